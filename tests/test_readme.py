@@ -69,7 +69,7 @@ def test_every_command_prints_what_is_shown(folder):
 
 
 def test_the_claim_in_ten_lines_holds(folder):
-    assert "MINE-1 SUPPORTED" in comparable(printed("banditproof check mine.py", folder))
+    assert "MINE-1 VERIFIED" in comparable(printed("banditproof check mine.py", folder))
 
 
 def test_the_python_examples_print_what_is_shown():

@@ -4,6 +4,10 @@ A policy never sees a reward. It gets a :class:`Sealed` value, a linear form in 
 others and multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. Every other
 use raises :class:`PrivacyLeak`, which names the line that tried.
 
+The form is exact: rewards and coefficients are rationals, a public float counts as its exact value, and
+nothing is rounded before the release. So no rounding carries a reward, and what enters a release is what the
+coefficients say.
+
 What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation),
 writing a ledger (accounting), or branching over all values that the noise can take (enumeration).
 """
@@ -13,16 +17,16 @@ from __future__ import annotations
 import operator
 import sys
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any, NamedTuple, NoReturn, Protocol
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ...theory.numbers.small_matrices import product as multiplied
+from .exact_numbers import Exactly, exactly, inverse, is_plain, nearest
 
-Number = int | float
-Vector = NDArray[np.float64]
-Coefficient = Number | Vector
+Coefficient = Exactly
 
 
 class PrivacyLeak(Exception):  # noqa: N818  the name says what happened
@@ -61,10 +65,20 @@ def _joined(left: tuple[Stretch, ...], right: tuple[Stretch, ...]) -> tuple[Stre
         if not earlier or not later:
             continue
         a, b = earlier[-1], later[0]
-        one = isinstance(a.coefficient, int | float) and isinstance(b.coefficient, int | float)
+        one = not isinstance(a.coefficient, np.ndarray) and not isinstance(b.coefficient, np.ndarray)
         if one and a.first + a.length == b.first and a.coefficient == b.coefficient:
             return (*earlier[:-1], Stretch(a.first, a.length + b.length, a.coefficient), *later[1:])
     return (*left, *right)
+
+
+def _shaped(cover: tuple[Stretch, ...], shape: tuple[int, ...]) -> tuple[Stretch, ...]:
+    """A coefficient for every coordinate: a reward added to a vector enters all of them."""
+    if not shape or all(np.shape(each.coefficient) == shape for each in cover):
+        return cover
+    return tuple(
+        Stretch(each.first, each.length, np.broadcast_to(np.asarray(each.coefficient, dtype=object), shape))
+        for each in cover
+    )
 
 
 def _leak(what: str) -> PrivacyLeak:
@@ -86,10 +100,19 @@ class Sealed:
 
     __slots__ = ("__cover", "__value", "__world")
 
-    def __init__(self, value: Coefficient, cover: Iterable[Stretch], world: World) -> None:
-        self.__value = value
-        self.__cover = tuple(cover)
+    def __init__(self, value: Any, cover: Iterable[Stretch], world: World) -> None:  # noqa: ANN401  a plain number
+        self.__value = exactly(value)
+        self.__cover = tuple(Stretch(first, length, exactly(c)) for first, length, c in cover)
         self.__world = world
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("sealed values have no subclasses")
+
+    def __like(self, value: Exactly, cover: tuple[Stretch, ...]) -> Sealed:
+        """A form of the same run, of parts that are exact already."""
+        made = object.__new__(Sealed)
+        made.__value, made.__cover, made.__world = value, _shaped(cover, np.shape(value)), self.__world
+        return made
 
     # What is allowed: linear arithmetic with public coefficients, and release.
 
@@ -101,11 +124,14 @@ class Sealed:
         if isinstance(other, Sealed):
             if other.__world is not self.__world:
                 raise ValueError("a sum of sealed values of two different runs was asked; keep to one run")
-            cover = _joined(self.__cover, other.__cover)
-            return Sealed(self.__value + other.__value, cover, self.__world)
+            value = self.__value + other.__value
+            shape = np.shape(value)
+            return self.__like(
+                exactly(value), _joined(_shaped(self.__cover, shape), _shaped(other.__cover, shape))
+            )
         if not _public(other):
             return NotImplemented
-        return Sealed(self.__value + other, self.__cover, self.__world)
+        return self.__like(exactly(self.__value + _finite(other, "added", "to")), self.__cover)
 
     __radd__ = __add__
 
@@ -114,26 +140,24 @@ class Sealed:
             raise _leak("two sealed values multiplied: only linear forms in rewards can be released")
         if not _public(factor):
             return NotImplemented
-        if not np.isfinite(factor).all():  # 0 times infinity is nan, and nan passes every noise
-            raise ValueError(f"a sealed value is multiplied by finite numbers, not by {factor!r}")
-        scaled = (Stretch(first, length, c * factor) for first, length, c in self.__cover)
-        return Sealed(self.__value * factor, scaled, self.__world)
+        return self.__through(_finite(factor, "multiplied", "by"), operator.mul)
 
     __rmul__ = __mul__
 
     def __matmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
-        return self.__through(matrix, lambda inner: multiplied(inner, matrix))
+        if not _public_array(matrix):
+            return NotImplemented
+        return self.__through(_finite(matrix, "multiplied", "by"), operator.matmul)
 
     def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
-        return self.__through(matrix, lambda inner: multiplied(matrix, inner))
+        if not _public_array(matrix):
+            return NotImplemented
+        return self.__through(_finite(matrix, "multiplied", "by"), lambda inner, outer: outer @ inner)
 
-    def __through(self, matrix: Any, product: Callable[[Any], Any]) -> Sealed:  # noqa: ANN401
-        if not isinstance(matrix, np.ndarray):
-            return NotImplemented  # type: ignore[no-any-return]  # mypy knows it in operators only
-        if not np.isfinite(matrix).all():
-            raise ValueError("a sealed value is multiplied by finite numbers, and this matrix has others")
-        moved = (Stretch(first, length, product(c)) for first, length, c in self.__cover)
-        return Sealed(product(self.__value), moved, self.__world)
+    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any]) -> Sealed:
+        value = exactly(product(self.__value, factor))
+        moved = (Stretch(first, length, exactly(product(c, factor))) for first, length, c in self.__cover)
+        return self.__like(value, tuple(moved))
 
     def __neg__(self) -> Sealed:
         return self.__mul__(-1)
@@ -142,17 +166,21 @@ class Sealed:
         return self
 
     def __sub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
-        return self.__add__(-other)
+        if isinstance(other, Sealed):
+            return self.__add__(-other)
+        if not _public(other):
+            return NotImplemented
+        return self.__add__(-_finite(other, "added", "to"))
 
     def __rsub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
-        return (-self).__add__(other)
+        return self.__neg__().__add__(other)
 
     def __truediv__(self, divisor: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if isinstance(divisor, Sealed):
             raise _leak("a sealed value used as a divisor")
         if not _public(divisor):
             return NotImplemented
-        return self.__mul__(1 / divisor)
+        return self.__through(inverse(_finite(divisor, "divided", "by")), operator.mul)
 
     def __copy__(self) -> Sealed:
         return self
@@ -160,17 +188,35 @@ class Sealed:
     def __deepcopy__(self, memo: object) -> Sealed:
         return self
 
-    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Sealed:  # noqa: ANN401
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401
         """Arithmetic with arrays comes here; every other function of numpy is a leak."""
         left = inputs[0]
+        if any(type(each) is np.ndarray and each.dtype.kind == "O" and not is_plain(each) for each in inputs):
+            return getattr(ufunc, method)(*(_unpacked(each) for each in inputs), **options)
         if method == "__call__" and not options:
             if ufunc in _UNARY:
                 return _UNARY[ufunc](self)
             if ufunc in _BINARY:
                 forward, backward = _BINARY[ufunc]
-                made: Sealed = forward(left, inputs[1]) if isinstance(left, Sealed) else backward(self, left)
+                made = forward(left, inputs[1]) if isinstance(left, Sealed) else backward(self, left)
+                if made is NotImplemented:
+                    raise TypeError("a sealed value meets real numbers, and arrays of them")
                 return made
         raise _leak(f"a sealed value was put through numpy's {ufunc.__name__}")
+
+    def _coordinates(self) -> NDArray[Any]:
+        """An array of sealed numbers, of the shape of the value."""
+        found = np.empty(np.shape(self.__value), dtype=object)
+        for place in np.ndindex(found.shape):
+            cover = (Stretch(first, length, c[place]) for first, length, c in self.__cover) if place else ()
+            found[place] = self.__like(self.__value[place], tuple(cover)) if place else self
+        return found
+
+    def __array_function__(
+        self, function: Callable[..., Any], types: object, inputs: tuple[Any, ...], options: dict[str, Any]
+    ) -> Any:  # noqa: ANN401  a sealed value, or an array of them
+        """Sums, means and the like, done on the coordinates: each is a sealed value that refuses the rest."""
+        return function(*(_unpacked(each) for each in inputs), **options)
 
     # What is not.
 
@@ -191,7 +237,6 @@ class Sealed:
     __str__ = __repr__ = __format__ = __refuse("printed")
     __bytes__ = __refuse("turned into bytes")
     __len__ = __iter__ = __contains__ = __refuse("taken apart")
-    __array__ = __refuse("sent to numpy")
     __abs__ = __pow__ = __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __refuse(
         "put through a function that is not linear"
     )
@@ -205,11 +250,11 @@ class Sealed:
 
 _UNARY: dict[np.ufunc, Callable[[Any], Sealed]] = {np.negative: operator.neg, np.positive: operator.pos}
 _BINARY: dict[np.ufunc, tuple[Callable[[Any, Any], Sealed], Callable[[Any, Any], Sealed]]] = {
-    np.add: (operator.add, Sealed.__radd__),
-    np.subtract: (operator.sub, Sealed.__rsub__),
-    np.multiply: (operator.mul, Sealed.__rmul__),
-    np.true_divide: (operator.truediv, Sealed.__rtruediv__),
-    np.matmul: (operator.matmul, Sealed.__rmatmul__),
+    np.add: (Sealed.__add__, Sealed.__radd__),
+    np.subtract: (Sealed.__sub__, Sealed.__rsub__),
+    np.multiply: (Sealed.__mul__, Sealed.__rmul__),
+    np.true_divide: (Sealed.__truediv__, Sealed.__rtruediv__),
+    np.matmul: (Sealed.__matmul__, Sealed.__rmatmul__),
 }
 
 
@@ -218,5 +263,46 @@ def unseal(sealed: Sealed) -> tuple[Coefficient, tuple[Stretch, ...]]:
     return sealed._Sealed__value, sealed._Sealed__cover  # type: ignore[attr-defined]  # noqa: SLF001  the door
 
 
+def drawn(mechanism: Any, sealed: Sealed, generator: Generator) -> Any:  # noqa: ANN401  any mechanism
+    """What ``mechanism`` draws for a sealed value, in worlds that draw noise.
+
+    The form is rounded to doubles here, once. Noise on whole numbers gets it as it is: that decides for
+    itself whether a value is whole.
+    """
+    value, _ = unseal(sealed)
+    return mechanism.draw(value if hasattr(mechanism, "lattice") else nearest(value), generator)
+
+
 def _public(value: object) -> bool:
-    return isinstance(value, (int, float, np.number, np.ndarray))
+    """Whether it is a plain number; a number with methods of its own is a leak, whatever they do."""
+    if is_plain(value):
+        return True
+    if type(value) is np.ndarray:
+        return False
+    if isinstance(value, int | float | Fraction | np.ndarray):
+        raise _leak(
+            f"a sealed value met a number of the class {type(value).__name__}, which may have methods of its"
+            " own; int, float, Fraction and the numbers and arrays of numpy itself are accepted"
+        )
+    return False
+
+
+def _public_array(value: object) -> bool:
+    return isinstance(value, np.ndarray) and _public(value)
+
+
+def _finite(number: Any, done: str, to: str) -> Exactly:  # noqa: ANN401  what is plain
+    try:
+        return exactly(number)
+    except ValueError:  # 0 times infinity is nan, and nan passes every noise
+        shown = "an array with others" if isinstance(number, np.ndarray) else repr(number)
+        raise ValueError(f"a sealed value is {done} {to} finite numbers, not {to} {shown}") from None
+
+
+def _unpacked(given: Any) -> Any:  # noqa: ANN401  whatever numpy was given
+    """Sealed values, also in lists, as arrays of sealed numbers, one a coordinate."""
+    if type(given) in {list, tuple}:
+        return type(given)(map(_unpacked, given))
+    if not isinstance(given, Sealed):
+        return given
+    return given._coordinates()  # noqa: SLF001  the seal's own

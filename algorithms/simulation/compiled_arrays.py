@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.random import Generator
+from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, interpreted
@@ -31,10 +31,9 @@ from .run_state import ROUND, SEEN, Instance, PolicyState, Score
 
 
 class CompiledRun(ABC):
-    """The arrays of a compiled run, used again by one run after the other.
+    """The arrays of a compiled run, and its generator, used again by one run after the other.
 
-    ``regret``, ``pulls`` and ``releases`` may be set to other arrays before each; after it ``stopped`` and
-    ``recommended`` are known.
+    After each run ``regret``, ``pulls``, ``releases``, ``stopped`` and ``recommended`` are those of it.
     """
 
     def __init__(
@@ -52,24 +51,28 @@ class CompiledRun(ABC):
         self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
         self.regret = np.zeros(len(checkpoints))
         self.clock = np.zeros(5, dtype=np.int64)
+        self.score = Score(self.clock, checkpoints, self.regret, self.pulls, self.releases)
+        self.generator = Generator(PCG64(0))
         self.begin = (policy.counts.copy(), policy.values.copy())
         self.state = PolicyState(
             policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule, np.zeros(arms)
         )
         self.stopped = self.recommended = -1
 
-    def play(self, stream: Generator, record: NDArray[np.int64], budget: int) -> Iterator[NDArray[np.int64]]:
-        """Play to the end; after every ``budget`` blocks, those recorded."""
+    def play(
+        self, start: Mapping[str, Any], record: NDArray[np.int64], budget: int
+    ) -> Iterator[NDArray[np.int64]]:
+        """Play to the end from a state of the generator; after every ``budget`` blocks, those recorded."""
         clock = self.clock
+        self.generator.bit_generator.state = start
         self.state.counts[:], self.state.values[:] = self.begin
-        score = Score(clock, self.checkpoints, self.regret, self.pulls, self.releases)
-        for array in (clock, *self._other_state()):
+        for array in (clock, self.regret, self.pulls, self.releases, *self._other_state()):
             array.fill(0)
         clock[ROUND] = 1
         self.stopped = self.recommended = -1
         status = compiled_run.GOES_ON
         while status == compiled_run.GOES_ON:
-            status = self._go_on(stream, score, record, budget)
+            status = self._go_on(record, budget)
             yield record[: clock[compiled_run.RECORDED]]
         if status == compiled_run.STOPPED:
             self.stopped, self.recommended = (
@@ -85,7 +88,7 @@ class CompiledRun(ABC):
         """The arrays that are zero when a run begins."""
 
     @abstractmethod
-    def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
+    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
         """Up to ``budget`` blocks more; the status."""
 
     def _complaint(self, status: int) -> str:
@@ -114,13 +117,15 @@ class _StepRun(CompiledRun):
         arms, levels = environment.arms, max(1, policy.tree_horizon.bit_length())
         nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
         self.buffers = compiled_run.Buffers(np.zeros(arms), policy.tree_horizon, np.zeros(arms), *nodes)
-        self.setting = compiled_run.compiled_setting()(pointers, self.state, self.instance, self.buffers)
+        self.setting = compiled_run.compiled_setting()(
+            pointers, self.state, self.instance, self.buffers, self.score, self.generator
+        )
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
 
-    def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_run.compiled_run()(self.setting, self.sampled, stream, score, record, budget)
+    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
+        return compiled_run.compiled_run()(self.setting, self.sampled, record, budget)
 
     def _complaint(self, status: int) -> str:
         if status == compiled_run.FULL_TREE:
@@ -157,8 +162,8 @@ class _GatheringRun(CompiledRun):
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return (self.gathering.held,)
 
-    def _go_on(self, stream: Generator, score: Score, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_gathering.gathering_run()(self.setting, stream, score, record, budget)
+    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
+        return compiled_gathering.gathering_run()(self.setting, self.generator, self.score, record, budget)
 
 
 def compiled_run_of(

@@ -76,18 +76,27 @@ class Buffers(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What is the same in one run after the other; interpreted code takes it as it is."""
+    """What is in the same place in one run after the other; interpreted code takes it as it is."""
 
     steps: Steps
     policy: PolicyState
     instance: Instance
     buffers: Buffers
+    score: Score
+    generator: Generator
 
 
 STEPS = named_type(Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
 BUFFERS = named_type(Buffers, VECTOR, types.int64, VECTOR, VALUES, VALUES)
 POINTERS = held_type(steps=STEPS)
-SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE, buffers=BUFFERS)
+SETTING = held_type(
+    steps=STEPS,
+    policy=POLICY_STATE,
+    instance=INSTANCE,
+    buffers=BUFFERS,
+    score=SCORE,
+    generator=GENERATOR,
+)
 
 
 @compiled
@@ -128,8 +137,6 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
 def run(
     setting: Setting,
     sampled: bool,  # noqa: FBT001  compiled code has no keywords
-    generator: Generator,
-    score: Score,
     record: NDArray[np.int64],
     budget: int,
 ) -> int:
@@ -138,7 +145,8 @@ def run(
     counts, values, parameters, schedule, probabilities = setting.policy
     table, gaps, horizon = setting.instance
     sums, capacity, node_scales, node_sums, node_noisy = setting.buffers
-    clock, checkpoints, regret, pulls, releases = score
+    clock, checkpoints, regret, pulls, releases = setting.score
+    generator = setting.generator
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -254,23 +262,32 @@ def compiled_pointers() -> Callable[..., Any]:
     return Steps if interpreted() else compiled_for(signature, _pointing)
 
 
-def _set(pointers: Any, policy: PolicyState, instance: Instance, buffers: Buffers) -> Any:  # noqa: ANN401  made by numba
+def _set(
+    pointers: Any,  # noqa: ANN401  made by numba
+    policy: PolicyState,
+    instance: Instance,
+    buffers: Buffers,
+    score: Score,
+    generator: Generator,
+) -> Any:  # noqa: ANN401  as above
     setting: Any = new_held(SETTING)
     setting.steps = pointers.steps
     setting.policy = policy
     setting.instance = instance
     setting.buffers = buffers
+    setting.score = score
+    setting.generator = generator
     return setting
 
 
 @cache
 def compiled_setting() -> Callable[..., Any]:
     """Makes of the pointers and the other parts what the run takes."""
-    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS)
+    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS, SCORE, GENERATOR)
     return Setting if interpreted() else compiled_for(signature, _set)
 
 
 @cache
 def compiled_run() -> Callable[..., int]:
     """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    return compiled_for(types.int64(SETTING, types.boolean, GENERATOR, SCORE, COUNTS, types.int64), run)
+    return compiled_for(types.int64(SETTING, types.boolean, COUNTS, types.int64), run)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ...theory.numbers.small_matrices import product
 from ..environments.contexts import Contexts, draw, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
-from ..environments.sealed import Sealed, unseal
+from ..environments.sealed import Sealed, drawn
 from ..protocol.contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
 from .contextual_round import LARGEST, LinearInstance, Round
 from .parallel_runs import each_portion, runs_in_portions
@@ -176,8 +176,7 @@ class _Drawing:
     generator: Generator
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        value, _ = unseal(sealed)
-        return mechanism.draw(value, self.generator)
+        return drawn(mechanism, sealed, self.generator)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..environments.environment import Environment
-from ..environments.sealed import Sealed, unseal
+from ..environments.exact_numbers import exactly
+from ..environments.sealed import Sealed, drawn
 from ..protocol.block_policy import Mixed, Sure
 from ..protocol.public_draw import PublicDraw
 
@@ -49,8 +50,7 @@ class SimulatedStage:
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
         """The value with noise."""
         self.releases[self._arm] += not isinstance(mechanism, PublicDraw)
-        value, _ = unseal(sealed)
-        return mechanism.draw(value, self.generator)
+        return drawn(mechanism, sealed, self.generator)
 
 
 class SimulatedPulls:
@@ -80,10 +80,10 @@ class SimulatedPulls:
                 f"not {start!r} .. {stop!r}"
             )
         at = bisect_right(self._ends, start)
-        until, total, pieces = start, 0.0, []
+        until, total, pieces = start, 0, []
         while until < stop:
             if at < len(self._pieces) and self._pieces[at][0] <= until:
-                low, high, drawn = self._pieces[at]
+                low, high, number = self._pieces[at]
                 if low < start or high > stop:
                     raise ValueError(
                         f"the stretch {start} .. {stop} cuts {low} .. {high}, whose sum was drawn at once: "
@@ -93,9 +93,9 @@ class SimulatedPulls:
             else:
                 low = until
                 high = min(stop, self._pieces[at][0]) if at < len(self._pieces) else stop
-                drawn = self._draw(low, high)
-                pieces.append((low, high, drawn))
-            total += drawn
+                number = self._draw(low, high)
+                pieces.append((low, high, number))
+            total += exactly(number)
             until = high
         for piece in pieces:
             place = bisect_right(self._ends, piece[0])

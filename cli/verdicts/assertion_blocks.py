@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...paper_checks.language.assertion import ASSUMED
@@ -11,10 +11,13 @@ from ..output.blocks import Block, say_wrapped, show_blocks
 from ..safe_text import one_line, say
 
 if TYPE_CHECKING:
+    from ...paper_checks.assertions.powers import Statistics
     from ...paper_checks.assertions.settled import Piece, Settled
     from ...paper_checks.running.outcome import Outcome
+    from ...verify.evidence.power import Power
 
 _HEADINGS = ("assertion", "role", "verdict")
+_ONE_LINE = 80
 
 
 def settled_words(outcome: Outcome) -> str:
@@ -32,7 +35,10 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
         settled = outcome.assertions
         if [each.assertion.says for each in settled] == [outcome.claim.statement] and not outcome.claim.noted:
-            continue  # the table says it all
+            name = f"{outcome.claim.id}: "
+            for line in (line for each in outcome.asserted for line in _of_chance(each.pieces, name)):
+                say_wrapped(name + line)
+            continue  # the table says the rest
         count = settled_words(outcome).replace("/", " of ")
         say(one_line(f"{outcome.claim.id}: {outcome.verdict}, {count} assertions settled"))
         show_blocks(_HEADINGS, [_block(outcome, each) for each in outcome.asserted])
@@ -68,6 +74,7 @@ def _lines(piece: Piece) -> Iterator[str]:
     given = f" given {', '.join(piece.rules)}" if piece.rules else ""
     follows = piece.verdict is not Verdict.OPEN
     yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
+    yield from _of_chance([piece], "  ")
     for each in piece.premises:
         sources = ", ".join(dict.fromkeys(each.sources))
         verdict = "" if sources == ASSUMED else f" ({each.verdict})"
@@ -77,3 +84,24 @@ def _lines(piece: Piece) -> Iterator[str]:
         yield f"not covered: {piece.settles.beyond}"
     for name, why in piece.settles.despite:
         yield f"{name} is refuted; this stands: {why}"
+
+
+def _of_chance(pieces: Iterable[Piece], before: str) -> Iterator[str]:
+    """The level, and how surely a wrong version would be seen; or why what was left to chance is too weak."""
+    for found in (piece.statistics for piece in pieces if not piece.settles.missing):
+        if found is None:
+            continue
+        if found.lack:
+            yield f"too weak: {one_line(found.lack)}"
+        elif found.level is not None and found.least is not None:
+            said = [f"level {found.level:.2g}; {words}" for words in _seen(found, found.least)]
+            yield next((each for each in said if len(before + each) <= _ONE_LINE), said[-1])
+
+
+def _seen(found: Statistics, least: Power) -> Iterator[str]:
+    """What is seen and how surely, with its name and without."""
+    words = f"is seen with probability {least.words}"
+    name, *others = found.powers
+    if not others:
+        yield f"{one_line(name)!r} {words}"
+    yield f"{'each' if others else 'its'} near miss {words}"

@@ -69,7 +69,6 @@ def described(group: Sequence[Outcome], standing: Standing) -> list[str]:
         if amendment is not None and amendment.statement not in told:
             told.add(amendment.statement)
             lines.append(f"- **Amended, {outcome.amended}:** {escaped(amendment.statement)}")
-            lines.append(f"- **Consequence:** {escaped(amendment.consequence) or 'not stated'}")
     if not told:
         lines.append("- **Amended:** no nearest true statement is known")
     used = dict.fromkeys(name for outcome in group for name in outcome.claim.rests_on)

@@ -321,7 +321,6 @@ L15 = Claim(
         ),
         formula=_ADVANCED,
         recorded=Verdict.VERIFIED,
-        consequence="None: delta' > 1 means nothing, and the lemma is applied with delta' < 1.",
     ),
     settles=(
         settles(

@@ -183,11 +183,6 @@ L23 = Claim(
         ),
         formula=_L23_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Corollary 22 survives: there the noise is centred and independent of P_t, so that mixing "
-            "costs gamma T for "
-            "the true losses in [0, 1]; but the lemma cannot be applied to the noisy losses as it is."
-        ),
     ),
     severity=Severity.SUBSTANCE,
     settles=(
@@ -385,7 +380,6 @@ P_C22 = Claim(
         ),
         formula=_CHAIN_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="Corollary 22 survives: its constant 36 leaves room for 2 sqrt(2 (1 + 14 x^2)).",
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L23", "ADV-L20"),
@@ -462,7 +456,6 @@ EQ_RTEXP3 = Claim(
         ),
         formula=_closed(14) | {"value": _closed(10)["value"]},
         recorded=Verdict.VERIFIED,
-        consequence="None for Corollary 22, whose constant leaves room.",
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("ADV-P-C22",),

@@ -93,7 +93,6 @@ A4 = Claim(
         ),
         formula=_LEADER,
         recorded=Verdict.VERIFIED,
-        consequence="None: the proofs take the argmin.",
     ),
     severity=Severity.TYPO,
     settles=(
@@ -150,8 +149,6 @@ GR1 = Claim(
         ),
         formula=_GR1_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="None for Corollary 24 once Algorithm 4 sets M_t = M on failure; as printed its bias "
-        "is larger.",
     ),
     severity=Severity.TYPO,
     rests_on=("ADV-A4",),
@@ -265,7 +262,6 @@ EMAX = Claim(
         statement="For K >= 2 it is 2 E[max_i |Z_i|] <= 6 log(K)/eta.",
         formula=_EMAX | {"arms": "k >= 2"},
         recorded=Verdict.VERIFIED,
-        consequence="None: with one arm there is no regret.",
     ),
     severity=Severity.EDGE,
     settles=(
@@ -344,8 +340,6 @@ P_C24 = Claim(
         ),
         formula=_C24_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="Corollary 24 keeps its order; the constant 32 follows from this chain only for long "
-        "horizons.",
     ),
     rests_on=("ADV-L25",),
     settles=(
@@ -421,10 +415,6 @@ P_L25 = Claim(
         ),
         formula={key: _L25_AMENDED[key] for key in ("substitution", "value")},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Lemma 25 and Corollary 24 keep their order in K, T and eps; their constants 11 and 32 are not "
-            "shown by this proof."
-        ),
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("ADV-EQ-EMAX", "ADV-EQ-GR2", "ADV-EQ-GR3"),

@@ -275,7 +275,6 @@ I17 = Claim(
         statement="For 2 <= N <= K, T >= 2, eps <= 1 the rate of Corollary 8 is at most that of Theorem 9.",
         formula={"from": "2"},
         recorded=Verdict.PROVED,
-        consequence="None.",
     ),
     settles=(
         settles(1, by="rates", severity=Severity.EDGE),
@@ -419,7 +418,6 @@ TAB2 = Claim(
         ),
         formula=_TAB2_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="The table's conditions are not enough; the theorems are untouched.",
     ),
     settles=(
         step_towards(1, by="N <= K", missing="more than two instances, with the logarithms; T = 1"),
@@ -490,7 +488,6 @@ I20 = Claim(
         statement="For N, K, T >= 2, eps <= 1/sqrt T and N >= T all three rates are at least T.",
         formula=_I20 | _I20_ROUNDS,
         recorded=Verdict.VERIFIED,
-        consequence="None.",
     ),
     settles=(
         settles(1, by="all three over T", severity=Severity.EDGE),

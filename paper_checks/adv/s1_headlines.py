@@ -73,7 +73,6 @@ I1 = Claim(
         ),
         formula=_I1,
         recorded=Verdict.VERIFIED,
-        consequence="None: Corollary 2 is about eps <= 1.",
     ),
     rests_on=("ADV-C2",),
     settles=(

@@ -332,7 +332,6 @@ I15 = Claim(
         ),
         formula=_STRONGER,
         recorded=Verdict.VERIFIED,
-        consequence="None for Theorem 7, where losses alone are sensitive and the actions are published.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-T7",),
@@ -403,7 +402,6 @@ I16 = Claim(
         ),
         formula=_VACUOUS,
         recorded=Verdict.PROVED,
-        consequence="None for the theorems; Theorem 9 is needed for N of order eps T only.",
     ),
     rests_on=("ADV-C8",),
     settles=(
@@ -471,7 +469,6 @@ I18 = Claim(
         statement="For N, K, T >= 2 and eps <= 1/sqrt T the rate of Theorem 9 is at least T.",
         formula=_LOCAL,
         recorded=Verdict.PROVED,
-        consequence="None.",
     ),
     rests_on=("ADV-D7",),
     settles=(
@@ -545,7 +542,6 @@ I19 = Claim(
         ),
         formula=_EXPONENTS,
         recorded=Verdict.PROVED,
-        consequence="None: the text says itself that nothing is known for N >= T.",
     ),
     rests_on=("ADV-T10", "ADV-C8", "ADV-T9"),
     settles=(

@@ -254,10 +254,6 @@ T10 = Claim(
         ),
         formula=_T10_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The rate stands for every delta that anybody uses. With the printed gamma the proof leaves a "
-            "further factor log^(2/3)(1/delta) on the first term; whether the algorithm needs it is open."
-        ),
     ),
     rests_on=("ADV-P-T10M", "ADV-P-T10F", "ADV-P-T10PRIV"),
     settles=(
@@ -385,10 +381,6 @@ P_T10M = Claim(
         ),
         formula=_P10M_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None that matters: eta > log N only for N = 2 and eta in (0.693, 1), where 3 tau "
-            "log(N)/eta has to be tau log(N)/eta + 2 tau."
-        ),
     ),
     rests_on=("ADV-L20", "ADV-L26", "ADV-EQ-CENT"),
     settles=(
@@ -472,10 +464,6 @@ P_T10F = Claim(
         ),
         formula=_SUBSTITUTED_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorem 10 keeps its rate with the mended gamma; with the printed one the proof leaves a "
-            "further factor log^(2/3)(1/delta) on its first term."
-        ),
     ),
     rests_on=("ADV-P-T10M",),
     settles=(
@@ -585,9 +573,6 @@ P_T10PRIV = Claim(
         ),
         formula=_PRIVACY_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorem 10 is private for every delta that anybody uses; near delta = 1 this is not shown."
-        ),
     ),
     rests_on=("ADV-L15", "ADV-L13", "ADV-L16", "ADV-D7"),
     settles=(

@@ -216,10 +216,6 @@ G1 = Claim(
         ),
         formula=_RATIO_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The conclusion, that a round's loss is not bounded uniformly in the horizon, survives with "
-            "log(2/gamma - 1) for the loss: it needs gamma to fall with the horizon."
-        ),
     ),
     severity=Severity.PROOF_SLIP,
     settles=(
@@ -311,10 +307,6 @@ G1EX = Claim(
         ),
         formula=_STEPS | {"upper": "u > 1.12"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The example survives: under l' the second round starts with P'_2(1) = 0.50005 and P'_2(1) + "
-            "P'_3(1) = 1.00005 > 1."
-        ),
     ),
     severity=Severity.PROOF_SLIP,
     settles=(
@@ -445,7 +437,6 @@ I21 = Claim(
         ),
         formula=_full("1/sqrt(96*log(1/d))"),
         recorded=Verdict.VERIFIED,
-        consequence="The rate keeps its order in T and eps, with sqrt(log(1/delta) log K) more.",
     ),
     rests_on=("ADV-L15",),
     settles=(

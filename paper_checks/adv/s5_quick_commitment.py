@@ -263,10 +263,6 @@ P_L11 = Claim(
         ),
         formula=_CHAIN_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Lemma 11 survives for pure DP, by group privacy at single outcomes; for (eps, delta)-DP "
-            "this argument is not available."
-        ),
     ),
     rests_on=("ADV-L17", "ADV-D-EVENTS"),
     settles=(
@@ -428,11 +424,6 @@ L11 = Claim(
         ),
         formula=_L11,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The lower bound stands for algorithms that meet the conditions with p of order 1/eps and "
-            "eps p below log 2. p = 1/eps, which the text uses for EXP3, gives 1 - e/2 < 0 and no "
-            "bound; p = 1, which O(1/eps) allows, gives sqrt(T) and no eps."
-        ),
     ),
     rests_on=("ADV-P-L11", "ADV-L17"),
     settles=(
@@ -510,10 +501,6 @@ I23 = Claim(
         ),
         formula=_INTUITION,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Section 5.2 itself uses log(1/gamma)/eta later on. With the rates that give sublinear regret "
-            "it is of order sqrt(T) log T."
-        ),
     ),
     settles=(
         settles(
@@ -583,10 +570,6 @@ I24 = Claim(
         statement="The same for p = c/eps with a constant c < log 2.",
         formula=_SEPARATION,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Without it nothing is excluded: any algorithm that pulls arm 2 exactly gamma T times, once of "
-            "them in the first round, meets (1), (2) with tau = 1 and p = gamma (T - 1)."
-        ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("ADV-L11",),
@@ -644,10 +627,6 @@ I26 = Claim(
         statement="On losses 1/2 and 1 EXP3 in batches has regret at least gamma T/4.",
         formula={"mixing": "r >= gam*T/4"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The argument needs orders only: constants below 1/4, and kappa/eta only where it is below T; "
-            "and p = c/eps with c < log 2 in place of p = 1/eps (see ADV-L11)."
-        ),
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("ADV-L11",),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import AMENDED, Assertion, Chain, Instance, Role, Settles
+from ..language.assertion import AMENDED, Assertion, Role, Settles
 from ..language.claim import Claim, remarks_of
-from ..language.rules import READING, Inference
+from ..language.rules import READING
 from ..language.severity import Severity, worst
 from .chained import Premise, Showing, Sources, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
 from .matched import Shown, shown_by, without
+from .powers import Statistics
 
 
 def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
@@ -22,6 +23,14 @@ def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
 
 
 def _unseen(_identifier: str, _n: int) -> None:
+    return None
+
+
+StatisticsOf = Callable[[Settles, Sequence[Evidence]], Statistics | None]
+"""What is known of the level and the power of the evidence that is attached to an assertion."""
+
+
+def _untold(_settles: Settles, _evidence: Sequence[Evidence]) -> None:
     return None
 
 
@@ -37,6 +46,8 @@ class Piece:
     """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
     fits: bool = True
     """Whether a chain takes as given just what its deduction was proved under."""
+    statistics: Statistics | None = None
+    """Level and power of what was left to chance, if anything was."""
 
     @property
     def verdict(self) -> Verdict:
@@ -50,8 +61,15 @@ class Piece:
             weakest = verdict_of(self.evidence, self.premises) if follows else Verdict.OPEN
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
+        if weakest is Verdict.SUPPORTED and self.lack:
+            return Verdict.OPEN
         whole = weakest in {Verdict.PROVED, Verdict.DEFINED}
         return Verdict.VERIFIED if whole and self.settles.on else weakest
+
+    @property
+    def lack(self) -> str:
+        """Why what was left to chance supports nothing; empty where it does, or nothing was."""
+        return "" if self.statistics is None else self.statistics.lack
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -96,6 +114,7 @@ class Piece:
             "missing": self.settles.missing,
             "despite": dict(self.settles.despite),
             "given": list(self.rules),
+            "statistics": None if self.statistics is None else self.statistics.to_json(),
             "premises": [
                 {"condition": each.condition, "sources": list(each.sources), "verdict": each.verdict.value}
                 for each in self.premises
@@ -169,73 +188,76 @@ def _listed(claim: Claim) -> tuple[Assertion, ...]:
     return claim.asserts or assertions_of_text(claim.paper).get(claim.id, ())
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found on one formula of a claim, and what of the claim it settles."""
+
+    attached: Sequence[Settles]
+    parts: Mapping[str, tuple[Evidence, ...]]
+    whole: bool
+
+
 def settled_by(
     claim: Claim,
     evidence: Sequence[Evidence],
+    amended: Sequence[Evidence] = (),
     *,
     whole: bool = True,
+    amended_whole: bool = True,
     standing: Standing = _unknown,
     showing: Showing = _unseen,
+    statistics: StatisticsOf = _untold,
 ) -> tuple[Settled, ...]:
-    """Every assertion of the claim with the evidence that is about it.
+    """Every assertion of the claim, its amendment and its notes, with the evidence that is about it.
 
-    Where the evidence is not ``whole``, because a check crashed, it can refute and nothing else. ``standing``
-    tells how assertions of other claims stand, and ``showing`` what their evidence proves.
+    The evidence on the ``amended`` formula settles the amendment, and that on the printed one all else; each
+    of them may be a premise of another. Where the evidence is not ``whole``, because a check crashed, it can
+    refute and nothing else. ``standing`` tells how assertions of other claims stand, ``showing`` what their
+    evidence proves, ``statistics`` how much what was left to chance would notice.
     """
     alone = not _listed(claim) and not claim.settles
-    attached = (Settles(1),) if alone else claim.settles
-    known = _by_part(_best(evidence) if alone else evidence)
-    return _settled(
-        claim, assertions_of(claim), attached, known, whole=whole, standing=standing, showing=showing
+    on_printed = _Found(
+        (Settles(1),) if alone else claim.settles, _by_part(_best(evidence) if alone else evidence), whole
     )
-
-
-def remarks_settled(
-    claim: Claim,
-    evidence: Sequence[Evidence],
-    amended: Sequence[Evidence],
-    *,
-    whole: bool = True,
-    standing: Standing = _unknown,
-    showing: Showing = _unseen,
-) -> tuple[Settled, ...]:
-    """The amendment of the claim, by the evidence on the ``amended`` formula, and its notes."""
     alone = not _listed(claim) and not any(each.assertion == AMENDED for each in claim.settles)
-    attached = (*claim.settles, *((Settles(AMENDED),) if alone else ()))
-    found: list[Settled] = []
-    for each in remarks_of(claim):
-        about = _best(amended) if alone else amended
-        known = _by_part(about if each.role is Role.AMENDMENT else evidence)
-        found += _settled(claim, (each,), attached, known, whole=whole, standing=standing, showing=showing)
-    return tuple(found)
+    on_amended = _Found(
+        (Settles(AMENDED),) if alone else claim.settles,
+        _by_part(_best(amended) if alone else amended),
+        whole and amended_whole,
+    )
+    return _settled(
+        claim,
+        (*assertions_of(claim), *remarks_of(claim)),
+        lambda n: on_amended if n == AMENDED else on_printed,
+        Sources({}, standing, showing),
+        statistics,
+    )
 
 
 def _settled(
     claim: Claim,
     assertions: Iterable[Assertion],
-    attached: Sequence[Settles],
-    known: Mapping[str, tuple[Evidence, ...]],
-    *,
-    whole: bool,
-    standing: Standing,
-    showing: Showing,
+    found_for: Callable[[int], _Found],
+    elsewhere: Sources,
+    statistics: StatisticsOf,
 ) -> tuple[Settled, ...]:
     listed = {each.n: each for each in assertions}
     under_way: list[int] = []
 
     def settled(n: int) -> Settled:
         under_way.append(n)
-        own = (each for each in attached if each.assertion == n)
+        about = found_for(n)
+        own = (each for each in about.attached if each.assertion == n)
         defines = listed[n].role.defines
         words = (listed[n].says, listed[n].for_all, claim.assumptions)
-        about = replace(sources, words=words)
-        pieces = tuple(_pieces(own, known, about, whole=whole, defines=defines))
+        sources = Sources(about.parts, stands, shows, words)
+        pieces = tuple(_pieces(own, sources, statistics, whole=about.whole, defines=defines))
         under_way.pop()
         return Settled(listed[n], pieces)
 
     def stands(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
         if identifier not in {"", claim.id}:
-            return standing(identifier, n)
+            return elsewhere.standing(identifier, n)
         if n not in listed or n in under_way:  # what rests on itself is open
             return Verdict.OPEN, ()
         found = settled(n)
@@ -243,29 +265,30 @@ def _settled(
 
     def shows(identifier: str, n: int) -> tuple[Shown, ...] | None:
         if identifier not in {"", claim.id}:
-            return showing(identifier, n) if standing(identifier, n)[0] is Verdict.PROVED else None
+            proved = elsewhere.standing(identifier, n)[0] is Verdict.PROVED
+            return elsewhere.showing(identifier, n) if proved else None
         decisive = settled(n).decisive if n in listed and n not in under_way else None
         return () if decisive is None else decisive.shown
 
-    sources = Sources(known, stands, shows)
     return tuple(settled(n) for n in listed)
 
 
 def _pieces(
     attached: Iterable[Settles],
-    known: Mapping[str, tuple[Evidence, ...]],
     sources: Sources,
+    statistics: StatisticsOf,
     *,
     whole: bool,
     defines: bool,
 ) -> Iterator[Piece]:
+    known = sources.parts
     for each in attached:
         parts = each.by or tuple(known)
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, found, sources)
             fits = each.chain is None or not any(unmatched(each.chain, found))
-            yield Piece(each, found, given, defines=defines, fits=fits)
+            yield Piece(each, found, given, defines=defines, fits=fits, statistics=statistics(each, found))
 
 
 def misattached(
@@ -274,8 +297,11 @@ def misattached(
     """What the claim attaches to assertions that are not listed, or by parts that no evidence has."""
     listed = assertions_of(claim)
     roles = {each.n: each.role for each in (*listed, *remarks_of(claim))}
-    known = _by_part(evidence)
-    of_amended = _by_part(amended)
+    on_printed, on_amended = _by_part(evidence), _by_part(amended)
+
+    def known(settles: Settles) -> Mapping[str, tuple[Evidence, ...]]:
+        return on_amended if settles.assertion == AMENDED else on_printed
+
     lines = [
         f"settles assertion {each.assertion}, and the list has {len(listed)}"
         for each in claim.settles
@@ -285,20 +311,20 @@ def misattached(
         f"settles assertion {each.assertion} by {part!r}, which is no part of its evidence"
         for each in claim.settles
         for part in each.by
-        if part not in (of_amended if each.assertion == AMENDED else known)
+        if part not in known(each)
     ]
     lines += [
         f"settles assertion {each.assertion} by a trace, and its role is {roles[each.assertion]}: a trace "
         "binds definitions and algorithms"
         for each in claim.settles
         if each.assertion in roles and not roles[each.assertion].defines and not each.missing
-        if is_traced(found for part in each.by or known for found in known.get(part, ()))
+        if is_traced(found for part in each.by or known(each) for found in known(each).get(part, ()))
     ]
     lines += [
         f"settles assertion {each.assertion} and {line}"
         for each in claim.settles
-        if each.chain is not None and each.chain.deduction in known
-        for line in unmatched(each.chain, known[each.chain.deduction])
+        if each.chain is not None and each.chain.deduction in known(each)
+        for line in unmatched(each.chain, known(each)[each.chain.deduction])
     ]
     lines += [
         f"settles assertion {each.assertion} by a chain, and its role is {roles[each.assertion]}: a "
@@ -322,20 +348,10 @@ def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence,
     """The evidence that the claim attaches to no assertion."""
     if any(not each.by for each in claim.settles) or not _listed(claim):
         return ()
-    attached = {part for each in claim.settles for part in (*each.by, *_supplied(each.chain))}
+    chains = (each.chain for each in claim.settles if each.chain is not None)
+    attached = {part for each in claim.settles for part in each.by}
+    attached |= {name for chain in chains for name in chain.sources}
     return tuple(each for each in evidence if each.part not in attached)
-
-
-def _supplied(chain: Chain | None) -> Iterator[str]:
-    """The parts, among others, that conditions of a chain come from."""
-    for _, source in () if chain is None else chain.given:
-        match source:
-            case Inference():
-                yield from source.premises
-            case Instance():
-                yield source.source
-            case str():
-                yield source
 
 
 def standing_of(settled: Iterable[Settled]) -> Verdict:

@@ -629,7 +629,6 @@ I25 = Claim(
         ),
         formula=_BATCHES,
         recorded=Verdict.VERIFIED,
-        consequence="The proofs use B_{m+1} <= alpha n_m by name; geometric batches satisfy it.",
     ),
     severity=Severity.WORDING,
     rests_on=("BERN-P4.1", "BERN-EQ27", "BERN-EQ36", "BERN-I5"),

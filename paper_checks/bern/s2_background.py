@@ -76,10 +76,6 @@ D21 = Claim(
         statement="pi_t is a kernel from Omega_{t-1} = ([K] x R)^(t-1).",
         formula=_POLICY,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None: everywhere else t - 1 pairs are meant and printed, from the definition's own last display "
-            "on. Taken by the letter, pi_1(. | a_1, r_1) may be the point mass at a_1, and (1) has mass K."
-        ),
     ),
     severity=Severity.TYPO,
     settles=(

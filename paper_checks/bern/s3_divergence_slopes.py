@@ -70,7 +70,6 @@ CLAIMS = (
             "differentiable; its second derivative lies in [-1/4, 0] and jumps at eps_0 from -x (1-x) to 0.",
             {"jump at eps_0": "== 0 -> < 0"},
             recorded=Verdict.PROVED,
-            consequence="None: no proof uses a second derivative in eps.",
         ),
         settles(
             AMENDED,
@@ -460,7 +459,6 @@ CLAIMS = (
                 "both quotients are defined": "y < 1 -> y < 1 and y > 0",
             },
             recorded=Verdict.PROVED,
-            consequence="None: at x = y = 0 the slope of d_eps is 1 - e^-eps, and Lemma F.5 holds.",
         ),
         settles(AMENDED, by=("slope of kl", "rewritten", "bound", "domain", "both quotients are defined")),
         kind="inequality",

@@ -131,7 +131,6 @@ CLAIMS = (
             "eps; the second derivative jumps from -mu_a (1 - mu_a) to 0.",
             {**STRICT_BELOW, "jump at eps_0": "== 0 -> < 0"},
             recorded=Verdict.PROVED,
-            consequence="None for the theorems: no proof uses strictness or a second derivative.",
         ),
         settles(
             AMENDED,
@@ -351,11 +350,6 @@ CLAIMS = (
                 "means above mu*, for the other environment": _BELOW_ONE,
             },
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "The proof needs an environment in which arm a is better than mu*, and there is none at mu* "
-                "= 1; the general bound (9) is 0 there, as it should be. The upper bound (Theorem 4.3) "
-                "assumes mu* < 1 already, so the matching of the two survives."
-            ),
         ),
         step_towards(
             AMENDED,
@@ -441,7 +435,6 @@ CLAIMS = (
                 "means above mu*, for the other environment": _BELOW_ONE,
             },
             recorded=Verdict.VERIFIED,
-            consequence="None for the comparison with Theorem 3.1, which needs the same condition.",
         ),
         step_towards(
             AMENDED, by="never worse", missing="Theorem 3.1 where mu* < 1; its denominators are no larger"
@@ -501,7 +494,6 @@ CLAIMS = (
             "from there on d_eps = kl.",
             STRICT_BELOW,
             recorded=Verdict.PROVED,
-            consequence="'A strict improvement for any eps' becomes 'never worse, better for small eps'.",
         ),
         settles(
             AMENDED,
@@ -663,7 +655,6 @@ CLAIMS = (
             "those with P[X = 0, Y = 2] = s has P[X != Y] = 1.",
             {"unique": "s == t -> s + (1/2 - s) + (1/2 - s) + s == 1"},
             recorded=Verdict.PROVED,
-            consequence="None: the proof needs one of them.",
         ),
         settles(AMENDED, by="unique"),
         kind="definition",
@@ -703,7 +694,6 @@ CLAIMS = (
             "It is never larger.",
             {"smaller": "< kl -> <= kl"},
             recorded=Verdict.PROVED,
-            consequence="None: the bound needs no more.",
         ),
         settles(AMENDED, by=("information", "transport", "smaller")),
         kind="inline",

@@ -274,7 +274,6 @@ LD1A = claim(
     amended(
         "t = eps sqrt(1 - c) lies in [0, eps) for every c in (0, 1].",
         {"tilt": "0 < -> 0 <= "},
-        consequence="None: at t = 0 the bound of the proof is 1.",
         recorded=Verdict.VERIFIED,
     ),
     settles(AMENDED, by="tilt"),
@@ -366,9 +365,6 @@ _WITH_N = (
         "(24) enters the constant with n for x - n mu: the minorant e exp(-eps (x - n mu)) (1 - exp(-n "
         "kl(x/n, mu))) is at most n e (1 + m eps (x - n mu))^m log(1/mu) exp(-n d_eps(x/n, mu)).",
         {"the first term": f"{_FIRST} <= {_DISPLAYED}"},
-        consequence=(
-            "The proof shows a weaker lemma. Lemma D.3 itself stands, by another proof with a smaller factor."
-        ),
         recorded=Verdict.VERIFIED,
     ),
     settles(
@@ -777,7 +773,6 @@ LD3P = claim(
     amended(
         "With n mu - x for x - n mu and y n - x for x - y n, as in the statement of Lemma D.3.",
         {"lower tail": _LEMMA_BELOW, "at x = 0": _LEMMA_BELOW},
-        consequence="None: the lemma prints the constant correctly, and only the end of its proof does not.",
         recorded=Verdict.VERIFIED,
     ),
     settles(
@@ -891,11 +886,6 @@ EQ27 = claim(
         "The right side of (27) is an upper bound of A_eps(m, n_m, x, mu). With A'(n) = e^m (1 + eps n/m)^m "
         "for A(n), the exponent log A'(n)/n vanishes with m/n.",
         {"(27) from Lemma D.3": f"{_WITH_M} <= {_EXPANDED}", "exponent that A(n) costs": f"{_BALANCED} <= 1"},
-        consequence=(
-            "The printed proof shows the corollary only if m log(m n_m)/n_m -> 0 (geometric batches satisfy "
-            "it, so the algorithms are not touched); with the smaller factor it holds for every m = o(n_m), "
-            "as stated (BERN-P4.1)."
-        ),
         recorded=Verdict.VERIFIED,
     ),
     settles(

@@ -48,5 +48,4 @@ def amended(formula: dict[str, str]) -> Amendment:
         statement="The same for 0 < delta <= 1.",
         formula=formula | AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="None: delta bounds a probability, and the lemma is used with delta < 1.",
     )

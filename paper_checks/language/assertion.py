@@ -183,6 +183,22 @@ class Chain:
             except FormulaError as error:
                 raise ValueError(f"a chain takes {condition!r:.60} as given: {error}") from None
 
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The assertions, and parts of the evidence, that it takes its conditions from."""
+        return tuple(dict.fromkeys(name for _, source in self.given for name in _named(source)))
+
+
+def _named(source: Source) -> tuple[str, ...]:
+    match source:
+        case Inference():
+            return source.premises
+        case Instance():
+            return (source.source,)
+        case Assumption():
+            return ()
+    return (source,)
+
 
 def chain(deduction: str, given: Mapping[str, Source]) -> Chain:
     """The part ``deduction`` proves an assertion from the conditions ``given``, each with its source."""

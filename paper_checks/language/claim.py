@@ -23,7 +23,6 @@ class Amendment:
     statement: str
     formula: Any
     recorded: Verdict | None = None
-    consequence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

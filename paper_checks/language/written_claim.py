@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -39,7 +39,7 @@ class Step:
     part: str
     printed: Any
     wrong: Mapping[str, Any] = field(default_factory=dict)
-    by: Check | None = None
+    by: tuple[Check, ...] = ()
     of: str = ""
     """The part of the evidence that it is of, where several steps are of one."""
 
@@ -51,7 +51,10 @@ class Amended:
     statement: str
     edits: Mapping[str, Any]
     recorded: Verdict | None
-    consequence: str
+
+
+Piece = Over | Step | Settles | Assertion | Amended
+"""What a claim is written of."""
 
 
 def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
@@ -70,7 +73,7 @@ def step(
     printed: Any,  # noqa: ANN401  what the check takes: a formula as a rule
     *,
     wrong: Mapping[str, Any],
-    by: Check | None = None,
+    by: Check | Sequence[Check] = (),
     at: Iterable[Mapping[str, Exact]] = (),
     values: Mapping[str, Iterable[Exact]] | None = None,
     of: str = "",
@@ -80,21 +83,20 @@ def step(
     ``wrong`` says what would be wrong, each by its name: an edit ``old -> new`` of a formula, which must
     contain the old text once, or else another value of what is printed. How it is checked follows from the
     formula: an identity by algebra, another relation by a search for a counterexample and a proof, on the
-    domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own. ``of``
-    names the part of the evidence that several steps are of.
+    domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own, or several
+    of them. ``of`` names the part of the evidence that it is of; several steps may be of one.
     """
     points = list(at)
-    if sum(each is not None and each != [] for each in (by, points, values)) > 1:
+    own = (by,) if callable(by) else tuple(by)
+    if sum(map(bool, (own, points, values is not None))) > 1:
         raise ValueError(f"step {part!r}: one of by=, at= and values= is accepted")
     if not wrong:
         raise ValueError(f"step {part!r}: nothing is said to be wrong, so nothing shows that it can fail")
-    if by is not None:
-        return Step(part, printed, dict(wrong), by, of)
     if points:
-        return Step(part, printed, dict(wrong), holds_at(points, part=of or part), of)
+        own = (holds_at(points, part=of or part),)
     if values is not None:
-        return Step(part, printed, dict(wrong), holds_for_all(values, part=of or part), of)
-    return Step(part, printed, dict(wrong), of=of)
+        own = (holds_for_all(values, part=of or part),)
+    return Step(part, printed, dict(wrong), own, of)
 
 
 def lines(part: str, printed: Transcript, edits: Iterable[tuple[str, str]], *, by: Check) -> Step:
@@ -103,11 +105,9 @@ def lines(part: str, printed: Transcript, edits: Iterable[tuple[str, str]], *, b
     return step(part, printed, wrong=wrong, by=by)
 
 
-def amended(
-    statement: str, edits: Mapping[str, Any], *, consequence: str = "", recorded: Verdict | None = None
-) -> Amended:
+def amended(statement: str, edits: Mapping[str, Any], *, recorded: Verdict | None = None) -> Amended:
     """The nearest statement that holds: for each part that changes an edit ``old -> new`` or a new value."""
-    return Amended(statement, dict(edits), recorded, consequence)
+    return Amended(statement, dict(edits), recorded)
 
 
 def edited(printed: Any, edit: Any) -> Any:  # noqa: ANN401  what the check takes
@@ -125,15 +125,19 @@ def claim(
     identifier: str,
     where: str,
     statement: str,
-    *pieces: Over | Step | Settles | Assertion | Amended,
+    *pieces: Piece,
     kind: str = "claim",
     recorded: Verdict | None = None,
     severity: Severity | None = None,
     rests_on: tuple[str, ...] = (),
     assumptions: str = "",
     notes: str = "",
+    paper: str = "",
 ) -> Claim:
-    """A claim from its pieces as they are read: domains, steps, what they settle, what holds instead."""
+    """A claim from its pieces as they are read: domains, steps, what they settle, what holds instead.
+
+    The ``paper`` follows from the ID, unless it is given.
+    """
     stated: Over | None = None
     printed: dict[str, Any] = {}
     mutants: dict[str, dict[str, Any]] = {}
@@ -145,7 +149,8 @@ def claim(
             if piece.part in printed:
                 raise ValueError(f"claim {identifier}: two steps are called {piece.part!r}")
             printed[piece.part] = piece.printed
-            checks.append(entry(piece.part, piece.by or _inferred(identifier, piece, stated)))
+            settled_by = piece.by or (_inferred(identifier, piece, stated),)
+            checks += (entry(piece.part, check) for check in settled_by)
             for name, edit in piece.wrong.items():
                 mutants.setdefault(name, {})[piece.part] = edited(piece.printed, edit)
     assertions = [each for each in pieces if isinstance(each, Assertion)]
@@ -166,6 +171,7 @@ def claim(
         asserts=tuple(each for each in assertions if each.role is not Role.NOTE),
         noted=tuple(each for each in assertions if each.role is Role.NOTE),
         settles=tuple(each for each in pieces if isinstance(each, Settles)),
+        paper=paper,
     )
 
 
@@ -192,4 +198,4 @@ def _amendment(identifier: str, printed: Mapping[str, Any], given: list[Amended]
         if part not in printed:
             raise ValueError(f"claim {identifier}: the amendment edits {part!r}, which is none of its steps")
     new = {part: edited(text, only.edits.get(part, text)) for part, text in printed.items()}
-    return Amendment(only.statement, new, only.recorded, only.consequence)
+    return Amendment(only.statement, new, only.recorded)

@@ -302,11 +302,6 @@ T42 = Claim(
         statement="The starts up to the end of the episode that contains j have the same law.",
         formula=_SAME.format("until"),
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorems 4, 7 and 9 survive: the moment is the mean over the actions up to j of the conditional "
-            "one, and given these Lemma 11 applies to the episode of j alone, as a later text by the same "
-            "authors has it."
-        ),
     ),
     rests_on=("RDP-L11",),
     settles=(
@@ -443,7 +438,6 @@ T71 = Claim(
         statement="The sensitivity is at most 2 for rewards in [-1, 1].",
         formula=_PHASE | {"sensitivity": "abs(x - y) <= 2"},
         recorded=Verdict.VERIFIED,
-        consequence="None: the variance 2 alpha/eps is Theorem 2 at sensitivity 2.",
     ),
     rests_on=("RDP-T2",),
     settles=(

@@ -197,11 +197,6 @@ T15 = Claim(
         statement="The same for an optimal design pi with |Supp(pi)| <= d (d + 1)/2.",
         formula=_CONFIDENCE,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the algorithm: its first step already asks for an optimal design with "
-            "|Supp(pi)| <= d (d + 1)/2, and only the wording of the theorem lacks it. With any optimal "
-            "design, d (d + 1) has to be replaced by 2 |Supp(pi)|."
-        ),
     ),
     rests_on=("RDP-T15.1", "RDP-T15.2", "RDP-T15.3"),
     settles=(
@@ -329,7 +324,6 @@ T15_2 = Claim(
         statement="The same with the maximum over b in A, which is how g_t is defined.",
         formula=_COEFFICIENT,
         recorded=Verdict.VERIFIED,
-        consequence="None: Theorem 15 has g_t with the maximum over A, and the amended step gives it.",
     ),
     settles=(
         settles(
@@ -538,10 +532,6 @@ C16 = Claim(
         statement="The same for an optimal design with |Supp(pi)| <= d (d + 1)/2.",
         formula=_ENOUGH,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the algorithm, which already asks for a design of small support; as for Theorem 15 "
-            "only the wording lacks it."
-        ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("RDP-T15", "RDP-C16.1", "RDP-C16.2"),
@@ -646,7 +636,6 @@ C16_1 = Claim(
         statement="The last line with g(pi) the maximum of ||b||^2_{V(pi)^-1}: it is d at the optimum.",
         formula=_DOMINATED,
         recorded=Verdict.VERIFIED,
-        consequence="None: the corollary uses the bound d/c.",
     ),
     rests_on=("RDP-L23", "RDP-T14"),
     settles=(

@@ -180,11 +180,6 @@ T8 = attached(
         {"bound": "sums outside"},
         "B d^2 sqrt(r L) log(T), r = alpha/eps",
         rests_on=("RDP-T8.9", "RDP-T8.10"),
-        consequence=(
-            "The bound holds as it stands for T >= d^3, or for r bounded below. The orders "
-            "d^2 and log(KT)^1.5 "
-            "of the price stand."
-        ),
         notes="",
         severity=Severity.EDGE,
         extra=(

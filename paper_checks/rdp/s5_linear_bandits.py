@@ -73,7 +73,6 @@ A3 = Claim(
         statement="Rewards are observed for t from t_l to t_l + n - 1, and t_(l+1) = t_l + n.",
         formula=_FORMULAS,
         recorded=Verdict.VERIFIED,
-        consequence="None for the theorems: n plays fill n rounds, not n + 1.",
     ),
     assumptions="||a|| <= 1, |R| <= 1, ||theta*|| <= 1",
     settles=(

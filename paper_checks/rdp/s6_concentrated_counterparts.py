@@ -527,7 +527,6 @@ TAB1 = Claim(
         statement=ON_THE_SUMS.amendment,
         formula=_TABLE | {"linear row": ON_THE_SUMS.holds},
         recorded=Verdict.VERIFIED,
-        consequence=ON_THE_SUMS.consequence,
     ),
     rests_on=("RDP-C6", "RDP-T8", "RDP-T10"),
     settles=(

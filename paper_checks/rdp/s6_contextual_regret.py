@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, holds_at
 from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
-from ..language.claim import Amendment, attached
-from ..language.proof_steps import chain
+from ..language.claim import attached
 from ..language.severity import Severity
+from ..language.written_claim import amended, claim, step
 from ..statements.concentration.injected_noise import ROUNDS, UNION
 from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.optimism.confidence_ellipsoid import (
@@ -38,7 +35,7 @@ _PAPER = "rdp"
 _PROOF = "Appendix D.2, proof of Theorem 10"
 
 T17_5 = attached(
-    chain(
+    claim(
         "RDP-T17.5",
         "Appendix D.1, proof of Theorem 17, steps 4 and 5",
         "||S_t|| + ||lambda theta*||, both in V_t^-1, is at most sqrt(2 log(1/delta) + "
@@ -46,14 +43,16 @@ T17_5 = attached(
         "sqrt(lambda) ||theta*|| = beta_t, and then beta_t is sqrt(2 log(1/delta) + d "
         "log(1 + t/(lambda d))) + "
         "sqrt(lambda) ||theta*||, which is O(sqrt(d log t)).",
-        beta_steps(
+        *beta_steps(
             [
                 ({"t": 1000, "d": 3, "lam": 1, "delta": "0.001"}, "6.59034221276709961"),
                 ({"t": 10**6, "d": 5, "lam": 1, "delta": "0.05"}, "9.18668753371571834"),
             ]
         ),
-        paper=_PAPER,
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
         rests_on=("RDP-T17.2", "RDP-T17.6"),
+        paper=_PAPER,
     ),
     step_towards(
         1, by="||lambda theta*|| in V_t^-1", missing="from V_t >= lambda I to the norm; larger lambda"
@@ -65,12 +64,14 @@ T17_5 = attached(
     ),
 )
 T17_6 = attached(
-    chain(
+    claim(
         "RDP-T17.6",
         "Appendix D.1, proof of Theorem 17, step 5",
         "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d. Exact runs, D = "
         "det V_t, tr its trace.",
-        determinant_steps(),
+        *determinant_steps(),
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
         paper=_PAPER,
     ),
     settles(
@@ -95,22 +96,24 @@ T17_6 = attached(
     ),
 )
 T17_7 = attached(
-    chain(
+    claim(
         "RDP-T17.7",
         "Appendix D.1, proof of Theorem 17, step 5, number of updates",
         "(1 + C)^l(t) det V_0 <= det V_t <= (lambda + t/d)^d, so that l(t) <= (d/log(1 + "
         "C)) log(1 + t/(lambda "
         "d)). Exact runs of the update rule, l updates until t.",
-        update_steps(
+        *update_steps(
             [
                 ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.1554301696730735"),
                 ({"t": 10**6, "d": 5, "lam": 1, "C": "1/2"}, "150.51945779587901"),
                 ({"t": 10**5, "d": 2, "lam": 1, "C": 1}, "31.2193386560982"),
             ]
         ),
-        paper=_PAPER,
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
         rests_on=("RDP-A4", "RDP-T17.6"),
         notes="l(t) is read as the number of updates until t.",
+        paper=_PAPER,
     ),
     step_towards(
         1,
@@ -143,19 +146,6 @@ T17_7 = attached(
 _QUOTED = "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"
 _WITHOUT = "d + 2*sqrt(d*log(T/delta))"
 _IN_THE_PLANE = "exp(-({})/2) <= delta"  # the tail of chi-square for d = 2
-_GOOD_EVENTS = good_events(
-    "RDP-T17.3",
-    "Appendix D.1, proof of Theorem 17, step 3",
-    radius="sqrt((2 alpha l(t)/eps) f(d, delta/T))",
-    values=[
-        ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 1000}, "-165.706053318585"),
-        ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**4}, "428.485812432741"),
-        ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**5}, "9912.47089240049"),
-    ],
-    paper=_PAPER,
-    rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
-    notes="ZCDP-T14S2 states the same with the last logarithm beside the root.",
-)
 _LONG = [point for point in ROUNDS if point["T"] != 2]
 
 CLAIMS = (
@@ -215,37 +205,39 @@ CLAIMS = (
         ),
     ),
     attached(
-        replace(
-            _GOOD_EVENTS,
-            statement=(
-                f"{_GOOD_EVENTS.statement} As printed, the last logarithm of E_3 is under the inner root."
+        good_events(
+            "RDP-T17.3",
+            "Appendix D.1, proof of Theorem 17, step 3",
+            step(
+                "quoted",
+                _QUOTED,
+                wrong={"no logarithm beside the root": _WITHOUT},
+                by=exceeded_rarely("P", chi_square_tail, _LONG, level="delta", part="E_3 as it is printed"),
             ),
-            printed=_GOOD_EVENTS.printed | {"quoted": _QUOTED, "plane": _IN_THE_PLANE.format(_QUOTED)},
-            mutants={
-                **_GOOD_EVENTS.mutants,
-                "no logarithm beside the root": {"quoted": _WITHOUT, "plane": _IN_THE_PLANE.format(_WITHOUT)},
-            },
-            checks=(
-                *_GOOD_EVENTS.checks,
-                entry(
-                    "quoted",
-                    exceeded_rarely("P", chi_square_tail, _LONG, level="delta", part="E_3 as it is printed"),
-                ),
-                entry(
-                    "plane",
-                    holds_at([{"d": 2, "T": 1000, "delta": "1/1000000"}], part="E_3 as it is printed, d = 2"),
-                ),
+            step(
+                "plane",
+                _IN_THE_PLANE.format(_QUOTED),
+                wrong={"no logarithm beside the root": _IN_THE_PLANE.format(_WITHOUT)},
+                at=[{"d": 2, "T": 1000, "delta": "1/1000000"}],
+                of="E_3 as it is printed, d = 2",
             ),
-            recorded=Verdict.REFUTED,
-            amendment=Amendment(
-                statement=(
-                    "With d + 2 sqrt(d log(T/delta)) + 2 log(T/delta) in E_3, each number of updates fails "
-                    "with probability at most delta/T."
-                ),
-                formula=_GOOD_EVENTS.printed | {"quoted": UNION, "plane": _IN_THE_PLANE.format(UNION)},
+            amended(
+                "With d + 2 sqrt(d log(T/delta)) + 2 log(T/delta) in E_3, each number of updates fails with "
+                "probability at most delta/T.",
+                {"quoted": UNION, "plane": _IN_THE_PLANE.format(UNION)},
                 recorded=Verdict.VERIFIED,
-                consequence="None: Lemma 24 has this form, and so has step 4.",
             ),
+            radius="sqrt((2 alpha l(t)/eps) f(d, delta/T))",
+            values=[
+                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 1000}, "-165.706053318585"),
+                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**4}, "428.485812432741"),
+                ({"l0": "1/2", "delta": "0.05", "d": 2, "t": 10**5}, "9912.47089240049"),
+            ],
+            paper=_PAPER,
+            rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
+            recorded=Verdict.REFUTED,
+            as_printed="As printed, the last logarithm of E_3 is under the inner root.",
+            notes="ZCDP-T14S2 states the same with the last logarithm beside the root.",
         ),
         settles(
             1,

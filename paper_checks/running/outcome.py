@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
+from ..assertions.powers import Statistics, statistics, supported
 from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, not_given, remarks_settled, settled_by, standing_of
+from ..assertions.settled import Settled, misattached, not_given, settled_by, standing_of
 from ..assertions.traces import bound, unbound
-from ..language.assertion import AMENDED, Role
+from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
 from .examination import Examination, check_name
@@ -70,45 +71,48 @@ class Outcome:
 
     @cached_property
     def _of_printed(self) -> Examination:
-        return self._bound(self.printed)
+        return self._bound(self.printed, self._refuting)
 
     @cached_property
     def _of_amendment(self) -> Examination | None:
-        return None if self.amendment is None else self._bound(self.amendment)
+        if self.amendment is None:
+            return None
+        return self._bound(self.amendment, {**self._refuting, "what is printed": self.printed.evidence})
 
     @property
     def _evidence_amended(self) -> tuple[Evidence, ...]:
         return () if self._of_amendment is None else self._of_amendment.evidence
 
-    def _bound(self, examination: Examination) -> Examination:
-        findings = (each and bound(each, self._refuting) for each in examination.findings)
+    def _bound(self, examination: Examination, wrong: Mapping[str, tuple[Evidence, ...]]) -> Examination:
+        findings = (each and supported(bound(each, self._refuting), wrong) for each in examination.findings)
         return replace(examination, findings=tuple(findings))
+
+    def _statistics(self, attached: Settles, evidence: Sequence[Evidence]) -> Statistics | None:
+        return statistics(attached, evidence, self._refuting, self.printed.evidence)
+
+    @cached_property
+    def asserted(self) -> tuple[Settled, ...]:
+        """All that is asserted, by the text and by the claim beyond it, and how it stands."""
+        return settled_by(
+            self.claim,
+            self.evidence,
+            self._evidence_amended,
+            whole=not self.printed.crashes,
+            amended_whole=self.amendment is None or not self.amendment.crashes,
+            standing=standing_on_record,
+            showing=shown_elsewhere,
+            statistics=self._statistics,
+        )
 
     @cached_property
     def assertions(self) -> tuple[Settled, ...]:
         """Every assertion of the claim as printed, and how it stands."""
-        whole = not self.printed.crashes
-        return settled_by(
-            self.claim, self.evidence, whole=whole, standing=standing_on_record, showing=shown_elsewhere
-        )
+        return tuple(each for each in self.asserted if not each.assertion.role.is_ours)
 
     @cached_property
     def remarks(self) -> tuple[Settled, ...]:
         """What the claim asserts beyond its text, its amendment and its notes, and how that stands."""
-        whole = not self.printed.crashes and not (self.amendment is not None and self.amendment.crashes)
-        return remarks_settled(
-            self.claim,
-            self.evidence,
-            self._evidence_amended,
-            whole=whole,
-            standing=standing_on_record,
-            showing=shown_elsewhere,
-        )
-
-    @property
-    def asserted(self) -> tuple[Settled, ...]:
-        """All that is asserted: by the text, and by the claim beyond it."""
-        return (*self.assertions, *self.remarks)
+        return tuple(each for each in self.asserted if each.assertion.role.is_ours)
 
     def near_misses(self, settled: Settled) -> tuple[NearMiss, ...]:
         """The wrong versions of an assertion, and which of them its evidence refutes."""

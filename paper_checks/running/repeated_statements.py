@@ -14,6 +14,11 @@ _NAMED = re.compile(
 )
 
 
+def twin(identifier: str, notes: str = "") -> str:
+    """The note that a claim says what another one does, which `twins` reads."""
+    return f"The same statement as {identifier}, settled by the same checks. {notes}".strip()
+
+
 def twins(claims: Sequence[Claim]) -> tuple[tuple[Claim, ...], ...]:
     """The claims in groups that say the same, each group and its members in the order given.
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,13 @@ from ...theory.tails.laplace_sum import laplace_sum_sf_ball
 from ...verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
+from ...verify.evidence.power import AGAIN
 from ...verify.proving.exact_points import holds
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.known_quantities import Known, holds_in
+from ..checks.statistics.fresh_intervals import NORMAL, fresh_mean_interval
+from ..checks.statistics.refuting_power import power_by_intervals
 from ..checks.statistics.simulated_regret import ALPHA, Regret, Simulated, on_average, repeated, summed
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
@@ -35,6 +38,10 @@ from ..statements.episodes.doubling_episodes import computed_by
 
 if TYPE_CHECKING:
     from flint import arb
+    from numpy.typing import NDArray
+
+    from ...theory.formulas.expression import Link
+    from ...theory.numbers.json_value import Json
 
 _PAPER = "thesis_algorithms"
 
@@ -301,7 +308,6 @@ R_DPUCB = Claim(
         statement="The same with delta = 1/T in the index.",
         formula=_DPUCB,
         recorded=Verdict.SUPPORTED,
-        consequence="None where delta = 1/T is used.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TA-S1-A",),
@@ -316,8 +322,6 @@ R_DPUCB = Claim(
 @cache
 def _eliminations(effort: Effort) -> Mapping[str, Known]:
     """Runs of DP-SE: an episode's shortest and longest block, its arms, and those of the one before."""
-    from functools import partial
-
     from ...algorithms.environments.bernoulli import Bernoulli
     from ...algorithms.private.dp_se import DPSE
     from ...algorithms.simulation.simulator import Pulled, trajectory
@@ -555,8 +559,8 @@ _LINEAR = {
 
 
 @cache
-def _naive(horizon: int, seed: int) -> tuple[float, float]:
-    """An interval for the share of rounds that the worse of two arms gets: means 3/4 and 1/4, eps = 1."""
+def _naive(horizon: int, seed: int) -> NDArray[np.float64]:
+    """The share of rounds that the worse of two arms gets, run by run: means 3/4 and 1/4, eps = 1."""
     runs, arms, level = 400, 2, math.log(2 * horizon)
     generator = np.random.default_rng(seed_of(f"naive/{horizon}", seed))
     means = np.array([0.75, 0.25])
@@ -568,28 +572,38 @@ def _naive(horizon: int, seed: int) -> tuple[float, float]:
         chosen = index.argmax(axis=1)
         sums[rows, chosen] += generator.random(runs) < means[chosen]
         pulls[rows, chosen] += 1
-    return mean_interval(pulls[:, 1] / horizon, 1.0, ALPHA / 2)
+    shares: NDArray[np.float64] = pulls[:, 1] / horizon
+    return shares
 
 
 def _share(key: str, horizon: int) -> Callable[[Mapping[str, str], Effort], Evidence]:
     @certifying_nothing
     def check(claimed: str, effort: Effort) -> Evidence:
-        low, high = _naive(horizon, effort.seed)
+        shares = _naive(horizon, effort.seed)
+        low, high = mean_interval(shares, 1.0, ALPHA / 2)
         link = formula(claimed).links[0]
         found = [holds(link, {"a": Fraction(end)}) for end in (low, high)]
         verdict = Verdict.OPEN
         if found[0] is found[1]:
             verdict = Verdict.SUPPORTED if found[0] else Verdict.REFUTED
+        details: dict[str, Json] = {"alpha": ALPHA / 2, "runs": 400, "interval": [low, high]}
+        if verdict is Verdict.REFUTED:
+            details[AGAIN] = power_by_intervals(partial(_fails_again, link, shares), 1, NORMAL).to_json()
         return Evidence(
             verdict,
             "simulation",
             f"T = {horizon}: the worse arm gets a share in [{low:.4f}, {high:.4f}], 400 runs, risk "
             f"{ALPHA / 2:g}",
             part=f"share of the worse arm, T = {horizon}",
-            details={"alpha": ALPHA / 2, "runs": 400, "interval": [low, high]},
+            details=details,
         )
 
     return entry(key, check)
+
+
+def _fails_again(link: Link, shares: NDArray[np.float64], miss: float, doubt: float) -> bool:
+    ends = fresh_mean_interval(shares, 1.0, ALPHA / 2, miss=miss, doubt=doubt)
+    return all(holds(link, {"a": Fraction(end)}) is False for end in ends)
 
 
 S3A = Claim(

@@ -142,7 +142,6 @@ T51 = Claim(
         ),
         formula=_TABLE,
         recorded=Verdict.VERIFIED,
-        consequence="None for the theorems.",
     ),
     rests_on=("TA-S1-A", "TA-R-DPUCB", "TA-S2-A", "TA-TH5.3", "TA-TH5.4", "TA-A7"),
     paper="thesis_algorithms",

@@ -658,10 +658,6 @@ I5 = Claim(
         statement=("The sum is of order log(T)^2: S is within 0.2 of log(T)^2 for T >= 100."),
         formula="abs(S - log(T)**2) <= 0.2",
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The intuition gives log(T)^2/eps. None for the theorems, whose proofs do not add up widths "
-            "(TA-THC.4, TA-THC.7)."
-        ),
     ),
     severity=Severity.PROOF_SLIP,
     paper=_PAPER,

@@ -15,10 +15,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.wrong_versions import refuting
-from ..statements.designs.price_of_elimination import (
-    D_UNDER_THE_ROOT,
-    PRICE_OF_THE_ANALYSIS,
-)
+from ..statements.designs.price_of_elimination import D_UNDER_THE_ROOT
 from ..statements.elimination.elimination_steps import (
     ESTIMATE,
     GROWTH,
@@ -192,7 +189,6 @@ TH512 = attached(
         {"bound": "outside"},
         "(B d/sqrt(rho)) sqrt(L) log(T)",
         rests_on=("TA-PF5.12e", "TA-PF5.12f"),
-        consequence=PRICE_OF_THE_ANALYSIS,
         notes=INSIDE_OR_OUTSIDE,
         extra=GROWTH,
     ),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.numbers.enclosure import Exact
+from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import attached
-from ..language.proof_steps import chain
 from ..language.severity import Severity
+from ..language.written_claim import claim
 from ..language.wrong_versions import refuting
 from ..statements.concentration.injected_noise import noise_width
 from ..statements.concentration.lemmas import least_eigenvalue
@@ -140,24 +141,26 @@ PFC13C = attached(
 )
 PFC13D = attached(
     refuting(
-        chain(
+        claim(
             "TA-PFC.13d",
             "Appendix C.4.1, step 5",
             "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d; beta_t = sqrt(2 log(1/delta) + d "
             "log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||; l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). "
             "Exact runs of the update rule.",
-            determinant_steps()
-            | update_steps([({"t": 10**7, "d": 3, "lam": 1, "C": 1}, "65.00560378889648")])
-            | beta_steps(
+            *determinant_steps(),
+            *update_steps([({"t": 10**7, "d": 3, "lam": 1, "C": 1}, "65.00560378889648")]),
+            *beta_steps(
                 [
                     ({"t": 1, "d": 3, "lam": "0.1", "delta": "0.001"}, "4.584075205223698"),
                     ({"t": 100, "d": 3, "lam": "0.1", "delta": "0.001"}, "5.906569978783938"),
                     ({"t": 10**7, "d": 3, "lam": "0.1", "delta": "0.001"}, "8.426820593536723"),
                 ]
             ),
-            paper=_PAPER,
+            kind="inequality",
+            recorded=Verdict.VERIFIED,
             rests_on=("TA-A9",),
             notes="l(t) is the number of updates until t.",
+            paper=_PAPER,
         ),
         {
             "d squared inside": {"count": "l <= d/log(1 + C)*log(1 + t/(lam*d**2))"},

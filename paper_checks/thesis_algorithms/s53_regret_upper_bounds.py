@@ -285,10 +285,6 @@ EQC12 = Claim(
         ),
         formula=_CHAIN,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "(C.13) gets 32 for 16. Theorem 5.3 keeps its constants by another choice of delta in Lemma C.2 "
-            "(TA-TH5.3), Theorem C.7 by the second line (TA-THC.7)."
-        ),
     ),
     rests_on=("TA-LC.2", "TA-EQC.11"),
     assumptions="Delta in (0, 1], eps > 0, beta > 3, T >= 2",
@@ -364,9 +360,6 @@ EQC13 = Claim(
         statement="E N_a(T) <= 32 beta log T/(Delta_a min(eps, 2 Delta_a)) + 3 beta/(beta-3).",
         formula=_PULLS,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The constant 16 is not shown by this chain. TA-TH5.3 shows another one for Theorem 5.3."
-        ),
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("TA-EQC.12", "TA-THC.4"),

@@ -173,13 +173,26 @@ P10 = Claim(
 
 # --- its risk
 
+_RISK_RUNS, _HEURISTIC_RUNS = 600, 300
+"""Of the text's thresholds and of the heuristic one; 36 of 80 pilot runs of another seed err with that.
+
+At such a chance, 0.45, 240 runs show a power of 0.9 with probability 0.97, and 80 hardly ever. None of 300
+pilot runs errs with the text's thresholds: 600 runs show such a power where at most one errs, 500 never.
+"""
+
 
 def _risks(algorithm: str) -> dict[str, Simulated]:
     found = {}
     for arms, epsilon in ((2, "0.05"), (5, "0.05"), (5, "1")):
         means = (*["0.5"] * (arms - 1), "0.500001")
         ours = Stopping(
-            algorithm, means, 10_000, 300, (*_budget(epsilon, "0.1"), *_LOG), median=False, asked="risk"
+            algorithm,
+            means,
+            10_000,
+            _RISK_RUNS,
+            (*_budget(epsilon, "0.1"), *_LOG),
+            median=False,
+            asked="risk",
         )
         known = {"r": ours}
         if arms == 5 and epsilon == "0.05":
@@ -187,7 +200,7 @@ def _risks(algorithm: str) -> dict[str, Simulated]:
                 "adap-tt",
                 means,
                 20_000,
-                80,
+                _HEURISTIC_RUNS,
                 (*_budget(epsilon, "0.1"), *_HEURISTIC),
                 median=False,
                 asked="risk",
@@ -363,12 +376,14 @@ _PULLS = {
     "every arm is pulled": "1 <= C*(D**2 + 1/(eps*D))",
     "order": "y <= 16*x",
 }
+_MEDIAN_RUNS = 120
+"""With fewer than 80 no order statistic says where the interval of the median of fresh runs lies."""
 _ELIMINATED = {
     "gaps 0.4 and 0.1": Simulated(
         {},
         {
-            "x": Stopping("dp-se-identification", ("0.7", "0.3"), _LONG, 45, _budget("100")),
-            "y": Stopping("dp-se-identification", ("0.7", "0.6"), _LONG, 45, _budget("100")),
+            "x": Stopping("dp-se-identification", ("0.7", "0.3"), _LONG, _MEDIAN_RUNS, _budget("100")),
+            "y": Stopping("dp-se-identification", ("0.7", "0.6"), _LONG, _MEDIAN_RUNS, _budget("100")),
         },
     )
 }
@@ -401,7 +416,6 @@ I15 = Claim(
         statement="DP-SE samples a suboptimal arm O(Delta_a^-2 + 1/(eps Delta_a)) times.",
         formula=_PULLS | {"every arm is pulled": "1 <= C*(1/D**2 + 1/(eps*D))"},
         recorded=Verdict.SUPPORTED,
-        consequence="None: the sentence after it has the sum of Delta_a^-2.",
     ),
     paper=_PAPER,
     settles=(
@@ -546,10 +560,6 @@ E6 = Claim(
         ),
         formula=_FOUND,
         recorded=Verdict.SUPPORTED,
-        consequence=(
-            "The theorems' thresholds do not give what is read off the figure; with the heuristic one the "
-            "readings on AdaP-TT come out, but it does not keep the risk (TA-L5.18)."
-        ),
     ),
     rests_on=("TA-A10", "TA-EQ5.11", "TA-EQ5.14", "TA-I15"),
     paper=_PAPER,

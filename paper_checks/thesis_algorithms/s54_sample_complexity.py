@@ -698,7 +698,6 @@ PF520B = Claim(
         ),
         formula=_CHAIN,
         recorded=Verdict.VERIFIED,
-        consequence="None: the end of the chain, with c = 45.26, holds.",
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("TA-TH5.20", "TA-B11", "TA-B13"),

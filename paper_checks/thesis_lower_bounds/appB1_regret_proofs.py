@@ -259,7 +259,6 @@ B12 = Claim(
         ),
         formula=_TESTED,
         recorded=Verdict.VERIFIED,
-        consequence="None: the last line, all that Theorem 4.16 uses, is the same.",
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("TH-T2.31",),

@@ -388,7 +388,6 @@ B33 = Claim(
         statement="The same with absolute values in the middle line, as in the lines around it.",
         formula=_DECOMPOSED,
         recorded=Verdict.VERIFIED,
-        consequence="None: the last line has them.",
     ),
     severity=Severity.TYPO,
     rests_on=("TH-B2.2", "TH-B3.2"),
@@ -467,10 +466,6 @@ B34 = Claim(
         statement="With eps Delta_a rho_a/2 in the last line it is the constraint of Theorem 4.18.",
         formula=_CONCLUSION,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None by itself: 3 is six times the half, the factor of an earlier decomposition. Theorem 4.18 "
-            "falls with its rho_a all the same (TH-LB.1)."
-        ),
     ),
     severity=Severity.TYPO,
     rests_on=("TH-B3.3", "TH-LB.1"),

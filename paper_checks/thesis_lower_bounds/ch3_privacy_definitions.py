@@ -154,7 +154,6 @@ R36 = Claim(
         statement="The view is M^(pi^B)_x for every table x with equal columns.",
         formula=_EXPANDED | {"view": "equal == 0"},
         recorded=Verdict.VERIFIED,
-        consequence="Proposition 3.13(b) loses its proof, and for (eps, delta)-DP its truth: TH-P3.13.",
     ),
     severity=Severity.SUBSTANCE,
     rests_on=("TH-D3.5",),
@@ -325,7 +324,6 @@ P312 = Claim(
         statement="(e) for every eps >= 0 and every delta in (0, 1).",
         formula=_RELATION | {"(e)": _STRICT.amendment.formula},  # type: ignore[union-attr]
         recorded=Verdict.VERIFIED,
-        consequence="None: at delta = 0 the classes are equal, by (a); the witness of (e) has delta = 0.17.",
     ),
     severity=Severity.EDGE,
     rests_on=("TH-RED1", "TH-RED2", "TH-APPA"),
@@ -500,11 +498,6 @@ P313 = Claim(
         statement="(b) holds for eps-DP and rho-zCDP.",
         formula=_INTERACTIVE | {"(b)": "gQuery == gPost and mQuery == mPost"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorem 4.12 survives: it uses constant adversaries and lists. For Renyi divergences both "
-            "suprema are attained by adversaries that fix arms and rewards beforehand, as kernels do not see "
-            "the actions."
-        ),
     ),
     rests_on=("TH-D3.5", "TH-R3.6"),
     settles=(

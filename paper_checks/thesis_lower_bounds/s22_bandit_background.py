@@ -534,10 +534,6 @@ D229 = Claim(
         statement="A policy whose regret is T^b with b in [-1, 0] is consistent.",
         formula={"growth": _CONSISTENT},
         recorded=Verdict.PROVED,
-        consequence=(
-            "None for the theorems, which use the definition. With sub-linear regret alone the "
-            "logarithmic lower bounds fail: Theorem 2.31 needs every power."
-        ),
     ),
     paper=_PAPER,
     settles=(
@@ -804,10 +800,6 @@ ALINUCB = Claim(
         ),
         formula=_ELLIPSOID,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None beyond this display: as printed the index would widen where it has explored, 10.05 "
-            "beta at v = 101; the confidence sets of Chapter 5 have ||.||_V."
-        ),
     ),
     paper=_PAPER,
     settles=(

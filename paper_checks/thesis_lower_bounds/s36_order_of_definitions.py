@@ -177,10 +177,6 @@ I36 = Claim(
         ),
         formula=_ORDER,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for the lower bounds, which use View, Table and Interactive. Propositions 3.12, 3.13 and "
-            "3.15 do not state it; the sentence of Section 3.8 says that it is proved."
-        ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("TH-P3.12", "TH-P3.13", "TH-P3.15"),

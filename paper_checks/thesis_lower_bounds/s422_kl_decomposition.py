@@ -47,6 +47,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     THEOREM,
     bandit_theorem,
     bandits,
+    needed_by_minimax,
 )
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism, transports
 
@@ -584,7 +585,6 @@ R413 = Claim(
         statement="KL(V_r, V_r') = E_{a ~ V_r} sum_t KL(pi_t(.|H_{t-1}), pi_t(.|H'_{t-1})).",
         formula=_AVERAGE,
         recorded=Verdict.VERIFIED,
-        consequence="None: that View zCDP bounds an average only still stands, and nothing is built on it.",
     ),
     paper=_PAPER,
     rests_on=("TH-P2.8",),
@@ -649,6 +649,7 @@ T414 = attached(
         near_miss="KL above 12.75; a share of 0.83 of the 12.4 for the action A_2",
     ),
     settles(101, by=COUNTEREXAMPLE_BY, kills={1: "broken: divergence", 2: "broken: response"}),
+    *needed_by_minimax(102),
 )
 
 

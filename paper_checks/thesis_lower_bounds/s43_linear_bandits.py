@@ -157,10 +157,6 @@ LB1 = Claim(
         ),
         formula=_LEMMA,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorem 4.18 rests on it and is false with this rho_a, see TH-T4.18; with the amended length "
-            "its proof goes through. On an orthonormal basis both are 2."
-        ),
     ),
     rests_on=(),
     paper=_PAPER,
@@ -335,12 +331,6 @@ T418 = Claim(
         ),
         formula=_PROBLEM,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "With the amended length, which does not depend on coordinates, the printed proof goes through "
-            "where its ||a - a*||_H > 0, and always for independent actions, where the bound is below that "
-            "of a bandit with as many arms. As printed the private term can be made as large as one likes by "
-            "writing the same bandit in other coordinates."
-        ),
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("TH-LB.1",),
@@ -434,7 +424,7 @@ T417 = Claim(
 
 CLAIMS = (
     attached(
-        wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps", theorem="Theorem 4.17"),
+        wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps"),
         settles(
             2,
             by="one step with the wrong sign, |A_ti| = a",
@@ -460,7 +450,7 @@ CLAIMS = (
     LB1,
     EXB2,
     attached(
-        wrong_signs("TH-B5.1", "Appendix B.5, regret to errors", budget="sqrt(rho)", theorem="Theorem 4.21"),
+        wrong_signs("TH-B5.1", "Appendix B.5, regret to errors", budget="sqrt(rho)"),
         settles(
             1,
             by=("one step with the wrong sign, |A_ti| = a", "regret against wrong signs"),

@@ -86,10 +86,6 @@ L423 = Claim(
         statement="The same for delta in (0, 1/2].",
         formula=_TRANSPORT,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None for Theorem 4.24 and Corollary 4.25: their factor log(1/(3 delta)) is negative for delta > "
-            "1/3, so they hold, and say nothing, where the lemma fails."
-        ),
     ),
     rests_on=("TH-R4.11",),
     assumptions="delta-correct and eps-View DP",
@@ -182,7 +178,6 @@ T424 = Claim(
         ),
         formula=_THIRDS,
         recorded=Verdict.VERIFIED,
-        consequence="None: from delta = 1/2 on the bound of the theorem is negative.",
     ),
     rests_on=("TH-L4.23", "TH-T2.32", "TH-I2.32a"),
     assumptions="delta-correct and eps-View DP",

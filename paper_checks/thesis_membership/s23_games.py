@@ -428,7 +428,6 @@ T61A = Claim(
         ),
         formula={"power": "randomised >= best"},
         recorded=Verdict.VERIFIED,
-        consequence="An audit on discrete outputs should search all events, or randomise.",
     ),
     paper=_PAPER,
     settles=(

@@ -139,9 +139,6 @@ I19 = Claim(
             "density": _FIRST.format(_Q1),
         },
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Lemmas D.2 and D.5 inherit the factor (MI-LD.2); the limits of Theorems 6.3 to 6.7 do not."
-        ),
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-EQ2.31",),
@@ -214,10 +211,6 @@ T241 = Claim(
             "bounded": "x**n/x <= 1000000",
         },
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The proof of Theorem 6.3 uses the expansion in every column, so it leaves out lattice laws such "
-            "as the Bernoulli data of the experiments: their means have no density."
-        ),
     ),
     severity=Severity.MISSING_ASSUMPTION,
     rests_on=("MI-EQ2.31",),
@@ -295,7 +288,6 @@ LD2 = Claim(
         statement="The expansion holds with lambda_3/6 in the place of lambda_3.",
         formula={"expansion": _LD2.format("lam/6"), "value": "abs(L - v) <= 0.00000000000001"},
         recorded=Verdict.VERIFIED,
-        consequence=("Lemma D.3 drops the term, whatever its factor, so Theorem 6.3 does not change."),
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-T2.41", "MI-I19"),
@@ -640,7 +632,6 @@ RD1 = Claim(
             "V_1 of X": _for_records("V1/p**2 == ({n} - 1)*(1 - p)/p/{n}**2"),
         },
         recorded=Verdict.PROVED,
-        consequence="None for the limit: the two variances of X_n differ by a factor that tends to 1.",
     ),
     paper=_PAPER,
     settles=(
@@ -1070,7 +1061,6 @@ RD7 = Claim(
         statement="V_0(mu_hat) = C_sigma/n and V_1(mu_hat) = (n-1) C_sigma/n^2.",
         formula={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_TRUE_VARIANCES},
         recorded=Verdict.PROVED,
-        consequence="None for the limit, as at Remark D.1.",
     ),
     paper=_PAPER,
     settles=(

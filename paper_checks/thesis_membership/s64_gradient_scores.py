@@ -43,7 +43,6 @@ EQ65 = Claim(
         statement="The covariance of the references is C_0 = (1/n_0) sum (Z_i - mu_0)(Z_i - mu_0)^T.",
         formula={"covariance": f"{_CENTRED} == h**2"},
         recorded=Verdict.PROVED,
-        consequence="With the printed C_0 the score does not tend to (6.4), unless mu = 0.",
     ),
     severity=Severity.TYPO,
     rests_on=("MI-EQ6.4",),
@@ -87,10 +86,6 @@ EQ72 = Claim(
         ),
         formula={"gradient": "(th - (th - eta*G))/eta == G", "covariance": f"{_CENTRED} == h**2"},
         recorded=Verdict.PROVED,
-        consequence=(
-            "Run as printed, the attack turns its score around. The scalar-product score <theta_{t+1} - "
-            "theta_t, g*> of Section 7.1.2 has the same sign (MI-I34)."
-        ),
     ),
     severity=Severity.TYPO,
     rests_on=("MI-EQ6.5",),
@@ -161,7 +156,6 @@ A13 = Claim(
             "separation": "m**2/(T*m) == m/T",
         },
         recorded=Verdict.PROVED,
-        consequence="As at (7.2): run as printed, the attack says OUT when the target is in.",
     ),
     severity=Severity.TYPO,
     rests_on=("MI-EQ7.2",),
@@ -247,10 +241,6 @@ I36 = Claim(
             "several steps": "known >= largest",
         },
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "An audit that adds scores up over an epoch understates the leakage; the order of covariance "
-            "before scalar product stands."
-        ),
     ),
     severity=Severity.SUBSTANCE,
     rests_on=("MI-A13", "MI-EQ6.4"),
@@ -310,7 +300,6 @@ A14 = Claim(
             "score": "(a - p)**2/A + (b - q)**2/B",
         },
         recorded=Verdict.VERIFIED,
-        consequence="With the printed C_0 the algorithm may choose the harder of two canaries.",
     ),
     severity=Severity.TYPO,
     rests_on=("MI-EQ6.5",),
@@ -354,7 +343,6 @@ I28 = Claim(
         statement="The two have the same power with mu in the place of z_ref: (z* - mu)^T mu_hat.",
         formula={"power": "(w*w + W*W)**2 == (w**2 + W**2)*(w**2 + W**2)"},
         recorded=Verdict.PROVED,
-        consequence="One reference record costs power even with equal variances.",
     ),
     rests_on=("MI-EQ6.4",),
     paper=_PAPER,
@@ -412,7 +400,6 @@ I29 = Claim(
         statement="The distance grows on the average over the points that stay; it may fall for one of them.",
         formula="average_after >= average_before",
         recorded=Verdict.VERIFIED,
-        consequence="The explanation is about the average point.",
     ),
     severity=Severity.WORDING,
     paper=_PAPER,
@@ -553,7 +540,6 @@ I34 = Claim(
         statement="Taking part raises <theta_t - theta_{t+1}, g*>.",
         formula="(th - (th - eta*(G + g/n)))*g - (th - (th - eta*G))*g >= 0",
         recorded=Verdict.PROVED,
-        consequence="As at (7.2).",
     ),
     severity=Severity.TYPO,
     rests_on=("MI-EQ7.2",),
@@ -600,7 +586,6 @@ L5 = Claim(
             "non-centrality": "B*(s/B + (mu - g)**2)/s == 1 + B*(mu - g)**2/s",
         },
         recorded=Verdict.VERIFIED,
-        consequence="As printed the score has no value for most outputs; nothing in the thesis rests on it.",
     ),
     severity=Severity.UNDEFINED,
     paper=_PAPER,

@@ -104,10 +104,6 @@ T66 = Claim(
             "above": f"{_PRINTED} >= {_TRUE}",
         },
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorem 6.6 falls: its law with the target, its leakage and its power. Row 3 of Table 6.1 and "
-            "the reading 'n/rho effective samples' rest on it."
-        ),
     ),
     rests_on=("MI-T6.3", "MI-LD.5a", "MI-ID.3", "MI-LD.6"),
     noted=(
@@ -181,7 +177,6 @@ ID3 = Claim(
             "laws": _MIXED,
         },
         recorded=Verdict.VERIFIED,
-        consequence="Theorem 6.6 falls, see there.",
     ),
     severity=Severity.SUBSTANCE,
     rests_on=("MI-LD.6",),
@@ -278,7 +273,6 @@ LD5 = Claim(
             "third cumulant": "rho*6*(q/6) == rho*q",
         },
         recorded=Verdict.VERIFIED,
-        consequence="Lemma D.6 drops the term, whatever its factor.",
     ),
     severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-LD.2",),
@@ -430,9 +424,6 @@ LD5A = Claim(
         ),
         formula={"column": "column == 0", "ratio": "mixed == 0"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The score of Section 6.5.2 is not the likelihood ratio, and Theorem 6.6 falls (MI-T6.6)."
-        ),
     ),
     severity=Severity.SUBSTANCE,
     paper=_PAPER,

@@ -185,11 +185,6 @@ I2 = Claim(
         ),
         formula=_APART,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The theorems stand. Between K/sqrt(rho) above and sqrt(K/rho) below the minimax rate is open; "
-            "so it is for linear bandits, where the amended Theorem 4 is sqrt(d) above Theorem 9 (ZCDP-I10). "
-            "On contexts the text has no lower bound, so that nothing is shown of AdaC-OFUL."
-        ),
     ),
     rests_on=("ZCDP-T11", "ZCDP-T17", "ZCDP-T4", "ZCDP-T9"),
     settles=(

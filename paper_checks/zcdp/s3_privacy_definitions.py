@@ -393,7 +393,6 @@ RED2 = attached(
             statement="The two lists differ in at most one entry: they are equal or neighbouring.",
             formula=_LISTED.printed | {"one sequence": "single == 0", "distance": "once <= 1"},
             recorded=Verdict.VERIFIED,
-            consequence="None: equal lists have the same law.",
         ),
     ),
     settles(
@@ -621,12 +620,6 @@ P2B = Claim(
         ),
         formula=_POST | {"view": "equal == 0 and identity == 0"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The proposition survives for zCDP by another proof: kernels do not see o, so by induction from "
-            "the last round both suprema are attained by adversaries that fix arms and rewards beforehand. "
-            "Theorem 1 uses it for constant adversaries and lists only, where the identity is true. For "
-            "(eps, delta) the equivalence itself fails: TH-P3.13."
-        ),
     ),
     rests_on=("ZCDP-D4", "ZCDP-A0"),
     settles=(
@@ -675,11 +668,6 @@ I7 = Claim(
         ),
         formula=_KEPT | {"interactive": "gKept == budget"},
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Theorems 3 and 12 hold for algorithms that store their noise, not for the kernels that "
-            "Definition 2 makes of them: told other actions than its own, a kernel draws the hidden number "
-            "anew given those. Lower bounds for kernels apply to a smaller class than that of the algorithms."
-        ),
     ),
     rests_on=("ZCDP-D2", "ZCDP-A0", "ZCDP-P2B"),
     settles=(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ...verify.proving.formula_checks import entry
+from ...verify.evidence.ladder import Verdict
 from ..checks.known_quantities import holds_in
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
-from ..language.proof_steps import chain
 from ..language.severity import Severity
+from ..language.written_claim import claim, step
 from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import errors
 from ..statements.optimism.confidence_ellipsoid import (
@@ -32,22 +30,24 @@ from ..statements.optimism.optimistic_regret import (
 _PAPER = "zcdp"
 
 _STEPS_OF_DETERMINANTS = refuting(
-    chain(
+    claim(
         "ZCDP-T14S5",
         "Appendix F-A, proof of Theorem 14, Step 5",
         "||a_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= ((d lambda + t)/d)^d; (1 + C)^l(t) det V_0 <= det V_t; "
         "l(t) <= (d/log(1 + C)) log(1 + t/(lambda d)). Exact runs of the update rule, l updates, D = det "
         "V_t, tr its trace.",
-        determinant_steps()
-        | update_steps(
+        *determinant_steps(),
+        *update_steps(
             [
                 ({"t": 10**5, "d": 3, "lam": "0.1", "C": 1}, "55.039831190044945"),
                 ({"t": 1000, "d": 3, "lam": 1, "C": 1}, "25.155430169673073"),
             ]
         ),
-        paper=_PAPER,
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
         rests_on=("ZCDP-A3",),
         notes="l(t) is read as the number of updates until t.",
+        paper=_PAPER,
     ),
     {
         "trace without the ridge": {"determinant": "D <= (tr/d)**d <= (t/d)**d"},
@@ -90,12 +90,6 @@ T14S5 = attached(
     ),
 )
 
-_DECOMPOSED = error_decomposition(
-    "ZCDP-T14S1", "Appendix F-A, proof of Theorem 14, Step 1", variance="(2 l(t)/rho)", paper=_PAPER
-)
-_OTHER_CASES = {"other cases": "gap == 0", "other norms": "left == right"}
-assert _DECOMPOSED.amendment is not None
-
 CLAIMS = (
     attached(
         contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
@@ -104,20 +98,23 @@ CLAIMS = (
         ),
     ),
     attached(
-        replace(
-            _DECOMPOSED,
-            printed=_DECOMPOSED.printed | _OTHER_CASES,
-            mutants={
-                **_DECOMPOSED.mutants,
-                "+ lambda theta*": {"other cases": "wrong == 0"},
-                "V^-1/2": {"other norms": "abs(left - root) <= left/1000000"},
-            },
-            checks=(
-                *_DECOMPOSED.checks,
-                entry("other cases", holds_in(errors, part="the error, in other cases")),
-                entry("other norms", holds_in(errors, part="its norm, in other cases")),
+        error_decomposition(
+            "ZCDP-T14S1",
+            "Appendix F-A, proof of Theorem 14, Step 1",
+            step(
+                "other cases",
+                "gap == 0",
+                wrong={"+ lambda theta*": "wrong == 0"},
+                by=holds_in(errors, part="the error, in other cases"),
             ),
-            amendment=replace(_DECOMPOSED.amendment, formula=_DECOMPOSED.amendment.formula | _OTHER_CASES),
+            step(
+                "other norms",
+                "left == right",
+                wrong={"V^-1/2": "abs(left - root) <= left/1000000"},
+                by=holds_in(errors, part="its norm, in other cases"),
+            ),
+            variance="(2 l(t)/rho)",
+            paper=_PAPER,
         ),
         settles(
             1,

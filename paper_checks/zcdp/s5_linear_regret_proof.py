@@ -10,9 +10,6 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.wrong_versions import refuting
-from ..statements.designs.price_of_elimination import (
-    PRICE_OF_THE_ANALYSIS,
-)
 from ..statements.elimination.elimination_steps import (
     ESTIMATE,
     GROWTH,
@@ -172,7 +169,6 @@ T4 = attached(
         {"bound": "outside"},
         "(B d/sqrt(rho)) sqrt(L) log(T)",
         rests_on=("ZCDP-T4S5", "ZCDP-T4S7"),
-        consequence=PRICE_OF_THE_ANALYSIS,
         notes="",
         extra=GROWTH,
     ),

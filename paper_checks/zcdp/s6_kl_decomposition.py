@@ -27,6 +27,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     WHOLE_CHECKS,
     bandit_theorem,
     mechanisms,
+    needed_by_minimax,
     product_theorem,
     second_moments,
     transport_theorem,
@@ -133,7 +134,6 @@ T6 = attached(
             statement="The first line of the proof without rho: KL(M_1, M_2) <= inf E KL(M_d, M_d').",
             formula=_TRANSPORT.printed | _WITHOUT_RHO,
             recorded=Verdict.VERIFIED,
-            consequence="None: the line after it has rho once, as the theorem.",
         ),
     ),
     settles(2, by="first line of the proof, one bit", severity=Severity.TYPO),
@@ -205,6 +205,7 @@ T8 = attached(
         on="small policies of up to three steps against pairs of Bernoulli bandits",
         beyond="other policies and reward laws, more steps",
     ),
+    *needed_by_minimax(101),
 )
 _COUPLED_AMENDED = (
     _COUPLED
@@ -250,11 +251,6 @@ T8P = Claim(
         ),
         formula=_COUPLED_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Later actions tell something about earlier mismatches, so that given all actions these are "
-            "neither "
-            "independent nor Bernoulli(t_{a_t}). ZCDP-T8 and TH-T4.14 fall with this step, and hold amended."
-        ),
     ),
     rests_on=("ZCDP-T1", "ZCDP-P3"),
     settles=(

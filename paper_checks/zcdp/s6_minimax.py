@@ -418,9 +418,7 @@ T9 = replace(
     ),
 )
 
-_MARKOV = wrong_signs(
-    "ZCDP-T9S", "Appendix G-B2, proof of Theorem 9", budget="sqrt(rho)", theorem="Theorem 9"
-)
+_MARKOV = wrong_signs("ZCDP-T9S", "Appendix G-B2, proof of Theorem 9", budget="sqrt(rho)")
 _AVERAGED = averaged(
     "ZCDP-T9S", _MARKOV.where, exponent="9/4", budget="sqrt(rho)", theorem="Theorem 9", markov="ZCDP-T9S"
 )
@@ -450,7 +448,6 @@ def _proof_of_theorem_nine() -> Claim:
             statement=_AMENDED_STEPS.statement,
             formula={**_WHOLE, **_AMENDED_STEPS.formula},
             recorded=Verdict.VERIFIED,
-            consequence=_AMENDED_STEPS.consequence.replace("its entry", "ZCDP-T9"),
         ),
         rests_on=("ZCDP-T8",),
         settles=(

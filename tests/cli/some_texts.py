@@ -42,9 +42,9 @@ def claim(identifier, where, printed, **options):
     return Claim(id=identifier, where=where, printed=printed, **{**given, **options})
 
 
-def amended(statement, consequence):
+def amended(statement):
     """An amendment that is proved."""
-    return Amendment(statement, "proved", Verdict.PROVED, consequence)
+    return Amendment(statement, "proved", Verdict.PROVED)
 
 
 CLAIMS = (
@@ -56,14 +56,12 @@ CLAIMS = (
         "false: at x = 1/3 the left side is 4/3",
         statement="the same <b>everywhere</b>",
         severity=Severity.PROOF_SLIP,
-        amendment=amended("the left | right side", "Theorem 1 survives with 2 for 1"),
+        amendment=amended("the left | right side"),
         rests_on=("ELSE-1",),
         notes="found by hand",
         assumptions="x > 0",
     ),
-    claim(
-        "ONE-L3", "Lemma 2.7", "false: misprint", severity=Severity.TYPO, amendment=amended("right", "none")
-    ),
+    claim("ONE-L3", "Lemma 2.7", "false: misprint", severity=Severity.TYPO, amendment=amended("right")),
     claim("ONE-L4", "", "false: at mu = 1", severity=Severity.MISSING_ASSUMPTION, rests_on=("ONE-T1",)),
     claim("ONE-Q1", "Abstract", "open: no constant is printed", notes="a trend was seen"),
     claim(
@@ -72,7 +70,7 @@ CLAIMS = (
         "false: at x = 1/3 the left side is 4/3",
         statement="the same\n<b>everywhere</b>",
         severity=Severity.PROOF_SLIP,
-        amendment=amended("the left | right side", "Theorem 1 survives with 2 for 1"),
+        amendment=amended("the left | right side"),
     ),
     claim("TWO-T1", "Section II", "false: at once", severity=Severity.SUBSTANCE, rests_on=("TWO-L5",)),
 )

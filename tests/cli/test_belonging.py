@@ -28,7 +28,7 @@ CLAIMS = (
           entry("first", holds_on(U, where="x <= 1/2", part="half"))),
     claim("OWN-2", "x**2 <= x", "x <= x**2", holds_on(box(x=(0, "1/2")))),
     claim("OWN-3", "exp(x) - 1 <= 3/2*x", "exp(x) - 1 <= 1.4*x", holds_on(box(x=("0.001", 1))),
-          recorded=Verdict.REFUTED, amendment=Amendment("amended", "exp(x) - 1 <= 2*x", Verdict.PROVED, "")),
+          recorded=Verdict.REFUTED, amendment=Amendment("amended", "exp(x) - 1 <= 2*x", Verdict.PROVED)),
     claim("OWN-4", "n <= 9", "n <= 8", holds_for_all({"n": range(10)})),
     claim("OWN-5", "n**2 >= n", "n**2 > n", holds_at([{"n": 1}, {"n": 2}]), recorded=Verdict.VERIFIED),
     claim("OWN-6", "x + 1", "x", equals_at([({"x": 1}, "2.00"), ({"x": 2}, "3.00")]),

@@ -143,7 +143,7 @@ def test_nothing_of_a_claim_reaches_the_terminal_raw(run, tmp_path, words):
         "    return Evidence(Verdict.REFUTED, H, H, part=H)\n"
         "CLAIMS = (Claim(id='ESC-' + H, where=H, kind=H, statement=H, printed=1, mutants={H: 2}, paper=H,\n"
         "    checks=(check,), recorded=Verdict.REFUTED, notes=H, assumptions=H, rests_on=(H,),\n"
-        "    amendment=Amendment(H, 2, Verdict.PROVED, H)),)\n",
+        "    amendment=Amendment(H, 2, Verdict.PROVED)),)\n",
         encoding="utf-8",
     )
     result = run("check", file, "--jobs", "1", *words)

@@ -13,7 +13,7 @@ CLAIMS = (
     Claim(id="RE-1", where="(1)", kind="inequality", statement="e^x - 1 <= 3/2 x on (0, 1]",
           printed="exp(x) - 1 <= 3/2*x", mutants={"smaller": "exp(x) - 1 <= 1.4*x"},
           checks=(holds_on(box(x=("0.001", 1))),), recorded=Verdict.REFUTED,
-          amendment=Amendment("e^x - 1 <= 2 x", "exp(x) - 1 <= 2*x", Verdict.PROVED, "none")),
+          amendment=Amendment("e^x - 1 <= 2 x", "exp(x) - 1 <= 2*x", Verdict.PROVED)),
 )
 """
 

@@ -33,7 +33,7 @@ CLAIMS = tuple(
     Claim(id=f"UNIT-{n}", where=f"line {n}", kind="lemma", statement=f"{n} is positive", printed=n % 7,
           mutants={f"minus {m}": -m for m in range(1, 9)}, checks=(check,),
           recorded=Verdict.VERIFIED if n % 7 else Verdict.REFUTED,
-          amendment=None if n % 7 else Amendment("1 is positive", 1, Verdict.VERIFIED, "none"))
+          amendment=None if n % 7 else Amendment("1 is positive", 1, Verdict.VERIFIED))
     for n in range(90)
 )
 """

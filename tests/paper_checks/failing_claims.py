@@ -28,6 +28,6 @@ CLAIMS = (
         "FAIL-AMENDMENT",
         printed=lambda x: x - 0.5,
         recorded=Verdict.REFUTED,
-        amendment=Amendment("x >= 1/4", lambda x: x - 0.25, Verdict.VERIFIED, "none"),
+        amendment=Amendment("x >= 1/4", lambda x: x - 0.25, Verdict.VERIFIED),
     ),
 )

@@ -79,7 +79,7 @@ CLAIMS = (
         "SOME-2",
         printed=lambda x: x * x - x,
         recorded=Verdict.REFUTED,
-        amendment=Amendment("x - x^2 >= 0", lambda x: x - x * x, Verdict.VERIFIED, "none"),
+        amendment=Amendment("x - x^2 >= 0", lambda x: x - x * x, Verdict.VERIFIED),
     ),
     claim("SOME-3", nonnegative, nonnegative, recorded=Verdict.SUPPORTED),
 )

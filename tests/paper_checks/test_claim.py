@@ -28,7 +28,7 @@ GOOD = {
         *((name, None) for name in ("id", "where", "kind", "statement", "mutants", "checks", "rests_on")),
         *(("recorded", "VERIFIED"), ("mutants", ["y"]), ("checks", "check"), ("checks", (check, 3))),
         *(("amendment", "x"), ("rests_on", "A-2"), ("rests_on", (1,)), ("notes", 3), ("assumptions", ("x",))),
-        ("amendment", Amendment("x", "x", "PROVED", "none")),
+        ("amendment", Amendment("x", "x", "PROVED")),
         *(("severity", "awful"), ("checks", ()), ("mutants", {})),
     ],
 )

@@ -16,7 +16,7 @@ from flint import arb, ctx, fmpq
 
 from .exact_value import exact_values
 from .expression import Expression
-from .straight_line import Program, program, run
+from .straight_line import Program, Row, program, results_of, rows_of
 
 Range = tuple[arb, arb]
 
@@ -50,20 +50,31 @@ def range_of(lower: Fraction, upper: Fraction) -> Range:
     return ball.lower(), (ball if upper is lower else _rational(upper)).upper()
 
 
+@lru_cache(maxsize=4096)
+def _rows(compiled: Program, bits: int) -> tuple[Row[Range], ...]:
+    """The steps with what they mean all over a box, their numbers at the working precision."""
+    del bits  # the working precision
+    return rows_of(compiled, _constant, OPERATIONS)
+
+
+@lru_cache(maxsize=4096)
+def _rows_at_a_point(compiled: Program, bits: int) -> tuple[Row[Range], ...]:
+    del bits
+    return rows_of(compiled, _constant, _AT_A_POINT)
+
+
 def ranges(trees: Sequence[Expression], values: Mapping[str, Range]) -> Sequence[Range]:
     """The ranges of several expressions, where the variables run through ``values`` independently."""
-    return run(program(*trees), values, _constant, OPERATIONS)
+    compiled = program(*trees)
+    found = results_of(_rows(compiled, ctx.prec), values)
+    return [found[place] for place in compiled.outputs]
 
 
-def ranges_of_parts(tree: Expression, values: Mapping[str, Range]) -> tuple[Program, Sequence[Range]]:
-    """The steps of an expression, and the range of each of them."""
-    compiled = _every_step(program(tree))
-    return compiled, run(compiled, values, _constant, OPERATIONS)
-
-
-@lru_cache(maxsize=1024)
-def _every_step(compiled: Program) -> Program:
-    return Program(compiled.steps, tuple(range(len(compiled.steps))))
+def ranges_of_steps(
+    compiled: Program, values: Mapping[str, Range], known: Sequence[Range] = ()
+) -> Sequence[Range]:
+    """The range of each step; those of the first steps may be ``known``."""
+    return results_of(_rows(compiled, ctx.prec), values, known)
 
 
 def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
@@ -75,7 +86,7 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     compiled = program(tree)
     if not compiled.decisive:
         values = {name: range_of(value, value) for name, value in point.items()}
-        found = run(compiled, values, _constant, _AT_A_POINT)[0]
+        found = results_of(_rows_at_a_point(compiled, ctx.prec), values)[compiled.outputs[0]]
         if not _unknown(*found):
             return found
     exact = exact_values(compiled, point)

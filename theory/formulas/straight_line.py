@@ -26,9 +26,9 @@ class Step:
     name: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Program:
-    """Steps in order, and where among them the values of the expressions stand."""
+    """Steps in order, and where among them the values of the expressions stand; compared by identity."""
 
     steps: tuple[Step, ...]
     outputs: tuple[int, ...]
@@ -63,6 +63,38 @@ def program(*trees: Expression) -> Program:
     return Program(tuple(steps), outputs)
 
 
+Row = tuple[Callable[..., T] | None, tuple[int, ...], T | None, str]
+"""What one step asks for: an operation on earlier results; or else a number; or else a variable."""
+
+
+def rows_of(
+    compiled: Program, number: Callable[[Fraction], T], operations: Mapping[str, Callable[..., T]]
+) -> tuple[Row[T], ...]:
+    """The steps with ``operations`` giving each head its meaning, and the numbers made once."""
+    return tuple(
+        (None, (), None, step.name)
+        if step.head == "name"
+        else (None, (), number(step.number), "")
+        if step.number is not None
+        else (operations[step.head], step.places, None, "")
+        for step in compiled.steps
+    )
+
+
+def results_of(rows: Sequence[Row[T]], values: Mapping[str, T], known: Sequence[T] = ()) -> list[T]:
+    """The result of every row; those of the first rows may be ``known``."""
+    results = list(known)
+    for operation, places, constant, name in rows[len(results) :] if results else rows:
+        if operation is None:
+            results.append(values[name] if constant is None else constant)
+        elif len(places) == 2:
+            first, second = places
+            results.append(operation(results[first], results[second]))
+        else:
+            results.append(operation(*[results[place] for place in places]))
+    return results
+
+
 def run(
     compiled: Program,
     values: Mapping[str, T],
@@ -70,12 +102,5 @@ def run(
     operations: Mapping[str, Callable[..., T]],
 ) -> Sequence[T]:
     """The values of the expressions, with ``operations`` giving each head its meaning."""
-    results: list[T] = []
-    for step in compiled.steps:
-        if step.head == "name":
-            results.append(values[step.name])
-        elif step.number is not None:
-            results.append(number(step.number))
-        else:
-            results.append(operations[step.head](*[results[place] for place in step.places]))
+    results = results_of(rows_of(compiled, number, operations), values)
     return [results[place] for place in compiled.outputs]

@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 from .poisson import checked_count, poisson_logpmf
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import arb, arb_poly
 
 _MOST_TERMS = 1000
 """Beyond this many terms the scaled polynomial could leave the range of doubles; the balls have no limit."""
@@ -153,22 +153,22 @@ def laplace_sum_cdf_ball(z: arb, epsilon: arb, *, m: int) -> arb:
 
 
 def _tail_ball(u: arb, m: int) -> arb:
-    from flint import arb_poly, ctx
+    from flint import ctx
 
-    return (-u).exp() * arb_poly(list(_tail_coefficients(m, ctx.prec)))(u)
+    return (-u).exp() * _tail_polynomial(m, ctx.prec)(u)
 
 
-@lru_cache(maxsize=16)
-def _tail_coefficients(m: int, _precision: int) -> tuple[arb, ...]:
+@lru_cache(maxsize=64)
+def _tail_polynomial(m: int, _precision: int) -> arb_poly:
     # keyed by the precision in force, which decides how finely the rationals are rounded
-    from flint import arb, fmpq, fmpz
+    from flint import arb, arb_poly, fmpq, fmpz
 
     factorial = 1
-    answer = []
+    coefficients = []
     for j, weight in enumerate(_tail_weights(m)):
         factorial *= max(j, 1)
-        answer.append(arb(fmpq(fmpz(weight.numerator), fmpz(weight.denominator * factorial))))
-    return tuple(answer)
+        coefficients.append(arb(fmpq(fmpz(weight.numerator), fmpz(weight.denominator * factorial))))
+    return arb_poly(coefficients)
 
 
 def laplace_sum_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:

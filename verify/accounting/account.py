@@ -6,11 +6,13 @@ hand: of every ledger that a policy can write, each reward's loss is to be withi
 blocks, coefficients and scales may depend on released numbers; sealed values cannot be read, so on nothing
 else.
 
-For policies that get around the seal (a name that Python mangles, a glance at the environment, a clock) the
-run is repeated with the very same released numbers: first on the same rewards, then on others. Whatever the
-policy then asks for differently, it did not learn from the releases. Not seen by this: what differs on none
-of the rewards that were tried, and a mechanism whose noise is not what its ``facts`` say, or is shared with
-another release.
+For policies that get around the seal (a name that Python mangles, a glance at the environment, a clock, a
+mechanism that tells what it hides) the run is repeated with the very same released numbers: first on the same
+rewards, then on others. Whatever the policy then asks for differently, it did not learn from the releases;
+what it leaves differently in modules, classes and closures it told to somebody else (:mod:`.outside_state`);
+and a sealed value that is not what its coefficients say is not the one it was. Not seen by this: what differs
+on none of the rewards and in none of the runs that were tried, what is written to files, and a mechanism
+whose noise is not what its own ``facts`` say, or is shared with another release.
 """
 
 from __future__ import annotations
@@ -19,15 +21,15 @@ import contextlib
 import copy
 import inspect
 import io
+import itertools
 import math
 import sys
 import traceback
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -36,17 +38,22 @@ from numpy.random import Generator, SeedSequence, default_rng
 from numpy.typing import NDArray
 
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, unseal
+from ...algorithms.environments.exact_numbers import Exactly, ExactSums
+from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
+from .outside_state import OutsideState, Snapshot
+from .pulled_rewards import PulledRewards
+from .stated_noise import altered, replaced
 from .time_limit import rung_every
 
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
 _ROUNDING = 1 + Fraction(1, 1 << 40)
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
+_MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__})
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _INFINITE = Enclosure(math.inf, math.inf)
 
@@ -89,7 +96,13 @@ class Account:
     fault: str | None
     """What else is wrong with the policy, in one line."""
     printed: str
-    """What the policy printed; not part of any figure."""
+    """What the policy printed in the first run; not part of any figure."""
+    runs: int = 1
+    """How many ways that the noise can go were tried; a leak in fewer of them may stay unseen."""
+    further: tuple[tuple[Release, ...], ...] = ()
+    """The ledgers of the other ways; figures are the largest over all of them."""
+    notes: tuple[str, ...] = ()
+    """What could not be compared, a line each."""
 
     @property
     def width(self) -> Width:
@@ -100,7 +113,11 @@ class Account:
     @cached_property
     def losses(self) -> tuple[Loss, ...]:
         """The distinct privacy losses of rewards, each with the first rewards that it holds for."""
-        return losses(self.ledger, self.width)
+        found: dict[Any, Loss] = {}
+        for ledger in (self.ledger, *self.further):
+            for loss in losses(ledger, self.width):
+                found.setdefault(loss.profile, loss)
+        return tuple(found.values())
 
     def epsilon(self, delta: Exact = 0) -> Enclosure:
         """The least epsilon of (epsilon, delta)-DP; of pure DP at ``delta = 0``."""
@@ -129,9 +146,11 @@ class Account:
 
     def through(self, loss: Loss) -> tuple[Release, ...]:
         """The releases that the first of these rewards enters."""
+        ledgers = (self.ledger, *self.further)
+        its = (ledger for ledger in ledgers if any(each == loss for each in losses(ledger, self.width)))
         return tuple(
             entry
-            for entry in self.ledger
+            for entry in next(its, ())
             if any(piece.first <= loss.first < piece.first + piece.length for piece in entry.pieces)
         )
 
@@ -185,6 +204,9 @@ class Account:
             lines.append(f"epsilon {float(self.epsilon()):.12g}, rho {float(self.rho()):.12g}")
             lines.append(f"most is told about the reward of round {worst.first}:")
             lines += [f"  {entry}" for entry in self.through(worst)[:5]]
+        lines += [f"note: {note}" for note in self.notes]
+        if self.leak is None and self.fault is None:
+            lines.append(f"a leak behind a trigger rarer than one in {_runs(self.runs)} may stay unseen")
         if self.width == math.inf:
             lines.append("the range of the rewards is unbounded: no noise hides one of them")
         return "\n".join(lines)
@@ -197,6 +219,7 @@ def account(
     *,
     seed: int = 0,
     patience: float = 60.0,
+    runs: int = 1,
 ) -> Account:
     """Play a policy for ``horizon`` rounds and account for everything it releases.
 
@@ -212,6 +235,8 @@ def account(
         Of the rewards, the noise, and the draws from mixed requests.
     patience
         Seconds without a request after which a policy counts as one that never returns.
+    runs
+        How many ways that the noise can go are tried. The first one is compared with the most other rewards.
 
     A policy that crashes, asks for what there is not, or is not a function of its releases gives an account
     with a ``fault`` or a ``leak``; nothing of the policy's own is raised.
@@ -220,48 +245,21 @@ def account(
         raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
     if not patience > 0:
         raise ValueError(f"patience is a number of seconds above 0, not {patience!r}")
+    if type(runs) is not int or runs < 1:
+        raise ValueError(f"runs is a whole number of at least 1, not {runs!r}")
     low, high = (float(end) for end in environment.reward_range)
     if not low <= high:
         raise ValueError(f"a range of rewards goes from low to high, not from {low} to {high}")
-    stage_environment = copy.deepcopy(environment)
-    output = io.StringIO()
-
-    def run(script: _Run | None, rewards_seed: int, change: Change) -> _Run:
-        rewards, noise, draws = (default_rng(s) for s in SeedSequence(seed).spawn(3))
-        if rewards_seed:
-            rewards = default_rng(SeedSequence(seed).spawn(3 + rewards_seed)[-1])
-        stage = _Stage(
-            stage_environment, rewards=rewards, noise=noise, draws=draws, change=change, script=script
-        )
-        with (
-            contextlib.redirect_stdout(output),
-            contextlib.redirect_stderr(output),
-            _untouched(environment, stage_environment),
-            _limited(stage.run, patience),
-        ):
-            _played(policy, stage, horizon, stage_environment.arms)
-        return stage.run
-
-    first = run(None, 0, _same)
-    leak, fault = first.leak, first.fault
-    if leak is None and fault is None:
-        again = run(first, 0, _same)
-        if again.difference is not None or again.fault is not None or again.leak is not None:
-            told = again.fault or str(again.difference or again.leak)
-            fault = f"not a function of its releases: the same run again gives {told}"
-    if leak is None and fault is None:
-        for how, rewards_seed, change in _other_rewards(low, high):
-            other = run(first, rewards_seed, change)
-            if other.difference is not None:
-                where = other.difference
-                leak = Leak(
-                    f"the same released numbers, but with {how} rewards {where.what}", where.file, where.line
-                )
-            elif other.leak is not None or other.fault is not None:
-                told = other.fault or str(other.leak)
-                leak = Leak(f"the same released numbers, but with {how} rewards: {told}", *other.place())
-            if leak is not None:
-                break
+    examination = _Examination(policy, environment, horizon, seed, patience)
+    first = examination.run()
+    leak, fault = examination.judged(first, _other_rewards(low, high))
+    further: list[_Run] = []
+    changes = itertools.cycle(list(_other_rewards(low, high)))
+    while leak is None and fault is None and len(further) + 1 < runs:
+        examination.before.restore()
+        further.append(examination.run(noise=len(further) + 1))
+        leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
+    examination.before.restore()
     return Account(
         ledger=tuple(first.releases),
         reward_range=(low, high),
@@ -270,8 +268,146 @@ def account(
         recommended=first.recommended,
         leak=leak,
         fault=fault,
-        printed=output.getvalue(),
+        printed=first.printed,
+        runs=1 + len(further),
+        further=tuple(tuple(run.releases) for run in further),
+        notes=tuple(dict.fromkeys(examination.notes)),
     )
+
+
+class _Examination:
+    """Runs of one policy, compared with one another."""
+
+    def __init__(
+        self, policy: Callable[[], Policy], environment: Environment, horizon: int, seed: int, patience: float
+    ) -> None:
+        self.policy, self.environment, self.horizon = policy, environment, horizon
+        self.seed, self.patience = seed, patience
+        self.stage_environment = copy.deepcopy(environment)
+        self.outside = OutsideState(policy, self._kind())
+        self.outside.snapshot().restore()  # empties the caches
+        self.before = self.outside.snapshot()
+        self.notes: list[str] = []
+
+    def _kind(self) -> type | None:
+        """The class of the policies; None if none can be made, which the first run tells."""
+        heard = io.StringIO()
+        with (
+            contextlib.redirect_stdout(heard),
+            contextlib.redirect_stderr(heard),
+            contextlib.suppress(Exception, SystemExit),
+        ):
+            return type(self.policy())
+        return None
+
+    def run(
+        self,
+        script: _Run | None = None,
+        *,
+        rewards_seed: int = 0,
+        change: Change | None = None,
+        noise: int = 0,
+    ) -> _Run:
+        """One run; ``noise`` numbers the ways that the noise can go."""
+        root = SeedSequence(self.seed, spawn_key=(noise,) if noise else ())
+        rewards, chance, draws = (default_rng(each) for each in root.spawn(3))
+        if rewards_seed:
+            rewards = default_rng(root.spawn(rewards_seed)[-1])
+        if change is not None:
+            chance = default_rng(root.spawn(1)[0])  # who knows the noise is found by other noise
+        stage = _Stage(
+            self.stage_environment,
+            rewards=rewards,
+            noise=chance,
+            draws=draws,
+            change=change or _same,
+            script=script,
+        )
+        output = io.StringIO()
+        with (
+            contextlib.redirect_stdout(output),
+            contextlib.redirect_stderr(output),
+            _untouched(self.environment, self.stage_environment),
+            _limited(stage.run, self.patience),
+        ):
+            _played(self.policy, stage, self.horizon, self.stage_environment.arms)
+        stage.run.printed = output.getvalue()
+        stage.run.noise = noise
+        return stage.run
+
+    def judged(
+        self, first: _Run, changes: Iterable[tuple[str, int, Change]], *, briefly: bool = False
+    ) -> tuple[Leak | None, str | None]:
+        """What is wrong with a run, by itself and beside others with the same released numbers.
+
+        ``briefly`` without repeating what is right.
+        """
+        if first.leak is not None or first.fault is not None:
+            return first.leak, first.fault
+        left = self.outside.snapshot()
+        kept = sorted(left.sealed - self.before.sealed)
+        if kept:
+            return Leak(f"rewards are kept outside of the policy, sealed, in {kept[0]}", *first.place()), None
+        changed = replaced()
+        if changed is not None:
+            return Leak(f"{changed} was replaced by another function", *first.place()), None
+        changes = list(changes)
+        if briefly and self._compared(first, left, changes, told_apart=False) is None:
+            return None, None
+        again = self.run(first, noise=first.noise)
+        if again.parts:
+            return self._of_two_minds(first, again, left)
+        return self._compared(first, left, changes, told_apart=again.printed == first.printed), None
+
+    def _of_two_minds(self, first: _Run, again: _Run, left: Snapshot) -> tuple[Leak | None, str | None]:
+        """The same run again was another one: by what the first one left behind, or by chance."""
+        self.before.restore()
+        if not self.run(first, noise=first.noise).parts:
+            names = self.before.differences(left)
+            where = f", in {names[0]}," if names else ""
+            return Leak(
+                f"what one run leaves outside of the policy{where} decides in the next one", *first.place()
+            ), None
+        return None, f"not a function of its releases: the same run again gives {again.parts}"
+
+    def _compared(
+        self, first: _Run, left: Snapshot, changes: Iterable[tuple[str, int, Change]], *, told_apart: bool
+    ) -> Leak | None:
+        unsteady: set[str] | None = None
+        for how, rewards_seed, change in changes:
+            self.before.restore()
+            other = self.run(first, rewards_seed=rewards_seed, change=change, noise=first.noise)
+            same = f"the same released numbers, but with {how} rewards"
+            if other.difference is not None:
+                where = other.difference
+                return Leak(f"{same} {where.what}", where.file, where.line)
+            if other.leak is not None or other.fault is not None:
+                return Leak(f"{same}: {other.fault or other.leak}", *other.place())
+            if told_apart and other.printed != first.printed:
+                return Leak(f"{same} something else is printed", *first.place())
+            now = self.outside.snapshot()
+            names = left.differences(now)
+            if names and unsteady is None:
+                unsteady = self._unsteady(first, left)
+            names = [name for name in names if name not in (unsteady or ())]
+            if names:
+                return Leak(
+                    f"{same} something else is left outside of the policy, in {names[0]}", *first.place()
+                )
+        return None
+
+    def _unsteady(self, first: _Run, left: Snapshot) -> set[str]:
+        """What differs between equal runs, and so tells nothing when it differs between others."""
+        self.before.restore()
+        self.run(first, noise=first.noise)
+        found = left.differences(self.outside.snapshot())
+        if found:
+            self.notes.append(f"not compared, as it differs between equal runs: {', '.join(found[:3])}")
+        return set(found)
+
+
+def _runs(number: int) -> str:
+    return "1 run" if number == 1 else f"{number} runs"
 
 
 def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]:
@@ -301,6 +437,15 @@ class _Run:
     difference: Leak | None = None
     """Where a replay parts from its script."""
     policy: object = None
+    offsets: list[list[Any]] = field(default_factory=list)
+    """What was released besides rewards: the public part of each sealed value."""
+    printed: str = ""
+    noise: int = 0
+
+    @property
+    def parts(self) -> str:
+        """What a replay did that its script did not; empty if nothing."""
+        return self.fault or str(self.difference or self.leak or "")
 
     def place(self) -> tuple[str, int]:
         """Where the policy's class stands, or at least its ``act``."""
@@ -340,6 +485,8 @@ class _Stage:
         self.released = 0  # before the last request
         self._firsts: list[int] = []
         self._pulled: list[int] = []
+        self._known = PulledRewards()
+        self._failed: tuple[str, int] | None = None
 
     def draw(self, mixed: Mixed) -> Sure:
         place = len(self.run.drawn)
@@ -363,22 +510,30 @@ class _Stage:
             rewards = np.asarray(
                 self.environment.rewards(arm, first, length, self._rewards), dtype=np.float64
             )
-            return _Pulls(arm, first, length, self, self._change(rewards, 1))
-        whole = np.array([self.environment.sum(arm, first, length, self._rewards)], dtype=np.float64)
-        return _Pulls(arm, first, length, self, self._change(whole, length))
+            known = self._known.add(first, length, self._change(rewards, 1))
+        else:
+            whole = np.array([self.environment.sum(arm, first, length, self._rewards)], dtype=np.float64)
+            known = self._known.add(first, length, self._change(whole, length))
+        return _Pulls(arm, first, length, self, known)
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector, as the sealed value
+        file, line = _releasing_line(mechanism)
+        untrue = altered(mechanism)
+        if untrue is not None:
+            self.run.leak = Leak(untrue, file, line)
+            raise _EndError
         value, cover = unseal(sealed)
         covered, facts = pieces(cover), facts_of(mechanism)
-        file, line = _releasing_line(mechanism)
+        self.run.offsets.append(self._public_part(value, cover, file, line))
         if len(self.run.releases) >= self.released + _MOST_RELEASES:
             self.run.fault = f"more than {_MOST_RELEASES} releases after a request, the last at {file}:{line}"
             raise _EndError
         number = self._scripted(covered, mechanism, facts, file, line)
-        if number is None:
-            number = mechanism.draw(value, self._noise)
-            if not np.all(np.isfinite(number)):
-                raise ValueError(f"{mechanism!r} released {number!r}; its noise has no finite scale")
+        if self.script is None:
+            number = self._drawn(mechanism, sealed, file, line)
+        else:
+            with contextlib.suppress(Exception):  # drawn as in the first run, for what else that does
+                drawn(mechanism, sealed, self._noise)
         self.run.releases.append(
             Release(
                 pieces=covered,
@@ -392,6 +547,38 @@ class _Stage:
             )
         )
         return number
+
+    def _drawn(self, mechanism: Any, sealed: Sealed, file: str, line: int) -> Any:  # noqa: ANN401  as release
+        try:
+            return _finite_number(mechanism, drawn(mechanism, sealed, self._noise))
+        except Exception:
+            self._failed = file, line
+            raise
+
+    def _public_part(self, value: Exactly, cover: Sequence[Stretch], file: str, line: int) -> list[Any]:
+        """The value less its rewards; the same whatever the rewards are."""
+        try:
+            part: list[Any] = np.ravel(value - self._known.total(cover)).tolist()
+        except KeyError:
+            self.run.leak = Leak("a sealed value states rewards that it cannot have", file, line)
+            raise _EndError from None
+        place = len(self.run.offsets)
+        if (
+            self.script is not None
+            and place < len(self.script.offsets)
+            and self.script.offsets[place] != part
+        ):
+            self.run.difference = Leak("something besides its rewards is in a sealed value", file, line)
+            raise _EndError
+        return part
+
+    def end_step(self) -> None:
+        """After a step of the policy: it does not go on where a release failed."""
+        if self._failed is not None:
+            self.run.leak = Leak(
+                "it goes on after a failed release: that it fails tells of rewards", *self._failed
+            )
+            raise _EndError
 
     def _scripted(
         self,
@@ -427,17 +614,30 @@ class _Stage:
 class _Pulls:
     """Pulls whose rewards are drawn already, and sealed."""
 
-    __slots__ = ("__rewards", "__stage", "arm", "first", "length")
+    __slots__ = ("__arm", "__first", "__known", "__length", "__stage")
 
-    def __init__(
-        self, arm: int, first: int, length: int, stage: _Stage, rewards: NDArray[np.float64]
-    ) -> None:
-        self.arm, self.first, self.length = arm, first, length
-        self.__stage, self.__rewards = stage, rewards
+    def __init__(self, arm: int, first: int, length: int, stage: _Stage, known: ExactSums) -> None:
+        self.__arm, self.__first, self.__length = arm, first, length
+        self.__stage, self.__known = stage, known
+
+    @property
+    def arm(self) -> int:
+        """The arm pulled."""
+        return self.__arm
+
+    @property
+    def first(self) -> int:
+        """The round of the first pull."""
+        return self.__first
+
+    @property
+    def length(self) -> int:
+        """How many pulls there were."""
+        return self.__length
 
     def sum(self) -> Sealed:
         """The sum of the rewards of the block."""
-        return self.__sealed(0, self.length, self.__rewards)
+        return self.__sealed(0, self.length)
 
     def stretch(self, start: int, stop: int) -> Sealed:
         """The sum of the rewards number ``start .. stop - 1`` of the block."""
@@ -451,12 +651,12 @@ class _Pulls:
             raise ValueError(
                 f"a block of {self.length} pulls is summed as a whole; stretches need at most {_LONGEST_LIST}"
             )
-        return self.__sealed(start, stop, self.__rewards[start:stop])
+        return self.__sealed(start, stop)
 
-    def __sealed(self, start: int, stop: int, rewards: NDArray[np.float64]) -> Sealed:
-        total = float(rewards.sum())
-        value = int(total) if total.is_integer() else total
-        return Sealed(value, (Stretch(self.first + start, stop - start, 1),), self.__stage)
+    def __sealed(self, start: int, stop: int) -> Sealed:
+        whole = self.__length > _LONGEST_LIST
+        value = self.__known.sum(0, 1) if whole else self.__known.sum(start, stop)
+        return Sealed(value, (Stretch(self.__first + start, stop - start, 1),), self.__stage)
 
 
 class _Watched:
@@ -469,6 +669,7 @@ class _Watched:
         run, script = self._stage.run, self._stage.script
         with _told(run, f"round {t}"):
             wanted = self._policy.act(t)
+            self._stage.end_step()
             try:
                 asked = request(wanted, arms=self._arms, t=t)
             except PrivacyLeak as leak:
@@ -486,6 +687,7 @@ class _Watched:
     def learn(self, pulls: Pulls) -> None:
         with _told(self._stage.run, f"after round {pulls.first + pulls.length - 1}"):
             self._policy.learn(pulls)
+            self._stage.end_step()
 
 
 def _played(make: Callable[[], Policy], stage: _Stage, horizon: int, arms: int) -> None:
@@ -586,9 +788,15 @@ def _untouched(environment: Environment, twin: Environment) -> Iterator[None]:
         object.__setattr__(environment, "__class__", kind)
 
 
+def _finite_number(mechanism: object, number: Any) -> Any:  # noqa: ANN401  a number or a vector
+    if not np.all(np.isfinite(number)):
+        raise ValueError(f"{mechanism!r} released {number!r}; its noise has no finite scale")
+    return number
+
+
 def _releasing_line(mechanism: object) -> tuple[str, int]:
     """The innermost line that is neither ours nor the mechanism's own."""
-    machinery = {__name__, Sealed.__module__, type(mechanism).__module__}
+    machinery = {__name__, Sealed.__module__, *(kind.__module__ for kind in type(mechanism).__mro__)}
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
     while (
         frame.f_back is not None
@@ -601,9 +809,9 @@ def _releasing_line(mechanism: object) -> tuple[str, int]:
 
 def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
     # a module may hold a mechanism and the policy that uses it
-    if Path(code.co_filename) in {Path(__file__), Path(sys.modules[Sealed.__module__].__file__ or "")}:
+    if code.co_filename in _MACHINERY:
         return False
-    return not code.co_qualname.startswith(type(mechanism).__qualname__)
+    return not code.co_qualname.startswith(tuple(kind.__qualname__ for kind in type(mechanism).__mro__))
 
 
 def _finite(figure: Enclosure) -> float | None:

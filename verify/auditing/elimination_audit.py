@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...algorithms.environments.sealed import Sealed, unseal
+from ...algorithms.environments.sealed import Sealed, drawn
 from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Sure, play
 from ...theory.numbers.small_matrices import first_largest, product, pseudo_inverse
 from .attack import Pair
@@ -87,8 +87,7 @@ class _Stage:
         return _Pulls(self, arm, first, length, self.ones.pop(0) if self.ones else 0)
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        value, _ = unseal(sealed)
-        return mechanism.draw(value, self.generator)
+        return drawn(mechanism, sealed, self.generator)
 
 
 class _Pulls:

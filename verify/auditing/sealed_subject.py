@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from ...algorithms.environments.sealed import Sealed, unseal
+from ...algorithms.environments.exact_numbers import exactly
+from ...algorithms.environments.sealed import Sealed, drawn
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, play
 from .black_box import Data, Subject, reward
 
@@ -57,8 +58,7 @@ class _Stage:
         return _Pulls(self, arm, first, rewards)
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        value, _ = unseal(sealed)
-        return mechanism.draw(value, self.generator)
+        return drawn(mechanism, sealed, self.generator)
 
 
 class _Pulls:
@@ -66,7 +66,7 @@ class _Pulls:
 
     def __init__(self, stage: _Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
         self.arm, self.first, self.length = arm, first, len(rewards)
-        self._stage, self._rewards = stage, rewards
+        self._stage, self._rewards = stage, [exactly(float(each)) for each in rewards]
 
     def sum(self) -> Sealed:
         return self.stretch(0, self.length)
@@ -74,5 +74,4 @@ class _Pulls:
     def stretch(self, start: int, stop: int) -> Sealed:
         if not 0 <= start < stop <= self.length:
             raise ValueError(f"a stretch of {self.length} pulls lies in them, not from {start} to {stop}")
-        total = sum(self._rewards[start:stop])
-        return Sealed(int(total) if float(total).is_integer() else total, (), self._stage)
+        return Sealed(sum(self._rewards[start:stop]), (), self._stage)

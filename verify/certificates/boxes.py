@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...theory.formulas.domain import Box, Domain, Interval
-from ...theory.formulas.expression import Apply, Expression, Link, Number, write
+from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
 from .definedness import continuous_inside
 from .integer_intervals import Rationals, Span, UndefinedError
 from .signs import Facts, engine
@@ -18,6 +18,9 @@ Sides = tuple[tuple[Fraction, Fraction], ...]
 _BITS = 128
 _FINE_BITS = 1200
 _FINEST_BITS = 4800
+TAILS = frozenset({"erf", "erfc", "Phi"})
+"""What comes so near to its limit that no fixed resolution tells them apart."""
+TAIL_BITS = (2400, 4800, 16_000)
 _FURTHER = 400
 _MOST_LETTERS = 2_000_000
 
@@ -82,7 +85,8 @@ class _Boxes:
         self._inside: bool | None = None
         margins = (goal.tree, *(link.margin for link in goal.links))
         further = max(map(_further_bits, margins))
-        self._resolutions = (_BITS, 2 * _BITS, min(_FINE_BITS + further, _FINEST_BITS))
+        self._tails = TAIL_BITS if heads(goal.tree) & TAILS else ()
+        self._resolutions = (_BITS, 2 * _BITS, min(_FINE_BITS + further, _FINEST_BITS), *self._tails)
 
     def settle(self, sides: Sides, *, prove: bool) -> None:
         """The box is outside the conditions or, if ``prove``, the tree is nonnegative there; else bisect."""
@@ -92,7 +96,7 @@ class _Boxes:
                 return
             part = stack.pop()
             if not any(self._decided(part, bits, prove=prove) for bits in self._resolutions):
-                if prove and self._violated(part):
+                if prove and any(self._violated(part, bits) for bits in (2 * _BITS, *self._tails)):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [
                     (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
@@ -148,9 +152,9 @@ class _Boxes:
                 return True
         return False
 
-    def _violated(self, sides: Sides) -> bool:
+    def _violated(self, sides: Sides, bits: int = 2 * _BITS) -> bool:
         """Whether the centre of the box is a counterexample."""
-        working = engine(2 * _BITS)
+        working = engine(bits)
         centre = {
             name: working.span((low + high) / 2, (low + high) / 2)
             for name, (low, high) in zip(self._names, sides, strict=True)

@@ -12,9 +12,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from ...theory.formulas.expression import Apply, Expression, Number, Variable
-from .integer_series import error_series, least_for_stirling, stirling_series
+from .integer_series import complement_series, error_series, least_for_stirling, stirling_series
 
 End = int | float
 """An integer multiple of the unit, or an infinite float."""
@@ -22,6 +23,8 @@ Span = tuple[End, End]
 Slopes = dict[str, Span]
 
 _GUARD = 32
+_MANY_ZEROS = 1024
+_MOST_DIGITS = 1024
 _LARGEST_EXPONENT = 20_000
 _FINE, _LARGEST_FINE_EXPONENT = 1200, 400_000
 _LONGEST_POWER = 1 << 18
@@ -44,6 +47,7 @@ class Rationals:
         self._logs: dict[int, Span] = {}
         self._exps: dict[int, Span] = {}
         self._log_gammas: dict[End, Span] = {}
+        self._pi_found: Span | None = None
         self._operations: Mapping[str, Callable[..., Span]] = {
             "+": self._add,
             "-": lambda a, b: self._add(a, _negated(b)),
@@ -396,7 +400,12 @@ class Rationals:
         return a if isinstance(a, float) else -((-a) >> self.bits) << self.bits
 
     def _pi(self) -> Span:
-        """Machin: ``16 atan(1/5) - 4 atan(1/239)``, alternating series cut with their next term."""
+        if self._pi_found is None:
+            self._pi_found = self._machin()
+        return self._pi_found
+
+    def _machin(self) -> Span:
+        """``pi = 16 atan(1/5) - 4 atan(1/239)``, alternating series cut with their next term."""
         unit = 1 << self._working
         total = slack = 0
         for factor, base in ((16, 5), (-4, 239)):
@@ -476,18 +485,32 @@ class Rationals:
             return (self.one << self._largest_exponent, math.inf)  # e^a > 2^a
         if a < -self.bits * self.one:  # below e^-bits < 2^-bits
             return (0, 1)
-        fine = a << _GUARD
-        turns = fine // self._log2[1]
-        rest_low = fine - max(turns * self._log2[0], turns * self._log2[1])
-        rest_high = fine - min(turns * self._log2[0], turns * self._log2[1])
-        low = self._exp_series(rest_low, up=False)
-        high = self._exp_series(rest_high, up=True)
+        if -a >> self.bits >= _MANY_ZEROS:
+            return self._tiny_exp_at(a)
+        low, high, turns = self.exp_halved(a)
         if turns >= 0:
             result = ((low << turns) >> _GUARD, -((-high << turns) >> _GUARD))
         else:
             result = (low >> (_GUARD - turns), -((-high) >> (_GUARD - turns)))
         low, high = result
         self._exps[a] = (max(low, self.one), high) if a > 0 else (low, min(high, self.one))
+        return self._exps[a]
+
+    def exp_halved(self, a: int) -> tuple[int, int, int]:
+        """Bounds of ``e^a 2^-turns`` in working units, and how many ``turns`` bring it into [1, 2]."""
+        fine = a << _GUARD
+        turns = fine // self._log2[1]
+        rest_low = fine - max(turns * self._log2[0], turns * self._log2[1])
+        rest_high = fine - min(turns * self._log2[0], turns * self._log2[1])
+        return self._exp_series(rest_low, up=False), self._exp_series(rest_high, up=True), turns
+
+    def _tiny_exp_at(self, a: int) -> Span:
+        """`_exp_at` far below zero: with so many zeros after the point, fewer digits are carried."""
+        zeros = (-a >> self.bits) // _MANY_ZEROS * _MANY_ZEROS  # e^a < 2^-zeros
+        coarse = _of_resolution(self.bits - zeros)
+        low, _, turns = coarse.exp_halved(a >> zeros)
+        _, high, more = coarse.exp_halved(-(-a >> zeros))
+        self._exps[a] = low >> (_GUARD - zeros - turns), -(-high >> (_GUARD - zeros - more))
         return self._exps[a]
 
     def _exp_series(self, rest: int, *, up: bool) -> int:
@@ -535,6 +558,15 @@ class Rationals:
         if z * z > self.bits * self.one * self.one:  # erfc(z) < e^(-z^2) < 2^-bits
             return 0, 1
         root = self._sqrt(self._pi())
+        square = z * z >> 2 * self.bits
+        if 23 * square >= 8 * self.bits or square >= _MOST_DIGITS:  # the series is off by e^(-2z^2)
+            weight = self._exp(_negated(self._multiply((z, z), (z, z))))
+            share = self._multiply(weight, self._reciprocal(self._multiply((z, z), root)))
+            digits = min(self._working - square, _MOST_DIGITS)  # the weight is as small
+            least, most = complement_series(z, self.bits, digits)
+            assert isinstance(share[0], int)
+            assert isinstance(share[1], int)
+            return share[0] * least >> digits, -(-share[1] * most >> digits)
         part = self._multiply(error_series(z, self.bits), self._reciprocal(root))
         low, high = self._add((self.one, self.one), _negated(self._add(part, part)))
         return max(0, low), min(self.one, high)
@@ -719,6 +751,11 @@ class Rationals:
         stop = max(x, min(stop, high)) if x <= y else min(x, max(stop, low))
         way = abs(stop - x)
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
+
+
+@lru_cache(maxsize=16)
+def _of_resolution(bits: int) -> Rationals:
+    return Rationals(bits)
 
 
 def _root_above(square: int) -> int:

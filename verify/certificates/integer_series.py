@@ -22,6 +22,8 @@ def error_series(z: int, bits: int) -> Bounds:
     square = z * z >> 2 * bits
     working = bits + 3 * (square + 1) + _GUARD  # e^2 < 2^3
     shift = working - bits
+    zeros = min((z & -z).bit_length() - 1, bits)
+    factor, places = (z >> zeros) ** 2, 2 * (bits - zeros)  # z^2, short if z is
     powers: Bounds = (z << shift, z << shift)  # of z^(2k+1)/k!
     low = high = k = 0
     while True:
@@ -29,12 +31,35 @@ def error_series(z: int, bits: int) -> Bounds:
         low, high = (low + term[0], high + term[1]) if k % 2 == 0 else (low - term[1], high - term[0])
         k += 1
         powers = (
-            powers[0] * z * z // k >> 2 * bits,
-            -(-powers[1] * z * z // k >> 2 * bits),
+            powers[0] * factor // k >> places,
+            -(-powers[1] * factor // k >> places),
         )
         if k > square and powers[1] <= 1 << (shift - _GUARD // 2):
             slack = powers[1]
             return (low - slack) >> shift, -(-(high + slack) >> shift)
+
+
+def complement_series(z: int, bits: int, digits: int) -> Bounds:
+    """``1 - 1/(2 z^2) + 3/(2 z^2)^2 - ...`` for positive ``z``: ``erfc(z) z e^(z^2) sqrt(pi)``, far out.
+
+    The series does not converge; the value lies between any of its partial sums and the next one. The
+    results are whole multiples of ``2**-digits``.
+    """
+    top, square = 1 << digits + 2 * bits, 2 * z * z
+    step: Bounds = (top // square, -(-top // square))
+    term: Bounds = (1 << digits, 1 << digits)
+    low = high = k = 0
+    while True:
+        low, high = (low + term[0], high + term[1]) if k % 2 == 0 else (low - term[1], high - term[0])
+        k += 1
+        following = (
+            term[0] * (2 * k - 1) * step[0] >> digits,
+            -(-term[1] * (2 * k - 1) * step[1] >> digits),
+        )
+        if following[1] <= 1 or following[1] >= term[1]:
+            slack = min(term[1], following[1])
+            return (low, high + slack) if k % 2 == 0 else (low - slack, high)
+        term = following
 
 
 @lru_cache(maxsize=8)

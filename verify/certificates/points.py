@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
 from ...theory.formulas.domain import Box, Domain
-from ...theory.formulas.expression import Expression, Link, Number, substitute, variables, write
+from ...theory.formulas.expression import Expression, Link, Number, heads, substitute, variables, write
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of
-from .boxes import RejectedError
+from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError
 from .proof_rules import single
@@ -43,7 +43,15 @@ class Points:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
         if not variables(link.margin) <= set(point):
             raise RejectedError(f"the point does not say what {link} needs")
-        for bits in _RESOLUTIONS:
+        decided = self._by_intervals(link, point, _RESOLUTIONS)
+        if decided is None:
+            decided = self._exactly(link, point)
+        if decided is None and heads(link.margin) & TAILS:
+            decided = self._by_intervals(link, point, TAIL_BITS)
+        return decided
+
+    def _by_intervals(self, link: Link, point: Point, resolutions: Iterable[int]) -> bool | None:
+        for bits in resolutions:
             working = engine(bits)
             try:
                 small, first = working.at_and_finite(link.smaller, point)
@@ -55,7 +63,7 @@ class Points:
             decided = _compared(link, _span(working, small), _span(working, large), (small, large))
             if decided is not None:
                 return decided
-        return self._exactly(link, point)
+        return None
 
     def _defined(self, link: Link, point: Point) -> bool:
         there = _there(point)

@@ -7,7 +7,7 @@ another tree, that one must be shown to be defined there too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -42,13 +42,16 @@ _DEEPEST = 60
 _BITS = 256
 
 
-def check_proof(proof: Json, goal: Goal, depth: int = 0) -> None:
-    """Go through a proof of a goal; raise `RejectedError` where it does not follow."""
+def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] = ()) -> None:
+    """Go through a proof of a goal; raise `RejectedError` where it does not follow.
+
+    ``known`` holds on the whole domain of the goal.
+    """
     if not isinstance(proof, dict) or str(proof.get("by")) not in _RULES:
         raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
     if depth > _DEEPEST:
         raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
-    facts = facts_of(goal.domain, proof.get("lemmas", []), depth)
+    facts = facts_of(goal.domain, proof.get("lemmas", []), depth, known)
     try:
         _RULES[str(proof["by"])](_Node(proof, goal, facts, depth))
     except (RejectedError, UndefinedError):
@@ -56,21 +59,26 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0) -> None:
             raise  # what is seen at once needs no proof
 
 
-def facts_of(stated: Domain, lemmas: Json, depth: int = 0) -> Facts:
-    """What is known of a domain, with lemmas that are checked here; one may show that the next is defined."""
+def facts_of(stated: Domain, lemmas: Json, depth: int = 0, shown: Sequence[Link] = ()) -> Facts:
+    """What is known of a domain, with lemmas that are checked here; one may show that the next is defined.
+
+    What was ``shown`` before holds on the whole domain, and is not shown again.
+    """
     if not isinstance(lemmas, list) or len(lemmas) > _MOST_LEMMAS:
         raise RejectedError(f"lemmas are a list of at most {_MOST_LEMMAS}")
-    known: list[Link] = []
+    known = list(shown)
     for row in lemmas:
         if not isinstance(row, dict) or set(row) != {"says", "proof"}:
             raise RejectedError("a lemma says something and has a proof")
         link = single(row["says"])
         if link.relation == "==" or not variables(link.margin) <= set(stated.box.names):
             raise RejectedError(f"{link} is no lemma: an inequality about the variables of the domain is")
+        if link in known:
+            continue
         facts = Facts(stated, known)
         for side in (link.left, link.right, link.margin):
             is_defined(side, facts)
-        check_proof(row["proof"], Goal(link.margin, link.strict, stated), depth + 1)
+        check_proof(row["proof"], Goal(link.margin, link.strict, stated), depth + 1, known)
         known.append(link)
     return Facts(stated, known)
 
@@ -103,7 +111,9 @@ class _Node:
         return self.proof[key]
 
     def prove(self, proof: Json, goal: Goal) -> None:
-        check_proof(proof, goal, self.depth + 1)
+        """Lemmas hold on a part of the domain too, and are known there."""
+        known = self.facts.lemmas if _is_part(goal.domain, self.goal.domain) else ()
+        check_proof(proof, goal, self.depth + 1, known)
 
     def vanishes(self, tree: Expression) -> None:
         if not self.facts.algebra.is_zero(tree):
@@ -189,6 +199,11 @@ def _known_of_tilts(link: Link, facts: Facts) -> bool:
     return False
 
 
+def _is_part(smaller: Domain, larger: Domain) -> bool:
+    """Whether a domain is seen to lie in another: the same sides, and no condition is missing."""
+    return smaller.box == larger.box and set(larger.where) <= set(smaller.where)
+
+
 def _without(stated: Domain, name: str) -> Domain:
     sides = tuple((other, side) for other, side in stated.box.sides if other != name)
     links = [link for condition in stated.where for link in condition.links]
@@ -235,8 +250,10 @@ def _by_cases(node: _Node) -> None:
     for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = _exchange(goal.tree, call, value)
-        is_defined(tree, Facts(there, node.facts.lemmas))
-        node.prove(inner, Goal(tree, goal.strict, there))
+        lemmas = inner.get("lemmas", []) if isinstance(inner, dict) else []
+        facts = facts_of(there, lemmas, node.depth, node.facts.lemmas)
+        is_defined(tree, facts)
+        check_proof(inner, Goal(tree, goal.strict, there), node.depth + 1, facts.lemmas)
 
 
 def _negative(tree: Expression) -> Expression:
@@ -319,7 +336,7 @@ def _by_bound(node: _Node) -> None:
         allowed = _bounds_above(call, node.facts)
     else:
         raise RejectedError(f"f is not monotone in {write(call)}")
-    if write(value) not in {write(each) for each in allowed}:
+    if not any(_same(value, each, node.facts) for each in allowed):
         raise RejectedError(f"{write(value)} is no bound of {write(call)} on the right side")
     is_defined(call, node.facts)
     tree = _exchange(goal.tree, call, value)
@@ -328,6 +345,15 @@ def _by_bound(node: _Node) -> None:
     if not (adds(goal.tree, call) or takes(goal.tree, call)):
         is_defined(tree, node.facts)
     node.prove(node["proof"], replace(goal, tree=tree))
+
+
+def _same(value: Expression, other: Expression, facts: Facts) -> bool:
+    """Whether they are read alike, or have a difference all over the domain and it is zero."""
+    if write(value) == write(other):
+        return True
+    gap = Apply("-", (value, other))
+    known = variables(gap) <= set(facts.domain.box.names)
+    return known and undefined(gap, facts) is None and facts.algebra.is_zero(gap)
 
 
 def _bounds_below(call: Apply) -> list[Expression]:
@@ -461,7 +487,9 @@ def _by_monotone(node: _Node) -> None:
         raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")
     stated = expression(str(node["derivative"]))
     _is_slope(stated, goal.tree, name, 1 if relation[0] == ">" else -1, there)
-    node.prove(node["slope"], Goal(stated, steep, region, name if steep else ""))
+    check_proof(
+        node["slope"], Goal(stated, steep, region, name if steep else ""), node.depth + 1, there.lemmas
+    )
 
 
 def _is_slope(stated: Expression, tree: Expression, name: str, sign: int, region: Facts) -> None:

@@ -122,9 +122,7 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
     link, facts = _grounds(document, payload)
     if link.relation == "==":
         raise RejectedError("a proof of this kind is about an inequality")
-    if isinstance(proof, dict) and "lemmas" not in proof and payload.get("lemmas"):
-        proof = {**proof, "lemmas": payload["lemmas"]}
-    check_proof(proof, Goal(link.margin, link.strict, facts.domain))
+    check_proof(proof, Goal(link.margin, link.strict, facts.domain), known=facts.lemmas)
 
 
 _AFFIRMATIVE = frozenset({"identity", "branch and bound", "proof", "instances", "enumeration", "conjunction"})

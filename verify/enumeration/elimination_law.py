@@ -83,7 +83,7 @@ class _World:
             inside = (last - lengths + 1 >= first) & (last < first + length)
             if lengths[inside].sum() != length:
                 raise ValueError("it releases parts of blocks, and whole ones are enumerated by their sums")
-            weights[inside] += coefficient
+            weights[inside] += np.asarray(coefficient, dtype=np.float64)
         offsets = np.broadcast_to(np.asarray(offset, dtype=np.float64), shape)
         numbers = [
             self._one(_Coordinate(mechanism, float(offsets[k]), tuple(weights[(slice(None), *k)].tolist())))

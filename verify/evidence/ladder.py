@@ -45,7 +45,8 @@ class Evidence:
     part
         Which part of the statement it is about; the parts of a claim are settled one by one.
     details
-        Numbers for programs: instances, counts, sample sizes, error probabilities.
+        Numbers for programs: instances, counts, sample sizes, error probabilities. Statistics state their
+        level as ``alpha``; where they refute, with which power, as ``again`` (:mod:`.power`).
     certificate
         A document that `banditproof recheck` verifies by other means.
     """
@@ -66,6 +67,11 @@ class Evidence:
         """
         stated = self.details.get("alpha", 0.0)
         return float(stated) if isinstance(stated, (int, float)) else 0.0
+
+    @property
+    def level(self) -> float | None:
+        """The chance that it refutes what holds, as it states it; None if it states none."""
+        return self.alpha if 0 < self.alpha < 1 else None
 
     def to_json(self) -> dict[str, Json]:
         """Every field, as it stands in `check --json`."""

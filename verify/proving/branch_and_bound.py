@@ -11,19 +11,20 @@ Where ``f`` touches zero no bisection ends; the caller then needs another form o
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from flint import arb
 
-from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_parts
+from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_steps
 from ...theory.formulas.continuity import Signs, continuous
 from ...theory.formulas.domain import Box, Domain
 from ...theory.formulas.expression import JUMPS, Apply, Expression, Number, heads
 from ...theory.formulas.slopes import NotDifferentiableError, derivative
-from ...theory.formulas.straight_line import Step, program
+from ...theory.formulas.straight_line import Program, Step, program
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -39,8 +40,8 @@ class Bisected:
     """What the prover found.
 
     ``tree`` is the proof if nothing is left; ``violation`` an exact point where ``f`` is certainly
-    negative (or not positive); ``left`` counts the boxes not decided, ``worst`` and ``smallest`` are two of
-    them; ``lower`` is a certified lower bound of ``f`` on the domain, if one was proved.
+    negative (or not positive); ``left`` counts the boxes not decided, ``worst`` is one of them; ``lower`` is
+    a certified lower bound of ``f`` on the domain, if one was proved.
     """
 
     tree: str | None
@@ -48,7 +49,6 @@ class Bisected:
     boxes: int
     left: int
     worst: Sides | None
-    smallest: Sides | None
     lower: float | None
 
 
@@ -67,41 +67,74 @@ def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -
     names = domain.box.names
     if len(names) > len(LETTERS):
         raise ValueError(f"{len(names)} variables; accepted are up to {len(LETTERS)}")
-    work = _Work(tree, domain, strict=strict)
-    stack: list[tuple[Sides, int]] = [(tuple((s.lower, s.upper) for _, s in domain.box.sides), 0)]
-    letters: list[str] = []
-    failed: list[Sides] = []
-    lower: arb | None = None
-    count = 0
-    with precision(_BITS):
-        while stack:
-            sides, depth = stack.pop()
-            count += 1
-            decision = work.decide(sides)
-            if decision.leaf:
-                letters.append(decision.leaf)
-                if decision.leaf == PROVED_LEAF and (lower is None or decision.lower < lower):
-                    lower = decision.lower
-                continue
-            point = work.violated_at_centre(sides)
-            if point is not None:
-                return Bisected(None, point, count, len(stack) + 1, sides, sides, None)
-            if depth >= _DEEPEST or decision.split < 0:
-                failed.append(sides)
-                break
-            if count + len(stack) >= most_boxes:
-                failed.append(sides)
-                break
-            letters.append(LETTERS[decision.split])
-            first, second = halves(sides, decision.split)
-            stack.append((second, depth + 1))
-            stack.append((first, depth + 1))
-    if failed:
-        left = [*failed, *(sides for sides, _ in stack)]
-        smallest = min(left, key=lambda sides: max(high - low for low, high in sides))
-        return Bisected(None, None, count, len(left), failed[0], smallest, None)
-    proved = None if lower is None else float(lower)
-    return Bisected("".join(letters), None, count, 0, None, None, proved)
+    return _bisection(tree, domain, strict).until(most_boxes)
+
+
+@lru_cache(maxsize=512)
+def _bisection(tree: Expression, domain: Domain, strict: bool) -> _Bisection:  # noqa: FBT001
+    return _Bisection(tree, domain, strict=strict)
+
+
+class _Bisection:
+    """The bisection of one box, which goes on where it was; what it says depends on what is asked alone."""
+
+    def __init__(self, tree: Expression, domain: Domain, *, strict: bool) -> None:
+        self._work = _Work(tree, domain, strict=strict)
+        whole: Sides = tuple((side.lower, side.upper) for _, side in domain.box.sides)
+        self._stack: list[tuple[Sides, tuple[int, ...]]] = [(whole, (0,) * len(whole))]
+        self._letters: list[str] = []
+        self._lower: arb | None = None
+        self._count = 0
+        self._cut: tuple[Sides, tuple[int, ...], int] | None = None
+        self._needed: list[tuple[int, Bisected]] = []
+        """How many boxes were needed to go on, whenever that was more than before, and what stood there."""
+        self._end: Bisected | None = None
+
+    def until(self, most_boxes: int) -> Bisected:
+        """What so many boxes show."""
+        place = bisect_left(self._needed, most_boxes, key=lambda each: each[0])
+        if place < len(self._needed):
+            return self._needed[place][1]
+        with precision(_BITS):
+            while self._end is None:
+                if self._cut is not None:
+                    if self._needed and self._needed[-1][0] >= most_boxes:
+                        return self._needed[-1][1]
+                    self._go_on(*self._cut)
+                    self._cut = None
+                self._look()
+        return self._end
+
+    def _go_on(self, sides: Sides, cuts: tuple[int, ...], place: int) -> None:
+        self._letters.append(LETTERS[place])
+        first, second = halves(sides, place)
+        cuts = (*cuts[:place], cuts[place] + 1, *cuts[place + 1 :])
+        self._stack += [(second, cuts), (first, cuts)]
+
+    def _look(self) -> None:
+        """The next box: decided, or to be cut, or the end."""
+        if not self._stack:
+            lower = None if self._lower is None else float(self._lower)
+            self._end = Bisected("".join(self._letters), None, self._count, 0, None, lower)
+            return
+        sides, cuts = self._stack.pop()
+        self._count += 1
+        decision = self._work.decide(sides, cuts)
+        if decision.leaf:
+            self._letters.append(decision.leaf)
+            if decision.leaf == PROVED_LEAF and (self._lower is None or decision.lower < self._lower):
+                self._lower = decision.lower
+            return
+        point = self._work.violated_at_centre(sides)
+        left = len(self._stack) + 1
+        undecided = Bisected(None, point, self._count, left, sides, None)
+        if point is not None or sum(cuts) >= _DEEPEST or decision.split < 0:
+            self._end = undecided
+            return
+        needed = self._count + len(self._stack)
+        if not self._needed or needed > self._needed[-1][0]:
+            self._needed.append((needed, undecided))
+        self._cut = sides, cuts, decision.split
 
 
 def signs_over(region: Domain) -> Callable[[Expression], Signs]:
@@ -154,7 +187,8 @@ class _Work:
         """Whether singular places lie on the faces of the box only, and values there are limits."""
         return _limits_at_faces(self.tree) and continuous(self.tree, self.domain, signs_over(self.domain))
 
-    def decide(self, sides: Sides) -> _Decision:
+    def decide(self, sides: Sides, cuts: tuple[int, ...]) -> _Decision:
+        """Whether a box is done, or where to cut it; ``cuts`` says how often each side was halved before."""
         values = {name: range_of(*side) for name, side in zip(self.names, sides, strict=True)}
         if self.gaps:
             for gap, strict, equal in zip(
@@ -162,15 +196,15 @@ class _Work:
             ):
                 if gap[1] < 0 or (strict and gap[1] <= 0) or (equal and gap[0] > 0):
                     return _Decision(OUTSIDE_LEAF, gap[1], -1)
-        lower = ranges((self.tree,), values)[0][0]
+        found = ranges_of_steps(self._program, values)
+        lower = found[self._program.outputs[0]][0]
         if self._enough(lower):
             return _Decision(PROVED_LEAF, lower, -1)
-        widest = self._widest(sides)
+        widest = _widest(sides, cuts)
         if self.slopes is None:
             return _Decision("", lower, widest)
-        found = ranges_of_parts(self.tree, values)[1]
         smooth = self._regular(found, self.names)
-        slopes = ranges(self.slopes, values)
+        slopes = self._slopes(values, found)
         narrowed = _at_worse_ends(values, self.names, slopes)
         moved = tuple(name for name in self.names if narrowed[name] is not values[name])
         if not smooth and not (moved and self._regular(found, moved)):
@@ -188,10 +222,21 @@ class _Work:
         return _Decision("", lower, self._steepest(sides, slopes, widest))
 
     @cached_property
+    def _program(self) -> Program:
+        return program(self.tree)
+
+    def _slopes(self, values: Mapping[str, Range], found: Sequence[Range]) -> Sequence[Range]:
+        """The ranges of the slopes, of which the steps of the expression itself are ``found`` already."""
+        assert self.slopes is not None
+        together = program(self.tree, *self.slopes)  # begins with the steps of the expression
+        every = ranges_of_steps(together, values, found)
+        return [every[place] for place in together.outputs[1:]]
+
+    @cached_property
     def _moving(self) -> tuple[tuple[Step, frozenset[str]], ...]:
         """The steps of the expression, each with the variables that it depends on."""
         names: list[frozenset[str]] = []
-        steps = program(self.tree).steps
+        steps = self._program.steps
         for step in steps:
             own = frozenset({step.name}) if step.head == "name" else frozenset()
             names.append(own.union(*(names[place] for place in step.places)))
@@ -223,8 +268,8 @@ class _Work:
         for name in self.names:
             if narrowed[name] is not values[name]:
                 alone = {**values, name: narrowed[name]}
-                found = ranges_of_parts(self.tree, alone)[1]
-                if self._regular(found, self.names) and self._enough(ranges((self.tree,), alone)[0][0]):
+                found = ranges_of_steps(self._program, alone)
+                if self._regular(found, self.names) and self._enough(found[self._program.outputs[0]][0]):
                     return alone
         return values
 
@@ -244,15 +289,6 @@ class _Work:
             total = term if total is None else OPERATIONS["+"](total, term)
         value = ranges((self.tree,), centre)[0]
         return value[0] if total is None else (value[0] + total[0]).lower()
-
-    def _widest(self, sides: Sides) -> int:
-        """The side with the largest share of its original width; -1 if all are points."""
-        shares = [
-            (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
-            for (low, high), (_, side) in zip(sides, self.domain.box.sides, strict=True)
-        ]
-        best = max(shares)
-        return shares.index(best) if best > 0 else -1
 
     def _steepest(self, sides: Sides, slopes: Sequence[Range], widest: int) -> int:
         """The side along which the function may vary most."""
@@ -280,6 +316,12 @@ class _Work:
             if not (gap[0] > 0 or (gap[0] >= 0 and not strict)) or (equal and gap[1] > 0):
                 return None
         return point if point in self.domain.box else None
+
+
+def _widest(sides: Sides, cuts: tuple[int, ...]) -> int:
+    """The side that was cut least; -1 if all are points."""
+    wide = [place for place, (low, high) in enumerate(sides) if low < high]
+    return min(wide, key=lambda place: cuts[place], default=-1)
 
 
 def _at_worse_ends(

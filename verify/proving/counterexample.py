@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +47,7 @@ _TINY, _HUGE = 1e-290, 1e290
 class Hunt:
     """The first half of a search: where the doubles pointed, and a violation if the balls agree.
 
+    ``sample`` are rows of doubles, a point each, for who wants to know how the relation stands elsewhere.
     ``touching`` are points where both sides of a strict relation agree to 250 bits: it fails there if
     they are equal.
     """
@@ -53,7 +55,7 @@ class Hunt:
     violation: Point | None
     tried: int
     suspects: tuple[Point, ...]
-    others: tuple[Point, ...]
+    sample: NDArray[np.float64]
     touching: tuple[Point, ...]
 
 
@@ -120,10 +122,9 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     if found is None and domain.where:
         found = violated(border_points(domain, _BESIDE))
     wanted = min(_CONFIRMED * effort.factor, finite.size)
-    sample = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
-    others = [_exactly(domain, points[finite[place]]) for place in sample]
-    others += [_exactly(domain, row) for row in points[_spread(unsure, 2 * _SUSPECTS)]]
-    return Hunt(found, len(points), tuple(suspects), tuple(others), tuple(touching))
+    places = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
+    sample = points[np.concatenate([finite[places], _spread(unsure, 2 * _SUSPECTS)])]
+    return Hunt(found, len(points), tuple(suspects), sample, tuple(touching))
 
 
 def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
@@ -144,7 +145,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     margins: list[tuple[float, int]] = []
     seen: set[tuple[Fraction, ...]] = set()
     equality = _Equality(link)
-    for point in (*hunted.suspects, *hunted.others):
+    for point in chain(hunted.suspects, (_exactly(domain, row) for row in hunted.sample)):
         key = tuple(point.values())
         if key in seen:
             continue
@@ -210,11 +211,10 @@ def _margin(link: Link, bounds: Bounds | None) -> float:
 
 def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
     """The double's exact value, moved onto the end it was rounded from."""
-    point = {}
-    for (name, side), value in zip(domain.box.sides, row, strict=True):
-        number = Fraction(float(value))
-        point[name] = min(max(number, side.lower), side.upper)
-    return point
+    return {
+        name: min(max(Fraction(value), side.lower), side.upper)
+        for (name, side), value in zip(domain.box.sides, row.tolist(), strict=True)
+    }
 
 
 def _margins(

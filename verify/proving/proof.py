@@ -466,8 +466,8 @@ class _Search:
             inner = self.attempt(Goal(tree, goal.strict, there), depth)
             if inner is None or missing(tree, self._knowledge.on(there)) is not None:
                 return None
-            proofs.append(inner)
-        return {"by": "cases", "call": write(call), "proofs": proofs}
+            proofs.append(self._with_lemmas(inner, there))
+        return self._with_lemmas({"by": "cases", "call": write(call), "proofs": proofs}, goal.domain)
 
     def _product(self, goal: Goal, depth: int) -> Proof | None:
         known = self._knowledge.on(goal.domain)

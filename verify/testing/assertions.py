@@ -36,6 +36,7 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
+from .further_runs import looked_at_further
 
 DEFAULT_ERROR: Final = 1e-6
 
@@ -122,7 +123,8 @@ def assert_private(
         The claim: pure, (epsilon, delta), or rho-zCDP.
     horizon
         Rounds. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as
-        can be; where that is not all of them, or not possible, the audit follows.
+        can be; an audit follows, a short one where all of them were enumerated. Leaks are looked for in
+        further runs, over rounds of their own.
     play
         How many arms there are, which rewards, and whether the policy stops by itself, where that is not the
         usual.
@@ -162,16 +164,22 @@ def assert_private(
         )
     else:
         make = _factory(subject)
+        arms = _arms(subject, make) if play.arms is None else play.arms
         found = sandwich(
             make,
             claim,
             horizon=horizon,
-            arms=_arms(subject, make) if play.arms is None else play.arms,
+            arms=arms,
             rewards=play.rewards,
             runs=runs,
             seed=seed,
             audit=AuditSettings(neighbours, confidence=1 - error, always=False, stops=play.stops),
-        ).called(name, replay=replay)
+        )
+        if found.passed:
+            found = looked_at_further(
+                found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
+            )
+        found = found.called(name, replay=replay)
     if not found.passed:
         raise AssertionError(f"not {claim}\n{found}")
     return found

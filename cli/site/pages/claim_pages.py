@@ -126,12 +126,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "statement": typeset(claim.statement),
                 "assumptions": typeset(claim.assumptions),
                 "notes": typeset(claim.notes),
-                "amendment": None
-                if claim.amendment is None
-                else {
-                    "statement": typeset(claim.amendment.statement),
-                    "consequence": typeset(claim.amendment.consequence),
-                },
+                "amendment": None if claim.amendment is None else typeset(claim.amendment.statement),
                 "assertions": [_assertion(outcome, each) for each in outcome.asserted],
                 "printed": printed,
                 "amended": amended,

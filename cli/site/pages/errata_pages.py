@@ -50,7 +50,6 @@ class Amended:
 
     statement: Markup
     verdict: Verdict | None
-    consequence: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +142,4 @@ def _amended(group: Sequence[Outcome]) -> Iterator[Amended]:
         amendment = outcome.claim.amendment
         if amendment is not None and amendment.statement not in told:
             told.add(amendment.statement)
-            yield Amended(typeset(amendment.statement), outcome.amended, typeset(amendment.consequence))
+            yield Amended(typeset(amendment.statement), outcome.amended)

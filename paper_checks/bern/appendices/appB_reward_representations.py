@@ -92,7 +92,6 @@ FIG2 = Claim(
         statement=("With b = R in Figure (b) the runs of the two figures differ at the challenge alone."),
         formula=_PROTOCOL,
         recorded=Verdict.VERIFIED,
-        consequence="None: a caption.",
     ),
     severity=Severity.TYPO,
     rests_on=("BERN-DB.1",),

@@ -391,11 +391,6 @@ CLAIMS = (
             "Arm 1 is not optimal in nu'' if mu_2 <= mu_2' <= mu_1 < mu_2''.",
             {"arm 1 is not optimal in nu''": _STRICT},
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "The proof uses the words, not the sign: E_nu''[N_1] = O(T^a) needs arm 1 to be suboptimal "
-                "(BERN-LC.1m), and mu_2'' -> mu_1 in the end. But with the sign, nothing says that mu_1 = 1 "
-                "is left out, where the theorem fails (BERN-PR3, BERN-T3.1)."
-            ),
         ),
         settles(AMENDED, by="arm 1 is not optimal in nu''"),
         kind="definition",
@@ -677,11 +672,6 @@ CLAIMS = (
             "The same for alpha < 1 and all mu_2 <= mu_2' <= mu_1 < mu_2'', and so the theorem for mu* < 1.",
             {"all mu_2 <= mu_2' <= mu_1 <= mu_2''": _STRICT, "arm 1 is suboptimal in nu''": _STRICT},
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "This is the link that breaks Theorem 3.1 at mu* = 1: with mu_2'' = mu_1 = 1 the display "
-                "follows from the printed quantifiers and is false. For mu_1 < 1 the end mu_2'' = mu_1 "
-                "follows by letting mu_2'' fall and alpha grow, and nothing is lost."
-            ),
         ),
         step_towards(
             AMENDED,
@@ -1077,10 +1067,6 @@ CLAIMS = (
             "The W_s are bounded and have a positive mean if mu_2 <= mu_2' <= mu_1 < mu_2'' < 1.",
             {"bounded": "y <= w <= 1 -> y < w < 1", "positive mean": "y <= w <= 1 -> y < w < 1"},
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "None: at mu_2'' = 1 > mu_2' kl is infinite and A is certain, at mu_2' = mu_2'' its sum is "
-                "0, so the lemma holds there without the proof; the theorem takes mu_2'' -> mu_1 < 1."
-            ),
         ),
         settles(AMENDED, by=("bounded", "positive mean", "kl is positive")),
         kind="inequality",
@@ -1194,11 +1180,6 @@ CLAIMS = (
             "The Z_s have a positive mean if mu_2 < mu_2'.",
             {"positive mean": "x <= z -> x < z"},
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "None for the lemma. The case left out is the one that the low-privacy regime uses: there "
-                "the supremum over mu_2' is at mu_2' = mu_2 (BERN-EQ8), and Lemma H.7, which asks for a "
-                "positive mean, says nothing about it."
-            ),
         ),
         settles(AMENDED, by="positive mean"),
         kind="inequality",

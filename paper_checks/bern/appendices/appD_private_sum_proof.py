@@ -310,7 +310,6 @@ EQ22 = Claim(
         ),
         formula=_MAJORISED | {"beyond": "F*(p - 1) <= F"},
         recorded=Verdict.VERIFIED,
-        consequence="None: the chain needs an upper bound, and the equality is one.",
     ),
     severity=Severity.PROOF_SLIP,
     rests_on=("BERN-LD.1", "BERN-EQ21"),

@@ -124,7 +124,6 @@ PH2 = Claim(
         ),
         formula=_GROUP_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="None for the paper: it uses group privacy for pure DP, where nothing is added.",
     ),
     severity=Severity.MISSING_ASSUMPTION,
     settles=(

@@ -169,10 +169,6 @@ EQ42 = Claim(
         ),
         formula=_REDUCTION_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "An arm i that looks better than mu* - delta is selected although it is far from mu* - "
-            "delta: the divergence counts only from below. With d+ the next steps stay (BERN-EQ45)."
-        ),
     ),
     rests_on=("BERN-A1b", "BERN-LF.5", "BERN-EQ37"),
     settles=(
@@ -419,10 +415,6 @@ EQ45 = Claim(
         ),
         formula=_CHAIN_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "One pull more than printed; the upper tail of arm i has the exponent of its own mean, "
-            "which is still positive."
-        ),
     ),
     rests_on=("BERN-EQ42", "BERN-EQ43", "BERN-EQ35", "BERN-EQ36", "BERN-LF.3", "BERN-CD.5"),
     settles=(

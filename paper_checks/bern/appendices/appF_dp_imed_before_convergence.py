@@ -99,11 +99,6 @@ EQ37 = Claim(
         ),
         formula=_INDEX_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The index compares with [mu~*(t)], not with mu* - delta. With the events mu~* < mu* - "
-            "delta in (A) and mu~* >= mu* - delta in (B), as (48) has them for DP-KLUCB, the "
-            "decomposition (34) goes through."
-        ),
     ),
     rests_on=("BERN-A1b", "BERN-EQ34"),
     settles=(
@@ -225,7 +220,6 @@ EQ38 = Claim(
         ),
         formula=_SUM | {"runs": "Abest <= a**2*S + a*n + 1"},
         recorded=Verdict.VERIFIED,
-        consequence="Only the first link fails, with the implication after (37).",
     ),
     rests_on=("BERN-EQ14", "BERN-EQ35", "BERN-EQ37"),
     settles=(
@@ -436,7 +430,6 @@ EQ39 = Claim(
         ),
         formula=_FAR | {"complement": "v > c"},
         recorded=Verdict.VERIFIED,
-        consequence="None: the noisy mean has a density, so mu~ = c_x has chance 0 and P(x) is the same.",
     ),
     rests_on=("BERN-CD.5", "BERN-LF.3", "BERN-A1"),
     settles=(
@@ -581,11 +574,6 @@ EQ40 = Claim(
         ),
         formula=_TERM_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The first inequality needs an upper bound of d_eps(., mu* - delta), and Lemma F.5 gave a "
-            "lower one. As delta'' > 0, (41) is still O(1) for fixed delta, with a < delta''; the "
-            "constant is much larger."
-        ),
     ),
     rests_on=("BERN-EQ38b", "BERN-EQ39", "BERN-CD.5"),
     assumptions="mu* < 1, delta < mu*",
@@ -663,7 +651,6 @@ EQ41 = Claim(
         ),
         formula=_SERIES_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence="None for O(1): the bound does not depend on T.",
     ),
     rests_on=("BERN-EQ38", "BERN-EQ40", "BERN-EQ14"),
     settles=(

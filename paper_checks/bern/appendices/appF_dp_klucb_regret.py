@@ -146,10 +146,6 @@ F10A = Claim(
         statement="B_{m+1} < alpha n_m + 1 for all n0 in N, alpha > 1 and m >= 0.",
         formula=_EARLY_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "Only the reason is false, and at the edge only: B_1 = ceil(alpha n0) where alpha n0 is no "
-            "integer."
-        ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ14"),
     noted=(
@@ -269,11 +265,6 @@ F10B = Claim(
         ),
         formula=_LATE_AMENDED,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "The supremum in the index reaches mu* - delta for every [mu~_i] above it, however far: as in "
-            "(42) the divergence counts from below only. The index has N_i(t-1) in it, as the sum has. The"
-            " theorem survives."
-        ),
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ42"),
     settles=(

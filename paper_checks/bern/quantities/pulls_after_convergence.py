@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ....theory.divergences.bernoulli_divergences import d_eps, d_eps_ball
 from ....theory.numbers.enclosure import ball
 from .private_mean_expectation import noise_cost, private_mean
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 _NEGLIGIBLE = -60
+_GRID = 1025
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +87,11 @@ class Arm:
         return Fraction(0)
 
     def _candidates(self, level: Fraction, divergence: Fraction) -> Iterator[Fraction]:
-        low, high, target, epsilon = 0.0, float(level), float(divergence), float(self.epsilon)
-        for _ in range(60):
-            middle = (low + high) / 2
-            if d_eps(middle, float(level), epsilon) >= target:
-                low = middle
-            else:
-                high = middle
+        low, high = 0.0, float(level)
+        for _ in range(5):
+            places = np.linspace(low, high, _GRID)
+            # it falls: the last place where it is large enough, and the next one
+            above = max(int(np.sum(d_eps(places, float(level), float(self.epsilon)) >= float(divergence))), 1)
+            low, high = float(places[above - 1]), float(places[min(above, _GRID - 1)])
         for digits in (9, 6, 3):
             yield max(Fraction(0), Fraction(round(low * 10**digits) - 1, 10**digits))

@@ -9,13 +9,17 @@ from ....theory.formulas.language import formula
 from ....verify.evidence.certifiable import certifying_nothing
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.evidence.power import AGAIN, CONFIDENCE
 from ....verify.proving.formula_checks import Check
+from .refuting_power import power_of_sign_test, sign_test_power
 from .sign_test import outcomes, sign_test, unnoticed
 from .simulated_regret import ALPHA
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from ....theory.numbers.json_value import Json
 
 Measured = Callable[[Effort], "Mapping[str, NDArray[np.float64]]"]
 """The values of each quantity, experiment by experiment; the experiments are independent and alike."""
@@ -41,13 +45,17 @@ def more_often_than_not(measured: Measured, *, part: str = "", alpha: float = AL
             summary += f"; {ties} more are ties and tell no direction"
         if verdict is Verdict.OPEN:
             summary += f"; {unnoticed(told, alpha)}"
+        details: dict[str, Json] = {"alpha": alpha, "repetitions": times, "ties": ties, "came out": came}
+        if verdict is Verdict.REFUTED:
+            least = power_of_sign_test(came, ties, times, alpha, doubt=1 - CONFIDENCE)
+            details[AGAIN] = sign_test_power(least).to_json()
         return Evidence(
             verdict,
             "simulation",
             summary,
             margin=came / told - 0.5 if told else None,
             part=part,
-            details={"alpha": alpha, "repetitions": times, "ties": ties, "came out": came},
+            details=details,
         )
 
     return check

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.expression import Link, substitute, write
@@ -23,9 +24,12 @@ from ....theory.tails.bounded_mean_test import mean_interval, median_interval
 from ....verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
 from ....verify.evidence.effort import Effort, Profile
 from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.evidence.power import AGAIN, CONFIDENCE, Power
 from ....verify.proving.exact_points import holds, sides
 from ....verify.proving.formula_checks import Check, holds_at
 from ...running.seed import seed_of
+from .fresh_intervals import BINOMIAL, NORMAL, fresh_mean_interval, fresh_median_interval, is_binary
+from .refuting_power import power_by_intervals, power_of_sign_test, sign_test_power
 from .sign_test import outcomes, sign_test
 
 if TYPE_CHECKING:
@@ -39,7 +43,8 @@ ALPHA = 1e-9
 
 REPETITIONS = 120
 """Of an experiment. At the risk of two instances a chance of 0.93 is supported with probability 1 - 5e-8, and
-one of 0.9 with 0.9997; with 60, one of 0.93 was left open once in 17 times."""
+one of 0.9 with 0.9997; with 60, one of 0.93 was left open once in 17 times. A near miss that comes true in up
+to 9 of 120 is refuted with a stated power of 0.9; of 60 not even one that never does."""
 
 _MORE = 2  # times the runs in the full profile, which also has more instances
 _REMEMBERED = 4096
@@ -87,6 +92,28 @@ class Regret:
             raise ValueError(f"the largest of the runs of {self}; accepted in a repeated experiment")
         return _interval(self, effort, alpha)
 
+    @property
+    def is_median(self) -> bool:
+        """Whether its interval is that of a median, of which any law is good enough."""
+        return self.median
+
+    def sample(self, effort: Effort) -> NDArray[np.float64]:
+        """Its values, run by run."""
+        return _sample(self, effort)
+
+    def fresh(self, effort: Effort, alpha: float, *, miss: float, doubt: float) -> tuple[float, float]:
+        """What surrounds the interval that fresh runs would give, but for both chances."""
+        sample, most = self.sample(effort), float(self.largest)
+        if not self.is_median:
+            return fresh_mean_interval(sample, most, alpha, miss=miss, doubt=doubt)
+        low, high = fresh_median_interval(sample, alpha, miss=miss, doubt=doubt)
+        return max(low, 0.0), high
+
+    def foreseen_by(self, effort: Effort) -> str:
+        """What is assumed of the law to know what fresh runs would give."""
+        known = self.is_median or is_binary(self.sample(effort), float(self.largest))
+        return BINOMIAL if known else NORMAL
+
     def __str__(self) -> str:
         options = "".join(f", {name} = {value}" for name, value in self.options)
         what = "regret" if self.pulls_of is None else f"pulls of arm {self.pulls_of + 1}"
@@ -114,36 +141,60 @@ def _interval(regret: Regret, effort: Effort, alpha: float) -> tuple[float, floa
 
 
 def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
-    factor = 1 if effort.factor == 1 else _MORE
+    runs = regret.runs * (1 if effort.factor == 1 else _MORE)
     at = regret.at or regret.horizon
-    rounds = tuple(sorted({at, *(10**power for power in range(20) if 10**power < regret.horizon)}))
-    plain = replace(
-        regret, runs=regret.runs * factor, median=False, at=None, pulls_of=None, largest_run=False
-    )
-    found = _simulated(plain, (*(t for t in rounds if t < regret.horizon), regret.horizon), effort.seed)
+    powers = (10**power for power in range(20) if 10**power < regret.horizon)
+    rounds = tuple(sorted({at, regret.horizon, *powers}))
+    plain = replace(regret, runs=1, median=False, at=None, pulls_of=None, largest_run=False)
+    regrets, pulls = _experiment(plain, rounds, effort.seed).of(runs)
     if regret.pulls_of is not None:
-        return found.pulls[:, regret.pulls_of].astype(float)
-    return found.regret[:, found.checkpoints.tolist().index(at)]
+        return pulls[:, regret.pulls_of].astype(float)
+    return regrets[:, rounds.index(at)]
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _simulated(regret: Regret, rounds: tuple[int, ...], seed: int) -> Simulation:
-    from functools import partial
+class _Experiment:
+    """Runs of a policy on an instance, as many as were asked for: run ``i`` is the same in every sample."""
 
-    from ....algorithms.by_name.catalogue import build, parse
-    from ....algorithms.environments.bernoulli import Bernoulli
-    from ....algorithms.simulation.simulator import simulate
+    def __init__(self, regret: Regret, rounds: tuple[int, ...], seed: int) -> None:
+        self._regret, self._rounds, self._seed = regret, rounds, seed
+        self._played: tuple[NDArray[np.float64], NDArray[np.int64]] | None = None
 
-    options = ",".join(f"{name}={value}" for name, value in regret.options)
-    name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
-    return simulate(
-        partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
-        Bernoulli([float(exact(mean)) for mean in regret.means]),
-        regret.horizon,
-        runs=regret.runs,
-        seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", seed),
-        checkpoints=rounds,
-    )
+    def of(self, runs: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """Regret run by run and round by round, and pulls run by run and arm by arm, of the first runs."""
+        import numpy as np
+
+        known = 0 if self._played is None else len(self._played[0])
+        if known < runs:
+            more = self._simulated(known, runs - known)
+            before = () if self._played is None else (self._played,)
+            regrets, pulls = zip(*before, (more.regret, more.pulls), strict=True)
+            self._played = np.concatenate(regrets), np.concatenate(pulls)
+        assert self._played is not None
+        return self._played[0][:runs], self._played[1][:runs]
+
+    def _simulated(self, first: int, runs: int) -> Simulation:
+        from functools import partial
+
+        from ....algorithms.by_name.catalogue import build, parse
+        from ....algorithms.environments.bernoulli import Bernoulli
+        from ....algorithms.simulation.simulator import simulate
+
+        regret = self._regret
+        options = ",".join(f"{name}={value}" for name, value in regret.options)
+        name, parsed = parse(f"{regret.algorithm}:{options}" if options else regret.algorithm)
+        return simulate(
+            partial(build, name, len(regret.means), horizon=regret.horizon, **parsed),
+            Bernoulli([float(exact(mean)) for mean in regret.means]),
+            regret.horizon,
+            runs=runs,
+            first=first,
+            seed=seed_of(f"{name}:{options}/{regret.means}/{regret.horizon}", self._seed),
+            checkpoints=self._rounds,
+        )
+
+
+_experiment = lru_cache(maxsize=_REMEMBERED)(_Experiment)
+"""One experiment for all quantities of the same runs."""
 
 
 _NONE: Mapping[str, Simulated] = {}
@@ -179,6 +230,7 @@ def on_average(
         links = formula(text.format(claimed)).links
         worst, told, runs = Verdict.SUPPORTED, "", 0
         can_fail = set[Link]()
+        refuted: list[_Refuted] = []
         margins: list[float] = []
         document = None
         intervals: dict[str, Json] = {}
@@ -201,6 +253,8 @@ def on_average(
             for link in links:
                 verdict, margin, sentence, point = _decided(link, numbers, ends)
                 margins.append(margin)
+                if verdict is Verdict.REFUTED:
+                    refuted.append(_Refuted(link, numbers, ends, instance))
                 if not _is_sure(link, numbers, ends, instance):
                     can_fail.add(link)
                 if verdict.strength < worst.strength:
@@ -209,19 +263,61 @@ def on_average(
         if worst is Verdict.SUPPORTED and (sure := [link for link in links if link not in can_fail]):
             worst, told = Verdict.OPEN, f"no policy could fail {sure[0]}: regret is at most t times a gap"
         summary = f"{len(listed)} instances, {runs} runs, risk {alpha:g} in all"
+        details: dict[str, Json] = {"alpha": alpha, "runs": runs, "intervals": intervals}
+        if refuted:
+            power = _power(refuted, len(listed) * len(links), effort, alpha / count)
+            details[AGAIN] = power.to_json()
         return Evidence(
             worst,
             "simulation",
             f"{told} ({summary})" if told else summary,
             margin=min(margins),
             part=part,
-            details={"alpha": alpha, "runs": runs, "intervals": intervals},
+            details=details,
             certificate=document,
         )
 
     return certifying(
         check,
         lambda claimed: [Certifiable(formula(text.format(claimed)).links, part=part, only_refuted=True)],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Refuted:
+    """A relation that fails in an instance, with what it is about."""
+
+    link: Link
+    numbers: Mapping[str, Fraction]
+    ends: Mapping[str, tuple[Fraction, Fraction]]
+    instance: Simulated
+
+    @property
+    def simulated(self) -> dict[str, Regret]:
+        """The quantities that it compares."""
+        names = formula(str(self.link)).variables
+        return {name: each for name, each in self.instance.quantities.items() if name in names}
+
+    def again(self, effort: Effort, alpha: float, miss: float, doubt: float) -> bool:
+        """Whether it fails at whatever fresh runs may give, but for both chances."""
+        quantities = self.simulated
+        share = max(len(quantities), 1)
+        ends = dict(self.ends)
+        for name, each in quantities.items():
+            low, high = each.fresh(effort, alpha, miss=miss / share, doubt=doubt / share)
+            if not (isfinite(low) and isfinite(high)):
+                return False
+            ends[name] = (Fraction(low), Fraction(high))
+        return _decided(self.link, self.numbers, ends)[0] is Verdict.REFUTED
+
+
+def _power(refuted: Sequence[_Refuted], candidates: int, effort: Effort, alpha: float) -> Power:
+    """How surely fresh runs refute: as surely as in the clearest of what these refute."""
+    by = {each.foreseen_by(effort) for one in refuted for each in one.simulated.values()}
+    return power_by_intervals(
+        lambda miss, doubt: any(each.again(effort, alpha, miss, doubt) for each in refuted),
+        candidates,
+        NORMAL if NORMAL in by else BINOMIAL,
     )
 
 
@@ -328,16 +424,23 @@ def repeated(
         runs = 0
         times = repetitions * (1 if effort.factor == 1 else _MORE)
         counts: dict[str, Json] = {}
+        powers: list[float] = []
         listed = _made(instances, more, effort)
+        doubt = (1 - CONFIDENCE) / len(listed)
         for name, instance in listed.items():
             came, ties = outcomes(links, _values(instance, effort, times), times)
             runs += sum(regret.runs for regret in instance.quantities.values()) * times
             counts[name] = {"came out": came, "ties": ties}
             shares.append(came / (times - ties) if ties < times else 0.5)
             verdicts.append(sign_test(came, times - ties, alpha / len(listed)))
+            if verdicts[-1] is Verdict.REFUTED:
+                powers.append(power_of_sign_test(came, ties, times, alpha / len(listed), doubt=doubt))
             told.append(f"{came} of {times - ties} ({name})")
         worst = min(verdicts, key=lambda each: each.strength)
         shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
+        details: dict[str, Json] = {"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts}
+        if powers:
+            details[AGAIN] = sign_test_power(max(powers)).to_json()
         return Evidence(
             worst,
             "simulation",
@@ -345,7 +448,7 @@ def repeated(
             f"{alpha:g} in all",
             margin=min(shares) - 0.5,
             part=part,
-            details={"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts},
+            details=details,
         )
 
     return check
@@ -385,6 +488,6 @@ def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
         plain if worst.verdict is Verdict.SUPPORTED else worst.summary,
         margin=min(each.margin for each in found if each.margin is not None),
         part=part,
-        details={"alpha": alpha, "runs": total, "intervals": intervals},
+        details={**worst.details, "alpha": alpha, "runs": total, "intervals": intervals},
         certificate=worst.certificate,
     )

@@ -6,6 +6,7 @@ a mean is that of the cut time, a lower bound for the time itself.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -49,14 +50,29 @@ class Stopping(Regret):
         """A chance is at most 1; a time may be any: runs are only cut."""
         return None if self.asked == "time" else self.largest
 
-    def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
-        """Covers it with probability at least ``1 - alpha``."""
+    @property
+    def is_median(self) -> bool:
+        """Only a time has one."""
+        return self.asked == "time" and self.median
+
+    def sample(self, effort: Effort) -> NDArray[np.float64]:
+        """Its values, run by run."""
         plain = replace(self, asked="time", median=True)
         found = _identified(
             replace(plain, runs=self.runs * (1 if effort.factor == 1 else _MORE)), effort.seed
         )
-        sample = _sample(found, self.asked)
-        if self.asked == "time" and self.median:
+        return _sample(found, self.asked)
+
+    def fresh(self, effort: Effort, alpha: float, *, miss: float, doubt: float) -> tuple[float, float]:
+        """What surrounds the interval that fresh runs would give, but for both chances."""
+        low, high = Regret.fresh(self, effort, alpha, miss=miss, doubt=doubt)
+        decided = not self.is_median or high < self.horizon
+        return (low, high) if decided else (0.0, math.inf)
+
+    def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
+        """Covers it with probability at least ``1 - alpha``."""
+        sample = self.sample(effort)
+        if self.is_median:
             low, high = median_interval(sample, alpha)
             if not high < self.horizon:
                 raise ValueError(f"{self}: the interval of the median ends beyond the horizon or the runs")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
 
 Rational = int | Fraction
 _STEPS: Final = 56
+_NEAR_ENOUGH: Final = 1 << _STEPS
+_SURE: Final = 8
+_FINE: Final = 1 << 80
 _NARROWED: Final = 96
 _NARROW: Final = 50  # bits
+_NEAR: Final = 1 << 64
 
 
 class UndecidedError(ValueError):
@@ -172,7 +177,9 @@ def divergence(epsilon: Rational) -> Callable[[Number, Number], Number]:
 def highest(function: Callable[[Number, Number], Number], x: Rational, level: Number) -> Number:
     """``max{q in [x, 1] : function(x, q) <= level}``, for a function that rises with q from 0 on.
 
-    By bisection, until balls cannot tell on which side a point lies, or so far that doubles do not differ.
+    Two points bracket it, until balls cannot tell on which side a point lies, or so near that doubles do not
+    differ. The next point is where the line through the last two meets the level, a hair towards the end
+    that is farther, or else the middle.
     """
     if less(level, 0):
         raise UndecidedError("nothing lies below a negative level")
@@ -181,47 +188,103 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
     if not less(level, function(x, 1)):
         return 1
     low, high = Fraction(x), Fraction(1)
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
+    near = (high - low) / _NEAR_ENOUGH
+    before, here = ((place, _excess(function(x, place), level)) for place in (low, high))
+    for step in range(2 * _STEPS):
+        if high - low <= near:
+            break
+        guess = None if step % _SURE == _SURE - 1 else _meeting(before, here)
+        if guess is None or not low < guess < high:
+            place = (low + high) / 2
+        else:
+            place = _rounded(guess + near / 3 * (1 if guess - low < high - guess else -1))
+            place = min(max(place, low + near / 3), high - near / 3)
+        value = function(x, place)
         try:
-            low, high = (low, middle) if less(level, function(x, middle)) else (middle, high)
+            low, high = (low, place) if less(level, value) else (place, high)
         except UndecidedError:
             break
+        before, here = here, (place, _excess(value, level))
     return Irrational(ball(low).union(ball(high)), ("highest", function, x, level))
+
+
+_Place = tuple[Fraction, float]
+
+
+def _excess(value: Number, level: Number) -> float:
+    """About how far a value is above the level: where to look, not what is found there."""
+    return float(as_ball(value) - as_ball(level))
+
+
+def _meeting(one: _Place, other: _Place) -> Fraction | None:
+    """Where the line through two places meets the level."""
+    run, rise = other[0] - one[0], other[1] - one[1]
+    share = other[1] / rise if rise else math.inf
+    return other[0] - run * Fraction(share) if math.isfinite(share) else None
+
+
+def _rounded(place: Fraction) -> Fraction:
+    return Fraction(round(place * _FINE), _FINE)
 
 
 def infimum(function: Callable[[Number], Number], low: Rational, high: Rational) -> Number:
     """The infimum of a convex function between two rationals.
 
-    Three points with the least value in the middle bracket it, and the chords beyond them bound it from
-    below.
+    Three points bracket it: if the middle one has the least value, the chords through it bound the function
+    from below. An end near which the function rises is seen at once.
     """
-    ends = [function(low), function(high)]
+    value = cache(function)
+    ends = [value(Fraction(low)), value(Fraction(high))]
     left, right = Fraction(low), Fraction(high)
     if left == right:
         return ends[0]
-    for step in range(_NARROWED):
-        one, other = (5 * left + 3 * right) / 8, (3 * left + 5 * right) / 8
-        try:
-            left, right = (left, other) if less(function(one), function(other)) else (one, right)
-        except UndecidedError:
-            break
-        if step % 8 == 7 and _is_narrow(_between(function, left, right)):
-            break
-    inside = _between(function, left, right)
+    found = _beside_an_end(value, left, right) or _between_three(value, left, right)
+    inside = _above_chords(value, *found)
     for end in map(as_ball, ends):
         inside = inside.min(end)
     return Irrational(inside, ("infimum", function, low, high))
 
 
-def _between(function: Callable[[Number], Number], left: Rational, right: Rational) -> arb:
+_Three = tuple[Fraction, Fraction, Fraction]
+
+
+def _beside_an_end(value: Callable[[Fraction], Number], left: Fraction, right: Fraction) -> _Three | None:
+    """Three points at the end from which a convex function rises; None if neither end is known to be one."""
+    near = (right - left) / _NEAR
+    for one, other in ((left, left + near), (right, right - near)):
+        with suppress(UndecidedError):
+            if less(value(one), value(other)):
+                return min(one, other), (one + other) / 2, max(one, other)
+    return None
+
+
+def _between_three(value: Callable[[Fraction], Number], left: Fraction, right: Fraction) -> _Three:
+    """Three points around the infimum, near enough, or as near as balls can tell."""
+    middle = (left + right) / 2
+    for step in range(_NARROWED):
+        on_the_left = middle - left > right - middle
+        new = (3 * left + 5 * middle) / 8 if on_the_left else (5 * middle + 3 * right) / 8
+        one, other = (new, middle) if on_the_left else (middle, new)
+        try:
+            rises = less(value(one), value(other))
+        except UndecidedError:
+            break
+        left, middle, right = (left, one, other) if rises else (one, other, right)
+        if step % 4 == 3 and _is_narrow(_above_chords(value, left, middle, right)):
+            break
+    return left, middle, right
+
+
+def _above_chords(
+    value: Callable[[Fraction], Number], left: Fraction, middle: Fraction, right: Fraction
+) -> arb:
     """A ball around the infimum of a convex function between two points that bracket it."""
-    values = [as_ball(function(at)) for at in (left, Fraction(left + right) / 2, right)]
-    least = values[1]
+    low, least, high = (as_ball(value(at)) for at in (left, middle, right))
     if not least.is_finite():
         return least
-    # on the left half the chord from the middle to the right end lies below, and the other way round
-    room = max((abs(each - least).upper() for each in values if each.is_finite()), key=float)
+    # the chord from an end to the middle goes on below the function
+    ratio = ball((middle - left) / (right - middle))
+    room = (abs(high - least) * ratio).max(abs(low - least) / ratio).upper()
     return (least - room).union(least)
 
 

@@ -25,6 +25,7 @@ from ....verify.proving.formula_checks import (
     is_identity,
 )
 from ...checks.known_quantities import Known, holds_in
+from ...language.assertion import Assertion, Settles, noted, settles
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from .coupled_bandits import (
@@ -328,20 +329,6 @@ BROKEN = {
 }
 
 
-CONSEQUENCE = (
-    "E d^2 <= (sqrt(E S^2) + sqrt(spread))^2 <= 2 (E S^2 + spread), so whatever rests on the printed bound "
-    "holds with 2 rho for rho: the private minimax terms would lose a factor of sqrt(2) for K arms and of "
-    "e^(9/4) in d dimensions. With the amended bound itself nothing is lost. Finite arms (TH-T4.20, "
-    "ZCDP-T17): E S^2 <= Delta^2 T^2/(K-1) and spread <= Delta T/(K-1), so KL <= rho (x + sqrt(x))^2/(K-1) "
-    "with x = T Delta; x + sqrt(x) = sqrt((K-1)/rho) >= 1 gives KL <= 1 and a regret of x/(8 e) >= "
-    "sqrt((K-1)/rho)/124. Linear (TH-T4.21, ZCDP-T9): KL <= (1 + rho^(1/4))^2, at most the printed 9/4 for "
-    "rho <= 1/16. For the other rho: TV <= |difference of means|/sqrt(2 pi) and the last reward is never "
-    "used, so KL <= (s + sqrt(s) rho^(1/4))^2 with s = sqrt(2/pi) (T-1)/T, which is at most 9/4 for rho <= 4 "
-    "e^(-1/2)/T; above that the term without privacy is the larger one. So the decomposition costs the "
-    "maxima of the two theorems nothing. (The other steps of their proofs are entries of their own.)"
-)
-
-
 DECOMPOSITION_MUTANTS: dict[str, dict[str, str]] = {
     "half of rho": {"theorem": "KL <= rho*(SS + spread)/2"},
     "no spread": {"theorem": "KL <= rho*SS"},
@@ -395,6 +382,32 @@ _LATER_CHECKS: tuple[Check, ...] = (
         holds_on(box(r=(0, "0.768"), s=(0, "1/2")), part="what the linear bound needs, from T = 7 on"),
     ),
 )
+
+
+def needed_by_minimax(first: int) -> tuple[Assertion | Settles, ...]:
+    """What the minimax bounds need of the amended decomposition, as notes of a claim from ``first`` on."""
+    arms, dimensions = first, first + 1
+    return (
+        noted(
+            arms,
+            "x/(8 e) >= (x + sqrt(x))/124",
+            for_all="sqrt(x) in [0.6, 10^6]",
+            near_miss="50 for 124",
+        ),
+        settles(arms, by="what the finite-armed bound needs", kills={1: "broken: finite arms"}),
+        noted(
+            dimensions,
+            "(s + sqrt(s) min(1, 4 e^(-1/2)/T)^(1/4))^2 <= 9/4 with s = sqrt(2/pi) (T - 1)/T; (u + sqrt(u) "
+            "r)^2 <= 9/4 with u = sqrt(2/pi); (1 + v)^2 <= 9/4",
+            for_all="T = 1, ..., 7; r in [0, 0.768], which is above (4 e^(-1/2)/7)^(1/4); v in [0, 1/2]",
+            near_miss="3/2 for 9/4 in the first; 2 for 9/4 in the last",
+        ),
+        settles(
+            dimensions,
+            by=("what the linear bound needs, up to T = 7", "what the linear bound needs, from T = 7 on"),
+            kills={1: "broken: linear", 2: "broken: linear, long"},
+        ),
+    )
 
 
 COUNTEREXAMPLE = (
@@ -479,11 +492,10 @@ def bandit_theorem(
     identifier: str, where: str, *, theorem: str, proof: bool, rests_on: tuple[str, ...], notes: str = ""
 ) -> Claim:
     """The zCDP decomposition of the actions' KL in a bandit, with the steps of its proof if asked."""
-    printed = {"theorem": theorem} | (STEPS | _SECOND_MOMENT | _EXAMPLE if proof else {})
-    whole = WHOLE | _LATER
+    printed = {"theorem": theorem} | _LATER | (STEPS | _SECOND_MOMENT | _EXAMPLE if proof else {})
     broken = BROKEN | (_EXAMPLE_BROKEN if proof else {})
     moment = {"second moment": "DD <= 2*(SS + spread)"} if proof else {}
-    amended = printed | {"theorem": _AMENDED} | moment | whole
+    amended = printed | {"theorem": _AMENDED} | moment | WHOLE
     mutants = dict(DECOMPOSITION_MUTANTS)
     checks = _THEOREM_CHECKS
     if proof:
@@ -519,7 +531,6 @@ def bandit_theorem(
             ),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=CONSEQUENCE,
         ),
         rests_on=rests_on,
         paper="" if identifier.startswith("ZCDP") else "thesis_lower_bounds",

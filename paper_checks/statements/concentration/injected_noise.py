@@ -12,8 +12,8 @@ from ...checks.gaussian_tail import Point
 from ...checks.settled_by import Settling, settled_by, settled_by_all
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Amendment, Claim
-from ...language.proof_steps import twin
 from ...language.severity import Severity
+from ...running.repeated_statements import twin
 from .lemmas import chi_square_tail
 
 UNION = "d + 2*sqrt(d*log(T/delta)) + 2*log(T/delta)"
@@ -151,10 +151,6 @@ def noise_width(identifier: str, where: str, *, scale: str, same_as: str = "", n
             ),
             formula=_WIDTH,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "The O() of the theorem survives: gamma_t is still O(d log t) up to its constant, and "
-                "finitely many early rounds need a trivial bound (lambda alone in the denominator)."
-            ),
         ),
         severity=Severity.UNDEFINED,
         rests_on=("ZCDP-L10", "ZCDP-L12"),

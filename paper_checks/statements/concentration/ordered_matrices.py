@@ -131,10 +131,6 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
             ),
             formula=_RATIO,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "None: the lemma is applied to design matrices with lambda > 0 added, which are "
-                "positive definite."
-            ),
         ),
         severity=Severity.UNDEFINED,
     )

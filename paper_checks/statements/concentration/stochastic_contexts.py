@@ -206,11 +206,6 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
             statement="Some law satisfies it if and only if d = 1 (A = 1 or -1, variance 0).",
             formula=_CONTEXTS,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "For d >= 2 what assumes it (RDP-T17, TA-L5.16, ZCDP-T14 and the regret bounds built on "
-                "them) is about no law at all: vacuous, not false. To say something they need another "
-                "condition in place of the third, and the lemma on the least eigenvalue a proof from it."
-            ),
         ),
         severity=Severity.SUBSTANCE,
         notes="One law of A is read for all rounds, as printed. The condition is quoted from earlier work.",

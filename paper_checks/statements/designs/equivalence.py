@@ -155,10 +155,6 @@ T14 = Claim(
         statement="The same with g(pi) = max over a of ||a||^2_{V(pi)^-1}.",
         formula=_EQUIVALENCE,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None: the square is what the proofs use (g(pi)/c bounds a squared norm). As printed g(pi*) = "
-            "sqrt(d), and g(pi*) = d, for d >= 2, holds at no optimal design."
-        ),
     ),
     severity=Severity.TYPO,
     rests_on=("RDP-D13",),

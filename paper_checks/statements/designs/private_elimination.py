@@ -65,10 +65,6 @@ def adac_gope(identifier: str, where: str) -> Claim:
             statement="Rewards are observed for t from t_l to t_l + n - 1, and t_(l+1) = t_l + n.",
             formula=printed,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "None for the theorems: n plays fill n rounds, not n + 1. The budget is that of the ledger, "
-                "from the l2 lengths of the coefficients released with the design as played."
-            ),
         ),
         assumptions="||a|| <= 1, |r| <= 1, ||theta*|| <= 1",
         notes=(

@@ -166,7 +166,6 @@ def decoupling_of_sums(identifier: str, where: str, *, rests_on: Sequence[str]) 
             statement="Arms with a gap above 4 beta_l are eliminated, on E.",
             formula=_DECOUPLED | {"ledger": "s <= eps/alpha", "likely": "g > 4"},
             recorded=Verdict.VERIFIED,
-            consequence="None: the proof uses 4 beta_l (RDP-T8.3).",
         ),
         rests_on=tuple(rests_on),
         notes="The words do not say of which gap; true gaps are read.",
@@ -225,10 +224,6 @@ def price(identifier: str, where: str, paper: str, *, rests_on: Sequence[str]) -
             statement=("The price is O~((d/sqrt(rho)) sqrt(d + log K)), negligible as T grows."),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "'Optimal up to polylogarithms' is not shown for AdaC-GOPE: on a basis of R^d the algorithm "
-                "itself loses about 4 sqrt(2) d^1.5/sqrt(rho) in its first phase."
-            ),
         ),
         rests_on=tuple(rests_on),
         paper=paper,
@@ -292,10 +287,6 @@ def noise_on_sums(identifier: str, where: str, paper: str, *, rests_on: Sequence
             ),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "On a basis there is no gain in d over the d^(3/2) that is quoted for noise on the sums "
-                "with a small core set; the noise on the estimate is still never worse."
-            ),
         ),
         rests_on=tuple(rests_on),
         paper=paper,

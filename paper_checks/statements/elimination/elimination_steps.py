@@ -341,7 +341,6 @@ def last_phase_of_a_gap(identifier: str, where: str) -> Claim:
                 statement="l_Delta = floor(log2(4/Delta)) + 1, for 0 < Delta < 4.",
                 formula={"index": _FLOOR},
                 recorded=Verdict.VERIFIED,
-                consequence="None: the proof uses the minimum, through 2^l_Delta <= 8/Delta.",
             ),
         ),
         rests_on=(),
@@ -419,7 +418,6 @@ def decomposition(
                 statement=said,
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence="None: the last inequality, which is what the proof goes on with, holds.",
             ),
         ),
         rests_on=rests_on,
@@ -574,7 +572,6 @@ def number_of_phases(identifier: str, where: str, text: Text) -> Claim:
                 statement=_COUNT_SAID,
                 formula=_COUNT,
                 recorded=Verdict.VERIFIED,
-                consequence="None for T >= 2 and K >= 2; with one action there is no regret.",
             ),
         ),
         rests_on=("RDP-T8.6",),
@@ -647,11 +644,6 @@ def lengths_and_phases(identifier: str, where: str, text: Text, *, rests_on: Seq
                 ),
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence=(
-                    "The private part of the regret is of the order d sqrt(d + L) log(T)/sqrt(rho): where "
-                    "log K is of a lower order than d, the theorem's d/sqrt(rho) does not follow, and is "
-                    "false."
-                ),
             ),
         ),
         rests_on=rests_on,
@@ -745,7 +737,6 @@ def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Cl
                 statement="The same with 64 d C' L (16/Delta) in the third line.",
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence="None: C_1 is not named.",
             ),
         ),
         rests_on=rests_on,
@@ -792,9 +783,6 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
                 ),
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence=(
-                    "The theorem gets sqrt(d + L) in its private part; 4d(d+1) matters for T below d^3 only."
-                ),
             ),
         ),
         rests_on=rests_on,
@@ -833,10 +821,6 @@ def tuning(identifier: str, where: str, text: Text, *, rests_on: Sequence[str]) 
                 ),
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence=(
-                    "4d(d+1) is below 8 sqrt(d T) for T >= d^3, and below C_2's term where r is bounded "
-                    "below."
-                ),
             ),
         ),
         rests_on=rests_on,
@@ -926,9 +910,6 @@ def expected_regret(
                 f"{_EXPECTED_TEXT[text.budget]}, T >= 2.",
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence=(
-                    "2 for 1; what the last line claims falls with the theorem, and is amended with it."
-                ),
             ),
         ),
         rests_on=rests_on,
@@ -1003,7 +984,6 @@ def regret_theorem(
     private: str,
     *,
     rests_on: Sequence[str],
-    consequence: str,
     notes: str = "",
     extra: tuple[Formulas, Mutants, tuple[Check, ...]] = ({}, {}, ()),
     severity: Severity = Severity.SUBSTANCE,
@@ -1052,7 +1032,6 @@ def regret_theorem(
                 ),
                 formula=amended,
                 recorded=Verdict.VERIFIED,
-                consequence=consequence,
             ),
         ),
         rests_on=rests_on,

@@ -134,10 +134,6 @@ T232_AMENDMENT = Amendment(
     statement="The same for delta in (0, 1/2].",
     formula=_CLASSICAL,
     recorded=Verdict.VERIFIED,
-    consequence=(
-        "None for the asymptotics, nor for Theorem 4.24, whose factor log(1/(3 delta)) is negative where "
-        "the bound fails."
-    ),
 )
 
 

@@ -152,7 +152,7 @@ _WRONG = {
 }
 
 
-def wrong_signs(identifier: str, where: str, *, budget: str, theorem: str) -> Claim:
+def wrong_signs(identifier: str, where: str, *, budget: str) -> Claim:
     """From the regret to the chance of many wrong signs, as both minimax proofs go."""
     return Claim(
         id=identifier,
@@ -189,10 +189,6 @@ def wrong_signs(identifier: str, where: str, *, budget: str, theorem: str) -> Cl
             statement="The same with (1/(2 b)) sum over i of p_i at the end: E Z >= (T/2) P(Z >= T/2).",
             formula=_WRONG,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                f"By this step {theorem} would come out with half of its constant; the constant is right all "
-                "the same, since E Z/T can be compared under the two parameters without p: see its entry."
-            ),
         ),
         severity=Severity.PROOF_SLIP,
         paper=_PAPER,

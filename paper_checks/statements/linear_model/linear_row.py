@@ -15,7 +15,6 @@ class LinearRow:
 
     text: Text
     amendment: str
-    consequence: str
 
     @property
     def printed(self) -> str:
@@ -42,14 +41,11 @@ ON_THE_ESTIMATE = LinearRow(
     ESTIMATE,
     "In the linear row E R_T <= 4d(d+1) + 265 sqrt(d T log(KT)) + 234 (d/sqrt(rho)) sqrt(d + log(KT)) "
     "log(T) + 2; all else as printed.",
-    "The private parts of the linear row are sqrt(d) apart, besides logarithms, unless log K is of the "
-    "order d.",
 )
 """AdaC-GOPE."""
 ON_THE_SUMS = LinearRow(
     SUMS,
     "In the linear row E R_T <= 4d(d+1) + 265 sqrt(d T log(KT)) + 191 d^2 sqrt(r log(KT)) log(T) + 2, r = "
     "alpha/eps; all else as printed.",
-    "None for T >= d^3, or for alpha/eps bounded below: 4d(d+1) is absorbed there.",
 )
 """AdaR-GOPE."""

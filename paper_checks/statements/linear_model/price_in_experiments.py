@@ -298,12 +298,6 @@ def conclusions(identifier: str, where: str, paper: str) -> Claim:
             ),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "GOPE stops losing when one action is left, so both regrets converge with probability 1 - 2 "
-                "delta and their ratio does not tend to 1: at rho = 1 the worse action is played 340 times "
-                "against 310, at any later t. Averaged over random instances, whose gaps come arbitrarily "
-                "near 0, PoP does fall: over 400 of them from 0.33 at T = 10^4 to 0.09 at 10^7, rho = 0.01."
-            ),
         ),
         paper=paper,
     )

@@ -9,12 +9,14 @@ from functools import cache
 from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Enclosure
 from ....verify.evidence.effort import Effort
-from ....verify.proving.formula_checks import equals_at, holds_at, holds_on, is_identity
+from ....verify.evidence.ladder import Verdict
+from ....verify.proving.formula_checks import equals_at, holds_at, holds_on
 from ...checks.known_quantities import Known, holds_in
 from ...checks.settled_by import Settling, settled_by
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Claim
-from ...language.proof_steps import Step, chain, twin
+from ...language.written_claim import claim, over, step
+from ...running.repeated_statements import twin
 from ..episodes.exact_episodes import root, short_runs, unit_runs, where
 
 _HORIZONS = (1, 2, 8, 9, 100, 1000)
@@ -81,170 +83,167 @@ def _exceeds(claimed: str) -> Settling:
     return check, "y > 2*log(1 + n)"
 
 
-CLAIMED = {
-    "sum of norms": Step(
-        holds="z > 2*log(1 + n)",
-        mutants={"it is below": "z <= 2*log(1 + n)"},
-        checks=(
-            holds_in(
-                where(_line, "n", lambda value: value >= 100), part="both conventions, n = 100 and 1000"
-            ),
+_CLAIMED = (
+    step(
+        "sum of norms",
+        "z > 2*log(1 + n)",
+        wrong={"it is below": "z <= 2*log(1 + n)"},
+        by=holds_in(where(_line, "n", lambda value: value >= 100), part="both conventions, n = 100 and 1000"),
+    ),
+    step("smallest", "9", wrong={"already at 8": "8"}, by=_exceeds),
+    step(
+        "nine",
+        "y > 2*log(1 + n)",
+        wrong={"still true at n = 9": "y <= 2*log(1 + n)"},
+        by=holds_in(where(_line, "n", lambda value: value == 9), part="n = 9, V before the round"),
+    ),
+    over(a=(1, 1000), b=(1, 1000)),
+    step(
+        "growth",
+        "(b**2 - a**2)/a - 2*(b - a) == (b - a)**2/a",
+        wrong={"3 for 2": "(b**2 - a**2)/a - 3*(b - a) == (b - a)**2/a"},
+        of="1/a - 2 (b - a) >= 0, a = sqrt(t), b = sqrt(t + 1)",
+    ),
+    over(n=(20, 10**12)),
+    step(
+        "outgrows",
+        "2*sqrt(n + 2) - 2*sqrt(2) > 2*log(1 + n)",
+        wrong={"a thousand times the bound": "2*sqrt(n + 2) - 2*sqrt(2) <= 2000*log(1 + n)"},
+        of="what the sum exceeds, from n = 20 on",
+    ),
+    step(
+        "values",
+        "2*log(1 + n)",
+        wrong={"1 for 2": "log(1 + n)"},
+        by=equals_at(
+            [({"n": 100}, "9.2302410336825189"), ({"n": 10**4}, "18.420880733953034")],
+            digits=15,
+            part="the claimed bound",
         ),
     ),
-    "smallest": Step(
-        holds="9",
-        mutants={"already at 8": "8"},
-        checks=(_exceeds,),
+    step(
+        "sums",
+        "abs(y - 18.589603824784153) <= 1e-10 and abs(z - 17.689107543805147) <= 1e-10",
+        wrong={"the two exchanged": "abs(z - 18.589603824784153) <= 1e-10"},
+        by=holds_in(where(_line, "n", lambda value: value == 100), part="the sums of norms, n = 100"),
     ),
-    "nine": Step(
-        holds="y > 2*log(1 + n)",
-        mutants={"still true at n = 9": "y <= 2*log(1 + n)"},
-        checks=(holds_in(where(_line, "n", lambda value: value == 9), part="n = 9, V before the round"),),
-    ),
-    "growth": Step(
-        holds="(b**2 - a**2)/a - 2*(b - a) == (b - a)**2/a",
-        mutants={"3 for 2": "(b**2 - a**2)/a - 3*(b - a) == (b - a)**2/a"},
-        checks=(
-            is_identity(
-                box(a=(1, 1000), b=(1, 1000)), part="1/a - 2 (b - a) >= 0, a = sqrt(t), b = sqrt(t + 1)"
-            ),
+)
+_ONE_TERM = step(
+    "one term",
+    "lam >= 2/5",
+    wrong={"every ridge, V before": "lam > 0", "above 1/10": "lam > 1/10", "from 1/4 on": "lam >= 1/4"},
+    by=(
+        keeps_out(
+            {"lam": "1/3"},
+            "1/lam > 2*log(1 + 1/lam)",
+            holds_at([{"lam": "1/3"}]),
+            because="one vector of length 1 in one dimension has ||x||^2 = 1/lambda",
+            part="which ridges",
+        ),
+        suffices(
+            box(lam=("1/100", 100), x="(0, 1]"),
+            "x/lam <= 2*log(1 + x/lam)",
+            because="a term exceeds twice its logarithm",
+            part="every norm up to 1/lambda",
         ),
     ),
-    "outgrows": Step(
-        holds="2*sqrt(n + 2) - 2*sqrt(2) > 2*log(1 + n)",
-        mutants={"a thousand times the bound": "2*sqrt(n + 2) - 2*sqrt(2) <= 2000*log(1 + n)"},
-        checks=(holds_on(box(n=(20, 10**12)), part="what the sum exceeds, from n = 20 on"),),
+)
+_SQUARES = (
+    step(
+        "squares",
+        f"q <= {_RIGHT} and a <= {_RIGHT}/2",
+        wrong={"half of it, V before": f"q <= {_RIGHT}/2", "a quarter, V after": f"a <= {_RIGHT}/4"},
+        by=holds_in(_LARGE, part="sums of squares, lambda >= 2/5"),
     ),
-    "values": Step(
-        holds="2*log(1 + n)",
-        mutants={"1 for 2": "log(1 + n)"},
-        checks=(
-            equals_at(
-                [({"n": 100}, "9.2302410336825189"), ({"n": 10**4}, "18.420880733953034")],
-                digits=15,
-                part="the claimed bound",
-            ),
-        ),
-    ),
-    "sums": Step(
-        holds="abs(y - 18.589603824784153) <= 1e-10 and abs(z - 17.689107543805147) <= 1e-10",
-        mutants={"the two exchanged": "abs(z - 18.589603824784153) <= 1e-10"},
-        checks=(holds_in(where(_line, "n", lambda value: value == 100), part="the sums of norms, n = 100"),),
-    ),
-}
-SQUARES = {
-    "squares": Step(
-        holds=f"q <= {_RIGHT} and a <= {_RIGHT}/2",
-        mutants={"half of it, V before": f"q <= {_RIGHT}/2", "a quarter, V after": f"a <= {_RIGHT}/4"},
-        checks=(holds_in(_LARGE, part="sums of squares, lambda >= 2/5"),),
-    ),
-    "after": Step(
-        holds=f"a <= {_RIGHT}/2",
-        mutants={
+    step(
+        "after",
+        f"a <= {_RIGHT}/2",
+        wrong={
             "V before": f"q <= {_RIGHT}",
             "a quarter, every lambda": f"a <= {_RIGHT}/4",
             "without the dimension": "a <= 2*log(1 + n/lam)",
             "norms without a square": f"z <= {_RIGHT}",
         },
-        checks=(holds_in(_sequences, part="sums of squares, V after the round, every lambda"),),
+        by=holds_in(_sequences, part="sums of squares, V after the round, every lambda"),
     ),
-    "one term": Step(
-        holds="lam >= 2/5",
-        mutants={"every ridge, V before": "lam > 0", "above 1/10": "lam > 1/10", "from 1/4 on": "lam >= 1/4"},
-        checks=(
-            keeps_out(
-                {"lam": "1/3"},
-                "1/lam > 2*log(1 + 1/lam)",
-                holds_at([{"lam": "1/3"}]),
-                because="one vector of length 1 in one dimension has ||x||^2 = 1/lambda",
-                part="which ridges",
-            ),
-            suffices(
-                box(lam=("1/100", 100), x="(0, 1]"),
-                "x/lam <= 2*log(1 + x/lam)",
-                because="a term exceeds twice its logarithm",
-                part="every norm up to 1/lambda",
-            ),
-        ),
-    ),
-}
-ROOTS = {
-    "Cauchy-Schwarz": Step(
-        holds="y**2 <= n*q and z**2 <= n*a",
-        mutants={
+    _ONE_TERM,
+)
+_ROOTS = (
+    step(
+        "Cauchy-Schwarz",
+        "y**2 <= n*q and z**2 <= n*a",
+        wrong={
             "half of it": "y**2 <= n*q/2",
             "squares alone": "y**2 <= q",
             "fourth root of n": "y**2 <= sqrt(n)*q",
         },
-        checks=(holds_in(_sequences, part="sum of norms against sum of squares"),),
+        by=holds_in(_sequences, part="sum of norms against sum of squares"),
     ),
-    "root, V after": Step(
-        holds=f"z**2 <= n*{_RIGHT}",
-        mutants={"a tenth of it": f"z**2 <= n*{_RIGHT}/10", "the bound on squares": f"z <= {_RIGHT}"},
-        checks=(holds_in(_sequences, part="sum of norms, V after the round, every lambda"),),
+    step(
+        "root, V after",
+        f"z**2 <= n*{_RIGHT}",
+        wrong={"a tenth of it": f"z**2 <= n*{_RIGHT}/10", "the bound on squares": f"z <= {_RIGHT}"},
+        by=holds_in(_sequences, part="sum of norms, V after the round, every lambda"),
     ),
-    "root": Step(
-        holds=f"y**2 <= n*{_RIGHT}",
-        mutants={
+    step(
+        "root",
+        f"y**2 <= n*{_RIGHT}",
+        wrong={
             "a quarter of it": f"y**2 <= n*{_RIGHT}/4",
             "without the 2, V before": f"y**2 <= n*{_RIGHT}/2",
         },
-        checks=(holds_in(_LARGE, part="sum of norms, lambda >= 2/5"),),
+        by=holds_in(_LARGE, part="sum of norms, lambda >= 2/5"),
     ),
-    "root, values": Step(
-        holds=f"sqrt(n*{_RIGHT})",
-        mutants={"without the 2": f"sqrt(n*{_RIGHT}/2)"},
-        checks=(
-            equals_at(
-                [
-                    ({"d": 1, "lam": 1, "n": 100}, "30.381311745351811"),
-                    ({"d": 1, "lam": 1, "n": 10**4}, "429.1955350880649"),
-                ],
-                digits=15,
-                part="square-root form, values",
-            ),
+    step(
+        "root, values",
+        f"sqrt(n*{_RIGHT})",
+        wrong={"without the 2": f"sqrt(n*{_RIGHT}/2)"},
+        by=equals_at(
+            [
+                ({"d": 1, "lam": 1, "n": 100}, "30.381311745351811"),
+                ({"d": 1, "lam": 1, "n": 10**4}, "429.1955350880649"),
+            ],
+            digits=15,
+            part="square-root form, values",
         ),
     ),
-}
+)
 _SUM = "K*sqrt(2*T/K*d*log(1 + T/(K*lam*d)))"
-RATE = {
-    "substituted": Step(
-        holds=_SUM,
-        mutants={"T for T/K": "K*sqrt(2*T*d*log(1 + T/(lam*d)))"},
-        checks=(
-            equals_at(
-                [({"K": 10, "T": 10**6, "d": 5, "lam": 1}, "31469.8864810253")],
-                digits=14,
-                part="K sums with n = T/K",
-            ),
+_RATE = (
+    step(
+        "substituted",
+        _SUM,
+        wrong={"T for T/K": "K*sqrt(2*T*d*log(1 + T/(lam*d)))"},
+        by=equals_at(
+            [({"K": 10, "T": 10**6, "d": 5, "lam": 1}, "31469.8864810253")],
+            digits=14,
+            part="K sums with n = T/K",
         ),
     ),
-    "before": Step(
-        holds="K*2*d*log(1 + T/(K*lam*d))",
-        mutants={"1 for 2 in the claimed bound": "K*d*log(1 + T/(K*lam*d))"},
-        checks=(
-            equals_at(
-                [({"K": 10, "T": 10**6, "d": 5, "lam": 1}, "990.353755128617")],
-                digits=14,
-                part="K sums as first claimed",
-            ),
+    step(
+        "before",
+        "K*2*d*log(1 + T/(K*lam*d))",
+        wrong={"1 for 2 in the claimed bound": "K*d*log(1 + T/(K*lam*d))"},
+        by=equals_at(
+            [({"K": 10, "T": 10**6, "d": 5, "lam": 1}, "990.353755128617")],
+            digits=14,
+            part="K sums as first claimed",
         ),
     ),
-    "rate": Step(
-        holds="sqrt(2*K*T*d*L) <= K*d*sqrt(T)*sqrt(2*L)",
-        mutants={
+    step(
+        "rate",
+        "sqrt(2*K*T*d*L) <= K*d*sqrt(T)*sqrt(2*L)",
+        wrong={
             "without K and d": "sqrt(2*K*T*d*L) <= sqrt(T)*sqrt(2*L)",
             "it is that large": "sqrt(2*K*T*d*L) >= K*d*sqrt(T)*sqrt(2*L)",
         },
-        checks=(
-            holds_on(
-                box(K=(1, 100), d=(1, 100), T=(1, 10**6), L=(1, 40)),
-                part="the rate that is printed",
-                instances=200,
-            ),
+        by=holds_on(
+            box(K=(1, 100), d=(1, 100), T=(1, 10**6), L=(1, 40)),
+            part="the rate that is printed",
+            instances=200,
         ),
     ),
-}
+)
 
 _CLAIM = (
     "LinPriv is said to have regret O~(d sqrt T + (1/eps) K d log T), from: the sum over t <= n of ||x_t|| "
@@ -265,24 +264,37 @@ _BOTH = "V is read in both ways, with the vector of the round and without it."
 
 def claimed_regret(identifier: str, where_: str, *, paper: str) -> Claim:
     """The bound that the published regret rests on."""
-    return chain(identifier, where_, _CLAIM, CLAIMED, paper=paper, kind="inline")
+    return claim(identifier, where_, _CLAIM, *_CLAIMED, kind="inline", recorded=Verdict.VERIFIED, paper=paper)
 
 
 def squared_norms(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """The right bound, on squares."""
-    return chain(identifier, where_, _SQUARED, SQUARES, paper=paper, rests_on=rests_on, notes=_BOTH)
+    return claim(
+        identifier,
+        where_,
+        _SQUARED,
+        *_SQUARES,
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
+        rests_on=rests_on,
+        notes=_BOTH,
+        paper=paper,
+    )
 
 
 def summed_norms(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """Its square-root form."""
-    return chain(
+    return claim(
         identifier,
         where_,
         _ROOTED,
-        {**ROOTS, "one term": SQUARES["one term"]},
-        paper=paper,
+        *_ROOTS,
+        _ONE_TERM,
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes=_BOTH,
+        paper=paper,
     )
 
 
@@ -291,27 +303,32 @@ def rectified_rate(
 ) -> Claim:
     """What follows for the regret; ``as_in`` is a claim of the same."""
     notes = "The published proof is not at hand; the sum without privacy is quoted."
-    return chain(
+    return claim(
         identifier,
         where_,
         _RECTIFIED,
-        RATE,
-        paper=paper,
+        *_RATE,
         kind="inline",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes=twin(as_in, notes) if as_in else notes,
+        paper=paper,
     )
 
 
 def rectification(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """All of it."""
-    return chain(
+    return claim(
         identifier,
         where_,
         f"{_CLAIM} {_SQUARED} {_ROOTED} {_RECTIFIED}",
-        CLAIMED | SQUARES | ROOTS | RATE,
-        paper=paper,
+        *_CLAIMED,
+        *_SQUARES,
+        *_ROOTS,
+        *_RATE,
         kind="regret-upper",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes=_BOTH,
+        paper=paper,
     )

@@ -16,6 +16,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ...checks.side_conditions import keeps_out
 from ...checks.statistics.repeated_experiments import more_often_than_not
+from ...checks.statistics.simulated_regret import REPETITIONS
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 from ...running.seed import seed_of
@@ -64,7 +65,6 @@ def elliptical_potential(identifier: str, where: str, paper: str) -> Claim:
             statement="1 ^ x <= 2 log(1 + x) for x >= 0.",
             formula=_POTENTIAL,
             recorded=Verdict.VERIFIED,
-            consequence="None: the chain itself has the factor 2 that the scalar inequality lacks.",
         ),
         paper=paper,
         assumptions="||A_t|| <= 1, V_0 = lambda I",
@@ -78,7 +78,7 @@ _PRIVATE = "gamma*sqrt((1 + C)*(1 + lam)*l)"
 
 @cache
 def _regrets(effort: Effort) -> Mapping[str, Any]:
-    """Regrets y of AdaC-OFUL, rho = 1, at T = 2000, C = lambda = 1, d = 3, 60 runs with rewards 1 and -1."""
+    """Regrets y of AdaC-OFUL, rho = 1, at T = 2000, C = lambda = 1, d = 3, runs with rewards 1 and -1."""
     from ....algorithms.by_name.catalogue import build_contextual
     from ....algorithms.environments.contexts import SphereContexts
     from ....algorithms.environments.contextual_bandit import ContextualBandit
@@ -88,12 +88,14 @@ def _regrets(effort: Effort) -> Mapping[str, Any]:
         partial(build_contextual, "adac-oful", 3, rho=1, delta=exact("0.01"), horizon=2000),
         ContextualBandit(SphereContexts(10, 3), [0.5, 0.0, -0.5], rewards="sign"),
         2000,
-        runs=60,
+        runs=REPETITIONS,
         seed=seed_of("explicit bound", effort.seed),
         checkpoints=[2000],
     )
     values = {"T": 2000.0, "C": 1.0, "lam": 1.0, "d": 3.0, "delta": 0.01}
-    return {name: np.full(60, value) for name, value in values.items()} | {"y": simulated.regret[:, 0]}
+    return {name: np.full(REPETITIONS, value) for name, value in values.items()} | {
+        "y": simulated.regret[:, 0]
+    }
 
 
 def explicit_bound(identifier: str, where: str, paper: str, *, whole: Values, part: Values) -> Claim:
@@ -234,10 +236,6 @@ def ellipsoid(identifier: str, where: str, paper: str) -> Claim:
             ),
             formula=amended,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "An algorithm needs a width in every round: the least eigenvalue of V_t, which is public and "
-                "at least lambda, may stand for the denominator, which is a lower bound on it."
-            ),
         ),
         paper=paper,
         notes="The numerator is treated at ZCDP-T14S4, the assumption on contexts at ZCDP-ASS2.",

@@ -13,17 +13,17 @@ from ....theory.numbers.enclosure import Exact, exact
 from ....verify.evidence.certifiable import certifying_what_it_finds
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
-from ....verify.proving.formula_checks import equals_at, holds_at, holds_on, is_identity
+from ....verify.proving.formula_checks import equals_at, holds_at, holds_on
 from ...checks.known_quantities import Known, holds_in
 from ...checks.rational_matrices import Matrix, basis, determinant, form, inverse, plus, random_gram
 from ...checks.statistics.repeated_experiments import more_often_than_not
 from ...language.claim import Claim
-from ...language.proof_steps import Repair, Step, chain
 from ...language.severity import Severity
+from ...language.written_claim import amended, claim, over, step
 from ...running.seed import seed_of
 from ..episodes.exact_episodes import UNIT, Vector, root, sums
-from .confidence_ellipsoid import NUMERATOR, WIDTH, WIDTH_AT_T, width_steps
-from .episode_lengths import FIRST_UPDATE
+from .confidence_ellipsoid import BELOW_ITS_MAJORANT, LATER_WIDTHS, NUMERATOR, WIDTH, WIDTH_AT_T
+from .episode_lengths import FIRST_UPDATE, FROM_THE_FIRST_UPDATE
 from .optimistic_runs import BETA, COUNT
 
 if TYPE_CHECKING:
@@ -105,93 +105,99 @@ def _rounds(effort: Effort) -> Mapping[str, Known]:
     return {name: known for name, known in cases.items() if known is not None}
 
 
-INSTANT = {
-    "optimism": Step(
-        holds="0 <= r <= u",
-        mutants={"half of it, (a)": "r <= u/2", "outside the ellipsoid": "f <= g"},
-        checks=(holds_in(_rounds, part="(a) optimism"),),
+_INSTANT = (
+    step(
+        "optimism",
+        "0 <= r <= u",
+        wrong={"half of it, (a)": "r <= u/2", "outside the ellipsoid": "f <= g"},
+        by=holds_in(_rounds, part="(a) optimism"),
     ),
-    "Cauchy-Schwarz": Step(
-        holds="u**2 <= n*x",
-        mutants={"half of it, (b)": "u**2 <= n*x/2", "V_t^-1 for the action": "u**2 <= n*x/(1 + x)"},
-        checks=(holds_in(_rounds, part="(b) Cauchy-Schwarz, squared"),),
+    step(
+        "Cauchy-Schwarz",
+        "u**2 <= n*x",
+        wrong={"half of it, (b)": "u**2 <= n*x/2", "V_t^-1 for the action": "u**2 <= n*x/(1 + x)"},
+        by=holds_in(_rounds, part="(b) Cauchy-Schwarz, squared"),
     ),
-    "determinants": Step(
-        holds="n <= R*m",
-        mutants={"no determinants": "n <= m", "root of the ratio": "n <= sqrt(R)*m"},
-        checks=(holds_in(_rounds, part="(c) the ratio of determinants, squared"),),
+    step(
+        "determinants",
+        "n <= R*m",
+        wrong={"no determinants": "n <= m", "root of the ratio": "n <= sqrt(R)*m"},
+        by=holds_in(_rounds, part="(c) the ratio of determinants, squared"),
     ),
-    "radius": Step(
-        holds="m <= 4*b and R <= 1 + C",
-        mutants={"one radius": "m <= b", "half of C": "R <= 1 + C/2"},
-        checks=(holds_in(_rounds, part="(d) both points in the ellipsoid; the update rule"),),
+    step(
+        "radius",
+        "m <= 4*b and R <= 1 + C",
+        wrong={"one radius": "m <= b", "half of C": "R <= 1 + C/2"},
+        by=holds_in(_rounds, part="(d) both points in the ellipsoid; the update rule"),
     ),
-    "chain": Step(
-        holds="r**2 <= 4*(1 + C)*b*x",
-        mutants={"3.9 for 4": "r**2 <= 3.9*(1 + C)*b*x"},
-        checks=(holds_in(_rounds, part="the whole chain, squared"),),
+    step(
+        "chain",
+        "r**2 <= 4*(1 + C)*b*x",
+        wrong={"3.9 for 4": "r**2 <= 3.9*(1 + C)*b*x"},
+        by=holds_in(_rounds, part="the whole chain, squared"),
     ),
-}
-_BOUNDED = Step(
-    holds="s*(g + h) <= 2",
-    mutants={"at most 1": "s*(g + h) <= 1"},
-    checks=(holds_on(box(s=(0, 1), g=(0, 1), h=(0, 1)), part="|<theta*, A* - A>|, norms s, g, h"),),
 )
-_TRUNCATION = Step(
-    holds="log(1 + 1/lam) >= (1 - sqrt(lam))**2",
-    mutants={
-        "whatever theta* is": "log(1 + 1/lam) >= 1",
-        "a quarter of the ridge": "log(1 + 1/lam) >= 1 - lam/4",
-    },
-    checks=(holds_on(box(lam="(0, 1]"), part="beta_T >= ||theta*||, where the minimum is 1"),),
+_BOUNDED = (
+    over(s=(0, 1), g=(0, 1), h=(0, 1)),
+    step(
+        "bounded",
+        "s*(g + h) <= 2",
+        wrong={"at most 1": "s*(g + h) <= 1"},
+        of="|<theta*, A* - A>|, norms s, g, h",
+    ),
+)
+_TRUNCATION = (
+    over(lam="(0, 1]"),
+    step(
+        "truncation",
+        "log(1 + 1/lam) >= (1 - sqrt(lam))**2",
+        wrong={
+            "whatever theta* is": "log(1 + 1/lam) >= 1",
+            "a quarter of the ridge": "log(1 + 1/lam) >= 1 - lam/4",
+        },
+        of="beta_T >= ||theta*||, where the minimum is 1",
+    ),
 )
 _WIDTHS = f"{BETA} + {WIDTH}/sqrt(t) <= {BETA.replace('1 + t/', '1 + T/')} + {{}}/sqrt(t)"
 _LARGER = f"max({WIDTH}, {WIDTH_AT_T})"
-_LATER = {name: width_steps()[name] for name in ("late", "grows")} | {
-    "width": Step(
-        holds=_WIDTHS.format(_LARGER),
-        printed=_WIDTHS.format(WIDTH_AT_T),
-        mutants={"half of the larger one": _WIDTHS.format(f"{_LARGER}/2")},
-        checks=(
-            holds_at(
-                [{"t": 2046, "T": 45_000, "d": 1, "l0": 1, "lam": 1, "C": 1, "delta": "1/100", "r": 1}],
-                part="the width against that of the last round",
-            ),
-        ),
-    )
-}
+_LATER = (
+    *LATER_WIDTHS,
+    step(
+        "width",
+        _WIDTHS.format(WIDTH_AT_T),
+        wrong={"half of the larger one": _WIDTHS.format(f"{_LARGER}/2")},
+        at=[{"t": 2046, "T": 45_000, "d": 1, "l0": 1, "lam": 1, "C": 1, "delta": "1/100", "r": 1}],
+        of="the width against that of the last round",
+    ),
+)
+_LATER_HOLDS = {**BELOW_ITS_MAJORANT, "width": _WIDTHS.format(_LARGER), **FROM_THE_FIRST_UPDATE}
 
 _INDICES = "C_t is read with the centre, the norm and the radius of tau_t, as it is used."
 _LARGEST = (
     "With max over s <= T of gamma_s, or 4 sqrt(r l(T) f(d, delta/T)/lambda_0) from t = 400 log((t+3) "
     "d/delta)/lambda_0^2 on, in place of gamma_T, for the rounds after the first update."
 )
-_NO_LOSS = (
-    "The bound on the regret keeps its form with the larger gamma, plus 2 for each round until the first "
-    "update after t0 = 400 log((T+3) d/delta)/lambda_0^2, which comes by round (1 + C) t0 + C lambda + 2; "
-    "its order in T stays."
-)
 
 
 def regret_as_sum(identifier: str, where: str, *, paper: str) -> Claim:
     """The regret is the sum of instantaneous regrets, each at most 2."""
-    return chain(
+    return claim(
         identifier,
         where,
         "R_T = sum of r_t over t = 1..T, r_t = <theta*, A*_t - A_t>, A*_t the best action of the set; r_t "
         "<= 2. Checked: 0 <= r_t, and r_t <= ||theta*|| (||A*_t|| + ||A_t||) <= 2 (s, g, h the norms).",
-        {
-            "best": Step(
-                holds="r >= 0",
-                mutants={"at least a tenth": "r >= 1/10"},
-                checks=(holds_in(_rounds, part="A*_t is the best action"),),
-            ),
-            "bounded": _BOUNDED,
-        },
-        paper=paper,
+        step(
+            "best",
+            "r >= 0",
+            wrong={"at least a tenth": "r >= 1/10"},
+            by=holds_in(_rounds, part="A*_t is the best action"),
+        ),
+        *_BOUNDED,
         kind="definition",
+        recorded=Verdict.VERIFIED,
         assumptions="||a|| <= 1, ||theta*|| <= 1",
         notes="R_T is read as the sum itself, and not as its expectation.",
+        paper=paper,
     )
 
 
@@ -209,33 +215,55 @@ _SPLIT = (
 
 def instantaneous_regret(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """The chain of one round, up to the width."""
-    return chain(identifier, where, _CHAIN, INSTANT, paper=paper, rests_on=rests_on, notes=_INDICES)
+    return claim(
+        identifier,
+        where,
+        _CHAIN,
+        *_INSTANT,
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
+        rests_on=rests_on,
+        notes=_INDICES,
+        paper=paper,
+    )
 
 
 def split_width(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """The width replaced by that of the last round."""
-    return chain(
+    return claim(
         identifier,
         where,
         _SPLIT,
-        {**_LATER, "truncation": _TRUNCATION, "rounds": FIRST_UPDATE},
-        paper=paper,
-        recorded=Repair(Severity.PROOF_SLIP, _LARGEST, _NO_LOSS),
+        *_LATER,
+        *_TRUNCATION,
+        FIRST_UPDATE,
+        amended(_LARGEST, _LATER_HOLDS, recorded=Verdict.VERIFIED),
+        kind="inequality",
+        recorded=Verdict.REFUTED,
+        severity=Severity.PROOF_SLIP,
         rests_on=rests_on,
+        paper=paper,
     )
 
 
 def regret_of_a_round(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """Both at once."""
-    return chain(
+    return claim(
         identifier,
         where,
         f"{_CHAIN} {_SPLIT}",
-        {**INSTANT, "bounded": _BOUNDED, **_LATER, "truncation": _TRUNCATION, "rounds": FIRST_UPDATE},
-        paper=paper,
-        recorded=Repair(Severity.PROOF_SLIP, f"The chain as printed. {_LARGEST}", _NO_LOSS),
+        *_INSTANT,
+        *_BOUNDED,
+        *_LATER,
+        *_TRUNCATION,
+        FIRST_UPDATE,
+        amended(f"The chain as printed. {_LARGEST}", _LATER_HOLDS, recorded=Verdict.VERIFIED),
+        kind="inequality",
+        recorded=Verdict.REFUTED,
+        severity=Severity.PROOF_SLIP,
         rests_on=rests_on,
         notes=_INDICES,
+        paper=paper,
     )
 
 
@@ -244,52 +272,53 @@ def regret_of_a_round(identifier: str, where: str, *, paper: str, rests_on: tupl
 
 def summed_regret(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """Cauchy-Schwarz over the rounds."""
-    return chain(
+    return claim(
         identifier,
         where,
         "R_T <= 2 sqrt(1 + C) beta_T sqrt(T Q) + 2 sqrt(1 + C) gamma_T sqrt((sum of 1/tau_t) Q), Q the sum "
         "of (1 ^ ||A_t||^2 in V_(t-1)^-1): from the bounds on r_t, c_t = 1 ^ ||A_t||, (sum of c_t)^2 <= T Q "
         "and (sum of c_t/sqrt(tau_t))^2 <= (sum of 1/tau_t) Q, the last two over the rounds with tau_t >= 1.",
-        {
-            "two rounds": Step(
-                holds="(p**2 + q**2)*(x**2 + y**2) - (p*x + q*y)**2 == (p*y - q*x)**2",
-                mutants={
-                    "a sum for a difference": "(p**2 + q**2)*(x**2 + y**2) - (p*x + q*y)**2 == (p*y + q*x)**2"
-                },
-                checks=(
-                    is_identity(
-                        box(p=(-9, 9), q=(-9, 9), x=(-9, 9), y=(-9, 9)),
-                        part="Lagrange's identity, two rounds",
-                    ),
-                ),
-            ),
-            "minimum": Step(
-                holds="min(1, x)**2 == min(1, x**2)",
-                mutants={"of the norm": "min(1, x)**2 == min(1, x)"},
-                checks=(holds_at([{"x": x} for x in (0, "1/3", 1, "7/5", 20)], part="squares of minima"),),
-            ),
-            "rounds": Step(
-                holds="y**2 <= T*Q",
-                mutants={
-                    "half of it": "y**2 <= T*Q/2",
-                    "without T": "y**2 <= 2*Q",
-                    "root of T": "y**2 <= sqrt(T)*Q",
-                },
-                checks=(holds_in(sums, part="sum of c_t"),),
-            ),
-            "weighted": Step(
-                holds="z**2 <= s*Q",
-                mutants={
-                    "half": "z**2 <= s*Q/2",
-                    "without the root": "z <= s*Q",
-                    "squares of 1/tau": "z**2 <= v*Q",
-                },
-                checks=(holds_in(sums, part="sum of c_t/sqrt(tau_t)"),),
-            ),
-        },
-        paper=paper,
+        over(p=(-9, 9), q=(-9, 9), x=(-9, 9), y=(-9, 9)),
+        step(
+            "two rounds",
+            "(p**2 + q**2)*(x**2 + y**2) - (p*x + q*y)**2 == (p*y - q*x)**2",
+            wrong={
+                "a sum for a difference": "(p**2 + q**2)*(x**2 + y**2) - (p*x + q*y)**2 == (p*y + q*x)**2"
+            },
+            of="Lagrange's identity, two rounds",
+        ),
+        step(
+            "minimum",
+            "min(1, x)**2 == min(1, x**2)",
+            wrong={"of the norm": "min(1, x)**2 == min(1, x)"},
+            at=[{"x": x} for x in (0, "1/3", 1, "7/5", 20)],
+            of="squares of minima",
+        ),
+        step(
+            "rounds",
+            "y**2 <= T*Q",
+            wrong={
+                "half of it": "y**2 <= T*Q/2",
+                "without T": "y**2 <= 2*Q",
+                "root of T": "y**2 <= sqrt(T)*Q",
+            },
+            by=holds_in(sums, part="sum of c_t"),
+        ),
+        step(
+            "weighted",
+            "z**2 <= s*Q",
+            wrong={
+                "half": "z**2 <= s*Q/2",
+                "without the root": "z <= s*Q",
+                "squares of 1/tau": "z**2 <= v*Q",
+            },
+            by=holds_in(sums, part="sum of c_t/sqrt(tau_t)"),
+        ),
+        kind="inequality",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes="The second sum is read over the rounds from the first update on.",
+        paper=paper,
     )
 
 
@@ -351,7 +380,7 @@ def regret_theorem(
     identifier: str, where: str, *, price: str, paper: str, rests_on: tuple[str, ...], notes: str = ""
 ) -> Claim:
     """The regret of AdaC-OFUL and AdaR-OFUL."""
-    return chain(
+    return claim(
         identifier,
         where,
         "Assumptions on boundedness and on stochastic contexts, delta in (0, 1]: with probability at least "
@@ -360,81 +389,85 @@ def regret_theorem(
         "amended steps give, with lambda_0 = 1/d, delta = 1/T, r the square of the price, has these orders "
         "for d <= log T; in simulation, x and y the regrets after 2000 and 20000 rounds, growth is no "
         "faster.",
-        {
-            "order": Step(
-                holds="10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)**2",
-                mutants={
-                    "log T once": "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)",
-                    "d for its square": "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d*log(T)**2",
-                    "root of log T": "10*d*sqrt(log(T)*T) + 120*sqrt(r)*d**2*log(T)**2",
-                    "root of d": "10*sqrt(d*T)*log(T) + 120*sqrt(r)*d**2*log(T)**2",
-                    "a tenth": "d*log(T)*sqrt(T) + 12*sqrt(r)*d**2*log(T)**2",
-                },
-                checks=(_order_of_bound,),
-            ),
-            "growth": Step(
-                holds="y <= sqrt(10)*log(20000)/log(2000)*x",
-                mutants={"no growth": "y <= x"},
-                checks=(more_often_than_not(_regrets, part="growth in simulation"),),
-            ),
-        },
-        paper=paper,
+        step(
+            "order",
+            "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)**2",
+            wrong={
+                "log T once": "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d**2*log(T)",
+                "d for its square": "10*d*log(T)*sqrt(T) + 120*sqrt(r)*d*log(T)**2",
+                "root of log T": "10*d*sqrt(log(T)*T) + 120*sqrt(r)*d**2*log(T)**2",
+                "root of d": "10*sqrt(d*T)*log(T) + 120*sqrt(r)*d**2*log(T)**2",
+                "a tenth": "d*log(T)*sqrt(T) + 12*sqrt(r)*d**2*log(T)**2",
+            },
+            by=_order_of_bound,
+        ),
+        step(
+            "growth",
+            "y <= sqrt(10)*log(20000)/log(2000)*x",
+            wrong={"no growth": "y <= x"},
+            by=more_often_than_not(_regrets, part="growth in simulation"),
+        ),
         kind="regret-upper",
         recorded=Verdict.OPEN,
         rests_on=rests_on,
         notes=f"The assumption on contexts is treated at ZCDP-ASS2. {notes}".strip(),
+        paper=paper,
     )
 
 
 # --- what is said of it
 
 
-def _second_term() -> Step:
-    second = f"{_FACTOR}*{WIDTH}*sqrt((1 + C)*(1 + lam)*{_UPDATES})"
-    settings: list[tuple[dict[str, Exact], str]] = [
-        (
-            {"T": 10**5, "t": 10**5, "d": 2, "l0": "1/2", "delta": "0.05", "r": 2, "lam": 1, "C": 1},
-            "47708.5313820608",
-        ),
-        (
-            {"T": 10**7, "t": 10**7, "d": 3, "l0": "1/3", "delta": "0.001", "r": 8, "lam": 1, "C": 1},
-            "399556.757047373",
-        ),
-    ]
-    return Step(
-        holds=second,
-        mutants={"half the variance": second.replace("t*2*r", "t*r")},
-        checks=(equals_at(settings, digits=13, part="private part of the explicit bound, values"),),
-    )
-
-
-_SIZES = box(r="(0, 1000]", d=(1, 100), T=(2, 10**9), L=(1, 40), K=(1, 100), eps="(0, 10]", rho="(0, 10]")
+_SECOND_TERM = f"{_FACTOR}*{WIDTH}*sqrt((1 + C)*(1 + lam)*{_UPDATES})"
+_SECOND_TERMS: list[tuple[dict[str, Exact], str]] = [
+    (
+        {"T": 10**5, "t": 10**5, "d": 2, "l0": "1/2", "delta": "0.05", "r": 2, "lam": 1, "C": 1},
+        "47708.5313820608",
+    ),
+    (
+        {"T": 10**7, "t": 10**7, "d": 3, "l0": "1/3", "delta": "0.001", "r": 8, "lam": 1, "C": 1},
+        "399556.757047373",
+    ),
+]
+_SIZES = over(r="(0, 1000]", d=(1, 100), T=(2, 10**9), L=(1, 40), K=(1, 100), eps="(0, 10]", rho="(0, 10]")
 _QUOTED = "The regret with private contexts is stated without a derivation; the others are quoted."
-_NEGLIGIBLE = {
-    "ratio": Step(
-        holds="sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L/sqrt(T)",
-        mutants={"logarithm twice": "sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L**2/sqrt(T)"},
-        checks=(is_identity(_SIZES, part="ratio of the two terms, L = log T"),),
+_NEGLIGIBLE = (
+    _SIZES,
+    step(
+        "ratio",
+        "sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L/sqrt(T)",
+        wrong={"logarithm twice": "sqrt(r)*d**2*L**2/(d*L*sqrt(T)) == sqrt(r)*d*L**2/sqrt(T)"},
+        of="ratio of the two terms, L = log T",
     ),
-    "logarithm": Step(
-        holds="log(T) <= 1.5*sqrt(sqrt(T))",
-        mutants={"1.4": "log(T) <= 1.4*sqrt(sqrt(T))"},
-        checks=(holds_on(box(T=(1, 10**12)), part="the ratio is at most 1.5 sqrt(r) d/T^(1/4)"),),
+    over(T=(1, 10**12)),
+    step(
+        "logarithm",
+        "log(T) <= 1.5*sqrt(sqrt(T))",
+        wrong={"1.4": "log(T) <= 1.4*sqrt(sqrt(T))"},
+        of="the ratio is at most 1.5 sqrt(r) d/T^(1/4)",
     ),
-    "private part": _second_term(),
-}
-_JOINT = {
-    "private contexts": Step(
-        holds="sqrt(T/rho)**2/T == 1/rho",
-        mutants={"falls with T": "sqrt(T/rho)**2/T == 1/(rho*T)"},
-        checks=(is_identity(_SIZES, part="sqrt(T/rho) against sqrt(T), squared: does not fall with T"),),
+    step(
+        "private part",
+        _SECOND_TERM,
+        wrong={"half the variance": _SECOND_TERM.replace("t*2*r", "t*r")},
+        by=equals_at(_SECOND_TERMS, digits=13, part="private part of the explicit bound, values"),
     ),
-    "joint": Step(
-        holds="sqrt(T)/eps/sqrt(T) == 1/eps",
-        mutants={"1/eps^2": "sqrt(T)/eps/sqrt(T) == 1/eps**2"},
-        checks=(is_identity(_SIZES, part="sqrt(T)/eps against sqrt(T): does not fall with T"),),
+)
+_JOINT = (
+    _SIZES,
+    step(
+        "private contexts",
+        "sqrt(T/rho)**2/T == 1/rho",
+        wrong={"falls with T": "sqrt(T/rho)**2/T == 1/(rho*T)"},
+        of="sqrt(T/rho) against sqrt(T), squared: does not fall with T",
     ),
-}
+    step(
+        "joint",
+        "sqrt(T)/eps/sqrt(T) == 1/eps",
+        wrong={"1/eps^2": "sqrt(T)/eps/sqrt(T) == 1/eps**2"},
+        of="sqrt(T)/eps against sqrt(T): does not fall with T",
+    ),
+)
 
 
 def price_is_negligible(
@@ -455,16 +488,18 @@ def price_is_negligible(
         if joint
         else ""
     )
-    return chain(
+    return claim(
         identifier,
         where,
         f"The price of privacy in contextual bandits is O~({price} d^2), at a fixed budget negligible "
         f"against O~(d sqrt T) as T grows.{more}",
-        _NEGLIGIBLE | (_JOINT if joint else {}),
-        paper=paper,
+        *_NEGLIGIBLE,
+        *(_JOINT if joint else ()),
         kind="inline",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes=f"{_QUOTED if joint else ''} {notes}".strip(),
+        paper=paper,
     )
 
 
@@ -472,56 +507,59 @@ def against_earlier(identifier: str, where: str, *, paper: str, rests_on: tuple[
     """The comparison of orders."""
     ours = "d**2/sqrt(eps**2/2)*log(T)**2"
     at: dict[str, Exact] = {"d": 3, "K": 10, "eps": 1, "T": 10**5}
-    return chain(
+    return claim(
         identifier,
         where,
         "AdaC-OFUL has less regret than the earlier private variants of OFUL: (d^2/sqrt rho)(log T)^2 at "
         "rho = eps^2/2 against (1/eps) K d sqrt T (LinPriv, rectified) and sqrt(T)/eps. Checked: orders as "
         "they stand, for T >= 700000 d^5: ours is below both.",
-        {
-            "ours": Step(
-                holds=ours,
-                mutants={"rho = eps^2": "d**2/eps*log(T)**2"},
-                checks=(equals_at([(at, "1687.0536481857387")], digits=15, part="our private part"),),
+        step(
+            "ours",
+            ours,
+            wrong={"rho = eps^2": "d**2/eps*log(T)**2"},
+            by=equals_at([(at, "1687.0536481857387")], digits=15, part="our private part"),
+        ),
+        step(
+            "LinPriv",
+            "K*d*sqrt(T)/eps",
+            wrong={"root of K": "sqrt(K)*d*sqrt(T)/eps"},
+            by=equals_at([(at, "9486.832980505138")], digits=15, part="LinPriv, rectified"),
+        ),
+        step(
+            "joint",
+            "sqrt(T)/eps",
+            wrong={"with d": "d*sqrt(T)/eps"},
+            by=equals_at([(at, "316.22776601683796")], digits=15, part="jointly private"),
+        ),
+        step(
+            "from then on",
+            "sqrt(2)*d**2*log(T)**2 <= sqrt(T) <= K*d*sqrt(T)",
+            wrong={"the square of it": "sqrt(2)*d**4*log(T)**2 <= sqrt(T)"},
+            by=holds_on(
+                box(d=(1, 20), T=(1, 10**18), K=(1, 100)),
+                where="T >= 700000*d**5",
+                part="from T = 700000 d^5 on",
+                instances=200,
             ),
-            "LinPriv": Step(
-                holds="K*d*sqrt(T)/eps",
-                mutants={"root of K": "sqrt(K)*d*sqrt(T)/eps"},
-                checks=(equals_at([(at, "9486.832980505138")], digits=15, part="LinPriv, rectified"),),
-            ),
-            "joint": Step(
-                holds="sqrt(T)/eps",
-                mutants={"with d": "d*sqrt(T)/eps"},
-                checks=(equals_at([(at, "316.22776601683796")], digits=15, part="jointly private"),),
-            ),
-            "from then on": Step(
-                holds="sqrt(2)*d**2*log(T)**2 <= sqrt(T) <= K*d*sqrt(T)",
-                mutants={"the square of it": "sqrt(2)*d**4*log(T)**2 <= sqrt(T)"},
-                checks=(
-                    holds_on(
-                        box(d=(1, 20), T=(1, 10**18), K=(1, 100)),
-                        where="T >= 700000*d**5",
-                        part="from T = 700000 d^5 on",
-                        instances=200,
-                    ),
-                ),
-            ),
-            "before": Step(
-                holds="sqrt(2)*d**2*log(T)**2 > sqrt(T)",
-                mutants={"already less": "sqrt(2)*d**2*log(T)**2 <= sqrt(T)"},
-                checks=(holds_at([{"d": 3, "T": 10**5}, {"d": 3, "T": 10**7}], part="not yet at T = 10^7"),),
-            ),
-        },
-        paper=paper,
+        ),
+        step(
+            "before",
+            "sqrt(2)*d**2*log(T)**2 > sqrt(T)",
+            wrong={"already less": "sqrt(2)*d**2*log(T)**2 <= sqrt(T)"},
+            at=[{"d": 3, "T": 10**5}, {"d": 3, "T": 10**7}],
+            of="not yet at T = 10^7",
+        ),
         kind="inline",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes="Orders are compared. The earlier bounds are for adversarial and for private contexts.",
+        paper=paper,
     )
 
 
 def limitations(identifier: str, where: str, *, paper: str, rests_on: tuple[str, ...]) -> Claim:
     """What does not carry over to private or adversarial contexts."""
-    return chain(
+    return claim(
         identifier,
         where,
         "(a) Private design matrices, tree noise added, are no updates of rank one, and the lemma on "
@@ -530,43 +568,35 @@ def limitations(identifier: str, where: str, *, paper: str, rests_on: tuple[str,
         "further log T alone is open. Checked: (a) B = 2 I, A = diag(2 + p, 2 - q), the ratio of forms "
         "exceeds det A/det B; (b) noise of variance v a coordinate in V_t^-1: constant if all contexts are "
         "e1, v/t if e1 and e2 take turns.",
-        {
-            "not semi-definite": Step(
-                holds="(2 + p)/2 > (2 + p)*(2 - q)/4",
-                mutants={"the lemma applies": "(2 + p)/2 <= (2 + p)*(2 - q)/4"},
-                checks=(
-                    holds_on(
-                        box(p=(0, 1), q=("1/1000", "3/2")),
-                        part="(a) forms against determinants where A - B is indefinite",
-                    ),
-                ),
-            ),
-            "one direction": Step(
-                holds="v/(lam + t) + v/lam >= v/lam",
-                mutants={"falls as well": "v/(lam + t) + v/lam <= 4*v/t"},
-                checks=(
-                    holds_on(box(v="(0, 10]", lam=("1/10", 10), t=(1, 10**6)), part="(b) all contexts alike"),
-                ),
-            ),
-            "two directions": Step(
-                holds="2*v/(lam + t/2) <= 4*v/t",
-                mutants={"half": "2*v/(lam + t/2) <= 2*v/t"},
-                checks=(
-                    holds_on(box(v="(0, 10]", lam=("1/10", 10), t=(1, 10**6)), part="(b) contexts in turn"),
-                ),
-            ),
-            "joint": Step(
-                holds="sqrt(T)/eps",
-                mutants={"logarithm": "log(T)/eps"},
-                checks=(
-                    equals_at(
-                        [({"T": 10**5, "eps": 1}, "316.22776601683796")], digits=15, part="(c) a value"
-                    ),
-                ),
-            ),
-        },
-        paper=paper,
+        over(p=(0, 1), q=("1/1000", "3/2")),
+        step(
+            "not semi-definite",
+            "(2 + p)/2 > (2 + p)*(2 - q)/4",
+            wrong={"the lemma applies": "(2 + p)/2 <= (2 + p)*(2 - q)/4"},
+            of="(a) forms against determinants where A - B is indefinite",
+        ),
+        over(v="(0, 10]", lam=("1/10", 10), t=(1, 10**6)),
+        step(
+            "one direction",
+            "v/(lam + t) + v/lam >= v/lam",
+            wrong={"falls as well": "v/(lam + t) + v/lam <= 4*v/t"},
+            of="(b) all contexts alike",
+        ),
+        step(
+            "two directions",
+            "2*v/(lam + t/2) <= 4*v/t",
+            wrong={"half": "2*v/(lam + t/2) <= 2*v/t"},
+            of="(b) contexts in turn",
+        ),
+        step(
+            "joint",
+            "sqrt(T)/eps",
+            wrong={"logarithm": "log(T)/eps"},
+            by=equals_at([({"T": 10**5, "eps": 1}, "316.22776601683796")], digits=15, part="(c) a value"),
+        ),
         kind="inline",
+        recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         notes="(c) and (d) are quoted.",
+        paper=paper,
     )

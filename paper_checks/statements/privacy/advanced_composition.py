@@ -68,11 +68,6 @@ I27 = Claim(
         ),
         formula=_BUDGET,
         recorded=Verdict.VERIFIED,
-        consequence=(
-            "None: nothing in the paper composes this way. As printed eps' is still enough (for eps <= 1 "
-            "the root is larger; for eps >= log 2 the second term alone is at least k eps), but not "
-            "'roughly sqrt(k) eps': for small eps it is of the order sqrt(k eps)."
-        ),
     ),
     severity=Severity.TYPO,
 )

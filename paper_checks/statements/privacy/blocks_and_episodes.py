@@ -144,11 +144,6 @@ def adaptive_episodes(identifier: str, where: str, *, paper: str) -> Claim:
             ),
             formula=_EPISODES | _STORED,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "The privacy theorems hold for the algorithms with stored noise, not for the sequences of "
-                "kernels that the definition of a policy makes of them: Interactive privacy is defined by "
-                "kernels given queries and rewards alone, which redraw what they hide at every step."
-            ),
         ),
         severity=Severity.MISSING_ASSUMPTION,
         rests_on=("ZCDP-L1", "ZCDP-L4", "ZCDP-D4", "ZCDP-I7"),

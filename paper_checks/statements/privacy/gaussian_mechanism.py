@@ -133,10 +133,6 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
             statement="The item on (eps, delta)-DP with eps <= 1 and 0 < delta < 1.",
             formula=formulas,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "The items on zCDP (and RDP) are exact and need no range; the remarks that transfer the "
-                "algorithms to (eps, delta)-DP inherit eps <= 1."
-            ),
         ),
         severity=Severity.EDGE,
         paper=paper,

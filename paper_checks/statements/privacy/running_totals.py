@@ -129,10 +129,6 @@ def binary_tree(identifier: str, where: str, *, simple: bool, paper: str) -> Cla
             ),
             formula=formulas,
             recorded=Verdict.VERIFIED,
-            consequence=(
-                "The orders stay. A tree built with the printed scale spends (1 + 1/log2 T) eps for T a "
-                "power of two, twice eps at T = 2, and 1.59 eps at T = 1024 with the natural logarithm."
-            ),
         ),
         severity=Severity.WRONG_CONSTANT,
         paper=paper,

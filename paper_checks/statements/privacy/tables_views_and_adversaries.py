@@ -349,7 +349,6 @@ def strict_inclusion(identifier: str, where: str, *, paper: str = "zcdp") -> Cla
             statement="The inclusion is strict for every eps >= 0 and every delta in (0, 1).",
             formula=(_STRICT, "delta > 0"),
             recorded=Verdict.VERIFIED,
-            consequence="None: the witness of the proof has delta = 0.17.",
         ),
         severity=Severity.EDGE,
         rests_on=("ZCDP-P1E", "ZCDP-P1A"),

@@ -309,7 +309,6 @@ LC3B = Claim(
         statement="The same for mu < 1.",
         formula=_INDEX,
         recorded=Verdict.VERIFIED,
-        consequence="The regret bound of AdaP-KLUCB uses the lemma for the best arm: it needs mu* < 1.",
     ),
     severity=Severity.EDGE,
     rests_on=("TA-LC.3a",),

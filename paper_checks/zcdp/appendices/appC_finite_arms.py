@@ -449,7 +449,6 @@ TAB1 = Claim(
         statement=ON_THE_ESTIMATE.amendment,
         formula=_TABLE | {"linear row": ON_THE_ESTIMATE.holds},
         recorded=Verdict.VERIFIED,
-        consequence=ON_THE_ESTIMATE.consequence,
     ),
     rests_on=("ZCDP-T4", "ZCDP-T11"),
     settles=(

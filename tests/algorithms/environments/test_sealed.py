@@ -15,6 +15,7 @@ import pytest
 from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.reward_table import reward_list
 from banditproof.algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, unseal
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.block_policy import play
@@ -78,9 +79,15 @@ FORBIDDEN = {
     "in place": lambda s: np.zeros(2).__iadd__(s),
     "reduce": np.add.reduce,
     "array divisor": lambda s: np.ones(2) / s,
-    "numpy array": np.array,
+    "numpy array of doubles": lambda s: np.array([s], dtype=float),
     "numpy function": np.sqrt,
-    "numpy sum": lambda s: np.sum([s, s]),
+    "numpy largest": lambda s: np.max([s, s]),
+    "numpy product": lambda s: np.dot([s, s], [s, s]),
+    "numpy sort": lambda s: np.sort([s, s]),
+    "number with methods": lambda s: s + type("Nosy", (float,), {"__radd__": lambda _, raw: raw})(0),
+    "whole number with methods": lambda s: s * type("Nosy", (int,), {"__rmul__": lambda _, raw: raw})(1),
+    "rational with methods": lambda s: s - type("Nosy", (Fraction,), {})(1, 2),
+    "array with methods": lambda s: s * np.ones(2).view(type("Nosy", (np.ndarray,), {})),
     "numpy where": lambda s: np.where(s, 1, 0),
     "abs": abs,
     "power": lambda s: s**2,
@@ -190,6 +197,59 @@ def test_vectors_and_matrices_of_public_numbers():
     assert unseal(vector + seal(2.0))[0].tolist() == [3.0, 4.0]
 
 
+def test_what_is_rounded_in_doubles_is_exact_under_the_seal():
+    """In doubles the rewards are gone here, or are all that is left."""
+    value, cover = unseal(((seal() * 1e-10 + 1.0) + 2.0**53) - 2.0**53)
+    assert value == 2 * Fraction(1e-10) + 1
+    assert cover == (Stretch(1, 3, Fraction(1e-10)),)
+    assert unseal(sum([seal(0.1)] * 10))[0] == 10 * Fraction(0.1)
+    assert unseal(seal(1) / 3 * 3) == (1, (Stretch(1, 3, 1),))
+    assert unseal(seal(1) - np.uint8(3))[0] == -2
+    with pytest.raises(ValueError, match="whole numbers"):
+        DiscreteLaplace(1).release(seal(1) * 1e-30 + 1)
+
+
+@pytest.mark.parametrize("scalar", [True, 2, 0.5, Fraction(1, 3), np.int8(2), np.float32(0.1), np.bool_(1)])
+def test_numbers_of_python_and_numpy_count_exactly(scalar):
+    exact = Fraction(*scalar.as_integer_ratio()) if hasattr(scalar, "as_integer_ratio") else int(scalar)
+    for product in (scalar * seal(3), seal(3) * scalar):
+        assert unseal(product) == (3 * exact, (Stretch(1, 3, exact),))
+    assert unseal(seal(3) + scalar)[0] == 3 + exact
+    assert unseal(scalar - seal(3))[0] == exact - 3
+    assert unseal(seal(3) / scalar)[0] == 3 / exact
+
+
+LINEAR = {
+    "sum": lambda s, w: np.sum([w * s, 2 * s]),
+    "mean": lambda s, w: np.mean([2 * w * s, 4 * s]),
+    "dot": lambda s, w: np.dot([w, 2.0], [s, s]),
+    "dot of a vector": lambda s, w: np.dot(np.array([w, 2.0]), np.ones(2) * s),
+    "sum of a vector": lambda s, w: np.sum(np.array([w, 2.0]) * s),
+    "array": lambda s, w: (np.array([w, 2.0]) * np.array([s, s])).sum(),
+    "array plus one": lambda s, w: np.add(np.array([w * s, 0 * s]), s).sum(),
+    "average": lambda s, w: np.average([s, s], weights=[w, 2.0]) * (w + 2),
+    "where": lambda s, w: np.where(w > 0, s, 0).item() * (w + 2),
+    "matmul": lambda s, w: np.array([w, 2.0]) @ (np.ones(2) * s),
+}
+
+
+@pytest.mark.parametrize("form", LINEAR.values(), ids=LINEAR.keys())
+def test_linear_functions_of_numpy_make_sealed_values(form):
+    value, cover = unseal(form(seal(5), 1))
+    assert value == 15
+    assert sum(length * coefficient for _, length, coefficient in cover) == 9
+
+
+def test_a_reward_that_is_added_to_a_vector_enters_every_coordinate():
+    for form in (np.zeros(2) + seal(), seal() + np.zeros(2) * seal()):
+        assert next(each.tolist() for *_, each in unseal(form)[1]) == [1, 1]
+
+
+def test_sealed_values_have_no_subclasses():
+    with pytest.raises(TypeError, match="no subclasses"):
+        type("Open", (Sealed,), {})
+
+
 @pytest.mark.parametrize("factor", [math.inf, -math.inf, math.nan, np.array([1.0, math.inf])])
 def test_a_factor_that_is_not_finite_is_refused(factor):
     """0 times infinity is nan: it would pass through any noise."""
@@ -203,7 +263,7 @@ def test_a_matrix_that_is_not_finite_is_refused():
 
 
 def test_what_is_not_a_number_cannot_be_added_or_multiplied():
-    for other in (None, Fraction(1, 2)):
+    for other in (None, 1j, np.complex128(1), np.array([None])):
         with pytest.raises(TypeError):
             seal() + other
         with pytest.raises(TypeError):

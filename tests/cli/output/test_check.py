@@ -339,12 +339,13 @@ def test_values_that_illustrate_a_proof_do_not_weaken_it(document, tmp_path):
     assert {item["verdict"] for item in claim["evidence"]} == {"PROVED", "VERIFIED"}
 
 
+NOTICED = '{"probability": 0.99999, "by": "binomial law"}'
 LUCK = """
 from banditproof.paper_checks import Claim, Evidence, Verdict
 
 def check(formula, effort):
     verdict = Verdict.SUPPORTED if formula else Verdict.REFUTED
-    return Evidence(verdict, "simulation", "some runs", details={"alpha": ALPHA})
+    return Evidence(verdict, "simulation", "some runs", details={"alpha": ALPHA, "again": AGAIN})
 
 CLAIMS = tuple(
     Claim(id=f"LUCK-{n}", where="", kind="", statement="", printed=True, mutants={"not": False},
@@ -354,14 +355,34 @@ CLAIMS = tuple(
 """
 
 
+def test_statistics_that_would_not_notice_a_mutant_again_are_open_and_say_why(run, document, tmp_path):
+    file = tmp_path / "luck.py"
+    weak = LUCK.replace("ALPHA", "1e-9").replace("AGAIN", '{"probability": 0.6, "by": "binomial law"}')
+    file.write_text(weak.replace("recorded=Verdict.SUPPORTED", "recorded=Verdict.OPEN"))
+    first, _ = document("check", file, "--jobs", "1")["claims"]
+    assert (first["verdict"], first["found"]) == ("OPEN", "OPEN")
+    (evidence,) = first["evidence"]
+    assert evidence["details"]["level"] == 1e-9
+    assert evidence["details"]["powers"] == {"not": {"probability": 0.6, "by": "binomial law"}}
+    assert "fresh runs would refute 'not' with probability 0.6 only, 0.9 is needed" in evidence["summary"]
+    recorded = tmp_path / "recorded.py"
+    recorded.write_text(weak)
+    result = run("check", recorded, "--jobs", "1")
+    assert result.exit_code == 1
+    assert "has evidence that is OPEN, recorded as SUPPORTED" in " ".join(result.stdout.split())
+
+
 @pytest.mark.parametrize(("alpha", "status"), [("4e-7", 0), ("6e-7", 1)])
 def test_the_chance_of_false_statistical_findings_is_shown_and_bounded(run, tmp_path, alpha, status):
     file = tmp_path / "luck.py"
-    file.write_text(LUCK.replace("ALPHA", alpha))
+    file.write_text(LUCK.replace("ALPHA", alpha).replace("AGAIN", NOTICED))
     result = run("check", file, "--jobs", "1")
     assert result.exit_code == status
     shown = {"4e-7": "8e-07", "6e-7": "1.2e-06"}[alpha]
     assert f"chance of a false statistical finding at most {shown};" in result.stdout
+    (line,) = [each for each in result.stdout.splitlines() if each.startswith("LUCK-1: level")]
+    assert line == f"LUCK-1: level {float(alpha):g}; 'not' is seen with probability > 0.999 (binomial)"
+    assert len(line) <= 80
     assert ("are to have a chance of at most 1e-06" in result.stderr) is bool(status)
     printed = json.loads(run("check", file, "--jobs", "1", "--json").stdout)
     assert printed["alpha"] == pytest.approx(2 * float(alpha))

@@ -105,7 +105,7 @@ def test_substance_is_kept_apart_from_edges_and_from_readings(reviewed):
     ]
 
 
-def test_an_error_is_told_with_reason_amendment_and_consequence(reviewed):
+def test_an_error_is_told_with_reason_amendment_and_what_rests_on_it(reviewed):
     assert seen(under(reviewed, "#### ONE-L2 (Appendix B, Lemma 2)")) == [
         "Severity: proof slip",
         "Assumed: x > 0",
@@ -113,7 +113,6 @@ def test_an_error_is_told_with_reason_amendment_and_consequence(reviewed):
         "Why it fails:",
         "Found: at x = 1/3 the left side is 4/3 (1.5 against 1.0; not <=)",
         "Amended, PROVED: the left | right side",
-        "Consequence: Theorem 1 survives with 2 for 1",
         "Rests on: ELSE-1 (not registered)",
         "What rests on it: ONE-T1 (VERIFIED)",
         "Further downstream: ONE-L4 (REFUTED)",
@@ -177,7 +176,7 @@ def test_errata_are_ordered_by_severity_and_twins_are_one(page):
     ]
     twins = under(page, "### ONE-L2 (Appendix B, Lemma 2); TWO-L5 (Section IV, Lemma 5)")
     assert "- **What rests on it:** ONE-T1 (VERIFIED), TWO-T1 (REFUTED)\n" in twins
-    assert twins.count("Theorem 1 survives") == 1
+    assert twins.count("**Amended, PROVED:**") == 1
     assert "| proof slip | 1 | 2 |\n" in page
     assert "| ONE-L2, TWO-L5 | proof slip | PROVED | 3 |\n" in page
 

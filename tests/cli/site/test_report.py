@@ -57,7 +57,7 @@ def claim(identifier, printed=1, **options):
 CLAIMS = (
     claim("../../../tmp/" + BAD, rests_on=(BAD, "CON", "javascript:alert(1)")),
     claim("CON", 0, severity=Severity.TYPO, rests_on=("../../../tmp/" + BAD,),
-          amendment=Amendment(BAD, 1, Verdict.VERIFIED, BAD)),
+          amendment=Amendment(BAD, 1, Verdict.VERIFIED)),
     claim("..", rests_on=("..",)),
 )
 '''

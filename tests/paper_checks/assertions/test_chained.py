@@ -8,6 +8,7 @@ from banditproof.paper_checks.assertions.chained import Premise, Sources, premis
 from banditproof.paper_checks.assertions.listed import assertions_of_text
 from banditproof.paper_checks.assertions.settled import misattached, not_given, settled_by
 from banditproof.paper_checks.language.assertion import ASSUMED, chain
+from banditproof.paper_checks.language.claim import remarks_of
 from banditproof.paper_checks.language.rules import READING, RULES, TOWER, UNION_BOUND
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.verify.evidence.certificate import certificate
@@ -194,13 +195,14 @@ def test_no_chain_of_a_shipped_claim_comes_back_to_itself():
         for identifier, found in assertions_of_text(claim.paper).items()
         for each in found
     }
-    listed |= {(claim.id, each.n) for claim in claims.values() for each in (*claim.asserts, *claim.noted)}
+    listed |= {
+        (claim.id, each.n) for claim in claims.values() for each in (*claim.asserts, *remarks_of(claim))
+    }
     assert {source for sources in follows.values() for source in sources} <= listed
 
 
 def _sources(identifier, linked):
-    for _, source in linked.given:
-        for name in getattr(source, "premises", (getattr(source, "source", source),)):
-            claim, mark, n = name.rpartition("#")
-            if mark and n.isdecimal():
-                yield claim or identifier, int(n)
+    for name in linked.sources:
+        claim, mark, n = name.rpartition("#")
+        if mark and n.isdecimal():
+            yield claim or identifier, int(n)

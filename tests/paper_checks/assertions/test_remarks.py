@@ -9,6 +9,9 @@ from banditproof.paper_checks import (
     Claim,
     Severity,
     Verdict,
+    box,
+    chain,
+    holds_on,
     noted,
     settles,
     step_towards,
@@ -20,10 +23,11 @@ from banditproof.paper_checks.assertions.recorded import (
     recorded_amendment,
     standing_on_record,
 )
-from banditproof.paper_checks.assertions.settled import remarks_settled
+from banditproof.paper_checks.assertions.settled import settled_by
 from banditproof.paper_checks.language.assertion import Assertion, Role
 from banditproof.paper_checks.running.examination import Examination
 from banditproof.paper_checks.running.outcome import Outcome
+from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence
 
 NOTE = noted(101, "x <= 2 is tight", for_all="all x", near_miss="x <= 1; x < 2")
@@ -77,21 +81,53 @@ def outcome(one, printed, amended, mutants=()):
 @pytest.mark.parametrize("verdict", LADDER)
 def test_an_amendment_stands_by_the_evidence_on_the_amended_formula_alone(verdict):
     attached = claim(settles(AMENDED, by="a"), settles(101, by="a"))
-    amendment, note = remarks_settled(attached, [found(Verdict.VERIFIED)], [found(verdict)])
+    _, amendment, note = settled_by(attached, [found(Verdict.VERIFIED)], [found(verdict)])
     assert (amendment.assertion.says, amendment.verdict) == ("x <= 2", verdict)
     assert note.verdict is Verdict.VERIFIED
 
 
 def test_without_evidence_both_are_open():
     for one in (claim(), claim(step_towards(AMENDED, by="a", missing="all of it"))):
-        found_of = remarks_settled(one, [found(Verdict.PROVED)], [found(Verdict.PROVED)])
-        assert [each.verdict for each in found_of] == [Verdict.OPEN, Verdict.OPEN]
+        found_of = settled_by(one, [found(Verdict.PROVED)], [found(Verdict.PROVED)])
+        assert [each.verdict for each in found_of if each.assertion.role.is_ours] == [Verdict.OPEN] * 2
 
 
 def test_the_amendment_of_a_claim_without_a_list_is_settled_by_all_of_its_evidence():
     own = replace(claim(), id="NONE-1", paper="")
     evidence = [found(Verdict.PROVED), found(Verdict.VERIFIED, "b")]
-    assert remarks_settled(own, [], evidence)[0].verdict is Verdict.VERIFIED
+    assert settled_by(own, [], evidence)[1].verdict is Verdict.VERIFIED
+
+
+SUM = holds_on(box(x=(0, 9)), where="x <= 2", part="sum")("x <= 3", Effort(seed=0))
+
+
+@pytest.mark.parametrize("verdict", LADDER)
+@pytest.mark.parametrize("source", ["#100", "OWN-1#100", "#101", "OWN-1#101"])
+def test_a_chain_may_take_an_amendment_or_a_note_as_a_premise(source, verdict):
+    """The amendment as found on the amended formula, the note as found on the printed one."""
+    one = claim(settles(1, by=chain("sum", {"x <= 2": source})), *(settles(n, by="a") for n in (100, 101)))
+    other = Verdict.OPEN if verdict is not Verdict.OPEN else Verdict.VERIFIED
+    on_printed, on_amended = (other, verdict) if source.endswith("#100") else (verdict, other)
+    main, *remarks = settled_by(one, [SUM, found(on_printed)], [found(on_amended)])
+    assert [each.verdict for each in remarks] == [on_amended, on_printed]
+    assert main.verdict is (Verdict.OPEN if verdict is Verdict.REFUTED else verdict)
+
+
+def test_an_amendment_may_follow_from_a_note():
+    one = claim(settles(AMENDED, by=chain("sum", {"x <= 2": "#101"})), settles(101, by="a"))
+    _, amendment, note = settled_by(one, [found(Verdict.PROVED)], [SUM])
+    assert (amendment.verdict, note.verdict) == (Verdict.PROVED, Verdict.PROVED)
+    _, amendment, _ = settled_by(one, [SUM, found(Verdict.PROVED)], [])
+    assert amendment.verdict is Verdict.OPEN, "the deduction is of the amended formula"
+
+
+def test_where_a_check_of_the_amended_formula_crashed_the_amendment_alone_is_open():
+    one = claim(settles(1, by="a"), settles(AMENDED, by="a"), settles(101, by="a"))
+    proved = [found(Verdict.PROVED)]
+    standing = settled_by(one, proved, proved, amended_whole=False)
+    assert [each.verdict for each in standing] == [Verdict.PROVED, Verdict.OPEN, Verdict.PROVED]
+    standing = settled_by(one, proved, proved, whole=False)
+    assert [each.verdict for each in standing] == [Verdict.OPEN] * 3
 
 
 def test_neither_decides_how_the_claim_stands_nor_counts_among_what_the_text_asserts():

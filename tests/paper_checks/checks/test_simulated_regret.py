@@ -69,6 +69,17 @@ def test_medians_and_pulls_are_quantities_too():
     assert check("N <= 1", Effort()).verdict is Verdict.REFUTED
 
 
+def test_runs_are_the_same_however_many_are_asked_for():
+    """More runs, fewer, another round and other quantities: all of one experiment."""
+    few, more = replace(NOISY, runs=7), replace(NOISY, runs=12)
+    after = [simulated_regret._sample(each, Effort(seed=3)) for each in (few, more, few)]
+    at_once = simulated_regret._Experiment(replace(NOISY, runs=1), (1, 10, 100, 1000), 3).of(12)
+    assert [len(each) for each in after] == [7, 12, 7]
+    assert all(np.array_equal(each, at_once[0][: len(each), -1]) for each in after)
+    pulls = simulated_regret._sample(replace(few, pulls_of=1), Effort(seed=3))
+    assert np.array_equal(pulls, at_once[1][:7, 1])
+
+
 @pytest.mark.parametrize("formula", ["R <= 800", "R <= 8000", "R >= 0", "R <= 700 and R <= 801"])
 def test_what_no_policy_could_fail_supports_nothing(formula):
     """Regret is at most 1000 rounds times the gap 0.8."""

@@ -27,6 +27,7 @@ from banditproof.paper_checks.language.transcript import transcript, wrong_lines
 from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import Entry
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
@@ -332,6 +333,28 @@ def test_the_highest_point_below_a_level_is_enclosed():
     assert (found.ball**2 - ball(Fraction(9, 16))).contains(0)
     assert highest(lambda x, q: q - x, Fraction(1, 4), Fraction(3, 4)) == 1
     assert highest(lambda x, q: q - x, Fraction(1, 4), 0) == Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("find", "most"),
+    [
+        (lambda value: highest(lambda x, q: value(q) - value(x), Fraction(1, 4), Fraction(1, 3)), 24),
+        (lambda value: infimum(value, Fraction(-1), Fraction(1, 8)), 64),
+        (lambda value: infimum(value, Fraction(1, 4), 1), 8),
+        (lambda value: infimum(value, Fraction(-1), Fraction(-1, 4)), 8),
+    ],
+    ids=["highest", "infimum inside", "infimum at the lower end", "infimum at the upper end"],
+)
+def test_a_point_is_found_in_few_evaluations(find, most):
+    seen = set()
+
+    def value(z):
+        seen.add(z)
+        return Irrational(ball(z * z + 1), ("square", z))
+
+    with precision(160):
+        assert find(value).ball.is_finite()
+    assert len(seen) <= most
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=4))

@@ -10,6 +10,7 @@ from banditproof.paper_checks import (
     amended,
     box,
     claim,
+    holds_on,
     is_identity,
     over,
     settles,
@@ -38,7 +39,7 @@ PIECES = (
     settles(1, by="bound", kills={1: "a tenth smaller"}),
     settles(AMENDED, by=("bound", "point")),
     Assertion(1, Role.MAIN, "the bound", near_miss="a tenth smaller"),
-    amended("with 7/4", {"bound": "3/2 -> 7/4"}, consequence="none", recorded=Verdict.PROVED),
+    amended("with 7/4", {"bound": "3/2 -> 7/4"}, recorded=Verdict.PROVED),
 )
 
 
@@ -102,6 +103,16 @@ def test_several_steps_are_of_one_part(monkeypatch):
     assert [each.part for each in found(monkeypatch, written).evidence] == ["powers"] * 3
 
 
+def test_several_checks_settle_one_step_and_a_text_may_be_named(monkeypatch):
+    checks = (holds_on(box(x=(0, 1)), part="low"), holds_on(box(x=(1, 2)), part="high"))
+    written = claim("NOTE-1", "", "s", step("a", "x <= 2", wrong={"1": "2 -> 1"}, by=checks), paper="own")
+    assert [(each.part, each.verdict) for each in found(monkeypatch, written).evidence] == [
+        ("low", Verdict.PROVED),
+        ("high", Verdict.PROVED),
+    ]
+    assert (written.paper, claim("NOTE-1", "", "s", *PIECES).paper) == ("own", "note")
+
+
 @pytest.mark.parametrize(
     ("pieces", "said"),
     [
@@ -127,6 +138,8 @@ def test_a_slip_in_the_writing_is_told(pieces, said):
 def test_a_step_says_how_it_is_checked_once_and_what_would_be_wrong():
     with pytest.raises(ValueError, match="one of by=, at= and values= is accepted"):
         step("a", "x <= 1", wrong={"w": "1 -> 0"}, at=[{"x": 0}], values={"x": [0]})
+    with pytest.raises(ValueError, match="one of by=, at= and values= is accepted"):
+        step("a", "x <= 1", wrong={"w": "1 -> 0"}, at=[{"x": 0}], by=(is_identity(box(x=(0, 1))),))
     with pytest.raises(ValueError, match="nothing is said to be wrong"):
         step("a", "x <= 1", wrong={})
 

@@ -207,7 +207,7 @@ CLAIMS = (Claim(
     printed="x >= 0", mutants={"more": "x > -1"},
     checks=(keeps_out({"x": 0}, "t < 2", holds_on(box(t=(0, 1))), because="it is undefined", part="at 0"),),
     recorded=Verdict.REFUTED,
-    amendment=Amendment(statement="for x > 0", formula="x > 0", recorded=Verdict.PROVED, consequence="none"),
+    amendment=Amendment(statement="for x > 0", formula="x > 0", recorded=Verdict.PROVED),
 ),)
 """
 

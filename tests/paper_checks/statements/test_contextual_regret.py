@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-from banditproof.paper_checks.language.proof_steps import Step, chain
 from banditproof.paper_checks.running.registry import paper_entries
 from banditproof.paper_checks.running.repeated_statements import twins
 from banditproof.paper_checks.statements.episodes.exact_episodes import (
@@ -136,12 +133,6 @@ def test_a_vector_is_played_twice_as_long_as_before():
     lengths = [(known["L"], known["P"]) for known in axis_episodes(EFFORT).values()]
     assert all(length == 2 * before for length, before in lengths if before)
     assert {length for length, before in lengths if not before} == {1, 2, 3}
-
-
-def test_one_mutant_name_stands_for_one_mutant():
-    step = Step(holds="x <= 1", mutants={"half": "x <= 1/2"}, checks=())
-    with pytest.raises(ValueError, match="the mutant 'half' twice"):
-        chain("ZCDP-X", "nowhere", "nothing", {"a": step, "b": replace(step, holds="x <= 2")}, paper="zcdp")
 
 
 def test_the_law_of_the_noise_is_told_by_eight_octants():

@@ -9,6 +9,7 @@ import pytest
 from banditproof.theory.formulas import balls
 from banditproof.theory.formulas.balls import precision, range_of, ranges, value_at
 from banditproof.theory.formulas.language import expression
+from banditproof.theory.formulas.straight_line import program
 from flint import arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
@@ -442,9 +443,10 @@ def test_ends_of_a_range_are_cut_outwards(monkeypatch):
 
 
 def test_each_part_of_an_expression_has_its_range():
-    compiled, found = balls.ranges_of_parts(
-        expression("exp(x) + y*exp(x)"), {"x": (arb(0), arb(0)), "y": (arb(1), arb(2))}
-    )
+    compiled = program(expression("exp(x) + y*exp(x)"))
+    values = {"x": (arb(0), arb(0)), "y": (arb(1), arb(2))}
+    found = balls.ranges_of_steps(compiled, values)
+    assert balls.ranges_of_steps(compiled, values, found[:3]) == found
     assert len(compiled.steps) == len(found) == 5
     assert sorted((value(low), value(high)) for low, high in found) == [
         (0, 0),
@@ -478,6 +480,7 @@ def test_means_stay_between_zero_and_one_and_divergences_above_zero(bits):
 
 
 def test_constants_are_parts_too():
-    compiled, found = balls.ranges_of_parts(expression("x + 1/3"), {"x": (arb(1), arb(1))})
+    compiled = program(expression("x + 1/3"))
+    found = balls.ranges_of_steps(compiled, {"x": (arb(1), arb(1))})
     assert len(compiled.steps) == len(found) >= 3
     assert any(value(low) < Fraction(1, 3) < value(high) for low, high in found)

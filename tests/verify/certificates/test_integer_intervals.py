@@ -652,3 +652,28 @@ def test_an_exponent_that_turns_out_whole_is_one():
         assert FINE.value(found[1]) >= high > FINE.value(found[1]) - Fraction(1, 10**60)
     with pytest.raises(UndefinedError):
         FINE.range(expression("x**(1/2 + 1)"), {"x": minus})
+
+
+@pytest.mark.parametrize("exponent", [-1023, -1024, -1025, -2047.5, -2100, -2999])
+def test_tiny_exponentials_are_enclosed_within_three_units(exponent):
+    bits = 3000
+    engine = Rationals(bits)
+    for a in (int(exponent * 2) << bits - 1, (int(exponent * 2) << bits - 1) + 12345):
+        with mpmath.workprec(2 * bits):
+            true = mpmath.exp(mpmath.mpf(a) / engine.one) * engine.one
+            low, high = engine._exp_at(a)
+            assert low <= true <= high
+            assert high - low <= 3
+
+
+@pytest.mark.parametrize(
+    ("z", "bits"), [(4, 64), (5, 64), (5, 80), (6, 80), (20, 1200), (21, 1200), (34, 1200), (30, 1800)]
+)
+def test_the_complement_is_enclosed_on_both_sides_of_the_change_of_series(z, bits):
+    engine = Rationals(bits)
+    with mpmath.workprec(bits + 40):
+        for numerator in range(31 * z, 31 * z + 3):
+            at = (numerator << bits) // 31
+            low, high = engine._erfc_at(at)
+            assert low <= mpmath.erfc(mpmath.mpf(at) / engine.one) * engine.one <= high
+            assert high - low <= 6

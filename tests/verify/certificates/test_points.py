@@ -53,6 +53,14 @@ def test_rational_values_are_compared_as_they_are(a, b):
         ("exp(x - 1) < 1", False),
         ("exp(x) < 3", True),
         ("exp(x) > 3", False),
+        ("erfc(100*x) < exp(-10**4)", True),
+        ("erfc(100*x) > exp(-10**4)/178", True),
+        ("erfc(100*x) > exp(-10**4)/177", False),
+        ("erfc(30*x) < exp(-900)", True),
+        ("erfc(33*x + 1/3) == exp(-1111)", False),
+        ("erf(60*x) < 1", True),
+        ("Phi(-80*x) < exp(-3200)/200", True),
+        ("Phi(-80*x) < exp(-3200)/201", False),
     ],
 )
 def test_relations_between_values_that_are_not_rational(text, right):

@@ -542,6 +542,21 @@ SOUND = [
         {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(x - y)", "proof": NOTHING},
         ("y < x",),
     ),
+    *(
+        (
+            f"d_eps({x}, {y}, eps) >= {tilt}",
+            {"by": "bound", "call": f"d_eps({x}, {y}, eps)", "value": tilt},
+            (),
+        )
+        for x, y, tilt in (
+            ("0", "y", "-log(1 - y + y*exp(-eps))"),
+            ("1", "y", "-log(y + (1 - y)*exp(-eps))"),
+            ("x", "0", "x*eps"),
+            ("x", "1", "-(x*eps) + eps"),
+            ("1/2", "y", "-eps/2 - log(1 - y*(1 - exp(-eps)))"),
+        )
+    ),
+    ("d_eps(x, 0, eps) <= x*eps", {"by": "bound", "call": "d_eps(x, 0, eps)", "value": "x*eps"}, ()),
     (
         "(1 - y)*x**2 >= 0",
         {
@@ -579,10 +594,23 @@ SOUND = [
 
 @pytest.mark.parametrize(("text", "proof", "where"), SOUND)
 def test_each_rule_is_accepted_when_it_applies(text, proof, where):
-    assert not refusal_of(text, proof, where, **ALL)
+    assert not refusal_of(text, {"proof": NOTHING, **proof}, where, **ALL)
 
 
 UNSOUND = [
+    *(
+        (
+            "d_eps(0, y, eps) >= 0",
+            {"by": "bound", "call": "d_eps(0, y, eps)", "value": value, "proof": BOXES},
+            (),
+        )
+        for value in (
+            "-log(1 - y + y*exp(-2*eps))",
+            "1e-99 - log(1 - y + y*exp(-eps))",
+            "-log(1 - y + y*exp(-eps)) + log(y - 1/2) - log(y - 1/2)",
+            "-log(1 - y + y*exp(-eps)) + q - q",
+        )
+    ),
     ("2*y - 2*x > 0", {"by": "given", "condition": "x < y", "times": "2"}, ()),
     ("2*y - 2*x > 0", {"by": "given", "condition": "x <= y", "times": "2"}, ("x <= y",)),
     ("2*x - 2*y > 0", {"by": "given", "condition": "x < y", "times": "-2"}, ("x < y",)),
@@ -1034,8 +1062,9 @@ def test_lemmas_are_known_to_those_after_them_and_to_their_node():
             facts_of(stated, lemmas)
     assert len(facts_of(stated, [LEMMA, later]).lemmas) == 2
     without = {name: part for name, part in quotient.items() if name != "lemmas"}
+    assert len(facts_of(stated, [LEMMA, later | {"proof": without}]).lemmas) == 2
     with pytest.raises(RejectedError, match="is not shown to be defined"):
-        facts_of(stated, [LEMMA, later | {"proof": without}])
+        facts_of(stated, [later | {"proof": without}])
     assert facts_of(stated, [LEMMA]).shows(expression(f"7*({GAP})"), 4)
     assert not Facts(stated).shows(expression(f"7*({GAP})"), 4)
 
@@ -1152,6 +1181,28 @@ def test_lemmas_show_that_the_pieces_of_a_call_are_defined():
     pieces = {"by": "cases", "call": call, "proofs": [BOXES, BOXES], "lemmas": [LEMMA]}
     assert "defined" not in refusal_of(f"{call} + 1 >= 0", pieces, **UNIT)
     assert "is not shown to be defined" in refusal_of(f"{call} + 1 >= 0", pieces | {"lemmas": []}, **UNIT)
+
+
+def test_lemmas_are_known_on_every_part_of_their_domain():
+    pieces = {"by": "cases", "call": f"max(x, 1/({GAP}))", "proofs": [NOTHING, NOTHING]}
+    halves = {"by": "split", "variable": "x", "to": "1/2", "proofs": [pieces, pieces]}
+    text = f"max(x, 1/({GAP})) + min(x, 1/({GAP})) >= x + 1/({GAP})"
+    assert not refusal_of(text, halves | {"lemmas": [LEMMA]}, **UNIT)
+    assert "is not shown to be defined" in refusal_of(text, halves, **UNIT)
+    # or each piece brings its own
+    own = pieces | {"proofs": [each | {"lemmas": [LEMMA]} for each in pieces["proofs"]]}
+    assert not refusal_of(text, halves | {"proofs": [own, own]}, **UNIT)
+    half = pieces | {"proofs": [{**NOTHING, "lemmas": [LEMMA]}, NOTHING]}
+    assert "is not shown to be defined" in refusal_of(text, half, **UNIT)
+
+
+def test_a_part_of_a_domain_has_its_sides_and_no_condition_less():
+    whole, wider = domain(["x < y"], **UNIT), domain(["x < y"], x="[0, 1]", y="[0, 2]")
+    assert checker._is_part(whole, whole)
+    assert checker._is_part(domain(["x + y < 1", "x < y"], **UNIT), whole)
+    assert not checker._is_part(domain(["x <= y"], **UNIT), whole)
+    assert not checker._is_part(domain(**UNIT), whole)
+    assert not checker._is_part(wider, whole)
 
 
 @pytest.mark.parametrize("to", ["log(y - 1/2)", "sqrt(y - 1/3)"])

@@ -236,7 +236,7 @@ def test_doubles_are_moved_onto_the_ends_they_were_rounded_from():
 def at_points(text, places, where=()):
     """The instances of a search whose doubles proposed these values of x."""
     points = tuple({"x": Fraction(place)} for place in places)
-    hunted = counterexample.Hunt(None, 77, points[:1], points[1:], ())
+    hunted = counterexample.Hunt(None, 77, points, np.empty((0, 1)), ())
     return counterexample.confirmed(link(text), domain(box(x=(0, 2)), where), hunted)
 
 
@@ -254,6 +254,9 @@ def test_instances_are_counted_once_and_sorted_by_their_margins():
     )
     touching = at_points("exp(log(x - 1/6)) <= x - 1/6", ["1/3", "1/5", "1/7"])
     assert (len(touching.confirmed), touching.equal, touching.undecided, touching.margin) == (2, 2, 1, 0.0)
+    more = counterexample.Hunt(None, 9, ({"x": Fraction(1, 2)},), np.array([[0.25], [0.5], [0.1]]), ())
+    sampled = counterexample.confirmed(link("x <= 3/2"), domain(box(x=(0, 2))), more)
+    assert {point["x"] for point in sampled.confirmed} == {Fraction(1, 4), Fraction(1, 2), Fraction(0.1)}
     strict = at_points("exp(log(x)) < x", ["1/3", "1/5"])
     assert (strict.confirmed, strict.undecided, strict.margin, strict.worst) == ((), 2, None, None)
     same = at_points("exp(log(x)) == x", ["1/3", "1/5"])
@@ -264,7 +267,7 @@ def test_instances_are_counted_once_and_sorted_by_their_margins():
     assert holds(link("x <= 1"), false.violation) is False
     assert (false.tried, false.confirmed, false.undecided, false.equal) == (77, (), 0, 0)
     assert false.margin == float(1 - false.violation["x"])
-    hunted = counterexample.Hunt({"x": Fraction(7, 4)}, 5, (), (), ())
+    hunted = counterexample.Hunt({"x": Fraction(7, 4)}, 5, (), np.empty((0, 1)), ())
     given = counterexample.confirmed(link("x <= 1"), domain(box(x=(0, 2))), hunted)
     assert given == counterexample.Searched({"x": Fraction(7, 4)}, 5, (), 0, 0, -0.75, {"x": Fraction(7, 4)})
 

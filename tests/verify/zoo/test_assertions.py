@@ -44,7 +44,8 @@ def test_there_is_nothing_else_in_the_package():
 def test_a_right_policy_passes_however_it_is_given(subject):
     found = assert_private(subject, epsilon=1)
     assert found.passed
-    assert found.audited is None  # all of it was enumerated
+    assert 0 < found.audited.runs <= 500  # a short audit, as all of it was enumerated
+    assert found.notes[-1].startswith("a leak behind a trigger rarer than one in the 100 runs of the account")
 
 
 def test_a_policy_at_hand_stays_as_it_is():

@@ -1,0 +1,235 @@
+"""Statistics that could not notice a near miss support nothing, and the power that they state is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pytest
+from banditproof.paper_checks.assertions import recorded, settled
+from banditproof.paper_checks.checks.statistics.fresh_intervals import (
+    fresh_mean_interval,
+    fresh_median_interval,
+)
+from banditproof.paper_checks.checks.statistics.refuting_power import power_of_sign_test
+from banditproof.paper_checks.checks.statistics.sign_test import sign_test
+from banditproof.paper_checks.checks.statistics.simulated_regret import Regret, Simulated, on_average
+from banditproof.paper_checks.language.assertion import AMENDED, Assertion, Role, settles
+from banditproof.paper_checks.language.claim import Amendment, Claim
+from banditproof.paper_checks.running.examination import Examination
+from banditproof.paper_checks.running.outcome import Outcome
+from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.evidence.power import CERTAIN, Power, power_in
+from scipy.stats import binom
+
+RISK = 1e-6  # of an alarm, in each comparison with a Monte Carlo
+ALPHA = 1e-6
+
+
+# --- what is stated is right
+
+
+@pytest.mark.parametrize(
+    ("chances", "times"), [((0.02, 0.98, 0.0), 80), ((0.2, 0.6, 0.2), 60), ((0.25, 0.75, 0.0), 120)]
+)
+def test_the_power_of_a_sign_test_is_stated_and_hardly_ever_more_than_it_is(chances, times):
+    """The true power by a Monte Carlo, at the upper end of its exact interval; each draw states its own."""
+    draws = np.random.default_rng(1).multinomial(times, chances, size=20_000)
+    counts, often = np.unique(draws, axis=0, return_counts=True)
+    refuted = [sign_test(int(came), times - int(ties), ALPHA) is Verdict.REFUTED for came, _, ties in counts]
+    seen = int(often[refuted].sum())
+    most = next(p for p in np.linspace(seen / 20_000, 1, 2001) if p == 1 or binom.cdf(seen, 20_000, p) < RISK)
+    stated = np.array(
+        [power_of_sign_test(int(came), int(ties), times, ALPHA, doubt=0.01) for came, _, ties in counts]
+    )
+    too_much = int(often[stated > most].sum())
+    assert too_much <= binom.isf(RISK, 20_000, 0.01)
+    assert times != 80 or int(often[stated > 0.9].sum()) > 19_000
+
+
+@pytest.mark.parametrize("failed", [0, 20])
+def test_a_sign_test_that_could_not_refute_has_no_power(failed):
+    assert power_of_sign_test(0, 60 - failed, 60, 1e-9, doubt=0.01) < 1e-3
+
+
+LAWS = {
+    "exponential": lambda g, n: np.minimum(g.exponential(size=n), 20.0),
+    "zeros and ones": lambda g, n: 20.0 * (g.random(n) < 0.3),
+    "whole numbers": lambda g, n: np.minimum(g.poisson(3, size=n), 20).astype(float),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "law"), [("mean", "exponential"), ("mean", "zeros and ones"), *(("median", law) for law in LAWS)]
+)
+def test_fresh_intervals_lie_where_it_is_said_that_they_lie(law, kind):
+    """Of pairs of samples the second one's interval leaves what the first foresees as rarely as stated."""
+    generator, pairs, miss, doubt = np.random.default_rng(2), 50, 0.2, 0.02
+    left = 0
+    for _ in range(pairs):
+        first, second = LAWS[law](generator, 60), LAWS[law](generator, 60)
+        if kind == "mean":
+            low, high = fresh_mean_interval(first, 20.0, ALPHA, miss=miss, doubt=doubt)
+            lower, upper = mean_interval(second, 20.0, ALPHA)
+        else:
+            low, high = fresh_median_interval(first, ALPHA, miss=miss, doubt=doubt)
+            lower, upper = median_interval(second, ALPHA)
+        left += lower < low or upper > high
+    assert left <= binom.isf(RISK, pairs, miss + doubt)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Regret):
+    """Values of a law that is known, run by run, at most 20."""
+
+    def sample(self, effort):
+        """From the seed."""
+        return LAWS["exponential"](np.random.default_rng(effort.seed), self.runs)
+
+    def interval(self, effort, alpha):
+        """Of these."""
+        sample = self.sample(effort)
+        return median_interval(sample, alpha) if self.median else mean_interval(sample, 20.0, alpha)
+
+
+@pytest.mark.parametrize("median", [False, True])
+def test_the_power_of_intervals_is_not_more_than_a_monte_carlo_finds(median):
+    """A mutant that is refuted about as often as not never states enough, a clear one always does."""
+    check = on_average({"here": Simulated({}, {"R": Drawn("", ("1", "0"), 20, 200, median=median)})})
+    bounds = {name: _bound(median, share) for name, share in (("luck", 0.5), ("clear", 1.0))}
+    for name, bound in bounds.items():
+        found = [check(f"R <= {bound}", Effort(seed=seed)) for seed in range(12)]
+        powers = [power_in(each.details) for each in found if each.verdict is Verdict.REFUTED]
+        enough = [power.suffices for power in powers]
+        if name == "luck":
+            assert 0 < len(enough) < 12
+            assert not any(enough)
+        else:
+            assert len(enough) == 12
+            assert all(enough)
+
+
+def _bound(median, share):
+    """What the lower end of an interval exceeds in that share of other samples."""
+    one = Drawn("", ("1", "0"), 20, 200, median=median)
+    lows = [one.interval(Effort(seed=1000 + seed), 1e-9)[0] for seed in range(21)]
+    return float(np.median(lows)) if share < 1 else min(lows) / 4
+
+
+# --- what lacks it is open
+
+
+def evidence(verdict, again=None, alpha=1e-9, part="a"):
+    stated = {} if alpha is None else {"alpha": alpha}
+    power = {} if again is None else {"again": Power(again, "binomial law").to_json()}
+    return Evidence(verdict, "simulation", "runs", part=part, details={**stated, **power})
+
+
+MISSES = Assertion(1, Role.MAIN, "x is small", near_miss="half of it; twice")
+PROVED = Evidence(Verdict.PROVED, "proof", "", part="b")
+EXACT = Evidence(Verdict.REFUTED, "proof", "", part="b")
+
+
+def outcome(printed, mutants, *, kills=None, amended=(), by=("a",)):
+    claim = Claim(
+        id="OWN-1",
+        where="",
+        kind="experiment",
+        statement="s",
+        printed="x <= 1",
+        mutants=dict.fromkeys(mutants, "x <= 0"),
+        checks=(lambda _, __: None,),
+        amendment=Amendment("x <= 2", "x <= 2") if amended else None,
+        settles=(
+            settles(1, by=by, kills=kills or {1: "half"}),
+            *((settles(AMENDED, by="a"),) if amended else ()),
+        ),
+    )
+
+    def examined(*found):
+        return Examination(tuple(found), (), 0.0)
+
+    found = {name: examined(*each) for name, each in mutants.items()}
+    return Outcome("own", claim, examined(*printed), found, examined(*amended) if amended else None)
+
+
+@pytest.fixture(autouse=True)
+def _listed(monkeypatch):
+    for module in (settled, recorded):
+        monkeypatch.setattr(
+            module, "assertions_of_text", lambda text: {"OWN-1": (MISSES,)} if text == "own" else {}
+        )
+
+
+FULL = evidence(Verdict.REFUTED, 0.99)
+WEAK = evidence(Verdict.REFUTED, 0.89)
+RUNS = evidence(Verdict.SUPPORTED)
+
+
+@pytest.mark.parametrize(
+    ("printed", "mutants", "kills", "lack"),
+    [
+        ([RUNS], {"half": [FULL]}, {1: "half"}, ""),
+        ([RUNS], {"half": [evidence(Verdict.REFUTED, 0.9)]}, {1: "half"}, ""),
+        ([RUNS], {"half": [WEAK]}, {1: "half"}, "with probability 0.89 only"),
+        ([RUNS], {"half": [evidence(Verdict.REFUTED)]}, {1: "half"}, "no power"),
+        (
+            [RUNS],
+            {"half": [FULL], "twice": [WEAK]},
+            {1: "half", 2: "twice"},
+            "fresh runs would refute 'twice'",
+        ),
+        ([RUNS], {"half": [FULL], "other": [WEAK]}, {1: "half"}, ""),
+        ([evidence(Verdict.SUPPORTED, alpha=None)], {"half": [FULL]}, {1: "half"}, "no level"),
+        ([evidence(Verdict.SUPPORTED, alpha=1.0)], {"half": [FULL]}, {1: "half"}, "no level"),
+        ([RUNS], {"half": [evidence(Verdict.OPEN, 0.99)]}, {1: "half"}, "no power"),
+        ([RUNS], {"half": [evidence(Verdict.REFUTED, 0.99, part="c")]}, {1: "half"}, "no power"),
+        ([RUNS, PROVED], {"half": [FULL, PROVED], "twice": [EXACT]}, {1: "half", 2: "twice"}, ""),
+        ([RUNS, PROVED], {"half": [WEAK, PROVED], "twice": [EXACT]}, {1: "twice"}, "0.89"),
+    ],
+)
+def test_an_assertion_is_supported_with_a_level_and_with_power_against_each_near_miss(
+    printed, mutants, kills, lack
+):
+    by = ("a", "b") if len(printed) > 1 else ("a",)
+    found = outcome(printed, mutants, kills=kills, by=by)
+    (only,) = found.assertions
+    assert only.verdict is (Verdict.OPEN if lack else Verdict.SUPPORTED)
+    told = [each.summary for each in found.evidence] + [each.lack for each in only.pieces]
+    assert any(lack in line for line in told)
+    stated = found.to_json()["evidence"][0]["details"]
+    assert stated["level"] == printed[0].level
+    if not lack:
+        assert stated["powers"]["half"]["probability"] >= 0.9
+
+
+@pytest.mark.parametrize("again", [0.5, 0.95])
+def test_an_amendment_is_supported_with_power_against_what_is_printed(again):
+    found = outcome([evidence(Verdict.REFUTED, again)], {"half": [FULL]}, amended=[RUNS])
+    assert found.amended is (Verdict.SUPPORTED if again >= 0.9 else Verdict.OPEN)
+
+
+def test_a_user_s_own_claim_needs_power_against_every_mutant():
+    for twice, verdict in ((FULL, Verdict.SUPPORTED), (WEAK, Verdict.OPEN)):
+        found = outcome([RUNS], {"half": [FULL], "twice": [twice]})
+        alone = replace(found, claim=replace(found.claim, id="NONE-1", paper="none", settles=()))
+        assert alone.verdict is verdict
+
+
+def test_a_power_says_how_it_is_known_and_is_never_rounded_up():
+    assert Power(0.9899, "binomial law").words == "> 0.95 (binomial)"
+    assert Power(1.0, "normal approximation").words == "> 0.999 (normal)"
+    assert Power(0.9, "Hoeffding").words == "0.9 (Hoeffding)"
+    assert CERTAIN.words == "1"
+    for probability, by in ((1.5, "law"), (float("nan"), "law"), (0.5, " ")):
+        with pytest.raises(ValueError, match="power"):
+            Power(probability, by)
+    for stated in (
+        {},
+        {"again": 0.99},
+        {"again": {"probability": 2, "by": "law"}},
+        {"again": {"probability": 1}},
+    ):
+        assert power_in(stated) is None

@@ -1,0 +1,469 @@
+"""What a policy can keep outside of itself: modules, classes, closures, defaults, global generators.
+
+A run is compared with another one that differs in the rewards alone: what they leave behind there is to be
+the same. Between them all is put back, so that both start alike.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import io
+import os
+import random
+import sys
+import sysconfig
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from types import (
+    CellType,
+    FunctionType,
+    GeneratorType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+)
+from typing import Any, Final
+
+import numpy as np
+
+from ...algorithms.environments.sealed import Sealed
+
+MOST_OBJECTS: Final = 20_000
+
+_OURS: Final = __name__.partition(".verify.")[0]
+_LIBRARY: Final = tuple(
+    str(Path(sysconfig.get_path(which)).resolve()) for which in ("stdlib", "purelib", "platlib")
+)
+_ATOMS: Final = frozenset({bool, int, str, bytes, type(None), Fraction, type(...), type(NotImplemented)})
+_VALUES: Final = _ATOMS | {float}
+_HOLDERS: Final = frozenset({"_Pulls", "_Stage", "_Script", "_SealedPulls", "_DiscretePulls"})
+_TOLD_BY_REPR: Final = frozenset(
+    {"builtins", "collections", "datetime", "decimal", "array", "itertools", "numpy"}
+)
+_OPEN_INSIDE: Final = frozenset({"types", "collections", "weakref", "threading", "_thread", "queue", _OURS})
+_NOT_STATE: Final = frozenset(
+    {
+        "__dict__",
+        "__weakref__",
+        "__warningregistry__",
+        "__doc__",
+        "__builtins__",
+        "__cached__",
+        "__loader__",
+        "__spec__",
+    }
+)
+_LONGEST: Final = 1000
+
+Restore = Callable[[], None]
+
+
+class Snapshot:
+    """What was there at one moment, by name; with what it takes to put it back."""
+
+    def __init__(self) -> None:
+        self.keys: dict[str, Hashable] = {}
+        self.sealed: set[str] = set()
+        """Where a sealed value, or what holds rewards, was found."""
+        self.whole = True
+        """Whether all of it was small enough to look at."""
+        self.restores: list[Restore] = []
+
+    def differences(self, other: Snapshot) -> list[str]:
+        """Names of what is not the same, or not in both."""
+        if self.keys == other.keys:
+            return []
+        names = dict.fromkeys((*self.keys, *other.keys))
+        missing = object()
+        return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
+
+    def restore(self) -> None:
+        """Put everything back."""
+        for restore in self.restores:
+            restore()
+
+
+class OutsideState:
+    """What can be reached from the classes and functions of a policy, but is not the policy."""
+
+    def __init__(self, *roots: object) -> None:
+        self._roots = [root for root in roots if root is not None]
+        self._own = {
+            module.partition(".")[0]
+            for root in self._roots
+            for module in _modules_of(root)
+            if module.partition(".")[0] != _OURS
+        }
+
+    def snapshot(self) -> Snapshot:
+        """All of it, now."""
+        walk = _Walk(self._own)
+        walk.generators()
+        for root in self._roots:
+            walk.enter("", root)
+        walk.run()
+        return walk.found
+
+
+def _modules_of(root: object) -> Iterator[str]:
+    if isinstance(root, functools.partial):
+        yield from _modules_of(root.func)
+    for each in root.__mro__ if isinstance(root, type) else (root,):
+        yield str(getattr(each, "__module__", None) or "")
+
+
+class _Walk:
+    """One way through all objects, each visited once."""
+
+    def __init__(self, own: set[str]) -> None:
+        self.found = Snapshot()
+        self.own = own
+        self.met: dict[int, str] = {}
+        self.alive: list[object] = []
+        self.todo: list[tuple[str, Any]] = []
+
+    def enter(self, name: str, value: object) -> None:
+        self.todo.append((name, value))
+
+    def run(self) -> None:
+        while self.todo:
+            name, value = self.todo.pop()
+            if type(value) in _ATOMS:
+                self.found.keys[name] = type(value), value
+            elif type(value) in {float, complex}:
+                self.found.keys[name] = type(value), repr(value)  # nan is not equal to itself
+            elif id(value) in self.met:
+                self.found.keys[name] = "as", self.met[id(value)]
+            elif len(self.met) >= MOST_OBJECTS:
+                self.found.whole = False
+                return
+            else:
+                self.met[id(value)] = name
+                self.alive.append(value)
+                try:
+                    self.visit(name, value)
+                except Exception:  # noqa: BLE001  of objects that refuse to be looked at
+                    self.found.keys[name] = "closed"
+
+    def generators(self) -> None:
+        """The global sources of chance, and the variables of the process."""
+        python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002  policies use it
+        self.found.keys["the state of random"] = python
+        self.found.keys["the state of numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
+        variables = dict(os.environ)
+        self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
+
+        def restore() -> None:
+            random.setstate(python)
+            np.random.set_state(legacy)  # noqa: NPY002  as above
+            if dict(os.environ) != variables:
+                os.environ.clear()
+                os.environ.update(variables)
+
+        self.found.restores.append(restore)
+        for library in ("builtins", "sys"):
+            self.visit_library(library, vars(sys.modules[library]))
+
+    def visit(self, name: str, value: Any) -> None:  # noqa: ANN401  a kind of object a branch
+        kind = type(value)
+        keys, restores = self.found.keys, self.found.restores
+        if kind is Sealed or (kind.__name__ in _HOLDERS and kind.__module__.startswith(f"{_OURS}.verify.")):
+            keys[name] = "sealed"
+            self.found.sealed.add(name)
+        elif isinstance(value, ModuleType):
+            self.visit_module(value)
+        elif isinstance(value, type):
+            self.visit_class(name, value)
+        elif isinstance(value, dict):
+            keys[name] = kind.__name__, len(value)
+            restores.append(_dict_restore(value))
+            for place, (key, item) in enumerate(dict.items(value)):
+                self.enter(f"{name}[{self.key(name, place, key)}]", item)
+            self.visit_attributes(name, value)
+        elif isinstance(value, (list, deque)):
+            keys[name] = kind.__name__, len(value)
+            restores.append(_list_restore(value))
+            self.visit_items(name, value)
+            self.visit_attributes(name, value)
+        elif isinstance(value, tuple):
+            keys[name] = kind.__name__, len(value)
+            self.visit_items(name, tuple.__iter__(value))
+        elif isinstance(value, (set, frozenset)):
+            plain = sorted(repr(item) for item in value if type(item) in _ATOMS or type(item) is float)
+            keys[name] = kind.__name__, len(value), tuple(plain)
+            if isinstance(value, set):
+                restores.append(_set_restore(value))
+            for place, item in enumerate(value):
+                self.key(name, place, item)
+        elif isinstance(value, np.ndarray):
+            self.visit_array(name, value)
+        elif isinstance(value, FunctionType):
+            self.visit_function(name, value)
+        elif isinstance(value, (staticmethod, classmethod)):
+            self.enter(name, value.__func__)
+        elif isinstance(value, property):
+            for part in (value.fget, value.fset, value.fdel):
+                self.enter(f"{name}.{getattr(part, '__name__', '')}", part)
+        elif isinstance(value, functools.partial):
+            self.enter(f"{name}.func", value.func)
+            self.enter(f"{name}.args", value.args)
+            self.enter(f"{name}.keywords", value.keywords)
+        elif isinstance(value, MethodType):
+            self.enter(f"{name}.__func__", value.__func__)
+            self.enter(f"{name}.__self__", value.__self__)
+        elif isinstance(value, CellType):
+            restores.append(_cell_restore(value))
+            with contextlib.suppress(ValueError):  # empty
+                self.enter(name, value.cell_contents)
+        elif isinstance(value, GeneratorType):
+            keys[name] = "generator", -1 if value.gi_frame is None else value.gi_frame.f_lasti
+            for each, local in ({} if value.gi_frame is None else value.gi_frame.f_locals).items():
+                self.enter(f"{name}, its {each}", local)
+        elif hasattr(kind, "cache_info") and hasattr(kind, "cache_clear"):
+            keys[name] = "cache", tuple(value.cache_info())
+            restores.append(value.cache_clear)
+            self.enter(f"{name}.__wrapped__", getattr(value, "__wrapped__", None))
+        elif isinstance(value, (np.random.Generator, np.random.RandomState, random.Random)):
+            self.visit_generator(name, value)
+        elif isinstance(value, io.StringIO):
+            keys[name] = "text", "" if value.closed else value.getvalue()
+        elif isinstance(value, bytearray):
+            keys[name] = "bytes", bytes(value)
+            restores.append(_list_restore(value))
+        elif not self.is_library(kind.__module__) or kind.__module__.partition(".")[0] in _OPEN_INSIDE:
+            keys[name] = kind.__qualname__
+            self.visit_attributes(name, value)
+            if not self.is_library(kind.__module__):
+                self.enter(kind.__qualname__, kind)
+        else:
+            keys[name] = _told(value)
+
+    def key(self, name: str, place: int, key: Any) -> str:  # noqa: ANN401  any key
+        """The key of a dictionary in words; one that is not plain is visited, too."""
+        if type(key) in _ATOMS or type(key) is float:
+            return repr(key)[:_LONGEST]
+        self.enter(f"{name}, key {place}", key)
+        return f"key {place}"
+
+    def visit_items(self, name: str, items: Iterable[object]) -> None:
+        for place, item in enumerate(items):
+            self.enter(f"{name}[{place}]", item)
+
+    def visit_module(self, module: ModuleType) -> None:
+        if self.is_library(module.__name__):
+            self.visit_library(module.__name__, vars(module))
+            return
+        self.found.keys[module.__name__] = "module"
+        self.visit_namespace(f"{module.__name__}.", vars(module), _dict_restore(vars(module)))
+
+    def visit_library(self, name: str, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
+        """Its names, and which objects they stand for."""
+        held = [(each, value) for each, value in namespace.items() if each not in _NOT_STATE]
+        self.alive.append(held)
+        self.found.keys[name] = tuple(
+            (each, value if type(value) in _VALUES else id(value)) for each, value in held
+        )
+
+    def visit_class(self, name: str, kind: type) -> None:
+        if self.is_library(kind.__module__):
+            self.found.keys[name] = "class", kind.__qualname__
+            if kind.__module__.startswith(f"{_OURS}."):
+                self.visit_library(name or kind.__qualname__, vars(kind))
+            return
+        self.found.keys[name or kind.__qualname__] = "class", kind.__qualname__
+        self.visit_namespace(f"{kind.__qualname__}.", vars(kind), _class_restore(kind))
+        for above in kind.__mro__[1:-1]:
+            self.enter(above.__qualname__, above)
+        self.enter_module(kind.__module__)
+
+    def visit_namespace(self, prefix: str, namespace: Any, restore: Restore) -> None:  # noqa: ANN401  as above
+        self.found.restores.append(restore)
+        for each, value in list(namespace.items()):
+            described = isinstance(value, (GetSetDescriptorType, MemberDescriptorType))
+            asked_for = each == "__annotations__" and not value  # Python makes it when somebody asks
+            if each not in _NOT_STATE and not described and not asked_for:
+                self.enter(f"{prefix}{each}", value)
+
+    def visit_function(self, name: str, function: FunctionType) -> None:
+        module = str(function.__globals__.get("__name__", ""))
+        self.found.keys[name or function.__qualname__] = "function", function.__qualname__
+        if self.is_library(module):
+            return
+        name = name or function.__qualname__
+        self.found.restores.append(_function_restore(function))
+        for each, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            self.enter(f"{each} around {function.__qualname__}", cell)
+        self.enter(f"the defaults of {function.__qualname__}", function.__defaults__)
+        self.enter(f"the keyword defaults of {function.__qualname__}", function.__kwdefaults__)
+        if function.__dict__:
+            self.enter(f"{name}.__dict__", function.__dict__)
+        if module in sys.modules and vars(sys.modules[module]) is function.__globals__:
+            self.enter_module(module)
+        else:
+            self.enter(f"the globals of {function.__qualname__}", function.__globals__)
+
+    def enter_module(self, name: str) -> None:
+        if name in sys.modules:
+            self.enter(name, sys.modules[name])
+
+    def visit_array(self, name: str, array: Any) -> None:  # noqa: ANN401  an array
+        if array.dtype.kind == "O":
+            self.found.keys[name] = "array", array.shape
+            self.visit_items(name, array.ravel().tolist())
+        else:
+            self.found.keys[name] = "array", array.shape, array.dtype.str, array.tobytes()
+        kept = array.copy()
+
+        def restore() -> None:
+            if array.shape == kept.shape and array.flags.writeable:
+                array[...] = kept
+
+        self.found.restores.append(restore)
+
+    def visit_generator(self, name: str, value: Any) -> None:  # noqa: ANN401  one of three kinds
+        if isinstance(value, np.random.Generator):
+            bits = value.bit_generator
+            state = bits.state
+            self.found.keys[name] = repr(state)
+            self.found.restores.append(lambda: setattr(bits, "state", state))
+        elif isinstance(value, np.random.RandomState):
+            state = value.get_state(legacy=False)
+            self.found.keys[name] = repr(state), state["state"]["key"].tobytes()
+            self.found.restores.append(lambda: value.set_state(state))
+        elif type(value) is not random.SystemRandom:
+            python = value.getstate()
+            self.found.keys[name] = python
+            self.found.restores.append(lambda: value.setstate(python))
+
+    def visit_attributes(self, name: str, value: object) -> None:
+        """What an object holds in its dictionary and its slots; none of its own methods is asked."""
+        with contextlib.suppress(AttributeError):
+            held = object.__getattribute__(value, "__dict__")
+            self.found.restores.append(_dict_restore(held))
+            for each, item in list(held.items()):
+                self.enter(f"{name}.{each}", item)
+        for kind in type(value).__mro__:
+            for each, slot in list(vars(kind).items()):
+                if isinstance(slot, MemberDescriptorType) and not self.is_builtin(kind):
+                    with contextlib.suppress(AttributeError):  # empty
+                        item = slot.__get__(value)
+                        self.found.restores.append(functools.partial(_set_slot, slot, value, item))
+                        self.enter(f"{name}.{each}", item)
+
+    def is_builtin(self, kind: type) -> bool:
+        return kind.__module__ in {"builtins", "collections"}
+
+    def is_library(self, name: object) -> bool:
+        """Whether a module is one that policies use, and not one of theirs."""
+        if not isinstance(name, str):
+            return True
+        top = name.partition(".")[0]
+        if top == _OURS:
+            return name.startswith(
+                tuple(f"{_OURS}.{floor}" for floor in ("theory", "algorithms", "paper_checks", "cli"))
+            ) or (name.startswith(f"{_OURS}.verify") and not name.startswith(f"{_OURS}.verify.zoo"))
+        if top in self.own and top not in sys.stdlib_module_names:
+            return False
+        if top in sys.stdlib_module_names:
+            return name != "__main__"
+        return _is_installed(name)
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_installed(name: str) -> bool:
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file is not None and str(Path(file).resolve()).startswith(_LIBRARY)
+
+
+def _told(value: object) -> Hashable:
+    """What an object that nobody looks into says of itself, if that is no address."""
+    kind = type(value)
+    if kind.__module__.partition(".")[0] in _TOLD_BY_REPR and kind.__repr__ is not object.__repr__:
+        with contextlib.suppress(Exception):  # of what it holds
+            text = repr(value)
+            if " at 0x" not in text:
+                return kind.__qualname__, text[:_LONGEST]
+    return "itself", kind.__qualname__
+
+
+def _dict_restore(held: dict[Any, Any]) -> Restore:
+    kept = dict(held)
+
+    def restore() -> None:
+        same = len(held) == len(kept) and all(
+            key in held and dict.__getitem__(held, key) is item for key, item in kept.items()
+        )
+        if not same:
+            for key in [key for key in held if key not in kept]:
+                dict.__delitem__(held, key)
+            for key, item in kept.items():
+                dict.__setitem__(held, key, item)
+
+    return restore
+
+
+def _list_restore(held: Any) -> Restore:  # noqa: ANN401  a list, or the like of one
+    kept = list(held)
+
+    def restore() -> None:
+        if len(held) != len(kept) or any(a is not b for a, b in zip(held, kept, strict=True)):
+            held.clear()
+            held.extend(kept)
+
+    return restore
+
+
+def _set_restore(held: set[Any]) -> Restore:
+    kept = set(held)
+
+    def restore() -> None:
+        held.clear()
+        held.update(kept)
+
+    return restore
+
+
+def _cell_restore(cell: CellType) -> Restore:
+    try:
+        kept = cell.cell_contents
+    except ValueError:
+        return lambda: None
+
+    def restore() -> None:
+        cell.cell_contents = kept
+
+    return restore
+
+
+def _class_restore(kind: type) -> Restore:
+    kept = {name: member for name, member in vars(kind).items() if name not in _NOT_STATE}
+
+    def restore() -> None:
+        now = vars(kind)
+        for name in [name for name in now if name not in kept and name not in _NOT_STATE]:
+            type.__delattr__(kind, name)
+        for name, member in kept.items():
+            if now.get(name) is not member:
+                type.__setattr__(kind, name, member)
+
+    return restore
+
+
+def _function_restore(function: FunctionType) -> Restore:
+    kept = function.__code__, function.__defaults__, function.__kwdefaults__
+
+    def restore() -> None:
+        if function.__code__ is not kept[0]:
+            function.__code__ = kept[0]
+        function.__defaults__, function.__kwdefaults__ = kept[1:]
+
+    return restore
+
+
+def _set_slot(slot: MemberDescriptorType, value: object, item: object) -> None:
+    with contextlib.suppress(AttributeError, TypeError):  # read-only
+        slot.__set__(value, item)
