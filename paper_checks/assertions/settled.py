@@ -22,15 +22,15 @@ def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
     return Verdict.OPEN, ()
 
 
+def _unseen(_identifier: str, _n: int) -> None:
+    return None
+
+
 StatisticsOf = Callable[[Settles, Sequence[Evidence]], Statistics | None]
 """What is known of the level and the power of the evidence that is attached to an assertion."""
 
 
 def _untold(_settles: Settles, _evidence: Sequence[Evidence]) -> None:
-    return None
-
-
-def _unseen(_identifier: str, _n: int) -> None:
     return None
 
 
@@ -205,8 +205,8 @@ def settled_by(
     whole: bool = True,
     amended_whole: bool = True,
     standing: Standing = _unknown,
-    statistics: StatisticsOf = _untold,
     showing: Showing = _unseen,
+    statistics: StatisticsOf = _untold,
 ) -> tuple[Settled, ...]:
     """Every assertion of the claim, its amendment and its notes, with the evidence that is about it.
 
@@ -228,8 +228,7 @@ def settled_by(
     return _settled(
         claim,
         lambda n: on_amended if n == AMENDED else on_printed,
-        standing,
-        showing,
+        Sources({}, standing, showing),
         statistics,
     )
 
@@ -237,8 +236,7 @@ def settled_by(
 def _settled(
     claim: Claim,
     found_for: Callable[[int], _Found],
-    standing: Standing,
-    showing: Showing,
+    elsewhere: Sources,
     statistics: StatisticsOf,
 ) -> tuple[Settled, ...]:
     listed = {each.n: each for each in (*assertions_of(claim), *remarks_of(claim))}
@@ -257,7 +255,7 @@ def _settled(
 
     def stands(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
         if identifier not in {"", claim.id}:
-            return standing(identifier, n)
+            return elsewhere.standing(identifier, n)
         if n not in listed or n in under_way:  # what rests on itself is open
             return Verdict.OPEN, ()
         found = settled(n)
@@ -265,7 +263,8 @@ def _settled(
 
     def shows(identifier: str, n: int) -> tuple[Shown, ...] | None:
         if identifier not in {"", claim.id}:
-            return showing(identifier, n) if standing(identifier, n)[0] is Verdict.PROVED else None
+            proved = elsewhere.standing(identifier, n)[0] is Verdict.PROVED
+            return elsewhere.showing(identifier, n) if proved else None
         decisive = settled(n).decisive if n in listed and n not in under_way else None
         return () if decisive is None else decisive.shown
 
@@ -280,10 +279,11 @@ def _pieces(
     whole: bool,
     defines: bool,
 ) -> Iterator[Piece]:
+    known = sources.parts
     for each in attached:
-        parts = each.by or tuple(sources.parts)
-        found = tuple(item for part in parts for item in sources.parts.get(part, ()))
-        if all(part in sources.parts for part in parts) and (whole or _refutes(found)):
+        parts = each.by or tuple(known)
+        found = tuple(item for part in parts for item in known.get(part, ()))
+        if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, found, sources)
             fits = each.chain is None or not any(unmatched(each.chain, found))
             yield Piece(each, found, given, defines=defines, fits=fits, statistics=statistics(each, found))
