@@ -22,7 +22,7 @@ from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from ..options.number import POSITIVE, NumberType, Range
 from ..options.number_options import Plan, means_options, seed_option
-from ..options.output_options import Output, json_option, plot_option
+from ..options.output_options import Output, json_option, plot_option, wide_option
 from ..options.policy_name import PolicyName, PolicyType, with_shared
 from ..options.processes import cores
 from ..options.store_options import store_options
@@ -106,6 +106,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
 )
 @json_option
+@wide_option
 @plot_option("regret over time")
 @engine_options
 @store_options
