@@ -50,7 +50,7 @@ def command(
         rows = [_row(each) for each in found]
         print_json({"schema": "banditproof/recheck/1", "files": rows})
     elif shown := [each for each in found if each.reasons or not quiet]:
-        show_blocks(("file", "claim", "kind", "result"), [_block(each) for each in shown])
+        show_blocks(("result", "claim", "kind"), [_block(each) for each in shown])
     return 1 if any(each.reasons for each in found) else 0
 
 
@@ -79,9 +79,8 @@ def _row(found: RecheckedFile) -> dict[str, Json]:
 
 
 def _block(found: RecheckedFile) -> Block:
-    lines = [f"because {'; '.join(found.reasons)}"] if found.reasons else []
+    lines = [str(found.file), *([f"because {'; '.join(found.reasons)}"] if found.reasons else [])]
     if found.compared is not None:
         lines += [found.formula or "-", *found.words]
         lines += [] if found.reasons else [found.compared]
-    words = (str(found.file), found.claim or "-", found.kind or "-", found.result.value)
-    return Block(words, tuple(lines))
+    return Block((found.result.value, found.claim or "-", found.kind or "-"), tuple(lines))

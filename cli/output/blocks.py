@@ -23,8 +23,8 @@ class Block:
 
 
 def show_blocks(headings: Sequence[str], blocks: Sequence[Block]) -> None:
-    """Print the rows under their headings on standard output; the last word of each is never broken."""
-    columns = [Column(heading, breaks=heading != headings[-1]) for heading in headings]
+    """Print the rows under their headings on standard output; the first word of each is never broken."""
+    columns = [Column(heading, breaks=heading != headings[0]) for heading in headings]
     rows = [tuple(map(one_line, block.words)) for block in blocks]
     layout, *_ = layouts(columns, rows, width(), lead=len(columns))
     for line in lines_of(layout, columns, ()):

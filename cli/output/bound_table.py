@@ -14,6 +14,7 @@ from .table import Column, show
 Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
+_ALL = "all"
 _DIGITS = 10
 _SWEEP_DIGITS = 6
 _ENCLOSURE_DIGITS = 18
@@ -165,12 +166,10 @@ def show_notes(rows: Sequence[Row]) -> None:
     if false := [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if row.get("amends")]:
         say("\nFalse as printed; the amended form stands above:")
         say("\n".join(false))
-    about = _notes(rows)
-    if about:
+    if about := _notes(rows):
         say("\nNotes:")
     for note, claims in about.items():
-        everywhere = len(claims) == sum(1 for row in rows if row["value"] is not None)
-        say(f"  {'all' if everywhere else ', '.join(dict.fromkeys(claims))}: {note}")
+        say(f"  {', '.join(dict.fromkeys(claims))}: {note}")
 
 
 def mention_notes(rows: Sequence[Row]) -> None:
@@ -180,10 +179,14 @@ def mention_notes(rows: Sequence[Row]) -> None:
         lines.append(f"Without a value: {', '.join(without)}.")
     if any(row.get("amends") for row in rows):
         lines.append("Amended: false as printed; the amended form stands above.")
-    if about := dict.fromkeys(claim for claims in _notes(rows).values() for claim in claims):
+    notes = _notes(rows)
+    if about := dict.fromkeys(claim for claims in notes.values() for claim in claims if claim != _ALL):
         lines.append(f"There are notes on {', '.join(about)}.")
     if lines:
-        say("\n".join(["", *lines, "--notes shows the reasons and the notes."]))
+        lines.append("--notes shows the reasons and the notes.")
+    everywhere = [f"{_ALL}: {note}" for note, claims in notes.items() if claims == [_ALL]]
+    if lines or everywhere:
+        say("\n".join(["", *everywhere, *lines]))
 
 
 def _without_value(rows: Sequence[Row]) -> list[Row]:
@@ -191,11 +194,12 @@ def _without_value(rows: Sequence[Row]) -> list[Row]:
 
 
 def _notes(rows: Sequence[Row]) -> dict[str, list[str]]:
-    """Each note once, with the claims that it is about."""
+    """Each note once, with the claims that it is about, or one word where these are all."""
     about: dict[str, list[str]] = {}
     for row in rows:
         notes = row.get("notes")
         for note in notes if isinstance(notes, list) else []:
             if row["value"] is not None:
                 about.setdefault(str(note), []).append(str(row["claim"]))
-    return about
+    valued = len(rows) - len(_without_value(rows))
+    return {note: [_ALL] if len(claims) == valued else claims for note, claims in about.items()}

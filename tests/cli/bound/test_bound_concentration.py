@@ -62,11 +62,10 @@ def test_table_shows_exact_bound_chernoff_and_ratio(run):
 
 def test_bounds_that_do_not_apply_say_why(run):
     """A mean of 1, and more noises than the lemma knows."""
-    text = run(
-        "bound", "concentration", "--n", "9", "--mean", "1", "--epsilon", "1", "--noise", "2", "--at", "0.5"
-    )
-    assert "without a value: BERN-LD.3, A_eps exp(-n d_eps): it is stated for means strictly" in text.stdout
-    assert "without a value: TA-LC.2, Hoeffding and Laplace: it is stated for one noise" in text.stdout
+    words = "bound concentration --n 9 --mean 1 --epsilon 1 --noise 2 --at 0.5 --notes"
+    text = run(*words.split())
+    assert "  BERN-LD.3, A_eps exp(-n d_eps): it is stated for means strictly" in text.stdout
+    assert "  TA-LC.2, Hoeffding and Laplace: it is stated for one noise" in text.stdout
 
 
 @pytest.mark.parametrize(
