@@ -42,6 +42,13 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo("\n".join(lines), err=err)
 
 
+def say_command(before: str, command: str) -> None:
+    """Print a command as it may be pasted: where it does not fit, in lines that a backslash continues."""
+    mark = " \\"
+    lines = wrapped(safe(before + command), width() - len(mark), _later(before))
+    click.echo(f"{mark}\n".join(lines))
+
+
 def say_unbroken(line: str) -> None:
     """Print a line of a document, safe, and as long as it is."""
     click.echo(safe(line))

@@ -37,7 +37,7 @@ from ..runs.linear_audit import (
     usual_horizon,
     with_own_delta,
 )
-from ..safe_text import say
+from ..safe_text import say, say_command
 
 if TYPE_CHECKING:
     from ...verify.auditing.sandwich import Claim, Sandwich
@@ -211,7 +211,12 @@ def _told(found: Sandwich, output: Output) -> int:
     if output.wants_json:
         print_json({"schema": "banditproof/audit/1", **found.to_json()})
     elif not (output.quiet and found.passed):
-        say(str(found))
+        for line in str(found).splitlines():
+            heading, mark, words = line.partition("replay: ")
+            if mark and not heading.strip():
+                say_command(f"{heading}{mark}", words)
+            else:
+                say(line)
     return 0 if found.passed else 1
 
 

@@ -15,6 +15,7 @@ Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
 _ALL = "all"
+_RANKS = {"kind": 0, "privacy": 1}
 _DIGITS = 10
 _SWEEP_DIGITS = 6
 _ENCLOSURE_DIGITS = 18
@@ -94,7 +95,7 @@ def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
     sourced = any("source" in row for row in rows)
     columns = [Column("bound"), Column("value", "right")]
     columns += [Column("enclosure")] * certified + [Column("claim")]
-    columns += [Column(key, breaks=False, rank=place) for place, key in enumerate(extra, start=1)]
+    columns += [Column(key, breaks=False, rank=_RANKS[key]) for key in extra]
     columns += [Column("source", rank=3)] * sourced
     show(
         columns,

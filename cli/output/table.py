@@ -32,7 +32,8 @@ class Column:
     breaks
         Whether its cells may be wrapped; numbers never are.
     rank
-        0 where it is always shown; others are shown where there is room, lower ranks first.
+        0 where it is always shown; others are shown where there is room, lower ranks first, those of one
+        rank together.
     below
         Whether its cells stand below their rows, each with the heading, where there is too little room.
     """
@@ -103,9 +104,10 @@ def layouts(columns: Sequence[Column], rows: Sequence[Row], room: int, *, lead: 
     upper = [at for at in places if not columns[at].below]
     chosen = [at for at in upper if columns[at].rank == 0]
     if fit(chosen, least):
-        for at in sorted(set(upper) - set(chosen), key=lambda at: columns[at].rank):
-            if fit([*chosen, at], easy):
-                chosen.append(at)
+        for rank in sorted({columns[at].rank for at in upper} - {0}):
+            group = [at for at in upper if columns[at].rank == rank]
+            if fit([*chosen, *group], easy):
+                chosen += group
         return [_spread(sorted(chosen), least, whole, room)]
     first, blocks = chosen[:lead], [list[int]()]
     for at in chosen[lead:]:

@@ -56,7 +56,7 @@ def test_what_takes_its_worker_down_or_never_ends_is_one_line(run, document, sma
     result = run(*words)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout.splitlines()[2].startswith("INCOMPLETE")
-    assert f"\n  because {HOSTILE[code]}\n" in result.stdout
+    assert f" because {HOSTILE[code]}\n" in run(*words, "--wide").stdout
     (row,) = document(*words, status=1)["files"]
     assert (row["result"], row["ok"], row["reasons"]) == ("incomplete", False, [HOSTILE[code]])
 

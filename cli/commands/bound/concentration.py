@@ -100,7 +100,8 @@ def command(
             }
         )
         return
-    columns = [Column("bound"), Column("value", "right"), Column("log", "right"), Column("/ exact", "right")]
+    columns = [Column("bound"), Column("value", "right"), Column("log", "right", rank=2)]
+    columns.append(Column("/ exact", "right", rank=1))
     columns += [Column("enclosure")] * certified + [Column("claim")]
     show(
         columns,

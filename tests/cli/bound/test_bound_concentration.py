@@ -50,7 +50,7 @@ def test_noises_add_up(document):
 
 def test_table_shows_exact_bound_chernoff_and_ratio(run):
     """Ten digits, also below the smallest double."""
-    lines = run(*LAPLACE).stdout.splitlines()
+    lines = run(*LAPLACE, "--wide").stdout.splitlines()
     assert lines[0].split() == ["bound", "value", "log", "/", "exact", "claim"]
     assert lines[2].split() == ["exact", "4.647704718e-09", "-19.18689235", "1", "BERN-EQ19"]
     assert lines[-1] == "upper tail: P[private mean >= 0.6]"
