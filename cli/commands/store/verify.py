@@ -75,7 +75,7 @@ def command(
     if store is None:
         if wants_json:
             print_json(_document(0, 0, []))
-        else:
+        elif not quiet:
             say("nothing is kept: there is no store")
         return 0
     try:
