@@ -70,7 +70,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command(epilog="A shared option goes to every algorithm that has it; NAME:option=value to one alone.")
+@click.command()
 @click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=PolicyType())
 @means_options(ANY_MEAN, "Means of the arms: 0.75,0.625,0.5")
 @click.option(
@@ -124,7 +124,8 @@ def command(
     """Simulate policies and say what they lose, or when they stop.
 
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
-    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
+    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory. A shared option goes to every
+    algorithm that has it; NAME:option=value to one alone.
     """
     from ..runs.expert_comparison import against_best_expert
     from ..runs.full_information_report import sees_all

@@ -24,8 +24,6 @@ COMMANDS = [
     "simulate dp-klucb dp-imed --means 0.75,0.7 --epsilon 0.25 --horizon 1000 --runs 3",
     "simulate private-multiplicative-weights --epsilon 1 --environment drifting --arms 3 --horizon 100",
     "audit private-multiplicative-weights:epsilon=2 --epsilon 1 --horizon 2 --runs 32",
-    "membership covariance --mechanism subsampled:0.5 --rounds 100 --levels 0.05",
-    "list claims SOME",
     "check SOME",
     "check FAILING",
     "check FAILING --errata",
@@ -43,13 +41,18 @@ def words(tmp_path, some_claims, failing_claims):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_lines_fit_80_columns_and_with_wide_nothing_is_left_out(run, monkeypatch, words, command):
+def test_lines_fit_80_columns(run, monkeypatch, words, command):
     monkeypatch.delenv("COLUMNS", raising=False)
-    narrow, wide = run(*words(command)), run(*words(command), "--wide")
-    assert narrow.exit_code == wide.exit_code < 2, narrow.output
-    assert max(map(len, narrow.stdout.splitlines())) <= 80
-    assert "not shown" not in wide.stdout
-    assert len(wide.stdout.splitlines()) <= len(narrow.stdout.splitlines())
+    shown = run(*words(command))
+    assert shown.exit_code < 2, shown.output
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", [COMMANDS[2], COMMANDS[4], COMMANDS[-1]])
+def test_with_wide_nothing_is_left_out(run, words, command):
+    narrow, wide = run(*words(command)).stdout, run(*words(command), "--wide").stdout
+    assert "not shown" not in wide
+    assert len(wide.splitlines()) < len(narrow.splitlines())
 
 
 def test_columns_is_respected(run, monkeypatch, words):
