@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from ..exit_statuses import exit_words
 from ..options.advice_file import AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
@@ -70,7 +71,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command()
+@click.command(epilog=exit_words("done", "a policy looks behind the seal"))
 @click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=PolicyType())
 @means_options(ANY_MEAN, "Means of the arms: 0.75,0.625,0.5")
 @click.option(
