@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from .exit_statuses import exit_words
+
 
 class LazyGroup(click.Group):
     """A click group that finds its commands in modules of this package.
@@ -48,6 +50,7 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f".{self._modules[cmd_name][0]}", __package__).command
         assert isinstance(command, click.Command)
+        command.epilog = command.epilog or exit_words()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

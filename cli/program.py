@@ -1,8 +1,4 @@
-"""The program `banditproof`: its commands, its exit statuses, and its one-line errors.
-
-Exit statuses: 0 all as recorded; 1 something is worse than recorded, or does not recheck; 2 bad usage or
-input; 130 interrupted; 141 nobody reads the output any more.
-"""
+"""The program `banditproof`: its commands, its version, and its one-line errors."""
 
 from __future__ import annotations
 
@@ -14,12 +10,9 @@ from typing import Any
 
 import click
 
-from .. import __version__
-from . import INTERRUPTED
+from .exit_statuses import BAD_USAGE, INTERRUPTED, NO_READER, exit_words
 from .lazy_group import LazyGroup
-
-BAD_USAGE = 2
-NO_READER = 141
+from .version import show_version
 
 
 class Program(LazyGroup):
@@ -131,9 +124,20 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "list": ("commands.listing.group", "What there is to check, to simulate and to redraw."),
         "completion": ("commands.completion", "Print a completion script for the shell."),
     },
-    epilog="Exit status: 0 all as recorded, 1 worse than recorded, 2 bad usage or input.",
+    epilog=exit_words("all as recorded", "something is worse than recorded, leaks, or does not recheck"),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-@click.version_option(__version__, message="banditproof %(version)s")
-def program() -> None:
+@click.option(
+    "--version", is_flag=True, callback=show_version, expose_value=False, help="Show the version and exit."
+)
+@click.option(
+    "--json",
+    "wants_json",
+    is_flag=True,
+    is_eager=True,
+    help="With --version: as JSON, with the interpreter, the machine and the libraries.",
+)
+def program(*, wants_json: bool) -> None:
     """Finds out whether a differentially private bandit does what its theorems say."""
+    if wants_json:
+        raise click.UsageError("--json stands alone before the command; --version --json is accepted")

@@ -6,6 +6,10 @@ import unicodedata
 
 import click
 
+from .output.line_breaks import wrapped
+from .output.screen import width
+
+_INDENT = 2
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -30,5 +34,26 @@ def _spelled(character: str) -> str:
 
 
 def say(text: str = "", *, err: bool = False) -> None:
-    """Print lines of text, each safe."""
-    click.echo("\n".join(safe(line) for line in text.split("\n")), err=err)
+    """Print lines of text, each safe; those on standard output are wrapped at blanks to fit their width."""
+    lines = [safe(line) for line in text.split("\n")]
+    if not err:
+        room = width()
+        lines = [piece for line in lines for piece in wrapped(line, room, _later(line))]
+    click.echo("\n".join(lines), err=err)
+
+
+def say_command(before: str, command: str) -> None:
+    """Print a command as it may be pasted: where it does not fit, in lines that a backslash continues."""
+    mark = " \\"
+    lines = wrapped(safe(before + command), width() - len(mark), _later(before))
+    click.echo(f"{mark}\n".join(lines))
+
+
+def say_unbroken(line: str) -> None:
+    """Print a line of a document, safe, and as long as it is."""
+    click.echo(safe(line))
+
+
+def _later(line: str) -> str:
+    """What stands before the rest of a line that is broken."""
+    return " " * (len(line) - len(line.lstrip()) + _INDENT)

@@ -45,12 +45,12 @@ def folder(tmp_path_factory):
 
 
 def printed(command, folder):
-    """What a shell prints for ``command``; it must end well and complain about nothing."""
+    """What a shell prints for ``command``; it must end well, fit 80 columns and complain about nothing."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         ["bash", "-c", command],  # noqa: S607  a shell, as the reader has one
         cwd=folder,
-        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": ""},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -58,6 +58,7 @@ def printed(command, folder):
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+    assert max(map(len, done.stdout.splitlines()), default=0) <= 80, command
     return done.stdout
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..exit_statuses import exit_words
 from ..options.advice_file import AdviceFile, AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
@@ -19,7 +20,7 @@ from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
 from ..options.number import NumberType, Range
 from ..options.number_options import Plan
-from ..options.output_options import json_option
+from ..options.output_options import Output, json_option, quiet_option, wide_option
 from ..options.policy_name import OwnFactory, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
@@ -36,7 +37,7 @@ from ..runs.linear_audit import (
     usual_horizon,
     with_own_delta,
 )
-from ..safe_text import say
+from ..safe_text import say, say_command
 
 if TYPE_CHECKING:
     from ...verify.auditing.sandwich import Claim, Sandwich
@@ -60,7 +61,7 @@ class _Flags:
         return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
 
 
-@click.command()
+@click.command(epilog=exit_words("within the claim", "a leak or a violation, or a specimen escapes"))
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
@@ -104,9 +105,11 @@ class _Flags:
     help="Processes that share the runs of the audit: where many are asked for, that pays.",
 )
 @json_option
+@wide_option
+@quiet_option
 @engine_options
 @store_options
-@gathered(flagged=_Flags, actions=ActionWords, plan=Plan, workshop=Workshop)
+@gathered(flagged=_Flags, actions=ActionWords, plan=Plan, output=Output, workshop=Workshop)
 def command(
     *,
     policy: PolicyName | None,
@@ -115,7 +118,7 @@ def command(
     advice: AdviceFile | None,
     plan: Plan,
     zoo: bool,
-    wants_json: bool,
+    output: Output,
     workshop: Workshop,
 ) -> int:
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
@@ -123,15 +126,13 @@ def command(
     POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes
     a policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted
     for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
-    its line.
-
-    Exit status: 0 within the claim, 1 a leak or a violation, 2 bad usage or a policy that cannot be judged.
+    its line. A policy that cannot be judged is bad input.
     """
     if zoo:
         if policy is not None:
             raise click.UsageError("--zoo goes without a POLICY")
         _refuse_workers("--zoo", workshop)
-        return _zoo(plan.runs, plan.seed, wants_json=wants_json)
+        return _zoo(plan.runs, plan.seed, output)
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
     from ...paper_checks.running.engine import EngineError
@@ -160,7 +161,7 @@ def command(
             )
         except ValueError as error:
             raise click.UsageError(str(error)) from error
-        return _told(expected, wants_json=wants_json)
+        return _told(expected, output)
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
     audit, enumeration = USUAL_AUDIT, USUAL_ENUMERATION
@@ -192,7 +193,7 @@ def command(
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    return _told(found, wants_json=wants_json)
+    return _told(found, output)
 
 
 def _refuse_workers(subject: str, workshop: Workshop) -> None:
@@ -205,12 +206,17 @@ def _refuse_workers(subject: str, workshop: Workshop) -> None:
             raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
 
 
-def _told(found: Sandwich, *, wants_json: bool) -> int:
+def _told(found: Sandwich, output: Output) -> int:
     """Print what was found, and the exit status."""
-    if wants_json:
+    if output.wants_json:
         print_json({"schema": "banditproof/audit/1", **found.to_json()})
-    else:
-        say(str(found))
+    elif not (output.quiet and found.passed):
+        for line in str(found).splitlines():
+            heading, mark, words = line.partition("replay: ")
+            if mark and not heading.strip():
+                say_command(f"{heading}{mark}", words)
+            else:
+                say(line)
     return 0 if found.passed else 1
 
 
@@ -308,14 +314,14 @@ def _again(
     return shlex.join(words)
 
 
-def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
+def _zoo(runs: int, seed: int, output: Output) -> int:
     """The table of the zoo; status 1 if a specimen escapes all ways that can see it."""
     from ...verify.zoo.specimen import METHODS
     from ...verify.zoo.trial import trials
 
     rows = list(trials(runs=runs, seed=seed))
     escaped = [specimen.name for specimen, found in rows if not any(each.caught for each in found)]
-    if wants_json:
+    if output.wants_json:
         print_json(
             {
                 "schema": "banditproof/zoo/1",
@@ -333,9 +339,13 @@ def _zoo(runs: int, seed: int, *, wants_json: bool) -> int:
                 "escaped": escaped,
             }
         )
-    else:
+    elif escaped or not output.quiet:
         show(
-            [Column("specimen"), *(Column(method) for method in METHODS), Column("what is wrong")],
+            [
+                Column("specimen"),
+                *(Column(method) for method in METHODS),
+                Column("what is wrong", below=True),
+            ],
             [
                 (specimen.name, *(each.in_words() for each in found), specimen.wrong)
                 for specimen, found in rows

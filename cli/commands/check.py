@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from ...verify.evidence.ladder import Verdict
+from ..exit_statuses import exit_words
 from ..options.claim_names import complete, entries
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
-from ..options.output_options import json_option
+from ..options.output_options import json_option, quiet_option, wide_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import store_options
 from ..output.blocks import say_wrapped
@@ -28,7 +29,7 @@ from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
 from ..output.table import Column, show
-from ..safe_text import one_line, say
+from ..safe_text import one_line, say, say_unbroken
 from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
 from ..verdicts.errors_found import is_of_substance, refuted
@@ -46,11 +47,11 @@ _COLUMNS = (
     Column("claim", breaks=False),
     Column("verdict", breaks=False),
     Column("amended", breaks=False),
-    Column("settled", "right", breaks=False),
-    Column("margin", "right", breaks=False),
-    Column("mutants", "right", breaks=False),
-    Column("time", "right", breaks=False),
-    Column("evidence"),
+    Column("settled", "right"),
+    Column("margin", "right", rank=3),
+    Column("mutants", "right", rank=2),
+    Column("time", "right", rank=4),
+    Column("evidence", breaks=False, rank=1),
 )
 
 
@@ -68,9 +69,10 @@ class _Report:
     junit: Path | None
     certificates: Path | None
     records: bool
+    quiet: bool
 
 
-@click.command()
+@click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
 @click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
 @click.option(
     "--profile",
@@ -80,6 +82,8 @@ class _Report:
     help="How much to try where trying is all there is.",
 )
 @json_option
+@wide_option
+@quiet_option
 @click.option(
     "--markdown",
     "wants_markdown",
@@ -170,7 +174,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     elif report.wants_markdown:
         write_up = errata if report.wants_errata else review
         for line in write_up(outcomes, standing(chosen, outcomes), asked).splitlines():
-            say(line)
+            say_unbroken(line)
+    elif report.quiet:
+        _show_problems(outcomes)
     else:
         _show(chosen, outcomes, seconds, only_errata=report.wants_errata)
     contradicted = contradictions({outcome.claim.id: outcome.assertions for outcome in outcomes})
@@ -249,10 +255,15 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
     for outcome in outcomes:
         for line in outcome.notes:
             say(one_line(f"note: {outcome.claim.id} {line}"))
+    _show_problems(outcomes)
+    *counted, state = counts(outcomes)
+    say("\n".join([*counted, f"{state}; {seconds:.1f} s{_taken(outcomes)}"]))
+
+
+def _show_problems(outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
         for line in outcome.problems:
             say(one_line(f"FAILED: {outcome.claim.id} {line}"))
-    say(f"{counts(outcomes)}; {seconds:.1f} s{_taken(outcomes)}")
 
 
 def _show_relations(entry: Entry, outcomes: Sequence[Outcome]) -> None:
@@ -294,8 +305,8 @@ def refutation(outcome: Outcome) -> list[str]:
     return lines
 
 
-def counts(outcomes: Sequence[Outcome]) -> str:
-    """The last line of the report: how many claims got which verdict, and what became of the mutants.
+def counts(outcomes: Sequence[Outcome]) -> list[str]:
+    """The last lines of the report: the claims by verdict, what was done, and whether all is as recorded.
 
     With statistical findings, also the chance that any of them is false.
     """
@@ -322,4 +333,4 @@ def counts(outcomes: Sequence[Outcome]) -> str:
     once = f" ({distinct} distinct)" if distinct < len(asserted) else ""
     settled = f"{sum(asserted)} of {len(asserted)} assertions{once} settled"
     mutants = f"{killed} of {total} mutants killed"
-    return f"{claims}{': ' if tally else ''}{tally}; {settled}; {mutants}{sure}; {state}{luck}"
+    return [f"{claims}{': ' if tally else ''}{tally}", f"{settled}; {mutants}{sure}", f"{state}{luck}"]

@@ -13,6 +13,7 @@ from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number_options import seed_option
+from ..options.output_options import quiet_option, wide_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
@@ -71,6 +72,8 @@ class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 )
 @seed_option("Same seed, same files, with any --jobs.")
 @jobs_option
+@wide_option
+@quiet_option
 @engine_options
 @store_options
 @gathered(workshop=Workshop)
@@ -80,6 +83,7 @@ def command(
     folder: Path,
     runs: int | None,
     seed: int,
+    quiet: bool,
     workshop: Workshop,
 ) -> None:
     """Redraw figures of the texts from simulation, with their data as CSV.
@@ -106,6 +110,8 @@ def command(
         for kind, content in zip(kinds, drawn, strict=True):
             write(folder / f"{name}.{kind}", content)
         write(folder / f"{name}.csv", figure.csv().encode())
+        if quiet:
+            continue
         if place:
             say()
         say(f"{entry.name} ({entry.where}): {entry.what}")

@@ -16,7 +16,7 @@ from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number import NumberType, Range
-from ..options.output_options import Output, json_option, plot_option
+from ..options.output_options import Output, json_option, plot_option, wide_option
 from ..options.store_options import store_options
 from ..output.document import print_json, writable, write
 from ..output.table import Column, show
@@ -145,6 +145,7 @@ class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 @click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
 @plot_option("the ROC curve")
 @json_option
+@wide_option
 @engine_options
 @store_options
 @gathered(means=MeansWords, descent=DescentWords, played=_Rounds, output=Output, workshop=Workshop)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from ...theory.numbers.json_value import Json
+from ..exit_statuses import exit_words
 from ..options.claim_names import entries
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
-from ..options.output_options import json_option
+from ..options.output_options import json_option, quiet_option, wide_option
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ..verdicts.rechecked_file import RecheckedFile
 
 
-@click.command()
+@click.command(epilog=exit_words("all confirmed", "something is rejected or incomplete"))
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 @click.option(
     "--claims",
@@ -30,8 +31,12 @@ if TYPE_CHECKING:
     help="A file or module with CLAIMS of your own, to compare certificates with; as often as you like.",
 )
 @json_option
+@wide_option
+@quiet_option
 @limit_options("one certificate")
-def command(*, files: tuple[Path, ...], names: tuple[str, ...], wants_json: bool, limits: Limits) -> int:
+def command(
+    *, files: tuple[Path, ...], names: tuple[str, ...], wants_json: bool, quiet: bool, limits: Limits
+) -> int:
     """Verify certificates by other means than made them.
 
     FILE is a proof, a counterexample or a certified optimum: what `check --certificates`
@@ -44,8 +49,8 @@ def command(*, files: tuple[Path, ...], names: tuple[str, ...], wants_json: bool
     if wants_json:
         rows = [_row(each) for each in found]
         print_json({"schema": "banditproof/recheck/1", "files": rows})
-    else:
-        show_blocks(("file", "claim", "kind", "result"), [_block(each) for each in found])
+    elif shown := [each for each in found if each.reasons or not quiet]:
+        show_blocks(("result", "claim", "kind"), [_block(each) for each in shown])
     return 1 if any(each.reasons for each in found) else 0
 
 
@@ -74,9 +79,8 @@ def _row(found: RecheckedFile) -> dict[str, Json]:
 
 
 def _block(found: RecheckedFile) -> Block:
-    lines = [f"because {'; '.join(found.reasons)}"] if found.reasons else []
+    lines = [str(found.file), *([f"because {'; '.join(found.reasons)}"] if found.reasons else [])]
     if found.compared is not None:
         lines += [found.formula or "-", *found.words]
         lines += [] if found.reasons else [found.compared]
-    words = (str(found.file), found.claim or "-", found.kind or "-", found.result.value)
-    return Block(words, tuple(lines))
+    return Block((found.result.value, found.claim or "-", found.kind or "-"), tuple(lines))

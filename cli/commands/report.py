@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..exit_statuses import exit_words
 from ..options.claim_names import complete, entries
 from ..options.engine_options import engine_options
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
+from ..options.output_options import quiet_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import Keeping, store_options
 from ..output.progress_bar import progress_bar
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
 
 
-@click.command()
+@click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
 @click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
 @click.option(
     "-o",
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 )
 @seed_option("Same seed, same files, on any machine and with any --jobs.")
 @jobs_option
+@quiet_option
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
@@ -53,6 +56,7 @@ def command(
     profile: str,
     seed: int,
     jobs: int | None,
+    quiet: bool,
     limits: Limits,
     engine: Engine,
     keeping: Keeping,
@@ -113,8 +117,9 @@ def command(
     for outcome in outcomes:
         for line in outcome.problems:
             say(one_line(f"FAILED: {outcome.claim.id} {line}"))
-    say(counts(outcomes))
-    say(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
+    if not quiet:
+        say("\n".join(counts(outcomes)))
+        say(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
         say(
             f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",

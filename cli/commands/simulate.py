@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from ..exit_statuses import exit_words
 from ..options.advice_file import AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
@@ -22,7 +23,7 @@ from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from ..options.number import POSITIVE, NumberType, Range
 from ..options.number_options import Plan, means_options, seed_option
-from ..options.output_options import Output, json_option, plot_option
+from ..options.output_options import Output, json_option, plot_option, wide_option
 from ..options.policy_name import PolicyName, PolicyType, with_shared
 from ..options.processes import cores
 from ..options.store_options import store_options
@@ -70,7 +71,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command(epilog="A shared option goes to every algorithm that has it; NAME:option=value to one alone.")
+@click.command(epilog=exit_words("done", "a policy looks behind the seal"))
 @click.argument("policies", metavar="ALGORITHM...", nargs=-1, required=True, type=PolicyType())
 @means_options(ANY_MEAN, "Means of the arms: 0.75,0.625,0.5")
 @click.option(
@@ -106,6 +107,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
 )
 @json_option
+@wide_option
 @plot_option("regret over time")
 @engine_options
 @store_options
@@ -123,7 +125,8 @@ def command(
     """Simulate policies and say what they lose, or when they stop.
 
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
-    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory.
+    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory. A shared option goes to every
+    algorithm that has it; NAME:option=value to one alone.
     """
     from ..runs.expert_comparison import against_best_expert
     from ..runs.full_information_report import sees_all

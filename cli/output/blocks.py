@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..safe_text import one_line, say
-from .table import STYLES
+import click
 
-_UNKNOWN_WIDTH = (80, 24)
-_NARROWEST = 40
+from ..safe_text import one_line
+from .screen import width
+from .table import Column, layouts, lines_of, row_lines, text_lines
+
 _INDENT = "  "
 
 
@@ -25,53 +23,20 @@ class Block:
 
 
 def show_blocks(headings: Sequence[str], blocks: Sequence[Block]) -> None:
-    """Print the rows under their headings on standard output."""
-    rows = [tuple(map(one_line, row)) for row in (headings, *(block.words for block in blocks))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    padded = [
-        "   ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
-    screen = _screen()
-    say(padded[0])
-    say("─" * min(max(map(len, padded)), screen))
-    for block, row in zip(blocks, padded[1:], strict=True):
-        _say_row(row, one_line(block.words[-1]))
+    """Print the rows under their headings on standard output; the first word of each is never broken."""
+    columns = [Column(heading, breaks=heading != headings[0]) for heading in headings]
+    rows = [tuple(map(one_line, block.words)) for block in blocks]
+    layout, *_ = layouts(columns, rows, width(), lead=len(columns))
+    for line in lines_of(layout, columns, ()):
+        click.echo(line)
+    for block, row in zip(blocks, rows, strict=True):
+        for line in row_lines(layout, columns, row):
+            click.echo(line)
         for line in block.lines:
             say_wrapped(line, indent=_INDENT)
 
 
 def say_wrapped(line: str, *, indent: str = "") -> None:
-    """Print one line, wrapped to the width of the screen; what follows the first is indented further."""
-    say(
-        textwrap.fill(
-            one_line(line),
-            _screen(),
-            initial_indent=indent,
-            subsequent_indent=indent + _INDENT,
-            break_on_hyphens=False,
-        )
-    )
-
-
-def _screen() -> int:
-    columns = shutil.get_terminal_size(_UNKNOWN_WIDTH).columns if sys.stdout.isatty() else _UNKNOWN_WIDTH[0]
-    return max(columns, _NARROWEST)
-
-
-def _padded(row: Sequence[str], widths: Sequence[int]) -> str:
-    return "   ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip()
-
-
-def _say_row(row: str, word: str) -> None:
-    """The row, its last word in its colour where there are colours."""
-    style = STYLES.get(word)
-    if style is None or not sys.stdout.isatty():
-        say(row)
-        return
-    from rich.console import Console
-    from rich.text import Text
-
-    text = Text(row)
-    text.stylize(style, len(row) - len(word))
-    Console(file=sys.stdout, soft_wrap=True).print(text)
+    """Print one line of text or mathematics, wrapped; what follows the first is indented further."""
+    for each in text_lines(one_line(line), indent):
+        click.echo(each)

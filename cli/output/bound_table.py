@@ -14,6 +14,8 @@ from .table import Column, show
 Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
+_ALL = "all"
+_RANKS = {"kind": 0, "privacy": 1}
 _DIGITS = 10
 _SWEEP_DIGITS = 6
 _ENCLOSURE_DIGITS = 18
@@ -48,10 +50,7 @@ def _end(value: Decimal) -> str:
 
 
 def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
-    """Print one row per bound that has a value, those that hold ``at`` T or delta apart from leading terms.
-
-    One line for each that has no value, and for what a text prints that is false.
-    """
+    """Print one row per bound that has a value, those that hold ``at`` T apart from leading terms."""
     groups = _by_regime(rows)
     for place, (limit, group) in enumerate(groups):
         if "regime" in group[0]:
@@ -60,14 +59,6 @@ def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
     capped = {number(row["trivial"], _SWEEP_DIGITS) for row in rows if _is_capped(row)}
     if capped:
         say(f"\n(cap of ...): no policy loses more than {', '.join(sorted(capped))}; the formula gives more.")
-    without = [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in rows if row["value"] is None]
-    if without:
-        say("\nWithout a value:")
-        say("\n".join(without))
-    false = [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if row.get("amends")]
-    if false:
-        say("\nFalse as printed; the amended form stands above:")
-        say("\n".join(false))
 
 
 def _by_regime(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
@@ -102,17 +93,19 @@ def _cited(row: Row) -> str:
 def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
     extra = [key for key in ("kind", "privacy") if any(key in row for row in rows)]
     sourced = any("source" in row for row in rows)
-    columns = [Column("bound"), *(Column(key) for key in extra), Column("value", "right")]
-    columns += [Column("enclosure")] * certified + [Column("claim")] + [Column("source")] * sourced
+    columns = [Column("bound"), Column("value", "right")]
+    columns += [Column("enclosure")] * certified + [Column("claim")]
+    columns += [Column(key, breaks=False, rank=_RANKS[key]) for key in extra]
+    columns += [Column("source", rank=3)] * sourced
     show(
         columns,
         [
             (
                 str(row["name"]),
-                *(str(row[key]) for key in extra),
                 _held(row),
                 *([enclosure(row)] * certified),
                 _cited(row),
+                *(str(row[key]) for key in extra),
                 *([str(row.get("source"))] * sourced),
             )
             for row in rows
@@ -167,15 +160,47 @@ def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequ
 
 
 def show_notes(rows: Sequence[Row]) -> None:
-    """Print what a reader should know of the values: each note once, with the claims that it is about."""
+    """Print why bounds have no value, what texts print that is false, and each note with its claims."""
+    if without := [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in _without_value(rows)]:
+        say("\nWithout a value:")
+        say("\n".join(without))
+    if false := [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if row.get("amends")]:
+        say("\nFalse as printed; the amended form stands above:")
+        say("\n".join(false))
+    if about := _notes(rows):
+        say("\nNotes:")
+    for note, claims in about.items():
+        say(f"  {', '.join(dict.fromkeys(claims))}: {note}")
+
+
+def mention_notes(rows: Sequence[Row]) -> None:
+    """Print in a few lines what :func:`show_notes` would print in full."""
+    lines = []
+    if without := dict.fromkeys(str(row["claim"]) for row in _without_value(rows)):
+        lines.append(f"Without a value: {', '.join(without)}.")
+    if any(row.get("amends") for row in rows):
+        lines.append("Amended: false as printed; the amended form stands above.")
+    notes = _notes(rows)
+    if about := dict.fromkeys(claim for claims in notes.values() for claim in claims if claim != _ALL):
+        lines.append(f"There are notes on {', '.join(about)}.")
+    if lines:
+        lines.append("--notes shows the reasons and the notes.")
+    everywhere = [f"{_ALL}: {note}" for note, claims in notes.items() if claims == [_ALL]]
+    if lines or everywhere:
+        say("\n".join(["", *everywhere, *lines]))
+
+
+def _without_value(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if row["value"] is None]
+
+
+def _notes(rows: Sequence[Row]) -> dict[str, list[str]]:
+    """Each note once, with the claims that it is about, or one word where these are all."""
     about: dict[str, list[str]] = {}
     for row in rows:
         notes = row.get("notes")
         for note in notes if isinstance(notes, list) else []:
             if row["value"] is not None:
                 about.setdefault(str(note), []).append(str(row["claim"]))
-    if about:
-        say("\nNotes:")
-    for note, claims in about.items():
-        everywhere = len(claims) == sum(1 for row in rows if row["value"] is not None)
-        say(f"  {'all' if everywhere else ', '.join(dict.fromkeys(claims))}: {note}")
+    valued = len(rows) - len(_without_value(rows))
+    return {note: [_ALL] if len(claims) == valued else claims for note, claims in about.items()}

@@ -10,10 +10,10 @@ from .table import Column
 
 INTERVALS: Final = (
     Column("mean", "right"),
-    Column("s.e.", "right"),
-    Column("95% for the mean"),
+    Column("s.e.", "right", rank=4),
+    Column("95% for the mean", breaks=False),
     Column("median", "right"),
-    Column("95% for the median"),
+    Column("95% for the median", breaks=False, rank=2),
 )
 
 _SIDE = 0.025  # the risk of one end

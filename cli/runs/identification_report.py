@@ -112,8 +112,9 @@ def show_report(all_found: Sequence[Identified]) -> None:
         f"{all_found[0].arms.kind} arms; runs are cut at {spelled_whole(first.horizon)}\n"
     )
     columns = [Column("algorithm", breaks=False), *INTERVALS]
-    columns += [Column(heading, "right") for heading in ("10%", "90%", "cut", "wrong")]
-    columns += [Column("95% of wrong"), Column("lower bound", "right")]
+    columns += [Column(heading, "right", rank=3) for heading in ("10%", "90%")]
+    columns += [Column("cut", "right"), Column("wrong", "right")]
+    columns += [Column("95% of wrong", breaks=False, rank=2), Column("lower bound", "right", rank=1)]
     show(columns, [_row(each) for each in all_found])
     say()
     columns = [Column("arm", "right"), Column("mean", "right")]

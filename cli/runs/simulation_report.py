@@ -162,7 +162,8 @@ def show_report(found: Sequence[Simulated]) -> None:
     )
     named = any(each.against_expert is not None for each in found)
     columns = [Column("algorithm", breaks=False), *([Column("against")] if named else []), *INTERVALS]
-    columns += [Column(heading, "right") for heading in ("10%", "90%", "leading term")]
+    columns += [Column(heading, "right", rank=3) for heading in ("10%", "90%")]
+    columns.append(Column("leading term", "right", rank=1))
     show(columns, [row for each in found for row in _rows(each, named=named)])
     say()
     if found[0].arms.means:  # fresh actions in every round have no pulls to speak of

@@ -20,8 +20,8 @@ COLUMNS = (
     Column("claim"),
     Column("severity", breaks=False),
     Column("amended", breaks=False),
-    Column("downstream", "right", breaks=False),
-    Column("counterexample"),
+    Column("downstream", "right", rank=1),
+    Column("counterexample", below=True),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,12 @@ def failing_claims():
 def run():
     """From arguments to the command's result, run in this process."""
     return lambda *arguments: CliRunner().invoke(program, [str(argument) for argument in arguments])
+
+
+@pytest.fixture(scope="session")
+def unbroken():
+    """From what is printed to the same with lines that were broken to fit the width made whole."""
+    return lambda text: re.sub(r"( \\)?\n +", " ", text)
 
 
 @pytest.fixture(scope="session")

@@ -148,14 +148,13 @@ def test_processes_that_share_the_runs_change_nothing(run, mine):
     assert shared.stdout == run(*words, "--store", "kept").stdout == run(*words, "--no-store").stdout
 
 
-def test_a_leak_is_named_by_file_and_line(document, run, mine):
+def test_a_leak_is_named_by_file_and_line(document, run, unbroken, mine):
     found = document("audit", f"{mine}:Leaky", "--epsilon", 1, status=1)
     line = MINE.splitlines().index("        if pulls.sum() < 1:") + 1
     assert found["verdict"] == "leak"
     assert (found["leak"]["line"], found["leak"]["what"]) == (line, "a sealed value was compared")
-    assert (
-        f"{mine}.py:{line}: a sealed value was compared"
-        in run("audit", f"{mine}:Leaky", "--epsilon", 1).stdout
+    assert f"{mine}.py:{line}: a sealed value was compared" in unbroken(
+        run("audit", f"{mine}:Leaky", "--epsilon", 1).stdout
     )
 
 

@@ -158,7 +158,7 @@ def test_a_counterexample_outside_of_the_claims_points_is_rejected(rechecked):
 
 def test_formula_domain_and_claim_stand_under_the_file_and_nothing_is_cut_off(run, folder):
     result = run("recheck", folder / "c" / "OWN-1@3.json", "--claims", folder / "own.py")
-    assert result.stdout.splitlines()[3:] == [
+    assert result.stdout.splitlines()[4:] == [
         "  x**2 <= x",
         "  on x in [0, 1] with x <= 1/2",
         "  belongs to OWN-1 (half)",

@@ -14,6 +14,7 @@ import banditproof
 import click
 import pytest
 from banditproof.cli.program import program
+from click.shell_completion import ShellComplete
 
 
 def commands(group, ctx, path=()):
@@ -68,8 +69,29 @@ def test_help_of_a_group_says_of_each_command_the_first_sentence_of_its_own(run,
         assert f" {name} {command.get_short_help_str(1000)} " in f"{shown} "
 
 
-def test_version(run):
+def test_version(run, strict):
     assert run("--version").stdout == f"banditproof {banditproof.__version__}\n"
+    for words in (("--version", "--json"), ("--json", "--version")):
+        told = strict(run(*words).stdout)
+        assert list(told) == [
+            "schema",
+            "version",
+            "python",
+            "implementation",
+            "system",
+            "machine",
+            "libraries",
+        ]
+        assert (told["schema"], told["version"]) == ("banditproof/version/1", banditproof.__version__)
+
+
+@pytest.mark.parametrize("path", [(), *EVERY], ids=" ".join)
+def test_help_says_what_the_exit_statuses_mean(run, path):
+    text = " ".join(run(*path, "--help").stdout.split())
+    said = text.partition("Exit status: 0 ")[2]
+    assert said.endswith(" 2 bad usage or input, 130 interrupted, 141 the reader closed the pipe.")
+    judges = {"check", "recheck", "report", "audit", "simulate", "verify"}
+    assert (", 1 " in said) == (not path or path[-1] in judges)
 
 
 @pytest.mark.parametrize(
@@ -87,6 +109,7 @@ def test_version(run):
         (["check", "--json=yes"], "option '--json' does not take a value."),
         (["check", "--json", "--markdown"], "check: --json and --markdown exclude each other"),
         (["recheck"], "recheck: missing argument 'FILE...'."),
+        (["--json", "check"], "--json stands alone before the command; --version --json is accepted"),
         (["completion", "tcsh"], "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
         (["completion"], "completion: missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish"),
         (["list", "claims", "BERN-I1O"], "list claims: 'BERN-I1O' is not a claim, a paper, a file"),
@@ -115,14 +138,25 @@ def test_completion_offers_lazy_commands(spawned):
     assert offered.split()[:3] == ["plain,regret", "plain,minimax", "plain,distance"]
 
 
-def test_completion_offers_papers(spawned):
-    environment = {
-        **os.environ,
-        "_BANDITPROOF_COMPLETE": "bash_complete",
-        "COMP_WORDS": "banditproof check ber",
-        "COMP_CWORD": "2",
-    }
-    assert "plain,bern" in spawned(env=environment).stdout.decode().split()
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("check ber", "bern"),
+        ("check bern-i1", "BERN-I10"),
+        ("list claims bern-i1", "BERN-I10"),
+        ("report adv-l2", "ADV-L26"),
+        ("simulate dp-", "dp-imed"),
+        ("audit private-m", "private-multiplicative-weights"),
+        ("membership scalar", "scalar-product"),
+        ("figure zcdp", "ZCDP-FIG4A"),
+        ("check --q", "--quiet"),
+        ("bound regret --w", "--wide"),
+    ],
+)
+def test_completion_offers_claims_papers_policies_and_options(words, offered):
+    *before, begun = words.split()
+    found = ShellComplete(program, {}, "banditproof", "_BANDITPROOF_COMPLETE").get_completions(before, begun)
+    assert offered in [each.value for each in found]
 
 
 def test_workers_never_see_an_interrupt(tmp_path):

@@ -19,9 +19,24 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import POSITIVE, NumberType, Range
 from ...options.number_options import means_options
-from ...options.output_options import Output, certified_option, json_option, plot_option
+from ...options.output_options import (
+    Output,
+    certified_option,
+    json_option,
+    notes_option,
+    plot_option,
+    wide_option,
+)
 from ...options.sweep import Sweep
-from ...output.bound_table import enclosure, number, show_bounds, show_notes, show_sweep, spelled
+from ...output.bound_table import (
+    enclosure,
+    mention_notes,
+    number,
+    show_bounds,
+    show_notes,
+    show_sweep,
+    spelled,
+)
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
@@ -56,6 +71,8 @@ _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 @certified_option
 @certificates_option
 @json_option
+@wide_option
+@notes_option
 @plot_option("against epsilon")
 @gathered(output=Output)
 def command(
@@ -91,9 +108,11 @@ def command(
     if output.wants_json:
         print_json(_document(asked, found, epsilon))
     elif epsilon.single:
-        _show(asked, found, epsilon.values[0], certified=output.certified)
+        _show(asked, found, epsilon.values[0], output)
     else:
         _show_sweep(asked, found, epsilon)
+        if output.wants_notes:
+            show_notes(found.bounds[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +232,13 @@ def _document(asked: _Asked, found: _Found, epsilon: Sweep) -> dict[str, Any]:
     }
 
 
-def _show(asked: _Asked, found: _Found, epsilon: Fraction, *, certified: bool) -> None:
+def _show(asked: _Asked, found: _Found, epsilon: Fraction, output: Output) -> None:
+    certified = output.certified
     _show_times(found.times[0], len(asked.means), certified=certified)
     _show_ties(found)
     say("\nHow many samples it takes.")
     show_bounds(found.bounds[0], certified=certified, at=f"delta = {spelled(asked.delta)}")
-    show_notes(found.bounds[0])
+    (show_notes if output.wants_notes else mention_notes)(found.bounds[0])
     if found.regime is not None:
         say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
 
@@ -348,7 +368,9 @@ def _time_row(
 def _show_times(times: Sequence[dict[str, Any]], arms: int, *, certified: bool) -> None:
     listed = arms <= _LISTED_ARMS
     columns = [Column("time"), Column("value", "right")]
-    columns += [Column("enclosure")] * certified + [Column("allocation")] * listed + [Column("claim")]
+    columns += (
+        [Column("enclosure")] * certified + [Column("allocation", below=True)] * listed + [Column("claim")]
+    )
     show(
         columns,
         [

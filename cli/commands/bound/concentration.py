@@ -13,8 +13,8 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.number import MEAN, POSITIVE, NumberType, Range
 from ...options.number_options import epsilon_option, rho_option
-from ...options.output_options import certified_option, json_option
-from ...output.bound_table import enclosure, number
+from ...options.output_options import certified_option, json_option, notes_option, wide_option
+from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...safe_text import say
@@ -56,6 +56,8 @@ class Bound:
 )
 @certified_option
 @json_option
+@wide_option
+@notes_option
 def command(
     *,
     n: int,
@@ -67,6 +69,7 @@ def command(
     at: Fraction,
     certified: bool,
     wants_json: bool,
+    wants_notes: bool,
 ) -> None:
     """The tail of a private mean, exact and bounded.
 
@@ -97,7 +100,8 @@ def command(
             }
         )
         return
-    columns = [Column("bound"), Column("value", "right"), Column("log", "right"), Column("/ exact", "right")]
+    columns = [Column("bound"), Column("value", "right"), Column("log", "right", rank=2)]
+    columns.append(Column("/ exact", "right", rank=1))
     columns += [Column("enclosure")] * certified + [Column("claim")]
     show(
         columns,
@@ -115,9 +119,7 @@ def command(
         ],
     )
     say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
-    for row in rows:
-        if row["log"] is None:
-            say(f"without a value: {row['claim']}, {row['name']}: {row['reason']}")
+    (show_notes if wants_notes else mention_notes)(rows)
 
 
 def _variance(

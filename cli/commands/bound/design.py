@@ -13,7 +13,7 @@ from ....theory.numbers.json_value import Json
 from ...options.actions_file import Actions, read_actions
 from ...options.number import POSITIVE, NumberType, Range
 from ...options.number_options import actions_file_option, rho_option
-from ...options.output_options import certified_option, json_option
+from ...options.output_options import certified_option, json_option, wide_option
 from ...output.bound_table import number
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
@@ -42,6 +42,7 @@ _LISTED = 5
 @certified_option
 @certificates_option
 @json_option
+@wide_option
 def command(
     *,
     arms: Path,

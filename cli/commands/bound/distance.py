@@ -11,7 +11,7 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.number import MEAN, NumberType
 from ...options.number_options import swept_epsilon_option
-from ...options.output_options import certified_option, json_option, plot_option
+from ...options.output_options import certified_option, json_option, plot_option, wide_option
 from ...options.sweep import Sweep
 from ...output.bound_table import show_bounds, show_sweep, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
@@ -28,6 +28,7 @@ from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
 @certified_option
 @certificates_option
 @json_option
+@wide_option
 @plot_option("against epsilon")
 def command(
     *,

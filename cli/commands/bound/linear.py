@@ -20,8 +20,8 @@ from ...options.actions_file import Actions, read_actions, read_theta
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
 from ...options.number_options import actions_file_option
-from ...options.output_options import certified_option, json_option
-from ...output.bound_table import number, show_bounds, show_notes, spelled
+from ...options.output_options import certified_option, json_option, notes_option, wide_option
+from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
@@ -45,6 +45,8 @@ _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear
 @certified_option
 @certificates_option
 @json_option
+@wide_option
+@notes_option
 def command(
     *,
     arms: Path,
@@ -55,6 +57,7 @@ def command(
     certified: bool,
     certificates: Path | None,
     wants_json: bool,
+    wants_notes: bool,
 ) -> None:
     """Lower bounds on the regret of a linear bandit.
 
@@ -108,13 +111,14 @@ def command(
         )
         return
     show_bounds(rows, certified=certified, at="a given T")
-    show_notes(rows)
+    tell_notes = show_notes if wants_notes else mention_notes
+    tell_notes(rows)
     say()
     _show_arms(solved)
     if minimax and horizon is not None:
         say()
         show_bounds(minimax, certified=certified, at=f"T = {spelled(horizon)}")
-        show_notes(minimax)
+        tell_notes(minimax)
     for note in notes(actions, free.dimension):
         say(note)
 

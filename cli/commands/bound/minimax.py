@@ -11,9 +11,9 @@ import click
 
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from ...options.bound_options import bound_options, given_as_json
-from ...options.output_options import certified_option, json_option, plot_option
+from ...options.output_options import certified_option, json_option, notes_option, plot_option, wide_option
 from ...options.sweep import Sweep
-from ...output.bound_table import show_bounds, show_notes, show_sweep, spelled
+from ...output.bound_table import mention_notes, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
 from ...output.table import Column
 from ...safe_text import say
@@ -29,6 +29,8 @@ _RELATIVE_WIDTH = 1e-30
 @bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept="epsilon")
 @certified_option
 @json_option
+@wide_option
+@notes_option
 @plot_option("against epsilon")
 def command(
     *,
@@ -36,6 +38,7 @@ def command(
     epsilon: Sweep,
     certified: bool,
     wants_json: bool,
+    wants_notes: bool,
     plot: Path | None,
     **given: Fraction | None,
 ) -> None:
@@ -71,7 +74,7 @@ def command(
         )
     elif epsilon.single:
         show_bounds(rows[0], certified=certified, at=f"T = {spelled(horizon)}")
-        show_notes(rows[0])
+        (show_notes if wants_notes else mention_notes)(rows[0])
         budget = epsilon.values[0]
         words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
         say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
@@ -82,6 +85,8 @@ def command(
             rows,
             at=f"T = {spelled(horizon)}",
         )
+        if wants_notes:
+            show_notes(rows[0])
 
 
 def _picture(

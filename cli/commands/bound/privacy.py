@@ -12,8 +12,8 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
-from ...options.output_options import json_option
-from ...output.bound_table import enclosure, number
+from ...options.output_options import json_option, notes_option, wide_option
+from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...safe_text import say
@@ -106,6 +106,8 @@ class Bound:
 @click.option("--epsilon", type=BudgetType(_NOT_NEGATIVE), help="Give the least delta at this epsilon.")
 @click.option("--delta", type=NumberType(_DELTA), help="Give the least epsilon at this delta.")
 @json_option
+@wide_option
+@notes_option
 def command(
     *,
     mechanism: str,
@@ -118,6 +120,7 @@ def command(
     epsilon: Fraction | LogOf | None,
     delta: Fraction | None,
     wants_json: bool,
+    wants_notes: bool,
 ) -> None:
     """What repeated runs of a mechanism cost.
 
@@ -173,9 +176,7 @@ def command(
         f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
         f" least rho of zCDP {number(runs * _rho(single))}"
     )
-    for bound in bounds:
-        if bound.value is None:
-            say(f"without a value: {bound.claim}, {bound.name}: {bound.reason}")
+    (show_notes if wants_notes else mention_notes)(rows)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:

@@ -14,9 +14,9 @@ from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options, given_as_json
 from ...options.means import means_of_arms
 from ...options.number_options import means_options
-from ...options.output_options import certified_option, json_option, plot_option
+from ...options.output_options import certified_option, json_option, notes_option, plot_option, wide_option
 from ...options.sweep import Sweep
-from ...output.bound_table import number, show_bounds, show_notes, show_sweep, spelled
+from ...output.bound_table import mention_notes, number, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...safe_text import say
@@ -37,6 +37,8 @@ _JSON_ARMS = 1000
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept="epsilon")
 @certified_option
 @json_option
+@wide_option
+@notes_option
 @plot_option("against epsilon")
 def command(
     *,
@@ -45,6 +47,7 @@ def command(
     epsilon: Sweep,
     certified: bool,
     wants_json: bool,
+    wants_notes: bool,
     plot: Path | None,
     **given: Fraction | None,
 ) -> None:
@@ -93,7 +96,7 @@ def command(
         )
     elif epsilon.single:
         show_bounds(rows[0], certified=certified, at=f"T = {spelled(horizon)}")
-        show_notes(rows[0])
+        (show_notes if wants_notes else mention_notes)(rows[0])
         say()
         _show_arms(arms[0])
     else:
@@ -103,6 +106,8 @@ def command(
             for budget, of in zip(epsilon, arms, strict=True)
         ]
         show_sweep(lead, led, rows, at=f"T = {spelled(horizon)}")
+        if wants_notes:
+            show_notes(rows[0])
 
 
 def json_row(bound: Bound, epsilon: Fraction, *, terms: bool) -> dict[str, Json]:

@@ -6,7 +6,7 @@ import inspect
 
 import click
 
-from ...options.output_options import json_option
+from ...options.output_options import json_option, wide_option
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...safe_text import say
@@ -14,6 +14,7 @@ from ...safe_text import say
 
 @click.command()
 @json_option
+@wide_option
 def command(*, wants_json: bool) -> None:
     """Algorithms: what each is, its privacy, its options with their defaults, and its source."""
     from ....algorithms.by_name.catalogue import ALGORITHMS
@@ -49,22 +50,23 @@ def command(*, wants_json: bool) -> None:
             }
         )
         return
-    columns = [Column("algorithm", breaks=False), Column("kind"), Column("privacy", breaks=False)]
-    columns += [Column("options"), Column("claims"), Column("source"), Column("what")]
+    columns = [Column("algorithm", breaks=False), Column("privacy", breaks=False), Column("kind")]
+    columns += [Column("what", below=True), Column("options", below=True)]
+    columns += [Column("claims", rank=1), Column("source", rank=2)]
     show(
         columns,
         [
             (
                 entry.name,
-                entry.kind,
                 entry.privacy,
+                entry.kind,
+                entry.what,
                 " ".join(
                     name if default is inspect.Parameter.empty else f"{name}={spelled_option(default)}"
                     for name, default in options.items()
                 ),
                 ", ".join(entry.claims),
                 entry.source,
-                entry.what,
             )
             for entry, options in entries
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...options.claim_names import complete, entries
-from ...options.output_options import json_option
+from ...options.output_options import json_option, wide_option
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...safe_text import say
@@ -14,6 +14,7 @@ from ...safe_text import say
 @click.command()
 @click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
 @json_option
+@wide_option
 def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     """Claims: where they stand, what they say, and the verdict on record."""
     from ....paper_checks.assertions.recorded import recorded_standing
@@ -52,8 +53,8 @@ def command(*, names: tuple[str, ...], wants_json: bool) -> None:
     if not claims:
         say("no claims")
         return
-    columns = [Column("claim", breaks=False), Column("where"), Column("kind")]
-    columns += [Column("recorded", breaks=False), Column("statement")]
+    columns = [Column("claim", breaks=False), Column("where"), Column("kind", rank=1)]
+    columns += [Column("recorded", breaks=False), Column("statement", below=True)]
     rows = (
         (claim.id, claim.where, claim.kind, recorded_standing(claim) or "", claim.statement)
         for claim in claims

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ...options.output_options import json_option
+from ...options.output_options import json_option, wide_option
 from ...output.document import print_json
 from ...output.table import Column, show
 
 
 @click.command()
 @json_option
+@wide_option
 def command(*, wants_json: bool) -> None:
     """Figures: where they stand and what they show."""
     from ....paper_checks.figures.figure_list import FIGURES
@@ -25,5 +26,5 @@ def command(*, wants_json: bool) -> None:
             }
         )
         return
-    columns = [Column("figure", breaks=False), Column("where"), Column("what")]
+    columns = [Column("figure", breaks=False), Column("where"), Column("what", below=True)]
     show(columns, [(entry.name, entry.where, entry.what) for entry in FIGURES.values()])

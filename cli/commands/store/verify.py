@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import click
 
-from ...options.output_options import json_option
+from ...exit_statuses import exit_words
+from ...options.output_options import json_option, quiet_option
 from ...options.processes import cores, jobs_option
 from ...options.store_options import store_option
 from ...output.document import print_json
@@ -35,7 +36,7 @@ class Kept:
     found: Any
 
 
-@click.command()
+@click.command(epilog=exit_words("all the same", "something differs or is damaged"))
 @click.argument("words", metavar="[WORD]...", nargs=-1)
 @click.option(
     "--sample",
@@ -49,6 +50,7 @@ class Kept:
 @jobs_option
 @store_option
 @json_option
+@quiet_option
 def command(
     *,
     words: tuple[str, ...],
@@ -58,6 +60,7 @@ def command(
     jobs: int | None,
     named: Path | None,
     wants_json: bool,
+    quiet: bool,
 ) -> int:
     """Compute some of what is kept anew, and compare.
 
@@ -65,8 +68,6 @@ def command(
     examinations of claims and studies of a report, by this code and on this machine, apart from the seconds
     that they took; portions of runs say not enough about themselves to be played again: give their command
     with --no-store.
-
-    Exit status: 0 all the same, 1 something differs or is damaged.
     """
     from ....paper_checks.running.store import StoreError
 
@@ -74,7 +75,7 @@ def command(
     if store is None:
         if wants_json:
             print_json(_document(0, 0, []))
-        else:
+        elif not quiet:
             say("nothing is kept: there is no store")
         return 0
     try:
@@ -103,7 +104,8 @@ def command(
             say(f"FAILED: {subject} {result}")
         state = f"{len(wrong)} not as kept" if wrong else "all as kept"
         told = f"{len(results)} of {len(pieces)} pieces computed anew: {state}"
-        say(told if pieces else "nothing is kept that this code would take")
+        if not quiet:
+            say(told if pieces else "nothing is kept that this code would take")
     return 1 if wrong else 0
 
 

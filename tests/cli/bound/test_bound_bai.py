@@ -73,7 +73,7 @@ def test_a_sweep_across_the_least_budget_of_a_time_leaves_gaps(run, document):
     values = [row["value"] for row in printed["times"] if row["name"] == "T*_{d_eps}"]
     assert values[0] is None
     assert values[1] > 0
-    result = run(*BAI, "--epsilon", "1e-13")
+    result = run(*BAI, "--epsilon", "1e-13", "--notes")
     assert result.exit_code == 0
     assert "epsilon is below 1e-12" in result.stdout
 

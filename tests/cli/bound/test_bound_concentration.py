@@ -50,7 +50,7 @@ def test_noises_add_up(document):
 
 def test_table_shows_exact_bound_chernoff_and_ratio(run):
     """Ten digits, also below the smallest double."""
-    lines = run(*LAPLACE).stdout.splitlines()
+    lines = run(*LAPLACE, "--wide").stdout.splitlines()
     assert lines[0].split() == ["bound", "value", "log", "/", "exact", "claim"]
     assert lines[2].split() == ["exact", "4.647704718e-09", "-19.18689235", "1", "BERN-EQ19"]
     assert lines[-1] == "upper tail: P[private mean >= 0.6]"
@@ -62,11 +62,10 @@ def test_table_shows_exact_bound_chernoff_and_ratio(run):
 
 def test_bounds_that_do_not_apply_say_why(run):
     """A mean of 1, and more noises than the lemma knows."""
-    text = run(
-        "bound", "concentration", "--n", "9", "--mean", "1", "--epsilon", "1", "--noise", "2", "--at", "0.5"
-    )
-    assert "without a value: BERN-LD.3, A_eps exp(-n d_eps): it is stated for means strictly" in text.stdout
-    assert "without a value: TA-LC.2, Hoeffding and Laplace: it is stated for one noise" in text.stdout
+    words = "bound concentration --n 9 --mean 1 --epsilon 1 --noise 2 --at 0.5 --notes"
+    text = run(*words.split())
+    assert "  BERN-LD.3, A_eps exp(-n d_eps): it is stated for means strictly" in text.stdout
+    assert "  TA-LC.2, Hoeffding and Laplace: it is stated for one noise" in text.stdout
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_minimax_bounds_come_with_a_horizon(document, linear):
 
 
 def test_a_table_for_people(run, linear):
-    text = run(*linear(BASIS, "0.5,0,0", "--epsilon", "0.1", "--horizon", "100")).stdout
+    text = run(*linear(BASIS, "0.5,0,0", "--epsilon", "0.1", "--horizon", "100"), "--notes").stdout
     assert "c(A, theta), no privacy" in text
     assert "c(A, theta), eps-DP" in text
     assert "1 (best)" in text

@@ -62,9 +62,9 @@ def test_randomised_response_at_log_three_is_zero(run):
 
 def test_tiny_deltas_are_spelled_out(run):
     """Below the smallest double too; what has no value says why."""
-    text = run(*START, "gaussian", "--sigma", "1", "--epsilon", "50").stdout
+    text = run(*START, "gaussian", "--sigma", "1", "--epsilon", "50", "--notes").stdout
     assert text.splitlines()[2].split()[1].endswith("e-536")
-    assert "without a value: BERN-PH.3, basic: it is stated for pure DP" in text
+    assert "  BERN-PH.3, basic: it is stated for pure DP" in text
 
 
 def test_delta_zero_is_pure(document):

@@ -69,7 +69,7 @@ def test_advice_for_other_arms_and_for_policies_without_any_is_refused(complaint
     assert "cannot be read" in complaint("simulate", "exp4", "--advice", "nowhere.csv", *end)
 
 
-def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, tmp_path):
+def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, unbroken, tmp_path):
     """Experts who all say the same make the actions depend on nothing; those of the default do not."""
     same, other = tmp_path / "same.csv", tmp_path / "other.csv"
     same.write_text(".5,.5\n.5,.5\n", encoding="utf-8")
@@ -77,7 +77,7 @@ def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, t
     words = ("audit", "exp4", "--epsilon", "1", "--horizon", "2", "--runs", "64")
     assert document(*words, "--advice", same, status=1)["exact"]["view"]["upper"] < 1e-9
     assert document(*words, status=1)["exact"]["view"]["lower"] > 0.01
-    printed = run(*words, "--advice", other).stdout
+    printed = unbroken(run(*words, "--advice", other).stdout)
     assert f"--horizon 2 --arms 3 --runs 64 --advice {other}" in printed
     assert "--advice: exp3 asks no experts" in complaint("audit", "exp3", "--epsilon", "1", "--advice", same)
 

@@ -86,7 +86,7 @@ def test_an_infinite_divergence_is_the_word_inf(document, run):
 
 
 def test_a_sweep_gives_one_row_per_value(run, document):
-    lines = run(*DISTANCE, "0.1:10:log7").stdout.split("\n\n")
+    lines = run(*DISTANCE, "0.1:10:log7", "--wide").stdout.split("\n\n")
     assert len(lines[0].splitlines()) == 2 + 7
     assert "  kl(x, y) (BERN-I10): 1.145725503" in lines[1]
     printed = document(*DISTANCE, "0.1:10:log7")
@@ -141,9 +141,18 @@ def test_regret_certified(document, run):
 
 
 def test_bounds_without_a_value_are_listed_with_their_reason(run):
-    text = run(*REGRET, "0.25").stdout
+    text = run(*REGRET, "0.25", "--notes").stdout
     assert "  BERN-I2, K log T / eps: stated as an order only: Omega(K log T / eps)\n" in text
     assert "None" not in text
+
+
+def test_without_notes_bounds_without_a_value_are_one_line(run):
+    text = run(*REGRET, "0.25").stdout
+    assert text.count("BERN-I2") == 1
+    assert "\nWithout a value: BERN-I2, BERN-I1, " in text
+    assert "\nAmended: false as printed; the amended form stands above.\n" in text
+    assert "\nThere are notes on TA-TH5.4, " in text
+    assert len(text.splitlines()) < 45
 
 
 def test_zcdp_bounds_come_with_rho(document):
@@ -160,7 +169,7 @@ def test_exploration_and_batch_ratio_matter(document):
 
 
 def test_a_regret_sweep_has_one_row_per_budget(run, document):
-    first = run(*REGRET, "0.25:4:log5").stdout.split("\n\n")[0].splitlines()
+    first = run(*REGRET, "0.25:4:log5", "--wide").stdout.split("\n\n")[0].splitlines()
     assert len(first) == 3 + 5
     assert first[3].split()[:4] == ["0.25", "4", "of", "5"]
     assert first[-1].split()[:4] == ["4", "0", "of", "5"]
@@ -175,7 +184,9 @@ def test_one_arm_or_equal_arms_have_no_regret_and_the_table_says_why(run, docume
     for certified in ([], ["--certified"]):
         printed = document(*arguments, *certified)
         assert {row["value"] for row in printed["bounds"]} == {0.0, None}
-    assert "  all: every arm is optimal: the regret of any policy is 0\n" in run(*arguments).stdout
+    said = "all: every arm is optimal: the regret of any policy is 0\n"
+    assert f"\n{said}" in run(*arguments).stdout
+    assert f"\n  {said}" in run(*arguments, "--notes").stdout
 
 
 @pytest.mark.parametrize("means", ["0,1", "1,0.5", "0,0.5", "0.5,0.4999999999999999999999", "1e-300,1"])
@@ -217,8 +228,8 @@ def test_minimax_gives_the_reference_values(document):
 
 
 def test_minimax_tells_the_regime(run):
-    assert run(*MINIMAX, "0.1").stdout.splitlines()[-1].startswith("regime: low privacy")
-    assert run(*MINIMAX, "0.0001").stdout.splitlines()[-1].startswith("regime: high privacy")
+    assert "\n\nregime: low privacy" in run(*MINIMAX, "0.1").stdout
+    assert "\n\nregime: high privacy" in run(*MINIMAX, "0.0001").stdout
 
 
 def test_a_minimax_sweep_keeps_what_does_not_change_apart(run):
@@ -344,6 +355,6 @@ def test_leading_terms_stand_apart_from_what_holds(run, document):
 
 
 def test_what_is_printed_and_false_is_said_to_be(run):
-    text = run(*TIGHT, "1").stdout
+    text = run(*TIGHT, "1", "--notes").stdout
     assert "TA-EQC.13 amended" in text
     assert "\n  TA-EQC.13, AdaP-UCB, from its pull bound: printed with 16 for 32\n" in text

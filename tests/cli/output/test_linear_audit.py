@@ -38,7 +38,7 @@ def test_a_linear_policy_is_accounted_for_with_the_design_that_it_plays(document
     assert "audited is who plays after round 840" in told
 
 
-def test_a_linear_policy_that_spends_more_is_a_violation(run):
+def test_a_linear_policy_that_spends_more_is_a_violation(run, unbroken):
     result = run("audit", "adac-gope:rho=0.2", *LINEAR[2:], "--rho", "0.1", "--dimension", "3")
     assert result.exit_code == 1
     assert (
@@ -46,7 +46,7 @@ def test_a_linear_policy_that_spends_more_is_a_violation(run):
     )  # two thirds: the noise is for R^3, the span is R^2
     assert (
         "replay: banditproof audit adac-gope:rho=0.2 --rho 1/10 --delta 1/1000 --runs 64 --dimension 3"
-        in result.stdout
+        in unbroken(result.stdout)
     )
 
 

@@ -59,12 +59,12 @@ def folder(request, tmp_path, monkeypatch):
 
 
 def printed(command, folder):
-    """What a shell prints for ``command``; it must end well and complain about nothing."""
+    """What a shell prints for ``command``; it must end well, fit 80 columns and complain about nothing."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],  # noqa: S607  a shell, as the reader has one
         cwd=folder,
-        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": ""},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -73,6 +73,7 @@ def printed(command, folder):
     )
     assert done.returncode in {0, 141}, (done.stdout, done.stderr)  # head may leave early
     assert done.stderr == ""
+    assert max(map(len, done.stdout.splitlines()), default=0) <= 80, command
     return done.stdout
 
 
