@@ -263,8 +263,8 @@ class ForgedCover(Honest):
         self.noise.release(self.first)
 
 
-class RoundedAway(Honest):
-    """In doubles the sum is gone, and the ledger would have its coefficient all the same; then it is back."""
+class RawOffset(Honest):
+    """A raw reward is added to the sealed one as if it were public, and drowns the noise."""
 
     def learn(self, pulls):
         form = pulls.sum() + unseal(pulls.sum())[0] * 1000
@@ -324,7 +324,7 @@ LEAKS = [
     Compared,
     OfTwoRewards,
     ForgedCover,
-    RoundedAway,
+    RawOffset,
     RunCounter,
 ]
 """Seen by one account over a few rounds."""

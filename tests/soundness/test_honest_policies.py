@@ -28,3 +28,15 @@ def test_what_is_private_passes(policy):
 
 def test_concentrated_privacy_passes_too():
     assert account(ZCDP, COINS, 12).within(rho="0.5")
+
+
+def test_whoever_keeps_the_policies_that_were_made_is_no_leak():
+    made = []
+
+    def make():
+        made.append(HONEST[0]())
+        return made[-1]
+
+    found = account(make, COINS, 13, runs=3)
+    assert (found.leak, found.fault, found.notes) == (None, None, ())
+    assert made

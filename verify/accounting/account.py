@@ -251,7 +251,7 @@ def account(
     if not low <= high:
         raise ValueError(f"a range of rewards goes from low to high, not from {low} to {high}")
     examination = _Examination(policy, environment, horizon, seed, patience)
-    first = examination.run()
+    first = examination.first()
     leak, fault = examination.judged(first, _other_rewards(low, high))
     further: list[_Run] = []
     changes = itertools.cycle(list(_other_rewards(low, high)))
@@ -259,7 +259,8 @@ def account(
         examination.before.restore()
         further.append(examination.run(noise=len(further) + 1))
         leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
-    examination.before.restore()
+    if examination.after is not None:
+        examination.after.restore()
     return Account(
         ledger=tuple(first.releases),
         reward_range=(low, high),
@@ -284,21 +285,21 @@ class _Examination:
         self.policy, self.environment, self.horizon = policy, environment, horizon
         self.seed, self.patience = seed, patience
         self.stage_environment = copy.deepcopy(environment)
-        self.outside = OutsideState(policy, self._kind())
+        self.outside = OutsideState(policy)
         self.outside.snapshot().restore()  # empties the caches
         self.before = self.outside.snapshot()
+        self.after: Snapshot | None = None
         self.notes: list[str] = []
 
-    def _kind(self) -> type | None:
-        """The class of the policies; None if none can be made, which the first run tells."""
-        heard = io.StringIO()
-        with (
-            contextlib.redirect_stdout(heard),
-            contextlib.redirect_stderr(heard),
-            contextlib.suppress(Exception, SystemExit),
-        ):
-            return type(self.policy())
-        return None
+    def first(self) -> _Run:
+        """The run that gives the ledger; twice, if only it shows of what class the policies are."""
+        run = self.run()
+        kind = type(run.policy)
+        if run.policy is None or self.before.knows(kind):
+            return run
+        self.outside = OutsideState(self.policy, kind)
+        self.before = self.outside.snapshot(*run.policies())
+        return self.run()
 
     def run(
         self,
@@ -344,7 +345,9 @@ class _Examination:
         """
         if first.leak is not None or first.fault is not None:
             return first.leak, first.fault
-        left = self.outside.snapshot()
+        left = self.outside.snapshot(*first.policies())
+        if not first.noise:
+            self.after = left  # what a single run leaves is left in the end
         kept = sorted(left.sealed - self.before.sealed)
         if kept:
             return Leak(f"rewards are kept outside of the policy, sealed, in {kept[0]}", *first.place()), None
@@ -385,7 +388,7 @@ class _Examination:
                 return Leak(f"{same}: {other.fault or other.leak}", *other.place())
             if told_apart and other.printed != first.printed:
                 return Leak(f"{same} something else is printed", *first.place())
-            now = self.outside.snapshot()
+            now = self.outside.snapshot(*other.policies())
             names = left.differences(now)
             if names and unsteady is None:
                 unsteady = self._unsteady(first, left)
@@ -399,8 +402,8 @@ class _Examination:
     def _unsteady(self, first: _Run, left: Snapshot) -> set[str]:
         """What differs between equal runs, and so tells nothing when it differs between others."""
         self.before.restore()
-        self.run(first, noise=first.noise)
-        found = left.differences(self.outside.snapshot())
+        again = self.run(first, noise=first.noise)
+        found = left.differences(self.outside.snapshot(*again.policies()))
         if found:
             self.notes.append(f"not compared, as it differs between equal runs: {', '.join(found[:3])}")
         return set(found)
@@ -446,6 +449,11 @@ class _Run:
     def parts(self) -> str:
         """What a replay did that its script did not; empty if nothing."""
         return self.fault or str(self.difference or self.leak or "")
+
+    def policies(self) -> list[object]:
+        """The policy, and those that it goes on with."""
+        held = getattr(self.policy, "__dict__", {}).values()
+        return [self.policy, *(each for each in held if isinstance(each, Policy))]
 
     def place(self) -> tuple[str, int]:
         """Where the policy's class stands, or at least its ``act``."""

@@ -72,6 +72,9 @@ class Snapshot:
         self.whole = True
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
+        self.classes: set[type] = set()
+        self.knows: Callable[[type], bool] = lambda _: False
+        """Whether a class was visited, or need not be."""
 
     def differences(self, other: Snapshot) -> list[str]:
         """Names of what is not the same, or not in both."""
@@ -99,13 +102,15 @@ class OutsideState:
             if module.partition(".")[0] != _OURS
         }
 
-    def snapshot(self) -> Snapshot:
-        """All of it, now."""
+    def snapshot(self, *policies: object) -> Snapshot:
+        """All of it, now; the ``policies`` of the run are not outside, wherever somebody keeps them."""
         walk = _Walk(self._own)
+        walk.met.update((id(policy), "the policy") for policy in policies)
         walk.generators()
         for root in self._roots:
             walk.enter("", root)
         walk.run()
+        walk.found.knows = walk.knows
         return walk.found
 
 
@@ -274,6 +279,7 @@ class _Walk:
             if kind.__module__.startswith(f"{_OURS}."):
                 self.visit_library(name or kind.__qualname__, vars(kind))
             return
+        self.found.classes.add(kind)
         self.found.keys[name or kind.__qualname__] = "class", kind.__qualname__
         self.visit_namespace(f"{kind.__qualname__}.", vars(kind), _class_restore(kind))
         for above in kind.__mro__[1:-1]:
@@ -353,6 +359,10 @@ class _Walk:
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
                         self.enter(f"{name}.{each}", item)
+
+    def knows(self, kind: type) -> bool:
+        """Whether a class was visited, or need not be."""
+        return kind in self.found.classes or self.is_library(kind.__module__)
 
     def is_builtin(self, kind: type) -> bool:
         return kind.__module__ in {"builtins", "collections"}
