@@ -67,7 +67,8 @@ def statistics(
     by_chance = [each for each in evidence if each.verdict is Verdict.SUPPORTED]
     if not by_chance:
         return None
-    parts = {each.part: each.verdict is Verdict.SUPPORTED for each in evidence}
+    chancy = {each.part for each in by_chance}
+    parts = {each.part: each.part in chancy for each in evidence}
     named = {name: wrong.get(name, ()) for _, name in settles.kills}
     if settles.assertion == AMENDED:
         named = {"what is printed": printed}
