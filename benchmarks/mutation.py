@@ -64,7 +64,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/verify/certificates/test_signs.py",
         "tests/verify/certificates/test_proof_rules.py",
     ),
-    "verify/certificates/sign_sets.py": ("tests/verify/certificates/test_signs.py",),
+    "verify/certificates/sign_sets.py": ("tests/verify/certificates/test_sign_sets.py",),
     "verify/certificates/integer_series.py": ("tests/verify/certificates/test_integer_series.py",),
     "verify/certificates/definedness.py": (
         "tests/verify/certificates/test_signs.py",

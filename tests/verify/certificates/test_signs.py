@@ -19,9 +19,6 @@ from banditproof.verify.certificates.sign_sets import (
     NONZERO,
     NOTHING,
     POSITIVE,
-    added,
-    multiplied,
-    turned,
 )
 from banditproof.verify.certificates.signs import Facts, of_number, of_span
 
@@ -266,23 +263,8 @@ def test_a_logarithm_has_the_sign_of_its_argument_less_one(text, side, shown):
     assert facts.shows(expression(f"-({text})"), NEGATIVE) is shown
 
 
-SAMPLES = {NEGATIVE: (-3, -2, -1), NOTHING: (0,), POSITIVE: (1, 2, 3)}
-
-
 def sign_of(number):
     return POSITIVE if number > 0 else NEGATIVE if number < 0 else NOTHING
-
-
-def with_signs(signs):
-    return [number for sign, several in SAMPLES.items() if signs & sign for number in several]
-
-
-@pytest.mark.parametrize(("first", "second"), list(product(range(8), repeat=2)))
-def test_signs_are_added_and_multiplied_like_numbers(first, second):
-    pairs = list(product(with_signs(first), with_signs(second)))
-    assert added(first, second) == sum({sign_of(a + b) for a, b in pairs})
-    assert multiplied(first, second) == sum({sign_of(a * b) for a, b in pairs})
-    assert turned(first) == sum({sign_of(-a) for a in with_signs(first)})
 
 
 def test_signs_of_numbers_and_intervals():
