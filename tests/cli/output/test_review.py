@@ -200,7 +200,7 @@ def test_errata_in_json_are_the_refuted_alone(document):
 
 def test_no_errata(run):
     result = run("check", f"{TEXTS}::ONE-L1", "--errata", "--jobs", "1")
-    assert result.stdout.startswith("nothing is false as printed\n1 claim: 1 PROVED; ")
+    assert result.stdout.startswith("nothing is false as printed\n1 claim: 1 PROVED\n")
     page = run("check", f"{TEXTS}::ONE-L1", "--errata", "--markdown", "--jobs", "1").stdout
     assert page.startswith("# Errata: 0 of 1 claims are false as printed\n")
     assert "|" not in page
