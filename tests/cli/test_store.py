@@ -158,10 +158,10 @@ def test_bad_usage_is_one_line(complaint, words, told):
 
 
 def test_show_says_what_is_kept_and_from_which_code(run, document, kept):
-    shown = run("store", "show", "--store", kept).stdout
+    shown = run("store", "show", "--store", kept, "--wide").stdout
     assert re.search(r"examination +\S*some_claims.py +[0-9a-f]{8} +current +7 +", shown)
     assert re.search(r"7 pieces, \S+ KB in .*store; 0 stale$", shown.strip())
-    pieces = run("store", "show", "some-2", "--store", kept).stdout
+    pieces = run("store", "show", "some-2", "--store", kept, "--wide").stdout
     assert re.search(r"examination +SOME-2 amendment +[0-9a-f]{8} +current", pieces)
     assert "SOME-1" not in pieces
     printed = document("store", "show", "--store", kept)
@@ -286,7 +286,8 @@ def test_prune_forgets_everything_also_of_a_damaged_store(run, kept):
     content = bytearray(kept.read_bytes())
     content[4096:9000] = os.urandom(4904)
     kept.write_bytes(content)
-    assert run("store", "prune", "--all", "--store", kept).stdout == f"forgot everything in {kept}\n"
+    said = run("store", "prune", "--all", "--store", kept).stdout
+    assert said.split() == ["forgot", "everything", "in", str(kept)]
     assert not kept.exists()
 
 

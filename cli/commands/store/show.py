@@ -103,7 +103,12 @@ def _show_versions(rows: Sequence[Row], stale: set[str]) -> None:
     for row in rows:
         versions.setdefault((row.kind, _source(row), row.code), []).append(row)
     columns = [Column("kind"), Column("of"), Column("code", breaks=False), Column("state")]
-    columns += [Column("pieces", "right"), Column("size", "right"), Column("made"), Column("used")]
+    columns += [
+        Column("pieces", "right"),
+        Column("size", "right"),
+        Column("made", rank=2),
+        Column("used", rank=1),
+    ]
     show(
         columns,
         [

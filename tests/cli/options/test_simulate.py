@@ -222,7 +222,7 @@ def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_b
     assert 0 <= low < row["mean"] < 24 < high < 25 == row["limits"][1]
     assert row["standard_error"] == "inf"
     assert row["median_ci"] == ["-inf", "inf"]
-    shown = run(*IMED, "--horizon", "100", "--runs", "1").stdout
+    shown = run(*IMED, "--horizon", "100", "--runs", "1", "--wide").stdout
     assert shown.splitlines()[4].split()[2] == "-"
     assert "what 0.97 of all runs do, which 1 run may not show" in shown
     assert "s.e.: " not in shown
@@ -230,7 +230,7 @@ def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_b
 
 def test_the_table_says_which_interval_is_which(run):
     """Of the mean for every law within the limits, of the median for every law; the s.e. claims nothing."""
-    shown = run(*IMED, "--horizon", "1e4", "--runs", "20").stdout
+    shown = run(*IMED, "--horizon", "1e4", "--runs", "20", "--wide").stdout
     for heading in ("s.e.", "95% for the mean", "95% for the median"):
         assert heading in shown.splitlines()[2]
     assert "95% for the mean: for every law within [0, 2.5e+03]; its upper end allows for what 0.17 " in shown
@@ -414,7 +414,8 @@ def test_a_file_of_actions_needs_its_parameter(complaint, actions, words, expect
 
 
 def test_the_table_shows_regret_pulls_releases_and_options(run):
-    result = run("simulate", "dp-imed:alpha=1.5", "imed", *TWO, "--epsilon", "0.5", "--horizon", "1e4")
+    words = ("simulate", "dp-imed:alpha=1.5", "imed", *TWO, "--epsilon", "0.5", "--horizon", "1e4")
+    result = run(*words, "--wide")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("regret after T = 1e4 rounds, 20 runs, seed 0, bernoulli arms\n")
     assert "pulls, dp-imed:alpha=1.5   pulls, imed   releases, dp-imed:alpha=1.5\n" in result.stdout
