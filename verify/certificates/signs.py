@@ -262,7 +262,7 @@ class Facts:
             case "neg":
                 return turned(self.signs(inner[0]))
             case "*":
-                return multiplied(*map(self.signs, inner))
+                return multiplied(*map(self.signs, inner)) & self._compared(tree, ZERO)
             case "/":
                 vanishing = NOTHING if self.infinite(inner[1]) else 0
                 return multiplied(self.signs(inner[0]), self.signs(inner[1]) & NONZERO) | vanishing

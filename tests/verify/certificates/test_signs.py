@@ -263,6 +263,14 @@ def test_a_logarithm_has_the_sign_of_its_argument_less_one(text, side, shown):
     assert facts.shows(expression(f"-({text})"), NEGATIVE) is shown
 
 
+@pytest.mark.parametrize(
+    ("condition", "shown"), [("x*y <= 0", True), ("x*y >= 0", False), ("x <= 1/2", False)]
+)
+def test_a_condition_may_say_the_sign_of_a_product(condition, shown):
+    known = facts({"x": "[-1, 1]", "y": "[-1, 1]"}, condition)
+    assert known.shows(expression("x**2 - x*y"), NONNEGATIVE) is shown
+
+
 def sign_of(number):
     return POSITIVE if number > 0 else NEGATIVE if number < 0 else NOTHING
 
