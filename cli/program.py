@@ -99,7 +99,7 @@ def _forget_output() -> None:
 
 
 def _complain(message: str, context: click.Context | None = None) -> None:
-    from .safe_text import one_line, say
+    from .terminal.safe_text import one_line, say
 
     words = one_line(message)
     command = "" if context is None else context.command_path.removeprefix("banditproof").strip()

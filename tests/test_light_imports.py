@@ -47,7 +47,8 @@ def test_help_reads_no_command():
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
     loaded = {line for line in done.stdout.splitlines() if line.startswith("banditproof.")}
-    assert loaded == {"banditproof.cli", "banditproof.cli.program", "banditproof.cli.lazy_group"}
+    needed = ("cli", "cli.program", "cli.lazy_group", "cli.exit_statuses", "cli.version")
+    assert loaded == {f"banditproof.{name}" for name in needed}
 
 
 def test_a_heavy_import_would_be_seen():

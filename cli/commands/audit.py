@@ -37,7 +37,7 @@ from ..runs.linear_audit import (
     usual_horizon,
     with_own_delta,
 )
-from ..safe_text import say, say_command
+from ..terminal.safe_text import say, say_command
 
 if TYPE_CHECKING:
     from ...verify.auditing.sandwich import Claim, Sandwich

@@ -29,7 +29,7 @@ from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
 from ..output.table import Column, show
-from ..safe_text import one_line, say, say_unbroken
+from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
 from ..verdicts.errors_found import is_of_substance, refuted

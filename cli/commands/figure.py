@@ -21,7 +21,7 @@ from ..output.document import write
 from ..output.progress_bar import progress_bar
 from ..output.table import Column, show
 from ..runs.at_work import at_work
-from ..safe_text import say
+from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ...paper_checks.figures.figure import Comparison, Figure

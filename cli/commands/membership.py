@@ -26,7 +26,7 @@ from ..runs.descent_game import GRADIENT_CANARIES, INPUT_CANARIES, MODELS, Desce
 from ..runs.means_game import ATTACKS as ATTACKS_ON_MEANS
 from ..runs.means_game import MeansWords, means_game
 from ..runs.roc_lines import Line, roc_lines
-from ..safe_text import say
+from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.membership.games.predicted_roc import PredictedROC

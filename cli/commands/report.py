@@ -17,7 +17,7 @@ from ..options.output_options import quiet_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import Keeping, store_options
 from ..output.progress_bar import progress_bar
-from ..safe_text import one_line, say
+from ..terminal.safe_text import one_line, say
 
 if TYPE_CHECKING:
     from ...paper_checks.running.engine import Engine

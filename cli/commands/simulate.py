@@ -31,7 +31,7 @@ from ..options.whole_number import RoundsType, WholeType
 from ..output.document import print_json, write
 from ..output.progress_bar import Tell, progress_bar
 from ..runs.at_work import at_work
-from ..safe_text import say
+from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation

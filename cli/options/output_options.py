@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from ..output.screen import make_wide
+from ..terminal.screen import make_wide
 from .file_name import FileName
 
 wide_option: Final = click.option(

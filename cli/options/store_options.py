@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..safe_text import say
+from ..terminal.safe_text import say
 from .file_name import FileName
 
 if TYPE_CHECKING:

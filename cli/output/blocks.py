@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import click
 
-from ..safe_text import one_line
-from .screen import width
+from ..terminal.safe_text import one_line
+from ..terminal.screen import width
 from .table import Column, layouts, lines_of, row_lines, text_lines
 
 _INDENT = "  "

@@ -8,7 +8,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
 from ...theory.numbers.json_value import Json
-from ..safe_text import say
+from ..terminal.safe_text import say
 from .table import Column, show
 
 Row = Mapping[str, Json]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ..safe_text import one_line
+from ..terminal.safe_text import one_line
 
 _MEANT = re.compile(r"([\\`*_{}\[\]<>|~$&#])")
 

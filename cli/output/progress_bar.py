@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ..safe_text import one_line
+from ..terminal.safe_text import one_line
 
 Tell = Callable[[int, int, str], None]
 """Told how much is done, of how much, and what is being done."""

@@ -11,9 +11,9 @@ from typing import Literal
 
 import click
 
-from ..safe_text import one_line, say
-from .line_breaks import columns_of, folded, wrapped
-from .screen import width
+from ..terminal.line_breaks import columns_of, folded, wrapped
+from ..terminal.safe_text import one_line, say
+from ..terminal.screen import width
 
 Row = Sequence[str]
 

@@ -15,7 +15,7 @@ from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
 from ..output.document import print_json
 from ..output.table import Column, show
-from ..safe_text import say
+from ..terminal.safe_text import say
 from .full_information_audit import KIND
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
 from ..output.interval_columns import INTERVALS, intervals, told_intervals
 from ..output.table import Column, show
-from ..safe_text import say
+from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.identification import Identification

@@ -15,7 +15,7 @@ from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
 from ..output.interval_columns import INTERVALS, intervals, short, told_intervals
 from ..output.table import Column, show
-from ..safe_text import say
+from ..terminal.safe_text import say
 from .expert_comparison import BEST_ACTION, BEST_ARM, BEST_EXPERT
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...paper_checks.language.assertion import ASSUMED
 from ...verify.evidence.ladder import Verdict
 from ..output.blocks import Block, say_wrapped, show_blocks
-from ..safe_text import one_line, say
+from ..terminal.safe_text import one_line, say
 
 if TYPE_CHECKING:
     from ...paper_checks.assertions.powers import Statistics

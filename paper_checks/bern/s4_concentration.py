@@ -532,7 +532,7 @@ LD3A = claim(
         same_as=("BERN-LD.3#4",),
     ),
     _FIRST_TERM,
-    settles(1, by="the first term"),
+    settles(1, by="the first term", severity=Severity.PROOF_SLIP),
     # another proof, for every n and m: theta = h in [0, 1], and a tilt t in [0, eps]
     over(y=(0, 1), h=(0, 1), v="(0, 1]"),
     step(
@@ -731,7 +731,6 @@ LD3A = claim(
     *_WITH_N,
     kind="inequality",
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     rests_on=("BERN-EQ24", "BERN-EQ25", "BERN-EQ26", "BERN-LD.1a"),
 )
 
@@ -774,6 +773,7 @@ LD3P = claim(
         "With n mu - x for x - n mu and y n - x for x - y n, as in the statement of Lemma D.3.",
         {"lower tail": _LEMMA_BELOW, "at x = 0": _LEMMA_BELOW},
         recorded=Verdict.VERIFIED,
+        severity=Severity.TYPO,
     ),
     settles(
         AMENDED,
@@ -783,7 +783,6 @@ LD3P = claim(
     ),
     kind="inequality",
     recorded=Verdict.REFUTED,
-    severity=Severity.TYPO,
     rests_on=("BERN-LD.3",),
     notes="The interval [mu, x/n] is read as the numbers between its ends.",
 )

@@ -51,6 +51,7 @@ class Amended:
     statement: str
     edits: Mapping[str, Any]
     recorded: Verdict | None
+    severity: Severity | None = None
 
 
 Piece = Over | Step | Settles | Assertion | Amended
@@ -105,9 +106,19 @@ def lines(part: str, printed: Transcript, edits: Iterable[tuple[str, str]], *, b
     return step(part, printed, wrong=wrong, by=by)
 
 
-def amended(statement: str, edits: Mapping[str, Any], *, recorded: Verdict | None = None) -> Amended:
-    """The nearest statement that holds: for each part that changes an edit ``old -> new`` or a new value."""
-    return Amended(statement, dict(edits), recorded)
+def amended(
+    statement: str,
+    edits: Mapping[str, Any],
+    *,
+    recorded: Verdict | None = None,
+    severity: Severity | None = None,
+) -> Amended:
+    """The nearest statement that holds: for each part that changes an edit ``old -> new`` or a new value.
+
+    ``severity`` says how bad it is that another one is printed; where several assertions are refuted each of
+    them says its own, in `settles`.
+    """
+    return Amended(statement, dict(edits), recorded, severity)
 
 
 def edited(printed: Any, edit: Any) -> Any:  # noqa: ANN401  what the check takes
@@ -128,7 +139,6 @@ def claim(
     *pieces: Piece,
     kind: str = "claim",
     recorded: Verdict | None = None,
-    severity: Severity | None = None,
     rests_on: tuple[str, ...] = (),
     assumptions: str = "",
     notes: str = "",
@@ -154,6 +164,7 @@ def claim(
             for name, edit in piece.wrong.items():
                 mutants.setdefault(name, {})[piece.part] = edited(piece.printed, edit)
     assertions = [each for each in pieces if isinstance(each, Assertion)]
+    repairs = [each for each in pieces if isinstance(each, Amended)]
     return Claim(
         id=identifier,
         where=where,
@@ -163,8 +174,8 @@ def claim(
         mutants=mutants,
         checks=tuple(checks),
         recorded=recorded,
-        severity=severity,
-        amendment=_amendment(identifier, printed, [each for each in pieces if isinstance(each, Amended)]),
+        severity=next((each.severity for each in repairs), None),
+        amendment=_amendment(identifier, printed, repairs),
         rests_on=rests_on,
         assumptions=assumptions,
         notes=notes,

@@ -51,7 +51,6 @@ T17_5 = attached(
         ),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.PROOF_SLIP,
         rests_on=("RDP-T17.2", "RDP-T17.6"),
         paper=_PAPER,
     ),
@@ -239,8 +238,10 @@ CLAIMS = (
             paper=_PAPER,
             rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
             recorded=Verdict.REFUTED,
-            as_printed="As printed, the last logarithm of E_3 is under the inner root.",
-            notes="ZCDP-T14S2 states the same with the last logarithm beside the root.",
+            notes=(
+                "As printed here, the last logarithm of E_3 is under the inner root; in ZCDP-T14S2 it is beside "
+                "it."
+            ),
         ),
         settles(
             1,

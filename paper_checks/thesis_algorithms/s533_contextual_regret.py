@@ -158,7 +158,6 @@ PFC13D = attached(
             ),
             kind="inequality",
             recorded=Verdict.REFUTED,
-            severity=Severity.PROOF_SLIP,
             rests_on=("TA-A9",),
             notes="l(t) is the number of updates until t.",
             paper=_PAPER,

@@ -47,7 +47,6 @@ _STEPS_OF_DETERMINANTS = refuting(
         *printed_equality(),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.PROOF_SLIP,
         rests_on=("ZCDP-A3",),
         notes="l(t) is read as the number of updates until t.",
         paper=_PAPER,

@@ -9,7 +9,7 @@ import sys
 import threading
 
 import pytest
-from banditproof.cli.safe_text import one_line, safe
+from banditproof.cli.terminal.safe_text import one_line, safe
 from hypothesis import given
 from hypothesis import strategies as st
 

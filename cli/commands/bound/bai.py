@@ -40,7 +40,7 @@ from ...output.bound_table import (
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:

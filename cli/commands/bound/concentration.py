@@ -17,7 +17,7 @@ from ...options.output_options import certified_option, json_option, notes_optio
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....theory.numbers.enclosure import Enclosure

@@ -18,7 +18,7 @@ from ...output.bound_table import number
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....theory.designs.optimal_design import Design

@@ -17,7 +17,7 @@ from ...output.bound_table import show_bounds, show_sweep, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
 
 

@@ -25,7 +25,7 @@ from ...output.bound_table import mention_notes, number, show_bounds, show_notes
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .design import notes
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from ...options.sweep import Sweep
 from ...output.bound_table import mention_notes, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
 from ...output.table import Column
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ....theory.numbers.json_value import Json
+from ...options.gathered import gathered
 from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
-from ...options.output_options import json_option, notes_option, wide_option
+from ...options.output_options import Output, json_option, notes_option, wide_option
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....theory.numbers.enclosure import Enclosure
@@ -108,6 +109,7 @@ class Bound:
 @json_option
 @wide_option
 @notes_option
+@gathered(output=Output)
 def command(
     *,
     mechanism: str,
@@ -119,8 +121,7 @@ def command(
     compose: int,
     epsilon: Fraction | LogOf | None,
     delta: Fraction | None,
-    wants_json: bool,
-    wants_notes: bool,
+    output: Output,
 ) -> None:
     """What repeated runs of a mechanism cost.
 
@@ -148,7 +149,7 @@ def command(
         bounds = _epsilons(single, runs, delta)
     rows = [_row(bound) for bound in bounds]
     asked = "delta" if epsilon is not None else "epsilon"
-    if wants_json:
+    if output.wants_json:
         print_json(
             {
                 "schema": "banditproof/bound-privacy/1",
@@ -176,7 +177,7 @@ def command(
         f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
         f" least rho of zCDP {number(runs * _rho(single))}"
     )
-    (show_notes if wants_notes else mention_notes)(rows)
+    (show_notes if output.wants_notes else mention_notes)(rows)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:

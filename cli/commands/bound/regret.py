@@ -19,7 +19,7 @@ from ...options.sweep import Sweep
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import click
 from ...options.output_options import json_option, wide_option
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 
 
 @click.command()

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ...options.store_options import store_option
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .show import counted, opened
 
 _UNITS = {"m": 60.0, "h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}

@@ -13,7 +13,7 @@ from ...options.output_options import json_option, wide_option
 from ...options.store_options import store_option
 from ...output.document import print_json
 from ...output.table import Column, show
-from ...safe_text import say
+from ...terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ....paper_checks.running.store import Row, Store

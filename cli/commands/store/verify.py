@@ -17,7 +17,7 @@ from ...options.processes import cores, jobs_option
 from ...options.store_options import store_option
 from ...output.document import print_json
 from ...output.progress_bar import progress_bar
-from ...safe_text import say
+from ...terminal.safe_text import say
 from .show import opened
 
 if TYPE_CHECKING:

@@ -172,10 +172,10 @@ def error_decomposition(
             "l.",
             {"law": "stopped == 1/2 -> fixed == 1/2 and stopped == 5/8"},
             recorded=Verdict.VERIFIED,
+            severity=Severity.PROOF_SLIP,
         ),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.PROOF_SLIP,
         notes=(
             "The contexts are fixed in advance, as the setting allows. Those that the theorem goes on to "
             "assume are treated at ZCDP-ASS2."
@@ -200,7 +200,6 @@ def good_events(
     paper: str,
     rests_on: tuple[str, ...],
     recorded: Verdict = Verdict.VERIFIED,
-    as_printed: str = "",
     notes: str = "",
     same_as: str = "",
 ) -> Claim:
@@ -292,7 +291,7 @@ def good_events(
         "E_1: for all t, ||S_t|| in V_t^-1 is at most sqrt(2 log(1/delta) + log(det V_t/lambda^d)); E_2: for "
         "all t, lambda_min(G_t) >= lambda_0 t/4 - 8 log((t+3) d/delta) - 2 sqrt(t log((t+3) d/delta)); E_3: "
         f"for all t, ||N_t|| <= {radius}, f(d, x) = d + 2 sqrt(d log(1/x)) + 2 log(1/x). Each fails with "
-        f"probability at most delta; P(E_1 and E_2 and E_3) >= 1 - 3 delta. {as_printed}".strip(),
+        f"probability at most delta; P(E_1 and E_2 and E_3) >= 1 - 3 delta.",
         *steps,
         *more,
         kind="inequality",
@@ -393,6 +392,7 @@ def printed_equality() -> tuple[Piece, ...]:
             "beta_t <= sqrt(2 log(1/delta) + d log(1 + t/(lambda d))) + sqrt(lambda) ||theta*||.",
             {"determinant in beta": "== -> <="},
             recorded=Verdict.VERIFIED,
+            severity=Severity.PROOF_SLIP,
         ),
     )
 
@@ -547,10 +547,10 @@ def order_of_width(identifier: str, where: str, *, price: str, paper: str, value
             "most 14 d log T max(1, sqrt(d/log T)) times sqrt r, which is the printed order for d <= log T.",
             BELOW_ITS_MAJORANT | {"order": "d >= 1 -> d <= g"},
             recorded=Verdict.VERIFIED,
+            severity=Severity.MISSING_ASSUMPTION,
         ),
         kind="inline",
         recorded=Verdict.REFUTED,
-        severity=Severity.MISSING_ASSUMPTION,
         rests_on=("RDP-T17.4", "RDP-T17.7"),
         notes="l(t) stands at its bound, and the numerator is that of the event.",
         paper=paper,

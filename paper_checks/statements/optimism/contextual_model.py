@@ -371,10 +371,14 @@ def table_of_bounds(identifier: str, where_: str, *, paper: str, rests_on: tuple
         "T)^2). Checked: how far apart the entries are, which are those of the theorems named, "
         "and the upper bound of the linear row.",
         *_TABLE,
-        amended(ON_THE_ESTIMATE.amendment, {"linear row": ON_THE_ESTIMATE.holds}, recorded=Verdict.VERIFIED),
+        amended(
+            ON_THE_ESTIMATE.amendment,
+            {"linear row": ON_THE_ESTIMATE.holds},
+            recorded=Verdict.VERIFIED,
+            severity=Severity.SUBSTANCE,
+        ),
         kind="table",
         recorded=Verdict.REFUTED,
-        severity=Severity.SUBSTANCE,
         rests_on=rests_on,
         notes="Finite and linear rows are treated at ZCDP-TAB1, the contextual one at TA-TH5.17.",
         paper=paper,

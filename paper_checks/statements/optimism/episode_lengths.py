@@ -173,10 +173,14 @@ def episode_ratio(identifier: str, where_: str, *, paper: str) -> Claim:
         "Episode l begins at t_l and ends at t_(l+1) - 1: det V_(t_(l+1) - 1)/det V_(t_l) <= 1 + C, and it "
         "is the product of 1 + ||A_t||^2 in V_(t-1)^-1 over t_l + 1..t_(l+1) - 1.",
         *_RATIO,
-        amended("det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1).", _RATIO_HOLDS, recorded=Verdict.VERIFIED),
+        amended(
+            "det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1).",
+            _RATIO_HOLDS,
+            recorded=Verdict.VERIFIED,
+            severity=Severity.TYPO,
+        ),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.TYPO,
         paper=paper,
     )
 
@@ -205,10 +209,9 @@ def inverse_taus(identifier: str, where_: str, *, paper: str, rests_on: tuple[st
         "The sum over t = 1..T of 1/tau_t is the sum over the episodes of (t_(l+1) - t_l)/t_l, and at most "
         "(1 + C)(1 + lambda) l(T). Checked: s, the former where tau_t >= 1; u, the latter; k updates.",
         *_TAU,
-        amended(_REPAIRED_SUM, _TAU_HOLDS, recorded=Verdict.VERIFIED),
+        amended(_REPAIRED_SUM, _TAU_HOLDS, recorded=Verdict.VERIFIED, severity=Severity.TYPO),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.TYPO,
         rests_on=rests_on,
         notes=_TAUS,
         paper=paper,
@@ -232,10 +235,10 @@ def lengths_of_episodes(identifier: str, where_: str, *, paper: str, rests_on: t
             f"det V_(t_(l+1) - 2) <= (1 + C) det V_(t_l - 1). {_REPAIRED_SUM}",
             _RATIO_HOLDS | _TAU_HOLDS,
             recorded=Verdict.VERIFIED,
+            severity=Severity.TYPO,
         ),
         kind="inequality",
         recorded=Verdict.REFUTED,
-        severity=Severity.TYPO,
         rests_on=rests_on,
         notes=_TAUS,
         paper=paper,

@@ -6,10 +6,10 @@ from collections import Counter
 
 import click
 import pytest
-from banditproof.cli.output.line_breaks import columns_of, folded, wrapped
-from banditproof.cli.output.screen import width
 from banditproof.cli.output.table import Column, layouts, lines_of, show
-from banditproof.cli.safe_text import one_line, say
+from banditproof.cli.terminal.line_breaks import columns_of, folded, wrapped
+from banditproof.cli.terminal.safe_text import one_line, say
+from banditproof.cli.terminal.screen import width
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -39,7 +39,7 @@ PIECES = (
     settles(1, by="bound", kills={1: "a tenth smaller"}),
     settles(AMENDED, by=("bound", "point")),
     Assertion(1, Role.MAIN, "the bound", near_miss="a tenth smaller"),
-    amended("with 7/4", {"bound": "3/2 -> 7/4"}, recorded=Verdict.PROVED),
+    amended("with 7/4", {"bound": "3/2 -> 7/4"}, recorded=Verdict.PROVED, severity=Severity.WRONG_CONSTANT),
 )
 
 
@@ -57,7 +57,7 @@ def found(monkeypatch, written):
 
 
 def test_pieces_make_a_claim_with_its_checks_mutants_and_amendment(monkeypatch):
-    written = claim("NOTE-1", "Lemma 1", "a bound", *PIECES, severity=Severity.WRONG_CONSTANT)
+    written = claim("NOTE-1", "Lemma 1", "a bound", *PIECES)
     outcome = found(monkeypatch, written)
     verdicts = {each.part: each.verdict for each in outcome.evidence}
     assert verdicts == {

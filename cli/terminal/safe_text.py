@@ -6,8 +6,8 @@ import unicodedata
 
 import click
 
-from .output.line_breaks import wrapped
-from .output.screen import width
+from .line_breaks import wrapped
+from .screen import width
 
 _INDENT = 2
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
