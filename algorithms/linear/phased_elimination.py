@@ -22,7 +22,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, cast
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -101,7 +101,7 @@ class Phase:
 
     def mapped(self, matrix: Matrix, sums: Sequence[Sealed]) -> Sealed:
         """``matrix sum over plays of a r``."""
-        return cast("Sealed", matrix @ self.total(sums))
+        return matrix @ self.total(sums)
 
     def estimate(self, sums: Sequence[float]) -> Vector:
         """``V^-1 sum over actions of a S(a)``, from public sums."""

@@ -239,8 +239,8 @@ CLAIMS = (
             rests_on=("RDP-T17.2", "RDP-L24", "RDP-L26", "RDP-L27", "RDP-AS2", "RDP-T17.1"),
             recorded=Verdict.REFUTED,
             notes=(
-                "As printed here, the last logarithm of E_3 is under the inner root; in ZCDP-T14S2 it is beside "
-                "it."
+                "As printed here, the last logarithm of E_3 is under the inner root; ZCDP-T14S2 has it "
+                "beside the root."
             ),
         ),
         settles(

@@ -142,7 +142,7 @@ class _Stage:
 
     def release(self, mechanism: Any, sealed: Sealed) -> float:  # noqa: ANN401  any mechanism
         replay, (value, cover) = self.replay, unseal(sealed)
-        number, scale = Fraction(value), Fraction(0)  # type: ignore[arg-type]  # a number, not a vector
+        number, scale = Fraction(value), Fraction(0)  # a number, not a vector
         if not isinstance(mechanism, NoNoise):
             scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
             number += scale * replay.given.noises[replay.noises]
