@@ -83,7 +83,13 @@ class Bound:
 
 
 @click.command()
-@click.option("--mechanism", type=click.Choice(_NAMES), required=True, help="What is run.")
+@click.option(
+    "--mechanism",
+    type=click.Choice(_NAMES),
+    metavar="NAME",
+    required=True,
+    help=f"What is run: {', '.join(_NAMES)}.",
+)
 @click.option("--scale", type=NumberType(POSITIVE), help="Scale of (discrete) Laplace noise.")
 @click.option(
     "--sigma", type=NumberType(POSITIVE), help="Standard deviation parameter of (discrete) Gaussian noise."
