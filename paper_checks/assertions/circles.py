@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
 
 from ..language.claim import Claim
+from .chained import place_of
 
 
 def circle(claims: Iterable[Claim]) -> tuple[str, ...]:
@@ -26,12 +27,7 @@ def _premises(claims: Iterable[Claim]) -> Mapping[str, set[str]]:
     for claim in claims:
         for each in claim.settles:
             if each.chain is not None:
-                cited = {place for name in each.chain.sources if (place := _place(claim.id, name))}
+                places = filter(None, map(place_of, each.chain.sources))
+                cited = {f"{identifier or claim.id}#{n}" for identifier, n in places}
                 found.setdefault(f"{claim.id}#{each.assertion}", set()).update(cited)
     return found
-
-
-def _place(own: str, name: str) -> str:
-    """The assertion that a source names, with the ID of its claim; empty for a part of the evidence."""
-    identifier, mark, n = name.rpartition("#")
-    return f"{identifier or own}#{int(n)}" if mark and n.isdecimal() else ""
