@@ -11,6 +11,7 @@ everything is defined. What would grow beyond bounds when it is multiplied out h
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -29,6 +30,7 @@ _HARDEST = 20_000  # terms times degree times symbols of a polynomial that is fa
 _LONGEST_COEFFICIENT = 400
 _MOST_FOLD = 1000  # exp(k*x) is exp(x)**k up to this k
 _MOST_DIGITS = 5000  # in bits, of the coefficients of a power
+_KEPT = 20_000
 
 
 class NoCanonicalFormError(ValueError):
@@ -43,6 +45,32 @@ class Asked(Protocol):
 
     def nonnegative(self, tree: Expression) -> bool:
         """Whether it is nonnegative wherever it is defined."""
+
+
+@lru_cache(maxsize=_KEPT)
+def _in_lowest_terms(form: Form) -> Form:
+    """Kept for all domains: what the symbols stand for does not matter."""
+    import sympy
+
+    return sympy.cancel(sympy.together(form))
+
+
+@lru_cache(maxsize=_KEPT)
+def _irreducible(polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
+    import sympy
+
+    symbols = polynomial.free_symbols
+    terms = len(sympy.Add.make_args(polynomial))
+    if len(symbols) > 1 and terms > 1:
+        poly = sympy.Poly(polynomial, *symbols)
+        degree = poly.total_degree()
+        if terms * degree * len(symbols) > _HARDEST:
+            raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
+        rational = (c for c in poly.coeffs() if c.is_Rational)
+        longest = max((max(abs(int(c.p)), int(c.q)).bit_length() for c in rational), default=0)
+        if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
+            raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
+    return sympy.factor_list(polynomial)  # type: ignore[no-any-return]
 
 
 class Algebra:
@@ -121,10 +149,7 @@ class Algebra:
 
     def _combined(self, form: Form) -> Form:
         """One fraction in lowest terms."""
-        sympy = self._sympy
-        if form.is_Atom:
-            return form
-        return sympy.cancel(sympy.together(form))
+        return form if form.is_Atom else _in_lowest_terms(form)
 
     def _size(self, form: Form) -> tuple[int, int]:
         """The terms of numerator and denominator."""
@@ -225,18 +250,7 @@ class Algebra:
 
     def _factored(self, polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
         """A number and powers of irreducible factors, unless that is too hard a task."""
-        symbols = polynomial.free_symbols
-        terms = len(self._sympy.Add.make_args(polynomial))
-        if len(symbols) > 1 and terms > 1:
-            poly = self._sympy.Poly(polynomial, *symbols)
-            degree = poly.total_degree()
-            if terms * degree * len(symbols) > _HARDEST:
-                raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
-            rational = (c for c in poly.coeffs() if c.is_Rational)
-            longest = max((max(abs(int(c.p)), int(c.q)).bit_length() for c in rational), default=0)
-            if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
-                raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
-        return self._sympy.factor_list(polynomial)  # type: ignore[no-any-return]
+        return _irreducible(polynomial)
 
     def _symbol(self, meaning: Expression) -> Form:
         key = write(meaning)
