@@ -351,7 +351,7 @@ def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_bo
             goal = Goal(link.margin, link.strict, stated)
             work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
             proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
-            if proof is not None and proof["by"] != "boxes":  # which the longer bisection finds, with a margin
+            if proof is not None and proof["by"] != "boxes":  # those come below, with a margin
                 return Evidence(
                     Verdict.PROVED,
                     rules_of(proof),

@@ -509,6 +509,7 @@ def test_factors_multiply_back(text, count):
 
 def test_what_is_too_hard_to_factor_is_refused(monkeypatch):
     """Terms times degree times symbols; a polynomial of one variable is factored whatever its degree."""
+    monkeypatch.setattr(symbolic, "_irreducible", symbolic._irreducible.__wrapped__)  # nothing is kept
     product_of_sums = expression("(x + y)*(x - 2*y + 1)")
     for hardest, fine in ((4 * 2 * 2 + 8, True), (5 * 2 * 2 - 1, False)):
         monkeypatch.setattr(symbolic, "_HARDEST", hardest)
