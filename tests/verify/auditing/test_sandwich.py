@@ -279,7 +279,6 @@ class Printing(WinStay):
     [
         (Crash, "KeyError: 'lost'"),
         (OutOfRange, "an arm is a whole number from 0 to 1, not 2"),
-        (Forgetful, "not a function of its releases"),
         (NotANumber, "nan"),
         (lambda: 1 / 0, "the policy cannot be made: ZeroDivisionError"),
         (object, "a policy has act and learn"),
@@ -289,6 +288,12 @@ def test_a_policy_that_cannot_be_judged_is_one_line(policy, told):
     with pytest.raises(BadSubjectError, match=told) as caught:
         sandwich(policy, ONE, horizon=6, runs=64)
     assert "\n" not in str(caught.value)
+
+
+def test_memory_outside_of_the_policy_is_a_leak():
+    found = sandwich(Forgetful, ONE, horizon=6, runs=64)
+    assert found.verdict == "leak"
+    assert "in Forgetful.count, decides in the next one" in str(found.account.leak)
 
 
 def test_what_a_policy_prints_is_noted_and_kept_from_standard_output(capsys):
