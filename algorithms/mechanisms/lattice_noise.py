@@ -29,7 +29,7 @@ def added(value: Shaped, noise: Callable[[], int]) -> Shaped:
 
 def _whole(value: Shaped) -> int:
     if not math.isfinite(value) or value != int(value):
-        raise ValueError(f"discrete noise is added to whole numbers, not to {value}")
+        raise ValueError(f"discrete noise is added to whole numbers, not to {float(value)!r}")
     return int(value)
 
 
