@@ -271,7 +271,7 @@ def test_the_command_that_it_shows_prints_the_same(explorer):
     browser = explorer("#means=0.7,0.45&epsilon=0.3&rho=0.5")
     words = browser.find_element(By.ID, "regret-command").get_property("textContent").split()
     assert words[:3] == ["banditproof", "bound", "regret"]
-    printed = CliRunner().invoke(program, words[1:]).stdout
+    printed = CliRunner().invoke(program, [*words[1:], "--wide"]).stdout
     for key, (_, text) in browser.execute_script(SHOWN, "regret").items():
         name = key.partition(" ")[2]
         (line,) = [
