@@ -116,12 +116,14 @@ def test_columns_that_are_always_shown_make_several_tables(capsys, monkeypatch):
     ("given", "expected"),
     [(None, 80), ("", 80), ("120", 120), ("0", 80), ("7", 40), ("-5", 80), ("many", 80), ("9" * 50, 80)],
 )
-def test_columns_says_the_width_and_80_is_usual(monkeypatch, given, expected):
-    if given is None:
-        monkeypatch.delenv("COLUMNS", raising=False)
-    else:
-        monkeypatch.setenv("COLUMNS", given)
-    assert width() == expected
+def test_columns_says_the_width_and_80_is_usual(given, expected):
+    with pytest.MonkeyPatch.context() as within:  # whoever reports on the test has a width of its own
+        if given is None:
+            within.delenv("COLUMNS", raising=False)
+        else:
+            within.setenv("COLUMNS", given)
+        found = width()
+    assert found == expected
 
 
 def test_wide_keeps_lines_whole(capsys):
