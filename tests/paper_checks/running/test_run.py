@@ -179,7 +179,11 @@ def test_infinite_margins_are_strict_json():
 @pytest.mark.parametrize("found", [each for each in Verdict if each is not Verdict.DEFINED])
 def test_a_verdict_is_worse_better_or_as_recorded(found, recorded):
     claim = replace(entries_of(SOME)[0].claim, recorded=recorded)
-    outcome = Outcome("m", claim, Examination((Evidence(found, "m", "s"),), (), 0.0), {}, None)
+    # what is left to chance counts with its level, and its power against something wrong
+    evidence = Evidence(found, "m", "s", details={"alpha": 1e-6})
+    sure = {"again": {"probability": 0.99, "by": "binomial"}}
+    wrong = Examination((Evidence(Verdict.REFUTED, "m", "s", details=sure),), (), 0.0)
+    outcome = Outcome("m", claim, Examination((evidence,), (), 0.0), {"wrong": wrong}, None)
     worse = [line for line in outcome.problems if line.startswith("has evidence")]
     if found is recorded:
         assert not worse
