@@ -164,13 +164,18 @@ def test_a_leak_is_named_by_file_and_line(document, run, unbroken, mine):
         ("Crashing", "KeyError: 'lost"),
         ("OutOfRange", "an arm is a whole number from 0 to 1, not 2"),
         ("Endless", "more than 10000 releases after a request"),
-        ("Counting", "not a function of its releases"),
         ("NotANumber", "nan"),
         ("Nowhere", "has no Nowhere"),
     ],
 )
 def test_a_policy_that_cannot_be_judged_is_one_line(complaint, mine, policy, told):
     assert told in complaint("audit", f"{mine}:{policy}", "--epsilon", 1, "--runs", 64)
+
+
+def test_memory_outside_of_the_policy_is_a_leak(run, mine, unbroken):
+    result = run("audit", f"{mine}:Counting", "--epsilon", 1, "--runs", 64)
+    assert result.exit_code == 1
+    assert "in Counting.calls, decides in the next one" in unbroken(result.stdout)
 
 
 def test_what_a_policy_prints_does_not_reach_standard_output(document, mine):
