@@ -170,8 +170,12 @@ def lines_of(
 
 def text_lines(text: str, indent: str = "") -> Iterator[str]:
     """One line of text or mathematics, wrapped; what follows the first is indented further."""
-    for line in wrapped(indent + text, width(), indent + _INDENT):
-        yield from folded(line, width())
+    later = indent + _INDENT
+    for line in wrapped(indent + text, width(), later):
+        first = folded(line, width())[0]
+        yield first
+        rest = line[len(first) :]
+        yield from (later + piece for piece in folded(rest, width() - len(later)) if piece)
 
 
 def row_lines(layout: Layout, columns: Sequence[Column], row: Row, *, heading: bool = False) -> Iterator[str]:
