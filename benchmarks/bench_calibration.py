@@ -25,6 +25,7 @@ from banditproof.algorithms.membership.games.membership_game import Scores
 from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.simulation.identification import Identification
 from banditproof.algorithms.simulation.simulator import Simulation
+from banditproof.paper_checks.checks.statistics.fresh_intervals import BINOMIAL
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference
 from banditproof.paper_checks.checks.statistics.repeated_experiments import more_often_than_not
 from banditproof.paper_checks.checks.statistics.simulated_regret import Simulated, on_average
@@ -394,6 +395,14 @@ class _Counted:
 
     def interval(self, _: Effort, alpha: float) -> tuple[float, float]:
         return mean_interval(_ones(self.ones, self.runs), 1.0, alpha)
+
+    def foreseen_by(self, _: Effort) -> str:
+        return BINOMIAL
+
+    def fresh(self, _: Effort, _alpha: float, *, miss: float, doubt: float) -> tuple[float, float]:
+        """Nothing is said of fresh runs: what is calibrated is the verdict on these."""
+        del miss, doubt
+        return -math.inf, math.inf
 
 
 def _claims_of_means(runs: int, twentieths: int, relation: str) -> float:
