@@ -70,7 +70,7 @@ def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -
     return _bisection(tree, domain, strict).until(most_boxes)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _bisection(tree: Expression, domain: Domain, strict: bool) -> _Bisection:  # noqa: FBT001
     return _Bisection(tree, domain, strict=strict)
 
