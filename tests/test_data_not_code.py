@@ -48,6 +48,7 @@ ACCEPTED = {
     "algorithms/environments/sealed.py: def __reduce__": "how an error travels from a worker of the same run",
     "cli/__init__.py: eval('0')": "a constant; it takes back the interpreter's note of an interrupt",
     "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name][0]}', __package__)": "a shipped command",
+    "cli/version.py: system()": "platform.system, the name of this one",
     "cli/verdicts/papers.py: import_module(package)": "a shipped paper's package",
     "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
     "paper_checks/running/own_process.py: Popen([sys.executable, '-P', '-c', code], stdin=subprocess.PIPE, "
