@@ -26,7 +26,7 @@ Row = tuple[Hashable, ...]
 
 
 class Mark(Enum):
-    """What no output holds itself: a measurement's place in a form, and the ends of a tuple within a tuple."""
+    """What no output holds itself: the place of a measurement, and the ends of a tuple within a tuple."""
 
     NUMBER = "number"
     OPEN = "["

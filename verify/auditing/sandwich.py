@@ -139,6 +139,7 @@ class Sandwich:
     policy: str
     claim: Claim
     horizon: int
+    """Rounds; 0 of a mechanism, which plays none."""
     account: Account | None
     """Of the run that spends the most; None: there is no ledger."""
     accounted: Fraction | float | None
@@ -199,7 +200,8 @@ class Sandwich:
 
     def __str__(self) -> str:
         symbol = self.claim.symbol
-        lines = [f"{self.policy}, {self.horizon} rounds: {self.verdict}"]
+        played = f", {self.horizon} rounds" if self.horizon else ""
+        lines = [f"{self.policy}{played}: {self.verdict}"]
         if self.audited is not None:
             kept = self.audited
             told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
@@ -286,9 +288,10 @@ def audited_box(
     runs: int,
     seed: int,
     replay: str = "",
+    workers: int = 1,
 ) -> Sandwich:
     """The same of a black box ``subject(data, seed)``, for which there is only the audit."""
-    settings = AuditSettings(neighbours, confidence=confidence)
+    settings = AuditSettings(neighbours, confidence=confidence, workers=workers)
     task = _Task(subject, claim, 1, 1, (0, 1), runs, seed, settings, EnumerationSettings(notions=()))
     task.audit(subject, neighbours)
     return task.result(shown_name(subject)).called(replay=replay)

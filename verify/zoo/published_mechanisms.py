@@ -121,9 +121,7 @@ def noisy_histogram_at_half(data: Answers, epsilon: float, generator: Generator)
     return noisy_histogram(data, 2 * epsilon, generator)
 
 
-def _until(
-    data: Answers, generator: Generator, bar: float, *, scale: float, most: int
-) -> tuple[bool, ...]:
+def _until(data: Answers, generator: Generator, bar: float, *, scale: float, most: int) -> tuple[bool, ...]:
     """Which queries are above the bar, up to so many."""
     told: list[bool] = []
     for answer in data:
