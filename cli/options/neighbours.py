@@ -1,4 +1,4 @@
-"""Neighbouring data sets on the command line: `0,1/1,1`, `records:8`, `queries:5`, `counts:4`, `mine:pairs`."""
+"""Neighbouring data on the command line: `0,1/1,1`, `records:8`, `queries:5`, `counts:4`, `mine:pairs`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def mine(tmp_path, monkeypatch):
 def test_a_mechanism_is_audited_and_a_leak_replays(run, document, mine):
     named = ("--mechanism", f"{mine}:noisy_sum", "--neighbours", "records:2", "--epsilon", 1)
     honest = document("audit", *named, "--runs", 200)
-    assert (honest["verdict"], honest["audited"]["runs"]) == ("within the claim", 200)
+    assert (honest["findings"], honest["audited"]["runs"]) == ([], 200)
     weak = (
         "--mechanism",
         f"{mine}:noisy_sum:scale=1/8",
@@ -56,7 +56,6 @@ def test_a_mechanism_is_audited_and_a_leak_replays(run, document, mine):
     words = " ".join(result.stdout.replace("\\\n", " ").split())
     again = f"replay: banditproof audit --mechanism {mine}:noisy_sum:scale=1/8 --neighbours 0,1/1,1"
     assert f"{again} --neighbours 5,0/4,0 --epsilon 1" in words
-    assert "rounds" not in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -64,7 +63,7 @@ def test_a_mechanism_is_audited_and_a_leak_replays(run, document, mine):
 )
 def test_outputs_of_any_mixture_leak_on_every_space(document, mine, pairs):
     named = ("--mechanism", f"{mine}:first_above:threshold=1/2", "--neighbours", pairs, "--epsilon", "1/4")
-    assert document("audit", *named, "--runs", 4000, status=1)["verdict"] == "violation"
+    assert document("audit", *named, "--runs", 4000, status=1)["findings"]
 
 
 def test_annotations_and_pairs_of_one_s_own_are_followed(document, mine):

@@ -104,9 +104,9 @@ class _WithTokens:
 
     def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...]) -> None:
         self._source = Source()
-        self._changes = (*token_changes(self._source, _module(make)), *changes)
-        with changed(self._changes):
+        with changed((*token_changes(self._source, _module(make)), *changes)):
             self._policy = make(**_chance(make, self._source))
+        self._changes = (*token_changes(self._source, _module(type(self._policy))), *changes)
         if not (isinstance(self._policy, Policy) or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
 

@@ -84,7 +84,7 @@ def audited_mechanism(
             "on the same data it releases the same for every seed: it has no noise, or seeds it itself;"
             " take the seed or generator as a parameter"
         )
-    return replace(found, policy=name, horizon=0, notes=(*found.notes, *notes))
+    return replace(found, policy=name, notes=(*found.notes, *notes))
 
 
 def _subject(release: Callable[..., Any], data: Data) -> tuple[Subject, str | None]:

@@ -15,6 +15,7 @@ import pytest
 import scipy.stats
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.auditing.sandwich import Claim, sandwich
 from numpy.random import laplace as imported_laplace
 
 ARMS = Bernoulli([0.3, 0.7])
@@ -252,3 +253,18 @@ def test_privacy_libraries_that_are_loaded_release(monkeypatch):
     opendp = partial(getattr, sys.modules["opendp.measurements"], "make_laplace")
     assert float(accounted(lambda _, r: opendp()("domain", "metric", 4.0)(r)).found.epsilon()) == 0.25
     assert private.randomise(3) == opendp()("domain", "metric", 4.0)(3) == 3.0
+
+
+def test_a_sandwich_shows_what_own_noise_spends_or_where_it_cannot_be_told():
+    def looked(noisy):
+        def make(rng):
+            return Greedy(rng, noisy)
+
+        return sandwich(make, Claim.of(epsilon=1), horizon=3, runs=40)
+
+    spent = looked(LAWS["numpy's generator"][0])
+    assert (spent.accounted, spent.findings) == (Fraction(1, 2), ())
+    assert looked(shared).leak.line == line_of(shared, 2)
+    elsewhere = looked(inverse)
+    assert elsewhere.accounted is None
+    assert any(f"{__file__}:{line_of(inverse, 3)}: a sealed value" in note for note in elsewhere.notes)
