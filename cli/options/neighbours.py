@@ -87,7 +87,7 @@ def _space(name: str, rest: str, label: str) -> Iterable[Any]:
     numbers = {option: float(value) for option, value in given.items()}
     try:
         if name == "records":
-            return Lists(size, **numbers)
+            return Lists(size, numbers.get("low", 0.0), numbers.get("high", 1.0))
         if name == "queries":
             return Queries(size, **numbers)
         return Counts(size, at=int(numbers.get("at", 1)), replaced=kind == "replaced")

@@ -110,7 +110,7 @@ class _WithTokens:
         if not (isinstance(self._policy, Policy) or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
 
-    def act(self, t: int) -> Request | int:
+    def act(self, t: int) -> Request:
         """What it asks for."""
         with changed(self._changes):
             try:

@@ -47,10 +47,11 @@ class Source:
     """Where generators were made, or seeded, with a seed of their own."""
     secret: bool = True
     """Whether nobody else knows the seed; else draws are numbers."""
+    modules: dict[str, Source] = field(default_factory=dict)
 
-    def of_modules(self) -> Source:
-        """The source of the global generators, which can be seeded by themselves."""
-        return replace(self, secret=True)
+    def of(self, module: str) -> Source:
+        """The source of a module's own generator, which code can seed: one for the whole run."""
+        return self.modules.setdefault(module, replace(self, secret=True))
 
     def seed(self, seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's and Python's
         """Seed the global generators: with a seed of its own their noise is known to others."""
@@ -153,12 +154,16 @@ def token_random(source: Source) -> random.Random:
 def token_generator(source: Source) -> np.random.Generator:
     """A numpy generator whose noise is tokens; other draws are numbers."""
     bits = np.random.PCG64(source.coins.integers(2**62))
-    return _with_tokens(_GENERATOR, source, "Generator")(bits)
+    made: np.random.Generator = _with_tokens(_GENERATOR, source, "Generator")(bits)
+    return made
 
 
 def token_state(source: Source) -> np.random.RandomState:
     """The same as a legacy generator."""
-    return _with_tokens(_STATE, source, "RandomState")(int(source.coins.integers(2**31)))
+    made: np.random.RandomState = _with_tokens(_STATE, source, "RandomState")(
+        int(source.coins.integers(2**31))
+    )
+    return made
 
 
 def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
@@ -226,7 +231,7 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 
 
 def _changes(source: Source) -> Iterator[Change]:
-    common = source.of_modules()
+    common = source.of("numpy.random")
     state = token_state(common)
     legacy = _numpy_draws(common, source.coins, "numpy.random") | {"seed": common.seed}
     for name in dir(np.random.mtrand._rand):  # noqa: SLF001  whose methods are numpy's functions
@@ -236,7 +241,7 @@ def _changes(source: Source) -> Iterator[Change]:
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     yield np.random, "RandomState", _class(source, token_state, _STATE)
     yield random, "Random", _class(source, token_random, _RANDOM)
-    common = source.of_modules()
+    common = source.of("random")
     python = _RANDOM(int(source.coins.integers(2**31)))
     for name in ("random", "uniform", "randint", "randrange", "choice", "choices", "shuffle", "sample"):
         yield random, name, getattr(python, name)
@@ -288,15 +293,17 @@ def _rvs(source: Source, kind: str, name: str) -> Callable[..., Any]:
         if isinstance(random_state, _GENERATORS):
             name_of = {"laplace": "laplace", "gaussian": "normal", "exponential": "exponential"}[kind]
             return loc + getattr(random_state, name_of)(scale=scale, size=None if size == 1 else size)
-        own = source.of_modules()
-        own.seed(random_state)
+        own = source.of("numpy.random")
+        if random_state is not None:
+            own = replace(own, secret=True)
+            own.seed(random_state)
         coins = source.coins
-        standard = {
+        laws: dict[str, Any] = {
             "laplace": coins.laplace,
             "gaussian": coins.standard_normal,
             "exponential": coins.standard_exponential,
-        }[kind]
-        return own.tokens(kind, scale, loc, None if size == 1 else size, standard, source=f"{name}.rvs")
+        }
+        return own.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")
 
     return rvs
 

@@ -243,7 +243,7 @@ class Token:
     __floor__, __ceil__, __abs__ = map(__looks, ("__floor__", "__ceil__", "__abs__"))
     __pow__, __rpow__, __mod__ = map(__looks, ("__pow__", "__rpow__", "__mod__"))
     __floordiv__, __rtruediv__, __format__ = map(__looks, ("__floordiv__", "__rtruediv__", "__format__"))
-    __str__, __repr__, __hash__ = map(__looks, ("__str__", "__repr__", "__hash__"))  # type: ignore[assignment]
+    __str__, __repr__, __hash__ = map(__looks, ("__str__", "__repr__", "__hash__"))
     del __looks
 
     def __reduce_ex__(self, _: object) -> NoReturn:

@@ -111,7 +111,7 @@ class StepRatios:
 
     def __call__(self, outputs: Sequence[Hashable]) -> list[float]:
         """Of outputs."""
-        return self.of_coded(*_coded(outputs, self.codes, self.steps.shape[0])).tolist()
+        return list(map(float, self.of_coded(*_coded(outputs, self.codes, self.steps.shape[0]))))
 
     def of_coded(self, now: NDArray[np.intp], numbers: Floats) -> Floats:
         """Of symbols and measurements."""
@@ -146,8 +146,8 @@ def ratio_scores(
             np.add.at(table, spots, 1.0)
             tables.append(np.log(table / table.sum(axis=2, keepdims=True)))
         ratios = StepRatios(codes, tables[0] - tables[1], edges, bins)
-        counted = (ratios.of_coded(now[1::2], numbers[1::2]) for now, numbers in coded)
-        yield f"the log-likelihood ratio of the entries, {words}", ratios, *counted
+        ends = [ratios.of_coded(now[1::2], numbers[1::2]) for now, numbers in coded]
+        yield f"the log-likelihood ratio of the entries, {words}", ratios, ends[0], ends[1]
 
 
 def _coded(

@@ -206,6 +206,20 @@ class Crashes(Greedy):
         raise KeyError(arm)
 
 
+class SeededWhenMade(Greedy):
+    def __init__(self, rng, noisy):
+        np.random.seed(0)
+        random.seed(0)
+        super().__init__(rng, noisy)
+
+
+@pytest.mark.parametrize("name", ["numpy's function", "random.gauss", "scipy"])
+def test_a_generator_that_is_seeded_once_has_no_secret_ever_after(name):
+    found = accounted(LAWS[name][0], SeededWhenMade)
+    assert found.found is None
+    assert "has a seed of its own" in found.left.what
+
+
 def test_code_that_fails_is_left_to_the_audit():
     assert "it fails after round 1: KeyError" in accounted(bare, Crashes).left.what
 
