@@ -18,11 +18,11 @@ from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
-from ..options.mechanism_name import MechanismType
-from ..options.neighbours import NeighboursType
 from ..options.number import NumberType, Range
 from ..options.number_options import Plan
 from ..options.output_options import Output, json_option, quiet_option, wide_option
+from ..options.own.mechanism_name import MechanismType
+from ..options.own.neighbours import NeighboursType
 from ..options.policy_name import OwnFactory, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType

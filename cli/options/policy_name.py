@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from .own_code import own_code
+from .own.own_code import own_code
 
 if TYPE_CHECKING:
     import numpy as np

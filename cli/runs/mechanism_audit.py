@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..options.mechanism_name import MechanismName
-from ..options.neighbours import Neighbours
 from ..options.number_options import Plan
+from ..options.own.mechanism_name import MechanismName
+from ..options.own.neighbours import Neighbours
 
 if TYPE_CHECKING:
     from ...verify.auditing.sandwich import Sandwich

@@ -246,7 +246,7 @@ class Token:
     __str__, __repr__, __hash__ = map(__looks, ("__str__", "__repr__", "__hash__"))
     del __looks
 
-    def __reduce_ex__(self, _: object) -> NoReturn:
+    def __getstate__(self) -> NoReturn:
         raise TypeError("a token of noise stays in its run")
 
     def __copy__(self) -> Token:

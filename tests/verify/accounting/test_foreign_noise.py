@@ -4,6 +4,7 @@
 
 import inspect
 import math
+import pickle
 import random
 import sys
 from fractions import Fraction
@@ -178,7 +179,12 @@ def seeded_in_scipy(_, reward):
     return 1.0 if reward + scipy.stats.norm.rvs(random_state=7) > 1 else 0.0
 
 
+def pickled(policy, reward):
+    return reward + pickle.loads(pickle.dumps(policy.rng.laplace()))  # noqa: S301  our own
+
+
 LEFT = {
+    "a copy of a draw": (pickled, 0, "a token of noise stays in its run"),
     "by its inverse": (inverse, 3, "compared"),
     "no noise": (bare, 1, "compared"),
     "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),

@@ -15,7 +15,7 @@ import click
 from .own_code import own_code
 
 if TYPE_CHECKING:
-    from ...verify.auditing.sandwich import Claim
+    from ....verify.auditing.sandwich import Claim
 
 _CLAIMED: Final = ("epsilon", "rho", "delta")
 _CHANCE: Final = ("seed", "generator", "rng", "random_state")
@@ -52,7 +52,7 @@ class MechanismName:
 
     def at(self, claim: Claim) -> Callable[..., Any]:
         """At the claimed budget and with its options, as a function of data and randomness."""
-        from ...verify.auditing.plain_mechanism import with_claim
+        from ....verify.auditing.plain_mechanism import with_claim
 
         made = with_claim(partial(self, **self.given) if self.given else self, claim)
         for name in self._needed():
@@ -78,7 +78,7 @@ def _parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
 
 def read_mechanism(text: str) -> MechanismName:
     """What ``text`` names; a ``ValueError`` of one line if there is no such mechanism or option."""
-    from ...algorithms.by_name.catalogue import parse
+    from ....algorithms.by_name.catalogue import parse
 
     module, _, rest = text.partition(":")
     name, colon, listed = rest.partition(":")

@@ -9,7 +9,7 @@ from typing import Any
 
 def own_code(target: str, folder: Path, wanted: str) -> Any:  # noqa: ANN401  whatever the user wrote
     """What ``target`` names; a ``ValueError`` of one line, with the words of what is wanted, if nothing."""
-    from ...paper_checks.running.registry import is_file_name, load
+    from ....paper_checks.running.registry import is_file_name, load
 
     module, _, path = target.rpartition(":")
     if str(folder) not in sys.path:  # for a process that was started elsewhere

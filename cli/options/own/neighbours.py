@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from .number import exact_number, shortened
+from ..number import exact_number, shortened
 from .own_code import own_code
 
 _SPACES: Final = {"records": ("low", "high"), "queries": ("at", "width"), "counts": ("at", "neighbours")}
@@ -66,8 +66,8 @@ def _plain(word: str) -> int | float:
 
 
 def _space(name: str, rest: str, label: str) -> Iterable[Any]:
-    from ...verify.auditing.attack import Lists
-    from ...verify.auditing.record_pairs import Counts, Queries
+    from ....verify.auditing.attack import Lists
+    from ....verify.auditing.record_pairs import Counts, Queries
 
     size_word, *written = rest.split(",")
     if not size_word.strip().isdigit() or not 1 <= int(size_word) <= _MOST:
