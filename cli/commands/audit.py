@@ -21,6 +21,8 @@ from ..options.linear_name import ActionWords
 from ..options.number import NumberType, Range
 from ..options.number_options import Plan
 from ..options.output_options import Output, json_option, quiet_option, wide_option
+from ..options.own.mechanism_name import MechanismType
+from ..options.own.neighbours import NeighboursType
 from ..options.policy_name import OwnFactory, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
@@ -37,6 +39,7 @@ from ..runs.linear_audit import (
     usual_horizon,
     with_own_delta,
 )
+from ..runs.mechanism_audit import MechanismWords, mechanism_audit
 from ..terminal.safe_text import say, say_command
 
 if TYPE_CHECKING:
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
 
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
+_USUAL_RUNS = 4000
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
@@ -63,6 +67,19 @@ class _Flags:
 
 @click.command(epilog=exit_words("within the claim", "a leak or a violation, or a specimen escapes"))
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
+@click.option(
+    "--mechanism",
+    metavar="NAME",
+    type=MechanismType(),
+    help="Instead of POLICY: a plain mechanism of your own, module:release, a function of data.",
+)
+@click.option(
+    "--neighbours",
+    metavar="PAIRS",
+    type=NeighboursType(),
+    multiple=True,
+    help="Of a mechanism: 0,1,1/1,1,1, records:N, queries:N, counts:N or module:pairs; may be repeated.",
+)
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
 @click.option(
@@ -90,9 +107,7 @@ class _Flags:
 @click.option(
     "--runs",
     type=WholeType("a number of runs", 32, 10**9),
-    default=4000,
-    show_default=True,
-    help="Of the audit, on each of two inputs, at most.",
+    help="Of the audit, on each of two inputs, at most; 4000 if not given, 100000 for a mechanism.",
 )
 @click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
 @click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
@@ -109,7 +124,14 @@ class _Flags:
 @quiet_option
 @engine_options
 @store_options
-@gathered(flagged=_Flags, actions=ActionWords, plan=Plan, output=Output, workshop=Workshop)
+@gathered(
+    flagged=_Flags,
+    actions=ActionWords,
+    plan=Plan,
+    output=Output,
+    workshop=Workshop,
+    plain=MechanismWords,
+)
 def command(
     *,
     policy: PolicyName | None,
@@ -118,6 +140,7 @@ def command(
     advice: AdviceFile | None,
     plan: Plan,
     zoo: bool,
+    plain: MechanismWords,
     output: Output,
     workshop: Workshop,
 ) -> int:
@@ -126,8 +149,13 @@ def command(
     POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes
     a policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted
     for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
-    its line. A policy that cannot be judged is bad input.
+    its line. A policy that cannot be judged is bad input. A mechanism releases anything that it makes of
+    data, and is audited on neighbouring data.
     """
+    if plain.mechanism is not None or plain.neighbours:
+        _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
+        return _mechanism(plain, flagged, plan, output, workshop)
+    plan = replace(plan, runs=plan.runs or _USUAL_RUNS)
     if zoo:
         if policy is not None:
             raise click.UsageError("--zoo goes without a POLICY")
@@ -189,6 +217,46 @@ def command(
                 enumeration=enumeration,
             ).called(policy.label, replay=again)
         found = replace(found, notes=(*found.notes, *notes))
+    except EngineError:
+        raise
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    return _told(found, output)
+
+
+def _refuse_rounds(
+    plain: MechanismWords,
+    policy: PolicyName | None,
+    *,
+    zoo: bool,
+    horizon: int | None,
+    actions: ActionWords,
+    advice: AdviceFile | None,
+) -> None:
+    """A mechanism plays no rounds, and a policy has no neighbouring data sets of its own."""
+    if plain.mechanism is None:
+        raise click.UsageError("--neighbours goes with --mechanism module:release")
+    for option, given in (
+        ("POLICY", policy),
+        ("--zoo", zoo or None),
+        ("--horizon", horizon),
+        ("--arms", actions.arms),
+        ("--actions", actions.file),
+        ("--dimension", actions.dimension),
+        ("--advice", advice),
+    ):
+        if given is not None:
+            raise click.UsageError(f"--mechanism goes without {option}")
+
+
+def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Output, workshop: Workshop) -> int:
+    """The audit of a mechanism, printed, and its exit status."""
+    from ...paper_checks.running.engine import EngineError
+
+    assert plain.mechanism is not None
+    try:
+        with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
+            found = mechanism_audit(plain, flagged.by_name(), plan, processes=processes)
     except EngineError:
         raise
     except ValueError as error:
@@ -303,7 +371,7 @@ def _again(
     for name, number, usual in (
         ("horizon", plan.horizon, usual_horizon(policy.kind)),
         ("arms", actions.arms, USUAL_ARMS),
-        ("runs", plan.runs, 4000),
+        ("runs", plan.runs, _USUAL_RUNS),
         ("seed", plan.seed, 0),
     ):
         if number != usual:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from .own.own_code import own_code
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -105,16 +107,7 @@ class PolicyName:
 
     def factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
         """What makes a policy of the user's own; a ``ValueError`` of one line if it is not there."""
-        from ...paper_checks.running.registry import is_file_name, load
-
-        module, _, path = self.target.rpartition(":")
-        if str(self.folder) not in sys.path:  # for a process that was started elsewhere
-            sys.path.insert(0, str(self.folder))
-        found: Any = load(str(self.folder / module) if is_file_name(module) else module)
-        for attribute in path.split("."):
-            if not hasattr(found, attribute):
-                raise ValueError(f"{module} has no {path}: a policy of your own is named module:factory")
-            found = getattr(found, attribute)
+        found = own_code(self.target, self.folder, "a policy of your own is named module:factory")
         if callable(found):
             return found
         raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")

@@ -133,9 +133,11 @@ def test_a_policy_of_one_s_own_goes_all_ways(document, mine):
     assert without["verdict"] == "within the claim"
 
 
-def test_a_policy_on_raw_rewards_is_audited_alone(document, mine):
+def test_a_policy_on_raw_rewards_is_audited_and_its_own_noise_accounted_for(document, mine):
     found = document("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200)
-    assert found["accounted"] is None
+    assert found["accounted"] == {"epsilon": 1.0}
+    spent = document("audit", f"{mine}:Raw:scale=9/10", "--epsilon", 1, "--runs", 64, status=1)
+    assert spent["accounted"] == {"epsilon": pytest.approx(10 / 9)}
     assert found["exact"] == {"view": None, "table": None, "tree": None}
     leaky = document("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--horizon", 4, status=1)
     assert leaky["verdict"] == "violation"

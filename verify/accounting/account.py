@@ -43,6 +43,7 @@ from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, draw
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from . import noise_tokens
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
 from .outside_state import OutsideState, Snapshot
 from .pulled_rewards import PulledRewards
@@ -53,7 +54,7 @@ _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
 _ROUNDING = 1 + Fraction(1, 1 << 40)
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
-_MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__})
+_MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _INFINITE = Enclosure(math.inf, math.inf)
 
@@ -804,7 +805,12 @@ def _finite_number(mechanism: object, number: Any) -> Any:  # noqa: ANN401  a nu
 
 def _releasing_line(mechanism: object) -> tuple[str, int]:
     """The innermost line that is neither ours nor the mechanism's own."""
-    machinery = {__name__, Sealed.__module__, *(kind.__module__ for kind in type(mechanism).__mro__)}
+    machinery = {
+        __name__,
+        Sealed.__module__,
+        noise_tokens.__name__,
+        *(kind.__module__ for kind in type(mechanism).__mro__),
+    }
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
     while (
         frame.f_back is not None

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from ...theory.divergences.event_rate import half_plane_rate
 from ..enumeration.allowed_pairs import Budget
 from .black_box import Adversary, Data
+from .mixed_outputs import WHOLE_FORM, is_mixed, ratio_scores, readings
 
 Floats = NDArray[np.float64]
 Pair = tuple[Data, Data]
@@ -207,14 +208,20 @@ class Runs:
         self.first: list[Hashable] = []
         self.second: list[Hashable] = []
         self._features: tuple[Feature, ...] = ()
+        self._mixed = False
         self._read: list[tuple[list[Hashable], list[Hashable]]] = []
         self._candidates: Estimates | None = None
 
     def add(self, first: Sequence[Hashable], second: Sequence[Hashable]) -> None:
         """Add as many runs on both inputs."""
-        if not self._features:
-            self._features = features((*first, *second))
-            self._read = [([], []) for _ in self._features]
+        surprising = not self._mixed and is_mixed((*self.first[:1], *first, *second))
+        if not self._features or surprising:
+            self._mixed = surprising
+            self._features = features((*self.first, *self.second, *first, *second))
+            self._read = [
+                (list(feature.read(self.first)), list(feature.read(self.second)))
+                for feature in self._features
+            ]
         for feature, (left, right) in zip(self._features, self._read, strict=True):
             left.extend(feature.read(first))
             right.extend(feature.read(second))
@@ -253,6 +260,9 @@ class Runs:
                 yield _ratio_sets(feature, left, right)
         if any(feature.words == _SEQUENCE for feature in self._features):
             yield _step_scores(self.first, self.second)
+        if any(feature.words == WHOLE_FORM for feature in self._features):
+            for words, learnt, first, second in ratio_scores(self.first, self.second):
+                yield _thresholds(Feature(words, learnt, numeric=True), first, second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +346,14 @@ def _step_scores(left: list[Hashable], right: list[Hashable]) -> _Candidates:
     Learnt on every other run, counted on the rest: for sequences too many to be counted one by one.
     """
     arms = 1 + max(
-        (action for output in (*left, *right) if isinstance(output, tuple) for action in output), default=0
+        (
+            action
+            for output in (*left, *right)
+            if isinstance(output, tuple)
+            for action in output
+            if _is_action(action) and action < _MOST_ARMS
+        ),
+        default=0,
     )
     length = max((len(output) for output in (*left, *right) if isinstance(output, tuple)), default=1)
     tables = []
@@ -376,7 +393,12 @@ _SEQUENCE: Final = "the sequence of actions"
 
 
 def features(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
-    """What may be told by outputs of this shape: numbers, sequences of actions, vectors, or anything."""
+    """What may be told by outputs of this shape: numbers, sequences of actions, vectors, or any mixture."""
+    found = _of_outputs(outputs)
+    return (*found, *(Feature(*each) for each in readings(outputs))) if is_mixed(outputs) else found
+
+
+def _of_outputs(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
     tuples = [output for output in outputs if isinstance(output, tuple)]
     if not tuples:
         return _of_scalars(outputs)
@@ -444,7 +466,7 @@ def _is_number(value: object) -> bool:
 
 
 def _is_action(value: object) -> bool:
-    return isinstance(value, int) and value >= 0
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _itself(outputs: Sequence[Hashable]) -> Sequence[Hashable]:

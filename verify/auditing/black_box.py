@@ -12,7 +12,7 @@ import inspect
 import math
 import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -175,14 +175,20 @@ def _arm(chosen: object, arms: int) -> int:
 
 
 def _hashable(output: object) -> Hashable:
-    if isinstance(output, np.ndarray | np.generic):
-        output = output.tolist()
+    if isinstance(output, np.ndarray | np.generic) or (
+        hasattr(output, "__array__") and not isinstance(output, type)
+    ):
+        output = np.asarray(output).tolist()
     if isinstance(output, float) and math.isnan(output):
         return "nan"  # equal to itself, as an observation is
     if isinstance(output, list | tuple):
         return tuple(_hashable(part) for part in output)
     if isinstance(output, dict):
         return tuple((_hashable(key), _hashable(value)) for key, value in output.items())
+    if isinstance(output, set | frozenset):
+        return tuple(sorted(map(_hashable, output), key=repr))
+    if is_dataclass(output) and not isinstance(output, type):
+        return tuple(_hashable(getattr(output, each.name)) for each in fields(output))
     try:
         hash(output)
     except TypeError:

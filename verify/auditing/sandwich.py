@@ -27,6 +27,7 @@ from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account
+from ..accounting.foreign_account import foreign_account
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
@@ -48,6 +49,7 @@ _LONGEST_BY_CELLS: Final = 3
 _WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
 _LONGEST_AUDITED: Final = 32
 _LONGEST_LISTED: Final = 4096
+_LONGEST_WITH_OWN_NOISE: Final = 128
 _SEEDS: Final = 4
 _BUDGETS: Final = 32
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
@@ -286,9 +288,10 @@ def audited_box(
     runs: int,
     seed: int,
     replay: str = "",
+    workers: int = 1,
 ) -> Sandwich:
     """The same of a black box ``subject(data, seed)``, for which there is only the audit."""
-    settings = AuditSettings(neighbours, confidence=confidence)
+    settings = AuditSettings(neighbours, confidence=confidence, workers=workers)
     task = _Task(subject, claim, 1, 1, (0, 1), runs, seed, settings, EnumerationSettings(notions=()))
     task.audit(subject, neighbours)
     return task.result(shown_name(subject)).called(replay=replay)
@@ -330,9 +333,9 @@ class _Task:
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         rounds = min(self.horizon, _LONGEST_AUDITED)
         if self.stepwise:
-            self.notes.append("it reads raw rewards: there is nothing to account for or to enumerate")
             subject = stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=self.auditing.stops)
             self.audit(subject, self.lists(rounds))
+            self.account_for_own_noise()
             return
         if "account" in ways:
             self.account()
@@ -370,6 +373,32 @@ class _Task:
             if self.accounted is None or figure > self.accounted:
                 self.worst, self.accounted = found, figure
         assert self.accounted is not None
+        if self.claim.broken_by(self.accounted):
+            self.findings.append(
+                f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
+            )
+
+    def account_for_own_noise(self) -> None:
+        """Of a policy on raw rewards: by the law of the noise that it draws, where that can be followed."""
+        rounds = min(self.horizon, _LONGEST_WITH_OWN_NOISE)
+        with contextlib.redirect_stdout(_Heard()):
+            told = foreign_account(self.make, list(self._environments())[-1], rounds, seed=self.seed)
+        found = told.found
+        if found is None or not (found.ledger or told.uncovered):
+            why = "it releases nothing" if told.left is None else str(told.left)
+            self.notes.append(f"it reads raw rewards: nothing is enumerated, nor accounted for: {why}")
+            return
+        self.notes.append(
+            "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for"
+        )
+        if rounds < self.horizon:
+            self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
+        self.worst = found
+        if told.uncovered:
+            self.leak = found.leak
+            self.findings.append(f"leak: {found.leak}")
+            return
+        self.accounted = self._figure(found)
         if self.claim.broken_by(self.accounted):
             self.findings.append(
                 f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"

@@ -1,0 +1,115 @@
+"""Mechanisms on the command line: `module:release`, or `module:release:threshold=1,most=2`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from .own_code import own_code
+
+if TYPE_CHECKING:
+    from ....verify.auditing.sandwich import Claim
+
+_CLAIMED: Final = ("epsilon", "rho", "delta")
+_CHANCE: Final = ("seed", "generator", "rng", "random_state")
+_NAMED: Final = "a mechanism of your own is named module:release"
+
+
+@dataclass(frozen=True)
+class MechanismName:
+    """A mechanism as it was named; it travels to other processes and is loaded there."""
+
+    label: str
+    target: str
+    given: Mapping[str, Any]
+    folder: Path
+
+    def __call__(self, data: Any, **options: Any) -> Any:  # noqa: ANN401  whatever it releases
+        """What it releases."""
+        return self.function()(data, **options)
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.function())
+
+    @property
+    def __name__(self) -> str:
+        return self.label
+
+    def function(self) -> Callable[..., Any]:
+        """The user's function; a ``ValueError`` of one line if it is not there."""
+        found = own_code(self.target, self.folder, _NAMED)
+        if callable(found):
+            return found  # type: ignore[no-any-return]  # callable is all that is known
+        raise ValueError(f"{self.target} is not callable: a mechanism is a function release(data)")
+
+    def at(self, claim: Claim) -> Callable[..., Any]:
+        """At the claimed budget and with its options, as a function of data and randomness."""
+        from ....verify.auditing.plain_mechanism import with_claim
+
+        made = with_claim(partial(self, **self.given) if self.given else self, claim)
+        for name in self._needed():
+            if name not in getattr(made, "keywords", {}) and name not in _CHANCE:
+                way = f"--{name} NUMBER or " if name in _CLAIMED else ""
+                raise ValueError(f"{self.target} needs {name}, as {way}{self.target}:{name}=NUMBER")
+        return made
+
+    def _needed(self) -> list[str]:
+        return [
+            each.name
+            for each in _parameters(self.function())[1:]
+            if each.default is each.empty and each.kind in {each.KEYWORD_ONLY, each.POSITIONAL_OR_KEYWORD}
+        ]
+
+
+def _parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return []
+
+
+def read_mechanism(text: str) -> MechanismName:
+    """What ``text`` names; a ``ValueError`` of one line if there is no such mechanism or option."""
+    from ....algorithms.by_name.catalogue import parse
+
+    module, _, rest = text.partition(":")
+    name, colon, listed = rest.partition(":")
+    if not (module and name):
+        raise ValueError(f"{text!r} names no mechanism: module:release is accepted, such as mine:noisy_sum")
+    _, options = parse(f"{name}{colon}{listed}")
+    found = MechanismName(text, f"{module}:{name}", {}, Path.cwd())
+    parameters = _parameters(found.function())
+    accepted = [each.name for each in parameters[1:]]
+    any_name = any(each.kind is each.VAR_KEYWORD for each in parameters)
+    for option in options:
+        if option not in accepted and not any_name:
+            raise ValueError(
+                f"{found.target} has no option {option!r}; it has {', '.join(accepted) or 'none'}"
+            )
+    given = {
+        option: float(value) if isinstance(value, Fraction) else value for option, value in options.items()
+    }
+    return replace(found, given=given)
+
+
+class MechanismType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """An option that names a mechanism."""
+
+    name = "MECHANISM"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> MechanismName:  # noqa: ANN401  click's signature
+        """From what stands on the command line to the mechanism."""
+        if isinstance(value, MechanismName):
+            return value
+        try:
+            return read_mechanism(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)

@@ -1,0 +1,22 @@
+"""What is the user's own on the command line: `module:name`, or `file.py:name`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def own_code(target: str, folder: Path, wanted: str) -> Any:  # noqa: ANN401  whatever the user wrote
+    """What ``target`` names; a ``ValueError`` of one line, with the words of what is wanted, if nothing."""
+    from ....paper_checks.running.registry import is_file_name, load
+
+    module, _, path = target.rpartition(":")
+    if str(folder) not in sys.path:  # for a process that was started elsewhere
+        sys.path.insert(0, str(folder))
+    found: Any = load(str(folder / module) if is_file_name(module) else module)
+    for attribute in path.split("."):
+        if not hasattr(found, attribute):
+            raise ValueError(f"{module} has no {path}: {wanted}")
+        found = getattr(found, attribute)
+    return found

@@ -1,0 +1,108 @@
+"""`banditproof audit --mechanism`: plain mechanisms, their neighbouring data, and bad input."""
+
+import pytest
+
+MINE = """
+def noisy_sum(data, epsilon, rng, scale=1.0):
+    return data.sum() + rng.laplace(scale=scale / epsilon)
+
+def first_above(data, epsilon, rng, *, threshold):
+    out = []
+    for answer in data:
+        noisy = answer + rng.laplace(scale=0.25 / epsilon)
+        out.append(noisy if noisy > threshold else None)
+    return out
+
+def pairs():
+    return [([0, 0], [0, 1])]
+
+def no_pairs():
+    return [3]
+
+def of_lists(data: list, rng):
+    return len(data + [1]) + rng.laplace()
+
+def crash(data):
+    raise KeyError("x")
+
+NUMBER = 3
+"""
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch):
+    """A module of mechanisms of one's own in the current folder."""
+    name = f"mechanisms_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return name
+
+
+def test_a_mechanism_is_audited_and_a_leak_replays(run, document, mine):
+    named = ("--mechanism", f"{mine}:noisy_sum", "--neighbours", "records:2", "--epsilon", 1)
+    honest = document("audit", *named, "--runs", 200)
+    assert (honest["findings"], honest["audited"]["runs"]) == ([], 200)
+    weak = (
+        "--mechanism",
+        f"{mine}:noisy_sum:scale=1/8",
+        "--neighbours",
+        "0,1/1,1",
+        "--neighbours",
+        "5,0/4,0",
+    )
+    result = run("audit", *weak, "--epsilon", 1)
+    assert result.exit_code == 1
+    words = " ".join(result.stdout.replace("\\\n", " ").split())
+    again = f"replay: banditproof audit --mechanism {mine}:noisy_sum:scale=1/8 --neighbours 0,1/1,1"
+    assert f"{again} --neighbours 5,0/4,0 --epsilon 1" in words
+
+
+@pytest.mark.parametrize(
+    "pairs", ["queries:3", "queries:2,at=1,width=1/2", "counts:2", "counts:2,neighbours=replaced"]
+)
+def test_outputs_of_any_mixture_leak_on_every_space(document, mine, pairs):
+    named = ("--mechanism", f"{mine}:first_above:threshold=1/2", "--neighbours", pairs, "--epsilon", "1/4")
+    assert document("audit", *named, "--runs", 4000, status=1)["findings"]
+
+
+def test_annotations_and_pairs_of_one_s_own_are_followed(document, mine):
+    named = ("--mechanism", f"{mine}:of_lists", "--epsilon", 1, "--runs", 64)
+    found = document("audit", *named, "--neighbours", "0,1/1,1")
+    assert "data are given as a list" in found["notes"]
+    own = document("audit", *named, "--neighbours", f"{mine}:pairs")
+    assert not any("given as" in note for note in own["notes"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--mechanism MINE:crash --neighbours 0/1 --epsilon 1", "raises KeyError: 'x' on 0 (seed 0)"),
+        ("--mechanism MINE:NUMBER --neighbours 0/1", "is not callable: a mechanism is a function"),
+        ("--mechanism MINE:none --neighbours 0/1", "a mechanism of your own is named module:release"),
+        ("--mechanism MINE --neighbours 0/1", "module:release is accepted"),
+        ("--mechanism nowhere:f --neighbours 0/1", "nowhere cannot be loaded"),
+        (
+            "--mechanism MINE:noisy_sum:size=1 --neighbours 0/1",
+            "no option 'size'; it has epsilon, rng, scale",
+        ),
+        ("--mechanism MINE:noisy_sum --neighbours 0,1/1,1", "needs epsilon, as --epsilon NUMBER or"),
+        ("--mechanism MINE:noisy_sum --epsilon 1", "--mechanism needs --neighbours"),
+        ("--neighbours 0/1 --epsilon 1", "--neighbours goes with --mechanism"),
+        ("ucb --mechanism MINE:noisy_sum --neighbours 0/1", "--mechanism goes without POLICY"),
+        ("--mechanism MINE:noisy_sum --neighbours 0/1 --horizon 3", "--mechanism goes without --horizon"),
+        ("--mechanism MINE:noisy_sum --neighbours 0,1", "'0,1' is no pair of data sets"),
+        ("--mechanism MINE:noisy_sum --neighbours 0,1/0,1", "has twice the same data set"),
+        ("--mechanism MINE:noisy_sum --neighbours 0/x", "'x' is not a finite number"),
+        ("--mechanism MINE:noisy_sum --neighbours queries:0", "queries:N with N from 1 to 256"),
+        ("--mechanism MINE:noisy_sum --neighbours queries:2,by=1", "'by=1' is no option of queries"),
+        ("--mechanism MINE:noisy_sum --neighbours queries:2,width=0", "a width above 0, not 0"),
+        ("--mechanism MINE:noisy_sum --neighbours counts:2,neighbours=x", "neighbours=replaced is accepted"),
+        ("--mechanism MINE:noisy_sum --neighbours MINE:no_pairs", "gives '3'; pairs of data sets"),
+    ],
+)
+def test_bad_input_is_one_line(run, mine, words, said):
+    result = run("audit", *words.replace("MINE", mine).split())
+    assert result.exit_code == 2, result.output
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1

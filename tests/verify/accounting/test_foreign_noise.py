@@ -1,0 +1,290 @@
+"""Policies that draw their own noise are accounted for by its law, or the line that leaves it is named."""
+
+# ruff: noqa: D101, D102, NPY002, S311  foreign code is as it is
+
+import inspect
+import math
+import pickle
+import random
+import sys
+from fractions import Fraction
+from functools import partial
+from types import ModuleType
+
+import numpy as np
+import pytest
+import scipy.stats
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.auditing.sandwich import Claim, sandwich
+from numpy.random import laplace as imported_laplace
+
+ARMS = Bernoulli([0.3, 0.7])
+
+
+class Greedy:
+    """The largest noisy sum of the last pull of each arm: every reward is released once."""
+
+    def __init__(self, rng, noisy):
+        self.rng, self.noisy, self.values = rng, noisy, [1.0, 1.0]
+
+    def select(self, t):
+        return t % 2 if t < 2 else int(np.argmax(self.values))
+
+    def update(self, arm, reward):
+        self.values[arm] = self.noisy(self, reward)
+
+
+class InDoubles(Greedy):
+    """Keeps its sums in an array of doubles."""
+
+    def __init__(self, rng, noisy):
+        super().__init__(rng, noisy)
+        self.sums = np.zeros(2)
+
+    def update(self, arm, reward):
+        self.sums[arm] = reward
+        self.values[arm] = float(self.noisy(self, self.sums[arm]))
+
+
+def accounted(noisy, kind=Greedy):
+    def make(rng):
+        return kind(rng, noisy)
+
+    return foreign_account(make, ARMS, 3)
+
+
+def line_of(function, offset=0):
+    return inspect.getsourcelines(function)[1] + offset
+
+
+def vector(policy, reward):
+    return (np.array([reward, 0 * reward]) + policy.rng.laplace(scale=[2, 4]))[0]
+
+
+def same_again(reward, noise):
+    return (reward + noise) - (2 * reward + 2 * noise + 1)
+
+
+def one_more(policy, reward):
+    first = policy.rng.laplace(scale=2)
+    return (reward + first) + (3 * reward + 3 * first + policy.rng.normal())
+
+
+LAWS = {
+    "numpy's generator": (lambda p, r: r + p.rng.laplace(scale=2), 0.5, None),
+    "scaled, shifted, subtracted": (lambda p, r: 3 - (2 * r - 4 * p.rng.laplace(1, 0.5)) / 8, 1.0, None),
+    "the mean of more": (lambda p, r: r / 4 + p.rng.laplace(scale=0.5), 0.5, None),
+    "numpy's function": (lambda _, r: r + np.random.laplace(0, 2), 0.5, None),
+    "a function imported by name": (lambda _, r: imported_laplace(0, 2) + r, 0.5, None),
+    "a fresh generator": (lambda _, r: r + np.random.default_rng().laplace(scale=2), 0.5, None),
+    "a fresh legacy generator": (lambda _, r: r + np.random.RandomState().laplace(scale=2), 0.5, None),
+    "two exponentials": (lambda _, r: r + (random.expovariate(0.5) - random.expovariate(0.5)), 0.5, None),
+    "two geometrics": (lambda p, r: r + (p.rng.geometric(0.5) - p.rng.geometric(0.5)), math.log(2), None),
+    "scipy": (lambda _, r: r + scipy.stats.laplace.rvs(scale=2), 0.5, None),
+    "scipy, frozen": (lambda _, r: r + scipy.stats.norm(scale=2).rvs(), None, 0.125),
+    "random.gauss": (lambda _, r: r + random.gauss(0, 2), None, 0.125),
+    "an own random": (lambda _, r: r + random.Random().gauss(0, 2), None, 0.125),
+    "numpy's normal": (lambda p, r: r + 2 * p.rng.standard_normal(), None, 0.125),
+    "a sum of two": (lambda p, r: r + (p.rng.laplace(scale=2) + p.rng.normal()), 0.5, None),
+    "a vector": (vector, 0.5, None),
+    "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
+    "one noise more": (one_more, 0.5, None),
+}
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_a_sum_with_noise_is_an_entry_of_the_ledger(name):
+    release, epsilon, rho = LAWS[name]
+    found = accounted(release, InDoubles if name in {"scipy", "a vector", "the mean of more"} else Greedy)
+    assert found.left is None, found
+    account = found.found
+    assert account.leak is None
+    assert len(account.ledger) in {3, 6}
+    if epsilon is not None:
+        assert float(account.epsilon()) == pytest.approx(epsilon, rel=1e-12)
+    else:
+        assert float(account.rho()) == pytest.approx(rho, rel=1e-12)
+    entry = account.ledger[0]
+    assert entry.file == __file__
+    assert "of " in repr(entry.mechanism)
+
+
+def shared(policy, reward):
+    noise = policy.__dict__.setdefault("noise", policy.rng.laplace(scale=2))
+    return reward + noise
+
+
+def peeked(policy, reward):
+    noise = policy.rng.laplace()
+    noisy = reward + noise
+    return noisy if noise > 0 else 2 * noisy
+
+
+def shared_in_part(policy, reward):
+    noise = policy.rng.laplace(size=2)
+    return (reward + noise[0]) + (2 * reward + (noise[0] + noise[1]))
+
+
+UNCOVERED = {
+    "one noise on all arms": (shared, 2, "their difference is told without noise"),
+    "noise looked at again": (peeked, 3, "uncovers the value that it hides"),
+}
+
+
+@pytest.mark.parametrize(("noisy", "offset", "said"), UNCOVERED.values(), ids=UNCOVERED)
+def test_noise_that_is_taken_off_again_is_a_leak_with_its_line(noisy, offset, said):
+    found = accounted(noisy)
+    assert found.uncovered
+    assert said in found.found.leak.what
+    assert (found.found.leak.file, found.found.leak.line) == (__file__, line_of(noisy, offset))
+    assert found.found.epsilon().upper == math.inf
+
+
+def test_what_remains_under_another_noise_is_a_release_of_its_own():
+    """A reward under T, then twice the reward under T + S: the remainder is the reward under S."""
+    found = accounted(shared_in_part)
+    assert float(found.found.epsilon()) == 2.0
+    assert len(found.found.ledger) == 6
+
+
+def inverse(policy, reward):
+    uniform = policy.rng.uniform(-0.5, 0.5)
+    noise = -2 * np.sign(uniform) * np.log(1 - 2 * abs(uniform))
+    return 1.0 if reward + noise > 1 else 0.0
+
+
+def bare(_, reward):
+    return 1.0 if reward > 0.5 else 0.0
+
+
+def rounded(policy, reward):
+    return 1.0 if reward + round(policy.rng.laplace(scale=2)) > 1 else 0.0
+
+
+def seeded(_, reward):
+    return 1.0 if reward + np.random.default_rng(0).laplace() > 1 else 0.0
+
+
+def seeded_globally(_, reward):
+    np.random.seed(1)
+    return 1.0 if reward + np.random.laplace() > 1 else 0.0
+
+
+def seeded_in_python(_, reward):
+    return 1.0 if reward + random.Random(5).gauss(0, 1) > 1 else 0.0
+
+
+def seeded_in_scipy(_, reward):
+    return 1.0 if reward + scipy.stats.norm.rvs(random_state=7) > 1 else 0.0
+
+
+def pickled(policy, reward):
+    return reward + pickle.loads(pickle.dumps(policy.rng.laplace()))  # noqa: S301  our own
+
+
+LEFT = {
+    "a copy of a draw": (pickled, 0, "a token of noise stays in its run"),
+    "by its inverse": (inverse, 3, "compared"),
+    "no noise": (bare, 1, "compared"),
+    "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),
+    "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
+    "a global seed": (seeded_globally, 2, "has a seed of its own"),
+    "a seed of its own in Python": (seeded_in_python, 1, "has a seed of its own"),
+    "a seed of its own in scipy": (seeded_in_scipy, 1, "has a seed of its own"),
+    "a function in C": (lambda p, r: math.sqrt(r) + p.rng.laplace(), 0, "cast to float"),
+}
+
+
+@pytest.mark.parametrize(("noisy", "offset", "said"), LEFT.values(), ids=LEFT)
+def test_where_code_leaves_the_path_its_line_is_named(noisy, offset, said):
+    found = accounted(noisy)
+    assert found.found is None
+    assert said in found.left.what
+    assert found.left.file == __file__
+    if offset:
+        assert found.left.line == line_of(noisy, offset)
+    assert "an audit has to look at what it releases" in str(found)
+
+
+class Crashes(Greedy):
+    def update(self, arm, _):
+        raise KeyError(arm)
+
+
+class SeededWhenMade(Greedy):
+    def __init__(self, rng, noisy):
+        np.random.seed(0)
+        random.seed(0)
+        super().__init__(rng, noisy)
+
+
+@pytest.mark.parametrize("name", ["numpy's function", "random.gauss", "scipy"])
+def test_a_generator_that_is_seeded_once_has_no_secret_ever_after(name):
+    found = accounted(LAWS[name][0], SeededWhenMade)
+    assert found.found is None
+    assert "has a seed of its own" in found.left.what
+
+
+def test_code_that_fails_is_left_to_the_audit():
+    assert "it fails after round 1: KeyError" in accounted(bare, Crashes).left.what
+
+
+def test_all_is_put_back_after_a_run():
+    modules = (np.random, random, random.Random, np, scipy.stats.laplace.__class__, sys.modules[__name__])
+    before = [dict(vars(each)) for each in modules]
+    state = np.random.get_state()[1].tolist(), random.getstate()
+    accounted(LAWS["numpy's function"][0], InDoubles)
+    accounted(shared)
+    assert [dict(vars(each)) for each in modules] == before
+    assert (np.random.get_state()[1].tolist(), random.getstate()) == state
+
+
+def test_the_randomness_of_a_factory_is_given_by_its_name():
+    for name in ("rng", "random_state", "seed"):
+        written = f"lambda {name}: Greedy(np.random.default_rng({name}), noisy)"
+        given = {"Greedy": Greedy, "np": np, "noisy": LAWS["numpy's generator"][0]}
+        assert float(foreign_account(eval(written, given), ARMS, 3).found.epsilon()) == 0.5  # noqa: S307  ours
+
+
+class Laplace:
+    """A stand-in for the mechanism of diffprivlib."""
+
+    def __init__(self, *, epsilon, delta=0.0, sensitivity):
+        self.epsilon, self.delta, self.sensitivity = epsilon, delta, sensitivity
+
+    def randomise(self, value):
+        return float(value)
+
+
+def make_laplace(domain, metric, scale):
+    """A stand-in for the measurement of opendp."""
+    del domain, metric, scale
+    return float
+
+
+def test_privacy_libraries_that_are_loaded_release(monkeypatch):
+    for name, member in (("diffprivlib.mechanisms", Laplace), ("opendp.measurements", make_laplace)):
+        module = ModuleType(name)
+        setattr(module, member.__name__, member)
+        monkeypatch.setitem(sys.modules, name, module)
+    private = Laplace(epsilon=0.5, sensitivity=Fraction(1))
+    assert float(accounted(lambda _, r: private.randomise(r)).found.epsilon()) == 0.5
+    opendp = partial(getattr, sys.modules["opendp.measurements"], "make_laplace")
+    assert float(accounted(lambda _, r: opendp()("domain", "metric", 4.0)(r)).found.epsilon()) == 0.25
+    assert private.randomise(3) == opendp()("domain", "metric", 4.0)(3) == 3.0
+
+
+def test_a_sandwich_shows_what_own_noise_spends_or_where_it_cannot_be_told():
+    def looked(noisy):
+        def make(rng):
+            return Greedy(rng, noisy)
+
+        return sandwich(make, Claim.of(epsilon=1), horizon=3, runs=40)
+
+    spent = looked(LAWS["numpy's generator"][0])
+    assert (spent.accounted, spent.findings) == (Fraction(1, 2), ())
+    assert looked(shared).leak.line == line_of(shared, 2)
+    elsewhere = looked(inverse)
+    assert elsewhere.accounted is None
+    assert any(f"{__file__}:{line_of(inverse, 3)}: a sealed value" in note for note in elsewhere.notes)
