@@ -104,7 +104,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert done.returncode == 0, done.stdout + done.stderr
     assert "banditproof: 4 tests share a chance of false alarm of 1e-05, seed 7" in done.stdout
     found = report(toy)
-    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/1", 7, 1e-5)
+    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/2", 7, 1e-5)
     tests = {test["test"].rpartition("::")[2]: test for test in found["tests"]}
     assert set(tests) == {"test_private", "test_leaks", "test_own_part", "test_regret"}
     assert tests["test_own_part"]["error"] == 1e-9
@@ -112,14 +112,17 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert tests["test_private"]["error"] == pytest.approx(even)
     assert found["error"] == pytest.approx(1e-5)
     (check,) = tests["test_private"]["checks"]
+    assert check.pop("headline").startswith("within the claim, up to epsilon = ")
     assert check == {
         "check": "private",
         "subject": "Private",
         "error": pytest.approx(even / 2),
         "seed": 7,
         "passed": True,
+        "verdict": "within the claim",
     }
-    assert not tests["test_leaks"]["checks"][0]["passed"]
+    (leaking,) = tests["test_leaks"]["checks"]
+    assert (leaking["passed"], leaking["verdict"]) == (False, "leaks")
 
 
 def test_a_failing_test_is_reported_as_failed(toy):

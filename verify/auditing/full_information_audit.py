@@ -87,6 +87,7 @@ def full_information_sandwich(
         witnesses=witnesses,
         notes=notes,
         replay=replay,
+        enumerated=figure.lower > 0,
     )
 
 
