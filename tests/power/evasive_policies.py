@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102, D107, ARG002 -- the policies here are as short as can be
+# ruff: noqa: ARG001, ARG002, D101, D102 -- the policies here are as short as can be
 """Policies that try to be called private without a test, and honest ones that look like them."""
 
 import random

@@ -344,10 +344,8 @@ def _reseeded(policy: Any, *, seed: int) -> Any:  # noqa: ANN401  a policy of an
 
 def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
     found = getattr(subject, "arms", None)
-    if found is None and "seed" not in inspect.signature(make).parameters:
-        found = (
-            getattr(make(), "arms", None) if not isinstance(subject, type) or _needs_nothing(make) else None
-        )
+    if found is None and _needs_nothing(make):
+        found = getattr(make(), "arms", None)
     return found if type(found) is int else 2
 
 

@@ -48,7 +48,7 @@ def _evidence(found: Sandwich) -> list[str]:
     lines = []
     if found.spends_too_much:
         entries = found.worst_entries()
-        lines += [shortened(line) for line in entries[: 1 + _MOST_ENTRIES]]
+        lines += [f"  {shortened(line)}" for line in entries[: 1 + _MOST_ENTRIES]]
         if not found.witnesses:
             lines.append("  the accounting fails, not the probabilities: no event breaks the claim")
     for witness in found.witnesses[:1]:
