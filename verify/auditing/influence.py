@@ -23,12 +23,12 @@ from .black_box import Data, MisbehaviourError, Subject, called
 ALL_ROUNDS: Final = 32
 """So many rounds are looked at all; of more those that depend on rewards most."""
 
-_MOST_STEPS: Final = 1 << 19
+_MOST_STEPS: Final = 1 << 18
 _FEWEST_RUNS: Final = 16
 _SHORTER: Final = 512  # rounds of what does not follow its seed
-_BEYOND: Final = 4096
+_BEYOND: Final = 1024
 _SEEDS: Final = 6
-_LOOKED_SEEDS: Final = 4
+_LOOKED_SEEDS: Final = 2
 _MOST_BISECTED: Final = 24
 _MOST_CORNERS: Final = 32
 _RANDOM: Final = 8

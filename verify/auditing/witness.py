@@ -21,7 +21,7 @@ from .looked import rounds_in_words
 
 _FRESH: Final = 400
 _SHRUNK: Final = 60
-_MOST_STEPS: Final = 1 << 19
+_MOST_STEPS: Final = 1 << 18
 _FEWEST: Final = 40
 _MOST_TRIES: Final = 16
 _DOUBT: Final = 0.2
