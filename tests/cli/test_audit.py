@@ -53,6 +53,12 @@ class Printing(Mine):
         print("hello")
         return super().act(t)
 
+class Deaf:
+    def select(self, t):
+        return t % 2
+    def update(self, arm, reward):
+        pass
+
 def make_policy():
     return Mine(2, 1)
 
@@ -63,6 +69,12 @@ class Raw:
         return self.arm
     def update(self, arm, reward):
         self.arm = int(reward + self.generator.laplace(scale=self.scale) < 0.5)
+
+class Warm(Raw):
+    def select(self, t):
+        return t % 2 if t < 50 else self.arm
+    def update(self, arm, reward):
+        self.arm = int(reward)
 """
 
 
@@ -139,6 +151,23 @@ def test_a_policy_on_raw_rewards_is_audited_alone(document, mine):
     assert found["exact"] == {"view": None, "table": None, "tree": None}
     leaky = document("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--horizon", 4, status=1)
     assert leaky["verdict"] == "leaks"
+
+
+def test_nothing_tested_is_a_status_of_its_own(document, run, mine, unbroken):
+    found = document("audit", f"{mine}:Deaf", "--epsilon", 1, "--runs", 64, status=3)
+    assert (found["verdict"], found["findings"]) == ("nothing tested", [])
+    assert found["actions"]["depends"] is False
+    told = run("audit", f"{mine}:Warm", "--epsilon", 1, "--quiet", "--runs", 64)
+    assert told.exit_code == 3
+    words = unbroken(told.stdout)
+    assert "nothing tested: the actions of rounds 1 to 8 depend on no reward; that of round 51 does" in words
+    assert "3 nothing tested" in unbroken(run("audit", "--help").stdout)
+
+
+def test_a_leak_long_after_the_first_rounds_is_found(document, mine):
+    found = document("audit", f"{mine}:Warm", "--epsilon", 1, "--horizon", 70, "--runs", 500, status=1)
+    assert found["verdict"] == "leaks"
+    assert found["actions"]["rounds"][0] == 51
 
 
 def test_processes_that_share_the_runs_change_nothing(run, mine):

@@ -468,11 +468,9 @@ def _least_epsilon(
 
 def claimed_budget(found: Audit) -> Budget:
     """The family of budgets that an audit was about."""
-    return {
-        "epsilon": ApproximateBudget(found.delta),
-        "rho": ConcentratedBudget(),
-        "mu": GaussianBudget(),
-    }[found.symbol]
+    if found.symbol == "epsilon":
+        return ApproximateBudget(found.delta)
+    return ConcentratedBudget() if found.symbol == "rho" else GaussianBudget()
 
 
 def _claimed(

@@ -218,7 +218,7 @@ def hashable(output: object) -> Hashable:
 
 def _of_an_object(output: object) -> Hashable:
     kind = type(output)
-    if kind.__hash__ is not None and kind.__eq__ is not object.__eq__:
+    if kind.__eq__ is not object.__eq__:
         try:
             hash(output)
         except TypeError:

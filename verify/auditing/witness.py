@@ -96,9 +96,10 @@ class _Trial:
         if not (all(isinstance(data, tuple) for data in pair) and len(pair[0]) == len(pair[1])):
             return pair
         differing = [place for place in range(len(pair[0])) if pair[0][place] != pair[1][place]]
-        if len(differing) != 1 or _simplest(pair[0]) is None:
+        plain = _simplest(pair[0])
+        if len(differing) != 1 or plain is None:
             return pair
-        (kept,), plain = differing, _simplest(pair[0])
+        (kept,) = differing
         chunk, tries = len(pair[0]), 0
         while chunk and tries < _MOST_TRIES:
             for start in range(0, len(pair[0]), chunk):
