@@ -39,9 +39,18 @@ def _rank(file: Path, quoted: str) -> int:
 def _places(identifier: str, files: Mapping[str, Path]) -> dict[str, frozenset[Path]]:
     """From a module that holds the ID to the files that do."""
     quoted = _quoted(identifier)
-    reached = {module: _reached(file) for module, file in files.items()}
-    holding = {file for file in frozenset().union(*reached.values()) if quoted in _text(file)}
-    return {module: found for module, around in reached.items() if (found := around & holding)}
+    reached, together = _all_reached(tuple(files.items()))
+    holding = {file for file in together if quoted in _text(file)}
+    return {module: found for module, around in reached if (found := around & holding)}
+
+
+@cache
+def _all_reached(
+    files: tuple[tuple[str, Path], ...],
+) -> tuple[tuple[tuple[str, frozenset[Path]], ...], frozenset[Path]]:
+    """What each module reaches, and all of it together."""
+    reached = tuple((module, _reached(file)) for module, file in files)
+    return reached, frozenset().union(*(around for _, around in reached))
 
 
 def _quoted(identifier: str) -> str:
