@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 BAD_USAGE: Final = 2
+NOTHING_TESTED: Final = 3
 INTERRUPTED: Final = 130
 NO_READER: Final = 141
 
 
-def exit_words(good: str = "done", bad: str | None = None) -> str:
-    """What the statuses mean, where 0 is ``good`` and 1, if the command ever gives it, is ``bad``."""
+def exit_words(good: str = "done", bad: str | None = None, *, untested: str | None = None) -> str:
+    """What the statuses mean: 0 is ``good``; 1 is ``bad`` and 3 ``untested``, if the command gives them."""
     known = [f"0 {good}", *([] if bad is None else [f"1 {bad}"]), f"{BAD_USAGE} bad usage or input"]
+    known += [] if untested is None else [f"{NOTHING_TESTED} {untested}"]
     return (
         f"Exit status: {', '.join(known)}, {INTERRUPTED} interrupted, {NO_READER} the reader closed the pipe."
     )

@@ -124,7 +124,11 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "list": ("commands.listing.group", "What there is to check, to simulate and to redraw."),
         "completion": ("commands.completion", "Print a completion script for the shell."),
     },
-    epilog=exit_words("all as recorded", "something is worse than recorded, leaks, or does not recheck"),
+    epilog=exit_words(
+        "all as recorded",
+        "something is worse than recorded, leaks, or does not recheck",
+        untested="an audit tested nothing",
+    ),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 @click.option(

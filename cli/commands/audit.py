@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..exit_statuses import exit_words
+from ..exit_statuses import NOTHING_TESTED, exit_words
 from ..options.advice_file import AdviceFile, AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
@@ -65,7 +65,11 @@ class _Flags:
         return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
 
 
-@click.command(epilog=exit_words("within the claim", "a leak or a violation, or a specimen escapes"))
+@click.command(
+    epilog=exit_words(
+        "within the claim", "it leaks, or a specimen escapes", untested="nothing tested: no leak could show"
+    )
+)
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
 @click.option(
     "--mechanism",
@@ -149,8 +153,9 @@ def command(
     POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes
     a policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted
     for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
-    its line. A policy that cannot be judged is bad input. A mechanism releases anything that it makes of
-    data, and is audited on neighbouring data.
+    its line. Nothing is tested where nothing is released and no action that is looked at depends on a reward.
+    A policy that cannot be judged is bad input. A mechanism releases anything that it makes of data, and is
+    audited on neighbouring data.
     """
     if plain.mechanism is not None or plain.neighbours:
         _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
@@ -277,7 +282,7 @@ def _refuse_workers(subject: str, workshop: Workshop) -> None:
 def _told(found: Sandwich, output: Output) -> int:
     """Print what was found, and the exit status."""
     if output.wants_json:
-        print_json({"schema": "banditproof/audit/1", **found.to_json()})
+        print_json({"schema": "banditproof/audit/2", **found.to_json()})
     elif not (output.quiet and found.passed):
         for line in str(found).splitlines():
             heading, mark, words = line.partition("replay: ")
@@ -285,7 +290,7 @@ def _told(found: Sandwich, output: Output) -> int:
                 say_command(f"{heading}{mark}", words)
             else:
                 say(line)
-    return 0 if found.passed else 1
+    return 1 if found.findings else 0 if found.tested else NOTHING_TESTED
 
 
 def _claimed(

@@ -53,6 +53,12 @@ class Printing(Mine):
         print("hello")
         return super().act(t)
 
+class Deaf:
+    def select(self, t):
+        return t % 2
+    def update(self, arm, reward):
+        pass
+
 def make_policy():
     return Mine(2, 1)
 
@@ -63,6 +69,12 @@ class Raw:
         return self.arm
     def update(self, arm, reward):
         self.arm = int(reward + self.generator.laplace(scale=self.scale) < 0.5)
+
+class Warm(Raw):
+    def select(self, t):
+        return t % 2 if t < 50 else self.arm
+    def update(self, arm, reward):
+        self.arm = int(reward)
 """
 
 
@@ -80,7 +92,7 @@ def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
     result = run("audit", "dp-imed", "--epsilon", 1, "--horizon", 8, "--runs", 400)
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    assert lines[0] == "dp-imed, 8 rounds: within the claim"
+    assert lines[0].startswith("dp-imed, 8 rounds: within the claim, up to epsilon = ")
     words = [line.split()[0] for line in lines[1:8]]
     assert words == ["audited", "exact", "exact", "exact", "exact", "accounted", "claimed"]
     assert "epsilon in [0.751402208, 1] (tree)" in result.stdout
@@ -88,7 +100,7 @@ def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
 
 def test_the_document_has_these_fields(document):
     found = document("audit", "adap-ucb", "--epsilon", 1, "--horizon", 5, "--runs", 100)
-    assert found["schema"] == "banditproof/audit/1"
+    assert found["schema"] == "banditproof/audit/2"
     assert found["policy"] == "adap-ucb"
     assert found["claimed"] == {"epsilon": 1.0}
     assert found["accounted"] == {"epsilon": 1.0}
@@ -108,7 +120,7 @@ def test_the_same_command_prints_the_same_bytes(run):
 
 def test_more_than_was_claimed_is_a_violation_that_replays(document, run):
     found = document("audit", "dp-imed:epsilon=2", "--epsilon", 1, "--runs", 100, status=1)
-    assert found["verdict"] == "violation"
+    assert found["verdict"] == "leaks"
     assert found["accounted"] == {"epsilon": 2.0}
     assert found["exact"]["view"]["lower"] > 1
     result = run("audit", "dp-imed:epsilon=2", "--epsilon", 1, "--runs", 100)
@@ -140,7 +152,24 @@ def test_a_policy_on_raw_rewards_is_audited_and_its_own_noise_accounted_for(docu
     assert spent["accounted"] == {"epsilon": pytest.approx(10 / 9)}
     assert found["exact"] == {"view": None, "table": None, "tree": None}
     leaky = document("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--horizon", 4, status=1)
-    assert leaky["verdict"] == "violation"
+    assert leaky["verdict"] == "leaks"
+
+
+def test_nothing_tested_is_a_status_of_its_own(document, run, mine, unbroken):
+    found = document("audit", f"{mine}:Deaf", "--epsilon", 1, "--runs", 64, status=3)
+    assert (found["verdict"], found["findings"]) == ("nothing tested", [])
+    assert found["actions"]["depends"] is False
+    told = run("audit", f"{mine}:Warm", "--epsilon", 1, "--quiet", "--runs", 64)
+    assert told.exit_code == 3
+    words = unbroken(told.stdout)
+    assert "nothing tested: the actions of rounds 1 to 8 depend on no reward; that of round 51 does" in words
+    assert "3 nothing tested" in unbroken(run("audit", "--help").stdout)
+
+
+def test_a_leak_long_after_the_first_rounds_is_found(document, mine):
+    found = document("audit", f"{mine}:Warm", "--epsilon", 1, "--horizon", 70, "--runs", 500, status=1)
+    assert found["verdict"] == "leaks"
+    assert found["actions"]["rounds"][0] == 51
 
 
 def test_processes_that_share_the_runs_change_nothing(run, mine):
@@ -153,7 +182,7 @@ def test_processes_that_share_the_runs_change_nothing(run, mine):
 def test_a_leak_is_named_by_file_and_line(document, run, unbroken, mine):
     found = document("audit", f"{mine}:Leaky", "--epsilon", 1, status=1)
     line = MINE.splitlines().index("        if pulls.sum() < 1:") + 1
-    assert found["verdict"] == "leak"
+    assert found["verdict"] == "leaks"
     assert (found["leak"]["line"], found["leak"]["what"]) == (line, "a sealed value was compared")
     assert f"{mine}.py:{line}: a sealed value was compared" in unbroken(
         run("audit", f"{mine}:Leaky", "--epsilon", 1).stdout

@@ -104,7 +104,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert done.returncode == 0, done.stdout + done.stderr
     assert "banditproof: 4 tests share a chance of false alarm of 1e-05, seed 7" in done.stdout
     found = report(toy)
-    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/1", 7, 1e-5)
+    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/2", 7, 1e-5)
     tests = {test["test"].rpartition("::")[2]: test for test in found["tests"]}
     assert set(tests) == {"test_private", "test_leaks", "test_own_part", "test_regret"}
     assert tests["test_own_part"]["error"] == 1e-9
@@ -112,14 +112,17 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert tests["test_private"]["error"] == pytest.approx(even)
     assert found["error"] == pytest.approx(1e-5)
     (check,) = tests["test_private"]["checks"]
+    assert check.pop("headline").startswith("within the claim, up to epsilon = ")
     assert check == {
         "check": "private",
         "subject": "Private",
         "error": pytest.approx(even / 2),
         "seed": 7,
         "passed": True,
+        "verdict": "within the claim",
     }
-    assert not tests["test_leaks"]["checks"][0]["passed"]
+    (leaking,) = tests["test_leaks"]["checks"]
+    assert (leaking["passed"], leaking["verdict"]) == (False, "leaks")
 
 
 def test_a_failing_test_is_reported_as_failed(toy):
@@ -211,3 +214,51 @@ def test_the_plugin_is_light():
         best = min(best, float(took))
     assert not set(loaded) & {"numpy", "scipy", "hypothesis", "click", "numba", "flint"}
     assert best < 0.03
+
+
+FAILING = """
+from algorithms import HalfTheNoise
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.protocol.block_policy import Block
+
+class Spends:
+    "Its actions tell nothing: only the ledger shows what is spent."
+    def act(self, t):
+        return Block(0)
+    def learn(self, pulls):
+        Laplace(0.5).release(pulls.sum())
+
+def test_leaks(audit):
+    audit(lambda generator: HalfTheNoise(generator, 0.2), epsilon=0.5, horizon=40, runs=600)
+
+def test_spends(audit):
+    audit(Spends, epsilon=1, horizon=4, runs=100)
+
+def test_nothing(audit):
+    audit(type("Fixed", (), {"select": lambda _, t: 0, "update": lambda *_: None}), epsilon=1, runs=64)
+"""
+
+
+def test_a_failure_is_short_and_says_what_is_wrong(toy):
+    (toy / "tests" / "test_bandit.py").write_text(FAILING)
+    done = ran(toy, "--banditproof-seed", "3", "--banditproof-error-budget", "0.01")
+    assert done.returncode == 1, done.stdout
+    leaks, spends, nothing = (
+        [line for line in part.splitlines() if line.strip()]
+        for part in done.stdout.partition("FAILURES")[2]
+        .partition("short test summary")[0]
+        .split("____ test_")[1:]
+    )
+    for part in (leaks, spends, nothing):
+        assert len(part) <= 25, "\n".join(part)
+        assert not any("assertions.py" in line or "pytest_plugin.py" in line for line in part)
+    text = "\n".join(leaks)
+    for words in ("not epsilon = 0.5: ", "inputs: ", "and: ", "event: ", "] and ", "(95 %)"):
+        assert words in text
+    assert "replay: assert_private(<lambda> at tests/test_bandit.py:14, epsilon=0.5, horizon=40" in text
+    assert "by: pytest 'tests/test_bandit.py::test_leaks'" in text
+    text = "\n".join(spends)
+    assert "the accounting fails, not the probabilities" in text
+    assert "most is told about the reward of round 1:" in text
+    assert "event:" not in text
+    assert any("nothing tested: the actions of rounds 1 to 8 depend on no reward" in line for line in nothing)

@@ -172,6 +172,11 @@ class Account:
             return self.epsilon().upper <= budget
         return self.delta(budget).upper <= exact(delta) * _ROUNDING
 
+    @property
+    def tested(self) -> bool:
+        """Whether anything was released: else these rounds tell nothing about the noise."""
+        return any((self.ledger, *self.further)) or self.leak is not None
+
     def _largest(self, figure: Callable[[Loss], Enclosure]) -> Enclosure:
         if self.leak is not None:
             return _INFINITE
@@ -187,6 +192,8 @@ class Account:
             "rho": _finite(self.rho()),
             "releases": len(self.ledger),
             "rounds": self.rounds,
+            "runs": self.runs,
+            "tested": self.tested,
             "leak": None if self.leak is None else self.leak.to_json(),
             "fault": self.fault,
             "printed": self.printed,
@@ -194,6 +201,8 @@ class Account:
 
     def __str__(self) -> str:
         lines = [f"{len(self.ledger)} releases in {self.rounds} rounds, rewards in {list(self.reward_range)}"]
+        if not self.tested and self.fault is None:
+            lines.append(f"nothing tested: nothing is released in {self.rounds} rounds")
         if self.leak is not None:
             lines.append(f"leak: {self.leak}")
         if self.fault is not None:

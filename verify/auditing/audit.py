@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 from ...algorithms.simulation.parallel_runs import each_portion, once, remembered_by
 from ...theory.divergences.event_rate import event_rate
 from ..enumeration.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
-from .attack import Attack, Pair, Runs
+from .attack import Attack, Event, Pair, Runs
 from .betting import EProcess
-from .black_box import Data, MisbehaviourError, Subject
+from .black_box import Data, MisbehaviourError, Subject, called
 
 _TRAINING: Final = 16
 _GROWTH: Final = 8  # a block is an eighth of what is known of its pair
@@ -35,6 +35,8 @@ _LEVELS: Final = 240
 _SMALLEST_LEVEL: Final = 1e-3
 _LARGEST_LEVEL: Final = 50.0
 _REPEATED: Final = 3
+_COMMON_SEEDS: Final = 8
+_DEPENDENCE: Final = 0.01  # chance that outputs of one law are taken to differ, where no seed is followed
 _LONGEST_REPR: Final = 200
 
 
@@ -87,9 +89,17 @@ class Audit:
     """
     repeatable: bool
     """Whether the same seed gave the same output."""
+    depends: bool | None
+    """Whether the output ever differed between neighbouring inputs.
+
+    Of a subject that follows its seed: with the same seed. Of another: whether equal laws are rejected at
+    1 %; None if they are not.
+    """
     interrupted: bool
     replay: str
     """The line that does it again."""
+    happens: Event = field(repr=False, compare=False)
+    """The event itself."""
     ceiling: Ceiling | None = None
     """The limit for this pair of inputs, if its laws are known: see `with_ceiling`."""
 
@@ -268,6 +278,7 @@ class _Search:
     def steps(self) -> Iterator[Audit]:
         """Train on every pair, then bet until the end."""
         self.repeatable = self._repeatable()
+        self.depends = self._depends() if self.repeatable else None
         for place in range(len(self.pairs)):
             self.known[place].add(*self._fresh(place, _TRAINING))
         while True:
@@ -346,6 +357,16 @@ class _Search:
             raise MisbehaviourError("the subject changes its input: later runs would be on other data")
         return twice[0] == twice[1]
 
+    def _depends(self) -> bool:
+        """Whether the same seed gives another output on a neighbouring input."""
+        for pair in self.pairs:
+            first, second = (
+                _share(self.subject, [(data, seed) for seed in range(_COMMON_SEEDS)]) for data in pair
+            )
+            if first != second:
+                return True
+        return False
+
     def _answer(
         self, place: int, attack: Attack, first: Sequence[Hashable], second: Sequence[Hashable]
     ) -> Audit:
@@ -372,9 +393,15 @@ class _Search:
             unlikely=self.pairs[place][sides[1]],
             counts=(happened[sides[0]], happened[sides[1]], len(known.first) + len(first)),
             repeatable=self.repeatable,
+            depends=self.depends if self.repeatable else self._distinct() or None,
             interrupted=False,
             replay=self.replay,
+            happens=attack.event,
         )
+
+    def _distinct(self) -> bool:
+        """Whether the runs show that outputs have different laws on some pair."""
+        return self.process.open_level(max(self.alpha, _DEPENDENCE)) > 0
 
     def _rejected(self) -> bool:
         """Whether anything is rejected at all: a lower bound of 0 may mean either."""
@@ -439,6 +466,13 @@ def _least_epsilon(
     return np.asarray(budget.level(*tops))
 
 
+def claimed_budget(found: Audit) -> Budget:
+    """The family of budgets that an audit was about."""
+    if found.symbol == "epsilon":
+        return ApproximateBudget(found.delta)
+    return ConcentratedBudget() if found.symbol == "rho" else GaussianBudget()
+
+
 def _claimed(
     epsilon: float | None, rho: float | None, mu: float | None, delta: float
 ) -> tuple[Budget, float | None]:
@@ -468,18 +502,6 @@ def _levels(claim: float | None) -> NDArray[np.float64]:
     return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
 
 
-def _called(subject: Subject, data: Data, seed: int) -> Hashable:
-    try:
-        output = subject(data, seed)
-        hash(output)
-    except MisbehaviourError:
-        raise
-    except Exception as error:
-        text = " ".join(f"{type(error).__name__}: {error}".split())
-        raise MisbehaviourError(f"the subject fails on {_short(data)} (seed {seed}): {text}") from error
-    return output
-
-
 def _calls(pair: Pair, portion: tuple[int, int, int, int]) -> list[tuple[Data, int]]:
     """On each input of a pair so many calls, with the seeds of a block."""
     seed, place, block, size = portion
@@ -496,7 +518,7 @@ def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -
 def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
     """What the subject prints goes where errors go: standard output belongs to the caller."""
     with contextlib.redirect_stdout(sys.stderr):
-        return [_called(subject, data, seed) for data, seed in calls]
+        return [called(subject, data, seed) for data, seed in calls]
 
 
 def _contents(data: Data) -> bytes | None:

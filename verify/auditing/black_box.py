@@ -1,6 +1,6 @@
 """The subject of an audit: foreign code as a callable ``subject(data, seed) -> output``.
 
-An output is hashable: a number, a text, or a tuple of outputs; arrays and lists become tuples. The adapters
+An output is a number, a text, an array, or whatever `hashable` makes comparable. The adapters
 bring other shapes of code into this one. What such code does wrong is told in one line
 (`MisbehaviourError`).
 """
@@ -148,7 +148,7 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     def run(data: Data, seed: int) -> Hashable:
         with randomness(seed), _told(lambda: f"on {_shown(data)}", seed):
             arguments = (data,) if epsilon is None else (data, epsilon)
-            return _hashable(release(*arguments, **pass_seed(seed)))
+            return hashable(release(*arguments, **pass_seed(seed)))
 
     made_by = partial(mechanism, release, epsilon=epsilon)
     return _named(run, f"mechanism({_name(release)}, epsilon={epsilon})", made_by)
@@ -162,7 +162,7 @@ def opendp(measurement: Callable[[Any], object]) -> Subject:
 
     def run(data: Data, seed: int) -> Hashable:
         with _told(lambda: f"on {_shown(data)}", seed):
-            return _hashable(measurement(data))
+            return hashable(measurement(data))
 
     return _named(run, f"opendp({_name(measurement)})", partial(opendp, measurement))
 
@@ -174,26 +174,69 @@ def _arm(chosen: object, arms: int) -> int:
     return action
 
 
-def _hashable(output: object) -> Hashable:
-    if isinstance(output, np.ndarray | np.generic) or (
-        hasattr(output, "__array__") and not isinstance(output, type)
-    ):
-        output = np.asarray(output).tolist()
+def called(subject: Subject, data: Data, seed: int) -> Hashable:
+    """What the subject gives, as an output that can be counted; its failures are one line."""
+    try:
+        return hashable(subject(data, seed))
+    except MisbehaviourError:
+        raise
+    except Exception as error:
+        text = _one_line(f"{type(error).__name__}: {error}")
+        raise MisbehaviourError(f"the subject fails on {_shown(data)} (seed {seed}): {text}") from error
+
+
+def hashable(output: object) -> Hashable:
+    """The output as one that can be counted: equal where it tells the same.
+
+    Arrays and lists become tuples, sets are put in order, and an object that is equal to itself alone becomes
+    its class and what it holds.
+    """
+    if isinstance(output, np.generic):
+        output = output.item()
+        if isinstance(output, np.generic):  # longer than a double
+            output = complex(output) if isinstance(output, np.complexfloating) else float(output)
     if isinstance(output, float) and math.isnan(output):
         return "nan"  # equal to itself, as an observation is
+    if output is None or isinstance(output, int | float | complex | str | bytes):
+        return output
     if isinstance(output, list | tuple):
-        return tuple(_hashable(part) for part in output)
+        return tuple(hashable(part) for part in output)
     if isinstance(output, dict):
-        return tuple((_hashable(key), _hashable(value)) for key, value in output.items())
+        return tuple((hashable(key), hashable(value)) for key, value in output.items())
     if isinstance(output, set | frozenset):
-        return tuple(sorted(map(_hashable, output), key=repr))
-    if is_dataclass(output) and not isinstance(output, type):
-        return tuple(_hashable(getattr(output, each.name)) for each in fields(output))
-    try:
-        hash(output)
-    except TypeError:
-        raise MisbehaviourError(f"an output of type {type(output).__name__} is not hashable") from None
-    return output
+        return tuple(sorted(map(hashable, output), key=repr))
+    if isinstance(output, bytearray | memoryview):
+        return bytes(output)
+    if isinstance(output, type):
+        return output
+    if is_dataclass(output):
+        return tuple(hashable(getattr(output, each.name)) for each in fields(output))
+    if hasattr(output, "__array__"):
+        return hashable(np.asarray(output).tolist())
+    return _of_an_object(output)
+
+
+def _of_an_object(output: object) -> Hashable:
+    kind = type(output)
+    if kind.__eq__ is not object.__eq__:
+        try:
+            hash(output)
+        except TypeError:
+            pass
+        else:
+            return output
+    if callable(output):
+        return output
+    held = getattr(output, "__dict__", None)
+    if held is None:
+        slots = getattr(kind, "__slots__", None)
+        if slots is None:
+            raise MisbehaviourError(
+                f"an output of type {kind.__name__} cannot be compared;"
+                " numbers, text, arrays, and tuples, lists, sets or dictionaries of them can"
+            )
+        held = {name: getattr(output, name, None) for name in ([slots] if isinstance(slots, str) else slots)}
+    return (kind.__qualname__, hashable(held))
 
 
 @contextlib.contextmanager

@@ -18,7 +18,8 @@ from ..enumeration.full_information_privacy import (
     rounds_in_reach,
     worst_tables,
 )
-from .sandwich import Claim, Sandwich, Witness, audited_box
+from .sandwich import Claim, Sandwich, audited_box
+from .witness import Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ def full_information_sandwich(
         witnesses=witnesses,
         notes=notes,
         replay=replay,
+        enumerated=figure.lower > 0,
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import io
+import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,11 +34,15 @@ from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
 from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
-from .attack import Lists, Pair
-from .audit import Audit, audit
+from .attack import Pair
+from .audit import Audit, audit, claimed_budget
 from .black_box import MisbehaviourError, Subject, stepwise
+from .influence import Influence, Maker, first_beyond, influence, watching
+from .looked import Looked, counted
+from .noticeable import noticeable
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
+from .witness import Witness, shortened, witness_of
 
 WAYS: Final = ("account", "enumerate", "audit")
 
@@ -47,7 +52,12 @@ _LONGEST_ENUMERATED_GAUSSIAN: Final = {1: 8, 2: 8, 3: 6}
 _OTHERS_ENUMERATED: Final = 5
 _LONGEST_BY_CELLS: Final = 3
 _WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
-_LONGEST_AUDITED: Final = 32
+_MOST_PAIRS: Final = 4096
+_MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
+_FEWEST_RUNS: Final = 256
+_MOST_ENTRIES: Final = 5
+_SEALED_ROUNDS: Final = 32  # then more, up to the number below, until actions depend on rewards
+_MOST_SEALED_ROUNDS: Final = 4096
 _LONGEST_LISTED: Final = 4096
 _LONGEST_WITH_OWN_NOISE: Final = 128
 _SEEDS: Final = 4
@@ -114,27 +124,6 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
-    """Neighbouring inputs, an event, and how likely it is on each: what anyone can check."""
-
-    found_by: str
-    likely: Any
-    unlikely: Any
-    event: str
-    probabilities: str
-
-    def __str__(self) -> str:
-        return "\n".join(
-            (
-                f"  inputs: {_short(self.likely)}",
-                f"     and: {_short(self.unlikely)}",
-                f"  event: {self.event}",
-                f"  probabilities: {self.probabilities}",
-            )
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Sandwich:
     """What the ways of checking found about one policy; figures are in the symbol of the claim."""
 
@@ -157,20 +146,55 @@ class Sandwich:
     notes: tuple[str, ...]
     """What could not be done, and what else is to be known, a line each."""
     replay: str
+    looked: Looked | None = None
+    """What the audit looked at; None: it did not run."""
+    released: tuple[int, int] | None = None
+    """How many releases were accounted for, in how many runs; None: there is no ledger."""
+    enumerated: bool = False
+    """Whether an exact figure is known of something that depends on rewards."""
+
+    @property
+    def tested(self) -> bool:
+        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs."""
+        by_releases = self.released is not None and self.released[0] > 0
+        return by_releases or self.enumerated or (self.looked is not None and self.looked.tested)
 
     @property
     def verdict(self) -> str:
-        """``leak``, ``violation``, ``within the claim``, or ``no claim``."""
-        if self.leak is not None:
-            return "leak"
+        """``leaks``, ``nothing tested``, ``within the claim``, or ``no claim``."""
         if self.findings:
-            return "violation"
+            return "leaks"
+        if not self.tested:
+            return "nothing tested"
         return "no claim" if self.claim.value is None else "within the claim"
 
     @property
+    def headline(self) -> str:
+        """The verdict, with what could have been noticed, or why nothing was tested."""
+        if self.verdict == "nothing tested":
+            return f"nothing tested: {self.untested}"
+        if self.verdict != "within the claim":
+            return self.verdict
+        if self.looked is None:
+            return "within the claim, its actions not audited"
+        if not self.looked.tested:
+            seen = "actions" if self.looked.rounds else "outputs"
+            return f"within the claim, nothing noticeable in its {seen}"
+        return f"within the claim, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
+
+    @property
+    def untested(self) -> str:
+        """Why nothing was tested."""
+        reasons = []
+        if self.released is not None:
+            reasons.append(f"nothing is released in {self.horizon} rounds")
+        reasons.append("there was no audit" if self.looked is None else self.looked.reason)
+        return "; ".join(reasons)
+
+    @property
     def passed(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.findings
+        """Whether something was tested, and nothing is wrong."""
+        return self.tested and not self.findings
 
     def called(self, name: str | None = None, *, replay: str = "") -> Sandwich:
         """The same under another name, with the line that does it again."""
@@ -186,6 +210,9 @@ class Sandwich:
                 "confidence": self.audited.confidence,
                 "runs": self.audited.runs,
             }
+        releases: dict[str, Json] | None = None
+        if self.released is not None:
+            releases = {"number": self.released[0], "runs": self.released[1]}
         return {
             "policy": self.policy,
             "claimed": self.claim.to_json(),
@@ -195,13 +222,16 @@ class Sandwich:
             "audited": audited,
             "leak": None if self.leak is None else self.leak.to_json(),
             "verdict": self.verdict,
+            "headline": self.headline,
+            "releases": releases,
+            "actions": None if self.looked is None else self.looked.to_json(),
             "findings": list(self.findings),
             "notes": list(self.notes),
         }
 
     def __str__(self) -> str:
         symbol = self.claim.symbol
-        lines = [f"{self.policy}, {self.horizon} rounds: {self.verdict}"]
+        lines = [f"{self.called_for}: {self.headline}"]
         if self.audited is not None:
             kept = self.audited
             told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
@@ -214,17 +244,49 @@ class Sandwich:
         if self.accounted is not None:
             lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
         lines.append(f"  claimed    {self.claim}")
+        lines += self.tested_lines()
         lines += [f"  {finding}" for finding in self.findings]
-        if self.account is not None and self.accounted is not None and self.claim.broken_by(self.accounted):
-            worst = self.account.worst()
-            if worst is not None:
-                lines.append(f"  most is told about the reward of round {worst.first}:")
-                lines += [f"    {entry}" for entry in self.account.through(worst)[:5]]
+        lines += self.worst_entries()
         lines += [f"{witness}" for witness in self.witnesses[:1]]
         lines += [f"  note: {note}" for note in self.notes]
         if self.findings:
             lines.append(f"  replay: {self.replay}")
         return "\n".join(lines)
+
+    @property
+    def called_for(self) -> str:
+        """The name, and for how many rounds it was called; a black box has none."""
+        if self.horizon == 1 and self.looked is not None and not self.looked.rounds:
+            return self.policy
+        return f"{self.policy}, {self.horizon} {'round' if self.horizon == 1 else 'rounds'}"
+
+    @property
+    def spends_too_much(self) -> bool:
+        """Whether the account is above the claim."""
+        return self.accounted is not None and self.claim.broken_by(self.accounted)
+
+    def worst_entries(self) -> list[str]:
+        """The entries of the ledger that tell most, if that is too much."""
+        worst = self.account.worst() if self.account is not None and self.spends_too_much else None
+        if self.account is None or worst is None:
+            return []
+        entries = self.account.through(worst)[:_MOST_ENTRIES]
+        return [
+            f"  most is told about the reward of round {worst.first}:",
+            *(f"    {entry}" for entry in entries),
+        ]
+
+    def tested_lines(self) -> list[str]:
+        """Releases and actions apart, and what could have been noticed."""
+        lines = []
+        if self.released is not None:
+            number, runs = self.released
+            lines.append(f"  releases   {number or 'none'} in {runs} {'run' if runs == 1 else 'runs'}")
+        if self.looked is not None:
+            what, _, words = self.looked.words.partition(" ")
+            lines.append(f"  {what}    {words}")
+            lines.append(f"  noticeable {self.looked.noticeable_words}")
+        return lines
 
 
 def sandwich(
@@ -322,6 +384,9 @@ class _Task:
         self.exact: dict[str, Enclosure | None] = dict.fromkeys(enumeration.notions)
         self.continuous: Enclosure | None = None
         self.audited: Audit | None = None
+        self.looked: Looked | None = None
+        self.released: tuple[int, int] | None = None
+        self.enumerated = False
         self.leak: Leak | None = None
         self.findings: list[str] = []
         self.witnesses: list[Witness] = []
@@ -331,10 +396,8 @@ class _Task:
         """All ways that are asked for and possible, in this order."""
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
-        rounds = min(self.horizon, _LONGEST_AUDITED)
         if self.stepwise:
-            subject = stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=self.auditing.stops)
-            self.audit(subject, self.lists(rounds))
+            self.audit_actions(self._raw, [self.horizon])
             self.account_for_own_noise()
             return
         if "account" in ways:
@@ -345,16 +408,57 @@ class _Task:
         if "audit" in ways and (self.auditing.always or not whole):
             seen = self.auditing.subject
             if seen is None:
-                seen = sealed_subject(self.make, arms=self.arms, rounds=rounds)
-            self.audit(seen, self.lists(rounds))
+                self.audit_actions(self._sealed, self._lengths())
+            else:
+                self.audit(seen, list(self.auditing.neighbours or ()))
 
-    def lists(self, rounds: int) -> Iterable[Pair]:
-        """Neighbouring lists of rewards, of as many rounds as are audited."""
-        if self.auditing.neighbours is not None:
-            return self.auditing.neighbours
-        if rounds < self.horizon:
-            self.notes.append(f"audited are the first {rounds} of {self.horizon} rounds")
-        return Lists(rounds, self.low, self.high)
+    def _raw(self, rounds: int) -> Subject:
+        return stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=self.auditing.stops)
+
+    def _sealed(self, rounds: int) -> Subject:
+        return sealed_subject(self.make, arms=self.arms, rounds=rounds)
+
+    def _lengths(self) -> list[int]:
+        """Rounds that are played until actions depend on rewards: the account covers all of them anyway."""
+        found, most = [min(self.horizon, _SEALED_ROUNDS)], min(self.horizon, _MOST_SEALED_ROUNDS)
+        while found[-1] < most:
+            found.append(min(4 * found[-1], most))
+        return found
+
+    def audit_actions(self, subject_of: Maker, lengths: Sequence[int]) -> None:
+        """The actions of the rounds that depend on rewards, on neighbours that change them."""
+        with self._heard_and_told():
+            found = self._influence(subject_of, lengths)
+            last = found.played if self.auditing.stops else found.watched[-1]
+            subject = subject_of(last)
+            if len(found.watched) < last:
+                subject = watching(subject, found.watched, last)
+            pairs = [pair if self.auditing.neighbours else _first_rows(pair, last) for _, pair in found.pairs]
+            runs = min(self.runs, max(_FEWEST_RUNS, _MOST_STEPS // (2 * last)))
+            if runs < self.runs:
+                self.notes.append(f"the audit has {runs} runs on each input, of {last} rounds each")
+            self.audit(subject, pairs, found, runs=runs)
+            if self.looked is not None and self.looked.depends is False and self.stepwise:
+                later = first_beyond(
+                    subject_of, rounds=self.horizon, arms=self.arms, rewards=self._values(), seed=self.seed
+                )
+                self.looked = replace(self.looked, later=later)
+
+    def _influence(self, subject_of: Maker, lengths: Sequence[int]) -> Influence:
+        given = self.auditing.neighbours
+        pairs = None if given is None else list(itertools.islice(given, _MOST_PAIRS))
+        if pairs == []:
+            raise ValueError("no neighbouring inputs: at least one pair is needed")
+        for rounds in lengths:
+            found = influence(
+                subject_of, rounds=rounds, arms=self.arms, rewards=self._values(), seed=self.seed, given=pairs
+            )
+            if found.first is not None or not found.follows_seed:
+                break
+        return found
+
+    def _values(self) -> tuple[float, ...]:
+        return tuple(float(exact(reward)) for reward in self.rewards)
 
     def account(self) -> None:
         """Several runs: on the lowest and the highest rewards, and on random ones."""
@@ -369,6 +473,8 @@ class _Task:
                 self.accounted = None
                 self.findings.append(f"leak: {found.leak}")
                 return
+            number, ways = self.released or (0, 0)
+            self.released = number + len(found.ledger), ways + 1
             figure = self._figure(found)
             if self.accounted is None or figure > self.accounted:
                 self.worst, self.accounted = found, figure
@@ -406,7 +512,7 @@ class _Task:
 
     def _note_prints(self, text: str) -> None:
         if text.strip() and not any(note.startswith("it prints") for note in self.notes):
-            self.notes.append(f"it prints: {_short(text.strip())}")
+            self.notes.append(f"it prints: {shortened(text.strip())}")
 
     def _environments(self) -> Iterator[Environment]:
         values = [float(exact(reward)) for reward in self.rewards]
@@ -452,9 +558,11 @@ class _Task:
         for notion in self.enumeration.notions:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
+        same = known and _same_for_all(law)
+        self.enumerated = known and not same
         if known and self.twin:
             self.notes.append(self._told_of_the_twin())
-        if known and _same_for_all(law):
+        if same:
             of_whom = "the twin's actions" if self.twin else "the actions"
             self.notes.append(f"in {rounds} rounds {of_whom} do not depend on the rewards yet")
         if known and self.twin:
@@ -474,6 +582,7 @@ class _Task:
             return
         for notion in self.enumeration.notions:
             self._take(found, notion, found.horizon)
+        self.enumerated = any(figure is not None and figure.upper > 0 for figure in self.exact.values())
         self.notes.append(self.enumeration.told)
 
     def _law(self, rounds: int) -> ActionLaw:
@@ -558,12 +667,14 @@ class _Task:
             figure = _epsilon_at(found, self.claim.delta)
         assert figure is not None
         self.exact[notion] = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
-        if self.claim.broken_by(figure.lower) and not any("exact" in finding for finding in self.findings):
+        if not self.claim.broken_by(figure.lower):
+            return
+        if not any("exact" in finding for finding in self.findings):
             self.findings.append(
                 f"the exact {self.claim.symbol} of the actions is {_interval(figure)} ({notion}),"
                 f" more than {self.claim}"
             )
-        if self.findings and not self.witnesses:
+        if not self.witnesses:
             self.witnesses.append(self._atom(found))
 
     def _atom(self, found: ExactPrivacy) -> Witness:
@@ -577,45 +688,65 @@ class _Task:
             f"{p:.10g} and {q:.10g}, {p / q:.6g} times" if q else f"{p:.10g} and 0",
         )
 
-    def audit(self, subject: Subject, neighbours: Iterable[Pair]) -> None:
-        """From outside, against the claim."""
-        epsilon, rho = self.claim.epsilon, self.claim.rho
+    @contextlib.contextmanager
+    def _heard_and_told(self) -> Iterator[None]:
+        """What the policy prints becomes a note, and what it does wrong a line."""
         heard = _Heard()
         try:
             with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
-                found = audit(
-                    subject,
-                    neighbours,
-                    epsilon=None if epsilon is None else float(epsilon),
-                    rho=None if rho is None else float(rho),
-                    delta=float(self.claim.delta),
-                    confidence=self.auditing.confidence,
-                    runs=self.runs,
-                    seed=self.seed,
-                    workers=self.auditing.workers,
-                )
+                yield
         except MisbehaviourError as error:
             if self.leak is None:
                 raise BadSubjectError(str(error)) from None
             self.notes.append("not audited: the policy ends at the line that leaks")
-            return
         self._note_prints(heard.start)
+
+    def audit(
+        self,
+        subject: Subject,
+        neighbours: Iterable[Pair],
+        by: Influence | None = None,
+        *,
+        runs: int | None = None,
+    ) -> None:
+        """From outside, against the claim."""
+        epsilon, rho = self.claim.epsilon, self.claim.rho
+        pairs = list(itertools.islice(neighbours, _MOST_PAIRS))
+        with self._heard_and_told():
+            found = audit(
+                subject,
+                pairs,
+                epsilon=None if epsilon is None else float(epsilon),
+                rho=None if rho is None else float(rho),
+                delta=float(self.claim.delta),
+                confidence=self.auditing.confidence,
+                runs=self.runs if runs is None else runs,
+                seed=self.seed,
+                workers=self.auditing.workers,
+            )
+            self._take_audit(subject, found, by)
+
+    def _take_audit(self, subject: Subject, found: Audit, by: Influence | None) -> None:
         self.audited = found
+        labels = ["given"] * found.pairs if by is None else [label for label, _ in by.pairs[: found.pairs]]
+        self.looked = Looked(
+            rounds=() if by is None else by.watched,
+            pairs=counted(labels),
+            depends=found.depends,
+            symbol=found.symbol,
+            noticeable=noticeable(
+                claimed_budget(found), found.claim or 0.0, found.runs, 1 - found.confidence
+            ),
+            runs=found.runs,
+        )
         spent = "" if found.refuted else self._beyond_the_account(found.lower_bound)
         if found.refuted or spent:
-            k_p, k_q, n = found.counts
             self.findings.append(
                 spent
                 or f"the audit refutes {self.claim} at confidence {found.confidence:.9g} in {found.runs} runs"
             )
             self.witnesses.append(
-                Witness(
-                    "audit",
-                    found.likely,
-                    found.unlikely,
-                    found.event,
-                    f"{k_p / n:.4g} and {k_q / n:.4g}, in {k_p} and {k_q} of {n} runs",
-                )
+                witness_of(found, subject, seed=self.seed, rounds=() if by is None else by.watched)
             )
         if not found.repeatable:
             self.notes.append("it does not follow its seed: a replay draws anew")
@@ -644,6 +775,9 @@ class _Task:
             witnesses=tuple(self.witnesses),
             notes=tuple(self.notes),
             replay="",
+            looked=self.looked,
+            released=self.released,
+            enumerated=self.enumerated,
         )
 
 
@@ -675,7 +809,7 @@ def _made(make: Callable[..., Any]) -> object:
             return make(**chance)
     except Exception as error:
         raise BadSubjectError(
-            f"the policy cannot be made: {type(error).__name__}: {_short(error)}"
+            f"the policy cannot be made: {type(error).__name__}: {shortened(error)}"
         ) from error
 
 
@@ -696,7 +830,13 @@ def is_stepwise(made: object) -> bool:
 
 def shown_name(subject: object) -> str:
     """How to call a subject."""
-    return str(getattr(subject, "__qualname__", None) or _short(subject))
+    return str(getattr(subject, "__qualname__", None) or shortened(subject))
+
+
+def _first_rows(pair: Pair, rounds: int) -> Pair:
+    """The rows of as many rounds as are played."""
+    left, right = pair
+    return left[:rounds], right[:rounds]
 
 
 def _same_for_all(law: ActionLaw) -> bool:
@@ -743,8 +883,3 @@ def _finite(figure: Fraction | float, towards: float) -> float | None:
 
 def _number(figure: Fraction | float) -> str:
     return f"{float(figure):.9g}"
-
-
-def _short(value: object) -> str:
-    text = " ".join(str(value).split())
-    return text if len(text) <= 200 else f"{text[:200]}..."

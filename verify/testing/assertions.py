@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 import numpy as np
 from numpy.random import Generator, RandomState, SeedSequence, default_rng
@@ -36,6 +36,7 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
+from .failure import failure, replayed, spelled
 from .further_runs import looked_at_further
 
 DEFAULT_ERROR: Final = 1e-6
@@ -98,6 +99,14 @@ class CorrectnessFound:
     """That so many are wrong by luck, if the policy is as correct as claimed."""
 
 
+class Sampling(TypedDict, total=False):
+    """How an assertion samples: ``runs``, ``error`` and ``seed``."""
+
+    runs: int
+    error: float
+    seed: int
+
+
 def assert_private(
     subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
     *,
@@ -107,11 +116,10 @@ def assert_private(
     horizon: int = 8,
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
-    runs: int = 10_000,
-    error: float = DEFAULT_ERROR,
-    seed: int = 0,
+    allow_untested: bool = False,
+    **sampling: Unpack[Sampling],
 ) -> Sandwich:
-    """Fail unless the claim of privacy stands up to what can be checked.
+    """Fail unless something was tested, and the claim of privacy stands up to it.
 
     Parameters
     ----------
@@ -122,7 +130,8 @@ def assert_private(
     epsilon, rho, delta
         The claim: pure, (epsilon, delta), or rho-zCDP.
     horizon
-        Rounds. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as
+        Rounds. An audit looks at all of them if they are few, else at those whose decisions depend on rewards
+        most. Policies on sealed rewards are accounted for over all of them, and enumerated for as many as
         can be; an audit follows, a short one where all of them were enumerated. Leaks are looked for in
         further runs, over rounds of their own.
     play
@@ -130,21 +139,24 @@ def assert_private(
         usual.
     neighbours
         Pairs of neighbouring inputs for the audit.
-    runs
-        Of the audit, at most, on each of two inputs.
-    error
-        The chance that a correct subject fails: that of the audit, all looks and inputs included.
+    allow_untested
+        Pass where nothing was tested: no decision that was looked at depends on a reward, and nothing is
+        released.
+    sampling
+        ``runs``: of the audit, at most, on each of two inputs; 10,000 if not given. ``error``: the chance
+        that a correct subject fails, that of the audit with all looks and inputs included; 10^-6 if not
+        given. ``seed``: 0 if not given.
 
     Returns
     -------
     Sandwich
         What was found.
     """
+    __tracebackhide__ = True
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
-    _check_error(error)
-    name = shown_name(subject)
+    runs, error, seed = _sampled(**sampling)
     options = {
         "epsilon": epsilon,
         "rho": rho,
@@ -156,11 +168,10 @@ def assert_private(
         "error": error,
         "seed": seed,
     }
-    given = ", ".join(f"{key}={value!r}" for key, value in options.items() if value is not None)
-    replay = f"assert_private({name}, {given})"
+    replay = replayed(subject, options)
     if neighbours is not None and _is_black_box(subject):
-        found = audited_box(
-            subject, neighbours, claim, confidence=1 - error, runs=runs, seed=seed, replay=replay
+        found = audited_box(subject, neighbours, claim, confidence=1 - error, runs=runs, seed=seed).called(
+            spelled(subject), replay=replay
         )
     else:
         make = _factory(subject)
@@ -175,13 +186,13 @@ def assert_private(
             seed=seed,
             audit=AuditSettings(neighbours, confidence=1 - error, always=False, stops=play.stops),
         )
-        if found.passed:
+        if not found.findings:
             found = looked_at_further(
                 found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
             )
-        found = found.called(name, replay=replay)
-    if not found.passed:
-        raise AssertionError(f"not {claim}\n{found}")
+        found = found.called(spelled(subject), replay=replay)
+    if found.findings or not (found.tested or allow_untested):
+        raise AssertionError(failure(found))
     return found
 
 
@@ -200,6 +211,7 @@ def assert_regret_below(
     Regret is between 0 and ``horizon`` times the largest gap, so the test is valid for every law of it, rare
     long runs included (`theory.bounded_mean`). The environment may be a list of means of Bernoulli arms.
     """
+    __tracebackhide__ = True
     from ...theory.tails.bounded_mean_test import log_wealth_above
 
     _check_error(error)
@@ -239,6 +251,7 @@ def assert_delta_correct(
     If none stops that is a ``ValueError``, as there is nothing to test. A policy on raw rewards stops by
     selecting None, and has ``recommend()``.
     """
+    __tracebackhide__ = True
     from scipy.special import bdtrc
 
     _check_error(error)
@@ -267,6 +280,11 @@ def assert_delta_correct(
             f" horizon={horizon}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
+
+
+def _sampled(runs: int = 10_000, error: float = DEFAULT_ERROR, seed: int = 0) -> tuple[int, float, int]:
+    _check_error(error)
+    return runs, error, seed
 
 
 def _check_error(error: float) -> None:
@@ -326,10 +344,8 @@ def _reseeded(policy: Any, *, seed: int) -> Any:  # noqa: ANN401  a policy of an
 
 def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
     found = getattr(subject, "arms", None)
-    if found is None and "seed" not in inspect.signature(make).parameters:
-        found = (
-            getattr(make(), "arms", None) if not isinstance(subject, type) or _needs_nothing(make) else None
-        )
+    if found is None and _needs_nothing(make):
+        found = getattr(make(), "arms", None)
     return found if type(found) is int else 2
 
 

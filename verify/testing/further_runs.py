@@ -45,6 +45,9 @@ def looked_at_further(
         raise BadSubjectError(f"the policy fails {seen.fault}")
     if seen.leak is not None:
         return replace(found, leak=seen.leak, findings=(*found.findings, f"leak: {seen.leak}"))
+    if found.released is not None:
+        number = sum(map(len, (seen.ledger, *seen.further)))
+        found = replace(found, released=(found.released[0] + number, found.released[1] + seen.runs))
     spent = seen.epsilon(found.claim.delta) if found.claim.rho is None else seen.rho()
     beyond = found.claim.broken_by(spent.upper)
     if beyond and rounds <= found.horizon:
@@ -91,6 +94,7 @@ def _audited(  # noqa: PLR0917  what a sandwich needs
     return replace(
         found,
         audited=audit.audited,
+        looked=audit.looked,
         findings=(*found.findings, *audit.findings),
         witnesses=(*found.witnesses, *audit.witnesses),
         notes=(*found.notes, *audit.notes),

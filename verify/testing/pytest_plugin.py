@@ -33,16 +33,19 @@ class Auditor:
 
     def __call__(self, subject: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
         """The same as :meth:`private`."""
+        __tracebackhide__ = True
         return self.private(subject, **options)
 
     def private(self, subject: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
         """`assert_private`."""
+        __tracebackhide__ = True
         from .assertions import assert_private
 
         return self._checked("private", assert_private, (subject,), options)
 
     def regret_below(self, policy: Any, environment: Any, horizon: int, bound: float, **options: Any) -> Any:  # noqa: ANN401  as the assertion
         """`assert_regret_below`."""
+        __tracebackhide__ = True
         from .assertions import assert_regret_below
 
         return self._checked(
@@ -51,6 +54,7 @@ class Auditor:
 
     def delta_correct(self, policy: Any, environment: Any, delta: float, **options: Any) -> Any:  # noqa: ANN401  as the assertion
         """`assert_delta_correct`."""
+        __tracebackhide__ = True
         from .assertions import assert_delta_correct
 
         return self._checked("delta correct", assert_delta_correct, (policy, environment, delta), options)
@@ -62,6 +66,7 @@ class Auditor:
         arguments: tuple[Any, ...],
         options: Mapping[str, Any],
     ) -> Any:  # noqa: ANN401  as the assertion
+        __tracebackhide__ = True
         self._left /= 2
         given = {"seed": self.seed, "error": self._left, **options}
         entry = {
@@ -72,8 +77,17 @@ class Auditor:
             "passed": False,
         }
         self._record(entry)
-        found = check(*arguments, **given)
+        try:
+            found = check(*arguments, **given)
+        except AssertionError as failure:
+            if check.__name__ == "assert_private":
+                untested = str(failure).startswith("nothing tested")
+                entry["verdict"] = "nothing tested" if untested else "leaks"
+            raise
         entry["passed"] = True
+        if hasattr(found, "headline"):
+            entry["verdict"] = found.verdict
+            entry["headline"] = found.headline
         return found
 
 
@@ -127,7 +141,7 @@ class _Run:
             return
         tests = [self.tests[name] for name in sorted(self.tests)]
         document = {
-            "schema": "banditproof/pytest/1",
+            "schema": "banditproof/pytest/2",
             "seed": self.seed,
             "error_budget": self.budget,
             "error": sum(test["error"] for test in tests),

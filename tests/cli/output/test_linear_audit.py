@@ -62,7 +62,9 @@ def test_a_linear_policy_without_noise_is_refuted_from_outside(run, actions):
 
 
 def test_a_horizon_before_the_first_release_is_pointed_out(document):
-    printed = document(*LINEAR, "--rho", "0.1", "--horizon", "9")
+    printed = document(*LINEAR, "--rho", "0.1", "--horizon", "9", status=3)
+    assert printed["verdict"] == "nothing tested"
+    assert printed["releases"]["number"] == 0
     assert printed["accounted"] == {"rho": 0.0}
     assert any(note.startswith("nothing is released in 9 rounds: ") for note in printed["notes"])
 

@@ -26,10 +26,11 @@ from banditproof.verify.zoo.win_stay import RawWinStay, WinStay
 
 ONE = Claim.of(epsilon=1)
 VIEW = EnumerationSettings(notions=("view",))
+SURE = AuditSettings(confidence=1 - 1e-6)
 
 
 def test_the_layers_of_a_right_policy_lie_in_order():
-    found = sandwich(WinStay, ONE, horizon=6, runs=600)
+    found = sandwich(WinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed
     assert (found.verdict, found.leak, found.findings, found.witnesses) == ("within the claim", None, (), ())
     assert found.accounted == 1
@@ -38,6 +39,11 @@ def test_the_layers_of_a_right_policy_lie_in_order():
         assert 0.999 < figure.lower <= figure.upper <= 1
         assert found.audited.lower_bound <= figure.upper
     assert found.notes == ()
+    assert found.headline == f"within the claim, up to epsilon = {found.looked.noticeable:.4g} noticeable"
+    assert 1 < found.looked.noticeable < 2
+    assert (found.looked.depends, found.looked.rounds) == (True, (1, 2, 3, 4, 5, 6))
+    assert {name for name, _ in found.looked.pairs} <= {"corners", "random", "bisection"}
+    assert found.released[0] > 0
 
 
 def test_the_document_has_the_promised_fields_and_is_strict_json():
@@ -49,11 +55,16 @@ def test_the_document_has_the_promised_fields_and_is_strict_json():
     assert set(document["exact"]["tree"]) == {"lower", "upper"}
     assert set(document["audited"]) == {"lower", "confidence", "runs"}
     assert (document["leak"], document["verdict"]) == (None, "within the claim")
+    assert document["releases"]["number"] > 0
+    assert document["actions"]["depends"] is True
+    assert document["actions"]["rounds"] == [1, 2, 3]
+    assert document["actions"]["noticeable"]["epsilon"] > 1
+    assert document["actions"]["noticeable"]["case"] == "best"
 
 
 def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
     found = sandwich(HalfNoise, ONE, horizon=5, runs=3000).called(replay="again")
-    assert found.verdict == "violation"
+    assert found.verdict == "leaks"
     assert found.accounted == 2
     assert [finding.split()[0] for finding in found.findings] == ["its", "the", "the"]
     enumerated, audited = found.witnesses
@@ -67,7 +78,7 @@ def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
 
 def test_a_leak_is_named_by_its_line_and_ends_the_rest():
     found = sandwich(RawLeader, ONE, runs=64)
-    assert (found.verdict, found.accounted, found.audited) == ("leak", None, None)
+    assert (found.verdict, found.accounted, found.audited) == ("leaks", None, None)
     assert set(found.exact.values()) == {None}
     leak = found.to_json()["leak"]
     assert leak["file"].endswith("raw_rewards.py")
@@ -76,7 +87,7 @@ def test_a_leak_is_named_by_its_line_and_ends_the_rest():
 
 def test_a_leak_around_the_seal_is_still_audited():
     found = sandwich(Unsealed, ONE, runs=600)
-    assert found.verdict == "leak"
+    assert found.verdict == "leaks"
     assert found.audited.refuted
 
 
@@ -140,7 +151,8 @@ def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
     assert found.exact["view"].upper == math.inf
     assert found.to_json()["exact"]["view"]["upper"] is None
     assert any("too large to enumerate" in note and "12 rounds" in note for note in found.notes)
-    assert any("first 32 of 1000000 rounds" in note for note in found.notes)
+    assert found.looked.rounds == tuple(range(1, 33))
+    assert "actions    of rounds 1 to 32 depend on rewards" in str(found)
 
 
 def test_what_cannot_be_enumerated_is_noted():
@@ -226,12 +238,12 @@ def test_what_is_audited_may_be_chosen():
     settings = AuditSettings([((0,), (1,))], lambda data, _: data[0], confidence=0.9)
     found = sandwich(WinStay, ONE, horizon=3, runs=600, ways=("audit",), audit=settings)
     assert found.audited.confidence == 0.9
-    assert found.verdict == "violation"
+    assert found.verdict == "leaks"
     assert {found.audited.likely, found.audited.unlikely} == {(0,), (1,)}
 
 
 def test_raw_rewards_are_audited_alone():
-    found = sandwich(RawWinStay, ONE, horizon=6, runs=600)
+    found = sandwich(RawWinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed
     assert (found.accounted, set(found.exact.values())) == (None, {None})
     assert not sandwich(RawLeaderStepwise, ONE, horizon=6, runs=2000).passed
@@ -242,7 +254,7 @@ def test_a_black_box_with_neighbours():
         return data[0] + np.random.default_rng(seed).laplace(scale=0.25)
 
     found = audited_box(subject, [((0,), (1,))], ONE, confidence=0.99, runs=2000, seed=0)
-    assert found.verdict == "violation"
+    assert found.verdict == "leaks"
 
 
 class Crash(WinStay):
@@ -292,7 +304,7 @@ def test_a_policy_that_cannot_be_judged_is_one_line(policy, told):
 
 def test_memory_outside_of_the_policy_is_a_leak():
     found = sandwich(Forgetful, ONE, horizon=6, runs=64)
-    assert found.verdict == "leak"
+    assert found.verdict == "leaks"
     assert "in Forgetful.count, decides in the next one" in str(found.account.leak)
 
 

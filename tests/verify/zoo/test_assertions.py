@@ -80,7 +80,13 @@ def test_a_failure_on_other_arms_and_rewards_is_replayed_on_them():
 
 def test_a_policy_on_raw_rewards_that_stops_passes_if_that_is_told():
     stopping = partial(Always, 0, 2)
-    assert assert_private(stopping, epsilon=1, horizon=4, play=Play(stops=True), runs=100).passed
+    options = {"epsilon": 1, "horizon": 4, "play": Play(stops=True), "runs": 100}
+    found = assert_private(stopping, **options, allow_untested=True)
+    assert found.verdict == "nothing tested"
+    with pytest.raises(
+        AssertionError, match=r"^nothing tested: the actions of rounds 1 to 4 depend on no reward"
+    ):
+        assert_private(stopping, **options)
     with pytest.raises(ValueError, match="out of range"):
         assert_private(stopping, epsilon=1, horizon=4, runs=100)
 

@@ -1,0 +1,93 @@
+# ruff: noqa: D102, ARG002, ARG005 -- the policies here are as short as can be
+"""Where actions depend on rewards: rounds and neighbours are found by runs with the same noise."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.verify.auditing.black_box import stepwise
+from banditproof.verify.auditing.influence import first_beyond, influence, watching
+from banditproof.verify.auditing.looked import counted, rounds_in_words
+from banditproof.verify.auditing.witness import shown_pair
+
+
+class Threshold:
+    """Arm 1 from round ``since`` on if the rewards before add up to more than ``bar``."""
+
+    def __init__(self, since, bar):
+        self.since, self.bar, self.total, self.rounds = since, bar, 0.0, 0
+
+    def select(self, t):
+        return int(t >= self.since and self.total > self.bar)
+
+    def update(self, arm, reward):
+        if self.rounds < self.since:
+            self.total += reward
+        self.rounds += 1
+
+
+def subject_of(rounds, since=90, bar=30.5):
+    return stepwise(partial(Threshold, since, bar), rounds=rounds, arms=2)
+
+
+def test_the_reward_at_a_late_threshold_is_found():
+    found = influence(subject_of, rounds=120, arms=2, rewards=(0.0, 1.0))
+    assert (found.first, found.follows_seed) == (91, True)
+    assert min(found.watched) == 91
+    assert len(found.watched) <= 32
+    how, (left, right) = found.pairs[0]
+    assert how == "bisection"
+    assert sum(a != b for a, b in zip(left, right, strict=True)) == 1
+    assert {tells(each) for each in (left, right)} == {False, True}
+
+
+def tells(rows):
+    actions = subject_of(120)(rows, 0)
+    return actions[90] == 1
+
+
+def test_nothing_is_found_where_there_is_nothing_and_later_rounds_are_tried():
+    found = influence(subject_of, rounds=40, arms=2, rewards=(0.0, 1.0))
+    assert found.first is None
+    assert found.watched == tuple(range(1, 33))
+    assert first_beyond(subject_of, rounds=40, arms=2, rewards=(0.0, 1.0)) == 91
+    assert first_beyond(partial(subject_of, since=5000), rounds=40, arms=2, rewards=(0.0, 1.0)) is None
+
+
+def test_without_a_seed_first_and_last_rounds_are_looked_at():
+    generator = np.random.default_rng(0)
+    found = influence(
+        lambda rounds: lambda data, seed: tuple(generator.integers(2, size=rounds).tolist()),
+        rounds=100,
+        arms=2,
+        rewards=(0.0, 1.0),
+    )
+    assert not found.follows_seed
+    assert found.watched == (*range(1, 17), *range(85, 101))
+
+
+def test_watched_rounds_are_those_of_the_output():
+    seen = watching(lambda data, seed: data, (2, 4), 4)
+    assert seen((5, 6, 7, 8), 0) == (6, 8)
+    assert seen((5, 6, 9), 0) == (6, 9)  # it ended early, and how
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"), [((3,), "round 3"), ((1, 2, 3), "rounds 1 to 3"), ((2, 5), "2 rounds from 2 to 5")]
+)
+def test_rounds_in_words(rounds, words):
+    assert rounds_in_words(rounds) == words
+
+
+def test_pairs_are_counted_by_how_they_were_found():
+    assert counted(["bisection", "corners", "bisection"]) == (("corners", 1), ("bisection", 2))
+
+
+def test_long_inputs_are_shown_by_their_rows():
+    first = (*(1.0,) * 60, 0.0, 0.0, *(1.0,) * 60)
+    second = (*(1.0,) * 60, 0.0, 1.0, *(1.0,) * 60)
+    assert shown_pair(first, second) == (
+        "122 rows, 1.0, but 0.0 in rounds 61-62",
+        "the same, but 1.0 in round 62",
+    )
+    assert shown_pair((0.0,), (1.0,)) == ("(0.0,)", "(1.0,)")
