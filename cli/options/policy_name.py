@@ -52,7 +52,13 @@ class PolicyName:
             from ...algorithms.by_name.catalogue import entry
 
             return entry(self.target).options()
-        return {name: default for name, default in _keywords(self.factory()) if name != "horizon"}
+        from ...verify.dialects.making import is_handed_over
+
+        return {
+            name: default
+            for name, default in _keywords(self.factory())
+            if name != "horizon" and not (default is inspect.Parameter.empty and is_handed_over(name))
+        }
 
     def options(self) -> dict[str, Any]:
         """Its options as it will run."""
@@ -115,7 +121,9 @@ class PolicyName:
             if not hasattr(found, attribute):
                 raise ValueError(f"{module} has no {path}: a policy of your own is named module:factory")
             found = getattr(found, attribute)
-        if callable(found):
+        from ...verify.dialects.recognition import speaks_itself
+
+        if callable(found) or speaks_itself(found):
             return found
         raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -468,7 +468,7 @@ def _levels(claim: float | None) -> NDArray[np.float64]:
     return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
 
 
-def _called(subject: Subject, data: Data, seed: int) -> Hashable:
+def _called(subject: Callable[[Data, Any], Any], data: Data, seed: int | tuple[int, ...]) -> Any:  # noqa: ANN401  its output, or all outputs
     try:
         output = subject(data, seed)
         hash(output)
@@ -476,7 +476,9 @@ def _called(subject: Subject, data: Data, seed: int) -> Hashable:
         raise
     except Exception as error:
         text = " ".join(f"{type(error).__name__}: {error}".split())
-        raise MisbehaviourError(f"the subject fails on {_short(data)} (seed {seed}): {text}") from error
+        raise MisbehaviourError(
+            f"the subject fails on {_short(data)} (seed {_short(seed)}): {text}"
+        ) from error
     return output
 
 
@@ -496,7 +498,17 @@ def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -
 def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
     """What the subject prints goes where errors go: standard output belongs to the caller."""
     with contextlib.redirect_stdout(sys.stderr):
+        at_once = getattr(subject, "all_at_once", None)
+        if at_once is not None:
+            return [each for data, seeds in _by_input(calls) for each in _called(at_once, data, seeds)]
         return [_called(subject, data, seed) for data, seed in calls]
+
+
+def _by_input(calls: Sequence[tuple[Data, int]]) -> Iterator[tuple[Data, tuple[int, ...]]]:
+    """The calls that follow one another on the same input, together."""
+    for _, group in itertools.groupby(calls, key=lambda call: id(call[0])):
+        together = list(group)
+        yield together[0][0], tuple(seed for _, seed in together)
 
 
 def _contents(data: Data) -> bytes | None:

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from ..accounting.time_limit import rung_every
+from ..dialects.time_limit import rung_every
 
 Data = Any
 """Whatever the subject reads: a list, a table, an adversary, a data set."""
