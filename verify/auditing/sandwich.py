@@ -270,7 +270,7 @@ def sandwich(
     for which, number in (("horizon", horizon), ("arms", arms)):
         if type(number) is not int or number < 1:
             raise ValueError(f"{which} is a whole number of at least 1, not {number!r}")
-    raw = is_stepwise(_made(make))
+    raw = is_stepwise(made_once(make))
     task = _Task(make, claim, horizon, arms, alphabet, runs, seed, audit, enumeration)
     task.stepwise = raw
     task.look(ways)
@@ -630,7 +630,7 @@ class _Heard(io.TextIOBase):
         return len(text)
 
 
-def _made(make: Callable[..., Any]) -> object:
+def made_once(make: Callable[..., Any]) -> object:
     """One policy, to see of what kind it is."""
     try:
         parameters = set(inspect.signature(make).parameters)

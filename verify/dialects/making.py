@@ -48,6 +48,11 @@ def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., A
     return partial(factory, **bound) if bound else factory
 
 
+def started(make: Callable[..., Any], seed: int) -> Any:  # noqa: ANN401  whatever it makes
+    """What it makes from a seed, whatever name it has for its source of randomness."""
+    return made_by(make, "factory", Setting(), seed)
+
+
 def is_handed_over(name: str) -> bool:
     """Whether a factory's parameter of this name gets what it is called after."""
     return role_of(name) in _HANDED_OVER

@@ -70,7 +70,7 @@ class ByMethods:
     """An object with such methods, as a policy."""
 
     def __init__(self, made: Any, setting: Setting) -> None:  # noqa: ANN401  anything with the methods
-        self._made, self._setting = made, setting
+        self.made, self._setting = made, setting
         choose, learn = choosing(made), learning(made)
         assert choose is not None
         assert learn is not None
@@ -119,7 +119,7 @@ class ByMethods:
     def recommend(self) -> Any:  # noqa: ANN401  as select
         """What it recommends: a method or an attribute."""
         for name in _RECOMMENDING:
-            found = getattr(self._made, name, None)
+            found = getattr(self.made, name, None)
             if found is not None:
                 return self._setting.arm(plain(found() if callable(found) else found))
         raise AttributeError(f"no recommendation: it has none of {', '.join(_RECOMMENDING)}")

@@ -10,7 +10,7 @@ from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Stop
 from .making import shown
 from .randomness import seed_globally
 from .recognition import adapted
-from .spoken_policy import SpokenPolicy
+from .spoken_policy import SpokenPolicy, UnknownPolicyError
 from .taken import Taken, told_of
 
 
@@ -46,7 +46,10 @@ class SealedFactory:
 
 def on_sealed_rewards(policy: Any) -> Any:  # noqa: ANN401  a factory of policies, or anything foreign
     """A factory of policies on sealed rewards: the same one if its policies are such, or are none at all."""
-    found = adapted(policy)
+    try:
+        found = adapted(policy)
+    except UnknownPolicyError:
+        return policy
     if isinstance(found, Taken):
         remark = "noise that is no mechanism's is not accounted for: where it is added, that may be the leak"
         return SealedFactory(policy, partial(_started, found), (*told_of(found), remark))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from .fixed_seeds import refuse_fixed_seeds
+from .making import shown
 from .parameter_roles import Role, parameters, role_of
 from .spoken_policy import UnknownPolicyError
 
@@ -19,9 +22,21 @@ def takes_replicates(subject: object) -> bool:
     return len(roles) >= 2 and roles[1] is Role.REPLICATES
 
 
-def black_box(subject: Callable[..., Any]) -> Callable[..., Any]:
-    """A black box of one seed, whatever the subject takes."""
-    return ByReplicates(subject) if takes_replicates(subject) else subject
+def black_box(subject: Callable[..., Any], neighbours: Iterable[tuple[Any, Any]]) -> Callable[..., Any]:
+    """A black box of one seed, whatever the subject takes.
+
+    One that does the same for every seed on the first two inputs, by a fixed seed inside, is an error.
+    """
+    box = ByReplicates(subject) if takes_replicates(subject) else subject
+    if iter(neighbours) is not neighbours:  # else the audit would miss what is taken here
+        runs = [partial(box, data) for data in next(iter(neighbours), ())]
+        try:
+            refuse_fixed_seeds(runs, shown(subject))
+        except UnknownPolicyError:
+            raise
+        except Exception:  # noqa: BLE001  whoever runs it in earnest tells what is wrong
+            return box
+    return box
 
 
 class ByReplicates:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import sys
+import io
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -33,11 +33,11 @@ def played(start: Callable[[int], Any], seed: int, rewards: Rewards, rounds: int
 
 @contextlib.contextmanager
 def on_trial(seed: int) -> Iterator[None]:
-    """Within, what code prints goes where errors go; its global generators start from the seed.
+    """Within, what code prints is dropped, and its global generators start from the seed.
 
     Afterwards they are as they were.
     """
-    with global_randomness_kept(), contextlib.redirect_stdout(sys.stderr):
+    with global_randomness_kept(), contextlib.redirect_stdout(io.StringIO()):
         seed_globally(seed)
         yield
 

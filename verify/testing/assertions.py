@@ -163,7 +163,13 @@ def assert_private(
     replay = f"assert_private({name}, {given})"
     if neighbours is not None and _is_black_box(subject):
         found = audited_box(
-            black_box(subject), neighbours, claim, confidence=1 - error, runs=runs, seed=seed, replay=replay
+            black_box(subject, neighbours),
+            neighbours,
+            claim,
+            confidence=1 - error,
+            runs=runs,
+            seed=seed,
+            replay=replay,
         )
     else:
         policy = with_varying_noise(adapted(subject, arms=play.arms, horizon=horizon), name)
