@@ -162,15 +162,8 @@ def assert_private(
     given = ", ".join(f"{key}={value!r}" for key, value in options.items() if value is not None)
     replay = f"assert_private({name}, {given})"
     if neighbours is not None and _is_black_box(subject):
-        found = audited_box(
-            black_box(subject, neighbours),
-            neighbours,
-            claim,
-            confidence=1 - error,
-            runs=runs,
-            seed=seed,
-            replay=replay,
-        )
+        box = black_box(subject, neighbours)
+        found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed, replay=replay)
     else:
         policy = with_varying_noise(adapted(subject, arms=play.arms, horizon=horizon), name)
         make = _factory(policy)
