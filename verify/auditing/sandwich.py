@@ -27,6 +27,7 @@ from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account
+from ..dialects.randomness import global_randomness_kept
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
@@ -642,7 +643,7 @@ def made_once(make: Callable[..., Any]) -> object:
         if name in parameters
     }
     try:
-        with contextlib.redirect_stdout(_Heard()):
+        with contextlib.redirect_stdout(_Heard()), global_randomness_kept():
             return make(**chance)
     except Exception as error:
         raise BadSubjectError(

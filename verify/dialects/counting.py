@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from .making import shown
 from .randomness import global_states
 from .spoken_policy import SpokenPolicy, UnknownPolicyError, plain
 from .taken import Taken
@@ -58,9 +57,7 @@ def _counted(taken: Taken, seen: set[int], first_arm: int | None) -> Taken:
     first = first_arm if first_arm is not None else int(taken.arms in seen)
     taken = replace(taken, setting=replace(taken.setting, first_arm=first))
     if not by_rounds and first_arm is None:
-        return taken.with_remark(
-            f"arms counted from 0 (if from 1: adapted({shown(taken.subject)}, first_arm=1))"
-        )
+        return taken.with_remark("arms counted from 0 (if from 1: adapted(policy, first_arm=1))")
     return taken.with_remark("arms counted from 1") if first else taken
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Stop
 from .making import shown
 from .randomness import seed_globally
-from .recognition import adapted
+from .recognition import adapted, recognised
 from .spoken_policy import SpokenPolicy, UnknownPolicyError
 from .taken import Taken, told_of
 
@@ -47,13 +47,21 @@ class SealedFactory:
 def on_sealed_rewards(policy: Any) -> Any:  # noqa: ANN401  a factory of policies, or anything foreign
     """A factory of policies on sealed rewards: the same one if its policies are such, or are none at all."""
     try:
-        found = adapted(policy)
+        found = _taken(policy)
     except UnknownPolicyError:
         return policy
     if isinstance(found, Taken):
         remark = "noise that is no mechanism's is not accounted for: where it is added, that may be the leak"
         return SealedFactory(policy, partial(_started, found), (*told_of(found), remark))
     return found
+
+
+def _taken(policy: Any) -> Any:  # noqa: ANN401  as above
+    """Settled by a trial on plain rewards, unless it cannot do without sealed ones."""
+    try:
+        return adapted(policy)
+    except UnknownPolicyError:
+        return recognised(policy)
 
 
 def _started(taken: Taken, seed: int) -> SpokenPolicy:

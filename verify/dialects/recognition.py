@@ -67,7 +67,24 @@ def adapted(
     given = arms if type(arms) is int and arms > 0 else None  # whoever plays says what is wrong
     if isinstance(subject, Taken):
         return replace(subject, setting=replace(subject.setting, arms=given or subject.arms, horizon=horizon))
-    setting = Setting(arms=given or DEFAULT_ARMS, horizon=horizon)
+    found = recognised(subject, arms=given, horizon=horizon)
+    if not isinstance(found, Taken):
+        return found
+    ours = found.kind == "factory" and found.calls == OURS
+    try:
+        found = settled(found, first_arm)
+    except Exception as error:
+        if ours:  # whoever plays it in earnest tells what is wrong
+            return found.subject
+        text = " ".join(f"{type(error).__name__}: {error}".split())
+        raise UnknownPolicyError(f"{shown(subject)}, {found.told}, fails in a trial: {text[:200]}") from error
+    as_it_is = ours and not found.draws_globally and not found.setting.first_arm + found.setting.first_round
+    return found.subject if as_it_is else found
+
+
+def recognised(subject: Any, *, arms: int | None = None, horizon: int = DEFAULT_HORIZON) -> Any:  # noqa: ANN401  as above
+    """The same before any trial: arms and rounds count from 0; also of what needs no adapting."""
+    setting = Setting(arms=arms or DEFAULT_ARMS, horizon=horizon)
     kind = _kind(subject)
     if kind is None:
         return subject
@@ -82,17 +99,7 @@ def adapted(
         made = subject
     if _is_sealed(made):
         return subject
-    found = _recognised(subject, kind, made, setting, given)
-    ours = kind == "factory" and found.calls == OURS
-    try:
-        found = settled(found, first_arm)
-    except Exception as error:
-        if ours:  # as above
-            return subject
-        text = " ".join(f"{type(error).__name__}: {error}".split())
-        raise UnknownPolicyError(f"{shown(subject)}, {found.told}, fails in a trial: {text[:200]}") from error
-    as_it_is = ours and not found.draws_globally and not found.setting.first_arm + found.setting.first_round
-    return subject if as_it_is else found
+    return _recognised(subject, kind, made, setting, arms)
 
 
 def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapted gives it
