@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Mapping
 from enum import Enum, auto
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 Parameter = inspect.Parameter
@@ -72,7 +72,11 @@ def parameters(function: Callable[..., Any]) -> list[Parameter]:
     inner = getattr(function, "__func__", None)
     if inner is not None and hasattr(type(function.__self__), function.__name__):  # type: ignore[attr-defined]  # a method
         return _signature(inner)[1:]
-    return _signature(function) if inspect.isfunction(function) else _read(function)
+    if isinstance(function, partial) and not function.args:
+        return [each for each in parameters(function.func) if each.name not in function.keywords]
+    if inspect.isfunction(function) or isinstance(function, type):
+        return _signature(function)
+    return _read(function)
 
 
 @lru_cache(maxsize=256)

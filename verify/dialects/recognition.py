@@ -76,6 +76,8 @@ def adapted(
     except Exception as error:
         if ours:  # whoever plays it in earnest tells what is wrong
             return found.subject
+        if isinstance(error, UnknownPolicyError):
+            raise UnknownPolicyError(f"{shown(subject)}: {error}") from None
         text = " ".join(f"{type(error).__name__}: {error}".split())
         raise UnknownPolicyError(f"{shown(subject)}, {found.told}, fails in a trial: {text[:200]}") from error
     as_it_is = ours and not found.draws_globally and not found.setting.first_arm + found.setting.first_round
@@ -171,6 +173,8 @@ def _recognised(
             labels = labels_of(made)
             if labels == tuple(range(len(labels or ()))):
                 labels = None
+            if labels is not None and given not in {None, len(labels)}:
+                raise UnknownPolicyError(f"{shown(subject)} has {len(labels)} arms, not {given}")
             remarks = tuple(methods.remarks(made)) if name == "methods" else ()
             counted = replace(setting, arms=given or size_of(made) or setting.arms, labels=labels)
             return Taken(subject, kind, name, dialect.words(made), counted, remarks)
