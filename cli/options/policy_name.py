@@ -139,6 +139,11 @@ class OwnFactory:
         return self.policy.factory()(*arguments, **options)
 
     @property
+    def __name__(self) -> str:
+        """What it is called in its module."""
+        return self.policy.target.rpartition(":")[2]
+
+    @property
     def __signature__(self) -> inspect.Signature:
         """That of the factory."""
         return inspect.signature(self.policy.factory())

@@ -70,5 +70,9 @@ def shown(subject: Any) -> str:  # noqa: ANN401  anything
     """How to call it."""
     while isinstance(subject, partial):
         subject = subject.func
-    text = str(getattr(subject, "__qualname__", None) or f"{type(subject).__name__} object")
+    text = str(
+        getattr(subject, "__qualname__", None)
+        or getattr(subject, "__name__", None)
+        or f"{type(subject).__name__} object"
+    )
     return " ".join(text.split())[:200]

@@ -30,9 +30,9 @@ def loop_of(made: object) -> Callable[..., Any] | None:
     """The function, or the method, that takes an environment."""
     if isinstance(made, type):
         return None
-    each: Any
-    for each in (made, *(getattr(made, name, None) for name in _RUNNING)):
-        if callable(each) and any(role_of(name.name) is Role.ENVIRONMENT for name in parameters(each)):
+    each: Callable[..., Any]
+    for each in filter(callable, (made, *(getattr(made, name, None) for name in _RUNNING))):
+        if any(role_of(name.name) is Role.ENVIRONMENT for name in parameters(each)):
             given = dict.fromkeys((Role.ENVIRONMENT, Role.ARMS, Role.HORIZON, *CHANCE))
             if handed_over(each, given, (), {*CHANCE, Role.ENVIRONMENT}) is not None:
                 return each
