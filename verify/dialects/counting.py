@@ -51,7 +51,7 @@ def _counted(taken: Taken, seen: set[int], first_arm: int | None) -> Taken:
     if min(seen, default=0) >= 0 and max(seen, default=0) - min(seen, default=0) >= taken.arms:
         raise UnknownPolicyError(
             f"it plays arms {min(seen)} to {max(seen)}, more than {taken.arms}: say how many there are,"
-            " play=Play(arms=...)"
+            " --arms or play=Play(arms=...)"
         )
     by_rounds = 0 in seen or taken.arms in seen
     first = first_arm if first_arm is not None else int(taken.arms in seen)

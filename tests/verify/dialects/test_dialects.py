@@ -201,7 +201,7 @@ def test_arms_counted_from_one_are_settled_or_asked_for():
     assert "adapted(policy, first_arm=1)" in adapted(second).told
     assert "arms counted from 1" in adapted(second, first_arm=1).told
     assert adapted(third, arms=3).setting.first_arm == 1
-    with pytest.raises(ValueError, match=r"plays arms 1 to 3, more than 2: .*Play\(arms="):
+    with pytest.raises(ValueError, match=r"plays arms 1 to 3, more than 2: .*--arms or play=Play\(arms="):
         adapted(third)
     with pytest.raises(ValueError, match="first_arm is 0 or 1, not 2"):
         adapted(second, first_arm=2)
