@@ -13,7 +13,7 @@ from . import histories, methods, own_loops
 from .counting import labels_of, settled, size_of
 from .fixed_seeds import refuse_fixed_seeds, runs_of
 from .making import is_handed_over, made_by, shown, with_sizes
-from .parameter_roles import parameters, required, written
+from .parameter_roles import required, written
 from .spoken_policy import DEFAULT_ARMS, DEFAULT_HORIZON, Setting, UnknownPolicyError
 from .taken import DIALECTS, OURS, Taken
 from .trial_rounds import on_trial, played
@@ -183,7 +183,7 @@ def _recognised(
 
 def _is_sealed(made: Any) -> bool:  # noqa: ANN401  anything
     """Whether it acts and learns on sealed rewards: learn takes the pulls alone."""
-    return isinstance(made, Policy) and not isinstance(made, type) and len(parameters(made.learn)) <= 1
+    return isinstance(made, Policy) and not isinstance(made, type) and len(required(made.learn)) <= 1
 
 
 def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything callable
