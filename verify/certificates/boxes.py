@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
@@ -21,6 +22,8 @@ _FINEST_BITS = 4800
 TAILS = frozenset({"erf", "erfc", "Phi"})
 """What comes so near to its limit that no fixed resolution tells them apart."""
 TAIL_BITS = (2400, 4800, 16_000)
+_MOST_IN_TAILS = 64
+"""Looks so fine at a box; a proof that needs more takes too long."""
 _FURTHER = 400
 _MOST_LETTERS = 2_000_000
 
@@ -86,7 +89,8 @@ class _Boxes:
         margins = (goal.tree, *(link.margin for link in goal.links))
         further = max(map(_further_bits, margins))
         self._tails = TAIL_BITS if heads(goal.tree) & TAILS else ()
-        self._resolutions = (_BITS, 2 * _BITS, min(_FINE_BITS + further, _FINEST_BITS), *self._tails)
+        self._in_tails = 0
+        self._resolutions = (_BITS, 2 * _BITS, min(_FINE_BITS + further, _FINEST_BITS))
 
     def settle(self, sides: Sides, *, prove: bool) -> None:
         """The box is outside the conditions or, if ``prove``, the tree is nonnegative there; else bisect."""
@@ -95,8 +99,8 @@ class _Boxes:
             if not stack:
                 return
             part = stack.pop()
-            if not any(self._decided(part, bits, prove=prove) for bits in self._resolutions):
-                if prove and any(self._violated(part, bits) for bits in (2 * _BITS, *self._tails)):
+            if not self._settled(part, prove=prove):
+                if prove and any(self._violated(part, bits) for bits in (2 * _BITS, *self._finer(part))):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [
                     (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
@@ -109,6 +113,34 @@ class _Boxes:
                 stack.extend(_halves(part, widths.index(max(widths))))
         if stack:
             raise RejectedError(f"{write(goal.tree)} is not confirmed on a box of the proof")
+
+    def _settled(self, sides: Sides, *, prove: bool) -> bool:
+        """Whether some resolution decides."""
+        return any(self._decided(sides, bits, prove=prove) for bits in self._resolutions) or any(
+            self._decided(sides, bits, prove=prove) for bits in self._finer(sides)
+        )
+
+    def _finer(self, sides: Sides) -> Iterator[int]:
+        """The resolutions for tails, while the value at the centre is too small or large for coarser ones.
+
+        Elsewhere the box is too wide, and more digits decide nothing.
+        """
+        for coarse, fine in pairwise((2 * _BITS, *self._tails)):
+            if self._in_tails >= _MOST_IN_TAILS:
+                return
+            working = engine(coarse)
+            try:
+                ends = working.range(self._goal.tree, self._centre(sides, working))
+            except UndefinedError:
+                ends = (-math.inf, math.inf)
+            if not all(isinstance(end, float) or abs(end) <= 1 << coarse // 2 for end in ends):
+                return
+            self._in_tails += 1
+            yield fine
+
+    def _centre(self, sides: Sides, working: Rationals) -> dict[str, Span]:
+        middles = (((low + high) / 2,) * 2 for low, high in sides)
+        return {name: working.span(*middle) for name, middle in zip(self._names, middles, strict=True)}
 
     def _values(self, sides: Sides, working: Rationals) -> dict[str, Span]:
         return {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
@@ -155,10 +187,7 @@ class _Boxes:
     def _violated(self, sides: Sides, bits: int = 2 * _BITS) -> bool:
         """Whether the centre of the box is a counterexample."""
         working = engine(bits)
-        centre = {
-            name: working.span((low + high) / 2, (low + high) / 2)
-            for name, (low, high) in zip(self._names, sides, strict=True)
-        }
+        centre = self._centre(sides, working)
         try:
             if any(working.range(link.margin, centre)[0] <= 0 for link in self._goal.links):
                 return False

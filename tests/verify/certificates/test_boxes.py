@@ -274,3 +274,12 @@ def test_a_bisection_shows_no_equality(text):
     stated = {"box": {"x": "[0, 1]"}, "where": []}
     document = certificate("branch and bound", formula=text, domain=stated, payload=payload)
     assert "a proof of this kind is about an inequality" in str(recheck(document))
+
+
+@pytest.mark.parametrize("text", ["Phi(log(x)) - 1/10**30", "exp(-x**(2 + 1/10**30)) - erfc(x)"])
+def test_more_digits_are_looked_at_only_where_they_may_decide(text):
+    """Not on every part of a box that is too wide, of which there are hundreds."""
+    boxes = _Boxes(Goal(expression(text), False, domain(box(x=(0, 3)))))
+    with pytest.raises(RejectedError):
+        boxes.settle(((Fraction(0), Fraction(3)),), prove=True)
+    assert boxes._in_tails <= 64
