@@ -8,25 +8,30 @@ The assertions load on first use: pytest imports this package for its plugin, an
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .dialects.recognition import adapted
     from .testing.assertions import Play, assert_delta_correct, assert_private, assert_regret_below
+    from .testing.estimates import assert_estimates, assert_unbiased
     from .testing.mechanism_assertion import assert_mechanism_private
+    from .testing.same_law import assert_same_law
 
 __all__ = [
     "Play",
+    "adapted",
     "assert_delta_correct",
+    "assert_estimates",
     "assert_mechanism_private",
     "assert_private",
     "assert_regret_below",
+    "assert_same_law",
+    "assert_unbiased",
 ]
 
 
 def __getattr__(name: str) -> object:
-    if name == "assert_mechanism_private":
-        from .testing.mechanism_assertion import assert_mechanism_private
-
-        return assert_mechanism_private
     if name in __all__:
-        from .testing import assertions
+        from .dialects import recognition
+        from .testing import assertions, estimates, mechanism_assertion, same_law
 
-        return getattr(assertions, name)
+        rooms = (assertions, estimates, same_law, mechanism_assertion, recognition)
+        return next(getattr(room, name) for room in rooms if hasattr(room, name))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

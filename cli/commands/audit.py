@@ -171,6 +171,8 @@ def command(
     from ...paper_checks.running.engine import EngineError
     from ...verify.auditing.sandwich import WAYS, Claim, sandwich
     from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
+    from ...verify.dialects.recognition import with_varying_noise
+    from ...verify.dialects.taken import Taken, told_of
 
     plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
@@ -207,7 +209,8 @@ def command(
             audit, enumeration = subject.audit, subject.enumeration
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
-            make, size = _maker(complete, arms, horizon), arms
+            make = with_varying_noise(_maker(complete, actions.arms, horizon), policy.label)
+            size = make.arms if isinstance(make, Taken) else arms
         with at_work(workshop, f"audit {policy.label}") as processes:
             found = sandwich(
                 make,
@@ -221,6 +224,8 @@ def command(
                 audit=replace(audit, workers=processes),
                 enumeration=enumeration,
             ).called(policy.label, replay=again)
+        if policy.own and not plays_actions:
+            notes = told_of(make, raw=found.account is None)
         found = replace(found, notes=(*found.notes, *notes))
     except EngineError:
         raise
@@ -343,20 +348,34 @@ def _claimed(
     return complete, claim_of(**wanted)
 
 
-def _maker(policy: PolicyName, arms: int, horizon: int) -> Callable[..., Any]:
+def _maker(policy: PolicyName, given: int | None, horizon: int) -> Callable[..., Any]:
     """What makes a fresh policy, from a seed or a generator if it takes one."""
+    arms = given or USUAL_ARMS
     if not policy.own:
         policy.build(arms, horizon)  # complains now
         return partial(policy.build, arms, horizon)
+    from ...verify.dialects.recognition import adapted
+
+    made: Callable[..., Any] = adapted(_own_maker(policy, arms, horizon), arms=given, horizon=horizon)
+    return made
+
+
+def _own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN401  whatever the user wrote
+    """A bandit of the user's, or what makes one: by the names of its parameters, or from a number of arms."""
+    from ...verify.dialects.recognition import needs_no_more, speaks_itself
+
+    subject = policy.factory()
+    if not callable(subject):
+        return subject
     factory = OwnFactory(policy)
     parameters = inspect.signature(factory).parameters
-    if not parameters:
-        return factory
-    if not any(name in parameters for name in _CHANCE):
-        return partial(policy.build, arms, horizon)
     options = {
         name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
     }
+    if speaks_itself(subject) or (needs_no_more(subject, options) and "horizon" not in parameters):
+        return partial(factory, **options) if options else factory
+    if not any(name in parameters for name in _CHANCE):
+        return partial(policy.build, arms, horizon)
     if "horizon" in parameters:
         options["horizon"] = horizon
     return partial(factory, arms, **options)

@@ -54,7 +54,13 @@ class PolicyName:
             from ...algorithms.by_name.catalogue import entry
 
             return entry(self.target).options()
-        return {name: default for name, default in _keywords(self.factory()) if name != "horizon"}
+        from ...verify.dialects.making import is_handed_over
+
+        return {
+            name: default
+            for name, default in _keywords(self.factory())
+            if name != "horizon" and not (default is inspect.Parameter.empty and is_handed_over(name))
+        }
 
     def options(self) -> dict[str, Any]:
         """Its options as it will run."""
@@ -107,8 +113,10 @@ class PolicyName:
 
     def factory(self) -> Any:  # noqa: ANN401  whatever the user wrote
         """What makes a policy of the user's own; a ``ValueError`` of one line if it is not there."""
+        from ...verify.dialects.recognition import speaks_itself
+
         found = own_code(self.target, self.folder, "a policy of your own is named module:factory")
-        if callable(found):
+        if callable(found) or speaks_itself(found):
             return found
         raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")
 
@@ -122,6 +130,11 @@ class OwnFactory:
     def __call__(self, *arguments: Any, **options: Any) -> Any:  # noqa: ANN401  whatever it makes
         """What the factory makes."""
         return self.policy.factory()(*arguments, **options)
+
+    @property
+    def __name__(self) -> str:
+        """What it is called in its module."""
+        return self.policy.target.rpartition(":")[2]
 
     @property
     def __signature__(self) -> inspect.Signature:

@@ -78,6 +78,82 @@ class Warm(Raw):
 """
 
 
+AS_WRITTEN = """
+import numpy as np
+from math import e
+
+def seen(reward, rng):
+    return reward if rng.random() < e / (1 + e) else 1 - reward
+
+class Chooser:
+    def __init__(self, n_arms, random_state):
+        self.n_arms, self.rng, self.arm = n_arms, random_state, 0
+    def choose(self):
+        return self.arm
+    def observe(self, arm, reward):
+        self.arm = arm if seen(reward, self.rng) > 0.5 else 1 - arm
+
+chooser = Chooser(2, np.random.RandomState(1))
+
+def yielding(rng):
+    arm = 0
+    while True:
+        arm = arm if seen((yield arm), rng) > 0.5 else 1 - arm
+
+def looping(env, rng):
+    arm = 0
+    for _ in range(env.horizon):
+        arm = arm if seen(env.pull(arm), rng) > 0.5 else 1 - arm
+
+def greedy(history):
+    return history[-1][0] if history and history[-1][1] > 0.5 else len(history) % 2
+
+class Fixed(Chooser):
+    def __init__(self):
+        super().__init__(2, np.random.RandomState(7))
+
+class Odd:
+    def go(self, x):
+        pass
+"""
+
+
+@pytest.fixture
+def as_written(tmp_path, monkeypatch):
+    """A module of bandits as people write them."""
+    name = f"written_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(AS_WRITTEN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return name
+
+
+@pytest.mark.parametrize(
+    ("policy", "calls", "status"),
+    [
+        ("Chooser", "choose() / observe(arm, reward)", 0),
+        ("chooser", "choose() / observe(arm, reward)", 0),
+        ("yielding", "a generator: reward = yield arm", 0),
+        ("looping", "looping(env, rng): the environment is ours", 0),
+        ("greedy", "a function of the history, greedy(history) -> arm", 1),
+    ],
+)
+def test_a_bandit_is_audited_as_it_is_written(document, as_written, policy, calls, status):
+    name = f"{as_written}:{policy}"
+    found = document("audit", name, "--epsilon", 1, "--horizon", 3, "--runs", 120, status=status)
+    assert found["verdict"] == ("violation" if status else "within the claim")
+    assert any(note.startswith(f"taken as: {calls}") for note in found["notes"])
+
+
+def test_bandits_that_cannot_be_audited_are_one_line(complaint, as_written):
+    assert "RandomState(7))): its noise cannot be audited" in complaint(
+        "audit", f"{as_written}:Fixed", "--epsilon", 1
+    )
+    assert "its methods are go(x); accepted are act(t)" in complaint(
+        "audit", f"{as_written}:Odd", "--epsilon", 1
+    )
+
+
 @pytest.fixture
 def mine(tmp_path, monkeypatch):
     """A module of policies of one's own in the current folder, under a name of its own."""

@@ -43,12 +43,13 @@ from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, draw
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from ..dialects.on_sealed_rewards import on_sealed_rewards
+from ..dialects.time_limit import rung_every
 from . import noise_tokens
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
 from .outside_state import OutsideState, Snapshot
 from .pulled_rewards import PulledRewards
 from .stated_noise import altered, replaced
-from .time_limit import rung_every
 
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
@@ -236,7 +237,8 @@ def account(
     Parameters
     ----------
     policy
-        Gives a fresh policy; it is called again for every replay.
+        Gives a fresh policy; it is called again for every replay. A foreign one is adapted (`dialects`): what
+        it learns from is a sealed reward.
     environment
         Where the rewards come from. A copy is played; that the policy reads the original is a leak.
     horizon
@@ -260,6 +262,7 @@ def account(
     low, high = (float(end) for end in environment.reward_range)
     if not low <= high:
         raise ValueError(f"a range of rewards goes from low to high, not from {low} to {high}")
+    policy = on_sealed_rewards(policy)
     examination = _Examination(policy, environment, horizon, seed, patience)
     first = examination.first()
     leak, fault = examination.judged(first, _other_rewards(low, high))
@@ -282,7 +285,7 @@ def account(
         printed=first.printed,
         runs=1 + len(further),
         further=tuple(tuple(run.releases) for run in further),
-        notes=tuple(dict.fromkeys(examination.notes)),
+        notes=tuple(dict.fromkeys((*getattr(policy, "told", ()), *examination.notes))),
     )
 
 

@@ -518,7 +518,17 @@ def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -
 def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
     """What the subject prints goes where errors go: standard output belongs to the caller."""
     with contextlib.redirect_stdout(sys.stderr):
+        at_once = getattr(subject, "all_at_once", None)
+        if at_once is not None:
+            return [each for data, seeds in _by_input(calls) for each in called(at_once, data, seeds)]
         return [called(subject, data, seed) for data, seed in calls]
+
+
+def _by_input(calls: Sequence[tuple[Data, int]]) -> Iterator[tuple[Data, tuple[int, ...]]]:
+    """The calls that follow one another on the same input, together."""
+    for _, group in itertools.groupby(calls, key=lambda call: id(call[0])):
+        together = list(group)
+        yield together[0][0], tuple(seed for _, seed in together)
 
 
 def _contents(data: Data) -> bytes | None:

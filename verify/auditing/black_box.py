@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from ..accounting.time_limit import rung_every
+from ..dialects.time_limit import rung_every
 
 Data = Any
 """Whatever the subject reads: a list, a table, an adversary, a data set."""
@@ -174,7 +174,7 @@ def _arm(chosen: object, arms: int) -> int:
     return action
 
 
-def called(subject: Subject, data: Data, seed: int) -> Hashable:
+def called(subject: Callable[[Data, Any], object], data: Data, seed: int | tuple[int, ...]) -> Any:  # noqa: ANN401  its output, or all
     """What the subject gives, as an output that can be counted; its failures are one line."""
     try:
         return hashable(subject(data, seed))

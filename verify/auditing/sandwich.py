@@ -29,6 +29,7 @@ from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account
 from ..accounting.foreign_account import foreign_account
+from ..dialects.randomness import global_randomness_kept
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
@@ -334,7 +335,7 @@ def sandwich(
     for which, number in (("horizon", horizon), ("arms", arms)):
         if type(number) is not int or number < 1:
             raise ValueError(f"{which} is a whole number of at least 1, not {number!r}")
-    raw = is_stepwise(_made(make))
+    raw = is_stepwise(made_once(make))
     task = _Task(make, claim, horizon, arms, alphabet, runs, seed, audit, enumeration)
     task.stepwise = raw
     task.look(ways)
@@ -793,7 +794,7 @@ class _Heard(io.TextIOBase):
         return len(text)
 
 
-def _made(make: Callable[..., Any]) -> object:
+def made_once(make: Callable[..., Any]) -> object:
     """One policy, to see of what kind it is."""
     try:
         parameters = set(inspect.signature(make).parameters)
@@ -805,7 +806,7 @@ def _made(make: Callable[..., Any]) -> object:
         if name in parameters
     }
     try:
-        with contextlib.redirect_stdout(_Heard()):
+        with contextlib.redirect_stdout(_Heard()), global_randomness_kept():
             return make(**chance)
     except Exception as error:
         raise BadSubjectError(

@@ -10,14 +10,13 @@ from __future__ import annotations
 import copy
 import inspect
 import math
-import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Final, TypedDict, Unpack
 
 import numpy as np
-from numpy.random import Generator, RandomState, SeedSequence, default_rng
+from numpy.random import RandomState, SeedSequence, default_rng
 from numpy.typing import NDArray
 
 from ...algorithms.environments.bernoulli import Bernoulli
@@ -36,6 +35,10 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
+from ..dialects.randomness import global_randomness_kept, seed_globally
+from ..dialects.recognition import adapted, with_varying_noise
+from ..dialects.replicates import black_box
+from ..dialects.taken import told_of
 from .failure import failure, replayed, spelled
 from .further_runs import looked_at_further
 
@@ -170,12 +173,12 @@ def assert_private(
     }
     replay = replayed(subject, options)
     if neighbours is not None and _is_black_box(subject):
-        found = audited_box(subject, neighbours, claim, confidence=1 - error, runs=runs, seed=seed).called(
-            spelled(subject), replay=replay
-        )
+        box = black_box(subject, neighbours)
+        found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
     else:
-        make = _factory(subject)
-        arms = _arms(subject, make) if play.arms is None else play.arms
+        policy = with_varying_noise(adapted(subject, arms=play.arms, horizon=horizon), spelled(subject))
+        make = _factory(policy)
+        arms = _arms(policy, make) if play.arms is None else play.arms
         found = sandwich(
             make,
             claim,
@@ -190,7 +193,8 @@ def assert_private(
             found = looked_at_further(
                 found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
             )
-        found = found.called(spelled(subject), replay=replay)
+        found = replace(found, notes=(*told_of(policy, raw=found.account is None), *found.notes))
+    found = found.called(spelled(subject), replay=replay)
     if found.findings or not (found.tested or allow_untested):
         raise AssertionError(failure(found))
     return found
@@ -218,7 +222,7 @@ def assert_regret_below(
     arms = _environment(environment)
     if not 0 < bound < math.inf:
         raise ValueError(f"bound is a finite number above 0, not {bound!r}")
-    make = _factory(policy)
+    make = _factory(adapted(policy, arms=arms.arms, horizon=horizon))
     regret, _, _ = _runs(make, arms, horizon, runs, seed)
     largest = float(horizon * (arms.means.max() - arms.means.min()))
     log_evidence = log_wealth_above(regret, bound, largest) if 0 < bound < largest else -math.inf
@@ -258,7 +262,7 @@ def assert_delta_correct(
     if not 0 < delta < 1:
         raise ValueError(f"delta is strictly between 0 and 1, not {delta!r}")
     arms = _environment(environment)
-    make = _factory(policy)
+    make = _factory(adapted(policy, arms=arms.arms, horizon=horizon))
     _, stopped, recommended = _runs(make, arms, horizon, runs, seed)
     ended = stopped >= 0
     if not ended.any():
@@ -309,37 +313,17 @@ def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
 
 
 def _factory(subject: Any) -> Callable[..., Any]:  # noqa: ANN401  a policy or a factory
-    """What makes fresh policies; of a policy at hand, copies whose own generators start from the seed."""
+    """What makes fresh policies."""
     if isinstance(subject, type):
         return subject
     if isinstance(subject, Policy):
         return partial(copy.deepcopy, subject)
-    if hasattr(subject, "select") and hasattr(subject, "update"):
-        return partial(_reseeded, subject)
     if not callable(subject):
         raise BadSubjectError(
             f"a policy, or a function that makes one, is accepted, not {shown_name(subject)}"
         )
     made: Callable[..., Any] = subject
     return made
-
-
-def _reseeded(policy: Any, *, seed: int) -> Any:  # noqa: ANN401  a policy of another library
-    """A copy, every generator that came with it started anew: else all runs would have the same noise."""
-    copies: dict[int, Any] = {}
-    fresh = copy.deepcopy(policy, copies)
-    generators = [
-        each for each in copies.values() if isinstance(each, (Generator, RandomState, random.Random))
-    ]
-    for place, generator in enumerate(generators):
-        sequence = SeedSequence([seed, place])
-        if isinstance(generator, Generator):
-            generator.bit_generator.state = type(generator.bit_generator)(sequence).state
-        elif isinstance(generator, RandomState):
-            generator.seed(sequence.generate_state(8))
-        else:
-            generator.seed(int(sequence.generate_state(1, np.uint64)[0]))
-    return fresh
 
 
 def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
@@ -357,6 +341,7 @@ def _environment(environment: Environment | Sequence[float]) -> Environment:
     return environment if isinstance(environment, Environment) else Bernoulli(environment)
 
 
+@global_randomness_kept()
 def _runs(
     make: Callable[..., Any], environment: Environment, horizon: int, runs: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
@@ -376,7 +361,9 @@ def _runs(
     for run in range(runs):
         rewards, noise = SeedSequence([seed, run]).spawn(2)
         generator = default_rng(rewards)
-        policy = seeded(int(noise.generate_state(1, np.uint64)[0]))
+        own = int(noise.generate_state(1, np.uint64)[0])
+        seed_globally(own)
+        policy = seeded(own)
         for t in range(horizon):
             arm = policy.select(t)
             if arm is None:

@@ -1,0 +1,274 @@
+# ruff: noqa: D101, S311, ARG001 -- code as people write it
+"""Every dialect is recognised and said; its honest twin passes, and its leaking twin fails."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.verify import Play, adapted, assert_delta_correct, assert_private, assert_regret_below
+from banditproof.verify.accounting.account import account
+
+_spec = importlib.util.spec_from_file_location("twins", Path(__file__).parent / "twins.py")
+twins = importlib.util.module_from_spec(_spec)
+sys.modules.setdefault("twins", twins)
+_spec.loader.exec_module(twins)
+
+TOLD = {
+    twins.Round: "select(t) / update(arm, reward)",
+    twins.NoRound: "select() / update(arm, reward); seeded by rng=",
+    twins.SelectArm: "select_arm() / update(chosen_arm, reward); seeded by seed=",
+    twins.ChooseObserve: "choose(step) / observe(r, a, step); seeded by the global generators",
+    twins.Pull: "get_arm() / step(reward, arm); seeded by the global generators",
+    twins.FromOne: "act() / learn(arm, reward); arms counted from 1; seeded by random_state=",
+    twins.SMP: "startGame() / choice() / getReward(arm, reward); seeded by rng=",
+    twins.Wise: "predict() / partial_fit(decisions, rewards); each arm is played once first, where it wants"
+    " data before it predicts; arms called 'left', 'right'; seeded by seed=",
+    twins.Contextual: "predict(X) / partial_fit(X, a, r); each arm is played once first, where it wants data"
+    " before it predicts; contexts are the 3 unit vectors by turns; seeded by rng=",
+    twins.yielding: "a generator: reward = yield arm; seeded by rng=",
+    twins.of_pairs: "a function of the history, of_pairs(history, rng) -> arm; seeded by rng=",
+    twins.of_lists: "a function of the history, of_lists(actions, rewards, seed) -> arm; seeded by seed=",
+    twins.pulling: "pulling(env, rng): the environment is ours, the loop is its own; seeded by rng=",
+    twins.gymnasium_loop: "gymnasium_loop(env, seed): the environment is ours, the loop is its own;"
+    " seeded by seed=",
+}
+
+
+def leaking(twin):
+    return (
+        type(twin.__name__, (twin,), {"honest": False})
+        if isinstance(twin, type)
+        else partial(twin, honest=False)
+    )
+
+
+@pytest.mark.parametrize("twin", TOLD, ids=lambda twin: twin.__name__)
+def test_the_honest_twin_passes_and_the_leaking_one_fails(twin):
+    found = assert_private(twin, epsilon=1, horizon=3, runs=60)
+    assert found.notes[0] == f"taken as: {TOLD[twin]}"
+    assert found.audited.repeatable
+    with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+        assert_private(leaking(twin), epsilon=1, horizon=3, runs=300, error=1e-3)
+
+
+@pytest.mark.parametrize("generator", [np.random.default_rng(3), random.Random(3)])
+def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator):
+    agent = twins.Agent(generator)
+    assert assert_private(agent, epsilon=1, horizon=3, runs=60).notes[0].startswith("taken as: run(env, T)")
+    assert agent.arm == 0
+    agent.honest = False
+    with pytest.raises(AssertionError):
+        assert_private(agent, epsilon=1, horizon=3, runs=300, error=1e-3)
+
+
+def test_replicates_are_run_in_one_call():
+    sizes = []
+
+    def counted(data, seeds):
+        sizes.append(len(seeds))
+        return twins.replicated(data, seeds)
+
+    pair = [((0,), (1,))]
+    found = assert_private(counted, epsilon=1, neighbours=pair, runs=400)
+    assert max(sizes) > 30
+    assert sum(sizes) > 2 * found.audited.runs
+    with pytest.raises(AssertionError):
+        assert_private(
+            partial(twins.replicated, honest=False), epsilon=1, neighbours=pair, runs=400, error=1e-3
+        )
+
+
+def test_global_generators_are_put_back():
+    random.seed(5)
+    np.random.seed(5)  # noqa: NPY002
+    before = random.getstate(), np.random.get_state()[1].tobytes()  # noqa: NPY002
+    assert_private(twins.Pull, epsilon=1, horizon=3, runs=40)
+    assert_regret_below(twins.ChooseObserve, [0.7, 0.2], 10, 5, runs=3)
+    assert (random.getstate(), np.random.get_state()[1].tobytes()) == before  # noqa: NPY002
+
+
+class SeededInside(twins.Round):
+    def __init__(self):
+        super().__init__(np.random.default_rng(0))
+
+
+class LegacySeededInside(twins.Round):
+    def __init__(self):
+        super().__init__(np.random.RandomState(0))
+
+
+class PythonSeededInside(twins.Round):
+    def __init__(self):
+        super().__init__(random.Random(0))
+
+
+class GlobalSeededInside(twins.ChooseObserve):
+    def __init__(self):
+        super().__init__()
+        np.random.seed(0)  # noqa: NPY002
+
+
+def yielding_seeded():
+    yield from twins.yielding(np.random.default_rng(7))
+
+
+def box_seeded(data, seed):
+    return int(data[0] + np.random.default_rng(1).laplace() > 0.5)
+
+
+@pytest.mark.parametrize(
+    ("subject", "cause"),
+    [
+        (SeededInside, r"a generator is seeded inside \(test_dialects.py:\d+: .*default_rng\(0\)"),
+        (LegacySeededInside, r"RandomState\(0\)"),
+        (PythonSeededInside, r"random.Random\(0\)"),
+        (GlobalSeededInside, "it calls numpy.random.seed itself"),
+        (yielding_seeded, r"default_rng\(7\)"),
+        (box_seeded, r"default_rng\(1\)"),
+    ],
+)
+def test_a_fixed_seed_is_no_leak_and_told_with_what_to_change(subject, cause):
+    options = {"neighbours": [((0,), (1,))]} if subject is box_seeded else {"horizon": 4}
+    with pytest.raises(ValueError, match=cause) as told:
+        assert_private(subject, epsilon=1, runs=100, **options)
+    assert "let it take rng=" in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_a_policy_that_draws_nothing_is_no_fixed_seed():
+    class Peek(twins.Round):
+        """It holds a generator with a fixed seed, and never draws."""
+
+        honest = False
+
+        def __init__(self):
+            super().__init__(np.random.default_rng(0))
+
+        def u(self):
+            return 0.0
+
+    with pytest.raises(AssertionError, match="refutes"):
+        assert_private(Peek, epsilon=1, horizon=3, runs=300, error=1e-3)
+
+
+class Odd:
+    def go(self, x):
+        """Nothing that is known."""
+
+    def halt(self):
+        """Nothing either."""
+
+
+def needs_more(n_arms, prior):
+    return prior
+
+
+def failing(history):
+    raise RuntimeError("no such table")
+
+
+@pytest.mark.parametrize(
+    ("subject", "told"),
+    [
+        (Odd, r"Odd is no policy that is known: its methods are go\(x\), halt\(\); accepted are act\(t\)"),
+        (Odd(), r"its methods are go\(x\), halt\(\)"),
+        (needs_more, "needs_more needs prior; handed over are seed, rng"),
+        (twins.yielding(None), "has begun and cannot begin anew"),
+        (failing, "fails in a trial: RuntimeError: no such table"),
+    ],
+)
+def test_what_is_not_recognised_is_told_in_one_line(subject, told):
+    with pytest.raises(ValueError, match=told) as caught:
+        assert_private(subject, epsilon=1)
+    assert "\n" not in str(caught.value)
+
+
+def test_arms_counted_from_one_are_settled_or_asked_for():
+    def second(history):
+        return 1
+
+    def third(history):
+        return 1 + len(history) % 3
+
+    assert "adapted(policy, first_arm=1)" in adapted(second).told
+    assert "arms counted from 1" in adapted(second, first_arm=1).told
+    assert adapted(third, arms=3).setting.first_arm == 1
+    with pytest.raises(ValueError, match=r"plays arms 1 to 3, more than 2: .*--arms or play=Play\(arms="):
+        adapted(third)
+    with pytest.raises(ValueError, match="first_arm is 0 or 1, not 2"):
+        adapted(second, first_arm=2)
+
+
+def test_rounds_counted_from_one_and_the_number_of_arms_are_settled():
+    class Ucb:
+        def __init__(self, K):
+            self.K, self.sums, self.counts = K, [0.0] * K, [0] * K
+
+        def choose(self, t):
+            bonus = 1 / t
+            return max(range(self.K), key=lambda a: self.sums[a] + bonus / (1 + self.counts[a]))
+
+        def update(self, a, r):
+            self.sums[a] += r
+            self.counts[a] += 1
+
+    found = adapted(Ucb, arms=3)
+    assert found.arms == 3
+    assert "rounds counted from 1" in found.told
+    assert adapted(Ucb(5)).arms == 5
+
+
+def test_other_assertions_take_dialects():
+    def explore(env, horizon):
+        sums = [sum(env.pull(arm) for _ in range(30)) for arm in range(env.n_arms)]
+        return int(np.argmax(sums))
+
+    def guess(env, horizon):
+        env.pull(1)
+        return 1
+
+    assert assert_delta_correct(explore, [0.9, 0.1], 0.05, horizon=100, runs=20).wrong == 0
+    with pytest.raises(AssertionError, match="not delta-correct"):
+        assert_delta_correct(guess, Bernoulli([0.9, 0.1]), 0.05, horizon=100, runs=20)
+    assert assert_regret_below(twins.SMP, [0.9, 0.1], 20, 12, runs=10).mean < 12
+    with pytest.raises(AssertionError):
+        assert_regret_below(twins.SMP, [0.9, 0.1], 20, 0.1, runs=20, error=1e-2)
+
+
+def test_code_that_ends_before_the_horizon_is_said_to_stop():
+    def three(env):
+        for _ in range(3):
+            env.pull(0)
+
+    assert assert_private(three, epsilon=1, horizon=5, play=Play(stops=True), runs=40).passed
+
+
+def test_foreign_code_with_our_mechanisms_is_accounted_for():
+    class Noisy:
+        def __init__(self, n_arms):
+            self.values, self.noise, self.t = [1.0] * n_arms, Laplace(1), 0
+
+        def select_arm(self):
+            return self.values.index(max(self.values))
+
+        def update(self, arm, reward):
+            self.values[arm] = self.noise.release(reward)
+
+    class Raw(Noisy):
+        def update(self, arm, reward):
+            self.values[arm] = 1.0 if reward > 0.5 else 0.0
+
+    arms = Bernoulli([0.4, 0.6])
+    found = account(Noisy, arms, 10)
+    assert (found.leak, found.fault) == (None, None)
+    assert float(found.epsilon().upper) == pytest.approx(1)
+    assert found.notes[0].startswith("taken as: select_arm() / update(arm, reward)")
+    assert account(Raw, arms, 10).leak is not None

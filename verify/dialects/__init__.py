@@ -1,0 +1,1 @@
+"""Bandits as people write them, recognised and brought into the protocol of policies."""

@@ -1,0 +1,131 @@
+"""How a foreign policy counts arms and rounds, and where its randomness is: a few rounds settle it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+
+from .randomness import global_states
+from .spoken_policy import SpokenPolicy, UnknownPolicyError, plain
+from .taken import Taken
+from .trial_rounds import on_trial, played
+
+_SIZES: Final = (
+    "n_arms",
+    "nbArms",
+    "num_arms",
+    "nb_arms",
+    "narms",
+    "K",
+    "k",
+    "n_actions",
+    "nchoices",
+    "arms",
+)
+_TRIALS: Final = 4
+_LONGEST_TRIAL: Final = 24
+
+
+def settled(taken: Taken, first_arm: int | None) -> Taken:
+    """``taken``, counting as it does; what a policy raises whichever way it is asked is raised."""
+    try:
+        seen, draws = _trials(taken)
+    except UnknownPolicyError:
+        raise
+    except Exception as first:  # noqa: BLE001  it is raised below
+        taken = replace(taken, setting=replace(taken.setting, first_round=1))
+        try:
+            seen, draws = _trials(taken)
+        except Exception:  # noqa: BLE001  the first one says more
+            raise first from None
+        taken = taken.with_remark("rounds counted from 1")
+    taken = replace(taken, draws_globally=draws)
+    if taken.setting.labels is not None:
+        return taken.with_remark(f"arms called {', '.join(map(repr, taken.setting.labels[:4]))}")
+    return _counted(taken, {arm for arm in seen if type(arm) is int}, first_arm)
+
+
+def _counted(taken: Taken, seen: set[int], first_arm: int | None) -> Taken:
+    if min(seen, default=0) >= 0 and max(seen, default=0) - min(seen, default=0) >= taken.arms:
+        raise UnknownPolicyError(
+            f"it plays arms {min(seen)} to {max(seen)}, more than {taken.arms}: say how many there are,"
+            " --arms or play=Play(arms=...)"
+        )
+    by_rounds = 0 in seen or taken.arms in seen
+    first = first_arm if first_arm is not None else int(taken.arms in seen)
+    taken = replace(taken, setting=replace(taken.setting, first_arm=first))
+    if not by_rounds and first_arm is None:
+        return taken.with_remark("arms counted from 0 (if from 1: adapted(policy, first_arm=1))")
+    return taken.with_remark("arms counted from 1") if first else taken
+
+
+def _trials(taken: Taken) -> tuple[set[Any], bool]:
+    """The arms of a few rounds, and whether the global generators moved."""
+    chosen: set[Any] = set()
+    draws = False
+    for seed in range(_TRIALS):
+        watched: list[_Watched] = []
+
+        def start(each: int, watched: list[_Watched] = watched) -> SpokenPolicy:
+            watched.append(_Watched(taken, each))
+            return watched[0]
+
+        def rewards(t: int, arm: object, seed: int = seed) -> float:
+            return float((t + seed) % 2 if seed < 2 else arm == seed - 1)
+
+        with on_trial(seed):
+            chosen.update(played(start, seed, rewards, min(_LONGEST_TRIAL, 3 * taken.arms + 2)))
+        draws = draws or watched[0].moved
+    return chosen, draws
+
+
+class _Watched:
+    """A policy of which it is seen whether its calls move the global generators."""
+
+    def __init__(self, taken: Taken, seed: int) -> None:
+        self._before = global_states()
+        self._policy = taken(seed=seed)
+
+    @property
+    def moved(self) -> bool:
+        """Whether they moved since it was made."""
+        return self._after != self._before
+
+    def select(self, t: int, /) -> Any:  # noqa: ANN401  as the policy
+        chosen = self._policy.select(t)
+        self._after = global_states()
+        return chosen
+
+    def update(self, arm: int, reward: Any, /) -> None:  # noqa: ANN401  as the policy
+        self._policy.update(arm, reward)
+        self._after = global_states()
+
+    def recommend(self) -> Any:  # noqa: ANN401  as the policy
+        return self._policy.recommend()
+
+
+def labels_of(made: Any) -> tuple[Any, ...] | None:  # noqa: ANN401  anything
+    """What it calls its arms, where it has a list of them."""
+    found = getattr(made, "arms", None)
+    if isinstance(found, np.ndarray) and found.ndim == 1:
+        found = found.tolist()
+    if not isinstance(found, (list, tuple, range)) or len(found) < 1:
+        return None
+    names = tuple(found)
+    if not all(type(each) in {int, str} for each in names) or len(set(names)) < len(names):
+        return None
+    return names
+
+
+def size_of(made: Any) -> int | None:  # noqa: ANN401  anything
+    """How many arms an object says that it has."""
+    labels = labels_of(made)
+    if labels is not None:
+        return len(labels)
+    for name in _SIZES:
+        found = plain(getattr(made, name, None))
+        if type(found) is int and found > 0:
+            return found
+    return None

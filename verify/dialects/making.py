@@ -1,0 +1,78 @@
+"""Making foreign objects, run by run: a copy, what a factory makes, or the function itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from .parameter_roles import CHANCE, Role, handed_over, parameters, required, role_of
+from .randomness import chance, started_anew
+from .spoken_policy import Setting, UnknownPolicyError
+
+_HANDED_OVER: Final = frozenset({Role.ARMS, Role.HORIZON, *CHANCE})
+
+
+def made_by(subject: Any, kind: str, setting: Setting, seed: int) -> Any:  # noqa: ANN401  anything
+    """The object of a run: a copy, what the factory makes, or the function itself."""
+    if kind == "itself":
+        return subject
+    if kind == "instance":
+        return started_anew(subject, seed)
+    arguments = handed_over(subject, _given(subject, setting, seed), (), CHANCE)
+    if arguments is None:
+        raise UnknownPolicyError(_what_it_needs(subject))
+    return subject(*arguments[0], **arguments[1])
+
+
+def _given(function: Callable[..., Any], setting: Setting, seed: int) -> dict[Role, Any]:
+    given: dict[Role, Any] = {Role.ARMS: setting.arms, Role.HORIZON: setting.horizon}
+    for each in parameters(function):
+        role = role_of(each.name)
+        if role is not None and role in CHANCE:
+            given[role] = chance(each, role, seed)
+    return given
+
+
+def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., Any]:
+    """The factory with the numbers of arms and rounds that it needs; a ValueError if it needs more."""
+    bound: dict[str, Any] = {}
+    for each in required(factory):
+        role = role_of(each.name)
+        if not is_handed_over(each.name):
+            raise UnknownPolicyError(_what_it_needs(factory))
+        if role is Role.ARMS:
+            bound[each.name] = setting.arms
+        if role is Role.HORIZON:
+            bound[each.name] = setting.horizon
+    return partial(factory, **bound) if bound else factory
+
+
+def started(make: Callable[..., Any], seed: int) -> Any:  # noqa: ANN401  whatever it makes
+    """What it makes from a seed, whatever name it has for its source of randomness."""
+    return made_by(make, "factory", Setting(), seed)
+
+
+def is_handed_over(name: str) -> bool:
+    """Whether a factory's parameter of this name gets what it is called after."""
+    return role_of(name) in _HANDED_OVER
+
+
+def _what_it_needs(factory: Callable[..., Any]) -> str:
+    unknown = ", ".join(each.name for each in required(factory) if not is_handed_over(each.name))
+    return (
+        f"{shown(factory)} needs {unknown}; handed over are seed, rng, random_state, n_arms and horizon:"
+        " give the rest by functools.partial or a lambda"
+    )
+
+
+def shown(subject: Any) -> str:  # noqa: ANN401  anything
+    """How to call it."""
+    while isinstance(subject, partial):
+        subject = subject.func
+    text = str(
+        getattr(subject, "__qualname__", None)
+        or getattr(subject, "__name__", None)
+        or f"{type(subject).__name__} object"
+    )
+    return " ".join(text.split())[:200]

@@ -1,0 +1,170 @@
+"""Objects with a method that chooses an arm and one that learns a reward, whatever these are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from .parameter_roles import Role, handed_over, parameters, required, takes_lists, written
+from .spoken_policy import Setting, plain
+
+_CHOOSING: Final = (
+    *("select_arm", "select", "choose_arm", "choose", "choice", "get_arm", "get_action", "select_action"),
+    *("choose_action", "next_arm", "pull_arm", "pull", "act", "action", "predict", "decide", "sample_arm"),
+    *("suggest", "ask", "play", "draw"),
+)
+_LEARNING: Final = (
+    *("update", "observe", "learn", "getReward", "get_reward", "receive_reward", "receive", "feedback"),
+    *("observe_reward", "partial_fit", "record", "tell", "step", "add_observation", "reward", "update_arm"),
+)
+_STARTING: Final = ("startGame", "start_game")
+_RECOMMENDING: Final = ("recommend", "recommendation", "best_arm", "get_best_arm", "final_arm", "bestArm")
+_DIMENSION: Final = ("n_features", "n_features_in_", "dimension", "dim", "d", "context_dim", "n_dims")
+_FEW_FEATURES: Final = 2
+_AFTER_DATA: Final = frozenset({"predict"})
+
+_CHOICE_ORDER: Final = (Role.ROUND,)
+_LESSON_ORDER: Final = (Role.ARM, Role.REWARD, Role.ROUND)
+
+
+def recognised(made: object) -> bool:
+    """Whether it has both, and they can be called with what there is."""
+    choose, learn = choosing(made), learning(made)
+    if choose is None or learn is None:
+        return False
+    return _fits(choose, _CHOICE_ORDER) and _fits(learn, _LESSON_ORDER) and bool(parameters(learn))
+
+
+def words(made: object) -> str:
+    """Its methods as they are called."""
+    calls = [each for each in (_method(made, _STARTING), choosing(made), learning(made)) if each is not None]
+    return " / ".join(f"{each.__name__}{written(each)}" for each in calls)
+
+
+def remarks(made: object) -> list[str]:
+    """What was settled for it beside."""
+    choose, learn = choosing(made), learning(made)
+    found = []
+    if choose is not None and choose.__name__ in _AFTER_DATA:
+        found.append("each arm is played once first, where it wants data before it predicts")
+    if _reads_context(made):
+        found.append(f"contexts are the {_dimension(made)} unit vectors by turns")
+    if learn is not None and any(each.name in {"loss", "cost"} for each in required(learn)):
+        found.append("a loss is 1 less the reward")
+    return found
+
+
+def choosing(made: object) -> Callable[..., Any] | None:
+    """The method that chooses."""
+    return _method(made, _CHOOSING)
+
+
+def learning(made: object) -> Callable[..., Any] | None:
+    """The method that learns; it takes something."""
+    return _method(made, _LEARNING, lambda method: bool(parameters(method)))
+
+
+class ByMethods:
+    """An object with such methods, as a policy."""
+
+    def __init__(self, made: Any, setting: Setting) -> None:  # noqa: ANN401  anything with the methods
+        self.made, self._setting = made, setting
+        choose, learn = choosing(made), learning(made)
+        assert choose is not None
+        assert learn is not None
+        self._choose, self._learn = choose, learn
+        self._optional = _optional(made)
+        self._lists = takes_lists(choose, self._optional), takes_lists(learn, self._optional)
+        self._reads = _reads_context(made)
+        self._features = _dimension(made) if self._reads else 1
+        self._warming: list[int] | None = [] if choose.__name__ in _AFTER_DATA else None
+        self._t = 0
+        start = _method(made, _STARTING)
+        if start is not None:
+            start()
+
+    def select(self, t: int, /) -> Any:  # noqa: ANN401  what it gives
+        """What the method that chooses gives; of those that want data first, each arm once."""
+        self._t = t
+        given = {Role.ROUND: t + self._setting.first_round, Role.CONTEXT: self._context(self._lists[0])}
+        arguments = handed_over(self._choose, given, _CHOICE_ORDER, self._optional)
+        assert arguments is not None
+        if self._warming is not None and len(self._warming) < self._setting.arms:
+            try:
+                chosen = self._choose(*arguments[0], **arguments[1])
+            except Exception:  # noqa: BLE001  it has no data yet
+                return min(set(range(self._setting.arms)) - set(self._warming))
+            return self._setting.arm(chosen)
+        return self._setting.arm(plain(self._choose(*arguments[0], **arguments[1])))
+
+    def update(self, arm: int, reward: Any, /) -> None:  # noqa: ANN401  a number, or a sealed one
+        """Hand the reward to the method that learns."""
+        if self._warming is not None:
+            self._warming.append(arm)
+        label, loss = self._setting.label(arm), 1 - reward
+        many = self._lists[1]
+        given = {
+            Role.ARM: np.array([label]) if many else label,
+            Role.REWARD: np.array([reward]) if many else reward,
+            Role.LOSS: loss,
+            Role.ROUND: self._t + self._setting.first_round,
+            Role.CONTEXT: self._context(many),
+        }
+        arguments = handed_over(self._learn, given, _LESSON_ORDER, self._optional)
+        assert arguments is not None
+        self._learn(*arguments[0], **arguments[1])
+
+    def recommend(self) -> Any:  # noqa: ANN401  as select
+        """What it recommends: a method or an attribute."""
+        for name in _RECOMMENDING:
+            found = getattr(self.made, name, None)
+            if found is not None:
+                return self._setting.arm(plain(found() if callable(found) else found))
+        raise AttributeError(f"no recommendation: it has none of {', '.join(_RECOMMENDING)}")
+
+    def _context(self, many: bool) -> Any:  # noqa: ANN401, FBT001  an array
+        row = np.zeros(self._features)
+        row[self._t % self._features] = 1.0
+        return row[None, :] if many else row
+
+
+def _fits(function: Callable[..., Any], order: tuple[Role, ...]) -> bool:
+    roles = (*order, Role.CONTEXT, Role.LOSS)
+    return handed_over(function, dict.fromkeys(roles), order) is not None
+
+
+def _method(
+    made: object, names: tuple[str, ...], accepted: Callable[[Callable[..., Any]], bool] = lambda _: True
+) -> Callable[..., Any] | None:
+    for name in names:
+        found = getattr(made, name, None)
+        if callable(found) and hasattr(found, "__name__") and accepted(found):
+            return found  # type: ignore[no-any-return]  # foreign
+    return None
+
+
+def _optional(made: object) -> frozenset[Role]:
+    """What is handed over though it has a default: contexts, where the object says that it wants them."""
+    return frozenset({Role.CONTEXT} if getattr(made, "is_contextual", False) else ())
+
+
+def _reads_context(made: object) -> bool:
+    given = {Role.ARM: 0, Role.REWARD: 0, Role.LOSS: 0, Role.ROUND: 0, Role.CONTEXT: _HERE}
+    for method in (choosing(made), learning(made)):
+        found = None if method is None else handed_over(method, given, _LESSON_ORDER, _optional(made))
+        if found is not None and any(each is _HERE for each in (*found[0], *found[1].values())):
+            return True
+    return False
+
+
+_HERE: Final = object()
+
+
+def _dimension(made: object) -> int:
+    for name in _DIMENSION:
+        found = plain(getattr(made, name, None))
+        if type(found) is int and found > 0:
+            return found
+    return _FEW_FEATURES

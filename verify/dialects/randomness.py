@@ -1,0 +1,72 @@
+"""How foreign code gets its randomness: by an argument, by generators that it holds, by the global ones."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+from numpy.random import Generator, RandomState, SeedSequence, default_rng
+
+from .parameter_roles import Parameter, Role
+
+LARGEST_SEED: Final = (1 << 32) - 1
+"""Legacy generators take no larger one."""
+
+
+def chance(parameter: Parameter, role: Role, seed: int) -> object:
+    """What a parameter for randomness gets."""
+    seed %= LARGEST_SEED + 1
+    asked = f"{parameter.annotation} {type(parameter.default).__module__}"
+    if role is Role.SEED:
+        return seed
+    if role is Role.RANDOM_STATE:
+        return RandomState(seed)
+    if "random.Random" in asked or parameter.default is random:
+        return random.Random(seed)  # noqa: S311  what it asks for
+    return RandomState(seed) if "RandomState" in asked else default_rng(seed)
+
+
+def started_anew(policy: Any, seed: int) -> Any:  # noqa: ANN401  anything that can be copied
+    """A copy in which every generator starts from the seed: else all runs would have the same noise."""
+    copies: dict[int, Any] = {}
+    fresh = copy.deepcopy(policy, copies)
+    generators = [
+        each for each in copies.values() if isinstance(each, (Generator, RandomState, random.Random))
+    ]
+    for place, generator in enumerate(generators):
+        sequence = SeedSequence([seed, place])
+        if isinstance(generator, Generator):
+            generator.bit_generator.state = type(generator.bit_generator)(sequence).state
+        elif isinstance(generator, RandomState):
+            generator.seed(sequence.generate_state(8))
+        else:
+            generator.seed(int(sequence.generate_state(1, np.uint64)[0]))
+    return fresh
+
+
+def seed_globally(seed: int) -> None:
+    """Start the global generators of Python and numpy."""
+    random.seed(seed)
+    np.random.seed(seed % (LARGEST_SEED + 1))  # noqa: NPY002  foreign code uses it
+
+
+def global_states() -> tuple[object, object]:
+    """Those of Python and of numpy, to be compared."""
+    legacy: Any = np.random.get_state()  # noqa: NPY002  foreign code uses it
+    return random.getstate(), (legacy[1].tobytes(), *legacy[2:])
+
+
+@contextlib.contextmanager
+def global_randomness_kept() -> Iterator[None]:
+    """Afterwards the global generators are as they were."""
+    python = random.getstate()
+    legacy = np.random.get_state()  # noqa: NPY002  foreign code uses it
+    try:
+        yield
+    finally:
+        random.setstate(python)
+        np.random.set_state(legacy)  # noqa: NPY002  foreign code uses it
