@@ -1,4 +1,4 @@
-"""Vectors and matrices of a transcript, in rationals; a vector is a matrix of one column."""
+"""Vectors and matrices of a transcript; a vector is a matrix of one column."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from .exact_values import Number, Rational, root
 
 
 class Matrix:
-    """Rows of rationals, with the arithmetic that texts write: ``+``, ``-``, ``*`` by a number, ``@``."""
+    """Rows of numbers, with the arithmetic that texts write: ``+``, ``-``, ``*`` by a number, ``@``."""
 
     __slots__ = ("rows",)
 
-    def __init__(self, rows: Iterable[Iterable[Rational]]) -> None:
+    def __init__(self, rows: Iterable[Iterable[Number]]) -> None:
         self.rows = tuple(tuple(row) for row in rows)
 
     @property
-    def entries(self) -> Mapping[Any, Rational]:
+    def entries(self) -> Mapping[Any, Number]:
         """By row and column, from 1 on; those of a vector by row."""
         many = len(self.rows[0]) > 1
         return {
@@ -41,13 +41,13 @@ class Matrix:
     def __sub__(self, other: Matrix) -> Matrix:
         return self + other * -1
 
-    def __mul__(self, factor: Rational) -> Matrix:
+    def __mul__(self, factor: Number) -> Matrix:
         return Matrix([each * factor for each in row] for row in self.rows)
 
     __rmul__ = __mul__
 
     def __truediv__(self, factor: Rational) -> Matrix:
-        return self * (1 / Fraction(factor))
+        return self * Fraction(1, factor)
 
     def __matmul__(self, other: Matrix) -> Matrix:
         columns = [*zip(*other.rows, strict=True)]
@@ -62,7 +62,7 @@ class Matrix:
         return hash(self.rows)
 
 
-def vector(numbers: Iterable[Rational]) -> Matrix:
+def vector(numbers: Iterable[Number]) -> Matrix:
     """A column."""
     return Matrix([each] for each in numbers)
 
@@ -77,7 +77,7 @@ def transposed(matrix: Matrix) -> Matrix:
     return Matrix(zip(*matrix.rows, strict=True))
 
 
-def dot(one: Matrix, other: Matrix) -> Rational:
+def dot(one: Matrix, other: Matrix) -> Number:
     """``<x, y>`` of two vectors."""
     return (transposed(one) @ other).rows[0][0]
 
@@ -90,6 +90,21 @@ def outer(one: Matrix) -> Matrix:
 def norm(x: Matrix, matrix: Matrix) -> Number:
     """``||x||_M``, the root of ``x^T M x``."""
     return root(dot(x, matrix @ x))
+
+
+def root_of(matrix: Matrix) -> Matrix:
+    """The symmetric root of a positive matrix of at most two rows.
+
+    Of two: ``(M + s I)/sqrt(tr M + 2 s)`` with ``s = sqrt(det M)``, by Cayley and Hamilton.
+    """
+    size = len(matrix.rows)
+    if size > 2:
+        raise ValueError(f"a matrix of at most two rows has its root here, not one of {size}")
+    if size == 1:
+        return Matrix([[root(matrix.rows[0][0])]])
+    spread = root(determinant(matrix))
+    below = root(matrix.rows[0][0] + matrix.rows[1][1] + 2 * spread)
+    return (matrix + identity(2) * spread) * (1 / below)
 
 
 def determinant(matrix: Matrix) -> Rational:

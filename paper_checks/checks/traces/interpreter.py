@@ -237,8 +237,9 @@ class Interpreter:
                 return [self._value(each) for each in node.elts]
             case ast.Tuple():
                 return tuple(self._value(each) for each in node.elts)
-            case ast.Dict(keys=[]):
-                return {}
+            case ast.Dict(keys=keys):
+                pairs = zip(keys, node.values, strict=True)
+                return {self._value(key): self._value(each) for key, each in pairs if key is not None}
             case ast.ListComp(generators=[one]) | ast.GeneratorExp(generators=[one]):
                 return [self._value(node.elt) for _ in self._each(one)]
             case ast.DictComp(generators=[one]):

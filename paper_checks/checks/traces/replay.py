@@ -74,7 +74,7 @@ class Decision:
 class Release:
     """A number that was released: after which round, with noise of which kind and scale, of how many rewards.
 
-    A vector is as many numbers.
+    A vector is as many numbers. What goes through no noise is none: texts without privacy speak of none.
     """
 
     round: int
@@ -100,7 +100,6 @@ class Replay:
     releases: list[Release] = field(default_factory=list)
     last: State = field(default_factory=dict)
     learned: int = 0
-    noises: int = 0
 
     def play(self, policy: Policy) -> None:
         """Run it."""
@@ -161,11 +160,11 @@ class _Stage:
         return self._number(mechanism, Fraction(value), rewards)
 
     def _number(self, mechanism: Any, number: Fraction, rewards: int) -> float:  # noqa: ANN401  any mechanism
-        replay, scale = self.replay, Fraction(0)
-        if not isinstance(mechanism, NoNoise):
-            scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
-            number += scale * replay.given.noises[replay.noises]
-            replay.noises += 1
+        replay = self.replay
+        if isinstance(mechanism, NoNoise):
+            return float(number)
+        scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
+        number += scale * replay.given.noises[len(replay.releases)]
         if replay.exact and Fraction(float(number)) != number:
             raise ValueError(f"the release {number} is no double: take budgets that are powers of two")
         replay.releases.append(Release(len(replay.pulls), type(mechanism).__name__, scale, rewards))
