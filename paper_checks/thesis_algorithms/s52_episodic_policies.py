@@ -18,12 +18,15 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.episodes.doubling_episodes import computed_by, structure
+from .lines.episodic_ucb import ALGORITHM_7, WRONG_7, games
 
 if TYPE_CHECKING:
     from flint import arb
@@ -77,6 +80,7 @@ A7 = Claim(
         "noise of an episode is stored."
     ),
 )
+A7 = with_lines(A7, ALGORITHM_7, WRONG_7, by=traced(games), settling=(1, 2, 3))
 
 EQ53 = attached(
     replace(
