@@ -30,6 +30,14 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..statements.changes_of_measure.divergence_decomposition import D217
+from ..statements.identification.top_two_lines import (
+    ALGORITHM_3,
+    TTUCB,
+    WRONG_3,
+    WRONG_TTUCB,
+    top_two_games,
+    ttucb_games,
+)
 from .appB1_regret_proofs import B13
 from .lines.policies import (
     EXPLORE_THEN_COMMIT,
@@ -902,6 +910,7 @@ AGLR = Claim(
         ),
     ),
 )
+AGLR = with_lines(AGLR, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 4))
 
 
 @cache
@@ -951,6 +960,7 @@ ATTUCB = Claim(
     ),
     notes="Settled as an algorithm: TA-S2-A.",
 )
+ATTUCB = with_lines(ATTUCB, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 2, 3))
 
 A3 = Claim(
     id="TH-A3",
@@ -973,6 +983,7 @@ A3 = Claim(
     paper=_PAPER,
     notes="An interface: the rules are named in the sections that use it.",
 )
+A3 = with_lines(A3, ALGORITHM_3, WRONG_3, by=traced(top_two_games), settling=(1, 2, 3))
 
 
 @cache

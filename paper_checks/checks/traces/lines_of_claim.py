@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from ...language.claim import Check, Claim
 from ...language.transcript import Transcript, wrong_lines
 
 _LINES: Final = "lines"
+_FORMULA: Final = "formula"
 TRACE: Final = "trace"
 """The part of the evidence that a trace gives."""
 
@@ -33,14 +34,29 @@ def with_lines(
     wrong = wrong_lines(key, printed, edits)
     if part != TRACE:
         wrong = {f"{part}, {name}": text for name, text in wrong.items()}
+    claim = claim if isinstance(claim.printed, Mapping) else _of_parts(claim)
     amendment = claim.amendment
     if amendment is not None:
         amendment = replace(amendment, formula={**amendment.formula, key: printed})
     return replace(
         claim,
         amendment=amendment,
-        printed={**(claim.printed or {}), key: printed},
+        printed={**claim.printed, key: printed},
         mutants={**claim.mutants, **wrong},
         checks=(*claim.checks, entry(key, by)),
         settles=(*claim.settles, *(settles(n, by=part) for n in settling)),
+    )
+
+
+def _of_parts(claim: Claim) -> Claim:
+    """The claim, its one formula the first of several."""
+    amendment = claim.amendment
+    if amendment is not None:
+        amendment = replace(amendment, formula={_FORMULA: amendment.formula})
+    return replace(
+        claim,
+        printed={_FORMULA: claim.printed},
+        mutants={name: {_FORMULA: formula} for name, formula in claim.mutants.items()},
+        checks=tuple(entry(_FORMULA, check) for check in claim.checks),
+        amendment=amendment,
     )
