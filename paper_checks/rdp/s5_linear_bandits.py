@@ -51,6 +51,7 @@ EQ8 = Claim(
     ),
     recorded=Verdict.VERIFIED,
 )
+EQ8 = with_lines(EQ8, ADAR_GOPE, WRONG_ADAR, by=traced(adar_games), settling=(1,))
 
 _FAMILY = Family("adar-gope", (("alpha", "2"), ("epsilon", "1/5"), ("delta", "1/100")))
 _FORMULAS, _MUTANTS, _CHECKS = structure(_FAMILY, constant=LENGTH, variance="2*alpha/eps", budget="eps/alpha")

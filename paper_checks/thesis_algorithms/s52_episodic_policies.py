@@ -25,6 +25,8 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
+from ..statements.episodes.adac_ucb_lines import ALGORITHM_4, WRONG_LINES
+from ..statements.episodes.adac_ucb_lines import games as adac_ucb_games
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from .lines.episodic_ucb import ALGORITHM_7, WRONG_7, games
 
@@ -228,6 +230,7 @@ EQ54 = Claim(
     ),
     notes="ZCDP-A4 has the same index.",
 )
+EQ54 = with_lines(EQ54, ALGORITHM_4, WRONG_LINES, by=traced(adac_ucb_games), settling=(1, 2))
 
 
 @cache

@@ -11,7 +11,15 @@ from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..statements.optimism.contextual_model import FAMILY
-from ..statements.optimism.ellipsoid_lines import ADAC, OFUL_WRONG, games, oful_lines
+from ..statements.optimism.ellipsoid_lines import (
+    ADAC,
+    OFUL_WRONG,
+    RARELY,
+    RS_OFUL,
+    RS_WRONG,
+    games,
+    oful_lines,
+)
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
 
@@ -40,10 +48,16 @@ CLAIMS = (
         by=traced(partial(games, ADAC)),
         settling=range(2, 6),
     ),
-    attached(
-        rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
-        step_towards(1, by="updates", missing="the order in T: only T = 2000 is simulated"),
-        step_towards(2, by="regret", missing="the bounds: regrets of one setting are compared"),
+    with_lines(
+        attached(
+            rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
+            step_towards(1, by="updates", missing="the order in T: only T = 2000 is simulated"),
+            step_towards(2, by="regret", missing="the bounds: regrets of one setting are compared"),
+        ),
+        RS_OFUL,
+        RS_WRONG,
+        by=traced(partial(games, RARELY)),
+        settling=(3,),
     ),
     attached(
         replace(

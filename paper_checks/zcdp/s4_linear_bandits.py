@@ -126,7 +126,13 @@ C1 = attached(
     ),
 )
 
-EQ4 = _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)")
+EQ4 = with_lines(
+    _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)"),
+    ADAC_GOPE,
+    WRONG_ADAC,
+    by=traced(adac_games),
+    settling=(1, 2, 4),
+)
 ASS1 = attached(
     _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1"),
     settles(4, by=("means", "sub-Gaussian"), on="rewards 1 and -1, tilts up to 4", beyond="larger tilts"),

@@ -142,6 +142,8 @@ def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _ME
                 )
             count, rounds = count + 1, rounds + each.horizon
         told = f"{count} instances, {rounds} rounds, {len(claimed.lines)} lines"
+        if digits := [each.digits for each, _ in played(effort) if each.digits is not None]:
+            told = f"{told}, doubles to {min(digits)} digits"
         return _traced_whole(reading_, told, claimed, part, instances=count, rounds=rounds)
 
     return reading(check, lambda claimed: Reading(_transcript(claimed)))

@@ -63,11 +63,50 @@ OFUL_WRONG: Final = (
 )
 """For each line but that of the noise something else that somebody could write there."""
 
+RS_OFUL: Final = transcript(
+    {
+        "the start": (
+            "V = {0: lam*identity(d)}; theta = vector([0 for _ in range(d)]); tau = 0; l = 1; "
+            "played = {}; reward = {}"
+        ),
+        "a round": "for t in range(1, T + 1):",
+        "its actions": "    A = actions(t)",
+        "det grows by 1 + C": "    if det(V[t - 1]) > (1 + C)*det(V[tau]):",
+        "the estimate": (
+            "        theta = inverse(V[t - 1]) @ sum([reward[s]*played[s] for s in range(1, t)]); l = l + 1"
+        ),
+        "the ellipsoid": "        tau = t - 1",
+        "the action": (
+            "    a = argmax({i: dot(theta, A[i]) + width(tau, l - 1)*norm(A[i], inverse(V[tau])) for i in A})"
+        ),
+        "the reward": "    played[t] = A[a]; reward[t] = pull(a)",
+        "the design": "    V[t] = V[t - 1] + outer(played[t])",
+    }
+)
+"""The rarely switching rule, which the texts describe in words."""
+
+_IN_WORDS = {
+    "3": "the start",
+    "4": "a round",
+    "5": "its actions",
+    "6": "det grows by 1 + C",
+    "11": "the action",
+    "12": "the reward",
+    "13": "the design",
+}
+RS_WRONG: Final = (
+    *((_IN_WORDS[number], edit) for number, edit in OFUL_WRONG if number in _IN_WORDS),
+    ("the estimate", "inverse(V[t - 1]) -> inverse(V[tau])"),
+    ("the estimate", "range(1, t) -> range(1 + tau, t)"),
+    ("the ellipsoid", "tau = t - 1 -> tau = t - 2"),
+)
+"""For each line something else that somebody could write there."""
+
 _GAMES = (
     # arms, dimension, rounds, C, lambda, variance (a square, so that the noise has a rational scale)
     (1, 1, 9, "1", "1", "1"),
     (2, 1, 24, "1/2", "1/10", "4"),
-    (3, 2, 26, "1", "1", "1/4"),
+    (3, 2, 28, "1", "1", "1/4"),
     (5, 2, 24, "2", "1/2", "9"),
     (4, 3, 22, "1/4", "1", "1"),
     (16, 2, 60, "8", "1", "1/10000"),
@@ -101,6 +140,20 @@ def _adar() -> Build:
 
 
 ADAC: Final = Budget(_adac, lambda variance: {"rho": 2 / variance}, {"rho": "rho"})
+
+
+def _rarely() -> Build:
+    from ....algorithms.linear.rs_oful import RSOFUL
+
+    def build(dimension: int, *, horizon: int, confidence: Any, **options: Any) -> Any:  # noqa: ANN401  a policy
+        """Without noise the width has no private part, and no horizon."""
+        del horizon, confidence
+        return RSOFUL(dimension, **options)
+
+    return build
+
+
+RARELY: Final = Budget(_rarely, lambda _: {}, {})
 ADAR: Final = Budget(
     _adar,
     lambda variance: {"alpha": Fraction(3), "epsilon": 6 / variance},
