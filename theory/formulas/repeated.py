@@ -41,11 +41,16 @@ def repeated(name: str, over: range, term: Callable[[int], Expression]) -> Expre
     for value in over:
         if left >= 0:
             terms.append(term(value))
-            left -= len(program(terms[-1]).steps)
+            left -= _written(terms[-1])
         if left < 0:
             told = f"a {name} from {over.start} to {over.stop - 1}"
             raise FormulaError(f"{told} is too long; accepted are up to {_MOST_OPERATIONS} operations")
     return _joined(operation, terms) if terms else nothing
+
+
+def _written(tree: Expression) -> int:
+    """How many operations and numbers it takes to write it."""
+    return 1 + sum(map(_written, tree.arguments)) if isinstance(tree, Apply) else 1
 
 
 def _joined(operation: str, terms: Sequence[Expression]) -> Expression:

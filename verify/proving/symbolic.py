@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ...theory.formulas.exact_value import rational_value
 from ...theory.formulas.expression import ONE, Apply, Expression, Number, Variable, write
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
+from .lowest_terms import in_lowest_terms
 
 if TYPE_CHECKING:
     from sympy import Expr as Form
@@ -45,14 +46,6 @@ class Asked(Protocol):
 
     def nonnegative(self, tree: Expression) -> bool:
         """Whether it is nonnegative wherever it is defined."""
-
-
-@lru_cache(maxsize=_KEPT)
-def _in_lowest_terms(form: Form) -> Form:
-    """Kept for all domains: what the symbols stand for does not matter."""
-    import sympy
-
-    return sympy.cancel(sympy.together(form))
 
 
 @lru_cache(maxsize=_KEPT)
@@ -149,7 +142,12 @@ class Algebra:
 
     def _combined(self, form: Form) -> Form:
         """One fraction in lowest terms."""
-        return form if form.is_Atom else _in_lowest_terms(form)
+        if form.is_Atom:
+            return form
+        try:
+            return in_lowest_terms(form)
+        except ZeroDivisionError as error:
+            raise NoCanonicalFormError(str(error)) from error
 
     def _size(self, form: Form) -> tuple[int, int]:
         """The terms of numerator and denominator."""

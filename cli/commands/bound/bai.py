@@ -270,7 +270,7 @@ def _thresholds(regime: PrivacyRegime) -> str:
 
 def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
     """One curve per bound that has a value at every budget."""
-    budgets = budgets_to_draw(epsilon, costly=len(asked.means) > _LISTED_ARMS)
+    budgets = budgets_to_draw(epsilon, costly=True)
     bounds = [asked.bounds(budget, certified=False) for budget in budgets]
     curves = []
     for place, bound in enumerate(bounds[0]):

@@ -27,7 +27,7 @@ _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#
 _MOST_BOUNDARIES = 12
 _FRAME = (0.08, 0.095, 0.69, 0.755)  # left, bottom, width, height: names of curves stand to the right
 _POINTS = 200
-_COSTLY_POINTS = 25
+_COSTLY_POINTS = 41
 _FARTHEST = Fraction(10**90)
 
 
