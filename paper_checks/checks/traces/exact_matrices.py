@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from .exact_values import Number, Rational, root
+from .exact_values import Irrational, Number, Rational, root
 
 
 class Matrix:
@@ -104,7 +104,7 @@ def root_of(matrix: Matrix) -> Matrix:
         return Matrix([[root(matrix.rows[0][0])]])
     spread = root(determinant(matrix))
     below = root(matrix.rows[0][0] + matrix.rows[1][1] + 2 * spread)
-    return (matrix + identity(2) * spread) * (1 / below)
+    return (matrix + identity(2) * spread) * (Fraction(1) / below)
 
 
 def determinant(matrix: Matrix) -> Rational:
@@ -117,9 +117,15 @@ def inverse(matrix: Matrix) -> Matrix:
     return _eliminated(matrix)[1]
 
 
-def _eliminated(matrix: Matrix) -> tuple[Rational, Matrix]:
+def _eliminated(matrix: Matrix) -> tuple[Fraction, Matrix]:
+    """The determinant and the inverse of a rational matrix."""
     size, found = len(matrix.rows), Fraction(1)
-    rows = [[*map(Fraction, row), *unit] for row, unit in zip(matrix.rows, identity(size).rows, strict=True)]
+    rows: list[list[Any]] = [
+        [Fraction(each) for each in (*row, *unit) if not isinstance(each, Irrational)]
+        for row, unit in zip(matrix.rows, identity(size).rows, strict=True)
+    ]
+    if any(len(row) < 2 * size for row in rows):
+        raise ValueError("a matrix is inverted in rationals, and has an entry that is none")
     for place in range(size):
         pivot = next((row for row in range(place, size) if rows[row][place]), None)
         if pivot is None:
