@@ -23,7 +23,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..language.transcript import wrong_lines
-from .exp3_lines import ALGORITHM_3, WRONG_LINES, runs
+from .lines.exp3 import ALGORITHM_3, WRONG_LINES, runs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

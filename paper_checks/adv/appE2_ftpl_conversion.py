@@ -10,9 +10,12 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.exact_quantities import Instance
 from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .lines.ftpl import ALGORITHM_4, WRONG_4, runs
 
 _LEADER = {
     "two": "1 - exp(-x)*(1 + x/2)/2",
@@ -106,6 +109,7 @@ A4 = Claim(
     ),
     notes="Algorithm: algorithms.ftpl, with both readings of a failure and of the resampled leader.",
 )
+A4 = with_lines(A4, ALGORITHM_4, WRONG_4, by=evaluated(runs), settling=(1, 2, 3))
 
 _BIAS = "q*({count}) == 1 - (1 - q)**M"
 _CAPPED, _ZERO = "(1 - (1 - q)**M)/q", "(1 - (1 - q)**M)/q - M*(1 - q)**M"

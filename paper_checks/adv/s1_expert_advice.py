@@ -16,9 +16,12 @@ from ...verify.proving.formula_checks import Check, entry, equals_at, holds_at, 
 from ..checks.exact_quantities import Instance
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .lines.experts import ALGORITHM_2, WRONG_2, batched_games
 
 
 @lru_cache(maxsize=4)
@@ -574,5 +577,6 @@ A2 = Claim(
     rests_on=("ADV-L15",),
     notes="algorithms.batched_exp4 rounds tau up.",
 )
+A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(batched_games), settling=(1, 2, 3, 4))
 
 CLAIMS = (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2)

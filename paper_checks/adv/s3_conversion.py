@@ -17,8 +17,11 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import Assertion, Settles, noted, settles, step_towards
 from ..language.claim import Claim, attached
+from .lines.conversion import ALGORITHM_1, WRONG_1, games
 
 if TYPE_CHECKING:
     import numpy as np
@@ -314,6 +317,7 @@ A1 = Claim(
     recorded=Verdict.VERIFIED,
     notes="Algorithm: algorithms.conversion, around any policy, and algorithms.batched_learner, compiled.",
 )
+A1 = with_lines(A1, ALGORITHM_1, WRONG_1, by=traced(games), settling=(1, 2))
 
 _EXPLORED = 4000
 _T1 = {

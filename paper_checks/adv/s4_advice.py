@@ -15,9 +15,12 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .lines.experts import ALGORITHM_6, WRONG_6, local_games
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -272,6 +275,7 @@ A6 = Claim(
     recorded=Verdict.VERIFIED,
     notes="Algorithm: algorithms.exp4 (local-exp4).",
 )
+A6 = with_lines(A6, ALGORITHM_6, WRONG_6, by=traced(local_games), settling=(1, 2, 3))
 
 
 @cache

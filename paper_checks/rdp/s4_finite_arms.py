@@ -12,6 +12,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import Settles, settles, step_towards
 from ..language.claim import Claim
 from ..statements.episodes.doubling_episodes import computed_by, structure
@@ -24,6 +26,7 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from .adar_ucb_lines import ALGORITHM_2, WRONG_2, games
 
 _FIRST: dict[str, Exact] = {"b": "3.5", "al": 8, "eps": "0.1", "T": 1000, "D": "0.2"}
 _SECOND: dict[str, Exact] = {"b": 4, "al": 2, "eps": 1, "T": 10**6, "D": "0.125"}
@@ -123,6 +126,7 @@ A2 = Claim(
         "first mean."
     ),
 )
+A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(games), settling=range(1, 7))
 
 I6 = Claim(
     id="RDP-I6",

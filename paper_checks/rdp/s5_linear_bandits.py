@@ -7,10 +7,13 @@ from dataclasses import replace
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.designs.private_estimate import AS510
+from ..statements.elimination.elimination_lines import ADAR_GOPE, WRONG_ADAR, adar_games
 from ..statements.elimination.phases_of_elimination import Family, structure
 
 _LOG = "log(4*K*l*(l + 1)/delta)"
@@ -48,6 +51,7 @@ EQ8 = Claim(
     ),
     recorded=Verdict.VERIFIED,
 )
+EQ8 = with_lines(EQ8, ADAR_GOPE, WRONG_ADAR, by=traced(adar_games), settling=(1,))
 
 _FAMILY = Family("adar-gope", (("alpha", "2"), ("epsilon", "1/5"), ("delta", "1/100")))
 _FORMULAS, _MUTANTS, _CHECKS = structure(_FAMILY, constant=LENGTH, variance="2*alpha/eps", budget="eps/alpha")
@@ -98,6 +102,7 @@ A3 = Claim(
     ),
     notes="ZCDP-A2 treats what the text leaves open.",
 )
+A3 = with_lines(A3, ADAR_GOPE, WRONG_ADAR, by=traced(adar_games), settling=(1, 2, 6, 7, 8))
 
 AS1 = replace(
     AS510,

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ...theory.numbers.enclosure import Exact
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached, unchecked
 from ..language.severity import Severity
+from ..statements.optimism.ellipsoid_lines import ADAR, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
 
@@ -23,36 +27,42 @@ I18 = unchecked(
 
 CLAIMS = (
     I18,
-    attached(
-        algorithm(
-            "RDP-A4",
-            "Section 6, Algorithm 4",
-            "rdp",
-            _FAMILY,
-            variance="2*l*alpha/eps",
-            budget="eps/alpha",
+    with_lines(
+        attached(
+            algorithm(
+                "RDP-A4",
+                "Section 6, Algorithm 4",
+                "rdp",
+                _FAMILY,
+                variance="2*l*alpha/eps",
+                budget="eps/alpha",
+            ),
+            settles(
+                2,
+                by=("updates", "no update"),
+                on="runs of the policy's code, d = 2 and 3, in doubles",
+                beyond="other runs; equality",
+            ),
+            step_towards(
+                3,
+                by="noise",
+                missing="that the estimate is V^-1 (sum A_s R_s + noises): the variance alone is checked",
+            ),
+            step_towards(
+                4,
+                by="width",
+                missing="the choice; the width with the printed floor (the code takes the least eigenvalue)",
+            ),
+            step_towards(
+                6,
+                by="rho that is spent",
+                missing="all runs, inputs and budgets: ledgers of three runs of 80 rounds",
+            ),
         ),
-        settles(
-            2,
-            by=("updates", "no update"),
-            on="runs of the policy's code, d = 2 and 3, in doubles",
-            beyond="other runs; equality",
-        ),
-        step_towards(
-            3,
-            by="noise",
-            missing="that the estimate is V^-1 (sum A_s R_s + noises): the variance alone is checked",
-        ),
-        step_towards(
-            4,
-            by="width",
-            missing="the choice; the width with the printed floor (the code takes the least eigenvalue)",
-        ),
-        step_towards(
-            6,
-            by="rho that is spent",
-            missing="all runs, inputs and budgets: ledgers of three runs of 80 rounds",
-        ),
+        oful_lines("2*alpha/eps"),
+        (*OFUL_WRONG, ("7", "2*alpha/eps -> 8*alpha/eps"), ("7", "[Normal(sqrt(2*alpha/eps)) for -> [0 for")),
+        by=traced(partial(games, ADAR)),
+        settling=range(1, 6),
     ),
     attached(
         rarely_switching("RDP-I14", "Section 6", "rdp"),

@@ -18,12 +18,17 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.games_and_regret import EQ2
+from ..statements.episodes.adac_ucb_lines import ALGORITHM_4, WRONG_LINES
+from ..statements.episodes.adac_ucb_lines import games as adac_ucb_games
 from ..statements.episodes.doubling_episodes import computed_by, structure
+from .lines.episodic_ucb import ALGORITHM_7, WRONG_7, games
 
 if TYPE_CHECKING:
     from flint import arb
@@ -77,6 +82,7 @@ A7 = Claim(
         "noise of an episode is stored."
     ),
 )
+A7 = with_lines(A7, ALGORITHM_7, WRONG_7, by=traced(games), settling=(1, 2, 3))
 
 EQ53 = attached(
     replace(
@@ -224,6 +230,7 @@ EQ54 = Claim(
     ),
     notes="ZCDP-A4 has the same index.",
 )
+EQ54 = with_lines(EQ54, ALGORITHM_4, WRONG_LINES, by=traced(adac_ucb_games), settling=(1, 2))
 
 
 @cache

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.wrong_versions import refuting
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
+from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
 
 
 def _own(claim: Claim) -> Claim:
@@ -29,6 +32,8 @@ A8 = attached(
     settles(7, by="noise", on="variances in nine episodes of runs", beyond="other runs; independence"),
     settles(8, by=("who survives", "who goes"), on="runs on three sets of actions", beyond="other runs"),
 )
+A8 = with_lines(A8, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(2, 3, 6, 7, 8))
+
 _WIDTH = "sqrt(h)*sqrt(2*log(4/delta)) + h*sqrt(2*r*(d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)))"
 THC10 = attached(
     refuting(

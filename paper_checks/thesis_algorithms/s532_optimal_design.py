@@ -16,6 +16,8 @@ from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_ident
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..checks.side_conditions import keeps_out
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
@@ -26,6 +28,7 @@ from ..statements.concentration.stochastic_contexts import contextual_assumption
 from ..statements.designs.definition import optimal_design_definition
 from ..statements.designs.equivalence import equivalence_theorem
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56, Actions, optimal_on
+from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
 
 _PAPER = "thesis_algorithms"
 
@@ -218,7 +221,7 @@ C3B = Claim(
 
 
 CLAIMS = (
-    EQ56,
+    with_lines(EQ56, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(1, 2)),
     replace(optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"), paper=_PAPER),
     attached(
         equivalence_theorem(

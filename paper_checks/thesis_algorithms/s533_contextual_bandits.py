@@ -3,34 +3,61 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ...theory.numbers.enclosure import Exact
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..statements.optimism.contextual_model import FAMILY
+from ..statements.optimism.ellipsoid_lines import (
+    ADAC,
+    OFUL_WRONG,
+    RARELY,
+    RS_OFUL,
+    RS_WRONG,
+    games,
+    oful_lines,
+)
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
 
 _PAPER = "thesis_algorithms"
+_VARIANCE = "2*l/rho"
 _FAR: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"}
 
 CLAIMS = (
-    attached(
-        algorithm("TA-A9", "Section 5.3.3, Algorithm 9", _PAPER, FAMILY, variance="2*l/rho", budget="rho"),
-        step_towards(
-            1, by="rho that is spent", missing="a proof of privacy: ledgers of three runs add up to rho"
+    with_lines(
+        attached(
+            algorithm(
+                "TA-A9", "Section 5.3.3, Algorithm 9", _PAPER, FAMILY, variance="2*l/rho", budget="rho"
+            ),
+            step_towards(
+                1, by="rho that is spent", missing="a proof of privacy: ledgers of three runs add up to rho"
+            ),
+            settles(
+                3,
+                by=("updates", "no update", "noise"),
+                on="updates and variances in three runs",
+                beyond="other runs",
+            ),
         ),
-        settles(
-            3,
-            by=("updates", "no update", "noise"),
-            on="updates and variances in three runs",
-            beyond="other runs",
-        ),
+        oful_lines("2/rho"),
+        (*OFUL_WRONG, ("7", "2/rho -> 8/rho"), ("7", "vector([Normal(sqrt(2/rho)) for -> vector([0 for")),
+        by=traced(partial(games, ADAC)),
+        settling=range(2, 6),
     ),
-    attached(
-        rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
-        step_towards(1, by="updates", missing="the order in T: only T = 2000 is simulated"),
-        step_towards(2, by="regret", missing="the bounds: regrets of one setting are compared"),
+    with_lines(
+        attached(
+            rarely_switching("TA-I11", "Section 5.3.3", _PAPER),
+            step_towards(1, by="updates", missing="the order in T: only T = 2000 is simulated"),
+            step_towards(2, by="regret", missing="the bounds: regrets of one setting are compared"),
+        ),
+        RS_OFUL,
+        RS_WRONG,
+        by=traced(partial(games, RARELY)),
+        settling=(3,),
     ),
     attached(
         replace(

@@ -13,9 +13,12 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, ho
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Simulated, on_average
 from ..checks.statistics.simulated_stopping import Stopping
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .lines.top_two import ALGORITHM_10, WRONG_10, games
 
 _PAPER = "thesis_algorithms"
 _ONE = ("0.95", "0.9", "0.9", "0.9", "0.5")
@@ -105,6 +108,7 @@ A10 = Claim(
         ),
     ),
 )
+A10 = with_lines(A10, ALGORITHM_10, WRONG_10, by=traced(games), settling=range(1, 9))
 
 # --- its privacy
 

@@ -14,8 +14,18 @@ from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Simulated, on_average
 from ..checks.statistics.simulated_stopping import Stopping
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import step_towards
 from ..language.claim import Claim, attached
+from ..statements.identification.top_two_lines import (
+    ALGORITHM_3,
+    TTUCB,
+    WRONG_3,
+    WRONG_TTUCB,
+    top_two_games,
+    ttucb_games,
+)
 from .s54_stopping_threshold import EQ59
 
 if TYPE_CHECKING:
@@ -46,6 +56,7 @@ B12 = attached(
     ),
     step_towards(4, by="infimum", missing="the infimum over all instances with another best arm"),
 )
+B12 = with_lines(B12, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1,))
 
 
 @cache
@@ -93,6 +104,7 @@ B14 = Claim(
     paper=_PAPER,
     notes="The three mechanisms are left to the user of Algorithm 3; these are the ones of TTUCB.",
 )
+B14 = with_lines(B14, ALGORITHM_3, WRONG_3, by=traced(top_two_games), settling=(1,))
 
 
 def _mean(algorithm: str, power: int, horizon: int, epsilon: str | None) -> Stopping:
@@ -142,6 +154,7 @@ B15 = Claim(
     ),
     notes="The text leaves the bonus of the leader open; it is sqrt(log(n)/N) here.",
 )
+B15 = with_lines(B15, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 2))
 
 
 def _against(algorithm: str, epsilon: str, constant: float, horizon: int) -> Simulated:

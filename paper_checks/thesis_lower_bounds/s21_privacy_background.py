@@ -15,10 +15,13 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
 from ..checks.finite_mechanisms import excess, joint, largest_ratio, leaking_response
 from ..checks.known_quantities import Known, holds_in
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import evaluated
 from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..statements.privacy.processing_and_groups import post_processing
 from ..statements.privacy.tables_views_and_adversaries import D1 as ZCDP_D1
+from .lines.running_totals import SIMPLE_1, SIMPLE_2, WRONG_1, WRONG_2, fresh_totals, noisy_rewards
 
 _PAPER = "thesis_lower_bounds"
 
@@ -633,6 +636,7 @@ SM1 = Claim(
         ),
     ),
 )
+SM1 = with_lines(SM1, SIMPLE_1, WRONG_1, by=evaluated(fresh_totals), settling=(1,))
 
 _SECOND = {"private": "raw == 1", "error": "sqrt(2*t)/eps", "better": "sqrt(2*t)/eps <= sqrt(2)*T/eps"}
 
@@ -681,6 +685,7 @@ SM2 = Claim(
         ),
     ),
 )
+SM2 = with_lines(SM2, SIMPLE_2, WRONG_2, by=evaluated(noisy_rewards), settling=(1,))
 
 
 @cache

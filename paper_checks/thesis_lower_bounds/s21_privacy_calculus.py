@@ -14,6 +14,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.exact_quantities import exceeded_rarely, holds_with
 from ..checks.randomised_response import covers_randomised_response
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
@@ -22,6 +24,7 @@ from ..statements.privacy.gaussian_divergence import DIVERGENCE
 from ..statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 from ..statements.privacy.processing_and_groups import T16
 from ..statements.privacy.running_totals import T213, binary_tree
+from .lines.running_totals import TREE_ANSWERS, WRONG_TREE, tree_totals
 
 if TYPE_CHECKING:
     from flint import arb
@@ -345,17 +348,23 @@ CLAIMS = (
             kills={1: "2.2 rho for 2 rho", 2: "half of b for zCDP"},
         ),
     ),
-    attached(
-        replace(binary_tree("TH-ATREE", "Section 2.1.5", simple=False, paper=_PAPER), severity=None),
-        settles(3, by="p-sums that an item enters", severity=Severity.WRONG_CONSTANT),
-        settles(5, by="privacy loss of the tree over eps", severity=Severity.WRONG_CONSTANT),
-        settles(
-            AMENDED,
-            by=("p-sums that an item enters", "privacy loss of the tree over eps"),
-            on="T from 2 to 40",
-            beyond="longer streams",
+    with_lines(
+        attached(
+            replace(binary_tree("TH-ATREE", "Section 2.1.5", simple=False, paper=_PAPER), severity=None),
+            settles(3, by="p-sums that an item enters", severity=Severity.WRONG_CONSTANT),
+            settles(5, by="privacy loss of the tree over eps", severity=Severity.WRONG_CONSTANT),
+            settles(
+                AMENDED,
+                by=("p-sums that an item enters", "privacy loss of the tree over eps"),
+                on="T from 2 to 40",
+                beyond="longer streams",
+            ),
+            step_towards(6, by="p-sums that cover a beginning", missing="T above 40"),
+            step_towards(7, by="p-sums that cover a beginning", missing="T above 40"),
         ),
-        step_towards(6, by="p-sums that cover a beginning", missing="T above 40"),
-        step_towards(7, by="p-sums that cover a beginning", missing="T above 40"),
+        TREE_ANSWERS,
+        WRONG_TREE,
+        by=evaluated(tree_totals),
+        settling=(2,),
     ),
 )

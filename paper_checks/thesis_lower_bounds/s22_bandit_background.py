@@ -23,12 +23,33 @@ from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..statements.changes_of_measure.divergence_decomposition import D217
+from ..statements.identification.top_two_lines import (
+    ALGORITHM_3,
+    TTUCB,
+    WRONG_3,
+    WRONG_TTUCB,
+    top_two_games,
+    ttucb_games,
+)
 from .appB1_regret_proofs import B13
+from .lines.policies import (
+    EXPLORE_THEN_COMMIT,
+    FIXED_CONFIDENCE,
+    FOLLOW_THE_LEADER,
+    WRONG_COMMITMENT,
+    WRONG_FIXED,
+    WRONG_LEADER,
+    explore_then_commit,
+    fixed_confidence,
+    follow_the_leader,
+)
 from .s22_optimism import EQ216
 from .s36_order_of_definitions import EQ34
 
@@ -298,6 +319,7 @@ AFTL = Claim(
     settles=(step_towards(2, by="three instances, T up to 8", missing="all horizons; other instances"),),
     notes="Ties, which the text leaves open, go to the best arm.",
 )
+AFTL = with_lines(AFTL, FOLLOW_THE_LEADER, WRONG_LEADER, by=traced(follow_the_leader), settling=(1,))
 
 SUBLIN = Claim(
     id="TH-I2.sublin",
@@ -343,6 +365,7 @@ A2 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
 )
+A2 = with_lines(A2, FIXED_CONFIDENCE, WRONG_FIXED, by=traced(fixed_confidence), settling=(1, 2))
 
 
 @cache
@@ -412,6 +435,7 @@ AETC = Claim(
     ),
     notes="Ties go to the best arm.",
 )
+AETC = with_lines(AETC, EXPLORE_THEN_COMMIT, WRONG_COMMITMENT, by=traced(explore_then_commit), settling=(1,))
 
 
 D218 = replace(
@@ -886,6 +910,7 @@ AGLR = Claim(
         ),
     ),
 )
+AGLR = with_lines(AGLR, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 4))
 
 
 @cache
@@ -935,6 +960,7 @@ ATTUCB = Claim(
     ),
     notes="Settled as an algorithm: TA-S2-A.",
 )
+ATTUCB = with_lines(ATTUCB, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 2, 3))
 
 A3 = Claim(
     id="TH-A3",
@@ -957,6 +983,7 @@ A3 = Claim(
     paper=_PAPER,
     notes="An interface: the rules are named in the sections that use it.",
 )
+A3 = with_lines(A3, ALGORITHM_3, WRONG_3, by=traced(top_two_games), settling=(1, 2, 3))
 
 
 @cache

@@ -16,6 +16,8 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
@@ -23,6 +25,17 @@ from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.coupled_bandits import responding
 from ..statements.changes_of_measure.double_change import runs
 from ..statements.changes_of_measure.two_environments import law_of, of_several_arms, pulls
+from .lines.policies import (
+    ANYTIME,
+    FIXED_CONFIDENCE,
+    KL,
+    WRONG_ANYTIME,
+    WRONG_FIXED,
+    WRONG_KL,
+    anytime,
+    fixed_confidence,
+    kl,
+)
 
 _PAPER = "thesis_lower_bounds"
 Index = Callable[[int, int, int], float]
@@ -187,6 +200,7 @@ EQ29 = Claim(
         step_towards(2, by="chance of an excess", missing="the tail bound, and a random number of samples"),
     ),
 )
+EQ29 = with_lines(EQ29, FIXED_CONFIDENCE, WRONG_FIXED, by=traced(fixed_confidence), settling=(1,))
 
 
 def _fixed_confidence(horizon: int) -> Index:
@@ -456,6 +470,7 @@ EQ212 = Claim(
     paper=_PAPER,
     notes="The limit of Theorem 2.24 is quoted and is not settled here.",
 )
+EQ212 = with_lines(EQ212, ANYTIME, WRONG_ANYTIME, by=traced(anytime), settling=(1,))
 
 _KL_INDEX = {
     "bracket": "kl(p, m - 1/10**18) <= log(1 + t*log(t)**2)/N <= kl(p, m + 1/10**18)",
@@ -519,6 +534,7 @@ EQ214 = Claim(
     paper=_PAPER,
     notes="The limit of Theorem 2.26 is quoted and is not settled here.",
 )
+EQ214 = with_lines(EQ214, KL, WRONG_KL, by=traced(kl), settling=(1,))
 
 # --- an empirical mean
 

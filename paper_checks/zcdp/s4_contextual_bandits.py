@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ...theory.numbers.enclosure import Exact
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.wrong_versions import refuting
 from ..statements.optimism.contextual_model import FAMILY
+from ..statements.optimism.ellipsoid_lines import ADAC, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
 
+_VARIANCE = "2*l/rho"
 _AT: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**6, "delta": "0.01"}
 
 CLAIMS = (
-    attached(
-        algorithm("ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"),
-        settles(2, by=("updates", "no update"), on="three runs of the policy", beyond="other runs"),
-        settles(3, by="noise", on="three runs of the policy", beyond="other runs"),
+    with_lines(
+        attached(
+            algorithm(
+                "ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"
+            ),
+            settles(2, by=("updates", "no update"), on="three runs of the policy", beyond="other runs"),
+            settles(3, by="noise", on="three runs of the policy", beyond="other runs"),
+        ),
+        oful_lines("2/rho"),
+        (*OFUL_WRONG, ("7", "2/rho -> 8/rho"), ("7", "vector([Normal(sqrt(2/rho)) for -> vector([0 for")),
+        by=traced(partial(games, ADAC)),
+        settling=range(1, 7),
     ),
     attached(
         refuting(

@@ -7,6 +7,8 @@ from dataclasses import replace
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import holds_in
+from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
@@ -14,6 +16,7 @@ from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import shifts
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56
+from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
 from ..statements.elimination.phases_of_elimination import Family, structure
 
 
@@ -46,6 +49,7 @@ A2 = attached(
         beyond="other runs",
     ),
 )
+A2 = with_lines(A2, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(1, 2, 3, 4, 6, 7, 8))
 
 _VAR = structure(
     Family("adac-gope-var", (("rho", "1/10"), ("delta", "1/100"))),
@@ -122,7 +126,13 @@ C1 = attached(
     ),
 )
 
-EQ4 = _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)")
+EQ4 = with_lines(
+    _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)"),
+    ADAC_GOPE,
+    WRONG_ADAC,
+    by=traced(adac_games),
+    settling=(1, 2, 4),
+)
 ASS1 = attached(
     _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1"),
     settles(4, by=("means", "sub-Gaussian"), on="rewards 1 and -1, tilts up to 4", beyond="larger tilts"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Final
 
@@ -30,6 +31,10 @@ _MOST_STEPS: Final = 2_000_000
 
 class TranscriptError(FormulaError):
     """The transcript does not say what it could mean: this is a mistake in it, and no difference."""
+
+
+class _LoopLeft(Exception):  # noqa: N818  no error: the innermost loop is over
+    """A ``break``."""
 
 
 def _one_or_several(function: Callable[[Any], Any]) -> Callable[..., Any]:
@@ -78,6 +83,7 @@ _BINARY: Final[Mapping[type[ast.operator], Callable[[Any, Any], Any]]] = {
     ast.Pow: _power,
     ast.FloorDiv: operator.floordiv,
     ast.Mod: operator.mod,
+    ast.MatMult: operator.matmul,
 }
 _COMPARED: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
     ast.Lt: less,
@@ -169,12 +175,16 @@ class Interpreter:
             case ast.If():
                 self._block(node.body if self._value(node.test) else node.orelse)
             case ast.While(orelse=[]):
-                while self._value(node.test):
-                    self._block(node.body)
+                with suppress(_LoopLeft):
+                    while self._value(node.test):
+                        self._block(node.body)
             case ast.For(orelse=[]):
-                for each in self._value(node.iter):
-                    self._assign(node.target, each)
-                    self._block(node.body)
+                with suppress(_LoopLeft):
+                    for each in self._value(node.iter):
+                        self._assign(node.target, each)
+                        self._block(node.body)
+            case ast.Break():
+                raise _LoopLeft
             case _:
                 raise self._refused(node)
 
@@ -227,8 +237,9 @@ class Interpreter:
                 return [self._value(each) for each in node.elts]
             case ast.Tuple():
                 return tuple(self._value(each) for each in node.elts)
-            case ast.Dict(keys=[]):
-                return {}
+            case ast.Dict(keys=keys):
+                pairs = zip(keys, node.values, strict=True)
+                return {self._value(key): self._value(each) for key, each in pairs if key is not None}
             case ast.ListComp(generators=[one]) | ast.GeneratorExp(generators=[one]):
                 return [self._value(node.elt) for _ in self._each(one)]
             case ast.DictComp(generators=[one]):

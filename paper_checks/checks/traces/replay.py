@@ -9,6 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from ....algorithms.environments.sealed import Sealed, Stretch, unseal
 from ....algorithms.mechanisms.no_noise import NoNoise
 from ....algorithms.protocol.block_policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure, play
@@ -56,17 +58,24 @@ def _laplace(luck: Random) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was asked for in a round: the arms that could come, the one that came, and the state before."""
+    """What was asked for in a round: the arms that could come, the one that came, and the state before.
+
+    ``law`` is the chance of each arm that could come; a stop has none, and its arm is the one recommended.
+    """
 
     round: int
     arms: frozenset[int]
     arm: int
     state: State
+    law: Mapping[int, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """What was released: after which round, with noise of which kind and scale, of how many rewards."""
+    """A number that was released: after which round, with noise of which kind and scale, of how many rewards.
+
+    A vector is as many numbers. What goes through no noise is none: texts without privacy speak of none.
+    """
 
     round: int
     kind: str
@@ -76,18 +85,21 @@ class Release:
 
 @dataclass
 class Replay:
-    """The policy from the first round to the horizon; arms count from 1, as texts do."""
+    """The policy from the first round to the horizon; arms count from 1, as texts do.
+
+    ``exact`` refuses a released number that is no double: then the policy computes in numbers of the text.
+    """
 
     given: Given
     arms: int
     horizon: int
     state: Callable[[Any], State]
+    exact: bool = True
     pulls: list[int] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     last: State = field(default_factory=dict)
     learned: int = 0
-    noises: int = 0
 
     def play(self, policy: Policy) -> None:
         """Run it."""
@@ -117,7 +129,7 @@ class _Watched:
         self.replay.last = self.replay.kept(self.policy)
         asked = self.policy.act(t)
         if not isinstance(asked, Mixed):
-            _note(self.replay, t, [asked], asked)
+            _note(self.replay, t, [(1.0, asked)], asked)
         return asked
 
     def learn(self, pulls: Pulls) -> None:
@@ -131,8 +143,8 @@ class _Stage:
     luck: Random
 
     def draw(self, mixed: Mixed) -> Sure:
-        choices = [choice for probability, choice in mixed.choices if probability > 0]
-        choice = self.luck.choice(choices)
+        choices = [(chance, choice) for chance, choice in mixed.choices if chance > 0]
+        _, choice = self.luck.choice(choices)
         _note(self.replay, len(self.replay.pulls) + 1, choices, choice)
         return choice
 
@@ -140,16 +152,21 @@ class _Stage:
         self.replay.pulls += [arm + 1] * length
         return _Block(self, arm, first, length)
 
-    def release(self, mechanism: Any, sealed: Sealed) -> float:  # noqa: ANN401  any mechanism
-        replay, (value, cover) = self.replay, unseal(sealed)
-        number, scale = Fraction(value), Fraction(0)  # a number, not a vector
-        if not isinstance(mechanism, NoNoise):
-            scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
-            number += scale * replay.given.noises[replay.noises]
-            replay.noises += 1
-        if Fraction(float(number)) != number:
-            raise ValueError(f"the release {number} is no double: take budgets that are powers of two")
+    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  any mechanism; a number or a vector
+        value, cover = unseal(sealed)
         rewards = sum(stretch.length for stretch in cover)
+        if np.ndim(value):
+            return np.array([self._number(mechanism, Fraction(each), rewards) for each in np.asarray(value)])
+        return self._number(mechanism, Fraction(value), rewards)
+
+    def _number(self, mechanism: Any, number: Fraction, rewards: int) -> float:  # noqa: ANN401  any mechanism
+        replay = self.replay
+        if isinstance(mechanism, NoNoise):
+            return float(number)
+        scale = Fraction(getattr(mechanism, "scale", None) or mechanism.sigma)
+        number += scale * replay.given.noises[len(replay.releases)]
+        if replay.exact and Fraction(float(number)) != number:
+            raise ValueError(f"the release {number} is no double: take budgets that are powers of two")
         replay.releases.append(Release(len(replay.pulls), type(mechanism).__name__, scale, rewards))
         return float(number)
 
@@ -170,6 +187,6 @@ class _Block:
         return Sealed(float(value), [Stretch(self.first + start, stop - start, 1)], self.stage)
 
 
-def _note(replay: Replay, t: int, choices: Sequence[Request], choice: Sure | Block) -> None:
-    arms = frozenset(each.arm + 1 for each in choices if isinstance(each, Block))
-    replay.decisions.append(Decision(t, arms, choice.arm + 1, replay.last))
+def _note(replay: Replay, t: int, choices: Sequence[tuple[float, Sure]], choice: Sure) -> None:
+    law = {each.arm + 1: float(chance) for chance, each in choices if isinstance(each, Block)}
+    replay.decisions.append(Decision(t, frozenset(law), choice.arm + 1, replay.last, law))

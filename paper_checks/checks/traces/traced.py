@@ -25,21 +25,39 @@ from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.spelling import reading
 from ....verify.proving.formula_checks import Check
 from ...language.transcript import Transcript
+from .exact_matrices import Matrix
 from .exact_values import Irrational, UndecidedError, as_ball, less
 from .interpreter import Interpreter, Reading, TranscriptError
-from .replay import Given, Replay, State
+from .replay import Decision, Given, Release, Replay, State
 
 _BITS: Final = 160
 _METHOD: Final = "trace"
 _SHOWN: Final = 6
+_DIGITS: Final = 12
 
 
 class DifferenceError(Exception):
     """The text and the code part; the message says where."""
 
 
-class _HorizonReached(Exception):  # noqa: N818  no error: the text says nothing of what comes after
-    """The last round is played."""
+class _OverError(Exception):
+    """The last round is played, or the policy has stopped: the text says nothing of what comes after."""
+
+
+def on_sums(release: Release) -> Fraction:
+    """The text puts its noise where the code does, on a sum of rewards."""
+    del release
+    return Fraction(1)
+
+
+def on_means(release: Release) -> Fraction:
+    """The text puts its noise on the mean of the rewards."""
+    return Fraction(1, release.rewards)
+
+
+def on_mean_losses(release: Release) -> Fraction:
+    """The text puts its noise on the mean of the losses, each 1 less the reward."""
+    return -Fraction(1, release.rewards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +81,12 @@ class Instance:
         called with the round that comes.
     opening
         How many requests come before the first choice of the text: the first pulls of the arms.
-    of_means
-        Whether the text puts its noise on the mean of some rewards, where the code puts it on their sum.
+    noise_on
+        What the text puts its noise on: the factor that makes the code's noise, on a sum of rewards, the
+        text's.
+    digits
+        To how many digits doubles of the code are compared, where its numbers are not those of the text;
+        None where they are.
     """
 
     name: str
@@ -74,7 +96,8 @@ class Instance:
     inputs: Mapping[str, Any]
     state: Callable[[Any], State]
     opening: int
-    of_means: bool = False
+    noise_on: Callable[[Release], Fraction] = on_sums
+    digits: int | None = None
 
     @property
     def arms(self) -> int:
@@ -86,8 +109,10 @@ def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _ME
     """The transcript of an algorithm and the shipped policy do the same in every instance.
 
     Beside its inputs a transcript has ``pull(i)``, the reward of one pull of arm ``i`` (from 1); ``Lap(b)``
-    and ``Normal(sigma)``, the next noise at that scale; ``argmax`` and ``argmin`` of indexes by arm, whose
-    ties are broken as the policy breaks them; and the functions of :mod:`.interpreter`.
+    and ``Normal(sigma)``, the next noise at that scale; the functions of :mod:`.interpreter`; and one of
+    these for each request of the policy: ``argmax`` and ``argmin`` of indexes by arm, whose ties are broken
+    as the policy breaks them; ``draw(law)``, the arm that the policy drew, by that law; ``ask(i)``, arm ``i``
+    and no other; ``recommend(i)``, a stop.
     """
 
     @cache
@@ -117,13 +142,16 @@ def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _ME
                 )
             count, rounds = count + 1, rounds + each.horizon
         told = f"{count} instances, {rounds} rounds, {len(claimed.lines)} lines"
+        if digits := [each.digits for each, _ in played(effort) if each.digits is not None]:
+            told = f"{told}, doubles to {min(digits)} digits"
         return _traced_whole(reading_, told, claimed, part, instances=count, rounds=rounds)
 
     return reading(check, lambda claimed: Reading(_transcript(claimed)))
 
 
 def _replayed(instance: Instance) -> Replay:
-    replay = Replay(instance.given, instance.arms, instance.horizon, instance.state)
+    exact = instance.digits is None
+    replay = Replay(instance.given, instance.arms, instance.horizon, instance.state, exact)
     replay.play(instance.policy())
     return replay
 
@@ -149,9 +177,12 @@ class _Game:
             "Normal": lambda scale: self.noise("Gaussian", scale),
             "argmax": lambda indexes: self.decide(indexes, less),
             "argmin": lambda indexes: self.decide(indexes, lambda a, b: less(b, a)),
+            "draw": self.draw,
+            "ask": self.ask,
+            "recommend": self.recommend,
         }
         self.interpreter = Interpreter(transcript, {**games, **self.instance.inputs})
-        with suppress(_HorizonReached):
+        with suppress(_OverError):
             self.interpreter.run()
         for what, ours, theirs in (
             ("pulls", self.pulled, len(self.replay.pulls)),
@@ -166,7 +197,7 @@ class _Game:
 
     def pull(self, arm: Any) -> Fraction:  # noqa: ANN401  whatever the text says
         if self.pulled == self.instance.horizon:
-            raise _HorizonReached
+            raise _OverError
         ours = self.replay.pulls[self.pulled]
         self.pulled += 1
         if arm != ours:
@@ -177,17 +208,46 @@ class _Game:
         if self.released == len(self.replay.releases):
             raise DifferenceError(f"round {self.pulled}: the text adds noise, and the code releases nothing")
         ours = self.replay.releases[self.released]
-        expected = ours.scale / ours.rewards if self.instance.of_means else ours.scale
-        if ours.kind != kind or expected != scale:
+        share = self.instance.noise_on(ours)
+        expected = ours.scale * abs(share)
+        if ours.kind != kind or not self.same(scale, expected):
             raise DifferenceError(
                 f"round {self.pulled}: the text adds {kind} noise of scale {scale}, the code "
-                f"{ours.kind} noise of scale {expected}"
+                f"{ours.kind} noise of scale {_shown(expected)}"
             )
         self.released += 1
-        return scale * self.instance.given.noises[self.released - 1]
+        return scale * self.instance.given.noises[self.released - 1] * (1 if share > 0 else -1)
+
+    def same(self, text: Any, code: Fraction) -> bool:  # noqa: ANN401  a number
+        digits = self.instance.digits
+        return bool(text == code) if digits is None else _agree(text, float(code), digits)
 
     def decide(self, indexes: Any, below: Callable[[Any, Any], bool]) -> int:  # noqa: ANN401  by arm
-        best = best_of(indexes, below)
+        return self.chosen(best_of(indexes, below)).arm
+
+    def ask(self, arm: int) -> int:
+        return self.chosen(frozenset([arm])).arm
+
+    def draw(self, law: Mapping[int, Any]) -> int:
+        ours = self.chosen(frozenset(arm for arm, chance in law.items() if chance != 0))
+        for arm, chance in ours.law.items():
+            if not _agree(law[arm], chance, self.instance.digits or _DIGITS):
+                raise DifferenceError(
+                    f"round {ours.round}: arm {arm} has the chance {_shown(law[arm])} in the text, "
+                    f"{chance:.12g} in the code"
+                )
+        return ours.arm
+
+    def recommend(self, arm: int) -> None:
+        ours = self.chosen(frozenset())
+        if ours.arm != arm:
+            raise DifferenceError(
+                f"round {ours.round}: the text recommends arm {arm}, the code arm {ours.arm}"
+            )
+        raise _OverError
+
+    def chosen(self, arms: frozenset[int]) -> Decision:
+        """The next request of the code, which could have been for these arms; none of them: a stop."""
         t = self.pulled + 1
         if self.decided == len(self.replay.decisions):
             raise DifferenceError(f"round {t}: the text chooses an arm, the code does not")
@@ -198,11 +258,11 @@ class _Game:
                 f"round {t}: the text chooses an arm, the code does so in round {ours.round}"
             )
         self.compare(ours.state, t)
-        if best != ours.arms:
+        if arms != ours.arms:
             raise DifferenceError(
-                f"round {t}: the text chooses of {_listed(best)}, the code of {_listed(ours.arms)}"
+                f"round {t}: the text chooses of {_listed(arms)}, the code of {_listed(ours.arms)}"
             )
-        return ours.arm
+        return ours
 
     def compare(self, ours: State, t: int) -> None:
         assert self.interpreter is not None
@@ -210,10 +270,16 @@ class _Game:
             text = self.interpreter.names.get(name)
             if text is None:
                 raise TranscriptError(f"the transcript does not keep {name}, which is compared")
-            if text != value:
+            if self.instance.digits is None and text == value:
+                continue
+            if self.instance.digits is None:
                 raise DifferenceError(
                     f"round {t}: {name} is {_shown(text)} in the text, {_shown(value)} in the code"
                 )
+            try:
+                _compare(name, text, value, self.instance.digits)
+            except DifferenceError as difference:
+                raise DifferenceError(f"round {t}: {difference}") from None
 
 
 def best_of(indexes: Mapping[Any, Any] | Iterable[Any], below: Callable[[Any, Any], bool]) -> frozenset[Any]:
@@ -294,6 +360,8 @@ def _compare_values(each: Evaluation, text: Mapping[str, Any]) -> None:
 
 def _compare(name: str, text: Any, code: Any, digits: int) -> None:  # noqa: ANN401  whatever is compared
     """Nothing where they are the same, else the first difference."""
+    if isinstance(text, Matrix):
+        text = text.entries
     if isinstance(code, Mapping) and isinstance(text, Mapping) and text.keys() == code.keys():
         for place, ours in code.items():
             _compare(f"{name}[{place}]", text[place], ours, digits)
@@ -390,6 +458,8 @@ def _found(verdict: Verdict, summary: str, claimed: Transcript | str, part: str,
 
 def _listed(arms: Iterable[Any]) -> str:
     several = sorted(arms)
+    if not several:
+        return "a stop"
     return f"arm{'s' * (len(several) > 1)} {', '.join(map(str, several))}"
 
 

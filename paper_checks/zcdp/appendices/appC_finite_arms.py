@@ -24,10 +24,10 @@ from ...statements.changes_of_measure.games_and_regret import EQ2
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.episodes.adac_ucb import EQ17, FIG4A
 from ...statements.episodes.adac_ucb_bound import PF56C
+from ...statements.episodes.adac_ucb_lines import ALGORITHM_4, WRONG_LINES, games
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.gaussian_episodes import RHO, choice, index, pulls, regret
 from ...statements.linear_model.linear_row import ON_THE_ESTIMATE
-from .adac_ucb_lines import ALGORITHM_4, WRONG_LINES, games
 
 _AT: dict[str, Exact] = {"b": "3.1", "r": 1, "T": 10**7}
 _GAPS = ("0.125", "0.25", "0.375", "0.5")

@@ -6,12 +6,26 @@ import math
 from fractions import Fraction
 from functools import partial
 
+import numpy as np
 import pytest
 from banditproof.algorithms.private.dp_klucb import DPKLUCB
 from banditproof.paper_checks.assertions.settled import settled_by, standing
 from banditproof.paper_checks.assertions.traces import bound, unbound
+from banditproof.paper_checks.checks.traces.exact_matrices import (
+    MATRICES,
+    Matrix,
+    determinant,
+    dot,
+    identity,
+    inverse,
+    outer,
+    root_of,
+    transposed,
+    vector,
+)
 from banditproof.paper_checks.checks.traces.exact_values import (
     Irrational,
+    as_ball,
     highest,
     infimum,
     infinity,
@@ -19,6 +33,7 @@ from banditproof.paper_checks.checks.traces.exact_values import (
     logarithm,
 )
 from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
+from banditproof.paper_checks.checks.traces.lines_of_claim import with_lines
 from banditproof.paper_checks.checks.traces.replay import Given
 from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, computes, evaluated, traced
 from banditproof.paper_checks.language.assertion import Assertion, Role, settles
@@ -28,10 +43,13 @@ from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import Entry
 from banditproof.theory.formulas.balls import precision
+from banditproof.theory.formulas.domain import box
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.proving.formula_checks import holds_on
 from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 EFFORT = Effort()
@@ -366,6 +384,88 @@ def test_the_interpreter_computes_what_python_does(numbers):
     assert running.names["p"] == Fraction(sum(x * x for x in numbers if x > 0), 7) - max(numbers) ** 2
 
 
+# Laws of actions, stops, vectors of noise, matrices.
+
+
+class Drawing:
+    """Draws an arm, the second with a third; stops after four rounds; releases two numbers a round."""
+
+    def __init__(self):
+        from banditproof.algorithms.mechanisms.gaussian import Gaussian
+
+        self.noise, self.kept = Gaussian(2), [0.0, 0.0]
+
+    def act(self, t):
+        """A law, or a stop."""
+        from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+
+        return Stop(1) if t > 4 else Mixed(((2 / 3, Block(0)), (1 / 3, Block(1))))
+
+    def learn(self, pulls):
+        """A reward in two coordinates."""
+        self.kept = self.noise.release(pulls.sum() * np.array([1.0, 1 / 3]))
+
+
+DRAWING = transcript(
+    {
+        "1": "for t in range(1, 5):",
+        "2": "    i = draw({1: 2/3, 2: 1/3})",
+        "3": "    r = pull(i); v = vector([r + Normal(2), r/3 + Normal(2)])",
+        "4": "recommend(2)",
+    }
+)
+
+
+def drawing(_):
+    yield Instance(
+        "a game",
+        Drawing,
+        Given(Given.generic(1, 2, 9).rewards, Given.generic(1, 2, 9).noises),
+        9,
+        {**MATRICES, "v": vector([0, 0])},
+        lambda policy: {"v": {place: float(each) for place, each in enumerate(policy.kept, 1)}},
+        0,
+        digits=9,
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "edit", "says"),
+    [
+        ("1", "5 -> 4", "round 4: the text chooses of a stop, the code of arms 1, 2"),
+        ("2", "2/3, 2: 1/3 -> 1/2, 2: 1/2", "round 1: arm 1 has the chance 0.5"),
+        (
+            "2",
+            "draw({1: 2/3, 2: 1/3}) -> ask(1)",
+            "round 1: the text chooses of arm 1, the code of arms 1, 2",
+        ),
+        ("3", "r/3 -> r", "round 2: v[2] is"),
+        ("3", "r + Normal(2), -> r + Normal(1),", "round 1: the text adds Gaussian noise of scale 1"),
+        ("3", ", r/3 + Normal(2)] -> , r/3]", "round 2: v[2] is"),
+        ("4", "(2) -> (1)", "round 5: the text recommends arm 1, the code arm 2"),
+    ],
+)
+def test_a_law_a_stop_and_a_vector_are_compared(line, edit, says):
+    assert traced(drawing)(DRAWING, EFFORT).summary.endswith("4 lines, doubles to 9 digits")
+    found = traced(drawing)(DRAWING.edited(line, edit), EFFORT)
+    assert found.verdict is Verdict.REFUTED
+    assert says in found.summary
+
+
+@hypothesis_settings(max_examples=25)
+@given(st.lists(st.fractions(-2, 2, max_denominator=8), min_size=6, max_size=6))
+def test_matrices_are_inverted_exactly_and_rooted(numbers):
+    rows = Matrix([numbers[:2], numbers[2:4]])
+    positive = rows @ transposed(rows) + identity(2)
+    assert positive @ inverse(positive) == identity(2)
+    assert determinant(positive) > 0
+    found = root_of(positive)
+    for place, each in (found @ found - positive).entries.items():
+        assert abs(as_ball(each)).lower() <= 0, place
+    x = vector(numbers[4:])
+    assert dot(x, positive @ x) == sum((outer(x) @ positive).rows[i][i] for i in (0, 1))
+
+
 # Who is DEFINED, and who is not.
 
 
@@ -425,6 +525,22 @@ def test_two_changed_lines_are_a_mutant_of_neither():
     assert both.verdict is Verdict.REFUTED
     assert len(list(unbound(good, {"both": [both], **rest}))) == 2
     assert bound(good, {"both": [both], **rest}).verdict is Verdict.OPEN
+
+
+def test_lines_are_added_to_a_claim_of_one_formula(monkeypatch):
+    plain = Claim(
+        id="OWN-2",
+        where="Algorithm 1",
+        kind="algorithm",
+        statement="the greedy one",
+        asserts=(Assertion(1, Role.ALGORITHM, "says"), Assertion(2, Role.SIDE, "says more")),
+        printed="x*x >= 0",
+        mutants={"below": "x*x < 0"},
+        checks=(holds_on(box(x=(-1, 1)), part="square"),),
+        settles=(settles(2, by="square"),),
+    )
+    found = outcome(monkeypatch, with_lines(plain, GREEDY, WRONG, by=traced(games), settling=(1,)))
+    assert [each.verdict for each in found.assertions] == [Verdict.DEFINED, Verdict.PROVED]
 
 
 def test_a_difference_refutes_the_assertion(monkeypatch):

@@ -8,10 +8,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ...verify.evidence.effort import Effort
-from ..checks.traces.replay import Given, Replay
-from ..checks.traces.traced import Evaluation
-from ..language.transcript import transcript
+from ....verify.evidence.effort import Effort
+from ...checks.traces.replay import Given, Replay
+from ...checks.traces.traced import Evaluation
+from ...language.transcript import transcript
 
 ALGORITHM_3 = transcript(
     {
@@ -52,7 +52,7 @@ _DIGITS = 9
 
 def runs(effort: Effort) -> Iterator[Evaluation]:
     """The distributions of every round, for losses in [0, 1] and for losses from -2 to 2."""
-    from ...algorithms.adversarial.exp3 import EXP3
+    from ....algorithms.adversarial.exp3 import EXP3
 
     for seed, (arms, rounds, eta, gamma) in enumerate(_RUNS * effort.factor):
         for spread, low in ((1, 0), (4, -2)):
@@ -90,7 +90,7 @@ class _Noted:
     laws: dict[int, Mapping[int, float]] = field(default_factory=dict)
 
     def act(self, t: int) -> Any:  # noqa: ANN401  a request
-        from ...algorithms.protocol.block_policy import Mixed
+        from ....algorithms.protocol.block_policy import Mixed
 
         asked = self.policy.act(t)
         choices = asked.choices if isinstance(asked, Mixed) else ((1.0, asked),)

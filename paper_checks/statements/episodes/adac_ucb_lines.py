@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....verify.evidence.effort import Effort
 from ...checks.traces.replay import Given
-from ...checks.traces.traced import Instance
+from ...checks.traces.traced import Instance, on_means
 from ...language.transcript import transcript
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def games(effort: Effort) -> Iterator[Instance]:
                 {"rho": rho, "beta": Fraction(beta)},
                 _state,
                 arms,
-                of_means=True,
+                noise_on=on_means,
             )
 
 

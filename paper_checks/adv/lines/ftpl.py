@@ -1,0 +1,134 @@
+"""Algorithm 4, FTPL with geometric resampling, line by line as printed, and its runs (Appendix E.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from ....verify.evidence.effort import Effort
+from ...checks.traces.traced import DifferenceError, Evaluation
+from ...language.transcript import transcript
+
+ALGORITHM_4: Final = transcript(
+    {
+        "1": "L = {i: 0 for i in arms}; played = {}; counts = {}",
+        "2": "for t in range(1, T + 1):",
+        "4": "    Z = {i: Lap(1/eta) for i in arms}",
+        "5": "    I = one_of(argmin({i: L[i] + Z[i] for i in arms}))",
+        "6": "    l = loss(t, I)",
+        "7": "    count = 0",
+        "8": "    for i in range(1, M + 1):",
+        "10": "        Y = {j: Lap(1/eta) for j in arms}",
+        "11": "        if I in argmax({j: L[j] + Y[j] for j in arms}):",
+        "12": "            count = i",
+        "13": "            break",
+        "17": "    estimate = {j: l*count*(1 if I == j else 0) for j in arms}",
+        "18": "    L = {j: L[j] + estimate[j] for j in arms}; played[t] = I; counts[t] = count",
+    }
+)
+"""The code resamples from minus its noise, which has the same law; its noise is given to the text so."""
+
+WRONG_4: Final = (
+    ("1", "i: 0 -> i: i"),
+    ("2", "T + 1 -> T"),
+    ("4", "1/eta -> eta"),
+    ("5", "argmin -> argmax"),
+    ("5", "L[i] + Z[i] -> Z[i]"),
+    ("6", "loss(t, I) -> 1 - loss(t, I)"),
+    ("7", "count = 0 -> count = M"),
+    ("8", "range(1, M + 1) -> range(1, M)"),
+    ("10", "1/eta -> eta"),
+    ("11", "argmax -> argmin"),
+    ("12", "count = i -> count = i - 1"),
+    ("13", "break -> count = count"),
+    ("17", "l*count -> l"),
+    ("17", "else 0 -> else 1"),
+    ("18", "L[j] + estimate[j] -> estimate[j]"),
+)
+"""For each line something else that somebody could write there."""
+
+_RUNS = (
+    # arms, rounds, eta, M
+    (1, 4, "1/2", 2),
+    (2, 12, "1/2", 3),
+    (3, 14, "1/8", 5),
+    (4, 16, "2", 2),
+    (2, 10, "1", 20),
+)
+
+
+@dataclass
+class _Played:
+    """What a run played, and the noise that it drew, in order."""
+
+    noises: list[Fraction] = field(default_factory=list)
+    played: dict[int, int] = field(default_factory=dict)
+    counts: dict[int, int] = field(default_factory=dict)
+    totals: dict[int, float] = field(default_factory=dict)
+
+
+def runs(effort: Effort) -> Iterator[Evaluation]:
+    """Losses in [0, 1] and losses from -2 to 2, which noise makes; caps that are met and that are not."""
+    for seed, (arms, rounds, eta, cap) in enumerate(_RUNS * effort.factor):
+        for spread, low in ((1, 0), (4, -2)):
+            luck = Random(seed)  # noqa: S311  instances, no secrets
+            losses = tuple(
+                tuple(low + spread * Fraction(luck.randint(0, 64), 64) for _ in range(arms))
+                for _ in range(rounds)
+            )
+            run = _run(losses, eta, cap)
+            yield Evaluation(
+                f"K = {arms}, T = {rounds}, eta = {eta}, M = {cap}, losses from {low} to {low + spread}",
+                {
+                    "arms": list(range(1, arms + 1)),
+                    "T": rounds,
+                    "eta": Fraction(eta),
+                    "M": cap,
+                    "Lap": _Noises(run.noises),
+                    "loss": lambda t, arm, losses=losses: losses[t - 1][arm - 1],
+                    "one_of": min,
+                },
+                {"played": run.played, "counts": run.counts, "L": run.totals},
+                9,
+            )
+
+
+class _Noises:
+    """The noises of a run, one after the other, at any scale."""
+
+    def __init__(self, noises: list[Fraction]) -> None:
+        self.left = iter(noises)
+
+    def __call__(self, scale: Fraction) -> Fraction:
+        for noise in self.left:
+            return scale * noise
+        raise DifferenceError("the text draws more noise than the code")
+
+
+@cache
+def _run(losses: tuple[tuple[Fraction, ...], ...], eta: str, cap: int) -> _Played:
+    """The code, reading the text as printed: argmax in the resampling, 0 where all of it fails."""
+    import numpy as np
+
+    from ....algorithms.adversarial.ftpl import COUNT, FTPL, LOSS
+
+    run, rounds, arms = _Played(), len(losses), len(losses[0])
+    policy: Any = FTPL(arms, eta=Fraction(eta), cap=cap, failure="zero", resampled="argmax")
+    state = (policy.counts, policy.values)
+    drawing, again = np.random.default_rng(cap), np.random.default_rng(cap)
+    for t in range(1, rounds + 1):
+        arm = int(FTPL.sample(*state, t, policy.parameters, policy.schedule, drawing))
+        count = int(policy.counts[arms, COUNT])
+        for attempt in range(1 + (count or cap)):
+            for _ in range(arms):
+                noise = Fraction(again.standard_exponential()) - Fraction(again.standard_exponential())
+                run.noises.append(noise if attempt == 0 else -noise)
+        run.played[t], run.counts[t] = arm + 1, count
+        reward = float(1 - losses[t - 1][arm])
+        FTPL.absorb(*state, arm, 1, 1, reward, t + 1, policy.parameters, policy.schedule)
+    run.totals = {arm + 1: float(policy.values[arm, LOSS]) for arm in range(arms)}
+    return run
