@@ -122,7 +122,7 @@ def watching(subject: Subject, rounds: Sequence[int], played: int) -> Subject:
     places = [each - 1 for each in rounds]
 
     def seen(data: Data, seed: int) -> Hashable:
-        output = called(subject, data, seed)
+        output: Hashable = called(subject, data, seed)
         if not isinstance(output, tuple):
             return output
         kept = [output[place] for place in places if place < len(output)]
@@ -143,7 +143,8 @@ class _Steps:
 
     def __call__(self, data: Data, seed: int) -> Hashable:
         self.left -= 1
-        return called(self.subject, data, seed)
+        output: Hashable = called(self.subject, data, seed)
+        return output
 
 
 def _unsteady(played: int, rewards: Sequence[float], given: Sequence[Pair] | None) -> Influence:

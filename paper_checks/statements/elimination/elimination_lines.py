@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
+from operator import add
 from typing import Any, Final
 
 from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_matrices import MATRICES, Matrix, dot, inverse, outer, root_of, vector
+from ...checks.traces.exact_values import Irrational
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance
 from ...language.transcript import transcript
@@ -138,12 +140,13 @@ def designed(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
     """
     size = len(actions[0].rows)
     for core in combinations(actions, size):
-        matrix = sum(outer(each) for each in core) / size
+        matrix = reduce(add, map(outer, core)) / size
         try:
             other = inverse(matrix)
         except ZeroDivisionError:
             continue
-        if all(dot(each, other @ each) <= size for each in actions):
+        norms = [dot(each, other @ each) for each in actions]
+        if all(not isinstance(each, Irrational) and each <= size for each in norms):
             return {each: Fraction(each in core, size) for each in actions}
     raise ValueError("no even design of these actions is optimal; take others for the trace")
 
