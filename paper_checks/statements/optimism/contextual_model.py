@@ -77,7 +77,7 @@ def _in_contexts(effort: Effort) -> Mapping[str, Known]:
         told = accounted(fresh, arms, _HORIZON, seed=effort.seed)
         found[f"AdaC-OFUL, d = {dimension}"] = {
             **_ledger_of(told, _RHO),
-            "k": Fraction(made[0].episodes),
+            "k": Fraction(next(each.episodes for each in made if each.episodes)),  # one may not have played
             "d": Fraction(dimension),
             "C": Fraction(1),
             "lam": Fraction(1),
