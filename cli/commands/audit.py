@@ -225,7 +225,7 @@ def command(
                 enumeration=enumeration,
             ).called(policy.label, replay=again)
         if policy.own and not plays_actions:
-            notes = told_of(make, raw=found.account is None)
+            notes = told_of(make, raw=found.raw)
         found = replace(found, notes=(*found.notes, *notes))
     except EngineError:
         raise

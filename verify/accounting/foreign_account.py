@@ -104,9 +104,10 @@ class _WithTokens:
 
     def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...]) -> None:
         self._source = Source()
-        with changed((*token_changes(self._source, _module(make)), *changes)):
+        with changed((*token_changes(self._source, _modules(make)), *changes)):
             self._policy = make(**_chance(make, self._source))
-        self._changes = (*token_changes(self._source, _module(type(self._policy))), *changes)
+        own = _modules(make, type(self._policy))
+        self._changes = (*token_changes(self._source, own), *changes)
         if not (isinstance(self._policy, Policy) or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
 
@@ -153,9 +154,15 @@ def _chance(make: Callable[..., Any], source: Source) -> dict[str, Any]:
     return {name: given(source) for name, given in _CHANCE.items() if name in names}
 
 
-def _module(make: Callable[..., Any]) -> ModuleType | None:
-    name = getattr(getattr(make, "func", make), "__module__", None)
-    return sys.modules.get(name) if isinstance(name, str) else None
+def _modules(*made_in: Callable[..., Any]) -> list[ModuleType]:
+    """Those of the foreign code, not ours, each once."""
+    names = [getattr(getattr(each, "func", each), "__module__", None) for each in made_in]
+    ours = __package__.rpartition(".")[0]
+    return [
+        sys.modules[name]
+        for name in dict.fromkeys(names)
+        if isinstance(name, str) and name in sys.modules and not name.startswith(f"{ours}.")
+    ]
 
 
 def _place(make: Callable[..., Any]) -> tuple[str, int]:

@@ -33,8 +33,8 @@ _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _INHERITED: Final = object()
 
-OUR_SEED: Final = 0x5EED_0F_0A_4E1D
-"""The seed that a policy gets from us: what it makes of it is not known to others."""
+OUR_SEED: Final = 0x5EED_0F0A
+"""The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
 
 @dataclass(slots=True)
@@ -189,12 +189,16 @@ Change = tuple[Any, str, Any]
 """A module or class, a name in it, and what stands under this name instead."""
 
 
-def token_changes(source: Source, own: ModuleType | None = None) -> tuple[Change, ...]:
-    """What makes the modules draw tokens; ``own`` is the module of the foreign code, with its own imports."""
+def token_changes(source: Source, own: Iterable[ModuleType] = ()) -> tuple[Change, ...]:
+    """What makes the modules draw tokens; ``own`` are those of the foreign code, with their own imports."""
     changes = list(_changes(source))
     originals = {id(getattr(place, name)): new for place, name, new in changes}
-    members = {} if own is None else vars(own)
-    imported = [(own, name, originals[id(each)]) for name, each in members.items() if id(each) in originals]
+    imported = [
+        (module, name, originals[id(each)])
+        for module in own
+        for name, each in vars(module).items()
+        if id(each) in originals
+    ]
     return (*changes, *imported)
 
 

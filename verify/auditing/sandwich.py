@@ -153,6 +153,8 @@ class Sandwich:
     """How many releases were accounted for, in how many runs; None: there is no ledger."""
     enumerated: bool = False
     """Whether an exact figure is known of something that depends on rewards."""
+    raw: bool = False
+    """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
 
     @property
     def tested(self) -> bool:
@@ -496,7 +498,8 @@ class _Task:
             self.notes.append(f"it reads raw rewards: nothing is enumerated, nor accounted for: {why}")
             return
         self.notes.append(
-            "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for"
+            "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for,"
+            " as if in real numbers"
         )
         if rounds < self.horizon:
             self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
@@ -779,6 +782,7 @@ class _Task:
             looked=self.looked,
             released=self.released,
             enumerated=self.enumerated,
+            raw=self.stepwise,
         )
 
 

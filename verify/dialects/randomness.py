@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
-from numpy.random import Generator, RandomState, SeedSequence, default_rng
+from numpy.random import Generator, RandomState, SeedSequence
 
 from .parameter_roles import Parameter, Role
 
@@ -18,16 +18,16 @@ LARGEST_SEED: Final = (1 << 32) - 1
 
 
 def chance(parameter: Parameter, role: Role, seed: int) -> object:
-    """What a parameter for randomness gets."""
+    """What a parameter for randomness gets; an account exchanges the functions that make it."""
     seed %= LARGEST_SEED + 1
     asked = f"{parameter.annotation} {type(parameter.default).__module__}"
     if role is Role.SEED:
         return seed
     if role is Role.RANDOM_STATE:
-        return RandomState(seed)
+        return np.random.RandomState(seed)
     if "random.Random" in asked or parameter.default is random:
         return random.Random(seed)  # noqa: S311  what it asks for
-    return RandomState(seed) if "RandomState" in asked else default_rng(seed)
+    return np.random.RandomState(seed) if "RandomState" in asked else np.random.default_rng(seed)
 
 
 def started_anew(policy: Any, seed: int) -> Any:  # noqa: ANN401  anything that can be copied

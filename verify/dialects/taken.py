@@ -59,6 +59,8 @@ class Taken:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "__qualname__", shown(self.subject))
+        own = getattr(self.subject, "__module__", None) or type(self.subject).__module__
+        object.__setattr__(self, "__module__", str(own))
 
     @property
     def __signature__(self) -> inspect.Signature:

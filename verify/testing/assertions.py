@@ -193,7 +193,7 @@ def assert_private(
             found = looked_at_further(
                 found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
             )
-        found = replace(found, notes=(*told_of(policy, raw=found.account is None), *found.notes))
+        found = replace(found, notes=(*told_of(policy, raw=found.raw), *found.notes))
     found = found.called(spelled(subject), replay=replay)
     if found.findings or not (found.tested or allow_untested):
         raise AssertionError(failure(found))

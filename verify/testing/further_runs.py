@@ -34,7 +34,7 @@ def looked_at_further(
     seed: int,
 ) -> Sandwich:
     """``found`` with what further runs find, and with what they cannot."""
-    if found.account is None:
+    if found.raw:
         return _with_limits(found, ways=None)
     rounds = min(max(found.horizon, ROUNDS), MOST_ROUNDS)
     seen = _accounted(make, arms, rewards, rounds, min(runs, WAYS), seed)
