@@ -1,4 +1,4 @@
-"""The noise of bandits as people write them is accounted for in every dialect, and is not taken for a leak."""
+"""The noise of bandits as people write them is accounted for in every dialect, and taken for no leak."""
 
 # ruff: noqa: D102, NPY002  foreign code is as it is
 
