@@ -30,12 +30,15 @@ TUTORIALS = (
     "audit_your_bandit",
     "continuous_integration",
     "researcher",
+    "simulation",
+    "membership",
     "evidence",
     "claim",
     "algorithm",
     "mechanism",
     "bound",
     "long_runs",
+    "command",
     "house",
 )
 """The Markdown files, in the order in which they are to be read."""

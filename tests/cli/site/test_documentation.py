@@ -108,6 +108,17 @@ def test_every_block_of_python_is_run():
         assert [block for block in blocks(name, "python") if not block.startswith(">>>")] == saved, name
 
 
+def test_every_command_of_the_table_exists(tmp_path):
+    named = re.findall(r"^\| `banditproof ([^`]*)` \|", text_of("command"), flags=re.MULTILINE)
+    assert len(named) > 10
+    for commands in named:
+        first, *others = commands.split()
+        words = [first, *others[: first in {"bound", "list", "store"}]]
+        for last in words[-1].split("\\|"):
+            told = printed(f"banditproof {' '.join([*words[:-1], last])} --help", tmp_path)
+            assert told.startswith("Usage:")
+
+
 def test_a_difference_would_be_seen():
     assert comparable("LEMMA   REFUTED   0.85 s, 2 passed in 3.2s") == comparable(
         "LEMMA REFUTED  11.20 s, 2 passed in 13.25s"
