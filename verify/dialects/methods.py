@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from .parameter_roles import Role, handed_over, parameters, required, takes_lists, written
+from .parameter_roles import Role, handed_over, parameters, required, takes_lists, takes_more, written
 from .spoken_policy import Setting, plain
 
 _CHOOSING: Final = (
@@ -34,7 +34,7 @@ def recognised(made: object) -> bool:
     choose, learn = choosing(made), learning(made)
     if choose is None or learn is None:
         return False
-    return _fits(choose, _CHOICE_ORDER) and _fits(learn, _LESSON_ORDER) and bool(parameters(learn))
+    return _fits(choose, _CHOICE_ORDER) and _fits(learn, _LESSON_ORDER) and _takes_something(learn)
 
 
 def words(made: object) -> str:
@@ -63,7 +63,11 @@ def choosing(made: object) -> Callable[..., Any] | None:
 
 def learning(made: object) -> Callable[..., Any] | None:
     """The method that learns; it takes something."""
-    return _method(made, _LEARNING, lambda method: bool(parameters(method)))
+    return _method(made, _LEARNING, _takes_something)
+
+
+def _takes_something(method: Callable[..., Any]) -> bool:
+    return bool(parameters(method)) or takes_more(method)
 
 
 class ByMethods:

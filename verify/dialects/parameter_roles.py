@@ -92,6 +92,15 @@ def _read(function: Callable[..., Any]) -> list[Parameter]:
     return [each for each in found if each.kind not in {each.VAR_POSITIONAL, each.VAR_KEYWORD}]
 
 
+def takes_more(function: Callable[..., Any]) -> bool:
+    """Whether it takes any number of arguments, ``*args``."""
+    try:
+        found = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    return any(each.kind is each.VAR_POSITIONAL for each in found)
+
+
 def required(function: Callable[..., Any]) -> list[Parameter]:
     """Those without a default."""
     return [each for each in parameters(function) if each.default is each.empty]
@@ -116,6 +125,8 @@ def handed_over(
     None if there is a parameter for which there is nothing. Parameters with a default get what is
     ``optional``, and nothing else.
     """
+    if not parameters(function) and takes_more(function):
+        return tuple(given[role] for role in order[:2] if role in given), {}
     many = takes_lists(function, optional)
     meant: dict[str, Role] = {}
     for each in parameters(function):
