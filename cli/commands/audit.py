@@ -209,7 +209,8 @@ def command(
             audit, enumeration = subject.audit, subject.enumeration
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
-            make = with_varying_noise(_maker(complete, actions.arms, horizon), policy.label)
+            asked = actions.arms if advice is None else arms
+            make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
             size = make.arms if isinstance(make, Taken) else arms
         with at_work(workshop, f"audit {policy.label}") as processes:
             found = sandwich(

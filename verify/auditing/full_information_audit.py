@@ -16,6 +16,7 @@ from ..enumeration.full_information_privacy import (
     accounted_epsilon,
     exact_epsilon_at,
     rounds_in_reach,
+    tables_told_apart,
     worst_tables,
 )
 from .sandwich import Claim, Sandwich, audited_box
@@ -58,6 +59,9 @@ def full_information_sandwich(
     rounds = rounds_in_reach(learner, horizon, delta=bool(delta))
     worst = worst_tables(learner, min(rounds, rounds_in_reach(learner, horizon)))
     enumerated = exact_epsilon_at(learner, rounds, delta) if delta else worst.epsilon
+    if rounds == 1 < horizon:  # the first round is drawn uniformly: these two are told apart
+        worst = tables_told_apart(learner, horizon)
+        enumerated = enumerated if delta else worst.epsilon
     figure = enumerated if rounds == horizon else Enclosure(enumerated.lower, exact(accounted))
     found = audited_box(
         Draws(learner), [(worst.likely, worst.unlikely)], claim, confidence=confidence, runs=runs, seed=seed

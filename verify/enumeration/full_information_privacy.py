@@ -97,14 +97,29 @@ def worst_tables(learner: FullInformation, horizon: int) -> WorstTables:
                 best, (first, other), path = value, changed, found
     last = (rows[0],) * min(1, draws)
     likely, unlikely = (first, *path, *last), (other, *path, *last)
+    return WorstTables(_about(best), likely, unlikely, _most_telling(learner, likely, unlikely)[1])
+
+
+def tables_told_apart(learner: FullInformation, horizon: int) -> WorstTables:
+    """Two neighbouring tables, where there are too many to go through all: what they tell bounds from below.
+
+    In the first round one arm gains what all others lose; no later losses hide it.
+    """
+    rest = ((0,) * learner.arms,) * (horizon - 1)
+    likely = ((0, *(1,) * (learner.arms - 1)), *rest)
+    unlikely = ((1, *(0,) * (learner.arms - 1)), *rest)
+    told, actions = _most_telling(learner, likely, unlikely)
+    return WorstTables(Enclosure(_about(told).lower, math.inf), likely, unlikely, actions)
+
+
+def _about(figure: float) -> Enclosure:
+    return Enclosure(Fraction(figure) * (1 - _ROUNDING), Fraction(figure) * (1 + _ROUNDING))
+
+
+def _most_telling(learner: FullInformation, likely: Table, unlikely: Table) -> tuple[float, tuple[int, ...]]:
+    """The largest log ratio of a sequence of arms, and the sequence."""
     ratio = np.log(learner.probabilities(likely)) - np.log(learner.probabilities(unlikely))
-    about = Fraction(best)
-    return WorstTables(
-        Enclosure(about * (1 - _ROUNDING), about * (1 + _ROUNDING)),
-        likely,
-        unlikely,
-        tuple(ratio.argmax(axis=1).tolist()),
-    )
+    return float(ratio.max(axis=1).sum()), tuple(ratio.argmax(axis=1).tolist())
 
 
 def exact_epsilon_at(learner: FullInformation, horizon: int, delta: float) -> Enclosure:

@@ -10,6 +10,7 @@ from ..auditing.attack import Pair
 from ..auditing.plain_mechanism import USUAL_RUNS, audited_mechanism, with_claim
 from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, shown_name
 from .assertions import DEFAULT_ERROR
+from .failure import failure
 
 
 def assert_mechanism_private(
@@ -22,8 +23,9 @@ def assert_mechanism_private(
     runs: int = USUAL_RUNS,
     error: float = DEFAULT_ERROR,
     seed: int = 0,
+    allow_untested: bool = False,
 ) -> Sandwich:
-    """Fail if an audit refutes the claim of privacy of ``release(data)``.
+    """Fail unless the outputs of ``release(data)`` depend on data, and no audit refutes the claim of privacy.
 
     Parameters
     ----------
@@ -41,7 +43,10 @@ def assert_mechanism_private(
         At most, on each of two inputs.
     error
         The chance that a correct mechanism fails, all looks and inputs included.
+    allow_untested
+        Pass where nothing was tested: no output that was looked at depends on the data.
     """
+    __tracebackhide__ = True
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
@@ -70,6 +75,6 @@ def assert_mechanism_private(
         seed=seed,
         replay=f"assert_mechanism_private({name}, {given})",
     )
-    if not found.passed:
-        raise AssertionError(f"not {claim}\n{found}")
+    if found.findings or not (found.tested or allow_untested):
+        raise AssertionError(failure(found))
     return found

@@ -38,6 +38,8 @@ _AUDITED_RUNS = 1000
 _ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4, "full information": 8}
 _FEWER_ROUNDS = {"dp-ucb": 3, "lazy-dp-ts": 5, "ftpl": 3, "private-ftpl": 3}
 """Where every round takes its time to enumerate: trees of sums, chances that are integrals."""
+_MORE_ROUNDS = {"dp-se": 2000, "dp-se-identification": 2000}
+"""Where nothing is released before."""
 _ARMS = 2
 _CUT = 10**7
 
@@ -109,7 +111,8 @@ def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
     from ...runs.linear_audit import KINDS, REWARDS, linear_subject, usual_horizon
 
     claim = _claim(found, policy)
-    horizon = _FEWER_ROUNDS.get(found.name) or _ROUNDS.get(found.kind) or usual_horizon(found.kind)
+    own = _FEWER_ROUNDS.get(found.name) or _MORE_ROUNDS.get(found.name)
+    horizon = own or _ROUNDS.get(found.kind) or usual_horizon(found.kind)
     make: Callable[[], Any]
     audit, enumeration = USUAL_AUDIT, USUAL_ENUMERATION
     if found.kind in KINDS:
@@ -146,7 +149,7 @@ def _told(
     return Sandwiched(
         claim=str(done.claim),
         symbol=done.claim.symbol,
-        verdict=done.verdict,
+        verdict=done.headline,
         layers=tuple(_layers(done, promised=promised)),
         findings=done.findings,
         notes=(*done.notes, *notes),

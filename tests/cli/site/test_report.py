@@ -389,7 +389,7 @@ def test_a_policy_is_shown_by_its_own_words_and_lines():
 
     study = algorithm_study("dp-se", seed=0)
     assert [layer.name for layer in study.sandwich.layers] == ["audited", "exact", "accounted", "claimed"]
-    assert study.sandwich.verdict == "within the claim"
+    assert study.sandwich.verdict == "within the claim, nothing noticeable in its actions"
     facts = dict(study.played.facts)
     assert float(facts["mean regret"]) > float(facts["leading term d_eps (BERN-T3.1)"])
     assert float(facts["mean regret"]) < float(facts["upper bound DP-SE, from its schedule (BERN-B1)"])

@@ -248,7 +248,10 @@ def test_code_that_ends_before_the_horizon_is_said_to_stop():
         for _ in range(3):
             env.pull(0)
 
-    assert assert_private(three, epsilon=1, horizon=5, play=Play(stops=True), runs=40).passed
+    stopping = {"epsilon": 1, "horizon": 5, "play": Play(stops=True), "runs": 40}
+    assert not assert_private(three, **stopping, allow_untested=True).findings
+    with pytest.raises(AssertionError, match=r"nothing tested: .* of rounds 1 to 5 depend on no reward"):
+        assert_private(three, **stopping)
 
 
 def test_foreign_code_with_our_mechanisms_is_accounted_for():
