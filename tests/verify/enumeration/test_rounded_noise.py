@@ -134,9 +134,7 @@ def test_its_exact_privacy_is_below_its_account_and_a_broken_version_is_above_it
     assert worse.deltas[0.5].lower > 1e-3
 
 
-@pytest.mark.parametrize(
-    ("kind", "verdict"), [(BatchedEXP4, "within the claim"), (ThousandthNoise, "leaks")]
-)
+@pytest.mark.parametrize(("kind", "verdict"), [(BatchedEXP4, "within the claim"), (ThousandthNoise, "leaks")])
 def test_the_sandwich_shows_the_figure_of_the_rounded_twin_and_says_so(kind, verdict):
     options = {**GIVEN, "eta": 9, "epsilon": "0.5"}
     found = sandwich(
