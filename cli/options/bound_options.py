@@ -11,11 +11,12 @@ import click
 from ...theory.bounds.bound import Statement, parameters_of
 from ...theory.bounds.parameters import Parameter
 from ...theory.numbers.json_value import Json
-from .number import NumberType, Range
+from .number import BudgetType, NumberType, Range
 from .number_options import Option
 from .sweep import Sweep, SweepType, Value
 
 _MOST = 10**15
+_ANY_SWEEP = ", a list such as 0.1,0.2, or a sweep such as 0.1:0.2:lin5."
 _SWEEPS = {
     "epsilon": ", a list such as 0.1,1,inf (inf: no privacy), or a sweep such as 0.01:10:log50.",
     "T": ", a list such as 1e3,1e6, or a sweep such as 1e3:1e9:log7.",
@@ -41,7 +42,7 @@ def bound_options(
         for symbol, parameter in reversed(needed):
             told = parameter.meaning
             if symbol in swept:
-                told = f"{told.removesuffix('.')}{_SWEEPS[symbol]}"
+                told = f"{told.removesuffix('.')}{_SWEEPS.get(symbol, _ANY_SWEEP)}"
             default: dict[str, Any] = {"default": parameter.default, "show_default": True}
             command = click.option(
                 f"--{parameter.name}",
@@ -64,7 +65,7 @@ def _type(symbol: str, parameter: Parameter, *, swept: bool) -> click.ParamType:
     if parameter.whole:
         return click.IntRange(parameter.least, _MOST)
     if not swept:
-        return NumberType(accepted(parameter))
+        return (BudgetType if symbol == "epsilon" else NumberType)(accepted(parameter))
     return SweepType(accepted(parameter), infinite=symbol == "epsilon", whole=symbol == "T")
 
 

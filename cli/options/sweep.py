@@ -12,11 +12,10 @@ from typing import Any, Literal
 
 import click
 
-from .number import Range, shortened
+from .number import Range, is_infinite, shortened
 
 _MOST = 10_000
 _DIGITS = 12
-_INFINITE = re.compile(r"\s*\+?inf(inity)?\s*", re.IGNORECASE)
 
 Value = Fraction | float
 """An exact number, or infinity: no other value is a float."""
@@ -104,7 +103,7 @@ def read_sweep(text: str, accepted: Range, *, infinite: bool = False) -> Sweep:
 
 
 def _value(word: str, accepted: Range, *, infinite: bool) -> Value:
-    if infinite and _INFINITE.fullmatch(word):
+    if infinite and is_infinite(word):
         return math.inf
     try:
         return accepted.read(word)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import click
 
 from ...paper_checks.running.strict_json import plain
+from ...theory.numbers.json_value import Json
 
 Record = Mapping[str, object]
 
@@ -16,9 +18,11 @@ Record = Mapping[str, object]
 def as_csv(records: Iterable[Record]) -> str:
     """The records under the names of their fields, in the order in which these first occur.
 
-    Lists and tables inside a record are left out; what has no value is empty, and infinity is ``inf``.
+    What is inside a field has a name of two words, ``mutants_killed``; the ends of an interval are
+    ``mean_ci_lower`` and ``mean_ci_upper``. Other lists are left out. What has no value is empty, and
+    infinity is ``inf``.
     """
-    rows = [{name: plain(value) for name, value in record.items() if _fits(value)} for record in records]
+    rows = [dict(_fields(plain(record))) for record in records]
     names = list(dict.fromkeys(name for row in rows for name in row))
     lines = io.StringIO()
     table = csv.DictWriter(lines, names, restval="", lineterminator="\n")
@@ -33,11 +37,35 @@ def print_csv(records: Iterable[Record]) -> None:
         click.echo(line, nl=False)
 
 
-def _fits(value: object) -> bool:
-    return value is None or isinstance(value, str | bool | int | float)
+def over_time(algorithms: Iterable[Mapping[str, Any]]) -> Iterator[Record]:
+    """What was found of each algorithm, a record for each of its checkpoints."""
+    for algorithm in algorithms:
+        columns = dict(_columns(plain(algorithm["checkpoints"])))
+        for values in zip(*columns.values(), strict=True):
+            yield {"algorithm": algorithm["name"], **dict(zip(columns, values, strict=True))}
 
 
-def _spelled(value: object) -> object:
+def _columns(found: Json, name: str = "") -> Iterator[tuple[str, list[Json]]]:
+    if isinstance(found, dict):
+        for key, value in found.items():
+            yield from _columns(value, f"{name}_{key}" if name else key)
+    elif isinstance(found, list):
+        yield name, found
+
+
+def _fields(found: Json, name: str = "") -> Iterator[tuple[str, Json]]:
+    if isinstance(found, list):
+        if not name.endswith("_ci"):
+            return
+        found = dict(zip(("lower", "upper"), found, strict=True))
+    if isinstance(found, dict):
+        for key, value in found.items():
+            yield from _fields(value, f"{name}_{key}" if name else key)
+    else:
+        yield name, found
+
+
+def _spelled(value: Json) -> object:
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else value
