@@ -15,6 +15,9 @@ from ...theory.numbers.json_value import Json
 Record = Mapping[str, object]
 
 
+_FIRST = ("instance", "horizon", "epsilon", "name", "claim", "value", "holds", "lower", "upper")
+
+
 def as_csv(records: Iterable[Record]) -> str:
     """The records under the names of their fields, in the order in which these first occur.
 
@@ -35,6 +38,14 @@ def print_csv(records: Iterable[Record]) -> None:
     """Print the records on standard output."""
     for line in as_csv(records).splitlines(keepends=True):
         click.echo(line, nl=False)
+
+
+def of_bounds(rows: Iterable[Iterable[Record]]) -> Iterator[Record]:
+    """The bounds of every row of a sweep: where, what and how much first; without what each arm adds."""
+    for row in rows:
+        for bound in row:
+            first = {name: bound[name] for name in _FIRST if name in bound}
+            yield {**first, **{name: value for name, value in bound.items() if name != "terms"}}
 
 
 def over_time(algorithms: Iterable[Mapping[str, Any]]) -> Iterator[Record]:

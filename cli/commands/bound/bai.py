@@ -40,7 +40,7 @@ from ...output.bound_table import (
 )
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
@@ -109,7 +109,7 @@ def command(
     if output.certificates is not None:
         write_certificates(output.certificates, _documents(found, epsilon))
     if output.wants_csv:
-        print_csv(row for at_value in (*found.times, *found.bounds) for row in at_value)
+        print_csv(of_bounds([*found.times, *found.bounds]))
     elif output.wants_json:
         print_json(_document(asked, found, epsilon))
     elif epsilon.single:

@@ -17,7 +17,7 @@ from ...options.sweep import Sweep, Value
 from ...output.bound_table import show_bounds, show_sweep, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
@@ -54,7 +54,7 @@ def command(
     if certificates is not None:
         write_certificates(certificates, _brackets(x, y, epsilon))
     if wants_csv:
-        print_csv(row for at_value in rows for row in at_value)
+        print_csv(of_bounds(rows))
     elif wants_json:
         print_json(
             {

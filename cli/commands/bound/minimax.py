@@ -23,7 +23,7 @@ from ...options.output_options import (
 from ...options.sweep import Sweep, Value, times
 from ...output.bound_table import mention_notes, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
@@ -81,7 +81,7 @@ def command(
         marked = float(budget) if epsilon.single else None
         draw(_picture(arms, rounds, budgets, bounds, free_from=free_from, marked=marked), output.plot)
     if output.wants_csv:
-        print_csv(row for of_case in rows for row in of_case)
+        print_csv(of_bounds(rows))
     elif output.wants_json:
         print_json(
             {

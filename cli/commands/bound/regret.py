@@ -29,7 +29,7 @@ from ...options.output_options import (
 from ...options.sweep import Sweep, Value, times
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
-from ...output.records import print_csv
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
@@ -109,7 +109,7 @@ def command(
         marked = float(first.epsilon) if epsilon.single else None
         draw(_picture(first.instance, arms[0], first.horizon, budgets, bounds, marked=marked), output.plot)
     if output.wants_csv:
-        print_csv(row for of_case in rows for row in of_case)
+        print_csv(of_bounds(rows))
     elif output.wants_json:
         alone = first.instance if len(named) == 1 else None
         print_json(
