@@ -108,7 +108,7 @@ def _value(word: str, accepted: Range, *, infinite: bool) -> Value:
     try:
         return accepted.read(word)
     except ValueError as error:
-        raise ValueError(f"{error}, and so is inf" if infinite else str(error)) from None
+        raise ValueError(f"{error}; inf is accepted too" if infinite else str(error)) from None
 
 
 class SweepType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
