@@ -16,9 +16,9 @@ import click
 from click.core import ParameterSource
 
 from ..exit_statuses import exit_words
-from ..options.advice_file import AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.files.advice_file import AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from ..options.number import POSITIVE, BudgetType, NumberType, Range

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
+from .files.numbered_lines import numbered_lines
 from .number import MEAN, Range, shortened
-from .numbered_lines import numbered_lines
 
 _NAMES = ("mean", "means", "mu")
 """What the column of means may be called."""

@@ -16,9 +16,9 @@ from ....theory.bounds.linear_minimax_bounds import (
     linear_minimax_bounds,
 )
 from ....theory.numbers.json_value import Json
-from ...options.actions_file import Actions, read_actions, read_theta
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
+from ...options.files.actions_file import Actions, read_actions, read_theta
 from ...options.number_options import actions_file_option
 from ...options.output_options import certified_option, json_option, notes_option, wide_option
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled

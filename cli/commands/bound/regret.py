@@ -13,8 +13,8 @@ import click
 from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options, given_as_json
+from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
-from ...options.instances_file import instances_option, read_instances
 from ...options.means import means_of_arms
 from ...options.number_options import means_options
 from ...options.output_options import (

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import click
 import pytest
-from banditproof.cli.options.instances_file import read_instances
+from banditproof.cli.options.files.instances_file import read_instances
 from banditproof.cli.options.means import read_means_file
 from banditproof.cli.options.number import HORIZON, POSITIVE
 from banditproof.cli.options.sweep import SweepType, read_sweep

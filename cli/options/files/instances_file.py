@@ -10,8 +10,8 @@ from typing import Final
 
 import click
 
-from .file_name import FileName
-from .number import MEAN, shortened
+from ..file_name import FileName
+from ..number import MEAN, shortened
 from .numbered_lines import text_of
 
 instances_option: Final = click.option(
