@@ -97,8 +97,13 @@ class NumberType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
             self.fail(str(error), param, ctx)
 
 
-class BudgetType(NumberType):
-    """A privacy budget above 0; ``inf`` asks for no privacy, which is to give none."""
+class BudgetType(click.ParamType):  # type: ignore[type-arg]  # as above
+    """A privacy budget in a range; ``inf`` asks for no privacy, which is to give none."""
+
+    name = "NUMBER"
+
+    def __init__(self, accepted: Range) -> None:
+        self.number = NumberType(accepted)
 
     def convert(
         self,
@@ -107,4 +112,4 @@ class BudgetType(NumberType):
         ctx: click.Context | None,
     ) -> Fraction | None:
         """From what stands on the command line to the budget, if there is one."""
-        return None if is_infinite(value) else super().convert(value, param, ctx)
+        return None if is_infinite(value) else self.number.convert(value, param, ctx)

@@ -13,9 +13,10 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.number import MEAN, POSITIVE, NumberType, Range
 from ...options.number_options import epsilon_option, rho_option
-from ...options.output_options import certified_option, json_option, notes_option, wide_option
+from ...options.output_options import certified_option, csv_option, json_option, notes_option, wide_option
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
+from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
@@ -56,6 +57,7 @@ class Bound:
 )
 @certified_option
 @json_option
+@csv_option
 @wide_option
 @notes_option
 def command(
@@ -69,6 +71,7 @@ def command(
     at: Fraction,
     certified: bool,
     wants_json: bool,
+    wants_csv: bool,
     wants_notes: bool,
 ) -> None:
     """The tail of a private mean, exact and bounded.
@@ -85,6 +88,9 @@ def command(
         bounds = _with_gaussian(n, mean, variance, at)
     rows = _rows(bounds, certified=certified)
     tail = "upper" if at >= mean else "lower"
+    if wants_csv:
+        print_csv(rows)
+        return
     if wants_json:
         print_json(
             {

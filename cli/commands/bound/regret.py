@@ -141,11 +141,13 @@ def _named(
     means: tuple[Fraction, ...] | None, means_file: Path | None, instances: Path | None
 ) -> dict[str | None, tuple[Fraction, ...]]:
     """The means of every instance; one that stands alone has no name."""
-    if instances is None:
-        return {None: means_of_arms(means, means_file)}
-    if means is not None or means_file is not None:
-        raise click.UsageError("--instances has the arms; without --means and --means-file it is accepted")
-    return dict(read_instances(instances))
+    if sum(given is not None for given in (means, means_file, instances)) != 1:
+        raise click.UsageError(
+            "the arms are missing or given twice; one of --means, --means-file and --instances is accepted"
+        )
+    if instances is not None:
+        return dict(read_instances(instances))
+    return {None: means_of_arms(means, means_file)}
 
 
 def _at(case: _Case) -> dict[str, Json]:

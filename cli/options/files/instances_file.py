@@ -36,19 +36,21 @@ def read_instances(path: Path) -> Instances:
 
 
 def _named(text: str, kind: str) -> dict[str, object]:
-    """What stands under each name; decimals are texts, so that they are exactly what is written."""
-    if kind == ".toml":
-        document = tomllib.loads(text, parse_float=str)
-        form = "easy = [0.75, 0.5]"
-    elif kind == ".json":
-        document = json.loads(text, parse_float=str, parse_int=str, object_pairs_hook=_without_repeats)
-        form = '{"easy": [0.75, 0.5]}'
-    else:
+    """What stands under each name."""
+    form = {".toml": "easy = [0.75, 0.5]", ".json": '{"easy": [0.75, 0.5]}'}.get(kind)
+    if form is None:
         raise ValueError("the name must end in .toml or .json")
-    named = document if isinstance(document, dict) else {}
-    if not named:
+    document = _document(text, kind)
+    if not isinstance(document, dict) or not document:
         raise ValueError(f"it names no instance; {form} is accepted")
-    return named
+    return document
+
+
+def _document(text: str, kind: str) -> object:
+    """What is written; decimals are texts, so that they are exactly that."""
+    if kind == ".toml":
+        return tomllib.loads(text, parse_float=str)
+    return json.loads(text, parse_float=str, parse_int=str, object_pairs_hook=_without_repeats)
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:

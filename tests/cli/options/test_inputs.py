@@ -170,14 +170,20 @@ def test_without_privacy_identification_takes_as_long_as_ever(document):
         ("bound distance --x 0.1 --y 0.8 --epsilon 1", {"epsilon", "name", "value"}),
         ("bound minimax --arms 9 --epsilon 1 --horizon 100", {"horizon", "epsilon", "holds"}),
         ("bound bai --means 0.7,0.5 --epsilon 1 --delta 0.1", {"name", "value", "epsilon"}),
+        ("bound linear --arms ACTIONS --theta THETA --epsilon 1 --horizon 100", {"name", "value"}),
+        ("bound privacy --mechanism laplace --scale 2 --compose 3 --delta 1e-5", {"name", "value"}),
+        ("bound concentration --n 9 --mean 0.9 --epsilon 1 --at 0.5", {"name", "value"}),
         ("simulate multiplicative-weights --arms 2 --environment drifting --horizon 9", {"algorithm", "t"}),
         ("list algorithms", {"name", "kind", "privacy"}),
+        ("list figures", {"id", "where", "what"}),
         ("list claims SOME", {"id", "statement"}),
         ("check SOME", {"claim", "n", "verdict", "says"}),
     ],
 )
-def test_records_have_a_header_and_a_line_each(run, some_claims, words, fields):
-    command = [some_claims if word == "SOME" else word for word in words.split()]
+def test_records_have_a_header_and_a_line_each(run, some_claims, tmp_path, words, fields):
+    actions, theta = written(tmp_path, "a", "1,0\n0,1\n"), written(tmp_path, "t", "0.5,0.2\n")
+    files = {"SOME": some_claims, "ACTIONS": actions, "THETA": theta}
+    command = [files.get(word, word) for word in words.split()]
     result = run(*command, "--csv")
     assert result.exit_code == 0, result.stderr
     found = records(result.stdout)
@@ -204,7 +210,10 @@ def test_what_is_found_over_time_has_a_record_for_each_checkpoint():
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("bound regret --epsilon 1 --horizon 9 --means 0.5 --instances i.toml", "--instances has the arms"),
+        (
+            "bound regret --epsilon 1 --horizon 9 --means 0.5 --instances i.toml",
+            "the arms are missing or given twice; one of",
+        ),
         ("bound regret --epsilon 1 --horizon 9,99 --means 0.5 --plot a.svg", "--plot: one horizon and one"),
         ("bound distance --x 0.1 --y 0.2 --epsilon inf --plot a.svg", "a budget below inf is accepted"),
         ("simulate dp-imed --means 0.7,0.5 --horizon 9 --epsilon inf", "dp-imed needs epsilon"),
