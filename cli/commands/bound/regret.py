@@ -146,7 +146,7 @@ def _named(
             "the arms are missing or given twice; one of --means, --means-file and --instances is accepted"
         )
     if instances is not None:
-        return dict(read_instances(instances))
+        return {name: each for name, each in read_instances(instances).items()}  # noqa: C416  wider keys
     return {None: means_of_arms(means, means_file)}
 
 
