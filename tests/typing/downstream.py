@@ -1,4 +1,4 @@
-"""Somebody else's project, as its own strict type checker reads it: `make types` checks it against the wheel."""
+"""Somebody else's project, as its own strict type checker reads it: `make types` checks it."""
 
 from __future__ import annotations
 
