@@ -12,6 +12,7 @@ from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence, Verdict
 from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
+from ...output.file_stem import file_stem
 from ...verdicts.papers import title_of
 from ...verdicts.run_settings import Settings
 from ..drawings.claim_graph import claim_graph
@@ -26,6 +27,7 @@ from ..text.run_words import run_words
 from ..text.symbols import symbols
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
 from .errata_pages import error_paths
+from .portions import portions
 
 if TYPE_CHECKING:
     from ....paper_checks.assertions.settled import Settled
@@ -44,6 +46,8 @@ _COUNTS = {
     "intervals": "intervals",
 }
 _LONGEST_DETAIL = 60
+_MOST_FINDINGS = 12
+"""On one page; the refutations are among the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
         amended = (
             [] if outcome.amendment is None else _findings(claim.id, outcome.amendment.evidence, amended=True)
         )
+        further = [*portions([("", printed[_MOST_FINDINGS:])], _MOST_FINDINGS)]
+        more = [further_path(claim.id, number) for number in range(2, 2 + len(further))]
         link = claim_link(claim.id, standing)
         below = claim_links(claim.rests_on, standing)
         above = claim_links(standing.users(claim.id), standing)
@@ -106,7 +112,9 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "notes": typeset(claim.notes),
                 "amendment": None if claim.amendment is None else typeset(claim.amendment.statement),
                 "assertions": [_assertion(outcome, each) for each in outcome.asserted],
-                "printed": printed,
+                "printed": printed[:_MOST_FINDINGS],
+                "found": len(printed),
+                "more": more,
                 "amended": amended,
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
                 "below": below,
@@ -119,8 +127,16 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "claim_path": claim_path,
             },
         )
+        for path, page in zip(more, further, strict=True):
+            context = {"claim": claim, "path": claim_path(claim.id), "findings": page[0][1], "of": len(printed)}
+            yield Page(path, "claim_findings.html", context)
         for name, document in certificates_of(outcome).items():
             yield File(f"certificates/{name}.json", as_json(document).encode())
+
+
+def further_path(identifier: str, number: int) -> str:
+    """The page of a claim's findings that its own page has no room for, from the second on."""
+    return f"claims/further/{file_stem(identifier)}-{number}.html"
 
 
 def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
