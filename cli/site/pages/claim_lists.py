@@ -17,6 +17,7 @@ from ..drawings.verdict_bar import IN_ORDER, tallies
 from ..page import Page
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
+from ..text.prose import typeset
 from .portions import portions
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _row(outcome: Outcome) -> dict[str, object]:
         "path": claim_path(claim.id),
         "where": claim.where,
         "kind": claim.kind,
-        "statement": claim.statement,
+        "statement": typeset(claim.statement),
         "verdict": outcome.verdict,
         "amended": outcome.amended,
         "evidence": ", ".join(evidence_words(outcome)),

@@ -192,7 +192,7 @@ def prose(text: str) -> Markup:
     pieces = _TITLES.split(text)
     made = [_blocks(pieces[0])]
     for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
-        made.append(Markup("<h5>{}</h5>").format(title))
+        made.append(Markup('<h3 class="part">{}</h3>').format(title))
         made.append(
             _entries(body) if title in {"Parameters", "Returns", "Raises", "Attributes"} else _blocks(body)
         )

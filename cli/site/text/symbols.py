@@ -96,7 +96,12 @@ def _letters(names: list[str], ranges: Mapping[str, str], formulas: list[str]) -
     """Letters that only the checks have; odds ``q/(1 - q)`` run over every budget."""
     odds = {name for text in formulas for name in _ODDS.findall(text)}
     for name in names:
-        meaning = f"a variable of the checks alone, in {ranges[name]}"
+        low, _, high = ranges[name].strip("[]()").partition(", ")
+        meaning = (
+            f"a letter of the checks alone, for {low}"
+            if low == high
+            else f"a variable of the checks alone, in {ranges[name]}"
+        )
         if name in odds and ranges[name] == "(0, 1)":
             meaning += f"; {name}/(1 - {name}) takes every value above 0, and stands for such a quantity"
         yield Symbol(variable_markup(name), typeset(meaning))

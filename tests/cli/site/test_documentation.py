@@ -277,9 +277,9 @@ def test_a_module_is_described_as_its_source_says():
 def test_a_docstring_becomes_sections_lists_and_code():
     text = module("theory.sample", "theory", SOURCE).names[1].text
     assert "<p>One line [X-1]</p>" in text
-    assert "<h5>Parameters</h5>" in text
+    assert '<h3 class="part">Parameters</h3>' in text
     assert "<dt><code>epsilon</code></dt><dd><p>The budget, <code>epsilon &gt; 0</code>.</p></dd>" in text
-    assert Page(text).tags == {"p", "h5", "dl", "dt", "dd", "code", "ul", "li", "pre"}
+    assert Page(text).tags == {"p", "h3", "dl", "dt", "dd", "code", "ul", "li", "pre"}
 
 
 def test_indented_code_with_blank_lines_stays_one_block_and_a_formula_is_no_code():

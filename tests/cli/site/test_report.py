@@ -30,6 +30,7 @@ from banditproof.cli.site.studies.algorithm_study import algorithm_study
 from banditproof.cli.site.studies.kept_study import as_data, from_data
 from banditproof.cli.site.studies.studies import Studies, Task, studied, tasks
 from banditproof.cli.site.text.findings import Findings
+from banditproof.cli.site.text.prose import typeset
 from banditproof.cli.site.text.symbols import symbols
 from banditproof.cli.verdicts.run_settings import Settings
 from banditproof.cli.verdicts.standing import standing
@@ -342,7 +343,7 @@ def test_the_lists_of_claims_are_whole_without_a_script(some_findings):
     (path,) = [path for path in made if path.startswith("lists/")]
     for outcome in some_findings.outcomes:
         assert f'href="../claims/{outcome.claim.id}.html"' in made[path]
-        assert outcome.claim.statement.replace(">", "&gt;") in made[path]
+        assert typeset(outcome.claim.statement) in made[path]
     assert f'href="{path}#' in made["claims.html"]
     counts = "0 proved, 2 verified, 0 supported, 0 defined, 0 open, 1 refuted"
     assert f'role="img" aria-label="3 claims: {counts}' in made["claims.html"]
