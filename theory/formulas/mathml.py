@@ -85,9 +85,7 @@ def row(parts: Iterable[str]) -> str:
 def fenced(inside: str, left: str = "(", right: str = ")") -> str:
     """Markup between brackets that grow with it if it is taller than a line."""
     grows = {} if any(tall in inside for tall in _TALL) else {"stretchy": "false"}
-    return row(
-        (leaf("mo", left, form="prefix", **grows), inside, leaf("mo", right, form="postfix", **grows))
-    )
+    return row((leaf("mo", left, form="prefix", **grows), inside, leaf("mo", right, form="postfix", **grows)))
 
 
 def called(name: str, arguments: Sequence[str], left: str = "(", right: str = ")") -> str:

@@ -1,4 +1,4 @@
-"""How many claims got which verdict: as a bar, and in numbers. Errors of substance stand apart from others."""
+"""How many claims got which verdict: as a bar and in numbers; errors of substance stand apart."""
 
 from __future__ import annotations
 

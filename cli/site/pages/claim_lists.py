@@ -1,4 +1,4 @@
-"""The claims of each text, section by section, on pages of bounded length, and the page that leads to them."""
+"""The claims of each text, section by section, on pages of bounded length; a page leads to them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIRST = "claims.html"
 
 @dataclass(frozen=True, slots=True)
 class ClaimList:
-    """A page of claims of one text: its sections, each with its claims; ``path`` is from the site's folder."""
+    """A page of claims of one text, section by section; ``path`` is from the site's folder."""
 
     paper: str
     title: str

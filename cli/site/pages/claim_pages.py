@@ -46,8 +46,8 @@ _COUNTS = {
     "intervals": "intervals",
 }
 _LONGEST_DETAIL = 60
-_MOST_FINDINGS = 12
-"""On one page; the refutations are among the first."""
+_MOST_FINDINGS = 10
+"""On one page; the refutations come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
         amended = (
             [] if outcome.amendment is None else _findings(claim.id, outcome.amendment.evidence, amended=True)
         )
-        further = [*portions([("", printed[_MOST_FINDINGS:])], _MOST_FINDINGS)]
-        more = [further_path(claim.id, number) for number in range(2, 2 + len(further))]
+        found = portions([("", printed), ("As amended", amended)], _MOST_FINDINGS)
+        more = [further_path(claim.id, number) for number in range(2, 1 + len(found))]
         link = claim_link(claim.id, standing)
         below = claim_links(claim.rests_on, standing)
         above = claim_links(standing.users(claim.id), standing)
@@ -112,10 +112,9 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "notes": typeset(claim.notes),
                 "amendment": None if claim.amendment is None else typeset(claim.amendment.statement),
                 "assertions": [_assertion(outcome, each) for each in outcome.asserted],
-                "printed": printed[:_MOST_FINDINGS],
-                "found": len(printed),
+                "found": found[0] if found else [],
+                "findings": len(printed) + len(amended),
                 "more": more,
-                "amended": amended,
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
                 "below": below,
                 "above": above,
@@ -127,8 +126,8 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "claim_path": claim_path,
             },
         )
-        for path, page in zip(more, further, strict=True):
-            context = {"claim": claim, "path": claim_path(claim.id), "findings": page[0][1], "of": len(printed)}
+        for path, page in zip(more, found[1:], strict=True):
+            context = {"claim": claim, "path": claim_path(claim.id), "found": page}
             yield Page(path, "claim_findings.html", context)
         for name, document in certificates_of(outcome).items():
             yield File(f"certificates/{name}.json", as_json(document).encode())

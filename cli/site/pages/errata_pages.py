@@ -16,7 +16,7 @@ from ...verdicts.errata import errors
 from ...verdicts.errors_found import UNSTATED, WORST_FIRST
 from ...verdicts.papers import by_paper, title_of
 from ..page import Page
-from ..text.claim_link import ClaimLink, claim_link, claim_links
+from ..text.claim_link import ClaimLink, claim_links
 from ..text.counterexample import Counterexample, counterexample
 from ..text.error_kinds import KINDS, Kind, kind_of_severity
 from ..text.findings import Findings

@@ -1,4 +1,4 @@
-"""The search: a page, and the index that it reads as a script, since a page without a server can load no data."""
+"""The search: a page and its index, a script, since a page without a server can load no data."""
 
 from __future__ import annotations
 

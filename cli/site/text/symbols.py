@@ -16,7 +16,9 @@ from .prose import typeset
 if TYPE_CHECKING:
     from ....paper_checks.running.outcome import Outcome
 
-_USUAL: Final = frozenset({"log", "exp", "sqrt", "abs", "min", "max", "ceil", "floor", "factorial", "binomial"})
+_USUAL: Final = frozenset(
+    {"log", "exp", "sqrt", "abs", "min", "max", "ceil", "floor", "factorial", "binomial"}
+)
 _NOTATION: Final[Mapping[str, str]] = {
     "eps": "the privacy budget of pure differential privacy",
     "rho": "the budget of zero-concentrated differential privacy (zCDP)",

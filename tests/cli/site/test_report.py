@@ -16,7 +16,7 @@ from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
 from banditproof.cli.site.page import File, Page
 from banditproof.cli.site.pages import sections as site_pages
 from banditproof.cli.site.pages.algorithm_pages import algorithm_pages
-from banditproof.cli.site.pages.claim_lists import claim_lists, claim_list_pages
+from banditproof.cli.site.pages.claim_lists import claim_list_pages, claim_lists
 from banditproof.cli.site.pages.claim_pages import claim_pages
 from banditproof.cli.site.pages.errata_pages import errata_pages
 from banditproof.cli.site.pages.figure_pages import figure_pages
@@ -283,7 +283,7 @@ def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks(
         "Mutants",
         "REFUTED",
         "<mfrac>",
-        "On it rest",
+        "Claims that depend on it",
     ):
         assert words in text
     assert Seen(text).elements.count("math") > 5
@@ -297,7 +297,12 @@ def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks(
         assert recheck(json.loads(made[path]))
     assert 'href="../errata/ADV-EQ-GR1.html"' in text
     page = texts(errata_pages(findings))["errata/ADV-EQ-GR1.html"]
-    for words in ("0.3026431198", "What holds instead", "What it touches", 'href="../claims/ADV-EQ-GR1.html"'):
+    for words in (
+        "0.3026431198",
+        "What holds instead",
+        "What it touches",
+        'href="../claims/ADV-EQ-GR1.html"',
+    ):
         assert words in page
 
 
@@ -381,7 +386,9 @@ def test_no_page_grows_with_the_number_of_claims(some_findings):
 def test_portions_keep_every_row_in_order_and_are_bounded(sizes, most):
     groups = [(str(place), [(place, row) for row in range(size)]) for place, size in enumerate(sizes)]
     pages = portions(groups, most)
-    assert [row for page in pages for _, rows in page for row in rows] == [row for _, rows in groups for row in rows]
+    assert [row for page in pages for _, rows in page for row in rows] == [
+        row for _, rows in groups for row in rows
+    ]
     assert all(0 < sum(len(rows) for _, rows in page) <= most for page in pages)
     for name, rows in groups:
         if 0 < len(rows) <= most:
@@ -434,9 +441,7 @@ def refuted_on_record(claim):
     from banditproof.paper_checks.assertions.recorded import standing_on_record
     from banditproof.paper_checks.assertions.settled import assertions_of
 
-    return any(
-        standing_on_record(claim.id, each.n)[0] is Verdict.REFUTED for each in assertions_of(claim)
-    )
+    return any(standing_on_record(claim.id, each.n)[0] is Verdict.REFUTED for each in assertions_of(claim))
 
 
 def test_a_letter_that_only_the_checks_have_is_explained():
