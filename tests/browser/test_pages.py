@@ -81,12 +81,12 @@ TALLEST = {"phone": 20_000, "desk": 14_000}
 MOST_NODES = 8_000
 CUT = """
 const wide = document.documentElement.clientWidth + 1, cut = [];
-for (const e of document.querySelectorAll("main math, main td, main th, main p, main dd, main svg, main pre")) {
+const scrolls = (box) =>
+  /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
+for (const e of document.querySelectorAll("main :is(math, td, th, p, dd, svg, pre)")) {
   if (e.getBoundingClientRect().right <= wide) continue;
   let box = e;
-  while (box !== document.body && !(/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)) {
-    box = box.parentElement;
-  }
+  while (box !== document.body && !scrolls(box)) box = box.parentElement;
   if (box === document.body) cut.push(e.localName);
 }
 return cut;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -127,7 +128,7 @@ def test_a_screen_reader_finds_headings_in_order_and_a_name_for_every_part(pages
     wrong = {}
     for path, page in pages.items():
         levels = page.headings
-        steps = [(one, other) for one, other in zip(levels, levels[1:], strict=False) if other > one + 1]
+        steps = [(one, other) for one, other in pairwise(levels) if other > one + 1]
         if levels[:1] != [1] or levels.count(1) != 1 or steps or page.silent:
             wrong[path] = (levels[:1], levels.count(1), steps[:2], page.silent[:2])
     assert wrong == {}
