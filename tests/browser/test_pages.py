@@ -9,14 +9,15 @@ from selenium.webdriver.common.keys import Keys
 
 PHONE = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-EVERY_REFERENCE = 12
+EVERY = 24
+"""So many pages of the reference, or of the places of a text, are made alike."""
 
 
 def some_pages(site):
-    """All pages but those of the reference, of which every twelfth: they are made alike."""
-    reference = sorted((site / "documentation" / "reference").glob("*.html"))
-    others = [path for path in sorted(site.rglob("*.html")) if path not in reference]
-    return others + reference[::EVERY_REFERENCE]
+    """All pages but those that are made alike, of which a few."""
+    alike = sorted([*(site / "documentation" / "reference").rglob("*.html"), *(site / "texts").glob("*.html")])
+    others = [path for path in sorted(site.rglob("*.html")) if path not in alike]
+    return others + alike[::EVERY]
 
 
 def metrics(browser, size):
@@ -146,7 +147,7 @@ def test_nothing_is_cut_off_on_paper(browser, site, page):
     metrics(browser, PAPER)
     cut = {}
     for path in some_pages(site):
-        if path.parent.name != "reference":
+        if "reference" not in path.parts:
             page(path.relative_to(site).as_posix())
             browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
             metrics(browser, PAPER)

@@ -152,6 +152,16 @@ def test_every_markdown_file_is_a_page():
     assert {f"documentation/{name}.html" for name in TUTORIALS} < set(paths)
 
 
+def test_the_gallery_has_every_figure_with_its_command():
+    from banditproof.paper_checks.figures.figure_list import FIGURES
+
+    rows = [line for line in text_of("gallery").splitlines() if line.startswith("| `banditproof")]
+    assert rows == [
+        f"| `banditproof figure {name} -o DIR` | {entry.where} | {entry.what} |"
+        for name, entry in FIGURES.items()
+    ]
+
+
 @pytest.mark.parametrize("name", TUTORIALS)
 def test_links_of_a_page_lead_to_pages_and_headings_are_places(name):
     made = tutorial(text_of(name))
