@@ -382,7 +382,7 @@ def test_no_page_grows_with_the_number_of_claims(some_findings):
     assert sum(len(page.sections) for page in claim_lists(more.outcomes)) >= 3 * 120 / MOST_ROWS
 
 
-@given(st.lists(st.integers(0, 90), max_size=8), st.integers(1, 40))
+@given(st.lists(st.integers(0, 12), max_size=5), st.integers(1, 9))
 def test_portions_keep_every_row_in_order_and_are_bounded(sizes, most):
     groups = [(str(place), [(place, row) for row in range(size)]) for place, size in enumerate(sizes)]
     pages = portions(groups, most)
