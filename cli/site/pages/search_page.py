@@ -54,7 +54,7 @@ def _written(entries: list[Entry]) -> str:
 def _entries(findings: Findings) -> Iterator[Entry]:
     for outcome in findings.outcomes:
         claim = outcome.claim
-        text = _short(" · ".join(part for part in (claim.where, claim.statement) if part))
+        text = " · ".join(part for part in (claim.where, claim.statement) if part)
         kind = claim.kind or "claim"
         yield kind, claim.id, claim_path(claim.id), text, claim.paper, outcome.verdict.value
     yield from _studied(findings)

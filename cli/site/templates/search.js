@@ -52,7 +52,7 @@
     made.append(" ", kind);
     if (entry.text) {
       const text = document.createElement("p");
-      text.className = "said";
+      text.className = "said clamp";
       text.textContent = entry.text;
       made.append(text);
     }
