@@ -15,7 +15,8 @@ EVERY = 24
 
 def some_pages(site):
     """All pages but those that are made alike, of which a few."""
-    alike = sorted([*(site / "documentation" / "reference").rglob("*.html"), *(site / "texts").glob("*.html")])
+    reference = (site / "documentation" / "reference").rglob("*.html")
+    alike = sorted([*reference, *(site / "texts").glob("*.html")])
     others = [path for path in sorted(site.rglob("*.html")) if path not in alike]
     return others + alike[::EVERY]
 
