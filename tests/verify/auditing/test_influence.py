@@ -66,7 +66,7 @@ class Pattern:
 @pytest.mark.parametrize("rounds", [8, 30])
 def test_a_pattern_of_rewards_is_found_by_enumeration_and_lifted(rounds):
     found = influence(
-        lambda played: stepwise(Pattern, rounds=played, arms=3), rounds=rounds, arms=2, rewards=(0.0, 1.0)
+        lambda played: stepwise(Pattern, rounds=played, arms=3), rounds=rounds, arms=3, rewards=(0.0, 1.0)
     )
     how, pair = found.pairs[0]
     assert (how, found.rates[0]) == ("enumeration", 1.0)
