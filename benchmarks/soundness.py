@@ -131,7 +131,7 @@ def told() -> str:
     seconds = found["seconds"] / max(1, audits)
     if not audits:
         return ""
-    _, most = clopper_pearson(alarms, audits, LEVEL / 2)
+    _, most = clopper_pearson(alarms, audits, 2 * 0.05)  # its upper end has one half of the error
     names = list(private_bandits())
     by_name: dict[str, int] = dict.fromkeys(names, 0)
     for place in found["alarms"]:
