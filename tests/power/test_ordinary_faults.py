@@ -31,7 +31,7 @@ BY_LEDGER = {
 }
 """What the noise spends that they draw; the others read raw rewards, and leave it to the audit."""
 
-QUICK = ("seeded by the round", "one-sided noise", "warm start", "raw confidence bounds")
+QUICK = ("one-sided noise", "warm start")
 
 
 def spent(subject, fault):
