@@ -52,7 +52,7 @@ def fixed_seed(runs: Sequence[Run]) -> str:
 
 def runs_of(start: Callable[[int], Any], horizon: int = _ROUNDS) -> list[Run]:
     """The runs of a policy that ``start`` gives from a seed: on low rewards, on high ones, and on both."""
-    rounds = min(_ROUNDS, horizon)
+    rounds = max(1, min(_ROUNDS, horizon))  # a bad horizon is refused by whoever plays it
     return [partial(played, start, rewards=rewards, rounds=rounds) for rewards in (_low, _high, _by_turns)]
 
 
