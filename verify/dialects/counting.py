@@ -86,7 +86,7 @@ class _Watched:
     """A policy of which it is seen whether its calls move the global generators."""
 
     def __init__(self, taken: Taken, seed: int) -> None:
-        self._before = global_states()
+        self._before = self._after = global_states()
         self._policy = taken(seed=seed)
 
     @property
