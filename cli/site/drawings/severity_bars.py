@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from ..text.error_kinds import KINDS, Kind
+from ...verdicts.error_kinds import KINDS, Kind
 
 _WIDTH, _HEIGHT = 1000, 36
 

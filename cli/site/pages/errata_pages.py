@@ -13,12 +13,12 @@ from ....paper_checks.language.severity import Severity
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.errata import errors
+from ...verdicts.error_kinds import KINDS, Kind, kind_of_severity
 from ...verdicts.errors_found import UNSTATED, WORST_FIRST
 from ...verdicts.papers import by_paper, title_of
 from ..page import Page
 from ..text.claim_link import ClaimLink, claim_links
 from ..text.counterexample import Counterexample, counterexample
-from ..text.error_kinds import KINDS, Kind, kind_of_severity
 from ..text.findings import Findings
 from ..text.prose import typeset
 from ..text.run_words import run_words

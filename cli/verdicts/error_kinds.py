@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....paper_checks.language.severity import Severity
+from ...paper_checks.language.severity import Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Kind:
 KINDS = (
     Kind(
         "Errors of substance",
-        "A statement or a constant is false, and a reader would rely on it.",
+        "Statements and constants that are false.",
         (None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT),
     ),
     Kind(
@@ -34,12 +34,12 @@ KINDS = (
     ),
     Kind(
         "Slips of proofs",
-        "A step of a proof is false; what it was to show holds, or may hold.",
+        "A step is false; what it was to show holds, or may hold.",
         (Severity.PROOF_SLIP,),
     ),
     Kind(
         "Matters of reading",
-        "Misprints, words that promise too much, and failures only at an extreme of what is printed.",
+        "Misprints, words that promise too much, failures only at an extreme of what is printed.",
         (Severity.EDGE, Severity.WORDING, Severity.TYPO),
     ),
 )
