@@ -72,7 +72,8 @@ def _value(head: str, inner: Sequence[fmpq | None]) -> fmpq | None:
 def _power(under: fmpq, exponent: fmpq) -> fmpq | None:
     if exponent.denominator != 1:
         return None
-    too_long = abs(under) not in {0, 1} and under.height_bits() * abs(exponent) > _MOST_BITS
+    bits = under.height_bits()  # 1 of 0, 1 and -1
+    too_long = bits > 1 and bits * abs(exponent) > _MOST_BITS
     return None if too_long else under ** int(exponent)
 
 

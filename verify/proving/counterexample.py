@@ -42,6 +42,9 @@ _MOST_FAILURES = 3
 _CLEARLY = 1e-9
 _TINY, _HUGE = 1e-290, 1e290
 
+_Ends = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""The lower and the upper ends of the variables, as doubles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
@@ -90,7 +93,8 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     """Random points, a grid, corners and their neighbourhoods, near-equal variables, descent, borders."""
     rng = np.random.default_rng(effort.seed)
     points = proposals(domain, instances * effort.factor, rng)
-    values, doubtful = _margins(link, domain, points)
+    ends = _ends_of(domain)
+    values, doubtful = _margins(link, domain, ends, points)
     order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
     finite = order[np.isfinite(values[order])]
     undefined = np.flatnonzero(np.isnan(values))[:_SUSPECTS]
@@ -113,7 +117,7 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     # likeliest first: most false statements are false where the first points fall
     found = violated(exactly(points[finite[:_SUSPECTS]]))
     if found is None and finite.size:
-        found = violated(exactly(_descend(link, domain, points[finite[:_STARTS]], rng)))
+        found = violated(exactly(_descend(link, domain, ends, points[finite[:_STARTS]], rng)))
     if found is None:
         found = violated(exactly(points[undefined]))
     unsure = np.argsort(doubtful, kind="stable")[: np.isfinite(doubtful).sum()]
@@ -217,8 +221,14 @@ def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
     }
 
 
+def _ends_of(domain: Domain) -> _Ends:
+    lower = [bounded_double(side.lower) for _, side in domain.box.sides]
+    upper = [bounded_double(side.upper) for _, side in domain.box.sides]
+    return np.array(lower), np.array(upper)
+
+
 def _margins(
-    link: Link, domain: Domain, points: NDArray[np.float64]
+    link: Link, domain: Domain, ends: _Ends, points: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Relative margins in doubles, of the points of the domain and of those of which doubles cannot tell.
 
@@ -229,10 +239,11 @@ def _margins(
     trees = [tree for part in (link, *conditions) for tree in (part.smaller, part.larger)]
     results = [np.broadcast_to(result, len(points)) for result in doubles(trees, values)]
     boxed = np.ones(len(points), dtype=bool)
-    for k, (name, side) in enumerate(domain.box.sides):
-        del name
-        boxed &= (points[:, k] > bounded_double(side.lower)) | (not side.open_lower)
-        boxed &= (points[:, k] < bounded_double(side.upper)) | (not side.open_upper)
+    for k, (_, side) in enumerate(domain.box.sides):
+        if side.open_lower:
+            boxed &= points[:, k] > ends[0][k]
+        if side.open_upper:
+            boxed &= points[:, k] < ends[1][k]
     allowed, dropped = boxed.copy(), ~boxed
     for k, part in enumerate(conditions, start=1):
         holding, failing = _judged(part, results[2 * k], results[2 * k + 1])
@@ -264,11 +275,10 @@ def _judged(
 
 
 def _descend(
-    link: Link, domain: Domain, starts: NDArray[np.float64], rng: np.random.Generator
+    link: Link, domain: Domain, ends: _Ends, starts: NDArray[np.float64], rng: np.random.Generator
 ) -> NDArray[np.float64]:
     """Smaller relative margins near the starts: random steps, longer after a success, else shorter."""
-    lower = np.array([bounded_double(side.lower) for _, side in domain.box.sides])
-    upper = np.array([bounded_double(side.upper) for _, side in domain.box.sides])
+    lower, upper = ends
     count, width = starts.shape
     best, places = np.full(count, np.inf), starts.copy()
     sizes = np.full((count, 1, 1), 0.2)
@@ -281,7 +291,7 @@ def _descend(
         scale = np.where(rng.random((count, _DIRECTIONS, 1)) < 0.5, near, upper - lower)
         tried = np.clip(places[:, None, :] + sizes * steps * scale, lower, upper)
         tried[:, 0] = places
-        values = _margins(link, domain, tried.reshape(-1, width))[0].reshape(count, -1)
+        values = _margins(link, domain, ends, tried.reshape(-1, width))[0].reshape(count, -1)
         values = np.where(np.isnan(values), np.inf, values)
         choice = np.argmin(values, axis=1)
         rows = np.arange(count)
