@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..options.engine_options import Workshop, engine_options
+from ..options.extra import check_extra
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number_options import seed_option
@@ -92,6 +93,7 @@ def command(
     """
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
+    check_extra("plot", "matplotlib", "figure")
     folder.mkdir(parents=True, exist_ok=True)
     from ..output.curve_plot import picture
 

@@ -1,0 +1,15 @@
+"""Libraries that an installation may lack: an extra of the package brings them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import click
+
+
+def check_extra(extra: str, library: str, what: str) -> None:
+    """A ``click.UsageError`` unless a library is there that something needs; called before any work is done."""
+    if find_spec(library) is None:
+        raise click.UsageError(
+            f"{what} needs {library}, which is not installed; pip install 'banditproof[{extra}]' brings it"
+        )
