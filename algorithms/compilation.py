@@ -21,8 +21,8 @@ import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_PATIENCE = 0.3
-"""Seconds to spend interpreted before numba is loaded, which takes about as long."""
+_PATIENCE = 0.4
+"""Seconds of this processor to spend interpreted before numba is loaded, which takes about as long."""
 
 
 class _Here(threading.local):
@@ -63,14 +63,14 @@ def timed_interpretation() -> Iterator[None]:
     if _here.interpreting:
         yield
         return
-    began = time.perf_counter()
+    began = time.thread_time()
     _here.interpreting = True
     try:
         with np.errstate(all="ignore"):
             yield
     finally:
         _here.interpreting = False
-        _Process.spent += time.perf_counter() - began
+        _Process.spent += time.thread_time() - began
 
 
 class Compiled:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _LONGEST = 10**18
 _LEAK = 1
 _PROBE = 10_000
+_COMPILED_SPEED = 50  # times that of the interpreter, about
 _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 
 _NUMBER = Range("a number")
@@ -319,7 +320,6 @@ def _simulate(
     progress: Callable[[int, int], None],
 ) -> Simulation:
     from ...algorithms.environments.sealed import PrivacyLeak
-    from ...paper_checks.running.registry import described
 
     play = _player(policy, arms, plan.rounds)
     try:
@@ -339,6 +339,8 @@ def _simulate(
     except Exception as error:
         if not policy.own and not isinstance(error, ValueError):
             raise
+        from ...paper_checks.running.registry import described
+
         words = described(error) if policy.own else str(error)
         raise click.UsageError(f"{policy.label}: {words}") from error
 
@@ -368,13 +370,21 @@ def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Call
 
 def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
     """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
+    from ...algorithms.compilation import compiles_now, interpreted
     from ...algorithms.simulation.parallel_runs import remembered_by
 
     probe = min(horizon, _PROBE)
-    with remembered_by(None):
-        play(1, runs=1)  # compiles
+
+    def seconds() -> float:
         began = time.perf_counter()
         play(probe, runs=1)
-        seconds = time.perf_counter() - began
-    round_by_round = seconds > 1e-7 * probe
-    return seconds * runs * (horizon / probe if round_by_round else 2)
+        return time.perf_counter() - began
+
+    with remembered_by(None):
+        compiled = compiles_now()
+        one = seconds()
+        if compiles_now() and not compiled:  # compilation began on the way
+            one = seconds()
+    round_by_round = one > probe * (1e-7 if compiles_now() else 1e-5)
+    estimate = one * runs * (horizon / probe if round_by_round else 2)
+    return estimate if compiles_now() or interpreted() else min(estimate, 1 + estimate / _COMPILED_SPEED)

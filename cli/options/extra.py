@@ -8,7 +8,7 @@ import click
 
 
 def check_extra(extra: str, library: str, what: str) -> None:
-    """A ``click.UsageError`` unless a library is there that something needs; called before any work is done."""
+    """A ``click.UsageError`` unless the library that something needs is installed."""
     if find_spec(library) is None:
         raise click.UsageError(
             f"{what} needs {library}, which is not installed; pip install 'banditproof[{extra}]' brings it"
