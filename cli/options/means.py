@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,7 @@ class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new re
 
 def means_of_arms(
     means: tuple[Fraction, ...] | None, file: Path | None, accepted: Range = MEAN
-) -> tuple[Fraction, ...]:
+) -> Sequence[Fraction]:
     """The means that ``--means`` gives or ``--means-file`` holds; a ``click.UsageError`` unless it is one."""
     if (means is None) == (file is None):
         raise click.UsageError(
@@ -49,8 +50,13 @@ def means_of_arms(
     return read_means_file(file, accepted)
 
 
-def read_means_file(path: Path, accepted: Range = MEAN) -> tuple[Fraction, ...]:
+def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
     """The means in a file, one a line or separated by commas; blank lines and ``#`` comments are skipped."""
+    if accepted is MEAN:
+        from .plain_decimals import plain_decimals
+
+        if (plain := plain_decimals(path)) is not None:
+            return plain
     means: list[Fraction] = []
     for place, line in numbered_lines("--means-file", path):
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,11 +26,13 @@ from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, 
 if TYPE_CHECKING:
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.bound import Bound
-    from ....theory.bounds.regret_lower_bounds import ArmRegime
+    from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
 _RELATIVE_WIDTH = 1e-30
 _LISTED_ARMS = 20
 _JSON_ARMS = 1000
+_QUICKLY_CERTIFIED = 10_000
+_SECONDS_AN_ARM = 0.002
 
 
 @click.command()
@@ -62,6 +65,12 @@ def command(
     from ....theory.bounds.regret_lower_bounds import arm_regimes
 
     instance = BanditInstance(means)
+    if certified and len(instance) > _QUICKLY_CERTIFIED:
+        say(
+            f"--certified: balls enclose what each of {len(instance)} arms adds, one after the other; "
+            f"about {len(instance) * _SECONDS_AN_ARM / 60 * len(epsilon):.0f} minutes",
+            err=True,
+        )
 
     def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
         width = _RELATIVE_WIDTH if certified else None
@@ -112,18 +121,18 @@ def command(
 
 def json_row(bound: Bound, epsilon: Fraction, *, terms: bool) -> dict[str, Json]:
     """A bound as it stands in ``--json``; what each arm adds is left out of sweeps and of crowds."""
-    row: dict[str, Any] = bound.to_json()
-    return {**row, "epsilon": float(epsilon), "terms": row["terms"] if terms else None}
+    row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
+    return {**row, "epsilon": float(epsilon)}
 
 
-def _counts(arms: Sequence[ArmRegime]) -> dict[str, Json]:
+def _counts(arms: ArmRegimes) -> dict[str, Json]:
     return {
-        name: sum(1 for arm in arms if arm.regime == name)
+        name: int((arms.columns["regime"] == name).sum())
         for name in ("optimal", "high privacy", "low privacy")
     }
 
 
-def _arms_json(arms: Sequence[ArmRegime], *, single: bool) -> list[Json] | None:
+def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
     if not single or len(arms) > _JSON_ARMS:
         return None
     return [
@@ -140,19 +149,18 @@ def _arms_json(arms: Sequence[ArmRegime], *, single: bool) -> list[Json] | None:
     ]
 
 
-def _show_arms(arms: Sequence[ArmRegime]) -> None:
+def _show_arms(arms: ArmRegimes) -> None:
     if len(arms) > _LISTED_ARMS:
         columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]
         columns += [Column("largest gap", "right"), Column("thresholds", "right")]
         rows = []
         for name in _counts(arms):
-            there = [arm for arm in arms if arm.regime == name]
-            if there:
-                low, high = min(arm.threshold for arm in there), max(arm.threshold for arm in there)
-                gaps = [arm.gap for arm in there]
-                rows.append(
-                    (name, str(len(there)), number(min(gaps)), number(max(gaps)), f"{low:.4g} to {high:.4g}")
-                )
+            there = arms.columns["regime"] == name
+            gaps, thresholds = arms.columns["gap"][there], arms.columns["threshold"][there]
+            if len(gaps):
+                ends = number(float(gaps.min())), number(float(gaps.max()))
+                boundary = f"{thresholds.min():.4g} to {thresholds.max():.4g}"
+                rows.append((name, str(len(gaps)), *ends, boundary))
         show(columns, rows)
         return
     columns = [
@@ -180,7 +188,7 @@ def _show_arms(arms: Sequence[ArmRegime]) -> None:
 
 def _picture(
     instance: BanditInstance,
-    arms: Sequence[ArmRegime],
+    arms: ArmRegimes,
     horizon: Fraction,
     budgets: Sequence[float],
     bounds: Sequence[Sequence[Bound]],
