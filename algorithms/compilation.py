@@ -1,7 +1,7 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
-Functions run interpreted at first, because to load numba takes longer than a short run. After some tenths of
-a second of that, everything is compiled; the numbers are the same. Without numba, or with
+Functions run interpreted at first, because to compile them takes longer than a short run. A loop that has run
+so for some tenths of a second is compiled; the numbers are the same. Without numba, or with
 ``NUMBA_DISABLE_JIT=1``, everything is interpreted.
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import math
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
@@ -22,7 +23,7 @@ import numpy as np
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PATIENCE = 0.4
-"""Seconds of this processor to spend interpreted before numba is loaded, which takes about as long."""
+"""Seconds of this processor for which a loop runs interpreted: to compile it, or load numba, takes longer."""
 
 
 class _Here(threading.local):
@@ -31,13 +32,9 @@ class _Here(threading.local):
     interpreting = False
 
 
-class _Process:
-    """What was seen in this process."""
-
-    spent = 0.0
-
-
 _here = _Here()
+_spent: dict[Hashable, float] = {}
+"""The seconds for which each loop ran interpreted in this process."""
 
 
 @functools.cache
@@ -47,18 +44,23 @@ def interpreted() -> bool:
     return told not in {"", "0"} or importlib.util.find_spec("numba") is None
 
 
-def compiles_now() -> bool:
-    """Whether what is called now runs compiled."""
-    return _Process.spent > _PATIENCE and not interpreted()
+def compiles_now(loop: Hashable) -> bool:
+    """Whether a loop is compiled when it is called now; ``loop`` is a function, or several that go together."""
+    return _spent.get(loop, 0.0) > _PATIENCE and not interpreted()
 
 
-def compile_now() -> None:
-    """From here on everything is compiled, however short it is."""
-    _Process.spent = float("inf")
+def compile_now(loop: Hashable) -> None:
+    """From here on the loop is compiled, however short it runs."""
+    _spent[loop] = math.inf
+
+
+def seconds_interpreted() -> float:
+    """For how long anything ran interpreted in this process."""
+    return sum(spent for spent in _spent.values() if spent < math.inf)
 
 
 @contextmanager
-def timed_interpretation() -> Iterator[None]:
+def timed_interpretation(loop: Hashable) -> Iterator[None]:
     """Within, functions run interpreted, and the time is counted; divisions by zero give inf and nan."""
     if _here.interpreting:
         yield
@@ -70,7 +72,7 @@ def timed_interpretation() -> Iterator[None]:
             yield
     finally:
         _here.interpreting = False
-        _Process.spent += time.thread_time() - began
+        _spent[loop] = _spent.get(loop, 0.0) + time.thread_time() - began
 
 
 class Compiled:
@@ -86,23 +88,24 @@ class Compiled:
         """The function, compiled or interpreted."""
         if _here.interpreting:
             return self.py_func(*arguments)
-        if compiles_now():
+        if compiles_now(self):
             return self.machine_code(*arguments)
-        with timed_interpretation():
+        with timed_interpretation(self):
             return self.py_func(*arguments)
 
     @functools.cached_property
     def machine_code(self) -> Any:  # noqa: ANN401  numba has no types
         """What numba makes of it."""
-        from .machine_code import dispatcher
+        from .machine_code import dispatcher, learn_type
 
+        learn_type(Compiled)
         return dispatcher(self.py_func)
 
     @property
     def _numba_type_(self) -> Any:  # noqa: ANN401  as above
         from .machine_code import type_of
 
-        return type_of(self)
+        return type_of(self, None)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         found: Any = sys.modules.get(self.py_func.__module__)

@@ -22,8 +22,6 @@ from numba import types
 from numba.core import config as numba_config
 from numba.extending import typeof_impl
 
-from .compilation import Compiled
-
 config: Any = numba_config  # its attributes are made at run time
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy"}
@@ -66,12 +64,15 @@ if "NUMBA_CACHE_DIR" not in os.environ and (_folder := cache_folder()) is not No
     config.CACHE_DIR = str(_folder)
 
 
-def type_of(function: Compiled, _context: object = None) -> Any:  # noqa: ANN401  numba has no types
-    """What numba takes the function for."""
+def type_of(function: Any, _context: object) -> Any:  # noqa: ANN401  numba has no types
+    """What numba takes a function for that has machine code."""
     return types.Dispatcher(function.machine_code)  # type: ignore[no-untyped-call]  # as above
 
 
-typeof_impl.register(Compiled)(type_of)
+@cache
+def learn_type(kind: type) -> None:
+    """Tell numba of a kind of functions that have machine code."""
+    typeof_impl.register(kind)(type_of)
 
 
 def dispatcher(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above

@@ -132,11 +132,11 @@ class _StepRun(CompiledRun):
         return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        if compiles_now():
+        if compiles_now(self.steps):
             from . import machine_run
 
             return machine_run.machine_run()(self._setting, self.sampled, record, budget)
-        with timed_interpretation():
+        with timed_interpretation(self.steps):
             setting = compiled_run.Setting(self.steps, *self.parts)
             return compiled_run.run(setting, self.sampled, record, min(budget, _INTERPRETED_BLOCKS))
 
@@ -180,12 +180,12 @@ class _GatheringRun(CompiledRun):
         return (self.gathering.held,)
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        if compiles_now():
+        if compiles_now(self.steps):
             from . import machine_gathering
 
             run = machine_gathering.machine_run()
             return run(self._setting, self.generator, self.score, record, budget)
-        with timed_interpretation():
+        with timed_interpretation(self.steps):
             setting = compiled_gathering.Setting(self.steps, *self.parts)
             few = min(budget, _INTERPRETED_BLOCKS)
             return compiled_gathering.run(setting, self.generator, self.score, record, few)

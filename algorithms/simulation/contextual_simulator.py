@@ -137,7 +137,7 @@ def _some_runs(
         score = Score(clock, checkpoints, regret[row], pulls[row], releases[row])
         run, state = made.compiled_run(arms)
         while clock[ROUND] <= horizon:
-            rounds_a_call = _ROUNDS_A_CALL if compiles_now() else _INTERPRETED_ROUNDS
+            rounds_a_call = _ROUNDS_A_CALL if compiles_now(run) else _INTERPRETED_ROUNDS
             last = min(horizon, int(clock[ROUND]) + rounds_a_call - 1)
             if not run(instance, last, stream, now, score, state):
                 lengths_checked(now.actions, int(clock[ROUND]), made.dimension, made.longest)

@@ -243,11 +243,11 @@ class _Loop:
 
     def __call__(self, *now: Any) -> int:  # noqa: ANN401  the generator and arrays
         """Some releases more; the status."""
-        if compiles_now():
+        if compiles_now(self.parts[0]):
             from . import machine_identification as machine
 
             return machine.machine_run()(self._setting, *now, compiled_identification.LONGEST_STRETCH)
-        with timed_interpretation():
+        with timed_interpretation(self.parts[0]):
             setting = compiled_identification.Setting(*self.parts)
             return compiled_identification.run(setting, *now, _INTERPRETED_STRETCH)
 

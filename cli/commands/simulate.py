@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _LONGEST = 10**18
 _LEAK = 1
 _PROBE = 10_000
+_LONG_PROBE = 0.2
 _COMPILED_SPEED = 50  # times that of the interpreter, about
 _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 
@@ -370,21 +371,21 @@ def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Call
 
 def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
     """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
-    from ...algorithms.compilation import compiles_now, interpreted
+    from ...algorithms.compilation import interpreted, seconds_interpreted
     from ...algorithms.simulation.parallel_runs import remembered_by
 
     probe = min(horizon, _PROBE)
 
-    def seconds() -> float:
-        began = time.perf_counter()
+    def tried() -> tuple[float, bool]:
+        began, before = time.thread_time(), seconds_interpreted()
         play(probe, runs=1)
-        return time.perf_counter() - began
+        taken = time.thread_time() - began
+        return taken, 2 * (seconds_interpreted() - before) < taken
 
     with remembered_by(None):
-        compiled = compiles_now()
-        one = seconds()
-        if compiles_now() and not compiled:  # compilation began on the way
-            one = seconds()
-    round_by_round = one > probe * (1e-7 if compiles_now() else 1e-5)
+        one, compiled = tried()
+        if one > _LONG_PROBE:  # then what comes next may be compiled
+            one, compiled = tried()
+    round_by_round = one > probe * (1e-7 if compiled else 1e-5)
     estimate = one * runs * (horizon / probe if round_by_round else 2)
-    return estimate if compiles_now() or interpreted() else min(estimate, 1 + estimate / _COMPILED_SPEED)
+    return estimate if compiled or interpreted() else min(estimate, 1 + estimate / _COMPILED_SPEED)

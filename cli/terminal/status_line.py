@@ -24,7 +24,7 @@ class StatusLine:
         self.began, self.stage = time.monotonic(), time.monotonic()
         self.done, self.total, self.what = 0, 0, ""
         self.writing, self.ended, self.shown = threading.Lock(), threading.Event(), False
-        threading.Thread(target=self._keep_showing, daemon=True).start()
+        threading.Thread(target=self._keep_showing, name="status line", daemon=True).start()
 
     def tell(self, done: int, total: int, what: str) -> None:
         """How much is done, of how much, and what is being done."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from numba import types
@@ -27,6 +28,7 @@ _BLOCK_END = named_type(BlockEnd, *[types.int64] * 4)
 _TABLE = named_type(StateTable, VALUES, SCHEDULE, types.int64)
 
 
+@cache
 def compiled_decide() -> Callable[..., None]:
     """:func:`~.public_state_kernels.decide`, compiled for the steps of every policy."""
     signature = types.void(CHOOSE, BLOCK, _STATES, types.int64, VECTOR, SCHEDULE, _DECISIONS)
@@ -38,6 +40,7 @@ def compiled_decide() -> Callable[..., None]:
     return decided
 
 
+@cache
 def compiled_spread() -> Callable[..., tuple[StateTable, int]]:
     """:func:`~.public_state_kernels.spread`, compiled for the steps of every policy."""
     signature = types.Tuple((_TABLE, types.int64))(  # type: ignore[no-untyped-call]  # numba has no types here

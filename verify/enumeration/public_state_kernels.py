@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -189,19 +187,3 @@ def averaged(
 def is_compiled(step: Step) -> bool:
     """Whether the step can be handed to a compiled loop."""
     return hasattr(step, "py_func") and not interpreted()
-
-
-@cache
-def compiled_decide() -> Callable[..., None]:
-    """:func:`decide`, compiled for the steps of every policy."""
-    from . import machine_kernels
-
-    return machine_kernels.compiled_decide()
-
-
-@cache
-def compiled_spread() -> Callable[..., tuple[StateTable, int]]:
-    """:func:`spread`, compiled for the steps of every policy."""
-    from . import machine_kernels
-
-    return machine_kernels.compiled_spread()
