@@ -45,7 +45,7 @@ def interpreted() -> bool:
 
 
 def compiles_now(loop: Hashable) -> bool:
-    """Whether a loop is compiled when it is called now; ``loop`` is a function, or several that go together."""
+    """Whether a loop is compiled when it is called now: a function, or several that go together."""
     return _spent.get(loop, 0.0) > _PATIENCE and not interpreted()
 
 

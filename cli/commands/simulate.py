@@ -19,6 +19,7 @@ from ..exit_statuses import exit_words
 from ..options.advice_file import AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.extra import mention_extra
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from ..options.number import POSITIVE, NumberType, Range
@@ -326,6 +327,8 @@ def _simulate(
     try:
         with redirect_stdout(sys.stderr):
             estimate = _seconds(play, plan.rounds, plan.runs)
+            if estimate > _WORTH_PROCESSES:
+                mention_extra("simulate", "numba", "runs are interpreted, which takes far longer")
             processes = jobs or (cores() if plan.runs > 1 and estimate > _WORTH_PROCESSES else 1)
             return play(
                 plan.rounds,
