@@ -2,7 +2,7 @@
 
 Machine code lies in the package's own ``__pycache__``, or in the user's cache where that cannot be written,
 under a digest of the sources of this floor and of the loops that it takes from below: a changed function is
-never served from an old cache. Of two processes that need the same code, the second waits for the first and
+never served from an old cache. Functions of users are not kept. Of two processes that need the same code, the second waits for the first and
 loads it.
 """
 
@@ -77,10 +77,9 @@ def learn_type(kind: type) -> None:
 
 def dispatcher(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
     """``function``, compiled for the types that it meets."""
-    try:
-        made: Any = numba.njit(cache=True, **_OPTIONS)(function)
-    except RuntimeError:  # no file to keep it by: it was typed in
+    if not _may_be_kept(function):
         return numba.njit(**_OPTIONS)(function)
+    made: Any = numba.njit(cache=True, **_OPTIONS)(function)
     at_once = made.compile
 
     def one_after_the_other(signature: Any) -> Any:  # noqa: ANN401  as above
@@ -102,6 +101,12 @@ def compiled_for(signature: Any, function: Callable[..., Any]) -> Any:  # noqa: 
 def of_steps(*steps: Any) -> tuple[Any, ...]:  # noqa: ANN401  as above
     """The machine code of steps, whoever has compiled them."""
     return tuple(getattr(step, "machine_code", step) for step in steps)
+
+
+def _may_be_kept(function: Callable[..., Any]) -> bool:
+    """Whether all that goes into the machine code is ours; what a user's function calls may change unseen."""
+    ours = function.__module__.partition(".")[0] == __name__.partition(".")[0]
+    return ours and function.__closure__ is None and bool(config.CACHE_DIR)
 
 
 @contextmanager
