@@ -2,8 +2,8 @@
 
 Machine code lies in the package's own ``__pycache__``, or in the user's cache where that cannot be written,
 under a digest of the sources of this floor and of the loops that it takes from below: a changed function is
-never served from an old cache. Functions of users are not kept. Of two processes that need the same code, the second waits for the first and
-loads it.
+never served from an old cache. Functions of users are not kept. Of two processes that need the same code, the
+second waits for the first and loads it.
 """
 
 from __future__ import annotations
