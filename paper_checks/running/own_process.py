@@ -7,6 +7,7 @@ data. A worker that dies, or takes too long, is replaced by another one.
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import os
 import queue
@@ -272,6 +273,7 @@ def serve(work: Callable[..., Any], gigabytes: float) -> None:
     questions: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions_from, questions), daemon=True).start()
     Limits(gigabytes=gigabytes).bind_memory()
+    gc.set_threshold(20_000, 20, 50)  # formulas make no circles: to look for some took 1/20 of the time
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     server = os.getpid()

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..formulas.doubles import doubles
-from ..formulas.exact_value import exact_values
+from ..formulas.exact_value import exact_value
 from ..formulas.language import expression, formula
 from ..formulas.straight_line import program
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
@@ -141,7 +141,7 @@ def reason_at(reasons: Iterable[tuple[str, str]], at: Mapping[str, Exact]) -> st
         links = formula(condition).links
         point = {name: exact(at[name]) for name in formula(condition).variables}
         compiled = [program(link.margin) for link in links]
-        margins = [exact_values(each, point)[each.outputs[0]] for each in compiled]
+        margins = [exact_value(each, point) for each in compiled]
         if all(
             margin is not None and (margin > 0 if link.strict else margin >= 0)
             for link, margin in zip(links, margins, strict=True)

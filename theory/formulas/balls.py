@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq
 
-from .exact_value import exact_values
+from .exact_value import exact_steps, exact_value
 from .expression import Expression
 from .straight_line import Program, Row, program, results_of, rows_of
 
@@ -89,9 +89,9 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
         found = results_of(_rows_at_a_point(compiled, ctx.prec), values)[compiled.outputs[0]]
         if not _unknown(*found):
             return found
-    exact = exact_values(compiled, point)
+    exact = exact_steps(compiled, point)
     value = exact[compiled.outputs[0]]
-    found = _with_exact(compiled, exact) if value is None else range_of(value, value)
+    found = _with_exact(compiled, exact) if value is None else _ends(arb(value))
     return None if _unknown(*found) else found
 
 
@@ -105,18 +105,18 @@ def value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction,
     """Exact ends around the value at an exact point; None if it has no finite value there."""
     compiled = program(tree)
     if compiled.decisive:
-        value = exact_values(compiled, point)[compiled.outputs[0]]
+        value = exact_value(compiled, point)
         if value is not None:
             return value, value
     found = range_at(tree, point)
     return None if found is None else rational_ends(found)
 
 
-def _with_exact(compiled: Program, exact: Sequence[Fraction | None]) -> Range:
+def _with_exact(compiled: Program, exact: Sequence[fmpq | None]) -> Range:
     results: list[Range] = []
     for step, value in zip(compiled.steps, exact, strict=True):
         if value is not None:
-            results.append(range_of(value, value))
+            results.append(_ends(arb(value)))
             continue
         inner = [results[place] for place in step.places]
         if step.head == "if":
@@ -145,7 +145,10 @@ def _rational_end(end: arb, *, up: bool) -> Fraction | None:
 
 
 def _constant(value: Fraction) -> Range:
-    ball = _rational(value)
+    return _ends(_rational(value))
+
+
+def _ends(ball: arb) -> Range:
     return ball.lower(), ball.upper()
 
 

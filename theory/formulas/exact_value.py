@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+
+from flint import fmpq
 
 from .straight_line import Program
 
@@ -14,61 +17,88 @@ _MOST_BITS = 1 << 17
 _LARGEST_FACTORIAL = 10_000
 
 
-def exact_values(compiled: Program, point: Mapping[str, Fraction]) -> list[Fraction | None]:
+def exact_value(compiled: Program, point: Mapping[str, Fraction]) -> Fraction | None:
+    """The value of the first output at an exact point; None where it is irrational, undefined or too long."""
+    value = exact_steps(compiled, point)[compiled.outputs[0]]
+    return None if value is None else _fraction(value)
+
+
+def exact_steps(compiled: Program, point: Mapping[str, Fraction]) -> list[fmpq | None]:
     """The value of each step at an exact point; None where it is irrational, undefined or too long."""
-    results: list[Fraction | None] = []
-    for step in compiled.steps:
-        if step.head == "name":
-            results.append(point[step.name])
-        elif step.number is not None:
-            results.append(step.number)
+    results: list[fmpq | None] = []
+    for head, places, number, name in _rows(compiled):
+        if name:
+            results.append(_rational(point[name]))
+        elif number is not None:
+            results.append(number)
         else:
-            results.append(rational_value(step.head, [results[place] for place in step.places]))
+            results.append(_value(head, [results[place] for place in places]))
     return results
 
 
 def rational_value(head: str, inner: Sequence[Fraction | None]) -> Fraction | None:
     """The value of an operation; None where it is irrational, undefined or too long."""
+    value = _value(head, [None if each is None else _rational(each) for each in inner])
+    return None if value is None else _fraction(value)
+
+
+@lru_cache(maxsize=4096)
+def _rows(compiled: Program) -> tuple[tuple[str, tuple[int, ...], fmpq | None, str], ...]:
+    return tuple(
+        (step.head, step.places, None if step.number is None else _rational(step.number), step.name)
+        for step in compiled.steps
+    )
+
+
+def _value(head: str, inner: Sequence[fmpq | None]) -> fmpq | None:
     if head == "if":
         smaller, larger, then, otherwise = inner
         if smaller is None or larger is None:
             return None
         return then if smaller <= larger else otherwise
-    if head not in _OPERATIONS or None in inner:
+    operation = _OPERATIONS.get(head)
+    if operation is None:
         return None
+    for each in inner:
+        if each is None:
+            return None
     try:
-        value = _OPERATIONS[head](*inner)
+        value = operation(*inner)
     except ZeroDivisionError:
         return None
-    return None if value is None or _bits(value) > _MOST_BITS else value
+    return None if value is None or value.height_bits() > _MOST_BITS else value
 
 
-def _power(under: Fraction, exponent: Fraction) -> Fraction | None:
+def _power(under: fmpq, exponent: fmpq) -> fmpq | None:
     if exponent.denominator != 1:
         return None
-    too_long = abs(under) not in {0, 1} and _bits(under) * abs(exponent) > _MOST_BITS
-    return None if too_long else Fraction(under ** int(exponent))
+    too_long = abs(under) not in {0, 1} and under.height_bits() * abs(exponent) > _MOST_BITS
+    return None if too_long else under ** int(exponent)
 
 
-def _factorial(n: Fraction) -> Fraction | None:
+def _factorial(n: fmpq) -> fmpq | None:
     whole = n.denominator == 1 and 0 <= n <= _LARGEST_FACTORIAL
-    return Fraction(math.factorial(int(n))) if whole else None
+    return fmpq(math.factorial(int(n))) if whole else None
 
 
-def _binomial(n: Fraction, k: Fraction) -> Fraction | None:
+def _binomial(n: fmpq, k: fmpq) -> fmpq | None:
     if n.denominator != 1 or k.denominator != 1 or n < 0 or k < 0:
         return None
     fewer = min(k, n - k)
-    if fewer > 0 and fewer * n.numerator.bit_length() > _MOST_BITS:
+    if fewer > 0 and fewer * n.height_bits() > _MOST_BITS:
         return None
-    return Fraction(math.comb(int(n), int(fewer))) if fewer >= 0 else Fraction(0)
+    return fmpq(math.comb(int(n), int(fewer))) if fewer >= 0 else fmpq(0)
 
 
-def _bits(value: Fraction) -> int:
-    return max(value.numerator.bit_length(), value.denominator.bit_length())
+def _rational(value: Fraction) -> fmpq:
+    return fmpq(value.numerator, value.denominator)
 
 
-_OPERATIONS: Mapping[str, Callable[..., Fraction | None]] = {
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.numerator), int(value.denominator))
+
+
+_OPERATIONS: Mapping[str, Callable[..., fmpq | None]] = {
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
     "*": lambda a, b: a * b,
@@ -78,8 +108,8 @@ _OPERATIONS: Mapping[str, Callable[..., Fraction | None]] = {
     "abs": abs,
     "min": min,
     "max": max,
-    "ceil": lambda a: Fraction(math.ceil(a)),
-    "floor": lambda a: Fraction(math.floor(a)),
+    "ceil": lambda a: fmpq(a.ceil()),
+    "floor": lambda a: fmpq(a.floor()),
     "factorial": _factorial,
     "binomial": _binomial,
 }

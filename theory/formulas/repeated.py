@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from .exact_value import exact_values
+from .exact_value import exact_value
 from .expression import ONE, ZERO, Apply, Expression, FormulaError
 from .straight_line import program
 
@@ -23,7 +23,7 @@ def modulo(a: Expression, b: Expression) -> Expression:
 def whole_limit(tree: Expression) -> int | None:
     """The whole number that a limit is; None if it is none, or has a variable."""
     try:
-        value = exact_values(program(tree), {})[-1]
+        value = exact_value(program(tree), {})
     except KeyError:
         return None
     return int(value) if value is not None and value.denominator == 1 else None

@@ -57,12 +57,18 @@ def full_information_sandwich(
     delta = float(claim.delta)
     accounted = accounted_epsilon(learner, horizon, delta)
     rounds = rounds_in_reach(learner, horizon, delta=bool(delta))
+    whole = rounds == horizon
     worst = worst_tables(learner, min(rounds, rounds_in_reach(learner, horizon)))
     enumerated = exact_epsilon_at(learner, rounds, delta) if delta else worst.epsilon
+    played = f"all 0/1 losses of the first {rounds} rounds alone were gone through"
     if rounds == 1 < horizon:  # the first round is drawn uniformly: these two are told apart
         worst = tables_told_apart(learner, horizon)
         enumerated = enumerated if delta else worst.epsilon
-    figure = enumerated if rounds == horizon else Enclosure(enumerated.lower, exact(accounted))
+        rounds, played = (
+            horizon,
+            "two tables of 0/1 losses were compared: there are too many to go through all",
+        )
+    figure = enumerated if whole else Enclosure(enumerated.lower, exact(accounted))
     found = audited_box(
         Draws(learner), [(worst.likely, worst.unlikely)], claim, confidence=confidence, runs=runs, seed=seed
     )
@@ -75,13 +81,13 @@ def full_information_sandwich(
         witnesses = (*_witness(learner, worst, claim), *witnesses)
     elif claim.broken_by(figure.upper) and not findings:
         raise ValueError(
-            f"{name}: {claim} is neither proved nor refuted: all 0/1 losses of {rounds} of {horizon}"
+            f"{name}: {claim} is neither proved nor refuted: 0/1 losses of {rounds} of {horizon}"
             f" rounds tell {float(figure.lower):.6g}, and {accounted:.6g} is accounted for"
         )
     elif claim.broken_by(accounted):
         notes = (*notes, "the claim is not proved for losses between 0 and 1: the account is above it")
-    if rounds < horizon:
-        notes = (*notes, f"all 0/1 losses of the first {rounds} rounds alone were gone through")
+    if not whole:
+        notes = (*notes, played)
     return replace(
         found,
         policy=name,

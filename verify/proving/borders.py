@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import chain, islice, zip_longest
 
 from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.exact_value import exact_values
+from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Link, variables
 from ...theory.formulas.straight_line import program
 from .exact_points import Point, holds
@@ -58,8 +58,7 @@ def _places(link: Link, start: Point, name: str, side: Interval) -> Iterator[Fra
     """Where the condition begins or ends to hold."""
     to = solution(Link(link.smaller, "==", link.larger), name)
     if to is not None:
-        compiled = program(to)
-        place = exact_values(compiled, start)[compiled.outputs[0]]
+        place = exact_value(program(to), start)
         if place is not None and side.lower <= place <= side.upper:
             yield place
         return

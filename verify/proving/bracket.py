@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ...theory.formulas.balls import precision, value_at
-from ...theory.formulas.exact_value import exact_values
+from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Expression, write
 from ...theory.formulas.language import expression
 from ...theory.formulas.straight_line import program
@@ -33,7 +33,7 @@ def bracket(
             bounds = value_at(tree, at)
         if bounds is not None and _narrow(bounds, digits):
             lower, upper = Enclosure(*bounds).decimals(digits)
-            if max(map(abs, bounds)) <= _ZERO**digits and exact_values(program(tree), at)[-1] is None:
+            if max(map(abs, bounds)) <= _ZERO**digits and exact_value(program(tree), at) is None:
                 # a zero that only limits or symmetry show: other code need not see it
                 lower, upper = f"-1e-{2 * digits}", f"1e-{2 * digits}"
             shown: dict[str, Json] = {name: str(value) for name, value in at.items()}

@@ -15,7 +15,7 @@ from flint import arb
 
 from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.exact_value import exact_values
+from ...theory.formulas.exact_value import exact_steps, exact_value
 from ...theory.formulas.expression import (
     ONE,
     ZERO,
@@ -142,7 +142,7 @@ class _Walk:
             return side.lower == side.upper and side.lower.denominator == 1
         if isinstance(tree, Apply) and tree.head in {"floor", "ceil"}:
             return True
-        value = None if variables(tree) else exact_values(program(tree), {})[-1]
+        value = None if variables(tree) else exact_value(program(tree), {})
         return value is not None and value.denominator == 1
 
     def _power(self, tree: Apply) -> Iterator[Missing]:
@@ -201,7 +201,7 @@ def _candidates(lacking: Missing, domain: Domain) -> Iterator[Point]:
             if to is None:
                 continue
             for start in (*starts, *(_point(sides, row) for row in islice(product(*ticks), 27))):
-                value = exact_values(program(to), start)[program(to).outputs[0]]
+                value = exact_value(program(to), start)
                 if value is not None:
                     yield {**start, name: value}
     for start in starts:
@@ -241,8 +241,7 @@ def _state(tree: Expression, point: Mapping[str, Fraction], known: dict[Expressi
 def _computed(tree: Expression, point: Mapping[str, Fraction], known: dict[Expression, State]) -> State:
     if isinstance(tree, Number):
         return range_of(tree.value, tree.value)
-    compiled = program(tree)
-    exact = exact_values(compiled, point)[compiled.outputs[0]]
+    exact = exact_value(program(tree), point)
     if exact is not None and _parts_exact(tree, point):
         return range_of(exact, exact)
     if not isinstance(tree, Apply):
@@ -263,12 +262,11 @@ def _computed(tree: Expression, point: Mapping[str, Fraction], known: dict[Expre
 
 
 def _exact(tree: Expression, point: Mapping[str, Fraction]) -> Fraction | None:
-    compiled = program(tree)
-    return exact_values(compiled, point)[compiled.outputs[0]]
+    return exact_value(program(tree), point)
 
 
 def _parts_exact(tree: Expression, point: Mapping[str, Fraction]) -> bool:
-    return all(value is not None for value in exact_values(program(tree), point)) or not heads(tree)
+    return all(value is not None for value in exact_steps(program(tree), point)) or not heads(tree)
 
 
 def _chosen(tree: Apply, point: Mapping[str, Fraction], known: dict[Expression, State]) -> State:

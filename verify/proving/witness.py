@@ -16,7 +16,7 @@ from itertools import islice
 
 from ...theory.formulas.balls import precision, range_of, ranges
 from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.exact_value import exact_values
+from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables
 from ...theory.formulas.straight_line import program
 from .exact_points import Point, holds, inside
@@ -126,7 +126,7 @@ def solved(domain: Domain) -> Iterator[Point]:
         point = dict(start)
         for _ in range(len(rules)):
             for name, to in rules:
-                value = exact_values(program(to), point)[program(to).outputs[0]]
+                value = exact_value(program(to), point)
                 if value is not None:
                     point[name] = value
             yield point

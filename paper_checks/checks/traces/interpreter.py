@@ -204,10 +204,6 @@ class Interpreter:
     def _value(self, node: ast.expr) -> Any:  # noqa: ANN401  any value
         self._entered(node)
         match node:
-            case ast.Constant(value=bool() | str()):
-                return node.value
-            case ast.Constant(value=int() | float() as number):
-                return number if isinstance(number, int) else Fraction(repr(number))
             case ast.Name():
                 if node.id not in self.names:
                     raise TranscriptError(
@@ -216,6 +212,14 @@ class Interpreter:
                 return self.names[node.id]
             case ast.BinOp():
                 return self._binary(node.op, self._value(node.left), self._value(node.right))
+            case ast.Subscript():
+                return self._value(node.value)[self._value(node.slice)]
+            case ast.Constant(value=bool() | str()):
+                return node.value
+            case ast.Constant(value=int() | float() as number):
+                return number if isinstance(number, int) else Fraction(repr(number))
+            case ast.Compare():
+                return self._compared(node)
             case ast.UnaryOp(op=ast.USub()):
                 return -self._value(node.operand)
             case ast.UnaryOp(op=ast.Not()):
@@ -224,15 +228,11 @@ class Interpreter:
                 return all(self._value(each) for each in node.values)
             case ast.BoolOp():
                 return any(self._value(each) for each in node.values)
-            case ast.Compare():
-                return self._compared(node)
             case ast.IfExp():
                 return self._value(node.body if self._value(node.test) else node.orelse)
             case ast.Call(func=ast.Name() as called, keywords=[]):
                 function = self._value(called)
                 return function(*map(self._value, node.args))
-            case ast.Subscript():
-                return self._value(node.value)[self._value(node.slice)]
             case ast.List():
                 return [self._value(each) for each in node.elts]
             case ast.Tuple():
