@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from ..extras import check_extra
 from ..options.engine_options import Workshop, engine_options
-from ..options.extra import check_extra
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number_options import seed_option

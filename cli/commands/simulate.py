@@ -16,10 +16,10 @@ import click
 from click.core import ParameterSource
 
 from ..exit_statuses import exit_words
+from ..extras import mention_extra
 from ..options.advice_file import AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
-from ..options.extra import mention_extra
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
 from ..options.number import POSITIVE, NumberType, Range

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .number import MEAN, Range
-from .numbered_lines import numbered_lines
+from .numbered_lines import LARGEST_FILE, numbered_lines
+
+if TYPE_CHECKING:
+    from ...theory.bounds.decimal_means import DecimalMeans
+
+_LARGE = 100_000
+"""Bytes, from which on it pays."""
 
 
 class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
@@ -52,11 +58,8 @@ def means_of_arms(
 
 def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
     """The means in a file, one a line or separated by commas; blank lines and ``#`` comments are skipped."""
-    if accepted is MEAN:
-        from .plain_decimals import plain_decimals
-
-        if (plain := plain_decimals(path)) is not None:
-            return plain
+    if accepted is MEAN and (plain := _plain_decimals(path)) is not None:
+        return plain
     means: list[Fraction] = []
     for place, line in numbered_lines("--means-file", path):
         try:
@@ -66,3 +69,14 @@ def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
     if not means:
         raise click.UsageError(f"--means-file: {path} holds no means; one a line is accepted")
     return tuple(means)
+
+
+def _plain_decimals(path: Path) -> DecimalMeans | None:
+    """The means in a large file with a plain decimal a line, which are read at once; else None."""
+    from ...theory.bounds.decimal_means import decimal_means
+
+    try:
+        large = _LARGE <= path.stat().st_size <= LARGEST_FILE
+        return decimal_means(path.read_text(encoding="utf-8")) if large else None
+    except (OSError, UnicodeDecodeError):
+        return None

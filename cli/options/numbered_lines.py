@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-_LARGEST_FILE = 256 * 1024 * 1024
+LARGEST_FILE = 256 * 1024 * 1024
 
 
 def numbered_lines(option: str, path: Path) -> list[tuple[int, str]]:
     """The lines of a file of numbers with their places, without blank ones and ``#`` comments."""
     try:
-        if path.stat().st_size > _LARGEST_FILE:
+        if path.stat().st_size > LARGEST_FILE:
             raise click.UsageError(f"{option}: {path} is larger than 256 MB")
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

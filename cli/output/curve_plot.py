@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options.extra import check_extra
+from ..extras import check_extra
 from .document import writable
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import overload
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 
 MOST_DIGITS = 15
 """With so many digits both parts of a fraction are doubles, so that their quotient is rounded once."""
+
+_DECIMAL = rf"(?:0?\.\d{{1,{MOST_DIGITS}}}|0|1(?:\.0*)?)"
+_DECIMALS = re.compile(rf"{_DECIMAL}(?:\n{_DECIMAL})*+\n?", re.ASCII)
 
 
 class DecimalMeans(Sequence[Fraction]):
@@ -64,3 +68,12 @@ class DecimalMeans(Sequence[Fraction]):
         # the double may have been rounded up to a power of two
         count += (gaps << np.where(gaps > 0, count, 0)) < self.denominator
         return np.where(gaps > 0, count, 0)
+
+
+def decimal_means(text: str) -> DecimalMeans | None:
+    """The means in a text; None where a line is anything but a decimal in [0, 1] of few digits."""
+    if not _DECIMALS.fullmatch(text):
+        return None
+    # the product is off by less than a quarter, so the nearest whole number is exact
+    scaled = np.rint(np.array(list(map(float, text.split()))) * 10.0**MOST_DIGITS)
+    return DecimalMeans(scaled.astype(np.int64), MOST_DIGITS)

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import click
 
-from ..terminal.safe_text import say
+from .terminal.safe_text import say
 
 
 def check_extra(extra: str, library: str, what: str) -> None:
