@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 _FIRST, _NEXT = 1.5, 0.5
-_FIRST_ELSEWHERE, _LONGEST_ELSEWHERE = 20.0, 600.0
+_FIRST_ELSEWHERE, _LONGEST_ELSEWHERE = 30.0, 600.0
 _BAR = 20
 
 
