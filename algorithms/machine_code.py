@@ -24,7 +24,7 @@ from numba.extending import typeof_impl
 
 config: Any = numba_config  # its attributes are made at run time
 _PACKAGE = Path(__file__).resolve().parent.parent
-_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _KEPT_DIGESTS = 4
 
 
@@ -66,7 +66,7 @@ if "NUMBA_CACHE_DIR" not in os.environ and (_folder := cache_folder()) is not No
 
 def type_of(function: Any, _context: object) -> Any:  # noqa: ANN401  numba has no types
     """What numba takes a function for that has machine code."""
-    return types.Dispatcher(function.machine_code)  # type: ignore[no-untyped-call]  # as above
+    return types.Dispatcher(function.machine_code)
 
 
 @cache
