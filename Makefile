@@ -24,7 +24,9 @@ lint: .venv/installed
 types: .venv/installed
 	rm -rf build/installed build/lib build/bdist*
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-build-isolation --no-deps --target build/installed .
+	test -f build/installed/banditproof/py.typed
 	MYPYPATH=build/installed $(BIN)/mypy -p banditproof
+	MYPYPATH=build/installed $(BIN)/mypy tests/typing/downstream.py
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/run.py

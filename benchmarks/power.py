@@ -1,8 +1,10 @@
-"""How many runs it takes to refute the published mechanisms that are not private, beside the floor.
+"""What it takes to refute what is not private, beside the floor, and how often what is private is refuted.
 
-``python benchmarks/power.py [NAME ...]`` measures the mechanisms whose names contain one of the words (all
-by default: some minutes) and writes POWER.md. The floor is ``log(20)/rate`` of the best event on the best of
-the same pairs of inputs, from the law by quadrature: no valid test of a known event needs fewer on average.
+``python benchmarks/power.py [NAME ...]`` measures the published mechanisms and the ordinary faults of bandits
+whose names contain one of the words (all by default: half an hour) and writes POWER.md. How often honest
+bandits are flagged comes from ``soundness.py``. The floor of a mechanism is ``log(20)/rate`` of the best
+event on the best of the same pairs of inputs, from the law by quadrature: no valid test of a known event
+needs fewer on average.
 """
 
 from __future__ import annotations
@@ -15,9 +17,12 @@ from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 
 import numpy as np
+import policy_faults
+import soundness
 from banditproof.verify.auditing.audit import audit, ceiling
 from banditproof.verify.auditing.black_box import mechanism
 from banditproof.verify.auditing.plain_mechanism import USUAL_RUNS
+from banditproof.verify.zoo.faulty_bandits.table import FAULTS
 from banditproof.verify.zoo.published_mechanisms import PUBLISHED, Published, Release, subject_of
 from numpy.typing import NDArray
 
@@ -230,17 +235,42 @@ def main(words: Sequence[str]) -> None:
     """Measure, keep what was measured before, and write both files."""
     kept_in = HERE / "POWER.json"
     kept: dict[str, dict[str, str]] = json.loads(kept_in.read_text()) if kept_in.exists() else {}
-    for published in PUBLISHED:
-        if not words or any(word in published.name for word in words):
-            kept[published.name] = measured(published)
-            print(kept[published.name]["broken"], flush=True)
+
+    def asked(name: str) -> bool:
+        return not words or any(word in name for word in words)
+
+    def keep() -> None:
+        kept_in.write_text(json.dumps({name: kept[name] for name in names if name in kept}, indent=1) + "\n")
+
+    names = [*(each.name for each in PUBLISHED), *(fault.name for fault in FAULTS)]
+    for published in filter(lambda each: asked(each.name), PUBLISHED):
+        kept[published.name] = measured(published)
+        print(kept[published.name]["broken"], flush=True)
+        keep()
+    for fault in filter(lambda each: asked(each.name), FAULTS):
+        kept[fault.name] = {"broken": line(policy_faults.fault_row(fault))}
+        first = next(each for each in FAULTS if (each.honest, each.claim) == (fault.honest, fault.claim))
+        if fault is first:
+            kept[fault.name]["twin"] = line(policy_faults.twin_row(fault))
+        print(*kept[fault.name].values(), sep="\n", flush=True)
+        keep()
+    write(kept)
+
+
+def write(kept: dict[str, dict[str, str]]) -> None:
+    """POWER.md from what was measured."""
     known = [each.name for each in PUBLISHED if each.name in kept]
-    kept_in.write_text(json.dumps({name: kept[name] for name in known}, indent=1) + "\n")
     others = [line((name, *OTHERS[name])) for name in known if any(OTHERS[name])]
-    text = HEAD + "\n".join(kept[name]["broken"] for name in known) + "\n"
-    text += TWINS + "\n".join(kept[name]["twin"] for name in known) + "\n"
-    text += OTHER_HEAD + "\n".join(others) + "\n"
-    (HERE / "POWER.md").write_text(text)
+    faults = [kept[fault.name] for fault in FAULTS if fault.name in kept]
+    parts = [
+        HEAD + "\n".join(kept[name]["broken"] for name in known) + "\n",
+        TWINS + "\n".join(kept[name]["twin"] for name in known) + "\n",
+        policy_faults.HEAD + "\n".join(each["broken"] for each in faults) + "\n",
+        policy_faults.TWINS + "\n".join(each["twin"] for each in faults if "twin" in each) + "\n",
+        soundness.told(),
+        OTHER_HEAD + "\n".join(others) + "\n",
+    ]
+    (HERE / "POWER.md").write_text("".join(parts))
 
 
 if __name__ == "__main__":

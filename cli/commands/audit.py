@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..exit_statuses import NOTHING_TESTED, exit_words
-from ..options.advice_file import AdviceFile, AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
+from ..options.files.advice_file import AdviceFile, AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
 from ..options.number import NumberType, Range

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
-from ..options.output_options import json_option, quiet_option, wide_option
+from ..options.output_options import csv_option, json_option, quiet_option, wide_option
 from ..options.processes import cores, jobs_option
 from ..options.store_options import store_options
 from ..output.blocks import say_wrapped
@@ -27,6 +27,7 @@ from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
 from ..output.progress_bar import progress_bar
+from ..output.records import Record, print_csv
 from ..output.table import Column, show
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.assertion_blocks import settled_words, show_assertions
@@ -63,6 +64,7 @@ class _Report:
     """How the answer is printed, and which files are written beside it."""
 
     wants_json: bool
+    wants_csv: bool
     wants_markdown: bool
     wants_errata: bool
     junit: Path | None
@@ -81,6 +83,7 @@ class _Report:
     help="How much to try where trying is all there is.",
 )
 @json_option
+@csv_option
 @wide_option
 @quiet_option
 @click.option(
@@ -131,6 +134,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     """
     if report.wants_json and report.wants_markdown:
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
+    if report.wants_csv and report.wants_markdown:
+        raise click.UsageError("--csv and --markdown exclude each other; one of them is accepted")
     if report.junit is not None:
         writable("--junit", report.junit)
     check_folder(report.certificates, report.junit)
@@ -169,8 +174,11 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
             write_certificates(report.certificates, certificates_of(outcome))
     if report.records:
         _record(outcomes)
-    if report.wants_json:
-        print_json(run_json(refuted(outcomes) if report.wants_errata else outcomes, seconds))
+    told = refuted(outcomes) if report.wants_errata else outcomes
+    if report.wants_csv:
+        print_csv(record for outcome in told for record in _assertion_records(outcome))
+    elif report.wants_json:
+        print_json(run_json(told, seconds))
     elif report.wants_markdown:
         write_up = errata if report.wants_errata else review
         for line in write_up(outcomes, standing(chosen, outcomes), asked).splitlines():
@@ -216,6 +224,22 @@ def _row(outcome: Outcome) -> tuple[str, ...]:
         f"{outcome.seconds:.2f} s",
         ", ".join(evidence_words(outcome)),
     )
+
+
+def _assertion_records(outcome: Outcome) -> Iterator[Record]:
+    """A record for each assertion of the claim, or one for a claim without."""
+    claim = {
+        "claim": outcome.claim.id,
+        "paper": outcome.claim.paper,
+        "where": outcome.claim.where,
+        "claim_verdict": outcome.verdict,
+        "amended": outcome.amended,
+        "claim_severity": outcome.severity,
+    }
+    for each in outcome.assertions:
+        yield {**claim, **each.to_json(), "severity": outcome.severity_of(each)}
+    if not outcome.assertions:
+        yield claim
 
 
 def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, *, only_errata: bool) -> None:

@@ -16,10 +16,11 @@ from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number import NumberType, Range
-from ..options.output_options import Output, json_option, plot_option, wide_option
+from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
 from ..options.store_options import store_options
 from ..output.curve_plot import check_picture
 from ..output.document import print_json, write
+from ..output.records import print_csv
 from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..runs.descent_game import ATTACKS as ATTACKS_ON_DESCENT
@@ -145,6 +146,7 @@ class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
 @click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
 @plot_option("the ROC curve")
 @json_option
+@csv_option
 @wide_option
 @engine_options
 @store_options
@@ -202,6 +204,9 @@ def command(
     audited = roc.audited_epsilon(confidence=confidence)
     if plot is not None:
         _draw(roc, predicted, f"{attack}, {target} target", confidence, plot)
+    if output.wants_csv:
+        print_csv({"attack": attack, "target": target, **record} for record in _records(lines))
+        return
     if output.wants_json:
         print_json(
             _document(
@@ -267,17 +272,21 @@ def _document(
         "confidence": confidence,
         "leakage_score": None if predicted is None else predicted.score,
         "audited_epsilon": audited,
-        "quantities": [
-            {
-                "name": line.name,
-                "value": line.value,
-                "lower": line.lower,
-                "upper": line.upper,
-                "theory": line.theory,
-            }
-            for line in lines
-        ],
+        "quantities": _records(lines),
     }
+
+
+def _records(lines: list[Line]) -> list[dict[str, object]]:
+    return [
+        {
+            "name": line.name,
+            "value": line.value,
+            "lower": line.lower,
+            "upper": line.upper,
+            "theory": line.theory,
+        }
+        for line in lines
+    ]
 
 
 def _draw(roc: ROC, predicted: PredictedROC | None, title: str, confidence: float, path: Path) -> None:

@@ -17,20 +17,21 @@ from click.core import ParameterSource
 
 from ..exit_statuses import exit_words
 from ..extras import mention_extra
-from ..options.advice_file import AdviceType
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.files.advice_file import AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, LinearBandit, actions_options, read_linear
-from ..options.number import POSITIVE, NumberType, Range
+from ..options.number import POSITIVE, BudgetType, NumberType, Range
 from ..options.number_options import Plan, means_options, seed_option
-from ..options.output_options import Output, json_option, plot_option, wide_option
+from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
 from ..options.policy_name import PolicyName, PolicyType, with_shared
 from ..options.processes import cores
 from ..options.store_options import store_options
 from ..options.whole_number import RoundsType, WholeType
 from ..output.document import print_json, write
 from ..output.progress_bar import Tell, progress_bar
+from ..output.records import over_time, print_csv
 from ..runs.at_work import at_work
 from ..terminal.safe_text import say
 
@@ -46,7 +47,7 @@ _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 
 _NUMBER = Range("a number")
 _SHARED: dict[str, tuple[Any, str]] = {
-    "epsilon": (NumberType(POSITIVE), "Privacy budget."),
+    "epsilon": (BudgetType(POSITIVE), "Privacy budget; inf is none."),
     "rho": (NumberType(POSITIVE), "Budget of zCDP."),
     "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
     "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
@@ -110,6 +111,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
 )
 @json_option
+@csv_option
 @wide_option
 @plot_option("regret over time")
 @engine_options
@@ -171,13 +173,13 @@ def command(
     plan = replace(plan, horizon=horizon, checkpoints=rounds)
     complete = _complete(policies, shared)
     if seeing:
-        return _expect(complete, world, plan, wants_json=output.wants_json)
+        return _expect(complete, world, plan, output)
     subject = " ".join(("simulate", *(policy.label for policy in complete)))
     if identifying:
         if isinstance(world, LinearBandit):
             raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
         with at_work(workshop, subject, usual=cores() if plan.runs > 1 else 1) as processes:
-            return _identify(complete, world, plan, jobs=processes, wants_json=output.wants_json)
+            return _identify(complete, world, plan, output, jobs=processes)
 
     from ...algorithms.environments.sealed import PrivacyLeak
 
@@ -199,7 +201,9 @@ def command(
         return _LEAK
     if plot is not None:
         write(plot, picture_of(found, plot.suffix.lower().removeprefix(".")))
-    if output.wants_json:
+    if output.wants_csv:
+        print_csv(over_time(report(found)["algorithms"]))
+    elif output.wants_json:
         print_json(report(found))
     else:
         show_report(found)
@@ -225,15 +229,19 @@ def _expect(
     policies: tuple[PolicyName, ...],
     world: Arms | LinearBandit,
     plan: Plan,
-    *,
-    wants_json: bool,
+    output: Output,
 ) -> int:
-    from ..runs.full_information_report import WORLDS, expected, show_expected
+    from ..runs.full_information_report import WORLDS, document, expected, show_expected
 
     if isinstance(world, LinearBandit):
         raise click.UsageError(f"{policies[0].label} plays arms, not actions; {WORLDS}")
     found = expected(policies, world, horizon=plan.rounds, checkpoints=plan.checkpoints)
-    show_expected(found, world, plan.rounds, wants_json=wants_json)
+    if output.wants_csv:
+        print_csv(over_time(document(found, world, plan.rounds)["algorithms"]))
+    elif output.wants_json:
+        print_json(document(found, world, plan.rounds))
+    else:
+        show_expected(found, world, plan.rounds)
     return 0
 
 
@@ -278,9 +286,9 @@ def _identify(
     policies: tuple[PolicyName, ...],
     arms: Arms,
     plan: Plan,
+    output: Output,
     *,
     jobs: int,
-    wants_json: bool,
 ) -> int:
     from ...algorithms.simulation.identification import identify
     from ..runs.identification_report import Identified, report, show_report
@@ -301,7 +309,9 @@ def _identify(
             except ValueError as error:
                 raise click.UsageError(f"{policy.label}: {error}") from error
             found.append(Identified(policy, arms, done))
-    if wants_json:
+    if output.wants_csv:
+        print_csv(report(found)["algorithms"])
+    elif output.wants_json:
         print_json(report(found))
     else:
         show_report(found)

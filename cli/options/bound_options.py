@@ -11,32 +11,42 @@ import click
 from ...theory.bounds.bound import Statement, parameters_of
 from ...theory.bounds.parameters import Parameter
 from ...theory.numbers.json_value import Json
-from .number import NumberType, Range
+from .number import BudgetType, NumberType, Range
 from .number_options import Option
-from .sweep import SweepType
+from .sweep import Sweep, SweepType, Value
 
 _MOST = 10**15
+_ANY_SWEEP = ", a list such as 0.1,0.2, or a sweep such as 0.1:0.2:lin5."
+_SWEEPS = {
+    "epsilon": ", a list such as 0.1,1,inf (inf: no privacy), or a sweep such as 0.01:10:log50.",
+    "T": ", a list such as 1e3,1e6, or a sweep such as 1e3:1e9:log7.",
+}
+"""What the help says of the parameters that may be swept."""
 
 
 def bound_options(
-    records: Iterable[Statement], *, required: Sequence[str] = (), swept: str = "", known: Sequence[str] = ()
+    records: Iterable[Statement],
+    *,
+    required: Sequence[str] = (),
+    swept: Sequence[str] = (),
+    known: Sequence[str] = (),
 ) -> Option:
     """An option for each parameter of the records.
 
-    ``required`` are the symbols of those that must be given, ``swept`` of the one that may be a sweep, and
-    ``known`` of those that come from elsewhere.
+    ``required`` are the symbols of those that must be given, ``swept`` of those that may be lists or sweeps,
+    and ``known`` of those that come from elsewhere.
     """
     needed = [(symbol, each) for symbol, each in parameters_of(records).items() if symbol not in known]
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         for symbol, parameter in reversed(needed):
             told = parameter.meaning
-            if symbol == swept:
-                told = f"{told.removesuffix('.')}, or a sweep such as 0.01:10:log50."
+            if symbol in swept:
+                told = f"{told.removesuffix('.')}{_SWEEPS.get(symbol, _ANY_SWEEP)}"
             default: dict[str, Any] = {"default": parameter.default, "show_default": True}
             command = click.option(
                 f"--{parameter.name}",
-                type=_type(parameter, swept=symbol == swept),
+                type=_type(symbol, parameter, swept=symbol in swept),
                 required=symbol in required,
                 help=told,
                 **default if parameter.default is not None else {},
@@ -51,19 +61,26 @@ def accepted(parameter: Parameter) -> Range:
     return Range(parameter.words, above=parameter.above, least=parameter.least, below=parameter.below)
 
 
-def _type(parameter: Parameter, *, swept: bool) -> click.ParamType:  # type: ignore[type-arg]  # as in number.py
+def _type(symbol: str, parameter: Parameter, *, swept: bool) -> click.ParamType:  # type: ignore[type-arg]  # as in number.py
     if parameter.whole:
         return click.IntRange(parameter.least, _MOST)
-    return SweepType(accepted(parameter)) if swept else NumberType(accepted(parameter))
+    if not swept:
+        return (BudgetType if symbol == "epsilon" else NumberType)(accepted(parameter))
+    return SweepType(accepted(parameter), infinite=symbol == "epsilon", whole=symbol == "T")
 
 
 def given_as_json(
-    records: Iterable[Statement], given: Mapping[str, Fraction | int | None]
+    records: Iterable[Statement], given: Mapping[str, Sweep | Fraction | int | None]
 ) -> dict[str, Json]:
-    """The parameters that a document names, in the order of the table."""
+    """The parameters that a document names, in the order of the table; one of several values has none."""
     return {
-        parameter.name: float(value) if isinstance(value, Fraction) else value
+        parameter.name: _as_json(given[parameter.name])
         for parameter in parameters_of(records).values()
         if parameter.name in given
-        for value in (given[parameter.name],)
     }
+
+
+def _as_json(value: Sweep | Value | int | None) -> Json:
+    if isinstance(value, Sweep):
+        return float(value.values[0]) if value.single else None
+    return float(value) if isinstance(value, Fraction) else value

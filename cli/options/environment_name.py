@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .files.numbered_lines import numbered_lines
 from .means import means_of_arms
 from .number import Range, exact_number, shortened
-from .numbered_lines import numbered_lines
 
 if TYPE_CHECKING:
     import numpy as np

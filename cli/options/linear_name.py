@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from .actions_file import read_actions
 from .environment_name import LowerBound
 from .file_name import FileName
+from .files.actions_file import read_actions
 from .means import MeansType
 from .number import Range, exact_number, shortened
 from .whole_number import WholeType

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -9,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .number import MEAN, Range
-from .numbered_lines import LARGEST_FILE, numbered_lines
+from .files.numbered_lines import LARGEST_FILE, numbered_lines
+from .number import MEAN, Range, shortened
 
 if TYPE_CHECKING:
     from ...theory.bounds.decimal_means import DecimalMeans
 
 _LARGE = 100_000
 """Bytes, from which on it pays."""
+_NAMES = ("mean", "means", "mu")
+"""What the column of means may be called."""
 
 
 class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
@@ -57,13 +60,19 @@ def means_of_arms(
 
 
 def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
-    """The means in a file, one a line or separated by commas; blank lines and ``#`` comments are skipped."""
+    """The means in a file: one a line, separated by commas, or a column ``mean`` under a header.
+
+    Blank lines and ``#`` comments are skipped.
+    """
     if accepted is MEAN and (plain := _plain_decimals(path)) is not None:
         return plain
+    lines = numbered_lines("--means-file", path)
+    separator, column = _column_of_means(lines[0][1]) if lines else (",", None)
     means: list[Fraction] = []
-    for place, line in numbered_lines("--means-file", path):
+    for place, line in lines if column is None else lines[1:]:
         try:
-            means += [accepted.read(word) for word in line.rstrip(",").split(",")]
+            words = line.rstrip(",").split(",") if column is None else [_cell(line, separator, column)]
+            means += [accepted.read(word) for word in words]
         except ValueError as error:
             raise click.UsageError(f"--means-file: {path}, line {place}: {error}") from error
     if not means:
@@ -80,3 +89,18 @@ def _plain_decimals(path: Path) -> DecimalMeans | None:
         return decimal_means(path.read_text(encoding="utf-8")) if large else None
     except (OSError, UnicodeDecodeError):
         return None
+
+
+def _column_of_means(line: str) -> tuple[str, int | None]:
+    """What separates the cells under a header, and which of them is the mean; None if it is no header."""
+    separator = next((mark for mark in ",;\t" if mark in line), ",")
+    names = [name.strip().lower() for name in next(csv.reader([line], delimiter=separator))]
+    place = next((place for place, name in enumerate(names) if name in _NAMES), None)
+    return separator, place
+
+
+def _cell(line: str, separator: str, column: int) -> str:
+    cells = next(csv.reader([line], delimiter=separator))
+    if column >= len(cells):
+        raise ValueError(f"{shortened(line)} has no column {column + 1}, which holds the mean")
+    return cells[column]

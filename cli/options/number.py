@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 _WRITTEN = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,5})?|[+-]?\d+/\d+", re.ASCII)
+_INFINITE = re.compile(r"\s*\+?inf(inity)?\s*", re.IGNORECASE)
 _LONGEST = 1_000
 _LARGEST, _SMALLEST = Fraction(10) ** 300, Fraction(1, 10**300)
 
@@ -33,6 +34,11 @@ def exact_number(text: str) -> Fraction:
     if value and not _SMALLEST <= abs(value) <= _LARGEST:
         raise ValueError(f"{shortened(text)} is out of range: sizes from 1e-300 to 1e300 are accepted")
     return value
+
+
+def is_infinite(text: object) -> bool:
+    """Whether ``inf`` is written, in any usual way."""
+    return isinstance(text, str) and _INFINITE.fullmatch(text) is not None
 
 
 def shortened(text: str) -> str:
@@ -89,3 +95,21 @@ class NumberType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
             return self.accepted.read(str(value))
         except ValueError as error:
             self.fail(str(error), param, ctx)
+
+
+class BudgetType(click.ParamType):  # type: ignore[type-arg]  # as above
+    """A privacy budget in a range; ``inf`` asks for no privacy, which is to give none."""
+
+    name = "NUMBER"
+
+    def __init__(self, accepted: Range) -> None:
+        self.number = NumberType(accepted)
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  click's signature
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Fraction | None:
+        """From what stands on the command line to the budget, if there is one."""
+        return None if is_infinite(value) else self.number.convert(value, param, ctx)

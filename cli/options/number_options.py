@@ -47,7 +47,7 @@ def means_options(accepted: Range | None, told: str) -> Option:
             "--means-file",
             metavar="FILE",
             type=FileName(),
-            help="File of means: one a line, or separated by commas.",
+            help="File of means: one a line, separated by commas, or a CSV with a column `mean`.",
         )
         return click.option("--means", type=of_means, help=told)(in_file(command))
 
@@ -66,9 +66,9 @@ def rho_option(told: str) -> Option:
 
 swept_epsilon_option: Final = click.option(
     "--epsilon",
-    type=SweepType(POSITIVE),
+    type=SweepType(POSITIVE, infinite=True),
     required=True,
-    help="Privacy budget, or a sweep such as 0.01:10:log50.",
+    help="Privacy budget, a list such as 0.1,1,inf (inf: no privacy), or a sweep such as 0.01:10:log50.",
 )
 
 

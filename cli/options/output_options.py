@@ -12,6 +12,18 @@ import click
 from ..terminal.screen import make_wide
 from .file_name import FileName
 
+_FORM = "banditproof.form"
+
+
+def _only_form(context: click.Context, parameter: click.Parameter, value: bool) -> bool:  # noqa: FBT001  click's signature
+    """The callback of the flags that choose a form: two of them exclude each other."""
+    chosen = parameter.opts[0]
+    if value and (other := context.meta.setdefault(_FORM, chosen)) != chosen:
+        first, second = sorted((chosen, other), reverse=True)
+        raise click.UsageError(f"{first} and {second} exclude each other; one of them is accepted")
+    return value
+
+
 wide_option: Final = click.option(
     "--wide",
     is_flag=True,
@@ -25,7 +37,16 @@ quiet_option: Final = click.option(
 notes_option: Final = click.option(
     "--notes", "wants_notes", is_flag=True, help="Also say why bounds have no value, and how they are read."
 )
-json_option: Final = click.option("--json", "wants_json", is_flag=True, help="Print one JSON document.")
+json_option: Final = click.option(
+    "--json", "wants_json", is_flag=True, callback=_only_form, help="Print one JSON document."
+)
+csv_option: Final = click.option(
+    "--csv",
+    "wants_csv",
+    is_flag=True,
+    callback=_only_form,
+    help="Print records, one a line, under a header.",
+)
 certified_option: Final = click.option(
     "--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written."
 )
@@ -41,6 +62,7 @@ class Output:
     """How a command answers, and which files it writes beside that."""
 
     wants_json: bool = False
+    wants_csv: bool = False
     wants_notes: bool = False
     quiet: bool = False
     certified: bool = False

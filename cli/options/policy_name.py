@@ -179,7 +179,7 @@ def read_policy(text: str) -> PolicyName:
     name, options = parse(listed)
     given: dict[str, Any] = {option.replace("-", "_"): value for option, value in options.items()}
     if not own and isinstance(given.get("advice"), str):
-        from .advice_file import read_advice
+        from .files.advice_file import read_advice
 
         given["advice"] = read_advice(Path(given["advice"]), f"{name}:advice")
     target = f"{first}:{name}" if own else name

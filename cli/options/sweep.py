@@ -1,30 +1,34 @@
-"""An option that takes one number, or a sweep of them: ``0.01:10:log50``."""
+"""An option that takes one number, a list or a sweep of them: ``0.1,0.5,1``, ``0.01:10:log50``."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any, Literal
 
 import click
 
-from .number import Range, shortened
+from .number import Range, is_infinite, shortened
 
 _MOST = 10_000
 _DIGITS = 12
+
+Value = Fraction | float
+"""An exact number, or infinity: no other value is a float."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """The values to go through; a single one if no sweep was asked for."""
 
-    values: tuple[Fraction, ...]
-    spacing: Literal["none", "log", "lin"] = "none"
+    values: tuple[Value, ...]
+    spacing: Literal["none", "list", "log", "lin"] = "none"
 
-    def __iter__(self) -> Iterator[Fraction]:
+    def __iter__(self) -> Iterator[Value]:
         return iter(self.values)
 
     def __len__(self) -> int:
@@ -34,6 +38,22 @@ class Sweep:
     def single(self) -> bool:
         """Whether it is one value only."""
         return self.spacing == "none"
+
+    @property
+    def finite(self) -> tuple[Fraction, ...]:
+        """The values that are numbers."""
+        return tuple(value for value in self.values if isinstance(value, Fraction))
+
+    def in_whole_numbers(self) -> Sweep:
+        """The same, with the values of a sweep rounded to whole numbers, each once."""
+        if self.spacing in {"none", "list"}:
+            return self
+        return replace(self, values=tuple(dict.fromkeys(Fraction(round(value)) for value in self.finite)))
+
+
+def times(horizon: Sweep) -> str:
+    """At which T a table speaks."""
+    return f"T = {float(horizon.values[0]):.6g}" if horizon.single else "the T of each row"
 
 
 def logarithmic(start: Fraction, stop: Fraction, count: int) -> Sweep:
@@ -54,10 +74,16 @@ def linear(start: Fraction, stop: Fraction, count: int) -> Sweep:
     return Sweep(tuple(start + index * step for index in range(count)), "lin")
 
 
-def read_sweep(text: str, accepted: Range) -> Sweep:
-    """The values that ``text`` asks for; a ``ValueError`` of one line if it cannot be understood."""
+def read_sweep(text: str, accepted: Range, *, infinite: bool = False) -> Sweep:
+    """The values that ``text`` asks for; a ``ValueError`` of one line if it cannot be understood.
+
+    With ``infinite`` a value may be ``inf``.
+    """
     if ":" not in text:
-        return Sweep((accepted.read(text),))
+        values = tuple(_value(word, accepted, infinite=infinite) for word in text.split(","))
+        if len(values) > _MOST:
+            raise ValueError(f"{shortened(text)} lists {len(values)} values; 1 to {_MOST} are accepted")
+        return Sweep(values, "list" if len(values) > 1 else "none")
     form = "START:STOP:logN or START:STOP:linN"
     parts = text.split(":")
     spaced = re.fullmatch(r"(log|lin)(\d{1,6})", parts[-1].strip(), re.ASCII)
@@ -76,19 +102,32 @@ def read_sweep(text: str, accepted: Range) -> Sweep:
     return logarithmic(start, stop, count)
 
 
+def _value(word: str, accepted: Range, *, infinite: bool) -> Value:
+    if infinite and is_infinite(word):
+        return math.inf
+    try:
+        return accepted.read(word)
+    except ValueError as error:
+        raise ValueError(f"{error}; inf is accepted too" if infinite else str(error)) from None
+
+
 class SweepType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
-    """An option's number or sweep of numbers."""
+    """An option's number, list or sweep of numbers.
 
-    name = "NUMBER|SWEEP"
+    ``infinite``: a value may be ``inf``. ``whole``: a sweep goes through whole numbers.
+    """
 
-    def __init__(self, accepted: Range) -> None:
-        self.accepted = accepted
+    name = "NUMBER|LIST|SWEEP"
+
+    def __init__(self, accepted: Range, *, infinite: bool = False, whole: bool = False) -> None:
+        self.accepted, self.infinite, self.whole = accepted, infinite, whole
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Sweep:  # noqa: ANN401  click's signature
         """From what stands on the command line to the values."""
         if isinstance(value, Sweep):
             return value
         try:
-            return read_sweep(str(value), self.accepted)
+            sweep = read_sweep(str(value), self.accepted, infinite=self.infinite)
         except ValueError as error:
             self.fail(str(error), param, ctx)
+        return sweep.in_whole_numbers() if self.whole else sweep

@@ -30,8 +30,8 @@ def number(value: Json, digits: int = _DIGITS) -> str:
     return str(value)
 
 
-def spelled(value: Fraction) -> str:
-    """An exact number as a person would write it."""
+def spelled(value: Fraction | float) -> str:
+    """An exact number, or infinity, as a person would write it."""
     return f"{float(value):.6g}"
 
 
@@ -164,7 +164,7 @@ def show_notes(rows: Sequence[Row]) -> None:
     if without := [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in _without_value(rows)]:
         say("\nWithout a value:")
         say("\n".join(without))
-    if false := [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if row.get("amends")]:
+    if false := [f"  {row['claim']}, {row['name']}: {row['amends']}" for row in rows if _is_amended(row)]:
         say("\nFalse as printed; the amended form stands above:")
         say("\n".join(false))
     if about := _notes(rows):
@@ -178,7 +178,7 @@ def mention_notes(rows: Sequence[Row]) -> None:
     lines = []
     if without := dict.fromkeys(str(row["claim"]) for row in _without_value(rows)):
         lines.append(f"Without a value: {', '.join(without)}.")
-    if any(row.get("amends") for row in rows):
+    if any(map(_is_amended, rows)):
         lines.append("Amended: false as printed; the amended form stands above.")
     notes = _notes(rows)
     if about := dict.fromkeys(claim for claims in notes.values() for claim in claims if claim != _ALL):
@@ -188,6 +188,10 @@ def mention_notes(rows: Sequence[Row]) -> None:
     everywhere = [f"{_ALL}: {note}" for note, claims in notes.items() if claims == [_ALL]]
     if lines or everywhere:
         say("\n".join(["", *everywhere, *lines]))
+
+
+def _is_amended(row: Row) -> bool:
+    return bool(row.get("amends")) and row["value"] is not None
 
 
 def _without_value(rows: Sequence[Row]) -> list[Row]:

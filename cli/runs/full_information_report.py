@@ -13,7 +13,6 @@ import numpy as np
 from ..options.environment_name import Arms
 from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
-from ..output.document import print_json
 from ..output.table import Column, show
 from ..terminal.safe_text import say
 from .full_information_audit import KIND
@@ -72,20 +71,20 @@ def expected(
     return found
 
 
-def show_expected(found: Sequence[Expected], world: Arms, horizon: int, *, wants_json: bool) -> None:
-    """Print the table, or the document."""
-    if wants_json:
-        print_json(
-            {
-                "schema": "banditproof/simulate-full-information/1",
-                "environment": world.kind,
-                "arms": world.arms,
-                "means": world.means,
-                "horizon": horizon,
-                "algorithms": [_document(each) for each in found],
-            }
-        )
-        return
+def document(found: Sequence[Expected], world: Arms, horizon: int) -> dict[str, Any]:
+    """The JSON document."""
+    return {
+        "schema": "banditproof/simulate-full-information/1",
+        "environment": world.kind,
+        "arms": world.arms,
+        "means": world.means,
+        "horizon": horizon,
+        "algorithms": [_document(each) for each in found],
+    }
+
+
+def show_expected(found: Sequence[Expected], world: Arms, horizon: int) -> None:
+    """Print the table."""
     say(f"expected regret after T = {spelled_whole(horizon)} rounds, exact, {world.kind} arms\n")
     show(
         [Column("algorithm", breaks=False)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options.actions_file import read_actions
+from ..options.files.actions_file import read_actions
 from ..options.linear_name import ActionWords, unit_actions
 from ..options.policy_name import PolicyName
 

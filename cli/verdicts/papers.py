@@ -23,8 +23,9 @@ def by_paper(outcomes: Sequence[Outcome]) -> dict[str, list[Outcome]]:
 def title_of(outcome: Outcome) -> str:
     """The title of the text that a claim stands in, as its package has it; else the text's short name."""
     paper = outcome.claim.paper
-    package = outcome.module.rpartition(".")[0]
-    if not package.endswith(f"paper_checks.{paper}"):
+    above, own, _ = outcome.module.partition(f"paper_checks.{paper}.")
+    if not own:
         return paper
+    package = f"{above}{own[:-1]}"
     told = (import_module(package).__doc__ or "").strip().partition("\n")[0].rstrip(".")
     return told.removesuffix(_SECTION_BY_SECTION) or paper

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...paper_checks.language.assertion import Role
-from ...paper_checks.language.severity import Severity
 from ...verify.evidence.ladder import Verdict
 from ..output.markdown_text import escaped, table
 from .claim_places import order_of, place_of, section_of
+from .error_kinds import KINDS
 from .errors_found import WORST_FIRST, described, refuted
 from .evidence_words import effort_words, evidence_words
 from .papers import by_paper, title_of
@@ -21,28 +21,6 @@ if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
     from .standing import Standing
 
-_KINDS = (
-    (
-        "Errors of substance",
-        "Statements and constants that are false.",
-        (None, Severity.SUBSTANCE, Severity.WRONG_CONSTANT),
-    ),
-    (
-        "Missing assumptions",
-        "True, or defined, under a condition that is not printed.",
-        (Severity.MISSING_ASSUMPTION, Severity.UNDEFINED),
-    ),
-    (
-        "Slips of proofs",
-        "A step is false; what it was to show holds, or may hold.",
-        (Severity.PROOF_SLIP,),
-    ),
-    (
-        "Matters of reading",
-        "Misprints, words that promise too much, failures only at an extreme of what is printed.",
-        (Severity.EDGE, Severity.WORDING, Severity.TYPO),
-    ),
-)
 _LADDER = (
     "Of an assertion: PROVED, for everything that it speaks of, with a certificate. VERIFIED: at every "
     "instance of a named family, exactly or to a stated precision. SUPPORTED: by statistics or plain "
@@ -132,12 +110,12 @@ def _failing(own: Sequence[Outcome], standing: Standing) -> list[str]:
     lines = ["## What fails as printed, and why", ""]
     if not failing:
         return [*lines, "Nothing.", ""]
-    for heading, meaning, severities in _KINDS:
-        found = [outcome for outcome in failing if outcome.severity in severities]
+    for kind in KINDS:
+        found = [outcome for outcome in failing if outcome.severity in kind.severities]
         found.sort(key=lambda outcome: WORST_FIRST.index(outcome.severity))
         if not found:
             continue
-        lines += [f"### {heading}: {len(found)}", "", meaning, ""]
+        lines += [f"### {kind.name}: {len(found)}", "", kind.meaning, ""]
         for outcome in found:
             lines += [
                 f"#### {place_of(outcome)}",

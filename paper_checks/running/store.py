@@ -184,6 +184,7 @@ class Store:
         """The result of the piece; None if it is not there, or damaged."""
         key = piece.key
         if key in self._waiting:
+            self.taken += 1
             return from_bytes(self._waiting[key][-1])
         rows = self._asked("SELECT checksum, content FROM pieces WHERE key = ?", key)
         if not rows or not isinstance(rows[0][1], bytes) or rows[0][0] != _checksum(key, rows[0][1]):

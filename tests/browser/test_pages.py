@@ -9,14 +9,16 @@ from selenium.webdriver.common.keys import Keys
 
 PHONE = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-EVERY_REFERENCE = 12
+EVERY = 24
+"""So many pages of the reference, or of the places of a text, are made alike."""
 
 
 def some_pages(site):
-    """All pages but those of the reference, of which every twelfth: they are made alike."""
-    reference = sorted((site / "documentation" / "reference").glob("*.html"))
-    others = [path for path in sorted(site.rglob("*.html")) if path not in reference]
-    return others + reference[::EVERY_REFERENCE]
+    """All pages but those that are made alike, of which a few."""
+    reference = (site / "documentation" / "reference").rglob("*.html")
+    alike = sorted([*reference, *(site / "texts").glob("*.html")])
+    others = [path for path in sorted(site.rglob("*.html")) if path not in alike]
+    return others + alike[::EVERY]
 
 
 def metrics(browser, size):
@@ -53,11 +55,9 @@ def focused(browser):
 
 
 def test_what_a_claim_says_is_text_wherever_it_stands(browser, site, page):
-    page("index.html")
+    page("search.html#text=script")
     (link,) = [
-        link
-        for link in browser.find_elements(By.CSS_SELECTOR, "table.claims th a")
-        if "<script>" in link.text
+        link for link in browser.find_elements(By.CSS_SELECTOR, "#results a") if "<script>" in link.text
     ]
     link.click()
     assert "/site/claims/" in browser.current_url
@@ -69,25 +69,53 @@ def test_what_a_claim_says_is_text_wherever_it_stands(browser, site, page):
     assert browser.get_log("browser") == []
 
 
-def laid_out_width(browser):
-    """How wide the page is once it has been laid out for the device."""
+def laid_out(browser, side):
+    """The page's Width or Height once it has been laid out for the device."""
     return browser.execute_async_script(
         "requestAnimationFrame(() => requestAnimationFrame(() => "
-        "arguments[0](document.documentElement.scrollWidth)))"
+        "arguments[1](document.documentElement[`scroll${arguments[0]}`])))",
+        side,
     )
 
 
-def test_no_page_complains_and_none_is_wider_than_a_phone(browser, site, page):
-    metrics(browser, PHONE)
-    complaints, wide = [], []
+TALLEST = {"phone": 20_000, "desk": 14_000}
+"""In pixels of the page."""
+MOST_NODES = 8_000
+CUT = """
+const wide = document.documentElement.clientWidth + 1, cut = [];
+const scrolls = (box) =>
+  /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
+for (const e of document.querySelectorAll("main :is(math, td, th, p, dd, svg, pre)")) {
+  if (e.getBoundingClientRect().right <= wide) continue;
+  let box = e;
+  while (box !== document.body && !scrolls(box)) box = box.parentElement;
+  if (box === document.body) cut.push(e.localName);
+}
+return cut;
+"""
+
+
+def test_no_page_complains_or_is_wider_than_a_phone_or_endless(browser, site, page):
+    """What is wider than the phone, such as a formula, scrolls in a box of its own."""
+    complaints, wide, cut, endless = [], [], {}, []
     for path in some_pages(site):
-        page(path.relative_to(site).as_posix())
-        width = laid_out_width(browser)
-        if width > PHONE["width"]:
-            wide.append((path.relative_to(site).as_posix(), width))
+        name = path.relative_to(site).as_posix()
+        page(name)
+        tall = laid_out(browser, "Height")
+        metrics(browser, PHONE)
+        if (width := laid_out(browser, "Width")) > PHONE["width"]:
+            wide.append((name, width))
+        if found := browser.execute_script(CUT):
+            cut[name] = found
+        nodes = browser.execute_script("return document.querySelectorAll('*').length")
+        if tall > TALLEST["desk"] or laid_out(browser, "Height") > TALLEST["phone"] or nodes > MOST_NODES:
+            endless.append((name, tall, nodes))
+        metrics(browser, DESK)
         complaints += [(path.name, entry["message"]) for entry in browser.get_log("browser")]
     assert complaints == []
     assert wide == []
+    assert cut == {}
+    assert endless == []
 
 
 def test_a_page_that_is_too_wide_or_complains_would_be_seen(browser, tmp_path, page, load):
@@ -96,10 +124,11 @@ def test_a_page_that_is_too_wide_or_complains_would_be_seen(browser, tmp_path, p
     bad = tmp_path / "bad.html"
     bad.write_text(
         '<meta name="viewport" content="width=device-width">'
-        '<div style="width:500px">x</div><script>nobody()</script>'
+        '<main><p style="width:500px">x</p></main><script>nobody()</script>'
     )
     load(bad.as_uri())
-    assert laid_out_width(browser) > PHONE["width"]
+    assert laid_out(browser, "Width") > PHONE["width"]
+    assert browser.execute_script(CUT) == ["p"]
     assert [entry["level"] for entry in browser.get_log("browser")] == ["SEVERE"]
 
 
@@ -119,7 +148,7 @@ def test_nothing_is_cut_off_on_paper(browser, site, page):
     metrics(browser, PAPER)
     cut = {}
     for path in some_pages(site):
-        if path.parent.name != "reference":
+        if "reference" not in path.parts:
             page(path.relative_to(site).as_posix())
             browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
             metrics(browser, PAPER)
@@ -196,41 +225,57 @@ return [ground(document.body), worst];
 """
 
 
-def visible_claims(browser):
-    return [
-        row.find_element(By.CSS_SELECTOR, "th a").text
-        for row in browser.find_elements(By.CSS_SELECTOR, "table.claims tbody tr")
-        if row.is_displayed()
-    ]
+def found_claims(browser):
+    return [link.text for link in browser.find_elements(By.CSS_SELECTOR, "#results a")]
 
 
-def test_claims_are_filtered_by_verdict_and_words_and_the_address_holds_the_filter(page):
-    browser = page("index.html")
-    everything = visible_claims(browser)
-    assert {"LEMMA-3a", "LEMMA-3b", "BERN-A1a", "ADV-TAB2"} < set(everything)
+def test_the_search_finds_by_verdict_and_words_and_the_address_holds_what_was_asked(page):
+    browser = page("search.html")
+    assert found_claims(browser) == []
     browser.find_element(By.NAME, "verdict").send_keys("REF")
-    assert set(visible_claims(browser)) == {"LEMMA-3b", "ADV-TAB2"}
-    address = browser.current_url.partition("index.html")[2]
+    assert set(found_claims(browser)) == {"LEMMA-3b", "ADV-TAB2"}
+    address = browser.current_url.partition("search.html")[2]
     assert "verdict=REFUTED" in address
-    browser = page(f"index.html{address}")
-    assert set(visible_claims(browser)) == {"LEMMA-3b", "ADV-TAB2"}
+    browser = page(f"search.html{address}")
+    assert set(found_claims(browser)) == {"LEMMA-3b", "ADV-TAB2"}
     browser.find_element(By.CSS_SELECTOR, "button[type=reset]").click()
-    assert visible_claims(browser) == everything
+    assert found_claims(browser) == []
     browser.find_element(By.NAME, "text").send_keys("index maximum")
-    assert visible_claims(browser) == ["BERN-A1a"]
+    assert found_claims(browser)[0] == "BERN-A1a"
+    browser = page("search.html#text=zzzz")
+    assert "Nothing fits" in browser.find_element(By.ID, "shown").text
+
+
+def test_the_search_puts_the_name_itself_first_and_shows_no_endless_list(page):
+    browser = page("search.html#text=kl&kind=reference")
+    assert found_claims(browser)[0] == "kl"
+    assert len(found_claims(browser)) <= 60
+    browser = page("search.html#kind=reference")
+    assert len(found_claims(browser)) == 60
+    assert "The first 60 of" in browser.find_element(By.ID, "shown").text
 
 
 def test_without_scripts_every_claim_can_be_read(page, browser):
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    page("index.html")
-    assert len(visible_claims(browser)) == 5
+    page("claims.html")
+    lists = {
+        link.get_attribute("href").partition("#")[0]
+        for link in browser.find_elements(By.CSS_SELECTOR, ".sections a")
+    }
+    rows = 0
+    for path in lists:
+        browser.get(path)
+        rows += len(browser.find_elements(By.CSS_SELECTOR, "table.claims tbody tr"))
+    assert rows == 5
+    page("search.html")
     assert not browser.find_element(By.ID, "filter").is_displayed()
+    assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
     page("explorer.html")
     assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
 
 
-def test_tab_leads_through_navigation_and_filters_to_claims_and_enter_opens_one(page):
-    browser = page("index.html")
+def test_tab_leads_through_navigation_and_search_to_a_claim_and_enter_opens_it(page):
+    browser = page("search.html#text=LEMMA-3a")
     visited = []
     for _ in range(60):
         keys(browser, Keys.TAB)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -17,10 +18,18 @@ class Page(HTMLParser):
     def __init__(self, html):
         super().__init__()
         self.links, self.loaded, self.places, self.style = [], [], [], []
+        self.headings, self.silent = [], []
         self.feed(html)
 
     def handle_starttag(self, tag, attributes):
-        """Take note of links, of what is loaded, and of places."""
+        """Take note of links, of what is loaded, of places, and of what a screen reader would not name."""
+        given = dict(attributes)
+        if tag in {"h1", "h2", "h3", "h4", "h5", "h6"}:
+            self.headings.append(int(tag[1]))
+        if tag in {"nav", "svg"} and not {"aria-label", "aria-labelledby", "aria-hidden"} & given.keys():
+            self.silent.append((tag, given.get("class")))
+        if given.get("role") == "region" and "aria-label" not in given:
+            self.silent.append((tag, "region"))
         for name, value in attributes:
             if name in {"href", "xlink:href"}:
                 (self.loaded if tag in {"link", "image", "use"} else self.links).append(value)
@@ -112,3 +121,14 @@ def test_scripts_and_styles_name_no_address(site):
     for path in (*site.rglob("*.js"), *site.rglob("*.css")):
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?:|@import|url\(|fetch\(|XMLHttpRequest|WebSocket|sendBeacon", text), path
+
+
+def test_a_screen_reader_finds_headings_in_order_and_a_name_for_every_part(pages):
+    """One first heading, no level left out; navigation, drawings and regions have names."""
+    wrong = {}
+    for path, page in pages.items():
+        levels = page.headings
+        steps = [(one, other) for one, other in pairwise(levels) if other > one + 1]
+        if levels[:1] != [1] or levels.count(1) != 1 or steps or page.silent:
+            wrong[path] = (levels[:1], levels.count(1), steps[:2], page.silent[:2])
+    assert wrong == {}

@@ -145,6 +145,36 @@ def test_checks_of_one_test_share_its_part(toy):
     assert [check["error"] for check in test["checks"]] == [0.0005, 0.00025, 0.000125]
 
 
+def test_every_assertion_is_a_method_of_the_fixture(toy):
+    text = (
+        "import pytest\n"
+        "from algorithms import HalfTheNoise, Private\n"
+        "def test_it(audit):\n"
+        "    audit.same_law(Private, Private, horizon=2, runs=100)\n"
+        "    audit.unbiased(lambda rng: rng.random(), 0.5, bounds=(0, 1), runs=100)\n"
+        "    class Means:\n"
+        "        estimates = (0.5, 0.5)\n"
+        "        def select(self, t):\n"
+        "            return 0\n"
+        "        def update(self, arm, reward):\n"
+        "            pass\n"
+        "    audit.estimates(Means, [0.5, 0.5], within=0.1, delta=0.1, horizon=2, runs=5)\n"
+        "    with pytest.raises(AssertionError):\n"
+        "        audit.mechanism_private(lambda data: sum(data), epsilon=1, neighbours=[((0,), (1,))])\n"
+    )
+    (toy / "tests" / "test_bandit.py").write_text(text)
+    done = ran(toy, "--banditproof-report", "report.json")
+    assert done.returncode == 0, done.stdout
+    (test,) = report(toy)["tests"]
+    told = [(check["check"], check["passed"], check.get("verdict")) for check in test["checks"]]
+    assert told == [
+        ("same law", True, None),
+        ("unbiased", True, None),
+        ("estimates", True, None),
+        ("mechanism private", False, "leaks"),
+    ]
+
+
 def test_a_run_that_checks_nothing_says_nothing(toy):
     done = ran(toy, "-k", "without")
     assert done.returncode == 0

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 Doubles = NDArray[np.float64]
 
+NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private policies"
+"""Why a bound has no value at an infinite budget."""
+
 _DOUBLE_WIDTH = 1e-17
 _FEW_ARMS, _PORTION = 10_000, 4096
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
@@ -70,12 +73,21 @@ def bounds_given(
     relative_width: float | None = None,
     **given: Exact | None,
 ) -> tuple[Bound, ...]:
-    """The bounds of a table; those are left out that need a parameter which is None and has no default."""
+    """The bounds of a table; those are left out that need a parameter which is None and has no default.
+
+    ``epsilon=inf`` asks for no privacy: what speaks of private policies has no value then.
+    """
     known = {name: value for name, value in given.items() if value is not None or name in _WITH_DEFAULT}
+    free = known.get("epsilon") == math.inf
+    if free:
+        del known["epsilon"]
     records = tuple(records)
     at = _checked(records, known)
-    chosen = tuple(record for record in records if at.keys() >= record.parameters.keys())
-    return _evaluated(chosen, instance, at, relative_width)
+    there = {*at, "epsilon"} if free else set(at)
+    chosen = tuple(record for record in records if there >= record.parameters.keys())
+    valued = tuple(record for record in chosen if at.keys() >= record.parameters.keys())
+    found = dict(zip(valued, _evaluated(valued, instance, at, relative_width), strict=True))
+    return tuple(found.get(record) or record.without_value(NO_PRIVACY) for record in chosen)
 
 
 def in_doubles(text: str, values: Mapping[str, ArrayLike]) -> Doubles:

@@ -6,6 +6,7 @@ theorem makes a bound at that T.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -164,12 +165,16 @@ class ArmRegimes(Sequence[ArmRegime]):
 
 
 def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
-    """The privacy regime of every arm, in the order of the instance                 [BERN-I11, TH-I4.16a]"""
+    """The privacy regime of every arm, in the order of the instance                 [BERN-I11, TH-I4.16a]
+
+    ``epsilon`` may be ``inf``: then privacy is free at every arm.
+    """
     import numpy as np
 
     from ..divergences.bernoulli_divergences import d_eps, kl, regime_threshold
 
-    budget = float(exact(PARAMETERS["epsilon"].checked(epsilon)))
+    free = epsilon == math.inf
+    budget = math.inf if free else float(exact(PARAMETERS["epsilon"].checked(epsilon)))
     means, best, gaps = instance.doubles, np.float64(instance.best), instance.gaps
     suboptimal = instance.suboptimal
     information = kl(means, best)
@@ -180,8 +185,8 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
         "mean": means,
         "gap": gaps,
         "kl": information,
-        "transport": budget * gaps,
-        "d_eps": d_eps(means, best, budget),
+        "transport": np.where(gaps > 0, budget, 0.0) * gaps,
+        "d_eps": information if free else d_eps(means, best, budget),
         "threshold": threshold,
         "kl_tv_threshold": switch,
     }

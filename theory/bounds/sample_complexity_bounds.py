@@ -6,6 +6,7 @@ leading term, which holds as delta tends to zero, multiplied by ``log(1/delta)``
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -115,17 +116,23 @@ def sample_complexity_bounds(
 ) -> tuple[Bound, ...]:
     """Every known bound on the expected number of samples; with enclosures if a ``relative_gap`` is given.
 
-    The arms are Bernoulli ones if no ``family`` is given.
+    The arms are Bernoulli ones if no ``family`` is given. ``epsilon=inf`` asks for no privacy: what speaks of
+    private policies has no value then.
     """
     from ..laws.bernoulli import Bernoulli
+    from .evaluation import NO_PRIVACY
     from .identification_instance import IdentificationInstance
 
     given = {"epsilon": epsilon, "delta": delta, "share": beta}
+    if free := epsilon == math.inf:
+        del given["epsilon"]
     needed = parameters_of(SAMPLE_COMPLEXITY_BOUNDS)
     at = {symbol: needed[symbol].checked(value) for symbol, value in given.items()}
     arms = IdentificationInstance(tuple(means), at, Bernoulli if family is None else family)
     return tuple(
-        arms.bound(record, relative_gap)
+        record.without_value(NO_PRIVACY)
+        if free and "epsilon" in record.parameters
+        else arms.bound(record, relative_gap)
         for record in SAMPLE_COMPLEXITY_BOUNDS
         if arms.family is Bernoulli or record.arms == "any one-parameter family"
     )

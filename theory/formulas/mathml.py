@@ -54,6 +54,8 @@ RELATIONS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "=", "=": "=", 
 _LEVELS = {"if": 0, "+": 1, "-": 1, "*": 2, "/": 4, "neg": 3, "**": 4}
 _ATOM = 5
 _LONGEST_DECIMAL = 24
+_TALL = ("<mfrac", "<mtable", "<munder", "<msqrt", "<mover>")
+"""What is taller than a line; an accent is not."""
 _NAME = re.compile(r"([A-Za-z]+)(?:_?(\d+)|_([A-Za-z]\w*))?")
 
 
@@ -81,8 +83,9 @@ def row(parts: Iterable[str]) -> str:
 
 
 def fenced(inside: str, left: str = "(", right: str = ")") -> str:
-    """Markup between brackets that grow with it."""
-    return row((leaf("mo", left, form="prefix"), inside, leaf("mo", right, form="postfix")))
+    """Markup between brackets that grow with it if it is taller than a line."""
+    grows = {} if any(tall in inside for tall in _TALL) else {"stretchy": "false"}
+    return row((leaf("mo", left, form="prefix", **grows), inside, leaf("mo", right, form="postfix", **grows)))
 
 
 def called(name: str, arguments: Sequence[str], left: str = "(", right: str = ")") -> str:

@@ -8,12 +8,14 @@ that is made inside with a seed of its own has no secret: its draws are numbers,
 from __future__ import annotations
 
 import contextlib
+import copy
 import math
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
@@ -23,6 +25,7 @@ from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
+from ..dialects import making
 from .noise_tokens import Draw, ForeignNoise, Reads, Token, caller
 
 Number = Any
@@ -166,6 +169,20 @@ def token_state(source: Source) -> np.random.RandomState:
     return made
 
 
+def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, ARG001  as `started_anew`
+    """A copy of an object at hand whose generators draw tokens: each run starts them anew, in secret."""
+    seen: dict[int, Any] = {}
+    copy.deepcopy(policy, seen)
+    kinds = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM, token_random))
+    held = {
+        place: fresh(source)
+        for place, made in seen.items()
+        for kind, fresh in kinds
+        if isinstance(made, kind)
+    }
+    return copy.deepcopy(policy, held)
+
+
 def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
     draws = _numpy_draws(source, source.coins, name)
     methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
@@ -252,6 +269,7 @@ def _changes(source: Source) -> Iterator[Change]:
     yield random, "seed", common.seed
     for name, draw in _python_draws(common, source.coins).items():
         yield random, name, draw
+    yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
 
 

@@ -6,7 +6,8 @@ that is looked at (compared, cast, put through another function) is a public num
 
 Every value that is formed in this way counts as released, also where the code only uses a sum of several.
 What counts is the joint law of all that is released. Two values under one draw tell their difference without
-noise, and a draw that is looked at after it has hidden a value uncovers it: both are leaks.
+noise, and a draw that is looked at after it has hidden a value uncovers it: both are leaks, unless more noise
+was added; then the account ends there.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from .ledger import pieces
 
 UNCOVERED: Final = "uncovered: "
 """How the words of a leak begin where noise was taken off a value again."""
+
+_TOLD_OF_BOTH: Final = ("their difference is told without noise", "what more noise hides is not followed")
 
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", __name__, Sealed.__module__})
 
@@ -81,6 +84,13 @@ class Hidden:
     parts: dict[Draw, Fraction]
     number: Any
     where: str
+    beside: bool
+    """Whether more noise was added than needed: it may hide what these draws no longer hide."""
+
+    @property
+    def verdict(self) -> str:
+        """How the words begin if the draws are used again: a leak, or no more than the end of the account."""
+        return "" if self.beside else UNCOVERED
 
 
 @dataclass(slots=True)
@@ -183,7 +193,9 @@ class Token:
         if mechanism is None:
             return value
         number = mechanism.release(value)
-        hidden = Hidden(value, {draw: unread[draw] for draw in hiding}, number, where)
+        pooled = len(hiding) > 1 and all(draw.kind == "gaussian" for draw in hiding)
+        beside = pooled or len(unread) > len(hiding)
+        hidden = Hidden(value, {draw: unread[draw] for draw in hiding}, number, where, beside)
         for draw in hiding:
             draw.hides = hidden
         return number
@@ -203,8 +215,8 @@ class Token:
         if not same or (pieces(cover) and not rest):
             draw = next(iter(before.parts))
             raise PrivacyLeak(
-                f"{UNCOVERED}noise of {draw.source} that hides a value since {before.where} is added to"
-                " another one: their difference is told without noise",
+                f"{before.verdict}noise of {draw.source} that hides a value since {before.where} is added to"
+                f" another one: {_TOLD_OF_BOTH[before.beside]}",
                 file,
                 line,
             )
@@ -216,8 +228,8 @@ class Token:
     def _look(self, draw: Draw) -> float:
         if draw.hides is not None:
             raise PrivacyLeak(
-                f"{UNCOVERED}noise of {draw.source} is looked at, and uncovers the value that it hides since"
-                f" {draw.hides.where}",
+                f"{draw.hides.verdict}noise of {draw.source} is looked at, and uncovers the value that it"
+                f" hides since {draw.hides.where}",
                 *caller(),
             )
         if not draw.read:
@@ -262,11 +274,15 @@ def _public(value: object) -> bool:
 
 def _mechanism(parts: dict[Draw, Fraction]) -> tuple[ForeignNoise | None, set[Draw]]:
     """A mechanism made of some of the draws, and which; adding the others is post-processing."""
-    for draw, coefficient in parts.items():
-        size = abs(coefficient) * draw.scale
-        if size and draw.kind in {"laplace", "gaussian"}:
-            law: Any = Laplace(size) if draw.kind == "laplace" else Gaussian(size)
-            return ForeignNoise(law, draw.source), {draw}
+    sizes = {draw: abs(coefficient) * draw.scale for draw, coefficient in parts.items()}
+    laplace = max((draw for draw in parts if draw.kind == "laplace"), key=sizes.__getitem__, default=None)
+    if laplace is not None and sizes[laplace]:
+        return ForeignNoise(Laplace(sizes[laplace]), laplace.source), {laplace}
+    gaussian = [draw for draw in parts if draw.kind == "gaussian" and sizes[draw]]
+    if gaussian:
+        variance = sum(sizes[draw] ** 2 for draw in gaussian)
+        whole = sizes[gaussian[0]] if len(gaussian) == 1 else Fraction(math.sqrt(variance))
+        return ForeignNoise(Gaussian(whole), gaussian[0].source), set(gaussian)
     for first, coefficient in parts.items():
         for second, other in parts.items():
             if (first.kind, first.scale, coefficient) != (second.kind, second.scale, -other):

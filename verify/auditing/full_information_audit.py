@@ -58,16 +58,14 @@ def full_information_sandwich(
     accounted = accounted_epsilon(learner, horizon, delta)
     rounds = rounds_in_reach(learner, horizon, delta=bool(delta))
     whole = rounds == horizon
-    worst = worst_tables(learner, min(rounds, rounds_in_reach(learner, horizon)))
-    enumerated = exact_epsilon_at(learner, rounds, delta) if delta else worst.epsilon
-    played = f"all 0/1 losses of the first {rounds} rounds alone were gone through"
-    if rounds == 1 < horizon:  # the first round is drawn uniformly: these two are told apart
+    if rounds == 1 < horizon:  # the first round is drawn uniformly: all its tables tell nothing
         worst = tables_told_apart(learner, horizon)
-        enumerated = enumerated if delta else worst.epsilon
-        rounds, played = (
-            horizon,
-            "two tables of 0/1 losses were compared: there are too many to go through all",
-        )
+        played = "two tables of 0/1 losses were compared: there are too many to go through all"
+    else:
+        worst = worst_tables(learner, min(rounds, rounds_in_reach(learner, horizon)))
+        played = f"all 0/1 losses of the first {rounds} rounds alone were gone through"
+    enumerated = exact_epsilon_at(learner, rounds, delta) if delta else worst.epsilon
+    shown = rounds if delta else len(worst.likely)
     figure = enumerated if whole else Enclosure(enumerated.lower, exact(accounted))
     found = audited_box(
         Draws(learner), [(worst.likely, worst.unlikely)], claim, confidence=confidence, runs=runs, seed=seed
@@ -75,13 +73,13 @@ def full_information_sandwich(
     findings, witnesses, notes = found.findings, found.witnesses, found.notes
     if claim.broken_by(figure.lower):
         findings = (
-            f"0/1 losses of {rounds} rounds break {claim}: epsilon is at least {float(figure.lower):.9g}",
+            f"0/1 losses of {shown} rounds break {claim}: epsilon is at least {float(figure.lower):.9g}",
             *findings,
         )
         witnesses = (*_witness(learner, worst, claim), *witnesses)
     elif claim.broken_by(figure.upper) and not findings:
         raise ValueError(
-            f"{name}: {claim} is neither proved nor refuted: 0/1 losses of {rounds} of {horizon}"
+            f"{name}: {claim} is neither proved nor refuted: 0/1 losses of {shown} of {horizon}"
             f" rounds tell {float(figure.lower):.6g}, and {accounted:.6g} is accounted for"
         )
     elif claim.broken_by(accounted):

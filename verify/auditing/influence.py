@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from .attack import Pair
 from .black_box import Data, MisbehaviourError, Subject, called
+from .short_lists import length_of, lifted, steps_of, worst_short_pairs
 
 ALL_ROUNDS: Final = 32
 """So many rounds are looked at all; of more those that depend on rewards most."""
@@ -34,6 +35,8 @@ _MOST_CORNERS: Final = 32
 _RANDOM: Final = 8
 _SHOWN_ARMS: Final = 3
 _STRONGEST: Final = 24
+_SHORTEST: Final = 3  # rounds of which all lists are tried
+_MOST_VALUES: Final = 4
 _PROBABILITIES: Final = (0.3, 0.7)
 
 Maker = Callable[[int], Subject]
@@ -57,6 +60,8 @@ class Influence:
     """The rounds that an audit is to look at, counted from 1."""
     pairs: tuple[Labelled, ...]
     """Neighbouring inputs, those first on which an action changed most often."""
+    rates: tuple[float, ...] = ()
+    """How often it did, pair by pair."""
 
 
 def influence(
@@ -90,7 +95,11 @@ def influence(
         pairs += [("bisection", pair) for pair in _bisected(steps, played, arms, rewards, seed)]
     else:
         pairs += [("given", pair) for pair in given]
-    return _ranked(steps, played, pairs, seed)
+    found = _ranked(steps, played, pairs, seed)
+    if given is not None or found.rates[0] == 1:
+        return found
+    further = _enumerated(subject_of, steps, found, rewards, seed)
+    return _ranked(steps, played, [*pairs, *further], seed) if further else found
 
 
 def first_beyond(
@@ -198,6 +207,24 @@ def _bisected(steps: _Steps, played: int, arms: int, rewards: Sequence[float], s
     return list(found.values())
 
 
+def _enumerated(
+    subject_of: Maker, steps: _Steps, found: Influence, rewards: Sequence[float], seed: int
+) -> list[Labelled]:
+    """The worst of all short lists, where actions change more often than on any pair so far."""
+    played = found.played
+    values = rewards if len(rewards) <= _MOST_VALUES else (rewards[0], rewards[-1])
+    if played < _SHORTEST or steps.left * played < 2 * steps_of(len(values), played):
+        return []
+    subject = subject_of(length_of(len(values), played) + 1)
+    try:
+        rate, worst = worst_short_pairs(partial(called, subject), values, played, seed)
+    except MisbehaviourError:  # it need not end so early
+        return []
+    if rate <= found.rates[0]:
+        return []
+    return [("enumeration", each) for pair in worst for each in lifted(pair, rewards, played)]
+
+
 def _crossing(
     steps: _Steps, ways: tuple[Any, Any], ends: tuple[Hashable, Hashable], luck: int, since: int
 ) -> int | None:
@@ -266,7 +293,14 @@ def _ranked(steps: _Steps, played: int, pairs: Sequence[Labelled], seed: int) ->
         scores.append(float(rates.max()) / fewer)
         changed = np.maximum(changed, rates / fewer)
     order = sorted(range(len(pairs)), key=lambda place: -scores[place])
-    return Influence(played, first, True, _watched(changed), tuple(pairs[place] for place in order))
+    return Influence(
+        played=played,
+        first=first,
+        follows_seed=True,
+        watched=_watched(changed),
+        pairs=tuple(pairs[place] for place in order),
+        rates=tuple(scores[place] for place in order),
+    )
 
 
 def _watched(changed: NDArray[np.float64]) -> tuple[int, ...]:

@@ -98,6 +98,7 @@ _FOUND = {
     "corners": "at corners",
     "random": "at random",
     "bisection": "by bisection",
+    "enumeration": "by enumeration",
     "given": "given",
 }
 

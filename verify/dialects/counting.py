@@ -65,6 +65,7 @@ def _trials(taken: Taken) -> tuple[set[Any], bool]:
     """The arms of a few rounds, and whether the global generators moved."""
     chosen: set[Any] = set()
     draws = False
+    rounds = min(_LONGEST_TRIAL, 3 * taken.arms + 2, taken.setting.horizon)
     for seed in range(_TRIALS):
         watched: list[_Watched] = []
 
@@ -76,7 +77,7 @@ def _trials(taken: Taken) -> tuple[set[Any], bool]:
             return float((t + seed) % 2 if seed < 2 else arm == seed - 1)
 
         with on_trial(seed):
-            chosen.update(played(start, seed, rewards, min(_LONGEST_TRIAL, 3 * taken.arms + 2)))
+            chosen.update(played(start, seed, rewards, rounds))
         draws = draws or watched[0].moved
     return chosen, draws
 
@@ -85,7 +86,7 @@ class _Watched:
     """A policy of which it is seen whether its calls move the global generators."""
 
     def __init__(self, taken: Taken, seed: int) -> None:
-        self._before = global_states()
+        self._before = self._after = global_states()
         self._policy = taken(seed=seed)
 
     @property

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 from .spoken_policy import UnknownPolicyError
-from .trial_rounds import Rewards, on_trial, played
+from .trial_rounds import on_trial, played
 from .watched_generators import Run, is_fresh, state_of, watched
 
 _ROUNDS: Final = 16
@@ -50,13 +50,10 @@ def fixed_seed(runs: Sequence[Run]) -> str:
     return ""
 
 
-def runs_of(start: Callable[[int], Any]) -> list[Run]:
+def runs_of(start: Callable[[int], Any], horizon: int = _ROUNDS) -> list[Run]:
     """The runs of a policy that ``start`` gives from a seed: on low rewards, on high ones, and on both."""
-    return [partial(_played, start, rewards) for rewards in (_low, _high, _by_turns)]
-
-
-def _played(start: Callable[[int], Any], rewards: Rewards, seed: int) -> list[Any]:
-    return played(start, seed, rewards, _ROUNDS)
+    rounds = max(1, min(_ROUNDS, horizon))  # a bad horizon is refused by whoever plays it
+    return [partial(played, start, rewards=rewards, rounds=rounds) for rewards in (_low, _high, _by_turns)]
 
 
 def _low(_t: int, _arm: object) -> float:

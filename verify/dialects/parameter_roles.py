@@ -108,9 +108,13 @@ def required(function: Callable[..., Any]) -> list[Parameter]:
 
 def takes_lists(function: Callable[..., Any], optional: Collection[Role] = ()) -> bool:
     """Whether lists are handed over: rewards, decisions, rows of contexts."""
+    return _has_lists(parameters(function), optional)
+
+
+def _has_lists(taken: list[Parameter], optional: Collection[Role]) -> bool:
     return any(
         each.name in _LISTS and (each.default is each.empty or _LISTS[each.name] in optional)
-        for each in parameters(function)
+        for each in taken
     )
 
 
@@ -125,32 +129,72 @@ def handed_over(
     None if there is a parameter for which there is nothing. Parameters with a default get what is
     ``optional``, and nothing else.
     """
-    if not parameters(function) and takes_more(function):
-        return tuple(given[role] for role in order[:2] if role in given), {}
-    many = takes_lists(function, optional)
+    plan = _plan(function, frozenset(given), order, frozenset(optional))
+    if plan is None:
+        return None
+    named = {name: given[role] for name, role in plan if name}
+    return tuple(given[role] for name, role in plan if not name), named
+
+
+Plan = tuple[tuple[str, Role], ...]
+"""What each argument is, by the parameter's name; no name: by position."""
+
+
+def _plan(
+    function: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
+) -> Plan | None:
+    """Made once for a function, as it is called in every round of every run."""
+    inner = getattr(function, "__func__", None)
+    if inner is not None and hasattr(type(function.__self__), function.__name__):  # type: ignore[attr-defined]  # a method
+        return _method_plan(inner, given, order, optional)
+    if inspect.isfunction(function) or isinstance(function, type):
+        return _function_plan(function, given, order, optional)
+    return _planned(parameters(function), given, order, optional, more=partial(takes_more, function))
+
+
+@lru_cache(maxsize=256)
+def _method_plan(
+    inner: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
+) -> Plan | None:
+    return _planned(_signature(inner)[1:], given, order, optional, more=partial(takes_more, inner))
+
+
+@lru_cache(maxsize=256)
+def _function_plan(
+    function: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
+) -> Plan | None:
+    return _planned(_signature(function), given, order, optional, more=partial(takes_more, function))
+
+
+def _planned(
+    taken: list[Parameter],
+    given: frozenset[Role],
+    order: tuple[Role, ...],
+    optional: frozenset[Role],
+    *,
+    more: Callable[[], bool],
+) -> Plan | None:
+    if not taken and more():
+        return tuple(("", role) for role in order[:2] if role in given)
+    many = _has_lists(taken, optional)
     meant: dict[str, Role] = {}
-    for each in parameters(function):
+    for each in taken:
         role = (_LISTS.get(each.name) if many else None) or role_of(each.name)
         if role is None or role not in given or role in meant.values():
             continue
         if each.default is each.empty or role in optional:
             meant[each.name] = role
     spare = [role for role in order if role not in meant.values()]
-    positional: list[Any] = []
-    named: dict[str, Any] = {}
-    for each in parameters(function):
+    plan: list[tuple[str, Role]] = []
+    for each in taken:
         if each.name not in meant:
             if each.default is not each.empty:
                 continue
             if not spare:
                 return None
             meant[each.name] = spare.pop(0)
-        value = given[meant[each.name]]
-        if each.kind is each.POSITIONAL_ONLY:
-            positional.append(value)
-        else:
-            named[each.name] = value
-    return tuple(positional), named
+        plan.append(("" if each.kind is each.POSITIONAL_ONLY else each.name, meant[each.name]))
+    return tuple(plan)
 
 
 def written(function: Callable[..., Any]) -> str:

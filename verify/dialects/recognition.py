@@ -110,7 +110,7 @@ def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapt
     Policies on sealed rewards take their noise from whoever plays them.
     """
     if isinstance(policy, Taken):
-        refuse_fixed_seeds(runs_of(partial(_started, policy)), name)
+        refuse_fixed_seeds(runs_of(partial(_started, policy), policy.setting.horizon), name)
         return policy
     if not callable(policy):
         return policy

@@ -156,6 +156,33 @@ def assert_private(
         What was found.
     """
     __tracebackhide__ = True
+    found = privacy_found(
+        subject,
+        epsilon=epsilon,
+        rho=rho,
+        delta=delta,
+        horizon=horizon,
+        play=play,
+        neighbours=neighbours,
+        **sampling,
+    )
+    if found.findings or not (found.tested or allow_untested):
+        raise AssertionError(failure(found))
+    return found
+
+
+def privacy_found(
+    subject: Any,  # noqa: ANN401  as above
+    *,
+    epsilon: Exact | None = None,
+    rho: Exact | None = None,
+    delta: Exact = 0,
+    horizon: int = 8,
+    play: Play = USUAL_PLAY,
+    neighbours: Iterable[Pair] | None = None,
+    **sampling: Unpack[Sampling],
+) -> Sandwich:
+    """What `assert_private` judges by: the same, without an assertion."""
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
@@ -194,10 +221,7 @@ def assert_private(
                 found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
             )
         found = replace(found, notes=(*told_of(policy, raw=found.raw), *found.notes))
-    found = found.called(spelled(subject), replay=replay)
-    if found.findings or not (found.tested or allow_untested):
-        raise AssertionError(failure(found))
-    return found
+    return found.called(spelled(subject), replay=replay)
 
 
 def assert_regret_below(

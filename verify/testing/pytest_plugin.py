@@ -59,6 +59,34 @@ class Auditor:
 
         return self._checked("delta correct", assert_delta_correct, (policy, environment, delta), options)
 
+    def mechanism_private(self, release: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
+        """`assert_mechanism_private`."""
+        __tracebackhide__ = True
+        from .mechanism_assertion import assert_mechanism_private
+
+        return self._checked("mechanism private", assert_mechanism_private, (release,), options)
+
+    def same_law(self, mine: Any, reference: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
+        """`assert_same_law`."""
+        __tracebackhide__ = True
+        from .same_law import assert_same_law
+
+        return self._checked("same law", assert_same_law, (mine, reference), options)
+
+    def unbiased(self, estimate: Any, truth: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
+        """`assert_unbiased`."""
+        __tracebackhide__ = True
+        from .estimates import assert_unbiased
+
+        return self._checked("unbiased", assert_unbiased, (estimate, truth), options)
+
+    def estimates(self, policy: Any, truth: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
+        """`assert_estimates`."""
+        __tracebackhide__ = True
+        from .estimates import assert_estimates
+
+        return self._checked("estimates", assert_estimates, (policy, truth), options)
+
     def _checked(
         self,
         kind: str,
@@ -80,7 +108,7 @@ class Auditor:
         try:
             found = check(*arguments, **given)
         except AssertionError as failure:
-            if check.__name__ == "assert_private":
+            if check.__name__ in {"assert_private", "assert_mechanism_private"}:
                 untested = str(failure).startswith("nothing tested")
                 entry["verdict"] = "nothing tested" if untested else "leaks"
             raise

@@ -22,12 +22,13 @@ from ...options.number_options import means_options
 from ...options.output_options import (
     Output,
     certified_option,
+    csv_option,
     json_option,
     notes_option,
     plot_option,
     wide_option,
 )
-from ...options.sweep import Sweep
+from ...options.sweep import Sweep, Value
 from ...output.bound_table import (
     enclosure,
     mention_notes,
@@ -39,6 +40,7 @@ from ...output.bound_table import (
 )
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
@@ -59,7 +61,7 @@ _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 
 @click.command()
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
-@bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept="epsilon")
+@bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",))
 @click.option(
     "--family",
     type=click.Choice(_FAMILIES),
@@ -71,6 +73,7 @@ _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 @certified_option
 @certificates_option
 @json_option
+@csv_option
 @wide_option
 @notes_option
 @plot_option("against epsilon")
@@ -105,7 +108,9 @@ def command(
         draw(picture, output.plot)
     if output.certificates is not None:
         write_certificates(output.certificates, _documents(found, epsilon))
-    if output.wants_json:
+    if output.wants_csv:
+        print_csv(of_bounds([*found.times, *found.bounds]))
+    elif output.wants_json:
         print_json(_document(asked, found, epsilon))
     elif epsilon.single:
         _show(asked, found, epsilon.values[0], output)
@@ -141,7 +146,7 @@ class _Asked:
         }
         return laws[self.family]
 
-    def bounds(self, epsilon: Fraction | float, *, certified: bool) -> tuple[Bound, ...]:
+    def bounds(self, epsilon: Value, *, certified: bool) -> tuple[Bound, ...]:
         """The bounds on samples at one budget."""
         from ....theory.bounds.sample_complexity_bounds import sample_complexity_bounds
 
@@ -165,7 +170,7 @@ class _Found:
         """The arms that tie for the best, counted from 0."""
         return list(self.times[0][0]["tied"])
 
-    def regime_at(self, epsilon: Fraction) -> str | None:
+    def regime_at(self, epsilon: Value) -> str | None:
         """The name of a budget's regime."""
         return None if self.regime is None else self.regime.name(float(epsilon))
 
@@ -232,7 +237,7 @@ def _document(asked: _Asked, found: _Found, epsilon: Sweep) -> dict[str, Any]:
     }
 
 
-def _show(asked: _Asked, found: _Found, epsilon: Fraction, output: Output) -> None:
+def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
     certified = output.certified
     _show_times(found.times[0], len(asked.means), certified=certified)
     _show_ties(found)
@@ -313,23 +318,40 @@ def _times_without_privacy(asked: _Asked) -> list[_Time]:
     ]
 
 
-def _times(asked: _Asked, epsilon: Fraction) -> list[_Time]:
+def _times(asked: _Asked, epsilon: Value) -> list[_Time]:
+    """The times under privacy; at an infinite budget that of the best policy is the one without."""
     from ....theory.identification.characteristic_time import (
         SMALLEST_EPSILON,
         characteristic_time_adap_tt_star,
         characteristic_time_d_eps,
+        characteristic_time_kl,
         characteristic_time_private,
     )
 
+    times: list[_Time]
+    if isinstance(epsilon, float):
+        free = characteristic_time_kl(asked.means, family=asked.laws)
+        times = [("T*(nu; epsilon)", "TH-T4.24", "T_private", free)]
+        if asked.family == "bernoulli":
+            # it depends on the budget as min(3 epsilon, gap), and no gap is above 1
+            ample = characteristic_time_adap_tt_star(asked.means, 1, beta=asked.beta)
+            times += [("T*_{d_eps}", "derived", "T_d_eps", free)]
+            times += [(_relaxed(asked), "TA-EQ5.13", "T_adap_tt_star", ample)]
+        return times
     private = characteristic_time_private(asked.means, epsilon, family=asked.laws)
-    times: list[_Time] = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
+    times = [("T*(nu; epsilon)", "TH-T4.24", "T_private", private)]
     if asked.family == "bernoulli":
         answered = epsilon >= Fraction(SMALLEST_EPSILON)
         mixed = characteristic_time_d_eps(asked.means, epsilon) if answered else None
         relaxed = characteristic_time_adap_tt_star(asked.means, epsilon, beta=asked.beta)
-        name = f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(asked.beta)}"
-        times += [("T*_{d_eps}", "derived", "T_d_eps", mixed), (name, "TA-EQ5.13", "T_adap_tt_star", relaxed)]
+        times += [("T*_{d_eps}", "derived", "T_d_eps", mixed)]
+        times += [(_relaxed(asked), "TA-EQ5.13", "T_adap_tt_star", relaxed)]
     return times
+
+
+def _relaxed(asked: _Asked) -> str:
+    """What the time of AdaP-TT* is called."""
+    return f"T*_{{eps,beta}} of AdaP-TT*, beta = {spelled(asked.beta)}"
 
 
 def _time_row(

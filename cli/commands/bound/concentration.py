@@ -11,11 +11,20 @@ from typing import TYPE_CHECKING
 import click
 
 from ....theory.numbers.json_value import Json
+from ...options.gathered import gathered
 from ...options.number import MEAN, POSITIVE, NumberType, Range
 from ...options.number_options import epsilon_option, rho_option
-from ...options.output_options import certified_option, json_option, notes_option, wide_option
+from ...options.output_options import (
+    Output,
+    certified_option,
+    csv_option,
+    json_option,
+    notes_option,
+    wide_option,
+)
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
+from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
@@ -56,8 +65,10 @@ class Bound:
 )
 @certified_option
 @json_option
+@csv_option
 @wide_option
 @notes_option
+@gathered(output=Output)
 def command(
     *,
     n: int,
@@ -67,9 +78,7 @@ def command(
     gaussian: Fraction | None,
     noise: int,
     at: Fraction,
-    certified: bool,
-    wants_json: bool,
-    wants_notes: bool,
+    output: Output,
 ) -> None:
     """The tail of a private mean, exact and bounded.
 
@@ -83,9 +92,12 @@ def command(
         bounds = _with_laplace(n, mean, noise, epsilon, at)
     else:
         bounds = _with_gaussian(n, mean, variance, at)
-    rows = _rows(bounds, certified=certified)
+    rows = _rows(bounds, certified=output.certified)
     tail = "upper" if at >= mean else "lower"
-    if wants_json:
+    if output.wants_csv:
+        print_csv(rows)
+        return
+    if output.wants_json:
         print_json(
             {
                 "schema": "banditproof/bound-concentration/1",
@@ -102,7 +114,7 @@ def command(
         return
     columns = [Column("bound"), Column("value", "right"), Column("log", "right", rank=2)]
     columns.append(Column("/ exact", "right", rank=1))
-    columns += [Column("enclosure")] * certified + [Column("claim")]
+    columns += [Column("enclosure")] * output.certified + [Column("claim")]
     show(
         columns,
         [
@@ -111,7 +123,7 @@ def command(
                 _probability(row["log"]),
                 number(row["log"]),
                 number(row["ratio"]),
-                *([enclosure(row)] * certified),
+                *([enclosure(row)] * output.certified),
                 str(row["claim"]),
             )
             for row in rows
@@ -119,7 +131,7 @@ def command(
         ],
     )
     say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
-    (show_notes if wants_notes else mention_notes)(rows)
+    (show_notes if output.wants_notes else mention_notes)(rows)
 
 
 def _variance(

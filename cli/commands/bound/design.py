@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.actions_file import Actions, read_actions
+from ...options.files.actions_file import Actions, read_actions
 from ...options.number import POSITIVE, NumberType, Range
 from ...options.number_options import actions_file_option, rho_option
 from ...options.output_options import certified_option, json_option, wide_option

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -11,11 +12,12 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.number import MEAN, NumberType
 from ...options.number_options import swept_epsilon_option
-from ...options.output_options import certified_option, json_option, plot_option, wide_option
-from ...options.sweep import Sweep
+from ...options.output_options import certified_option, csv_option, json_option, plot_option, wide_option
+from ...options.sweep import Sweep, Value
 from ...output.bound_table import show_bounds, show_sweep, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
@@ -28,6 +30,7 @@ from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
 @certified_option
 @certificates_option
 @json_option
+@csv_option
 @wide_option
 @plot_option("against epsilon")
 def command(
@@ -38,6 +41,7 @@ def command(
     certified: bool,
     certificates: Path | None,
     wants_json: bool,
+    wants_csv: bool,
     plot: Path | None,
 ) -> None:
     """d_eps between two Bernoulli laws, and its parts."""
@@ -49,7 +53,9 @@ def command(
         draw(_picture(x, y, epsilon), plot)
     if certificates is not None:
         write_certificates(certificates, _brackets(x, y, epsilon))
-    if wants_json:
+    if wants_csv:
+        print_csv(of_bounds(rows))
+    elif wants_json:
         print_json(
             {
                 "schema": "banditproof/bound-distance/1",
@@ -70,6 +76,7 @@ def command(
         show_sweep([Column("epsilon", "right"), Column("regime")], led, rows)
 
 
+_OF_BUDGET = {"minimiser z", "derivative in x", "derivative in y"}
 _MEANING = {
     "no distance": "(x = y)",
     "high privacy": "(epsilon < threshold: d_eps is below kl)",
@@ -77,8 +84,33 @@ _MEANING = {
 }
 
 
-def quantities(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) -> list[dict[str, Json]]:
-    """Every quantity about the two laws at one budget, as rows of a table or of JSON."""
+def quantities(x: Fraction, y: Fraction, epsilon: Value, *, certified: bool) -> list[dict[str, Json]]:
+    """Every quantity about the two laws at one budget, as rows of a table or of JSON.
+
+    At an infinite budget these are the limits: what a budget has of which privacy is free, if there is one.
+    """
+    if isinstance(epsilon, float):
+        return _without_privacy(x, y, certified=certified)
+    return _at_budget(x, y, epsilon, certified=certified)
+
+
+def _without_privacy(x: Fraction, y: Fraction, *, certified: bool) -> list[dict[str, Json]]:
+    from ....theory.divergences.bernoulli_divergences import regime_threshold
+
+    threshold = float(regime_threshold(float(x), float(y)))
+    ample = Fraction(2 * threshold + 1) if threshold < math.inf else Fraction(1)
+    rows = _at_budget(x, y, ample, certified=certified)
+    kl = rows[1]
+    for row in rows:
+        row["epsilon"] = "inf"
+        if row["name"] == "d_eps(x, y)":
+            row |= {end: kl[end] for end in ("value", "lower", "upper")}
+        elif row["name"] == "epsilon tv(x, y)" or (threshold == math.inf and row["name"] in _OF_BUDGET):
+            row |= {"value": None, "lower": None, "upper": None}
+    return rows
+
+
+def _at_budget(x: Fraction, y: Fraction, epsilon: Fraction, *, certified: bool) -> list[dict[str, Json]]:
     from ....paper_checks.running.strict_json import plain
     from ....theory.divergences import bernoulli_divergences as of
     from ....theory.numbers.enclosure import Enclosure
@@ -149,13 +181,13 @@ def _brackets(x: Fraction, y: Fraction, epsilon: Sweep) -> dict[str, dict[str, J
     found = {}
     if float(kl(float(x), float(y))) < float("inf"):
         found["kl"] = bracket("kl(x, y)", {"x": x, "y": y})
-    for budget in epsilon:
+    for budget in epsilon.finite:
         name = "d_eps" if epsilon.single else f"d_eps-epsilon-{float(budget)!r}"
         found[name] = bracket("d_eps(x, y, eps)", {"x": x, "y": y, "eps": budget})
     return found
 
 
-def regime(x: Fraction, y: Fraction, epsilon: Fraction) -> str:
+def regime(x: Fraction, y: Fraction, epsilon: Value) -> str:
     """On which side of the threshold the budget is, to 30 digits."""
     from ....theory.divergences.bernoulli_divergences import regime_threshold_ball
     from ....theory.numbers.enclosure import certified

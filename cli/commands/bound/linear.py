@@ -16,14 +16,15 @@ from ....theory.bounds.linear_minimax_bounds import (
     linear_minimax_bounds,
 )
 from ....theory.numbers.json_value import Json
-from ...options.actions_file import Actions, read_actions, read_theta
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
+from ...options.files.actions_file import Actions, read_actions, read_theta
 from ...options.number_options import actions_file_option
-from ...options.output_options import certified_option, json_option, notes_option, wide_option
+from ...options.output_options import certified_option, csv_option, json_option, notes_option, wide_option
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .design import notes
@@ -45,6 +46,7 @@ _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear
 @certified_option
 @certificates_option
 @json_option
+@csv_option
 @wide_option
 @notes_option
 def command(
@@ -57,6 +59,7 @@ def command(
     certified: bool,
     certificates: Path | None,
     wants_json: bool,
+    wants_csv: bool,
     wants_notes: bool,
 ) -> None:
     """Lower bounds on the regret of a linear bandit.
@@ -93,6 +96,9 @@ def command(
                 len(actions.rows[0]), horizon, epsilon=epsilon, rho=rho, relative_width=width
             )
         ]
+    if wants_csv:
+        print_csv(of_bounds([rows, minimax]))
+        return
     if wants_json:
         print_json(
             {

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from ...options.bound_options import bound_options, given_as_json
-from ...options.output_options import certified_option, json_option, notes_option, plot_option, wide_option
-from ...options.sweep import Sweep
+from ...options.gathered import gathered
+from ...options.output_options import (
+    Output,
+    certified_option,
+    csv_option,
+    json_option,
+    notes_option,
+    plot_option,
+    wide_option,
+)
+from ...options.sweep import Sweep, Value, times
 from ...output.bound_table import mention_notes, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
 from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
@@ -26,66 +35,75 @@ _RELATIVE_WIDTH = 1e-30
 
 
 @click.command()
-@bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept="epsilon")
+@bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept=("epsilon", "T"))
 @certified_option
 @json_option
+@csv_option
 @wide_option
 @notes_option
 @plot_option("against epsilon")
+@gathered(output=Output)
 def command(
     *,
     arms: int,
     epsilon: Sweep,
-    certified: bool,
-    wants_json: bool,
-    wants_notes: bool,
-    plot: Path | None,
+    horizon: Sweep,
+    output: Output,
     **given: Fraction | None,
 ) -> None:
     """Every known bound on the regret at the worst instance."""
-    check_plot(plot, epsilon)
-    horizon = given["horizon"]
-    assert horizon is not None  # it is required
+    check_plot(output.plot, epsilon)
+    if output.plot is not None and not horizon.single:
+        raise click.UsageError("--plot: one horizon is accepted")
 
     from ....theory.bounds.evaluation import bounds_given
     from ....theory.bounds.minimax_bounds import privacy_is_free_from
 
-    def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
-        width = _RELATIVE_WIDTH if certified else None
-        return bounds_given(MINIMAX_BOUNDS, None, relative_width=width, arms=arms, epsilon=budget, **given)
+    width = _RELATIVE_WIDTH if output.certified else None
 
+    def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> tuple[Bound, ...]:
+        at: dict[str, Any] = {**given, "arms": arms, "epsilon": budget, "horizon": rounds}
+        return bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **at)
+
+    cases = [(rounds, budget) for rounds in horizon.finite for budget in epsilon]
     rows: list[list[dict[str, Any]]] = [
-        [{**bound.to_json(), "epsilon": float(budget)} for bound in bounds_at(budget)] for budget in epsilon
+        [
+            {"horizon": float(case[0]), "epsilon": float(case[1]), **bound.to_json()}
+            for bound in bounds_at(*case)
+        ]
+        for case in cases
     ]
-    free_from = privacy_is_free_from(arms, float(horizon))
-    if plot is not None:
+    rounds, budget = cases[0]
+    free_from = privacy_is_free_from(arms, float(rounds))
+    if output.plot is not None:
         budgets = budgets_to_draw(epsilon)
-        bounds = [bounds_at(budget, certified=False) for budget in budgets]
-        marked = float(epsilon.values[0]) if epsilon.single else None
-        draw(_picture(arms, horizon, budgets, bounds, free_from=free_from, marked=marked), plot)
-    if wants_json:
+        bounds = [bounds_at(rounds, each, None) for each in budgets]
+        marked = float(budget) if epsilon.single else None
+        draw(_picture(arms, rounds, budgets, bounds, free_from=free_from, marked=marked), output.plot)
+    if output.wants_csv:
+        print_csv(of_bounds(rows))
+    elif output.wants_json:
         print_json(
             {
                 "schema": "banditproof/bound-minimax/1",
-                **given_as_json(MINIMAX_BOUNDS, {"arms": arms, **given}),
-                "privacy_is_free_from": free_from,
-                "bounds": [row for at_value in rows for row in at_value],
+                **given_as_json(MINIMAX_BOUNDS, {"arms": arms, "horizon": horizon, **given}),
+                "privacy_is_free_from": free_from if horizon.single else None,
+                "bounds": [row for of_case in rows for row in of_case],
             }
         )
-    elif epsilon.single:
-        show_bounds(rows[0], certified=certified, at=f"T = {spelled(horizon)}")
-        (show_notes if wants_notes else mention_notes)(rows[0])
-        budget = epsilon.values[0]
+    elif len(cases) == 1:
+        show_bounds(rows[0], certified=output.certified, at=times(horizon))
+        (show_notes if output.wants_notes else mention_notes)(rows[0])
         words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
         say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
     else:
-        show_sweep(
-            [Column("epsilon", "right")],
-            [(spelled(budget),) for budget in epsilon],
-            rows,
-            at=f"T = {spelled(horizon)}",
-        )
-        if wants_notes:
+        swept = [not horizon.single, not epsilon.single]
+        lead = [*([Column("T", "right")] * swept[0]), *([Column("epsilon", "right")] * swept[1])]
+        led = [
+            [spelled(value) for value, varies in zip(case, swept, strict=True) if varies] for case in cases
+        ]
+        show_sweep(lead, led, rows, at=times(horizon))
+        if output.wants_notes:
             show_notes(rows[0])
 
 

@@ -77,7 +77,9 @@ def check_plot(path: Path | None, budgets: Sweep) -> None:
     """A ``click.UsageError`` unless such a picture can be drawn there; called before any work is done."""
     if path is None:
         return
-    if budgets.values[0] < 1 / _FARTHEST or budgets.values[-1] > _FARTHEST:
+    if not budgets.finite:
+        raise click.UsageError("--plot: it is drawn against epsilon; a budget below inf is accepted")
+    if min(budgets.finite) < 1 / _FARTHEST or max(budgets.finite) > _FARTHEST:
         raise click.UsageError(
             "--plot: the budgets do not fit a picture; those from 1e-90 to 1e90 are accepted"
         )
@@ -257,8 +259,9 @@ def spread(heights: Sequence[float], least: float) -> list[float]:
 def budgets_to_draw(sweep: Sweep, *, costly: bool = False) -> list[float]:
     """Budgets close enough for smooth curves: across the sweep, or two decades around one budget."""
     count = _COSTLY_POINTS if costly else _POINTS
-    values = [float(value) for value in sweep]
-    first, last = (values[0] / 100, values[0] * 100) if sweep.single else (values[0], values[-1])
+    values = sorted({float(value) for value in sweep.finite})
+    alone = len(values) == 1
+    first, last = (values[0] / 100, values[0] * 100) if alone else (values[0], values[-1])
     step = (math.log(last) - math.log(first)) / (count - 1)
     between = [math.exp(math.log(first) + place * step) for place in range(1, count - 1)]
     return sorted({first, *between, *values, last})

@@ -13,9 +13,10 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
 from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
-from ...options.output_options import Output, json_option, notes_option, wide_option
+from ...options.output_options import Output, csv_option, json_option, notes_option, wide_option
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
+from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 
@@ -113,6 +114,7 @@ class Bound:
 @click.option("--epsilon", type=BudgetType(_NOT_NEGATIVE), help="Give the least delta at this epsilon.")
 @click.option("--delta", type=NumberType(_DELTA), help="Give the least epsilon at this delta.")
 @json_option
+@csv_option
 @wide_option
 @notes_option
 @gathered(output=Output)
@@ -155,6 +157,9 @@ def command(
         bounds = _epsilons(single, runs, delta)
     rows = [_row(bound) for bound in bounds]
     asked = "delta" if epsilon is not None else "epsilon"
+    if output.wants_csv:
+        print_csv(rows)
+        return
     if output.wants_json:
         print_json(
             {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,12 +13,23 @@ import click
 from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options, given_as_json
+from ...options.files.instances_file import instances_option, read_instances
+from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number_options import means_options
-from ...options.output_options import certified_option, json_option, notes_option, plot_option, wide_option
-from ...options.sweep import Sweep
+from ...options.output_options import (
+    Output,
+    certified_option,
+    csv_option,
+    json_option,
+    notes_option,
+    plot_option,
+    wide_option,
+)
+from ...options.sweep import Sweep, Value, times
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
+from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
 from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
@@ -35,94 +46,146 @@ _QUICKLY_CERTIFIED = 10_000
 _SECONDS_AN_ARM = 0.002
 
 
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """An instance, with its name where there are several, a horizon and a budget."""
+
+    name: str | None
+    instance: BanditInstance
+    horizon: Fraction
+    epsilon: Value
+
+
 @click.command()
 @means_options(None, "Means of the Bernoulli arms: 0.75,0.625,0.5")
-@bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept="epsilon")
+@instances_option
+@bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
 @certified_option
 @json_option
+@csv_option
 @wide_option
 @notes_option
 @plot_option("against epsilon")
+@gathered(output=Output)
 def command(
     *,
     means: tuple[Fraction, ...] | None,
     means_file: Path | None,
+    instances: Path | None,
     epsilon: Sweep,
-    certified: bool,
-    wants_json: bool,
-    wants_notes: bool,
-    plot: Path | None,
+    horizon: Sweep,
+    output: Output,
     **given: Fraction | None,
 ) -> None:
     """Every known bound on the regret at Bernoulli arms."""
-    check_plot(plot, epsilon)
-    means = means_of_arms(means, means_file)
-    horizon = given["horizon"]
-    assert horizon is not None  # it is required
+    check_plot(output.plot, epsilon)
+    if output.plot is not None and not (horizon.single and instances is None):
+        raise click.UsageError("--plot: one horizon and one instance are accepted")
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.evaluation import bounds_given
     from ....theory.bounds.regret_lower_bounds import arm_regimes
 
-    instance = BanditInstance(means)
-    if certified and len(instance) > _QUICKLY_CERTIFIED:
-        say(
-            f"--certified: balls enclose what each of {len(instance)} arms adds, one after the other; "
-            f"about {len(instance) * _SECONDS_AN_ARM / 60 * len(epsilon):.0f} minutes",
-            err=True,
-        )
-
-    def bounds_at(budget: Fraction | float, *, certified: bool = certified) -> tuple[Bound, ...]:
-        width = _RELATIVE_WIDTH if certified else None
-        return bounds_given(REGRET_BOUNDS, instance, relative_width=width, epsilon=budget, **given)
-
-    rows = [
-        [
-            json_row(bound, budget, terms=epsilon.single and len(means) <= _JSON_ARMS)
-            for bound in bounds_at(budget)
-        ]
+    named = _named(means, means_file, instances)
+    cases = [
+        _Case(name, instance, rounds, budget)
+        for name, instance in ((name, BanditInstance(each)) for name, each in named.items())
+        for rounds in horizon.finite
         for budget in epsilon
     ]
-    arms = [arm_regimes(instance, budget) for budget in epsilon]
-    if plot is not None:
-        budgets = budgets_to_draw(epsilon, costly=len(means) > _JSON_ARMS)
-        bounds = [bounds_at(budget, certified=False) for budget in budgets]
-        marked = float(epsilon.values[0]) if epsilon.single else None
-        draw(_picture(instance, arms[0], horizon, budgets, bounds, marked=marked), plot)
-    if wants_json:
+    first, single = cases[0], len(cases) == 1
+    if output.certified and any(len(case.instance) > _QUICKLY_CERTIFIED for case in cases):
+        arms = sum(len(case.instance) for case in cases)
+        say(
+            f"--certified: balls enclose what each of {arms} arms adds, one after the other; "
+            f"about {arms * _SECONDS_AN_ARM / 60:.0f} minutes",
+            err=True,
+        )
+    width = _RELATIVE_WIDTH if output.certified else None
+
+    def bounds_at(case: _Case, width: float | None = width) -> tuple[Bound, ...]:
+        at: dict[str, Any] = {**given, "epsilon": case.epsilon, "horizon": case.horizon}
+        return bounds_given(REGRET_BOUNDS, case.instance, relative_width=width, **at)
+
+    rows = [
+        [_row(bound, case, terms=single and len(case.instance) <= _JSON_ARMS) for bound in bounds_at(case)]
+        for case in cases
+    ]
+    arms = [arm_regimes(case.instance, case.epsilon) for case in cases]
+    if output.plot is not None:
+        budgets = budgets_to_draw(epsilon, costly=len(first.instance) > _JSON_ARMS)
+        bounds = [bounds_at(replace(first, epsilon=budget), None) for budget in budgets]
+        marked = float(first.epsilon) if epsilon.single else None
+        draw(_picture(first.instance, arms[0], first.horizon, budgets, bounds, marked=marked), output.plot)
+    if output.wants_csv:
+        print_csv(of_bounds(rows))
+    elif output.wants_json:
+        alone = first.instance if len(named) == 1 else None
         print_json(
             {
                 "schema": "banditproof/bound-regret/1",
-                "arms": len(means),
-                "means": [float(mean) for mean in means],
-                **given_as_json(REGRET_BOUNDS, given),
-                "bounds": [row for at_value in rows for row in at_value],
+                "arms": None if alone is None else len(alone),
+                "means": None if alone is None else [float(mean) for mean in alone.means],
+                **given_as_json(REGRET_BOUNDS, {"horizon": horizon, **given}),
+                "bounds": [row for of_case in rows for row in of_case],
                 "regimes": [
-                    {"epsilon": float(budget), **_counts(of), "arms": _arms_json(of, single=epsilon.single)}
-                    for budget, of in zip(epsilon, arms, strict=True)
+                    {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
+                    for case, of in zip(cases, arms, strict=True)
                 ],
             }
         )
-    elif epsilon.single:
-        show_bounds(rows[0], certified=certified, at=f"T = {spelled(horizon)}")
-        (show_notes if wants_notes else mention_notes)(rows[0])
+    elif single:
+        show_bounds(rows[0], certified=output.certified, at=times(horizon))
+        (show_notes if output.wants_notes else mention_notes)(rows[0])
         say()
         _show_arms(arms[0])
     else:
-        lead = [Column("epsilon", "right"), Column("arms in high privacy", "right")]
-        led = [
-            (spelled(budget), f"{_counts(of)['high privacy']} of {len(of)}")
-            for budget, of in zip(epsilon, arms, strict=True)
-        ]
-        show_sweep(lead, led, rows, at=f"T = {spelled(horizon)}")
-        if wants_notes:
+        lead, led = _leads(cases, arms, (None in named, horizon.single, epsilon.single))
+        show_sweep(lead, led, rows, at=times(horizon))
+        if output.wants_notes:
             show_notes(rows[0])
 
 
-def json_row(bound: Bound, epsilon: Fraction, *, terms: bool) -> dict[str, Json]:
+def _named(
+    means: tuple[Fraction, ...] | None, means_file: Path | None, instances: Path | None
+) -> dict[str | None, tuple[Fraction, ...]]:
+    """The means of every instance; one that stands alone has no name."""
+    if sum(given is not None for given in (means, means_file, instances)) != 1:
+        raise click.UsageError(
+            "the arms are missing or given twice; one of --means, --means-file and --instances is accepted"
+        )
+    if instances is not None:
+        return {name: each for name, each in read_instances(instances).items()}  # noqa: C416  wider keys
+    return {None: means_of_arms(means, means_file)}
+
+
+def _at(case: _Case) -> dict[str, Json]:
+    """The case as its records name it."""
+    told: dict[str, Json] = {"horizon": float(case.horizon), "epsilon": float(case.epsilon)}
+    return told if case.name is None else {"instance": case.name, **told}
+
+
+def _row(bound: Bound, case: _Case, *, terms: bool) -> dict[str, Json]:
     """A bound as it stands in ``--json``; what each arm adds is left out of sweeps and of crowds."""
     row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
-    return {**row, "epsilon": float(epsilon)}
+    return {**_at(case), **row}
+
+
+def _leads(
+    cases: Sequence[_Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
+) -> tuple[list[Column], list[tuple[str, ...]]]:
+    """The first columns of a sweep: what is not ``alone``, of instance, horizon and budget."""
+    led = []
+    for case, of in zip(cases, arms, strict=True):
+        words = (case.name or "", spelled(case.horizon), spelled(case.epsilon))
+        shown = tuple(word for word, once in zip(words, alone, strict=True) if not once)
+        led.append((*shown, f"{_counts(of)['high privacy']} of {len(of)}"))
+    columns = (Column("instance"), Column("T", "right"), Column("epsilon", "right"))
+    lead = [column for column, once in zip(columns, alone, strict=True) if not once]
+    lead.append(Column("arms in high privacy", "right"))
+    if alone[0] and alone[2]:  # every row has the same arms and the same budget
+        return lead[:-1], [row[:-1] for row in led]
+    return lead, led
 
 
 def _counts(arms: ArmRegimes) -> dict[str, Json]:

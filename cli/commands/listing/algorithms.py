@@ -3,52 +3,37 @@
 from __future__ import annotations
 
 import inspect
+from typing import TYPE_CHECKING
 
 import click
 
-from ...options.output_options import json_option, wide_option
+from ....theory.numbers.json_value import Json
+from ...options.output_options import csv_option, json_option, wide_option
 from ...output.document import print_json
+from ...output.records import print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
+
+if TYPE_CHECKING:
+    from ....algorithms.by_name.catalogue import Entry
 
 
 @click.command()
 @json_option
+@csv_option
 @wide_option
-def command(*, wants_json: bool) -> None:
+def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Algorithms: what each is, its privacy, its options with their defaults, and its source."""
     from ....algorithms.by_name.catalogue import ALGORITHMS
     from ...options.policy_name import spelled_option
 
     entries = [(entry, entry.options()) for entry in ALGORITHMS.values()]
+    if wants_csv:
+        print_csv(map(_record, ALGORITHMS.values()))
+        return
     if wants_json:
-        print_json(
-            {
-                "schema": "banditproof/list-algorithms/1",
-                "algorithms": [
-                    {
-                        "name": entry.name,
-                        "what": entry.what,
-                        "kind": entry.kind,
-                        "privacy": entry.privacy,
-                        "claims": entry.claims,
-                        "source": entry.source,
-                        "knows_horizon": entry.takes_horizon(),
-                        "options": [
-                            {
-                                "name": name,
-                                "required": default is inspect.Parameter.empty,
-                                "default": None
-                                if default is inspect.Parameter.empty or default is None
-                                else spelled_option(default),
-                            }
-                            for name, default in options.items()
-                        ],
-                    }
-                    for entry, options in entries
-                ],
-            }
-        )
+        listed = [_record(entry) for entry in ALGORITHMS.values()]
+        print_json({"schema": "banditproof/list-algorithms/1", "algorithms": listed})
         return
     columns = [Column("algorithm", breaks=False), Column("privacy", breaks=False), Column("kind")]
     columns += [Column("what", below=True), Column("options", below=True)]
@@ -72,3 +57,28 @@ def command(*, wants_json: bool) -> None:
         ],
     )
     say("\nAn option without = must be given.")
+
+
+def _record(entry: Entry) -> dict[str, Json]:
+    """An algorithm as it stands in ``--json``."""
+    from ...options.policy_name import spelled_option
+
+    return {
+        "name": entry.name,
+        "what": entry.what,
+        "kind": entry.kind,
+        "privacy": entry.privacy,
+        "claims": list(entry.claims),
+        "source": entry.source,
+        "knows_horizon": entry.takes_horizon(),
+        "options": [
+            {
+                "name": name,
+                "required": default is inspect.Parameter.empty,
+                "default": None
+                if default is inspect.Parameter.empty or default is None
+                else spelled_option(default),
+            }
+            for name, default in entry.options().items()
+        ],
+    }

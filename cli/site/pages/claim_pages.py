@@ -1,8 +1,7 @@
-"""The claims: a table of all of them, a page for each, and its certificates as files."""
+"""A page for every claim, and its certificates as files."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,28 +12,27 @@ from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence, Verdict
 from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
-from ...verdicts.assertion_blocks import settled_words
-from ...verdicts.evidence_words import evidence_words
-from ...verdicts.papers import by_paper, title_of
+from ...output.file_stem import file_stem
+from ...verdicts.papers import title_of
 from ...verdicts.run_settings import Settings
 from ..drawings.claim_graph import claim_graph
-from ..drawings.verdict_bar import IN_ORDER, tallies
 from ..drawings.violation_curve import ViolationCurve, violation_curve
 from ..page import File, Page
-from ..rendering import TEMPLATES
 from ..text.claim_link import claim_link, claim_links, claim_path
 from ..text.counterexample import Counterexample, counterexample
 from ..text.finding_formula import FindingFormula, finding_formula
 from ..text.findings import Findings
 from ..text.prose import typeset
 from ..text.run_words import run_words
+from ..text.symbols import symbols
+from .claim_lists import claim_list_pages, claim_lists, list_of_claims
+from .errata_pages import error_paths
+from .portions import portions
 
 if TYPE_CHECKING:
     from ....paper_checks.assertions.settled import Settled
     from ....paper_checks.running.outcome import Outcome
 
-INDEX = "index.html"
-_SCRIPT = "claims.js"
 _ROOT = "../"
 _SHIPPED = f"{__name__.partition('.')[0]}.paper_checks."
 _COUNTS = {
@@ -48,6 +46,8 @@ _COUNTS = {
     "intervals": "intervals",
 }
 _LONGEST_DETAIL = 60
+_MOST_FINDINGS = 10
+"""On one page; the refutations come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,38 +81,19 @@ class Mutant:
 
 
 def claim_pages(findings: Findings) -> Iterator[Page | File]:
-    """The table, then every claim with its certificates."""
+    """The lists, then every claim with its certificates."""
     outcomes, standing, settings = findings.outcomes, findings.standing, findings.settings
-    yield File(_SCRIPT, (TEMPLATES / _SCRIPT).read_bytes())
-    papers = by_paper(outcomes)
-    titles = {paper: title_of(own[0]) for paper, own in papers.items()}
-    groups = [(paper, titles[paper], [each.verdict for each in own]) for paper, own in papers.items()]
-    kinds = Counter(outcome.claim.kind for outcome in outcomes)
-    yield Page(
-        INDEX,
-        "claims.html",
-        {
-            "rows": [_row(outcome) for outcome in outcomes],
-            "tallies": tallies(groups),
-            "verdicts": IN_ORDER,
-            "papers": titles,
-            "kinds": sorted(kinds),
-            "mutants": (
-                sum(outcome.killed for outcome in outcomes),
-                sum(len(outcome.mutants) for outcome in outcomes),
-            ),
-            "alpha": _alpha(outcomes),
-            "problems": [(outcome.claim.id, line) for outcome in outcomes for line in outcome.problems],
-            "settings": settings,
-            "command": _command(settings),
-        },
-    )
+    yield from claim_list_pages(findings)
+    listed = list_of_claims(claim_lists(outcomes))
+    errors = error_paths(outcomes)
     for place, outcome in enumerate(outcomes):
         claim = outcome.claim
         printed = _findings(claim.id, outcome.evidence, amended=False)
         amended = (
             [] if outcome.amendment is None else _findings(claim.id, outcome.amendment.evidence, amended=True)
         )
+        found = portions([("", printed), ("As amended", amended)], _MOST_FINDINGS)
+        more = [further_path(claim.id, number) for number in range(2, 1 + len(found))]
         link = claim_link(claim.id, standing)
         below = claim_links(claim.rests_on, standing)
         above = claim_links(standing.users(claim.id), standing)
@@ -122,14 +103,18 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             {
                 "claim": claim,
                 "outcome": outcome,
-                "paper": titles[claim.paper],
+                "paper": title_of(outcome),
+                "listed": listed[claim.id],
+                "error": errors.get(claim.id),
+                "symbols": symbols(outcome),
                 "statement": typeset(claim.statement),
                 "assumptions": typeset(claim.assumptions),
                 "notes": typeset(claim.notes),
                 "amendment": None if claim.amendment is None else typeset(claim.amendment.statement),
                 "assertions": [_assertion(outcome, each) for each in outcome.asserted],
-                "printed": printed,
-                "amended": amended,
+                "found": found[0] if found else [],
+                "findings": len(printed) + len(amended),
+                "more": more,
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
                 "below": below,
                 "above": above,
@@ -141,8 +126,16 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "claim_path": claim_path,
             },
         )
+        for path, page in zip(more, found[1:], strict=True):
+            context = {"claim": claim, "path": claim_path(claim.id), "found": page}
+            yield Page(path, "claim_findings.html", context)
         for name, document in certificates_of(outcome).items():
             yield File(f"certificates/{name}.json", as_json(document).encode())
+
+
+def further_path(identifier: str, number: int) -> str:
+    """The page of a claim's findings that its own page has no room for, from the second on."""
+    return f"claims/further/{file_stem(identifier)}-{number}.html"
 
 
 def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
@@ -168,24 +161,6 @@ def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
     }
 
 
-def _row(outcome: Outcome) -> dict[str, object]:
-    claim = outcome.claim
-    return {
-        "id": claim.id,
-        "path": claim_path(claim.id),
-        "paper": claim.paper,
-        "where": claim.where,
-        "kind": claim.kind,
-        "statement": claim.statement,
-        "verdict": outcome.verdict,
-        "amended": outcome.amended,
-        "evidence": ", ".join(evidence_words(outcome)),
-        "margin": "" if outcome.margin is None else f"{outcome.margin:.3g}",
-        "settled": settled_words(outcome),
-        "mutants": f"{outcome.killed}/{len(outcome.mutants)}",
-    }
-
-
 def _name(outcome: Outcome, settings: Settings) -> str:
     """What the claim is called on the command line: its ID, with its file or module if that is the user's."""
     from ....paper_checks.running.registry import is_file_name
@@ -198,16 +173,6 @@ def _name(outcome: Outcome, settings: Settings) -> str:
     written = (name.partition("::")[0] for name in settings.names)
     found = next((name for name in written if Path(name).resolve() == Path(module)), Path(module).name)
     return f"{found}::{identifier}"
-
-
-def _alpha(outcomes: Sequence[Outcome]) -> str:
-    from ....paper_checks.running.outcome import false_alarms
-
-    return f"{false_alarms(outcomes):.2g}"
-
-
-def _command(settings: Settings) -> str:
-    return f"banditproof report -o DIR {run_words(settings)}"
 
 
 def _findings(identifier: str, evidence: Sequence[Evidence], *, amended: bool) -> list[Finding]:

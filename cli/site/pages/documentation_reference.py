@@ -49,17 +49,25 @@ class Module:
     summary: Markup
     text: Markup
     names: tuple[Name, ...]
+    room: str
+    """The package that it stands in, or that it is."""
 
 
 def reference_pages(contents: Sequence[tuple[str, str]]) -> Iterator[Page]:
-    """An index of modules, and a page for each."""
+    """An index of rooms, the modules of each, and a page for every module."""
     modules = public_modules()
+    rooms: dict[str, list[Module]] = {}
+    for module in modules:
+        rooms.setdefault(module.room, []).append(module)
     floors = [
-        (floor, what, [module for module in modules if module.floor == floor])
+        (floor, what, [(room, _purpose(room), own) for room, own in rooms.items() if own[0].floor == floor])
         for floor, what in FLOORS.items()
     ]
     shared = {"contents": contents, "file": "reference/index.html"}
     yield Page("documentation/reference/index.html", "documentation_index.html", {**shared, "floors": floors})
+    for room, own in rooms.items():
+        context = {**shared, "room": room, "purpose": _purpose(room), "modules": own}
+        yield Page(f"documentation/reference/rooms/{room}.html", "documentation_room.html", context)
     for module in modules:
         path = f"documentation/reference/{module.name}.html"
         yield Page(path, "documentation_module.html", {**shared, "module": module})
@@ -79,14 +87,21 @@ def public_modules() -> tuple[Module, ...]:
                 continue
             if parts[-1] == "__init__":
                 parts.pop()
-            made = module(".".join(parts), floor, path.read_text(encoding="utf-8"))
+            room = ".".join(path.parent.relative_to(_PACKAGE).parts)
+            made = module(".".join(parts), floor, path.read_text(encoding="utf-8"), room)
             if made.names:
                 found.append(made)
     return tuple(found)
 
 
-def module(name: str, floor: str, source: str) -> Module:
-    """A module from its source."""
+def _purpose(room: str) -> Markup:
+    """What a package says that it is for."""
+    source = _PACKAGE.joinpath(*room.split("."), "__init__.py").read_text(encoding="utf-8")
+    return _inline((ast.get_docstring(ast.parse(source)) or "").partition("\n\n")[0])
+
+
+def module(name: str, floor: str, source: str, room: str = "") -> Module:
+    """A module of a room, from its source."""
     tree = ast.parse(source)
     text = ast.get_docstring(tree) or ""
     return Module(
@@ -95,6 +110,7 @@ def module(name: str, floor: str, source: str) -> Module:
         _inline(text.partition("\n\n")[0]),
         prose(text),
         tuple(_public(tree.body)),
+        room,
     )
 
 
@@ -176,7 +192,7 @@ def prose(text: str) -> Markup:
     pieces = _TITLES.split(text)
     made = [_blocks(pieces[0])]
     for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
-        made.append(Markup("<h5>{}</h5>").format(title))
+        made.append(Markup('<h3 class="part">{}</h3>').format(title))
         made.append(
             _entries(body) if title in {"Parameters", "Returns", "Raises", "Attributes"} else _blocks(body)
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,28 +13,30 @@ from ....paper_checks.language.severity import Severity
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.errata import errors
+from ...verdicts.error_kinds import KINDS, Kind, kind_of_severity
 from ...verdicts.errors_found import UNSTATED, WORST_FIRST
+from ...verdicts.papers import by_paper, title_of
 from ..page import Page
-from ..text.claim_link import ClaimLink, claim_link, claim_links
+from ..text.claim_link import ClaimLink, claim_links
 from ..text.counterexample import Counterexample, counterexample
 from ..text.findings import Findings
 from ..text.prose import typeset
 from ..text.run_words import run_words
+from ..text.told_error import ToldError, told_error
+from .portions import portions
 
 if TYPE_CHECKING:
     from ....paper_checks.running.outcome import Outcome
 
 FIRST = "errata.html"
-_MEANING = {
-    Severity.SUBSTANCE: "What is stated is false, and a reader would rely on it.",
-    Severity.WRONG_CONSTANT: "True with another constant.",
-    Severity.MISSING_ASSUMPTION: "True under a condition that is not printed.",
-    Severity.UNDEFINED: "An expression has no value at an instance that the text allows.",
-    Severity.PROOF_SLIP: "A step of a proof is false; what it was to show holds, or may hold.",
-    Severity.EDGE: "False only at an extreme of what the text allows.",
-    Severity.WORDING: "A word promises too much.",
-    Severity.TYPO: "A misprint.",
-}
+_MOST_ON_FIRST = 40
+_RESULTS = frozenset(
+    {
+        *("theorem", "lemma", "definition", "privacy", "algorithm", "table"),
+        *("regret-upper", "regret-lower", "sample-complexity"),
+    }
+)
+"""Kinds of claims that readers take home; the others are steps and remarks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,9 @@ class Amended:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """One error, which may stand in several places."""
+    """One error, which may stand in several places, with all that is known of it."""
 
-    anchor: str
-    places: tuple[tuple[ClaimLink, str], ...]
-    severity: str
+    told: ToldError
     assumed: Markup
     printed: Markup
     why: tuple[Why, ...]
@@ -75,45 +76,148 @@ class Erratum:
 
 
 def errata_pages(findings: Findings) -> Iterator[Page]:
-    """The one page of all errors."""
+    """The first page, the lists of each text and kind, and a page for every error."""
     groups = errors(findings.outcomes)
-    found = [_erratum(group, findings) for group in groups]
-    sections = []
-    for severity in WORST_FIRST:
-        own = [erratum for erratum, group in zip(found, groups, strict=True) if _severity(group) is severity]
-        if own:
-            name = UNSTATED if severity is None else severity.value
-            meaning = "" if severity is None else _MEANING[severity]
-            sections.append(
-                {"name": name, "anchor": name.replace(" ", "-"), "meaning": meaning, "errata": own}
-            )
+    lists = _lists(groups, findings)
+    substance = [group for group in groups if kind_of(group) is KINDS[0]]
+    worst = most_consequential(substance, findings)[:_MOST_ON_FIRST]
     yield Page(
         FIRST,
         "errata.html",
         {
-            "sections": sections,
             "claims_refuted": sum(len(group) for group in groups),
             "all": len(findings.outcomes),
-            "errors": len(found),
+            "errors": len(groups),
+            "kinds": KINDS,
+            "rows": _counts(groups, lists, findings),
+            "totals": [sum(kind_of(group) is kind for group in groups) for kind in KINDS],
+            "worst": told_errors(worst, findings),
+            "of_substance": len(substance),
             "asked": run_words(findings.settings),
         },
     )
+    for place, page in enumerate(lists):
+        yield Page(
+            page.path,
+            "errata_list.html",
+            {
+                "page": page,
+                "sections": [(name, told_errors(own, findings)) for name, own in page.sections],
+                "previous": lists[place - 1] if place else None,
+                "next": lists[place + 1] if place + 1 < len(lists) else None,
+            },
+        )
+    told = told_errors(groups, findings)
+    for place, (group, each) in enumerate(zip(groups, told, strict=True)):
+        around = (told[place - 1] if place else None, told[place + 1] if place + 1 < len(told) else None)
+        context = {"error": _erratum(group, each, findings), "previous": around[0], "next": around[1]}
+        yield Page(each.path, "error.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrataList:
+    """A page with the errors of one kind in one text, by severity."""
+
+    paper: str
+    title: str
+    kind: Kind
+    path: str
+    sections: Sequence[tuple[str, Sequence[Sequence[Outcome]]]]
+
+
+def _lists(groups: Sequence[Sequence[Outcome]], findings: Findings) -> list[ErrataList]:
+    made = []
+    for paper, own in by_paper(findings.outcomes).items():
+        for kind in KINDS:
+            sections = [
+                (UNSTATED if severity is None else severity.value, [*_of(groups, paper, severity)])
+                for severity in kind.severities
+            ]
+            made += [
+                ErrataList(paper, title_of(own[0]), kind, _list_path(paper, kind, number), page)
+                for number, page in enumerate(portions(sections))
+            ]
+    return made
+
+
+def _of(
+    groups: Sequence[Sequence[Outcome]], paper: str, severity: Severity | None
+) -> Iterator[Sequence[Outcome]]:
+    """The errors of that severity that stand in a text, perhaps among others."""
+    for group in groups:
+        if _severity(group) is severity and any(outcome.claim.paper == paper for outcome in group):
+            yield group
+
+
+def _list_path(paper: str, kind: Kind, number: int) -> str:
+    return f"errata/lists/{file_stem(paper)}-{kind.stem}{f'-{number + 1}' if number else ''}.html"
+
+
+def _counts(
+    groups: Sequence[Sequence[Outcome]], lists: Sequence[ErrataList], findings: Findings
+) -> list[tuple[str, list[tuple[int, str]]]]:
+    """For every text how many errors of each kind, with the page that lists them."""
+    counted = Counter(
+        (paper, kind_of(group).name) for group in groups for paper in {each.claim.paper for each in group}
+    )
+    listed = {page.path for page in lists}
+    rows = []
+    for paper, own in by_paper(findings.outcomes).items():
+        paths = [_list_path(paper, kind, 0) for kind in KINDS]
+        cells = [
+            (counted[paper, kind.name], path if path in listed else "")
+            for kind, path in zip(KINDS, paths, strict=True)
+        ]
+        if any(count for count, _ in cells):
+            rows.append((title_of(own[0]), cells))
+    return rows
+
+
+def error_paths(outcomes: Sequence[Outcome]) -> Mapping[str, str]:
+    """From the ID of a claim that is false as printed to the page about what is wrong with it."""
+    return {outcome.claim.id: _path(group) for group in errors(outcomes) for outcome in group}
+
+
+def _path(group: Sequence[Outcome]) -> str:
+    return f"errata/{file_stem(group[0].claim.id)}.html"
+
+
+def told_errors(groups: Sequence[Sequence[Outcome]], findings: Findings) -> list[ToldError]:
+    """Each error in a sentence or two, with its page."""
+    return [told_error(group, _severity(group), _path(group), findings.standing) for group in groups]
+
+
+def most_consequential(
+    groups: Sequence[Sequence[Outcome]], findings: Findings
+) -> Sequence[Sequence[Outcome]]:
+    """The worst first; among these results before steps and remarks, and then what most rests on."""
+    standing = findings.standing
+
+    def rank(group: Sequence[Outcome]) -> tuple[int, bool, int]:
+        own = [outcome.claim.id for outcome in group]
+        result = any(outcome.claim.kind in _RESULTS for outcome in group)
+        rests = len(standing.users(*own)) + len(standing.beyond(*own))
+        return WORST_FIRST.index(_severity(group)), not result, -rests
+
+    return sorted(groups, key=rank)
+
+
+def kind_of(group: Sequence[Outcome]) -> Kind:
+    """The kind of an error: that of its worst severity."""
+    return kind_of_severity(_severity(group))
 
 
 def _severity(group: Sequence[Outcome]) -> Severity | None:
     return min((outcome.severity for outcome in group), key=WORST_FIRST.index)
 
 
-def _erratum(group: Sequence[Outcome], findings: Findings) -> Erratum:
+def _erratum(group: Sequence[Outcome], told: ToldError, findings: Findings) -> Erratum:
     standing = findings.standing
     first = group[0].claim
     identifiers = [outcome.claim.id for outcome in group]
     users = claim_links(standing.users(*identifiers), standing)
-    severity = _severity(group)
     return Erratum(
-        anchor=file_stem(first.id),
-        places=tuple((claim_link(each.claim.id, standing), each.claim.where) for each in group),
-        severity=UNSTATED if severity is None else severity.value,
+        told=told,
         assumed=typeset(first.assumptions),
         printed=typeset(first.statement),
         why=tuple(_why(group)),

@@ -20,7 +20,7 @@ FIRST = "figures.html"
 
 
 def figure_pages(findings: Findings) -> Iterator[Page | File]:
-    """A list of them, then each with all its panels and its points as a file."""
+    """A gallery of them, then each with all its panels and its points as a file."""
     figures = findings.studies.figures
     if not figures:
         return
@@ -30,7 +30,18 @@ def figure_pages(findings: Findings) -> Iterator[Page | File]:
         look = looks(figure.panels)
         stem = file_stem(name)
         data = f"{stem}.csv"
-        rows.append({"name": name, "path": f"figures/{stem}.html", "where": entry.where, "what": entry.what})
+        panels = [(panel.title, chart(panel, look)) for panel in figure.panels]
+        rows.append(
+            {
+                "name": name,
+                "path": f"figures/{stem}.html",
+                "where": entry.where,
+                "what": entry.what,
+                "title": panels[0][0],
+                "drawing": panels[0][1],
+                "others": len(panels) - 1,
+            }
+        )
         yield Page(
             f"figures/{stem}.html",
             "figure.html",
@@ -38,7 +49,7 @@ def figure_pages(findings: Findings) -> Iterator[Page | File]:
                 "name": name,
                 "entry": entry,
                 "figure": figure,
-                "panels": [(panel.title, chart(panel, look)) for panel in figure.panels],
+                "panels": panels,
                 "legend": list(look.values()),
                 "data": data,
                 "runs": _runs(figure),
@@ -48,7 +59,7 @@ def figure_pages(findings: Findings) -> Iterator[Page | File]:
             },
         )
         yield File(f"figures/{data}", figure.csv().encode())
-    yield Page(FIRST, "figures.html", {"rows": rows, "runs": FIGURE_RUNS})
+    yield Page(FIRST, "figures.html", {"rows": rows, "runs": FIGURE_RUNS, "seed": findings.settings.seed})
 
 
 def _runs(figure: Figure) -> str:

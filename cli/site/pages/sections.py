@@ -14,6 +14,8 @@ from .documentation import documentation_pages
 from .errata_pages import errata_pages
 from .explorer import explorer_pages
 from .figure_pages import figure_pages
+from .front_page import front_page
+from .search_page import search_pages
 from .text_pages import text_pages
 from .zoo_pages import zoo_pages
 
@@ -33,7 +35,8 @@ class Section:
 
 
 SECTIONS: tuple[Section, ...] = (
-    Section("Claims", "index.html", claim_pages),
+    Section("Overview", "index.html", front_page),
+    Section("Claims", "claims.html", claim_pages),
     Section("Texts", "texts.html", text_pages),
     Section("Errata", "errata.html", errata_pages),
     Section("Algorithms", "algorithms.html", algorithm_pages),
@@ -41,6 +44,7 @@ SECTIONS: tuple[Section, ...] = (
     Section("Figures", "figures.html", figure_pages),
     Section("Explorer", "explorer.html", explorer_pages),
     Section("Documentation", "documentation/index.html", documentation_pages),
+    Section("Search", "search.html", search_pages),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ....paper_checks.assertions.places import Place, places_of_text
@@ -12,8 +12,10 @@ from ...verdicts.papers import by_paper, title_of
 from ..page import Page
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
+from .portions import portions
 
 FIRST = "texts.html"
+_MOST_PLACES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Row:
 
 
 def text_pages(findings: Findings) -> Iterator[Page]:
-    """A list of the texts that have a map, and the map of each."""
+    """A list of the texts that have a map, the sections of each, and the places of these."""
     papers = {paper: own for paper, own in by_paper(findings.outcomes).items() if places_of_text(paper)}
     if not papers:
         return
@@ -47,20 +49,43 @@ def text_pages(findings: Findings) -> Iterator[Page]:
             for outcome in own
             for each in outcome.assertions
         }
-        sections = [
+        title = title_of(own[0])
+        groups = [
             (section.title, [_row(place, known) for place in section.places])
             for section in places_of_text(paper)
         ]
-        rows = [row for _, found in sections for row in found]
-        count = {
-            "all": len(rows),
-            "empty": sum(bool(row.why) for row in rows),
-            "settled": sum(_is_settled(row) for row in rows),
-        }
+        count = _count([row for _, rows in groups for row in rows])
         path = f"texts/{paper}.html"
-        made.append((title_of(own[0]), path, count))
-        yield Page(path, "text.html", {"title": title_of(own[0]), "sections": sections, "count": count})
+        made.append((title, path, count))
+        pages = portions(groups, _MOST_PLACES)
+        listed = [
+            (heading, f"texts/{paper}-{number}.html#section-{place}", _count(rows))
+            for number, page in enumerate(pages, start=1)
+            for place, (heading, rows) in enumerate(page, start=1)
+        ]
+        yield Page(path, "text.html", {"title": title, "sections": listed, "count": count})
+        for number, page in enumerate(pages, start=1):
+            yield Page(
+                f"texts/{paper}-{number}.html",
+                "text_places.html",
+                {
+                    "title": title,
+                    "path": path,
+                    "sections": page,
+                    "number": number,
+                    "of": len(pages),
+                    "stem": f"texts/{paper}",
+                },
+            )
     yield Page(FIRST, "texts.html", {"texts": made})
+
+
+def _count(rows: Sequence[Row]) -> dict[str, int]:
+    return {
+        "all": len(rows),
+        "empty": sum(bool(row.why) for row in rows),
+        "settled": sum(_is_settled(row) for row in rows),
+    }
 
 
 def _row(place: Place, known: dict[tuple[str, int], Verdict]) -> Row:

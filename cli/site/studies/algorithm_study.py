@@ -36,10 +36,15 @@ _HORIZONS = {"regret": 10_000, "linear": 1_000_000, "contextual": 1_000, "advers
 _RUNS = {"regret": 40, "linear": 40, "contextual": 10, "adversarial": 20, "identification": 20}
 _AUDITED_RUNS = 1000
 _ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4, "full information": 8}
-_FEWER_ROUNDS = {"dp-ucb": 3, "lazy-dp-ts": 5, "ftpl": 3, "private-ftpl": 3}
-"""Where every round takes its time to enumerate: trees of sums, chances that are integrals."""
-_MORE_ROUNDS = {"dp-se": 2000, "dp-se-identification": 2000}
-"""Where nothing is released before."""
+_OWN_ROUNDS = {
+    "dp-ucb": 3,
+    "lazy-dp-ts": 5,
+    "ftpl": 3,
+    "private-ftpl": 3,
+    "dp-se": 2000,
+    "dp-se-identification": 2000,
+}
+"""Fewer where every round takes its time to enumerate, more where nothing is released before."""
 _ARMS = 2
 _CUT = 10**7
 
@@ -111,8 +116,7 @@ def _sandwiched(found: Entry, policy: PolicyName, seed: int) -> Sandwiched:
     from ...runs.linear_audit import KINDS, REWARDS, linear_subject, usual_horizon
 
     claim = _claim(found, policy)
-    own = _FEWER_ROUNDS.get(found.name) or _MORE_ROUNDS.get(found.name)
-    horizon = own or _ROUNDS.get(found.kind) or usual_horizon(found.kind)
+    horizon = _OWN_ROUNDS.get(found.name) or _ROUNDS.get(found.kind) or usual_horizon(found.kind)
     make: Callable[[], Any]
     audit, enumeration = USUAL_AUDIT, USUAL_ENUMERATION
     if found.kind in KINDS:

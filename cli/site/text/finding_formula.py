@@ -7,9 +7,18 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from ....theory.formulas.expression import FormulaError
+from ....theory.formulas.expression import Expression, Formula, FormulaError
 from ....theory.formulas.language import formula
-from ....theory.formulas.mathml import formula_markup, variable_markup
+from ....theory.formulas.mathml import (
+    RELATIONS,
+    expression_inside,
+    expression_markup,
+    formula_markup,
+    inline,
+    leaf,
+    row,
+    variable_markup,
+)
 from ....theory.numbers.json_value import Json
 
 _LONGEST = 900
@@ -39,13 +48,26 @@ def finding_formula(certificate: Mapping[str, Json] | None) -> FindingFormula | 
     if not isinstance(text, str) or len(text) > _LONGEST:
         return None
     try:
-        lines = formula_markup(formula(text))
+        lines = _lines(formula(text))
         ranges, conditions = _domain(certificate.get("domain"))
     except FormulaError:
         return None
     if len(lines) > _MOST_LINES:
         return None
     return FindingFormula(tuple(lines), ranges, conditions, text if len(text) > WIDE else "")
+
+
+def _lines(written: Formula) -> list[Markup]:
+    """The relations, one a line; where a line is too narrow, it breaks before a relation."""
+    lines: list[list[Markup]] = []
+    last: Expression | None = None
+    for link in written.links:
+        if not lines or link.left != last:
+            lines.append([expression_markup(link.left)])
+        relation = leaf("mo", RELATIONS[link.relation], lspace="0em", rspace="0.28em")
+        lines[-1].append(inline(row((relation, expression_inside(link.right)))))
+        last = link.right
+    return [Markup(" ").join(line) for line in lines]
 
 
 def _domain(stated: Json) -> tuple[tuple[tuple[Markup, str], ...], tuple[Markup, ...]]:

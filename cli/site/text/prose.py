@@ -15,7 +15,7 @@ from html import escape
 
 from markupsafe import Markup
 
-from ....theory.formulas.mathml import GREEK, element, identifier, inline, leaf, row
+from ....theory.formulas.mathml import GREEK, element, fenced, identifier, inline, leaf, row
 
 _TOKEN = re.compile(
     r"""
@@ -101,6 +101,7 @@ _MATCHING = {"(": ")]", "[": ")]", "{": "}"}
 _DEEPEST = 12
 _LONGEST_RUN = 12
 _SHORT_RUN = 9
+_SHORT_SIGNS = 24
 _STAR = leaf("mo", "⋆", lspace="0em", rspace="0em")
 _THIN = element("mspace", width="0.12em")
 _SPREADING = frozenset({"E", "P", "Pr", "V", "D"})
@@ -451,13 +452,7 @@ class _Reader:
         self.depth -= 1
         if closing.text not in _MATCHING[opening.text]:
             raise _NotMathematics
-        markup = row(
-            (
-                leaf("mo", opening.text, form="prefix"),
-                parts,
-                leaf("mo", closing.text, form="postfix"),
-            )
-        )
+        markup = fenced(parts, opening.text, closing.text)
         inner = parts if (opening.text, closing.text) == ("(", ")") else None
         return _Node("atom", markup, opening.spaced, inner=inner)
 
@@ -508,7 +503,7 @@ class _Reader:
         if closing.text != bar.text or inside == row(("",)):
             raise _NotMathematics
         sign = "‖" if bar.text == "||" else "|"
-        markup = row((leaf("mo", sign, form="prefix"), inside, leaf("mo", sign, form="postfix")))
+        markup = fenced(inside, sign, sign)
         return self._decorated(_Node("atom", markup, bar.spaced))
 
     # what hangs on an atom
@@ -744,11 +739,17 @@ def _fraction(nodes: Sequence[_Node], slash: int) -> tuple[int, _Node] | None:
     return first, _Node("atom", element("mfrac", top, bottom), above[0].spaced)
 
 
+def _signs(node: _Node) -> int:
+    """About how wide it is."""
+    return len(re.sub(r"<[^>]*>", "", node.markup))
+
+
 def _in_pieces(nodes: Sequence[_Node]) -> Markup:
     """The run as one or more elements: lines break between these, before relations."""
     groups: list[list[_Node]] = [[]]
+    long = len(nodes) > _SHORT_RUN or sum(_signs(node) for node in nodes) > _SHORT_SIGNS
     for place, node in enumerate(nodes):
-        breaks = (node.kind == "relation" and len(nodes) > _SHORT_RUN) or (
+        breaks = (node.kind == "relation" and long) or (
             node.kind == "sign"
             and place
             and nodes[place - 1].kind == "atom"

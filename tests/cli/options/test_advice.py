@@ -7,7 +7,7 @@ import pytest
 from banditproof.algorithms.adversarial.exp4 import EXP4
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.simulator import simulate
-from banditproof.cli.options.advice_file import read_advice
+from banditproof.cli.options.files.advice_file import read_advice
 
 TABLE = [[1, 0, 0.5]] * 30
 

@@ -47,7 +47,7 @@ def test_a_record_with_another_parameter_brings_its_option():
 
     risky = replace(LAI_ROBBINS, per_arm="gap*log(1/delta)")
     before = click.command()(bound_options([LAI_ROBBINS], required=("T",))(command))
-    after = click.command()(bound_options([LAI_ROBBINS, risky], required=("T",), swept="delta")(command))
+    after = click.command()(bound_options([LAI_ROBBINS, risky], required=("T",), swept=("delta",))(command))
     assert options(after).keys() - options(before).keys() == {"delta"}
     assert options(after)["horizon"].required
     assert not options(after)["delta"].required

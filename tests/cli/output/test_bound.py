@@ -277,10 +277,10 @@ def test_minimax_certified_with_rho(document):
         ("regret --means 0.5 --epsilon 1 --horizon 9 --rho 0", "it must be a number above 0"),
         ("regret --means 0.5 --epsilon 1 --horizon 9 --beta 3", "it must be a number above 3"),
         ("regret --means 0.5 --epsilon 1 --horizon 9 --alpha 1", "it must be a number above 1"),
-        ("regret --epsilon 1 --horizon 10", "one of --means and --means-file is accepted"),
+        ("regret --epsilon 1 --horizon 10", "one of --means, --means-file and --instances is accepted"),
         (
             "regret --means 1 --means-file f --epsilon 1 --horizon 10",
-            "one of --means and --means-file is accepted",
+            "one of --means, --means-file and --instances is accepted",
         ),
         (
             "regret --means-file /no/f --epsilon 1 --horizon 10",

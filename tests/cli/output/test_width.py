@@ -14,6 +14,8 @@ COMMANDS = [
     "bound minimax --arms 10 --horizon 1e6 --epsilon 0.01 --certified",
     "bound minimax --arms 10 --horizon 1e6 --epsilon 0.01:1:log3 --notes",
     "bound distance --x 0.1 --y 0.8 --epsilon 1 --certified",
+    f"bound regret {MEANS} --epsilon 0.1,inf --horizon 1e3:1e9:log3 --notes",
+    "bound regret --instances INSTANCES --epsilon 0.1 --horizon 1e6",
     "bound distance --x 0.1 --y 0.8 --epsilon 0.1:1:log3",
     "bound bai --means 0.75,0.7,0.6,0.1,0.1,0.1,0.1 --epsilon 0.1 --delta 0.01",
     "bound bai --means 0.75,0.7,0.6 --epsilon 0.1:1:log3 --delta 0.01 --notes",
@@ -24,6 +26,7 @@ COMMANDS = [
     "simulate dp-klucb dp-imed --means 0.75,0.7 --epsilon 0.25 --horizon 1000 --runs 3",
     "simulate private-multiplicative-weights --epsilon 1 --environment drifting --arms 3 --horizon 100",
     "audit private-multiplicative-weights:epsilon=2 --epsilon 1 --horizon 2 --runs 32",
+    "list claims bern",
     "check SOME",
     "check FAILING",
     "check FAILING --errata",
@@ -34,9 +37,11 @@ COMMANDS = [
 def words(tmp_path, some_claims, failing_claims):
     """From a command to its words, names of files put in."""
     texts = {"ACTIONS": "1,0,0\n0,1,0\n0,0,1\n", "THETA": "0.5,0,0\n", "FORGED": "{}"}
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    files = {"SOME": some_claims, "FAILING": failing_claims, **{name: tmp_path / name for name in texts}}
+    texts["INSTANCES"] = '{"easy": [0.75, 0.5], "hard": [0.75, 0.74]}'
+    files = {name: tmp_path / f"{name}.json" for name in texts}
+    for name, file in files.items():
+        file.write_text(texts[name], encoding="utf-8")
+    files |= {"SOME": some_claims, "FAILING": failing_claims}
     return lambda command: [files.get(word, word) for word in command.split()]
 
 

@@ -152,6 +152,16 @@ def test_every_markdown_file_is_a_page():
     assert {f"documentation/{name}.html" for name in TUTORIALS} < set(paths)
 
 
+def test_the_gallery_has_every_figure_with_its_command():
+    from banditproof.paper_checks.figures.figure_list import FIGURES
+
+    rows = [line for line in text_of("gallery").splitlines() if line.startswith("| `banditproof")]
+    assert rows == [
+        f"| `banditproof figure {name} -o DIR` | {entry.where} | {entry.what} |"
+        for name, entry in FIGURES.items()
+    ]
+
+
 @pytest.mark.parametrize("name", TUTORIALS)
 def test_links_of_a_page_lead_to_pages_and_headings_are_places(name):
     made = tutorial(text_of(name))
@@ -277,9 +287,9 @@ def test_a_module_is_described_as_its_source_says():
 def test_a_docstring_becomes_sections_lists_and_code():
     text = module("theory.sample", "theory", SOURCE).names[1].text
     assert "<p>One line [X-1]</p>" in text
-    assert "<h5>Parameters</h5>" in text
+    assert '<h3 class="part">Parameters</h3>' in text
     assert "<dt><code>epsilon</code></dt><dd><p>The budget, <code>epsilon &gt; 0</code>.</p></dd>" in text
-    assert Page(text).tags == {"p", "h5", "dl", "dt", "dd", "code", "ul", "li", "pre"}
+    assert Page(text).tags == {"p", "h3", "dl", "dt", "dd", "code", "ul", "li", "pre"}
 
 
 def test_indented_code_with_blank_lines_stays_one_block_and_a_formula_is_no_code():

@@ -4,6 +4,8 @@ import html.parser
 import json
 import re
 from dataclasses import replace
+from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from banditproof.cli.options.claim_names import entries
@@ -14,9 +16,13 @@ from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
 from banditproof.cli.site.page import File, Page
 from banditproof.cli.site.pages import sections as site_pages
 from banditproof.cli.site.pages.algorithm_pages import algorithm_pages
+from banditproof.cli.site.pages.claim_lists import claim_list_pages, claim_lists
 from banditproof.cli.site.pages.claim_pages import claim_pages
 from banditproof.cli.site.pages.errata_pages import errata_pages
 from banditproof.cli.site.pages.figure_pages import figure_pages
+from banditproof.cli.site.pages.front_page import front_page
+from banditproof.cli.site.pages.portions import MOST_ROWS, portions
+from banditproof.cli.site.pages.search_page import search_pages
 from banditproof.cli.site.pages.zoo_pages import zoo_pages
 from banditproof.cli.site.rendering import rendered
 from banditproof.cli.site.studies.algorithm_protocol import protocol
@@ -24,6 +30,8 @@ from banditproof.cli.site.studies.algorithm_study import algorithm_study
 from banditproof.cli.site.studies.kept_study import as_data, from_data
 from banditproof.cli.site.studies.studies import Studies, Task, studied, tasks
 from banditproof.cli.site.text.findings import Findings
+from banditproof.cli.site.text.prose import typeset
+from banditproof.cli.site.text.symbols import symbols
 from banditproof.cli.verdicts.run_settings import Settings
 from banditproof.cli.verdicts.standing import standing
 from banditproof.paper_checks.figures.figure import Comparison, Curve, Figure, Panel
@@ -63,6 +71,10 @@ CLAIMS = (
 '''
 
 
+TWO_ERRORS = ("ADV-EQ-GR1", "TH-I4.15a")
+"""One of reading, and one of substance."""
+
+
 class Seen(html.parser.HTMLParser):
     """What a browser would see of a page: its elements, and what they refer to."""
 
@@ -99,7 +111,9 @@ def some_findings(some_claims):
     return found_about(some_claims)
 
 
+@cache
 def found_about(*names):
+    """What a run found about these claims."""
     chosen = entries(names)
     outcomes = list(run_claims(chosen))
     return Findings(outcomes, standing(chosen, outcomes), Settings(names, "quick", 0))
@@ -259,7 +273,7 @@ def test_what_is_not_defined_is_an_error():
 
 def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks():
     """Both sides to ten digits, what holds instead, each mutant, what it rests on, and how to check again."""
-    findings = found_about("ADV-EQ-GR1")
+    findings = found_about(*TWO_ERRORS)
     made = texts(claim_pages(findings))
     text = made["claims/ADV-EQ-GR1.html"]
     for words in (
@@ -269,20 +283,26 @@ def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks(
         "Mutants",
         "REFUTED",
         "<mfrac>",
-        "On it rest",
+        "Claims that depend on it",
     ):
         assert words in text
     assert Seen(text).elements.count("math") > 5
     for name in findings.outcomes[0].mutants:
         assert name in text
-    sealed = [path for path in made if path.startswith("certificates/")]
+    sealed = [path for path in made if path.startswith("certificates/ADV")]
     assert sealed
     for path in sealed:
         name = path.partition("/")[2]
         assert f"banditproof recheck {name}" in text
         assert recheck(json.loads(made[path]))
-    page = texts(errata_pages(findings))["errata.html"]
-    for words in ("0.3026431198", "What holds instead", "What it touches", 'href="claims/ADV-EQ-GR1.html"'):
+    assert 'href="../errata/ADV-EQ-GR1.html"' in text
+    page = texts(errata_pages(findings))["errata/ADV-EQ-GR1.html"]
+    for words in (
+        "0.3026431198",
+        "What holds instead",
+        "What it touches",
+        'href="../claims/ADV-EQ-GR1.html"',
+    ):
         assert words in page
 
 
@@ -323,15 +343,130 @@ def test_what_cannot_be_drawn_is_not(formula, point, domain):
     assert violation_curve(refuted_by(formula, point, **domain)) is None
 
 
-def test_the_table_of_claims_is_whole_without_a_script(some_findings):
+def test_the_lists_of_claims_are_whole_without_a_script(some_findings):
     made = texts(claim_pages(some_findings))
-    text = made["index.html"]
+    (path,) = [path for path in made if path.startswith("lists/")]
     for outcome in some_findings.outcomes:
-        assert f'href="claims/{outcome.claim.id}.html"' in text
-        assert outcome.claim.statement.replace(">", "&gt;") in text
-    assert re.search(r"<form[^>]* hidden>", text)
+        assert f'href="../claims/{outcome.claim.id}.html"' in made[path]
+        assert typeset(outcome.claim.statement) in made[path]
+    assert f'href="{path}#' in made["claims.html"]
     counts = "0 proved, 2 verified, 0 supported, 0 defined, 0 open, 1 refuted"
-    assert f'role="img" aria-label="3 claims: {counts}"' in text
+    assert f'role="img" aria-label="3 claims: {counts}' in made["claims.html"]
+
+
+def many(findings, count):
+    """The findings of a run, each claim so often, under other names and with other words."""
+    outcomes = [
+        replace(
+            outcome,
+            claim=replace(
+                outcome.claim,
+                id=f"{outcome.claim.id}-{number}",
+                statement=f"{outcome.claim.statement} ({number})",
+                where=f"Section {number % 7}",
+            ),
+        )
+        for number in range(count)
+        for outcome in findings.outcomes
+    ]
+    return replace(findings, outcomes=outcomes)
+
+
+def test_no_page_grows_with_the_number_of_claims(some_findings):
+    """But the index of the search, which is no page."""
+    few, more = many(some_findings, 40), many(some_findings, 120)
+    for found in (few, more):
+        pages = [*front_page(found), *claim_list_pages(found), *errata_pages(found)]
+        for path, text in texts(pages).items():
+            assert len(Seen(text).elements) < 1500, path
+    assert sum(len(page.sections) for page in claim_lists(more.outcomes)) >= 3 * 120 / MOST_ROWS
+
+
+@given(st.lists(st.integers(0, 12), max_size=5), st.integers(1, 9))
+def test_portions_keep_every_row_in_order_and_are_bounded(sizes, most):
+    groups = [(str(place), [(place, row) for row in range(size)]) for place, size in enumerate(sizes)]
+    pages = portions(groups, most)
+    assert [row for page in pages for _, rows in page for row in rows] == [
+        row for _, rows in groups for row in rows
+    ]
+    assert all(0 < sum(len(rows) for _, rows in page) <= most for page in pages)
+    for name, rows in groups:
+        if 0 < len(rows) <= most:
+            assert sum(name == title for page in pages for title, _ in page) == 1
+
+
+def test_the_front_page_tells_errors_of_substance_from_misprints_and_the_worst_first():
+    findings = found_about(*TWO_ERRORS)
+    text = texts(front_page(findings))["index.html"]
+    bars = re.findall(r'errata.html">([A-Z][a-z ]+)</a></th><td class="number">(\d+)', text)
+    assert dict(bars)["Errors of substance"] == "1"
+    assert sum(int(count) for _, count in bars) == 2
+    assert "2 errors, and how bad they are" in text
+    assert text.index("Low privacy begins later than printed") < text.index("errata/ADV-EQ-GR1.html")
+
+
+def test_an_error_without_words_of_its_own_shows_what_is_printed_and_why_it_fails():
+    page = texts(errata_pages(found_about(*TWO_ERRORS)))
+    (listed,) = [text for path, text in page.items() if path.startswith("errata/lists/adv")]
+    assert "Printed:" in listed
+    assert "0.30264" in listed
+    assert "rests on it" in listed or "rest on it" in listed
+
+
+def test_words_are_there_for_every_error_of_substance_on_record_and_for_nothing_else():
+    """A sentence about a claim that is not false would itself be false."""
+    from banditproof.cli.site.text.errors_in_words import IN_WORDS
+    from banditproof.paper_checks.language.severity import Severity
+
+    claims = {entry.claim.id: entry.claim for entry in entries(())}
+    assert set(IN_WORDS) <= set(claims)
+    assert [name for name in IN_WORDS if not refuted_on_record(claims[name])] == []
+    told = {claims[name].statement for name in IN_WORDS}
+    bad = [
+        claim.id
+        for claim in claims.values()
+        if claim.severity is Severity.SUBSTANCE and refuted_on_record(claim) and claim.id not in IN_WORDS
+    ]
+    twins_of = {claims[name].amendment.statement for name in IN_WORDS if claims[name].amendment is not None}
+    left = [
+        name
+        for name in bad
+        if claims[name].statement not in told
+        and (claims[name].amendment is None or claims[name].amendment.statement not in twins_of)
+    ]
+    assert left == []
+
+
+def refuted_on_record(claim):
+    from banditproof.paper_checks.assertions.recorded import standing_on_record
+    from banditproof.paper_checks.assertions.settled import assertions_of
+
+    return any(standing_on_record(claim.id, each.n)[0] is Verdict.REFUTED for each in assertions_of(claim))
+
+
+def test_a_letter_that_only_the_checks_have_is_explained():
+    claim = SimpleNamespace(statement="d_eps(x, y) <= eps (y - x)", assumptions="", notes="")
+    certificate = {
+        "formula": "d_eps(x, y, q/(1 - q)) <= q/(1 - q)*(y - x)",
+        "domain": {"box": {"x": "[0, 1]", "y": "[0, 1]", "q": "(0, 1)"}},
+    }
+    outcome = SimpleNamespace(claim=claim, asserted=(), evidence=(SimpleNamespace(certificate=certificate),))
+    told = {str(each.symbol): str(each.meaning) for each in symbols(outcome)}
+    assert "takes every value above 0" in told["<math><mi>q</mi></math>"]
+    assert any("the divergence of privacy" in meaning for meaning in told.values())
+    assert "<math><mi>x</mi></math>" not in told
+
+
+def test_the_index_of_the_search_names_every_page_that_can_be_looked_for(some_findings):
+    made = texts(search_pages(some_findings))
+    head, body = made["search_index.js"].split("[\n", 1)
+    assert head == "const searchIndex = "
+    rows = json.loads(f"[{body.rstrip().removesuffix(';')}")
+    paths = {path for _, _, path, *_ in rows}
+    assert {f"claims/{outcome.claim.id}.html" for outcome in some_findings.outcomes} <= paths
+    assert "documentation/evidence.html" in paths
+    assert any(kind == "reference" and name == "kl" for kind, name, *_ in rows)
+    assert re.search(r"<form[^>]* hidden>", made["search.html"])
 
 
 def test_each_page_says_how_to_find_it_again(run, some_findings, some_claims):
@@ -362,7 +497,7 @@ def test_a_text_is_shown_place_by_place(some_findings, monkeypatch):
     mapped = {claim.paper: (Section("1 First", places),)}
     monkeypatch.setattr(module, "places_of_text", lambda text: mapped.get(text, ()))
     made = texts(module.text_pages(some_findings))
-    page = made[f"texts/{claim.paper}.html"]
+    page = made[f"texts/{claim.paper}-1.html"]
     assert "1 First" in page
     assert "Lemma &lt;1&gt;" in page
     assert f'href="../claims/{claim.id}.html">{claim.id}#1</a>' in page
@@ -370,13 +505,15 @@ def test_a_text_is_shown_place_by_place(some_findings, monkeypatch):
     assert "ELSEWHERE-1#2" in page
     assert 'href="../claims/ELSEWHERE-1.html"' not in page
     settled = int(outcome.assertions[0].verdict is not Verdict.OPEN)
-    assert f"3 places; 1 of them assert nothing; at {settled} all that is asserted is settled" in page
+    contents = made[f"texts/{claim.paper}.html"]
+    assert f"3 places; 1 of them assert nothing; at {settled} all that is asserted is settled" in contents
+    assert f'href="../texts/{claim.paper}-1.html#section-1"' in contents
     assert f'href="texts/{claim.paper}.html"' in made["texts.html"]
 
 
 def test_a_section_without_pages_is_not_in_the_navigation(some_findings, monkeypatch):
     kept = tuple(
-        each for each in site_pages.SECTIONS if each.name in {"Claims", "Zoo", "Figures", "Algorithms"}
+        each for each in site_pages.SECTIONS if each.name in {"Overview", "Zoo", "Figures", "Algorithms"}
     )
     monkeypatch.setattr(site_pages, "SECTIONS", kept)
     index = next(file for file in site_pages.site(some_findings) if file.path == "index.html")

@@ -52,6 +52,14 @@ def test_what_is_kept_is_found_by_another_process_and_nothing_else_is(opened):
     assert (store.kept, other.taken) == (1, 1)
 
 
+def test_what_waits_to_be_written_is_taken_as_what_is_written(opened):
+    store = opened()
+    names = [str(number) for number in range(50)]
+    assert all(store.keep(piece(store, name), name) for name in names)
+    assert [store.find(piece(store, name)) for name in names] == names
+    assert (store.kept, store.taken) == (50, 50)
+
+
 def test_kind_identity_code_and_machine_all_tell_a_piece(opened):
     store = opened()
     one = piece(store)

@@ -17,6 +17,7 @@ import scipy.stats
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.verify.dialects.recognition import adapted
 from numpy.random import laplace as imported_laplace
 
 ARMS = Bernoulli([0.3, 0.7])
@@ -54,6 +55,28 @@ def accounted(noisy, kind=Greedy):
     return foreign_account(make, ARMS, 3)
 
 
+class AtHand(Greedy):
+    """An object with a generator of its own: each run starts it anew."""
+
+    def __init__(self, generator):
+        super().__init__(generator, lambda policy, reward: reward + policy.rng.normal(scale=2))
+
+
+@pytest.mark.parametrize(
+    "generator",
+    [np.random.default_rng(0), np.random.RandomState(0), random.Random(0)],
+    ids=lambda each: type(each).__name__,
+)
+def test_the_noise_of_an_object_at_hand_is_accounted_for(generator):
+    policy = AtHand(generator)
+    if isinstance(generator, random.Random):
+        policy.noisy = lambda policy, reward: reward + policy.rng.gauss(0, 2)
+    found = foreign_account(adapted(policy, horizon=3), ARMS, 3)
+    assert found.left is None
+    assert float(found.found.rho()) == 0.125
+    assert policy.rng is generator
+
+
 def line_of(function, offset=0):
     return inspect.getsourcelines(function)[1] + offset
 
@@ -87,6 +110,12 @@ LAWS = {
     "an own random": (lambda _, r: r + random.Random().gauss(0, 2), None, 0.125),
     "numpy's normal": (lambda p, r: r + 2 * p.rng.standard_normal(), None, 0.125),
     "a sum of two": (lambda p, r: r + (p.rng.laplace(scale=2) + p.rng.normal()), 0.5, None),
+    "a sum of unlike ones": (lambda p, r: r + (p.rng.laplace(scale=0.1) + p.rng.laplace(scale=2)), 0.5, None),
+    "a sum of normal ones": (
+        lambda p, r: r + (p.rng.normal(scale=1.2) + p.rng.normal(scale=1.6)),
+        None,
+        0.125,
+    ),
     "a vector": (vector, 0.5, None),
     "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
     "one noise more": (one_more, 0.5, None),
@@ -183,7 +212,20 @@ def pickled(policy, reward):
     return reward + pickle.loads(pickle.dumps(policy.rng.laplace()))  # noqa: S301  our own
 
 
+def shared_then_alone(policy, reward):
+    """Private: the second noise hides what the first one, used again, does not."""
+    first, second = policy.rng.laplace(size=2)
+    return (2 * reward + (first + second)) + (reward + first)
+
+
+def one_of_two_read(policy, reward):
+    first, second = policy.rng.normal(size=2)
+    return reward + (first + second) + abs(second)
+
+
 LEFT = {
+    "more noise than is followed": (shared_then_alone, 3, "what more noise hides is not followed"),
+    "one of two is read": (one_of_two_read, 2, "is looked at"),
     "a copy of a draw": (pickled, 0, "a token of noise stays in its run"),
     "by its inverse": (inverse, 3, "compared"),
     "no noise": (bare, 1, "compared"),

@@ -46,6 +46,34 @@ def tells(rows):
     return actions[90] == 1
 
 
+class Pattern:
+    """A coin, but for seven raw rewards that come in one order."""
+
+    pattern = (1.0, 1.0, 0.0, 1.0, 0.0, 0.0, 1.0)
+
+    def __init__(self, generator):
+        self.generator, self.last = generator, ()
+
+    def select(self, t):
+        if self.last == self.pattern:
+            return 2
+        return int(self.generator.random() < 0.5 + 0.2 * sum(self.last[-1:]))
+
+    def update(self, arm, reward):
+        self.last = (*self.last, reward)[-len(self.pattern) :]
+
+
+@pytest.mark.parametrize("rounds", [8, 30])
+def test_a_pattern_of_rewards_is_found_by_enumeration_and_lifted(rounds):
+    found = influence(
+        lambda played: stepwise(Pattern, rounds=played, arms=3), rounds=rounds, arms=3, rewards=(0.0, 1.0)
+    )
+    how, pair = found.pairs[0]
+    assert (how, found.rates[0]) == ("enumeration", 1.0)
+    assert Pattern.pattern in {each[:7] for each in pair}
+    assert all(len(each) == rounds for each in pair)
+
+
 def test_nothing_is_found_where_there_is_nothing_and_later_rounds_are_tried():
     found = influence(subject_of, rounds=40, arms=2, rewards=(0.0, 1.0))
     assert found.first is None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from .number import exact_number, shortened
+from ..number import exact_number, shortened
 from .numbered_lines import numbered_lines
 
 _LARGEST, _SMALLEST = Fraction(10) ** 50, Fraction(1, 10**50)

@@ -9,15 +9,20 @@ import click
 LARGEST_FILE = 256 * 1024 * 1024
 
 
-def numbered_lines(option: str, path: Path) -> list[tuple[int, str]]:
-    """The lines of a file of numbers with their places, without blank ones and ``#`` comments."""
+def text_of(option: str, path: Path) -> str:
+    """What is written in a file; a ``click.UsageError`` of one line if it cannot be read."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise click.UsageError(f"{option}: {path} is larger than 256 MB")
-        text = path.read_text(encoding="utf-8-sig")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise click.UsageError(f"{option}: {path} is not text: {error.reason}") from error
     except OSError as error:
         raise click.UsageError(f"{option}: {path} cannot be read: {error.strerror}") from error
-    lines = [(place, line.partition("#")[0].strip()) for place, line in enumerate(text.splitlines(), start=1)]
-    return [(place, line) for place, line in lines if line]
+
+
+def numbered_lines(option: str, path: Path) -> list[tuple[int, str]]:
+    """The lines of a file of numbers with their places, without blank ones and ``#`` comments."""
+    lines = enumerate(text_of(option, path).splitlines(), start=1)
+    bare = [(place, line.partition("#")[0].strip()) for place, line in lines]
+    return [(place, line) for place, line in bare if line]

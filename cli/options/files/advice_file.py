@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .file_name import FileName
-from .number import exact_number, shortened
+from ..file_name import FileName
+from ..number import exact_number, shortened
 from .numbered_lines import numbered_lines
 
 if TYPE_CHECKING:

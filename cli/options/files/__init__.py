@@ -1,0 +1,1 @@
+"""Files of numbers that options name: each complaint says which line."""

@@ -1,0 +1,91 @@
+"""The search: a page and its index, a script, since a page without a server can load no data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ....verify.evidence.ladder import Verdict
+from ...output.file_stem import file_stem
+from ...verdicts.papers import by_paper, title_of
+from ..page import File, Page
+from ..rendering import TEMPLATES
+from ..text.claim_link import claim_path
+from ..text.findings import Findings
+from .documentation import FOLDER, TUTORIALS, tutorial
+from .documentation_reference import public_modules
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+FIRST = "search.html"
+_SCRIPT = "search.js"
+_INDEX = "search_index.js"
+_LONGEST = 320
+
+Entry = tuple[str, str, str, str, str, str]
+"""Kind, name, path, text, the paper and the verdict of a claim."""
+
+
+def search_pages(findings: Findings) -> Iterator[Page | File]:
+    """The page, its script and the index."""
+    entries = list(_entries(findings))
+    papers = by_paper(findings.outcomes)
+    yield Page(
+        FIRST,
+        "search.html",
+        {
+            "papers": {paper: title_of(own[0]) for paper, own in papers.items()},
+            "verdicts": list(Verdict),
+            "kinds": sorted({entry[0] for entry in entries}),
+            "count": len(entries),
+        },
+    )
+    yield File(_SCRIPT, (TEMPLATES / _SCRIPT).read_bytes())
+    yield File(_INDEX, f"const searchIndex = {_written(entries)};\n".encode())
+
+
+def _written(entries: list[Entry]) -> str:
+    """One entry a line, in ASCII."""
+    return "[\n" + ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in entries) + "\n]"
+
+
+def _entries(findings: Findings) -> Iterator[Entry]:
+    for outcome in findings.outcomes:
+        claim = outcome.claim
+        text = " · ".join(part for part in (claim.where, claim.statement) if part)
+        kind = claim.kind or "claim"
+        yield kind, claim.id, claim_path(claim.id), text, claim.paper, outcome.verdict.value
+    yield from _studied(findings)
+    for name in TUTORIALS:
+        page = tutorial((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
+        path = f"documentation/{name}.html"
+        yield "guide", page.title, path, "", "", ""
+        for anchor, words in page.headings:
+            yield "guide", f"{page.title}: {words}", f"{path}#{anchor}", "", "", ""
+    for module in public_modules():
+        path = f"documentation/reference/{module.name}.html"
+        yield "reference", module.name, path, _plain(module.summary), "", ""
+        for each in module.names:
+            first = _plain(each.text).partition("\n")[0]
+            yield "reference", each.name, f"{path}#{each.name}", _short(f"{module.name} · {first}"), "", ""
+
+
+def _studied(findings: Findings) -> Iterator[Entry]:
+    from ....algorithms.by_name.catalogue import ALGORITHMS
+    from ....paper_checks.figures.figure_list import FIGURES
+
+    for name in findings.studies.algorithms:
+        yield "policy", name, f"algorithms/{file_stem(name)}.html", ALGORITHMS[name].what, "", ""
+    for name in findings.studies.figures:
+        entry = FIGURES[name]
+        yield "figure", name, f"figures/{file_stem(name)}.html", f"{entry.where} · {entry.what}", "", ""
+
+
+def _plain(text: Markup) -> str:
+    return text.striptags()
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]} …"

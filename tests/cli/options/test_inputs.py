@@ -1,0 +1,223 @@
+"""What people have: columns of means, files of instances, lists, sweeps, no budget at all; and CSV back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from fractions import Fraction
+
+import click
+import pytest
+from banditproof.cli.options.files.instances_file import read_instances
+from banditproof.cli.options.means import read_means_file
+from banditproof.cli.options.number import HORIZON, POSITIVE
+from banditproof.cli.options.sweep import SweepType, read_sweep
+from banditproof.cli.output.records import as_csv, over_time
+
+REGRET = ("bound", "regret", "--means", "0.75,0.5")
+
+
+def written(folder, name, content):
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def records(text):
+    """The records of CSV, each by the names of its fields."""
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "mean\n0.75\n1/4\n",
+        "\ufeffArm,MEAN,n\nold,0.75,10\nnew,0.25,20\n",
+        'drug;mu\n"a;b";0.75\nc;0.25\n',
+        "drug\tmeans\n\n# half of them\na\t0.75\nb\t0.25 # worst\n",
+    ],
+)
+def test_a_column_of_means_is_found_by_its_header(tmp_path, content):
+    assert read_means_file(written(tmp_path, "m.csv", content)) == (Fraction(3, 4), Fraction(1, 4))
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("arm,mean\na,0.5\nb\n", r"line 3: 'b' has no column 2, which holds the mean"),
+        ("arm,mean\na,1.5\n", r"line 2: '1.5' is not accepted: it must be a mean in \[0, 1\]"),
+        ("mean\n", "holds no means"),
+        ("average\n0.5\n", "line 1: 'average' is not a finite number"),
+        ("O.5\n0.5\n", "line 1: 'O.5' is not a finite number"),
+    ],
+)
+def test_a_bad_column_is_one_line_that_names_it(tmp_path, content, words):
+    with pytest.raises(click.UsageError, match=words):
+        read_means_file(written(tmp_path, "m.csv", content))
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("i.toml", 'easy = [0.1, 1]\n"two thirds" = ["2/3"]\n'),
+        ("i.JSON", '{"easy": [0.1, 1], "two thirds": ["2/3"]}'),
+    ],
+)
+def test_instances_are_exactly_what_is_written(tmp_path, name, content):
+    found = read_instances(written(tmp_path, name, content))
+    assert found == {"easy": (Fraction(1, 10), Fraction(1)), "two thirds": (Fraction(2, 3),)}
+    assert list(found) == ["easy", "two thirds"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("i.yaml", "", "the name must end in .toml or .json"),
+        ("i.toml", "", r"names no instance; easy = \[0.75, 0.5\] is accepted"),
+        ("i.json", "[0.5]", "names no instance"),
+        ("i.json", '{"a": 0.5}', "'a' is no list of means"),
+        ("i.json", '{"a": []}', "'a' is no list of means"),
+        ("i.json", '{"a": [0.5, true]}', "'a', arm 2: 'True' is not a finite number"),
+        ("i.json", '{"a": [NaN]}', "'a', arm 1: 'nan' is not a finite number"),
+        ("i.toml", "a = [1.5]", "'a', arm 1: '1.5' is not accepted"),
+        ("i.toml", "a = [[0.5]]", "'a', arm 1"),
+        ("i.json", '{"a": [0.5], "a": [0.1]}', "'a' is named twice"),
+        ("i.toml", "a = [0.5", "i.toml: "),
+        ("i.json", "[" * 100_000, "nested too deep"),
+    ],
+)
+def test_a_bad_file_of_instances_is_one_line_that_says_where(tmp_path, name, content, words):
+    with pytest.raises(click.UsageError, match=words) as raised:
+        read_instances(written(tmp_path, name, content))
+    assert "\n" not in raised.value.message
+    assert len(raised.value.message) < 300
+
+
+def test_lists_and_sweeps_keep_what_is_written():
+    assert read_sweep("0.1, 1/2,1e3", POSITIVE).values == (Fraction(1, 10), Fraction(1, 2), 1000)
+    assert read_sweep("1,Inf", POSITIVE, infinite=True).values == (1, math.inf)
+    decades = SweepType(HORIZON, whole=True).convert("1e3:1e9:log7", None, None)
+    assert decades.values == tuple(10**power for power in range(3, 10))
+    assert SweepType(HORIZON, whole=True).convert("1:10:log4", None, None).values == (1, 2, 5, 10)
+    assert SweepType(HORIZON, whole=True).convert("1.5,2", None, None).values == (Fraction(3, 2), 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1,", "'' is not a finite number; a number above 0 is accepted; inf is accepted too"),
+        ("1,-inf", "'-inf' is not a finite number"),
+        ("0,1", "'0' is not accepted: it must be a number above 0; inf is accepted too"),
+        ("1:inf:log3", "'inf' is not a finite number"),
+        ("1,2:3:lin2", "'1,2' is not a finite number"),
+    ],
+)
+def test_a_wrong_list_is_one_line_that_says_what_is_accepted(text, words):
+    with pytest.raises(ValueError, match="accepted") as raised:
+        read_sweep(text, POSITIVE, infinite=True)
+    assert words in str(raised.value)
+
+
+def test_every_instance_horizon_and_budget_has_a_record(run, document, tmp_path):
+    file = written(tmp_path, "i.toml", "easy = [0.75, 0.5]\nhard = [0.75, 0.7]\n")
+    words = ("bound", "regret", "--instances", file, "--epsilon", "1,inf", "--horizon", "1e3,1e6")
+    rows = document(*words)["bounds"]
+    cases = list(dict.fromkeys((row["instance"], row["horizon"], row["epsilon"]) for row in rows))
+    assert cases == [(name, t, eps) for name in ("easy", "hard") for t in (1e3, 1e6) for eps in (1, "inf")]
+    found = records(run(*words, "--csv").stdout)
+    assert [(row["name"], row["value"]) for row in found] == [
+        (row["name"], "" if row["value"] is None else str(row["value"])) for row in rows
+    ]
+    alone = document(*REGRET, "--epsilon", "1", "--horizon", "1e6")["bounds"]
+    here = [row for row in rows if (row["instance"], row["horizon"], row["epsilon"]) == ("easy", 1e6, 1)]
+    assert [(row["claim"], row["value"]) for row in alone] == [(row["claim"], row["value"]) for row in here]
+    text = run(*words).stdout
+    assert text.splitlines()[1].split()[:3] == ["instance", "T", "epsilon"]
+    assert "inf" in text
+
+
+def test_without_privacy_only_what_speaks_of_private_policies_has_no_value(document):
+    for words in (REGRET, ("bound", "minimax", "--arms", "9")):
+        free = document(*words, "--epsilon", "inf", "--horizon", "1e6")["bounds"]
+        ample = document(*words, "--epsilon", "100", "--horizon", "1e6")["bounds"]
+        assert [row["claim"] for row in free] == [row["claim"] for row in ample]
+        for without, private in zip(free, ample, strict=True):
+            if without["privacy"] == "none" and "inf" not in str(without["reason"]):
+                assert without["value"] == private["value"]
+            else:
+                assert "asks for no privacy" in without["reason"]
+
+
+@pytest.mark.parametrize(("x", "y"), [("0.1", "0.8"), ("0.8", "0.1"), ("0.5", "0.5"), ("0.2", "1")])
+def test_the_distance_without_privacy_is_the_divergence(document, x, y):
+    printed = document("bound", "distance", "--x", x, "--y", y, "--epsilon", "inf", "--certified")
+    rows = {row["name"]: row for row in printed["bounds"]}
+    for end in ("value", "lower", "upper"):
+        assert rows["d_eps(x, y)"][end] == rows["kl(x, y)"][end]
+    assert printed["regimes"][0]["regime"] == ("no distance" if x == y else "low privacy")
+
+
+def test_without_privacy_identification_takes_as_long_as_ever(document):
+    words = ("bound", "bai", "--means", "0.75,0.5", "--delta", "0.01", "--epsilon")
+    free, ample = (document(*words, budget) for budget in ("inf", "50"))
+    assert [row["value"] for row in free["times"]] == [row["value"] for row in ample["times"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "fields"),
+    [
+        ("bound distance --x 0.1 --y 0.8 --epsilon 1", {"epsilon", "name", "value"}),
+        ("bound minimax --arms 9 --epsilon 1 --horizon 100", {"horizon", "epsilon", "holds"}),
+        ("bound bai --means 0.7,0.5 --epsilon 1 --delta 0.1", {"name", "value", "epsilon"}),
+        ("bound linear --arms ACTIONS --theta THETA --epsilon 1 --horizon 100", {"name", "value"}),
+        ("bound privacy --mechanism laplace --scale 2 --compose 3 --delta 1e-5", {"name", "value"}),
+        ("bound concentration --n 9 --mean 0.9 --epsilon 1 --at 0.5", {"name", "value"}),
+        ("simulate multiplicative-weights --arms 2 --environment drifting --horizon 9", {"algorithm", "t"}),
+        ("list algorithms", {"name", "kind", "privacy"}),
+        ("list figures", {"id", "where", "what"}),
+        ("list claims SOME", {"id", "statement"}),
+        ("check SOME", {"claim", "n", "verdict", "says"}),
+    ],
+)
+def test_records_have_a_header_and_a_line_each(run, some_claims, tmp_path, words, fields):
+    actions, theta = written(tmp_path, "a", "1,0\n0,1\n"), written(tmp_path, "t", "0.5,0.2\n")
+    files = {"SOME": some_claims, "ACTIONS": actions, "THETA": theta}
+    command = [files.get(word, word) for word in words.split()]
+    result = run(*command, "--csv")
+    assert result.exit_code == 0, result.stderr
+    found = records(result.stdout)
+    assert found
+    assert all(fields <= row.keys() and None not in row and None not in row.values() for row in found)
+    refused = run(*command, "--csv", "--json")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "--json and --csv exclude each other; one of them is accepted" in refused.stderr
+
+
+def test_a_record_keeps_what_fits_a_line():
+    text = as_csv([{"a": None, "b": {"c": True, "d": [1]}, "x_ci": [0.5, math.inf]}, {"a": 'two\n"lines"'}])
+    assert text == 'a,b_c,x_ci_lower,x_ci_upper\n,true,0.5,inf\n"two\n""lines""",,,\n'
+
+
+def test_what_is_found_over_time_has_a_record_for_each_checkpoint():
+    found = {"t": [1, 9], "mean": [0.0, 2.0], "mean_ci": {"lower": [0, 1], "upper": [1, 3]}}
+    assert list(over_time([{"name": "ucb", "mean": 2.0, "checkpoints": found}])) == [
+        {"algorithm": "ucb", "t": 1, "mean": 0.0, "mean_ci_lower": 0, "mean_ci_upper": 1},
+        {"algorithm": "ucb", "t": 9, "mean": 2.0, "mean_ci_lower": 1, "mean_ci_upper": 3},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (
+            "bound regret --epsilon 1 --horizon 9 --means 0.5 --instances i.toml",
+            "the arms are missing or given twice; one of",
+        ),
+        ("bound regret --epsilon 1 --horizon 9,99 --means 0.5 --plot a.svg", "--plot: one horizon and one"),
+        ("bound distance --x 0.1 --y 0.2 --epsilon inf --plot a.svg", "a budget below inf is accepted"),
+        ("simulate dp-imed --means 0.7,0.5 --horizon 9 --epsilon inf", "dp-imed needs epsilon"),
+    ],
+)
+def test_what_does_not_fit_together_is_one_line(complaint, words, line):
+    assert line in complaint(*words.split())

@@ -1,0 +1,100 @@
+"""What stands beside the package agrees with it: citation, changes, hooks, workflow, the list of packages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import banditproof
+import pytest
+
+ROOT = Path(banditproof.__file__).resolve().parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def read(name):
+    """A file of YAML."""
+    yaml = pytest.importorskip("yaml")
+    return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+
+
+def test_the_version_is_the_same_everywhere():
+    assert banditproof.__version__ == PROJECT["project"]["version"] == read("CITATION.cff")["version"]
+    latest = re.search(r"^## ([\d.]+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert latest[1] == banditproof.__version__
+
+
+def test_the_citation_names_what_every_reader_of_it_needs():
+    citation = read("CITATION.cff")
+    assert {"cff-version", "message", "title", "authors", "license"} <= citation.keys()
+    assert citation["license"] == PROJECT["project"]["license"]
+    assert citation["keywords"] == PROJECT["project"]["keywords"]
+
+
+@pytest.mark.parametrize(
+    ("hook", "yes", "no"),
+    [
+        ("banditproof-check", ["review.py", "papers/claims_2.py"], ["preview.py", "review.txt"]),
+        ("banditproof-recheck", ["certificates/A.json", "x/certificates/A-1.json"], ["package.json"]),
+    ],
+)
+def test_hooks_run_commands_that_exist_on_the_files_that_they_are_for(run, hook, yes, no):
+    (found,) = (each for each in read(".pre-commit-hooks.yaml") if each["id"] == hook)
+    program, command, *options = found["entry"].split()
+    assert program == "banditproof"
+    shown = run(command, "--help").stdout
+    assert all(option in shown for option in options)
+    assert all(re.search(found["files"], name) for name in yes)
+    assert not any(re.search(found["files"], name) for name in no)
+
+
+def test_a_hook_is_silent_where_all_is_well_and_fails_where_something_is_worse(
+    run, some_claims, failing_claims
+):
+    (hook,) = (each for each in read(".pre-commit-hooks.yaml") if each["id"] == "banditproof-check")
+    words = hook["entry"].split()[1:]
+    well = run(*words, some_claims)
+    assert (well.exit_code, well.stdout) == (0, "")
+    assert run(*words, failing_claims).exit_code == 1
+
+
+def test_the_workflow_runs_the_two_commands_on_every_python_that_is_promised():
+    jobs = read(".github/workflows/check.yml")["jobs"]
+    commands = {step["run"] for job in jobs.values() for step in job["steps"] if "run" in step}
+    assert commands == {"make check", "make test"}
+    targets = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert all(f"\n{command.split()[1]}:" in targets for command in commands)
+    versions = jobs["tests"]["strategy"]["matrix"]["python-version"]
+    said = [line.rpartition(" ")[2] for line in PROJECT["project"]["classifiers"] if ":: 3." in line]
+    assert versions == said
+    assert PROJECT["project"]["requires-python"] == f">={versions[0]}"
+
+
+def test_workflows_in_the_guide_are_yaml_whose_commands_exist(run):
+    yaml = pytest.importorskip("yaml")
+    text = (ROOT / "docs" / "continuous_integration.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 3
+    said = str([yaml.safe_load(block) for block in blocks])
+    named = re.findall(r"banditproof (\w+) [^']*?(--\w+)", said)
+    assert named
+    for command, option in named:
+        assert option in run(command, "--help").stdout
+    hooks = {each["id"] for each in read(".pre-commit-hooks.yaml")}
+    assert set(re.findall(r"'id': '([\w-]+)'", said)) == hooks
+
+
+def test_a_wheel_holds_every_package_and_says_that_it_is_typed():
+    floors = ("theory", "algorithms", "verify", "paper_checks", "cli")
+    there = {
+        ".".join(("banditproof", *path.parent.relative_to(ROOT).parts))
+        for floor in floors
+        for path in (ROOT / floor).rglob("*.py")
+    }
+    packages = PROJECT["tool"]["setuptools"]["packages"]
+    assert set(packages) == {"banditproof", *there}
+    assert len(packages) == len(set(packages))
+    assert "py.typed" in PROJECT["tool"]["setuptools"]["package-data"]["banditproof"]
+    assert (ROOT / "py.typed").is_file()
+    assert "Typing :: Typed" in PROJECT["project"]["classifiers"]
