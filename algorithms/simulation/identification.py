@@ -16,6 +16,7 @@ from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
@@ -241,8 +242,15 @@ class _Loop:
         steps, *others = self.parts
         return machine.setting()(machine.pointers(*steps), *others)
 
-    def __call__(self, *now: Any) -> int:  # noqa: ANN401  the generator and arrays
+    def __call__(
+        self,
+        generator: Generator,
+        clock: NDArray[np.int64],
+        seen: NDArray[np.int64],
+        releases: NDArray[np.int64],
+    ) -> int:
         """Some releases more; the status."""
+        now = generator, clock, seen, releases
         if compiles_now(self.parts[0]):
             from . import machine_identification as machine
 

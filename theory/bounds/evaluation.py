@@ -294,7 +294,7 @@ def _enclosed(
     """The bound in balls; equal arms add equal terms, so each distinct mean is evaluated once."""
     from ..divergences.adap_klucb_constant import samples_over_log_horizon_ball
 
-    picked = np.flatnonzero(instance.suboptimal)
+    picked: list[int] = np.flatnonzero(instance.suboptimal).tolist()
     count = Counter(instance.means[arm] for arm in picked)
     halvings = {instance.means[arm]: int(instance.halvings[arm]) for arm in picked}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -95,10 +95,10 @@ def command(
     ]
     first, single = cases[0], len(cases) == 1
     if output.certified and any(len(case.instance) > _QUICKLY_CERTIFIED for case in cases):
-        arms = sum(len(case.instance) for case in cases)
+        every = sum(len(case.instance) for case in cases)
         say(
-            f"--certified: balls enclose what each of {arms} arms adds, one after the other; "
-            f"about {arms * _SECONDS_AN_ARM / 60:.0f} minutes",
+            f"--certified: balls enclose what each of {every} arms adds, one after the other; "
+            f"about {every * _SECONDS_AN_ARM / 60:.0f} minutes",
             err=True,
         )
     width = _RELATIVE_WIDTH if output.certified else None
@@ -148,14 +148,14 @@ def command(
 
 def _named(
     means: tuple[Fraction, ...] | None, means_file: Path | None, instances: Path | None
-) -> dict[str | None, tuple[Fraction, ...]]:
+) -> Mapping[str | None, Sequence[Fraction]]:
     """The means of every instance; one that stands alone has no name."""
     if sum(given is not None for given in (means, means_file, instances)) != 1:
         raise click.UsageError(
             "the arms are missing or given twice; one of --means, --means-file and --instances is accepted"
         )
     if instances is not None:
-        return {name: each for name, each in read_instances(instances).items()}  # noqa: C416  wider keys
+        return dict(read_instances(instances).items())
     return {None: means_of_arms(means, means_file)}
 
 
