@@ -128,7 +128,9 @@ def same_findings(first, second):
 def test_commands_find_the_same_with_every_kernel(kernel):
     own, other = printed(None), printed(first_with_its_loops(kernel))
     (name,) = KERNELS[kernel]
-    for line, told in own.items():
+    assert set(own) - set(other) == (set(commands.LONG) if name == "NUMBA_DISABLE_JIT" else set())
+    for line in other:
+        told = own[line]
         assert told[0] == "0", (line, told[1])
         if line in commands.SAME_BYTES and name in SAME_BYTES:
             assert told == other[line], line
