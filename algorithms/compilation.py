@@ -1,106 +1,132 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
-Compiled code is cached on disk beside nothing of the package: in the user's cache, under a digest of the
-sources of this floor, and of the loops that it takes from below, so that a changed function is never served
-from an old cache. With
-``NUMBA_DISABLE_JIT=1`` the very same functions run interpreted.
+Functions run interpreted at first, because to compile them takes longer than a short run. A loop that has run
+so for some tenths of a second is compiled; the numbers are the same. Without numba, or with
+``NUMBA_DISABLE_JIT=1``, everything is interpreted.
 """
 
 from __future__ import annotations
 
-import hashlib
+import functools
+import importlib.util
+import math
 import os
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
+import sys
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
-from numba import types
-from numba.core import config as numba_config
 
-config: Any = numba_config  # its attributes are made at run time
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-
-def _cache_folder() -> Path:
-    floor = Path(__file__).parent
-    sources = [*sorted(floor.rglob("*.py")), floor.parent / "theory" / "numbers" / "small_matrices.py"]
-    digest = hashlib.sha256()
-    for source in sources:
-        digest.update(source.read_bytes())
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "banditproof" / "compiled" / digest.hexdigest()[:16]
+_PATIENCE = 0.4
+"""Seconds of this processor for which a loop runs interpreted: to compile it, or load numba, takes longer."""
 
 
-if "NUMBA_CACHE_DIR" not in os.environ:
-    config.CACHE_DIR = str(_cache_folder())
+class _Here(threading.local):
+    """What this thread is doing."""
+
+    interpreting = False
+
+
+_here = _Here()
+_spent: dict[Hashable, float] = {}
+"""The seconds for which each loop ran interpreted in this process."""
+
+
+@functools.cache
+def interpreted() -> bool:
+    """Whether nothing is ever compiled: numba is not installed, or told not to compile."""
+    told = os.environ.get("NUMBA_DISABLE_JIT", "").strip()
+    return told not in {"", "0"} or importlib.util.find_spec("numba") is None
+
+
+def compiles_now(loop: Hashable) -> bool:
+    """Whether a loop is compiled when it is called now: a function, or several that go together."""
+    return _spent.get(loop, 0.0) > _PATIENCE and not interpreted()
+
+
+def compile_now(loop: Hashable) -> None:
+    """From here on the loop is compiled, however short it runs."""
+    _spent[loop] = math.inf
+
+
+def seconds_interpreted() -> float:
+    """For how long anything ran interpreted in this process."""
+    return sum(spent for spent in _spent.values() if spent < math.inf)
+
+
+@contextmanager
+def timed_interpretation(loop: Hashable) -> Iterator[None]:
+    """Within, functions run interpreted, and the time is counted; divisions by zero give inf and nan."""
+    if _here.interpreting:
+        yield
+        return
+    began = time.thread_time()
+    _here.interpreting = True
+    try:
+        with np.errstate(all="ignore"):
+            yield
+    finally:
+        _here.interpreting = False
+        _spent[loop] = _spent.get(loop, 0.0) + time.thread_time() - began
+
+
+class Compiled:
+    """A function that numba can compile; ``py_func`` is the plain one, ``machine_code`` numba's."""
+
+    py_func: Callable[..., Any]
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+
+    def __call__(self, *arguments: Any) -> Any:  # noqa: ANN401  as the function
+        """The function, compiled or interpreted."""
+        if _here.interpreting:
+            return self.py_func(*arguments)
+        if compiles_now(self):
+            return self.machine_code(*arguments)
+        with timed_interpretation(self):
+            return self.py_func(*arguments)
+
+    @functools.cached_property
+    def machine_code(self) -> Any:  # noqa: ANN401  numba has no types
+        """What numba makes of it."""
+        from .machine_code import dispatcher, learn_type
+
+        learn_type(Compiled)
+        return dispatcher(self.py_func)
+
+    @property
+    def _numba_type_(self) -> Any:  # noqa: ANN401  as above
+        from .machine_code import type_of
+
+        return type_of(self, None)
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        found: Any = sys.modules.get(self.py_func.__module__)
+        name = self.py_func.__qualname__
+        for part in name.split("."):
+            found = getattr(found, part, None)
+        if found is self and self.py_func.__module__ != "__main__":
+            return name
+        return compiled, (self.py_func,)
 
 
 def compiled(function: Function) -> Function:
-    """``function``, compiled when it is first called; divisions by zero give inf and nan, as in numpy.
+    """``function``, to be compiled when that pays; divisions by zero give inf and nan, as in numpy.
 
     Without ``fastmath``: sums keep their order and products are rounded, so that the bits are the same on
     every processor.
     """
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-    try:
-        return cast("Function", numba.njit(cache=True, **options)(function))
-    except RuntimeError:  # no file to keep it by: it was typed in
-        return cast("Function", numba.njit(**options)(function))
+    return cast("Function", Compiled(function))
 
 
-def compiled_for(signature: Any, function: Function) -> Function:  # noqa: ANN401  a numba type
-    """``function``, compiled at once for these types alone; itself where numba is told not to compile."""
-    if interpreted():
-        return function
-    made = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
-    return cast("Function", made)
-
-
-def interpreted() -> bool:
-    """Whether numba was told not to compile."""
-    return bool(config.DISABLE_JIT)
-
-
-_named: Any = types.BaseTuple.from_types
-
-
-def named_type(parts: type[tuple[Any, ...]], *kinds: Any) -> Any:  # noqa: ANN401  numba types
-    """The type of a named tuple in compiled code."""
-    return _named(kinds, parts)
-
-
-@cache
-def _generator() -> Any:  # noqa: ANN401  a numba type
-    return numba.typeof(np.random.default_rng(0))  # type: ignore[no-untyped-call]  # numba has no types here
-
-
-COUNTS = types.Array(types.int64, 2, "C")
-VALUES = types.Array(types.float64, 2, "C")
-VECTOR = types.Array(types.float64, 1, "C")
-SCHEDULE = types.Array(types.int64, 1, "C")
-GENERATOR = _generator()
-
-#: ``choose(counts, values, t, parameters, schedule, probabilities)`` writes the action distribution.
-CHOOSE = types.FunctionType(types.void(COUNTS, VALUES, types.int64, VECTOR, SCHEDULE, VECTOR))
-#: ``sample(counts, values, t, parameters, schedule, generator) -> arm`` draws from it.
-SAMPLE = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, VECTOR, SCHEDULE, GENERATOR))
-#: ``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``.
-BLOCK = types.FunctionType(
-    types.Tuple((types.int64, types.int64, types.float64))(  # type: ignore[no-untyped-call]  # nor here
-        COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE
-    )
-)
-#: ``absorb(counts, values, arm, length, released, number, t, parameters, schedule)`` changes counts and
-#: values.
-ABSORB = types.FunctionType(
-    types.void(
-        COUNTS, VALUES, types.int64, types.int64, types.int64, types.float64, types.int64, VECTOR, SCHEDULE
-    )
-)
-#: ``noise(scale, generator) -> number``.
-NOISE = types.FunctionType(types.float64(types.float64, GENERATOR))
-#: ``block_sum(arm, first, length, table, generator) -> sum``.
-BLOCK_SUM = types.FunctionType(types.float64(types.int64, types.int64, types.int64, VALUES, GENERATOR))
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function without compilation."""
+    found: Callable[..., Any] = getattr(function, "py_func", function)
+    return found

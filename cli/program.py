@@ -64,8 +64,12 @@ class Program(LazyGroup):
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  click's signature
         """Run the command and write all its output; a reader who has left is no error."""
+        from .terminal.screen import terminal_width
+        from .terminal.status_line import status_line
+
         try:
-            result = super().invoke(ctx)
+            with status_line(sys.stderr, terminal_width(sys.stderr)):
+                result = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:
             _complain("interrupted")

@@ -17,6 +17,11 @@ if hasattr(providers, "_get_local_constants"):
     # would depend on the tests before it and on the number of workers
     providers._get_local_constants = providers.Constants
 
+if os.environ.get("COMPILE_AT_ONCE"):  # what is compiled after some time, for who tests machine code
+    from banditproof.algorithms import compilation
+
+    compilation._PATIENCE = -1.0
+
 RAW = """
 import random
 

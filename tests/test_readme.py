@@ -56,7 +56,9 @@ def printed(command, folder):
         timeout=300,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    at_work = "banditproof: at work for "  # on a slow machine
+    assert [line for line in done.stderr.splitlines() if not line.startswith(at_work)] == []
+    assert done.returncode == 0
     assert max(map(len, done.stdout.splitlines()), default=0) <= 80, command
     return done.stdout
 

@@ -37,7 +37,8 @@ def put_shares(counts: Counts, values: Values) -> None:
     least = math.inf
     for arm in range(arms):
         if arm != best:
-            values[arm, SHARE] = (top - mean_of(counts, values, arm)) ** 2
+            gap = top - mean_of(counts, values, arm)
+            values[arm, SHARE] = gap * gap
             least = min(least, values[arm, SHARE])
     if least == 0.0:
         for arm in range(arms):

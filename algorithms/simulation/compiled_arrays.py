@@ -9,14 +9,14 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled, interpreted
+from ..compilation import compiled, compiles_now, interpreted, timed_interpretation
 from ..environments.bernoulli import Bernoulli
 from ..environments.environment import Environment
 from ..environments.reward_table import RewardTable
@@ -28,6 +28,9 @@ from ..protocol.vector_release import GatheringPolicy
 from . import compiled_gathering, compiled_run
 from .compiled_run import regret_of
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score
+
+_INTERPRETED_BLOCKS = 200
+"""A call: some milliseconds, so that long runs soon go on compiled."""
 
 
 class CompiledRun(ABC):
@@ -107,25 +110,35 @@ class _StepRun(CompiledRun):
     def __init__(
         self,
         policy: StepPolicy,
-        pointers: Any,  # noqa: ANN401  made by numba
+        steps: compiled_run.Steps,
         environment: Environment,
         horizon: int,
         checkpoints: NDArray[np.int64],
     ) -> None:
         super().__init__(policy, environment, horizon, checkpoints)
-        self.policy, self.sampled = policy, type(policy).sample is not None
+        self.steps, self.policy, self.sampled = steps, policy, type(policy).sample is not None
         arms, levels = environment.arms, max(1, policy.tree_horizon.bit_length())
         nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
         self.buffers = compiled_run.Buffers(np.zeros(arms), policy.tree_horizon, np.zeros(arms), *nodes)
-        self.setting = compiled_run.compiled_setting()(
-            pointers, self.state, self.instance, self.buffers, self.score, self.generator
-        )
+        self.parts = self.state, self.instance, self.buffers, self.score, self.generator
+
+    @cached_property
+    def _setting(self) -> Any:  # noqa: ANN401  made by numba
+        from . import machine_run
+
+        return machine_run.setting()(machine_run.pointers(*self.steps), *self.parts)
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_run.compiled_run()(self.setting, self.sampled, record, budget)
+        if compiles_now(self.steps):
+            from . import machine_run
+
+            return machine_run.machine_run()(self._setting, self.sampled, record, budget)
+        with timed_interpretation(self.steps):
+            setting = compiled_run.Setting(self.steps, *self.parts)
+            return compiled_run.run(setting, self.sampled, record, min(budget, _INTERPRETED_BLOCKS))
 
     def _complaint(self, status: int) -> str:
         if status == compiled_run.FULL_TREE:
@@ -139,7 +152,7 @@ class _GatheringRun(CompiledRun):
     def __init__(
         self,
         policy: GatheringPolicy,
-        pointers: Any,  # noqa: ANN401  made by numba
+        steps: compiled_gathering.Steps,
         environment: Environment,
         horizon: int,
         checkpoints: NDArray[np.int64],
@@ -155,15 +168,27 @@ class _GatheringRun(CompiledRun):
             numbers,
             np.zeros(policy.chances),
         )
-        self.setting = compiled_gathering.gathering_setting()(
-            pointers, self.state, self.instance, self.gathering
-        )
+        self.steps, self.parts = steps, (self.state, self.instance, self.gathering)
+
+    @cached_property
+    def _setting(self) -> Any:  # noqa: ANN401  made by numba
+        from . import machine_gathering
+
+        return machine_gathering.setting()(machine_gathering.pointers(*self.steps), *self.parts)
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return (self.gathering.held,)
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        return compiled_gathering.gathering_run()(self.setting, self.generator, self.score, record, budget)
+        if compiles_now(self.steps):
+            from . import machine_gathering
+
+            run = machine_gathering.machine_run()
+            return run(self._setting, self.generator, self.score, record, budget)
+        with timed_interpretation(self.steps):
+            setting = compiled_gathering.Setting(self.steps, *self.parts)
+            few = min(budget, _INTERPRETED_BLOCKS)
+            return compiled_gathering.run(setting, self.generator, self.score, record, few)
 
 
 def compiled_run_of(
@@ -190,7 +215,7 @@ def _step_run(
     deciding = kind.choose if sample is None else sample
     if not all(map(_compiles, (deciding, kind.block, kind.absorb))):
         return None
-    pointers = _pointers(
+    steps = compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
         kind.block,
@@ -198,7 +223,7 @@ def _step_run(
         compiled_once(noise),
         compiled_once(block_sum),
     )
-    return _StepRun(policy, pointers, environment, horizon, checkpoints)
+    return _StepRun(policy, steps, environment, horizon, checkpoints)
 
 
 def _gathering_run(
@@ -216,20 +241,10 @@ def _gathering_run(
     odds = compiled_gathering.no_odds if kind.odds is None else kind.odds
     if not all(map(_compiles, (kind.choose, odds, kind.weigh, kind.absorb))):
         return None
-    pointers = _gathering_pointers(
+    steps = compiled_gathering.Steps(
         kind.choose, odds, kind.weigh, kind.absorb, compiled_once(noise), compiled_once(block_sum)
     )
-    return _GatheringRun(policy, pointers, environment, horizon, checkpoints)
-
-
-@cache
-def _pointers(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401  made by numba
-    return compiled_run.compiled_pointers()(*functions)
-
-
-@cache
-def _gathering_pointers(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
-    return compiled_gathering.gathering_pointers()(*functions)
+    return _GatheringRun(policy, steps, environment, horizon, checkpoints)
 
 
 @cache

@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ..compilation import (
-    BLOCK_SUM,
-    CHOOSE,
-    COUNTS,
-    GENERATOR,
-    NOISE,
-    SCHEDULE,
-    VALUES,
-    VECTOR,
-    compiled,
-    compiled_for,
-    interpreted,
-    named_type,
-)
+from ..compilation import compiled
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
 from .compiled_run import (
     ARM,
@@ -35,32 +20,7 @@ from .compiled_run import (
     drawn_arm,
     regret_of,
 )
-from .run_state import (
-    INSTANCE,
-    POLICY_STATE,
-    ROUND,
-    SCORE,
-    SEEN,
-    Instance,
-    PolicyState,
-    Score,
-    held_type,
-    new_held,
-)
-
-#: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
-ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
-#: ``weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope) -> (released, scale)``.
-WEIGH = types.FunctionType(
-    types.Tuple((types.int64, types.float64))(  # type: ignore[no-untyped-call]  # numba has no types here
-        COUNTS, VALUES, types.int64, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR, VECTOR
-    )
-)
-#: ``absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)`` changes counts and
-#: values.
-ABSORB_ALL = types.FunctionType(
-    types.void(COUNTS, VALUES, types.int64, types.int64, types.int64, VECTOR, types.int64, VECTOR, SCHEDULE)
-)
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score
 
 
 class Steps(NamedTuple):
@@ -96,12 +56,6 @@ class Setting(NamedTuple):
     policy: PolicyState
     instance: Instance
     gathering: Gathering
-
-
-STEPS = named_type(Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
-GATHERING = named_type(Gathering, types.boolean, types.boolean, *[VECTOR] * 5)
-POINTERS = held_type(steps=STEPS)
-SETTING = held_type(steps=STEPS, policy=POLICY_STATE, instance=INSTANCE, gathering=GATHERING)
 
 
 def run(
@@ -185,45 +139,3 @@ def no_odds(
 ) -> int:
     """Stands where ``odds`` is never called."""
     return 0
-
-
-def _pointing(
-    choose: Callable[..., None],
-    odds: Callable[..., int],
-    weigh: Callable[..., tuple[int, float]],
-    absorb: Callable[..., None],
-    noise: Callable[[float, Generator], float],
-    block_sum: Callable[..., float],
-) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = new_held(POINTERS)
-    pointers.steps = Steps(choose, odds, weigh, absorb, noise, block_sum)
-    return pointers
-
-
-@cache
-def gathering_pointers() -> Callable[..., Any]:
-    """Makes of the steps what :func:`gathering_setting` takes."""
-    signature = POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
-    return Steps if interpreted() else compiled_for(signature, _pointing)
-
-
-def _set(pointers: Any, policy: PolicyState, instance: Instance, gathering: Gathering) -> Any:  # noqa: ANN401  made by numba
-    setting: Any = new_held(SETTING)
-    setting.steps = pointers.steps
-    setting.policy = policy
-    setting.instance = instance
-    setting.gathering = gathering
-    return setting
-
-
-@cache
-def gathering_setting() -> Callable[..., Any]:
-    """Makes of the pointers and the other parts what the run takes."""
-    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, GATHERING)
-    return Setting if interpreted() else compiled_for(signature, _set)
-
-
-@cache
-def gathering_run() -> Callable[..., int]:
-    """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    return compiled_for(types.int64(SETTING, GENERATOR, SCORE, COUNTS, types.int64), run)

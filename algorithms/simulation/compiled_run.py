@@ -7,43 +7,15 @@ so that whoever drives it can be interrupted, tell of progress, and collect the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ..compilation import (
-    ABSORB,
-    BLOCK,
-    BLOCK_SUM,
-    CHOOSE,
-    COUNTS,
-    GENERATOR,
-    NOISE,
-    SAMPLE,
-    VALUES,
-    VECTOR,
-    compiled,
-    compiled_for,
-    interpreted,
-    named_type,
-)
+from ..compilation import compiled
 from ..mechanisms.tree_counter import tree_add as plain_tree_add
-from .run_state import (
-    INSTANCE,
-    POLICY_STATE,
-    ROUND,
-    SCORE,
-    SEEN,
-    Instance,
-    PolicyState,
-    Score,
-    held_type,
-    new_held,
-)
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong.
@@ -84,19 +56,6 @@ class Setting(NamedTuple):
     buffers: Buffers
     score: Score
     generator: Generator
-
-
-STEPS = named_type(Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
-BUFFERS = named_type(Buffers, VECTOR, types.int64, VECTOR, VALUES, VALUES)
-POINTERS = held_type(steps=STEPS)
-SETTING = held_type(
-    steps=STEPS,
-    policy=POLICY_STATE,
-    instance=INSTANCE,
-    buffers=BUFFERS,
-    score=SCORE,
-    generator=GENERATOR,
-)
 
 
 @compiled
@@ -240,54 +199,3 @@ def no_sample(
 ) -> int:
     """Stands where ``sample`` is never called."""
     return -1
-
-
-def _pointing(
-    choose: Callable[..., None],
-    sample: Callable[..., int],
-    block: Callable[..., tuple[int, int, float]],
-    absorb: Callable[..., None],
-    noise: Callable[[float, Generator], float],
-    block_sum: Callable[..., float],
-) -> Any:  # noqa: ANN401  made by numba
-    pointers: Any = new_held(POINTERS)
-    pointers.steps = Steps(choose, sample, block, absorb, noise, block_sum)
-    return pointers
-
-
-@cache
-def compiled_pointers() -> Callable[..., Any]:
-    """Makes of the steps what :func:`compiled_setting` takes."""
-    signature = POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
-    return Steps if interpreted() else compiled_for(signature, _pointing)
-
-
-def _set(
-    pointers: Any,  # noqa: ANN401  made by numba
-    policy: PolicyState,
-    instance: Instance,
-    buffers: Buffers,
-    score: Score,
-    generator: Generator,
-) -> Any:  # noqa: ANN401  as above
-    setting: Any = new_held(SETTING)
-    setting.steps = pointers.steps
-    setting.policy = policy
-    setting.instance = instance
-    setting.buffers = buffers
-    setting.score = score
-    setting.generator = generator
-    return setting
-
-
-@cache
-def compiled_setting() -> Callable[..., Any]:
-    """Makes of the pointers and the other parts what the run takes."""
-    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS, SCORE, GENERATOR)
-    return Setting if interpreted() else compiled_for(signature, _set)
-
-
-@cache
-def compiled_run() -> Callable[..., int]:
-    """:func:`run`, compiled; interpreted where numba is told not to compile."""
-    return compiled_for(types.int64(SETTING, types.boolean, COUNTS, types.int64), run)

@@ -54,7 +54,7 @@ def begun(instance: LinearInstance, t: int, longest: float, generator: Generator
             mean += actions[arm, i] * theta[i]
             square += actions[arm, i] * actions[arm, i]
         totals[BEST] = max(totals[BEST], mean)
-        if square > longest**2 * (1.0 + _ROUNDING):
+        if square > longest * longest * (1.0 + _ROUNDING):
             return False
     return True
 

@@ -17,6 +17,7 @@ from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product
+from ..compilation import compiles_now
 from ..environments.contexts import Contexts, draw, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
@@ -32,6 +33,7 @@ Progress = Callable[[int, int], object]
 Player = TypeVar("Player", bound=ContextualPolicy)
 
 _ROUNDS_A_CALL = 1 << 16
+_INTERPRETED_ROUNDS = 50  # long runs soon go on compiled
 _LONGEST_HORIZON = 10**12
 
 
@@ -135,7 +137,8 @@ def _some_runs(
         score = Score(clock, checkpoints, regret[row], pulls[row], releases[row])
         run, state = made.compiled_run(arms)
         while clock[ROUND] <= horizon:
-            last = min(horizon, int(clock[ROUND]) + _ROUNDS_A_CALL - 1)
+            rounds_a_call = _ROUNDS_A_CALL if compiles_now(run) else _INTERPRETED_ROUNDS
+            last = min(horizon, int(clock[ROUND]) + rounds_a_call - 1)
             if not run(instance, last, stream, now, score, state):
                 lengths_checked(now.actions, int(clock[ROUND]), made.dimension, made.longest)
         squares[row] = now.totals[LARGEST]

@@ -12,13 +12,15 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
+from ..compilation import compiles_now, timed_interpretation
 from ..environments.bernoulli import Bernoulli
 from ..environments.bounded import Bounded
 from ..environments.categorical import Categorical
@@ -35,6 +37,9 @@ from .simulator import LONGEST_HORIZON, simulate, stream_of
 
 ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
 """Environments whose rounds have one law, independently: a sum of some is a sum of any so many."""
+
+_INTERPRETED_STRETCH = 2000
+"""Rounds a call: some milliseconds, so that long runs soon go on compiled."""
 
 _Part = tuple[NDArray[np.int64], ...]
 
@@ -203,28 +208,56 @@ def _some_runs(
     noise = noise_function(made.noise)
     assert noise is not None
     block_sum = sys.modules[type(environment).__module__].block_sum
-    steps = (kind.choose, kind.block, kind.absorb, kind.stretch)
-    pointers = compiled_identification.identification_pointers()(
-        *steps, *map(compiled_once, (noise, block_sum))
-    )
+    plain_steps = (kind.choose, kind.block, kind.absorb, kind.stretch)
+    steps = compiled_identification.Steps(*map(compiled_once, (*plain_steps, noise, block_sum)))
     table = np.ascontiguousarray(environment.table(), dtype=np.float64)
     counts, values = made.counts.copy(), made.values.copy()
     state = PolicyState(counts, values, made.parameters, made.schedule, np.zeros(arms))
     instance = Instance(table, gaps_of(environment), horizon)
-    setting = compiled_identification.identification_setting()(pointers, state, instance)
+    run = _Loop(steps, state, instance)
     clock, seen = np.zeros(2, dtype=np.int64), np.zeros(arms, dtype=np.int64)
-    run = compiled_identification.compiled_identification()
     for row, number in enumerate(numbers):
         counts[:], values[:] = made.counts, made.values
         clock[:], seen[:] = 1, 0
         generator = stream_of(seed, number)
         status = GOES_ON
         while status == GOES_ON:
-            status = run(setting, generator, clock, seen, releases[row])
+            status = run(generator, clock, seen, releases[row])
         pulls[row] = counts[:arms, 0]
         if status == STOPPED:
             stopped[row], recommended[row] = clock[ROUND] - 1, clock[compiled_identification.ARM]
     return stopped, recommended, pulls, releases
+
+
+class _Loop:
+    """The loop of a run: interpreted at first, compiled where it takes long."""
+
+    def __init__(self, *parts: Any) -> None:  # noqa: ANN401  steps, state and instance
+        self.parts = parts
+
+    @cached_property
+    def _setting(self) -> Any:  # noqa: ANN401  made by numba
+        from . import machine_identification as machine
+
+        steps, *others = self.parts
+        return machine.setting()(machine.pointers(*steps), *others)
+
+    def __call__(
+        self,
+        generator: Generator,
+        clock: NDArray[np.int64],
+        seen: NDArray[np.int64],
+        releases: NDArray[np.int64],
+    ) -> int:
+        """Some releases more; the status."""
+        now = generator, clock, seen, releases
+        if compiles_now(self.parts[0]):
+            from . import machine_identification as machine
+
+            return machine.machine_run()(self._setting, *now, compiled_identification.LONGEST_STRETCH)
+        with timed_interpretation(self.parts[0]):
+            setting = compiled_identification.Setting(*self.parts)
+            return compiled_identification.run(setting, *now, _INTERPRETED_STRETCH)
 
 
 def _has_stretches(policy: Policy) -> bool:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
-from numba.experimental import structref
 from numpy.typing import NDArray
-
-from ..compilation import COUNTS, SCHEDULE, VALUES, VECTOR, named_type
 
 #: First places of a clock: the next round, the checkpoints seen.
 ROUND, SEEN = range(2)
@@ -41,26 +37,3 @@ class Score(NamedTuple):
     regret: NDArray[np.float64]
     pulls: NDArray[np.int64]
     releases: NDArray[np.int64]
-
-
-@structref.register
-class HeldType(types.StructRef):
-    """What compiled code takes by one pointer; part by part it would cost more than a short run."""
-
-
-class _HeldProxy(structref.StructRefProxy):
-    """What Python holds of it."""
-
-
-structref.define_boxing(HeldType, _HeldProxy)  # type: ignore[no-untyped-call]  # numba has no types here
-new_held: Any = structref.new
-
-
-def held_type(**parts: Any) -> Any:  # noqa: ANN401  numba types
-    """The type of what holds these parts."""
-    return HeldType(list(parts.items()))  # type: ignore[no-untyped-call]  # as above
-
-
-POLICY_STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
-INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
-SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)

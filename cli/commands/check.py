@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import click
 
@@ -28,6 +26,7 @@ from ..output.blocks import say_wrapped
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
+from ..output.progress_bar import progress_bar
 from ..output.records import Record, print_csv
 from ..output.table import Column, show
 from ..terminal.safe_text import one_line, say, say_unbroken
@@ -150,7 +149,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     began = time.perf_counter()
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
     outcomes: list[Outcome] = []
-    with workshop.keeping.opened() as store, _progress(len(chosen)) as advance:
+    with workshop.keeping.opened() as store, progress_bar() as tell:
+        tell(0, len(chosen), "claims")
         for outcome in run(
             chosen,
             seed=asked.seed,
@@ -161,7 +161,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
             limits=limits,
         ):
             outcomes.append(outcome)
-            advance(outcome)
+            tell(len(outcomes), len(chosen), outcome.claim.id)
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     seconds = time.perf_counter() - began
 
@@ -211,25 +211,6 @@ def _record(outcomes: Sequence[Outcome]) -> None:
         and not outcome.printed.crashes
     ]
     say(f"{record(finished)} of {len(finished)} records changed", err=True)
-
-
-class _Advance(Protocol):
-    def __call__(self, outcome: Outcome, /) -> None: ...
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[_Advance]:
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=total)
-        yield lambda outcome: progress.update(bar, advance=1, description=escape(one_line(outcome.claim.id)))
 
 
 def _row(outcome: Outcome) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from ..extras import check_extra
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
@@ -92,6 +93,7 @@ def command(
     """
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
+    check_extra("plot", "matplotlib", "figure")
     folder.mkdir(parents=True, exist_ok=True)
     from ..output.curve_plot import picture
 

@@ -18,7 +18,8 @@ from ..options.gathered import gathered
 from ..options.number import NumberType, Range
 from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
 from ..options.store_options import store_options
-from ..output.document import print_json, writable, write
+from ..output.curve_plot import check_picture
+from ..output.document import print_json, write
 from ..output.records import print_csv
 from ..output.table import Column, show
 from ..runs.at_work import at_work
@@ -38,7 +39,6 @@ _OPEN_UNIT = Range("a number in [0, 1]", least=0, most=1)
 _OF_MEANS = tuple(each.name for each in fields(MeansWords))
 _OF_DESCENT = tuple(each.name for each in fields(DescentWords))
 _LENGTH = Range("a number above 0 and at most 1e6", above=0, most=10**6)
-_FORMATS = (".svg", ".png", ".pdf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +180,7 @@ def command(
     _check_options(attack)
     plot = output.plot
     if plot is not None:
-        if plot.suffix.lower() not in _FORMATS:
-            raise click.UsageError(f"--plot: {plot} is not accepted; the name must end in .svg, .png or .pdf")
-        writable("--plot", plot)
+        check_picture("--plot", plot)
     from ...algorithms.membership.games.membership_game import score_rounds
     from ...algorithms.membership.games.roc import ROC
     from ...paper_checks.running.engine import EngineError

@@ -16,6 +16,7 @@ import click
 from click.core import ParameterSource
 
 from ..exit_statuses import exit_words
+from ..extras import mention_extra
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
 from ..options.files.advice_file import AdviceType
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 _LONGEST = 10**18
 _LEAK = 1
 _PROBE = 10_000
+_LONG_PROBE = 0.2
+_COMPILED_SPEED = 50  # times that of the interpreter, about
 _WORTH_PROCESSES = 3.0  # seconds of work, from which on starting processes pays
 
 _NUMBER = Range("a number")
@@ -329,12 +332,13 @@ def _simulate(
     progress: Callable[[int, int], None],
 ) -> Simulation:
     from ...algorithms.environments.sealed import PrivacyLeak
-    from ...paper_checks.running.registry import described
 
     play = _player(policy, arms, plan.rounds)
     try:
         with redirect_stdout(sys.stderr):
             estimate = _seconds(play, plan.rounds, plan.runs)
+            if estimate > _WORTH_PROCESSES:
+                mention_extra("simulate", "numba", "runs are interpreted, which takes far longer")
             processes = jobs or (cores() if plan.runs > 1 and estimate > _WORTH_PROCESSES else 1)
             return play(
                 plan.rounds,
@@ -349,6 +353,8 @@ def _simulate(
     except Exception as error:
         if not policy.own and not isinstance(error, ValueError):
             raise
+        from ...paper_checks.running.registry import described
+
         words = described(error) if policy.own else str(error)
         raise click.UsageError(f"{policy.label}: {words}") from error
 
@@ -378,13 +384,21 @@ def _player(policy: PolicyName, arms: Arms | LinearBandit, horizon: int) -> Call
 
 def _seconds(play: Callable[..., Simulation], horizon: int, runs: int) -> float:
     """About how long the runs take one after the other; what a policy does wrong at once is seen here."""
+    from ...algorithms.compilation import interpreted, seconds_interpreted
     from ...algorithms.simulation.parallel_runs import remembered_by
 
     probe = min(horizon, _PROBE)
-    with remembered_by(None):
-        play(1, runs=1)  # compiles
-        began = time.perf_counter()
+
+    def tried() -> tuple[float, bool]:
+        began, before = time.thread_time(), seconds_interpreted()
         play(probe, runs=1)
-        seconds = time.perf_counter() - began
-    round_by_round = seconds > 1e-7 * probe
-    return seconds * runs * (horizon / probe if round_by_round else 2)
+        taken = time.thread_time() - began
+        return taken, 2 * (seconds_interpreted() - before) < taken
+
+    with remembered_by(None):
+        one, compiled = tried()
+        if one > _LONG_PROBE:  # then what comes next may be compiled
+            one, compiled = tried()
+    round_by_round = one > probe * (1e-7 if compiled else 1e-5)
+    estimate = one * runs * (horizon / probe if round_by_round else 2)
+    return estimate if compiled or interpreted() else min(estimate, 1 + estimate / _COMPILED_SPEED)

@@ -135,7 +135,7 @@ def read_environment(
         return _table(Path(rest))
     if kind not in {"bernoulli", "gaussian", "uniform", "fixed"}:
         raise click.UsageError(f"--environment: {shortened(text)} is not known; {_KINDS}")
-    exact = means_of_arms(means, file, ANY_MEAN)
+    exact = tuple(means_of_arms(means, file, ANY_MEAN))
     doubles = tuple(float(mean) for mean in exact)
     if kind == "gaussian":
         from ...algorithms.environments.gaussian_arms import GaussianArms

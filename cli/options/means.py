@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from .files.numbered_lines import numbered_lines
+from .files.numbered_lines import LARGEST_FILE, numbered_lines
 from .number import MEAN, Range, shortened
 
+if TYPE_CHECKING:
+    from ...theory.bounds.decimal_means import DecimalMeans
+
+_LARGE = 100_000
+"""Bytes, from which on it pays."""
 _NAMES = ("mean", "means", "mu")
 """What the column of means may be called."""
 
@@ -41,7 +47,7 @@ class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new re
 
 def means_of_arms(
     means: tuple[Fraction, ...] | None, file: Path | None, accepted: Range = MEAN
-) -> tuple[Fraction, ...]:
+) -> Sequence[Fraction]:
     """The means that ``--means`` gives or ``--means-file`` holds; a ``click.UsageError`` unless it is one."""
     if (means is None) == (file is None):
         raise click.UsageError(
@@ -53,11 +59,13 @@ def means_of_arms(
     return read_means_file(file, accepted)
 
 
-def read_means_file(path: Path, accepted: Range = MEAN) -> tuple[Fraction, ...]:
+def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
     """The means in a file: one a line, separated by commas, or a column ``mean`` under a header.
 
     Blank lines and ``#`` comments are skipped.
     """
+    if accepted is MEAN and (plain := _plain_decimals(path)) is not None:
+        return plain
     lines = numbered_lines("--means-file", path)
     separator, column = _column_of_means(lines[0][1]) if lines else (",", None)
     means: list[Fraction] = []
@@ -70,6 +78,17 @@ def read_means_file(path: Path, accepted: Range = MEAN) -> tuple[Fraction, ...]:
     if not means:
         raise click.UsageError(f"--means-file: {path} holds no means; one a line is accepted")
     return tuple(means)
+
+
+def _plain_decimals(path: Path) -> DecimalMeans | None:
+    """The means in a large file with a plain decimal a line, which are read at once; else None."""
+    from ...theory.bounds.decimal_means import decimal_means
+
+    try:
+        large = _LARGE <= path.stat().st_size <= LARGEST_FILE
+        return decimal_means(path.read_text(encoding="utf-8")) if large else None
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def _column_of_means(line: str) -> tuple[str, int | None]:

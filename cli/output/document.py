@@ -11,6 +11,7 @@ import click
 
 from ...paper_checks.running.strict_json import plain
 from ...verify.evidence.atomic_write import trouble_of, write_whole
+from ..terminal.status_line import make_room
 
 _PIECE = 1 << 14
 
@@ -23,6 +24,7 @@ def as_json(document: Mapping[str, object]) -> str:
 def print_json(document: Mapping[str, object]) -> None:
     """Print the document on standard output."""
     text = as_json(document)
+    make_room()
     # piece by piece: an unbuffered stream gives up silently in the middle of a piece when its reader leaves
     for start in range(0, len(text), _PIECE):
         click.echo(text[start : start + _PIECE], nl=False)

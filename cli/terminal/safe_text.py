@@ -8,6 +8,7 @@ import click
 
 from .line_breaks import wrapped
 from .screen import width
+from .status_line import make_room
 
 _INDENT = 2
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -33,25 +34,30 @@ def _spelled(character: str) -> str:
     return character.encode("unicode_escape").decode("ascii")
 
 
+def _echo(text: str, *, err: bool = False) -> None:
+    make_room()
+    click.echo(text, err=err)
+
+
 def say(text: str = "", *, err: bool = False) -> None:
     """Print lines of text, each safe; those on standard output are wrapped at blanks to fit their width."""
     lines = [safe(line) for line in text.split("\n")]
     if not err:
         room = width()
         lines = [piece for line in lines for piece in wrapped(line, room, _later(line))]
-    click.echo("\n".join(lines), err=err)
+    _echo("\n".join(lines), err=err)
 
 
 def say_command(before: str, command: str) -> None:
     """Print a command as it may be pasted: where it does not fit, in lines that a backslash continues."""
     mark = " \\"
     lines = wrapped(safe(before + command), width() - len(mark), _later(before))
-    click.echo(f"{mark}\n".join(lines))
+    _echo(f"{mark}\n".join(lines))
 
 
 def say_unbroken(line: str) -> None:
     """Print a line of a document, safe, and as long as it is."""
-    click.echo(safe(line))
+    _echo(safe(line))
 
 
 def _later(line: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TextIO
 
 import click
 
@@ -24,7 +25,7 @@ def width() -> int:
     context = click.get_current_context(silent=True)
     if context is not None and context.meta.get(_WIDE):
         return _UNLIMITED
-    return max(_asked() or _of_terminal() or _UNKNOWN, _NARROWEST)
+    return max(_asked() or _of_terminal(sys.stdout) or _UNKNOWN, _NARROWEST)
 
 
 def _asked() -> int | None:
@@ -32,10 +33,15 @@ def _asked() -> int | None:
     return int(words) if words.isascii() and words.isdigit() and len(words) < 7 else None
 
 
-def _of_terminal() -> int | None:
-    if not sys.stdout.isatty():
+def terminal_width(stream: TextIO) -> int:
+    """The columns of the terminal that is written to."""
+    return _of_terminal(stream) or _UNKNOWN
+
+
+def _of_terminal(stream: TextIO) -> int | None:
+    if not stream.isatty():
         return None
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
+        return os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):
         return None

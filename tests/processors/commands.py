@@ -24,6 +24,7 @@ FILES = {
 
 FINITE = "--means 0.75,0.6,0.5 --horizon 3000 --runs 5"
 LINEAR = "--delta 0.01 --horizon 1e5 --runs 5"
+TEN_THOUSAND = "--delta 0.01 --horizon 1e4 --runs 5"
 CONTEXTUAL = "--delta 0.01 --horizon 1000 --runs 5 --dimension 3 --arms 6"
 GIVEN = "--theta 0.6,-0.3,0.2"
 TABLES = "--arms 3 --horizon 2000 --runs 5"
@@ -43,7 +44,7 @@ SAME_BYTES = (
     f"simulate adar-gope {LINEAR} --dimension 3 --arms 6 --alpha 2 --epsilon 1",
     f"simulate pure-gope {LINEAR} --dimension 5 --arms 20 --epsilon 1",
     f"simulate oful rs-oful linucb adac-oful {CONTEXTUAL} --rho 1",
-    f"simulate adac-oful:floor=printed,lambda_0=0.1 {LINEAR} {GIVEN} --actions arms.csv --rho 1",
+    f"simulate adac-oful:floor=printed,lambda_0=0.1 {TEN_THOUSAND} {GIVEN} --actions arms.csv --rho 1",
     f"simulate oful linucb --delta 0.01 --horizon 1000 {GIVEN} --actions cube.csv",
     f"simulate adar-oful joint-rdp-oful {CONTEXTUAL} --alpha 2 --epsilon 1",
     f"simulate linpriv {CONTEXTUAL} --epsilon 1000",
@@ -66,6 +67,9 @@ SAME_BYTES = (
     "figure ZCDP-FIG4B ZCDP-FIG4C -o figures --runs 2",
 )
 
+LONG = (SAME_BYTES[-1],)
+"""What takes hours where nothing is compiled."""
+
 #: Gradients of many columns go through the library: the digits beyond the tenth may be its own.
 SAME_FINDINGS = (
     f"membership covariance-descent {CANARY} --target canife",
@@ -80,16 +84,20 @@ SAME_FINDINGS = (
 
 def main() -> None:
     """Print one JSON document: which loops run here, and what each command prints and writes."""
+    from banditproof.algorithms import compilation
     from banditproof.cli.program import program
     from click.testing import CliRunner
 
     os.environ["BANDITPROOF_STORE"] = ""
+    compilation._PATIENCE = -1.0  # all that is compiled after some time is compiled at once
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         for name, text in FILES.items():
             Path(name).write_text(text)
         for line in (*SAME_BYTES, *SAME_FINDINGS):
+            if line in LONG and compilation.interpreted():
+                continue
             words = line.split()
             jobs = [] if words[0] == "bound" else ["--jobs", "1"]
             form = [] if words[0] == "figure" else ["--json"]
@@ -104,6 +112,7 @@ def main() -> None:
 def loops() -> dict[str, object]:
     """Which loops the libraries of this process have chosen."""
     import numba
+    from banditproof.algorithms.compilation import interpreted
     from numpy._core import _multiarray_umath as numpy_core
 
     points = [0.5 + k / 65536 for k in range(65536)]
@@ -114,6 +123,7 @@ def loops() -> dict[str, object]:
             name for name in numpy_core.__cpu_dispatch__ if numpy_core.__cpu_features__[name]
         ],
         "NUMBA_CPU_NAME": numba.core.config.CPU_NAME,
+        "NUMBA_DISABLE_JIT": interpreted(),
         "GLIBC_TUNABLES": functions.hexdigest(),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -11,6 +11,8 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from .decimal_means import DecimalMeans
 
 Mean = float | Fraction
 """A mean as it is kept: a double stands for itself, everything else for an exact rational."""
@@ -26,22 +28,25 @@ class BanditInstance:
     rationals that they spell. One arm is legal, and so are arms that are all equal.
     """
 
-    means: tuple[Mean, ...]
+    means: Sequence[Mean]
 
     def __init__(self, means: Iterable[float | Fraction | Decimal | str] | NDArray[np.float64]) -> None:
         if isinstance(means, str):
             msg = f"means must be a sequence of numbers in [0, 1], not the string {means!r}"
             raise TypeError(msg)
-        if isinstance(means, np.ndarray) and means.dtype.kind in "fiu":
+        kept: Sequence[Mean]
+        if isinstance(means, DecimalMeans):
+            kept = means
+        elif isinstance(means, np.ndarray) and means.dtype.kind in "fiu":
             if means.ndim != 1:
                 msg = f"means must be one row of numbers, not an array of shape {means.shape}"
                 raise ValueError(msg)
-            kept: tuple[Mean, ...] = tuple(means.astype(np.float64).tolist())
+            kept = tuple(means.astype(np.float64).tolist())
         else:
             kept = tuple(_mean(arm, given) for arm, given in enumerate(means))
         if not kept:
             raise ValueError("no arms: a bandit needs the mean of at least one arm")
-        doubles = np.array(kept, dtype=np.float64)
+        doubles = kept.doubles() if isinstance(kept, DecimalMeans) else np.array(kept, dtype=np.float64)
         outside = np.flatnonzero(~((doubles >= 0) & (doubles <= 1)))  # a NaN compares false
         if outside.size:
             arm = int(outside[0])
@@ -55,22 +60,35 @@ class BanditInstance:
     @cached_property
     def doubles(self) -> NDArray[np.float64]:
         """The means rounded to doubles (exactly the means, if they were given as doubles); read-only."""
+        if isinstance(self.means, DecimalMeans):
+            return _readonly(self.means.doubles())
         return _readonly(np.array(self.means, dtype=np.float64))
 
     @cached_property
     def _all_doubles(self) -> bool:
-        return all(type(mean) is float for mean in self.means)
+        return not isinstance(self.means, DecimalMeans) and all(type(mean) is float for mean in self.means)
 
     @cached_property
     def best(self) -> Mean:
         """The largest mean, ``mu*``."""
+        if isinstance(self.means, DecimalMeans):
+            return self.means[int(self.means.numerators.argmax())]
         return float(self.doubles.max()) if self._all_doubles else max(self.means)
+
+    @cached_property
+    def lowest(self) -> Mean:
+        """The smallest mean."""
+        if isinstance(self.means, DecimalMeans):
+            return self.means[int(self.means.numerators.argmin())]
+        return min(self.means)
 
     @cached_property
     def suboptimal(self) -> NDArray[np.bool_]:
         """Which arms have a mean strictly below ``mu*``, decided exactly; read-only."""
         if self._all_doubles:
             return _readonly(self.doubles < self.doubles.max())
+        if isinstance(self.means, DecimalMeans):
+            return _readonly(self.means.numerators < self.means.numerators.max())
         best = self.best
         return _readonly(np.array([mean < best for mean in self.means], dtype=np.bool_))
 
@@ -79,12 +97,16 @@ class BanditInstance:
         """``mu* - mu_a`` for every arm, correctly rounded; read-only."""
         if self._all_doubles:
             return _readonly(self.doubles.max() - self.doubles)
+        if isinstance(self.means, DecimalMeans):
+            return _readonly(self.means.gaps())
         best = Fraction(self.best)
         return _readonly(np.array([float(best - Fraction(mean)) for mean in self.means], dtype=np.float64))
 
     @cached_property
     def halvings(self) -> NDArray[np.int64]:
         """For a suboptimal arm the smallest ``e >= 1`` with ``2^-e <= mu* - mu_a``; 0 for an optimal one."""
+        if isinstance(self.means, DecimalMeans):
+            return _readonly(self.means.halvings())
         if not self._all_doubles:
             best = Fraction(self.best)
             return _readonly(
@@ -101,8 +123,8 @@ class BanditInstance:
     @cached_property
     def beyond_doubles(self) -> bool:
         """Whether rounding changes what the arms are: a gap closes, or a mean reaches 0 or 1."""
-        if self._all_doubles:
-            return False
+        if self._all_doubles or isinstance(self.means, DecimalMeans):
+            return False  # so few digits stay apart
         doubles, best = self.doubles, float(self.best)
         closed = np.any(doubles[self.suboptimal] >= best)
         reached = any(0 < mean < 1 and float(mean) in {0.0, 1.0} for mean in self.means)

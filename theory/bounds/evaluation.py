@@ -30,7 +30,7 @@ NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private po
 """Why a bound has no value at an infinite budget."""
 
 _DOUBLE_WIDTH = 1e-17
-_FEW_ARMS = 10_000
+_FEW_ARMS, _PORTION = 10_000, 4096
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
 _NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
 _WITH_DEFAULT = {parameter.name for parameter in PARAMETERS.values() if parameter.default is not None}
@@ -192,7 +192,7 @@ def _at_instance(
     """Each bound as the sum over suboptimal arms and what belongs to no arm."""
     of_instance: dict[str, Exact] = {"best": instance.best, "K": len(instance)}
     if any("lowest" in record.names for record in records):
-        of_instance["lowest"] = min(instance.means)
+        of_instance["lowest"] = instance.lowest
     at = {**at, **of_instance}
     found: dict[int, Bound] = {}
     for place, record in enumerate(records):
@@ -204,12 +204,9 @@ def _at_instance(
             found[place] = record.without_value(reason)
     left = [place for place in range(len(records)) if place not in found]
     doubles_at: dict[int, tuple[Doubles, float]] = {}
-    if not instance.beyond_doubles:
-        # together they compute once what they share, and keep every step of it
-        groups = [left] if len(instance) <= _FEW_ARMS else [[place] for place in left]
-        for group in filter(None, groups):
-            several = _in_doubles([records[place] for place in group], instance, at)
-            doubles_at |= dict(zip(group, several, strict=True))
+    if left and not instance.beyond_doubles:
+        several = _in_doubles([records[place] for place in left], instance, at)
+        doubles_at = dict(zip(left, several, strict=True))
     for place in left:
         enclosure = None if width is None else _enclosed(records[place], instance, at, width)
         found[place] = _bound(records[place], instance, at, doubles_at.get(place), enclosure)
@@ -256,27 +253,39 @@ def _in_doubles(
     """For every record what each arm adds, and the bound."""
     from ..divergences.adap_klucb_constant import samples_over_log_horizon
 
-    picked = instance.suboptimal
+    picked = np.flatnonzero(instance.suboptimal)
     numbers = {symbol: np.asarray(double(number)) for symbol, number in at.items()}
-    arms = {**numbers, "mu": instance.doubles[picked], "gap": instance.gaps[picked]}
+    expressions = [expression(record.per_arm or "0") for record in records]
+    pulls = None
     for record in records:
-        if "samples" in record.names:
+        if record.epoch:
+            epochs = np.arange(1.0, instance.halvings.max() + 1)
+            pulls = np.cumsum(doubles((expression(record.epoch),), {**numbers, "j": epochs})[0])
+    terms = [np.zeros(len(instance)) for _ in records]
+    # the bounds compute once what they share, and keep every step of it: of so many arms that it fits a cache
+    portion = _FEW_ARMS if len(instance) <= _FEW_ARMS else _PORTION
+    for start in range(0, len(picked), portion):
+        some = _as_slice(picked[start : start + portion])
+        arms = {**numbers, "mu": instance.doubles[some], "gap": instance.gaps[some]}
+        if any("samples" in record.names for record in records):
             system = (float(numbers[symbol]) for symbol in ("best", "epsilon", "beta"))
             arms["samples"] = samples_over_log_horizon(arms["mu"], *system)
-        if record.epoch:
-            halvings = instance.halvings[picked]
-            epochs = np.arange(1.0, halvings.max() + 1)
-            spent = doubles((expression(record.epoch),), {**numbers, "j": epochs})[0]
-            arms["pulls"] = np.cumsum(spent)[halvings - 1]
-    per_arm = doubles([expression(record.per_arm or "0") for record in records], arms)
+        if pulls is not None:
+            arms["pulls"] = pulls[instance.halvings[some] - 1]
+        for of_record, of_arms in zip(terms, doubles(expressions, arms), strict=True):
+            of_record[some] = of_arms
     whole = doubles([expression(record.whole or "0") for record in records], numbers)
     found = []
-    for of_arms, rest in zip(per_arm, whole, strict=True):
-        terms = np.zeros(len(instance))
-        terms[picked] = of_arms
+    for of_record, rest in zip(terms, whole, strict=True):
         with np.errstate(all="ignore"):
-            found.append((terms, float(terms.sum() + rest)))
+            found.append((of_record, float(of_record.sum() + rest)))
     return found
+
+
+def _as_slice(places: NDArray[np.intp]) -> slice | NDArray[np.intp]:
+    """The places, as a slice where they follow each other: what it picks is not copied."""
+    first, last = int(places[0]), int(places[-1])
+    return slice(first, last + 1) if last - first + 1 == len(places) else places
 
 
 def _enclosed(
@@ -285,7 +294,7 @@ def _enclosed(
     """The bound in balls; equal arms add equal terms, so each distinct mean is evaluated once."""
     from ..divergences.adap_klucb_constant import samples_over_log_horizon_ball
 
-    picked = np.flatnonzero(instance.suboptimal)
+    picked: list[int] = np.flatnonzero(instance.suboptimal).tolist()
     count = Counter(instance.means[arm] for arm in picked)
     halvings = {instance.means[arm]: int(instance.halvings[arm]) for arm in picked}
 

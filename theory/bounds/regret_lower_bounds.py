@@ -7,8 +7,9 @@ theorem makes a bound at that T.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from ..numbers.enclosure import Exact, exact
 from .bound import LONG_RUNS, Statement
@@ -144,7 +145,26 @@ class ArmRegime:
     """``low privacy``: privacy is free at this arm, ``epsilon >= threshold``; else ``high privacy``."""
 
 
-def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ...]:
+class ArmRegimes(Sequence[ArmRegime]):
+    """The regimes of many arms, column by column, in the order of the instance."""
+
+    def __init__(self, columns: Mapping[str, NDArray[Any]]) -> None:
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.columns["regime"])
+
+    @overload
+    def __getitem__(self, place: int) -> ArmRegime: ...
+    @overload
+    def __getitem__(self, place: slice) -> ArmRegimes: ...
+    def __getitem__(self, place: int | slice) -> ArmRegime | ArmRegimes:
+        if isinstance(place, slice):
+            return ArmRegimes({name: column[place] for name, column in self.columns.items()})
+        return ArmRegime(**{name: column[place].item() for name, column in self.columns.items()})
+
+
+def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
     """The privacy regime of every arm, in the order of the instance                 [BERN-I11, TH-I4.16a]
 
     ``epsilon`` may be ``inf``: then privacy is free at every arm.
@@ -171,5 +191,4 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> tuple[ArmRegime, ..
         "kl_tv_threshold": switch,
     }
     words = np.where(suboptimal, np.where(budget >= threshold, "low privacy", "high privacy"), "optimal")
-    rows = zip(*(column.tolist() for column in (*named.values(), words)), strict=True)
-    return tuple(ArmRegime(**dict(zip((*named, "regime"), row, strict=True))) for row in rows)
+    return ArmRegimes({name: np.asarray(column) for name, column in {**named, "regime": words}.items()})

@@ -84,8 +84,12 @@ def _kl_by_offset(p: NDArray[np.float64], offset: NDArray[np.float64]) -> NDArra
 
 def _excess_entropy(t: NDArray[np.float64]) -> NDArray[np.float64]:
     """``(1 + t) log(1 + t) - t``, which is about ``t^2 / 2``."""
-    near = np.clip(t, -0.06, 0.06)
-    return np.where(near == t, np.polyval(_SERIES[::-1], near) * near * near, (1 + t) * np.log1p(t) - t)
+    t = np.asarray(t)
+    answer = np.asarray((1 + t) * np.log1p(t) - t)
+    near = np.abs(t) <= 0.06
+    small = t[near]
+    answer[near] = np.polyval(_SERIES[::-1], small) * small * small
+    return answer
 
 
 def samples_over_log_horizon_ball(mean: arb, best: arb, epsilon: arb, beta: arb) -> arb:

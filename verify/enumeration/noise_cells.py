@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
-import numba
 import numpy as np
 
+from ...algorithms.compilation import compiled
 from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, StepPolicy, Values, Vector
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from .action_law import ActionLaw, checked_size, sums_of
@@ -111,10 +111,6 @@ def _states(
     )
 
 
-def _made(step: Step) -> Step:
-    return numba.njit(nogil=True, error_model="numpy")(step)
-
-
 @cache
 def _corner_choose(choose: Step, *, upper: bool) -> Step:
     def corner(  # noqa: PLR0917  compiled code takes its arguments by position
@@ -132,7 +128,7 @@ def _corner_choose(choose: Step, *, upper: bool) -> Step:
             choose(counts, ends, t, parameters, schedule, shares)
             probabilities[arm] = shares[arm]
 
-    return _made(corner)
+    return compiled(corner)
 
 
 @cache
@@ -142,7 +138,7 @@ def _lower_block(block: Step) -> Step:
     ) -> tuple[int, int, float]:
         return block(counts, values[:, : values.shape[1] // 2].copy(), arm, t, parameters, schedule)  # type: ignore[no-any-return]
 
-    return _made(lower)
+    return compiled(lower)
 
 
 @cache
@@ -168,7 +164,7 @@ def _both_absorb(absorb: Step) -> Step:
         values[:, :columns] = lower
         values[:, columns:] = upper
 
-    return _made(both)
+    return compiled(both)
 
 
 def cell_release(

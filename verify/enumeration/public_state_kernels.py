@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from ...algorithms.compilation import (
-    ABSORB,
-    BLOCK,
-    CHOOSE,
-    COUNTS,
-    SCHEDULE,
-    VALUES,
-    VECTOR,
-    compiled,
-    compiled_for,
-    interpreted,
-    named_type,
-)
+from ...algorithms.compilation import compiled, interpreted
 from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
 
-_WORDS = types.Array(types.int32, 2, "C")
 _EMPTY = -1
 
 Moves = NDArray[np.int32]
@@ -203,25 +187,3 @@ def averaged(
 def is_compiled(step: Step) -> bool:
     """Whether the step can be handed to a compiled loop."""
     return hasattr(step, "py_func") and not interpreted()
-
-
-_STATES = named_type(States, COUNTS, VALUES)
-_DECISIONS = named_type(Decisions, VALUES, COUNTS, COUNTS, VALUES)
-_BLOCK_END = named_type(BlockEnd, *[types.int64] * 4)
-_TABLE = named_type(StateTable, VALUES, SCHEDULE, types.int64)
-
-
-@cache
-def compiled_decide() -> Callable[..., None]:
-    """:func:`decide`, compiled for the steps of every policy."""
-    signature = types.void(CHOOSE, BLOCK, _STATES, types.int64, VECTOR, SCHEDULE, _DECISIONS)
-    return compiled_for(signature, decide)
-
-
-@cache
-def compiled_spread() -> Callable[..., tuple[StateTable, int]]:
-    """:func:`spread`, compiled for the steps of every policy."""
-    signature = types.Tuple((_TABLE, types.int64))(  # type: ignore[no-untyped-call]  # numba has no types here
-        *(ABSORB, _STATES, _BLOCK_END, VECTOR, VECTOR, SCHEDULE, COUNTS, _TABLE, _WORDS)
-    )
-    return compiled_for(signature, spread)

@@ -97,7 +97,7 @@ def command(
     check_folder(output.certificates, output.plot)
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
-    arms = means_of_arms(means, means_file, _ANY_NUMBER)
+    arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
     asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta)
     try:
         found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...options.sweep import Sweep
-from ...output.curve_plot import FORMATS
-from ...output.document import writable, write
+from ...output.curve_plot import check_picture
+from ...output.document import write
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -83,9 +83,7 @@ def check_plot(path: Path | None, budgets: Sweep) -> None:
         raise click.UsageError(
             "--plot: the budgets do not fit a picture; those from 1e-90 to 1e90 are accepted"
         )
-    if path.suffix.lower() not in FORMATS:
-        raise click.UsageError(f"--plot: {path} is not accepted; the name must end in .svg, .png or .pdf")
-    writable("--plot", path)
+    check_picture("--plot", path)
 
 
 def draw(picture: Picture, path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -37,11 +37,13 @@ from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, 
 if TYPE_CHECKING:
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.bound import Bound
-    from ....theory.bounds.regret_lower_bounds import ArmRegime
+    from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
 _RELATIVE_WIDTH = 1e-30
 _LISTED_ARMS = 20
 _JSON_ARMS = 1000
+_QUICKLY_CERTIFIED = 10_000
+_SECONDS_AN_ARM = 0.002
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,13 @@ def command(
         for budget in epsilon
     ]
     first, single = cases[0], len(cases) == 1
+    if output.certified and any(len(case.instance) > _QUICKLY_CERTIFIED for case in cases):
+        every = sum(len(case.instance) for case in cases)
+        say(
+            f"--certified: balls enclose what each of {every} arms adds, one after the other; "
+            f"about {every * _SECONDS_AN_ARM / 60:.0f} minutes",
+            err=True,
+        )
     width = _RELATIVE_WIDTH if output.certified else None
 
     def bounds_at(case: _Case, width: float | None = width) -> tuple[Bound, ...]:
@@ -139,14 +148,14 @@ def command(
 
 def _named(
     means: tuple[Fraction, ...] | None, means_file: Path | None, instances: Path | None
-) -> dict[str | None, tuple[Fraction, ...]]:
+) -> Mapping[str | None, Sequence[Fraction]]:
     """The means of every instance; one that stands alone has no name."""
     if sum(given is not None for given in (means, means_file, instances)) != 1:
         raise click.UsageError(
             "the arms are missing or given twice; one of --means, --means-file and --instances is accepted"
         )
     if instances is not None:
-        return {name: each for name, each in read_instances(instances).items()}  # noqa: C416  wider keys
+        return dict(read_instances(instances).items())
     return {None: means_of_arms(means, means_file)}
 
 
@@ -158,12 +167,12 @@ def _at(case: _Case) -> dict[str, Json]:
 
 def _row(bound: Bound, case: _Case, *, terms: bool) -> dict[str, Json]:
     """A bound as it stands in ``--json``; what each arm adds is left out of sweeps and of crowds."""
-    row: dict[str, Any] = bound.to_json()
-    return {**_at(case), **row, "terms": row["terms"] if terms else None}
+    row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
+    return {**_at(case), **row}
 
 
 def _leads(
-    cases: Sequence[_Case], arms: Sequence[Sequence[ArmRegime]], alone: tuple[bool, bool, bool]
+    cases: Sequence[_Case], arms: Sequence[ArmRegimes], alone: tuple[bool, bool, bool]
 ) -> tuple[list[Column], list[tuple[str, ...]]]:
     """The first columns of a sweep: what is not ``alone``, of instance, horizon and budget."""
     led = []
@@ -179,14 +188,14 @@ def _leads(
     return lead, led
 
 
-def _counts(arms: Sequence[ArmRegime]) -> dict[str, Json]:
+def _counts(arms: ArmRegimes) -> dict[str, Json]:
     return {
-        name: sum(1 for arm in arms if arm.regime == name)
+        name: int((arms.columns["regime"] == name).sum())
         for name in ("optimal", "high privacy", "low privacy")
     }
 
 
-def _arms_json(arms: Sequence[ArmRegime], *, single: bool) -> list[Json] | None:
+def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
     if not single or len(arms) > _JSON_ARMS:
         return None
     return [
@@ -203,19 +212,18 @@ def _arms_json(arms: Sequence[ArmRegime], *, single: bool) -> list[Json] | None:
     ]
 
 
-def _show_arms(arms: Sequence[ArmRegime]) -> None:
+def _show_arms(arms: ArmRegimes) -> None:
     if len(arms) > _LISTED_ARMS:
         columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]
         columns += [Column("largest gap", "right"), Column("thresholds", "right")]
         rows = []
         for name in _counts(arms):
-            there = [arm for arm in arms if arm.regime == name]
-            if there:
-                low, high = min(arm.threshold for arm in there), max(arm.threshold for arm in there)
-                gaps = [arm.gap for arm in there]
-                rows.append(
-                    (name, str(len(there)), number(min(gaps)), number(max(gaps)), f"{low:.4g} to {high:.4g}")
-                )
+            there = arms.columns["regime"] == name
+            gaps, thresholds = arms.columns["gap"][there], arms.columns["threshold"][there]
+            if len(gaps):
+                ends = number(float(gaps.min())), number(float(gaps.max()))
+                boundary = f"{thresholds.min():.4g} to {thresholds.max():.4g}"
+                rows.append((name, str(len(gaps)), *ends, boundary))
         show(columns, rows)
         return
     columns = [
@@ -243,7 +251,7 @@ def _show_arms(arms: Sequence[ArmRegime]) -> None:
 
 def _picture(
     instance: BanditInstance,
-    arms: Sequence[ArmRegime],
+    arms: ArmRegimes,
     horizon: Fraction,
     budgets: Sequence[float],
     bounds: Sequence[Sequence[Bound]],

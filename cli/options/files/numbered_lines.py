@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-_LARGEST_FILE = 256 * 1024 * 1024
+LARGEST_FILE = 256 * 1024 * 1024
 
 
 def text_of(option: str, path: Path) -> str:
     """What is written in a file; a ``click.UsageError`` of one line if it cannot be read."""
     try:
-        if path.stat().st_size > _LARGEST_FILE:
+        if path.stat().st_size > LARGEST_FILE:
             raise click.UsageError(f"{option}: {path} is larger than 256 MB")
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

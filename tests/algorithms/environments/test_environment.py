@@ -3,7 +3,7 @@
 import numba
 import numpy as np
 import pytest
-from banditproof.algorithms.compilation import BLOCK_SUM, NOISE
+from banditproof.algorithms.compiled_types import BLOCK_SUM, NOISE
 from banditproof.algorithms.environments import bernoulli, bounded, categorical, gaussian_arms, reward_table
 from banditproof.algorithms.mechanisms import discrete_gaussian, discrete_laplace, gaussian, laplace, no_noise
 

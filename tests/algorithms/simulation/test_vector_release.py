@@ -25,7 +25,6 @@ from banditproof.algorithms.simulation.compiled_gathering import (
     Gathering,
     Setting,
     Steps,
-    gathering_run,
     no_odds,
     run,
 )
@@ -238,7 +237,6 @@ def test_the_loop_interpreted_is_the_loop_compiled():
     assert pulls.sum() == 60
     assert regret[1] == pulls @ [0, 0.2, 0.5]
     assert releases.sum() == 30
-    assert gathering_run() is not run
     assert no_odds.py_func(*state, 1, 1, np.zeros(0)) == 0
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
+from banditproof.theory.bounds.decimal_means import DecimalMeans
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -116,3 +117,19 @@ def test_a_hundred_thousand_arms_are_an_instance():
     """Large instances are checked as an array."""
     instance = BanditInstance(np.linspace(0, 1, 100_000))
     assert instance.suboptimal.sum() == 99_999
+
+
+@given(st.lists(st.one_of(st.integers(0, 10**15), st.sampled_from([0, 1, 10**15, 10**15 - 1, 5 * 10**14]))))
+def test_decimal_means_are_the_fractions_that_they_stand_for(numerators):
+    if not numerators:
+        return
+    decimal = DecimalMeans(np.array(numerators, dtype=np.int64), 15)
+    quick, exact = BanditInstance(decimal), BanditInstance([Fraction(n, 10**15) for n in numerators])
+    assert tuple(quick.means) == exact.means
+    assert (quick.best, quick.lowest, quick.beyond_doubles) == (
+        exact.best,
+        exact.lowest,
+        exact.beyond_doubles,
+    )
+    for name in ("doubles", "gaps", "suboptimal", "halvings"):
+        assert getattr(quick, name).tolist() == getattr(exact, name).tolist(), name

@@ -1,0 +1,137 @@
+"""What numba makes of the functions that are compiled, and where it is kept.
+
+Machine code lies in the package's own ``__pycache__``, or in the user's cache where that cannot be written,
+under a digest of the sources of this floor and of the loops that it takes from below: a changed function is
+never served from an old cache. Functions of users are not kept. Of two processes that need the same code, the
+second waits for the first and loads it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba import types
+from numba.core import config as numba_config
+from numba.extending import typeof_impl
+
+config: Any = numba_config  # its attributes are made at run time
+_PACKAGE = Path(__file__).resolve().parent.parent
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_KEPT_DIGESTS = 4
+
+
+def digest_of_sources() -> str:
+    """Of everything that the compiled code of this floor is made from."""
+    floor = _PACKAGE / "algorithms"
+    digest = hashlib.sha256()
+    for source in [*sorted(floor.rglob("*.py")), _PACKAGE / "theory" / "numbers" / "small_matrices.py"]:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Where the code of these sources is kept; None where nothing can be written."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    digest = digest_of_sources()
+    for place in (_PACKAGE / "__pycache__" / "compiled", Path(home) / "banditproof" / "compiled"):
+        folder = place / digest
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)
+            if os.access(folder, os.W_OK):
+                _forget_older(place)
+                return folder
+    return None
+
+
+def _forget_older(place: Path) -> None:
+    """Keep the code of the sources that were used last."""
+    with suppress(OSError):
+        folders = sorted(place.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+        for folder in folders[_KEPT_DIGESTS:]:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if "NUMBA_CACHE_DIR" not in os.environ and (_folder := cache_folder()) is not None:
+    config.CACHE_DIR = str(_folder)
+
+
+def type_of(function: Any, _context: object) -> Any:  # noqa: ANN401  numba has no types
+    """What numba takes a function for that has machine code."""
+    return types.Dispatcher(function.machine_code)
+
+
+@cache
+def learn_type(kind: type) -> None:
+    """Tell numba of a kind of functions that have machine code."""
+    typeof_impl.register(kind)(type_of)
+
+
+def dispatcher(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
+    """``function``, compiled for the types that it meets."""
+    if not _may_be_kept(function):
+        return numba.njit(**_OPTIONS)(function)
+    made: Any = numba.njit(cache=True, **_OPTIONS)(function)
+    at_once = made.compile
+
+    def one_after_the_other(signature: Any) -> Any:  # noqa: ANN401  as above
+        with _alone(function):
+            return at_once(signature)
+
+    made.compile = one_after_the_other
+    return made
+
+
+def compiled_for(signature: Any, function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
+    """``function``, compiled at once for these types alone."""
+    made = dispatcher(function)
+    made.compile(signature)
+    made.disable_compile()
+    return made
+
+
+def of_steps(*steps: Any) -> tuple[Any, ...]:  # noqa: ANN401  as above
+    """The machine code of steps, whoever has compiled them."""
+    return tuple(getattr(step, "machine_code", step) for step in steps)
+
+
+def _may_be_kept(function: Callable[..., Any]) -> bool:
+    """Whether all that goes into the machine code is ours; what a user's function calls may change unseen."""
+    ours = function.__module__.partition(".")[0] == __name__.partition(".")[0]
+    return ours and function.__closure__ is None and bool(config.CACHE_DIR)
+
+
+@contextmanager
+def _alone(function: Callable[..., Any]) -> Iterator[None]:
+    """No other process compiles the function.
+
+    Functions call each other in no circle, so nobody waits forever.
+    """
+    try:
+        import fcntl
+
+        name = hashlib.sha256(f"{function.__module__}.{function.__qualname__}".encode()).hexdigest()[:16]
+        handle = os.open(_locks() / name, os.O_RDWR | os.O_CREAT, 0o600)
+    except (ImportError, OSError):
+        yield  # then both may compile it, which is no harm
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+@cache
+def _locks() -> Path:
+    folder = Path(config.CACHE_DIR) / "locks"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
