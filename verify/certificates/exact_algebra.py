@@ -30,6 +30,7 @@ from .polynomials import (
     TooLargeError,
     atom,
     constant,
+    divided,
     frozen,
     irreducible,
     multiplied,
@@ -463,14 +464,25 @@ class Algebra:
         return result
 
     def _exp(self, form: Form) -> Form:
-        """``exp`` of a sum as a product over its terms."""
+        """``exp`` of a sum as a product over its terms; a fraction gives up what is whole in it."""
         limit = self._exp_of_limit(form)
         if limit is not None:
             return limit
-        result = Form(constant(Fraction(1)))
-        for monomial, coefficient in form.top.items():
+        result, rest = Form(constant(Fraction(1))), form.top
+        if form.below:
+            whole, rest = divided(form.top, self._divisor(form))
+            if whole:
+                result = self._exp(Form(whole))
+        for monomial, coefficient in rest.items():
             result = self._product(result, self._exp_of_term(monomial, coefficient, form.below))
         return result
+
+    def _divisor(self, form: Form) -> Polynomial:
+        found: Polynomial = constant(Fraction(1))
+        for polynomial, power in form.below.items():
+            for _ in range(power):
+                found = multiplied(found, dict(polynomial))
+        return found
 
     def _exp_of_limit(self, form: Form) -> Form | None:
         """``exp(c*log(f)) = f**c`` for ``c > 0``: both are zero where ``f`` is.

@@ -21,6 +21,7 @@ Frozen = tuple[tuple[Monomial, Fraction], ...]
 MOST_TERMS = 4000
 _MOST_FACTORED = 600
 _LARGEST_DEGREE = 400
+_MOST_DIVISIONS = 200
 
 
 class TooLargeError(ValueError):
@@ -166,6 +167,33 @@ def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Frac
         result[step] = result.get(step, Fraction(0)) + factor
         rest = total(rest, shifted(divisor, step), -factor)
     return None
+
+
+def divided(
+    polynomial: Polynomial, divisor: Polynomial
+) -> tuple[dict[Monomial, Fraction], dict[Monomial, Fraction]]:
+    """Quotient and rest: the leading term of the divisor divides no term of the rest.
+
+    Where that takes too long the quotient is zero.
+    """
+    numbers = sorted({number for monomial in divisor for number, _ in monomial})
+
+    def order(monomial: Monomial) -> tuple[Exponent, ...]:
+        powers = dict(monomial)
+        return tuple(powers.get(number, 0) for number in numbers)
+
+    lead = max(divisor, key=order)
+    rest = dict(polynomial)
+    result: dict[Monomial, Fraction] = {}
+    for _ in range(_MOST_DIVISIONS):
+        larger = [each for each in rest if all(dict(each).get(n, 0) >= least for n, least in lead)]
+        if not larger:
+            return result, rest
+        top = max(larger, key=order)
+        step, factor = joined(top, inverse(lead)), rest[top] / divisor[lead]
+        result[step] = result.get(step, Fraction(0)) + factor
+        rest = total(rest, shifted(divisor, step), -factor)
+    return {}, dict(polynomial)
 
 
 @lru_cache(maxsize=4096)

@@ -102,6 +102,21 @@ def test_nothing_is_called_zero_that_is_not_so_at_a_point(a, b):
         assert zero(first, second) is same
 
 
+@settings(max_examples=30)
+@given(
+    RATIONAL,
+    POLYNOMIAL,
+    st.sampled_from(["exp({})", "exp(({})/3)", "expit({})**(1/3)"]),
+    st.sampled_from(TINY),
+)
+def test_what_is_whole_in_an_exponent_goes_its_own_way(fraction, whole, call, tiny):
+    """However an exponent is written: ``exp(f + w) exp(-w) = exp(f)``, also of a root of a fraction."""
+    other = call.format("x - y")
+    for exponent in (f"({fraction})/(1 + {other})", f"({fraction})/(2 + x)", f"(x/(1 + {other}))**(1/3)"):
+        assert zero(f"exp({exponent} + ({whole}))*exp(-({whole}))", f"exp({exponent})")
+        assert not zero(f"exp({exponent} + ({whole}) + {tiny})*exp(-({whole}))", f"exp({exponent})")
+
+
 POWERS = st.lists(st.tuples(st.sampled_from(POSITIVE_PARTS), SMALL), min_size=1, max_size=4)
 
 

@@ -10,6 +10,7 @@ from banditproof.verify.certificates.polynomials import (
     atom,
     constant,
     degree,
+    divided,
     frozen,
     inverse,
     irreducible,
@@ -130,6 +131,32 @@ def test_a_quotient_is_exact_or_there_is_none(one, other, shift):
     if len(divisor) > 1:
         assert quotient(total(product, {(): Fraction(1)}), divisor) is None or one == {}
         assert quotient({(): Fraction(1)}, divisor) is None
+
+
+@settings(max_examples=80)
+@given(polynomials(), polynomials(WHOLE, least=1, most=3), polynomials(most=2))
+def test_a_rest_is_what_the_quotient_leaves_and_nothing_more_can_be_taken_out(one, other, more):
+    _, _, divisor = primitive(other)
+    assume(len(divisor) > 1)
+    found, rest = divided(one, divisor)
+    assert total(multiplied(found, divisor), rest) == one
+    assert divided(rest, divisor) == ({}, rest)
+    # what is added to the quotient alone leaves the rest
+    whole = {
+        monomial: coefficient
+        for monomial, coefficient in more.items()
+        if all(power > 0 for _, power in monomial)
+    }
+    assert divided(total(one, multiplied(whole, divisor)), divisor) == (total(found, whole), rest)
+
+
+def test_a_division_that_takes_too_long_takes_nothing_out(monkeypatch):
+    """``(x**5 - 1)/(x - 1)`` has five terms."""
+    whole = {((0, 5),): Fraction(1), (): Fraction(-1)}
+    divisor = {((0, 1),): Fraction(1), (): Fraction(-1)}
+    assert len(divided(whole, divisor)[0]) == 5
+    monkeypatch.setattr(checker, "_MOST_DIVISIONS", 5)
+    assert divided(whole, divisor) == ({}, whole)
 
 
 def test_division_by_one_term():

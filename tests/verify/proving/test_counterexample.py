@@ -285,6 +285,15 @@ def test_a_simpler_violation_stays_inside_and_stays_one():
     assert free == {"x": Fraction(4, 5), "y": Fraction(1, 5)}
 
 
+def test_a_side_that_is_finite_with_many_digits_only_is_shown():
+    """To 300 bits ``expit(exp(6))`` is 1, whose logit is infinite."""
+    text = "exp(6) < logit(expit(exp(6)))"
+    found = refutation(link(text), domain(box(x=(0, 1))), {"x": Fraction(1)}, equal=True)
+    told = found.certificate["payload"]
+    assert told["left"] == told["right"] == "403.428793492735"
+    assert recheck(found.certificate).ok
+
+
 def test_a_refutation_shows_where_both_sides_differ():
     stated = domain(box(x=(0, 2)))
     evidence = refutation(link("x + 10**(-25) <= x"), stated, {"x": Fraction(1, 3)}, part="a", tried=9)
