@@ -59,19 +59,48 @@ def seconds_interpreted() -> float:
     return sum(spent for spent in _spent.values() if spent < math.inf)
 
 
+def run_interpreted(
+    loop: Hashable, function: Callable[..., Any], arguments: tuple[Any, ...], otherwise: Callable[[], Any]
+) -> Any:  # noqa: ANN401  what the function gives
+    """``function(*arguments)``, its time counted as the loop's; after an error it is ``otherwise()``.
+
+    Python refuses what is infinite, or no number, in compiled code, such as ``exp(1000)``. Then arrays and
+    generators are put back to how they were, and the loop is compiled from here on.
+    """
+    with _timed_interpretation(loop):
+        if interpreted():
+            return function(*arguments)
+        put_back = _as_they_are(arguments)
+        try:
+            return function(*arguments)
+        except (ArithmeticError, ValueError):
+            for restore in put_back:
+                restore()
+    compile_now(loop)
+    return otherwise()
+
+
+def _as_they_are(held: Any) -> list[Callable[[], object]]:  # noqa: ANN401  arguments of any kind
+    """What puts arrays and generators back, those in tuples too."""
+    if isinstance(held, np.ndarray):
+        return [functools.partial(np.copyto, held, held.copy())] if held.flags.writeable else []
+    if isinstance(held, np.random.Generator):
+        return [functools.partial(setattr, held.bit_generator, "state", held.bit_generator.state)]
+    if isinstance(held, tuple):
+        return [restore for each in held for restore in _as_they_are(each)]
+    return []
+
+
 @contextmanager
-def timed_interpretation(loop: Hashable) -> Iterator[None]:
+def _timed_interpretation(loop: Hashable) -> Iterator[None]:
     """Within, functions run interpreted, and the time is counted; divisions by zero give inf and nan."""
-    if _here.interpreting:
-        yield
-        return
-    began = time.thread_time()
+    before, began = _here.interpreting, time.thread_time()
     _here.interpreting = True
     try:
         with np.errstate(all="ignore"):
             yield
     finally:
-        _here.interpreting = False
+        _here.interpreting = before
         _spent[loop] = _spent.get(loop, 0.0) + time.thread_time() - began
 
 
@@ -90,8 +119,7 @@ class Compiled:
             return self.py_func(*arguments)
         if compiles_now(self):
             return self.machine_code(*arguments)
-        with timed_interpretation(self):
-            return self.py_func(*arguments)
+        return run_interpreted(self, self.py_func, arguments, lambda: self.machine_code(*arguments))
 
     @functools.cached_property
     def machine_code(self) -> Any:  # noqa: ANN401  numba has no types

@@ -105,7 +105,7 @@ def of_steps(*steps: Any) -> tuple[Any, ...]:  # noqa: ANN401  as above
 
 def _may_be_kept(function: Callable[..., Any]) -> bool:
     """Whether all that goes into the machine code is ours; what a user's function calls may change unseen."""
-    ours = function.__module__.partition(".")[0] == __name__.partition(".")[0]
+    ours = (function.__module__ or "").partition(".")[0] == __name__.partition(".")[0]
     return ours and function.__closure__ is None and bool(config.CACHE_DIR)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 import numpy as np
 from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled, compiles_now, interpreted, timed_interpretation
+from ..compilation import compiled, compiles_now, interpreted, run_interpreted
 from ..environments.bernoulli import Bernoulli
 from ..environments.environment import Environment
 from ..environments.reward_table import RewardTable
@@ -136,9 +136,11 @@ class _StepRun(CompiledRun):
             from . import machine_run
 
             return machine_run.machine_run()(self._setting, self.sampled, record, budget)
-        with timed_interpretation(self.steps):
-            setting = compiled_run.Setting(self.steps, *self.parts)
-            return compiled_run.run(setting, self.sampled, record, min(budget, _INTERPRETED_BLOCKS))
+        setting = compiled_run.Setting(self.steps, *self.parts)
+        given = setting, self.sampled, record, min(budget, _INTERPRETED_BLOCKS)
+        onwards = partial(self._go_on, record, budget)
+        status: int = run_interpreted(self.steps, compiled_run.run, given, onwards)
+        return status
 
     def _complaint(self, status: int) -> str:
         if status == compiled_run.FULL_TREE:
@@ -185,10 +187,11 @@ class _GatheringRun(CompiledRun):
 
             run = machine_gathering.machine_run()
             return run(self._setting, self.generator, self.score, record, budget)
-        with timed_interpretation(self.steps):
-            setting = compiled_gathering.Setting(self.steps, *self.parts)
-            few = min(budget, _INTERPRETED_BLOCKS)
-            return compiled_gathering.run(setting, self.generator, self.score, record, few)
+        setting = compiled_gathering.Setting(self.steps, *self.parts)
+        given = setting, self.generator, self.score, record, min(budget, _INTERPRETED_BLOCKS)
+        onwards = partial(self._go_on, record, budget)
+        status: int = run_interpreted(self.steps, compiled_gathering.run, given, onwards)
+        return status
 
 
 def compiled_run_of(

@@ -20,7 +20,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
-from ..compilation import compiles_now, timed_interpretation
+from ..compilation import compiles_now, run_interpreted
 from ..environments.bernoulli import Bernoulli
 from ..environments.bounded import Bounded
 from ..environments.categorical import Categorical
@@ -255,9 +255,10 @@ class _Loop:
             from . import machine_identification as machine
 
             return machine.machine_run()(self._setting, *now, compiled_identification.LONGEST_STRETCH)
-        with timed_interpretation(self.parts[0]):
-            setting = compiled_identification.Setting(*self.parts)
-            return compiled_identification.run(setting, *now, _INTERPRETED_STRETCH)
+        setting = compiled_identification.Setting(*self.parts)
+        given = setting, *now, _INTERPRETED_STRETCH
+        status: int = run_interpreted(self.parts[0], compiled_identification.run, given, partial(self, *now))
+        return status
 
 
 def _has_stretches(policy: Policy) -> bool:

@@ -1,5 +1,6 @@
 """Functions run interpreted until that takes long, and compiled from then on, with the same numbers."""
 
+import math
 import os
 import pickle
 import subprocess
@@ -38,6 +39,42 @@ def test_long_work_goes_on_compiled(monkeypatch):
     assert compilation.compiles_now(regret_of) is not compilation.interpreted()
     assert regret_of(np.array([0.5, 0.25]), np.array([1, 2])) == 1.0
     assert compilation.interpreted() or regret_of.machine_code.signatures
+
+
+@compiled
+def weighed(values, generator):
+    """Changes what it is given, and leaves the numbers that Python's own functions know."""
+    values[0] += generator.random()
+    values[1] = math.exp(1000.0 * values[0])
+    values[2] = math.log(values[2])
+    return 1.0 / math.sqrt(values[3])
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+def test_what_python_refuses_is_what_compiled_code_says():
+    """Arrays and generators are put back before the loop goes on compiled."""
+    values, generator = np.array([2.0, 0.0, 0.0, 0.0]), np.random.default_rng(5)
+    assert weighed(values, generator) == math.inf
+    drawn = np.random.default_rng(5).random()
+    assert values.tolist() == [2.0 + drawn, math.inf, -math.inf, 0.0]
+    assert compilation.compiles_now(weighed)
+    assert generator.random() == np.random.default_rng(5).random(2)[1]
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+def test_an_error_of_the_function_itself_stays_one():
+    @compiled
+    def refusing(values):
+        values[0] += 1
+        if values[0] > 0:
+            raise ValueError("too large")
+
+    held = np.zeros(1)
+    with pytest.raises(ValueError, match="too large"):
+        refusing(held)
+    assert held.tolist() == [1.0]
 
 
 def test_a_function_is_pickled_by_its_name():

@@ -114,7 +114,7 @@ def test_a_step_that_was_typed_in_compiles_too():
     names = {"compiled": compiled}
     exec("@compiled\ndef half(x):\n    return x / 2", names)  # noqa: S102  as at a prompt
     assert names["half"](3.0) == 1.5
-    assert names["half"].signatures
+    assert names["half"].machine_code(3.0) == 1.5
 
 
 def test_without_noise_adds_nothing_at_any_scale():
