@@ -202,7 +202,7 @@ def _zero_times_infinity(a: Range, b: Range) -> bool:
 def _multiply(a: Range, b: Range) -> Range:
     (p, q), (r, s) = a, b
     if not (p.is_finite() and q.is_finite() and r.is_finite() and s.is_finite()):
-        return _multiply_with_infinite_ends(a, b)
+        return _multiply_without_end(a, b)
     if p >= 0:
         low, high = (p * r, q * s) if r >= 0 else (q * r, p * s) if s <= 0 else (q * r, q * s)
     elif q <= 0:
@@ -216,7 +216,10 @@ def _multiply(a: Range, b: Range) -> Range:
     return low.lower(), high.upper()
 
 
-def _multiply_with_infinite_ends(a: Range, b: Range) -> Range:
+def _multiply_without_end(a: Range, b: Range) -> Range:
+    """Of ranges with an infinite end, or with one of which nothing is known."""
+    if a[0] >= 0 and b[0] >= 0 and a[0].is_finite() and b[0].is_finite():
+        return _times(a[0], b[0]).lower(), _times(a[1], b[1]).upper()
     if _unknown(*a, *b) or _zero_times_infinity(a, b) or _zero_times_infinity(b, a):
         return NOTHING_KNOWN
     corners = [_times(p, q) for p in a for q in b]

@@ -31,7 +31,7 @@ Sides = tuple[tuple[Fraction, Fraction], ...]
 LETTERS = "abcdefgh"
 PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
 _BITS = 80
-_DEEPEST = 60
+_DEEPEST = 90
 _LARGEST_WIDTH = 10**300  # that a double holds
 
 
