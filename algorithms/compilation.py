@@ -152,9 +152,3 @@ def compiled(function: Function) -> Function:
     every processor.
     """
     return cast("Function", Compiled(function))
-
-
-def plain(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function without compilation."""
-    found: Callable[..., Any] = getattr(function, "py_func", function)
-    return found

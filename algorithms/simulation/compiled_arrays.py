@@ -124,18 +124,18 @@ class _StepRun(CompiledRun):
 
     @cached_property
     def _setting(self) -> Any:  # noqa: ANN401  made by numba
-        from . import machine_run
+        from .machine_run import MACHINE
 
-        return machine_run.setting()(machine_run.pointers(*self.steps), *self.parts)
+        return MACHINE.setting(MACHINE.pointers(*self.steps), *self.parts)
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
         if compiles_now(self.steps):
-            from . import machine_run
+            from .machine_run import MACHINE
 
-            return machine_run.machine_run()(self._setting, self.sampled, record, budget)
+            return MACHINE.run(self._setting, self.sampled, record, budget)
         setting = compiled_run.Setting(self.steps, *self.parts)
         given = setting, self.sampled, record, min(budget, _INTERPRETED_BLOCKS)
         onwards = partial(self._go_on, record, budget)
@@ -174,19 +174,18 @@ class _GatheringRun(CompiledRun):
 
     @cached_property
     def _setting(self) -> Any:  # noqa: ANN401  made by numba
-        from . import machine_gathering
+        from .machine_gathering import MACHINE
 
-        return machine_gathering.setting()(machine_gathering.pointers(*self.steps), *self.parts)
+        return MACHINE.setting(MACHINE.pointers(*self.steps), *self.parts)
 
     def _other_state(self) -> tuple[NDArray[np.float64], ...]:
         return (self.gathering.held,)
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
         if compiles_now(self.steps):
-            from . import machine_gathering
+            from .machine_gathering import MACHINE
 
-            run = machine_gathering.machine_run()
-            return run(self._setting, self.generator, self.score, record, budget)
+            return MACHINE.run(self._setting, self.generator, self.score, record, budget)
         setting = compiled_gathering.Setting(self.steps, *self.parts)
         given = setting, self.generator, self.score, record, min(budget, _INTERPRETED_BLOCKS)
         onwards = partial(self._go_on, record, budget)

@@ -237,10 +237,10 @@ class _Loop:
 
     @cached_property
     def _setting(self) -> Any:  # noqa: ANN401  made by numba
-        from . import machine_identification as machine
+        from .machine_identification import MACHINE
 
         steps, *others = self.parts
-        return machine.setting()(machine.pointers(*steps), *others)
+        return MACHINE.setting(MACHINE.pointers(*steps), *others)
 
     def __call__(
         self,
@@ -252,9 +252,9 @@ class _Loop:
         """Some releases more; the status."""
         now = generator, clock, seen, releases
         if compiles_now(self.parts[0]):
-            from . import machine_identification as machine
+            from .machine_identification import MACHINE
 
-            return machine.machine_run()(self._setting, *now, compiled_identification.LONGEST_STRETCH)
+            return MACHINE.run(self._setting, *now, compiled_identification.LONGEST_STRETCH)
         setting = compiled_identification.Setting(*self.parts)
         given = setting, *now, _INTERPRETED_STRETCH
         status: int = run_interpreted(self.parts[0], compiled_identification.run, given, partial(self, *now))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from numba import types
 from numpy.random import Generator
@@ -20,9 +19,8 @@ from ..compiled_types import (
     VECTOR,
     named_type,
 )
-from ..machine_code import compiled_for, of_steps
 from .compiled_gathering import Gathering, Steps, run
-from .loop_types import INSTANCE, POLICY_STATE, SCORE, held_type, new_held
+from .loop_types import INSTANCE, POLICY_STATE, SCORE, MachineLoop, held_type, new_held
 from .run_state import Instance, PolicyState
 
 #: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
@@ -66,29 +64,8 @@ def _set(pointers: Any, policy: PolicyState, instance: Instance, gathering: Gath
     return setting
 
 
-@cache
-def pointers(*steps: Any) -> Any:  # noqa: ANN401  numba has no types
-    """Pointers to the machine code of the steps."""
-    return _pointers_to()(*of_steps(*steps))
-
-
-@cache
-def _pointers_to() -> Callable[..., Any]:
-    signature = POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM)
-    made: Callable[..., Any] = compiled_for(signature, _pointing)
-    return made
-
-
-@cache
-def setting() -> Callable[..., Any]:
-    """Makes of the pointers and the other parts what the run takes."""
-    made: Callable[..., Any] = compiled_for(SETTING(POINTERS, POLICY_STATE, INSTANCE, GATHERING), _set)
-    return made
-
-
-@cache
-def machine_run() -> Callable[..., int]:
-    """:func:`~.compiled_gathering.run`, compiled."""
-    signature = types.int64(SETTING, GENERATOR, SCORE, COUNTS, types.int64)
-    made: Callable[..., int] = compiled_for(signature, run)
-    return made
+MACHINE: Final = MachineLoop(
+    (POINTERS(CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM), _pointing),
+    (SETTING(POINTERS, POLICY_STATE, INSTANCE, GATHERING), _set),
+    (types.int64(SETTING, GENERATOR, SCORE, COUNTS, types.int64), run),
+)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from numba import types
 from numpy.random import Generator
@@ -22,9 +21,8 @@ from ..compiled_types import (
     VECTOR,
     named_type,
 )
-from ..machine_code import compiled_for, of_steps
 from .compiled_identification import Steps, run
-from .loop_types import INSTANCE, POLICY_STATE, held_type, new_held
+from .loop_types import INSTANCE, POLICY_STATE, MachineLoop, held_type, new_held
 from .run_state import Instance, PolicyState
 
 #: ``stretch(counts, values, t, last, parameters, schedule) -> t``: past the rounds that release nothing.
@@ -55,29 +53,8 @@ def _set(pointers: Any, policy: PolicyState, instance: Instance) -> Any:  # noqa
     return setting
 
 
-@cache
-def setting() -> Callable[..., Any]:
-    """Makes of the policy's state and the instance what the run takes."""
-    made: Callable[..., Any] = compiled_for(SETTING(POINTERS, POLICY_STATE, INSTANCE), _set)
-    return made
-
-
-@cache
-def pointers(*steps: Any) -> Any:  # noqa: ANN401  numba has no types
-    """Pointers to the machine code of the steps."""
-    return _pointers_to()(*of_steps(*steps))
-
-
-@cache
-def _pointers_to() -> Callable[..., Any]:
-    signature = POINTERS(CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM)
-    made: Callable[..., Any] = compiled_for(signature, _pointing)
-    return made
-
-
-@cache
-def machine_run() -> Callable[..., int]:
-    """:func:`~.compiled_identification.run`, compiled."""
-    signature = types.int64(SETTING, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, types.int64)
-    made: Callable[..., int] = compiled_for(signature, run)
-    return made
+MACHINE: Final = MachineLoop(
+    (POINTERS(CHOOSE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM), _pointing),
+    (SETTING(POINTERS, POLICY_STATE, INSTANCE), _set),
+    (types.int64(SETTING, GENERATOR, SCHEDULE, SCHEDULE, SCHEDULE, types.int64), run),
+)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from numba import types
 from numpy.random import Generator
@@ -22,9 +21,8 @@ from ..compiled_types import (
     VECTOR,
     named_type,
 )
-from ..machine_code import compiled_for, of_steps
 from .compiled_run import Buffers, Steps, run
-from .loop_types import INSTANCE, POLICY_STATE, SCORE, held_type, new_held
+from .loop_types import INSTANCE, POLICY_STATE, SCORE, MachineLoop, held_type, new_held
 from .run_state import Instance, PolicyState, Score
 
 STEPS = named_type(Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM)
@@ -71,30 +69,8 @@ def _set(
     return setting
 
 
-@cache
-def pointers(*steps: Any) -> Any:  # noqa: ANN401  numba has no types
-    """Pointers to the machine code of the steps."""
-    return _pointers_to()(*of_steps(*steps))
-
-
-@cache
-def _pointers_to() -> Callable[..., Any]:
-    made: Callable[..., Any] = compiled_for(
-        POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), _pointing
-    )
-    return made
-
-
-@cache
-def setting() -> Callable[..., Any]:
-    """Makes of the pointers and the other parts what the run takes."""
-    signature = SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS, SCORE, GENERATOR)
-    made: Callable[..., Any] = compiled_for(signature, _set)
-    return made
-
-
-@cache
-def machine_run() -> Callable[..., int]:
-    """:func:`~.compiled_run.run`, compiled."""
-    made: Callable[..., int] = compiled_for(types.int64(SETTING, types.boolean, COUNTS, types.int64), run)
-    return made
+MACHINE: Final = MachineLoop(
+    (POINTERS(CHOOSE, SAMPLE, BLOCK, ABSORB, NOISE, BLOCK_SUM), _pointing),
+    (SETTING(POINTERS, POLICY_STATE, INSTANCE, BUFFERS, SCORE, GENERATOR), _set),
+    (types.int64(SETTING, types.boolean, COUNTS, types.int64), run),
+)

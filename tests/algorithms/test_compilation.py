@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 from banditproof.algorithms import compilation
-from banditproof.algorithms.compilation import compiled, plain
+from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.simulation.compiled_run import regret_of
 
 
@@ -29,7 +29,7 @@ def test_short_work_is_interpreted_and_its_time_is_counted():
     assert function(np.float64(0.0)) == np.inf
     assert not compilation.compiles_now(function)
     assert compilation.seconds_interpreted() > 0
-    assert plain(function) is plain(inverse) is inverse
+    assert function.py_func is inverse
 
 
 @pytest.mark.usefixtures("patience")

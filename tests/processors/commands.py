@@ -24,7 +24,6 @@ FILES = {
 
 FINITE = "--means 0.75,0.6,0.5 --horizon 3000 --runs 5"
 LINEAR = "--delta 0.01 --horizon 1e5 --runs 5"
-TEN_THOUSAND = "--delta 0.01 --horizon 1e4 --runs 5"
 CONTEXTUAL = "--delta 0.01 --horizon 1000 --runs 5 --dimension 3 --arms 6"
 GIVEN = "--theta 0.6,-0.3,0.2"
 TABLES = "--arms 3 --horizon 2000 --runs 5"
@@ -44,7 +43,7 @@ SAME_BYTES = (
     f"simulate adar-gope {LINEAR} --dimension 3 --arms 6 --alpha 2 --epsilon 1",
     f"simulate pure-gope {LINEAR} --dimension 5 --arms 20 --epsilon 1",
     f"simulate oful rs-oful linucb adac-oful {CONTEXTUAL} --rho 1",
-    f"simulate adac-oful:floor=printed,lambda_0=0.1 {TEN_THOUSAND} {GIVEN} --actions arms.csv --rho 1",
+    f"simulate adac-oful:floor=printed,lambda_0=0.1 {LINEAR} {GIVEN} --actions arms.csv --rho 1",
     f"simulate oful linucb --delta 0.01 --horizon 1000 {GIVEN} --actions cube.csv",
     f"simulate adar-oful joint-rdp-oful {CONTEXTUAL} --alpha 2 --epsilon 1",
     f"simulate linpriv {CONTEXTUAL} --epsilon 1000",
@@ -67,8 +66,8 @@ SAME_BYTES = (
     "figure ZCDP-FIG4B ZCDP-FIG4C -o figures --runs 2",
 )
 
-LONG = (SAME_BYTES[-1],)
-"""What takes hours where nothing is compiled."""
+LONG = tuple(line for line in SAME_BYTES if line.startswith("figure") or "floor=printed" in line)
+"""What takes minutes and more where nothing is compiled."""
 
 #: Gradients of many columns go through the library: the digits beyond the tenth may be its own.
 SAME_FINDINGS = (

@@ -38,6 +38,7 @@ from .polynomials import (
     quotient,
     scaled,
     shifted,
+    times_powers,
     total,
 )
 from .polynomials import inverse as inverse_monomial
@@ -201,10 +202,7 @@ class Algebra:
         content, out, rest = primitive(form.top)
         sign, parts = irreducible(frozen(rest)) if len(rest) > 1 else (1, ())
         top = shifted(constant(sign / content), inverse_monomial(out))
-        for polynomial, power in form.below.items():
-            for _ in range(power):
-                top = multiplied(top, dict(polynomial))
-        return self._folded(top, dict(parts))
+        return self._folded(times_powers(top, form.below.items()), dict(parts))
 
     def _cancelled(self, top: dict[Monomial, Fraction], below: Mapping[Frozen, int]) -> Form:
         if not top:
@@ -267,14 +265,11 @@ class Algebra:
         below = dict(first.below)
         for polynomial, power in second.below.items():
             below[polynomial] = max(below.get(polynomial, 0), power)
-        tops = []
-        for form in (first, second):
-            top = form.top
-            for polynomial, power in below.items():
-                for _ in range(power - form.below.get(polynomial, 0)):
-                    top = multiplied(top, dict(polynomial))
-            tops.append(top)
-        return Form(total(tops[0], tops[1], factor), below)
+        one, other = (
+            times_powers(form.top, ((each, power - form.below.get(each, 0)) for each, power in below.items()))
+            for form in (first, second)
+        )
+        return Form(total(one, other, factor), below)
 
     def _whole_power(self, form: Form, power: int) -> Form:
         if len(form.top) == 1 and not form.below:
@@ -470,19 +465,12 @@ class Algebra:
             return limit
         result, rest = Form(constant(Fraction(1))), form.top
         if form.below:
-            whole, rest = divided(form.top, self._divisor(form))
+            whole, rest = divided(form.top, times_powers(constant(Fraction(1)), form.below.items()))
             if whole:
                 result = self._exp(Form(whole))
         for monomial, coefficient in rest.items():
             result = self._product(result, self._exp_of_term(monomial, coefficient, form.below))
         return result
-
-    def _divisor(self, form: Form) -> Polynomial:
-        found: Polynomial = constant(Fraction(1))
-        for polynomial, power in form.below.items():
-            for _ in range(power):
-                found = multiplied(found, dict(polynomial))
-        return found
 
     def _exp_of_limit(self, form: Form) -> Form | None:
         """``exp(c*log(f)) = f**c`` for ``c > 0``: both are zero where ``f`` is.

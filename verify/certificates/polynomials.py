@@ -8,7 +8,7 @@ believed only if their product, multiplied out here, is the polynomial.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -86,6 +86,15 @@ def multiplied(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction
     return result
 
 
+def times_powers(polynomial: Polynomial, powers: Iterable[tuple[Frozen, int]]) -> dict[Monomial, Fraction]:
+    """The product with powers of polynomials."""
+    result = dict(polynomial)
+    for factor, power in powers:
+        for _ in range(power):
+            result = multiplied(result, dict(factor))
+    return result
+
+
 def scaled(polynomial: Polynomial, factor: Fraction) -> dict[Monomial, Fraction]:
     """Every coefficient times a number that is not zero."""
     return {monomial: factor * coefficient for monomial, coefficient in polynomial.items()}
@@ -138,17 +147,23 @@ def degree(polynomial: Polynomial, number: int) -> tuple[Exponent, Exponent]:
     return min(powers), max(powers)
 
 
-def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Fraction] | None:
-    """The exact quotient by a divisor that has no atom in every term; None if there is none."""
-    if len(divisor) == 1:
-        ((monomial, coefficient),) = divisor.items()
-        return shifted(scaled(polynomial, 1 / coefficient), inverse(monomial))
+def _order_for(divisor: Polynomial) -> tuple[list[int], Callable[[Monomial], tuple[Exponent, ...]]]:
+    """The atoms of a divisor, and the order by their powers in which it is divided."""
     numbers = sorted({number for monomial in divisor for number, _ in monomial})
 
     def order(monomial: Monomial) -> tuple[Exponent, ...]:
         powers = dict(monomial)
         return tuple(powers.get(number, 0) for number in numbers)
 
+    return numbers, order
+
+
+def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Fraction] | None:
+    """The exact quotient by a divisor that has no atom in every term; None if there is none."""
+    if len(divisor) == 1:
+        ((monomial, coefficient),) = divisor.items()
+        return shifted(scaled(polynomial, 1 / coefficient), inverse(monomial))
+    numbers, order = _order_for(divisor)
     lead = max(divisor, key=order)
     # the least powers of quotient and divisor add up to those of the product
     floor = [degree(polynomial, number)[0] for number in numbers] if polynomial else []
@@ -176,12 +191,7 @@ def divided(
 
     Where that takes too long the quotient is zero.
     """
-    numbers = sorted({number for monomial in divisor for number, _ in monomial})
-
-    def order(monomial: Monomial) -> tuple[Exponent, ...]:
-        powers = dict(monomial)
-        return tuple(powers.get(number, 0) for number in numbers)
-
+    _, order = _order_for(divisor)
     lead = max(divisor, key=order)
     rest = dict(polynomial)
     result: dict[Monomial, Fraction] = {}

@@ -172,12 +172,14 @@ class _Search:
         quick = kernels.is_compiled(self.steps.choose) and kernels.is_compiled(self.steps.block)
         self.work, self.per_outcome = work, OUTCOME if quick else OUTCOME * INTERPRETED
         self.decide, self.spread = kernels.decide, kernels.spread
-        if quick or kernels.is_compiled(self.steps.absorb):
-            from . import machine_kernels
+        if quick:
+            from .machine_kernels import compiled_decide
 
-            self.decide = machine_kernels.compiled_decide() if quick else kernels.decide
-            if kernels.is_compiled(self.steps.absorb):
-                self.spread = machine_kernels.compiled_spread()
+            self.decide = compiled_decide()
+        if kernels.is_compiled(self.steps.absorb):
+            from .machine_kernels import compiled_spread
+
+            self.spread = compiled_spread()
         self.releases: dict[tuple[float, int], Release] = {}
         self.levels: list[dict[_Key, StateNode]] = [{} for _ in range(horizon)]
         self.done = 0

@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms import compilation
 from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
 from banditproof.algorithms.adversarial.batched_exp4 import BatchedEXP4, noise_scale
 from banditproof.algorithms.adversarial.ftpl import FTPL
@@ -28,6 +29,7 @@ from banditproof.algorithms.simulation.compiled_gathering import (
     no_odds,
     run,
 )
+from banditproof.algorithms.simulation.machine_gathering import MACHINE
 from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.verify.accounting.account import account
@@ -214,8 +216,10 @@ def test_noise_on_whole_numbers_is_refused_for_real_ones_and_kept_for_sums():
         assert compiled_run_of(make(), RewardTable(np.eye(40, 3)), 40, NOTHING) is not None
 
 
-def test_the_loop_interpreted_is_the_loop_compiled():
+def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
     """As with numba told not to compile: the same numbers from the plain functions."""
+    monkeypatch.setattr(compilation, "_PATIENCE", -1.0)
+    assert MACHINE.run is not run
     make = partial(PrivateExperts, 3, epsilon="0.5")
     expected = trajectory(make, ARMS, 60, seed=8)
     policy, table = make(), ARMS.table()
