@@ -19,9 +19,9 @@ def seconds(*command: str) -> float:
 def measure() -> list[dict[str, object]]:
     """`banditproof --help`, `--version` and `import banditproof`."""
     started = {
-        "banditproof --help": (sys.executable, "-m", "banditproof.cli", "--help"),
-        "banditproof bound --help": (sys.executable, "-m", "banditproof.cli", "bound", "--help"),
-        "banditproof --version": (sys.executable, "-m", "banditproof.cli", "--version"),
+        "banditproof --help": (sys.executable, "-m", "banditproof", "--help"),
+        "banditproof bound --help": (sys.executable, "-m", "banditproof", "bound", "--help"),
+        "banditproof --version": (sys.executable, "-m", "banditproof", "--version"),
         "import banditproof": (sys.executable, "-c", "import banditproof"),
     }
     bare = seconds(sys.executable, "-c", "pass")

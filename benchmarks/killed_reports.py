@@ -68,7 +68,7 @@ class Reports:
     def started(self, name: str, *options: str) -> subprocess.Popen[bytes]:
         """The command, at work."""
         words = ["report", "units.py", *SHIPPED, "-o", name, "--jobs", "2", *options]
-        command = [sys.executable, "-m", "banditproof.cli", *words]
+        command = [sys.executable, "-m", "banditproof", *words]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         return subprocess.Popen(command, cwd=self.place, env={**os.environ}, **quiet)
 

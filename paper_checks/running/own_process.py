@@ -17,11 +17,13 @@ import sys
 import threading
 import time
 from base64 import b64decode, b64encode
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, Final, Generic, TypeVar
 
 from .limits import Limits
 from .store_codec import as_bytes, from_bytes
@@ -74,22 +76,47 @@ def each_apart(do: Callable[[Piece], Found], pieces: Sequence[Piece], *, jobs: i
     asker = Asker()
     done: queue.SimpleQueue[Future[Found]] = queue.SimpleQueue()
     over, first = threading.Event(), threading.Lock()
+    takers = max(1, min(jobs, len(pieces)))
+    shares = _Shares(pieces, takers)
 
     def begin() -> None:
-        _of_thread.asker = asker
+        _of_thread.asker, _of_thread.share = asker, shares.one()
         if not first.acquire(blocking=False):
             over.wait(_ALONE)
 
-    pool = ThreadPoolExecutor(max(1, min(jobs, len(pieces))), initializer=begin)
+    pool = ThreadPoolExecutor(takers, initializer=begin)
     try:
-        for piece in pieces:
-            pool.submit(do, piece).add_done_callback(done.put)
+        for _ in pieces:
+            pool.submit(lambda: do(shares.next_of(_of_thread.share))).add_done_callback(done.put)
         for _ in pieces:
             yield done.get().result()
     finally:
         over.set()
         asker.stop()
         pool.shutdown(cancel_futures=True)
+
+
+class _Shares(Generic[Piece]):
+    """Pieces in stretches, one for each taker: neighbours have much in common, and one process keeps it.
+
+    Who has finished his own takes the last piece of the longest stretch that is left.
+    """
+
+    def __init__(self, pieces: Sequence[Piece], takers: int) -> None:
+        ends = [len(pieces) * place // takers for place in range(takers + 1)]
+        self._stretches = [deque(pieces[start:end]) for start, end in pairwise(ends)]
+        self._free = iter(self._stretches)
+        self._lock = threading.Lock()
+
+    def one(self) -> deque[Piece]:
+        """The stretch of the next taker."""
+        with self._lock:
+            return next(self._free)
+
+    def next_of(self, own: deque[Piece]) -> Piece:
+        """The next piece for whoever has this stretch; there are as many as were given."""
+        with self._lock:
+            return own.popleft() if own else max(self._stretches, key=len).pop()
 
 
 _Kind = tuple[str, str, float, str]
@@ -213,7 +240,7 @@ class Asker:
             if self._stopped:
                 raise StoppedError("stopped")
             _idle[:] = [each for each in _idle if each.serves]
-            worker = next((each for each in _idle if each.kind == kind), None)
+            worker = next((each for each in reversed(_idle) if each.kind == kind), None)
             if worker is not None:
                 _idle.remove(worker)
         worker = worker or _Worker(kind)

@@ -101,7 +101,7 @@ def spawned():
     """From arguments to the finished process of the command."""
 
     def finished(*arguments, **options):
-        command = [sys.executable, "-m", "banditproof.cli", *map(str, arguments)]
+        command = [sys.executable, "-m", "banditproof", *map(str, arguments)]
         given = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 120, **options}
         return subprocess.run(command, check=False, **given)
 

@@ -45,7 +45,7 @@ def grown(tmp_path_factory):
     command = (
         sys.executable,
         "-m",
-        "banditproof.cli",
+        "banditproof",
         "check",
         str(file),
         "--no-store",
@@ -205,7 +205,7 @@ def test_a_pipe_is_read_as_a_file_is(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     threading.Thread(target=lambda: pipe.write_text('{"schema": 1}'), daemon=True).start()
-    words = [sys.executable, "-m", "banditproof.cli", "recheck"]
+    words = [sys.executable, "-m", "banditproof", "recheck"]
     done = subprocess.run([*words, pipe], capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (1, b"")
     done = subprocess.run([*words, "/dev/stdin"], input=b"{}", capture_output=True, check=False, timeout=60)

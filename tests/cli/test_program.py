@@ -175,7 +175,7 @@ def test_workers_never_see_an_interrupt(tmp_path):
         "    checks=(check,), recorded=Verdict.VERIFIED) for n in range(3))\n",
         encoding="utf-8",
     )
-    words = [sys.executable, "-m", "banditproof.cli", "check", str(deaf), "--jobs", "2", "--json"]
+    words = [sys.executable, "-m", "banditproof", "check", str(deaf), "--jobs", "2", "--json"]
     finished = subprocess.run(words, capture_output=True, check=False, timeout=120)
     verdicts = [claim["verdict"] for claim in json.loads(finished.stdout)["claims"]]
     assert (finished.returncode, verdicts) == (0, ["VERIFIED"] * 3)
@@ -196,7 +196,7 @@ def test_an_interrupted_run_says_one_line(tmp_path):
     )
     for jobs in ("1", "2"):
         process = subprocess.Popen(
-            [sys.executable, "-m", "banditproof.cli", "check", str(slow), "--jobs", jobs],
+            [sys.executable, "-m", "banditproof", "check", str(slow), "--jobs", jobs],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
@@ -230,7 +230,7 @@ def test_an_interrupt_while_the_program_is_read_is_one_line(tmp_path, spawned):
 def test_a_reader_who_leaves_is_no_error(unbuffered):
     command = "bound minimax --json --arms 9 --horizon 1e6 --epsilon 0.01:10:log300"
     with subprocess.Popen(
-        [sys.executable, "-m", "banditproof.cli", *command.split()],
+        [sys.executable, "-m", "banditproof", *command.split()],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": unbuffered},

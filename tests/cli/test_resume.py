@@ -101,7 +101,7 @@ def test_a_killed_report_goes_on(units, tmp_path, run):
 def test_a_check_with_processes_that_is_killed_goes_on(units, tmp_path, spawned):
     """The workers end with it: nothing goes on in the background."""
     store = tmp_path / "store"
-    words = [sys.executable, "-m", "banditproof.cli", "check", units, "--jobs", 2, "--store", store]
+    words = [sys.executable, "-m", "banditproof", "check", units, "--jobs", 2, "--store", store]
     process = subprocess.Popen(list(map(str, words)), stdout=subprocess.DEVNULL, start_new_session=True)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and pieces_in(store) < 30:

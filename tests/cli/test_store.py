@@ -394,7 +394,7 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
 
     def taken():
         done = subprocess.run(
-            [sys.executable, "-m", "banditproof.cli", "check", *names, "--store", str(store), "--jobs", "1"],
+            [sys.executable, "-m", "banditproof", "check", *names, "--store", str(store), "--jobs", "1"],
             env={**os.environ, "PYTHONPATH": str(tmp_path)},
             capture_output=True,
             text=True,

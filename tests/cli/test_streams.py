@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-PROGRAM = f"{sys.executable} -m banditproof.cli"
+PROGRAM = f"{sys.executable} -m banditproof"
 COMMANDS = {
     "check": "check {claims} --no-store",
     "recheck": "recheck {folder}/SOUND.json",

@@ -8,6 +8,7 @@ facts is believed by the account; what it draws is for the audit.
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Final
@@ -25,7 +26,7 @@ from ...algorithms.mechanisms import (
 from ...algorithms.protocol import public_draw
 
 _FLOOR: Final = f"{seal.__name__.rpartition('.environments')[0]}."
-_ROOT: Final = str(Path(seal.__file__).resolve().parents[2])
+_ROOT: Final = Path(seal.__file__).resolve().parents[2]
 _MODULES: Final = (
     seal,
     discrete_gaussian,
@@ -107,4 +108,10 @@ def replaced() -> str | None:
 
 
 def _is_ours(function: FunctionType) -> bool:
-    return function.__code__.co_filename.startswith(_ROOT)
+    return _lies_in_the_package(function.__code__.co_filename)
+
+
+@cache
+def _lies_in_the_package(file: str) -> bool:
+    """By whatever links it was found."""
+    return Path(file).resolve().is_relative_to(_ROOT)

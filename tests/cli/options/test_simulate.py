@@ -746,7 +746,7 @@ def test_an_interrupted_simulation_is_one_line(tmp_path, jobs):
         encoding="utf-8",
     )
     process = subprocess.Popen(
-        [sys.executable, "-m", "banditproof.cli", "simulate", "slow:made", *words[1:]],
+        [sys.executable, "-m", "banditproof", "simulate", "slow:made", *words[1:]],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,

@@ -19,6 +19,8 @@ from banditproof.paper_checks.running.limits import Limits
 from banditproof.paper_checks.running.own_process import DiedError, TooLongError, done_apart, each_apart
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.paper_checks.running.run import run
+from hypothesis import given
+from hypothesis import strategies as st
 
 HERE = Path(__file__).parent.parent
 os.environ["STARTED_FOR"] = str(os.getpid())  # what this process starts inherits it
@@ -150,6 +152,22 @@ def test_quick_pieces_are_one_workers_and_slow_ones_are_shared(monkeypatch):
     done = list(each_apart(slow, range(8), jobs=4))
     assert sorted(piece for piece, _ in done) == list(range(8))
     assert len({thread for _, thread in done}) == 4
+
+
+@given(st.integers(0, 40), st.data())
+def test_neighbours_are_one_takers_and_every_piece_is_taken_once(count, data):
+    takers = data.draw(st.integers(1, max(1, count)))
+    shares = own_process._Shares(range(count), takers)
+    stretches = [shares.one() for _ in range(takers)]
+    assert [piece for stretch in stretches for piece in stretch] == list(range(count))
+    assert max(map(len, stretches)) - min(map(len, stretches)) <= 1
+    taken = []
+    for _ in range(count):
+        own = data.draw(st.sampled_from(stretches))
+        expected = own[0] if own else max(stretches, key=len)[-1]
+        taken.append(shares.next_of(own))
+        assert taken[-1] == expected
+    assert sorted(taken) == list(range(count))
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,18 @@
 
 import json
 import math
+import os
 import signal
+import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from types import SimpleNamespace
 
+import banditproof
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
@@ -589,3 +593,27 @@ def test_other_rewards_are_mirrored_the_lowest_the_highest_and_drawn_again():
         assert found[how][1].tolist() == rewards.tolist()
     for low, high in ((-math.inf, 1.0), (0.0, math.inf)):
         assert [how for how, _, _ in _other_rewards(low, high)] == ["other", "yet other"]
+
+
+LINKED = """
+from functools import partial
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.verify.accounting.account import account
+run = account(partial(DPIMED, 2, epsilon="1/4"), Bernoulli([0.75, 0.5]), 50)
+print(run.leak, run.epsilon())
+"""
+
+
+def test_a_package_that_is_found_through_a_link_is_the_same(tmp_path):
+    """Its own functions are not those of somebody else."""
+    (tmp_path / "banditproof").symlink_to(Path(banditproof.__file__).parent)
+    told = subprocess.run(
+        [sys.executable, "-c", LINKED],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert told.stdout.split() == ["None", "0.25"]

@@ -1,0 +1,5 @@
+"""``python -m banditproof`` is the command ``banditproof``."""
+
+from .cli import main
+
+main()

@@ -1,5 +1,0 @@
-"""`python -m banditproof.cli` is `banditproof`."""
-
-from . import main
-
-main()
