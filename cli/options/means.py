@@ -81,14 +81,25 @@ def read_means_file(path: Path, accepted: Range = MEAN) -> Sequence[Fraction]:
 
 
 def _plain_decimals(path: Path) -> DecimalMeans | None:
-    """The means in a large file with a plain decimal a line, which are read at once; else None."""
+    """The means in a large file of plain decimals, which are read at once; else None."""
     from ...theory.bounds.decimal_means import decimal_means
 
     try:
-        large = _LARGE <= path.stat().st_size <= LARGEST_FILE
-        return decimal_means(path.read_text(encoding="utf-8")) if large else None
+        if not _LARGE <= path.stat().st_size <= LARGEST_FILE:
+            return None
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return None
+    header, _, rest = text.partition("\n")
+    separator, column = _column_of_means(header)
+    if column is None:
+        return decimal_means(text)
+    if separator not in header:
+        return decimal_means(rest)
+    if '"' in rest:
+        return None
+    rows = [line.split(separator) for line in rest.splitlines()]
+    return decimal_means("\n".join(row[column] for row in rows)) if min(map(len, rows)) > column else None
 
 
 def _column_of_means(line: str) -> tuple[str, int | None]:

@@ -46,7 +46,7 @@ class BanditInstance:
             kept = tuple(_mean(arm, given) for arm, given in enumerate(means))
         if not kept:
             raise ValueError("no arms: a bandit needs the mean of at least one arm")
-        doubles = kept.doubles() if isinstance(kept, DecimalMeans) else np.array(kept, dtype=np.float64)
+        doubles = kept.doubles if isinstance(kept, DecimalMeans) else np.array(kept, dtype=np.float64)
         outside = np.flatnonzero(~((doubles >= 0) & (doubles <= 1)))  # a NaN compares false
         if outside.size:
             arm = int(outside[0])
@@ -61,7 +61,7 @@ class BanditInstance:
     def doubles(self) -> NDArray[np.float64]:
         """The means rounded to doubles (exactly the means, if they were given as doubles); read-only."""
         if isinstance(self.means, DecimalMeans):
-            return _readonly(self.means.doubles())
+            return _readonly(self.means.doubles)
         return _readonly(np.array(self.means, dtype=np.float64))
 
     @cached_property
@@ -72,14 +72,14 @@ class BanditInstance:
     def best(self) -> Mean:
         """The largest mean, ``mu*``."""
         if isinstance(self.means, DecimalMeans):
-            return self.means[int(self.means.numerators.argmax())]
+            return self.means[self.means.best]
         return float(self.doubles.max()) if self._all_doubles else max(self.means)
 
     @cached_property
     def lowest(self) -> Mean:
         """The smallest mean."""
         if isinstance(self.means, DecimalMeans):
-            return self.means[int(self.means.numerators.argmin())]
+            return self.means[self.means.lowest]
         return min(self.means)
 
     @cached_property
@@ -88,7 +88,7 @@ class BanditInstance:
         if self._all_doubles:
             return _readonly(self.doubles < self.doubles.max())
         if isinstance(self.means, DecimalMeans):
-            return _readonly(self.means.numerators < self.means.numerators.max())
+            return _readonly(self.means.suboptimal())
         best = self.best
         return _readonly(np.array([mean < best for mean in self.means], dtype=np.bool_))
 
@@ -98,7 +98,7 @@ class BanditInstance:
         if self._all_doubles:
             return _readonly(self.doubles.max() - self.doubles)
         if isinstance(self.means, DecimalMeans):
-            return _readonly(self.means.gaps())
+            return _readonly(self.means.gaps)
         best = Fraction(self.best)
         return _readonly(np.array([float(best - Fraction(mean)) for mean in self.means], dtype=np.float64))
 
@@ -123,12 +123,15 @@ class BanditInstance:
     @cached_property
     def beyond_doubles(self) -> bool:
         """Whether rounding changes what the arms are: a gap closes, or a mean reaches 0 or 1."""
-        if self._all_doubles or isinstance(self.means, DecimalMeans):
-            return False  # so few digits stay apart
+        if self._all_doubles:
+            return False
         doubles, best = self.doubles, float(self.best)
+        if isinstance(self.means, DecimalMeans):
+            inside = self.means.inside()
+        else:
+            inside = np.array([0 < mean < 1 for mean in self.means])
         closed = np.any(doubles[self.suboptimal] >= best)
-        reached = any(0 < mean < 1 and float(mean) in {0.0, 1.0} for mean in self.means)
-        return bool(closed) or reached
+        return bool(closed or np.any(inside & ((doubles == 0) | (doubles == 1))))
 
 
 def _mean(arm: int, given: float | Fraction | Decimal | str) -> Mean:

@@ -1,38 +1,45 @@
-"""A million means as whole numbers over a power of ten: as exact as fractions, and as quick as doubles."""
+"""A million means as decimals of up to thirty digits: as exact as fractions, as quick as doubles."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_DIGITS = 15
-"""With so many digits both parts of a fraction are doubles, so that their quotient is rounded once."""
+Integers = NDArray[np.int64]
 
-_DECIMAL = rf"(?:0?\.\d{{1,{MOST_DIGITS}}}|0|1(?:\.0*)?)"
+_HALF = 15
+"""Digits of each half: both parts of such a fraction are doubles, and their quotient is rounded once."""
+_UNIT = 10**_HALF
+_WHOLE = _UNIT**2
+_DECIMAL = rf"(?:0?\.\d{{1,{2 * _HALF}}}|0|1(?:\.0*)?)"
 _DECIMALS = re.compile(rf"{_DECIMAL}(?:\n{_DECIMAL})*+\n?", re.ASCII)
+_SCIENTIFIC = re.compile(r"\d(?:\.\d{1,20})?[eE]-\d{1,2}", re.ASCII)
 
 
 class DecimalMeans(Sequence[Fraction]):
-    """The means ``numerators / 10^digits``, each in [0, 1].
+    """The means ``leading / 10^15 + trailing / 10^30``, each in [0, 1].
 
-    >>> list(DecimalMeans(np.array([75, 50]), 2))
+    >>> list(DecimalMeans(np.array([75 * 10**13, 50 * 10**13])))
     [Fraction(3, 4), Fraction(1, 2)]
     """
 
-    def __init__(self, numerators: NDArray[np.int64], digits: int) -> None:
-        if not 0 <= digits <= MOST_DIGITS:
-            raise ValueError(f"digits is {digits}: a whole number from 0 to {MOST_DIGITS} is accepted")
-        self.numerators, self.denominator = numerators, 10**digits
-        if np.any((numerators < 0) | (numerators > self.denominator)):
+    def __init__(self, leading: Integers, trailing: Integers | None = None) -> None:
+        self.leading = leading
+        self.trailing = np.zeros_like(leading) if trailing is None else trailing
+        halves = np.concatenate([self.leading, self.trailing])
+        beyond = (self.leading == _UNIT) & (self.trailing > 0)
+        if np.any((halves < 0) | (halves > _UNIT)) or np.any(self.trailing == _UNIT) or np.any(beyond):
             raise ValueError("a mean of a Bernoulli arm lies in [0, 1]")
 
     def __len__(self) -> int:
-        return len(self.numerators)
+        return len(self.leading)
 
     @overload
     def __getitem__(self, place: int) -> Fraction: ...
@@ -40,11 +47,11 @@ class DecimalMeans(Sequence[Fraction]):
     def __getitem__(self, place: slice) -> DecimalMeans: ...
     def __getitem__(self, place: int | slice) -> Fraction | DecimalMeans:
         if isinstance(place, slice):
-            return DecimalMeans(self.numerators[place], len(str(self.denominator)) - 1)
-        return Fraction(int(self.numerators[place]), self.denominator)
+            return DecimalMeans(self.leading[place], self.trailing[place])
+        return Fraction(int(self.leading[place]) * _UNIT + int(self.trailing[place]), _WHOLE)
 
     def __iter__(self) -> Iterator[Fraction]:
-        return (Fraction(numerator, self.denominator) for numerator in self.numerators.tolist())
+        return (Fraction(numerator, _WHOLE) for numerator in _numerators(self.leading, self.trailing))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -52,28 +59,87 @@ class DecimalMeans(Sequence[Fraction]):
     def __hash__(self) -> int:
         return hash(tuple(self))
 
+    @cached_property
+    def best(self) -> int:
+        """The place of a largest one."""
+        (first,) = np.nonzero(self.leading == self.leading.max())
+        return int(first[self.trailing[first].argmax()])
+
+    @cached_property
+    def lowest(self) -> int:
+        """The place of a smallest one."""
+        (first,) = np.nonzero(self.leading == self.leading.min())
+        return int(first[self.trailing[first].argmin()])
+
+    def suboptimal(self) -> NDArray[np.bool_]:
+        """Which are smaller than the largest one."""
+        best = self.best
+        return (self.leading != self.leading[best]) | (self.trailing != self.trailing[best])
+
+    def inside(self) -> NDArray[np.bool_]:
+        """Which are neither 0 nor 1."""
+        return ((self.leading > 0) | (self.trailing > 0)) & (self.leading < _UNIT)
+
+    @cached_property
     def doubles(self) -> NDArray[np.float64]:
         """The doubles nearest to the means."""
-        return np.asarray(self.numerators / float(self.denominator))
+        return _nearest(self.leading, self.trailing)
 
+    @cached_property
     def gaps(self) -> NDArray[np.float64]:
         """The doubles nearest to the differences from the largest."""
-        return np.asarray((self.numerators.max() - self.numerators) / float(self.denominator))
+        return _nearest(*self._differences())
 
-    def halvings(self) -> NDArray[np.int64]:
+    def halvings(self) -> Integers:
         """The smallest ``e >= 1`` with ``2^-e`` at most the gap; 0 where the gap is 0."""
-        gaps = self.numerators.max() - self.numerators
-        _, exponent = np.frexp(self.gaps())
+        gaps, (leading, trailing) = self.gaps, self._differences()
+        mantissa, exponent = np.frexp(gaps)
         count = np.maximum(1 - exponent.astype(np.int64), 1)
-        # the double may have been rounded up to a power of two
-        count += (gaps << np.where(gaps > 0, count, 0)) < self.denominator
+        # a double that is a power of two may have been rounded up to it
+        (powers,) = np.nonzero((mantissa == 0.5) & (gaps > 0))
+        for place, gap in zip(powers, _numerators(leading[powers], trailing[powers]), strict=True):
+            count[place] += gap << int(count[place]) < _WHOLE
         return np.where(gaps > 0, count, 0)
+
+    def _differences(self) -> tuple[Integers, Integers]:
+        best = self.best
+        leading, trailing = self.leading[best] - self.leading, self.trailing[best] - self.trailing
+        borrowed = trailing < 0
+        return leading - borrowed, trailing + _UNIT * borrowed
+
+
+def _numerators(leading: Integers, trailing: Integers) -> list[int]:
+    return [first * _UNIT + rest for first, rest in zip(leading.tolist(), trailing.tolist(), strict=True)]
+
+
+def _nearest(leading: Integers, trailing: Integers) -> NDArray[np.float64]:
+    """The nearest doubles: quotients of doubles, or of whole numbers, are rounded once."""
+    found = np.asarray(leading / float(_UNIT))
+    (longer,) = np.nonzero(trailing)
+    found[longer] = [each / _WHOLE for each in _numerators(leading[longer], trailing[longer])]
+    return found
 
 
 def decimal_means(text: str) -> DecimalMeans | None:
-    """The means in a text; None where a line is anything but a decimal in [0, 1] of few digits."""
+    """The means in a text; None where anything but a decimal in [0, 1] of few digits stands in it."""
+    text = text.replace(",", "\n")
+    if "e" in text or "E" in text:
+        text = "\n".join(_plain(word) if "e" in word or "E" in word else word for word in text.split("\n"))
     if not _DECIMALS.fullmatch(text):
         return None
-    # the product is off by less than a quarter, so the nearest whole number is exact
-    scaled = np.rint(np.array(list(map(float, text.split()))) * 10.0**MOST_DIGITS)
-    return DecimalMeans(scaled.astype(np.int64), MOST_DIGITS)
+    words = [word if word[0] != "." else f"0{word}" for word in text.split()]
+    cells = np.array(words, dtype=f"S{2 + 2 * _HALF}").view(np.uint8).reshape(len(words), -1)
+    digits = np.maximum(np.ascontiguousarray(cells.T), ord("0")) - ord("0")  # after its end there are zeros
+    return DecimalMeans(_whole([digits[0], *digits[2 : 2 + _HALF]]), _whole(digits[2 + _HALF :]))
+
+
+def _plain(word: str) -> str:
+    return format(Decimal(word), "f") if _SCIENTIFIC.fullmatch(word) else word
+
+
+def _whole(digits: Iterable[NDArray[np.uint8]]) -> Integers:
+    """Whole numbers from their digits, the first of each first."""
+    found = np.int64(0)
+    for each in digits:
+        found = found * 10 + each
+    return np.asarray(found, dtype=np.int64)

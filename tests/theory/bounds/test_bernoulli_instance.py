@@ -2,11 +2,12 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from operator import floordiv, mod
 
 import numpy as np
 import pytest
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
-from banditproof.theory.bounds.decimal_means import DecimalMeans
+from banditproof.theory.bounds.decimal_means import DecimalMeans, decimal_means
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -119,12 +120,40 @@ def test_a_hundred_thousand_arms_are_an_instance():
     assert instance.suboptimal.sum() == 99_999
 
 
-@given(st.lists(st.one_of(st.integers(0, 10**15), st.sampled_from([0, 1, 10**15, 10**15 - 1, 5 * 10**14]))))
-def test_decimal_means_are_the_fractions_that_they_stand_for(numerators):
-    if not numerators:
-        return
-    decimal = DecimalMeans(np.array(numerators, dtype=np.int64), 15)
-    quick, exact = BanditInstance(decimal), BanditInstance([Fraction(n, 10**15) for n in numerators])
+HALVES = st.one_of(st.integers(0, 10**15 - 1), st.sampled_from([0, 1, 10**15 - 1, 5 * 10**14]))
+DECIMALS = st.one_of(
+    st.builds(lambda leading, trailing: leading * 10**15 + trailing, HALVES, st.one_of(st.just(0), HALVES)),
+    st.integers(1, 20).map(lambda e: 10**30 // 2**e),
+    st.integers(1, 20).map(lambda e: 10**30 // 2**e - 1),
+    st.sampled_from([0, 10**30]),
+)
+
+
+def written(numerator, form):
+    """A decimal as people, and programs, write it."""
+    digits = f"{numerator:031d}"
+    shortest = f"{digits[0]}.{digits[1:].rstrip('0') or '0'}"
+    if form == "bare" and digits[0] == "0":
+        return shortest[1:]
+    if form == "scientific" and 0 < numerator < 10**30:
+        significant = str(numerator).rstrip("0")
+        places = 31 - len(str(numerator))
+        return f"{significant[0]}.{significant[1:]}e-{places:02d}".replace(".e", "e")
+    return shortest
+
+
+@given(
+    st.lists(st.tuples(DECIMALS, st.sampled_from(["plain", "bare", "scientific"])), min_size=1),
+    st.sampled_from(["\n", ","]),
+)
+def test_decimal_means_are_the_fractions_that_they_stand_for(given, between):
+    numerators = [numerator for numerator, _ in given]
+    leading, trailing = ([part(n, 10**15) for n in numerators] for part in (floordiv, mod))
+    decimal = DecimalMeans(np.array(leading), np.array(trailing))
+    read = decimal_means(between.join(written(*each) for each in given))
+    assert read is None or read == decimal
+    assert read is not None or any(form == "scientific" for _, form in given)
+    quick, exact = BanditInstance(decimal), BanditInstance([Fraction(n, 10**30) for n in numerators])
     assert tuple(quick.means) == exact.means
     assert (quick.best, quick.lowest, quick.beyond_doubles) == (
         exact.best,
