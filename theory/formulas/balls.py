@@ -550,6 +550,8 @@ def _multiply_at(a: Range, b: Range) -> Range:
 
 
 def _power_at(a: Range, b: Range) -> Range:
+    if b[0].is_zero() and not (a[0].is_finite() and a[1].is_finite()):
+        return NOTHING_KNOWN  # inf**0
     return NOTHING_KNOWN if b[0] < 0 and _touches_zero(a) else _power(a, b)
 
 

@@ -373,6 +373,8 @@ def test_where_the_price_just_binds_the_divergence_is_enclosed(bits, side):
         ("(exp(x) - exp(1))**(-2)", 1),
         ("log(x)/exp(-log(x))", 0),
         ("exp(-1/log(x))", 1),
+        ("log(x)**0", 0),
+        ("(1 - log(x))**0", 0),
     ],
 )
 def test_at_a_point_what_may_be_zero_is_no_divisor_and_no_factor_of_an_infinity(text, place):
