@@ -63,9 +63,9 @@ def command(
 ) -> int:
     """Check claims and write a site about what was found.
 
-    A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer and the
-    documentation; open DIR/index.html in a browser. With names, the algorithms and figures are those that
-    the claims are about, and the zoo is left out.
+    A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer, the
+    documentation and a search over all of it; open DIR/index.html in a browser, nothing else is needed. With
+    names, the algorithms and figures are those that the claims are about, and the zoo is left out.
 
     A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
     names, the report is about every claim shipped here. What an earlier run found by the same code is not
