@@ -28,6 +28,7 @@ from .betting import EProcess
 from .black_box import Data, MisbehaviourError, Subject, called
 
 _TRAINING: Final = 16
+_OPEN_AT_FIRST: Final = 3
 _GROWTH: Final = 8  # a block is an eighth of what is known of its pair
 _LARGEST_BLOCK: Final = 1 << 14
 _MOST_PAIRS: Final = 4096
@@ -273,15 +274,14 @@ class _Search:
         self.known = [Runs() for _ in pairs]
         self.attacks: list[Attack | None] = [None] * len(pairs)
         self.blocks = [0] * len(pairs)
-        self.spent = self.turn = 0
+        self.spent = self.turn = self.opened = 0
 
     def steps(self) -> Iterator[Audit]:
-        """Train on every pair, then bet until the end."""
+        """Bet until the end on the pairs that are open; half of the runs, at most, open others."""
         self.repeatable = self._repeatable()
         self.depends = self._depends() if self.repeatable else None
-        for place in range(len(self.pairs)):
-            self.known[place].add(*self._fresh(place, _TRAINING))
         while True:
+            self._open()
             place = self._next_pair()
             attack = self.attacks[place]
             assert attack is not None
@@ -296,10 +296,19 @@ class _Search:
             if answer.refuted or self.spent >= self.runs:
                 return
 
+    def _open(self) -> None:
+        """Train on further pairs in their order: whoever gave them has put the likeliest first."""
+        left = self.runs - 2 * _TRAINING
+        while self.opened < len(self.pairs) and (
+            self.opened < _OPEN_AT_FIRST or 2 * _TRAINING * self.opened <= self.spent <= left
+        ):
+            self.known[self.opened].add(*self._fresh(self.opened, _TRAINING))
+            self.opened += 1
+
     def _next_pair(self) -> int:
         """By turns the pair that may hope for the most, and the one that promises the most."""
         level = self._target()
-        for place, attack in enumerate(self.attacks):
+        for place, attack in enumerate(self.attacks[: self.opened]):
             if attack is None:
                 self.attacks[place] = self._attack(place, level)
         attacks = [attack for attack in self.attacks if attack is not None]

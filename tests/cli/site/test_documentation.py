@@ -72,7 +72,8 @@ def printed(command, folder):
         check=False,
     )
     assert done.returncode in {0, 141}, (done.stdout, done.stderr)  # head may leave early
-    assert done.stderr == ""
+    at_work = "banditproof: at work for "  # on a slow machine
+    assert [line for line in done.stderr.splitlines() if not line.startswith(at_work)] == []
     assert max(map(len, done.stdout.splitlines()), default=0) <= 80, command
     return done.stdout
 
