@@ -34,8 +34,8 @@ those of the processor, at most {MOST_SECONDS:g}. Seeds: {len(SEEDS)}. The floor
 no valid test of this error needs fewer of on average, even if it knows the pair and the event; it is computed
 where the law of one decision, or of two, is known in closed form, and holds for events of these decisions.
 
-Many runs go into the choice among some fifty pairs of inputs, 16 runs on each: at least 500 or so, however
-gross the fault.
+An audit begins with the three pairs of inputs on which actions change most often with the same noise, and
+opens some fifty others by and by, for at most half of its runs.
 
 | fault | what is wrong | found | by | runs | floor | runs/floor | seconds |
 | --- | --- | ---: | --- | ---: | ---: | ---: | ---: |

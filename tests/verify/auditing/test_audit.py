@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -190,6 +191,34 @@ def test_steps_may_be_left_at_any_time():
     assert [step.runs for step in steps] == sorted({step.runs for step in steps})
     assert steps[-1] == audit(laplace(1.2), PAIR, epsilon=1.0, runs=500, seed=3)
     assert steps[-1].runs == 500
+
+
+@pytest.mark.parametrize("runs", [64, 1000, 4000])
+def test_further_pairs_are_opened_for_half_of_the_runs_until_all_are(runs):
+    """On each the subject is called as often as on its neighbour: 16 times for a start."""
+    calls = Counter()
+
+    def counted(data, seed):
+        calls[data] += 1
+        return data % 2 if random.Random(seed).random() < 0.6 else 0  # noqa: S311 -- as above
+
+    pairs = [(2.0 * place, 2.0 * place + 1) for place in range(40)]
+    opened = []
+    for step in audit_steps(counted, pairs, epsilon=50.0, runs=runs):
+        before = len(opened)
+        opened = [place for place, (data, _) in enumerate(pairs) if calls[data] >= 16]
+        assert opened == list(range(step.pairs))
+        assert len(opened) == before or 16 * len(opened) <= max(48, step.runs / 2 + 16)
+    assert step.runs == runs
+    assert min(len(pairs), runs // 32) - len(opened) in {0, 1}
+
+
+def test_the_pair_that_is_given_last_is_found_too():
+    def leaking(data, seed):
+        return data if data >= 39 else random.Random(seed).random() < 0.5  # noqa: S311 -- as above
+
+    found = audit(leaking, [(place, place + 0.5) for place in range(40)], epsilon=1.0, runs=4000)
+    assert (found.refuted, found.likely >= 39) == (True, True)
 
 
 def test_an_interrupted_audit_keeps_what_it_found():
