@@ -74,11 +74,11 @@ class DecimalMeans(Sequence[Fraction]):
     def suboptimal(self) -> NDArray[np.bool_]:
         """Which are smaller than the largest one."""
         best = self.best
-        return (self.leading != self.leading[best]) | (self.trailing != self.trailing[best])
+        return np.asarray((self.leading != self.leading[best]) | (self.trailing != self.trailing[best]))
 
     def inside(self) -> NDArray[np.bool_]:
         """Which are neither 0 nor 1."""
-        return ((self.leading > 0) | (self.trailing > 0)) & (self.leading < _UNIT)
+        return np.asarray(((self.leading > 0) | (self.trailing > 0)) & (self.leading < _UNIT))
 
     @cached_property
     def doubles(self) -> NDArray[np.float64]:
@@ -139,7 +139,7 @@ def _plain(word: str) -> str:
 
 def _whole(digits: Iterable[NDArray[np.uint8]]) -> Integers:
     """Whole numbers from their digits, the first of each first."""
-    found = np.int64(0)
+    found = np.zeros(1, dtype=np.int64)
     for each in digits:
-        found = found * 10 + each
-    return np.asarray(found, dtype=np.int64)
+        found = 10 * found + each
+    return found
