@@ -504,13 +504,14 @@ def _restarted(effort: Effort) -> Mapping[str, Known]:
     """
     found: dict[str, Known] = {}
     for horizon in (2**14, 2**17, 2**20):
-        known: dict[str, Fraction] = {"p": Fraction(sum(_worse_of_two(horizon, horizon, effort.seed)))}
-        for name, after in (("q", lambda made_for: 2 * made_for), ("r", lambda made_for: made_for**2)):
+        known = {"p": Fraction(sum(_worse_of_two(horizon, horizon, effort.seed)))}
+        for name, squared in (("q", False), ("r", True)):
             pulls, left, made_for = 0, horizon, 2
             while left:
-                pulls += sum(_worse_of_two(min(left, made_for), made_for, effort.seed + left))
-                left -= min(left, made_for)
-                made_for = after(made_for)
+                length = min(left, made_for)
+                pulls += sum(_worse_of_two(length, made_for, effort.seed + left))
+                left -= length
+                made_for *= made_for if squared else 2
             known[name] = Fraction(pulls)
         found[f"T = {horizon}"] = known
     return found

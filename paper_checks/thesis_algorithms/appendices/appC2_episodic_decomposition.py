@@ -499,8 +499,8 @@ PFC4B = Claim(
         settles(
             4,
             by=("sum over t, by the integral", "the integral, in closed form"),
-            on="the terms at sampled t up to 10^6, beta <= 52",
-            beyond="other t and beta",
+            on="the terms at sampled t up to 10^6, K up to 1000, beta <= 52",
+            beyond="other t, K and beta",
             kills={1: "integral from K + 1, at T = K + 1", 2: "both powers one higher"},
         ),
         settles(
