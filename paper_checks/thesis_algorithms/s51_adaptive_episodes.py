@@ -86,6 +86,14 @@ X51 = Claim(
         "nothing forgotten": _EXAMPLE | {"rewards": "f == 3 and g == 5 and h == 6"},
         "noise of one reward": _EXAMPLE | {"noise": "1/n == 1 and 1/m == 1"},
         "phi of the episode before": _EXAMPLE | {"beginnings": "v == 3 and w == 6"},
+        "length 3": {"starts": "s == 7 and u - s == 3"},
+        "t_5 = 10": {"starts": "u == 10"},
+        "phi(5) = 5": {"beginnings": "v == 5 and w == 7"},
+        "phi(9) = 6": {"beginnings": "v == 4 and w == 6"},
+        "t_1 = 2": {"starts": "p == 2"},
+        "t_4 = 6": {"starts": "s == 6"},
+        "(r_2 + r_6)/2": {"rewards": "h == 2 and m == 2"},
+        "Lap(1/(2 eps)) for arm 2": {"noise": "1/n == 1/2 and 1/m == 1/2"},
     },
     checks=tuple(
         entry(key, holds_in(_schedule, part=part))
@@ -107,10 +115,14 @@ X51 = Claim(
             beyond="the confidence t_4^-beta",
             kills={1: "nothing forgotten", 2: "noise of one reward"},
         ),
-        settles(2, by=("beginnings of episodes", "rewards that count")),
-        settles(5, by="phi"),
-        settles(6, by="beginnings of episodes"),
-        settles(7, by=("rewards that count", "scale of the noise, in 1/eps")),
+        settles(2, by=("beginnings of episodes", "rewards that count"), kills={1: "length 3", 2: "t_5 = 10"}),
+        settles(5, by="phi", kills={1: "phi(5) = 5", 2: "phi(9) = 6"}),
+        settles(6, by="beginnings of episodes", kills={1: "t_1 = 2", 2: "t_4 = 6"}),
+        settles(
+            7,
+            by=("rewards that count", "scale of the noise, in 1/eps"),
+            kills={1: "(r_2 + r_6)/2", 2: "Lap(1/(2 eps)) for arm 2"},
+        ),
     ),
 )
 

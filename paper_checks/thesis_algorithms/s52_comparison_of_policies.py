@@ -15,9 +15,13 @@ from ..checks.settled_by import settled_by
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
-from ..statements.episodes.doubling_episodes import structure
+from ..statements.episodes.doubling_episodes import computed_by, structure
+from .s51_earlier_policies import first_episodes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...theory.numbers.enclosure import Exact
     from ...verify.evidence.effort import Effort
 
 _PRINTED, _UNLIKE, _OF_RUNS = structure(("adap-ucb", "adap-klucb"))
@@ -27,15 +31,18 @@ _LEVELS = "(1 + log(T)/log(2))"
 
 @cache
 def _private_means(effort: Effort) -> Mapping[str, Known]:
-    """Private means m of runs of DP-SE, one for each block, and u of DP-UCB, one for each round."""
+    """Private means m of runs of DP-SE, one for each block, and u of DP-UCB, one for each round.
+
+    With equal arms DP-SE eliminates none, and goes on releasing.
+    """
     from ...algorithms.environments.bernoulli import Bernoulli
     from ...algorithms.private.dp_se import DPSE
     from ...algorithms.private.dp_ucb import DPUCB
     from ...algorithms.simulation.simulator import Pulled, trajectory
 
-    means = (0.75, 0.625, 0.5, 0.375, 0.25)
+    apart, equal = (0.75, 0.625, 0.5, 0.375, 0.25), (0.5,) * 5
     found: dict[str, Known] = {}
-    for horizon in (10**4, 10**8):
+    for means, horizon in ((apart, 10**4), (apart, 10**8), (equal, 10**16)):
         blocks = trajectory(
             partial(DPSE, len(means), epsilon=1, horizon=horizon), Bernoulli(means), horizon, seed=effort.seed
         )
@@ -62,6 +69,24 @@ def _flags(effort: Effort) -> Mapping[str, Known]:
     return {"policies": {key: Fraction(not policy(name).takes_horizon()) for key, name in names.items()}}
 
 
+def _ucb_code() -> Callable[..., float]:
+    from ...algorithms.private.adap_ucb import index
+
+    return index
+
+
+def _klucb_code() -> Callable[..., float]:
+    from ...algorithms.private.adap_klucb import index
+
+    return index
+
+
+_STATES: list[dict[str, Exact]] = [
+    {"m": "1/4", "n": 1, "t": 3, "b": "31/8", "eps": "1/2", "s": 2, "T": 1000},
+    {"m": "-3/4", "n": 32, "t": 1000, "b": "25/8", "eps": "1/16", "s": 16, "T": 10**6},
+    {"m": "5/8", "n": 2**30, "t": 10**12, "b": 4, "eps": 8, "s": "1/8", "T": 10**15},
+]
+_CLIPPED: list[dict[str, Exact]] = [{**state, "m": -(10**4), "n": 64} for state in _STATES]
 _GROWTH = "log(T)**(3/2) < log(S)**(3/2)"
 _TABLE = {
     "regret": "D*L/min(D**2, eps*D) <= L/D + L/eps and D*L/min(D**2, eps*D) >= (L/D + L/eps)/2",
@@ -70,6 +95,9 @@ _TABLE = {
     "means of AdaP": f"m <= K*{_LEVELS}",
     "means": f"m <= K*{_LEVELS} and u == S",
     "anytime": "s == 0 and a == 1 and q == 1",
+    "lengths": "x < y and X < Y <= 10",
+    "index": "m + sqrt(b*log(t)/(2*n)) + b*log(t)/(eps*n)",
+    "KL index": "1 - exp(-b*log(t)/n)",
     "DP-UCB anytime": _GROWTH,
     "forgetful": _PRINTED["disjoint"],
 }
@@ -82,7 +110,9 @@ T51 = Claim(
         "T, yes, no. DP-SE: O(K log(T)/eps + sum of log(T)/Delta), O(log T), no, yes. AdaP-UCB: O(sum of "
         "Delta log(T)/min(Delta^2, eps Delta)), O(log T), yes, yes. AdaP-KLUCB: d(mu_a, mu*) for "
         "Delta^2, O(log T), yes, yes. Checked: the regrets of AdaP against log(T)/Delta + log(T)/eps, "
-        "counts and structure of runs, who must know T."
+        "counts and structure of runs, who must know T; the lengths x and y of DP-SE's first episode for two "
+        "horizons whose logarithms are at most 10; the round, not T, in the indexes of AdaP at three states "
+        "(KL: where the mean is clipped at 0)."
     ),
     printed=_TABLE | {"DP-UCB anytime": "log(T)**(3/2) == log(S)**(3/2)"},
     mutants={
@@ -90,8 +120,19 @@ T51 = Claim(
         "KLUCB the worse": {"KLUCB": "D*L/min(kl(x, x + D), eps*D) >= D*L/min(1.9*D**2, eps*D)"},
         "power 1.5": {"DP-UCB": "8*sqrt(8)*K*log(T)**1.5/eps + 5 + 4*log(T)*50/3"},
         "one mean for each arm": {"means of AdaP": "m <= K"},
+        "one mean a round": {"means of AdaP": "m == T"},
+        "at most 20 means an arm": {"means of AdaP": "m <= 20*K"},
         "DP-SE has T means": {"means": "m >= T"},
+        "DP-SE has 4 K log log T": {"means": "m <= 4*K*log(log(T))"},
+        "DP-UCB has K T means": {"means": "u == K*S"},
+        "DP-UCB has 10 K (1 + log2 T)": {"means": "u <= 10*K*(1 + log(S)/log(2))"},
         "DP-SE anytime": {"anytime": "s == 1 and a == 1 and q == 1"},
+        "AdaP needs log T": {"anytime": "a == 0 and q == 0"},
+        "DP-SE knows that log T is at most 10": {"lengths": "x == y"},
+        "log(T) in both indexes": {
+            "index": "m + sqrt(b*log(T)/(2*n)) + b*log(T)/(eps*n)",
+            "KL index": "1 - exp(-b*log(T)/n)",
+        },
         "DP-UCB for shorter horizons": {"DP-UCB anytime": "log(T)**(3/2) > log(S)**(3/2)"},
         "overlapping": {"forgetful": _UNLIKE["overlapping"]["disjoint"]},
     },
@@ -124,6 +165,14 @@ T51 = Claim(
         entry("means of AdaP", settled_by(lambda claimed: (_CHECK["releases"], {"releases": claimed}))),
         entry("means", holds_in(_private_means, part="private means of DP-SE and DP-UCB")),
         entry("anytime", holds_in(_flags, part="who must know T")),
+        entry("lengths", holds_in(first_episodes, part="DP-SE's first episode for two horizons")),
+        *(
+            entry(key, computed_by(code, ("m", "n", "t", "b", "s"), states, part=part))
+            for key, code, states, part in (
+                ("index", _ucb_code, _STATES, "the index of AdaP-UCB"),
+                ("KL index", _klucb_code, _CLIPPED, "the index of AdaP-KLUCB"),
+            )
+        ),
         entry(
             "DP-UCB anytime",
             holds_at(
@@ -146,17 +195,41 @@ T51 = Claim(
     rests_on=("TA-S1-A", "TA-R-DPUCB", "TA-S2-A", "TA-TH5.3", "TA-TH5.4", "TA-A7"),
     paper="thesis_algorithms",
     settles=(
-        settles(5, by="private means of DP-SE and DP-UCB", on="one run, T = 1000", beyond="other horizons"),
+        settles(
+            5,
+            by="private means of DP-SE and DP-UCB",
+            on="one run, T = 1000",
+            beyond="other horizons",
+            kills={1: "DP-UCB has K T means", 2: "DP-UCB has 10 K (1 + log2 T)"},
+        ),
         settles(6, by="DP-UCB's noise for two horizons T < S, at the same N, eps, delta"),
         settles(
-            8, by="private means of DP-SE and DP-UCB", on="runs at T = 10^4 and 10^8", beyond="other horizons"
+            8,
+            by="private means of DP-SE and DP-UCB",
+            on="runs at T = 10^4 and 10^8, with equal arms at T = 10^16",
+            beyond="other horizons",
+            kills={1: "DP-SE has 4 K log log T", 2: "DP-SE has T means"},
         ),
-        settles(9, by="who must know T", on="the policy as implemented", beyond="other versions of it"),
         settles(
-            11, by="number of releases", on="32 horizons of runs, in all K (1 + log2 T)", beyond="other runs"
+            9,
+            by=("who must know T", "DP-SE's first episode for two horizons"),
+            on="the policy as implemented",
+            beyond="other versions of it",
+            kills={1: "DP-SE anytime", 2: "DP-SE knows that log T is at most 10"},
         ),
         settles(
-            12, by="who must know T", on="the two policies as implemented", beyond="other versions of them"
+            11,
+            by="number of releases",
+            on="32 horizons of runs, in all K (1 + log2 T)",
+            beyond="other runs",
+            kills={1: "one mean a round", 2: "at most 20 means an arm"},
+        ),
+        settles(
+            12,
+            by=("who must know T", "the index of AdaP-UCB", "the index of AdaP-KLUCB"),
+            on="the two policies as implemented",
+            beyond="other versions of them",
+            kills={1: "log(T) in both indexes", 2: "AdaP needs log T"},
         ),
         step_towards(
             13,

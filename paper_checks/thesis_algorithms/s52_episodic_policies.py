@@ -48,7 +48,13 @@ A7 = Claim(
         "two, lengths, samples, disjoint episodes, and at most K (1 + log2 T) releases."
     ),
     printed=_STRUCTURE,
-    mutants=_UNLIKE,
+    mutants={
+        **_UNLIKE,
+        "initial pull in two blocks": {"disjoint": "f <= (u if N < 2 else f)"},
+        "one reward in two blocks": {"disjoint": "f == u"},
+        "doubling from the first episode on": {"length": "l == 2*n"},
+        "twice as long as the last of all episodes": {"length": "l == 2*g"},
+    },
     checks=_OF_RUNS,
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
@@ -68,13 +74,18 @@ A7 = Claim(
             missing="N_a = 1, where half a sample is none; runs are compared from N_a = 2 on",
         ),
         settles(
-            5, by="episodes do not overlap", on="63 episodes of runs of four policies", beyond="other runs"
+            5,
+            by="episodes do not overlap",
+            on="63 episodes of runs of four policies",
+            beyond="other runs",
+            kills={1: "initial pull in two blocks", 2: "one reward in two blocks"},
         ),
         settles(
             6,
             by=("pulled until its count doubles", "counts are powers of two"),
             on="63 episodes of runs of four policies",
             beyond="other runs",
+            kills={1: "doubling from the first episode on", 2: "twice as long as the last of all episodes"},
         ),
     ),
     notes=(
@@ -501,13 +512,19 @@ I3 = Claim(
 )
 
 
-def _deterministic(beta: Fraction, horizon: int, *, doubling: bool, forgetting: bool) -> int:
-    """Pulls of the arm of mean 0 next to one of mean 1, where rewards leave nothing to chance."""
+def _deterministic(
+    beta: Fraction, horizon: int, *, doubling: bool, forgetting: bool, scale: float = 0.0
+) -> int:
+    """Pulls of the arm of mean 0 next to one of mean 1, where rewards leave nothing to chance.
+
+    ``scale`` is ``1/epsilon`` in the bonus for privacy; there is no noise.
+    """
     counts, t, beta_ = [1, 1], 3, float(beta)
     while t <= horizon:
         level = beta_ * math.log(t)
         samples = [max(1, count / 2) if forgetting else count for count in counts]
-        chosen = int(math.sqrt(level / (2 * samples[1])) > 1 + math.sqrt(level / (2 * samples[0])))
+        best, other = (math.sqrt(level / (2 * n)) + level * scale / n for n in samples)
+        chosen = int(other > 1 + best)
         length = min(counts[chosen] if doubling else 1, horizon - t + 1)
         counts[chosen] += length
         t += length
@@ -526,6 +543,29 @@ def _prices(effort: Effort) -> Mapping[str, Known]:
                 "d": Fraction(_deterministic(at, horizon, doubling=True, forgetting=False)),
                 "f": Fraction(_deterministic(at, horizon, doubling=True, forgetting=True)),
             }
+    return found
+
+
+@cache
+def _private_prices(effort: Effort) -> Mapping[str, Known]:
+    """Pulls p with doubling, forgetting and the private bonus, u without any of them."""
+    del effort
+    found: dict[str, Known] = {}
+    for beta in ("1", "2", "3.1", "4", "6"):
+        for horizon in (50, 171, 400, 1000, 10**4):
+            at = exact(beta)
+            pulls = _deterministic(at, horizon, doubling=False, forgetting=False)
+            for eps in ("1/10", "1/2", "2"):
+                private = _deterministic(
+                    at, horizon, doubling=True, forgetting=True, scale=1 / float(exact(eps))
+                )
+                found[f"beta = {beta}, T = {horizon}, eps = {eps}"] = {
+                    "u": Fraction(pulls),
+                    "p": Fraction(private),
+                    "b": at,
+                    "T": Fraction(horizon),
+                    "eps": exact(eps),
+                }
     return found
 
 
@@ -551,11 +591,13 @@ I4 = Claim(
         "An arm that UCB plays n_a times is played at most 2 n_a times with arm-dependent doubling; "
         "forgetting costs another factor 2, so 4 in the non-private term. AdaP-UCB stops an arm once 2 "
         "sqrt(2 log(2/delta)/n) + 2 log(2/delta)/(eps n) <= Delta_a. Checked with one bonus for all: "
-        "exactly at means 1 and 0, where rewards are certain, and on simulated regret."
+        "exactly at means 1 and 0, where rewards are certain (p: pulls with the private bonus, without "
+        "noise), and on simulated regret."
     ),
     printed={
         "doubling": "d <= 2*u",
         "forgetting": "f <= 4*u",
+        "private": "p <= 4*u + 8*b*log(T)/eps",
         "simulated": "E <= 4*U",
         "sketch": _SKETCH.replace("n", "(8*h*L/D**2*(1 + sqrt(1 + D/(2*eps)))**2)"),
     },
@@ -564,6 +606,8 @@ I4 = Claim(
         "1.5 n_a": {"doubling": "d <= 1.5*u"},
         "n_a + 1": {"doubling": "d <= u + 1"},
         "forgetting free": {"forgetting": "f <= 2*u"},
+        "private term without log T": {"private": "p <= 4*u + 8*b/eps"},
+        "private term without 1/eps": {"private": "p <= 4*u + 8*b*log(T)"},
         "both free": {"simulated": "E <= U"},
         "half the samples": {
             "sketch": _SKETCH.replace("n", "(h*L/D**2*(1 + sqrt(1 + D/(2*eps)))**2)"),
@@ -572,6 +616,7 @@ I4 = Claim(
     checks=(
         entry("doubling", holds_in(_prices, part="doubling")),
         entry("forgetting", holds_in(_prices, part="doubling and forgetting")),
+        entry("private", holds_in(_private_prices, part="the private bonus in addition")),
         entry("simulated", repeated(_wrapped, part="simulated regret, averages of 10 runs")),
         entry(
             "sketch",
@@ -598,9 +643,10 @@ I4 = Claim(
         ),
         settles(
             3,
-            by="doubling and forgetting",
-            on="means 1 and 0, without privacy, 25 cases",
-            beyond="all other instances, the private term",
+            by=("doubling and forgetting", "the private bonus in addition"),
+            on="means 1 and 0, 25 cases without privacy, 75 with the private bonus and without its noise",
+            beyond="all other instances, the noise",
+            kills={1: "forgetting free", 2: "private term without log T"},
         ),
         settles(101, by="samples that are enough for the sketch's condition", kills={1: "half the samples"}),
     ),
@@ -787,6 +833,8 @@ I8 = Claim(
         "log T": {"regret": "sqrt(K*T)*L/sqrt(K*T)"},
         "K": {"private": "K**1.5*sqrt(L/r)/sqrt(K/r)"},
         "no gap": {"identity": "k**2*g*w == (k*w)*g"},
+        "fourth root of K": {"identity": "k**2*g*w == (k*w)*sqrt(k)*g"},
+        "gap in the other part, w^2 = T": {"identity": "k*g*w == (k*w)*k*g"},
     },
     checks=(
         entry(
@@ -818,6 +866,7 @@ I8 = Claim(
             by="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho",
             on="K up to 10^4, log T up to 100, rho from 10^-4",
             beyond="other values",
+            kills={1: "fourth root of K", 2: "gap in the other part, w^2 = T"},
         ),
     ),
 )

@@ -7,10 +7,11 @@ from dataclasses import replace
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at
+from ..checks.random_walk import crosses_rarely
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
-from ..language.written_claim import claim
+from ..language.written_claim import claim, step
 from ..language.wrong_versions import refuting
 from ..statements.concentration.injected_noise import noise_width
 from ..statements.concentration.lemmas import least_eigenvalue
@@ -55,8 +56,15 @@ TH514 = attached(
         by=("divergence", "all running sums together"),
         missing="adaptive episodes, adversaries, and the divergence of normal laws",
     ),
-    settles(2, by="rho of the ledger", on="the ledgers of two runs", beyond="all other runs"),
+    settles(
+        2,
+        by=("rho of the ledger", "the estimate is made of the releases"),
+        on="the ledgers of two runs",
+        beyond="all other runs",
+        kills={1: "a reward in two releases", 2: "past noises redrawn"},
+    ),
 )
+_SMALL_RIDGE = "E_1 in one dimension, lambda = 1/100, delta = 0.9"
 _L516 = least_eigenvalue("TA-L5.16", "Section 5.3.3, Lemma 5.16")
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
 L516 = attached(
@@ -88,6 +96,7 @@ L516 = attached(
         by="d = 1: the sum is t, above the floor",
         on="d = 1, rounds up to 10^6, delta from 10^-6",
         beyond="later rounds; d >= 2, where no law is let in",
+        kills={1: "slope 1.1", 2: "t + 1 alone"},
     ),
 )
 _WIDTH = noise_width("TA-PFC.13c", "Appendix C.4.1, step 4", scale="2 l(t)/rho")
@@ -165,6 +174,10 @@ PFC13D = attached(
         {
             "d squared inside": {"count": "l <= d/log(1 + C)*log(1 + t/(lam*d**2))"},
             "without d": {"count": "l <= 1/log(1 + C)*log(1 + t/(lam*d))"},
+            "power d - 1 of the trace": {"determinant": "D <= (tr/d)**(d - 1)"},
+            "half the trace": {"determinant": "D <= (tr/(2*d))**d"},
+            "equality for every length": {"determinant": "(tr/d)**d == (lam + t/d)**d"},
+            "twice as many updates": {"growth": "(1 + C)**(2*l)*lam**d <= D"},
         },
     ),
     step_towards(
@@ -172,7 +185,13 @@ PFC13D = attached(
         by=("means of two eigenvalues", "means of three eigenvalues"),
         missing="more than three eigenvalues",
     ),
-    settles(1, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
+    settles(
+        1,
+        by="determinant against trace",
+        on="113 rounds of exact runs",
+        beyond="all other runs",
+        kills={1: "power d - 1 of the trace", 2: "half the trace"},
+    ),
     settles(2, by="det V_t/lambda^d in beta_t"),
     settles(
         AMENDED,
@@ -180,7 +199,13 @@ PFC13D = attached(
         on="113 rounds of exact runs",
         beyond="all other runs",
     ),
-    settles(3, by="growth over the updates", on="113 rounds of exact runs", beyond="all other runs"),
+    settles(
+        3,
+        by="growth over the updates",
+        on="113 rounds of exact runs",
+        beyond="all other runs",
+        kills={1: "one update more", 2: "twice as many updates"},
+    ),
     settles(
         4,
         by="number of updates",
@@ -188,7 +213,13 @@ PFC13D = attached(
         beyond="all other runs",
         kills={1: "half as many", 2: "d squared inside", 3: "without d"},
     ),
-    settles(6, by="determinant against trace", on="113 rounds of exact runs", beyond="all other runs"),
+    settles(
+        6,
+        by="determinant against trace",
+        on="113 rounds of exact runs",
+        beyond="all other runs",
+        kills={1: "t/d for t", 2: "equality for every length"},
+    ),
 )
 
 CLAIMS = (
@@ -208,7 +239,13 @@ CLAIMS = (
             beyond="all other runs",
             kills={1: "plus the ridge", 2: "V of the round before"},
         ),
-        settles(2, by="its norm", on="12 rounds of exact runs", beyond="all other runs"),
+        settles(
+            2,
+            by="its norm",
+            on="12 rounds of exact runs",
+            beyond="all other runs",
+            kills={1: "V_t on both sides", 2: "without the ridge"},
+        ),
         settles(3, by="law of the noise"),
         settles(
             AMENDED,
@@ -218,27 +255,41 @@ CLAIMS = (
         ),
     ),
     attached(
-        good_events(
-            "TA-PFC.13b",
-            "Appendix C.4.1, steps 2 and 3, (C.22)",
-            radius="sqrt(2 l(t)/rho) f(d, delta/T)",
-            values=_FLOORS,
-            paper=_PAPER,
-            rests_on=("TA-LC.28", "TA-LC.30", "TA-L5.16", "TA-PFC.13a"),
-            same_as="ZCDP-T14S2",
-            notes="The root of E_3 ends before f here, and goes over f in the twin texts.",
+        refuting(
+            good_events(
+                "TA-PFC.13b",
+                "Appendix C.4.1, steps 2 and 3, (C.22)",
+                step(
+                    "E_1 at a small ridge",
+                    "2*log(1/delta) + log((lam + t)/lam)",
+                    wrong={"determinant without the ridge": "(lam + t)/lam -> lam + t"},
+                    by=crosses_rarely(part=_SMALL_RIDGE, cases=[("1/100", "0.9")]),
+                ),
+                radius="sqrt(2 l(t)/rho) f(d, delta/T)",
+                values=_FLOORS,
+                paper=_PAPER,
+                rests_on=("TA-LC.28", "TA-LC.30", "TA-L5.16", "TA-PFC.13a"),
+                same_as="ZCDP-T14S2",
+                notes="The root of E_3 ends before f here, and goes over f in the twin texts.",
+            ),
+            {
+                "slope 1.1": {"E_2 in one dimension": _L516.printed["one dimension"].replace("t/4", "1.1*t")},
+                "t + 1 alone": {"E_2 in one dimension": "t + 1 < t"},
+            },
         ),
         settles(
             2,
-            by="E_1 in one dimension, fair signs, 200 rounds",
-            on="one dimension, fair signs, 200 rounds, six pairs of lambda and delta",
+            by=("E_1 in one dimension, fair signs, 200 rounds", _SMALL_RIDGE),
+            on="one dimension, fair signs, 200 rounds, seven pairs of lambda and delta",
             beyond="more dimensions, other noise, later rounds",
+            kills={1: "half of delta", 2: "determinant without the ridge"},
         ),
         settles(
             3,
             by="E_2 for d = 1, where G_t = t is certain",
             on="d = 1, rounds up to 10^6, delta from 10^-6",
             beyond="later rounds; d >= 2, where no law is let in",
+            kills={1: "slope 1.1", 2: "t + 1 alone"},
         ),
         step_towards(
             4,
@@ -277,16 +328,36 @@ CLAIMS = (
         ),
     ),
     attached(
-        regret_of_a_round(
-            "TA-PF5.17a", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("TA-THC.13", "TA-LC.31", "TA-A9")
+        refuting(
+            regret_of_a_round(
+                "TA-PF5.17a", f"{_PROOF}, step 2", paper=_PAPER, rests_on=("TA-THC.13", "TA-LC.31", "TA-A9")
+            ),
+            {
+                "along the best action": {"optimism": "r <= v"},
+                "V_tau for the error": {"Cauchy-Schwarz": "u**2 <= m*x"},
+                "inverse of the ratio": {"determinants": "n <= m/R"},
+            },
         ),
-        settles(3, by="(a) optimism", on="18 rounds of exact runs", beyond="all other runs"),
-        settles(4, by="(b) Cauchy-Schwarz, squared", on="18 rounds of exact runs", beyond="all other runs"),
+        settles(
+            3,
+            by="(a) optimism",
+            on="18 rounds of exact runs",
+            beyond="all other runs",
+            kills={1: "along the best action", 2: "half of it, (a)"},
+        ),
+        settles(
+            4,
+            by="(b) Cauchy-Schwarz, squared",
+            on="18 rounds of exact runs",
+            beyond="all other runs",
+            kills={1: "V_t^-1 for the action", 2: "V_tau for the error"},
+        ),
         settles(
             5,
             by="(c) the ratio of determinants, squared",
             on="18 rounds of exact runs",
             beyond="all other runs",
+            kills={1: "root of the ratio", 2: "inverse of the ratio"},
             despite={"TA-LC.31#1": "the matrices are positive definite, as amended"},
         ),
         step_towards(
@@ -339,24 +410,38 @@ CLAIMS = (
         ),
     ),
     attached(
-        episode_growth("TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15")),
+        refuting(
+            episode_growth(
+                "TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15")
+            ),
+            {
+                "a d-th of the rounds": {"norm": "x >= 1/(lam + (t - 1)/d)"},
+                "without lambda": {"stretch": "q >= n/m"},
+                "lambda from a half on": {
+                    "last": "(lam/2 + n - 1)/(lam/2 + m) >= n/((lam/2 + 1)*m)",
+                },
+            },
+        ),
         settles(
             2,
             by="||A_t||^2 in V_(t-1)^-1",
             on="106 rounds of exact runs with unit actions",
             beyond="all other runs; shorter actions",
+            kills={1: "half of the action", 2: "a d-th of the rounds"},
         ),
         settles(
             3,
             by="product over an episode",
             on="58 episodes of exact runs with unit actions",
             beyond="all other runs",
+            kills={1: "with the round n", 2: "without lambda"},
         ),
         settles(
             4,
             by="the last inequality, lambda >= 1",
             on="lambda from 1 to 100, rounds up to 10^5",
             beyond="larger values",
+            kills={1: "lambda from a half on", 2: "lambda for 1 + lambda"},
         ),
         step_towards(
             5, by="length of an episode, lambda >= 1", missing="all other runs; lambda < 1, where 0.1 fails"

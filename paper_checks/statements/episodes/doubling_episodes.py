@@ -48,7 +48,8 @@ def structure(policies: Sequence[str]) -> tuple[dict[str, str], dict[str, dict[s
     """Formulas, mutants and checks of Algorithm 7's skeleton on runs of these policies.
 
     At the start of an episode of an arm: N its pulls, q its episodes so far, n the rewards of the last one,
-    u the round in which that ended; l the length of the new one, f its first round. In the first K rounds: t
+    u the round in which that ended; l the length of the new one, f its first round, g the length of the
+    episode before it, of whatever arm. In the first K rounds: t
     the round, a the arm. At the end: m releases.
     """
     chosen = tuple(row for row in POLICIES if row[0] in policies)
@@ -118,6 +119,7 @@ def _episodes(chosen: Chosen, effort: Effort) -> Mapping[str, Known]:
             if place >= arms and first + length - 1 < horizon:
                 pulls, episodes, samples, end = last[arm]
                 at = {"N": pulls, "q": episodes, "n": samples, "u": end, "l": length, "f": first}
+                at["g"] = blocks[place - 1][2]
                 found[f"{name}, round {first}"] = {key: Fraction(value) for key, value in at.items()}
             pulls, episodes, _, _ = last.get(arm, (0, -1, 0, 0))
             last[arm] = (pulls + length, episodes + 1, length, first + length - 1)

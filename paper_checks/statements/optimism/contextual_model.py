@@ -49,7 +49,10 @@ def _ledger_of(told: Account, rho: Fraction) -> dict[str, Fraction]:
 
 @cache
 def _in_contexts(effort: Effort) -> Mapping[str, Known]:
-    """Ledgers of AdaC-OFUL, with its k updates."""
+    """Ledgers of AdaC-OFUL, with its k updates.
+
+    gap is between V_tau times the last estimate and the sum of all releases, the largest of a coordinate.
+    """
     import numpy as np
 
     from ....algorithms.environments.contexts import GivenContexts
@@ -75,9 +78,12 @@ def _in_contexts(effort: Effort) -> Mapping[str, Known]:
 
         arms = ContextualArms(contexts, np.full(dimension, 0.5 / dimension))
         told = accounted(fresh, arms, _HORIZON, seed=effort.seed)
+        played = next(each for each in made if each.episodes)  # one may not have played
+        summed = np.sum([release.number for release in told.ledger], axis=0)
         found[f"AdaC-OFUL, d = {dimension}"] = {
             **_ledger_of(told, _RHO),
-            "k": Fraction(next(each.episodes for each in made if each.episodes)),  # one may not have played
+            "k": Fraction(played.episodes),
+            "gap": Fraction(float(np.abs(np.linalg.solve(played.frozen, played.estimate) - summed).max())),
             "d": Fraction(dimension),
             "C": Fraction(1),
             "lam": Fraction(1),
@@ -103,6 +109,11 @@ def _ledgers(effort: Effort) -> Mapping[str, Known]:
 
 _SPENT = "s <= rho*1.000000001 and leaks == 0"
 """With a part in 10^9 for the rounding of scales in doubles."""
+_SUMMED = "gap <= 1/10**9 and w == 1 and n == k"
+_SUMMED_OTHERWISE = {
+    "a reward in two releases": "w == 2",
+    "past noises redrawn": "w == k and n == k*(k + 1)/2",
+}
 _SPENT_LESS = {"half the budget": "s <= rho/2", "a tenth less": "s <= 0.9*rho"}
 
 
@@ -140,9 +151,17 @@ def privacy_in_contexts(of_sums: Claim, *, statement: str, rests_on: tuple[str, 
     return replace(
         of_sums,
         statement=statement,
-        printed={**of_sums.printed, "ledger": _SPENT},
-        mutants={**of_sums.mutants, **{name: {"ledger": text} for name, text in _SPENT_LESS.items()}},
-        checks=(*of_sums.checks, entry("ledger", holds_in(_in_contexts, part="rho of the ledger"))),
+        printed={**of_sums.printed, "ledger": _SPENT, "summed": _SUMMED},
+        mutants={
+            **of_sums.mutants,
+            **{name: {"ledger": text} for name, text in _SPENT_LESS.items()},
+            **{name: {"summed": text} for name, text in _SUMMED_OTHERWISE.items()},
+        },
+        checks=(
+            *of_sums.checks,
+            entry("ledger", holds_in(_in_contexts, part="rho of the ledger")),
+            entry("summed", holds_in(_in_contexts, part="the estimate is made of the releases")),
+        ),
         rests_on=rests_on,
         notes=notes,
     )

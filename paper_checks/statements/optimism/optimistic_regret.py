@@ -45,8 +45,8 @@ def _round(
     Its squared radius b is such that the point highest along the optimistic action A is ``guess + long
     V_tau^-1 A``; theta* is nearly on its edge, against ``away``. None if no action is optimistic so.
     f, g are r and u with theta* ten times as far off.
-    r, u: <theta*, A* - A>, <top - theta*, A>; n, m: ||top - theta*||^2 in V and V_tau; x = ||A||^2 in V^-1;
-    R = det V/det V_tau.
+    r, u, v: <theta*, A* - A>, <top - theta*, A>, <top - theta*, A*>; n, m: ||top - theta*||^2 in V and
+    V_tau; x = ||A||^2 in V^-1; R = det V/det V_tau.
     """
     old, new = designs
     inverted = inverse(old)
@@ -63,9 +63,11 @@ def _round(
     truth, outside = (tuple(x - times * w for x, w in zip(guess, shift, strict=True)) for times in (1, 10))
     top = tuple(long * form(inverted, axis, chosen) for axis in basis(len(guess)))
     error, larger = (tuple(x + times * w for x, w in zip(top, shift, strict=True)) for times in (1, 10))
+    best = max(actions, key=lambda a: _inner(truth, a))
     return {
-        "r": max(_inner(truth, a) for a in actions) - _inner(truth, chosen),
+        "r": _inner(truth, best) - _inner(truth, chosen),
         "u": _inner(error, chosen),
+        "v": _inner(error, best),
         "f": max(_inner(outside, a) for a in actions) - _inner(outside, chosen),
         "g": _inner(larger, chosen),
         "n": form(new, error, error),

@@ -82,18 +82,22 @@ _RISKS = [
 def _optimism(point: Mapping[str, Fraction]) -> dict[str, arb | Fraction | int]:
     """The chances that AdaP-UCB's and AdaC-UCB's index is at most the mean, ``eps`` being the budget.
 
-    ``R`` is that of AdaP-UCB without its private bonus.
+    ``R`` is that of AdaP-UCB without its private bonus, ``S`` that of AdaC-UCB with half of it.
     """
     n, budget, mean = int(point["n"]), point["eps"], point["x"]
     level = ball(point["b"]) * ball(point["t"]).log()
     laplace = (level / (2 * n)).sqrt() + level / (ball(budget) * n)
-    gaussian = ((ball(Fraction(1, 2 * n)) + ball(1 / (budget * n * n))) * level).sqrt()
+    gaussian, halved = (
+        ((ball(Fraction(1, 2 * n)) + ball(share / (budget * n * n))) * level).sqrt()
+        for share in (Fraction(1), Fraction(1, 2))
+    )
     return {
         "P": private_sum_cdf_ball(n * (ball(mean) - laplace), ball(mean), ball(budget), n=n, m=1),
         "R": private_sum_cdf_ball(
             n * (ball(mean) - (level / (2 * n)).sqrt()), ball(mean), ball(budget), n=n, m=1
         ),
         "Q": gaussian_sum_cdf_ball(n * (ball(mean) - gaussian), ball(mean), ball(1 / (2 * budget)), n=n),
+        "S": gaussian_sum_cdf_ball(n * (ball(mean) - halved), ball(mean), ball(1 / (2 * budget)), n=n),
     }
 
 
@@ -113,6 +117,7 @@ EQC9 = Claim(
         "without the private bonus": {"adap-ucb": "R <= 3/2*t**(-b)"},
         "2 beta, Gaussian": {"adac-ucb": "Q <= t**(-2*b)"},
         "t + 10": {"adac-ucb": "Q <= 3/2*(t + 10)**(-b)"},
+        "half of the private term": {"adac-ucb": "S <= 3/2*t**(-b)"},
     },
     checks=tuple(
         entry(name, holds_in(_OPTIMISM, part=f"index of {name}")) for name in ("adap-ucb", "adac-ucb")
@@ -134,6 +139,7 @@ EQC9 = Claim(
             by="index of adac-ucb",
             on="Bernoulli rewards, 216 choices of sample size, round, mean, beta and rho",
             beyond="other laws and parameters",
+            kills={1: "2 beta, Gaussian", 2: "half of the private term"},
             despite={"TA-LC.9#2": "delta is t to the power -beta, at most 1, where it holds"},
         ),
     ),
@@ -377,6 +383,7 @@ PFC4A = Claim(
     mutants={
         "the first pull": {"first": "N <= n + m"},
         "optimism alone": {"first": "N <= 1 + m"},
+        "without the second sum": {"first": "N <= 1 + n"},
         "half": {"second": "n <= 2**l + (1 - h)*T"},
         "never above": {"second": "n <= 2**(l + 1)"},
     },
@@ -394,7 +401,13 @@ PFC4A = Claim(
     rests_on=("TA-EQC.8",),
     paper=_PAPER,
     settles=(
-        settles(1, by="pulls of a run", on="five runs of indexes chosen by hand", beyond="all other runs"),
+        settles(
+            1,
+            by="pulls of a run",
+            on="five runs of indexes chosen by hand",
+            beyond="all other runs",
+            kills={1: "the first pull", 2: "without the second sum"},
+        ),
         settles(3, by="on the good event"),
         settles(
             AMENDED, by="on the good event", on="five runs of indexes chosen by hand", beyond="all other runs"
@@ -408,6 +421,7 @@ _SUMS = {
     "t = 4": "1 + (2/3)**(b - 1) + (1/2)**(b - 1) <= 2",
     "inner": "2/t + (1 - 2**(-(b - 2)))/(b - 2) <= 1",
     "outer": "(p - 1)*t**(-p) <= (t - 1)**(1 - p) - t**(1 - p)",
+    "integral": "K**(1 - p)/(p - 1) - T**(1 - p)/(p - 1) <= K**(1 - p)/(p - 1)",
     "closed": "3/2*2**(g + 1)*K**(-g)/g == 3/g*2**g*K**(-g)",
     "two arms": "(2/K)**(b - 3) <= 1",
     "total": "1 + 3/(b - 3) == b/(b - 3)",
@@ -425,15 +439,21 @@ PFC4B = Claim(
     printed=_SUMS,
     mutants={
         "s up to 1": {"counts": "3/2*f**(-b) == 3/2*f**(1 - b)"},
+        "t for phi, at phi = t/2": {"counts": "f*(3/2*(2*f)**(-b)) == 3/2*f**(1 - b)"},
         "half, t = 3": {"t = 3": "1 + (2/3)**(b - 1) <= (4/3)**(b - 2)"},
         "half, t = 4": {"t = 4": "1 + (2/3)**(b - 1) + (1/2)**(b - 1) <= 1"},
+        "beta > 2": {"t = 4": "1 + (2/3)**((b - 1) - 1) + (1/2)**((b - 1) - 1) <= 2"},
         "half, t >= 5": {"inner": "2/t + (1 - 2**(-(b - 2)))/(b - 2) <= 1/2"},
         "sum below half the integral": {"outer": "2*(p - 1)*t**(-p) <= (t - 1)**(1 - p) - t**(1 - p)"},
+        "integral from K + 1, at T = K + 1": {"outer": "(p - 1)*t**(-p) <= t**(1 - p) - t**(1 - p)"},
+        "both powers one higher": {"integral": "K**(1 - p)/(p - 1) - T**(1 - p)/(p - 1) <= K**(-p)/p"},
         "half the constant": {"closed": "3/2*2**(g + 1)*K**(-g)/g == 3/2/g*2**g*K**(-g)"},
         "one arm": {"two arms": "(4/K)**(b - 3) <= 1"},
         "2/(beta - 3)": {"two arms": "3*(2/K)**(b - 3) <= 2"},
         "from one arm on": {"two arms": "(2/(K - 1))**(b - 3) <= 1"},
         "2 for 3": {"total": "1 + 2/(b - 3) == b/(b - 3)"},
+        "beta + 1": {"total": "1 + 3/(b - 3) == (b + 1)/(b - 3)"},
+        "3 beta": {"total": "1 + 3/(b - 3) == 3*b/(b - 3)"},
         "2 beta": {"value": "2*b/(b - 3)"},
     },
     checks=(
@@ -449,6 +469,10 @@ PFC4B = Claim(
                 most_boxes=200,
             ),
         ),
+        entry(
+            "integral",
+            holds_on(box(K="[2, 1000]", T="[2, 1000000]", p="(1, 50]"), part="the integral, in closed form"),
+        ),
         entry("closed", is_identity(box(g="(0, 50]", K="[2, 1000]"), part="closed form, g = beta - 3")),
         entry("two arms", holds_on(box(K="[2, 1000000]", b="(3, 100]"), part="K >= 2")),
         entry("total", is_identity(box(b="(3, 100]"), part="with the first pull")),
@@ -458,18 +482,26 @@ PFC4B = Claim(
     rests_on=("TA-EQC.9", "TA-EQC.10"),
     paper=_PAPER,
     settles=(
-        settles(2, by="at most phi sample sizes", on="phi up to 1000, beta <= 100", beyond="larger values"),
+        settles(
+            2,
+            by="at most phi sample sizes",
+            on="phi up to 1000, beta <= 100",
+            beyond="larger values",
+            kills={1: "t for phi, at phi = t/2", 2: "s up to 1"},
+        ),
         settles(
             3,
             by=("sum over phi, t = 3", "sum over phi, t = 4", "sum over phi, t >= 5"),
             on="t up to 10^6, beta <= 100, the sum bounded by its integral",
             beyond="larger t and beta",
+            kills={1: "half, t = 3", 2: "beta > 2"},
         ),
         settles(
             4,
-            by="sum over t, by the integral",
-            on="the terms at sampled t up to 10^6, beta <= 52",
-            beyond="other t and beta",
+            by=("sum over t, by the integral", "the integral, in closed form"),
+            on="the terms at sampled t up to 10^6, K up to 1000, beta <= 52",
+            beyond="other t, K and beta",
+            kills={1: "integral from K + 1, at T = K + 1", 2: "both powers one higher"},
         ),
         settles(
             5,
@@ -478,7 +510,13 @@ PFC4B = Claim(
             beyond="larger K and beta",
             kills={1: "2/(beta - 3)", 2: "from one arm on"},
         ),
-        settles(6, by="with the first pull", on="beta <= 100", beyond="larger beta"),
+        settles(
+            6,
+            by="with the first pull",
+            on="beta <= 100",
+            beyond="larger beta",
+            kills={1: "beta + 1", 2: "3 beta"},
+        ),
     ),
 )
 
@@ -558,6 +596,7 @@ RC8 = Claim(
     printed=_KLUCB,
     mutants={
         "4 for 2": {"Pinsker": "kl(x, y) >= 4*(y - x)**2"},
+        "2.2 for 2": {"Pinsker": "kl(x, y) >= 2.2*(y - x)**2"},
         "without eps": {"samples": "s <= 2*(sqrt(b) + 1)**2/D**2"},
         "without gaps": {"samples": "s <= 2*(1 + b)/(eps*D)"},
         "half of both": {"samples": "s <= (sqrt(b) + 1)**2/D**2 + (1 + b)/(eps*D)"},
@@ -593,7 +632,13 @@ RC8 = Claim(
             ),
             missing="Theorem 5.4 with its fixed point, and all means",
         ),
-        settles(2, by="d, by Pinsker", on="means from 10^-6 to 1 - 10^-6", beyond="means nearer to 0 and 1"),
+        settles(
+            2,
+            by="d, by Pinsker",
+            on="means from 10^-6 to 1 - 10^-6",
+            beyond="means nearer to 0 and 1",
+            kills={1: "2.2 for 2", 2: "4 for 2"},
+        ),
     ),
 )
 
