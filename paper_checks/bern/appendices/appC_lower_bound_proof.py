@@ -106,7 +106,7 @@ def _walks(effort: Effort) -> Mapping[str, Known]:
 
 
 _STOPPING = DoubleChange(
-    told_at_once(Fraction(20)), 3, *(Fraction(number) for number in "1/2 1/2 1/2 7/10 2 1/2".split())
+    told_at_once(Fraction(20)), 3, *map(Fraction, ("1/2", "1/2", "1/2", "7/10", "2", "1/2"))
 )
 """The first zero of arm 2 passes the level, and a one after it would fall below again."""
 _KL_FOR_A_RATIO = "D + log((1 - 1/2)/(1 - 3/4)) <= S + kl(1/2, 3/4)"

@@ -110,11 +110,11 @@ def chain(each: DoubleChange) -> Known:
     L; ``traded``: with the views of r traded for e^(eps d) of those of r'; ``paired``: that sum without the
     factor; ``freed``: without L; ``marginal``: the sum over r' alone; ``tilted``: with W and the laws of
     nu''; ``weighed``: of Omega with the views of r' and the laws of nu''; ``last`` = P_nu''(Omega),
-    ``middle`` = P_nu'(Omega), ``other`` = P_nu''(N_1 <= n). ``without`` is P_gamma(Omega and not A), ``beyond`` P_gamma(not L) with or
-    without Omega. ``g`` = e^eps, ``t`` = z - x,
+    ``middle`` = P_nu'(Omega), ``other`` = P_nu''(N_1 <= n). ``without`` is P_gamma(Omega and not A),
+    ``beyond`` P_gamma(not L) with or without Omega. ``g`` = e^eps, ``t`` = z - x,
     ``pulls`` = E_nu'' N_1, ``mostly`` = P_nu''(N_1 >= T - n), ``above`` = P_nu''(N_1 > T - n), ``regret``
-    that of nu'', ``second`` = E_nu N_2,
-    ``more`` = P_nu(N_2 > n), ``differ`` = E_gamma d, ``strays`` = E_gamma of the mismatches at arm 1.
+    that of nu'', ``second`` = E_nu N_2, ``more`` = P_nu(N_2 > n), ``differ`` = E_gamma d, ``strays`` =
+    E_gamma of the mismatches at arm 1.
     """
     found = dict.fromkeys(
         (

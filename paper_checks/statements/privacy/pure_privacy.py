@@ -74,9 +74,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             **dict.fromkeys(("least", "earliest"), Fraction(2)),
-            **dict.fromkeys(
-                ("most", "all", "latest", "ended", *_DISTANCES), Fraction(0)
-            ),
+            **dict.fromkeys(("most", "all", "latest", "ended", *_DISTANCES), Fraction(0)),
             "begun": Fraction(played.arms**played.horizon),
         }
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
