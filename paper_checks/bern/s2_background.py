@@ -106,6 +106,7 @@ CLAIMS = (
             by="conditional laws",
             on="Bernoulli rewards, two and three arms, up to four steps",
             beyond="other rewards, more arms, longer runs",
+            kills={1: "reward that does not see the action", 2: "reward that sees the past"},
         ),
     ),
     attached(

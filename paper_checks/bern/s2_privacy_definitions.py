@@ -101,6 +101,7 @@ CLAIMS = (
             by="the law of the actions",
             on="two arms, binary rewards, up to three rounds",
             beyond="other policies, rewards, arms and horizons",
+            kills={1: "the other arm's column", 2: "rewards of the round before"},
         ),
     ),
     attached(
@@ -118,6 +119,7 @@ CLAIMS = (
             by="the law of the actions",
             on="two arms, binary rewards, up to three rounds",
             beyond="other policies, rewards, arms and horizons",
+            kills={1: "rewards of the next round", 2: "a table with other rewards in one column"},
         ),
     ),
     attached(

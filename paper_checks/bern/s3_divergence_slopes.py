@@ -28,7 +28,15 @@ def _slope(
 
 _KL_BELOW = (
     over("x <= y", "x >= f_minus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
-    step("kl, x >= f_-(y)", "d_eps(x, y, eps) == kl(x, y)", wrong={"kl swapped": "kl(x, y) -> kl(y, x)"}),
+    step(
+        "kl, x >= f_-(y)",
+        "d_eps(x, y, eps) == kl(x, y)",
+        wrong={
+            "kl swapped": "kl(x, y) -> kl(y, x)",
+            "kl below f_-": "d_eps(x*f_minus(y, eps), y, eps) == kl(x*f_minus(y, eps), y)",
+            "less than kl": "== -> <",
+        },
+    ),
     over("x <= y", "x <= f_minus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
     step("tilt, x <= f_-(y)", f"d_eps(x, y, eps) == {TILT}", wrong={"budget's sign": "-eps*x -> eps*x"}),
 )
@@ -41,6 +49,11 @@ _BY_THE_MINIMISER = (
         "(1 - exp(-eps))/(1 - y*(1 - exp(-eps))) == (y - f_minus(y, eps))/(y*(1 - y))",
         wrong={"tilted the wrong way": "(y - f_minus(y, eps)) -> (f_plus(y, eps) - y)"},
     ),
+)
+_SUM_OF_TWO_TERMS = (
+    "exp(eps)/(y + (1 - y)*exp(eps))**2"
+    "*(log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps)"
+    " + (y - f_minus(y, eps))/(y*(1 - y))"
 )
 
 CLAIMS = (
@@ -56,7 +69,10 @@ CLAIMS = (
         step(
             "at most eps TV",
             "d_eps(x, y, eps) <= eps*abs(y - x)",
-            wrong={"half of TV": "eps*abs -> eps/2*abs"},
+            wrong={
+                "half of TV": "eps*abs -> eps/2*abs",
+                "eps TV up to 1/1000": "d_eps(x, y, min(eps, 1/1000)) == min(eps, 1/1000)*abs(y - x)",
+            },
         ),
         settles(1, by="jump at eps_0", severity=Severity.WORDING),
         settles(
@@ -89,6 +105,7 @@ CLAIMS = (
             by=("from eps_0 on", "at most eps TV"),
             on="x < y: the value from eps_0 on, and the upper bound eps TV",
             beyond="the lower bound for small eps, which is BERN-I13; x > y",
+            kills={1: "kl not reached", 2: "eps TV up to 1/1000"},
         ),
         kind="inline",
         recorded=Verdict.REFUTED,
@@ -102,7 +119,18 @@ CLAIMS = (
         "<= f_-(y), log(x (1-y)/(y (1-x))) where x >= f_-(y); for x >= y it is in [0, eps]. At eps = 0 the "
         "transport to y is free, and d_eps is 0.",
         *_KL_BELOW,
-        _slope("slope, x <= f_-(y)", TILT, "x", "-eps", wrong={"sign of the transport": "eps"}, means=_MEANS),
+        _slope(
+            "slope, x <= f_-(y)",
+            TILT,
+            "x",
+            "-eps",
+            wrong={
+                "sign of the transport": "eps",
+                "times the minimiser": "-eps*f_minus(y, eps)",
+                "half of the budget": "-eps/2",
+            },
+            means=_MEANS,
+        ),
         _slope(
             "slope of kl",
             "kl(x, y)",
@@ -110,6 +138,8 @@ CLAIMS = (
             "log(x*(1 - y)/(y*(1 - x)))",
             wrong={
                 "log of the means alone": "log(x/y)",
+                "log of the means, reversed": "log(y/x)",
+                "sign of the slope": "-log(x*(1 - y)/(y*(1 - x)))",
                 "slope in the other argument": "(y - x)/(y*(1 - y))",
             },
         ),
@@ -130,20 +160,24 @@ CLAIMS = (
             _TILT_FROM_ABOVE,
             "x",
             "eps",
-            wrong={"mean in the slope": "eps*x"},
+            wrong={"mean in the slope": "eps*x", "chance of a 0 in the slope": "eps*(1 - x)"},
             means=_MEANS,
         ),
         over("x <= y", "eps >= logit(y) - logit(x)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
         step(
             "range, x <= y",
             "-eps <= log(x*(1 - y)/(y*(1 - x))) <= 0",
-            wrong={"lower end halved": "-eps <= -> -eps/2 <="},
+            wrong={
+                "lower end halved": "-eps <= -> -eps/2 <=",
+                "strictly negative": "<= 0 -> < 0",
+                "positive": "0 < log(x*(1 - y)/(y*(1 - x)))",
+            },
         ),
         over("x >= y", "eps >= logit(x) - logit(y)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
         step(
             "range, x >= y",
             "0 <= log(x*(1 - y)/(y*(1 - x))) <= eps",
-            wrong={"wrong side of zero": "<= eps -> <= 0"},
+            wrong={"wrong side of zero": "<= eps -> <= 0", "upper end halved": "<= eps -> <= eps/2"},
         ),
         over("x >= g", x="(0, 1)", y="(0, 1)", g="(0, 1)"),
         step(
@@ -204,9 +238,21 @@ CLAIMS = (
             ),
             kills={1: "Lipschitz, strictly", 2: "Lipschitz constant 10% less", 3: "Lipschitz with 1 - y"},
         ),
-        settles(2, by=("kl, x >= f_-(y)", "slope of kl", "range, x <= y")),
-        settles(3, by=("odds grow", "odds at f_-(y)", "slope of kl", "range, x <= y")),
-        settles(4, by=("tilt, x <= f_-(y)", "slope, x <= f_-(y)")),
+        settles(
+            2,
+            by=("kl, x >= f_-(y)", "slope of kl", "range, x <= y"),
+            kills={1: "sign of the slope", 2: "log of the means, reversed"},
+        ),
+        settles(
+            3,
+            by=("odds grow", "odds at f_-(y)", "slope of kl", "range, x <= y"),
+            kills={1: "root of the odds", 2: "lower end halved"},
+        ),
+        settles(
+            4,
+            by=("tilt, x <= f_-(y)", "slope, x <= f_-(y)"),
+            kills={1: "times the minimiser", 2: "half of the budget"},
+        ),
         settles(
             5,
             by=(
@@ -216,6 +262,7 @@ CLAIMS = (
                 "slope of kl",
                 "range, x >= y",
             ),
+            kills={1: "upper end halved", 2: "chance of a 0 in the slope"},
         ),
         settles(
             6,
@@ -231,6 +278,7 @@ CLAIMS = (
                 "range, x >= y",
                 "free at eps = 0",
             ),
+            kills={1: "strictly negative", 2: "positive"},
         ),
         noted(
             101,
@@ -353,7 +401,7 @@ CLAIMS = (
             "kl(x, y)",
             "y",
             "(1 - x)/(1 - y) - x/y",
-            wrong={"plus": "(1 - x)/(1 - y) + x/y"},
+            wrong={"plus": "(1 - x)/(1 - y) + x/y", "ratio the other way": "(1 - x)/(1 - y) - y/x"},
             means=box(x=(0, 1), y="(0, 1)"),
         ),
         _slope(
@@ -386,24 +434,38 @@ CLAIMS = (
             wrong={"x for y": "== 1/(1 - y) -> == 1/(1 - x)"},
         ),
         over("x <= y", x=(0, 1), y="(0, 1)"),
-        step("bound", "1/(1 - y)*(y - x)/y <= 1/(1 - y)", wrong={"bound squared": "<= 1 -> <= y"}),
+        step(
+            "bound",
+            "1/(1 - y)*(y - x)/y <= 1/(1 - y)",
+            wrong={
+                "bound squared": "<= 1 -> <= y",
+                "strict at mean 0": "1/(1 - y)*(y - 0)/y < 1/(1 - y)",
+            },
+        ),
         _slope(
             "slope of f",
             "y/(y + (1 - y)*exp(eps))",
             "y",
             "exp(eps)/(y + (1 - y)*exp(eps))**2",
-            wrong={"square missing": "exp(eps)/(y + (1 - y)*exp(eps))"},
+            wrong={
+                "square missing": "exp(eps)/(y + (1 - y)*exp(eps))",
+                "decay for growth in front": "exp(-eps)/(y + (1 - y)*exp(eps))**2",
+            },
             means=box(y=(0, 1)),
         ),
         _slope(
             "slope of the sum of two terms",
             "kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
             "y",
-            "exp(eps)/(y + (1 - y)*exp(eps))**2"
-            "*(log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps)"
-            " + (y - f_minus(y, eps))/(y*(1 - y))",
-            wrong={"without its last term": "0*x + 0*y*eps"},
+            _SUM_OF_TWO_TERMS,
+            wrong={
+                "without its last term": "0*x + 0*y*eps",
+                "last term without mu'": _SUM_OF_TWO_TERMS.replace("/(y*(1 - y))", "/(1 - y)"),
+                "bracket without the budget": _SUM_OF_TWO_TERMS.replace(" + eps)", ")"),
+            },
         ),
+        over("x <= y/(y + (1 - y)*exp(eps))", x=(0, 1), y="(0, 1)", eps="(0, oo)"),
+        step("mean below f", "x <= f_minus(y, eps)", wrong={"mean above f": "<= -> >="}),
         over(y="(0, 1)", eps="(0, oo)"),
         step(
             "bracket",
@@ -448,11 +510,19 @@ CLAIMS = (
             ),
             kills={1: "order of the minimisers", 2: "strictly"},
         ),
-        settles(2, by=("kl, x >= f_-(y)", "slope of kl")),
-        settles(3, by="slope of f"),
-        settles(4, by="slope of the sum of two terms"),
-        settles(5, by="bracket"),
-        settles(6, by=("slope of kl", "rewritten", "bound")),
+        settles(2, by=("kl, x >= f_-(y)", "slope of kl"), kills={1: "kl below f_-", 2: "less than kl"}),
+        settles(3, by="slope of f", kills={1: "decay for growth in front", 2: "square missing"}),
+        settles(
+            4,
+            by="slope of the sum of two terms",
+            kills={1: "last term without mu'", 2: "bracket without the budget"},
+        ),
+        settles(5, by=("bracket", "mean below f"), kills={1: "sign of the budget", 2: "mean above f"}),
+        settles(
+            6,
+            by=("slope of kl", "rewritten", "bound"),
+            kills={1: "ratio the other way", 2: "strict at mean 0"},
+        ),
         settles(7, by="domain", severity=Severity.UNDEFINED),
         amended(
             "The displayed equalities and the last bound hold for 0 <= x <= y < 1 with y > 0.",

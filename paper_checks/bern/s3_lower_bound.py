@@ -76,7 +76,11 @@ _ROUTE = (
     step(
         "route below mu*",
         "eps*(z - x) + kl(z, y) >= d_eps(x, y, eps)",
-        wrong={"kl swapped": "kl(z, y) -> kl(y, z)", "half the price": "eps*(z - x) -> eps*(z - x)/2"},
+        wrong={
+            "kl swapped": "kl(z, y) -> kl(y, z)",
+            "half the price": "eps*(z - x) -> eps*(z - x)/2",
+            "a mean of [0, mu_a]": "eps*(x*z - x) + kl(x*z, y) >= d_eps(x, y, eps)",
+        },
     ),
 )
 _NEVER_WORSE = (
@@ -342,7 +346,11 @@ CLAIMS = (
             by=("route below mu*", "exponent of the main term"),
             missing="the probabilistic steps of the proof, which are false at mu* = 1",
         ),
-        settles(3, by=("route below mu*", "attained at mu_a", "attained at f_-(mu*)")),
+        settles(
+            3,
+            by=("route below mu*", "attained at mu_a", "attained at f_-(mu*)"),
+            kills={1: "kl swapped", 2: "a mean of [0, mu_a]"},
+        ),
         amended(
             "The same on the instances with mu* < 1.",
             {
@@ -545,11 +553,28 @@ CLAIMS = (
                 part="values on {0, 1/2, 1}",
             ),
         ),
+        step(
+            "values on {0, 1}",
+            ("0.018936238", "0.072174886", "0.087176694"),
+            wrong={
+                "twice the sum of (5)": ("0.009468119", "0.036087443", "0.043588347"),
+                "half the sum of (5)": ("0.037872476", "0.144349772", "0.174353387"),
+                "the sum of (7)": ("0.087176694", "0.087176694", "0.087176694"),
+            },
+            by=d_inf_is(
+                support=("0", "1"),
+                probabilities=("1/2", "1/2"),
+                best="7/10",
+                budgets=("1/10", "1/2", "1"),
+                part="values on {0, 1}",
+            ),
+        ),
         settles(
             4,
-            by=("kl grows", "route below mu*", "route above mu*", "kl is continuous"),
+            by=("kl grows", "route below mu*", "route above mu*", "kl is continuous", "values on {0, 1}"),
             on="mu* < 1",
             beyond="mu* = 1",
+            kills={1: "twice the sum of (5)", 2: "the sum of (7)"},
         ),
         kind="regret-lower",
         recorded=Verdict.VERIFIED,

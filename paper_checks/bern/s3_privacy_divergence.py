@@ -147,7 +147,14 @@ CLAIMS = (
         "log(y/x) + log((1-x)/(1-y)), and kl(g, y) + eps (g - x) if not. (The condition says x >= g: both "
         "are x (1-y) >= y (1-x) e^-eps. At x = 0 or y = 1 it fails, and the second case applies.)",
         over("x < y", "x >= f_minus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
-        step("low", "d_eps(x, y, eps) == kl(x, y)", wrong={"kl swapped": "(x, y) -> (y, x)"}),
+        step(
+            "low",
+            "d_eps(x, y, eps) == kl(x, y)",
+            wrong={
+                "kl swapped": "(x, y) -> (y, x)",
+                "no constraint on the mean": "kl(x, y) -> kl(f_minus(y, eps), y) + eps*(f_minus(y, eps) - x)",
+            },
+        ),
         over("x < y", "x <= f_minus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
         step(
             "high",
@@ -160,6 +167,7 @@ CLAIMS = (
                 "growth for decay": "d_eps(x, y, eps) == kl(f_plus(y, eps), y) + eps*(f_plus(y, eps) - x)",
                 "kl from the mean": "kl(f_minus(y, eps), y) -> kl(y, f_minus(y, eps))",
                 "transport the other way": "(f_minus(y, eps) - x) -> (x - f_minus(y, eps))",
+                "means up to mu_a": "d_eps(x, y, eps) == kl(x, y)",
             },
         ),
         over(x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
@@ -201,7 +209,11 @@ CLAIMS = (
             by=("high", "the two conditions are the same", "the two conditions are the same (side)"),
             kills={1: "growth for decay", 2: "kl from the mean", 3: "transport the other way"},
         ),
-        settles(3, by=("no route is shorter", "low", "high")),
+        settles(
+            3,
+            by=("no route is shorter", "low", "high"),
+            kills={1: "no constraint on the mean", 2: "means up to mu_a"},
+        ),
         kind="identity",
         recorded=Verdict.PROVED,
         rests_on=("BERN-EQ6", "BERN-LF.1"),
@@ -239,6 +251,7 @@ CLAIMS = (
             wrong={
                 "transport at once": "kl(x, y) -> eps*(y - x)",
                 "half of the threshold": "y, eps) -> y, eps/2)",
+                "effect above the threshold": "== -> <",
                 "kl over the gap for the threshold": (
                     "y, eps) -> y, eps*kl(x, y)/((y - x)*(logit(y) - logit(x))))"
                 ),
@@ -248,17 +261,33 @@ CLAIMS = (
         step(
             "high",
             "kl(x, y) - d_eps(x, y, eps) == kl(x, f_minus(y, eps))",
-            wrong={"price from the other side": "== kl(x, f_minus(y, eps)) -> == kl(f_minus(y, eps), x)"},
+            wrong={
+                "price from the other side": "== kl(x, f_minus(y, eps)) -> == kl(f_minus(y, eps), x)",
+                "no effect from eps = 1 on": (
+                    "== kl(x, f_minus(y, eps)) -> == (kl(x, f_minus(y, eps)) if eps < 1 else 0)"
+                ),
+            },
+        ),
+        over("x < w", "w < y", x="(0, 1)", w="(0, 1)", y="(0, 1)"),
+        step(
+            "thresholds of two arms",
+            "logit(y) - logit(x) > logit(y) - logit(w)",
+            wrong={"one threshold for both": "> -> =="},
         ),
         *_POSITIVE,
         settles(1, by="low", kills={1: "half of the threshold", 2: "kl over the gap for the threshold"}),
         settles(
             2,
-            by=("high", "kl is positive"),
+            by=("low", "high", "kl is positive"),
             on="eps below the threshold",
             beyond="the threshold itself, where d_eps = kl",
+            kills={1: "effect above the threshold", 2: "no effect from eps = 1 on"},
         ),
-        settles(4, by=("low", "high", "kl is positive")),
+        settles(
+            4,
+            by=("low", "high", "kl is positive", "thresholds of two arms"),
+            kills={1: "one threshold for both", 2: "kl over the gap for the threshold"},
+        ),
         kind="inline",
         recorded=Verdict.VERIFIED,
         rests_on=("BERN-EQ8",),
@@ -436,18 +465,35 @@ CLAIMS = (
         step(
             "slope is zero at f_-",
             "log(f_minus(y, eps)*(1 - y)/(y*(1 - f_minus(y, eps)))) + eps == 0",
-            wrong={"sign of the budget": "+ eps == -> - eps =="},
+            wrong={
+                "sign of the budget": "+ eps == -> - eps ==",
+                "growth for decay at f_-": "log(f_plus(y, eps)*(1 - y)/(y*(1 - f_plus(y, eps)))) + eps == 0",
+            },
         ),
         step(
             "slope is zero at f_+",
             "log(f_plus(y, eps)*(1 - y)/(y*(1 - f_plus(y, eps)))) - eps == 0",
-            wrong={"log of a product": "log(f_plus(y, eps)*(1 - f_plus(y, eps))/(y*(1 - y))) - eps == 0"},
+            wrong={
+                "log of a product": "log(f_plus(y, eps)*(1 - f_plus(y, eps))/(y*(1 - y))) - eps == 0",
+                "sign of the budget, from above": "- eps == -> + eps ==",
+            },
         ),
-        step("f_- <= y", "f_minus(y, eps) <= y", wrong={"tilt too strong": "<= y -> <= y/(1 + eps)"}),
+        step(
+            "f_- <= y",
+            "f_minus(y, eps) <= y",
+            wrong={
+                "tilt too strong": "<= y -> <= y/(1 + eps)",
+                "f_- on the other side": "<= y -> >= y",
+                "f_- strictly below at eps = 0": "f_minus(y, 0) < y",
+            },
+        ),
         step(
             "f_+ >= y",
             "f_plus(y, eps) >= y",
-            wrong={"tilt too weak to be a mean": ">= y -> >= min(1, y*exp(eps))"},
+            wrong={
+                "tilt too weak to be a mean": ">= y -> >= min(1, y*exp(eps))",
+                "f_+ on the other side": ">= y -> <= y",
+            },
         ),
         over("x <= y", "x >= f_minus(y, eps)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
         step(
@@ -523,7 +569,11 @@ CLAIMS = (
         ),
         *_POSITIVE,
         over(y="(0, 1)"),
-        step("f_- at eps = 0", "f_minus(y, 0) == y", wrong={"half of it": "== y -> == y/2"}),
+        step(
+            "f_- at eps = 0",
+            "f_minus(y, 0) == y",
+            wrong={"half of it": "== y -> == y/2"},
+        ),
         step("f_+ at eps = 0", "f_plus(y, 0) == y", wrong={"half of it at f_+": "== y -> == y/2"}),
         settles(1, by="trace"),
         settles(
@@ -560,7 +610,7 @@ CLAIMS = (
             by=("(32), first case", "(32), second case"),
             kills={1: "transport the other way, from above", 2: "kl from the mean, from above"},
         ),
-        settles(6, by="slope is zero at f_-"),
+        settles(6, by="slope is zero at f_-", kills={1: "sign of the budget", 2: "growth for decay at f_-"}),
         settles(
             7,
             by=(
@@ -572,8 +622,13 @@ CLAIMS = (
                 "kl is positive",
                 "f_- at eps = 0",
             ),
+            kills={1: "f_- strictly below at eps = 0", 2: "f_- on the other side"},
         ),
-        settles(8, by=("slope is zero at f_+", "f_+ >= y", "f_+ at eps = 0")),
+        settles(
+            8,
+            by=("slope is zero at f_+", "f_+ >= y", "f_+ at eps = 0"),
+            kills={1: "sign of the budget, from above", 2: "f_+ on the other side"},
+        ),
         kind="lemma",
         recorded=Verdict.PROVED,
         rests_on=("BERN-EQ6",),

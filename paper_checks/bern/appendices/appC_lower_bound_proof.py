@@ -32,11 +32,13 @@ from ...statements.changes_of_measure.double_change import (
     chains,
     count_passes,
     instances,
+    largest_count_passes,
     log_likelihood,
     marginals,
     printed_example,
     runs,
     taking_turns,
+    told_at_once,
     walk_passes,
 )
 from ...statements.changes_of_measure.double_change import chain as sums_of
@@ -82,10 +84,33 @@ def _likelihoods(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def _walks(effort: Effort) -> Mapping[str, Known]:
+    """``walk`` and ``count``, the chances to pass the levels, and the same with something changed.
+
+    ``ended``: at the last step alone; ``half``: up to half of the steps; ``shorter``: before the last one;
+    ``largest`` and ``loose``: of the largest sum, and with the slack taken off.
+    """
+    several = {**instances(effort), "arm 1 once arm 2 paid 0": _STOPPING}
     return {
-        name: {**chains(effort)[name], "walk": walk_passes(each), "count": count_passes(each)}
-        for name, each in instances(effort).items()
+        name: {
+            **sums_of(each),
+            "walk": walk_passes(each),
+            "ended": walk_passes(each, first=int(each.n)),
+            "half": walk_passes(each, last=each.n / 2),
+            "count": count_passes(each),
+            "shorter": count_passes(each, steps=max(int(each.n) - 1, 0)),
+            "largest": largest_count_passes(each, slack=each.s),
+            "loose": largest_count_passes(each, slack=-each.s),
+        }
+        for name, each in several.items()
     }
+
+
+_STOPPING = DoubleChange(
+    told_at_once(Fraction(20)), 3, *map(Fraction, ("1/2", "1/2", "1/2", "7/10", "2", "1/2"))
+)
+"""The first zero of arm 2 passes the level, and a one after it would fall below again."""
+_KL_FOR_A_RATIO = "D + log((1 - 1/2)/(1 - 3/4)) <= S + kl(1/2, 3/4)"
+"""What a round with reward 0 would add to the two sums, at mu_2' = 1/2 and mu_2'' = 3/4."""
 
 
 _REFERENCES = (
@@ -184,12 +209,16 @@ def _long_count(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
 
 
 def _falling_walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
-    """``passed`` as it is, ``once`` for a level after one step, ``centred`` for the level without slack."""
+    """``passed`` as it is, ``once`` for a level after one step, ``centred`` for the level without slack.
+
+    ``below`` for the level with the slack taken off.
+    """
     once, centred = {**point, "n": Fraction(1)}, {**point, "s": Fraction(0)}
     return {
         "passed": _long_walk(point)["passed"],
         "once": _long_walk(once)["passed"],
         "centred": _long_walk(centred)["passed"],
+        "below": _long_walk({**point, "s": -point["s"]})["passed"],
     }
 
 
@@ -200,6 +229,7 @@ def _falling_count(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
         "passed": _long_count(point)["passed"],
         "once": _long_count(once)["passed"],
         "centred": _long_count(centred)["passed"],
+        "below": _long_count({**point, "s": -point["s"]})["passed"],
     }
 
 
@@ -208,13 +238,21 @@ _COUNT: Instance = {"n": 200, "t": "0.2", "s": "0.5"}
 _WALK_FALLS = step(
     "the walk of 200 steps",
     "passed <= 1/10",
-    wrong={"a bounded n_2": "passed -> once", "no slack": "passed -> centred"},
+    wrong={
+        "a bounded n_2": "passed -> once",
+        "no slack": "passed -> centred",
+        "slack taken off": "passed -> below",
+    },
     by=holds_with(_falling_walk, [_WALK], part="the walk of 200 steps"),
 )
 _COUNT_FALLS = step(
     "the count of 200 rewards",
     "passed <= 1/10",
-    wrong={"a bounded n_2, counted": "passed -> once", "no slack, counted": "passed -> centred"},
+    wrong={
+        "a bounded n_2, counted": "passed -> once",
+        "no slack, counted": "passed -> centred",
+        "slack taken off, counted": "passed -> below",
+    },
     by=holds_with(_falling_count, [_COUNT], part="the count of 200 rewards"),
 )
 _WALKS: list[Instance] = [
@@ -353,9 +391,14 @@ CLAIMS = (
             "S*p*((z - x) + (1 - z)) <= M*p*(1 - x) and M*p*(1 - x) <= S*p*((z - x) + (1 - z))",
             wrong={"r_t' for r_t": "S*p*((z - x) + (1 - z)) <= M*p*(1 - z)"},
         ),
-        over(y=(0, 1)),
+        over(y=(0, 1), x=(0, 1), z=(0, 1)),
         step(
-            "arm 1 never differs", "1 - y - (1 - y) == 0", wrong={"independent": "1 - y**2 - (1 - y)**2 == 0"}
+            "arm 1 never differs",
+            "1 - y - (1 - y) == 0",
+            wrong={
+                "independent": "1 - y**2 - (1 - y)**2 == 0",
+                "arm 2 never differs": "1 - min(x, z) - min(1 - x, 1 - z) == 0",
+            },
         ),
         step(
             "arm 1 is not optimal in nu''",
@@ -386,7 +429,7 @@ CLAIMS = (
             ),
         ),
         settles(3, by="arm 1 is not optimal in nu''", severity=Severity.EDGE),
-        settles(4, by="arm 1 never differs"),
+        settles(4, by="arm 1 never differs", kills={1: "independent", 2: "arm 2 never differs"}),
         amended(
             "Arm 1 is not optimal in nu'' if mu_2 <= mu_2' <= mu_1 < mu_2''.",
             {"arm 1 is not optimal in nu''": _STRICT},
@@ -695,7 +738,11 @@ CLAIMS = (
         _enumerated(
             "(b) in small runs",
             "traded <= exp(log(g)*(1 + s)*n*t)*paired",
-            wrong={"no slack in L": "(1 + s)*n*t -> n*t", "half the price": "n*t) -> n*t/2)"},
+            wrong={
+                "no slack in L": "(1 + s)*n*t -> n*t",
+                "slack taken off in L": "(1 + s)*n*t -> (1 - s)*n*t",
+                "half the price": "n*t) -> n*t/2)",
+            },
         ),
         _enumerated("(c) in small runs", "paired <= freed", wrong={"L for free": "freed <= paired"}),
         _enumerated(
@@ -712,6 +759,11 @@ CLAIMS = (
             wrong={"no slack in A": "(1 + s)*kl -> kl", "kl swapped": "kl(z, w) -> kl(w, z)"},
         ),
         _enumerated(
+            "last line in small runs",
+            "weighed == last",
+            wrong={"chance in nu'": "last -> middle", "pulls of arm 1": "last -> other"},
+        ),
+        _enumerated(
             "first to last line in small runs",
             "main <= exp((1 + s)*n*(log(g)*t + kl(z, w)))*last",
             wrong={"no transport at all": "log(g)*t + kl -> kl", "no information": "t + kl(z, w) -> t"},
@@ -719,7 +771,15 @@ CLAIMS = (
         over(h="(0, 10]", v=(0, 1)),
         step("equal rewards", "exp(-0*h)*v <= v", wrong={"half of it": "<= v -> <= v/2"}),
         over("b*v <= u", "g*u <= w", v=(0, 1), u=(0, 1), w=(0, 1), b="(0, 1]", g="(0, 1]"),
-        step("(a) one reward more", "b*g*v <= w", wrong={"one factor less": "b*g*v -> g*v"}),
+        step(
+            "(a) one reward more",
+            "b*g*v <= w",
+            wrong={
+                "one factor less": "b*g*v -> g*v",
+                "half the exponent of (a)": "b*g*v -> sqrt(b*g)*v",
+                "one reward less": "b*g*v -> b*v",
+            },
+        ),
         over("p <= q", p="[0, 1)", q="[0, 1)"),
         step(
             "(b) the event L",
@@ -727,7 +787,15 @@ CLAIMS = (
             wrong={"half the exponent": "exp(q/(1 - q)) -> exp(q/(1 - q)/2)"},
         ),
         over(i=(0, 1), l=(0, 1), a=(0, 1), m=(0, 1)),
-        step("(c) without L", "i*l*a*m <= i*a*m", wrong={"L twice": "i*l*a*m <= i*l**2*a*m"}),
+        step(
+            "(c) without L",
+            "i*l*a*m <= i*a*m",
+            wrong={
+                "L twice": "i*l*a*m <= i*l**2*a*m",
+                "equality": "<= -> ==",
+                "without A for all three": "i*l*m <= i*l*a*m",
+            },
+        ),
         over(p=(0, 1), x=(0, 1), z=(0, 1)),
         step(
             "(d) first round",
@@ -744,7 +812,10 @@ CLAIMS = (
         step(
             "change to nu''",
             "g*exp(log(z/w))*w*Q == g*Q*z and g*exp(log((1 - z)/(1 - w)))*(1 - w)*Q == g*Q*(1 - z)",
-            wrong={"ratio inverted": "g*exp(log(w/z))*w*Q == g*Q*z"},
+            wrong={
+                "ratio inverted": "g*exp(log(w/z))*w*Q == g*Q*z",
+                "no ratio at arm 2": "g*w*Q == g*Q*z and g*(1 - w)*Q == g*Q*(1 - z)",
+            },
         ),
         over("p <= q", p="(-1, 1)", q="(-1, 1)"),
         step(
@@ -787,6 +858,7 @@ CLAIMS = (
                     "g*u <= w": assumed("because pi is eps-DP"),
                 },
             ),
+            kills={1: "half the exponent of (a)", 2: "one reward less"},
             despite={"BERN-PH.2#1": "here delta = 0, and it is proved anew, one reward after the other"},
         ),
         settles(
@@ -796,8 +868,10 @@ CLAIMS = (
             despite={"BERN-PH.2#1": "here delta = 0, where the printed form holds"},
         ),
         settles(3, by="(b) the event L"),
-        settles(3, by="(b) in small runs", **_IN_SMALL_RUNS),
-        settles(4, by="(c) without L"),
+        settles(
+            3, by="(b) in small runs", **_IN_SMALL_RUNS, kills={1: "no slack in L", 2: "slack taken off in L"}
+        ),
+        settles(4, by="(c) without L", kills={1: "equality", 2: "without A for all three"}),
         settles(4, by="(c) in small runs", **_IN_SMALL_RUNS),
         settles(
             5,
@@ -808,17 +882,19 @@ CLAIMS = (
                     "M <= S": INDUCTION(base="(d) first round", step="(d) r summed out"),
                 },
             ),
+            kills={2: "law of r_t"},
         ),
-        settles(5, by="(d) in small runs", **_IN_SMALL_RUNS),
+        settles(5, by="(d) in small runs", **_IN_SMALL_RUNS, kills={1: "with L"}),
         settles(
             6,
             by="change to nu''",
             on="0 < mu_2'' < 1",
             beyond="mu_2'' = 1, where P_2' has no density unless mu_2' = 1",
+            kills={1: "ratio inverted", 2: "no ratio at arm 2"},
         ),
         settles(6, by="change to nu'' in small runs", **_IN_SMALL_RUNS),
         settles(7, by="(e) the event A"),
-        settles(7, by="(e) in small runs", **_IN_SMALL_RUNS),
+        settles(7, by="(e) in small runs", **_IN_SMALL_RUNS, kills={1: "kl swapped", 2: "no slack in A"}),
         settles(
             8,
             by=chain(
@@ -833,7 +909,12 @@ CLAIMS = (
                 },
             ),
         ),
-        settles(8, by="first to last line in small runs", **_IN_SMALL_RUNS),
+        settles(
+            8,
+            by=("first to last line in small runs", "last line in small runs"),
+            **_IN_SMALL_RUNS,
+            kills={1: "chance in nu'", 2: "pulls of arm 1"},
+        ),
         kind="inequality",
         recorded=Verdict.VERIFIED,
         rests_on=("BERN-PR1", "BERN-PR2", "BERN-LC.1m", "BERN-PH.2", "BERN-P2.4"),
@@ -846,7 +927,11 @@ CLAIMS = (
         "P_nu''(N_2 <= n_2) = P_nu''(T - N_2 >= T - n_2) = P_nu''(N_1 >= T - n_2) <= E_nu''[N_1]/(T - n_2) = "
         "O(T^a)/(T - n_2), since arm 1 is suboptimal in nu'' and the policy is consistent: Delta_1'' E[N_1] "
         "= Reg_T. All numbers of pulls are shares of T here.",
-        _enumerated("two arms", "last == mostly", wrong={"of nu": "last -> first"}),
+        _enumerated(
+            "two arms",
+            "last == mostly",
+            wrong={"of nu": "last -> first", "strictly more pulls": "mostly -> above"},
+        ),
         _enumerated(
             "Markov in small runs",
             "mostly <= pulls/(T - n)",
@@ -875,7 +960,10 @@ CLAIMS = (
         step(
             "arms share the rounds",
             "1 - h <= f and f <= 1 - h",
-            wrong={"one arm alone": "1 - h <= f/2"},
+            wrong={
+                "one arm alone": "1 - h <= f/2",
+                "half of the others to arm 3": "1 - h <= f/2 and f/2 <= 1 - h",
+            },
         ),
         over(f=(0, 1), m="(0, 1]"),
         step(
@@ -892,8 +980,8 @@ CLAIMS = (
             wrong={"a logarithm of it": "C/G -> log(1 + C)/G", "bounded": "C/G -> C/(1 + C)"},
         ),
         *_FIFTEEN,
-        settles(1, by="arms share the rounds"),
-        settles(1, by="two arms", **_IN_SMALL_RUNS),
+        settles(1, by="arms share the rounds", kills={1: "half of the others to arm 3"}),
+        settles(1, by="two arms", **_IN_SMALL_RUNS, kills={2: "strictly more pulls"}),
         settles(
             2,
             by=chain("Markov", {"mostly*m <= pulls": TOWER(given_the_past="in every run")}),
@@ -936,15 +1024,31 @@ CLAIMS = (
         _enumerated(
             "walk in small runs",
             "without <= walk",
-            wrong={"a tenth": "without <= -> 10*without <="},
+            wrong={
+                "a tenth": "without <= -> 10*without <=",
+                "the last sum alone": "walk -> ended",
+                "the first half alone": "walk -> half",
+            },
             among=_walks,
         ),
         over(i=(0, 1), l=(0, 1), a=(0, 1), m=(0, 1)),
-        step("without L", "i*l*a*m <= i*a*m", wrong={"L twice": "i*l*a*m <= i*l**2*a*m"}),
+        step(
+            "without L",
+            "i*l*a*m <= i*a*m",
+            wrong={"L twice": "i*l*a*m <= i*l**2*a*m", "equality": "<= -> ==", "reversed": "<= -> >="},
+        ),
         over(v="(0, 1]"),
         step("arm 1 adds nothing", "log(v/v) == 0", wrong={"log of its mean": "log(v/v) -> log(v)"}),
         over("D <= S", "S <= D", D="[-1, 1]", S="[-1, 1]", i="[-1, 1]"),
-        step("a pull more", "D + i <= S + i and S + i <= D + i", wrong={"one term lost": "D + i <= S"}),
+        step(
+            "a pull more",
+            "D + i <= S + i and S + i <= D + i",
+            wrong={
+                "one term lost": "D + i <= S",
+                "no term for a pull of arm 2": "D + i <= S and S <= D + i",
+                "kl for the ratio": _KL_FOR_A_RATIO,
+            },
+        ),
         over(z="(0, 1)", w="(0, 1)"),
         step(
             "mean of W",
@@ -953,8 +1057,15 @@ CLAIMS = (
         ),
         over(z=(0, 1), w=(0, 1)),
         step("kl is positive", "kl(z, w) >= 2*(z - w)**2", wrong={"a tenth more": ">= 2* -> >= 2.2*"}),
-        over("q <= x + (z - x)", "x + (z - x) <= q", q=(0, 1), x=(0, 1), z=(0, 1)),
-        step("law of r_2'", "q <= z and z <= q", wrong={"law of r_2": "q <= z and z <= q -> q <= x"}),
+        over("q <= x + (z - x)", "x + (z - x) <= q", q=(0, 1), x=(0, 1), z=(0, 1), w=(0, 1)),
+        step(
+            "law of r_2'",
+            "q <= z and z <= q",
+            wrong={
+                "law of r_2": "q <= z and z <= q -> q <= x and x <= q",
+                "law of r_2''": "q <= z and z <= q -> q <= w and w <= q",
+            },
+        ),
         *_ONE_MORE_ROUND,
         *_BEYOND_THE_LEVEL,
         over(z=(0, 1), h="(0, 8]"),
@@ -1018,7 +1129,7 @@ CLAIMS = (
             beyond="the limit",
             kills={1: "a bounded n_2", 2: "no slack"},
         ),
-        settles(2, by="without L"),
+        settles(2, by="without L", kills={1: "equality", 2: "reversed"}),
         settles(2, by="without L in small runs", **_IN_SMALL_RUNS),
         settles(
             3,
@@ -1029,6 +1140,7 @@ CLAIMS = (
                     "S <= D": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
                 },
             ),
+            kills={1: "kl for the ratio", 2: "no term for a pull of arm 2"},
         ),
         settles(4, by="bounded", severity=Severity.EDGE),
         settles(4, by="positive mean", severity=Severity.EDGE),
@@ -1042,9 +1154,15 @@ CLAIMS = (
                     "x + (z - x) <= q": TOWER(given_the_past="BERN-D3.2#2"),
                 },
             ),
+            kills={1: "law of r_2", 2: "law of r_2''"},
         ),
         settles(6, by=_BY_ROUNDS),
-        settles(6, by="walk in small runs", **_IN_SMALL_RUNS),
+        settles(
+            6,
+            by="walk in small runs",
+            **_IN_SMALL_RUNS,
+            kills={1: "the last sum alone", 2: "the first half alone"},
+        ),
         settles(
             7,
             by=chain(
@@ -1062,6 +1180,13 @@ CLAIMS = (
             by=("exponent of the rate", "the rate falls", "rate"),
             on="12 walks, with the rate",
             beyond="other walks",
+        ),
+        settles(
+            7,
+            by="the walk of 200 steps",
+            on="a walk of 200 steps",
+            beyond="the limit",
+            kills={1: "no slack", 2: "slack taken off"},
         ),
         amended(
             "The W_s are bounded and have a positive mean if mu_2 <= mu_2' <= mu_1 < mu_2'' < 1.",
@@ -1084,17 +1209,33 @@ CLAIMS = (
         _enumerated(
             "only rewards of arm 2",
             "strays == 0 and differ == t*second",
-            wrong={"every step": "t*second -> t*T"},
+            wrong={"every step": "t*second -> t*T", "only rewards of arm 1": "differ == strays"},
         ),
         _enumerated(
-            "count in small runs", "far <= count", wrong={"a tenth": "count -> count/10"}, among=_walks
+            "count in small runs",
+            "far <= count",
+            wrong={"a tenth": "count -> count/10", "one reward less": "count -> shorter"},
+            among=_walks,
+        ),
+        _enumerated(
+            "maximum in small runs",
+            "count <= largest",
+            wrong={"slack taken off in the count": "count -> loose"},
+            among=_walks,
         ),
         over(y=(0, 1)),
         step(
             "arm 1 never differs", "1 - y - (1 - y) == 0", wrong={"independent": "1 - y**2 - (1 - y)**2 == 0"}
         ),
         over("D <= S", "S <= D", D=(0, 1), S=(0, 1), i=(0, 1)),
-        step("a pull more", "D + i <= S + i and S + i <= D + i", wrong={"one term lost": "D + i <= S"}),
+        step(
+            "a pull more",
+            "D + i <= S + i and S + i <= D + i",
+            wrong={
+                "one term lost": "D + i <= S and S <= D + i",
+                "a term for a pull of arm 1": "D <= S + i and S + i <= D",
+            },
+        ),
         *_ONE_MORE_ROUND,
         *_BEYOND_THE_LEVEL,
         over(t=(0, 1), h="(0, 8]"),
@@ -1148,8 +1289,8 @@ CLAIMS = (
             beyond="the limit",
             kills={1: "a bounded n_2, counted", 2: "no slack, counted"},
         ),
-        settles(2, by="arm 1 never differs"),
-        settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS),
+        settles(2, by="arm 1 never differs", kills={1: "independent"}),
+        settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS, kills={2: "only rewards of arm 1"}),
         settles(
             3,
             by=chain(
@@ -1159,10 +1300,16 @@ CLAIMS = (
                     "S <= D": INDUCTION(base="arm 1 never differs", step="a pull more"),
                 },
             ),
+            kills={1: "one term lost", 2: "a term for a pull of arm 1"},
         ),
         settles(4, by="positive mean", severity=Severity.EDGE),
         settles(5, by=_BY_ROUNDS),
-        settles(5, by="count in small runs", **_IN_SMALL_RUNS),
+        settles(
+            5,
+            by=("count in small runs", "maximum in small runs"),
+            **_IN_SMALL_RUNS,
+            kills={1: "slack taken off in the count", 2: "one reward less"},
+        ),
         settles(
             6,
             by=chain(
@@ -1175,6 +1322,13 @@ CLAIMS = (
             by=("exponent of the rate", "the rate falls", "rate"),
             on="20 counts, with a rate",
             beyond="other counts",
+        ),
+        settles(
+            6,
+            by="the count of 200 rewards",
+            on="the count of 200 rewards",
+            beyond="the limit",
+            kills={1: "no slack, counted", 2: "slack taken off, counted"},
         ),
         amended(
             "The Z_s have a positive mean if mu_2 < mu_2'.",

@@ -69,7 +69,11 @@ SMOOTHNESS = (
     over("x < y", "x <= f_minus(y, eps)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
     step("below eps_0", f"d_eps(x, y, eps) == {TILT}", wrong={"the budget's sign": "-eps*x -> eps*x"}),
     over("x < y", "eps >= logit(y) - logit(x)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),
-    step("from eps_0 on", "d_eps(x, y, eps) == kl(x, y)", wrong={"kl swapped": "kl(x, y) -> kl(y, x)"}),
+    step(
+        "from eps_0 on",
+        "d_eps(x, y, eps) == kl(x, y)",
+        wrong={"kl swapped": "kl(x, y) -> kl(y, x)", "kl not reached": "== -> <"},
+    ),
     step(
         "first derivative",
         "f_minus(y, eps) - x",

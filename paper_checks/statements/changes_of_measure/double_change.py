@@ -109,13 +109,18 @@ def chain(each: DoubleChange) -> Known:
     ``first`` = P_nu(Omega); ``main``, ``unlikely``, ``far``: of Omega with L and A, with L and not A, without
     L; ``traded``: with the views of r traded for e^(eps d) of those of r'; ``paired``: that sum without the
     factor; ``freed``: without L; ``marginal``: the sum over r' alone; ``tilted``: with W and the laws of
-    nu''; ``last`` = P_nu''(Omega). ``without`` is P_gamma(Omega and not A), ``beyond`` P_gamma(not L) with or
-    without Omega. ``g`` = e^eps, ``t`` = z - x,
-    ``pulls`` = E_nu'' N_1, ``mostly`` = P_nu''(N_1 >= T - n), ``regret`` that of nu'', ``second`` = E_nu N_2,
-    ``more`` = P_nu(N_2 > n), ``differ`` = E_gamma d, ``strays`` = E_gamma of the mismatches at arm 1.
+    nu''; ``weighed``: of Omega with the views of r' and the laws of nu''; ``last`` = P_nu''(Omega),
+    ``middle`` = P_nu'(Omega), ``other`` = P_nu''(N_1 <= n). ``without`` is P_gamma(Omega and not A),
+    ``beyond`` P_gamma(not L) with or without Omega. ``g`` = e^eps, ``t`` = z - x,
+    ``pulls`` = E_nu'' N_1, ``mostly`` = P_nu''(N_1 >= T - n), ``above`` = P_nu''(N_1 > T - n), ``regret``
+    that of nu'', ``second`` = E_nu N_2, ``more`` = P_nu(N_2 > n), ``differ`` = E_gamma d, ``strays`` =
+    E_gamma of the mismatches at arm 1.
     """
     found = dict.fromkeys(
-        ("main", "unlikely", "far", "without", "traded", "paired", "freed", "differ", "strays", "beyond"),
+        (
+            *("main", "unlikely", "far", "without", "traded", "paired", "freed", "weighed"),
+            *("differ", "strays", "beyond"),
+        ),
         Fraction(0),
     )
     g = view_ratio(each.policy, each.horizon)
@@ -128,10 +133,12 @@ def chain(each: DoubleChange) -> Known:
         found["beyond"] += 0 if each.near(path.mismatches) else path.p
         if not each.few(path.actions):
             continue
-        near, likely = each.near(path.mismatches), each.likely(*counts(path.actions, path.others))
+        ones, zeros = counts(path.actions, path.others)
+        near, likely = each.near(path.mismatches), each.likely(ones, zeros)
         found["main" if near and likely else "unlikely" if near else "far"] += path.p
         found["without"] += 0 if likely else path.p
         found["freed"] += path.q if likely else 0
+        found["weighed"] += path.q * (each.w / each.z) ** ones * ((1 - each.w) / (1 - each.z)) ** zeros
         if near and likely:
             found["traded"] += g**path.mismatches * path.q
             found["paired"] += path.q
@@ -154,7 +161,11 @@ def _alone(each: DoubleChange) -> dict[str, Fraction]:
     """What is summed over one bandit alone."""
     zero = Fraction(0)
     found = dict.fromkeys(
-        ("first", "second", "more", "marginal", "tilted", "last", "pulls", "mostly", "regret"), zero
+        (
+            *("first", "second", "more", "marginal", "middle", "tilted", "last", "other"),
+            *("pulls", "mostly", "above", "regret"),
+        ),
+        zero,
     )
     for path in runs(each.policy, (each.y, each.x), each.horizon):
         found["first"] += path.p if each.few(path.actions) else 0
@@ -163,11 +174,14 @@ def _alone(each: DoubleChange) -> dict[str, Fraction]:
     for path in runs(each.policy, (each.y, each.z), each.horizon):
         likely = each.likely(*counts(path.actions, path.rewards))
         found["marginal"] += path.p if each.few(path.actions) and likely else 0
+        found["middle"] += path.p if each.few(path.actions) else 0
     best = max(each.y, each.w)
     for path in runs(each.policy, (each.y, each.w), each.horizon):
         first = path.actions.count(0)
         found["pulls"] += path.p * first
         found["mostly"] += path.p if first >= each.horizon - each.n else 0
+        found["above"] += path.p if first > each.horizon - each.n else 0
+        found["other"] += path.p if first <= each.n else 0
         found["regret"] += path.p * (first * (best - each.y) + (each.horizon - first) * (best - each.w))
         if each.few(path.actions):
             found["last"] += path.p
@@ -233,24 +247,41 @@ def log_likelihood(each: DoubleChange) -> Enclosure:
     )
 
 
-def walk_passes(each: DoubleChange) -> Fraction:
-    """``P(some m <= n: W_1 + ... + W_m > (1 + s) n kl(z, w))`` for independent steps, by all sequences."""
-    steps = int(each.n)
+def walk_passes(each: DoubleChange, *, first: int = 1, last: Fraction | None = None) -> Fraction:
+    """``P(some m <= n: W_1 + ... + W_m > (1 + s) n kl(z, w))`` for independent steps, by all sequences.
+
+    With ``first`` and ``last``, for an m between these.
+    """
+    steps = int(each.n if last is None else last)
     passed = Fraction(0)
     for rewards in product((0, 1), repeat=steps):
-        if not all(each.likely(sum(rewards[:m]), m - sum(rewards[:m])) for m in range(1, steps + 1)):
+        if not all(each.likely(sum(rewards[:m]), m - sum(rewards[:m])) for m in range(first, steps + 1)):
             ones = sum(rewards)
             passed += each.z**ones * (1 - each.z) ** (steps - ones)
     return passed
 
 
-def count_passes(each: DoubleChange) -> Fraction:
-    """``P(some m <= n: Z_1 + ... + Z_m > (1 + s) n t)``; the sums grow, so the last one decides."""
-    steps, t = int(each.n), each.z - each.x
+def count_passes(each: DoubleChange, *, steps: int | None = None) -> Fraction:
+    """``P(some m <= n: Z_1 + ... + Z_m > (1 + s) n t)``; the sums grow, so the last one decides.
+
+    With ``steps``, for an m up to these.
+    """
+    steps, t = int(each.n) if steps is None else steps, each.z - each.x
     return sum(
         (comb(steps, k) * t**k * (1 - t) ** (steps - k) for k in range(steps + 1) if not each.near(k)),
         Fraction(0),
     )
+
+
+def largest_count_passes(each: DoubleChange, *, slack: Fraction) -> Fraction:
+    """``P(max over m <= n of (Z_1 + ... + Z_m) > (1 + slack) n t)`` by all sequences."""
+    steps, t = int(each.n), each.z - each.x
+    passed = Fraction(0)
+    for changes in product((0, 1), repeat=steps):
+        most = max((sum(changes[:m]) for m in range(1, steps + 1)), default=0)
+        if most > (1 + slack) * each.n * t:
+            passed += t ** sum(changes) * (1 - t) ** (steps - sum(changes))
+    return passed
 
 
 def leaning(strength: Fraction) -> Policy:

@@ -76,7 +76,9 @@ def _trajectory(game: Game) -> Known:
     """``total`` mass; how far the conditional laws of actions and rewards are from what they should be.
 
     ``action`` and ``reward`` from the policy given the past and from the arm's law; ``late`` is the distance
-    of the law of a_t from the policy's answer to the history one step shorter. ``earned`` is the mean sum of
+    of the law of a_t from the policy's answer to the history one step shorter. ``blind`` is the distance of
+    the chance of a reward given the past and a_t from that given the past alone, ``swayed`` how far the
+    chance given the arm varies with the past. ``earned`` is the mean sum of
     rewards, ``lost`` the sum of gap times mean pulls, ``looks`` the same with gaps to the arm that looks best
     in the end; ``best``, ``first``, ``T`` are numbers of the game.
     """
@@ -92,13 +94,18 @@ def _trajectory(game: Game) -> Known:
         for t in range(game.horizon + 1):
             for key in {(path.actions[: t + more], path.rewards[:t]) for more in (0, 1)}:
                 begun[key] = begun.get(key, Fraction(0)) + path.p
-    action, reward, late = Fraction(0), Fraction(0), Fraction(0)
+    action, reward, late, blind = Fraction(0), Fraction(0), Fraction(0), Fraction(0)
+    chances: dict[int, list[Fraction]] = {}
     for (actions, rewards), mass in begun.items():
         if len(actions) == len(rewards) + 1:
             past = actions[:-1], rewards
             history = tuple(zip(*past, strict=True))
             action += abs(mass - begun[past] * Fraction(game.policy(history)[actions[-1]]))
             late += abs(mass - begun[past] * Fraction(game.policy(history[:-1])[actions[-1]]))
+            chance = begun.get((actions, (*rewards, 1)), Fraction(0)) / mass
+            paid = sum(begun.get(((*past[0], arm), (*rewards, 1)), 0) for arm in range(len(game.means)))
+            blind += abs(chance - paid / begun[past])
+            chances.setdefault(actions[-1], []).append(chance)
         elif actions and rewards[-1]:
             reward += abs(mass - begun[actions, rewards[:-1]] * game.means[actions[-1]])
     return {
@@ -106,6 +113,8 @@ def _trajectory(game: Game) -> Known:
         "action": action,
         "reward": reward,
         "late": late,
+        "blind": blind,
+        "swayed": sum((max(each) - min(each) for each in chances.values()), Fraction(0)),
         "earned": earned,
         "lost": lost,
         "looks": looks,
@@ -160,6 +169,8 @@ EQ1 = Claim(
         "kernel above 1": {"one more step": "u*(a + b + (1 - a)) == u"},
         "mass T": {"enumerated": "total == T"},
         "policy one step late": {"conditional laws": "action + late == 0 and reward == 0"},
+        "reward that does not see the action": {"conditional laws": "action == 0 and blind == 0"},
+        "reward that sees the past": {"conditional laws": "action == 0 and max(swayed, 2 - T) > 0"},
         "kernel that knows the arm": {"one more step": "u*(a*(p + 1 - p) + (1 - b)*(q + 1 - q)) == u"},
     },
     checks=(

@@ -51,6 +51,9 @@ def _inputs(played: Played, kind: str) -> Iterator[tuple[Answer, Table]]:
         yield from ((on_list(given), tuple((r, r) for r in given)) for given in lists(played))
 
 
+_DISTANCES = ("gap", "late", "moved", "delayed", "crossed", "beside")
+
+
 @cache
 def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     """How the printed product compares with the run, over all inputs of this kind.
@@ -58,7 +61,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     ``least`` and ``most`` are totals over the actions, ``all`` the total over the inputs as well, ``gap`` the
     largest distance from the law of the run.
     The same with other products: ``late`` without the last observation, ``moved`` with the rewards of
-    the next round, ``crossed`` with those of the other arm. ``earliest`` and ``latest``: totals with the
+    the next round, ``delayed`` with those of the round before (0 in the first), ``crossed`` with those of the
+    other arm. ``beside`` is the distance from the law of the run on a table with the rewards in the first
+    column and others in the second. ``earliest`` and ``latest``: totals with the
     rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions;
     ``ended``: the largest total over the actions before a last one that is fixed; ``begun``: the least total
     without the first factor.
@@ -69,20 +74,20 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             **dict.fromkeys(("least", "earliest"), Fraction(2)),
-            **dict.fromkeys(
-                ("most", "all", "gap", "late", "moved", "crossed", "latest", "ended"), Fraction(0)
-            ),
+            **dict.fromkeys(("most", "all", "latest", "ended", *_DISTANCES), Fraction(0)),
             "begun": Fraction(played.arms**played.horizon),
         }
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
             total = early = ended = begun = Fraction(0)
-            distance = dict.fromkeys(("gap", "late", "moved", "crossed"), Fraction(0))
+            distance = dict.fromkeys(_DISTANCES, Fraction(0))
+            table = view_of(played, on_table(tuple((row[0], 1 - row[0]) for row in rows)))
             for actions, mass in law.items():
                 seen = _histories(actions, answer)
                 pulled = [arm for arm, _ in seen]
                 shifted = tuple(zip(pulled, [*(r for _, r in seen[1:]), 0], strict=True))
+                delayed = tuple((arm, rows[t - 1][arm] if t else 0) for t, arm in enumerate(pulled))
                 crossed = tuple((arm, rows[t][1 - arm]) for t, arm in enumerate(pulled))
                 printed = product_of(played, actions, seen)
                 total += printed
@@ -94,7 +99,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                     ("gap", printed),
                     ("late", product_of(played, actions[1:], seen) * Fraction(1, 2)),
                     ("moved", product_of(played, actions, shifted)),
+                    ("delayed", product_of(played, actions, delayed)),
                     ("crossed", product_of(played, actions, crossed)),
+                    ("beside", table[actions]),
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
@@ -128,6 +135,7 @@ D2B = Claim(
         "one action more": {"total": "least == 1 and most == 2"},
         _TOO_EARLY: {"law": "moved == 0"},
         "the other arm's column": {"law": "crossed == 0"},
+        "rewards of the round before": {"law": "delayed == 0"},
         "history shifted by a round": {"law": "late == 0"},
         "the last action fixed": {"total": "ended == 1"},
         "total with the reward of the action itself": {"total": "earliest == 1 and latest == 1"},
@@ -155,6 +163,7 @@ D2C = Claim(
         "one action more": {"total": "least == 1 and most == 2"},
         _TOO_EARLY: {"law": "moved == 0"},
         "history shifted by a round": {"law": "late == 0"},
+        "a table with other rewards in one column": {"law": "beside == 0"},
         "without the first factor": {"total": "begun == 1"},
         "the last action fixed": {"total": "ended == 1"},
     },
