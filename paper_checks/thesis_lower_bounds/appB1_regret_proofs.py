@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 
 from ...theory.formulas.domain import box
+from ...theory.numbers.enclosure import Exact
+from ...theory.transport.coupled_environment import History
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -16,11 +19,13 @@ from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import (
     FIXED,
     REACTING,
+    Bandits,
     budget,
     divergences,
     moments,
     quantities_of,
     random_bandits,
+    randomised_response,
 )
 from ..statements.changes_of_measure.minimax_steps import (
     CHOICE,
@@ -239,7 +244,10 @@ B12 = Claim(
     mutants={
         "twice the regret": {"regret": f"reg + regp >= 2*{_BY_ARM}"},
         "gap of the best arm": {"regret": "reg + regp >= T/2*(seldom*d + often*m)"},
+        "the larger gap": {"smaller gap": f"{_BY_FIRST} >= T/2*max(d, m)*(few + many)"},
         "larger gap": {"smaller gap": f"{_BY_ARM} >= T/2*max(d, m)*(often + seldom)"},
+        "constant 1": {"testing": "few + many >= far"},
+        "two arms only": {"conclusion": "(reg + regp - T/4*min(d, m)*far)*(1 if k <= 2 else -1) >= 0"},
         "whole exponential": {"testing": "often + seldom >= far"},
         "eight times": {"conclusion": "reg + regp >= 2*T*min(d, m)*far"},
         "a pull less": {"value": "reg + regp == (T - 1)/10"},
@@ -270,18 +278,21 @@ B12 = Claim(
             by="second line",
             on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
             beyond="other reward laws, more arms, longer horizons",
+            kills={1: "the larger gap"},
         ),
         settles(
             4,
             by="inequality of Bretagnolle and Huber",
             on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
             beyond="other reward laws, more arms, longer horizons",
+            kills={1: "constant 1"},
         ),
         settles(
             5,
             by="first and last side",
             on="small Bernoulli bandits with two and three arms, up to three steps, enumerated",
             beyond="other reward laws, more arms, longer horizons",
+            kills={1: "two arms only"},
         ),
         settles(
             AMENDED,
@@ -293,9 +304,31 @@ B12 = Claim(
 )
 
 
+def _again(history: History) -> Sequence[Exact]:
+    """Arm 0; it again after a reward, nearly always, else arm 1; after arm 0, arm 1 or 2 tells its reward."""
+    high = Fraction(9, 10)
+    if not history:
+        return 1, 0, 0
+    if len(history) == 1:
+        return (*randomised_response(bool(history[0][1]), high), 0)
+    arm, reward = history[1]
+    return (0, *(randomised_response(bool(reward), high) if arm == 0 else (Fraction(1, 2), Fraction(1, 2))))
+
+
+# they differ in arm 0 alone, which nu' gives up after a round
+_GIVEN_UP = {"again after a reward": Bandits(_again, (1, 0, 0), (0, 0, 0), 3)}
+
+
+def _mirrored(each: Bandits) -> Known:
+    """``other``: the exposure under nu'."""
+    swapped = Bandits(each.policy, each.right, each.left, each.horizon)
+    return {"other": swapped.environment().exposure_moment(1)}
+
+
 @cache
 def _private(effort: Effort) -> Mapping[str, Known]:
-    return quantities_of({**FIXED, **REACTING, **random_bandits(effort, 3)}, moments, divergences, budget)
+    several = {**FIXED, **REACTING, **_GIVEN_UP, **random_bandits(effort, 3)}
+    return quantities_of(several, moments, divergences, budget, _mirrored)
 
 
 _LIMIT = {
@@ -317,6 +350,7 @@ B13 = Claim(
     printed=_LIMIT,
     mutants={
         "half of eps": {"KL": "KL <= eps*pulled/2"},
+        "mean under nu'": {"KL": "KL <= eps*other"},
         "squared pulls": {"KL": "KL <= eps*pulled**2/2"},
         "slack subtracted": {"slack": "eps*N*t <= eps*N*(t - s)"},
         "t twice": {"rearranged": "log(T*m/(4*(T/4*m*exp(-eps*N*u))))/(2*eps*u) == N"},
@@ -351,6 +385,7 @@ B13 = Claim(
             by=("divergence under View DP", "distance up to the slack"),
             on="small Bernoulli bandits, some differing in one arm alone, up to three steps, enumerated",
             beyond="other reward laws, policies and horizons",
+            kills={1: "mean under nu'"},
         ),
         step_towards(
             2,
@@ -407,7 +442,7 @@ B42 = Claim(
         "Delta^2 + (T/(K-1)) Delta). Settled: everything after the first inequality."
     ),
     printed=DIVERGENCE,
-    mutants=DIVERGENCE_MUTANTS,
+    mutants=DIVERGENCE_MUTANTS | {"half of Delta": {"distance": "tv <= u/4"}},
     checks=DIVERGENCE_CHECKS,
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.14", "TH-B4.1"),
@@ -422,6 +457,7 @@ B42 = Claim(
             by="total variation of two Gaussian arms",
             on="nine values of 2 Delta from 1e-9 to 100",
             beyond="other values of Delta",
+            kills={1: "half of Delta"},
         ),
         step_towards(
             5,
@@ -445,32 +481,50 @@ B43 = Claim(
         "so the sum of the regrets is at least (sqrt(K-1)/4) e^-1/(4 sqrt(2 rho)), and e^-1/(16 sqrt 2) >= "
         "1/62."
     ),
-    printed=CHOICE,
-    mutants=CHOICE_MUTANTS,
-    checks=choice_checks(
-        [(_TEN, "2.5767657853135993066")],
-        [(_TEN, "0.005303300858899106433")],
-        [(_TEN, "0.028010498941515413988")],
+    printed=CHOICE | {"exponent": "b*(1/sqrt(b) - g/(2*b) + g/(2*b))**2 == 1"},
+    mutants=CHOICE_MUTANTS
+    | {
+        "the other way round": {"square": "b*u**2 + g*u >= b*(u + g/(2*b))**2"},
+        "2.2 for 2": {"square": "b*u**2 + g*u <= b*(u + g/(2.2*b))**2"},
+        "sum for difference": {"exponent": "b*(1/sqrt(b) + g/(2*b) + g/(2*b))**2 == 1"},
+        "4.2 for 2": {"two arms or more": CHOICE["two arms or more"].removesuffix("1/2") + "1/4.2"},
+        "1/2.2 for 1/2": {"common factor": "h/(s*sqrt(2)) - 1/2 >= h*(1/(s*sqrt(2)) - 1/2.2)"},
+    },
+    checks=(
+        *choice_checks(
+            [(_TEN, "2.5767657853135993066")],
+            [(_TEN, "0.005303300858899106433")],
+            [(_TEN, "0.028010498941515413988")],
+        ),
+        entry("exponent", is_identity(box(b="(0, 10]", g="(0, 10]"), part="exponent 1 at Delta")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TH-B4.2",),
     paper=_PAPER,
     settles=(
-        settles(1, by="square completed", on="beta, gamma and Delta up to 10", beyond="larger values"),
+        settles(
+            1,
+            by="square completed",
+            on="beta, gamma and Delta up to 10",
+            beyond="larger values",
+            kills={1: "the other way round", 2: "2.2 for 2"},
+        ),
         settles(
             2,
-            by=("1/beta, q = K - 1", "gamma/(2 beta)"),
-            on="T up to 1000, K up to 1001",
+            by=("1/beta, q = K - 1", "gamma/(2 beta)", "exponent 1 at Delta"),
+            on="T up to 1000, K up to 1001; the choice at beta and gamma up to 10",
             beyond="longer horizons, more arms",
+            kills={1: "sum for difference"},
         ),
         settles(
             3,
             by="K >= 2, times T; h = sqrt(K - 1) up to 100, s = sqrt(rho) from 0.01",
             on="K up to 10001, rho from 0.0001",
             beyond="more arms, smaller rho",
+            kills={1: "4.2 for 2"},
         ),
-        settles(4, by="h >= 1", on="K up to 10001", beyond="more arms"),
-        settles(5, by="rho <= 1"),
+        settles(4, by="h >= 1", on="K up to 10001", beyond="more arms", kills={1: "1/2.2 for 1/2"}),
+        settles(5, by="rho <= 1", kills={1: "a third"}),
         step_towards(6, by="product", missing="the bound on the regrets that it is put into"),
         step_towards(
             7, by="constant", missing="the bound on the sum of the regrets, and the larger of the two"

@@ -68,6 +68,7 @@ B22 = Claim(
             by=("total variation of two Gaussian arms", "by Pinsker"),
             on="nine distances of the means from 1e-9 to 100",
             beyond="other distances",
+            kills={1: "a third"},
         ),
         step_towards(
             3,
@@ -92,12 +93,14 @@ B23 = attached(
         by=("average over all signs", "constant of a pair"),
         on="random tables of p on the sign vectors of dimensions 1 to 3",
         beyond="other dimensions and tables",
+        kills={1: "half of d"},
     ),
     settles(
         3,
         by=("some parameter", "constant of a pair"),
         on="random tables of p on the sign vectors of dimensions 1 to 3",
         beyond="other dimensions and tables",
+        kills={1: "every theta"},
     ),
     step_towards(
         4, by="regret", missing="that the regret is at least the sum of p over eps, and the bound on p"
@@ -117,6 +120,7 @@ B53 = attached(
         by=("average over all signs", "some parameter", "constant of a pair"),
         on="random tables of p on the sign vectors of dimensions 1 to 3",
         beyond="other dimensions and tables",
+        kills={1: "half of d"},
     ),
     step_towards(
         3, by="regret", missing="that the regret is at least the sum of p over sqrt(rho), and the bound on p"
@@ -134,7 +138,8 @@ B52 = Claim(
         "+ sqrt(rho) + 1/4 <= 9/4 for rho <= 1. Settled: everything but the first bound on KL."
     ),
     printed=CONCENTRATED,
-    mutants=CONCENTRATED_MUTANTS,
+    # T sqrt(rho) is 2/u
+    mutants=CONCENTRATED_MUTANTS | {"0.75 for 1": {"distance": "2/u*tv <= 0.75"}},
     checks=CONCENTRATED_CHECKS,
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.14",),
@@ -146,6 +151,7 @@ B52 = Claim(
             by=("total variation of two Gaussian arms", "sum of the distances"),
             on="nine distances of the means; T up to 1000, rho up to 1",
             beyond="other distances, longer horizons, larger rho",
+            kills={1: "0.75 for 1"},
         ),
         step_towards(
             3,
@@ -171,10 +177,10 @@ B52 = Claim(
 def _alternatives(effort: Effort) -> Mapping[str, Known]:
     """Two actions in the plane, integer pulls, exactly; ``H`` is a random positive definite matrix.
 
-    ``value`` = <a - a*, theta'>; ``norm`` = ||a - a*||^2 in the inverse information, ``normH`` in H; ``mass``
-    = sum of N_j |<a_j, H (a - a*)>|, ``shift`` the same with theta - theta'; ``signed``, ``magnitudes``: the
-    same by the formula of theta', without and with absolute values; ``rho`` and ``scaled`` are rho_T(H),
-    rho_T(7 H).
+    ``value`` = <a - a*, theta'>, ``lost`` the gap of a* for theta'; ``norm`` = ||a - a*||^2 in the inverse
+    information, ``normH`` in H; ``mass`` = sum of N_j |<a_j, H (a - a*)>|, ``shift`` the same with theta -
+    theta'; ``signed``, ``magnitudes``: the same by the formula of theta', without and with absolute values;
+    ``rho`` and ``scaled`` are rho_T(H), rho_T(7 H).
     """
     rng = Random(effort.seed)  # noqa: S311  no secrets
     found: dict[str, Known] = {}
@@ -213,6 +219,10 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
         )
         found[f"actions {_shown(actions)}, theta {_shown([theta])}, pulls {_shown([pulls])}"] = {
             "value": sum((x * m for x, m in zip(towards, moved, strict=True)), Fraction(0)),
+            "lost": max(
+                sum((x * m for x, m in zip(action, moved, strict=True)), Fraction(0)) for action in actions
+            )
+            - sum((x * m for x, m in zip(actions[best], moved, strict=True)), Fraction(0)),
             "before": -gap,
             "al": slack,
             "D": gap,
@@ -221,6 +231,7 @@ def _alternatives(effort: Effort) -> Mapping[str, Known]:
             "shift": shift,
             "signed": (gap + slack) / in_h * along,
             "magnitudes": (gap + slack) / in_h * mass,
+            "mass": mass,
             "rho": norm / in_h * mass,
             "scaled": norm / (7 * in_h) * (7 * mass),
             "unscaled": norm / in_h * (7 * mass),
@@ -232,7 +243,12 @@ def _shown(rows: list[list[Fraction]]) -> str:
     return ", ".join(f"({', '.join(map(str, row))})" for row in rows)
 
 
-_ALTERNATIVE = {"chosen": "value == al", "theta": "before == -D", "worse": "value > before"}
+_ALTERNATIVE = {
+    "chosen": "value == al",
+    "gap": "lost >= al",
+    "theta": "before == -D",
+    "worse": "value > before",
+}
 
 B31 = Claim(
     id="TH-B3.1",
@@ -248,11 +264,13 @@ B31 = Claim(
         "twice": {"chosen": "value == 2*al"},
         "-alpha": {"chosen": "value == -al"},
         "the gap": {"chosen": "value == D"},
+        "a gap of alpha": {"gap": "lost == al"},
         "gap of the other sign": {"theta": "before == D"},
         "no change": {"worse": "value <= before"},
     },
     checks=(
         entry("chosen", holds_in(_alternatives, part="the alternative")),
+        entry("gap", holds_in(_alternatives, part="gap of a*")),
         entry("theta", holds_in(_alternatives, part="before")),
         entry("worse", holds_in(_alternatives, part="the order is reversed")),
     ),
@@ -268,9 +286,10 @@ B31 = Claim(
         ),
         settles(
             4,
-            by="the alternative",
+            by=("the alternative", "gap of a*"),
             on="random integer actions in the plane, exactly",
             beyond="other dimensions and actions",
+            kills={1: "a gap of alpha"},
         ),
     ),
     notes="(B.7) is quoted: Theorem 25.1 of a textbook.",
@@ -369,6 +388,7 @@ B33 = Claim(
         "the other way round": {"middle": "shift == -signed"},
         "half of the magnitudes": {"middle": "shift == magnitudes/2"},
         "without alpha": {"substituted": "shift == D/norm*rho"},
+        "rho without its ratio": {"substituted": "shift == (D + al)/norm*mass"},
         "norm in H": {"substituted": "shift == (D + al)/normH*rho"},
         "linear in the scale": {"scale": "unscaled == rho"},
         "half": {"rearranged": "log(T*al/(4*(T*al/4*exp(-x)))) == x/2"},
@@ -399,6 +419,7 @@ B33 = Claim(
             by="substituted",
             on="random integer actions in the plane with fixed pulls, exactly",
             beyond="other dimensions, actions and policies",
+            kills={1: "rho without its ratio"},
         ),
         step_towards(
             3,

@@ -35,6 +35,8 @@ I426A = Claim(
         "cheaper allocation": _LINK | {"gaussian": "g**2/(m**2 + g**2) >= 0.51"},
         "cross terms halved": _LINK | {"squares": "2*a*b*0.4 + b**2 >= 2*b**2"},
         "sum of the challengers": _LINK | {"sum": "t <= 0.55*(1/m**2 + q)"},
+        "without the best arm": _LINK | {"sum": "t <= q"},
+        "half of the sum": _LINK | {"sum": "t <= (1/m**2 + q)/2"},
         "sqrt(3 T*_KL)": _LINK | {"link": "v**2 >= 3*t"},
         "sqrt(2.2 T*_KL)": _LINK | {"link": "v**2 >= 2.2*t"},
         "the other way round": _LINK | {"link": "v**2 <= 2*t"},
@@ -54,7 +56,11 @@ I426A = Claim(
     paper=_PAPER,
     settles=(
         settles(
-            1, by="T*_KL at instances", on="eight Bernoulli instances, certified", beyond="other instances"
+            1,
+            by="T*_KL at instances",
+            on="eight Bernoulli instances, certified",
+            beyond="other instances",
+            kills={1: "without the best arm", 2: "half of the sum"},
         ),
         settles(
             2,
@@ -90,6 +96,7 @@ B61 = Claim(
     ),
     printed=_REDUCTION,
     mutants={
+        "mean of the weights": _REDUCTION | {"inner": "x*u + y*v >= (x + y)/2*g"},
         "maximum of the weights": _REDUCTION | {"inner": "x*u + y*v >= max(x, y)*g"},
         "best arm, other weight": _REDUCTION | {"attained by the best arm": "x*0 + y*g == min(x, y)*g"},
         "challenger, other weight": _REDUCTION | {"attained by the challenger": "x*g + y*0 == min(x, y)*g"},
@@ -122,14 +129,18 @@ B61 = Claim(
     recorded=Verdict.PROVED,
     paper=_PAPER,
     settles=(
-        settles(2, by=("infimum", "attained, w_1 <= w_a", "attained, w_a <= w_1")),
+        settles(
+            2,
+            by=("infimum", "attained, w_1 <= w_a", "attained, w_a <= w_1"),
+            kills={1: "mean of the weights"},
+        ),
         step_towards(4, by="x_a <= 1", missing="x_a above 1, and that x ranges over all allocations"),
     ),
 )
 
 _ATTAINMENT = {
     "challenger": "min(1, x)*g <= x*g",
-    "nearest": "min(1, x)*m <= m",
+    "nearest": "min(min(1, x)*m, min(1, y)*g) <= m",
     "three arms": "min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) <= 1 + x + y",
     "attained": "min(1, m/g)*g == m",
     "value": "(1 + m/a + m/b)/m == 1/m + 1/a + 1/b",
@@ -148,7 +159,11 @@ B62 = Claim(
     printed=_ATTAINMENT,
     mutants={
         "challenger, x for 1": _ATTAINMENT | {"challenger": "max(1, x)*g <= x*g"},
-        "nearest 10% less": _ATTAINMENT | {"nearest": "min(1, x)*m <= 0.9*m"},
+        "nearest 10% less": _ATTAINMENT | {"nearest": "min(min(1, x)*m, min(1, y)*g) <= 0.9*m"},
+        "the largest g_a": _ATTAINMENT | {"nearest": "max(min(1, x)*m, min(1, y)*g) <= m"},
+        "without 1": _ATTAINMENT
+        | {"three arms": "min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) <= x + y"},
+        "strict for the nearest arm": _ATTAINMENT | {"bounds": "0 <= 1/g < 1/m"},
         "sum 1% larger": _ATTAINMENT
         | {"three arms": "1.01*min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) <= 1 + x + y"},
         "strictly less": _ATTAINMENT
@@ -160,7 +175,12 @@ B62 = Claim(
     },
     checks=(
         entry("challenger", holds_on(box(x="(0, 10]", g="(0, 1]"), part="challenger")),
-        entry("nearest", holds_on(box(x="(0, 10]", m="(0, 1]"), part="nearest arm")),
+        entry(
+            "nearest",
+            holds_on(
+                box(x="(0, 10]", y="(0, 10]", m="(0, 1]", g="(0, 1]"), where="m <= g", part="nearest arm"
+            ),
+        ),
         entry(
             "three arms",
             holds_at(
@@ -183,9 +203,19 @@ B62 = Claim(
     rests_on=("TH-B6.1",),
     paper=_PAPER,
     settles=(
-        settles(1, by=("challenger", "nearest arm"), on="x_a up to 10", beyond="larger x_a"),
         settles(
-            2, by="sum, three arms", on="three arms, at fifteen points", beyond="other gaps and x, more arms"
+            1,
+            by=("challenger", "nearest arm"),
+            on="x_a up to 10",
+            beyond="larger x_a",
+            kills={1: "the largest g_a"},
+        ),
+        settles(
+            2,
+            by="sum, three arms",
+            on="three arms, at fifteen points",
+            beyond="other gaps and x, more arms",
+            kills={1: "without 1"},
         ),
         settles(
             3,
@@ -206,7 +236,7 @@ B62 = Claim(
             by=("sum, three arms", "attained", "value at the optimum"),
             missing="more than three arms, and the reduction of Step 1",
         ),
-        settles(6, by="bounds"),
+        settles(6, by="bounds", kills={1: "strict for the nearest arm"}),
     ),
 )
 

@@ -299,6 +299,8 @@ _DISCUSSION = {
     "attained": "x + y - 2*min(x, y) == abs(x - y)",
     "neighbours": "n*t*(1 - t)**(n - 1) <= n*t",
     "mean": "2*t*(1 - t) + 2*t**2 == 2*t",
+    # of the bits (B, B) from (B, 1 - B), B fair: each pair of values differs in one place
+    "dependent": "j + (1/2 - j) + (1/2 - j) + j == 1",
 }
 
 I45 = Claim(
@@ -319,6 +321,7 @@ I45 = Claim(
         "twice the distance": {"coupling": "x + y - 2*j >= 2*abs(x - y)"},
         "independent": {"attained": "x + y - 2*x*y == abs(x - y)"},
         "half of the mean": {"neighbours": "n*t*(1 - t)**(n - 1) <= n*t/2"},
+        "dependent data": {"dependent": "j + (1/2 - j) + (1/2 - j) + j == 2*abs(1/2 - 1/2)"},
         "mean 2 t^2": {"mean": "2*t*(1 - t) + 2*t**2 == 2*t**2"},
     },
     checks=(
@@ -340,6 +343,7 @@ I45 = Claim(
             ),
         ),
         entry("mean", is_identity(box(t=(0, 1)), part="mean number of neighbours, two points")),
+        entry("dependent", is_identity(box(j=(0, "1/2")), part="equal bits from opposite ones")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.8", "TH-T4.9"),
@@ -347,11 +351,18 @@ I45 = Claim(
     settles=(
         settles(
             3,
-            by="mean number of neighbours, two points",
-            on="two points",
+            by=("mean number of neighbours, two points", "equal bits from opposite ones"),
+            on="two points; not so for two that depend on each other",
             beyond="more points, products of different laws",
+            kills={1: "dependent data"},
         ),
-        settles(4, by=("every coupling", "the maximal coupling"), on="Bernoulli laws", beyond="other laws"),
+        settles(
+            4,
+            by=("every coupling", "the maximal coupling"),
+            on="Bernoulli laws",
+            beyond="other laws",
+            kills={1: "twice the distance"},
+        ),
     ),
     notes="The open question is no statement to settle. The regimes of Bernoulli arms: TH-I4.16a.",
 )

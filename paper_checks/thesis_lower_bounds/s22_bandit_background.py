@@ -640,7 +640,9 @@ _TEMPLATE = {
     "pulls": "n*(k - 1) <= T",
     "first": "(T - n)*D >= (T*D/2 if n <= T/2 else 0)",
     "second": "D*n >= (T*D/2 if n > T/2 else 0)",
+    "gaps": "T*2*D - n*D - m*2*D == D*n + 2*D*(T - n - m)",
     "huber": "p + (1 - q) >= exp(-kl(p, q))/2",
+    "log-ratio": "((y - 2*D)**2 - y**2)/2 == (2*D)**2/2 - 2*D*y",
     "divergence": "n*(2*D)**2/2 <= 2*T*D**2/(k - 1)",
     "slope": "T/4*exp(-2*T*D**2/(k - 1))*(1 - 4*T*D**2/(k - 1))",
     "value": "T*D/4*exp(-2*T*D**2/(k - 1))",
@@ -661,6 +663,13 @@ S41 = Claim(
     printed=_TEMPLATE,
     mutants={
         "T/K": _TEMPLATE | {"pulls": "n*k <= T"},
+        "equality": _TEMPLATE | {"pulls": "n*(k - 1) == T"},
+        "unless all of it": _TEMPLATE | {"first": "(T - n)*D >= (T*D/2 if n < T else 0)"},
+        "twice the gap of arm 1": _TEMPLATE | {"gaps": "T*2*D - n*D - m*2*D == 2*D*n + 2*D*(T - n - m)"},
+        "0.85 for 1/2": _TEMPLATE | {"huber": "p + (1 - q) >= 0.85*exp(-kl(p, q))"},
+        "half the divergence": _TEMPLATE | {"huber": "p + (1 - q) >= exp(-kl(p, q)/2)/2"},
+        "half of the bound": _TEMPLATE | {"divergence": "n*(2*D)**2/2 <= T*D**2/(k - 1)"},
+        "half of the divergence": _TEMPLATE | {"log-ratio": "((y - 2*D)**2 - y**2)/2 == (2*D)**2/4 - 2*D*y"},
         "whole T": _TEMPLATE | {"first": "(T - n)*D >= (T*D if n <= T/2 else 0)"},
         "whole T again": _TEMPLATE | {"second": "D*n >= (T*D if n > T/2 else 0)"},
         "without 1/2": _TEMPLATE | {"huber": "p + (1 - q) >= exp(-kl(p, q))"},
@@ -684,6 +693,11 @@ S41 = Claim(
         entry(
             "second", holds_on(box(T=(1, 1000), n=(0, 1000), D=(0, 10)), where="n <= T", part="second regret")
         ),
+        entry(
+            "gaps",
+            is_identity(box(T=(1, 1000), n=(0, 1000), m=(0, 1000), D=(0, 10)), part="regret by pulls"),
+        ),
+        entry("log-ratio", is_identity(box(y=(-100, 100), D=(0, 10)), part="log-ratio of arm i at reward y")),
         entry("huber", holds_on(box(p=("1/100", "99/100"), q=("1/100", "99/100")), part="Bretagnolle-Huber")),
         entry(
             "divergence",
@@ -722,18 +736,21 @@ S41 = Claim(
             by="least of K - 1 counts, m their average",
             on="T up to 10^6, K up to 1000",
             beyond="longer horizons, more arms",
+            kills={1: "T/K", 2: "equality"},
         ),
         settles(
             3,
             by="first regret",
             on="pointwise in N_1, T up to 1000, Delta up to 10",
             beyond="longer horizons, larger gaps",
+            kills={1: "whole T", 2: "unless all of it"},
         ),
         settles(
             4,
-            by="second regret",
+            by=("regret by pulls", "second regret"),
             on="pointwise in N_1, T up to 1000, Delta up to 10",
             beyond="longer horizons, larger gaps",
+            kills={1: "twice the gap of arm 1"},
         ),
         step_towards(
             5,
@@ -745,12 +762,14 @@ S41 = Claim(
             by="Bretagnolle-Huber",
             on="Bernoulli laws with means from 0.01 to 0.99",
             beyond="other laws, means near 0 and 1",
+            kills={1: "0.85 for 1/2", 2: "half the divergence"},
         ),
         settles(
             9,
-            by="divergence",
-            on="T up to 1000, K up to 100, Delta up to 10, sampled",
+            by=("log-ratio of arm i at reward y", "divergence"),
+            on="the log-ratio, whose y has mean 0; T up to 1000, K up to 100, Delta up to 10, sampled",
             beyond="larger values",
+            kills={1: "half of the bound", 2: "half of the divergence"},
         ),
         step_towards(
             10,
@@ -762,6 +781,7 @@ S41 = Claim(
             by="largest where the slope is 0",
             on="T up to 1000, K up to 100, Delta from 0.01 to 1",
             beyond="other values",
+            kills={1: "maximum elsewhere"},
         ),
         settles(101, by="1/27", kills={1: "26 for 27"}),
     ),

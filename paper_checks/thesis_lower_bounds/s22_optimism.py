@@ -48,7 +48,10 @@ _TOLD = Fraction("0.731058578630004879251159944493")
 
 
 def _both_sides(policy: Policy, means: tuple[Fraction, ...], horizon: int) -> Known:
-    """Regret as a loss of rewards, as a sum over arms, and as a sum over rounds in a linear bandit."""
+    """Regret as a loss of rewards, as a sum over arms, and as a sum over rounds in a linear bandit.
+
+    ``fewer``: as a sum over all arms but the last.
+    """
     best = max(means)
     second = sorted(means)[-2]
     earned, linear, pathwise = Fraction(0), Fraction(0), Fraction(0)
@@ -63,6 +66,9 @@ def _both_sides(policy: Policy, means: tuple[Fraction, ...], horizon: int) -> Kn
     return {
         "lost": horizon * best - earned,
         "gaps": sum(((best - mean) * pulls(law, arm) for arm, mean in enumerate(means)), Fraction(0)),
+        "fewer": sum(
+            ((max(means[:-1]) - mean) * pulls(law, arm) for arm, mean in enumerate(means[:-1])), Fraction(0)
+        ),
         "behind": sum(((second - mean) * pulls(law, arm) for arm, mean in enumerate(means)), Fraction(0)),
         "pathwise": pathwise,
         "all": sum((best * pulls(law, arm) for arm in range(len(means))), Fraction(0)),
@@ -141,6 +147,7 @@ EQ216 = Claim(
     printed=_LINEAR,
     mutants={
         "twice": {"arms": "linear == 2*gaps and linear == lost"},
+        "an arm less than dimensions": {"arms": "linear == fewer and linear == lost"},
         "the rewards instead": {"arms": "linear == all - lost"},
         "can be negative": {"choice": "min(x, y) - x >= 0"},
     },
@@ -157,6 +164,7 @@ EQ216 = Claim(
             by="unit vectors",
             on="random policies on two and three Bernoulli arms, two and three steps, enumerated",
             beyond="other policies and laws, longer horizons",
+            kills={1: "an arm less than dimensions"},
         ),
     ),
 )

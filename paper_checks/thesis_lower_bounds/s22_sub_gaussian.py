@@ -129,6 +129,7 @@ CLAIMS = (
             mutants=dict(L221.mutants)
             | {
                 "1.1 times the exponent": {"gaussian": "G <= exp(-1.1*(x**2)/(2*s**2))"},
+                "half the tilt": {"choice": "(x/(2*s**2))**2*s**2/2 - x/(2*s**2)*x == -(x**2)/(2*s**2)"},
                 "twice the exponent": {"rewards": "R <= exp(-((x - mu)**2)*4)"},
             },
             checks=(*L221.checks, _GAUSSIANS),
@@ -146,7 +147,11 @@ CLAIMS = (
             missing="the inference itself (Markov) is not checked",
         ),
         settles(
-            4, by="value at the best tilt", on="eps up to 10, sigma from 0.1 to 10", beyond="other values"
+            4,
+            by="value at the best tilt",
+            on="eps up to 10, sigma from 0.1 to 10",
+            beyond="other values",
+            kills={1: "half the tilt"},
         ),
     ),
     attached(

@@ -203,6 +203,7 @@ I36 = Claim(
             by=("Table and View", "continual release and Table"),
             on="(eps, delta)-DP at two or three eps, small policies of up to four rounds",
             beyond="zCDP, other eps and policies, more rounds",
+            kills={1: "View above Table"},
         ),
         settles(
             AMENDED,

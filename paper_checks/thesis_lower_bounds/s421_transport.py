@@ -103,6 +103,11 @@ def _chi_square(p: Law, q: Law) -> Fraction:
     return sum(((a - b) ** 2 / b for a, b in zip(p, q, strict=True)), Fraction(0))
 
 
+def _square(p: Law, q: Law) -> Fraction:
+    """No f-divergence."""
+    return sum(((a - b) ** 2 for a, b in zip(p, q, strict=True)), Fraction(0))
+
+
 def _drawn(rng: Random, size: int) -> list[Fraction]:
     cuts = [0, *sorted(rng.sample(range(1, 60), size - 1)), 60]
     return [Fraction(upper - lower, 60) for lower, upper in pairwise(cuts)]
@@ -128,6 +133,11 @@ def _channels(effort: Effort) -> Mapping[str, Known]:
         size = rng.randint(2, 4)
         law, other = _drawn(rng, size), _drawn(rng, size)
         cases.append((law, other, [_drawn(rng, 3) for _ in range(size)]))
+    # both shares that are merged fall
+    merged = [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    cases.append(
+        ([two, Fraction(3, 8), Fraction(1, 8)], merged, [[one, none], [one, none], [none, one]]),
+    )
     found: dict[str, Known] = {}
     for number, (p, q, kernel) in enumerate(cases):
         after = processed(p, kernel), processed(q, kernel)
@@ -137,6 +147,8 @@ def _channels(effort: Effort) -> Mapping[str, Known]:
             "xtv": excess(p, q, Fraction(1)),
             "ytv": excess(*after, Fraction(1)),
             "ztv": excess(after[0], processed(q, kernel[::-1]), Fraction(1)),
+            "xsquare": _square(p, q),
+            "ysquare": _square(*after),
             "xchi": _chi_square(p, q),
             "ychi": _chi_square(*after),
             "xhs": excess(p, q, ratio),
@@ -175,6 +187,8 @@ T42 = Claim(
         "kl the other way": _PROCESSED | {"kl": "xkl <= ykl"},
         "half of tv": _PROCESSED | {"tv": "ytv <= xtv/2"},
         "strictly less": _PROCESSED | {"tv": "ytv < xtv"},
+        "0.9 of tv": _PROCESSED | {"tv": "ytv <= 0.9*xtv"},
+        "the squared Euclidean distance": _PROCESSED | {"tv": "ysquare <= xsquare"},
         "two channels": _PROCESSED | {"tv": "ztv <= xtv"},
         "half of chi-square": _PROCESSED | {"chi": "ychi <= xchi/2"},
         "10% less": _PROCESSED | {"hockey": "yhs <= 0.9*xhs"},
@@ -207,6 +221,7 @@ T42 = Claim(
             by=("KL", "TV", "chi-square", "hockey-stick"),
             on="KL, TV, chi-square and hockey-stick, random channels on up to four symbols",
             beyond="other divergences and mechanisms",
+            kills={1: "0.9 of tv", 2: "the squared Euclidean distance"},
         ),
     ),
 )
@@ -348,7 +363,12 @@ T48 = attached(
     replace(
         _DECOMPOSED,
         mutants=dict(_DECOMPOSED.mutants)
-        | {"TV of the data": {"pure": "KL <= eps*joint"}, "sum of squares": {"zCDP": "KL <= rho*(t - v)"}},
+        | {
+            "TV of the data": {"pure": "KL <= eps*joint"},
+            "sum of squares": {"zCDP": "KL <= rho*(t - v)"},
+            "variance for the mean": {"moments": "D == v and DD == t**2 + v"},
+            "sum of all t_i": {"two": "a*(1 - b) + b*(1 - a) + 4*a*b == (a + b)**2 + a + b"},
+        },
     ),
     settles(
         1,
@@ -369,12 +389,14 @@ T48 = attached(
         by="moments of the coupling",
         on="small finite mechanisms on one or two binary data",
         beyond="other mechanisms and data, laws that are no products",
+        kills={1: "variance for the mean"},
     ),
     settles(
         5,
         by=("second moment of two", "second moment of three"),
         on="two and three coordinates, all t_i",
         beyond="more coordinates",
+        kills={1: "sum of all t_i"},
     ),
 )
 
@@ -410,6 +432,7 @@ KV = Claim(
         "five": _LEMMA_AMENDED | {"small budgets": "exp(eps) - 1 <= 5*eps"},
         "eps for e^eps - 1": _LEMMA_AMENDED | {"every budget": f"{_RATIO} <= 1 + eps*(p - q)"},
         "up to 3": _LEMMA_AMENDED | {"threshold": "exp(x) - 1 <= 6*x and exp(y) - 1 <= 6*y"},
+        "0.9 eps": _LEMMA_AMENDED | {"kl": "KL <= 0.9*eps*t"},
         "a twentieth": _LEMMA_AMENDED | {"kl": "KL <= 6*eps*t/20"},
         "half for six": _LEMMA_AMENDED | {"one for six": "KL <= eps*t/2"},
         "swapped": _LEMMA_AMENDED | {"ratio": "(1 + q*(exp(eps) - 1))/(1 + p*(exp(eps) - 1))"},
@@ -455,6 +478,7 @@ KV = Claim(
             by="KL with 6",
             on="small finite mechanisms on one or two binary data",
             beyond="other mechanisms and data, laws that are no products",
+            kills={1: "0.9 eps"},
         ),
         settles(
             4,

@@ -189,6 +189,7 @@ def _orthonormal(effort: Effort) -> Mapping[str, Known]:
         f"orthonormal basis number {place} of R^{len(actions)}, first pulled {pulls} times": {
             **_quantities(actions, (pulls, *range(100, 99 + len(actions))), 0, len(actions) - 1),
             "d": Fraction(len(actions)),
+            "T": Fraction(pulls + sum(range(100, 99 + len(actions)))),
         }
         for place, actions in enumerate(sets)
         for pulls in (1, 7, 10**6)
@@ -206,6 +207,7 @@ EXB2 = Claim(
         "root 2": {"rho": "rho == sqrt(2)"},
         "d": {"rho": "rho == d"},
         "one term": {"sum": "sum == 1"},
+        "2 T": {"sum": "sum == 2*T"},
     },
     checks=(
         entry("rho", holds_in(_orthonormal, part="rho")),
@@ -227,6 +229,7 @@ EXB2 = Claim(
             by="sum",
             on="the canonical bases of R^2, R^3 and R^5, and a turned one",
             beyond="other dimensions and pulls",
+            kills={1: "2 T"},
         ),
     ),
 )
@@ -427,15 +430,17 @@ CLAIMS = (
         wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps"),
         settles(
             2,
-            by="one step with the wrong sign, |A_ti| = a",
+            by=("one step with the wrong sign, |A_ti| = a", "one step with the right sign, |A_ti| = a"),
             on="|theta_i| up to 10",
             beyond="larger theta, for small eps T",
+            kills={1: "twice the cost", 2: "actions up to 2"},
         ),
         settles(
             3,
             by="regret against wrong signs",
             on="d = 1, budget 1, fixed actions for up to three steps",
             beyond="other dimensions, budgets and policies, longer horizons",
+            kills={1: "1/b for 1/(b T)"},
         ),
         settles(4, by=("wrong signs against p", "regret against p")),
         settles(
@@ -456,6 +461,7 @@ CLAIMS = (
             by=("one step with the wrong sign, |A_ti| = a", "regret against wrong signs"),
             on="d = 1, budget 1, fixed actions for up to three steps",
             beyond="other dimensions, budgets and policies, longer horizons",
+            kills={1: "1/b for 1/(b T)"},
         ),
         settles(2, by=("wrong signs against p", "regret against p")),
         settles(

@@ -96,6 +96,7 @@ T415 = Claim(
         "half missing": _PURE | {"template": _PURE["template"].replace("T/8*", "T/4*")},
         "optimum 10% smaller": _PURE | {"choice": "u*exp(-u) <= 0.9*exp(-1)"},
         "Pinsker without 1/2": _PURE | {"Pinsker": "(2*g)**2/2 == g**2"},
+        "21.5 for 22": _PURE | {"constant": "exp(-1)/8 >= 1/21.5"},
         "21 for 22": _PURE | {"constant": "exp(-1)/8 >= 1/21"},
         "sum for maximum": _PURE | {"half": "max(a, b) >= a + b"},
         "K for K - 1": _PURE | {"value": "max(sqrt((k - 1)*T)/27, k/(2.2*eps))"},
@@ -141,6 +142,7 @@ T415 = Claim(
             by=("value at Delta", "constant", "maximum of two"),
             on="K up to 1000, T up to 10^6, eps up to 10",
             beyond="larger values",
+            kills={1: "21.5 for 22", 2: "sum for maximum"},
         ),
     ),
     notes=_NOT_PROVED,
@@ -421,6 +423,7 @@ I416A = Claim(
         "half of the square": _CONSEQUENCES
         | {"chi-square": _CONSEQUENCES["chi-square"].replace("(y - x)**2", "(y - x)**2/2")},
         "means up to 1": _CONSEQUENCES | {"means": "y <= 1"},
+        "1/eps at every eps": _CONSEQUENCES | {"privacy": "1/min(kl(x, y)/(y - x), eps) == 1/eps"},
         "2/eps": _CONSEQUENCES | {"privacy": "1/min(kl(x, y)/(y - x), eps) >= 1.1/eps"},
         "transport beyond": _CONSEQUENCES | {"regimes": "min(kl(x, y), eps*(y - x)) == eps*(y - x)"},
         "ratio without 2": _CONSEQUENCES | {"values": "kl(x, y)/(y - x)**2"},
@@ -497,6 +500,7 @@ I416A = Claim(
             by="order of 1/eps an arm",
             on="the constant of an arm, eps up to 10, sampled",
             beyond="larger eps",
+            kills={1: "1/eps at every eps"},
         ),
         step_towards(
             7, by="regimes", missing="the regrets that can be achieved: only terms of the bound are compared"
@@ -542,6 +546,7 @@ I421A = Claim(
         "printed threshold": _ZCDP_REGIME | {"pure": "a**2/(22*(22/27*a/s)) == a*s/27"},
         "1/T for eps": _ZCDP_REGIME | {"pure": "a**2/(22*(27/22*a/s**2)) == a*s/27"},
         "without K": _ZCDP_REGIME | {"pure": "a**2/(22*(27/22/s)) == a*s/27"},
+        "thresholds agree for two arms": _ZCDP_REGIME | {"conversion": "(27/22/s)**2/2 == (27/124/s)**2"},
         "eps for eps^2/2": _ZCDP_REGIME | {"conversion": "c/s/2 == c**2/2/s**2"},
     },
     checks=(
@@ -573,7 +578,13 @@ I421A = Claim(
             beyond="linear bandits, larger values",
             kills={1: "1/T for eps", 2: "without K"},
         ),
-        settles(3, by="conversion", on="eps sqrt(T) up to 10, T up to 10^6", beyond="larger values"),
+        settles(
+            3,
+            by="conversion",
+            on="eps sqrt(T) up to 10, T up to 10^6",
+            beyond="larger values",
+            kills={1: "thresholds agree for two arms"},
+        ),
     ),
 )
 

@@ -7,6 +7,7 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.certified_time import Value, holds_for, information, private, takes, transport
+from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
@@ -22,6 +23,7 @@ from ..statements.identification.sample_complexity import (
     PAIR,
     T232,
 )
+from .s422_kl_decomposition import stopped_strategies
 
 _PAPER = "thesis_lower_bounds"
 
@@ -33,6 +35,7 @@ _FOUR = ("0.5", "0.45", "0.43", "0.4")
 _TRANSPORT = {
     **MONOTONE,
     "one sample": "kl(1/2 + (x - 1/2)*r, 1/2 + (y - 1/2)*r) <= log((1 + r)/(1 - r))*abs(x - y)",
+    "strategies": "KL <= eps*S",
     "value": "kl(1 - d, d)",
     "risk": "0 < d <= 1/2",
 }
@@ -63,6 +66,8 @@ L423 = Claim(
         | {"one sample": "kl(1/2 + (x - 1/2)*r, 1/2 + (y - 1/2)*r) <= 0.95*log((1 + r)/(1 - r))*abs(x - y)"},
         "squared distance": _TRANSPORT
         | {"one sample": "kl(1/2 + (x - 1/2)*r, 1/2 + (y - 1/2)*r) <= log((1 + r)/(1 - r))*(x - y)**2/4"},
+        "sum to tau - 2": _TRANSPORT | {"strategies": "KL <= eps*cut"},
+        "mean under lambda": _TRANSPORT | {"strategies": "KL <= eps*other"},
         "kl to one half": _TRANSPORT | {"value": "kl(1 - d, 1/2)"},
         "delta up to 0.95": _TRANSPORT | {"risk": "0 < d <= 19/20"},
         "delta below 9/10": _TRANSPORT | {"risk": "0 < d < 9/10"},
@@ -77,6 +82,7 @@ L423 = Claim(
                 most_boxes=40,
             ),
         ),
+        entry("strategies", holds_in(stopped_strategies, part="strategies that stop after one pull or two")),
         entry("value", equals_at([({"d": "0.1"}, "1.7577796618689755062")], part="value")),
         _FREE_GUESS,
         entry("risk", COIN_IS_WRONG),
@@ -106,9 +112,16 @@ L423 = Claim(
         ),
         settles(
             4,
-            by="one sample answered by randomised response, r = tanh(eps/2)",
-            on="one sample of a Bernoulli arm answered by randomised response, tanh(eps/2) up to 0.9999",
+            by=(
+                "one sample answered by randomised response, r = tanh(eps/2)",
+                "strategies that stop after one pull or two",
+            ),
+            on=(
+                "one sample of a Bernoulli arm answered by randomised response, tanh(eps/2) up to 0.9999; "
+                "three strategies that stop after one pull or two"
+            ),
             beyond="other strategies and laws",
+            kills={1: "sum to tau - 2", 2: "mean under lambda"},
         ),
     ),
     notes="The bound on the KL divergence by transport is TH-R4.11.",
@@ -196,7 +209,7 @@ T424 = Claim(
         settles(
             3, by=("range of delta", "range of delta, where no guess is enough"), severity=Severity.PROOF_SLIP
         ),
-        settles(5, by="last step, as in TH-I2.32a without poles"),
+        settles(5, by="last step, as in TH-I2.32a without poles", kills={1: "2.3 for 3"}),
         step_towards(
             AMENDED,
             by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
@@ -256,6 +269,10 @@ C425 = Claim(
         "T*_KL 1% larger": {"lower": f"max(1.01*t, v/eps) <= p*{_SLACK}", "upper": _SANDWICH["upper"]},
         "T*_TV times eps": {"lower": f"max(t, v*eps) <= 0.99*p*{_SLACK}", "upper": _SANDWICH["upper"]},
         "logarithm of 1/delta": {"value": _BOUND.replace("3*d", "d")},
+        "always the maximum": {
+            "lower": f"max(t, v/eps) <= p*{_SLACK} and p <= max(t, v/eps)*{_SLACK}",
+            "upper": _SANDWICH["upper"],
+        },
         "equal to the maximum": {"lower": _SANDWICH["lower"], "upper": f"p <= max(t, v/eps)*{_SLACK}"},
     },
     checks=(
@@ -284,6 +301,7 @@ C425 = Claim(
             by="at least the maximum",
             on="six Bernoulli instances at six eps, certified",
             beyond="other instances and eps",
+            kills={1: "always the maximum"},
         ),
         settles(
             101,

@@ -77,6 +77,7 @@ def averaged(identifier: str, where: str, *, exponent: str, budget: str, theorem
         printed=printed,
         mutants={
             "whole sum of a pair": {"average": "mean >= c*d"},
+            "half of d": {"average": "mean >= d/2", "exists": "most >= d/2"},
             "every theta": {"exists": "least >= c*d/2"},
             "half for a quarter": {"pairs": f"d*(exp(-{exponent})/2)/2 == d*exp(-{exponent})/2"},
             "d^2": {"conclusion": f"1/b*(d*{constant}) == {constant}*d**2/b"},

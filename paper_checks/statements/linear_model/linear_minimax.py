@@ -146,6 +146,7 @@ def _fixed(effort: Effort) -> Mapping[str, Known]:
 
 _WRONG = {
     "pointwise": "(1 + a)*z >= z",
+    "right sign": "(1 - a)*z >= 0",
     "cost": "reg >= z*n",
     "errors": "z*n >= p/2",
     "regret": "reg >= p/2",
@@ -170,6 +171,8 @@ def wrong_signs(identifier: str, where: str, *, budget: str) -> Claim:
         printed=_WRONG | {"errors": "z*n >= p", "regret": "reg >= p"},
         mutants={
             "twice the cost": {"pointwise": "(1 + a)*z >= 2*z"},
+            "actions up to 2": {"right sign": "(1 - 2*a)*z >= 0"},
+            "1/b for 1/(b T)": {"cost": "reg >= n"},
             "every wrong sign costs twice": {"cost": "reg >= 2*z*n"},
             "two thirds": {"errors": "z*n >= 2*p/3"},
             "strictly": {"errors": "z*n > p/2"},
@@ -179,6 +182,10 @@ def wrong_signs(identifier: str, where: str, *, budget: str) -> Claim:
             entry(
                 "pointwise",
                 holds_on(box(a=(0, 1), z=(0, 10)), part="one step with the wrong sign, |A_ti| = a"),
+            ),
+            entry(
+                "right sign",
+                holds_on(box(a=(0, 1), z=(0, 10)), part="one step with the right sign, |A_ti| = a"),
             ),
             entry("cost", holds_in(_fixed, part="regret against wrong signs")),
             entry("errors", holds_in(_fixed, part="wrong signs against p")),
