@@ -45,8 +45,10 @@ L18 = Claim(
         "strictly below": _HAZARD | {"below": "(u/2)/(1 - u/2) < 1"},
         "10% less": _HAZARD | {"below": "(u/2)/(1 - u/2) <= 0.9"},
         "density without its half": _HAZARD | {"above": "w/(w/2) == 1"},
+        "half of it above": _HAZARD | {"above": "(w/2)/(w/2) == 1/2"},
         "decreasing": _HAZARD | {"monotone": "(u/2)/(1 - u/2) >= (v/2)/(1 - v/2)"},
         "strictly increasing": _HAZARD | {"monotone above": "(w/2)/(w/2) < (v/2)/(v/2)"},
+        "decreasing above": _HAZARD | {"monotone above": "(w/2)/(w/2) > (v/2)/(v/2)"},
         "slope of the density": _HAZARD | {"slope": "exp(z)/2"},
         "scale once": _HAZARD | {"value": "exp(z/lam)/2/(1 - exp(z/lam)/2)"},
     },
@@ -94,8 +96,13 @@ L18 = Claim(
             by=("z <= 0", "non-decreasing", "slope, positive"),
             on="x from -50 lam on",
             beyond="strict growth at smaller x",
+            kills={1: "strictly below", 2: "10% less"},
         ),
-        settles(5, by="z >= 0"),
+        settles(
+            5,
+            by=("z >= 0", "non-decreasing, z >= 0"),
+            kills={1: "half of it above", 2: "decreasing above"},
+        ),
     ),
 )
 
@@ -399,6 +406,7 @@ L20 = Claim(
 
 _HEAVY = {
     "second moment": "l**2 + 2*s**2 <= 2 + 4*s**2",
+    "at one": "l**2 + 2*s**2 <= 6",
     "variance": "2*s**2",
     "sigma": "sqrt(2 + 4*s**2)",
 }
@@ -417,6 +425,8 @@ P_HT = Claim(
         "variance alone": _HEAVY | {"second moment": "l**2 + 2*s**2 <= 2*s**2"},
         "half the constant": _HEAVY | {"second moment": "l**2 + 2*s**2 <= 1/2 + 4*s**2"},
         "half the variance": _HEAVY | {"second moment": "l**2 + 2*s**2 <= 2 + s**2"},
+        "2.9 for 6": _HEAVY | {"at one": "l**2 + 2*s**2 <= 2.9"},
+        "2 for 6": _HEAVY | {"at one": "l**2 + 2*s**2 <= 2"},
         "variance s^2": _HEAVY | {"variance": "s**2"},
         "sigma^2 for sigma": _HEAVY | {"sigma": "2 + 4*s**2"},
     },
@@ -426,6 +436,7 @@ P_HT = Claim(
             "variance",
             _is_moment_above(2, 2, (("0", "1"), ("0", "2"), ("0", "0.5")), "variance of Lap(s)"),
         ),
+        entry("at one", holds_on(box(l=(0, 1), s=(0, 1)), part="sigma = sqrt(6) is enough up to s = 1")),
         entry("sigma", equals_at([({"s": 1}, "2.44948974278317810")], part="sigma = sqrt(6) at s = 1")),
     ),
     recorded=Verdict.VERIFIED,
@@ -437,7 +448,11 @@ P_HT = Claim(
             beyond="other scales",
             kills={1: "half of both", 2: "variance alone"},
         ),
-        settles(2, by=("second moment", "variance of Lap(s)")),
+        settles(
+            2,
+            by=("second moment", "variance of Lap(s)", "sigma = sqrt(6) is enough up to s = 1"),
+            kills={1: "2.9 for 6", 2: "2 for 6"},
+        ),
     ),
 )
 

@@ -176,6 +176,8 @@ GR2 = Claim(
     printed={"scalar": "q*(1 - q)**m <= 1/(exp(1)*m)", "largest": "1/(m + 1)*(m/(m + 1))**m"},
     mutants={
         "half": {"scalar": "q*(1 - q)**m <= 1/(2*exp(1)*m)"},
+        "M + 1 for M": {"scalar": "q*(1 - q)**m <= 1/(exp(1)*(m + 1))"},
+        "1/(3 M)": {"scalar": "q*(1 - q)**m <= 1/(3*m)"},
         "3 for e": {"scalar": "q*(1 - q)**m <= 1/(3*m) - 1/(100*m)"},
         "one factor less": {"largest": "(m/(m + 1))**m"},
     },
@@ -198,7 +200,9 @@ GR2 = Claim(
         step_towards(
             1, by="scalar fact", missing="the mean of the estimate, the sum over arms and rounds; M above 50"
         ),
-        settles(2, by="scalar fact", on="M up to 50", beyond="larger M"),
+        settles(
+            2, by="scalar fact", on="M up to 50", beyond="larger M", kills={1: "M + 1 for M", 2: "1/(3 M)"}
+        ),
     ),
 )
 

@@ -145,6 +145,8 @@ P_T9 = Claim(
     printed=_T9,
     mutants={
         "5/2 for 3": _T9 | {"mixing": _T9["mixing"].replace("3*(", "9/4*(")},
+        "2.1 for 3": _T9 | {"mixing": _T9["mixing"].replace("3*(", "2.1*(")},
+        "3 for 10": _T9 | {"mixing": "4*x + 2*(1 + 10*x**2) <= 1 + 3*x**2 + 2*(1 + 10*x**2)"},
         "12 for 16": _T9 | {"constant": "2*sqrt(3*(1 + 10*x**2)) <= 12*x"},
         "10.9 for 16": _T9 | {"constant": "2*sqrt(3*(1 + 10*x**2)) <= 10.9*x"},
         "11 for 16": _T9 | {"constant": "2*sqrt(3*(1 + 10*x**2)) <= 11*x"},
@@ -160,7 +162,13 @@ P_T9 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     settles=(
-        settles(16, by="mixing term, over eta KT", on="lam log(KT) up to 1000", beyond="larger lam log(KT)"),
+        settles(
+            16,
+            by="mixing term, over eta KT",
+            on="lam log(KT) up to 1000",
+            beyond="larger lam log(KT)",
+            kills={1: "2.1 for 3", 2: "3 for 10"},
+        ),
         settles(
             17,
             by="x >= log 2",
@@ -314,6 +322,9 @@ TAB1 = Claim(
         "one term": _TAB1 | {"theorem 10": "sqrt(N)*log(N*T)/eps"},
         "first is the largest": _TAB1 | {"first least": f"{_C} > max({_L}, {_B})"},
         "second is the largest": _TAB1 | {"second least": f"{_L} > max({_C}, {_B})"},
+        # both points have N >= K
+        "third where the second is least": _TAB1 | {"second least": f"{_B} < min({_C}, {_L})"},
+        "second below the first at the third": _TAB1 | {"third least": f"{_L} < {_C}"},
         "third is the largest": _TAB1 | {"third least": f"{_B} > max({_C}, {_L})"},
     },
     checks=(
@@ -341,7 +352,16 @@ TAB1 = Claim(
         ),
     ),
     recorded=Verdict.VERIFIED,
-    settles=(settles(5, by=("Corollary 8 least", "Theorem 9 least", "Theorem 10 least")),),
+    settles=(
+        settles(
+            5,
+            by=("Corollary 8 least", "Theorem 9 least", "Theorem 10 least"),
+            kills={
+                1: "third where the second is least",
+                2: "second below the first at the third",
+            },
+        ),
+    ),
     notes="Drawn by `banditproof figure ADV-TAB1`.",
 )
 

@@ -12,6 +12,7 @@ from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
+from ..language.written_claim import claim, over, step
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
@@ -134,6 +135,9 @@ I3 = Claim(
     },
     mutants={
         "for eps up to 2/sqrt T": {"vacuous": "K*log(K)/(2*s)**2 >= 1"},
+        "for eps up to K/sqrt T": {"vacuous": "K*log(K)/(K*s)**2 >= 1"},
+        # every s > 0 is at least 1/sqrt T for some T, that is eps at least 1/T
+        "never from 1/T on": {"vacuous": "K*log(K)/s**2 < 1"},
         "logarithm outside": {"first": "sqrt(K*T)*log(K)/eps"},
         "log K in the second": {"second": "sqrt(K*T*log(K))/eps"},
     },
@@ -151,6 +155,7 @@ I3 = Claim(
             by="squared, over T^2; eps = s/sqrt T",
             on="the form with log K, 2 <= K <= 10^6",
             beyond="K = 1, larger K, the form with log(KT)",
+            kills={1: "for eps up to K/sqrt T", 2: "never from 1/T on"},
         ),
     ),
 )
@@ -287,14 +292,8 @@ def _cited(
     printed: str,
     mutants: dict[str, str],
     part: str,
-    *,
-    recorded: Verdict = Verdict.OPEN,
 ) -> Claim:
-    """A bound of others: what follows from its formula is checked, the bound is open.
-
-    Where the text asserts itself what is checked, the evidence is ``recorded``.
-    """
-    check = holds_on(_LARGE, part=part)
+    """A bound of others: what follows from its formula is checked, the bound is open."""
     return Claim(
         id=identifier,
         where="Section 1.1",
@@ -302,8 +301,8 @@ def _cited(
         statement=statement,
         printed={"formula": printed},
         mutants={name: {"formula": text} for name, text in mutants.items()},
-        checks=(entry("formula", left_open(check, _CITED) if recorded is Verdict.OPEN else check),),
-        recorded=recorded,
+        checks=(entry("formula", left_open(holds_on(_LARGE, part=part), _CITED)),),
+        recorded=Verdict.OPEN,
     )
 
 
@@ -342,25 +341,34 @@ I10 = _cited(
     },
     "the last improves on the one before for eps <= 1",
 )
-I11 = attached(
-    _cited(
-        "ADV-I11",
-        "An (eps, delta)-DP bandit algorithm with regret O(K T^(3/4)/eps), improved to O(sqrt(KT log "
-        "K)/eps).",
-        "sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
-        {
-            "by a factor of sqrt K": "sqrt(K)*sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
-            "by T^(1/4)": "T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*T**(3/4)/eps",
-        },
+I11 = claim(
+    "ADV-I11",
+    "Section 1.1",
+    "An (eps, delta)-DP bandit algorithm with regret O(K T^(3/4)/eps), improved to O(sqrt(KT log K)/eps).",
+    over(K=(2, 10**6), T=(2, 10**9), eps="(0, 1]"),
+    step(
         "the second is an improvement",
-        recorded=Verdict.PROVED,
+        "sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
+        wrong={
+            "by a factor of sqrt K": "sqrt(K*T*log(K))/eps <= K* -> sqrt(K)*sqrt(K*T*log(K))/eps <= K*",
+            "by T^(1/4)": "sqrt(K*T*log(K))/eps <= K* -> T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*",
+        },
+    ),
+    over(K=(2, 10**6), u=(1, 200), eps="(0, 1]"),
+    step(
+        "by which factor, u = T^(1/4)",
+        "K*u**3/eps == sqrt(K)*u/sqrt(log(K))*(sqrt(K*u**4*log(K))/eps)",
+        wrong={"sqrt T for T^(1/4)": "*u/sqrt -> *u**2/sqrt", "K for sqrt K": "== sqrt(K) -> == K"},
     ),
     settles(
         3,
-        by="the second is an improvement",
+        by=("the second is an improvement", "by which factor, u = T^(1/4)"),
         on="2 <= K <= 10^6, 2 <= T <= 10^9, eps <= 1",
         beyond="K = 1, larger K, T and eps",
+        kills={1: "sqrt T for T^(1/4)", 2: "K for sqrt K"},
     ),
+    kind="inline",
+    recorded=Verdict.PROVED,
 )
 I25 = _cited(
     "ADV-I25",

@@ -267,6 +267,7 @@ D9 = replace(
             ),
             on="M <= l or 1 <= M <= 20, scales from 1/20 to 20",
             beyond="l < M < 1, larger M, other scales",
+            kills={1: "loss below 0", 2: "strictly positive"},
         ),
     ),
 )

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 from ...theory.formulas.domain import box
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on
@@ -223,12 +223,39 @@ def _noise_matters(scale: str) -> str:
     return f"m/2 + (1 + {_LOST})/2*(n - m) <= m/2 + (1 + {most})/2*(n - m) + 1"
 
 
+# a third one draws evenly between two arms in each of n batches of tau rounds, whatever it is fed, so that
+# Rt_B = n/2; losses 1 of arm 1 and 0 of arm 2. An adaptive adversary may take 1 for the arm that is played
+# and 0 for the other, from the second round of a batch on: an arm costs tau - 1 for each of its batches
+_EVEN = "tau*n/2"
+_EVEN_ADAPTIVE = "(tau - 1)*(n - (n/2 - n*binomial(n, n/2)/2**(n + 1)))"
+
 _UTILITY = {
     "whole": f"{_WHOLE} <= 3/2 + 1",
+    "largest": "lost <= 3/2 + 1",
+    "even": f"{_EVEN} <= tau*(n/2) + tau",
     "noise": _noise_matters("s"),
     "lost": _WHOLE,
     "rest": "t - n*m <= n",
 }
+
+
+@cache
+def _largest_regrets(effort: Effort) -> Mapping[str, Known]:
+    """The most that the learner that switches loses, for each noise and rest.
+
+    What it loses is convex in each loss, so that the largest is at losses 0 and 1.
+    """
+    del effort
+    found: dict[str, Known] = {}
+    for q, r in product(map(exact, _NOISES), map(exact, _RESTS)):
+        lost = []
+        for a, b, c, x, y, z in product((_ZERO, _ONE), repeat=6):
+            switches = ((1 - a) * q + a) / 2
+            own = a + (1 - switches) * (b + r * c) + switches * (y + r * z)
+            lost.append(own - min(a + b + r * c, x + y + r * z))
+        found[f"q = {q}, r = {r}"] = {"lost": max(lost)}
+    return found
+
 
 L4 = Claim(
     id="ADV-L4",
@@ -243,6 +270,8 @@ L4 = Claim(
     mutants={
         "half of the noisy regret": _UTILITY | {"whole": f"{_WHOLE} <= 3/4 + 1/2"},
         "nothing for the rest": _UTILITY | {"whole": f"{_WHOLE} <= 3/2"},
+        "equality": _UTILITY | {"largest": "lost == 3/2 + 1"},
+        "adaptive losses": _UTILITY | {"even": f"{_EVEN_ADAPTIVE} <= tau*(n/2) + tau"},
         "half of the noise": _UTILITY | {"noise": _noise_matters("s/2")},
         "half a batch left": _UTILITY | {"rest": "t - n*m <= n/2"},
         "rest is free": _UTILITY | {"lost": _FULL},
@@ -262,6 +291,8 @@ L4 = Claim(
                 part="regret, corners of the losses, q = e^(-tau eps)",
             ),
         ),
+        entry("largest", holds_in(_largest_regrets, part="largest regret over the losses, over tau")),
+        entry("even", holds_at([{"tau": 100, "n": 100}], part="regret of a learner that draws evenly")),
         entry(
             "noise",
             holds_at(
@@ -300,9 +331,17 @@ L4 = Claim(
         ),
         settles(
             2,
-            by="regret, corners of the losses, q = e^(-tau eps)",
-            on="a learner that switches once, two batches, batch means 0 or 1",
-            beyond="other learners, more batches, other losses",
+            by=(
+                "regret, corners of the losses, q = e^(-tau eps)",
+                "largest regret over the losses, over tau",
+                "regret of a learner that draws evenly",
+            ),
+            on=(
+                "a learner that switches once, two batches, batch means 0 or 1; one that draws evenly, a "
+                "hundred batches, losses 1 and 0"
+            ),
+            beyond="other learners, other losses",
+            kills={1: "equality", 2: "adaptive losses"},
         ),
         step_towards(1, by="rounds left over", missing="the regret of the full batches"),
     ),
@@ -312,6 +351,7 @@ _CHAIN = {
     "batches": f"{_FULL} <= 3/2",
     "attained": _FULL,
     "rest": f"{_WHOLE} <= {_FULL} + r",
+    "total": f"{_WHOLE} <= 3/2 + 1",
     "longer": "u + 1 + (1 - s) <= u + 1 + (1 - s)*m",
 }
 
@@ -328,6 +368,11 @@ P_L4 = Claim(
     mutants={
         "5/4 for 3/2": _CHAIN | {"batches": f"{_FULL} <= 5/4"},
         "attained without leaving": _CHAIN | {"attained": "a + b - min(a + b, x + y) - 1"},
+        # for tau = 100 the rest is of 99 rounds at most
+        "half of 99 rounds": _CHAIN | {"rest": f"{_WHOLE} <= {_FULL} + 99/200"},
+        "one round of 100": _CHAIN | {"rest": f"{_WHOLE} <= {_FULL} + 1/100"},
+        "nothing for the rest": _CHAIN | {"total": f"{_WHOLE} <= 3/2"},
+        "half of the noisy regret": _CHAIN | {"total": f"{_WHOLE} <= 3/4 + 1"},
         "half of the rest": _CHAIN | {"rest": f"{_WHOLE} <= {_FULL} + r/2"},
         "falls with the horizon": _CHAIN | {"longer": "u + 1 + (1 - s)*m <= u + 1 + (1 - s)"},
     },
@@ -346,6 +391,13 @@ P_L4 = Claim(
             "rest",
             holds_for_all(
                 {**_VERTICES, "c": (0, 1), "z": (0, 1), "r": _RESTS, "q": _NOISES}, part="the rest, over tau"
+            ),
+        ),
+        entry(
+            "total",
+            holds_for_all(
+                {**_VERTICES, "c": (0, 1), "z": (0, 1), "r": _RESTS, "q": _NOISES},
+                part="all rounds, over tau",
             ),
         ),
         entry(
@@ -369,12 +421,19 @@ P_L4 = Claim(
             by="the rest, over tau",
             on="a learner that switches once, two batches, batch means 0 or 1",
             beyond="other learners, more batches, other losses",
+            kills={1: "half of 99 rounds", 2: "one round of 100"},
         ),
         settles(
             4,
-            by=("full batches, over tau", "the noisy regret is attained", "the rest, over tau"),
+            by=(
+                "full batches, over tau",
+                "the noisy regret is attained",
+                "the rest, over tau",
+                "all rounds, over tau",
+            ),
             on="a learner that switches once, two batches, batch means 0 or 1",
             beyond="other learners, more batches, other losses",
+            kills={1: "nothing for the rest", 2: "half of the noisy regret"},
         ),
         step_towards(
             5,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _SENSITIVITY = {
     "difference": "(a + x)/n - (a + y)/n == (x - y)/n",
+    "others": "(a + b + x)/n - (a + b + y)/n == (x - y)/n",
     "bound": "abs(x - y)/n <= 1/n",
 }
 
@@ -43,6 +44,8 @@ P_SENS1 = Claim(
     printed=_SENSITIVITY,
     mutants={
         "of the sum": _SENSITIVITY | {"difference": "(a + x)/n - (a + y)/n == x - y"},
+        "the next round too": _SENSITIVITY | {"others": "(a + b + x)/n - (a + b + y)/n == (x + b - y)/n"},
+        "every round": _SENSITIVITY | {"others": "(a + b + x)/n - (a + b + y)/n == (a + b + x - y)/n"},
         "half": _SENSITIVITY | {"bound": "abs(x - y)/n <= 1/(2*n)"},
         "nine tenths": _SENSITIVITY | {"bound": "abs(x - y)/n <= 0.9/n"},
         "strictly": _SENSITIVITY | {"bound": "abs(x - y)/n < 1/n"},
@@ -51,6 +54,12 @@ P_SENS1 = Claim(
         entry(
             "difference",
             is_identity(box(a=(0, 1000), x=(0, 1), y=(0, 1), n=(1, 1000)), part="of the mean"),
+        ),
+        entry(
+            "others",
+            is_identity(
+                box(a=(0, 1000), b=(0, 1), x=(0, 1), y=(0, 1), n=(1, 1000)), part="no other round enters"
+            ),
         ),
         entry("bound", holds_on(box(x=(0, 1), y=(0, 1), n=(1, 10**6)), part="at most 1/tau")),
     ),
@@ -63,9 +72,15 @@ P_SENS1 = Claim(
             beyond="larger tau",
             kills={1: "nine tenths", 2: "strictly"},
         ),
-        settles(2, by="of the mean", on="tau up to 1000", beyond="larger tau"),
+        settles(
+            2,
+            by=("of the mean", "no other round enters"),
+            on="tau up to 1000",
+            beyond="larger tau",
+            kills={1: "the next round too", 2: "every round"},
+        ),
     ),
-    notes="a is the sum of the other losses of the batch.",
+    notes="a is the sum of the other losses of the batch; b, where it is named, is that of the next round.",
 )
 
 _LAPLACE = {
@@ -160,6 +175,7 @@ def _is_private(claimed: str, effort: Effort) -> Evidence:
 
 _PRIVATE = {
     "noise": "1",
+    "sensitivity": "abs(x - y)/n <= 1/n",
     "factor": "max(u + d, -u - d) <= max(u, -u) + d",
     "others": "log(exp(-abs(z - x)*n*eps)/exp(-abs(z - x)*n*eps)) == 0",
     "threshold": "log((exp(-(n*eps)*(1 - 1/n))/2)/(exp(-n*eps)/2)) == eps",
@@ -175,6 +191,8 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
         printed=_PRIVATE,
         mutants={
             "half the noise": _PRIVATE | {"noise": "1/2"},
+            "sensitivity 1/(2 tau)": _PRIVATE | {"sensitivity": "abs(x - y)/n <= 1/(2*n)"},
+            "half the scale": _PRIVATE | {"factor": "2*max(u + d, -u - d) <= 2*max(u, -u) + d"},
             "twice the sensitivity": _PRIVATE | {"factor": "max(u + d, -u - d) <= max(u, -u) + d/2"},
             "other batches too": _PRIVATE | {"others": _PRIVATE["others"].replace("== 0", "== eps")},
             "threshold attains less": _PRIVATE
@@ -182,6 +200,10 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
         },
         checks=(
             entry("noise", _is_private),
+            entry(
+                "sensitivity",
+                holds_on(box(x=(0, 1), y=(0, 1), n=(1, 10**6)), part="sensitivity of the mean"),
+            ),
             entry(
                 "factor",
                 holds_on(box(u=(-1000, 1000), d=(0, 1)), part="the changed batch, in units of 1/(tau eps)"),
@@ -236,9 +258,10 @@ L3 = attached(
     ),
     settles(
         3,
-        by="the changed batch, in units of 1/(tau eps)",
-        on="fed values within 1000 scales of the mean",
-        beyond="farther values",
+        by=("sensitivity of the mean", "the changed batch, in units of 1/(tau eps)"),
+        on="fed values within 1000 scales of the mean, tau up to 10^6",
+        beyond="farther values, larger tau",
+        kills={1: "sensitivity 1/(2 tau)", 2: "half the scale"},
     ),
     step_towards(
         5, by="action law", missing="Laplace noise and other learners: EXP3 with lattice noise, T = 3 and 5"
@@ -319,10 +342,12 @@ A1 = Claim(
 )
 A1 = with_lines(A1, ALGORITHM_1, WRONG_1, by=traced(games), settling=(1, 2))
 
+_BUDGETS = [{"eps": eps} for eps in (1, "0.99", "0.51", "0.5", "0.34", "0.1", "0.0007")]
 _EXPLORED = 4000
 _T1 = {
     "below": "1/eps + 1 <= 2/eps",
     "noise": "1/(eps*n) <= 1",
+    "ceiling": "1/eps <= ceil(1/eps) and ceil(1/eps) <= 2/eps and 1/(eps*ceil(1/eps)) <= 1",
     "passage": "",
     "exceeded": "",
 }
@@ -355,6 +380,8 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
         printed=_T1_PRINTED,
         mutants={
             "one and a half": _T1_PRINTED | {"below": "1/eps + 1 <= 3/2/eps"},
+            "1.5 for 2": _T1_PRINTED | {"ceiling": _T1["ceiling"].replace("2/eps", "1.5/eps")},
+            "half the noise": _T1_PRINTED | {"ceiling": _T1["ceiling"].replace("<= 1", "<= 1/2")},
             "noise 10% less": _T1_PRINTED | {"noise": "1/(eps*n) <= 0.9"},
             "Algorithm 1 as it stands": _T1_PRINTED | {"passage": f"{_UPPER} >= {_lost(_AS_IT_STANDS)}"},
             "a third of the noise": _T1_PRINTED | {"passage": f"{_UPPER} >= {_lost('1/3')}"},
@@ -368,6 +395,11 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
             entry(
                 "noise",
                 holds_on(box(eps=("0.000001", 1), n=(1, 10**6)), where="n*eps >= 1", part="1/(eps tau) <= 1"),
+            ),
+            # what is proved above, with ceil(1/eps) itself
+            *(
+                entry("ceiling", holds_at(_BUDGETS, part=part))
+                for part in ("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1")
             ),
             entry(
                 "passage",
@@ -408,7 +440,11 @@ T1 = attached(
         missing="a proof for every B: at one B, Algorithm 1 with noise Lap(1) does not violate it",
     ),
     settles(
-        4, by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1"), on="eps from 10^-6 on", beyond="smaller eps"
+        4,
+        by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1"),
+        on="eps from 10^-6 on",
+        beyond="smaller eps",
+        kills={1: "1.5 for 2", 2: "half the noise"},
     ),
     noted(
         101,

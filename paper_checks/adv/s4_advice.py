@@ -58,12 +58,13 @@ def _choices(learner: Learner, table: Sequence[Sequence[Fraction]]) -> Iterator[
 
 def _cost(learner: Learner, table: Sequence[Sequence[Fraction]]) -> Fraction:
     return sum(
-        (
-            mass * sum(row[expert] for row, expert in zip(table, chosen, strict=True))
-            for chosen, mass in _choices(learner, table)
-        ),
+        (mass * _along(chosen, table) for chosen, mass in _choices(learner, table)),
         _ZERO,
     )
+
+
+def _along(chosen: Named, table: Sequence[Sequence[Fraction]]) -> Fraction:
+    return sum((row[expert] for row, expert in zip(table, chosen, strict=True)), _ZERO)
 
 
 def _worst(learner: Learner, horizon: int, count: int) -> Fraction:
@@ -86,20 +87,26 @@ _ADVICE: Mapping[str, tuple[list[list[Fraction]], list[list[Fraction]]]] = {
 
 
 _THREE = {"three experts, one right": ([[_ONE, _ZERO]] * 3, [[_ONE, _ONE, _ZERO]] * 3)}
+_IN_TURN = {"each free in turn": ([[_ZERO, _ONE], [_ONE, _ZERO]] * 2, [[_ONE, _ZERO]] * 4)}
 
 
 @cache
 def _reduction(effort: Effort) -> Mapping[str, Known]:
     """Given the arms that experts drew: own cost, cost of the best expert in advance, worst regrets.
 
-    ``worst`` is that of the learner on the experts, ``arms`` that of the same learner on the two arms.
+    ``worst`` is that of the learner on the experts, ``arms`` that of the same learner on the two arms;
+    ``luckiest`` is the least that the learner's choices may cost. Over all draws, ``mean`` is the cost of the
+    best expert, ``expected`` that by its advice, ``picked`` that by the advice of the experts chosen; and
+    ``named`` is 1 where the advice names arms.
     """
     del effort
-    horizon = 3
-    worst = {count: _worst(_responding(Fraction(3), count), horizon, count) for count in (2, 3)}
+    worst = {
+        (horizon, count): _worst(_responding(Fraction(3), count), horizon, count)
+        for horizon, count in ((3, 2), (3, 3), (4, 2))
+    }
     found: dict[str, Known] = {}
-    for name, (losses, advice) in {**_ADVICE, **_THREE}.items():
-        count = len(advice[0])
+    for name, (losses, advice) in {**_ADVICE, **_THREE, **_IN_TURN}.items():
+        horizon, count = len(advice), len(advice[0])
         learner = _responding(Fraction(3), count)
         expected = [
             sum(
@@ -108,7 +115,11 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
             for j in range(count)
         ]
         best = expected.index(min(expected))
-        mean = _ZERO
+        mean = picked = _ZERO
+        by_advice = [
+            [mu[j] * row[0] + (1 - mu[j]) * row[1] for j in range(count)]
+            for row, mu in zip(losses, advice, strict=True)
+        ]
         for number, drawn in enumerate(product((0, 1), repeat=count * horizon)):
             chance = prod(
                 (advice[t][j] if drawn[count * t + j] == 0 else 1 - advice[t][j])
@@ -120,21 +131,29 @@ def _reduction(effort: Effort) -> Mapping[str, Known]:
             table = [[losses[t][drawn[count * t + j]] for j in range(count)] for t in range(horizon)]
             followed = sum((row[best] for row in table), _ZERO)
             mean += chance * followed
+            taken = list(_choices(learner, table))
+            picked += chance * sum((mass * _along(chosen, by_advice) for chosen, mass in taken), _ZERO)
             found[f"{name}, draw {number}"] = {
                 "own": _cost(learner, table),
+                "luckiest": min(_along(chosen, table) for chosen, _ in taken),
                 "followed": followed,
-                "worst": worst[count],
-                "arms": worst[2],
+                "worst": worst[horizon, count],
+                "arms": worst[horizon, 2],
                 "mean": Fraction(0),
                 "expected": Fraction(0),
+                "picked": Fraction(0),
+                "named": Fraction(1),
             }
         found[name] = {
             "own": Fraction(0),
+            "luckiest": Fraction(0),
             "followed": Fraction(0),
-            "worst": worst[count],
-            "arms": worst[2],
+            "worst": worst[horizon, count],
+            "arms": worst[horizon, 2],
             "mean": mean,
             "expected": min(expected),
+            "picked": picked,
+            "named": Fraction(all(chance in {0, 1} for mu in advice for chance in mu)),
         }
     return found
 
@@ -153,6 +172,9 @@ P_T6 = Claim(
     mutants={
         "arms for experts": _REDUCTION | {"given draws": "own <= followed + arms"},
         "half of the regret": _REDUCTION | {"given draws": "own <= followed + worst/2"},
+        "against the experts chosen": _REDUCTION | {"given draws": "own <= luckiest + worst"},
+        "advice of the experts chosen": _REDUCTION | {"mean": "mean == picked"},
+        "only where advice names arms": _REDUCTION | {"mean": "abs(mean - expected) + named > 0"},
         "a third of the regret": _REDUCTION | {"given draws": "own <= followed + worst/3"},
         "no regret": _REDUCTION | {"given draws": "own <= followed"},
         "a quarter off": _REDUCTION | {"mean": "mean == expected + 1/4"},
@@ -166,21 +188,23 @@ P_T6 = Claim(
         settles(
             1,
             by="draw by draw",
-            on="a learner over two and three experts, three rounds, three tables of losses and advice",
+            on="a learner over two and three experts, three and four rounds, four tables of losses, advice",
             beyond="other learners, more experts and rounds",
             kills={1: "arms for experts", 2: "half of the regret"},
         ),
         settles(
             2,
             by="draw by draw",
-            on="a learner over two experts, three rounds, two tables of losses and advice",
+            on="a learner over two and three experts, three and four rounds, four tables of losses, advice",
             beyond="other learners, more experts and rounds",
+            kills={1: "against the experts chosen", 2: "half of the regret"},
         ),
         settles(
             3,
             by="mean over draws",
-            on="two experts, three rounds, two tables of losses and advice",
+            on="two and three experts, three and four rounds, four tables of losses and advice",
             beyond="more experts and rounds, other tables",
+            kills={1: "advice of the experts chosen", 2: "only where advice names arms"},
         ),
     ),
 )
@@ -438,6 +462,7 @@ def _useless_from(first: str) -> Settling:
 _LOCAL = {
     "local": "max(u + d, -u - d) <= max(u, -u) + d",
     "attained": "log((exp(-(1 - z)*eps)/2)/(exp(-(0 - z)*eps)/2)) == -eps",
+    "one round": "1/2 <= exp(eps)*exp(-eps)/2",
     "from": "2",
 }
 
@@ -454,6 +479,9 @@ I18 = Claim(
         "half the noise": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + d/2"},
         "nine tenths of eps": _LOCAL | {"local": "max(u + d, -u - d) <= max(u, -u) + 0.9*d"},
         "nine tenths of the scale": _LOCAL | {"local": "max(u + d, -u - d)/0.9 <= max(u, -u)/0.9 + d"},
+        "variance 1/eps^2": _LOCAL | {"local": "sqrt(2)*max(u + d, -u - d) <= sqrt(2)*max(u, -u) + d"},
+        # the loss itself is sent on, and noise comes to the mean alone
+        "noise on the mean": _LOCAL | {"one round": "1 <= exp(eps)*0"},
         "half is attained": _LOCAL | {"attained": _LOCAL["attained"].replace("== -eps", "== -eps/2")},
         "from 1.1": _LOCAL | {"from": "11/10"},
     },
@@ -465,6 +493,10 @@ I18 = Claim(
         entry(
             "attained",
             is_identity(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses"),
+        ),
+        entry(
+            "one round",
+            holds_on(box(eps="(0, 1]"), part="chance to see at least 1, at losses 1 and 0"),
         ),
         entry("from", _useless_from),
     ),
@@ -490,9 +522,10 @@ I18 = Claim(
         ),
         settles(
             5,
-            by="log-ratio of densities, in units of 1/eps",
+            by=("log-ratio of densities, in units of 1/eps", "chance to see at least 1, at losses 1 and 0"),
             on="noisy losses within 1000 scales",
             beyond="farther values",
+            kills={1: "noise on the mean", 2: "variance 1/eps^2"},
         ),
     ),
 )

@@ -284,6 +284,7 @@ _STEPS = {
     "rare": "1 - (1 - (N*n)**(-sqrt(10)))**(N*n) <= 1/(n + 1)",
     "negative": "c/g <= 1",
     "scaled": "10*h*T*(3*K*s/(g*m*eps))**2*x**2 == 90*h*T*s**2*K**2*x**2/(eps**2*g**2*m**2)",
+    "variance": "10*(3*K*sqrt(N*l)/(g*m*eps))**2 == 90*N*K**2*l/(eps**2*g**2*m**2)",
     "mixed": "((1 - g)*v + g/K - g/K)/(1 - g) == v",
     "mean": "((a + b)/2)**2 <= (a**2 + b**2)/2",
     "advice": "(v*a)**2 <= v*a**2",
@@ -319,6 +320,8 @@ P_T10M = Claim(
         "half the event": _P10M_AMENDED | {"rare": _STEPS["rare"].replace("1/(n + 1)", "1/(10*(n + 1))")},
         "gamma below": _P10M_AMENDED | {"negative": "c/g <= 9/10"},
         "30 for 90": _P10M_AMENDED | {"scaled": _STEPS["scaled"].replace("90*", "30*")},
+        "N^2 for N": _P10M_AMENDED | {"variance": _STEPS["variance"].replace("*N*", "*N**2*")},
+        "30 for 90, with N": _P10M_AMENDED | {"variance": _STEPS["variance"].replace("90*", "30*")},
         "gamma for gamma/K": _P10M_AMENDED | {"mixed": "((1 - g)*v + g/K - g)/(1 - g) == v"},
         "square of the sum": _P10M_AMENDED | {"mean": "(a + b)**2 <= a**2 + b**2"},
         "square of the chance": _P10M_AMENDED | {"advice": "(v*a)**2 <= v**2*a**2/2"},
@@ -355,6 +358,13 @@ P_T10M = Claim(
                     x=(1, 100),
                 ),
                 part="90 = 10 * 9",
+            ),
+        ),
+        entry(
+            "variance",
+            is_identity(
+                box(N=(1, 10**4), l="(0, 10000]", K=(1, 100), g="(0, 1]", m=(1, 100), eps="(0, 1]"),
+                part="10 lam^2",
             ),
         ),
         entry("mixed", is_identity(box(g=(0, "0.999"), v=(0, 1), K=(1, 100)), part="mixture")),
@@ -401,7 +411,11 @@ P_T10M = Claim(
             missing="the expectations; batches of more than two rounds",
         ),
         settles(
-            15, by="90 = 10 * 9", on="K, tau and sqrt(N log(1/delta)) from 1 to 100", beyond="other values"
+            15,
+            by=("90 = 10 * 9", "10 lam^2"),
+            on="K, tau and sqrt(N log(1/delta)) from 1 to 100",
+            beyond="other values",
+            kills={1: "30 for 90, with N", 2: "N^2 for N"},
         ),
         settles(17, by="2 tau within 2 tau log(N)/eta", severity=Severity.EDGE),
         settles(
@@ -540,6 +554,7 @@ P_T10PRIV = Claim(
     printed=_PRIVACY,
     mutants={
         "half the sensitivity": _PRIVACY_AMENDED | {"sensitivity": "v*l/q/m <= K/(2*g*m)"},
+        "1/tau": _PRIVACY_AMENDED | {"sensitivity": "v*l/q/m <= 1/m"},
         "2 for 3": _PRIVACY_AMENDED | {"coordinate": "(K/(g*m))/(3*K*s/(g*m*eps)) == eps/(2*s)"},
         "drift forgotten": _PRIVACY_AMENDED
         | {"budget": _PRIVACY["budget"].replace("== eps**2/(6*l) + ", "== ")},
@@ -576,7 +591,13 @@ P_T10PRIV = Claim(
     ),
     rests_on=("ADV-L15", "ADV-L13", "ADV-L16", "ADV-D7"),
     settles=(
-        settles(5, by="sensitivity", on="K and tau up to 100", beyond="larger K and tau"),
+        settles(
+            5,
+            by="sensitivity",
+            on="K and tau up to 100",
+            beyond="larger K and tau",
+            kills={1: "1/tau", 2: "half the sensitivity"},
+        ),
         step_towards(6, by="one coordinate", missing="privacy of the Laplace mechanism (Definition 7)"),
         settles(
             7,

@@ -217,6 +217,7 @@ _CHAIN = {
     "beginnings": "apart == 0 and most <= g**p",
     "window": "p/(2*gam) - p/2 >= p/(4*gam)",
     "combined": "(1 - q)*(a - n/2) - q*n/2 == (1 - q)*a - n/2",
+    "at least": "(1 - q)*(a - n/2) - q*n/2 >= (1 - q)*a - n/2",
     "first": "own >= often*gam*T/2",
 }
 _CHAIN_AMENDED = _CHAIN | {"chain": "x <= g**p*y and g**p*y <= g**p/2"}
@@ -241,6 +242,10 @@ P_L11 = Claim(
         "gamma T for gamma T/2": _CHAIN_AMENDED | {"first": "own >= often*gam*T"},
         "a half for a quarter": _CHAIN_AMENDED | {"window": "p/(2*gam) - p/2 >= p/(2*gam)"},
         "a third for a quarter": _CHAIN_AMENDED | {"window": "p/(2*gam) - p/2 >= p/(3*gam)"},
+        "gamma up to 0.6": _CHAIN_AMENDED | {"window": "p/(2*(1.2*gam)) - p/2 >= p/(4*(1.2*gam))"},
+        "a third, gamma up to 1": _CHAIN_AMENDED | {"window": "p/(2*(2*gam)) - p/2 >= p/(3*(2*gam))"},
+        "p/(2 gamma)": _CHAIN_AMENDED | {"at least": "(1 - q)*(a - n/2) - q*n/2 >= (1 - q)*(2*a) - n/2"},
+        "plus tau/2": _CHAIN_AMENDED | {"at least": "(1 - q)*(a - n/2) - q*n/2 >= (1 - q)*a + n/2"},
         "tau counted twice": _CHAIN_AMENDED | {"combined": "(1 - q)*(a - n/2) - q*n/2 == (1 - q)*a - n"},
     },
     checks=(
@@ -253,6 +258,10 @@ P_L11 = Claim(
             holds_on(box(p=(0, 10**6), gam="(0, 1/2]"), part="regret on l', gamma <= 1/2"),
         ),
         entry("combined", is_identity(box(a=(0, 10**6), n=(0, 10**6), q=(0, 2)), part="combined")),
+        entry(
+            "at least",
+            holds_on(box(a=(0, 10**6), n=(0, 10**6), q=("1/2", 2)), part="combined, at least that"),
+        ),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -273,7 +282,13 @@ P_L11 = Claim(
             beyond="other algorithms",
             kills={1: "e^(eps (p - 1))", 2: "a quarter of e^(eps p)"},
         ),
-        settles(4, by="regret on l', gamma <= 1/2", on="p up to 10^6", beyond="larger p"),
+        settles(
+            4,
+            by="regret on l', gamma <= 1/2",
+            on="p up to 10^6",
+            beyond="larger p",
+            kills={1: "gamma up to 0.6", 2: "a third, gamma up to 1"},
+        ),
         step_towards(
             6,
             by="regret on l",
@@ -281,7 +296,11 @@ P_L11 = Claim(
         ),
         step_towards(7, by="regret on l", missing="the second member, and algorithms other than four"),
         settles(
-            8, by="combined", on="p/(4 gamma) and tau up to 10^6, e^(eps p) up to 4", beyond="larger values"
+            8,
+            by=("combined", "combined, at least that"),
+            on="p/(4 gamma) and tau up to 10^6, e^(eps p) up to 4",
+            beyond="larger values",
+            kills={1: "p/(2 gamma)", 2: "plus tau/2"},
         ),
         settles(14, by="(2), link by link", severity=Severity.PROOF_SLIP),
         settles(
@@ -475,6 +494,7 @@ I23 = Claim(
     ),
     printed=_INTUITION | {"least": "log(3)/(4*eta) <= 100*log(T)"},
     mutants={
+        "at most R pulls": _INTUITION | {"pulls": "pulls <= own"},
         "R pulls": _INTUITION | {"pulls": "own == pulls"},
         "10 log T": _INTUITION | {"least": "log(3)/(4*eta) <= 10*log(T)"},
         "a third": _INTUITION | {"chance": "(1 - g)/(1 + w) + g/2 >= 1/3"},
@@ -508,6 +528,7 @@ I23 = Claim(
             by="regret on (1/2, 1)",
             on="four algorithms, T up to 12",
             beyond="other algorithms, longer horizons",
+            kills={1: "at most R pulls", 2: "R pulls"},
         ),
         settles(
             4,

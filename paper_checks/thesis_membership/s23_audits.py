@@ -339,6 +339,8 @@ ADV2 = Claim(
     mutants={
         "delta added once": {"bound": "adv <= (1 - d)*(1 - 1/g)"},
         "below 1/2": {"below": "1 - (1 - d)/g < 1/2"},
+        "at most 1/2": {"below": "1 - (1 - d)/g <= 1/2"},
+        "delta up to 1": {"below": "1 - (1 - min(2*d, 1))/g < 1"},
         "delta left out": {"value": "1 - exp(-eps)"},
     },
     checks=(
@@ -367,7 +369,11 @@ ADV2 = Claim(
             missing="the game, in which data and target are drawn; the inequality (2.28) for its errors",
         ),
         settles(
-            2, by="below 1", on="e^eps up to 1000, delta up to 0.999", beyond="larger eps, delta closer to 1"
+            2,
+            by="below 1",
+            on="e^eps up to 1000, delta up to 0.999",
+            beyond="larger eps, delta closer to 1",
+            kills={1: "at most 1/2", 2: "delta up to 1"},
         ),
     ),
 )
@@ -1340,6 +1346,7 @@ S8 = Claim(
         "half of the root": {"least": _BY_CONVERSION.replace("2*sqrt", "sqrt")},
         "delta once": {"least": _BY_CONVERSION.replace("2*d)/", "d)/")},
         "stronger": {"weaker": "v <= sqrt(rho/2)"},
+        "stronger from rho = 1 on": {"weaker": "(v - sqrt(rho/2))*(1 - rho) >= 0"},
     },
     checks=(
         entry(
@@ -1353,6 +1360,7 @@ S8 = Claim(
                             ("0.1", "0.53294632"),
                             ("0.5", "0.83740175"),
                             ("1", "0.93459339"),
+                            ("1.5", "0.9700232"),
                         ),
                         _DELTAS_TRIED,
                     )
@@ -1368,6 +1376,7 @@ S8 = Claim(
                     {"rho": "0.1", "v": "0.53294632"},
                     {"rho": "0.5", "v": "0.83740175"},
                     {"rho": "1", "v": "0.93459339"},
+                    {"rho": "1.5", "v": "0.9700232"},
                 ],
                 part="weaker",
             ),
@@ -1381,8 +1390,9 @@ S8 = Claim(
         settles(
             3,
             by=("least", "weaker"),
-            on="the four rho, at 36 values of delta",
+            on="the four rho and 3/2, at 36 values of delta",
             beyond="the least over all delta, other rho, and how much weaker",
+            kills={1: "stronger from rho = 1 on"},
         ),
     ),
 )

@@ -60,8 +60,14 @@ I3 = Claim(
     statement=(
         "Adv is in [-1, 1], alpha, beta in [0, 1]; who guesses with chance c, whatever is seen, has Adv 0."
     ),
-    printed={"range": f"-1 <= {_ADVANTAGE} <= 1", "guess": "1 - c - (1 - c) == 0"},
+    printed={
+        "range": f"-1 <= {_ADVANTAGE} <= 1",
+        "guess": "1 - c - (1 - c) == 0",
+        "biased": "abs(1 - c - (1 - c)) <= 0",
+    },
     mutants={
+        "advantage 1/2": {"guess": "1 - c - (1 - c) == 1/2"},
+        "not 0 for other chances": {"biased": "abs(1 - c - (1 - c)) > 0"},
         "guess with the wrong error": {"guess": "1 - c - c == 0"},
         "never negative": {"range": f"0 <= {_ADVANTAGE} <= 1"},
         "ends left out": {"range": f"-1 < {_ADVANTAGE} < 1"},
@@ -69,6 +75,7 @@ I3 = Claim(
     checks=(
         entry("range", holds_on(box(a=(0, 1), b=(0, 1)), part="range")),
         entry("guess", is_identity(box(c=(0, 1)), part="guess")),
+        entry("biased", holds_on(box(c="[0, 1/2)"), part="guess, IN less often than OUT")),
     ),
     recorded=Verdict.PROVED,
     paper=_PAPER,
@@ -78,7 +85,11 @@ I3 = Claim(
             by="range",
             kills={1: "never negative", 2: "ends left out"},
         ),
-        settles(2, by="guess"),
+        settles(
+            2,
+            by=("guess", "guess, IN less often than OUT"),
+            kills={1: "advantage 1/2", 2: "not 0 for other chances"},
+        ),
         step_towards(3, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
         step_towards(4, by="guess", missing="the comparison of accuracies, Adv = 2 (Acc - 1/2)"),
     ),
@@ -88,10 +99,10 @@ I3 = Claim(
 
 
 @cache
-def _columns(effort: Effort) -> Mapping[str, Known]:
+def _columns(effort: Effort) -> Mapping[str, Mapping[str, Fraction]]:
     """One column, by every number n of records, mean mu and count k: laws without, with a 1, with a 0."""
     most = 6 if effort.factor == 1 else 12
-    found: dict[str, Known] = {}
+    found: dict[str, Mapping[str, Fraction]] = {}
     for n, tenths in product(range(1, most + 1), (1, 3, 5, 9)):
         mu = Fraction(tenths, 10)
         out, one, zero = (bernoulli_mean_law(n, mu, bit) for bit in (None, 1, 0))
@@ -107,6 +118,17 @@ def _columns(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+@cache
+def _exactness(effort: Effort) -> Mapping[str, Known]:
+    """For each number of records and mean how far the formulas are off, at the worst count."""
+    off: dict[tuple[Fraction, Fraction], Fraction] = {}
+    for known in _columns(effort).values():
+        out, one, zero, mu, n, k = (known[name] for name in ("out", "one", "zero", "mu", "n", "k"))
+        here = max(abs(one * n * mu - out * k), abs(zero * n * (1 - mu) - out * (n - k)))
+        off[n, mu] = max(off.get((n, mu), _NONE), here)
+    return {f"n = {n}, mu = {mu}": {"n": n, "off": most} for (n, mu), most in off.items()}
+
+
 EQ226 = Claim(
     id="MI-EQ2.26",
     where="Section 2.3.4, (2.26)",
@@ -119,11 +141,14 @@ EQ226 = Claim(
     printed={
         "one": "one*n*mu == out*k",
         "zero": "zero*n*(1 - mu) == out*(n - k)",
+        "off": "off == 0",
         "value": "z*log(a/p) + (1 - z)*log((1 - a)/(1 - p)) + y*log(b/q) + (1 - y)*log((1 - b)/(1 - q))",
     },
     mutants={
         "n - 1 for n": {"one": "one*(n - 1)*mu == out*k"},
         "mu for 1 - mu": {"zero": "zero*n*mu == out*(n - k)"},
+        "off at every n": {"off": "off > 0"},
+        "off at n = 1": {"off": "off + (n - 1) > 0"},
         "target 1 for 0": {"one": "one*n*(1 - mu) == out*(n - k)"},
         "the mean's count": {"zero": "zero*n*(1 - mu) == out*k"},
         "ratio turned": {
@@ -133,6 +158,7 @@ EQ226 = Claim(
     checks=(
         entry("one", holds_in(_columns, part="target 1")),
         entry("zero", holds_in(_columns, part="target 0")),
+        entry("off", holds_in(_exactness, part="both targets, at the worst count")),
         entry(
             "value",
             equals_at(
@@ -162,9 +188,10 @@ EQ226 = Claim(
         ),
         settles(
             2,
-            by=("target 1", "target 0"),
+            by=("target 1", "target 0", "both targets, at the worst count"),
             on="one Bernoulli column, every count, means 0.1, 0.3, 0.5 and 0.9, n up to 6, fixed target",
             beyond="the average-target game, several columns, other n and means",
+            kills={1: "off at every n", 2: "off at n = 1"},
         ),
     ),
 )
@@ -481,6 +508,11 @@ def _advantages(effort: Effort) -> Mapping[str, Known]:
             "tv": sum((abs(gain) for gain in gains), _NONE) / 2,
             "out_O": sum((out[cell] for cell in agreed), _NONE),
             "in_O": sum((inside.get(cell, _NONE) for cell in agreed), _NONE),
+            # the score is at least 0; it is at most 0.1, and no ratio is between 1.105 and e^0.1
+            "out_least": sum((a for a, b in zip(p, q, strict=True) if b >= a), _NONE),
+            "in_least": sum((b for a, b in zip(p, q, strict=True) if b >= a), _NONE),
+            "out_later": sum((a for a, b in zip(p, q, strict=True) if b <= Fraction(1105, 1000) * a), _NONE),
+            "in_later": sum((b for a, b in zip(p, q, strict=True) if b <= Fraction(1105, 1000) * a), _NONE),
         }
     return found
 
@@ -496,6 +528,7 @@ T61B = Claim(
     mutants={
         "threshold log(3/2)": "doubtful >= best",
         "threshold 0.1": "later >= best",
+        "another event is better": "best > bayes",
         "strictly": "bayes > best",
         "no other as good": "bayes > others",
         "prior 1/4": "skewed >= skewed_best",
@@ -521,9 +554,31 @@ T61B = Claim(
             4,
             on="six fixed-target games on means of two Bernoulli records, every event of the output",
             beyond="other mechanisms, data laws, targets and n; randomised adversaries only as mixtures",
+            kills={1: "another event is better"},
         ),
     ),
 )
+
+
+@cache
+def _densities(effort: Effort) -> Mapping[str, Known]:
+    """Laws of the densities 1 and 1 + s (2x - 1) on [0, 1]: the same quantities, and the best interval."""
+    del effort
+    found: dict[str, Known] = {}
+    for s in (Fraction(1, 3), _ONE):
+
+        def less(x: Fraction, s: Fraction = s) -> Fraction:  # P([0, x]) - Q([0, x])
+            return s * (x - x * x)
+
+        half, grid = Fraction(1, 2), [Fraction(k, 20) for k in range(21)]
+        found[f"density 1 + {s} (2x - 1)"] = {
+            "out_O": half,
+            "in_O": half - less(half),
+            "halved": (less(half) - less(_ONE) + less(half)) / 2,
+            "best": max(less(b) - less(a) for a, b in product(grid, repeat=2) if a <= b),
+        }
+    return found
+
 
 T61C = Claim(
     id="MI-T6.1c",
@@ -533,36 +588,57 @@ T61C = Claim(
         "The Bayes attacker's advantage is the total variation distance of the output's laws, p_out(O) - "
         "p_in(O) on O = {p_out >= p_in}."
     ),
-    printed="bayes == tv and out_O - in_O == tv",
-    mutants={
-        "twice the distance": "bayes == 2*tv",
-        "chance of O": "out_O == tv",
-        "half": "bayes == tv/2",
-        "joint laws": "bayes == joint",
-        "Hellinger distance": "bayes == hellinger",
+    printed={
+        "games": "bayes == tv and out_O - in_O == tv",
+        "densities": "out_O - in_O == halved and best <= halved",
     },
-    checks=(holds_in(_advantages),),
+    mutants={
+        "twice the distance": {"games": "bayes == 2*tv"},
+        "chance of O": {"games": "out_O == tv"},
+        "half": {"games": "bayes == tv/2"},
+        "joint laws": {"games": "bayes == joint"},
+        "Hellinger distance": {"games": "bayes == hellinger"},
+        "the score at least 0": {"games": "bayes == out_least - in_least"},
+        "the score at most 0.1": {"games": "bayes == out_later - in_later"},
+        "in less out": {"games": "bayes == in_O - out_O"},
+        "the distance of densities is no half": {"densities": "abs(out_O - in_O - halved) > 0"},
+    },
+    checks=(
+        entry("games", holds_in(_advantages, part="games")),
+        entry("densities", holds_in(_densities, part="densities")),
+    ),
     recorded=Verdict.VERIFIED,
     rests_on=("MI-T6.1b",),
     paper=_PAPER,
     settles=(
         settles(
             1,
+            by="games",
             on="six fixed-target games on means of two Bernoulli records",
             beyond="other mechanisms, data laws, targets and n",
             kills={1: "half", 2: "joint laws", 3: "Hellinger distance"},
         ),
         settles(
             2,
+            by="games",
             on="six fixed-target games on means of two Bernoulli records",
             beyond="other mechanisms, data laws, targets and n",
+            kills={1: "the score at least 0", 2: "in less out", 3: "the score at most 0.1"},
         ),
         settles(
             3,
+            by="games",
             on="six fixed-target games on means of two Bernoulli records",
             beyond="other mechanisms, data laws, targets and n",
+            kills={1: "the score at least 0"},
         ),
-        settles(4, on="the laws of six such games", beyond="other laws"),
+        settles(
+            4,
+            by=("games", "densities"),
+            on="the laws of six such games, and two densities on [0, 1] against the uniform one",
+            beyond="other laws",
+            kills={1: "the distance of densities is no half"},
+        ),
     ),
 )
 

@@ -134,7 +134,11 @@ C64P = Claim(
     printed=_C64P,
     mutants={
         "sum of the two": {"first": "normal_0 + normal_1 == Phi((m/2)/sqrt(m)) - Phi(-(m/2)/sqrt(m))"},
+        "m* over its root": {"first": "normal_0 - normal_1 == Phi(m/sqrt(m)) - Phi(-m/sqrt(m))"},
+        "over m*": {"first": "normal_0 - normal_1 == Phi((m/2)/m) - Phi(-(m/2)/m)"},
         "m/sqrt(m)": {"root": "m/sqrt(m) == sqrt(m)/2"},
+        "the root itself": {"root": "(m/2)/sqrt(m) == sqrt(m)"},
+        "half inside the root": {"root": "(m/2)/sqrt(m) == sqrt(m/2)"},
         "m moved with the wrong sign": {"moved": "-m/2 + sqrt(m)*x - m/2 == sqrt(m)*x"},
         "tail the wrong way": {"last": "Phi((-m - sqrt(m)*x)/sqrt(m)) == Phi(sqrt(m) + x)"},
         "1 - Phi": {"last": "1 - Phi((-m - sqrt(m)*x)/sqrt(m)) == 1 - Phi(sqrt(m) + x)"},
@@ -149,10 +153,28 @@ C64P = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        settles(2, by="advantage", on="eight m* from 0.001 to 100, to twenty decimals", beyond="other m*"),
-        settles(3, by="root", on="m* up to 1000", beyond="larger m*"),
+        settles(
+            2,
+            by="advantage",
+            on="eight m* from 0.001 to 100, to twenty decimals",
+            beyond="other m*",
+            kills={1: "m* over its root", 2: "over m*"},
+        ),
+        settles(
+            3,
+            by="root",
+            on="m* up to 1000",
+            beyond="larger m*",
+            kills={1: "the root itself", 2: "half inside the root"},
+        ),
         step_towards(8, by="threshold", missing="that the quantile of 1 - alpha is minus that of alpha"),
-        settles(9, by="power", on="eight m*, six levels, to twenty decimals", beyond="other m* and levels"),
+        settles(
+            9,
+            by="power",
+            on="eight m*, six levels, to twenty decimals",
+            beyond="other m* and levels",
+            kills={1: "1 - Phi"},
+        ),
         settles(
             10,
             by="power",
@@ -175,6 +197,10 @@ I8 = Claim(
     mutants={
         "tau for its root": {"sum": "Phi(-x) == 1 - level and Phi(m + x) == power"},
         "difference": {"sum": "Phi(-x) == 1 - level and Phi(sqrt(m) - x) == power"},
+        "a test that looks at nothing": {"sum": "Phi(-x) == 1 - level and Phi(sqrt(m) + x) == level"},
+        "with equal errors": {
+            "sum": "Phi(-x) == 1 - level and Phi(sqrt(m) + x) == power and level == 1 - power"
+        },
     },
     checks=(entry("sum", relates(_threshold, _POINTS, part="trade-off")),),
     recorded=Verdict.VERIFIED,
@@ -184,7 +210,11 @@ I8 = Claim(
             1, by="trade-off", missing="the limit laws of the score (MI-I7), and how close they are at n"
         ),
         settles(
-            2, by="trade-off", on="eight values of d/n, six levels, to twenty decimals", beyond="other values"
+            2,
+            by="trade-off",
+            on="eight values of d/n, six levels, to twenty decimals",
+            beyond="other values",
+            kills={1: "a test that looks at nothing", 2: "with equal errors"},
         ),
     ),
     notes="The sign ~ is read as equality between the limits.",
@@ -497,6 +527,9 @@ def _nearest(length: str, half: str = "") -> str:
     return " and ".join(f"({length})**2/(p*(1 - p)) <= (({z} - p){half})**2/(p*(1 - p))" for z in (0, 1))
 
 
+_OTHERS = "max(p**2 + r**2, p**2 + (1 - r)**2, (1 - p)**2 + (1 - r)**2)"
+"""The largest squared Euclidean distance from means p < 1/2 < r of two columns, but for that of (1, 0)."""
+
 E1A = Claim(
     id="MI-E1a",
     where="Section 6.6",
@@ -508,11 +541,13 @@ E1A = Claim(
     printed={
         "largest": "max(p, 1 - p)**2/(p*(1 - p)) >= (z - p)**2/(p*(1 - p))",
         "smallest": _nearest("min(p, 1 - p)"),
+        "unlike columns": f"{_OTHERS} <= (1 - p)**2 + r**2",
         "values": "max(p, 1 - p)/min(p, 1 - p)",
     },
     mutants={
         "exchanged": {"largest": "min(p, 1 - p)**2/(p*(1 - p)) >= (z - p)**2/(p*(1 - p))"},
         "the only one": {"largest": "max(p, 1 - p)**2/(p*(1 - p)) > min(p, 1 - p)**2/(p*(1 - p))"},
+        "farther where columns differ": {"unlike columns": f"{_OTHERS} > (1 - p)**2 + r**2"},
         "half-way to the mean": {
             "smallest": _nearest("min(p, 1 - p)", half="/2"),
         },
@@ -521,6 +556,7 @@ E1A = Claim(
     },
     checks=(
         entry("largest", holds_on(box(p="(0, 1)", z=(0, 1)), part="largest", instances=200, most_boxes=1000)),
+        entry("unlike columns", holds_on(box(p="(0, 1/2)", r="(1/2, 1)"), part="two unlike columns")),
         entry("smallest", holds_on(box(p="(0, 1)"), part="smallest")),
         entry(
             "values",
@@ -535,7 +571,7 @@ E1A = Claim(
     settles=(
         settles(1, by="largest", kills={1: "the only one", 2: "exchanged"}),
         settles(2, by="smallest", kills={1: "half-way to the mean"}),
-        settles(5, by="largest"),
+        settles(5, by=("largest", "two unlike columns"), kills={1: "farther where columns differ"}),
     ),
 )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import TypeVar
 
 from ...theory.divergences.trade_off import (
     best_deterministic_power,
@@ -33,6 +34,7 @@ from .normal_formula import relates
 _PAPER = "thesis_membership"
 _ZERO, _ONE = Fraction(0), Fraction(1)
 Data = tuple[int, ...]
+Outcome = TypeVar("Outcome", bound=Hashable)
 
 
 def _law(mean: Fraction, data: Data) -> Fraction:
@@ -42,29 +44,52 @@ def _law(mean: Fraction, data: Data) -> Fraction:
     return mass
 
 
+def _add(law: dict[Outcome, Fraction], outcome: Outcome, mass: Fraction) -> None:
+    law[outcome] = law.get(outcome, _ZERO) + mass
+
+
+def _apart(one: Mapping[Outcome, Fraction], other: Mapping[Outcome, Fraction]) -> Fraction:
+    return max(abs(one.get(key, _ZERO) - other.get(key, _ZERO)) for key in {*one, *other})
+
+
 @cache
 def _crafted(effort: Effort) -> Mapping[str, Known]:
-    """Laws of target and data with b = 1, by both readings, and with b = 0; and of the mean, target fixed."""
+    """Laws of target and data with b = 1, by both readings, and with b = 0; and of the mean, target fixed.
+
+    ``output`` is of target and mean, where the target takes the place of a record, ``joined`` where it comes
+    as one record more; ``before`` also counts the data before the target came in.
+    """
     del effort
     found: dict[str, Known] = {}
     for tenths, n in ((3, 2), (3, 3), (7, 2)):
         mean = Fraction(tenths, 10)
         picked: dict[tuple[int, Data], Fraction] = {}
         placed: dict[tuple[int, Data], Fraction] = {}
+        kept: dict[tuple[int, Data, Data], Fraction] = {}  # target, data before, data after
+        moved: dict[tuple[int, Data, Data], Fraction] = {}
+        replaced: dict[tuple[int, Fraction], Fraction] = {}  # target, mean of the data
+        joined: dict[tuple[int, Fraction], Fraction] = {}
+        means: dict[tuple[int, Fraction], Fraction] = {}
         fixed: dict[tuple[int, int], Fraction] = {}
         for data in product((0, 1), repeat=n):
             for place in range(n):
                 share = _law(mean, data) / n
-                picked[data[place], data] = picked.get((data[place], data), _ZERO) + share
+                _add(picked, (data[place], data), share)
+                _add(kept, (data[place], data, data), share)
+                _add(means, (data[place], Fraction(sum(data), n)), share)
                 for target in (0, 1):
                     changed = (*data[:place], target, *data[place + 1 :])
                     drawn = share * (mean if target else 1 - mean)
-                    placed[target, changed] = placed.get((target, changed), _ZERO) + drawn
-                    count = (target, sum(changed))
-                    fixed[count] = fixed.get(count, _ZERO) + share
-        apart = max(abs(picked.get(key, _ZERO) - placed.get(key, _ZERO)) for key in {*picked, *placed})
+                    _add(placed, (target, changed), drawn)
+                    _add(moved, (target, data, changed), drawn)
+                    _add(replaced, (target, Fraction(sum(changed), n)), drawn)
+                    _add(joined, (target, Fraction(sum(data) + target, n + 1)), drawn)
+                    _add(fixed, (target, sum(changed)), share)
         found[f"Bern({mean}), n = {n}"] = {
-            "apart": apart,
+            "apart": _apart(picked, placed),
+            "before": _apart(kept, moved),
+            "output": _apart(means, replaced),
+            "joined": _apart(means, joined),
             "ones": picked[1, (1,) * n],
             "mixed": picked.get((1, (1,) + (0,) * (n - 1)), _ZERO),
             "out": mean * _law(mean, (1,) * n),
@@ -82,6 +107,7 @@ def _crafted(effort: Effort) -> Mapping[str, Known]:
 
 _CRAFTER = {
     "readings": "apart == 0",
+    "output": "output == 0",
     "all ones": "ones == p**n",
     "one of them": "mixed == p*(1 - p)**(n - 1)/n",
     "out": "out == p**(n + 1)",
@@ -99,6 +125,8 @@ A4 = Claim(
     printed=_CRAFTER,
     mutants={
         "readings differ": _CRAFTER | {"readings": "apart > 0"},
+        "with the data before": _CRAFTER | {"readings": "before == 0"},
+        "one record more": _CRAFTER | {"output": "joined == 0"},
         "target fresh": _CRAFTER | {"all ones": "ones == p**(n + 1)"},
         "every place": _CRAFTER | {"one of them": "mixed == p*(1 - p)**(n - 1)"},
         "target of the data": _CRAFTER | {"out": "out == p**n"},
@@ -117,9 +145,10 @@ A4 = Claim(
         ),
         settles(
             6,
-            by="readings",
+            by=("readings", "output"),
             on="Bernoulli records: mean 0.3 with n = 2 and 3, mean 0.7 with n = 2",
             beyond="other data laws and n",
+            kills={1: "one record more", 2: "with the data before"},
         ),
     ),
 )
@@ -518,6 +547,9 @@ def _scored(effort: Effort) -> Mapping[str, Known]:
             "score": Fraction(scalar_product_score([float(Fraction(x)) for x in m], z, r)),
             "target": sum((a * Fraction(x) for a, x in zip(z, m, strict=True)), _ZERO),
             "reference": sum((a * Fraction(x) for a, x in zip(r, m, strict=True)), _ZERO),
+            "centred": sum(
+                ((a - b) * (Fraction(x) - Fraction(1, 2)) for a, b, x in zip(z, r, m, strict=True)), _ZERO
+            ),
         }
         for z, r, m in rows
     }
@@ -539,6 +571,8 @@ L3 = Claim(
     },
     mutants={
         "sum of both": {"score": "score == target + reference"},
+        "centred at 1/2": {"score": "score == centred"},
+        "the other sign": {"score": "score == reference - target"},
         "n - 1 for n": {"gap": "(z - r)*((n - 1)*mu + z)/n - (z - r)*mu == (z - r)*(z - mu)/(n - 1)"},
         "reference added": {"value": "1*a + 0*b + 2*c"},
     },
@@ -558,6 +592,7 @@ L3 = Claim(
             by="score",
             on="two triples of target, reference and mean, three columns",
             beyond="other points; random references",
+            kills={1: "centred at 1/2", 2: "the other sign"},
         ),
         settles(
             2,
@@ -620,6 +655,8 @@ R233 = Claim(
     printed={"trade": "randomised >= event and event >= threshold", "gauss": "1 - Phi(u - x) == Phi(x - u)"},
     mutants={
         "thresholds do as well": {"trade": "threshold >= randomised"},
+        "1 - T is the power": {"trade": "randomised == threshold"},
+        "T is the power": {"trade": "1 - randomised == threshold"},
         "events do as well": {"trade": "event >= randomised"},
         "shift on the other side": {"gauss": "1 - Phi(u - x) == Phi(x + u)"},
     },
@@ -641,6 +678,7 @@ R233 = Claim(
             by="three kinds of tests",
             on="two pairs of laws on three outcomes, one level each",
             beyond="other laws, levels and scores",
+            kills={1: "1 - T is the power", 2: "T is the power"},
         ),
     ),
 )

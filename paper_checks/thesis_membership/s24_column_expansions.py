@@ -480,6 +480,7 @@ _MEANS = {"E_0": _for_records("E0 == p"), "E_1": _for_records("E1 == (({n} - 1)*
 _WRONG_MEANS = {
     "mean with (n-1)/n": {"E_0": _for_records("E0 == ({n} - 1)/{n}*p")},
     "target over n - 1": {"E_1": _for_records("E1 == (({n} - 1)*p)/{n} + 1/({n} - 1)")},
+    "target added to the mean": {"E_1": _for_records("E1 == p + 1/{n}")},
 }
 _VARIANCES = {"V_0": _for_records("V0 == p*(1 - p)"), "V_1": _for_records("V1 == p*(1 - p)")}
 _TRUE_VARIANCES = {
@@ -523,6 +524,11 @@ LD3 = Claim(
     mutants={
         **_WRONG_MEANS,
         **_WRONG_VARIANCES,
+        "mean and 1/n": {"E_0": _for_records("E0 == p + 1/{n}")},
+        "variance over n - 1": {"V_0": _for_records("V0 == p*(1 - p)/({n} - 1)")},
+        "distance over n - 1": {"E_1": _for_records("E1 == p + (1 - p)/({n} - 1)")},
+        "variance over n, with": {"V_1": _for_records("V1 == p*(1 - p)/{n}")},
+        "variance over n - 1, with": {"V_1": _for_records("V1 == p*(1 - p)/({n} - 1)")},
         "n for n - 1": {"mean without": f"{_E0} == -(1 + s**2)/(2*n)"},
         "sign of s^2": {"mean with": f"{_E1} == -1/(2*n) - s**2/(2*n)"},
         "rest without s": {"rest of the mean": "abs(-(1 + s**2)/(2*(n - 1)) + 1/(2*n)) <= (1 + s**2)/n**2"},
@@ -553,10 +559,16 @@ LD3 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        settles(5, by="E_0", on=_BITS, beyond=_BEYOND),
-        settles(6, by="V_0", on=_BITS, beyond=_BEYOND),
-        settles(7, by="E_1", on=_BITS, beyond=_BEYOND),
-        settles(8, by="V_1", on=_BITS, beyond=_BEYOND),
+        settles(5, by="E_0", on=_BITS, beyond=_BEYOND, kills={1: "mean and 1/n"}),
+        settles(6, by="V_0", on=_BITS, beyond=_BEYOND, kills={1: "variance over n - 1"}),
+        settles(7, by="E_1", on=_BITS, beyond=_BEYOND, kills={1: "distance over n - 1"}),
+        settles(
+            8,
+            by="V_1",
+            on=_BITS,
+            beyond=_BEYOND,
+            kills={1: "variance over n, with", 2: "variance over n - 1, with"},
+        ),
         step_towards(
             1,
             by=("mean without", "mean without, to o(1/n)"),
@@ -635,8 +647,14 @@ RD1 = Claim(
     ),
     paper=_PAPER,
     settles=(
-        settles(2, by="E_0", on=_BITS, beyond=_BEYOND),
-        settles(3, by="E_1", on=_BITS, beyond=_BEYOND),
+        settles(2, by="E_0", on=_BITS, beyond=_BEYOND, kills={1: "mean with (n-1)/n"}),
+        settles(
+            3,
+            by="E_1",
+            on=_BITS,
+            beyond=_BEYOND,
+            kills={1: "target over n - 1", 2: "target added to the mean"},
+        ),
         settles(
             6,
             by="E_0 of X",
@@ -987,17 +1005,24 @@ LD4 = Claim(
     ),
     printed={
         "pointwise": "y**2 <= y**4/c**2",
+        "delta = 1": "y**2 <= y**3/c",
         "vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= 100*t*(1 + s**4)/n",
     },
     mutants={
         "e^delta": {"pointwise": "y**2 <= y**4*c**2"},
         "without e": {"pointwise": "y**2 <= y**4"},
+        "reversed": {"pointwise": "y**2 >= y**4/c**2"},
+        "e^-2": {"delta = 1": "y**2 <= y**3/c**2"},
         "1/n^2": {"vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= t*(1 + s**4)/n**2"},
     },
     checks=(
         entry(
             "pointwise",
             holds_on(box(y="(0, 10]", c="(0, 10]"), where="y >= c", part="pointwise", most_boxes=500),
+        ),
+        entry(
+            "delta = 1",
+            holds_on(box(y="(0, 10]", c="(0, 10]"), where="y >= c", part="pointwise, delta = 1"),
         ),
         entry(
             "vanishes",
@@ -1026,7 +1051,13 @@ LD4 = Claim(
             by=("pointwise", "vanishes"),
             missing="the limit, other than Gaussian columns, and the game with the target",
         ),
-        settles(2, by="pointwise", on="delta = 2, e and |Y| up to 10", beyond="other delta, larger e and Y"),
+        settles(
+            2,
+            by=("pointwise", "pointwise, delta = 1"),
+            on="delta of 1 and 2, e and |Y| up to 10",
+            beyond="other delta, larger e and Y",
+            kills={1: "e^-2", 2: "reversed"},
+        ),
         step_towards(
             6,
             by="vanishes",
@@ -1048,6 +1079,7 @@ RD7 = Claim(
     printed={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_VARIANCES},
     mutants={
         **_WRONG_MEANS,
+        "the wrong target's": {"E_1": _for_records("E1 == (({n} - 1)*p + 0)/{n}")},  # z_targ = 0, z* = 1
         "the right target": {"mean": "a*(b/n) - a**2/(2*n) == b**2/(2*n)"},
         "no half": {"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2)/n"},
         **_WRONG_VARIANCES,
@@ -1066,8 +1098,10 @@ RD7 = Claim(
     settles=(
         settles(4, by="V_0", severity=Severity.TYPO),
         settles(5, by="V_1", severity=Severity.TYPO),
-        settles(2, by="E_0", on=_BITS, beyond=_BEYOND),
-        settles(3, by="E_1", on=_BITS, beyond=_BEYOND),
+        settles(2, by="E_0", on=_BITS, beyond=_BEYOND, kills={1: "mean with (n-1)/n"}),
+        settles(
+            3, by="E_1", on=_BITS, beyond=_BEYOND, kills={1: "the wrong target's", 2: "target over n - 1"}
+        ),
         step_towards(6, by="mean", missing="the comparison with Theorem 6.7, and the limit"),
         settles(
             AMENDED,

@@ -458,9 +458,10 @@ I39 = Claim(
     settles=(
         settles(
             3,
-            by=("least", "largest"),
-            on="two eigendirections, eigenvalues 0.1 to 10, on spheres",
-            beyond="more dimensions; rankings of candidates",
+            by=("least", "largest", "product", "ranking"),
+            on="two eigendirections, eigenvalues 0.1 to 10, on spheres; one ranking in three dimensions",
+            beyond="more dimensions; rankings of other candidates",
+            kills={1: "ranked alike", 2: "equality"},
         ),
         settles(101, by="ranking", kills={1: "ranked alike"}),
     ),

@@ -309,6 +309,8 @@ I32 = Claim(
     },
     mutants={
         "no square": {"products": "(a*b + c*d)**2 <= (a**2 + c**2)*(b**2 + d**2)/2"},
+        "m_targ": {"products": "(a*b + c*d)**2 <= (a**2 + c**2)**2"},
+        "a quarter of the sum": {"products": "abs(a*b + c*d) <= (a**2 + c**2 + b**2 + d**2)/4"},
         "strict": {"products": "(a*b + c*d)**2 < (a**2 + c**2)*(b**2 + d**2)"},
         "score of the wrong target": {"gap": f"{_BEST} >= Phi(sqrt(t)/2) - Phi(-sqrt(t)/2)"},
         "loss at most the square of the gap": {"still strong": f"{_LOSS} <= (sqrt(t*M) - abs(s))**2"},
@@ -365,6 +367,7 @@ I32 = Claim(
             by="Cauchy and Schwarz",
             on="two columns, distances up to 2",
             beyond="more columns, larger distances, the limit",
+            kills={1: "m_targ", 2: "a quarter of the sum"},
         ),
     ),
 )
