@@ -112,7 +112,7 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
         return None
 
     def exactly(rows: NDArray[np.float64]) -> list[Point]:
-        return [_exactly(domain, row) for row in rows]
+        return [_exactly(domain, ends, row) for row in rows]
 
     # likeliest first: most false statements are false where the first points fall
     found = violated(exactly(points[finite[:_SUSPECTS]]))
@@ -149,7 +149,8 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     margins: list[tuple[float, int]] = []
     seen: set[tuple[Fraction, ...]] = set()
     equality = _Equality(link)
-    for point in chain(hunted.suspects, (_exactly(domain, row) for row in hunted.sample)):
+    ends = _ends_of(domain)
+    for point in chain(hunted.suspects, (_exactly(domain, ends, row) for row in hunted.sample)):
         key = tuple(point.values())
         if key in seen:
             continue
@@ -213,11 +214,11 @@ def _margin(link: Link, bounds: Bounds | None) -> float:
     return 0.0 if lower <= 0 <= upper else nearest_double(lower)
 
 
-def _exactly(domain: Domain, row: NDArray[np.float64]) -> Point:
-    """The double's exact value, moved onto the end it was rounded from."""
+def _exactly(domain: Domain, ends: _Ends, row: NDArray[np.float64]) -> Point:
+    """The double's exact value; the end that is rounded to it, where there is one."""
     return {
-        name: min(max(Fraction(value), side.lower), side.upper)
-        for (name, side), value in zip(domain.box.sides, row.tolist(), strict=True)
+        name: side.lower if value <= low else side.upper if value >= high else Fraction(value)
+        for (name, side), low, high, value in zip(domain.box.sides, *ends, row.tolist(), strict=True)
     }
 
 

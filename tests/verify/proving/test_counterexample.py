@@ -227,10 +227,11 @@ def test_a_point_is_inside_where_all_conditions_certainly_hold():
 
 def test_doubles_are_moved_onto_the_ends_they_were_rounded_from():
     stated = domain(box(x=("1/3", "2/3"), y=(0, 1)))
+    ends = counterexample._ends_of(stated)
     row = np.array([float(Fraction(1, 3)), 0.1])
     assert Fraction(row[0]) < Fraction(1, 3)
-    assert counterexample._exactly(stated, row) == {"x": Fraction(1, 3), "y": Fraction(0.1)}
-    assert counterexample._exactly(stated, np.array([0.9, 0.5]))["x"] == Fraction(2, 3)
+    assert counterexample._exactly(stated, ends, row) == {"x": Fraction(1, 3), "y": Fraction(0.1)}
+    assert counterexample._exactly(stated, ends, np.array([0.9, 0.5]))["x"] == Fraction(2, 3)
 
 
 def at_points(text, places, where=()):
@@ -238,6 +239,17 @@ def at_points(text, places, where=()):
     points = tuple({"x": Fraction(place)} for place in places)
     hunted = counterexample.Hunt(None, 77, points, np.empty((0, 1)), ())
     return counterexample.confirmed(link(text), domain(box(x=(0, 2)), where), hunted)
+
+
+@pytest.mark.parametrize("end", ["0.999", "0.1", "1/3", "2/3", "1/7", "0.7", "1/1000"])
+@pytest.mark.parametrize("open_end", [False, True])
+def test_a_closed_end_is_tried_whatever_double_is_next_to_it(end, open_end):
+    """Also where that double lies inside; an open end refutes nothing."""
+    above, below = (f"[0, {end}{')' if open_end else ']'}", f"{'(' if open_end else '['}{end}, 1]")
+    for text, side in ((f"x/({end}) < 1", above), (f"x > {end}", below), (f"({end})/x < 1", below)):
+        found = search(formula(text).links[0], domain(box(x=side)), Effort())
+        expected = None if open_end else {"x": Fraction(end)}
+        assert found.violation == expected, text
 
 
 def test_instances_are_counted_once_and_sorted_by_their_margins():
