@@ -61,7 +61,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     the next round, ``crossed`` with those of the other arm. ``earliest`` and ``latest``: totals with the
     rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions;
     ``ended``: the largest total over the actions before a last one that is fixed; ``begun``: the least total
-    without the first factor.
+    without the first factor. ``ahead``: with the column of the next action; ``even`` and ``uneven``: how far
+    the totals are from 1, at most over inputs that are constant and at least over the others; ``final``: how
+    far the laws on inputs are apart that differ in the last reward alone.
     """
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "logistic": LOGISTIC}.items():
@@ -72,18 +74,23 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             **dict.fromkeys(
                 ("most", "all", "gap", "late", "moved", "crossed", "latest", "ended"), Fraction(0)
             ),
+            **dict.fromkeys(("ahead", "even", "final"), Fraction(0)),
             "begun": Fraction(played.arms**played.horizon),
+            "uneven": Fraction(played.arms**played.horizon),
         }
+        laws: dict[Table, dict[Actions, Fraction]] = {}
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
             total = early = ended = begun = Fraction(0)
-            distance = dict.fromkeys(("gap", "late", "moved", "crossed"), Fraction(0))
+            distance = dict.fromkeys(("gap", "late", "moved", "crossed", "ahead"), Fraction(0))
             for actions, mass in law.items():
                 seen = _histories(actions, answer)
                 pulled = [arm for arm, _ in seen]
                 shifted = tuple(zip(pulled, [*(r for _, r in seen[1:]), 0], strict=True))
                 crossed = tuple((arm, rows[t][1 - arm]) for t, arm in enumerate(pulled))
+                following = [*pulled[1:], 0]
+                ahead = tuple((arm, rows[t][following[t]]) for t, arm in enumerate(pulled))
                 printed = product_of(played, actions, seen)
                 total += printed
                 early += product_of(played, actions, shifted)
@@ -95,9 +102,16 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                     ("late", product_of(played, actions[1:], seen) * Fraction(1, 2)),
                     ("moved", product_of(played, actions, shifted)),
                     ("crossed", product_of(played, actions, crossed)),
+                    ("ahead", product_of(played, actions, ahead)),
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
+            if len({reward for row in rows for reward in row}) == 1:
+                known["even"] = max(known["even"], abs(total - 1))
+            else:
+                known["uneven"] = min(known["uneven"], abs(total - 1))
+            other_law = laws.setdefault(rows[:-1], law)
+            known["final"] = max(known["final"], *(abs(law[a] - other_law[a]) for a in law))
             known["earliest"] = min(known["earliest"], early)
             known["latest"] = max(known["latest"], early)
             known["ended"] = max(known["ended"], ended)
@@ -128,6 +142,8 @@ D2B = Claim(
         "one action more": {"total": "least == 1 and most == 2"},
         _TOO_EARLY: {"law": "moved == 0"},
         "the other arm's column": {"law": "crossed == 0"},
+        "the column of the next action": {"law": "ahead == 0"},
+        "a distribution for constant tables alone": {"total": "even == 0 and uneven > 0"},
         "history shifted by a round": {"law": "late == 0"},
         "the last action fixed": {"total": "ended == 1"},
         "total with the reward of the action itself": {"total": "earliest == 1 and latest == 1"},
