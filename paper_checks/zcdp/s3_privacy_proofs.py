@@ -133,7 +133,7 @@ DB = attached(
     settles(
         7,
         by="Step 1",
-        on="nine small policies of two or three rounds on two arms, episodes of one round, random adversaries",
+        on="nine small policies of two or three rounds on two arms, episodes of a round, random adversaries",
         beyond="other policies, more rounds, arms and rewards",
         kills={1: "actions until j + 1"},
     ),
