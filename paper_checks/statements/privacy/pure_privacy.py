@@ -63,7 +63,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     ``ended``: the largest total over the actions before a last one that is fixed; ``begun``: the least total
     without the first factor. ``ahead``: with the column of the next action; ``even`` and ``uneven``: how far
     the totals are from 1, at most over inputs that are constant and at least over the others; ``final``: how
-    far the laws on inputs are apart that differ in the last reward alone.
+    far the laws on inputs are apart that differ in the last reward alone. ``unseen``: with the first arm for
+    every action, ``delayed``: with the rewards of the round before, ``tabled``: with the other reward where
+    the second arm is pulled.
     """
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "logistic": LOGISTIC}.items():
@@ -74,7 +76,7 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             **dict.fromkeys(
                 ("most", "all", "gap", "late", "moved", "crossed", "latest", "ended"), Fraction(0)
             ),
-            **dict.fromkeys(("ahead", "even", "final"), Fraction(0)),
+            **dict.fromkeys(("ahead", "even", "final", "unseen", "delayed", "tabled"), Fraction(0)),
             "begun": Fraction(played.arms**played.horizon),
             "uneven": Fraction(played.arms**played.horizon),
         }
@@ -83,12 +85,15 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
             total = early = ended = begun = Fraction(0)
-            distance = dict.fromkeys(("gap", "late", "moved", "crossed", "ahead"), Fraction(0))
+            distance = dict.fromkeys(
+                ("gap", "late", "moved", "crossed", "ahead", "unseen", "delayed", "tabled"), Fraction(0)
+            )
             for actions, mass in law.items():
                 seen = _histories(actions, answer)
                 pulled = [arm for arm, _ in seen]
                 shifted = tuple(zip(pulled, [*(r for _, r in seen[1:]), 0], strict=True))
                 crossed = tuple((arm, rows[t][1 - arm]) for t, arm in enumerate(pulled))
+                delayed = tuple(zip(pulled, [0, *(r for _, r in seen[:-1])], strict=True))
                 following = [*pulled[1:], 0]
                 ahead = tuple((arm, rows[t][following[t]]) for t, arm in enumerate(pulled))
                 printed = product_of(played, actions, seen)
@@ -103,6 +108,9 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                     ("moved", product_of(played, actions, shifted)),
                     ("crossed", product_of(played, actions, crossed)),
                     ("ahead", product_of(played, actions, ahead)),
+                    ("unseen", product_of(played, actions, tuple((0, r) for _, r in seen))),
+                    ("delayed", product_of(played, actions, delayed)),
+                    ("tabled", product_of(played, actions, tuple((a, r ^ a) for a, r in seen))),
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
