@@ -118,6 +118,13 @@ M1 = replace(
     where="Section 3, a policy as a mechanism",
     paper="rdp",
     statement=D2C.statement.replace("V^pi", "M^pi") + " The list is fixed beforehand, whatever the actions.",
+    printed=D2C.printed | {"neighbours": "lists == 2**T and listpairs == T*lists"},
+    mutants={
+        **D2C.mutants,
+        "rewards of a table": {"law": "tabled == 0"},
+        "neighbouring tables": {"neighbours": "tables == 2**T and tablepairs == T*tables"},
+    },
+    checks=(*D2C.checks, D23.checks[1]),
     rests_on=(),
     settles=(
         settles(
@@ -125,12 +132,14 @@ M1 = replace(
             by="the law of the actions",
             on="small policies, two arms, up to three rounds",
             beyond="more arms, longer horizons, other policies",
+            kills={1: "rewards of the next round", 2: "rewards of a table"},
         ),
         settles(
             4,
-            by="a distribution",
+            by=("a distribution", "neighbours"),
             on="small policies, two arms, up to three rounds",
             beyond="more arms, longer horizons, other policies",
+            kills={1: "neighbouring tables"},
         ),
     ),
     notes="",
