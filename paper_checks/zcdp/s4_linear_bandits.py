@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.numbers.enclosure import ball
+from ...theory.numbers.enclosure import Exact, ball
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at
@@ -114,9 +114,11 @@ _FAR, _HOW_OFTEN = Fraction("1.18"), Fraction("0.7")
 
 
 def _three_points(point: Mapping[str, Fraction], width: arb) -> arb:
-    """One play of one action: the chance that the noise is the width or farther away."""
-    far = ball(_FAR) * ball(point["h"]).sqrt()
-    return ball(_HOW_OFTEN if not far < width else Fraction(0))
+    """One play in one dimension, for an action sqrt(h) times as long: the chance of an error of the width."""
+    far, never, often = ball(_FAR) * ball(point["h"]).sqrt(), ball(Fraction(0)), ball(_HOW_OFTEN)
+    if far < width:
+        return never
+    return often if far >= width else often.union(never)
 
 
 _THREE_POINTS = [{"h": h, "delta": delta} for h, delta in ((1, 1), (1, "0.05"), (4, 1), (4, "0.9"), (9, 1))]
@@ -210,7 +212,7 @@ _AT_THE_END = _twin(C33A, "ZCDP-EC1", "Appendix E-C1")
 _DET = "(c/2*((1 + k**2)*s**2 - (k*s)**2))"
 _UNIT_ACTIONS = f"sqrt((s**2*k - k*s*s)**2 + ((1 + k**2)*s - k*s*k)**2)/{_DET}"
 _UNIT_NORM = f"(k*(s**2*k - k*s*s) + s*((1 + k**2)*s - k*s*k))/{_DET}"
-_UNIT = [
+_UNIT: list[dict[str, Exact]] = [
     {"s": Fraction(2 * n, n**2 + 1), "k": Fraction(n**2 - 1, n**2 + 1), "c": "1.5"} for n in (2, 100, 10**6)
 ]
 EC1 = attached(
