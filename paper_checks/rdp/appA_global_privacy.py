@@ -24,6 +24,7 @@ from ..checks.rational_matrices import form, information, inverse
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
+from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
@@ -112,12 +113,44 @@ _T2 = Claim(
 )
 T2 = with_divergence(_T2)
 
+
+@cache
+def _on_neighbours(effort: Effort) -> Mapping[str, Known]:
+    """``deltaProduct``: the least delta at e^eps = 5/4 of the printed products, for lists apart at one step.
+
+    ``deltaView`` and ``deltaTable``: of runs on lists and on tables that differ at one step.
+    """
+    growth = Fraction(5, 4)
+    found: dict[str, Known] = {}
+    for name, played in policies(effort).items():
+        if played.arms > 2 or played.rewards > 2:
+            continue
+        inputs = lists(played)
+        masses = [
+            [product_of(played, a, tuple(zip(a, r, strict=True))) for a in played.sequences] for r in inputs
+        ]
+        excess = (
+            sum((max(p - growth * q, Fraction(0)) for p, q in pairs), Fraction(0))
+            for i, j in apart(inputs)
+            for pairs in (zip(masses[i], masses[j], strict=True),)
+        )
+        found[name] = {"deltaProduct": max(excess), **excesses(played, growth, ("View", "Table"))}
+    return found
+
+
 M1 = replace(
     D2C,
     id="RDP-M1",
     where="Section 3, a policy as a mechanism",
     paper="rdp",
     statement=D2C.statement.replace("V^pi", "M^pi") + " The list is fixed beforehand, whatever the actions.",
+    printed=D2C.printed | {"inputs": "deltaProduct == deltaView"},
+    mutants={
+        **D2C.mutants,
+        "rewards of a table": {"law": "tabled == 0"},
+        "neighbouring tables": {"inputs": "deltaProduct == deltaTable"},
+    },
+    checks=(*D2C.checks, entry("inputs", holds_in(_on_neighbours, part="neighbouring lists"))),
     rests_on=(),
     settles=(
         settles(
@@ -125,12 +158,14 @@ M1 = replace(
             by="the law of the actions",
             on="small policies, two arms, up to three rounds",
             beyond="more arms, longer horizons, other policies",
+            kills={1: "rewards of the next round", 2: "rewards of a table"},
         ),
         settles(
             4,
-            by="a distribution",
+            by=("a distribution", "neighbouring lists"),
             on="small policies, two arms, up to three rounds",
             beyond="more arms, longer horizons, other policies",
+            kills={1: "neighbouring tables"},
         ),
     ),
     notes="",

@@ -2,19 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import chain, product
+from math import prod
+from random import Random
 
 from ...theory.formulas.domain import box
 from ...theory.numbers.enclosure import Exact
+from ...theory.transport.coupled_environment import Actions
+from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached, unchecked
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
+from ..statements.privacy.pure_privacy import D2C
 from .appA_global_privacy import M1
+
+
+def _drawn(history: tuple[int, ...]) -> tuple[Fraction, Fraction]:
+    """A policy that looks at every number it is told; no chance is 0."""
+    chance = Fraction(Random(f"{history}").randint(1, 9), 10)  # noqa: S311  no secrets
+    return chance, 1 - chance
+
+
+@cache
+def _with_contexts(effort: Effort) -> Mapping[str, Known]:
+    """Rounds of a context, an action, a reward, played one by one, against the printed product.
+
+    ``gap``: the largest distance, over the lists of contexts and rewards of three rounds; ``after``: with the
+    context of the round before for that of the round, which comes after the action.
+    """
+    del effort
+    known = dict.fromkeys(("gap", "after"), Fraction(0))
+    for contexts, rewards in product(product((0, 1), repeat=3), repeat=2):
+        reached: dict[Actions, tuple[tuple[int, ...], Fraction]] = {(): ((), Fraction(1))}
+        for context, reward in zip(contexts, rewards, strict=True):
+            reached = {
+                (*actions, action): ((*past, context, action, reward), mass * share)
+                for actions, (past, mass) in reached.items()
+                for action, share in enumerate(_drawn((*past, context)))
+            }
+        for actions, (_, mass) in reached.items():
+            for which, told in (("gap", contexts), ("after", (0, *contexts))):
+                shares = (
+                    _drawn((*chain(*zip(contexts[:t], actions[:t], rewards[:t], strict=True)), told[t]))[a]
+                    for t, a in enumerate(actions)
+                )
+                printed = prod(shares, start=Fraction(1))
+                known[which] = max(known[which], abs(mass - printed))
+    return {"a policy of three rounds with contexts": known}
+
 
 A1 = replace(
     M1,
@@ -24,14 +69,26 @@ A1 = replace(
     statement=(
         "In round t the user may send a context, pi recommends a_t, and the user sends the sensitive reward "
         "r_t. Checked: for a list r of rewards the actions have the law prod_t pi_t(a_t | a_1, r_1, ..., "
-        "a_{t-1}, r_{t-1}), which sums to 1 over [K]^T."
+        "a_{t-1}, r_{t-1}), which sums to 1 over [K]^T; with contexts given c_1, ..., c_t as well."
     ),
+    printed=D2C.printed | {"contexts": "gap == 0"},
+    mutants={
+        **D2C.mutants,
+        "rewards of the round before": {"law": "delayed == 0"},
+        "the context after the action": {"contexts": "after == 0"},
+    },
+    checks=(*D2C.checks, entry("contexts", holds_in(_with_contexts, part="rounds with contexts"))),
     settles=(
         settles(
             1,
-            by="the law of the actions",
-            on="small policies, two arms, up to three rounds, rewards fixed beforehand",
-            beyond="contexts, longer runs, other policies",
+            by=("the law of the actions", "rounds with contexts"),
+            on="small policies, two arms, up to three rounds, rewards and contexts fixed beforehand",
+            beyond="longer runs, other policies",
+            kills={
+                1: "rewards of the next round",
+                2: "the context after the action",
+                3: "rewards of the round before",
+            },
         ),
     ),
 )

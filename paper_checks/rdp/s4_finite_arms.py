@@ -139,7 +139,7 @@ I6 = Claim(
         "at most K (1 + log2 T) releases."
     ),
     printed=_STRUCTURE,
-    mutants=_UNLIKE,
+    mutants={**_UNLIKE, "three times the last episode": {"length": "l == (3*n if N >= 2 else N)"}},
     checks=_OF_RUNS,
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-A2",),
@@ -149,6 +149,7 @@ I6 = Claim(
             by=("pulled until its count doubles", "samples of the last episode"),
             on="runs of the policy's code, from an arm's second pull on",
             beyond="the first episode of an arm, as long as its initial pull; other runs",
+            kills={1: "twice as long", 2: "three times the last episode"},
         ),
         step_towards(
             3,
@@ -309,7 +310,8 @@ T54 = _claim(
     "Appendix B.2, proof of Theorem 5",
     "inline",
     "l = ceil(log(X)/log 2), with X as in the step before, ensures x > 0, and 2^(l+1) <= 4X.",
-    _part("X", "phase", "at most 2 X", "threshold"),
+    _part("X", "phase", "at most 2 X", "threshold")
+    | Step({}, {"at most X, or equal": {"at most 2 X": "2**l <= x"}}, ()),
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.3",),
     settles=(
@@ -330,6 +332,7 @@ T54 = _claim(
             by="2^l < 2 X",
             on="l up to 60, X up to 10^6, sampled",
             beyond="points not sampled, larger l and X",
+            kills={1: "at most X, or equal"},
         ),
     ),
 )
@@ -395,6 +398,7 @@ T5 = _claim(
             by=("gap times pulls, q = sqrt(beta log T/rho)", "gaps at most 1"),
             on="beta and the terms up to 100",
             beyond="larger beta and terms",
+            kills={1: "the gap makes no difference", 2: "gaps above 1"},
         ),
     ),
 )
@@ -523,6 +527,8 @@ X2 = Claim(
             "bonus": "1/(2*(N/2)) + al/(eps*(N/2)**2) == 1/(2*(N/2)) + 1/((eps*al)*(N/2)**2)"
         },
         "square of alpha": {"regret": "64*b*al**2/eps*L == 64*b/(eps/al)*L"},
+        "rho for its inverse": {"regret": "64*b*al/eps*L == 64*b*(eps/al)*L"},
+        "4 for 8": {"regret": "64*b*al/eps*L == 16*b/(eps/al)*L"},
         "another rho": {"runs": "other == 0"},
     },
     checks=(
@@ -551,6 +557,7 @@ X2 = Claim(
             by="square of the private term",
             on="squares of the private terms, beta and log T up to 100, alpha up to 100, eps up to 10",
             beyond="larger numbers; the other terms are the same",
+            kills={1: "rho for its inverse", 2: "4 for 8"},
         ),
     ),
 )

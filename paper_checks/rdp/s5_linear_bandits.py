@@ -69,6 +69,7 @@ A3 = Claim(
     mutants={
         **{name: _FORMULAS | change for name, change in _MUTANTS.items() if name != "one round more"},
         "two rounds more": _FORMULAS | {"next": "t + n + 2"},
+        "one play more": _FORMULAS | {"plays": f"{_FORMULAS['plays']} + 1"},
         "the noise of rewards in [0, 1]": _FORMULAS | {"variance": "alpha/(2*eps)"},
     },
     checks=_CHECKS,
@@ -86,6 +87,7 @@ A3 = Claim(
             by=("c_l", "plays of each action"),
             on="runs of the policy's code, three sets of actions",
             beyond="other runs; the printed range of one round more",
+            kills={1: "one play more"},
         ),
         settles(5, by="rounds of a phase", severity=Severity.TYPO),
         settles(AMENDED, by="rounds of a phase"),

@@ -128,7 +128,8 @@ def _designs(effort: Effort) -> Mapping[str, Known]:
     """Uniform pulls, ``n`` of each of ``N`` actions in ``d`` dimensions, c = n N, rho = 1.
 
     ``adar`` and ``adac`` are the injected variances in a direction, ``leverage`` is the largest of the
-    leverages, ``sum`` the sum of all, ``cost`` the largest ||a||^2 c/d.
+    leverages, ``sum`` the sum of all, ``cost`` the largest ||a||^2 c/d; ``off`` is how far inner products are
+    from those of an orthonormal set.
     """
     rng = Random(effort.seed)  # noqa: S311  no secrets
     several: dict[str, list[list[int]]] = {
@@ -159,6 +160,11 @@ def _designs(effort: Effort) -> Mapping[str, Known]:
             "d": Fraction(size),
             "leverage": max(leverages),
             "sum": sum(leverages, Fraction(0)),
+            "off": max(
+                abs(sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0)) - (i == j))
+                for i, a in enumerate(actions_)
+                for j, b in enumerate(actions_)
+            ),
             "cost": n * count / size * max(form(gathered, action, action) for action in actions_),
         }
     return found
@@ -195,6 +201,7 @@ X3 = Claim(
     printed=_ESTIMATORS,
     mutants={
         "ratio 1": {"variances": "adar == adac"},
+        "ratio 1 on orthonormal sets only": {"variances": "(adar - adac if off > 0 else 1) > 0"},
         "N for N/d": {"variances": "adar == N*adac"},
         "root of N/d": {"variances": "adar == sqrt(N/d)*adac"},
         "at most d/2": {"variances": "adar <= d/2*adac"},
@@ -249,6 +256,7 @@ X3 = Claim(
             by="ratio of the variances",
             on="uniform pulls of eight sets of integer actions, d = 2 and 3, exact",
             beyond="other designs",
+            kills={1: "ratio 1 on orthonormal sets only", 2: "ratio 1"},
         ),
         step_towards(
             9,
@@ -411,8 +419,11 @@ X5 = Claim(
     mutants={
         "alpha eps": {"noise": "2*al*eps == 2/(eps/al)"},
         "square of the number": {"sums": "2*al*m**2/eps == 2*m/(eps/al)"},
+        "1/(2 rho) for 2/rho": {"sums": "2*al*m/eps == m/(2*(eps/al))"},
         "the smaller one": {"event": "d + 2*sqrt(d*y + 2*y) >= d + 2*sqrt(d*y) + 2*y"},
         "1/rho": {"order": "sqrt(al/eps)*d**2*y**2 == d**2*y**2/(eps/al)"},
+        "d for its square": {"order": "sqrt(al/eps)*d**2*y**2 == d*y**2/sqrt(eps/al)"},
+        "3/2 for the power of log T": {"order": "sqrt(al/eps)*d**2*y**2 == d**2*y**(3/2)/sqrt(eps/al)"},
     },
     checks=(
         entry("noise", is_identity(box(al="(1, 100]", eps="(0, 10]"), part="noise")),
@@ -437,6 +448,7 @@ X5 = Claim(
             by="sums of noises",
             on="alpha up to 100, eps up to 10, up to 100 updates",
             beyond="larger budgets, more updates",
+            kills={1: "square of the number", 2: "1/(2 rho) for 2/rho"},
             despite={"RDP-T17.1#3": "the noises are summed for a fixed number of updates, as amended"},
         ),
         settles(
@@ -444,6 +456,7 @@ X5 = Claim(
             by="order of the private part",
             on="the private order, alpha up to 100, eps up to 10, d and log T up to 100",
             beyond="the other order; larger numbers",
+            kills={1: "d for its square", 2: "3/2 for the power of log T"},
         ),
     ),
     notes="RDP-T17.2 treats how far the root reaches.",
@@ -472,6 +485,10 @@ X6 = Claim(
         "root of K": {"without gaps": "8*K*sqrt(b*L*al/eps) == 8*sqrt(K*b*L/(eps/al))"},
         "linear rows agree": {"linear": _MAP["linear"].replace("== d", "== 1")},
         "contextual rows differ": {"contextual": "sqrt(al/eps)*d**2*L**2 == d*L**2/sqrt(eps/al)"},
+        "linear rows apart by the root of d": {"linear": _MAP["linear"].replace("d**2", "d**(3/2)")},
+        "root of K in a table": {
+            "arms in the tables": _MAP["arms in the tables"].replace("K*sqrt(al/eps)", "sqrt(K)*sqrt(al/eps)")
+        },
         "tables agree": {"arms in the tables": _MAP["arms in the tables"].replace("== sqrt(L)", "== 1")},
     },
     checks=tuple(entry(key, is_identity(_RATES, part=key)) for key in _MAP),
@@ -487,18 +504,21 @@ X6 = Claim(
             by="arms in the tables",
             on="the ratio of the two, sqrt(log T), for alpha up to 100, eps up to 10, log T up to 20",
             beyond="larger numbers",
+            kills={1: "tables agree", 2: "root of K in a table"},
         ),
         settles(
             26,
             by="linear",
             on="the ratio of the two, d, for alpha up to 100, eps up to 10, d up to 100",
             beyond="larger numbers",
+            kills={1: "linear rows apart by the root of d", 2: "linear rows agree"},
         ),
         settles(
             27,
             by="contextual",
             on="alpha up to 100, eps up to 10, d up to 100, log T up to 20",
             beyond="larger numbers",
+            kills={1: "contextual rows differ"},
         ),
         step_towards(
             28,

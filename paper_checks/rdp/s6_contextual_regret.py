@@ -111,6 +111,13 @@ T17_7 = attached(
                 ({"t": 10**5, "d": 2, "lam": 1, "C": 1}, "31.2193386560982"),
             ]
         ),
+        step(
+            "no rounds",
+            "(1 + C)**l*lam**d <= D",
+            wrong={"strict before the first round": "<= D -> < D"},
+            at=[{"l": 0, "D": 1, "lam": 1, "d": 2, "C": 1}, {"l": 0, "D": 8, "lam": 2, "d": 3, "C": "1/2"}],
+            of="growth before the first round, D = det V_0",
+        ),
         kind="inequality",
         recorded=Verdict.VERIFIED,
         rests_on=("RDP-A4", "RDP-T17.6"),
@@ -139,9 +146,10 @@ T17_7 = attached(
     step_towards(4, by="number of updates", missing="the order as t grows: runs of up to 40 rounds"),
     settles(
         5,
-        by="growth over the updates",
+        by=("growth over the updates", "growth before the first round, D = det V_0"),
         on="exact runs with actions of length at most 1, d <= 3",
         beyond="other sequences of actions, d > 3",
+        kills={1: "one update more", 2: "strict before the first round"},
     ),
 )
 
@@ -466,12 +474,14 @@ CLAIMS = (
             by="telescoping product, one factor more",
             on="one factor more; lambda from 1 to 100, rounds up to 1000",
             beyond="other lambda, later rounds",
+            kills={1: "to n"},
         ),
         settles(
             8,
             by="product over an episode",
             on="exact runs with unit actions, d <= 3",
             beyond="other sequences of actions, d > 3",
+            kills={2: "product over the round m"},
         ),
     ),
     attached(

@@ -37,6 +37,11 @@ A1 = replace(
         "sensitive reward r_t. Checked: for a list r of rewards the actions have the law prod_t pi_t(a_t | "
         "a_1, r_1, ..., a_{t-1}, r_{t-1}), which sums to 1 over [K]^T."
     ),
+    mutants={
+        **D2C.mutants,
+        "history without the actions": {"law": "unseen == 0"},
+        "rewards of the round before": {"law": "delayed == 0"},
+    },
     rests_on=(),
     notes="",
     settles=(
@@ -45,6 +50,11 @@ A1 = replace(
             by="the law of the actions",
             on="ten small policies of two or three rounds on two arms, on lists of rewards",
             beyond="other policies, more rounds, arms and rewards",
+            kills={
+                1: "rewards of the next round",
+                2: "history without the actions",
+                3: "rewards of the round before",
+            },
         ),
     ),
 )
@@ -224,6 +234,14 @@ I4 = Claim(
     printed=_PURE,
     mutants={
         "nine tenths": {"divergence": f"log({_MOMENT}) <= 0.9*al*(al - 1)*eps**2/2"},
+        **{
+            name: {"divergence": f"log({_MOMENT}) <= al*(al - 1)*{rho}"}
+            for name, rho in (
+                ("a quarter of the square", "eps**2/4"),
+                ("2.2 for 2", "eps**2/2.2"),
+                ("a factor e^eps - 1", "eps*(exp(eps) - 1)/4"),
+            )
+        },
         "order forgotten": {"divergence": f"log({_MOMENT}) <= (al - 1)*eps**2/2"},
         "above the line": {"growth": "u*(exp(2*u) + 1) >= 1.1*(exp(2*u) - 1)"},
         "order 2 of the other law": {"order 2": "log((exp(eps) + exp(-eps))/(1 + exp(eps)))"},
@@ -247,6 +265,7 @@ I4 = Claim(
             by="orders up to 100",
             on="randomised response, eps up to 10, orders up to 100",
             beyond="other mechanisms, larger eps and orders",
+            kills={1: "a quarter of the square", 2: "2.2 for 2", 3: "a factor e^eps - 1"},
         ),
         step_towards(
             1,

@@ -71,6 +71,11 @@ D2 = replace(
         "H_{t-1}) and R_t ~ nu_{A_t}, independent of H_{t-1} given A_t. So a run has the density prod_t "
         "pi_t(a_t | ...) p_{a_t}(r_t), of total mass 1."
     ),
+    mutants={
+        **EQ1.mutants,
+        "a reward whatever the action": {"conditional laws": "action == 0 and unread == 0"},
+        "a reward drawn to the one before": {"conditional laws": "action == 0 and recalled == 0"},
+    },
     rests_on=(),
     settles=(
         settles(
@@ -78,6 +83,7 @@ D2 = replace(
             by="conditional laws",
             on="ten games of up to four rounds with two or three Bernoulli arms",
             beyond="other policies and reward laws",
+            kills={1: "a reward whatever the action", 2: "a reward drawn to the one before"},
         ),
     ),
 )
@@ -453,9 +459,10 @@ D4 = attached(
     interactive("ZCDP-D4", "Section III-D, Definition 4"),
     settles(
         1,
-        by=("worst event", "both orders"),
-        on="ten small policies, all deterministic adversaries, one eps",
+        by=("worst event", "both orders", "values"),
+        on="ten small policies, all deterministic adversaries, one eps; one of them at two eps",
         beyond="other policies, more rounds",
+        kills={1: "delta of tables"},
     ),
 )
 
@@ -554,7 +561,7 @@ def interactive_implies_table(identifier: str, where: str, *, paper: str = "zcdp
         mutants={
             "the converse": {"order": "mQuery <= mTable"},
             "the converse for delta": {"delta": "deltaQuery <= deltaTable"},
-            "constant adversary": {"identity": "view == 0"},
+            "constant adversary": {"identity": "constant == 0"},
         },
         checks=(
             entry("order", holds_in(_interactive_order, part="order 2")),
@@ -578,6 +585,7 @@ P2A = attached(
         by="identity adversary",
         on="ten small policies of two or three rounds on two arms, random tables",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "constant adversary"},
     ),
 )
 
@@ -731,6 +739,8 @@ R3 = unchecked(
     paper="zcdp",
 )
 
+_WITHOUT_THE_LAST = f"{D2V.printed['total']} and final == 0"
+
 FIG123 = unchecked(
     "ZCDP-FIG123",
     "Section III, Figures 1, 2, 3",
@@ -748,6 +758,7 @@ CLAIMS = (
             by=("worst event", "both directions"),
             on="the views of ten small policies of two or three rounds on two arms",
             beyond="other mechanisms and events",
+            kills={1: "single outcomes suffice", 2: "e^-eps for e^eps", 3: "one order of each pair"},
         ),
     ),
     D2,
@@ -758,27 +769,38 @@ CLAIMS = (
             by="the law of the actions",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "rewards of the next round", 2: "the column of the next action"},
         ),
         settles(
             2,
             by="a distribution",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "a distribution for constant tables alone"},
         ),
     ),
     attached(
-        D2V,
+        replace(
+            D2V,
+            printed=D2V.printed | {"total": _WITHOUT_THE_LAST},
+            mutants={
+                **D2V.mutants,
+                "the last reward matters": {"total": _WITHOUT_THE_LAST.replace("final ==", "final >")},
+            },
+        ),
         settles(
             1,
             by="the law of the actions",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "rewards of the next round"},
         ),
         settles(
             2,
             by="a distribution",
             on="ten small policies of two or three rounds on two arms",
             beyond="other policies, more rounds, arms and rewards",
+            kills={1: "the last reward matters"},
         ),
     ),
     attached(

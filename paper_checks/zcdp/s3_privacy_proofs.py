@@ -121,18 +121,21 @@ DB = attached(
         by="Step 1",
         on="nine small policies of two or three rounds on two arms, random adversaries",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "actions until j + 1"},
     ),
     settles(
         5,
         by="Step 2",
         on="order 2, nine small policies of two or three rounds on two arms, random adversaries",
         beyond="other orders; other policies, more rounds, arms and rewards",
+        kills={1: "order for order minus one"},
     ),
     settles(
         7,
         by="Step 1",
-        on="nine small policies of two or three rounds on two arms, random adversaries",
+        on="nine small policies of two or three rounds on two arms, episodes of a round, random adversaries",
         beyond="other policies, more rounds, arms and rewards",
+        kills={1: "actions until j + 1"},
     ),
     settles(8, by="Steps 3 to 5", severity=Severity.MISSING_ASSUMPTION),
     step_towards(

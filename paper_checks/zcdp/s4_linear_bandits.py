@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from ...theory.numbers.enclosure import Exact, ball
+from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry
-from ..checks.known_quantities import holds_in
-from ..checks.traces.lines_of_claim import with_lines
+from ...verify.proving.formula_checks import entry, holds_at
+from ..checks.exact_quantities import exceeded_rarely
+from ..checks.known_quantities import Known, holds_in
+from ..checks.rational_matrices import form, information, inverse
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
+from ..language.transcript import wrong_lines
 from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import shifts
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56
-from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
+from ..statements.elimination.elimination_lines import (
+    ADAC_GOPE,
+    ADAC_GOPE_VAR,
+    WRONG_ADAC,
+    WRONG_ADAC_VAR,
+    adac_games,
+    adac_var_games,
+)
 from ..statements.elimination.phases_of_elimination import Family, structure
+
+if TYPE_CHECKING:
+    from flint import arb
 
 
 def _twin(claim: Claim, identifier: str, where: str) -> Claim:
@@ -57,6 +75,7 @@ _VAR = structure(
     variance="2/rho",
     budget="rho",
 )
+_COMMON_NOISE, _NOISE_OF_ADAC = tuple(wrong_lines("lines", ADAC_GOPE_VAR, WRONG_ADAC_VAR))[-2:]
 A2VAR = Claim(
     id="ZCDP-A2VAR",
     where="Remark 9 and Appendix H",
@@ -72,9 +91,10 @@ A2VAR = Claim(
     settles=(
         settles(
             1,
-            by=("noise", "c_l", "plays of each action"),
-            on="runs on sets of 4, 6 and 9 actions, rho = 0.1",
+            by=("noise", "c_l", "plays of each action", TRACE),
+            on="runs on sets of 4, 6 and 9 actions, rho = 0.1, and the traced runs",
             beyond="other runs",
+            kills={1: _COMMON_NOISE, 2: _NOISE_OF_ADAC},
         ),
         step_towards(
             2, by="rho that is spent", missing="ledgers of two runs: all inputs and adversaries are open"
@@ -82,14 +102,46 @@ A2VAR = Claim(
     ),
     notes="Figure 5's text also calls it AdaR-GOPE-Var.",
 )
+A2VAR = with_lines(A2VAR, ADAC_GOPE_VAR, WRONG_ADAC_VAR, by=traced(adac_var_games), settling=())
 
 
 _NOISE = "sqrt(2*r*(d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)))"
 _REWARDS = "sqrt(h)*sqrt(2*log(4/delta))"
+_TAILS = confidence("ZCDP-T13", "Appendix E-A, Theorem 13")
+# noise 1.18, 0, -1.18 with chances 0.35, 0.3, 0.35 is 1-sub-Gaussian, term by term: 0.7 * 1.18^(2k) is at
+# most (2k)!/(2^k k!), which is 1 for k = 1 and grows by a factor of 3 and more, and not of 1.18^2
+_FAR, _HOW_OFTEN = Fraction("1.18"), Fraction("0.7")
+
+
+def _three_points(point: Mapping[str, Fraction], width: arb) -> arb:
+    """One play in one dimension, for an action sqrt(h) times as long: the chance of an error of the width."""
+    far, never, often = ball(_FAR) * ball(point["h"]).sqrt(), ball(Fraction(0)), ball(_HOW_OFTEN)
+    if far < width:
+        return never
+    return often if far >= width else often.union(never)
+
+
+_THREE_POINTS = [{"h": h, "delta": delta} for h, delta in ((1, 1), (1, "0.05"), (4, 1), (4, "0.9"), (9, 1))]
 T13 = attached(
     refuting(
-        confidence("ZCDP-T13", "Appendix E-A, Theorem 13"),
+        replace(
+            _TAILS,
+            checks=(
+                *_TAILS.checks,
+                entry(
+                    "rewards",
+                    exceeded_rarely(
+                        "P",
+                        _three_points,
+                        _THREE_POINTS,
+                        level="delta/2",
+                        part="the rewards' part, noise on three points",
+                    ),
+                ),
+            ),
+        ),
         {
+            "log(2/delta) for log(4/delta)": {"rewards": _REWARDS.replace("4/", "2/")},
             "log(4/delta) without its 2, whole": {"width": f"sqrt(h)*sqrt(log(4/delta)) + h*{_NOISE}"},
             "log(2/delta)/rho for 2 f/rho": {"width": f"{_REWARDS} + h*sqrt(r*log(2/delta))"},
             "g cubed": {"width": f"{_REWARDS} + h*sqrt(h)*{_NOISE}"},
@@ -104,15 +156,19 @@ T13 = attached(
     ),
     settles(
         3,
-        by="the rewards' part, exact",
-        on="normal noise, 216 settings",
+        by=("the rewards' part, exact", "the rewards' part, noise on three points"),
+        on="normal noise, 216 settings; noise on three points, five settings",
         beyond="other sub-Gaussian noise, other settings",
+        kills={1: "log(2/delta) for log(4/delta)", 2: "log(4/delta) without its 2"},
     ),
 )
 
 
+_ACCURACY = accuracy("ZCDP-C1", "Appendix E-A, Corollary 1")
 C1 = attached(
-    accuracy("ZCDP-C1", "Appendix E-A, Corollary 1"),
+    refuting(
+        _ACCURACY, {"a quarter of the noise": {"noise": _ACCURACY.printed["noise"].replace("b/2", "b/4")}}
+    ),
     step_towards(
         1,
         by=("the part of the rewards", "the part of the noise"),
@@ -123,6 +179,7 @@ C1 = attached(
         by=("the part of the rewards", "the part of the noise"),
         on="d and log(4/delta) up to 100, beta from 0.001 to 1, sqrt(2 f/rho) up to 10^4",
         beyond="larger d, smaller delta, beta and rho",
+        kills={1: "a quarter of the noise"},
     ),
 )
 
@@ -134,16 +191,48 @@ EQ4 = with_lines(
     settling=(1, 2, 4),
 )
 ASS1 = attached(
-    _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1"),
-    settles(4, by=("means", "sub-Gaussian"), on="rewards 1 and -1, tilts up to 4", beyond="larger tilts"),
+    refuting(
+        _twin(AS510, "ZCDP-ASS1", "Section V-A, Assumption 1"),
+        {
+            "means in [-1, 1] for theta* = 0 alone": {
+                "mean": "(u**2 + v**2 if abs(x*u + y*v) <= 1 else 0) <= 0"
+            }
+        },
+    ),
+    settles(
+        4,
+        by=("means", "sub-Gaussian"),
+        on="rewards 1 and -1, tilts up to 4",
+        beyond="larger tilts",
+        kills={1: "means in [-1, 1] for theta* = 0 alone"},
+    ),
 )
 _AT_THE_END = _twin(C33A, "ZCDP-EC1", "Appendix E-C1")
+# V = (c/2) (a a^T + b b^T) for a = (1, 0) and b = (k, s), s^2 + k^2 = 1; V^-1 b, and b^T V^-1 b = d/c
+_DET = "(c/2*((1 + k**2)*s**2 - (k*s)**2))"
+_UNIT_ACTIONS = f"sqrt((s**2*k - k*s*s)**2 + ((1 + k**2)*s - k*s*k)**2)/{_DET}"
+_UNIT_NORM = f"(k*(s**2*k - k*s*s) + s*((1 + k**2)*s - k*s*k))/{_DET}"
+_UNIT: list[dict[str, Exact]] = [
+    {"s": Fraction(2 * n, n**2 + 1), "k": Fraction(n**2 - 1, n**2 + 1), "c": "1.5"} for n in (2, 100, 10**6)
+]
 EC1 = attached(
     replace(
         _AT_THE_END,
-        printed=_AT_THE_END.printed | {"shift": "shift == once"},
-        mutants={**_AT_THE_END.mutants, "V^-2": {"shift": "shift == twice"}},
-        checks=(*_AT_THE_END.checks, entry("shift", holds_in(shifts, part="estimates before and after"))),
+        printed=_AT_THE_END.printed
+        | {"shift": "shift == once", "unit actions": f"{_UNIT_ACTIONS} > 1/s"}
+        | {"norm of unit actions": f"{_UNIT_NORM} == 2/c"},
+        mutants={
+            **_AT_THE_END.mutants,
+            "V^-2": {"shift": "shift == twice"},
+            "bounded for unit actions": {"unit actions": f"{_UNIT_ACTIONS} <= 2"},
+            "another norm of unit actions": {"norm of unit actions": f"{_UNIT_NORM} == 1/c"},
+        },
+        checks=(
+            *_AT_THE_END.checks,
+            entry("shift", holds_in(shifts, part="estimates before and after")),
+            entry("unit actions", holds_at(_UNIT, part="no bound for two unit actions")),
+            entry("norm of unit actions", holds_at(_UNIT, part="design of two unit actions")),
+        ),
     ),
     settles(
         1,
@@ -154,13 +243,57 @@ EC1 = attached(
     ),
     settles(
         2,
-        by=("two orthogonal actions", "no bound"),
-        on="two orthogonal actions of unequal lengths",
+        by=(
+            "two orthogonal actions",
+            "no bound",
+            "no bound for two unit actions",
+            "design of two unit actions",
+        ),
+        on="two orthogonal actions of unequal lengths, two unit actions at small angles",
         beyond="other sets of actions",
+        kills={1: "bounded for unit actions"},
     ),
 )
+
+
+def _unequal_weights(effort: Effort) -> Mapping[str, Known]:
+    """Variances, in units of 2/rho, on an optimal design of 14, 25 and 25 plays.
+
+    ``mean``: over the design, ``least`` and ``most`` over its actions.
+    """
+    del effort
+    actions = [[Fraction(each, 5) for each in row] for row in ((5, 0), (3, 4), (3, -4))]
+    plays = [Fraction(each) for each in (14, 25, 25)]
+    inverted = inverse(information(actions, plays))
+    assert all(form(inverted, b, b) == Fraction(2, 64) for b in actions)
+    sums = [sum((form(inverted, b, a) ** 2 for a in actions), Fraction(0)) for b in actions]
+    return {
+        "three actions of unequal weights": {
+            "d": Fraction(2),
+            "n": Fraction(3),
+            "c": Fraction(64),
+            "mean": sum((x * t for x, t in zip(sums, plays, strict=True)), Fraction(0)) / 64,
+            "least": min(sums),
+            "most": max(sums),
+        }
+    }
+
+
+_SPREAD = "mean*c**2 == n*d and least*c**2 < n*d < most*c**2"
+_AT_THE_BEGINNING = _twin(C33B, "ZCDP-EC2", "Appendix E-C2")
 EC2 = attached(
-    _twin(C33B, "ZCDP-EC2", "Appendix E-C2"),
+    replace(
+        _AT_THE_BEGINNING,
+        printed=_AT_THE_BEGINNING.printed | {"unequal": _SPREAD},
+        mutants={
+            **_AT_THE_BEGINNING.mutants,
+            "|S| d/c^2 in every direction": {"unequal": "least*c**2 == n*d and most*c**2 == n*d"},
+        },
+        checks=(
+            *_AT_THE_BEGINNING.checks,
+            entry("unequal", holds_in(_unequal_weights, part="variances under unequal weights")),
+        ),
+    ),
     step_towards(3, by="budget", missing="the closed form of the Renyi divergence of Gaussians"),
     step_towards(
         4,
@@ -169,9 +302,10 @@ EC2 = attached(
     ),
     settles(
         5,
-        by="average variance, exact",
-        on="24 exact designs in up to three dimensions",
+        by=("average variance, exact", "variances under unequal weights"),
+        on="25 exact designs in up to three dimensions",
         beyond="other designs, rounded plays",
+        kills={1: "|S| d/c^2 in every direction"},
     ),
 )
 _IN_THE_MIDDLE = _twin(C33C, "ZCDP-EC3", "Appendix E-C3")

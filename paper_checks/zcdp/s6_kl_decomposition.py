@@ -157,7 +157,13 @@ T7 = attached(
             "ZCDP-T7", "Section VI, Theorem 7, (10)", pure=False, rests_on=("ZCDP-T6", "ZCDP-P3")
         ),
         # sum of t_i^2 and of t_i (1 - t_i), which is the sum of t_i
-        {"sum of squares": {"zCDP": "KL <= rho*t"}},
+        {
+            "sum of squares": {"zCDP": "KL <= rho*t"},
+            "squares for the spread": {
+                "two": "a*(1 - b) + b*(1 - a) + 4*a*b == (a + b)**2 + a**2 + b**2",
+                "moments": "D == t and DD == t**2 + (t - v)",
+            },
+        },
     ),
     settles(
         1,
@@ -172,12 +178,14 @@ T7 = attached(
         by=("second moment of two", "second moment of three"),
         on="two and three data points",
         beyond="more data points",
+        kills={1: "squares for the spread"},
     ),
     settles(
         4,
         by="moments of the coupling",
         on="small mechanisms on independent bits",
         beyond="other product laws",
+        kills={1: "squares for the spread"},
     ),
 )
 T8 = attached(
@@ -231,6 +239,7 @@ T8P = Claim(
         "no mismatch is astray": _COUPLED_AMENDED | {"mismatches": "astray + total == 0"},
         "no variance given the actions": _COUPLED_AMENDED | {"given": "rho*DD == rho*means"},
         "half of the variance": _COUPLED_AMENDED | {"variance": "SS == S**2 + V/2"},
+        "mean without its square": _COUPLED_AMENDED | {"variance": "SS == S + V"},
         "one reaction": _COUPLED_AMENDED | {"exact": BROKEN["exact"]},
         "spread twice": _COUPLED_AMENDED | {"no reaction": BROKEN["no reaction"]},
     },
@@ -277,6 +286,7 @@ T8P = Claim(
             by="variance",
             on="twelve small policies against pairs of Bernoulli bandits",
             beyond="other policies and reward laws, more steps",
+            kills={1: "mean without its square"},
         ),
         settles(13, by="number of mismatches given the actions", severity=Severity.PROOF_SLIP),
         settles(15, by="mean and variance given the actions", severity=Severity.TYPO),

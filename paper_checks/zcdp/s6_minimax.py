@@ -295,6 +295,7 @@ _PARAMETER_CHECKS: tuple[Check, ...] = (
     entry("final", equals_at([(_FIVE, "0.32516255938930556")], digits=15, part="bound on the sum")),
 )
 
+_WITHOUT_THE_ROOT = {"distance": "tv <= u**2/4"}
 T17S = Claim(
     id="ZCDP-T17S",
     where="Appendix G-B1, proof of Theorem 17",
@@ -313,6 +314,19 @@ T17S = Claim(
         **CHOICE_MUTANTS,
         "beta without 1 + 1/(K-1)": {"beta": "r*T**2/(k - 1)"},
         "gamma for K arms": {"gamma": "r*T/k"},
+        "a quarter from three arms on": {"variance": "n*(T - n) <= (T**2/q/4 if q >= 2 else T**2/q)"},
+        "square of K - 1": {"variance": "n*(T - n) <= T**2/q**2"},
+        "divergence without its root": _WITHOUT_THE_ROOT,
+        "an equality for the square": {"square": CHOICE["square"].replace("<=", "==")},
+        "without the 2": {
+            "two arms or more": CHOICE["two arms or more"].replace(">= h/(s*sqrt(2))", ">= h/s")
+        },
+        "one arm": {"common factor": CHOICE["common factor"].replace("h", "(h - 1)")},
+        "a quarter for the half": {
+            "common factor": CHOICE["common factor"].replace("(1/(s*sqrt(2)) - 1/2)", "(1/(s*sqrt(2)) - 1/4)")
+        },
+        "half for the quarter": {"quarter": CHOICE["quarter"].replace("1/(4*s", "1/(2*s")},
+        "rho up to 2": {"quarter": CHOICE["quarter"].replace("s*sqrt(2)", "(sqrt(2)*s)*sqrt(2)")},
         "8 for 16": {"final": "sqrt((k - 1)/r)*exp(-1)/(8*sqrt(2))"},
     },
     checks=(
@@ -347,17 +361,33 @@ T17S = Claim(
         step_towards(
             8, by="sum of both", missing="rewards of unit variance: the enumerated environments are Bernoulli"
         ),
-        settles(11, by="t (1 - t)"),
-        settles(13, by="variance of N_a, q = K - 1", on="T and K - 1 up to 1000", beyond="larger T and K"),
+        settles(11, by="t (1 - t)", kills={1: "half of the spread"}),
         settles(
-            14, by="total variation of two Gaussian arms", on="nine values of Delta", beyond="other values"
+            13,
+            by="variance of N_a, q = K - 1",
+            on="T and K - 1 up to 1000",
+            beyond="larger T and K",
+            kills={1: "a quarter from three arms on", 2: "square of K - 1"},
+        ),
+        settles(
+            14,
+            by="total variation of two Gaussian arms",
+            on="nine values of Delta",
+            beyond="other values",
+            kills={1: "divergence without its root"},
         ),
         step_towards(
             16,
             by="the exponent, n = s T/q, t = c Delta, V = w T^2/q, y = T Delta/q",
             missing="the bound on KL (Theorem 8, false as printed)",
         ),
-        settles(17, by="square completed", on="beta, gamma and Delta up to 10", beyond="larger values"),
+        settles(
+            17,
+            by="square completed",
+            on="beta, gamma and Delta up to 10",
+            beyond="larger values",
+            kills={1: "an equality for the square"},
+        ),
         settles(
             19,
             by=(
@@ -367,13 +397,20 @@ T17S = Claim(
             ),
             on="K - 1 up to 10^4, rho from 10^-4",
             beyond="more arms, smaller budgets",
+            kills={1: "without the 2", 2: "three arms or more"},
         ),
-        settles(20, by="h >= 1", on="K - 1 up to 10^4", beyond="more arms"),
-        settles(21, by="rho <= 1"),
+        settles(
+            20,
+            by="h >= 1",
+            on="K - 1 up to 10^4",
+            beyond="more arms",
+            kills={1: "one arm", 2: "a quarter for the half"},
+        ),
+        settles(21, by="rho <= 1", kills={1: "half for the quarter", 2: "rho up to 2"}),
         step_towards(
             23, by="product", missing="the chain up to it, with the bound on KL (Theorem 8, false as printed)"
         ),
-        settles(24, by="constant"),
+        settles(24, by="constant", kills={1: "61 for 62"}),
     ),
     notes="ZCDP-T8 treats the bound on KL.",
 )
@@ -430,6 +467,11 @@ def _proof_of_theorem_nine() -> Claim:
     assert _AMENDED_STEPS is not None
     others: dict[str, dict[str, str]] = {**CONCENTRATED_MUTANTS}
     others |= {name: dict(changed) for name, changed in _AVERAGED.mutants.items()}
+    others |= {
+        "an equality for the sign": {"pointwise": "(1 + a)*z == z"},
+        "cost without T": {"cost": "reg >= n"},
+        "divergence without its root": _WITHOUT_THE_ROOT,
+    }
     return Claim(
         id="ZCDP-T9S",
         where=_MARKOV.where,
@@ -456,12 +498,14 @@ def _proof_of_theorem_nine() -> Claim:
                 by="one step with the wrong sign, |A_ti| = a",
                 on="the wrong sign, |theta_i| up to 10",
                 beyond="larger |theta_i|; the right sign, where the right side is 0",
+                kills={1: "twice the cost", 2: "an equality for the sign"},
             ),
             settles(
                 3,
                 by="regret against wrong signs",
                 on="fixed sequences of actions, d = 1, T up to 3, rho = 1",
                 beyond="other policies, dimensions and horizons",
+                kills={1: "cost without T"},
             ),
             settles(4, by="wrong signs against p", severity=Severity.PROOF_SLIP),
             settles(
@@ -469,8 +513,15 @@ def _proof_of_theorem_nine() -> Claim:
                 by="total variation of two Gaussian arms",
                 on="nine distances of the means",
                 beyond="other distances",
+                kills={1: "divergence without its root"},
             ),
-            settles(9, by="sum of the distances", on="T up to 1000, rho up to 1", beyond="larger T and rho"),
+            settles(
+                9,
+                by="sum of the distances",
+                on="T up to 1000, rho up to 1",
+                beyond="larger T and rho",
+                kills={1: "half of the sum"},
+            ),
             step_towards(
                 11,
                 by="variance on an interval",
@@ -486,12 +537,14 @@ def _proof_of_theorem_nine() -> Claim:
                 by=("average over all signs", "constant of a pair"),
                 on="tables of p in tenths in up to three dimensions",
                 beyond="other p, more dimensions",
+                kills={1: "whole sum of a pair"},
             ),
             settles(
                 15,
                 by=("some parameter", "constant of a pair"),
                 on="tables of p in tenths in up to three dimensions",
                 beyond="other p, more dimensions",
+                kills={1: "every theta"},
             ),
             settles(16, by="regret against p", severity=Severity.PROOF_SLIP),
             settles(

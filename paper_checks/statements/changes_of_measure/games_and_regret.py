@@ -78,7 +78,9 @@ def _trajectory(game: Game) -> Known:
     ``action`` and ``reward`` from the policy given the past and from the arm's law; ``late`` is the distance
     of the law of a_t from the policy's answer to the history one step shorter. ``blind`` is the distance of
     the chance of a reward given the past and a_t from that given the past alone, ``swayed`` how far the
-    chance given the arm varies with the past. ``earned`` is the mean sum of
+    chance given the arm varies with the past. ``unread`` is the distance of the law of r_t from the mixture
+    of the arms' laws, whatever a_t, and ``recalled`` from the even mixture of the law of a_t and the reward
+    before. ``earned`` is the mean sum of
     rewards, ``lost`` the sum of gap times mean pulls, ``looks`` the same with gaps to the arm that looks best
     in the end; ``best``, ``first``, ``T`` are numbers of the game.
     """
@@ -95,6 +97,7 @@ def _trajectory(game: Game) -> Known:
             for key in {(path.actions[: t + more], path.rewards[:t]) for more in (0, 1)}:
                 begun[key] = begun.get(key, Fraction(0)) + path.p
     action, reward, late, blind = Fraction(0), Fraction(0), Fraction(0), Fraction(0)
+    unread, recalled = Fraction(0), Fraction(0)
     chances: dict[int, list[Fraction]] = {}
     for (actions, rewards), mass in begun.items():
         if len(actions) == len(rewards) + 1:
@@ -107,7 +110,12 @@ def _trajectory(game: Game) -> Known:
             blind += abs(chance - paid / begun[past])
             chances.setdefault(actions[-1], []).append(chance)
         elif actions and rewards[-1]:
-            reward += abs(mass - begun[actions, rewards[:-1]] * game.means[actions[-1]])
+            before, mean = begun[actions, rewards[:-1]], game.means[actions[-1]]
+            reward += abs(mass - before * mean)
+            shares = game.policy(tuple(zip(actions[:-1], rewards[:-1], strict=True)))
+            mixed = sum((Fraction(x) * m for x, m in zip(shares, game.means, strict=True)), Fraction(0))
+            unread += abs(mass - before * mixed)
+            recalled += abs(mass - before * ((mean + rewards[-2]) / 2 if len(rewards) > 1 else mean))
     return {
         "total": total,
         "action": action,
@@ -115,6 +123,8 @@ def _trajectory(game: Game) -> Known:
         "late": late,
         "blind": blind,
         "swayed": sum((max(each) - min(each) for each in chances.values()), Fraction(0)),
+        "unread": unread,
+        "recalled": recalled,
         "earned": earned,
         "lost": lost,
         "looks": looks,

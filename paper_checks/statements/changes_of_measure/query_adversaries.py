@@ -98,7 +98,8 @@ CROSSING = Played(crossing)
 def reduced(effort: Effort) -> Mapping[str, Known]:
     """How far the view of B on x is from ``M^(pi^B)_x``, at most: ``view``; on equal columns: ``equal``.
 
-    ``identity``: the view of the identity adversary from ``M_x``.
+    ``identity``: the view of the identity adversary from ``M_x``; ``constant``: of the one that always asks
+    for the first arm.
     """
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "one release": RELEASING}.items():
@@ -106,7 +107,7 @@ def reduced(effort: Effort) -> Mapping[str, Known]:
             continue
         rng = Random(effort.seed)  # noqa: S311  no secrets
         several, inputs = trees(played, 2), tables(played)
-        known = dict.fromkeys(("view", "equal", "identity"), Fraction(0))
+        known = dict.fromkeys(("view", "equal", "identity", "constant"), Fraction(0))
         for adversary, table in [(rng.choice(several), rng.choice(inputs)) for _ in range(25)]:
             view = view_of(played, queried(adversary, table))
             other = view_of(played, post_processed(adversary, table))
@@ -116,11 +117,11 @@ def reduced(effort: Effort) -> Mapping[str, Known]:
             ours, theirs = (view_of(played, how(adversary, even)) for how in (queried, post_processed))
             known["equal"] = max(known["equal"], sum((abs(ours[a] - theirs[a]) for a in ours), Fraction(0)))
             same = {node: node[-1] for node in [*nodes(played), *played.sequences]}
-            plain = view_of(played, queried(same, table))
             table_law = view_of(played, on_table(table))
-            known["identity"] = max(
-                known["identity"], sum((abs(plain[a] - table_law[a]) for a in plain), Fraction(0))
-            )
+            for which, asked in (("identity", same), ("constant", dict.fromkeys(same, 0))):
+                plain = view_of(played, queried(asked, table))
+                gap = sum((abs(plain[a] - table_law[a]) for a in plain), Fraction(0))
+                known[which] = max(known[which], gap)
         found[name] = known
     return found
 

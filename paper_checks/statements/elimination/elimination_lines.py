@@ -64,6 +64,17 @@ ADAC_GOPE: Final = transcript(
 )
 """Algorithm 8 of the thesis with (5.6), which is Algorithm 2 with (4); ``t_{l+1}`` without the 1 too much."""
 
+ADAC_GOPE_VAR: Final = transcript(
+    {
+        **_BEGUN,
+        **_ZCDP,
+        **_PLAYED,
+        "12": "    tilde = hat + inverse(V) @ sum([x[a]*Normal(sqrt(2/rho)) for a in S])",
+        **_ENDED,
+    }
+)
+"""The same with the noise of AdaC-GOPE-Var."""
+
 _IN_ADAR = {
     "7": "Supp",
     "8": "7",
@@ -115,6 +126,11 @@ WRONG_ADAC: Final = (
     ("12", "2*d/(rho*c) -> d/(rho*c)"),
     ("12", "root(inverse(V)) -> inverse(V)"),
 )
+WRONG_ADAC_VAR: Final = (
+    *(edit for edit in WRONG_ADAC if edit[0] != "12"),
+    ("12", "sum([x[a]*Normal(sqrt(2/rho)) for a in S]) -> sum([x[a] for a in S])*Normal(sqrt(2/rho))"),
+    ("12", "2/rho -> 2*d/(rho*c)"),
+)
 WRONG_ADAR: Final = (
     *((_IN_ADAR.get(number, number), edit) for number, edit in _WRONG),
     ("(8)", "d*(d + 1)* -> d*"),
@@ -160,6 +176,13 @@ def adac_games(effort: Effort) -> Iterator[Instance]:
     from ....algorithms.linear.adac_gope import AdaCGOPE
 
     yield from _games(effort, AdaCGOPE, {"rho": Fraction(8)}, {"rho": Fraction(8)})
+
+
+def adac_var_games(effort: Effort) -> Iterator[Instance]:
+    """AdaC-GOPE-Var, two phases and the beginning of a third."""
+    from ....algorithms.linear.adac_gope_var import AdaCGOPEVar
+
+    yield from _games(effort, AdaCGOPEVar, {"rho": Fraction(8)}, {"rho": Fraction(8)})
 
 
 def adar_games(effort: Effort) -> Iterator[Instance]:

@@ -379,6 +379,8 @@ def regret(budget: Budget, five_arms: Values, one_arm: Values) -> Step:
     changed = {
         "gap missing": {"arm": "D*(8*c/D**2 + 8*q/D + 2*t/(t - 3)) == 8*c/D + 8*q*D + D*2*t/(t - 3)"},
         "gap the other way": {"gap": "2*t/(t - 3) <= D*2*t/(t - 3)"},
+        "gaps above 1": {"gap": "(1 + D)*2*t/(t - 3) <= 2*t/(t - 3)"},
+        "the gap makes no difference": {"gap": "D*2*t/(t - 3) == 2*t/(t - 3)"},
         "16 for 8": {"five arms": whole.replace("8*b*log", "16*b*log", 1)},
         "log T for its root": {"one arm": term.replace("sqrt(log(T))", "log(T)")},
         "3 for 2": {"one arm": term.replace("2*b/(b", "3*b/(b")},

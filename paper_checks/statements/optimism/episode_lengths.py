@@ -67,6 +67,7 @@ _LENGTH = (
             "with the round n": "q >= (lam + n)/(lam + m)",
             "with the round m": "q >= (lam + n - 1)/(lam + m - 1)",
             "each a round earlier": "q >= (lam + n - 2)/(lam + m - 1)",
+            "product over the round m": "h == (lam + n - 1)/(lam + m - 1)",
             "the other way": "q <= h",
         },
         by=holds_in(episodes, part="product over an episode"),

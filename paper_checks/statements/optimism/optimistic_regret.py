@@ -46,7 +46,7 @@ def _round(
     V_tau^-1 A``; theta* is nearly on its edge, against ``away``. None if no action is optimistic so.
     f, g are r and u with theta* ten times as far off.
     r, u, v: <theta*, A* - A>, <top - theta*, A>, <top - theta*, A*>; n, m: ||top - theta*||^2 in V and
-    V_tau; x = ||A||^2 in V^-1; R = det V/det V_tau.
+    V_tau; x = ||A||^2 in V^-1; y = ||A||^2 in V, z = ||top - theta*||^2 in V^-1; R = det V/det V_tau.
     """
     old, new = designs
     inverted = inverse(old)
@@ -73,6 +73,8 @@ def _round(
         "n": form(new, error, error),
         "m": form(old, error, error),
         "x": form(inverse(new), chosen, chosen),
+        "y": form(new, chosen, chosen),
+        "z": form(inverse(new), error, error),
         "R": determinant(new) / determinant(old),
         "C": determinant(new) / determinant(old) - 1,
         "b": b,
@@ -86,7 +88,7 @@ def _rounds(effort: Effort) -> Mapping[str, Known]:
     axis = ((one, zero), (-one, zero))
     cases = {
         "on a line, the sign taken wrongly, at the edge": _round(
-            ([[4 * one]], [[4 * one]]), (small,), (one,), 2 * one, UNIT[1]
+            ([[one / 4]], [[one / 4]]), (small,), (one,), 2 * one, UNIT[1]
         ),
         "in the plane, V_tau = I, V = diag(2, 1), at the edge": _round(
             ([[one, zero], [zero, one]], [[2 * one, zero], [zero, one]]),
@@ -117,7 +119,12 @@ _INSTANT = (
     step(
         "Cauchy-Schwarz",
         "u**2 <= n*x",
-        wrong={"half of it, (b)": "u**2 <= n*x/2", "V_t^-1 for the action": "u**2 <= n*x/(1 + x)"},
+        wrong={
+            "half of it, (b)": "u**2 <= n*x/2",
+            "V_t^-1 for the action": "u**2 <= n*x/(1 + x)",
+            "both in V_(t-1)": "u**2 <= n*y",
+            "both in V_(t-1)^-1": "u**2 <= z*x",
+        },
         by=holds_in(_rounds, part="(b) Cauchy-Schwarz, squared"),
     ),
     step(

@@ -202,13 +202,15 @@ DB1 = Claim(
 def _suprema(effort: Effort) -> Mapping[str, Known]:
     """``sets``: over all events; ``sum``: of positive parts; ``atom``: single ones; ``back``: R against L.
 
-    ``final``: with the challenge in the last round, against the random adversaries.
+    ``final``: with the challenge in the last round, against the random adversaries. ``inverse``: over all
+    events with ``e^-eps`` for ``e^eps``; ``forward``: over pairs of trees in one of their two orders.
     """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
         family = tree_family(played)
         mirrored = type(family)(family.masses, family.unit, family.right, family.left)
         few = family if len(family.left) <= 400 else list_family(played)
+        forward = family.left < family.right
         final = Fraction(0)
         for adversary in _adversaries(played, effort.seed) if played.arms == 2 else ():
             left, right = (
@@ -222,6 +224,10 @@ def _suprema(effort: Effort) -> Mapping[str, Known]:
             "atom": few.atom_excess(_QUARTER),
             "there": family.excess(_QUARTER),
             "back": mirrored.excess(_QUARTER),
+            "inverse": few.event_excess(1 / _QUARTER),
+            "forward": type(family)(
+                family.masses, family.unit, family.left[forward], family.right[forward]
+            ).excess(_QUARTER),
             "mthere": family.moment(),
             "mback": mirrored.moment(),
             "final": final,

@@ -69,7 +69,8 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
     """Steps 1 and 2 for random adversaries and neighbouring tables that differ in row j.
 
     ``prefix``: how far the laws of o_1..o_j are apart, ``late``: of o_1..o_(j+1); ``moment``: how far
-    ``sum P^2/Q`` is from the mean over o_1..o_j of that of the conditional laws; ``wrong``: over one more.
+    ``sum P^2/Q`` is from the mean over o_1..o_j of that of the conditional laws; ``wrong``: over one more;
+    ``square``: how far its square, ``exp(2 D_2)``, is from that mean.
     """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
@@ -78,7 +79,7 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
         rng = Random(effort.seed)  # noqa: S311  no secrets
         several, inputs = trees(played, 2), tables(played)
         pairs = list(apart(inputs))
-        known = dict.fromkeys(("prefix", "late", "moment", "wrong"), Fraction(0))
+        known = dict.fromkeys(("prefix", "late", "moment", "wrong", "square"), Fraction(0))
         for _ in range(20):
             adversary, (i, j) = rng.choice(several), rng.choice(pairs)
             row = next(t for t, (x, y) in enumerate(zip(inputs[i], inputs[j], strict=True), 1) if x != y)
@@ -96,6 +97,8 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
                     if others and mine:
                         mean += others * (p[a] / mine) ** 2 / (q[a] / others)
                 known[which] = max(known[which], abs(mean - whole))
+                if length == row:
+                    known["square"] = max(known["square"], abs(mean - whole**2))
                 apart_by = sum((abs(m - o) for m, o, _ in before.values()), Fraction(0))
                 known[gap] = max(known[gap], apart_by)
         found[name] = known
@@ -131,6 +134,7 @@ def adaptive_episodes(identifier: str, where: str, *, paper: str) -> Claim:
         mutants={
             "actions until j + 1": _EPISODES | {"Step 1": "late == 0"},
             "mean over actions until j + 1": _EPISODES | {"Step 2": "wrong == 0"},
+            "order for order minus one": _EPISODES | {"Step 2": "square == 0"},
             "half the budget": _EPISODES | {"Step 5": "2*gTable <= budget"},
         },
         checks=(

@@ -51,7 +51,7 @@ def _inputs(played: Played, kind: str) -> Iterator[tuple[Answer, Table]]:
         yield from ((on_list(given), tuple((r, r) for r in given)) for given in lists(played))
 
 
-_DISTANCES = ("gap", "late", "moved", "delayed", "crossed", "beside")
+_DISTANCES = ("gap", "late", "moved", "delayed", "crossed", "beside", "ahead", "unseen", "tabled")
 
 
 @cache
@@ -66,7 +66,10 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
     column and others in the second. ``earliest`` and ``latest``: totals with the
     rewards of the next round; ``heaviest``: the largest total over the inputs for one sequence of actions;
     ``ended``: the largest total over the actions before a last one that is fixed; ``begun``: the least total
-    without the first factor.
+    without the first factor. ``ahead``: with the column of the next action; ``even`` and ``uneven``: how far
+    the totals are from 1, at most over inputs that are constant and at least over the others; ``final``: how
+    far the laws on inputs are apart that differ in the last reward alone. ``unseen``: with the first arm for
+    every action, ``tabled``: with the other reward where the second arm is pulled.
     """
     found: dict[str, Known] = {}
     for name, played in {**policies(effort), "logistic": LOGISTIC}.items():
@@ -74,9 +77,11 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
             continue
         known = {
             **dict.fromkeys(("least", "earliest"), Fraction(2)),
-            **dict.fromkeys(("most", "all", "latest", "ended", *_DISTANCES), Fraction(0)),
+            **dict.fromkeys(("most", "all", "latest", "ended", "even", "final", *_DISTANCES), Fraction(0)),
             "begun": Fraction(played.arms**played.horizon),
+            "uneven": Fraction(played.arms**played.horizon),
         }
+        laws: dict[Table, dict[Actions, Fraction]] = {}
         over_inputs = dict.fromkeys(played.sequences, Fraction(0))
         for answer, rows in _inputs(played, kind):
             law = view_of(played, answer)
@@ -89,6 +94,8 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                 shifted = tuple(zip(pulled, [*(r for _, r in seen[1:]), 0], strict=True))
                 delayed = tuple((arm, rows[t - 1][arm] if t else 0) for t, arm in enumerate(pulled))
                 crossed = tuple((arm, rows[t][1 - arm]) for t, arm in enumerate(pulled))
+                following = [*pulled[1:], 0]
+                ahead = tuple((arm, rows[t][following[t]]) for t, arm in enumerate(pulled))
                 printed = product_of(played, actions, seen)
                 total += printed
                 early += product_of(played, actions, shifted)
@@ -102,9 +109,18 @@ def _mechanisms(effort: Effort, kind: str) -> Mapping[str, Known]:
                     ("delayed", product_of(played, actions, delayed)),
                     ("crossed", product_of(played, actions, crossed)),
                     ("beside", table[actions]),
+                    ("ahead", product_of(played, actions, ahead)),
+                    ("unseen", product_of(played, actions, tuple((0, r) for _, r in seen))),
+                    ("tabled", product_of(played, actions, tuple((a, r ^ a) for a, r in seen))),
                 ):
                     distance[which] += abs(other - mass)
             known["least"], known["most"] = min(known["least"], total), max(known["most"], total)
+            if len({reward for row in rows for reward in row}) == 1:
+                known["even"] = max(known["even"], abs(total - 1))
+            else:
+                known["uneven"] = min(known["uneven"], abs(total - 1))
+            other_law = laws.setdefault(rows[:-1], law)
+            known["final"] = max(known["final"], *(abs(law[a] - other_law[a]) for a in law))
             known["earliest"] = min(known["earliest"], early)
             known["latest"] = max(known["latest"], early)
             known["ended"] = max(known["ended"], ended)
@@ -136,6 +152,8 @@ D2B = Claim(
         _TOO_EARLY: {"law": "moved == 0"},
         "the other arm's column": {"law": "crossed == 0"},
         "rewards of the round before": {"law": "delayed == 0"},
+        "the column of the next action": {"law": "ahead == 0"},
+        "a distribution for constant tables alone": {"total": "even == 0 and uneven > 0"},
         "history shifted by a round": {"law": "late == 0"},
         "the last action fixed": {"total": "ended == 1"},
         "total with the reward of the action itself": {"total": "earliest == 1 and latest == 1"},

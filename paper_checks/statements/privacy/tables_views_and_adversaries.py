@@ -66,7 +66,9 @@ def _d1(identifier: str, where: str, *, renyi_privacy: str = "") -> Claim:
         printed=_DEFINED,
         mutants={
             "single outcomes suffice": {"events": "sets == atom"},
+            "e^-eps for e^eps": {"events": "inverse == sum"},
             "one order of neighbours is worse": {"sides": "there > back"},
+            "one order of each pair": {"sides": "there == forward"},
             "weights swapped": {"Renyi": "log(q**al*p**(1 - al) + (1 - q)**al*(1 - p)**(1 - al))/(al - 1)"},
             "divided by alpha": {"Renyi": f"log({_MOMENT})/al"},
             "arguments swapped": {"KL": "kl(q, p)"},

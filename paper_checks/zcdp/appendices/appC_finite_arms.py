@@ -83,6 +83,9 @@ EQ18 = Claim(
         },
         "samples from X/2 on": {"threshold": _THRESHOLD.replace("h*(2*L", "h/2*(2*L")},
         "T^(-3 beta/2)": {"both links": "P <= M <= T**(-1.5*b)"},
+        "private samples without the 2": {
+            "two forms": _CHOICE.printed["two forms"].replace("+ 2*w/D", "+ w/D")
+        },
     },
     checks=(
         *_CHOICE.checks,
@@ -92,7 +95,13 @@ EQ18 = Claim(
     rests_on=("ZCDP-L2",),
     assumptions="Delta_a > 0, beta > 0, rho > 0, T >= 2",
     settles=(
-        settles(1, by="the same event", on="noises up to 9 and means in [0, 1]", beyond="larger noises"),
+        settles(
+            1,
+            by="the same event",
+            on="noises up to 9 and means in [0, 1]",
+            beyond="larger noises",
+            kills={1: "half the width"},
+        ),
         settles(
             2,
             by="the implication",
@@ -114,6 +123,7 @@ EQ18 = Claim(
             by="two forms, v = beta log T, w^2 = v/rho",
             on="gaps in (0, 1], beta log T at most 100 and 100 rho",
             beyond="larger values",
+            kills={1: "private samples without the 2"},
         ),
         settles(
             4,
@@ -212,6 +222,7 @@ T10 = Claim(
             by=("gap times pulls, q = sqrt(beta log T/rho)", "gaps at most 1"),
             on="beta up to 1000",
             beyond="larger beta",
+            kills={1: "gaps above 1"},
         ),
     ),
 )

@@ -23,7 +23,17 @@ CLAIMS = (
         ),
     ),
     attached(
-        refuting(T15, {"the other way round": {"tv": T15.printed["tv"].replace("<=", ">=")}}),
+        refuting(
+            T15,
+            {
+                "the other way round": {"tv": T15.printed["tv"].replace("<=", ">=")},
+                "nine tenths": {
+                    "kl": T15.printed["kl"].replace("<= ", "<= 0.9*(") + ")",
+                    "tv": T15.printed["tv"].replace("<= ", "<= 0.9*"),
+                    "hockey-stick": T15.printed["hockey-stick"].replace("<= ", "<= 0.9*(") + ")",
+                },
+            },
+        ),
         settles(
             1,
             by=("KL", "TV", "hockey-stick"),
@@ -36,6 +46,7 @@ CLAIMS = (
             by=("KL", "TV", "hockey-stick"),
             on="binary data and outputs, every coupling; KL, total variation, hockey-stick",
             beyond="other data, outputs and f-divergences",
+            kills={1: "nine tenths"},
         ),
     ),
     attached(
