@@ -61,10 +61,12 @@ def _ledger(effort: Effort) -> Mapping[str, Known]:
             partial(algorithm, 3, epsilon=1, n0=n0, alpha=ratio), _ENVIRONMENT, 200, seed=effort.seed % 2**31
         )
         pulled: dict[int, list[int]] = {}
+        variances = dict.fromkeys(range(3), Fraction(0))
         for place, release in enumerate(run.ledger):
             (arm,) = release.arms
             several = pulled.setdefault(arm, [])
             several.append(sum(piece.length for piece in release.pieces))
+            variances[arm] += 2 * Fraction(release.mechanism.scale) ** 2
             found[f"{name}, n0 = {n0}, alpha = {alpha}, release {place + 1}"] = {
                 "n0": Fraction(n0),
                 "alpha": ratio,
@@ -72,6 +74,7 @@ def _ledger(effort: Effort) -> Mapping[str, Known]:
                 "B": Fraction(several[-1]),
                 "n": Fraction(sum(several)),
                 "noises": Fraction(len(several)),
+                "variance": variances[arm],
                 "pieces": Fraction(len(release.pieces)),
             }
     return found
@@ -122,8 +125,12 @@ A1 = claim(
     settles(5, by="batches", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"),
     step(
         "noises",
-        "noises == m + 1",
-        wrong={"one noise in all": "== m + 1 -> == 1"},
+        "noises == m + 1 and variance == 2*(m + 1)",
+        wrong={
+            "one noise in all": "noises == m + 1 -> noises == 1",
+            "one noise of scale (m + 1)/eps": "variance == 2*(m + 1) -> variance == 2*(m + 1)**2",
+            "variance of one noise": "variance == 2*(m + 1) -> variance == 2",
+        },
         by=holds_in(_ledger, part="one noise a batch"),
     ),
     # a private sum S is the rewards R and the noises Y so far; a batch adds its rewards x and one noise y
@@ -148,7 +155,11 @@ A1 = claim(
         kills={1: "only the last batch", 2: "noise on the mean"},
     ),
     settles(
-        11, by="one noise a batch", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"
+        11,
+        by="one noise a batch",
+        on="runs of 200 rounds, three arms, four schedules, eps = 1",
+        beyond="other runs",
+        kills={1: "one noise of scale (m + 1)/eps", 2: "variance of one noise"},
     ),
     step(
         "decision",
@@ -562,11 +573,11 @@ def _later_actions(effort: Effort) -> Mapping[str, Known]:
 def _ratios(effort: Effort) -> Mapping[str, Known]:
     """``V_r(a)/V_r'(a)`` as a product over t > t*, for policies given by their chances; ``gap`` to the whole.
 
-    ``late``: the product over t > t* + 1.
+    ``late``: the product over t > t* + 1; ``early``: over t <= t*.
     """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
-        gap, late = Fraction(0), Fraction(0)
+        gap, late, early = Fraction(0), Fraction(0), Fraction(0)
         for rewards, t in product(lists(played)[::2], range(1, played.horizon)):
             other = (*rewards[: t - 1], (rewards[t - 1] + 1) % played.rewards, *rewards[t:])
             for actions in played.sequences:
@@ -577,7 +588,8 @@ def _ratios(effort: Effort) -> Mapping[str, Known]:
                 whole = math.prod(shares, start=Fraction(1))
                 gap = max(gap, abs(whole - math.prod(shares[t:], start=Fraction(1))))
                 late = max(late, abs(whole - math.prod(shares[t + 1 :], start=Fraction(1))))
-        found[name] = {"gap": gap, "late": late}
+                early = max(early, abs(whole - math.prod(shares[:t], start=Fraction(1))))
+        found[name] = {"gap": gap, "late": late, "early": early}
     return found
 
 
@@ -683,7 +695,7 @@ PRE3 = claim(
     step(
         "product",
         "gap == 0",
-        wrong={"one factor less": "late == 0"},
+        wrong={"one factor less": "late == 0", "up to t*": "early == 0"},
         by=holds_in(_ratios, part="product over t > t*"),
     ),
     step(
@@ -704,6 +716,7 @@ PRE3 = claim(
         by="product over t > t*",
         on="small policies of positive chances",
         beyond="other policies, chances of 0",
+        kills={1: "one factor less", 2: "up to t*"},
     ),
     settles(
         1,
@@ -796,6 +809,7 @@ PRE3 = claim(
         by=_SAME_ACTIONS,
         on="one run of 40 rounds of each policy, two arms",
         beyond="other runs, and laws",
+        kills={2: "raw lengths of batches"},
     ),
     *_density(_DENSITY),
     settles(5, by=_DENSITY, kills={1: "e^0.9 eps", 2: "half the noise"}),

@@ -104,6 +104,7 @@ _BOUNDED = (
         wrong={
             "twice the tilt": "== -eps*x -> == -2*eps*x",
             "separate routes": "d_eps(x, mu, eps) -> min(kl(x, mu), eps*(mu - x))",
+            "half of both": "d_eps(x, mu, eps) -> (kl(x, mu) + eps*(mu - x))/2",
         },
         of="exponent below",
     ),
@@ -127,6 +128,7 @@ _BOUNDED = (
         wrong={
             "twice the tilt": "== eps*x -> == 2*eps*x",
             "separate routes": "d_eps(x, mu, eps) -> min(kl(x, mu), eps*(x - mu))",
+            "half of both": "d_eps(x, mu, eps) -> (kl(x, mu) + eps*(x - mu))/2",
         },
         of="exponent above",
     ),
@@ -232,7 +234,7 @@ P41 = claim(
         kills={1: "one constant for all m", 2: "1.1 of the exponent", 3: "arguments swapped"},
         **_ON,
     ),
-    settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes"}),
+    settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes", 2: "half of both"}),
     step_towards(
         4, by="at every m", missing="a lemma with a factor that is e^o(n); BERN-EQ27 treats this one"
     ),

@@ -429,9 +429,15 @@ CLAIMS = (
         ),
         settles(
             3,
-            by=("(a), approximate", "(a), order 2"),
+            by=(
+                "(a), approximate",
+                "(a), order 2",
+                "(a), as many arms as rounds",
+                "(b), policies where it fails",
+            ),
             on="small policies: delta at some eps, and order 2",
             beyond="other policies, eps and orders",
+            kills={1: "strictly stronger for pure privacy", 2: "implied for more rounds than arms alone"},
         ),
     ),
     attached(

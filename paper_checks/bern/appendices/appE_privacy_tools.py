@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, holds_on, is_identity
+from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
 from ...checks.exact_tail import holds_for_each
 from ...language.assertion import AMENDED, settles
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...statements.privacy.pure_composition import LH4, PH1, PH3, TH5
 
+# of the pairs of whole numbers up to r those that the map takes to 0
+_KERNEL = "sum(u, -3, 3, sum(w, -3, 3, 1 if r*abs(u) + abs(r*u + r*w) <= 0 else 0)) == 1"
 _RELEASE = {
     "first block": "abs(c - s - d) - abs(c - s) <= abs(d)",
     "second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= abs(d)",
     "map": "(s + v) + (t + w) - (s + v) == t + w",
+    "kernel": _KERNEL,
 }
 
 LE1 = Claim(
@@ -36,6 +39,7 @@ LE1 = Claim(
         "without the previous release": _RELEASE
         | {"second block": "abs(f - (t + d)) - abs((f - c) - t) <= abs(d)"},
         "10% less": _RELEASE | {"second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= 0.9*abs(d)"},
+        "not invertible": _RELEASE | {"kernel": _KERNEL.replace("== 1", "> 1")},
         "fresh noise": _RELEASE | {"map": "(s + v) + (t + w) - (s + v) == t + w - v"},
         "rewards in [-1, 1]": _RELEASE | {"first block": "abs(c - s - 2*d) - abs(c - s) <= abs(d)"},
     },
@@ -60,6 +64,7 @@ LE1 = Claim(
             "map",
             is_identity(box(s=(0, 3), t=(0, 3), v=(-3, 3), w=(-3, 3)), part="running sums of the blocks"),
         ),
+        entry("kernel", holds_for_all({"r": (1, 2)}, part="what the map takes to 0")),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-TH.5", "BERN-LH.4", "BERN-PH.1"),
@@ -80,9 +85,10 @@ LE1 = Claim(
         ),
         settles(
             5,
-            by="running sums of the blocks",
+            by=("running sums of the blocks", "what the map takes to 0"),
             on="two blocks, sums and releases up to 3",
             beyond="more blocks, larger values",
+            kills={1: "fresh noise", 2: "not invertible"},
         ),
     ),
     notes="The end of the lemma is read as eps-DP.",
@@ -176,9 +182,10 @@ CLAIMS = (
         ),
         settles(
             4,
-            by="approximate, also adaptive",
-            on="two randomised responses, (eps, delta), 27 points",
-            beyond="other mechanisms, zCDP",
+            by=("approximate, also adaptive", "three mechanisms, adaptive"),
+            on="two and three randomised responses, (eps, delta), 27 points",
+            beyond="other mechanisms, more of them, zCDP",
+            kills={1: "largest budget, adaptive", 2: "for two mechanisms alone"},
         ),
     ),
     attached(
