@@ -313,6 +313,13 @@ def _density(part: str) -> tuple[Over | Step, ...]:
     )
 
 
+# the loss of two running sums, in multiples of eps, if a reward of the first block becomes d; sums are 0
+_BOTH_SUMS = "max({})".format(
+    ", ".join(
+        f"abs({c} - d) - abs({c}) + abs(({f} - d) - ({c} - d)) - abs({f} - ({c}))"
+        for c, f in product(range(-1, 3), repeat=2)
+    )
+)
 _BLOCKS = COMPOSITION(each_step="density of one block", one_step_a_record="one block a reward")
 _SUMMED = POST_PROCESSING(private_release="#1", no_other_access="running sums of the blocks")
 
@@ -374,9 +381,43 @@ I19 = claim(
         kills={1: "both sums see the reward", 2: "half"},
     ),
     settles(3, by="running sums of the blocks", kills={2: "fresh noise"}),
+    step(
+        "budget of both running sums",
+        f"{_BOTH_SUMS} == d",
+        wrong={"composed of two releases": "== d -> == 2*d"},
+        values={"d": ("1/4", "1/2", "1")},
+    ),
+    settles(
+        3,
+        by="budget of both running sums",
+        on="two blocks, a reward of the first, released numbers from -1 to 2",
+        beyond="more blocks, other numbers",
+        kills={1: "composed of two releases"},
+    ),
     settles(
         4,
         by=_private(COMPOSITION(each_step="#1", one_step_a_record="BERN-PR-E3#4")),
+    ),
+    # with the reward that moves by d rewards of sum w move from the next batch, of sum t, to its own
+    over(c=(-3, 3), s=(0, 3), d=(-1, 1), f=(-3, 3), t=(0, 3), w=(0, 1)),
+    step(
+        "batches that end at a fixed time",
+        "abs(c - s - d) - abs(c - s) + abs(f - t) - abs(f - t) <= abs(d)",
+        wrong={
+            "ended by their rewards": (
+                "abs(c - s - d - w) - abs(c - s) + abs(f - t + w) - abs(f - t) <= abs(d)"
+            ),
+            "ended at any time": (
+                "abs(c - s - d - 3*w) - abs(c - s) + abs(f - t + 3*w) - abs(f - t) <= abs(d)"
+            ),
+        },
+    ),
+    settles(
+        4,
+        by="batches that end at a fixed time",
+        on="two batches, sums and releases up to 3",
+        beyond="more batches, larger values",
+        kills={1: "ended at any time", 2: "ended by their rewards"},
     ),
     kind="privacy",
     recorded=Verdict.PROVED,
@@ -677,6 +718,32 @@ def _same_sum(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+@cache
+def _boundaries(effort: Effort) -> Mapping[str, Known]:
+    """Of pairs of runs on lists that differ at one time, with one sequence of actions: ``pairs``.
+
+    ``other``: those with other starts of phases; ``later``: with the same starts after that time.
+    """
+    found: dict[str, Known] = {}
+    for name in _algorithms():
+        rng = np.random.default_rng(effort.seed)
+        known = dict.fromkeys(("pairs", "other", "later"), Fraction(0))
+        for _ in range(40):
+            rewards = [int(bit) for bit in rng.integers(0, 2, 40)]
+            at = int(rng.integers(0, 40))
+            one = [bit ^ (t == at) for t, bit in enumerate(rewards)]
+            noises = [float(number) for number in rng.laplace(size=40)]
+            runs = [_blocks(name, each, noises) for each in (rewards, one)]
+            actions = [[block.arm for block in run for _ in range(block.length)][:40] for run in runs]
+            if actions[0] == actions[1]:
+                starts = [np.cumsum([0, *(block.length for block in run)]).tolist() for run in runs]
+                known["pairs"] += 1
+                known["other"] += starts[0] != starts[1]
+                known["later"] += [t for t in starts[0] if t > at] == [t for t in starts[1] if t > at]
+        found[name] = known
+    return found
+
+
 _SAME_NOISES = "(28): same sum of the phase, same noises elsewhere, same actions"
 _DENSITY = "(29): density of the noisy sum"
 
@@ -738,6 +805,22 @@ PRE3 = claim(
                 "c <= b": "BERN-A1#5",
             },
         ),
+    ),
+    step(
+        "boundaries",
+        "other == 0 and later == pairs and pairs > 0",
+        wrong={
+            "boundaries depend on rewards": "other > 0 and pairs > 0",
+            "all later boundaries depend on rewards": "other == 0 and later == 0 and pairs > 0",
+        },
+        by=holds_in(_boundaries, part="starts of phases, by the actions"),
+    ),
+    settles(
+        2,
+        by="starts of phases, by the actions",
+        on="40 pairs of runs of 40 rounds of each policy, two arms",
+        beyond="other runs",
+        kills={1: "boundaries depend on rewards", 2: "all later boundaries depend on rewards"},
     ),
     step(
         "actions",

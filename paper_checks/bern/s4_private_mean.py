@@ -323,6 +323,24 @@ CD5 = claim(
         ),
         kills={1: "with a = 0"},
     ),
+    # a sequence with m = o(n_m) may begin in this way, and go on so for as long as one likes
+    step(
+        "as many noises as rewards",
+        f"logP <= {_COST} - n*d_eps(x, mu, eps)",
+        wrong={"one constant for all sequences": "logP <= 9*log(10) - n*(d_eps(x, mu, eps) - 1/100)"},
+        by=holds_with(
+            private_mean_tails,
+            [{"n": n, "m": n, "mu": "0.75", "x": "0", "eps": "0.25"} for n in (1, 10, 100, 200)],
+            part="as many noises as rewards",
+        ),
+    ),
+    settles(
+        3,
+        by="as many noises as rewards",
+        on="four points with m = n, up to 200",
+        beyond="other points",
+        kills={2: "one constant for all sequences"},
+    ),
     kind="inequality",
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.3", "BERN-LH.6", "BERN-LD.1a"),

@@ -287,6 +287,7 @@ def _ablation() -> dict[str, Simulated]:
                 ("K", "dp-klucb", ()),
                 ("A", "adap-klucb", ()),
                 ("B", "adap-klucb", (("beta", "1"),)),
+                ("H", "adap-klucb", (("beta", "3/2"),)),
             )
         }
         found[f"mu2, eps = {budget}"] = Simulated({}, dict(regrets))
@@ -318,6 +319,8 @@ I22 = Claim(
         "10 times everywhere": {"everywhere": "10*I < A and 10*K < A"},
         "lower in every run": {"single runs": "Imax < Amax"},
         "index without effect": {"index": "A <= 1.5*B"},
+        "bonus explains nothing": {"index": "A <= B"},
+        "factor 1.5 in the bonus": {"index": "H >= 2.5*B"},
         "index alone": {"forgetting": "B <= 1.5*K"},
     },
     checks=(
@@ -355,6 +358,7 @@ I22 = Claim(
             by="the factor 3 in the index",
             on="AdaP-KLUCB with 1 for its 3.1, mu2, two budgets",
             beyond="other environments and policies",
+            kills={1: "factor 1.5 in the bonus", 2: "bonus explains nothing"},
         ),
     ),
 )
