@@ -164,7 +164,7 @@ LD1A = claim(
         "1/2*((0 - 1)/(s - 1) + (1 - 0)/(s + 1)) == 1/(1 - s**2)",
         wrong={"both ends 1": "(0 - 1) -> (1 - 1)"},
     ),
-    # one over the moment; also where it ends, at s = 1
+    # one over the moment, which is finite
     step("finite", "1 - s**2 > 0", wrong={"at t = eps too": "s**2 -> 1**2"}),
     # r = 1 - t^2/eps^2; A, B: one over E exp(t Z) for 1/M + 1 and 1/M noises
     over("A == B*r", "B == r**(1/M)", A="(0, 1]", B="(0, 1]", r="(0, 1]", M="(0, 1]"),

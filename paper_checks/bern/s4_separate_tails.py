@@ -13,9 +13,9 @@ _TIE = [
         ("0.7", "0.5", "4", "0.068469658218492", "1e-14"),
     )
 ]
-_NO_NOISE = {"x": "0.9", "y": "0.3", "eps": "100", "s": "0.7710094788226", "r": "1e-12"}
+_LITTLE_NOISE = {"x": "0.9", "y": "0.3", "eps": "100", "s": "0.7710094788226", "r": "1e-12"}
 _LARGEST = "max({})".format(
-    ", ".join("d_eps({x}, {y}, {eps})/({s} - {r})".format(**each) for each in [*_TIE, _NO_NOISE])
+    ", ".join("d_eps({x}, {y}, {eps})/({s} - {r})".format(**each) for each in [*_TIE, _LITTLE_NOISE])
 )
 
 I17 = claim(
@@ -42,13 +42,13 @@ I17 = claim(
         "values of s",
         "kl(x - (s - r)/eps, y) > s - r",
         wrong={"half the transport": "x - (s - r) -> x - 2*(s - r)"},
-        at=[*_TIE, _NO_NOISE],
+        at=[*_TIE, _LITTLE_NOISE],
     ),
     step(
         "values of s, from above",
         "kl(x - (s + r)/eps, y) < s + r",
         wrong={"kl swapped": "kl(x - (s + r)/eps, y) -> kl(y, x - (s + r)/eps)"},
-        at=[*_TIE, _NO_NOISE],
+        at=[*_TIE, _LITTLE_NOISE],
     ),
     over(
         "y <= z",
@@ -88,7 +88,7 @@ I17 = claim(
         "never worse, with little noise",
         "d_eps(x, y, eps) >= s",
         wrong={"at least 1.1 everywhere": ">= s -> >= 1.1*s"},
-        at=[_NO_NOISE],
+        at=[_LITTLE_NOISE],
     ),
     # the route over the best w costs twice s
     step(

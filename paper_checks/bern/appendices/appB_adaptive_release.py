@@ -20,6 +20,7 @@ from ...language.assertion import AMENDED, noted, settles, step_towards
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...statements.changes_of_measure.neighbouring_rewards import (
+    GROWTHS,
     ORDERED,
     Played,
     apart,
@@ -288,6 +289,42 @@ def _strict(effort: Effort) -> Mapping[str, Known]:
     return {"three definitions": excesses(ORDERED, Fraction(33, 20), ("View", "Table", "Tree"))}
 
 
+@cache
+def _counted(effort: Effort) -> Mapping[str, Known]:
+    """Policies and budgets with as many arms as rounds, or more: ``short``; of these ``failing``.
+
+    ``apart``: policies that lose more to trees than to tables, in the worst ratio.
+    """
+    found, pure = three_definitions(effort), pure_and_approximate(effort)
+    short = [
+        found[f"{name}, e^eps = {growth}"]
+        for (name, played), growth in product(policies(effort).items(), GROWTHS)
+        if played.horizon <= played.arms
+    ]
+    return {
+        "all of them": {
+            "short": Fraction(len(short)),
+            "failing": Fraction(sum(known["deltaTable"] > known["deltaTree"] for known in short)),
+            "apart": Fraction(sum(known["gTree"] > known["gTable"] for known in pure.values())),
+        }
+    }
+
+
+_PB5 = replace(
+    PB5,
+    printed=PB5.printed | {"short": "failing == 0 and short > 0", "none apart": "apart == 0"},
+    mutants=dict(PB5.mutants)
+    | {
+        "implied for more rounds than arms alone": {"short": "failing > 0 and short > 0"},
+        "strictly stronger for pure privacy": {"none apart": "apart > 0"},
+    },
+    checks=(
+        *PB5.checks,
+        entry("short", holds_in(_counted, part="(a), as many arms as rounds")),
+        entry("none apart", holds_in(_counted, part="(b), policies where it fails")),
+    ),
+)
+
 # between two of them D_a/a is at most D at the second over the first, D being nondecreasing in the order
 _ORDERS = [Fraction(text) for text in ("1", "1.05", "1.15", "1.3", "1.5", "1.8", "2", "2.5", "3")]
 
@@ -454,7 +491,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        PB5,
+        _PB5,
         settles(
             1,
             by=("(a), approximate", "(a), order 2"),

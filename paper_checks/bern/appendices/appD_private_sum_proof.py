@@ -88,7 +88,7 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
 
     # from 1 - end to 1 the decay is at most 1, and the integral of the slope at most the largest
     end = arb(2) ** -20
-    largest = end * (abs(odds.real.log()) + 1 + 20 * arb(2).log())
+    largest = end * (abs(odds.real.log()) + 2 + 20 * arb(2).log())
     weights = [comb(n, k) * mu**k * (1 - mu) ** (n - k) for k in range(n + 1)]
     upward = sum(
         (ball(weight) * laplace_sum_sf_ball(ball(max(x - k, Fraction(0))), budget, m=m))

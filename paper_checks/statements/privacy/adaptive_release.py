@@ -15,7 +15,6 @@ from ....verify.proving.formula_checks import entry, holds_for_all
 from ...checks.known_quantities import Known, holds_in
 from ...language.claim import Claim
 from ..changes_of_measure.neighbouring_rewards import (
-    GROWTHS,
     ORDERED,
     Answer,
     Played,
@@ -393,31 +392,8 @@ def pure_and_approximate(effort: Effort) -> Mapping[str, Known]:
     }
 
 
-@cache
-def _counted(effort: Effort) -> Mapping[str, Known]:
-    """Policies and budgets with as many arms as rounds, or more: ``short``; of these ``failing``.
-
-    ``apart``: policies that lose more to trees than to tables, in the worst ratio.
-    """
-    found, pure = _half_budgets(effort), pure_and_approximate(effort)
-    short = [
-        found[f"{name}, e^eps = {growth}"]
-        for (name, played), growth in product(policies(effort).items(), GROWTHS)
-        if played.horizon <= played.arms
-    ]
-    return {
-        "all of them": {
-            "short": Fraction(len(short)),
-            "failing": Fraction(sum(known["deltaTable"] > known["deltaTree"] for known in short)),
-            "apart": Fraction(sum(known["gTree"] > known["gTable"] for known in pure.values())),
-        }
-    }
-
-
 _LINKS = {
     "implies": "deltaTable <= deltaTree",
-    "short": "failing == 0 and short > 0",
-    "none apart": "apart == 0",
     "concentrated": "mTable <= mTree",
     "pure": "gTree == gTable and gTable == gView",
 }
@@ -437,16 +413,12 @@ PB5 = Claim(
         "the converse for zCDP": {"concentrated": "mTree <= mTable"},
         "(b) with a loss": {"pure": "gTree >= 11/10*gView"},
         "lists suffice for zCDP": {"concentrated": "mTable <= mView"},
-        "implied for more rounds than arms alone": {"short": "failing > 0 and short > 0"},
-        "strictly stronger for pure privacy": {"none apart": "apart > 0"},
         "half the budget for tables": {"implies": "halfTable <= deltaTree"},
         "half the budget from lists": {"pure": "gTree**2 <= gView"},
         "(b) approximate": {"pure": "deltaTree == deltaTable and deltaTable == deltaView"},
     },
     checks=(
         entry("implies", holds_in(_half_budgets, part="(a), approximate")),
-        entry("short", holds_in(_counted, part="(a), as many arms as rounds")),
-        entry("none apart", holds_in(_counted, part="(b), policies where it fails")),
         entry("concentrated", holds_in(with_moments("View", "Table", "Tree"), part="(a), order 2")),
         entry("pure", holds_in(pure_and_approximate, part="(b)")),
     ),
