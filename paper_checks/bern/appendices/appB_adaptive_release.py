@@ -289,6 +289,13 @@ def _strict(effort: Effort) -> Mapping[str, Known]:
     return {"three definitions": excesses(ORDERED, Fraction(33, 20), ("View", "Table", "Tree"))}
 
 
+def _more(known: Known, one: str, other: str) -> bool:
+    left, right = known[one], known[other]
+    assert isinstance(left, Fraction)
+    assert isinstance(right, Fraction)
+    return left > right
+
+
 @cache
 def _counted(effort: Effort) -> Mapping[str, Known]:
     """Policies and budgets with as many arms as rounds, or more: ``short``; of these ``failing``.
@@ -304,8 +311,8 @@ def _counted(effort: Effort) -> Mapping[str, Known]:
     return {
         "all of them": {
             "short": Fraction(len(short)),
-            "failing": Fraction(sum(known["deltaTable"] > known["deltaTree"] for known in short)),
-            "apart": Fraction(sum(known["gTree"] > known["gTable"] for known in pure.values())),
+            "failing": Fraction(sum(_more(known, "deltaTable", "deltaTree") for known in short)),
+            "apart": Fraction(sum(_more(known, "gTree", "gTable") for known in pure.values())),
         }
     }
 

@@ -178,8 +178,8 @@ def _largest(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
         first, second = leaking_response(a, d), leaking_response(b, g)
         twice = [_adaptive(first[k], (second[k], second[1 - k])) for k in (0, 1)]
         thrice = [_adaptive(first[k], (second[k], second[1 - k]), (first[k], first[1 - k])) for k in (0, 1)]
-        three.append(excess(*thrice, a * b * a) - (2 * d + g))
-        one.append(excess(*twice, max(a, b)) - (d + g))
+        three.append(excess(thrice[0], thrice[1], a * b * a) - (2 * d + g))
+        one.append(excess(twice[0], twice[1], max(a, b)) - (d + g))
     return {"three": ball(max(three)), "one": ball(max(one))}
 
 

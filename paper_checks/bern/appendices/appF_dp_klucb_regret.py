@@ -133,6 +133,7 @@ F10A = Claim(
     printed=_EARLY,
     mutants={
         "half the divergence": _EARLY_AMENDED | {"round": "t < exp(k*d_eps(x, w, eps)/2) and mj < w"},
+        # the later noisy mean of j stands for mu*
         "twice delta": _EARLY_AMENDED | {"round": "t < exp(k*d_eps(x, 2*w - yj, eps)) and mj < 2*w - yj"},
         "half of the rounds": _EARLY_AMENDED | {"pulls": "2*pulls <= t"},
         "half of e^Ibar' - 1": _EARLY_AMENDED | {"exponential": "n < (E - 1)/2"},
