@@ -197,10 +197,19 @@ EQ36 = claim(
         wrong={"factor 1.9": "<= 2* -> <= 1.9*"},
         values=_FINITE,
     ),
-    # counts in units of the larger one
-    over("g <= c", "c <= g", "h <= d", "d <= h", g="[0, 1]", h="[0, 1]", c="[0, 1]", d="[0, 1]"),
+    # counts in units of the larger one; o is the share of n_0 in n_{m-1}
+    over(
+        "g <= c",
+        "c <= g",
+        "h <= d",
+        "d <= h",
+        **dict.fromkeys("ghcd", "[0, 1]"),
+        o="(0, 1)",
+    ),
     step(
-        "difference of counts", "c - d <= g - h <= c - d", wrong={"the next batch": "c - d <= d - h <= c - d"}
+        "difference of counts",
+        "c - d <= g - h <= c - d",
+        wrong={"the next batch": "c - d <= d - h <= c - d", "from the first count": "g - h -> g - o*h"},
     ),
     _ALL,
     step(
@@ -224,7 +233,7 @@ EQ36 = claim(
                 "d <= h": "BERN-EQ35#1",
             },
         ),
-        kills={1: "the next batch"},
+        kills={1: "the next batch", 2: "from the first count"},
     ),
     settles(2, by="first, all ratios", kills={1: "no unit", 2: "half a unit"}),
     settles(2, by="first", **_ON),

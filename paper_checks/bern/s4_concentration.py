@@ -132,7 +132,10 @@ LD1A = claim(
     step(
         "moment",
         "eps/2*(1/(eps - t) + 1/(eps + t)) == eps**2/(eps**2 - t**2)",
-        wrong={"moment of one side": "1/(eps + t) -> 1/(eps - t)"},
+        wrong={
+            "moment of one side": "1/(eps + t) -> 1/(eps - t)",
+            "of one side alone": "eps**2/(eps**2 - t**2) -> eps/(eps - t)",
+        },
     ),
     # the scale 1/eps is 1 here, and t = s
     step(
@@ -161,12 +164,18 @@ LD1A = claim(
         "1/2*((0 - 1)/(s - 1) + (1 - 0)/(s + 1)) == 1/(1 - s**2)",
         wrong={"both ends 1": "(0 - 1) -> (1 - 1)"},
     ),
+    # one over the moment, which is finite
+    step("finite", "1 - s**2 > 0", wrong={"at t = eps too": "s**2 -> 1**2"}),
     # r = 1 - t^2/eps^2; A, B: one over E exp(t Z) for 1/M + 1 and 1/M noises
     over("A == B*r", "B == r**(1/M)", A="(0, 1]", B="(0, 1]", r="(0, 1]", M="(0, 1]"),
     step(
         "one more noise",
         "A <= r*r**(1/M) and A >= r*r**(1/M)",
-        wrong={"power m + 1": "A >= r*r**(1/M) -> A >= r**(1/M)"},
+        wrong={
+            "power m + 1": "A >= r*r**(1/M) -> A >= r**(1/M)",
+            "a power too many": "A <= r*r**(1/M) -> A <= r*r*r**(1/M)",
+            "1 + t^2/eps^2": "A >= r*r**(1/M) -> A >= (2 - r)*(2 - r)**(1/M)",
+        },
     ),
     *_POSITIVE,
     # V/(1 - V) = exp(-t z), b: one over E exp(t Z_m)
@@ -175,7 +184,11 @@ LD1A = claim(
     step(
         "every tilt",
         "P <= exp(-(s*u + m*log(1 - s**2)))",
-        wrong={"sign of the moment": "+ m* -> - m*"},
+        wrong={
+            "sign of the moment": "+ m* -> - m*",
+            # the bound is written without its logarithm, which has no value there
+            "tilts beyond eps": "P <= exp(-(s + 1)*u)/(1 - (s + 1)**2)**m",
+        },
         by=holds_for_each(
             [{"m": m, "P": laplace_sum_tail("u", m)} for m in (1, 3, 6)],
             box(u="(0, 100]", s="(0, 1)"),
@@ -197,21 +210,40 @@ LD1A = claim(
     step(
         "tilt in terms of c",
         "u*sqrt(1 - c) + m*log(1 - sqrt(1 - c)**2) == u*sqrt(1 - c) + m*log(c)",
-        wrong={"c for its root": "sqrt(1 - c)**2 -> sqrt(1 - c)"},
+        wrong={
+            "c for its root": "sqrt(1 - c)**2 -> sqrt(1 - c)",
+            "half of m": "+ m*log(c) -> + m/2*log(c)",
+            "equal without the root": "== u*sqrt(1 - c) -> == u*(1 - c)",
+        },
         by=_for_every_noise("tilt in terms of c", c="(0, 1]"),
     ),
     over(c=(0, 1)),
     step("root", "sqrt(1 - c) >= 1 - c", wrong={"root below": "1 - c) >= 1 - c -> 1 - c) >= 1 - c/2"}),
+    # V/(1 - V) = eps z
+    over(c=(0, 1), V="[0, 1)"),
+    step(
+        "root in the exponent",
+        "V/(1 - V)*sqrt(1 - c) >= V/(1 - V) - V/(1 - V)*c",
+        wrong={"half of eps z c": "V/(1 - V)*c -> V/(1 - V)*c/2"},
+    ),
     step(
         "minima",
         "w/m - w/m*min(1, 1/w) + m*log(min(1, 1/w)) == w/m - min(w, 1)/m - m*log(max(1, w))",
-        wrong={"m for 1/m": "min(w, 1)/m -> min(w, 1)*m"},
+        wrong={
+            "m for 1/m": "min(w, 1)/m -> min(w, 1)*m",
+            "least of eps z and m": "min(w, 1)/m -> min(w/m, m)",
+            "plus the minimum": "== w/m - min(w, 1)/m -> == w/m + min(w, 1)/m",
+        },
         by=_for_every_noise("minima"),
     ),
     step(
         "1/m <= 1",
         "u - min(u, 1/m) - m*log(max(1, m*u)) >= u - 1 - m*log(max(1, m*u))",
-        wrong={"half for one": "u - 1 -> u - 0.9"},
+        wrong={
+            "half for one": "u - 1 -> u - 1/2",
+            "0.9 for one": "u - 1 -> u - 0.9",
+            "minimum for maximum": ">= u - 1 - m*log(max(1, m*u)) -> >= u - 1 - m*log(min(1, m*u))",
+        },
         by=_for_every_noise("1/m <= 1", zero=True),
     ),
     step(
@@ -221,11 +253,17 @@ LD1A = claim(
             "maximum of the other side": "m*log(1 + m*u) -> m*log(1 + m*u) + m/10",
             "1.1 of the exponent": ">= u - 1 -> >= 1.1*u - 1",
             "power m - 2": "m*log(1 + m*u) -> (m - 2)*log(1 + m*u)",
+            "without m in the logarithm": "m*log(1 + m*u) -> m*log(1 + u)",
+            "without the maximum": "m*log(1 + m*u) -> m*log(m*u)",
         },
         by=_for_every_noise("maximum", zero=True),
     ),
     *_TAIL_FROM_THE_TILT,
-    settles(1, by=("primitive above 0", "primitive below 0", "from end to end", "moment")),
+    settles(
+        1,
+        by=("primitive above 0", "primitive below 0", "from end to end", "moment", "finite"),
+        kills={1: "of one side alone", 2: "at t = eps too"},
+    ),
     settles(
         2,
         by=chain(
@@ -235,6 +273,7 @@ LD1A = claim(
                 "B == r**(1/M)": INDUCTION(base="#1", step="one more noise"),
             },
         ),
+        kills={1: "a power too many", 2: "1 + t^2/eps^2"},
     ),
     settles(
         3,
@@ -246,14 +285,24 @@ LD1A = claim(
             },
         ),
     ),
-    settles(3, by="every tilt", on="points with m = 1, 3, 6, eps z up to 100", beyond="other points and m"),
+    settles(
+        3,
+        by="every tilt",
+        on="points with m = 1, 3, 6, eps z up to 100",
+        beyond="other points and m",
+        kills={1: "sign of the moment", 2: "tilts beyond eps"},
+    ),
     step_towards(4, by="values", missing="the function that computes it"),
     settles(5, by="tilt", severity=Severity.PROOF_SLIP),
-    settles(6, by="tilt in terms of c"),
-    settles(7, by="root"),
-    settles(8, by="minima"),
-    settles(9, by=("minima", "1/m <= 1")),
-    settles(10, by=("tilt in terms of c", "root", "minima", "1/m <= 1", "maximum")),
+    settles(6, by="tilt in terms of c", kills={1: "half of m", 2: "equal without the root"}),
+    settles(7, by=("root", "root in the exponent"), kills={1: "root below", 2: "half of eps z c"}),
+    settles(8, by="minima", kills={1: "least of eps z and m", 2: "plus the minimum"}),
+    settles(9, by=("minima", "1/m <= 1"), kills={1: "half for one", 2: "minimum for maximum"}),
+    settles(
+        10,
+        by=("tilt in terms of c", "root", "minima", "1/m <= 1", "maximum"),
+        kills={1: "without m in the logarithm", 2: "without the maximum"},
+    ),
     settles(
         11,
         by=chain(

@@ -63,6 +63,13 @@ A1A = claim(
             "continuous, tilt (up to mean 1)",
         ),
     ),
+    settles(
+        2,
+        by=("all of [0, 1]", "where the index stops"),
+        on="two states with the maximum at 1, three with it between the mean and 1",
+        beyond="other states",
+        kills={1: "not attained at 1", 2: "nothing above the mean"},
+    ),
     noted(
         101,
         "the index is 1 if eps (1 - x) <= L, as d_eps(x, 1) = eps (1 - x)",
@@ -74,7 +81,7 @@ A1A = claim(
     step(
         "all of [0, 1]",
         "d_eps(x, 1, eps) <= log(t)/n",
-        wrong={"mean forgotten": "d_eps(x -> d_eps(0*x"},
+        wrong={"mean forgotten": "d_eps(x -> d_eps(0*x", "not attained at 1": "<= log -> > log"},
         at=[
             {"x": "0", "n": "7", "t": "50", "eps": "0.5"},
             {"x": "0.9", "n": "1023", "t": "1e5", "eps": "0.1"},
@@ -110,6 +117,8 @@ A1A = claim(
             "arguments swapped": "x, v - r -> v - r, x",
             "kl for d_eps": "kl(x, v - r) <= log(t)/n",
             "log of the pulls": "log(t) -> log(n)",
+            # v - r, above the mean, would then not be in the set
+            "nothing above the mean": "<= log -> > log",
         },
         at=_STOPS,
         of="where the index stops",

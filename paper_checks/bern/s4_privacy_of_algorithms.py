@@ -61,10 +61,12 @@ def _ledger(effort: Effort) -> Mapping[str, Known]:
             partial(algorithm, 3, epsilon=1, n0=n0, alpha=ratio), _ENVIRONMENT, 200, seed=effort.seed % 2**31
         )
         pulled: dict[int, list[int]] = {}
+        variances = dict.fromkeys(range(3), Fraction(0))
         for place, release in enumerate(run.ledger):
             (arm,) = release.arms
             several = pulled.setdefault(arm, [])
             several.append(sum(piece.length for piece in release.pieces))
+            variances[arm] += 2 * Fraction(release.mechanism.scale) ** 2
             found[f"{name}, n0 = {n0}, alpha = {alpha}, release {place + 1}"] = {
                 "n0": Fraction(n0),
                 "alpha": ratio,
@@ -72,6 +74,7 @@ def _ledger(effort: Effort) -> Mapping[str, Known]:
                 "B": Fraction(several[-1]),
                 "n": Fraction(sum(several)),
                 "noises": Fraction(len(several)),
+                "variance": variances[arm],
                 "pieces": Fraction(len(release.pieces)),
             }
     return found
@@ -122,8 +125,12 @@ A1 = claim(
     settles(5, by="batches", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"),
     step(
         "noises",
-        "noises == m + 1",
-        wrong={"one noise in all": "== m + 1 -> == 1"},
+        "noises == m + 1 and variance == 2*(m + 1)",
+        wrong={
+            "one noise in all": "noises == m + 1 -> noises == 1",
+            "one noise of scale (m + 1)/eps": "variance == 2*(m + 1) -> variance == 2*(m + 1)**2",
+            "variance of one noise": "variance == 2*(m + 1) -> variance == 2",
+        },
         by=holds_in(_ledger, part="one noise a batch"),
     ),
     # a private sum S is the rewards R and the noises Y so far; a batch adds its rewards x and one noise y
@@ -148,7 +155,11 @@ A1 = claim(
         kills={1: "only the last batch", 2: "noise on the mean"},
     ),
     settles(
-        11, by="one noise a batch", on="runs of 200 rounds, three arms, four schedules", beyond="other runs"
+        11,
+        by="one noise a batch",
+        on="runs of 200 rounds, three arms, four schedules, eps = 1",
+        beyond="other runs",
+        kills={1: "one noise of scale (m + 1)/eps", 2: "variance of one noise"},
     ),
     step(
         "decision",
@@ -302,6 +313,13 @@ def _density(part: str) -> tuple[Over | Step, ...]:
     )
 
 
+# the loss of two running sums, in multiples of eps, if a reward of the first block becomes d; sums are 0
+_BOTH_SUMS = "max({})".format(
+    ", ".join(
+        f"abs({c} - d) - abs({c}) + abs(({f} - d) - ({c} - d)) - abs({f} - ({c}))"
+        for c, f in product(range(-1, 3), repeat=2)
+    )
+)
 _BLOCKS = COMPOSITION(each_step="density of one block", one_step_a_record="one block a reward")
 _SUMMED = POST_PROCESSING(private_release="#1", no_other_access="running sums of the blocks")
 
@@ -363,9 +381,43 @@ I19 = claim(
         kills={1: "both sums see the reward", 2: "half"},
     ),
     settles(3, by="running sums of the blocks", kills={2: "fresh noise"}),
+    step(
+        "budget of both running sums",
+        f"{_BOTH_SUMS} == d",
+        wrong={"composed of two releases": "== d -> == 2*d"},
+        values={"d": ("1/4", "1/2", "1")},
+    ),
+    settles(
+        3,
+        by="budget of both running sums",
+        on="two blocks, a reward of the first, released numbers from -1 to 2",
+        beyond="more blocks, other numbers",
+        kills={1: "composed of two releases"},
+    ),
     settles(
         4,
         by=_private(COMPOSITION(each_step="#1", one_step_a_record="BERN-PR-E3#4")),
+    ),
+    # with the reward that moves by d rewards of sum w move from the next batch, of sum t, to its own
+    over(c=(-3, 3), s=(0, 3), d=(-1, 1), f=(-3, 3), t=(0, 3), w=(0, 1)),
+    step(
+        "batches that end at a fixed time",
+        "abs(c - s - d) - abs(c - s) + abs(f - t) - abs(f - t) <= abs(d)",
+        wrong={
+            "ended by their rewards": (
+                "abs(c - s - d - w) - abs(c - s) + abs(f - t + w) - abs(f - t) <= abs(d)"
+            ),
+            "ended at any time": (
+                "abs(c - s - d - 3*w) - abs(c - s) + abs(f - t + 3*w) - abs(f - t) <= abs(d)"
+            ),
+        },
+    ),
+    settles(
+        4,
+        by="batches that end at a fixed time",
+        on="two batches, sums and releases up to 3",
+        beyond="more batches, larger values",
+        kills={1: "ended at any time", 2: "ended by their rewards"},
     ),
     kind="privacy",
     recorded=Verdict.PROVED,
@@ -562,11 +614,11 @@ def _later_actions(effort: Effort) -> Mapping[str, Known]:
 def _ratios(effort: Effort) -> Mapping[str, Known]:
     """``V_r(a)/V_r'(a)`` as a product over t > t*, for policies given by their chances; ``gap`` to the whole.
 
-    ``late``: the product over t > t* + 1.
+    ``late``: the product over t > t* + 1; ``early``: over t <= t*.
     """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
-        gap, late = Fraction(0), Fraction(0)
+        gap, late, early = Fraction(0), Fraction(0), Fraction(0)
         for rewards, t in product(lists(played)[::2], range(1, played.horizon)):
             other = (*rewards[: t - 1], (rewards[t - 1] + 1) % played.rewards, *rewards[t:])
             for actions in played.sequences:
@@ -577,7 +629,8 @@ def _ratios(effort: Effort) -> Mapping[str, Known]:
                 whole = math.prod(shares, start=Fraction(1))
                 gap = max(gap, abs(whole - math.prod(shares[t:], start=Fraction(1))))
                 late = max(late, abs(whole - math.prod(shares[t + 1 :], start=Fraction(1))))
-        found[name] = {"gap": gap, "late": late}
+                early = max(early, abs(whole - math.prod(shares[:t], start=Fraction(1))))
+        found[name] = {"gap": gap, "late": late, "early": early}
     return found
 
 
@@ -665,6 +718,32 @@ def _same_sum(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+@cache
+def _boundaries(effort: Effort) -> Mapping[str, Known]:
+    """Of pairs of runs on lists that differ at one time, with one sequence of actions: ``pairs``.
+
+    ``other``: those with other starts of phases; ``later``: with the same starts after that time.
+    """
+    found: dict[str, Known] = {}
+    for name in _algorithms():
+        rng = np.random.default_rng(effort.seed)
+        known = dict.fromkeys(("pairs", "other", "later"), Fraction(0))
+        for _ in range(40):
+            rewards = [int(bit) for bit in rng.integers(0, 2, 40)]
+            at = int(rng.integers(0, 40))
+            one = [bit ^ (t == at) for t, bit in enumerate(rewards)]
+            noises = [float(number) for number in rng.laplace(size=40)]
+            runs = [_blocks(name, each, noises) for each in (rewards, one)]
+            actions = [[block.arm for block in run for _ in range(block.length)][:40] for run in runs]
+            if actions[0] == actions[1]:
+                starts = [np.cumsum([0, *(block.length for block in run)]).tolist() for run in runs]
+                known["pairs"] += 1
+                known["other"] += starts[0] != starts[1]
+                known["later"] += [t for t in starts[0] if t > at] == [t for t in starts[1] if t > at]
+        found[name] = known
+    return found
+
+
 _SAME_NOISES = "(28): same sum of the phase, same noises elsewhere, same actions"
 _DENSITY = "(29): density of the noisy sum"
 
@@ -683,7 +762,7 @@ PRE3 = claim(
     step(
         "product",
         "gap == 0",
-        wrong={"one factor less": "late == 0"},
+        wrong={"one factor less": "late == 0", "up to t*": "early == 0"},
         by=holds_in(_ratios, part="product over t > t*"),
     ),
     step(
@@ -704,6 +783,7 @@ PRE3 = claim(
         by="product over t > t*",
         on="small policies of positive chances",
         beyond="other policies, chances of 0",
+        kills={1: "one factor less", 2: "up to t*"},
     ),
     settles(
         1,
@@ -725,6 +805,22 @@ PRE3 = claim(
                 "c <= b": "BERN-A1#5",
             },
         ),
+    ),
+    step(
+        "boundaries",
+        "other == 0 and later == pairs and pairs > 0",
+        wrong={
+            "boundaries depend on rewards": "other > 0 and pairs > 0",
+            "all later boundaries depend on rewards": "other == 0 and later == 0 and pairs > 0",
+        },
+        by=holds_in(_boundaries, part="starts of phases, by the actions"),
+    ),
+    settles(
+        2,
+        by="starts of phases, by the actions",
+        on="40 pairs of runs of 40 rounds of each policy, two arms",
+        beyond="other runs",
+        kills={1: "boundaries depend on rewards", 2: "all later boundaries depend on rewards"},
     ),
     step(
         "actions",
@@ -796,6 +892,7 @@ PRE3 = claim(
         by=_SAME_ACTIONS,
         on="one run of 40 rounds of each policy, two arms",
         beyond="other runs, and laws",
+        kills={2: "raw lengths of batches"},
     ),
     *_density(_DENSITY),
     settles(5, by=_DENSITY, kills={1: "e^0.9 eps", 2: "half the noise"}),

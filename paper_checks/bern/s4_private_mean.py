@@ -104,6 +104,7 @@ _BOUNDED = (
         wrong={
             "twice the tilt": "== -eps*x -> == -2*eps*x",
             "separate routes": "d_eps(x, mu, eps) -> min(kl(x, mu), eps*(mu - x))",
+            "half of both": "d_eps(x, mu, eps) -> (kl(x, mu) + eps*(mu - x))/2",
         },
         of="exponent below",
     ),
@@ -127,6 +128,7 @@ _BOUNDED = (
         wrong={
             "twice the tilt": "== eps*x -> == 2*eps*x",
             "separate routes": "d_eps(x, mu, eps) -> min(kl(x, mu), eps*(x - mu))",
+            "half of both": "d_eps(x, mu, eps) -> (kl(x, mu) + eps*(x - mu))/2",
         },
         of="exponent above",
     ),
@@ -232,7 +234,7 @@ P41 = claim(
         kills={1: "one constant for all m", 2: "1.1 of the exponent", 3: "arguments swapped"},
         **_ON,
     ),
-    settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes"}),
+    settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes", 2: "half of both"}),
     step_towards(
         4, by="at every m", missing="a lemma with a factor that is e^o(n); BERN-EQ27 treats this one"
     ),
@@ -320,6 +322,24 @@ CD5 = claim(
             },
         ),
         kills={1: "with a = 0"},
+    ),
+    # a sequence with m = o(n_m) may begin in this way, and go on so for as long as one likes
+    step(
+        "as many noises as rewards",
+        f"logP <= {_COST} - n*d_eps(x, mu, eps)",
+        wrong={"one constant for all sequences": "logP <= 9*log(10) - n*(d_eps(x, mu, eps) - 1/100)"},
+        by=holds_with(
+            private_mean_tails,
+            [{"n": n, "m": n, "mu": "0.75", "x": "0", "eps": "0.25"} for n in (1, 10, 100, 200)],
+            part="as many noises as rewards",
+        ),
+    ),
+    settles(
+        3,
+        by="as many noises as rewards",
+        on="four points with m = n, up to 200",
+        beyond="other points",
+        kills={2: "one constant for all sequences"},
     ),
     kind="inequality",
     recorded=Verdict.VERIFIED,

@@ -172,7 +172,12 @@ EQ49 = claim(
     step(
         "c",
         "kl(x + (c - r)*(y - x), y) > kl(x, y)/(1 + v)",
-        wrong={"kl swapped in c": "kl(x + (c - r)*(y - x), y) -> kl(y, x + (c - r)*(y - x))"},
+        wrong={
+            "kl swapped in c": "kl(x + (c - r)*(y - x), y) -> kl(y, x + (c - r)*(y - x))",
+            "c = beta/(1 + beta)": "(c - r) -> (v/(1 + v) - r)",
+            # as kl(., y) decreases, it would not have reached its value yet at c = 1
+            "c above 1": "(c - r) -> 1",
+        },
         at=_AT_C,
     ),
     step(
@@ -219,7 +224,13 @@ EQ49 = claim(
     ),
     step_towards(1, by="additive constant", missing="the regret of the algorithm"),
     settles(4, by=("the value sought is between the ends", "the end at mu*")),
-    settles(4, by=("c", "c, from above"), on="three pairs of means and beta", beyond="other means and beta"),
+    settles(
+        4,
+        by=("c", "c, from above"),
+        on="three pairs of means and beta",
+        beyond="other means and beta",
+        kills={1: "c = beta/(1 + beta)", 2: "c above 1"},
+    ),
     step_towards(5, by=("gamma", "gamma, from above"), missing="the function that computes it"),
     noted(
         101,

@@ -13,6 +13,10 @@ _TIE = [
         ("0.7", "0.5", "4", "0.068469658218492", "1e-14"),
     )
 ]
+_LITTLE_NOISE = {"x": "0.9", "y": "0.3", "eps": "100", "s": "0.7710094788226", "r": "1e-12"}
+_LARGEST = "max({})".format(
+    ", ".join("d_eps({x}, {y}, {eps})/({s} - {r})".format(**each) for each in [*_TIE, _LITTLE_NOISE])
+)
 
 I17 = claim(
     "BERN-I17",
@@ -38,13 +42,13 @@ I17 = claim(
         "values of s",
         "kl(x - (s - r)/eps, y) > s - r",
         wrong={"half the transport": "x - (s - r) -> x - 2*(s - r)"},
-        at=_TIE,
+        at=[*_TIE, _LITTLE_NOISE],
     ),
     step(
         "values of s, from above",
         "kl(x - (s + r)/eps, y) < s + r",
         wrong={"kl swapped": "kl(x - (s + r)/eps, y) -> kl(y, x - (s + r)/eps)"},
-        at=_TIE,
+        at=[*_TIE, _LITTLE_NOISE],
     ),
     over(
         "y <= z",
@@ -80,6 +84,19 @@ I17 = claim(
         wrong={"twice as good": "1.2 -> 2"},
         at=_TIE,
     ),
+    step(
+        "never worse, with little noise",
+        "d_eps(x, y, eps) >= s",
+        wrong={"at least 1.1 everywhere": ">= s -> >= 1.1*s"},
+        at=[_LITTLE_NOISE],
+    ),
+    # the route over the best w costs twice s
+    step(
+        "at most twice as good at the tabulated points",
+        f"{_LARGEST} <= 2",
+        wrong={"more than twice somewhere": " <= 2 ->  > 2"},
+        at=[{}],
+    ),
     step_towards(
         1,
         by=("s <= d_eps, z <= w", "s <= d_eps, z >= w"),
@@ -101,9 +118,12 @@ I17 = claim(
             "values of s",
             "values of s, from above",
             "20% better at the tabulated points",
+            "never worse, with little noise",
+            "at most twice as good at the tabulated points",
         ),
         on="never worse for eps up to 1000; better at four points",
         beyond="better elsewhere; larger eps",
+        kills={1: "at least 1.1 everywhere", 2: "more than twice somewhere"},
     ),
     noted(
         101,

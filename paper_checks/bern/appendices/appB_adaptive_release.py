@@ -6,23 +6,34 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise, product
 
+from ....theory.formulas.balls import precision
+from ....theory.numbers.enclosure import ball, enclosure_of
 from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
+from ...checks.finite_mechanisms import renyi
 from ...checks.known_quantities import Known, holds_in
 from ...language.assertion import AMENDED, noted, settles, step_towards
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...statements.changes_of_measure.neighbouring_rewards import (
+    GROWTHS,
     ORDERED,
     Played,
+    apart,
     excesses,
     list_family,
+    lists,
     nodes,
+    on_list,
+    on_table,
     policies,
+    tables,
     tree_family,
+    view_of,
 )
 from ...statements.privacy.adaptive_release import (
     DB1,
@@ -261,6 +272,7 @@ _ORDER = {
     "order": "deltaView <= deltaTable <= deltaTree",
     "pure": "gView == gTable and gTable == gTree",
     "strict": "deltaView < deltaTable < deltaTree",
+    "concentrated": "mostView < leastTable",
     "values": near(
         ("halfView", "0.493230171273977"),
         ("halfTable", "0.5451278729299872"),
@@ -277,6 +289,75 @@ def _strict(effort: Effort) -> Mapping[str, Known]:
     return {"three definitions": excesses(ORDERED, Fraction(33, 20), ("View", "Table", "Tree"))}
 
 
+def _more(known: Known, one: str, other: str) -> bool:
+    left, right = known[one], known[other]
+    assert isinstance(left, Fraction)
+    assert isinstance(right, Fraction)
+    return left > right
+
+
+@cache
+def _counted(effort: Effort) -> Mapping[str, Known]:
+    """Policies and budgets with as many arms as rounds, or more: ``short``; of these ``failing``.
+
+    ``apart``: policies that lose more to trees than to tables, in the worst ratio.
+    """
+    found, pure = three_definitions(effort), pure_and_approximate(effort)
+    short = [
+        found[f"{name}, e^eps = {growth}"]
+        for (name, played), growth in product(policies(effort).items(), GROWTHS)
+        if played.horizon <= played.arms
+    ]
+    return {
+        "all of them": {
+            "short": Fraction(len(short)),
+            "failing": Fraction(sum(_more(known, "deltaTable", "deltaTree") for known in short)),
+            "apart": Fraction(sum(_more(known, "gTree", "gTable") for known in pure.values())),
+        }
+    }
+
+
+_PB5 = replace(
+    PB5,
+    printed=PB5.printed | {"short": "failing == 0 and short > 0", "none apart": "apart == 0"},
+    mutants=dict(PB5.mutants)
+    | {
+        "implied for more rounds than arms alone": {"short": "failing > 0 and short > 0"},
+        "strictly stronger for pure privacy": {"none apart": "apart > 0"},
+    },
+    checks=(
+        *PB5.checks,
+        entry("short", holds_in(_counted, part="(a), as many arms as rounds")),
+        entry("none apart", holds_in(_counted, part="(b), policies where it fails")),
+    ),
+)
+
+# between two of them D_a/a is at most D at the second over the first, D being nondecreasing in the order
+_ORDERS = [Fraction(text) for text in ("1", "1.05", "1.15", "1.3", "1.5", "1.8", "2", "2.5", "3")]
+
+
+@cache
+def _concentrated(effort: Effort) -> Mapping[str, Known]:
+    """Of one policy: ``mostView``, no less than its rho by lists, and ``leastTable``, no more than by tables.
+
+    rho is the largest ``D_a/a``; beyond the last order D is at most the logarithm of the largest ratio.
+    """
+    del effort
+
+    by_list = [list(view_of(ORDERED, on_list(each)).values()) for each in lists(ORDERED)]
+    by_table = [list(view_of(ORDERED, on_table(each)).values()) for each in tables(ORDERED)]
+    listed, tabled = list(apart(lists(ORDERED))), list(apart(tables(ORDERED)))
+    largest = list_family(ORDERED).ratio()
+    with precision(160):
+        most = ball(largest).log() / ball(_ORDERS[-1])
+        for (before, after), (i, j) in product(pairwise(_ORDERS), listed):
+            most = most.max(renyi(by_list[i], by_list[j], after) / ball(before))
+        least, order = ball(0), Fraction("1.02")
+        for i, j in tabled:
+            least = least.max(renyi(by_table[i], by_table[j], order) / ball(order))
+    return {"three definitions": {"mostView": enclosure_of(most), "leastTable": enclosure_of(least)}}
+
+
 I24 = Claim(
     id="BERN-I24",
     where="Appendix B, summary of the definitions",
@@ -291,6 +372,8 @@ I24 = Claim(
         "equal for (eps, delta)": {"order": "deltaView == deltaTable"},
         "budget lost for pure privacy": {"pure": "gView < gTable"},
         "no loss": {"strict": "deltaTable == deltaTree"},
+        "no loss for (eps, delta)": {"strict": "deltaView == deltaTable == deltaTree"},
+        "no loss for zCDP": {"concentrated": "leastTable <= mostView"},
         "tables for trees": {"values": near(("halfTree", "0.5451278729299872"))},
         "lists stronger than tables": {"order": "deltaTable <= deltaView <= deltaTree"},
         "lists stronger than trees": {"order": "deltaTree <= deltaView"},
@@ -303,6 +386,7 @@ I24 = Claim(
         entry("order", holds_in(three_definitions, part="order")),
         entry("pure", holds_in(pure_and_approximate, part="pure privacy")),
         entry("strict", holds_in(_strict, part="loss")),
+        entry("concentrated", holds_in(_concentrated, part="loss of zCDP")),
         entry("values", holds_in(_ordered_values, part="values")),
     ),
     recorded=Verdict.VERIFIED,
@@ -331,7 +415,13 @@ I24 = Claim(
             beyond="other policies, rewards and horizons",
             kills={1: "approximate and concentrated privacy too", 2: "half the budget for lists"},
         ),
-        settles(3, by="loss", on="(eps, delta)-DP", beyond="zCDP"),
+        settles(
+            3,
+            by=("loss", "loss of zCDP"),
+            on="one policy: (eps, delta)-DP, and zCDP from tables to lists",
+            beyond="zCDP from trees to tables",
+            kills={1: "no loss for zCDP", 2: "no loss for (eps, delta)"},
+        ),
         settles(101, by="values", kills={1: "tables for trees"}),
     ),
 )
@@ -408,7 +498,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        PB5,
+        _PB5,
         settles(
             1,
             by=("(a), approximate", "(a), order 2"),
@@ -429,9 +519,15 @@ CLAIMS = (
         ),
         settles(
             3,
-            by=("(a), approximate", "(a), order 2"),
+            by=(
+                "(a), approximate",
+                "(a), order 2",
+                "(a), as many arms as rounds",
+                "(b), policies where it fails",
+            ),
             on="small policies: delta at some eps, and order 2",
             beyond="other policies, eps and orders",
+            kills={1: "strictly stronger for pure privacy", 2: "implied for more rounds than arms alone"},
         ),
     ),
     attached(

@@ -86,6 +86,9 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
     def integral(f: Callable[[Any, bool], Any], lower: arb, upper: arb) -> arb:
         return acb.integral(f, lower, upper, rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -120).real
 
+    # from 1 - end to 1 the decay is at most 1, and the integral of the slope at most the largest
+    end = arb(2) ** -20
+    largest = end * (abs(odds.real.log()) + 2 + 20 * arb(2).log())
     weights = [comb(n, k) * mu**k * (1 - mu) ** (n - k) for k in range(n + 1)]
     upward = sum(
         (ball(weight) * laplace_sum_sf_ball(ball(max(x - k, Fraction(0))), budget, m=m))
@@ -106,6 +109,12 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
             mean,
             threshold / n,
         ),
+        "beyond": integral(
+            lambda y, known: n * majorant(threshold - n * y) * slope(y, known) * decay(y, known),
+            threshold / n,
+            1 - end,
+        )
+        + n * majorant(acb(threshold - n + n * end * arb(0.5, 0.5))).real * largest * arb(0, 1),
     }
 
 
@@ -438,6 +447,8 @@ EQ24 = Claim(
     mutants={
         "without n": _FIRST
         | {"substitution": "abs(first_integral - over_means/n) <= 1/10**15*first_integral"},
+        "means up to 1": _FIRST
+        | {"substitution": "abs(first_integral - (over_means + beyond)) <= 1/10**15*first_integral"},
         "kl for d_eps": _FIRST | {"majorants": f"first_integral <= {_PBAR}*{_GROWN}*kl(x/n, mu)"},
         "coefficient of the lemma": _FIRST
         | {"majorants": f"first_integral <= {_DECAY}*{_GAP}*{_GROWN}*log(1/mu)"},
@@ -468,7 +479,11 @@ EQ24 = Claim(
     rests_on=("BERN-LD.1", "BERN-EQ22", "BERN-EQ23", "BERN-EQ6"),
     settles=(
         settles(
-            2, by="substitution y = (x - z)/n", on="12 points, n up to 100, m up to 6", beyond="other points"
+            2,
+            by="substitution y = (x - z)/n",
+            on="12 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={1: "without n", 2: "means up to 1"},
         ),
         step_towards(
             4, by="infimum in the exponent", missing="that the power is largest at mu; eps above 20"
@@ -502,6 +517,8 @@ EQ25 = Claim(
     mutants={
         "1/e": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-n*eps*(x/n - mu) - 2)"},
         "n twice": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-n*eps*(x - mu))"},
+        "without e": _SECOND | {"value": f"{_EDGE} == {_GROWN}/e*exp(-n*eps*(x/n - mu))"},
+        "without n": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-eps*(x/n - mu))"},
         "10% less": _SECOND | {"bound": "d_eps(y, mu, eps) <= 0.9*eps*(y - mu)"},
         "strict": _SECOND | {"bound": "d_eps(y, mu, eps) <= eps*(y - mu) - eps*(y - mu)**2"},
         "kl for d_eps": _SECOND | {"bound": "kl(y, mu) <= eps*(y - mu)"},
@@ -526,7 +543,13 @@ EQ25 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("BERN-I15",),
     settles=(
-        settles(1, by="value", on="x up to 20, n up to 10, m up to 5, eps up to 10", beyond="larger values"),
+        settles(
+            1,
+            by="value",
+            on="x up to 20, n up to 10, m up to 5, eps up to 10",
+            beyond="larger values",
+            kills={1: "without e", 2: "without n"},
+        ),
         settles(
             2,
             by="d_eps <= eps |x/n - mu|",
@@ -548,6 +571,8 @@ EQ26 = Claim(
     mutants={
         "n + 5": _THIRD | {"tail": "rewards <= exp(-(n + 5)*kl(x/n, mu))"},
         "half of it": _THIRD | {"tail": f"rewards <= {_PBAR}/20"},
+        "1.1 of the exponent": _THIRD | {"tail": "rewards <= exp(-1.1*n*kl(x/n, mu))"},
+        "means exchanged": _THIRD | {"tail": "rewards <= exp(-n*kl(mu, x/n))"},
         "swapped": _THIRD | {"order": "d_eps(y, mu, eps) <= kl(mu, y)"},
         "10% less": _THIRD | {"order": "d_eps(y, mu, eps) <= 0.9*kl(y, mu)"},
         "transport for d_eps": _THIRD | {"order": "eps*(y - mu) <= kl(y, mu)"},
@@ -566,7 +591,11 @@ EQ26 = Claim(
     rests_on=("BERN-LH.6", "BERN-I15"),
     settles=(
         settles(
-            1, by="instances of the proof", on="12 points, n up to 100, m up to 6", beyond="other points"
+            1,
+            by="instances of the proof",
+            on="12 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={1: "1.1 of the exponent", 2: "means exchanged"},
         ),
         settles(
             2,

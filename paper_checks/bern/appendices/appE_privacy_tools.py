@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
 from ....theory.formulas.domain import box
+from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, holds_on, is_identity
+from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
+from ...checks.exact_quantities import holds_with
 from ...checks.exact_tail import holds_for_each
+from ...checks.finite_mechanisms import Law, excess, followed_by, leaking_response
 from ...language.assertion import AMENDED, settles
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
-from ...statements.privacy.pure_composition import LH4, PH1, PH3, TH5
+from ...statements.privacy.pure_composition import COMPOSITIONS, LH4, PH1, PH3, TH5
 
+if TYPE_CHECKING:
+    from flint import arb
+
+# of the pairs of whole numbers up to r those that the map takes to 0
+_KERNEL = "sum(u, -3, 3, sum(w, -3, 3, 1 if r*abs(u) + abs(r*u + r*w) <= 0 else 0)) == 1"
 _RELEASE = {
     "first block": "abs(c - s - d) - abs(c - s) <= abs(d)",
     "second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= abs(d)",
     "map": "(s + v) + (t + w) - (s + v) == t + w",
+    "kernel": _KERNEL,
 }
 
 LE1 = Claim(
@@ -36,6 +50,7 @@ LE1 = Claim(
         "without the previous release": _RELEASE
         | {"second block": "abs(f - (t + d)) - abs((f - c) - t) <= abs(d)"},
         "10% less": _RELEASE | {"second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= 0.9*abs(d)"},
+        "not invertible": _RELEASE | {"kernel": _KERNEL.replace("== 1", "> 1")},
         "fresh noise": _RELEASE | {"map": "(s + v) + (t + w) - (s + v) == t + w - v"},
         "rewards in [-1, 1]": _RELEASE | {"first block": "abs(c - s - 2*d) - abs(c - s) <= abs(d)"},
     },
@@ -60,6 +75,7 @@ LE1 = Claim(
             "map",
             is_identity(box(s=(0, 3), t=(0, 3), v=(-3, 3), w=(-3, 3)), part="running sums of the blocks"),
         ),
+        entry("kernel", holds_for_all({"r": (1, 2)}, part="what the map takes to 0")),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-TH.5", "BERN-LH.4", "BERN-PH.1"),
@@ -80,9 +96,10 @@ LE1 = Claim(
         ),
         settles(
             5,
-            by="running sums of the blocks",
+            by=("running sums of the blocks", "what the map takes to 0"),
             on="two blocks, sums and releases up to 3",
             beyond="more blocks, larger values",
+            kills={1: "fresh noise", 2: "not invertible"},
         ),
     ),
     notes="The end of the lemma is read as eps-DP.",
@@ -139,6 +156,44 @@ PH2 = Claim(
 )
 
 
+def _adaptive(first: Law, *others: tuple[Law, ...]) -> list[Fraction]:
+    """The law of outcomes of mechanisms, each but the first one of two, by the outcome before."""
+    law, last = list(first), list(range(len(first)))
+    for pair in others:
+        chosen = [pair[0] if k < 2 else pair[1] for k in last]
+        law = followed_by(law, chosen)
+        last = [k for each in chosen for k in range(len(each))]
+    return law
+
+
+def _largest(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """Of all points: the most that three mechanisms, chosen adaptively, lose beyond the sum of the deltas.
+
+    ``one``: that two lose, with the larger of the budgets for their sum.
+    """
+    del point
+    three, one = [], []
+    for each in COMPOSITIONS:
+        a, b, d, g = (Fraction(each[name]) for name in "abdg")
+        first, second = leaking_response(a, d), leaking_response(b, g)
+        twice = [_adaptive(first[k], (second[k], second[1 - k])) for k in (0, 1)]
+        thrice = [_adaptive(first[k], (second[k], second[1 - k]), (first[k], first[1 - k])) for k in (0, 1)]
+        three.append(excess(thrice[0], thrice[1], a * b * a) - (2 * d + g))
+        one.append(excess(twice[0], twice[1], max(a, b)) - (d + g))
+    return {"three": ball(max(three)), "one": ball(max(one))}
+
+
+_PH3 = replace(
+    PH3,
+    printed=PH3.printed | {"largest": "three <= 0"},
+    mutants=dict(PH3.mutants)
+    | {
+        "for two mechanisms alone": {"largest": "three > 0"},
+        "largest budget, adaptive": {"largest": "one <= 0"},
+    },
+    checks=(*PH3.checks, entry("largest", holds_with(_largest, [{}], part="three mechanisms, adaptive"))),
+)
+
 CLAIMS = (
     LE1,
     attached(
@@ -159,7 +214,7 @@ CLAIMS = (
     ),
     PH2,
     attached(
-        PH3,
+        _PH3,
         settles(
             2,
             by=("pure", "approximate, also adaptive"),
@@ -176,9 +231,10 @@ CLAIMS = (
         ),
         settles(
             4,
-            by="approximate, also adaptive",
-            on="two randomised responses, (eps, delta), 27 points",
-            beyond="other mechanisms, zCDP",
+            by=("approximate, also adaptive", "three mechanisms, adaptive"),
+            on="two and three randomised responses, (eps, delta), 27 points",
+            beyond="other mechanisms, more of them, zCDP",
+            kills={1: "largest budget, adaptive", 2: "for two mechanisms alone"},
         ),
     ),
     attached(

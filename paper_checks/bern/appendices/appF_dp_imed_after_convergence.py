@@ -129,6 +129,10 @@ EQ42 = Claim(
         | {"index": "d_eps(x, max(x, s), eps) >= max(d_eps(w, x, eps) if x <= w else 0, 0)"},
         "log of the pulls": _REDUCTION_AMENDED | {"event": f"n*{_ONE_SIDED.format(y='w')} <= log(n)"},
         "half of the batches": _REDUCTION_AMENDED | {"runs": "B <= Bbest <= Uone/2"},
+        "without delta'": _REDUCTION_AMENDED
+        | {"shift": f"{_ONE_SIDED.format(y='w')} >= {_ONE_SIDED.format(y='y')}"},
+        "half of delta'": _REDUCTION_AMENDED
+        | {"shift": f"{_ONE_SIDED.format(y='w')} >= {_ONE_SIDED.format(y='y')} - (y - w)/(2*(1 - y))"},
         "delta for delta'": _REDUCTION_AMENDED
         | {"shift": f"{_ONE_SIDED.format(y='w')} >= {_ONE_SIDED.format(y='y')} - (y - w)"},
     },
@@ -181,6 +185,7 @@ EQ42 = Claim(
             by="last inequality",
             on="an epoch's divergences, at points with eps up to 20",
             beyond="other points",
+            kills={1: "without delta'", 2: "half of delta'"},
         ),
         settles(
             AMENDED,
@@ -211,10 +216,13 @@ _THRESHOLDS = [
         ("1", "2", "7", "2"),
     )
 ]
+_H = f"({_count('(m - 1)')} + s*({_count('m')} - {_count('(m - 1)')}))"
 _EVERY_H = "(44) for every H, as H > n_{m*-1}"
 _EPOCH = {
     "threshold": f"{_count('(m - 1)')} < h <= {_count('m')}",
     "pulls": f"{_count('m')} - n",
+    # m* = m for these H
+    "before": f"{_H} > {_count('(m - 1)')}",
     "lower": f"n*(a**m - 1)/(a - 1) <= {_count('(m - 1)')}",
     "power": "a**m <= (a - 1)*h/n + 1",
     "every count": f"a**m <= (a - 1)*{_count('(m - 1)')}/n + 1",
@@ -235,6 +243,8 @@ EQ43 = Claim(
         "first epoch after": {"threshold": f"{_count('m')} < h <= {_count('(m + 1)')}"},
         "strictly above": {"threshold": f"{_count('(m - 1)')} < h < {_count('m')}"},
         "first pulls counted": {"pulls": _count("m")},
+        "at m* already": {"before": f"{_H} > {_count('m')}"},
+        "one power up": {"lower": f"n*(a**(m + 1) - 1)/(a - 1) <= {_count('(m - 1)')}"},
         "floor": {"lower": f"n*(a**m - 1)/(a - 1) + 1 <= {_count('(m - 1)')}"},
         "m* + 1": {"power": "a**(m + 1) <= (a - 1)*h/n + 1"},
         "without + 1": {"power": "a**m <= (a - 1)*h/n"},
@@ -251,6 +261,7 @@ EQ43 = Claim(
                 part=_EVERY_H,
             ),
         ),
+        entry("before", holds_for_all(_FINITE | {"s": ("1/10", "1/2", "1")}, part="H above n_{m*-1}")),
         entry("lower", holds_for_all(_FINITE, part="n_{m*-1} against its argument")),
         entry("power", holds_at(_THRESHOLDS, part=_EVERY_H)),
         entry("every count", holds_for_all(_FINITE, part=_EVERY_H)),
@@ -265,9 +276,10 @@ EQ43 = Claim(
     settles=(
         settles(
             2,
-            by="n_{m*-1} against its argument",
-            on="n0 up to 5, eight ratios, m* up to 9",
-            beyond="other n0, ratios and m*",
+            by=("H above n_{m*-1}", "n_{m*-1} against its argument"),
+            on="n0 up to 5, eight ratios, m* up to 9, three H for each m*",
+            beyond="other n0, ratios, m* and H",
+            kills={1: "at m* already", 2: "one power up"},
         ),
         settles(
             3,
@@ -330,9 +342,14 @@ def _tail(point: Point) -> dict[str, arb | int]:
 
 
 _COST = "(log(2) + (m + 1) + (m + 1)*log(1 + eps*N/(m + 1)))"
+# the batches up to m*, whose pulls are all counted, for every m* up to 4
+_BEFORE = " and ".join(
+    f"sum(j, 1, {m}, {_count('j')} - {_count('(j - 1)')}) == {_count(str(m))} - n" for m in range(1, 5)
+)
 _SIXTH = "n*(a*((a - 1)*h/n + 1) - 1)/(a - 1) + 1 - n"
 _CHAIN = {
     "beyond H": "h*v <= max(k*v, 0)",
+    "up to m*": _BEFORE,
     "batches": f"{_count('m')} - n < n*(a**(m + 1) - 1)/(a - 1) + 1 - n",
     "constant": f"{_SIXTH} <= a*h + 1 - n*a/(a - 1)",
     "whole line": "a*H + 1 <= a*H + 1 - n*a/(a - 1) + R",
@@ -364,6 +381,15 @@ EQ45 = Claim(
     printed=_CHAIN,
     mutants={
         "fewer pulls than H": _CHAIN_AMENDED | {"beyond H": "h*v <= min(k*v, 0)"},
+        "twice H": _CHAIN_AMENDED | {"beyond H": "2*h*v <= max(k*v, 0)"},
+        "without the last batch": _CHAIN_AMENDED
+        | {
+            "up to m*": " and ".join(
+                f"sum(j, 1, {m}, {_count('j')} - {_count('(j - 1)')}) == {_count(str(m - 1))} - n"
+                for m in range(1, 5)
+            )
+        },
+        "one power less": _CHAIN_AMENDED | {"batches": f"{_count('m')} - n < n*(a**m - 1)/(a - 1) + 1 - n"},
         "no rounding": _CHAIN_AMENDED | {"batches": f"{_count('m')} - n < n*(a**(m + 1) - 1)/(a - 1) - n"},
         "without 1": _CHAIN_AMENDED | {"constant": f"{_SIXTH} == a*h"},
         "n0 less": _CHAIN_AMENDED | {"whole line": "a*H + 1 <= a*H + 1 - n + R"},
@@ -380,6 +406,10 @@ EQ45 = Claim(
             holds_on(
                 box(h=(0, 100), k=(0, 1000), v=(-10, 10)), where="h <= k", part=("n_m >= H"), instances=200
             ),
+        ),
+        entry(
+            "up to m*",
+            holds_for_all({"n": _FINITE["n"], "a": _FINITE["a"]}, part="sum of the batches up to m*"),
         ),
         entry("batches", holds_for_all(_FINITE, part="n_{m*} - n0")),
         entry(
@@ -419,10 +449,18 @@ EQ45 = Claim(
     rests_on=("BERN-EQ42", "BERN-EQ43", "BERN-EQ35", "BERN-EQ36", "BERN-LF.3", "BERN-CD.5"),
     settles=(
         settles(
-            2, by="n_m >= H", on="an epoch's events, at points with n_m up to 1000", beyond="other points"
+            2,
+            by=("n_m >= H", "sum of the batches up to m*"),
+            on="an epoch's events, at points with n_m up to 1000; the first batches, m* up to 4",
+            beyond="other points, larger m*",
+            kills={1: "without the last batch", 2: "twice H"},
         ),
         settles(
-            3, by="n_{m*} - n0", on="n0 up to 5, eight ratios, m* up to 9", beyond="other n0, ratios and m*"
+            3,
+            by="n_{m*} - n0",
+            on="n0 up to 5, eight ratios, m* up to 9",
+            beyond="other n0, ratios and m*",
+            kills={1: "no rounding", 2: "one power less"},
         ),
         settles(5, by="alpha H and its constant", severity=Severity.PROOF_SLIP),
         settles(5, by="the line with alpha H, its sum included", severity=Severity.PROOF_SLIP),
@@ -484,6 +522,8 @@ EQ46 = Claim(
     printed=_GEOMETRIC,
     mutants={
         "Lambda alone": {"exponent": "n*(a*p - 1)/(a - 1)*g == a*p*(n*g/(a - 1))"},
+        "other sign of Lambda": {"exponent": "n*(a*p - 1)/(a - 1)*g == (a*p + 1)*(n*g/(a - 1))"},
+        "one power down": {"exponent": "n*(a*p - 1)/(a - 1)*g == (p - 1)*(n*g/(a - 1))"},
         "one and a half": {"each term": "1.5*u*log(a) <= exp((a - 1)*u) - 1"},
         "logarithm of the square": {"logarithm": "-2*log(b) <= 1/b - 1"},
         "without its square": {"exponential": "q/(1 - q) + (q/(1 - q))**2 <= exp(q/(1 - q)) - 1"},
@@ -517,7 +557,11 @@ EQ46 = Claim(
     assumptions="Lambda > 0",
     settles=(
         settles(
-            2, by="exponent", on="n0 up to 100, alpha up to 10, its power up to 100", beyond="larger values"
+            2,
+            by="exponent",
+            on="n0 up to 100, alpha up to 10, its power up to 100",
+            beyond="larger values",
+            kills={1: "other sign of Lambda", 2: "one power down"},
         ),
         settles(
             3,

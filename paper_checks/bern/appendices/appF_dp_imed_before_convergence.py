@@ -145,6 +145,7 @@ _LEVELS: list[Mapping[str, Exact]] = [
 _N_OF = "ceil(n*(a**({m} + 1) - 1)/(a - 1))"
 _SUM = {
     "runs": "A <= a**2*S + a*n + 1",
+    "counts": "exp(l) <= exp(I)",
     "levels": f"n*(a**m - 1)/(a - 1) <= {_N_OF.format(m='m')}",
     "last epoch": "a**M <= (a - 1)*exp(I)/n + 1 < a**(M + 1)",
     "telescoped": f"{_N_OF.format(m='(M + 1)')} - n",
@@ -152,6 +153,7 @@ _SUM = {
     "algebra": "n*(a**2*((a - 1)*E/n + 1) - 1)/(a - 1) - n + 1 == a**2*E + a*n + 1",
     "value": "a**2*exp(I) + a*n + 1",
     "exponential": "exp(k*d_eps(x, w, eps) + log(k)) == k*exp(k*d_eps(x, w, eps))",
+    "maximum": "exp(max(p, q)) == max(exp(p), exp(q))",
 }
 
 EQ38 = Claim(
@@ -172,6 +174,15 @@ EQ38 = Claim(
         "one less": _SUM | {"bound": f"{_N_OF.format(m='m + 1')} - n <= a**2*(n*(a**m - 1)/(a - 1)) + a*n"},
         "n_{m-1} below its floor": _SUM
         | {"levels": f"n*(a**(m + 1) - 1)/(a - 1) <= {_N_OF.format(m='m - 1')}"},
+        "two powers up": _SUM | {"levels": f"n*(a**(m + 2) - 1)/(a - 1) <= {_N_OF.format(m='m')}"},
+        "half of e^Ibar": _SUM | {"counts": "exp(l) < exp(I)/2"},
+        "alpha for its square at the end": _SUM
+        | {"algebra": "n*(a**2*((a - 1)*E/n + 1) - 1)/(a - 1) - n + 1 == a*E + a*n + 1"},
+        "without alpha n0": _SUM
+        | {"algebra": "n*(a**2*((a - 1)*E/n + 1) - 1)/(a - 1) - n + 1 == a**2*E + 1"},
+        "sum of logarithms": _SUM
+        | {"exponential": "exp(k*d_eps(x, w, eps) + log(k)) == k*d_eps(x, w, eps) + log(k)"},
+        "least of the exponentials": _SUM | {"maximum": "exp(max(p, q)) == min(exp(p), exp(q))"},
         "one batch too few": _SUM | {"telescoped": f"{_N_OF.format(m='M')} - n"},
         "one epoch later": _SUM | {"last epoch": "a**(M + 1) <= (a - 1)*exp(I)/n + 1 < a**(M + 2)"},
         "n0 instead of alpha n0": _SUM
@@ -181,6 +192,10 @@ EQ38 = Claim(
     },
     checks=(
         entry("runs", holds_in(enclosed(_run_before, _RUNS), part="whole chain on runs")),
+        entry(
+            "counts",
+            holds_on(box(l=(0, 100), I=(0, 100)), where="l <= I", part="n_m <= e^Ibar, by logarithms"),
+        ),
         entry("levels", holds_for_all(_FINITE, part="n_m <= e^Ibar only for m <= M")),
         entry("last epoch", holds_at(_LEVELS, part="values")),
         entry(
@@ -211,6 +226,7 @@ EQ38 = Claim(
                 part="n_m from log n_m",
             ),
         ),
+        entry("maximum", is_identity(box(p=(0, 100), q=(0, 100)), part="of the maximum")),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.PROOF_SLIP,
@@ -225,21 +241,24 @@ EQ38 = Claim(
     settles=(
         settles(
             3,
-            by="n_m <= e^Ibar only for m <= M",
-            on="n0 up to 5, eight ratios, m up to 9",
-            beyond="other n0, ratios and m",
+            by=("n_m <= e^Ibar, by logarithms", "n_m <= e^Ibar only for m <= M"),
+            on="Ibar up to 100, n0 up to 5, eight ratios, m up to 9",
+            beyond="larger Ibar, other n0, ratios and m",
+            kills={1: "two powers up", 2: "half of e^Ibar"},
         ),
         settles(
             6,
             by=("sum of the batches, at the least level for each M", "algebra"),
             on="n0 up to 5, eight ratios, m up to 9",
             beyond="other n0, ratios and m",
+            kills={1: "alpha for its square at the end", 2: "without alpha n0"},
         ),
         settles(
             7,
-            by="n_m from log n_m",
-            on="where d_eps = kl, n_m up to 100, eps up to 20",
+            by=("n_m from log n_m", "of the maximum"),
+            on="where d_eps = kl, n_m up to 100, eps up to 20; the larger of two",
             beyond="where d_eps < kl; larger n_m and eps",
+            kills={1: "sum of logarithms", 2: "least of the exponentials"},
         ),
         settles(8, by="whole chain on runs"),
         settles(
@@ -512,6 +531,8 @@ EQ40 = Claim(
         },
         "shift by the gap": _TERM_AMENDED | {"first": "E1 <= E2*exp(-N*(y - w)/y)"},
         "mass at d_1 left out": _TERM_AMENDED | {"by parts": f"{_LAW} == -r*n*exp(n*(d - s)) + {_PARTS}"},
+        "no first term": _TERM_AMENDED | {"chance": "(p + r)*n*exp(-n*s) <= 0"},
+        "twice delta' in the first term": _TERM_AMENDED | {"chance": "(p + r)*n*exp(-n*s) <= n*exp(-2*n*s)"},
         "half of the chance": _TERM_AMENDED | {"chance": "(p + r)*n*exp(-n*s) <= n*exp(-n*s)/2"},
         "twice the rate": _TERM_AMENDED | {"rate": "2*d_eps(w, y, eps) <= d_eps(w, y, eps)"},
         "half the rate": _TERM_AMENDED | {"lower": "E1 >= N*exp(-N*d_eps(w, y, eps)/2)"},
@@ -581,7 +602,13 @@ EQ40 = Claim(
         settles(1, by="first inequality, exact expectations", severity=Severity.PROOF_SLIP),
         settles(1, by="first inequality, at every mean", severity=Severity.PROOF_SLIP),
         settles(3, by="integration by parts", severity=Severity.PROOF_SLIP),
-        settles(4, by="P(0) <= 1", on="laws of two values, n_m up to 100", beyond="other laws and n_m"),
+        settles(
+            4,
+            by="P(0) <= 1",
+            on="laws of two values, n_m up to 100",
+            beyond="other laws and n_m",
+            kills={1: "no first term", 2: "twice delta' in the first term"},
+        ),
         settles(5, by="result", severity=Severity.PROOF_SLIP),
         settles(
             5,

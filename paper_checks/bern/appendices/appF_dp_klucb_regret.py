@@ -100,6 +100,7 @@ _SUM = "(1/k + p/(1 - p))"  # n_m before it is rounded up, with n0 = 1/k, alpha 
 _EARLY = {
     "round": "t < exp(k*d_eps(x, w, eps)) and mj < w",
     "pulls": "pulls <= t - 1",
+    "exponential": "n < E - 1",
     "epoch": "A <= printed",
     "own epoch": "A <= meant",
     "runs": "Aj <= (a + 1)*E",
@@ -132,6 +133,12 @@ F10A = Claim(
     printed=_EARLY,
     mutants={
         "half the divergence": _EARLY_AMENDED | {"round": "t < exp(k*d_eps(x, w, eps)/2) and mj < w"},
+        # the later noisy mean of j stands for mu*
+        "twice delta": _EARLY_AMENDED | {"round": "t < exp(k*d_eps(x, 2*w - yj, eps)) and mj < 2*w - yj"},
+        "half of the rounds": _EARLY_AMENDED | {"pulls": "2*pulls <= t"},
+        "half of e^Ibar' - 1": _EARLY_AMENDED | {"exponential": "n < (E - 1)/2"},
+        "at least": _EARLY_AMENDED | {"other level": "exp(I) >= exp(I + log(k))"},
+        "half of Ibar": _EARLY_AMENDED | {"other level": "exp(I) <= exp((I + log(k))/2)"},
         "t - 2 pulls of one arm": _EARLY_AMENDED | {"pulls": "2*pulls <= t - 2"},
         "half of the exponent": _EARLY_AMENDED | {"epoch": "A <= half", "own epoch": "A <= half"},
         "half of the exponential": _EARLY_AMENDED | {"runs": "Aj <= E/2"},
@@ -148,6 +155,14 @@ F10A = Claim(
     checks=(
         entry("round", holds_in(_ON_LOW_RUNS, part="every round with a low index of j")),
         entry("pulls", holds_in(_ON_LOW_RUNS, part="N_i(t-1) <= t - 1")),
+        entry(
+            "exponential",
+            holds_on(
+                box(n=(1, 1000), t=(1, 1000), E=(1, 1000)),
+                where=("n <= t - 1", "t < E"),
+                part="n_m < e^Ibar' - 1",
+            ),
+        ),
         entry("epoch", holds_in(_ON_LOW_RUNS, part="(A), with the epoch of i for j")),
         entry("own epoch", holds_in(_ON_LOW_RUNS, part="(A), with the epoch of j")),
         entry("runs", holds_in(_ON_LOW_RUNS, part="whole chain on runs")),
@@ -185,13 +200,18 @@ F10A = Claim(
     ),
     settles=(
         settles(
-            3, by="every round with a low index of j", on="five tables of noisy means", beyond="other tables"
+            3,
+            by="every round with a low index of j",
+            on="five tables of noisy means",
+            beyond="other tables",
+            kills={1: "half the divergence", 2: "twice delta"},
         ),
         settles(
             5,
-            by=("every round with a low index of j", "N_i(t-1) <= t - 1"),
-            on="five tables of noisy means",
+            by=("every round with a low index of j", "N_i(t-1) <= t - 1", "n_m < e^Ibar' - 1"),
+            on="five tables of noisy means, counts up to 1000",
             beyond="other tables",
+            kills={1: "half of e^Ibar' - 1", 2: "half of the rounds"},
         ),
         settles(
             7,
@@ -203,7 +223,11 @@ F10A = Claim(
         settles(8, by="reason given: B_{m+1} <= alpha n_m", severity=Severity.PROOF_SLIP),
         settles(11, by="(A), with the epoch of i for j", severity=Severity.TYPO),
         settles(
-            9, by="Ibar'_j <= Ibar_j", on="points with Ibar' up to 50, n_m up to 1000", beyond="other points"
+            9,
+            by="Ibar'_j <= Ibar_j",
+            on="points with Ibar' up to 50, n_m up to 1000",
+            beyond="other points",
+            kills={1: "at least", 2: "half of Ibar"},
         ),
         settles(101, by="sum of the batches, alpha for alpha + 1", kills={1: "n_m alone"}),
         settles(

@@ -153,6 +153,7 @@ EQ34 = Claim(
             by=("bound on runs", "equality when the last batch is counted in full"),
             on="20 tables of noisy means of two arms",
             beyond="other tables, more arms",
+            kills={1: "B_m for B_{m+1}", 2: "first batch left out"},
         ),
         settles(
             4,
@@ -183,6 +184,7 @@ EQ48 = Claim(
         },
         "after convergence alone": {"exact": "full == started + B"},
         "the other direction": {"one arm": "Aj <= A"},
+        "half of the sum": {"one arm": "A <= Aj/2"},
         "the index of j in (B)": {"bound": "N <= n + A + Bj"},
     },
     checks=(
@@ -207,6 +209,7 @@ EQ48 = Claim(
             by="one optimal arm",
             on="20 tables of noisy means of two arms",
             beyond="other tables, more arms",
+            kills={1: "the other direction", 2: "half of the sum"},
         ),
     ),
 )

@@ -129,7 +129,7 @@ _COMPOSED = {
 }
 
 
-_COMPOSITIONS = [
+COMPOSITIONS = [
     {"a": a, "b": b, "d": d, "g": g, "order": order}
     for a, b in (("1.125", "1.125"), ("2", "3"), ("1", "20"))
     for d, g in (("0", "0"), ("0.015625", "0.03125"), ("0.25", "0.5"))
@@ -159,10 +159,10 @@ PH3 = Claim(
         "half the sum": _COMPOSED | {"concentrated": "together <= (first + second)/2"},
     },
     checks=(
-        entry("pure", holds_with(_composed, _COMPOSITIONS, part="pure")),
-        entry("approximate", holds_with(_composed, _COMPOSITIONS, part="approximate, also adaptive")),
+        entry("pure", holds_with(_composed, COMPOSITIONS, part="pure")),
+        entry("approximate", holds_with(_composed, COMPOSITIONS, part="approximate, also adaptive")),
         entry(
-            "concentrated", holds_with(_composed, _COMPOSITIONS, part="Renyi divergences at every order add")
+            "concentrated", holds_with(_composed, COMPOSITIONS, part="Renyi divergences at every order add")
         ),
     ),
     recorded=Verdict.VERIFIED,
