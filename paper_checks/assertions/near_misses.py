@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import Role, Settles
+from ..language.assertion import Settles
 from ..language.claim import Claim, remarks_of
 from .settled import Settled, assertions_of
 
@@ -49,9 +49,8 @@ def near_misses(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> 
 
 
 def surviving(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> Iterator[str]:
-    """One line for every near miss of a main assertion, or of a note, that is settled without refuting it."""
-    gated = settled.assertion.role in {Role.MAIN, Role.NOTE}
-    if not gated or settled.verdict in {Verdict.OPEN, Verdict.REFUTED}:
+    """One line for every near miss of an assertion that is settled without refuting it."""
+    if settled.verdict in {Verdict.OPEN, Verdict.REFUTED, Verdict.DEFINED}:
         return
     for each in near_misses(settled, mutants):
         if not each.killed:
