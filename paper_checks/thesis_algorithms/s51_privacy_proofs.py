@@ -240,6 +240,7 @@ C1 = attached(
             "half of delta": {"approximate": "delta <= d/2"},
             "half of rho": {"concentrated": "together <= alone/2"},
             "divergence of a record of two blocks": {"concentrated": "overlapping <= alone + 1/10**30"},
+            "neighbours in two records": {"concentrated": "overlapping <= alone + 1/10**30"},
         },
     ),
     settles(
@@ -261,6 +262,7 @@ C1 = attached(
         by=("approximate", "pure", "Renyi divergence at every order"),
         on="three blocks of randomised response with leaking",
         beyond="all other mechanisms",
+        kills={1: "neighbours in two records", 2: "blocks that overlap"},
     ),
 )
 C2 = attached(
