@@ -265,19 +265,31 @@ C1 = attached(
         kills={1: "neighbours in two records", 2: "blocks that overlap"},
     ),
 )
+_EPISODES = adaptive_episodes("TA-C2", "Appendix C.1.2, Steps 1 to 5", paper=_PAPER)
 C2 = attached(
-    adaptive_episodes("TA-C2", "Appendix C.1.2, Steps 1 to 5", paper=_PAPER),
+    refuting(
+        replace(_EPISODES, printed=_EPISODES.printed | {"Step 1": "prefix == 0 and factors == 0"}),
+        {
+            "first factor until j - 1": {"Step 1": "prefix == 0 and short == 0"},
+            "second factor without row j": {"Step 1": "prefix == 0 and after == 0"},
+            "independent runs agree": {"Step 1": "differ == 0"},
+            "mean of the divergences": {"Step 2": "logarithms == 0"},
+            "order for order - 1": {"Step 2": "squares == 0"},
+        },
+    ),
     settles(
         2,
         by="Step 1",
         on="nine small policies with random adversaries and tables, exactly",
         beyond="all other policies",
+        kills={1: "first factor until j - 1", 2: "second factor without row j"},
     ),
     settles(
         3,
         by="Step 2",
         on="order 2, nine small policies with random adversaries and tables",
         beyond="all other policies and orders",
+        kills={1: "mean of the divergences", 2: "order for order - 1"},
     ),
     settles(5, by="Steps 3 to 5"),
     step_towards(
@@ -290,6 +302,7 @@ C2 = attached(
         by="Step 1",
         on="nine small policies with random adversaries and tables, exactly",
         beyond="all other policies",
+        kills={1: "actions until j + 1", 2: "independent runs agree"},
     ),
 )
 RC1 = attached(
