@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...algorithms.environments.reward_table import RewardTable
-from ...algorithms.protocol.block_policy import play
+from ...algorithms.protocol.block_policy import Block, play
 from ...algorithms.simulation.simulated_stage import SimulatedStage
 from .known_quantities import Known
 
@@ -77,7 +77,8 @@ class _Run:
 def _run(policy: Callable[..., Any], rows: Rows, tape: _Tape) -> _Run:
     made = policy(noise=tape.at)
     stage = SimulatedStage(RewardTable(rows, reward_range=(0, 1)), np.random.default_rng(0))
-    blocks = [(block.arm, block.length) for block in play(made, stage, len(rows), arms=len(rows[0]))]
+    played = play(made, stage, len(rows), arms=len(rows[0]))
+    blocks = [(block.arm, block.length) for block in played if isinstance(block, Block)]
     counts = tuple(int(count) for count in np.ravel(made.counts))
     return _Run(tuple(blocks), tuple(tape.sums), tuple(tape.released), counts)
 
