@@ -405,7 +405,7 @@ CLAIMS = (
             3,
             by=("against the beginning", "against the beginning, any allocation"),
             on="24 episodes and 24 other allocations, the direction of the largest variance",
-            beyond="regret; other directions, some of which are worse",
+            beyond="regret; other directions, and pulls rounded up, where noise per arm can add less",
             kills={1: "strictly for |S| = d", 2: "in every direction"},
         ),
     ),
