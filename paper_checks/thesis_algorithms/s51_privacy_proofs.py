@@ -17,6 +17,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import PURE_LAW, PURE_LEDGER
+from ..checks.replayed_episodes import replayed_concentrated, replayed_pure
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
@@ -108,6 +109,8 @@ TH52 = Claim(
     printed={
         "enumerated": "1",
         "accounted": "1",
+        "means": "changed == 1",
+        "processing": "acts == 0 and counts == 0",
         "decision": lattice_decision("eps"),
         "values": _FIRST,
     },
@@ -115,6 +118,10 @@ TH52 = Claim(
         "half the noise": {"enumerated": "1/2"},
         "1% less noise": {"accounted": "99/100"},
         "half the noise, long": {"accounted": "1/2"},
+        "noise as before, not the releases": {"means": "rerun == 1"},
+        "means of two episodes": {"means": "changed == 2"},
+        "counts that tell more": {"processing": "acts == 0 and counts == 1"},
+        "actions by means without noise": {"processing": "raw == 0 and counts == 0"},
         "half the noise at the first decision": {"decision": lattice_decision("2*eps")},
         "noise on one arm": {"values": "1 - exp(-eps)/2"},
         "fresh noise at each look": {"enumerated": "fresh"},
@@ -123,6 +130,8 @@ TH52 = Claim(
     checks=(
         entry("enumerated", _enumerated),
         entry("accounted", PURE_LEDGER),
+        entry("means", holds_in(replayed_pure, part="means of episodes, replayed")),
+        entry("processing", holds_in(replayed_pure, part="actions and counts, replayed")),
         entry("decision", holds_in(_first_decision, part="first decision")),
         entry(
             "values",
@@ -151,15 +160,17 @@ TH52 = Claim(
         ),
         settles(
             3,
-            by="long runs, accounted",
-            on="four long runs of AdaP-UCB and AdaP-KLUCB",
+            by=("long runs, accounted", "means of episodes, replayed"),
+            on="four long runs of AdaP-UCB and AdaP-KLUCB, and 128 replays of short ones",
             beyond="all other runs",
+            kills={1: "noise as before, not the releases", 2: "means of two episodes"},
         ),
         settles(
             5,
-            by="long runs, accounted",
-            on="four long runs of AdaP-UCB and AdaP-KLUCB",
+            by=("long runs, accounted", "actions and counts, replayed"),
+            on="four long runs of AdaP-UCB and AdaP-KLUCB, and 128 replays of short ones",
             beyond="all other runs",
+            kills={1: "counts that tell more", 2: "actions by means without noise"},
         ),
     ),
     notes="TA-C2 treats Interactive DP, which the footnote adds.",
@@ -240,6 +251,7 @@ C1 = attached(
             "half of delta": {"approximate": "delta <= d/2"},
             "half of rho": {"concentrated": "together <= alone/2"},
             "divergence of a record of two blocks": {"concentrated": "overlapping <= alone + 1/10**30"},
+            "neighbours in two records": {"concentrated": "overlapping <= alone + 1/10**30"},
         },
     ),
     settles(
@@ -261,21 +273,34 @@ C1 = attached(
         by=("approximate", "pure", "Renyi divergence at every order"),
         on="three blocks of randomised response with leaking",
         beyond="all other mechanisms",
+        kills={1: "neighbours in two records", 2: "blocks that overlap"},
     ),
 )
+_EPISODES = adaptive_episodes("TA-C2", "Appendix C.1.2, Steps 1 to 5", paper=_PAPER)
 C2 = attached(
-    adaptive_episodes("TA-C2", "Appendix C.1.2, Steps 1 to 5", paper=_PAPER),
+    refuting(
+        replace(_EPISODES, printed=_EPISODES.printed | {"Step 1": "prefix == 0 and factors == 0"}),
+        {
+            "first factor until j - 1": {"Step 1": "prefix == 0 and short == 0"},
+            "second factor without row j": {"Step 1": "prefix == 0 and after == 0"},
+            "independent runs agree": {"Step 1": "differ == 0"},
+            "mean of the divergences": {"Step 2": "logarithms == 0"},
+            "order for order - 1": {"Step 2": "squares == 0"},
+        },
+    ),
     settles(
         2,
         by="Step 1",
         on="nine small policies with random adversaries and tables, exactly",
         beyond="all other policies",
+        kills={1: "first factor until j - 1", 2: "second factor without row j"},
     ),
     settles(
         3,
         by="Step 2",
         on="order 2, nine small policies with random adversaries and tables",
         beyond="all other policies and orders",
+        kills={1: "mean of the divergences", 2: "order for order - 1"},
     ),
     settles(5, by="Steps 3 to 5"),
     step_towards(
@@ -288,6 +313,7 @@ C2 = attached(
         by="Step 1",
         on="nine small policies with random adversaries and tables, exactly",
         beyond="all other policies",
+        kills={1: "actions until j + 1", 2: "independent runs agree"},
     ),
 )
 RC1 = attached(
@@ -336,8 +362,22 @@ C3C = attached(
     ),
     step_towards(5, by="price of not forgetting", missing="more than the variances of 16 cases"),
 )
+_ADAC_UCB = adac_ucb("TA-TH5.5", "Section 5.3.1, Theorem 5.5", paper=_PAPER)
 TH55 = attached(
-    adac_ucb("TA-TH5.5", "Section 5.3.1, Theorem 5.5", paper=_PAPER),
+    refuting(
+        replace(
+            _ADAC_UCB,
+            printed={**_ADAC_UCB.printed, "means": "changed == 1"},
+            checks=(
+                *_ADAC_UCB.checks,
+                entry("means", holds_in(replayed_concentrated, part="means of episodes, replayed")),
+            ),
+        ),
+        {
+            "noise as before, not the releases": {"means": "rerun == 1"},
+            "means of two episodes": {"means": "changed == 2"},
+        },
+    ),
     step_towards(
         1,
         by="whole policy at order 2, enumerated",
@@ -345,7 +385,13 @@ TH55 = attached(
             "adversaries, other orders, the normal law: order 2 is enumerated with noise on whole numbers"
         ),
     ),
-    settles(2, by="long runs, accounted", on="three long runs", beyond="all other runs and adversaries"),
+    settles(
+        2,
+        by=("long runs, accounted", "means of episodes, replayed"),
+        on="three long runs, and 64 replays of short ones",
+        beyond="all other runs and adversaries",
+        kills={1: "noise as before, not the releases", 2: "means of two episodes"},
+    ),
 )
 B8 = replace(
     interactive("TA-B8", "Definition 3.5 and Remark 3.6, as used in Appendix C.1.2", paper=_PAPER),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...theory.formulas.domain import box
+from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
@@ -35,10 +37,37 @@ A8 = attached(
 A8 = with_lines(A8, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(2, 3, 6, 7, 8))
 
 _WIDTH = "sqrt(h)*sqrt(2*log(4/delta)) + h*sqrt(2*r*(d + 2*sqrt(d*log(2/delta)) + 2*log(2/delta)))"
+# noise on -x, 0 and x, the ends with probability p each, where x = sqrt(2 log(4/delta))
+_THREE_VALUES = (("2", "0.1"), ("3.5", "0.0016"))
+_MOMENTS = " and ".join(
+    f"1 - 2*{p} + {p}*(exp({x}*l) + exp(-{x}*l)) <= exp(l**2/2)" for x, p in _THREE_VALUES
+)
+_CONFIDENCE = _own(confidence("TA-THC.10", "Section C.3.1, Theorem C.10"))
 THC10 = attached(
     refuting(
-        _own(confidence("TA-THC.10", "Section C.3.1, Theorem C.10")),
+        replace(
+            _CONFIDENCE,
+            printed={
+                **_CONFIDENCE.printed,
+                "three values": "2*p <= 4*exp(-x**2/2)/2",
+                "moments": _MOMENTS,
+            },
+            checks=(
+                *_CONFIDENCE.checks,
+                entry(
+                    "three values",
+                    holds_at([{"x": x, "p": p} for x, p in _THREE_VALUES], part="noise on three values"),
+                ),
+                entry(
+                    "moments",
+                    holds_on(box(l=(0, 10)), part="noise on three values is 1-sub-Gaussian"),
+                ),
+            ),
+        ),
         {
+            "a quarter of delta": {"three values": "2*p <= 4*exp(-x**2/2)/4"},
+            "log(2/delta) for log(4/delta)": {"three values": "2*p <= 2*exp(-x**2/2)/2"},
+            "0.9 of the scale": {"moments": _MOMENTS.replace("l**2/2", "0.81*l**2/2")},
             "log(4/delta) for its double": {"width": _WIDTH.replace("2*log(4/delta)", "log(4/delta)")},
             "g for its square in the width": {"width": _WIDTH.replace("+ h*", "+ sqrt(h)*")},
             "without the noise": {"width": "sqrt(h)*sqrt(2*log(4/delta)) + 0*r*d"},
@@ -57,21 +86,48 @@ THC10 = attached(
     ),
     settles(
         3,
-        by="the rewards' part, exact",
-        on="normal noise, 216 choices of d, g, delta and the action",
+        by=(
+            "the rewards' part, exact",
+            "noise on three values",
+            "noise on three values is 1-sub-Gaussian",
+        ),
+        on=(
+            "normal noise, 216 choices of d, g, delta and the action; in one round two laws on three values, "
+            "with tilts up to 10"
+        ),
         beyond="other noise and parameters",
+        kills={1: "a quarter of delta", 2: "log(2/delta) for log(4/delta)"},
     ),
 )
+_ACCURACY = _own(accuracy("TA-CC.11", "Section C.3.1, Corollary C.11"))
+_TOGETHER = "sqrt(d/(8*d*L/b**2 + 2*d*q/b)*2*L) + d/(8*d*L/b**2 + 2*d*q/b)*q <= b"
 CC11 = attached(
-    _own(accuracy("TA-CC.11", "Section C.3.1, Corollary C.11")),
+    refuting(
+        replace(
+            _ACCURACY,
+            printed={**_ACCURACY.printed, "together": _TOGETHER},
+            checks=(
+                *_ACCURACY.checks,
+                entry(
+                    "together",
+                    holds_on(box(d=(1, 100), L=("0.1", 100), q=(0, 10000), b=("1e-3", 1)), part="both parts"),
+                ),
+            ),
+        ),
+        {
+            "a quarter of beta": {"rewards": "d/(8*d*L/b**2 + 2*d*q/b)*2*L <= b**2/16"},
+            "0.6 of beta": {"together": _TOGETHER.replace("<= b", "<= 0.6*b")},
+        },
+    ),
     step_towards(
         1, by=("the part of the rewards", "the part of the noise"), missing="Theorem C.10 and g^2 <= d/c"
     ),
     settles(
         4,
-        by=("the part of the rewards", "the part of the noise"),
+        by=("the part of the rewards", "the part of the noise", "both parts"),
         on="d <= 100, log(4/delta) from 0.1 to 100, beta from 0.001 to 1",
         beyond="other values",
+        kills={1: "0.6 of beta", 2: "a quarter of beta"},
     ),
 )
 

@@ -47,6 +47,8 @@ PF512B = attached(
             "gaps up to 2 beta kept": {"kept": "x - y + min(s, 2*b) <= 2*b"},
             "gaps up to 4 beta kept": {"kept": "x - y + min(s, 4*b) <= 2*b"},
             "gap above 2 beta": {"gone": "2*b + s + y - x > 2*b"},
+            # what phase l - 1 leaves: there beta is 2 b, and the errors are 2 x and 2 y
+            "before phase l": {"gone": "4*b + s + 2*y - 2*x > 4*b"},
         },
     ),
     settles(
@@ -68,6 +70,7 @@ PF512B = attached(
         by=("a gap above 4 beta_l is found", "a* is kept"),
         on="one optimal arm",
         beyond="several optimal arms",
+        kills={1: "gap above 2 beta", 2: "before phase l"},
     ),
 )
 
@@ -122,7 +125,13 @@ PF512C = attached(
 )
 PF512D = attached(
     lengths_and_phases("TA-PF5.12d", f"{_PROOF}, step 4", ESTIMATE, rests_on=("TA-EQ5.6",)),
-    settles(1, by="plays of a phase, in runs", on="26 episodes of runs", beyond="all other runs"),
+    settles(
+        1,
+        by="plays of a phase, in runs",
+        on="26 episodes of runs",
+        beyond="all other runs",
+        kills={1: "not rounded up", 2: "d numbers rounded up"},
+    ),
     settles(
         2,
         by="phases counted",
@@ -149,9 +158,18 @@ PF512D = attached(
         beyond="all other runs and values",
     ),
 )
+_SUMMED = sum_and_tuning(
+    "TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d")
+)
 PF512E = attached(
-    sum_and_tuning("TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d")),
-    settles(2, by=("a phase", "what was rounded up, h = 2^-m"), on="d <= 1000", beyond="larger d"),
+    refuting(_SUMMED, {"32 for 64": {"phase": _SUMMED.printed["phase"].replace("64*d*a", "32*d*a")}}),
+    settles(
+        2,
+        by=("a phase", "what was rounded up, h = 2^-m"),
+        on="d <= 1000",
+        beyond="larger d",
+        kills={1: "32 for 64", 2: "16 for 32"},
+    ),
     settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),
     settles(5, by="what the step ends with", severity=Severity.SUBSTANCE),
     step_towards(

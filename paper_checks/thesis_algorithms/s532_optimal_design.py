@@ -159,11 +159,34 @@ def _played(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+def _placed_anyhow(effort: Effort) -> Mapping[str, Known]:
+    """Allocations of any kind: variances in units of 2/rho, largest over actions b.
+
+    ``first`` of noise per arm, ``middle`` of noise at the intermediate level; ``ahead``: the largest
+    difference of the two in one direction.
+    """
+    rng = Random(effort.seed)  # noqa: S311  no secrets
+    found: dict[str, Known] = {}
+    for name, actions in optimal_on():
+        for _ in range(4):
+            pulls = [rng.randint(1, 30) for _ in actions]
+            inverted = inverse(information(actions, [Fraction(number) for number in pulls]))
+            norms = [form(inverted, b, b) for b in actions]
+            sums = [sum((form(inverted, b, a) ** 2 for a in actions), Fraction(0)) for b in actions]
+            found[f"{name} pulled {pulls} times"] = {
+                "first": max(sums),
+                "middle": max(norms) ** 2,
+                "ahead": max(max(norms) * one - other for one, other in zip(norms, sums, strict=True)),
+            }
+    return found
+
+
 _MECHANISM = {
     "square": "(u*x + v*y)*x + (v*x + w*y)*y == u*x**2 + 2*v*x*y + w*y**2",
     "shift": "4*one <= 4*h",
     "variance": "4*w/(2*(2/r*h)) <= r",
     "exact": "w <= d/c",
+    "covered": "4*w/(2*(2*d/(r*c))) <= r",
 }
 
 C3B = Claim(
@@ -183,6 +206,8 @@ C3B = Claim(
         "g to the fourth": {"variance": "4*w/(2*(2/r*h**2)) <= r"},
         "strictly less than rho": {"variance": "4*w/(2*(2/r*h)) < r"},
         "c for c/d": {"exact": "w <= 1/c"},
+        "half the variance, exact designs": {"covered": "4*w/(2*(d/(r*c))) <= r"},
+        "designs with twice d/c": {"covered": "4*(2*d/c)/(2*(2*d/(r*c))) <= r"},
     },
     checks=(
         entry(
@@ -195,6 +220,7 @@ C3B = Claim(
         entry("shift", holds_in(_played, part="shift of phi, any allocation")),
         entry("variance", holds_in(_played, part="budget, any allocation")),
         entry("exact", holds_in(_exact_episodes, part="exact designs")),
+        entry("covered", holds_in(_exact_episodes, part="budget, exact designs")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TA-B4",),
@@ -212,13 +238,20 @@ C3B = Claim(
         ),
         settles(
             4,
-            by="exact designs",
+            by=("exact designs", "budget, exact designs"),
             on="36 episodes of exact optimal designs",
             beyond="other action sets; designs short of optimal, which spend more",
+            kills={1: "half the variance, exact designs", 2: "designs with twice d/c"},
         ),
     ),
 )
 
+_OUTSIDE = "Phi((-1 - m)/s) + Phi((m - 1)/s) > 0"
+# the mean of a normal reward of mean m and deviation 1, clipped to [-1, 1]
+_CLIPPED = (
+    "Phi(m - 1) - Phi(-1 - m) + m*(Phi(1 - m) - Phi(-1 - m)) "
+    "- (exp(-((1 - m)**2)/2) - exp(-((1 + m)**2)/2))/(sqrt(2)*gamma(1/2))"
+)
 
 CLAIMS = (
     with_lines(EQ56, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(1, 2)),
@@ -247,12 +280,34 @@ CLAIMS = (
         ),
     ),
     attached(
-        AS510,
+        replace(
+            AS510,
+            printed={**AS510.printed, "normal": _OUTSIDE, "clipped": f"{_CLIPPED} < m"},
+            mutants={
+                **AS510.mutants,
+                "normal noise in the range": {"normal": _OUTSIDE.replace("> 0", "<= 0")},
+                "clipping keeps the mean": {"clipped": f"{_CLIPPED} == m"},
+            },
+            checks=(
+                *AS510.checks,
+                entry("normal", holds_on(box(m=(-1, 1), s=("0.1", 1)), part="normal noise leaves [-1, 1]")),
+                entry(
+                    "clipped",
+                    holds_at(
+                        [{"m": m} for m in ("0.1", "0.5", "1")], part="normal rewards clipped to [-1, 1]"
+                    ),
+                ),
+            ),
+        ),
         settles(
             2,
-            by=("means", "sub-Gaussian"),
-            on="rewards 1 and -1; the means in the plane, at sampled points",
+            by=("means", "sub-Gaussian", "normal noise leaves [-1, 1]", "normal rewards clipped to [-1, 1]"),
+            on=(
+                "rewards 1 and -1; the means in the plane, at sampled points; normal noise of deviation "
+                "0.1 to 1, clipped at three means"
+            ),
             beyond="other dimensions and laws",
+            kills={1: "normal noise in the range", 2: "clipping keeps the mean"},
         ),
     ),
     TH511,
@@ -265,6 +320,8 @@ CLAIMS = (
                 **C33A.mutants,
                 "without the 2": {"two": "abs(r - s)*x <= x"},
                 "||V^-1/2 a||^2": {"moved": "end <= half**2"},
+                "at most d/c": {"grows": "2/(c*s) <= 2/c"},
+                "at most 2 sqrt(d)/c": {"grows": "2/(c*s) <= 2*sqrt(2)/c"},
             },
             checks=(
                 *C33A.checks,
@@ -283,6 +340,7 @@ CLAIMS = (
             by=("two orthogonal actions", "no bound"),
             on="the actions (1, 0) and (0, s), s down to 10^-6",
             beyond="all other action sets",
+            kills={1: "at most d/c", 2: "at most 2 sqrt(d)/c"},
         ),
     ),
     attached(
@@ -298,16 +356,41 @@ CLAIMS = (
         step_towards(7, by="budget", missing="the Renyi divergence of normal laws itself"),
     ),
     attached(
-        C33C,
+        replace(
+            C33C,
+            printed={**C33C.printed, "rounded": "d/c*w <= (d/c)**2"},
+            mutants={
+                **C33C.mutants,
+                "grows with |S|": {"direction": "middle == n*d/c**2"},
+                "rounding changes nothing": {"rounded": "d/c*w == (d/c)**2"},
+            },
+            checks=(
+                *C33C.checks,
+                entry("rounded", holds_in(_exact_episodes, part="variance with pulls rounded up")),
+            ),
+        ),
         settles(
             3,
-            by="variance in every direction, exact",
-            on="24 episodes of optimal designs, exactly",
+            by=("variance in every direction, exact", "variance with pulls rounded up"),
+            on="24 episodes of optimal designs, exactly, and 36 with pulls rounded up",
             beyond="all other episodes",
+            kills={1: "grows with |S|", 2: "rounding changes nothing"},
         ),
     ),
     attached(
-        C33D,
+        replace(
+            C33D,
+            printed={**C33D.printed, "anyhow": "middle <= first"},
+            mutants={
+                **C33D.mutants,
+                "strictly for |S| = d": {"beginning": "middle < first + n - d"},
+                "in every direction": {"anyhow": "ahead <= 0"},
+            },
+            checks=(
+                *C33D.checks,
+                entry("anyhow", holds_in(_placed_anyhow, part="against the beginning, any allocation")),
+            ),
+        ),
         step_towards(
             1,
             by=("against the beginning", "against the end"),
@@ -320,9 +403,10 @@ CLAIMS = (
         ),
         settles(
             3,
-            by="against the beginning",
-            on="24 episodes, the direction of the largest variance",
-            beyond="regret; other directions",
+            by=("against the beginning", "against the beginning, any allocation"),
+            on="24 episodes and 24 other allocations, the direction of the largest variance",
+            beyond="regret; other directions, and pulls rounded up, where noise per arm can add less",
+            kills={1: "strictly for |S| = d", 2: "in every direction"},
         ),
     ),
     attached(

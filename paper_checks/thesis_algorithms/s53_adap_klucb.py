@@ -247,6 +247,9 @@ _Z = "log((1 - x)/(1 - y))/(log(y/x) + log((1 - x)/(1 - y)))"
 _EMPTY: dict[str, Exact] = {"x": "1/2", "y": "999/1000", "b": "3.1", "T": 60000, "n": 16, "v": "1/10"}
 _NON_EMPTY = {
     "affine": "kl(z, x) - kl(z, y) == z*(log(y/x) + log((1 - x)/(1 - y))) - log((1 - x)/(1 - y))",
+    "slope": "log(y/x) + log((1 - x)/(1 - y)) > 0",
+    "at mu_a": "0 - kl(x, y) == x*(log(y/x) + log((1 - x)/(1 - y))) - log((1 - x)/(1 - y))",
+    "at mu_1": "kl(y, x) - 0 == y*(log(y/x) + log((1 - x)/(1 - y))) - log((1 - x)/(1 - y))",
     "root": _Z,
     "v": f"kl(x, y)/kl({_Z}, y)",
     "c": f"({_Z} - x)/(y - x)",
@@ -274,17 +277,27 @@ FC6 = Claim(
     printed=_NON_EMPTY | {"phase": "n*kl(x, y) >= (1 + v)*b*log(T)"},
     mutants={
         "slope of g": {"affine": "kl(z, x) - kl(z, y) == z*log(y/x) - log((1 - x)/(1 - y))"},
+        "decreasing g": {"slope": "log(y/x) + log((1 - x)/(1 - y)) < 0"},
+        "jumps at the ends": {
+            "at mu_a": f"{_NON_EMPTY['at mu_a']} - 1/1000",
+            "at mu_1": f"{_NON_EMPTY['at mu_1']} + 1/1000",
+        },
         "root with one logarithm": {"root": "log((1 - x)/(1 - y))/log(y/x)"},
         "1 + v from the other side": {"v": f"kl(y, x)/kl({_Z}, y)"},
         "c from above": {"c": f"(y - ({_Z}))/(y - x)"},
         "decreasing above mu_a": {"increasing": "kl(z, x) >= kl(w, x)"},
         "beta below 1": {"order": "k/((b - 2.5)*(1 + v)) < k/(1 + v)"},
+        "beta at most 1": {"order": "k/(b/100*(1 + v)) < k/(1 + v)"},
+        "divided by beta": {"order": "k/((1 + v)/b) < k/(1 + v)"},
         "phase without v": {"phase": "n*kl(x, y) >= b*log(T)"},
     },
     checks=(
         entry(
             "affine", is_identity(box(x="(0, 1)", y="(0, 1)", z="(0, 1)"), where="x < y", part="g is affine")
         ),
+        entry("slope", holds_on(box(x="(0, 1)", y="(0, 1)"), where="x < y", part="g grows")),
+        entry("at mu_a", is_identity(_MEANS, where="x < y", part="g at mu_a is on the same line")),
+        entry("at mu_1", is_identity(_MEANS, where="x < y", part="g at mu_1 is on the same line")),
         entry(
             "root",
             equals_at(
@@ -340,7 +353,13 @@ FC6 = Claim(
     paper=_PAPER,
     settles=(
         settles(1, by="for which v (C.14) is asked"),
-        settles(2, by="g is affine", on="0 < mu_a < mu_1 < 1", beyond="means 0 and 1"),
+        settles(
+            2,
+            by=("g is affine", "g grows", "g at mu_a is on the same line", "g at mu_1 is on the same line"),
+            on="0 < mu_a < mu_1 < 1",
+            beyond="means 0 and 1",
+            kills={1: "decreasing g", 2: "jumps at the ends"},
+        ),
         step_towards(3, by=("g is affine", "z"), missing="the signs at the two ends"),
         step_towards(4, by=("1 + v", "c(v)"), missing="all means: values at four pairs"),
         settles(
@@ -348,6 +367,7 @@ FC6 = Claim(
             by="(C.16), from beta > 1",
             on="d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
             beyond="larger values",
+            kills={1: "beta at most 1", 2: "divided by beta"},
         ),
         settles(
             AMENDED,

@@ -250,6 +250,7 @@ EQC12 = Claim(
         "root without the bonus": _CHAIN | {"root": "1 - 1/w - 4*(((w - 1)**2 - 1)/4)/w**2 == 0"},
         "2y for 4y": _CHAIN | {"root value": "(1 + sqrt(1 + 2*y))**2/2"},
         "4 y for 8 y": _CHAIN | {"second": "w**2/2 <= (4 + 4*(((w - 1)**2 - 1)/4))/2"},
+        "2 for 4": {"second": "w**2/2 <= (2 + 8*(((w - 1)**2 - 1)/4))/2"},
         "7 for 8": _CHAIN | {"third": "(4 + 8*y)/2 <= 7*max(y, 1/2)"},
         "4.005 for 8": _CHAIN | {"samples": "n*D*min(eps, 2*D) >= 4.005*b*log(T)"},
         "twice for four times": _CHAIN | {"regret": _CHAIN["regret"].replace("D*(4*", "D*(2*")},
@@ -296,7 +297,13 @@ EQC12 = Claim(
             missing="that gamma grows with 2^ell, so that it is negative below this root only",
         ),
         settles(3, by="P(G^c)", severity=Severity.PROOF_SLIP),
-        settles(4, by="second line", on="Delta/eps up to 2450", beyond="larger ratios"),
+        settles(
+            4,
+            by="second line",
+            on="Delta/eps up to 2450",
+            beyond="larger ratios",
+            kills={1: "4 y for 8 y", 2: "2 for 4"},
+        ),
         settles(5, by="P(G^c)", severity=Severity.PROOF_SLIP),
         step_towards(
             6,
@@ -403,6 +410,8 @@ THC7 = Claim(
         "doubling not paid": _GAP_FREE | {"second line": "2*(4 + 8*y)/2 == 8 + 16*y"},
         "7 for 16": _GAP_FREE | {"enough": "8 + 16*y <= 7 + 16*y"},
         "Delta halved": _GAP_FREE | {"value at Delta": "t**2*(2*s/t) + 16*s**2/(2*s/t) == 8*s*t"},
+        "4 for 8": {"value at Delta": "t**2*(4*s/t) + 16*s**2/(4*s/t) == 4*s*t"},
+        "without beta": {"value at Delta": "t**2*(4*s/t) + 16*s**2/(4*s/t) == 8*s/sqrt(b)*t"},
         "smaller optimum": _GAP_FREE | {"best Delta": "u + 16/u >= 8.1"},
         "K - 1 for K": _GAP_FREE | {"value": _GAP_FREE["value"].replace("b*5*log(T)*T", "b*4*log(T)*T")},
         "K gaps of 1": _GAP_FREE | {"worst gaps": _GAP_FREE["worst gaps"].replace("5 - 1", "5")},
@@ -412,7 +421,7 @@ THC7 = Claim(
         entry("enough", holds_on(box(y="(0, 1000]"), part="constants suffice")),
         entry(
             "value at Delta",
-            is_identity(box(s="(0, 100]", t="(0, 1000]"), part="s^2 = beta K log T, t^2 = T"),
+            is_identity(box(s="(0, 100]", t="(0, 1000]", b="(3, 100]"), part="s^2 = beta K log T, t^2 = T"),
         ),
         entry("best Delta", holds_on(box(u="(0, 100]"), part="Delta is the best choice")),
         entry(
@@ -452,6 +461,7 @@ THC7 = Claim(
             by="s^2 = beta K log T, t^2 = T",
             on="beta K log T up to 10^4, T up to 10^6",
             beyond="larger values",
+            kills={1: "4 for 8", 2: "without beta"},
         ),
     ),
 )
@@ -477,6 +487,7 @@ EQC20 = Claim(
     mutants={
         "root with 2/rho": _ZCDP_STEP | {"root": _ZCDP_STEP["root"].replace("+ 4*c/(4", "+ 2*c/(4")},
         "half the root": _ZCDP_STEP | {"sub-additive": "1 + u**2 <= (1 + u/2)**2"},
+        "2 rho for rho": {"sum": "a**2/D**2*(2 + 2*D/(v*a)) == 2*a**2/D**2 + 2*a/(sqrt(2)*v*D)"},
         "Delta twice": _ZCDP_STEP | {"sum": "a**2/D**2*(2 + 2*D/(v*a)) == 2*a**2/D**2 + 2*a/v"},
         "4 for 2": _ZCDP_STEP | {"bound": "2*b*log(T)/D**2 + 4*sqrt(b*log(T)/(r*D**2))"},
         "Delta for Delta^2": _ZCDP_STEP | {"exact": _ZCDP_STEP["exact"].replace("4*D**2", "4*D")},
@@ -504,7 +515,11 @@ EQC20 = Claim(
             missing="that Delta - 2b changes its sign once as 2^ell grows",
         ),
         settles(
-            2, by="a^2 = beta log T, v^2 = rho", on="beta log T and rho up to 10^4", beyond="larger values"
+            2,
+            by="a^2 = beta log T, v^2 = rho",
+            on="beta log T and rho up to 10^4",
+            beyond="larger values",
+            kills={1: "2 rho for rho", 2: "Delta twice"},
         ),
         step_towards(
             3,

@@ -58,6 +58,8 @@ B10 = attached(
             | _RISK_PARTS
             | _B10_VALUES
             | {"bound": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.38)"},
+            "2 for 2.4": {"bound": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2)"},
+            "2.3 for 2.4": {"bound": "2*kl(d, 1/2) - 2*log(2) - log(1 - d) >= -log(2.3)"},
             "a digit of a time": T232_AMENDMENT.formula
             | _RISK_PARTS
             | {"times": ("103.6739409939293", *_B10_VALUES["times"][1:])},
@@ -83,7 +85,11 @@ B10 = attached(
         by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
         missing="the change of measure, and delta > 1/2, where it fails",
     ),
-    settles(4, by=("bound for all delta, rewritten", "bound for all delta")),
+    settles(
+        4,
+        by=("bound for all delta, rewritten", "bound for all delta"),
+        kills={1: "2 for 2.4", 2: "2.3 for 2.4"},
+    ),
 )
 
 _B11_VALUES = {"values": ("5981.2026682069", "7200"), "upper, two arms": "t <= (4/g**2 + 4/g**2)*(1 + 1e-18)"}
@@ -480,6 +486,7 @@ _SOLVED = {
     "units": "(x*t*L)/t - 2*L - y*t/(x*t*L)*L**2 == L/x*(x**2 - 2*x - y)",
     "root": "(1 + w)**2 - 2*(1 + w) - (w**2 - 1) == 0",
     "beyond": "(z + 1 + w)**2 - 2*(z + 1 + w) - (w**2 - 1) >= 0",
+    "factor": "p <= 4*m",
     "value": "1 + sqrt(1 + y)",
 }
 
@@ -497,6 +504,8 @@ PF520 = Claim(
         "logarithm not squared": _SOLVED
         | {"units": "(x*t*L)/t - 2*L - y*t/(x*t*L)*L == L/x*(x**2 - 2*x - y)"},
         "linear term halved": _SOLVED | {"root": "(1 + w)**2 - (1 + w) - (w**2 - 1) == 0"},
+        "sqrt(1 + 4y)": {"root": "(1 + w)**2 - 2*(1 + w) - (w**2 - 1)/4 == 0"},
+        "factor 2": {"factor": "p <= 2*m"},
         "w^2 for y": _SOLVED | {"beyond": "(z + 1 + w)**2 - 2*(z + 1 + w) - w**2 >= 0"},
         "y halved": _SOLVED | {"value": "1 + sqrt(1 + y/2)"},
     },
@@ -507,6 +516,15 @@ PF520 = Claim(
         ),
         entry("root", is_identity(box(w="(1, 100]"), part="root, w = sqrt(1 + y)")),
         entry("beyond", holds_on(box(z=(0, 10), w=(1, 100)), part="beyond the root, w = sqrt(1 + y)")),
+        # of p pulls the last episode has p/2, and the p/4 of the one before were too few
+        entry(
+            "factor",
+            holds_on(
+                box(p="(0, 1000]", m="(0, 1000]"),
+                where="p/4 <= m",
+                part="pulls of an arm, if m rewards in its mean are enough",
+            ),
+        ),
         entry("value", equals_at([({"y": 1}, "2.414213562373095"), ({"y": 8}, "4")], part="values")),
     ),
     recorded=Verdict.VERIFIED,
@@ -514,9 +532,15 @@ PF520 = Claim(
     settles=(
         settles(
             7,
-            by=("units", "root, w = sqrt(1 + y)", "beyond the root, w = sqrt(1 + y)"),
-            on="Delta_max^2/(2 sigma^4 eps^2) up to 10^4",
-            beyond="smaller budgets; the factor 4",
+            by=(
+                "units",
+                "root, w = sqrt(1 + y)",
+                "beyond the root, w = sqrt(1 + y)",
+                "pulls of an arm, if m rewards in its mean are enough",
+            ),
+            on="Delta_max^2/(2 sigma^4 eps^2) up to 10^4, up to 1000 pulls of an arm",
+            beyond="smaller budgets, more pulls; that the arms keep their shares",
+            kills={1: "sqrt(1 + 4y)", 2: "factor 2"},
         ),
     ),
 )
@@ -627,18 +651,31 @@ def _sums(means: tuple[str, ...], epsilon: Exact) -> dict[str, Value]:
     }
 
 
-_SAME_ORDER = [
-    _sums(means, epsilon)
-    for means in (_MU1, _MU2, _MU3, ("0.6", "0.4"), ("0.5", "0.45", "0.43", "0.4"))
-    for epsilon in ("0.001", "0.1", 1, 10)
-]
+_FIVE_INSTANCES = (_MU1, _MU2, _MU3, ("0.6", "0.4"), ("0.5", "0.45", "0.43", "0.4"))
+_SAME_ORDER = [_sums(means, epsilon) for means in _FIVE_INSTANCES for epsilon in ("0.001", "0.1", 1, 10)]
 _ONE_EACH = _SAME_ORDER[::4]
+
+
+def _times_and_gaps(means: tuple[str, ...]) -> dict[str, Value]:
+    """As above, with u, the sum of 1/Delta over challengers."""
+    gaps = [exact(means[0]) - exact(mean) for mean in means[1:]]
+    return {
+        "t": information(*means, family=_PROXY),
+        "h": information(*means, family=_PROXY, beta="1/2"),
+        "q": sum((1 / gap**2 for gap in gaps), Fraction(0)),
+        "u": sum((1 / gap for gap in gaps), Fraction(0)),
+    }
+
+
+# with many arms of one gap the time at beta = 1/2 is nearly twice the best one
+_TIMES = [_times_and_gaps(means) for means in (*_FIVE_INSTANCES, ("0.6", *("0.5",) * 329))]
 _CHAIN = {
     "times": "h <= 2*t and 2*t <= 8*q",
     "display": "1 + sqrt(1 + 8*q**2) <= 2 + 2*sqrt(2)*q",
     "sandwich": "H/4 <= t and t <= H/2*(1 + 1e-18)",
     "constants": "4*H*(2*sqrt(2))*q == 16*H*q/sqrt(2)",
     "gaps": "2*m/g**2 <= 2/g",
+    "sum of gaps": "2*m/m**2 + 2*m/m**2 + 2*m/g**2 <= 2/m + 2/m + 2/g",
     "last sum": "16*2/sqrt(2) == 16*sqrt(2)",
     "two terms": "8*a + b <= max(16*a, 2*b)",
     "c": "32*sqrt(2)",
@@ -663,6 +700,15 @@ PF520B = Claim(
     },
     mutants={
         "half the sum": _CHAIN | {"times": "h <= 2*t and 2*t <= 3*q"},
+        "1.8 for 2": {"times": "h <= 1.8*t and 2*t <= 8*q"},
+        "1 for 2": {"times": "h <= t and 2*t <= 8*q"},
+        "3.6 for 8": {"times": "h <= 2*t and 2*t <= 3.6*q"},
+        "gaps not squared": {"times": "h <= 2*t and 2*t <= 8*u"},
+        "without the smallest gap": {"sum of gaps": "2*m/m**2 + 2*m/m**2 + 2*m/g**2 <= 2/m + 2/g"},
+        "1.8 for 2, gaps": {
+            "gaps": "2*m/g**2 <= 1.8/g",
+            "sum of gaps": "2*m/m**2 + 2*m/m**2 + 2*m/g**2 <= 1.8/m + 1.8/m + 1.8/g",
+        },
         "root without its factor": _CHAIN | {"display": "1 + sqrt(1 + 8*q**2) <= 2 + 2*q"},
         "variance 1/2": _CHAIN | {"sandwich": "H/2 <= t and t <= H"},
         "factor 2 off": _CHAIN | {"constants": "4*H*sqrt(2)*q == 16*H*q/sqrt(2)"},
@@ -674,7 +720,7 @@ PF520B = Claim(
         | {"conclusion": "4*h*(1 + sqrt(1 + 8*(D/eps)**2)) <= 5*max(h, 1/eps*v)"},
     },
     checks=(
-        entry("times", holds_for(_ONE_EACH, part="times")),
+        entry("times", holds_for(_TIMES, part="times")),
         entry(
             "display",
             holds_on(box(q=(0, 1000)), part="first display, q = Delta_max/eps, sigma = 1/2"),
@@ -684,6 +730,12 @@ PF520B = Claim(
             "constants", is_identity(box(H="(0, 100]", q="(0, 100]"), part="8 T* + 16 H Delta/(sqrt 2 eps)")
         ),
         entry("gaps", holds_on(box(m="(0, 1]", g="(0, 1]"), where="m <= g", part="H Delta_min, arm by arm")),
+        entry(
+            "sum of gaps",
+            holds_on(
+                box(m="(0, 1]", g="(0, 1]"), where="m <= g", part="H Delta_min, three arms of gaps m, m and g"
+            ),
+        ),
         entry("last sum", is_identity(box(q="(0, 1]"), part="16 sqrt 2")),
         entry("two terms", holds_on(box(a=(0, 1), b=(0, 1)), part="maximum of two")),
         entry("c", equals_at([({"q": 1}, "45.25483399593904")], part="c")),
@@ -704,7 +756,13 @@ PF520B = Claim(
     assumptions="Bernoulli arms, Condition 1, beta = 1/2",
     paper=_PAPER,
     settles=(
-        settles(1, by="times", on="a few instances, sigma = 1/2", beyond="all other instances"),
+        settles(
+            1,
+            by="times",
+            on="a few instances, sigma = 1/2",
+            beyond="all other instances",
+            kills={1: "1.8 for 2", 2: "1 for 2"},
+        ),
         step_towards(2, by="conclusion", missing="Theorem 5.20, and all other instances"),
         step_towards(6, by="8 T* + 16 H Delta/(sqrt 2 eps)", missing="the display before it"),
         step_towards(8, by=("H Delta_min, arm by arm", "16 sqrt 2"), missing="the display before it"),
@@ -714,8 +772,18 @@ PF520B = Claim(
             by=("first display, q = Delta_max/eps, sigma = 1/2", "T*_KL and H at sigma = 1/2"),
             severity=Severity.PROOF_SLIP,
         ),
-        settles(12, by="times", on="a few instances, sigma = 1/2", beyond="all other instances"),
-        settles(14, by="H Delta_min, arm by arm"),
+        settles(
+            12,
+            by="times",
+            on="a few instances, sigma = 1/2",
+            beyond="all other instances",
+            kills={1: "3.6 for 8", 2: "gaps not squared"},
+        ),
+        settles(
+            14,
+            by=("H Delta_min, arm by arm", "H Delta_min, three arms of gaps m, m and g"),
+            kills={1: "without the smallest gap", 2: "1.8 for 2, gaps"},
+        ),
         settles(
             AMENDED,
             by=(
@@ -783,6 +851,7 @@ _STAR = {
     "g1 above": "(x + r)**2 > (x + r) + y*sqrt(2*(x + r)) + y**2/4",
     "g1(12)": "(10 + z)**2 > (10 + z) + 12*sqrt(2*(10 + z)) + 12**2/4",
     "g1 grows": "a*u + a**2/4 <= b*u + b**2/4",
+    "g1 in order": "g < s < h < k",
     "g2": _G2,
     "g2 rewritten": "p**2 == 1 + 2*((p - 1/p)/2)/(1/p)",
     "g2 grows": "(w + u)**2 >= 1",
@@ -810,6 +879,10 @@ TH523 = Claim(
         "g1 without sqrt 2": _STAR | {"g1 below": "(x - r)**2 < (x - r) + y*sqrt(x - r) + y**2/4"},
         "g1 with y^2": _STAR | {"g1 above": "(x + r)**2 > (x + r) + y*sqrt(2*(x + r)) + y**2"},
         "g1(12) below 9.9": _STAR | {"g1(12)": "(9.9 + z)**2 > (9.9 + z) + 12*sqrt(2*(9.9 + z)) + 12**2/4"},
+        "g1(12) below 9.97": {"g1(12)": "(9.97 + z)**2 > (9.97 + z) + 12*sqrt(2*(9.97 + z)) + 12**2/4"},
+        # then g1(-100) is at most g1(0) = 1, and 2 is not in the set of y = -100
+        "g1 rises on all of R": {"g1 in order": "g < s < h < k and x**2 >= x + y*sqrt(2*x) + y**2/4"},
+        "g1 falls near 0": {"g1 in order": "g > s and s < h < k"},
         "g1 falls": _STAR | {"g1 grows": "a*u + a**2/4 >= b*u + b**2/4"},
         "g2 with one": _STAR | {"g2": "1 + 1/(sqrt(1 + 1/y) - 1)"},
         "g2 rewritten, one": _STAR | {"g2 rewritten": "p**2 == 1 + (p - 1/p)/2/(1/p)"},
@@ -855,6 +928,13 @@ TH523 = Claim(
             holds_on(box(a=(0, 12), b=(0, 12), u=(0, 10)), where="a <= b", part="g1 grows, u = sqrt(2x)"),
         ),
         entry(
+            "g1 in order",
+            holds_for(
+                [{"g": _g1(0), "s": _g1("1/100"), "h": _g1(1), "k": _g1(12), "x": 2, "y": -100}],
+                part="g1 at 0, 1/100, 1 and 12",
+            ),
+        ),
+        entry(
             "g2",
             equals_at(
                 [
@@ -897,9 +977,10 @@ TH523 = Claim(
         ),
         settles(
             5,
-            by=("g1 grows, u = sqrt(2x)", "g1(12) <= 10"),
+            by=("g1 grows, u = sqrt(2x)", "g1(12) <= 10", "g1 at 0, 1/100, 1 and 12"),
             on="growth that need not be strict",
             beyond="strict growth",
+            kills={1: "g1 rises on all of R", 2: "g1 falls near 0"},
         ),
         step_towards(
             6,
@@ -908,7 +989,11 @@ TH523 = Claim(
         ),
         step_towards(7, by=("g1, from below", "g1, from above"), missing="equality: 18 digits agree"),
         settles(
-            8, by="g1(12) <= 10", on="x from 10 to 10010", beyond="larger x, where the square is far ahead"
+            8,
+            by="g1(12) <= 10",
+            on="x from 10 to 10010",
+            beyond="larger x, where the square is far ahead",
+            kills={1: "g1(12) below 9.9", 2: "g1(12) below 9.97"},
         ),
         step_towards(
             9,
@@ -941,6 +1026,8 @@ I14 = Claim(
     printed=_COMPARED,
     mutants={
         "every beta": _COMPARED | {"beta": "0 < b < 1"},
+        "up to 79": {"range": "1 <= g and 8*g <= 79"},
+        "from 8.5": {"range": "8.5 <= 8*g and g <= 10"},
         "up to 9": _COMPARED | {"range": "1 <= g and g <= 9"},
         "4 g1": _COMPARED | {"factor": "4*2*g == 4*g"},
         "limit above": _COMPARED | {"limit": "(x + 1)**2 < (x + 1) + y*sqrt(2*(x + 1)) + y**2/4"},
@@ -1026,7 +1113,13 @@ I14 = Claim(
             missing="that the bound on the time by these shares holds; other beta",
         ),
         step_towards(3, by="(iii) at beta = 1/2", missing="the limit in eps, with g_2 -> 1; three instances"),
-        settles(7, by="(i) range of g1", on="ten values of Delta_max/eps", beyond="all other values"),
+        settles(
+            7,
+            by="(i) range of g1",
+            on="five values of Delta_max/eps",
+            beyond="all other values",
+            kills={1: "up to 79", 2: "from 8.5"},
+        ),
         step_towards(8, by="(i) g1 -> 1", missing="the limit: one value of g_1"),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +12,8 @@ from random import Random
 from typing import Final
 
 from ....theory.formulas.domain import box
-from ....theory.numbers.enclosure import Exact
+from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
+from ....theory.transport.coupled_environment import Actions
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
@@ -71,6 +73,11 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
     ``prefix``: how far the laws of o_1..o_j are apart, ``late``: of o_1..o_(j+1); ``moment``: how far
     ``sum P^2/Q`` is from the mean over o_1..o_j of that of the conditional laws; ``wrong``: over one more;
     ``square``: how far its square, ``exp(2 D_2)``, is from that mean.
+    Also for Step 1: how far P is from the law of o_1..o_j under Q times the rest given it under P
+    (``factors``), or from that of o_1..o_(j-1) times the same (``short``); how far the rests given o_1..o_j
+    are apart (``after``); the chance that independent runs differ in o_1..o_j (``differ``). For Step 2: the
+    distance of the squared moment from the mean of the squares (``squares``), and, where it is largest, of
+    its logarithm from the mean of the logarithms (``logarithms``).
     """
     found: dict[str, Known] = {}
     for name, played in policies(effort).items():
@@ -79,7 +86,10 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
         rng = Random(effort.seed)  # noqa: S311  no secrets
         several, inputs = trees(played, 2), tables(played)
         pairs = list(apart(inputs))
-        known = dict.fromkeys(("prefix", "late", "moment", "wrong", "square"), Fraction(0))
+        names = ("prefix", "late", "moment", "wrong", "square")
+        further = ("factors", "short", "after", "differ", "squares")
+        known = dict.fromkeys((*names, *further), Fraction(0))
+        drift, furthest = 0.0, [(Fraction(1), Fraction(1))]
         for _ in range(20):
             adversary, (i, j) = rng.choice(several), rng.choice(pairs)
             row = next(t for t, (x, y) in enumerate(zip(inputs[i], inputs[j], strict=True), 1) if x != y)
@@ -101,8 +111,60 @@ def _decomposed(effort: Effort) -> Mapping[str, Known]:
                     known["square"] = max(known["square"], abs(mean - whole**2))
                 apart_by = sum((abs(m - o) for m, o, _ in before.values()), Fraction(0))
                 known[gap] = max(known[gap], apart_by)
-        found[name] = known
+            for gap, size in _factored(p, q, row).items():
+                known[gap] = max(known[gap], size)
+            moments = _moments(p, q, row)
+            squares = sum((mass * moment**2 for mass, moment in moments), Fraction(0))
+            known["squares"] = max(known["squares"], abs(squares - whole**2))
+            distance = math.log(whole) - sum(mass * math.log(moment) for mass, moment in moments)
+            if distance > drift:
+                drift, furthest = distance, moments
+        found[name] = {**known, "logarithms": _drift(furthest)}
     return found
+
+
+def _factored(p: Mapping[Actions, Fraction], q: Mapping[Actions, Fraction], row: int) -> dict[str, Fraction]:
+    """The gaps of Step 1: two laws of o_1..o_T, whose tables differ in a row."""
+    first, second = _beginnings(p, row), _beginnings(q, row)
+    shorter = _beginnings(q, row - 1)
+    rest = {a: p[a] / first[a[:row]] for a in p if first[a[:row]]}
+    other = {a: q[a] / second[a[:row]] for a in q if second[a[:row]]}
+    return {
+        "factors": sum((abs(p[a] - second[a[:row]] * rest[a]) for a in rest), Fraction(0)),
+        "short": sum((abs(p[a] - shorter[a[: row - 1]] * rest[a]) for a in rest), Fraction(0)),
+        "after": sum((abs(rest[a] - other[a]) for a in rest if a in other), Fraction(0)),
+        "differ": 1 - sum((first[a] * second[a] for a in first), Fraction(0)),
+    }
+
+
+def _beginnings(law: Mapping[Actions, Fraction], length: int) -> dict[Actions, Fraction]:
+    found: dict[Actions, Fraction] = {}
+    for actions, mass in law.items():
+        found[actions[:length]] = found.get(actions[:length], Fraction(0)) + mass
+    return found
+
+
+def _moments(
+    p: Mapping[Actions, Fraction], q: Mapping[Actions, Fraction], row: int
+) -> list[tuple[Fraction, Fraction]]:
+    """For each o_1..o_j its chance, and ``sum P^2/Q`` of the laws of the rest."""
+    first, second = _beginnings(p, row), _beginnings(q, row)
+    sums = dict.fromkeys(first, Fraction(0))
+    for a in p:
+        if first[a[:row]] and second[a[:row]]:
+            sums[a[:row]] += (p[a] / first[a[:row]]) ** 2 / (q[a] / second[a[:row]])
+    return [(first[a], sums[a]) for a in first if sums[a]]
+
+
+def _drift(moments: list[tuple[Fraction, Fraction]]) -> Fraction | Enclosure:
+    """The logarithm of the mean, less the mean of the logarithms; 0 if all are the same."""
+    if len({moment for _, moment in moments}) == 1:
+        return Fraction(0)
+    mean = sum((mass * moment for mass, moment in moments), Fraction(0))
+    return certified(
+        lambda: sum((-ball(mass) * ball(moment).log() for mass, moment in moments), ball(mean).log()),
+        relative_width=1e-12,
+    )
 
 
 _EPISODES = {

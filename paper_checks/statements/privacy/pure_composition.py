@@ -109,12 +109,23 @@ def _composed(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
         followed_by(first[0], [pair[0] for pair in pairs]),
         followed_by(first[1], [pair[1] for pair in pairs]),
     )
+    # private on average alone: it shows whether the first outcome tells the bit
+    crossed = [((1, 0), (1, 0), (0, 1), (0, 1)), ((0, 1), (0, 1), (1, 0), (1, 0))]
+    averaged = [
+        followed_by(law, [[Fraction(share) for share in shares] for shares in kernel])
+        for law, kernel in zip(first, crossed, strict=True)
+    ]
+    # private after one outcome alone: after the others it shows the bit
+    shown = leaking_response(Fraction(1), Fraction(1))
+    realised = [followed_by(first[bit], [shown[bit], second[bit], shown[bit], shown[bit]]) for bit in (0, 1)]
     both = point["a"] * point["b"]
     pure = [leaking_response(ratio, Fraction(0)) for ratio in (point["a"], point["b"])]
     laws = [[law[1:3] for law in pair] for pair in pure]
     return {
         "product": ball(excess(joint(first[0], second[0]), joint(first[1], second[1]), both)),
         "adaptive": ball(excess(*adaptive, both)),
+        "averaged": ball(excess(averaged[0], averaged[1], both)),
+        "realised": ball(excess(realised[0], realised[1], both)),
         "ratio": ball(largest_ratio(joint(laws[0][0], laws[1][0]), joint(laws[0][1], laws[1][1]))),
         "together": renyi(joint(laws[0][0], laws[1][0]), joint(laws[0][1], laws[1][1]), point["order"]),
         "first": renyi(laws[0][0], laws[0][1], point["order"]),

@@ -40,9 +40,13 @@ _LAWS = (
 def _renyi_processed(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     p, q = _LAWS[int(point["i"])], _LAWS[int(point["j"])]
     kernel = [(point[name], 1 - point[name]) for name in ("a", "b", "c")]
+    doubled = [min(2 * share, Fraction(1)) for share, _ in kernel]
+    lower_half = [(share, 1 - share) for share in doubled]
     return {
         "before": renyi(p, q, point["order"]),
         "after": renyi(processed(p, kernel), processed(q, kernel), point["order"]),
+        # a map with the same rule and a seed of its own: uniform for p, from the lower half for q
+        "seeded": renyi(processed(p, kernel), processed(q, lower_half), point["order"]),
         # a map that looks at the data again, and says with chance 9/10 which of the two they are
         "reading": renyi(_TOLD, _TOLD[::-1], point["order"]),
         "rho": max(renyi(p, q, order) / ball(order) for order in _ORDERS),
@@ -135,6 +139,8 @@ LC16 = Claim(
     mutants={
         "a fifth": {"renyi": "after <= 0.2*before"},
         "never smaller": {"renyi": "after >= before"},
+        "a seed that depends on the law": {"renyi": "seeded <= before"},
+        "a map that reads the data": {"renyi": "reading <= before"},
     },
     checks=(
         entry("renyi", holds_with(_renyi_processed, _KERNELS, part="kernels from three outcomes to two")),
@@ -152,6 +158,7 @@ LC16 = Claim(
             by="kernels from three outcomes to two",
             on="18 pairs of law and kernel from three outcomes to two, orders 3/2, 2 and 5",
             beyond="all other laws, kernels and orders",
+            kills={1: "a seed that depends on the law", 2: "a map that reads the data"},
         ),
     ),
 )

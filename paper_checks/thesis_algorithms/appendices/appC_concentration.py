@@ -49,6 +49,7 @@ B6 = attached(
             "twice the exponent": {"rewards": "R <= exp(-((x - mu)**2)*4)"},
             "both sides": {"rewards": "R + L <= exp(-((x - mu)**2)*2)"},
             "10% more": {"normal": "exp(-1.1*x**2/(2*s**2))"},
+            "half the tilt": {"choice": "(x/(2*s**2))**2*s**2/2 - x/(2*s**2)*x == -(x**2)/(2*s**2)"},
         },
         checks=(
             *L221.checks[:-1],
@@ -86,6 +87,7 @@ B6 = attached(
         by=("no tilt does better", "value at the best tilt"),
         on="|lambda| <= 10, x <= 10, sigma from 0.1 to 10, at sampled points",
         beyond="larger values",
+        kills={1: "half the tilt", 2: "factor 1/2 missing"},
     ),
 )
 B7 = attached(
@@ -269,6 +271,8 @@ LC3B = Claim(
     mutants={
         "delta alone": _INDEX | {"tail": "Q <= exp(-n*kl(mu - a, mu))/2"},
         "delta squared": _INDEX | {"tail": "Q <= 3/2*exp(-2*n*kl(mu - a, mu))"},
+        "a quarter of delta and a half": {"tail": "Q <= exp(-n*kl(mu - a, mu))/4 + exp(-n*kl(mu - a, mu))/2"},
+        "a half of delta and a quarter": {"tail": "Q <= exp(-n*kl(mu - a, mu))/2 + exp(-n*kl(mu - a, mu))/4"},
         "arguments swapped": _INDEX | {"tail": "Q <= 3/2*exp(-n*kl(mu, mu - a))"},
         "one of the means up to one": _INDEX | {"means": "1/2 <= mu <= 1"},
         "log of 1/mu": _INDEX | {"no such a": "kl(a, mu) <= log(1/mu)"},
@@ -330,6 +334,7 @@ LC3B = Claim(
             by="means below 1",
             on="means below 1, n = 1 and 4, eps <= 20, at sampled points",
             beyond="larger n and eps",
+            kills={1: "a quarter of delta and a half", 2: "a half of delta and a quarter"},
         ),
         settles(
             AMENDED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, equals_at
+from ....verify.proving.formula_checks import entry, equals_at, holds_at
 from ...language.assertion import AMENDED, settles, step_towards
 from ...language.claim import attached
 from ...language.severity import Severity
@@ -18,6 +18,8 @@ from ...statements.privacy.running_totals import T213, binary_tree
 
 _PAPER = "thesis_algorithms"
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
+_TEN = _ADVANCED.replace("k*", "10*")
+_TOLD = f"sum(j, 0, 4, binomial(10, j)*max(0, exp((10 - j)*eps) - exp({_TEN} + j*eps)))/(1 + exp(eps))**10"
 
 B3 = attached(
     refuting(
@@ -100,9 +102,18 @@ B2 = attached(
             f"{PH3.statement} Quoted: k-fold eps-DP is (eps', d)-DP, eps' = sqrt(2 k log(1/d)) eps + "
             "k eps (e^eps - 1), 0 < d <= 1."
         ),
-        printed={**PH3.printed, "enough": _ADVANCED, "advanced value": _ADVANCED},
+        printed={
+            **PH3.printed,
+            "enough": _ADVANCED,
+            "leaks": f"1 - (1 - g)**10*(1 - {_TOLD}) <= d + 10*g",
+            "advanced value": _ADVANCED,
+        },
         mutants={
             **PH3.mutants,
+            "second term missing": {"enough": "sqrt(2*k*log(1/d))*eps"},
+            "delta' alone": {"leaks": f"1 - (1 - g)**10*(1 - {_TOLD}) <= d"},
+            "private on average alone": {"approximate": "product <= d + g and averaged <= d + g"},
+            "private after one outcome alone": {"approximate": "product <= d + g and realised <= d + g"},
             "factor 2 missing": {"enough": "sqrt(k*log(1/d))*eps + k*eps*(exp(eps) - 1)"},
             "eps inside the root": {"advanced value": "sqrt(2*k*log(1/d)*eps) + k*eps*(exp(eps) - 1)"},
             "root of the sum of squares": {"pure": "ratio <= exp(sqrt(log(a)**2 + log(b)**2))"},
@@ -112,6 +123,18 @@ B2 = attached(
         checks=(
             *PH3.checks,
             I27.checks[0],
+            entry(
+                "leaks",
+                holds_at(
+                    [
+                        {"eps": eps, "g": g, "d": d}
+                        for eps in ("0.1", "1")
+                        for g in ("0.001", "0.05")
+                        for d in ("0.01", "0.25")
+                    ],
+                    part="enough for ten leaking responses",
+                ),
+            ),
             entry(
                 "advanced value",
                 equals_at([({"k": 10, "eps": "0.1", "d": "1e-6"}, "1.767429054344758")], part="value"),
@@ -139,12 +162,14 @@ B2 = attached(
         by="approximate, also adaptive",
         on="two mechanisms of the worst kind, (eps, delta), 27 choices",
         beyond="more mechanisms, zCDP",
+        kills={1: "private on average alone", 2: "private after one outcome alone"},
     ),
     settles(
         4,
-        by="enough for randomised response",
-        on="60 compositions of randomised response, delta = 0",
-        beyond="delta > 0, adaptive choices, other k and eps",
+        by=("enough for randomised response", "enough for ten leaking responses"),
+        on="60 compositions of randomised response, delta = 0, and 8 of ten leaking responses",
+        beyond="adaptive choices, other k, eps and delta",
+        kills={1: "second term missing", 2: "factor 2 missing", 3: "delta' alone"},
     ),
 )
 
@@ -167,10 +192,22 @@ CLAIMS = (
     ),
     R57,
     attached(
-        binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
+        refuting(
+            binary_tree("TA-B5", "Section 2.1.5", simple=True, paper=_PAPER),
+            {
+                "half of log T in a cover": {"cover": "2**(2*c) <= T"},
+                "one p-sum for each beginning": {"cover": "c == 1"},
+            },
+        ),
         settles(1, by="privacy loss of the tree over eps", severity=Severity.WRONG_CONSTANT),
         settles(2, by="p-sums that an item enters", severity=Severity.WRONG_CONSTANT),
-        settles(3, by="p-sums that cover a beginning", on="T = 2 to 40", beyond="larger T"),
+        settles(
+            3,
+            by="p-sums that cover a beginning",
+            on="T = 2 to 40",
+            beyond="larger T",
+            kills={1: "half of log T in a cover", 2: "one p-sum for each beginning"},
+        ),
         settles(
             AMENDED,
             by=("p-sums that an item enters", "privacy loss of the tree over eps"),
