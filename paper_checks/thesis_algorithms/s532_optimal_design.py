@@ -16,7 +16,7 @@ from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_ident
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..checks.side_conditions import keeps_out
-from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Claim, attached
@@ -253,8 +253,37 @@ _CLIPPED = (
     "- (exp(-((1 - m)**2)/2) - exp(-((1 + m)**2)/2))/(sqrt(2)*gamma(1/2))"
 )
 
+_EPISODES = with_lines(
+    attached(
+        EQ56,
+        settles(
+            2,
+            by=TRACE,
+            kills={1: "rounded down", 2: "all actions played", 3: "one play more of every survivor"},
+        ),
+    ),
+    ADAC_GOPE,
+    WRONG_ADAC,
+    by=traced(adac_games),
+    settling=(1,),
+)
+
+
 CLAIMS = (
-    with_lines(EQ56, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(1, 2)),
+    refuting(
+        _EPISODES,
+        {
+            "rounded down": {"lines": ADAC_GOPE.edited("8", "ceil(c*pi[x[a]]) -> -ceil(-c*pi[x[a]])")},
+            "all actions played": {
+                "lines": ADAC_GOPE.edited("6", "in A[l] -> in actions").edited("7", "in A[l] -> in actions")
+            },
+            "one play more of every survivor": {
+                "lines": ADAC_GOPE.edited("7", "> 0 -> >= 0").edited(
+                    "8", "ceil(c*pi[x[a]]) -> ceil(c*pi[x[a]]) + 1"
+                )
+            },
+        },
+    ),
     replace(optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"), paper=_PAPER),
     attached(
         equivalence_theorem(

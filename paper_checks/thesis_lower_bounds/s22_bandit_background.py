@@ -23,7 +23,7 @@ from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import suffices
 from ..checks.slope import is_slope_of
-from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
@@ -972,6 +972,11 @@ ATTUCB = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
+        settles(
+            3,
+            by=TRACE,
+            kills={1: "line tracking: L[b] + 1 -> L[b]", 2: "line tracking: <= beta -> < beta"},
+        ),
         step_towards(
             4,
             by=("stray", "share"),
@@ -980,7 +985,7 @@ ATTUCB = Claim(
     ),
     notes="Settled as an algorithm: TA-S2-A.",
 )
-ATTUCB = with_lines(ATTUCB, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 2, 3))
+ATTUCB = with_lines(ATTUCB, TTUCB, WRONG_TTUCB, by=traced(ttucb_games), settling=(1, 2))
 
 A3 = Claim(
     id="TH-A3",

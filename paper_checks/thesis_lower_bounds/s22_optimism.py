@@ -16,7 +16,7 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
-from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
@@ -205,10 +205,18 @@ EQ29 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
+        settles(
+            1,
+            by=TRACE,
+            kills={
+                1: "line index: 2*log(1/delta) -> log(1/delta)",
+                2: "line index: len(X[a]) -> (len(X[a]) + 1)",
+            },
+        ),
         step_towards(2, by="chance of an excess", missing="the tail bound, and a random number of samples"),
     ),
 )
-EQ29 = with_lines(EQ29, FIXED_CONFIDENCE, WRONG_FIXED, by=traced(fixed_confidence), settling=(1,))
+EQ29 = with_lines(EQ29, FIXED_CONFIDENCE, WRONG_FIXED, by=traced(fixed_confidence), settling=())
 
 
 def _fixed_confidence(horizon: int) -> Index:
@@ -476,9 +484,16 @@ EQ212 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=TRACE,
+            kills={1: "line f: t*log(t)*log(t) -> t*log(t)", 2: "line index: f(t) -> f(t - 1)"},
+        ),
+    ),
     notes="The limit of Theorem 2.24 is quoted and is not settled here.",
 )
-EQ212 = with_lines(EQ212, ANYTIME, WRONG_ANYTIME, by=traced(anytime), settling=(1,))
+EQ212 = with_lines(EQ212, ANYTIME, WRONG_ANYTIME, by=traced(anytime), settling=())
 
 _KL_INDEX = {
     "bracket": "kl(p, m - 1/10**18) <= log(1 + t*log(t)**2)/N <= kl(p, m + 1/10**18)",
@@ -540,9 +555,19 @@ EQ214 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(
+        settles(
+            1,
+            by=TRACE,
+            kills={
+                1: "line index: highest(kl, mean(a) -> 1 - highest(kl, 1 - mean(a)",
+                2: "line index: log(f(t)) -> log(t)",
+            },
+        ),
+    ),
     notes="The limit of Theorem 2.26 is quoted and is not settled here.",
 )
-EQ214 = with_lines(EQ214, KL, WRONG_KL, by=traced(kl), settling=(1,))
+EQ214 = with_lines(EQ214, KL, WRONG_KL, by=traced(kl), settling=())
 
 # --- an empirical mean
 

@@ -52,6 +52,7 @@ WRONG_TTUCB: Final = (
     ("challenger", "first_least -> first_largest"),
     ("challenger", "W(b, a) -> W(best, a)"),
     ("tracking", "L[b] + 1 -> L[b]"),
+    ("tracking", "<= beta -> < beta"),
     ("tracking", "own[b][b] -> len(X[b])"),
     ("counts", "own[b][a] += 1 -> own[b][b] += 1"),
     ("counts", "L[b] += 1 -> L[a] += 1"),

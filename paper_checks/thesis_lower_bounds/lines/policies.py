@@ -79,15 +79,24 @@ WRONG_FIXED: Final = (
     *_WRONG_UCB,
     ("index", "2*log(1/delta) -> log(1/delta)"),
     ("index", "log(1/delta)/len(X[a]) -> log(1/delta)"),
+    ("index", "len(X[a]) -> (len(X[a]) + 1)"),  # N_a(t), the pull of round t counted
 )
 ANYTIME: Final = ucb("mean(a) + sqrt(2*log(f(t))/len(X[a]))", **_F)
-WRONG_ANYTIME: Final = (*_WRONG_UCB, *_WRONG_F, ("index", "2*log(f(t)) -> log(f(t))"))
+WRONG_ANYTIME: Final = (
+    *_WRONG_UCB,
+    *_WRONG_F,
+    ("index", "2*log(f(t)) -> log(f(t))"),
+    ("index", "f(t) -> f(t - 1)"),
+)
 KL: Final = ucb("highest(kl, mean(a), log(f(t))/len(X[a]))", **_F)
 WRONG_KL: Final = (
     *_WRONG_UCB,
     *_WRONG_F,
     ("index", "log(f(t))/len -> 2*log(f(t))/len"),
     ("index", "highest(kl, mean(a) -> highest(square, mean(a)"),
+    # the least m, as kl(x, m) = kl(1 - x, 1 - m)
+    ("index", "highest(kl, mean(a) -> 1 - highest(kl, 1 - mean(a)"),
+    ("index", "log(f(t)) -> log(t)"),
 )
 """For each line something else that somebody could write there."""
 
