@@ -102,7 +102,7 @@ def main() -> None:
             form = [] if words[0] == "figure" else ["--json"]
             result = CliRunner().invoke(program, [*words, *jobs, *form])
             written = [path.read_text() for path in sorted(Path("figures").glob("*.csv"))]
-            told = result.output if result.exit_code else result.stdout  # what a slow machine says of its work is apart
+            told = result.output if result.exit_code else result.stdout  # a slow machine speaks of its work
             found[line] = [str(result.exit_code), told, *written]
             for path in Path("figures").glob("*.csv"):
                 path.unlink()
