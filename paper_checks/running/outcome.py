@@ -273,6 +273,7 @@ class Outcome:
                 for item in examination.evidence
             ],
             "mutants": {"killed": self.killed, "total": len(self.mutants)},
+            "problems": list(self.problems),
             "rechecked": self.rechecked,
             "alpha": self.alpha,
             "seconds": self.seconds,

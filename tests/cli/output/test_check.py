@@ -86,6 +86,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
             "margin",
             "evidence",
             "mutants",
+            "problems",
             "rechecked",
             "alpha",
             "seconds",
@@ -96,6 +97,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
 def test_json_comes_with_the_same_exit_status(document, failing_claims):
     printed = document("check", failing_claims, "--jobs", "1", status=1)
     assert [claim["id"] for claim in printed["claims"]][:2] == ["FAIL-NOT", "FAIL-WORSE"]
+    assert [claim["id"] for claim in printed["claims"] if not claim["problems"]] == ["FAIL-NOT"]
 
 
 def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(spawned, strict, some_claims):

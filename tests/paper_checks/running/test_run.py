@@ -152,7 +152,7 @@ def test_a_claim_in_json_has_exactly_the_documented_fields():
     for claim in document["claims"]:
         assert list(claim) == [
             *("id", "paper", "verdict", "amended", "given", "found", "assertions", "remarks"),
-            *("severity", "rests_on", "margin", "evidence", "mutants", "rechecked", "alpha"),
+            *("severity", "rests_on", "margin", "evidence", "mutants", "problems", "rechecked", "alpha"),
         ]
         assert set(claim["mutants"]) == {"killed", "total"}
     assert [item["formula"] for item in document["claims"][1]["evidence"]] == ["printed", "amended"]
