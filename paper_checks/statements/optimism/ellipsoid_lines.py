@@ -111,6 +111,8 @@ _GAMES = (
     (4, 3, 22, "1/4", "1", "1"),
     (16, 2, 60, "8", "1", "1/10000"),
 )
+_AT_EQUALITY = (1, 1, 10, "1", "1", "1")
+"""With the action 1 in every round: ``det V`` is 1 + C times ``det V_tau``, before it is more."""
 _DELTA = Fraction(1, 20)
 _LAMBDA_0 = Fraction(1, 2)
 
@@ -167,8 +169,11 @@ def games(budget: Budget, effort: Effort) -> Iterator[Instance]:
     The width is the code's, as a function of the last renewal and the number of renewals, with the printed
     floor; what it should be is another assertion. The horizons are such that the last round renews nothing.
     """
-    for place, (arms, dimension, rounds, growth, ridge, variance) in enumerate(_GAMES * effort.factor):
+    for place, game in enumerate((*_GAMES * effort.factor, _AT_EQUALITY)):
+        arms, dimension, rounds, growth, ridge, variance = game
         contexts = _contexts(Random(place), rounds, arms, dimension)  # noqa: S311  instances, no secrets
+        if game is _AT_EQUALITY:
+            contexts = [[[Fraction(1)]]] * rounds
         options = budget.options(Fraction(variance))
         made = partial(
             _policy, budget, contexts, dimension, rounds, {"growth": growth, "ridge": ridge, **options}
