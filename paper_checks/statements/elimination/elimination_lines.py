@@ -217,6 +217,13 @@ def _laws(actions: Sequence[Matrix]) -> Iterable[Mapping[Matrix, Fraction]]:
         yield uneven
 
 
+def _few(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
+    """The law of largest ``log det V`` on as many actions as there are dimensions."""
+    size = len(actions[0].rows)
+    core = max(combinations(actions, size), key=lambda few: MATRICES["det"](reduce(add, map(outer, few))))
+    return {each: Fraction(each in core, size) for each in actions}
+
+
 def _even(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
     return {each: Fraction(1, len(actions)) for each in actions}
 
@@ -261,6 +268,7 @@ def _games(
                 "design": designed,
                 "even": _even,
                 "spread": _spread,
+                "few": _few,
                 "actions": [*numbered],
                 "x": numbered,
                 "tilde": vector([0] * dimension),
@@ -292,6 +300,9 @@ def _played(effort: Effort) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, 
     yield _AT_THE_EDGE, 700, "all rewards 3/4, no noise", Given.flat(Fraction(3, 4), len(_AT_THE_EDGE), 700)
     # several designs are optimal
     yield _OPPOSITE, 700, "generic rewards", Given.generic(0, len(_OPPOSITE), 700)
+    # an action that went would be the best of the next phase
+    turned = [[Fraction(3, 4) if t < 112 else Fraction(-3, 8)] * 3 for t in range(700)]
+    yield _SETS[0], 700, "rewards that turn", Given(turned, Given.generic(0, 3, 700).noises)
 
 
 def _state(policy: Any) -> Mapping[str, Any]:  # noqa: ANN401  a policy
