@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, Final
 
 from ...verify.evidence.effort import Effort
 from ..checks.traces.replay import Given
 from ..checks.traces.traced import Instance, on_means
-from ..language.transcript import transcript
+from ..language.transcript import Transcript, transcript
 
 if TYPE_CHECKING:
     from ...algorithms.private.adar_ucb import AdaRUCB
@@ -35,6 +35,7 @@ WRONG_2: Final = (
     ("mean", "/len(X[a]) -> /N[a]"),
     ("sigma", "alpha/(2*eps -> 1/(2*eps"),
     ("sigma", "(N[a]/2)**2 -> N[a]**2"),
+    ("sigma", "(N[a]/2)**2 -> (N[a]/2)"),
     ("B", "1/(2*(N[a]/2)) -> 1/(N[a]/2)"),
     ("B", "alpha/(eps*(N[a]/2)**2) -> alpha/(2*eps*(N[a]/2)**2)"),
     ("B", "beta*log(t_l) -> beta*log(t_l - 1)"),
@@ -52,6 +53,38 @@ WRONG_2: Final = (
     ("(6), an episode", "mean(a) + Normal -> noisy[a] + Normal"),
 )
 """For each line something else that somebody could write there."""
+
+_NEAR_2: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "each arm twice": (
+        ("3", "N = {a: 1 for -> X = {a: X[a] + [pull(a)] for a in arms}; N = {a: 2 for"),
+        ("3", "t = K -> t = 2*K"),
+    ),
+    "episodes of 2 N_a": (("7", "range(N[a])]; N[a] = 2*N[a] -> range(2*N[a])]; N[a] = 3*N[a]"),),
+    "until t doubles": (("7", "range(N[a])]; N[a] = 2*N[a] -> range(t)]; N[a] = N[a] + t"),),
+    "the bonus subtracted": (("6", " + B(a) ->  - B(a)"),),
+    "no noise beside the bonus": (
+        ("(6), first pulls", " + Normal(sigma(a)) -> "),
+        ("(6), an episode", " + Normal(sigma(a)) -> "),
+    ),
+    "mean over all samples": (
+        ("7", "X[a] = [pull(a) -> X[a] = X[a] + [pull(a)"),
+        ("7", "t + len(X[a]) -> t + N[a]//2"),
+    ),
+    "mean over two episodes": (
+        ("3", "t = K -> t = K; last = {a: X[a] for a in arms}"),
+        ("7", "X[a] = [pull(a) -> new = [pull(a)"),
+        ("7", "2*N[a]; t -> 2*N[a]; X[a] = last[a] + new; last[a] = new; t"),
+        ("7", "len(X[a]) -> len(new)"),
+    ),
+    "beta outside the root": (
+        ("B", "sqrt((1 -> beta*sqrt((1"),
+        ("B", "*beta*log(t_l) -> *log(t_l)"),
+    ),
+}
+NEAR_2: Final[Mapping[str, Transcript]] = {
+    name: reduce(lambda text, edit: text.edited(*edit), edits, ALGORITHM_2) for name, edits in _NEAR_2.items()
+}
+"""The algorithm with something else in place of what it says, in as many lines as that takes."""
 
 _GAMES = (
     # arms, rounds, alpha, eps (2 alpha/eps is a power of 4, so that the noise has a rational scale), beta

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at
-from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
@@ -29,6 +29,34 @@ _ROUNDED: list[tuple[dict[str, Exact], str]] = [
     ({"d": 2, "K": 2, "l": phase, "delta": "0.05", "alpha": 2, "eps": 1}, value)
     for phase, value in ((1, "231.65043299024"), (2, "981.66901602219"), (3, "4086.28181050932"))
 ]
+_WRONG = (
+    *WRONG_ADAR,
+    ("5", "2**l -> 2**(l - 1)"),
+    ("6", "design([ -> spread(["),
+    ("6", "design([ -> few(["),
+    ("(8)", "d*(d + 1)* -> d*(d + 1)/2*"),
+    ("(8)", "2*d/beta*sqrt -> 2*d/beta**2*sqrt"),
+    ("7", "ceil(c*pi[x[a]]) -> -ceil(-c*pi[x[a]])"),
+    ("11", " + inverse(V) @ ->  + root(inverse(V)) @ "),
+    ("11", "2*alpha/eps -> alpha/(2*eps)"),
+    ("11", "x[a]*Normal -> plays[a]*x[a]*Normal"),
+    ("12", "<= 2*beta -> < 2*beta"),
+    ("12", "2*beta -> beta"),
+    ("12", "for b in A[l] -> for b in A[1]"),
+)
+_NEAR = {
+    "A_1 is the core set": ADAR_GOPE.edited(
+        "3", "{1: actions} -> {1: [a for a in actions if design([x[b] for b in actions])[x[a]] > 0]}"
+    ),
+    "no K in the logarithms": ADAR_GOPE.edited("(8)", "8*d/beta**2*log(4*K -> 8*d/beta**2*log(4").edited(
+        "(8)", "(d + 1)*log(4*K -> (d + 1)*log(4"
+    ),
+    "V over all phases": ADAR_GOPE.edited("3", "weighted = {} -> weighted = {}; V = 0").edited(
+        "10", "V = sum( -> V = V + sum("
+    ),
+}
+_MUTANTS_OF_LINES = {name: {"lines": text} for name, text in _NEAR.items()}
+
 _PRINTED = {"length": LENGTH, "half": f"({LENGTH})/2"}
 EQ8 = Claim(
     id="RDP-EQ8",
@@ -44,14 +72,27 @@ EQ8 = Claim(
         "d for d (d + 1)": _PRINTED | {"length": LENGTH.replace("d*(d + 1)*", "d*")},
         "alpha/eps for 2 alpha/eps": _PRINTED | {"half": f"({LENGTH.replace('2*alpha/eps', 'alpha/eps')})/2"},
         "b for its square": _PRINTED | {"half": f"({LENGTH.replace('4**l', '2**l')})/2"},
-    },
+    }
+    | _MUTANTS_OF_LINES,
     checks=(
         entry("length", equals_at(_VALUES, digits=15, part="coefficient of pi_l(a)")),
         entry("half", equals_at(_ROUNDED, digits=14, part="before rounding up, two unit vectors")),
     ),
     recorded=Verdict.VERIFIED,
+    settles=(
+        settles(
+            1,
+            by=TRACE,
+            kills={
+                1: "line 7: ceil(c*pi[x[a]]) -> -ceil(-c*pi[x[a]])",
+                2: "no K in the logarithms",
+                3: "line (8): d*(d + 1)* -> d*(d + 1)/2*",
+                4: "line (8): 2*d/beta*sqrt -> 2*d/beta**2*sqrt",
+            },
+        ),
+    ),
 )
-EQ8 = with_lines(EQ8, ADAR_GOPE, WRONG_ADAR, by=traced(adar_games), settling=(1,))
+EQ8 = with_lines(EQ8, ADAR_GOPE, _WRONG, by=traced(adar_games), settling=())
 
 _FAMILY = Family("adar-gope", (("alpha", "2"), ("epsilon", "1/5"), ("delta", "1/100")))
 _FORMULAS, _MUTANTS, _CHECKS = structure(_FAMILY, constant=LENGTH, variance="2*alpha/eps", budget="eps/alpha")
@@ -71,6 +112,7 @@ A3 = Claim(
         "two rounds more": _FORMULAS | {"next": "t + n + 2"},
         "one play more": _FORMULAS | {"plays": f"{_FORMULAS['plays']} + 1"},
         "the noise of rewards in [0, 1]": _FORMULAS | {"variance": "alpha/(2*eps)"},
+        **_MUTANTS_OF_LINES,
     },
     checks=_CHECKS,
     recorded=Verdict.REFUTED,
@@ -81,6 +123,34 @@ A3 = Claim(
     ),
     assumptions="||a|| <= 1, |R| <= 1, ||theta*|| <= 1",
     settles=(
+        settles(
+            1,
+            by=TRACE,
+            kills={
+                1: "line 5: 2**l -> 2**(l - 1)",
+                2: "A_1 is the core set",
+            },
+        ),
+        settles(2, by=TRACE, kills={1: "line 6: design([ -> spread([", 2: "line 6: design([ -> few(["}),
+        settles(6, by=TRACE, kills={1: "V over all phases", 2: "line 10: plays[a]*outer -> outer"}),
+        settles(
+            7,
+            by=TRACE,
+            kills={
+                1: "line 11: + inverse(V) @ ->  + root(inverse(V)) @",
+                2: "line 11: 2*alpha/eps -> alpha/(2*eps)",
+                3: "line 11: x[a]*Normal -> plays[a]*x[a]*Normal",
+            },
+        ),
+        settles(
+            8,
+            by=TRACE,
+            kills={
+                1: "line 12: <= 2*beta -> < 2*beta",
+                2: "line 12: 2*beta -> beta",
+                3: "line 12: for b in A[l] -> for b in A[1]",
+            },
+        ),
         step_towards(2, by="size of the core set", missing="that the design is optimal"),
         settles(
             4,
@@ -104,7 +174,7 @@ A3 = Claim(
     ),
     notes="ZCDP-A2 treats what the text leaves open.",
 )
-A3 = with_lines(A3, ADAR_GOPE, WRONG_ADAR, by=traced(adar_games), settling=(1, 2, 6, 7, 8))
+A3 = with_lines(A3, ADAR_GOPE, _WRONG, by=traced(adar_games), settling=())
 
 AS1 = replace(
     AS510,

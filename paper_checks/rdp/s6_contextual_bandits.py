@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 from ...theory.numbers.enclosure import Exact
-from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached, unchecked
 from ..language.severity import Severity
+from ..language.transcript import Transcript
 from ..statements.optimism.ellipsoid_lines import ADAR, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
@@ -25,18 +26,75 @@ I18 = unchecked(
     paper="rdp",
 )
 
+_LINES = oful_lines("2*alpha/eps")
+_WRONG = (
+    ("3", "lam*identity(d) -> identity(d)"),
+    ("6", "> -> >="),
+    ("6", "1 + C -> 2"),
+    ("7", "2*alpha/eps -> 8*alpha/eps"),
+    ("7", "2*alpha/eps -> alpha/(2*eps)"),
+    ("7", "[Normal(sqrt(2*alpha/eps)) for -> [0 for"),
+    # V_t is not known yet: its last value stands for it
+    ("9", "tau = t - 1 -> tau = t; V[t] = V[t - 1]"),
+)
+_TEST_AFTER_UPDATE = ("3", "4", "5", "11", "12", "13", "6", "7", "8", "9")
+_NEAR = {
+    # as above, with V_1
+    "tau = 1": reduce(
+        lambda text, edit: text.edited("3", edit),
+        ("lam*identity(d)} -> lam*identity(d), 1: lam*identity(d)}", "tau = 0 -> tau = 1"),
+        _LINES,
+    ),
+    # V_t with the action that would be played
+    "det(V_t) in the test": _LINES.edited(
+        "5",
+        "actions(t) -> actions(t); "
+        "index = {i: dot(theta, A[i]) + width(tau, l - 1)*norm(A[i], inverse(V[tau])) for i in A}; "
+        "b = [i for i in A if index[i] == max(index)][0]",
+    ).edited("6", "det(V[t - 1]) -> det(V[t - 1] + outer(A[b]))"),
+    "update before the test": Transcript(
+        tuple((number, _LINES.to_json()[number]) for number in _TEST_AFTER_UPDATE)
+    ),
+}
+
+_A4 = algorithm(
+    "RDP-A4",
+    "Section 6, Algorithm 4",
+    "rdp",
+    _FAMILY,
+    variance="2*l*alpha/eps",
+    budget="eps/alpha",
+)
+
 CLAIMS = (
     I18,
     with_lines(
         attached(
-            algorithm(
-                "RDP-A4",
-                "Section 6, Algorithm 4",
-                "rdp",
-                _FAMILY,
-                variance="2*l*alpha/eps",
-                budget="eps/alpha",
+            replace(_A4, mutants={**_A4.mutants, **{name: {"lines": text} for name, text in _NEAR.items()}}),
+            settles(1, by=TRACE, kills={1: "line 3: lam*identity(d) -> identity(d)", 2: "tau = 1"}),
+            settles(
+                2,
+                by=TRACE,
+                kills={1: "line 6: > -> >=", 2: "det(V_t) in the test", 3: "line 6: 1 + C -> 2"},
             ),
+            settles(
+                3,
+                by=TRACE,
+                kills={
+                    1: "line 8: range(1, l + 1) -> range(l, l + 1)",
+                    2: "line 7: 2*alpha/eps -> alpha/(2*eps)",
+                    3: "line 9: tau = t - 1 -> tau = t; V[t] = V[t - 1]",
+                },
+            ),
+            settles(
+                4,
+                by=TRACE,
+                kills={
+                    1: "line 11: inverse(V[tau]) -> inverse(V[t - 1])",
+                    2: "line 11: width(tau, l - 1) -> width(t, l - 1)",
+                },
+            ),
+            settles(5, by=TRACE, kills={1: "update before the test"}),
             settles(
                 2,
                 by=("updates", "no update"),
@@ -59,10 +117,10 @@ CLAIMS = (
                 missing="all runs, inputs and budgets: ledgers of three runs of 80 rounds",
             ),
         ),
-        oful_lines("2*alpha/eps"),
-        (*OFUL_WRONG, ("7", "2*alpha/eps -> 8*alpha/eps"), ("7", "[Normal(sqrt(2*alpha/eps)) for -> [0 for")),
+        _LINES,
+        (*OFUL_WRONG, *_WRONG),
         by=traced(partial(games, ADAR)),
-        settling=range(1, 6),
+        settling=(),
     ),
     attached(
         rarely_switching("RDP-I14", "Section 6", "rdp"),

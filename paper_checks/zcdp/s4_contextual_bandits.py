@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ...theory.numbers.enclosure import Exact
-from ..checks.traces.lines_of_claim import with_lines
+from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
@@ -27,12 +27,40 @@ CLAIMS = (
                 "ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"
             ),
             settles(2, by=("updates", "no update"), on="three runs of the policy", beyond="other runs"),
+            settles(
+                2,
+                by=TRACE,
+                kills={
+                    1: "line 6: > (1 + C) -> >= (1 + C)",
+                    2: "line 6: det(V[t - 1]) -> det(V[t - 1] + outer(A[1]) if K == 1 else V[t - 1])",
+                },
+            ),
             settles(3, by="noise", on="three runs of the policy", beyond="other runs"),
+            settles(
+                3,
+                by=TRACE,
+                kills={1: "line 8: range(1, l + 1) -> range(l, l + 1)", 2: "line 7: 2/rho -> 1/rho"},
+            ),
+            settles(4, by=TRACE, kills={1: "line 9: tau = t - 1 -> tau = t; V[t] = V[t - 1] + outer(A[1])"}),
+            settles(
+                5,
+                by=TRACE,
+                kills={
+                    1: "line 11: inverse(V[tau]) -> inverse(V[t - 1])",
+                    2: "line 11: width(tau, l - 1) -> width(t, l - 1)",
+                },
+            ),
+            settles(6, by=TRACE, kills={1: "line 13: + outer(played[t]) ->"}),
         ),
         oful_lines("2/rho"),
-        (*OFUL_WRONG, ("7", "2/rho -> 8/rho"), ("7", "vector([Normal(sqrt(2/rho)) for -> vector([0 for")),
+        (
+            *OFUL_WRONG,
+            ("7", "2/rho -> 8/rho"),
+            ("7", "2/rho -> 1/rho"),
+            ("7", "vector([Normal(sqrt(2/rho)) for -> vector([0 for"),
+        ),
         by=traced(partial(games, ADAC)),
-        settling=range(1, 7),
+        settling=(1,),
     ),
     attached(
         refuting(

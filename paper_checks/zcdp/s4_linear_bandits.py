@@ -27,6 +27,8 @@ from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D,
 from ..statements.elimination.elimination_lines import (
     ADAC_GOPE,
     ADAC_GOPE_VAR,
+    ALL_SAMPLES,
+    DESIGN_OF_ALL,
     WRONG_ADAC,
     WRONG_ADAC_VAR,
     adac_games,
@@ -50,7 +52,10 @@ def _twin(claim: Claim, identifier: str, where: str) -> Claim:
 
 A2 = attached(
     adac_gope("ZCDP-A2", "Section IV-A, Algorithm 2"),
+    settles(2, by=TRACE, kills={1: "line 5: 2**l -> 2**(l - 1)"}),
     step_towards(3, by="size of the core set", missing="that the design maximises the determinant"),
+    settles(3, by=TRACE, kills={1: "line 6: design([ -> spread([", 2: "design of all actions"}),
+    settles(4, by=TRACE, kills={1: "line 8: ceil(c*pi[x[a]]) -> ceil(c)/len(S)"}),
     settles(
         4,
         by=("c_l", "plays of each action"),
@@ -59,7 +64,22 @@ A2 = attached(
     ),
     settles(5, by="rounds of a phase", severity=Severity.TYPO),
     settles(AMENDED, by="rounds of a phase"),
+    settles(
+        6,
+        by=TRACE,
+        kills={1: "line 11: V = sum( -> V = identity(d) + sum(", 2: "least squares of all phases"},
+    ),
     settles(7, by="noise", on="runs on sets of 4, 6 and 9 actions, rho = 0.1", beyond="other runs"),
+    settles(
+        7,
+        by=TRACE,
+        kills={
+            1: "line 12: root(inverse(V)) -> inverse(V)",
+            2: "line 12: 2*d/(rho*c) -> d/(rho*c)",
+            3: "line 12: 2*d/(rho*c) -> 2/rho*max([dot(x[b], inverse(V) @ x[b]) for b in A[l]])",
+        },
+    ),
+    settles(8, by=TRACE, kills={1: "line 13: <= 2*beta -> < 2*beta", 2: "line 13: 2*beta -> 4*beta"}),
     settles(
         8,
         by=("who survives", "who goes"),
@@ -67,7 +87,14 @@ A2 = attached(
         beyond="other runs",
     ),
 )
-A2 = with_lines(A2, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(1, 2, 3, 4, 6, 7, 8))
+A2 = with_lines(A2, ADAC_GOPE, WRONG_ADAC, by=traced(adac_games), settling=(1,))
+A2 = refuting(
+    A2,
+    {
+        "design of all actions": {"lines": DESIGN_OF_ALL},
+        "least squares of all phases": {"lines": ALL_SAMPLES},
+    },
+)
 
 _VAR = structure(
     Family("adac-gope-var", (("rho", "1/10"), ("delta", "1/100"))),
@@ -184,11 +211,40 @@ C1 = attached(
 )
 
 EQ4 = with_lines(
-    _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)"),
+    attached(
+        _twin(EQ56, "ZCDP-EQ4", "Section IV-A, (4)"),
+        settles(
+            1,
+            by=TRACE,
+            kills={
+                1: "line c: 8*d/beta**2 -> 4*d/beta**2",
+                2: "line c: log(4/level) -> log(2/level)",
+                3: "line c: 2*d/beta*sqrt(2/rho*f) -> 2*d/beta*sqrt(f/rho)",
+            },
+        ),
+        settles(
+            2,
+            by=TRACE,
+            kills={
+                1: (
+                    "line f: 2*sqrt(d*log(2/level)) + 2*log(2/level) "
+                    "-> 2*sqrt(d*log(1/level)) + 2*log(1/level)"
+                )
+            },
+        ),
+        settles(
+            4,
+            by=TRACE,
+            kills={
+                1: "line 8: ceil(c*pi[x[a]]) -> -ceil(-c*pi[x[a]])",
+                2: "line 8: ceil(c*pi[x[a]]) -> ceil(c)*pi[x[a]]",
+            },
+        ),
+    ),
     ADAC_GOPE,
     WRONG_ADAC,
     by=traced(adac_games),
-    settling=(1, 2, 4),
+    settling=(),
 )
 ASS1 = attached(
     refuting(

@@ -49,8 +49,34 @@ WRONG_LINES = (
     ("7", "range(N[a]) -> range(2*N[a])"),
     ("7", "X[a] = [pull(a) for _ in range(N[a])] -> X[a] = X[a] + [pull(a) for _ in range(N[a])]"),
     ("(14), an episode", " + Normal(sigma(a)) -> "),
+    ("7", "range(N[a])]; N[a] = 2*N[a] -> range(N[a] + 1)]; N[a] = 2*N[a] + 1"),
+    ("7", "range(N[a])]; N[a] = 2*N[a] -> range(t)]; N[a] = N[a] + t"),
+    (
+        "(14), an episode",
+        "noisy[a] = mean(a) + Normal(sigma(a)) -> noisy = {b: mean(b) + Normal(sigma(b)) for b in arms}",
+    ),
 )
 """For each line something else that somebody could write there."""
+
+NO_SINGLE_FIRST_PULL = ALGORITHM_4.edited(
+    "3", "[pull(a)] for a in arms} -> [pull(a) if K > 1 else 0] for a in arms}"
+).edited("3", "t = K -> t = K if K > 1 else 0")
+"""A single arm is not played before the first episode."""
+
+ACTIVE_ARMS = ALGORITHM_4.edited("3", "t = K -> t = K; active = arms").edited(
+    "6",
+    "a = argmax({a: noisy[a] + B(a) for a in arms}) -> best = max([noisy[b] - B(b) for b in active]); "
+    "active = [b for b in active if noisy[b] + B(b) >= best]; "
+    "a = argmax({a: noisy[a] + B(a) for a in active})",
+)
+"""An arm whose interval lies below another one is eliminated, and never played again."""
+
+ALL_SAMPLES = ALGORITHM_4.edited(
+    "7",
+    "[pull(a) for _ in range(N[a])]; N[a] = 2*N[a]; t = t + len(X[a]) -> "
+    "X[a] + [pull(a) for _ in range(N[a])]; t = t + N[a]; N[a] = 2*N[a]",
+)
+"""The mean is over all samples of the arm."""
 
 _GAMES = (
     # arms, rounds, 2 rho (a power of 4, so that the noise has a rational scale), beta
@@ -70,13 +96,18 @@ _GAMES = (
 
 
 def games(effort: Effort) -> Iterator[Instance]:
-    """Generic rewards, rewards 0 and 1, and games in which everything ties."""
+    """Generic rewards, rewards 0 and 1, games in which everything ties, and an arm that comes back."""
     for place, (arms, horizon, twice, beta) in enumerate(_GAMES * effort.factor):
-        for kind, given in (
+        flat = Given.flat(Fraction(1, 2), arms, horizon)
+        kinds = [
             ("rewards in [0, 1]", Given.generic(place, arms, horizon)),
             ("rewards 0 and 1", Given.binary(place, arms, horizon)),
-            ("all rewards 1/2, no noise", Given.flat(Fraction(1, 2), arms, horizon)),
-        ):
+            ("all rewards 1/2, no noise", flat),
+        ]
+        if arms == 2:  # the first arm seems to be better than its bound, and the second one worse
+            apart = [Fraction(7, 2), Fraction(-7, 2), *flat.noises[2:]]
+            kinds.append(("all rewards 1/2, noise at first", Given(flat.rewards, apart)))
+        for kind, given in kinds:
             rho = Fraction(twice) / 2
             yield Instance(
                 f"K = {arms}, rho = {rho}, beta = {beta}, T = {horizon}, {kind}",

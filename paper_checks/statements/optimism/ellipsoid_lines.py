@@ -60,6 +60,12 @@ OFUL_WRONG: Final = (
     ("11", "argmax -> argmin"),
     ("12", "played[t] = A[a] -> played[t] = A[1]"),
     ("13", "outer(played[t]) -> 2*outer(played[t])"),
+    ("6", "> (1 + C) -> >= (1 + C)"),
+    # where there is one action it is known before it is played
+    ("6", "det(V[t - 1]) -> det(V[t - 1] + outer(A[1]) if K == 1 else V[t - 1])"),
+    ("9", "tau = t - 1 -> tau = t; V[t] = V[t - 1] + outer(A[1])"),
+    # within an episode the determinant does not grow, so that none ends
+    ("13", " + outer(played[t]) -> "),
 )
 """For each line but that of the noise something else that somebody could write there."""
 
@@ -111,6 +117,8 @@ _GAMES = (
     (4, 3, 22, "1/4", "1", "1"),
     (16, 2, 60, "8", "1", "1/10000"),
 )
+_UNIT_GAME = (1, 1, 5, "1", "1", "1")
+"""The action is 1: after the first round the determinant is as large as 1 + C, and no larger."""
 _DELTA = Fraction(1, 20)
 _LAMBDA_0 = Fraction(1, 2)
 
@@ -162,13 +170,16 @@ ADAR: Final = Budget(
 
 
 def games(budget: Budget, effort: Effort) -> Iterator[Instance]:
-    """Fresh actions in the unit ball every round; with generic rewards and noise, and with neither.
+    """Actions in the unit ball, or 1 alone, every round; with generic rewards and noise, and with neither.
 
     The width is the code's, as a function of the last renewal and the number of renewals, with the printed
     floor; what it should be is another assertion. The horizons are such that the last round renews nothing.
     """
-    for place, (arms, dimension, rounds, growth, ridge, variance) in enumerate(_GAMES * effort.factor):
-        contexts = _contexts(Random(place), rounds, arms, dimension)  # noqa: S311  instances, no secrets
+    for place, game in enumerate([*_GAMES * effort.factor, _UNIT_GAME]):
+        arms, dimension, rounds, growth, ridge, variance = game
+        contexts: _Contexts = [[[Fraction(1)]]] * rounds
+        if game is not _UNIT_GAME:
+            contexts = _contexts(Random(place), rounds, arms, dimension)  # noqa: S311  instances, no secrets
         options = budget.options(Fraction(variance))
         made = partial(
             _policy, budget, contexts, dimension, rounds, {"growth": growth, "ridge": ridge, **options}

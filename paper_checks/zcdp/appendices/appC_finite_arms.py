@@ -24,7 +24,14 @@ from ...statements.changes_of_measure.games_and_regret import EQ2
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.episodes.adac_ucb import EQ17, FIG4A
 from ...statements.episodes.adac_ucb_bound import PF56C
-from ...statements.episodes.adac_ucb_lines import ALGORITHM_4, WRONG_LINES, games
+from ...statements.episodes.adac_ucb_lines import (
+    ACTIVE_ARMS,
+    ALGORITHM_4,
+    ALL_SAMPLES,
+    NO_SINGLE_FIRST_PULL,
+    WRONG_LINES,
+    games,
+)
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.gaussian_episodes import RHO, choice, index, pulls, regret
 from ...statements.linear_model.linear_row import ON_THE_ESTIMATE
@@ -274,6 +281,9 @@ A4 = Claim(
     | _UNLIKE
     | wrong_lines("lines", ALGORITHM_4, WRONG_LINES)
     | {
+        "a single arm is not played first": {"lines": NO_SINGLE_FIRST_PULL},
+        "argmax over active arms": {"lines": ACTIVE_ARMS},
+        "mean over all samples": {"lines": ALL_SAMPLES},
         "code without privacy": {"code": "m + sqrt(1/(2*n)*b*log(t))"},
         "code with log T at t + 1": {"code": _CODE.replace("log(t)", "log(t + 1)")},
     },
@@ -289,7 +299,40 @@ A4 = Claim(
     recorded=Verdict.VERIFIED,
     assumptions="rewards in [0, 1], rho > 0, beta > 3",
     settles=(
-        *(settles(n, by="trace") for n in range(1, 8)),
+        settles(1, by="trace", kills={1: "a single arm is not played first"}),
+        settles(2, by="trace", kills={1: "argmax over active arms"}),
+        settles(
+            3,
+            by="trace",
+            kills={
+                1: "line 7: range(N[a])]; N[a] = 2*N[a] -> range(N[a] + 1)]; N[a] = 2*N[a] + 1",
+                2: "line 7: range(N[a])]; N[a] = 2*N[a] -> range(t)]; N[a] = N[a] + t",
+            },
+        ),
+        settles(
+            4,
+            by="trace",
+            kills={
+                1: (
+                    "line (14), an episode: noisy[a] = mean(a) + Normal(sigma(a)) "
+                    "-> noisy = {b: mean(b) + Normal(sigma(b)) for b in arms}"
+                )
+            },
+        ),
+        settles(5, by="trace", kills={1: "mean over all samples"}),
+        settles(
+            6,
+            by="trace",
+            kills={1: "line sigma: (N[a]/2)**2 -> N[a]**2", 2: "line sigma: 2*rho -> rho"},
+        ),
+        settles(
+            7,
+            by="trace",
+            kills={
+                1: "line B: beta*log(t_l) -> beta*log(t_l - 1)",
+                2: "line B: 1/(rho*(N[a]/2)**2) -> 1/(2*rho*(N[a]/2)**2)",
+            },
+        ),
         settles(1, by="each arm once, in order", on="runs of the policy up to T = 10^9", beyond="other runs"),
         settles(
             3,
