@@ -50,7 +50,7 @@ def near_misses(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> 
 
 def surviving(settled: Settled, mutants: Mapping[str, Sequence[Evidence]]) -> Iterator[str]:
     """One line for every near miss of an assertion that is settled without refuting it."""
-    if settled.verdict in {Verdict.OPEN, Verdict.REFUTED, Verdict.DEFINED}:
+    if settled.verdict in {Verdict.OPEN, Verdict.REFUTED}:
         return
     for each in near_misses(settled, mutants):
         if not each.killed:
