@@ -207,7 +207,7 @@ def test_what_is_kept_is_computed_anew_and_compared(run, document, kept):
     assert run(*words, "--sample", 2).stdout == "2 of 7 pieces computed anew: all as kept\n"
     assert run(*words, "--sample", 1, "some-2").stdout == "1 of 3 pieces computed anew: all as kept\n"
     rewritten(kept, "SOME-2 amendment", better)
-    rewritten(kept, "SOME-1 printed", lambda content: content[:-1] + b"x", sealed=False)
+    rewritten(kept, "SOME-1 printed", lambda content: content[:-1] + bytes([content[-1] ^ 1]), sealed=False)
     result = run(*words, "--all")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
