@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache
@@ -37,7 +38,8 @@ def power_of_sign_test(came: int, ties: int, times: int, alpha: float, *, doubt:
     needed = np.array(_needed(times, alpha))
     left = times - counts
     enough = np.where(needed <= left, bdtrc(np.minimum(needed, left) - 1, left, given), 0.0)
-    return min(1.0, float(binom.pmf(counts, times, most_come) @ enough))
+    # summed exactly: a product of vectors is added up as the processor likes it
+    return min(1.0, math.fsum(binom.pmf(counts, times, most_come) * enough))
 
 
 @lru_cache(maxsize=64)
