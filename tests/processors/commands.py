@@ -113,7 +113,7 @@ def main() -> None:
     json.dump(found, sys.stdout)
 
 
-def untimed(document: Any) -> Any:  # noqa: ANN401  JSON
+def untimed(document: Any) -> Any:
     """Without the seconds that it took."""
     if isinstance(document, dict):
         return {name: untimed(each) for name, each in document.items() if name != "seconds"}
