@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _LARGE = 100_000
 """Bytes, from which on it pays."""
+_LONGEST_LINE = 100_000
+"""Characters under a header, or of one; means without a header may stand on one line of any length."""
 _NAMES = ("mean", "means", "mu")
 """What the column of means may be called."""
 
@@ -99,18 +101,24 @@ def _plain_decimals(path: Path) -> DecimalMeans | None:
     if '"' in rest:
         return None
     rows = [line.split(separator) for line in rest.splitlines()]
-    return decimal_means("\n".join(row[column] for row in rows)) if min(map(len, rows)) > column else None
+    if any(len(row) <= column for row in rows):
+        return None
+    return decimal_means("\n".join(row[column] for row in rows))
 
 
 def _column_of_means(line: str) -> tuple[str, int | None]:
     """What separates the cells under a header, and which of them is the mean; None if it is no header."""
     separator = next((mark for mark in ",;\t" if mark in line), ",")
+    if len(line) > _LONGEST_LINE:
+        return separator, None
     names = [name.strip().lower() for name in next(csv.reader([line], delimiter=separator))]
     place = next((place for place, name in enumerate(names) if name in _NAMES), None)
     return separator, place
 
 
 def _cell(line: str, separator: str, column: int) -> str:
+    if len(line) > _LONGEST_LINE:
+        raise ValueError(f"{shortened(line)} is longer than {_LONGEST_LINE:,} characters")
     cells = next(csv.reader([line], delimiter=separator))
     if column >= len(cells):
         raise ValueError(f"{shortened(line)} has no column {column + 1}, which holds the mean")

@@ -37,3 +37,10 @@ def plain(value: object) -> Json:
     if callable(held):
         return plain(held())
     raise TypeError(f"a value of type {type(value).__name__} is not JSON")
+
+
+def without_times(document: Json) -> Json:
+    """What was found, without how many seconds it took; only that changes from run to run."""
+    if isinstance(document, dict):
+        return {name: without_times(each) for name, each in document.items() if name != "seconds"}
+    return [without_times(each) for each in document] if isinstance(document, list) else document

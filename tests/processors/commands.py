@@ -13,7 +13,6 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 FILES = {
     "simplex.csv": "1,0,0\n0,1,0\n0,0,1\n",
@@ -87,6 +86,7 @@ def main() -> None:
     """Print one JSON document: which loops run here, and what each command prints and writes."""
     from banditproof.algorithms import compilation
     from banditproof.cli.program import program
+    from banditproof.paper_checks.running.strict_json import without_times
     from click.testing import CliRunner
 
     os.environ["BANDITPROOF_STORE"] = ""
@@ -106,18 +106,11 @@ def main() -> None:
             written = [path.read_text() for path in sorted(Path("figures").glob("*.csv"))]
             told = result.output if result.exit_code else result.stdout  # a slow machine speaks of its work
             if words[0] == "check" and not result.exit_code:
-                told = json.dumps(untimed(json.loads(told)))
+                told = json.dumps(without_times(json.loads(told)))
             found[line] = [str(result.exit_code), told, *written]
             for path in Path("figures").glob("*.csv"):
                 path.unlink()
     json.dump(found, sys.stdout)
-
-
-def untimed(document: Any) -> Any:
-    """Without the seconds that it took."""
-    if isinstance(document, dict):
-        return {name: untimed(each) for name, each in document.items() if name != "seconds"}
-    return [untimed(each) for each in document] if isinstance(document, list) else document
 
 
 def loops() -> dict[str, object]:

@@ -173,7 +173,7 @@ def audit(
         interrupt it, and what was found so far is returned.
     neighbours
         Pairs of neighbouring inputs, or a search space of them: `attack.Lists`, `attack.Tables`,
-        `attack.Trees`.
+        `attack.Trees`. Those given first are tried first: put the likeliest to show a leak there.
     epsilon, rho, mu
         The claim, at most one: (epsilon, delta)-DP, rho-zCDP or mu-Gaussian DP. Without one the lower bound
         is on epsilon, and all runs are spent.

@@ -146,6 +146,7 @@ def _compared(chosen: Sequence[Kept], jobs: int) -> Iterator[tuple[Kept, Result]
 def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
     from ....algorithms.simulation.parallel_runs import leave_with
     from ....paper_checks.running.store_codec import as_bytes
+    from ....paper_checks.running.strict_json import without_times
 
     leave_with(starter)
     if kept.found is None:
@@ -154,7 +155,7 @@ def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
         anew = _anew(kept.piece)
     except Exception:  # noqa: BLE001  an identity that somebody wrote may be anything
         return kept, "damaged"
-    same = as_bytes(_untimed(kept.found)) == as_bytes(_untimed(anew))
+    same = as_bytes(without_times(kept.found)) == as_bytes(without_times(anew))
     return kept, "the same" if same else "differs"
 
 
@@ -169,7 +170,3 @@ def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
     module = next(name for name in piece.modules if not name.endswith(".examination"))
     _, claim, role, mutant, own_seed, profile = piece.identity
     return as_data(examine_from(Task(module, claim, role, mutant), own_seed, Profile(profile)))
-
-
-def _untimed(found: Any) -> Any:  # noqa: ANN401  data
-    return {**found, "seconds": 0.0} if isinstance(found, dict) and "seconds" in found else found

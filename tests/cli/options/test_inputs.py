@@ -50,7 +50,12 @@ def test_a_column_of_means_is_found_by_its_header(tmp_path, content):
         ("mean\n", "holds no means"),
         ("average\n0.5\n", "line 1: 'average' is not a finite number"),
         ("O.5\n0.5\n", "line 1: 'O.5' is not a finite number"),
+        ("mean," + 99_994 * "c" + "\n", "holds no means"),
+        ("arm,mean\n" + 100_000 * "\n", "holds no means"),
+        (200_000 * "x" + "\n", r"line 1: 'xxx.*\.\.\.' is not a finite number"),
+        ("mean,arm\n" + 200_000 * "9" + ",a\n", r"line 2: '999.*\.\.\.' is longer than 100,000 characters"),
     ],
+    ids=lambda words: words[:12],
 )
 def test_a_bad_column_is_one_line_that_names_it(tmp_path, content, words):
     with pytest.raises(click.UsageError, match=words):

@@ -9,18 +9,12 @@ from pathlib import Path
 
 import pytest
 from banditproof.cli.output.certificate_names import certificate_names
+from banditproof.paper_checks.running.strict_json import without_times
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from hypothesis import given
 from hypothesis import strategies as st
 
 TIMES = re.compile(r"\d+\.\d+ s")
-
-
-def without_times(document):
-    """The document with every field called seconds taken out."""
-    if isinstance(document, dict):
-        return {key: without_times(value) for key, value in document.items() if key != "seconds"}
-    return [without_times(item) for item in document] if isinstance(document, list) else document
 
 
 def test_claims_as_recorded_exit_with_0(run, some_claims):

@@ -28,6 +28,7 @@ from banditproof.paper_checks.running.outcome import run_json
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.paper_checks.running.run import run
 from banditproof.paper_checks.running.store import Store
+from banditproof.paper_checks.running.strict_json import without_times
 from click.testing import CliRunner
 
 MANY = """
@@ -140,12 +141,6 @@ def many(tmp_path_factory):
     for name, tail in (("many.py", ""), ("deadly.py", "CLAIMS = DEADLY\n")):
         (folder / name).write_text(MANY + tail, encoding="utf-8")
     return folder
-
-
-def without_times(document):
-    if isinstance(document, dict):
-        return {key: without_times(value) for key, value in document.items() if key != "seconds"}
-    return [without_times(item) for item in document] if isinstance(document, list) else document
 
 
 def report(outcomes):

@@ -13,6 +13,7 @@ from banditproof.paper_checks.running.outcome import Examination, Outcome, run_j
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.paper_checks.running.run import run
 from banditproof.paper_checks.running.seed import seed_of
+from banditproof.paper_checks.running.strict_json import without_times
 from banditproof.verify.evidence.effort import Profile
 
 HERE = Path(__file__).parent.parent
@@ -21,13 +22,6 @@ SOME, FAILING = str(HERE / "some_claims.py"), str(HERE / "failing_claims.py")
 
 def by_id(path, **options):
     return {outcome.claim.id: outcome for outcome in run(entries_of(path), **options)}
-
-
-def without_times(document):
-    """The document with every field called seconds taken out."""
-    if isinstance(document, dict):
-        return {key: without_times(value) for key, value in document.items() if key != "seconds"}
-    return [without_times(item) for item in document] if isinstance(document, list) else document
 
 
 def report(path, **options):
