@@ -13,7 +13,7 @@ from ...theory.formulas.expression import Expression, Link, Number, heads, subst
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import domain_of
+from ..evidence.certificate import stated_domain_of
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError
@@ -103,7 +103,7 @@ class Points:
             substitute(link.margin, _there(point))
         )
 
-    def inside(self, stated: Domain, point: Point) -> None:
+    def inside(self, stated: Domain | WideDomain, point: Point) -> None:
         """Reject a point that is not shown to lie in a domain."""
         if unknown := set(point) - set(stated.box.names):
             raise RejectedError(f"the domain says nothing about {', '.join(sorted(unknown))}")
@@ -185,7 +185,7 @@ def point_of(given: Json) -> dict[str, Fraction]:
 def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
     """The point lies in the domain, both sides are defined there, and the relation does not hold."""
     link = single(document["formula"])
-    stated, point = domain_of(document), point_of(payload["point"])
+    stated, point = stated_domain_of(document), point_of(payload["point"])
     if set(point) != set(stated.box.names):
         raise RejectedError("the point and the domain name different variables")
     if payload["relation"] != link.relation:
@@ -232,8 +232,8 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
     rows = payload["points"]
     if not isinstance(rows, list) or not rows:
         raise RejectedError("no points")
-    stated = None if document["domain"] is None else domain_of(document)
-    points = Points(stated)
+    stated = None if document["domain"] is None else stated_domain_of(document)
+    points = Points(stated if isinstance(stated, Domain) else None)
     for row in rows:
         point = point_of(row)
         if stated is not None:

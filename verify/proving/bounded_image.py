@@ -1,0 +1,100 @@
+"""A wide domain as the image of a bounded box: all ``T >= 1`` are ``1/q`` for ``q`` in ``(0, 1]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+
+from ...theory.formulas.domain import Box, Domain, Interval
+from ...theory.formulas.exact_value import exact_value
+from ...theory.formulas.expression import ONE, Apply, Expression, Formula, Link, Variable, substitute
+from ...theory.formulas.language import expression
+from ...theory.formulas.straight_line import program
+from ...theory.formulas.wide_domain import Extent, WideDomain
+from .exact_points import Point
+
+_LETTERS = "qrsuvwz"
+
+
+@dataclass(frozen=True)
+class BoundedImage:
+    """What stands for each variable of a wide domain, and the box on which it does."""
+
+    stated: WideDomain
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[str, Expression, tuple[str, Interval]], ...]:
+        names = self.stated.box.names
+        letters = (each for each in _LETTERS if each not in names)
+        found = []
+        for name, side in self.stated.box.sides:
+            if side.lower is not None and side.upper is not None:
+                interval = Interval(side.lower, side.upper, side.open_lower, side.open_upper)
+                found.append((name, Variable(name), (name, interval)))
+            else:
+                letter = next(letters, f"{name}_")
+                text, interval = _running_through(side, letter)
+                found.append((name, expression(text), (letter, interval)))
+        return tuple(found)
+
+    @cached_property
+    def trees(self) -> Mapping[str, Expression]:
+        """What stands for the variables whose range has no end."""
+        return {name: tree for name, tree, (own, _) in self._sides if own != name}
+
+    @cached_property
+    def domain(self) -> Domain:
+        """The box, and the conditions as they read there."""
+        conditions = []
+        for condition in self.stated.where:
+            links = tuple(map(self.link, condition.links))
+            conditions.append(Formula(" and ".join(map(str, links)), links))
+        return Domain(Box(tuple(side for _, _, side in self._sides)), tuple(conditions))
+
+    def link(self, stated: Link) -> Link:
+        """A relation as it reads on the box: divided by ``1/q`` is times ``q``."""
+        left, right = (substitute(_flipped(side, self.trees), self.trees) for side in (stated.left, stated.right))
+        return Link(left, stated.relation, right)
+
+    def points(self, images: Iterable[Point]) -> Iterator[dict[str, Fraction]]:
+        """The points that they stand for; of what is none, the whole numbers next to it."""
+        for image in images:
+            values = [exact_value(program(tree), image) for _, tree, _ in self._sides]
+            if None in values:
+                continue  # an end that is nowhere
+            either = [
+                dict.fromkeys((Fraction(value.__floor__()), Fraction(value.__ceil__()))) if side.whole else (value,)
+                for (_, side), value in zip(self.stated.box.sides, values, strict=True)
+                if value is not None
+            ]
+            for row in product(*either):
+                yield dict(zip(self.stated.box.names, row, strict=True))
+
+
+def _flipped(tree: Expression, trees: Mapping[str, Expression]) -> Expression:
+    if not isinstance(tree, Apply):
+        return tree
+    inner = tuple(_flipped(argument, trees) for argument in tree.arguments)
+    match tree.head, inner:
+        case "/", (above, Variable(name)) if name in trees:
+            match trees[name]:
+                case Apply("/", (one, Variable() as letter)) if one == ONE:
+                    return letter if above == ONE else Apply("*", (above, letter))
+    return Apply(tree.head, inner)
+
+
+def _running_through(side: Extent, letter: str) -> tuple[str, Interval]:
+    """What runs through a range without an end while the letter runs through the interval."""
+    zero, one = Fraction(0), Fraction(1)
+    share = f"{letter}/(1 - {letter})"
+    if side.lower is not None and side.lower > 0:
+        return f"1/{letter}", Interval(zero, 1 / side.lower, open_lower=True, open_upper=side.open_lower)
+    if side.lower is not None:
+        text = f"{side.lower} + {share}" if side.lower else share
+        return text, Interval(zero, one, open_lower=side.open_lower, open_upper=True)
+    if side.upper is not None:
+        return f"{side.upper} - {share}", Interval(zero, one, open_lower=side.open_upper, open_upper=True)
+    return f"{letter}/(1 - {letter}**2)", Interval(-one, one, open_lower=True, open_upper=True)
