@@ -88,6 +88,7 @@ class WideDomain:
 
 Range = tuple[Exact, Exact] | str | Interval | Extent
 """What a side may be given as."""
+Conditions = Iterable[str | Formula] | str
 
 
 def is_wide(side: object) -> bool:
@@ -97,7 +98,7 @@ def is_wide(side: object) -> bool:
     return isinstance(side, str) and ("oo" in side or side.strip().startswith(WHOLE))
 
 
-def stated_domain(sides: Mapping[str, Range], where: Iterable[str | Formula] | str = ()) -> Domain | WideDomain:
+def stated_domain(sides: Mapping[str, Range], where: Conditions = ()) -> Domain | WideDomain:
     """The domain of a statement, wide only if one of its ranges is.
 
     >>> print(stated_domain({"T": "whole [1, oo)", "x": (0, 1)}, "x < T"))
@@ -111,6 +112,19 @@ def stated_domain(sides: Mapping[str, Range], where: Iterable[str | Formula] | s
     extents = tuple((name, _extent(name, side)) for name, side in sides.items())
     names = box(**dict.fromkeys(sides, (0, 1)))  # which says what cannot be a name
     return WideDomain(WideBox(extents), domain(names, where).where)
+
+
+def widened(sides: Box, where: Conditions = (), **further: str) -> WideDomain:
+    """A box with further variables, whose ranges have no end.
+
+    >>> from .domain import box
+    >>> print(widened(box(x=(0, 1)), eps="(0, oo)"))
+    x in [0, 1], eps in (0, oo)
+    """
+    found = stated_domain({**dict(sides.sides), **further}, where)
+    if isinstance(found, Domain):
+        raise ValueError(f"{found} has ends; accepted are further ranges such as '(0, oo)'")  # noqa: TRY004
+    return found
 
 
 def _extent(name: str, side: Range) -> Extent:

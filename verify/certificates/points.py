@@ -9,8 +9,18 @@ from fractions import Fraction
 from itertools import product
 
 from ...theory.formulas.domain import Box, Domain
-from ...theory.formulas.expression import Expression, Link, Number, heads, substitute, variables, write
+from ...theory.formulas.expression import (
+    Apply,
+    Expression,
+    Link,
+    Number,
+    heads,
+    substitute,
+    variables,
+    write,
+)
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of
@@ -65,17 +75,31 @@ class Points:
                 return decided
         return None
 
-    def _defined(self, link: Link, point: Point) -> bool:
+    def _at(self, link: Link, point: Point) -> Link:
+        """The relation with numbers for its variables, and of each choice what is chosen."""
         there = _there(point)
-        return all(
-            undefined(substitute(side, there), self._facts) is None for side in (link.left, link.right)
-        )
+        left, right = (self._chosen(substitute(side, there)) for side in (link.left, link.right))
+        return Link(left, link.relation, right)
+
+    def _chosen(self, tree: Expression) -> Expression:
+        if not isinstance(tree, Apply):
+            return tree
+        inner = tuple(map(self._chosen, tree.arguments))
+        if tree.head == "if":
+            decided = self.holds(Link(inner[0], "<=", inner[1]), {})
+            if decided is not None:
+                return inner[2] if decided else inner[3]
+        return Apply(tree.head, inner)
+
+    def _defined(self, link: Link, point: Point) -> bool:
+        there = self._at(link, point)
+        return all(undefined(side, self._facts) is None for side in (there.left, there.right))
 
     def _exactly(self, link: Link, point: Point) -> bool | None:
         """By signs that structure shows, and by algebra."""
         if not self._defined(link, point):
             return None
-        margin = substitute(link.margin, _there(point))
+        margin = self._at(link, point).margin
         if undefined(margin, self._facts) is not None:
             return None
         if self._identical(link):
@@ -99,9 +123,7 @@ class Points:
 
     def equal(self, link: Link, point: Point) -> bool:
         """Whether both sides are the same number, by exact algebra."""
-        return self._defined(link, point) and self._facts.algebra.is_zero(
-            substitute(link.margin, _there(point))
-        )
+        return self._defined(link, point) and self._facts.algebra.is_zero(self._at(link, point).margin)
 
     def inside(self, stated: Domain | WideDomain, point: Point) -> None:
         """Reject a point that is not shown to lie in a domain."""

@@ -9,8 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables, write
+from ...theory.formulas.domain import Interval
+from ...theory.formulas.expression import (
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
@@ -45,7 +54,7 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json]
         if not _reaches(trees.get(name), own, side, there.box[own]):
             raise RejectedError(f"{name} in {side} is not what {by.get(name, name)} runs through")
         used.append(own)
-    if len(set(used)) < len(used) or set(used) != set(there.box.names) or not set(trees) <= set(stated.box.names):
+    if sorted(used) != sorted(there.box.names) or not set(trees) <= set(stated.box.names):
         raise RejectedError("each variable of the box stands for one of the domain")
     conditions = [_there(each, trees) for condition in stated.where for each in condition.links]
     if conditions != [each for condition in there.where for each in condition.links]:
@@ -107,7 +116,7 @@ def _replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
 
 
 def _there(link: Link, trees: Mapping[str, Expression]) -> Link:
-    """The relation after the substitution, where ``a/(1/q)`` is written as ``a*q``, and ``1/(1/q)`` as ``q``."""
+    """The relation after the substitution: ``a/(1/q)`` is written as ``a*q``, and ``1/(1/q)`` as ``q``."""
     inverses = {
         name: tree.arguments[1]
         for name, tree in trees.items()
@@ -133,7 +142,7 @@ def _domain_text(document: Mapping[str, Json]) -> str:
 
 
 def _reaches(tree: Expression | None, own: str, side: Extent, there: Interval) -> bool:
-    """Whether every number of the range is a value of the tree while its variable runs through the interval."""
+    """Whether the tree takes every value in the range while its variable runs through the interval."""
     if tree is None:
         needed = (side.lower, side.upper, side.open_lower, side.open_upper)
         return needed == (there.lower, there.upper, there.open_lower, there.open_upper)

@@ -84,7 +84,7 @@ def domain_of(document: Mapping[str, Json]) -> Domain:
     """The bounded domain that the certificate is about; one without variables is the single empty point."""
     stated = stated_domain_of(document)
     if not isinstance(stated, Domain):
-        raise CertificateError(f"{stated} has no end; certificates of this kind are about bounded domains of reals")
+        raise CertificateError(f"{stated}: certificates of this kind are about bounded domains of reals")
     return stated
 
 

@@ -56,22 +56,28 @@ class BoundedImage:
 
     def link(self, stated: Link) -> Link:
         """A relation as it reads on the box: divided by ``1/q`` is times ``q``."""
-        left, right = (substitute(_flipped(side, self.trees), self.trees) for side in (stated.left, stated.right))
+        trees = self.trees
+        left, right = (substitute(_flipped(each, trees), trees) for each in (stated.left, stated.right))
         return Link(left, stated.relation, right)
 
     def points(self, images: Iterable[Point]) -> Iterator[dict[str, Fraction]]:
         """The points that they stand for; of what is none, the whole numbers next to it."""
+        sides = self.stated.box.sides
         for image in images:
-            values = [exact_value(program(tree), image) for _, tree, _ in self._sides]
-            if None in values:
+            found = (exact_value(program(tree), image) for _, tree, _ in self._sides)
+            values = [value for value in found if value is not None]
+            if len(values) < len(sides):
                 continue  # an end that is nowhere
-            either = [
-                dict.fromkeys((Fraction(value.__floor__()), Fraction(value.__ceil__()))) if side.whole else (value,)
-                for (_, side), value in zip(self.stated.box.sides, values, strict=True)
-                if value is not None
-            ]
+            either = [_candidates(value, side) for value, (_, side) in zip(values, sides, strict=True)]
             for row in product(*either):
                 yield dict(zip(self.stated.box.names, row, strict=True))
+
+
+def _candidates(value: Fraction, side: Extent) -> tuple[Fraction, ...]:
+    """The number, or the whole numbers next to it."""
+    if not side.whole:
+        return (value,)
+    return tuple(dict.fromkeys((Fraction(value.__floor__()), Fraction(value.__ceil__()))))
 
 
 def _flipped(tree: Expression, trees: Mapping[str, Expression]) -> Expression:

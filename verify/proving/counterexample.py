@@ -155,7 +155,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     undecided = agreeing = 0
     margins: list[tuple[float, int]] = []
     seen: set[tuple[Fraction, ...]] = set()
-    equality = _Equality(link)
+    equality = Equality(link)
     for point in points_of(hunted, domain):
         key = tuple(point.values())
         if key in seen:
@@ -182,7 +182,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     return Searched(None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing)
 
 
-class _Equality:
+class Equality:
     """Whether sides that balls cannot separate are equal: by algebra, given up where it keeps failing."""
 
     def __init__(self, link: Link) -> None:
@@ -357,7 +357,13 @@ def _simpler(value: Fraction, side: Interval | Extent) -> list[Fraction]:
 
 
 def refutation(
-    link: Link, domain: Domain | WideDomain, point: Point, *, part: str = "", tried: int = 0, equal: bool = False
+    link: Link,
+    domain: Domain | WideDomain,
+    point: Point,
+    *,
+    part: str = "",
+    tried: int = 0,
+    equal: bool = False,
 ) -> Evidence:
     """Evidence against the statement, with a certificate of the violation.
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import ONE, Apply, Formula, Link, Number, Variable, substitute
+from ...theory.formulas.expression import ONE, Apply, Expression, Formula, Link, Number, Variable, substitute
 from ...theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from ..evidence.ladder import Evidence, Verdict
 from .exact_points import Point
+
 
 def by_induction(
     link: Link,
@@ -66,7 +66,7 @@ def steps(link: Link, name: str) -> Iterator[tuple[Link, tuple[Link, ...]]]:
     yield _at(link, name, following), (link,)
 
 
-def _at(link: Link, name: str, value: Any) -> Link:  # noqa: ANN401  an expression
+def _at(link: Link, name: str, value: Expression) -> Link:
     there = {name: value}
     return Link(substitute(link.left, there), link.relation, substitute(link.right, there))
 

@@ -23,8 +23,8 @@ from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .bounded_image import BoundedImage
-from .counterexample import minimised, points_of, refutation
-from .exact_points import Point, examined, inside
+from .counterexample import Equality, minimised, points_of, refutation
+from .exact_points import Point, agrees_to_250_bits, examined, inside
 from .formula_checks import Check, hunted, over, same_at, settled, weakest
 from .induction import by_induction
 
@@ -74,14 +74,15 @@ def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     first = () if found.violation is None else (found.violation,)
     likely = list(image.points(chain(first, found.touching, points_of(found, image.domain))))
     confirmed: list[Point] = []
+    equality = Equality(link)
     seen: set[tuple[Fraction, ...]] = set()
     for point in chain(_with_small_wholes(stated, likely), likely):
         key = tuple(point.values())
         if key in seen or not inside(stated, point):
             continue
         seen.add(key)
-        verdict, _ = examined(link, point)
-        same = verdict is None and same_at(link, point)
+        verdict, bounds = examined(link, point)
+        same = verdict is None and agrees_to_250_bits(bounds) and equality.decided(point)
         if verdict is False or (same and link.strict):
             return _Searched(point, found.tried, len(seen), equal=same)
         if verdict or same:
@@ -137,8 +138,8 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
-        f"{len(shown)} instances confirmed among {searched.inside} points of {stated} ({searched.tried} tried);"
-        f" no proof: {found.summary}",
+        f"{len(shown)} instances confirmed among {searched.inside} points of {stated} "
+        f"({searched.tried} tried); no proof: {found.summary}",
         details={"instances": len(shown), "inside": searched.inside, "tried": searched.tried},
         certificate=certificate(
             "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
@@ -181,7 +182,6 @@ def _at_the_only_point(link: Link, stated: Domain) -> Evidence:
 
 
 def _carried_back(link: Link, image: BoundedImage, found: Evidence, witness: Point) -> Evidence:
-    from ...theory.formulas.expression import write
 
     assert found.certificate is not None
     by = {name: write(tree) for name, tree in image.trees.items()}
