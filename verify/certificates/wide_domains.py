@@ -32,6 +32,7 @@ Shown = Callable[[Json], Mapping[str, Json]]
 """Checks a certificate inside another one and gives it, if it is a proof."""
 
 _ONE = Number(Fraction(1))
+_START, _END = Fraction(0), Fraction(1)
 
 
 def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
@@ -147,16 +148,16 @@ def _reaches(tree: Expression | None, own: str, side: Extent, there: Interval) -
         needed = (side.lower, side.upper, side.open_lower, side.open_upper)
         return needed == (there.lower, there.upper, there.open_lower, there.open_upper)
     share = f"{own}/(1 - {own})"
-    ends = (there.lower, there.upper)
+    ends = [there.lower, there.upper]
     match side.lower, side.upper:
         case None, None:  # increasing, from -oo at -1 to oo at 1
-            return tree == expression(f"{own}/(1 - {own}**2)") and ends == (-1, 1)
+            return tree == expression(f"{own}/(1 - {own}**2)") and ends == [Fraction(-1), _END]
         case low, None if low is not None and low > 0 and tree == expression(f"1/{own}"):
-            return ends == (0, 1 / low) and (side.open_lower or not there.open_upper)
+            return ends == [_START, 1 / low] and (side.open_lower or not there.open_upper)
         case low, None if low is not None:
             allowed = {expression(f"{low} + {share}")} | ({expression(share)} if low == 0 else set())
-            return tree in allowed and ends == (0, 1) and (side.open_lower or not there.open_lower)
+            return tree in allowed and ends == [_START, _END] and (side.open_lower or not there.open_lower)
         case None, high if high is not None:
             closed = side.open_upper or not there.open_lower
-            return tree == expression(f"{high} - {share}") and ends == (0, 1) and closed
+            return tree == expression(f"{high} - {share}") and ends == [_START, _END] and closed
     return False

@@ -91,7 +91,7 @@ def domain_of(document: Mapping[str, Json]) -> Domain:
 def stated_domain_of(document: Mapping[str, Json]) -> Domain | WideDomain:
     """The domain that the certificate is about, bounded or wide."""
     stated = document["domain"]
-    if not isinstance(stated, dict):
+    if not isinstance(stated, dict) or set(stated) != {"box", "where"}:
         raise CertificateError("there is no domain, and this kind of certificate is about one")
     sides, where = stated["box"], stated["where"]
     if not isinstance(where, list):

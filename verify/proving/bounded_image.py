@@ -29,7 +29,7 @@ class BoundedImage:
     def _sides(self) -> tuple[tuple[str, Expression, tuple[str, Interval]], ...]:
         names = self.stated.box.names
         letters = (each for each in _LETTERS if each not in names)
-        found = []
+        found: list[tuple[str, Expression, tuple[str, Interval]]] = []
         for name, side in self.stated.box.sides:
             if side.lower is not None and side.upper is not None:
                 interval = Interval(side.lower, side.upper, side.open_lower, side.open_upper)

@@ -130,7 +130,11 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     if found.verdict is Verdict.PROVED:
         return found
     inductive = by_induction(
-        link, stated, shown[0], lambda *its: _any(*its, effort), lambda *its: _by_reals(*its, effort)
+        link,
+        stated,
+        shown[0],
+        lambda base, there: _any(base, there, effort),
+        lambda step, there: _by_reals(step, there, effort),
     )
     if inductive is not None:
         return inductive
