@@ -229,7 +229,12 @@ def _shown(document: Mapping[str, Json]) -> Shown | None:
 
 def _domain(document: Mapping[str, Json]) -> Domain | WideDomain | None:
     """Its ranges and conditions; None where it is about points, and a ``ValueError`` if it cannot be read."""
-    return None if document.get("domain") is None else stated_domain_of(document)
+    if document.get("domain") is None:
+        return None
+    stated = stated_domain_of(document)
+    if not stated.box.sides:
+        raise ValueError("a domain without variables")
+    return stated
 
 
 def _single(document: Mapping[str, Json]) -> Iterator[Mapping[str, Json]]:

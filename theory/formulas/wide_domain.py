@@ -1,8 +1,7 @@
 """Domains as texts state them: ranges that end nowhere, such as ``[1, oo)``, and whole numbers.
 
 Proofs are about bounded boxes of reals. What a text says of all ``T >= 1`` is said of such a box too: of
-``1/T`` in ``(0, 1]``. `verify/proving/wide_domains.py` goes from one to the
-other.
+``1/T`` in ``(0, 1]``; `bounded_image` goes from one to the other.
 """
 
 from __future__ import annotations

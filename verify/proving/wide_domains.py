@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, islice, product
 
+from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Formula, Link, write
 from ...theory.formulas.language import formula
@@ -22,7 +23,6 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
-from .bounded_image import BoundedImage
 from .counterexample import Equality, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, examined, inside
 from .formula_checks import Check, hunted, over, same_at, settled, weakest
@@ -124,6 +124,8 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
     shown = searched.confirmed
     found = _by_reals(link, stated, effort)
+    if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
+        return found
     if not shown:
         summary = f"no counterexample among {searched.inside} points of {stated} ({searched.tried} tried)"
         return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}")
@@ -156,8 +158,9 @@ def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     image = BoundedImage(stated)
     shown = _searched(link, stated, effort).confirmed
     found = _on_a_box(image.link(link), image.domain, effort)
-    proved = found.verdict is Verdict.PROVED and bool(shown)
-    return _carried_back(link, image, found, shown[0]) if proved else replace(found, verdict=Verdict.OPEN)
+    if found.verdict is Verdict.PROVED and shown:
+        return _carried_back(link, image, found, shown[0])
+    return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
 
 
 def _on_a_box(link: Link, stated: Domain, effort: Effort) -> Evidence:
@@ -185,6 +188,11 @@ def _at_the_only_point(link: Link, stated: Domain) -> Evidence:
     return Evidence(Verdict.VERIFIED, "ball arithmetic", str(link), certificate=document)
 
 
+def _with_meaning(summary: str, image: BoundedImage) -> str:
+    said = ", ".join(f"{name} = {write(tree)}" for name, tree in image.trees.items())
+    return f"{summary}, where {said}" if said else summary
+
+
 def _carried_back(link: Link, image: BoundedImage, found: Evidence, witness: Point) -> Evidence:
 
     assert found.certificate is not None
@@ -194,10 +202,9 @@ def _carried_back(link: Link, image: BoundedImage, found: Evidence, witness: Poi
         "inner": dict(found.certificate),
         "witness": {name: str(value) for name, value in witness.items()},
     }
-    said = ", ".join(f"{name} = {text}" for name, text in by.items())
     return replace(
         found,
-        summary=f"{found.summary}, where {said}" if said else found.summary,
+        summary=_with_meaning(found.summary, image),
         certificate=certificate(
             "substitution", formula=str(link), domain=image.stated.to_json(), payload=payload
         ),

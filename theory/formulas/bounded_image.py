@@ -8,13 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
-from ...theory.formulas.domain import Box, Domain, Interval
-from ...theory.formulas.exact_value import exact_value
-from ...theory.formulas.expression import ONE, Apply, Expression, Formula, Link, Variable, substitute
-from ...theory.formulas.language import expression
-from ...theory.formulas.straight_line import program
-from ...theory.formulas.wide_domain import Extent, WideDomain
-from .exact_points import Point
+from .domain import Box, Domain, Interval
+from .exact_value import exact_value
+from .expression import ONE, Apply, Expression, Formula, Link, Variable, substitute
+from .language import expression
+from .straight_line import program
+from .wide_domain import Extent, WideDomain
 
 _LETTERS = "qrsuvwz"
 
@@ -60,7 +59,7 @@ class BoundedImage:
         left, right = (substitute(_flipped(each, trees), trees) for each in (stated.left, stated.right))
         return Link(left, stated.relation, right)
 
-    def points(self, images: Iterable[Point]) -> Iterator[dict[str, Fraction]]:
+    def points(self, images: Iterable[Mapping[str, Fraction]]) -> Iterator[dict[str, Fraction]]:
         """The points that they stand for; of what is none, the whole numbers next to it."""
         sides = self.stated.box.sides
         for image in images:
