@@ -58,11 +58,14 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
 
 @dataclass(frozen=True, slots=True)
 class _Searched:
-    """What was seen at points of the domain; ``equal`` of a violation by sides that are the same number."""
+    """What was seen at the points ``inside`` the domain.
+
+    ``equal`` says of a violation that both sides of a strict relation are the same number.
+    """
 
     violation: Point | None
     tried: int
-    inside: int
+    inside: tuple[Point, ...]
     confirmed: tuple[Point, ...] = ()
     equal: bool = False
 
@@ -75,19 +78,19 @@ def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     likely = list(image.points(chain(first, found.touching, points_of(found, image.domain))))
     confirmed: list[Point] = []
     equality = Equality(link)
-    seen: set[tuple[Fraction, ...]] = set()
+    seen: dict[tuple[Fraction, ...], Point] = {}
     for point in chain(_with_small_wholes(stated, likely), likely):
         key = tuple(point.values())
         if key in seen or not inside(stated, point):
             continue
-        seen.add(key)
+        seen[key] = point
         verdict, bounds = examined(link, point)
         same = verdict is None and agrees_to_250_bits(bounds) and equality.decided(point)
         if verdict is False or (same and link.strict):
-            return _Searched(point, found.tried, len(seen), equal=same)
+            return _Searched(point, found.tried, tuple(seen.values()), equal=same)
         if verdict or same:
             confirmed.append(point)
-    return _Searched(None, found.tried, len(seen), tuple(confirmed))
+    return _Searched(None, found.tried, tuple(seen.values()), tuple(confirmed))
 
 
 def _with_small_wholes(stated: WideDomain, likely: list[dict[str, Fraction]]) -> Iterator[Point]:
@@ -122,31 +125,31 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     searched = _searched(link, stated, effort)
     if not searched.inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
-    shown = searched.confirmed
     found = _by_reals(link, stated, effort)
-    if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
-        return found
-    if not shown:
-        summary = f"no counterexample among {searched.inside} points of {stated} ({searched.tried} tried)"
-        return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}")
     if found.verdict is Verdict.PROVED:
+        return found
+    if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
         return found
     inductive = by_induction(
         link,
         stated,
-        shown[0],
+        searched.inside[0],
         lambda base, there: _any(base, there, effort),
         lambda step, there: _by_reals(step, there, effort),
     )
     if inductive is not None:
         return inductive
+    shown, count = searched.confirmed, len(searched.inside)
+    if not shown:
+        summary = f"no counterexample among {count} points of {stated} ({searched.tried} tried)"
+        return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}")
     listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in shown[:_LISTED]]
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
-        f"{len(shown)} instances confirmed among {searched.inside} points of {stated} "
+        f"{len(shown)} instances confirmed among {count} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
-        details={"instances": len(shown), "inside": searched.inside, "tried": searched.tried},
+        details={"instances": len(shown), "inside": count, "tried": searched.tried},
         certificate=certificate(
             "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
         ),
@@ -156,10 +159,10 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
 def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation between the ends of whole numbers, where it may be false though it holds."""
     image = BoundedImage(stated)
-    shown = _searched(link, stated, effort).confirmed
+    inside_it = _searched(link, stated, effort).inside
     found = _on_a_box(image.link(link), image.domain, effort)
-    if found.verdict is Verdict.PROVED and shown:
-        return _carried_back(link, image, found, shown[0])
+    if found.verdict is Verdict.PROVED and inside_it:
+        return _carried_back(link, image, found, inside_it[0])
     return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
 
 
