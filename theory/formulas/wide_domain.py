@@ -104,9 +104,7 @@ def stated_domain(sides: Mapping[str, Range], where: Conditions = ()) -> Domain 
     T in whole [1, oo), x in [0, 1] with x < T
     """
     if not any(map(is_wide, sides.values())):
-        narrow: dict[str, tuple[Exact, Exact] | str | Interval] = {
-            name: side for name, side in sides.items() if not isinstance(side, Extent)
-        }
+        narrow = {name: _interval(side) if isinstance(side, Extent) else side for name, side in sides.items()}
         return domain(box(**narrow) if narrow else Box(()), where)
     extents = tuple((name, _extent(name, side)) for name, side in sides.items())
     names = box(**dict.fromkeys(sides, (0, 1)))  # which says what cannot be a name
@@ -124,6 +122,12 @@ def widened(sides: Box, where: Conditions = (), **further: str) -> WideDomain:
     if isinstance(found, Domain):
         raise ValueError(f"{found} has ends; accepted are further ranges such as '(0, oo)'")  # noqa: TRY004
     return found
+
+
+def _interval(side: Extent) -> Interval:
+    assert side.lower is not None
+    assert side.upper is not None
+    return Interval(side.lower, side.upper, side.open_lower, side.open_upper)
 
 
 def _extent(name: str, side: Range) -> Extent:

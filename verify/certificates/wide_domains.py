@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from ...theory.formulas.domain import Interval
+from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.expression import (
     Apply,
     Expression,
@@ -20,7 +20,7 @@ from ...theory.formulas.expression import (
     variables,
     write,
 )
-from ...theory.formulas.language import expression, formula
+from ...theory.formulas.language import expression
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of, stated_domain_of
@@ -57,10 +57,10 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json]
         used.append(own)
     if sorted(used) != sorted(there.box.names) or not set(trees) <= set(stated.box.names):
         raise RejectedError("each variable of the box stands for one of the domain")
-    conditions = [_there(each, trees) for condition in stated.where for each in condition.links]
-    if conditions != [each for condition in there.where for each in condition.links]:
+    conditions = [str(_there(each, trees)) for condition in stated.where for each in condition.links]
+    if conditions != _conditions(there):
         raise RejectedError("the box has other conditions than the domain")
-    if single(shown(inner)["formula"]) != _there(link, trees):
+    if not _same(single(shown(inner)["formula"]), _there(link, trees)):
         raise RejectedError(f"the proof is not about {link} after the substitution")
 
 
@@ -80,24 +80,21 @@ def check_induction(document: Mapping[str, Json], payload: Mapping[str, Json], s
     base = shown(payload["base"])
     if _domain_text(base) != str(stated_domain(rest, stated.where)):
         raise RejectedError("the base is about another domain")
-    if single(base["formula"]) != _replaced(link, {name: Number(first)}):
+    if not _same(single(base["formula"]), _replaced(link, {name: Number(first)})):
         raise RejectedError(f"the base is not {link} at {name} = {first}")
     step = shown(payload["step"])
     following = expression(f"{name} + 1")
     next_one = _replaced(link, {name: following})
     grows = Link(next_one.margin, "==" if link.relation == "==" else ">=", link.margin)
     about = single(step["formula"])
-    if about not in {grows, next_one}:
+    if not (_same(about, grows) or _same(about, next_one)):
         raise RejectedError(f"the step is not from {name} to {name} + 1")
     last = None if side.upper is None else side.upper - 1 - (1 if side.open_upper else 0)
     sides = dict(stated.box.sides)
     sides[name] = Extent(first, last, open_upper=last is None, whole=True)
-    given = () if about == grows else formula(str(link)).links
-    conditions = [each for condition in stated.where for each in condition.links] + list(given)
+    given = [] if _same(about, grows) else [str(link)]
     below = stated_domain_of(step)
-    if str(below.box) != str(stated_domain(sides).box) or conditions != [
-        each for condition in below.where for each in condition.links
-    ]:
+    if str(below.box) != str(stated_domain(sides).box) or _conditions(below) != _conditions(stated) + given:
         raise RejectedError(f"the step is not about all {name} but the last")
 
 
@@ -110,6 +107,15 @@ def _about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[L
         raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
     Points().inside(stated, point_of(payload["witness"]))
     return link, stated
+
+
+def _same(one: Link, other: Link) -> bool:
+    """Whether they are read alike: a number and a quotient of two may be written in the same way."""
+    return str(one) == str(other)
+
+
+def _conditions(stated: Domain | WideDomain) -> list[str]:
+    return [str(each) for condition in stated.where for each in condition.links]
 
 
 def _replaced(link: Link, trees: Mapping[str, Expression]) -> Link:

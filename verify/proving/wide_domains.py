@@ -34,6 +34,8 @@ _LISTED = 50
 _FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20, 30, 63, 100, 999, 10_000)
 """How far from the end of a range whole numbers are tried, whatever the search proposes."""
 _MOST_WHOLE = 600
+_PLAIN = 1000
+"""Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
 
 
@@ -143,7 +145,8 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     if not shown:
         summary = f"no counterexample among {count} points of {stated} ({searched.tried} tried)"
         return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}")
-    listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in shown[:_LISTED]]
+    plain = [point for point in shown if all(abs(value) <= _PLAIN for value in point.values())] or shown
+    listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in plain[:_LISTED]]
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",

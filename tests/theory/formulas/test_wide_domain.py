@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.domain import Domain, box
+from banditproof.theory.formulas.domain import Domain, box, domain
 from banditproof.theory.formulas.wide_domain import Extent, WideDomain, stated_domain, widened
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,6 +41,8 @@ def test_what_lies_in_a_range_is_what_its_text_says(extent, number):
 
 
 def test_a_domain_is_wide_only_if_a_range_is():
+    ends = Extent(Fraction(0), Fraction(1), open_lower=True)
+    assert stated_domain({"x": ends, "y": (0, 2)}) == domain(box(x="(0, 1]", y=(0, 2)))
     assert isinstance(stated_domain({"x": (0, 1), "y": "(0, 1]"}, "x < y"), Domain)
     found = stated_domain({"x": (0, 1), "T": "[1, oo)"}, "x < T")
     assert isinstance(found, WideDomain)

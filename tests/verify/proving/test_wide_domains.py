@@ -74,11 +74,30 @@ def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
     assert found(text, n="(-oo, oo)").verdict is Verdict.REFUTED
 
 
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("factorial(n) >= n", {"n": "whole [1, oo)"}),
+        ("sqrt(exp(x)*x) <= (exp(x) + x)/2", {"x": "[1, oo)"}),
+    ],
+)
+def test_instances_are_confirmed_though_the_search_went_far(text, sides):
+    evidence = found(text, **sides)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert len(evidence.certificate["payload"]["points"]) >= 10
+
+
 def test_what_fails_between_whole_numbers_has_a_proof_by_induction():
     """``n**3 - n**2 >= 0`` for n >= 1 holds at 0 too, and is false between 0 and 1."""
     evidence = found("n**3 - n**2 >= 0", n="whole [0, oo)")
     assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "induction in n")
     assert found("n**3 - n**2 >= 0", n="[0, oo)").verdict is Verdict.REFUTED
+
+
+def test_other_variables_stay_where_they_are_at_the_first_number():
+    evidence = found("x*(n**3 - n**2) >= 0", x="(0, 2]", n="whole [0, oo)")
+    assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "induction in n")
+    assert evidence.certificate["payload"]["base"]["domain"]["box"] == {"x": "(0, 2]"}
 
 
 def test_induction_ends_where_the_numbers_do():
