@@ -27,9 +27,10 @@ BELOW = proof("exp(t) <= 1", t="(-oo, 0]")
 BOTH = proof("exp(t) >= 1 + t", t="(-oo, oo)")
 TWO = proof("2*x <= 2*T", "x <= T", x="[0, oo)", T="(0, oo)")
 CUBE = proof("n**3 - n**2 >= 0", n="whole [0, oo)")
-LIMITED = proof("n**3 - n**2 >= 0", n="whole [0, 8]")
+LIMITED = proof("n**3 - n**2 >= 0", n="whole [0, 8000]")
+FEW = proof("(3*n - 4)**2 >= k", "k < n", n="whole [1, 9]", k="whole [0, 3]")
 ALL = {"LARGE": LARGE, "INVERSE": INVERSE, "SHARE": SHARE, "BELOW": BELOW, "BOTH": BOTH, "TWO": TWO}
-ALL |= {"CUBE": CUBE, "LIMITED": LIMITED}
+ALL |= {"CUBE": CUBE, "LIMITED": LIMITED, "FEW": FEW}
 
 
 def altered(document, *changes):
@@ -117,9 +118,16 @@ BOX, INNER = ("domain", "box"), ("payload", "inner")
         (CUBE, [(("payload", "step"), dict(LARGE))]),
         (CUBE, [(("payload", "step"), copy.deepcopy(CUBE["payload"]["base"]))]),
         (CUBE, [(("payload", "step", "domain", "box", "n"), "whole [1, oo)")]),
-        (LIMITED, [((*BOX, "n"), "whole [0, 9]")]),
+        (LIMITED, [((*BOX, "n"), "whole [0, 8001]")]),
         (LIMITED, [((*BOX, "n"), "whole [0, oo)")]),
         (CUBE, [(("payload", "base", "kind"), "bracket")]),
+        # what is said to be gone through
+        (FEW, [((*BOX, "k"), "whole [0, oo)")]),
+        (FEW, [((*BOX, "k"), "[0, 3]")]),
+        (FEW, [((*BOX, "k"), "whole [0, 10]"), (("domain", "where"), [])]),
+        (FEW, [((*BOX, "n"), "whole [1, 100000000]")]),
+        (FEW, [(("formula",), "(3*n - 4)**2 >= k + 2")]),
+        (FEW, [(("domain", "where"), ["k > n + 20"])]),
         (LARGE, [((*INNER, "kind"), "instances"), ((*INNER, "payload"), {"points": [{"q": "1/3"}]})]),
     ],
 )
@@ -154,8 +162,10 @@ def test_a_changed_range_is_confirmed_only_where_the_statement_holds(name, lower
     text = f"{whole}{lower}, {upper}"
     changes = [((*BOX, variable), text)]
     ends = [Fraction(end) for end in (lower[1:], upper[:-1]) if "oo" not in end]
-    for number in ("1", "0", "2", "-1", "5"):
-        forged = altered(document, *changes, (("payload", "witness", variable), number))
+    numbers = ("1", "0", "2", "-1", "5") if "witness" in document["payload"] else ("",)
+    for number in numbers:
+        witness = [(("payload", "witness", variable), number)] if number else []
+        forged = altered(document, *changes, *witness)
         if recheck(forged).ok:
             stated = stated_domain({variable: text}).box[variable]
             tried = [Fraction(k, 2) for k in range(-40, 41)] + ends
@@ -170,5 +180,6 @@ TRUTH = {
     "BOTH": lambda _: True,
     "TWO": lambda _: True,
     "CUBE": lambda value: value**3 >= value**2,
+    "FEW": lambda value: all((3 * n - 4) ** 2 >= value for n in range(1, 10) if value < n),
     "LIMITED": lambda value: value**3 >= value**2,
 }

@@ -39,6 +39,12 @@ class Extent:
         below = self.upper is None or value < self.upper or (value == self.upper and not self.open_upper)
         return above and below
 
+    def points(self) -> range | None:
+        """The whole numbers in it; None unless it is a range of them with two ends."""
+        if not self.whole or self.lower is None or self.upper is None:
+            return None
+        return range(int(self.lower) + self.open_lower, int(self.upper) - self.open_upper + 1)
+
     def __str__(self) -> str:
         lower = "-oo" if self.lower is None else self.lower
         upper = "oo" if self.upper is None else self.upper

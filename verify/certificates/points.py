@@ -35,7 +35,7 @@ Point = Mapping[str, Fraction]
 
 _RESOLUTIONS = (128, 320, 1200)
 _FINEST = 40_000
-_MOST_POINTS = 2_000_000
+MOST_POINTS = 2_000_000
 _LONGEST_EXPONENT = 200_000
 _DECIMAL = re.compile(r"-?(inf|\d+(\.\d*)?([eE][+-]?\d+)?)")
 _NOWHERE = Domain(Box(()))
@@ -283,8 +283,8 @@ def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json])
         if not isinstance(several, list) or not several:
             raise RejectedError("an empty list of values")
         lists.append([exact(str(value)) for value in several])
-    if math.prod(map(len, lists)) > _MOST_POINTS:
-        raise RejectedError(f"more than {_MOST_POINTS} points")
+    if math.prod(map(len, lists)) > MOST_POINTS:
+        raise RejectedError(f"more than {MOST_POINTS} points")
     if type(payload["count"]) is not int or payload["count"] != math.prod(map(len, lists)):
         raise RejectedError(
             f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"

@@ -30,7 +30,7 @@ from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
 from .transport import KIND as TRANSPORT
 from .transport import check_transport
-from .wide_domains import check_induction, check_substitution
+from .wide_domains import check_every_point, check_induction, check_substitution
 
 __all__ = ["KINDS", "Recheck", "RejectedError", "recheck"]
 
@@ -137,7 +137,7 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
     check_proof(proof, Goal(link.margin, link.strict, facts.domain), known=facts.lemmas)
 
 
-_PROOFS = frozenset({"identity", "branch and bound", "proof", "substitution", "induction"})
+_PROOFS = frozenset({"identity", "branch and bound", "proof", "substitution", "induction", "every point"})
 """The kinds that show it all over a domain."""
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""
@@ -152,6 +152,7 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "bracket": check_bracket,
     "conjunction": _conjunction,
     "substitution": lambda document, payload: check_substitution(document, payload, _shown),
+    "every point": check_every_point,
     "induction": lambda document, payload: check_induction(document, payload, _shown),
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,

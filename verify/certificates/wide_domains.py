@@ -6,8 +6,10 @@ shown of the reals between two ends holds for the whole numbers there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import product
 
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.expression import (
@@ -25,7 +27,7 @@ from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of, stated_domain_of
 from .boxes import RejectedError
-from .points import Points, point_of
+from .points import MOST_POINTS, Points, point_of
 from .proof_rules import single
 
 Shown = Callable[[Json], Mapping[str, Json]]
@@ -96,6 +98,34 @@ def check_induction(document: Mapping[str, Json], payload: Mapping[str, Json], s
     below = stated_domain_of(step)
     if str(below.box) != str(stated_domain(sides).box) or _conditions(below) != _conditions(stated) + given:
         raise RejectedError(f"the step is not about all {name} but the last")
+
+
+def check_every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]) -> None:
+    """The relation holds at every point of a finite domain of whole numbers."""
+    link, stated = single(document["formula"]), stated_domain_of(document)
+    several = [_wholes(side) for _, side in stated.box.sides]
+    if math.prod(map(len, several)) > MOST_POINTS:
+        raise RejectedError(f"{stated} has more than {MOST_POINTS} points")
+    points, found = Points(), 0
+    conditions = [each for condition in stated.where for each in condition.links]
+    for row in product(*several):
+        point = {name: Fraction(value) for name, value in zip(stated.box.names, row, strict=True)}
+        decided = [points.holds(condition, point) for condition in conditions]
+        if False in decided:
+            continue
+        if None in decided or points.holds(link, point) is not True:
+            raise RejectedError(
+                f"{link} is not confirmed at {', '.join(f'{n} = {v}' for n, v in point.items())}"
+            )
+        found += 1
+    if not found:
+        raise RejectedError("no point satisfies the conditions")
+
+
+def _wholes(side: Extent | Interval) -> range:
+    if not isinstance(side, Extent) or not side.whole or side.lower is None or side.upper is None:
+        raise RejectedError(f"{side} has no end, or is not of whole numbers")
+    return range(int(side.lower) + side.open_lower, int(side.upper) - side.open_upper + 1)
 
 
 def _about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, WideDomain]:

@@ -6,6 +6,7 @@ by induction. Instances and counterexamples are points of the domain as it is st
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -24,7 +25,7 @@ from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
-from .exact_points import Point, agrees_to_250_bits, examined, inside
+from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
 from .formula_checks import Check, hunted, over, same_at, settled, weakest
 from .induction import by_induction
 
@@ -34,6 +35,8 @@ _LISTED = 50
 _FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20, 30, 63, 100, 999, 10_000)
 """How far from the end of a range whole numbers are tried, whatever the search proposes."""
 _MOST_WHOLE = 600
+_MOST_POINTS = 5_000
+"""Of a finite domain of whole numbers, which is gone through to its end."""
 _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
@@ -130,6 +133,8 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     found = _by_reals(link, stated, effort)
     if found.verdict is Verdict.PROVED:
         return found
+    if (everywhere := _at_every_point(link, stated)) is not None:
+        return everywhere
     if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
         return found
     inductive = by_induction(
@@ -157,6 +162,31 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
             "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
         ),
     )
+
+
+def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
+    """A proof by going through a finite domain of whole numbers; None if it is none, or is not shown."""
+    several = [side.points() for _, side in stated.box.sides]
+    if any(each is None for each in several):
+        return None
+    lists = [each for each in several if each is not None]
+    if math.prod(map(len, lists)) > _MOST_POINTS:
+        return None
+    conditions = [each for condition in stated.where for each in condition.links]
+    count = 0
+    for row in product(*lists):
+        point = {name: Fraction(value) for name, value in zip(stated.box.names, row, strict=True)}
+        decided = [holds(condition, point) for condition in conditions]
+        if False in decided:
+            continue
+        if None in decided or not (holds(link, point) or (not link.strict and same_at(link, point))):
+            return None
+        count += 1
+    document = certificate(
+        "every point", formula=str(link), domain=stated.to_json(), payload={"count": count}
+    )
+    summary = f"all {count} points of {stated}"
+    return Evidence(Verdict.PROVED, "exhaustive enumeration", summary, margin=0.0, certificate=document)
 
 
 def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:

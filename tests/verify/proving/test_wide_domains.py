@@ -94,6 +94,15 @@ def test_what_fails_between_whole_numbers_has_a_proof_by_induction():
     assert found("n**3 - n**2 >= 0", n="[0, oo)").verdict is Verdict.REFUTED
 
 
+def test_few_whole_numbers_are_gone_through_to_the_end():
+    evidence = found("factorial(n) >= n*k/3", "k <= n", n="whole [1, 9]", k="whole (0, 10)")
+    assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "exhaustive enumeration")
+    assert evidence.certificate["payload"]["count"] == 45
+    assert found("floor(n/2) + ceil(n/2) == n", n="whole [1, 60]").verdict is Verdict.PROVED
+    assert found("(n - 50)**2 >= 1", n="whole [1, 60]").verdict is Verdict.REFUTED
+    assert found("floor(n/2)*2 >= n - 1", n="whole [1, 6000]").verdict is Verdict.VERIFIED
+
+
 def test_other_variables_stay_where_they_are_at_the_first_number():
     evidence = found("x*(n**3 - n**2) >= 0", x="(0, 2]", n="whole [0, oo)")
     assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "induction in n")
