@@ -222,9 +222,9 @@ def test_an_enumeration_has_as_many_points_as_it_says():
 
 def test_too_many_points_are_not_enumerated(monkeypatch):
     payload = {"values": {"x": ["0", "1", "2"], "y": ["0", "1"]}, "count": 6}
-    monkeypatch.setattr(recheck_points, "_MOST_POINTS", 6)
+    monkeypatch.setattr(recheck_points, "MOST_POINTS", 6)
     assert not refusal("enumeration", "x + y >= 0", payload)
-    monkeypatch.setattr(recheck_points, "_MOST_POINTS", 5)
+    monkeypatch.setattr(recheck_points, "MOST_POINTS", 5)
     assert refusal("enumeration", "x + y >= 0", payload) == "more than 5 points"
 
 
