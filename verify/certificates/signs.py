@@ -204,10 +204,16 @@ class Facts:
         return found
 
     def _by_argument(self, tree: Expression, wanted: int) -> bool:
-        """A logarithm has the sign of its argument less 1, which may take a search to see."""
-        if not (isinstance(tree, Apply) and tree.head == "log"):
+        """A logarithm has the sign of its argument less 1, which may take a search to see.
+
+        Rounded down, what is not negative stays so; rounded up, what is not positive.
+        """
+        if not isinstance(tree, Apply):
             return False
-        return self.shows(Apply("-", (tree.arguments[0], ONE)), wanted)
+        if tree.head == "log":
+            return self.shows(Apply("-", (tree.arguments[0], ONE)), wanted)
+        kept = {"floor": (NONNEGATIVE, NEGATIVE), "ceil": (NONPOSITIVE, POSITIVE)}.get(tree.head, ())
+        return any(not sign & ~wanted and self.shows(tree.arguments[0], sign) for sign in kept)
 
     def fixed(self, tree: Variable | Apply) -> Fraction | None:
         """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
