@@ -17,7 +17,7 @@ from ...theory.numbers.enclosure import Exact, exact
 Means = tuple[Fraction, ...]
 Relabelling = tuple[int, ...]
 
-MOST_ARMS = 6
+MOST_ARMS = 4
 
 
 @dataclass(frozen=True)
