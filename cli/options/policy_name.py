@@ -171,7 +171,10 @@ def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written
 def read_policy(text: str) -> PolicyName:
     """What ``text`` names; a ``ValueError`` of one line if there is no such policy or option."""
     from ...algorithms.by_name.catalogue import ALGORITHMS, entry, parse
+    from .files.policy_file import is_policy_file, read_policy_file
 
+    if is_policy_file(text):
+        return read_policy_file(text)
     first, _, rest = text.partition(":")
     written, _, after = rest.partition(":")
     own = first not in ALGORITHMS and bool(rest) and "=" not in written
