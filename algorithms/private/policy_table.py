@@ -1,8 +1,8 @@
 """A policy given as a table: the chances of its actions after every history of rewards 0 and 1.
 
 A history is a text such as ``"0:1 1:0"``: arm 0 paid 1, then arm 1 paid 0; before the first action it is
-empty. The table is played in two ways: on sealed rewards, each next action being what one mechanism draws from
-all rewards so far, and on raw rewards, as a policy that selects and updates.
+empty. The table is played in two ways: on sealed rewards, each next action being what one mechanism draws
+from all rewards so far, and on raw rewards, as a policy that selects and updates.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def read_policy_table(document: object) -> PolicyTable:
         raise ValueError(f"epsilon is {epsilon}; a number of at least 0, or null, is accepted")
     rows = document["probabilities"]
     if not isinstance(rows, dict):
-        raise ValueError("the probabilities are not an object of lists by history")
+        raise ValueError("the probabilities are not an object of lists by history")  # noqa: TRY004  bad input
     length = horizon + recommends
     if sum((2 * arms) ** t for t in range(length)) > _MOST_HISTORIES:
         raise ValueError(f"{length} actions of {arms} arms have more than {_MOST_HISTORIES} histories")
@@ -206,7 +206,7 @@ class RawTablePolicy:
 
     def update(self, arm: int, reward: float) -> None:
         """Add to the history."""
-        self.history += ((arm, *_bits([reward])),)
+        self.history += ((arm, _bits([reward])[0]),)
 
 
 def _bits(values: Sequence[float] | NDArray[np.float64]) -> tuple[int, ...]:

@@ -153,10 +153,11 @@ def command(
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
 
     POLICY is a name with options, `dp-imed:alpha=1.1`, one's own, `module:factory`, a function that makes a
-    policy from a number of arms and options, or a file of probabilities that `banditproof optimal` wrote. A policy that acts and learns on sealed rewards is accounted
-    for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
-    its line. Nothing is tested where nothing is released and no action that is looked at depends on a reward.
-    A policy that cannot be judged is bad input. A mechanism releases anything that it makes of data, and is
+    policy from a number of arms and options, or a file of probabilities that `banditproof optimal` wrote.
+    A policy that acts and learns on sealed rewards is accounted for, enumerated and audited; one that
+    selects and updates on raw rewards is audited, and enumerated if it is a file. A leak is named by its
+    line. Nothing is tested where nothing is released and no action that is looked at depends on a reward. A
+    policy that cannot be judged is bad input. A mechanism releases anything that it makes of data, and is
     audited on neighbouring data.
     """
     if plain.mechanism is not None or plain.neighbours:

@@ -130,8 +130,8 @@ def command(
     """Simulate policies and say what they lose, or when they stop.
 
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
-    (dp-imed:alpha=1.1,n0=2), a policy of your own as module:factory, or a policy's file, best.json. A shared option goes to every
-    algorithm that has it; NAME:option=value to one alone.
+    (dp-imed:alpha=1.1,n0=2), a policy of your own as module:factory, or a policy's file, best.json. A
+    shared option goes to every algorithm that has it; NAME:option=value to one alone.
     """
     from ..runs.expert_comparison import against_best_expert
     from ..runs.full_information_report import sees_all

@@ -1,11 +1,11 @@
 """Certificates of the best private policy checked again, in exact integers.
 
-The document is the one that `banditproof.verify.optimal` makes. Its policy is read as the chance of every list
-of actions for every list of rewards. It must be a policy (what is done before a reward does not depend on it),
-epsilon-private (no change of one reward makes any actions more than ``e^epsilon`` times as likely), and lose at
-most ``upper``. Its multipliers must show that no private policy loses less than ``lower``: for weights of the
-instances, and for a price of every constraint, the least value of weighted loss plus prices times excess,
-over all policies whether private or not, is found from the last action back to the first.
+The document is the one that `banditproof.verify.optimal` makes. Its policy is read as the chance of every
+list of actions for every list of rewards. It must be a policy (what is done before a reward does not depend
+on it), epsilon-private (no change of one reward makes any actions more than ``e^epsilon`` times as likely),
+and lose at most ``upper``. Its multipliers must show that no private policy loses less than ``lower``: for
+weights of the instances, and for a price of every constraint, the least value of weighted loss plus prices
+times excess, over all policies whether private or not, is found from the last action back to the first.
 
 Lists that relabellings of the arms map to each other are written once.
 """
@@ -151,7 +151,9 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     if arms**length << (length - 1) > _MOST_LEAVES:
         raise ValueError(f"{length} actions of {arms} arms are too many histories to check")
     prior = None if payload["prior"] is None else _weights(payload["prior"], "prior", len(instances))
-    relabellings = tuple(tuple(_list(row, "relabellings")) for row in _list(payload["relabellings"], "relabellings"))
+    relabellings = tuple(
+        tuple(_list(row, "relabellings")) for row in _list(payload["relabellings"], "relabellings")
+    )
     for row in relabellings:
         if any(type(arm) is not int for arm in row) or sorted(row) != list(range(arms)):
             raise ValueError(f"{list(row)!r} is not a relabelling of {arms} arms")
@@ -188,12 +190,14 @@ def _policy(given: object, problem: _Problem) -> tuple[Table, int]:
     if not denominator:
         raise ValueError("the denominator of the policy is 0")
     if not isinstance(given["masses"], dict):
-        raise ValueError("the masses are not an object")
+        raise ValueError("the masses are not an object")  # noqa: TRY004  bad input
     masses: Table = {}
     for name, row in given["masses"].items():
         numbers = [_whole(mass, "masses") for mass in _list(row, "masses")]
         if len(numbers) != problem.lists:
-            raise ValueError(f"{len(numbers)} masses of {name[:40]!r}; one for each list of rewards is accepted")
+            raise ValueError(
+                f"{len(numbers)} masses of {name[:40]!r}; one for each list of rewards is accepted"
+            )
         for image in _images(name, problem):
             if masses.setdefault(image, numbers) != numbers:
                 raise ValueError(f"the masses of {image} are given twice, and differ")
@@ -223,7 +227,9 @@ def _levels(masses: Table, denominator: int, problem: _Problem) -> list[Table]:
             above[name[:-1]] = row if known is None else [a + b for a, b in zip(known, row, strict=True)]
         for name, row in above.items():
             if name and row[::2] != row[1::2]:
-                raise ValueError(f"the chance of the actions {name} depends on a reward that comes after them")
+                raise ValueError(
+                    f"the chance of the actions {name} depends on a reward that comes after them"
+                )
         found.insert(0, {name: row[::2] for name, row in above.items()})
     if found[0][""] != [denominator]:
         raise ValueError("the chances of all actions do not add up to 1")
@@ -283,11 +289,17 @@ def _priced(given: object, growth: Fraction | None, scale: int, problem: _Proble
         row = [0] * problem.lists
         seen = set()
         for part in _list(listed, "prices"):
-            if not isinstance(part, list) or len(part) != 3 or any(type(each) is not int for each in part[:2]):
+            if (
+                not isinstance(part, list)
+                or len(part) != 3
+                or any(type(each) is not int for each in part[:2])
+            ):
                 raise ValueError("a price is not a list of rewards, a round and a number")
             code, place, price = part[0], part[1], _whole(part[2], "prices") * scale
             if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place) in seen:
-                raise ValueError(f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice")
+                raise ValueError(
+                    f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice"
+                )
             seen.add((code, place))
             row[code] += price * slope.denominator
             row[code ^ 1 << (problem.length - 1 - place)] -= price * slope.numerator

@@ -1,7 +1,7 @@
 """From a solver's doubles to a policy that is private in exact rationals, and its exact loss.
 
-Rounding keeps every equation, and may break privacy by a hair. Mixed with a little of a policy that looks at no
-reward, it is private again: such a policy has ``x = x'``, which is strictly below ``e^epsilon x'``.
+Rounding keeps every equation, and may break privacy by a hair. Mixed with a little of a policy that looks at
+no reward, it is private again: such a policy has ``x = x'``, which is strictly below ``e^epsilon x'``.
 """
 
 from __future__ import annotations
@@ -58,17 +58,15 @@ def rounded(tree: HistoryTree, masses: Sequence[Doubles]) -> ExactPolicy:
     return ExactPolicy(tree, above, (_GRAIN * kinds) ** tree.length)
 
 
-def _shares(
-    parents: Sequence[int], many: Sequence[int], masses: Doubles, above: int, kinds: int
-) -> Numbers:
-    """How the children of each node share it out, over ``_GRAIN * kinds``; equally if the node has nothing."""
+def _shares(parents: Sequence[int], many: Sequence[int], masses: Doubles, above: int, kinds: int) -> Numbers:
+    """How the children of each node share it out, over ``_GRAIN * kinds``; equally if it has nothing."""
     counts, places = np.array(many, dtype=np.float64)[:, None], np.array(parents)
     totals, arms = np.zeros((above, masses.shape[1])), np.zeros((above, 1))
     np.add.at(totals, places, counts * masses)
     np.add.at(arms, places, counts)
     some = totals[places] > 0
     chances = np.divide(masses, totals[places], out=1 / arms[places] + 0 * masses, where=some)
-    found = np.floor(chances * _GRAIN).astype(np.int64).astype(object) * kinds
+    found: Numbers = np.floor(chances * _GRAIN).astype(np.int64).astype(object) * kinds
     for parent in range(above):
         rows = np.flatnonzero(places == parent)
         largest = rows[np.argmax((counts * chances)[rows], axis=0)]

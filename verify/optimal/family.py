@@ -22,7 +22,7 @@ MOST_ARMS = 4
 
 @dataclass(frozen=True)
 class Family:
-    """Instances with equally many arms, each once; ``prior`` has their weights, or is None: the worst counts."""
+    """Instances with equally many arms, each once; ``prior`` has their weights, None: the worst counts."""
 
     instances: tuple[Means, ...]
     prior: tuple[Fraction, ...] | None = None
@@ -53,7 +53,9 @@ class Family:
             return cls(means)
         weights = tuple(exact(weight) for weight in prior)
         if len(weights) != len(means):
-            raise ValueError(f"a prior of {len(weights)} weights for {len(means)} instances; one each is accepted")
+            raise ValueError(
+                f"a prior of {len(weights)} weights for {len(means)} instances; one each is accepted"
+            )
         if any(weight < 0 for weight in weights) or not sum(weights):
             listed = ",".join(str(weight) for weight in weights)
             raise ValueError(f"prior {listed}: weights of at least 0 are accepted, not all of them 0")

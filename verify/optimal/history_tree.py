@@ -4,7 +4,7 @@ A node of level t has the actions ``a_1 .. a_t`` and the rewards ``r_1 .. r_{t-1
 the product of the policy's own probabilities along it, so that the children of a node for either reward share
 out what the node has::
 
-    sum over a of  x(a_1 .. a_t a; r_1 .. r_{t-1} r)  =  x(a_1 .. a_t; r_1 .. r_{t-1})      for r = 0 and r = 1
+    sum over a of  x(a_1 .. a_t a; r_1 .. r_{t-1} r)  =  x(a_1 .. a_t; r_1 .. r_{t-1})    for r = 0 and 1
 
 Of actions that relabellings map to each other the tree has the first in alphabetical order. These are a tree
 again: a child stands for the ``many`` actions that relabellings which keep the parent map to each other.
@@ -101,9 +101,7 @@ def checked_length(arms: int, length: int, relabellings: Sequence[Relabelling]) 
     """The tree, if it is small enough for a linear program."""
     histories = (arms**length << (length - 1)) // len(relabellings)
     if histories > MOST_LEAVES:
-        most = max(
-            t for t in range(1, length) if (arms**t << (t - 1)) // len(relabellings) <= MOST_LEAVES
-        )
+        most = max(t for t in range(1, length) if (arms**t << (t - 1)) // len(relabellings) <= MOST_LEAVES)
         raise ValueError(
             f"{length} actions of {arms} arms make {histories:,} histories; up to {most} actions are accepted"
         )

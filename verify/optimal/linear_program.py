@@ -73,7 +73,7 @@ def candidate(
         weights = np.ones(1) if prior is None else np.array(prior)
         objective = weights @ rows
     limits = vstack(parts).tocsr() if parts else None
-    solved = linprog(  # type: ignore[call-overload]  # the stubs know no sparse matrices
+    solved = linprog(
         objective,
         A_ub=limits,
         b_ub=None if limits is None else np.zeros(limits.shape[0]),

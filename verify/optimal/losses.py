@@ -33,18 +33,16 @@ def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[N
     """
     means = family.instances[number]
     images = Counter(relabelled(means, g) for g in tree.relabellings)
-    total = [
-        np.zeros((len(level.actions), 1 << t), dtype=object) for t, level in enumerate(tree.levels)
-    ]
+    total = [np.zeros((len(level.actions), 1 << t), dtype=object) for t, level in enumerate(tree.levels)]
     for image, times in images.items():
-        for sums, one in zip(total, _of_one(image, family.denominator, tree, goal), strict=True):
-            sums += times * one
+        ones = _of_one(image, family.denominator, tree, goal)
+        total = [sums + times * one for sums, one in zip(total, ones, strict=True)]
     sizes = [np.array(level.sizes, dtype=object)[:, None] for level in tree.levels]
     return [size * sums // len(tree.relabellings) for size, sums in zip(sizes, total, strict=True)]
 
 
 def _of_one(means: Means, denominator: int, tree: HistoryTree, goal: Goal) -> list[Numbers]:
-    """The chance of the rewards times the loss of the last action, for the first of the relabelled histories."""
+    """The chance of the rewards times the loss of the last action, for the history that stands there."""
     paid = [int(mean * denominator) for mean in means]
     lost = [_loss(means, arm, goal) * denominator for arm in range(len(means))]
     chances: list[Numbers] = [np.array([1], dtype=object)]

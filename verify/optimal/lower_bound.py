@@ -40,11 +40,15 @@ def lower_bound(
     tree: HistoryTree,
     losses: Sequence[Sequence[Numbers]],
     denominator: int,
+    *,
     weights: Sequence[Fraction],
     multipliers: Numbers,
     growth: Fraction | None,
 ) -> Fraction:
-    """What follows from the weights of the classes and the multipliers; ``growth`` is not below ``e^epsilon``."""
+    """What follows from the weights of the classes and the multipliers.
+
+    ``growth`` is not below ``e^epsilon``.
+    """
     over = math.lcm(*(weight.denominator for weight in weights))
     growth = growth or Fraction(1)
     unit = denominator * over * _GRAIN * growth.denominator

@@ -1,7 +1,8 @@
 """The best private policy of a small horizon, and what it loses, between two exact numbers.
 
-The upper end is what a policy loses that is private in exact rationals. The lower end follows from multipliers
-that everybody can check (:mod:`banditproof.verify.certificates.optimal_policy`). The solver only proposes both.
+The upper end is what a policy loses that is private in exact rationals. The lower end follows from
+multipliers that everybody can check (:mod:`banditproof.verify.certificates.optimal_policy`). The solver only
+proposes both.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from .lower_bound import lower_bound, multipliers_of, weights_of
 
 MOST_EPSILON = 20
 
-_DIGITS = 10**15
+_DIGITS = 15
+_TENTHS = 10**_DIGITS
 _FINE = 1 << 64
 
 
@@ -59,13 +61,13 @@ class Optimum:
         divided = math.lcm(*last.sizes)
         prices: dict[str, Json] = {}
         for name, row, size in zip(names, self.multipliers, last.sizes, strict=True):
-            listed: list[Json] = [
-                [column, place + 1, str(int(row[column, place]) * (divided // size))]
-                for column, place in zip(*row.nonzero(), strict=True)
-            ]
+            listed: list[Json] = []
+            for column, place in zip(*row.nonzero(), strict=True):
+                price = int(row[column, place]) * (divided // size)
+                listed.append([int(column), int(place) + 1, str(price)])
             if listed:
-                prices[name] = [[int(column), int(place), price] for column, place, price in listed]
-        lower, upper = (str(Fraction(end)) for end in (self.value.lower, self.value.upper))
+                prices[name] = listed
+        lower, upper = ends(self.value)
         return {
             "goal": self.goal.value,
             "horizon": self.horizon,
@@ -113,7 +115,9 @@ def optimal_policy(
     if type(horizon) is not int or horizon < 1:
         raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
     if epsilon is not None and not 0 <= epsilon <= MOST_EPSILON:
-        raise ValueError(f"epsilon is from 0 to {MOST_EPSILON}, or inf for no privacy, not {float(epsilon):g}")
+        raise ValueError(
+            f"epsilon is from 0 to {MOST_EPSILON}, or inf for no privacy, not {float(epsilon):g}"
+        )
     recommends = goal is Goal.ERROR
     tree = checked_length(family.arms, horizon + recommends, family.relabellings)
     low, high = growth_of(epsilon)
@@ -131,7 +135,8 @@ def optimal_policy(
     )
     weights = weights_of(found.weights) if fixed is None else tuple(fixed)
     multipliers = multipliers_of(found.multipliers)
-    lower = max(Fraction(0), lower_bound(tree, rows, denominator, weights, multipliers, high))
+    found_lower = lower_bound(tree, rows, denominator, weights=weights, multipliers=multipliers, growth=high)
+    lower = max(Fraction(0), found_lower)
     upper, policy = min(
         (
             (_judged([each.loss(row, denominator) for row in rows], fixed), each)
@@ -140,9 +145,20 @@ def optimal_policy(
         key=lambda pair: pair[0],
     )
     value = Enclosure(
-        Fraction(math.floor(lower * _DIGITS), _DIGITS), Fraction(math.ceil(upper * _DIGITS), _DIGITS)
+        Fraction(math.floor(lower * _TENTHS), _TENTHS), Fraction(math.ceil(upper * _TENTHS), _TENTHS)
     )
     return Optimum(family, horizon, epsilon, goal, value, policy, weights, multipliers)
+
+
+def ends(value: Enclosure) -> tuple[str, str]:
+    """Both ends in decimals, all digits: they have 15 after the point at most."""
+    lower, upper = (
+        f"{whole}.{rest:0{_DIGITS}d}".rstrip("0").rstrip(".")
+        for whole, rest in (
+            divmod(int(Fraction(end) * _TENTHS), _TENTHS) for end in (value.lower, value.upper)
+        )
+    )
+    return lower, upper
 
 
 def growth_of(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
@@ -174,9 +190,7 @@ def kernels_of(policy: ExactPolicy) -> dict[tuple[tuple[int, int], ...], tuple[F
             continue
         children = [masses[*actions, arm] for arm in range(tree.arms)]
         for code in range(1 << len(actions)):
-            history = tuple(
-                (arm, code >> (len(actions) - 1 - t) & 1) for t, arm in enumerate(actions)
-            )
+            history = tuple((arm, code >> (len(actions) - 1 - t) & 1) for t, arm in enumerate(actions))
             total = int(row[code >> 1]) if actions else policy.denominator
             shares = [int(child[code]) for child in children]
             table[history] = (
