@@ -16,7 +16,6 @@ from ..exit_statuses import NOTHING_TESTED, exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
-from ..options.files.policy_file import PolicyFile
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
 from ..options.number import NumberType, Range
@@ -24,7 +23,7 @@ from ..options.number_options import Plan
 from ..options.output_options import Output, json_option, quiet_option, wide_option
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType
-from ..options.policy_name import OwnFactory, PolicyName, PolicyType
+from ..options.policy_name import OwnFactory, PolicyFile, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import print_json

@@ -25,7 +25,7 @@ from ..options.linear_name import ActionWords, LinearBandit, actions_options, re
 from ..options.number import POSITIVE, BudgetType, NumberType, Range
 from ..options.number_options import Plan, means_options, seed_option
 from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
-from ..options.policy_name import PolicyName, PolicyType, with_shared
+from ..options.policy_name import PolicyFile, PolicyName, PolicyType, with_shared
 from ..options.processes import cores
 from ..options.store_options import store_options
 from ..options.whole_number import RoundsType, WholeType
@@ -147,7 +147,8 @@ def command(
         for option, value in (("--plot", plot), ("--checkpoints", checkpoints)):
             if value is not None:
                 raise click.UsageError(f"{option}: best-arm identification has stopping times only")
-        horizon = horizon or MOST_PULLS
+        lengths = [each.table.length if isinstance(each, PolicyFile) else MOST_PULLS for each in policies]
+        horizon = horizon or max(lengths)
     if horizon is None:
         raise click.UsageError("Missing option '--horizon'.")
 

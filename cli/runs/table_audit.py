@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..options.files.policy_file import PolicyFile
+from ..options.policy_name import PolicyFile
 
 if TYPE_CHECKING:
     from ...verify.auditing.sandwich_settings import EnumerationSettings
