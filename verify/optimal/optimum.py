@@ -150,13 +150,12 @@ def optimal_policy(
     return Optimum(family, horizon, epsilon, goal, value, policy, weights, multipliers)
 
 
-def ends(value: Enclosure) -> tuple[str, str]:
-    """Both ends in decimals, all digits: they have 15 after the point at most."""
+def ends(value: Enclosure, digits: int = _DIGITS) -> tuple[str, str]:
+    """Both ends in decimals, rounded outwards; with 15 digits after the point nothing is rounded."""
+    unit = 10**digits
+    numbers = math.floor(Fraction(value.lower) * unit), math.ceil(Fraction(value.upper) * unit)
     lower, upper = (
-        f"{whole}.{rest:0{_DIGITS}d}".rstrip("0").rstrip(".")
-        for whole, rest in (
-            divmod(int(Fraction(end) * _TENTHS), _TENTHS) for end in (value.lower, value.upper)
-        )
+        f"{number // unit}.{number % unit:0{digits}d}".rstrip("0").rstrip(".") for number in numbers
     )
     return lower, upper
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _WORDS = {"regret": "regret", "error": "chance of a wrong recommendation"}
 _MOST_WEIGHTS = 12
+_SHOWN_DIGITS = 10
 
 
 def answer(question: Question, goal: Goal, output: Output) -> None:
@@ -96,7 +97,7 @@ def _budget(found: Optimum) -> str:
 def _interval(value: Enclosure) -> str:
     from ....verify.optimal.optimum import ends
 
-    lower, upper = ends(value)
+    lower, upper = ends(value) if value.lower == value.upper else ends(value, _SHOWN_DIGITS)
     return lower if lower == upper else f"[{lower}, {upper}]"
 
 
