@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .files.instances_file import read_instances
-from .number import MEAN, Range
+from .number import MEAN, Range, shortened
+
+_POINTS = re.compile(r"lin(\d{1,4})", re.ASCII)
 
 Instances = tuple[tuple[Fraction, ...], ...]
+
+if TYPE_CHECKING:
+    from ...verify.optimal.box_minimax import Grid
 
 _WEIGHT = Range("a weight of at least 0", least=0)
 
@@ -32,6 +38,36 @@ class InstancesType(click.ParamType):  # type: ignore[type-arg]  # generic in ne
             return tuple(
                 tuple(MEAN.read(word) for word in instance.split(",")) for instance in text.split(";")
             )
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+class MinimaxType(InstancesType):
+    """Instances as above, or a grid of means: ``0.1:0.9:lin5``."""
+
+    name = "FAMILY"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401  click's signature
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Instances | Grid:  # type: ignore[override]  # a family is one or the other
+        """From what stands on the command line to the means, or to the grid."""
+        if not isinstance(value, str) or ":" not in value:
+            return super().convert(value, param, ctx)
+        from ...verify.optimal.box_minimax import Grid
+
+        words = value.split(":")
+        points = _POINTS.fullmatch(words[-1].strip())
+        if len(words) != 3 or points is None or int(points[1]) < 2:
+            self.fail(
+                f"{shortened(value)} is no grid; START:STOP:linN, such as 0.1:0.9:lin5, is accepted",
+                param,
+                ctx,
+            )
+        try:
+            return Grid(MEAN.read(words[0]), MEAN.read(words[1]), int(points[1]))
         except ValueError as error:
             self.fail(str(error), param, ctx)
 

@@ -29,7 +29,7 @@ class Candidate:
     weights: Doubles
     """Of the classes of instances: the worst prior."""
     multipliers: Doubles
-    """Of the constraints of privacy: by list of actions, list of rewards, and the round that changes."""
+    """Of ``x e^-epsilon <= x'``: by list of actions, list of rewards, and the round that changes."""
 
 
 class SolverError(ValueError):
@@ -134,7 +134,10 @@ def _equations(tree: HistoryTree, offsets: NDArray[np.int64]) -> tuple[Any, Doub
 
 
 def _privacy(tree: HistoryTree, offsets: NDArray[np.int64], growth: float) -> Any:  # noqa: ANN401  a sparse matrix
-    """``x - growth x' <= 0``: a block for each round, in it a row for each leaf."""
+    """``x/growth - x' <= 0``: a block for each round, in it a row for each leaf.
+
+    Large budgets make the multipliers of ``x - growth x' <= 0`` too small for a solver.
+    """
     from scipy.sparse import coo_array
 
     leaves, start = tree.leaves, int(offsets[-2])
@@ -145,7 +148,7 @@ def _privacy(tree: HistoryTree, offsets: NDArray[np.int64], growth: float) -> An
     rows = np.arange(leaves * len(others))
     return coo_array(
         (
-            np.concatenate([np.ones(rows.size), np.full(rows.size, -growth)]),
+            np.concatenate([np.full(rows.size, 1 / growth), np.full(rows.size, -1.0)]),
             (
                 np.tile(rows, 2),
                 start + np.concatenate([np.tile(own.ravel(), len(others)), np.concatenate(others)]),

@@ -51,8 +51,8 @@ def lower_bound(
     """
     over = math.lcm(*(weight.denominator for weight in weights))
     growth = growth or Fraction(1)
-    unit = denominator * over * _GRAIN * growth.denominator
-    scale = _GRAIN * growth.denominator
+    unit = denominator * over * _GRAIN * growth.numerator
+    scale = _GRAIN * growth.numerator
     weighed = [
         sum(
             (int(weight * over) * scale * each[t] for weight, each in zip(weights, losses, strict=True)),

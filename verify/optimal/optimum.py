@@ -59,11 +59,12 @@ class Optimum:
         last = tree.levels[-1]
         names = ["".join(map(str, actions)) for actions in last.actions]
         divided = math.lcm(*last.sizes)
+        growth = growth_of(self.epsilon)[1] or Fraction(1)
         prices: dict[str, Json] = {}
         for name, row, size in zip(names, self.multipliers, last.sizes, strict=True):
             listed: list[Json] = []
             for column, place in zip(*row.nonzero(), strict=True):
-                price = int(row[column, place]) * (divided // size)
+                price = int(row[column, place]) * (divided // size) * growth.denominator
                 listed.append([int(column), int(place) + 1, str(price)])
             if listed:
                 prices[name] = listed
@@ -83,7 +84,7 @@ class Optimum:
                 },
             },
             "weights": [str(each) for each in self.worst_prior],
-            "multipliers": {"denominator": str(_FINE * divided), "prices": prices},
+            "multipliers": {"denominator": str(_FINE * divided * growth.numerator), "prices": prices},
             "lower": lower,
             "upper": upper,
         }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...options.family_option import Instances, InstancesType, PriorType
+from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
 from ...options.file_name import FileName
 from ...options.number import Range
 from ...options.sweep import Sweep, SweepType
@@ -18,10 +18,12 @@ from ...output.certificate_files import certificates_option, check_folder
 from ...output.document import writable
 
 if TYPE_CHECKING:
+    from ....verify.optimal.box_minimax import Grid
     from ....verify.optimal.family import Family
     from ....verify.optimal.losses import Goal
     from ....verify.optimal.optimum import Optimum
 
+_USUAL_ARMS = 2
 NOTIONS = ("view", "table", "tree")
 
 _BUDGET = Range("a number from 0 to 20", least=0, most=20)
@@ -32,9 +34,10 @@ _ROUNDS = Range("a whole number of rounds from 1 to 30", least=1, most=30)
 class Question:
     """The options of both commands, as they were given."""
 
-    instances: Instances
     horizon: Sweep
     epsilon: Sweep
+    instances: Instances | None = None
+    minimax: Instances | Grid | None = None
     prior: tuple[Fraction, ...] | None = None
     arms: int | None = None
     notion: str = NOTIONS[0]
@@ -44,13 +47,41 @@ class Question:
         """The instances with their prior; a ``click.UsageError`` of one line if they make none."""
         from ....verify.optimal.family import Family
 
+        assert self.listed is not None
         try:
-            found = Family.of(self.instances, self.prior)
+            found = Family.of(self.listed, self.prior)
         except ValueError as error:
             raise click.UsageError(str(error)) from error
         if self.arms is not None and self.arms != found.arms:
             raise click.UsageError(f"--arms: the instances have {found.arms} arms, not {self.arms}")
         return found
+
+    @property
+    def listed(self) -> Instances | None:
+        """The instances that are named one by one; None: there is a grid."""
+        if self.instances is not None:
+            return self.instances
+        return self.minimax if isinstance(self.minimax, tuple) else None
+
+    @property
+    def grid(self) -> Grid | None:
+        """The grid of means; None: instances are named."""
+        return None if self.listed is not None or isinstance(self.minimax, tuple) else self.minimax
+
+    def check(self, goal: Goal) -> None:
+        """A ``click.UsageError`` unless there is one family, and one that the goal can have."""
+        if (self.instances is None) == (self.minimax is None):
+            raise click.UsageError(
+                "the family is missing or given twice; one of --instances and --minimax is accepted"
+            )
+        if self.minimax is not None and self.prior is not None:
+            raise click.UsageError("--prior goes with --instances, not with --minimax")
+        if self.grid is None:
+            self.family()
+        elif goal.value == "error":
+            raise click.UsageError(
+                "--minimax: a grid is accepted for regret; between its points arms are as close as one likes"
+            )
 
     def rounds(self) -> list[int]:
         """The horizons, whole numbers."""
@@ -80,9 +111,14 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--instances",
                 type=InstancesType(),
-                required=True,
                 help="Means of the arms, instances separated by semicolons; or a TOML or JSON file of them. "
                 "The worst of them counts, unless there is a --prior.",
+            ),
+            click.option(
+                "--minimax",
+                type=MinimaxType(),
+                help="Instead: the worst of such a family, or of all means in an interval, 0.1:0.9:lin5, "
+                "certified also between the points of this grid.",
             ),
             click.option(
                 "--horizon",
@@ -99,7 +135,7 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
             ),
             click.option("--prior", type=PriorType(), help="Weights of the instances: their mean counts."),
             click.option(
-                "--arms", type=click.IntRange(2, 4), help="How many arms; the instances say it, too."
+                "--arms", type=click.IntRange(2, 4), help="How many arms; 2 if a grid is given alone."
             ),
             click.option(
                 "--notion",
@@ -134,16 +170,22 @@ def check_files(question: Question, certificates: Path | None, plot: Path | None
 
 def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None]) -> list[Answer]:
     """The optimum of each horizon and budget; a ``click.UsageError`` if one is too large."""
+    from ....verify.optimal.box_minimax import box_minimax
     from ....verify.optimal.optimum import optimal_policy
 
-    family = question.family()
+    grid = question.grid
+    family = None if grid is not None else question.family()
     cases = [(rounds, budget) for rounds in question.rounds() for budget in question.budgets()]
     known: dict[tuple[int, Fraction | None], Optimum] = {}
 
     def solved(rounds: int, budget: Fraction | None) -> Optimum:
         if (rounds, budget) not in known:
             tell(len(known), len(cases), f"T = {rounds}")
-            known[rounds, budget] = optimal_policy(family, rounds, budget, goal=goal)
+            known[rounds, budget] = (
+                optimal_policy(family, rounds, budget, goal=goal)
+                if family is not None
+                else box_minimax(question.arms or _USUAL_ARMS, grid, rounds, budget)
+            )
         return known[rounds, budget]
 
     try:

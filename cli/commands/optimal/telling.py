@@ -18,6 +18,7 @@ from .question import Answer, Question, answers, check_files
 
 if TYPE_CHECKING:
     from ....theory.numbers.enclosure import Enclosure
+    from ....verify.optimal.family import Family
     from ....verify.optimal.losses import Goal
     from ....verify.optimal.optimum import Optimum
     from ...options.output_options import Output
@@ -31,11 +32,11 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
     """Solve, print, and write what is to be written."""
     from ...output.curve_plot import check_picture
 
+    question.check(goal)
     check_files(question, output.certificates, output.plot)
     if output.plot is not None:
         check_picture("--plot", output.plot)
         _check_axis(question)
-    question.family()
     with progress_bar() as tell:
         found = answers(question, goal, tell)
     if output.certificates is not None:
@@ -65,7 +66,7 @@ def _check_axis(question: Question) -> None:
 def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     family = found[0].optimum.family
     several = len(family.instances) > 1
-    judged = "one instance" if not several else f"{len(family.instances)} instances"
+    judged = _judged(question, family)
     how = "" if not several else "the worst of " if family.prior is None else "the mean over "
     at = f"T = {found[0].optimum.horizon}, " if question.horizon.single else ""
     say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; neighbours: {question.notion}")
@@ -88,6 +89,13 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     say("price of privacy: the least over the least without privacy")
     if question.policy is not None:
         say(f"policy: {question.policy}")
+
+
+def _judged(question: Question, family: Family) -> str:
+    """What the policy is judged on."""
+    if (grid := question.grid) is not None:
+        return f"all means from {float(grid.low):g} to {float(grid.high):g}"
+    return "one instance" if len(family.instances) == 1 else f"{len(family.instances)} instances"
 
 
 def _budget(found: Optimum) -> str:
@@ -142,6 +150,15 @@ def _ends(value: Enclosure) -> dict[str, Json]:
     return dict(zip(("lower", "upper"), ends(value), strict=True))
 
 
+def _weighed(best: Optimum) -> list[Json]:
+    """The instances that the worst prior, or the prior, gives weight."""
+    return [
+        {"means": [float(mean) for mean in means], "weight": float(weight)}
+        for means, weight in zip(best.family.instances, best.worst_prior, strict=True)
+        if weight
+    ]
+
+
 def _record(each: Answer) -> dict[str, Json]:
     best = each.optimum
     low, high = price_of_privacy(each)
@@ -159,18 +176,18 @@ def _record(each: Answer) -> dict[str, Json]:
 
 
 def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[str, Any]:
-    family = found[0].optimum.family
+    family, grid = found[0].optimum.family, question.grid
     return {
         "schema": f"banditproof/optimal-{'regret' if goal.value == 'regret' else 'identification'}/1",
         "goal": goal.value,
         "notion": question.notion,
         "arms": family.arms,
-        "instances": [[float(mean) for mean in means] for means in family.instances],
+        "instances": None
+        if grid is not None
+        else [[float(mean) for mean in means] for means in family.instances],
+        "means_between": None if grid is None else [float(grid.low), float(grid.high)],
         "prior": None if family.prior is None else [float(weight) for weight in family.prior],
-        "optima": [
-            {**_record(each), "weights": [float(weight) for weight in each.optimum.worst_prior]}
-            for each in found
-        ],
+        "optima": [{**_record(each), "worst_prior": _weighed(each.optimum)} for each in found],
     }
 
 
@@ -214,7 +231,7 @@ def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
             free = {"mean": [float(each.free.value) for each in several]}
             curves.append(Curve(label=label, kind="baseline", x=x, columns=free))
     panel = Panel(
-        title=f"{len(found[0].optimum.family.instances)} instances of {found[0].optimum.family.arms} arms",
+        title=f"{_judged(question, found[0].optimum.family)}, {found[0].optimum.family.arms} arms",
         x_name="privacy budget epsilon" if over_budgets else "rounds T",
         y_name=goal,
         curves=curves,

@@ -22,7 +22,7 @@ def test_the_least_regret_and_the_price_of_privacy(document):
     assert private["without_privacy"] == {"lower": free["lower"], "upper": free["upper"]}
     assert private["price"]["lower"] <= 0.68818 / 0.52148 + 1e-4
     assert private["price"]["upper"] >= 0.68817 / 0.52149
-    assert private["weights"] == [0.5, 0.5]
+    assert [each["weight"] for each in private["worst_prior"]] == [0.5, 0.5]
     assert free["epsilon"] is None
 
 
@@ -32,6 +32,23 @@ def test_the_table_names_horizons_where_there_are_several(run):
     rows = [line.split() for line in result.stdout.splitlines() if line[:1] in {"2", "3"}]
     assert [row[:2] for row in rows] == [["2", "0"], ["2", "1"], ["3", "0"], ["3", "1"]]
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_the_worst_of_an_interval_of_means(document, run, tmp_path):
+    told = ("optimal", "regret", "--minimax", "0:1:lin2", "--horizon", 3, "--epsilon", "0.5")
+    printed = document(*told, "--certificates", tmp_path / "made")
+    (found,) = printed["optima"]
+    assert (printed["instances"], printed["means_between"]) == (None, [0, 1])
+    # reached at the corners, where one arm always pays and the other never does
+    assert found["value"] == pytest.approx(1.2550813, abs=1e-6)
+    assert [each["means"] for each in found["worst_prior"]] == [[0, 1], [1, 0]]
+    assert run("recheck", *(tmp_path / "made").iterdir()).exit_code == 0
+
+
+def test_a_finite_family_may_be_given_either_way(document):
+    one = document(*SMALL)
+    other = document("optimal", "regret", "--minimax", PAIR, "--horizon", 3, "--epsilon", "1/2")
+    assert one == other
 
 
 def test_records_have_both_ends(run):
@@ -117,6 +134,12 @@ def test_pictures_over_budgets_and_over_rounds(run, tmp_path, told):
 @pytest.mark.parametrize(
     ("more", "words"),
     [
+        (("--minimax", PAIR), "the family is missing or given twice; one of --instances and --minimax"),
+        (
+            ("--minimax", "0:1:log5"),
+            "'0:1:log5' is no grid; START:STOP:linN, such as 0.1:0.9:lin5, is accepted",
+        ),
+        (("--minimax", "0.5:0.5:lin5"), "means from 0.5 to 0.5: 0 <= START < STOP <= 1 is accepted"),
         (("--arms", 3), "--arms: the instances have 2 arms, not 3"),
         (("--prior", "1"), "a prior of 1 weights for 2 instances; one each is accepted"),
         (("--prior", "1,-1"), "'-1' is not accepted: it must be a weight of at least 0"),
@@ -135,6 +158,15 @@ def test_pictures_over_budgets_and_over_rounds(run, tmp_path, told):
 )
 def test_what_does_not_fit_is_said_in_one_line(complaint, more, words):
     assert words in complaint(*SMALL, *more)
+
+
+def test_a_grid_is_one_of_regret_and_has_no_prior(complaint):
+    grid = ("--minimax", "0:1:lin3", "--horizon", 2, "--epsilon", 1)
+    assert "a grid is accepted for regret" in complaint("optimal", "identification", *grid)
+    assert "--prior goes with --instances" in complaint("optimal", "regret", *grid, "--prior", "1,2")
+    assert "the family is missing" in complaint("optimal", "regret", *grid[2:])
+    many = ("--minimax", "0:1:lin99", "--horizon", 2, "--epsilon", 1)
+    assert "99 points for 2 arms are too many; up to 26 are accepted" in complaint("optimal", "regret", *many)
 
 
 def test_files_of_policies_are_checked(complaint, run, tmp_path):
