@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -31,18 +31,13 @@ class InstancesType(click.ParamType):  # type: ignore[type-arg]  # generic in ne
         """From what stands on the command line to the means."""
         if isinstance(value, tuple):
             return value
-        text = str(value)
-        if text.lower().endswith((".toml", ".json")):
-            return tuple(read_instances(Path(text)).values())
         try:
-            return tuple(
-                tuple(MEAN.read(word) for word in instance.split(",")) for instance in text.split(";")
-            )
+            return _instances(str(value))
         except ValueError as error:
             self.fail(str(error), param, ctx)
 
 
-class MinimaxType(InstancesType):
+class MinimaxType(click.ParamType):  # type: ignore[type-arg]  # as above
     """Instances as above, or a grid of means: ``0.1:0.9:lin5``."""
 
     name = "FAMILY"
@@ -52,24 +47,30 @@ class MinimaxType(InstancesType):
         value: Any,  # noqa: ANN401  click's signature
         param: click.Parameter | None,
         ctx: click.Context | None,
-    ) -> Instances | Grid:  # type: ignore[override]  # a family is one or the other
+    ) -> Instances | Grid:
         """From what stands on the command line to the means, or to the grid."""
-        if not isinstance(value, str) or ":" not in value:
-            return super().convert(value, param, ctx)
-        from ...verify.optimal.box_minimax import Grid
-
-        words = value.split(":")
-        points = _POINTS.fullmatch(words[-1].strip())
-        if len(words) != 3 or points is None or int(points[1]) < 2:
-            self.fail(
-                f"{shortened(value)} is no grid; START:STOP:linN, such as 0.1:0.9:lin5, is accepted",
-                param,
-                ctx,
-            )
+        if not isinstance(value, str):
+            return cast("Instances | Grid", value)
         try:
-            return Grid(MEAN.read(words[0]), MEAN.read(words[1]), int(points[1]))
+            return _grid(value) if ":" in value else _instances(value)
         except ValueError as error:
             self.fail(str(error), param, ctx)
+
+
+def _instances(text: str) -> Instances:
+    if text.lower().endswith((".toml", ".json")):
+        return tuple(read_instances(Path(text)).values())
+    return tuple(tuple(MEAN.read(word) for word in instance.split(",")) for instance in text.split(";"))
+
+
+def _grid(text: str) -> Grid:
+    from ...verify.optimal.box_minimax import Grid
+
+    words = text.split(":")
+    points = _POINTS.fullmatch(words[-1].strip())
+    if len(words) != 3 or points is None or int(points[1]) < 2:
+        raise ValueError(f"{shortened(text)} is no grid; START:STOP:linN, such as 0.1:0.9:lin5, is accepted")
+    return Grid(MEAN.read(words[0]), MEAN.read(words[1]), int(points[1]))
 
 
 class PriorType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only

@@ -174,7 +174,6 @@ def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None
     from ....verify.optimal.optimum import optimal_policy
 
     grid = question.grid
-    family = None if grid is not None else question.family()
     cases = [(rounds, budget) for rounds in question.rounds() for budget in question.budgets()]
     known: dict[tuple[int, Fraction | None], Optimum] = {}
 
@@ -182,8 +181,8 @@ def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None
         if (rounds, budget) not in known:
             tell(len(known), len(cases), f"T = {rounds}")
             known[rounds, budget] = (
-                optimal_policy(family, rounds, budget, goal=goal)
-                if family is not None
+                optimal_policy(question.family(), rounds, budget, goal=goal)
+                if grid is None
                 else box_minimax(question.arms or _USUAL_ARMS, grid, rounds, budget)
             )
         return known[rounds, budget]

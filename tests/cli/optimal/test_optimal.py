@@ -199,3 +199,29 @@ def test_an_audit_of_a_file_takes_its_arms_and_rounds(complaint, run, tmp_path):
     assert "is for 2 arms, not 3" in complaint("audit", file, "--arms", 3)
     assert "has 3 actions, not 4" in complaint("audit", file, "--horizon", 4)
     assert run("audit", file, "--horizon", 2, "--runs", 100).exit_code in {0, 3}
+
+
+def test_simulations_stand_beside_the_least(document, run, tmp_path):
+    file = tmp_path / "best.json"
+    value = document(*SMALL, "--policy", file)["optima"][0]
+    told = ("simulate", "dp-imed", file, "ucb", "--means", "0.5,0.75", "--horizon", 3, "--runs", 20)
+    found = document(*told, "--epsilon", 1, "--optimal")["algorithms"]
+    private, best, free = (each["optimum"] for each in found)
+    assert best["exact"]["upper"] == value["upper"]
+    assert best["least"] == {"lower": value["lower"], "upper": value["upper"]}
+    assert (private["epsilon"], best["epsilon"], free["epsilon"]) == (1, 0.5, None)
+    assert (private["discrete_twin"], best["discrete_twin"], free["discrete_twin"]) == (True, False, False)
+    for each in (private, best, free):
+        assert Fraction(each["least"]["lower"]) <= Fraction(each["exact"]["upper"])
+    result = run(*told, "--epsilon", 1, "--optimal")
+    assert "least of any" in result.stdout
+    assert "exact are the discrete twins, with noise on whole numbers: dp-imed" in result.stdout
+    assert all("optimum" not in each for each in document(*told, "--epsilon", 1)["algorithms"])
+
+
+def test_where_there_is_no_least_it_is_said(complaint):
+    told = ("simulate", "dp-imed", "--epsilon", 1, "--means", "0.5,0.75", "--optimal")
+    assert "--optimal: 50 actions of 2 arms make" in complaint(*told, "--horizon", 50)
+    assert "--optimal: gaussian arms; Bernoulli arms of --means are accepted" in complaint(
+        *told, "--horizon", 3, "--environment", "gaussian:sigma=1"
+    )
