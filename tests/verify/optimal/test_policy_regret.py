@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.algorithms.by_name.catalogue import build
-from banditproof.algorithms.environments.bernoulli import BernoulliBandit
+from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.verify.enumeration.discrete_twin import discrete_twin
 from banditproof.verify.enumeration.exact_privacy import law_of_subject
@@ -39,7 +39,7 @@ def test_a_shipped_policy_is_no_better_than_the_best_and_has_the_mean_of_its_run
     assert exact.width < Fraction(1, 10**9)
     least = optimal_policy(Family.of(orders_of(PAIR)), 4, Fraction(1)).value
     assert least.upper < exact.lower
-    bandit = BernoulliBandit([float(mean) for mean in PAIR])
+    bandit = Bernoulli([float(mean) for mean in PAIR])
     runs = simulate(lambda: discrete_twin(made()), bandit, 4, runs=3000, seed=1)
     mean, error = runs.mean()[-1], runs.standard_error()[-1]
     here = float(expected_regret(law, PAIR))
