@@ -10,10 +10,13 @@ from ...lazy_group import LazyGroup
 @click.group(
     cls=LazyGroup,
     modules={
-        "regret": ("commands.optimal.regret", "The least regret of any private policy, and that policy."),
+        "regret": (
+            "commands.optimal.regret",
+            "The least regret of any epsilon-private policy of T rounds, and that policy.",
+        ),
         "identification": (
             "commands.optimal.identification",
-            "The least error of any private policy that recommends an arm.",
+            "The least error of any epsilon-private policy that recommends an arm after T pulls.",
         ),
     },
 )
