@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.language import formula
+from ...theory.formulas.wide_domain import WideDomain
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import ASSUMED, Assumption, Chain, Instance, Source
 from ..language.rules import READING, Inference
@@ -137,7 +138,7 @@ def _is_assumed(source: Source) -> bool:
 
 
 def _premise(
-    condition: str, source: Source, known: Sources, over: Sequence[Domain], before: Sequence[str]
+    condition: str, source: Source, known: Sources, over: Sequence[Domain | WideDomain], before: Sequence[str]
 ) -> Premise:
     if source == ASSUMED:
         return Premise(condition, (ASSUMED,), Verdict.PROVED, (READING,))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from ...theory.formulas.balls import range_of, ranges, rational_ends
-from ...theory.formulas.domain import Box, Domain, Interval, box_from_json, domain
+from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import (
     Expression,
+    Formula,
     FormulaError,
     Link,
     Number,
@@ -20,8 +21,9 @@ from ...theory.formulas.expression import (
     write,
 )
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.wide_domain import Extent, WideBox, WideDomain
 from ...theory.numbers.json_value import Json
-from ...verify.evidence.certificate import SCHEMA
+from ...verify.evidence.certificate import SCHEMA, stated_domain_of
 from ...verify.evidence.ladder import Evidence, Verdict
 
 _TOTAL: Final = {"+", "-", "*", "neg", "abs", "min", "max", "exp"}
@@ -33,7 +35,7 @@ class Shown:
     """Relations that a certificate proves on a domain."""
 
     links: tuple[Link, ...]
-    domain: Domain
+    domain: Domain | WideDomain
 
     def __str__(self) -> str:
         return f"{' and '.join(map(str, self.links))} for {self.domain}"
@@ -60,7 +62,7 @@ def stated_by(evidence: Evidence) -> tuple[Link, ...]:
         return ()
 
 
-def domains_of(evidence: Evidence) -> tuple[Domain, ...] | None:
+def domains_of(evidence: Evidence) -> tuple[Domain | WideDomain, ...] | None:
     """The domains that a finding was proved on; None without a certificate that the run rechecks."""
     if evidence.certificate is None:
         return None
@@ -75,10 +77,9 @@ def domains_of(evidence: Evidence) -> tuple[Domain, ...] | None:
 
 def without(shown: Shown, discharged: Collection[str]) -> Shown:
     """The same where some of its conditions are known to hold everywhere."""
-    kept = tuple(
-        str(link) for each in shown.domain.where for link in each.links if str(link) not in discharged
-    )
-    return Shown(shown.links, domain(shown.domain.box, kept))
+    links = (link for each in shown.domain.where for link in each.links)
+    kept = tuple(Formula(str(link), (link,)) for link in links if str(link) not in discharged)
+    return Shown(shown.links, replace(shown.domain, where=kept))
 
 
 def implies(known: Link, wanted: Link) -> bool:
@@ -99,7 +100,7 @@ def mismatch(
     condition: str,
     shown: Iterable[Shown],
     values: Mapping[str, str],
-    over: Iterable[Domain],
+    over: Iterable[Domain | WideDomain],
     given: Iterable[str],
 ) -> str:
     """What is shown instead of the condition; nothing if the condition follows.
@@ -122,7 +123,7 @@ def mismatch(
 
 
 def _reasons(
-    wanted: Link, shown: Shown, values: Mapping[str, Expression], over: Box, given: list[Link]
+    wanted: Link, shown: Shown, values: Mapping[str, Expression], over: Box | WideBox, given: list[Link]
 ) -> Iterator[str]:
     """For each relation that is the one wanted, why it is not shown where it is needed."""
     where = [link for each in shown.domain.where for link in each.links]
@@ -144,7 +145,9 @@ def _reasons(
             yield ""
 
 
-def _covers(side: Interval, name: str, values: Mapping[str, Expression], over: Box) -> bool:
+def _covers(
+    side: Interval | Extent, name: str, values: Mapping[str, Expression], over: Box | WideBox
+) -> bool:
     """Whether the value of a variable lies in its range at every point of the box."""
     tree = values.get(name, Variable(name))
     if not variables(tree) <= set(over.names):
@@ -152,19 +155,42 @@ def _covers(side: Interval, name: str, values: Mapping[str, Expression], over: B
     if isinstance(tree, Number):
         return tree.value in side
     if isinstance(tree, Variable):
-        given = over[tree.name]
-        above = given.lower > side.lower or (
-            given.lower == side.lower and (given.open_lower or not side.open_lower)
-        )
-        below = given.upper < side.upper or (
-            given.upper == side.upper and (given.open_upper or not side.open_upper)
-        )
-        return above and below
-    if not _is_total(tree):
+        return _contains(side, over[tree.name])
+    whole = isinstance(side, Extent) and side.whole
+    given = {each: over[each] for each in variables(tree)}
+    if whole or not _is_total(tree):
         return False
-    (found,) = ranges([tree], {name: range_of(given.lower, given.upper) for name, given in over.sides})
+    known = {
+        each: range_of(between.lower, between.upper)
+        for each, between in given.items()
+        if between.lower is not None and between.upper is not None
+    }
+    if len(known) < len(given):
+        return False
+    (found,) = ranges([tree], known)
     ends = rational_ends(found)
     return ends is not None and ends[0] in side and ends[1] in side
+
+
+def _contains(side: Interval | Extent, given: Interval | Extent) -> bool:
+    """Whether every number of one range lies in another."""
+    if isinstance(side, Extent) and side.whole and not (isinstance(given, Extent) and given.whole):
+        return False
+    above = side.lower is None or (
+        given.lower is not None
+        and (
+            given.lower > side.lower
+            or (given.lower == side.lower and (given.open_lower or not side.open_lower))
+        )
+    )
+    below = side.upper is None or (
+        given.upper is not None
+        and (
+            given.upper < side.upper
+            or (given.upper == side.upper and (given.open_upper or not side.open_upper))
+        )
+    )
+    return above and below
 
 
 def _is_total(tree: Expression) -> bool:
@@ -201,14 +227,14 @@ def _shown(document: Mapping[str, Json]) -> Shown | None:
     return None if stated is None else Shown(links, stated)
 
 
-def _domain(document: Mapping[str, Json]) -> Domain | None:
-    """Its box and conditions; None where it is about points, and a ``ValueError`` if it cannot be read."""
-    match document.get("domain"):
-        case None:
-            return None
-        case {"box": {} as sides, "where": [*conditions]}:
-            return domain(box_from_json(dict(sides)), map(str, conditions))
-    raise ValueError("a domain that is no box with conditions")
+def _domain(document: Mapping[str, Json]) -> Domain | WideDomain | None:
+    """Its ranges and conditions; None where it is about points, and a ``ValueError`` if it cannot be read."""
+    if document.get("domain") is None:
+        return None
+    stated = stated_domain_of(document)
+    if not stated.box.sides:
+        raise ValueError("a domain without variables")
+    return stated
 
 
 def _single(document: Mapping[str, Json]) -> Iterator[Mapping[str, Json]]:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from ...theory.formulas.domain import Box, box
+from ...theory.formulas.wide_domain import widened
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.every_budget import holds_for_every_budget
 from ...verify.proving.formula_checks import equals_at, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.slope import is_slope_of
 from ..language.assertion import AMENDED, noted, settles
@@ -22,7 +23,7 @@ def _slope(
     part: str, function: str, variable: str, value: str, *, wrong: Mapping[str, str], means: Box = INSIDE
 ) -> Step:
     """The function has this slope, whatever the budget."""
-    check = holds_for_every_budget(means, part=part)
+    check = holds_everywhere(widened(means, eps="(0, oo)"), part=part)
     return step(part, value, wrong=wrong, by=is_slope_of(function, variable, check))
 
 

@@ -6,30 +6,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ...theory.formulas.domain import Box, box
+from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError
 from ...theory.formulas.language import formula
+from ...theory.formulas.wide_domain import WideDomain, stated_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.every_budget import holds_for_every_budget
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from .assertion import Assertion, Role, Settles
 from .claim import Amendment, Check, Claim
 from .severity import Severity
 from .transcript import Transcript
 
 ARROW: Final = " -> "
-EVERY_BUDGET: Final = "(0, oo)"
-"""What `over` takes for ``eps`` to leave no budget out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
     """The domain of the steps that follow it."""
 
-    sides: Box
-    where: tuple[str, ...]
-    every_budget: bool = False
+    domain: Domain | WideDomain
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +56,11 @@ Piece = Over | Step | Settles | Assertion | Amended
 
 
 def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
-    """The domain of the steps that follow: ``over("x < y", x="(0, 1)", y="(0, 1)", eps="(0, 10]")``.
+    """The domain of the steps that follow it: ``over("x < y", x="(0, 1)", y="(0, 1)", T="[1, oo)")``.
 
-    Ranges are bounded, but for the budget: ``eps="(0, oo)"`` leaves none out.
+    ``oo`` is an end that is nowhere, and ``n="whole [1, oo)"`` are the whole numbers from 1 on.
     """
-    if ranges.get("eps") != EVERY_BUDGET:
-        return Over(box(**ranges), where)
-    others = {name: side for name, side in ranges.items() if name != "eps"}
-    return Over(box(**others) if others else Box(()), where, every_budget=True)
+    return Over(stated_domain(ranges, where))
 
 
 def step(
@@ -189,14 +183,15 @@ def claim(
 def _inferred(identifier: str, piece: Step, stated: Over | None) -> Check:
     if stated is None:
         raise ValueError(f"claim {identifier}: step {piece.part!r} has no domain; over() gives one before it")
-    if stated.every_budget:
-        return holds_for_every_budget(stated.sides, where=stated.where, part=piece.of or piece.part)
+    part = piece.of or piece.part
+    if isinstance(stated.domain, WideDomain):
+        return holds_everywhere(stated.domain, part=part)
     try:
         relations = {link.relation for link in formula(piece.printed).links}
     except (FormulaError, TypeError):
         relations = set()  # the check refuses it, and tells where it is misspelled
     check = is_identity if relations == {"=="} else holds_on
-    return check(stated.sides, where=stated.where, part=piece.of or piece.part)
+    return check(stated.domain.box, where=stated.domain.where, part=part)
 
 
 def _amendment(identifier: str, printed: Mapping[str, Any], given: list[Amended]) -> Amendment | None:

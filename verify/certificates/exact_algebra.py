@@ -715,7 +715,12 @@ def _primes(value: int) -> list[tuple[int, int]]:
             left, count = left // divisor, count + 1
         if count:
             found.append((divisor, count))
-    return [*found, _as_power(left)] if left > 1 else found
+    if left == 1:
+        return found
+    base, power = _as_power(left)
+    if base.bit_length() > _LONGEST_FACTORED:
+        return [*found, (base, power)]
+    return [*found, *((factor, power * count) for factor, count in _suggested_factors(base))]
 
 
 def _as_power(value: int) -> tuple[int, int]:

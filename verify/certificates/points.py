@@ -9,11 +9,21 @@ from fractions import Fraction
 from itertools import product
 
 from ...theory.formulas.domain import Box, Domain
-from ...theory.formulas.expression import Expression, Link, Number, heads, substitute, variables, write
+from ...theory.formulas.expression import (
+    Apply,
+    Expression,
+    Link,
+    Number,
+    heads,
+    substitute,
+    variables,
+    write,
+)
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import domain_of
+from ..evidence.certificate import stated_domain_of
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError
@@ -65,17 +75,31 @@ class Points:
                 return decided
         return None
 
-    def _defined(self, link: Link, point: Point) -> bool:
+    def _at(self, link: Link, point: Point) -> Link:
+        """The relation with numbers for its variables, and of each choice what is chosen."""
         there = _there(point)
-        return all(
-            undefined(substitute(side, there), self._facts) is None for side in (link.left, link.right)
-        )
+        left, right = (self._chosen(substitute(side, there)) for side in (link.left, link.right))
+        return Link(left, link.relation, right)
+
+    def _chosen(self, tree: Expression) -> Expression:
+        if not isinstance(tree, Apply):
+            return tree
+        inner = tuple(map(self._chosen, tree.arguments))
+        if tree.head == "if":
+            decided = self.holds(Link(inner[0], "<=", inner[1]), {})
+            if decided is not None:
+                return inner[2] if decided else inner[3]
+        return Apply(tree.head, inner)
+
+    def _defined(self, link: Link, point: Point) -> bool:
+        there = self._at(link, point)
+        return all(undefined(side, self._facts) is None for side in (there.left, there.right))
 
     def _exactly(self, link: Link, point: Point) -> bool | None:
         """By signs that structure shows, and by algebra."""
         if not self._defined(link, point):
             return None
-        margin = substitute(link.margin, _there(point))
+        margin = self._at(link, point).margin
         if undefined(margin, self._facts) is not None:
             return None
         if self._identical(link):
@@ -99,11 +123,9 @@ class Points:
 
     def equal(self, link: Link, point: Point) -> bool:
         """Whether both sides are the same number, by exact algebra."""
-        return self._defined(link, point) and self._facts.algebra.is_zero(
-            substitute(link.margin, _there(point))
-        )
+        return self._defined(link, point) and self._facts.algebra.is_zero(self._at(link, point).margin)
 
-    def inside(self, stated: Domain, point: Point) -> None:
+    def inside(self, stated: Domain | WideDomain, point: Point) -> None:
         """Reject a point that is not shown to lie in a domain."""
         if unknown := set(point) - set(stated.box.names):
             raise RejectedError(f"the domain says nothing about {', '.join(sorted(unknown))}")
@@ -185,7 +207,7 @@ def point_of(given: Json) -> dict[str, Fraction]:
 def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
     """The point lies in the domain, both sides are defined there, and the relation does not hold."""
     link = single(document["formula"])
-    stated, point = domain_of(document), point_of(payload["point"])
+    stated, point = stated_domain_of(document), point_of(payload["point"])
     if set(point) != set(stated.box.names):
         raise RejectedError("the point and the domain name different variables")
     if payload["relation"] != link.relation:
@@ -232,8 +254,8 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
     rows = payload["points"]
     if not isinstance(rows, list) or not rows:
         raise RejectedError("no points")
-    stated = None if document["domain"] is None else domain_of(document)
-    points = Points(stated)
+    stated = None if document["domain"] is None else stated_domain_of(document)
+    points = Points(stated if isinstance(stated, Domain) else None)
     for row in rows:
         point = point_of(row)
         if stated is not None:

@@ -32,6 +32,7 @@ from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
 from .transport import KIND as TRANSPORT
 from .transport import check_transport
+from .wide_domains import check_induction, check_substitution
 
 __all__ = ["KINDS", "Recheck", "RejectedError", "recheck"]
 
@@ -103,6 +104,17 @@ def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple
     return link, facts
 
 
+def _shown(part: Json) -> dict[str, Json]:
+    """A certificate inside another one, which is a proof and stands."""
+    inner = validated(part)
+    stated = inner["domain"]
+    at_the_only_point = inner["kind"] == "instances" and isinstance(stated, dict) and stated["box"] == {}
+    if inner["kind"] not in _PROOFS and not at_the_only_point:
+        raise RejectedError(f"a part of kind {inner['kind']!r} is no proof on a domain")
+    _checked(inner)
+    return inner
+
+
 def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
     """Both sides are the same rational function of the same atoms."""
     link, facts = _grounds(document, payload)
@@ -127,7 +139,9 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
     check_proof(proof, Goal(link.margin, link.strict, facts.domain), known=facts.lemmas)
 
 
-_AFFIRMATIVE = frozenset({"identity", "branch and bound", "proof", "instances", "enumeration", "conjunction"})
+_PROOFS = frozenset({"identity", "branch and bound", "proof", "substitution", "induction"})
+"""The kinds that show it all over a domain."""
+_AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""
 
 KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
@@ -139,6 +153,8 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "enumeration": check_enumeration,
     "bracket": check_bracket,
     "conjunction": _conjunction,
+    "substitution": lambda document, payload: check_substitution(document, payload, _shown),
+    "induction": lambda document, payload: check_induction(document, payload, _shown),
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,
     OPTIMAL_DESIGN: check_design,

@@ -148,6 +148,7 @@ class Facts:
         self.lemmas = tuple(lemmas)
         self.links = tuple(link for condition in domain.where for link in condition.links)
         self.comparisons = {each for link in (*self.links, *self.lemmas) for each in ordered(link)}
+        self._pinned = dict(self._numbers_given())
         self._sides = dict(domain.box.sides)
         self._bits = BITS if domain.box.sides else POINT_BITS
         self._spans: dict[tuple[Expression, int], Span | None] = {}
@@ -158,6 +159,18 @@ class Facts:
         self.undefined_parts: dict[Expression, Expression | None] = {}
         self._margins: list[tuple[Polynomial, bool]] | None = None
         self._algebra: Algebra | None = None
+
+    def _numbers_given(self) -> Iterator[tuple[Variable, Fraction]]:
+        """The variables that a condition says to be a number."""
+        for link in (*self.links, *self.lemmas):
+            for one, other in ((link.left, link.right), (link.right, link.left)):
+                if link.relation == "==" and isinstance(one, Variable) and not variables(other):
+                    try:
+                        value = engine(BITS[0]).at(other, {})
+                    except UndefinedError:
+                        continue
+                    if isinstance(value, Fraction):
+                        yield one, value
 
     @property
     def algebra(self) -> Algebra:
@@ -200,7 +213,9 @@ class Facts:
         """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
         if isinstance(tree, Variable):
             side = self._sides.get(tree.name)
-            return side.lower if side is not None and side.lower == side.upper else None
+            if side is not None and side.lower == side.upper:
+                return side.lower
+            return self._pinned.get(tree)
         for bits in self._bits:
             span = self._span(tree, bits)
             if span is not None and span[0] == span[1] and isinstance(span[0], int):

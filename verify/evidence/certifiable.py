@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, Link
 from ...theory.formulas.language import formula
+from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.json_value import Json
 from .effort import Effort
 from .ladder import Evidence, Verdict
@@ -49,7 +50,7 @@ class Certifiable:
     """
 
     links: tuple[Link, ...]
-    domain: Domain | None = None
+    domain: Domain | WideDomain | None = None
     part: str = ""
     points: tuple[Point, ...] | None = None
     grid: Mapping[str, tuple[Fraction, ...]] | None = None

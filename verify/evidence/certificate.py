@@ -7,7 +7,8 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from ...theory.formulas.domain import Box, Domain, box_from_json, domain
+from ...theory.formulas.domain import Domain
+from ...theory.formulas.wide_domain import WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from .atomic_write import write_whole
 
@@ -80,15 +81,24 @@ def validated(document: object) -> dict[str, Json]:
 
 
 def domain_of(document: Mapping[str, Json]) -> Domain:
-    """The domain that the certificate is about; one without variables is the single empty point."""
+    """The bounded domain that the certificate is about; one without variables is the single empty point."""
+    stated = stated_domain_of(document)
+    if not isinstance(stated, Domain):
+        raise CertificateError(f"{stated}: certificates of this kind are about bounded domains of reals")
+    return stated
+
+
+def stated_domain_of(document: Mapping[str, Json]) -> Domain | WideDomain:
+    """The domain that the certificate is about, bounded or wide."""
     stated = document["domain"]
-    if not isinstance(stated, dict):
+    if not isinstance(stated, dict) or set(stated) != {"box", "where"}:
         raise CertificateError("there is no domain, and this kind of certificate is about one")
-    where = stated["where"]
+    sides, where = stated["box"], stated["where"]
     if not isinstance(where, list):
         raise CertificateError(f"the conditions are {where!r}; accepted are lists of formulas")
-    sides = Box(()) if stated["box"] == {} else box_from_json(stated["box"])
-    return domain(sides, [str(condition) for condition in where])
+    if not isinstance(sides, dict) or not all(isinstance(side, str) for side in sides.values()):
+        raise CertificateError(f"a domain is an object of intervals, not {sides!r}")
+    return stated_domain({name: str(side) for name, side in sides.items()}, [str(each) for each in where])
 
 
 def save(document: Mapping[str, Json], path: Path) -> None:

@@ -7,11 +7,10 @@ separates the two sides.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.doubles import doubles
 from ...theory.formulas.expression import Link, write
+from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
@@ -131,6 +131,13 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     return Hunt(found, len(points), tuple(suspects), sample, tuple(touching))
 
 
+def points_of(hunted: Hunt, domain: Domain) -> Iterator[Point]:
+    """The points that a hunt looked at and others of its sample, exactly."""
+    ends = _ends_of(domain)
+    yield from hunted.suspects
+    yield from (_exactly(domain, ends, row) for row in hunted.sample)
+
+
 def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """At most so many of the places, evenly."""
     if places.size <= count:
@@ -148,9 +155,8 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     undecided = agreeing = 0
     margins: list[tuple[float, int]] = []
     seen: set[tuple[Fraction, ...]] = set()
-    equality = _Equality(link)
-    ends = _ends_of(domain)
-    for point in chain(hunted.suspects, (_exactly(domain, ends, row) for row in hunted.sample)):
+    equality = Equality(link)
+    for point in points_of(hunted, domain):
         key = tuple(point.values())
         if key in seen:
             continue
@@ -176,7 +182,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     return Searched(None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing)
 
 
-class _Equality:
+class Equality:
     """Whether sides that balls cannot separate are equal: by algebra, given up where it keeps failing."""
 
     def __init__(self, link: Link) -> None:
@@ -304,7 +310,7 @@ def _descend(
 
 
 def minimised(
-    link: Link, domain: Domain, point: Point, fails: Callable[[Link, Point], bool] | None = None
+    link: Link, domain: Domain | WideDomain, point: Point, fails: Callable[[Link, Point], bool] | None = None
 ) -> Point:
     """A violation nearby with as few digits as possible, each step confirmed in balls, or by ``fails``."""
 
@@ -337,9 +343,10 @@ def _length(value: Fraction) -> int:
     return len(str(value.numerator)) + len(str(value.denominator))
 
 
-def _simpler(value: Fraction, side: Interval) -> list[Fraction]:
+def _simpler(value: Fraction, side: Interval | Extent) -> list[Fraction]:
     """Candidates that are shorter to write, shortest first."""
-    ends = [Fraction(0), Fraction(1), Fraction(1, 2), side.lower, side.upper]
+    named = (Fraction(0), Fraction(1), Fraction(1, 2), side.lower, side.upper)
+    ends = [end for end in named if end is not None]
     rounded = [
         _shortened(value, digits, rounding)
         for digits in range(1, 17)
@@ -350,7 +357,13 @@ def _simpler(value: Fraction, side: Interval) -> list[Fraction]:
 
 
 def refutation(
-    link: Link, domain: Domain, point: Point, *, part: str = "", tried: int = 0, equal: bool = False
+    link: Link,
+    domain: Domain | WideDomain,
+    point: Point,
+    *,
+    part: str = "",
+    tried: int = 0,
+    equal: bool = False,
 ) -> Evidence:
     """Evidence against the statement, with a certificate of the violation.
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...theory.formulas.balls import Range, precision, range_at, rational_ends, value_at
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Link
+from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import Enclosure
 
 Point = Mapping[str, Fraction]
@@ -73,7 +74,7 @@ def touches(link: Link, point: Point) -> bool:
     return verdict is None and agrees_to_250_bits(bounds)
 
 
-def inside(domain: Domain, point: Point) -> bool:
+def inside(domain: Domain | WideDomain, point: Point) -> bool:
     """Whether a point certainly lies in the domain."""
     return point in domain.box and all(
         holds(link, point) is True for condition in domain.where for link in condition.links

@@ -43,6 +43,7 @@ from ...theory.formulas.expression import Expression, Formula, Link, MisspelledE
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
 from ...theory.formulas.spelling import nearest_name
+from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import (
@@ -95,10 +96,10 @@ def holds_on(
     stated = domain(sides, where)
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
-        read = _over(formula(claimed), stated)
+        read = over(formula(claimed), stated)
         return weakest(_all_settled(read, stated, effort, instances, most_boxes), part)
 
-    reading(check, lambda claimed: _over(formula(claimed), stated))
+    reading(check, lambda claimed: over(formula(claimed), stated))
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
@@ -107,13 +108,13 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
     stated = domain(sides, where)
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
-        read = _over(formula(claimed), stated)
+        read = over(formula(claimed), stated)
         for link in read.links:
             if link.relation != "==":
                 raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
         return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
 
-    reading(check, lambda claimed: _over(formula(claimed), stated))
+    reading(check, lambda claimed: over(formula(claimed), stated))
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
 
 
@@ -260,7 +261,8 @@ def weakest(found: Sequence[Evidence], part: str) -> Evidence:
     )
 
 
-def _over(read: Formula, stated: Domain) -> Formula:
+def over(read: Formula, stated: Domain | WideDomain) -> Formula:
+    """The formula, if the domain says where each of its variables lies."""
     for name in read.variables:
         if name not in stated.box.names:
             names = stated.box.names
@@ -277,22 +279,23 @@ def _all_settled(
         refuted = _refuted(link, stated, effort, instances)
         if refuted is not None:
             return [refuted]
-    return [_settled(link, stated, effort, instances, most_boxes) for link in read.links]
+    return [settled(link, stated, effort, instances, most_boxes) for link in read.links]
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _hunted(link: Link, stated: Domain, effort: Effort, instances: int) -> Hunt:
+def hunted(link: Link, stated: Domain, effort: Effort, instances: int) -> Hunt:
+    """The search for a counterexample; kept, as mutants share most relations."""
     return hunt(link, stated, effort, instances=instances)
 
 
 def _refuted(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:
-    hunted = _hunted(link, stated, effort, instances)
-    if hunted.violation is not None:
-        return refutation(link, stated, hunted.violation, tried=hunted.tried)
-    if hunted.touching:
-        point = minimised(link, stated, min(hunted.touching, key=_digits), touches)
-        if _same(link, point):
-            return refutation(link, stated, point, tried=hunted.tried, equal=True)
+    found = hunted(link, stated, effort, instances)
+    if found.violation is not None:
+        return refutation(link, stated, found.violation, tried=found.tried)
+    if found.touching:
+        point = minimised(link, stated, min(found.touching, key=_digits), touches)
+        if same_at(link, point):
+            return refutation(link, stated, point, tried=found.tried, equal=True)
     return None
 
 
@@ -301,7 +304,7 @@ def _digits(point: Point) -> int:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
+def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
     """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
     expanded = expanded_terms(link.margin)
     too_large = f"too large for algebra: {expanded:.3g} terms, above {MOST_TERMS}" * (expanded > MOST_TERMS)
@@ -394,7 +397,7 @@ def _touching(searched: Searched) -> str:
 
 
 def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason: str) -> Evidence:
-    searched = confirmed(link, stated, _hunted(link, stated, effort, instances))
+    searched = confirmed(link, stated, hunted(link, stated, effort, instances))
     if searched.violation is not None:
         return refutation(link, stated, searched.violation, tried=searched.tried)
     reason += _touching(searched)
@@ -432,7 +435,7 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
     smallest = math.inf
     for point in points:
         verdict = holds(link, point)
-        if verdict is None and _same(link, point):
+        if verdict is None and same_at(link, point):
             verdict = not link.strict
         if verdict is False:
             equal = holds(link, point) is None
@@ -455,7 +458,7 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
     return Evidence(Verdict.VERIFIED, "ball arithmetic", summary, smallest, certificate=document)
 
 
-def _same(link: Link, point: Point) -> bool:
+def same_at(link: Link, point: Point) -> bool:
     """Whether both sides, which balls cannot separate, are the same number by algebra."""
     from .identity import equal_at
 

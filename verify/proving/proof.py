@@ -109,9 +109,9 @@ def prove(
             return None
         if proof is not None or budget[0] <= 0:
             break
-    if proof is None and deepest == _DEEPEST and goal.links:
-        search = _Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
-        return search.along_conditions(goal, _DEEPEST)
+    if proof is None and deepest == _DEEPEST:
+        fresh = _Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
+        return fresh.along_conditions(goal, _DEEPEST) if goal.links else fresh.from_a_number(goal, 3)
     return proof
 
 
@@ -428,6 +428,13 @@ class _Search:
                 return proof if same else self._with_lemmas(proof, goal.domain)
         return None
 
+    def _at_a_point(self, goal: Goal) -> Proof | None:
+        """A constant: zero, or a number with a sign, which takes one look."""
+        bounds = _bounds_at(goal.tree, {})
+        if bounds is not None and bounds[0] > 0:
+            return {"by": "boxes", "tree": "."}
+        return self._immediate(goal)
+
     def _calls(self, tree: Expression, kinds: frozenset[str]) -> list[Apply]:
         """Calls of some kinds, innermost first."""
         if not heads(tree) & kinds:
@@ -583,7 +590,7 @@ class _Search:
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
-            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._immediate(there)
+            at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._at_a_point(there)
         if at is None:
             return None
         return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
@@ -602,6 +609,17 @@ class _Search:
             if at is not None:
                 known = self._with_lemmas(at, there.domain)
                 proof = self._away(goal, name, to, 1, known, steep=False)
+                if proof is not None:
+                    return proof
+        return None
+
+    def from_a_number(self, goal: Goal, depth: int) -> Proof | None:
+        """From a number between the ends, where f is positive, it grows in both directions."""
+        if heads(goal.tree) & _SMOOTH_BARRIERS:
+            return None
+        for name, to in self._targets(goal):
+            if isinstance(to, Number) and to.value in goal.domain.box[name]:
+                proof = self._from(goal, name, to, depth, steep=False)
                 if proof is not None:
                     return proof
         return None

@@ -466,6 +466,8 @@ class Algebra:
         An even power of a factor of unknown sign is that of its absolute value. Where the whole is positive,
         no factor is zero.
         """
+        from flint import fmpz
+
         sympy = self._sympy
         rest: Any = sympy.Integer(1)
         found: list[tuple[Form, int]] = []
@@ -474,8 +476,8 @@ class Algebra:
             if content < 0:
                 rest = -rest
             for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
-                primes = sympy.factorint(number, limit=_LARGEST_PRIME)
-                found += [(sympy.Integer(prime), direction * power) for prime, power in primes.items()]
+                primes = fmpz(number).factor(trial_limit=_LARGEST_PRIME)
+                found += [(sympy.Integer(int(prime)), direction * power) for prime, power in primes]
             for part, power in parts:
                 oriented = self._oriented(part)
                 if oriented is None and power % 2:

@@ -18,8 +18,9 @@ from ....theory.formulas.doubles import doubles
 from ....theory.formulas.expression import Expression, Link
 from ....theory.formulas.language import formula
 from ....theory.formulas.mathml import variable_markup
+from ....theory.formulas.wide_domain import Extent, WideDomain
 from ....theory.numbers.json_value import Json
-from ....verify.evidence.certificate import domain_of
+from ....verify.evidence.certificate import stated_domain_of
 from .chart import Look, chart, looks
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ _POINTS = 161
 _FEWEST = 8
 _FAR = 100.0
 _DECADES = 1e3
+_REACH = 4.0
+"""How far to look towards an end that is nowhere, in sizes of the counterexample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ def violation_curve(item: Evidence) -> ViolationCurve | None:
         return None
     try:
         links = formula(str(document["formula"])).links
-        domain = domain_of(document)
+        domain = stated_domain_of(document)
         point = _point(document["payload"])
     except (ValueError, KeyError, ArithmeticError):
         return None
@@ -56,7 +59,7 @@ def violation_curve(item: Evidence) -> ViolationCurve | None:
     lines = [
         line
         for name, side in domain.box.sides
-        if side.lower < side.upper and (line := _line(links[0], domain, point, name)) is not None
+        if not _is_a_point(side) and (line := _line(links[0], domain, point, name)) is not None
     ]
     if not lines:
         return None
@@ -105,7 +108,7 @@ class _Line:
         return ViolationCurve(variable_markup(self.name), chart(panel, look), tuple(look.values()))
 
 
-def _line(link: Link, domain: Domain, point: Mapping[str, float], name: str) -> _Line | None:
+def _line(link: Link, domain: Domain | WideDomain, point: Mapping[str, float], name: str) -> _Line | None:
     """Along one variable, the others as they are; None where there is nothing to be seen."""
     x, log = _places(domain.box[name], point[name])
     along = {other: np.full(len(x), value) for other, value in point.items()} | {name: x}
@@ -132,11 +135,19 @@ def _both(conditions: Sequence[Link]) -> list[Expression]:
     return [side for part in conditions for side in (part.smaller, part.larger)]
 
 
-def _places(side: Interval, at: float) -> tuple[NDArray[np.float64], bool]:
+def _is_a_point(side: Interval | Extent) -> bool:
+    return side.lower is not None and side.lower == side.upper
+
+
+def _places(side: Interval | Extent, at: float) -> tuple[NDArray[np.float64], bool]:
     """Where to look: the whole side, or around the counterexample if that is a small part of it."""
-    low, high = float(side.lower), float(side.upper)
+    reach = _REACH * max(1.0, abs(at))
+    low = at - reach if side.lower is None else float(side.lower)
+    high = at + reach if side.upper is None else float(side.upper)
     if at > 0 and high > _FAR * at:
         low, high = max(low, at / _FAR), min(high, at * _FAR)
     log = low > 0 and high >= _DECADES * low
     places = np.geomspace(low, high, _POINTS) if log else np.linspace(low, high, _POINTS)
+    if isinstance(side, Extent) and side.whole:
+        places = np.unique(np.rint(places))
     return places, log

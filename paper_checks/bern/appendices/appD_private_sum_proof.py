@@ -13,12 +13,13 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import widened
 from ....theory.numbers.enclosure import ball
 from ....theory.tails.laplace_sum import laplace_sum_sf_ball
 from ....theory.tails.private_sum import private_sum_sf_ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.every_budget import holds_for_every_budget
 from ....verify.proving.formula_checks import entry, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import Instance, holds_with
 from ...checks.exact_tail import (
     holds_for_each,
@@ -535,8 +536,8 @@ EQ25 = Claim(
         ),
         entry(
             "bound",
-            holds_for_every_budget(
-                box(y=(0, 1), mu="(0, 1)"), where="y >= mu", part="d_eps <= eps |x/n - mu|"
+            holds_everywhere(
+                widened(box(y=(0, 1), mu="(0, 1)"), "y >= mu", eps="(0, oo)"), part="d_eps <= eps |x/n - mu|"
             ),
         ),
     ),

@@ -1,8 +1,9 @@
 """Where ``d_eps`` is strictly below ``min{kl, 6 eps (y - x)}``, and how smooth it is in the budget."""
 
 from ....theory.formulas.domain import box
-from ....verify.proving.every_budget import holds_for_every_budget
+from ....theory.formulas.wide_domain import widened
 from ....verify.proving.formula_checks import holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.side_conditions import keeps_out, suffices
 from ...checks.slope import is_slope_of
 from ...language.written_claim import over, step
@@ -39,7 +40,7 @@ STRICTNESS = (
         by=keeps_out(
             {"x": "1/4", "y": "1/2", "eps": 2},
             "d_eps(x, y, eps) == kl(x, y)",
-            holds_for_every_budget(INSIDE, where=("x < y", "eps >= logit(y) - logit(x)")),
+            holds_everywhere(widened(INSIDE, ("x < y", "eps >= logit(y) - logit(x)"), eps="(0, oo)")),
             because="d_eps = kl = 0.130812035941137... = min{kl, 6 eps (y-x)}, and nothing is gained",
             part="strict",
         ),
@@ -78,7 +79,9 @@ SMOOTHNESS = (
         "first derivative",
         "f_minus(y, eps) - x",
         wrong={"the other argument": "y - f_minus(y, eps)"},
-        by=is_slope_of(TILT, "eps", holds_for_every_budget(INSIDE, part="first derivative")),
+        by=is_slope_of(
+            TILT, "eps", holds_everywhere(widened(INSIDE, eps="(0, oo)"), part="first derivative")
+        ),
     ),
     over(x="(0, 1)", y="(0, 1)"),
     step(
@@ -91,7 +94,9 @@ SMOOTHNESS = (
         "-f_minus(y, eps)*(1 - f_minus(y, eps))",
         wrong={"variance of y": "-y*(1 - y)"},
         by=is_slope_of(
-            "f_minus(y, eps) - x", "eps", holds_for_every_budget(INSIDE, part="second derivative")
+            "f_minus(y, eps) - x",
+            "eps",
+            holds_everywhere(widened(INSIDE, eps="(0, oo)"), part="second derivative"),
         ),
     ),
     over("x <= f_minus(y, eps)", x="(0, 1)", y="(0, 1)", eps="(0, oo)"),

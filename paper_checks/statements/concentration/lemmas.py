@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import widened
 from ....theory.numbers.enclosure import exact
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.every_budget import holds_for_every_budget
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.gaussian_tail import Point, gaussian_tail, is_above_tail
 from ...checks.random_walk import crosses_rarely
@@ -115,7 +116,9 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
             ),
             entry("tilt", is_identity(box(x=(-9, 9), c=(-9, 9), z=(-9, 9)), part=TILT)),
             entry("sum", is_identity(box(x=(-9, 9), s=(0, 9), r=(0, 9)), part="X_1 + X_2")),
-            entry("moments", holds_for_every_budget(box(a=(0, 1), b=(0, 1)), part=INDEPENDENT)),
+            entry(
+                "moments", holds_everywhere(widened(box(a=(0, 1), b=(0, 1)), eps="(0, oo)"), part=INDEPENDENT)
+            ),
             entry(
                 "curvature",
                 is_slope_of(

@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from ....theory.formulas.domain import box
-from ....verify.proving.every_budget import holds_for_every_budget
+from ....theory.formulas.wide_domain import widened
 from ....verify.proving.formula_checks import entry, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...language.claim import Claim
 
 DIVERGENCE: Final = (
@@ -46,7 +47,7 @@ def with_divergence(claim: Claim) -> Claim:
                 "integrand",
                 is_identity(box(al="(1, 100]", x=(-10, 10), m=(-10, 10), v="(0, 10]"), part=DIVERGENCE[0]),
             ),
-            entry("shift", holds_for_every_budget(box(c=(0, 1)), part=DIVERGENCE[1])),
+            entry("shift", holds_everywhere(widened(box(c=(0, 1)), eps="(0, oo)"), part=DIVERGENCE[1])),
         ),
         amendment=amendment and replace(amendment, formula={**amendment.formula, **_FORMULAS}),
     )

@@ -328,6 +328,12 @@ def test_a_counterexample_is_drawn_where_its_variables_have_room():
     assert violation_curve(refuted_by("x <= y", {"x": "2", "y": "1"}, x="[0, 1000000]", y="[1, 1]"))
 
 
+@pytest.mark.parametrize("side", ["[0, oo)", "(-oo, oo)", "(-oo, 3)", "whole (-oo, oo)"])
+def test_a_counterexample_is_drawn_where_a_range_has_no_end(side):
+    drawn = violation_curve(refuted_by("x**2 <= 3", {"x": "2"}, x=side))
+    assert "<mi>x</mi>" in drawn.variable
+
+
 @pytest.mark.parametrize(
     ("formula", "point", "domain"),
     [

@@ -1,0 +1,174 @@
+"""Certificates of ranges without an end, altered: none is confirmed unless what it says is true."""
+
+import copy
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import digest
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.wide_domains import holds_everywhere
+from hypothesis import given
+from hypothesis import strategies as st
+
+
+def proof(text, where=(), **sides):
+    evidence = holds_everywhere(stated_domain(sides, where))(text, Effort())
+    assert evidence.verdict is Verdict.PROVED
+    return evidence.certificate
+
+
+LARGE = proof("T >= 2", T="[2, oo)")
+INVERSE = proof("1/T <= 1/2", T="[2, oo)")
+SHARE = proof("exp(-t) <= 1", t="[0, oo)")
+BELOW = proof("exp(t) <= 1", t="(-oo, 0]")
+BOTH = proof("exp(t) >= 1 + t", t="(-oo, oo)")
+TWO = proof("2*x <= 2*T", "x <= T", x="[0, oo)", T="(0, oo)")
+CUBE = proof("n**3 - n**2 >= 0", n="whole [0, oo)")
+LIMITED = proof("n**3 - n**2 >= 0", n="whole [0, 8]")
+ALL = {"LARGE": LARGE, "INVERSE": INVERSE, "SHARE": SHARE, "BELOW": BELOW, "BOTH": BOTH, "TWO": TWO}
+ALL |= {"CUBE": CUBE, "LIMITED": LIMITED}
+
+
+def altered(document, *changes):
+    """A copy with new values at paths, and right digests all the way."""
+    forged = copy.deepcopy(dict(document))
+    for path, value in changes:
+        place = forged
+        for key in path[:-1]:
+            place = place[key]
+        if value is None:
+            del place[path[-1]]
+        else:
+            place[path[-1]] = value
+    return signed(forged)
+
+
+def signed(document):
+    for part in ("inner", "base", "step"):
+        if isinstance(document["payload"].get(part), dict) and "payload" in document["payload"][part]:
+            signed(document["payload"][part])
+    document["digest"] = digest(document)
+    return document
+
+
+def test_they_stand_as_they_are():
+    for document in ALL.values():
+        assert recheck(altered(document)).ok
+
+
+BOX, INNER = ("domain", "box"), ("payload", "inner")
+
+
+@pytest.mark.parametrize(
+    ("document", "changes"),
+    [
+        # a larger range than was shown
+        (LARGE, [((*BOX, "T"), "[1, oo)"), (("payload", "witness", "T"), "3")]),
+        (LARGE, [((*BOX, "T"), "(1, oo)"), (("payload", "witness", "T"), "3")]),
+        (LARGE, [((*BOX, "T"), "(-oo, oo)"), (("payload", "witness", "T"), "3")]),
+        (SHARE, [((*BOX, "t"), "[-1, oo)")]),
+        (SHARE, [((*BOX, "t"), "(-oo, oo)")]),
+        (BELOW, [((*BOX, "t"), "(-oo, 1]")]),
+        (BELOW, [((*BOX, "t"), "(-oo, oo)")]),
+        (TWO, [(("domain", "where"), [])]),
+        (TWO, [(("domain", "where"), ["x <= T + 1"])]),
+        (TWO, [(("formula",), "2*x <= T")]),
+        (TWO, [(("domain", "where"), []), ((*INNER, "domain", "where"), [])]),
+        # another substitution
+        (LARGE, [(("payload", "by", "T"), "2/q")]),
+        (LARGE, [(("payload", "by", "T"), "q")]),
+        (LARGE, [(("payload", "by", "T"), "T")]),
+        (LARGE, [(("payload", "by", "T"), "1/T")]),
+        (LARGE, [(("payload", "by", "T"), "3")]),
+        (LARGE, [(("payload", "by"), {})]),
+        (LARGE, [(("payload", "by", "U"), "1/q")]),
+        (SHARE, [(("payload", "by", "t"), "q")]),
+        (SHARE, [(("payload", "by", "t"), "1 + q/(1 - q)")]),
+        (BOTH, [(("payload", "by", "t"), "q/(1 - q)")]),
+        (TWO, [(("payload", "by", "x"), "r/(1 - r)")]),
+        # a smaller box than is needed
+        (LARGE, [((*INNER, "domain", "box", "q"), "(0, 1/3]")]),
+        (LARGE, [((*INNER, "domain", "box", "q"), "(0, 1/2)")]),
+        (LARGE, [((*INNER, "domain", "box", "q"), "[1/10, 1/2]")]),
+        (SHARE, [((*INNER, "domain", "box", "q"), "(0, 1)")]),
+        (SHARE, [((*INNER, "domain", "box", "q"), "[0, 1/2]")]),
+        (BOTH, [((*INNER, "domain", "box", "q"), "(0, 1)")]),
+        # another formula, or a witness that is none
+        (LARGE, [(("formula",), "T >= 3")]),
+        (LARGE, [(("formula",), "T <= 2")]),
+        (INVERSE, [(("formula",), "1/T <= 1/3")]),
+        (INVERSE, [(("formula",), "U <= 1/2")]),
+        (LARGE, [(("payload", "witness", "T"), "1")]),
+        (LARGE, [(("payload", "witness"), {})]),
+        (CUBE, [(("payload", "witness", "n"), "1/2")]),
+        # whole numbers are not all numbers, and have a first one
+        (CUBE, [((*BOX, "n"), "[0, oo)")]),
+        (CUBE, [((*BOX, "n"), "whole [-1, oo)")]),
+        (CUBE, [((*BOX, "n"), "whole (-oo, oo)")]),
+        (CUBE, [(("payload", "variable"), "m")]),
+        (CUBE, [(("domain", "where"), ["n >= 0"])]),
+        # a base or a step that is another one, or none
+        (CUBE, [(("formula",), "n**3 - n**2 >= 1")]),
+        (CUBE, [(("payload", "base", "formula"), "1 >= 0")]),
+        (CUBE, [(("payload", "base"), dict(LARGE))]),
+        (CUBE, [(("payload", "step"), dict(LARGE))]),
+        (CUBE, [(("payload", "step"), copy.deepcopy(CUBE["payload"]["base"]))]),
+        (CUBE, [(("payload", "step", "domain", "box", "n"), "whole [1, oo)")]),
+        (LIMITED, [((*BOX, "n"), "whole [0, 9]")]),
+        (LIMITED, [((*BOX, "n"), "whole [0, oo)")]),
+        (CUBE, [(("payload", "base", "kind"), "bracket")]),
+        (LARGE, [((*INNER, "kind"), "instances"), ((*INNER, "payload"), {"points": [{"q": "1/3"}]})]),
+    ],
+)
+def test_no_altered_certificate_is_confirmed(document, changes):
+    assert not recheck(altered(document, *changes)).ok
+
+
+def test_points_are_no_proof_of_a_range_without_an_end():
+    """Instances on the box are none of a proof, however many."""
+    inner = dict(LARGE["payload"]["inner"])
+    inner["kind"], inner["payload"] = "instances", {"points": [{"q": "1/2"}, {"q": "1/3"}]}
+    assert not recheck(altered(LARGE, (INNER, inner))).ok
+
+
+def test_a_base_without_variables_may_be_an_instance_and_nothing_else_may():
+    assert CUBE["payload"]["base"]["kind"] == "instances"
+    step = {**CUBE["payload"]["step"], "kind": "instances", "payload": {"points": [{"n": "1"}]}}
+    assert not recheck(altered(CUBE, (("payload", "step"), step))).ok
+
+
+ENDS = st.fractions(-6, 6, max_denominator=3)
+LOWER = st.just("(-oo") | st.builds("{}{}".format, st.sampled_from("[("), ENDS)
+UPPER = st.just("oo)") | st.builds("{}{}".format, ENDS, st.sampled_from("])"))
+
+
+@given(st.sampled_from(sorted(ALL)), LOWER, UPPER)
+def test_a_changed_range_is_confirmed_only_where_the_statement_holds(name, lower, upper):
+    """Whatever the range is changed to, what is confirmed holds at the ends of it and at points inside."""
+    document = ALL[name]
+    variable = next(reversed(document["domain"]["box"]))
+    whole = "whole " if document["domain"]["box"][variable].startswith("whole") else ""
+    text = f"{whole}{lower}, {upper}"
+    changes = [((*BOX, variable), text)]
+    ends = [Fraction(end) for end in (lower[1:], upper[:-1]) if "oo" not in end]
+    for number in ("1", "0", "2", "-1", "5"):
+        forged = altered(document, *changes, (("payload", "witness", variable), number))
+        if recheck(forged).ok:
+            stated = stated_domain({variable: text}).box[variable]
+            tried = [Fraction(k, 2) for k in range(-40, 41)] + ends
+            assert all(TRUTH[name](value) for value in tried if value in stated)
+
+
+TRUTH = {
+    "LARGE": lambda value: value >= 2,
+    "INVERSE": lambda value: value < 0 or value >= 2,
+    "SHARE": lambda value: value >= 0,
+    "BELOW": lambda value: value <= 0,
+    "BOTH": lambda _: True,
+    "TWO": lambda _: True,
+    "CUBE": lambda value: value**3 >= value**2,
+    "LIMITED": lambda value: value**3 >= value**2,
+}

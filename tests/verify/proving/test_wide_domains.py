@@ -1,0 +1,174 @@
+"""Proofs for all numbers of a range without an end, by what stands for them on a box, or by induction."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.bounded_image import BoundedImage
+from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.wide_domains import holds_everywhere
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+NUMBERS = st.fractions(-50, 50, max_denominator=9)
+
+
+def found(text, where=(), **sides):
+    evidence = holds_everywhere(stated_domain(sides, where), part="p")(text, Effort())
+    if evidence.certificate is not None:
+        assert recheck(dict(evidence.certificate)).ok
+    return evidence
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("log(T) <= T - 1", {"T": "[1, oo)"}),
+        ("log(T) < T", {"T": "(0, oo)"}),
+        ("1/(T + 1) <= log(1 + 1/T)", {"T": "[1, oo)"}),
+        ("sqrt(T + 1) - sqrt(T) <= 1/(2*sqrt(T))", {"T": "[1, oo)"}),
+        ("exp(x) >= 1 + x", {"x": "(-oo, oo)"}),
+        ("1 - x <= exp(-x)", {"x": "(-oo, 0]"}),
+        ("exp(x) <= 1", {"x": "(-oo, 0)"}),
+        ("x*y <= (x**2 + y**2)/2", {"x": "[0, oo)", "y": "[0, oo)"}),
+        ("x <= x*T", {"x": "(0, 1)", "T": "[1, oo)"}),
+        ("1/n - 1/(n + 1) == 1/(n*(n + 1))", {"n": "whole [1, oo)"}),
+        ("n*(n + 1) >= 2", {"n": "whole [1, 1000000]"}),
+    ],
+)
+def test_what_holds_to_the_end_of_nowhere_is_proved_so(text, sides):
+    evidence = found(text, **sides)
+    assert (evidence.verdict, evidence.part) == (Verdict.PROVED, "p")
+    assert evidence.certificate["domain"] == stated_domain(sides).to_json()
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("T <= 10**9", {"T": "[1, oo)"}),
+        ("log(T) <= 25", {"T": "[1, oo)"}),
+        ("log(T) <= T/3", {"T": "(0, oo)"}),
+        ("exp(x) >= 1 + x + x**2/2", {"x": "(-oo, oo)"}),
+        ("exp(-x) > 1e-6", {"x": "[0, oo)"}),
+        ("1/T > 0 and 1/T >= 1e-12", {"T": "(5, oo)"}),
+        ("2**n >= n**2", {"n": "whole [3, oo)"}),
+        ("(n - 7)**2 >= 1", {"n": "whole (-oo, oo)"}),
+        ("n < 100", {"n": "whole [1, 100]"}),
+        ("n <= 99", {"n": "whole (1, 101)"}),
+        ("n > 1", {"n": "whole [1, oo)"}),
+        ("x + n > 1", {"x": "(0, 1)", "n": "whole [0, oo)"}),
+    ],
+)
+def test_what_fails_somewhere_is_refuted_at_a_point_of_the_domain(text, sides):
+    evidence = found(text, **sides)
+    assert evidence.verdict is Verdict.REFUTED
+    point = {name: Fraction(value) for name, value in evidence.certificate["payload"]["point"].items()}
+    assert point in stated_domain(sides).box
+
+
+@pytest.mark.parametrize("text", ["n**2 >= n", "(2*n - 1)**2 >= 1", "abs(n) <= n**2"])
+def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
+    assert found(text, n="whole (-oo, oo)").verdict is Verdict.VERIFIED
+    assert found(text, n="(-oo, oo)").verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("factorial(n) >= n", {"n": "whole [1, oo)"}),
+        ("sqrt(exp(x)*x) <= (exp(x) + x)/2", {"x": "[1, oo)"}),
+    ],
+)
+def test_instances_are_confirmed_though_the_search_went_far(text, sides):
+    evidence = found(text, **sides)
+    assert evidence.verdict is Verdict.VERIFIED
+    assert len(evidence.certificate["payload"]["points"]) >= 10
+
+
+def test_what_fails_between_whole_numbers_has_a_proof_by_induction():
+    """``n**3 - n**2 >= 0`` for n >= 1 holds at 0 too, and is false between 0 and 1."""
+    evidence = found("n**3 - n**2 >= 0", n="whole [0, oo)")
+    assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "induction in n")
+    assert found("n**3 - n**2 >= 0", n="[0, oo)").verdict is Verdict.REFUTED
+
+
+def test_other_variables_stay_where_they_are_at_the_first_number():
+    evidence = found("x*(n**3 - n**2) >= 0", x="(0, 2]", n="whole [0, oo)")
+    assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "induction in n")
+    assert evidence.certificate["payload"]["base"]["domain"]["box"] == {"x": "(0, 2]"}
+
+
+def test_induction_ends_where_the_numbers_do():
+    """From 3 to 4 the step fails, and 4 is not in the range."""
+    assert found("n*(3 - n) >= 0", n="whole [0, 3]").verdict is not Verdict.REFUTED
+    assert found("n*(3 - n) >= 0", n="whole [0, 4]").verdict is Verdict.REFUTED
+
+
+def test_conditions_stand_on_the_box_as_well():
+    assert found("x/T <= 1", "x <= T", x="[0, 1]", T="[1, oo)").verdict is Verdict.PROVED
+    assert found("x/T <= 1", x="[0, oo)", T="(0, oo)").verdict is Verdict.REFUTED
+    assert found("n >= 3", "n > 2", n="whole [0, oo)").verdict is not Verdict.REFUTED
+    assert found("n >= 3", "n > 2", n="[0, oo)").verdict is Verdict.REFUTED
+
+
+def test_a_domain_without_a_point_proves_nothing():
+    assert found("1 <= 0", "n > 2", n="whole [0, oo)").verdict is Verdict.REFUTED
+    assert found("n <= 0", ("n > 2", "n < 3"), n="whole [0, oo)").verdict is Verdict.OPEN
+
+
+def test_what_has_no_value_somewhere_is_not_proved():
+    evidence = found("sqrt(T - 2)**2 == T - 2", T="[1, oo)")
+    assert evidence.verdict is Verdict.OPEN
+    assert "undefined at q = " in evidence.summary
+    assert evidence.summary.endswith(", where T = 1/q")
+    assert found("sqrt(T - 2)**2 == T - 2", T="[2, oo)").verdict is Verdict.PROVED
+    assert found("T/T == 1", T="[0, oo)").verdict is not Verdict.PROVED
+
+
+@st.composite
+def reached(draw):
+    """A range without an end, and a number in it."""
+    number = draw(NUMBERS)
+    room = draw(st.fractions(0, 40, max_denominator=5))
+    kind = draw(st.sampled_from(["above", "below", "everywhere"]))
+    edge = draw(st.booleans())
+    assume(room > 0 or not edge)
+    match kind:
+        case "above":
+            return Extent(number - room, None, edge, open_upper=True), number
+        case "below":
+            return Extent(None, number + room, open_lower=True, open_upper=edge), number
+    return Extent(None, None, open_lower=True, open_upper=True), number
+
+
+@given(reached())
+def test_every_number_of_a_range_is_stood_for(case):
+    """The parameter that gives the number, solved by hand, lies in the interval of the box."""
+    extent, number = case
+    image = BoundedImage(WideDomain(WideBox((("T", extent),))))
+    ((letter, interval),) = image.domain.box.sides
+    if extent.lower is None and extent.upper is None:
+        low, high = Fraction(-1), Fraction(1)  # q/(1 - q**2) grows: bisect, as it has no rational inverse
+        for _ in range(200):
+            middle = (low + high) / 2
+            ((point),) = image.points([{letter: middle}])
+            low, high = (middle, high) if point["T"] <= number else (low, middle)
+        assert low in interval
+        assert abs(next(image.points([{letter: low}]))["T"] - number) < Fraction(1, 10**20)
+        return
+    if extent.lower is not None and extent.lower > 0:
+        share = 1 / number
+    else:
+        gap = number - extent.lower if extent.lower is not None else extent.upper - number
+        share = gap / (1 + gap)
+    assert share in interval
+    assert list(image.points([{letter: share}])) == [{"T": number}]
+
+
+def test_points_of_whole_numbers_are_whole():
+    image = BoundedImage(stated_domain({"n": "whole [1, oo)", "x": (0, 1)}))
+    ((letter, _), _) = image.domain.box.sides
+    points = list(image.points([{letter: Fraction(2, 5), "x": Fraction(1, 3)}]))
+    assert points == [{"n": Fraction(n), "x": Fraction(1, 3)} for n in (2, 3)]

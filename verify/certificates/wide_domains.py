@@ -1,0 +1,169 @@
+"""Proofs on ranges that end nowhere and on whole numbers: what they are brought to, and induction.
+
+A relation that holds on an image of a domain holds on the domain, if every point of it is reached. What is
+shown of the reals between two ends holds for the whole numbers there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from ...theory.formulas.domain import Domain, Interval
+from ...theory.formulas.expression import (
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import domain_of, stated_domain_of
+from .boxes import RejectedError
+from .points import Points, point_of
+from .proof_rules import single
+
+Shown = Callable[[Json], Mapping[str, Json]]
+"""Checks a certificate inside another one and gives it, if it is a proof."""
+
+_ONE = Number(Fraction(1))
+_START, _END = Fraction(0), Fraction(1)
+
+
+def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
+    """The relation with other names for what has no end, on a box whose image is the whole domain."""
+    link, stated = _about(document, payload)
+    inner, by = payload["inner"], payload["by"]
+    if not isinstance(inner, dict) or not isinstance(by, dict):
+        raise RejectedError("a substitution has a proof, and says what stands for what")
+    trees = {name: expression(str(text)) for name, text in by.items()}
+    there = domain_of(inner)
+    used: list[str] = []
+    for name, side in stated.box.sides:
+        own = name
+        if name in trees:
+            (own,) = variables(trees[name]) or ("",)
+            if own in stated.box.names:
+                raise RejectedError(f"{own} stands in {write(trees[name])} and is a name of the domain")
+        if own not in there.box.names:
+            raise RejectedError(f"the box says nothing about {own or write(trees[name])}")
+        if not _reaches(trees.get(name), own, side, there.box[own]):
+            raise RejectedError(f"{name} in {side} is not what {by.get(name, name)} runs through")
+        used.append(own)
+    if sorted(used) != sorted(there.box.names) or not set(trees) <= set(stated.box.names):
+        raise RejectedError("each variable of the box stands for one of the domain")
+    conditions = [str(_there(each, trees)) for condition in stated.where for each in condition.links]
+    if conditions != _conditions(there):
+        raise RejectedError("the box has other conditions than the domain")
+    if not _same(single(shown(inner)["formula"]), _there(link, trees)):
+        raise RejectedError(f"the proof is not about {link} after the substitution")
+
+
+def check_induction(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
+    """The relation holds for the first whole number, and for the next one where it holds for one."""
+    link, stated = _about(document, payload)
+    name = str(payload["variable"])
+    if name not in stated.box.names:
+        raise RejectedError(f"the domain has no {name}")
+    side = stated.box[name]
+    if not side.whole or side.lower is None:
+        raise RejectedError(f"{name} in {side}: induction is over whole numbers that have a first one")
+    if any(name in condition.variables for condition in stated.where):
+        raise RejectedError(f"a condition speaks of {name}, over which the induction is")
+    first = side.lower + 1 if side.open_lower else side.lower
+    rest = {other: each for other, each in stated.box.sides if other != name}
+    base = shown(payload["base"])
+    if _domain_text(base) != str(stated_domain(rest, stated.where)):
+        raise RejectedError("the base is about another domain")
+    if not _same(single(base["formula"]), _replaced(link, {name: Number(first)})):
+        raise RejectedError(f"the base is not {link} at {name} = {first}")
+    step = shown(payload["step"])
+    following = expression(f"{name} + 1")
+    next_one = _replaced(link, {name: following})
+    grows = Link(next_one.margin, "==" if link.relation == "==" else ">=", link.margin)
+    about = single(step["formula"])
+    if not (_same(about, grows) or _same(about, next_one)):
+        raise RejectedError(f"the step is not from {name} to {name} + 1")
+    last = None if side.upper is None else side.upper - 1 - (1 if side.open_upper else 0)
+    sides = dict(stated.box.sides)
+    sides[name] = Extent(first, last, open_upper=last is None, whole=True)
+    given = [] if _same(about, grows) else [str(link)]
+    below = stated_domain_of(step)
+    if str(below.box) != str(stated_domain(sides).box) or _conditions(below) != _conditions(stated) + given:
+        raise RejectedError(f"the step is not about all {name} but the last")
+
+
+def _about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, WideDomain]:
+    """The relation, and the domain, which has a point."""
+    link, stated = single(document["formula"]), stated_domain_of(document)
+    if not isinstance(stated, WideDomain):
+        raise RejectedError("a domain that has ends, and no whole numbers, needs no proof of this kind")
+    if missing := (variables(link.left) | variables(link.right)) - set(stated.box.names):
+        raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
+    Points().inside(stated, point_of(payload["witness"]))
+    return link, stated
+
+
+def _same(one: Link, other: Link) -> bool:
+    """Whether they are read alike: a number and a quotient of two may be written in the same way."""
+    return str(one) == str(other)
+
+
+def _conditions(stated: Domain | WideDomain) -> list[str]:
+    return [str(each) for condition in stated.where for each in condition.links]
+
+
+def _replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
+    return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
+
+
+def _there(link: Link, trees: Mapping[str, Expression]) -> Link:
+    """The relation after the substitution: ``a/(1/q)`` is written as ``a*q``, and ``1/(1/q)`` as ``q``."""
+    inverses = {
+        name: tree.arguments[1]
+        for name, tree in trees.items()
+        if isinstance(tree, Apply) and tree.head == "/" and tree.arguments[0] == _ONE
+    }
+    left, right = (substitute(_times(side, inverses), trees) for side in (link.left, link.right))
+    return Link(left, link.relation, right)
+
+
+def _times(tree: Expression, inverses: Mapping[str, Expression]) -> Expression:
+    if not isinstance(tree, Apply):
+        return tree
+    inner = tuple(_times(argument, inverses) for argument in tree.arguments)
+    divisor = inner[1] if tree.head == "/" else None
+    if isinstance(divisor, Variable) and divisor.name in inverses:
+        letter = inverses[divisor.name]
+        return letter if inner[0] == _ONE else Apply("*", (inner[0], letter))
+    return Apply(tree.head, inner)
+
+
+def _domain_text(document: Mapping[str, Json]) -> str:
+    return str(stated_domain_of(document))
+
+
+def _reaches(tree: Expression | None, own: str, side: Extent, there: Interval) -> bool:
+    """Whether the tree takes every value in the range while its variable runs through the interval."""
+    if tree is None:
+        needed = (side.lower, side.upper, side.open_lower, side.open_upper)
+        return needed == (there.lower, there.upper, there.open_lower, there.open_upper)
+    share = f"{own}/(1 - {own})"
+    ends = [there.lower, there.upper]
+    match side.lower, side.upper:
+        case None, None:  # increasing, from -oo at -1 to oo at 1
+            return tree == expression(f"{own}/(1 - {own}**2)") and ends == [Fraction(-1), _END]
+        case low, None if low is not None and low > 0 and tree == expression(f"1/{own}"):
+            return ends == [_START, 1 / low] and (side.open_lower or not there.open_upper)
+        case low, None if low is not None:
+            allowed = {expression(f"{low} + {share}")} | ({expression(share)} if low == 0 else set())
+            return tree in allowed and ends == [_START, _END] and (side.open_lower or not there.open_lower)
+        case None, high if high is not None:
+            closed = side.open_upper or not there.open_lower
+            return tree == expression(f"{high} - {share}") and ends == [_START, _END] and closed
+    return False
