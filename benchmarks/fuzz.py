@@ -654,9 +654,12 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
     from banditproof.verify.certificates.linear_bound import linear_bound_certificate
     from banditproof.verify.certificates.optimal_design import design_certificate
+    from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
     from banditproof.verify.certificates.projection import projection_document
     from banditproof.verify.certificates.transport import transport_certificate
     from banditproof.verify.evidence.effort import Effort
+    from banditproof.verify.optimal.family import Family
+    from banditproof.verify.optimal.optimum import optimal_policy
     from banditproof.verify.proving.bracket import bracket
     from banditproof.verify.proving.formula_checks import (
         equals_at,
@@ -701,6 +704,9 @@ def certificates() -> dict[str, dict[str, Any]]:
         ),
         "linear lower bound": linear_bound_certificate(
             certified_linear_lower_bound(*linear, epsilon="1/4").document
+        ),
+        "optimal policy": optimal_policy_certificate(
+            optimal_policy(Family.of([("3/4", "1/2"), ("1/2", "3/4")]), 2, Fraction(1, 2)).payload()
         ),
         "projection": projection_document(projection_certificate(support, law, "0.6", "0.8")),
         "projection, no budget": projection_document(projection_certificate(support, law, "0.6")),
@@ -1055,11 +1061,23 @@ def _fresh_time(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
     return _ends(certify(time_of).certificate)
 
 
+def _fresh_optimum(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
+    from banditproof.verify.optimal.family import Family
+    from banditproof.verify.optimal.losses import Goal
+    from banditproof.verify.optimal.optimum import optimal_policy
+
+    family = Family.of(payload["instances"], payload["prior"])
+    epsilon = None if payload["epsilon"] is None else Fraction(payload["epsilon"])
+    found = optimal_policy(family, payload["horizon"], epsilon, goal=Goal(payload["goal"])).value
+    return Fraction(found.lower), Fraction(found.upper)
+
+
 FRESH: dict[str, Callable[[Mapping[str, Any]], tuple[Fraction, Fraction]]] = {
     "projection": _fresh_projection,
     "transport": _fresh_transport,
     "linear lower bound": _fresh_linear,
     "characteristic time": _fresh_time,
+    "optimal policy": _fresh_optimum,
 }
 
 

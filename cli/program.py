@@ -117,6 +117,10 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "report": ("commands.report", "Check claims and write a site about what was found."),
         "recheck": ("commands.recheck", "Verify certificates by other means than made them."),
         "bound": ("commands.bound.group", "Bounds as tables, JSON or plots."),
+        "optimal": (
+            "commands.optimal.group",
+            "The best private policies of small horizons, by linear programs.",
+        ),
         "audit": ("commands.audit", "Audit a policy: audited lower bound <= exact <= accounted <= claimed."),
         "membership": ("commands.membership", "Can an attacker tell whether a record took part?"),
         "simulate": ("commands.simulate", "Simulate policies and say what they lose, or when they stop."),

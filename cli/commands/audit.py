@@ -23,7 +23,7 @@ from ..options.number_options import Plan
 from ..options.output_options import Output, json_option, quiet_option, wide_option
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType
-from ..options.policy_name import OwnFactory, PolicyName, PolicyType
+from ..options.policy_name import OwnFactory, PolicyFile, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import print_json
@@ -40,6 +40,7 @@ from ..runs.linear_audit import (
     with_own_delta,
 )
 from ..runs.mechanism_audit import MechanismWords, mechanism_audit
+from ..runs.table_audit import audited_table
 from ..terminal.safe_text import say, say_command
 
 if TYPE_CHECKING:
@@ -150,11 +151,12 @@ def command(
 ) -> int:
     """Audit a policy: audited lower bound <= exact <= accounted <= claimed.
 
-    POLICY is a name with options, `dp-imed:alpha=1.1`, or one's own, `module:factory`: a function that makes
-    a policy from a number of arms and options. A policy that acts and learns on sealed rewards is accounted
-    for, enumerated and audited; one that selects and updates on raw rewards is audited. A leak is named by
-    its line. Nothing is tested where nothing is released and no action that is looked at depends on a reward.
-    A policy that cannot be judged is bad input. A mechanism releases anything that it makes of data, and is
+    POLICY is a name with options, `dp-imed:alpha=1.1`, one's own, `module:factory`, a function that makes a
+    policy from a number of arms and options, or a file of probabilities that `banditproof optimal` wrote.
+    A policy that acts and learns on sealed rewards is accounted for, enumerated and audited; one that
+    selects and updates on raw rewards is audited, and enumerated if it is a file. A leak is named by its
+    line. Nothing is tested where nothing is released and no action that is looked at depends on a reward. A
+    policy that cannot be judged is bad input. A mechanism releases anything that it makes of data, and is
     audited on neighbouring data.
     """
     if plain.mechanism is not None or plain.neighbours:
@@ -185,7 +187,8 @@ def command(
         if "advice" not in policy.accepted():
             raise click.UsageError(f"--advice: {policy.target} asks no experts; without it is accepted")
         policy = replace(policy, given={**policy.given, "advice": advice})
-    horizon = plan.horizon or usual_horizon(policy.kind)
+    usual = policy.table.length if isinstance(policy, PolicyFile) else usual_horizon(policy.kind)
+    horizon = plan.horizon or usual
     runs, seed, flags = plan.runs, plan.seed, flagged.by_name()
     again = _again(policy, flags, replace(plan, horizon=horizon), replace(actions, arms=arms), advice)
     if policy.kind == FULL_INFORMATION:
@@ -209,9 +212,12 @@ def command(
             audit, enumeration = subject.audit, subject.enumeration
         else:
             complete, claim = _claimed(policy, flags, Claim.of)
-            asked = actions.arms if advice is None else arms
-            make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
-            size = make.arms if isinstance(make, Taken) else arms
+            if isinstance(policy, PolicyFile):
+                make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
+            else:
+                asked = actions.arms if advice is None else arms
+                make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
+                size = make.arms if isinstance(make, Taken) else arms
         with at_work(workshop, f"audit {policy.label}") as processes:
             found = sandwich(
                 make,
@@ -225,7 +231,7 @@ def command(
                 audit=replace(audit, workers=processes),
                 enumeration=enumeration,
             ).called(policy.label, replay=again)
-        if policy.own and not plays_actions:
+        if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
             notes = told_of(make, raw=found.raw)
         found = replace(found, notes=(*found.notes, *notes))
     except EngineError:
@@ -233,6 +239,11 @@ def command(
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _told(found, output)
+
+
+def _is_pure(claim: Claim) -> bool:
+    """Whether epsilon alone is claimed, or nothing."""
+    return claim.rho is None and not claim.delta
 
 
 def _refuse_rounds(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,7 +25,7 @@ from ..options.linear_name import ActionWords, LinearBandit, actions_options, re
 from ..options.number import POSITIVE, BudgetType, NumberType, Range
 from ..options.number_options import Plan, means_options, seed_option
 from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
-from ..options.policy_name import PolicyName, PolicyType, with_shared
+from ..options.policy_name import PolicyFile, PolicyName, PolicyType, with_shared
 from ..options.processes import cores
 from ..options.store_options import store_options
 from ..options.whole_number import RoundsType, WholeType
@@ -37,6 +37,7 @@ from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation
+    from ..runs.optimum_comparison import BesideOptimum
 
 _LONGEST = 10**18
 _LEAK = 1
@@ -110,6 +111,12 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
 )
+@click.option(
+    "--optimal",
+    "wants_optimal",
+    is_flag=True,
+    help="Also the exact regret, beside the least of any private policy: few rounds, Bernoulli arms.",
+)
 @json_option
 @csv_option
 @wide_option
@@ -125,13 +132,14 @@ def command(
     plan: Plan,
     output: Output,
     workshop: Workshop,
+    wants_optimal: bool,
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
     """Simulate policies and say what they lose, or when they stop.
 
     ALGORITHM is a name of `banditproof list algorithms`, with options of its own if need be
-    (dp-imed:alpha=1.1,n0=2), or a policy of your own as module:factory. A shared option goes to every
-    algorithm that has it; NAME:option=value to one alone.
+    (dp-imed:alpha=1.1,n0=2), a policy of your own as module:factory, or a policy's file, best.json. A
+    shared option goes to every algorithm that has it; NAME:option=value to one alone.
     """
     from ..runs.expert_comparison import against_best_expert
     from ..runs.full_information_report import sees_all
@@ -147,7 +155,8 @@ def command(
         for option, value in (("--plot", plot), ("--checkpoints", checkpoints)):
             if value is not None:
                 raise click.UsageError(f"{option}: best-arm identification has stopping times only")
-        horizon = horizon or MOST_PULLS
+        lengths = [each.table.length if isinstance(each, PolicyFile) else MOST_PULLS for each in policies]
+        horizon = horizon or max(lengths)
     if horizon is None:
         raise click.UsageError("Missing option '--horizon'.")
 
@@ -172,6 +181,8 @@ def command(
     rounds = None if checkpoints is None else tuple(sorted({*checkpoints, horizon}))
     plan = replace(plan, horizon=horizon, checkpoints=rounds)
     complete = _complete(policies, shared)
+    if wants_optimal and (seeing or identifying or isinstance(world, LinearBandit)):
+        raise click.UsageError("--optimal: regret of policies that play Bernoulli arms is accepted")
     if seeing:
         return _expect(complete, world, plan, output)
     subject = " ".join(("simulate", *(policy.label for policy in complete)))
@@ -182,7 +193,13 @@ def command(
             return _identify(complete, world, plan, output, jobs=processes)
 
     from ...algorithms.environments.sealed import PrivacyLeak
+    from ..runs.optimum_comparison import beside_optimum, show_beside
 
+    beside: list[BesideOptimum] = []
+    if wants_optimal:
+        assert isinstance(world, Arms)
+        with progress_bar() as tell:
+            beside = beside_optimum(complete, world, horizon, tell)
     found: list[Simulated] = []
     try:
         with at_work(workshop, subject, usual=0) as processes, progress_bar() as tell:
@@ -204,10 +221,19 @@ def command(
     if output.wants_csv:
         print_csv(over_time(report(found)["algorithms"]))
     elif output.wants_json:
-        print_json(report(found))
+        print_json(_with_optimum(report(found), beside))
     else:
         show_report(found)
+        if beside:
+            show_beside(beside)
     return 0
+
+
+def _with_optimum(document: dict[str, Any], beside: Sequence[BesideOptimum]) -> dict[str, Any]:
+    """The document, with what was asked for beside each algorithm."""
+    for row, each in zip(document["algorithms"], beside, strict=False):
+        row["optimum"] = each.to_json()
+    return document
 
 
 def _check_exact(plot: Path | None, environment: str | None) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from .files.policy_file import is_policy_file, read_policy_file
 from .own.own_code import own_code
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ...algorithms.adversarial.full_information import FullInformation
+    from ...algorithms.private.policy_table import PolicyTable, RawTablePolicy
     from ...algorithms.protocol.block_policy import Policy
     from ...algorithms.protocol.contextual_policy import CompiledContextualPolicy
 
@@ -121,6 +124,48 @@ class PolicyName:
         raise ValueError(f"{self.target} is not callable: a factory makes a policy from a number of arms")
 
 
+@dataclass(frozen=True)
+class PolicyFile(PolicyName):
+    """A policy that stands in a file, as a table of probabilities."""
+
+    table: PolicyTable
+
+    @property
+    def kind(self) -> str:
+        """Whether it recommends an arm, or only plays."""
+        return "identification" if self.table.recommends else "own"
+
+    def accepted(self) -> dict[str, Any]:
+        """Only what it promises, which nobody can change."""
+        return dict(self.given)
+
+    def build(self, arms: int | NDArray[np.float64], horizon: int) -> Policy:
+        """A fresh policy on sealed rewards; it plays no more rounds than its table has."""
+        from ...algorithms.private.policy_table import TablePolicy
+
+        if horizon > self.table.horizon and not self.table.recommends:
+            raise ValueError(f"the policy is for {self.table.horizon} rounds, and there are {horizon}")
+        return TablePolicy(arms if isinstance(arms, int) else len(arms), table=self.table)
+
+    def maker(self) -> Callable[..., RawTablePolicy]:
+        """What makes it on raw rewards, from a seed."""
+        from ...algorithms.private.policy_table import RawTablePolicy
+
+        return partial(RawTablePolicy, self.table)
+
+    def store_identity(self) -> tuple[Any, tuple[str, ...]]:
+        """The table is what tells it from others."""
+        from ...algorithms.private import policy_table
+
+        return (self.table.to_json(), {}), (policy_table.__name__,)
+
+    def factory(self) -> Any:  # noqa: ANN401  as above
+        """What makes it from a number of arms."""
+        from ...algorithms.private.policy_table import TablePolicy
+
+        return partial(TablePolicy, table=self.table)
+
+
 @dataclass(frozen=True, slots=True)
 class OwnFactory:
     """The factory of a policy of the user's; it travels to other processes, which load its module anew."""
@@ -172,6 +217,10 @@ def read_policy(text: str) -> PolicyName:
     """What ``text`` names; a ``ValueError`` of one line if there is no such policy or option."""
     from ...algorithms.by_name.catalogue import ALGORITHMS, entry, parse
 
+    if is_policy_file(text):
+        table = read_policy_file(text)
+        promised = {} if table.epsilon is None else {"epsilon": table.epsilon}
+        return PolicyFile(text, text, own=True, given=promised, folder=Path.cwd(), table=table)
     first, _, rest = text.partition(":")
     written, _, after = rest.partition(":")
     own = first not in ALGORITHMS and bool(rest) and "=" not in written

@@ -275,6 +275,7 @@ def test_every_kind_of_certificate_is_forged(fuzz):
         ("optimal design", ("payload", "largest_norm", "upper"), "1"),
         ("linear lower bound", ("payload", "lower"), "1000"),
         ("projection", ("payload", "lower"), "1"),
+        ("optimal policy", ("payload", "lower"), "1"),
         ("transport", ("payload", "lower"), "1"),
     ],
 )

@@ -56,7 +56,7 @@ def test_help_lists_the_commands_that_work(run):
 
 
 @pytest.mark.parametrize(
-    "path", [(), *[path for path in EVERY if path[-1] in {"bound", "list", "store"}]], ids=" ".join
+    "path", [(), *[path for path in EVERY if path[-1] in {"bound", "list", "optimal", "store"}]], ids=" ".join
 )
 def test_help_of_a_group_says_of_each_command_the_first_sentence_of_its_own(run, path):
     """The group has these words at hand, so that its help need not read the commands."""

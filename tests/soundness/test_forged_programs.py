@@ -1,4 +1,4 @@
-"""Certificates of programs (transport, designs, linear bounds, projections, characteristic times), forged.
+"""Certificates of programs, forged: transport, designs, linear bounds, projections, times, best policies.
 
 Each is altered in a few places, and gets its own digest. What is confirmed must agree with the value that the
 theory computes afresh from what the document says is given.
@@ -30,15 +30,25 @@ from banditproof.theory.transport.transport_program import optimal_transport
 from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
 from banditproof.verify.certificates.linear_bound import linear_bound_certificate
 from banditproof.verify.certificates.optimal_design import design_certificate
+from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
 from banditproof.verify.certificates.projection import projection_document
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.certificates.transport import transport_certificate
 from banditproof.verify.evidence.certificate import digest
+from banditproof.verify.optimal.family import Family
+from banditproof.verify.optimal.losses import Goal
+from banditproof.verify.optimal.optimum import optimal_policy
 
 EACH = 400
 VAST = "1e999999999"
 COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
 ACTIONS = [["1", "0"], ["0", "1"], ["4/5", "3/5"]]
+PAIR = {
+    "goal": "regret",
+    "horizon": 3,
+    "instances": [["3/4", "1/2"], ["1/2", "3/4"]],
+    "prior": None,
+}
 TIMES = {
     "kl": lambda given: characteristic_time_kl(given["means"], beta=given["beta"]),
     "tv": lambda given: characteristic_time_tv(
@@ -87,12 +97,19 @@ def _time(given):
     return certify(TIMES[given["measure"]](given)).certificate
 
 
+def _optimal(given):
+    epsilon = None if given["epsilon"] is None else Fraction(given["epsilon"])
+    family = Family.of(given["instances"], given["prior"])
+    return optimal_policy(family, given["horizon"], epsilon, goal=Goal(given["goal"])).payload()
+
+
 AFRESH = {
     "transport": (_transport, transport_certificate),
     "optimal design": (_design, design_certificate),
     "linear lower bound": (_linear, linear_bound_certificate),
     "projection": (_projection, projection_document),
     "characteristic time": (_time, characteristic_time_certificate),
+    "optimal policy": (_optimal, optimal_policy_certificate),
 }
 
 
@@ -137,6 +154,10 @@ def valid():
         ("linear lower bound", _linear({"actions": ACTIONS, "theta": ["1", "1/2"], "epsilon": "1/4"})),
         ("projection", projection_certificate(["0", "1/4", "1"], ["1/2", "1/4", "1/4"], "0.6", "0.8")),
         ("projection", projection_certificate(["0", "1/4", "1"], ["1/2", "1/4", "1/4"], "0.6")),
+        ("optimal policy", _optimal({**PAIR, "epsilon": "1/2"})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": "1", "prior": ["1/3", "2/3"]})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "goal": "error", "horizon": 2})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": None})),
         ("characteristic time", certify(characteristic_time_kl(means)).certificate),
         ("characteristic time", certify(characteristic_time_kl(means, beta="0.4")).certificate),
         ("characteristic time", certify(characteristic_time_private(means, "0.07")).certificate),

@@ -401,7 +401,10 @@ class _Task:
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         if self.stepwise:
             self.audit_actions(self._raw, [self.horizon])
-            self.account_for_own_noise()
+            if self.enumeration.law is None:
+                self.account_for_own_noise()
+            elif "enumerate" in ways:
+                self._enumerate_by_other_means(self.enumeration.law)
             return
         if "account" in ways:
             self.account()

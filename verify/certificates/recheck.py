@@ -23,6 +23,8 @@ from .linear_bound import KIND as LINEAR_BOUND
 from .linear_bound import check_linear_bound
 from .optimal_design import KIND as OPTIMAL_DESIGN
 from .optimal_design import check_design
+from .optimal_policy import KIND as OPTIMAL_POLICY
+from .optimal_policy import check_optimal_policy
 from .points import Points, check_bracket, check_counterexample, check_enumeration, check_instances
 from .projection import KIND as PROJECTION
 from .projection import check_projection
@@ -159,5 +161,6 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     OPTIMAL_DESIGN: check_design,
     LINEAR_BOUND: check_linear_bound,
     PROJECTION: check_projection,
+    OPTIMAL_POLICY: check_optimal_policy,
 }
 """What checks each kind of certificate; other modules add their kinds here."""

@@ -31,6 +31,7 @@ TUTORIALS = (
     "continuous_integration",
     "researcher",
     "simulation",
+    "optimal",
     "gallery",
     "membership",
     "evidence",

@@ -1,0 +1,1 @@
+"""`banditproof optimal`: the best private policy of a small horizon, exactly."""

@@ -1,0 +1,29 @@
+"""`banditproof optimal identification`: the least error of any private recommendation."""
+
+from __future__ import annotations
+
+import click
+
+from ...options.gathered import gathered
+from ...options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from .question import Question, question_options
+from .telling import answer
+
+
+@click.command()
+@question_options
+@json_option
+@csv_option
+@wide_option
+@plot_option("the least against epsilon, or against T")
+@gathered(question=Question, output=Output)
+def command(*, question: Question, output: Output) -> None:
+    """The least error of any epsilon-private policy that recommends an arm after T pulls.
+
+    The error is the chance that the recommended arm has not the largest mean. Rewards are 0 and 1. For any
+    two lists of rewards that differ in one round, no pulls with a recommendation are more than e^epsilon
+    times as likely for one as for the other.
+    """
+    from ....verify.optimal.losses import Goal
+
+    answer(question, Goal.ERROR, output)

@@ -1,0 +1,193 @@
+"""What both commands of `banditproof optimal` are asked, and the programs that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
+from ...options.file_name import FileName
+from ...options.number import Range
+from ...options.sweep import Sweep, SweepType
+from ...output.certificate_files import certificates_option, check_folder
+from ...output.document import writable
+
+if TYPE_CHECKING:
+    from ....verify.optimal.box_minimax import Grid
+    from ....verify.optimal.family import Family
+    from ....verify.optimal.losses import Goal
+    from ....verify.optimal.optimum import Optimum
+
+_USUAL_ARMS = 2
+NOTIONS = ("view", "table", "tree")
+
+_BUDGET = Range("a number from 0 to 20", least=0, most=20)
+_ROUNDS = Range("a whole number of rounds from 1 to 30", least=1, most=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The options of both commands, as they were given."""
+
+    horizon: Sweep
+    epsilon: Sweep
+    instances: Instances | None = None
+    minimax: Instances | Grid | None = None
+    prior: tuple[Fraction, ...] | None = None
+    arms: int | None = None
+    notion: str = NOTIONS[0]
+    policy: Path | None = None
+
+    def family(self) -> Family:
+        """The instances with their prior; a ``click.UsageError`` of one line if they make none."""
+        from ....verify.optimal.family import Family
+
+        assert self.listed is not None
+        try:
+            found = Family.of(self.listed, self.prior)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+        if self.arms is not None and self.arms != found.arms:
+            raise click.UsageError(f"--arms: the instances have {found.arms} arms, not {self.arms}")
+        return found
+
+    @property
+    def listed(self) -> Instances | None:
+        """The instances that are named one by one; None: there is a grid."""
+        if self.instances is not None:
+            return self.instances
+        return self.minimax if isinstance(self.minimax, tuple) else None
+
+    @property
+    def grid(self) -> Grid | None:
+        """The grid of means; None: instances are named."""
+        return None if self.listed is not None or isinstance(self.minimax, tuple) else self.minimax
+
+    def check(self, goal: Goal) -> None:
+        """A ``click.UsageError`` unless there is one family, and one that the goal can have."""
+        if (self.instances is None) == (self.minimax is None):
+            raise click.UsageError(
+                "the family is missing or given twice; one of --instances and --minimax is accepted"
+            )
+        if self.minimax is not None and self.prior is not None:
+            raise click.UsageError("--prior goes with --instances, not with --minimax")
+        if self.grid is None:
+            self.family()
+        elif goal.value == "error":
+            raise click.UsageError(
+                "--minimax: a grid is accepted for regret; between its points arms are as close as one likes"
+            )
+
+    def rounds(self) -> list[int]:
+        """The horizons, whole numbers."""
+        for value in self.horizon.finite:
+            if value.denominator != 1:
+                raise click.UsageError(f"--horizon: {float(value):g} is not {_ROUNDS.words}")
+        return [int(value) for value in self.horizon.finite]
+
+    def budgets(self) -> list[Fraction | None]:
+        """The budgets; None: no privacy."""
+        return [value if isinstance(value, Fraction) else None for value in self.epsilon]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best private policy, and the best one of all."""
+
+    optimum: Optimum
+    free: Optimum
+    """Without privacy."""
+
+
+def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that make a `Question`."""
+    for add in reversed(
+        (
+            click.option(
+                "--instances",
+                type=InstancesType(),
+                help="Means of the arms, instances separated by semicolons; or a TOML or JSON file of them. "
+                "The worst of them counts, unless there is a --prior.",
+            ),
+            click.option(
+                "--minimax",
+                type=MinimaxType(),
+                help="Instead: the worst of such a family, or of all means in an interval, 0.1:0.9:lin5, "
+                "certified also between the points of this grid.",
+            ),
+            click.option(
+                "--horizon",
+                type=SweepType(_ROUNDS, whole=True),
+                required=True,
+                help="Number of rounds T, or a list such as 2,3,4.",
+            ),
+            click.option(
+                "--epsilon",
+                type=SweepType(_BUDGET, infinite=True),
+                required=True,
+                help="Budget of pure DP, a list such as 0.1,1,inf (inf: no privacy), or a sweep such as "
+                "0.1:4:log9.",
+            ),
+            click.option("--prior", type=PriorType(), help="Weights of the instances: their mean counts."),
+            click.option(
+                "--arms", type=click.IntRange(2, 4), help="How many arms; 2 if a grid is given alone."
+            ),
+            click.option(
+                "--notion",
+                type=click.Choice(NOTIONS),
+                default=NOTIONS[0],
+                show_default=True,
+                help="Of neighbours; a pure budget is the same in all of them.",
+            ),
+            click.option(
+                "--policy",
+                metavar="FILE",
+                type=FileName(),
+                help="Also write the policy, for `simulate` and `audit`; the name ends in .json.",
+            ),
+            certificates_option,
+        )
+    ):
+        command = add(command)
+    return command
+
+
+def check_files(question: Question, certificates: Path | None, plot: Path | None) -> None:
+    """A ``click.UsageError`` unless what is to be written can be; called before any work is done."""
+    check_folder(certificates, question.policy, plot)
+    if question.policy is not None:
+        if question.policy.suffix != ".json":
+            raise click.UsageError(f"--policy: {question.policy} is not accepted; the name must end in .json")
+        if not (question.horizon.single and question.epsilon.single):
+            raise click.UsageError("--policy: one horizon and one budget are accepted")
+        writable("--policy", question.policy)
+
+
+def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None]) -> list[Answer]:
+    """The optimum of each horizon and budget; a ``click.UsageError`` if one is too large."""
+    from ....verify.optimal.box_minimax import box_minimax
+    from ....verify.optimal.optimum import optimal_policy
+
+    grid = question.grid
+    cases = [(rounds, budget) for rounds in question.rounds() for budget in question.budgets()]
+    known: dict[tuple[int, Fraction | None], Optimum] = {}
+
+    def solved(rounds: int, budget: Fraction | None) -> Optimum:
+        if (rounds, budget) not in known:
+            tell(len(known), len(cases), f"T = {rounds}")
+            known[rounds, budget] = (
+                optimal_policy(question.family(), rounds, budget, goal=goal)
+                if grid is None
+                else box_minimax(question.arms or _USUAL_ARMS, grid, rounds, budget)
+            )
+        return known[rounds, budget]
+
+    try:
+        return [Answer(solved(*case), solved(case[0], None)) for case in cases]
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error

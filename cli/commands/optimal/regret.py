@@ -1,0 +1,29 @@
+"""`banditproof optimal regret`: the least regret of any private policy."""
+
+from __future__ import annotations
+
+import click
+
+from ...options.gathered import gathered
+from ...options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from .question import Question, question_options
+from .telling import answer
+
+
+@click.command()
+@question_options
+@json_option
+@csv_option
+@wide_option
+@plot_option("the least against epsilon, or against T")
+@gathered(question=Question, output=Output)
+def command(*, question: Question, output: Output) -> None:
+    """The least regret of any epsilon-private policy of T rounds, and that policy.
+
+    Rewards are 0 and 1. What the policy does may depend on all actions and rewards before; for any two lists
+    of rewards that differ in one round, no actions are more than e^epsilon times as likely for one as for
+    the other. The least is over all such policies.
+    """
+    from ....verify.optimal.losses import Goal
+
+    answer(question, Goal.REGRET, output)

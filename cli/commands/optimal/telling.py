@@ -1,0 +1,243 @@
+"""What `banditproof optimal` says: a table, JSON, CSV, a picture, and files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ....theory.numbers.json_value import Json
+from ...output.certificate_files import write_certificates
+from ...output.document import as_json, print_json, write
+from ...output.file_stem import file_stem
+from ...output.progress_bar import progress_bar
+from ...output.records import print_csv
+from ...output.table import Column, show
+from ...terminal.safe_text import say
+from .question import Answer, Question, answers, check_files
+
+if TYPE_CHECKING:
+    from ....theory.numbers.enclosure import Enclosure
+    from ....verify.optimal.family import Family
+    from ....verify.optimal.losses import Goal
+    from ....verify.optimal.optimum import Optimum
+    from ...options.output_options import Output
+
+_WORDS = {"regret": "regret", "error": "chance of a wrong recommendation"}
+_MOST_WEIGHTS = 12
+_SHOWN_DIGITS = 10
+
+
+def answer(question: Question, goal: Goal, output: Output) -> None:
+    """Solve, print, and write what is to be written."""
+    from ...output.curve_plot import check_picture
+
+    question.check(goal)
+    check_files(question, output.certificates, output.plot)
+    if output.plot is not None:
+        check_picture("--plot", output.plot)
+        _check_axis(question)
+    with progress_bar() as tell:
+        found = answers(question, goal, tell)
+    if output.certificates is not None:
+        write_certificates(
+            output.certificates, {_stem(each.optimum): _certificate(each.optimum) for each in found}
+        )
+    if question.policy is not None:
+        write(question.policy, as_json(_table(found[0].optimum)).encode())
+    if output.plot is not None:
+        write(output.plot, _picture(question, found, output.plot.suffix.lower().removeprefix(".")))
+    if output.wants_json:
+        print_json(_document(question, goal, found))
+    elif output.wants_csv:
+        print_csv(_record(each) for each in found)
+    else:
+        _show(question, goal, found)
+
+
+def _check_axis(question: Question) -> None:
+    import click
+
+    budgets = [budget for budget in question.budgets() if budget]
+    if len(budgets) < 2 and question.horizon.single:
+        raise click.UsageError("--plot: several budgets above 0, or several horizons, are accepted")
+
+
+def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
+    family = found[0].optimum.family
+    several = len(family.instances) > 1
+    judged = _judged(question, family)
+    how = "" if not several else "the worst of " if family.prior is None else "the mean over "
+    at = f"T = {found[0].optimum.horizon}, " if question.horizon.single else ""
+    say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; neighbours: {question.notion}")
+    say()
+    columns = [Column("epsilon", "right"), Column("least", breaks=False), Column("price of privacy", "right")]
+    rows: list[list[str]] = [
+        [_budget(each.optimum), _interval(each.optimum.value), _price(each)] for each in found
+    ]
+    if not question.horizon.single:
+        columns = [Column("T", "right"), *columns]
+        rows = [[str(each.optimum.horizon), *row] for each, row in zip(found, rows, strict=True)]
+    show(columns, rows)
+    if len(found) == 1:
+        best = found[0].optimum
+        say()
+        say(f"without privacy: {_interval(found[0].free.value)}")
+        if several and family.prior is None:
+            say(f"worst prior: {_prior(best)}")
+    say()
+    say("price of privacy: the least over the least without privacy")
+    if question.policy is not None:
+        say(f"policy: {question.policy}")
+
+
+def _judged(question: Question, family: Family) -> str:
+    """What the policy is judged on."""
+    if (grid := question.grid) is not None:
+        return f"all means from {float(grid.low):g} to {float(grid.high):g}"
+    return "one instance" if len(family.instances) == 1 else f"{len(family.instances)} instances"
+
+
+def _budget(found: Optimum) -> str:
+    return "inf" if found.epsilon is None else f"{float(found.epsilon):g}"
+
+
+def _interval(value: Enclosure) -> str:
+    from ....verify.optimal.optimum import ends
+
+    lower, upper = ends(value) if value.lower == value.upper else ends(value, _SHOWN_DIGITS)
+    return lower if lower == upper else f"[{lower}, {upper}]"
+
+
+def _price(each: Answer) -> str:
+    low, high = price_of_privacy(each)
+    if low is None or high is None:
+        return "-"
+    return (
+        f"{float(low):.6g}"
+        if f"{float(low):.6g}" == f"{float(high):.6g}"
+        else f"{float(low):.6g} to {float(high):.6g}"
+    )
+
+
+def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
+    """Ends of the ratio of the two least losses; None where the least without privacy may be 0."""
+    value, free = each.optimum.value, each.free.value
+    if each.optimum.epsilon is None:
+        return Fraction(1), Fraction(1)
+    if not free.lower:
+        return None, None
+    return Fraction(value.lower) / Fraction(free.upper), Fraction(value.upper) / Fraction(free.lower)
+
+
+def _prior(best: Optimum) -> str:
+    from ....verify.optimal.family import spelled
+
+    kept = [
+        (weight, means)
+        for weight, means in zip(best.worst_prior, best.family.instances, strict=True)
+        if weight
+    ]
+    kept.sort(key=lambda pair: -pair[0])
+    words = [f"{float(weight):.6g} on {spelled(means)}" for weight, means in kept[:_MOST_WEIGHTS]]
+    more = len(kept) - len(words)
+    return "; ".join(words) + (f"; and {more} more" if more else "")
+
+
+def _ends(value: Enclosure) -> dict[str, Json]:
+    from ....verify.optimal.optimum import ends
+
+    return dict(zip(("lower", "upper"), ends(value), strict=True))
+
+
+def _weighed(best: Optimum) -> list[Json]:
+    """The instances that the worst prior, or the prior, gives weight."""
+    return [
+        {"means": [float(mean) for mean in means], "weight": float(weight)}
+        for means, weight in zip(best.family.instances, best.worst_prior, strict=True)
+        if weight
+    ]
+
+
+def _record(each: Answer) -> dict[str, Json]:
+    best = each.optimum
+    low, high = price_of_privacy(each)
+    return {
+        "horizon": best.horizon,
+        "epsilon": None if best.epsilon is None else float(best.epsilon),
+        "value": float(best.value),
+        **_ends(best.value),
+        "without_privacy": _ends(each.free.value),
+        "price": {
+            "lower": None if low is None else float(low),
+            "upper": None if high is None else float(high),
+        },
+    }
+
+
+def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[str, Any]:
+    family, grid = found[0].optimum.family, question.grid
+    return {
+        "schema": f"banditproof/optimal-{'regret' if goal.value == 'regret' else 'identification'}/1",
+        "goal": goal.value,
+        "notion": question.notion,
+        "arms": family.arms,
+        "instances": None
+        if grid is not None
+        else [[float(mean) for mean in means] for means in family.instances],
+        "means_between": None if grid is None else [float(grid.low), float(grid.high)],
+        "prior": None if family.prior is None else [float(weight) for weight in family.prior],
+        "optima": [{**_record(each), "worst_prior": _weighed(each.optimum)} for each in found],
+    }
+
+
+def _stem(best: Optimum) -> str:
+    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_epsilon_{_budget(best)}")
+
+
+def _certificate(best: Optimum) -> dict[str, Json]:
+    from ....verify.certificates.optimal_policy import optimal_policy_certificate
+
+    return optimal_policy_certificate(best.payload())
+
+
+def _table(best: Optimum) -> dict[str, Json]:
+    from ....algorithms.private.policy_table import PolicyTable
+    from ....verify.optimal.losses import Goal
+
+    recommends = best.goal is Goal.ERROR
+    return PolicyTable(best.family.arms, best.horizon, recommends, best.epsilon, best.kernels()).to_json()
+
+
+def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
+    from ....paper_checks.figures.figure import Curve, Panel
+    from ...output.curve_plot import picture
+
+    goal = _WORDS[found[0].optimum.goal.value]
+    over_budgets = len([budget for budget in question.budgets() if budget]) > 1
+    groups: dict[str, list[Answer]] = {}
+    for each in found:
+        if over_budgets and not each.optimum.epsilon:
+            continue
+        name = f"T = {each.optimum.horizon}" if over_budgets else f"epsilon = {_budget(each.optimum)}"
+        groups.setdefault(name, []).append(each)
+    curves = []
+    for name, several in groups.items():
+        x = [float(each.optimum.epsilon or 0) if over_budgets else each.optimum.horizon for each in several]
+        least = {"mean": [float(each.optimum.value) for each in several]}
+        curves.append(Curve(label=name, kind="private", x=x, columns=least))
+        if over_budgets or name == next(iter(groups)):
+            label = f"{name}, without privacy" if over_budgets else "without privacy"
+            free = {"mean": [float(each.free.value) for each in several]}
+            curves.append(Curve(label=label, kind="baseline", x=x, columns=free))
+    panel = Panel(
+        title=f"{_judged(question, found[0].optimum.family)}, {found[0].optimum.family.arms} arms",
+        x_name="privacy budget epsilon" if over_budgets else "rounds T",
+        y_name=goal,
+        curves=curves,
+        x_log=over_budgets,
+        y_log=False,
+        floor=None,
+    )
+    caption = "The least of any private policy, certified; without privacy the least of any policy."
+    return picture(f"The exact price of privacy: {goal}", caption, [panel], 1, [kind])[0]

@@ -1,0 +1,227 @@
+"""`banditproof optimal`: values, files that other commands take, and options that do not fit."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+PAIR = "0.75,0.5;0.5,0.75"
+SMALL = ("optimal", "regret", "--instances", PAIR, "--horizon", 3, "--epsilon", "1/2")
+
+
+def test_the_least_regret_and_the_price_of_privacy(document):
+    printed = document("optimal", "regret", "--instances", PAIR, "--horizon", 6, "--epsilon", "0.5,inf")
+    assert printed["schema"] == "banditproof/optimal-regret/1"
+    assert printed["notion"] == "view"
+    private, free = printed["optima"]
+    assert private["value"] == pytest.approx(0.68818, abs=5e-6)
+    assert free["value"] == pytest.approx(0.52148, abs=5e-6)
+    assert Fraction(private["upper"]) - Fraction(private["lower"]) < Fraction(1, 10**6)
+    assert private["without_privacy"] == {"lower": free["lower"], "upper": free["upper"]}
+    assert private["price"]["lower"] <= 0.68818 / 0.52148 + 1e-4
+    assert private["price"]["upper"] >= 0.68817 / 0.52149
+    assert [each["weight"] for each in private["worst_prior"]] == [0.5, 0.5]
+    assert free["epsilon"] is None
+
+
+def test_the_table_names_horizons_where_there_are_several(run):
+    result = run("optimal", "regret", "--instances", PAIR, "--horizon", "2,3", "--epsilon", "0,1")
+    assert result.exit_code == 0
+    rows = [line.split() for line in result.stdout.splitlines() if line[:1] in {"2", "3"}]
+    assert [row[:2] for row in rows] == [["2", "0"], ["2", "1"], ["3", "0"], ["3", "1"]]
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_the_worst_of_an_interval_of_means(document, run, tmp_path):
+    told = ("optimal", "regret", "--minimax", "0:1:lin2", "--horizon", 3, "--epsilon", "0.5")
+    printed = document(*told, "--certificates", tmp_path / "made")
+    (found,) = printed["optima"]
+    assert (printed["instances"], printed["means_between"]) == (None, [0, 1])
+    # reached at the corners, where one arm always pays and the other never does
+    assert found["value"] == pytest.approx(1.2550813, abs=1e-6)
+    assert [each["means"] for each in found["worst_prior"]] == [[0, 1], [1, 0]]
+    assert run("recheck", *(tmp_path / "made").iterdir()).exit_code == 0
+
+
+def test_a_finite_family_may_be_given_either_way(document):
+    one = document(*SMALL)
+    other = document("optimal", "regret", "--minimax", PAIR, "--horizon", 3, "--epsilon", "1/2")
+    assert one == other
+
+
+def test_records_have_both_ends(run):
+    result = run(
+        "optimal", "identification", "--instances", PAIR, "--horizon", 2, "--epsilon", "1,2", "--csv"
+    )
+    header, *rows = result.stdout.splitlines()
+    assert header.split(",")[:5] == ["horizon", "epsilon", "value", "lower", "upper"]
+    assert len(rows) == 2
+
+
+def test_a_prior_and_a_file_of_instances(document, tmp_path):
+    """With all weight on one instance nothing is lost."""
+    (tmp_path / "two.toml").write_text("easy = [0.75, 0.5]\nhard = [0.5, 0.75]\n", encoding="utf-8")
+    told = ("optimal", "regret", "--instances", tmp_path / "two.toml", "--horizon", 2, "--epsilon", "1")
+    assert document(*told, "--prior", "1,0")["optima"][0]["upper"] == "0"
+    worst = document(*told)["optima"][0]
+    even = document(*told, "--prior", "2,2")["optima"][0]
+    assert even["value"] == pytest.approx(worst["value"], abs=1e-9)
+
+
+@pytest.mark.parametrize("notion", ["view", "table", "tree"])
+def test_the_policy_is_audited_from_its_file(document, tmp_path, notion):
+    file = tmp_path / "best.json"
+    printed = document(*SMALL, "--policy", file, "--notion", notion)
+    assert printed["notion"] == notion
+    found = document("audit", file, "--runs", 200)
+    assert found["claimed"] == {"epsilon": 0.5}
+    assert found["verdict"] == "within the claim"
+    interval = found["exact"][notion]
+    assert 0.49 < interval["lower"] <= interval["upper"] <= 0.5 + 1e-12
+    tight = document("audit", file, "--runs", 200, "--epsilon", "0.45", status=1)
+    assert tight["verdict"] == "leaks"
+
+
+def test_the_policy_is_simulated_from_its_file(document, complaint, tmp_path):
+    file = tmp_path / "best.json"
+    value = document(*SMALL, "--policy", file)["optima"][0]["value"]
+    told = ("simulate", file, "--means", "0.75,0.5", "--runs", 1000)
+    (found,) = document(*told, "--horizon", 3)["algorithms"]
+    low, high = found["mean_ci"]
+    assert low <= value <= high
+    assert found["options"] == {"epsilon": "0.5"}
+    assert "the policy is for 3 rounds, and there are 4" in complaint(*told, "--horizon", 4)
+    assert "the policy is for 2 arms, and there are 3" in complaint(
+        "simulate", file, "--means", "0.75,0.5,0.1", "--horizon", 3
+    )
+    assert "a reward of 0." in complaint(*told, "--horizon", 3, "--environment", "uniform:width=0.2")
+
+
+def test_a_recommending_policy_is_simulated_from_its_file(document, tmp_path):
+    file = tmp_path / "recommends.json"
+    told = ("optimal", "identification", "--instances", PAIR, "--horizon", 2, "--epsilon", 1)
+    value = document(*told, "--policy", file)["optima"][0]["value"]
+    (found,) = document("simulate", file, "--means", "0.5,0.75", "--runs", 1000)["algorithms"]
+    assert (found["mean"], found["not_stopped"]) == (2, 0)
+    low, high = found["error_ci"]
+    assert low <= value <= high
+
+
+def test_certificates_are_rechecked_and_forgeries_are_not(run, forged, tmp_path):
+    assert run(*SMALL, "--certificates", tmp_path / "made").exit_code == 0
+    (file,) = (tmp_path / "made").iterdir()
+    assert file.name == "optimal_regret_T3_epsilon_0.5.json"
+    assert run("recheck", file).exit_code == 0
+    assert run("recheck", forged(file)).exit_code == 1
+
+
+@pytest.mark.parametrize("told", [("2", "0.5,1"), ("2,3", "1")])
+def test_pictures_over_budgets_and_over_rounds(run, tmp_path, told):
+    horizon, epsilon = told
+    file = tmp_path / "price.svg"
+    result = run(
+        *("optimal", "regret", "--instances", PAIR, "--horizon", horizon, "--epsilon", epsilon),
+        *("--plot", file),
+    )
+    assert result.exit_code == 0
+    drawn = file.read_text(encoding="utf-8")
+    assert ("privacy budget epsilon" in drawn) == ("," in epsilon)
+    assert ("rounds T" in drawn) == ("," in horizon)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (("--minimax", PAIR), "the family is missing or given twice; one of --instances and --minimax"),
+        (
+            ("--minimax", "0:1:log5"),
+            "'0:1:log5' is no grid; START:STOP:linN, such as 0.1:0.9:lin5, is accepted",
+        ),
+        (("--minimax", "0.5:0.5:lin5"), "means from 0.5 to 0.5: 0 <= START < STOP <= 1 is accepted"),
+        (("--arms", 3), "--arms: the instances have 2 arms, not 3"),
+        (("--prior", "1"), "a prior of 1 weights for 2 instances; one each is accepted"),
+        (("--prior", "1,-1"), "'-1' is not accepted: it must be a weight of at least 0"),
+        (("--horizon", "2.5"), "--horizon: 2.5 is not a whole number of rounds from 1 to 30"),
+        (("--horizon", "20"), "histories; up to 8 actions are accepted"),
+        (("--epsilon", "21"), "'21' is not accepted: it must be a number from 0 to 20"),
+        (("--instances", "0.5"), "instance 0.5 has 1 arms; from 2 to 4 are accepted"),
+        (("--instances", "0.5,2"), "'2' is not accepted: it must be a mean in [0, 1]"),
+        (("--instances", "0.5,1;0.5"), "instance 0.5 has 1 arms, and 0.5,1 has 2"),
+        (("--policy", "best.txt"), "--policy: best.txt is not accepted; the name must end in .json"),
+        (("--policy", "a.json", "--epsilon", "1,2"), "--policy: one horizon and one budget are accepted"),
+        (("--policy", "nowhere/a.json"), "--policy: no folder nowhere to write a.json in"),
+        (("--plot", "a.svg"), "--plot: several budgets above 0, or several horizons, are accepted"),
+        (("--plot", "a.txt"), "--plot: a.txt is not accepted; the name must end in .svg, .png or .pdf"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_one_line(complaint, more, words):
+    assert words in complaint(*SMALL, *more)
+
+
+def test_a_grid_is_one_of_regret_and_has_no_prior(complaint):
+    grid = ("--minimax", "0:1:lin3", "--horizon", 2, "--epsilon", 1)
+    assert "a grid is accepted for regret" in complaint("optimal", "identification", *grid)
+    assert "--prior goes with --instances" in complaint("optimal", "regret", *grid, "--prior", "1,2")
+    assert "the family is missing" in complaint("optimal", "regret", *grid[2:])
+    many = ("--minimax", "0:1:lin99", "--horizon", 2, "--epsilon", 1)
+    assert "99 points for 2 arms are too many; up to 26 are accepted" in complaint("optimal", "regret", *many)
+
+
+def test_files_of_policies_are_checked(complaint, run, tmp_path):
+    file = tmp_path / "best.json"
+    assert run(*SMALL, "--policy", file).exit_code == 0
+    assert "nowhere.json cannot be read" in complaint("audit", tmp_path / "nowhere.json")
+    good = json.loads(file.read_text())
+    for change, words in (
+        ({"schema": "x"}, "it is no policy"),
+        ({"more": 1}, "missing or unknown fields: more"),
+        ({"arms": 3}, "the chances after '' are not a list of 3, one for each arm"),
+        ({"horizon": 2}, "is no history of fewer than 2 rounds"),
+        ({"horizon": 4}, "the chances after '0:0 0:0 0:0' are missing"),
+        ({"horizon": 0}, "horizon is '0'; a whole number from 1 to 64 is accepted"),
+        ({"recommends": 1}, "recommends is '1'; true or false is accepted"),
+        ({"epsilon": "-1"}, "epsilon is -1; a number of at least 0, or null, is accepted"),
+        ({"probabilities": []}, "the probabilities are not an object"),
+        ({"probabilities": {**good["probabilities"], "": ["1/2", "1/3"]}}, "with the sum 1, exactly"),
+        ({"probabilities": {**good["probabilities"], "": [0.5, 0.5]}}, "is not a number written as text"),
+    ):
+        file.write_text(json.dumps({**good, **change}))
+        assert words in complaint("audit", file)
+    file.write_text("{")
+    assert "best.json: " in complaint("simulate", file, "--means", "0.5,0.6", "--horizon", 2)
+
+
+def test_an_audit_of_a_file_takes_its_arms_and_rounds(complaint, run, tmp_path):
+    file = tmp_path / "best.json"
+    assert run(*SMALL, "--policy", file).exit_code == 0
+    assert "is for 2 arms, not 3" in complaint("audit", file, "--arms", 3)
+    assert "has 3 actions, not 4" in complaint("audit", file, "--horizon", 4)
+    assert run("audit", file, "--horizon", 2, "--runs", 100).exit_code in {0, 3}
+
+
+def test_simulations_stand_beside_the_least(document, run, tmp_path):
+    file = tmp_path / "best.json"
+    value = document(*SMALL, "--policy", file)["optima"][0]
+    told = ("simulate", "dp-imed", file, "ucb", "--means", "0.5,0.75", "--horizon", 3, "--runs", 20)
+    found = document(*told, "--epsilon", 1, "--optimal")["algorithms"]
+    private, best, free = (each["optimum"] for each in found)
+    assert best["exact"]["upper"] == value["upper"]
+    assert best["least"] == {"lower": value["lower"], "upper": value["upper"]}
+    assert (private["epsilon"], best["epsilon"], free["epsilon"]) == (1, 0.5, None)
+    assert (private["discrete_twin"], best["discrete_twin"], free["discrete_twin"]) == (True, False, False)
+    for each in (private, best, free):
+        assert Fraction(each["least"]["lower"]) <= Fraction(each["exact"]["upper"])
+    result = run(*told, "--epsilon", 1, "--optimal")
+    assert "least of any" in result.stdout
+    assert "exact are the discrete twins, with noise on whole numbers: dp-imed" in result.stdout
+    assert all("optimum" not in each for each in document(*told, "--epsilon", 1)["algorithms"])
+
+
+def test_where_there_is_no_least_it_is_said(complaint):
+    told = ("simulate", "dp-imed", "--epsilon", 1, "--means", "0.5,0.75", "--optimal")
+    assert "--optimal: 50 actions of 2 arms make" in complaint(*told, "--horizon", 50)
+    assert "--optimal: gaussian arms; Bernoulli arms of --means are accepted" in complaint(
+        *told, "--horizon", 3, "--environment", "gaussian:sigma=1"
+    )

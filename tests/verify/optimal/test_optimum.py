@@ -1,0 +1,315 @@
+"""The best private policy: against a naive twin, at known values, and in its laws."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from banditproof.verify.optimal.family import Family
+from banditproof.verify.optimal.losses import Goal
+from banditproof.verify.optimal.optimum import MOST_EPSILON, growth_of, optimal_policy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.optimize import linprog
+
+PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
+TRIPLE = (("0.75", "0.5", "0.5"), ("0.5", "0.75", "0.5"), ("0.5", "0.5", "0.75"))
+ODD = (("0.9", "0.2"), ("0.3", "0.35"), ("0.5", "0.6"))
+HALF = Fraction(1, 2)
+
+
+def lost(means, arm, goal):
+    gap = max(means) - means[arm]
+    return gap if goal is Goal.REGRET else float(gap > 0)
+
+
+def naive(instances, length, epsilon, *, goal=Goal.REGRET, prior=None):
+    """The same value from lotteries over deterministic policies: another program, with no tree in it."""
+    instances = [[float(Fraction(mean)) for mean in means] for means in instances]
+    arms = len(instances[0])
+    nodes = [paid for t in range(length) for paid in itertools.product((0, 1), repeat=t)]
+    lists = list(itertools.product((0, 1), repeat=length - 1))
+    policies = [
+        dict(zip(nodes, choice, strict=True)) for choice in itertools.product(range(arms), repeat=len(nodes))
+    ]
+    played = [[tuple(policy[paid[:t]] for t in range(length)) for paid in lists] for policy in policies]
+    rows = []
+    for means in instances:
+        row = []
+        for actions_of in played:
+            total = 0.0
+            for paid, actions in zip(lists, actions_of, strict=True):
+                chance = math.prod(
+                    means[a] if r else 1 - means[a] for a, r in zip(actions, paid, strict=False)
+                )
+                counted = actions if goal is Goal.REGRET else actions[-1:]
+                total += chance * sum(lost(means, arm, goal) for arm in counted)
+            row.append(total)
+        rows.append(row)
+    limits = []
+    if epsilon is not None:
+        for i, j in itertools.permutations(range(len(lists)), 2):
+            if sum(x != y for x, y in zip(lists[i], lists[j], strict=True)) != 1:
+                continue
+            limits += [
+                [(each[i] == actions) - math.exp(epsilon) * (each[j] == actions) for each in played]
+                for actions in itertools.product(range(arms), repeat=length)
+            ]
+    weights = None if prior is None else np.array(prior) / sum(prior)
+    worst = [[*row, -1.0] for row in rows] if weights is None else []
+    solved = linprog(
+        [0.0] * len(policies) + [1.0] if weights is None else [*(weights @ np.array(rows)), 0.0],
+        A_ub=[*worst, *([*row, 0.0] for row in limits)] or None,
+        b_ub=[0.0] * (len(worst) + len(limits)) or None,
+        A_eq=[[1.0] * len(policies) + [0.0]],
+        b_eq=[1.0],
+    )
+    assert solved.status == 0
+    return solved.fun
+
+
+@pytest.mark.parametrize("epsilon", ["0", "0.3", "2", None])
+@pytest.mark.parametrize(
+    ("instances", "length", "prior", "goal"),
+    [
+        (PAIR, 1, None, Goal.REGRET),
+        *((PAIR, 2, None, goal) for goal in Goal),
+        *((PAIR, 3, None, goal) for goal in Goal),
+        (PAIR, 3, (1, 1), Goal.REGRET),
+        *((PAIR, 3, (1, 3), goal) for goal in Goal),
+        *((ODD, 3, None, goal) for goal in Goal),
+        (ODD, 3, (2, 1, 1), Goal.REGRET),
+        *((TRIPLE, 2, None, goal) for goal in Goal),
+        *(((*TRIPLE, ("0.1", "0.2", "0.9")), 2, None, goal) for goal in Goal),
+    ],
+)
+def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, length, prior, epsilon, goal):
+    recommends = goal is Goal.ERROR
+    budget = None if epsilon is None else Fraction(epsilon)
+    found = optimal_policy(Family.of(instances, prior), length - recommends, budget, goal=goal)
+    twin = naive(instances, length, None if budget is None else float(budget), goal=goal, prior=prior)
+    assert found.value.lower - Fraction(1, 10**7) <= twin <= found.value.upper + Fraction(1, 10**7)
+    assert found.value.width < Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize(
+    ("instances", "horizon", "epsilon", "value"),
+    [
+        (PAIR, 6, "0", 0.75),
+        (PAIR, 6, "0.5", 0.68818),
+        (PAIR, 6, "1", 0.63910),
+        (PAIR, 6, None, 0.52148),
+        (PAIR, 7, "0.5", 0.79177),
+        (TRIPLE, 5, "0.5", 0.79718),
+    ],
+)
+def test_values_of_a_plain_solver_without_symmetry(instances, horizon, epsilon, value):
+    found = optimal_policy(Family.of(instances), horizon, None if epsilon is None else Fraction(epsilon))
+    assert float(found.value) == pytest.approx(value, abs=5e-6)
+    assert found.value.width < Fraction(1, 10**6)
+
+
+def test_small_budgets_are_enclosed_as_well():
+    found = optimal_policy(Family.of(PAIR), 5, Fraction(1, 1000))
+    assert found.value.width < Fraction(1, 10**6)
+    assert Fraction(62, 100) < found.value.lower <= found.value.upper < Fraction(625, 1000)
+
+
+def bayes(instances, prior, rounds):
+    """The least expected regret without privacy, from the posterior back, exactly."""
+
+    def value(weights, left):
+        if not left:
+            return Fraction(0)
+        options = []
+        for arm in range(len(instances[0])):
+            now = sum(w * (max(m) - m[arm]) for w, m in zip(weights, instances, strict=True))
+            paid = [w * m[arm] for w, m in zip(weights, instances, strict=True)]
+            not_paid = [w - each for w, each in zip(weights, paid, strict=True)]
+            options.append(now + value(paid, left - 1) + value(not_paid, left - 1))
+        return min(options)
+
+    return value(prior, rounds)
+
+
+@pytest.mark.parametrize("prior", [(1, 1, 1), (5, 1, 2)])
+def test_without_privacy_a_prior_has_the_value_of_dynamic_programming(prior):
+    family = Family.of(ODD, prior)
+    found = optimal_policy(family, 4, None)
+    assert bayes(family.instances, family.prior, 4) in found.value
+    assert found.value.width <= Fraction(2, 10**14)
+
+
+@pytest.mark.parametrize("prior", [(1, 1, 1), (5, 1, 2)])
+def test_with_no_budget_rewards_count_for_nothing(prior):
+    """Then the best is to play the arm of the least mean gap all the time."""
+    family = Family.of(ODD, prior)
+    gaps = [
+        sum(w * (max(m) - m[arm]) for w, m in zip(family.prior, family.instances, strict=True))
+        for arm in (0, 1)
+    ]
+    found = optimal_policy(family, 4, Fraction(0))
+    assert 4 * min(gaps) in found.value
+    assert found.value.width < Fraction(1, 10**9)
+    kernels = found.kernels()
+    for history, chances in kernels.items():
+        blind = tuple((arm, 0) for arm, _ in history)
+        assert kernels[blind] == chances
+
+
+@st.composite
+def questions(draw):
+    means = st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))
+    several = draw(st.lists(st.tuples(means, means), min_size=1, max_size=3, unique=True))
+    prior = draw(st.none() | st.tuples(*(st.integers(1, 4) for _ in several)))
+    return Family.of(several, prior), draw(st.integers(1, 4)), draw(st.sampled_from(list(Goal)))
+
+
+budgets = st.none() | st.integers(0, 12).map(lambda quarters: Fraction(quarters, 4))
+
+
+@settings(max_examples=25, deadline=None)
+@given(questions(), budgets, budgets)
+def test_more_privacy_never_costs_less(question, one, other):
+    family, horizon, goal = question
+    loose, tight = sorted((one, other), key=lambda e: math.inf if e is None else e, reverse=True)
+    least = optimal_policy(family, horizon, loose, goal=goal).value
+    most = optimal_policy(family, horizon, tight, goal=goal).value
+    assert least.lower <= most.upper
+    assert max(least.width, most.width) < Fraction(1, 10**6)
+
+
+@settings(max_examples=25, deadline=None)
+@given(questions(), budgets)
+def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):
+    family, horizon, goal = question
+    now = optimal_policy(family, horizon, epsilon, goal=goal).value
+    later = optimal_policy(family, horizon + 1, epsilon, goal=goal).value
+    if goal is Goal.REGRET:
+        assert now.lower <= later.upper
+    else:
+        assert later.lower <= now.upper
+
+
+@settings(max_examples=25, deadline=None)
+@given(questions(), budgets)
+def test_a_prior_costs_no_more_than_the_worst_instance(question, epsilon):
+    family, horizon, goal = question
+    worst = optimal_policy(Family(family.instances), horizon, epsilon, goal=goal)
+    even = Family(family.instances, worst.worst_prior)
+    mean = optimal_policy(even, horizon, epsilon, goal=goal)
+    assert mean.value.lower <= worst.value.upper
+    # and with the worst prior it is the same
+    assert worst.value.lower <= mean.value.upper
+
+
+@settings(max_examples=15, deadline=None)
+@given(questions(), budgets)
+def test_the_enumerator_finds_the_policy_private(question, epsilon):
+    family, horizon, goal = question
+    found = optimal_policy(family, horizon, epsilon, goal=goal)
+    length = horizon + (goal is Goal.ERROR)
+    for notion in ("view", "table", "tree"):
+        exact = exact_privacy(found.kernels(), arms=2, horizon=length, notion=notion)
+        assert epsilon is None or exact.lower <= epsilon
+
+
+@pytest.mark.parametrize("step", [Fraction(1, 50), Fraction(-1, 50)])
+def test_the_enumerator_finds_a_policy_with_one_chance_changed_not_private(step):
+    """Of a best policy some budget is spent to the end on either side of every last decision."""
+    kernels = optimal_policy(Family.of(PAIR), 3, HALF).kernels()
+    assert exact_privacy(kernels, arms=2, horizon=3).upper <= 0.5 + 1e-12
+    last = [history for history in kernels if len(history) == 2]
+    worse = 0
+    for history in last:
+        first, second = kernels[history]
+        if not 0 <= first + step <= 1:
+            continue
+        changed = {**kernels, history: (first + step, second - step)}
+        worse += exact_privacy(changed, arms=2, horizon=3).lower > 0.5
+    assert worse >= len(last) // 2
+
+
+def loss_of_table(kernels, means, length, goal):
+    """The expected loss of a table of probabilities, path by path."""
+    total = Fraction(0)
+    todo = [((), Fraction(1))]
+    while todo:
+        history, mass = todo.pop()
+        for arm, share in enumerate(kernels[history]):
+            last = len(history) == length - 1
+            if goal is Goal.REGRET or last:
+                gap = max(means) - means[arm]
+                total += mass * share * (gap if goal is Goal.REGRET else gap > 0)
+            if not last and mass * share:
+                for paid, chance in ((0, 1 - means[arm]), (1, means[arm])):
+                    todo.append(((*history, (arm, paid)), mass * share * chance))
+    return total
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("instances", [PAIR, ODD, TRIPLE])
+def test_the_policy_loses_what_the_upper_end_says(instances, goal):
+    family = Family.of(instances)
+    found = optimal_policy(family, 3, HALF, goal=goal)
+    length = 3 + (goal is Goal.ERROR)
+    kernels = found.kernels()
+    worst = max(loss_of_table(kernels, means, length, goal) for means in family.instances)
+    assert 0 <= found.value.upper - worst < Fraction(1, 10**15)
+    assert all(sum(chances) == 1 for chances in kernels.values())
+
+
+def test_relabellings_and_classes():
+    assert Family.of(PAIR).relabellings == ((0, 1), (1, 0))
+    assert Family.of(PAIR, (1, 2)).relabellings == ((0, 1),)
+    assert len(Family.of(TRIPLE).relabellings) == 6
+    assert Family.of(TRIPLE).classes == ((0, 1, 2),)
+    # a cycle of three, and no exchange of two
+    cycle = (("0.1", "0.2", "0.9"), ("0.9", "0.1", "0.2"), ("0.2", "0.9", "0.1"))
+    assert Family.of(cycle).relabellings == ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    assert Family.of(ODD).classes == ((0,), (1,), (2,))
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(1, 10**6), HALF, Fraction(3), Fraction(MOST_EPSILON)])
+def test_the_growth_is_between_rationals(epsilon):
+    low, high = growth_of(epsilon)
+    assert low < high
+    assert high - low <= Fraction(2, 1 << 64)
+    assert float(low) == pytest.approx(math.exp(epsilon), rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((PAIR, 0, HALF), "^horizon is a whole number of at least 1, not 0$"),
+        ((PAIR, 2, Fraction(-1)), "^epsilon is from 0 to 20, or inf for no privacy, not -1$"),
+        ((PAIR, 12, HALF), "histories; up to 8 actions are accepted$"),
+        ((TRIPLE, 12, HALF), "histories; up to 7 actions are accepted$"),
+    ],
+)
+def test_what_is_out_of_range_is_said_in_one_line(arguments, message):
+    instances, horizon, epsilon = arguments
+    with pytest.raises(ValueError, match=message):
+        optimal_policy(Family.of(instances), horizon, epsilon)
+
+
+@pytest.mark.parametrize(
+    ("instances", "prior", "message"),
+    [
+        ((), None, "^at least one instance is needed"),
+        ((("0.5",),), None, "^instance 0.5 has 1 arms; from 2 to 4 are accepted$"),
+        ((("0.5", "0.5"), ("0.5",)), None, "^instance 0.5 has 1 arms, and 0.5,0.5 has 2$"),
+        ((("0.5", "1.5"),), None, "^instance 0.5,1.5 has a mean 3/2; from 0 to 1 is accepted$"),
+        ((PAIR[0], PAIR[0]), None, "^instance 0.75,0.5 is named twice; once is accepted$"),
+        (PAIR, (1,), "^a prior of 1 weights for 2 instances; one each is accepted$"),
+        (PAIR, (1, -1), "^prior 1,-1: weights of at least 0 are accepted, not all of them 0$"),
+        (PAIR, (0, 0), "^prior 0,0: weights of at least 0 are accepted, not all of them 0$"),
+    ],
+)
+def test_families_are_checked(instances, prior, message):
+    with pytest.raises(ValueError, match=message):
+        Family.of(instances, prior)

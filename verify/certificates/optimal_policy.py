@@ -1,0 +1,364 @@
+"""Certificates of the best private policy checked again, in exact integers.
+
+The document is the one that `banditproof.verify.optimal` makes. Its policy is read as the chance of every
+list of actions for every list of rewards. It must be a policy (what is done before a reward does not depend
+on it), epsilon-private (no change of one reward makes any actions more than ``e^epsilon`` times as likely),
+and lose at most ``upper``. Its multipliers must show that no private policy loses less than ``lower``: for
+weights of the instances, and for a price of every constraint, the least value of weighted loss plus prices
+times excess, over all policies whether private or not, is found from the last action back to the first.
+
+Lists that relabellings of the arms map to each other are written once.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import certificate
+
+KIND = "optimal policy"
+
+_FIELDS = {
+    *("goal", "horizon", "epsilon", "instances", "prior", "relabellings"),
+    *("policy", "weights", "multipliers", "lower", "upper"),
+}
+_GOALS = ("regret", "error")
+_MOST_LEAVES = 1_500_000
+_MOST_ARMS = 9
+_MOST_INSTANCES = 2_000
+_LARGEST_EPSILON = 50
+_LONGEST = 4_000
+_BITS = 320
+_WHOLE = re.compile(r"\d+", re.ASCII)
+
+Table = dict[str, list[int]]
+"""By list of actions, a number for each list of rewards, which is read in binary."""
+
+
+def optimal_policy_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
+    """The certificate as a complete document, to be saved and rechecked."""
+    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
+
+
+def _formula(payload: Mapping[str, Any]) -> str:
+    epsilon = "inf" if payload["epsilon"] is None else payload["epsilon"]
+    judged = "worst of" if payload["prior"] is None else "mean of"
+    return (
+        f"{payload['lower']} <= least {payload['goal']}(T = {payload['horizon']}, epsilon = {epsilon},"
+        f" {judged} {len(payload['instances'])}) <= {payload['upper']}"
+    )
+
+
+def check_optimal_policy(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
+    recheck_optimal_policy(payload)
+    if document["formula"] != _formula(payload):
+        raise ValueError("the formula is not the one that the payload is about")
+
+
+@dataclass(frozen=True)
+class _Problem:
+    """What the certificate is about."""
+
+    regret: bool
+    length: int
+    arms: int
+    epsilon: Fraction | None
+    instances: tuple[tuple[Fraction, ...], ...]
+    prior: tuple[Fraction, ...] | None
+    relabellings: tuple[tuple[int, ...], ...]
+
+    @property
+    def lists(self) -> int:
+        """How many lists of rewards come before the last action."""
+        return 1 << (self.length - 1)
+
+
+def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
+    """Whether ``lower <= least loss <= upper`` follows; else a ``ValueError``."""
+    if set(payload) != _FIELDS:
+        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
+        raise ValueError(f"missing or unknown fields: {odd}")
+    problem = _problem(payload)
+    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+    below, above = _growth(problem.epsilon)
+    masses, denominator = _policy(payload["policy"], problem)
+    levels = _levels(masses, denominator, problem)
+    if below is not None:
+        _is_private(masses, below, problem)
+    weights = _weights(payload["weights"], "weights", len(problem.instances))
+    if problem.prior is not None and weights != problem.prior:
+        raise ValueError("the weights are not those of the prior")
+    unit = math.lcm(*(mean.denominator for means in problem.instances for mean in means))
+    over = math.lcm(*(weight.denominator for weight in weights))
+    lost: list[Fraction] = []
+    total: list[Table] = []
+    for means, weight in zip(problem.instances, weights, strict=True):
+        charges = _charges(means, unit, problem)
+        paid = sum(
+            mass * charge
+            for here, row in zip(levels, charges, strict=True)
+            for name, masses_here in here.items()
+            for mass, charge in zip(masses_here, row[name], strict=True)
+        )
+        lost.append(Fraction(paid, denominator * unit**problem.length))
+        share = int(weight * over)
+        total = [
+            {
+                name: [share * charge for charge in row]
+                if not total
+                else [sums + share * charge for sums, charge in zip(total[t][name], row, strict=True)]
+                for name, row in each.items()
+            }
+            for t, each in enumerate(charges)
+        ]
+    found = max(lost) if problem.prior is None else _dot(problem.prior, lost)
+    if found > upper:
+        raise ValueError(f"the policy loses {float(found):.17g}, above {float(upper):.17g}")
+    common = over * unit**problem.length
+    added, scale = _priced(payload["multipliers"], above, common, problem)
+    scaled = [{name: [charge * scale for charge in row] for name, row in each.items()} for each in total]
+    if Fraction(_least(scaled, added, problem), common * scale) < lower:
+        raise ValueError(f"that every private policy loses at least {float(lower):.17g} does not follow")
+
+
+def _problem(payload: Mapping[str, Any]) -> _Problem:
+    if payload["goal"] not in _GOALS:
+        raise ValueError(f"the goal is {payload['goal']!r}; accepted are {', '.join(_GOALS)}")
+    horizon = payload["horizon"]
+    if type(horizon) is not int or not 1 <= horizon <= 64:
+        raise ValueError(f"the horizon is {str(horizon)[:40]!r}; accepted are whole numbers from 1 to 64")
+    epsilon = None if payload["epsilon"] is None else _number(payload["epsilon"], "epsilon")
+    if epsilon is not None and not 0 <= epsilon <= _LARGEST_EPSILON:
+        raise ValueError(f"epsilon is {payload['epsilon']}; accepted are 0 to {_LARGEST_EPSILON}, and null")
+    listed = _list(payload["instances"], "instances")
+    if len(listed) > _MOST_INSTANCES:
+        raise ValueError(f"{len(listed)} instances are too many; up to {_MOST_INSTANCES} are accepted")
+    instances = tuple(tuple(_number(mean, "instances") for mean in _list(row, "instances")) for row in listed)
+    arms = len(instances[0])
+    if not 2 <= arms <= _MOST_ARMS or any(len(means) != arms for means in instances):
+        raise ValueError(f"the instances do not all have the same number of arms, from 2 to {_MOST_ARMS}")
+    if any(not 0 <= mean <= 1 for means in instances for mean in means):
+        raise ValueError("a mean is not between 0 and 1")
+    length = horizon + (payload["goal"] == "error")
+    if arms**length << (length - 1) > _MOST_LEAVES:
+        raise ValueError(f"{length} actions of {arms} arms are too many histories to check")
+    prior = None if payload["prior"] is None else _weights(payload["prior"], "prior", len(instances))
+    relabellings = tuple(
+        tuple(_list(row, "relabellings")) for row in _list(payload["relabellings"], "relabellings")
+    )
+    for row in relabellings:
+        if any(type(arm) is not int for arm in row) or sorted(row) != list(range(arms)):
+            raise ValueError(f"{list(row)!r} is not a relabelling of {arms} arms")
+    if len(relabellings) > math.factorial(arms):
+        raise ValueError("a relabelling stands there twice")
+    return _Problem(payload["goal"] == "regret", length, arms, epsilon, instances, prior, relabellings)
+
+
+def _growth(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
+    """Rationals below and above ``e^epsilon``, by the series of the exponential and by squaring."""
+    if epsilon is None:
+        return None, None
+    if not epsilon:
+        return Fraction(1), Fraction(1)
+    halvings = max(0, math.ceil(epsilon).bit_length())
+    small = epsilon / 2**halvings  # at most 1
+    one = 1 << _BITS
+    low = high = term_low = term_high = one
+    for k in range(1, 100):
+        term_low = term_low * small.numerator // (small.denominator * k)
+        term_high = -(-term_high * small.numerator // (small.denominator * k))
+        low, high = low + term_low, high + term_high
+    high += 2 * term_high  # the rest is below the last term, as each is at most half of the one before
+    for _ in range(halvings):
+        low, high = low * low >> _BITS, -(-high * high >> _BITS)
+    return Fraction(low, one), Fraction(high, one)
+
+
+def _policy(given: object, problem: _Problem) -> tuple[Table, int]:
+    """The chance of every list of actions, over one denominator."""
+    if not isinstance(given, dict) or set(given) != {"denominator", "masses"}:
+        raise ValueError("the policy is not an object with denominator and masses")
+    denominator = _whole(given["denominator"], "denominator")
+    if not denominator:
+        raise ValueError("the denominator of the policy is 0")
+    if not isinstance(given["masses"], dict):
+        raise ValueError("the masses are not an object")  # noqa: TRY004  bad input
+    masses: Table = {}
+    for name, row in given["masses"].items():
+        numbers = [_whole(mass, "masses") for mass in _list(row, "masses")]
+        if len(numbers) != problem.lists:
+            raise ValueError(
+                f"{len(numbers)} masses of {name[:40]!r}; one for each list of rewards is accepted"
+            )
+        for image in _images(name, problem):
+            if masses.setdefault(image, numbers) != numbers:
+                raise ValueError(f"the masses of {image} are given twice, and differ")
+    if len(masses) != problem.arms**problem.length:
+        raise ValueError("the policy does not say how likely all lists of actions are")
+    return masses, denominator
+
+
+def _images(name: str, problem: _Problem) -> set[str]:
+    """The list of actions with its arms relabelled in every way."""
+    if len(name) != problem.length or any(not "0" <= arm < str(problem.arms) for arm in name):
+        raise ValueError(f"{name[:40]!r} is not a list of {problem.length} of the arms")
+    arms = [int(arm) for arm in name]
+    return {name, *("".join(str(row[arm]) for arm in arms) for row in problem.relabellings)}
+
+
+def _levels(masses: Table, denominator: int, problem: _Problem) -> list[Table]:
+    """The chances of the first 1, 2, ... actions.
+
+    Summed over the last action the chances must not depend on the last reward; and so on, up to 1.
+    """
+    found = [masses]
+    for _ in range(problem.length):
+        above: Table = {}
+        for name, row in found[0].items():
+            known = above.get(name[:-1])
+            above[name[:-1]] = row if known is None else [a + b for a, b in zip(known, row, strict=True)]
+        for name, row in above.items():
+            if name and row[::2] != row[1::2]:
+                raise ValueError(
+                    f"the chance of the actions {name} depends on a reward that comes after them"
+                )
+        found.insert(0, {name: row[::2] for name, row in above.items()})
+    if found[0][""] != [denominator]:
+        raise ValueError("the chances of all actions do not add up to 1")
+    return found[1:]
+
+
+def _is_private(masses: Table, growth: Fraction, problem: _Problem) -> None:
+    for name, row in masses.items():
+        most = [mass * growth.numerator for mass in row]
+        for code, mass in enumerate(row):
+            scaled = mass * growth.denominator
+            for place in range(problem.length - 1):
+                if scaled > most[code ^ 1 << place]:
+                    raise ValueError(
+                        f"the actions {name} are more than e^epsilon times as likely if the reward of round"
+                        f" {problem.length - 1 - place} changes: the policy is not private"
+                    )
+
+
+def _charges(means: Sequence[Fraction], unit: int, problem: _Problem) -> list[Table]:
+    """For 1, 2, ... actions: the chance of the rewards before the last one times its loss.
+
+    In integers over ``unit ** length``; ``unit`` is a common denominator of the means.
+    """
+    best = max(means)
+    costs = [best - mean if problem.regret else Fraction(mean < best) for mean in means]
+    chances: Table = {"": [1]}
+    found = []
+    for t in range(1, problem.length + 1):
+        counts = problem.regret or t == problem.length
+        scale = unit ** (problem.length - t) if counts else 0
+        here: Table = {}
+        onward: Table = {}
+        for name, row in chances.items():
+            for arm, mean in enumerate(means):
+                cost = int(costs[arm] * unit) * scale
+                here[f"{name}{arm}"] = [mass * cost for mass in row]
+                paid = int(mean * unit)
+                onward[f"{name}{arm}"] = [mass * each for mass in row for each in (unit - paid, paid)]
+        found.append(here)
+        chances = onward if t < problem.length else {}
+    return found
+
+
+def _priced(given: object, growth: Fraction | None, scale: int, problem: _Problem) -> tuple[Table, int]:
+    """What the prices of the constraints add to the last actions, times ``scale``, and over which number."""
+    if not isinstance(given, dict) or set(given) != {"denominator", "prices"}:
+        raise ValueError("the multipliers are not an object with denominator and prices")
+    denominator = _whole(given["denominator"], "denominator")
+    if not denominator or not isinstance(given["prices"], dict):
+        raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
+    if growth is None and given["prices"]:
+        raise ValueError("there is no privacy, and it has prices")
+    slope = growth or Fraction(1)
+    added: Table = {}
+    for name, listed in given["prices"].items():
+        row = [0] * problem.lists
+        seen = set()
+        for part in _list(listed, "prices"):
+            if (
+                not isinstance(part, list)
+                or len(part) != 3
+                or any(type(each) is not int for each in part[:2])
+            ):
+                raise ValueError("a price is not a list of rewards, a round and a number")
+            code, place, price = part[0], part[1], _whole(part[2], "prices") * scale
+            if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place) in seen:
+                raise ValueError(
+                    f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice"
+                )
+            seen.add((code, place))
+            row[code] += price * slope.denominator
+            row[code ^ 1 << (problem.length - 1 - place)] -= price * slope.numerator
+        for image in _images(name, problem):
+            if added.setdefault(image, row) != row:
+                raise ValueError(f"the prices of {image} are given twice, and differ")
+    return added, denominator * slope.denominator
+
+
+def _least(charges: Sequence[Table], added: Table, problem: _Problem) -> int:
+    """The least value of a policy that pays ``charges``, and at the last action what is ``added``."""
+    values = {
+        name: [mass + more for mass, more in zip(row, added[name], strict=True)] if name in added else row
+        for name, row in charges[-1].items()
+    }
+    for t in range(problem.length - 1, -1, -1):
+        best: Table = {}
+        for name, row in values.items():
+            known = best.get(name[:-1])
+            best[name[:-1]] = row if known is None else [min(pair) for pair in zip(known, row, strict=True)]
+        if not t:
+            return best[""][0]
+        values = {
+            name: [
+                own + without + paid
+                for own, without, paid in zip(charges[t - 1][name], row[::2], row[1::2], strict=True)
+            ]
+            for name, row in best.items()
+        }
+    raise AssertionError
+
+
+def _dot(left: Sequence[Fraction], right: Sequence[Fraction]) -> Fraction:
+    return sum((a * b for a, b in zip(left, right, strict=True)), Fraction(0))
+
+
+def _weights(given: object, where: str, number: int) -> tuple[Fraction, ...]:
+    found = tuple(_number(each, where) for each in _list(given, where))
+    if len(found) != number or any(each < 0 for each in found) or sum(found) != 1:
+        raise ValueError(f"{where}: not one for each instance, at least 0, that sum to 1")
+    return found
+
+
+def _list(given: object, where: str) -> list[Any]:
+    if not isinstance(given, list) or not given:
+        raise ValueError(f"{where}: {str(given)[:40]!r} is not a list with entries")
+    return given
+
+
+def _number(text: object, where: str) -> Fraction:
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        raise ValueError(f"{where}: {str(text)[:40]!r} is not a number written as text")
+    try:
+        return exact(text)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def _whole(text: object, where: str) -> int:
+    if not isinstance(text, str) or len(text) > _LONGEST or _WHOLE.fullmatch(text) is None:
+        raise ValueError(f"{where}: {str(text)[:40]!r} is not a whole number written as text")
+    return int(text)
