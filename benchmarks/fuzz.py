@@ -638,6 +638,7 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
     from banditproof.theory.designs.optimal_design_certificate import certified_design
     from banditproof.theory.formulas.domain import box
+    from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
     from banditproof.theory.identification.characteristic_time import (
         characteristic_time_adap_tt_star,
         characteristic_time_d_eps,
@@ -658,6 +659,7 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.verify.certificates.projection import projection_document
     from banditproof.verify.certificates.transport import transport_certificate
     from banditproof.verify.evidence.effort import Effort
+    from banditproof.verify.evidence.ladder import Evidence
     from banditproof.verify.optimal.family import Family
     from banditproof.verify.optimal.optimum import optimal_policy
     from banditproof.verify.proving.bracket import bracket
@@ -668,6 +670,12 @@ def certificates() -> dict[str, dict[str, Any]]:
         holds_on,
         is_identity,
     )
+    from banditproof.verify.proving.wide_domains import holds_everywhere
+
+    def without_end(sides: dict[str, str], text: str) -> Evidence:
+        stated = stated_domain(sides)
+        assert isinstance(stated, WideDomain)
+        return holds_everywhere(stated)(text, effort)
 
     unit, effort = box(x=("0.01", "0.99"), y=("0.01", "0.99")), Effort()
     three = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
@@ -681,6 +689,9 @@ def certificates() -> dict[str, dict[str, Any]]:
         "instances": holds_at([{"x": "0.1", "y": "0.8"}])("kl(x, y) >= 2*(x - y)**2", effort),
         "enumeration": holds_for_all({"n": [1, 2, 3], "m": [1, 2]})("ceil(n/m)*m <= n + m - 1", effort),
         "conjunction": equals_at([({"x": "2"}, "0.693")])("log(x)", effort),
+        "substitution": without_end({"T": "[1, oo)"}, "log(T) <= T - 1"),
+        "induction": without_end({"n": "whole [0, oo)"}, "n**3 - n**2 >= 0"),
+        "every point": without_end({"n": "whole [1, 9]"}, "floor(n/2) + ceil(n/2) == n"),
     }
     found: dict[str, Any] = {name: evidence.certificate for name, evidence in settled.items()}
     times = {
@@ -874,8 +885,16 @@ def resealed(source: random.Random, document: dict[str, Any]) -> None:
         if document.get("kind") == module.KIND and source.random() < 0.9:
             with suppress(KeyError, TypeError, IndexError, AttributeError):
                 document["formula"] = module._formula(payload)  # noqa: SLF001 -- the forger knows it
-    parts = payload.get("parts") if isinstance(payload, dict) else None
-    for part in (*(parts if isinstance(parts, list) else ()), document):
+    parts: list[Any] = []
+    if isinstance(payload, dict):
+        parts += payload["parts"] if isinstance(payload.get("parts"), list) else []
+        parts += [payload[name] for name in ("inner", "base", "step") if name in payload]
+    for part in parts:
+        nested = part.get("payload") if isinstance(part, dict) else None
+        if isinstance(nested, dict) and isinstance(nested.get("inner"), dict):
+            with suppress(ValueError, TypeError, RecursionError):
+                nested["inner"]["digest"] = digest(nested["inner"])
+    for part in (*parts, document):
         if isinstance(part, dict):
             with suppress(ValueError, TypeError, RecursionError):
                 part["digest"] = digest(part)
@@ -935,7 +954,7 @@ def _formula_is_true(document: Mapping[str, Any]) -> None:
     from banditproof.theory.formulas.doubles import doubles
     from banditproof.theory.formulas.expression import variables
     from banditproof.theory.formulas.language import expression, formula
-    from banditproof.verify.evidence.certificate import domain_of
+    from banditproof.verify.evidence.certificate import stated_domain_of
 
     kind, payload = document["kind"], document["payload"]
     if kind == "bracket":
@@ -952,13 +971,10 @@ def _formula_is_true(document: Mapping[str, Any]) -> None:
         names = list(payload["values"])
         found = [dict(zip(names, each, strict=True)) for each in product(*payload["values"].values())]
     else:
-        stated = domain_of(document)
+        stated = stated_domain_of(document)
         chance = random.Random(1)  # noqa: S311 -- points of a test
         sides = dict(stated.box.sides)
-        found = [
-            {name: _between(chance, side.lower, side.upper) for name, side in sides.items()}
-            for _ in range(200)
-        ]
+        found = [{name: _somewhere(chance, side) for name, side in sides.items()} for _ in range(200)]
         conditions = [link for condition in stated.where for link in condition.links]
         found = [point for point in found if all(_margin(link, point) > 1e-9 for link in conditions)]
     assert all(
@@ -971,11 +987,12 @@ def _formula_is_true(document: Mapping[str, Any]) -> None:
         assert all(not margin < -1e-9 for row in margins for margin in row), "it fails at a point"
 
 
-def _between(chance: random.Random, lower: Any, upper: Any) -> Fraction:  # noqa: ANN401 -- fractions or infinities
-    low = -1e3 if isinstance(lower, float) else Fraction(lower)
-    high = 1e3 if isinstance(upper, float) else Fraction(upper)
+def _somewhere(chance: random.Random, side: Any) -> Fraction:  # noqa: ANN401 -- an interval or a wide range
+    low = Fraction(-1000) if side.lower is None else side.lower
+    high = max(low, Fraction(1000)) if side.upper is None else side.upper
     share = chance.choice((0, 1, chance.random(), chance.random(), chance.random()))
-    return Fraction(low) + (Fraction(high) - Fraction(low)) * Fraction(share)
+    value = low + (high - low) * Fraction(share)
+    return Fraction(round(value)) if getattr(side, "whole", False) else value
 
 
 def _double(value: Any) -> float:  # noqa: ANN401 -- a number as it is written

@@ -277,6 +277,9 @@ def test_every_kind_of_certificate_is_forged(fuzz):
         ("projection", ("payload", "lower"), "1"),
         ("optimal policy", ("payload", "lower"), "1"),
         ("transport", ("payload", "lower"), "1"),
+        ("substitution", ("formula",), "log(T) <= T - 2"),
+        ("induction", ("formula",), "n**3 - n**2 >= 5"),
+        ("every point", ("domain", "box", "n"), "[1, 9]"),
     ],
 )
 def test_the_fuzzer_sees_an_untrue_certificate(fuzz, name, path, value):
