@@ -28,6 +28,8 @@ class Role(Enum):
     HISTORY = auto()
     REPLICATES = auto()
 
+    __hash__ = object.__hash__  # looked up in every round of every run
+
 
 _NAMES: Final[Mapping[Role, str]] = {
     Role.ARM: "arm action a k i j index idx choice chosen chosen_arm arm_id arm_index decision selected",
@@ -129,7 +131,7 @@ def handed_over(
     None if there is a parameter for which there is nothing. Parameters with a default get what is
     ``optional``, and nothing else.
     """
-    plan = _plan(function, frozenset(given), order, frozenset(optional))
+    plan = plan_of(function, frozenset(given), order, frozenset(optional))
     if plan is None:
         return None
     named = {name: given[role] for name, role in plan if name}
@@ -140,10 +142,10 @@ Plan = tuple[tuple[str, Role], ...]
 """What each argument is, by the parameter's name; no name: by position."""
 
 
-def _plan(
+def plan_of(
     function: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
 ) -> Plan | None:
-    """Made once for a function, as it is called in every round of every run."""
+    """How `handed_over` calls a function if these are given: made once for all rounds of all runs."""
     inner = getattr(function, "__func__", None)
     if inner is not None and hasattr(type(function.__self__), function.__name__):  # type: ignore[attr-defined]  # a method
         return _method_plan(inner, given, order, optional)
