@@ -8,12 +8,12 @@ action, and so on. Everything is learnt from past runs only, so that fresh runs 
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
+from itertools import accumulate, chain, combinations
 from typing import Final
 
 import numpy as np
@@ -241,9 +241,9 @@ class Runs:
         place = int(np.argmax(careful if careful.max() > 0 else hopeful))
         turned, event = divmod(place, p.size // 2)
         for group in candidates:
-            if event < group.first.size:
+            if event < len(group.first):
                 break
-            event -= group.first.size
+            event -= len(group.first)
         return Attack(
             group.make(event),
             bool(turned),
@@ -276,6 +276,7 @@ class _Values:
         self._feature = feature
         self.values: list[Hashable] = []
         self.counts: Counter[Hashable] = Counter()
+        self._written: dict[Hashable, str] = {}
         self.extend(outputs)
 
     def extend(self, outputs: Sequence[Hashable]) -> None:
@@ -284,6 +285,13 @@ class _Values:
         self.values.extend(found)
         if not self._feature.numeric:
             self.counts.update(found)
+
+    def written(self, value: Hashable) -> str:
+        """Its repr, which orders values that are equally likely."""
+        found = self._written.get(value)
+        if found is None:
+            found = self._written[value] = repr(value)
+        return found
 
 
 class _Steps:
@@ -317,8 +325,8 @@ def _widened(rows: NDArray[np.intp], length: int) -> NDArray[np.intp]:
 class _Candidates:
     """Counts of events on both inputs, of ``runs`` each; ``make`` gives the event of a place."""
 
-    first: Floats
-    second: Floats
+    first: Sequence[float]
+    second: Sequence[float]
     runs: int
     make: Callable[[int], Event]
 
@@ -328,9 +336,12 @@ Estimates = tuple[list[_Candidates], Floats, Floats, tuple[Floats, Floats], tupl
 
 def _both_ways(candidates: list[_Candidates]) -> Estimates:
     """Estimates of (p, q) of all events, then of all with the inputs exchanged; careful and hopeful ones."""
-    first = np.concatenate([group.first for group in candidates])
-    second = np.concatenate([group.second for group in candidates])
-    runs = np.concatenate([np.full(group.first.size, float(group.runs)) for group in candidates] * 2)
+    first, second = (
+        np.array(list(chain.from_iterable(each)), np.float64)
+        for each in ([group.first for group in candidates], [group.second for group in candidates])
+    )
+    sizes = [len(group.first) for group in candidates]
+    runs = np.tile(np.repeat([float(group.runs) for group in candidates], sizes), 2)
     p = (np.concatenate([first, second]) + _SMOOTHING) / (runs + 1)
     q = (np.concatenate([second, first]) + _SMOOTHING) / (runs + 1)
     spread_p, spread_q = (np.sqrt(v * (1 - v) / runs) for v in (p, q))
@@ -350,16 +361,26 @@ def _rates(p: Floats, q: Floats, budget: Budget, level: float) -> Floats:
 def _thresholds(feature: Feature, left: Floats, right: Floats) -> _Candidates:
     first, second = np.sort(left[~np.isnan(left)]), np.sort(right[~np.isnan(right)])
     pooled = np.sort(np.concatenate([first, second]))
-    places = np.linspace(0, pooled.size - 1, _THRESHOLDS + 2).astype(int)[1:-1]
-    at = np.unique(pooled[places]) if pooled.size else np.zeros(1)
-    below = [np.searchsorted(values, at, side="right").astype(np.float64) for values in (first, second)]
-    above = [values.size - count for values, count in zip((first, second), below, strict=True)]
+    at = np.zeros(1)
+    if pooled.size:
+        at = pooled[_places(pooled.size)]
+        at = at[np.concatenate([[True], at[1:] != at[:-1]])]
+    below = [np.searchsorted(values, at, side="right") for values in (first, second)]
+    counts = [
+        [*count.tolist(), *(values.size - count).tolist()]
+        for values, count in zip((first, second), below, strict=True)
+    ]
     return _Candidates(
-        np.concatenate([below[0], above[0]]),
-        np.concatenate([below[1], above[1]]),
+        *counts,
         len(left),
         lambda place: Beyond(feature, float(at[place % at.size]), place >= at.size),
     )
+
+
+@lru_cache(maxsize=256)
+def _places(size: int) -> NDArray[np.intp]:
+    """The places of the thresholds among so many numbers."""
+    return np.linspace(0, size - 1, _THRESHOLDS + 2).astype(np.intp)[1:-1]
 
 
 def _ratio_sets(feature: Feature, left: _Values, right: _Values) -> _Candidates:
@@ -373,17 +394,19 @@ def _ratio_sets(feature: Feature, left: _Values, right: _Values) -> _Candidates:
         learnt = Counter(left.values[::2]), Counter(right.values[::2])
         counted = Counter(left.values[1::2]), Counter(right.values[1::2])
         runs //= 2
-    known = sorted(learnt[0].keys() | learnt[1].keys(), key=repr)
-    known.sort(key=lambda value: math.log((learnt[0][value] + _SMOOTHING) / (learnt[1][value] + _SMOOTHING)))
-    sizes = np.array([[counts[value] for value in known] for counts in counted], np.float64)
-    low = np.cumsum(sizes, axis=1)
-    high = np.cumsum(sizes[:, ::-1], axis=1)
+    likely, unlikely = (counts.get for counts in learnt)
+    known = sorted(learnt[0].keys() | learnt[1].keys(), key=left.written)
+    known.sort(
+        key=lambda value: math.log((likely(value, 0) + _SMOOTHING) / (unlikely(value, 0) + _SMOOTHING))
+    )
+    sizes = [[counts.get(value, 0) for value in known] for counts in counted]
+    first, second = ([*accumulate(each), *accumulate(reversed(each))] for each in sizes)
 
     def make(place: int) -> OneOf:
         members = known[: place + 1] if place < len(known) else known[::-1][: place - len(known) + 1]
         return OneOf(feature, tuple(members))
 
-    return _Candidates(np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), runs, make)
+    return _Candidates(first, second, runs, make)
 
 
 def _step_scores(left: _Steps, right: _Steps) -> _Candidates:
@@ -458,7 +481,7 @@ def _of_outputs(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
         found.append(Feature("the place of the largest entry", _largest_place, numeric=False))
         found += [
             Feature(f"entry {first} less entry {second}", partial(_difference, first, second), numeric=True)
-            for first, second in itertools.combinations(range(min(length, _MOST_COMPARED)), 2)
+            for first, second in combinations(range(min(length, _MOST_COMPARED)), 2)
         ]
     if min(map(len, tuples)) < length:
         found.append(Feature("the length of the output", _length, numeric=True))
