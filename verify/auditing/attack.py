@@ -318,6 +318,8 @@ class _Steps:
 
 
 def _widened(rows: NDArray[np.intp], length: int) -> NDArray[np.intp]:
+    if rows.shape[1] == length:
+        return rows
     return np.pad(rows, ((0, 0), (0, length - rows.shape[1])), constant_values=-1)
 
 
@@ -423,8 +425,7 @@ def _step_scores(left: _Steps, right: _Steps) -> _Candidates:
     for rows in coded:
         now = rows[::2]
         table = np.full((length, arms + 1, arms + 1), _SMOOTHING)
-        rounds = np.broadcast_to(np.arange(length), now.shape)
-        np.add.at(table, (rounds, _before(now, arms), now), 1.0)
+        np.add.at(table, (np.arange(length), _before(now, arms), now), 1.0)
         tables.append(np.log(table / table.sum(axis=2, keepdims=True)))
     ratio = tables[0] - tables[1]
     feature = Feature("the log-likelihood ratio of the steps", partial(_score, ratio), numeric=True)
