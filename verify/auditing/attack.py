@@ -286,6 +286,9 @@ class _Values:
         if not self._feature.numeric:
             self.counts.update(found)
 
+    def __len__(self) -> int:
+        return len(self.values)
+
     def written(self, value: Hashable) -> str:
         """Its repr, which orders values that are equally likely."""
         found = self._written.get(value)
@@ -391,7 +394,7 @@ def _ratio_sets(feature: Feature, left: _Values, right: _Values) -> _Candidates:
     Of many values the order is learnt on every other run, and the sets are counted on the rest.
     """
     learnt = counted = left.counts, right.counts
-    runs = len(left.values)
+    runs = len(left)
     if len(left.counts.keys() | right.counts.keys()) > _FEW_VALUES:
         learnt = Counter(left.values[::2]), Counter(right.values[::2])
         counted = Counter(left.values[1::2]), Counter(right.values[1::2])

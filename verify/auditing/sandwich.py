@@ -30,6 +30,7 @@ from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account
 from ..accounting.foreign_account import foreign_account
 from ..dialects.randomness import global_randomness_kept
+from ..dialects.time_limit import alarm_at_hand
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
@@ -453,9 +454,15 @@ class _Task:
         if pairs == []:
             raise ValueError("no neighbouring inputs: at least one pair is needed")
         for rounds in lengths:
-            found = influence(
-                subject_of, rounds=rounds, arms=self.arms, rewards=self._values(), seed=self.seed, given=pairs
-            )
+            with alarm_at_hand():
+                found = influence(
+                    subject_of,
+                    rounds=rounds,
+                    arms=self.arms,
+                    rewards=self._values(),
+                    seed=self.seed,
+                    given=pairs,
+                )
             if found.first is not None or not found.follows_seed:
                 break
         return found
