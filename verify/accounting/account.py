@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.exact_numbers import Exactly, ExactSums
-from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
+from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, doubles_of, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
@@ -54,6 +54,7 @@ from .stated_noise import altered, replaced
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
 _ROUNDING = 1 + Fraction(1, 1 << 40)
+_USUAL_ROUNDING = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles in any order stay far below
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
 _MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
 _ZERO = Enclosure(Fraction(0), Fraction(0))
@@ -105,6 +106,8 @@ class Account:
     """The ledgers of the other ways; figures are the largest over all of them."""
     notes: tuple[str, ...] = ()
     """What could not be compared, a line each."""
+    parted: Leak | None = None
+    """Of code that computes in doubles: the first release that its rounding moves by more than the usual."""
 
     @property
     def width(self) -> Width:
@@ -286,6 +289,7 @@ def account(
         runs=1 + len(further),
         further=tuple(tuple(run.releases) for run in further),
         notes=tuple(dict.fromkeys((*getattr(policy, "told", ()), *examination.notes))),
+        parted=examination.parted,
     )
 
 
@@ -303,6 +307,7 @@ class _Examination:
         self.before = self.outside.snapshot()
         self.after: Snapshot | None = None
         self.notes: list[str] = []
+        self.parted: Leak | None = None
 
     def first(self) -> _Run:
         """The run that gives the ledger; twice, if only it shows of what class the policies are."""
@@ -347,6 +352,7 @@ class _Examination:
             _played(self.policy, stage, self.horizon, self.stage_environment.arms)
         stage.run.printed = output.getvalue()
         stage.run.noise = noise
+        self.parted = self.parted or stage.run.parted
         return stage.run
 
     def judged(
@@ -435,6 +441,9 @@ def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]
     yield "yet other", 2, _same
 
 
+_rationals = np.frompyfunc(Fraction, 1, 1)
+
+
 def _same(rewards: NDArray[np.float64], count: int) -> NDArray[np.float64]:  # noqa: ARG001  as all changes
     return rewards
 
@@ -452,6 +461,8 @@ class _Run:
     fault: str | None = None
     difference: Leak | None = None
     """Where a replay parts from its script."""
+    parted: Leak | None = None
+    """The first release whose doubles are not the real numbers that are accounted for."""
     policy: object = None
     offsets: list[list[Any]] = field(default_factory=list)
     """What was released besides rewards: the public part of each sealed value."""
@@ -545,6 +556,9 @@ class _Stage:
             raise _EndError
         value, cover = unseal(sealed)
         covered, facts = pieces(cover), facts_of(mechanism)
+        parted = self._parted(sealed, value, covered)
+        if parted and self.run.parted is None:
+            self.run.parted = Leak(parted, file, line)
         self.run.offsets.append(self._public_part(value, cover, file, line))
         if len(self.run.releases) >= self.released + _MOST_RELEASES:
             self.run.fault = f"more than {_MOST_RELEASES} releases after a request, the last at {file}:{line}"
@@ -592,6 +606,27 @@ class _Stage:
             self.run.difference = Leak("something besides its rewards is in a sealed value", file, line)
             raise _EndError
         return part
+
+    def _parted(self, sealed: Sealed, value: Exactly, covered: Sequence[Piece]) -> str:
+        """How far the policy's own doubles are from what is accounted for, if that matters; else empty."""
+        doubles = doubles_of(sealed)
+        low, high = self.environment.reward_range
+        if doubles is None or not math.isfinite(high - low):
+            return ""
+        moved = max((size for piece in covered for size in piece.sizes), default=Fraction(0)) * exact(
+            high - low
+        )
+        if np.all(np.isfinite(doubles)):
+            off = max(np.ravel(abs(_rationals(doubles) - value)).tolist(), default=Fraction(0))
+            if off <= moved * _USUAL_ROUNDING:
+                return ""
+            by = f"{float(off):.3g}"
+        else:
+            by = "all bounds"
+        return (
+            f"rounding in doubles moves what is released by {by}, where a reward is to move it by"
+            f" {float(moved):.3g}"
+        )
 
     def end_step(self) -> None:
         """After a step of the policy: it does not go on where a release failed."""

@@ -3,7 +3,8 @@
 Rewards are sealed values, the noise of `numpy`, `random` and `scipy.stats` tokens with a known law. What the
 policy adds to a reward becomes a release with the line where it is added, and the account is that of any
 policy. Where the code leaves this path (a reward is cast, compared, or goes into code in C), the answer says
-at which line: nothing is accounted for then, and an audit has to take over.
+at which line: nothing is accounted for then, and an audit has to take over. So it does where the doubles of
+the code part from the real numbers of the account, by more than the usual rounding.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.sealed import PrivacyLeak
+from ...algorithms.environments.sealed import PrivacyLeak, beside_doubles
 from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Request, Stop
 from .account import Account, Leak, account
 from .foreign_draws import (
@@ -47,7 +48,7 @@ class ForeignAccount:
     found: Account | None
     """The account; None where the code leaves the path on which there is one."""
     left: Leak | None
-    """The line at which it leaves it."""
+    """The line at which it leaves it; beside an account, where its doubles become other numbers."""
 
     @property
     def uncovered(self) -> bool:
@@ -56,7 +57,9 @@ class ForeignAccount:
 
     def __str__(self) -> str:
         if self.found is not None:
-            return str(self.found)
+            return (
+                str(self.found) if self.left is None else f"{self.found}\nas if in real numbers: {self.left}"
+            )
         return f"not accounted for: {self.left}; an audit has to look at what it releases"
 
 
@@ -93,7 +96,7 @@ def _judged(make: Callable[..., Any], found: Account) -> ForeignAccount:
     if found.leak is not None:
         shown = replace(found.leak, what=found.leak.what.replace(UNCOVERED, ""))
         return ForeignAccount(replace(found, leak=shown), None)
-    return ForeignAccount(found, None)
+    return ForeignAccount(found, found.parted)
 
 
 _CAST: Final = "cast to float"  # as by an array of doubles
@@ -132,7 +135,7 @@ class _WithTokens:
                 if isinstance(self._policy, Policy):
                     self._policy.learn(pulls)
                 else:
-                    self._policy.update(pulls.arm, pulls.sum())
+                    self._policy.update(pulls.arm, beside_doubles(pulls.sum()))
             except PrivacyLeak as leak:
                 raise self._with_reads(leak) from None
 

@@ -502,7 +502,10 @@ class _Task:
         found = told.found
         if found is None or not (found.ledger or told.uncovered):
             why = "it releases nothing" if told.left is None else str(told.left)
-            self.notes.append(f"it reads raw rewards: nothing is enumerated, nor accounted for: {why}")
+            self._not_accounted_for(why)
+            return
+        if told.left is not None and not told.uncovered and not self.claim.broken_by(self._figure(found)):
+            self._not_accounted_for(str(told.left))
             return
         self.notes.append(
             "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for,"
@@ -520,6 +523,12 @@ class _Task:
             self.findings.append(
                 f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
             )
+
+    def _not_accounted_for(self, why: str) -> None:
+        self.notes.append(
+            f"it reads raw rewards: nothing is enumerated, nor accounted for: {why};"
+            " what is audited is the code as it runs, rounding included"
+        )
 
     def _note_prints(self, text: str) -> None:
         if text.strip() and not any(note.startswith("it prints") for note in self.notes):
@@ -767,8 +776,15 @@ class _Task:
             return ""
         return (
             f"the audit finds {self.claim.symbol} >= {lower:.6g}, more than the accounted"
-            f" {_number(self.accounted)}: some noise is not what its mechanism states"
+            f" {_number(self.accounted)}: {self._unaccounted}"
         )
+
+    @property
+    def _unaccounted(self) -> str:
+        """What an account cannot see."""
+        if self.stepwise:
+            return "its doubles, or its noise, are not what is accounted for"
+        return "some noise is not what its mechanism states"
 
     def result(self, name: str) -> Sandwich:
         """What was found."""
