@@ -80,6 +80,15 @@ class Leak:
         return {"file": self.file, "line": self.line, "what": self.what}
 
 
+@dataclass(frozen=True, slots=True)
+class Tossed:
+    """What a policy releases with other tosses of its own, under the same released numbers."""
+
+    releases: tuple[Release, ...]
+    rounds: int
+    """For so many rounds it asks for the same arms."""
+
+
 @dataclass(frozen=True)
 class Account:
     """What a run released, and what that tells about a reward; figures are the largest over all rewards.
@@ -108,6 +117,8 @@ class Account:
     """What could not be compared, a line each."""
     parted: Leak | None = None
     """Of code that computes in doubles: the first release that its rounding moves by more than the usual."""
+    tossed: tuple[Tossed, ...] = ()
+    """The same with other outcomes of the policy's own tosses; figures are the largest over these, too."""
 
     @property
     def width(self) -> Width:
@@ -115,11 +126,15 @@ class Account:
         low, high = self.reward_range
         return exact(high) - exact(low) if math.isfinite(low) and math.isfinite(high) else math.inf
 
+    @property
+    def _ledgers(self) -> tuple[tuple[Release, ...], ...]:
+        return (self.ledger, *self.further, *(each.releases for each in self.tossed))
+
     @cached_property
     def losses(self) -> tuple[Loss, ...]:
         """The distinct privacy losses of rewards, each with the first rewards that it holds for."""
         found: dict[Any, Loss] = {}
-        for ledger in (self.ledger, *self.further):
+        for ledger in self._ledgers:
             for loss in losses(ledger, self.width):
                 found.setdefault(loss.profile, loss)
         return tuple(found.values())
@@ -151,8 +166,7 @@ class Account:
 
     def through(self, loss: Loss) -> tuple[Release, ...]:
         """The releases that the first of these rewards enters."""
-        ledgers = (self.ledger, *self.further)
-        its = (ledger for ledger in ledgers if any(each == loss for each in losses(ledger, self.width)))
+        its = (ledger for ledger in self._ledgers if any(each == loss for each in losses(ledger, self.width)))
         return tuple(
             entry
             for entry in next(its, ())
@@ -234,6 +248,7 @@ def account(
     seed: int = 0,
     patience: float = 60.0,
     runs: int = 1,
+    tosses: Iterable[Callable[[], Policy]] = (),
 ) -> Account:
     """Play a policy for ``horizon`` rounds and account for everything it releases.
 
@@ -252,6 +267,8 @@ def account(
         Seconds without a request after which a policy counts as one that never returns.
     runs
         How many ways that the noise can go are tried. The first one is compared with the most other rewards.
+    tosses
+        The same policy with other outcomes of tosses of its own, which no mechanism makes.
 
     A policy that crashes, asks for what there is not, or is not a function of its releases gives an account
     with a ``fault`` or a ``leak``; nothing of the policy's own is raised.
@@ -275,6 +292,7 @@ def account(
         examination.before.restore()
         further.append(examination.run(noise=len(further) + 1))
         leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
+    tossed = examination.tossed(first, tosses) if leak is None and fault is None else ()
     if examination.after is not None:
         examination.after.restore()
     return Account(
@@ -290,6 +308,7 @@ def account(
         further=tuple(tuple(run.releases) for run in further),
         notes=tuple(dict.fromkeys((*getattr(policy, "told", ()), *examination.notes))),
         parted=examination.parted,
+        tossed=tuple(tossed),
     )
 
 
@@ -326,8 +345,12 @@ class _Examination:
         rewards_seed: int = 0,
         change: Change | None = None,
         noise: int = 0,
+        tossed: Callable[[], Policy] | None = None,
     ) -> _Run:
-        """One run; ``noise`` numbers the ways that the noise can go."""
+        """One run; ``noise`` numbers the ways that the noise can go.
+
+        Of what is ``tossed`` otherwise, other sums may be released, under the same numbers.
+        """
         root = SeedSequence(self.seed, spawn_key=(noise,) if noise else ())
         rewards, chance, draws = (default_rng(each) for each in root.spawn(3))
         if rewards_seed:
@@ -341,6 +364,7 @@ class _Examination:
             draws=draws,
             change=change or _same,
             script=script,
+            same_sums=tossed is None,
         )
         output = io.StringIO()
         with (
@@ -349,7 +373,7 @@ class _Examination:
             _untouched(self.environment, self.stage_environment),
             _limited(stage.run, self.patience),
         ):
-            _played(self.policy, stage, self.horizon, self.stage_environment.arms)
+            _played(tossed or self.policy, stage, self.horizon, self.stage_environment.arms)
         stage.run.printed = output.getvalue()
         stage.run.noise = noise
         self.parted = self.parted or stage.run.parted
@@ -380,6 +404,16 @@ class _Examination:
         if again.parts:
             return self._of_two_minds(first, again, left)
         return self._compared(first, left, changes, told_apart=again.printed == first.printed), None
+
+    def tossed(self, first: _Run, policies: Iterable[Callable[[], Policy]]) -> list[Tossed]:
+        """What the policy releases under the same numbers with other tosses of its own."""
+        found = []
+        for each in policies:
+            self.before.restore()
+            other = self.run(first, tossed=each)
+            if other.leak is None and other.fault is None:
+                found.append(Tossed(tuple(other.releases), other.rounds))
+        return found
 
     def _of_two_minds(self, first: _Run, again: _Run, left: Snapshot) -> tuple[Leak | None, str | None]:
         """The same run again was another one: by what the first one left behind, or by chance."""
@@ -509,8 +543,10 @@ class _Stage:
         draws: Generator,
         change: Change,
         script: _Run | None,
+        same_sums: bool = True,
     ) -> None:
         self.environment = environment
+        self.same_sums = same_sums
         self.run = _Run()
         self.script = script
         self._rewards, self._noise, self._draws, self._change = rewards, noise, draws, change
@@ -600,6 +636,7 @@ class _Stage:
         place = len(self.run.offsets)
         if (
             self.script is not None
+            and self.same_sums
             and place < len(self.script.offsets)
             and self.script.offsets[place] != part
         ):
@@ -650,7 +687,7 @@ class _Stage:
         known = self.script.releases[place] if place < len(self.script.releases) else None
         if known is None:
             what = "one more release is made"
-        elif known.pieces != covered:
+        elif self.same_sums and known.pieces != covered:
             what = "another sum is released"
         elif (type(known.mechanism), known.facts) != (type(mechanism), facts):
             what = f"{mechanism!r} releases instead of {known.mechanism!r}"

@@ -17,6 +17,8 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
+import numpy as np
+
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.sealed import PrivacyLeak, beside_doubles
 from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Request, Stop
@@ -71,15 +73,20 @@ def foreign_account(
     seed: int = 0,
     patience: float = 60.0,
     runs: int = 1,
+    tosses: int = 0,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
-    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``.
+    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. The account is
+    of one outcome of what it draws besides noise, and of so many other ``tosses``.
     """
 
     def looked(changes: tuple[Change, ...]) -> ForeignAccount:
-        policy = partial(_WithTokens, make, changes)
-        return _judged(make, account(policy, environment, horizon, seed=seed, patience=patience, runs=runs))
+        first, *others = (partial(_WithTokens, make, changes, place) for place in range(1 + tosses))
+        found = account(
+            first, environment, horizon, seed=seed, patience=patience, runs=runs, tosses=tuple(others)
+        )
+        return _judged(make, found)
 
     found = looked(())
     if found.left is not None and _CAST in found.left.what:
@@ -105,8 +112,8 @@ _CAST: Final = "cast to float"  # as by an array of doubles
 class _WithTokens:
     """A foreign policy whose noise is tokens while it is made, acts and learns."""
 
-    def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...]) -> None:
-        self._source = Source()
+    def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...], toss: int) -> None:
+        self._source = Source(np.random.default_rng(toss))
         with changed((*token_changes(self._source, _modules(make)), *changes)):
             self._policy = make(**_chance(make, self._source))
         own = _modules(make, type(self._policy))
