@@ -59,7 +59,7 @@ def test_the_honest_twin_passes_and_the_leaking_one_fails(twin):
     assert found.notes[0] == f"taken as: {TOLD[twin]}"
     assert found.audited.repeatable
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
-        assert_private(leaking(twin), epsilon=1, horizon=3, runs=300, error=1e-3)
+        assert_private(leaking(twin), epsilon=1)
 
 
 @pytest.mark.parametrize("generator", [np.random.default_rng(3), random.Random(3)])
@@ -68,8 +68,8 @@ def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator
     assert assert_private(agent, epsilon=1, horizon=3, runs=60).notes[0].startswith("taken as: run(env, T)")
     assert agent.arm == 0
     agent.honest = False
-    with pytest.raises(AssertionError):
-        assert_private(agent, epsilon=1, horizon=3, runs=300, error=1e-3)
+    with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+        assert_private(agent, epsilon=1)
 
 
 def test_replicates_are_run_in_one_call():
@@ -83,10 +83,8 @@ def test_replicates_are_run_in_one_call():
     found = assert_private(counted, epsilon=1, neighbours=pair, runs=400)
     assert max(sizes) > 30
     assert sum(sizes) > 2 * found.audited.runs
-    with pytest.raises(AssertionError):
-        assert_private(
-            partial(twins.replicated, honest=False), epsilon=1, neighbours=pair, runs=400, error=1e-3
-        )
+    with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+        assert_private(partial(twins.replicated, honest=False), epsilon=1, neighbours=pair)
 
 
 def test_global_generators_are_put_back():
