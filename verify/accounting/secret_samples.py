@@ -51,10 +51,10 @@ class Budget:
             return False
         if self.rho is not None:
             if share == 1:
-                return loss.rho().lower > exact(self.rho) * Fraction(_ROUNDING)
+                return bool(loss.rho().lower > exact(self.rho) * Fraction(_ROUNDING))
             known = ((order, float(loss.renyi(order).lower)) for order in _ORDERS)
             least = (renyi / order + math.log(share) / (order - 1) for order, renyi in known)
-            return max(least) > float(exact(self.rho)) * _ROUNDING
+            return bool(max(least) > float(exact(self.rho)) * _ROUNDING)
         assert self.epsilon is not None
         beyond = math.log1p(math.expm1(float(exact(self.epsilon))) / share) * _ROUNDING
         if self.delta == 0:

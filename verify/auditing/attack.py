@@ -224,9 +224,12 @@ class Runs:
             ]
             sequences = any(feature.words == _SEQUENCE for feature in self._features)
             self._steps = (_Steps(self.first), _Steps(self.second)) if sequences else None
-        for left, right in self._read if self._steps is None else (*self._read, self._steps):
+        for left, right in self._read:
             left.extend(first)
             right.extend(second)
+        if self._steps is not None:
+            self._steps[0].extend(first)
+            self._steps[1].extend(second)
         self.first.extend(first)
         self.second.extend(second)
         self._candidates = None
@@ -376,7 +379,8 @@ def _thresholds(feature: Feature, left: Floats, right: Floats) -> _Candidates:
         for values, count in zip((first, second), below, strict=True)
     ]
     return _Candidates(
-        *counts,
+        counts[0],
+        counts[1],
         len(left),
         lambda place: Beyond(feature, float(at[place % at.size]), place >= at.size),
     )

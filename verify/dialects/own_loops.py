@@ -164,7 +164,11 @@ class ByOwnLoop:
         """
         exchange, setting = self._exchange, self._setting
         exchange.answer = lambda arm: answer(setting.arm(arm))
-        run = partial(contextvars.copy_context().run, exchange.run, self._start)
+        context = contextvars.copy_context()
+
+        def run() -> None:
+            context.run(exchange.run, self._start)
+
         to_its_end = rounds >= self._setting.horizon
         if self._code in _ENDS_WHEN_TOLD or (to_its_end and self._code in _ENDS_BY_ITSELF):
             run()
