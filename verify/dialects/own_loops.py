@@ -18,7 +18,7 @@ from weakref import WeakSet
 from numpy.random import default_rng
 
 from .our_environment import OurEnvironment
-from .parameter_roles import CHANCE, Role, handed_over, parameters, role_of, written
+from .parameter_roles import CHANCE, Role, chances, handed_over, parameters, role_of, written
 from .randomness import chance
 from .spoken_policy import Setting, plain
 
@@ -136,10 +136,8 @@ class ByOwnLoop:
             Role.ARMS: setting.arms,
             Role.HORIZON: setting.horizon,
         }
-        for each in parameters(loop):
-            role = role_of(each.name)
-            if role is not None and role in CHANCE:
-                given[role] = chance(each, role, seed)
+        for each, role in chances(loop):
+            given[role] = chance(each, role, seed)
         arguments = handed_over(loop, given, (), {*CHANCE, Role.ENVIRONMENT})
         assert arguments is not None
         self._start = lambda: loop(*arguments[0], **arguments[1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -81,6 +81,25 @@ def parameters(function: Callable[..., Any]) -> list[Parameter]:
     return _read(function)
 
 
+def chances(function: Callable[..., Any]) -> tuple[tuple[Parameter, Role], ...]:
+    """The parameters that take its randomness, and as what."""
+    if inspect.isfunction(function) or isinstance(function, type) or type(function) is partial:
+        return _chances(function)
+    return tuple(_read_chances(function))
+
+
+@lru_cache(maxsize=256)
+def _chances(function: Callable[..., Any]) -> tuple[tuple[Parameter, Role], ...]:
+    return tuple(_read_chances(function))
+
+
+def _read_chances(function: Callable[..., Any]) -> Iterator[tuple[Parameter, Role]]:
+    for each in parameters(function):
+        role = role_of(each.name)
+        if role is not None and role in CHANCE:
+            yield each, role
+
+
 @lru_cache(maxsize=256)
 def _signature(function: Callable[..., Any]) -> list[Parameter]:
     return _read(function)
@@ -151,6 +170,15 @@ def plan_of(
         return _method_plan(inner, given, order, optional)
     if inspect.isfunction(function) or isinstance(function, type):
         return _function_plan(function, given, order, optional)
+    if type(function) is partial:
+        return _partial_plan(function, given, order, optional)
+    return _planned(parameters(function), given, order, optional, more=partial(takes_more, function))
+
+
+@lru_cache(maxsize=256)
+def _partial_plan(
+    function: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
+) -> Plan | None:
     return _planned(parameters(function), given, order, optional, more=partial(takes_more, function))
 
 

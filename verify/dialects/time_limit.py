@@ -6,38 +6,55 @@ import contextlib
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 _RINGS: Final[list[Callable[[], None]]] = []
 """What the alarm calls, while its handler stays in place: the last of them."""
 
 
-@contextlib.contextmanager
-def rung_every(seconds: float, ring: Callable[[], None]) -> Iterator[None]:
+class rung_every:  # noqa: N801  a context, as contextlib's are written
     """Within, ``ring`` is called every so many seconds, and what it raises is raised in the code within.
 
     Only the main thread of a process has an alarm, only where there are such alarms, and only one at a time:
     elsewhere it never rings.
     """
-    if not _is_free():
-        yield
-        return
-    with _called(ring):
-        signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def __init__(self, seconds: float, ring: Callable[[], None]) -> None:
+        self._seconds, self._ring = seconds, ring
+        self._before: Any = None
+        self._set = False
+
+    def __enter__(self) -> None:
+        if not _is_free():
+            return
+        if not _RINGS:
+            self._before = signal.signal(signal.SIGALRM, _rung)
+        _RINGS.append(self._ring)
+        self._set = True
+        signal.setitimer(signal.ITIMER_REAL, self._seconds, self._seconds)
+
+    def __exit__(self, *_: object) -> None:
+        if not self._set:
+            return
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        _RINGS.pop()
+        if not _RINGS:
+            signal.signal(signal.SIGALRM, self._before)
 
 
 @contextlib.contextmanager
 def alarm_at_hand() -> Iterator[None]:
     """Within, the handler of the alarm stays in place: many short runs need not change it each time."""
-    if not _is_free():
+    if _RINGS or not _is_free():
         yield
         return
-    with _called(_nothing):
+    before = signal.signal(signal.SIGALRM, _rung)
+    _RINGS.append(_nothing)
+    try:
         yield
+    finally:
+        _RINGS.pop()
+        signal.signal(signal.SIGALRM, before)
 
 
 def _is_free() -> bool:
@@ -48,22 +65,9 @@ def _is_free() -> bool:
     )
 
 
-@contextlib.contextmanager
-def _called(ring: Callable[[], None]) -> Iterator[None]:
+def _rung(_signal: int, _frame: object) -> None:
     if _RINGS:
-        _RINGS.append(ring)
-        try:
-            yield
-        finally:
-            _RINGS.pop()
-        return
-    before = signal.signal(signal.SIGALRM, lambda *_: _RINGS[-1]())
-    _RINGS.append(ring)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGALRM, before)
-        _RINGS.clear()
+        _RINGS[-1]()
 
 
 def _nothing() -> None:
