@@ -93,6 +93,15 @@ def reward(data: Data, actions: Actions) -> float:
     return float(row[actions[-1]] if isinstance(row, Sequence) else row)
 
 
+def _earned(data: Data, actions: Sequence[int]) -> float:
+    """The same of the usual lists and tables, which need no more than the last action."""
+    if type(data) is tuple:
+        row = data[len(actions) - 1]
+        if type(row) is float:
+            return row
+    return reward(data, tuple(actions))
+
+
 def stepwise(
     make: Callable[..., Stepwise],
     *,
@@ -130,7 +139,7 @@ def stepwise(
                 raise NoMoreRoundsError
             t = len(actions)
             actions.append(_arm(chosen, arms))
-            return reward(data, tuple(actions))
+            return _earned(data, actions)
 
         with randomness(seed), _told(lambda: f"in round {t} of {rounds}", seed):
             policy = make(**pass_seed(seed))
@@ -148,7 +157,7 @@ def stepwise(
                     return tuple(actions)
                 action = _arm(chosen, arms)
                 actions.append(action)
-                policy.update(action, reward(data, tuple(actions)))
+                policy.update(action, _earned(data, actions))
             if may_stop and policy.select(rounds) is not None:
                 raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
         return tuple(actions)
