@@ -8,6 +8,9 @@ The form is exact: rewards and coefficients are rationals, a public float counts
 nothing is rounded before the release. So no rounding carries a reward, and what enters a release is what the
 coefficients say.
 
+Code that reads plain rewards elsewhere computes in doubles there. Its sealed values carry, beside the exact
+form, what the same arithmetic gives in doubles (`beside_doubles`): an account sees where the two part.
+
 What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation),
 writing a ledger (accounting), or branching over all values that the noise can take (enumeration).
 """
@@ -98,20 +101,22 @@ _PASSED_OVER = {"numpy", "scipy", *sys.stdlib_module_names}
 class Sealed:
     """A linear form in rewards whose value nobody reads."""
 
-    __slots__ = ("__cover", "__value", "__world")
+    __slots__ = ("__cover", "__doubles", "__value", "__world")
 
     def __init__(self, value: Any, cover: Iterable[Stretch], world: World) -> None:  # noqa: ANN401  a plain number
         self.__value = exactly(value)
         self.__cover = tuple(Stretch(first, length, exactly(c)) for first, length, c in cover)
         self.__world = world
+        self.__doubles: Any = None
 
     def __init_subclass__(cls) -> None:
         raise TypeError("sealed values have no subclasses")
 
-    def __like(self, value: Exactly, cover: tuple[Stretch, ...]) -> Sealed:
+    def __like(self, value: Exactly, cover: tuple[Stretch, ...], doubles: Any = None) -> Sealed:  # noqa: ANN401  as doubles
         """A form of the same run, of parts that are exact already."""
         made = object.__new__(Sealed)
         made.__value, made.__cover, made.__world = value, _shaped(cover, np.shape(value)), self.__world
+        made.__doubles = doubles
         return made
 
     # What is allowed: linear arithmetic with public coefficients, and release.
@@ -127,11 +132,17 @@ class Sealed:
             value = self.__value + other.__value
             shape = np.shape(value)
             return self.__like(
-                exactly(value), _joined(_shaped(self.__cover, shape), _shaped(other.__cover, shape))
+                exactly(value),
+                _joined(_shaped(self.__cover, shape), _shaped(other.__cover, shape)),
+                _in_doubles(operator.add, self.__doubles, other.__doubles),
             )
         if not _public(other):
             return NotImplemented
-        return self.__like(exactly(self.__value + _finite(other, "added", "to")), self.__cover)
+        return self.__like(
+            exactly(self.__value + _finite(other, "added", "to")),
+            self.__cover,
+            _in_doubles(operator.add, self.__doubles, other),
+        )
 
     __radd__ = __add__
 
@@ -140,24 +151,27 @@ class Sealed:
             raise _leak("two sealed values multiplied: only linear forms in rewards can be released")
         if not _public(factor):
             return NotImplemented
-        return self.__through(_finite(factor, "multiplied", "by"), operator.mul)
+        exact = _finite(factor, "multiplied", "by")
+        return self.__through(exact, operator.mul, _in_doubles(operator.mul, self.__doubles, factor))
 
     __rmul__ = __mul__
 
     def __matmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if not _public_array(matrix):
             return NotImplemented
-        return self.__through(_finite(matrix, "multiplied", "by"), operator.matmul)
+        exact = _finite(matrix, "multiplied", "by")
+        return self.__through(exact, operator.matmul, _in_doubles(operator.matmul, self.__doubles, matrix))
 
     def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if not _public_array(matrix):
             return NotImplemented
-        return self.__through(_finite(matrix, "multiplied", "by"), lambda inner, outer: outer @ inner)
+        exact = _finite(matrix, "multiplied", "by")
+        return self.__through(exact, _from_left, _in_doubles(_from_left, self.__doubles, matrix))
 
-    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any]) -> Sealed:
+    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any], doubles: Any) -> Sealed:  # noqa: ANN401  as above
         value = exactly(product(self.__value, factor))
         moved = (Stretch(first, length, exactly(product(c, factor))) for first, length, c in self.__cover)
-        return self.__like(value, tuple(moved))
+        return self.__like(value, tuple(moved), doubles)
 
     def __neg__(self) -> Sealed:
         return self.__mul__(-1)
@@ -170,7 +184,11 @@ class Sealed:
             return self.__add__(-other)
         if not _public(other):
             return NotImplemented
-        return self.__add__(-_finite(other, "added", "to"))
+        return self.__like(
+            exactly(self.__value - _finite(other, "added", "to")),
+            self.__cover,
+            _in_doubles(operator.sub, self.__doubles, other),
+        )
 
     def __rsub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         return self.__neg__().__add__(other)
@@ -180,7 +198,8 @@ class Sealed:
             raise _leak("a sealed value used as a divisor")
         if not _public(divisor):
             return NotImplemented
-        return self.__through(inverse(_finite(divisor, "divided", "by")), operator.mul)
+        exact = inverse(_finite(divisor, "divided", "by"))
+        return self.__through(exact, operator.mul, _in_doubles(operator.truediv, self.__doubles, divisor))
 
     def __copy__(self) -> Sealed:
         return self
@@ -209,7 +228,8 @@ class Sealed:
         found = np.empty(np.shape(self.__value), dtype=object)
         for place in np.ndindex(found.shape):
             cover = (Stretch(first, length, c[place]) for first, length, c in self.__cover) if place else ()
-            found[place] = self.__like(self.__value[place], tuple(cover)) if place else self
+            doubles = _in_doubles(operator.getitem, self.__doubles, place)
+            found[place] = self.__like(self.__value[place], tuple(cover), doubles) if place else self
         return found
 
     def __array_function__(
@@ -261,6 +281,33 @@ _BINARY: dict[np.ufunc, tuple[Callable[[Any, Any], Sealed], Callable[[Any, Any],
 def unseal(sealed: Sealed) -> tuple[Coefficient, tuple[Stretch, ...]]:
     """Value and cover of a sealed value; for worlds and the checks of them, never for policies."""
     return sealed._Sealed__value, sealed._Sealed__cover  # type: ignore[attr-defined]  # noqa: SLF001  the door
+
+
+def beside_doubles(sealed: Sealed) -> Sealed:
+    """The same value, and from here on beside it what the same arithmetic gives in doubles."""
+    value, cover = unseal(sealed)
+    doubles = value.astype(np.float64) if isinstance(value, np.ndarray) else float(value)
+    return sealed._Sealed__like(value, cover, doubles)  # type: ignore[attr-defined, no-any-return]  # noqa: SLF001  the door
+
+
+def doubles_of(sealed: Sealed) -> Any:  # noqa: ANN401  a number or an array; None where nobody asked for it
+    """What the same arithmetic gave in doubles; for worlds and the checks of them, never for policies."""
+    return sealed._Sealed__doubles  # type: ignore[attr-defined]  # noqa: SLF001  the door
+
+
+def _in_doubles(operation: Callable[[Any, Any], Any], doubles: Any, other: Any) -> Any:  # noqa: ANN401  numbers, arrays
+    """What plain numbers would give; None where one of them is not known, or they would fail."""
+    if doubles is None or other is None:
+        return None
+    try:
+        with np.errstate(all="ignore"):
+            return operation(doubles, other)
+    except (ArithmeticError, TypeError, ValueError):
+        return None
+
+
+def _from_left(inner: Any, outer: Any) -> Any:  # noqa: ANN401  arrays
+    return outer @ inner
 
 
 def drawn(mechanism: Any, sealed: Sealed, generator: Generator) -> Any:  # noqa: ANN401  any mechanism

@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.exact_numbers import Exactly, ExactSums
-from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
+from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, doubles_of, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
@@ -54,6 +54,7 @@ from .stated_noise import altered, replaced
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
 _ROUNDING = 1 + Fraction(1, 1 << 40)
+_USUAL_ROUNDING = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles in any order stay far below
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
 _MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
 _ZERO = Enclosure(Fraction(0), Fraction(0))
@@ -77,6 +78,15 @@ class Leak:
     def to_json(self) -> dict[str, Json]:
         """File, line, and what is wrong there."""
         return {"file": self.file, "line": self.line, "what": self.what}
+
+
+@dataclass(frozen=True, slots=True)
+class Tossed:
+    """What a policy releases with other tosses of its own, under the same released numbers."""
+
+    releases: tuple[Release, ...]
+    rounds: int
+    """For so many rounds it asks for the same arms."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +115,10 @@ class Account:
     """The ledgers of the other ways; figures are the largest over all of them."""
     notes: tuple[str, ...] = ()
     """What could not be compared, a line each."""
+    parted: Leak | None = None
+    """Of code that computes in doubles: the first release that its rounding moves by more than the usual."""
+    tossed: tuple[Tossed, ...] = ()
+    """The same with other outcomes of the policy's own tosses; figures are the largest over these, too."""
 
     @property
     def width(self) -> Width:
@@ -112,11 +126,15 @@ class Account:
         low, high = self.reward_range
         return exact(high) - exact(low) if math.isfinite(low) and math.isfinite(high) else math.inf
 
+    @property
+    def _ledgers(self) -> tuple[tuple[Release, ...], ...]:
+        return (self.ledger, *self.further, *(each.releases for each in self.tossed))
+
     @cached_property
     def losses(self) -> tuple[Loss, ...]:
         """The distinct privacy losses of rewards, each with the first rewards that it holds for."""
         found: dict[Any, Loss] = {}
-        for ledger in (self.ledger, *self.further):
+        for ledger in self._ledgers:
             for loss in losses(ledger, self.width):
                 found.setdefault(loss.profile, loss)
         return tuple(found.values())
@@ -148,8 +166,7 @@ class Account:
 
     def through(self, loss: Loss) -> tuple[Release, ...]:
         """The releases that the first of these rewards enters."""
-        ledgers = (self.ledger, *self.further)
-        its = (ledger for ledger in ledgers if any(each == loss for each in losses(ledger, self.width)))
+        its = (ledger for ledger in self._ledgers if any(each == loss for each in losses(ledger, self.width)))
         return tuple(
             entry
             for entry in next(its, ())
@@ -231,6 +248,7 @@ def account(
     seed: int = 0,
     patience: float = 60.0,
     runs: int = 1,
+    tosses: Iterable[Callable[[], Policy]] = (),
 ) -> Account:
     """Play a policy for ``horizon`` rounds and account for everything it releases.
 
@@ -249,6 +267,8 @@ def account(
         Seconds without a request after which a policy counts as one that never returns.
     runs
         How many ways that the noise can go are tried. The first one is compared with the most other rewards.
+    tosses
+        The same policy with other outcomes of tosses of its own, which no mechanism makes.
 
     A policy that crashes, asks for what there is not, or is not a function of its releases gives an account
     with a ``fault`` or a ``leak``; nothing of the policy's own is raised.
@@ -272,6 +292,7 @@ def account(
         examination.before.restore()
         further.append(examination.run(noise=len(further) + 1))
         leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
+    tossed = examination.tossed(first, tosses) if leak is None and fault is None else ()
     if examination.after is not None:
         examination.after.restore()
     return Account(
@@ -286,6 +307,8 @@ def account(
         runs=1 + len(further),
         further=tuple(tuple(run.releases) for run in further),
         notes=tuple(dict.fromkeys((*getattr(policy, "told", ()), *examination.notes))),
+        parted=examination.parted,
+        tossed=tuple(tossed),
     )
 
 
@@ -303,6 +326,7 @@ class _Examination:
         self.before = self.outside.snapshot()
         self.after: Snapshot | None = None
         self.notes: list[str] = []
+        self.parted: Leak | None = None
 
     def first(self) -> _Run:
         """The run that gives the ledger; twice, if only it shows of what class the policies are."""
@@ -321,8 +345,12 @@ class _Examination:
         rewards_seed: int = 0,
         change: Change | None = None,
         noise: int = 0,
+        tossed: Callable[[], Policy] | None = None,
     ) -> _Run:
-        """One run; ``noise`` numbers the ways that the noise can go."""
+        """One run; ``noise`` numbers the ways that the noise can go.
+
+        Of what is ``tossed`` otherwise, other sums may be released, under the same numbers.
+        """
         root = SeedSequence(self.seed, spawn_key=(noise,) if noise else ())
         rewards, chance, draws = (default_rng(each) for each in root.spawn(3))
         if rewards_seed:
@@ -336,6 +364,7 @@ class _Examination:
             draws=draws,
             change=change or _same,
             script=script,
+            same_sums=tossed is None,
         )
         output = io.StringIO()
         with (
@@ -344,9 +373,10 @@ class _Examination:
             _untouched(self.environment, self.stage_environment),
             _limited(stage.run, self.patience),
         ):
-            _played(self.policy, stage, self.horizon, self.stage_environment.arms)
+            _played(tossed or self.policy, stage, self.horizon, self.stage_environment.arms)
         stage.run.printed = output.getvalue()
         stage.run.noise = noise
+        self.parted = self.parted or stage.run.parted
         return stage.run
 
     def judged(
@@ -374,6 +404,16 @@ class _Examination:
         if again.parts:
             return self._of_two_minds(first, again, left)
         return self._compared(first, left, changes, told_apart=again.printed == first.printed), None
+
+    def tossed(self, first: _Run, policies: Iterable[Callable[[], Policy]]) -> list[Tossed]:
+        """What the policy releases under the same numbers with other tosses of its own."""
+        found = []
+        for each in policies:
+            self.before.restore()
+            other = self.run(first, tossed=each)
+            if other.leak is None and other.fault is None:
+                found.append(Tossed(tuple(other.releases), other.rounds))
+        return found
 
     def _of_two_minds(self, first: _Run, again: _Run, left: Snapshot) -> tuple[Leak | None, str | None]:
         """The same run again was another one: by what the first one left behind, or by chance."""
@@ -435,6 +475,9 @@ def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]
     yield "yet other", 2, _same
 
 
+_rationals = np.frompyfunc(Fraction, 1, 1)
+
+
 def _same(rewards: NDArray[np.float64], count: int) -> NDArray[np.float64]:  # noqa: ARG001  as all changes
     return rewards
 
@@ -452,6 +495,8 @@ class _Run:
     fault: str | None = None
     difference: Leak | None = None
     """Where a replay parts from its script."""
+    parted: Leak | None = None
+    """The first release whose doubles are not the real numbers that are accounted for."""
     policy: object = None
     offsets: list[list[Any]] = field(default_factory=list)
     """What was released besides rewards: the public part of each sealed value."""
@@ -498,8 +543,10 @@ class _Stage:
         draws: Generator,
         change: Change,
         script: _Run | None,
+        same_sums: bool = True,
     ) -> None:
         self.environment = environment
+        self.same_sums = same_sums
         self.run = _Run()
         self.script = script
         self._rewards, self._noise, self._draws, self._change = rewards, noise, draws, change
@@ -545,6 +592,9 @@ class _Stage:
             raise _EndError
         value, cover = unseal(sealed)
         covered, facts = pieces(cover), facts_of(mechanism)
+        parted = self._parted(sealed, value, covered)
+        if parted and self.run.parted is None:
+            self.run.parted = Leak(parted, file, line)
         self.run.offsets.append(self._public_part(value, cover, file, line))
         if len(self.run.releases) >= self.released + _MOST_RELEASES:
             self.run.fault = f"more than {_MOST_RELEASES} releases after a request, the last at {file}:{line}"
@@ -586,12 +636,34 @@ class _Stage:
         place = len(self.run.offsets)
         if (
             self.script is not None
+            and self.same_sums
             and place < len(self.script.offsets)
             and self.script.offsets[place] != part
         ):
             self.run.difference = Leak("something besides its rewards is in a sealed value", file, line)
             raise _EndError
         return part
+
+    def _parted(self, sealed: Sealed, value: Exactly, covered: Sequence[Piece]) -> str:
+        """How far the policy's own doubles are from what is accounted for, if that matters; else empty."""
+        doubles = doubles_of(sealed)
+        low, high = self.environment.reward_range
+        if doubles is None or not math.isfinite(high - low):
+            return ""
+        moved = max((size for piece in covered for size in piece.sizes), default=Fraction(0)) * exact(
+            high - low
+        )
+        if np.all(np.isfinite(doubles)):
+            off = max(np.ravel(abs(_rationals(doubles) - value)).tolist(), default=Fraction(0))
+            if off <= moved * _USUAL_ROUNDING:
+                return ""
+            by = f"{float(off):.3g}"
+        else:
+            by = "all bounds"
+        return (
+            f"rounding in doubles moves what is released by {by}, where a reward is to move it by"
+            f" {float(moved):.3g}"
+        )
 
     def end_step(self) -> None:
         """After a step of the policy: it does not go on where a release failed."""
@@ -615,7 +687,7 @@ class _Stage:
         known = self.script.releases[place] if place < len(self.script.releases) else None
         if known is None:
             what = "one more release is made"
-        elif known.pieces != covered:
+        elif self.same_sums and known.pieces != covered:
             what = "another sum is released"
         elif (type(known.mechanism), known.facts) != (type(mechanism), facts):
             what = f"{mechanism!r} releases instead of {known.mechanism!r}"

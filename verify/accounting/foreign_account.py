@@ -3,7 +3,8 @@
 Rewards are sealed values, the noise of `numpy`, `random` and `scipy.stats` tokens with a known law. What the
 policy adds to a reward becomes a release with the line where it is added, and the account is that of any
 policy. Where the code leaves this path (a reward is cast, compared, or goes into code in C), the answer says
-at which line: nothing is accounted for then, and an audit has to take over.
+at which line: nothing is accounted for then, and an audit has to take over. So it does where the doubles of
+the code part from the real numbers of the account, by more than the usual rounding.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
+import numpy as np
+
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.sealed import PrivacyLeak
+from ...algorithms.environments.sealed import PrivacyLeak, beside_doubles
 from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Request, Stop
 from .account import Account, Leak, account
 from .foreign_draws import (
@@ -47,7 +50,7 @@ class ForeignAccount:
     found: Account | None
     """The account; None where the code leaves the path on which there is one."""
     left: Leak | None
-    """The line at which it leaves it."""
+    """The line at which it leaves it; beside an account, where its doubles become other numbers."""
 
     @property
     def uncovered(self) -> bool:
@@ -56,7 +59,9 @@ class ForeignAccount:
 
     def __str__(self) -> str:
         if self.found is not None:
-            return str(self.found)
+            return (
+                str(self.found) if self.left is None else f"{self.found}\nas if in real numbers: {self.left}"
+            )
         return f"not accounted for: {self.left}; an audit has to look at what it releases"
 
 
@@ -68,15 +73,20 @@ def foreign_account(
     seed: int = 0,
     patience: float = 60.0,
     runs: int = 1,
+    tosses: int = 0,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
-    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``.
+    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. The account is
+    of one outcome of what it draws besides noise, and of so many other ``tosses``.
     """
 
     def looked(changes: tuple[Change, ...]) -> ForeignAccount:
-        policy = partial(_WithTokens, make, changes)
-        return _judged(make, account(policy, environment, horizon, seed=seed, patience=patience, runs=runs))
+        first, *others = (partial(_WithTokens, make, changes, place) for place in range(1 + tosses))
+        found = account(
+            first, environment, horizon, seed=seed, patience=patience, runs=runs, tosses=tuple(others)
+        )
+        return _judged(make, found)
 
     found = looked(())
     if found.left is not None and _CAST in found.left.what:
@@ -93,7 +103,7 @@ def _judged(make: Callable[..., Any], found: Account) -> ForeignAccount:
     if found.leak is not None:
         shown = replace(found.leak, what=found.leak.what.replace(UNCOVERED, ""))
         return ForeignAccount(replace(found, leak=shown), None)
-    return ForeignAccount(found, None)
+    return ForeignAccount(found, found.parted)
 
 
 _CAST: Final = "cast to float"  # as by an array of doubles
@@ -102,8 +112,8 @@ _CAST: Final = "cast to float"  # as by an array of doubles
 class _WithTokens:
     """A foreign policy whose noise is tokens while it is made, acts and learns."""
 
-    def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...]) -> None:
-        self._source = Source()
+    def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...], toss: int) -> None:
+        self._source = Source(np.random.default_rng(toss))
         with changed((*token_changes(self._source, _modules(make)), *changes)):
             self._policy = make(**_chance(make, self._source))
         own = _modules(make, type(self._policy))
@@ -132,7 +142,7 @@ class _WithTokens:
                 if isinstance(self._policy, Policy):
                     self._policy.learn(pulls)
                 else:
-                    self._policy.update(pulls.arm, pulls.sum())
+                    self._policy.update(pulls.arm, beside_doubles(pulls.sum()))
             except PrivacyLeak as leak:
                 raise self._with_reads(leak) from None
 

@@ -8,12 +8,12 @@ action, and so on. Everything is learnt from past runs only, so that fresh runs 
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
+from itertools import accumulate, chain, combinations
 from typing import Final
 
 import numpy as np
@@ -209,7 +209,8 @@ class Runs:
         self.second: list[Hashable] = []
         self._features: tuple[Feature, ...] = ()
         self._mixed = False
-        self._read: list[tuple[list[Hashable], list[Hashable]]] = []
+        self._read: list[tuple[_Values, _Values]] = []
+        self._steps: tuple[_Steps, _Steps] | None = None
         self._candidates: Estimates | None = None
 
     def add(self, first: Sequence[Hashable], second: Sequence[Hashable]) -> None:
@@ -219,12 +220,16 @@ class Runs:
             self._mixed = surprising
             self._features = features((*self.first, *self.second, *first, *second))
             self._read = [
-                (list(feature.read(self.first)), list(feature.read(self.second)))
-                for feature in self._features
+                (_Values(feature, self.first), _Values(feature, self.second)) for feature in self._features
             ]
-        for feature, (left, right) in zip(self._features, self._read, strict=True):
-            left.extend(feature.read(first))
-            right.extend(feature.read(second))
+            sequences = any(feature.words == _SEQUENCE for feature in self._features)
+            self._steps = (_Steps(self.first), _Steps(self.second)) if sequences else None
+        for left, right in self._read:
+            left.extend(first)
+            right.extend(second)
+        if self._steps is not None:
+            self._steps[0].extend(first)
+            self._steps[1].extend(second)
         self.first.extend(first)
         self.second.extend(second)
         self._candidates = None
@@ -239,9 +244,9 @@ class Runs:
         place = int(np.argmax(careful if careful.max() > 0 else hopeful))
         turned, event = divmod(place, p.size // 2)
         for group in candidates:
-            if event < group.first.size:
+            if event < len(group.first):
                 break
-            event -= group.first.size
+            event -= len(group.first)
         return Attack(
             group.make(event),
             bool(turned),
@@ -255,22 +260,81 @@ class Runs:
     def _sets(self) -> Iterator[_Candidates]:
         for feature, (left, right) in zip(self._features, self._read, strict=True):
             if feature.numeric:
-                yield _thresholds(feature, np.asarray(left, np.float64), np.asarray(right, np.float64))
+                yield _thresholds(
+                    feature, np.asarray(left.values, np.float64), np.asarray(right.values, np.float64)
+                )
             else:
                 yield _ratio_sets(feature, left, right)
-        if any(feature.words == _SEQUENCE for feature in self._features):
-            yield _step_scores(self.first, self.second)
+        if self._steps is not None:
+            yield _step_scores(*self._steps)
         if any(feature.words == WHOLE_FORM for feature in self._features):
             for words, learnt, first, second in ratio_scores(self.first, self.second):
                 yield _thresholds(Feature(words, learnt, numeric=True), first, second)
+
+
+class _Values:
+    """What a feature reads off the outputs, and how often each value came."""
+
+    def __init__(self, feature: Feature, outputs: Sequence[Hashable]) -> None:
+        self._feature = feature
+        self.values: list[Hashable] = []
+        self.counts: Counter[Hashable] = Counter()
+        self._written: dict[Hashable, str] = {}
+        self.extend(outputs)
+
+    def extend(self, outputs: Sequence[Hashable]) -> None:
+        """Read further outputs."""
+        found = self._feature.read(outputs)
+        self.values.extend(found)
+        if not self._feature.numeric:
+            self.counts.update(found)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def written(self, value: Hashable) -> str:
+        """Its repr, which orders values that are equally likely."""
+        found = self._written.get(value)
+        if found is None:
+            found = self._written[value] = repr(value)
+        return found
+
+
+class _Steps:
+    """The actions of sequences, one row each; ``-1`` is whatever is no known action."""
+
+    def __init__(self, outputs: Sequence[Hashable]) -> None:
+        self.rows = np.empty((0, 0), dtype=np.intp)
+        self.longest: int | None = None
+        self.extend(outputs)
+
+    def extend(self, outputs: Sequence[Hashable]) -> None:
+        """Code further sequences."""
+        sizes = [len(output) for output in outputs if isinstance(output, tuple)]
+        if sizes:
+            self.longest = max(*sizes, self.longest or 0)
+        rows = np.full((len(outputs), max(sizes, default=0)), -1, dtype=np.intp)
+        for row, output in enumerate(outputs):
+            if isinstance(output, tuple):
+                rows[row, : len(output)] = [
+                    action if _is_action(action) and action < _MOST_ARMS else -1 for action in output
+                ]
+        length = max(rows.shape[1], self.rows.shape[1])
+        self.rows = np.concatenate([_widened(self.rows, length), _widened(rows, length)])
+
+
+def _widened(rows: NDArray[np.intp], length: int) -> NDArray[np.intp]:
+    if rows.shape[1] == length:
+        return rows
+    return np.pad(rows, ((0, 0), (0, length - rows.shape[1])), constant_values=-1)
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidates:
     """Counts of events on both inputs, of ``runs`` each; ``make`` gives the event of a place."""
 
-    first: Floats
-    second: Floats
+    first: Sequence[float]
+    second: Sequence[float]
     runs: int
     make: Callable[[int], Event]
 
@@ -280,9 +344,12 @@ Estimates = tuple[list[_Candidates], Floats, Floats, tuple[Floats, Floats], tupl
 
 def _both_ways(candidates: list[_Candidates]) -> Estimates:
     """Estimates of (p, q) of all events, then of all with the inputs exchanged; careful and hopeful ones."""
-    first = np.concatenate([group.first for group in candidates])
-    second = np.concatenate([group.second for group in candidates])
-    runs = np.concatenate([np.full(group.first.size, float(group.runs)) for group in candidates] * 2)
+    first, second = (
+        np.array(list(chain.from_iterable(each)), np.float64)
+        for each in ([group.first for group in candidates], [group.second for group in candidates])
+    )
+    sizes = [len(group.first) for group in candidates]
+    runs = np.tile(np.repeat([float(group.runs) for group in candidates], sizes), 2)
     p = (np.concatenate([first, second]) + _SMOOTHING) / (runs + 1)
     q = (np.concatenate([second, first]) + _SMOOTHING) / (runs + 1)
     spread_p, spread_q = (np.sqrt(v * (1 - v) / runs) for v in (p, q))
@@ -302,91 +369,94 @@ def _rates(p: Floats, q: Floats, budget: Budget, level: float) -> Floats:
 def _thresholds(feature: Feature, left: Floats, right: Floats) -> _Candidates:
     first, second = np.sort(left[~np.isnan(left)]), np.sort(right[~np.isnan(right)])
     pooled = np.sort(np.concatenate([first, second]))
-    places = np.linspace(0, pooled.size - 1, _THRESHOLDS + 2).astype(int)[1:-1]
-    at = np.unique(pooled[places]) if pooled.size else np.zeros(1)
-    below = [np.searchsorted(values, at, side="right").astype(np.float64) for values in (first, second)]
-    above = [values.size - count for values, count in zip((first, second), below, strict=True)]
+    at = np.zeros(1)
+    if pooled.size:
+        at = pooled[_places(pooled.size)]
+        at = at[np.concatenate([[True], at[1:] != at[:-1]])]
+    below = [np.searchsorted(values, at, side="right") for values in (first, second)]
+    counts = [
+        [*count.tolist(), *(values.size - count).tolist()]
+        for values, count in zip((first, second), below, strict=True)
+    ]
     return _Candidates(
-        np.concatenate([below[0], above[0]]),
-        np.concatenate([below[1], above[1]]),
+        counts[0],
+        counts[1],
         len(left),
         lambda place: Beyond(feature, float(at[place % at.size]), place >= at.size),
     )
 
 
-def _ratio_sets(feature: Feature, left: list[Hashable], right: list[Hashable]) -> _Candidates:
+@lru_cache(maxsize=256)
+def _places(size: int) -> NDArray[np.intp]:
+    """The places of the thresholds among so many numbers."""
+    return np.linspace(0, size - 1, _THRESHOLDS + 2).astype(np.intp)[1:-1]
+
+
+def _ratio_sets(feature: Feature, left: _Values, right: _Values) -> _Candidates:
     """Sets of the values with the largest likelihood ratios, and of those with the smallest.
 
     Of many values the order is learnt on every other run, and the sets are counted on the rest.
     """
-    values = set(left) | set(right)
-    learn, count = slice(0, None, 2), slice(1, None, 2)
-    if len(values) <= _FEW_VALUES:
-        learn = count = slice(None)
-    learnt = Counter(left[learn]), Counter(right[learn])
-    counted = Counter(left[count]), Counter(right[count])
-    known = sorted(set(learnt[0]) | set(learnt[1]), key=repr)
-    known.sort(key=lambda value: math.log((learnt[0][value] + _SMOOTHING) / (learnt[1][value] + _SMOOTHING)))
-    sizes = np.array([[counts[value] for value in known] for counts in counted], np.float64)
-    low = np.cumsum(sizes, axis=1)
-    high = np.cumsum(sizes[:, ::-1], axis=1)
+    learnt = counted = left.counts, right.counts
+    runs = len(left)
+    if len(left.counts.keys() | right.counts.keys()) > _FEW_VALUES:
+        learnt = Counter(left.values[::2]), Counter(right.values[::2])
+        counted = Counter(left.values[1::2]), Counter(right.values[1::2])
+        runs //= 2
+    likely, unlikely = (counts.get for counts in learnt)
+    known = sorted(learnt[0].keys() | learnt[1].keys(), key=left.written)
+    known.sort(
+        key=lambda value: math.log((likely(value, 0) + _SMOOTHING) / (unlikely(value, 0) + _SMOOTHING))
+    )
+    sizes = [[counts.get(value, 0) for value in known] for counts in counted]
+    first, second = ([*accumulate(each), *accumulate(reversed(each))] for each in sizes)
 
     def make(place: int) -> OneOf:
         members = known[: place + 1] if place < len(known) else known[::-1][: place - len(known) + 1]
         return OneOf(feature, tuple(members))
 
-    return _Candidates(
-        np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), len(left[count]), make
-    )
+    return _Candidates(first, second, runs, make)
 
 
-def _step_scores(left: list[Hashable], right: list[Hashable]) -> _Candidates:
+def _step_scores(left: _Steps, right: _Steps) -> _Candidates:
     """Thresholds of the log-likelihood ratio of a sequence, one step after another given the one before.
 
     Learnt on every other run, counted on the rest: for sequences too many to be counted one by one.
     """
-    arms = 1 + max(
-        (
-            action
-            for output in (*left, *right)
-            if isinstance(output, tuple)
-            for action in output
-            if _is_action(action) and action < _MOST_ARMS
-        ),
-        default=0,
-    )
-    length = max((len(output) for output in (*left, *right) if isinstance(output, tuple)), default=1)
+    arms = 1 + max(int(each.rows.max(initial=0)) for each in (left, right))
+    longest = [each.longest for each in (left, right) if each.longest is not None]
+    length = max(longest, default=1)
+    coded = [_widened(each.rows, length) for each in (left, right)]
+    coded = [np.where(rows < 0, arms, rows) for rows in coded]
     tables = []
-    for outputs in (left, right):
-        steps = _steps(outputs[::2], arms, length)
+    for rows in coded:
+        now = rows[::2]
         table = np.full((length, arms + 1, arms + 1), _SMOOTHING)
-        rounds = np.broadcast_to(np.arange(length), steps[0].shape)
-        np.add.at(table, (rounds, *steps), 1.0)
+        np.add.at(table, (np.arange(length), _before(now, arms), now), 1.0)
         tables.append(np.log(table / table.sum(axis=2, keepdims=True)))
-    feature = Feature(
-        "the log-likelihood ratio of the steps", partial(_score, tables[0] - tables[1]), numeric=True
-    )
-    scores = [_score(tables[0] - tables[1], outputs[1::2]) for outputs in (left, right)]
+    ratio = tables[0] - tables[1]
+    feature = Feature("the log-likelihood ratio of the steps", partial(_score, ratio), numeric=True)
+    scores = [_coded_score(ratio, _before(rows[1::2], arms), rows[1::2]) for rows in coded]
     return _thresholds(feature, *scores)
 
 
 def _score(ratio: Floats, outputs: Sequence[Hashable]) -> Floats:
     length, arms = ratio.shape[0], ratio.shape[1] - 1
-    before, now = _steps(outputs, arms, length)
-    return np.asarray(ratio[np.arange(length), before, now].sum(axis=1))
+    steps = _Steps(outputs)
+    now = _widened(steps.rows[:, :length], length)
+    now = np.where((now < 0) | (now >= arms), arms, now)
+    return _coded_score(ratio, _before(now, arms), now)
 
 
-def _steps(outputs: Sequence[Hashable], arms: int, length: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Each action and the one before; whatever is no known action counts as one more."""
-    now = np.full((len(outputs), length), arms, dtype=np.intp)
-    for row, output in enumerate(outputs):
-        if isinstance(output, tuple):
-            for t, action in enumerate(output[:length]):
-                if _is_action(action) and action < arms:
-                    now[row, t] = action
+def _coded_score(ratio: Floats, before: NDArray[np.intp], now: NDArray[np.intp]) -> Floats:
+    return np.asarray(ratio[np.arange(ratio.shape[0]), before, now].sum(axis=1))
+
+
+def _before(now: NDArray[np.intp], arms: int) -> NDArray[np.intp]:
+    """The action before each; before the first is what is no action."""
     before = np.full_like(now, arms)
     before[:, 1:] = now[:, :-1]
-    return before, now
+    return before
 
 
 _SEQUENCE: Final = "the sequence of actions"
@@ -419,7 +489,7 @@ def _of_outputs(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
         found.append(Feature("the place of the largest entry", _largest_place, numeric=False))
         found += [
             Feature(f"entry {first} less entry {second}", partial(_difference, first, second), numeric=True)
-            for first, second in itertools.combinations(range(min(length, _MOST_COMPARED)), 2)
+            for first, second in combinations(range(min(length, _MOST_COMPARED)), 2)
         ]
     if min(map(len, tuples)) < length:
         found.append(Feature("the length of the output", _length, numeric=True))

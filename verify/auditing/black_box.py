@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
 from ..dialects.time_limit import rung_every
 
 Data = Any
@@ -33,6 +34,8 @@ PATIENCE = 60.0
 
 _GENERATOR_NAMES: Final = ("generator", "rng", "random_state")
 _LONGEST_TEXT: Final = 120
+_ONLY_INTS: Final = frozenset({int})
+_BEYOND_BUDGET: Final = "it has not stopped after its step budget of {} rounds"
 
 
 class MisbehaviourError(ValueError):
@@ -90,6 +93,15 @@ def reward(data: Data, actions: Actions) -> float:
     return float(row[actions[-1]] if isinstance(row, Sequence) else row)
 
 
+def _earned(data: Data, actions: Sequence[int]) -> float:
+    """The same of the usual lists and tables, which need no more than the last action."""
+    if type(data) is tuple:
+        row = data[len(actions) - 1]
+        if type(row) is float:
+            return row
+    return reward(data, tuple(actions))
+
+
 def stepwise(
     make: Callable[..., Stepwise],
     *,
@@ -118,18 +130,36 @@ def stepwise(
 
     def play(data: Data, seed: int) -> Hashable:
         actions: list[int] = []
-        t = 0
+        t, stopped = 0, False
+
+        def answer(chosen: object) -> float:
+            nonlocal t, stopped
+            stopped = chosen is None and may_stop
+            if stopped or len(actions) == rounds:
+                raise NoMoreRoundsError
+            t = len(actions)
+            actions.append(_arm(chosen, arms))
+            return _earned(data, actions)
+
         with randomness(seed), _told(lambda: f"in round {t} of {rounds}", seed):
             policy = make(**pass_seed(seed))
+            if isinstance(policy, ByOwnLoop):
+                stopped = policy.played(answer, rounds) or stopped
+                if not stopped and may_stop:
+                    raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
+                if stopped and not may_stop and len(actions) < rounds:
+                    t = len(actions)
+                    _arm(None, arms)
+                return tuple(actions)
             for t in range(rounds):
                 chosen = policy.select(t)
                 if chosen is None and may_stop:
                     return tuple(actions)
                 action = _arm(chosen, arms)
                 actions.append(action)
-                policy.update(action, reward(data, tuple(actions)))
+                policy.update(action, _earned(data, actions))
             if may_stop and policy.select(rounds) is not None:
-                raise MisbehaviourError(f"it has not stopped after its step budget of {rounds} rounds")
+                raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
         return tuple(actions)
 
     made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop)
@@ -168,6 +198,8 @@ def opendp(measurement: Callable[[Any], object]) -> Subject:
 
 
 def _arm(chosen: object, arms: int) -> int:
+    if type(chosen) is int and 0 <= chosen < arms:
+        return chosen
     action = next((arm for arm in range(arms) if arm == chosen), None)
     if action is None:
         raise MisbehaviourError(f"the arm {_shown(chosen)} is out of range: arms are 0 to {arms - 1}")
@@ -191,6 +223,8 @@ def hashable(output: object) -> Hashable:
     Arrays and lists become tuples, sets are put in order, and an object that is equal to itself alone becomes
     its class and what it holds.
     """
+    if type(output) is tuple and _ONLY_INTS.issuperset(map(type, output)):
+        return output
     if isinstance(output, np.generic):
         output = output.item()
         if isinstance(output, np.generic):  # longer than a double

@@ -9,6 +9,7 @@ an audit looks at; the audit tests it by runs of its own.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -144,15 +145,24 @@ def watching(subject: Subject, rounds: Sequence[int], played: int) -> Subject:
 
 
 class _Steps:
-    """Runs of the subject, until the steps are used up."""
+    """Runs of the subject, until the steps are used up.
+
+    What follows its seed is run once for the same rewards and seed; each time it is asked for counts.
+    """
 
     def __init__(self, subject: Subject, played: int) -> None:
         self.subject, self.played = subject, played
         self.left = _MOST_STEPS // played
+        self._known: dict[tuple[Data, int], Hashable] = {}
 
     def __call__(self, data: Data, seed: int) -> Hashable:
         self.left -= 1
-        output: Hashable = called(self.subject, data, seed)
+        try:
+            return self._known[data, seed]
+        except (KeyError, TypeError):  # not run yet, or data that cannot be looked up
+            output: Hashable = called(self.subject, data, seed)
+        with contextlib.suppress(TypeError):
+            self._known[data, seed] = output
         return output
 
 

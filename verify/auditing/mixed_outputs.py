@@ -50,6 +50,7 @@ _LEAST_BINNED: Final = 48
 _SMOOTHING: Final = 0.5
 _MOST_SCORED: Final = 1 << 13
 _REMEMBERED: Final = 1 << 15
+_ONLY_INTS: Final = frozenset({int})
 
 
 class Reading(NamedTuple):
@@ -62,6 +63,8 @@ class Reading(NamedTuple):
 
 def is_mixed(outputs: Sequence[Hashable]) -> bool:
     """Whether they are neither all numbers, nor all rows of numbers, nor all of one other kind."""
+    if all(type(output) is tuple and _ONLY_INTS.issuperset(map(type, output)) for output in outputs):
+        return False
     kinds = set(map(_kind, outputs))
     if kinds != {"row"}:
         return len(kinds) > 1 or "exact" in kinds

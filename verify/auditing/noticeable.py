@@ -9,6 +9,7 @@ So the answer is the best case: an audit, which has to find inputs and event fir
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -28,6 +29,7 @@ _MARGIN: Final = 80.0
 Floats = NDArray[np.float64]
 
 
+@lru_cache(maxsize=256)
 def noticeable(budget: Budget, claim: float, runs: int, alpha: float, chance: float = CHANCE) -> float:
     """The least level of randomised response that is refuted with this chance, at best; infinite if none is.
 

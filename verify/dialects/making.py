@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from .parameter_roles import CHANCE, Role, handed_over, parameters, required, role_of
+from .parameter_roles import CHANCE, Role, chances, handed_over, required, role_of
 from .randomness import chance, started_anew
 from .spoken_policy import Setting, UnknownPolicyError
 
@@ -27,10 +27,8 @@ def made_by(subject: Any, kind: str, setting: Setting, seed: int) -> Any:  # noq
 
 def _given(function: Callable[..., Any], setting: Setting, seed: int) -> dict[Role, Any]:
     given: dict[Role, Any] = {Role.ARMS: setting.arms, Role.HORIZON: setting.horizon}
-    for each in parameters(function):
-        role = role_of(each.name)
-        if role is not None and role in CHANCE:
-            given[role] = chance(each, role, seed)
+    for each, role in chances(function):
+        given[role] = chance(each, role, seed)
     return given
 
 

@@ -7,7 +7,17 @@ from typing import Any, Final
 
 import numpy as np
 
-from .parameter_roles import Role, handed_over, parameters, required, takes_lists, takes_more, written
+from .parameter_roles import (
+    Plan,
+    Role,
+    handed_over,
+    parameters,
+    plan_of,
+    required,
+    takes_lists,
+    takes_more,
+    written,
+)
 from .spoken_policy import Setting, plain
 
 _CHOOSING: Final = (
@@ -27,6 +37,8 @@ _AFTER_DATA: Final = frozenset({"predict"})
 
 _CHOICE_ORDER: Final = (Role.ROUND,)
 _LESSON_ORDER: Final = (Role.ARM, Role.REWARD, Role.ROUND)
+_CHOICE: Final = frozenset({Role.ROUND, Role.CONTEXT})
+_LESSON: Final = frozenset({Role.ARM, Role.REWARD, Role.LOSS, Role.ROUND, Role.CONTEXT})
 
 
 def recognised(made: object) -> bool:
@@ -75,14 +87,18 @@ class ByMethods:
 
     def __init__(self, made: Any, setting: Setting) -> None:  # noqa: ANN401  anything with the methods
         self.made, self._setting = made, setting
-        choose, learn = choosing(made), learning(made)
+        choose, learn, optional = choosing(made), learning(made), _optional(made)
         assert choose is not None
         assert learn is not None
+        chosen_by = plan_of(choose, _CHOICE, _CHOICE_ORDER, optional)
+        taught_by = plan_of(learn, _LESSON, _LESSON_ORDER, optional)
+        assert chosen_by is not None
+        assert taught_by is not None
         self._choose, self._learn = choose, learn
-        self._optional = _optional(made)
-        self._lists = takes_lists(choose, self._optional), takes_lists(learn, self._optional)
-        self._reads = _reads_context(made)
-        self._features = _dimension(made) if self._reads else 1
+        self._plans = chosen_by, taught_by
+        self._lists = takes_lists(choose, optional), takes_lists(learn, optional)
+        reads = any(_wants_context(method, optional) for method in (choose, learn))
+        self._features = _dimension(made) if reads else 1
         self._warming: list[int] | None = [] if choose.__name__ in _AFTER_DATA else None
         self._t = 0
         start = _method(made, _STARTING)
@@ -92,9 +108,7 @@ class ByMethods:
     def select(self, t: int, /) -> Any:  # noqa: ANN401  what it gives
         """What the method that chooses gives; of those that want data first, each arm once."""
         self._t = t
-        given = {Role.ROUND: t + self._setting.first_round, Role.CONTEXT: self._context(self._lists[0])}
-        arguments = handed_over(self._choose, given, _CHOICE_ORDER, self._optional)
-        assert arguments is not None
+        arguments = self._arguments(self._plans[0], self._lists[0])
         if self._warming is not None and len(self._warming) < self._setting.arms:
             try:
                 chosen = self._choose(*arguments[0], **arguments[1])
@@ -107,18 +121,8 @@ class ByMethods:
         """Hand the reward to the method that learns."""
         if self._warming is not None:
             self._warming.append(arm)
-        label, loss = self._setting.label(arm), 1 - reward
-        many = self._lists[1]
-        given = {
-            Role.ARM: np.array([label]) if many else label,
-            Role.REWARD: np.array([reward]) if many else reward,
-            Role.LOSS: loss,
-            Role.ROUND: self._t + self._setting.first_round,
-            Role.CONTEXT: self._context(many),
-        }
-        arguments = handed_over(self._learn, given, _LESSON_ORDER, self._optional)
-        assert arguments is not None
-        self._learn(*arguments[0], **arguments[1])
+        placed, named = self._arguments(self._plans[1], self._lists[1], arm, reward)
+        self._learn(*placed, **named)
 
     def recommend(self) -> Any:  # noqa: ANN401  as select
         """What it recommends: a method or an attribute."""
@@ -127,6 +131,34 @@ class ByMethods:
             if found is not None:
                 return self._setting.arm(plain(found() if callable(found) else found))
         raise AttributeError(f"no recommendation: it has none of {', '.join(_RECOMMENDING)}")
+
+    def _arguments(
+        self,
+        plan: Plan,
+        many: bool,  # noqa: FBT001  whether lists are handed over
+        arm: int = 0,
+        reward: Any = 0,  # noqa: ANN401  as update
+    ) -> tuple[list[Any], dict[str, Any]]:
+        """What is handed over, by position and by name."""
+        placed: list[Any] = []
+        named: dict[str, Any] = {}
+        for name, role in plan:
+            if role is Role.ARM:
+                label = self._setting.label(arm)
+                value = np.array([label]) if many else label
+            elif role is Role.REWARD:
+                value = np.array([reward]) if many else reward
+            elif role is Role.LOSS:
+                value = 1 - reward
+            elif role is Role.ROUND:
+                value = self._t + self._setting.first_round
+            else:
+                value = self._context(many)
+            if name:
+                named[name] = value
+            else:
+                placed.append(value)
+        return placed, named
 
     def _context(self, many: bool) -> Any:  # noqa: ANN401, FBT001  an array
         row = np.zeros(self._features)
@@ -155,15 +187,13 @@ def _optional(made: object) -> frozenset[Role]:
 
 
 def _reads_context(made: object) -> bool:
-    given = {Role.ARM: 0, Role.REWARD: 0, Role.LOSS: 0, Role.ROUND: 0, Role.CONTEXT: _HERE}
-    for method in (choosing(made), learning(made)):
-        found = None if method is None else handed_over(method, given, _LESSON_ORDER, _optional(made))
-        if found is not None and any(each is _HERE for each in (*found[0], *found[1].values())):
-            return True
-    return False
+    methods = (choosing(made), learning(made))
+    return any(_wants_context(each, _optional(made)) for each in methods if each is not None)
 
 
-_HERE: Final = object()
+def _wants_context(method: Callable[..., Any], optional: frozenset[Role]) -> bool:
+    plan = plan_of(method, _LESSON, _LESSON_ORDER, optional)
+    return plan is not None and any(role is Role.CONTEXT for _, role in plan)
 
 
 def _dimension(made: object) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -27,6 +27,8 @@ class Role(Enum):
     ENVIRONMENT = auto()
     HISTORY = auto()
     REPLICATES = auto()
+
+    __hash__ = object.__hash__  # looked up in every round of every run
 
 
 _NAMES: Final[Mapping[Role, str]] = {
@@ -79,6 +81,25 @@ def parameters(function: Callable[..., Any]) -> list[Parameter]:
     return _read(function)
 
 
+def chances(function: Callable[..., Any]) -> tuple[tuple[Parameter, Role], ...]:
+    """The parameters that take its randomness, and as what."""
+    if inspect.isfunction(function) or isinstance(function, type) or type(function) is partial:
+        return _chances(function)
+    return tuple(_read_chances(function))
+
+
+@lru_cache(maxsize=256)
+def _chances(function: Callable[..., Any]) -> tuple[tuple[Parameter, Role], ...]:
+    return tuple(_read_chances(function))
+
+
+def _read_chances(function: Callable[..., Any]) -> Iterator[tuple[Parameter, Role]]:
+    for each in parameters(function):
+        role = role_of(each.name)
+        if role is not None and role in CHANCE:
+            yield each, role
+
+
 @lru_cache(maxsize=256)
 def _signature(function: Callable[..., Any]) -> list[Parameter]:
     return _read(function)
@@ -129,7 +150,7 @@ def handed_over(
     None if there is a parameter for which there is nothing. Parameters with a default get what is
     ``optional``, and nothing else.
     """
-    plan = _plan(function, frozenset(given), order, frozenset(optional))
+    plan = plan_of(function, frozenset(given), order, frozenset(optional))
     if plan is None:
         return None
     named = {name: given[role] for name, role in plan if name}
@@ -140,15 +161,24 @@ Plan = tuple[tuple[str, Role], ...]
 """What each argument is, by the parameter's name; no name: by position."""
 
 
-def _plan(
+def plan_of(
     function: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
 ) -> Plan | None:
-    """Made once for a function, as it is called in every round of every run."""
+    """How `handed_over` calls a function if these are given: made once for all rounds of all runs."""
     inner = getattr(function, "__func__", None)
     if inner is not None and hasattr(type(function.__self__), function.__name__):  # type: ignore[attr-defined]  # a method
         return _method_plan(inner, given, order, optional)
     if inspect.isfunction(function) or isinstance(function, type):
         return _function_plan(function, given, order, optional)
+    if type(function) is partial:
+        return _partial_plan(function, given, order, optional)
+    return _planned(parameters(function), given, order, optional, more=partial(takes_more, function))
+
+
+@lru_cache(maxsize=256)
+def _partial_plan(
+    function: Callable[..., Any], given: frozenset[Role], order: tuple[Role, ...], optional: frozenset[Role]
+) -> Plan | None:
     return _planned(parameters(function), given, order, optional, more=partial(takes_more, function))
 
 

@@ -20,11 +20,13 @@ LARGEST_SEED: Final = (1 << 32) - 1
 def chance(parameter: Parameter, role: Role, seed: int) -> object:
     """What a parameter for randomness gets; an account exchanges the functions that make it."""
     seed %= LARGEST_SEED + 1
-    asked = f"{parameter.annotation} {type(parameter.default).__module__}"
     if role is Role.SEED:
         return seed
     if role is Role.RANDOM_STATE:
         return np.random.RandomState(seed)
+    if parameter.annotation is parameter.empty and parameter.default is parameter.empty:
+        return np.random.default_rng(seed)
+    asked = f"{parameter.annotation} {type(parameter.default).__module__}"
     if "random.Random" in asked or parameter.default is random:
         return random.Random(seed)  # noqa: S311  what it asks for
     return np.random.RandomState(seed) if "RandomState" in asked else np.random.default_rng(seed)

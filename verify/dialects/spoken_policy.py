@@ -61,6 +61,8 @@ class Setting:
 
     def arm(self, label: Any) -> Any:  # noqa: ANN401  as label; what is no arm comes back as it is
         """The arm that the policy means."""
+        if type(label) is int and self.labels is None:
+            return label - self.first_arm
         label = plain(label)
         if self.labels is not None:
             return self.labels.index(label) if label in self.labels else label
@@ -71,6 +73,8 @@ class Setting:
 
 def plain(value: Any) -> Any:  # noqa: ANN401  whatever foreign code gives
     """The number in an array of one number, and in a numpy scalar; anything else as it is."""
+    if type(value) is int:
+        return value
     while isinstance(value, (list, tuple)) and len(value) == 1:
         value = value[0]
     if getattr(value, "size", None) == 1 and callable(getattr(value, "item", None)):

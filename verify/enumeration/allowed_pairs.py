@@ -25,6 +25,10 @@ _ORDERS: Final = (1.0, 1.05, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0,
 class Budget(Protocol):
     """A family of budgets, one for each level."""
 
+    def __hash__(self) -> int:
+        """Families of the same kind and delta are one."""
+        ...
+
     @property
     def symbol(self) -> str:
         """What a level is called."""

@@ -1,0 +1,239 @@
+"""Policies that compute in doubles: the account is of real numbers, and says where doubles part from them."""
+
+# ruff: noqa: ARG002, D101, D102  foreign code is as it is
+
+import inspect
+import math
+import operator
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.algorithms.environments.sealed import Sealed, Stretch, beside_doubles, doubles_of, unseal
+from banditproof.verify import assert_private
+from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.testing.assertions import privacy_found
+from hypothesis import given
+from hypothesis import strategies as st
+
+HORIZON = 6
+ONES, ZEROS = ([each] * HORIZON for each in (1.0, 0.0))
+
+
+class Pairs:
+    """Stays with an arm whose last two rewards have a large noisy sum."""
+
+    scale, middle = 1.0, 1.0
+
+    def __init__(self, rng):
+        self.rng, self.arm, self.held = rng, 0, []
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.held.append(reward)
+        if len(self.held) == 2:
+            if self.total(self.held) + self.rng.laplace(scale=self.scale) <= self.middle:
+                self.arm = 1 - self.arm
+            self.held = []
+
+
+class InNumpy(Pairs):
+    def total(self, held):
+        total = np.float64(0.0)
+        for each in held:
+            total += each
+        return total
+
+
+class RunningMean(Pairs):
+    scale, middle = 0.5, 0.5
+
+    def total(self, held):
+        mean = 0.0
+        for count, each in enumerate(held, 1):
+            mean += (each - mean) / count
+        return mean
+
+
+class Kahan(Pairs):
+    def total(self, held):
+        total = lost = 0.0
+        for each in held:
+            term = each - lost
+            following = total + term
+            total, lost = following, (following - total) - term
+        return total
+
+
+class Neumaier(Pairs):
+    def total(self, held):
+        total = lost = 0.0
+        for each in held:
+            following = total + each
+            lost += (total - following) + each if abs(total) >= abs(each) else (each - following) + total
+            total = following
+        return total + lost
+
+
+class Cast(Pairs):
+    def total(self, held):
+        return sum(map(float, held))
+
+
+class Fsum(Pairs):
+    def total(self, held):
+        return math.fsum(held)
+
+
+class Single(Pairs):
+    def total(self, held):
+        return np.array(held, dtype=np.float32).sum()
+
+
+@pytest.mark.parametrize("honest", [InNumpy, RunningMean, Kahan])
+def test_honest_doubles_are_accounted_for(honest):
+    """Usual rounding is far below what a reward moves."""
+    found = assert_private(honest, epsilon=1, horizon=HORIZON, runs=500)
+    assert float(found.accounted) == pytest.approx(1, rel=1e-12)
+
+
+@pytest.mark.parametrize("honest", [Neumaier, Cast, Fsum, Single])
+def test_where_honest_doubles_leave_the_seal_the_line_is_told_and_the_audit_takes_over(honest):
+    found = assert_private(honest, epsilon=1, horizon=HORIZON, runs=500)
+    assert found.accounted is None
+    assert found.looked.tested
+    (note,) = (each for each in found.notes if "nor accounted for" in each)
+    assert f"{__file__}:{_lines(honest)[0]}" in note or f"{__file__}:{_lines(honest)[1]}" in note
+    assert "what is audited is the code as it runs, rounding included" in note
+
+
+def _lines(kind):
+    """The line of what it does with the rewards; of loops the one that compares."""
+    _, first = inspect.getsourcelines(kind.total)
+    return first + 1, first + 4
+
+
+class Magnified(Pairs):
+    """In real numbers a reward moves the sum by 1, in doubles near 2^60 from 0 to 256."""
+
+    middle = 128.0
+
+    def total(self, held):
+        return (sum(held) + 127.5 + 2.0**60) - 2.0**60
+
+
+class Restored(Pairs):
+    """In real numbers a reward moves it by 10^-10, in doubles from 0 to 2."""
+
+    def total(self, held):
+        return ((sum(held) * 1e-10 + 1.0) + 2.0**53) - 2.0**53
+
+
+class Cancelled(Pairs):
+    """In real numbers there is no reward in it."""
+
+    scale, middle = 0.01, -0.5
+
+    def total(self, held):
+        return ((held[0] + 2.0**60) - 2.0**60) - held[0]
+
+
+class InArrays(Magnified):
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.sums = np.zeros(2)
+
+    def total(self, held):
+        self.sums[self.arm] += sum(held)
+        noisy = (self.sums + 127.5 + np.float64(2.0**60)) - 2.0**60
+        self.sums[self.arm] = 0.0
+        return noisy[self.arm]
+
+
+@pytest.mark.parametrize("leaking", [Magnified, Restored, Cancelled, InArrays])
+def test_a_reward_hidden_by_rounding_is_found_in_the_doubles_themselves(leaking):
+    """No figure of the account is shown: it is not of these numbers."""
+    found = privacy_found(leaking, epsilon=1, horizon=HORIZON)
+    assert found.verdict == "leaks"
+    assert found.audited.refuted
+    assert found.accounted is None
+    _, released = inspect.getsourcelines(Pairs.update)
+    (note,) = (each for each in found.notes if "nor accounted for" in each)
+    assert f"{__file__}:{released + 3}: rounding in doubles moves what is released by" in note
+
+
+def test_rounding_is_seen_on_other_rewards_too():
+    """On rewards of 0 nothing is rounded; the same released numbers on rewards of 1 show it."""
+
+    class Lost(Pairs):
+        def total(self, held):
+            return (sum(held) + 2.0**55) - 2.0**55
+
+    for rewards in (ZEROS, ONES):
+        found = foreign_account(Lost, reward_list(rewards, arms=2, reward_range=(0, 1)), HORIZON)
+        assert "by 2, where a reward is to move it by 1" in str(found.left)
+        assert "by 2, where a reward is to move it by 1" in str(found)
+
+
+def test_doubles_without_bounds_are_no_numbers_of_the_account():
+    class Single32(Pairs):
+        def total(self, held):
+            return ((sum(held) + np.float32(3e38)) * 10 / 10) - float(np.float32(3e38))
+
+    found = foreign_account(Single32, reward_list(ONES, arms=2, reward_range=(0, 1)), HORIZON)
+    assert "by all bounds, where a reward is to move it by 1" in str(found.left)
+
+
+def test_what_spends_too_much_in_real_numbers_is_not_excused_by_rounding():
+    class Half(Pairs):
+        scale = 0.5
+
+        def total(self, held):
+            return (sum(held) + 2.0**55) - 2.0**55
+
+    found = privacy_found(Half, epsilon=1, horizon=HORIZON, runs=100)
+    assert found.spends_too_much
+    assert any("its releases spend epsilon = 2" in each for each in found.findings)
+
+
+numbers = (
+    st.floats(0.001, 1000)
+    | st.integers(-100, 100).filter(bool)
+    | st.floats(-64, -1, width=32).map(np.float32)
+)
+steps = st.tuples(
+    st.sampled_from([operator.add, operator.sub, operator.mul, operator.truediv]), numbers, st.booleans()
+)
+
+
+class _World:
+    def release(self, mechanism, sealed):
+        raise AssertionError
+
+
+@given(st.floats(0, 1), st.lists(steps, max_size=8))
+def test_what_stands_beside_a_sealed_value_is_what_plain_numbers_give(reward, ops):
+    """The very double, whichever side the number is on; the exact form stays as it was."""
+    plain, form = reward, Sealed(reward, [Stretch(1, 1, 1)], _World())
+    sealed = beside_doubles(form)
+    for operation, number, swapped in ops:
+        if operation is operator.truediv and swapped:
+            continue
+        pair = (lambda x, n=number: (n, x)) if swapped else (lambda x, n=number: (x, n))
+        plain, sealed, form = (operation(*pair(each)) for each in (plain, sealed, form))
+    assert doubles_of(sealed) == plain
+    assert type(doubles_of(sealed)) is type(plain) or float(plain) == plain
+    assert unseal(sealed) == unseal(form)
+    assert doubles_of(form) is None
+    assert doubles_of(sealed + sealed) == plain + plain
+
+
+def test_beside_vectors_stand_arrays_of_doubles():
+    sealed = beside_doubles(Sealed(0.1, [Stretch(1, 1, 1)], _World()))
+    vector = np.array([0.3, 0.7]) * sealed
+    assert doubles_of(vector).tolist() == [0.3 * 0.1, 0.7 * 0.1]
+    matrix = np.array([[1.0, 2.0], [3.0, 4.0]])
+    assert doubles_of(matrix @ vector).tolist() == (matrix @ (np.array([0.3, 0.7]) * 0.1)).tolist()
+    assert doubles_of(np.sum(vector)) == 0.3 * 0.1 + 0.7 * 0.1
