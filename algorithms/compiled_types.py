@@ -39,6 +39,21 @@ ABSORB = types.FunctionType(
         COUNTS, VALUES, types.int64, types.int64, types.int64, types.float64, types.int64, VECTOR, SCHEDULE
     )
 )
+#: ``stretch(counts, values, t, last, parameters, schedule) -> t``: past the rounds that release nothing.
+STRETCH = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE))
+#: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
+ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
+#: ``weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope) -> (released, scale)``.
+WEIGH = types.FunctionType(
+    types.Tuple((types.int64, types.float64))(  # type: ignore[no-untyped-call]  # nor here
+        COUNTS, VALUES, types.int64, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR, VECTOR
+    )
+)
+#: ``absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)`` changes counts and
+#: values.
+ABSORB_ALL = types.FunctionType(
+    types.void(COUNTS, VALUES, types.int64, types.int64, types.int64, VECTOR, types.int64, VECTOR, SCHEDULE)
+)
 #: ``noise(scale, generator) -> number``.
 NOISE = types.FunctionType(types.float64(types.float64, GENERATOR))
 #: ``block_sum(arm, first, length, table, generator) -> sum``.

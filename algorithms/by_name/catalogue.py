@@ -24,7 +24,7 @@ from ..protocol.block_policy import Policy
 
 if TYPE_CHECKING:
     from ..adversarial.full_information import FullInformation
-    from ..protocol.contextual_policy import CompiledContextualPolicy
+    from ..protocol.contextual_steps import ContextualSteps
 
 Kind = Literal[
     "regret", "identification", "linear", "contextual", "adversarial", "full information", "membership"
@@ -870,7 +870,7 @@ def build_contextual(
     *,
     horizon: int | None = None,
     **options: Any,  # noqa: ANN401  whatever it takes
-) -> CompiledContextualPolicy:
+) -> ContextualSteps:
     """The policy of that name for actions in ``R^dimension``, new ones in every round.
 
     >>> build_contextual("rs-oful", 3, delta=0.01).dimension
@@ -880,7 +880,7 @@ def build_contextual(
     if found.kind != "contextual":
         contextual = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "contextual")
         raise ValueError(f"{name} does not see new actions in every round; those that do are {contextual}")
-    made: CompiledContextualPolicy = _made(found, dimension, horizon, options)
+    made: ContextualSteps = _made(found, dimension, horizon, options)
     return made
 
 

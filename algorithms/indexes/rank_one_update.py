@@ -7,22 +7,25 @@ from numpy.typing import NDArray
 
 from ..compilation import compiled
 
-Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
 
 @compiled
-def grown(inverse: Matrix, action: Vector) -> float:
-    """Make of ``V^-1`` the inverse of ``V + a a^T``; by how much ``det V`` grows: ``1 + ||a||^2``."""
-    dimension = action.size
-    image = np.empty(dimension)
+def grown(rows: Matrix, inverse: int, action: int, image: int) -> float:
+    """Make of ``V^-1`` the inverse of ``V + a a^T``; by how much ``det V`` grows: ``1 + ||a||^2``.
+
+    ``V^-1`` is in the rows from ``inverse`` on and ``a`` in the row ``action``; into the row ``image`` comes
+    ``V^-1 a``, for the old ``V``.
+    """
+    dimension = rows.shape[1]
     square = 0.0
     for i in range(dimension):
-        image[i] = 0.0
+        total = 0.0
         for j in range(dimension):
-            image[i] += inverse[i, j] * action[j]
-        square += action[i] * image[i]
+            total += rows[inverse + i, j] * rows[action, j]
+        rows[image, i] = total
+        square += rows[action, i] * total
     for i in range(dimension):
         for j in range(dimension):
-            inverse[i, j] -= image[i] * image[j] / (1.0 + square)
+            rows[inverse + i, j] -= rows[image, i] * rows[image, j] / (1.0 + square)
     return 1.0 + square

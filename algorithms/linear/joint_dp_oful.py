@@ -33,12 +33,10 @@ The estimate is renewed in every round, or, with ``growth = C`` above 0, when ``
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -48,38 +46,23 @@ from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import approximate_variance, renyi_variance
 from ..mechanisms.noise_scale import gaussian_scale
 from ..mechanisms.tree_counter import TreeCounter
-from ..mechanisms.vector_tree import GAUSSIAN, tree_add_vector
 from ..protocol.batches import checked_horizon
-from ..protocol.block_policy import Pulls
-from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
-from ..simulation.run_state import ROUND, Score
-from .optimistic_ellipsoid import ROUNDING, best
+from ..protocol.contextual_policy import Outside, checked_model
+from ..protocol.contextual_steps import ContextualSteps
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.vector_release import RELEASED
+from .optimistic_ellipsoid import ROUNDING, choose
 
-Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
-Counts = NDArray[np.int64]
 
 #: Places of the parameters.
-SIGMA, GROWTH, SHIFT, FAILURE, BIAS, LONGEST = range(6)
-#: Places of the numbers that change: ``log det W`` at the last renewal, the width, how many renewals.
-LOG_VOLUME, WIDTH, EPISODES = range(3)
+SIGMA, GROWTH, SHIFT, FAILURE, BIAS = range(5)
+#: Places of the numbers that change: the width, ``log det W`` at the last renewal, how many renewals.
+WIDTH, LOG_VOLUME, EPISODES = range(3)
+NUMBERS = 3
 
 SQUARED_SENSITIVITY = 6
 """Of a node, to the actions and the reward of one round."""
-
-
-@compiled
-def put_statistic(action: Vector, reward: float, statistic: Vector) -> None:
-    """The vector of one round: the triangle of ``a a^T``, row by row, then ``a r``."""
-    place = 0
-    for i in range(action.size):
-        for j in range(i, action.size):
-            statistic[place] = action[i] * action[j] * (1.0 if i == j else math.sqrt(2.0))
-            place += 1
-    for i in range(action.size):
-        statistic[place] = action[i] * reward
-        place += 1
 
 
 @compiled
@@ -95,41 +78,81 @@ def put_shifted(total: Vector, shift: float, design: Matrix) -> None:
         design[i, i] += 2.0 * shift
 
 
-class NoisyDesign(NamedTuple):
-    """What the policy knows: the noisy ``total`` of the tree, what is made of it, and the tree's nodes."""
+class Rows(NamedTuple):
+    """Where the parts of what the policy knows begin, among its values; each of the numbers has a row."""
 
-    total: Vector
-    design: Matrix
-    inverse: Matrix
-    estimate: Vector
-    numbers: Vector
-    parameters: Vector
-    node_sums: Matrix
-    node_noisy: Matrix
+    inverse: int
+    estimate: int
+    numbers: int
+    design: int
+    fresh: int
+
+
+def plain_rows(arms: int, d: int) -> Rows:
+    """Below the actions; the first three as :func:`~.optimistic_ellipsoid.choose` takes them."""
+    numbers = arms + d + 1
+    return Rows(arms, arms + d, numbers, numbers + NUMBERS, numbers + NUMBERS + d)
+
+
+rows_below = compiled(plain_rows)
 
 
 @compiled
-def renewed(t: int, state: NoisyDesign) -> None:
-    """Take the noisy totals after round ``t`` in, where the design has grown enough."""
-    total, design, inverse, estimate, numbers, parameters, _, _ = state
-    dimension = estimate.size
-    fresh = np.empty_like(inverse)
-    put_shifted(total, parameters[SHIFT], design)
+def weigh(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    offset: Vector,
+    slope: Vector,
+) -> tuple[int, float]:
+    """Into the tree goes the triangle of ``a a^T``, then ``a r``."""
+    place = 0
+    for i in range(values.shape[1]):
+        for j in range(i, values.shape[1]):
+            offset[place] = values[arm, i] * values[arm, j] * (1.0 if i == j else math.sqrt(2.0))
+            place += 1
+    for i in range(values.shape[1]):
+        slope[place + i] = values[arm, i]
+    return RELEASED, parameters[SIGMA]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Take the noisy total in, where the design is definite and has grown enough."""
+    d = values.shape[1]
+    rows = rows_below(counts.shape[0], d)
+    design, fresh = values[rows.design : rows.design + d], values[rows.fresh : rows.fresh + d]
+    put_shifted(numbers, parameters[SHIFT], design)
     volume = inverted(design, fresh)
     if volume == -np.inf:
         return
+    first = rows.numbers
     if parameters[GROWTH] > 0 and (
-        volume <= numbers[LOG_VOLUME] + math.log1p(parameters[GROWTH]) + dimension * ROUNDING
+        volume <= values[first + LOG_VOLUME, 0] + math.log1p(parameters[GROWTH]) + d * ROUNDING
     ):
         return
-    inverse[:] = fresh
-    for i in range(dimension):
-        estimate[i] = 0.0
-        for j in range(dimension):
-            estimate[i] += inverse[i, j] * total[total.size - dimension + j]
-    numbers[LOG_VOLUME] = volume
-    numbers[EPISODES] += 1.0
-    numbers[WIDTH] = width_at(t, dimension, parameters)
+    for i in range(d):
+        values[rows.estimate, i] = 0.0
+        for j in range(d):
+            values[rows.inverse + i, j] = fresh[i, j]
+            values[rows.estimate, i] += fresh[i, j] * numbers[numbers.size - d + j]
+    values[first + LOG_VOLUME, 0] = volume
+    values[first + EPISODES, 0] += 1.0
+    values[first + WIDTH, 0] = width_at(t - 1, d, parameters)
 
 
 @compiled
@@ -139,33 +162,16 @@ def width_at(t: int, dimension: int, parameters: Vector) -> float:
     return float(math.sqrt(2.0 * parameters[FAILURE] + volume) + parameters[BIAS])
 
 
-@compiled
-def run(
-    instance: LinearInstance,
-    last: int,
-    generator: Generator,
-    now: Round,
-    score: Score,
-    state: NoisyDesign,
-) -> bool:
-    """The rounds up to ``last``; false as soon as an action is too long."""
-    total, _, inverse, estimate, numbers, parameters, node_sums, node_noisy = state
-    statistic = np.empty(total.size)
-    for t in range(score.clock[ROUND], last + 1):
-        if not begun(instance, t, parameters[LONGEST], generator, now):
-            return False
-        arm = best(now.actions, estimate, inverse, numbers[WIDTH])
-        put_statistic(now.actions[arm], paid(instance, arm, generator, now, score), statistic)
-        tree_add_vector(
-            node_sums, node_noisy, t - 1, statistic, GAUSSIAN, parameters[SIGMA], generator, total
-        )
-        renewed(t, state)
-        score.releases[arm] += 1
-        noted(t, now, score)
-    return True
+class NoisyDesign(NamedTuple):
+    """What the policy makes of the noisy total, part by part."""
+
+    design: Matrix
+    inverse: Matrix
+    estimate: Vector
+    numbers: Vector
 
 
-class JointDPOFUL:
+class JointDPOFUL(ContextualSteps):
     """OFUL on a private design and private rewards, for a noise of variance ``variance m`` a node.
 
     ``variance`` is what a Gaussian mechanism of sensitivity 1 needs for the budget; see
@@ -176,6 +182,10 @@ class JointDPOFUL:
     What an accountant of sealed rewards sees of it is the part of the rewards, two thirds of the squared
     sensitivity: the contexts of a round are public to the protocol.
     """
+
+    choose = staticmethod(choose)
+    weigh = staticmethod(weigh)
+    absorb = staticmethod(absorb)
 
     def __init__(
         self,
@@ -193,31 +203,26 @@ class JointDPOFUL:
         for name, value in (("norm", norm), ("growth", growth)):
             if not exact(value) >= 0:
                 raise ValueError(f"{name} is a number of at least 0, not {value!r}")
-        longest = longest_action(outside)
         levels = horizon.bit_length()
         sigma = gaussian_scale(SQUARED_SENSITIVITY * levels * variance)
         spread, risk = sigma * math.sqrt(levels), float(exact(delta))
         shift = spread * (math.sqrt(2 * dimension) + math.sqrt(2 * math.log(6 * horizon / risk)))
         noise = spread * (math.sqrt(dimension) + math.sqrt(2 * math.log(3 * horizon / risk)))
         bias = math.sqrt(3 * shift) * float(exact(norm)) + noise / math.sqrt(shift)
-        self.dimension = dimension
-        self.parameters = np.array(
-            [
-                sigma,
-                float(exact(growth)),
-                shift,
-                math.log(3 / risk),
-                bias,
-                longest,
-            ]
+        super().__init__(
+            dimension,
+            parameters=(sigma, float(exact(growth)), shift, math.log(3 / risk), bias),
+            noise=Gaussian,
+            rows=plain_rows(0, dimension).fresh + dimension,
+            numbers=dimension * (dimension + 3) // 2,
+            outside=outside,
         )
-        self.design: Matrix = 2 * shift * np.eye(dimension)
-        self.inverse: Matrix = np.eye(dimension) / (2 * shift)
-        self.estimate: Vector = np.zeros(dimension)
-        start = width_at(0, dimension, self.parameters)
-        self.numbers = np.array([dimension * math.log(2 * shift), start, 0.0])
-        self.tree = TreeCounter(horizon, Gaussian(sigma))
-        self._played: Vector = np.zeros(dimension)
+        known = self.known
+        known.design[:] = 2 * shift * np.eye(dimension)
+        known.inverse[:] = np.eye(dimension) / (2 * shift)
+        known.numbers[LOG_VOLUME] = dimension * math.log(2 * shift)
+        known.numbers[WIDTH] = width_at(0, dimension, self.parameters)
+        self.trees = [TreeCounter(horizon, Gaussian(sigma))]
 
     @classmethod
     def for_approximate_dp(
@@ -272,50 +277,22 @@ class JointDPOFUL:
         )
 
     @property
+    def known(self) -> NoisyDesign:
+        """What the policy makes of the noisy total."""
+        values, d, rows = self.values, self.dimension, plain_rows(self.arms, self.dimension)
+        return NoisyDesign(
+            values[rows.design : rows.design + d],
+            values[rows.inverse : rows.inverse + d],
+            values[rows.estimate],
+            values[rows.numbers : rows.design, 0],
+        )
+
+    @property
     def episodes(self) -> int:
         """How often the estimate was renewed."""
-        return int(self.numbers[EPISODES])
+        return int(self.known.numbers[EPISODES])
 
     @property
     def width(self) -> float:
         """The width in use."""
-        return float(self.numbers[WIDTH])
-
-    @property
-    def longest(self) -> float:
-        """The longest action that the noise is made for, or that is played."""
-        return float(self.parameters[LONGEST])
-
-    def act(self, t: int, actions: Matrix) -> int:
-        """The optimistic action."""
-        matrix = lengths_checked(actions, t, self.dimension, self.longest)
-        arm = int(best(matrix, self.estimate, self.inverse, self.width))
-        self._played = matrix[arm].copy()
-        return arm
-
-    def learn(self, pulls: Pulls) -> None:
-        """Put ``a a^T`` and ``a r`` into the tree, and renew the estimate from its noisy totals."""
-        constant = np.zeros(self.dimension * (self.dimension + 3) // 2)
-        put_statistic(self._played, 0.0, constant)
-        coefficient = np.zeros(constant.size)
-        coefficient[-self.dimension :] = self._played
-        total = self.tree.add(pulls.sum() * coefficient + constant)
-        renewed(pulls.first, self._state(np.asarray(total), 0))
-
-    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:  # noqa: ARG002  as any
-        """:func:`run`, and the state that it goes on from."""
-        size = self.dimension * (self.dimension + 3) // 2
-        return run, self._state(np.zeros(size), self.tree.levels)
-
-    def _state(self, total: Vector, levels: int) -> NoisyDesign:
-        node_sums, node_noisy = np.zeros((2, levels, total.size))
-        return NoisyDesign(
-            total,
-            self.design,
-            self.inverse,
-            self.estimate,
-            self.numbers,
-            self.parameters,
-            node_sums,
-            node_noisy,
-        )
+        return float(self.known.numbers[WIDTH])

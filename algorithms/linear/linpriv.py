@@ -27,7 +27,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -36,22 +35,19 @@ from ..indexes.rank_one_update import grown
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..mechanisms.tree_counter import TreeCounter
-from ..mechanisms.vector_tree import LAPLACE, tree_add_vector
 from ..protocol.batches import checked_horizon
-from ..protocol.block_policy import Pulls
-from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
-from ..simulation.run_state import ROUND, Score
+from ..protocol.contextual_policy import Outside, checked_model
+from ..protocol.contextual_steps import ContextualSteps
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, checked_ridge
 from .phased_elimination import REWARD_WIDTH
 
-Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
-Matrices = NDArray[np.float64]
-Counts = NDArray[np.int64]
 
 #: Places of the parameters.
-RIDGE, DELTA, NORM, HORIZON, SCALE, LONGEST = range(6)
+RIDGE, DELTA, NORM, HORIZON, SCALE = range(5)
 
 
 @compiled
@@ -64,20 +60,35 @@ def nodes(count: int) -> int:
     return many
 
 
+class Rows(NamedTuple):
+    """Where the parts of what is known of an arm are, among the values of the policy."""
+
+    total: int
+    inverse: int
+    image: int
+
+
+def plain_rows(arm: int, arms: int, dimension: int) -> Rows:
+    """Below the actions."""
+    return Rows(arms + arm, 2 * arms + arm * dimension, (2 + dimension) * arms)
+
+
+rows_of = compiled(plain_rows)
+
+
 @compiled
-def index(
-    action: Vector, inverse: Matrix, total: Vector, count: int, arms: int, parameters: Vector
-) -> tuple[float, float]:
+def index(values: Values, arm: int, count: int, arms: int, parameters: Vector) -> tuple[float, float]:
     """``<V^-1 u, x> + w + s``, and how large its terms are together."""
-    dimension = action.size
+    dimension = values.shape[1]
+    rows = rows_of(arm, arms, dimension)
     square, length, largest, mean, size = 0.0, 0.0, 0.0, 0.0, 0.0
     for i in range(dimension):
         y = 0.0
         for j in range(dimension):
-            y += inverse[i, j] * action[j]
-        mean += y * total[i]
-        size += abs(y * total[i])
-        square += y * action[i]
+            y += values[rows.inverse + i, j] * values[arm, j]
+        mean += y * values[rows.total, i]
+        size += abs(y * values[rows.total, i])
+        square += y * values[arm, i]
         length += y * y
         largest = max(largest, abs(y))
     ridge, delta = parameters[RIDGE], parameters[DELTA]
@@ -92,66 +103,59 @@ def index(
 
 
 @compiled
-def best(actions: Matrix, inverses: Matrices, totals: Matrix, counts: Counts, parameters: Vector) -> int:
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
     """The arm of largest index, the first on a tie."""
-    arms = actions.shape[0]
+    arms = probabilities.size
     found, largest = 0, -np.inf
     for arm in range(arms):
-        score, size = index(actions[arm], inverses[arm], totals[arm], counts[arm], arms, parameters)
+        score, size = index(values, arm, counts[arm, PULLS], arms, parameters)
         if arm == 0 or score > largest + ROUNDING * size:
             found, largest = arm, score
-    return found
-
-
-class ArmModels(NamedTuple):
-    """What is known of each arm: ``V_i^-1``, the noisy total, the pulls; and the nodes of its tree."""
-
-    inverses: Matrices
-    totals: Matrix
-    counts: Counts
-    node_sums: Matrices
-    node_noisy: Matrices
-    parameters: Vector
+    probabilities[:] = 0.0
+    probabilities[found] = 1.0
 
 
 @compiled
-def run(
-    instance: LinearInstance,
-    last: int,
-    generator: Generator,
-    now: Round,
-    score: Score,
-    state: ArmModels,
-) -> bool:
-    """The rounds up to ``last``; false as soon as an action is too long."""
-    inverses, totals, counts, node_sums, node_noisy, parameters = state
-    values = np.empty(totals.shape[1])
-    for t in range(score.clock[ROUND], last + 1):
-        if not begun(instance, t, parameters[LONGEST], generator, now):
-            return False
-        arm = best(now.actions, inverses, totals, counts, parameters)
-        action = now.actions[arm]
-        reward = paid(instance, arm, generator, now, score)
-        for i in range(values.size):
-            values[i] = reward * action[i]
-        tree_add_vector(
-            node_sums[arm],
-            node_noisy[arm],
-            counts[arm],
-            values,
-            LAPLACE,
-            parameters[SCALE],
-            generator,
-            totals[arm],
-        )
-        grown(inverses[arm], action)
-        counts[arm] += 1
-        score.releases[arm] += 1
-        noted(t, now, score)
-    return True
+def weigh(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    offset: Vector,
+    slope: Vector,
+) -> tuple[int, float]:
+    """``x r`` goes into the tree of the arm."""
+    for i in range(slope.size):
+        slope[i] = values[arm, i]
+    return RELEASED, parameters[SCALE]
 
 
-class LinPriv:
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """The noisy total of the arm is what is known of it."""
+    rows = rows_of(arm, counts.shape[0], numbers.size)
+    for i in range(numbers.size):
+        values[rows.total, i] = numbers[i]
+    grown(values, rows.inverse, arm, rows.image)
+    counts[arm, PULLS] += 1
+
+
+class LinPriv(ContextualSteps):
     """LinPriv, from literature: epsilon-DP for rewards in [-1, 1] and actions of length up to 1.
 
     Contexts are public and may be adversarial. ``horizon`` is said in advance; ``delta`` is the chance that
@@ -159,6 +163,10 @@ class LinPriv:
     that of :mod:`.optimistic_ellipsoid`. ``noise`` is the mechanism of a node, given its scale. There are as
     many arms as the first round has actions.
     """
+
+    choose = staticmethod(choose)
+    weigh = staticmethod(weigh)
+    absorb = staticmethod(absorb)
 
     def __init__(
         self,
@@ -177,60 +185,42 @@ class LinPriv:
         checked_ridge(ridge)
         if not exact(norm) >= 0:
             raise ValueError(f"norm is a number of at least 0, not {norm!r}")
-        longest = longest_action(outside)
         length = Fraction(math.nextafter(math.sqrt(dimension), math.inf))
         share = above_zero("epsilon", epsilon) / (REWARD_WIDTH * length * horizon.bit_length())
         scale = laplace_scale(share)
-        self.dimension = dimension
+        super().__init__(
+            dimension,
+            parameters=(float(exact(ridge)), float(exact(delta)), float(exact(norm)), float(horizon), scale),
+            noise=noise,
+            rows=0,
+            numbers=dimension,
+            outside=outside,
+        )
         self.horizon = horizon
         self.node = noise(scale)
-        self.parameters = np.array(
-            [
-                float(exact(ridge)),
-                float(exact(delta)),
-                float(exact(norm)),
-                float(horizon),
-                scale,
-                longest,
-            ]
-        )
-        self.inverses: Matrices = np.zeros((0, dimension, dimension))
-        self.totals: Matrix = np.zeros((0, dimension))
-        self.counts: Counts = np.zeros(0, dtype=np.int64)
-        self.trees: list[TreeCounter] = []
-        self._played: Vector = np.zeros(dimension)
 
-    @property
-    def longest(self) -> float:
-        """The longest action that the noise is made for, or that is played."""
-        return float(self.parameters[LONGEST])
-
-    def act(self, t: int, actions: Matrix) -> int:
+    def act(self, t: int, actions: Matrix) -> int:  # type: ignore[override]  # as above
         """The arm of largest index."""
-        matrix = lengths_checked(actions, t, self.dimension, self.longest)
-        if not len(self.counts):
-            self._begin(len(matrix))
-        if len(matrix) != len(self.counts):
-            raise ValueError(f"round {t}: {len(matrix)} actions, and {len(self.counts)} in the first round")
-        arm = int(best(matrix, self.inverses, self.totals, self.counts, self.parameters))
-        self._played = matrix[arm].copy()
-        return arm
+        if self.arms not in {0, len(actions)}:
+            raise ValueError(f"round {t}: {len(actions)} actions, and {self.arms} in the first round")
+        return super().act(t, actions)
 
-    def _begin(self, arms: int) -> None:
-        self.inverses = np.tile(np.eye(self.dimension) / self.parameters[RIDGE], (arms, 1, 1))
-        self.totals = np.zeros((arms, self.dimension))
-        self.counts = np.zeros(arms, dtype=np.int64)
-        self.trees = [TreeCounter(self.horizon, self.node) for _ in range(arms)]
+    def begin(self, arms: int) -> None:
+        """Nothing is known of any arm."""
+        if not self.arms:
+            d = self.dimension
+            inverses, image = np.tile(np.eye(d) / self.parameters[RIDGE], (arms, 1)), np.zeros((1, d))
+            self.values = np.vstack((np.zeros((arms, d)), inverses, image))
+            self.trees = [TreeCounter(self.horizon, self.node) for _ in range(arms)]
+            super().begin(arms)
 
-    def learn(self, pulls: Pulls) -> None:
-        """Put ``x r`` into the tree of the arm; its noisy total is what is known of it."""
-        arm = pulls.arm
-        self.totals[arm] = self.trees[arm].add(pulls.sum() * self._played)
-        grown(self.inverses[arm], self._played)
-        self.counts[arm] += 1
+    def total(self, arm: int) -> Vector:
+        """The noisy total of an arm."""
+        total: Vector = self.values[plain_rows(arm, self.arms, self.dimension).total]
+        return total
 
-    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:
-        """:func:`run`, and the state that it goes on from."""
-        self._begin(arms)
-        node_sums, node_noisy = np.zeros((2, arms, self.horizon.bit_length(), self.dimension))
-        return run, ArmModels(self.inverses, self.totals, self.counts, node_sums, node_noisy, self.parameters)
+    def inverse(self, arm: int) -> Matrix:
+        """``V_i^-1`` of an arm."""
+        first = plain_rows(arm, self.arms, self.dimension).inverse
+        inverse: Matrix = self.values[first : first + self.dimension]
+        return inverse

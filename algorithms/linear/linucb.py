@@ -53,4 +53,4 @@ class LinUCB(OptimisticEllipsoid):
             self.parameters[CONSTANT] = width_at(horizon, 0.0, 1.0, dimension, self.parameters)
         else:
             self.parameters[CONSTANT] = float(exact(beta))
-        self.numbers[WIDTH] = self.parameters[CONSTANT]
+        self.known.numbers[WIDTH] = self.parameters[CONSTANT]

@@ -36,12 +36,10 @@ The texts leave open or undefined:
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -49,20 +47,20 @@ from ..compilation import compiled
 from ..environments.sealed import Sealed
 from ..indexes.matrices import diagonalised, inverted
 from ..indexes.rank_one_update import grown
-from ..protocol.block_policy import Pulls
-from ..protocol.contextual_policy import Outside, checked_model, lengths_checked, longest_action
-from ..simulation.contextual_round import LinearInstance, Round, begun, noted, paid
-from ..simulation.run_state import ROUND, Score
+from ..protocol.contextual_policy import Outside, checked_model
+from ..protocol.contextual_steps import ContextualSteps
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.vector_release import HELD, RELEASED
 from .confidence_width import ConfidenceWidth
 
-Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
 #: Places of the parameters.
-GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, LONGEST, CONSTANT = range(11)
-#: Places of the numbers that change: ``det V_t/det V_tau``, tau, l, the width, and when ``V^-1`` was last
+GROWTH, RIDGE, DELTA, NORM, VARIANCE, LEAST, HORIZON, OBSERVED, UNION, CONSTANT = range(10)
+#: Places of the numbers that change: the width, ``det V_t/det V_tau``, tau, l, and when ``V^-1`` was last
 #: computed anew.
-RATIO, TAU, EPISODES, WIDTH, ANEW = range(5)
+WIDTH, RATIO, TAU, EPISODES, ANEW = range(5)
+NUMBERS = 5
 
 ROUNDING = 1e-12
 """Of the terms of an index, or of a ratio: what differs by less is equal."""
@@ -77,41 +75,33 @@ def checked_ridge(ridge: Exact) -> None:
 
 
 @compiled
-def best(actions: Matrix, estimate: Vector, inverse: Matrix, width: float) -> int:
-    """The first row of largest ``<theta, a> + width ||a||``, the norm that of ``inverse``."""
-    arms, dimension = actions.shape
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The first action of largest ``<theta, a> + width ||a||``.
+
+    Below the actions are the inverse that makes the norm, then ``theta``, then the width.
+    """
+    arms, d = probabilities.size, values.shape[1]
+    width = values[arms + d + 1, 0]
     found, largest = 0, -np.inf
     for arm in range(arms):
         mean, square = 0.0, 0.0
-        for i in range(dimension):
+        for i in range(d):
             image = 0.0
-            for j in range(dimension):
-                image += inverse[i, j] * actions[arm, j]
-            mean += estimate[i] * actions[arm, i]
-            square += actions[arm, i] * image
+            for j in range(d):
+                image += values[arms + i, j] * values[arm, j]
+            mean += values[arms + d, i] * values[arm, i]
+            square += values[arm, i] * image
         bonus = width * math.sqrt(max(square, 0.0))
         if arm == 0 or mean + bonus > largest:
             size = bonus
-            for i in range(dimension):
-                size += abs(estimate[i] * actions[arm, i])
+            for i in range(d):
+                size += abs(values[arms + d, i] * values[arm, i])
             if arm == 0 or mean + bonus > largest + ROUNDING * size:
                 found, largest = arm, mean + bonus
-    return found
-
-
-@compiled
-def counted(action: Vector, design: Matrix, inverse: Matrix, numbers: Vector) -> None:
-    """Add ``a a^T`` to the design: its inverse by one rank, its determinant by ``1 + ||a||^2``."""
-    for i in range(action.size):
-        for j in range(action.size):
-            design[i, j] += action[i] * action[j]
-    numbers[RATIO] *= grown(inverse, action)
-
-
-@compiled
-def due(numbers: Vector, parameters: Vector) -> bool:
-    """Whether ``det V_t > (1 + C) det V_tau``."""
-    return bool(numbers[RATIO] > (1.0 + parameters[GROWTH]) * (1.0 + ROUNDING))
+        probabilities[arm] = 0.0
+    probabilities[found] = 1.0
 
 
 @compiled
@@ -137,77 +127,105 @@ def width_at(t: int, episodes: float, least_eigenvalue: float, dimension: int, p
     return float(beta + math.sqrt(parameters[VARIANCE] * episodes * numerator / floor))
 
 
-class Ellipsoid(NamedTuple):
-    """What the policy knows: the sums of ``a r``, the design, the estimate, and the numbers of the width.
+class Rows(NamedTuple):
+    """Where the parts of what the policy knows begin, among its values; each of the numbers has a row.
 
-    ``frozen`` is the inverse of the design at the last renewal.
+    ``frozen`` is the inverse of the design at the last renewal, ``released`` the sum of ``a r``.
     """
 
-    held: Vector
-    released: Vector
+    frozen: int
+    estimate: int
+    numbers: int
+    design: int
+    inverse: int
+    image: int
+    released: int
+
+
+def plain_rows(arms: int, d: int) -> Rows:
+    """Below the actions."""
+    numbers = arms + d + 1
+    design = numbers + NUMBERS
+    return Rows(arms, arms + d, numbers, design, design + d, design + 2 * d, design + 2 * d + 1)
+
+
+rows_below = compiled(plain_rows)
+
+
+@compiled
+def weigh(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    offset: Vector,
+    slope: Vector,
+) -> tuple[int, float]:
+    """Add ``a a^T`` to the design; ``a r`` is held until ``det V_t > (1 + C) det V_tau``."""
+    rows = rows_below(counts.shape[0], slope.size)
+    for i in range(slope.size):
+        slope[i] = values[arm, i]
+        for j in range(slope.size):
+            values[rows.design + i, j] += values[arm, i] * values[arm, j]
+    ratio = rows.numbers + RATIO
+    values[ratio, 0] *= grown(values, rows.inverse, arm, rows.image)
+    due = values[ratio, 0] > (1.0 + parameters[GROWTH]) * (1.0 + ROUNDING)
+    return (RELEASED if due else HELD), math.sqrt(parameters[VARIANCE])
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    drawn: int,
+    released: int,
+    numbers: Vector,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """After a release, the estimate is ``V_t^-1 released``; now and then the inverse is computed anew."""
+    if released == HELD:
+        return
+    d = numbers.size
+    rows = rows_below(counts.shape[0], d)
+    now, first = t - 1, rows.numbers
+    if now >= 2.0 * values[first + ANEW, 0]:
+        design, inverse = values[rows.design : rows.design + d], values[rows.inverse : rows.inverse + d]
+        inverted(design, inverse)  # where rounding has made it singular, the updated one stays
+        values[first + ANEW, 0] = now
+    for i in range(d):
+        values[rows.released, i] += numbers[i]
+    for i in range(d):
+        values[rows.estimate, i] = 0.0
+        for j in range(d):
+            values[rows.frozen + i, j] = values[rows.inverse + i, j]
+            values[rows.estimate, i] += values[rows.inverse + i, j] * values[rows.released, j]
+    values[first + RATIO, 0] = 1.0
+    values[first + TAU, 0] = now
+    values[first + EPISODES, 0] += 1.0
+    least = parameters[RIDGE]
+    if parameters[VARIANCE] > 0 and parameters[OBSERVED]:
+        least = max(least, diagonalised(values[rows.design : rows.design + d])[0][0])
+    values[first + WIDTH, 0] = width_at(now, values[first + EPISODES, 0], least, d, parameters)
+
+
+class Ellipsoid(NamedTuple):
+    """What the policy knows, part by part: see :class:`Rows`."""
+
     design: Matrix
     inverse: Matrix
     frozen: Matrix
+    released: Vector
     estimate: Vector
     numbers: Vector
-    parameters: Vector
 
 
-@compiled
-def renewed(t: int, state: Ellipsoid) -> None:
-    """The estimate ``V_t^-1 released``, and the width for it. Now and then the inverse is computed anew."""
-    _, released, design, inverse, frozen, estimate, numbers, parameters = state
-    if t >= 2.0 * numbers[ANEW]:
-        inverted(design, inverse)  # where rounding has made it singular, the updated one stays
-        numbers[ANEW] = t
-    frozen[:] = inverse
-    for i in range(estimate.size):
-        estimate[i] = 0.0
-        for j in range(estimate.size):
-            estimate[i] += inverse[i, j] * released[j]
-    numbers[RATIO] = 1.0
-    numbers[TAU] = t
-    numbers[EPISODES] += 1.0
-    least = parameters[RIDGE]
-    if parameters[VARIANCE] > 0 and parameters[OBSERVED]:
-        least = max(least, diagonalised(design)[0][0])
-    numbers[WIDTH] = width_at(t, numbers[EPISODES], least, estimate.size, parameters)
-
-
-@compiled
-def run(
-    instance: LinearInstance,
-    last: int,
-    generator: Generator,
-    now: Round,
-    score: Score,
-    state: Ellipsoid,
-) -> bool:
-    """The rounds up to ``last``; false as soon as an action is too long."""
-    held, released, design, inverse, frozen, estimate, numbers, parameters = state
-    sigma = math.sqrt(parameters[VARIANCE])
-    for t in range(score.clock[ROUND], last + 1):
-        if not begun(instance, t, parameters[LONGEST], generator, now):
-            return False
-        arm = best(now.actions, estimate, frozen, numbers[WIDTH])
-        action = now.actions[arm]
-        reward = paid(instance, arm, generator, now, score)
-        for i in range(action.size):
-            held[i] += reward * action[i]
-        counted(action, design, inverse, numbers)
-        if due(numbers, parameters):
-            for i in range(action.size):
-                released[i] += held[i]
-                if sigma > 0:
-                    released[i] += sigma * generator.standard_normal()
-                held[i] = 0.0
-            renewed(t, state)
-            score.releases[arm] += 1
-        noted(t, now, score)
-    return True
-
-
-class OptimisticEllipsoid:
+class OptimisticEllipsoid(ContextualSteps):
     """The skeleton; a policy says how rare its updates are and with what noise.
 
     Parameters
@@ -234,6 +252,10 @@ class OptimisticEllipsoid:
         that is spent.
     """
 
+    choose = staticmethod(choose)
+    weigh = staticmethod(weigh)
+    absorb = staticmethod(absorb)
+
     def __init__(
         self,
         dimension: int,
@@ -251,16 +273,14 @@ class OptimisticEllipsoid:
         checked_ridge(ridge)
         if not exact(growth) >= 0:
             raise ValueError(f"growth is a number of at least 0, not {growth!r}")
-        longest = longest_action(outside)
         if variance > 0 and (type(horizon) is not int or horizon < 1):
             raise ValueError(f"horizon is a whole number of rounds, at least 1, not {horizon!r}")
         lambda_0, printed = confidence.lambda_0, confidence.floor == "printed"
         if variance > 0 and printed and (lambda_0 is None or not exact(lambda_0) > 0):
             raise ValueError(f"lambda_0 is a number above 0 for the printed floor, not {lambda_0!r}")
-        self.dimension = dimension
-        self.mechanism = mechanism
-        self.parameters = np.array(
-            [
+        super().__init__(
+            dimension,
+            parameters=(
                 float(exact(growth)),
                 float(exact(ridge)),
                 float(exact(delta)),
@@ -270,73 +290,57 @@ class OptimisticEllipsoid:
                 1.0 if horizon is None else float(horizon),
                 float(not printed),
                 float(confidence.numerator == "union"),
-                longest,
                 0.0,
-            ]
+            ),
+            noise=type(mechanism),
+            rows=plain_rows(0, dimension).released + 1,
+            numbers=dimension,
+            outside=outside,
         )
-        self.design: Matrix = self.parameters[RIDGE] * np.eye(dimension)
-        self.inverse: Matrix = np.eye(dimension) / self.parameters[RIDGE]
-        self.frozen = self.inverse.copy()
-        self.estimate: Vector = np.zeros(dimension)
-        self.released: Vector = np.zeros(dimension)
-        self.numbers = np.array([1.0, 0.0, 0.0, width_at(0, 0.0, 1.0, dimension, self.parameters), 0.0])
-        self._held: list[tuple[int, Sealed]] = []
-        self._played: Vector = self.estimate
+        self.mechanism = mechanism
+        known = self.known
+        known.design[:] = self.parameters[RIDGE] * np.eye(dimension)
+        known.inverse[:] = known.frozen[:] = np.eye(dimension) / self.parameters[RIDGE]
+        known.numbers[RATIO] = 1.0
+        known.numbers[WIDTH] = width_at(0, 0.0, 1.0, dimension, self.parameters)
+        self._parts: list[tuple[int, Sealed]] = []
+
+    @property
+    def known(self) -> Ellipsoid:
+        """What the policy knows."""
+        values, d, rows = self.values, self.dimension, plain_rows(self.arms, self.dimension)
+        return Ellipsoid(
+            values[rows.design : rows.design + d],
+            values[rows.inverse : rows.inverse + d],
+            values[rows.frozen : rows.frozen + d],
+            values[rows.released],
+            values[rows.estimate],
+            values[rows.numbers : rows.design, 0],
+        )
 
     @property
     def episodes(self) -> int:
         """How many updates there have been."""
-        return int(self.numbers[EPISODES])
+        return int(self.known.numbers[EPISODES])
 
     @property
     def width(self) -> float:
         """The width in use."""
-        return float(self.numbers[WIDTH])
+        return float(self.known.numbers[WIDTH])
 
-    @property
-    def longest(self) -> float:
-        """The longest action that the noise is made for, or that is played."""
-        return float(self.parameters[LONGEST])
-
-    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:  # noqa: ARG002  as any
-        """:func:`run`, and the state that it goes on from."""
-        return run, self._state()
-
-    def _state(self) -> Ellipsoid:
-        return Ellipsoid(
-            np.zeros(self.dimension),
-            self.released,
-            self.design,
-            self.inverse,
-            self.frozen,
-            self.estimate,
-            self.numbers,
-            self.parameters,
-        )
-
-    def act(self, t: int, actions: Matrix) -> int:
-        """The optimistic action."""
-        matrix = lengths_checked(actions, t, self.dimension, self.parameters[LONGEST])
-        arm = int(best(matrix, self.estimate, self.frozen, self.width))
-        self._played = matrix[arm].copy()
-        return arm
-
-    def learn(self, pulls: Pulls) -> None:
-        """Keep ``a r``; where the design has grown enough, release the sum and renew the estimate."""
-        self._hold(pulls.sum() * self._played)
-        counted(self._played, self.design, self.inverse, self.numbers)
-        if due(self.numbers, self.parameters):
-            (_, whole), *others = self._held
-            for _, part in others:
-                whole = whole + part
-            self._held = []
-            self.released = self.released + self.mechanism.release(whole)
-            renewed(pulls.first, self._state())
-
-    def _hold(self, part: Sealed) -> None:
+    def hold(self, form: Sealed) -> None:
         """Sums of 1, 2, 4, ... rounds: no sum is copied more than log2 of their number times."""
         many = 1
-        while self._held and self._held[-1][0] == many:
-            _, last = self._held.pop()
-            many, part = 2 * many, last + part
-        self._held.append((many, part))
+        while self._parts and self._parts[-1][0] == many:
+            _, last = self._parts.pop()
+            many, form = 2 * many, last + form
+        self._parts.append((many, form))
+
+    def _released(self, arm: int, released: int, scale: float) -> Vector:  # noqa: ARG002  the mechanism has its scale
+        if released == HELD:
+            return np.zeros(self.numbers)
+        (_, whole), *others = self._parts
+        for _, part in others:
+            whole = whole + part
+        self._parts = []
+        return np.asarray(self.mechanism.release(whole))

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -42,21 +42,6 @@ class ContextualPolicy(Protocol):
 
     def learn(self, pulls: Pulls) -> None:
         """Take in the pull that ``act`` asked for."""
-        ...
-
-
-class CompiledContextualPolicy(ContextualPolicy, Protocol):
-    """One whose rounds also run compiled: see :mod:`~..simulation.contextual_simulator`."""
-
-    dimension: int
-
-    @property
-    def longest(self) -> float:
-        """The longest action that it plays."""
-        ...
-
-    def compiled_run(self, arms: int) -> tuple[Callable[..., bool], tuple[Any, ...]]:
-        """A compiled function that plays rounds with so many actions, and the state that it goes on from."""
         ...
 
 
@@ -99,10 +84,15 @@ def lengths_checked(actions: ArrayLike, t: int, dimension: int, longest: float) 
     matrix = np.ascontiguousarray(actions, dtype=np.float64)
     if matrix.ndim != 2 or matrix.shape[1] != dimension or not len(matrix):
         raise ValueError(f"round {t}: actions are rows in R^{dimension}, not of the shape {matrix.shape}")
-    squares = np.square(matrix).sum(axis=1)
-    if squares.max() > (longest * (1 + _ROUNDING)) ** 2:
-        raise ValueError(
-            f"round {t}: an action of length {math.sqrt(squares.max()):.6g}, and the noise is made for "
-            "lengths up to 1; outside='play' plays it all the same"
-        )
+    if np.square(matrix).sum(axis=1).max() > (longest * (1 + _ROUNDING)) ** 2:
+        raise ValueError(too_long(t, matrix))
     return matrix
+
+
+def too_long(t: int, actions: Matrix) -> str:
+    """What is wrong with actions of which one is too long."""
+    length = math.sqrt(np.square(actions).sum(axis=1).max())
+    return (
+        f"round {t}: an action of length {length:.6g}, and the noise is made for lengths up to 1; "
+        "outside='play' plays it all the same"
+    )

@@ -15,8 +15,11 @@ these functions in the plain subset of Python that also compiles, on arrays of p
 ``absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)``
     takes the released numbers in (``t`` is the next round).
 
+``weigh`` and ``absorb`` may change counts and values: the arm is public when it has been pulled.
+
 :class:`GatheringPolicy` runs them by the protocol of :mod:`.block_policy` with sealed rewards; the
-simulator runs the same functions compiled.
+simulator runs the same functions compiled. Policies that see fresh actions in every round have the same
+steps: see :mod:`.contextual_steps`.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..environments.sealed import Sealed
+from ..mechanisms.tree_counter import TreeCounter
 from .block_policy import Block, Mixed, Pulls, Request
 from .public_draw import PublicDraw
 from .stepped_policy import Counts, Schedule, Step, Values, Vector
@@ -44,6 +48,9 @@ class GatheringPolicy:
     which start at zero, and how many ``numbers`` are held. ``chances`` is how many odds there are at most.
 
     With ``apart`` the numbers are released one by one, each a sum of its own; else they are one vector.
+
+    With ``trees``, one an arm or one for all, what is released goes through the tree of the arm, whose nodes
+    have the noise of the steps' scale; ``absorb`` then gets the noisy total so far.
     """
 
     choose: Step
@@ -73,6 +80,7 @@ class GatheringPolicy:
         self.chances = chances
         self.held: Sealed | None = None
         self.held_apart: list[Sealed | None] = [None] * numbers
+        self.trees: list[TreeCounter] = []
 
     def act(self, t: int) -> Request:
         """One pull, by the distribution that the steps choose at round ``t``."""
@@ -89,8 +97,11 @@ class GatheringPolicy:
         released, scale = type(self).weigh(
             self.counts, self.values, arm, drawn, t, self.parameters, self.schedule, offset, slope
         )
-        gather = self._gathered_apart if self.apart else self._gathered
-        numbers = gather(reward, offset, slope, released, scale)
+        if self.apart:
+            numbers = self._gathered_apart(reward, offset, slope, released, scale)
+        else:
+            self.hold(reward * slope + offset)
+            numbers = self._released(arm, released, scale)
         type(self).absorb(
             self.counts, self.values, arm, drawn, released, numbers, t + 1, self.parameters, self.schedule
         )
@@ -106,17 +117,21 @@ class GatheringPolicy:
         drawn = PublicDraw(tuple(odds[:many].tolist())).release(0 * reward)
         return max(int(drawn), 0)  # enumerators also try numbers of no chance
 
-    def _gathered(
-        self, reward: Sealed, offset: Vector, slope: Vector, released: int, scale: float
-    ) -> NDArray[np.float64]:
-        form = reward * slope + offset
+    def hold(self, form: Sealed) -> None:
+        """Add to what is held."""
         self.held = form if self.held is None else self.held + form
-        if released == HELD:
+
+    def _released(self, arm: int, released: int, scale: float) -> NDArray[np.float64]:
+        held = self.held
+        if released == HELD or held is None:
             return np.zeros(self.numbers)
-        numbers = np.array(self.noise(scale).release(self.held), dtype=np.float64)
+        if self.trees:
+            numbers = self.trees[arm if len(self.trees) > 1 else 0].add(held)
+        else:
+            numbers = self.noise(scale).release(held)
         if released == RELEASED:
             self.held = None
-        return numbers
+        return np.array(numbers, dtype=np.float64)
 
     def _gathered_apart(
         self, reward: Sealed, offset: Vector, slope: Vector, released: int, scale: float

@@ -10,7 +10,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.random import PCG64, Generator
@@ -18,38 +18,54 @@ from numpy.typing import NDArray
 
 from ..compilation import compiled, compiles_now, interpreted, run_interpreted
 from ..environments.bernoulli import Bernoulli
+from ..environments.bounded import Bounded
+from ..environments.categorical import Categorical
 from ..environments.environment import Environment
+from ..environments.gaussian_arms import GaussianArms
 from ..environments.reward_table import RewardTable
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.no_noise import noise as nothing
 from ..protocol.block_policy import Policy
+from ..protocol.contextual_policy import too_long
 from ..protocol.stepped_policy import StepPolicy, without_noise
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_gathering, compiled_run
 from .compiled_run import regret_of
-from .run_state import ROUND, SEEN, Instance, PolicyState, Score
+from .contextual_round import World, no_world
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 
-_INTERPRETED_BLOCKS = 200
+if TYPE_CHECKING:
+    from .machine_loops import MachineLoop
+
+ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
+"""Environments whose rounds have one law, independently: a sum of some is a sum of any so many."""
+
+_INTERPRETED_BLOCKS = 100
 """A call: some milliseconds, so that long runs soon go on compiled."""
 
 
 class CompiledRun(ABC):
     """The arrays of a compiled run, and its generator, used again by one run after the other.
 
-    After each run ``regret``, ``pulls``, ``releases``, ``stopped`` and ``recommended`` are those of it.
+    ``parts`` are what the loop takes besides the steps; ``other_state`` are the arrays in them, besides those
+    of the score, that are zero when a run begins. After each run ``regret``, ``pulls``, ``releases``,
+    ``stopped`` and ``recommended`` are those of it.
     """
+
+    loop: Any  # the module of the loop
+    steps: tuple[Callable[..., Any], ...]
+    parts: tuple[Any, ...]
+    other_state: tuple[NDArray[Any], ...]
+    tree_horizon: int
 
     def __init__(
         self,
         policy: StepPolicy | GatheringPolicy,
-        environment: Environment,
-        horizon: int,
+        instance: Instance,
         checkpoints: NDArray[np.int64],
     ) -> None:
-        arms = environment.arms
-        table = np.ascontiguousarray(environment.table(), dtype=np.float64)
-        self.instance = Instance(table, gaps_of(environment), horizon)
-        self.checkpoints = checkpoints
+        arms = instance.gaps.size
+        self.instance = instance
         self.pulls: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
         self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
         self.regret = np.zeros(len(checkpoints))
@@ -69,7 +85,7 @@ class CompiledRun(ABC):
         clock = self.clock
         self.generator.bit_generator.state = start
         self.state.counts[:], self.state.values[:] = self.begin
-        for array in (clock, self.regret, self.pulls, self.releases, *self._other_state()):
+        for array in (clock, self.regret, self.pulls, self.releases, *self.other_state):
             array.fill(0)
         clock[ROUND] = 1
         self.stopped = self.recommended = -1
@@ -84,22 +100,35 @@ class CompiledRun(ABC):
             )
             self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
         elif status != compiled_run.AT_HORIZON:
-            raise ValueError(self._complaint(status))
+            raise ValueError(self.complaint(status))
 
     @abstractmethod
-    def _other_state(self) -> tuple[NDArray[np.float64], ...]:
-        """The arrays that are zero when a run begins."""
+    def machine(self) -> MachineLoop:
+        """The loop, compiled."""
 
-    @abstractmethod
+    @cached_property
+    def _setting(self) -> Any:  # noqa: ANN401  made by numba
+        machine = self.machine()
+        return machine.setting(machine.pointers(*self.steps), *self.parts)
+
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
         """Up to ``budget`` blocks more; the status."""
+        if compiles_now(self.steps):
+            return self.machine().run(self._setting, record, budget)
+        given = Setting(self.steps, self.parts), record, min(budget, _INTERPRETED_BLOCKS)
+        onwards = partial(self._go_on, record, budget)
+        status: int = run_interpreted(self.steps, self.loop.run, given, onwards)
+        return status
 
-    def _complaint(self, status: int) -> str:
+    def complaint(self, status: int) -> str:
+        """What is wrong."""
         t, _, _, arm, length = map(int, self.clock)
         if status == compiled_run.WRONG_ARM:
             return f"round {t}: an arm is a whole number from 0 to {len(self.pulls) - 1}, not {arm}"
         if status == compiled_run.WRONG_LENGTH:
             return f"round {t}: a block has a whole number of pulls, at least 1, not {length}"
+        if status == compiled_run.FULL_TREE:
+            return f"the tree was made for {self.tree_horizon} rewards and gets one more"
         odds = [float(p) for p in self.state.probabilities if p != 0]
         return f"action probabilities are nonnegative and sum to 1, not {odds}"
 
@@ -107,146 +136,150 @@ class CompiledRun(ABC):
 class _StepRun(CompiledRun):
     """Of a policy of steps."""
 
+    loop = compiled_run
+
     def __init__(
         self,
         policy: StepPolicy,
         steps: compiled_run.Steps,
-        environment: Environment,
-        horizon: int,
+        instance: Instance,
         checkpoints: NDArray[np.int64],
     ) -> None:
-        super().__init__(policy, environment, horizon, checkpoints)
-        self.steps, self.policy, self.sampled = steps, policy, type(policy).sample is not None
-        arms, levels = environment.arms, max(1, policy.tree_horizon.bit_length())
+        super().__init__(policy, instance, checkpoints)
+        self.steps, self.tree_horizon = steps, policy.tree_horizon
+        ways = compiled_run.Ways(
+            steps.sample is not compiled_run.no_sample, steps.stretch is not compiled_run.no_stretch
+        )
+        arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
         nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
-        self.buffers = compiled_run.Buffers(np.zeros(arms), policy.tree_horizon, np.zeros(arms), *nodes)
-        self.parts = self.state, self.instance, self.buffers, self.score, self.generator
+        buffers = compiled_run.Buffers(
+            np.zeros(arms), np.zeros(arms, dtype=np.int64), policy.tree_horizon, np.zeros(arms), *nodes
+        )
+        self.other_state = buffers.sums, buffers.undrawn, *nodes
+        self.parts = compiled_run.Parts(ways, self.state, instance, buffers, self.score, self.generator)
 
-    @cached_property
-    def _setting(self) -> Any:  # noqa: ANN401  made by numba
-        from .machine_run import MACHINE
+    def machine(self) -> MachineLoop:
+        """The loop, compiled."""
+        from .machine_loops import OF_BLOCKS
 
-        return MACHINE.setting(MACHINE.pointers(*self.steps), *self.parts)
-
-    def _other_state(self) -> tuple[NDArray[np.float64], ...]:
-        return self.buffers.sums, self.buffers.node_sums, self.buffers.node_noisy
-
-    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        if compiles_now(self.steps):
-            from .machine_run import MACHINE
-
-            return MACHINE.run(self._setting, self.sampled, record, budget)
-        setting = compiled_run.Setting(self.steps, *self.parts)
-        given = setting, self.sampled, record, min(budget, _INTERPRETED_BLOCKS)
-        onwards = partial(self._go_on, record, budget)
-        status: int = run_interpreted(self.steps, compiled_run.run, given, onwards)
-        return status
-
-    def _complaint(self, status: int) -> str:
-        if status == compiled_run.FULL_TREE:
-            return f"the tree was made for {self.policy.tree_horizon} rewards and gets one more"
-        return super()._complaint(status)
+        return OF_BLOCKS
 
 
-class _GatheringRun(CompiledRun):
+class GatheringRun(CompiledRun):
     """Of a policy that gathers rewards into a vector."""
+
+    loop = compiled_gathering
 
     def __init__(
         self,
         policy: GatheringPolicy,
         steps: compiled_gathering.Steps,
-        environment: Environment,
-        horizon: int,
+        instance: Instance,
         checkpoints: NDArray[np.int64],
+        world: World,
     ) -> None:
-        super().__init__(policy, environment, horizon, checkpoints)
+        super().__init__(policy, instance, checkpoints)
+        self.steps, self.world = steps, world
+        self.tree_horizon = policy.trees[0].horizon if policy.trees else 0
         held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
-        self.gathering = compiled_gathering.Gathering(
-            type(policy).odds is not None,
-            policy.apart,
-            held,
-            offset,
-            slope,
-            numbers,
-            np.zeros(policy.chances),
+        drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
+        gathering = compiled_gathering.Gathering(drawing, policy.apart, held, offset, slope, numbers, chances)
+        many = len(policy.trees)
+        shape = many, self.tree_horizon.bit_length(), policy.numbers
+        trees = compiled_gathering.Trees(
+            self.tree_horizon, np.zeros(many, dtype=np.int64), np.zeros(shape), np.zeros(shape)
         )
-        self.steps, self.parts = steps, (self.state, self.instance, self.gathering)
+        self.other_state = held, trees.counts, trees.node_sums, trees.node_noisy, world.totals
+        self.parts = compiled_gathering.Parts(
+            self.state, instance, world, gathering, trees, self.score, self.generator
+        )
 
-    @cached_property
-    def _setting(self) -> Any:  # noqa: ANN401  made by numba
-        from .machine_gathering import MACHINE
+    def complaint(self, status: int) -> str:
+        """What is wrong."""
+        if status == compiled_run.LONG_ACTION:
+            return too_long(int(self.clock[ROUND]), self.state.values[: len(self.pulls)])
+        return super().complaint(status)
 
-        return MACHINE.setting(MACHINE.pointers(*self.steps), *self.parts)
+    def machine(self) -> MachineLoop:
+        """The loop, compiled."""
+        from .machine_loops import OF_VECTORS
 
-    def _other_state(self) -> tuple[NDArray[np.float64], ...]:
-        return (self.gathering.held,)
-
-    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        if compiles_now(self.steps):
-            from .machine_gathering import MACHINE
-
-            return MACHINE.run(self._setting, self.generator, self.score, record, budget)
-        setting = compiled_gathering.Setting(self.steps, *self.parts)
-        given = setting, self.generator, self.score, record, min(budget, _INTERPRETED_BLOCKS)
-        onwards = partial(self._go_on, record, budget)
-        status: int = run_interpreted(self.steps, compiled_gathering.run, given, onwards)
-        return status
+        return OF_VECTORS
 
 
 def compiled_run_of(
-    policy: Policy, environment: Environment, horizon: int, checkpoints: NDArray[np.int64]
+    policy: Policy,
+    environment: Environment,
+    horizon: int,
+    checkpoints: NDArray[np.int64],
+    *,
+    together: bool = False,
 ) -> CompiledRun | None:
-    """None where something of the policy or environment does not compile: then it goes by the protocol."""
-    if isinstance(policy, StepPolicy):
-        return _step_run(policy, environment, horizon, checkpoints)
-    if isinstance(policy, GatheringPolicy):
-        return _gathering_run(policy, environment, horizon, checkpoints)
-    return None
+    """None where something of the policy or environment does not compile: then it goes by the protocol.
 
-
-def _step_run(
-    policy: StepPolicy, environment: Environment, horizon: int, checkpoints: NDArray[np.int64]
-) -> CompiledRun | None:
-    kind = type(policy)
-    own = (kind.act, kind.learn) != (StepPolicy.act, StepPolicy.learn)
+    For ``together`` see :func:`~.simulator.simulate`.
+    """
+    if not isinstance(policy, StepPolicy | GatheringPolicy) or _refused(policy, environment):
+        return None
+    protocol = StepPolicy if isinstance(policy, StepPolicy) else GatheringPolicy
+    own = (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn)
     noise, block_sum = noise_function(policy.noise), _block_sum(environment)
-    unknown_tree = policy.tree_horizon and policy.noise is not Laplace
-    if own or noise is None or block_sum is None or unknown_tree or _may_refuse(policy.noise, environment):
+    if own or noise is None or block_sum is None:
         return None
-    sample = kind.sample
-    deciding = kind.choose if sample is None else sample
-    if not all(map(_compiles, (deciding, kind.block, kind.absorb))):
-        return None
-    steps = compiled_run.Steps(
+    instance = Instance(
+        np.ascontiguousarray(environment.table(), dtype=np.float64), gaps_of(environment), horizon
+    )
+    if isinstance(policy, GatheringPolicy):
+        gathering = gathering_steps(type(policy), noise, block_sum)
+        made = all(map(_compiles, gathering))
+        return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
+    steps = _block_steps(
+        type(policy), noise, block_sum, together=together and type(environment) in ROUNDS_ALIKE
+    )
+    return _StepRun(policy, steps, instance, checkpoints) if all(map(_compiles, steps)) else None
+
+
+def _refused(policy: StepPolicy | GatheringPolicy, environment: Environment) -> bool:
+    """Whether its tree has noise that no loop knows, or noise on whole numbers may meet others.
+
+    The latter is refused by the protocol, which tells so.
+    """
+    if isinstance(policy, StepPolicy) and policy.tree_horizon and policy.noise is not Laplace:
+        return True
+    whole = isinstance(environment, Bernoulli) or (
+        isinstance(environment, RewardTable) and not np.mod(environment.table(), 1).any()
+    )
+    sums = isinstance(policy, StepPolicy) or policy.apart
+    return hasattr(policy.noise, "lattice") and not (whole and sums)
+
+
+def _block_steps(
+    kind: type[StepPolicy],
+    noise: Callable[..., float],
+    block_sum: Callable[..., float],
+    *,
+    together: bool,
+) -> compiled_run.Steps:
+    sample, stretch = kind.sample, getattr(kind, "stretch", None)
+    return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
         kind.block,
         kind.absorb,
+        compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_once(noise),
         compiled_once(block_sum),
     )
-    return _StepRun(policy, steps, environment, horizon, checkpoints)
 
 
-def _gathering_run(
-    policy: GatheringPolicy, environment: Environment, horizon: int, checkpoints: NDArray[np.int64]
-) -> CompiledRun | None:
-    kind = type(policy)
-    own = (kind.act, kind.learn) != (GatheringPolicy.act, GatheringPolicy.learn)
-    noise, block_sum = noise_function(policy.noise), _block_sum(environment)
-    # real numbers are refused by noise on whole ones, which the protocol tells
-    refused = (hasattr(policy.noise, "lattice") and not policy.apart) or _may_refuse(
-        policy.noise, environment
-    )
-    if own or noise is None or block_sum is None or refused:
-        return None
+def gathering_steps(
+    kind: type[GatheringPolicy], noise: Callable[..., float], block_sum: Callable[..., float]
+) -> compiled_gathering.Steps:
+    """The steps of a policy and an environment."""
     odds = compiled_gathering.no_odds if kind.odds is None else kind.odds
-    if not all(map(_compiles, (kind.choose, odds, kind.weigh, kind.absorb))):
-        return None
-    steps = compiled_gathering.Steps(
+    return compiled_gathering.Steps(
         kind.choose, odds, kind.weigh, kind.absorb, compiled_once(noise), compiled_once(block_sum)
     )
-    return _GatheringRun(policy, steps, environment, horizon, checkpoints)
 
 
 @cache
@@ -272,14 +305,6 @@ def noise_function(mechanism: object) -> Callable[..., Any] | None:
 def _block_sum(environment: Environment) -> Callable[..., float] | None:
     found: Callable[..., float] | None = getattr(sys.modules[type(environment).__module__], "block_sum", None)
     return found
-
-
-def _may_refuse(noise: object, environment: Environment) -> bool:
-    """Whether noise on whole numbers may meet rewards that are none, which it refuses by the protocol."""
-    whole = isinstance(environment, Bernoulli) or (
-        isinstance(environment, RewardTable) and not np.mod(environment.table(), 1).any()
-    )
-    return hasattr(noise, "lattice") and not whole
 
 
 def gaps_of(environment: Environment) -> NDArray[np.float64]:

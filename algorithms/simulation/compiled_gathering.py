@@ -1,4 +1,7 @@
-"""One run of a gathering policy, compiled once for all of them, in the manner of :mod:`.compiled_run`."""
+"""One run of a gathering policy, compiled once for all of them, in the manner of :mod:`.compiled_run`.
+
+It pulls the arms of an environment, or, in contexts, actions that are drawn in every round.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,22 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled
+from ..environments.contexts import draw
+from ..mechanisms.vector_tree import tree_add_vector
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
 from .compiled_run import (
     ARM,
     AT_HORIZON,
+    FULL_TREE,
     GOES_ON,
+    LONG_ACTION,
     RECORDED,
     WRONG_ODDS,
     drawn_arm,
     regret_of,
 )
-from .run_state import ROUND, SEEN, Instance, PolicyState, Score
+from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 
 
 class Steps(NamedTuple):
@@ -49,28 +57,38 @@ class Gathering(NamedTuple):
     chances: NDArray[np.float64]
 
 
-class Setting(NamedTuple):
-    """What is the same in one run after the other; interpreted code takes it as it is."""
+class Trees(NamedTuple):
+    """Trees of sums that releases go through, one an arm or one for all; ``capacity`` 0: there are none."""
 
-    steps: Steps
+    capacity: int
+    counts: NDArray[np.int64]
+    node_sums: NDArray[np.float64]
+    node_noisy: NDArray[np.float64]
+
+
+class Parts(NamedTuple):
+    """What the loop takes besides the steps."""
+
     policy: PolicyState
     instance: Instance
+    world: World
     gathering: Gathering
+    trees: Trees
+    score: Score
+    generator: Generator
 
 
-def run(
-    setting: Setting,
-    generator: Generator,
-    score: Score,
-    record: NDArray[np.int64],
-    budget: int,
-) -> int:
+def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
     choose, odds, weigh, absorb, noise, block_sum = setting.steps
-    counts, values, parameters, schedule, probabilities = setting.policy
-    drawing, apart, held, offset, slope, numbers, chances = setting.gathering
-    table, gaps, horizon = setting.instance
+    policy, instance, world, gathering, trees, score, generator = setting.parts
+    counts, values, parameters, schedule, probabilities = policy
+    drawing, apart, held, offset, slope, numbers, chances = gathering
+    capacity, tree_counts, node_sums, node_noisy = trees
+    table, gaps, horizon = instance
     clock, checkpoints, regret, pulls, releases = score
+    in_contexts = world.kind != NO_CONTEXTS
+    actions = values[: pulls.size]
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -79,6 +97,11 @@ def run(
         if t > horizon:
             status = AT_HORIZON
             break
+        if in_contexts:
+            draw(world.kind, world.table, t, actions, generator)
+            if not compared(world, actions):
+                status = LONG_ACTION
+                break
         choose(counts, values, t, parameters, schedule, probabilities)
         arm = drawn_arm(probabilities, generator)
         clock[ARM] = arm
@@ -86,15 +109,17 @@ def run(
             status = WRONG_ODDS
             break
         pulls[arm] += 1
+        reward = (
+            paid(world, arm, generator, actions) if in_contexts else block_sum(arm, t, 1, table, generator)
+        )
         while seen < checkpoints.size and checkpoints[seen] == t:
-            regret[seen] = regret_of(gaps, pulls)
+            regret[seen] = world.totals[REGRET] if in_contexts else regret_of(gaps, pulls)
             seen += 1
         if record.shape[0] > 0:
             record[recorded, 0] = arm
             record[recorded, 1] = t
             record[recorded, 2] = 1
             recorded += 1
-        reward = block_sum(arm, t, 1, table, generator)
         drawn = NOT_DRAWN
         if drawing:
             many = odds(counts, values, arm, t, parameters, schedule, chances)
@@ -114,9 +139,20 @@ def run(
         for place in range(held.size):
             held[place] += offset[place] + reward * slope[place]
         if released != HELD:
+            tree = arm if tree_counts.size > 1 else 0
+            if capacity > 0 and tree_counts[tree] == capacity:
+                status = FULL_TREE
+                break
             for place in range(held.size):
-                numbers[place] = held[place] + noise(scale, generator)
-                if released == RELEASED:
+                numbers[place] = noise(scale, generator)
+            if capacity > 0:
+                tree_add_vector(node_sums, node_noisy, tree, tree_counts[tree], held, numbers)
+                tree_counts[tree] += 1
+            else:
+                for place in range(held.size):
+                    numbers[place] += held[place]
+            if released == RELEASED:
+                for place in range(held.size):
                     held[place] = 0.0
             releases[arm] += held.size if apart else 1
         t += 1
@@ -139,3 +175,11 @@ def no_odds(
 ) -> int:
     """Stands where ``odds`` is never called."""
     return 0
+
+
+@compiled
+def no_block_sum(
+    arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator
+) -> float:
+    """Stands where the rewards are those of contexts."""
+    return 0.0

@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 
 from ..compilation import compiled
 from ..mechanisms.tree_counter import tree_add as plain_tree_add
-from .run_state import ROUND, SEEN, Instance, PolicyState, Score
+from ..protocol.first_pulls import PULLS
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
-#: is wrong.
-GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE = range(7)
+#: is wrong, or the world.
+GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE, LONG_ACTION = range(8)
+STRETCH_A_BLOCK = 1 << 6
+"""Rounds of stretches that a call may play for each of its blocks."""
 #: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
 RECORDED, ARM, LENGTH = range(2, 5)
 
@@ -33,24 +36,36 @@ class Steps(NamedTuple):
     sample: Callable[..., int]
     block: Callable[..., tuple[int, int, float]]
     absorb: Callable[..., None]
+    stretch: Callable[..., int]
     noise: Callable[[float, Generator], float]
     block_sum: Callable[..., float]
 
 
+class Ways(NamedTuple):
+    """Which steps are called that not every policy has: ``sample``, in place of ``choose``; ``stretch``."""
+
+    sampled: bool
+    stretched: bool
+
+
 class Buffers(NamedTuple):
-    """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree."""
+    """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree.
+
+    ``undrawn`` counts the pulls of the arm in stretches since its last release: their sum is drawn with it.
+    """
 
     sums: NDArray[np.float64]
+    undrawn: NDArray[np.int64]
     capacity: int
     node_scales: NDArray[np.float64]
     node_sums: NDArray[np.float64]
     node_noisy: NDArray[np.float64]
 
 
-class Setting(NamedTuple):
-    """What is in the same place in one run after the other; interpreted code takes it as it is."""
+class Parts(NamedTuple):
+    """What the loop takes besides the steps."""
 
-    steps: Steps
+    ways: Ways
     policy: PolicyState
     instance: Instance
     buffers: Buffers
@@ -93,24 +108,34 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
     return arm
 
 
-def run(
-    setting: Setting,
-    sampled: bool,  # noqa: FBT001  compiled code has no keywords
-    record: NDArray[np.int64],
-    budget: int,
-) -> int:
+def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
-    choose, sample, block, absorb, noise, block_sum = setting.steps
-    counts, values, parameters, schedule, probabilities = setting.policy
-    table, gaps, horizon = setting.instance
-    sums, capacity, node_scales, node_sums, node_noisy = setting.buffers
-    clock, checkpoints, regret, pulls, releases = setting.score
-    generator = setting.generator
+    choose, sample, block, absorb, stretch, noise, block_sum = setting.steps
+    ways, policy, instance, buffers, score, generator = setting.parts
+    sampled, stretched = ways
+    counts, values, parameters, schedule, probabilities = policy
+    table, gaps, horizon = instance
+    sums, undrawn, capacity, node_scales, node_sums, node_noisy = buffers
+    clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
     status = GOES_ON
+    pause = min(horizon, t + budget * STRETCH_A_BLOCK)
     for _ in range(budget):
+        if stretched:
+            last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
+            t = stretch(counts, values, t, last, parameters, schedule)
+            for a in range(pulls.size):
+                undrawn[a] += counts[a, PULLS] - pulls[a]
+                pulls[a] = counts[a, PULLS]
+            if seen < checkpoints.size and checkpoints[seen] < t:
+                regret[seen] = regret_of(gaps, pulls)
+                seen += 1
+            if pause < t <= horizon:
+                break
+            if last < t <= horizon:
+                continue
         if t > horizon:
             status = AT_HORIZON
             break
@@ -148,7 +173,8 @@ def run(
         t += pulled
         if pulled < length:
             continue
-        sums[arm] += block_sum(arm, t - length, length, table, generator)
+        sums[arm] += block_sum(arm, t - length, undrawn[arm] + length, table, generator)
+        undrawn[arm] = 0
         number = 0.0
         if released != 0:
             if capacity > 0:
@@ -199,3 +225,16 @@ def no_sample(
 ) -> int:
     """Stands where ``sample`` is never called."""
     return -1
+
+
+@compiled
+def no_stretch(
+    counts: NDArray[np.int64],
+    values: NDArray[np.float64],
+    t: int,
+    last: int,
+    parameters: NDArray[np.float64],
+    schedule: NDArray[np.int64],
+) -> int:
+    """Stands where ``stretch`` is never called."""
+    return t

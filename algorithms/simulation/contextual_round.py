@@ -1,4 +1,4 @@
-"""What every compiled run in contexts does in a round, whatever the policy: draw, pay, keep the score."""
+"""What a round in contexts is for a compiled run: the actions are drawn, and one of them pays."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled
-from ..environments.contexts import draw
-from .run_state import ROUND, SEEN, Score
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
+#: The kind of contexts where there are none, but the arms of an environment.
+NO_CONTEXTS = -1
 #: Places of the totals: the regret, the largest squared length of an action played, the best mean of the
 #: round.
 REGRET, LARGEST, BEST = range(3)
@@ -22,31 +22,31 @@ REGRET, LARGEST, BEST = range(3)
 _ROUNDING = 1e-12
 
 
-class LinearInstance(NamedTuple):
+class World(NamedTuple):
     """Where the actions come from, ``theta*``, and the law of the rewards: ``N(mean, spread^2)``.
 
-    A negative spread stands for rewards 1 and -1.
+    A negative spread stands for rewards 1 and -1; ``longest`` is the longest action that is played. The
+    ``totals`` are those of all rounds until now.
     """
 
     kind: int
     table: Matrix
     theta: Vector
     spread: float
-
-
-class Round(NamedTuple):
-    """The actions of the present round, and the totals of all rounds until now."""
-
-    actions: Matrix
+    longest: float
     totals: Vector
 
 
+def no_world() -> World:
+    """Where rewards are those of an environment's arms."""
+    nothing = np.zeros(0)
+    return World(NO_CONTEXTS, np.zeros((0, 0)), nothing, 0.0, 0.0, nothing)
+
+
 @compiled
-def begun(instance: LinearInstance, t: int, longest: float, generator: Generator, now: Round) -> bool:
-    """Draw the actions of round ``t`` and note the best mean; false where an action is too long."""
-    kind, table, theta, _ = instance
-    actions, totals = now
-    draw(kind, table, t, actions, generator)
+def compared(world: World, actions: Matrix) -> bool:
+    """Note the best mean of the actions of a round; false where one of them is too long."""
+    _, _, theta, _, longest, totals = world
     totals[BEST] = -np.inf
     for arm in range(actions.shape[0]):
         mean, square = 0.0, 0.0
@@ -60,11 +60,9 @@ def begun(instance: LinearInstance, t: int, longest: float, generator: Generator
 
 
 @compiled
-def paid(instance: LinearInstance, arm: int, generator: Generator, now: Round, score: Score) -> float:
+def paid(world: World, arm: int, generator: Generator, actions: Matrix) -> float:
     """The reward of an arm that is pulled; the regret grows."""
-    _, _, theta, spread = instance
-    actions, totals = now
-    score.pulls[arm] += 1
+    _, _, theta, spread, _, totals = world
     mean, square = 0.0, 0.0
     for i in range(theta.size):
         mean += actions[arm, i] * theta[i]
@@ -74,13 +72,3 @@ def paid(instance: LinearInstance, arm: int, generator: Generator, now: Round, s
     if spread >= 0:
         return float(mean + spread * generator.standard_normal())
     return 1.0 if generator.random() < (1.0 + mean) / 2.0 else -1.0
-
-
-@compiled
-def noted(t: int, now: Round, score: Score) -> None:
-    """Round ``t`` is over: write the regret down at the checkpoints."""
-    clock, checkpoints, regret, _, _ = score
-    while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] == t:
-        regret[clock[SEEN]] = now.totals[REGRET]
-        clock[SEEN] += 1
-    clock[ROUND] = t + 1

@@ -13,19 +13,21 @@ from functools import partial
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.random import PCG64, Generator, SeedSequence
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product
-from ..compilation import compiles_now
 from ..environments.contexts import Contexts, draw, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
-from ..protocol.contextual_policy import CompiledContextualPolicy, ContextualPolicy, lengths_checked
-from .contextual_round import LARGEST, LinearInstance, Round
+from ..protocol.contextual_policy import ContextualPolicy
+from ..protocol.contextual_steps import ContextualSteps
+from .compiled_arrays import GatheringRun, gathering_steps, noise_function
+from .compiled_gathering import no_block_sum
+from .contextual_round import LARGEST, World
 from .parallel_runs import each_portion, runs_in_portions
-from .run_state import ROUND, Score
-from .simulator import Simulation, default_checkpoints
+from .run_state import Instance
+from .simulator import NO_RECORD, Simulation, default_checkpoints, start_of, stream_of
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -33,7 +35,6 @@ Progress = Callable[[int, int], object]
 Player = TypeVar("Player", bound=ContextualPolicy)
 
 _ROUNDS_A_CALL = 1 << 16
-_INTERPRETED_ROUNDS = 50  # long runs soon go on compiled
 _LONGEST_HORIZON = 10**12
 
 
@@ -52,7 +53,7 @@ class ContextualSimulation(Simulation):
 
 
 def simulate_contextual(
-    policy: Callable[[], CompiledContextualPolicy],
+    policy: Callable[[], ContextualSteps],
     bandit: ContextualBandit,
     horizon: int,
     *,
@@ -113,7 +114,7 @@ def simulate_contextual(
 
 
 def _some_runs(
-    policy: Callable[[], CompiledContextualPolicy],
+    policy: Callable[[], ContextualSteps],
     contexts: Contexts,
     horizon: int,
     checkpoints: NDArray[np.int64],
@@ -127,22 +128,42 @@ def _some_runs(
     regret = np.zeros((many, len(checkpoints)))
     pulls, releases = np.zeros((2, many, arms), dtype=np.int64)
     squares = np.zeros(many)
+    one = _compiled_run(policy(), contexts, horizon, checkpoints, spread)
     for row, number in enumerate(numbers):
-        made = policy()
-        stream = _stream(seed, number)
-        clock = np.array([1, 0], dtype=np.int64)
-        now = Round(np.zeros((arms, contexts.dimension)), np.zeros(3))
-        vector = np.ascontiguousarray(vectors[row])
-        instance = LinearInstance(contexts.kind, contexts.table, vector, spread)
-        score = Score(clock, checkpoints, regret[row], pulls[row], releases[row])
-        run, state = made.compiled_run(arms)
-        while clock[ROUND] <= horizon:
-            rounds_a_call = _ROUNDS_A_CALL if compiles_now(run) else _INTERPRETED_ROUNDS
-            last = min(horizon, int(clock[ROUND]) + rounds_a_call - 1)
-            if not run(instance, last, stream, now, score, state):
-                lengths_checked(now.actions, int(clock[ROUND]), made.dimension, made.longest)
-        squares[row] = now.totals[LARGEST]
+        one.world.theta[:] = vectors[row]
+        for _ in one.play(start_of(seed, number), NO_RECORD, _ROUNDS_A_CALL):
+            pass
+        regret[row], pulls[row], releases[row] = one.regret, one.pulls, one.releases
+        squares[row] = one.world.totals[LARGEST]
     return regret, pulls, releases, squares
+
+
+def _compiled_run(
+    made: ContextualSteps,
+    contexts: Contexts,
+    horizon: int,
+    checkpoints: NDArray[np.int64],
+    spread: float,
+) -> GatheringRun:
+    noise = noise_function(made.noise)
+    if noise is None:
+        raise ValueError(
+            f"beside {made.noise!r} in its module is no function noise, which runs in contexts need"
+        )
+    if hasattr(made.noise, "lattice"):
+        raise ValueError("discrete noise is added to whole numbers, not to rewards times actions")
+    arms = contexts.arms
+    made.begin(arms)
+    world = World(
+        contexts.kind,
+        contexts.table.copy(),
+        np.zeros(contexts.dimension),
+        spread,
+        made.longest,
+        np.zeros(3),
+    )
+    instance = Instance(np.zeros((0, 0)), np.zeros(arms), horizon)
+    return GatheringRun(made, gathering_steps(type(made), noise, no_block_sum), instance, checkpoints, world)
 
 
 def protocol_choices(
@@ -154,7 +175,7 @@ def protocol_choices(
     number: int = 0,
 ) -> tuple[list[int], Player]:
     """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
-    made, world = policy(), _Drawing(_stream(seed, number))
+    made, world = policy(), _Drawing(stream_of(seed, number))
     parameter = np.asarray(bandit.theta, dtype=np.float64)
     contexts = bandit.contexts
     actions = np.zeros((contexts.arms, contexts.dimension))
@@ -200,8 +221,3 @@ class _OnePull:
 
     def stretch(self, start: int, stop: int) -> Sealed:  # noqa: ARG002  there is only one
         return self.sum()
-
-
-def _stream(seed: int, number: int) -> Generator:
-    """Child number ``number`` of the seed, as in :mod:`.simulator`."""
-    return Generator(PCG64(SeedSequence(seed, spawn_key=(number,))))

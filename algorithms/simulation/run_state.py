@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 #: First places of a clock: the next round, the checkpoints seen.
 ROUND, SEEN = range(2)
+
+
+class Setting(NamedTuple):
+    """What a loop takes: its steps, and its parts, which are in the same place in one run after the other.
+
+    Interpreted code takes it as it is, compiled code by one pointer.
+    """
+
+    steps: tuple[Any, ...]
+    parts: tuple[Any, ...]
 
 
 class PolicyState(NamedTuple):

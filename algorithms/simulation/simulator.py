@@ -31,7 +31,7 @@ from .simulated_stage import SimulatedStage
 
 LONGEST_HORIZON = 10**18
 _BLOCKS_A_CALL = 1 << 18  # some hundredths of a second: the longest wait of an interrupt
-_NO_RECORD = np.empty((0, 3), dtype=np.int64)
+NO_RECORD = np.empty((0, 3), dtype=np.int64)
 
 
 class Pulled(NamedTuple):
@@ -137,6 +137,7 @@ def simulate(
     first: int = 0,
     jobs: int = 1,
     progress: Callable[[int, int], object] | None = None,
+    together: bool = False,
 ) -> Simulation:
     """``runs`` independent runs of ``horizon`` rounds.
 
@@ -160,6 +161,10 @@ def simulate(
         Worker processes; they change no number. Inside ``joblib.parallel_config`` its backend is used.
     progress
         Called with the number of runs done and of all runs.
+    together
+        Draw the rewards of an arm as one sum when they are released, if the policy says by a step
+        ``stretch`` for how long nothing is released, and all rounds have one law: other runs of the same law,
+        far sooner.
 
     Returns
     -------
@@ -175,7 +180,7 @@ def simulate(
         raise ValueError("jobs is a number of workers, or -1 for one a core, not 0")
     at = default_checkpoints(horizon) if checkpoints is None else _checkpoints(checkpoints, horizon)
     _check_policy(policy(), environment)
-    work = partial(_some_runs, policy, environment, horizon, at, seed)
+    work = partial(_some_runs, policy, environment, horizon, at, seed, together)
     parts = each_portion(
         work,
         runs_in_portions(first, runs, jobs=jobs, progress=progress),
@@ -250,6 +255,7 @@ def _some_runs(
     horizon: int,
     checkpoints: NDArray[np.int64],
     seed: int,
+    together: bool,  # noqa: FBT001  of simulate
     numbers: range,
 ) -> _Runs:
     runs, arms = len(numbers), environment.arms
@@ -260,12 +266,12 @@ def _some_runs(
         np.full(runs, -1, dtype=np.int64),
         np.full(runs, -1, dtype=np.int64),
     )
-    one = compiled_run_of(policy(), environment, horizon, checkpoints)
+    one = compiled_run_of(policy(), environment, horizon, checkpoints, together=together)
     for row, number in enumerate(numbers):
         if one is None:
             _protocol_run(policy(), environment, horizon, checkpoints, seed, number, made, row)
         else:
-            for _ in one.play(start_of(seed, number), _NO_RECORD, _BLOCKS_A_CALL):
+            for _ in one.play(start_of(seed, number), NO_RECORD, _BLOCKS_A_CALL):
                 pass
             made.regret[row], made.pulls[row], made.releases[row] = one.regret, one.pulls, one.releases
             made.stopped[row], made.recommended[row] = one.stopped, one.recommended

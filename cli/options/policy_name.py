@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import FullInformation
     from ...algorithms.private.policy_table import PolicyTable, RawTablePolicy
     from ...algorithms.protocol.block_policy import Policy
-    from ...algorithms.protocol.contextual_policy import CompiledContextualPolicy
+    from ...algorithms.protocol.contextual_steps import ContextualSteps
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class PolicyName:
             made: Policy = factory(arms if _first(factory) == "actions" else number, **options)
         return made
 
-    def build_contextual(self, dimension: int, horizon: int) -> CompiledContextualPolicy:
+    def build_contextual(self, dimension: int, horizon: int) -> ContextualSteps:
         """A fresh contextual policy."""
         from ...algorithms.by_name.catalogue import build_contextual
 

@@ -79,11 +79,11 @@ def _in_contexts(effort: Effort) -> Mapping[str, Known]:
         arms = ContextualArms(contexts, np.full(dimension, 0.5 / dimension))
         told = accounted(fresh, arms, _HORIZON, seed=effort.seed)
         played = next(each for each in made if each.episodes)  # one may not have played
-        summed = np.sum([release.number for release in told.ledger], axis=0)
+        known, summed = played.known, np.sum([release.number for release in told.ledger], axis=0)
         found[f"AdaC-OFUL, d = {dimension}"] = {
             **_ledger_of(told, _RHO),
             "k": Fraction(played.episodes),
-            "gap": Fraction(float(np.abs(np.linalg.solve(played.frozen, played.estimate) - summed).max())),
+            "gap": Fraction(float(np.abs(np.linalg.solve(known.frozen, known.estimate) - summed).max())),
             "d": Fraction(dimension),
             "C": Fraction(1),
             "lam": Fraction(1),

@@ -253,7 +253,7 @@ def _state(policy: Any) -> Mapping[str, Any]:  # noqa: ANN401  a policy
 
     inner = policy.policy
     return {
-        "theta": {place: float(each) for place, each in enumerate(inner.estimate, start=1)},
+        "theta": {place: float(each) for place, each in enumerate(inner.known.estimate, start=1)},
         "l": inner.episodes + 1,
-        "tau": int(inner.numbers[TAU]),
+        "tau": int(inner.known.numbers[TAU]),
     }

@@ -220,11 +220,11 @@ class WholeSumAgain(AdaCOFUL):
 
     def learn(self, pulls):
         """Wrong on purpose."""
-        self.everything = getattr(self, "everything", 0) + pulls.sum() * self._played
+        self.everything = getattr(self, "everything", 0) + pulls.sum() * self.values[pulls.arm]
         before = self.episodes
         super().learn(pulls)
         if self.episodes > before:
-            self.released = self.mechanism.release(self.everything)
+            self.known.released[:] = self.mechanism.release(self.everything)
 
 
 @pytest.mark.parametrize("broken", [NoisePerUpdateForgotten, WholeSumAgain])
@@ -315,7 +315,7 @@ def test_where_the_printed_floor_is_negative_the_ridge_stands_in():
     numerator = 3 + 2 * math.sqrt(3 * math.log(1e8)) + 2 * math.log(1e8)
     observed = width_at(1000, 4.0, 77.0, 3, union.parameters) - beta
     assert observed == pytest.approx(math.sqrt(8 * numerator / 77))
-    assert union.numbers[WIDTH] == width_at(0, 0.0, 1.0, 3, union.parameters)
+    assert union.known.numbers[WIDTH] == width_at(0, 0.0, 1.0, 3, union.parameters)
 
 
 @settings(max_examples=20)
@@ -360,8 +360,8 @@ def test_the_running_inverse_stays_the_inverse():
     actions = np.random.default_rng(0).standard_normal((10**4, 4))
     contexts = GivenContexts(actions.reshape(-1, 1, 4))
     _, policy = protocol_choices(lambda: policy, ContextualBandit(contexts, np.zeros(4)), 10**4)
-    assert policy.design == pytest.approx(0.1 * np.eye(4) + actions.T @ actions)
-    assert policy.inverse @ policy.design == pytest.approx(np.eye(4), abs=1e-9)
+    assert policy.known.design == pytest.approx(0.1 * np.eye(4) + actions.T @ actions)
+    assert policy.known.inverse @ policy.known.design == pytest.approx(np.eye(4), abs=1e-9)
 
 
 def test_unit_vectors_make_it_double_the_count_of_an_arm():
@@ -413,8 +413,8 @@ def test_the_width_covers_the_error():
             AdaCOFUL, 3, rho=0.5, delta=0.05, horizon=60, confidence=ConfidenceWidth(numerator="union")
         )
         _, policy = protocol_choices(make, ContextualBandit(contexts, THETA, rewards="sign"), 60, seed=seed)
-        away = policy.estimate - THETA
-        v = np.linalg.inv(policy.frozen)
+        away = policy.known.estimate - THETA
+        v = np.linalg.inv(policy.known.frozen)
         missed += math.sqrt(away @ v @ away) > policy.width
     assert missed <= 85
 

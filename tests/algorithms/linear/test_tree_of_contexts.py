@@ -17,7 +17,7 @@ from banditproof.algorithms.linear.joint_dp_oful import (
     SIGMA,
     SQUARED_SENSITIVITY,
     JointDPOFUL,
-    put_statistic,
+    weigh,
 )
 from banditproof.algorithms.linear.linpriv import SCALE, LinPriv
 from banditproof.algorithms.linear.rs_oful import RSOFUL
@@ -26,6 +26,7 @@ from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_v
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
 from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, InContexts
+from banditproof.algorithms.protocol.first_pulls import PULLS
 from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -34,6 +35,7 @@ from hypothesis import strategies as st
 from ..shown_ties import first_of_largest
 
 THETA = np.array([0.6, -0.3, 0.2])
+NONE = np.zeros(0, dtype=np.int64)
 JOINT = partial(JointDPOFUL.for_approximate_dp, privacy_delta=Fraction(1, 10**5))
 OPTIONS = {
     "linpriv": {"epsilon": Fraction(3, 4), "delta": Fraction(1, 100)},
@@ -151,9 +153,9 @@ def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
     make = partial(LinPriv, 3, epsilon=epsilon, delta=0.05, ridge=ridge, horizon=200)
     chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
     assert chosen == twin
-    assert policy.counts.tolist() == np.bincount(twin, minlength=4).tolist()
+    assert policy.counts[:, PULLS].tolist() == np.bincount(twin, minlength=4).tolist()
     found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
-    assert found.pulls[0].tolist() == policy.counts.tolist()
+    assert found.pulls[0].tolist() == policy.counts[:, PULLS].tolist()
     assert (found.releases == found.pulls).all()
 
 
@@ -238,9 +240,11 @@ def test_the_ledger_keeps_the_claimed_budget(name):
 class HalfTheNoise(LinPriv):
     """Nodes as if each reward entered half of them."""
 
-    def _begin(self, arms):
-        self.node = Laplace(self.node.scale / 2)
-        super()._begin(arms)
+    def begin(self, arms):
+        """Wrong on purpose."""
+        if not self.arms:
+            self.node = Laplace(self.node.scale / 2)
+        super().begin(arms)
 
 
 class NoTree(LinPriv):
@@ -249,11 +253,11 @@ class NoTree(LinPriv):
     def learn(self, pulls):
         """Wrong on purpose."""
         arm = pulls.arm
-        held = getattr(self, "held", {})
-        part = pulls.sum() * self._played
-        held[arm] = held[arm] + part if arm in held else part
-        self.held = held
-        self.totals[arm] = self.node.release(held[arm])
+        sums = getattr(self, "sums", {})
+        part = pulls.sum() * self.values[arm]
+        sums[arm] = sums[arm] + part if arm in sums else part
+        self.sums = sums
+        self.total(arm)[:] = self.node.release(sums[arm])
         self.counts[arm] += 1
 
 
@@ -262,8 +266,9 @@ class NoiseForOneLevel(JointDPOFUL):
 
     def __init__(self, *args, **options):
         super().__init__(*args, **options)
-        sigma = self.parameters[SIGMA] / math.sqrt(self.tree.levels)
-        self.tree = TreeCounter(self.tree.horizon, Gaussian(sigma))
+        (tree,) = self.trees
+        sigma = self.parameters[SIGMA] / math.sqrt(tree.levels)
+        self.trees = [TreeCounter(tree.horizon, Gaussian(sigma))]
 
 
 def test_planted_leaks_exceed_the_budget():
@@ -279,6 +284,13 @@ def test_planted_leaks_exceed_the_budget():
     assert not found.within(rho="1/2")
 
 
+def statistic(action, reward):
+    """The vector of a round, as the steps weigh it."""
+    offset, slope = np.zeros((2, len(action) * (len(action) + 3) // 2))
+    weigh(np.zeros((1, 1), dtype=np.int64), np.array([action]), 0, -1, 1, np.ones(5), NONE, offset, slope)
+    return offset + slope * reward
+
+
 @settings(max_examples=200)
 @given(seed=st.integers(0, 10**9), dimension=st.integers(1, 5), close=st.booleans())
 def test_one_round_moves_a_node_by_its_sensitivity_at_most(*, seed, dimension, close):
@@ -288,11 +300,8 @@ def test_one_round_moves_a_node_by_its_sensitivity_at_most(*, seed, dimension, c
     if close:
         b = -a + 0.5 * b
     a, b = a / np.linalg.norm(a), b / np.linalg.norm(b) * (1 if close else generator.random())
-    moved = np.zeros((2, dimension * (dimension + 3) // 2))
     r, s = generator.choice([-1.0, 1.0], 2)
-    put_statistic(a, r, moved[0])
-    put_statistic(b, s, moved[1])
-    change = moved[0] - moved[1]
+    change = statistic(a, r) - statistic(b, s)
     triangle = np.linalg.norm(change[:-dimension])
     assert triangle == pytest.approx(np.linalg.norm(np.outer(a, a) - np.outer(b, b)), abs=1e-12)
     assert change @ change <= SQUARED_SENSITIVITY
@@ -301,10 +310,7 @@ def test_one_round_moves_a_node_by_its_sensitivity_at_most(*, seed, dimension, c
 def test_half_the_squared_sensitivity_would_be_too_little():
     """Opposite rewards at an angle of 60 degrees: 4.5."""
     a, b = np.array([1.0, 0.0]), np.array([0.5, math.sqrt(0.75)])
-    moved = np.zeros((2, 5))
-    put_statistic(a, 1.0, moved[0])
-    put_statistic(b, -1.0, moved[1])
-    assert np.square(moved[0] - moved[1]).sum() == pytest.approx(4.5)
+    assert np.square(statistic(a, 1.0) - statistic(b, -1.0)).sum() == pytest.approx(4.5)
 
 
 def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
@@ -340,8 +346,9 @@ def test_the_widths_cover_the_errors():
         _, policy = protocol_choices(make, ContextualBandit(contexts, theta, rewards="sign"), 30, seed=seed)
         log = math.log(4 * 3 * 30 / 0.05)
         wrong = False
-        for inverse, total, count in zip(policy.inverses, policy.totals, policy.counts, strict=True):
-            away = inverse @ total - theta
+        for arm, count in enumerate(policy.counts[:, PULLS]):
+            inverse = policy.inverse(arm)
+            away = inverse @ policy.total(arm) - theta
             for x in np.eye(2):
                 y = inverse @ x
                 w = math.sqrt(2 * math.log(120) + 2 * math.log1p(count / 2)) + 1
@@ -350,8 +357,8 @@ def test_the_widths_cover_the_errors():
         missed[0] += wrong
         joint = partial(JOINT, 2, epsilon=4, delta=0.05, horizon=30)
         _, other = protocol_choices(joint, ContextualBandit(contexts, theta, rewards="sign"), 30, seed=seed)
-        away = other.estimate - theta
-        missed[1] += math.sqrt(away @ other.design @ away) > other.width
+        away = other.known.estimate - theta
+        missed[1] += math.sqrt(away @ other.known.design @ away) > other.width
     assert max(missed) <= 30
 
 
@@ -363,7 +370,7 @@ def test_the_shift_keeps_the_noisy_design_positive():
     worst = 0.0
     for _ in range(2000):
         noise = np.zeros((3, 3))
-        noise[np.triu_indices(3)] = sigma * math.sqrt(policy.tree.levels) * generator.standard_normal(6)
+        noise[np.triu_indices(3)] = sigma * math.sqrt(policy.trees[0].levels) * generator.standard_normal(6)
         noise = np.where(np.eye(3) > 0, noise, noise / math.sqrt(2))
         noise = np.triu(noise) + np.triu(noise, 1).T
         worst = max(worst, np.abs(np.linalg.eigvalsh(noise)).max())
@@ -440,24 +447,25 @@ def test_an_indefinite_design_is_not_used(*, seed, growth):
 
         def __init__(self, *args, **options):
             super().__init__(*args, **options)
-            self.tree = TreeCounter(self.tree.horizon, Gaussian(1000 * self.parameters[SIGMA]))
+            self.trees = [TreeCounter(self.trees[0].horizon, Gaussian(1000 * self.parameters[SIGMA]))]
             self.seen = []
 
         def learn(self, pulls):
-            before = self.episodes, self.width, self.inverse.copy(), self.estimate.copy()
+            known = self.known
+            before = self.episodes, self.width, known.inverse.copy(), known.estimate.copy()
             super().learn(pulls)
-            values = np.linalg.eigvalsh(self.design)
+            values = np.linalg.eigvalsh(known.design)
             self.seen.append(values[0] > 0)
             if values[0] < 0:
                 assert (self.episodes, self.width) == before[:2]
-                assert (self.inverse == before[2]).all()
-                assert (self.estimate == before[3]).all()
-            assert np.linalg.eigvalsh(self.inverse)[0] > 0
+                assert (known.inverse == before[2]).all()
+                assert (known.estimate == before[3]).all()
+            assert np.linalg.eigvalsh(known.inverse)[0] > 0
 
     make = partial(
         Loud.for_approximate_dp, 3, epsilon=1, privacy_delta=0.01, delta=0.05, growth=growth, horizon=40
     )
     chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 40, seed=seed)
     assert len(chosen) == 40
-    assert np.isfinite(policy.estimate).all()
+    assert np.isfinite(policy.known.estimate).all()
     assert not all(policy.seen)

@@ -69,6 +69,23 @@ def test_phase_by_phase_and_round_by_round_have_one_law(kind):
     assert ks_2samp(quick.stopped, slow.stopped * 1.3).pvalue < 1e-6  # and a third more would be seen
 
 
+def test_regret_is_known_at_every_checkpoint_also_inside_of_a_phase():
+    make, env = partial(AdaPTT, 3, epsilon=1, delta="1/100", bonus="log"), Bernoulli([0.9, 0.5, 0.3])
+    many = simulate(make, env, 10**6, runs=8, seed=1, checkpoints=[5, 100, 777, 10**4, 10**6], together=True)
+    few = simulate(make, env, 10**6, runs=8, seed=1, checkpoints=[10**6], together=True)
+    assert (many.pulls == few.pulls).all()
+    assert (many.stopped == few.stopped).all()
+    assert (many.regret[:, -1] == few.regret[:, -1]).all()
+    assert few.regret[:, 0] == pytest.approx(few.pulls @ np.array([0, 0.4, 0.6]))
+    for checkpoint in (100, 777):
+        cut = simulate(make, env, checkpoint, runs=8, seed=1, checkpoints=[checkpoint], together=True)
+        column = many.checkpoints.tolist().index(checkpoint)
+        assert (many.regret[:, column] == cut.regret[:, 0]).all()
+    plain = simulate(partial(TTUCB, 3, delta="1/10"), env, 1000, runs=2, checkpoints=[1000])
+    same = simulate(partial(TTUCB, 3, delta="1/10"), env, 1000, runs=2, checkpoints=[1000], together=True)
+    assert (plain.pulls == same.pulls).all()
+
+
 def test_workers_and_the_number_of_runs_change_nothing():
     make = partial(AdaPTT, 5, epsilon=1, delta="1/100", bonus="log")
     told = []

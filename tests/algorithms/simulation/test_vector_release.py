@@ -24,13 +24,15 @@ from banditproof.algorithms.protocol.vector_release import GatheringPolicy
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.compiled_gathering import (
     Gathering,
-    Setting,
+    Parts,
     Steps,
+    Trees,
     no_odds,
     run,
 )
-from banditproof.algorithms.simulation.machine_gathering import MACHINE
-from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score
+from banditproof.algorithms.simulation.contextual_round import no_world
+from banditproof.algorithms.simulation.machine_loops import OF_VECTORS
+from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score, Setting
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -219,7 +221,7 @@ def test_noise_on_whole_numbers_is_refused_for_real_ones_and_kept_for_sums():
 def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
     """As with numba told not to compile: the same numbers from the plain functions."""
     monkeypatch.setattr(compilation, "_PATIENCE", -1.0)
-    assert MACHINE.run is not run
+    assert OF_VECTORS.run is not run
     make = partial(PrivateExperts, 3, epsilon="0.5")
     expected = trajectory(make, ARMS, 60, seed=8)
     policy, table = make(), ARMS.table()
@@ -229,14 +231,17 @@ def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
     sizes = (np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), np.zeros(1), np.zeros(2))
     pulls, releases, held, regret = sizes
     state = (policy.counts, policy.values, policy.parameters, policy.schedule)
-    setting = Setting(
-        steps,
+    score = Score(clock, np.array([30, 60]), regret, pulls, releases)
+    parts = Parts(
         PolicyState(*state, np.zeros(3)),
         Instance(table, np.array([0, 0.2, 0.5]), 60),
+        no_world(),
         Gathering(True, True, held, *np.zeros((3, 1)), np.zeros(4)),
+        Trees(0, np.zeros(0, dtype=np.int64), *np.zeros((2, 0, 0, 1))),
+        score,
+        luck_of(8),
     )
-    score = Score(clock, np.array([30, 60]), regret, pulls, releases)
-    run(setting, luck_of(8), score, record, 61)
+    run(Setting(steps, parts), record, 61)
     assert [tuple(row) for row in record.tolist()] == [tuple(block) for block in expected]
     assert pulls.sum() == 60
     assert regret[1] == pulls @ [0, 0.2, 0.5]

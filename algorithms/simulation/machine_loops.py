@@ -1,0 +1,150 @@
+"""The two loops as machine code: their types, for numba, and what fills them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, cached_property
+from typing import Any, Final
+
+from numba import types
+from numba.experimental import structref
+
+from ..compiled_types import (
+    ABSORB,
+    ABSORB_ALL,
+    BLOCK,
+    BLOCK_SUM,
+    CHOOSE,
+    COUNTS,
+    GENERATOR,
+    NOISE,
+    ODDS,
+    SAMPLE,
+    SCHEDULE,
+    STRETCH,
+    VALUES,
+    VECTOR,
+    WEIGH,
+    named_type,
+)
+from ..machine_code import compiled_for, of_steps
+from . import compiled_gathering, compiled_run
+from .contextual_round import World
+from .run_state import Instance, PolicyState, Score
+
+_new: Any = structref.new
+_Step = Callable[..., Any]
+
+
+@structref.register
+class HeldType(types.StructRef):
+    """What compiled code takes by one pointer; part by part it would cost more than a short run."""
+
+
+class _HeldProxy(structref.StructRefProxy):
+    """What Python holds of it."""
+
+
+structref.define_boxing(HeldType, _HeldProxy)  # type: ignore[no-untyped-call]  # numba has no types here
+
+
+class MachineLoop:
+    """A loop as machine code, which takes one pointer to a setting of these types of steps and parts.
+
+    ``pointing`` and ``holding`` make pointers of steps, and the setting of pointers and parts; they know
+    their types as they are written.
+    """
+
+    def __init__(
+        self, loop: Callable[..., int], pointing: _Step, holding: _Step, held: tuple[Any, Any]
+    ) -> None:
+        pointers, setting = held
+        steps, parts = (kind.types for kind in setting.field_dict.values())
+        self._pointing = pointers(*steps), pointing
+        self._holding = setting(pointers, types.Tuple(parts)), holding  # type: ignore[no-untyped-call]  # as above
+        self._running = types.int64(setting, COUNTS, types.int64), loop
+        self.pointers = cache(self._pointers)
+
+    def _pointers(self, *steps: Any) -> Any:  # noqa: ANN401  numba has no types
+        """Pointers to the machine code of the steps."""
+        return self._to_steps(*of_steps(*steps))
+
+    @cached_property
+    def _to_steps(self) -> _Step:
+        made: _Step = compiled_for(*self._pointing)
+        return made
+
+    @cached_property
+    def setting(self) -> _Step:
+        """Makes of the pointers and the parts what the run takes."""
+        made: _Step = compiled_for(*self._holding)
+        return made
+
+    @cached_property
+    def run(self) -> Callable[..., int]:
+        """The loop, compiled."""
+        made: Callable[..., int] = compiled_for(*self._running)
+        return made
+
+
+def _held(steps: Any, parts: Any) -> tuple[Any, Any]:  # noqa: ANN401  numba types
+    """The types of pointers to steps, and of a setting: steps and parts."""
+    pointers = HeldType([("steps", steps)])  # type: ignore[no-untyped-call]  # as above
+    return pointers, HeldType([("steps", steps), ("parts", parts)])  # type: ignore[no-untyped-call]  # as above
+
+
+_STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
+_INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
+_SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
+
+_WAYS = named_type(compiled_run.Ways, types.boolean, types.boolean)
+_BUFFERS = named_type(compiled_run.Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES)
+_BLOCKS = _held(
+    named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM),
+    named_type(compiled_run.Parts, _WAYS, _STATE, _INSTANCE, _BUFFERS, _SCORE, GENERATOR),
+)
+_BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
+
+_NODES = types.Array(types.float64, 3, "C")
+_WORLD = named_type(World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
+_GATHERING = named_type(compiled_gathering.Gathering, types.boolean, types.boolean, *[VECTOR] * 5)
+_TREES = named_type(compiled_gathering.Trees, types.int64, SCHEDULE, _NODES, _NODES)
+_VECTORS = _held(
+    named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM),
+    named_type(compiled_gathering.Parts, _STATE, _INSTANCE, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR),
+)
+_VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
+
+
+def _point_to_blocks(
+    choose: _Step, sample: _Step, block: _Step, absorb: _Step, stretch: _Step, noise: _Step, block_sum: _Step
+) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_BLOCK_POINTERS)
+    pointers.steps = compiled_run.Steps(choose, sample, block, absorb, stretch, noise, block_sum)
+    return pointers
+
+
+def _hold_blocks(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_BLOCK_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = compiled_run.Parts(*parts)
+    return setting
+
+
+def _point_to_vectors(
+    choose: _Step, odds: _Step, weigh: _Step, absorb: _Step, noise: _Step, block_sum: _Step
+) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_VECTOR_POINTERS)
+    pointers.steps = compiled_gathering.Steps(choose, odds, weigh, absorb, noise, block_sum)
+    return pointers
+
+
+def _hold_vectors(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_VECTOR_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = compiled_gathering.Parts(*parts)
+    return setting
+
+
+OF_BLOCKS: Final = MachineLoop(compiled_run.run, _point_to_blocks, _hold_blocks, _BLOCKS)
+OF_VECTORS: Final = MachineLoop(compiled_gathering.run, _point_to_vectors, _hold_vectors, _VECTORS)
