@@ -166,8 +166,6 @@ PF512E = attached(
     settles(
         2,
         by=("a phase", "what was rounded up, h = 2^-m"),
-        on="d <= 1000",
-        beyond="larger d",
         kills={1: "32 for 64", 2: "16 for 32"},
     ),
     settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),

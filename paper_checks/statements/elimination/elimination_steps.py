@@ -13,10 +13,12 @@ from functools import partial
 from math import ceil, log
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.claim import Amendment, Claim
@@ -677,10 +679,16 @@ _GAPS: list[dict[str, Exact]] = [
 ]
 
 
+_PHASE = stated_domain({"b": "(0, 1]", "d": "[1, oo)", "a": "[0, oo)", "q": "[0, oo)"})
+
+
 def _sum_checks() -> dict[str, Check]:
     return {
         "rounding": entry(
-            "rounding", holds_on(box(h=(0, 1), d=(1, 1000)), part="what was rounded up, h = 2^-m")
+            "rounding",
+            holds_everywhere(
+                stated_domain({"h": (0, 1), "d": "[1, oo)"}), part="what was rounded up, h = 2^-m"
+            ),
         ),
         "sum": entry(
             "sum",
@@ -725,9 +733,7 @@ def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Cl
             },
             (
                 *(checks[name] for name in ("rounding", "sum", "middle")),
-                entry(
-                    "phase", is_identity(box(b="(0, 1]", d=(1, 100), a=(0, 100), q=(0, 100)), part="a phase")
-                ),
+                entry("phase", holds_everywhere(_PHASE, part="a phase")),
                 entry("width", holds_on(box(u=(0, 1)), part="d sqrt(d (d+1)) <= (d+1)^2, u = 1/d")),
             ),
         ),
@@ -767,9 +773,7 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
             },
             (
                 *checks.values(),
-                entry(
-                    "phase", is_identity(box(b="(0, 1]", d=(1, 100), a=(0, 100), q=(0, 100)), part="a phase")
-                ),
+                entry("phase", holds_everywhere(_PHASE, part="a phase")),
                 entry("end", for_some_constants(text.sizes, part="what the step ends with")),
             ),
         ),
