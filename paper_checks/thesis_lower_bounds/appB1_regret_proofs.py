@@ -7,11 +7,13 @@ from fractions import Fraction
 from functools import cache
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact
 from ...theory.transport.coupled_environment import History
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
@@ -135,8 +137,16 @@ I231A = Claim(
     },
     checks=(
         entry("Gaussian", is_identity(box(D="(0, 10]"), part="Gaussian arms")),
-        entry("infimum", holds_on(box(D="(0, 10]", s="(0, 1]"), part="no mean above mu* is nearer")),
-        entry("near", holds_on(box(D="(0, 10]", s="(0, 1]"), part="means that tend to mu*")),
+        entry(
+            "infimum",
+            holds_everywhere(
+                stated_domain({"D": "(0, oo)", "s": "(0, oo)"}), part="no mean above mu* is nearer"
+            ),
+        ),
+        entry(
+            "near",
+            holds_everywhere(stated_domain({"D": "(0, oo)", "s": "(0, oo)"}), part="means that tend to mu*"),
+        ),
         entry("Bernoulli", holds_on(_MEANS, where="x <= y", part="Bernoulli arms")),
         entry("difference", is_identity(_MEANS, part="Bernoulli means that tend to mu*, rewritten")),
         entry("near, Bernoulli", holds_on(_MEANS, part="Bernoulli means that tend to mu*")),
@@ -148,8 +158,6 @@ I231A = Claim(
         settles(
             1,
             by=("no mean above mu* is nearer", "means that tend to mu*"),
-            on="gaps up to 10, means up to 1 above mu*",
-            beyond="larger gaps, means further above",
             kills={1: "Delta^2", 2: "at variance 4 too"},
         ),
         step_towards(
