@@ -114,7 +114,7 @@ CC11 = attached(
                 entry(
                     "together",
                     holds_everywhere(
-                        stated_domain({"L": "(0, oo)", "y": "[0, oo)", "b": "(0, oo)"}),
+                        stated_domain({"L": "[1, oo)", "y": "[0, oo)", "b": "(0, oo)"}),
                         part="both parts, q = 4 y L/b",
                     ),
                 ),

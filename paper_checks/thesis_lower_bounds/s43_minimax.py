@@ -112,7 +112,7 @@ T415 = Claim(
         ),
         entry("choice", holds_on(box(u=(0, 100)), part="Delta is the best choice, u = eps T Delta/(K-1)")),
         entry("Pinsker", is_identity(box(g="(0, 10]"), part="distance by Pinsker, squared")),
-        entry("constant", holds_at([{"k": 2}], part="constant")),
+        entry("constant", holds_on(box(unused=(0, 1)), part="constant")),
         entry(
             "half",
             holds_everywhere(stated_domain({"a": "[0, oo)", "b": "[0, oo)"}), part="maximum of two"),

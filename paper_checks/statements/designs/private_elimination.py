@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, equals_at
-from ....verify.proving.wide_domains import holds_everywhere
+from ....verify.proving.formula_checks import entry, equals_at, holds_on
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.gaussian_tail import Point, two_sided_gaussian
 from ...language.claim import Amendment, Claim
@@ -163,7 +162,7 @@ def confidence(identifier: str, where: str) -> Claim:
     )
 
 
-_WIDTHS = stated_domain({"d": "[1, oo)", "L": "(0, oo)", "q": "[0, oo)", "b": "(0, oo)"})
+_BOX = box(d=(1, 100), L=("0.1", 100), q=(0, 10000), b=("1e-3", 1))
 
 
 _HALVES = {
@@ -192,8 +191,8 @@ def accuracy(identifier: str, where: str) -> Claim:
             | {"value": f"8*d/b**2*log(4/delta) + 2*d/b*sqrt(1/rho*{_radius('2/delta')})"},
         },
         checks=(
-            entry("rewards", holds_everywhere(_WIDTHS, part="the part of the rewards")),
-            entry("noise", holds_everywhere(_WIDTHS, part="the part of the noise")),
+            entry("rewards", holds_on(_BOX, part="the part of the rewards")),
+            entry("noise", holds_on(_BOX, part="the part of the noise")),
             entry(
                 "value",
                 equals_at(
