@@ -169,9 +169,13 @@ def _failures(point: Mapping[str, Fraction]) -> dict[str, arb | Fraction | int]:
     return {"P": failure(point, chosen), "Q": failure(point, chosen - 2), "l": chosen}
 
 
-_SAMPLES = "(h*(2*v**2/D**2 + 2*v*w/D))"
-_RATIO = "(1/((1 + w*D/v)*h) + (w*D/v)**2/((1 + w*D/v)**2*h**2))"
-_GAPS = stated_domain({"v": "(0, oo)", "w": "(0, oo)", "D": "(0, oo)", "h": "[1, oo)"})
+_SAMPLES = "(h*(2*L/D**2*(1 + u)))"
+_WIDTH = (
+    f"4*L/(2*{_SAMPLES}) == D**2/((1 + u)*h) and "
+    f"4*L*(u**2*L/D**2/{_SAMPLES}**2) == D**2*u**2/((1 + u)**2*h**2)"
+)
+"""The two terms of the squared width, times 4, where ``1/rho = u^2 L/D^2``."""
+_GAPS = stated_domain({"L": "(0, oo)", "u": "(0, oo)", "D": "(0, oo)", "h": "[1, oo)"})
 X = "(2*b*log(T)/D**2 + 2*sqrt(b*log(T)/({r}*D**2)))"
 
 
@@ -181,10 +185,10 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     threshold = "(h*(2*L/D**2 + 2*sqrt(L/({r}*D**2))))"
     printed = {
         "rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D - 2*w))",
+        "width": _WIDTH,
         "ratio": "1/((1 + u)*h) + u**2/((1 + u)**2*h**2) <= (1 + u + u**2)/(1 + u)**2",
         "positive": "1 + u + u**2 < (1 + u)**2",
         "threshold": f"2*sqrt((1/(2*{threshold}) + 1/({{r}}*{threshold}**2))*L) < D",
-        "width": f"4*(1/(2*{_SAMPLES}) + w**2/{_SAMPLES}**2)*v**2 == D**2*{_RATIO}",
         "two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w/D",
         "X": X,
         "phase": f"ceil(log({X})/log(2))",
@@ -194,6 +198,10 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     changed = {
         "half the width": {"rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D - w))"},
         "width added": {"rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D + 2*w))"},
+        "fewer samples in the width": {"width": _WIDTH.replace("2*L/D**2*", "1.8*L/D**2*")},
+        "half of the samples in the width": {"width": _WIDTH.replace("(h*", "(h/2*")},
+        "half the private samples in the width": {"width": _WIDTH.replace("(1 + u))", "(1 + u/2))")},
+        "root of two in the width": {"width": _WIDTH.replace("(1 + u))", "(1 + u/sqrt(2)))")},
         "root for the square": {"positive": "1 + u + u**2 < 1 + u**2"},
         "h below 1": {"ratio": "1/((1 + u)*h) + u**2/((1 + u)**2*h**2) <= (0.9 + u + u**2)/(1 + u)**2"},
         "half the private samples": {
@@ -226,7 +234,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         ),
         entry(
             "width",
-            holds_everywhere(_GAPS, part="(2b)^2/Delta^2 in u = D w/v, v^2 = beta log T, w^2 = 1/rho"),
+            holds_everywhere(_GAPS, part="(2b)^2, 2^l = h X, L = beta log T, u = Delta/sqrt(rho L)"),
         ),
         entry("ratio", holds_everywhere(ratios, part="samples from X on: gap above twice the width")),
         entry("positive", holds_everywhere(stated_domain({"u": "(0, oo)"}), part="strictly")),
