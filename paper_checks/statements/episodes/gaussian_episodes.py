@@ -418,7 +418,7 @@ def regret(budget: Budget, five_arms: Values, one_arm: Values) -> Step:
             entry(
                 "arm",
                 holds_everywhere(
-                    stated_domain({"c": "(0, oo)", "q": "(0, oo)", "D": "(0, 1]", "t": "(3, oo)"}),
+                    stated_domain({"c": "[0, oo)", "q": "[0, oo)", "D": "(0, 1]", "t": "(3, oo)"}),
                     part="gap times pulls, q = sqrt(beta log T/rho)",
                 ),
             ),
