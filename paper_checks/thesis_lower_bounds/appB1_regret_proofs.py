@@ -526,7 +526,7 @@ B43 = Claim(
         ),
         settles(
             3,
-            by="K >= 2, times T; h = sqrt(K - 1) up to 100, s = sqrt(rho) from 0.01",
+            by="K >= 2, times T; h = sqrt(K - 1), s = sqrt(rho)",
             on="K up to 10001, rho from 0.0001",
             beyond="more arms, smaller rho",
             kills={1: "4.2 for 2"},
