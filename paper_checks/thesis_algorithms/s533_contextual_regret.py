@@ -439,8 +439,6 @@ CLAIMS = (
         settles(
             4,
             by="the last inequality, lambda >= 1",
-            on="lambda from 1 to 100, rounds up to 10^5",
-            beyond="larger values",
             kills={1: "lambda from a half on", 2: "lambda for 1 + lambda"},
         ),
         step_towards(

@@ -151,8 +151,8 @@ B52 = Claim(
         settles(
             2,
             by=("total variation of two Gaussian arms", "sum of the distances"),
-            on="nine distances of the means; T up to 1000, rho up to 1",
-            beyond="other distances, longer horizons, larger rho",
+            on="nine distances of the means",
+            beyond="other distances",
             kills={1: "0.75 for 1"},
         ),
         step_towards(

@@ -466,7 +466,7 @@ I12 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
