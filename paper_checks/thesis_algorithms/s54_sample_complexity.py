@@ -731,11 +731,16 @@ PF520B = Claim(
         entry("times", holds_for(_TIMES, part="times")),
         entry(
             "display",
-            holds_on(box(q=(0, 1000)), part="first display, q = Delta_max/eps, sigma = 1/2"),
+            holds_everywhere(
+                stated_domain({"q": "[0, oo)"}), part="first display, q = Delta_max/eps, sigma = 1/2"
+            ),
         ),
         entry("sandwich", holds_for(_ONE_EACH, part="T*_KL and H at sigma = 1/2")),
         entry(
-            "constants", is_identity(box(H="(0, 100]", q="(0, 100]"), part="8 T* + 16 H Delta/(sqrt 2 eps)")
+            "constants",
+            holds_everywhere(
+                stated_domain({"H": "(0, oo)", "q": "(0, oo)"}), part="8 T* + 16 H Delta/(sqrt 2 eps)"
+            ),
         ),
         entry("gaps", holds_on(box(m="(0, 1]", g="(0, 1]"), where="m <= g", part="H Delta_min, arm by arm")),
         entry(
@@ -800,7 +805,7 @@ PF520B = Claim(
                 "times",
                 "8 T* + 16 H Delta/(sqrt 2 eps)",
             ),
-            on="ten instances, and Delta_max/eps up to 1000",
+            on="ten instances",
             beyond="all other instances",
         ),
     ),

@@ -544,15 +544,19 @@ def _count_checks(text: Text) -> tuple[Check, ...]:
         ),
         entry(
             "phases",
-            holds_on(
-                box(l="[2, 1000000]"), part="l phases need T >= 2^l, from the length of the last but one"
+            holds_everywhere(
+                stated_domain({"l": "[2, oo)"}),
+                part="l phases need T >= 2^l, from the length of the last but one",
             ),
         ),
-        entry("first level", holds_on(box(x=("0.6931", 1000)), part="l = 1, T >= 2, x = log(K/delta)")),
+        entry(
+            "first level",
+            holds_everywhere(stated_domain({"x": "[0.6931, oo)"}), part="l = 1, T >= 2, x = log(K/delta)"),
+        ),
         entry(
             "level",
-            holds_on(
-                box(l="[2, 1000000]", x=("0.6931", 1000)), part="l >= 2, x = log(K/delta)", instances=200
+            holds_everywhere(
+                stated_domain({"l": "[2, oo)", "x": "[0.6931, oo)"}), part="l >= 2, x = log(K/delta)"
             ),
         ),
         entry("count", holds_in(partial(_counted, text), part="phases counted")),
@@ -632,7 +636,10 @@ def lengths_and_phases(identifier: str, where: str, text: Text, *, rests_on: Seq
                 entry("radius", for_some_constants(text.sizes, part="f in the first phase")),
                 entry(
                     "every radius",
-                    holds_on(box(u=(1, 1000), v=(0, 1000)), part="f, u^2 = d, v^2 = log(2/delta')"),
+                    holds_everywhere(
+                        stated_domain({"u": "[1, oo)", "v": "[0, oo)"}),
+                        part="f, u^2 = d, v^2 = log(2/delta')",
+                    ),
                 ),
                 entry("doubling", holds_at(_equal_means(text), part="lengths of the first two phases")),
             ),
