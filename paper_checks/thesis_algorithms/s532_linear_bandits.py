@@ -130,7 +130,12 @@ CC11 = attached(
     ),
     settles(
         4,
-        by=("the part of the rewards", "the part of the noise", "both parts, q = 4 y L/b"),
+        by=(
+            "the width at g = k y, y^2 = d/c",
+            "the part of the rewards",
+            "the part of the noise",
+            "both parts, q = 4 y L/b",
+        ),
         kills={1: "0.6 of beta", 2: "a quarter of beta"},
     ),
 )

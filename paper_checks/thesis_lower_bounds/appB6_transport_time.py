@@ -141,7 +141,7 @@ B61 = Claim(
 )
 
 _ATTAINMENT = {
-    "challenger": "min(1, x)*g <= x*g",
+    "challenger": "min(1, x)*g <= x*g and min(1, x)*g <= g",
     "nearest": "min(min(1, x)*m, min(1, y)*g) <= m",
     "three arms": "min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) <= 1 + x + y",
     "attained": "min(1, m/g)*g == m",

@@ -372,6 +372,7 @@ I45 = Claim(
 _THRESHOLD = {
     "equal": "exp(-2)/8*d*s == exp(-1)/4*d/(2*e/s)",
     "high": "exp(-1)/4*d/(c*2*e/s) >= exp(-2)/8*d*s",
+    "low": "exp(-1)/4*d/((1 + c)*2*e/s) <= exp(-2)/8*d*s",
     "value": "2*exp(1)",
 }
 
@@ -388,6 +389,7 @@ I418A = Claim(
         "e for 2 e": {"equal": "exp(-2)/8*d*s == exp(-1)/4*d/(e/s)"},
         "2/e": {"equal": "exp(-2)/8*d*s == exp(-1)/4*d/(2/e/s)"},
         "other regime": {"high": "exp(-1)/4*d/(c*2*e/s) <= exp(-2)/8*d*s"},
+        "other regime, low": {"low": "exp(-1)/4*d/((1 + c)*2*e/s) >= exp(-2)/8*d*s"},
         "e": {"value": "exp(1)"},
     },
     checks=(
@@ -398,6 +400,13 @@ I418A = Claim(
                 stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "(0, 1]"}), part="high privacy"
             ),
         ),
+        entry(
+            "low",
+            holds_everywhere(
+                stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "[0, oo)"}),
+                part="low privacy, eps = (1 + c) 2e/s",
+            ),
+        ),
         entry("value", equals_at([({"d": 1}, "5.43656365691809")], part="2 e")),
     ),
     recorded=Verdict.VERIFIED,
@@ -406,7 +415,7 @@ I418A = Claim(
     settles=(
         settles(
             1,
-            by=("threshold", "high privacy"),
+            by=("threshold", "high privacy", "low privacy, eps = (1 + c) 2e/s"),
             kills={1: "2/e", 2: "e for 2 e"},
         ),
     ),
