@@ -10,11 +10,12 @@ from functools import cache, partial
 from itertools import product
 
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import Range, stated_domain
 from ...verify.enumeration.exact_privacy import law_of_subject
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_on
+from ...verify.proving.formula_checks import entry, equals_at
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import PURE_LAW, PURE_LEDGER
 from ..checks.replayed_episodes import replayed_concentrated, replayed_pure
@@ -183,7 +184,8 @@ _LAPLACE = {
 
 
 def _laplace_mean(identifier: str, where: str, statement: str) -> Claim:
-    scales = box(z=(-3, 3), d=(-1, 1), t=(1, 100), N=(2, 200), eps=("1/100", 10))
+    scales: dict[str, Range] = {"d": (-1, 1), "eps": "(0, oo)"}
+    outputs: tuple[Range, ...] = ("(-oo, -1]", (-1, 1), "[1, oo)")
     return Claim(
         id=identifier,
         where=where,
@@ -201,8 +203,14 @@ def _laplace_mean(identifier: str, where: str, statement: str) -> Claim:
             "rewards in [-1, 1], half the pulls": {"half": "eps*N/2*(abs(z + 2/N*2*d) - abs(z)) <= eps"},
         },
         checks=(
-            entry("mean", holds_on(scales, part="t rewards", instances=500)),
-            entry("half", holds_on(scales, part="half the pulls", instances=500)),
+            *(
+                entry(key, holds_everywhere(stated_domain({**scales, count: of, "z": z}), part=part))
+                for key, count, of, part in (
+                    ("mean", "t", "[1, oo)", "t rewards"),
+                    ("half", "N", "[2, oo)", "half the pulls"),
+                )
+                for z in outputs
+            ),
         ),
         recorded=Verdict.PROVED,
         rests_on=("TA-B3",),
@@ -219,8 +227,6 @@ C3D = attached(
     settles(
         2,
         by="t rewards",
-        on="log-ratios of densities within 3 of the mean, t up to 100, eps from 0.01 to 10",
-        beyond="other t, eps and outputs",
         kills={1: "rewards in [-1, 1]", 2: "half the scale", 3: "0.9 of the scale"},
     ),
 )
@@ -234,8 +240,6 @@ M5L = attached(
     settles(
         1,
         by="half the pulls",
-        on="log-ratios of densities within 3 of the mean, N from 2 to 200, eps from 0.01 to 10",
-        beyond="other N, eps and outputs",
         kills={
             1: "N for N/2 samples",
             2: "0.9 of the scale, half the pulls",

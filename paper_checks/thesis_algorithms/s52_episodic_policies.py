@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 from ...theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB_GAP_FREE
 from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average, repeated
 from ..checks.traces.lines_of_claim import with_lines
@@ -851,8 +853,8 @@ I8 = Claim(
         ),
         entry(
             "identity",
-            is_identity(
-                box(k="[1, 100]", g="(0, 10]", w="(0, 100]"),
+            holds_everywhere(
+                stated_domain({"k": "[1, oo)", "g": "[0, oo)", "w": "(0, oo)"}),
                 part="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho",
             ),
         ),
@@ -864,8 +866,6 @@ I8 = Claim(
         settles(
             2,
             by="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho",
-            on="K up to 10^4, log T up to 100, rho from 10^-4",
-            beyond="other values",
             kills={1: "fourth root of K", 2: "gap in the other part, w^2 = T"},
         ),
     ),

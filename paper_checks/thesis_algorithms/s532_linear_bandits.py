@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
@@ -100,7 +102,8 @@ THC10 = attached(
     ),
 )
 _ACCURACY = _own(accuracy("TA-CC.11", "Section C.3.1, Corollary C.11"))
-_TOGETHER = "sqrt(d/(8*d*L/b**2 + 2*d*q/b)*2*L) + d/(8*d*L/b**2 + 2*d*q/b)*q <= b"
+_C = "(8*L/b**2 + 2*(4*y*L/b)/b)"
+_TOGETHER = f"sqrt(2*L/{_C}) + 4*y*L/b/{_C} <= b"
 CC11 = attached(
     refuting(
         replace(
@@ -110,7 +113,10 @@ CC11 = attached(
                 *_ACCURACY.checks,
                 entry(
                     "together",
-                    holds_on(box(d=(1, 100), L=("0.1", 100), q=(0, 10000), b=("1e-3", 1)), part="both parts"),
+                    holds_everywhere(
+                        stated_domain({"L": "[1, oo)", "y": "[0, oo)", "b": "(0, oo)"}),
+                        part="both parts, q = 4 y L/b",
+                    ),
                 ),
             ),
         ),
@@ -124,9 +130,12 @@ CC11 = attached(
     ),
     settles(
         4,
-        by=("the part of the rewards", "the part of the noise", "both parts"),
-        on="d <= 100, log(4/delta) from 0.1 to 100, beta from 0.001 to 1",
-        beyond="other values",
+        by=(
+            "the width at g = k y, y^2 = d/c",
+            "the part of the rewards",
+            "the part of the noise",
+            "both parts, q = 4 y L/b",
+        ),
         kills={1: "0.6 of beta", 2: "a quarter of beta"},
     ),
 )

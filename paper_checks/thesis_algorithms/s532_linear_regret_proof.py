@@ -154,8 +154,8 @@ PF512D = attached(
             "f, u^2 = d, v^2 = log(2/delta')",
             "lengths of the first two phases",
         ),
-        on="plays in 26 episodes of runs; l up to 10^6, log(K/delta) up to 1000; c_2 at one instance",
-        beyond="all other runs and values",
+        on="plays in 26 episodes of runs; c_2 at one instance",
+        beyond="all other runs",
     ),
 )
 _SUMMED = sum_and_tuning(
@@ -166,8 +166,6 @@ PF512E = attached(
     settles(
         2,
         by=("a phase", "what was rounded up, h = 2^-m"),
-        on="d <= 1000",
-        beyond="larger d",
         kills={1: "32 for 64", 2: "16 for 32"},
     ),
     settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),

@@ -87,15 +87,15 @@ L516 = attached(
     settles(
         1,
         by="d = 1: the sum is t, above the floor",
-        on="d = 1, rounds up to 10^6, delta from 10^-6",
-        beyond="later rounds; d >= 2, where no law is let in",
+        on="d = 1",
+        beyond="d >= 2, where no law is let in",
         kills={1: "slope 1.1", 2: "t + 1 alone"},
     ),
     settles(
         2,
         by="d = 1: the sum is t, above the floor",
-        on="d = 1, rounds up to 10^6, delta from 10^-6",
-        beyond="later rounds; d >= 2, where no law is let in",
+        on="d = 1",
+        beyond="d >= 2, where no law is let in",
         kills={1: "slope 1.1", 2: "t + 1 alone"},
     ),
 )
@@ -287,8 +287,8 @@ CLAIMS = (
         settles(
             3,
             by="E_2 for d = 1, where G_t = t is certain",
-            on="d = 1, rounds up to 10^6, delta from 10^-6",
-            beyond="later rounds; d >= 2, where no law is let in",
+            on="d = 1",
+            beyond="d >= 2, where no law is let in",
             kills={1: "slope 1.1", 2: "t + 1 alone"},
         ),
         step_towards(
@@ -439,8 +439,6 @@ CLAIMS = (
         settles(
             4,
             by="the last inequality, lambda >= 1",
-            on="lambda from 1 to 100, rounds up to 10^5",
-            beyond="larger values",
             kills={1: "lambda from a half on", 2: "lambda for 1 + lambda"},
         ),
         step_towards(

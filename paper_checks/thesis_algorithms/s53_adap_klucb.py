@@ -4,9 +4,11 @@ from functools import cache
 
 from ...theory.divergences.adap_klucb_constant import infimum_at_phase, samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, certified
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.certified_time import Value, holds_for, takes
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
@@ -183,6 +185,7 @@ PF54C = Claim(
 
 _TAIL = {
     "theta": "a - (1 + b)*L/(q*(h*(1 + b)*L/(a*q))) == a*(1 - 1/h)",
+    "first round": "a - (1 + b)*log(1)/(q*n) >= 0",
     "sign": "a*(1 - 1/h) >= 0",
     "mean": "exp(-n*(L/n)) == exp(-L)",
     "noise": "exp(-n*q*(L/(q*n)))/2 == exp(-L)/2",
@@ -201,6 +204,7 @@ PF54D = Claim(
     mutants={
         "beta for 1 + beta": _TAIL | {"theta": "a - (1 + b)*L/(q*(h*b*L/(a*q))) == a*(1 - 1/h)"},
         "twice the gap": _TAIL | {"sign": "a*(1 - 1.5/h) >= 0"},
+        "negative at T = 1": {"first round": "a - (1 + b)*log(1)/(q*n) < 0"},
         "positive at equality": {"sign": "a*(1 - 1/h) > 0"},
         "half the exponent": _TAIL | {"mean": "exp(-n*(L/n)/2) == exp(-L)"},
         "Laplace tail without 1/2": _TAIL | {"noise": "exp(-n*q*(L/(q*n))) == exp(-L)/2"},
@@ -209,12 +213,21 @@ PF54D = Claim(
     checks=(
         entry(
             "theta",
-            is_identity(
-                box(a="(0, 1]", b="(3, 10]", L="(0, 100]", q="(0, 10]", h="[1, 10]"),
+            holds_everywhere(
+                stated_domain(
+                    {"a": "(0, oo)", "b": "(3, oo)", "L": "(0, oo)", "q": "(0, oo)", "h": "[1, oo)"}
+                ),
                 part="theta, a = (c - gamma) Delta, h the ratio of 2^l to its bound",
             ),
         ),
-        entry("sign", holds_on(box(a="(0, 1]", h="[1, 1000]"), part="theta >= 0")),
+        entry(
+            "first round",
+            holds_everywhere(
+                stated_domain({"a": "(0, oo)", "b": "(3, oo)", "q": "(0, oo)", "n": "[1, oo)"}),
+                part="theta >= 0 at T = 1",
+            ),
+        ),
+        entry("sign", holds_everywhere(stated_domain({"a": "(0, oo)", "h": "[1, oo)"}), part="theta >= 0")),
         entry("mean", is_identity(box(n="[1, 1000]", L="(0, 100]"), part="Chernoff at gamma")),
         entry("noise", is_identity(box(n="[1, 1000]", L="(0, 100]", q="(0, 10]"), part="Laplace tail")),
         entry("sum", is_identity(box(T="[1, 1000000]"), part="sum")),
@@ -225,9 +238,11 @@ PF54D = Claim(
     settles=(
         settles(
             1,
-            by=("theta, a = (c - gamma) Delta, h the ratio of 2^l to its bound", "theta >= 0"),
-            on="2^ell up to 1000 times its bound",
-            beyond="larger ell",
+            by=(
+                "theta, a = (c - gamma) Delta, h the ratio of 2^l to its bound",
+                "theta >= 0",
+                "theta >= 0 at T = 1",
+            ),
             kills={1: "beta for 1 + beta", 2: "positive at equality"},
         ),
         step_towards(
@@ -316,7 +331,12 @@ FC6 = Claim(
                 _at_pairs("0.503397132132", "0.456743984497", "0.581216900897", "0.100341395069"), part="c(v)"
             ),
         ),
-        entry("order", holds_on(box(k="(0, 10]", b="(3, 100]", v=(0, 100)), part="(C.16), from beta > 1")),
+        entry(
+            "order",
+            holds_everywhere(
+                stated_domain({"k": "(0, oo)", "b": "(3, oo)", "v": "[0, oo)"}), part="(C.16), from beta > 1"
+            ),
+        ),
         entry(
             "increasing",
             holds_on(
@@ -365,15 +385,15 @@ FC6 = Claim(
         settles(
             5,
             by="(C.16), from beta > 1",
-            on="d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
-            beyond="larger values",
+            on="d(mu_a, mu_1) finite",
+            beyond="mu_1 = 1, where it is not",
             kills={1: "beta at most 1", 2: "divided by beta"},
         ),
         settles(
             AMENDED,
             by=("for which v (C.14) is asked", "(C.16), from beta > 1", "d(., mu_a) grows above mu_a"),
-            on="means in (0, 1), d(mu_a, mu_1) <= 10, beta <= 100, v <= 100",
-            beyond="larger values",
+            on="means in (0, 1)",
+            beyond="means 0 and 1",
         ),
     ),
 )

@@ -18,10 +18,12 @@ from ...theory.bounds.regret_upper_bounds import (
     ADAP_UCB_ROOT,
 )
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, ball
 from ...theory.tails.private_sum import private_sum_sf_ball
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
 from ..language.assertion import AMENDED, noted, settles, step_towards
@@ -270,8 +272,8 @@ EQC12 = Claim(
                 part="exact roots",
             ),
         ),
-        entry("second", holds_on(box(w=(2, 100)), part="second line")),
-        entry("third", holds_on(box(y="(0, 1000]"), part="third line, y = Delta/eps")),
+        entry("second", holds_everywhere(stated_domain({"w": "[2, oo)"}), part="second line")),
+        entry("third", holds_everywhere(stated_domain({"y": "(0, oo)"}), part="third line, y = Delta/eps")),
         entry(
             "samples",
             keeps_out(_TOO_FEW, _INDEX_IS_HIGH, holds_at([_TOO_FEW]), because=_UNLIKELY, part="P(G^c)"),
@@ -300,8 +302,6 @@ EQC12 = Claim(
         settles(
             4,
             by="second line",
-            on="Delta/eps up to 2450",
-            beyond="larger ratios",
             kills={1: "4 y for 8 y", 2: "2 for 4"},
         ),
         settles(5, by="P(G^c)", severity=Severity.PROOF_SLIP),
@@ -311,7 +311,7 @@ EQC12 = Claim(
             missing="that gamma grows with 2^ell",
         ),
         settles(7, by="third line, y = Delta/eps", severity=Severity.PROOF_SLIP),
-        settles(AMENDED, by="third line, y = Delta/eps", on="Delta/eps up to 1000", beyond="larger ratios"),
+        settles(AMENDED, by="third line, y = Delta/eps"),
     ),
 )
 
@@ -421,7 +421,10 @@ THC7 = Claim(
         entry("enough", holds_on(box(y="(0, 1000]"), part="constants suffice")),
         entry(
             "value at Delta",
-            is_identity(box(s="(0, 100]", t="(0, 1000]", b="(3, 100]"), part="s^2 = beta K log T, t^2 = T"),
+            holds_everywhere(
+                stated_domain({"s": "(0, oo)", "t": "(0, oo)", "b": "(3, oo)"}),
+                part="s^2 = beta K log T, t^2 = T",
+            ),
         ),
         entry("best Delta", holds_on(box(u="(0, 100]"), part="Delta is the best choice")),
         entry(
@@ -459,8 +462,8 @@ THC7 = Claim(
         settles(
             4,
             by="s^2 = beta K log T, t^2 = T",
-            on="beta K log T up to 10^4, T up to 10^6",
-            beyond="larger values",
+            on="T >= 2",
+            beyond="T = 1, where Delta = 0 is divided by",
             kills={1: "4 for 8", 2: "without beta"},
         ),
     ),
@@ -500,7 +503,10 @@ EQC20 = Claim(
         entry("sub-additive", holds_on(box(u=(0, 1000)), part="square root of a sum, squared")),
         entry(
             "sum",
-            is_identity(box(a="(0, 100]", v="(0, 100]", D="(0, 1]"), part="a^2 = beta log T, v^2 = rho"),
+            holds_everywhere(
+                stated_domain({"a": "(0, oo)", "v": "(0, oo)", "D": "(0, 1]"}),
+                part="a^2 = beta log T, v^2 = rho",
+            ),
         ),
         entry("bound", equals_at([({**AT, "D": "0.25"}, "1777.73986809821001")], part="value")),
         entry("exact", equals_at([({**AT, "D": "0.25"}, "1618.67098832379453")], part="value of the root")),
@@ -517,8 +523,8 @@ EQC20 = Claim(
         settles(
             2,
             by="a^2 = beta log T, v^2 = rho",
-            on="beta log T and rho up to 10^4",
-            beyond="larger values",
+            on="T >= 2",
+            beyond="T = 1, where log T = 0 is divided by",
             kills={1: "2 rho for rho", 2: "Delta twice"},
         ),
         step_towards(

@@ -1,10 +1,12 @@
 """The characteristic time of total variation (Proposition 4.26, Appendix B.6)."""
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.laws.gaussian import Gaussian
 from ...theory.numbers.enclosure import Enclosure, certified
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.certified_time import holds_for, transport
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
@@ -139,7 +141,7 @@ B61 = Claim(
 )
 
 _ATTAINMENT = {
-    "challenger": "min(1, x)*g <= x*g",
+    "challenger": "min(1, x)*g <= x*g and min(1, x)*g <= g",
     "nearest": "min(min(1, x)*m, min(1, y)*g) <= m",
     "three arms": "min(min(1, x)*a, min(1, y)*b)*(1/min(a, b) + 1/a + 1/b) <= 1 + x + y",
     "attained": "min(1, m/g)*g == m",
@@ -174,11 +176,14 @@ B62 = Claim(
         "order of gaps": _ATTAINMENT | {"bounds": "1/m <= 1/g"},
     },
     checks=(
-        entry("challenger", holds_on(box(x="(0, 10]", g="(0, 1]"), part="challenger")),
+        entry(
+            "challenger", holds_everywhere(stated_domain({"x": "[0, oo)", "g": "(0, 1]"}), part="challenger")
+        ),
         entry(
             "nearest",
-            holds_on(
-                box(x="(0, 10]", y="(0, 10]", m="(0, 1]", g="(0, 1]"), where="m <= g", part="nearest arm"
+            holds_everywhere(
+                stated_domain({"x": "[0, oo)", "y": "[0, oo)", "m": "(0, 1]", "g": "(0, 1]"}, "m <= g"),
+                part="nearest arm",
             ),
         ),
         entry(
@@ -206,8 +211,6 @@ B62 = Claim(
         settles(
             1,
             by=("challenger", "nearest arm"),
-            on="x_a up to 10",
-            beyond="larger x_a",
             kills={1: "the largest g_a"},
         ),
         settles(

@@ -10,11 +10,13 @@ from itertools import product
 from ...theory.bounds.linear_minimax_bounds import LINEAR_PURE, LINEAR_ZCDP
 from ...theory.bounds.minimax_bounds import MINIMAX_PURE, MINIMAX_ZCDP
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact
 from ...theory.transport.coupled_environment import History, view_law
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim
@@ -370,6 +372,7 @@ I45 = Claim(
 _THRESHOLD = {
     "equal": "exp(-2)/8*d*s == exp(-1)/4*d/(2*e/s)",
     "high": "exp(-1)/4*d/(c*2*e/s) >= exp(-2)/8*d*s",
+    "low": "exp(-1)/4*d/((1 + c)*2*e/s) <= exp(-2)/8*d*s",
     "value": "2*exp(1)",
 }
 
@@ -386,11 +389,24 @@ I418A = Claim(
         "e for 2 e": {"equal": "exp(-2)/8*d*s == exp(-1)/4*d/(e/s)"},
         "2/e": {"equal": "exp(-2)/8*d*s == exp(-1)/4*d/(2/e/s)"},
         "other regime": {"high": "exp(-1)/4*d/(c*2*e/s) <= exp(-2)/8*d*s"},
+        "other regime, low": {"low": "exp(-1)/4*d/((1 + c)*2*e/s) >= exp(-2)/8*d*s"},
         "e": {"value": "exp(1)"},
     },
     checks=(
-        entry("equal", is_identity(box(d="(0, 100]", s="(0, 1000]"), part="threshold")),
-        entry("high", holds_on(box(d="(0, 100]", s="(0, 1000]", c="(0, 1]"), part="high privacy")),
+        entry("equal", holds_everywhere(stated_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="threshold")),
+        entry(
+            "high",
+            holds_everywhere(
+                stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "(0, 1]"}), part="high privacy"
+            ),
+        ),
+        entry(
+            "low",
+            holds_everywhere(
+                stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "[0, oo)"}),
+                part="low privacy, eps = (1 + c) 2e/s",
+            ),
+        ),
         entry("value", equals_at([({"d": 1}, "5.43656365691809")], part="2 e")),
     ),
     recorded=Verdict.VERIFIED,
@@ -399,9 +415,7 @@ I418A = Claim(
     settles=(
         settles(
             1,
-            by=("threshold", "high privacy"),
-            on="d up to 100, T up to 10^6",
-            beyond="larger values",
+            by=("threshold", "high privacy", "low privacy, eps = (1 + c) 2e/s"),
             kills={1: "2/e", 2: "e for 2 e"},
         ),
     ),

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 
 from ...theory.bounds.regret_upper_bounds import KL_UCB, UCB_ANYTIME
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import ball
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import holds_with
 from ..checks.exact_tail import instantiated
 from ..checks.known_quantities import Known, holds_in
@@ -637,18 +639,20 @@ TVINF = Claim(
 )
 
 _TEMPLATE = {
-    "pulls": "n*(k - 1) <= T",
-    "first": "(T - n)*D >= (T*D/2 if n <= T/2 else 0)",
-    "second": "D*n >= (T*D/2 if n > T/2 else 0)",
+    "pulls": "n*(k - 1) <= (n + g)*(k - 1) + f",
+    "first": "T*(1 - x)*D >= (T*D/2 if x <= 1/2 else 0)",
+    "second": "T*x*D >= (T*D/2 if x > 1/2 else 0)",
     "gaps": "T*2*D - n*D - m*2*D == D*n + 2*D*(T - n - m)",
     "huber": "p + (1 - q) >= exp(-kl(p, q))/2",
     "log-ratio": "((y - 2*D)**2 - y**2)/2 == (2*D)**2/2 - 2*D*y",
-    "divergence": "n*(2*D)**2/2 <= 2*T*D**2/(k - 1)",
+    "divergence": "x*T/(k - 1)*(2*D)**2/2 <= 2*T*D**2/(k - 1)",
     "slope": "T/4*exp(-2*T*D**2/(k - 1))*(1 - 4*T*D**2/(k - 1))",
+    "largest": "u*exp(-u) <= exp(-1)",
     "value": "T*D/4*exp(-2*T*D**2/(k - 1))",
     "enough": "exp(-1/2)/16 >= 1/27",
 }
 
+_SHARES = stated_domain({"T": "[1, oo)", "x": (0, 1), "D": "[0, oo)"})
 S41 = Claim(
     id="TH-S4.1",
     where="Section 4.1",
@@ -662,18 +666,19 @@ S41 = Claim(
     ),
     printed=_TEMPLATE,
     mutants={
-        "T/K": _TEMPLATE | {"pulls": "n*k <= T"},
-        "equality": _TEMPLATE | {"pulls": "n*(k - 1) == T"},
-        "unless all of it": _TEMPLATE | {"first": "(T - n)*D >= (T*D/2 if n < T else 0)"},
+        "T/K": _TEMPLATE | {"pulls": "n*k <= (n + g)*(k - 1) + f"},
+        "equality": _TEMPLATE | {"pulls": "n*(k - 1) == (n + g)*(k - 1) + f"},
+        "unless all of it": _TEMPLATE | {"first": "T*(1 - x)*D >= (T*D/2 if x < 1 else 0)"},
         "twice the gap of arm 1": _TEMPLATE | {"gaps": "T*2*D - n*D - m*2*D == 2*D*n + 2*D*(T - n - m)"},
         "0.85 for 1/2": _TEMPLATE | {"huber": "p + (1 - q) >= 0.85*exp(-kl(p, q))"},
         "half the divergence": _TEMPLATE | {"huber": "p + (1 - q) >= exp(-kl(p, q)/2)/2"},
-        "half of the bound": _TEMPLATE | {"divergence": "n*(2*D)**2/2 <= T*D**2/(k - 1)"},
+        "half of the bound": _TEMPLATE | {"divergence": "x*T/(k - 1)*(2*D)**2/2 <= T*D**2/(k - 1)"},
         "half of the divergence": _TEMPLATE | {"log-ratio": "((y - 2*D)**2 - y**2)/2 == (2*D)**2/4 - 2*D*y"},
-        "whole T": _TEMPLATE | {"first": "(T - n)*D >= (T*D if n <= T/2 else 0)"},
-        "whole T again": _TEMPLATE | {"second": "D*n >= (T*D if n > T/2 else 0)"},
+        "whole T": _TEMPLATE | {"first": "T*(1 - x)*D >= (T*D if x <= 1/2 else 0)"},
+        "whole T again": _TEMPLATE | {"second": "T*x*D >= (T*D if x > 1/2 else 0)"},
         "without 1/2": _TEMPLATE | {"huber": "p + (1 - q) >= exp(-kl(p, q))"},
-        "gap Delta": _TEMPLATE | {"divergence": "n*(2*D)**2/2 <= T*D**2/(2*(k - 1))"},
+        "gap Delta": _TEMPLATE | {"divergence": "x*T/(k - 1)*(2*D)**2/2 <= T*D**2/(2*(k - 1))"},
+        "10% less": _TEMPLATE | {"largest": "u*exp(-u) <= 0.9*exp(-1)"},
         "maximum elsewhere": _TEMPLATE | {"slope": "T/4*exp(-2*T*D**2/(k - 1))*(1 - 2*T*D**2/(k - 1))"},
         "half of the exponent": _TEMPLATE | {"value": "T*D/4*exp(-T*D**2/(k - 1))"},
         "26 for 27": _TEMPLATE | {"enough": "exp(-1/2)/16 >= 1/26"},
@@ -681,31 +686,32 @@ S41 = Claim(
     checks=(
         entry(
             "pulls",
-            holds_on(
-                box(n=(0, 10**6), m=(0, 10**6), k=(2, 1000), T=(1, 10**6)),
-                where=("n <= m", "(k - 1)*m <= T"),
-                part="least of K - 1 counts, m their average",
+            holds_everywhere(
+                stated_domain({"n": "[0, oo)", "g": "[0, oo)", "k": "[2, oo)", "f": "[0, oo)"}),
+                part="least of K - 1 counts, n + g their average, f that of arm 1",
+            ),
+        ),
+        entry("first", holds_everywhere(_SHARES, part="first regret, x = N_1/T")),
+        entry("second", holds_everywhere(_SHARES, part="second regret, x = N_1/T")),
+        entry(
+            "gaps",
+            holds_everywhere(
+                stated_domain({"T": "[1, oo)", "n": "[0, oo)", "m": "[0, oo)", "D": "[0, oo)"}),
+                part="regret by pulls",
             ),
         ),
         entry(
-            "first", holds_on(box(T=(1, 1000), n=(0, 1000), D=(0, 10)), where="n <= T", part="first regret")
+            "log-ratio",
+            holds_everywhere(
+                stated_domain({"y": "(-oo, oo)", "D": "[0, oo)"}), part="log-ratio of arm i at reward y"
+            ),
         ),
-        entry(
-            "second", holds_on(box(T=(1, 1000), n=(0, 1000), D=(0, 10)), where="n <= T", part="second regret")
-        ),
-        entry(
-            "gaps",
-            is_identity(box(T=(1, 1000), n=(0, 1000), m=(0, 1000), D=(0, 10)), part="regret by pulls"),
-        ),
-        entry("log-ratio", is_identity(box(y=(-100, 100), D=(0, 10)), part="log-ratio of arm i at reward y")),
         entry("huber", holds_on(box(p=("1/100", "99/100"), q=("1/100", "99/100")), part="Bretagnolle-Huber")),
         entry(
             "divergence",
-            holds_on(
-                box(n=(0, 1000), T=(1, 1000), D=(0, 10), k=(2, 100)),
-                where="n <= T/(k - 1)",
-                part="divergence",
-                most_boxes=40,
+            holds_everywhere(
+                stated_domain({"x": (0, 1), "T": "[1, oo)", "D": "[0, oo)", "k": "[2, oo)"}),
+                part="divergence, x = (K - 1) E N_i/T",
             ),
         ),
         entry(
@@ -713,9 +719,16 @@ S41 = Claim(
             is_slope_of(
                 "T*D/4*exp(-2*T*D**2/(k - 1))",
                 "D",
-                is_identity(
-                    box(T=(1, 1000), D=("1/100", 1), k=(2, 100)), part="largest where the slope is 0"
+                holds_everywhere(
+                    stated_domain({"T": "[1, oo)", "D": "(0, oo)", "k": "[2, oo)"}),
+                    part="largest where the slope is 0",
                 ),
+            ),
+        ),
+        entry(
+            "largest",
+            holds_everywhere(
+                stated_domain({"u": "[0, oo)"}), part="its square over T (K - 1)/64, u = 4 T Delta^2/(K - 1)"
             ),
         ),
         entry(
@@ -733,28 +746,26 @@ S41 = Claim(
     settles=(
         settles(
             1,
-            by="least of K - 1 counts, m their average",
-            on="T up to 10^6, K up to 1000",
-            beyond="longer horizons, more arms",
+            by="least of K - 1 counts, n + g their average, f that of arm 1",
             kills={1: "T/K", 2: "equality"},
         ),
         settles(
             3,
-            by="first regret",
-            on="pointwise in N_1, T up to 1000, Delta up to 10",
-            beyond="longer horizons, larger gaps",
+            by="first regret, x = N_1/T",
+            on="pointwise in N_1",
+            beyond="its mean",
             kills={1: "whole T", 2: "unless all of it"},
         ),
         settles(
             4,
-            by=("regret by pulls", "second regret"),
-            on="pointwise in N_1, T up to 1000, Delta up to 10",
-            beyond="longer horizons, larger gaps",
+            by=("regret by pulls", "second regret, x = N_1/T"),
+            on="pointwise in N_1",
+            beyond="its mean",
             kills={1: "twice the gap of arm 1"},
         ),
         step_towards(
             5,
-            by=("first regret", "second regret", "Bretagnolle-Huber"),
+            by=("first regret, x = N_1/T", "second regret, x = N_1/T", "Bretagnolle-Huber"),
             missing="the last inequality for laws on more than two points",
         ),
         settles(
@@ -766,21 +777,27 @@ S41 = Claim(
         ),
         settles(
             9,
-            by=("log-ratio of arm i at reward y", "divergence"),
-            on="the log-ratio, whose y has mean 0; T up to 1000, K up to 100, Delta up to 10, sampled",
-            beyond="larger values",
+            by=("log-ratio of arm i at reward y", "divergence, x = (K - 1) E N_i/T"),
+            on="the log-ratio, whose y has mean 0",
+            beyond="its mean",
             kills={1: "half of the bound", 2: "half of the divergence"},
         ),
         step_towards(
             10,
-            by=("first regret", "second regret", "Bretagnolle-Huber", "divergence"),
+            by=(
+                "first regret, x = N_1/T",
+                "second regret, x = N_1/T",
+                "Bretagnolle-Huber",
+                "divergence, x = (K - 1) E N_i/T",
+            ),
             missing="the decomposition of KL, data processing, and laws on more than two points",
         ),
         settles(
             11,
-            by="largest where the slope is 0",
-            on="T up to 1000, K up to 100, Delta from 0.01 to 1",
-            beyond="other values",
+            by=(
+                "largest where the slope is 0",
+                "its square over T (K - 1)/64, u = 4 T Delta^2/(K - 1)",
+            ),
             kills={1: "maximum elsewhere"},
         ),
         settles(101, by="1/27", kills={1: "26 for 27"}),
@@ -800,9 +817,9 @@ S41 = Claim(
 @settled_by
 def _falls(claimed: str) -> Settling:
     """The width of the index in a direction falls as the direction is explored: as v grows."""
-    sides = box(v=(1, 1000), w=(1, 1000), b=("1/10", 10))
-    check = holds_on(sides, where="v <= w", part="width of the index")
-    return check, f"{instantiated(claimed, v='w')} <= {claimed}"
+    sides = stated_domain({"v": "(0, oo)", "w": "[0, oo)", "b": "(0, oo)"})
+    check = holds_everywhere(sides, part="width of the index")
+    return check, f"{instantiated(claimed, v='(v + w)')} <= {claimed}"
 
 
 _ELLIPSOID = {
@@ -851,8 +868,6 @@ ALINUCB = Claim(
         settles(
             AMENDED,
             by="width of the index",
-            on="v from 1 to 1000, beta from 0.1 to 10",
-            beyond="other v and beta",
         ),
     ),
 )

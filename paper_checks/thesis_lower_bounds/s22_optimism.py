@@ -11,10 +11,12 @@ from random import Random
 from ...theory.bounds.minimax_bounds import UCB_MINIMAX
 from ...theory.bounds.regret_upper_bounds import UCB, UCB_GAP_FREE
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.transport.coupled_environment import Policy
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
@@ -360,7 +362,7 @@ T223 = Claim(
 )
 
 _SKETCH = {
-    "solved": "2*sqrt(2*l/(8*l/D**2)) == D",
+    "solved": "4*(2*l/(8*l/D**2)) == D**2",
     "confidence": "D*(8*log(T**2)/D**2) == 16*log(T)/D",
     "width": "sqrt(2*log(1/delta)/N) == sqrt(2*log(1/delta)/N)",
     "sum": "2*(sqrt(t + 2) - sqrt(t + 1)) <= 1/sqrt(t + 1) <= 2*(sqrt(t + 1) - sqrt(t))",
@@ -383,15 +385,21 @@ I223A = Claim(
         "width": "sqrt(4*log(1/delta)/N) == sqrt(2*log(1/delta)/N)",
     },
     mutants={
-        "4 for 8": _SKETCH | {"solved": "2*sqrt(2*l/(4*l/D**2)) == D"},
+        "4 for 8": _SKETCH | {"solved": "4*(2*l/(4*l/D**2)) == D**2"},
         "T^4": _SKETCH | {"confidence": "D*(8*log(T**4)/D**2) == 16*log(T)/D"},
         "1 for 2": _SKETCH | {"width": "sqrt(log(1/delta)/N) == sqrt(2*log(1/delta)/N)"},
         "half of the sum": _SKETCH | {"sum": "1/sqrt(t + 1) <= sqrt(t + 1) - sqrt(t)"},
         "delta squared": _SKETCH | {"values": "8*log(1/delta**2)/D**2*D"},
     },
     checks=(
-        entry("solved", is_identity(box(l="(0, 100]", D="(0, 10]"), part="solved for n_a")),
-        entry("confidence", is_identity(box(T=(2, 1000), D="(0, 10]"), part="gap times pulls")),
+        entry(
+            "solved",
+            holds_everywhere(stated_domain({"l": "(0, oo)", "D": "(0, oo)"}), part="solved for n_a, squared"),
+        ),
+        entry(
+            "confidence",
+            holds_everywhere(stated_domain({"T": "[1, oo)", "D": "(0, oo)"}), part="gap times pulls"),
+        ),
         entry("width", is_identity(box(delta="(0, 1)", N=(1, 1000)), part="width")),
         entry("sum", holds_on(box(t=(0, 10**6)), part="sum against the integral", most_boxes=40)),
         entry(
@@ -415,15 +423,13 @@ I223A = Claim(
     paper=_PAPER,
     settles=(
         step_towards(
-            2, by="solved for n_a", missing="that the arm is not sampled any more on the good event"
+            2, by="solved for n_a, squared", missing="that the arm is not sampled any more on the good event"
         ),
         settles(3, by="gap times pulls", severity=Severity.TYPO),
         settles(6, by="width", severity=Severity.TYPO),
         settles(
             AMENDED,
-            by=("solved for n_a", "gap times pulls"),
-            on="T up to 1000, Delta_a up to 10",
-            beyond="longer horizons, larger gaps",
+            by=("solved for n_a, squared", "gap times pulls"),
         ),
         settles(
             101,

@@ -149,8 +149,6 @@ CLAIMS = (
         settles(
             4,
             by="value at the best tilt",
-            on="eps up to 10, sigma from 0.1 to 10",
-            beyond="other values",
             kills={1: "half the tilt"},
         ),
     ),

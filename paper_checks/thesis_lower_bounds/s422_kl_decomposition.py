@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice, product
 
-from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified
 from ...theory.transport.coupled_environment import (
     Actions,
@@ -20,7 +20,8 @@ from ...theory.transport.coupled_environment import (
 )
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, holds_at
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
@@ -331,7 +332,7 @@ _FACTOR = {
     "now": "KL <= eps*S",
     "bounds": "min(kl(x, y), 6*eps*(y - x)) <= 6*min(kl(x, y), eps*(y - x))",
     "at most": "min(k, b) <= min(k, 6*b) <= 6*min(k, b)",
-    "private": "min(k, 6*b) == 6*min(k, b)",
+    "private": "min(6*b + g, 6*b) == 6*min(6*b + g, b)",
 }
 R410 = Claim(
     id="TH-R4.10",
@@ -351,14 +352,22 @@ R410 = Claim(
         "always 6": _FACTOR | {"bounds": "min(kl(x, y), 6*eps*(y - x)) == 6*min(kl(x, y), eps*(y - x))"},
         "at least 6": _FACTOR | {"bounds": "min(kl(x, y), 6*eps*(y - x)) >= 6*min(kl(x, y), eps*(y - x))"},
         "at most 5": _FACTOR | {"at most": "min(k, b) <= min(k, 6*b) <= 5*min(k, b)"},
-        "always 5": _FACTOR | {"private": "min(k, 6*b) == 5*min(k, b)"},
+        "always 5": _FACTOR | {"private": "min(6*b + g, 6*b) == 5*min(6*b + g, b)"},
     },
     checks=(
         entry("earlier", holds_in(_view_private, part="with 6 eps")),
         entry("now", holds_in(_view_private, part="without")),
         entry("bounds", holds_at([{"x": "0.4", "y": "0.5", "eps": 2}], part="lower bounds")),
-        entry("at most", holds_on(box(k="(0, 100]", b="(0, 100]"), part="between 1 and 6")),
-        entry("private", is_identity(box(k="(0, 100]", b="(0, 100]"), where="6*b <= k", part="high privacy")),
+        entry(
+            "at most",
+            holds_everywhere(stated_domain({"k": "(0, oo)", "b": "(0, oo)"}), part="between 1 and 6"),
+        ),
+        entry(
+            "private",
+            holds_everywhere(
+                stated_domain({"g": "[0, oo)", "b": "(0, oo)"}), part="high privacy, k = 6 b + g"
+            ),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
@@ -372,13 +381,13 @@ R410 = Claim(
             kills={1: "0.9 for 6", 2: "pointwise"},
         ),
         step_towards(
-            2, by="high privacy", missing="the bounds of the text one by one, each with its earlier version"
+            2,
+            by="high privacy, k = 6 b + g",
+            missing="the bounds of the text one by one, each with its earlier version",
         ),
         settles(
             101,
-            by=("lower bounds", "between 1 and 6", "high privacy"),
-            on="k and b up to 100",
-            beyond="larger k and b",
+            by=("lower bounds", "between 1 and 6", "high privacy, k = 6 b + g"),
             kills={1: "always 6", 2: "at most 5"},
         ),
         settles(

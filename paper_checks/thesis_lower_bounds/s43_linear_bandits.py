@@ -431,8 +431,6 @@ CLAIMS = (
         settles(
             2,
             by=("one step with the wrong sign, |A_ti| = a", "one step with the right sign, |A_ti| = a"),
-            on="|theta_i| up to 10",
-            beyond="larger theta, for small eps T",
             kills={1: "twice the cost", 2: "actions up to 2"},
         ),
         settles(

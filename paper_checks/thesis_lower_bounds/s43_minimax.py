@@ -3,8 +3,10 @@
 from ...theory.bounds.minimax_bounds import MINIMAX, MINIMAX_PURE
 from ...theory.bounds.regret_lower_bounds import KL_TV
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
@@ -104,12 +106,17 @@ T415 = Claim(
     checks=(
         entry(
             "template",
-            is_identity(box(k="(1, 1000]", T="(0, 1000000]", eps="(0, 10]"), part="value at Delta"),
+            holds_everywhere(
+                stated_domain({"k": "(1, oo)", "T": "(0, oo)", "eps": "(0, oo)"}), part="value at Delta"
+            ),
         ),
         entry("choice", holds_on(box(u=(0, 100)), part="Delta is the best choice, u = eps T Delta/(K-1)")),
         entry("Pinsker", is_identity(box(g="(0, 10]"), part="distance by Pinsker, squared")),
-        entry("constant", holds_at([{"k": 2}], part="constant")),
-        entry("half", holds_on(box(a=(0, 1), b=(0, 1)), part="maximum of two")),
+        entry("constant", holds_on(box(unused=(0, 1)), part="constant")),
+        entry(
+            "half",
+            holds_everywhere(stated_domain({"a": "[0, oo)", "b": "[0, oo)"}), part="maximum of two"),
+        ),
         entry(
             "value",
             equals_at(
@@ -140,8 +147,6 @@ T415 = Claim(
         settles(
             7,
             by=("value at Delta", "constant", "maximum of two"),
-            on="K up to 1000, T up to 10^6, eps up to 10",
-            beyond="larger values",
             kills={1: "21.5 for 22", 2: "sum for maximum"},
         ),
     ),
@@ -150,7 +155,7 @@ T415 = Claim(
 
 _REGIME = {
     "terms": "a**2/(22*eps)*(22*eps)/(27*(a/s)) == a*s/27",
-    "high": "22*eps <= 27*r",
+    "high": "22*eps < 27*r",
     "low": "22*eps >= 27*r",
     "threshold": "27/22*r",
     "free": "eps >= 27/22*r",
@@ -171,25 +176,31 @@ I415A = Claim(
         "1.2 for 27/22": _REGIME | {"free": "eps >= 1.2*r", "threshold": "1.2*r"},
         "squared": _REGIME | {"threshold": "(27/22)**2*r"},
         "sqrt(T/(K-1))": _REGIME | {"terms": "a**2/(22*eps)*(22*eps)/(27*(s/a)) == a*s/27"},
-        "high up to 1.3": _REGIME | {"high": "22*(1.3*22/27*eps) <= 27*r"},
+        "high up to 1.3": _REGIME | {"high": "22*(1.3*22/27*eps) < 27*r"},
         "high up to twice": _REGIME | {"high": "11*eps >= 28*r"},
         "low from the half": _REGIME | {"low": "22*eps <= 13*r"},
     },
     checks=(
         entry(
             "terms",
-            is_identity(
-                box(a="(0, 100]", s="(0, 1000]", eps="(0, 10]"),
+            holds_everywhere(
+                stated_domain({"a": "(0, oo)", "s": "(0, oo)", "eps": "(0, oo)"}),
                 part="ratio of both terms, a = sqrt(K-1), s = sqrt(T)",
             ),
         ),
         entry(
             "high",
-            holds_on(
-                box(eps="(0, 10]", r="(0, 1]"), where="eps <= 27/22*r", part="high privacy, r = sqrt((K-1)/T)"
+            holds_everywhere(
+                stated_domain({"eps": "(0, oo)", "r": "(0, oo)"}, "eps < 27/22*r"),
+                part="high privacy, r = sqrt((K-1)/T)",
             ),
         ),
-        entry("low", holds_on(box(eps="(0, 10]", r="(0, 1]"), where="eps >= 27/22*r", part="low privacy")),
+        entry(
+            "low",
+            holds_everywhere(
+                stated_domain({"eps": "(0, oo)", "r": "(0, oo)"}, "eps >= 27/22*r"), part="low privacy"
+            ),
+        ),
         entry("threshold", equals_at([({"r": "0.003"}, "0.0036818181818181818")], part="K = 10, T = 10^6")),
         entry(
             "free",
@@ -218,8 +229,6 @@ I415A = Claim(
         settles(
             1,
             by=("ratio of both terms, a = sqrt(K-1), s = sqrt(T)", "high privacy, r = sqrt((K-1)/T)"),
-            on="K up to 10001, T up to 10^6, eps up to 10",
-            beyond="larger values",
             kills={1: "high up to 1.3"},
         ),
         settles(2, by="free from"),
@@ -231,8 +240,6 @@ I415A = Claim(
                 "low privacy",
                 "free from",
             ),
-            on="K up to 10001, T up to 10^6, eps up to 10",
-            beyond="larger values",
         ),
     ),
 )
@@ -268,8 +275,8 @@ I415B = Claim(
         ),
         entry(
             "terms",
-            holds_on(
-                box(k=(100, 100), T=(1000000, 1000000), eps=("0.0122113", 1000)),
+            holds_everywhere(
+                stated_domain({"k": (100, 100), "T": (1000000, 1000000), "eps": "[0.0122113, oo)"}),
                 part="equal bounds",
             ),
         ),
@@ -285,7 +292,7 @@ I415B = Claim(
     paper=_PAPER,
     settles=(
         settles(1, by="free from"),
-        settles(AMENDED, by=("free from", "equal bounds"), on="eps up to 1000", beyond="larger eps"),
+        settles(AMENDED, by=("free from", "equal bounds")),
     ),
     notes="Read as about the lower bounds.",
 )
@@ -552,13 +559,19 @@ I421A = Claim(
     checks=(
         entry(
             "finite arms",
-            is_identity(box(a="(0, 100]", s="(0, 1000]"), part="finite arms, a = sqrt(K-1), s = sqrt(T)"),
+            holds_everywhere(
+                stated_domain({"a": "(0, oo)", "s": "(0, oo)"}),
+                part="finite arms, a = sqrt(K-1), s = sqrt(T)",
+            ),
         ),
-        entry("linear", is_identity(box(d="(0, 100]", s="(0, 1000]"), part="linear")),
+        entry("linear", holds_everywhere(stated_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="linear")),
         entry("constants", equals_at([({"T": 1}, "2.42612263885")], part="linear, constant")),
         entry("square", equals_at([({"T": 1}, "0.0474115504683")], part="finite arms, constant")),
-        entry("pure", is_identity(box(a="(0, 100]", s="(0, 1000]"), part="pure DP")),
-        entry("conversion", is_identity(box(c="(0, 10]", s="(0, 1000]"), part="conversion")),
+        entry("pure", holds_everywhere(stated_domain({"a": "(0, oo)", "s": "(0, oo)"}), part="pure DP")),
+        entry(
+            "conversion",
+            holds_everywhere(stated_domain({"c": "(0, oo)", "s": "(0, oo)"}), part="conversion"),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TH-T4.20", "TH-T4.21", "TH-T4.15"),
@@ -567,22 +580,18 @@ I421A = Claim(
         settles(
             1,
             by=("finite arms, a = sqrt(K-1), s = sqrt(T)", "linear"),
-            on="K up to 10001, d up to 100, T up to 10^6",
-            beyond="larger values",
             kills={1: "1/sqrt(T)"},
         ),
         settles(
             2,
             by="pure DP",
-            on="finite arms, K up to 10001, T up to 10^6",
-            beyond="linear bandits, larger values",
+            on="finite arms",
+            beyond="linear bandits",
             kills={1: "1/T for eps", 2: "without K"},
         ),
         settles(
             3,
             by="conversion",
-            on="eps sqrt(T) up to 10, T up to 10^6",
-            beyond="larger values",
             kills={1: "thresholds agree for two arms"},
         ),
     ),

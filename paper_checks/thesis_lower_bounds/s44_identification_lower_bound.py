@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from ...theory.bounds.sample_complexity_bounds import PRIVATE, RELAXED
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.certified_time import Value, holds_for, information, private, takes, transport
 from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out
@@ -337,7 +339,7 @@ _ENDS = {"high": "0.0501464827325248", "low": "0.177282074867907"}
 _PLACE = "the bound of Theorem 4.24 lies above both at means (0.5, 0.45, 0.43, 0.4)"
 
 _SIDES = {
-    "low": "v/eps <= t",
+    "low": "v/((1 + h)*v/t) <= t",
     "high": "t*eps <= v",
     "threshold": "v/t",
     "above": "max(t, v/eps) <= t*(1 + 1e-15)",
@@ -353,7 +355,7 @@ I425A = Claim(
     ),
     printed=_SIDES,
     mutants={
-        "low privacy from half on": _SIDES | {"low": "v/(eps/2) <= t"},
+        "low privacy from half on": _SIDES | {"low": "v/((1 + h)*v/t/2) <= t"},
         "high privacy up to twice": _SIDES | {"high": "t*2*eps <= v"},
         "the other quotient": _SIDES | {"threshold": "t/v"},
         "T*(nu; eps) too": _SIDES | {"above": "p <= t*(1 + 1e-15)"},
@@ -361,10 +363,9 @@ I425A = Claim(
     checks=(
         entry(
             "low",
-            holds_on(
-                box(t="(0, 10000]", v="(0, 10000]", eps="(0, 100]"),
-                where="eps >= v/t",
-                part="T*_KL is the larger term",
+            holds_everywhere(
+                stated_domain({"t": "(0, oo)", "v": "(0, oo)", "h": "[0, oo)"}),
+                part="T*_KL is the larger term, eps = (1 + h) T*_TV/T*_KL",
             ),
         ),
         entry(
@@ -393,9 +394,10 @@ I425A = Claim(
     settles=(
         settles(
             1,
-            by=("T*_KL is the larger term", "above the threshold at an instance"),
-            on="times up to 10^4 and eps up to 100, sampled",
-            beyond="longer times, larger eps",
+            by=(
+                "T*_KL is the larger term, eps = (1 + h) T*_TV/T*_KL",
+                "above the threshold at an instance",
+            ),
             kills={1: "T*(nu; eps) too"},
         ),
         step_towards(

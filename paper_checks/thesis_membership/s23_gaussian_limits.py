@@ -7,8 +7,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .normal_formula import advantage, normal, relates
@@ -146,7 +148,7 @@ C64P = Claim(
     },
     checks=(
         entry("first", relates(_signs, [{"m": m} for m in _SCORES], part="advantage")),
-        entry("root", is_identity(box(m="(0, 1000]"), part="root")),
+        entry("root", holds_everywhere(stated_domain({"m": "(0, oo)"}), part="root")),
         entry("moved", is_identity(box(m="(0, 1000]", x=(-10, 10)), part="threshold")),
         entry("last", relates(_reference, _POINTS, part="power")),
     ),
@@ -163,8 +165,6 @@ C64P = Claim(
         settles(
             3,
             by="root",
-            on="m* up to 1000",
-            beyond="larger m*",
             kills={1: "the root itself", 2: "half inside the root"},
         ),
         step_towards(8, by="threshold", missing="that the quantile of 1 - alpha is minus that of alpha"),
@@ -390,8 +390,14 @@ I30D = Claim(
         "falls": {"growth": "Phi(sqrt(m)/2) - Phi(-sqrt(m)/2) >= Phi(sqrt(M)/2) - Phi(-sqrt(M)/2)"},
     },
     checks=(
-        entry("noise", holds_on(box(w=(-10, 10), s="(0, 10]", g=(0, 10)), part="noise")),
-        entry("rows", holds_on(box(m=(0, 100), rho="(0, 1]"), part="sub-sampling")),
+        entry(
+            "noise",
+            holds_everywhere(stated_domain({"w": "(-oo, oo)", "s": "(0, oo)", "g": "[0, oo)"}), part="noise"),
+        ),
+        entry(
+            "rows",
+            holds_everywhere(stated_domain({"m": "[0, oo)", "rho": "(0, 1]"}), part="sub-sampling"),
+        ),
         entry("growth", relates(_reference, [{"m": m, "M": M} for m, M in _ADVANTAGE_50], part="growth")),
     ),
     recorded=Verdict.VERIFIED,
@@ -400,15 +406,13 @@ I30D = Claim(
         settles(
             1,
             by="noise",
-            on="column by column: distances, variances and noise up to 10",
-            beyond="larger values; the sum of columns and its limit",
+            on="column by column",
+            beyond="the sum of columns and its limit",
             kills={1: "strictly, from variance 1 on", 2: "divided by 1 + g"},
         ),
         settles(
             2,
             by="sub-sampling",
-            on="m* up to 100",
-            beyond="larger m*",
             kills={1: "rho squared"},
             despite={"MI-T6.6": "rho m* <= m* needs no theorem on sub-sampling"},
         ),

@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import (
     Check,
@@ -18,6 +19,7 @@ from ...verify.proving.formula_checks import (
     holds_on,
     is_identity,
 )
+from ...verify.proving.wide_domains import holds_everywhere
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
@@ -126,8 +128,13 @@ I19 = Claim(
         "half of it": {"density": _FIRST.format("phi*H3*L3/2")},
     },
     checks=(
-        entry("q1", is_identity(box(x="[-3, 3]", a="[-3, 3]"), part="q_1")),
-        entry("q2", is_identity(box(x="[-3, 3]", a="[-3, 3]", b="[-3, 3]"), part="q_2")),
+        entry("q1", holds_everywhere(stated_domain({"x": "(-oo, oo)", "a": "(-oo, oo)"}), part="q_1")),
+        entry(
+            "q2",
+            holds_everywhere(
+                stated_domain({"x": "(-oo, oo)", "a": "(-oo, oo)", "b": "(-oo, oo)"}), part="q_2"
+            ),
+        ),
         entry("density", relates(_density, _LARGE, part="q_1 of exponential records")),
     ),
     recorded=Verdict.REFUTED,
@@ -149,11 +156,9 @@ I19 = Claim(
         settles(
             2,
             by="q_2",
-            on="x, lambda_3 and lambda_4 from -3 to 3",
-            beyond="larger values",
             kills={1: "factor 1/36", 2: "factor 1/12", 3: "not squared"},
         ),
-        settles(AMENDED, by="q_1", on="x and lambda_3 from -3 to 3", beyond="larger values"),
+        settles(AMENDED, by="q_1"),
     ),
 )
 
@@ -624,7 +629,10 @@ RD1 = Claim(
         },
     },
     checks=(
-        entry("mean", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="mean")),
+        entry(
+            "mean",
+            holds_everywhere(stated_domain({"w": "(-oo, oo)", "s": "(0, oo)", "n": "[1, oo)"}), part="mean"),
+        ),
         entry("variance", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="variance")),
         *map(_of_bits, ("E_0", "E_1", "V_0", "V_1", "E_0 of X", "V_0 of X", "V_1 of X")),
     ),
@@ -682,8 +690,8 @@ RD1 = Claim(
         settles(
             7,
             by="mean",
-            on="one column, effects and variance up to 3, n from 2 to 1000",
-            beyond="several columns, n = 1, larger values",
+            on="one column",
+            beyond="several columns",
             kills={1: "twice the mean", 2: "mean of n - 1"},
         ),
     ),
@@ -1005,14 +1013,16 @@ LD4 = Claim(
     ),
     printed={
         "pointwise": "y**2 <= y**4/c**2",
-        "delta = 1": "y**2 <= y**3/c",
+        "delta = 1": "(c*(1 + h))**2 <= (c*(1 + h))**3/c",
+        "every delta": "1 <= (1 + h)**d",
         "vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= 100*t*(1 + s**4)/n",
     },
     mutants={
         "e^delta": {"pointwise": "y**2 <= y**4*c**2"},
         "without e": {"pointwise": "y**2 <= y**4"},
         "reversed": {"pointwise": "y**2 >= y**4/c**2"},
-        "e^-2": {"delta = 1": "y**2 <= y**3/c**2"},
+        "e^-2": {"delta = 1": "(c*(1 + h))**2 <= (c*(1 + h))**3/c**2"},
+        "reversed, every delta": {"every delta": "1 >= (1 + h)**d"},
         "1/n^2": {"vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= t*(1 + s**4)/n**2"},
     },
     checks=(
@@ -1022,7 +1032,17 @@ LD4 = Claim(
         ),
         entry(
             "delta = 1",
-            holds_on(box(y="(0, 10]", c="(0, 10]"), where="y >= c", part="pointwise, delta = 1"),
+            holds_everywhere(
+                stated_domain({"c": "(0, oo)", "h": "[0, oo)"}),
+                part="pointwise, delta = 1, |Y| = (1 + h) e, c for e",
+            ),
+        ),
+        entry(
+            "every delta",
+            holds_everywhere(
+                stated_domain({"h": "[0, oo)", "d": "(0, oo)"}),
+                part="pointwise, over Y^2, |Y| = (1 + h) e",
+            ),
         ),
         entry(
             "vanishes",
@@ -1053,10 +1073,13 @@ LD4 = Claim(
         ),
         settles(
             2,
-            by=("pointwise", "pointwise, delta = 1"),
-            on="delta of 1 and 2, e and |Y| up to 10",
-            beyond="other delta, larger e and Y",
-            kills={1: "e^-2", 2: "reversed"},
+            by=(
+                "pointwise, over Y^2, |Y| = (1 + h) e",
+                "pointwise, delta = 1, |Y| = (1 + h) e, c for e",
+            ),
+            on="pointwise",
+            beyond="the mean",
+            kills={1: "e^-2", 2: "reversed, every delta"},
         ),
         step_towards(
             6,

@@ -10,10 +10,12 @@ from itertools import combinations, pairwise, product
 from math import factorial
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.privacy.membership_inference import bernoulli_mean_law
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_tail import instantiated
 from ..checks.known_quantities import Known, holds_in
 from ..checks.left_open import left_open
@@ -723,6 +725,7 @@ _STEPWISE = {
     "sign": "(2 - T)*m/2 <= 0",
 }
 
+_BATCHES = stated_domain({"m": "(0, oo)", "T": "[2, oo)"})
 I35 = Claim(
     id="MI-I35",
     where="Section 7.2",
@@ -740,9 +743,9 @@ I35 = Claim(
         "positive with two of T": _STEPWISE | {"sign": "(4 - T)*m/2 >= 0"},
     },
     checks=(
-        entry("moved", is_identity(box(m=("1/10", 50), T=(2, 1000)), part="mean, with and without")),
+        entry("moved", holds_everywhere(_BATCHES, part="mean, with and without")),
         entry("sure", holds_on(box(m=("1/10", 50), T=(2, 1000)), part="squared distance over variance")),
-        entry("sign", holds_on(box(m=("1/10", 50), T=(2, 1000)), part="mean of the sum, m/2 - (T - 1) m/2")),
+        entry("sign", holds_everywhere(_BATCHES, part="mean of the sum, m/2 - (T - 1) m/2")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -761,8 +764,8 @@ I35 = Claim(
         settles(
             AMENDED,
             by=("mean of the sum, m/2 - (T - 1) m/2", "mean, with and without"),
-            on="limit laws of the scores, m from 0.1 to 50, T up to 1000",
-            beyond="other m and T, finite batches",
+            on="limit laws of the scores",
+            beyond="finite batches",
         ),
     ),
 )
@@ -1220,7 +1223,12 @@ EQ93 = Claim(
             "expansion",
             left_open(is_identity(_RECORDS, part="mean"), "quoted, under conditions that are not printed"),
         ),
-        entry("influence", is_identity(_RECORDS, part="mean of the influence functions")),
+        entry(
+            "influence",
+            holds_everywhere(
+                stated_domain(dict.fromkeys("xyzt", "(-oo, oo)")), part="mean of the influence functions"
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -1236,8 +1244,8 @@ EQ93 = Claim(
         settles(
             AMENDED,
             by="mean of the influence functions",
-            on="three records up to 3",
-            beyond="more records, larger ones",
+            on="three records",
+            beyond="more records",
         ),
     ),
 )

@@ -94,7 +94,7 @@ CLAIMS = (
     attached(
         elliptical_potential("ZCDP-EQ22", "Appendix F-B, proof of Theorem 5, Step 4, (22)", "zcdp"),
         settles(1, by="the scalar inequality", severity=Severity.TYPO),
-        settles(AMENDED, by="the scalar inequality", on="x up to 1000", beyond="larger x"),
+        settles(AMENDED, by="the scalar inequality"),
     ),
     replace(
         explicit_bound(

@@ -203,9 +203,7 @@ C1 = attached(
     ),
     settles(
         6,
-        by=("the part of the rewards", "the part of the noise"),
-        on="d and log(4/delta) up to 100, beta from 0.001 to 1, sqrt(2 f/rho) up to 10^4",
-        beyond="larger d, smaller delta, beta and rho",
+        by=("the width at g = k y, y^2 = d/c", "the part of the rewards", "the part of the noise"),
         kills={1: "a quarter of the noise"},
     ),
 )

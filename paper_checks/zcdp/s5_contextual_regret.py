@@ -304,10 +304,8 @@ CLAIMS = (
         ),
         settles(
             6,
-            by=("the last inequality, lambda >= 1", "which ridges"),
-            on="lambda up to 100, t_l up to 10^4, t_(l+1) up to 10^5",
-            beyond="larger values",
-            kills={1: "lambda for 1 + lambda", 2: "every ridge"},
+            by="the last inequality, lambda >= 1",
+            kills={1: "lambda for 1 + lambda", 2: "lambda from a tenth on"},
         ),
         step_towards(
             7,

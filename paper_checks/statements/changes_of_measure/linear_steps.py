@@ -9,9 +9,11 @@ from itertools import product
 from random import Random
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import Known, holds_in
 from ...language.claim import Claim
 from .minimax_steps import GAUSSIAN_DISTANCE
@@ -86,8 +88,11 @@ def averaged(identifier: str, where: str, *, exponent: str, budget: str, theorem
         checks=(
             entry("average", holds_in(_flipped, part="average over all signs")),
             entry("exists", holds_in(_flipped, part="some parameter")),
-            entry("pairs", is_identity(box(d=(1, 1000)), part="constant of a pair")),
-            entry("conclusion", is_identity(box(d=(1, 1000), b="(0, 10]"), part="regret")),
+            entry("pairs", holds_everywhere(stated_domain({"d": "[1, oo)"}), part="constant of a pair")),
+            entry(
+                "conclusion",
+                holds_everywhere(stated_domain({"d": "[1, oo)", "b": "(0, oo)"}), part="regret"),
+            ),
             entry("constant", equals_at([({"d": 1}, value)], digits=15, part="value")),
         ),
         recorded=Verdict.VERIFIED,
@@ -119,16 +124,20 @@ CONCENTRATED_MUTANTS: dict[str, dict[str, str]] = {
 
 CONCENTRATED_CHECKS: tuple[Check, ...] = (
     GAUSSIAN_DISTANCE,
-    entry("sum", holds_on(box(T=(1, 1000), a=(0, 1), s="(0, 1]"), part="sum of the distances")),
+    entry(
+        "sum",
+        holds_everywhere(
+            stated_domain({"T": "[1, oo)", "a": (0, 1), "s": "(0, oo)"}), part="sum of the distances"
+        ),
+    ),
     entry(
         "variance",
-        holds_on(
-            box(p=(0, 100), l=(0, 100), h=(0, 100)),
-            where=("l <= p", "p <= h"),
+        holds_everywhere(
+            stated_domain(dict.fromkeys("plh", "(-oo, oo)"), ("l <= p", "p <= h")),
             part="variance on an interval",
         ),
     ),
-    entry("bracket", is_identity(box(r="(0, 10]"), part="bracket times rho")),
+    entry("bracket", holds_everywhere(stated_domain({"r": "(0, oo)"}), part="bracket times rho")),
     entry("range", holds_on(box(s=(0, 1)), part="rho <= 1, s = sqrt(rho)")),
     entry("values", equals_at([({"r": 1}, "2.25"), ({"r": "0.25"}, "1.75")], part="values")),
 )

@@ -4,8 +4,10 @@ from ....theory.bounds.minimax_bounds import MINIMAX_ZCDP
 from ....theory.formulas.domain import box
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...language.claim import Claim
 from ...language.stated_bound import stated
+from .minimax_steps import SQUARE
 
 _PAPER = "thesis_lower_bounds"
 
@@ -41,7 +43,7 @@ T420 = Claim(
         "1/rho for its root": _ZCDP | {"private term": "(k - 1)/r/124"},
     },
     checks=(
-        entry("square", holds_on(box(b="(0, 10]", u="(0, 10]", g="(0, 10]"), part="square completed")),
+        entry("square", holds_everywhere(SQUARE, part="square completed")),
         entry(
             "alpha",
             holds_on(box(k=(2, 1000), r="(0, 1]", T=(1, 1000)), where="k - 1 <= T", part="K >= 2"),

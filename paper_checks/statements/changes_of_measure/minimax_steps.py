@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import ball
-from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import holds_with
 from ...checks.known_quantities import holds_in
 from .two_environments import least_played
@@ -61,13 +63,18 @@ GAUSSIAN_DISTANCE = entry(
 )
 
 
+_SHARES = stated_domain({"s": (0, 1), "T": "[1, oo)", "q": "[1, oo)"})
+_SETTINGS = stated_domain({"r": "(0, 1]", "T": "[1, oo)", "q": "[1, oo)"})
+_ROOTS = stated_domain({"h": "[1, oo)", "s": "(0, 1]"})
+"""h = sqrt(K - 1), s = sqrt(rho)."""
+
 # n = s T/q, t = c Delta, V = w T^2/q, y = T Delta/q: the exponent is (q + 1) y^2 + y
 _SQUARES = "(s*c)**2 + q*w*c**2"
 
 
 DIVERGENCE = {
     "spread": "t*(1 - t) <= t",
-    "variance": "n*(T - n) <= T**2/q",
+    "variance": "s*T/q*(T - s*T/q) <= T**2/q",
     "distance": "tv <= u/2",
     "exponent": f"{_SQUARES} <= q + 1 and s*c*y <= y",
 }
@@ -75,7 +82,7 @@ DIVERGENCE = {
 
 DIVERGENCE_MUTANTS: dict[str, dict[str, str]] = {
     "half of the spread": {"spread": "t*(1 - t) <= t/2"},
-    "variance of a share": {"variance": "n*(T - n) <= T**2/q/4"},
+    "variance of a share": {"variance": "s*T/q*(T - s*T/q) <= T**2/q/4"},
     "distance of a third": {"distance": "tv <= u/3"},
     "variance without K": {"exponent": f"{_SQUARES} <= q and s*c*y <= y"},
     "half of the linear term": {"exponent": f"{_SQUARES} <= q + 1 and s*c*y <= y/2"},
@@ -84,12 +91,7 @@ DIVERGENCE_MUTANTS: dict[str, dict[str, str]] = {
 
 DIVERGENCE_CHECKS: tuple[Check, ...] = (
     entry("spread", holds_on(box(t=(0, 1)), part="t (1 - t)")),
-    entry(
-        "variance",
-        holds_on(
-            box(n=(0, 1000), T=(1, 1000), q=(1, 1000)), where="n*q <= T", part="variance of N_a, q = K - 1"
-        ),
-    ),
+    entry("variance", holds_everywhere(_SHARES, part="variance of N_a, q = K - 1")),
     GAUSSIAN_DISTANCE,
     entry(
         "exponent",
@@ -101,6 +103,9 @@ DIVERGENCE_CHECKS: tuple[Check, ...] = (
 )
 
 
+SQUARE = stated_domain({"b": "(0, oo)", "u": "(0, oo)", "g": "(0, oo)"})
+"""Where the square is completed: beta, Delta and gamma."""
+
 _LOWER = "sqrt((k - 1)/(r*T**2*(1 + 1/(k - 1)))) - 1/(2*T*(1 + 1/(k - 1)))"
 
 
@@ -109,6 +114,7 @@ CHOICE = {
     "root": "1/(r*T**2/q*(1 + 1/q)) == q/(r*T**2*(1 + 1/q))",
     "shift": "(r*T/q)/(2*(r*T**2/q*(1 + 1/q))) == 1/(2*T*(1 + 1/q))",
     "two arms or more": "h/(s*sqrt(1 + 1/h**2)) - 1/(2*(1 + 1/h**2)) >= h/(s*sqrt(2)) - 1/2",
+    "factor": "h/(s*sqrt(2)) - 1/2 == h*(1/(s*sqrt(2)) - 1/(2*h))",
     "common factor": "h/(s*sqrt(2)) - 1/2 >= h*(1/(s*sqrt(2)) - 1/2)",
     "quarter": "1/(s*sqrt(2)) - 1/2 >= 1/(4*s*sqrt(2))",
     "product": "T/4*(h/T*(1/(4*s*sqrt(2))))*exp(-1) == h/4*(1/(4*s*sqrt(2)))*exp(-1)",
@@ -126,6 +132,7 @@ CHOICE_MUTANTS: dict[str, dict[str, str]] = {
     "three arms or more": {
         "two arms or more": CHOICE["two arms or more"].replace(">= h/(s*sqrt(2))", ">= h/(s*sqrt(1.9))")
     },
+    "1/h for 1/(2 h)": {"factor": "h/(s*sqrt(2)) - 1/2 == h*(1/(s*sqrt(2)) - 1/h)"},
     "factor in the shift": {"common factor": "h/(s*sqrt(2)) - 1/2 >= h*(1/(s*sqrt(2)) - 1/3)"},
     "a third": {"quarter": "1/(s*sqrt(2)) - 1/2 >= 1/(3*s*sqrt(2))"},
     "factor 4 lost": {"product": "T/4*(h/T*(1/(4*s*sqrt(2))))*exp(-1) == h*(1/(4*s*sqrt(2)))*exp(-1)"},
@@ -143,22 +150,20 @@ def choice_checks(
 ) -> tuple[Check, ...]:
     """The choice of Delta, with the tabulated values of one text."""
     return (
-        entry("square", holds_on(box(b="(0, 10]", u="(0, 10]", g="(0, 10]"), part="square completed")),
-        entry(
-            "root",
-            is_identity(box(r="(0, 1]", T=(1, 1000), q=(1, 1000)), part="1/beta, q = K - 1"),
-        ),
-        entry("shift", is_identity(box(r="(0, 1]", T=(1, 1000), q=(1, 1000)), part="gamma/(2 beta)")),
+        entry("square", holds_everywhere(SQUARE, part="square completed")),
+        entry("root", holds_everywhere(_SETTINGS, part="1/beta, q = K - 1")),
+        entry("shift", holds_everywhere(_SETTINGS, part="gamma/(2 beta)")),
         entry(
             "two arms or more",
-            holds_on(
-                box(h=(1, 100), s="[0.01, 1]"),
-                part="K >= 2, times T; h = sqrt(K - 1) up to 100, s = sqrt(rho) from 0.01",
-            ),
+            holds_everywhere(_ROOTS, part="K >= 2, times T; h = sqrt(K - 1), s = sqrt(rho)"),
         ),
-        entry("common factor", holds_on(box(h=(1, 100), s="(0, 1]"), part="h >= 1")),
+        entry("factor", holds_everywhere(_ROOTS, part="h taken out")),
+        entry("common factor", holds_everywhere(_ROOTS, part="h >= 1")),
         entry("quarter", holds_on(box(s="(0, 1]"), part="rho <= 1")),
-        entry("product", is_identity(box(T=(1, 1000), h=(1, 100), s="(0, 1]"), part="product")),
+        entry(
+            "product",
+            holds_everywhere(stated_domain({"T": "[1, oo)", "h": "[1, oo)", "s": "(0, 1]"}), part="product"),
+        ),
         entry("constant", holds_at([{"k": 2}], part="constant")),
         entry("Delta", equals_at(deltas, digits=15, part="Delta, value")),
         entry("below", equals_at(below, digits=15, part="its lower bound, value")),

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, equals_at, holds_on
+from ....verify.proving.formula_checks import entry, equals_at
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.gaussian_tail import Point, two_sided_gaussian
 from ...language.claim import Amendment, Claim
@@ -162,10 +163,11 @@ def confidence(identifier: str, where: str) -> Claim:
     )
 
 
-_BOX = box(d=(1, 100), L=("0.1", 100), q=(0, 10000), b=("1e-3", 1))
+_WIDTHS = stated_domain({"d": "[1, oo)", "L": "(0, oo)", "q": "(0, oo)", "b": "(0, oo)"})
 
 
 _HALVES = {
+    "radius": "k*y*sqrt(2*L) + (k*y)**2*q <= y*sqrt(2*L) + y**2*q",
     "rewards": "d/(8*d*L/b**2 + 2*d*q/b)*2*L <= b**2/4",
     "noise": "d/(8*d*L/b**2 + 2*d*q/b)*q <= b/2",
     "value": f"8*d/b**2*log(4/delta) + 2*d/b*sqrt(2/rho*{_radius('2/delta')})",
@@ -187,12 +189,20 @@ def accuracy(identifier: str, where: str) -> Claim:
         mutants={
             "4 for 8": _HALVES | {"rewards": "d/(4*d*L/b**2 + 2*d*q/b)*2*L <= b**2/4"},
             "d for 2 d": _HALVES | {"noise": "d/(8*d*L/b**2 + d*q/b)*q <= b/2"},
+            "half the radius": _HALVES | {"radius": "k*y*sqrt(2*L) + (k*y)**2*q <= y/2*sqrt(2*L) + y**2/2*q"},
             "1/rho for 2/rho": _HALVES
             | {"value": f"8*d/b**2*log(4/delta) + 2*d/b*sqrt(1/rho*{_radius('2/delta')})"},
         },
         checks=(
-            entry("rewards", holds_on(_BOX, part="the part of the rewards")),
-            entry("noise", holds_on(_BOX, part="the part of the noise")),
+            entry(
+                "radius",
+                holds_everywhere(
+                    stated_domain({"k": (0, 1), "y": "(0, oo)", "L": "(0, oo)", "q": "(0, oo)"}),
+                    part="the width at g = k y, y^2 = d/c",
+                ),
+            ),
+            entry("rewards", holds_everywhere(_WIDTHS, part="the part of the rewards")),
+            entry("noise", holds_everywhere(_WIDTHS, part="the part of the noise")),
             entry(
                 "value",
                 equals_at(

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 
 from ....theory.formulas.balls import precision
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of, exact
 from ....theory.tails.private_sum import gaussian_sum_sf_ball
 from ....verify.evidence.effort import Effort
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Known, holds_in
 from ...checks.settled_by import settled_by
@@ -167,6 +169,13 @@ def _failures(point: Mapping[str, Fraction]) -> dict[str, arb | Fraction | int]:
     return {"P": failure(point, chosen), "Q": failure(point, chosen - 2), "l": chosen}
 
 
+_SAMPLES = "(h*(2*L/D**2*(1 + u)))"
+_WIDTH = (
+    f"4*L/(2*{_SAMPLES}) == D**2/((1 + u)*h) and "
+    f"4*L*(u**2*L/D**2/{_SAMPLES}**2) == D**2*u**2/((1 + u)**2*h**2)"
+)
+"""The two terms of the squared width, times 4, where ``1/rho = u^2 L/D^2``."""
+_GAPS = stated_domain({"L": "(0, oo)", "u": "(0, oo)", "D": "(0, oo)", "h": "[1, oo)"})
 X = "(2*b*log(T)/D**2 + 2*sqrt(b*log(T)/({r}*D**2)))"
 
 
@@ -176,6 +185,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     threshold = "(h*(2*L/D**2 + 2*sqrt(L/({r}*D**2))))"
     printed = {
         "rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D - 2*w))",
+        "width": _WIDTH,
         "ratio": "1/((1 + u)*h) + u**2/((1 + u)**2*h**2) <= (1 + u + u**2)/(1 + u)**2",
         "positive": "1 + u + u**2 < (1 + u)**2",
         "threshold": f"2*sqrt((1/(2*{threshold}) + 1/({{r}}*{threshold}**2))*L) < D",
@@ -188,6 +198,10 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     changed = {
         "half the width": {"rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D - w))"},
         "width added": {"rewriting": "(m + z + w) - (x + D) == (m + z - w) - (x + (D + 2*w))"},
+        "fewer samples in the width": {"width": _WIDTH.replace("2*L/D**2*", "1.8*L/D**2*")},
+        "half of the samples in the width": {"width": _WIDTH.replace("(h*", "(h/2*")},
+        "half the private samples in the width": {"width": _WIDTH.replace("(1 + u))", "(1 + u/2))")},
+        "root of two in the width": {"width": _WIDTH.replace("(1 + u))", "(1 + u/sqrt(2)))")},
         "root for the square": {"positive": "1 + u + u**2 < 1 + u**2"},
         "h below 1": {"ratio": "1/((1 + u)*h) + u**2/((1 + u)**2*h**2) <= (0.9 + u + u**2)/(1 + u)**2"},
         "half the private samples": {
@@ -209,19 +223,27 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     settings = [
         {"y": y, "x": x, "T": horizon, "b": beta, **budget.at(rho)} for y, x, horizon, beta, rho in _FAILED
     ]
-    ratios = box(u="(0, 1000]", h="[1, 1000]")
+    ratios = stated_domain({"u": "(0, oo)", "h": "[1, oo)"})
     checks = (
         entry(
             "rewriting",
-            is_identity(box(m=(0, 1), z=(-9, 9), w=(0, 9), x=(0, 1), D=(0, 1)), part="the same event"),
+            holds_everywhere(
+                stated_domain({"m": (0, 1), "z": "(-oo, oo)", "w": "[0, oo)", "x": (0, 1), "D": (0, 1)}),
+                part="the same event",
+            ),
         ),
-        entry("ratio", holds_on(ratios, part="samples from X on: gap above twice the width", instances=200)),
-        entry("positive", holds_on(box(u="(0, 1000]"), part="strictly", instances=200)),
+        entry(
+            "width",
+            holds_everywhere(_GAPS, part="(2b)^2, 2^l = h X, L = beta log T, u = Delta/sqrt(rho L)"),
+        ),
+        entry("ratio", holds_everywhere(ratios, part="samples from X on: gap above twice the width")),
+        entry("positive", holds_everywhere(stated_domain({"u": "(0, oo)"}), part="strictly")),
         entry("threshold", holds_on(sides, part="the implication", instances=200, most_boxes=200)),
         entry(
             "two forms",
-            is_identity(
-                box(v="(0, 100]", D="(0, 1]", w="(0, 10]"), part="two forms, v = beta log T, w^2 = v/rho"
+            holds_everywhere(
+                stated_domain({"v": "(0, oo)", "D": "(0, oo)", "w": "(0, oo)"}),
+                part="two forms, v = beta log T, w^2 = v/rho",
             ),
         ),
         entry("X", equals_at(values, part="values")),
@@ -395,12 +417,14 @@ def regret(budget: Budget, five_arms: Values, one_arm: Values) -> Step:
         (
             entry(
                 "arm",
-                is_identity(
-                    box(c="(0, 100]", q="(0, 100]", D="(0, 1]", t="(3, 100]"),
+                holds_everywhere(
+                    stated_domain({"c": "[0, oo)", "q": "[0, oo)", "D": "(0, 1]", "t": "(3, oo)"}),
                     part="gap times pulls, q = sqrt(beta log T/rho)",
                 ),
             ),
-            entry("gap", holds_on(box(D="(0, 1]", t="(3, 1000]"), part="gaps at most 1")),
+            entry(
+                "gap", holds_everywhere(stated_domain({"D": "(0, 1]", "t": "(3, oo)"}), part="gaps at most 1")
+            ),
             entry("five arms", equals_at(five_arms, part="values at gaps 1/8, 1/4, 3/8, 1/2")),
             entry("one arm", equals_at(one_arm, part="values")),
             entry("simulated", regret_bounded(_instances(budget), pulls_with_gaussian_noise, part="regret")),

@@ -9,9 +9,11 @@ from itertools import product
 
 from ....theory.bounds.linear_minimax_bounds import LINEAR, LINEAR_PURE, LINEAR_ZCDP
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import Known, holds_in
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
@@ -144,6 +146,7 @@ def _fixed(effort: Effort) -> Mapping[str, Known]:
     return _fixed_policies()
 
 
+_STEP = stated_domain({"a": (0, 1), "z": "[0, oo)"})
 _WRONG = {
     "pointwise": "(1 + a)*z >= z",
     "right sign": "(1 - a)*z >= 0",
@@ -181,11 +184,11 @@ def wrong_signs(identifier: str, where: str, *, budget: str) -> Claim:
         checks=(
             entry(
                 "pointwise",
-                holds_on(box(a=(0, 1), z=(0, 10)), part="one step with the wrong sign, |A_ti| = a"),
+                holds_everywhere(_STEP, part="one step with the wrong sign, |A_ti| = a"),
             ),
             entry(
                 "right sign",
-                holds_on(box(a=(0, 1), z=(0, 10)), part="one step with the right sign, |A_ti| = a"),
+                holds_everywhere(_STEP, part="one step with the right sign, |A_ti| = a"),
             ),
             entry("cost", holds_in(_fixed, part="regret against wrong signs")),
             entry("errors", holds_in(_fixed, part="wrong signs against p")),

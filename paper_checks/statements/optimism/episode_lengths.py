@@ -72,11 +72,12 @@ _LENGTH = (
         },
         by=holds_in(episodes, part="product over an episode"),
     ),
-    over("n >= m + 1", lam=(1, 100), m=(1, 10**4), n=(1, 10**5)),
+    over("n >= m + 1", lam="[1, oo)", m="[1, oo)", n="[1, oo)"),
     step(
         "last",
-        "(lam + n - 1)/(lam + m) >= n/((lam + 1)*m)",
+        "(lam + n - 1)/(lam + m) >= n/(lam + m) >= n/((lam + 1)*m)",
         wrong={
+            "lambda from a tenth on": "(lam/10 + n - 1)/(lam/10 + m) >= n/((lam/10 + 1)*m)",
             "1 for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/m",
             "lambda for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/(lam*m)",
         },
@@ -113,7 +114,7 @@ _LENGTH = (
         wrong={"a round earlier": "n <= (1 + C)*(m - 1) + C*lam + 1"},
         by=holds_in(episodes, part="next update, by the rule, every lambda"),
     ),
-    over(lam=(1, 100), m=(1, 10**4), C="(0, 10]"),
+    over(lam="[1, oo)", m="[1, oo)", C="(0, oo)"),
     step(
         "length from the rule",
         "(1 + C)*(lam + m - 1) - lam + 2 <= (1 + C)*(1 + lam)*m",
@@ -148,7 +149,7 @@ _TAU = (
         by=holds_in(sums, part="sum of 1/tau over the rounds"),
     ),
     FIRST_UPDATE,
-    over(tau=(1, 10**4), lam="(0, 100]", C="(0, 10]"),
+    over(tau="[1, oo)", lam="(0, oo)", C="(0, oo)"),
     step(
         "one episode",
         "(C*tau + C*lam + 1)/tau <= 1 + C*(1 + lam) <= (1 + C)*(1 + lam)",

@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Exact, exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ....verify.proving.formula_checks import entry, equals_at, holds_at
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.side_conditions import keeps_out
 from ...checks.statistics.repeated_experiments import more_often_than_not
 from ...checks.statistics.simulated_regret import REPETITIONS
@@ -46,7 +47,7 @@ def elliptical_potential(identifier: str, where: str, paper: str) -> Claim:
             "d missing inside": _POTENTIAL | {"sum": "2*d*log(1 + T/lam)"},
         },
         checks=(
-            entry("scalar", holds_on(box(x=(0, 1000)), part="the scalar inequality")),
+            entry("scalar", holds_everywhere(stated_domain({"x": "[0, oo)"}), part="the scalar inequality")),
             entry(
                 "sum",
                 equals_at(

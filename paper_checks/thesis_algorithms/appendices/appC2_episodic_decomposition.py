@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 
 from ....theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Exact, ball, certified
 from ....theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Known, holds_in
 from ...language.assertion import AMENDED, noted, settles, step_towards
@@ -165,8 +167,9 @@ EQC10 = Claim(
     checks=(
         entry(
             "ends",
-            holds_on(
-                box(t="[2, 1000000]", N="[1, 1000000]", K="[1, 1000]"), where="N <= t - K", part="last round"
+            holds_everywhere(
+                stated_domain({"t": "[2, oo)", "N": "[1, oo)", "K": "[1, oo)"}, "N <= t - K"),
+                part="last round",
             ),
         ),
         _CHECK["length"],
@@ -178,8 +181,6 @@ EQC10 = Claim(
         settles(
             2,
             by="last round",
-            on="rounds up to 10^6",
-            beyond="later rounds",
             kills={1: "2 phi - 2 K", 2: "3/2 phi at the last round"},
         ),
     ),
@@ -420,13 +421,14 @@ _SUMS = {
     "t = 3": "1 + (2/3)**(b - 1) <= 2*(4/3)**(b - 2)",
     "t = 4": "1 + (2/3)**(b - 1) + (1/2)**(b - 1) <= 2",
     "inner": "2/t + (1 - 2**(-(b - 2)))/(b - 2) <= 1",
-    "outer": "(p - 1)*t**(-p) <= (t - 1)**(1 - p) - t**(1 - p)",
+    "outer": "1 + g*x <= (1 - x)**(-g)",
     "integral": "K**(1 - p)/(p - 1) - T**(1 - p)/(p - 1) <= K**(1 - p)/(p - 1)",
-    "closed": "3/2*2**(g + 1)*K**(-g)/g == 3/g*2**g*K**(-g)",
+    "closed": "3/2*2**(b - 2)*K**(-(b - 3))/(b - 3) == 3/2*(2/(b - 3))*(2/K)**(b - 3)",
     "two arms": "(2/K)**(b - 3) <= 1",
     "total": "1 + 3/(b - 3) == b/(b - 3)",
     "value": "b/(b - 3)",
 }
+_TERM = "a term of both sums, by its integral: times t^g, x = 1/t; g = beta - 3, beta - 2 over phi"
 PFC4B = Claim(
     id="TA-PFC.4b",
     where="Appendix C.2.2, proof of Theorem C.4, steps 3 and 4",
@@ -444,10 +446,10 @@ PFC4B = Claim(
         "half, t = 4": {"t = 4": "1 + (2/3)**(b - 1) + (1/2)**(b - 1) <= 1"},
         "beta > 2": {"t = 4": "1 + (2/3)**((b - 1) - 1) + (1/2)**((b - 1) - 1) <= 2"},
         "half, t >= 5": {"inner": "2/t + (1 - 2**(-(b - 2)))/(b - 2) <= 1/2"},
-        "sum below half the integral": {"outer": "2*(p - 1)*t**(-p) <= (t - 1)**(1 - p) - t**(1 - p)"},
-        "integral from K + 1, at T = K + 1": {"outer": "(p - 1)*t**(-p) <= t**(1 - p) - t**(1 - p)"},
+        "sum below half the integral": {"outer": "1 + 2*g*x <= (1 - x)**(-g)"},
+        "integral from K + 1, at T = K + 1": {"outer": "1 + g*x <= 1"},
         "both powers one higher": {"integral": "K**(1 - p)/(p - 1) - T**(1 - p)/(p - 1) <= K**(-p)/p"},
-        "half the constant": {"closed": "3/2*2**(g + 1)*K**(-g)/g == 3/2/g*2**g*K**(-g)"},
+        "half the constant": {"closed": "3/2*2**(b - 2)*K**(-(b - 3))/(b - 3) == 3/2/(b - 3)*(2/K)**(b - 3)"},
         "one arm": {"two arms": "(4/K)**(b - 3) <= 1"},
         "2/(beta - 3)": {"two arms": "3*(2/K)**(b - 3) <= 2"},
         "from one arm on": {"two arms": "(2/(K - 1))**(b - 3) <= 1"},
@@ -457,25 +459,40 @@ PFC4B = Claim(
         "2 beta": {"value": "2*b/(b - 3)"},
     },
     checks=(
-        entry("counts", is_identity(box(f="[1, 1000]", b="(3, 100]"), part="at most phi sample sizes")),
-        *(entry(key, holds_on(box(b="(3, 100]"), part=f"sum over phi, {key}")) for key in ("t = 3", "t = 4")),
-        entry("inner", holds_on(box(t="[5, 1000000]", b="(3, 100]"), part="sum over phi, t >= 5")),
+        entry(
+            "counts",
+            holds_everywhere(
+                stated_domain({"f": "[1, oo)", "b": "(3, oo)"}), part="at most phi sample sizes"
+            ),
+        ),
+        *(
+            entry(key, holds_everywhere(stated_domain({"b": "(3, oo)"}), part=f"sum over phi, {key}"))
+            for key in ("t = 3", "t = 4")
+        ),
+        entry(
+            "inner",
+            holds_everywhere(stated_domain({"t": "[5, oo)", "b": "(3, oo)"}), part="sum over phi, t >= 5"),
+        ),
         entry(
             "outer",
-            holds_on(
-                box(t="[3, 1000000]", p="(1, 50]"),
-                part="sum over t, by the integral",
-                instances=300,
-                most_boxes=200,
+            holds_everywhere(
+                stated_domain({"x": "(0, 1/3]", "g": "(0, oo)"}),
+                part=_TERM,
             ),
         ),
         entry(
             "integral",
-            holds_on(box(K="[2, 1000]", T="[2, 1000000]", p="(1, 50]"), part="the integral, in closed form"),
+            holds_everywhere(
+                stated_domain({"K": "[2, oo)", "T": "[2, oo)", "p": "(1, oo)"}),
+                part="the integral, in closed form",
+            ),
         ),
-        entry("closed", is_identity(box(g="(0, 50]", K="[2, 1000]"), part="closed form, g = beta - 3")),
-        entry("two arms", holds_on(box(K="[2, 1000000]", b="(3, 100]"), part="K >= 2")),
-        entry("total", is_identity(box(b="(3, 100]"), part="with the first pull")),
+        entry(
+            "closed",
+            holds_everywhere(stated_domain({"b": "(3, oo)", "K": "[2, oo)"}), part="closed form"),
+        ),
+        entry("two arms", holds_everywhere(stated_domain({"K": "[2, oo)", "b": "(3, oo)"}), part="K >= 2")),
+        entry("total", holds_everywhere(stated_domain({"b": "(3, oo)"}), part="with the first pull")),
         entry("value", equals_at([({"b": "3.1"}, "31"), ({"b": 4}, "4")], digits=15, part="value")),
     ),
     recorded=Verdict.VERIFIED,
@@ -485,36 +502,26 @@ PFC4B = Claim(
         settles(
             2,
             by="at most phi sample sizes",
-            on="phi up to 1000, beta <= 100",
-            beyond="larger values",
             kills={1: "t for phi, at phi = t/2", 2: "s up to 1"},
         ),
         settles(
             3,
-            by=("sum over phi, t = 3", "sum over phi, t = 4", "sum over phi, t >= 5"),
-            on="t up to 10^6, beta <= 100, the sum bounded by its integral",
-            beyond="larger t and beta",
+            by=("sum over phi, t = 3", "sum over phi, t = 4", "sum over phi, t >= 5", _TERM),
             kills={1: "half, t = 3", 2: "beta > 2"},
         ),
         settles(
             4,
-            by=("sum over t, by the integral", "the integral, in closed form"),
-            on="the terms at sampled t up to 10^6, K up to 1000, beta <= 52",
-            beyond="other t, K and beta",
+            by=(_TERM, "the integral, in closed form"),
             kills={1: "integral from K + 1, at T = K + 1", 2: "both powers one higher"},
         ),
         settles(
             5,
-            by=("closed form, g = beta - 3", "K >= 2"),
-            on="K up to 10^6, beta <= 100",
-            beyond="larger K and beta",
+            by=("closed form", "K >= 2"),
             kills={1: "2/(beta - 3)", 2: "from one arm on"},
         ),
         settles(
             6,
             by="with the first pull",
-            on="beta <= 100",
-            beyond="larger beta",
             kills={1: "beta + 1", 2: "3 beta"},
         ),
     ),
@@ -607,9 +614,7 @@ RC8 = Claim(
     checks=(
         entry(
             "Pinsker",
-            holds_on(
-                box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999")), where="x < y", part="d, by Pinsker"
-            ),
+            holds_on(box(x=(0, 1), y=(0, 1)), where="x <= y", part="d, by Pinsker"),
         ),
         entry("samples", holds_in(_samples, part="s, over means and budgets")),
         entry(
@@ -635,8 +640,6 @@ RC8 = Claim(
         settles(
             2,
             by="d, by Pinsker",
-            on="means from 10^-6 to 1 - 10^-6",
-            beyond="means nearer to 0 and 1",
             kills={1: "2.2 for 2", 2: "4 for 2"},
         ),
     ),

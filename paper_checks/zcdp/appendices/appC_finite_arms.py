@@ -8,10 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Exact, ball
 from ....theory.tails.private_sum import gaussian_sum_sf_ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...checks.statistics.simulated_regret import Regret, Simulated, regret_at_most
@@ -72,6 +74,11 @@ def _both_links(point: Mapping[str, Fraction]) -> dict[str, arb]:
     }
 
 
+_ENOUGH = (
+    "(2b)^2, 2^l = h X, L = beta log T, u = Delta/sqrt(rho L)",
+    "samples from X on: gap above twice the width",
+    "strictly",
+)
 _THRESHOLD = _CHOICE.printed["threshold"]
 EQ18 = Claim(
     id="ZCDP-EQ18",
@@ -105,39 +112,26 @@ EQ18 = Claim(
         settles(
             1,
             by="the same event",
-            on="noises up to 9 and means in [0, 1]",
-            beyond="larger noises",
             kills={1: "half the width"},
         ),
         settles(
             2,
-            by="the implication",
-            on="beta log T up to 1000, rho from 0.001 to 1000, 2^l up to 1000 times the threshold",
-            beyond="larger values, smaller rho",
+            by=_ENOUGH,
             kills={
-                1: "fewer samples",
-                2: "half the private samples",
-                3: "private samples over the root of two",
+                1: "fewer samples in the width",
+                2: "half the private samples in the width",
+                3: "root of two in the width",
             },
-        ),
-        step_towards(
-            2,
-            by=("samples from X on: gap above twice the width", "strictly"),
-            missing="the substitution that makes the implication of the two",
         ),
         settles(
             3,
             by="two forms, v = beta log T, w^2 = v/rho",
-            on="gaps in (0, 1], beta log T at most 100 and 100 rho",
-            beyond="larger values",
             kills={1: "private samples without the 2"},
         ),
         settles(
             4,
-            by="the implication",
-            on="beta log T up to 1000, rho from 0.001 to 1000, 2^l up to 1000 times the threshold",
-            beyond="larger values, smaller rho",
-            kills={1: "samples from X/2 on", 2: "samples from X/2 on"},
+            by=_ENOUGH,
+            kills={1: "half of the samples in the width", 2: "half of the samples in the width"},
         ),
         settles(
             5,
@@ -155,9 +149,8 @@ _PULLS = pulls(
 )
 _IN_TWO_TERMS = entry(
     "two terms",
-    holds_on(
-        box(p="(0, 1000]", x="[0, 1000]", y="[0, 1000]"),
-        where="p <= 2*(x + y)",
+    holds_everywhere(
+        stated_domain({"p": "(0, oo)", "x": "[0, oo)", "y": "[0, oo)"}, "p <= 2*(x + y)"),
         part="2^l < 2X, X in two terms",
     ),
 )
@@ -227,8 +220,6 @@ T10 = Claim(
         settles(
             2,
             by=("gap times pulls, q = sqrt(beta log T/rho)", "gaps at most 1"),
-            on="beta up to 1000",
-            beyond="larger beta",
             kills={1: "gaps above 1"},
         ),
     ),
