@@ -228,7 +228,7 @@ _EPOCH = {
     "lower": f"n*(a**m - 1)/(a - 1) <= {_count('(m - 1)')}",
     "power": "a**m <= (a - 1)*h/n + 1",
     "every count": f"a**m <= (a - 1)*{_count('(m - 1)')}/n + 1",
-    "every ratio": "(a - 1)/n*(u + r) + 1 >= (a - 1)/n*u + 1",
+    "every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) + r) + 1 >= p",
 }
 
 EQ43 = Claim(
@@ -251,9 +251,9 @@ EQ43 = Claim(
         "m* + 1": {"power": "a**(m + 1) <= (a - 1)*h/n + 1"},
         "without + 1": {"power": "a**m <= (a - 1)*h/n"},
         "a whole batch": {"every count": f"a**(m + 1) <= (a - 1)*{_count('(m - 1)')}/n + 1"},
-        "rounded down": {"every ratio": "(a - 1)/n*(u - r) + 1 >= (a - 1)/n*u + 1"},
-        "minus one at every ratio": {"every ratio": "(a - 1)/n*(u + r) - 1 >= (a - 1)/n*u + 1"},
-        "a whole batch at every ratio": {"every ratio": "(a - 1)/n*(u + r) + 1 >= a*((a - 1)/n*u + 1)"},
+        "rounded down": {"every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) - r) + 1 >= p"},
+        "minus one at every ratio": {"every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) + r) - 1 >= p"},
+        "a whole batch at every ratio": {"every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) + r) + 1 >= a*p"},
         "minus one": {"every count": f"a**m <= (a - 1)*{_count('(m - 1)')}/n - 1"},
     },
     checks=(
@@ -272,8 +272,8 @@ EQ43 = Claim(
         entry(
             "every ratio",
             holds_everywhere(
-                stated_domain({"a": "(1, oo)", "n": "[1, oo)", "u": "[0, oo)", "r": "[0, 1)"}),
-                part="(44) for every ratio",
+                stated_domain({"a": "(1, oo)", "n": "[1, oo)", "p": "[1, oo)", "r": "[0, 1)"}),
+                part="(44) for every ratio, p = alpha^m*",
             ),
         ),
     ),
@@ -297,7 +297,7 @@ EQ43 = Claim(
         ),
         settles(
             3,
-            by="(44) for every ratio",
+            by="(44) for every ratio, p = alpha^m*",
             kills={1: "minus one at every ratio", 2: "a whole batch at every ratio"},
         ),
     ),
