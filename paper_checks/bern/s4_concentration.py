@@ -595,7 +595,7 @@ LD3A = claim(
         "d_eps(x, y, q/(1 - q)) == x*(logit(x) - logit(y)) - log(1 - y + y*exp(logit(x) - logit(y)))",
         wrong={"1.1 d_eps": "d_eps -> 1.1*d_eps"},
     ),
-    over(x=(0, 1000), y="(0, 1)", eps="(0, 1000]"),
+    over(x="[0, oo)", y="(0, 1)", eps="(0, oo)"),
     step(
         "a route at the tilt eps",
         "kl(y*exp(eps)/(1 - y + y*exp(eps)), y) + eps*(x - y*exp(eps)/(1 - y + y*exp(eps))) == "
@@ -649,7 +649,7 @@ LD3A = claim(
         "d_eps(x, y, q/(1 - q)) <= (x - y)*(q/(1 - q))",
         wrong={"nine tenths": "<= (x - y) -> <= 0.9*(x - y)"},
     ),
-    over(x=(0, 1), y="(0, 1)", z=(0, 1), eps="(0, 1000]"),
+    over(x=(0, 1), y="(0, 1)", z=(0, 1), eps="(0, oo)"),
     step(
         "a reflected route",
         "kl(1 - z, 1 - y) + eps*abs((1 - x) - (1 - z)) == kl(z, y) + eps*abs(x - z)",

@@ -86,7 +86,7 @@ I20 = claim(
     "The leading terms of the upper bound, sum of alpha Delta_i log T/d_eps(mu_i, mu*), and of the "
     "lower bound, sum of Delta_i log T/d_eps(mu_i, mu*), have the ratio alpha, whatever the gaps and "
     "divergences; alpha can be any number above 1.",
-    over("x < y", x="[0, 1)", y="(0, 1)", l="(0, 1]", a="(1, 100]", q="(0, 1)"),
+    over("x < y", x="[0, 1)", y="(0, 1)", l="(0, oo)", a="(1, oo)", q="(0, 1)"),
     step(
         "one arm",
         "a*(y - x)*l/d_eps(x, y, q/(1 - q)) == a*((y - x)*l/d_eps(x, y, q/(1 - q)))",

@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import widened
+from ....theory.formulas.wide_domain import stated_domain, widened
 from ....theory.numbers.enclosure import ball
 from ....theory.tails.laplace_sum import laplace_sum_sf_ball
 from ....theory.tails.private_sum import private_sum_sf_ball
@@ -501,8 +501,10 @@ EQ24 = Claim(
     notes="The coefficient of Lemma D.3 is treated at BERN-LD.3.",
 )
 
+_LOG_EDGE = f"-(eps*{_GAP} - 1 - m*log(1 + m*eps*{_GAP}))"
+_LOG_GROWN = f"1 + m*log(1 + m*eps*{_GAP})"
 _SECOND = {
-    "value": f"{_EDGE} == {_GROWN}*exp(-n*eps*(x/n - mu))",
+    "value": f"{_LOG_EDGE} == {_LOG_GROWN} - n*eps*(x/n - mu)",
     "bound": "d_eps(y, mu, eps) <= eps*(y - mu)",
 }
 
@@ -516,10 +518,10 @@ EQ25 = Claim(
     ),
     printed=_SECOND,
     mutants={
-        "1/e": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-n*eps*(x/n - mu) - 2)"},
-        "n twice": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-n*eps*(x - mu))"},
-        "without e": _SECOND | {"value": f"{_EDGE} == {_GROWN}/e*exp(-n*eps*(x/n - mu))"},
-        "without n": _SECOND | {"value": f"{_EDGE} == {_GROWN}*exp(-eps*(x/n - mu))"},
+        "1/e": _SECOND | {"value": f"{_LOG_EDGE} == {_LOG_GROWN} - n*eps*(x/n - mu) - 2"},
+        "n twice": _SECOND | {"value": f"{_LOG_EDGE} == {_LOG_GROWN} - n*eps*(x - mu)"},
+        "without e": _SECOND | {"value": f"{_LOG_EDGE} == {_LOG_GROWN} - 1 - n*eps*(x/n - mu)"},
+        "without n": _SECOND | {"value": f"{_LOG_EDGE} == {_LOG_GROWN} - eps*(x/n - mu)"},
         "10% less": _SECOND | {"bound": "d_eps(y, mu, eps) <= 0.9*eps*(y - mu)"},
         "strict": _SECOND | {"bound": "d_eps(y, mu, eps) <= eps*(y - mu) - eps*(y - mu)**2"},
         "kl for d_eps": _SECOND | {"bound": "kl(y, mu) <= eps*(y - mu)"},
@@ -528,10 +530,12 @@ EQ25 = Claim(
     checks=(
         entry(
             "value",
-            is_identity(
-                box(x=(0, 20), mu="(0, 1)", eps="(0, 10]", n=(1, 10), m=(1, 5)),
-                where="x >= n*mu",
-                part="value",
+            holds_everywhere(
+                stated_domain(
+                    {"x": "[0, oo)", "mu": "(0, 1)", "eps": "(0, oo)", "n": "[1, oo)", "m": "[1, oo)"},
+                    "x >= n*mu",
+                ),
+                part="value, by logarithms",
             ),
         ),
         entry(
@@ -546,9 +550,7 @@ EQ25 = Claim(
     settles=(
         settles(
             1,
-            by="value",
-            on="x up to 20, n up to 10, m up to 5, eps up to 10",
-            beyond="larger values",
+            by="value, by logarithms",
             kills={1: "without e", 2: "without n"},
         ),
         settles(
@@ -583,8 +585,8 @@ EQ26 = Claim(
         entry("tail", holds_with(_quantities, _INSTANCES, part="instances of the proof")),
         entry(
             "order",
-            holds_on(
-                box(y=(0, 1), mu="(0, 1)", eps="(0, 20]"), where="y >= mu", part="d_eps <= kl", instances=500
+            holds_everywhere(
+                widened(box(y=(0, 1), mu="(0, 1)"), "y >= mu", eps="(0, oo)"), part="d_eps <= kl"
             ),
         ),
     ),
@@ -601,8 +603,6 @@ EQ26 = Claim(
         settles(
             2,
             by="d_eps <= kl",
-            on="eps up to 20",
-            beyond="larger eps",
             kills={1: "transport for d_eps", 2: "half the transport for d_eps"},
         ),
     ),

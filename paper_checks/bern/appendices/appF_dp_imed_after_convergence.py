@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from ....theory.divergences.bernoulli_divergences import d_eps_ball
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
+from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import AMENDED, settles, step_towards
@@ -226,7 +228,7 @@ _EPOCH = {
     "lower": f"n*(a**m - 1)/(a - 1) <= {_count('(m - 1)')}",
     "power": "a**m <= (a - 1)*h/n + 1",
     "every count": f"a**m <= (a - 1)*{_count('(m - 1)')}/n + 1",
-    "every ratio": "k*(u + r) + 1 >= k*u + 1",
+    "every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) + r) + 1 >= p",
 }
 
 EQ43 = Claim(
@@ -249,7 +251,9 @@ EQ43 = Claim(
         "m* + 1": {"power": "a**(m + 1) <= (a - 1)*h/n + 1"},
         "without + 1": {"power": "a**m <= (a - 1)*h/n"},
         "a whole batch": {"every count": f"a**(m + 1) <= (a - 1)*{_count('(m - 1)')}/n + 1"},
-        "rounded down": {"every ratio": "k*(u - r) + 1 >= k*u + 1"},
+        "rounded down": {"every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) - r) + 1 >= p"},
+        "minus one at every ratio": {"every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) + r) - 1 >= p"},
+        "a whole batch at every ratio": {"every ratio": "(a - 1)/n*(n*(p - 1)/(a - 1) + r) + 1 >= a*p"},
         "minus one": {"every count": f"a**m <= (a - 1)*{_count('(m - 1)')}/n - 1"},
     },
     checks=(
@@ -267,7 +271,10 @@ EQ43 = Claim(
         entry("every count", holds_for_all(_FINITE, part=_EVERY_H)),
         entry(
             "every ratio",
-            holds_on(box(k=(0, 100), u=(0, 1000), r="[0, 1)"), part="(44) for every ratio: k = (alpha-1)/n0"),
+            holds_everywhere(
+                stated_domain({"a": "(1, oo)", "n": "[1, oo)", "p": "[1, oo)", "r": "[0, 1)"}),
+                part="(44) for every ratio, p = alpha^m*",
+            ),
         ),
     ),
     recorded=Verdict.PROVED,
@@ -290,9 +297,8 @@ EQ43 = Claim(
         ),
         settles(
             3,
-            by="(44) for every ratio: k = (alpha-1)/n0",
-            on="(alpha - 1)/n0 up to 100, counts up to 1000",
-            beyond="larger ratios and counts",
+            by="(44) for every ratio, p = alpha^m*",
+            kills={1: "minus one at every ratio", 2: "a whole batch at every ratio"},
         ),
     ),
 )
@@ -533,6 +539,12 @@ EQ46 = Claim(
                 "- u*log(a))"
             )
         },
+        "a power more in the exponent, cleared": {
+            "cleared": (
+                "1/log(a)*(exp(-a*u) - exp(-a**2*u)) - a*u*exp(-a*u) == a*exp(-a*u)/log(a)*(exp((a - 1)*u) "
+                "- 1 - u*log(a))"
+            )
+        },
         "from m*": {
             "two": _partial_sum(12).replace("m + 1)", "m)", 1),
             "slow": _partial_sum(42).replace(("m + 1)"), ("m)"), 1),
@@ -543,14 +555,23 @@ EQ46 = Claim(
         "one power less in front": {"each term": "a*u*log(a) <= exp((a - 1)*u) - 1"},
     },
     checks=(
-        entry("exponent", is_identity(box(n=(1, 100), a="(1, 10]", p=(1, 100), g=(0, 1)), part="exponent")),
+        entry(
+            "exponent",
+            holds_everywhere(
+                stated_domain({"n": "[1, oo)", "a": "(1, oo)", "p": "[1, oo)", "g": "(0, oo)"}),
+                part="exponent",
+            ),
+        ),
         entry("each term", holds_on(box(u=(0, 100), a=(1, 100)), part=_EACH)),
         entry("logarithm", holds_on(box(b="(0, 1]"), part="ln alpha <= alpha - 1, alpha = 1/b")),
         entry("exponential", holds_on(box(q="[0, 1)"), part="s <= e^s - 1, s = q/(1-q)")),
-        entry("cleared", is_identity(box(u=(0, 100), a="(1, 100]"), part=f"{_EACH}, cleared")),
-        entry("two", equals_at([(_SUMS[0][0], _SUMS[0][2])], part=_EACH)),
-        entry("slow", equals_at([(_SUMS[1][0], _SUMS[1][2])], part=_EACH)),
-        entry("integral", equals_at([(at, bound) for at, _, _, bound in _SUMS], part=f"{_EACH}, cleared")),
+        entry(
+            "cleared",
+            holds_everywhere(stated_domain({"u": "[0, oo)", "a": "(1, oo)"}), part=f"{_EACH}, cleared"),
+        ),
+        entry("two", equals_at([(_SUMS[0][0], _SUMS[0][2])], part=f"{_EACH}, values")),
+        entry("slow", equals_at([(_SUMS[1][0], _SUMS[1][2])], part=f"{_EACH}, values")),
+        entry("integral", equals_at([(at, bound) for at, _, _, bound in _SUMS], part=f"{_EACH}, values")),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-EQ45",),
@@ -559,21 +580,16 @@ EQ46 = Claim(
         settles(
             2,
             by="exponent",
-            on="n0 up to 100, alpha up to 10, its power up to 100",
-            beyond="larger values",
             kills={1: "other sign of Lambda", 2: "one power down"},
         ),
         settles(
             3,
             by=(
-                _EACH,
                 "ln alpha <= alpha - 1, alpha = 1/b",
                 "s <= e^s - 1, s = q/(1-q)",
                 f"{_EACH}, cleared",
             ),
-            on="each term, alpha and Lambda alpha^m up to 100",
-            beyond="larger values",
-            kills={1: "one power more in the exponent", 2: "one power less in front"},
+            kills={1: "a power more in the exponent, cleared", 2: "without its ratio"},
         ),
         step_towards(4, by=f"{_EACH}, cleared", missing="that this is the antiderivative"),
     ),

@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
@@ -570,11 +572,9 @@ EQ40 = Claim(
         ),
         entry(
             "chance",
-            holds_on(
-                box(p=(0, 1), r=(0, 1), n=(1, 100), s=(0, 1)),
-                where="p + r <= 1",
+            holds_everywhere(
+                stated_domain({"p": (0, 1), "r": (0, 1), "n": "[1, oo)", "s": "[0, oo)"}, "p + r <= 1"),
                 part="P(0) <= 1",
-                instances=200,
             ),
         ),
         entry(
@@ -605,8 +605,8 @@ EQ40 = Claim(
         settles(
             4,
             by="P(0) <= 1",
-            on="laws of two values, n_m up to 100",
-            beyond="other laws and n_m",
+            on="laws of two values",
+            beyond="other laws",
             kills={1: "no first term", 2: "twice delta' in the first term"},
         ),
         settles(5, by="result", severity=Severity.PROOF_SLIP),

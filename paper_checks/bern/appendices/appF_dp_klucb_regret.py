@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import AMENDED, noted, settles
@@ -173,7 +175,7 @@ F10A = Claim(
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
         entry(
             "other level",
-            holds_on(box(I=(0, 50), k=(1, 1000)), part="Ibar'_j <= Ibar_j", instances=100),
+            holds_everywhere(stated_domain({"I": "[0, oo)", "k": "[1, oo)"}), part="Ibar'_j <= Ibar_j"),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -225,8 +227,8 @@ F10A = Claim(
         settles(
             9,
             by="Ibar'_j <= Ibar_j",
-            on="points with Ibar' up to 50, n_m up to 1000",
-            beyond="other points",
+            on="one epoch m at a time",
+            beyond="the largest over several, and over none",
             kills={1: "at least", 2: "half of Ibar"},
         ),
         settles(101, by="sum of the batches, alpha for alpha + 1", kills={1: "n_m alone"}),

@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import exact
 from ....theory.numbers.small_matrices import product, row_lengths
 from ....verify.evidence.certifiable import certifiable, certifying
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence
-from ....verify.proving.formula_checks import Check, entry, is_identity
+from ....verify.proving.formula_checks import Check, entry
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import Known, holds_in
 from ...checks.ledgers_of_runs import accounted, upper_end
 from ...running.seed import seed_of
@@ -192,7 +193,10 @@ def structure(
         entry("budget", _as("s <= {}", holds_in(partial(spent, family), part="rho that is spent"))),
         entry(
             "next",
-            _as("{} - t == n", is_identity(box(t=(1, 10**6), n=(1, 10**6)), part="rounds of a phase")),
+            _as(
+                "{} - t == n",
+                holds_everywhere(stated_domain({"t": "[1, oo)", "n": "[1, oo)"}), part="rounds of a phase"),
+            ),
         ),
     )
     return printed, mutants, checks

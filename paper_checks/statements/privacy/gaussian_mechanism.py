@@ -9,9 +9,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, is_identity
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import exceeded_rarely
 from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Amendment, Claim
@@ -28,7 +30,7 @@ _POINTS = [
 ]
 
 
-_SCALES = box(al="(1, 100]", s=("1/100", 10), rho=("1/100", 10), eps=("1/100", 10))
+_SCALES = stated_domain({"al": "(1, oo)", "s": "(0, oo)", "rho": "(0, oo)", "eps": "(0, oo)"})
 
 
 # with t = sqrt(2 log(1.25/delta)), u = eps/(2t) - t > 0, w = eps/(2t) + t the least delta is
@@ -105,7 +107,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
                 part="no such failure in the range",
             ),
         ),
-        entry("concentrated", is_identity(_SCALES, part="zCDP: Renyi divergence of Gaussians")),
+        entry("concentrated", holds_everywhere(_SCALES, part="zCDP: Renyi divergence of Gaussians")),
         entry(
             "value",
             equals_at(
@@ -123,7 +125,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
         mutants["order forgotten"] = {"Renyi": "al*s**2/(2*(1/(2*eps))*s**2) == eps"}
         mutants["half of b for RDP"] = {"Renyi": "al*s**2/(2*(al/(4*eps))*s**2) == eps"}
         mutants["alpha - 1 for alpha"] = {"Renyi": "al*s**2/(2*((al - 1)/(2*eps))*s**2) == eps"}
-        checks += (entry("Renyi", is_identity(_SCALES, part="RDP: Renyi divergence of Gaussians")),)
+        checks += (entry("Renyi", holds_everywhere(_SCALES, part="RDP: Renyi divergence of Gaussians")),)
     claim = Claim(
         id=identifier,
         where=where,
