@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import widened
+from ....theory.formulas.wide_domain import stated_domain, widened
 from ....theory.numbers.enclosure import exact
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -299,7 +299,10 @@ def least_eigenvalue(identifier: str, where: str) -> Claim:
         checks=(
             entry(
                 "one dimension",
-                holds_on(box(t=(1, 10**6), delta=("1e-6", 1)), part="d = 1: the sum is t, above the floor"),
+                holds_everywhere(
+                    stated_domain({"t": "[1, oo)", "delta": "(0, 1]"}),
+                    part="d = 1: the sum is t, above the floor",
+                ),
             ),
             entry(
                 "floor",

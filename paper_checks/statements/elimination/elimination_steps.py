@@ -13,10 +13,12 @@ from functools import partial
 from math import ceil, log
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.claim import Amendment, Claim
@@ -546,11 +548,16 @@ def _count_checks(text: Text) -> tuple[Check, ...]:
                 box(l="[2, 1000000]"), part="l phases need T >= 2^l, from the length of the last but one"
             ),
         ),
-        entry("first level", holds_on(box(x=("0.6931", 1000)), part="l = 1, T >= 2, x = log(K/delta)")),
+        entry(
+            "first level",
+            holds_everywhere(
+                stated_domain({"x": "[6931/10000, oo)"}), part="l = 1, T >= 2, x = log(K/delta)"
+            ),
+        ),
         entry(
             "level",
-            holds_on(
-                box(l="[2, 1000000]", x=("0.6931", 1000)), part="l >= 2, x = log(K/delta)", instances=200
+            holds_everywhere(
+                stated_domain({"l": "[2, oo)", "x": "[6931/10000, oo)"}), part="l >= 2, x = log(K/delta)"
             ),
         ),
         entry("count", holds_in(partial(_counted, text), part="phases counted")),
@@ -677,10 +684,16 @@ _GAPS: list[dict[str, Exact]] = [
 ]
 
 
+_PHASE = {"b": "(0, 1]", "d": "[1, oo)", "a": "[0, oo)", "q": "[0, oo)"}
+
+
 def _sum_checks() -> dict[str, Check]:
     return {
         "rounding": entry(
-            "rounding", holds_on(box(h=(0, 1), d=(1, 1000)), part="what was rounded up, h = 2^-m")
+            "rounding",
+            holds_everywhere(
+                stated_domain({"h": "[0, 1]", "d": "[1, oo)"}), part="what was rounded up, h = 2^-m"
+            ),
         ),
         "sum": entry(
             "sum",
@@ -725,9 +738,7 @@ def sum_of_phases(identifier: str, where: str, *, rests_on: Sequence[str]) -> Cl
             },
             (
                 *(checks[name] for name in ("rounding", "sum", "middle")),
-                entry(
-                    "phase", is_identity(box(b="(0, 1]", d=(1, 100), a=(0, 100), q=(0, 100)), part="a phase")
-                ),
+                entry("phase", holds_everywhere(stated_domain(_PHASE), part="a phase")),
                 entry("width", holds_on(box(u=(0, 1)), part="d sqrt(d (d+1)) <= (d+1)^2, u = 1/d")),
             ),
         ),
@@ -767,9 +778,7 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
             },
             (
                 *checks.values(),
-                entry(
-                    "phase", is_identity(box(b="(0, 1]", d=(1, 100), a=(0, 100), q=(0, 100)), part="a phase")
-                ),
+                entry("phase", holds_everywhere(stated_domain(_PHASE), part="a phase")),
                 entry("end", for_some_constants(text.sizes, part="what the step ends with")),
             ),
         ),

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 
 from ....theory.formulas.balls import precision
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of, exact
 from ....theory.tails.private_sum import gaussian_sum_sf_ball
 from ....verify.evidence.effort import Effort
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Known, holds_in
 from ...checks.settled_by import settled_by
@@ -182,7 +184,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         "two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w/D",
         "X": X,
         "phase": f"ceil(log({X})/log(2))",
-        "at most 2 X": "2**l < 2*x",
+        "at most 2 X": "x*2**g < 2*x",
         "failure": "P <= T**(-b)",
     }
     changed = {
@@ -203,7 +205,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         "log T for its root, beta = 1": {"two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w*sqrt(v)/D"},
         "log T not under the root": {"X": X.replace("sqrt(b*log(T)/", "log(T)*sqrt(b/")},
         "floor for ceil": {"phase": f"floor(log({X})/log(2))"},
-        "at most X": {"at most 2 X": "2**l < x"},
+        "at most X": {"at most 2 X": "x*2**g < x"},
         "two phases earlier": {"failure": "Q <= T**(-b)"},
     }
     settings = [
@@ -213,28 +215,29 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     checks = (
         entry(
             "rewriting",
-            is_identity(box(m=(0, 1), z=(-9, 9), w=(0, 9), x=(0, 1), D=(0, 1)), part="the same event"),
+            holds_everywhere(
+                stated_domain(
+                    {"m": "[0, 1]", "z": "(-oo, oo)", "w": "[0, oo)", "x": "[0, 1]", "D": "(0, oo)"}
+                ),
+                part="the same event",
+            ),
         ),
         entry("ratio", holds_on(ratios, part="samples from X on: gap above twice the width", instances=200)),
         entry("positive", holds_on(box(u="(0, 1000]"), part="strictly", instances=200)),
         entry("threshold", holds_on(sides, part="the implication", instances=200, most_boxes=200)),
         entry(
             "two forms",
-            is_identity(
-                box(v="(0, 100]", D="(0, 1]", w="(0, 10]"), part="two forms, v = beta log T, w^2 = v/rho"
+            holds_everywhere(
+                stated_domain({"v": "(0, oo)", "D": "(0, oo)", "w": "(0, oo)"}),
+                part="two forms, v = beta log T, w^2 = v/rho",
             ),
         ),
         entry("X", equals_at(values, part="values")),
         entry("phase", equals_at(phases, part="phases")),
         entry(
             "at most 2 X",
-            holds_on(
-                box(l=(0, 60), x="(0, 1000000]"),
-                where="log(2)*(l - 1) < log(x)",
-                part="2^l < 2 X",
-                instances=200,
-                most_boxes=200,
-            ),
+            # l, which is log2(X) rounded up, is log2(X) + g with 0 <= g < 1
+            holds_everywhere(stated_domain({"x": "(0, oo)", "g": "[0, 1)"}), part="2^l < 2 X"),
         ),
         entry("failure", holds_in(enclosed(_failures, settings), part="chance of the bad event, exactly")),
     )
@@ -395,12 +398,14 @@ def regret(budget: Budget, five_arms: Values, one_arm: Values) -> Step:
         (
             entry(
                 "arm",
-                is_identity(
-                    box(c="(0, 100]", q="(0, 100]", D="(0, 1]", t="(3, 100]"),
+                holds_everywhere(
+                    stated_domain({"c": "[0, oo)", "q": "[0, oo)", "D": "(0, 1]", "t": "(3, oo)"}),
                     part="gap times pulls, q = sqrt(beta log T/rho)",
                 ),
             ),
-            entry("gap", holds_on(box(D="(0, 1]", t="(3, 1000]"), part="gaps at most 1")),
+            entry(
+                "gap", holds_everywhere(stated_domain({"D": "(0, 1]", "t": "(3, oo)"}), part="gaps at most 1")
+            ),
             entry("five arms", equals_at(five_arms, part="values at gaps 1/8, 1/4, 3/8, 1/2")),
             entry("one arm", equals_at(one_arm, part="values")),
             entry("simulated", regret_bounded(_instances(budget), pulls_with_gaussian_noise, part="regret")),
