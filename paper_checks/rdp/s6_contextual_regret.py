@@ -456,8 +456,8 @@ CLAIMS = (
         ),
         settles(
             5,
-            by=("the last inequality, lambda >= 1", "which ridges"),
-            kills={1: "lambda for 1 + lambda", 2: "every ridge", 3: "1 for 1 + lambda"},
+            by="the last inequality, lambda >= 1",
+            kills={1: "lambda for 1 + lambda", 2: "lambda from a half on", 3: "1 for 1 + lambda"},
         ),
         settles(
             6,

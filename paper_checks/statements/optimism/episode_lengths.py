@@ -93,6 +93,7 @@ _LENGTH = (
         wrong={
             "1 for 1 + lambda": "(lam + (m + a) - 1)/(lam + m) >= (m + a)/m",
             "lambda for 1 + lambda": "(lam + (m + a) - 1)/(lam + m) >= (m + a)/(lam*m)",
+            "lambda from a half on": ("(lam/2 + (m + a) - 1)/(lam/2 + m) >= (m + a)/((lam/2 + 1)*m)"),
         },
         of="the last inequality, lambda >= 1",
     ),
