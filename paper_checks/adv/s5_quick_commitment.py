@@ -19,7 +19,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
-from ..checks.side_conditions import keeps_out, suffices
+from ..checks.settled_by import Settling, settled_by
+from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
@@ -330,6 +331,13 @@ def _even(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+@settled_by
+def _real_roots(condition: str) -> Settling:
+    """The root is of a number of at least 0 where the claimed condition on p holds."""
+    stated = stated_domain({"eps": "(0, 1]", "p": "(0, oo)"}, condition)
+    return holds_everywhere(stated, part="range of p: real roots"), "1 - exp(eps*p)/2 >= 0"
+
+
 _ROOTS = ("second bound, real roots, a = b s <= b", "second bound, real roots, b = a s <= a")
 _L11 = {
     "even": "often >= 1/2 and inside >= 1/2 and r <= T/2",
@@ -426,12 +434,7 @@ L11 = Claim(
         ),
         entry(
             "defined",
-            suffices(
-                box(eps="(0, 1]", p=(1, 10**4)),
-                "1 - exp(eps*p)/2 >= 0",
-                because="the root is of a negative number",
-                part="range of p: real roots",
-            ),
+            _real_roots,
         ),
         entry(
             "constant",
