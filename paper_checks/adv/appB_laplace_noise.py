@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
@@ -63,7 +65,9 @@ L18 = Claim(
         entry(
             "slope",
             is_slope_of(
-                "(exp(z)/2)/(1 - exp(z)/2)", "z", is_identity(box(z=(-50, 0)), part="slope, positive")
+                "(exp(z)/2)/(1 - exp(z)/2)",
+                "z",
+                holds_everywhere(stated_domain({"z": "(-oo, 0]"}), part="slope, positive"),
             ),
         ),
         entry(
@@ -94,8 +98,6 @@ L18 = Claim(
         settles(
             4,
             by=("z <= 0", "non-decreasing", "slope, positive"),
-            on="x from -50 lam on",
-            beyond="strict growth at smaller x",
             kills={1: "strictly below", 2: "10% less"},
         ),
         settles(
@@ -110,18 +112,29 @@ _SINH = "(exp({x}) - exp(-({x})))/2"
 _COSH = "(exp({x}) + exp(-({x})))/2"
 _FAR = f"(M + s)*exp(-M/s)*{_SINH.format(x='l/s')}"
 _NEAR = f"l - exp(-l/s)*(M*{_COSH.format(x='M/s')} - s*{_SINH.format(x='M/s')})"
+_FAR_SHIFTED = _FAR.replace("M", "(m - 1)")
+_RATIO = _NEAR.replace("M", "(r*l)").replace("/s", "*w").replace("s*", "1/w*")
 
 _TRUNCATED = {
     "far": f"{_FAR} >= 0",
-    "near": f"{_NEAR} >= 0",
-    "slope far": "-M*(exp(-(M - l)/s) - exp(-(M + l)/s))/(2*s)",
+    "near": f"{_RATIO} >= 0",
+    "slope far": "-(m - 1)*(exp(-(m - 1 - l)/s) - exp(-(m - 1 + l)/s))/(2*s)",
     "slope near": "-M*(exp((M - l)/s) - exp(-(M + l)/s))/(2*s)",
     "ends": f"({_NEAR.replace('M', '0')}) == l",
     "joined": f"({_NEAR.replace('M', 'l')}) == {_FAR.replace('M', 'l')}",
     "value far": _FAR,
     "value near": _NEAR,
 }
-_NOISE: dict[str, tuple[Exact, Exact]] = {"l": (0, 1), "s": ("1/20", 20)}
+_NOISE = {"l": "[0, 1]", "s": "(0, oo)"}
+_SCALES = {"s <= 1": "(0, 1]", "s >= 1": "[1, oo)"}
+TRUNCATED_PARTS = (
+    "M >= l",
+    "M <= l, M = r l, s = 1/w",
+    *(f"closed form: slope for M = m - 1 >= l, {name}" for name in _SCALES),
+    "closed form: slope for M <= l",
+    "closed form: mean l at M = 0",
+    "closed form: joined at M = l",
+)
 
 L19 = Claim(
     id="ADV-L19",
@@ -136,8 +149,9 @@ L19 = Claim(
     mutants={
         "strictly positive": _TRUNCATED | {"far": f"{_FAR} > 0"},
         "loss below 0": _TRUNCATED | {"far": f"(M + s)*exp(-M/s)*{_SINH.format(x='-l/s')} >= 0"},
-        "at least a tenth of the loss": _TRUNCATED | {"near": f"{_NEAR} >= 0.9*l"},
-        "sum of the densities": _TRUNCATED | {"slope far": "-M*(exp(-(M - l)/s) + exp(-(M + l)/s))/(2*s)"},
+        "at least a tenth of the loss": _TRUNCATED | {"near": f"{_RATIO} >= 0.9*l"},
+        "sum of the densities": _TRUNCATED
+        | {"slope far": "-(m - 1)*(exp(-(m - 1 - l)/s) + exp(-(m - 1 + l)/s))/(2*s)"},
         "the other tail": _TRUNCATED | {"slope near": "-M*(exp((M - l)/s) - exp((M + l)/s))/(2*s)"},
         "value at 0": _TRUNCATED | {"ends": f"({_NEAR.replace('M', '0')}) == l/2"},
         "scale missing": _TRUNCATED
@@ -146,24 +160,43 @@ L19 = Claim(
         "one term of two": _TRUNCATED | {"value near": f"l - exp(-l/s)*M*{_COSH.format(x='M/s')}"},
     },
     checks=(
-        entry("far", holds_on(box(M=(0, 20), **_NOISE), where="M >= l", part="M >= l")),
-        entry("near", holds_on(box(M=(0, 1), **_NOISE), where="M <= l", part="M <= l")),
         entry(
-            "slope far",
-            is_slope_of(
-                _FAR, "M", is_identity(box(M=(1, 20), **_NOISE), part="closed form: slope for M >= l")
+            "far",
+            holds_everywhere(stated_domain({"M": "[0, oo)", **_NOISE}, "M >= l"), part="M >= l"),
+        ),
+        entry(
+            "near",
+            holds_everywhere(
+                stated_domain({"r": "[0, 1]", "l": "[0, 1]", "w": "(0, oo)"}), part="M <= l, M = r l, s = 1/w"
             ),
+        ),
+        *(
+            entry(
+                "slope far",
+                is_slope_of(
+                    _FAR_SHIFTED,
+                    "m",
+                    holds_everywhere(
+                        stated_domain({"m": "[1, oo)", "l": "[0, 1]", "s": scales}, "m - 1 >= l"),
+                        part=f"closed form: slope for M = m - 1 >= l, {name}",
+                    ),
+                ),
+            )
+            for name, scales in _SCALES.items()
         ),
         entry(
             "slope near",
             is_slope_of(
                 _NEAR,
                 "M",
-                is_identity(box(M=(0, 1), **_NOISE), where="M <= l", part="closed form: slope for M <= l"),
+                holds_everywhere(
+                    stated_domain({"M": "[0, 1]", **_NOISE}, "M <= l"),
+                    part="closed form: slope for M <= l",
+                ),
             ),
         ),
-        entry("ends", is_identity(box(**_NOISE), part="closed form: mean l at M = 0")),
-        entry("joined", is_identity(box(**_NOISE), part="closed form: joined at M = l")),
+        entry("ends", holds_everywhere(stated_domain(_NOISE), part="closed form: mean l at M = 0")),
+        entry("joined", holds_everywhere(stated_domain(_NOISE), part="closed form: joined at M = l")),
         entry(
             "value far",
             equals_at(
@@ -193,21 +226,13 @@ L19 = Claim(
     settles=(
         settles(
             1,
-            by=(
-                "M >= l",
-                "M <= l",
-                "closed form: slope for M >= l",
-                "closed form: slope for M <= l",
-                "closed form: mean l at M = 0",
-                "closed form: joined at M = l",
-            ),
-            on="M <= l or 1 <= M <= 20, scales from 1/20 to 20",
-            beyond="l < M < 1, larger M, other scales",
+            by=TRUNCATED_PARTS,
             kills={1: "strictly positive", 2: "loss below 0"},
         ),
     ),
 )
 
+_SOME_NOISE: dict[str, tuple[Exact, Exact]] = {"l": (0, 1), "s": ("1/20", 20)}
 _TAIL = "(a + s)*exp(-a/s)/2"
 _DECREASING = f"{_TAIL.replace('a', 'b')} <= {_TAIL}"
 
@@ -291,8 +316,8 @@ P_L19 = Claim(
             "decreasing",
             holds_on(box(a=(0, 20), b=(0, 20), s=("1/20", 20)), where="a <= b", part="tails decrease"),
         ),
-        entry("far", is_identity(box(M=(1, 20), **_NOISE), part="split for M >= l")),
-        entry("near", is_identity(box(M=(0, 1), **_NOISE), where="M <= l", part="split for M < l")),
+        entry("far", is_identity(box(M=(1, 20), **_SOME_NOISE), part="split for M >= l")),
+        entry("near", is_identity(box(M=(0, 1), **_SOME_NOISE), where="M <= l", part="split for M < l")),
         entry("order", holds_on(box(M=(0, 20), l=(0, 1)), part="l - M <= M + l")),
     ),
     recorded=Verdict.VERIFIED,
@@ -431,7 +456,10 @@ P_HT = Claim(
         "sigma^2 for sigma": _HEAVY | {"sigma": "2 + 4*s**2"},
     },
     checks=(
-        entry("second moment", holds_on(box(l=(0, 1), s=(0, 1000)), part="second moment")),
+        entry(
+            "second moment",
+            holds_everywhere(stated_domain({"l": "[0, 1]", "s": "[0, oo)"}), part="second moment"),
+        ),
         entry(
             "variance",
             _is_moment_above(2, 2, (("0", "1"), ("0", "2"), ("0", "0.5")), "variance of Lap(s)"),
@@ -488,8 +516,8 @@ CENT = Claim(
     },
     checks=(
         entry("mean", is_identity(box(u=("1/100", 50)), part="the two sides cancel")),
-        entry("size", holds_on(box(x=(0, 1000)), part="|Z|")),
-        entry("square", is_identity(box(s=("1/100", 100), x=(0, 100)), part="square")),
+        entry("size", holds_everywhere(stated_domain({"x": "[0, oo)"}), part="|Z|")),
+        entry("square", holds_everywhere(stated_domain({"s": "(0, oo)", "x": "[0, oo)"}), part="square")),
         entry(
             "moment",
             equals_at(
@@ -515,15 +543,11 @@ CENT = Claim(
         settles(
             2,
             by="|Z|",
-            on="lam log n up to 1000",
-            beyond="larger lam log n",
             kills={1: "3 for 4", 2: "2 for 4"},
         ),
         settles(
             3,
             by="square",
-            on="lam from 1/100 to 100, log n up to 100",
-            beyond="other lam, larger n",
             kills={1: "9 for 10", 2: "logarithm once"},
         ),
     ),

@@ -11,11 +11,13 @@ import numpy as np
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.small_matrices import product
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import Instance
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
 from ..checks.traces.traced import evaluated
@@ -307,14 +309,19 @@ L26 = Claim(
 _F = "8*h*s*K*T*log(K*T) + log(K)/h + 2*h*T*K*(1 + 10*s**2*log(K*T)**2) + 1"
 _ETA = "sqrt(log(K)/(2*T*K*(1 + {c}*max(s**2, s)*log(K*T)**2)))"
 _CHAIN = {
-    "step": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 10*max(s**2, s)*x**2)",
+    "step": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 10*s*x**2)",
+    "large": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 10*s**2*x**2)",
     "closed": "2*b*h**2/h + 2*h*b == 2*sqrt(2*(2*b*h**2)*b)",
     "f": _F.replace("h", f"({_ETA.format(c=10)})"),
     "g": "2*sqrt(2*T*K*log(K)*(1 + 10*max(s**2, s)*log(K*T)**2)) + 1",
     "negative": "eta*K/(4*eta*s*K*x)*(4*s*x) <= 1",
     "square": "(l + z)**2 <= 2*(1 + z**2)",
 }
-_CHAIN_AMENDED = _CHAIN | {"step": _CHAIN["step"].replace("10*max", "14*max")}
+_CHAIN_AMENDED = _CHAIN | {
+    "step": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 14*s*x**2)",
+    "large": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 14*s**2*x**2)",
+}
+_STEPS = ("line (g), lam <= 1; x = log(KT) >= 1", "line (g), lam >= 1; x = log(KT) >= 1")
 
 P_C22 = Claim(
     id="ADV-P-C22",
@@ -330,14 +337,19 @@ P_C22 = Claim(
         "3 for 4 in the mixing": _CHAIN_AMENDED | {"negative": "eta*K/(3*eta*s*K*x)*(4*s*x) <= 1"},
         "cross term forgotten": _CHAIN_AMENDED | {"square": "(l + z)**2 <= 1 + z**2"},
         "half the closed form": _CHAIN_AMENDED | {"closed": "2*b*h**2/h + 2*h*b == sqrt(2*(2*b*h**2)*b)"},
-        "12 is not enough": _CHAIN_AMENDED | {"step": _CHAIN["step"].replace("10*max", "12*max")},
+        "12 is not enough": _CHAIN_AMENDED | {"step": _CHAIN_AMENDED["step"].replace("14*s", "12*s")},
+        "nor for lam >= 1": _CHAIN_AMENDED | {"large": _CHAIN_AMENDED["large"].replace("14*s", "12*s")},
         "mixing once": _CHAIN_AMENDED | {"f": _CHAIN["f"].replace("8*", "4*", 1)},
         "lam^2 alone": _CHAIN_AMENDED | {"g": _CHAIN["g"].replace("max(s**2, s)", "s**2")},
     },
     checks=(
         entry(
             "step",
-            holds_on(box(s=("1/100", 100), x=(1, 100)), part="divided by eta K T; x = log(KT) >= 1"),
+            holds_everywhere(stated_domain({"s": "(0, 1]", "x": "[1, oo)"}), part=_STEPS[0]),
+        ),
+        entry(
+            "large",
+            holds_everywhere(stated_domain({"s": "[1, oo)", "x": "[1, oo)"}), part=_STEPS[1]),
         ),
         entry(
             "closed",
@@ -386,7 +398,7 @@ P_C22 = Claim(
     settles=(
         step_towards(4, by="eta hat l", missing="the bound on the noise, and other eta, K, lam and log(KT)"),
         step_towards(9, by="second moment", missing="the other links of the chain; |Z| above 100"),
-        settles(11, by="divided by eta K T; x = log(KT) >= 1"),
+        settles(11, by=_STEPS),
         step_towards(
             12,
             by="log K = 2 b h^2 at the best h",
@@ -394,9 +406,7 @@ P_C22 = Claim(
         ),
         settles(
             AMENDED,
-            by="divided by eta K T; x = log(KT) >= 1",
-            on="lam from 1/100 to 100, log(KT) up to 100",
-            beyond="other lam, larger K T",
+            by=_STEPS,
         ),
     ),
 )

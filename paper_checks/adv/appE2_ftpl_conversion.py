@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import Instance
 from ..checks.side_conditions import keeps_out
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
@@ -173,16 +175,32 @@ GR2 = Claim(
     kind="inequality",
     statement="The bias of resampling adds up to at most K T/(e M): q (1 - q)^M <= 1/(e M) for q in [0, "
     "1], M >= 1.",
-    printed={"scalar": "q*(1 - q)**m <= 1/(exp(1)*m)", "largest": "1/(m + 1)*(m/(m + 1))**m"},
+    printed={
+        "scalar": "q*(1 - q)**m <= 1/(exp(1)*m)",
+        "power": "(1 - q)**m <= exp(-q*m)",
+        "most": "q*exp(-q*m) <= 1/(exp(1)*m)",
+        "largest": "1/(m + 1)*(m/(m + 1))**m",
+    },
     mutants={
         "half": {"scalar": "q*(1 - q)**m <= 1/(2*exp(1)*m)"},
         "M + 1 for M": {"scalar": "q*(1 - q)**m <= 1/(exp(1)*(m + 1))"},
         "1/(3 M)": {"scalar": "q*(1 - q)**m <= 1/(3*m)"},
+        "e^(-2 q M)": {"power": "(1 - q)**m <= exp(-2*q*m)"},
+        "1/(3 M) at most": {"most": "q*exp(-q*m) <= 1/(3*m)"},
         "3 for e": {"scalar": "q*(1 - q)**m <= 1/(3*m) - 1/(100*m)"},
         "one factor less": {"largest": "(m/(m + 1))**m"},
     },
     checks=(
         entry("scalar", holds_on(box(q=(0, 1), m=(1, 50)), part="scalar fact")),
+        # for every M; at q = 1 the left side of the scalar fact is 0
+        entry(
+            "power",
+            holds_everywhere(stated_domain({"q": "[0, 1)", "m": "[1, oo)"}), part="(1 - q)^M <= e^(-q M)"),
+        ),
+        entry(
+            "most",
+            holds_everywhere(stated_domain({"q": "[0, 1]", "m": "[1, oo)"}), part="q e^(-q M) <= 1/(e M)"),
+        ),
         entry(
             "largest",
             equals_at(
@@ -198,10 +216,14 @@ GR2 = Claim(
     recorded=Verdict.VERIFIED,
     settles=(
         step_towards(
-            1, by="scalar fact", missing="the mean of the estimate, the sum over arms and rounds; M above 50"
+            1,
+            by=("(1 - q)^M <= e^(-q M)", "q e^(-q M) <= 1/(e M)"),
+            missing="the mean of the estimate, the sum over arms and rounds",
         ),
         settles(
-            2, by="scalar fact", on="M up to 50", beyond="larger M", kills={1: "M + 1 for M", 2: "1/(3 M)"}
+            2,
+            by=("scalar fact", "(1 - q)^M <= e^(-q M)", "q e^(-q M) <= 1/(e M)"),
+            kills={1: "M + 1 for M", 2: "1/(3 M)"},
         ),
     ),
 )

@@ -8,11 +8,13 @@ from functools import lru_cache, partial
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import Instance
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
@@ -155,9 +157,9 @@ P_T9 = Claim(
     checks=(
         entry(
             "mixing",
-            holds_on(box(x=(0, 1000)), part="mixing term, over eta KT"),
+            holds_everywhere(stated_domain({"x": "[0, oo)"}), part="mixing term, over eta KT"),
         ),
-        entry("constant", holds_on(box(x=("69/100", 1000)), part="x >= log 2")),
+        entry("constant", holds_everywhere(stated_domain({"x": "[69/100, oo)"}), part="x >= log 2")),
         entry("at one", equals_at([({"x": 1}, "11.4891252930761")], part="value at x = 1")),
     ),
     recorded=Verdict.VERIFIED,
@@ -165,15 +167,13 @@ P_T9 = Claim(
         settles(
             16,
             by="mixing term, over eta KT",
-            on="lam log(KT) up to 1000",
-            beyond="larger lam log(KT)",
             kills={1: "2.1 for 3", 2: "3 for 10"},
         ),
         settles(
             17,
             by="x >= log 2",
-            on="K T >= 2, lam log(KT) up to 1000",
-            beyond="K T = 1, larger lam log(KT)",
+            on="K T >= 2",
+            beyond="K T = 1",
             kills={1: "12 for 16", 2: "10.9 for 16"},
         ),
     ),
@@ -375,7 +375,7 @@ def _regimes(high_dimension: str, high_privacy: str) -> dict[str, str]:
 
 _C_LOG, _L_LOG = "(n + t - p)/2", "(k + t)/2 - p"
 _B_LOG = "max(n/6 + k/2 + 2*t/3 - p/3, n/2 - p)"
-_LOGARITHMS = box(n=(0, 100), k=(0, 100), t=(0, 100), p=(-100, 0))
+_LOGARITHMS = {"n": "[0, oo)", "k": "[0, oo)", "t": "[0, oo)", "p": "(-oo, 0]"}
 
 
 def _least_under(rate: str, others: tuple[str, str], part: str) -> Check:
@@ -383,7 +383,8 @@ def _least_under(rate: str, others: tuple[str, str], part: str) -> Check:
 
     @settled_by
     def under(conditions: tuple[str, ...]) -> Settling:
-        return holds_on(_LOGARITHMS, where=conditions, part=part), f"{rate} <= min({others[0]}, {others[1]})"
+        check = holds_everywhere(stated_domain(_LOGARITHMS, conditions), part=part)
+        return check, f"{rate} <= min({others[0]}, {others[1]})"
 
     return under
 
@@ -449,8 +450,6 @@ TAB2 = Claim(
         settles(
             AMENDED,
             by=("Corollary 8 the least", "Theorem 9 the least", "Theorem 10 the least"),
-            on="logarithms of N, K, T and 1/eps up to 100",
-            beyond="larger ones",
         ),
     ),
     notes="Drawn by `banditproof figure ADV-TAB2`.",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import AMENDED, noted, settles, step_towards
@@ -130,19 +132,33 @@ I3 = Claim(
     ),
     printed={
         "vacuous": "K*log(K)/s**2 >= 1",
+        "other": "K*log(K*T)/s**2 >= 1",
         "first": "sqrt(K*T*log(K))/eps",
         "second": "sqrt(K*T*log(K*T))/eps",
     },
     mutants={
         "for eps up to 2/sqrt T": {"vacuous": "K*log(K)/(2*s)**2 >= 1"},
         "for eps up to K/sqrt T": {"vacuous": "K*log(K)/(K*s)**2 >= 1"},
+        "log(KT), for eps up to K/sqrt T": {"other": "K*log(K*T)/(K*s)**2 >= 1"},
         # every s > 0 is at least 1/sqrt T for some T, that is eps at least 1/T
         "never from 1/T on": {"vacuous": "K*log(K)/s**2 < 1"},
         "logarithm outside": {"first": "sqrt(K*T)*log(K)/eps"},
         "log K in the second": {"second": "sqrt(K*T*log(K))/eps"},
     },
     checks=(
-        entry("vacuous", holds_on(box(K=(2, 10**6), s="(0, 1]"), part="squared, over T^2; eps = s/sqrt T")),
+        entry(
+            "vacuous",
+            holds_everywhere(
+                stated_domain({"K": "[2, oo)", "s": "(0, 1]"}), part="squared, over T^2; eps = s/sqrt T"
+            ),
+        ),
+        entry(
+            "other",
+            holds_everywhere(
+                stated_domain({"K": "[2, oo)", "T": "[1, oo)", "s": "(0, 1]"}),
+                part="with log(KT), squared, over T^2; eps = s/sqrt T",
+            ),
+        ),
         entry("first", equals_at([({"K": 10, "T": 10**6, "eps": "0.1"}, "47985.259121881")], part="log K")),
         entry(
             "second", equals_at([({"K": 10, "T": 10**6, "eps": "0.1"}, "126957.06223349")], part="log(KT)")
@@ -152,9 +168,9 @@ I3 = Claim(
     settles=(
         settles(
             4,
-            by="squared, over T^2; eps = s/sqrt T",
-            on="the form with log K, 2 <= K <= 10^6",
-            beyond="K = 1, larger K, the form with log(KT)",
+            by=("squared, over T^2; eps = s/sqrt T", "with log(KT), squared, over T^2; eps = s/sqrt T"),
+            on="K >= 2",
+            beyond="K = 1",
             kills={1: "for eps up to K/sqrt T", 2: "never from 1/T on"},
         ),
     ),
@@ -345,26 +361,24 @@ I11 = claim(
     "ADV-I11",
     "Section 1.1",
     "An (eps, delta)-DP bandit algorithm with regret O(K T^(3/4)/eps), improved to O(sqrt(KT log K)/eps).",
-    over(K=(2, 10**6), T=(2, 10**9), eps="(0, 1]"),
+    over(K="[1, oo)", T="[1, oo)", eps="(0, oo)"),
     step(
-        "the second is an improvement",
-        "sqrt(K*T*log(K))/eps <= K*T**(3/4)/eps",
+        "the second is an improvement, squared",
+        "K*T*log(K)/eps**2 <= K**2*T**(3/2)/eps**2",
         wrong={
-            "by a factor of sqrt K": "sqrt(K*T*log(K))/eps <= K* -> sqrt(K)*sqrt(K*T*log(K))/eps <= K*",
-            "by T^(1/4)": "sqrt(K*T*log(K))/eps <= K* -> T**(1/4)*sqrt(K*T*log(K))/eps <= K**(1/4)*",
+            "by a factor of sqrt K": "K*T*log(K)/eps**2 <= -> K*K*T*log(K)/eps**2 <= ",
+            "by T^(1/4)": "K*T*log(K)/eps**2 <= K**2* -> T**(1/2)*K*T*log(K)/eps**2 <= K**(1/2)*",
         },
     ),
-    over(K=(2, 10**6), u=(1, 200), eps="(0, 1]"),
+    over(K="[1, oo)", u="[1, oo)", eps="(0, oo)"),
     step(
         "by which factor, u = T^(1/4)",
-        "K*u**3/eps == sqrt(K)*u/sqrt(log(K))*(sqrt(K*u**4*log(K))/eps)",
-        wrong={"sqrt T for T^(1/4)": "*u/sqrt -> *u**2/sqrt", "K for sqrt K": "== sqrt(K) -> == K"},
+        "sqrt(log(K))*K*u**3/eps == sqrt(K)*u*(sqrt(K*u**4*log(K))/eps)",
+        wrong={"sqrt T for T^(1/4)": "*u*(sqrt -> *u**2*(sqrt", "K for sqrt K": "== sqrt(K) -> == K"},
     ),
     settles(
         3,
-        by=("the second is an improvement", "by which factor, u = T^(1/4)"),
-        on="2 <= K <= 10^6, 2 <= T <= 10^9, eps <= 1",
-        beyond="K = 1, larger K, T and eps",
+        by=("the second is an improvement, squared", "by which factor, u = T^(1/4)"),
         kills={1: "sqrt T for T^(1/4)", 2: "K for sqrt K"},
     ),
     kind="inline",
@@ -397,15 +411,13 @@ I14 = Claim(
         "square of tau": "(1/n/eps)/(1/eps) == 1/n**2",
         "no gain": "(1/n/eps)/(1/eps) == 1",
     },
-    checks=(is_identity(box(n=(1, 1000), eps="(0, 1]"), part="scales"),),
+    checks=(holds_everywhere(stated_domain({"n": "[1, oo)", "eps": "(0, oo)"}), part="scales"),),
     recorded=Verdict.PROVED,
     rests_on=("ADV-P-SENS1",),
     settles=(
         settles(
             1,
             by="scales",
-            on="tau up to 1000, eps up to 1",
-            beyond="larger tau and eps",
             kills={1: "root of tau", 2: "square of tau"},
         ),
     ),

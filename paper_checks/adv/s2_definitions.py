@@ -18,7 +18,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .appA_privacy_lemmas import L12
-from .appB_laplace_noise import L19, P_HT
+from .appB_laplace_noise import L19, P_HT, TRUNCATED_PARTS
 
 Losses = Callable[[tuple[int, ...]], tuple[Fraction, Fraction]]
 """From the actions so far to the losses of the round: an adversary, adaptive or not."""
@@ -257,16 +257,7 @@ D9 = replace(
     settles=(
         settles(
             2,
-            by=(
-                "M >= l",
-                "M <= l",
-                "closed form: slope for M >= l",
-                "closed form: slope for M <= l",
-                "closed form: mean l at M = 0",
-                "closed form: joined at M = l",
-            ),
-            on="M <= l or 1 <= M <= 20, scales from 1/20 to 20",
-            beyond="l < M < 1, larger M, other scales",
+            by=TRUNCATED_PARTS,
             kills={1: "loss below 0", 2: "strictly positive"},
         ),
     ),

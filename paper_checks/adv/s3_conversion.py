@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.settled_by import Settling, settled_by
 from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
 from ..checks.traces.lines_of_claim import with_lines
@@ -53,30 +55,35 @@ P_SENS1 = Claim(
     checks=(
         entry(
             "difference",
-            is_identity(box(a=(0, 1000), x=(0, 1), y=(0, 1), n=(1, 1000)), part="of the mean"),
+            holds_everywhere(
+                stated_domain({"a": "[0, oo)", "x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
+                part="of the mean",
+            ),
         ),
         entry(
             "others",
-            is_identity(
-                box(a=(0, 1000), b=(0, 1), x=(0, 1), y=(0, 1), n=(1, 1000)), part="no other round enters"
+            holds_everywhere(
+                stated_domain({"a": "[0, oo)", "b": "[0, 1]", "x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
+                part="no other round enters",
             ),
         ),
-        entry("bound", holds_on(box(x=(0, 1), y=(0, 1), n=(1, 10**6)), part="at most 1/tau")),
+        entry(
+            "bound",
+            holds_everywhere(
+                stated_domain({"x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}), part="at most 1/tau"
+            ),
+        ),
     ),
     recorded=Verdict.PROVED,
     settles=(
         settles(
             1,
             by=("of the mean", "at most 1/tau"),
-            on="tau up to 1000",
-            beyond="larger tau",
             kills={1: "nine tenths", 2: "strictly"},
         ),
         settles(
             2,
             by=("of the mean", "no other round enters"),
-            on="tau up to 1000",
-            beyond="larger tau",
             kills={1: "the next round too", 2: "every round"},
         ),
     ),
@@ -107,13 +114,16 @@ D7 = Claim(
     checks=(
         entry(
             "density",
-            holds_on(box(u=(-1000, 1000), d=(0, 1)), part="log-ratio of densities"),
+            holds_everywhere(
+                stated_domain({"u": "(-oo, oo)", "d": "[0, oo)"}), part="log-ratio of densities"
+            ),
         ),
         entry(
             "attained",
-            is_identity(
-                box(x=(0, 1), y=(0, 1), z=(-50, 0), eps=("1/1000", 10)),
-                where=("x <= y", "z <= x"),
+            holds_everywhere(
+                stated_domain(
+                    {"x": "[0, 1]", "y": "[0, 1]", "z": "(-oo, 0]", "eps": "(0, oo)"}, ("x <= y", "z <= x")
+                ),
                 part="attained below both",
             ),
         ),
@@ -123,8 +133,6 @@ D7 = Claim(
         settles(
             2,
             by="log-ratio of densities",
-            on="densities within 1000 scales, eps up to 1",
-            beyond="larger eps, farther points",
             kills={1: "nine tenths of the scale", 2: "nine tenths of eps"},
         ),
     ),
@@ -202,19 +210,31 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
             entry("noise", _is_private),
             entry(
                 "sensitivity",
-                holds_on(box(x=(0, 1), y=(0, 1), n=(1, 10**6)), part="sensitivity of the mean"),
+                holds_everywhere(
+                    stated_domain({"x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
+                    part="sensitivity of the mean",
+                ),
             ),
             entry(
                 "factor",
-                holds_on(box(u=(-1000, 1000), d=(0, 1)), part="the changed batch, in units of 1/(tau eps)"),
+                holds_everywhere(
+                    stated_domain({"u": "(-oo, oo)", "d": "[0, oo)"}),
+                    part="the changed batch, in units of 1/(tau eps)",
+                ),
             ),
             entry(
                 "others",
-                is_identity(box(x=(0, 1), z=(1, 50), n=(1, 100), eps=("1/100", 1)), part="the other batches"),
+                holds_everywhere(
+                    stated_domain({"x": "[0, 1]", "z": "(-oo, oo)", "n": "[1, oo)", "eps": "(0, oo)"}),
+                    part="the other batches",
+                ),
             ),
             entry(
                 "threshold",
-                is_identity(box(n=(1, 100), eps=("1/100", 1)), part="a threshold learner attains eps"),
+                holds_everywhere(
+                    stated_domain({"n": "[1, oo)", "eps": "(0, oo)"}),
+                    part="a threshold learner attains eps",
+                ),
             ),
         ),
         recorded=Verdict.VERIFIED,
@@ -233,7 +253,7 @@ P_MECH1 = attached(
     step_towards(
         6,
         by="the changed batch, in units of 1/(tau eps)",
-        missing="the draw of the base learner that follows; values beyond 1000 scales",
+        missing="the draw of the base learner that follows",
     ),
     step_towards(7, by="the other batches", missing="that these mechanisms read no changed loss"),
     step_towards(
@@ -259,8 +279,6 @@ L3 = attached(
     settles(
         3,
         by=("sensitivity of the mean", "the changed batch, in units of 1/(tau eps)"),
-        on="fed values within 1000 scales of the mean, tau up to 10^6",
-        beyond="farther values, larger tau",
         kills={1: "sensitivity 1/(2 tau)", 2: "half the scale"},
     ),
     step_towards(
@@ -271,7 +289,7 @@ L3 = attached(
         "the learner that switches when a fed value exceeds 1 attains eps: its chances of switching at "
         "losses that add up to 0 and to 1, e^(-tau eps)/2 and e^(-tau eps (1 - 1/tau))/2, have the log-ratio "
         "eps",
-        for_all="tau from 1 to 100, eps from 1/100 to 1",
+        for_all="every tau >= 1, every eps > 0",
         near_miss="log-ratio eps/2",
     ),
     settles(101, by="a threshold learner attains eps", kills={1: "threshold attains less"}),
@@ -346,7 +364,8 @@ _BUDGETS = [{"eps": eps} for eps in (1, "0.99", "0.51", "0.5", "0.34", "0.1", "0
 _EXPLORED = 4000
 _T1 = {
     "below": "1/eps + 1 <= 2/eps",
-    "noise": "1/(eps*n) <= 1",
+    "tau": "n <= 2*(n - g)",
+    "noise": "(n - g)/n <= 1",
     "ceiling": "1/eps <= ceil(1/eps) and ceil(1/eps) <= 2/eps and 1/(eps*ceil(1/eps)) <= 1",
     "passage": "",
     "exceeded": "",
@@ -380,9 +399,11 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
         printed=_T1_PRINTED,
         mutants={
             "one and a half": _T1_PRINTED | {"below": "1/eps + 1 <= 3/2/eps"},
-            "1.5 for 2": _T1_PRINTED | {"ceiling": _T1["ceiling"].replace("2/eps", "1.5/eps")},
-            "half the noise": _T1_PRINTED | {"ceiling": _T1["ceiling"].replace("<= 1", "<= 1/2")},
-            "noise 10% less": _T1_PRINTED | {"noise": "1/(eps*n) <= 0.9"},
+            "1.5 for 2": _T1_PRINTED | {"tau": "n <= 1.5*(n - g)"},
+            "half the noise": _T1_PRINTED | {"noise": "(n - g)/n <= 1/2"},
+            "noise 10% less": _T1_PRINTED | {"noise": "(n - g)/n <= 0.9"},
+            "1.5 for 2, at budgets": _T1_PRINTED | {"ceiling": _T1["ceiling"].replace("2/eps", "1.5/eps")},
+            "half the noise, at budgets": _T1_PRINTED | {"ceiling": _T1["ceiling"].replace("<= 1", "<= 1/2")},
             "Algorithm 1 as it stands": _T1_PRINTED | {"passage": f"{_UPPER} >= {_lost(_AS_IT_STANDS)}"},
             "a third of the noise": _T1_PRINTED | {"passage": f"{_UPPER} >= {_lost('1/3')}"},
             "exceeded with noise of scale 1": _T1_PRINTED | {"exceeded": f"{_UPPER} < {_lost('1')}"},
@@ -392,15 +413,21 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
                 "below",
                 holds_on(box(eps="(0, 1]"), part="tau < 1/eps + 1 <= 2/eps"),
             ),
+            # tau = n and 1/eps = n - g, so that n is ceil(1/eps)
+            entry(
+                "tau",
+                holds_everywhere(
+                    stated_domain({"n": "whole [2, oo)", "g": "[0, 1)"}), part="tau = n >= 2, 1/eps = n - g"
+                ),
+            ),
             entry(
                 "noise",
-                holds_on(box(eps=("0.000001", 1), n=(1, 10**6)), where="n*eps >= 1", part="1/(eps tau) <= 1"),
+                holds_everywhere(
+                    stated_domain({"n": "whole [1, oo)", "g": "[0, 1)"}, "n - g >= 1"),
+                    part="1/(eps tau) <= 1, 1/eps = n - g",
+                ),
             ),
-            # what is proved above, with ceil(1/eps) itself
-            *(
-                entry("ceiling", holds_at(_BUDGETS, part=part))
-                for part in ("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1")
-            ),
+            entry("ceiling", holds_at(_BUDGETS, part="ceil(1/eps) at seven budgets")),
             entry(
                 "passage",
                 holds_at(
@@ -441,9 +468,11 @@ T1 = attached(
     ),
     settles(
         4,
-        by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1"),
-        on="eps from 10^-6 on",
-        beyond="smaller eps",
+        by=(
+            "tau < 1/eps + 1 <= 2/eps",
+            "tau = n >= 2, 1/eps = n - g",
+            "1/(eps tau) <= 1, 1/eps = n - g",
+        ),
         kills={1: "1.5 for 2", 2: "half the noise"},
     ),
     noted(
@@ -470,7 +499,7 @@ T7 = attached(
     ),
     step_towards(
         3,
-        by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1", "from tau to the second line"),
+        by=("tau < 1/eps + 1 <= 2/eps", "1/(eps tau) <= 1, 1/eps = n - g", "from tau to the second line"),
         missing="a proof for every B, and the passage to experts",
     ),
 )

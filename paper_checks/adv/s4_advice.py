@@ -9,10 +9,12 @@ from itertools import product
 from math import prod
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
 from ..checks.traces.lines_of_claim import with_lines
@@ -382,19 +384,19 @@ I15 = Claim(
 
 @settled_by
 def _no_guarantee(condition: str) -> Settling:
-    """sqrt(NT/eps) is at least T wherever the claimed condition holds."""
-    sides = box(N=(2, 10**12), T=(2, 10**12), eps="(0, 1]")
-    return holds_on(sides, where=condition, part="vacuous for large N"), "N*T/eps >= T**2"
+    """sqrt(NT/eps) is at least T wherever the claimed condition on N = eps T/y holds."""
+    stated = stated_domain({"y": "(0, 10]", "T": "[1, oo)", "eps": "(0, oo)"}, condition)
+    return holds_everywhere(stated, part="vacuous for large N"), "(eps*T/y)*T/eps >= T**2"
 
 
 @settled_by
 def _a_guarantee(condition: str) -> Settling:
-    """sqrt(NT/eps) is below T wherever the claimed condition holds."""
-    sides = box(N=(2, 10**12), T=(2, 10**12), eps="(0, 1]")
-    return holds_on(sides, where=condition, part="not vacuous for small N"), "N*T/eps < T**2"
+    """sqrt(NT/eps) is below T wherever the claimed condition on N = x eps T holds."""
+    stated = stated_domain({"x": "(0, 10]", "T": "[1, oo)", "eps": "(0, oo)"}, condition)
+    return holds_everywhere(stated, part="not vacuous for small N"), "(x*eps*T)*T/eps < T**2"
 
 
-_VACUOUS = {"small": "N*T/eps < T**2", "large": "N >= eps*T", "below": "N < eps*T"}
+_VACUOUS = {"small": "N*T/eps < T**2", "large": "y <= 1", "below": "x < 1"}
 
 I16 = Claim(
     id="ADV-I16",
@@ -404,20 +406,21 @@ I16 = Claim(
         "Corollary 8 is non-vacuous for constant or small N (N <= K) and vacuous when N grows with T: "
         "for N = sqrt T, say."
     ),
-    printed=_VACUOUS | {"large": "N >= sqrt(T)"},
+    printed=_VACUOUS | {"large": "eps*T/y >= sqrt(T)"},
     mutants={
         "a thousandth of T": _VACUOUS | {"small": "N*T < eps*T**2/1000"},
         "N = T": _VACUOUS | {"small": "T*T/eps < T**2"},
         "N = 2 eps T": _VACUOUS | {"small": "2*eps*T*T/eps < T**2"},
-        "from eps T/2 on": _VACUOUS | {"large": "N >= eps*T/2"},
-        "from T^(3/4) on": _VACUOUS | {"large": "N >= T**(3/4)"},
-        "up to eps T": _VACUOUS | {"below": "N <= eps*T"},
+        "from eps T/2 on": _VACUOUS | {"large": "y <= 2"},
+        "from T^(3/4) on": _VACUOUS | {"large": "eps*T/y >= T**(3/4)"},
+        "up to eps T": _VACUOUS | {"below": "x <= 1"},
     },
     checks=(
         entry(
             "small",
-            holds_on(
-                box(N=(2, 100), T=(10**6, 10**12), eps=("1/1000", 1)), part="N up to 100, T from 10^6 on"
+            holds_everywhere(
+                stated_domain({"N": "[1, 100]", "T": "[1000000, oo)", "eps": "[1/1000, 1]"}),
+                part="N up to 100, T from 10^6 on",
             ),
         ),
         entry("large", _no_guarantee),
@@ -436,7 +439,7 @@ I16 = Claim(
         settles(
             1,
             by="N up to 100, T from 10^6 on",
-            on="N up to 100, T from 10^6 to 10^12, eps from 1/1000 on",
+            on="N up to 100, T from 10^6 on, eps from 1/1000 on",
             beyond="larger N <= K, shorter horizons, smaller eps",
             kills={1: "N = T", 2: "N = 2 eps T"},
         ),
@@ -444,8 +447,6 @@ I16 = Claim(
         settles(
             AMENDED,
             by=("vacuous for large N", "not vacuous for small N"),
-            on="N and T from 2 to 10^12",
-            beyond="N or T of 1, larger ones",
         ),
     ),
 )
@@ -488,15 +489,22 @@ I18 = Claim(
     checks=(
         entry(
             "local",
-            holds_on(box(u=(-1000, 1000), d=(0, 1)), part="log-ratio of densities, in units of 1/eps"),
+            holds_everywhere(
+                stated_domain({"u": "(-oo, oo)", "d": "[0, oo)"}),
+                part="log-ratio of densities, in units of 1/eps",
+            ),
         ),
         entry(
             "attained",
-            is_identity(box(z=(-50, 0), eps="(0, 1]"), part="attained below both losses"),
+            holds_everywhere(
+                stated_domain({"z": "(-oo, 0]", "eps": "(0, oo)"}), part="attained below both losses"
+            ),
         ),
         entry(
             "one round",
-            holds_on(box(eps="(0, 1]"), part="chance to see at least 1, at losses 1 and 0"),
+            holds_everywhere(
+                stated_domain({"eps": "(0, oo)"}), part="chance to see at least 1, at losses 1 and 0"
+            ),
         ),
         entry("from", _useless_from),
     ),
@@ -511,8 +519,6 @@ I18 = Claim(
         settles(
             1,
             by="log-ratio of densities, in units of 1/eps",
-            on="noisy losses within 1000 scales",
-            beyond="farther values",
             kills={1: "nine tenths of eps", 2: "nine tenths of the scale"},
         ),
         settles(3, by="vacuous at eps = s/sqrt T, s <= 1", severity=Severity.EDGE),
@@ -523,8 +529,6 @@ I18 = Claim(
         settles(
             5,
             by=("log-ratio of densities, in units of 1/eps", "chance to see at least 1, at losses 1 and 0"),
-            on="noisy losses within 1000 scales",
-            beyond="farther values",
             kills={1: "noise on the mean", 2: "variance 1/eps^2"},
         ),
     ),

@@ -9,11 +9,13 @@ from functools import cache
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...verify.evidence.certifiable import Certified, certifiable, certifying
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_tail import instantiated
 from ..checks.known_quantities import Known, holds_in
 from ..checks.settled_by import Settling, settled_by
@@ -288,21 +290,21 @@ _STEPS = {
     "mixed": "((1 - g)*v + g/K - g/K)/(1 - g) == v",
     "mean": "((a + b)/2)**2 <= (a**2 + b**2)/2",
     "advice": "(v*a)**2 <= v*a**2",
-    "rounds": "2*m <= 2*m*log(N)/h",
+    "rounds": "2*m <= 2*m*log(N)/(r*log(N))",
     "value": _master(_mixing(_PRINTED_BRANCH)),
 }
-_ETA_BELOW = "h < 1"
+_ETA_BELOW = "r*log(N) < 1"
 
 
 @settled_by
 def _rounds(condition: str) -> Settling:
-    """``2 tau <= 2 tau log(N)/eta`` where the claimed condition on eta holds, for every N >= 2."""
-    sides = box(h="(0, 10]", N=(2, 10**6), m=(1, 1000))
-    return holds_on(sides, where=condition, part="2 tau within 2 tau log(N)/eta"), _STEPS["rounds"]
+    """``2 tau <= 2 tau log(N)/eta`` where the claimed condition on eta = r log N holds, for every N >= 2."""
+    stated = stated_domain({"r": "(0, 10]", "N": "[2, oo)", "m": "[1, oo)"}, condition)
+    return holds_everywhere(stated, part="2 tau within 2 tau log(N)/eta"), _STEPS["rounds"]
 
 
 _P10M = {key: text for key, text in _STEPS.items() if key != "rounds"} | {"rounds": _ETA_BELOW}
-_P10M_AMENDED = _P10M | {"rounds": "h <= log(N)"}
+_P10M_AMENDED = _P10M | {"rounds": "r <= 1"}
 
 P_T10M = Claim(
     id="ADV-P-T10M",
@@ -325,7 +327,7 @@ P_T10M = Claim(
         "gamma for gamma/K": _P10M_AMENDED | {"mixed": "((1 - g)*v + g/K - g)/(1 - g) == v"},
         "square of the sum": _P10M_AMENDED | {"mean": "(a + b)**2 <= a**2 + b**2"},
         "square of the chance": _P10M_AMENDED | {"advice": "(v*a)**2 <= v**2*a**2/2"},
-        "eta up to 3/4": _P10M_AMENDED | {"rounds": "h <= 3/4"},
+        "eta up to 3/4": _P10M_AMENDED | {"rounds": "r*log(N) <= 3/4"},
         "one tau": _P10M_AMENDED | {"value": _STEPS["value"].replace("3*", "1*", 1)},
     },
     checks=(
@@ -346,24 +348,35 @@ P_T10M = Claim(
         ),
         entry(
             "scaled",
-            is_identity(
-                box(
-                    h="(0, 1]",
-                    T=(1, 10**6),
-                    K=(1, 100),
-                    s=(1, 100),
-                    g="(0, 1]",
-                    m=(1, 100),
-                    eps="(0, 1]",
-                    x=(1, 100),
+            holds_everywhere(
+                stated_domain(
+                    {
+                        "h": "(0, oo)",
+                        "T": "[1, oo)",
+                        "K": "[1, oo)",
+                        "s": "[0, oo)",
+                        "g": "(0, oo)",
+                        "m": "[1, oo)",
+                        "eps": "(0, 1]",
+                        "x": "[0, oo)",
+                    }
                 ),
                 part="90 = 10 * 9",
             ),
         ),
         entry(
             "variance",
-            is_identity(
-                box(N=(1, 10**4), l="(0, 10000]", K=(1, 100), g="(0, 1]", m=(1, 100), eps="(0, 1]"),
+            holds_everywhere(
+                stated_domain(
+                    {
+                        "N": "[1, oo)",
+                        "l": "[0, oo)",
+                        "K": "[1, oo)",
+                        "g": "(0, oo)",
+                        "m": "[1, oo)",
+                        "eps": "(0, 1]",
+                    }
+                ),
                 part="10 lam^2",
             ),
         ),
@@ -413,16 +426,12 @@ P_T10M = Claim(
         settles(
             15,
             by=("90 = 10 * 9", "10 lam^2"),
-            on="K, tau and sqrt(N log(1/delta)) from 1 to 100",
-            beyond="other values",
             kills={1: "30 for 90, with N", 2: "N^2 for N"},
         ),
         settles(17, by="2 tau within 2 tau log(N)/eta", severity=Severity.EDGE),
         settles(
             AMENDED,
             by="2 tau within 2 tau log(N)/eta",
-            on="N up to 10^6, eta up to 10, tau up to 1000",
-            beyond="larger N, eta and tau",
         ),
     ),
 )
@@ -498,12 +507,12 @@ P_T10F = Claim(
 )
 
 _PRIVACY = {
-    "sensitivity": "v*l/q/m <= K/(g*m)",
+    "sensitivity": "v*l/q/m <= K/((s*K*q)*m)",
     "coordinate": "(K/(g*m))/(3*K*s/(g*m*eps)) == eps/(3*s)",
     "budget": (
         "3/2*N*(eps/(3*sqrt(N*l)))**2 + sqrt(6*N*(eps/(3*sqrt(N*l)))**2*l) == eps**2/(6*l) + sqrt(2/3)*eps"
     ),
-    "range": "l > 0",
+    "range": "r > 0",
     "exact": "l > 0",
 }
 _RANGE = "eps <= 11/10*l"
@@ -511,12 +520,9 @@ _RANGE = "eps <= 11/10*l"
 
 @settled_by
 def _composes(condition: str) -> Settling:
-    """Advanced composition stays within eps where the claimed condition on l = log(1/delta) holds."""
-    sides = box(eps="(0, 1]", l="(0, 1000]")
-    return (
-        holds_on(sides, where=condition, part="advanced composition within eps"),
-        "eps/(6*l) + sqrt(2/3) <= 1",
-    )
+    """Advanced composition stays within eps where the claimed condition on r = eps/log(1/delta) holds."""
+    stated = stated_domain({"r": "(0, oo)"}, condition)
+    return holds_everywhere(stated, part="advanced composition within eps"), "r/6 + sqrt(2/3) <= 1"
 
 
 @settled_by
@@ -539,7 +545,7 @@ def _exactly(condition: str) -> Settling:
     )
 
 
-_PRIVACY_AMENDED = _PRIVACY | {"range": _RANGE, "exact": _RANGE}
+_PRIVACY_AMENDED = _PRIVACY | {"range": "r <= 11/10", "exact": _RANGE}
 
 P_T10PRIV = Claim(
     id="ADV-P-T10PRIV",
@@ -553,21 +559,29 @@ P_T10PRIV = Claim(
     ),
     printed=_PRIVACY,
     mutants={
-        "half the sensitivity": _PRIVACY_AMENDED | {"sensitivity": "v*l/q/m <= K/(2*g*m)"},
+        "half the sensitivity": _PRIVACY_AMENDED | {"sensitivity": "v*l/q/m <= K/(2*(s*K*q)*m)"},
         "1/tau": _PRIVACY_AMENDED | {"sensitivity": "v*l/q/m <= 1/m"},
         "2 for 3": _PRIVACY_AMENDED | {"coordinate": "(K/(g*m))/(3*K*s/(g*m*eps)) == eps/(2*s)"},
         "drift forgotten": _PRIVACY_AMENDED
         | {"budget": _PRIVACY["budget"].replace("== eps**2/(6*l) + ", "== ")},
-        "eps up to 1.2 log(1/delta)": _PRIVACY_AMENDED | {"range": "eps <= 6/5*l"},
+        "eps up to 1.2 log(1/delta)": _PRIVACY_AMENDED | {"range": "r <= 6/5"},
         "delta up to 0.9999": _PRIVACY_AMENDED | {"exact": "l >= 1/100000"},
     },
     checks=(
         entry(
             "sensitivity",
-            holds_on(
-                box(v=(0, 1), l=(0, 1), q="(0, 1]", K=(1, 100), g="(0, 1]", m=(1, 100)),
-                where="q >= g/K",
-                part="sensitivity",
+            holds_everywhere(
+                stated_domain(
+                    {
+                        "v": "[0, 1]",
+                        "l": "[0, 1]",
+                        "q": "(0, 1]",
+                        "K": "[1, oo)",
+                        "s": "(0, 1]",
+                        "m": "[1, oo)",
+                    }
+                ),
+                part="sensitivity, gamma = s K Q",
             ),
         ),
         entry(
@@ -576,7 +590,10 @@ P_T10PRIV = Claim(
                 box(K=(1, 100), g="(0, 1]", m=(1, 100), s=(1, 100), eps="(0, 1]"), part="one coordinate"
             ),
         ),
-        entry("budget", is_identity(box(N=(1, 1000), eps="(0, 1]", l=("1/1000", 100)), part="sum")),
+        entry(
+            "budget",
+            holds_everywhere(stated_domain({"N": "[1, oo)", "eps": "(0, 1]", "l": "(0, oo)"}), part="sum"),
+        ),
         entry("range", _composes),
         entry("exact", _exactly),
     ),
@@ -593,9 +610,7 @@ P_T10PRIV = Claim(
     settles=(
         settles(
             5,
-            by="sensitivity",
-            on="K and tau up to 100",
-            beyond="larger K and tau",
+            by="sensitivity, gamma = s K Q",
             kills={1: "1/tau", 2: "half the sensitivity"},
         ),
         step_towards(6, by="one coordinate", missing="privacy of the Laplace mechanism (Definition 7)"),
@@ -608,8 +623,6 @@ P_T10PRIV = Claim(
         settles(
             AMENDED,
             by=("advanced composition within eps", "sum"),
-            on="N up to 1000, log(1/delta) from 1/1000 to 100",
-            beyond="larger N, other delta",
         ),
     ),
 )

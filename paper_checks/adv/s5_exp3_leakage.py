@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import ball, exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import holds_with
-from ..checks.side_conditions import keeps_out, suffices
+from ..checks.settled_by import Settling, settled_by
+from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
@@ -244,6 +247,14 @@ _STEPS = {
     "first": "(1 - g)*exp(-2*eta)/(1 + exp(-2*eta)) + g/2",
 }
 
+
+@settled_by
+def _falls(condition: str) -> Settling:
+    """``w(2)/w(1)`` falls in two rounds, at rates of 1/10, where the claimed condition on w(1)/w(2) holds."""
+    stated = stated_domain({"u": "[1/2, oo)"}, condition)
+    return holds_everywhere(stated, part="P_t(1) > 1/2, where it falls"), f"{_SUM} >= 1"
+
+
 G1EX = Claim(
     id="ADV-G1EX",
     where="Appendix G.1",
@@ -281,12 +292,7 @@ G1EX = Claim(
         ),
         entry(
             "upper",
-            suffices(
-                box(u=("1/2", 5)),
-                f"{_SUM} >= 1",
-                because="w(2)/w(1) does not fall in two rounds",
-                part="P_t(1) > 1/2, where it falls",
-            ),
+            _falls,
         ),
         entry(
             "sum",
@@ -305,7 +311,7 @@ G1EX = Claim(
             "Where P_t(1) + P_{t+1}(1) >= 1, w(2)/w(1) does not rise in the two rounds from t on; at eta = "
             "gamma = 1/10 that is so for w(1)/w(2) above 1.12."
         ),
-        formula=_STEPS | {"upper": "u > 1.12"},
+        formula=_STEPS | {"upper": "u > 28/25"},
         recorded=Verdict.VERIFIED,
     ),
     severity=Severity.PROOF_SLIP,
@@ -319,8 +325,6 @@ G1EX = Claim(
         settles(
             AMENDED,
             by=("P_t(1) > 1/2", "P_t(1) > 1/2, where it falls", "P_t(1) + P_{t+1}(1) of 1 or more"),
-            on="w(1)/w(2) up to 5",
-            beyond="larger w(1)/w(2)",
         ),
     ),
 )
@@ -401,8 +405,13 @@ I21 = Claim(
         "a half more": _full("1/sqrt(20*log(1/d))"),
     },
     checks=(
-        entry("round", holds_on(box(p=(0, 1), h=(0, 5)), part="a round")),
-        entry("below", holds_on(box(p="(0, 1]", h="(0, 5]"), part="a round, both weights positive")),
+        entry("round", holds_everywhere(stated_domain({"p": "[0, 1]", "h": "[0, oo)"}), part="a round")),
+        entry(
+            "below",
+            holds_everywhere(
+                stated_domain({"p": "(0, 1]", "h": "(0, oo)"}), part="a round, both weights positive"
+            ),
+        ),
         entry("value", equals_at([({"p": "0.001", "h": "0.1"}, "0.19977862174781")], part="nearly attained")),
         entry(
             "sum",
@@ -443,8 +452,8 @@ I21 = Claim(
         settles(
             1,
             by=("a round", "a round, both weights positive"),
-            on="two groups of experts, one up by 1 and one down by 1, eta up to 5",
-            beyond="other changes of the losses, larger eta",
+            on="two groups of experts, one up by 1 and one down by 1",
+            beyond="other changes of the losses",
             kills={1: "nineteen tenths", 2: "attained at finite weights", 3: "eta"},
         ),
         settles(2, by="composition", severity=Severity.WRONG_CONSTANT),

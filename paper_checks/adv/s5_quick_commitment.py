@@ -12,12 +12,15 @@ from math import comb
 import numpy as np
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
-from ..checks.side_conditions import keeps_out, suffices
+from ..checks.settled_by import Settling, settled_by
+from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
@@ -220,6 +223,7 @@ _CHAIN = {
     "at least": "(1 - q)*(a - n/2) - q*n/2 >= (1 - q)*a - n/2",
     "first": "own >= often*gam*T/2",
 }
+_COMBINED = {"a": "[0, oo)", "n": "[0, oo)", "q": "[1/2, oo)"}
 _CHAIN_AMENDED = _CHAIN | {"chain": "x <= g**p*y and g**p*y <= g**p/2"}
 
 P_L11 = Claim(
@@ -255,12 +259,14 @@ P_L11 = Claim(
         entry("first", holds_in(_instances, part="regret on l")),
         entry(
             "window",
-            holds_on(box(p=(0, 10**6), gam="(0, 1/2]"), part="regret on l', gamma <= 1/2"),
+            holds_everywhere(
+                stated_domain({"p": "[0, oo)", "gam": "(0, 1/2]"}), part="regret on l', gamma <= 1/2"
+            ),
         ),
-        entry("combined", is_identity(box(a=(0, 10**6), n=(0, 10**6), q=(0, 2)), part="combined")),
+        entry("combined", holds_everywhere(stated_domain(_COMBINED), part="combined")),
         entry(
             "at least",
-            holds_on(box(a=(0, 10**6), n=(0, 10**6), q=("1/2", 2)), part="combined, at least that"),
+            holds_everywhere(stated_domain(_COMBINED), part="combined, at least that"),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -285,8 +291,6 @@ P_L11 = Claim(
         settles(
             4,
             by="regret on l', gamma <= 1/2",
-            on="p up to 10^6",
-            beyond="larger p",
             kills={1: "gamma up to 0.6", 2: "a third, gamma up to 1"},
         ),
         step_towards(
@@ -298,8 +302,6 @@ P_L11 = Claim(
         settles(
             8,
             by=("combined", "combined, at least that"),
-            on="p/(4 gamma) and tau up to 10^6, e^(eps p) up to 4",
-            beyond="larger values",
             kills={1: "p/(2 gamma)", 2: "plus tau/2"},
         ),
         settles(14, by="(2), link by link", severity=Severity.PROOF_SLIP),
@@ -329,11 +331,20 @@ def _even(effort: Effort) -> Mapping[str, Known]:
     return found
 
 
+@settled_by
+def _real_roots(condition: str) -> Settling:
+    """The root is of a number of at least 0 where the claimed condition on p holds."""
+    stated = stated_domain({"eps": "(0, 1]", "p": "(0, oo)"}, condition)
+    return holds_everywhere(stated, part="range of p: real roots"), "1 - exp(eps*p)/2 >= 0"
+
+
+_ROOTS = ("second bound, real roots, a = b s <= b", "second bound, real roots, b = a s <= a")
 _L11 = {
     "even": "often >= 1/2 and inside >= 1/2 and r <= T/2",
     "order": "eps*p >= 1/10 and exp(eps*p) <= 2",
     "least": "r >= max(gam*T/4, (1 - g**p/2)*p/(4*gam) - tau/2)",
-    "root": "max(a, b - c) >= sqrt(a*b) - c",
+    "root": "max(b*s, b - c) >= b*sqrt(s) - c",
+    "other root": "a >= a*sqrt(s) - c",
     "product": "(gam*T/4)*(q*p/(4*gam)) == p*T*q/16",
     "defined": "exp(eps*p) <= 2",
     "constant": "sqrt(c*(1 - exp(c)/2)/16)",
@@ -362,8 +373,9 @@ L11 = Claim(
         "(1) with chance 3/4": _L11 | {"even": "often >= 3/4"},
         "p of order 1/eps from above alone": _L11 | {"order": "exp(eps*p) <= 2"},
         "8 for 4": _L11 | {"least": "r >= (2 - g**p/2)*p/gam"},
-        "root of the sum": _L11 | {"root": "max(a, b - c) >= sqrt(a*b) + c"},
-        "without tau": _L11 | {"root": "max(a, b - c) >= sqrt(a*b)"},
+        "root of the sum": _L11 | {"root": "max(b*s, b - c) >= b*sqrt(s) + c"},
+        "without tau": _L11 | {"root": "max(b*s, b - c) >= b*sqrt(s)"},
+        "tau added": _L11 | {"other root": "a >= a*sqrt(s) + c"},
         "8 for 16": _L11 | {"product": "(gam*T/4)*(q*p/(4*gam)) == p*T*q/8"},
         "p up to 2/eps": _L11 | {"defined": "p <= 2/eps"},
         "p up to 0.7/eps": _L11 | {"defined": "p <= 0.7/eps"},
@@ -390,12 +402,23 @@ L11 = Claim(
         ),
         entry(
             "root",
-            holds_on(box(a=(0, 1000), b=(0, 1000), c=(0, 1000)), part="second bound, real roots"),
+            holds_everywhere(
+                stated_domain({"b": "[0, oo)", "s": "[0, 1]", "c": "[0, oo)"}),
+                part="second bound, real roots, a = b s <= b",
+            ),
+        ),
+        entry(
+            "other root",
+            holds_everywhere(
+                stated_domain({"a": "[0, oo)", "s": "[0, 1]", "c": "[0, oo)"}),
+                part="second bound, real roots, b = a s <= a",
+            ),
         ),
         entry(
             "product",
-            is_identity(
-                box(gam="(0, 1/2]", T=(1, 10**6), q=(0, 1), p=(1, 1000)), part="product of the two terms"
+            holds_everywhere(
+                stated_domain({"gam": "(0, 1/2]", "T": "[1, oo)", "q": "[0, 1]", "p": "(0, oo)"}),
+                part="product of the two terms",
             ),
         ),
         entry(
@@ -411,12 +434,7 @@ L11 = Claim(
         ),
         entry(
             "defined",
-            suffices(
-                box(eps="(0, 1]", p=(1, 10**4)),
-                "1 - exp(eps*p)/2 >= 0",
-                because="the root is of a negative number",
-                part="range of p: real roots",
-            ),
+            _real_roots,
         ),
         entry(
             "constant",
@@ -437,9 +455,9 @@ L11 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "For eps p <= log 2 the maximum is at least sqrt(p T (1 - e^(eps p)/2)/16) - tau/2; for p = "
-            "c/eps with a fixed c in (0, log 2) this is of order sqrt(T/eps), with 0.0799 sqrt(T/eps) - "
-            "tau/2 at c = 0.3748."
+            "For gamma > 0 and eps p <= log 2 the maximum is at least sqrt(p T (1 - e^(eps p)/2)/16) - "
+            "tau/2; for p = c/eps with a fixed c in (0, log 2) this is of order sqrt(T/eps), with 0.0799 "
+            "sqrt(T/eps) - tau/2 at c = 0.3748."
         ),
         formula=_L11,
         recorded=Verdict.VERIFIED,
@@ -455,9 +473,9 @@ L11 = Claim(
         settles(3, by=("order of p", "who draws evenly meets (1) and (2)"), severity=Severity.EDGE),
         settles(
             2,
-            by=("second bound, real roots", "product of the two terms"),
-            on="eps p <= log 2, members of the maximum up to 1000",
-            beyond="larger members",
+            by=(*_ROOTS, "product of the two terms"),
+            on="eps p <= log 2, gamma > 0",
+            beyond="larger p, where the root is of a negative number; gamma = 0",
         ),
         settles(
             AMENDED,
@@ -465,12 +483,10 @@ L11 = Claim(
                 "range of p",
                 "range of p: real roots",
                 "order of p",
-                "second bound, real roots",
+                *_ROOTS,
                 "product of the two terms",
                 "best c = eps p",
             ),
-            on="members of the maximum up to 1000",
-            beyond="larger members",
         ),
     ),
 )

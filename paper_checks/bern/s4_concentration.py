@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact, ball
 from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import Check, equals_at, is_identity
+from ...verify.proving.formula_checks import Check, equals_at
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import holds_with
 from ..checks.exact_tail import (
     Case,
@@ -128,13 +130,14 @@ LD1A = claim(
     "log(1 - t^2/eps^2); at t = eps sqrt(1 - c), c = min(1, 1/(m eps z)): f_t(z) = eps z sqrt(1-c) + m log c "
     ">= eps z (1-c) + m log c = eps z - min(eps z, 1/m) - m log max(1, m eps z) >= eps z - 1 - m log max(1, "
     "m eps z) >= f(z).",
-    over(eps=(1, 10), t="(0, 1)"),
+    over(eps="(0, oo)", s="(-1, 1)"),
+    # t = eps s
     step(
         "moment",
-        "eps/2*(1/(eps - t) + 1/(eps + t)) == eps**2/(eps**2 - t**2)",
+        "eps/2*(1/(eps - eps*s) + 1/(eps + eps*s)) == eps**2/(eps**2 - (eps*s)**2)",
         wrong={
-            "moment of one side": "1/(eps + t) -> 1/(eps - t)",
-            "of one side alone": "eps**2/(eps**2 - t**2) -> eps/(eps - t)",
+            "moment of one side": "1/(eps + eps*s) -> 1/(eps - eps*s)",
+            "of one side alone": "eps**2/(eps**2 - (eps*s)**2) -> eps/(eps - eps*s)",
         },
     ),
     # the scale 1/eps is 1 here, and t = s
@@ -145,7 +148,7 @@ LD1A = claim(
         by=is_slope_of(
             "exp((s - 1)*y)/(s - 1)",
             "y",
-            is_identity(box(s="(-1, 1)", y="(0, 1000)"), part="primitive above 0"),
+            holds_everywhere(stated_domain({"s": "(-1, 1)", "y": "(0, oo)"}), part="primitive above 0"),
         ),
     ),
     step(
@@ -155,7 +158,7 @@ LD1A = claim(
         by=is_slope_of(
             "exp((s + 1)*y)/(s + 1)",
             "y",
-            is_identity(box(s="(-1, 1)", y="(-1000, 0)"), part="primitive below 0"),
+            holds_everywhere(stated_domain({"s": "(-1, 1)", "y": "(-oo, 0)"}), part="primitive below 0"),
         ),
     ),
     over(s="(-1, 1)"),

@@ -116,14 +116,14 @@ T87 = attached(
             "l >= 2, x = log(K/delta)",
             "phases counted",
         ),
-        on="l up to 10^6, log(K/delta) up to 1000 for C'; 36 settings for C",
-        beyond="larger l and K/delta; other settings",
+        on="36 settings for C",
+        beyond="other settings",
     ),
     settles(
         2,
         by=("l = 1, T >= 2, x = log(K/delta)", "l >= 2, x = log(K/delta)"),
-        on="K >= 2, T >= 2, l up to 10^6, log(K/delta) up to 1000, with C' = 8.5",
-        beyond="one action; larger l and K/delta",
+        on="K >= 2, T >= 2, with C' = 8.5",
+        beyond="one action",
     ),
 )
 T88 = attached(
@@ -131,8 +131,8 @@ T88 = attached(
     settles(
         2,
         by=("what was rounded up, h = 2^-m", "a phase", "d sqrt(d (d+1)) <= (d+1)^2, u = 1/d"),
-        on="term by term, d and the widths up to 100",
-        beyond="larger d and widths; adding up",
+        on="term by term",
+        beyond="adding up",
         kills={1: "d^2", 2: "half the rounding", 3: "32 for 64"},
     ),
     settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),

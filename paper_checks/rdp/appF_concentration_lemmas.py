@@ -344,8 +344,8 @@ CLAIMS = (
         settles(
             1,
             by="d = 1: the sum is t, above the floor",
-            on="d = 1, rounds up to 10^6, delta from 10^-6 on",
-            beyond="later rounds, smaller delta, d >= 2 (no law satisfies the hypotheses there)",
+            on="d = 1",
+            beyond="d >= 2 (no law satisfies the hypotheses there)",
             kills={1: "without the 4", 2: "added for taken away"},
             despite={"RDP-AS2#5": "at d = 1 there is a law that satisfies the assumption"},
         ),

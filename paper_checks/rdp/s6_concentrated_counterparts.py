@@ -8,10 +8,12 @@ from functools import cache
 from random import Random
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import stated_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import determinant, form, information, inverse
 from ..language.assertion import AMENDED, settles, step_towards
@@ -277,6 +279,8 @@ _L = "log(4/x)"
 _LEVEL = "(u/(K*l*(l + 1)))"
 _AT_LEVEL = {"F": _F.replace("x", _LEVEL), "L": f"log(4/{_LEVEL})"}
 _WIDTHS = {
+    "square": "2*a**2 + 3*c**2 - (a**2 + 2*a*c + 2*c**2) == (a - c)**2 >= 0",
+    "all": "2*d + 3*y < d*(d + 1)*(y + log(2))",
     "one dimension": f"2*{_L} < {_F.replace('d', '1')}",
     "more": f"d*(d + 1)*{_L} > {_F}",
     "in between": f"{_F} <= 2*d + 3*log(2/x)",
@@ -321,7 +325,8 @@ _PRIVATE_PARTS = (
     "private parts of the widths, u = d (d + 1) L4, v the rest",
     "private parts of the plays, u = d (d + 1) L4, v the rest",
 )
-_POSITIVE = box(u="(0, 10]", f="(0, 10]", g="(0, 10]", r="(0, 10]", v="(0, 10]", d="[1, 10]", b="(0, 1]")
+_COMMON_SIDES = {"u": "[0, oo)", **dict.fromkeys("frv", "(0, oo)")}
+_SIDES = ({**_COMMON_SIDES, "g": "(0, oo)"}, {**_COMMON_SIDES, "d": "[1, oo)", "b": "(0, 1]"})
 
 X4 = Claim(
     id="RDP-X4",
@@ -344,6 +349,8 @@ X4 = Claim(
         "one dimension, the other way": {"one dimension": f"2*{_L} >= {_F.replace('d', '1')}"},
         "twice f": {"more": f"d*(d + 1)*{_L} >= 2*{_F}"},
         "2 for 3": {"in between": f"{_F} <= 2*d + 2*log(2/x)"},
+        "two roots": {"square": "2*a**2 + 3*c**2 - (a**2 + 4*a*c + 2*c**2) == (a - c)**2 >= 0"},
+        "d^2, log(2/x) = y": {"all": "2*d + 3*y < d**2*(y + log(2))"},
         "d^2": {"wider": "2*d + 3*log(2/x) <= d**2*(log(2/x) + log(2))"},
         "2/x": {"private": "d*(d + 1)*log(2/x)"},
         "1/x in f": {"chi-square": _F.replace("2/x", "1/x")},
@@ -353,7 +360,7 @@ X4 = Claim(
         "l^2": {"AdaC": _WIDTHS["AdaC"].replace("l*(l + 1)", "l**2")},
     },
     checks=(
-        entry("one dimension", holds_on(box(x="[0.000000000001, 1]"), part="d = 1", most_boxes=2000)),
+        entry("one dimension", holds_on(box(x="(0, 1]"), part="d = 1")),
         entry(
             "more",
             holds_on(box(d=(2, 1000), x="[0.000000000001, 1]"), part="d >= 2", instances=300),
@@ -368,9 +375,22 @@ X4 = Claim(
             "wider",
             holds_on(box(d=(2, 1000), x="[0.000000000001, 1]"), part="its comparison", instances=300),
         ),
+        # for every d = a^2 and x, log(2/x) = y = c^2, which is more than 0.69
+        entry(
+            "square",
+            holds_everywhere(
+                stated_domain({"a": "[1, oo)", "c": "(0, oo)"}), part="bound on f, d = a^2, log(2/x) = c^2"
+            ),
+        ),
+        entry(
+            "all",
+            holds_everywhere(
+                stated_domain({"d": "[2, oo)", "y": "[69/100, oo)"}), part="its comparison, y = log(2/x)"
+            ),
+        ),
         *(
-            entry(key, is_identity(_POSITIVE, part=part))
-            for key, part in zip(_FACTORS, _PRIVATE_PARTS, strict=True)
+            entry(key, holds_everywhere(stated_domain(sides), part=part))
+            for key, sides, part in zip(_FACTORS, _SIDES, _PRIVATE_PARTS, strict=True)
         ),
         entry("private", equals_at(_rows(_LEVELS, _PRIVATE), digits=13, part="d (d+1) L")),
         entry("chi-square", equals_at(_rows(_LEVELS, _CHI), digits=13, part="f")),
@@ -385,9 +405,11 @@ X4 = Claim(
         settles(3, by=_PRIVATE_PARTS, kills={1: "factor without the root"}),
         settles(
             4,
-            by=("d = 1", "d >= 2"),
-            on="d up to 1000, levels from 10^-12",
-            beyond="d above 1000, smaller levels",
+            by=(
+                "d = 1",
+                "bound on f, d = a^2, log(2/x) = c^2",
+                "its comparison, y = log(2/x)",
+            ),
             kills={1: "one dimension, the other way", 2: "one dimension, the other way"},
         ),
         step_towards(
@@ -398,6 +420,7 @@ X4 = Claim(
     ),
 )
 
+_BUDGETS = {"al": "(1, oo)", "eps": "(0, oo)"}
 _OFUL = {
     "noise": "2*al/eps == 2/(eps/al)",
     "sums": "2*al*m/eps == 2*m/(eps/al)",
@@ -426,16 +449,16 @@ X5 = Claim(
         "3/2 for the power of log T": {"order": "sqrt(al/eps)*d**2*y**2 == d**2*y**(3/2)/sqrt(eps/al)"},
     },
     checks=(
-        entry("noise", is_identity(box(al="(1, 100]", eps="(0, 10]"), part="noise")),
-        entry("sums", is_identity(box(al="(1, 100]", eps="(0, 10]", m=(1, 100)), part="sums of noises")),
+        entry("noise", holds_everywhere(stated_domain(_BUDGETS), part="noise")),
+        entry("sums", holds_everywhere(stated_domain({**_BUDGETS, "m": "[1, oo)"}), part="sums of noises")),
         entry(
             "event",
             holds_on(box(d=(1, 100), y=("0.54", 100)), part="event on the noise", instances=300),
         ),
         entry(
             "order",
-            is_identity(
-                box(al="(1, 100]", eps="(0, 10]", d=(1, 100), y=(1, 100)), part="order of the private part"
+            holds_everywhere(
+                stated_domain({**_BUDGETS, "d": "[1, oo)", "y": "(0, oo)"}), part="order of the private part"
             ),
         ),
     ),
@@ -446,16 +469,14 @@ X5 = Claim(
         settles(
             7,
             by="sums of noises",
-            on="alpha up to 100, eps up to 10, up to 100 updates",
-            beyond="larger budgets, more updates",
             kills={1: "square of the number", 2: "1/(2 rho) for 2/rho"},
             despite={"RDP-T17.1#3": "the noises are summed for a fixed number of updates, as amended"},
         ),
         settles(
             9,
             by="order of the private part",
-            on="the private order, alpha up to 100, eps up to 10, d and log T up to 100",
-            beyond="the other order; larger numbers",
+            on="the private order",
+            beyond="the other order",
             kills={1: "d for its square", 2: "3/2 for the power of log T"},
         ),
     ),
@@ -469,7 +490,7 @@ _MAP = {
     "contextual": "sqrt(al/eps)*d**2*L**2 == d**2*L**2/sqrt(eps/al)",
     "arms in the tables": "K*sqrt(al/eps)*L/(K*sqrt(L)/sqrt(eps/al)) == sqrt(L)",
 }
-_RATES = box(b=(3, 10), al="(1, 100]", eps="(0, 10]", L=(1, 20), K=(2, 100), d=(1, 100))
+_RATES = {**_BUDGETS, "b": "(3, oo)", "L": "(0, oo)", "K": "[1, oo)", "d": "[1, oo)"}
 
 X6 = Claim(
     id="RDP-X6",
@@ -491,7 +512,7 @@ X6 = Claim(
         },
         "tables agree": {"arms in the tables": _MAP["arms in the tables"].replace("== sqrt(L)", "== 1")},
     },
-    checks=tuple(entry(key, is_identity(_RATES, part=key)) for key in _MAP),
+    checks=tuple(entry(key, holds_everywhere(stated_domain(_RATES), part=key)) for key in _MAP),
     recorded=Verdict.PROVED,
     rests_on=("RDP-X1", "RDP-X2", "RDP-X4", "RDP-X5"),
     settles=(
@@ -502,22 +523,16 @@ X6 = Claim(
         settles(
             25,
             by="arms in the tables",
-            on="the ratio of the two, sqrt(log T), for alpha up to 100, eps up to 10, log T up to 20",
-            beyond="larger numbers",
             kills={1: "tables agree", 2: "root of K in a table"},
         ),
         settles(
             26,
             by="linear",
-            on="the ratio of the two, d, for alpha up to 100, eps up to 10, d up to 100",
-            beyond="larger numbers",
             kills={1: "linear rows apart by the root of d", 2: "linear rows agree"},
         ),
         settles(
             27,
             by="contextual",
-            on="alpha up to 100, eps up to 10, d up to 100, log T up to 20",
-            beyond="larger numbers",
             kills={1: "contextual rows differ"},
         ),
         step_towards(

@@ -261,8 +261,8 @@ CLAIMS = (
         settles(
             2,
             by="E_2 for d = 1, where G_t = t is certain",
-            on="d = 1, rounds up to 10^6, delta from 10^-6 on",
-            beyond="later rounds, smaller delta, d >= 2 (no law satisfies the assumption there)",
+            on="d = 1",
+            beyond="d >= 2 (no law satisfies the assumption there)",
             kills={1: "slope 5/4", 2: "added for taken away"},
         ),
         step_towards(
@@ -456,10 +456,8 @@ CLAIMS = (
         ),
         settles(
             5,
-            by=("the last inequality, lambda >= 1", "which ridges"),
-            on="lambda from 1 to 100, rounds up to 10^4 and 10^5",
-            beyond="larger lambda, later rounds",
-            kills={1: "lambda for 1 + lambda", 2: "every ridge", 3: "1 for 1 + lambda"},
+            by="the last inequality, lambda >= 1",
+            kills={1: "lambda for 1 + lambda", 2: "lambda from a half on", 3: "1 for 1 + lambda"},
         ),
         settles(
             6,
@@ -471,10 +469,8 @@ CLAIMS = (
         ),
         settles(
             8,
-            by="telescoping product, one factor more",
-            on="one factor more; lambda from 1 to 100, rounds up to 1000",
-            beyond="other lambda, later rounds",
-            kills={1: "to n"},
+            by=("telescoping product, one factor more", "telescoping product, no factor"),
+            kills={1: "to n", 2: "from m - 1"},
         ),
         settles(
             8,

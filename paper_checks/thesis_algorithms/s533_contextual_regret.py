@@ -417,9 +417,6 @@ CLAIMS = (
             {
                 "a d-th of the rounds": {"norm": "x >= 1/(lam + (t - 1)/d)"},
                 "without lambda": {"stretch": "q >= n/m"},
-                "lambda from a half on": {
-                    "last": "(lam/2 + n - 1)/(lam/2 + m) >= n/((lam/2 + 1)*m)",
-                },
             },
         ),
         settles(

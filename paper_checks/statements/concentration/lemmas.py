@@ -84,6 +84,9 @@ _CALCULUS = {
 }
 
 
+_REAL = "(-oo, oo)"
+
+
 def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
     """Scaling, sums and bounded variables, as both papers state them."""
     return Claim(
@@ -112,10 +115,17 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
         checks=(
             entry(
                 "scaled",
-                is_identity(box(c=(-10, 10), x=(-10, 10), s=(0, 10)), part="c X is |c| s-sub-Gaussian"),
+                holds_everywhere(
+                    stated_domain({"c": _REAL, "x": _REAL, "s": "[0, oo)"}), part="c X is |c| s-sub-Gaussian"
+                ),
             ),
-            entry("tilt", is_identity(box(x=(-9, 9), c=(-9, 9), z=(-9, 9)), part=TILT)),
-            entry("sum", is_identity(box(x=(-9, 9), s=(0, 9), r=(0, 9)), part="X_1 + X_2")),
+            entry("tilt", holds_everywhere(stated_domain({"x": _REAL, "c": _REAL, "z": _REAL}), part=TILT)),
+            entry(
+                "sum",
+                holds_everywhere(
+                    stated_domain({"x": _REAL, "s": "[0, oo)", "r": "[0, oo)"}), part="X_1 + X_2"
+                ),
+            ),
             entry(
                 "moments", holds_everywhere(widened(box(a=(0, 1), b=(0, 1)), eps="(0, oo)"), part=INDEPENDENT)
             ),

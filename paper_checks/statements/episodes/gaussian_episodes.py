@@ -192,7 +192,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         "two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w/D",
         "X": X,
         "phase": f"ceil(log({X})/log(2))",
-        "at most 2 X": "2**l < 2*x",
+        "at most 2 X": "x*2**g < 2*x",
         "failure": "P <= T**(-b)",
     }
     changed = {
@@ -217,7 +217,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         "log T for its root, beta = 1": {"two forms": "2*v/D**2*(1 + D*w/v) == 2*v/D**2 + 2*w*sqrt(v)/D"},
         "log T not under the root": {"X": X.replace("sqrt(b*log(T)/", "log(T)*sqrt(b/")},
         "floor for ceil": {"phase": f"floor(log({X})/log(2))"},
-        "at most X": {"at most 2 X": "2**l < x"},
+        "at most X": {"at most 2 X": "x*2**g < x"},
         "two phases earlier": {"failure": "Q <= T**(-b)"},
     }
     settings = [
@@ -228,7 +228,9 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         entry(
             "rewriting",
             holds_everywhere(
-                stated_domain({"m": (0, 1), "z": "(-oo, oo)", "w": "[0, oo)", "x": (0, 1), "D": (0, 1)}),
+                stated_domain(
+                    {"m": "[0, 1]", "z": "(-oo, oo)", "w": "[0, oo)", "x": "[0, 1]", "D": "(0, oo)"}
+                ),
                 part="the same event",
             ),
         ),
@@ -250,13 +252,8 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         entry("phase", equals_at(phases, part="phases")),
         entry(
             "at most 2 X",
-            holds_on(
-                box(l=(0, 60), x="(0, 1000000]"),
-                where="log(2)*(l - 1) < log(x)",
-                part="2^l < 2 X",
-                instances=200,
-                most_boxes=200,
-            ),
+            # l, which is log2(X) rounded up, is log2(X) + g with 0 <= g < 1
+            holds_everywhere(stated_domain({"x": "(0, oo)", "g": "[0, 1)"}), part="2^l < 2 X"),
         ),
         entry("failure", holds_in(enclosed(_failures, settings), part="chance of the bad event, exactly")),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import holds_at, is_identity
+from ....verify.proving.formula_checks import holds_at
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import holds_in
 from ...checks.settled_by import Settling, settled_by
 from ...checks.side_conditions import keeps_out
@@ -18,12 +19,20 @@ _LONG = where(episodes, "lam", lambda value: value >= 1)
 
 @settled_by
 def _telescopes(claimed: str) -> Settling:
-    """The claimed product over m+1..n-1 takes the factor of round n, by which it goes on."""
-    check = is_identity(
-        box(lam=(1, 100), m=(1, 1000), n=(1, 1000)), part="telescoping product, one factor more"
+    """The claimed product over m+1..n-1, n = j + 1, takes the factor of round n, by which it goes on."""
+    stated = stated_domain({"lam": "(0, oo)", "m": "[1, oo)", "j": "[0, oo)"})
+    until, more = (claimed.replace("n", end) for end in ("(j + 1)", "(j + 2)"))
+    check = holds_everywhere(stated, part="telescoping product, one factor more")
+    return check, f"{more} == ({until})*(1 + 1/(lam + j))"
+
+
+@settled_by
+def _begins(claimed: str) -> Settling:
+    """The claimed product over m+1..n-1 is 1 for n = m + 1, when there is no factor."""
+    check = holds_everywhere(
+        stated_domain({"lam": "(0, oo)", "m": "[1, oo)"}), part="telescoping product, no factor"
     )
-    more = claimed.replace("n", "(n + 1)")
-    return check, f"{more} == ({claimed})*(1 + 1/(lam + n - 1))"
+    return check, f"{claimed.replace('n', '(m + 1)')} == 1"
 
 
 _RATIO = (
@@ -59,7 +68,12 @@ _LENGTH = (
         },
         by=holds_in(rounds, part="||A_t||^2 in V_(t-1)^-1"),
     ),
-    step("telescope", "(lam + n - 1)/(lam + m)", wrong={"to n": "(lam + n)/(lam + m)"}, by=_telescopes),
+    step(
+        "telescope",
+        "(lam + n - 1)/(lam + m)",
+        wrong={"to n": "(lam + n)/(lam + m)", "from m - 1": "(lam + n - 1)/(lam + m - 1)"},
+        by=(_telescopes, _begins),
+    ),
     step(
         "stretch",
         "q >= h == (lam + n - 1)/(lam + m)",
@@ -78,6 +92,7 @@ _LENGTH = (
         "(lam + n - 1)/(lam + m) >= n/(lam + m) >= n/((lam + 1)*m)",
         wrong={
             "lambda from a tenth on": "(lam/10 + n - 1)/(lam/10 + m) >= n/((lam/10 + 1)*m)",
+            "lambda from a half on": "(lam/2 + n - 1)/(lam/2 + m) >= n/((lam/2 + 1)*m)",
             "1 for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/m",
             "lambda for 1 + lambda": "(lam + n - 1)/(lam + m) >= n/(lam*m)",
         },

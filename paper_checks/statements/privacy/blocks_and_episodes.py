@@ -12,11 +12,13 @@ from random import Random
 from typing import Final
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import stated_domain
 from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
 from ....theory.transport.coupled_environment import Actions
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
+from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.known_quantities import Known, holds_in
 from ...checks.private_runs import CONCENTRATED_LAW, CONCENTRATED_LEDGER
 from ...checks.rational_matrices import inverse
@@ -218,7 +220,7 @@ def adaptive_episodes(identifier: str, where: str, *, paper: str) -> Claim:
     )
 
 
-SCALES = box(al=(1, 100), t=(1, 1000), rho=("1/100", 10), g=("1/100", 10), h=("1/1000", 10))
+SCALES = stated_domain({"al": "(1, oo)", "t": "[1, oo)", "rho": "(0, oo)", "g": "(0, oo)", "h": "[0, oo)"})
 
 
 _MEAN = {
@@ -254,11 +256,13 @@ def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[s
             "variance as deviation": {"value": "al*(1/t)**2/(2*(1/(2*rho*t**2))**2)"},
         },
         checks=(
-            entry("divergence", is_identity(SCALES, part="divergence")),
+            entry("divergence", holds_everywhere(SCALES, part="divergence")),
             entry("value", equals_at([value], digits=12, part="value")),
             entry(
                 "moves",
-                is_identity(box(x=(0, 10), r=(0, 1), q=(0, 1), t=(1, 1000)), part=MEAN[3]),
+                holds_everywhere(
+                    stated_domain({"x": "[0, oo)", "r": (0, 1), "q": (0, 1), "t": "[1, oo)"}), part=MEAN[3]
+                ),
             ),
             entry("rewards", holds_on(box(r=(0, 1), q=(0, 1)), part=MEAN[4])),
         ),
@@ -308,7 +312,7 @@ def running_sums(
     """The mechanism of AdaC-OFUL."""
     printed = _SUMS | ({} if value is None else {"value": "al*(2*h)**2/(2*(2/rho))"})
     checks: tuple[Check, ...] = (
-        entry("divergence", is_identity(SCALES, part="divergence")),
+        entry("divergence", holds_everywhere(SCALES, part="divergence")),
         entry("joint", holds_in(_partial_sums, part="all running sums together")),
         entry("price", holds_in(_partial_sums, part="price of not forgetting")),
         entry("length", holds_on(box(r=(-1, 1), q=(-1, 1), h=(0, 1)), part=SUM[3])),
