@@ -130,14 +130,14 @@ LD1A = claim(
     "log(1 - t^2/eps^2); at t = eps sqrt(1 - c), c = min(1, 1/(m eps z)): f_t(z) = eps z sqrt(1-c) + m log c "
     ">= eps z (1-c) + m log c = eps z - min(eps z, 1/m) - m log max(1, m eps z) >= eps z - 1 - m log max(1, "
     "m eps z) >= f(z).",
-    over(eps="(0, oo)", s="(-1, 1)"),
-    # t = eps s
+    # u = eps - t and v = eps + t, which are positive where |t| < eps
+    over(u="(0, oo)", v="(0, oo)"),
     step(
         "moment",
-        "eps/2*(1/(eps - eps*s) + 1/(eps + eps*s)) == eps**2/(eps**2 - (eps*s)**2)",
+        "(u + v)/4*(1/u + 1/v) == ((u + v)/2)**2/(u*v)",
         wrong={
-            "moment of one side": "1/(eps + eps*s) -> 1/(eps - eps*s)",
-            "of one side alone": "eps**2/(eps**2 - (eps*s)**2) -> eps/(eps - eps*s)",
+            "moment of one side": "1/u + 1/v -> 1/u + 1/u",
+            "of one side alone": "((u + v)/2)**2/(u*v) -> (u + v)/2/u",
         },
     ),
     # the scale 1/eps is 1 here, and t = s

@@ -573,7 +573,7 @@ EQ46 = Claim(
         entry("slow", equals_at([(_SUMS[1][0], _SUMS[1][2])], part=f"{_EACH}, values")),
         entry("integral", equals_at([(at, bound) for at, _, _, bound in _SUMS], part=f"{_EACH}, values")),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ45",),
     assumptions="Lambda > 0",
     settles=(
