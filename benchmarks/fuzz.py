@@ -231,7 +231,7 @@ SIZES = frozenset(
     }
 )
 """Options whose value may make the work long: small or senseless values only."""
-NEVER = frozenset({"zoo"})  # minutes of work
+NEVER = frozenset({"zoo", "record"})  # minutes of work; verdicts written into the checkout
 SLOW = frozenset({"audit", "check", "figure", "list", "report"})
 """Commands that are drawn less often."""
 OUTPUTS = (

@@ -72,8 +72,8 @@ def has_value(tree: Apply, facts: Facts) -> bool:
         case "/":
             return not (own[0] and own[1]) and facts.shows(inner[1], NONZERO)
         case "**":
-            whole = isinstance(inner[1], Number) and inner[1].value.denominator == 1 and inner[1].value != 0
-            return (not any(own) or whole) and _power_has_value(inner[0], inner[1], facts)
+            power = _number(inner[1], facts) if own[0] and not own[1] else None
+            return (not any(own) or bool(power)) and _power_has_value(inner[0], inner[1], facts)
         case "log" | "sqrt":
             return facts.shows(inner[0], NONNEGATIVE)
         case "logit":
