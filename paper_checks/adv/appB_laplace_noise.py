@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
@@ -67,7 +67,7 @@ L18 = Claim(
             is_slope_of(
                 "(exp(z)/2)/(1 - exp(z)/2)",
                 "z",
-                holds_everywhere(stated_domain({"z": "(-oo, 0]"}), part="slope, positive"),
+                holds_everywhere(wide_domain({"z": "(-oo, 0]"}), part="slope, positive"),
             ),
         ),
         entry(
@@ -162,12 +162,12 @@ L19 = Claim(
     checks=(
         entry(
             "far",
-            holds_everywhere(stated_domain({"M": "[0, oo)", **_NOISE}, "M >= l"), part="M >= l"),
+            holds_everywhere(wide_domain({"M": "[0, oo)", **_NOISE}, "M >= l"), part="M >= l"),
         ),
         entry(
             "near",
             holds_everywhere(
-                stated_domain({"r": "[0, 1]", "l": "[0, 1]", "w": "(0, oo)"}), part="M <= l, M = r l, s = 1/w"
+                wide_domain({"r": "[0, 1]", "l": "[0, 1]", "w": "(0, oo)"}), part="M <= l, M = r l, s = 1/w"
             ),
         ),
         *(
@@ -177,7 +177,7 @@ L19 = Claim(
                     _FAR_SHIFTED,
                     "m",
                     holds_everywhere(
-                        stated_domain({"m": "[1, oo)", "l": "[0, 1]", "s": scales}, "m - 1 >= l"),
+                        wide_domain({"m": "[1, oo)", "l": "[0, 1]", "s": scales}, "m - 1 >= l"),
                         part=f"closed form: slope for M = m - 1 >= l, {name}",
                     ),
                 ),
@@ -190,13 +190,13 @@ L19 = Claim(
                 _NEAR,
                 "M",
                 holds_everywhere(
-                    stated_domain({"M": "[0, 1]", **_NOISE}, "M <= l"),
+                    wide_domain({"M": "[0, 1]", **_NOISE}, "M <= l"),
                     part="closed form: slope for M <= l",
                 ),
             ),
         ),
-        entry("ends", holds_everywhere(stated_domain(_NOISE), part="closed form: mean l at M = 0")),
-        entry("joined", holds_everywhere(stated_domain(_NOISE), part="closed form: joined at M = l")),
+        entry("ends", holds_everywhere(wide_domain(_NOISE), part="closed form: mean l at M = 0")),
+        entry("joined", holds_everywhere(wide_domain(_NOISE), part="closed form: joined at M = l")),
         entry(
             "value far",
             equals_at(
@@ -458,7 +458,7 @@ P_HT = Claim(
     checks=(
         entry(
             "second moment",
-            holds_everywhere(stated_domain({"l": "[0, 1]", "s": "[0, oo)"}), part="second moment"),
+            holds_everywhere(wide_domain({"l": "[0, 1]", "s": "[0, oo)"}), part="second moment"),
         ),
         entry(
             "variance",
@@ -516,8 +516,8 @@ CENT = Claim(
     },
     checks=(
         entry("mean", is_identity(box(u=("1/100", 50)), part="the two sides cancel")),
-        entry("size", holds_everywhere(stated_domain({"x": "[0, oo)"}), part="|Z|")),
-        entry("square", holds_everywhere(stated_domain({"s": "(0, oo)", "x": "[0, oo)"}), part="square")),
+        entry("size", holds_everywhere(wide_domain({"x": "[0, oo)"}), part="|Z|")),
+        entry("square", holds_everywhere(wide_domain({"s": "(0, oo)", "x": "[0, oo)"}), part="square")),
         entry(
             "moment",
             equals_at(

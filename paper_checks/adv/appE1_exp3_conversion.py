@@ -11,7 +11,7 @@ import numpy as np
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.small_matrices import product
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
@@ -345,11 +345,11 @@ P_C22 = Claim(
     checks=(
         entry(
             "step",
-            holds_everywhere(stated_domain({"s": "(0, 1]", "x": "[1, oo)"}), part=_STEPS[0]),
+            holds_everywhere(wide_domain({"s": "(0, 1]", "x": "[1, oo)"}), part=_STEPS[0]),
         ),
         entry(
             "large",
-            holds_everywhere(stated_domain({"s": "[1, oo)", "x": "[1, oo)"}), part=_STEPS[1]),
+            holds_everywhere(wide_domain({"s": "[1, oo)", "x": "[1, oo)"}), part=_STEPS[1]),
         ),
         entry(
             "closed",

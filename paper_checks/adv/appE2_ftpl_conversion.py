@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
 from ...verify.proving.wide_domains import holds_everywhere
@@ -195,11 +195,11 @@ GR2 = Claim(
         # for every M; at q = 1 the left side of the scalar fact is 0
         entry(
             "power",
-            holds_everywhere(stated_domain({"q": "[0, 1)", "m": "[1, oo)"}), part="(1 - q)^M <= e^(-q M)"),
+            holds_everywhere(wide_domain({"q": "[0, 1)", "m": "[1, oo)"}), part="(1 - q)^M <= e^(-q M)"),
         ),
         entry(
             "most",
-            holds_everywhere(stated_domain({"q": "[0, 1]", "m": "[1, oo)"}), part="q e^(-q M) <= 1/(e M)"),
+            holds_everywhere(wide_domain({"q": "[0, 1]", "m": "[1, oo)"}), part="q e^(-q M) <= 1/(e M)"),
         ),
         entry(
             "largest",

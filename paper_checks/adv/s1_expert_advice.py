@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
@@ -157,9 +157,9 @@ P_T9 = Claim(
     checks=(
         entry(
             "mixing",
-            holds_everywhere(stated_domain({"x": "[0, oo)"}), part="mixing term, over eta KT"),
+            holds_everywhere(wide_domain({"x": "[0, oo)"}), part="mixing term, over eta KT"),
         ),
-        entry("constant", holds_everywhere(stated_domain({"x": "[69/100, oo)"}), part="x >= log 2")),
+        entry("constant", holds_everywhere(wide_domain({"x": "[69/100, oo)"}), part="x >= log 2")),
         entry("at one", equals_at([({"x": 1}, "11.4891252930761")], part="value at x = 1")),
     ),
     recorded=Verdict.VERIFIED,
@@ -383,7 +383,7 @@ def _least_under(rate: str, others: tuple[str, str], part: str) -> Check:
 
     @settled_by
     def under(conditions: tuple[str, ...]) -> Settling:
-        check = holds_everywhere(stated_domain(_LOGARITHMS, conditions), part=part)
+        check = holds_everywhere(wide_domain(_LOGARITHMS, conditions), part=part)
         return check, f"{rate} <= min({others[0]}, {others[1]})"
 
     return under

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...verify.proving.wide_domains import holds_everywhere
@@ -149,13 +149,13 @@ I3 = Claim(
         entry(
             "vacuous",
             holds_everywhere(
-                stated_domain({"K": "[2, oo)", "s": "(0, 1]"}), part="squared, over T^2; eps = s/sqrt T"
+                wide_domain({"K": "[2, oo)", "s": "(0, 1]"}), part="squared, over T^2; eps = s/sqrt T"
             ),
         ),
         entry(
             "other",
             holds_everywhere(
-                stated_domain({"K": "[2, oo)", "T": "[1, oo)", "s": "(0, 1]"}),
+                wide_domain({"K": "[2, oo)", "T": "[1, oo)", "s": "(0, 1]"}),
                 part="with log(KT), squared, over T^2; eps = s/sqrt T",
             ),
         ),
@@ -411,7 +411,7 @@ I14 = Claim(
         "square of tau": "(1/n/eps)/(1/eps) == 1/n**2",
         "no gain": "(1/n/eps)/(1/eps) == 1",
     },
-    checks=(holds_everywhere(stated_domain({"n": "[1, oo)", "eps": "(0, oo)"}), part="scales"),),
+    checks=(holds_everywhere(wide_domain({"n": "[1, oo)", "eps": "(0, oo)"}), part="scales"),),
     recorded=Verdict.PROVED,
     rests_on=("ADV-P-SENS1",),
     settles=(

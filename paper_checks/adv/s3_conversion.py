@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
@@ -56,21 +56,21 @@ P_SENS1 = Claim(
         entry(
             "difference",
             holds_everywhere(
-                stated_domain({"a": "[0, oo)", "x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
+                wide_domain({"a": "[0, oo)", "x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
                 part="of the mean",
             ),
         ),
         entry(
             "others",
             holds_everywhere(
-                stated_domain({"a": "[0, oo)", "b": "[0, 1]", "x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
+                wide_domain({"a": "[0, oo)", "b": "[0, 1]", "x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
                 part="no other round enters",
             ),
         ),
         entry(
             "bound",
             holds_everywhere(
-                stated_domain({"x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}), part="at most 1/tau"
+                wide_domain({"x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}), part="at most 1/tau"
             ),
         ),
     ),
@@ -114,14 +114,12 @@ D7 = Claim(
     checks=(
         entry(
             "density",
-            holds_everywhere(
-                stated_domain({"u": "(-oo, oo)", "d": "[0, oo)"}), part="log-ratio of densities"
-            ),
+            holds_everywhere(wide_domain({"u": "(-oo, oo)", "d": "[0, oo)"}), part="log-ratio of densities"),
         ),
         entry(
             "attained",
             holds_everywhere(
-                stated_domain(
+                wide_domain(
                     {"x": "[0, 1]", "y": "[0, 1]", "z": "(-oo, 0]", "eps": "(0, oo)"}, ("x <= y", "z <= x")
                 ),
                 part="attained below both",
@@ -211,28 +209,28 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
             entry(
                 "sensitivity",
                 holds_everywhere(
-                    stated_domain({"x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
+                    wide_domain({"x": "[0, 1]", "y": "[0, 1]", "n": "[1, oo)"}),
                     part="sensitivity of the mean",
                 ),
             ),
             entry(
                 "factor",
                 holds_everywhere(
-                    stated_domain({"u": "(-oo, oo)", "d": "[0, oo)"}),
+                    wide_domain({"u": "(-oo, oo)", "d": "[0, oo)"}),
                     part="the changed batch, in units of 1/(tau eps)",
                 ),
             ),
             entry(
                 "others",
                 holds_everywhere(
-                    stated_domain({"x": "[0, 1]", "z": "(-oo, oo)", "n": "[1, oo)", "eps": "(0, oo)"}),
+                    wide_domain({"x": "[0, 1]", "z": "(-oo, oo)", "n": "[1, oo)", "eps": "(0, oo)"}),
                     part="the other batches",
                 ),
             ),
             entry(
                 "threshold",
                 holds_everywhere(
-                    stated_domain({"n": "[1, oo)", "eps": "(0, oo)"}),
+                    wide_domain({"n": "[1, oo)", "eps": "(0, oo)"}),
                     part="a threshold learner attains eps",
                 ),
             ),
@@ -417,13 +415,13 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
             entry(
                 "tau",
                 holds_everywhere(
-                    stated_domain({"n": "whole [2, oo)", "g": "[0, 1)"}), part="tau = n >= 2, 1/eps = n - g"
+                    wide_domain({"n": "whole [2, oo)", "g": "[0, 1)"}), part="tau = n >= 2, 1/eps = n - g"
                 ),
             ),
             entry(
                 "noise",
                 holds_everywhere(
-                    stated_domain({"n": "whole [1, oo)", "g": "[0, 1)"}, "n - g >= 1"),
+                    wide_domain({"n": "whole [1, oo)", "g": "[0, 1)"}, "n - g >= 1"),
                     part="1/(eps tau) <= 1, 1/eps = n - g",
                 ),
             ),

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -385,14 +385,14 @@ I15 = Claim(
 @settled_by
 def _no_guarantee(condition: str) -> Settling:
     """sqrt(NT/eps) is at least T wherever the claimed condition on N = eps T/y holds."""
-    stated = stated_domain({"y": "(0, 10]", "T": "[1, oo)", "eps": "(0, oo)"}, condition)
+    stated = wide_domain({"y": "(0, 10]", "T": "[1, oo)", "eps": "(0, oo)"}, condition)
     return holds_everywhere(stated, part="vacuous for large N"), "(eps*T/y)*T/eps >= T**2"
 
 
 @settled_by
 def _a_guarantee(condition: str) -> Settling:
     """sqrt(NT/eps) is below T wherever the claimed condition on N = x eps T holds."""
-    stated = stated_domain({"x": "(0, 10]", "T": "[1, oo)", "eps": "(0, oo)"}, condition)
+    stated = wide_domain({"x": "(0, 10]", "T": "[1, oo)", "eps": "(0, oo)"}, condition)
     return holds_everywhere(stated, part="not vacuous for small N"), "(x*eps*T)*T/eps < T**2"
 
 
@@ -419,7 +419,7 @@ I16 = Claim(
         entry(
             "small",
             holds_everywhere(
-                stated_domain({"N": "[1, 100]", "T": "[1000000, oo)", "eps": "[1/1000, 1]"}),
+                wide_domain({"N": "[1, 100]", "T": "[1000000, oo)", "eps": "[1/1000, 1]"}),
                 part="N up to 100, T from 10^6 on",
             ),
         ),
@@ -490,20 +490,20 @@ I18 = Claim(
         entry(
             "local",
             holds_everywhere(
-                stated_domain({"u": "(-oo, oo)", "d": "[0, oo)"}),
+                wide_domain({"u": "(-oo, oo)", "d": "[0, oo)"}),
                 part="log-ratio of densities, in units of 1/eps",
             ),
         ),
         entry(
             "attained",
             holds_everywhere(
-                stated_domain({"z": "(-oo, 0]", "eps": "(0, oo)"}), part="attained below both losses"
+                wide_domain({"z": "(-oo, 0]", "eps": "(0, oo)"}), part="attained below both losses"
             ),
         ),
         entry(
             "one round",
             holds_everywhere(
-                stated_domain({"eps": "(0, oo)"}), part="chance to see at least 1, at losses 1 and 0"
+                wide_domain({"eps": "(0, oo)"}), part="chance to see at least 1, at losses 1 and 0"
             ),
         ),
         entry("from", _useless_from),

@@ -9,7 +9,7 @@ from functools import cache
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...verify.evidence.certifiable import Certified, certifiable, certifying
 from ...verify.evidence.effort import Effort
@@ -299,7 +299,7 @@ _ETA_BELOW = "r*log(N) < 1"
 @settled_by
 def _rounds(condition: str) -> Settling:
     """``2 tau <= 2 tau log(N)/eta`` where the claimed condition on eta = r log N holds, for every N >= 2."""
-    stated = stated_domain({"r": "(0, 10]", "N": "[2, oo)", "m": "[1, oo)"}, condition)
+    stated = wide_domain({"r": "(0, 10]", "N": "[2, oo)", "m": "[1, oo)"}, condition)
     return holds_everywhere(stated, part="2 tau within 2 tau log(N)/eta"), _STEPS["rounds"]
 
 
@@ -349,7 +349,7 @@ P_T10M = Claim(
         entry(
             "scaled",
             holds_everywhere(
-                stated_domain(
+                wide_domain(
                     {
                         "h": "(0, oo)",
                         "T": "[1, oo)",
@@ -367,7 +367,7 @@ P_T10M = Claim(
         entry(
             "variance",
             holds_everywhere(
-                stated_domain(
+                wide_domain(
                     {
                         "N": "[1, oo)",
                         "l": "[0, oo)",
@@ -521,7 +521,7 @@ _RANGE = "eps <= 11/10*l"
 @settled_by
 def _composes(condition: str) -> Settling:
     """Advanced composition stays within eps where the claimed condition on r = eps/log(1/delta) holds."""
-    stated = stated_domain({"r": "(0, oo)"}, condition)
+    stated = wide_domain({"r": "(0, oo)"}, condition)
     return holds_everywhere(stated, part="advanced composition within eps"), "r/6 + sqrt(2/3) <= 1"
 
 
@@ -571,7 +571,7 @@ P_T10PRIV = Claim(
         entry(
             "sensitivity",
             holds_everywhere(
-                stated_domain(
+                wide_domain(
                     {
                         "v": "[0, 1]",
                         "l": "[0, 1]",
@@ -592,7 +592,7 @@ P_T10PRIV = Claim(
         ),
         entry(
             "budget",
-            holds_everywhere(stated_domain({"N": "[1, oo)", "eps": "(0, 1]", "l": "(0, oo)"}), part="sum"),
+            holds_everywhere(wide_domain({"N": "[1, oo)", "eps": "(0, 1]", "l": "(0, oo)"}), part="sum"),
         ),
         entry("range", _composes),
         entry("exact", _exactly),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import ball, exact
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
@@ -251,7 +251,7 @@ _STEPS = {
 @settled_by
 def _falls(condition: str) -> Settling:
     """``w(2)/w(1)`` falls in two rounds, at rates of 1/10, where the claimed condition on w(1)/w(2) holds."""
-    stated = stated_domain({"u": "[1/2, oo)"}, condition)
+    stated = wide_domain({"u": "[1/2, oo)"}, condition)
     return holds_everywhere(stated, part="P_t(1) > 1/2, where it falls"), f"{_SUM} >= 1"
 
 
@@ -405,11 +405,11 @@ I21 = Claim(
         "a half more": _full("1/sqrt(20*log(1/d))"),
     },
     checks=(
-        entry("round", holds_everywhere(stated_domain({"p": "[0, 1]", "h": "[0, oo)"}), part="a round")),
+        entry("round", holds_everywhere(wide_domain({"p": "[0, 1]", "h": "[0, oo)"}), part="a round")),
         entry(
             "below",
             holds_everywhere(
-                stated_domain({"p": "(0, 1]", "h": "(0, oo)"}), part="a round, both weights positive"
+                wide_domain({"p": "(0, 1]", "h": "(0, oo)"}), part="a round, both weights positive"
             ),
         ),
         entry("value", equals_at([({"p": "0.001", "h": "0.1"}, "0.19977862174781")], part="nearly attained")),

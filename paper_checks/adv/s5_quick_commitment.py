@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -260,13 +260,13 @@ P_L11 = Claim(
         entry(
             "window",
             holds_everywhere(
-                stated_domain({"p": "[0, oo)", "gam": "(0, 1/2]"}), part="regret on l', gamma <= 1/2"
+                wide_domain({"p": "[0, oo)", "gam": "(0, 1/2]"}), part="regret on l', gamma <= 1/2"
             ),
         ),
-        entry("combined", holds_everywhere(stated_domain(_COMBINED), part="combined")),
+        entry("combined", holds_everywhere(wide_domain(_COMBINED), part="combined")),
         entry(
             "at least",
-            holds_everywhere(stated_domain(_COMBINED), part="combined, at least that"),
+            holds_everywhere(wide_domain(_COMBINED), part="combined, at least that"),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -334,7 +334,7 @@ def _even(effort: Effort) -> Mapping[str, Known]:
 @settled_by
 def _real_roots(condition: str) -> Settling:
     """The root is of a number of at least 0 where the claimed condition on p holds."""
-    stated = stated_domain({"eps": "(0, 1]", "p": "(0, oo)"}, condition)
+    stated = wide_domain({"eps": "(0, 1]", "p": "(0, oo)"}, condition)
     return holds_everywhere(stated, part="range of p: real roots"), "1 - exp(eps*p)/2 >= 0"
 
 
@@ -403,21 +403,21 @@ L11 = Claim(
         entry(
             "root",
             holds_everywhere(
-                stated_domain({"b": "[0, oo)", "s": "[0, 1]", "c": "[0, oo)"}),
+                wide_domain({"b": "[0, oo)", "s": "[0, 1]", "c": "[0, oo)"}),
                 part="second bound, real roots, a = b s <= b",
             ),
         ),
         entry(
             "other root",
             holds_everywhere(
-                stated_domain({"a": "[0, oo)", "s": "[0, 1]", "c": "[0, oo)"}),
+                wide_domain({"a": "[0, oo)", "s": "[0, 1]", "c": "[0, oo)"}),
                 part="second bound, real roots, b = a s <= a",
             ),
         ),
         entry(
             "product",
             holds_everywhere(
-                stated_domain({"gam": "(0, 1/2]", "T": "[1, oo)", "q": "[0, 1]", "p": "(0, oo)"}),
+                wide_domain({"gam": "(0, 1/2]", "T": "[1, oo)", "q": "[0, 1]", "p": "(0, oo)"}),
                 part="product of the two terms",
             ),
         ),

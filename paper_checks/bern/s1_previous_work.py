@@ -11,7 +11,7 @@ from ...theory.bounds.evaluation import evaluate
 from ...theory.bounds.regret_upper_bounds import DP_SE
 from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain, widened
+from ...theory.formulas.wide_domain import wide_domain, widened
 from ...theory.numbers.enclosure import Enclosure, ball, certified
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -75,7 +75,7 @@ I1 = Claim(
         entry(
             "factor",
             holds_everywhere(
-                stated_domain({"h": "(0, oo)", "eps": "(0, oo)", "K": "[2, oo)"}), part="factor log^1.5"
+                wide_domain({"h": "(0, oo)", "eps": "(0, oo)", "K": "[2, oo)"}), part="factor log^1.5"
             ),
         ),
         entry("value", equals_at([({"m": 21, "eps": 1}, "136.095554666565")], part="T = 2^20")),

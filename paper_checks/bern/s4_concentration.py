@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact, ball
 from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.evidence.ladder import Verdict
@@ -148,7 +148,7 @@ LD1A = claim(
         by=is_slope_of(
             "exp((s - 1)*y)/(s - 1)",
             "y",
-            holds_everywhere(stated_domain({"s": "(-1, 1)", "y": "(0, oo)"}), part="primitive above 0"),
+            holds_everywhere(wide_domain({"s": "(-1, 1)", "y": "(0, oo)"}), part="primitive above 0"),
         ),
     ),
     step(
@@ -158,7 +158,7 @@ LD1A = claim(
         by=is_slope_of(
             "exp((s + 1)*y)/(s + 1)",
             "y",
-            holds_everywhere(stated_domain({"s": "(-1, 1)", "y": "(-oo, 0)"}), part="primitive below 0"),
+            holds_everywhere(wide_domain({"s": "(-1, 1)", "y": "(-oo, 0)"}), part="primitive below 0"),
         ),
     ),
     over(s="(-1, 1)"),

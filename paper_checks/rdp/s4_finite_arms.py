@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -551,9 +551,7 @@ X2 = Claim(
     },
     checks=(
         *(
-            entry(
-                key, holds_everywhere(stated_domain({"al": "(1, oo)", "eps": "(0, oo)", **sides}), part=part)
-            )
+            entry(key, holds_everywhere(wide_domain({"al": "(1, oo)", "eps": "(0, oo)", **sides}), part=part))
             for key, sides, part in (
                 ("noise", {"N": "[1, oo)"}, "variance of the noise"),
                 ("bonus", {"N": "[1, oo)"}, "square of the bonus"),

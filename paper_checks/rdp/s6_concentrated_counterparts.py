@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -379,17 +379,17 @@ X4 = Claim(
         entry(
             "square",
             holds_everywhere(
-                stated_domain({"a": "[1, oo)", "c": "(0, oo)"}), part="bound on f, d = a^2, log(2/x) = c^2"
+                wide_domain({"a": "[1, oo)", "c": "(0, oo)"}), part="bound on f, d = a^2, log(2/x) = c^2"
             ),
         ),
         entry(
             "all",
             holds_everywhere(
-                stated_domain({"d": "[2, oo)", "y": "[69/100, oo)"}), part="its comparison, y = log(2/x)"
+                wide_domain({"d": "[2, oo)", "y": "[69/100, oo)"}), part="its comparison, y = log(2/x)"
             ),
         ),
         *(
-            entry(key, holds_everywhere(stated_domain(sides), part=part))
+            entry(key, holds_everywhere(wide_domain(sides), part=part))
             for key, sides, part in zip(_FACTORS, _SIDES, _PRIVATE_PARTS, strict=True)
         ),
         entry("private", equals_at(_rows(_LEVELS, _PRIVATE), digits=13, part="d (d+1) L")),
@@ -449,8 +449,8 @@ X5 = Claim(
         "3/2 for the power of log T": {"order": "sqrt(al/eps)*d**2*y**2 == d**2*y**(3/2)/sqrt(eps/al)"},
     },
     checks=(
-        entry("noise", holds_everywhere(stated_domain(_BUDGETS), part="noise")),
-        entry("sums", holds_everywhere(stated_domain({**_BUDGETS, "m": "[1, oo)"}), part="sums of noises")),
+        entry("noise", holds_everywhere(wide_domain(_BUDGETS), part="noise")),
+        entry("sums", holds_everywhere(wide_domain({**_BUDGETS, "m": "[1, oo)"}), part="sums of noises")),
         entry(
             "event",
             holds_on(box(d=(1, 100), y=("0.54", 100)), part="event on the noise", instances=300),
@@ -458,7 +458,7 @@ X5 = Claim(
         entry(
             "order",
             holds_everywhere(
-                stated_domain({**_BUDGETS, "d": "[1, oo)", "y": "(0, oo)"}), part="order of the private part"
+                wide_domain({**_BUDGETS, "d": "[1, oo)", "y": "(0, oo)"}), part="order of the private part"
             ),
         ),
     ),
@@ -512,7 +512,7 @@ X6 = Claim(
         },
         "tables agree": {"arms in the tables": _MAP["arms in the tables"].replace("== sqrt(L)", "== 1")},
     },
-    checks=tuple(entry(key, holds_everywhere(stated_domain(_RATES), part=key)) for key in _MAP),
+    checks=tuple(entry(key, holds_everywhere(wide_domain(_RATES), part=key)) for key in _MAP),
     recorded=Verdict.PROVED,
     rests_on=("RDP-X1", "RDP-X2", "RDP-X4", "RDP-X5"),
     settles=(

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
@@ -148,7 +148,7 @@ RC5 = Claim(
         "three times": _PRICE | {"forgetting": "3*p == p + p"},
     },
     checks=(
-        entry("leading", holds_everywhere(stated_domain({"x": "[0, oo)"}), part="leading term")),
+        entry("leading", holds_everywhere(wide_domain({"x": "[0, oo)"}), part="leading term")),
         entry(
             "doubling",
             holds_on(box(p=(1, 10**6), x="(0, 1000000]"), where="p/2 <= x", part="l is rounded up"),

@@ -10,7 +10,7 @@ from functools import cache, partial
 from itertools import product
 
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from ...theory.formulas.wide_domain import Range, stated_domain
+from ...theory.formulas.wide_domain import Range, wide_domain
 from ...verify.enumeration.exact_privacy import law_of_subject
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -204,7 +204,7 @@ def _laplace_mean(identifier: str, where: str, statement: str) -> Claim:
         },
         checks=(
             *(
-                entry(key, holds_everywhere(stated_domain({**scales, count: of, "z": z}), part=part))
+                entry(key, holds_everywhere(wide_domain({**scales, count: of, "z": z}), part=part))
                 for key, count, of, part in (
                     ("mean", "t", "[1, oo)", "t rewards"),
                     ("half", "N", "[2, oo)", "half the pulls"),

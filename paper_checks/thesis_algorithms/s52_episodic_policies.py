@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ...theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB_GAP_FREE
 from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -854,7 +854,7 @@ I8 = Claim(
         entry(
             "identity",
             holds_everywhere(
-                stated_domain({"k": "[1, oo)", "g": "[0, oo)", "w": "(0, oo)"}),
+                wide_domain({"k": "[1, oo)", "g": "[0, oo)", "w": "(0, oo)"}),
                 part="sqrt(K) times sqrt(log T), k^2 = K, g^2 = log T, w^2 = 1/rho",
             ),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.traces.lines_of_claim import with_lines
@@ -114,7 +114,7 @@ CC11 = attached(
                 entry(
                     "together",
                     holds_everywhere(
-                        stated_domain({"L": "[1, oo)", "y": "[0, oo)", "b": "(0, oo)"}),
+                        wide_domain({"L": "[1, oo)", "y": "[0, oo)", "b": "(0, oo)"}),
                         part="both parts, q = 4 y L/b",
                     ),
                 ),

@@ -10,7 +10,7 @@ from math import ceil
 from random import Random
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
@@ -359,7 +359,7 @@ CLAIMS = (
                 entry(
                     "two",
                     holds_everywhere(
-                        stated_domain({"r": (-1, 1), "s": (-1, 1), "x": "[0, oo)"}), part="moves of a reward"
+                        wide_domain({"r": (-1, 1), "s": (-1, 1), "x": "[0, oo)"}), part="moves of a reward"
                     ),
                 ),
             ),

@@ -4,7 +4,7 @@ from functools import cache
 
 from ...theory.divergences.adap_klucb_constant import infimum_at_phase, samples_over_log_horizon_ball
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, certified
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
@@ -214,20 +214,18 @@ PF54D = Claim(
         entry(
             "theta",
             holds_everywhere(
-                stated_domain(
-                    {"a": "(0, oo)", "b": "(3, oo)", "L": "(0, oo)", "q": "(0, oo)", "h": "[1, oo)"}
-                ),
+                wide_domain({"a": "(0, oo)", "b": "(3, oo)", "L": "(0, oo)", "q": "(0, oo)", "h": "[1, oo)"}),
                 part="theta, a = (c - gamma) Delta, h the ratio of 2^l to its bound",
             ),
         ),
         entry(
             "first round",
             holds_everywhere(
-                stated_domain({"a": "(0, oo)", "b": "(3, oo)", "q": "(0, oo)", "n": "[1, oo)"}),
+                wide_domain({"a": "(0, oo)", "b": "(3, oo)", "q": "(0, oo)", "n": "[1, oo)"}),
                 part="theta >= 0 at T = 1",
             ),
         ),
-        entry("sign", holds_everywhere(stated_domain({"a": "(0, oo)", "h": "[1, oo)"}), part="theta >= 0")),
+        entry("sign", holds_everywhere(wide_domain({"a": "(0, oo)", "h": "[1, oo)"}), part="theta >= 0")),
         entry("mean", is_identity(box(n="[1, 1000]", L="(0, 100]"), part="Chernoff at gamma")),
         entry("noise", is_identity(box(n="[1, 1000]", L="(0, 100]", q="(0, 10]"), part="Laplace tail")),
         entry("sum", is_identity(box(T="[1, 1000000]"), part="sum")),
@@ -334,7 +332,7 @@ FC6 = Claim(
         entry(
             "order",
             holds_everywhere(
-                stated_domain({"k": "(0, oo)", "b": "(3, oo)", "v": "[0, oo)"}), part="(C.16), from beta > 1"
+                wide_domain({"k": "(0, oo)", "b": "(3, oo)", "v": "[0, oo)"}), part="(C.16), from beta > 1"
             ),
         ),
         entry(

@@ -18,7 +18,7 @@ from ...theory.bounds.regret_upper_bounds import (
     ADAP_UCB_ROOT,
 )
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, ball
 from ...theory.tails.private_sum import private_sum_sf_ball
 from ...verify.evidence.ladder import Verdict
@@ -272,8 +272,8 @@ EQC12 = Claim(
                 part="exact roots",
             ),
         ),
-        entry("second", holds_everywhere(stated_domain({"w": "[2, oo)"}), part="second line")),
-        entry("third", holds_everywhere(stated_domain({"y": "(0, oo)"}), part="third line, y = Delta/eps")),
+        entry("second", holds_everywhere(wide_domain({"w": "[2, oo)"}), part="second line")),
+        entry("third", holds_everywhere(wide_domain({"y": "(0, oo)"}), part="third line, y = Delta/eps")),
         entry(
             "samples",
             keeps_out(_TOO_FEW, _INDEX_IS_HIGH, holds_at([_TOO_FEW]), because=_UNLIKELY, part="P(G^c)"),
@@ -422,7 +422,7 @@ THC7 = Claim(
         entry(
             "value at Delta",
             holds_everywhere(
-                stated_domain({"s": "(0, oo)", "t": "(0, oo)", "b": "(3, oo)"}),
+                wide_domain({"s": "(0, oo)", "t": "(0, oo)", "b": "(3, oo)"}),
                 part="s^2 = beta K log T, t^2 = T",
             ),
         ),
@@ -504,7 +504,7 @@ EQC20 = Claim(
         entry(
             "sum",
             holds_everywhere(
-                stated_domain({"a": "(0, oo)", "v": "(0, oo)", "D": "(0, 1]"}),
+                wide_domain({"a": "(0, oo)", "v": "(0, oo)", "D": "(0, 1]"}),
                 part="a^2 = beta log T, v^2 = rho",
             ),
         ),

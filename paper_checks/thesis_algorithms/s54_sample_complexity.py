@@ -6,7 +6,7 @@ from fractions import Fraction
 from ...theory.bounds.identification_instance import g1_ball
 from ...theory.bounds.sample_complexity_bounds import ADAP_TT, ADAP_TT_STAR
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.laws.gaussian import Gaussian
 from ...theory.numbers.enclosure import Enclosure, Exact, certified, exact
 from ...verify.evidence.ladder import Verdict
@@ -515,21 +515,21 @@ PF520 = Claim(
         entry(
             "units",
             holds_everywhere(
-                stated_domain({"x": "(0, oo)", "t": "(0, oo)", "L": "(0, oo)", "y": "(0, oo)"}), part="units"
+                wide_domain({"x": "(0, oo)", "t": "(0, oo)", "L": "(0, oo)", "y": "(0, oo)"}), part="units"
             ),
         ),
-        entry("root", holds_everywhere(stated_domain({"w": "(1, oo)"}), part="root, w = sqrt(1 + y)")),
+        entry("root", holds_everywhere(wide_domain({"w": "(1, oo)"}), part="root, w = sqrt(1 + y)")),
         entry(
             "beyond",
             holds_everywhere(
-                stated_domain({"z": "[0, oo)", "w": "[1, oo)"}), part="beyond the root, w = sqrt(1 + y)"
+                wide_domain({"z": "[0, oo)", "w": "[1, oo)"}), part="beyond the root, w = sqrt(1 + y)"
             ),
         ),
         # of p pulls the last episode has p/2, and the p/4 of the one before were too few
         entry(
             "factor",
             holds_everywhere(
-                stated_domain({"p": "(0, oo)", "m": "(0, oo)"}, "p/4 <= m"),
+                wide_domain({"p": "(0, oo)", "m": "(0, oo)"}, "p/4 <= m"),
                 part="pulls of an arm, if m rewards in its mean are enough",
             ),
         ),
@@ -732,14 +732,14 @@ PF520B = Claim(
         entry(
             "display",
             holds_everywhere(
-                stated_domain({"q": "[0, oo)"}), part="first display, q = Delta_max/eps, sigma = 1/2"
+                wide_domain({"q": "[0, oo)"}), part="first display, q = Delta_max/eps, sigma = 1/2"
             ),
         ),
         entry("sandwich", holds_for(_ONE_EACH, part="T*_KL and H at sigma = 1/2")),
         entry(
             "constants",
             holds_everywhere(
-                stated_domain({"H": "(0, oo)", "q": "(0, oo)"}), part="8 T* + 16 H Delta/(sqrt 2 eps)"
+                wide_domain({"H": "(0, oo)", "q": "(0, oo)"}), part="8 T* + 16 H Delta/(sqrt 2 eps)"
             ),
         ),
         entry("gaps", holds_on(box(m="(0, 1]", g="(0, 1]"), where="m <= g", part="H Delta_min, arm by arm")),
@@ -935,7 +935,7 @@ TH523 = Claim(
         ),
         entry("g1 below", holds_at(_G1_VALUES, part="g1, from below")),
         entry("g1 above", holds_at(_G1_VALUES, part="g1, from above")),
-        entry("g1(12)", holds_everywhere(stated_domain({"z": "[0, oo)"}), part="g1(12) <= 10")),
+        entry("g1(12)", holds_everywhere(wide_domain({"z": "[0, oo)"}), part="g1(12) <= 10")),
         entry(
             "g1 grows",
             holds_on(box(a=(0, 12), b=(0, 12), u=(0, 10)), where="a <= b", part="g1 grows, u = sqrt(2x)"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact
 from ...theory.transport.coupled_environment import History
 from ...verify.evidence.effort import Effort
@@ -140,12 +140,12 @@ I231A = Claim(
         entry(
             "infimum",
             holds_everywhere(
-                stated_domain({"D": "(0, oo)", "s": "(0, oo)"}), part="no mean above mu* is nearer"
+                wide_domain({"D": "(0, oo)", "s": "(0, oo)"}), part="no mean above mu* is nearer"
             ),
         ),
         entry(
             "near",
-            holds_everywhere(stated_domain({"D": "(0, oo)", "s": "(0, oo)"}), part="means that tend to mu*"),
+            holds_everywhere(wide_domain({"D": "(0, oo)", "s": "(0, oo)"}), part="means that tend to mu*"),
         ),
         entry("Bernoulli", holds_on(_MEANS, where="x <= y", part="Bernoulli arms")),
         entry("difference", is_identity(_MEANS, part="Bernoulli means that tend to mu*, rewritten")),
@@ -506,7 +506,7 @@ B43 = Claim(
         ),
         entry(
             "exponent",
-            holds_everywhere(stated_domain({"b": "(0, oo)", "g": "(0, oo)"}), part="exponent 1 at Delta"),
+            holds_everywhere(wide_domain({"b": "(0, oo)", "g": "(0, oo)"}), part="exponent 1 at Delta"),
         ),
     ),
     recorded=Verdict.VERIFIED,

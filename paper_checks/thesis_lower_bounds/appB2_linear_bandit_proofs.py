@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -470,7 +470,7 @@ B34 = Claim(
         entry(
             "last line",
             holds_everywhere(
-                stated_domain({"D": "(0, oo)", "eps": "(0, oo)", "r": "(0, oo)"}),
+                wide_domain({"D": "(0, oo)", "eps": "(0, oo)", "r": "(0, oo)"}),
                 part="last line and the theorem's constraint",
             ),
         ),

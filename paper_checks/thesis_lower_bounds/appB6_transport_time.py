@@ -1,7 +1,7 @@
 """The characteristic time of total variation (Proposition 4.26, Appendix B.6)."""
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.laws.gaussian import Gaussian
 from ...theory.numbers.enclosure import Enclosure, certified
 from ...verify.evidence.ladder import Verdict
@@ -177,12 +177,12 @@ B62 = Claim(
     },
     checks=(
         entry(
-            "challenger", holds_everywhere(stated_domain({"x": "[0, oo)", "g": "(0, 1]"}), part="challenger")
+            "challenger", holds_everywhere(wide_domain({"x": "[0, oo)", "g": "(0, 1]"}), part="challenger")
         ),
         entry(
             "nearest",
             holds_everywhere(
-                stated_domain({"x": "[0, oo)", "y": "[0, oo)", "m": "(0, 1]", "g": "(0, 1]"}, "m <= g"),
+                wide_domain({"x": "[0, oo)", "y": "[0, oo)", "m": "(0, 1]", "g": "(0, 1]"}, "m <= g"),
                 part="nearest arm",
             ),
         ),

@@ -10,7 +10,7 @@ from itertools import product
 from ...theory.bounds.linear_minimax_bounds import LINEAR_PURE, LINEAR_ZCDP
 from ...theory.bounds.minimax_bounds import MINIMAX_PURE, MINIMAX_ZCDP
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Exact
 from ...theory.transport.coupled_environment import History, view_law
 from ...verify.evidence.effort import Effort
@@ -393,17 +393,17 @@ I418A = Claim(
         "e": {"value": "exp(1)"},
     },
     checks=(
-        entry("equal", holds_everywhere(stated_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="threshold")),
+        entry("equal", holds_everywhere(wide_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="threshold")),
         entry(
             "high",
             holds_everywhere(
-                stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "(0, 1]"}), part="high privacy"
+                wide_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "(0, 1]"}), part="high privacy"
             ),
         ),
         entry(
             "low",
             holds_everywhere(
-                stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "[0, oo)"}),
+                wide_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "[0, oo)"}),
                 part="low privacy, eps = (1 + c) 2e/s",
             ),
         ),

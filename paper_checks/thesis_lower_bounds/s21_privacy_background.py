@@ -10,7 +10,7 @@ from itertools import product
 from math import ceil
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain, widened
+from ...theory.formulas.wide_domain import wide_domain, widened
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_for_all, holds_on, is_identity
@@ -678,7 +678,7 @@ SM2 = Claim(
         entry(
             "better",
             holds_everywhere(
-                stated_domain({"t": "[1, oo)", "m": "[0, oo)", "eps": "(0, oo)"}),
+                wide_domain({"t": "[1, oo)", "m": "[0, oo)", "eps": "(0, oo)"}),
                 part="comparison, T = t + m",
             ),
         ),

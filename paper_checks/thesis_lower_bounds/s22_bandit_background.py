@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...theory.bounds.regret_upper_bounds import KL_UCB, UCB_ANYTIME
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import ball
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -652,7 +652,7 @@ _TEMPLATE = {
     "enough": "exp(-1/2)/16 >= 1/27",
 }
 
-_SHARES = stated_domain({"T": "[1, oo)", "x": (0, 1), "D": "[0, oo)"})
+_SHARES = wide_domain({"T": "[1, oo)", "x": (0, 1), "D": "[0, oo)"})
 S41 = Claim(
     id="TH-S4.1",
     where="Section 4.1",
@@ -687,7 +687,7 @@ S41 = Claim(
         entry(
             "pulls",
             holds_everywhere(
-                stated_domain({"n": "[0, oo)", "g": "[0, oo)", "k": "[2, oo)", "f": "[0, oo)"}),
+                wide_domain({"n": "[0, oo)", "g": "[0, oo)", "k": "[2, oo)", "f": "[0, oo)"}),
                 part="least of K - 1 counts, n + g their average, f that of arm 1",
             ),
         ),
@@ -696,21 +696,21 @@ S41 = Claim(
         entry(
             "gaps",
             holds_everywhere(
-                stated_domain({"T": "[1, oo)", "n": "[0, oo)", "m": "[0, oo)", "D": "[0, oo)"}),
+                wide_domain({"T": "[1, oo)", "n": "[0, oo)", "m": "[0, oo)", "D": "[0, oo)"}),
                 part="regret by pulls",
             ),
         ),
         entry(
             "log-ratio",
             holds_everywhere(
-                stated_domain({"y": "(-oo, oo)", "D": "[0, oo)"}), part="log-ratio of arm i at reward y"
+                wide_domain({"y": "(-oo, oo)", "D": "[0, oo)"}), part="log-ratio of arm i at reward y"
             ),
         ),
         entry("huber", holds_on(box(p=("1/100", "99/100"), q=("1/100", "99/100")), part="Bretagnolle-Huber")),
         entry(
             "divergence",
             holds_everywhere(
-                stated_domain({"x": (0, 1), "T": "[1, oo)", "D": "[0, oo)", "k": "[2, oo)"}),
+                wide_domain({"x": (0, 1), "T": "[1, oo)", "D": "[0, oo)", "k": "[2, oo)"}),
                 part="divergence, x = (K - 1) E N_i/T",
             ),
         ),
@@ -720,7 +720,7 @@ S41 = Claim(
                 "T*D/4*exp(-2*T*D**2/(k - 1))",
                 "D",
                 holds_everywhere(
-                    stated_domain({"T": "[1, oo)", "D": "(0, oo)", "k": "[2, oo)"}),
+                    wide_domain({"T": "[1, oo)", "D": "(0, oo)", "k": "[2, oo)"}),
                     part="largest where the slope is 0",
                 ),
             ),
@@ -728,7 +728,7 @@ S41 = Claim(
         entry(
             "largest",
             holds_everywhere(
-                stated_domain({"u": "[0, oo)"}), part="its square over T (K - 1)/64, u = 4 T Delta^2/(K - 1)"
+                wide_domain({"u": "[0, oo)"}), part="its square over T (K - 1)/64, u = 4 T Delta^2/(K - 1)"
             ),
         ),
         entry(
@@ -817,7 +817,7 @@ S41 = Claim(
 @settled_by
 def _falls(claimed: str) -> Settling:
     """The width of the index in a direction falls as the direction is explored: as v grows."""
-    sides = stated_domain({"v": "(0, oo)", "w": "[0, oo)", "b": "(0, oo)"})
+    sides = wide_domain({"v": "(0, oo)", "w": "[0, oo)", "b": "(0, oo)"})
     check = holds_everywhere(sides, part="width of the index")
     return check, f"{instantiated(claimed, v='(v + w)')} <= {claimed}"
 

@@ -11,7 +11,7 @@ from random import Random
 from ...theory.bounds.minimax_bounds import UCB_MINIMAX
 from ...theory.bounds.regret_upper_bounds import UCB, UCB_GAP_FREE
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.transport.coupled_environment import Policy
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -394,11 +394,11 @@ I223A = Claim(
     checks=(
         entry(
             "solved",
-            holds_everywhere(stated_domain({"l": "(0, oo)", "D": "(0, oo)"}), part="solved for n_a, squared"),
+            holds_everywhere(wide_domain({"l": "(0, oo)", "D": "(0, oo)"}), part="solved for n_a, squared"),
         ),
         entry(
             "confidence",
-            holds_everywhere(stated_domain({"T": "[1, oo)", "D": "(0, oo)"}), part="gap times pulls"),
+            holds_everywhere(wide_domain({"T": "[1, oo)", "D": "(0, oo)"}), part="gap times pulls"),
         ),
         entry("width", is_identity(box(delta="(0, 1)", N=(1, 1000)), part="width")),
         entry("sum", holds_on(box(t=(0, 10**6)), part="sum against the integral", most_boxes=40)),

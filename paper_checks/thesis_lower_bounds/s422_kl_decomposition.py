@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice, product
 
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified
 from ...theory.transport.coupled_environment import (
     Actions,
@@ -360,13 +360,11 @@ R410 = Claim(
         entry("bounds", holds_at([{"x": "0.4", "y": "0.5", "eps": 2}], part="lower bounds")),
         entry(
             "at most",
-            holds_everywhere(stated_domain({"k": "(0, oo)", "b": "(0, oo)"}), part="between 1 and 6"),
+            holds_everywhere(wide_domain({"k": "(0, oo)", "b": "(0, oo)"}), part="between 1 and 6"),
         ),
         entry(
             "private",
-            holds_everywhere(
-                stated_domain({"g": "[0, oo)", "b": "(0, oo)"}), part="high privacy, k = 6 b + g"
-            ),
+            holds_everywhere(wide_domain({"g": "[0, oo)", "b": "(0, oo)"}), part="high privacy, k = 6 b + g"),
         ),
     ),
     recorded=Verdict.VERIFIED,

@@ -3,7 +3,7 @@
 from ...theory.bounds.minimax_bounds import MINIMAX, MINIMAX_PURE
 from ...theory.bounds.regret_lower_bounds import KL_TV
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ...verify.proving.wide_domains import holds_everywhere
@@ -107,7 +107,7 @@ T415 = Claim(
         entry(
             "template",
             holds_everywhere(
-                stated_domain({"k": "(1, oo)", "T": "(0, oo)", "eps": "(0, oo)"}), part="value at Delta"
+                wide_domain({"k": "(1, oo)", "T": "(0, oo)", "eps": "(0, oo)"}), part="value at Delta"
             ),
         ),
         entry("choice", holds_on(box(u=(0, 100)), part="Delta is the best choice, u = eps T Delta/(K-1)")),
@@ -115,7 +115,7 @@ T415 = Claim(
         entry("constant", holds_on(box(unused=(0, 1)), part="constant")),
         entry(
             "half",
-            holds_everywhere(stated_domain({"a": "[0, oo)", "b": "[0, oo)"}), part="maximum of two"),
+            holds_everywhere(wide_domain({"a": "[0, oo)", "b": "[0, oo)"}), part="maximum of two"),
         ),
         entry(
             "value",
@@ -184,21 +184,21 @@ I415A = Claim(
         entry(
             "terms",
             holds_everywhere(
-                stated_domain({"a": "(0, oo)", "s": "(0, oo)", "eps": "(0, oo)"}),
+                wide_domain({"a": "(0, oo)", "s": "(0, oo)", "eps": "(0, oo)"}),
                 part="ratio of both terms, a = sqrt(K-1), s = sqrt(T)",
             ),
         ),
         entry(
             "high",
             holds_everywhere(
-                stated_domain({"eps": "(0, oo)", "r": "(0, oo)"}, "eps < 27/22*r"),
+                wide_domain({"eps": "(0, oo)", "r": "(0, oo)"}, "eps < 27/22*r"),
                 part="high privacy, r = sqrt((K-1)/T)",
             ),
         ),
         entry(
             "low",
             holds_everywhere(
-                stated_domain({"eps": "(0, oo)", "r": "(0, oo)"}, "eps >= 27/22*r"), part="low privacy"
+                wide_domain({"eps": "(0, oo)", "r": "(0, oo)"}, "eps >= 27/22*r"), part="low privacy"
             ),
         ),
         entry("threshold", equals_at([({"r": "0.003"}, "0.0036818181818181818")], part="K = 10, T = 10^6")),
@@ -276,7 +276,7 @@ I415B = Claim(
         entry(
             "terms",
             holds_everywhere(
-                stated_domain({"k": (100, 100), "T": (1000000, 1000000), "eps": "[0.0122113, oo)"}),
+                wide_domain({"k": (100, 100), "T": (1000000, 1000000), "eps": "[0.0122113, oo)"}),
                 part="equal bounds",
             ),
         ),
@@ -560,17 +560,17 @@ I421A = Claim(
         entry(
             "finite arms",
             holds_everywhere(
-                stated_domain({"a": "(0, oo)", "s": "(0, oo)"}),
+                wide_domain({"a": "(0, oo)", "s": "(0, oo)"}),
                 part="finite arms, a = sqrt(K-1), s = sqrt(T)",
             ),
         ),
-        entry("linear", holds_everywhere(stated_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="linear")),
+        entry("linear", holds_everywhere(wide_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="linear")),
         entry("constants", equals_at([({"T": 1}, "2.42612263885")], part="linear, constant")),
         entry("square", equals_at([({"T": 1}, "0.0474115504683")], part="finite arms, constant")),
-        entry("pure", holds_everywhere(stated_domain({"a": "(0, oo)", "s": "(0, oo)"}), part="pure DP")),
+        entry("pure", holds_everywhere(wide_domain({"a": "(0, oo)", "s": "(0, oo)"}), part="pure DP")),
         entry(
             "conversion",
-            holds_everywhere(stated_domain({"c": "(0, oo)", "s": "(0, oo)"}), part="conversion"),
+            holds_everywhere(wide_domain({"c": "(0, oo)", "s": "(0, oo)"}), part="conversion"),
         ),
     ),
     recorded=Verdict.VERIFIED,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ...theory.bounds.sample_complexity_bounds import PRIVATE, RELAXED
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ...verify.proving.wide_domains import holds_everywhere
@@ -364,7 +364,7 @@ I425A = Claim(
         entry(
             "low",
             holds_everywhere(
-                stated_domain({"t": "(0, oo)", "v": "(0, oo)", "h": "[0, oo)"}),
+                wide_domain({"t": "(0, oo)", "v": "(0, oo)", "h": "[0, oo)"}),
                 part="T*_KL is the larger term, eps = (1 + h) T*_TV/T*_KL",
             ),
         ),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ...theory.divergences.trade_off import hockey_stick, trade_off
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import formula
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import ball
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
@@ -347,7 +347,7 @@ ADV2 = Claim(
     },
     checks=(
         entry("bound", holds_in(_best, part="extremal pairs")),
-        entry("below", holds_everywhere(stated_domain({"g": "[1, oo)", "d": "[0, 1)"}), part="below 1")),
+        entry("below", holds_everywhere(wide_domain({"g": "[1, oo)", "d": "[0, 1)"}), part="below 1")),
         entry(
             "value",
             equals_at(
@@ -431,7 +431,7 @@ ADV3 = Claim(
     ),
 )
 
-_EVERY_BUDGET = stated_domain({"g": "[1, oo)", "d": (0, 1)})
+_EVERY_BUDGET = wide_domain({"g": "[1, oo)", "d": (0, 1)})
 I12 = Claim(
     id="MI-I12",
     where="Section 2.3.6",
@@ -1189,7 +1189,7 @@ S11 = Claim(
                 part="leak",
             ),
         ),
-        entry("below", holds_everywhere(stated_domain({"eps": "(0, oo)"}), part="at most eps")),
+        entry("below", holds_everywhere(wide_domain({"eps": "(0, oo)"}), part="at most eps")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,

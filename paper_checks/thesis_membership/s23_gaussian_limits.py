@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ...verify.proving.wide_domains import holds_everywhere
@@ -148,7 +148,7 @@ C64P = Claim(
     },
     checks=(
         entry("first", relates(_signs, [{"m": m} for m in _SCORES], part="advantage")),
-        entry("root", holds_everywhere(stated_domain({"m": "(0, oo)"}), part="root")),
+        entry("root", holds_everywhere(wide_domain({"m": "(0, oo)"}), part="root")),
         entry("moved", is_identity(box(m="(0, 1000]", x=(-10, 10)), part="threshold")),
         entry("last", relates(_reference, _POINTS, part="power")),
     ),
@@ -392,11 +392,11 @@ I30D = Claim(
     checks=(
         entry(
             "noise",
-            holds_everywhere(stated_domain({"w": "(-oo, oo)", "s": "(0, oo)", "g": "[0, oo)"}), part="noise"),
+            holds_everywhere(wide_domain({"w": "(-oo, oo)", "s": "(0, oo)", "g": "[0, oo)"}), part="noise"),
         ),
         entry(
             "rows",
-            holds_everywhere(stated_domain({"m": "[0, oo)", "rho": "(0, 1]"}), part="sub-sampling"),
+            holds_everywhere(wide_domain({"m": "[0, oo)", "rho": "(0, 1]"}), part="sub-sampling"),
         ),
         entry("growth", relates(_reference, [{"m": m, "M": M} for m, M in _ADVANTAGE_50], part="growth")),
     ),

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import (
     Check,
@@ -128,12 +128,10 @@ I19 = Claim(
         "half of it": {"density": _FIRST.format("phi*H3*L3/2")},
     },
     checks=(
-        entry("q1", holds_everywhere(stated_domain({"x": "(-oo, oo)", "a": "(-oo, oo)"}), part="q_1")),
+        entry("q1", holds_everywhere(wide_domain({"x": "(-oo, oo)", "a": "(-oo, oo)"}), part="q_1")),
         entry(
             "q2",
-            holds_everywhere(
-                stated_domain({"x": "(-oo, oo)", "a": "(-oo, oo)", "b": "(-oo, oo)"}), part="q_2"
-            ),
+            holds_everywhere(wide_domain({"x": "(-oo, oo)", "a": "(-oo, oo)", "b": "(-oo, oo)"}), part="q_2"),
         ),
         entry("density", relates(_density, _LARGE, part="q_1 of exponential records")),
     ),
@@ -631,7 +629,7 @@ RD1 = Claim(
     checks=(
         entry(
             "mean",
-            holds_everywhere(stated_domain({"w": "(-oo, oo)", "s": "(0, oo)", "n": "[1, oo)"}), part="mean"),
+            holds_everywhere(wide_domain({"w": "(-oo, oo)", "s": "(0, oo)", "n": "[1, oo)"}), part="mean"),
         ),
         entry("variance", is_identity(box(w="[-3, 3]", s="(0, 3]", n=(2, 1000)), part="variance")),
         *map(_of_bits, ("E_0", "E_1", "V_0", "V_1", "E_0 of X", "V_0 of X", "V_1 of X")),
@@ -1033,14 +1031,14 @@ LD4 = Claim(
         entry(
             "delta = 1",
             holds_everywhere(
-                stated_domain({"c": "(0, oo)", "h": "[0, oo)"}),
+                wide_domain({"c": "(0, oo)", "h": "[0, oo)"}),
                 part="pointwise, delta = 1, |Y| = (1 + h) e, c for e",
             ),
         ),
         entry(
             "every delta",
             holds_everywhere(
-                stated_domain({"h": "[0, oo)", "d": "(0, oo)"}),
+                wide_domain({"h": "[0, oo)", "d": "(0, oo)"}),
                 part="pointwise, over Y^2, |Y| = (1 + h) e",
             ),
         ),

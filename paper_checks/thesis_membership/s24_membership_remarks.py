@@ -10,7 +10,7 @@ from itertools import combinations, pairwise, product
 from math import factorial
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.privacy.membership_inference import bernoulli_mean_law
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
@@ -725,7 +725,7 @@ _STEPWISE = {
     "sign": "(2 - T)*m/2 <= 0",
 }
 
-_BATCHES = stated_domain({"m": "(0, oo)", "T": "[2, oo)"})
+_BATCHES = wide_domain({"m": "(0, oo)", "T": "[2, oo)"})
 I35 = Claim(
     id="MI-I35",
     where="Section 7.2",
@@ -1226,7 +1226,7 @@ EQ93 = Claim(
         entry(
             "influence",
             holds_everywhere(
-                stated_domain(dict.fromkeys("xyzt", "(-oo, oo)")), part="mean of the influence functions"
+                wide_domain(dict.fromkeys("xyzt", "(-oo, oo)")), part="mean of the influence functions"
             ),
         ),
     ),

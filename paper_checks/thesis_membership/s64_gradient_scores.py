@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _PAPER = "thesis_membership"
 _SECOND = "((mu + h)**2 + (mu - h)**2)/2"
 _CENTRED = "((mu + h - mu)**2 + (mu - h - mu)**2)/2"
-_TWO = stated_domain({"mu": "(-oo, oo)", "h": "(0, oo)"})
-_STEP = stated_domain({"th": "(-oo, oo)", "eta": "(0, oo)", "G": "(-oo, oo)"})
+_TWO = wide_domain({"mu": "(-oo, oo)", "h": "(0, oo)"})
+_STEP = wide_domain({"th": "(-oo, oo)", "eta": "(0, oo)", "G": "(-oo, oo)"})
 
 EQ65 = Claim(
     id="MI-EQ6.5",
@@ -536,7 +536,7 @@ I34 = Claim(
     },
     checks=(
         holds_everywhere(
-            stated_domain(
+            wide_domain(
                 {"th": "(-oo, oo)", "eta": "(0, oo)", "G": "(-oo, oo)", "g": "(-oo, oo)", "n": "[1, oo)"}
             )
         ),

@@ -10,7 +10,7 @@ from itertools import islice
 
 from ...theory.bounds.minimax_bounds import MINIMAX_ZCDP
 from ...theory.formulas.domain import box
-from ...theory.formulas.wide_domain import stated_domain
+from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import Check, entry, equals_at, holds_on, is_identity
@@ -251,10 +251,10 @@ T17 = replace(
         entry(
             "larger decomposition",
             holds_everywhere(
-                stated_domain({"y": "[0.6, oo)"}), part="with the amended decomposition, x = y^2 = T Delta"
+                wide_domain({"y": "[0.6, oo)"}), part="with the amended decomposition, x = y^2 = T Delta"
             ),
         ),
-        entry("x", holds_everywhere(stated_domain({"x": "[0.36, oo)"}), part="the same in x")),
+        entry("x", holds_everywhere(wide_domain({"x": "[0.36, oo)"}), part="the same in x")),
     ),
     rests_on=("ZCDP-T8", "ZCDP-T17S"),
     settles=(
@@ -578,13 +578,11 @@ I14 = Claim(
         "e^(-1/4)": {"value": "4*exp(-1/4)"},
     },
     checks=(
-        entry(
-            "threshold", holds_everywhere(stated_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="threshold")
-        ),
+        entry("threshold", holds_everywhere(wide_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="threshold")),
         entry(
             "high",
             holds_everywhere(
-                stated_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "(0, 1]"}), part="below the threshold"
+                wide_domain({"d": "(0, oo)", "s": "(0, oo)", "c": "(0, 1]"}), part="below the threshold"
             ),
         ),
         entry("value", equals_at([({"d": 1}, "2.4261226388505337")], digits=15, part="constant")),
@@ -625,9 +623,9 @@ R12 = Claim(
         "eps^2 in the example": {"example": "(1/sqrt(T))**2"},
     },
     checks=(
-        entry("concentrated", holds_everywhere(stated_domain({"s": "(0, oo)"}), part="rho")),
-        entry("pure", holds_everywhere(stated_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="eps")),
-        entry("conversion", holds_everywhere(stated_domain({"s": "(0, oo)"}), part="conversion")),
+        entry("concentrated", holds_everywhere(wide_domain({"s": "(0, oo)"}), part="rho")),
+        entry("pure", holds_everywhere(wide_domain({"d": "(0, oo)", "s": "(0, oo)"}), part="eps")),
+        entry("conversion", holds_everywhere(wide_domain({"s": "(0, oo)"}), part="conversion")),
         entry("example", equals_at([({"T": 10000}, "0.00005")], digits=15, part="T = 10^4")),
     ),
     recorded=Verdict.VERIFIED,
@@ -669,12 +667,10 @@ R11 = Claim(
     },
     checks=(
         entry("mean square", is_identity(box(a=(0, 1), b=(0, 1)), part="second moment, two pulls")),
-        entry(
-            "quadratic", holds_everywhere(stated_domain({"y": "[1, oo)", "t": (0, 1)}), part="y = n t >= 1")
-        ),
+        entry("quadratic", holds_everywhere(wide_domain({"y": "[1, oo)", "t": (0, 1)}), part="y = n t >= 1")),
         entry(
             "linear",
-            holds_everywhere(stated_domain({"n": "[1, oo)", "t": (0, 1)}), part="at least the mean"),
+            holds_everywhere(wide_domain({"n": "[1, oo)", "t": (0, 1)}), part="at least the mean"),
         ),
         entry(
             "values",

@@ -4,7 +4,7 @@ import copy
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.theory.formulas.wide_domain import stated_domain, wide_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import digest
 from banditproof.verify.evidence.effort import Effort
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 
 def proof(text, where=(), **sides):
-    evidence = holds_everywhere(stated_domain(sides, where))(text, Effort())
+    evidence = holds_everywhere(wide_domain(sides, where))(text, Effort())
     assert evidence.verdict is Verdict.PROVED
     return evidence.certificate
 

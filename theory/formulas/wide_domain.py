@@ -109,9 +109,20 @@ def stated_domain(sides: Mapping[str, Range], where: Conditions = ()) -> Domain 
     >>> print(stated_domain({"T": "whole [1, oo)", "x": (0, 1)}, "x < T"))
     T in whole [1, oo), x in [0, 1] with x < T
     """
+    if any(map(is_wide, sides.values())):
+        return wide_domain(sides, where)
+    narrow = {name: _interval(side) if isinstance(side, Extent) else side for name, side in sides.items()}
+    return domain(box(**narrow) if narrow else Box(()), where)
+
+
+def wide_domain(sides: Mapping[str, Range], where: Conditions = ()) -> WideDomain:
+    """A domain one of whose ranges has no end, or holds whole numbers only.
+
+    >>> print(wide_domain({"T": "[1, oo)"}))
+    T in [1, oo)
+    """
     if not any(map(is_wide, sides.values())):
-        narrow = {name: _interval(side) if isinstance(side, Extent) else side for name, side in sides.items()}
-        return domain(box(**narrow) if narrow else Box(()), where)
+        raise ValueError(f"{stated_domain(sides, where)} has ends; accepted are ranges such as '(0, oo)' too")
     extents = tuple((name, _extent(name, side)) for name, side in sides.items())
     names = box(**dict.fromkeys(sides, (0, 1)))  # which says what cannot be a name
     return WideDomain(WideBox(extents), domain(names, where).where)
@@ -124,10 +135,7 @@ def widened(sides: Box, where: Conditions = (), **further: str) -> WideDomain:
     >>> print(widened(box(x=(0, 1)), eps="(0, oo)"))
     x in [0, 1], eps in (0, oo)
     """
-    found = stated_domain({**dict(sides.sides), **further}, where)
-    if isinstance(found, Domain):
-        raise ValueError(f"{found} has ends; accepted are further ranges such as '(0, oo)'")  # noqa: TRY004
-    return found
+    return wide_domain({**dict(sides.sides), **further}, where)
 
 
 def _interval(side: Extent) -> Interval:

@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain, widened
+from ....theory.formulas.wide_domain import wide_domain, widened
 from ....theory.numbers.enclosure import ball
 from ....theory.tails.laplace_sum import laplace_sum_sf_ball
 from ....theory.tails.private_sum import private_sum_sf_ball
@@ -531,7 +531,7 @@ EQ25 = Claim(
         entry(
             "value",
             holds_everywhere(
-                stated_domain(
+                wide_domain(
                     {"x": "[0, oo)", "mu": "(0, 1)", "eps": "(0, oo)", "n": "[1, oo)", "m": "[1, oo)"},
                     "x >= n*mu",
                 ),

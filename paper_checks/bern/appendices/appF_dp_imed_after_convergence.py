@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ....theory.divergences.bernoulli_divergences import d_eps_ball
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on
@@ -272,7 +272,7 @@ EQ43 = Claim(
         entry(
             "every ratio",
             holds_everywhere(
-                stated_domain({"a": "(1, oo)", "n": "[1, oo)", "p": "[1, oo)", "r": "[0, 1)"}),
+                wide_domain({"a": "(1, oo)", "n": "[1, oo)", "p": "[1, oo)", "r": "[0, 1)"}),
                 part="(44) for every ratio, p = alpha^m*",
             ),
         ),
@@ -558,7 +558,7 @@ EQ46 = Claim(
         entry(
             "exponent",
             holds_everywhere(
-                stated_domain({"n": "[1, oo)", "a": "(1, oo)", "p": "[1, oo)", "g": "(0, oo)"}),
+                wide_domain({"n": "[1, oo)", "a": "(1, oo)", "p": "[1, oo)", "g": "(0, oo)"}),
                 part="exponent",
             ),
         ),
@@ -567,7 +567,7 @@ EQ46 = Claim(
         entry("exponential", holds_on(box(q="[0, 1)"), part="s <= e^s - 1, s = q/(1-q)")),
         entry(
             "cleared",
-            holds_everywhere(stated_domain({"u": "[0, oo)", "a": "(1, oo)"}), part=f"{_EACH}, cleared"),
+            holds_everywhere(wide_domain({"u": "[0, oo)", "a": "(1, oo)"}), part=f"{_EACH}, cleared"),
         ),
         entry("two", equals_at([(_SUMS[0][0], _SUMS[0][2])], part=f"{_EACH}, values")),
         entry("slow", equals_at([(_SUMS[1][0], _SUMS[1][2])], part=f"{_EACH}, values")),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
@@ -573,7 +573,7 @@ EQ40 = Claim(
         entry(
             "chance",
             holds_everywhere(
-                stated_domain({"p": (0, 1), "r": (0, 1), "n": "[1, oo)", "s": "[0, oo)"}, "p + r <= 1"),
+                wide_domain({"p": (0, 1), "r": (0, 1), "n": "[1, oo)", "s": "[0, oo)"}, "p + r <= 1"),
                 part="P(0) <= 1",
             ),
         ),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
@@ -175,7 +175,7 @@ F10A = Claim(
         entry("alpha is enough", holds_for_all(_FINITE, part="sum of the batches, alpha for alpha + 1")),
         entry(
             "other level",
-            holds_everywhere(stated_domain({"I": "[0, oo)", "k": "[1, oo)"}), part="Ibar'_j <= Ibar_j"),
+            holds_everywhere(wide_domain({"I": "[0, oo)", "k": "[1, oo)"}), part="Ibar'_j <= Ibar_j"),
         ),
     ),
     recorded=Verdict.REFUTED,

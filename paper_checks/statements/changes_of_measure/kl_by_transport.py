@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.json_value import Json
 from ....theory.transport.hamming_transport import hamming_transport
 from ....theory.transport.transport_certificate import hamming_document
@@ -378,7 +378,7 @@ WHOLE_CHECKS: tuple[Check, ...] = (
 _LATER_CHECKS: tuple[Check, ...] = (
     entry(
         "finite arms",
-        holds_everywhere(stated_domain({"y": "[0.6, oo)"}), part="what the finite-armed bound needs"),
+        holds_everywhere(wide_domain({"y": "[0.6, oo)"}), part="what the finite-armed bound needs"),
     ),
     entry("linear", holds_for_all({"T": range(1, 8)}, part="what the linear bound needs, up to T = 7")),
     entry(

@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_on
@@ -88,10 +88,10 @@ def averaged(identifier: str, where: str, *, exponent: str, budget: str, theorem
         checks=(
             entry("average", holds_in(_flipped, part="average over all signs")),
             entry("exists", holds_in(_flipped, part="some parameter")),
-            entry("pairs", holds_everywhere(stated_domain({"d": "[1, oo)"}), part="constant of a pair")),
+            entry("pairs", holds_everywhere(wide_domain({"d": "[1, oo)"}), part="constant of a pair")),
             entry(
                 "conclusion",
-                holds_everywhere(stated_domain({"d": "[1, oo)", "b": "(0, oo)"}), part="regret"),
+                holds_everywhere(wide_domain({"d": "[1, oo)", "b": "(0, oo)"}), part="regret"),
             ),
             entry("constant", equals_at([({"d": 1}, value)], digits=15, part="value")),
         ),
@@ -127,17 +127,17 @@ CONCENTRATED_CHECKS: tuple[Check, ...] = (
     entry(
         "sum",
         holds_everywhere(
-            stated_domain({"T": "[1, oo)", "a": (0, 1), "s": "(0, oo)"}), part="sum of the distances"
+            wide_domain({"T": "[1, oo)", "a": (0, 1), "s": "(0, oo)"}), part="sum of the distances"
         ),
     ),
     entry(
         "variance",
         holds_everywhere(
-            stated_domain(dict.fromkeys("plh", "(-oo, oo)"), ("l <= p", "p <= h")),
+            wide_domain(dict.fromkeys("plh", "(-oo, oo)"), ("l <= p", "p <= h")),
             part="variance on an interval",
         ),
     ),
-    entry("bracket", holds_everywhere(stated_domain({"r": "(0, oo)"}), part="bracket times rho")),
+    entry("bracket", holds_everywhere(wide_domain({"r": "(0, oo)"}), part="bracket times rho")),
     entry("range", holds_on(box(s=(0, 1)), part="rho <= 1, s = sqrt(rho)")),
     entry("values", equals_at([({"r": 1}, "2.25"), ({"r": "0.25"}, "1.75")], part="values")),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at, holds_on
 from ....verify.proving.wide_domains import holds_everywhere
@@ -63,9 +63,9 @@ GAUSSIAN_DISTANCE = entry(
 )
 
 
-_SHARES = stated_domain({"s": (0, 1), "T": "[1, oo)", "q": "[1, oo)"})
-_SETTINGS = stated_domain({"r": "(0, 1]", "T": "[1, oo)", "q": "[1, oo)"})
-_ROOTS = stated_domain({"h": "[1, oo)", "s": "(0, 1]"})
+_SHARES = wide_domain({"s": (0, 1), "T": "[1, oo)", "q": "[1, oo)"})
+_SETTINGS = wide_domain({"r": "(0, 1]", "T": "[1, oo)", "q": "[1, oo)"})
+_ROOTS = wide_domain({"h": "[1, oo)", "s": "(0, 1]"})
 """h = sqrt(K - 1), s = sqrt(rho)."""
 
 # n = s T/q, t = c Delta, V = w T^2/q, y = T Delta/q: the exponent is (q + 1) y^2 + y
@@ -103,7 +103,7 @@ DIVERGENCE_CHECKS: tuple[Check, ...] = (
 )
 
 
-SQUARE = stated_domain({"b": "(0, oo)", "u": "(0, oo)", "g": "(0, oo)"})
+SQUARE = wide_domain({"b": "(0, oo)", "u": "(0, oo)", "g": "(0, oo)"})
 """Where the square is completed: beta, Delta and gamma."""
 
 _LOWER = "sqrt((k - 1)/(r*T**2*(1 + 1/(k - 1)))) - 1/(2*T*(1 + 1/(k - 1)))"
@@ -162,7 +162,7 @@ def choice_checks(
         entry("quarter", holds_on(box(s="(0, 1]"), part="rho <= 1")),
         entry(
             "product",
-            holds_everywhere(stated_domain({"T": "[1, oo)", "h": "[1, oo)", "s": "(0, 1]"}), part="product"),
+            holds_everywhere(wide_domain({"T": "[1, oo)", "h": "[1, oo)", "s": "(0, 1]"}), part="product"),
         ),
         entry("constant", holds_at([{"k": 2}], part="constant")),
         entry("Delta", equals_at(deltas, digits=15, part="Delta, value")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain, widened
+from ....theory.formulas.wide_domain import wide_domain, widened
 from ....theory.numbers.enclosure import exact
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -116,15 +116,13 @@ def sub_gaussian_calculus(identifier: str, where: str) -> Claim:
             entry(
                 "scaled",
                 holds_everywhere(
-                    stated_domain({"c": _REAL, "x": _REAL, "s": "[0, oo)"}), part="c X is |c| s-sub-Gaussian"
+                    wide_domain({"c": _REAL, "x": _REAL, "s": "[0, oo)"}), part="c X is |c| s-sub-Gaussian"
                 ),
             ),
-            entry("tilt", holds_everywhere(stated_domain({"x": _REAL, "c": _REAL, "z": _REAL}), part=TILT)),
+            entry("tilt", holds_everywhere(wide_domain({"x": _REAL, "c": _REAL, "z": _REAL}), part=TILT)),
             entry(
                 "sum",
-                holds_everywhere(
-                    stated_domain({"x": _REAL, "s": "[0, oo)", "r": "[0, oo)"}), part="X_1 + X_2"
-                ),
+                holds_everywhere(wide_domain({"x": _REAL, "s": "[0, oo)", "r": "[0, oo)"}), part="X_1 + X_2"),
             ),
             entry(
                 "moments", holds_everywhere(widened(box(a=(0, 1), b=(0, 1)), eps="(0, oo)"), part=INDEPENDENT)
@@ -310,7 +308,7 @@ def least_eigenvalue(identifier: str, where: str) -> Claim:
             entry(
                 "one dimension",
                 holds_everywhere(
-                    stated_domain({"t": "[1, oo)", "delta": "(0, 1]"}),
+                    wide_domain({"t": "[1, oo)", "delta": "(0, 1]"}),
                     part="d = 1: the sum is t, above the floor",
                 ),
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain, widened
+from ....theory.formulas.wide_domain import wide_domain, widened
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ....verify.proving.wide_domains import holds_everywhere
@@ -97,12 +97,12 @@ L221 = Claim(
         entry(
             "optimum",
             holds_everywhere(
-                stated_domain({"l": "(-oo, oo)", "x": "[0, oo)", "s": "(0, oo)"}), part="no tilt does better"
+                wide_domain({"l": "(-oo, oo)", "x": "[0, oo)", "s": "(0, oo)"}), part="no tilt does better"
             ),
         ),
         entry(
             "choice",
-            holds_everywhere(stated_domain({"x": "[0, oo)", "s": "(0, oo)"}), part="value at the best tilt"),
+            holds_everywhere(wide_domain({"x": "[0, oo)", "s": "(0, oo)"}), part="value at the best tilt"),
         ),
         entry("example", equals_at([({"s": "0.5", "x": "0.3"}, "0.835270211411272")], part="value")),
         entry(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at
@@ -163,7 +163,7 @@ def confidence(identifier: str, where: str) -> Claim:
     )
 
 
-_WIDTHS = stated_domain({"d": "[1, oo)", "L": "(0, oo)", "q": "(0, oo)", "b": "(0, oo)"})
+_WIDTHS = wide_domain({"d": "[1, oo)", "L": "(0, oo)", "q": "(0, oo)", "b": "(0, oo)"})
 
 
 _HALVES = {
@@ -197,7 +197,7 @@ def accuracy(identifier: str, where: str) -> Claim:
             entry(
                 "radius",
                 holds_everywhere(
-                    stated_domain({"k": (0, 1), "y": "(0, oo)", "L": "(0, oo)", "q": "(0, oo)"}),
+                    wide_domain({"k": (0, 1), "y": "(0, oo)", "L": "(0, oo)", "q": "(0, oo)"}),
                     part="the width at g = k y, y^2 = d/c",
                 ),
             ),

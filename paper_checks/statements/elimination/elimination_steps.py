@@ -13,7 +13,7 @@ from functools import partial
 from math import ceil, log
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
@@ -545,18 +545,18 @@ def _count_checks(text: Text) -> tuple[Check, ...]:
         entry(
             "phases",
             holds_everywhere(
-                stated_domain({"l": "[2, oo)"}),
+                wide_domain({"l": "[2, oo)"}),
                 part="l phases need T >= 2^l, from the length of the last but one",
             ),
         ),
         entry(
             "first level",
-            holds_everywhere(stated_domain({"x": "[0.6931, oo)"}), part="l = 1, T >= 2, x = log(K/delta)"),
+            holds_everywhere(wide_domain({"x": "[0.6931, oo)"}), part="l = 1, T >= 2, x = log(K/delta)"),
         ),
         entry(
             "level",
             holds_everywhere(
-                stated_domain({"l": "[2, oo)", "x": "[0.6931, oo)"}), part="l >= 2, x = log(K/delta)"
+                wide_domain({"l": "[2, oo)", "x": "[0.6931, oo)"}), part="l >= 2, x = log(K/delta)"
             ),
         ),
         entry("count", holds_in(partial(_counted, text), part="phases counted")),
@@ -637,7 +637,7 @@ def lengths_and_phases(identifier: str, where: str, text: Text, *, rests_on: Seq
                 entry(
                     "every radius",
                     holds_everywhere(
-                        stated_domain({"u": "[1, oo)", "v": "[0, oo)"}),
+                        wide_domain({"u": "[1, oo)", "v": "[0, oo)"}),
                         part="f, u^2 = d, v^2 = log(2/delta')",
                     ),
                 ),
@@ -686,7 +686,7 @@ _GAPS: list[dict[str, Exact]] = [
 ]
 
 
-_PHASE = stated_domain({"b": "(0, 1]", "d": "[1, oo)", "a": "[0, oo)", "q": "[0, oo)"})
+_PHASE = wide_domain({"b": "(0, 1]", "d": "[1, oo)", "a": "[0, oo)", "q": "[0, oo)"})
 
 
 def _sum_checks() -> dict[str, Check]:
@@ -694,7 +694,7 @@ def _sum_checks() -> dict[str, Check]:
         "rounding": entry(
             "rounding",
             holds_everywhere(
-                stated_domain({"h": (0, 1), "d": "[1, oo)"}), part="what was rounded up, h = 2^-m"
+                wide_domain({"h": (0, 1), "d": "[1, oo)"}), part="what was rounded up, h = 2^-m"
             ),
         ),
         "sum": entry(

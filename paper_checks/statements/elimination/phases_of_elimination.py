@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import exact
 from ....theory.numbers.small_matrices import product, row_lengths
 from ....verify.evidence.certifiable import certifiable, certifying
@@ -195,7 +195,7 @@ def structure(
             "next",
             _as(
                 "{} - t == n",
-                holds_everywhere(stated_domain({"t": "[1, oo)", "n": "[1, oo)"}), part="rounds of a phase"),
+                holds_everywhere(wide_domain({"t": "[1, oo)", "n": "[1, oo)"}), part="rounds of a phase"),
             ),
         ),
     )

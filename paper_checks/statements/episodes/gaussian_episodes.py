@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ....theory.formulas.balls import precision
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of, exact
 from ....theory.tails.private_sum import gaussian_sum_sf_ball
 from ....verify.evidence.effort import Effort
@@ -175,7 +175,7 @@ _WIDTH = (
     f"4*L*(u**2*L/D**2/{_SAMPLES}**2) == D**2*u**2/((1 + u)**2*h**2)"
 )
 """The two terms of the squared width, times 4, where ``1/rho = u^2 L/D^2``."""
-_GAPS = stated_domain({"L": "(0, oo)", "u": "(0, oo)", "D": "(0, oo)", "h": "[1, oo)"})
+_GAPS = wide_domain({"L": "(0, oo)", "u": "(0, oo)", "D": "(0, oo)", "h": "[1, oo)"})
 X = "(2*b*log(T)/D**2 + 2*sqrt(b*log(T)/({r}*D**2)))"
 
 
@@ -223,14 +223,12 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
     settings = [
         {"y": y, "x": x, "T": horizon, "b": beta, **budget.at(rho)} for y, x, horizon, beta, rho in _FAILED
     ]
-    ratios = stated_domain({"u": "(0, oo)", "h": "[1, oo)"})
+    ratios = wide_domain({"u": "(0, oo)", "h": "[1, oo)"})
     checks = (
         entry(
             "rewriting",
             holds_everywhere(
-                stated_domain(
-                    {"m": "[0, 1]", "z": "(-oo, oo)", "w": "[0, oo)", "x": "[0, 1]", "D": "(0, oo)"}
-                ),
+                wide_domain({"m": "[0, 1]", "z": "(-oo, oo)", "w": "[0, oo)", "x": "[0, 1]", "D": "(0, oo)"}),
                 part="the same event",
             ),
         ),
@@ -239,12 +237,12 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
             holds_everywhere(_GAPS, part="(2b)^2, 2^l = h X, L = beta log T, u = Delta/sqrt(rho L)"),
         ),
         entry("ratio", holds_everywhere(ratios, part="samples from X on: gap above twice the width")),
-        entry("positive", holds_everywhere(stated_domain({"u": "(0, oo)"}), part="strictly")),
+        entry("positive", holds_everywhere(wide_domain({"u": "(0, oo)"}), part="strictly")),
         entry("threshold", holds_on(sides, part="the implication", instances=200, most_boxes=200)),
         entry(
             "two forms",
             holds_everywhere(
-                stated_domain({"v": "(0, oo)", "D": "(0, oo)", "w": "(0, oo)"}),
+                wide_domain({"v": "(0, oo)", "D": "(0, oo)", "w": "(0, oo)"}),
                 part="two forms, v = beta log T, w^2 = v/rho",
             ),
         ),
@@ -253,7 +251,7 @@ def choice(budget: Budget, values: Values, phases: Values) -> Step:
         entry(
             "at most 2 X",
             # l, which is log2(X) rounded up, is log2(X) + g with 0 <= g < 1
-            holds_everywhere(stated_domain({"x": "(0, oo)", "g": "[0, 1)"}), part="2^l < 2 X"),
+            holds_everywhere(wide_domain({"x": "(0, oo)", "g": "[0, 1)"}), part="2^l < 2 X"),
         ),
         entry("failure", holds_in(enclosed(_failures, settings), part="chance of the bad event, exactly")),
     )
@@ -415,12 +413,12 @@ def regret(budget: Budget, five_arms: Values, one_arm: Values) -> Step:
             entry(
                 "arm",
                 holds_everywhere(
-                    stated_domain({"c": "[0, oo)", "q": "[0, oo)", "D": "(0, 1]", "t": "(3, oo)"}),
+                    wide_domain({"c": "[0, oo)", "q": "[0, oo)", "D": "(0, 1]", "t": "(3, oo)"}),
                     part="gap times pulls, q = sqrt(beta log T/rho)",
                 ),
             ),
             entry(
-                "gap", holds_everywhere(stated_domain({"D": "(0, 1]", "t": "(3, oo)"}), part="gaps at most 1")
+                "gap", holds_everywhere(wide_domain({"D": "(0, 1]", "t": "(3, oo)"}), part="gaps at most 1")
             ),
             entry("five arms", equals_at(five_arms, part="values at gaps 1/8, 1/4, 3/8, 1/2")),
             entry("one arm", equals_at(one_arm, part="values")),

@@ -9,7 +9,7 @@ from itertools import product
 
 from ....theory.bounds.linear_minimax_bounds import LINEAR, LINEAR_PURE, LINEAR_ZCDP
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
@@ -146,7 +146,7 @@ def _fixed(effort: Effort) -> Mapping[str, Known]:
     return _fixed_policies()
 
 
-_STEP = stated_domain({"a": (0, 1), "z": "[0, oo)"})
+_STEP = wide_domain({"a": (0, 1), "z": "[0, oo)"})
 _WRONG = {
     "pointwise": "(1 + a)*z >= z",
     "right sign": "(1 - a)*z >= 0",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import holds_at
 from ....verify.proving.wide_domains import holds_everywhere
@@ -20,7 +20,7 @@ _LONG = where(episodes, "lam", lambda value: value >= 1)
 @settled_by
 def _telescopes(claimed: str) -> Settling:
     """The claimed product over m+1..n-1, n = j + 1, takes the factor of round n, by which it goes on."""
-    stated = stated_domain({"lam": "(0, oo)", "m": "[1, oo)", "j": "[0, oo)"})
+    stated = wide_domain({"lam": "(0, oo)", "m": "[1, oo)", "j": "[0, oo)"})
     until, more = (claimed.replace("n", end) for end in ("(j + 1)", "(j + 2)"))
     check = holds_everywhere(stated, part="telescoping product, one factor more")
     return check, f"{more} == ({until})*(1 + 1/(lam + j))"
@@ -30,7 +30,7 @@ def _telescopes(claimed: str) -> Settling:
 def _begins(claimed: str) -> Settling:
     """The claimed product over m+1..n-1 is 1 for n = m + 1, when there is no factor."""
     check = holds_everywhere(
-        stated_domain({"lam": "(0, oo)", "m": "[1, oo)"}), part="telescoping product, no factor"
+        wide_domain({"lam": "(0, oo)", "m": "[1, oo)"}), part="telescoping product, no factor"
     )
     return check, f"{claimed.replace('n', '(m + 1)')} == 1"
 

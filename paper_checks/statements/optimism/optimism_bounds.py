@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact, exact
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
@@ -47,7 +47,7 @@ def elliptical_potential(identifier: str, where: str, paper: str) -> Claim:
             "d missing inside": _POTENTIAL | {"sum": "2*d*log(1 + T/lam)"},
         },
         checks=(
-            entry("scalar", holds_everywhere(stated_domain({"x": "[0, oo)"}), part="the scalar inequality")),
+            entry("scalar", holds_everywhere(wide_domain({"x": "[0, oo)"}), part="the scalar inequality")),
             entry(
                 "sum",
                 equals_at(

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
 from ....theory.transport.coupled_environment import Actions
 from ....verify.evidence.effort import Effort
@@ -220,7 +220,7 @@ def adaptive_episodes(identifier: str, where: str, *, paper: str) -> Claim:
     )
 
 
-SCALES = stated_domain({"al": "(1, oo)", "t": "[1, oo)", "rho": "(0, oo)", "g": "(0, oo)", "h": "[0, oo)"})
+SCALES = wide_domain({"al": "(1, oo)", "t": "[1, oo)", "rho": "(0, oo)", "g": "(0, oo)", "h": "[0, oo)"})
 
 
 _MEAN = {
@@ -261,7 +261,7 @@ def private_mean(identifier: str, where: str, *, paper: str, value: tuple[dict[s
             entry(
                 "moves",
                 holds_everywhere(
-                    stated_domain({"x": "[0, oo)", "r": (0, 1), "q": (0, 1), "t": "[1, oo)"}), part=MEAN[3]
+                    wide_domain({"x": "[0, oo)", "r": (0, 1), "q": (0, 1), "t": "[1, oo)"}), part=MEAN[3]
                 ),
             ),
             entry("rewards", holds_on(box(r=(0, 1), q=(0, 1)), part=MEAN[4])),

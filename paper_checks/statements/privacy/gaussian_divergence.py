@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain, widened
+from ....theory.formulas.wide_domain import wide_domain, widened
 from ....verify.proving.formula_checks import entry
 from ....verify.proving.wide_domains import holds_everywhere
 from ...language.claim import Claim
@@ -46,7 +46,7 @@ def with_divergence(claim: Claim) -> Claim:
             entry(
                 "integrand",
                 holds_everywhere(
-                    stated_domain({"al": "(1, oo)", "x": "(-oo, oo)", "m": "(-oo, oo)", "v": "(0, oo)"}),
+                    wide_domain({"al": "(1, oo)", "x": "(-oo, oo)", "m": "(-oo, oo)", "v": "(0, oo)"}),
                     part=DIVERGENCE[0],
                 ),
             ),

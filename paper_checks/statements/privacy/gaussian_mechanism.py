@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, equals_at, holds_at
@@ -30,7 +30,7 @@ _POINTS = [
 ]
 
 
-_SCALES = stated_domain({"al": "(1, oo)", "s": "(0, oo)", "rho": "(0, oo)", "eps": "(0, oo)"})
+_SCALES = wide_domain({"al": "(1, oo)", "s": "(0, oo)", "rho": "(0, oo)", "eps": "(0, oo)"})
 
 
 # with t = sqrt(2 log(1.25/delta)), u = eps/(2t) - t > 0, w = eps/(2t) + t the least delta is

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ....theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact, ball, certified
 from ....theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball
 from ....verify.evidence.effort import Effort
@@ -168,7 +168,7 @@ EQC10 = Claim(
         entry(
             "ends",
             holds_everywhere(
-                stated_domain({"t": "[2, oo)", "N": "[1, oo)", "K": "[1, oo)"}, "N <= t - K"),
+                wide_domain({"t": "[2, oo)", "N": "[1, oo)", "K": "[1, oo)"}, "N <= t - K"),
                 part="last round",
             ),
         ),
@@ -461,38 +461,36 @@ PFC4B = Claim(
     checks=(
         entry(
             "counts",
-            holds_everywhere(
-                stated_domain({"f": "[1, oo)", "b": "(3, oo)"}), part="at most phi sample sizes"
-            ),
+            holds_everywhere(wide_domain({"f": "[1, oo)", "b": "(3, oo)"}), part="at most phi sample sizes"),
         ),
         *(
-            entry(key, holds_everywhere(stated_domain({"b": "(3, oo)"}), part=f"sum over phi, {key}"))
+            entry(key, holds_everywhere(wide_domain({"b": "(3, oo)"}), part=f"sum over phi, {key}"))
             for key in ("t = 3", "t = 4")
         ),
         entry(
             "inner",
-            holds_everywhere(stated_domain({"t": "[5, oo)", "b": "(3, oo)"}), part="sum over phi, t >= 5"),
+            holds_everywhere(wide_domain({"t": "[5, oo)", "b": "(3, oo)"}), part="sum over phi, t >= 5"),
         ),
         entry(
             "outer",
             holds_everywhere(
-                stated_domain({"x": "(0, 1/3]", "g": "(0, oo)"}),
+                wide_domain({"x": "(0, 1/3]", "g": "(0, oo)"}),
                 part=_TERM,
             ),
         ),
         entry(
             "integral",
             holds_everywhere(
-                stated_domain({"K": "[2, oo)", "T": "[2, oo)", "p": "(1, oo)"}),
+                wide_domain({"K": "[2, oo)", "T": "[2, oo)", "p": "(1, oo)"}),
                 part="the integral, in closed form",
             ),
         ),
         entry(
             "closed",
-            holds_everywhere(stated_domain({"b": "(3, oo)", "K": "[2, oo)"}), part="closed form"),
+            holds_everywhere(wide_domain({"b": "(3, oo)", "K": "[2, oo)"}), part="closed form"),
         ),
-        entry("two arms", holds_everywhere(stated_domain({"K": "[2, oo)", "b": "(3, oo)"}), part="K >= 2")),
-        entry("total", holds_everywhere(stated_domain({"b": "(3, oo)"}), part="with the first pull")),
+        entry("two arms", holds_everywhere(wide_domain({"K": "[2, oo)", "b": "(3, oo)"}), part="K >= 2")),
+        entry("total", holds_everywhere(wide_domain({"b": "(3, oo)"}), part="with the first pull")),
         entry("value", equals_at([({"b": "3.1"}, "31"), ({"b": 4}, "4")], digits=15, part="value")),
     ),
     recorded=Verdict.VERIFIED,

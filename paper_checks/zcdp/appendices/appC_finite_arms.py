@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import stated_domain
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact, ball
 from ....theory.tails.private_sum import gaussian_sum_sf_ball
 from ....verify.evidence.ladder import Verdict
@@ -150,7 +150,7 @@ _PULLS = pulls(
 _IN_TWO_TERMS = entry(
     "two terms",
     holds_everywhere(
-        stated_domain({"p": "(0, oo)", "x": "[0, oo)", "y": "[0, oo)"}, "p <= 2*(x + y)"),
+        wide_domain({"p": "(0, oo)", "x": "[0, oo)", "y": "[0, oo)"}, "p <= 2*(x + y)"),
         part="2^l < 2X, X in two terms",
     ),
 )

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.bounded_image import BoundedImage
-from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain
+from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain, wide_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -16,7 +16,7 @@ NUMBERS = st.fractions(-50, 50, max_denominator=9)
 
 
 def found(text, where=(), **sides):
-    evidence = holds_everywhere(stated_domain(sides, where), part="p")(text, Effort())
+    evidence = holds_everywhere(wide_domain(sides, where), part="p")(text, Effort())
     if evidence.certificate is not None:
         assert recheck(dict(evidence.certificate)).ok
     return evidence
