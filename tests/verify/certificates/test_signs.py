@@ -112,6 +112,9 @@ def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted
         ("0*log(abs(exp(1) - exp(2)/exp(1)))", {}, ()),
         ("1/(exp(1)*exp(-1) - 1)", {}, ()),
         ("1/x if x <= 0 else 1", {"x": "[0, 1]"}, ()),
+        ("kl(x, y)**0", UNIT, ()),
+        ("log(x)**(1/2)", {"x": "[0, 1]"}, ()),
+        ("(log(x) if log(x) <= 3 else 1) - (log(x) if x <= 1/2 else 1)", {"x": "[0, 1]"}, ()),
     ],
 )
 def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
@@ -129,6 +132,9 @@ def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
         ("1/(y - x)", UNIT, ("x < y",)),
         ("1/x if x > 0 else 1", {"x": "[0, 1]"}, ()),
         ("1/kl(x, y)", UNIT, ("x < y",)),
+        ("kl(x, y)**(1/2) + 1", UNIT, ()),
+        ("(log(x) if 0 < x else 1) - (log(x) if 0 < x else 1)", {"x": "[0, 1]"}, ()),
+        ("(exp(x) if log(x) <= 3 else log(x)) - (1 if log(x) <= 3 else log(x))", {"x": "[0, 1]"}, ()),
     ],
 )
 def test_what_has_a_value_everywhere_is_defined(text, sides, where):
@@ -395,7 +401,9 @@ BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
         ("1/log(abs(x)/3)", set()),
         ("log(abs(x)/3)**(-1)", set()),
         ("log(abs(x))**2", set()),
-        ("(-log(abs(x)/3))**(1/2)", WITH_ZERO),
+        ("(-log(abs(x)/3))**(1/2)", set()),
+        ("log(abs(x)/3)**(1/2)", {*SIDES}),
+        ("(-log(abs(x)/3))**0", WITH_ZERO),
         ("logit(abs(x))", BEYOND_ONE),
         ("f_minus(abs(x), 1)", BEYOND_ONE),
         ("f_plus(1/2, log(abs(x)))", WITH_ZERO),
