@@ -36,6 +36,7 @@ from ..verdicts.errors_found import is_of_substance, refuted
 from ..verdicts.evidence_words import evidence_words, margin_word
 from ..verdicts.review import review
 from ..verdicts.run_settings import Settings
+from ..verdicts.sharpness import sharpness_certificates, sharpness_json, sharpness_of, show_sharpness
 from ..verdicts.standing import Standing, relations, standing, standing_nearby
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class _Report:
     certificates: Path | None
     records: bool
     quiet: bool
+    sharp: bool
 
 
 @click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
@@ -116,6 +118,11 @@ class _Report:
     is_flag=True,
     help="Record how the assertions of the shipped texts stand; later runs compare.",
 )
+@click.option(
+    "--sharp",
+    is_flag=True,
+    help="Also move the constants of proved inequalities: to where they still hold, and to where they fail.",
+)
 @seed_option("Same seed, same findings, on any machine and with any --jobs.")
 @jobs_option
 @limit_options("one formula of a claim")
@@ -136,6 +143,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
     if report.wants_csv and report.wants_markdown:
         raise click.UsageError("--csv and --markdown exclude each other; one of them is accepted")
+    if report.sharp and report.wants_csv:
+        raise click.UsageError("--sharp and --csv exclude each other; one of them is accepted")
     if report.junit is not None:
         writable("--junit", report.junit)
     check_folder(report.certificates, report.junit)
@@ -144,7 +153,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     from ...paper_checks.assertions.contradictions import contradictions
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
     from ...paper_checks.running.run import run
-    from ...verify.evidence.effort import Profile
+    from ...verify.evidence.effort import Effort, Profile
 
     began = time.perf_counter()
     order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
@@ -165,6 +174,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     seconds = time.perf_counter() - began
 
+    sharpness = sharpness_of(outcomes, Effort(asked.seed, Profile(asked.profile))) if report.sharp else {}
+
     if report.junit is not None:
         from ..output.junit import junit_report
 
@@ -172,13 +183,19 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.certificates is not None:
         for outcome in outcomes:
             write_certificates(report.certificates, certificates_of(outcome))
+        write_certificates(report.certificates, sharpness_certificates(sharpness))
     if report.records:
         _record(outcomes)
+        if report.sharp:
+            from ...paper_checks.assertions.sharpness import record_sharpness
+
+            record_sharpness(sharpness.items())
     told = refuted(outcomes) if report.wants_errata else outcomes
     if report.wants_csv:
         print_csv(record for outcome in told for record in _assertion_records(outcome))
     elif report.wants_json:
-        print_json(run_json(told, seconds))
+        document = run_json(told, seconds)
+        print_json({**document, "sharpness": sharpness_json(sharpness)} if report.sharp else document)
     elif report.wants_markdown:
         write_up = errata if report.wants_errata else review
         for line in write_up(outcomes, standing(chosen, outcomes), asked).splitlines():
@@ -187,6 +204,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         _show_problems(outcomes)
     else:
         _show(chosen, outcomes, seconds, only_errata=report.wants_errata)
+    if report.sharp and not (report.wants_json or report.wants_markdown):
+        show_sharpness(sharpness)
     contradicted = contradictions({outcome.claim.id: outcome.assertions for outcome in outcomes})
     for line in contradicted:
         say(f"FAILED: {one_line(line)}", err=True)

@@ -49,6 +49,8 @@ def show_assertions(outcomes: Sequence[Outcome]) -> None:
 
 
 def _block(outcome: Outcome, settled: Settled) -> Block:
+    from ...paper_checks.assertions.sharpness import sharpness_on_record
+
     said = settled.assertion
     lines = [said.says, *([f"for all: {said.for_all}"] if said.for_all else [])]
     severity = outcome.severity_of(settled)
@@ -61,6 +63,7 @@ def _block(outcome: Outcome, settled: Settled) -> Block:
             *lines,
             *(line for piece in settled.pieces for line in _lines(piece)),
             *([f"would have noticed: {killed}"] if killed else []),
+            *(f"how sharp: {line}" for line in sharpness_on_record(settled, outcome.claim.id)),
         ),
     )
 

@@ -139,6 +139,8 @@ def further_path(identifier: str, number: int) -> str:
 
 
 def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
+    from ....paper_checks.assertions.sharpness import sharpness_on_record
+
     said = settled.assertion
     severity = outcome.severity_of(settled)
     return {
@@ -148,6 +150,7 @@ def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
         "says": typeset(said.says),
         "for_all": typeset(said.for_all),
         "severity": "" if severity is None else severity.value,
+        "sharpness": [typeset(line) for line in sharpness_on_record(settled, outcome.claim.id)],
         "evidence": [
             {
                 "parts": ", ".join(each.part or "the whole" for each in piece.evidence),
