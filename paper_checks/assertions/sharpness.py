@@ -100,7 +100,7 @@ def record_sharpness(
 
 def told(bracket: Bracket) -> str:
     """A line for people: the relation, and what its constant could be."""
-    return f"in {bracket.link}: {bracket.words}"
+    return f"in {bracket.marked}: {bracket.words}"
 
 
 def _quoted(text: str) -> str:

@@ -53,10 +53,16 @@ class Bracket:
         could = "" if self.sharp else f" could be {spelled(self.holds)},"
         return f"{printed}{could} could not be {fails}"
 
+    @property
+    def marked(self) -> str:
+        """The relation with the number in brackets."""
+        return self.place.marked(self.link)
+
     def to_json(self) -> dict[str, Json]:
         """For programs."""
         return {
             "relation": str(self.link),
+            "marked": self.marked,
             "printed": str(self.place.printed),
             "holds": str(self.holds),
             "fails": str(self.fails),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ...theory.formulas.expression import Apply, Expression, Link, Number
+from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable
 
 Path = tuple[int, ...]
 _STRUCTURAL = frozenset({Fraction(0), Fraction(1)})
@@ -23,7 +23,13 @@ class Place:
 
     def moved(self, link: Link, value: Fraction) -> Link:
         """The relation with another number in this place."""
-        new = Number(value)
+        return self._filled(link, Number(value))
+
+    def marked(self, link: Link) -> str:
+        """The relation with the number in brackets, as there may be others like it."""
+        return str(self._filled(link, Variable(f"[{self.printed}]")))
+
+    def _filled(self, link: Link, new: Expression) -> Link:
         if self.side == "left":
             return replace(link, left=_with(link.left, self.path, new))
         return replace(link, right=_with(link.right, self.path, new))

@@ -68,6 +68,6 @@ def test_what_is_recorded_of_one_claim_leaves_others_alone(tmp_path, monkeypatch
     record_sharpness([("A", {2: found}), ("B", {1: found})])
     record_sharpness([("A", {1: found})])
     words = [told(found[0])]
-    assert words == ["in x*(1 - x) <= 3: 3 could be 0.25, could not be 0.248"]
+    assert words == ["in x*(1 - x) <= [3]: 3 could be 0.25, could not be 0.248"]
     assert module.recorded_sharpness() == {"A": {1: words}, "B": {1: words}}
     module.recorded_sharpness.cache_clear()

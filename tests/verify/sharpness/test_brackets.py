@@ -98,3 +98,12 @@ def test_the_constants_of_a_relation(text, printed):
     for place in places(link):
         assert str(place.moved(link, place.printed)) == str(link)
         assert str(place.moved(link, Fraction(17, 19))) != str(link)
+
+
+def test_one_of_several_equal_constants_is_marked():
+    (link,) = formula("2*x <= 2*y + 1/2").links
+    assert [each.marked(link) for each in places(link)] == [
+        "[2]*x <= 2*y + 1/2",
+        "2*x <= [2]*y + 1/2",
+        "2*x <= 2*y + [1/2]",
+    ]
