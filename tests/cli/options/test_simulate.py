@@ -20,7 +20,8 @@ from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.exact_regret import simulated_regret
 from banditproof.algorithms.simulation.simulator import simulate
-from banditproof.cli.options.policy_name import read_policy, spelled_option, with_shared
+from banditproof.cli.options.lineup import with_shared
+from banditproof.cli.options.policy_name import read_policy, spelled_option
 from banditproof.cli.options.whole_number import spelled_whole, whole_number
 from hypothesis import given
 from hypothesis import strategies as st
