@@ -27,11 +27,36 @@ class Lineup:
     """Whether all of them take new actions in every round."""
 
     def policies(self) -> tuple[PolicyName, ...]:
-        """Each with all its options; a ``click.UsageError`` where one is missing, or no policy has it."""
-        try:
-            return with_shared(self.named, self.shared)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
+        """Each with those shared options that it has and was not given itself.
+
+        A ``click.UsageError`` for a shared option that none has, and one that must be given and is not.
+        """
+        accepted = [policy.accepted() for policy in self.named]
+        written = {option: value for option, value in self.shared.items() if value is not None}
+        for option in written:
+            if not any(option in each for each in accepted):
+                having = "; ".join(
+                    f"{policy.target} has {names_of_options(each)}"
+                    for policy, each in zip(self.named, accepted, strict=True)
+                )
+                raise click.UsageError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
+        made = []
+        for policy, options in zip(self.named, accepted, strict=True):
+            fitting = {option: value for option, value in written.items() if option in options}
+            complete = replace(policy, given={**fitting, **policy.given})
+            missing = [
+                option
+                for option, default in options.items()
+                if default is inspect.Parameter.empty and option not in complete.given
+            ]
+            if missing:
+                first = missing[0]
+                way = f"--{first} NUMBER or " if first in self.shared else ""
+                raise click.UsageError(
+                    f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
+                )
+            made.append(complete)
+        return tuple(made)
 
     @property
     def tables(self) -> tuple[PolicyFile, ...]:
@@ -68,37 +93,3 @@ def _kind(policies: Sequence[PolicyName]) -> Kind:
     if all(seeing):
         return "expected regret"
     return "identification" if set(kinds) == {"identification"} else "regret"
-
-
-def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
-    """The policies, each with those shared options that it has and was not given itself.
-
-    ``shared`` holds every shared option, None where it was not given. One that none has, and one that must be
-    given and is not, are a ``ValueError``.
-    """
-    accepted = [policy.accepted() for policy in policies]
-    written = {option: value for option, value in shared.items() if value is not None}
-    for option in written:
-        if not any(option in each for each in accepted):
-            having = "; ".join(
-                f"{policy.target} has {names_of_options(each)}"
-                for policy, each in zip(policies, accepted, strict=True)
-            )
-            raise ValueError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
-    made = []
-    for policy, options in zip(policies, accepted, strict=True):
-        fitting = {option: value for option, value in written.items() if option in options}
-        complete = replace(policy, given={**fitting, **policy.given})
-        missing = [
-            option
-            for option, default in options.items()
-            if default is inspect.Parameter.empty and option not in complete.given
-        ]
-        if missing:
-            first = missing[0]
-            way = f"--{first} NUMBER or " if first in shared else ""
-            raise ValueError(
-                f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
-            )
-        made.append(complete)
-    return tuple(made)
