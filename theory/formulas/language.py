@@ -33,7 +33,7 @@ from .expression import (
     write,
 )
 from .members import member, place_of, refuse_mixed
-from .repeated import REPEATED, modulo, repeated, whole_limit
+from .repeated import MOST_OPERATIONS, REPEATED, modulo, repeated, whole_limit, written_size
 from .spelling import misspelling, nearest_function
 
 _ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}
@@ -171,7 +171,15 @@ def _for_all(node: ast.Call, text: str) -> list[Link]:
     if len(over) > _MOST_RELATIONS:
         told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
         raise FormulaError(f"{told}; accepted are up to {_MOST_RELATIONS} relations")
-    return [link for value in over for link in _links(with_value(value), text)]
+    left, links = MOST_OPERATIONS, []
+    for value in over:
+        for link in _links(with_value(value), text):
+            left -= written_size(link.left) + written_size(link.right)
+            if left < 0:
+                told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
+                raise FormulaError(f"{told}; accepted are up to {MOST_OPERATIONS} operations")
+            links.append(link)
+    return links
 
 
 def _relation(operator: ast.cmpop, text: str) -> str:

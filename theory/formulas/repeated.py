@@ -17,7 +17,7 @@ REPEATED: Final[Mapping[str, tuple[str, Expression | None]]] = {
 }
 """The operation that joins the terms, and what no terms at all are, if they are anything."""
 
-_MOST_OPERATIONS: Final = 20_000
+MOST_OPERATIONS: Final = 20_000
 
 
 def modulo(a: Expression, b: Expression) -> Expression:
@@ -42,14 +42,14 @@ def repeated(name: str, over: range, term: Callable[[int], Expression]) -> Expre
     True
     """
     operation, nothing = REPEATED[name]
-    left, terms = _MOST_OPERATIONS - len(over), []
+    left, terms = MOST_OPERATIONS - len(over), []
     for value in over:
         if left >= 0:
             terms.append(term(value))
-            left -= _written(terms[-1])
+            left -= written_size(terms[-1])
         if left < 0:
             told = f"a {name} from {over.start} to {over.stop - 1}"
-            raise FormulaError(f"{told} is too long; accepted are up to {_MOST_OPERATIONS} operations")
+            raise FormulaError(f"{told} is too long; accepted are up to {MOST_OPERATIONS} operations")
     if terms:
         return _joined(operation, terms)
     if nothing is None:
@@ -58,9 +58,9 @@ def repeated(name: str, over: range, term: Callable[[int], Expression]) -> Expre
     return nothing
 
 
-def _written(tree: Expression) -> int:
+def written_size(tree: Expression) -> int:
     """How many operations and numbers it takes to write it."""
-    return 1 + sum(map(_written, tree.arguments)) if isinstance(tree, Apply) else 1
+    return 1 + sum(map(written_size, tree.arguments)) if isinstance(tree, Apply) else 1
 
 
 def _joined(operation: str, terms: Sequence[Expression]) -> Expression:

@@ -98,6 +98,7 @@ def test_what_is_written_out_is_read_back_as_itself():
         ("all_of(k, 1, 3) <= 1", "it joins relations, and stands where a relation stands"),
         ("all_of(k, 1, 3)", "all_of takes 4 arguments, not 3"),
         ("all_of(k, 1, 10**9, mu[1] <= 1)", "accepted are up to 1000 relations"),
+        ("all_of(k, 1, 999, sum(j, 1, k, mu[j]) <= k)", "accepted are up to 20000 operations"),
         ("all_of(1, 1, 3, mu[1] <= 1)", "all_of runs over '1'"),
     ],
 )
