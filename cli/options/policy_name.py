@@ -17,6 +17,7 @@ from click.shell_completion import CompletionItem
 
 from .files.policy_file import is_policy_file, read_policy_file
 from .own.own_code import own_code
+from .read_type import ReadType
 
 if TYPE_CHECKING:
     import numpy as np
@@ -268,19 +269,14 @@ def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may b
     return str(value)
 
 
-class PolicyType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class PolicyType(ReadType[PolicyName]):
     """An argument that names a policy."""
 
     name = "ALGORITHM"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PolicyName:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> PolicyName:
         """From what stands on the command line to the policy."""
-        if isinstance(value, PolicyName):
-            return value
-        try:
-            return read_policy(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return read_policy(text)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

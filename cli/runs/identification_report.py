@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options.engine_options import Workshop
+from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
 from ..options.lineup import Lineup
 from ..options.number_options import Plan
 from ..options.policy_name import PolicyName, spelled_option
-from ..options.processes import cores
 from ..options.whole_number import spelled_whole
 from ..options.world import World
 from ..output.interval_columns import INTERVALS, intervals, told_intervals

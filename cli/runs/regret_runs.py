@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..extras import mention_extra
-from ..options.engine_options import Workshop
+from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
 from ..options.linear_name import LinearBandit
 from ..options.lineup import Lineup
 from ..options.number_options import Plan
 from ..options.policy_name import PolicyName
-from ..options.processes import cores
 from ..options.world import World
 from ..output.progress_bar import progress_bar, share_of
 from ..output.records import Record, over_time
