@@ -638,6 +638,7 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
     from banditproof.theory.designs.optimal_design_certificate import certified_design
     from banditproof.theory.formulas.domain import box
+    from banditproof.theory.formulas.families import family_domain
     from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
     from banditproof.theory.identification.characteristic_time import (
         characteristic_time_adap_tt_star,
@@ -663,6 +664,7 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.verify.optimal.family import Family
     from banditproof.verify.optimal.optimum import optimal_policy
     from banditproof.verify.proving.bracket import bracket
+    from banditproof.verify.proving.families import holds_at_sizes
     from banditproof.verify.proving.formula_checks import (
         equals_at,
         holds_at,
@@ -691,6 +693,9 @@ def certificates() -> dict[str, dict[str, Any]]:
         "conjunction": equals_at([({"x": "2"}, "0.693")])("log(x)", effort),
         "substitution": without_end({"T": "[1, oo)"}, "log(T) <= T - 1"),
         "induction": without_end({"n": "whole [0, oo)"}, "n**3 - n**2 >= 0"),
+        "every size": holds_at_sizes(family_domain({"mu[1..K]": "[0, 1]", "K": "whole [1, 3]"}))(
+            "sum(k, 1, K, mu[k]) <= K", effort
+        ),
         "every point": without_end({"n": "whole [1, 9]"}, "floor(n/2) + ceil(n/2) == n"),
     }
     found: dict[str, Any] = {name: evidence.certificate for name, evidence in settled.items()}
@@ -935,7 +940,7 @@ def forged_certificates(source: random.Random, folder: Path) -> None:
 def assert_true(document: Mapping[str, Any]) -> None:
     """What an accepted certificate says is so, as a computation in doubles, or a fresh one, has it."""
     kind, payload = document["kind"], document["payload"]
-    if kind == "conjunction":
+    if kind in {"conjunction", "every size"}:
         for part in payload["parts"]:
             assert_true(part)
     elif kind in FRESH:

@@ -23,13 +23,12 @@ from ..options.number_options import Plan
 from ..options.output_options import Output, json_option, quiet_option, wide_option
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType
-from ..options.policy_name import OwnFactory, PolicyFile, PolicyName, PolicyType
+from ..options.policy_name import SEES_ALL_LOSSES, OwnFactory, PolicyFile, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import print_json
 from ..output.table import Column, show
 from ..runs.at_work import at_work
-from ..runs.full_information_audit import KIND as FULL_INFORMATION
 from ..runs.full_information_audit import full_information_audit
 from ..runs.linear_audit import (
     KINDS,
@@ -191,7 +190,7 @@ def command(
     horizon = plan.horizon or usual
     runs, seed, flags = plan.runs, plan.seed, flagged.by_name()
     again = _again(policy, flags, replace(plan, horizon=horizon), replace(actions, arms=arms), advice)
-    if policy.kind == FULL_INFORMATION:
+    if policy.kind == SEES_ALL_LOSSES:
         _refuse_workers(policy.target, workshop)
         try:
             expected = full_information_audit(

@@ -14,13 +14,12 @@ import click
 from ...verify.evidence.ladder import Verdict
 from ..exit_statuses import exit_words
 from ..options.claim_names import complete, entries
-from ..options.engine_options import Workshop, engine_options
+from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
 from ..options.output_options import csv_option, json_option, quiet_option, wide_option
-from ..options.processes import cores, jobs_option
 from ..options.store_options import store_options
 from ..output.blocks import say_wrapped
 from ..output.certificate_files import check_folder, write_certificates

@@ -10,12 +10,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..extras import check_extra
-from ..options.engine_options import Workshop, engine_options
+from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number_options import seed_option
 from ..options.output_options import quiet_option, wide_option
-from ..options.processes import cores, jobs_option
+from ..options.read_type import ReadType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import write
@@ -29,21 +29,16 @@ if TYPE_CHECKING:
     from ...paper_checks.figures.figure_list import FigureEntry
 
 
-class FigureType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class FigureType(ReadType["FigureEntry"]):
     """An argument that names a figure."""
 
     name = "FIGURE"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> FigureEntry:
+    def read(self, text: str) -> FigureEntry:
         """From what stands on the command line to the figure."""
-        from ...paper_checks.figures.figure_list import FigureEntry, figure_entry
+        from ...paper_checks.figures.figure_list import figure_entry
 
-        if isinstance(value, FigureEntry):
-            return value
-        try:
-            return figure_entry(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return figure_entry(text)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

@@ -17,6 +17,7 @@ from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number import NumberType, Range
 from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.read_type import ReadType
 from ..options.store_options import store_options
 from ..output.curve_plot import check_picture
 from ..output.document import print_json, write
@@ -51,26 +52,16 @@ class _Rounds:
     confidence: Fraction
 
 
-class LevelsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class LevelsType(ReadType[tuple[float, ...]]):
     """Levels strictly between 0 and 1, separated by commas."""
 
     name = "LEVEL,LEVEL,..."
 
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> tuple[float, ...]:
+    def read(self, text: str) -> tuple[float, ...]:
         """From what stands on the command line to the levels."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            levels = tuple(float(_OPEN_UNIT.read(word)) for word in str(value).split(","))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        levels = tuple(float(_OPEN_UNIT.read(word)) for word in text.split(","))
         if not all(0 < level < 1 for level in levels):
-            self.fail(f"{value!r} is not accepted: levels are strictly between 0 and 1", param, ctx)
+            raise ValueError(f"{text!r} is not accepted: levels are strictly between 0 and 1")
         return levels
 
 

@@ -9,12 +9,11 @@ import click
 
 from ..exit_statuses import exit_words
 from ..options.claim_names import complete, entries
-from ..options.engine_options import engine_options
+from ..options.engine_options import cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
 from ..options.output_options import quiet_option
-from ..options.processes import cores, jobs_option
 from ..options.store_options import Keeping, store_options
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say

@@ -1,4 +1,4 @@
-"""The options that say who does the work: ``--engine`` and ``--scheduler``."""
+"""The options that say who does the work: ``--engine``, ``--scheduler`` and ``--jobs``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from ...paper_checks.running.engine import Engine
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+jobs_option = click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes; as many as there are cores by default.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +68,10 @@ def _engine(kind: str, scheduler: str | None) -> Engine:
     if scheduler is None:
         raise click.UsageError("--engine dask needs --scheduler, such as tcp://localhost:8786")
     return Engine(scheduler)
+
+
+def cores() -> int:
+    """As many processes as this machine, or the share of it that is ours, has cores."""
+    from joblib import cpu_count
+
+    return int(cpu_count())

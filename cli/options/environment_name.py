@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,19 +19,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ...algorithms.environments.environment import Environment
-    from .policy_name import PolicyName
 
 ANY_MEAN = Range("a number")
 _KINDS = (
     "bernoulli, gaussian, gaussian:sigma=0.5, uniform:width=0.2, fixed, table:FILE, drifting, "
     "drifting:period=1000, switching, switching:length=1000, worst and worst:pieces=6 are accepted"
 )
-_ADVERSARIES = ("drifting", "switching", "worst")
-_TABLES = ("table", "fixed", *_ADVERSARIES)
+_ADVERSARIES = ("drifting", "switching")
+_TABLES = ("table", "fixed", "worst", *_ADVERSARIES)
 _LONGEST_MADE_TABLE = 10**6
-_LONGEST_SEARCHED = 10**4
-_PIECES, _STARTS, _RUNS_OF_SEARCH = 6, 2, 8
-_ARMS = 10
+MADE_ARMS = 10
+"""How many arms are made where nobody says it."""
 _LONGEST_STEP_BY_STEP = 10**10
 
 LowerBound = tuple[str, str, Callable[[float], float | None]]
@@ -112,21 +109,16 @@ def read_environment(
     *,
     horizon: int = 1,
     arms: int | None = None,
-    against: Callable[[], PolicyName] | None = None,
-    seed: int = 0,
 ) -> Arms:
     """The environment that is named; a ``click.UsageError`` of one line if it cannot be.
 
-    ``horizon`` and ``arms`` are for the adversaries, whose tables are as large as that; ``against`` names
-    the policy for which the worst of them is searched, with luck from ``seed``.
+    ``horizon`` and ``arms`` are for the adversaries, whose tables are as large as that.
     """
     kind, _, rest = text.partition(":")
-    if kind in {"table", *_ADVERSARIES} and (means is not None or file is not None):
-        raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
-    if kind == "worst":
-        return _worst(text, rest, horizon, arms or _ARMS, against=against, seed=seed)
+    if kind in {"table", *_ADVERSARIES}:
+        refuse_means(means, file)
     if kind in _ADVERSARIES:
-        return _adversary(text, kind, rest, horizon, arms or _ARMS)
+        return _adversary(text, kind, rest, horizon, arms or MADE_ARMS)
     if arms is not None:
         raise click.UsageError(
             "--arms: the arms are given already; it goes with drifting, switching, worst and linear rewards"
@@ -140,12 +132,12 @@ def read_environment(
     if kind == "gaussian":
         from ...algorithms.environments.gaussian_arms import GaussianArms
 
-        sigma = _option(text, rest, "sigma", Fraction(1))
+        sigma = read_option(text, rest, "sigma", Fraction(1))
         return Arms(kind, GaussianArms(doubles, float(sigma)), doubles, exact, sigma=sigma)
     if kind == "uniform":
         from ...algorithms.environments.bounded import Bounded
 
-        half = _option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
+        half = read_option(text, rest, "width", Fraction(1, 5), most=Fraction(1)) / 2
         _check(exact, half, 1 - half, "uniform rewards stay in [0, 1]: the mean of an arm")
         quantiles = [[float(mean - half), float(mean + half)] for mean in exact]
         environment = Bounded(quantiles, reward_range=(0.0, 1.0))
@@ -156,14 +148,21 @@ def read_environment(
         from ...algorithms.adversarial.oblivious_adversary import fixed_losses
 
         losses = fixed_losses(min(horizon, _LONGEST_MADE_TABLE), [1 - mean for mean in exact])
-        return _of_losses(kind, losses)
+        return arms_of_losses(kind, losses)
     from ...algorithms.environments.bernoulli import Bernoulli
 
     _check(exact, Fraction(0), Fraction(1), "the mean of a Bernoulli arm")
     return Arms(kind, Bernoulli(doubles), doubles, exact)
 
 
-def _option(text: str, rest: str, name: str, default: Fraction, most: Fraction | None = None) -> Fraction:
+def refuse_means(means: tuple[Fraction, ...] | None, file: Path | None) -> None:
+    """A ``click.UsageError`` if means are given to what has its own."""
+    if means is not None or file is not None:
+        raise click.UsageError("--means: a table of rewards has its own; without --means is accepted")
+
+
+def read_option(text: str, rest: str, name: str, default: Fraction, most: Fraction | None = None) -> Fraction:
+    """The option of an environment, such as ``sigma`` of ``gaussian:sigma=0.5``."""
     if not rest:
         return default
     option, equals, value = rest.partition("=")
@@ -191,49 +190,17 @@ def _adversary(text: str, kind: str, rest: str, horizon: int, arms: int) -> Arms
     rounds = min(horizon, _LONGEST_MADE_TABLE)  # more are refused by the caller
     tenth = Fraction(max(1, rounds // 10))
     if kind == "drifting":
-        losses = drifting_losses(rounds, arms, period=float(_option(text, rest, "period", tenth)))
+        losses = drifting_losses(rounds, arms, period=float(read_option(text, rest, "period", tenth)))
     else:
-        length = _option(text, rest, "length", tenth)
+        length = read_option(text, rest, "length", tenth)
         if length.denominator != 1:
             raise click.UsageError(f"--environment: {shortened(text)}: length is a whole number of rounds")
         losses = switching_losses(rounds, arms, length=int(length))
-    return _of_losses(kind, losses)
+    return arms_of_losses(kind, losses)
 
 
-def _worst(
-    text: str, rest: str, horizon: int, arms: int, *, against: Callable[[], PolicyName] | None, seed: int
-) -> Arms:
-    """The losses that cost a policy most among those that a search tries."""
-    from ...algorithms.adversarial.oblivious_adversary import Losses, worst_losses
-    from ...algorithms.simulation.exact_regret import simulated_regret
-
-    assert against is not None
-    if horizon > _LONGEST_SEARCHED:
-        raise click.UsageError(
-            f"--horizon: {horizon} rounds are too many to search the worst losses; "
-            f"up to {_LONGEST_SEARCHED} are accepted"
-        )
-    pieces = _option(text, rest, "pieces", Fraction(min(_PIECES, horizon)))
-    if pieces.denominator != 1:
-        raise click.UsageError(f"--environment: {shortened(text)}: pieces is a whole number")
-    policy = against()
-    build = partial(policy.build, arms, horizon)
-
-    def regret(losses: Losses) -> float:
-        return float(simulated_regret(build, losses, runs=_RUNS_OF_SEARCH, seed=seed + 1).mean())
-
-    try:
-        value, losses = worst_losses(regret, horizon, arms, pieces=int(pieces), seed=seed, starts=_STARTS)
-    except ValueError as error:
-        raise click.UsageError(f"{policy.label}: {error}") from error
-    told = (
-        f"the rewards were searched to cost {policy.label} most, in {min(int(pieces), horizon)} pieces of "
-        f"time: a regret of {value:.5g} over the {_RUNS_OF_SEARCH} runs of the search, other runs than these"
-    )
-    return replace(_of_losses("worst", losses), told=told)
-
-
-def _of_losses(kind: str, losses: NDArray[np.float64]) -> Arms:
+def arms_of_losses(kind: str, losses: NDArray[np.float64]) -> Arms:
+    """Arms that lose what a table says."""
     from ...algorithms.simulation.exact_regret import environment_of
 
     environment = environment_of(losses)

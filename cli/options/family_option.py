@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
-
-import click
+from typing import TYPE_CHECKING
 
 from .files.instances_file import read_instances
 from .number import MEAN, Range, shortened
+from .read_type import ReadType
 
 _POINTS = re.compile(r"lin(\d{1,4})", re.ASCII)
 
@@ -22,39 +21,24 @@ if TYPE_CHECKING:
 _WEIGHT = Range("a weight of at least 0", least=0)
 
 
-class InstancesType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class InstancesType(ReadType["Instances"]):
     """Instances separated by semicolons, each the means of its arms; or the name of a file of instances."""
 
     name = "MEANS;MEANS;..."
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Instances:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> Instances:
         """From what stands on the command line to the means."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return _instances(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return _instances(text)
 
 
-class MinimaxType(click.ParamType):  # type: ignore[type-arg]  # as above
+class MinimaxType(ReadType["Instances | Grid"]):
     """Instances as above, or a grid of means: ``0.1:0.9:lin5``."""
 
     name = "FAMILY"
 
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> Instances | Grid:
+    def read(self, text: str) -> Instances | Grid:
         """From what stands on the command line to the means, or to the grid."""
-        if not isinstance(value, str):
-            return cast("Instances | Grid", value)
-        try:
-            return _grid(value) if ":" in value else _instances(value)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return _grid(text) if ":" in text else _instances(text)
 
 
 def _instances(text: str) -> Instances:
@@ -73,21 +57,11 @@ def _grid(text: str) -> Grid:
     return Grid(MEAN.read(words[0]), MEAN.read(words[1]), int(points[1]))
 
 
-class PriorType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class PriorType(ReadType[tuple[Fraction, ...]]):
     """Weights separated by commas: ``1,2``."""
 
     name = "WEIGHT,WEIGHT,..."
 
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> tuple[Fraction, ...]:
+    def read(self, text: str) -> tuple[Fraction, ...]:
         """From what stands on the command line to the weights."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return tuple(_WEIGHT.read(word) for word in str(value).split(","))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return tuple(_WEIGHT.read(word) for word in text.split(","))

@@ -6,12 +6,13 @@ import csv
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from .files.numbered_lines import LARGEST_FILE, numbered_lines
 from .number import MEAN, Range, shortened
+from .read_type import ReadType
 
 if TYPE_CHECKING:
     from ...theory.bounds.decimal_means import DecimalMeans
@@ -24,7 +25,7 @@ _NAMES = ("mean", "means", "mu")
 """What the column of means may be called."""
 
 
-class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class MeansType(ReadType[tuple[Fraction, ...]]):
     """Means in a range, separated by commas: ``0.75,0.625,0.5``."""
 
     name = "MEAN,MEAN,..."
@@ -32,19 +33,9 @@ class MeansType(click.ParamType):  # type: ignore[type-arg]  # generic in new re
     def __init__(self, accepted: Range = MEAN) -> None:
         self.accepted = accepted
 
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> tuple[Fraction, ...]:
+    def read(self, text: str) -> tuple[Fraction, ...]:
         """From what stands on the command line to the means."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return tuple(self.accepted.read(word) for word in str(value).split(","))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return tuple(self.accepted.read(word) for word in text.split(","))
 
 
 def means_of_arms(

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from .read_type import ReadType
+
 _WRITTEN = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,5})?|[+-]?\d+/\d+", re.ASCII)
 _INFINITE = re.compile(r"\s*\+?inf(inity)?\s*", re.IGNORECASE)
 _LONGEST = 1_000
@@ -80,21 +82,16 @@ ABOVE_THREE = Range("a number above 3", above=3)
 HORIZON = Range("a number of at least 1", least=1)
 
 
-class NumberType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class NumberType(ReadType[Fraction]):
     """An option's exact number in a range."""
 
     def __init__(self, accepted: Range, name: str = "NUMBER") -> None:
         self.accepted = accepted
         self.name = name
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Fraction:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> Fraction:
         """From what stands on the command line to the number."""
-        if isinstance(value, Fraction):
-            return value
-        try:
-            return self.accepted.read(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return self.accepted.read(text)
 
 
 class BudgetType(click.ParamType):  # type: ignore[type-arg]  # as above

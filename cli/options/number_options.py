@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import click
@@ -31,6 +31,16 @@ class Plan:
         """The horizon, once it is given or chosen."""
         assert self.horizon is not None
         return self.horizon
+
+    def until(self, horizon: int) -> Plan:
+        """The plan with a horizon, at which one always looks; a ``click.UsageError`` for rounds after it."""
+        late = [t for t in self.checkpoints or () if t > horizon]
+        if late:
+            raise click.UsageError(
+                f"--checkpoints: {late[0]} lies after the horizon; up to {horizon} is accepted"
+            )
+        rounds = None if self.checkpoints is None else tuple(sorted({*self.checkpoints, horizon}))
+        return replace(self, horizon=horizon, checkpoints=rounds)
 
 
 def option(name: str, accepted: Range, told: str, *, required: bool = False) -> Option:

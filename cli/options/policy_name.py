@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from click.shell_completion import CompletionItem
 
 from .files.policy_file import is_policy_file, read_policy_file
 from .own.own_code import own_code
+from .read_type import ReadType
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from ...algorithms.private.policy_table import PolicyTable, RawTablePolicy
     from ...algorithms.protocol.block_policy import Policy
     from ...algorithms.protocol.contextual_steps import ContextualSteps
+
+
+SEES_ALL_LOSSES = "full information"
+"""The kind of learners that see the losses of all arms."""
 
 
 @dataclass(frozen=True)
@@ -238,46 +243,13 @@ def read_policy(text: str) -> PolicyName:
     accepted = found.accepted()
     for option in given:
         if option not in accepted:
-            raise ValueError(f"{target} has no option {option!r}; it has {_listed(accepted)}")
+            raise ValueError(f"{target} has no option {option!r}; it has {names_of_options(accepted)}")
     return found
 
 
-def _listed(options: Iterable[str]) -> str:
+def names_of_options(options: Iterable[str]) -> str:
+    """The names of options, or that there are none."""
     return ", ".join(options) or "none"
-
-
-def with_shared(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> tuple[PolicyName, ...]:
-    """The policies, each with those shared options that it has and was not given itself.
-
-    ``shared`` holds every shared option, None where it was not given. One that none has, and one that must be
-    given and is not, are a ``ValueError``.
-    """
-    accepted = [policy.accepted() for policy in policies]
-    written = {option: value for option, value in shared.items() if value is not None}
-    for option in written:
-        if not any(option in each for each in accepted):
-            having = "; ".join(
-                f"{policy.target} has {_listed(each)}"
-                for policy, each in zip(policies, accepted, strict=True)
-            )
-            raise ValueError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
-    made = []
-    for policy, options in zip(policies, accepted, strict=True):
-        fitting = {option: value for option, value in written.items() if option in options}
-        complete = replace(policy, given={**fitting, **policy.given})
-        missing = [
-            option
-            for option, default in options.items()
-            if default is inspect.Parameter.empty and option not in complete.given
-        ]
-        if missing:
-            first = missing[0]
-            way = f"--{first} NUMBER or " if first in shared else ""
-            raise ValueError(
-                f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
-            )
-        made.append(complete)
-    return tuple(made)
 
 
 def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may be
@@ -297,19 +269,14 @@ def spelled_option(value: Any) -> str:  # noqa: ANN401  whatever an option may b
     return str(value)
 
 
-class PolicyType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class PolicyType(ReadType[PolicyName]):
     """An argument that names a policy."""
 
     name = "ALGORITHM"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PolicyName:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> PolicyName:
         """From what stands on the command line to the policy."""
-        if isinstance(value, PolicyName):
-            return value
-        try:
-            return read_policy(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return read_policy(text)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

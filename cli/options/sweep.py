@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import Any, Literal
-
-import click
+from typing import Literal
 
 from .number import Range, is_infinite, shortened
+from .read_type import ReadType
 
 _MOST = 10_000
 _DIGITS = 12
@@ -111,7 +110,7 @@ def _value(word: str, accepted: Range, *, infinite: bool) -> Value:
         raise ValueError(f"{error}; inf is accepted too" if infinite else str(error)) from None
 
 
-class SweepType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class SweepType(ReadType[Sweep]):
     """An option's number, list or sweep of numbers.
 
     ``infinite``: a value may be ``inf``. ``whole``: a sweep goes through whole numbers.
@@ -122,12 +121,7 @@ class SweepType(click.ParamType):  # type: ignore[type-arg]  # generic in new re
     def __init__(self, accepted: Range, *, infinite: bool = False, whole: bool = False) -> None:
         self.accepted, self.infinite, self.whole = accepted, infinite, whole
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Sweep:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> Sweep:
         """From what stands on the command line to the values."""
-        if isinstance(value, Sweep):
-            return value
-        try:
-            sweep = read_sweep(str(value), self.accepted, infinite=self.infinite)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        sweep = read_sweep(text, self.accepted, infinite=self.infinite)
         return sweep.in_whole_numbers() if self.whole else sweep

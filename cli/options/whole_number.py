@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
-
-import click
 
 from .number import exact_number, shortened
+from .read_type import ReadType
 
 _POWER = re.compile(r"\s*(\d{1,3})\^(\d{1,3})\s*", re.ASCII)
 
@@ -32,7 +30,7 @@ def spelled_whole(number: int) -> str:
     return f"{digits}e{zeros}" if zeros >= 4 and len(digits) <= 3 else str(number)
 
 
-class WholeType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class WholeType(ReadType[int]):
     """An option's whole number in a range."""
 
     def __init__(self, words: str, least: int, most: int, name: str = "NUMBER") -> None:
@@ -41,17 +39,12 @@ class WholeType(click.ParamType):  # type: ignore[type-arg]  # generic in new re
         self.most = most
         self.name = name
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> int:
         """From what stands on the command line to the number."""
-        if isinstance(value, int):
-            return value
-        try:
-            return whole_number(str(value), self.least, self.most, self.words)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return whole_number(text, self.least, self.most, self.words)
 
 
-class RoundsType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class RoundsType(ReadType[tuple[int, ...]]):
     """Rounds, separated by commas: ``1000,1e5``."""
 
     name = "ROUND,ROUND,..."
@@ -59,16 +52,6 @@ class RoundsType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
     def __init__(self, last: int) -> None:
         self.last = last
 
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> tuple[int, ...]:
+    def read(self, text: str) -> tuple[int, ...]:
         """From what stands on the command line to the rounds."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return tuple(whole_number(word, 1, self.last, "a round") for word in str(value).split(","))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return tuple(whole_number(word, 1, self.last, "a round") for word in text.split(","))

@@ -17,3 +17,8 @@ def progress_bar() -> Iterator[Tell]:
     """What to tell of the progress; when it is over, nothing is counted any more."""
     yield lambda done, total, what: tell(done, total, one_line(what))
     tell(0, 0, "")
+
+
+def share_of(tell: Tell, place: int, pieces: int, what: str) -> Callable[[int, int], None]:
+    """What tells a bar for several pieces of work of the progress of one, the one at ``place``."""
+    return lambda done, all_done: tell(place * all_done + done, pieces * all_done, what)

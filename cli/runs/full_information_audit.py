@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import FullInformation
     from ...verify.auditing.sandwich import Claim, Sandwich
 
-KIND = "full information"
-"""The kind of learners that see the losses of all arms."""
-
 _MOST = 50
 
 

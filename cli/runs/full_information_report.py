@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
+from click.core import ParameterSource
 
+from ..options.engine_options import Workshop
 from ..options.environment_name import Arms
+from ..options.lineup import Lineup
+from ..options.number_options import Plan
 from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
+from ..options.world import World
+from ..output.records import Record, over_time
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .full_information_audit import KIND
+from .study import NO_OPTIMUM, Answer, Study
 
 if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import ExpectedRegret, FullInformation
@@ -32,16 +39,59 @@ class Expected:
     found: ExpectedRegret
 
 
-def sees_all(policies: Sequence[PolicyName]) -> bool:
-    """Whether all policies see the losses of all arms; a ``click.UsageError`` where only some do."""
-    seeing = [policy.kind == KIND for policy in policies]
-    if any(seeing) and not all(seeing):
-        bandit = policies[seeing.index(False)].label
-        raise click.UsageError(
-            f"{policies[seeing.index(True)].label} sees the losses of all arms and {bandit} does not; "
-            "one or the other is accepted"
-        )
-    return all(seeing)
+@dataclass(frozen=True, slots=True)
+class ExpectedRegretStudy(Study):
+    """The regret that learners expect on losses that are fixed in advance: exactly, without runs."""
+
+    lineup: Lineup
+    optimal: bool
+
+    def refuse(self, plan: Plan, environment: str | None, plot: Path | None) -> None:
+        """What belongs to runs: regret that is exact has none."""
+        del plan
+        if environment is not None and environment.partition(":")[0] == "worst":
+            raise click.UsageError(f"--environment: the worst losses are searched for bandits; {WORLDS}")
+        if plot is not None:
+            raise click.UsageError(
+                "--plot: the expected regret is printed, and with --json at all checkpoints"
+            )
+        for option in ("runs", "jobs"):
+            if click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE:
+                raise click.UsageError(
+                    f"--{option}: the expected regret is exact; without --{option} is accepted"
+                )
+        if self.optimal:
+            raise click.UsageError(NO_OPTIMUM)
+
+    def play(self, world: World, plan: Plan, workshop: Workshop) -> ExpectedRegrets:
+        """Compute it for each learner."""
+        del workshop
+        policies = self.lineup.policies()
+        if not isinstance(world, Arms):
+            raise click.UsageError(f"{policies[0].label} plays arms, not actions; {WORLDS}")
+        found = expected(policies, world, horizon=plan.rounds, checkpoints=plan.checkpoints)
+        return ExpectedRegrets(found, world, plan.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedRegrets(Answer):
+    """The expected regret of each learner in one world."""
+
+    found: Sequence[Expected]
+    world: Arms
+    rounds: int
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON document."""
+        return document(self.found, self.world, self.rounds)
+
+    def records(self) -> Iterable[Record]:
+        """A record for each learner and checkpoint."""
+        return over_time(self.to_json()["algorithms"])
+
+    def show(self) -> None:
+        """Print the table."""
+        show_expected(self.found, self.world, self.rounds)
 
 
 def expected(

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
+from ..options.lineup import Lineup
+from ..options.number_options import Plan
 from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
+from ..options.world import World
 from ..output.interval_columns import INTERVALS, intervals, told_intervals
+from ..output.progress_bar import progress_bar, share_of
+from ..output.records import Record
 from ..output.table import Column, show
 from ..terminal.safe_text import say
+from .at_work import at_work
+from .study import NO_OPTIMUM, Answer, Study
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.identification import Identification
@@ -55,9 +67,74 @@ class Identified:
         return max(bounds, key=lambda bound: bound[2])
 
 
-def is_identification(policy: PolicyName) -> bool:
-    """Whether the policy is known to identify the best arm."""
-    return policy.kind == "identification"
+@dataclass(frozen=True, slots=True)
+class IdentificationStudy(Study):
+    """When policies stop, and with which arm."""
+
+    lineup: Lineup
+    optimal: bool
+
+    @property
+    def horizon(self) -> int:
+        """Where a run is cut."""
+        tables = self.lineup.tables
+        lengths = [each.table.length for each in tables]
+        return max(lengths) if len(tables) == len(self.lineup.named) else max([MOST_PULLS, *lengths])
+
+    def refuse(self, plan: Plan, environment: str | None, plot: Path | None) -> None:
+        """What belongs to regret over time."""
+        del environment
+        for option, value in (("--plot", plot), ("--checkpoints", plan.checkpoints)):
+            if value is not None:
+                raise click.UsageError(f"{option}: best-arm identification has stopping times only")
+        if self.optimal:
+            raise click.UsageError(NO_OPTIMUM)
+
+    def play(self, world: World, plan: Plan, workshop: Workshop) -> Identifications:
+        """Run each until it stops."""
+        from ...algorithms.simulation.identification import identify
+
+        policies = self.lineup.policies()
+        if not isinstance(world, Arms):
+            raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
+        usual = cores() if plan.runs > 1 else 1
+        found: list[Identified] = []
+        with at_work(workshop, self.lineup.subject, usual=usual) as jobs, progress_bar() as tell:
+            for place, policy in enumerate(policies):
+                try:
+                    done = identify(
+                        partial(policy.build, world.environment.arms, plan.rounds),
+                        world.environment,
+                        runs=plan.runs,
+                        seed=plan.seed,
+                        horizon=plan.rounds,
+                        jobs=jobs,
+                        progress=share_of(tell, place, len(policies), policy.label),
+                    )
+                except ValueError as error:
+                    raise click.UsageError(f"{policy.label}: {error}") from error
+                found.append(Identified(policy, world, done))
+        return Identifications(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Identifications(Answer):
+    """The stopping times and errors of each policy."""
+
+    found: Sequence[Identified]
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON document."""
+        return report(self.found)
+
+    def records(self) -> Iterable[Record]:
+        """A record for each policy."""
+        algorithms: list[Record] = self.to_json()["algorithms"]
+        return algorithms
+
+    def show(self) -> None:
+        """Print the tables and the notes."""
+        show_report(self.found)
 
 
 def report(all_found: Sequence[Identified]) -> dict[str, Any]:

@@ -16,11 +16,13 @@ from ..options.whole_number import spelled_whole
 from ..output.interval_columns import INTERVALS, intervals, short, told_intervals
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .expert_comparison import BEST_ACTION, BEST_ARM, BEST_EXPERT
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation
     from ...paper_checks.figures.figure import Curve
+
+BEST_ARM, BEST_EXPERT, BEST_ACTION = "best arm", "best expert", "best action"
+"""What regret is against."""
 
 _CONFIDENCE = 0.95
 _LEVELS = (0.1, 0.25, 0.75, 0.9)

@@ -33,6 +33,8 @@ def domain_words(document: Mapping[str, Json]) -> list[str]:
     if isinstance(parts := held.get("parts"), list):
         shown = [part for part in parts if isinstance(part, dict) and part.get("kind") == "instances"]
         found += [f"at points only, in {len(shown)} of {len(parts)} parts"] * bool(shown)
+        if document.get("kind") == "every size":
+            found += [line for part in parts if isinstance(part, dict) for line in domain_words(part)]
     if isinstance(point := held.get("point"), dict) and point:
         verb = "fails at" if document.get("kind") == "counterexample" else "at"
         found.append(f"{verb} {_places([point])}")

@@ -10,7 +10,7 @@ from ..output.markdown_text import escaped, table
 from ..output.table import Column
 from .claim_places import place_of
 from .errors_found import UNSTATED, WORST_FIRST, counterexamples, described, refuted
-from .run_settings import Settings, how_to_recheck
+from .run_settings import Settings
 
 if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
@@ -94,4 +94,4 @@ def errata(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) 
                 *described(group, standing),
                 "",
             ]
-    return "\n".join([*lines, *how_to_recheck(settings)]) + "\n"
+    return "\n".join([*lines, *settings.how_to_recheck()]) + "\n"

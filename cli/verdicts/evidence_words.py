@@ -34,7 +34,8 @@ def _kinds(item: Evidence) -> list[str]:
         return [_WORDS.get(item.method, item.method)]
     kind = str(item.certificate.get("kind", ""))
     payload = item.certificate.get("payload")
-    if kind == "conjunction" and isinstance(payload, dict) and isinstance(payload["parts"], list):
+    several = kind in {"conjunction", "every size"}
+    if several and isinstance(payload, dict) and isinstance(payload["parts"], list):
         return [
             _WORDS.get(str(part["kind"]), item.method) for part in payload["parts"] if isinstance(part, dict)
         ]

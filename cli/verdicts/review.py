@@ -14,7 +14,7 @@ from .error_kinds import KINDS
 from .errors_found import WORST_FIRST, described, refuted
 from .evidence_words import effort_words, evidence_words
 from .papers import by_paper, title_of
-from .run_settings import Settings, how_to_recheck
+from .run_settings import Settings
 
 if TYPE_CHECKING:
     from ...paper_checks.assertions.settled import Piece, Settled
@@ -44,7 +44,7 @@ def review(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) 
             *_open(own),
             *_resting(own, standing),
         ]
-    return "\n".join([*lines, *how_to_recheck(settings)]) + "\n"
+    return "\n".join([*lines, *settings.how_to_recheck()]) + "\n"
 
 
 def _title(paper: str, own: Sequence[Outcome]) -> str:

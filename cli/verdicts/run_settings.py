@@ -14,19 +14,21 @@ class Settings:
     profile: str
     seed: int
 
-
-def how_to_recheck(settings: Settings) -> list[str]:
-    """The commands that repeat the run, and recheck what it found by other means."""
-    options = [f"--profile {settings.profile}", f"--seed {settings.seed}"]
-    names = [shlex.quote(" ".join(name.split())) for name in settings.names]
-    return [
-        "## How to recheck",
-        "",
-        "The first command repeats the run and writes every proof and counterexample as a file; the second",
-        "verifies the files by code that shares nothing with what made them.",
-        "",
-        "```",
-        " ".join(["banditproof check", *names, *options, "--certificates certificates"]),
-        "banditproof recheck certificates/*.json",
-        "```",
-    ]
+    def how_to_recheck(self) -> list[str]:
+        """The commands that repeat the run, and recheck what it found by other means."""
+        options = [f"--profile {self.profile}", f"--seed {self.seed}"]
+        names = [shlex.quote(" ".join(name.split())) for name in self.names]
+        return [
+            "## How to recheck",
+            "",
+            (
+                "The first command repeats the run and writes every proof and counterexample as a file; "
+                "the second"
+            ),
+            "verifies the files by code that shares nothing with what made them.",
+            "",
+            "```",
+            " ".join(["banditproof check", *names, *options, "--certificates certificates"]),
+            "banditproof recheck certificates/*.json",
+            "```",
+        ]

@@ -238,9 +238,9 @@ def _domain(document: Mapping[str, Json]) -> Domain | WideDomain | None:
 
 
 def _single(document: Mapping[str, Json]) -> Iterator[Mapping[str, Json]]:
-    """The certificates that a conjunction is made of, or the one that it is."""
+    """The certificates of several relations, or of several sizes, or the one that it is."""
     match document.get("kind"), document.get("payload"):
-        case "conjunction", {"parts": [*parts]}:
+        case "conjunction" | "every size", {"parts": [*parts]}:
             for part in parts:
                 if isinstance(part, Mapping):
                     yield from _single(part)

@@ -39,7 +39,7 @@ from ...verify.proving.exact_points import sides
 from ...verify.proving.formula_checks import Check
 from ...verify.proving.printed_values import decimal
 from ...verify.proving.proof import knowledge_of_signs
-from ...verify.proving.proof_document import proof_document
+from ...verify.proving.signs import proof_document
 
 Value = Program | Enclosure | Exact
 Instance = Mapping[str, Value]

@@ -68,7 +68,7 @@ def keeps_out(
         for each in certifiable(shown, failure) or ():
             if isinstance(each, Certifiable):
                 yield replace(each, part=part, contradicts=admits(condition))
-            elif not each.contradicts:
+            elif isinstance(each, Found) and not each.contradicts:
                 verdict = Verdict.REFUTED if admits(condition) else each.evidence.verdict
                 yield Found(replace(each.evidence, verdict=verdict, part=part))
 

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError
+from ...theory.formulas.families import FamilyDomain, family_domain, is_family
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain, stated_domain
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, holds_at, holds_for_all, holds_on, is_identity
-from ...verify.proving.wide_domains import holds_everywhere
+from ...verify.proving.families import check_on, holds_at_sizes
+from ...verify.proving.formula_checks import entry, holds_at, holds_for_all
 from .assertion import Assertion, Role, Settles
 from .claim import Amendment, Check, Claim
 from .severity import Severity
@@ -26,7 +27,7 @@ ARROW: Final = " -> "
 class Over:
     """The domain of the steps that follow it."""
 
-    domain: Domain | WideDomain
+    domain: Domain | WideDomain | FamilyDomain
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,11 @@ Piece = Over | Step | Settles | Assertion | Amended
 def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
     """The domain of the steps that follow it: ``over("x < y", x="(0, 1)", y="(0, 1)", T="[1, oo)")``.
 
-    ``oo`` is an end that is nowhere, and ``n="whole [1, oo)"`` are the whole numbers from 1 on.
+    ``oo`` is an end that is nowhere, and ``n="whole [1, oo)"`` are the whole numbers from 1 on. A family has
+    its sizes: ``over(K="whole [2, 5]", **{"mu[1..K]": "[0, 1]"})``.
     """
+    if any(map(is_family, ranges)):
+        return Over(family_domain(ranges, where))
     return Over(stated_domain(ranges, where))
 
 
@@ -184,14 +188,13 @@ def _inferred(identifier: str, piece: Step, stated: Over | None) -> Check:
     if stated is None:
         raise ValueError(f"claim {identifier}: step {piece.part!r} has no domain; over() gives one before it")
     part = piece.of or piece.part
-    if isinstance(stated.domain, WideDomain):
-        return holds_everywhere(stated.domain, part=part)
+    if isinstance(stated.domain, FamilyDomain):
+        return holds_at_sizes(stated.domain, part=part)
     try:
         relations = {link.relation for link in formula(piece.printed).links}
     except (FormulaError, TypeError):
         relations = set()  # the check refuses it, and tells where it is misspelled
-    check = is_identity if relations == {"=="} else holds_on
-    return check(stated.domain.box, where=stated.domain.where, part=part)
+    return check_on(stated.domain, relations, part=part)
 
 
 def _amendment(identifier: str, printed: Mapping[str, Any], given: list[Amended]) -> Amendment | None:

@@ -4,13 +4,16 @@
 
 Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b <= c else d``, the constants
 ``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``. Remainders
-``mod(a, b)``, and over whole limits ``sum(k, 1, 5, x**k)`` and ``prod(k, 1, 5, k*x)``, are written out.
+``mod(a, b)`` are written out, and over whole limits ``sum(k, 1, 5, x**k)``, ``prod``, ``min_of``, ``max_of``
+and, of relations, ``all_of(k, 1, 4, mu[k] <= mu[k + 1])``. ``mu[3]`` is a member of a family: the variable
+``mu_3``.
 Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from fractions import Fraction
 from functools import lru_cache
@@ -29,12 +32,16 @@ from .expression import (
     Variable,
     write,
 )
-from .repeated import REPEATED, modulo, repeated, whole_limit
+from .members import member, place_of, refuse_mixed
+from .repeated import MOST_OPERATIONS, REPEATED, modulo, repeated, whole_limit, written_size
 from .spelling import misspelling, nearest_function
 
 _ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}
 _OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _RELATIONS = {ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "=="}
+ALL_OF = "all_of"
+"""What joins relations as ``sum`` joins terms."""
+_MOST_RELATIONS = 1000
 _LONGEST = 20_000
 _LARGEST_EXPONENT = 5_000
 _DEEPEST = 120
@@ -49,6 +56,38 @@ def formula(text: str | Formula) -> Formula:
     return text if isinstance(text, Formula) else _formula(_checked(text))
 
 
+def formula_at(text: str, sizes: Mapping[str, int]) -> Formula | None:
+    """A formula about families of these sizes, written out; None if that leaves nothing to hold.
+
+    >>> print(formula_at("sum(k, 1, K, mu[k]) <= K", {"K": 2}))
+    mu_1 + mu_2 <= 2
+    """
+    return _formula_at(_checked(text), tuple(sizes.items()))
+
+
+@lru_cache(maxsize=4096)
+def _formula_at(text: str, sizes: tuple[tuple[str, int], ...]) -> Formula | None:
+    from .size_limits import refuse_large_constants
+
+    tree = _parsed(text)
+    _refuse_index(tree, dict(sizes), text)
+    for name, value in sizes:
+        tree = _Replaced(name, value).visit(tree)
+    links = tuple(_links(tree, text))
+    refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
+    return Formula(" and ".join(map(str, links)), links) if links else None
+
+
+def _refuse_index(tree: ast.expr, sizes: Mapping[str, int], text: str) -> None:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=index), *_]) if (
+                name in {*REPEATED, ALL_OF} and index in sizes
+            ):
+                told = f"{name} runs over {index} in {_short(text)!r}, which is the size of a family"
+                raise MisspelledError(f"{told}; accepted are other names")
+
+
 def expression(text: str | Expression) -> Expression:
     """Read an expression, such as ``log(mu/x)``."""
     return text if isinstance(text, Number | Variable | Apply) else _expression(_checked(text))
@@ -59,6 +98,8 @@ def _formula(text: str) -> Formula:
     from .size_limits import refuse_large_constants
 
     links = tuple(_links(_parsed(text), text))
+    if not links:
+        raise FormulaError(f"{_short(text)!r} says nothing: it runs over no numbers")
     refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
     return Formula(text, links)
 
@@ -82,7 +123,7 @@ def _checked(text: object) -> str:
 
 def _parsed(text: str) -> ast.expr:
     try:
-        return ast.parse(text, mode="eval").body
+        tree = ast.parse(text, mode="eval").body
     except (RecursionError, MemoryError):
         raise FormulaError(f"cannot read the formula {_short(text)!r}: nested too deeply") from None
     except (SyntaxError, ValueError) as error:
@@ -90,6 +131,8 @@ def _parsed(text: str) -> ast.expr:
         too_large = isinstance(error, ValueError) or "nested" in reason or "limit" in reason
         kind = FormulaError if too_large else MisspelledError
         raise kind(f"cannot read the formula {_short(text)!r}: {reason}") from None
+    refuse_mixed(tree, text)
+    return tree
 
 
 def _reason(text: str, error: SyntaxError | ValueError) -> str:
@@ -109,6 +152,8 @@ def _short(text: str) -> str:
 def _links(node: ast.expr, text: str) -> list[Link]:
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
         return [link for value in node.values for link in _links(value, text)]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == ALL_OF:
+        return _for_all(node, text)
     if not isinstance(node, ast.Compare):
         part = ast.get_source_segment(text, node) or text
         raise MisspelledError(f"{_short(part)!r} is no relation; accepted are <= >= < > == joined by 'and'")
@@ -117,6 +162,24 @@ def _links(node: ast.expr, text: str) -> list[Link]:
         Link(left, _relation(operator, text), right)
         for left, operator, right in zip(sides, node.ops, sides[1:], strict=False)
     ]
+
+
+def _for_all(node: ast.Call, text: str) -> list[Link]:
+    """``all_of(k, 1, 5, mu[k] <= 1)``: the relation for every value of the index."""
+    _refuse_count(ALL_OF, 4, len(node.args), text)
+    over, with_value = _over(ALL_OF, node.args, text, 0)
+    if len(over) > _MOST_RELATIONS:
+        told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
+        raise FormulaError(f"{told}; accepted are up to {_MOST_RELATIONS} relations")
+    left, links = MOST_OPERATIONS, []
+    for value in over:
+        for link in _links(with_value(value), text):
+            left -= written_size(link.left) + written_size(link.right)
+            if left < 0:
+                told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
+                raise FormulaError(f"{told}; accepted are up to {MOST_OPERATIONS} operations")
+            links.append(link)
+    return links
 
 
 def _relation(operator: ast.cmpop, text: str) -> str:
@@ -161,7 +224,13 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             return modulo(*(inner(argument) for argument in node.args))
         case ast.Call(func=ast.Name(id=name), keywords=[]) if name in REPEATED:
             _refuse_count(name, 4, len(node.args), text)
-            return _repeated(name, node.args, text, depth)
+            over, with_value = _over(name, node.args, text, depth)
+            return repeated(name, over, lambda value: inner(with_value(value)))
+        case ast.Subscript(value=ast.Name(id=name)):
+            told = f"{ast.unparse(node)!r} {place_of(node, text)}"
+            if isinstance(node.slice, ast.Slice | ast.Tuple):
+                raise MisspelledError(f"{told} has no single index; accepted is one, such as {name}[1]")
+            return Variable(member(name, whole_limit(inner(node.slice)), told))
         case _:
             raise MisspelledError(_refusal(node, text))
 
@@ -172,18 +241,19 @@ def _refuse_count(name: str, arity: int | None, count: int, text: str) -> None:
         raise MisspelledError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
 
 
-def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:
-    """``sum(k, 1, 5, x**k)``, written out."""
+def _over(name: str, given: list[ast.expr], text: str, depth: int) -> tuple[range, Callable[[int], ast.expr]]:
+    """What ``sum(k, 1, 5, x**k)`` runs over, and its term with a value for the index."""
     index, *limits, term = given
     if not isinstance(index, ast.Name):
         told = f"{name} runs over {_short(ast.unparse(index))!r} in {_short(text)!r}"
         raise FormulaError(f"{told}; accepted is a name such as k")
     ends = [_limit(name, _translate(each, text, depth + 1), text) for each in limits]
 
-    def with_value(value: int) -> Expression:
-        return _translate(_Replaced(index.id, value).visit(deepcopy(term)), text, depth + 1)
+    def with_value(value: int) -> ast.expr:
+        replaced: ast.expr = _Replaced(index.id, value).visit(deepcopy(term))
+        return replaced
 
-    return repeated(name, range(ends[0], ends[1] + 1), with_value)
+    return range(ends[0], ends[1] + 1), with_value
 
 
 def _limit(name: str, tree: Expression, text: str) -> int:
@@ -208,6 +278,12 @@ class _Replaced(ast.NodeTransformer):
 def _refusal(node: ast.expr, text: str) -> str:
     part = _short(ast.get_source_segment(text, node) or text)
     match node:
+        case ast.Call(func=ast.Name(id=name)) if name == ALL_OF:
+            told = "; it joins relations, and stands where a relation stands"
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=int(index))]) if not nearest_function(
+            name
+        ):
+            told = f"; a member of a family is spelled {name}[{index}]"
         case ast.Call(func=ast.Name(id=name), keywords=[]):
             told = nearest_function(name)
         case ast.BinOp() | ast.Call(func=ast.Constant()) if sign := misspelling(text):
@@ -215,7 +291,7 @@ def _refusal(node: ast.expr, text: str) -> str:
         case _:
             told = ""
     known = ", ".join((*FUNCTIONS, "mod", *REPEATED))
-    place = f" at character {node.col_offset + 1}" if part != _short(text) else ""
+    place = f" {place_of(node, text)}" if part != _short(text) else ""
     return f"{part!r}{place} is not in the formula language{told}; accepted are + - * / ** and {known}"
 
 

@@ -123,7 +123,7 @@ def wide_domain(sides: Mapping[str, Range], where: Conditions = ()) -> WideDomai
     """
     if not any(map(is_wide, sides.values())):
         raise ValueError(f"{stated_domain(sides, where)} has ends; accepted are ranges such as '(0, oo)' too")
-    extents = tuple((name, _extent(name, side)) for name, side in sides.items())
+    extents = tuple((name, extent(name, side)) for name, side in sides.items())
     names = box(**dict.fromkeys(sides, (0, 1)))  # which says what cannot be a name
     return WideDomain(WideBox(extents), domain(names, where).where)
 
@@ -144,7 +144,8 @@ def _interval(side: Extent) -> Interval:
     return Interval(side.lower, side.upper, side.open_lower, side.open_upper)
 
 
-def _extent(name: str, side: Range) -> Extent:
+def extent(name: str, side: Range) -> Extent:
+    """The range that a side is given as."""
     if isinstance(side, Extent):
         return side
     if not isinstance(side, str) or not is_wide(side):
@@ -159,10 +160,10 @@ def _extent(name: str, side: Range) -> Extent:
         raise ValueError(f"{name} in {side!r}; accepted are round brackets at an end that is nowhere")
     if whole and any(end is not None and end.denominator != 1 for end in (lower, upper)):
         raise ValueError(f"{name} in {side!r}; accepted are whole numbers as the ends of whole numbers")
-    extent = Extent(lower, upper, opening == "(", closing == ")", bool(whole))
-    if lower is not None and upper is not None and not _has_points(extent, lower, upper):
+    read = Extent(lower, upper, opening == "(", closing == ")", bool(whole))
+    if lower is not None and upper is not None and not _has_points(read, lower, upper):
         raise ValueError(f"{name} in {side!r} is empty; accepted are ranges with points inside")
-    return extent
+    return read
 
 
 def _end(text: str, nowhere: str) -> Fraction | None:

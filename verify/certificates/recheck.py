@@ -88,6 +88,26 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> N
         raise RejectedError("the parts do not make up the formula")
 
 
+def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """What a formula about families is at each of several sizes, each on a domain of its own."""
+    parts = payload["parts"]
+    if not isinstance(parts, list) or not parts:
+        raise RejectedError("no parts")
+    if document["domain"] is not None:
+        raise RejectedError("the sizes of families have no domain in common")
+    shown: list[str] = []
+    for part in parts:
+        inner = validated(part)
+        if inner["kind"] not in _AFFIRMATIVE or inner["domain"] is None:
+            raise RejectedError(
+                f"a part of kind {inner['kind']!r} does not show that a formula holds at a size"
+            )
+        _checked(inner)
+        shown += [str(link) for link in formula(str(inner["formula"])).links]
+    if shown != [str(link) for link in formula(str(document["formula"])).links]:
+        raise RejectedError("the parts do not make up the formula")
+
+
 def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, Facts]:
     """The relation and what is known of its domain: it has a point, and both sides are defined on it."""
     link = single(document["formula"])
@@ -153,6 +173,7 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "enumeration": check_enumeration,
     "bracket": check_bracket,
     "conjunction": _conjunction,
+    "every size": _every_size,
     "substitution": lambda document, payload: check_substitution(document, payload, _shown),
     "every point": check_every_point,
     "induction": lambda document, payload: check_induction(document, payload, _shown),

@@ -144,7 +144,34 @@ class Found:
         return self.evidence.certificate
 
 
-Certified = Certifiable | Found
+@dataclass(frozen=True, slots=True)
+class AtEachSize:
+    """The same of families of several sizes: all of it together, each at its own size."""
+
+    sizes: tuple[Certifiable, ...]
+    anywhere: ClassVar[bool] = False
+    contradicts: ClassVar[bool] = False
+
+    @property
+    def part(self) -> str:
+        """The part of the claim that is settled by it."""
+        return self.sizes[0].part
+
+    def mismatch(self, document: Mapping[str, Json]) -> str:
+        """What is different in a certificate; nothing if it may be of these sizes, in their order."""
+        payload = document["payload"]
+        parts = payload.get("parts") if isinstance(payload, dict) else None
+        if document["kind"] != "every size" or not isinstance(parts, list) or len(parts) != len(self.sizes):
+            return "formula"
+        for each, part in zip(self.sizes, parts, strict=True):
+            if not isinstance(part, dict) or part.get("kind") == "counterexample":
+                return "formula"
+            if different := each.mismatch(part):
+                return different
+        return ""
+
+
+Certified = Certifiable | Found | AtEachSize
 Says = Callable[[Any], Iterable[Certified]]
 _known: WeakKeyDictionary[Callable[..., Any], Says | None] = WeakKeyDictionary()
 

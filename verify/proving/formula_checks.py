@@ -64,7 +64,7 @@ from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimise
 from .exact_points import Point, holds, sides, touches
 from .printed_values import nearest_double, spelled
 from .proof import Goal, prove, rules_of
-from .proof_document import proof_document
+from .signs import proof_document
 
 if TYPE_CHECKING:
     from .signs import Signs

@@ -9,7 +9,7 @@ its proof, for whoever has to believe the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -31,6 +31,7 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
+from ..evidence.certificate import certificate
 from .witness import Witness, affine, witness_of
 
 if TYPE_CHECKING:
@@ -670,3 +671,17 @@ class Brief:
             return self._signs.shows(tree, strict)
         finally:
             known.proving = before
+
+
+def proof_document(kind: str, link: Link, signs: Signs, proof: Mapping[str, Json]) -> dict[str, Json]:
+    """The certificate of a proof on the domain of the signs: with a point of it, and what was shown on it."""
+    point = signs.witness.point
+    if point is None:
+        raise ValueError(f"no point of {signs.domain}; accepted are domains with one")
+    shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
+    payload: dict[str, Json] = {
+        **proof,
+        "witness": shown,
+        "lemmas": [lemma.to_json() for lemma in signs.lemmas],
+    }
+    return certificate(kind, formula=str(link), domain=signs.domain.to_json(), payload=payload)

@@ -6,7 +6,7 @@ import math
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,7 @@ from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
 from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
 from ...options.output_options import Output, csv_option, json_option, notes_option, wide_option
+from ...options.read_type import ReadType
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
 from ...output.records import print_csv
@@ -35,7 +36,7 @@ _SMALLEST, _LARGEST = Fraction(1, 10**6), Fraction(10**6)
 _LOG = re.compile(r"log\((.+)\)|log (.+)", re.IGNORECASE)
 
 
-class BudgetType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class BudgetType(ReadType["Fraction | LogOf"]):
     """A privacy budget: a number, or the logarithm of one, as ``log(3)``."""
 
     name = "NUMBER"
@@ -43,31 +44,18 @@ class BudgetType(click.ParamType):  # type: ignore[type-arg]  # generic in new r
     def __init__(self, accepted: Range) -> None:
         self.accepted = accepted
 
-    def convert(
-        self,
-        value: Any,  # noqa: ANN401  click's signature
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> Fraction | LogOf:
+    def read(self, text: str) -> Fraction | LogOf:
         """From what stands on the command line to the exact budget."""
         from ....theory.privacy.budget import LogOf
 
-        if isinstance(value, (Fraction, LogOf)):
-            return value
-        try:
-            return self._read(str(value).strip())
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-
-    def _read(self, text: str) -> Fraction | LogOf:
-        from ....theory.privacy.budget import LogOf
-
-        matched = _LOG.fullmatch(text)
+        matched = _LOG.fullmatch(text.strip())
         if matched is None:
-            return self.accepted.read(text)
+            return self.accepted.read(text.strip())
         ratio = exact_number(matched[1] or matched[2])
         if ratio < 1 or (ratio == 1 and self.accepted.above is not None):
-            raise ValueError(f"{shortened(text)} is not accepted: the logarithm is of a number above 1")
+            raise ValueError(
+                f"{shortened(text.strip())} is not accepted: the logarithm is of a number above 1"
+            )
         return LogOf(ratio)
 
 

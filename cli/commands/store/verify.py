@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import click
 
 from ...exit_statuses import exit_words
+from ...options.engine_options import cores, jobs_option
 from ...options.output_options import json_option, quiet_option
-from ...options.processes import cores, jobs_option
 from ...options.store_options import store_option
 from ...output.document import print_json
 from ...output.progress_bar import progress_bar

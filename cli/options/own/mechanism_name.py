@@ -10,8 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import click
-
+from ..read_type import ReadType
 from .own_code import own_code
 
 if TYPE_CHECKING:
@@ -100,16 +99,11 @@ def read_mechanism(text: str) -> MechanismName:
     return replace(found, given=given)
 
 
-class MechanismType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class MechanismType(ReadType[MechanismName]):
     """An option that names a mechanism."""
 
     name = "MECHANISM"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> MechanismName:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> MechanismName:
         """From what stands on the command line to the mechanism."""
-        if isinstance(value, MechanismName):
-            return value
-        try:
-            return read_mechanism(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        return read_mechanism(text)

@@ -8,9 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-import click
-
 from ..number import exact_number, shortened
+from ..read_type import ReadType
 from .own_code import own_code
 
 _SPACES: Final = {"records": ("low", "high"), "queries": ("at", "width"), "counts": ("at", "neighbours")}
@@ -95,18 +94,13 @@ def _space(name: str, rest: str, label: str) -> Iterable[Any]:
         raise ValueError(f"{label}: {error}") from None
 
 
-class NeighboursType(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+class NeighboursType(ReadType[Neighbours]):
     """Neighbouring data sets."""
 
     name = "NEIGHBOURS"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Neighbours:  # noqa: ANN401  click's signature
+    def read(self, text: str) -> Neighbours:
         """From what stands on the command line to the pairs."""
-        if isinstance(value, Neighbours):
-            return value
-        found = Neighbours(str(value), Path.cwd())
-        try:
-            found.pairs()
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        found = Neighbours(text, Path.cwd())
+        found.pairs()
         return found

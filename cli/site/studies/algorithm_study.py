@@ -216,8 +216,8 @@ def _regret(policy: PolicyName, seed: int) -> Played:
     from ...options.environment_name import Arms, read_environment
     from ...options.linear_name import ActionWords, LinearBandit, read_linear
     from ...output.curve_plot import regret_curves
-    from ...runs.expert_comparison import against_best_expert
     from ...runs.linear_audit import KINDS
+    from ...runs.regret_runs import against_best_expert
     from ...runs.simulation_report import Simulated
 
     kind, horizon = policy.kind, _HORIZONS[policy.kind]

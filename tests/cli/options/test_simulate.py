@@ -20,7 +20,8 @@ from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.exact_regret import simulated_regret
 from banditproof.algorithms.simulation.simulator import simulate
-from banditproof.cli.options.policy_name import read_policy, spelled_option, with_shared
+from banditproof.cli.options.lineup import lineup_of
+from banditproof.cli.options.policy_name import read_policy, spelled_option
 from banditproof.cli.options.whole_number import spelled_whole, whole_number
 from hypothesis import given
 from hypothesis import strategies as st
@@ -578,7 +579,7 @@ def test_options_are_spelled_as_they_would_be_written(value):
 
 
 def test_options_that_are_given_are_kept():
-    (policy,) = with_shared([read_policy("dp-imed:epsilon=2")], {"epsilon": 1, "n0": 5})
+    (policy,) = lineup_of([read_policy("dp-imed:epsilon=2")], {"epsilon": 1, "n0": 5}).policies()
     assert policy.given == {"epsilon": 2, "n0": 5}
 
 

@@ -26,8 +26,7 @@ from banditproof.verify.proving.proof import (
     towards,
     without,
 )
-from banditproof.verify.proving.proof_document import proof_document
-from banditproof.verify.proving.signs import Knowledge
+from banditproof.verify.proving.signs import Knowledge, proof_document
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

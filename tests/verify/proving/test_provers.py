@@ -21,7 +21,7 @@ from banditproof.verify.proving.proof import (
     prove,
     rules_of,
 )
-from banditproof.verify.proving.proof_document import proof_document
+from banditproof.verify.proving.signs import proof_document
 from banditproof.verify.proving.symbolic import NoCanonicalFormError
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))

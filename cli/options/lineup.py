@@ -1,0 +1,95 @@
+"""The policies of one simulation together: their shared options, and what kind of simulation they ask for."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import click
+
+from .policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, names_of_options
+
+Kind = Literal["expected regret", "identification", "regret"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """Policies as they were named, the options that they share, and what is known of them together."""
+
+    named: tuple[PolicyName, ...]
+    shared: Mapping[str, Any]
+    kind: Kind
+    plays_actions: PolicyName | None
+    """The first that plays actions, and not arms."""
+    fresh: bool
+    """Whether all of them take new actions in every round."""
+
+    def policies(self) -> tuple[PolicyName, ...]:
+        """Each with those shared options that it has and was not given itself.
+
+        A ``click.UsageError`` for a shared option that none has, and one that must be given and is not.
+        """
+        accepted = [policy.accepted() for policy in self.named]
+        written = {option: value for option, value in self.shared.items() if value is not None}
+        for option in written:
+            if not any(option in each for each in accepted):
+                having = "; ".join(
+                    f"{policy.target} has {names_of_options(each)}"
+                    for policy, each in zip(self.named, accepted, strict=True)
+                )
+                raise click.UsageError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
+        made = []
+        for policy, options in zip(self.named, accepted, strict=True):
+            fitting = {option: value for option, value in written.items() if option in options}
+            complete = replace(policy, given={**fitting, **policy.given})
+            missing = [
+                option
+                for option, default in options.items()
+                if default is inspect.Parameter.empty and option not in complete.given
+            ]
+            if missing:
+                first = missing[0]
+                way = f"--{first} NUMBER or " if first in self.shared else ""
+                raise click.UsageError(
+                    f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
+                )
+            made.append(complete)
+        return tuple(made)
+
+    @property
+    def tables(self) -> tuple[PolicyFile, ...]:
+        """Those that stand in files."""
+        return tuple(each for each in self.named if isinstance(each, PolicyFile))
+
+    @property
+    def subject(self) -> str:
+        """What is simulated, in words for people."""
+        return " ".join(("simulate", *(policy.label for policy in self.named)))
+
+
+def lineup_of(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> Lineup:
+    """The policies together; a ``click.UsageError`` where they cannot do so together."""
+    kind = _kind(policies)
+    for place, policy in enumerate(policies):
+        if policy.label in {other.label for other in policies[:place]}:
+            raise click.UsageError(f"{policy.label} is named twice; once is accepted")
+    kinds = [policy.kind for policy in policies]
+    plays_actions = next(
+        (each for each, of in zip(policies, kinds, strict=True) if of in {"linear", "contextual"}), None
+    )
+    return Lineup(tuple(policies), shared, kind, plays_actions, fresh=set(kinds) == {"contextual"})
+
+
+def _kind(policies: Sequence[PolicyName]) -> Kind:
+    kinds = [policy.kind for policy in policies]
+    seeing = [kind == SEES_ALL_LOSSES for kind in kinds]
+    if any(seeing) and not all(seeing):
+        raise click.UsageError(
+            f"{policies[seeing.index(True)].label} sees the losses of all arms and "
+            f"{policies[seeing.index(False)].label} does not; one or the other is accepted"
+        )
+    if all(seeing):
+        return "expected regret"
+    return "identification" if set(kinds) == {"identification"} else "regret"
