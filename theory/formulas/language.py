@@ -4,7 +4,8 @@
 
 Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b <= c else d``, the constants
 ``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``. Remainders
-``mod(a, b)``, and over whole limits ``sum(k, 1, 5, x**k)`` and ``prod(k, 1, 5, k*x)``, are written out.
+``mod(a, b)``, and over whole limits ``sum(k, 1, 5, x**k)`` and ``prod(k, 1, 5, k*x)``, are written out;
+a sum up to a variable, ``sum(k, 1, n, 1/k)``, is kept, for proofs by induction.
 Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
 """
 
@@ -27,9 +28,10 @@ from .expression import (
     MisspelledError,
     Number,
     Variable,
+    variables,
     write,
 )
-from .repeated import REPEATED, modulo, repeated, whole_limit
+from .repeated import REPEATED, indices_in, kept, modulo, repeated, whole_limit
 from .spelling import misspelling, nearest_function
 
 _ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}
@@ -59,6 +61,10 @@ def _formula(text: str) -> Formula:
     from .size_limits import refuse_large_constants
 
     links = tuple(_links(_parsed(text), text))
+    sides = [side for link in links for side in (link.left, link.right)]
+    if caught := sorted(indices_in(*sides) & frozenset().union(*map(variables, sides))):
+        told = f"{caught[0]} in {_short(text)!r} is the index of a sum, and stands outside of it"
+        raise FormulaError(f"{told}; accepted is another name")
     refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
     return Formula(text, links)
 
@@ -173,12 +179,20 @@ def _refuse_count(name: str, arity: int | None, count: int, text: str) -> None:
 
 
 def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:
-    """``sum(k, 1, 5, x**k)``, written out."""
+    """``sum(k, 1, 5, x**k)``, written out; ``sum(k, 1, n, x**k)``, kept."""
     index, *limits, term = given
     if not isinstance(index, ast.Name):
         told = f"{name} runs over {_short(ast.unparse(index))!r} in {_short(text)!r}"
         raise FormulaError(f"{told}; accepted is a name such as k")
-    ends = [_limit(name, _translate(each, text, depth + 1), text) for each in limits]
+    trees = [_translate(each, text, depth + 1) for each in limits]
+    if variables(trees[0]) | variables(trees[1]):
+        variable = _translate(index, text, depth + 1)
+        if not isinstance(variable, Variable):
+            raise FormulaError(
+                f"{name} runs over {index.id!r} in {_short(text)!r}; accepted is a name such as k"
+            )
+        return kept(name, variable.name, trees[0], trees[1], _translate(term, text, depth + 1))
+    ends = [_limit(name, each, text) for each in trees]
 
     def with_value(value: int) -> Expression:
         return _translate(_Replaced(index.id, value).visit(deepcopy(term)), text, depth + 1)

@@ -39,11 +39,12 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 from ...theory.formulas.domain import Box, Domain, Interval, domain
-from ...theory.formulas.expression import Expression, Formula, Link, MisspelledError, write
+from ...theory.formulas.expression import Expression, Formula, FormulaError, Link, MisspelledError, write
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.repeated import lengths_in
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
 from ...theory.formulas.spelling import nearest_name
-from ...theory.formulas.wide_domain import WideDomain
+from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import (
@@ -262,12 +263,19 @@ def weakest(found: Sequence[Evidence], part: str) -> Evidence:
 
 
 def over(read: Formula, stated: Domain | WideDomain) -> Formula:
-    """The formula, if the domain says where each of its variables lies."""
+    """The formula, if the domain says where each of its variables lies, and limits of sums are whole."""
     for name in read.variables:
         if name not in stated.box.names:
             names = stated.box.names
             near = nearest_name(name, names)
             raise MisspelledError(f"the formula names {name}; the box has {', '.join(names)}{near}")
+    whole = {name for name, side in stated.box.sides if isinstance(side, Extent) and side.whole}
+    for name in sorted(
+        lengths_in(*(side for link in read.links for side in (link.left, link.right))) - whole
+    ):
+        raise FormulaError(
+            f"{name} in the limits of a sum; accepted there are whole numbers, in 'whole [1, oo)'"
+        )
     return read
 
 
