@@ -188,9 +188,8 @@ def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expres
     if variables(trees[0]) | variables(trees[1]):
         variable = _translate(index, text, depth + 1)
         if not isinstance(variable, Variable):
-            raise FormulaError(
-                f"{name} runs over {index.id!r} in {_short(text)!r}; accepted is a name such as k"
-            )
+            told = f"{name} runs over {index.id!r} in {_short(text)!r}"
+            raise FormulaError(f"{told}; accepted is a name such as k")
         return kept(name, variable.name, trees[0], trees[1], _translate(term, text, depth + 1))
     ends = [_limit(name, each, text) for each in trees]
 

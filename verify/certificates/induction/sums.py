@@ -1,9 +1,9 @@
 """Induction over the number of terms of sums and products: what the next term adds is shown, term by term.
 
 All terms are shown to be finite, so that the sum of any number of them is a number. In the step it is taken
-out by one of three ways: ``margin``, where the margin is a sum of coefficients without the variable times
-sums, and of a rest; ``next``, where the step is shown for whatever number the sum may be; and ``ratio``, where
-a product is compared with something, and the next factor is compared with the ratio of two of them.
+out by one of three ways: ``margin``, where the margin is a rest and sums with weights that do not change;
+``next``, where the step is shown for whatever number the sum may be; and ``ratio``, where a product is
+compared with something, and the next factor with the ratio of two of them.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def _times(weight: Expression, factor: Expression) -> Expression:
 
 
 def _by_next(case: _Case) -> None:
-    """Whatever number the sum may be: the margin does not shrink, or the relation follows from the one before."""
+    """Whatever the sum is, the margin does not shrink, or the relation follows from the one before."""
     signs = case.terms([ONE] * len(case.sums))
     taken = {*case.stated.box.names, *(each.index for each in case.sums)}
     now: dict[Expression, Expression] = {}

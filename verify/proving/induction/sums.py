@@ -1,4 +1,4 @@
-"""Proofs by induction over the number of terms of sums and products, where only the next term is left to show.
+"""Proofs by induction over the number of terms of sums and products: only the next term is left to show.
 
 The margin of ``sum(k, 1, n, t(k)) <= b(n)`` does not shrink if ``t(n + 1) <= b(n + 1) - b(n)``, and a product
 that is above ``b(n)`` stays there if ``t(n + 1)*b(n) >= b(n + 1)``. Where neither fits, a variable stands for
