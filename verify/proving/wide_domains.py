@@ -7,7 +7,7 @@ by induction. Instances and counterexamples are points of the domain as it is st
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -27,7 +27,7 @@ from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
-from .formula_checks import Check, hunted, over, same_at, settled, weakest
+from .formula_checks import Check, hunted, over, proved_by_squares, same_at, settled, weakest
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 
@@ -286,18 +286,21 @@ def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
     inside_it = _searched(link, stated, effort).inside
-    found = _on_a_box(image.link(link), image.domain, effort)
+    found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_by_squares(link, stated, image))
     if found.verdict is Verdict.PROVED and inside_it:
         return _carried_back(link, image, found, inside_it[0])
     return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
 
 
-def _on_a_box(link: Link, stated: Domain, effort: Effort) -> Evidence:
+def _on_a_box(
+    link: Link, stated: Domain, effort: Effort, first: Callable[[], Evidence | None] = lambda: None
+) -> Evidence:
+    """What settles a relation between whole numbers too; ``first`` is tried before all else."""
     if not stated.box.sides:
         return _at_the_only_point(link, stated)
     if hunted(link, stated, effort, _INSTANCES).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold between whole numbers")
-    return settled(link, stated, effort, _INSTANCES, _BOXES)
+    return first() or settled(link, stated, effort, _INSTANCES, _BOXES)
 
 
 def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:
