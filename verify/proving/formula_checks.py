@@ -51,7 +51,7 @@ from ...theory.formulas.expression import (
     write,
 )
 from ...theory.formulas.language import expression, formula
-from ...theory.formulas.repeated import lengths_in
+from ...theory.formulas.repeated import lengths_in, of_free_length
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
 from ...theory.formulas.spelling import nearest_name
 from ...theory.formulas.wide_domain import Extent, WideDomain
@@ -280,6 +280,10 @@ def over(read: Formula, stated: Domain | WideDomain) -> Formula:
             names = stated.box.names
             near = nearest_name(name, names)
             raise MisspelledError(f"the formula names {name}; the box has {', '.join(names)}{near}")
+    where = [side for each in stated.where for link in each.links for side in (link.left, link.right)]
+    if of_free_length(*where):
+        told = f"a condition of {stated} has a sum with a free number of terms"
+        raise FormulaError(f"{told}; accepted are conditions without one")
     whole = {name for name, side in stated.box.sides if isinstance(side, Extent) and side.whole}
     for name in sorted(
         lengths_in(*(side for link in read.links for side in (link.left, link.right))) - whole

@@ -77,6 +77,8 @@ def check_induction_over_sums(
     sums = [_read(tree, name, stated, first) for tree in dict.fromkeys(_all_sums(link))]
     if not sums:
         raise RejectedError(f"{link} has no sum of free length")
+    if any(_all_sums(each) for condition in stated.where for each in condition.links):
+        raise RejectedError("a condition has a sum of free length")
     base = shown(payload["base"])
     if domain_text(base) != str(stated_domain(rest, stated.where)):
         raise RejectedError("the base is about another domain")
