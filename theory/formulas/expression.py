@@ -37,6 +37,9 @@ ALSO_NAMES = frozenset({"gamma"})
 JUMPS = frozenset({"if", "ceil", "floor", "factorial", "binomial"})
 """Operations that choose or jump, or have values at whole numbers only."""
 
+BINDERS = frozenset({"sum", "prod"})
+"""``sum(k, 1, n, t)`` with a free number of terms: the index stands for no number outside of the term."""
+
 
 _MOST_DECIMAL_BITS = 13_000
 
@@ -68,9 +71,11 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """An operation on expressions: ``+ - * / ** neg if pi`` or one of `FUNCTIONS`.
+    """An operation on expressions: ``+ - * / ** neg if pi``, one of `FUNCTIONS` or of `BINDERS`.
 
-    ``if`` has four arguments ``(a, b, c, d)``: ``c`` where ``a <= b``, otherwise ``d``.
+    ``if`` has four arguments ``(a, b, c, d)``: ``c`` where ``a <= b``, otherwise ``d``. ``sum`` and ``prod``
+    have an index, its first and last value, and the term; those without free variables in the limits are
+    written out and do not occur.
     """
 
     head: str
@@ -160,7 +165,11 @@ def variables(tree: Expression) -> frozenset[str]:
     if isinstance(tree, Variable):
         return frozenset({tree.name})
     if isinstance(tree, Apply):
-        return frozenset().union(*(variables(argument) for argument in tree.arguments))
+        inner = frozenset().union(*(variables(argument) for argument in tree.arguments))
+        if tree.head not in BINDERS:
+            return inner
+        index, first, last, term = tree.arguments
+        return variables(first) | variables(last) | (variables(term) - variables(index))
     return frozenset()
 
 
@@ -177,8 +186,26 @@ def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression
     if isinstance(tree, Variable):
         return values.get(tree.name, tree)
     if isinstance(tree, Apply):
+        if tree.head in BINDERS:
+            return _under_an_index(tree, values)
         return Apply(tree.head, tuple(substitute(argument, values) for argument in tree.arguments))
     return tree
+
+
+def _under_an_index(tree: Apply, values: Mapping[str, Expression]) -> Apply:
+    """A sum with expressions in place of names, of which none is caught by the index."""
+    index, first, last, term = tree.arguments
+    assert isinstance(index, Variable)
+    free = variables(term) - {index.name}
+    inner = {name: value for name, value in values.items() if name in free}
+    entering = frozenset().union(*map(variables, inner.values()))
+    own = index
+    while own.name in entering or (own != index and own.name in free):
+        own = Variable(f"{own.name}_")
+    if own != index:
+        inner[index.name] = own
+    ends = (substitute(first, values), substitute(last, values))
+    return Apply(tree.head, (own, *ends, substitute(term, inner)))
 
 
 @lru_cache(maxsize=16384)

@@ -5,7 +5,8 @@
 Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b <= c else d``, the constants
 ``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``. Remainders
 ``mod(a, b)`` are written out, and over whole limits ``sum(k, 1, 5, x**k)``, ``prod``, ``min_of``, ``max_of``
-and, of relations, ``all_of(k, 1, 4, mu[k] <= mu[k + 1])``. ``mu[3]`` is a member of a family: the variable
+and, of relations, ``all_of(k, 1, 4, mu[k] <= mu[k + 1])``; a sum or product up to a variable,
+``sum(k, 1, n, 1/k)``, is kept, for proofs by induction. ``mu[3]`` is a member of a family: the variable
 ``mu_3``.
 Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
 """
@@ -13,13 +14,14 @@ Text is read by Python's parser and translated node by node; nothing is ever eva
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from functools import lru_cache
 
 from .expression import (
     ALSO_NAMES,
+    BINDERS,
     FUNCTIONS,
     ONE,
     Apply,
@@ -30,10 +32,20 @@ from .expression import (
     MisspelledError,
     Number,
     Variable,
+    variables,
     write,
 )
 from .members import member, place_of, refuse_mixed
-from .repeated import MOST_OPERATIONS, REPEATED, modulo, repeated, whole_limit, written_size
+from .repeated import (
+    MOST_OPERATIONS,
+    REPEATED,
+    indices_in,
+    kept,
+    modulo,
+    repeated,
+    whole_limit,
+    written_size,
+)
 from .spelling import misspelling, nearest_function
 
 _ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}
@@ -67,14 +79,11 @@ def formula_at(text: str, sizes: Mapping[str, int]) -> Formula | None:
 
 @lru_cache(maxsize=4096)
 def _formula_at(text: str, sizes: tuple[tuple[str, int], ...]) -> Formula | None:
-    from .size_limits import refuse_large_constants
-
     tree = _parsed(text)
     _refuse_index(tree, dict(sizes), text)
     for name, value in sizes:
         tree = _Replaced(name, value).visit(tree)
-    links = tuple(_links(tree, text))
-    refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
+    links = _sound(tuple(_links(tree, text)), text)
     return Formula(" and ".join(map(str, links)), links) if links else None
 
 
@@ -95,13 +104,22 @@ def expression(text: str | Expression) -> Expression:
 
 @lru_cache(maxsize=4096)
 def _formula(text: str) -> Formula:
-    from .size_limits import refuse_large_constants
-
     links = tuple(_links(_parsed(text), text))
     if not links:
         raise FormulaError(f"{_short(text)!r} says nothing: it runs over no numbers")
-    refuse_large_constants(*(side for link in links for side in (link.left, link.right)))
-    return Formula(text, links)
+    return Formula(text, _sound(links, text))
+
+
+def _sound(links: tuple[Link, ...], text: str) -> tuple[Link, ...]:
+    """The relations, if no index of a sum stands outside of it and no constant is too large."""
+    from .size_limits import refuse_large_constants
+
+    sides = [side for link in links for side in (link.left, link.right)]
+    if caught := sorted(indices_in(*sides) & frozenset().union(*map(variables, sides))):
+        told = f"{caught[0]} in {_short(text)!r} is the index of a sum, and stands outside of it"
+        raise FormulaError(f"{told}; accepted is another name")
+    refuse_large_constants(*sides)
+    return links
 
 
 @lru_cache(maxsize=4096)
@@ -167,7 +185,7 @@ def _links(node: ast.expr, text: str) -> list[Link]:
 def _for_all(node: ast.Call, text: str) -> list[Link]:
     """``all_of(k, 1, 5, mu[k] <= 1)``: the relation for every value of the index."""
     _refuse_count(ALL_OF, 4, len(node.args), text)
-    over, with_value = _over(ALL_OF, node.args, text, 0)
+    over, with_value = _over(ALL_OF, node.args, _limits(node.args, text, 0), text)
     if len(over) > _MOST_RELATIONS:
         told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
         raise FormulaError(f"{told}; accepted are up to {_MOST_RELATIONS} relations")
@@ -224,8 +242,7 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
             return modulo(*(inner(argument) for argument in node.args))
         case ast.Call(func=ast.Name(id=name), keywords=[]) if name in REPEATED:
             _refuse_count(name, 4, len(node.args), text)
-            over, with_value = _over(name, node.args, text, depth)
-            return repeated(name, over, lambda value: inner(with_value(value)))
+            return _repeated(name, node.args, text, depth)
         case ast.Subscript(value=ast.Name(id=name)):
             told = f"{ast.unparse(node)!r} {place_of(node, text)}"
             if isinstance(node.slice, ast.Slice | ast.Tuple):
@@ -241,19 +258,39 @@ def _refuse_count(name: str, arity: int | None, count: int, text: str) -> None:
         raise MisspelledError(f"{name} takes {wanted} arguments, not {count}, in {_short(text)!r}")
 
 
-def _over(name: str, given: list[ast.expr], text: str, depth: int) -> tuple[range, Callable[[int], ast.expr]]:
+def _over(
+    name: str, given: list[ast.expr], limits: Sequence[Expression], text: str
+) -> tuple[range, Callable[[int], ast.expr]]:
     """What ``sum(k, 1, 5, x**k)`` runs over, and its term with a value for the index."""
-    index, *limits, term = given
+    index, term = given[0], given[-1]
     if not isinstance(index, ast.Name):
         told = f"{name} runs over {_short(ast.unparse(index))!r} in {_short(text)!r}"
         raise FormulaError(f"{told}; accepted is a name such as k")
-    ends = [_limit(name, _translate(each, text, depth + 1), text) for each in limits]
+    ends = [_limit(name, each, text) for each in limits]
 
     def with_value(value: int) -> ast.expr:
         replaced: ast.expr = _Replaced(index.id, value).visit(deepcopy(term))
         return replaced
 
     return range(ends[0], ends[1] + 1), with_value
+
+
+def _limits(given: list[ast.expr], text: str, depth: int) -> list[Expression]:
+    return [_translate(each, text, depth + 1) for each in given[1:-1]]
+
+
+def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:
+    """``sum(k, 1, 5, x**k)``, written out; ``sum(k, 1, n, x**k)``, kept."""
+    limits = _limits(given, text, depth)
+    if name in BINDERS and frozenset().union(*map(variables, limits)):
+        index = _translate(given[0], text, depth + 1)
+        if not isinstance(index, Variable):
+            told = f"{name} runs over {_short(ast.unparse(given[0]))!r} in {_short(text)!r}"
+            raise FormulaError(f"{told}; accepted is a name such as k")
+        first, last = limits
+        return kept(name, index.name, first, last, _translate(given[-1], text, depth + 1))
+    over, with_value = _over(name, given, limits, text)
+    return repeated(name, over, lambda value: _translate(with_value(value), text, depth + 1))
 
 
 def _limit(name: str, tree: Expression, text: str) -> int:

@@ -157,10 +157,20 @@ def _written(tree: Expression) -> tuple[str, int]:
             return row((leaf("mo", "−", form="prefix"), _set(arguments[0], 2))), 1
         case "if":
             return _cases(arguments), _LEVELS[head]
+        case "sum" | "prod":
+            return _repeated(head, arguments), _LEVELS["+"]
         case _:
             return _applied(head, arguments), _LEVELS["**"] if head == "exp" and arguments != (
                 ONE,
             ) else _ATOM
+
+
+def _repeated(head: str, arguments: Sequence[Expression]) -> str:
+    """A sum or product over an index, with its limits below and above."""
+    index, first, last, term = arguments
+    below = row((_set(index), leaf("mo", "="), _set(first)))
+    sign = leaf("mo", "∑" if head == "sum" else "∏", movablelimits="false")
+    return row((element("munderover", sign, below, _set(last)), _set(term, 2)))
 
 
 def _variable(name: str) -> str:

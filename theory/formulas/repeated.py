@@ -1,12 +1,30 @@
-"""Sums, products, least and largest over whole numbers, and remainders, all written out."""
+"""Sums, products, least and largest over whole numbers, and remainders, all written out.
+
+A sum whose last index has a variable is kept as it is, and written out where the variable is a number.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from .exact_value import exact_value
-from .expression import ONE, ZERO, Apply, Expression, FormulaError
+from .expression import (
+    BINDERS,
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    FormulaError,
+    Link,
+    Number,
+    Variable,
+    heads,
+    substitute,
+    variables,
+    write,
+)
 from .straight_line import program
 
 REPEATED: Final[Mapping[str, tuple[str, Expression | None]]] = {
@@ -32,6 +50,87 @@ def whole_limit(tree: Expression) -> int | None:
     except KeyError:
         return None
     return int(value) if value is not None and value.denominator == 1 else None
+
+
+def kept(name: str, index: str, first: Expression, last: Expression, term: Expression) -> Apply:
+    """``sum(k, 1, n, t)`` with a free number of terms, as an expression."""
+    shown = f"{name}({index}, {write(first)}, {write(last)}, {write(term)})"
+    if index in variables(first) | variables(last):
+        raise FormulaError(f"{shown} has its index in its limits; accepted are limits without it")
+    if not all(map(_always_whole, (first, last))):
+        raise FormulaError(f"the limits of {shown}; accepted are whole numbers, variables, + - and *")
+    if heads(term) & BINDERS:
+        raise FormulaError(f"{shown} has another sum inside; accepted are terms without a sum of free length")
+    return Apply(name, (Variable(index), first, last, term))
+
+
+def _always_whole(tree: Expression) -> bool:
+    """Whether the value is a whole number wherever the variables are."""
+    if isinstance(tree, Number):
+        return tree.value.denominator == 1
+    return isinstance(tree, Variable) or (
+        tree.head in {"+", "-", "*", "neg"} and all(map(_always_whole, tree.arguments))
+    )
+
+
+def of_free_length(*trees: Expression) -> bool:
+    """Whether some sum or product has a variable in its limits."""
+    return any(heads(tree) & BINDERS for tree in trees)
+
+
+def sums_in(tree: Expression) -> Iterator[Apply]:
+    """The sums and products of free length, from left to right."""
+    if isinstance(tree, Apply):
+        if tree.head in BINDERS:
+            yield tree
+        else:
+            for argument in tree.arguments:
+                yield from sums_in(argument)
+
+
+def lengths_in(*trees: Expression) -> frozenset[str]:
+    """The variables in the limits of sums and products."""
+    limits = (limit for tree in trees for each in sums_in(tree) for limit in each.arguments[1:3])
+    return frozenset().union(*map(variables, limits))
+
+
+def indices_in(*trees: Expression) -> frozenset[str]:
+    """The names of the indices of sums of free length."""
+    return frozenset(write(each.arguments[0]) for tree in trees for each in sums_in(tree))
+
+
+def unrolled(tree: Expression, values: Mapping[str, Fraction] | None = None) -> Expression:
+    """The expression with numbers for variables, and every sum written out whose limits are numbers then.
+
+    >>> from banditproof.theory.formulas.language import expression
+    >>> unrolled(expression("n + sum(k, 1, n, x**k)"), {"n": Fraction(2)}) == expression("2 + (x**1 + x**2)")
+    True
+    """
+    numbers = {name: Number(value) for name, value in (values or {}).items()}
+    return _unrolled(substitute(tree, numbers) if numbers else tree)
+
+
+def _unrolled(tree: Expression) -> Expression:
+    if not isinstance(tree, Apply) or not heads(tree) & BINDERS:
+        return tree
+    if tree.head not in BINDERS:
+        return Apply(tree.head, tuple(map(_unrolled, tree.arguments)))
+    index, first, last, term = tree.arguments
+    if variables(first) | variables(last):
+        return tree
+    ends = [whole_limit(first), whole_limit(last)]
+    if ends[0] is None or ends[1] is None:
+        raise FormulaError(f"the limits of {write(tree)}; accepted are whole numbers")
+    name = write(index)
+    over = range(ends[0], ends[1] + 1)
+    return repeated(tree.head, over, lambda value: substitute(term, {name: Number(Fraction(value))}))
+
+
+def unrolled_link(link: Link, values: Mapping[str, Fraction] | None = None) -> Link:
+    """A relation with numbers for variables, both of its sides `unrolled`."""
+    if not of_free_length(link.left, link.right):
+        return link
+    return Link(unrolled(link.left, values), link.relation, unrolled(link.right, values))
 
 
 def repeated(name: str, over: range, term: Callable[[int], Expression]) -> Expression:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
-from .expression import JUMPS, Expression, Number, Variable
+from .expression import BINDERS, JUMPS, Expression, FormulaError, Number, Variable, write
 
 T = TypeVar("T")
 
@@ -57,6 +57,9 @@ def program(*trees: Expression) -> Program:
             return place(Step("number", number=tree.value))
         if isinstance(tree, Variable):
             return place(Step("name", name=tree.name))
+        if tree.head in BINDERS:
+            told = f"{write(tree)} has a free number of terms"
+            raise FormulaError(f"{told}; accepted are limits that are numbers, or proofs by induction")
         return place(Step(tree.head, tuple(visit(argument) for argument in tree.arguments)))
 
     outputs = tuple(visit(tree) for tree in trees)

@@ -91,6 +91,8 @@ def has_value(tree: Apply, facts: Facts) -> bool:
             return not own[0] and facts.shows(inner[0], POSITIVE)
         case "factorial" | "binomial":
             return all(_is_whole(each, facts) for each in inner)
+        case "sum" | "prod":  # of free length: what is shown of it is shown by induction
+            return False
         case _:
             return True
 

@@ -20,6 +20,7 @@ from ...theory.formulas.expression import (
     write,
 )
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.repeated import unrolled, unrolled_link
 from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
@@ -53,6 +54,7 @@ class Points:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
         if not variables(link.margin) <= set(point):
             raise RejectedError(f"the point does not say what {link} needs")
+        link = unrolled_link(link, point)
         decided = self._by_intervals(link, point, _RESOLUTIONS)
         if decided is None:
             decided = self._exactly(link, point)
@@ -123,6 +125,7 @@ class Points:
 
     def equal(self, link: Link, point: Point) -> bool:
         """Whether both sides are the same number, by exact algebra."""
+        link = unrolled_link(link, point)
         return self._defined(link, point) and self._facts.algebra.is_zero(self._at(link, point).margin)
 
     def inside(self, stated: Domain | WideDomain, point: Point) -> None:
@@ -236,7 +239,7 @@ def _printed_right(printed: Json, side: Expression, point: Point) -> None:
             raise RejectedError(f"the printed value {printed[:40]} is out of range")
     bits = min(_RESOLUTIONS[-1] + (4 * -exponent if exponent < 0 else 0), _FINEST)
     working = engine(bits)
-    low, high = (working.value(end) for end in _span(working, working.at(side, point)))
+    low, high = (working.value(end) for end in _span(working, working.at(unrolled(side, point), point)))
     if printed in {"inf", "-inf"}:
         right = low == high == (math.inf if printed == "inf" else -math.inf)
     else:

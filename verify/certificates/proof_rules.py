@@ -33,7 +33,8 @@ from .definedness import undefined
 from .exact_algebra import regimes, tilt_form
 from .integer_intervals import UndefinedError
 from .moves import Move, adds, takes
-from .sign_sets import NONNEGATIVE, POSITIVE
+from .positivity.real_roots import coefficients, sign_between, vanishes_at
+from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
 from .signs import Facts, engine, narrowed
 from .slopes import NoSlopeError, slope
 
@@ -539,6 +540,96 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
     return Interval(side.lower, side.upper, open_lower=True, open_upper=True)
 
 
+def _by_roots(node: _Node) -> None:
+    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends."""
+    goal, name = node.goal, str(node["variable"])
+    if name not in goal.domain.box.names:
+        raise RejectedError(f"the domain has no {name}")
+    side, constant, rows = goal.domain.box[name], exact(str(node["constant"])), node["factors"]
+    if constant == 0 or not isinstance(rows, list):
+        raise RejectedError("a product needs factors and a constant that is not zero")
+    total: Expression = Number(constant)
+    sign = 1 if constant > 0 else -1
+    ends = [
+        end for end, is_open in ((side.lower, side.open_lower), (side.upper, side.open_upper)) if not is_open
+    ]
+    for row in rows:
+        if not isinstance(row, dict):
+            raise RejectedError("a factor is an object")
+        factor, power = expression(str(row["factor"])), row["power"]
+        if type(power) is not int or power < 1:
+            raise RejectedError("a factor has a power")
+        polynomial = coefficients(factor, name)
+        own = sign_between(polynomial, side.lower, side.upper)
+        strictly = goal.strict and goal.but_for != name
+        if strictly and (not own or any(vanishes_at(polynomial, end) for end in ends)):
+            raise RejectedError(f"{write(factor)} has a root in {side}")
+        if not polynomial or (power % 2 and not own):
+            raise RejectedError(f"{write(factor)} changes its sign in {side}")
+        sign *= own if power % 2 else 1
+        total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
+    if sign < 0:
+        raise RejectedError("the signs of the factors make the product negative")
+    _is_quotient(node, total)
+
+
+def _is_quotient(node: _Node, total: Expression) -> None:
+    """The tree of the goal times something positive is the total."""
+    below = expression(str(node["over"]))
+    for each in (below, total):
+        if not variables(each) <= set(node.goal.domain.box.names):
+            raise RejectedError(f"the domain does not say where all of {write(each)} lies")
+        is_defined(each, node.facts)
+        _is_finite(each, node.facts)
+    _is_finite(node.goal.tree, node.facts)
+    if not node.facts.shows(below, POSITIVE):
+        raise RejectedError(f"{write(below)} is not shown to be positive on {node.goal.domain}")
+    node.vanishes(Apply("-", (Apply("*", (node.goal.tree, below)), total)))
+
+
+def _is_finite(tree: Expression, facts: Facts) -> None:
+    if facts.infinite(tree):
+        raise RejectedError(f"{write(tree)} may be infinite on {facts.domain}")
+
+
+def _by_squares(node: _Node) -> None:
+    """A sum of squares with weights, each times expressions that are not negative."""
+    constant, rows = exact(str(node["constant"])), node["terms"]
+    if constant < 0 or not isinstance(rows, list) or len(rows) > _MOST_LEMMAS:
+        raise RejectedError("a sum of squares has a constant that is not negative, and terms")
+    total: Expression = Number(constant)
+    strict = constant > 0
+    for row in rows:
+        if (
+            not isinstance(row, dict)
+            or not isinstance(row["times"], list)
+            or not isinstance(row["squares"], list)
+        ):
+            raise RejectedError("a term has factors and squares")
+        factors = [expression(str(each)) for each in row["times"]]
+        positive = True
+        for each in factors:
+            is_defined(each, node.facts)
+            if not node.facts.shows(each, NONNEGATIVE):
+                raise RejectedError(f"{write(each)} is not shown to be nonnegative on {node.goal.domain}")
+            positive = positive and node.facts.shows(each, POSITIVE)
+        for pair in row["squares"]:
+            if not isinstance(pair, list) or len(pair) != 2:
+                raise RejectedError("a square has a weight")
+            weight, root = exact(str(pair[0])), expression(str(pair[1]))
+            if weight <= 0:
+                raise RejectedError(f"the weight {weight} of a square is not positive")
+            is_defined(root, node.facts)
+            strict = strict or (positive and node.facts.shows(root, NONZERO))
+            own: Expression = Apply("*", (Number(weight), Apply("**", (root, Number(Fraction(2))))))
+            for each in factors:
+                own = Apply("*", (own, each))
+            total = Apply("+", (total, own))
+    if node.goal.strict and not strict:
+        raise RejectedError("nothing shows that the squares are not all zero")
+    _is_quotient(node, total)
+
+
 _RULES: Mapping[str, Callable[[_Node], None]] = {
     "zero": _by_zero,
     "given": _by_given,
@@ -551,4 +642,6 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "product": _by_product,
     "split": _by_split,
     "monotone": _by_monotone,
+    "roots": _by_roots,
+    "squares": _by_squares,
 }

@@ -19,6 +19,8 @@ from ..evidence.certificate import domain_of, validated
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
 from .characteristic_time import check_characteristic_time
+from .induction.sums import check_induction_over_sums
+from .induction.whole_numbers import check_induction
 from .linear_bound import KIND as LINEAR_BOUND
 from .linear_bound import check_linear_bound
 from .optimal_design import KIND as OPTIMAL_DESIGN
@@ -32,7 +34,7 @@ from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
 from .transport import KIND as TRANSPORT
 from .transport import check_transport
-from .wide_domains import check_every_point, check_induction, check_substitution
+from .wide_domains import check_every_point, check_substitution
 
 __all__ = ["KINDS", "Recheck", "RejectedError", "recheck"]
 
@@ -159,7 +161,17 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
     check_proof(proof, Goal(link.margin, link.strict, facts.domain), known=facts.lemmas)
 
 
-_PROOFS = frozenset({"identity", "branch and bound", "proof", "substitution", "induction", "every point"})
+_PROOFS = frozenset(
+    {
+        "identity",
+        "branch and bound",
+        "proof",
+        "substitution",
+        "induction",
+        "induction over sums",
+        "every point",
+    }
+)
 """The kinds that show it all over a domain."""
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""
@@ -177,6 +189,7 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "substitution": lambda document, payload: check_substitution(document, payload, _shown),
     "every point": check_every_point,
     "induction": lambda document, payload: check_induction(document, payload, _shown),
+    "induction over sums": lambda document, payload: check_induction_over_sums(document, payload, _shown),
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,
     OPTIMAL_DESIGN: check_design,

@@ -1,4 +1,4 @@
-"""Proofs on ranges that end nowhere and on whole numbers: what they are brought to, and induction.
+"""Proofs on ranges that end nowhere and on whole numbers: what they are brought to.
 
 A relation that holds on an image of a domain holds on the domain, if every point of it is reached. What is
 shown of the reals between two ends holds for the whole numbers there.
@@ -23,7 +23,7 @@ from ...theory.formulas.expression import (
     write,
 )
 from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
+from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of, stated_domain_of
 from .boxes import RejectedError
@@ -39,7 +39,7 @@ _START, _END = Fraction(0), Fraction(1)
 
 def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
     """The relation with other names for what has no end, on a box whose image is the whole domain."""
-    link, stated = _about(document, payload)
+    link, stated = about(document, payload)
     inner, by = payload["inner"], payload["by"]
     if not isinstance(inner, dict) or not isinstance(by, dict):
         raise RejectedError("a substitution has a proof, and says what stands for what")
@@ -60,44 +60,10 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json]
     if sorted(used) != sorted(there.box.names) or not set(trees) <= set(stated.box.names):
         raise RejectedError("each variable of the box stands for one of the domain")
     conditions = [str(_there(each, trees)) for condition in stated.where for each in condition.links]
-    if conditions != _conditions(there):
+    if conditions != conditions_of(there):
         raise RejectedError("the box has other conditions than the domain")
-    if not _same(single(shown(inner)["formula"]), _there(link, trees)):
+    if not same(single(shown(inner)["formula"]), _there(link, trees)):
         raise RejectedError(f"the proof is not about {link} after the substitution")
-
-
-def check_induction(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
-    """The relation holds for the first whole number, and for the next one where it holds for one."""
-    link, stated = _about(document, payload)
-    name = str(payload["variable"])
-    if name not in stated.box.names:
-        raise RejectedError(f"the domain has no {name}")
-    side = stated.box[name]
-    if not side.whole or side.lower is None:
-        raise RejectedError(f"{name} in {side}: induction is over whole numbers that have a first one")
-    if any(name in condition.variables for condition in stated.where):
-        raise RejectedError(f"a condition speaks of {name}, over which the induction is")
-    first = side.lower + 1 if side.open_lower else side.lower
-    rest = {other: each for other, each in stated.box.sides if other != name}
-    base = shown(payload["base"])
-    if _domain_text(base) != str(stated_domain(rest, stated.where)):
-        raise RejectedError("the base is about another domain")
-    if not _same(single(base["formula"]), _replaced(link, {name: Number(first)})):
-        raise RejectedError(f"the base is not {link} at {name} = {first}")
-    step = shown(payload["step"])
-    following = expression(f"{name} + 1")
-    next_one = _replaced(link, {name: following})
-    grows = Link(next_one.margin, "==" if link.relation == "==" else ">=", link.margin)
-    about = single(step["formula"])
-    if not (_same(about, grows) or _same(about, next_one)):
-        raise RejectedError(f"the step is not from {name} to {name} + 1")
-    last = None if side.upper is None else side.upper - 1 - (1 if side.open_upper else 0)
-    sides = dict(stated.box.sides)
-    sides[name] = Extent(first, last, open_upper=last is None, whole=True)
-    given = [] if _same(about, grows) else [str(link)]
-    below = stated_domain_of(step)
-    if str(below.box) != str(stated_domain(sides).box) or _conditions(below) != _conditions(stated) + given:
-        raise RejectedError(f"the step is not about all {name} but the last")
 
 
 def check_every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]) -> None:
@@ -128,7 +94,7 @@ def _wholes(side: Extent | Interval) -> range:
     return range(int(side.lower) + side.open_lower, int(side.upper) - side.open_upper + 1)
 
 
-def _about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, WideDomain]:
+def about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, WideDomain]:
     """The relation, and the domain, which has a point."""
     link, stated = single(document["formula"]), stated_domain_of(document)
     if not isinstance(stated, WideDomain):
@@ -139,16 +105,18 @@ def _about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[L
     return link, stated
 
 
-def _same(one: Link, other: Link) -> bool:
+def same(one: Link, other: Link) -> bool:
     """Whether they are read alike: a number and a quotient of two may be written in the same way."""
     return str(one) == str(other)
 
 
-def _conditions(stated: Domain | WideDomain) -> list[str]:
+def conditions_of(stated: Domain | WideDomain) -> list[str]:
+    """The relations that the conditions consist of, as texts."""
     return [str(each) for condition in stated.where for each in condition.links]
 
 
-def _replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
+def replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
+    """The relation with expressions in place of names."""
     return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
 
 
@@ -174,7 +142,8 @@ def _times(tree: Expression, inverses: Mapping[str, Expression]) -> Expression:
     return Apply(tree.head, inner)
 
 
-def _domain_text(document: Mapping[str, Json]) -> str:
+def domain_text(document: Mapping[str, Json]) -> str:
+    """The domain that a certificate is about, as a text."""
     return str(stated_domain_of(document))
 
 

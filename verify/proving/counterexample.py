@@ -19,6 +19,7 @@ from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.doubles import doubles
 from ...theory.formulas.expression import Link, write
+from ...theory.formulas.repeated import unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
@@ -369,6 +370,7 @@ def refutation(
 
     ``equal`` says that a strict relation fails at the point because both sides are the same number.
     """
+    stated, link = link, unrolled_link(link, point)
     both = sides(link, point, PRECISIONS[-1])
     shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
     at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
@@ -389,11 +391,11 @@ def refutation(
     payload |= {"left": left, "right": right}
     if equal:
         payload["equal"] = True
-    document = certificate("counterexample", formula=str(link), domain=domain.to_json(), payload=payload)
+    document = certificate("counterexample", formula=str(stated), domain=domain.to_json(), payload=payload)
     return Evidence(
         Verdict.REFUTED,
         "counterexample",
-        f"{place}{write(link.left)} = {left}, {write(link.right)} = {right}; not {link.relation}",
+        f"{place}{write(stated.left)} = {left}, {write(stated.right)} = {right}; not {link.relation}",
         margin=_margin_at(link, point),
         part=part,
         details={"tried": tried},

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...theory.formulas.balls import Range, precision, range_at, rational_ends, value_at
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Link
+from ...theory.formulas.repeated import unrolled_link
 from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import Enclosure
 
@@ -30,7 +31,7 @@ def examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
 
     Balls are compared as they are, so that nothing under- or overflows; infinite sides are compared as such.
     """
-    bounds = None
+    link, bounds = unrolled_link(link, point), None
     for bits in PRECISIONS:
         with precision(bits):
             found = range_at(link.margin, point)
@@ -83,6 +84,7 @@ def inside(domain: Domain | WideDomain, point: Point) -> bool:
 
 def sides(link: Link, point: Point, bits: int = 300) -> tuple[Enclosure, Enclosure] | None:
     """Enclosures of both sides at an exact point; None where one is not finite."""
+    link = unrolled_link(link, point)
     with precision(bits):
         left, right = value_at(link.left, point), value_at(link.right, point)
     return None if left is None or right is None else (Enclosure(*left), Enclosure(*right))

@@ -38,12 +38,23 @@ from functools import cache, lru_cache
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
+from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Box, Domain, Interval, domain
-from ...theory.formulas.expression import Expression, Formula, Link, MisspelledError, write
+from ...theory.formulas.expression import (
+    Expression,
+    Formula,
+    FormulaError,
+    Link,
+    MisspelledError,
+    heads,
+    variables,
+    write,
+)
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.repeated import lengths_in, of_free_length
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
 from ...theory.formulas.spelling import nearest_name
-from ...theory.formulas.wide_domain import WideDomain
+from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import (
@@ -62,6 +73,7 @@ from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import bisect, sides_text
 from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimised, refutation
 from .exact_points import Point, holds, sides, touches
+from .positivity.proofs import by_roots, by_squares
 from .printed_values import nearest_double, spelled
 from .proof import Goal, prove, rules_of
 from .signs import proof_document
@@ -262,12 +274,23 @@ def weakest(found: Sequence[Evidence], part: str) -> Evidence:
 
 
 def over(read: Formula, stated: Domain | WideDomain) -> Formula:
-    """The formula, if the domain says where each of its variables lies."""
+    """The formula, if the domain says where each of its variables lies, and limits of sums are whole."""
     for name in read.variables:
         if name not in stated.box.names:
             names = stated.box.names
             near = nearest_name(name, names)
             raise MisspelledError(f"the formula names {name}; the box has {', '.join(names)}{near}")
+    where = [side for each in stated.where for link in each.links for side in (link.left, link.right)]
+    if of_free_length(*where):
+        told = f"a condition of {stated} has a sum with a free number of terms"
+        raise FormulaError(f"{told}; accepted are conditions without one")
+    whole = {name for name, side in stated.box.sides if isinstance(side, Extent) and side.whole}
+    for name in sorted(
+        lengths_in(*(side for link in read.links for side in (link.left, link.right))) - whole
+    ):
+        raise FormulaError(
+            f"{name} in the limits of a sum; accepted there are whole numbers, in 'whole [1, oo)'"
+        )
     return read
 
 
@@ -354,6 +377,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
             goal = Goal(link.margin, link.strict, stated)
             work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
             proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
+            if proof is None and not _jumps(link):
+                proof = by_roots(link, signs) or by_squares(link, stated, signs, {})
             if proof is not None and proof["by"] != "boxes":  # those come below, with a margin
                 return Evidence(
                     Verdict.PROVED,
@@ -365,6 +390,35 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
     return _verified(link, stated, effort, instances, reason)
+
+
+def _jumps(link: Link) -> bool:
+    """Whether it has operations that no quotient of polynomials has."""
+    return not heads(link.margin) <= {"+", "-", "*", "/", "**", "neg"}
+
+
+def proved_by_squares(link: Link, stated: WideDomain, image: BoundedImage) -> Evidence | None:
+    """A proof for what the relation is on a box, by squares in the variables as stated, if one is found."""
+    from .definedness import missing
+    from .proof import knowledge_of_signs
+
+    there = image.link(link)
+    if _jumps(link) or link.relation == "==" or len(variables(link.margin)) < 2:
+        return None
+    signs = knowledge_of_signs().on(image.domain)
+    needed = (there.left, there.right) if not link.strict else (there.margin,)
+    if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
+        return None
+    proof = by_squares(link, stated, signs, image.trees)
+    if proof is None:
+        return None
+    return Evidence(
+        Verdict.PROVED,
+        "squares",
+        f"proof by squares on {image.domain}",
+        margin=0.0,
+        certificate=proof_document("proof", there, signs, {"proof": proof}),
+    )
 
 
 def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evidence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Box, Domain
 from ...theory.formulas.expression import Apply, Expression, Link, Number, substitute
+from ...theory.formulas.repeated import unrolled_link
 from .d_eps_regimes import choices, resolved
 from .definedness import missing
 from .exact_points import Point, holds
@@ -18,7 +19,9 @@ def identical(link: Link, signs: Signs) -> bool:
 
 def equal_at(link: Link, point: Point) -> bool:
     """Whether both sides are recognised as the same number at an exact point."""
-    there = substitute(link.margin, {name: Number(value) for name, value in point.items()})
+    there = substitute(
+        unrolled_link(link, point).margin, {name: Number(value) for name, value in point.items()}
+    )
     decided = _decided(there)
     signs = Knowledge().on(Domain(Box(())))
     return (

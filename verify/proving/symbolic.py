@@ -523,9 +523,13 @@ class Algebra:
         return (opposite, True) if self._nonnegative(opposite) else None
 
     def _exp(self, exponent: Form) -> Form:
-        """``exp`` of a sum as a product over its terms."""
+        """``exp`` of a sum as a product over its terms; a fraction gives up what is whole in it."""
         sympy = self._sympy
         total: Any = sympy.Integer(1)
+        top, bottom = sympy.fraction(exponent)
+        if bottom.free_symbols:
+            whole, rest = sympy.div(top, bottom, *sorted(bottom.free_symbols, key=str))
+            exponent = whole + rest / bottom
         exponent = sympy.expand(exponent)
         for term in sympy.Add.make_args(exponent):
             coefficient, rest = term.as_coeff_Mul()

@@ -7,7 +7,7 @@ by induction. Instances and counterexamples are points of the domain as it is st
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -15,9 +15,10 @@ from itertools import chain, islice, product
 
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import Formula, Link, write
+from ...theory.formulas.expression import Formula, Link, variables, write
 from ...theory.formulas.language import formula
-from ...theory.formulas.wide_domain import Extent, WideDomain
+from ...theory.formulas.repeated import lengths_in, of_free_length, unrolled_link
+from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import Certifiable, certifying
 from ..evidence.certificate import certificate
@@ -26,8 +27,9 @@ from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
-from .formula_checks import Check, hunted, over, same_at, settled, weakest
-from .induction import by_induction
+from .formula_checks import Check, hunted, over, proved_by_squares, same_at, settled, weakest
+from .induction.sums import SumInduction
+from .induction.whole_numbers import by_induction
 
 _INSTANCES = 1000
 _BOXES = 20_000
@@ -40,6 +42,13 @@ _MOST_POINTS = 5_000
 _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
+_MOST_LENGTHS = 200
+_LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
+"""How far from the end of a range the number of terms of a sum is tried."""
+_SEARCHED = (0, 1, 2, 4, 10)
+"""For which of them the other variables are searched; elsewhere they take values that were tried before."""
+_ASKED, _MOST_EQUAL = 12, 40
+"""For how many of them, and how often, algebra is asked at most whether sides are equal."""
 
 
 def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
@@ -77,6 +86,8 @@ class _Searched:
 
 @lru_cache(maxsize=1024)
 def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
+    if of_free_length(link.left, link.right):
+        return _searched_by_length(link, stated, effort)
     image = BoundedImage(stated)
     found = hunted(image.link(link), image.domain, effort, _INSTANCES)
     first = () if found.violation is None else (found.violation,)
@@ -96,6 +107,66 @@ def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
         if verdict or same:
             confirmed.append(point)
     return _Searched(None, found.tried, tuple(seen.values()), tuple(confirmed))
+
+
+def _searched_by_length(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
+    """The search where sums have a free number of terms: for one number after the other."""
+    names = sorted(lengths_in(link.left, link.right))
+    rest = {name: side for name, side in stated.box.sides if name not in names}
+    several = [_lengths_of(stated.box[name], len(names)) for name in names]
+    rows = sorted(islice(product(*several), _MOST_WHOLE), key=lambda row: sum(map(abs, row)))
+    seen: dict[tuple[Fraction, ...], Point] = {}
+    confirmed: list[Point] = []
+    others: list[Point] = []
+    tried, algebra = 0, _MOST_EQUAL
+    for number, row in enumerate(rows[:_MOST_LENGTHS]):
+        lengths = dict(zip(names, row, strict=True))
+        there = unrolled_link(link, lengths)
+        points: list[Point] = others if rest else [{}]
+        if rest and number in _SEARCHED:
+            where = [unrolled_link(each, lengths) for cond in stated.where for each in cond.links]
+            below = stated_domain(rest, [Formula(str(each), (each,)) for each in where if _names(each)])
+            points, more = _likely(there, below, effort)
+            tried += more
+            others = [*points[:_OTHERS], *others[: 2 * _OTHERS]]
+        for point in points:
+            whole = {name: lengths[name] if name in lengths else point[name] for name in stated.box.names}
+            key = tuple(whole.values())
+            if key in seen or not inside(stated, whole):
+                continue
+            seen[key] = whole
+            verdict, bounds = examined(there, point)
+            same = False
+            if verdict is None and agrees_to_250_bits(bounds) and algebra > 0 and number < _ASKED:
+                same = same_at(there, point)
+                algebra -= 1 if same else _MOST_EQUAL // 4
+            if verdict is False or (same and link.strict):
+                return _Searched(whole, tried + len(seen), tuple(seen.values()), equal=same)
+            if verdict or same:
+                confirmed.append(whole)
+    return _Searched(None, tried + len(seen), tuple(seen.values()), tuple(confirmed))
+
+
+def _names(link: Link) -> bool:
+    return bool(variables(link.left) | variables(link.right))
+
+
+def _likely(link: Link, stated: Domain | WideDomain, effort: Effort) -> tuple[list[Point], int]:
+    """Points of a domain where a relation may fail, and how many were tried."""
+    if isinstance(stated, WideDomain):
+        found = _searched(link, stated, effort)
+        first = () if found.violation is None else (found.violation,)
+        return [*first, *found.inside[:_OTHERS]], found.tried
+    hunt = hunted(link, stated, effort, _INSTANCES)
+    first = () if hunt.violation is None else (hunt.violation,)
+    return [*first, *hunt.touching[:_OTHERS], *islice(points_of(hunt, stated), _OTHERS)], hunt.tried
+
+
+def _lengths_of(side: Extent, count: int) -> list[Fraction]:
+    begin, sign = (side.lower, 1) if side.lower is not None else (side.upper, -1)
+    most = _LENGTHS if count == 1 else _LENGTHS[:12]
+    places = [(begin or Fraction(0)) + sign * step for step in most]
+    return [place for place in places if place in side]
 
 
 def _with_small_wholes(stated: WideDomain, likely: list[dict[str, Fraction]]) -> Iterator[Point]:
@@ -130,11 +201,14 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     searched = _searched(link, stated, effort)
     if not searched.inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
-    found = _by_reals(link, stated, effort)
+    summed = of_free_length(link.left, link.right)
+    found = _of_free_length(link, stated, effort) if summed else _by_reals(link, stated, effort)
     if found.verdict is Verdict.PROVED:
         return found
     if (everywhere := _at_every_point(link, stated)) is not None:
         return everywhere
+    if summed:
+        return _instances(found, searched, link, stated)
     if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
         return found
     inductive = by_induction(
@@ -146,6 +220,23 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     )
     if inductive is not None:
         return inductive
+    return _instances(found, searched, link, stated)
+
+
+def _of_free_length(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
+    """The evidence by induction on a relation with sums whose number of terms is free."""
+    inductive = SumInduction(
+        link,
+        stated,
+        _searched(link, stated, effort).inside[0],
+        lambda base, there: _any(base, there, effort),
+        lambda step, there: _by_reals(step, there, effort),
+    ).proof()
+    return inductive or Evidence(Verdict.OPEN, "induction", "no induction over the terms was found")
+
+
+def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDomain) -> Evidence:
+    """What is left where nothing proves the relation: the points at which it was confirmed."""
     shown, count = searched.confirmed, len(searched.inside)
     if not shown:
         summary = f"no counterexample among {count} points of {stated} ({searched.tried} tried)"
@@ -191,20 +282,25 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
 
 def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation between the ends of whole numbers, where it may be false though it holds."""
+    if of_free_length(link.left, link.right) or not _searched(link, stated, effort).inside:
+        return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
     inside_it = _searched(link, stated, effort).inside
-    found = _on_a_box(image.link(link), image.domain, effort)
+    found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_by_squares(link, stated, image))
     if found.verdict is Verdict.PROVED and inside_it:
         return _carried_back(link, image, found, inside_it[0])
     return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
 
 
-def _on_a_box(link: Link, stated: Domain, effort: Effort) -> Evidence:
+def _on_a_box(
+    link: Link, stated: Domain, effort: Effort, first: Callable[[], Evidence | None] = lambda: None
+) -> Evidence:
+    """What settles a relation between whole numbers too; ``first`` is tried before all else."""
     if not stated.box.sides:
         return _at_the_only_point(link, stated)
     if hunted(link, stated, effort, _INSTANCES).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold between whole numbers")
-    return settled(link, stated, effort, _INSTANCES, _BOXES)
+    return first() or settled(link, stated, effort, _INSTANCES, _BOXES)
 
 
 def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:

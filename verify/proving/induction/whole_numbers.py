@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import ONE, Apply, Expression, Formula, Link, Number, Variable, substitute
-from ...theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
-from ..evidence.ladder import Evidence, Verdict
-from .exact_points import Point
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import ONE, Apply, Expression, Formula, Link, Number, Variable, substitute
+from ....theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain
+from ....theory.numbers.json_value import Json
+from ...evidence.certificate import certificate
+from ...evidence.ladder import Evidence, Verdict
+from ..exact_points import Point
 
 
 def by_induction(
@@ -31,7 +31,7 @@ def by_induction(
             continue
         first = side.lower + side.open_lower
         base = settle(_at(link, name, Number(first)), _without(stated, name))
-        if base.certificate is None or not _is_proof(base, len(stated.box.sides) == 1):
+        if base.certificate is None or not is_proof(base, alone=len(stated.box.sides) == 1):
             continue
         for following, conditions in steps(link, name):
             below = _below(stated, name, side, first, conditions)
@@ -86,6 +86,6 @@ def _below(
     return WideDomain(WideBox(tuple(sides.items())), where)
 
 
-def _is_proof(found: Evidence, alone: bool) -> bool:  # noqa: FBT001
+def is_proof(found: Evidence, *, alone: bool) -> bool:
     """At the only point of a domain without variables, an instance is a proof."""
     return found.verdict is Verdict.PROVED or (alone and found.verdict is Verdict.VERIFIED)

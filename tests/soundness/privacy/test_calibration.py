@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 
-BENCHMARKS = Path(__file__).resolve().parent.parent.parent / "benchmarks"
+BENCHMARKS = Path(__file__).resolve().parents[3] / "benchmarks"
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,355 @@
+"""Sums with a free number of terms: false claims, forged certificates, and claims made by chance."""
+
+from __future__ import annotations
+
+import copy
+import random
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.expression import FormulaError
+from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate, digest
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.wide_domains import holds_everywhere
+
+FROM_ONE = "whole [1, oo)"
+
+
+def settled(text, where=(), **sides):
+    return holds_everywhere(stated_domain(sides, where))(text, Effort())
+
+
+TRUE = {
+    "harmonic": ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE}),
+    "below": ("sum(k, 1, n, 1/k) >= log(n + 1)", {"n": FROM_ONE}),
+    "roots": ("sum(k, 1, n, 1/sqrt(k)) <= 2*sqrt(n)", {"n": FROM_ONE}),
+    "squares": ("sum(k, 1, n, 1/k**2) <= 2 - 1/n", {"n": FROM_ONE}),
+    "powers of two": ("sum(l, 1, n, 2**l) == 2**(n + 1) - 2", {"n": FROM_ONE}),
+    "geometric": ("sum(k, 0, n, x**k) == (1 - x**(n + 1))/(1 - x)", {"n": "whole [0, oo)", "x": "(0, 1)"}),
+    "telescope": ("prod(k, 2, n, 1 - 1/k**2) == (n + 1)/(2*n)", {"n": "whole [2, oo)"}),
+    "ratio": ("prod(k, 2, n, 1 - 1/k**2) >= (n + 1)/(2*n)", {"n": "whole [2, oo)"}),
+    "weighted": ("a*sum(k, 1, n, 1/k) <= a*(1 + log(n))", {"n": FROM_ONE, "a": "[0, oo)"}),
+    "two sums": ("sum(k, 1, n, 1/k) <= sum(k, 1, n, 1/sqrt(k))", {"n": FROM_ONE}),
+    "twice as long": ("sum(k, 1, 2*n, k) == n*(2*n + 1)", {"n": FROM_ONE}),
+    "shifted": ("sum(k, 1, n - 1, k) <= n**2/2", {"n": FROM_ONE}),
+    "next": ("sum(k, 1, n, k)/n >= 1", {"n": FROM_ONE}),
+    "empty at first": ("sum(k, 5, n, 1) == n - 4", {"n": "whole [4, oo)"}),
+    "strict": ("sum(k, 1, n, 1/(k*(k + 1))) < 2 - 1/(n + 1)", {"n": FROM_ONE}),
+}
+UNPROVED = {"next"}
+
+
+@pytest.mark.parametrize("name", sorted(set(TRUE) - UNPROVED))
+def test_bounds_on_sums_are_proved_for_every_number_of_terms(name):
+    text, sides = TRUE[name]
+    found = settled(text, **sides)
+    assert found.verdict is Verdict.PROVED
+    assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("sum(k, 1, n, 1/k) <= 9/10 + log(n)", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1/k) <= 1 + 9/10*log(n)", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1/k**2) <= 2 - 11/(10*n)", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1/k**2) < 2 - 1/n", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1) > n", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1) < n", {"n": FROM_ONE}),
+        ("sum(l, 1, n, 2**l) == 2**(n + 1) - 1", {"n": FROM_ONE}),
+        ("sum(l, 0, n, 2**l) == 2**(n + 1) - 2", {"n": FROM_ONE}),
+        # the sum is empty for longer than one number
+        ("sum(k, 5, n, 1) == n - 4", {"n": "whole [3, oo)"}),
+        ("sum(k, 5, n, 1) <= n - 4", {"n": FROM_ONE}),
+        ("prod(k, 5, n, 2) == 2**(n - 4)", {"n": FROM_ONE}),
+        # factors that change the side
+        ("prod(k, 1, n, -2) <= 0", {"n": FROM_ONE}),
+        ("prod(k, 1, n, k - 9/2) <= 9", {"n": "whole [1, 9]"}),
+        ("prod(k, 1, n, x) <= x", {"n": FROM_ONE, "x": "[-2, 1]"}),
+        ("prod(k, 1, n, 1/2) > 1/2**(n + 1) + 1/4", {"n": FROM_ONE}),
+        # a weight or a term with the variable in it
+        ("sum(k, 1, n, k/n) <= 2", {"n": FROM_ONE}),
+        ("n*sum(k, 1, n, 1/k**2) <= 10", {"n": FROM_ONE}),
+        ("a*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE, "a": "[0, 2]"}),
+        ("a*sum(k, 1, n, 1/k) <= a*(1 + log(n))", {"n": FROM_ONE, "a": "[-1, 1]"}),
+        ("sum(k, 1, n, 1/k)*sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": FROM_ONE}),
+    ],
+)
+def test_what_is_false_early_is_refuted(text, sides):
+    found = settled(text, **sides)
+    assert found.verdict is Verdict.REFUTED
+    assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        # false, but only after more terms than any search tries
+        ("sum(k, 1, n, 1/k) <= 9", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1) <= 5000", {"n": FROM_ONE}),
+        ("prod(k, 1, n, 1 + 1/k) <= 5000", {"n": FROM_ONE}),
+        ("sum(k, 1, n, k - 10**4) <= 0", {"n": FROM_ONE}),
+        ("sum(k, 1, n, k - 10**4) <= 0", {"n": "whole [1, 30000]"}),
+        ("sum(k, 1, n, x*k - 10**4) <= 0", {"n": FROM_ONE, "x": (0, 1)}),
+        ("sum(k, 1, n, 10**4 - k) >= n", {"n": FROM_ONE}),
+        # a term without a value, or with an infinite one
+        ("sum(k, 1, n, 1/(k - 5)**2) >= 0", {"n": FROM_ONE}),
+        ("sum(k, 1, n, 1/(k - 2000)**2) >= 0", {"n": FROM_ONE}),
+        ("sum(k, 1, n, sqrt(2000 - k)) >= 0", {"n": FROM_ONE}),
+        ("sum(k, 1, n, log(2000 - k)) >= -n", {"n": "whole [1, 2000]"}),
+        ("sum(k, 1, n, 1/x) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+        ("sum(k, 1, n, 0*log(x)) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+        ("log(x)*sum(k, 1, n, k - 1) <= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+        ("prod(k, 1, n, 2000 - k) >= 0", {"n": "whole [1, oo)"}),
+        ("prod(k, 1, n, k - 3/2) >= -(n**n)", {"n": "whole [1, oo)"}),
+    ],
+)
+def test_what_is_false_or_undefined_late_is_not_proved(text, sides):
+    assert settled(text, **sides).verdict is not Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, oo)"}),
+        ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "[1, 5]", "m": FROM_ONE}),
+        ("sum(k, 1, n, k) <= k*n", {"n": FROM_ONE, "k": "[1, oo)"}),
+        ("sum(n, 1, n, n) <= n**2", {"n": FROM_ONE}),
+        ("sum(k, 1, n, sum(j, 1, k, j)) <= n**3", {"n": FROM_ONE}),
+    ],
+)
+def test_lengths_that_are_no_whole_numbers_and_indices_with_two_meanings_are_refused(text, sides):
+    with pytest.raises(FormulaError):
+        settled(text, **sides)
+
+
+def test_a_condition_with_a_sum_of_free_length_is_refused():
+    with pytest.raises(FormulaError, match="accepted are conditions without one"):
+        settled("x <= 1", ["sum(k, 1, n, x) <= 1"], n=FROM_ONE, x=(0, 1))
+
+
+def test_an_index_that_is_a_variable_of_the_domain_is_not_mistaken_for_it():
+    found = settled("sum(k, 1, n, k) <= 2", n=FROM_ONE, k=(0, 1))
+    assert found.verdict is Verdict.REFUTED
+    assert settled("sum(k, 1, n, k) >= n", n=FROM_ONE, k="[5, 6]").verdict is not Verdict.PROVED
+
+
+def signed(document):
+    """The document with right digests, from the innermost certificate on."""
+    if isinstance(document, dict):
+        for each in document.values():
+            signed(each)
+        if "digest" in document:
+            document["digest"] = digest(document)
+    elif isinstance(document, list):
+        for each in document:
+            signed(each)
+    return document
+
+
+def altered(document, *changes):
+    forged = copy.deepcopy(dict(document))
+    for path, value in changes:
+        place = forged
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = value
+    return signed(forged)
+
+
+@pytest.fixture(scope="module")
+def proofs():
+    names = ("harmonic", "squares", "powers of two", "telescope", "ratio", "weighted", "empty at first")
+    names += ("two sums", "twice as long", "strict")
+    return {name: dict(settled(TRUE[name][0], **TRUE[name][1]).certificate) for name in names}
+
+
+PAYLOAD, BOX = "payload", ("domain", "box")
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        # another statement
+        ("harmonic", [(("formula",), "sum(k, 1, n, 1/k) <= 1/2 + log(n)")]),
+        ("harmonic", [(("formula",), "sum(k, 1, n, 2/k) <= 1 + log(n)")]),
+        ("harmonic", [(("formula",), "sum(k, 1, n + 1, 1/k) <= 1 + log(n)")]),
+        ("harmonic", [(("formula",), "sum(k, 0, n, 1/k) <= 1 + log(n)")]),
+        ("harmonic", [(("formula",), "sum(k, 1, n, 1/n) <= 1 + log(n)")]),
+        ("harmonic", [(("formula",), "sum(k, 1, n, 1/k) < 1 + log(n)")]),
+        ("harmonic", [(("formula",), "prod(k, 1, n, 1/k) <= 1 + log(n)")]),
+        ("squares", [(("formula",), "sum(k, 1, n, 1/k**2) <= 3/2 - 1/n")]),
+        ("powers of two", [(("formula",), "sum(l, 1, n, 2**l) == 2**(n + 1) - 1")]),
+        ("powers of two", [(("formula",), "sum(l, 1, n, 3**l) == 2**(n + 1) - 2")]),
+        ("telescope", [(("formula",), "prod(k, 1, n, 1 - 1/k**2) == (n + 1)/(2*n)")]),
+        ("ratio", [(("formula",), "prod(k, 2, n, 1 - 1/k**2) > (n + 1)/(2*n)")]),
+        ("ratio", [(("formula",), "prod(k, 2, n, 1 - 1/k**2) >= (n + 1)/n")]),
+        ("empty at first", [(("formula",), "sum(k, 6, n, 1) == n - 4")]),
+        ("two sums", [(("formula",), "sum(k, 1, n, 2/k) <= sum(k, 1, n, 1/sqrt(k))")]),
+        ("twice as long", [(("formula",), "sum(k, 1, 3*n, k) == n*(2*n + 1)")]),
+        # another domain
+        ("harmonic", [((*BOX, "n"), "whole [0, oo)")]),
+        ("harmonic", [((*BOX, "n"), "[1, oo)")]),
+        ("harmonic", [((*BOX, "n"), "whole (-oo, oo)")]),
+        ("harmonic", [((*BOX, "n"), "whole [2, oo)"), ((PAYLOAD, "witness", "n"), "3")]),
+        ("harmonic", [(("domain", "where"), ["n <= 5"])]),
+        ("empty at first", [((*BOX, "n"), "whole [3, oo)")]),
+        ("empty at first", [((*BOX, "n"), "whole [1, oo)")]),
+        ("weighted", [((*BOX, "a"), "[-1, oo)")]),
+        ("weighted", [((*BOX, "k"), "[0, oo)"), ((PAYLOAD, "witness", "k"), "1")]),
+        # another witness, way or variable
+        ("harmonic", [((PAYLOAD, "witness"), {})]),
+        ("harmonic", [((PAYLOAD, "witness", "n"), "1/2")]),
+        ("harmonic", [((PAYLOAD, "variable"), "k")]),
+        ("harmonic", [((PAYLOAD, "way"), "ratio")]),
+        ("harmonic", [((PAYLOAD, "way"), "next")]),
+        ("harmonic", [((PAYLOAD, "way"), "guess")]),
+        ("ratio", [((PAYLOAD, "way"), "margin")]),
+        ("ratio", [((PAYLOAD, "way"), "next")]),
+        # parts left out or exchanged
+        ("harmonic", [((PAYLOAD, "terms"), [])]),
+        ("harmonic", [((PAYLOAD, "terms"), [{}])]),
+        ("two sums", [((PAYLOAD, "terms", 1), {})]),
+        ("ratio", [((PAYLOAD, "terms", 0, "sign"), None)]),
+        ("harmonic", [((PAYLOAD, "base", "formula"), "1 <= 1")]),
+        ("harmonic", [((PAYLOAD, "base", "kind"), "enumeration")]),
+        ("harmonic", [((PAYLOAD, "step", "formula"), "n >= 1")]),
+        ("harmonic", [((PAYLOAD, "step", "domain", "box", "n"), "whole [2, oo)")]),
+        ("harmonic", [((PAYLOAD, "step", "domain", "box", "n"), "whole [1, 50]")]),
+        ("harmonic", [((PAYLOAD, "terms", 0, "finite", "domain", "box", "k"), "whole [2, oo)")]),
+    ],
+)
+def test_no_altered_certificate_of_a_sum_is_confirmed(proofs, name, changes):
+    assert recheck(copy.deepcopy(proofs[name])).ok
+    assert not recheck(altered(proofs[name], *changes)).ok
+
+
+def test_parts_of_one_proof_do_not_serve_another(proofs):
+    """But for the terms of the one product that two of them are about."""
+    for key in ("base", "step", "terms"):
+        for one, document in proofs.items():
+            for other, others in proofs.items():
+                same = key == "terms" and {one, other} == {"telescope", "ratio"}
+                if not same and document[PAYLOAD][key] != others[PAYLOAD][key]:
+                    assert not recheck(altered(document, ((PAYLOAD, key), others[PAYLOAD][key]))).ok
+
+
+def part(text, **sides):
+    return dict(settled(text, **sides).certificate)
+
+
+def at_the_point(text):
+    """A certificate of a relation without variables."""
+    payload = {"points": [{}]}
+    return certificate("instances", formula=text, domain={"box": {}, "where": []}, payload=payload)
+
+
+def put_together(text, way, base, step, finite):
+    payload = {
+        "variable": "n",
+        "way": way,
+        "base": at_the_point(base),
+        "step": step,
+        "terms": [{"finite": finite}],
+        "witness": {"n": "1"},
+    }
+    domain = {"box": {"n": FROM_ONE}, "where": []}
+    return certificate("induction over sums", formula=text, domain=domain, payload=payload)
+
+
+def test_parts_that_are_true_are_no_proof_if_they_are_put_together_wrongly():
+    ones = part("-1*1 - -1*1 == 0", k=FROM_ONE)
+    grows = "n + 1 - 0 + -1*1 == n - 0"
+    text = "sum(k, 1, n, 1) == n"
+    assert recheck(put_together(text, "margin", "1 == 1", part(grows, n=FROM_ONE), ones)).ok
+    late = part(grows, n="whole [2, oo)")
+    few = part("-1*1 - -1*1 == 0", k="whole [2, oo)")
+    empty = part("n + 1 - 1 - 0 + -1*1 == n - 1 - 0", n=FROM_ONE)
+    signs = part("1*-2 <= 1", n=FROM_ONE), part("-2 - -2 == 0", k=FROM_ONE)
+    zero = part("0*(2 - (n + 1)) >= 0", n=FROM_ONE), part("2 - k - (2 - k) == 0", k=FROM_ONE)
+    forged = [
+        put_together(text, "margin", "1 == 1", late, ones),
+        put_together(text, "margin", "1 == 1", part(grows, n=FROM_ONE), few),
+        put_together("sum(k, 5, n, 1) == n - 1", "margin", "0 == 1 - 1", empty, ones),
+        put_together("prod(k, 1, n, -2) <= 1", "ratio", "-2 <= 1", *signs),
+        put_together("prod(k, 1, n, 2 - k) > 0", "ratio", "2 - 1 > 0", *zero),
+    ]
+    assert not [each["formula"] for each in forged if recheck(each).ok]
+
+
+TERMS = ("1/k", "1/k**2", "k", "2*k - 1", "1/(k*(k + 1))", "k**2", "2**k", "1/2**k", "(-1)**k", "1", "3 - k")
+BOUNDS = (
+    "n",
+    "n**2",
+    "2 - 1/n",
+    "n*(n + 1)/2",
+    "1 - 1/(n + 1)",
+    "2**(n + 1) - 2",
+    "1 - 1/2**n",
+    "(n + 1)**3/3",
+)
+BOUNDS += ("3*n", "n/(n + 1)", "1", "2", "n + 1", "n*(5 - n)/2")
+PLACES = ("n", "n", "n", "n - 1", "n + 1", "2*n")
+
+
+def made(number):
+    chance = random.Random(f"sums:{number}")  # noqa: S311  chance that can be played again
+    head = chance.choice(("sum", "sum", "sum", "prod"))
+    begin, first = chance.choice((0, 1, 1, 1, 2, 3)), chance.choice((1, 1, 1, 2, 3))
+    term = chance.choice(TERMS)
+    text = f"{head}(k, {begin}, {chance.choice(PLACES)}, {term})"
+    bound = chance.choice(BOUNDS)
+    relation = chance.choice(("<=", ">=", "==", "<"))
+    return f"{text} {relation} {bound}", first
+
+
+def exactly(text, n):
+    """Whether it holds for a number, in Python's fractions; None where there is no value."""
+
+    def joined(start, operation):
+        def repeated(begin, end, term):
+            value = Fraction(start)
+            for k in range(begin, end + 1):
+                value = operation(value, Fraction(term(Fraction(k))))
+            return value
+
+        return repeated
+
+    names = {
+        "n": Fraction(n),
+        "sum_": joined(0, lambda a, b: a + b),
+        "prod_": joined(1, lambda a, b: a * b),
+        "int": int,
+    }
+    head, rest = text.split("(k, ", 1)
+    begin, end, rest = rest.split(", ", 2)
+    term, tail = (
+        rest.split(") <", 1) if ") <" in rest else rest.split(") " + (">=" if ") >=" in rest else "=="), 1)
+    )
+    sign = "<" if ") <" in rest else ">=" if ") >=" in rest else "=="
+    code = f"{head}_({begin}, int({end}), lambda k: {term}) {sign}{tail}"
+    try:
+        return bool(eval(code, {"__builtins__": {}}, names))  # noqa: S307  made above
+    except ZeroDivisionError:
+        return None
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_prover_rechecker_and_exact_values_agree_on_sums_made_by_chance(part):
+    counts = dict.fromkeys(Verdict, 0)
+    for number in range(part * 40, part * 40 + 40):
+        text, first = made(number)
+        found = settled(text, n=f"whole [{first}, oo)")
+        counts[found.verdict] += 1
+        if found.certificate is not None:
+            assert recheck(dict(found.certificate)).ok, text
+        if found.verdict is Verdict.PROVED:
+            assert all(exactly(text, n) for n in range(first, 40)), text
+        if found.verdict is Verdict.REFUTED:
+            at = int(found.certificate["payload"]["point"]["n"])
+            assert exactly(text, at) is False, text
+    assert counts[Verdict.PROVED] >= 1
+    assert counts[Verdict.REFUTED] >= 10

@@ -1,0 +1,291 @@
+"""Induction over the number of terms of sums and products: what the next term adds is shown, term by term.
+
+All terms are shown to be finite, so that the sum of any number of them is a number. In the step it is taken
+out by one of three ways: ``margin``, where the margin is a rest and sums with weights that do not change;
+``next``, where the step is shown for whatever number the sum may be; and ``ratio``, where a product is
+compared with something, and the next factor with the ratio of two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ....theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.language import expression
+from ....theory.formulas.repeated import sums_in, unrolled_link, whole_limit
+from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
+from ....theory.numbers.json_value import Json
+from ...evidence.certificate import stated_domain_of
+from ..boxes import RejectedError
+from ..proof_rules import single
+from ..wide_domains import Shown, about, conditions_of, domain_text, replaced, same
+from .whole_numbers import all_but_the_last, first_of
+
+_MOST_TERMS_A_STEP = 20
+
+
+@dataclass(frozen=True)
+class _Sum:
+    """A sum or product up to ``per_step*name + beyond``."""
+
+    tree: Apply
+    name: str
+    begin: int
+    per_step: int
+    beyond: int
+
+    @property
+    def index(self) -> str:
+        return write(self.tree.arguments[0])
+
+    @property
+    def term(self) -> Expression:
+        return self.tree.arguments[3]
+
+    def upto(self, number: Fraction) -> Fraction:
+        return self.per_step * number + self.beyond
+
+    def added(self) -> list[Expression]:
+        """The terms by which the sum up to the next number is longer."""
+        own = self.name if self.per_step == 1 else f"{self.per_step}*{self.name}"
+        places = [self.beyond + each for each in range(1, self.per_step + 1)]
+        texts = [own + (f" + {place}" if place > 0 else f" - {-place}" if place else "") for place in places]
+        return [substitute(self.term, {self.index: expression(text)}) for text in texts]
+
+
+def check_induction_over_sums(
+    document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown
+) -> None:
+    """The relation holds for the first number, and what the next term adds keeps it."""
+    link, stated = about(document, payload)
+    name = str(payload["variable"])
+    first = first_of(stated, name)
+    rest = {other: side for other, side in stated.box.sides if other != name}
+    sums = [_read(tree, name, stated, first) for tree in dict.fromkeys(_all_sums(link))]
+    if not sums:
+        raise RejectedError(f"{link} has no sum of free length")
+    if any(_all_sums(each) for condition in stated.where for each in condition.links):
+        raise RejectedError("a condition has a sum of free length")
+    base = shown(payload["base"])
+    if domain_text(base) != str(stated_domain(rest, stated.where)):
+        raise RejectedError("the base is about another domain")
+    if not same(single(base["formula"]), unrolled_link(replaced(link, {name: Number(first)}))):
+        raise RejectedError(f"the base is not {link} at {name} = {first}")
+    way, ways = str(payload["way"]), {"margin": _by_margin, "next": _by_next, "ratio": _by_ratio}
+    if way not in ways:
+        raise RejectedError(f"the way {way!r}; accepted are {', '.join(ways)}")
+    ways[way](_Case(link, stated, name, sums, payload, shown))
+
+
+@dataclass(frozen=True)
+class _Case:
+    link: Link
+    stated: WideDomain
+    name: str
+    sums: list[_Sum]
+    payload: Mapping[str, Json]
+    shown: Shown
+
+    def terms(self, weights: list[Expression]) -> list[str]:
+        """Check that every term, times its weight, is finite; and give what is said of the signs of terms."""
+        rows = self.payload["terms"]
+        if not isinstance(rows, list) or len(rows) != len(self.sums):
+            raise RejectedError(f"{len(self.sums)} sums have terms to be shown finite")
+        return [self._term(*each) for each in zip(self.sums, weights, rows, strict=True)]
+
+    def _term(self, each: _Sum, weight: Expression, row: Json) -> str:
+        if not isinstance(row, dict):
+            raise RejectedError("what is shown of terms is an object")
+        side = self.stated.box[self.name]
+        last = None if side.upper is None else each.upto(side.upper - side.open_upper)
+        over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)
+        rest = {other: own for other, own in self.stated.box.sides if other != self.name}
+        there = str(stated_domain({each.index: over, **rest}, self.stated.where))
+        term = each.term if weight == ONE else Apply("*", (weight, each.term))
+        finite = self.shown(row["finite"])
+        if domain_text(finite) != there or not same(
+            single(finite["formula"]), Link(Apply("-", (term, term)), "==", ZERO)
+        ):
+            raise RejectedError(f"the terms {write(term)} are not shown to be finite on {there}")
+        if row.get("sign") is None:
+            return ""
+        sign = self.shown(row["sign"])
+        said = single(sign["formula"])
+        for relation in (">", ">="):
+            if same(said, Link(each.term, relation, ZERO)) and domain_text(sign) == there:
+                return relation
+        raise RejectedError(f"the sign of the terms {write(each.term)} is not shown on {there}")
+
+    def step(self, wanted: list[Link], more: Mapping[str, Extent], given: Link | None = None) -> Link:
+        """Check the step: one of the relations wanted, on the domain with more variables and a condition."""
+        step = self.shown(self.payload["step"])
+        found = next((each for each in wanted if same(single(step["formula"]), each)), None)
+        if found is None:
+            raise RejectedError(f"the step is not {wanted[0]}")
+        sides = {**all_but_the_last(self.stated, self.name), **more}
+        below = stated_domain_of(step)
+        conditions = conditions_of(self.stated)
+        if given is not None and found == wanted[-1]:
+            conditions = [*conditions, str(given)]
+        if str(below.box) != str(stated_domain(sides).box) or conditions_of(below) != conditions:
+            raise RejectedError(f"the step is not about all {self.name} but the last")
+        return found
+
+
+def _all_sums(link: Link) -> list[Apply]:
+    return [*sums_in(link.left), *sums_in(link.right)]
+
+
+def _read(tree: Apply, name: str, stated: WideDomain, first: Fraction) -> _Sum:
+    index, low, high, term = tree.arguments
+    begin = None if variables(low) else whole_limit(low)
+    line = _line(high, name)
+    if begin is None or line is None:
+        raise RejectedError(f"{write(tree)} is not from a whole number up to a multiple of {name}")
+    per_step, beyond = line
+    if not 1 <= per_step <= _MOST_TERMS_A_STEP:
+        raise RejectedError(f"{write(tree)} has {per_step} terms more for the next {name}")
+    inside = variables(term)
+    if name in inside:
+        raise RejectedError(f"the terms of {write(tree)} change with {name}")
+    if write(index) in stated.box.names:
+        raise RejectedError(f"the index {write(index)} is a variable of the domain")
+    if per_step * first + beyond < begin - 1:
+        raise RejectedError(f"{write(tree)} is empty beyond {name} = {first}, and no term is added there")
+    return _Sum(tree, name, begin, per_step, beyond)
+
+
+def _line(tree: Expression, name: str) -> tuple[int, int] | None:
+    """``(a, b)`` of ``a*name + b`` in whole numbers; None if it is nothing of the kind."""
+    if isinstance(tree, Number):
+        return (0, int(tree.value)) if tree.value.denominator == 1 else None
+    if isinstance(tree, Variable):
+        return (1, 0) if tree.name == name else None
+    inner = [_line(each, name) for each in tree.arguments]
+    known = [each for each in inner if each is not None]
+    if len(known) < len(inner):
+        return None
+    match tree.head, known:
+        case "+", [(a, b), (c, d)]:
+            return a + c, b + d
+        case "-", [(a, b), (c, d)]:
+            return a - c, b - d
+        case "neg", [(a, b)]:
+            return -a, -b
+        case "*", [(0, b), (c, d)] | [(c, d), (0, b)]:
+            return b * c, b * d
+    return None
+
+
+def _exchanged(tree: Expression, trees: Mapping[Expression, Expression]) -> Expression:
+    if tree in trees:
+        return trees[tree]
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(_exchanged(each, trees) for each in tree.arguments))
+    return tree
+
+
+def _by_margin(case: _Case) -> None:
+    """``c*S(n) + r(n)`` does not shrink if ``r(n + 1) + c*t(n + 1) >= r(n)``."""
+    margin, name = case.link.margin, case.name
+    if any(each.tree.head != "sum" for each in case.sums):
+        raise RejectedError("a product is no sum")
+    weights = [_weight(margin, each.tree) for each in case.sums]
+    for weight in weights:
+        if name in variables(weight) or any(True for _ in sums_in(weight)):
+            raise RejectedError(f"the weight {write(weight)} of a sum changes with {name}")
+    case.terms(weights)
+    rest = _exchanged(margin, {each.tree: ZERO for each in case.sums})
+    after = substitute(rest, {name: expression(f"{name} + 1")})
+    for each, weight in zip(case.sums, weights, strict=True):
+        for term in each.added():
+            after = Apply("+", (after, term if weight == ONE else Apply("*", (weight, term))))
+    case.step([Link(after, "==" if case.link.relation == "==" else ">=", rest)], {})
+
+
+def _weight(tree: Expression, one: Apply) -> Expression:
+    """What a sum is multiplied by; zero where it does not occur."""
+    if tree == one:
+        return ONE
+    if not isinstance(tree, Apply) or one not in set(sums_in(tree)):
+        return ZERO
+    inner = [_weight(each, one) for each in tree.arguments]
+    match tree.head, inner:
+        case "+", [a, b]:
+            return b if a == ZERO else a if b == ZERO else Apply("+", (a, b))
+        case "-", [a, b]:
+            return a if b == ZERO else Apply("neg", (b,)) if a == ZERO else Apply("-", (a, b))
+        case "neg", [a]:
+            return Apply("neg", (a,))
+        case "*", [a, b] if b == ZERO:
+            return _times(a, tree.arguments[1])
+        case "*", [a, b] if a == ZERO:
+            return _times(b, tree.arguments[0])
+        case "/", [a, b] if b == ZERO:
+            return Apply("/", (a, tree.arguments[1]))
+    raise RejectedError(f"{write(one)} does not enter linearly")
+
+
+def _times(weight: Expression, factor: Expression) -> Expression:
+    return factor if weight == ONE else Apply("*", (weight, factor))
+
+
+def _by_next(case: _Case) -> None:
+    """Whatever the sum is, the margin does not shrink, or the relation follows from the one before."""
+    signs = case.terms([ONE] * len(case.sums))
+    taken = {*case.stated.box.names, *(each.index for each in case.sums)}
+    now: dict[Expression, Expression] = {}
+    then: dict[str, Expression] = {case.name: expression(f"{case.name} + 1")}
+    ranges: dict[str, Extent] = {}
+    for number, (each, sign) in enumerate(zip(case.sums, signs, strict=True), start=1):
+        letter = f"s{number}"
+        while letter in taken:
+            letter += "_"
+        so_far: Expression = Variable(letter)
+        now[each.tree] = so_far
+        grown = so_far
+        for term in each.added():
+            grown = Apply("+" if each.tree.head == "sum" else "*", (grown, term))
+        then[letter] = grown
+        open_lower = each.tree.head == "prod" and sign == ">"
+        ranges[letter] = Extent(Fraction(0) if sign else None, None, open_lower or not sign, open_upper=True)
+    before = Link(_exchanged(case.link.left, now), case.link.relation, _exchanged(case.link.right, now))
+    after = replaced(before, then)
+    relation = "==" if case.link.relation == "==" else ">="
+    case.step([Link(after.margin, relation, before.margin), after], ranges, before)
+
+
+def _by_ratio(case: _Case) -> None:
+    """``P(n)*t >= R(n)*t >= R(n + 1)``, and the same with other relations."""
+    if len(case.sums) != 1 or case.sums[0].tree.head != "prod":
+        raise RejectedError("a ratio is of one product")
+    (each,) = case.sums
+    link = case.link
+    if each.tree not in (link.left, link.right) or any(
+        True for side in (link.left, link.right) if side != each.tree for _ in sums_in(side)
+    ):
+        raise RejectedError("a product is compared with what has none")
+    (sign,) = case.terms([ONE])
+    if link.relation != "==" and (not sign or (link.strict and sign != ">")):
+        raise RejectedError(f"the factors {write(each.term)} are not shown to be positive")
+    other = link.right if each.tree == link.left else link.left
+    before = other
+    for term in each.added():
+        before = Apply("*", (before, term))
+    after = substitute(other, {case.name: expression(f"{case.name} + 1")})
+    weak = {"<": "<=", ">": ">="}.get(link.relation, link.relation)
+    sides = (before, after) if each.tree == link.left else (after, before)
+    case.step([Link(sides[0], weak, sides[1])], {})

@@ -1,0 +1,1 @@
+"""Polynomials that are never negative: their real roots, counted exactly."""

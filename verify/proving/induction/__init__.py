@@ -1,0 +1,1 @@
+"""Induction over whole numbers, and over the number of terms of a sum."""

@@ -1,0 +1,333 @@
+"""Proofs by induction over the number of terms of sums and products: only the next term is left to show.
+
+The margin of ``sum(k, 1, n, t(k)) <= b(n)`` does not shrink if ``t(n + 1) <= b(n + 1) - b(n)``, and a product
+that is above ``b(n)`` stays there if ``t(n + 1)*b(n) >= b(n + 1)``. Where neither fits, a variable stands for
+the sum so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import (
+    BINDERS,
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Formula,
+    Link,
+    Number,
+    Variable,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.repeated import sums_in, unrolled_link, whole_limit
+from ....theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain
+from ....theory.numbers.json_value import Json
+from ...evidence.certificate import certificate
+from ...evidence.ladder import Evidence, Verdict
+from ..exact_points import Point
+from .whole_numbers import is_proof
+
+_MOST_TERMS_A_STEP = 20
+
+Settle = Callable[[Link, Domain | WideDomain], Evidence]
+
+
+@dataclass(frozen=True)
+class _Growing:
+    """A sum that is longer by the terms at ``places`` for the next number."""
+
+    tree: Apply
+    begin: int
+    per_step: int
+    beyond: int
+    name: str
+
+    @property
+    def index(self) -> str:
+        return write(self.tree.arguments[0])
+
+    @property
+    def term(self) -> Expression:
+        return self.tree.arguments[3]
+
+    def next_terms(self) -> list[Expression]:
+        """The terms that come with the next number."""
+        multiple: Expression = Variable(self.name)
+        if self.per_step > 1:
+            multiple = Apply("*", (Number(Fraction(self.per_step)), multiple))
+        found = []
+        for place in range(self.beyond + 1, self.beyond + self.per_step + 1):
+            at = multiple
+            if place:
+                at = Apply("+" if place > 0 else "-", (multiple, Number(Fraction(abs(place)))))
+            found.append(substitute(self.term, {self.index: at}))
+        return found
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A way to make the step: what is to be shown of terms, and which step on which domain."""
+
+    way: str
+    weights: tuple[Expression, ...]
+    step: Link
+    more: Mapping[str, Extent]
+    given: Link | None = None
+    signs: tuple[str, ...] = ()
+
+
+@dataclass
+class SumInduction:
+    """One relation with sums up to the whole numbers of a range.
+
+    ``settle`` is for the relation at the first number, ``settle_reals`` for terms and steps.
+    """
+
+    link: Link
+    stated: WideDomain
+    witness: Point
+    settle: Settle
+    settle_reals: Callable[[Link, WideDomain], Evidence]
+
+    def proof(self) -> Evidence | None:
+        """A proof by induction in one of the variables; None if none is found."""
+        named = {name for condition in self.stated.where for name in condition.variables}
+        for name, side in self.stated.box.sides:
+            if not side.whole or side.lower is None or name in named:
+                continue
+            first = side.lower + side.open_lower
+            sums = self._sums(name, first)
+            if sums is not None and (found := self._over(name, side, first, sums)) is not None:
+                return found
+        return None
+
+    def _sums(self, name: str, first: Fraction) -> list[_Growing] | None:
+        """The sums, if all of them grow with one variable and nothing else changes them."""
+        found: dict[Apply, _Growing] = {}
+        for tree in (*sums_in(self.link.left), *sums_in(self.link.right)):
+            _, low, high, term = tree.arguments
+            begin = whole_limit(low) if not variables(low) else None
+            length = _slope_and_rest(high, name)
+            if begin is None or length is None or name in variables(term):
+                return None
+            per_step, beyond = length
+            if not 1 <= per_step <= _MOST_TERMS_A_STEP or per_step * first + beyond < begin - 1:
+                return None
+            found[tree] = _Growing(tree, begin, per_step, beyond, name)
+        if any(each.index in self.stated.box.names for each in found.values()):
+            return None
+        return list(found.values()) or None
+
+    def _over(self, name: str, side: Extent, first: Fraction, sums: list[_Growing]) -> Evidence | None:
+        base_link = unrolled_link(self.link, {name: first})
+        rest = {other: each for other, each in self.stated.box.sides if other != name}
+        base = self.settle(base_link, stated_domain(rest, self.stated.where))
+        if base.certificate is None or not is_proof(base, alone=not rest):
+            return None
+        last = None if side.upper is None else side.upper - side.open_upper - 1
+        below = Extent(first, last, open_upper=last is None, whole=True)
+        if last is not None and last < first:
+            return None
+        for plan in self._plans(name, side, sums):
+            sides = {**dict(self.stated.box.sides), name: below, **plan.more}
+            given = () if plan.given is None else (Formula(str(plan.given), (plan.given,)),)
+            there = WideDomain(WideBox(tuple(sides.items())), (*self.stated.where, *given))
+            step = self.settle_reals(plan.step, there)
+            if step.verdict is not Verdict.PROVED or step.certificate is None:
+                continue
+            terms = self._terms(name, side, sums, plan)
+            if terms is None:
+                continue
+            payload: dict[str, Json] = {
+                "variable": name,
+                "way": plan.way,
+                "base": dict(base.certificate),
+                "step": dict(step.certificate),
+                "terms": terms,
+                "witness": {each: str(value) for each, value in self.witness.items()},
+            }
+            return Evidence(
+                Verdict.PROVED,
+                f"induction over the terms of a sum in {name}",
+                f"from {name} = {first} on: {base.summary}; {plan.step}: {step.summary}",
+                margin=0.0,
+                certificate=certificate(
+                    "induction over sums",
+                    formula=str(self.link),
+                    domain=self.stated.to_json(),
+                    payload=payload,
+                ),
+            )
+        return None
+
+    def _plans(self, name: str, side: Extent, sums: list[_Growing]) -> Iterator[_Plan]:
+        plans = [*self._by_margin(name, sums), *self._by_ratio(name, side, sums)]
+        yield from plans
+        if not plans:
+            yield from self._by_next(name, side, sums)
+
+    def _by_margin(self, name: str, sums: list[_Growing]) -> Iterator[_Plan]:
+        margin = self.link.margin
+        weights = []
+        for each in sums:
+            weight = _coefficient(margin, each.tree) if each.tree.head == "sum" else None
+            if weight is None or name in variables(weight) or heads(weight) & BINDERS:
+                return
+            weights.append(weight)
+        rest = margin
+        for each in sums:
+            rest = _with(rest, each.tree, ZERO)
+        after = substitute(rest, {name: Apply("+", (Variable(name), ONE))})
+        for each, weight in zip(sums, weights, strict=True):
+            for term in each.next_terms():
+                after = Apply("+", (after, _weighted(weight, term)))
+        relation = "==" if self.link.relation == "==" else ">="
+        yield _Plan("margin", tuple(weights), Link(after, relation, rest), {})
+
+    def _by_ratio(self, name: str, side: Extent, sums: list[_Growing]) -> Iterator[_Plan]:
+        if len(sums) != 1 or sums[0].tree.head != "prod":
+            return
+        (each,), link = sums, self.link
+        if each.tree not in (link.left, link.right):
+            return
+        other = link.right if each.tree == link.left else link.left
+        if heads(other) & BINDERS:
+            return
+        sign = "" if link.relation == "==" else self._sign(name, side, each)
+        if (link.relation != "==" and not sign) or (link.strict and sign != ">"):
+            return
+        before, after = other, substitute(other, {name: Apply("+", (Variable(name), ONE))})
+        for term in each.next_terms():
+            before = Apply("*", (before, term))
+        relation = link.relation if link.relation == "==" else link.relation[0] + "="
+        ends = (before, after) if each.tree == link.left else (after, before)
+        yield _Plan("ratio", (ONE,), Link(ends[0], relation, ends[1]), {}, signs=(sign,))
+
+    def _by_next(self, name: str, side: Extent, sums: list[_Growing]) -> Iterator[_Plan]:
+        taken = {*self.stated.box.names, *(each.index for each in sums)}
+        signs = tuple(self._sign(name, side, each) for each in sums)
+        ranges: dict[str, Extent] = {}
+        before, then = self.link, {name: Apply("+", (Variable(name), ONE))}
+        for number, (each, sign) in enumerate(zip(sums, signs, strict=True), start=1):
+            letter = f"s{number}"
+            while letter in taken:
+                letter += "_"
+            positive = sign == ">" and each.tree.head == "prod"
+            lowest = Fraction(0) if sign else None
+            ranges[letter] = Extent(lowest, None, positive or not sign, open_upper=True)
+            left, right = (_with(side_, each.tree, Variable(letter)) for side_ in (before.left, before.right))
+            before = Link(left, before.relation, right)
+            grown: Expression = Variable(letter)
+            for term in each.next_terms():
+                grown = Apply("+" if each.tree.head == "sum" else "*", (grown, term))
+            then[letter] = grown  # type: ignore[assignment]
+        after = Link(substitute(before.left, then), before.relation, substitute(before.right, then))
+        relation = "==" if self.link.relation == "==" else ">="
+        weights = (ONE,) * len(sums)
+        grows = Link(after.margin, relation, before.margin)
+        yield _Plan("next", weights, grows, ranges, signs=signs)
+        yield _Plan("next", weights, after, ranges, before, signs)
+
+    def _of_terms(self, name: str, side: Extent, each: _Growing) -> WideDomain:
+        """Where the index runs, beside the other variables."""
+        last = None if side.upper is None else each.per_step * (side.upper - side.open_upper) + each.beyond
+        over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)
+        rest = {other: own for other, own in self.stated.box.sides if other != name}
+        return WideDomain(WideBox(tuple({each.index: over, **rest}.items())), self.stated.where)
+
+    def _sign(self, name: str, side: Extent, each: _Growing) -> str:
+        """What is shown of the sign of every term."""
+        for relation in (">", ">="):
+            found = self.settle_reals(Link(each.term, relation, ZERO), self._of_terms(name, side, each))
+            if found.verdict is Verdict.PROVED and found.certificate is not None:
+                return relation
+        return ""
+
+    def _terms(self, name: str, side: Extent, sums: list[_Growing], plan: _Plan) -> list[Json] | None:
+        """That every term is finite, and its sign where it is used."""
+        rows: list[Json] = []
+        signs = plan.signs or ("",) * len(sums)
+        for each, weight, sign in zip(sums, plan.weights, signs, strict=True):
+            there = self._of_terms(name, side, each)
+            term = _weighted(weight, each.term)
+            row: dict[str, Json] = {}
+            wanted = {"finite": Link(Apply("-", (term, term)), "==", ZERO)}
+            if sign:
+                wanted["sign"] = Link(each.term, sign, ZERO)
+            for key, link in wanted.items():
+                found = self.settle_reals(link, there)
+                if found.verdict is not Verdict.PROVED or found.certificate is None:
+                    return None
+                row[key] = dict(found.certificate)
+            rows.append(row)
+        return rows
+
+
+def _weighted(weight: Expression, term: Expression) -> Expression:
+    return term if weight == ONE else Apply("*", (weight, term))
+
+
+def _with(tree: Expression, old: Expression, new: Expression) -> Expression:
+    if tree == old:
+        return new
+    if not isinstance(tree, Apply):
+        return tree
+    return Apply(tree.head, tuple(_with(each, old, new) for each in tree.arguments))
+
+
+def _slope_and_rest(tree: Expression, name: str) -> tuple[int, int] | None:
+    """A limit as a whole multiple of the variable and a whole number."""
+    if variables(tree) - {name}:
+        return None
+    values = [whole_limit(substitute(tree, {name: Number(Fraction(each))})) for each in (0, 1, 2)]
+    zero, one, two = values
+    if zero is None or one is None or two is None or two - one != one - zero or _squares(tree, name):
+        return None
+    return one - zero, zero
+
+
+def _squares(tree: Expression, name: str) -> bool:
+    """Whether a product has the variable on both sides."""
+    if not isinstance(tree, Apply):
+        return False
+    both = tree.head == "*" and all(name in variables(each) for each in tree.arguments)
+    return both or any(_squares(each, name) for each in tree.arguments)
+
+
+def _coefficient(tree: Expression, one: Apply) -> Expression | None:
+    """What a sum is multiplied by in an expression that is linear in it; None if it is not."""
+    if tree == one:
+        return ONE
+    if not isinstance(tree, Apply) or tree.head in BINDERS or one not in set(sums_in(tree)):
+        return ZERO
+    inner = [_coefficient(each, one) for each in tree.arguments]
+    known = [each for each in inner if each is not None]
+    if len(known) < len(inner):
+        return None
+    there = [each != ZERO for each in known]
+    match tree.head, there:
+        case "neg", [True]:
+            return Apply("neg", (known[0],))
+        case "+" | "-", [True, True]:
+            return Apply(tree.head, (known[0], known[1]))
+        case "+" | "-", [True, False]:
+            return known[0]
+        case "+", [False, True]:
+            return known[1]
+        case "-", [False, True]:
+            return Apply("neg", (known[1],))
+        case "*", [True, False]:
+            return tree.arguments[1] if known[0] == ONE else Apply("*", (known[0], tree.arguments[1]))
+        case "*", [False, True]:
+            return tree.arguments[0] if known[1] == ONE else Apply("*", (known[1], tree.arguments[0]))
+        case "/", [True, False]:
+            return Apply("/", (known[0], tree.arguments[1]))
+    return None

@@ -1,0 +1,187 @@
+"""Proofs about quotients of polynomials: by their roots in one variable, by sums of squares in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import lcm
+
+from ....theory.formulas.domain import Domain, Interval
+from ....theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.wide_domain import WideDomain
+from ....theory.numbers.json_value import Json
+from ..signs import Signs
+from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
+from .squares import Guard, sum_of_squares
+
+Proof = dict[str, Json]
+
+_LARGEST_DEGREE = 40
+
+
+def by_roots(link: Link, signs: Signs) -> Proof | None:
+    """A proof that no factor of the margin, a function of one variable, changes its sign on its interval."""
+    names = sorted(variables(link.margin))
+    parts = quotient(link.margin, names) if len(names) == 1 else None
+    if parts is None or max(map(degree, parts)) > _LARGEST_DEGREE:
+        return None
+    oriented = _oriented(*parts, names, signs, {})
+    if oriented is None or not oriented[0]:
+        return None
+    target, over = oriented
+    constant, factors = _factors(target)
+    side = signs.domain.box[names[0]]
+    sign = 1 if constant > 0 else -1
+    rows: list[Json] = []
+    for factor, power in factors:
+        own = _sign(factor, side, strict=link.strict)
+        if own is None or (own == 0 and power % 2):
+            return None
+        sign *= own if power % 2 else 1
+        rows.append({"factor": write(tree_of(factor, names)), "power": power})
+    if sign < 0:
+        return None
+    return {
+        "by": "roots",
+        "variable": names[0],
+        "over": write(over),
+        "constant": str(constant),
+        "factors": rows,
+    }
+
+
+def by_squares(
+    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
+) -> Proof | None:
+    """A proof that the margin is a sum of squares, each times what is not negative on the domain.
+
+    ``trees`` stand for variables on the domain of the signs; squares are found in the variables as stated.
+    """
+    links = [each for condition in stated.where for each in condition.links if each.relation != "=="]
+    named = variables(link.margin).union(*(variables(each.margin) for each in links))
+    names = [name for name in stated.box.names if name in named]
+    parts = quotient(link.margin, names)
+    if parts is None or not names:
+        return None
+    oriented = _oriented(*parts, names, signs, trees)
+    if oriented is None:
+        return None
+    guards = [
+        Guard(polynomial, tree)
+        for polynomial, tree in _guards(names, links, stated, trees)
+        if signs.nonnegative(tree)
+    ]
+    target, over = oriented
+    found = sum_of_squares(target, names, guards, strict=link.strict)
+    if found is None and not link.strict:  # times what is positive it may be one where it is none itself
+        target = product(target, _one_and_squares(names))
+        over = _times_one_and_squares(over, names, trees)
+        found = sum_of_squares(target, names, (), strict=False)
+    if found is None:
+        return None
+    constant, terms = found
+    rows: list[Json] = [
+        {
+            "times": [write(each.tree) for each in term.guards],
+            "squares": [[str(weight), write(substitute(root, trees))] for weight, root in term.squares],
+        }
+        for term in terms
+    ]
+    return {"by": "squares", "over": write(over), "constant": str(constant), "terms": rows}
+
+
+def _one_and_squares(names: list[str]) -> Polynomial:
+    """``1 + x**2 + y**2``."""
+    found = {(0,) * len(names): Fraction(1)}
+    for place in range(len(names)):
+        found[tuple(2 * (each == place) for each in range(len(names)))] = Fraction(1)
+    return found
+
+
+def _times_one_and_squares(over: Expression, names: list[str], trees: Mapping[str, Expression]) -> Expression:
+    factor = substitute(tree_of(_one_and_squares(names), names), trees)
+    return factor if over == ONE else Apply("*", (over, factor))
+
+
+def _oriented(
+    top: Polynomial, bottom: Polynomial, names: list[str], signs: Signs, trees: Mapping[str, Expression]
+) -> tuple[Polynomial, Expression] | None:
+    """What is not negative where the quotient is not, and the positive thing that the quotient was times."""
+    if degree(bottom) == 0:
+        (number,) = bottom.values()
+        return scaled(top, 1 / number), ONE
+    below = tree_of(bottom, names)
+    there = substitute(below, trees)
+    if signs.positive(there):
+        return top, there
+    if signs.positive(Apply("neg", (there,))):
+        return scaled(top, Fraction(-1)), Apply("neg", (there,))
+    square = Apply("**", (there, Number(Fraction(2))))
+    return (product(top, bottom), square) if signs.positive(square) else None
+
+
+def _guards(
+    names: list[str], links: list[Link], stated: Domain | WideDomain, trees: Mapping[str, Expression]
+) -> Iterator[tuple[Polynomial, Expression]]:
+    """What the ranges and the conditions make nonnegative."""
+    margins = [each.margin for each in links]
+    for name, side in stated.box.sides:
+        if name not in names:
+            continue
+        own = Variable(name)
+        if side.lower is not None:
+            margins.append(own if side.lower == 0 else Apply("-", (own, Number(side.lower))))
+        if side.upper is not None:
+            margins.append(Apply("-", (ZERO if side.upper == 0 else Number(side.upper), own)))
+    for margin in margins:
+        parts = quotient(margin, names)
+        if parts is not None and degree(parts[1]) == 0 and degree(parts[0]) > 0:
+            (number,) = parts[1].values()
+            yield scaled(parts[0], 1 / number), substitute(margin, trees)
+
+
+def _factors(polynomial: Polynomial) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
+    """A number and powers of irreducible polynomials in one variable."""
+    from flint import fmpz_poly
+
+    scale = lcm(*(value.denominator for value in polynomial.values()))
+    high = degree(polynomial)
+    whole = [int(polynomial.get((power,), Fraction(0)) * scale) for power in range(high + 1)]
+    content, found = fmpz_poly(whole).factor()
+    factors: list[tuple[Polynomial, int]] = []
+    for each, power in found:
+        numbers = [Fraction(int(value)) for value in each.coeffs()]
+        factors.append(({(place,): value for place, value in enumerate(numbers) if value}, int(power)))
+    return Fraction(int(content), scale), factors
+
+
+def _sign(factor: Polynomial, side: Interval, *, strict: bool) -> int | None:
+    """The sign between the ends, 0 if it changes; None if a strict relation does not allow the roots."""
+    import sympy
+
+    letter = sympy.Symbol("x")
+    values = [
+        sympy.Rational(value.numerator, value.denominator) * letter**power
+        for (power,), value in factor.items()
+    ]
+    found = sympy.Poly(sympy.Add(*values), letter)
+    low, high = (sympy.Rational(end.numerator, end.denominator) for end in (side.lower, side.upper))
+    at_ends = [found.eval(low) == 0, found.eval(high) == 0 and side.lower < side.upper]
+    inside = found.count_roots(low, high) - sum(at_ends)
+    closed = (at_ends[0] and not side.open_lower) or (at_ends[1] and not side.open_upper)
+    if strict and (inside or closed):
+        return None
+    if inside:
+        return 0
+    return int(sympy.sign(found.eval((low + high) / 2)))
