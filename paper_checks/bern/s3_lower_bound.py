@@ -530,7 +530,17 @@ CLAIMS = (
         "at least d_eps (if z <= mu*, kl(z, w) >= kl(z, mu*); if z >= mu*, the transport alone), and w -> "
         "mu* attains it. At mu* = 1 it is infinite.",
         over("z <= y", "y <= w", z=(0, 1), y=(0, 1), w=(0, 1)),
-        step("kl grows", "kl(z, y) <= kl(z, w)", wrong={"kl swapped": "kl(z, w) -> kl(w, z)*0.9"}),
+        step(
+            "kl grows",
+            "kl(z, y) <= kl(z, w)",
+            wrong={"kl swapped": "kl(z, w) -> kl(w, z)*0.9", "kl falls": "kl(z, w) <= kl(z, y)"},
+        ),
+        step("kl falls from mu_a on", "kl(y, w) <= kl(z, w)", wrong={"it grows": "kl(z, w) <= kl(y, w)"}),
+        step(
+            "kl adds up",
+            "kl(z, w) >= kl(z, y) + kl(y, w)",
+            wrong={"a tenth more": ">= kl(z, y) -> >= 1.1*kl(z, y)"},
+        ),
         *_ROUTE,
         over("x <= y", "y <= z", x=(0, 1), y=(0, 1), z=(0, 1), eps="(0, oo)"),
         step(
@@ -576,6 +586,28 @@ CLAIMS = (
             beyond="mu* = 1",
             kills={1: "twice the sum of (5)", 2: "the sum of (7)"},
         ),
+        # every route over a mean z: below and above the mean in between
+        noted(
+            101,
+            "d_eps(x, y) <= d_eps(x, w)",
+            for_all="0 <= x <= y <= w <= 1, eps > 0",
+            near_miss="it falls in the second mean",
+        ),
+        settles(101, by=("kl grows", "route below mu*", "route above mu*"), kills={1: "kl falls"}),
+        noted(
+            102,
+            "d_eps(y, w) <= d_eps(x, w)",
+            for_all="0 <= x <= y <= w <= 1, eps > 0",
+            near_miss="it grows in the first mean",
+        ),
+        settles(102, by=("kl falls from mu_a on", "route below mu*"), kills={1: "it grows"}),
+        noted(
+            103,
+            "d_eps(x, w) >= d_eps(x, y) + d_eps(y, w)",
+            for_all="0 <= x <= y <= w <= 1, eps > 0",
+            near_miss="a tenth more",
+        ),
+        settles(103, by=("kl adds up", "route below mu*", "route above mu*"), kills={1: "a tenth more"}),
         kind="regret-lower",
         recorded=Verdict.VERIFIED,
         rests_on=("BERN-EQ6",),
