@@ -7,8 +7,8 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import equals_at, holds_on, is_identity
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.traces.traced import evaluated
-from ..language.assertion import AMENDED, chain, noted, settles, step_towards
-from ..language.rules import EXPECTED_SUM
+from ..language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
+from ..language.rules import EXPECTED_SUM, LIMIT, MARKOV, REGRET_OF_PULLS
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..language.written_claim import amended, claim, lines, over, step
@@ -97,6 +97,38 @@ _LIMIT = (
         "kl is continuous",
         "kl(z, w) <= kl(z, y) + log((1 - y)/(1 - w))",
         wrong={"jump 10% smaller": "+ log -> + 0.9*log"},
+    ),
+)
+
+# in units of the largest: p the chance of few pulls, n the level, N the expected pulls, t = 3 d, k = n D
+_PULLS_FROM_BELOW = (
+    over(
+        "p <= main + unlikely + far",
+        "main <= d",
+        "unlikely <= d",
+        "far <= d",
+        **dict.fromkeys(("p", "main", "unlikely", "far", "d"), (0, 1)),
+    ),
+    step("three small terms", "p <= 3*d", wrong={"two terms": "3*d -> 2*d"}),
+    over("N >= n - n*t", "n*D >= k", **dict.fromkeys("NntDk", (0, 1))),
+    step("pulls of a suboptimal arm", "N*D >= k*(1 - t)", wrong={"all of it": "k*(1 - t) -> k"}),
+    over("N*D >= k", "D <= E + h", **dict.fromkeys("NDkEh", (0, 1))),
+    # h is how far a mean above mu* raises the divergence: as small as one likes if and only if mu* < 1
+    step("regret at one arm", "N*E >= k", wrong={"half the divergence": "N*E -> N*E/2"}),
+)
+# arm a has mean w in nu'', the others c <= y and y, with shares M and N of the rounds
+_EVERY_ARM = (
+    over("c <= y", "y < w", c=(0, 1), y=(0, 1), w=(0, 1), N=(0, 1), M=(0, 1)),
+    step(
+        "other arms in nu''",
+        "(w - y)*N + (w - c)*M >= (w - y)*(N + M)",
+        wrong={"two arms alone": "(w - y)*N + (w - c)*M -> (w - y)*N"},
+    ),
+    over("N >= k", "M >= l", **dict.fromkeys("gGNMkl", (0, 1))),
+    step(
+        "arm by arm",
+        "g*N + G*M >= g*k + G*l",
+        wrong={"arms merged": "g*k + G*l -> (g + G)*(k + l)"},
     ),
 )
 
@@ -322,6 +354,10 @@ CLAIMS = (
             "d_eps(x, y, eps) == eps*(f_minus(y, eps) - x) + kl(f_minus(y, eps), y)",
             wrong={"half the price": "eps*(f_minus(y, eps) - x) -> eps*(f_minus(y, eps) - x)/2"},
         ),
+        *_LIMIT,
+        *STRICTNESS,
+        *_PULLS_FROM_BELOW,
+        *_EVERY_ARM,
         over(s="(0, 1)"),
         step(
             "exponent of the main term",
@@ -352,17 +388,31 @@ CLAIMS = (
             kills={1: "kl swapped", 2: "a mean of [0, mu_a]"},
         ),
         amended(
-            "The same on the instances with mu* < 1.",
+            "The same on the instances with mu* < 1; it improves on (7) where eps < logit(mu*) - logit(mu_a).",
             {
                 "the class of instances": _BELOW_ONE,
                 "means above mu*, for the other environment": _BELOW_ONE,
+                "regret at one arm": "N*E -> N*(E + h)",
+                **STRICT_BELOW,
             },
             recorded=Verdict.VERIFIED,
         ),
-        step_towards(
+        settles(
+            2,
+            by=("other arms in nu''", "arm by arm"),
+            kills={1: "arms merged", 2: "two arms alone"},
+        ),
+        settles(4, by="strict", severity=Severity.WORDING),
+        settles(
             AMENDED,
-            by=("route below mu*", "attained at mu_a", "attained at f_-(mu*)", "exponent of the main term"),
-            missing="the limits T -> infinity, alpha -> 0 and mu_2'' -> mu_1 of BERN-PR3",
+            by=chain(
+                "regret at one arm",
+                {
+                    "N*D >= k": REGRET_OF_PULLS(pulls="#103", stochastic_rewards="BERN-EQ2#2"),
+                    "D <= E + h": LIMIT(at_each="kl is continuous", limits="attained at f_-(mu*)"),
+                },
+            ),
+            despite={"BERN-PR3#3": "the means are those of its amendment"},
         ),
         noted(
             101,
@@ -374,6 +424,44 @@ CLAIMS = (
             101,
             by=("a noise above 2 log(b)/eps", "all batches together"),
             kills={1: "the first power of b", 2: "a half for two thirds"},
+        ),
+        noted(
+            102,
+            "P_nu(N_a(T) <= n) is at most 3 d from some T on, n = (1 - alpha) log T/(eps TV(P_a, P_a') + "
+            "kl(mu_a', mu_a''))",
+            for_all="eps-DP policies that are consistent over the Bernoulli bandits; mu_a <= mu_a' < mu* < mu_a'' < 1, "
+            "alpha in (0, 1), d > 0, all K",
+            near_miss="2 d",
+        ),
+        settles(
+            102,
+            by=chain(
+                "three small terms",
+                {
+                    "p <= main + unlikely + far": "BERN-EQ10#1",
+                    "main <= d": LIMIT(at_each="BERN-EQ11#1", limits="BERN-PR3#1"),
+                    "unlikely <= d": "BERN-EQ11#2",
+                    "far <= d": "BERN-EQ11#3",
+                },
+            ),
+            kills={1: "two terms"},
+        ),
+        noted(
+            103,
+            "E_nu[N_a(T)] (eps TV(P_a, P_a') + kl(mu_a', mu_a'')) >= (1 - alpha) (1 - 3 d) log T from some T on",
+            for_all="as before",
+            near_miss="without alpha and d",
+        ),
+        settles(
+            103,
+            by=chain(
+                "pulls of a suboptimal arm",
+                {
+                    "N >= n - n*t": MARKOV(nonnegative="#102", expectation="#102"),
+                    "n*D >= k": assumed("as before"),
+                },
+            ),
+            kills={1: "all of it"},
         ),
         kind="regret-lower",
         recorded=Verdict.REFUTED,
