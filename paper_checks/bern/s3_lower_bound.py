@@ -388,7 +388,8 @@ CLAIMS = (
             kills={1: "kl swapped", 2: "a mean of [0, mu_a]"},
         ),
         amended(
-            "The same on the instances with mu* < 1; it improves on (7) where eps < logit(mu*) - logit(mu_a).",
+            "The same on the instances with mu* < 1; it improves on (7) where eps < logit(mu*) - "
+            "logit(mu_a).",
             {
                 "the class of instances": _BELOW_ONE,
                 "means above mu*, for the other environment": _BELOW_ONE,
@@ -429,8 +430,8 @@ CLAIMS = (
             102,
             "P_nu(N_a(T) <= n) is at most 3 d from some T on, n = (1 - alpha) log T/(eps TV(P_a, P_a') + "
             "kl(mu_a', mu_a''))",
-            for_all="eps-DP policies that are consistent over the Bernoulli bandits; mu_a <= mu_a' < mu* < mu_a'' < 1, "
-            "alpha in (0, 1), d > 0, all K",
+            for_all="eps-DP policies that are consistent over the Bernoulli bandits; mu_a <= mu_a' < mu* < "
+            "mu_a'' < 1, alpha in (0, 1), d > 0, all K",
             near_miss="2 d",
         ),
         settles(
@@ -448,8 +449,9 @@ CLAIMS = (
         ),
         noted(
             103,
-            "E_nu[N_a(T)] (eps TV(P_a, P_a') + kl(mu_a', mu_a'')) >= (1 - alpha) (1 - 3 d) log T from some T on",
-            for_all="as before",
+            "E_nu[N_a(T)] (eps TV(P_a, P_a') + kl(mu_a', mu_a'')) >= (1 - alpha) (1 - 3 d) log T from some T "
+            "on",
+            for_all="policies and means of note 102, with its level n",
             near_miss="without alpha and d",
         ),
         settles(
@@ -458,7 +460,7 @@ CLAIMS = (
                 "pulls of a suboptimal arm",
                 {
                     "N >= n - n*t": MARKOV(nonnegative="#102", expectation="#102"),
-                    "n*D >= k": assumed("as before"),
+                    "n*D >= k": assumed("with its level n"),
                 },
             ),
             kills={1: "all of it"},
