@@ -19,6 +19,7 @@ from ..checks.slope import is_slope_of
 from ..language.assertion import ASSUMED, Chain, chain, noted, settles, step_towards
 from ..language.rules import EXPECTED_SUM, LIMIT, MARKOV, TOWER
 from ..language.written_claim import claim, over, step
+from .s4_negligible_noises import EXCESS, at_two_points
 
 if TYPE_CHECKING:
     from flint import arb
@@ -374,26 +375,12 @@ I16 = claim(
         wrong={"more noise helps": "logP1 - logP >= -log(2)", "always larger by 1": ">= -log(2) -> >= 1"},
         by=holds_with(private_mean_tails, _INSTANCES, part="not much less likely"),
     ),
-    # the bound e^m (1 + n d/m)^m e^(-n d); over n: what it exceeds e^(-n d) by, with m noises and with one
-    step(
-        "excess of the bound",
-        "m*(1 + log(1 + d*n/m)) <= m + sqrt(m*d*n)",
-        wrong={
-            "a share of noises": " <= m + sqrt(m*d*n) ->  <= n/20",
-            "bounded": "<= m + sqrt(m*d*n) -> <= 100",
-        },
-        at=[{"n": 1000, "m": 100, "d": "1/4"}, {"n": 10**6, "m": 1000, "d": "1/4"}],
-    ),
+    EXCESS,
+    # over n: what the bound exceeds e^(-n d) by, with m noises and with one
     over("F <= h", "G <= h", **dict.fromkeys("FGh", (0, 1))),
     step("two excesses", "abs(F - G) <= h", wrong={"half of it": "<= h -> <= h/2"}),
     settles(1, by=chain("two excesses", {"F <= h": _SMALL, "G <= h": _SMALL})),
-    settles(
-        1,
-        by="excess of the bound",
-        on="two points",
-        beyond="other n, m and d",
-        kills={1: "a share of noises", 2: "bounded"},
-    ),
+    at_two_points(1, {1: "a share of noises", 2: "bounded"}),
     # the noises beyond the first have a sum of 0 or more with chance 1/2
     _TAIL_OF_NOISES,
     step("tail of the noises", "P <= q", wrong={"a tenth smaller": "q -> 0.9*q"}),
