@@ -58,13 +58,13 @@ _POLICY = (
 _REGRET = "(log(T)/log(2) + 1)/(4*T)"
 _HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]")
 _HORIZON = {"T": 1000, "eps": 1}
-_BELOW_ONE = "y <= 1 -> y < 1"
+BELOW_ONE = "y <= 1 -> y < 1"
 
 _WRONG_CLASSES = {
     "without the other end": "0 <= x -> 0 < x",
     "without the one instance": "y <= 1 -> y <= 1 and (x - 1/2)**2 > 0",
 }
-_A_BETTER_MEAN = step(
+A_BETTER_MEAN = step(
     "means above mu*, for the other environment",
     "0 <= x < y <= 1",
     wrong=_WRONG_CLASSES,
@@ -75,6 +75,20 @@ _A_BETTER_MEAN = step(
         part="means above mu*, for the other environment",
     ),
 )
+SIX_EPSILON_AT_MEAN_ONE = step(
+    "the class of instances",
+    "0 <= x < y <= 1",
+    wrong=_WRONG_CLASSES,
+    by=keeps_out(
+        {"x": "1/2", "y": 1},
+        f"{_REGRET} < log(T)/(6*eps)/2",
+        holds_on(_HORIZONS),
+        example=_HORIZON,
+        because=_POLICY + " (kl(1/2, 1) is infinite, so the constant is 1/(6 eps))",
+        part="the class of instances",
+    ),
+)
+"""(7) fails where the best mean is 1."""
 _ROUTE = (
     over("x <= z", "z <= y", x=(0, 1), y=(0, 1), z=(0, 1), eps="(0, oo)"),
     step(
@@ -121,7 +135,7 @@ _PULLS_FROM_BELOW = (
     step("regret at one arm", "N*E >= k", wrong={"half the divergence": "N*E -> N*E/2"}),
 )
 # E and F: a denominator of (5) and the larger one of an earlier bound; h as before
-_COMPARED = (
+COMPARED = (
     over("N*(E + h) >= k", "E <= F", **dict.fromkeys("NEhkF", (0, 1))),
     step("with larger denominators", "N*F >= k", wrong={"half of them": "N*F -> N*F/2"}),
 )
@@ -456,7 +470,7 @@ CLAIMS = (
                 part="the class of instances",
             ),
         ),
-        _A_BETTER_MEAN,
+        A_BETTER_MEAN,
         *_ROUTE,
         over("x <= y", "x >= f_minus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
         step(
@@ -505,8 +519,8 @@ CLAIMS = (
             "The same on the instances with mu* < 1; it improves on (7) where eps < logit(mu*) - "
             "logit(mu_a).",
             {
-                "the class of instances": _BELOW_ONE,
-                "means above mu*, for the other environment": _BELOW_ONE,
+                "the class of instances": BELOW_ONE,
+                "means above mu*, for the other environment": BELOW_ONE,
                 "regret at one arm": "N*E -> N*(E + h)",
                 **STRICT_BELOW,
             },
@@ -623,37 +637,29 @@ CLAIMS = (
                 part="constants",
             ),
         ),
-        step(
-            "the class of instances",
-            "0 <= x < y <= 1",
-            wrong=_WRONG_CLASSES,
-            by=keeps_out(
-                {"x": "1/2", "y": 1},
-                f"{_REGRET} < log(T)/(6*eps)/2",
-                holds_on(_HORIZONS),
-                example=_HORIZON,
-                because=_POLICY + " (kl(1/2, 1) is infinite, so the constant is 1/(6 eps))",
-                part="the class of instances",
-            ),
-        ),
-        _A_BETTER_MEAN,
+        SIX_EPSILON_AT_MEAN_ONE,
+        A_BETTER_MEAN,
         *_NEVER_WORSE,
         settles(1, by="the class of instances", severity=Severity.EDGE),
         settles(1, by="means above mu*, for the other environment", severity=Severity.EDGE),
         amended(
             "The same on the instances with mu* < 1.",
             {
-                "the class of instances": _BELOW_ONE,
-                "means above mu*, for the other environment": _BELOW_ONE,
+                "the class of instances": BELOW_ONE,
+                "means above mu*, for the other environment": BELOW_ONE,
                 "with larger denominators": "N*F -> N*(F + h)",
             },
             recorded=Verdict.VERIFIED,
         ),
-        *_COMPARED,
+        *COMPARED,
         settles(
             AMENDED,
             by=chain(
-                "with larger denominators", {"N*(E + h) >= k": "BERN-T3.1#100", "E <= F": "never worse"}
+                "with larger denominators",
+                {
+                    "N*(E + h) >= k": "BERN-T3.1#100",
+                    "E <= F": LIMIT(at_each="never worse", limits="never worse"),
+                },
             ),
         ),
         over("x <= y", "y <= w", x=(0, 1), y=(0, 1), w=(0, 1)),

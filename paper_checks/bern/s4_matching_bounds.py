@@ -1,8 +1,8 @@
-"""How far the upper bounds are from the lower bound, and what does not need forgetting (Sections 1, 4, 6).
+"""How far the bounds are apart, and what does not need forgetting (Sections 1, 4 and 6).
 
-Over log T and in units of the largest: U is the regret of DP-IMED or DP-KLUCB, q is U/alpha, c the constant of
+Over log T, in units of the largest: U is the regret of DP-IMED or DP-KLUCB, q is U/alpha, c the constant of
 the lower bound, L the least regret of consistent private policies, h any positive number, from some T on;
-b = 1/alpha, and s is a number below it.
+b = 1/alpha, s is a number below it and p is U s.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ MATCHED: tuple[Over | Step, ...] = (
     ),
 )
 NEAR_ONE: tuple[Over | Step, ...] = (
-    over("q <= c + h", "c <= L + h", "U*s <= q", U=(0, 1), s="(0, 1)", **_UNITS),
+    over("q <= L + h", "p <= q", p=(0, 1), s="(0, 1)", **_UNITS),
     step(
         "alpha close to 1",
-        "U*s <= L + 2*h",
-        wrong={"alpha = 1": "U*s -> U", "below the lower bound": "<= L -> <= 0.9*L"},
+        "p <= L + h",
+        wrong={"alpha = 1": "p <= L -> p/s <= L", "below the lower bound": "<= L -> <= 0.9*L"},
     ),
 )
 _BOTH = LIMIT(at_each="BERN-T4.3#1", limits="BERN-T4.3#2")
@@ -57,7 +57,7 @@ def matched_near_one(n: int, kills: Mapping[int, str], words: str) -> Settles:
         n,
         by=chain(
             "alpha close to 1",
-            {"q <= c + h": _BOTH, "c <= L + h": "BERN-T3.1#100", "U*s <= q": assumed(words)},
+            {"q <= L + h": "BERN-I8#3", "p <= q": assumed(words)},
         ),
         kills=kills,
         despite=_EDGE,
