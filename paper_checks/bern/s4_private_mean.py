@@ -18,6 +18,7 @@ from ..checks.exact_tail import holds_for_each, laplace_sum_polynomial
 from ..checks.slope import is_slope_of
 from ..language.assertion import ASSUMED, Chain, chain, noted, settles, step_towards
 from ..language.rules import EXPECTED_SUM, LIMIT, MARKOV, TOWER
+from ..language.severity import Severity
 from ..language.written_claim import claim, over, step
 from .s4_negligible_noises import EXCESS, at_two_points
 
@@ -239,6 +240,15 @@ P41 = claim(
         **_ON,
     ),
     settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes", 2: "half of both"}),
+    # n = ceil(m log(m + 2)), x = 1, mu = eps = 1/2: over n, the logarithm of the factor of Lemma D.3, which
+    # has to be as small as one likes
+    step(
+        "factor of the lemma",
+        "m*log(1 + m*n/4)/n <= 1",
+        wrong={"below 3/2": "<= 1 -> <= 3/2"},
+        at=[{"m": 10**6, "n": 13815513}, {"m": 10**15, "n": 34538776394910688}],
+    ),
+    settles(4, by="factor of the lemma", severity=Severity.PROOF_SLIP),
     step_towards(
         4, by="at every m", missing="a lemma with a factor that is e^o(n); BERN-EQ27 treats this one"
     ),
@@ -290,7 +300,7 @@ P41 = claim(
     ),
     settles(103, by="vanishing rate", kills={1: "linear in r"}),
     kind="inequality",
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("BERN-LD.3", "BERN-LH.6", "BERN-LD.1a"),
     assumptions="m/n_m = o(1)",
 )

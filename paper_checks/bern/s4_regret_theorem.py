@@ -288,6 +288,23 @@ T43 = _theorem(
     "Section 4, Theorem 4.3",
     ("imed", "klucb"),
     *_AS_IN_THE_APPENDIX,
+    # p = n0 alpha^(m + 1), between what the two counts are before they are rounded up
+    over("p >= 1", p="[1, 1000000]", r="[0, 1)", s="[0, 1)"),
+    step(
+        "pulls that one decision costs",
+        "abs((p + r - s) - p) < 1",
+        wrong={
+            "one pull": "abs((p + r - s) - p) < 1 -> abs(1 - p) < 1",
+            "a pull for each round": "(p + r - s) - p -> p - 1",
+        },
+    ),
+    settles(
+        3,
+        by="pulls that one decision costs",
+        on="that one decision costs n0 alpha^(m + 1) pulls, up to one",
+        beyond="what is the main difficulty",
+        kills={1: "one pull", 2: "a pull for each round"},
+    ),
     *_from_the_appendix(1, "BERN-TF.7#1", "imed"),
     *_from_the_appendix(2, "BERN-TF.9#1", "klucb"),
     *_within(101, "imed"),
