@@ -689,6 +689,66 @@ I25 = Claim(
 
 # --- what follows from the theorems
 
+# l = log T; a tree has m <= 5/2 l levels, and m noises of scale m/eps in a sum. By Lemma D.1 they exceed
+# 60 l^(5/2)/eps with a chance of at most exp(-(u - 1 - m log(1 + m u))), u = 60 l^(5/2)/m >= 24 l^(3/2)
+_I1 = extended(
+    I1,
+    over(l="[1, 1000]"),
+    step(
+        "chance of a larger noise",
+        "24*l**(3/2) - 1 - 5/2*l*log(1 + 60*l**(5/2)) >= l",
+        wrong={
+            "power 1": "24 - 1 - 5/2*l*log(1 + 60*l) >= l",
+            "power 1, ten times the constant": "240 - 1 - 5/2*l*log(1 + 600*l) >= l",
+        },
+    ),
+    over("P <= p", "p <= q", P=(0, 1), p=(0, 1), q=(0, 1)),
+    step("tail of the tree", "P <= q", wrong={"half of it": "<= q -> <= q/2"}),
+    settles(
+        2,
+        by=chain(
+            "tail of the tree",
+            {
+                "P <= p": LIMIT(at_each="BERN-LD.1#1", limits="levels of the tree"),
+                "p <= q": LIMIT(at_each="chance of a larger noise", limits="chance of a larger noise"),
+            },
+        ),
+        on="risk 1/T at each time, log T in [1, 1000], levels of scale log2(T) + 1 over eps",
+        beyond="larger T, other noise in the nodes, all times at once",
+    ),
+    settles(
+        2,
+        by="chance of a larger noise",
+        on="the bound of the chance, log T in [1, 1000]",
+        beyond="larger T",
+        kills={1: "power 1", 2: "power 1, ten times the constant"},
+    ),
+    over(m="[1, 1000]", eps="(0, 1000]"),
+    step(
+        "a reward enters all levels",
+        "m*(1/(m/eps)) == eps",
+        wrong={"scale 1/eps": "m*(1/(m/eps)) == eps -> m*(1/(1/eps)) == eps"},
+    ),
+    step(
+        "levels at T = 2^20",
+        "floor(log(T + 1)/log(2)) + 1 == 21",
+        wrong={"of K T": "log(T + 1) -> log(5*T)"},
+        at=[{"T": 2**20}],
+    ),
+    settles(
+        6,
+        by=(
+            "levels of the tree",
+            "a reward enters all levels",
+            "levels at T = 2^20",
+            "chance of a larger noise",
+        ),
+        on="trees up to T = 40 and at 2^20, the bound of the chance for log T in [1, 1000]",
+        beyond="other trees; the order of the noise from below",
+        kills={1: "of K T", 2: "scale 1/eps"},
+    ),
+)
+
 _LOWER_ORDER = (
     over("R*E >= k", "E <= F", **dict.fromkeys("REkF", (0, 1))),
     step("an arm's share", "R*F >= k", wrong={"twice": ">= k -> >= 2*k"}),
@@ -922,4 +982,4 @@ _I25 = extended(
     matched(2, {1: "0.9 for alpha", 2: "alpha - 1"}),
 )
 
-CLAIMS = (I1, _I2, _I3, I4, I5, _I6, _I21, _I23, _I25)
+CLAIMS = (_I1, _I2, _I3, I4, I5, _I6, _I21, _I23, _I25)
