@@ -38,6 +38,7 @@ _BOTH = LIMIT(at_each="BERN-T4.3#1", limits="BERN-T4.3#2")
 _EDGE = {
     "BERN-T3.1#1": "the best mean is below 1, where the bound holds",
     "BERN-T3.1#4": "the bound is used, not what it is compared with",
+    "BERN-P4.1#4": "the proposition is proved without that lemma",
 }
 
 

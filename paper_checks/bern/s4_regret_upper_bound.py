@@ -116,7 +116,7 @@ I20 = claim(
         1,
         by="one arm",
         kills={1: "0.9 for alpha", 2: "kl for d_eps"},
-        despite={"BERN-T3.1#1": "the best mean is below 1, where the bound holds"},
+        despite={"BERN-T3.1": "the best mean is below 1, where the bound holds"},
     ),
     settles(
         1,
