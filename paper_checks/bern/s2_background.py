@@ -15,6 +15,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, settles
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
+from ..language.written_claim import extended, over, step
 from ..statements.changes_of_measure.double_change import runs
 from ..statements.changes_of_measure.games_and_regret import D2A, EQ1, EQ2, Game, small_games
 
@@ -92,8 +93,26 @@ D21 = Claim(
 
 CLAIMS = (
     D21,
-    attached(
+    extended(
         EQ1,
+        # of one event: p its chance under P_a, s the sum of the others, m the mass so far
+        over(p=(0, 1), s="[0, 40]"),
+        step(
+            "below the sum of all laws",
+            "p <= s + p",
+            wrong={"Lebesgue measure, of one point": "s + p -> 0*s"},
+        ),
+        over(p="(0, 1)"),
+        step(
+            "mass of one law",
+            "(1 - p) + p == 1",
+            wrong={"the same mass at 0 and at 1": "(1 - p) + p == 1 -> 1 - p == p"},
+        ),
+        settles(
+            4,
+            by=("below the sum of all laws", "mass of one law"),
+            kills={1: "Lebesgue measure, of one point", 2: "the same mass at 0 and at 1"},
+        ),
         settles(
             2,
             by=("mass", "mass of three arms"),

@@ -11,7 +11,9 @@ from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import noted, settles
 from ..language.claim import Claim, attached
+from ..language.written_claim import extended, step
 from ..statements.changes_of_measure.neighbouring_rewards import list_family, policies, table_family
+from ..statements.privacy.adaptive_release import pure_and_approximate
 from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
 
 
@@ -131,8 +133,24 @@ CLAIMS = (
             beyond="other sizes and rewards",
         ),
     ),
-    attached(
+    extended(
         P24,
+        step(
+            "lists, tables and trees",
+            "gView == gTable == gTree",
+            wrong={
+                "approximate privacy of all three": "deltaView == deltaTable == deltaTree",
+                "half of the budget for trees": "gView**2 == gTree",
+            },
+            by=holds_in(pure_and_approximate, part="lists, tables and trees"),
+        ),
+        settles(
+            3,
+            by="lists, tables and trees",
+            on="small policies, up to three rounds",
+            beyond="other policies, rewards and horizons",
+            kills={1: "approximate privacy of all three", 2: "half of the budget for trees"},
+        ),
         settles(
             1,
             by="same epsilon",

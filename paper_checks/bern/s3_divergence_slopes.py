@@ -13,6 +13,7 @@ from ..language.assertion import AMENDED, noted, settles
 from ..language.severity import Severity
 from ..language.written_claim import Step, amended, claim, over, step
 from .quantities.strictness import INSIDE, SMOOTHNESS, TILT
+from .s4_matching_bounds import CHARACTERISED, characterised
 
 _TILT_FROM_ABOVE = "eps*x - log(1 + y*(exp(eps) - 1))"
 _MEANS = box(x=(0, 1), y=(0, 1))
@@ -86,7 +87,7 @@ CLAIMS = (
             "For 0 < x < y < 1, eps -> d_eps(x, y) is nondecreasing, concave and continuously "
             "differentiable; its second derivative lies in [-1/4, 0] and jumps at eps_0 from -x (1-x) to 0.",
             {"jump at eps_0": "== 0 -> < 0"},
-            recorded=Verdict.PROVED,
+            recorded=Verdict.VERIFIED,
         ),
         settles(
             AMENDED,
@@ -108,6 +109,8 @@ CLAIMS = (
             beyond="the lower bound for small eps, which is BERN-I13; x > y",
             kills={1: "kl not reached", 2: "eps TV up to 1/1000"},
         ),
+        *CHARACTERISED,
+        *characterised(3, {1: "the smaller of the two", 2: "kl alone"}),
         kind="inline",
         recorded=Verdict.REFUTED,
         rests_on=("BERN-I12", "BERN-I11"),

@@ -5,16 +5,20 @@ from ...theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SIX_EPSILON
 from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import equals_at, holds_on, is_identity
+from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.traces.traced import evaluated
-from ..language.assertion import AMENDED, chain, noted, settles, step_towards
-from ..language.rules import EXPECTED_SUM
+from ..language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
+from ..language.rules import CHANGE_OF_MEASURE, EXPECTED_SUM, LIMIT, MARKOV, REGRET_OF_PULLS
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..language.written_claim import amended, claim, lines, over, step
+from ..statements.privacy.adaptive_release import pure_and_approximate
 from .quantities.divergence_lines import KL, WRONG_KL, kl_values
 from .quantities.general_class import d_inf_is
 from .quantities.strictness import SMOOTHNESS, STRICT_BELOW, STRICTNESS
+from .s4_matching_bounds import MATCHED, WITHOUT_FORGETTING, matched, optimal_without_forgetting
+from .s4_negligible_noises import EXCESS, at_two_points
 
 _ENVIRONMENTS = {
     "mu1": ("0.7", "0.7", "0.7", "0.7"),
@@ -54,13 +58,13 @@ _POLICY = (
 _REGRET = "(log(T)/log(2) + 1)/(4*T)"
 _HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]")
 _HORIZON = {"T": 1000, "eps": 1}
-_BELOW_ONE = "y <= 1 -> y < 1"
+BELOW_ONE = "y <= 1 -> y < 1"
 
 _WRONG_CLASSES = {
     "without the other end": "0 <= x -> 0 < x",
     "without the one instance": "y <= 1 -> y <= 1 and (x - 1/2)**2 > 0",
 }
-_A_BETTER_MEAN = step(
+A_BETTER_MEAN = step(
     "means above mu*, for the other environment",
     "0 <= x < y <= 1",
     wrong=_WRONG_CLASSES,
@@ -71,6 +75,20 @@ _A_BETTER_MEAN = step(
         part="means above mu*, for the other environment",
     ),
 )
+SIX_EPSILON_AT_MEAN_ONE = step(
+    "the class of instances",
+    "0 <= x < y <= 1",
+    wrong=_WRONG_CLASSES,
+    by=keeps_out(
+        {"x": "1/2", "y": 1},
+        f"{_REGRET} < log(T)/(6*eps)/2",
+        holds_on(_HORIZONS),
+        example=_HORIZON,
+        because=_POLICY + " (kl(1/2, 1) is infinite, so the constant is 1/(6 eps))",
+        part="the class of instances",
+    ),
+)
+"""(7) fails where the best mean is 1."""
 _ROUTE = (
     over("x <= z", "z <= y", x=(0, 1), y=(0, 1), z=(0, 1), eps="(0, oo)"),
     step(
@@ -100,6 +118,43 @@ _LIMIT = (
     ),
 )
 
+# in units of the largest: p the chance of few pulls, n the level, N the expected pulls, t = 3 d, k = n D
+_PULLS_FROM_BELOW = (
+    over(
+        "p <= main + unlikely + far",
+        "main <= d",
+        "unlikely <= d",
+        "far <= d",
+        **dict.fromkeys(("p", "main", "unlikely", "far", "d"), (0, 1)),
+    ),
+    step("three small terms", "p <= 3*d", wrong={"two terms": "3*d -> 2*d"}),
+    over("N >= n - n*t", "n*D >= k", **dict.fromkeys("NntDk", (0, 1))),
+    step("pulls of a suboptimal arm", "N*D >= k*(1 - t)", wrong={"all of it": "k*(1 - t) -> k"}),
+    over("N*D >= k", "D <= E + h", **dict.fromkeys("NDkEh", (0, 1))),
+    # h is how far a mean above mu* raises the divergence: as small as one likes if and only if mu* < 1
+    step("regret at one arm", "N*E >= k", wrong={"half the divergence": "N*E -> N*E/2"}),
+)
+# E and F: a denominator of (5) and the larger one of an earlier bound; h as before
+COMPARED = (
+    over("N*(E + h) >= k", "E <= F", **dict.fromkeys("NEhkF", (0, 1))),
+    step("with larger denominators", "N*F >= k", wrong={"half of them": "N*F -> N*F/2"}),
+)
+# arm a has mean w in nu'', the others c <= y and y, with shares M and N of the rounds
+_EVERY_ARM = (
+    over("c <= y", "y < w", c=(0, 1), y=(0, 1), w=(0, 1), N=(0, 1), M=(0, 1)),
+    step(
+        "other arms in nu''",
+        "(w - y)*N + (w - c)*M >= (w - y)*(N + M)",
+        wrong={"two arms alone": "(w - y)*N + (w - c)*M -> (w - y)*N"},
+    ),
+    over("N >= k", "M >= l", **dict.fromkeys("gGNMkl", (0, 1))),
+    step(
+        "arm by arm",
+        "g*N + G*M >= g*k + G*l",
+        wrong={"arms merged": "g*k + G*l -> (g + G)*(k + l)"},
+    ),
+)
+
 _SIGNS = (
     ("p <= r", "q <= s", "p + q <= r + s"),
     ("p >= r", "q >= s", "p + q >= r + s"),
@@ -117,7 +172,7 @@ CLAIMS = (
         "(i) The lower bound strictly improves on the existing ones for all eps. (ii) d_eps interpolates "
         "smoothly between KL and TV. (iii) The regret matches the lower bound up to alpha, arbitrarily "
         "close to 1. (iv) Forgetting is not necessary. (v) Lower regret than existing algorithms. (vi) The "
-        "number of Laplace terms does not matter while it is negligible. Settled here: (i) and (ii).",
+        "number of Laplace terms does not matter while it is negligible. (v) is BERN-EXP1.",
         *_NEVER_WORSE,
         *STRICTNESS,
         *SMOOTHNESS,
@@ -129,12 +184,40 @@ CLAIMS = (
             beyond="larger eps, where d_eps = kl",
         ),
         settles(2, by="jump at eps_0", severity=Severity.WORDING),
+        *MATCHED,
+        matched(3, {1: "0.9 for alpha", 2: "1 for alpha"}),
+        *WITHOUT_FORGETTING,
+        *optimal_without_forgetting(
+            4, {1: "half of the rewards are in the last batch", 2: "a noise for each reward"}
+        ),
+        EXCESS,
+        over("F <= h", "h <= r", **dict.fromkeys("Fhr", (0, 1))),
+        step("over n, m = o(n)", "F <= r", wrong={"half of it": "<= r -> <= r/2"}),
+        settles(6, by=chain("over n, m = o(n)", {"F <= h": "BERN-I16#1", "h <= r": assumed("m = o(n)")})),
+        at_two_points(6, {1: "a share of noises", 2: "that of one noise"}),
+        settles(7, by="jump at eps_0", severity=Severity.WORDING),
+        step(
+            "lists, tables and trees",
+            "gView == gTable == gTree",
+            wrong={
+                "(eps, delta) too": "deltaView == deltaTable == deltaTree",
+                "zCDP too": "mView == mTable == mTree",
+            },
+            by=holds_in(pure_and_approximate, part="lists, tables and trees"),
+        ),
+        settles(
+            8,
+            by="lists, tables and trees",
+            on="small policies, up to three rounds",
+            beyond="other policies, rewards and horizons",
+            kills={1: "(eps, delta) too", 2: "zCDP too"},
+        ),
         amended(
             "With 0 < mu_a < mu* < 1, (i) the denominator of each arm is never larger than that of (7), and "
             "smaller where eps < logit(mu*) - logit(mu_a). (ii) d_eps is continuously differentiable in "
             "eps; the second derivative jumps from -mu_a (1 - mu_a) to 0.",
             {**STRICT_BELOW, "jump at eps_0": "== 0 -> < 0"},
-            recorded=Verdict.PROVED,
+            recorded=Verdict.VERIFIED,
         ),
         settles(
             AMENDED,
@@ -158,7 +241,7 @@ CLAIMS = (
         rests_on=("BERN-I10", "BERN-I14", "BERN-T3.1", "BERN-T4.3", "BERN-P4.1", "BERN-EXP1", "BERN-I20"),
         notes=(
             "(i) is read for every bandit, see BERN-I10, (ii) with derivatives of every order, see "
-            "BERN-I14. (iii), (iv): BERN-T4.3 and BERN-I20; (v): BERN-EXP1; (vi): BERN-P4.1 and BERN-I16."
+            "BERN-I14; the change between the regimes is read in the same way. Optimal means up to alpha."
         ),
     ),
     claim(
@@ -203,6 +286,18 @@ CLAIMS = (
             ),
         ),
         settles(1, by=("unbounded", "above 100"), kills={1: "at most 100", 2: "bounded at 1/2"}),
+        # the terms log(T)/min{Delta, eps} over those of (7), here with Delta = 1/2 - w and eps = 100
+        step(
+            "upper over lower bound",
+            "min(kl(1/2, 1 - w), 600*(1/2 - w)) > 100*(1/2 - w)*min(1/2 - w, 100)",
+            wrong={"at most 100, of the bounds": "> -> <=", "at most 2 near mean 1": "> 100 -> <= 2"},
+            values={"w": ["1e-40"]},
+        ),
+        settles(
+            2,
+            by=("unbounded", "upper over lower bound"),
+            kills={1: "at most 100, of the bounds", 2: "at most 2 near mean 1"},
+        ),
         noted(
             101,
             "kl(x, y)/(x - y)^2 >= 2",
@@ -259,13 +354,78 @@ CLAIMS = (
             kills={1: "kl the other way", 2: "mu* is above mu*"},
         ),
         settles(6, by="trace"),
+        # in units of the largest: as for Theorem 3.1, with no transport, so that privacy is not used
+        over(
+            "p <= main + unlikely",
+            "main <= d",
+            "unlikely <= d",
+            **dict.fromkeys(("p", "main", "unlikely", "d"), (0, 1)),
+        ),
+        step("two small terms", "p <= 2*d", wrong={"one term": "2*d -> d"}),
+        over("N >= n - n*t", "n*D >= k", **dict.fromkeys("NntDk", (0, 1))),
+        step("pulls of a suboptimal arm", "N*D >= k*(1 - t)", wrong={"all of it": "k*(1 - t) -> k"}),
+        over("N*D >= k", "D <= E + h", **dict.fromkeys("NDkEh", (0, 1))),
+        step("regret at one arm", "N*(E + h) >= k", wrong={"a tenth more": ">= k -> >= 1.1*k"}),
+        noted(
+            101,
+            "P_nu(N_a(T) <= n) is at most 2 d from some T on, n = (1 - alpha) log T/kl(mu_a, mu_a'')",
+            for_all="policies that are consistent over the Bernoulli bandits; mu_a < mu* < mu_a'' < 1, alpha "
+            "in (0, 1), d > 0, all K",
+            near_miss="d alone",
+        ),
+        settles(
+            101,
+            by=chain(
+                "two small terms",
+                {
+                    "p <= main + unlikely": CHANGE_OF_MEASURE(density="BERN-LC.1#6", event="BERN-LC.1#7"),
+                    "main <= d": LIMIT(at_each="BERN-LC.1m#3", limits="BERN-PR3#1"),
+                    "unlikely <= d": "BERN-LC.3#7",
+                },
+            ),
+            kills={1: "one term"},
+        ),
+        noted(
+            102,
+            "E_nu[N_a(T)] kl(mu_a, mu_a'') >= (1 - alpha) (1 - 2 d) log T from some T on",
+            for_all="policies and means of note 101, with its level n",
+            near_miss="without alpha and d",
+        ),
+        settles(
+            102,
+            by=chain(
+                "pulls of a suboptimal arm",
+                {
+                    "N >= n - n*t": MARKOV(nonnegative="#101", expectation="#101"),
+                    "n*D >= k": assumed("with its level n"),
+                },
+            ),
+            kills={1: "all of it"},
+        ),
+        settles(
+            1,
+            by=chain(
+                "regret at one arm",
+                {
+                    "N*D >= k": REGRET_OF_PULLS(pulls="#102", stochastic_rewards="BERN-EQ2#2"),
+                    "D <= E + h": LIMIT(at_each="kl is continuous", limits="#3"),
+                },
+            ),
+            on="Bernoulli bandits with mu* < 1",
+            beyond="other classes",
+            kills={1: "a tenth more"},
+        ),
+        settles(
+            1,
+            by="constants",
+            on="the constants of four environments",
+            beyond="other environments, and the regret",
+            kills={2: "kl swapped"},
+        ),
         kind="regret-lower",
         recorded=Verdict.VERIFIED,
         assumptions="consistent policy",
-        notes=(
-            "The asymptotic statement, and that KL-UCB and IMED attain it, are quoted results and are not "
-            "checked."
-        ),
+        notes="That KL-UCB and IMED attain the bound is quoted and not checked.",
     ),
     claim(
         "BERN-T3.1",
@@ -310,7 +470,7 @@ CLAIMS = (
                 part="the class of instances",
             ),
         ),
-        _A_BETTER_MEAN,
+        A_BETTER_MEAN,
         *_ROUTE,
         over("x <= y", "x >= f_minus(y, eps)", x=(0, 1), y=(0, 1), eps="(0, oo)"),
         step(
@@ -322,6 +482,10 @@ CLAIMS = (
             "d_eps(x, y, eps) == eps*(f_minus(y, eps) - x) + kl(f_minus(y, eps), y)",
             wrong={"half the price": "eps*(f_minus(y, eps) - x) -> eps*(f_minus(y, eps) - x)/2"},
         ),
+        *_LIMIT,
+        *STRICTNESS,
+        *_PULLS_FROM_BELOW,
+        *_EVERY_ARM,
         over(s="(0, 1)"),
         step(
             "exponent of the main term",
@@ -352,17 +516,32 @@ CLAIMS = (
             kills={1: "kl swapped", 2: "a mean of [0, mu_a]"},
         ),
         amended(
-            "The same on the instances with mu* < 1.",
+            "The same on the instances with mu* < 1; it improves on (7) where eps < logit(mu*) - "
+            "logit(mu_a).",
             {
-                "the class of instances": _BELOW_ONE,
-                "means above mu*, for the other environment": _BELOW_ONE,
+                "the class of instances": BELOW_ONE,
+                "means above mu*, for the other environment": BELOW_ONE,
+                "regret at one arm": "N*E -> N*(E + h)",
+                **STRICT_BELOW,
             },
             recorded=Verdict.VERIFIED,
         ),
-        step_towards(
+        settles(
+            2,
+            by=("other arms in nu''", "arm by arm"),
+            kills={1: "arms merged", 2: "two arms alone"},
+        ),
+        settles(4, by="strict", severity=Severity.WORDING),
+        settles(
             AMENDED,
-            by=("route below mu*", "attained at mu_a", "attained at f_-(mu*)", "exponent of the main term"),
-            missing="the limits T -> infinity, alpha -> 0 and mu_2'' -> mu_1 of BERN-PR3",
+            by=chain(
+                "regret at one arm",
+                {
+                    "N*D >= k": REGRET_OF_PULLS(pulls="#103", stochastic_rewards="BERN-EQ2#2"),
+                    "D <= E + h": LIMIT(at_each="kl is continuous", limits="attained at f_-(mu*)"),
+                },
+            ),
+            despite={"BERN-PR3#3": "the means are those of its amendment"},
         ),
         noted(
             101,
@@ -374,6 +553,45 @@ CLAIMS = (
             101,
             by=("a noise above 2 log(b)/eps", "all batches together"),
             kills={1: "the first power of b", 2: "a half for two thirds"},
+        ),
+        noted(
+            102,
+            "P_nu(N_a(T) <= n) is at most 3 d from some T on, n = (1 - alpha) log T/(eps TV(P_a, P_a') + "
+            "kl(mu_a', mu_a''))",
+            for_all="eps-DP policies that are consistent over the Bernoulli bandits; mu_a <= mu_a' < mu* < "
+            "mu_a'' < 1, alpha in (0, 1), d > 0, all K",
+            near_miss="2 d",
+        ),
+        settles(
+            102,
+            by=chain(
+                "three small terms",
+                {
+                    "p <= main + unlikely + far": "BERN-EQ10#1",
+                    "main <= d": LIMIT(at_each="BERN-EQ11#1", limits="BERN-PR3#1"),
+                    "unlikely <= d": "BERN-EQ11#2",
+                    "far <= d": "BERN-EQ11#3",
+                },
+            ),
+            kills={1: "two terms"},
+        ),
+        noted(
+            103,
+            "E_nu[N_a(T)] (eps TV(P_a, P_a') + kl(mu_a', mu_a'')) >= (1 - alpha) (1 - 3 d) log T from some T "
+            "on",
+            for_all="policies and means of note 102, with its level n",
+            near_miss="without alpha and d",
+        ),
+        settles(
+            103,
+            by=chain(
+                "pulls of a suboptimal arm",
+                {
+                    "N >= n - n*t": MARKOV(nonnegative="#102", expectation="#102"),
+                    "n*D >= k": assumed("with its level n"),
+                },
+            ),
+            kills={1: "all of it"},
         ),
         kind="regret-lower",
         recorded=Verdict.REFUTED,
@@ -419,33 +637,49 @@ CLAIMS = (
                 part="constants",
             ),
         ),
-        step(
-            "the class of instances",
-            "0 <= x < y <= 1",
-            wrong=_WRONG_CLASSES,
-            by=keeps_out(
-                {"x": "1/2", "y": 1},
-                f"{_REGRET} < log(T)/(6*eps)/2",
-                holds_on(_HORIZONS),
-                example=_HORIZON,
-                because=_POLICY + " (kl(1/2, 1) is infinite, so the constant is 1/(6 eps))",
-                part="the class of instances",
-            ),
-        ),
-        _A_BETTER_MEAN,
+        SIX_EPSILON_AT_MEAN_ONE,
+        A_BETTER_MEAN,
         *_NEVER_WORSE,
         settles(1, by="the class of instances", severity=Severity.EDGE),
         settles(1, by="means above mu*, for the other environment", severity=Severity.EDGE),
         amended(
             "The same on the instances with mu* < 1.",
             {
-                "the class of instances": _BELOW_ONE,
-                "means above mu*, for the other environment": _BELOW_ONE,
+                "the class of instances": BELOW_ONE,
+                "means above mu*, for the other environment": BELOW_ONE,
+                "with larger denominators": "N*F -> N*(F + h)",
             },
             recorded=Verdict.VERIFIED,
         ),
-        step_towards(
-            AMENDED, by="never worse", missing="Theorem 3.1 where mu* < 1; its denominators are no larger"
+        *COMPARED,
+        settles(
+            AMENDED,
+            by=chain(
+                "with larger denominators",
+                {
+                    "N*(E + h) >= k": "BERN-T3.1#100",
+                    "E <= F": LIMIT(at_each="never worse", limits="never worse"),
+                },
+            ),
+        ),
+        over("x <= y", "y <= w", x=(0, 1), y=(0, 1), w=(0, 1)),
+        step(
+            "KL_inf",
+            "kl(x, y) <= kl(x, w)",
+            wrong={"the other way round": "kl(y, x) <= kl(x, w)"},
+        ),
+        step(
+            "TV_inf",
+            "y - x <= abs(w - x) <= y - x + (w - y)",
+            wrong={"twice the gap": "2*(y - x) <= abs(w - x) <= 2*(y - x) + (w - y)"},
+        ),
+        *_LIMIT,
+        settles(
+            2,
+            by=("KL_inf", "TV_inf", "kl is continuous"),
+            on="mu* < 1",
+            beyond="mu* = 1, where the infima are over no law",
+            kills={1: "twice the gap", 2: "the other way round"},
         ),
         kind="regret-lower",
         recorded=Verdict.REFUTED,
@@ -530,7 +764,17 @@ CLAIMS = (
         "at least d_eps (if z <= mu*, kl(z, w) >= kl(z, mu*); if z >= mu*, the transport alone), and w -> "
         "mu* attains it. At mu* = 1 it is infinite.",
         over("z <= y", "y <= w", z=(0, 1), y=(0, 1), w=(0, 1)),
-        step("kl grows", "kl(z, y) <= kl(z, w)", wrong={"kl swapped": "kl(z, w) -> kl(w, z)*0.9"}),
+        step(
+            "kl grows",
+            "kl(z, y) <= kl(z, w)",
+            wrong={"kl swapped": "kl(z, w) -> kl(w, z)*0.9", "kl falls": "kl(z, w) <= kl(z, y)"},
+        ),
+        step("kl falls from mu_a on", "kl(y, w) <= kl(z, w)", wrong={"it grows": "kl(z, w) <= kl(y, w)"}),
+        step(
+            "kl adds up",
+            "kl(z, w) >= kl(z, y) + kl(y, w)",
+            wrong={"a tenth more": ">= kl(z, y) -> >= 1.1*kl(z, y)"},
+        ),
         *_ROUTE,
         over("x <= y", "y <= z", x=(0, 1), y=(0, 1), z=(0, 1), eps="(0, oo)"),
         step(
@@ -576,12 +820,51 @@ CLAIMS = (
             beyond="mu* = 1",
             kills={1: "twice the sum of (5)", 2: "the sum of (7)"},
         ),
+        over("N*(E + h) >= k", "E <= D", **dict.fromkeys("NEhkD", (0, 1))),
+        step(
+            "for Bernoulli arms",
+            "N*(D + h) >= k",
+            wrong={"half of the distance": "(D + h) -> (D/2 + h)", "a tenth more": ">= k -> >= 1.1*k"},
+        ),
+        settles(
+            1,
+            by=chain("for Bernoulli arms", {"N*(E + h) >= k": "BERN-T3.1#100", "E <= D": "#4"}),
+            on="Bernoulli bandits with mu* < 1",
+            beyond="other classes",
+            kills={1: "half of the distance", 2: "a tenth more"},
+            despite={
+                "BERN-T3.1#1": "the best mean is below 1",
+                "BERN-T3.1#4": "not what it is compared with",
+            },
+        ),
+        # every route over a mean z: below and above the mean in between
+        noted(
+            101,
+            "d_eps(x, y) <= d_eps(x, w)",
+            for_all="0 <= x <= y <= w <= 1, eps > 0",
+            near_miss="it falls in the second mean",
+        ),
+        settles(101, by=("kl grows", "route below mu*", "route above mu*"), kills={1: "kl falls"}),
+        noted(
+            102,
+            "d_eps(y, w) <= d_eps(x, w)",
+            for_all="0 <= x <= y <= w <= 1, eps > 0",
+            near_miss="it grows in the first mean",
+        ),
+        settles(102, by=("kl falls from mu_a on", "route below mu*"), kills={1: "it grows"}),
+        noted(
+            103,
+            "d_eps(x, w) >= d_eps(x, y) + d_eps(y, w)",
+            for_all="0 <= x <= y <= w <= 1, eps > 0",
+            near_miss="a tenth more",
+        ),
+        settles(103, by=("kl adds up", "route below mu*", "route above mu*"), kills={1: "a tenth more"}),
         kind="regret-lower",
         recorded=Verdict.VERIFIED,
         rests_on=("BERN-EQ6",),
         notes=(
-            "The asymptotic statement itself is not settled. The values are those of a convex program, "
-            "bracketed from both sides."
+            "For Bernoulli arms alone is the asymptotic statement settled. The values are those of a convex "
+            "program, bracketed from both sides."
         ),
     ),
     claim(

@@ -933,6 +933,23 @@ EQ27 = claim(
         near_miss="5/2 for 3/2",
     ),
     settles(102, by=("n is at most m (log m + 0.03)", "exponent along the sequence"), kills={1: "5/2"}),
+    # X to 1 - X, Y to -Y, and so x to 1 - x and mu to 1 - mu: what (27) says above mu it says below
+    over(x=(0, 1), y="(0, 1)", z=(0, 1), eps="(0, oo)"),
+    step(
+        "a reflected route",
+        "kl(1 - z, 1 - y) + eps*abs((1 - x) - (1 - z)) == kl(z, y) + eps*abs(x - z)",
+        wrong={"arguments swapped": "kl(1 - z, 1 - y) -> kl(1 - y, 1 - z)"},
+    ),
+    step(
+        "reflected constant",
+        "log(1/(1 - (1 - y))) == log(1/y)",
+        wrong={"the same constant": "log(1/(1 - (1 - y))) -> log(1/(1 - y))"},
+    ),
+    settles(
+        4,
+        by=("a reflected route", "reflected constant"),
+        kills={1: "the same constant", 2: "arguments swapped"},
+    ),
     amended(
         "The right side of (27) is an upper bound of A_eps(m, n_m, x, mu). With A'(n) = e^m (1 + eps n/m)^m "
         "for A(n), the exponent log A'(n)/n vanishes with m/n.",

@@ -39,6 +39,7 @@ from ..language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, Inference
 from ..language.written_claim import Over, Step, claim, lines, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
 from .quantities.algorithm_lines import ALGORITHM_1, WRONG_LINES, games
+from .s4_matching_bounds import WITHOUT_FORGETTING, optimal_without_forgetting
 
 _ENVIRONMENT = Bernoulli([0.75, 0.625, 0.5])
 _BATCHES = ((1, "2"), (1, "1.1"), (3, "1.5"), (2, "2.5"))
@@ -216,6 +217,36 @@ A1 = claim(
         of="loss of the first decision",
     ),
     settles(103, by="loss of the first decision", kills={1: "loss of the Laplace mechanism"}),
+    # what a record loses by the one release that it enters, and by k releases with noise of k times the scale
+    over(k="[1, 1000]", eps="(0, 1000]"),
+    step(
+        "one release or k",
+        "1/(1/eps) == eps and k*(1/(k/eps)) == eps",
+        wrong={
+            "root of k for one release": "1/(1/eps) == eps -> sqrt(k)*(1/(1/eps)) == eps",
+            "k releases for the price of one": "k*(1/(k/eps)) == eps -> k*(1/(1/eps)) == eps",
+        },
+    ),
+    settles(
+        10,
+        by="one release or k",
+        kills={1: "root of k for one release", 2: "k releases for the price of one"},
+    ),
+    *WITHOUT_FORGETTING,
+    step(
+        "few noises",
+        "10*(m + 1) <= ceil(n*(a**(m + 1) - 1)/(a - 1))",
+        wrong={"batches of one reward": "10*(m + 1) <= m + 1", "ten noises": "m + 1 <= 10"},
+        values={"n": (1, 3), "a": ("1.5", "2"), "m": (12, 20, 40)},
+    ),
+    optimal_without_forgetting(12, {})[0],
+    settles(
+        12,
+        by="few noises",
+        on="noises and rewards of twelve batches",
+        beyond="other batches",
+        kills={1: "batches of one reward", 2: "ten noises"},
+    ),
     kind="algorithm",
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ14", "BERN-A1b"),
@@ -277,7 +308,23 @@ I18 = claim(
         kills={1: "a term more", 2: "three times"},
     ),
     step_towards(1, by="DP-KLUCB", missing="that the policy asks for log(t)/n; the check itself does"),
-    step_towards(2, by="AdaP-KLUCB", missing="that the analyses need it; Lazy-DP-TS"),
+    # (49) has the additive constant 3 tau/(tau - 3), which comes of a sum over all rounds
+    step(
+        "additive constant",
+        "3*t/(t - 3) >= 3",
+        wrong={
+            "from 2 on": "3*(t - 1)/(t - 1 - 3) >= 3",
+            "3.1 alone": "3*(t - 1/20)/(t - 1/20 - 3) < 3",
+        },
+        at=[{"t": "3.1"}],
+    ),
+    settles(
+        2,
+        by=("AdaP-KLUCB", "additive constant"),
+        on="AdaP-KLUCB: its additive constant is positive above 3 alone",
+        beyond="Lazy-DP-TS; other analyses",
+        kills={1: "from 2 on", 2: "3.1 alone"},
+    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-A1a",),
     notes="AdaP-KLUCB has the 3.1 of the experiments.",

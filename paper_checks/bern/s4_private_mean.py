@@ -8,14 +8,19 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ...theory.formulas.domain import box
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import ball
 from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.evidence.ladder import Verdict
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import Instance, holds_with
 from ..checks.exact_tail import holds_for_each, laplace_sum_polynomial
+from ..checks.slope import is_slope_of
 from ..language.assertion import ASSUMED, Chain, chain, noted, settles, step_towards
-from ..language.rules import MARKOV
+from ..language.rules import EXPECTED_SUM, LIMIT, MARKOV, TOWER
+from ..language.severity import Severity
 from ..language.written_claim import claim, over, step
+from .s4_negligible_noises import EXCESS, at_two_points
 
 if TYPE_CHECKING:
     from flint import arb
@@ -235,6 +240,15 @@ P41 = claim(
         **_ON,
     ),
     settles(3, by=("exponent below", "exponent above"), kills={1: "separate routes", 2: "half of both"}),
+    # n = ceil(m log(m + 2)), x = 1, mu = eps = 1/2: over n, the logarithm of the factor of Lemma D.3, which
+    # has to be as small as one likes
+    step(
+        "factor of the lemma",
+        "m*log(1 + m*n/4)/n <= 1",
+        wrong={"below 3/2": "<= 1 -> <= 3/2"},
+        at=[{"m": 10**6, "n": 13815513}, {"m": 10**15, "n": 34538776394910688}],
+    ),
+    settles(4, by="factor of the lemma", severity=Severity.PROOF_SLIP),
     step_towards(
         4, by="at every m", missing="a lemma with a factor that is e^o(n); BERN-EQ27 treats this one"
     ),
@@ -286,7 +300,7 @@ P41 = claim(
     ),
     settles(103, by="vanishing rate", kills={1: "linear in r"}),
     kind="inequality",
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("BERN-LD.3", "BERN-LH.6", "BERN-LD.1a"),
     assumptions="m/n_m = o(1)",
 )
@@ -347,6 +361,9 @@ CD5 = claim(
     assumptions="m/n_m = o(1)",
 )
 
+_SMALL = LIMIT(at_each="BERN-EQ27#101", limits="BERN-LD.3a#11")
+_TAIL_OF_NOISES = over("P <= p", "p <= q", P=(0, 1), p=(0, 1), q=(0, 1))
+
 I16 = claim(
     "BERN-I16",
     "Section 4.1, discussion (b), and Contribution 2",
@@ -357,6 +374,8 @@ I16 = claim(
         wrong={
             "no cost at all": f"{_COST} + log(n + 1) -> log(n + 1)",
             "cost without its logarithm": "logP - logP1 <= m + log(2)",
+            "bounded": "logP - logP1 <= 10",
+            "equal to second order": "logP - logP1 <= m/10",
         },
         by=holds_with(private_mean_tails, _INSTANCES, part="not much more likely"),
     ),
@@ -366,15 +385,43 @@ I16 = claim(
         wrong={"more noise helps": "logP1 - logP >= -log(2)", "always larger by 1": ">= -log(2) -> >= 1"},
         by=holds_with(private_mean_tails, _INSTANCES, part="not much less likely"),
     ),
-    step_towards(
-        1,
-        by=("not much more likely", "not much less likely"),
-        missing="the bounds for m and for 1 side by side, as n grows",
+    EXCESS,
+    # over n: what the bound exceeds e^(-n d) by, with m noises and with one
+    over("F <= h", "G <= h", **dict.fromkeys("FGh", (0, 1))),
+    step("two excesses", "abs(F - G) <= h", wrong={"half of it": "<= h -> <= h/2"}),
+    settles(1, by=chain("two excesses", {"F <= h": _SMALL, "G <= h": _SMALL})),
+    at_two_points(1, {1: "a share of noises", 2: "bounded"}),
+    # the noises beyond the first have a sum of 0 or more with chance 1/2
+    _TAIL_OF_NOISES,
+    step("tail of the noises", "P <= q", wrong={"a tenth smaller": "q -> 0.9*q"}),
+    step(
+        "density of one noise",
+        "exp(-y)/2",
+        wrong={"half of it": "exp(-y)/2 -> exp(-y)/4"},
+        by=is_slope_of(
+            "-exp(-y)/2", "y", holds_everywhere(wide_domain({"y": "(0, oo)"}), part="density of one noise")
+        ),
     ),
-    step_towards(
+    over(p=(0, 1), q=(0, 1)),
+    step("as likely up as down", "p*q/2 + p*q/2 == p*q", wrong={"once": "p*q/2 + p*q/2 -> p*q/2"}),
+    over("F <= k + G", "G <= h", "k <= h", **dict.fromkeys("FkGh", (0, 1))),
+    step("over n", "F <= 2*h", wrong={"one of them": "2*h -> h"}),
+    settles(
+        2,
+        by=chain(
+            "over n",
+            {
+                "F <= k + G": TOWER(given_the_past="#102"),
+                "G <= h": _SMALL,
+                "k <= h": EXPECTED_SUM(each_term="as likely up as down", terms="density of one noise"),
+            },
+        ),
+    ),
+    settles(
         2,
         by=("not much more likely", "not much less likely"),
-        missing="n -> infinity; other means, n and m",
+        kills={1: "equal to second order", 2: "bounded"},
+        **_ON,
     ),
     noted(
         101,
@@ -383,6 +430,18 @@ I16 = claim(
         near_miss="e times as likely at least; at most twice as likely",
     ),
     settles(101, by="not much less likely", kills={1: "always larger by 1", 2: "more noise helps"}, **_ON),
+    noted(
+        102,
+        "P[Z_m >= z] <= 2 e^m (1 + eps z/m)^m P[Z_1 >= z] for z > 0, so that log P[S~_{n,m} >= x] is at most "
+        "log P[S~_{n,1} >= x] + log 2 + m + m log(1 + eps n/m)",
+        for_all="all n, m, eps and x",
+        near_miss="a tenth smaller, for every tail",
+    ),
+    settles(
+        102,
+        by=chain("tail of the noises", {"P <= p": "BERN-LD.1a#3", "p <= q": "BERN-LD.3a#10"}),
+        kills={1: "a tenth smaller"},
+    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-P4.1",),
 )

@@ -16,14 +16,25 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import equals_at, holds_on
 from ..checks.enclosed_instances import enclosed
 from ..checks.known_quantities import holds_in
-from ..language.assertion import Assertion, Settles, chain, noted, settles, step_towards
+from ..language.assertion import Assertion, Settles, assumed, chain, noted, settles, step_towards
 from ..language.claim import Claim
-from ..language.rules import EXPECTED_SUM, LIMIT, Inference
+from ..language.rules import LIMIT, REGRET_OF_PULLS
 from ..language.stated_bound import constant, of_arm
 from ..language.written_claim import Over, Step, claim, over, step
 from .quantities.batched_run import Setting, pulls
 from .quantities.private_mean_expectation import noise_cost, private_mean
 from .quantities.pulls_after_convergence import Arm
+from .s4_batched_pulls import (
+    BATCHES,
+    EPOCHS,
+    IMED_AFTER,
+    IMED_BEFORE,
+    KLUCB_AFTER,
+    KLUCB_BEFORE,
+)
+from .s4_batched_pulls import (
+    pulls as pulls_by,
+)
 
 if TYPE_CHECKING:
     from flint import arb
@@ -141,6 +152,8 @@ def _theorem(
                 wrong={
                     f"no alpha, {each}": printed.replace("a*(", "("),
                     f"kl, {each}": printed.replace("d_eps(v, y, eps)", "kl(v, y)"),
+                    f"0.9 for alpha, {each}": printed.replace("a*(", "0.9*("),
+                    f"twice eps, {each}": printed.replace("d_eps(v, y, eps)", "d_eps(v, y, 2*eps)"),
                 },
                 by=holds_in(_WITH_BOUNDS, part=f"bound of the amended proof, {each}"),
             )
@@ -173,19 +186,6 @@ def _theorem(
         recorded=Verdict.VERIFIED,
         rests_on=rests_on,
         assumptions="mu* < 1",
-    )
-
-
-def _step(n: int, algorithm: str) -> Settles:
-    return step_towards(
-        n,
-        by=(
-            f"bound of the amended proof, {algorithm}",
-            "leading constant: at most alpha H + 1 pulls",
-            "leading constant: delta -> 0",
-            "leading constant: values",
-        ),
-        missing="the probabilistic steps of the proof; all instances and T -> infinity",
     )
 
 
@@ -229,15 +229,57 @@ _AT_ONE_ARM = (
 )
 
 
-def _would_follow(split: Inference, before: str, after: str) -> Settles:
-    shown = "leading constant: delta -> 0"
-    limit = LIMIT(at_each=shown, limits=shown)
+def _computed(n: int, algorithm: str) -> Settles:
     return settles(
-        1,
-        by=chain(
-            "regret at one arm",
-            {"R <= A + b": split, "A <= h": before, "b <= a*x + h": after, "x <= y + h": limit},
+        n,
+        by=f"bound of the amended proof, {algorithm}",
+        on="seven environments, each at one T, where the bound of the proof is computed",
+        beyond="other environments and T",
+        kills={1: f"0.9 for alpha, {algorithm}", 2: f"kl, {algorithm}", 3: f"twice eps, {algorithm}"},
+    )
+
+
+def _follows(algorithm: str, first: int, lemmas: str = "") -> tuple[Settles, Settles]:
+    """From the pulls of a suboptimal arm, notes ``first`` and the next; ``lemmas`` has that of the limit."""
+    limit = LIMIT(at_each=f"{lemmas}#108", limits="leading constant: delta -> 0")
+    return (
+        settles(
+            1,
+            by=chain(
+                "regret at one arm",
+                {
+                    "R <= A + b": REGRET_OF_PULLS(pulls="BERN-EQ34#3", stochastic_rewards="BERN-EQ2#2"),
+                    "A <= h": f"#{first}",
+                    "b <= a*x + h": f"#{first + 1}",
+                    "x <= y + h": limit,
+                },
+            ),
+            despite=dict.fromkeys(
+                ("BERN-EQ38", "BERN-EQ41", "BERN-EQ42", "BERN-EQ45", "BERN-F10a", "BERN-F10b"),
+                "proved without that step, by the split at the largest noisy mean or index",
+            ),
         ),
+        _computed(1, algorithm),
+    )
+
+
+# in units of the largest: R the regret, B the leading term, l = log T, r any positive number
+_AS_IN_THE_APPENDIX = (
+    over("R <= B + h", "h <= r*l", **dict.fromkeys("RBhrl", (0, 1))),
+    step("the leading term and a share of log T", "R <= B + r*l", wrong={"nothing more": " + r*l -> "}),
+)
+
+
+def _from_the_appendix(n: int, theorem: str, algorithm: str) -> tuple[Settles, Settles]:
+    return (
+        settles(
+            n,
+            by=chain(
+                "the leading term and a share of log T",
+                {"R <= B + h": theorem, "h <= r*l": assumed("o(log T)")},
+            ),
+        ),
+        _computed(n, algorithm),
     )
 
 
@@ -245,8 +287,26 @@ T43 = _theorem(
     "BERN-T4.3",
     "Section 4, Theorem 4.3",
     ("imed", "klucb"),
-    _step(1, "imed"),
-    _step(2, "klucb"),
+    *_AS_IN_THE_APPENDIX,
+    # p = n0 alpha^(m + 1), between what the two counts are before they are rounded up
+    over("p >= 1", p="[1, 1000000]", r="[0, 1)", s="[0, 1)"),
+    step(
+        "pulls that one decision costs",
+        "abs((p + r - s) - p) < 1",
+        wrong={
+            "one pull": "abs((p + r - s) - p) < 1 -> abs(1 - p) < 1",
+            "a pull for each round": "(p + r - s) - p -> p - 1",
+        },
+    ),
+    settles(
+        3,
+        by="pulls that one decision costs",
+        on="that one decision costs n0 alpha^(m + 1) pulls, up to one",
+        beyond="what is the main difficulty",
+        kills={1: "one pull", 2: "a pull for each round"},
+    ),
+    *_from_the_appendix(1, "BERN-TF.7#1", "imed"),
+    *_from_the_appendix(2, "BERN-TF.9#1", "klucb"),
     *_within(101, "imed"),
     *_within(102, "klucb"),
     rests_on=("BERN-TF.7", "BERN-TF.9"),
@@ -256,8 +316,12 @@ TF7 = _theorem(
     "Appendix F, Theorem F.7",
     ("imed",),
     *_AT_ONE_ARM,
-    _would_follow(EXPECTED_SUM(each_term="BERN-EQ34#4", terms="BERN-EQ34#3"), "BERN-EQ41#4", "BERN-EQ47#1"),
-    _step(1, "imed"),
+    *IMED_BEFORE,
+    *IMED_AFTER,
+    *BATCHES,
+    *EPOCHS,
+    *pulls_by(109),
+    *_follows("imed", 109),
     rests_on=("BERN-EQ34", "BERN-EQ38", "BERN-EQ41", "BERN-EQ47"),
 )
 TF9 = _theorem(
@@ -265,8 +329,10 @@ TF9 = _theorem(
     "Appendix F, Theorem F.9",
     ("klucb",),
     *_AT_ONE_ARM,
-    _would_follow(EXPECTED_SUM(each_term="BERN-EQ48#1", terms="BERN-EQ48#2"), "BERN-F10a#10", "BERN-F10b#6"),
-    _step(1, "klucb"),
+    *KLUCB_BEFORE,
+    *KLUCB_AFTER,
+    *pulls_by(103, "BERN-TF.7"),
+    *_follows("klucb", 103, "BERN-TF.7"),
     rests_on=("BERN-EQ48", "BERN-F10a", "BERN-F10b", "BERN-EQ41", "BERN-EQ47"),
 )
 
@@ -442,7 +508,10 @@ I20B = claim(
         on="eight environments, n0 = 1",
         beyond="other environments and n0",
         kills={1: "terms without the chance vanish", 2: "terms with mu* vanish"},
-        despite={"BERN-EQ38#8": "the sum itself is computed, and no step of that bound is used"},
+        despite={
+            "BERN-EQ38#8": "the sum itself is computed, and no step of that bound is used",
+            "BERN-P4.1#4": "the proposition is proved without that lemma",
+        },
     ),
     step_towards(
         1,

@@ -19,6 +19,7 @@ from ..checks.settled_by import Settling, settled_by_all
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import noted, settles, step_towards
 from ..language.written_claim import claim, over, step
+from .s4_matching_bounds import NEAR_ONE, matched_near_one
 
 _ARMS = (
     ("0.75", "0.7", "0.625", "0.1"),
@@ -115,7 +116,7 @@ I20 = claim(
         1,
         by="one arm",
         kills={1: "0.9 for alpha", 2: "kl for d_eps"},
-        despite={"BERN-T3.1#1": "the best mean is below 1, where the bound holds"},
+        despite={"BERN-T3.1": "the best mean is below 1, where the bound holds"},
     ),
     settles(
         1,
@@ -124,10 +125,21 @@ I20 = claim(
         beyond="other instances",
         kills={1: "0.9 in the upper bound", 2: "kl in the upper bound"},
     ),
-    step_towards(
+    *NEAR_ONE,
+    matched_near_one(2, {1: "alpha = 1"}, "each fixed alpha > 1"),
+    # (m + 1)/n_m <= r from m = 2/(r (alpha - 1)) on, by note 104 of BERN-TF.7
+    over("m*(a - 1)*r >= 2", a="(1, 2]", r="(0, 1]", m="[0, 1000]"),
+    step(
+        "epochs until the noises are a share r",
+        "r*(1 + m*(a - 1)/2) >= 1",
+        wrong={"as many for every alpha": "r*(1 + m -> r*(1 + min(m, 2/r)"},
+    ),
+    settles(
         2,
-        by=("ratio", "any number above 1"),
-        missing="the o(log T), which depends on alpha: that it is not uniform as alpha -> 1",
+        by="epochs until the noises are a share r",
+        on="from which epoch on the noises are negligible",
+        beyond="the rest of o(log T)",
+        kills={2: "as many for every alpha"},
     ),
     kind="inline",
     recorded=Verdict.VERIFIED,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ...theory.formulas.domain import Domain
@@ -181,6 +181,21 @@ def claim(
         noted=tuple(each for each in assertions if each.role is Role.NOTE),
         settles=tuple(each for each in pieces if isinstance(each, Settles)),
         paper=paper,
+    )
+
+
+def extended(of: Claim, *pieces: Over | Step | Settles | Assertion) -> Claim:
+    """A claim that was made directly, with more pieces; its amendment has the steps as they are."""
+    more = claim(of.id, of.where, of.statement, *pieces, paper=of.paper)
+    amendment = of.amendment and replace(of.amendment, formula={**of.amendment.formula, **more.printed})
+    return replace(
+        of,
+        printed={**of.printed, **more.printed},
+        mutants={**of.mutants, **more.mutants},
+        checks=(*of.checks, *more.checks),
+        settles=(*of.settles, *more.settles),
+        noted=(*of.noted, *more.noted),
+        amendment=amendment,
     )
 
 
