@@ -299,6 +299,7 @@ _BEYOND_THE_LEVEL = (
     over(q="[0, 1)"),
     step("beyond the level", "exp(q/(1 - q)) >= 1", wrong={"with a tenth to spare": ">= 1 -> >= 1.1"}),
 )
+_INDEPENDENT = {"BERN-LH.7#1": "the terms are independent here, and the bound is proved anew"}
 _FROM_SOME_N_ON = (
     over(r="(0, 2]"),
     step(
@@ -1202,6 +1203,7 @@ CLAIMS = (
             ),
             on="mu_2' < mu_2'' < 1",
             beyond="mu_2' = mu_2'' and mu_2'' = 1, where A is certain",
+            despite=_INDEPENDENT,
         ),
         settles(
             1,
@@ -1209,6 +1211,7 @@ CLAIMS = (
             on="a walk of 200 steps, which bounds it",
             beyond="the limit",
             kills={1: "a bounded n_2", 2: "no slack"},
+            despite=_INDEPENDENT,
         ),
         settles(2, by="without L", kills={1: "equality", 2: "reversed"}),
         settles(2, by="without L in small runs", **_IN_SMALL_RUNS),
@@ -1255,12 +1258,14 @@ CLAIMS = (
             ),
             on="mu_2' < mu_2'' < 1",
             beyond="mu_2' = mu_2'' and mu_2'' = 1, where the level is not passed",
+            despite=_INDEPENDENT,
         ),
         settles(
             7,
             by=("exponent of the rate", "the rate falls", "rate"),
             on="12 walks, with the rate",
             beyond="other walks",
+            despite=_INDEPENDENT,
         ),
         settles(
             7,
@@ -1268,6 +1273,7 @@ CLAIMS = (
             on="a walk of 200 steps",
             beyond="the limit",
             kills={1: "no slack", 2: "slack taken off"},
+            despite=_INDEPENDENT,
         ),
         amended(
             "The W_s are bounded and have a positive mean if mu_2 <= mu_2' <= mu_1 < mu_2'' < 1.",
@@ -1362,6 +1368,7 @@ CLAIMS = (
             by=chain("far is small", {"far <= count": "#5", "count <= d": "#6"}),
             on="mu_2 < mu_2'",
             beyond="mu_2 = mu_2', where L is certain",
+            despite=_INDEPENDENT,
         ),
         settles(
             1,
@@ -1369,6 +1376,7 @@ CLAIMS = (
             on="the count of 200 rewards, which bounds it",
             beyond="the limit",
             kills={1: "a bounded n_2, counted", 2: "no slack, counted"},
+            despite=_INDEPENDENT,
         ),
         settles(2, by="arm 1 never differs", kills={1: "independent"}),
         settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS, kills={2: "only rewards of arm 1"}),
@@ -1397,12 +1405,14 @@ CLAIMS = (
                 "from some n on",
                 {"F <= c": INDUCTION(base="beyond the level", step="one reward more"), "c <= d": ASSUMED},
             ),
+            despite=_INDEPENDENT,
         ),
         settles(
             6,
             by=("exponent of the rate", "the rate falls", "rate"),
             on="20 counts, with a rate",
             beyond="other counts",
+            despite=_INDEPENDENT,
         ),
         settles(
             6,
@@ -1410,6 +1420,7 @@ CLAIMS = (
             on="the count of 200 rewards",
             beyond="the limit",
             kills={1: "no slack, counted", 2: "slack taken off, counted"},
+            despite=_INDEPENDENT,
         ),
         amended(
             "The Z_s have a positive mean if mu_2 < mu_2'.",

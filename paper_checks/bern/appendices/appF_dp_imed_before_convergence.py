@@ -773,9 +773,7 @@ EQ40 = Claim(
         entry(
             "Stieltjes",
             holds_everywhere(
-                wide_domain(
-                    {"p": (0, "0.5"), "r": (0, "0.5"), "n": "[1, oo)"} | dict.fromkeys("cds", "[0, oo)")
-                ),
+                widened(box(p=(0, "0.5"), r=(0, "0.5")), n="[1, oo)", c="[0, oo)", d="[0, oo)", s="[0, oo)"),
                 part="integral against -P, a mass at d_1 included",
             ),
         ),
