@@ -442,7 +442,7 @@ I20B = claim(
         on="eight environments, n0 = 1",
         beyond="other environments and n0",
         kills={1: "terms without the chance vanish", 2: "terms with mu* vanish"},
-        despite={"BERN-EQ38#8": "the sum itself is computed, and no step of that bound is used"},
+        despite={"BERN-EQ38": "the sum itself is computed, and no step of that bound is used"},
     ),
     step_towards(
         1,
