@@ -509,7 +509,7 @@ I20B = claim(
         beyond="other environments and n0",
         kills={1: "terms without the chance vanish", 2: "terms with mu* vanish"},
         despite={
-            "BERN-EQ38#8": "the sum itself is computed, and no step of that bound is used",
+            "BERN-EQ38": "the sum itself is computed, and no step of that bound is used",
             "BERN-P4.1#4": "the proposition is proved without that lemma",
         },
     ),

@@ -9,15 +9,17 @@ from functools import cache
 from itertools import pairwise, product
 
 from ....theory.formulas.balls import precision
+from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import ball, enclosure_of
 from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import entry
+from ....verify.proving.formula_checks import entry, holds_on
 from ...checks.finite_mechanisms import renyi
 from ...checks.known_quantities import Known, holds_in
-from ...language.assertion import AMENDED, noted, settles, step_towards
+from ...language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles, step_towards
 from ...language.claim import Amendment, Claim, attached
+from ...language.rules import INDUCTION
 from ...language.severity import Severity
 from ...statements.changes_of_measure.neighbouring_rewards import (
     GROWTHS,
@@ -210,8 +212,19 @@ _STEPS = {
     "last": "hop == 0",
     "simulated": "left == 0 and right == 0",
     "reason": "tables <= printed",
+    "circle": "c <= b and b <= a",
+    "no atom": "0*q <= g*(0*q)",
+    "one atom more": "p + r <= g*(q + s)",
+    "composite": "deltaView < deltaTree",
 }
 _STEPS_MEANT = _STEPS | {"last": "right == 0", "reason": "tables <= views"}
+
+
+@cache
+def _strict(effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return {"three definitions": excesses(ORDERED, Fraction(33, 20), ("View", "Table", "Tree"))}
+
 
 PRB6 = Claim(
     id="BERN-PR-B6",
@@ -219,8 +232,11 @@ PRB6 = Claim(
     kind="inequality",
     statement=(
         "(b): P[View^{L,t*} = a] = V(a | A^{L,t*}(a)) <= e^eps V(a | A^{R,t*}(a)) = e^eps P[View^{L,t*} = "
-        "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality; for "
-        "(a) how far M_x and M_x' are from the views of A(x, x'), and their least delta at e^eps = 5/4."
+        "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality; "
+        "for (a) how far M_x and M_x' are from the views of A(x, x'), and their least delta at e^eps = 5/4. "
+        "In `circle` a, b and c are the budgets by lists, by tables and against adversaries; h is c where "
+        "(a) alone is known, v, t and w the deltas at one eps. p and r are chances of events, q and s those "
+        "after the change."
     ),
     printed=_STEPS,
     mutants={
@@ -230,6 +246,13 @@ PRB6 = Claim(
         "L on both sides": {"simulated": "left == 0 and swapped == 0"},
         "tables that differ in two rows": {"simulated": "left == 0 and twice == 0"},
         "half of what the views lose": {"reason": "tables <= views/2"},
+        "adaptive to views alone": {"circle": "h <= b and b <= a"},
+        "approximate tables to adaptive": {"circle": "w <= v and b <= a"},
+        "above 0": {"no atom": "0*q < g*(0*q)"},
+        "approximate privacy": {"one atom more": "p + d + r + d <= g*(q + s) + d"},
+        "one atom": {"one atom more": "p + u <= g*(q + s)"},
+        "as for views": {"composite": "deltaTree <= deltaView"},
+        "the same up to three rounds": {"composite": "deltaView == deltaTree"},
     },
     checks=(
         entry("equality", holds_in(views_of, part="first equality")),
@@ -237,6 +260,24 @@ PRB6 = Claim(
         entry("last", holds_in(views_of, part="last equality")),
         entry("simulated", holds_in(simulated_tables, part="tables as views")),
         entry("reason", holds_in(simulated_tables, part="(a), the views that are compared")),
+        entry(
+            "circle",
+            holds_on(
+                box(**dict.fromkeys(("a", "b", "c", "h", "t", "v", "w"), (0, 1))),
+                where=("c <= a", "a <= b", "b <= c", "a <= h", "w <= t", "v <= t"),
+                part="the circle",
+            ),
+        ),
+        entry("no atom", holds_on(box(q=(0, 1), g=(1, 10)), part="no atom")),
+        entry(
+            "one atom more",
+            holds_on(
+                box(g=(1, 10), **dict.fromkeys(("p", "q", "r", "s", "u", "d"), (0, 1))),
+                where=("p <= g*q", "r <= g*s"),
+                part="one atom more",
+            ),
+        ),
+        entry("composite", holds_in(_strict, part="a policy that loses more to adversaries")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -256,6 +297,39 @@ PRB6 = Claim(
             on="small policies, up to three rounds, neighbouring tables",
             beyond="other policies, rewards and horizons",
             kills={1: "L on both sides", 2: "tables that differ in two rows"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "the circle",
+                {
+                    "c <= a": assumed("eps-View DP implies eps-DP in the adaptive model"),
+                    "a <= b": "BERN-P2.4#1",
+                    "b <= c": "BERN-PB.5#1",
+                    "a <= h": ASSUMED,
+                    "w <= t": ASSUMED,
+                    "v <= t": ASSUMED,
+                },
+            ),
+            kills={1: "approximate tables to adaptive", 2: "adaptive to views alone"},
+        ),
+        settles(
+            4,
+            by=chain(
+                "one atom more",
+                {
+                    "p <= g*q": INDUCTION(base="no atom", step="one atom more"),
+                    "r <= g*s": assumed("check atomic events"),
+                },
+            ),
+            kills={1: "approximate privacy", 2: "one atom"},
+        ),
+        settles(
+            5,
+            by="a policy that loses more to adversaries",
+            on="one policy of three rounds, at e^eps = 33/20, which is a witness",
+            beyond="other policies",
+            kills={1: "the same up to three rounds", 2: "as for views"},
         ),
         settles(3, by="last equality", severity=Severity.TYPO),
         settles(6, by="(a), the views that are compared", severity=Severity.TYPO),
@@ -281,12 +355,6 @@ _ORDER = {
         ("log(gTree)", "3.1135153092103742"),
     ),
 }
-
-
-@cache
-def _strict(effort: Effort) -> Mapping[str, Known]:
-    del effort
-    return {"three definitions": excesses(ORDERED, Fraction(33, 20), ("View", "Table", "Tree"))}
 
 
 def _more(known: Known, one: str, other: str) -> bool:

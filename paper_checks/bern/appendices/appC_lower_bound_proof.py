@@ -23,7 +23,7 @@ from ....verify.proving.formula_checks import holds_on
 from ...checks.exact_quantities import Instance, holds_with
 from ...checks.known_quantities import Instances, Known, holds_in
 from ...checks.side_conditions import keeps_out, suffices
-from ...language.assertion import AMENDED, ASSUMED, assumed, chain, settles, step_towards
+from ...language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles, step_towards
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Over, Step, amended, claim, over, step
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 _MEANS = box(x=(0, 1), z=(0, 1), y=(0, 1), w=(0, 1))
 _AS_PRINTED = "0 <= x <= z <= y <= w <= 1"
 _STRICT = "y <= w -> y < w"
+_STRICT_MEANS = "0 <= x <= z <= y < w <= 1"
 _HORIZONS = box(T=("1e3", "1e15"), eps="(0, 10]", s=(0, "0.9"))
 
 
@@ -298,6 +299,7 @@ _BEYOND_THE_LEVEL = (
     over(q="[0, 1)"),
     step("beyond the level", "exp(q/(1 - q)) >= 1", wrong={"with a tenth to spare": ">= 1 -> >= 1.1"}),
 )
+_INDEPENDENT = {"BERN-LH.7#1": "the terms are independent here, and the bound is proved anew"}
 _FROM_SOME_N_ON = (
     over(r="(0, 2]"),
     step(
@@ -625,18 +627,22 @@ CLAIMS = (
             "exp(-(s**2)/2*(-2*log(d)/s**2)) == d",
             wrong={"half as far": "-2*log -> -1*log"},
         ),
+        over(f=(0, 1), m="(0, 1]"),
+        step(
+            "pulls in every run",
+            "(1 if f > m else 0)*m <= f",
+            wrong={"a tenth more": "*m <= f -> *1.1*m <= f"},
+        ),
         over(
             "p <= main + unlikely + far",
             "main <= d",
             "unlikely <= d",
             "far <= d",
-            p=(0, 1),
-            main=(0, 1),
-            unlikely=(0, 1),
-            far=(0, 1),
+            "n*(1 - p) <= N",
+            **dict.fromkeys(("p", "main", "unlikely", "far", "n", "N"), (0, 1)),
             d="(0, 1]",
         ),
-        step("three small terms", "p <= 3*d", wrong={"two terms": "3*d -> 2*d"}),
+        step("three small terms", "N >= n*(1 - 3*d)", wrong={"no term": "n*(1 - 3*d) -> n"}),
         _enumerated(
             "Markov",
             "second >= n*more",
@@ -681,6 +687,22 @@ CLAIMS = (
             ),
         ),
         step(
+            "the theorem for every mu_1",
+            "0 <= x < y <= 1",
+            wrong={
+                "the other inequality strict": "0 <= x -> 0 < x",
+                "without the one instance": "y <= 1 -> y <= 1 and (x - 1/2)**2 >= 0",
+            },
+            by=keeps_out(
+                {"x": "1/2", "y": 1},
+                "(log(T)/log(2) + 1)/(2*T) < (1 - s)*log(T)/(eps*(1 - 1/2))/2",
+                holds_on(_HORIZONS),
+                because="no mu_2'' is above mu_1 = 1, and the policy of BERN-T3.1 pulls arm 2 too rarely",
+                example={"T": 1000, "eps": 1, "s": "1/2"},
+                part="the theorem for every mu_1",
+            ),
+        ),
+        step(
             "arm 1 is suboptimal in nu''",
             _AS_PRINTED,
             wrong={
@@ -701,25 +723,66 @@ CLAIMS = (
             beyond="a denominator that is 0 or infinite",
             kills={1: "a = alpha^2", 2: "a = 2 alpha^2", 3: "1 - alpha/2"},
         ),
-        step_towards(
-            2, by="three small terms", missing="the three terms for all T at once; what a larger n_2 would do"
-        ),
+        settles(2, by="all mu_2 <= mu_2' <= mu_1 <= mu_2''", severity=Severity.EDGE),
         settles(3, by="all mu_2 <= mu_2' <= mu_1 <= mu_2''", severity=Severity.EDGE),
         settles(3, by="arm 1 is suboptimal in nu''", severity=Severity.EDGE),
-        step_towards(
-            4,
+        settles(4, by="the theorem for every mu_1", severity=Severity.EDGE),
+        noted(
+            101,
+            "1/(eps (mu_2' - mu_2) + kl(mu_2', mu_2'')) is at most 1/d_eps(mu_2, mu_1) at mu_2'' = mu_1, "
+            "which it attains, and the kl is larger by at most log((1 - mu_1)/(1 - mu_2'')) at another "
+            "mu_2''",
+            for_all="mu_2 <= mu_2' <= mu_1 <= mu_2'' < 1; attained for 0 < mu_2 <= f_-(mu_1), mu_1 < 1",
+            near_miss="attained at mu_2' = mu_2; larger by 0.9 of it",
+        ),
+        settles(
+            101,
             by=("supremum over mu_2'", "the supremum is attained", "mu_2'' -> mu_1"),
-            missing="the limits themselves, and mu_1 = 1",
+            kills={1: "at mu_2", 2: "10% faster"},
         ),
         amended(
-            "The same for alpha < 1 and all mu_2 <= mu_2' <= mu_1 < mu_2'', and so the theorem for mu* < 1.",
-            {"all mu_2 <= mu_2' <= mu_1 <= mu_2''": _STRICT, "arm 1 is suboptimal in nu''": _STRICT},
+            "P_nu(N_2 <= n_2) = o(1) and E_nu[N_2] >= n_2 (1 - o(1)) for alpha < 1 and all mu_2 <= mu_2' <= "
+            "mu_1 < mu_2'' < 1; so the limits give the theorem for mu* < 1.",
+            {
+                "all mu_2 <= mu_2' <= mu_1 <= mu_2''": _STRICT,
+                "arm 1 is suboptimal in nu''": _STRICT,
+                "the theorem for every mu_1": "x < y <= 1 -> x < y < 1",
+            },
             recorded=Verdict.VERIFIED,
         ),
-        step_towards(
+        settles(
             AMENDED,
-            by=("exponent of the main term", "three small terms", "Markov", "arm 1 is suboptimal in nu''"),
-            missing="the three terms of (10) for all T at once, and the limits in alpha, mu_2' and mu_2''",
+            by=(
+                "exponent of the main term",
+                "level n_2",
+                "half of the horizon",
+                "the power falls",
+                "all mu_2 <= mu_2' <= mu_1 <= mu_2''",
+                "arm 1 is suboptimal in nu''",
+                "the theorem for every mu_1",
+            ),
+            on="the main term, and what the conditions keep out",
+            beyond="the other two terms, which note 102 adds",
+        ),
+        noted(
+            102,
+            "P_nu(N_2 <= n_2) = o(1) and E_nu[N_2] >= n_2 (1 - o(1))",
+            for_all="alpha in (0, 1), mu_2 <= mu_2' <= mu_1 < mu_2'' < 1; n_2 as above, T -> inf",
+            near_miss="without the o(1)",
+        ),
+        settles(
+            102,
+            by=chain(
+                "three small terms",
+                {
+                    "p <= main + unlikely + far": "BERN-EQ10#1",
+                    "main <= d": TOWER(given_the_past="#1"),
+                    "unlikely <= d": "BERN-EQ11#2",
+                    "far <= d": "BERN-EQ11#3",
+                    "n*(1 - p) <= N": TOWER(given_the_past="pulls in every run"),
+                },
+            ),
+            kills={1: "no term"},
         ),
         kind="inequality",
         recorded=Verdict.REFUTED,
@@ -979,6 +1042,20 @@ CLAIMS = (
             "N <= C/G",
             wrong={"a logarithm of it": "C/G -> log(1 + C)/G", "bounded": "C/G -> C/(1 + C)"},
         ),
+        over("y < w", "(w - y)*N <= C", **dict.fromkeys(("y", "w", "N", "C"), (0, 1))),
+        step(
+            "pulls of a suboptimal arm",
+            "N <= C/(w - y)",
+            wrong={"arm 2 suboptimal": "(w - y) -> (y - w)"},
+        ),
+        step(
+            "the gap of arm 1 in nu''",
+            _STRICT_MEANS,
+            wrong={"mu_2'' = mu_1 as well": "y < w -> y <= w"},
+            by=suffices(
+                _MEANS, "w - y > 0", because="the regret does not bound N_1", part="the gap of arm 1 in nu''"
+            ),
+        ),
         *_FIFTEEN,
         settles(1, by="arms share the rounds", kills={1: "half of the others to arm 3"}),
         settles(1, by="two arms", **_IN_SMALL_RUNS, kills={2: "strictly more pulls"}),
@@ -994,7 +1071,12 @@ CLAIMS = (
             by=chain("consistency", {"G*N <= R": "BERN-EQ2#2", "R <= C": assumed("consistent policy")}),
             kills={1: "a logarithm of it", 2: "bounded"},
         ),
-        step_towards(4, by="regret of nu''", missing="other policies and longer runs"),
+        settles(
+            4,
+            by=("pulls of a suboptimal arm", "the gap of arm 1 in nu''"),
+            kills={1: "mu_2'' = mu_1 as well", 2: "arm 2 suboptimal"},
+        ),
+        settles(4, by="regret of nu''", **_IN_SMALL_RUNS),
         settles(
             5,
             by=chain(
@@ -1121,6 +1203,7 @@ CLAIMS = (
             ),
             on="mu_2' < mu_2'' < 1",
             beyond="mu_2' = mu_2'' and mu_2'' = 1, where A is certain",
+            despite=_INDEPENDENT,
         ),
         settles(
             1,
@@ -1128,6 +1211,7 @@ CLAIMS = (
             on="a walk of 200 steps, which bounds it",
             beyond="the limit",
             kills={1: "a bounded n_2", 2: "no slack"},
+            despite=_INDEPENDENT,
         ),
         settles(2, by="without L", kills={1: "equality", 2: "reversed"}),
         settles(2, by="without L in small runs", **_IN_SMALL_RUNS),
@@ -1174,12 +1258,14 @@ CLAIMS = (
             ),
             on="mu_2' < mu_2'' < 1",
             beyond="mu_2' = mu_2'' and mu_2'' = 1, where the level is not passed",
+            despite=_INDEPENDENT,
         ),
         settles(
             7,
             by=("exponent of the rate", "the rate falls", "rate"),
             on="12 walks, with the rate",
             beyond="other walks",
+            despite=_INDEPENDENT,
         ),
         settles(
             7,
@@ -1187,6 +1273,7 @@ CLAIMS = (
             on="a walk of 200 steps",
             beyond="the limit",
             kills={1: "no slack", 2: "slack taken off"},
+            despite=_INDEPENDENT,
         ),
         amended(
             "The W_s are bounded and have a positive mean if mu_2 <= mu_2' <= mu_1 < mu_2'' < 1.",
@@ -1281,6 +1368,7 @@ CLAIMS = (
             by=chain("far is small", {"far <= count": "#5", "count <= d": "#6"}),
             on="mu_2 < mu_2'",
             beyond="mu_2 = mu_2', where L is certain",
+            despite=_INDEPENDENT,
         ),
         settles(
             1,
@@ -1288,6 +1376,7 @@ CLAIMS = (
             on="the count of 200 rewards, which bounds it",
             beyond="the limit",
             kills={1: "a bounded n_2, counted", 2: "no slack, counted"},
+            despite=_INDEPENDENT,
         ),
         settles(2, by="arm 1 never differs", kills={1: "independent"}),
         settles(2, by="only rewards of arm 2", **_IN_SMALL_RUNS, kills={2: "only rewards of arm 1"}),
@@ -1316,12 +1405,14 @@ CLAIMS = (
                 "from some n on",
                 {"F <= c": INDUCTION(base="beyond the level", step="one reward more"), "c <= d": ASSUMED},
             ),
+            despite=_INDEPENDENT,
         ),
         settles(
             6,
             by=("exponent of the rate", "the rate falls", "rate"),
             on="20 counts, with a rate",
             beyond="other counts",
+            despite=_INDEPENDENT,
         ),
         settles(
             6,
@@ -1329,6 +1420,7 @@ CLAIMS = (
             on="the count of 200 rewards",
             beyond="the limit",
             kills={1: "no slack, counted", 2: "slack taken off, counted"},
+            despite=_INDEPENDENT,
         ),
         amended(
             "The Z_s have a positive mean if mu_2 < mu_2'.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, factorial
 from typing import TYPE_CHECKING, Any
 
 from ....theory.formulas.domain import box
@@ -24,12 +24,15 @@ from ...checks.exact_quantities import Instance, holds_with
 from ...checks.exact_tail import (
     holds_for_each,
     laplace_sum_polynomial,
+    laplace_sum_tail,
     noise_upward,
     private_sum_tail,
     reward_tail,
 )
-from ...language.assertion import AMENDED, noted, settles, step_towards
+from ...checks.slope import is_slope_of
+from ...language.assertion import AMENDED, chain, noted, settles
 from ...language.claim import Amendment, Claim
+from ...language.rules import MARKOV
 from ...language.severity import Severity
 
 if TYPE_CHECKING:
@@ -53,6 +56,8 @@ _INSTANCES: list[Instance] = [
     )
 ]
 
+_SHORT = [point for point in _INSTANCES if int(point["n"]) <= 10]
+
 
 @cache
 def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str, arb]:
@@ -74,18 +79,16 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
         return slope(y, analytic) * decay(y, analytic)
 
     def tail(z: acb) -> acb:
-        return (-budget * z).exp() * sum(c * (budget * z) ** j for j, c in enumerate(_coefficients(m)))
+        return _tail(z, m, budget)
 
     def density(z: acb) -> acb:
-        u, known = budget * z, _coefficients(m)
-        slope_of_tail = sum(j * c * u ** (j - 1) for j, c in enumerate(known) if j)
-        return budget * (tail(z) - (-u).exp() * slope_of_tail)
+        return _density(z, m, budget)
+
+    def weighted_tail(z: acb, analytic: bool) -> acb:  # noqa: FBT001
+        return tail(z) * decay((threshold - z) / n, analytic)
 
     def majorant(z: acb) -> acb:
         return arb.const_e() * (-budget * z).exp() * (1 + m * budget * z) ** m
-
-    def integral(f: Callable[[Any, bool], Any], lower: arb, upper: arb) -> arb:
-        return acb.integral(f, lower, upper, rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -120).real
 
     # from 1 - end to 1 the decay is at most 1, and the integral of the slope at most the largest
     end = arb(2) ** -20
@@ -101,21 +104,94 @@ def _at(n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Mapping[str
         "second": arb(0) + upward,
         "start": arb(0) + tail(acb(0)).real,
         "over_density": tail(acb(gap)).real
-        + integral(lambda z, known: density(z) * decay((threshold - z) / n, known), arb(0), gap),
-        "by_parts": integral(lambda z, known: tail(z) * descent(z, known), arb(0), gap),
-        "squared_integral": integral(lambda z, known: majorant(z) ** 2 * descent(z, known), arb(0), gap),
-        "first_integral": integral(lambda z, known: majorant(z) * descent(z, known), arb(0), gap),
-        "over_means": integral(
+        + _integral(lambda z, known: density(z) * decay((threshold - z) / n, known), arb(0), gap),
+        # beyond the gap Pbar is 1
+        "over_tails": _integral(weighted_tail, arb(0), gap) + _tails_beyond(gap, m, budget),
+        "by_parts": _integral(lambda z, known: tail(z) * descent(z, known), arb(0), gap),
+        "squared_integral": _integral(lambda z, known: majorant(z) ** 2 * descent(z, known), arb(0), gap),
+        "first_integral": _integral(lambda z, known: majorant(z) * descent(z, known), arb(0), gap),
+        "unweighted": _integral(
+            lambda y, known: (
+                n * arb.const_e() * (1 + m * budget * (threshold - n * y)) ** m * slope(y, known)
+            ),
+            mean,
+            threshold / n,
+        ),
+        "over_means": _integral(
             lambda y, known: n * majorant(threshold - n * y) * slope(y, known) * decay(y, known),
             mean,
             threshold / n,
         ),
-        "beyond": integral(
+        "beyond": _integral(
             lambda y, known: n * majorant(threshold - n * y) * slope(y, known) * decay(y, known),
             threshold / n,
             1 - end,
         )
         + n * majorant(acb(threshold - n + n * end * arb(0.5, 0.5))).real * largest * arb(0, 1),
+    }
+
+
+def _integral(f: Callable[[Any, bool], Any], lower: arb, upper: arb) -> arb:
+    from flint import acb, arb
+
+    return acb.integral(f, lower, upper, rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -120).real
+
+
+def _tail(z: acb, m: int, budget: arb) -> acb:
+    """``F_m(z)`` for ``z >= 0``."""
+    return (-budget * z).exp() * sum(c * (budget * z) ** j for j, c in enumerate(_coefficients(m)))
+
+
+def _density(z: acb, m: int, budget: arb) -> acb:
+    """``f_m(z)`` for ``z >= 0``."""
+    u, known = budget * z, _coefficients(m)
+    slope_of_tail = sum(j * c * u ** (j - 1) for j, c in enumerate(known) if j)
+    return budget * (_tail(z, m, budget) - (-u).exp() * slope_of_tail)
+
+
+def _tails_beyond(z: arb, m: int, budget: arb) -> arb:
+    """The integral of ``F_m`` from ``z >= 0`` on."""
+    from flint import arb
+
+    u, total = budget * z, arb(0)
+    for j, c in enumerate(_coefficients(m)):
+        total += c * factorial(j) * sum((u**i / factorial(i) for i in range(j + 1)), arb(0))
+    return (-u).exp() * total / budget
+
+
+def _by_quadrature(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
+    """``convolved``: the integral of ``f_m(z) P[S_n >= x - z]`` over all z, by quadrature of ``f_m``.
+
+    ``slower`` has ``z/2`` for z in the probability.
+    """
+    from flint import acb, arb
+
+    n, m, mu, x = int(point["n"]), int(point["m"]), point["mu"], point["x"]
+    budget = ball(point["eps"])
+    far = 200 / budget
+    beyond = _tail(acb(far), m, budget).real * arb(0.5, 0.5)
+
+    def between(lower: arb, upper: arb) -> arb:
+        return _integral(lambda z, _: _density(z, m, budget), lower, upper)
+
+    half = between(arb(0), far) + beyond
+
+    def above(level: Fraction) -> arb:
+        within = between(arb(0), abs(ball(level)))
+        return half - within if level > 0 else half + within
+
+    weights = [comb(n, k) * mu**k * (1 - mu) ** (n - k) for k in range(n + 1)]
+    return {
+        "whole": private_sum_sf_ball(ball(x), ball(mu), budget, n=n, m=m),
+        "second": sum(
+            (
+                ball(weight) * laplace_sum_sf_ball(ball(max(x - k, Fraction(0))), budget, m=m)
+                for k, weight in enumerate(weights)
+            ),
+            arb(0),
+        ),
+        "convolved": sum((ball(weight) * above(x - k) for k, weight in enumerate(weights)), arb(0)),
+        "slower": sum((ball(weight) * above(2 * (x - k)) for k, weight in enumerate(weights)), arb(0)),
     }
 
 
@@ -129,13 +205,19 @@ def _quantities(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     return _at(int(point["n"]), int(point["m"]), point["mu"], point["eps"], point["x"])
 
 
+_STEEP: list[Instance] = [*_INSTANCES, {"n": 20, "m": 1, "mu": "0.5", "eps": "10", "x": "19.8"}]
+"""With a point where the means cannot be exchanged in d_eps."""
 _GAP = "(x - n*mu)"
 _PBAR = "exp(-n*kl(x/n, mu))"
 _DECAY = "exp(-n*d_eps(x/n, mu, eps))"
 _GROWN = f"e*(1 + m*eps*{_GAP})**m"
 _EDGE = f"exp(-(eps*{_GAP} - 1 - m*log(1 + m*eps*{_GAP})))"
 
-_SPLIT = {"bound": "P <= R/2 + U", "instances": "whole <= rewards/2 + second"}
+_SPLIT = {
+    "bound": "P <= R/2 + U",
+    "instances": "whole <= rewards/2 + second",
+    "convolution": "abs(whole - convolved) <= 1/10**15*whole",
+}
 _SPLIT_CASES = [
     {
         "x": f"{n}*y",
@@ -160,6 +242,8 @@ EQ19 = Claim(
         "without the first term": _SPLIT | {"bound": "P <= U"},
         "half of the second term": _SPLIT | {"instances": "whole <= rewards/2 + second/2"},
         "the first term squared": _SPLIT | {"instances": "whole <= rewards**2/200 + second"},
+        "noise above 0 alone": {"convolution": "abs(whole - second) <= 1/10**15*whole"},
+        "half of the noise": {"convolution": "abs(whole - slower) <= 1/10**15*whole"},
     },
     checks=(
         entry(
@@ -167,9 +251,17 @@ EQ19 = Claim(
             holds_for_each(_SPLIT_CASES, box(y=(-1, 2), mu="(0, 1)", eps="(0, 10]"), part="every threshold"),
         ),
         entry("instances", holds_with(_quantities, _INSTANCES, part="instances of the proof")),
+        entry("convolution", holds_with(_by_quadrature, _SHORT, part="convolution by quadrature")),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
+        settles(
+            2,
+            by="convolution by quadrature",
+            on="8 points, n up to 10, m up to 3, to 15 digits",
+            beyond="other points",
+            kills={1: "noise above 0 alone", 2: "half of the noise"},
+        ),
         settles(
             3,
             by="every threshold",
@@ -238,6 +330,7 @@ _PARTS = {
     "bound": f"second <= {_PBAR}/2 + by_parts",
     "by parts": f"abs(over_density - {_PBAR}/2 - by_parts) <= 1/10**15*over_density",
     "start": "start == 1/2",
+    "majorant": "second <= over_density",
 }
 
 EQ21 = Claim(
@@ -255,15 +348,36 @@ EQ21 = Claim(
             "by parts": f"abs(over_density - {_PBAR} - by_parts) <= 1/10**15*over_density"
         },
         "all noise above zero": {"start": "start == 1"},
+        "equality": {"majorant": "over_density <= second"},
+        "F_m for the density": {"majorant": "second <= over_tails"},
+        "slope added": {"by parts": f"abs(over_density - {_PBAR}/2 + by_parts) <= 1/10**15*over_density"},
+        "boundary without its sign": {
+            "by parts": f"abs(over_density + {_PBAR}/2 - by_parts) <= 1/10**15*over_density"
+        },
     },
     checks=(
         entry("bound", holds_with(_quantities, _INSTANCES, part="instances of the proof")),
         entry("by parts", holds_with(_quantities, _INSTANCES, part="integration by parts")),
         entry("start", holds_with(_quantities, _INSTANCES, part="noise above zero")),
+        entry("majorant", holds_with(_quantities, _INSTANCES, part="Pbar for the chance")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ20",),
     settles=(
+        settles(
+            1,
+            by="Pbar for the chance",
+            on="12 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={1: "equality", 2: "F_m for the density"},
+        ),
+        settles(
+            2,
+            by="integration by parts",
+            on="12 points, n up to 100, m up to 6, to 15 digits",
+            beyond="other points, x above n",
+            kills={1: "slope added", 2: "boundary without its sign"},
+        ),
         settles(
             3,
             by=("instances of the proof", "integration by parts", "noise above zero"),
@@ -280,6 +394,10 @@ _MAJORISED = {
     "bound": f"by_parts <= first_integral + {_EDGE}",
     "beyond": "F*(p - 1) == F",
     "first alone": "by_parts <= first_integral",
+    "tail": "P <= exp(-(u - 1 - m*log(1 + m*u)))",
+    "an exponential": "exp(v) >= 0",
+    "from the tilt": "P <= q",
+    "both ranges": "(F + s + r)*p + F*g <= (F + s + r)*p + (F + s)*g",
 }
 
 EQ22 = Claim(
@@ -289,7 +407,9 @@ EQ22 = Claim(
     statement=(
         "int_0^inf F_m(z) (-Pbar'(x-z)) dz <= int_0^{x - n mu} e^{-f(z)} (-Pbar'(x-z)) dz + e^{-f(x - n mu)} "
         "by int_{x - n mu}^inf (-Pbar'(x-z)) dz = Pbar(n mu). Checked: with the value p that Pbar "
-        "tends to below n mu, that integral is p - Pbar(n mu) = p - 1 and not 1; F is F_m(x - n mu)."
+        "tends to below n mu, that integral is p - Pbar(n mu) = p - 1 and not 1; F is F_m(x - n mu). In "
+        "`both ranges` F_m falls from F + s + r before x - n mu to F + s there and F beyond, and p, g >= 0 "
+        "are -Pbar' before and beyond."
     ),
     printed=_MAJORISED,
     mutants={
@@ -300,6 +420,12 @@ EQ22 = Claim(
         "below zero": {"beyond": "F*(p - 1) < 0"},
         "a twentieth of the integral": {"first alone": "by_parts <= first_integral/20"},
         "the square of the first integral": {"first alone": "by_parts <= squared_integral"},
+        "1.1 of the exponent": {"tail": "P <= exp(-(1.1*u - 1 - m*log(1 + m*u)))"},
+        "power m - 2": {"tail": "P <= exp(-(u - 1 - (m - 2)*log(1 + m*u)))"},
+        "a tenth below": {"from the tilt": "P <= 0.9*q"},
+        "above 1": {"an exponential": "exp(v) >= 1"},
+        "at the border on both ranges": {"both ranges": "(F + s + r)*p + F*g <= (F + s)*p + (F + s)*g"},
+        "F_m grows": {"both ranges": "(F + s)*p + (F + s + r)*g <= (F + s)*p + (F + s)*g"},
     },
     checks=(
         entry(
@@ -310,6 +436,30 @@ EQ22 = Claim(
         entry(
             "first alone",
             holds_with(_quantities, [*_INSTANCES, _NOISE_DECIDES], part="first integral alone"),
+        ),
+        entry(
+            "tail",
+            holds_for_each(
+                [{"m": m, "P": laplace_sum_tail("u", m)} for m in (1, 3, 6)],
+                box(u=(0, 1000)),
+                part="tail of the noise, 0 included",
+            ),
+        ),
+        entry(
+            "an exponential",
+            holds_everywhere(wide_domain({"v": "(-oo, oo)"}), part="an exponential is not negative"),
+        ),
+        entry(
+            "from the tilt",
+            holds_on(
+                box(P=(0, 1), p=(0, 1), q=(0, 1)), where=("P <= p", "p <= q"), part="tail from the tilt"
+            ),
+        ),
+        entry(
+            "both ranges",
+            holds_everywhere(
+                wide_domain(dict.fromkeys("Fsrpg", "[0, oo)")), part="F_m falls, on both ranges"
+            ),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -334,6 +484,31 @@ EQ22 = Claim(
     ),
     settles=(
         settles(
+            1,
+            by=chain(
+                "tail from the tilt",
+                {
+                    "P <= p": MARKOV(
+                        nonnegative="an exponential is not negative", expectation="BERN-LD.1a#2"
+                    ),
+                    "p <= q": "BERN-LD.1a#10",
+                },
+            ),
+            despite={"BERN-LD.1a#5": "t = 0 is allowed here, where the bound is 1"},
+        ),
+        settles(
+            1,
+            by="tail of the noise, 0 included",
+            on="points with m = 1, 3, 6, eps z up to 1000",
+            beyond="other points and m",
+            kills={1: "1.1 of the exponent", 2: "power m - 2"},
+        ),
+        settles(
+            2,
+            by="F_m falls, on both ranges",
+            kills={1: "at the border on both ranges", 2: "F_m grows"},
+        ),
+        settles(
             4,
             by="instances of the proof",
             on="13 points, n up to 200, m up to 6",
@@ -356,6 +531,7 @@ _SLOPE = {
     "derivative": "kl(w, mu) - kl(y, mu) - (w - y)*log(y*(1 - mu)/(mu*(1 - y))) == kl(w, y)",
     "remainder": "kl(w, y)*y*(1 - y) <= (w - y)**2",
     "chain": "abs(descent - log(y*(1 - mu)/(mu*(1 - y)))*exp(-n*kl(y, mu))) <= 1/10**30",
+    "slope": "n*log(y*(1 - mu)/(mu*(1 - y)))*exp(-n*kl(y, mu))",
 }
 
 
@@ -391,6 +567,7 @@ EQ23 = Claim(
         | {"derivative": "kl(w, mu) - kl(y, mu) - (w - y)*log(mu*(1 - y)/(y*(1 - mu))) == kl(w, y)"},
         "without its sign": _SLOPE
         | {"chain": "abs(descent + log(y*(1 - mu)/(mu*(1 - y)))*exp(-n*kl(y, mu))) <= 1/10**30"},
+        "slope at another mean": _SLOPE | {"slope": "n*log(y/(1 - y))*exp(-n*kl(y, mu))"},
     },
     checks=(
         entry(
@@ -412,9 +589,20 @@ EQ23 = Claim(
                 part="chain rule",
             ),
         ),
+        entry(
+            "slope",
+            is_slope_of(
+                "-exp(-n*kl(y, mu))",
+                "y",
+                holds_everywhere(
+                    wide_domain({"y": "(0, 1)", "mu": "(0, 1)", "n": "[1, oo)"}), part="slope at z = n y"
+                ),
+            ),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
+        settles(1, by="slope at z = n y"),
         settles(
             1,
             by=("derivative up to the remainder", "remainder", "chain rule"),
@@ -433,6 +621,13 @@ _FIRST = {
     ),
     "exponent": "eps*(x - y) + kl(y, mu) >= d_eps(x, mu, eps)",
     "kl at 1": "kl(y, mu) <= log(1/mu)",
+    "logarithms": "-(eps*z - 1 - m*log(1 + m*eps*z)) == 1 + m*log(1 + m*eps*z) - eps*z",
+    "integrands": "w*D <= w*k and w*k <= w*D",
+    "infimum": "w*exp(-(I + g)) <= w*exp(-I)",
+    "kl rises": "log(y*(1 - mu)/(mu*(1 - y))) >= 0",
+    "infimum at points": f"over_means <= {_DECAY}*unweighted",
+    "power": "w*(1 + u)**m <= w*(1 + u + g)**m",
+    "power at points": f"{_DECAY}*unweighted <= {_DECAY}*n*{_GROWN}*kl(x/n, mu)",
 }
 
 EQ24 = Claim(
@@ -458,6 +653,24 @@ EQ24 = Claim(
         "log of 1/(1-mu)": _FIRST | {"kl at 1": "kl(y, mu) <= log(1/(1 - mu))"},
         "no n in front": _FIRST | {"majorants": f"first_integral <= {_DECAY}*{_GROWN}*kl(x/n, mu)"},
         "1 - mu in front": _FIRST | {"kl at 1": "kl(y, mu) <= (1 - mu)*log(1/mu)"},
+        "twice the decay": {"logarithms": _FIRST["logarithms"].replace("- eps*z", "- 2*eps*z")},
+        "without e": {"logarithms": _FIRST["logarithms"].replace("== 1 + m", "== m")},
+        "half of the slope": {"integrands": "w*D <= w*k/2 and w*k/2 <= w*D"},
+        "supremum": {
+            "infimum": "w*exp(-(I + g)) <= w*exp(-(I + g + 1))",
+            "infimum at points": f"over_means <= exp(-max(eps*{_GAP}, n*kl(x/n, mu)))*unweighted",
+        },
+        "supremum from 0 on": {
+            "infimum at points": "over_means <= exp(-max(eps*x + n*kl(0, mu), n*kl(x/n, mu)))*unweighted"
+        },
+        "kl falls": {"kl rises": "log(y*(1 - mu)/(mu*(1 - y))) <= 0"},
+        "power at the smaller sum": {"power": "w*(1 + u + g)**m <= w*(1 + u)**m"},
+        "means exchanged in d_eps": {
+            "power at points": f"{_DECAY}*unweighted <= exp(-n*d_eps(mu, x/n, eps))*n*{_GROWN}*kl(x/n, mu)"
+        },
+        "power without the gap": {
+            "power at points": f"{_DECAY}*unweighted <= {_DECAY}*n*e*(1 + m*eps)**m*kl(x/n, mu)"
+        },
     },
     checks=(
         entry("substitution", holds_with(_quantities, _INSTANCES, part="substitution y = (x - z)/n")),
@@ -475,6 +688,35 @@ EQ24 = Claim(
         entry(
             "kl at 1", holds_on(box(y=(0, 1), mu="(0, 1)"), where="y >= mu", part="kl(1, mu)", instances=300)
         ),
+        entry(
+            "logarithms",
+            holds_everywhere(
+                wide_domain({"z": "[0, oo)", "eps": "(0, oo)", "m": "[1, oo)"}), part="e^-f, by logarithms"
+            ),
+        ),
+        entry(
+            "integrands",
+            holds_on(
+                box(w=(0, 1), D=(0, 1), k=(0, 1)), where=("D <= k", "k <= D"), part="integrands, by (23)"
+            ),
+        ),
+        entry(
+            "infimum",
+            holds_everywhere(wide_domain(dict.fromkeys("wIg", "[0, oo)")), part="infimum in front"),
+        ),
+        entry(
+            "kl rises",
+            holds_on(box(y="(0, 1)", mu="(0, 1)"), where="mu <= y", part="kl rises above its mean"),
+        ),
+        entry("infimum at points", holds_with(_quantities, _STEEP, part="infimum at the points")),
+        entry(
+            "power",
+            holds_everywhere(
+                wide_domain({"w": "[0, oo)", "u": "[0, oo)", "g": "[0, oo)", "m": "[1, oo)"}),
+                part="power at the largest sum",
+            ),
+        ),
+        entry("power at points", holds_with(_quantities, _STEEP, part="power at the points")),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-LD.1", "BERN-EQ22", "BERN-EQ23", "BERN-EQ6"),
@@ -486,8 +728,26 @@ EQ24 = Claim(
             beyond="other points",
             kills={1: "without n", 2: "means up to 1"},
         ),
-        step_towards(
-            4, by="infimum in the exponent", missing="that the power is largest at mu; eps above 20"
+        settles(
+            1,
+            by=chain("integrands, by (23)", {"D <= k": "BERN-EQ23#1", "k <= D": "BERN-EQ23#1"}),
+        ),
+        settles(1, by="e^-f, by logarithms", kills={1: "twice the decay", 2: "without e"}),
+        settles(3, by=("infimum in front", "kl rises above its mean")),
+        settles(
+            3,
+            by="infimum at the points",
+            on="13 points, n up to 100, m up to 6",
+            beyond="other points",
+            kills={1: "supremum", 2: "supremum from 0 on"},
+        ),
+        settles(4, by=("power at the largest sum", "kl rises above its mean")),
+        settles(
+            4,
+            by=("power at the points", "infimum in the exponent"),
+            on="13 points; of the infimum points with eps up to 20",
+            beyond="other points",
+            kills={1: "means exchanged in d_eps", 2: "power without the gap"},
         ),
         settles(
             5,

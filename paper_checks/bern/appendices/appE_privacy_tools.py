@@ -8,13 +8,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is_identity
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import holds_with
 from ...checks.exact_tail import holds_for_each
 from ...checks.finite_mechanisms import Law, excess, followed_by, leaking_response
-from ...language.assertion import AMENDED, settles
+from ...language.assertion import AMENDED, assumed, chain, settles
 from ...language.claim import Amendment, Claim, attached
 from ...language.severity import Severity
 from ...statements.privacy.pure_composition import COMPOSITIONS, LH4, PH1, PH3, TH5
@@ -29,6 +31,10 @@ _RELEASE = {
     "second block": "abs((f - c) - (t + d)) - abs((f - c) - t) <= abs(d)",
     "map": "(s + v) + (t + w) - (s + v) == t + w",
     "kernel": _KERNEL,
+    "sensitivity": "abs((s + v) - (s + w)) <= 1",
+    "attained": "abs((s + 1) - (s + 0)) == 1",
+    "other blocks": "abs(c - d) - abs(c) + abs(f) - abs(f) <= abs(d)",
+    "fewer blocks": "k - 1 < k + g",
 }
 
 LE1 = Claim(
@@ -53,6 +59,13 @@ LE1 = Claim(
         "not invertible": _RELEASE | {"kernel": _KERNEL.replace("== 1", "> 1")},
         "fresh noise": _RELEASE | {"map": "(s + v) + (t + w) - (s + v) == t + w - v"},
         "rewards in [-1, 1]": _RELEASE | {"first block": "abs(c - s - 2*d) - abs(c - s) <= abs(d)"},
+        "length of the block": _RELEASE | {"attained": "abs((s + 1) - (s + 0)) == k"},
+        "sensitivity 1/2": _RELEASE | {"sensitivity": "abs((s + v) - (s + w)) <= 1/2"},
+        "every block changes": _RELEASE
+        | {"other blocks": "abs(c - d) - abs(c) + abs(f - d) - abs(f) <= abs(d)"},
+        "two rewards of the block change": _RELEASE
+        | {"other blocks": "abs(c - 2*d) - abs(c) + abs(f) - abs(f) <= abs(d)"},
+        "as many blocks as times": _RELEASE | {"fewer blocks": "k < k + g"},
     },
     checks=(
         entry(
@@ -76,6 +89,30 @@ LE1 = Claim(
             is_identity(box(s=(0, 3), t=(0, 3), v=(-3, 3), w=(-3, 3)), part="running sums of the blocks"),
         ),
         entry("kernel", holds_for_all({"r": (1, 2)}, part="what the map takes to 0")),
+        entry(
+            "sensitivity",
+            holds_everywhere(
+                wide_domain({"s": "[0, oo)", "v": (0, 1), "w": (0, 1)}), part="sensitivity of a block sum"
+            ),
+        ),
+        entry(
+            "attained",
+            holds_everywhere(
+                wide_domain({"s": "[0, oo)", "k": "whole [1, oo)"}), part="attained at rewards 0 and 1"
+            ),
+        ),
+        entry(
+            "other blocks",
+            holds_everywhere(
+                wide_domain({"c": "(-oo, oo)", "f": "(-oo, oo)", "d": (-1, 1)}), part="one block changes"
+            ),
+        ),
+        entry(
+            "fewer blocks",
+            holds_everywhere(
+                wide_domain({"k": "whole [1, oo)", "g": "whole [0, oo)"}), part="l - 1 < T from l <= T"
+            ),
+        ),
     ),
     recorded=Verdict.PROVED,
     rests_on=("BERN-TH.5", "BERN-LH.4", "BERN-PH.1"),
@@ -95,6 +132,16 @@ LE1 = Claim(
             kills={1: "half", 2: "half"},
         ),
         settles(
+            3,
+            by=("sensitivity of a block sum", "attained at rewards 0 and 1"),
+            kills={1: "length of the block", 2: "sensitivity 1/2"},
+        ),
+        settles(
+            4,
+            by=("one block changes", "l - 1 < T from l <= T"),
+            kills={1: "every block changes", 2: "two rewards of the block change"},
+        ),
+        settles(
             5,
             by=("running sums of the blocks", "what the map takes to 0"),
             on="two blocks, sums and releases up to 3",
@@ -108,8 +155,8 @@ LE1 = Claim(
 
 _PAIR = box(q=(0, 1), eps=(0, 3), d="[0, 1)")
 _STEP = "min(1, exp(eps)*q + d)"
-_GROUP = {"one": "p <= exp(eps)*q", "two": "p <= exp(2*eps)*q"}
-_GROUP_AMENDED = {"one": "p <= exp(eps)*q + d", "two": "p <= exp(2*eps)*q + d*(1 + exp(eps))"}
+_GROUP = {"one": "p <= exp(eps)*q", "two": "p <= exp(2*eps)*q", "basis": "w*p <= g*(w*q)"}
+_GROUP_AMENDED = _GROUP | {"one": "p <= exp(eps)*q + d", "two": "p <= exp(2*eps)*q + d*(1 + exp(eps))"}
 
 PH2 = Claim(
     id="BERN-PH.2",
@@ -117,20 +164,31 @@ PH2 = Claim(
     kind="privacy",
     statement=(
         "M is (eps, delta)-DP: M_D(A) <= e^{eps dHam(D, D')} M_D'(A) for every event A. Checked at distance "
-        "1, where "
-        "M_D(A) may be as large as p = min(1, e^eps q + delta), q = M_D'(A), and 2, the same step once more."
+        "1, where M_D(A) may be as large as p = min(1, e^eps q + delta), q = M_D'(A), and 2, the same step "
+        "once more. The lower bound of Section 3 multiplies it, for delta = 0 and g = e^{eps dHam}, by the "
+        "chance w of a pair of lists of rewards."
     ),
     printed=_GROUP,
     mutants={
         "delta does not grow": _GROUP_AMENDED | {"two": "p <= exp(2*eps)*q + 2*d"},
         "distance 1 for 2": _GROUP_AMENDED | {"two": "p <= exp(eps)*q + d*(1 + exp(eps))"},
         "half of delta": _GROUP_AMENDED | {"one": "p <= exp(eps)*q + d/2"},
+        "delta above 0": _GROUP_AMENDED | {"basis": "w*min(1, p + h) <= g*(w*q)"},
+        "a bound on the squares": _GROUP_AMENDED | {"basis": "w*sqrt(g*q) <= g*(w*q)"},
     },
     checks=(
         entry("one", holds_for_each([{"p": _STEP}], _PAIR, part="distance 1", instances=300)),
         entry(
             "two",
             holds_for_each([{"p": f"min(1, exp(eps)*{_STEP} + d)"}], _PAIR, part="distance 2", instances=300),
+        ),
+        entry(
+            "basis",
+            holds_on(
+                box(g=(1, 10), **dict.fromkeys(("w", "p", "q", "d", "h"), (0, 1))),
+                where=("p <= g*q + d", "d <= 0"),
+                part="the step of the lower bound",
+            ),
         ),
     ),
     recorded=Verdict.REFUTED,
@@ -146,6 +204,11 @@ PH2 = Claim(
     settles=(
         settles(1, by="distance 1"),
         settles(1, by="distance 2"),
+        settles(
+            2,
+            by=chain("the step of the lower bound", {"p <= g*q + d": "#100", "d <= 0": assumed("delta = 0")}),
+            kills={1: "delta above 0", 2: "a bound on the squares"},
+        ),
         settles(
             AMENDED,
             by=("distance 1", "distance 2"),

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 
 from ....theory.divergences.bernoulli_divergences import d_eps_ball
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import wide_domain
+from ....theory.formulas.wide_domain import wide_domain, widened
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
-from ...language.assertion import AMENDED, settles, step_towards
+from ...checks.slope import has_slope
+from ...language.assertion import AMENDED, ASSUMED, chain, settles
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
-from ..quantities.batched_run import batches_within, pulls, selections, setting_of
+from ..quantities.batched_run import Selection, Setting, batches_within, pulls, selections, setting_of
+from ..quantities.late_batches import LATE, LATE_CHECKS, OVER_DECADES, WRONG_LATE, late_batches
 from ..quantities.private_mean_expectation import private_mean
 from ..quantities.pulls_after_convergence import Arm
 
@@ -57,11 +59,16 @@ _RUNS = [
 ]
 
 
+def _excess(setting: Setting, each: Selection) -> arb:
+    """``n_m d_eps`` of arm 1 against the level."""
+    return each.counts[1] * setting.divergence(each.means[1], setting.level)
+
+
 def _run_after(point: Point) -> dict[str, arb | int]:
     """Batches of arm 1 selected while arm 0, or the best, is at the level or above; what (42) bounds them by.
 
     ``first`` is about the first selection: the pulls, before it, of the arm of the largest noisy mean;
-    ``end`` is that arm's pulls in all T rounds.
+    ``end`` is that arm's pulls in all T rounds. ``V`` and ``Vone`` are U and Uone over what is selected.
     """
     setting = setting_of(point)
     found = selections(setting, ucb=False)
@@ -72,6 +79,12 @@ def _run_after(point: Point) -> dict[str, arb | int]:
     return {
         "B": sum(setting.batch(s.epochs[1] + 1) for s in chosen if s.means[0] >= setting.level),
         "Bbest": sum(setting.batch(s.epochs[1] + 1) for s in chosen if max(s.means) >= setting.level),
+        "V": sum(setting.batch(s.epochs[1] + 1) for s in chosen if not _excess(setting, s) > budget),
+        "Vone": sum(
+            setting.batch(s.epochs[1] + 1)
+            for s in chosen
+            if s.means[1] >= setting.level or not _excess(setting, s) > budget
+        ),
         "U": batches_within(setting, budget, one_sided=False),
         "Uone": batches_within(setting, budget, one_sided=True),
         "first": start.counts[top],
@@ -93,8 +106,12 @@ _REDUCTION = {
     "event": "n*d_eps(x, w, eps) <= log(T)",
     "runs": "B <= U",
     "shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/(1 - y)",
+    "zero": "d_eps(x, x, eps) == 0",
+    "index of i": "n*d_eps(x, max(x, s), eps) + log(n) >= n*d_eps(x, max(x, s), eps)",
+    "selected batches": "B <= V",
 }
 _REDUCTION_AMENDED = _REDUCTION | {
+    "selected batches": "Bbest <= Vone",
     "top": "log(first) <= log(end)",
     "index": f"d_eps(x, max(x, s), eps) >= {_ONE_SIDED.format(y='w')}",
     "event": f"n*{_ONE_SIDED.format(y='w')} <= log(T)",
@@ -135,6 +152,13 @@ EQ42 = Claim(
         | {"shift": f"{_ONE_SIDED.format(y='w')} >= {_ONE_SIDED.format(y='y')}"},
         "half of delta'": _REDUCTION_AMENDED
         | {"shift": f"{_ONE_SIDED.format(y='w')} >= {_ONE_SIDED.format(y='y')} - (y - w)/(2*(1 - y))"},
+        "infinite at the ends": _REDUCTION_AMENDED | {"zero": "d_eps(x, x, eps) > 1"},
+        "transport to itself": _REDUCTION_AMENDED | {"zero": "d_eps(x, x, eps) == eps*x"},
+        "strictly more": _REDUCTION_AMENDED
+        | {"index of i": "n*d_eps(x, max(x, s), eps) + log(n) > n*d_eps(x, max(x, s), eps)"},
+        "against another mean": _REDUCTION_AMENDED
+        | {"index of i": "n*d_eps(x, max(x, s), eps) + log(n) >= n*d_eps(x, y, eps)"},
+        "half of the selected batches": _REDUCTION_AMENDED | {"selected batches": "Bbest <= Vone/2"},
         "delta for delta'": _REDUCTION_AMENDED
         | {"shift": f"{_ONE_SIDED.format(y='w')} >= {_ONE_SIDED.format(y='y')} - (y - w)"},
     },
@@ -165,6 +189,15 @@ EQ42 = Claim(
                 most_boxes=40,
             ),
         ),
+        entry("zero", holds_everywhere(widened(box(x=(0, 1)), eps="(0, oo)"), part="d_eps(mu, mu)")),
+        entry(
+            "index of i",
+            holds_everywhere(
+                widened(box(x=(0, 1), s=(0, 1), y=(0, 1)), eps="(0, oo)", n="[1, oo)"),
+                part="index of i, its logarithm left out",
+            ),
+        ),
+        entry("selected batches", holds_in(_ON_RUNS, part="selected batches on runs")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -178,6 +211,13 @@ EQ42 = Claim(
     ),
     rests_on=("BERN-A1b", "BERN-LF.5", "BERN-EQ37"),
     settles=(
+        settles(1, by="d_eps(mu, mu)", kills={1: "infinite at the ends", 2: "transport to itself"}),
+        settles(
+            3,
+            by="index of i, its logarithm left out",
+            kills={1: "strictly more", 2: "against another mean"},
+        ),
+        settles(6, by="selected batches on runs", severity=Severity.PROOF_SLIP),
         settles(2, by="N(t-1) and N(T)", severity=Severity.PROOF_SLIP),
         settles(4, by="index against the level", severity=Severity.PROOF_SLIP),
         settles(5, by="event", severity=Severity.PROOF_SLIP),
@@ -199,6 +239,7 @@ EQ42 = Claim(
                 "index against the level",
                 "event",
                 "(42) on runs",
+                "selected batches on runs",
                 "last inequality",
             ),
             on="five tables of noisy means of two arms, four states, points with eps up to 20",
@@ -364,6 +405,10 @@ _CHAIN = {
     "sizes": f"{_count('(m + 1)')} - {_count('m')} <= 2*n*a**(m + 1)",
     "exponents": f"n*(a**(m + 1) - 1)/(a - 1) <= {_count('m')}",
     "pulls at m*": "N - n < a*H + 1",
+    "split": "E <= b + c + R",
+    "event": "L/b*(s + b + g - s) > L and L/b*(s + b - g - s) <= L",
+    "first fraction": "n*(a*p - 1)/(a - 1) + 1 - n <= n*(a*(p + g) - 1)/(a - 1) + 1 - n",
+    "whole bound": "U <= a*L/(d_eps(v, y, eps) - 2*(y - w)/(1 - y))",
 }
 _CHAIN_AMENDED = _CHAIN | {
     "constant": f"{_SIXTH} == a*h + 1",
@@ -405,6 +450,16 @@ EQ45 = Claim(
         | {("sizes"): f"{_count('(m + 1)')} - {_count('m')} <= 2*n*a**m"},
         "exponent of m + 1": _CHAIN_AMENDED | {"exponents": f"n*(a**(m + 2) - 1)/(a - 1) <= {_count('m')}"},
         "ratio lost": _CHAIN_AMENDED | {"pulls at m*": "N - n < H + 1"},
+        "one batch fewer": _CHAIN_AMENDED | {"split": "E <= b + R"},
+        "half of log T": _CHAIN_AMENDED | {"split": "E <= b + c + r"},
+        "two delta'": _CHAIN_AMENDED | {"event": "L/b*(b + g - s) > L and L/b*(b - g - s) <= L"},
+        "without alpha in the fraction": _CHAIN_AMENDED
+        | {"first fraction": "n*(a*p - 1)/(a - 1) + 1 - n <= n*((p + g) - 1)/(a - 1) + 1 - n"},
+        "exponent doubled": _CHAIN_AMENDED | {"exponents": f"2*n*(a**(m + 1) - 1)/(a - 1) <= {_count('m')}"},
+        "two powers less": _CHAIN_AMENDED
+        | {"sizes": f"{_count('(m + 1)')} - {_count('m')} <= 2*n*a**(m - 1)"},
+        "half the bound": _CHAIN_AMENDED
+        | {"whole bound": "U <= a*L/(2*(d_eps(v, y, eps) - 2*(y - w)/(1 - y)))"},
     },
     checks=(
         entry(
@@ -442,6 +497,29 @@ EQ45 = Claim(
             "pulls at m*",
             holds_in(_WITH_THRESHOLDS, part=("first and last line without the sums")),
         ),
+        entry(
+            "split",
+            holds_on(
+                box(E=(0, 3), **dict.fromkeys(("b", "c", "p", "q", "R", "r"), (0, 1))),
+                where="E <= p*b + q*c + R",
+                part="epochs before m* and after",
+            ),
+        ),
+        entry(
+            "event",
+            holds_everywhere(
+                wide_domain({"L": "(0, oo)", "b": "(0, oo)", "s": "[0, oo)", "g": "(0, oo)"}),
+                part="event with log T/H = d - 2 delta'",
+            ),
+        ),
+        entry(
+            "first fraction",
+            holds_everywhere(
+                wide_domain({"p": "[1, oo)", "a": "(1, oo)", "n": "[1, oo)", "g": "[0, oo)"}),
+                part="first fraction, by (44)",
+            ),
+        ),
+        entry("whole bound", holds_in(OVER_DECADES, part="exact sums over the decades of T")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -454,6 +532,20 @@ EQ45 = Claim(
     ),
     rests_on=("BERN-EQ42", "BERN-EQ43", "BERN-EQ35", "BERN-EQ36", "BERN-LF.3", "BERN-CD.5"),
     settles=(
+        settles(
+            1,
+            by=chain("epochs before m* and after", {"E <= p*b + q*c + R": ASSUMED}),
+            kills={1: "one batch fewer", 2: "half of log T"},
+            despite=dict.fromkeys(
+                ("BERN-EQ42#2", "BERN-EQ42#4", "BERN-EQ42#5", "BERN-EQ42#6", "BERN-EQ42#7"),
+                "it takes the last line of (42) as it stands",
+            ),
+        ),
+        settles(
+            4,
+            by=("event with log T/H = d - 2 delta'", "first fraction, by (44)"),
+            kills={1: "two delta'", 2: "without alpha in the fraction"},
+        ),
         settles(
             2,
             by=("n_m >= H", "sum of the batches up to m*"),
@@ -471,10 +563,12 @@ EQ45 = Claim(
         settles(5, by="alpha H and its constant", severity=Severity.PROOF_SLIP),
         settles(5, by="the line with alpha H, its sum included", severity=Severity.PROOF_SLIP),
         settles(6, by="tail of arm i", severity=Severity.PROOF_SLIP),
-        step_towards(
+        settles(
             7,
-            by=("last line", "last line, exponents"),
-            missing="the lines before, two of which are false as printed",
+            by=("last line", "last line, exponents", "exact sums over the decades of T"),
+            on="n0 up to 5, eight ratios, m up to 9; E[(B)] <= alpha H in 23 environments with their T",
+            beyond="other n0, ratios, epochs and environments",
+            kills={1: "exponent doubled", 2: "two powers less"},
         ),
         settles(
             AMENDED,
@@ -513,6 +607,8 @@ _GEOMETRIC = {
     "two": _partial_sum(12),
     "slow": _partial_sum(42),
     "integral": _INTEGRAL,
+    "antiderivative": "-a/(log(a)*L)*exp(-a**x*L)",
+    "at infinity": "z*exp(-z) <= 1",
 }
 
 EQ46 = Claim(
@@ -523,7 +619,8 @@ EQ46 = Claim(
         "With Lambda > 0: the exponent n0 (alpha^{m+1} - 1)/(alpha - 1) (d - a') is Lambda alpha^{m+1} - "
         "Lambda, and the sum over m >= m* of alpha^{m+1} e^{-alpha^{m+1} Lambda} is at most the integral "
         "from m* of alpha^{x+1} e^{-alpha^x Lambda} = alpha/(ln(alpha) Lambda) e^{-alpha^{m*} Lambda}. "
-        "Checked term by term: u = alpha^m Lambda, the integral over [m, m+1] by its antiderivative."
+        "Checked term by term: u = alpha^m Lambda, the integral over [m, m+1] by its antiderivative, which "
+        "falls to 0 as z = alpha^x Lambda grows: e^{-z} <= 1/z."
     ),
     printed=_GEOMETRIC,
     mutants={
@@ -553,6 +650,9 @@ EQ46 = Claim(
         "log missing": {"integral": "a*exp(-a**m*L)/L"},
         "one power more in the exponent": {"each term": "a*u*log(a) <= 1 - exp(-(a**2 - a)*u)"},
         "one power less in front": {"each term": "a*u*log(a) <= exp((a - 1)*u) - 1"},
+        "antiderivative without alpha": {"antiderivative": "-1/(log(a)*L)*exp(-a**x*L)"},
+        "square of the logarithm": {"antiderivative": "-a/(log(a)**2*L)*exp(-a**x*L)"},
+        "faster at infinity": {"at infinity": "z*exp(-z) <= 1/4"},
     },
     checks=(
         entry(
@@ -572,6 +672,20 @@ EQ46 = Claim(
         entry("two", equals_at([(_SUMS[0][0], _SUMS[0][2])], part=f"{_EACH}, values")),
         entry("slow", equals_at([(_SUMS[1][0], _SUMS[1][2])], part=f"{_EACH}, values")),
         entry("integral", equals_at([(at, bound) for at, _, _, bound in _SUMS], part=f"{_EACH}, values")),
+        entry(
+            "antiderivative",
+            has_slope(
+                "a*a**x*exp(-a**x*L)",
+                "x",
+                holds_everywhere(
+                    wide_domain({"a": "(1, oo)", "L": "(0, oo)", "x": "[0, oo)"}), part="antiderivative"
+                ),
+            ),
+        ),
+        entry(
+            "at infinity",
+            holds_everywhere(wide_domain({"z": "(0, oo)"}), part="the antiderivative falls to 0"),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ45",),
@@ -591,32 +705,13 @@ EQ46 = Claim(
             ),
             kills={1: "a power more in the exponent, cleared", 2: "without its ratio"},
         ),
-        step_towards(4, by=f"{_EACH}, cleared", missing="that this is the antiderivative"),
+        settles(
+            4,
+            by=("antiderivative", "the antiderivative falls to 0"),
+            kills={1: "antiderivative without alpha", 2: "square of the logarithm"},
+        ),
     ),
 )
-
-_DECADES = [
-    dict(zip(("v", "y", "w", "eps", "n", "a"), row, strict=True)) | {"L": level}
-    for row, levels in (
-        (("0.25", "0.75", "0.74", "1", "1", "2"), ("10", "100", "1000", "10000")),
-        (("0.5", "0.75", "0.745", "0.25", "1", "2"), ("10", "100", "1000", "10000")),
-        (("0.25", "0.75", "0.74", "1", "1", "1.1"), ("10", "100", "1000")),
-        (("0", "0.5", "0.49", "8", "3", "1.5"), ("10", "100", "1000", "10000")),
-        (("0.1", "0.9", "0.88", "1", "1", "2"), ("10", "100", "1000")),
-        # just above n_m d_eps, where a whole batch too many is pulled
-        (("0.1", "0.9", "0.899", "1", "1", "2"), ("190", "762")),
-    )
-    for level in levels
-]
-
-
-def _pulls_after(point: Point) -> dict[str, arb | int]:
-    """``U``: at least ``E[(B)]``, by (42) with the divergence from below, at log T = L."""
-    arm = Arm(point["v"], int(point["n"]), point["a"], point["eps"])
-    return {"U": arm.pulls_below(point["w"], point["L"])}
-
-
-_LEADING = "U <= a*L/(d_eps(v, y, eps) - 2*(y - w)/(1 - y))"
 
 EQ47 = Claim(
     id="BERN-EQ47",
@@ -624,32 +719,61 @@ EQ47 = Claim(
     kind="inequality",
     statement=(
         "E[(B)] <= alpha log T/(d_eps(mu_i, mu*) - 2 delta') + o(1) as T -> inf, for fixed delta. Checked "
-        "without the o(1), for log T from 10 to 10^4: the sum over m of B_{m+1} P[n_m d+([mu~_{i,m}], mu* "
-        "- delta) <= log T], which bounds E[(B)] by the amended (42), with exact tails; and that the "
-        "remainder of (46) vanishes."
+        "without the o(1), for log T from 10 to 10^4: the sum over m of B_{m+1} P[n_m d+([mu~_{i,m}], mu* - "
+        "delta) <= log T], which bounds E[(B)] by the amended (42), with exact tails; and that the "
+        "remainder of (46) vanishes. By steps: m' is the first epoch with n_m >= log T/(d - 3/2 delta'); "
+        "the batches before it are at most x + 1, x = alpha log T/(d - 3/2 delta'); later ones need "
+        "mu~_{i,m} >= mu_i + delta'/(2 eps) and have at most a mean A G without T; and x + 1 + A G <= y = "
+        "alpha log T/(d - 2 delta') from some T on. In `delta -> 0`, over log T at one arm: R the regret "
+        "over the gap, A and b (A) and (B), x = 1/(d - 2 delta'), y = 1/d, h any positive number; K is (A) "
+        "where delta goes first."
     ),
-    printed={"leading": _LEADING, "remainder": "exp(-p*L)/L <= 1/(p*L**2)"},
+    printed={
+        "remainder": "exp(-p*L)/L <= 1/(p*L**2)",
+        "delta -> 0": "R <= a*y + 3*h",
+        **LATE,
+    },
     mutants={
-        "without alpha": {"leading": _LEADING.replace("a*L", "L")},
-        "delta' added": {"leading": _LEADING.replace("- 2*(y", "+ 2*(y")},
-        "kl": {"leading": _LEADING.replace("d_eps(v, y, eps)", "kl(v, y)")},
+        **WRONG_LATE,
+        "delta fixed": {"delta -> 0": "R <= a*y + h"},
+        "delta -> 0 first": {"delta -> 0": "R + K <= a*y + 3*h"},
         "remainder of half the power": {"remainder": "exp(-p*L)/L <= 1/(4*p*L**2)"},
     },
     checks=(
-        entry("leading", holds_in(enclosed(_pulls_after, _DECADES), part="exact sums over the decades of T")),
         entry(
             "remainder",
             holds_on(box(p=(1, 50), L=("0.01", 10)), part=("remainder"), instances=300, most_boxes=2000),
         ),
+        entry(
+            "delta -> 0",
+            holds_on(
+                box(**dict.fromkeys(("R", "A", "b", "h", "a", "y", "x", "K"), (0, 1))),
+                where=("R <= A + b", "A <= h", "b <= a*x + h", "x <= y + h"),
+                part="T -> infinity, then delta -> 0",
+            ),
+        ),
+        *LATE_CHECKS,
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ42", "BERN-EQ45", "BERN-EQ46"),
     assumptions="T -> inf, then delta -> 0",
     settles=(
-        step_towards(
+        late_batches(1, "BERN-EQ42#100"),
+        settles(
             1,
-            by=("exact sums over the decades of T", "remainder"),
-            missing="T -> infinity, other instances, and the printed (42)",
+            by=("exact sums over the decades of T", "from some T on"),
+            on="23 environments with their T, without o(1)",
+            beyond="other environments, larger T",
+            kills={1: "one delta' less", 2: "a T for every delta"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "T -> infinity, then delta -> 0",
+                dict.fromkeys(("R <= A + b", "A <= h", "b <= a*x + h", "x <= y + h"), ASSUMED),
+            ),
+            kills={1: "delta fixed", 2: "delta -> 0 first"},
+            despite={"BERN-EQ41#3": "that E[(A)] = O(1) is settled without this equality"},
         ),
     ),
     notes="The printed (45) is treated at BERN-EQ45.",

@@ -7,22 +7,24 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
-from ....theory.formulas.wide_domain import wide_domain
-from ....theory.numbers.enclosure import Exact
+from ....theory.formulas.wide_domain import WideDomain, wide_domain, widened
+from ....theory.numbers.enclosure import Exact, ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_for_all, holds_on, is_identity
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
+from ...checks.exact_quantities import holds_with
 from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
-from ...language.assertion import AMENDED, settles, step_towards
+from ...language.assertion import AMENDED, ASSUMED, chain, settles
 from ...language.claim import Amendment, Claim
+from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
 from ..quantities.batched_run import exponential_of_level, selections, setting_of
 from ..quantities.private_mean_expectation import PrivateMean, private_mean
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import acb, arb
 
 Point = Mapping[str, Fraction]
 
@@ -48,11 +50,16 @@ _INDEX = {
     "index of j": _LATER.format(event="x"),
     "index of i": _LEVEL.format(event="x"),
     "monotone": "d_eps(x, w, eps) <= d_eps(x, y, eps)",
+    "least": "c <= min(c, min(c + g, c + g + h)) <= c",
+    "least of all": "min(c, c + g) <= c + g",
+    "an epoch": "k*d_eps(x, w, eps) + log(k) <= max(k*d_eps(x, w, eps) + log(k), u)",
 }
 _INDEX_AMENDED = _INDEX | {
     "index of j": _LATER.format(event="max(x, z)"),
     "index of i": _LEVEL.format(event="max(x, z)"),
 }
+
+_INDEXES = wide_domain(dict.fromkeys("cgh", "[0, oo)"))
 
 EQ37 = Claim(
     id="BERN-EQ37",
@@ -73,6 +80,14 @@ EQ37 = Claim(
         },
         "index of i without its condition": {"index of i": _LEVEL.format(event="w")},
         "decreasing in the second mean": {"monotone": "d_eps(x, w, eps) >= d_eps(x, y, eps)"},
+        "second smallest": {"least": "c <= min(max(c, c + g), c + g + h) <= c"},
+        "index of the best-looking arm": {"least": "c <= c + g + h <= c"},
+        "at least I_j": {"least of all": "min(c, c + g) >= c + g"},
+        "log N_j less": {"least of all": "min(c, c + g) <= c + g - h"},
+        "strictly below the largest": {
+            "an epoch": "k*d_eps(x, w, eps) + log(k) < max(k*d_eps(x, w, eps) + log(k), u)"
+        },
+        "largest without log n_m": {"an epoch": "k*d_eps(x, w, eps) + log(k) <= max(k*d_eps(x, w, eps), u)"},
     },
     checks=(
         entry("selected", holds_at(_STATES, part="I_i <= I_j at the states")),
@@ -91,6 +106,15 @@ EQ37 = Claim(
             "monotone",
             holds_on(_TRIANGLE, where=_ORDERED, part="d_eps(x, .) grows", instances=300, most_boxes=40),
         ),
+        entry("least", holds_everywhere(_INDEXES, part="index of the selected arm")),
+        entry("least of all", holds_everywhere(_INDEXES, part="index of the selected arm against I_j")),
+        entry(
+            "an epoch",
+            holds_everywhere(
+                widened(box(x=(0, 1), w=(0, 1)), eps="(0, oo)", k="[1, oo)", u="(-oo, oo)"),
+                part="one epoch against the largest",
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.PROOF_SLIP,
@@ -104,6 +128,21 @@ EQ37 = Claim(
     ),
     rests_on=("BERN-A1b", "BERN-EQ34"),
     settles=(
+        settles(
+            2,
+            by="index of the selected arm",
+            kills={1: "second smallest", 2: "index of the best-looking arm"},
+        ),
+        settles(
+            3,
+            by="index of the selected arm against I_j",
+            kills={1: "at least I_j", 2: "log N_j less"},
+        ),
+        settles(
+            5,
+            by="one epoch against the largest",
+            kills={1: "strictly below the largest", 2: "largest without log n_m"},
+        ),
         settles(4, by="I_j <= N_j d_eps(., mu* - delta) + log N_j"),
         settles(4, by="I_i <= Ibar_j"),
         settles(
@@ -113,7 +152,10 @@ EQ37 = Claim(
             beyond="other points",
         ),
     ),
-    notes="I* is read as the index of the arm that is selected, and N_j(t) as N_j(t-1).",
+    notes=(
+        "I* is read as the index of the arm that is selected, and N_j(t) as N_j(t-1). That index is c, those "
+        "of the other arms are c + g, c + g + h and more; u is the largest of the other epochs."
+    ),
 )
 
 
@@ -121,7 +163,15 @@ def _run_before(point: Point) -> dict[str, arb | int]:
     """Batches of arm 1 selected while arm 0, or the best, is below the level; and the sum in (38)."""
     setting = setting_of(point)
     chosen = [each for each in selections(setting, ucb=False) if each.arm == 1]
+    low = [
+        ball(n) * setting.divergence(mean, setting.level) + ball(n).log()
+        for mean, n in ((mean, setting.count(m)) for m, mean in enumerate(setting.means[0]))
+        if mean < setting.level
+    ]
+    # the index is -indexes[1]; undecided ones are counted
+    within = [each for each in chosen if any(not -each.indexes[1] > index for index in low)]
     return {
+        "R": sum(setting.batch(s.epochs[1] + 1) for s in within),
         "A": sum(setting.batch(s.epochs[1] + 1) for s in chosen if s.means[0] < setting.level),
         "Abest": sum(setting.batch(s.epochs[1] + 1) for s in chosen if max(s.means) < setting.level),
         "S": exponential_of_level(setting, with_count=True),
@@ -156,17 +206,32 @@ _SUM = {
     "value": "a**2*exp(I) + a*n + 1",
     "exponential": "exp(k*d_eps(x, w, eps) + log(k)) == k*exp(k*d_eps(x, w, eps))",
     "maximum": "exp(max(p, q)) == max(exp(p), exp(q))",
+    "within": "A <= R",
+    "log alone": "log(n) <= n*d + log(n) + g",
+    "at most M": "p <= (a - 1)*(n*(p - 1)/(a - 1) + g)/n + 1",
+    "beyond M": "p > (a - 1)*(n*(p - 1)/(a - 1) - g)/n + 1",
+    "counts grow": "C + B + r > C",
+    "first batch": "0 + (m - n) - m == -n",
+    "one batch more": "S + c*(m - k) <= m - n",
 }
+_SUM_AMENDED = _SUM | {"runs": "Abest <= a**2*S + a*n + 1", "within": "Abest <= R"}
+
+
+def _widely(g: str) -> WideDomain:
+    return wide_domain({"p": "[1, oo)", "a": "(1, oo)", "n": "[1, oo)", "g": g})
+
 
 EQ38 = Claim(
     id="BERN-EQ38",
     where="Appendix F, chain ending in (38)",
     kind="inequality",
     statement=(
-        "On every run (A), the batches B_{m+1} of arm i selected at rounds with mu~_j(t) < mu* - delta, is"
-        " at most sum over m <= M of B_{m+1} = n_{M+1} - n0, M = floor(log_alpha((alpha-1) e^Ibar_j/n0 + "
+        "On every run (A), the batches B_{m+1} of arm i selected at rounds with mu~_j(t) < mu* - delta, is "
+        "at most sum over m <= M of B_{m+1} = n_{M+1} - n0, M = floor(log_alpha((alpha-1) e^Ibar_j/n0 + "
         "1)), <= alpha^2 e^Ibar_j + alpha n0 + 1 <= alpha^2 sum over m of 1[mu~_{j,m} < mu* - delta] n_m "
-        "exp(n_m d_eps([mu~_{j,m}]_0^1, mu* - delta)) + alpha n0 + 1."
+        "exp(n_m d_eps([mu~_{j,m}]_0^1, mu* - delta)) + alpha n0 + 1. Checked with p = alpha^m, e^Ibar_j on "
+        "either side of n0 (p - 1)/(alpha - 1), at distance g; d >= 0 is a value of d_eps; R: the batches "
+        "with I_i <= Ibar_j; after k pulls, in c rounds, a batch to m pulls is added to S."
     ),
     printed=_SUM,
     mutants={
@@ -191,6 +256,15 @@ EQ38 = Claim(
         | {"algebra": "n*(a**2*((a - 1)*E/n + 1) - 1)/(a - 1) - n + 1 == a**2*E + n + 1"},
         "alpha, not squared, in the value": _SUM | {"value": "a*exp(I) + a*n + 1"},
         "count lost": _SUM | {"exponential": "exp(k*d_eps(x, w, eps) + log(k)) == exp(k*d_eps(x, w, eps))"},
+        "half of the batches": {"within": "Abest <= R/2"},
+        "twice the logarithm": {"log alone": "2*log(n) <= n*d + log(n) + g"},
+        "two logarithms less": {"log alone": "n*d <= n*d + log(n) + g - 2*log(n)"},
+        "rounded up": {"beyond M": "p > a*((a - 1)*(n*(p - 1)/(a - 1) - g)/n + 1)"},
+        "without + 1": {"at most M": "p <= (a - 1)*(n*(p - 1)/(a - 1) + g)/n"},
+        "no batch": {"counts grow": "C + r > C"},
+        "first pulls counted": {"first batch": "0 + (m - n) - m == 0"},
+        "n_M for n_{M+1}": {"one batch more": "S + c*(m - k) <= k - n"},
+        "one batch in all": {"one batch more": "S + c*(m - k) <= max(S, m - k)"},
     },
     checks=(
         entry("runs", holds_in(enclosed(_run_before, _RUNS), part="whole chain on runs")),
@@ -229,18 +303,64 @@ EQ38 = Claim(
             ),
         ),
         entry("maximum", is_identity(box(p=(0, 100), q=(0, 100)), part="of the maximum")),
+        entry("within", holds_in(enclosed(_run_before, _RUNS), part="indexes up to Ibar_j on runs")),
+        entry(
+            "log alone",
+            holds_everywhere(
+                wide_domain({"n": "[1, oo)", "d": "[0, oo)", "g": "[0, oo)"}), part="log n_m below the index"
+            ),
+        ),
+        entry("at most M", holds_everywhere(_widely(g="[0, oo)"), part="m up to M")),
+        entry("beyond M", holds_everywhere(_widely(g="(0, oo)"), part="m beyond M")),
+        entry(
+            "counts grow",
+            holds_everywhere(
+                wide_domain({"C": "[1, oo)", "B": "[1, oo)", "r": "[0, oo)"}),
+                part="a selection raises the count for good",
+            ),
+        ),
+        entry("first batch", is_identity(box(m=(0, 1), n=(0, 1)), part="the first batch")),
+        entry(
+            "one batch more",
+            holds_on(
+                box(S=(0, 1), c=(0, 2), m=(0, 1), k=(0, 1), n=(0, 1)),
+                where=("S <= k - n", "c <= 1", "k <= m"),
+                part="one batch more",
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
-    severity=Severity.PROOF_SLIP,
     amendment=Amendment(
         statement=(
             "The bound (38) holds for the batches of arm i selected at rounds with mu~*(t) < mu* - delta."
         ),
-        formula=_SUM | {"runs": "Abest <= a**2*S + a*n + 1"},
+        formula=_SUM_AMENDED,
         recorded=Verdict.VERIFIED,
     ),
     rests_on=("BERN-EQ14", "BERN-EQ35", "BERN-EQ37"),
     settles=(
+        settles(1, by="indexes up to Ibar_j on runs", severity=Severity.PROOF_SLIP),
+        settles(
+            2,
+            by="log n_m below the index",
+            kills={1: "twice the logarithm", 2: "two logarithms less"},
+        ),
+        settles(4, by=("m up to M", "m beyond M"), kills={1: "rounded up", 2: "without + 1"}),
+        settles(
+            5,
+            by=chain(
+                "one batch more",
+                {
+                    "S <= k - n": INDUCTION(base="the first batch", step="one batch more"),
+                    "c <= 1": INDUCTION(
+                        base="a selection raises the count for good",
+                        step="a selection raises the count for good",
+                    ),
+                    "k <= m": "BERN-EQ35#1",
+                },
+            ),
+            kills={1: "n_M for n_{M+1}", 2: "one batch in all"},
+        ),
         settles(
             3,
             by=("n_m <= e^Ibar, by logarithms", "n_m <= e^Ibar only for m <= M"),
@@ -262,10 +382,10 @@ EQ38 = Claim(
             beyond="where d_eps < kl; larger n_m and eps",
             kills={1: "sum of logarithms", 2: "least of the exponentials"},
         ),
-        settles(8, by="whole chain on runs"),
+        settles(8, by="whole chain on runs", severity=Severity.PROOF_SLIP),
         settles(
             AMENDED,
-            by="whole chain on runs",
+            by=("whole chain on runs", "indexes up to Ibar_j on runs"),
             on="six tables of noisy means of two arms",
             beyond="other tables, more arms",
         ),
@@ -273,6 +393,51 @@ EQ38 = Claim(
 )
 
 _SHIFT = "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/(1 - y)"
+
+_SLOPES: list[Mapping[str, Exact]] = [
+    dict(zip(("x", "w", "y", "eps"), row, strict=True))
+    for row in (
+        ("0.69", "0.7", "0.75", "0.25"),
+        ("0.3", "0.7", "0.75", "1"),
+        ("0.5", "0.89", "0.9", "0.1"),
+        ("0", "0.4", "0.5", "1"),
+        ("0", "0.1", "0.99", "8"),
+        ("0.5", "0.6", "0.9", "1"),
+        ("0.1", "0.15", "0.3", "0.5"),
+        ("0.01", "0.02", "0.04", "3"),
+        ("0.4", "0.5", "0.6", "20"),
+        ("0.9", "0.95", "0.999", "2"),
+    )
+]
+
+
+def _slopes(point: Point) -> dict[str, arb]:
+    """``slopes``: the integral over [w, y] of the slope of ``d_eps(x, .)``; ``more``: over [2 w - y, y].
+
+    The slope at u is that of ``kl(max(x, f_-(u)), .)``; ``f_-(u)`` is x at ``turn``.
+    """
+    x, budget = ball(point["x"]), ball(point["eps"])
+    growth = budget.exp()
+    turn = x * growth / (x * growth + 1 - x)
+
+    def above(u: acb, analytic: bool) -> acb:  # noqa: FBT001 -- the signature that the quadrature asks for
+        del analytic
+        return (u - u / (u + (1 - u) * growth)) / (u * (1 - u))
+
+    def below(u: acb, analytic: bool) -> acb:  # noqa: FBT001
+        del analytic
+        return (u - x) / (u * (1 - u))
+
+    def integral(lower: arb, upper: arb) -> arb:
+        middle = turn.max(lower).min(upper)
+        parts = ((below, lower, middle), (above, middle, upper))
+        return sum((acb.integral(f, a, b).real for f, a, b in parts if a != b), arb(0))
+
+    from flint import acb, arb
+
+    w, y = ball(point["w"]), ball(point["y"])
+    return {"slopes": integral(w, y), "more": integral((2 * w - y).max(x), y)}
+
 
 EQ38B = Claim(
     id="BERN-EQ38b",
@@ -288,8 +453,11 @@ EQ38B = Claim(
         "slope": "(u - max(x, g))/(u*(1 - u)) <= 1/(1 - u)",
         "largest slope": "1/(1 - u) <= 1/(1 - y)",
         "values": _SHIFT,
+        "integral": "abs(d_eps(x, w, eps) - (d_eps(x, y, eps) - slopes)) <= 1/10**30",
     },
     mutants={
+        "slopes added": {"integral": "abs(d_eps(x, w, eps) - (d_eps(x, y, eps) + slopes)) <= 1/10**30"},
+        "from mu* - 2 delta": {"integral": "abs(d_eps(x, w, eps) - (d_eps(x, y, eps) - more)) <= 1/10**30"},
         "delta without 1 - mu*": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)"},
         "1 - mu* + delta": {"shift": "d_eps(x, w, eps) >= d_eps(x, y, eps) - (y - w)/(1 - w)"},
         "the other direction": {
@@ -321,11 +489,19 @@ EQ38B = Claim(
                 part="bound",
             ),
         ),
+        entry("integral", holds_with(_slopes, _SLOPES, part="integral of the slope")),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("BERN-LF.5",),
     assumptions="mu* < 1, delta <= mu*",
     settles=(
+        settles(
+            1,
+            by="integral of the slope",
+            on="ten points, both forms of d_eps and the change between them, to 30 decimals",
+            beyond="other points",
+            kills={1: "slopes added", 2: "from mu* - 2 delta"},
+        ),
         settles(
             2,
             by="bound",
@@ -372,6 +548,7 @@ _FAR = {
     "other way": "d_eps(v, y, eps) < d_eps(c, y, eps)",
     "tail": f"logP <= {_COST} - N*d_eps(c, y, eps)",
     "largest": "d_eps(0, y, eps)",
+    "between": "d_eps(v, y, eps) >= 0 and d_eps(v, y, eps) <= d_eps(0, y, eps)",
 }
 
 EQ39 = Claim(
@@ -394,6 +571,8 @@ EQ39 = Claim(
         "kl": _FAR | {"tail": f"logP <= {_COST} - N*kl(c, y)"},
         "arguments swapped": _FAR | {"largest": "d_eps(y, 0, eps)"},
         "twice the exponent": _FAR | {"tail": f"logP <= {_COST} - 2*N*d_eps(c, y, eps)"},
+        "strictly below d_1": {"between": "d_eps(v, y, eps) >= 0 and d_eps(v, y, eps) < d_eps(0, y, eps)"},
+        "d_1 at the level": {"between": "d_eps(v, y, eps) >= 0 and d_eps(v, y, eps) <= d_eps(0, w, eps)"},
         "one constant for all m": _FAR | {"tail": "logP <= 9*log(10) - N*d_eps(c, y, eps)"},
     },
     checks=(
@@ -441,6 +620,16 @@ EQ39 = Claim(
                 part="d_1",
             ),
         ),
+        entry(
+            "between",
+            holds_on(
+                box(v=(0, 1), w="(0, 1)", y="(0, 1)", **_BUDGET),
+                where=("v < w", "w <= y"),
+                part="between 0 and d_1",
+                instances=300,
+                most_boxes=5,
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.EDGE,
@@ -454,6 +643,13 @@ EQ39 = Claim(
     ),
     rests_on=("BERN-CD.5", "BERN-LF.3", "BERN-A1"),
     settles=(
+        settles(
+            2,
+            by="between 0 and d_1",
+            on="points with eps up to 20",
+            beyond="other points",
+            kills={1: "strictly below d_1", 2: "d_1 at the level"},
+        ),
         settles(3, by="equivalence"),
         settles(
             4,
@@ -502,6 +698,7 @@ def _term(shift: str) -> dict[str, str]:
         "first": f"E1 <= E2*exp(-N*{shift})",
         "last": f"E1 <= N*exp(-N*{shift}) + d_eps(0, y, eps)*N**2*exp({_COST} - N*{shift})",
         "by parts": f"{_LAW} == {_PARTS}",
+        "Stieltjes": f"{_LAW} == n*exp(n*(c - s))*((p + r) - r) + n*exp(n*(d - s))*r",
         "chance": "(p + r)*n*exp(-n*s) <= n*exp(-n*s)",
         "positive": "d_eps(w, y, eps) > 0",
         "rate": f"{shift} <= d_eps(w, y, eps)",
@@ -539,6 +736,9 @@ EQ40 = Claim(
         "twice the rate": _TERM_AMENDED | {"rate": "2*d_eps(w, y, eps) <= d_eps(w, y, eps)"},
         "half the rate": _TERM_AMENDED | {"lower": "E1 >= N*exp(-N*d_eps(w, y, eps)/2)"},
         "quadratic at every budget": _TERM_AMENDED | {"positive": "d_eps(w, y, eps) > (y - w)**2"},
+        "without the mass at d_1": _TERM_AMENDED | {"Stieltjes": f"{_LAW} == n*exp(n*(c - s))*((p + r) - r)"},
+        "P for -P": _TERM_AMENDED
+        | {"Stieltjes": f"{_LAW} == n*exp(n*(c - s))*(r - (p + r)) - n*exp(n*(d - s))*r"},
     },
     checks=(
         entry(
@@ -568,6 +768,13 @@ EQ40 = Claim(
             is_identity(
                 box(p=(0, "0.5"), r=(0, "0.5"), n=(1, 100), c=(0, 1), d=(0, 1), s=(0, 1)),
                 part="integration by parts",
+            ),
+        ),
+        entry(
+            "Stieltjes",
+            holds_everywhere(
+                widened(box(p=(0, "0.5"), r=(0, "0.5")), n="[1, oo)", c="[0, oo)", d="[0, oo)", s="[0, oo)"),
+                part="integral against -P, a mass at d_1 included",
             ),
         ),
         entry(
@@ -601,6 +808,13 @@ EQ40 = Claim(
     settles=(
         settles(1, by="first inequality, exact expectations", severity=Severity.PROOF_SLIP),
         settles(1, by="first inequality, at every mean", severity=Severity.PROOF_SLIP),
+        settles(
+            2,
+            by="integral against -P, a mass at d_1 included",
+            on="laws of two values, the larger of which is d_1",
+            beyond="other laws",
+            kills={1: "without the mass at d_1", 2: "P for -P"},
+        ),
         settles(3, by="integration by parts", severity=Severity.PROOF_SLIP),
         settles(
             4,
@@ -633,8 +847,21 @@ _SERIES = {
         "2*(N + 1)*r*(1 - r) + r*(1 + r))/(1 - r)**3 == N**2*r**N"
     ),
     "one rate for both": "p/(1 - p)**2 == q/(1 - q)**2",
+    "(40) in (38)": "b**2*A <= R + b*n + b**2",
+    "first count": "x + z <= h + x + z",
+    "one count more": "L + x + z <= R + h + x + z",
+    "counts differ": "a*u + n - u >= 1",
+    "three cases": (
+        "(1 if max(x, z) < w else 0) + (1 if u <= z else 0) "
+        "+ (1 if z < u else 0)*(1 if w <= max(x, z) else 0) >= 1"
+    ),
+    "index of j": "k*(eps*v) + log(k) <= (eps + 1)*k",
+    "index of i": "d_eps(z, s, eps) >= d_eps(u, w, eps)",
+    "finite": "W <= f + G + 2*A*G",
 }
 _SERIES_AMENDED = _SERIES | {"one rate for both": "p/(1 - p)**2 <= q/(1 - q)**2"}
+
+_BEFORE_41 = ("BERN-EQ38#1", "BERN-EQ38#8", "BERN-EQ40#1", "BERN-EQ40#3", "BERN-EQ40#5")
 
 EQ41 = Claim(
     id="BERN-EQ41",
@@ -642,10 +869,18 @@ EQ41 = Claim(
     kind="inequality",
     statement=(
         "For a < delta': E[(A)] <= alpha^2 sum over m of (n_m e^{-n_m delta'} + d_1 n_m^2 A_a "
-        "e^{-n_m(delta' - a)}) + alpha n0 + 1 <= alpha^2 sum over n >= 0 of (n e^{-n delta'} + d_1 n^2 A_a"
-        " e^{-n(delta' - a)}) + alpha n0 + 1 = alpha^2 (q/(1-q)^2 + d_1 A_a q(q+1)/(1-q)^3) + alpha n0 + 1"
-        " = O(1), q = e^{-(delta' - a)} (the last sum printed twice). Checked: the sums (a remainder that "
-        "telescopes), and the equality of the first term, with p for e^{-delta'}."
+        "e^{-n_m(delta' - a)}) + alpha n0 + 1 <= alpha^2 sum over n >= 0 of (n e^{-n delta'} + d_1 n^2 A_a "
+        "e^{-n(delta' - a)}) + alpha n0 + 1 = alpha^2 (q/(1-q)^2 + d_1 A_a q(q+1)/(1-q)^3) + alpha n0 + 1 = "
+        "O(1), q = e^{-(delta' - a)} (the last sum printed twice). Checked: the sums (a remainder that "
+        "telescopes), and the equality of the first term, with p for e^{-delta'}. In `(40) in (38)` alpha "
+        "is 1/b, A is E[(A)], S and R the sum of the terms of (40) and its bound. In `one count more` x + z "
+        "are the terms at the next n_m, h those that are left out, r and p there 1/n and e^{-n delta'}. For "
+        "E[(A)] = O(1) let mu_i < u < w = mu* - delta, x and z be the noisy means of j and i. The batches "
+        "with both below w are at most f = alpha n0 + 1 and the sum of (38); those with z >= u at most c; "
+        "the others, where mu~* is s >= w, have n_m d_eps(u, w) <= I_i <= I_j <= (eps + 1) N_j, and so are "
+        "at most a multiple of the pulls of j up to epochs with x < w. All sums of expectations are "
+        "multiples of g, a sum over m of n_m^2 e^{-r n_m} with a rate r > 0; it is at most G, the same over "
+        "all n, in which there is no T."
     ),
     printed=_SERIES,
     mutants={
@@ -658,6 +893,17 @@ EQ41 = Claim(
         },
         "half of the cross term": {"second moment": _SERIES["second moment"].replace("2*N*r", "N*r")},
         "smaller for a > 0": {"one rate for both": "p/(1 - p)**2 >= q/(1 - q)**2"},
+        "alpha for its square": {"(40) in (38)": "b**2*A <= b*R + b*n + b**2"},
+        "without alpha n0": {"(40) in (38)": "b**2*A <= R + b**2"},
+        "smaller by one count": {"first count": "h + x + z <= x + z"},
+        "n for its square": {"one count more": "L + x + z <= R + h + x + r*z"},
+        "twice delta'": {"one count more": "L + x + z <= R + h + p*x + z"},
+        "two more pulls at least": {"counts differ": "a*u + n - u >= 2"},
+        "two cases": {"three cases": "(1 if max(x, z) < w else 0) + (1 if u <= z else 0) >= 1"},
+        "without the budget": {"index of j": "k*(eps*v) + log(k) <= k"},
+        "arguments exchanged": {"index of i": "d_eps(z, s, eps) >= d_eps(w, u, eps)"},
+        "nothing that depends on delta": {"finite": "W <= f"},
+        "nothing in the limit": {"finite": "W <= 0"},
     },
     checks=(
         entry(
@@ -668,6 +914,62 @@ EQ41 = Claim(
         entry("first moment", is_identity(box(N=(0, 30), r="(0, 1)"), part="sum of n r^n")),
         entry("second moment", is_identity(box(N=(0, 30), r="(0, 1)"), part="sum of n^2 r^n")),
         entry("one rate for both", holds_on(box(p="(0, 1)", q="(0, 1)"), where="p < q", part="first term")),
+        entry(
+            "(40) in (38)",
+            holds_on(
+                box(A=(0, 100), R=(0, 1), S=(0, 1), b="(0, 1)", n=(0, 1)),
+                where=("b**2*A <= S + b*n + b**2", "S <= R"),
+                part="(40) in (38)",
+            ),
+        ),
+        entry(
+            "first count",
+            holds_on(box(x=(0, 1), z=(0, 1), h=(0, 1)), part="the first count, and counts differ"),
+        ),
+        entry(
+            "one count more",
+            holds_on(
+                box(**dict.fromkeys(("L", "R", "x", "z", "h", "p", "r"), (0, 1))),
+                where="L <= R",
+                part="one count more",
+            ),
+        ),
+        entry(
+            "counts differ",
+            holds_everywhere(
+                wide_domain({"u": "[0, oo)", "a": "(1, oo)", "n": "[1, oo)"}),
+                part="the first count, and counts differ",
+            ),
+        ),
+        entry(
+            "three cases",
+            holds_on(box(x=(0, 1), z=(0, 1), w=(0, 1), u=(0, 1)), where="u < w", part="three cases"),
+        ),
+        entry(
+            "index of j",
+            holds_everywhere(
+                wide_domain({"k": "[1, oo)", "v": (0, 1), "eps": "(0, oo)"}),
+                part="both indexes once an arm looks good",
+            ),
+        ),
+        entry(
+            "index of i",
+            holds_on(
+                box(z=(0, 1), u=(0, 1), w=(0, 1), s=(0, 1), eps="(0, 20]"),
+                where=("z <= u", "u < w", "w <= s"),
+                part="both indexes once an arm looks good",
+                instances=200,
+                most_boxes=5,
+            ),
+        ),
+        entry(
+            "finite",
+            holds_on(
+                box(**dict.fromkeys(("W", "b", "c", "h", "f", "g", "G", "A"), (0, 1))),
+                where=("W <= b + c + h", "b <= f + g", "c <= A*g", "h <= A*g", "g <= G"),
+                part="a bound without T",
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.TYPO,
@@ -682,7 +984,41 @@ EQ41 = Claim(
     rests_on=("BERN-EQ38", "BERN-EQ40", "BERN-EQ14"),
     settles=(
         settles(3, by="first term"),
-        step_towards(4, by=("sum of n r^n", "sum of n^2 r^n"), missing="(38) and (40), on which it rests"),
+        settles(
+            1,
+            by=chain("(40) in (38)", {"b**2*A <= S + b*n + b**2": ASSUMED, "S <= R": ASSUMED}),
+            kills={1: "alpha for its square", 2: "without alpha n0"},
+            despite=dict.fromkeys(
+                _BEFORE_41,
+                "it takes (38) and (40) as they stand; and E[(A)] is bounded (#4), A_a any large constant",
+            ),
+        ),
+        settles(
+            2,
+            by=chain(
+                "one count more",
+                {"L <= R": INDUCTION(base="the first count, and counts differ", step="one count more")},
+            ),
+            kills={1: "n for its square", 2: "twice delta'"},
+        ),
+        settles(
+            4,
+            by=chain(
+                "a bound without T",
+                {
+                    "W <= b + c + h": EXPECTED_SUM(each_term="three cases", terms="three cases"),
+                    "b <= f + g": EXPECTED_SUM(each_term="BERN-EQ40#100", terms="BERN-EQ38#100"),
+                    "c <= A*g": EXPECTED_SUM(each_term="BERN-CD.5#1", terms="BERN-F10a#100"),
+                    "h <= A*g": EXPECTED_SUM(
+                        each_term="BERN-CD.5#2",
+                        terms="both indexes once an arm looks good",
+                    ),
+                    "g <= G": "#2",
+                },
+            ),
+            kills={1: "nothing that depends on delta", 2: "nothing in the limit"},
+            despite=dict.fromkeys(_BEFORE_41, "it rests on the amended (38) and (40)"),
+        ),
         settles(AMENDED, by="first term"),
     ),
 )

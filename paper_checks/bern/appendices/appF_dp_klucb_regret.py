@@ -14,10 +14,12 @@ from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
-from ...language.assertion import AMENDED, noted, settles
+from ...language.assertion import AMENDED, assumed, chain, noted, settles
 from ...language.claim import Amendment, Claim
+from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
+from ..quantities.late_batches import LATE, LATE_CHECKS, WRONG_LATE, late_batches
 
 if TYPE_CHECKING:
     from flint import arb
@@ -54,6 +56,18 @@ def _level_powers(setting: Setting) -> list[arb]:
     ]
 
 
+def _below(each: Selection, setting: Setting, share: Fraction | int) -> bool:
+    """Whether all means from the level on are out of the set of the index of arm 0, with ``share`` its pulls.
+
+    That is: ``share N d_eps([mu~], level) > log t`` and ``mu~`` is below the level, since ``d_eps(x, .)``
+    grows from x on.
+    """
+    if clipped(each.means[0]) >= setting.level:
+        return False
+    excess = ball(share * each.counts[0]) * setting.divergence(each.means[0], setting.level)
+    return bool(excess > ball(each.round).log())
+
+
 def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
     """Batches of arm 1 selected while the index of arm 0 is below the level, and ``E = exp(Ibar'_j)``.
 
@@ -78,6 +92,7 @@ def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
         return mean < setting.level and not power <= each.round
 
     low = [each for each in chosen if each.indexes[1] < ball(setting.level)]
+    everywhere = selections(setting, ucb=True)
     worst = max(found, key=slack, default=None)
     most = ball(0)
     for power in _level_powers(setting):
@@ -89,6 +104,17 @@ def _run_below(point: Point) -> dict[str, arb | Fraction | int]:
         "meant": batches(each for each in low if early(each, each.means[0])),
         "half": batches(each for each in low if early(each, each.means[0], "1/2")),
         "E": most,
+        "apart": sum(
+            _below(each, setting, 1) != (each.indexes[0] < ball(setting.level)) for each in everywhere
+        ),
+        "halved": sum(
+            _below(each, setting, 2) != (each.indexes[0] < ball(setting.level)) for each in everywhere
+        ),
+        "counted": sum(
+            _below(each, setting, 1 + Fraction(each.arm == 0, each.counts[0]))
+            != (each.indexes[0] < ball(setting.level))
+            for each in everywhere
+        ),
         "t": 1 if worst is None else worst.round,
         "k": 1 if worst is None else worst.counts[0],
         "x": Fraction(0) if worst is None else clipped(worst.means[0]),
@@ -112,6 +138,11 @@ _EARLY = {
     "other level": "exp(I) <= exp(I + log(k))",
     "slack": f"({_SUM})/b + 1/k + s - ({_SUM} + r) - ({_SUM} + r)/b == s - p/(1 - p) - r - r/b",
     "every ratio": "s - p/(1 - p) - r - r/b <= 0",
+    "index": "apart == 0",
+    "largest": "t < E",
+    "counts grow": "C + B + r > C",
+    "one batch": "c*B <= B",
+    "finite": "W <= k*G",
 }
 _EARLY_AMENDED = _EARLY | {
     "epoch": "A <= meant",
@@ -152,6 +183,16 @@ F10A = Claim(
         "half of a unit, every ratio": _EARLY_AMENDED | {"every ratio": "s - p/(1 - p) - r - r/b < 1/2"},
         "rounded once": _EARLY_AMENDED
         | {"slack": _EARLY["slack"].replace("== s - p/(1 - p) - r", "== s - p/(1 - p)")},
+        "N_j(t)": _EARLY_AMENDED | {"index": "counted == 0"},
+        "twice the pulls": _EARLY_AMENDED | {"index": "halved == 0"},
+        "a round less": _EARLY_AMENDED | {"largest": "t <= E - h"},
+        "half of the largest exponential": _EARLY_AMENDED | {"largest": "t < E/2"},
+        "counts that stay": _EARLY_AMENDED | {"counts grow": "C + r > C"},
+        "the batch before": _EARLY_AMENDED | {"one batch": "c*B <= b"},
+        "log of the bound": _EARLY_AMENDED
+        | {"one batch": "c*B*(1 if n < E - 1 else 0) <= B*(1 if n < log(E) else 0)"},
+        "nothing that depends on delta": _EARLY_AMENDED | {"finite": "W <= k"},
+        "nothing in the limit": _EARLY_AMENDED | {"finite": "W <= 0"},
         "0.9 alpha": _EARLY_AMENDED | {"sum": f"{_count('(m + 1)')} - n <= 0.9*a*({_count('m')} + 1)"},
     },
     checks=(
@@ -177,6 +218,38 @@ F10A = Claim(
             "other level",
             holds_everywhere(wide_domain({"I": "[0, oo)", "k": "[1, oo)"}), part="Ibar'_j <= Ibar_j"),
         ),
+        entry("index", holds_in(_ON_LOW_RUNS, part="index of j and its set on runs")),
+        entry(
+            "largest",
+            holds_on(
+                box(t=(0, 1), f=(0, 1), F=(0, 1), E=(0, 1), h=(0, 1)),
+                where=("t < F", "F <= E"),
+                part="t below the largest exponential",
+            ),
+        ),
+        entry(
+            "counts grow",
+            holds_everywhere(
+                wide_domain({"C": "[1, oo)", "B": "[1, oo)", "r": "[0, oo)"}),
+                part="a selection raises the count for good",
+            ),
+        ),
+        entry(
+            "one batch",
+            holds_on(
+                box(B=(0, 1), c=(0, 2), b=(0, 1), n=(0, 100), E=(2, 100)),
+                where="c <= 1",
+                part="each epoch once",
+            ),
+        ),
+        entry(
+            "finite",
+            holds_on(
+                box(k=(0, 1), **dict.fromkeys(("W", "s", "v", "E", "G"), (0, 100))),
+                where=("W <= s", "s <= v", "v <= k*E", "E <= G"),
+                part="a bound without T",
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -201,6 +274,58 @@ F10A = Claim(
         ),
     ),
     settles=(
+        settles(
+            2,
+            by="index of j and its set on runs",
+            on="every selection of five tables of noisy means",
+            beyond="other tables, more arms",
+            kills={1: "N_j(t)", 2: "twice the pulls"},
+        ),
+        settles(
+            4,
+            by=chain(
+                "t below the largest exponential",
+                {"t < F": "#3", "F <= E": assumed("Ibar'_j as defined in #1")},
+            ),
+            kills={1: "a round less", 2: "half of the largest exponential"},
+        ),
+        settles(
+            6,
+            by=chain(
+                "each epoch once",
+                {
+                    "c <= 1": INDUCTION(
+                        base="a selection raises the count for good",
+                        step="a selection raises the count for good",
+                    )
+                },
+            ),
+            kills={1: "the batch before", 2: "log of the bound"},
+        ),
+        settles(
+            10,
+            by=chain(
+                "a bound without T",
+                {
+                    "W <= s": EXPECTED_SUM(each_term="#4", terms="#5"),
+                    "s <= v": "#6",
+                    "v <= k*E": "#7",
+                    "E <= G": EXPECTED_SUM(each_term="BERN-EQ40#100", terms="BERN-EQ41#2"),
+                },
+            ),
+            kills={1: "nothing in the limit", 2: "nothing that depends on delta"},
+            despite=dict.fromkeys(
+                (
+                    "BERN-EQ38#1",
+                    "BERN-EQ38#8",
+                    "BERN-EQ40#1",
+                    "BERN-EQ40#3",
+                    "BERN-EQ40#5",
+                    "BERN-EQ41#3",
+                ),
+                "it rests on the amended (40), and on nothing of (38)",
+            ),
+        ),
         settles(
             3,
             by="every round with a low index of j",
@@ -253,6 +378,7 @@ _HIGH = [
         ("1", "2", "1", "5000", "0.7", "0.75", "0.75", "0.3", "0.5"),
         ("3", "1.1", "1", "3000", "0.7", "0.72", "0.75", "0.9", "0.5"),
         ("2", "1.5", "2", "5000", "0.7", "0.1", "0.8", "0.2", "0.75"),
+        ("5", "2", "8", "2000", "0.6", "0", "0.7", "0.3", "0.55"),
     )
 ]
 
@@ -278,6 +404,20 @@ def _run_above(point: Point) -> dict[str, arb | Fraction | int]:
     budget = ball(setting.horizon).log()
     return {
         "B": sum(setting.batch(each.epochs[1] + 1) for each in chosen),
+        "V": sum(
+            setting.batch(each.epochs[1] + 1)
+            for each in chosen
+            if not each.counts[1] * setting.divergence(each.means[1], setting.level) > ball(each.round).log()
+        ),
+        "Vone": sum(
+            setting.batch(each.epochs[1] + 1)
+            for each in chosen
+            if each.means[1] >= setting.level
+            or not each.counts[1] * setting.divergence(each.means[1], setting.level) > ball(each.round).log()
+        ),
+        "wrong": sum(not each.indexes[0] >= ball(setting.level) for each in chosen),
+        "right": sum(not each.indexes[1] >= ball(setting.level) for each in chosen),
+        "chosen": len(chosen),
         "U": batches_within(setting, budget, one_sided=False),
         "Uone": batches_within(setting, budget, one_sided=True),
         "t": worst.round,
@@ -292,8 +432,18 @@ _LATE = {
     "index": "d_eps(x, w, eps) <= log(t)/(k + 1)",
     "runs": "B <= U",
     "horizon": "log(t) <= log(T)",
+    "argmax": "b <= max(b, b - g) <= b",
+    "set of j": "wrong == 0",
+    "selected batches": "B <= V",
+    "rounds up to T": "n*((l + g)/n - (g - h)/n) <= l + h",
+    **LATE,
 }
-_LATE_AMENDED = _LATE | {"index": f"{_ONE_SIDED} <= log(t)/k", "runs": "B <= Uone"}
+_LATE_AMENDED = _LATE | {
+    "index": f"{_ONE_SIDED} <= log(t)/k",
+    "runs": "B <= Uone",
+    "set of j": "right == 0",
+    "selected batches": "B <= Vone",
+}
 
 F10B = Claim(
     id="BERN-F10b",
@@ -312,11 +462,33 @@ F10B = Claim(
         "both sides, N_i(t-1)": _LATE_AMENDED | {"index": "d_eps(x, w, eps) <= log(t)/k"},
         "half of the batches": _LATE_AMENDED | {"runs": "B <= Uone/2"},
         "root of the horizon": _LATE_AMENDED | {"horizon": "log(t) <= log(T)/2"},
+        "index of another arm": _LATE_AMENDED | {"argmax": "b <= b - g <= b"},
+        "indexes of a later round": _LATE_AMENDED | {"argmax": "b <= max(b, b - g + h) <= b"},
+        "no round at all": _LATE_AMENDED | {"set of j": "chosen == 0"},
+        "half of the selected batches": _LATE_AMENDED | {"selected batches": "B <= Vone/2"},
+        "a round beyond T": _LATE_AMENDED | {"rounds up to T": "n*((l + g)/n - (g - h)/n) <= l"},
+        **{name: _LATE_AMENDED | dict(wrong) for name, wrong in WRONG_LATE.items()},
     },
     checks=(
         entry("index", holds_in(_ON_HIGH_RUNS, part="index against the level")),
         entry("runs", holds_in(_ON_HIGH_RUNS, part="(B) on runs")),
         entry("horizon", holds_in(_ON_HIGH_RUNS, part="log t <= log T")),
+        entry(
+            "argmax",
+            holds_everywhere(
+                wide_domain({"b": "(-oo, oo)", "g": "[0, oo)", "h": "[0, oo)"}),
+                part="index of the selected arm",
+            ),
+        ),
+        entry("set of j", holds_in(_ON_HIGH_RUNS, part="the set of j for that of i")),
+        entry("selected batches", holds_in(_ON_HIGH_RUNS, part="selected batches on runs")),
+        entry(
+            "rounds up to T",
+            holds_everywhere(
+                wide_domain({"n": "[1, oo)"} | dict.fromkeys("lgh", "[0, oo)")), part="log t for log T"
+            ),
+        ),
+        *LATE_CHECKS,
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -329,12 +501,48 @@ F10B = Claim(
     ),
     rests_on=("BERN-EQ48", "BERN-A1a", "BERN-EQ42"),
     settles=(
+        settles(
+            1,
+            by="index of the selected arm",
+            kills={1: "indexes of a later round", 2: "index of another arm"},
+        ),
+        settles(2, by="the set of j for that of i", severity=Severity.TYPO),
         settles(3, by="index against the level", severity=Severity.PROOF_SLIP),
+        settles(4, by="selected batches on runs", severity=Severity.PROOF_SLIP),
         settles(5, by="(B) on runs", severity=Severity.PROOF_SLIP),
+        late_batches(
+            6,
+            "#100",
+            despite=dict.fromkeys(
+                (
+                    "BERN-EQ42#2",
+                    "BERN-EQ42#4",
+                    "BERN-EQ42#5",
+                    "BERN-EQ42#6",
+                    "BERN-EQ42#7",
+                    "BERN-EQ45#5",
+                    "BERN-EQ45#6",
+                ),
+                "it rests on the amended inclusion, and on no line of (42) or (45)",
+            ),
+        ),
+        settles(
+            6,
+            by=("exact sums over the decades of T", "log t for log T", "from some T on"),
+            on="23 environments with their T",
+            beyond="other environments, larger T",
+            kills={1: "without alpha", 2: "no delta'"},
+        ),
         settles(
             AMENDED,
-            by=("index against the level", "(B) on runs"),
-            on="six tables of noisy means of two arms",
+            by=(
+                "index against the level",
+                "(B) on runs",
+                "the set of j for that of i",
+                "selected batches on runs",
+                "log t for log T",
+            ),
+            on="seven tables of noisy means of two arms",
             beyond="other tables, more arms",
         ),
     ),

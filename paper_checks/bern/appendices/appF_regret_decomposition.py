@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ....theory.formulas.domain import box
 from ....theory.numbers.enclosure import Exact, ball
 from ....verify.evidence.ladder import Verdict
-from ....verify.proving.formula_checks import Check, entry
+from ....verify.proving.formula_checks import Check, entry, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Instances, holds_in
-from ...language.assertion import settles
+from ...language.assertion import chain, settles
 from ...language.claim import Claim
+from ...language.rules import INDUCTION
 from ..quantities.batched_run import Selection, Setting, pulls, selections, setting_of
 
 if TYPE_CHECKING:
@@ -136,18 +138,54 @@ EQ34 = Claim(
         "Regret(T) = sum over i != i* and t <= T of (mu* - mu_i) 1[i(t) = i] <= n0 sum of (mu* - mu_i) + "
         "sum of (mu* - mu_i) ((A) + (B)), with (A) the sum over t <= T and m >= 0 of B_{m+1} 1[i(t) = i, "
         "N_i(t-1) = n_m, t a selection, mu~_j(t) < mu* - delta] and (B) the same with mu~_j(t) >= mu* - "
-        "delta, for any optimal arm j. Checked arm by arm: N_i(T) <= n0 + (A) + (B)."
+        "delta, for any optimal arm j. Checked arm by arm: N_i(T) <= n0 + (A) + (B). In `one round more` D "
+        "and S are the two sides of the first line so far, b is 1 where an optimal arm is pulled, of mean "
+        "y, and 0 where one of mean x is."
     ),
-    printed=_COUNTED,
+    printed=_COUNTED
+    | {
+        "no round yet": "0*y - (y - x)*0 == 0",
+        "one round more": "D + y - (b*y + (1 - b)*x) <= S + (1 - b)*(y - x) "
+        "and S + (1 - b)*(y - x) <= D + y - (b*y + (1 - b)*x)",
+    },
     mutants={
+        "a pull too many": {"no round yet": "0*y - (y - x)*1 == 0"},
+        "rewards for means": {
+            "one round more": "D + y - r <= S + (1 - b)*(y - x) and S + (1 - b)*(y - x) <= D + y - r"
+        },
+        "pulls before the last round": {
+            "one round more": "D + y - (b*y + (1 - b)*x) <= S and S <= D + y - (b*y + (1 - b)*x)"
+        },
         **_COUNTED_MUTANTS,
         "the best noisy mean in (A)": {"bound": "N <= n + Abest + B"},
         "m from 1 on": {"bound": "N <= n + fromone"},
     },
-    checks=_counted(_BY_MEAN),
+    checks=(
+        *_counted(_BY_MEAN),
+        entry("no round yet", is_identity(box(x=(0, 1), y=(0, 1)), part="no round yet")),
+        entry(
+            "one round more",
+            holds_on(
+                box(D=(0, 1), S=(0, 1), b=(0, 1), x=(0, 1), y=(0, 1), r=(0, 1)),
+                where=("D <= S", "S <= D"),
+                part="one round more",
+            ),
+        ),
+    ),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-EQ2", "BERN-EQ35", "BERN-A1"),
     settles=(
+        settles(
+            2,
+            by=chain(
+                "one round more",
+                {
+                    "D <= S": INDUCTION(base="no round yet", step="one round more"),
+                    "S <= D": INDUCTION(base="no round yet", step="one round more"),
+                },
+            ),
+            kills={1: "rewards for means", 2: "pulls before the last round"},
+        ),
         settles(
             3,
             by=("bound on runs", "equality when the last batch is counted in full"),

@@ -7,14 +7,18 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.exact_quantities import holds_with
 from ...checks.exact_tail import holds_for_each, unequal_reward_tail
+from ...checks.side_conditions import keeps_out
 from ...checks.traces.traced import evaluated
-from ...language.assertion import settles, step_towards
-from ...language.claim import Claim
+from ...language.assertion import AMENDED, settles
+from ...language.claim import Amendment, Claim
+from ...language.severity import Severity
 from ...language.transcript import wrong_lines
 from ..quantities.divergence_lines import KL, WRONG_KL, kl_values
 
@@ -143,36 +147,72 @@ def _walk(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
     return {"passed": ball(passed)}
 
 
+_RATE = "passed <= exp(-n*eps**2*(2*p - 1)**2/2)"
+_MAXIMAL = {"rate": _RATE, "dependence": "0 <= c <= 1"}
+
 LH7 = Claim(
     id="BERN-LH.7",
     where="Appendix H, Lemma H.7",
     kind="inequality",
     statement=(
-        "X_i with mean mu > 0 and X_i - mu sigma-sub-Gaussian: for every eps > 0, P(max over s <= n of X_1 + "
-        "... + X_s <= (1 + eps) mu n) -> 1. Checked in the form without a limit: the chance of passing is at "
-        "most exp(-n eps^2 mu^2/(2 sigma^2)), on walks with steps +1 and -1 (sigma = 1, mu = 2 p - 1)."
+        "X_i with mean mu > 0 and X_i - mu sigma-sub-Gaussian: for every eps > 0, P(max over s <= n of X_1 "
+        "+ ... + X_s <= (1 + eps) mu n) -> 1. Independence is not printed, and c = 1 stands for X_i = mu + "
+        "Z with one Z for all i, 1 or -1 with chance 1/2 each: 1-sub-Gaussian. Where Z = 1, n steps come to "
+        "(mu + 1) n. For independent X_i the chance of passing is at most exp(-n eps^2 mu^2/(2 sigma^2)), "
+        "checked on walks with steps +1 and -1 (sigma = 1, mu = 2 p - 1)."
     ),
-    printed="passed <= exp(-n*eps**2*(2*p - 1)**2/2)",
+    printed=_MAXIMAL,
     mutants={
-        "four times the exponent": "passed <= exp(-n*eps**2*(2*p - 1)**2*2)",
-        "n^2": "passed <= exp(-n**2*eps**2*(2*p - 1)**2/2)",
-        "without the square of eps": "passed <= exp(-n*eps*(2*p - 1)**2*3)",
+        "four times the exponent": {"rate": "passed <= exp(-n*eps**2*(2*p - 1)**2*2)"},
+        "n^2": {"rate": "passed <= exp(-n**2*eps**2*(2*p - 1)**2/2)"},
+        "without the square of eps": {"rate": "passed <= exp(-n*eps*(2*p - 1)**2*3)"},
+        "equal steps alone": {"dependence": "1/2 <= c <= 1"},
     },
     checks=(
-        holds_with(
-            _walk,
-            [
-                {"n": n, "p": p, "eps": eps}
-                for n in (1, 5, 20, 60)
-                for p in ("0.55", "0.6", "0.75", "0.9", "1")
-                for eps in ("0.05", "0.1", "0.5")
-            ],
-            part="walks",
+        entry(
+            "rate",
+            holds_with(
+                _walk,
+                [
+                    {"n": n, "p": p, "eps": eps}
+                    for n in (1, 5, 20, 60)
+                    for p in ("0.55", "0.6", "0.75", "0.9", "1")
+                    for eps in ("0.05", "0.1", "0.5")
+                ],
+                part="walks",
+            ),
+        ),
+        entry(
+            "dependence",
+            keeps_out(
+                {"c": 1},
+                "max(m + 1, (m + 1)/n)*n > (1 + v/m)*m*n",
+                holds_everywhere(wide_domain({"n": "[1, oo)", "m": "(0, oo)", "v": "(0, 1)"})),
+                because=(
+                    "the largest sum is above (1 + v/mu) mu n wherever Z = 1, with chance 1/2 at every n, "
+                    "for every mu > 0 and v < 1"
+                ),
+                example={"n": 1000, "m": "1/2", "v": "1/2"},
+                part="one Z for all steps",
+            ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
-    settles=(step_towards(1, by="walks", missing="n -> infinity; other laws than steps of +1 and -1"),),
-    notes="The X_i are read as independent.",
+    recorded=Verdict.REFUTED,
+    amendment=Amendment(
+        statement="The same for independent X_i.",
+        formula=_MAXIMAL | {"dependence": "0 <= c <= 0"},
+        recorded=Verdict.VERIFIED,
+    ),
+    severity=Severity.MISSING_ASSUMPTION,
+    settles=(
+        settles(1, by="one Z for all steps"),
+        settles(
+            AMENDED,
+            by=("walks", "one Z for all steps"),
+            on="walks of steps +1 and -1, up to 60, with a rate",
+            beyond="other laws, n -> infinity",
+        ),
+    ),
 )
 
 CLAIMS = (LH6, LH7)
