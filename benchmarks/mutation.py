@@ -369,6 +369,8 @@ def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]
 
 
 def _started(place: Path, folder: Path, *arguments: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONPYCACHEPREFIX": str(PLACE / "bytecode")}
     with (place / "log").open("w", encoding="utf-8") as log:
         done = subprocess.run(
             [sys.executable, HERE / "mutants.py", *arguments],
@@ -376,7 +378,7 @@ def _started(place: Path, folder: Path, *arguments: str) -> None:
             stdout=log,
             stderr=subprocess.STDOUT,
             check=False,
-            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+            env=environment,
         )
     if done.returncode:
         why = "mutmut failed" if arguments[0] == "make" else "the tests do not pass unchanged"
