@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import overload
 
 import numpy as np
@@ -127,19 +128,29 @@ def decimal_means(text: str) -> DecimalMeans | None:
         text = "\n".join(_plain(word) if "e" in word or "E" in word else word for word in text.split("\n"))
     if not _DECIMALS.fullmatch(text):
         return None
-    words = [word if word[0] != "." else f"0{word}" for word in text.split()]
-    cells = np.array(words, dtype=f"S{2 + 2 * _HALF}").view(np.uint8).reshape(len(words), -1)
-    digits = np.maximum(np.ascontiguousarray(cells.T), ord("0")) - ord("0")  # after its end there are zeros
-    return DecimalMeans(_whole([digits[0], *digits[2 : 2 + _HALF]]), _whole(digits[2 + _HALF :]))
+    text = f"\n{text}".replace("\n.", "\n0.").strip("\n")
+    characters = np.frombuffer(text.encode("ascii"), dtype=np.uint8)
+    ends = np.append(np.flatnonzero(characters == ord("\n")), len(characters))
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    digits = (_column(characters, starts + place, ends) for place in (0, *range(2, 2 + 2 * _HALF)))
+    return DecimalMeans(_whole(islice(digits, 1 + _HALF), len(ends)), _whole(digits, len(ends)))
 
 
 def _plain(word: str) -> str:
     return format(Decimal(word), "f") if _SCIENTIFIC.fullmatch(word) else word
 
 
-def _whole(digits: Iterable[NDArray[np.uint8]]) -> Integers:
+def _column(characters: NDArray[np.uint8], places: Integers, ends: Integers) -> NDArray[np.uint8]:
+    """The digit at one place of every word; zero after its end."""
+    (longer,) = np.nonzero(places < ends)
+    found = np.zeros(len(ends), dtype=np.uint8)
+    found[longer] = characters[places[longer]] - ord("0")
+    return found
+
+
+def _whole(digits: Iterable[NDArray[np.uint8]], length: int) -> Integers:
     """Whole numbers from their digits, the first of each first."""
-    found = np.zeros(1, dtype=np.int64)
+    found = np.zeros(length, dtype=np.int64)
     for each in digits:
         found = 10 * found + each
     return found

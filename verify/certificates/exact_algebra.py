@@ -556,6 +556,8 @@ class Algebra:
             ((((number, _),), _),) = whole.top.items()
             self._limits[number] = form
             return whole
+        if head == "exp" and isinstance(inner[0], Apply) and inner[0].head == "log":
+            return self.form(inner[0].arguments[0])
         forms = [self.form(each) for each in inner]
         one = Form(constant(Fraction(1)))
         match head:

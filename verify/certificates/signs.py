@@ -421,7 +421,8 @@ class Facts:
                 some = one if any(each & one for each in own) else 0
                 return some | (turned(one) if all(each & turned(one) for each in own) else 0)
             case "if":
-                return own[2] | own[3]
+                first, second = (Link(inner[0], "<=", inner[1]), Link(inner[1], "<", inner[0]))
+                return self._infinite_where(inner[2], first) | self._infinite_where(inner[3], second)
             case "-":
                 return own[0] | turned(own[1])
             case "neg":
@@ -446,6 +447,13 @@ class Facts:
                 return _infinities_of_power(own[0], inner[1].value)
             case _:
                 return NONZERO if any(own) else 0
+
+    def _infinite_where(self, branch: Expression, link: Link) -> int:
+        """Which infinities a branch may be where its condition holds: only one whose sign it can have."""
+        if not self.infinite(branch):
+            return 0
+        there = Facts(narrowed(self.domain, link), self.lemmas)
+        return there.infinite(branch) & there.signs(branch)
 
     def _beside_end(self, name: str, value: Fraction) -> int:
         """The signs of a variable minus a number."""

@@ -342,6 +342,8 @@ def test_a_condition_decides_what_is_the_smaller(text):
         ("exp(log(x)/2)", "sqrt(x)", "[0, 1]", True),
         ("exp(log(sqrt(x)))", "sqrt(x)", "[0, 1]", True),
         ("exp(log(x))", "x + 1e-30", "[0, 1]", False),
+        ("exp(log(d_eps(1/4, 1/2, x)))", "d_eps(1/4, 1/2, x)", "(0, 1]", True),
+        ("exp(log(d_eps(1/4, 1/2, x)))", "d_eps(1/4, 1/2, x/2)", "(0, 1]", False),
         ("exp(2*log(x))", "x", "[0, 1]", False),
         ("exp(-log(x))", "1/x", "[0, 1]", False),  # infinite at 0, where the other side has no value
         ("exp(log(x)*(1 + log(x)))", "x*exp(log(x)**2)", "[0, 1]", False),

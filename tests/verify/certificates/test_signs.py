@@ -129,6 +129,9 @@ def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted
         ("binomial(floor(x), y)", UNIT, ()),
         ("binomial(x, floor(y))", UNIT, ()),
         ("binomial(2, ceil(x))", {"x": "[-1, 1]"}, ()),
+        ("kl(x, y)**0", UNIT, ()),
+        ("log(x)**(1/2)", {"x": "[0, 1]"}, ()),
+        ("(log(x) if log(x) <= 3 else 1) - (log(x) if x <= 1/2 else 1)", {"x": "[0, 1]"}, ()),
     ],
 )
 def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
@@ -157,6 +160,9 @@ def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
         ("factorial(floor(x))", {"x": "[0, 3]"}, ()),
         ("factorial(ceil(x))", {"x": "[0, 3]"}, ()),
         ("binomial(floor(x), ceil(y))", UNIT, ()),
+        ("kl(x, y)**(1/2) + 1", UNIT, ()),
+        ("(log(x) if 0 < x else 1) - (log(x) if 0 < x else 1)", {"x": "[0, 1]"}, ()),
+        ("(exp(x) if log(x) <= 3 else log(x)) - (1 if log(x) <= 3 else log(x))", {"x": "[0, 1]"}, ()),
     ],
 )
 def test_what_has_a_value_everywhere_is_defined(text, sides, where):
@@ -423,7 +429,9 @@ BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
         ("1/log(abs(x)/3)", set()),
         ("log(abs(x)/3)**(-1)", set()),
         ("log(abs(x))**2", set()),
-        ("(-log(abs(x)/3))**(1/2)", WITH_ZERO),
+        ("(-log(abs(x)/3))**(1/2)", set()),
+        ("log(abs(x)/3)**(1/2)", {*SIDES}),
+        ("(-log(abs(x)/3))**0", WITH_ZERO),
         ("logit(abs(x))", BEYOND_ONE),
         ("f_minus(abs(x), 1)", BEYOND_ONE),
         ("f_plus(1/2, log(abs(x)))", WITH_ZERO),
