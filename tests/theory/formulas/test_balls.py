@@ -185,6 +185,14 @@ TRUTH = {
     "d_eps(x, y, eps)": d_eps,
     "f_minus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(eps)),
     "f_plus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(-eps)),
+    "erf(x - y)": lambda x, y, _: mpmath.erf(x - y),
+    "erfc(x - y)": lambda x, y, _: mpmath.erfc(x - y),
+    "erfc(eps)": lambda _, __, eps: mpmath.erfc(eps),
+    "Phi(x - y)": lambda x, y, _: mpmath.ncdf(x - y),
+    "Phi(-eps)": lambda _, __, eps: mpmath.ncdf(-eps),
+    "gamma(eps)": lambda _, __, eps: mpmath.gamma(eps),
+    "lgamma(y)": lambda _, y, __: mpmath.loggamma(y),
+    "lgamma(eps)": lambda _, __, eps: mpmath.loggamma(eps),
 }
 
 
@@ -230,6 +238,79 @@ def test_divergences_over_a_box_reach_from_its_nearest_to_its_farthest_corner(bi
         of("f_plus(y, eps)", bits, y=(8, 8), eps=(16, 16))[0],
         of("f_plus(y, eps)", bits, y=(32, 32), eps=(64, 64))[1],
     )
+
+
+MONOTONE = {
+    "erf(x)": ((-math.inf, -1), (math.inf, 1)),
+    "erfc(x)": ((math.inf, 0), (-math.inf, 2)),
+    "Phi(x)": ((-math.inf, 0), (math.inf, 1)),
+}
+
+
+@pytest.mark.parametrize("text", MONOTONE)
+def test_error_functions_go_from_one_end_to_the_other(text):
+    low, high = MONOTONE[text]
+    for place, limit in (low, high):
+        assert of(text, x=(place, place)) == (limit, limit)
+    for first, last in ((-90, -3), (-20, 70), (5, 6), (-500, 500)):
+        found = of(text, 30, x=(first, last))
+        least, most = (first, last) if low[0] < high[0] else (last, first)
+        assert found == (of(text, 30, x=(least, least))[0], of(text, 30, x=(most, most))[1])
+        assert low[1] <= found[0] < found[1] <= high[1]
+        half = of(text, 30, x=(first, math.inf))
+        assert half == ((found[0], high[1]) if least == first else (low[1], found[1]))
+        half = of(text, 30, x=(-math.inf, last))
+        assert half == ((low[1], found[1]) if least == first else (found[0], high[1]))
+    assert all(math.isnan(end) for end in of(text, x=(math.nan, 1)) + of(text, x=(1, math.nan)))
+
+
+positive = st.integers(1, 4 * UNIT)
+
+
+@given(st.tuples(positive, positive).map(sorted), st.integers(0, 8))
+def test_the_gamma_function_is_enclosed_around_its_minimum_and_narrow_on_either_side(ends, share):
+    first, last = ends
+    inside = Fraction(first, UNIT) + Fraction(last - first, UNIT) * Fraction(share, 8)
+    for text, function in (("lgamma(x)", mpmath.loggamma), ("gamma(x)", mpmath.gamma)):
+        low, high = of(text, 30, x=(first, last))
+        at = [function(mpmath.mpf(each) / UNIT) for each in (first, last)]
+        true = function(mpmath.mpf(inside.numerator) / inside.denominator)
+        hair = Fraction(1, 10**6) * (1 + Fraction(float(max(map(abs, at)))))
+        assert low <= Fraction(float(true)) + hair / 10**6
+        assert Fraction(float(true)) - hair / 10**6 <= high <= Fraction(float(max(at))) + hair
+        if last <= 93 or first >= 94:  # the minimum is at 93.54/64
+            assert low >= Fraction(float(min(at))) - hair
+
+
+@pytest.mark.parametrize(("text", "at_one", "at_three"), [("lgamma(x)", 0, math.log(2)), ("gamma(x)", 1, 2)])
+def test_the_gamma_function_at_the_ends_of_its_domain(text, at_one, at_three):
+    """Down to its value at one, and up from its value at three."""
+    hair = Fraction(1, 10**6)
+    assert of(text, x=(0, 0))[1] == math.inf
+    low, high = of(text, 30, x=(0, UNIT))
+    assert (at_one - hair <= low <= at_one, high) == (True, math.inf)
+    low, high = of(text, 30, x=(3 * UNIT, math.inf))
+    assert (at_three - hair <= low <= at_three + hair, high) == (True, math.inf)
+    low, high = of(text, 30, x=(0, math.inf))
+    assert (low < Fraction(88561, 100000), high) == (True, math.inf)
+    for sides in ((-1, 1), (-UNIT, -UNIT), (-1, math.inf), (math.nan, 1)):
+        assert all(math.isnan(end) for end in of(text, x=sides))
+
+
+def test_factorials_and_binomials_are_those_of_one_whole_number():
+    for n in (0, 1, 4, 9):
+        low, high = of("factorial(x)", 40, x=(n * UNIT, n * UNIT))
+        assert low <= math.factorial(n) <= high <= low + Fraction(1, 100)
+        for k in range(n + 3):
+            sides = {"x": (n * UNIT, n * UNIT), "y": (k * UNIT, k * UNIT)}
+            low, high = of("binomial(x, y)", 40, **sides)
+            assert low <= math.comb(n, k) <= high <= low + Fraction(1, 100)
+            assert (low, high) == (0, 0) or k <= n
+    whole, others = (UNIT, UNIT), ((32, 32), (-UNIT, -UNIT), (0, UNIT), (UNIT, UNIT + 1))
+    for other in others:
+        assert all(math.isnan(end) for end in of("factorial(x)", x=other))
+        assert all(math.isnan(end) for end in of("binomial(x, y)", x=other, y=whole))
+        assert all(math.isnan(end) for end in of("binomial(x, y)", x=whole, y=other))
 
 
 def test_values_at_a_point_are_exact_where_they_are_rational_and_decisive():
@@ -375,6 +456,8 @@ def test_where_the_price_just_binds_the_divergence_is_enclosed(bits, side):
         ("exp(-1/log(x))", 1),
         ("log(x)**0", 0),
         ("(1 - log(x))**0", 0),
+        ("gamma(exp(x) - exp(1))", 1),
+        ("lgamma(exp(x) - exp(1))", 1),
     ],
 )
 def test_at_a_point_what_may_be_zero_is_no_divisor_and_no_factor_of_an_infinity(text, place):
