@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from banditproof.theory.formulas import balls
-from banditproof.theory.formulas.balls import precision, range_of, ranges, value_at
+from banditproof.theory.formulas.balls import precision, range_of, ranges, ranges_of_steps, value_at
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.formulas.straight_line import program
 from flint import arb, ctx
@@ -132,6 +132,22 @@ def test_what_is_not_a_number_makes_no_claim():
         assert all(math.isnan(end) for end in of(text, x=(-1, 5))), text
     for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_minus(x, 1)", "d_eps(1/2, x, 1)"):
         assert all(math.isnan(end) for end in of(text, x=(5, UNIT + 1))), text
+    for text in (
+        "x*0",
+        "0*x",
+        "exp(x)",
+        "exp(-x)",
+        "abs(x)",
+        "x**2",
+        "1/x",
+        "1 if y <= x else 2",
+        "1 if x < y else 2",
+    ):
+        for half in ((math.nan, UNIT), (-1, math.nan)):
+            assert all(math.isnan(end) for end in of(text, x=half, y=(0, 2 * UNIT))), (text, half)
+    least = of("x*y", x=(UNIT, math.nan), y=(0, 2))  # a lower end is worth something by itself
+    assert least[0] == 0
+    assert math.isnan(least[1])
     for budget in ((-1, 5), (5, math.inf)):
         assert all(math.isnan(end) for end in of("d_eps(1/4, 1/2, x)", x=budget))
     for infinite in (math.inf, -math.inf):
@@ -406,14 +422,36 @@ def test_ends_that_are_not_representable_are_rounded_outwards(text, exact, bits)
         assert high == math.inf
 
 
-def test_more_bits_make_constants_narrower():
+@pytest.mark.parametrize(("text", "value_of"), [("1/3", Fraction(1, 3)), ("0.3", Fraction(3, 10))])
+def test_more_bits_make_constants_narrower(text, value_of):
     widths = []
     for bits in (8, 200, 30):
-        low, high = of("1/3", bits)
-        assert low < Fraction(1, 3) < high
+        low, high = of(text, bits)
+        assert low < value_of < high
         widths.append(high - low)
+        with precision(bits):
+            ((first, last),) = ranges_of_steps(program(expression(text)), {})[-1:]
+        assert (value(first), value(last)) == (low, high)
     assert widths[1] < widths[2] < widths[0]
     assert widths[1] < Fraction(1, 2**190)
+
+
+def test_a_free_transport_costs_nothing_and_a_range_of_prices_may_begin_there():
+    assert of("d_eps(x, 1/2, y)", 30, x=(8, 8), y=(0, 0)) == (0, 0)
+    low, high = of("d_eps(x, 1/2, y)", 30, x=(8, 8), y=(0, 8))
+    assert (low, high) == (0, of("d_eps(x, 1/2, y)", 30, x=(8, 8), y=(8, 8))[1])
+
+
+def test_a_divergence_from_almost_one_keeps_its_digits():
+    """Where ``1 - y`` and ``exp(-eps)`` are both tiny, their sum is not a difference of large numbers."""
+    point = {"x": Fraction(0), "y": 1 - Fraction(1, 2**40), "eps": Fraction(30)}
+    with precision(60):
+        low, high = value_at(expression("d_eps(x, y, eps)"), point)
+    with mpmath.workdps(60):
+        true = -mpmath.log(mpmath.mpf(1) / 2**40 + (1 - mpmath.mpf(1) / 2**40) * mpmath.exp(-30))
+        assert mpmath.mpf(low.numerator) / low.denominator <= true
+        assert true <= mpmath.mpf(high.numerator) / high.denominator
+    assert high - low < Fraction(1, 2**50)
 
 
 @pytest.mark.parametrize("bits", [8, 12, 60])
