@@ -71,10 +71,10 @@ def test_more_effort_is_more_boxes():
     assert 30 < full.details["boxes"] <= 600
 
 
-@pytest.mark.parametrize("text", ["x > 0", "x*(2 - x) > 0", "x**2 + x > 0"])
+@pytest.mark.parametrize("text", ["x > 0", "exp(x) - 1 > x/2", "2*x > log(1 + x)"])
 def test_what_is_zero_at_an_open_end_is_positive_and_the_boxes_alone_do_not_show_it(text):
     """Boxes are closed, and the margin is not positive on all of the one that ends at zero."""
-    for relation in (text, text.replace("> 0", ">= 0")):
+    for relation in (text, text.replace(">", ">=")):
         evidence = holds_on(box(x="(0, 1]"))(relation, EFFORT)
         assert evidence.verdict is Verdict.PROVED
         assert confirmed(evidence)
