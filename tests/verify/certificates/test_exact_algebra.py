@@ -535,6 +535,56 @@ def test_what_is_negative_or_zero_has_no_logarithm():
     assert not zero("log(1/y)", "log(y)", y="[0, 1]")
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1/(x + y)**2 + 1/(x + y)", "(1 + x + y)/(x + y)**2"),
+        ("1/(x + y) + 1/(x + y)**2", "(1 + x + y)/(x + y)**2"),
+        ("y/(x + y)**3 - 1/(x + y)", "(y - (x + y)**2)/(x + y)**3"),
+        ("erf(x - y)", "1 - erfc(x - y)"),
+        ("erf(y - x)", "-erf(x - y)"),
+        ("erfc(-x)", "2 - erfc(x)"),
+        ("Phi(x*y)", "erfc(-x*y/sqrt(2))/2"),
+        ("Phi(-x)", "1 - Phi(x)"),
+        ("gamma(x)*gamma(y)", "exp(lgamma(x) + lgamma(y))"),
+        ("factorial(4)*x", "24*x"),
+        ("binomial(5, 2)*x", "10*x"),
+        ("log(pi*x) - log(pi)", "log(x)"),
+    ],
+)
+def test_calls_are_the_same_in_other_words(first, second):
+    for one, other in ((first, second), (second, first)):
+        assert zero(one, other)
+        assert not zero(f"{one} + 1e-30", other)
+        assert not zero(f"({one})*(1 + 1e-30)", other)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("erf(x)", "erfc(x)"),
+        ("Phi(x)", "erfc(-x/2)/2"),
+        ("Phi(x)", "erf(x)"),
+        ("gamma(x)", "lgamma(x)"),
+        ("erfc(-x)", "erfc(x)"),
+        ("pi*x", "3*x"),
+        ("gamma(x)", "gamma(y)"),
+    ],
+)
+def test_calls_that_differ_are_not_the_same(first, second):
+    assert not zero(first, second)
+
+
+def test_the_exponential_of_a_logarithm_is_what_stood_in_its_own():
+    """Of several logarithms that may be infinite, each has its argument."""
+    unit = {"x": "[0, 1]", "y": "[0, 1]"}
+    for before in ("0*log(x)", "0*log(y)", "0*log(x*y)", "0*y"):
+        for name, other in (("x", "y"), ("y", "x")):
+            assert zero(f"{before} + exp(2*log({name}))", f"{name}**2", **unit)
+            assert zero(f"{before} + exp(log({name})/2)", f"sqrt({name})", **unit)
+            assert not zero(f"{before} + exp(2*log({name}))", f"{other}**2", **unit)
+
+
 def test_a_jump_that_is_not_reached_is_its_number():
     for text, number in (("floor(x + 5/2)", "2"), ("ceil(x + 5/2)", "3"), ("floor(7/2)", "3")):
         assert zero(text, number, x="[1/8, 1/4]")
