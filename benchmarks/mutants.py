@@ -17,6 +17,7 @@ Time is that of the processor, whatever else the machine does.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -133,6 +134,8 @@ class Session:
 
     def _first_look(self, session: pytest.Session) -> None:
         """What each test calls and how long it takes, and then the mutants."""
+        gc.collect()
+        gc.freeze()  # else a copy would look for garbage in all that it shares, and share it no longer
         early = sorted(called())
         (self.place / "told").write_text(json.dumps(early) + "\n", encoding="utf-8")
         for item in session.items:
