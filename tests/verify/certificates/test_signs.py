@@ -489,6 +489,50 @@ def test_what_is_continuous_inside_a_box_has_finite_parts_and_no_jumps(text, sid
     assert continuous_inside(expression(text), facts({"x": side})) is smooth
 
 
+FAR = {"x": "[0, 1000000]"}
+BOTH = {"x": "[-1, 1]"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "signs"),
+    [
+        ("Phi(-x)", FAR, POSITIVE),
+        ("erfc(x)", FAR, POSITIVE),
+        ("expit(-x)", FAR, POSITIVE),
+        ("erf(x)", FAR, NONNEGATIVE),
+        ("erf(x + 1)", FAR, POSITIVE),
+        ("erf(-x)", FAR, NONPOSITIVE),
+        ("erf(x)", BOTH, 7),
+        ("gamma(x + 1)", FAR, POSITIVE),
+        ("factorial(floor(x))", FAR, POSITIVE),
+        ("binomial(floor(x), floor(x/2))", FAR, NONNEGATIVE),
+        ("pi*(x + 1)", FAR, POSITIVE),
+        ("lgamma(x + 1/2)", FAR, 7),
+        # zero where the argument is infinite
+        ("Phi(log(x))", {"x": "[0, 1]"}, NONNEGATIVE),
+        ("Phi(log(x))", {"x": "(0, 1]"}, POSITIVE),
+        ("erfc(-log(x))", {"x": "[0, 1]"}, NONNEGATIVE),
+        ("erfc(-log(x))", {"x": "(0, 1]"}, POSITIVE),
+        ("erfc(log(x))", {"x": "[0, 1]"}, POSITIVE),
+        ("Phi(-log(x))", {"x": "[0, 1]"}, POSITIVE),
+    ],
+)
+def test_what_structure_says_of_the_sign_of_a_call(text, sides, signs):
+    """Also so far out that no interval tells the value from its limit."""
+    known = facts(sides)
+    assert known.signs(expression(text)) == signs
+    assert known.signs(expression(f"-({text})")) == {4: 1, 1: 4, 6: 3, 3: 6}.get(signs, signs)
+
+
+@pytest.mark.parametrize("call", ["Phi", "erf", "erfc", "expit"])
+def test_a_bounded_function_is_finite_wherever_its_argument_is_not(call):
+    known = facts({"x": "[0, 1]"})
+    for argument in ("log(x)", "-log(x)", "logit(x)"):
+        assert known.infinite(expression(argument))
+        assert not known.infinite(expression(f"{call}({argument})"))
+        assert undefined(expression(f"{call}({argument}) - {call}({argument})"), known) is None
+
+
 def test_lemmas_count_in_both_branches_of_a_choice():
     gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
     (said,) = formula(f"{gap} > 0").links
@@ -505,7 +549,7 @@ INFINITE = (
     f"(-{LOG} + 9)**(-1)", f"{LOG} if x <= 1 else 0", f"0 if x <= -5 else -{LOG}",
     f"1/({LOG} - 9)", "logit(abs(x)/2)", "logit(1 - abs(x)/2)", "kl(1/2, abs(x)/2)", "kl(abs(x)/2, 1/2)",
     "kl(x, x)", f"{LOG} + {LOG}", f"{LOG} - 2*(-{LOG})", "d_eps(1/2, abs(x)/2, 1)", "x*x",
-    f"f_minus(1/2, exp({LOG}))",
+    f"f_minus(1/2, exp({LOG}))", f"{LOG}**2", f"{LOG}**3", f"(9 - {LOG})**0.5", f"(9 - {LOG})**1.5", f"Phi({LOG})", f"erf({LOG})", f"erfc(-{LOG})",
 )  # fmt: skip
 
 
