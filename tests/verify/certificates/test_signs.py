@@ -549,7 +549,8 @@ INFINITE = (
     f"(-{LOG} + 9)**(-1)", f"{LOG} if x <= 1 else 0", f"0 if x <= -5 else -{LOG}",
     f"1/({LOG} - 9)", "logit(abs(x)/2)", "logit(1 - abs(x)/2)", "kl(1/2, abs(x)/2)", "kl(abs(x)/2, 1/2)",
     "kl(x, x)", f"{LOG} + {LOG}", f"{LOG} - 2*(-{LOG})", "d_eps(1/2, abs(x)/2, 1)", "x*x",
-    f"f_minus(1/2, exp({LOG}))", f"{LOG}**2", f"{LOG}**3", f"(9 - {LOG})**0.5", f"(9 - {LOG})**1.5", f"Phi({LOG})", f"erf({LOG})", f"erfc(-{LOG})",
+    f"f_minus(1/2, exp({LOG}))", f"{LOG}**2", f"{LOG}**3", f"(9 - {LOG})**0.5",
+    f"(9 - {LOG})**1.5", f"Phi({LOG})", f"erf({LOG})", f"erfc(-{LOG})",
 )  # fmt: skip
 
 
