@@ -489,6 +489,15 @@ def test_what_is_continuous_inside_a_box_has_finite_parts_and_no_jumps(text, sid
     assert continuous_inside(expression(text), facts({"x": side})) is smooth
 
 
+def test_what_is_one_number_all_over_a_domain_is_known():
+    known = facts({**UNIT, "z": "[2/3, 2/3]"}, "x == 1/3", "y <= 1/2")
+    for text, number in (("x", "1/3"), ("y", None), ("z", "2/3"), ("floor(y/2)", "0"), ("ceil(4*y)", None)):
+        assert known.fixed(expression(text)) == (None if number is None else Fraction(number)), text
+    assert facts(UNIT, "1/3 == x").fixed(expression("x")) == Fraction(1, 3)
+    assert facts(UNIT, "x == y").fixed(expression("x")) is None
+    assert facts(UNIT, "x <= 1/3", "x >= 1/3").fixed(expression("y")) is None
+
+
 FAR = {"x": "[0, 1000000]"}
 BOTH = {"x": "[-1, 1]"}
 
@@ -550,7 +559,8 @@ INFINITE = (
     f"1/({LOG} - 9)", "logit(abs(x)/2)", "logit(1 - abs(x)/2)", "kl(1/2, abs(x)/2)", "kl(abs(x)/2, 1/2)",
     "kl(x, x)", f"{LOG} + {LOG}", f"{LOG} - 2*(-{LOG})", "d_eps(1/2, abs(x)/2, 1)", "x*x",
     f"f_minus(1/2, exp({LOG}))", f"{LOG}**2", f"{LOG}**3", f"(9 - {LOG})**0.5",
-    f"(9 - {LOG})**1.5", f"Phi({LOG})", f"erf({LOG})", f"erfc(-{LOG})",
+    f"(9 - {LOG})**1.5", f"exp({LOG})**0.5", f"expit({LOG})**1.5", f"Phi({LOG})", f"erf({LOG})",
+    f"erfc(-{LOG})",
 )  # fmt: skip
 
 
