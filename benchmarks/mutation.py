@@ -8,8 +8,8 @@ something is refused at all is not.
 A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
 module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
 unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
-``--again`` is for after tests were added: it tries those that survived the last run, and no others. What the
-share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
+``--again`` is for after tests were added: it tries the unexplained survivors of the last run, and no others.
+What the share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
 
 What is mutated and how is up to mutmut. How the tests are run for each mutant is said in `mutants.py`: in a
 process that ran nothing of the function before, those that call it, the quick ones first.
@@ -314,7 +314,7 @@ def run(module: str, *, again: bool = False, sample: str = "") -> Score:
         before |= _last(place, module)
         codes = before["codes"]
         _lay_out(place, module, (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8"))
-        asked = [name for name in codes if _lives(codes[name])]
+        asked = _unexplained(module, place, codes)
     else:
         shutil.rmtree(place, ignore_errors=True)
         _lay_out(place, module)
@@ -347,6 +347,14 @@ def run(module: str, *, again: bool = False, sample: str = "") -> Score:
         first=first,
         code=code_of((place / "banditproof" / module).read_text(encoding="utf-8")),
     )
+
+
+def _unexplained(module: str, place: Path, codes: dict[str, int | None]) -> list[str]:
+    """The survivors of the last run for which no rule has a reason."""
+    source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
+    rules = _rules()
+    living = [name for name in codes if _lives(codes[name])]
+    return [name for name in living if _survivor(module, name, source, rules).reason is None]
 
 
 def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]:
@@ -522,7 +530,9 @@ def main() -> int:
     )
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(MODULES)}")
     parser.add_argument(
-        "--again", action="store_true", help="only those that survived the last run, after tests were added"
+        "--again",
+        action="store_true",
+        help="only unexplained survivors of the last run, after tests were added",
     )
     parser.add_argument(
         "--sample", default="", metavar="DIGITS", help="only mutants whose number ends in one of these digits"

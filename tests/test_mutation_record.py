@@ -103,8 +103,13 @@ def last_run(mutation, tmp_path, monkeypatch):
     (place / "banditproof" / "theory").mkdir(parents=True)
     (place / "banditproof" / "theory" / "one.py").write_text("def f():\n    return 1\n", encoding="utf-8")
     (place / "mutants" / "banditproof" / "theory").mkdir(parents=True)
-    (place / "mutants" / "banditproof" / "theory" / "one.py").write_text("", encoding="utf-8")
-    kept = {"codes": {"x_f__mutmut_1": 0, "x_f__mutmut_2": 1}, "sample": "", "first": 1}
+    source = "".join(
+        f"def x_f__mutmut_{which}():\n    return {value}\n\n\n"
+        for which, value in (("orig", 1), (1, 2), (2, None), (3, 3))
+    )
+    (place / "mutants" / "banditproof" / "theory" / "one.py").write_text(source, encoding="utf-8")
+    codes = {"theory.one.x_f__mutmut_1": 0, "theory.one.x_f__mutmut_2": 1, "theory.one.x_f__mutmut_3": 0}
+    kept = {"codes": codes, "sample": "", "first": 1}
     (place / "verdicts.json").write_text(json.dumps(kept), encoding="utf-8")
     return root, place
 
@@ -131,6 +136,19 @@ def test_verdicts_are_not_taken_from_a_run_before_when_the_tests_fail(
         f"mutation: theory/one.py: the tests do not pass unchanged; see {last_run[1] / 'log'}\n"
     )
     assert (last_run[1] / "verdicts.json").read_bytes() == before
+
+
+def test_what_is_explained_is_not_tried_again(mutation, last_run, monkeypatch):
+    rules = [("theory/one.py", re.compile("return 1 -> return 3"), "both are odd")]
+    monkeypatch.setattr(mutation, "_rules", lambda: rules)
+    asked = []
+    monkeypatch.setattr(
+        mutation, "_tested", lambda _, __, names: asked.extend(names) or dict.fromkeys(names, 1)
+    )
+    score = mutation.run("theory/one.py", again=True)
+    assert last_run[1].is_dir()
+    assert asked == ["theory.one.x_f__mutmut_1"]
+    assert (score.tried, score.killed, score.first, len(score.unexplained)) == (3, 2, 1, 0)
 
 
 def test_nothing_is_measured_when_mutmut_fails(mutation, last_run, monkeypatch, capsys):

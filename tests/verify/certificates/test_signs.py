@@ -498,6 +498,21 @@ def test_what_is_one_number_all_over_a_domain_is_known():
     assert facts(UNIT, "x <= 1/3", "x >= 1/3").fixed(expression("y")) is None
 
 
+@pytest.mark.parametrize(
+    ("where", "signs"),
+    [
+        (("x > 0",), POSITIVE),
+        (("0 <= x",), NONNEGATIVE),
+        (("x < 0",), NEGATIVE),
+        (("y <= x", "z < y", "0 <= z"), POSITIVE),
+        (("y <= x", "z < y"), 7),
+    ],
+)
+def test_a_condition_says_the_sign_of_a_variable_without_a_search(where, signs):
+    sides = dict.fromkeys("xyz", "[-1, 1]")
+    assert facts(sides, *where).signs(expression("x")) == signs
+
+
 FAR = {"x": "[0, 1000000]"}
 BOTH = {"x": "[-1, 1]"}
 
