@@ -8,12 +8,11 @@ something is refused at all is not.
 A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
 module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
 unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
-``--again`` is for after tests were added: it tries those that survived the last run, and no others. What the
-share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
+``--again`` is for after tests were added: it tries the unexplained survivors of the last run, and no others.
+What the share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
 
-mutmut gives each mutant the tests that ran its function, in a copy of a process in which all tests ran
-before. What survives there, perhaps because a value was kept from before, is tried again with all tests of
-its module in a process of its own.
+What is mutated and how is up to mutmut. How the tests are run for each mutant is said in `mutants.py`: in a
+process that ran nothing of the function before, those that call it, the quick ones first.
 
 The record names the code that was measured, and the modules that have changed since; comments, docstrings
 and imports do not count, which are not mutated.
@@ -32,7 +31,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -49,14 +47,19 @@ RECORD = HERE / "MUTATION"
 PACKAGES = ("theory", "algorithms", "verify", "paper_checks", "cli")
 LEAST = 0.9
 SURVIVED = 0
-UNTESTED = 33
-OUT_OF_TIME = {-24, 24, 36, 152, 255}
+OUT_OF_TIME = {-24}
+NO_VERDICT = {3, 4, 5, 70}
+LIBRARIES = ("hypothesis", "numpy", "flint", "sympy", "mpmath")
+"""What takes long to import, and has nothing of the package in it."""
 
 Rules = list[tuple[str | None, re.Pattern[str], str]]
 """The module that a rule is about (None for all), what it recognises, and the reason."""
 
 MODULES: dict[str, tuple[str, ...]] = {
-    "verify/certificates/recheck.py": ("tests/verify/certificates/test_recheck.py",),
+    "verify/certificates/recheck.py": (
+        "tests/verify/certificates/test_recheck.py",
+        "tests/soundness/test_wide_domains.py",
+    ),
     "verify/certificates/proof_rules.py": ("tests/verify/certificates/test_proof_rules.py",),
     "verify/certificates/points.py": ("tests/verify/certificates/test_points.py",),
     "verify/certificates/boxes.py": ("tests/verify/certificates/test_boxes.py",),
@@ -81,6 +84,10 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/verify/certificates/test_recheck_lies.py",
     ),
     "verify/certificates/characteristic_time.py": ("tests/verify/certificates/test_characteristic_time.py",),
+    "verify/certificates/wide_domains.py": (
+        "tests/soundness/test_wide_domains.py",
+        "tests/verify/proving/test_wide_domains.py",
+    ),
     "verify/certificates/optimal_design.py": (
         "tests/verify/certificates/test_optimal_design.py",
         "tests/theory/designs/test_optimal_design.py",
@@ -154,17 +161,12 @@ DECIDES: dict[str, tuple[str, ...]] = {
 SETTINGS = """\
 [tool.pytest.ini_options]
 addopts = ["--import-mode=importlib", "--strict-markers", "--strict-config", "-q"]
-filterwarnings = ["error"]
+filterwarnings = ["error", "ignore:Module already imported:pytest.PytestAssertRewriteWarning"]
 
 [tool.mutmut]
 source_paths = ["banditproof"]
 only_mutate = {modules}
 do_not_mutate_patterns = ["raise [A-Za-z]*Error[(]"]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-x", {longest}]
-pytest_add_cli_args_test_selection = {tests}
-track_dependencies = false
-timeout_multiplier = 3.0
-use_git_change_detection = false
 """
 
 LONGEST = (
@@ -180,33 +182,14 @@ LONGEST = (
 """Tests that take longer than most others of their file together; the mutants are left to those."""
 
 PROFILE = """
-import sys
-
 from hypothesis import Phase
 
 usual = settings.get_profile("banditproof")
 settings.register_profile("mutation", usual, max_examples=30, phases=[Phase.explicit, Phase.generate])
 settings.load_profile("mutation")
 
-
-def pytest_sessionstart():
-    for name in [name for name in sys.modules if name.startswith("tests.") and name != "tests.conftest"]:
-        del sys.modules[name]
-
-
-def pytest_runtest_setup():
-    for name in [name for name in sys.modules if name.startswith("banditproof.")]:
-        for value in list(vars(sys.modules[name]).values()):
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
 """
-"""One counterexample kills a mutant; the smallest one is not looked for. Fewer examples kill no more.
-
-Nothing that the unchanged code computed is kept for a mutant, neither by functions nor by modules of tests.
-"""
-
-PATIENCE = 4
-"""A mutant alone in its process is out of time after this many times what the tests need unchanged."""
+"""One counterexample kills a mutant; the smallest one is not looked for. Fewer examples kill no more."""
 
 
 @dataclass(frozen=True)
@@ -286,7 +269,7 @@ def _place(module: str) -> Path:
     return PLACE / module.removesuffix(".py").replace("/", "-")
 
 
-def _lay_out(place: Path, module: str) -> None:
+def _lay_out(place: Path, module: str, mutants: str | None = None) -> None:
     """The packages as they are imported, with the tests and the settings for one module."""
     for name in PACKAGES:
         shutil.copytree(
@@ -298,18 +281,19 @@ def _lay_out(place: Path, module: str) -> None:
     (place / "banditproof" / module).write_text(_late_caches(module), encoding="utf-8")
     for name in ("__init__.py", "py.typed"):
         shutil.copy(ROOT / name, place / "banditproof" / name)
-    # which test runs which function is asked again, as tests may have changed
-    (place / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
     for folder in (place / "tests", place / "mutants" / "tests"):
         shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     with (place / "tests" / "conftest.py").open("a", encoding="utf-8") as file:
         file.write(PROFILE)
-    longest = ", ".join(f'"--deselect={test}"' for test in LONGEST)
-    settings = SETTINGS.format(
-        modules=json.dumps([f"banditproof/{module}"]), tests=json.dumps(MODULES[module]), longest=longest
-    )
-    (place / "pyproject.toml").write_text(settings, encoding="utf-8")
+    settings = SETTINGS.format(modules=json.dumps([f"banditproof/{module}"]))
+    for folder in (place, place / "mutants"):
+        folder.mkdir(exist_ok=True)
+        (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+    for name in ("tests", "banditproof"):
+        shutil.copytree(place / name, place / "mutants" / name, dirs_exist_ok=True)
+    if mutants is not None:
+        (place / "mutants" / "banditproof" / module).write_text(mutants, encoding="utf-8")
 
 
 def _late_caches(module: str) -> str:
@@ -320,7 +304,7 @@ def _late_caches(module: str) -> str:
     return cached.sub("", source) + "".join(late)
 
 
-def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Score:
+def run(module: str, *, again: bool = False, sample: str = "") -> Score:
     """Mutate one module and count what its tests noticed."""
     place = _place(module)
     kept = place / "verdicts.json"
@@ -328,22 +312,19 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     codes: dict[str, int | None]
     if again:
         before |= _last(place, module)
-        _lay_out(place, module)
-        mutants = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
-        for name in ("tests", "banditproof"):
-            shutil.copytree(place / name, place / "mutants" / name, dirs_exist_ok=True)
-        (place / "mutants" / "banditproof" / module).write_text(mutants, encoding="utf-8")
         codes = before["codes"]
+        _lay_out(place, module, (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8"))
+        asked = _unexplained(module, place, codes)
     else:
         shutil.rmtree(place, ignore_errors=True)
         _lay_out(place, module)
+        _started(place, place, "make", f"banditproof/{module}")
+        codes = dict.fromkeys(_mutants(place, module))
         wanted = [f"{every}{digit}" for every in _deciding(module) for digit in sample or [""]]
-        _mutmut(place, wanted, jobs)
-        codes = _codes(place, module)
         asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted)]
-        if missing := sum(codes[name] is None for name in asked):
-            raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
-    codes |= _alone(place, module, [name for name in sorted(codes) if _lives(codes[name])])
+    codes |= _tested(place, module, asked)
+    if missing := sum(codes[name] is None for name in asked):
+        raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
     first = before["first"]
     if not again:
         first = sum(code is not None and not _lives(code) for code in codes.values())
@@ -368,32 +349,48 @@ def run(module: str, jobs: int, *, again: bool = False, sample: str = "") -> Sco
     )
 
 
-def _alone(place: Path, module: str, names: list[str]) -> dict[str, int | None]:
-    """What all tests of the module say of mutants, each in a process of its own."""
+def _unexplained(module: str, place: Path, codes: dict[str, int | None]) -> list[str]:
+    """The survivors of the last run for which no rule has a reason."""
+    source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
+    rules = _rules()
+    living = [name for name in codes if _lives(codes[name])]
+    return [name for name in living if _survivor(module, name, source, rules).reason is None]
+
+
+def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]:
+    """What the tests of the module say of mutants: 0 if they all pass."""
     if not names:
         return {}
-    start = time.monotonic()
-    if _tested(place, module, "", None):
-        raise NotMeasuredError(f"the tests do not pass unchanged; see {place / 'log'}")
-    longest = PATIENCE * (time.monotonic() - start)
-    return {name: _tested(place, module, name, longest) for name in names}
+    request = {
+        "place": str(place),
+        "mutants": names,
+        "tests": MODULES[module],
+        "left_out": LONGEST,
+        "libraries": LIBRARIES,
+    }
+    (place / "request.json").write_text(json.dumps(request), encoding="utf-8")
+    (place / "codes").unlink(missing_ok=True)
+    _started(place, place / "mutants", "run", str(place / "request.json"))
+    lines = (place / "codes").read_text(encoding="utf-8").splitlines()
+    said = dict(map(json.loads, lines))
+    return {name: None if code in NO_VERDICT else code for name, code in said.items()}
 
 
-def _tested(place: Path, module: str, mutant: str, longest: float | None) -> int:
-    program = [sys.executable, "-m", "pytest", "--rootdir=.", "--tb=native", "-p", "no:cacheprovider", "-x"]
+def _started(place: Path, folder: Path, *arguments: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONPYCACHEPREFIX": str(PLACE / "bytecode")}
     with (place / "log").open("w", encoding="utf-8") as log:
-        try:
-            return subprocess.run(
-                [*program, *(f"--deselect={test}" for test in LONGEST), *MODULES[module]],
-                cwd=place / "mutants",
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                check=False,
-                timeout=longest,
-                env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "MUTANT_UNDER_TEST": mutant},
-            ).returncode
-        except subprocess.TimeoutExpired:
-            return max(OUT_OF_TIME)
+        done = subprocess.run(
+            [sys.executable, HERE / "mutants.py", *arguments],
+            cwd=folder,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            check=False,
+            env=environment,
+        )
+    if done.returncode:
+        why = "mutmut failed" if arguments[0] == "make" else "the tests do not pass unchanged"
+        raise NotMeasuredError(f"{why}; see {place / 'log'}")
 
 
 def _deciding(module: str) -> list[str]:
@@ -412,33 +409,16 @@ def _last(place: Path, module: str) -> dict[str, Any]:
     return found
 
 
-def _mutmut(place: Path, names: list[str], jobs: int) -> None:
-    program = Path(sys.executable).parent / "mutmut"
-    with (place / "log").open("w", encoding="utf-8") as log:
-        done = subprocess.run(
-            [program, "run", "--max-children", str(jobs), *names],
-            cwd=place,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            check=False,
-            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
-        )
-    if done.returncode:
-        raise NotMeasuredError(
-            f"mutmut failed with {done.returncode}, the tests do not pass unchanged; see {place / 'log'}"
-        )
-
-
-def _codes(place: Path, module: str) -> dict[str, int | None]:
-    """The exit code of the tests for every mutant."""
+def _mutants(place: Path, module: str) -> list[str]:
+    """The names of all mutants of what decides."""
     found = place / "mutants" / "banditproof" / f"{module}.meta"
-    codes: dict[str, int | None] = json.loads(found.read_text(encoding="utf-8"))["exit_code_by_key"]
-    names = _deciding(module)
-    return {name: code for name, code in codes.items() if any(fnmatchcase(name, each) for each in names)}
+    names = json.loads(found.read_text(encoding="utf-8"))["exit_code_by_key"]
+    deciding = _deciding(module)
+    return [name for name in names if any(fnmatchcase(name, each) for each in deciding)]
 
 
 def _lives(code: int | None) -> bool:
-    return code in {SURVIVED, UNTESTED}
+    return code == SURVIVED
 
 
 def _rules() -> Rules:
@@ -549,9 +529,10 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(MODULES)}")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument(
-        "--again", action="store_true", help="only those that survived the last run, after tests were added"
+        "--again",
+        action="store_true",
+        help="only unexplained survivors of the last run, after tests were added",
     )
     parser.add_argument(
         "--sample", default="", metavar="DIGITS", help="only mutants whose number ends in one of these digits"
@@ -567,7 +548,7 @@ def main() -> int:
     scores = []
     for module in arguments.modules or MODULES:
         try:
-            score = run(module, arguments.jobs, again=arguments.again, sample=arguments.sample)
+            score = run(module, again=arguments.again, sample=arguments.sample)
         except NotMeasuredError as error:
             parser.exit(2, f"mutation: {module}: {error}\n")
         scores.append(score)

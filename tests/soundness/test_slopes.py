@@ -6,7 +6,7 @@ import mpmath
 import pytest
 from banditproof.theory.formulas.expression import write
 from banditproof.theory.formulas.language import expression
-from banditproof.verify.certificates.slopes import slope
+from banditproof.verify.certificates.slopes import NoSlopeError, slope
 
 from . import extended_reals as oracle
 
@@ -23,6 +23,9 @@ from . import extended_reals as oracle
         "kl(x, y) + kl(y, x*y)",
         "d_eps(x, y, 1/2) + d_eps(y, x, 2)",
         "d_eps(1/3, x, y)",
+        "erf(x*y) + x",
+        "erfc(x - 2*y)*y",
+        "Phi(x/y) - Phi(y - x)",
     ],
 )
 @pytest.mark.parametrize("name", ["x", "y"])
@@ -39,3 +42,12 @@ def test_a_slope_is_the_limit_of_quotients(text, name):
             quotient = (above - below) / (2 * mpmath.mpf(step.numerator) / step.denominator)
             own = oracle.enclosed(oracle.value_of(write(slope(expression(text), name)), place, 80)).low
             assert abs(own - quotient) < mpmath.mpf(10) ** -30
+
+
+@pytest.mark.parametrize(
+    "text", ["abs(x)", "x*floor(y + x)", "min(x, y)", "max(1, x)**2", "1 if x <= y else x"]
+)
+def test_what_jumps_or_has_kinks_has_no_slope(text):
+    with pytest.raises(NoSlopeError):
+        slope(expression(text), "x")
+    assert write(slope(expression(text), "z")) == "0"

@@ -5,10 +5,12 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.wide_domain import stated_domain, wide_domain
+from banditproof.verify.certificates import wide_domains
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_on
 from banditproof.verify.proving.wide_domains import holds_everywhere
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,12 @@ def proof(text, where=(), **sides):
     evidence = holds_everywhere(wide_domain(sides, where))(text, Effort())
     assert evidence.verdict is Verdict.PROVED
     return evidence.certificate
+
+
+def on_a_box(text, **sides):
+    evidence = holds_on(stated_domain(sides).box)(text, Effort())
+    assert evidence.verdict is Verdict.PROVED
+    return dict(evidence.certificate)
 
 
 LARGE = proof("T >= 2", T="[2, oo)")
@@ -55,12 +63,59 @@ def signed(document):
     return document
 
 
+BOX, INNER = ("domain", "box"), ("payload", "inner")
+
+
 def test_they_stand_as_they_are():
     for document in ALL.values():
         assert recheck(altered(document)).ok
 
 
-BOX, INNER = ("domain", "box"), ("payload", "inner")
+def test_a_quotient_is_a_product_only_where_a_reciprocal_stands_for_the_divisor():
+    """``1/t`` is ``(1 - q)/q`` where t is ``q/(1 - q)``, and ``1/share`` where t is ``1 + share``."""
+    by_share = proof("1/t >= 0", t="(0, oo)")
+    assert by_share["payload"]["by"] == {"t": "q/(1 - q)"}
+    assert recheck(by_share).ok
+    other = on_a_box("1 - q <= 1", q="(0, 1)")  # true, and 1/t <= 1 is not
+    assert not recheck(altered(by_share, (("formula",), "1/t <= 1"), (INNER, other))).ok
+    above_one = proof("t >= 1", t="[1, oo)")
+    changes = [
+        (("formula",), "1/t >= 0"),
+        (("payload", "by", "t"), "1 + q/(1 - q)"),
+        (("payload", "witness", "t"), "2"),
+    ]
+    true = on_a_box("1/(1 + q/(1 - q)) >= 0", q="[0, 1)")
+    assert recheck(altered(above_one, *changes, (INNER, true))).ok
+    other = on_a_box("q/(1 - q) >= 0", q="[0, 1)")
+    assert not recheck(altered(above_one, *changes, (INNER, other))).ok
+
+
+def test_whole_numbers_end_where_they_end_however_that_is_written():
+    for text in ("whole [0, 8001)", "whole (-1, 8000]", "whole (-1, 8001)"):
+        assert recheck(altered(LIMITED, ((*BOX, "n"), text))).ok
+    for text in ("whole [0, 8002)", "whole [0, 8000)", "whole (-2, 8000]"):
+        assert not recheck(altered(LIMITED, ((*BOX, "n"), text))).ok
+
+
+def test_a_step_may_take_the_relation_for_granted_and_no_other_one():
+    following = "(n + 1)**3 - (n + 1)**2 >= 0"
+    changed = [
+        (("payload", "step"), proof(following, condition, n="whole [0, oo)"))
+        for condition in ("n**3 - n**2 >= 0", "n**3 - n**2 >= 1", "n >= 3")
+    ]
+    stands, *others = [recheck(altered(CUBE, change)).ok for change in changed]
+    assert stands
+    assert not any(others)
+    weaker = proof("(n + 1)**3 - n**2 >= 0", "n**3 - n**2 >= 0", n="whole [0, oo)")
+    assert not recheck(altered(CUBE, (("payload", "step"), weaker))).ok
+
+
+def test_what_is_gone_through_has_a_limit(monkeypatch):
+    """Nine numbers n and four numbers k are 36 points, whatever the conditions leave of them."""
+    monkeypatch.setattr(wide_domains, "MOST_POINTS", 36)
+    assert recheck(FEW).ok
+    monkeypatch.setattr(wide_domains, "MOST_POINTS", 35)
+    assert not recheck(FEW).ok
 
 
 @pytest.mark.parametrize(
@@ -127,6 +182,8 @@ BOX, INNER = ("domain", "box"), ("payload", "inner")
         (FEW, [((*BOX, "k"), "whole [0, 10]"), (("domain", "where"), [])]),
         (FEW, [((*BOX, "n"), "whole [1, 100000000]")]),
         (FEW, [(("formula",), "(3*n - 4)**2 >= k + 2")]),
+        (FEW, [(("formula",), "n <= 8")]),
+        (FEW, [(("formula",), "k + n <= 11")]),
         (FEW, [(("domain", "where"), ["k > n + 20"])]),
         (LARGE, [((*INNER, "kind"), "instances"), ((*INNER, "payload"), {"points": [{"q": "1/3"}]})]),
     ],

@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from banditproof.theory.formulas import balls
-from banditproof.theory.formulas.balls import precision, range_of, ranges, value_at
+from banditproof.theory.formulas.balls import precision, range_of, ranges, ranges_of_steps, value_at
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.formulas.straight_line import program
 from flint import arb, ctx
@@ -132,6 +132,22 @@ def test_what_is_not_a_number_makes_no_claim():
         assert all(math.isnan(end) for end in of(text, x=(-1, 5))), text
     for text in ("logit(x)", "kl(x, 1/2)", "kl(1/2, x)", "f_minus(x, 1)", "d_eps(1/2, x, 1)"):
         assert all(math.isnan(end) for end in of(text, x=(5, UNIT + 1))), text
+    for text in (
+        "x*0",
+        "0*x",
+        "exp(x)",
+        "exp(-x)",
+        "abs(x)",
+        "x**2",
+        "1/x",
+        "1 if y <= x else 2",
+        "1 if x < y else 2",
+    ):
+        for half in ((math.nan, UNIT), (-1, math.nan)):
+            assert all(math.isnan(end) for end in of(text, x=half, y=(0, 2 * UNIT))), (text, half)
+    least = of("x*y", x=(UNIT, math.nan), y=(0, 2))  # a lower end is worth something by itself
+    assert least[0] == 0
+    assert math.isnan(least[1])
     for budget in ((-1, 5), (5, math.inf)):
         assert all(math.isnan(end) for end in of("d_eps(1/4, 1/2, x)", x=budget))
     for infinite in (math.inf, -math.inf):
@@ -185,6 +201,14 @@ TRUTH = {
     "d_eps(x, y, eps)": d_eps,
     "f_minus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(eps)),
     "f_plus(y, eps)": lambda _, y, eps: y / (y + (1 - y) * mpmath.exp(-eps)),
+    "erf(x - y)": lambda x, y, _: mpmath.erf(x - y),
+    "erfc(x - y)": lambda x, y, _: mpmath.erfc(x - y),
+    "erfc(eps)": lambda _, __, eps: mpmath.erfc(eps),
+    "Phi(x - y)": lambda x, y, _: mpmath.ncdf(x - y),
+    "Phi(-eps)": lambda _, __, eps: mpmath.ncdf(-eps),
+    "gamma(eps)": lambda _, __, eps: mpmath.gamma(eps),
+    "lgamma(y)": lambda _, y, __: mpmath.loggamma(y),
+    "lgamma(eps)": lambda _, __, eps: mpmath.loggamma(eps),
 }
 
 
@@ -230,6 +254,79 @@ def test_divergences_over_a_box_reach_from_its_nearest_to_its_farthest_corner(bi
         of("f_plus(y, eps)", bits, y=(8, 8), eps=(16, 16))[0],
         of("f_plus(y, eps)", bits, y=(32, 32), eps=(64, 64))[1],
     )
+
+
+MONOTONE = {
+    "erf(x)": ((-math.inf, -1), (math.inf, 1)),
+    "erfc(x)": ((math.inf, 0), (-math.inf, 2)),
+    "Phi(x)": ((-math.inf, 0), (math.inf, 1)),
+}
+
+
+@pytest.mark.parametrize("text", MONOTONE)
+def test_error_functions_go_from_one_end_to_the_other(text):
+    low, high = MONOTONE[text]
+    for place, limit in (low, high):
+        assert of(text, x=(place, place)) == (limit, limit)
+    for first, last in ((-90, -3), (-20, 70), (5, 6), (-500, 500)):
+        found = of(text, 30, x=(first, last))
+        least, most = (first, last) if low[0] < high[0] else (last, first)
+        assert found == (of(text, 30, x=(least, least))[0], of(text, 30, x=(most, most))[1])
+        assert low[1] <= found[0] < found[1] <= high[1]
+        half = of(text, 30, x=(first, math.inf))
+        assert half == ((found[0], high[1]) if least == first else (low[1], found[1]))
+        half = of(text, 30, x=(-math.inf, last))
+        assert half == ((low[1], found[1]) if least == first else (found[0], high[1]))
+    assert all(math.isnan(end) for end in of(text, x=(math.nan, 1)) + of(text, x=(1, math.nan)))
+
+
+positive = st.integers(1, 4 * UNIT)
+
+
+@given(st.tuples(positive, positive).map(sorted), st.integers(0, 8))
+def test_the_gamma_function_is_enclosed_around_its_minimum_and_narrow_on_either_side(ends, share):
+    first, last = ends
+    inside = Fraction(first, UNIT) + Fraction(last - first, UNIT) * Fraction(share, 8)
+    for text, function in (("lgamma(x)", mpmath.loggamma), ("gamma(x)", mpmath.gamma)):
+        low, high = of(text, 30, x=(first, last))
+        at = [function(mpmath.mpf(each) / UNIT) for each in (first, last)]
+        true = function(mpmath.mpf(inside.numerator) / inside.denominator)
+        hair = Fraction(1, 10**6) * (1 + Fraction(float(max(map(abs, at)))))
+        assert low <= Fraction(float(true)) + hair / 10**6
+        assert Fraction(float(true)) - hair / 10**6 <= high <= Fraction(float(max(at))) + hair
+        if last <= 93 or first >= 94:  # the minimum is at 93.54/64
+            assert low >= Fraction(float(min(at))) - hair
+
+
+@pytest.mark.parametrize(("text", "at_one", "at_three"), [("lgamma(x)", 0, math.log(2)), ("gamma(x)", 1, 2)])
+def test_the_gamma_function_at_the_ends_of_its_domain(text, at_one, at_three):
+    """Down to its value at one, and up from its value at three."""
+    hair = Fraction(1, 10**6)
+    assert of(text, x=(0, 0))[1] == math.inf
+    low, high = of(text, 30, x=(0, UNIT))
+    assert (at_one - hair <= low <= at_one, high) == (True, math.inf)
+    low, high = of(text, 30, x=(3 * UNIT, math.inf))
+    assert (at_three - hair <= low <= at_three + hair, high) == (True, math.inf)
+    low, high = of(text, 30, x=(0, math.inf))
+    assert (low < Fraction(88561, 100000), high) == (True, math.inf)
+    for sides in ((-1, 1), (-UNIT, -UNIT), (-1, math.inf), (math.nan, 1)):
+        assert all(math.isnan(end) for end in of(text, x=sides))
+
+
+def test_factorials_and_binomials_are_those_of_one_whole_number():
+    for n in (0, 1, 4, 9):
+        low, high = of("factorial(x)", 40, x=(n * UNIT, n * UNIT))
+        assert low <= math.factorial(n) <= high <= low + Fraction(1, 100)
+        for k in range(n + 3):
+            sides = {"x": (n * UNIT, n * UNIT), "y": (k * UNIT, k * UNIT)}
+            low, high = of("binomial(x, y)", 40, **sides)
+            assert low <= math.comb(n, k) <= high <= low + Fraction(1, 100)
+            assert (low, high) == (0, 0) or k <= n
+    whole, others = (UNIT, UNIT), ((32, 32), (-UNIT, -UNIT), (0, UNIT), (UNIT, UNIT + 1))
+    for other in others:
+        assert all(math.isnan(end) for end in of("factorial(x)", x=other))
+        assert all(math.isnan(end) for end in of("binomial(x, y)", x=other, y=whole))
+        assert all(math.isnan(end) for end in of("binomial(x, y)", x=whole, y=other))
 
 
 def test_values_at_a_point_are_exact_where_they_are_rational_and_decisive():
@@ -325,14 +422,36 @@ def test_ends_that_are_not_representable_are_rounded_outwards(text, exact, bits)
         assert high == math.inf
 
 
-def test_more_bits_make_constants_narrower():
+@pytest.mark.parametrize(("text", "value_of"), [("1/3", Fraction(1, 3)), ("0.3", Fraction(3, 10))])
+def test_more_bits_make_constants_narrower(text, value_of):
     widths = []
     for bits in (8, 200, 30):
-        low, high = of("1/3", bits)
-        assert low < Fraction(1, 3) < high
+        low, high = of(text, bits)
+        assert low < value_of < high
         widths.append(high - low)
+        with precision(bits):
+            ((first, last),) = ranges_of_steps(program(expression(text)), {})[-1:]
+        assert (value(first), value(last)) == (low, high)
     assert widths[1] < widths[2] < widths[0]
     assert widths[1] < Fraction(1, 2**190)
+
+
+def test_a_free_transport_costs_nothing_and_a_range_of_prices_may_begin_there():
+    assert of("d_eps(x, 1/2, y)", 30, x=(8, 8), y=(0, 0)) == (0, 0)
+    low, high = of("d_eps(x, 1/2, y)", 30, x=(8, 8), y=(0, 8))
+    assert (low, high) == (0, of("d_eps(x, 1/2, y)", 30, x=(8, 8), y=(8, 8))[1])
+
+
+def test_a_divergence_from_almost_one_keeps_its_digits():
+    """Where ``1 - y`` and ``exp(-eps)`` are both tiny, their sum is not a difference of large numbers."""
+    point = {"x": Fraction(0), "y": 1 - Fraction(1, 2**40), "eps": Fraction(30)}
+    with precision(60):
+        low, high = value_at(expression("d_eps(x, y, eps)"), point)
+    with mpmath.workdps(60):
+        true = -mpmath.log(mpmath.mpf(1) / 2**40 + (1 - mpmath.mpf(1) / 2**40) * mpmath.exp(-30))
+        assert mpmath.mpf(low.numerator) / low.denominator <= true
+        assert true <= mpmath.mpf(high.numerator) / high.denominator
+    assert high - low < Fraction(1, 2**50)
 
 
 @pytest.mark.parametrize("bits", [8, 12, 60])
@@ -375,6 +494,8 @@ def test_where_the_price_just_binds_the_divergence_is_enclosed(bits, side):
         ("exp(-1/log(x))", 1),
         ("log(x)**0", 0),
         ("(1 - log(x))**0", 0),
+        ("gamma(exp(x) - exp(1))", 1),
+        ("lgamma(exp(x) - exp(1))", 1),
     ],
 )
 def test_at_a_point_what_may_be_zero_is_no_divisor_and_no_factor_of_an_infinity(text, place):

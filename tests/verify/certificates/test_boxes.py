@@ -6,6 +6,7 @@ import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.expression import Apply
 from banditproof.theory.formulas.language import expression, formula
+from banditproof.verify.certificates import boxes
 from banditproof.verify.certificates.boxes import Goal, RejectedError, _Boxes, _enough, check_bisection
 from banditproof.verify.certificates.integer_intervals import Rationals
 from banditproof.verify.certificates.recheck import recheck
@@ -266,6 +267,22 @@ def test_a_box_with_conditions_is_continuous_only_if_it_is_so_without_them():
     goal = Goal(Apply("neg", (expression("1/(y - x)"),)), False, domain(box(x=(0, 1), y=(0, 1)), "x < y"))
     assert not _Boxes(goal)._continuous()
     assert not stands(".", goal_of("1/(y - x) <= 10", where=("x < y",), x="[0, 1]", y="[0, 1]"))
+
+
+def test_a_tree_may_be_as_long_as_is_allowed(monkeypatch):
+    goal = goal_of("x >= -1", x="[0, 1]")
+    monkeypatch.setattr(boxes, "_MOST_LETTERS", 3)
+    assert stands("a..", goal)
+    assert not stands("aa...", goal)
+    monkeypatch.setattr(boxes, "_MOST_LETTERS", 2)
+    assert not stands("a..", goal)
+
+
+@pytest.mark.parametrize("tiny", ["1e-300", "1e-400", "1e-1000"])
+def test_numbers_of_the_goal_are_seen_however_small_they_are(tiny):
+    assert stands(".", goal_of(f"x + {tiny} > 0", x="[0, 1]"))
+    assert stands(".", goal_of(f"{tiny} <= x + 2*{tiny}", x="[0, 1]"))
+    assert not stands(".", goal_of(f"x - {tiny} >= 0", x="[0, 1]"))
 
 
 @pytest.mark.parametrize("text", ["x == x + 1", "x + 1 == x", "x == x"])

@@ -535,6 +535,96 @@ def test_what_is_negative_or_zero_has_no_logarithm():
     assert not zero("log(1/y)", "log(y)", y="[0, 1]")
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1/(x + y)**2 + 1/(x + y)", "(1 + x + y)/(x + y)**2"),
+        ("1/(x + y) + 1/(x + y)**2", "(1 + x + y)/(x + y)**2"),
+        ("y/(x + y)**3 - 1/(x + y)", "(y - (x + y)**2)/(x + y)**3"),
+        ("erf(x - y)", "1 - erfc(x - y)"),
+        ("erf(y - x)", "-erf(x - y)"),
+        ("erfc(-x)", "2 - erfc(x)"),
+        ("Phi(x*y)", "erfc(-x*y/sqrt(2))/2"),
+        ("Phi(-x)", "1 - Phi(x)"),
+        ("gamma(x)*gamma(y)", "exp(lgamma(x) + lgamma(y))"),
+        ("factorial(4)*x", "24*x"),
+        ("binomial(5, 2)*x", "10*x"),
+        ("log(pi*x) - log(pi)", "log(x)"),
+    ],
+)
+def test_calls_are_the_same_in_other_words(first, second):
+    for one, other in ((first, second), (second, first)):
+        assert zero(one, other)
+        assert not zero(f"{one} + 1e-30", other)
+        assert not zero(f"({one})*(1 + 1e-30)", other)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("erf(x)", "erfc(x)"),
+        ("Phi(x)", "erfc(-x/2)/2"),
+        ("Phi(x)", "erf(x)"),
+        ("gamma(x)", "lgamma(x)"),
+        ("erfc(-x)", "erfc(x)"),
+        ("pi*x", "3*x"),
+        ("gamma(x)", "gamma(y)"),
+    ],
+)
+def test_calls_that_differ_are_not_the_same(first, second):
+    assert not zero(first, second)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lgamma(x)",
+        "erfc(x)",
+        "factorial(floor(4*x))",
+        "binomial(floor(4*x), ceil(3*y))",
+        "kl(x, y)",
+        "floor(4*x)",
+    ],
+)
+def test_a_call_that_stays_whole_comes_back_as_it_is(text):
+    algebra = Facts(domain(box(x="[0, 1]", y="[0, 1]"))).algebra
+    form = algebra.form(expression(text))
+    assert not form.below
+    assert write(algebra.expression(form.top)) == text
+    assert zero(f"y*({text}) + x", f"x + ({text})*y", x="[0, 1]", y="[0, 1]")
+    assert not zero(text, text.replace("x", "(x/2)"), x="[0, 1]", y="[0, 1]")
+
+
+def test_a_choice_that_one_side_always_wins_is_that_side():
+    for smaller, larger in (("y", "2"), ("x - 1", "y"), ("-1", "x")):
+        assert zero(f"(x if {smaller} <= {larger} else y**2)", "x")
+        assert zero(f"(x if {larger} <= {smaller} else y**2)", "y**2")
+    assert not zero("(x if x <= y else y**2)", "x")
+    assert not zero("(x if x <= y else y**2)", "y**2")
+
+
+@pytest.mark.parametrize("large", [2**89 - 1, 2**107 - 1, 2**521 - 1])
+def test_large_numbers_are_taken_apart_into_small_primes_and_powers(large):
+    assert constants_equal(f"log({12 * large**2})", f"2*log(2) + log(3) + 2*log({large})")
+    assert constants_equal(f"log({7**5}/{large**3})", f"5*log(7) - 3*log({large})")
+    for power in (2, 3, 6, 7):
+        assert constants_equal(f"({large**power})**(1/{power})", str(large))
+        assert constants_equal(f"({2**power * large**power})**(1/{power})", str(2 * large))
+        assert not constants_equal(f"({large**power + 1})**(1/{power})", str(large))
+        assert not constants_equal(f"({3 * large**power})**(1/{power})", str(large))
+    assert not constants_equal(f"log({12 * large**2})", f"3*log(2) + log(3) + 2*log({large})")
+
+
+def test_the_exponential_of_a_logarithm_is_what_stood_in_its_own():
+    """Of several logarithms that may be infinite, each has its argument."""
+    unit = {"x": "[0, 1]", "y": "[0, 1]"}
+    for before in ("0*log(x)", "0*log(y)", "0*log(x*y)", "0*y"):
+        for name, other in (("x", "y"), ("y", "x")):
+            assert zero(f"{before} + exp(2*log({name}))", f"{name}**2", **unit)
+            assert zero(f"{before} + exp(log({name})/2)", f"sqrt({name})", **unit)
+            assert not zero(f"{before} + exp(2*log({name}))", f"{other}**2", **unit)
+
+
 def test_a_jump_that_is_not_reached_is_its_number():
     for text, number in (("floor(x + 5/2)", "2"), ("ceil(x + 5/2)", "3"), ("floor(7/2)", "3")):
         assert zero(text, number, x="[1/8, 1/4]")

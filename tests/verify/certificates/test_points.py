@@ -420,6 +420,23 @@ def test_what_is_not_decided_is_neither_true_nor_false():
     assert Points().holds(link(f"{gap} >= 1e-300"), place) is False
 
 
+def test_a_choice_is_made_before_both_sides_are_compared_exactly():
+    text = "(sqrt(2)*sqrt(2) if x <= 1 else sqrt(3)*sqrt(3))"
+    for place, value in ((0, 2), (1, 2), (Fraction(3, 2), 3)):
+        assert holds(f"{text} == {value}", x=place) is True
+        assert holds(f"{text} < {value}", x=place) is False
+        assert holds(f"{text} == {5 - value}", x=place) is False
+
+
+def test_instances_lie_in_a_range_without_an_end_too():
+    for side, rows in (("[0, oo)", ["0", "2", "1/3"]), ("whole [0, oo)", ["0", "2"])):
+        stated = {"box": {"x": side}, "where": []}
+        points = [{"x": row} for row in rows]
+        assert not instances("(sqrt(x) + 1)*(sqrt(x) - 1) == x - 1", points, stated)
+        assert "is not in" in instances("x*x >= 0", [*points, {"x": "-1"}], stated)
+    assert "is not in" in instances("x*x >= 0", [{"x": "1/3"}], stated)
+
+
 def test_a_finer_resolution_may_define_what_a_coarse_one_does_not():
     tiny = Fraction(1, 2**200)
     for text, right in (("log(exp(x) - 1) >= -139", True), ("log(exp(x) - 1) >= -138", False)):

@@ -1001,6 +1001,10 @@ def test_a_condition_times_nothing_gives_nothing(times):
         ("exp(1)*x", False),
         ("2**(-3)*x", True),
         ("x**0", True),
+        ("-x**2*y", True),
+        ("x*(-(-y))", True),
+        ("-exp(x)", False),
+        ("-(2/x)", False),
     ],
 )
 def test_a_polynomial_is_one_all_through(text, whether):
@@ -1181,6 +1185,15 @@ def test_lemmas_show_that_the_pieces_of_a_call_are_defined():
     pieces = {"by": "cases", "call": call, "proofs": [BOXES, BOXES], "lemmas": [LEMMA]}
     assert "defined" not in refusal_of(f"{call} + 1 >= 0", pieces, **UNIT)
     assert "is not shown to be defined" in refusal_of(f"{call} + 1 >= 0", pieces | {"lemmas": []}, **UNIT)
+
+
+@pytest.mark.parametrize("part", [None, [], "zero", 3, ["by", "zero"]])
+@pytest.mark.parametrize("rule", ["cases", "each", "split"])
+def test_what_is_no_object_is_no_proof_of_a_part(rule, part):
+    """Refused with a reason, not with an error of another kind."""
+    proof = {"by": rule, "call": "abs(x)" if rule == "cases" else "max(x, y)", "variable": "x", "to": "1/2"}
+    for parts in ([part, BOXES], [BOXES, part]):
+        assert refusal_of("abs(x) + max(x, y) >= 0", proof | {"proofs": parts}, **UNIT)
 
 
 def test_lemmas_are_known_on_every_part_of_their_domain():

@@ -112,6 +112,23 @@ def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted
         ("0*log(abs(exp(1) - exp(2)/exp(1)))", {}, ()),
         ("1/(exp(1)*exp(-1) - 1)", {}, ()),
         ("1/x if x <= 0 else 1", {"x": "[0, 1]"}, ()),
+        ("gamma(x)", {"x": "[0, 1]"}, ()),
+        ("lgamma(x)", {"x": "[0, 1]"}, ()),
+        ("gamma(x)", {"x": "[-1/2, -1/3]"}, ()),
+        ("lgamma(-log(x))", {"x": "[0, 1/2]"}, ()),
+        ("gamma(1 + kl(x, y))", UNIT, ()),
+        ("floor(log(x))", {"x": "[0, 1]"}, ()),
+        ("ceil(-log(x))", {"x": "[0, 1]"}, ()),
+        ("factorial(x)", {"x": "[0, 2]"}, ()),
+        ("factorial(x)", {"x": "[1/2, 1/2]"}, ()),
+        ("factorial(x)", {"x": "[-1, -1]"}, ()),
+        ("factorial(5/2)", {}, ()),
+        ("factorial(-1)", {}, ()),
+        ("factorial(floor(x))", {"x": "[-1, 1]"}, ()),
+        ("factorial(floor(x) + 1/2)", {"x": "[0, 1]"}, ()),
+        ("binomial(floor(x), y)", UNIT, ()),
+        ("binomial(x, floor(y))", UNIT, ()),
+        ("binomial(2, ceil(x))", {"x": "[-1, 1]"}, ()),
         ("kl(x, y)**0", UNIT, ()),
         ("log(x)**(1/2)", {"x": "[0, 1]"}, ()),
         ("(log(x) if log(x) <= 3 else 1) - (log(x) if x <= 1/2 else 1)", {"x": "[0, 1]"}, ()),
@@ -132,6 +149,17 @@ def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
         ("1/(y - x)", UNIT, ("x < y",)),
         ("1/x if x > 0 else 1", {"x": "[0, 1]"}, ()),
         ("1/kl(x, y)", UNIT, ("x < y",)),
+        ("gamma(x)", {"x": "(0, 1]"}, ()),
+        ("lgamma(x)", {"x": "(0, 1]"}, ()),
+        ("gamma(1 + kl(x, y))", INSIDE, ()),
+        ("floor(log(x))", {"x": "(0, 1]"}, ()),
+        ("ceil(-log(x))", {"x": "(0, 1]"}, ()),
+        ("factorial(x)", {"x": "[4, 4]"}, ()),
+        ("factorial(0)", {}, ()),
+        ("factorial(6/2)", {}, ()),
+        ("factorial(floor(x))", {"x": "[0, 3]"}, ()),
+        ("factorial(ceil(x))", {"x": "[0, 3]"}, ()),
+        ("binomial(floor(x), ceil(y))", UNIT, ()),
         ("kl(x, y)**(1/2) + 1", UNIT, ()),
         ("(log(x) if 0 < x else 1) - (log(x) if 0 < x else 1)", {"x": "[0, 1]"}, ()),
         ("(exp(x) if log(x) <= 3 else log(x)) - (1 if log(x) <= 3 else log(x))", {"x": "[0, 1]"}, ()),
@@ -461,6 +489,74 @@ def test_what_is_continuous_inside_a_box_has_finite_parts_and_no_jumps(text, sid
     assert continuous_inside(expression(text), facts({"x": side})) is smooth
 
 
+def test_what_is_one_number_all_over_a_domain_is_known():
+    known = facts({**UNIT, "z": "[2/3, 2/3]"}, "x == 1/3", "y <= 1/2")
+    for text, number in (("x", "1/3"), ("y", None), ("z", "2/3"), ("floor(y/2)", "0"), ("ceil(4*y)", None)):
+        assert known.fixed(expression(text)) == (None if number is None else Fraction(number)), text
+    assert facts(UNIT, "1/3 == x").fixed(expression("x")) == Fraction(1, 3)
+    assert facts(UNIT, "x == y").fixed(expression("x")) is None
+    assert facts(UNIT, "x <= 1/3", "x >= 1/3").fixed(expression("y")) is None
+
+
+@pytest.mark.parametrize(
+    ("where", "signs"),
+    [
+        (("x > 0",), POSITIVE),
+        (("0 <= x",), NONNEGATIVE),
+        (("x < 0",), NEGATIVE),
+        (("y <= x", "z < y", "0 <= z"), POSITIVE),
+        (("y <= x", "z < y"), 7),
+    ],
+)
+def test_a_condition_says_the_sign_of_a_variable_without_a_search(where, signs):
+    sides = dict.fromkeys("xyz", "[-1, 1]")
+    assert facts(sides, *where).signs(expression("x")) == signs
+
+
+FAR = {"x": "[0, 1000000]"}
+BOTH = {"x": "[-1, 1]"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "signs"),
+    [
+        ("Phi(-x)", FAR, POSITIVE),
+        ("erfc(x)", FAR, POSITIVE),
+        ("expit(-x)", FAR, POSITIVE),
+        ("erf(x)", FAR, NONNEGATIVE),
+        ("erf(x + 1)", FAR, POSITIVE),
+        ("erf(-x)", FAR, NONPOSITIVE),
+        ("erf(x)", BOTH, 7),
+        ("gamma(x + 1)", FAR, POSITIVE),
+        ("factorial(floor(x))", FAR, POSITIVE),
+        ("binomial(floor(x), floor(x/2))", FAR, NONNEGATIVE),
+        ("pi*(x + 1)", FAR, POSITIVE),
+        ("lgamma(x + 1/2)", FAR, 7),
+        # zero where the argument is infinite
+        ("Phi(log(x))", {"x": "[0, 1]"}, NONNEGATIVE),
+        ("Phi(log(x))", {"x": "(0, 1]"}, POSITIVE),
+        ("erfc(-log(x))", {"x": "[0, 1]"}, NONNEGATIVE),
+        ("erfc(-log(x))", {"x": "(0, 1]"}, POSITIVE),
+        ("erfc(log(x))", {"x": "[0, 1]"}, POSITIVE),
+        ("Phi(-log(x))", {"x": "[0, 1]"}, POSITIVE),
+    ],
+)
+def test_what_structure_says_of_the_sign_of_a_call(text, sides, signs):
+    """Also so far out that no interval tells the value from its limit."""
+    known = facts(sides)
+    assert known.signs(expression(text)) == signs
+    assert known.signs(expression(f"-({text})")) == {4: 1, 1: 4, 6: 3, 3: 6}.get(signs, signs)
+
+
+@pytest.mark.parametrize("call", ["Phi", "erf", "erfc", "expit"])
+def test_a_bounded_function_is_finite_wherever_its_argument_is_not(call):
+    known = facts({"x": "[0, 1]"})
+    for argument in ("log(x)", "-log(x)", "logit(x)"):
+        assert known.infinite(expression(argument))
+        assert not known.infinite(expression(f"{call}({argument})"))
+        assert undefined(expression(f"{call}({argument}) - {call}({argument})"), known) is None
+
+
 def test_lemmas_count_in_both_branches_of_a_choice():
     gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
     (said,) = formula(f"{gap} > 0").links
@@ -477,7 +573,9 @@ INFINITE = (
     f"(-{LOG} + 9)**(-1)", f"{LOG} if x <= 1 else 0", f"0 if x <= -5 else -{LOG}",
     f"1/({LOG} - 9)", "logit(abs(x)/2)", "logit(1 - abs(x)/2)", "kl(1/2, abs(x)/2)", "kl(abs(x)/2, 1/2)",
     "kl(x, x)", f"{LOG} + {LOG}", f"{LOG} - 2*(-{LOG})", "d_eps(1/2, abs(x)/2, 1)", "x*x",
-    f"f_minus(1/2, exp({LOG}))",
+    f"f_minus(1/2, exp({LOG}))", f"{LOG}**2", f"{LOG}**3", f"(9 - {LOG})**0.5",
+    f"(9 - {LOG})**1.5", f"exp({LOG})**0.5", f"expit({LOG})**1.5", f"Phi({LOG})", f"erf({LOG})",
+    f"erfc(-{LOG})",
 )  # fmt: skip
 
 

@@ -8,10 +8,12 @@ from itertools import product
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
+from banditproof.theory.formulas.size_limits import expanded_terms
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certifiable import Certifiable, certifiable
-from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.evidence.spelling import misspelling_in
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
 from banditproof.verify.proving.counterexample import Searched
@@ -58,6 +60,63 @@ def test_a_margin_that_is_positive_is_proved_by_bisection():
     assert evidence.method == "branch and bound"
     assert evidence.margin >= 0
     assert confirmed(evidence)
+
+
+def test_more_effort_is_more_boxes():
+    check = holds_on(box(x=("0.01", "0.99")), instances=8, most_boxes=30)
+    quick = check("kl(x, 1/2) >= 2*(x - 1/2)**2 - 0.001", EFFORT)
+    full = check("kl(x, 1/2) >= 2*(x - 1/2)**2 - 0.001", Effort(profile=Profile.FULL))
+    assert quick.method != "branch and bound"
+    assert (full.verdict, full.method) == (Verdict.PROVED, "branch and bound")
+    assert 30 < full.details["boxes"] <= 600
+
+
+@pytest.mark.parametrize("text", ["x > 0", "exp(x) - 1 > x/2", "2*x > log(1 + x)"])
+def test_what_is_zero_at_an_open_end_is_positive_and_the_boxes_alone_do_not_show_it(text):
+    """Boxes are closed, and the margin is not positive on all of the one that ends at zero."""
+    for relation in (text, text.replace(">", ">=")):
+        evidence = holds_on(box(x="(0, 1]"))(relation, EFFORT)
+        assert evidence.verdict is Verdict.PROVED
+        assert confirmed(evidence)
+    assert holds_on(box(x=(0, 1)))(text, EFFORT).verdict is Verdict.REFUTED
+
+
+def test_what_is_just_small_enough_for_algebra_is_recognised(monkeypatch):
+    check, text = is_identity(UNIT), "(x + y)**2 - y**2 == x**2 + 2*x*y"
+    terms = expanded_terms(formula(text).links[0].margin)
+    for most, verdict in ((terms, Verdict.PROVED), (terms - 1, Verdict.VERIFIED)):
+        settle.settled.cache_clear()
+        monkeypatch.setattr(settle, "MOST_TERMS", most)
+        evidence = check(text, EFFORT)
+        assert evidence.verdict is verdict
+        assert ("too large for algebra" in evidence.summary) == (verdict is Verdict.VERIFIED)
+    settle.settled.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("check", "text"),
+    [
+        (holds_on(UNIT), "kl(x, y) >= 0"),
+        (holds_on(UNIT, where="x < y"), "x < y"),
+        (is_identity(UNIT), "x + y == y + x"),
+        (holds_at([{"x": "1/2", "y": "1/3"}]), "x > y"),
+        (holds_for_all({"x": [1, 2], "y": [0]}), "x > y"),
+        (equals_at([({"x": "2", "y": "1"}, "3")]), "x + y"),
+    ],
+)
+def test_a_check_reads_its_formula_before_it_is_run(check, text):
+    """A misspelled name is told at once; so it is where the formula is one of several in a claim."""
+    assert misspelling_in(check, text) == ""
+    assert misspelling_in(entry("bound", check), {"bound": text, "other": "klx(x)"}) == ""
+    wrong = text.replace("x", "minn(x, 1)")
+    assert "minn" in misspelling_in(check, wrong)
+    assert "minn" in misspelling_in(entry("bound", check), {"bound": wrong})
+    assert misspelling_in(entry("bound", check), {"other": wrong}) == ""
+
+
+@pytest.mark.parametrize("check", [holds_on(UNIT), is_identity(UNIT)])
+def test_a_name_that_the_domain_does_not_know_is_told_at_once(check):
+    assert "yy" in misspelling_in(check, "x + yy == yy + x")
 
 
 def test_bisection_refutes_what_the_search_has_missed():

@@ -521,6 +521,7 @@ def test_each_rule_alone_finds_a_proof_that_the_rechecker_follows(rule, text, wh
         ("_monotone", "abs(x) >= 0", (), UNIT),
         ("_monotone", "-1/x - 1 >= 0", (), {"x": "[-1, 1/2]"}),
         ("_monotone", "x >= y", (), UNIT),
+        ("_monotone", "1 - x**y >= 0", (), UNIT),  # its limit at x = 0 is not its value where y is zero
         ("_monotone", "x < 1 + y", ("x <= 1",), {"x": "[0, 2]", "y": "[0, 1]"}),  # equal at x = 1, y = 0
         ("_monotone", "sqrt(x*y) >= 0", (), UNIT),  # no slope where the other variable is zero
     ],
@@ -649,9 +650,96 @@ def test_the_sign_at_a_point_is_that_of_the_value_or_open():
         ("log(x - 1/2)", 0),
         ("log(x - 1)", 0),
         ("x**2 + 1/2", 1),
+        ("exp(x)*exp(-x) - 1", 0),
+        ("log(2*exp(x)) - log(2) - x", 0),
+        ("exp(x)*exp(-x) - 1 + 1e-40", 1),
+        ("exp(x)*exp(-x) - 1 - 1e-40", -1),
     ):
         assert prover._sign_at(expression(text), {"x": Fraction(1, 2)}) == sign
     assert prover._bounds_at(expression("x/3"), {"x": Fraction(1, 2)})[0] <= Fraction(1, 6)
+
+
+def test_a_constant_that_may_be_zero_is_not_shown_by_its_sign():
+    """Without variables there is one point to look at, and rounding leaves zero open there."""
+    search = prover._Search(300, [60], Knowledge())
+    for text, by in (
+        ("exp(1) >= 2", {"by": "boxes", "tree": "."}),
+        ("exp(1)*exp(-1) >= 1", {"by": "zero"}),
+        ("exp(1)*exp(-1) > 1", None),
+        ("exp(1) >= 3", None),
+    ):
+        assert search._at_a_point(Goal(link(text).margin, link(text).strict, Domain(Box(())))) == by
+
+
+def test_a_tilt_is_solved_for_a_budget_that_stands_nowhere_else():
+    for tilt, to, found in (
+        ("f_minus(y, z)", "x", "logit(y) - logit(x)"),
+        ("f_plus(y, z)", "x + 1/3", "logit(x + 1/3) - logit(y)"),
+        ("f_minus(z, z)", "x", None),
+        ("f_plus(y, z)", "z/2", None),
+        ("f_minus(y*z, z)", "z", None),
+        ("f_minus(y, 2*z)", "x", None),
+        ("expit(z)", "x", None),
+    ):
+        solved = [
+            (name, write(each)) for name, each in prover._solved_for_epsilon(expression(tilt), expression(to))
+        ]
+        assert solved == ([] if found is None else [("z", found)])
+
+
+SEVERAL = dict.fromkeys("axyzw", "[0, 1]")
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "steps"),
+    [
+        ("exp(y) - y >= exp(x) - x", ("x <= y",), 1),
+        ("(x**2 + y)*z + x >= (a**2 + a)*a + a", ("a <= x", "a <= y", "a <= z"), 2),
+        ("x*y*z*w >= a**4", ("a <= x", "a <= y", "a <= z", "a <= w"), 3),
+    ],
+)
+def test_a_chain_of_bounds_is_as_long_as_is_allowed(text, where, steps):
+    goal = goal_of(text, where, **SEVERAL)
+    for depth in range(steps + 1):
+        found = prover._Search(300, [60], Knowledge()).along_conditions(goal, depth)
+        assert (found is not None) is (depth == steps)
+    assert rules_of(found).startswith("monotone")
+    checked(found, goal)
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "whether"),
+    [
+        ("x**2 - x + 1/3 > 0", "[0, 1]", True),
+        ("exp(x) - x >= 1", "[-1, 1]", True),
+        ("exp(x) - x > 1", "[-1, 1]", False),
+        ("exp(x) - 2*x > 1/2", "[0, 1]", False),  # its minimum is at none of the places
+        ("abs(x) >= 0", "[-1, 1]", False),
+    ],
+)
+def test_from_a_number_inside_it_grows_both_ways(text, side, whether):
+    goal = goal_of(text, x=side)
+    found = prover._Search(300, [60], Knowledge()).from_a_number(goal, 3)
+    assert (found is not None) is whether
+    if found is not None:
+        assert rules_of(found).startswith("split")
+        checked(found, goal)
+
+
+def test_a_contradiction_is_a_proof_that_the_rechecker_follows():
+    for where in (("x < y", "y < x"), ("x <= y", "y < f_minus(x, 1)")):
+        goal = goal_of("x >= 2", where, **UNIT)
+        found = prove(goal)
+        assert found["by"] == "empty"
+        checked(found, goal)
+
+
+def test_boxes_count_as_work():
+    goal = goal_of("kl(x, 1/2) >= 2*(x - 1/2)**2 - 1/10**5", x="[1/100, 99/100]")
+    search = prover._Search(2000, [60], Knowledge())
+    found = search.attempt(goal, 0)
+    assert found["by"] == "boxes"
+    assert search._budget[0] == 60 - 1 - len(found["tree"]) // 100 < 59
 
 
 def test_a_product_is_written_as_it_stands_in_a_proof():

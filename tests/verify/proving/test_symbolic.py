@@ -147,6 +147,12 @@ FORMED = (
     "(x if x <= y else y)*x",
     "floor(x) - ceil(x*y)",
     "pi*x/pi",
+    "erf(x - y)",
+    "erfc(-x/2)",
+    "Phi(x - 2*y)",
+    "gamma(y + 4)/gamma(x + 4)",
+    "factorial(4)*x",
+    "binomial(5, 2)*y",
 )
 
 
@@ -262,6 +268,19 @@ def test_no_form_made_by_chance_has_another_value(text, name):
         ("logit(1/3)", "-log(2)", set(DOMAINS)),
         ("abs(x*(2*y - 1))", "-x*abs(2*y - 1)", {"negative"}),
         ("(x**(1/64))**64", "x", {"inside", "ends", "signed"}),
+        ("(x - x)**0", "1", set(DOMAINS)),
+        ("erf(x)", "1 - erfc(x)", set(DOMAINS)),
+        ("erf(y - x)", "-erf(x - y)", set(DOMAINS)),
+        ("erfc(-x)", "2 - erfc(x)", set(DOMAINS)),
+        ("Phi(x*y)", "erfc(-x*y/sqrt(2))/2", set(DOMAINS)),
+        ("Phi(-x)", "1 - Phi(x)", set(DOMAINS)),
+        ("gamma(y + 4)", "exp(lgamma(y + 4))", set(DOMAINS)),
+        ("factorial(4)", "24", set(DOMAINS)),
+        ("binomial(5, 2)", "10", set(DOMAINS)),
+        ("erfc(x)", "erfc(y)", set()),
+        ("Phi(x)", "erfc(x/sqrt(2))/2", set()),
+        ("Phi(x)", "erfc(-x/2)/2", set()),
+        ("gamma(x + 4)", "lgamma(x + 4)", set()),
         ("x", "x + 1e-60", set()),
         ("log(y + 2)", "log(y) + log(2)", set()),
         ("abs(x - y)", "x - y", set()),
@@ -320,6 +339,14 @@ def test_a_power_of_zero_is_itself_where_its_exponent_is_not_whole():
     for text in ("(x - x)**(1/2)", "(x - x)**y", "(x - x)**(-1/2)"):
         algebra = Algebra(None)
         assert write(algebra.expression(algebra.form(expression(text)))).startswith("0**")
+
+
+def test_every_root_is_reduced_however_many_came_after_it():
+    algebra = Algebra(Shown("inside"))
+    algebra.form(expression("sqrt(x) + sqrt(y) + sqrt(x + y)"))  # that of x is the oldest
+    assert algebra.is_zero(expression("sqrt(x)**2 - x"))
+    assert algebra.is_zero(expression("sqrt(x)*sqrt(x + y)*sqrt(x) - x*sqrt(x + y)"))
+    assert not algebra.is_zero(expression("sqrt(x)*sqrt(x + y)*sqrt(y) - x*sqrt(x + y)"))
 
 
 def test_no_variable_is_taken_for_a_part():
