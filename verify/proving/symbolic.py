@@ -526,12 +526,7 @@ class Algebra:
         """``exp`` of a sum as a product over its terms; a fraction gives up what is whole in it."""
         sympy = self._sympy
         total: Any = sympy.Integer(1)
-        top, bottom = sympy.fraction(exponent)
-        if bottom.free_symbols:
-            whole, rest = sympy.div(top, bottom, *sorted(bottom.free_symbols, key=str))
-            exponent = whole + rest / bottom
-        exponent = sympy.expand(exponent)
-        for term in sympy.Add.make_args(exponent):
+        for term in self._terms(exponent):
             coefficient, rest = term.as_coeff_Mul()
             if term == 0:
                 continue
@@ -544,6 +539,29 @@ class Algebra:
                 unit, degree, power = abs(coefficient) * rest, 1, 1 if power > 0 else -1
             total *= self._exponential(unit, degree) ** power
         return total
+
+    def _terms(self, exponent: Form) -> Sequence[Form]:
+        """What is whole in a fraction, and the rest over its denominator; powers of symbols stay with both.
+
+        So the terms of a sum are those of its parts, whatever else is in their denominators.
+        """
+        sympy = self._sympy
+        top, bottom = sympy.fraction(exponent)
+        symbols = sorted(bottom.free_symbols, key=str)
+        if not symbols:
+            return sympy.Add.make_args(sympy.expand(exponent))
+        divisor = sympy.Poly(bottom, *symbols)
+        powers = [min(each) for each in zip(*divisor.monoms(), strict=True)]
+        shared = divisor.LC() * sympy.prod(
+            symbol**power for symbol, power in zip(symbols, powers, strict=True)
+        )
+        core, top = sympy.expand(bottom / shared), sympy.expand(top / shared)
+        left = sorted(core.free_symbols, key=str)
+        if not left:
+            return sympy.Add.make_args(top)
+        whole, rest = sympy.div(top, core, *left)
+        terms = [each / core for each in sympy.Add.make_args(sympy.expand(rest))]
+        return [*sympy.Add.make_args(sympy.expand(whole)), *terms]
 
     def _exponential(self, unit: Form, degree: int) -> Form:
         """``exp(unit)``, whose power of that degree is the exponential of the whole."""
