@@ -27,9 +27,13 @@ _RATIOS = 1 << 30
 _GRAIN = 1 << 64
 _NOTHING = 1e-14
 _MOST_PROGRAMS = 40
-_NEARLY = 1e-10
-"""How far a sum may be above its bound, in shares of the bound, for the last program."""
-_NO_CHANCE = 1e-11
+_FIRST = 7
+"""Ratios of each term in the first program."""
+_IDLE, _GAIN = 2, 1e-9
+"""So many programs that gain less together are the last ones."""
+_NEARLY = 1e-8
+"""A tangent joins if it is more above its term, in shares of the bound."""
+_NO_CHANCE = 1e-9
 _SMALL = 1e-6
 """Chances below it are taken for it where a ratio is limited."""
 _LOOSE = 1e-7
@@ -85,24 +89,29 @@ def renyi_candidate(program: Program, order: int, epsilon: float) -> tuple[Solut
     most = math.exp((order - 1) * epsilon)
     # where the bound is reached a ratio of e^width is usual
     width = math.sqrt(2 * epsilon / order) + epsilon
-    known = np.tile(np.arange(own.size), 3)
-    ratios = _rounded(np.repeat([math.exp(-width), 1.0, math.exp(width)], own.size))
-    for left in reversed(range(_MOST_PROGRAMS)):
+    usual = np.exp(width * np.linspace(-1.0, 1.0, _FIRST))
+    known, ratios = np.tile(np.arange(own.size), _FIRST), _rounded(np.repeat(usual, own.size))
+    start = int(program.offsets[-2])
+    values: list[float] = []
+    while True:
         solved, prices, loose = _solved(program, order, most, known, ratios)
+        values.append(solved.value)
+        if len(values) == _MOST_PROGRAMS or _settled(values):
+            break
         leaves = np.maximum(solved.masses[-1].ravel(), 0.0)
-        start = int(program.offsets[-2])
         x, y = leaves[own - start], leaves[others - start]
         highest = (most / np.maximum(x, _SMALL)) ** (1 / (order - 1))
         at = _rounded(np.minimum(x / np.maximum(y, _NO_CHANCE), highest))
         missing = (order * x - (order - 1) * at * y) * at ** (order - 1) / most - solved.more
-        missing[x < _NO_CHANCE] = 0.0
-        excess = float((sums_of_pairs(tree) @ np.maximum(missing, 0.0)).max(initial=0.0))
-        if excess <= _NEARLY or not left:
-            break
-        new = np.flatnonzero(missing > _NEARLY / len(leaves))
+        new = np.flatnonzero((missing > _NEARLY) & (x > _NO_CHANCE))
         kept = (prices > 0) | (loose < _LOOSE)
         known, ratios = np.append(known[kept], new), np.append(ratios[kept], at[new])
     return solved, _tangents(tree, order, most, known, ratios, prices)
+
+
+def _settled(values: list[float]) -> bool:
+    """Whether the last programs gained nothing."""
+    return len(values) > _IDLE and values[-1] - values[-1 - _IDLE] <= _GAIN * max(1.0, abs(values[-1]))
 
 
 def _rounded(ratios: Doubles) -> Doubles:
