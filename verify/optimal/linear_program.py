@@ -124,21 +124,13 @@ class Program:
             raise SolverError(f"the linear program is not solved: {str(solved.message).splitlines()[0]}")
         masses = [
             solved.x[start:stop].reshape(len(level.actions), -1)
-            for start, stop, level in zip(
-                self.offsets[:-1], self.offsets[1:], self.tree.levels, strict=True
-            )
+            for start, stop, level in zip(self.offsets[:-1], self.offsets[1:], self.tree.levels, strict=True)
         ]
         prices = np.zeros(0) if above is None else np.maximum(-solved.ineqlin.marginals, 0.0)
         worst = (
-            self.prior
-            if self.prior is not None
-            else prices[number:]
-            if len(self.rows) > 1
-            else np.ones(1)
+            self.prior if self.prior is not None else prices[number:] if len(self.rows) > 1 else np.ones(1)
         )
-        return Solution(
-            float(solved.fun), masses, solved.x[self.size : columns], worst, prices[:number]
-        )
+        return Solution(float(solved.fun), masses, solved.x[self.size : columns], worst, prices[:number])
 
 
 def candidate(program: Program, growth: float | None, delta: float = 0.0) -> Candidate:
@@ -239,9 +231,7 @@ def sums_of_pairs(tree: HistoryTree) -> Any:  # noqa: ANN401  a sparse matrix
 
     lists, places = 1 << (tree.length - 1), tree.length - 1
     actions = len(tree.levels[-1].actions)
-    place, row, column = np.unravel_index(
-        np.arange(places * actions * lists), (places, actions, lists)
-    )
+    place, row, column = np.unravel_index(np.arange(places * actions * lists), (places, actions, lists))
     sizes = np.array(tree.levels[-1].sizes, dtype=np.float64)
     return coo_array(
         (sizes[row], (place * lists + column, np.arange(place.size))), shape=(places * lists, place.size)

@@ -83,7 +83,10 @@ def lower_bound(
     unit = denominator * over * prices.over
     weighed = [
         sum(
-            (int(weight * over) * prices.over * each[t] for weight, each in zip(weights, losses, strict=True)),
+            (
+                int(weight * over) * prices.over * each[t]
+                for weight, each in zip(weights, losses, strict=True)
+            ),
             np.zeros_like(losses[0][t]),
         )
         for t in range(tree.length)
