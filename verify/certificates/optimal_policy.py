@@ -2,9 +2,10 @@
 
 The document is the one that `banditproof.verify.optimal` makes. Its policy is read as the chance of every
 list of actions for every list of rewards. It must be a policy (what is done before a reward does not depend
-on it), private as the document says, and lose at most ``upper``. Its multipliers must show that no private policy loses less than ``lower``: for
-weights of the instances, and for a price of every constraint, the least value of weighted loss plus prices
-times excess, over all policies whether private or not, is found from the last action back to the first.
+on it), private as the document says, and lose at most ``upper``. Its multipliers must show that no private
+policy loses less than ``lower``: for weights of the instances, and for a price of every constraint, the least
+value of weighted loss plus prices times excess, over all policies whether private or not, is found from the
+last action back to the first.
 
 Privacy is, for chances ``x`` and ``x'`` of the same actions when one reward changes::
 
@@ -13,8 +14,8 @@ Privacy is, for chances ``x`` and ``x'`` of the same actions when one reward cha
     Renyi, order n  sum over all actions of  x^n x'^(1 - n)            <=  e^((n - 1) epsilon)
 
 Where a sum is bounded, a price is of a line below its terms: of ``x - e^epsilon x'``, or of the tangent at
-the ratio q, ``n q^(n - 1) x - (n - 1) q^n x'``. If the prices of a change add up to at most Y for any actions, a
-private policy is charged at most Y times the bound. With an epsilon of 0 all orders ask what pure privacy asks.
+the ratio q, ``n q^(n - 1) x - (n - 1) q^n x'``. If the prices of a change add up to at most Y for any actions,
+a private policy is charged at most Y times the bound. An epsilon of 0 is pure privacy in every order.
 
 Lists that relabellings of the arms map to each other are written once.
 """
@@ -307,7 +308,7 @@ def _is_private(masses: Table, denominator: int, below: Fraction, problem: _Prob
 
 
 def _renyi_sum(pairs: Sequence[tuple[int, int]], order: int) -> int | float:
-    """``x^n x'^(1 - n)``, added up and rounded up, over ``2^320``; infinite if what happens may not happen."""
+    """``x^n x'^(1 - n)``, added up and rounded up, over ``2^320``; infinite if one of the ``x'`` alone is 0."""
     total = 0
     for mass, other in pairs:
         if mass and not other:

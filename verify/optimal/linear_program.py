@@ -90,7 +90,7 @@ class Program:
         return np.tile(own.ravel(), len(others)), np.concatenate(others)
 
     def solve(self, limits: Any, right: Doubles) -> Solution:  # noqa: ANN401  a sparse matrix, or None
-        """With ``limits <= right``; columns of the matrix beyond the tree's are more variables, at least 0."""
+        """With ``limits <= right``; columns beyond the tree's are more variables, at least 0."""
         from scipy.optimize import linprog
         from scipy.sparse import coo_array, csr_array, hstack, vstack
 
@@ -120,7 +120,7 @@ class Program:
             b_eq=self.right,
             method="highs-ipm",
         )
-        if solved.x is None:
+        if solved.x is None or solved.fun is None:
             raise SolverError(f"the linear program is not solved: {str(solved.message).splitlines()[0]}")
         masses = [
             solved.x[start:stop].reshape(len(level.actions), -1)
@@ -226,7 +226,7 @@ def _with_excess(program: Program, private: Any, growth: float, delta: float) ->
 
 
 def sums_of_pairs(tree: HistoryTree) -> Any:  # noqa: ANN401  a sparse matrix
-    """For each round and each list of rewards, the sum over all lists of actions; columns as in `Program.own`."""
+    """For each round and list of rewards, the sum over all lists of actions; columns as in `Program.own`."""
     from scipy.sparse import coo_array
 
     lists, places = 1 << (tree.length - 1), tree.length - 1

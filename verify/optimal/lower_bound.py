@@ -5,8 +5,9 @@ no private policy has a weighted loss below the least value, over all policies, 
 multipliers times what each constraint exceeds by. That is a problem without privacy. Its least value is found
 from the leaves up, in integers that are rounded down.
 
-Where a sum over the lists of actions is bounded, the multipliers are of lines below its terms. If those of one
-change of a reward add up to at most Y for every list of actions, the lines exceed by at most Y times the bound.
+Where a sum over the lists of actions is bounded, the multipliers are of lines below its terms. If those of
+one change of a reward add up to at most Y for every list of actions, the lines times their multipliers add up
+to at most Y times the bound.
 """
 
 from __future__ import annotations

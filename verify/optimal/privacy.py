@@ -61,7 +61,7 @@ class Privacy:
 
     @property
     def pure(self) -> bool:
-        """Whether each list of actions is bounded by itself; with nothing to spend all privacies are the same."""
+        """Whether each list of actions is bounded by itself. An epsilon of 0 is pure in every order."""
         return self.epsilon is None or not (self.delta or (self.order is not None and self.epsilon))
 
     @property

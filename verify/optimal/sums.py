@@ -69,7 +69,7 @@ def repaired_in_sum(policy: ExactPolicy, privacy: Privacy) -> list[ExactPolicy]:
 
 
 def _needed(policy: ExactPolicy, hedge: ExactPolicy, privacy: Privacy) -> Fraction | None:
-    """About the least share of the hedge that makes the policy private; None if only the hedge itself does."""
+    """About the least share of the hedge that makes the policy private; None if nothing less than all does."""
     own, other = _doubles(policy), _doubles(hedge)
     low, high = 0.0, 1.0
     share = 1.0

@@ -1,7 +1,7 @@
 """Renyi privacy by linear programs: its terms are the largest of the lines that touch them.
 
-For a whole order alpha the term ``x^alpha x'^(1 - alpha)`` is convex in both chances, and twice as large where
-both are. So it is the largest, over all ratios ``q > 0``, of::
+For a whole order alpha the term ``x^alpha x'^(1 - alpha)`` is convex in both chances, and twice as large
+where both are. So it is the largest, over all ratios ``q > 0``, of::
 
     alpha q^(alpha - 1) x  -  (alpha - 1) q^alpha x'
 
@@ -106,7 +106,7 @@ def renyi_candidate(program: Program, order: int, epsilon: float) -> tuple[Solut
         new = np.flatnonzero((missing > _NEARLY) & (x > _NO_CHANCE))
         kept = (prices > 0) | (loose < _LOOSE)
         known, ratios = np.append(known[kept], new), np.append(ratios[kept], at[new])
-    return solved, _tangents(tree, order, most, known, ratios, prices)
+    return solved, _tangents(tree, order, most, known=known, ratios=ratios, prices=prices)
 
 
 def _settled(values: list[float]) -> bool:
@@ -152,7 +152,7 @@ def _solved(
 
 
 def _tangents(
-    tree: HistoryTree, order: int, most: float, known: Whole, ratios: Doubles, prices: Doubles
+    tree: HistoryTree, order: int, most: float, *, known: Whole, ratios: Doubles, prices: Doubles
 ) -> Tangents:
     """In integers; what is nearly nothing is nothing."""
     lists, places = 1 << (tree.length - 1), tree.length - 1

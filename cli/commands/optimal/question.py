@@ -139,8 +139,8 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--epsilon",
                 type=SweepType(_BUDGET, infinite=True),
                 required=True,
-                help="Budget, of pure DP unless there is --renyi or --delta; a list such as 0.1,1,inf (inf: no privacy), or a sweep such as "
-                "0.1:4:log9.",
+                help="Budget, of pure DP unless there is --renyi or --delta; a list such as "
+                "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
             ),
             click.option(
                 "--renyi",

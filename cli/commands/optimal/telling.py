@@ -69,9 +69,8 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     judged = _judged(question, family)
     how = "" if not several else "the worst of " if family.prior is None else "the mean over "
     at = f"T = {found[0].optimum.horizon}, " if question.horizon.single else ""
-    say(
-        f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; neighbours: {question.notion}{_kind(question)}"
-    )
+    privacy = f"neighbours: {question.notion}{_kind(question)}"
+    say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; {privacy}")
     say()
     columns = [Column("epsilon", "right"), Column("least", breaks=False), Column("price of privacy", "right")]
     rows: list[list[str]] = [
