@@ -14,7 +14,7 @@ Privacy is, for chances ``x`` and ``x'`` of the same actions when one reward cha
     Renyi, order n  sum over all actions of  x^n x'^(1 - n)            <=  e^((n - 1) epsilon)
 
 Where a sum is bounded, a price is of a line below its terms: of ``x - e^epsilon x'``, or of the tangent at
-the ratio q, ``n q^(n - 1) x - (n - 1) q^n x'``. If the prices of a change add up to at most Y for any actions,
+the ratio q, ``n q^(n - 1) x - (n - 1) q^n x'``. If the prices of a change add up to at most Y for all,
 a private policy is charged at most Y times the bound. An epsilon of 0 is pure privacy in every order.
 
 Lists that relabellings of the arms map to each other are written once.
@@ -308,7 +308,7 @@ def _is_private(masses: Table, denominator: int, below: Fraction, problem: _Prob
 
 
 def _renyi_sum(pairs: Sequence[tuple[int, int]], order: int) -> int | float:
-    """``x^n x'^(1 - n)``, added up and rounded up, over ``2^320``; infinite if one of the ``x'`` alone is 0."""
+    """``x^n x'^(1 - n)``, rounded up, over ``2^320``; infinite if one of the ``x'`` alone is 0."""
     total = 0
     for mass, other in pairs:
         if mass and not other:

@@ -159,8 +159,7 @@ class _Proposed:
 def _proposed(program: Program, privacy: Privacy) -> _Proposed:
     tree, (low, high) = program.tree, privacy.growth
     if privacy.order is not None and not privacy.pure:
-        assert privacy.epsilon is not None
-        solved, tangents = renyi_candidate(program, privacy.order, float(privacy.epsilon))
+        solved, tangents = renyi_candidate(program, privacy)
         policies = repaired_in_sum(rounded(tree, solved.masses), privacy)
         return _Proposed(policies, solved.weights, tangents, tangents.priced(tree, privacy.most[1]))
     found = candidate(program, None if low is None else float(low), float(privacy.delta))

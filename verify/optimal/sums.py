@@ -12,13 +12,14 @@ from fractions import Fraction
 import numpy as np
 
 from .exact_policy import ExactPolicy, mixture, uniform, without_rewards
-from .history_tree import Numbers
+from .history_tree import HistoryTree, Numbers
 from .linear_program import Doubles
 from .privacy import Privacy
 
 _BITS = 64
 _SHARES = 1 << 80
 _HALVINGS = 70
+_BISECTIONS = 30
 _STEPS = 60
 
 
@@ -69,25 +70,27 @@ def repaired_in_sum(policy: ExactPolicy, privacy: Privacy) -> list[ExactPolicy]:
 
 
 def _needed(policy: ExactPolicy, hedge: ExactPolicy, privacy: Privacy) -> Fraction | None:
-    """About the least share of the hedge that makes the policy private; None if nothing less than all does."""
-    own, other = _doubles(policy), _doubles(hedge)
+    """About the least share of the hedge that makes the policy private; None: nothing less than all does."""
+    share = share_needed(policy.tree, _doubles(policy), _doubles(hedge), privacy)
+    return None if share >= 1 else Fraction(math.ceil(Fraction(share) * _SHARES), _SHARES)
+
+
+def share_needed(tree: HistoryTree, own: Doubles, hedge: Doubles, privacy: Privacy) -> float:
+    """The same for chances in doubles; at most 1."""
     low, high = 0.0, 1.0
-    share = 1.0
     # first the power of two, then between it and the next one
     for _ in range(_HALVINGS):
-        if not _fits(own, other, share / 2, policy, privacy):
-            low, high = share / 2, share
+        if not _fits(tree, own + high / 2 * (hedge - own), privacy):
+            low = high / 2
             break
-        share /= 2
-    else:
-        high = share
-    for _ in range(_HALVINGS):
+        high /= 2
+    for _ in range(_BISECTIONS):
         middle = (low + high) / 2
-        if _fits(own, other, middle, policy, privacy):
+        if _fits(tree, own + middle * (hedge - own), privacy):
             high = middle
         else:
             low = middle
-    return None if high >= 1 else Fraction(math.ceil(Fraction(high) * _SHARES), _SHARES)
+    return high
 
 
 def _doubles(policy: ExactPolicy) -> Doubles:
@@ -95,22 +98,19 @@ def _doubles(policy: ExactPolicy) -> Doubles:
     return np.array(flat).reshape(policy.leaves.shape)
 
 
-def _fits(own: Doubles, hedge: Doubles, share: float, policy: ExactPolicy, privacy: Privacy) -> bool:
-    """Whether the mixture seems to be private, in doubles."""
-    tree = policy.tree
+def _fits(tree: HistoryTree, x: Doubles, privacy: Privacy) -> bool:
+    """Whether chances in doubles seem to be private."""
+    assert privacy.epsilon is not None
     sizes = np.array(tree.levels[-1].sizes, dtype=np.float64)[:, None]
-    x = own + share * (hedge - own)
-    worst = -math.inf
     for place in range(tree.length - 1):
         y = x[:, tree.changed(place)]
         if privacy.order is None:
-            assert privacy.epsilon is not None
             terms = np.maximum(x - math.exp(privacy.epsilon) * y, 0.0)
-            worst = max(worst, float((sizes * terms).sum(axis=0).max()) - float(privacy.delta))
+            most = float(privacy.delta)
         else:
-            assert privacy.epsilon is not None
             with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
                 terms = np.where(x > 0, x * (x / y) ** (privacy.order - 1), 0.0)
             most = math.exp((privacy.order - 1) * privacy.epsilon)
-            worst = max(worst, float((sizes * terms).sum(axis=0).max()) - most)
-    return worst <= 0
+        if float((sizes * terms).sum(axis=0).max()) > most:
+            return False
+    return True

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 from .history_tree import HistoryTree, Numbers
 from .linear_program import Doubles, Program, Solution, sums_of_pairs
 from .lower_bound import Priced
+from .privacy import Privacy
+from .sums import share_needed
 
 _RATIOS = 1 << 30
 """Ratios are multiples of one part in so many."""
@@ -29,8 +31,10 @@ _NOTHING = 1e-14
 _MOST_PROGRAMS = 40
 _FIRST = 7
 """Ratios of each term in the first program."""
-_IDLE, _GAIN = 2, 1e-9
-"""So many programs that gain less together are the last ones."""
+_CLOSE = 2e-8
+"""How far both ends may be apart for the last program."""
+_IDLE, _GAIN, _ENOUGH = 2, 1e-9, 1e-6
+"""So many programs that gain less together are the last ones if the ends are not farther apart."""
 _NEARLY = 1e-8
 """A tangent joins if it is more above its term, in shares of the bound."""
 _NO_CHANCE = 1e-9
@@ -82,23 +86,31 @@ class Tangents:
         return Priced(added, over, most * Fraction(largest, self.denominator * divided))
 
 
-def renyi_candidate(program: Program, order: int, epsilon: float) -> tuple[Solution, Tangents]:
+def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tangents]:
     """The best policy as far as the tangents tell, and their multipliers."""
-    tree = program.tree
+    assert privacy.order is not None
+    assert privacy.epsilon is not None
+    tree, order, epsilon = program.tree, privacy.order, float(privacy.epsilon)
     own, others = program.own()
+    start = int(program.offsets[-2])
     most = math.exp((order - 1) * epsilon)
     # where the bound is reached a ratio of e^width is usual
     width = math.sqrt(2 * epsilon / order) + epsilon
     usual = np.exp(width * np.linspace(-1.0, 1.0, _FIRST))
     known, ratios = np.tile(np.arange(own.size), _FIRST), _rounded(np.repeat(usual, own.size))
-    start = int(program.offsets[-2])
+    best: tuple[float, Solution] | None = None
     values: list[float] = []
     while True:
         solved, prices, loose = _solved(program, order, most, known, ratios)
         values.append(solved.value)
-        if len(values) == _MOST_PROGRAMS or _settled(values):
+        chances = np.maximum(solved.masses[-1], 0.0)
+        blind = np.broadcast_to(chances.mean(axis=1, keepdims=True), chances.shape)
+        above = solved.value + tree.length * share_needed(tree, chances, blind, privacy)
+        if best is None or above < best[0]:
+            best = above, solved
+        if _settled(values, best[0]):
             break
-        leaves = np.maximum(solved.masses[-1].ravel(), 0.0)
+        leaves = chances.ravel()
         x, y = leaves[own - start], leaves[others - start]
         highest = (most / np.maximum(x, _SMALL)) ** (1 / (order - 1))
         at = _rounded(np.minimum(x / np.maximum(y, _NO_CHANCE), highest))
@@ -106,12 +118,16 @@ def renyi_candidate(program: Program, order: int, epsilon: float) -> tuple[Solut
         new = np.flatnonzero((missing > _NEARLY) & (x > _NO_CHANCE))
         kept = (prices > 0) | (loose < _LOOSE)
         known, ratios = np.append(known[kept], new), np.append(ratios[kept], at[new])
-    return solved, _tangents(tree, order, most, known=known, ratios=ratios, prices=prices)
+    masses = replace(solved, masses=best[1].masses)
+    return masses, _tangents(tree, order, most, known=known, ratios=ratios, prices=prices)
 
 
-def _settled(values: list[float]) -> bool:
-    """Whether the last programs gained nothing."""
-    return len(values) > _IDLE and values[-1] - values[-1 - _IDLE] <= _GAIN * max(1.0, abs(values[-1]))
+def _settled(values: list[float], above: float) -> bool:
+    """Whether another program is not worth its time; ``above`` is what a private policy loses at most."""
+    if len(values) == _MOST_PROGRAMS or above - values[-1] <= _CLOSE:
+        return True
+    idle = len(values) > _IDLE and values[-1] - values[-1 - _IDLE] <= _GAIN
+    return idle and above - values[-1] <= _ENOUGH
 
 
 def _rounded(ratios: Doubles) -> Doubles:

@@ -82,19 +82,18 @@ def twin(instances, length, epsilon, *, order=None, delta=0.0, goal=Goal.REGRET,
 
 @pytest.mark.parametrize("privacy", PRIVACIES, ids=str)
 @pytest.mark.parametrize(
-    ("instances", "length", "epsilon", "prior", "goal"),
+    ("question", "length", "epsilon"),
     [
-        (PAIR, 2, "1/2", None, Goal.REGRET),
-        *((PAIR, 3, "1/2", None, goal) for goal in Goal),
-        (PAIR, 3, "1/2", (1, 3), Goal.REGRET),
-        (PAIR, 3, "1/20", None, Goal.REGRET),
-        (ODD, 3, "1", None, Goal.REGRET),
-        (ODD, 3, "1/2", (2, 1, 1), Goal.ERROR),
+        ((PAIR, None, Goal.REGRET), 2, "1/2"),
+        *(((PAIR, None, goal), 3, "1/2") for goal in Goal),
+        ((PAIR, (1, 3), Goal.REGRET), 3, "1/2"),
+        ((PAIR, None, Goal.REGRET), 3, "1/20"),
+        ((ODD, None, Goal.REGRET), 3, "1"),
+        ((ODD, (2, 1, 1), Goal.ERROR), 3, "1/2"),
     ],
 )
-def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(
-    instances, length, epsilon, prior, goal, privacy
-):
+def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(question, length, epsilon, privacy):
+    instances, prior, goal = question
     recommends = goal is Goal.ERROR
     family = Family.of(instances, prior)
     found = optimal_policy(family, length - recommends, Fraction(epsilon), goal=goal, **privacy)
