@@ -22,7 +22,7 @@ from .linear_program import Doubles, Program, candidate
 from .losses import Goal, losses
 from .lower_bound import Priced, lower_bound, multipliers_of, priced, weights_of
 from .privacy import Privacy
-from .sums import repaired_in_sum
+from .sums import keeps, repaired_in_sum
 from .tangents import Tangents, renyi_candidate
 
 _DIGITS = 15
@@ -161,6 +161,9 @@ def _proposed(program: Program, privacy: Privacy) -> _Proposed:
     if privacy.order is not None and not privacy.pure:
         solved, tangents = renyi_candidate(program, privacy)
         policies = repaired_in_sum(rounded(tree, solved.masses), privacy)
+        # a pure budget is one of every order; where doubles fail, its best policy is the better one
+        pure = candidate(program, None if low is None else float(low))
+        policies += [each for each in repaired(rounded(tree, pure.masses), low) if keeps(each, privacy)]
         return _Proposed(policies, solved.weights, tangents, tangents.priced(tree, privacy.most[1]))
     found = candidate(program, None if low is None else float(low), float(privacy.delta))
     multipliers = multipliers_of(found.multipliers)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .history_tree import HistoryTree, Numbers
-from .linear_program import Doubles, Program, Solution, sums_of_pairs
+from .linear_program import Doubles, Program, Solution, SolverError, sums_of_pairs
 from .lower_bound import Priced
 from .privacy import Privacy
 from .sums import share_needed
@@ -101,7 +101,13 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
     best: tuple[float, Solution] | None = None
     values: list[float] = []
     while True:
-        solved, prices, loose = _solved(program, order, most, known, ratios)
+        try:
+            solved, prices, loose = _solved(program, order, most, known, ratios)
+        except SolverError:
+            if best is None:
+                raise
+            break  # what the programs before it say is kept
+        used = known, ratios
         values.append(solved.value)
         chances = np.maximum(solved.masses[-1], 0.0)
         blind = np.broadcast_to(chances.mean(axis=1, keepdims=True), chances.shape)
@@ -119,7 +125,7 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
         kept = (prices > 0) | (loose < _LOOSE)
         known, ratios = np.append(known[kept], new), np.append(ratios[kept], at[new])
     masses = replace(solved, masses=best[1].masses)
-    return masses, _tangents(tree, order, most, known=known, ratios=ratios, prices=prices)
+    return masses, _tangents(tree, order, most, known=used[0], ratios=used[1], prices=prices)
 
 
 def _settled(values: list[float], above: float) -> bool:
