@@ -1090,7 +1090,10 @@ def _fresh_optimum(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
     family = Family.of(payload["instances"], payload["prior"])
     epsilon = None if payload["epsilon"] is None else Fraction(payload["epsilon"])
-    found = optimal_policy(family, payload["horizon"], epsilon, goal=Goal(payload["goal"])).value
+    order = None if payload.get("renyi") is None else int(payload["renyi"])
+    delta = Fraction(payload.get("delta", 0))
+    goal = Goal(payload["goal"])
+    found = optimal_policy(family, payload["horizon"], epsilon, goal=goal, order=order, delta=delta).value
     return Fraction(found.lower), Fraction(found.upper)
 
 

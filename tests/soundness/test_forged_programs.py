@@ -100,7 +100,10 @@ def _time(given):
 def _optimal(given):
     epsilon = None if given["epsilon"] is None else Fraction(given["epsilon"])
     family = Family.of(given["instances"], given["prior"])
-    return optimal_policy(family, given["horizon"], epsilon, goal=Goal(given["goal"])).payload()
+    order = int(given["renyi"]) if "renyi" in given else None
+    delta = Fraction(given.get("delta", 0))
+    goal = Goal(given["goal"])
+    return optimal_policy(family, given["horizon"], epsilon, goal=goal, order=order, delta=delta).payload()
 
 
 AFRESH = {
@@ -158,6 +161,9 @@ def valid():
         ("optimal policy", _optimal({**PAIR, "epsilon": "1", "prior": ["1/3", "2/3"]})),
         ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "goal": "error", "horizon": 2})),
         ("optimal policy", _optimal({**PAIR, "epsilon": None})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "renyi": "2"})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": "1", "renyi": "3", "goal": "error", "horizon": 2})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "delta": "1/10"})),
         ("characteristic time", certify(characteristic_time_kl(means)).certificate),
         ("characteristic time", certify(characteristic_time_kl(means, beta="0.4")).certificate),
         ("characteristic time", certify(characteristic_time_private(means, "0.07")).certificate),

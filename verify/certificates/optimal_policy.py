@@ -2,10 +2,20 @@
 
 The document is the one that `banditproof.verify.optimal` makes. Its policy is read as the chance of every
 list of actions for every list of rewards. It must be a policy (what is done before a reward does not depend
-on it), epsilon-private (no change of one reward makes any actions more than ``e^epsilon`` times as likely),
-and lose at most ``upper``. Its multipliers must show that no private policy loses less than ``lower``: for
-weights of the instances, and for a price of every constraint, the least value of weighted loss plus prices
-times excess, over all policies whether private or not, is found from the last action back to the first.
+on it), private as the document says, and lose at most ``upper``. Its multipliers must show that no private
+policy loses less than ``lower``: for weights of the instances, and for a price of every constraint, the least
+value of weighted loss plus prices times excess, over all policies whether private or not, is found from the
+last action back to the first.
+
+Privacy is, for chances ``x`` and ``x'`` of the same actions when one reward changes::
+
+    pure            x <= e^epsilon x'
+    delta           sum over all actions of  max(0, x - e^epsilon x')  <=  delta
+    Renyi, order n  sum over all actions of  x^n x'^(1 - n)            <=  e^((n - 1) epsilon)
+
+Where a sum is bounded, a price is of a line below its terms: of ``x - e^epsilon x'``, or of the tangent at
+the ratio q, ``n q^(n - 1) x - (n - 1) q^n x'``. If the prices of a change add up to at most Y for all,
+a private policy is charged at most Y times the bound. An epsilon of 0 is pure privacy in every order.
 
 Lists that relabellings of the arms map to each other are written once.
 """
@@ -29,12 +39,15 @@ _FIELDS = {
     *("goal", "horizon", "epsilon", "instances", "prior", "relabellings"),
     *("policy", "weights", "multipliers", "lower", "upper"),
 }
+_MAY_HAVE = ("renyi", "delta")
 _GOALS = ("regret", "error")
 _MOST_LEAVES = 1_500_000
 _MOST_ARMS = 9
 _MOST_INSTANCES = 2_000
 _LARGEST_EPSILON = 50
+_LARGEST_ORDER = 64
 _LONGEST = 4_000
+_LONGEST_RATIO = 40
 _BITS = 320
 _WHOLE = re.compile(r"\d+", re.ASCII)
 
@@ -49,10 +62,15 @@ def optimal_policy_certificate(payload: Mapping[str, Json], **named: str) -> dic
 
 def _formula(payload: Mapping[str, Any]) -> str:
     epsilon = "inf" if payload["epsilon"] is None else payload["epsilon"]
+    more = "".join(
+        f" {word} {payload[name]},"
+        for name, word in (("renyi", "Renyi of order"), ("delta", "delta ="))
+        if name in payload
+    )
     judged = "worst of" if payload["prior"] is None else "mean of"
     return (
         f"{payload['lower']} <= least {payload['goal']}(T = {payload['horizon']}, epsilon = {epsilon},"
-        f" {judged} {len(payload['instances'])}) <= {payload['upper']}"
+        f"{more} {judged} {len(payload['instances'])}) <= {payload['upper']}"
     )
 
 
@@ -74,6 +92,9 @@ class _Problem:
     instances: tuple[tuple[Fraction, ...], ...]
     prior: tuple[Fraction, ...] | None
     relabellings: tuple[tuple[int, ...], ...]
+    order: int | None
+    """Of Renyi; None: the privacy is pure, or up to delta."""
+    delta: Fraction
 
     @property
     def lists(self) -> int:
@@ -83,16 +104,17 @@ class _Problem:
 
 def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
     """Whether ``lower <= least loss <= upper`` follows; else a ``ValueError``."""
-    if set(payload) != _FIELDS:
-        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
+    if set(payload) - set(_MAY_HAVE) != _FIELDS:
+        odd = ", ".join(sorted((set(payload) - set(_MAY_HAVE)) ^ _FIELDS))
         raise ValueError(f"missing or unknown fields: {odd}")
     problem = _problem(payload)
     lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
-    below, above = _growth(problem.epsilon)
+    order, epsilon = problem.order, problem.epsilon
+    below, above = _growth(epsilon if order is None or epsilon is None else (order - 1) * epsilon)
     masses, denominator = _policy(payload["policy"], problem)
     levels = _levels(masses, denominator, problem)
     if below is not None:
-        _is_private(masses, below, problem)
+        _is_private(masses, denominator, below, problem)
     weights = _weights(payload["weights"], "weights", len(problem.instances))
     if problem.prior is not None and weights != problem.prior:
         raise ValueError("the weights are not those of the prior")
@@ -123,9 +145,9 @@ def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
     if found > upper:
         raise ValueError(f"the policy loses {float(found):.17g}, above {float(upper):.17g}")
     common = over * unit**problem.length
-    added, scale = _priced(payload["multipliers"], above, common, problem)
+    added, scale, charged = _priced(payload["multipliers"], above, common, problem)
     scaled = [{name: [charge * scale for charge in row] for name, row in each.items()} for each in total]
-    if Fraction(_least(scaled, added, problem), common * scale) < lower:
+    if Fraction(_least(scaled, added, problem), common * scale) - charged < lower:
         raise ValueError(f"that every private policy loses at least {float(lower):.17g} does not follow")
 
 
@@ -159,7 +181,32 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
             raise ValueError(f"{list(row)!r} is not a relabelling of {arms} arms")
     if len(relabellings) > math.factorial(arms):
         raise ValueError("a relabelling stands there twice")
-    return _Problem(payload["goal"] == "regret", length, arms, epsilon, instances, prior, relabellings)
+    order, delta = _order(payload), _delta(payload)
+    if order is not None and delta:
+        raise ValueError("a Renyi budget with a delta")
+    if not epsilon:
+        order = None
+    return _Problem(
+        payload["goal"] == "regret", length, arms, epsilon, instances, prior, relabellings, order, delta
+    )
+
+
+def _order(payload: Mapping[str, Any]) -> int | None:
+    if "renyi" not in payload:
+        return None
+    order = _whole(payload["renyi"], "renyi")
+    if not 2 <= order <= _LARGEST_ORDER:
+        raise ValueError(f"the order is {order}; accepted are whole numbers from 2 to {_LARGEST_ORDER}")
+    return order
+
+
+def _delta(payload: Mapping[str, Any]) -> Fraction:
+    if "delta" not in payload:
+        return Fraction(0)
+    delta = _number(payload["delta"], "delta")
+    if not 0 <= delta <= 1:
+        raise ValueError(f"delta is {str(payload['delta'])[:40]}; accepted are 0 to 1")
+    return delta
 
 
 def _growth(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
@@ -236,7 +283,42 @@ def _levels(masses: Table, denominator: int, problem: _Problem) -> list[Table]:
     return found[1:]
 
 
-def _is_private(masses: Table, growth: Fraction, problem: _Problem) -> None:
+def _is_private(masses: Table, denominator: int, below: Fraction, problem: _Problem) -> None:
+    """``below`` is not above ``e^epsilon``; of Renyi not above the largest sum."""
+    if problem.order is None and not problem.delta:
+        _is_pure(masses, below, problem)
+        return
+    for place in range(problem.length - 1):
+        changed = 1 << (problem.length - 2 - place)
+        for code in range(problem.lists):
+            pairs = [(row[code], row[code ^ changed]) for row in masses.values()]
+            if problem.order is None:
+                spent = sum(
+                    max(0, mass * below.denominator - other * below.numerator) for mass, other in pairs
+                )
+                kept = spent <= problem.delta * (denominator * below.denominator)
+            else:
+                kept = _renyi_sum(pairs, problem.order) <= below * (denominator << _BITS)
+            if not kept:
+                bound = "delta" if problem.order is None else "e^((order - 1) epsilon)"
+                raise ValueError(
+                    f"the sum over all actions is above {bound} if the reward of round {place + 1} changes:"
+                    " the policy is not private"
+                )
+
+
+def _renyi_sum(pairs: Sequence[tuple[int, int]], order: int) -> int | float:
+    """``x^n x'^(1 - n)``, rounded up, over ``2^320``; infinite if one of the ``x'`` alone is 0."""
+    total = 0
+    for mass, other in pairs:
+        if mass and not other:
+            return math.inf
+        if mass:
+            total -= -(mass**order << _BITS) // other ** (order - 1)
+    return total
+
+
+def _is_pure(masses: Table, growth: Fraction, problem: _Problem) -> None:
     for name, row in masses.items():
         most = [mass * growth.numerator for mass in row]
         for code, mass in enumerate(row):
@@ -274,39 +356,99 @@ def _charges(means: Sequence[Fraction], unit: int, problem: _Problem) -> list[Ta
     return found
 
 
-def _priced(given: object, growth: Fraction | None, scale: int, problem: _Problem) -> tuple[Table, int]:
-    """What the prices of the constraints add to the last actions, times ``scale``, and over which number."""
-    if not isinstance(given, dict) or set(given) != {"denominator", "prices"}:
-        raise ValueError("the multipliers are not an object with denominator and prices")
+@dataclass(frozen=True)
+class _Lines:
+    """Lines below the terms of a privacy: what a price of one adds to the chances ``x`` and ``x'``."""
+
+    growth: Fraction
+    """Not below ``e^epsilon``."""
+    order: int | None
+    ratios: int
+    """The denominator of the ratios of tangents."""
+
+    @property
+    def denominator(self) -> int:
+        """Of what is added."""
+        return self.growth.denominator if self.order is None else self.ratios**self.order
+
+    def of(self, ratio: int) -> tuple[int, int]:
+        """What it adds to ``x``, and what it takes from ``x'``."""
+        if self.order is None:
+            return self.growth.denominator, self.growth.numerator
+        steep = ratio ** (self.order - 1)
+        return self.order * steep * self.ratios, (self.order - 1) * steep * ratio
+
+
+def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_Lines, dict[str, Any], int]:
+    """With the prices, and their denominator."""
+    fields = {"denominator", "prices", *(() if problem.order is None else ("ratios",))}
+    if not isinstance(given, dict) or set(given) != fields:
+        *most, last = sorted(fields)
+        raise ValueError(f"the multipliers are not an object with {', '.join(most)} and {last}")
     denominator = _whole(given["denominator"], "denominator")
-    if not denominator or not isinstance(given["prices"], dict):
+    ratios = 1 if problem.order is None else _whole(given["ratios"], "ratios", _LONGEST_RATIO)
+    if not denominator or not ratios or not isinstance(given["prices"], dict):
         raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
-    if growth is None and given["prices"]:
+    if above is None and given["prices"]:
         raise ValueError("there is no privacy, and it has prices")
-    slope = growth or Fraction(1)
+    return _Lines(above or Fraction(1), problem.order, ratios), given["prices"], denominator
+
+
+def _priced(
+    given: object, above: Fraction | None, scale: int, problem: _Problem
+) -> tuple[Table, int, Fraction]:
+    """What the prices add to the last actions, times ``scale``, over which number, and what they charge.
+
+    ``above`` is not below ``e^epsilon``; of Renyi not below the largest sum.
+    """
+    lines, prices, denominator = _lines(given, above, problem)
     added: Table = {}
-    for name, listed in given["prices"].items():
-        row = [0] * problem.lists
-        seen = set()
-        for part in _list(listed, "prices"):
-            if (
-                not isinstance(part, list)
-                or len(part) != 3
-                or any(type(each) is not int for each in part[:2])
-            ):
-                raise ValueError("a price is not a list of rewards, a round and a number")
-            code, place, price = part[0], part[1], _whole(part[2], "prices") * scale
-            if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place) in seen:
-                raise ValueError(
-                    f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice"
-                )
-            seen.add((code, place))
-            row[code] += price * slope.denominator
-            row[code ^ 1 << (problem.length - 1 - place)] -= price * slope.numerator
+    paid: dict[str, dict[tuple[int, int], int]] = {}
+    for name, listed in prices.items():
+        row, each = _priced_actions(name, listed, lines, problem)
+        row = [number * scale for number in row]
         for image in _images(name, problem):
-            if added.setdefault(image, row) != row:
+            if added.setdefault(image, row) != row or paid.setdefault(image, each) != each:
                 raise ValueError(f"the prices of {image} are given twice, and differ")
-    return added, denominator * slope.denominator
+    largest: dict[tuple[int, int], int] = {}
+    for each in paid.values():
+        for change, price in each.items():
+            largest[change] = max(price, largest.get(change, 0))
+    bound = problem.delta if lines.order is None else lines.growth
+    charged = bound * Fraction(sum(largest.values()), denominator)
+    return added, denominator * lines.denominator, charged
+
+
+def _priced_actions(
+    name: str, listed: object, lines: _Lines, problem: _Problem
+) -> tuple[list[int], dict[tuple[int, int], int]]:
+    """What is added for each list of rewards, and the prices of each change, added up."""
+    row = [0] * problem.lists
+    paid: dict[tuple[int, int], int] = {}
+    seen = set()
+    numbers = 3 if lines.order is None else 4
+    for part in _list(listed, "prices"):
+        if (
+            not isinstance(part, list)
+            or len(part) != numbers
+            or any(type(each) is not int for each in part[:2])
+        ):
+            raise ValueError(
+                "a price is not a list of rewards, a round and a number"
+                + ("" if lines.order is None else ", and a ratio")
+            )
+        code, place, price = part[0], part[1], _whole(part[2], "prices")
+        ratio = _whole(part[3], "ratios", _LONGEST_RATIO) if lines.order is not None else 0
+        if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place, ratio) in seen:
+            raise ValueError(
+                f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice"
+            )
+        seen.add((code, place, ratio))
+        more, less = lines.of(ratio)
+        row[code] += price * more
+        row[code ^ 1 << (problem.length - 1 - place)] -= price * less
+        paid[code, place] = paid.get((code, place), 0) + price
+    return row, paid
 
 
 def _least(charges: Sequence[Table], added: Table, problem: _Problem) -> int:
@@ -358,7 +500,7 @@ def _number(text: object, where: str) -> Fraction:
         raise ValueError(f"{where}: {error}") from None
 
 
-def _whole(text: object, where: str) -> int:
-    if not isinstance(text, str) or len(text) > _LONGEST or _WHOLE.fullmatch(text) is None:
+def _whole(text: object, where: str, longest: int = _LONGEST) -> int:
+    if not isinstance(text, str) or len(text) > longest or _WHOLE.fullmatch(text) is None:
         raise ValueError(f"{where}: {str(text)[:40]!r} is not a whole number written as text")
     return int(text)

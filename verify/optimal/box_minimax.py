@@ -66,7 +66,15 @@ class Grid:
         return {means for means in itertools.product(line, repeat=arms) if len(set(means)) > 1}
 
 
-def box_minimax(arms: int, grid: Grid, horizon: int, epsilon: Fraction | None) -> Optimum:
+def box_minimax(
+    arms: int,
+    grid: Grid,
+    horizon: int,
+    epsilon: Fraction | None,
+    *,
+    order: int | None = None,
+    delta: Fraction = Fraction(0),
+) -> Optimum:
     """The best policy for the worst instance of the grid's interval; its ends are 1e-6 apart if that goes.
 
     The family of the answer is the instances of one of the linear programs.
@@ -74,7 +82,7 @@ def box_minimax(arms: int, grid: Grid, horizon: int, epsilon: Fraction | None) -
     known = grid.instances(arms)
     best: Optimum | None = None
     for _ in range(_MOST_PROGRAMS):
-        found = optimal_policy(Family.of(sorted(known)), horizon, epsilon)
+        found = optimal_policy(Family.of(sorted(known)), horizon, epsilon, order=order, delta=delta)
         upper, worst = largest_regret(found.policy, grid, _TOLERANCE / 4)
         found = replace(found, value=Enclosure(found.value.lower, upper))
         best = found if best is None else _both(best, found)

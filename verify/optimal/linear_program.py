@@ -36,63 +36,123 @@ class SolverError(ValueError):
     """The solver gives no solution; the text is one line."""
 
 
-def candidate(
-    tree: HistoryTree,
-    growth: float | None,
-    losses: Sequence[Sequence[Numbers]],
-    denominator: int,
-    prior: Sequence[float] | None,
-) -> Candidate:
+@dataclass(frozen=True)
+class Solution:
+    """What the solver says of a program with limits: the variables, and the prices of the limits."""
+
+    value: float
+    masses: list[Doubles]
+    more: Doubles
+    """The variables that stand beside those of the tree."""
+    weights: Doubles
+    prices: Doubles
+
+
+class Program:
+    """The least loss over all policies, to which limits are added.
+
+    Parameters
+    ----------
+    losses
+        For each class of instances, the coefficients over ``denominator``.
+    prior
+        The weights of the classes; None: the largest loss counts.
+    """
+
+    def __init__(
+        self,
+        tree: HistoryTree,
+        losses: Sequence[Sequence[Numbers]],
+        denominator: int,
+        prior: Sequence[float] | None,
+    ) -> None:
+        self.tree = tree
+        self.offsets = _offsets(tree)
+        self.rules, self.right = _equations(tree, self.offsets)
+        self.rows = np.array([_flat(each, denominator) for each in losses])
+        self.prior = None if prior is None else np.array(prior)
+
+    @property
+    def size(self) -> int:
+        """How many variables the tree has."""
+        return int(self.offsets[-1])
+
+    def own(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The leaf of every pair of lists of rewards that differ in one round, and the other leaf.
+
+        Round by round, and in each round leaf by leaf.
+        """
+        start = int(self.offsets[-2])
+        own = start + np.arange(self.tree.leaves).reshape(-1, 1 << (self.tree.length - 1))
+        others = [own[:, self.tree.changed(place)].ravel() for place in range(self.tree.length - 1)]
+        if not others:
+            return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+        return np.tile(own.ravel(), len(others)), np.concatenate(others)
+
+    def solve(self, limits: Any, right: Doubles) -> Solution:  # noqa: ANN401  a sparse matrix, or None
+        """With ``limits <= right``; columns beyond the tree's are more variables, at least 0."""
+        from scipy.optimize import linprog
+        from scipy.sparse import coo_array, csr_array, hstack, vstack
+
+        number, columns = (0, self.size) if limits is None else limits.shape
+        more = columns - self.size
+        parts: list[Any] = [] if limits is None else [limits]
+        rules = self.rules
+        if more:
+            rules = hstack([rules, coo_array((rules.shape[0], more))]).tocsr()
+        if self.prior is None and len(self.rows) > 1:
+            # one more variable is the largest loss
+            parts = [hstack([part, csr_array((part.shape[0], 1))]) for part in parts]
+            between = [csr_array((len(self.rows), more))] if more else []
+            parts.append(hstack([csr_array(self.rows), *between, csr_array(-np.ones((len(self.rows), 1)))]))
+            rules = hstack([rules, coo_array((rules.shape[0], 1))]).tocsr()
+            objective = np.append(np.zeros(columns), 1.0)
+            right = np.append(right, np.zeros(len(self.rows)))
+        else:
+            weights = np.ones(1) if self.prior is None else self.prior
+            objective = np.append(weights @ self.rows, np.zeros(more))
+        above = vstack(parts).tocsr() if parts else None
+        solved = linprog(
+            objective,
+            A_ub=above,
+            b_ub=None if above is None else right,
+            A_eq=rules,
+            b_eq=self.right,
+            method="highs-ipm",
+        )
+        if solved.x is None or solved.fun is None:
+            raise SolverError(f"the linear program is not solved: {str(solved.message).splitlines()[0]}")
+        masses = [
+            solved.x[start:stop].reshape(len(level.actions), -1)
+            for start, stop, level in zip(self.offsets[:-1], self.offsets[1:], self.tree.levels, strict=True)
+        ]
+        prices = np.zeros(0) if above is None else np.maximum(-solved.ineqlin.marginals, 0.0)
+        worst = (
+            self.prior if self.prior is not None else prices[number:] if len(self.rows) > 1 else np.ones(1)
+        )
+        return Solution(float(solved.fun), masses, solved.x[self.size : columns], worst, prices[:number])
+
+
+def candidate(program: Program, growth: float | None, delta: float = 0.0) -> Candidate:
     """The best policy of the tree, by HiGHS.
 
     Parameters
     ----------
     growth
         ``e^epsilon``; None: there is no privacy.
-    losses
-        For each class of instances, the coefficients over ``denominator``.
-    prior
-        The weights of the classes; None: the largest loss counts.
+    delta
+        What the excess of ``x`` over ``growth x'`` may add up to, over all lists of actions.
     """
-    from scipy.optimize import linprog
-    from scipy.sparse import coo_array, csr_array, hstack, vstack
-
-    offsets = _offsets(tree)
-    size = int(offsets[-1])
-    rules, right = _equations(tree, offsets)
-    rows = np.array([_flat(each, denominator) for each in losses])
-    private = None if growth is None else _privacy(tree, offsets, growth)
-    parts: list[Any] = [] if private is None else [private]
-    if prior is None and len(losses) > 1:
-        # one more variable is the largest loss
-        parts = [hstack([part, csr_array((part.shape[0], 1))]) for part in parts]
-        parts.append(hstack([csr_array(rows), csr_array(-np.ones((len(rows), 1)))]))
-        rules = hstack([rules, coo_array((rules.shape[0], 1))]).tocsr()
-        objective = np.append(np.zeros(size), 1.0)
-    else:
-        weights = np.ones(1) if prior is None else np.array(prior)
-        objective = weights @ rows
-    limits = vstack(parts).tocsr() if parts else None
-    solved = linprog(
-        objective,
-        A_ub=limits,
-        b_ub=None if limits is None else np.zeros(limits.shape[0]),
-        A_eq=rules,
-        b_eq=right,
-        method="highs-ipm",
-    )
-    if solved.x is None:
-        raise SolverError(f"the linear program is not solved: {str(solved.message).splitlines()[0]}")
-    masses = [
-        solved.x[start:stop].reshape(len(level.actions), -1)
-        for start, stop, level in zip(offsets[:-1], offsets[1:], tree.levels, strict=True)
-    ]
-    prices = np.zeros(0) if limits is None else np.maximum(-solved.ineqlin.marginals, 0.0)
+    tree = program.tree
+    private = None if growth is None else _privacy(program, growth)
+    limits, right = private, np.zeros(0 if private is None else private.shape[0])
+    if private is not None and growth is not None and delta:
+        limits, right = _with_excess(program, private, growth, delta)
+    solved = program.solve(limits, right)
     number = 0 if private is None else private.shape[0]
-    shape = (tree.length - 1, *masses[-1].shape)
-    found = prices[:number].reshape(shape) if number else np.zeros(shape)
-    worst = np.array(prior) if prior is not None else prices[number:] if len(losses) > 1 else np.ones(1)
-    return Candidate(masses, worst, np.moveaxis(found, 0, -1))
+    shape = (tree.length - 1, *solved.masses[-1].shape)
+    found = solved.prices[:number].reshape(shape) if number else np.zeros(shape)
+    return Candidate(solved.masses, solved.weights, np.moveaxis(found, 0, -1))
 
 
 def _offsets(tree: HistoryTree) -> NDArray[np.int64]:
@@ -133,26 +193,46 @@ def _equations(tree: HistoryTree, offsets: NDArray[np.int64]) -> tuple[Any, Doub
     return matrix.tocsr(), np.append(1.0, np.zeros(count - 1))
 
 
-def _privacy(tree: HistoryTree, offsets: NDArray[np.int64], growth: float) -> Any:  # noqa: ANN401  a sparse matrix
+def _privacy(program: Program, growth: float) -> Any:  # noqa: ANN401  a sparse matrix
     """``x/growth - x' <= 0``: a block for each round, in it a row for each leaf.
 
     Large budgets make the multipliers of ``x - growth x' <= 0`` too small for a solver.
     """
     from scipy.sparse import coo_array
 
-    leaves, start = tree.leaves, int(offsets[-2])
-    own = np.arange(leaves).reshape(-1, 1 << (tree.length - 1))
-    others = [own[:, tree.changed(place)].ravel() for place in range(tree.length - 1)]
-    if not others:
+    own, others = program.own()
+    if not own.size:
         return None
-    rows = np.arange(leaves * len(others))
+    rows = np.arange(own.size)
     return coo_array(
         (
             np.concatenate([np.full(rows.size, 1 / growth), np.full(rows.size, -1.0)]),
-            (
-                np.tile(rows, 2),
-                start + np.concatenate([np.tile(own.ravel(), len(others)), np.concatenate(others)]),
-            ),
+            (np.tile(rows, 2), np.concatenate([own, others])),
         ),
-        shape=(rows.size, int(offsets[-1])),
+        shape=(rows.size, program.size),
+    ).tocsr()
+
+
+def _with_excess(program: Program, private: Any, growth: float, delta: float) -> tuple[Any, Doubles]:  # noqa: ANN401  a sparse matrix
+    """One more variable for each row: what it exceeds by, in shares of delta, which add up to at most 1."""
+    from scipy.sparse import csr_array, diags_array, hstack, vstack
+
+    number = private.shape[0]
+    excess = diags_array(np.full(number, -delta / growth))
+    sums = sums_of_pairs(program.tree)
+    none = csr_array((sums.shape[0], program.size))
+    limits = vstack([hstack([private, excess]), hstack([none, sums])]).tocsr()
+    return limits, np.append(np.zeros(number), np.ones(sums.shape[0]))
+
+
+def sums_of_pairs(tree: HistoryTree) -> Any:  # noqa: ANN401  a sparse matrix
+    """For each round and list of rewards, the sum over all lists of actions; columns as in `Program.own`."""
+    from scipy.sparse import coo_array
+
+    lists, places = 1 << (tree.length - 1), tree.length - 1
+    actions = len(tree.levels[-1].actions)
+    place, row, column = np.unravel_index(np.arange(places * actions * lists), (places, actions, lists))
+    sizes = np.array(tree.levels[-1].sizes, dtype=np.float64)
+    return coo_array(
+        (sizes[row], (place * lists + column, np.arange(place.size))), shape=(places * lists, place.size)
     ).tocsr()

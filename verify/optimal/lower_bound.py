@@ -4,12 +4,17 @@ For weights of the instances that sum to 1 and multipliers of the privacy constr
 no private policy has a weighted loss below the least value, over all policies, of the weighted loss plus the
 multipliers times what each constraint exceeds by. That is a problem without privacy. Its least value is found
 from the leaves up, in integers that are rounded down.
+
+Where a sum over the lists of actions is bounded, the multipliers are of lines below its terms. If those of
+one change of a reward add up to at most Y for every list of actions, the lines times their multipliers add up
+to at most Y times the bound.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -36,34 +41,58 @@ def multipliers_of(doubles: Doubles) -> Numbers:
     )
 
 
+@dataclass(frozen=True)
+class Priced:
+    """What prices add to a policy's loss: a number for each variable of the last level, less a constant."""
+
+    added: Numbers
+    """Integers over ``over``."""
+    over: int
+    charge: Fraction
+    """What a private policy may at most be charged in all."""
+
+
+def priced(tree: HistoryTree, multipliers: Numbers, growth: Fraction | None, delta: Fraction) -> Priced:
+    """Of the multipliers of ``x - growth x' <= s``, where all ``s`` of a change add up to ``delta``.
+
+    ``growth`` is not below ``e^epsilon``.
+    """
+    growth = growth or Fraction(1)
+    added = np.zeros(multipliers.shape[:2], dtype=object)
+    for place in range(tree.length - 1):
+        price = multipliers[..., place]
+        added = added + price * growth.denominator - price[:, tree.changed(place)] * growth.numerator
+    # a multiplier of a class is of all lists in it together; the largest of one list is what a change costs
+    sizes = np.array(tree.levels[-1].sizes, dtype=object)
+    divided = math.lcm(*tree.levels[-1].sizes)
+    each = multipliers * (divided // sizes)[:, None, None]
+    most = int(each.max(axis=0).sum()) if delta and each.size else 0
+    charge = delta * most * growth.denominator / (_GRAIN * divided * growth.numerator)
+    return Priced(added, _GRAIN * growth.numerator, charge)
+
+
 def lower_bound(
     tree: HistoryTree,
     losses: Sequence[Sequence[Numbers]],
     denominator: int,
     *,
     weights: Sequence[Fraction],
-    multipliers: Numbers,
-    growth: Fraction | None,
+    prices: Priced,
 ) -> Fraction:
-    """What follows from the weights of the classes and the multipliers.
-
-    ``growth`` is not below ``e^epsilon``.
-    """
+    """What follows from the weights of the classes and the prices."""
     over = math.lcm(*(weight.denominator for weight in weights))
-    growth = growth or Fraction(1)
-    unit = denominator * over * _GRAIN * growth.numerator
-    scale = _GRAIN * growth.numerator
+    unit = denominator * over * prices.over
     weighed = [
         sum(
-            (int(weight * over) * scale * each[t] for weight, each in zip(weights, losses, strict=True)),
+            (
+                int(weight * over) * prices.over * each[t]
+                for weight, each in zip(weights, losses, strict=True)
+            ),
             np.zeros_like(losses[0][t]),
         )
         for t in range(tree.length)
     ]
-    values = weighed[-1]
-    for place in range(tree.length - 1):
-        price = multipliers[..., place] * (denominator * over)
-        values = values + price * growth.denominator - price[:, tree.changed(place)] * growth.numerator
+    values = weighed[-1] + prices.added * (denominator * over)
     for t in range(tree.length - 1, 0, -1):
         level = tree.levels[t]
         values = weighed[t - 1] + _least(level.parents, level.many, values).reshape(
@@ -71,7 +100,7 @@ def lower_bound(
         ).sum(axis=2)
     first = tree.levels[0]
     least = _least(first.parents, first.many, values)
-    return Fraction(int(least[0, 0]), unit)
+    return Fraction(int(least[0, 0]), unit) - prices.charge
 
 
 def _least(parents: Sequence[int], many: Sequence[int], values: Numbers) -> Numbers:

@@ -8,21 +8,22 @@ proposes both.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from ...theory.numbers.enclosure import Enclosure, ball, certified
+from ...theory.numbers.enclosure import Enclosure
 from ...theory.numbers.json_value import Json
 from .exact_policy import ExactPolicy, repaired, rounded
 from .family import Family
 from .history_tree import HistoryTree, Numbers, checked_length
-from .linear_program import candidate
+from .linear_program import Doubles, Program, candidate
 from .losses import Goal, losses
-from .lower_bound import lower_bound, multipliers_of, weights_of
-
-MOST_EPSILON = 20
+from .lower_bound import Priced, lower_bound, multipliers_of, priced, weights_of
+from .privacy import Privacy
+from .sums import keeps, repaired_in_sum
+from .tangents import Tangents, renyi_candidate
 
 _DIGITS = 15
 _TENTHS = 10**_DIGITS
@@ -35,14 +36,19 @@ class Optimum:
 
     family: Family
     horizon: int
-    epsilon: Fraction | None
-    """None: there is no privacy."""
+    privacy: Privacy
     goal: Goal
     value: Enclosure
     policy: ExactPolicy
     weights: tuple[Fraction, ...]
     """Of the classes of instances: the prior, or the one that is worst for private policies."""
-    multipliers: Numbers
+    multipliers: Numbers | Tangents
+    """Those of lists of actions, or of the tangents of a Renyi privacy."""
+
+    @property
+    def epsilon(self) -> Fraction | None:
+        """The budget; None: there is no privacy."""
+        return self.privacy.epsilon
 
     @cached_property
     def worst_prior(self) -> tuple[Fraction, ...]:
@@ -58,21 +64,13 @@ class Optimum:
         tree = self.policy.tree
         last = tree.levels[-1]
         names = ["".join(map(str, actions)) for actions in last.actions]
-        divided = math.lcm(*last.sizes)
-        growth = growth_of(self.epsilon)[1] or Fraction(1)
-        prices: dict[str, Json] = {}
-        for name, row, size in zip(names, self.multipliers, last.sizes, strict=True):
-            listed: list[Json] = []
-            for column, place in zip(*row.nonzero(), strict=True):
-                price = int(row[column, place]) * (divided // size) * growth.denominator
-                listed.append([int(column), int(place) + 1, str(price)])
-            if listed:
-                prices[name] = listed
         lower, upper = ends(self.value)
         return {
             "goal": self.goal.value,
             "horizon": self.horizon,
             "epsilon": None if self.epsilon is None else str(self.epsilon),
+            **({} if self.privacy.order is None else {"renyi": str(self.privacy.order)}),
+            **({"delta": str(self.privacy.delta)} if self.privacy.delta else {}),
             "instances": [[str(mean) for mean in means] for means in self.family.instances],
             "prior": None if self.family.prior is None else [str(each) for each in self.family.prior],
             "relabellings": [list(g) for g in tree.relabellings],
@@ -84,7 +82,7 @@ class Optimum:
                 },
             },
             "weights": [str(each) for each in self.worst_prior],
-            "multipliers": {"denominator": str(_FINE * divided * growth.numerator), "prices": prices},
+            "multipliers": _listed(tree, names, self.multipliers, self.privacy),
             "lower": lower,
             "upper": upper,
         }
@@ -95,9 +93,15 @@ class Optimum:
 
 
 def optimal_policy(
-    family: Family, horizon: int, epsilon: Fraction | None, *, goal: Goal = Goal.REGRET
+    family: Family,
+    horizon: int,
+    epsilon: Fraction | None,
+    *,
+    goal: Goal = Goal.REGRET,
+    order: int | None = None,
+    delta: Fraction = Fraction(0),
 ) -> Optimum:
-    """The best epsilon-private policy of ``horizon`` rounds of Bernoulli rewards.
+    """The best private policy of ``horizon`` rounds of Bernoulli rewards.
 
     Parameters
     ----------
@@ -107,48 +111,95 @@ def optimal_policy(
         None: policies need not be private.
     goal
         The regret of ``horizon`` rounds, or the chance of a wrong recommendation after them.
+    order
+        Of Renyi, alpha: epsilon bounds the divergence of this order. None: epsilon is a pure budget.
+    delta
+        Above 0 the privacy is approximate.
 
     Raises
     ------
     ValueError
-        One line, if there are too many histories, or epsilon is out of range.
+        One line, if there are too many histories, or the budget is out of range.
     """
     if type(horizon) is not int or horizon < 1:
         raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
-    if epsilon is not None and not 0 <= epsilon <= MOST_EPSILON:
-        raise ValueError(
-            f"epsilon is from 0 to {MOST_EPSILON}, or inf for no privacy, not {float(epsilon):g}"
-        )
+    privacy = Privacy(epsilon, order, delta)
     recommends = goal is Goal.ERROR
     tree = checked_length(family.arms, horizon + recommends, family.relabellings)
-    low, high = growth_of(epsilon)
     kinds = family.classes
     denominator = family.denominator**tree.length
     rows = [losses(family, numbers[0], tree, goal) for numbers in kinds]
     prior = family.prior
     fixed = None if prior is None else [sum((prior[i] for i in numbers), Fraction(0)) for numbers in kinds]
-    found = candidate(
-        tree,
-        None if low is None else float(low),
-        rows,
-        denominator,
-        None if fixed is None else [float(weight) for weight in fixed],
-    )
-    weights = weights_of(found.weights) if fixed is None else tuple(fixed)
-    multipliers = multipliers_of(found.multipliers)
-    found_lower = lower_bound(tree, rows, denominator, weights=weights, multipliers=multipliers, growth=high)
+    program = Program(tree, rows, denominator, None if fixed is None else [float(weight) for weight in fixed])
+    proposed = _proposed(program, privacy)
+    weights = weights_of(proposed.weights) if fixed is None else tuple(fixed)
+    found_lower = lower_bound(tree, rows, denominator, weights=weights, prices=proposed.prices)
     lower = max(Fraction(0), found_lower)
     upper, policy = min(
-        (
-            (_judged([each.loss(row, denominator) for row in rows], fixed), each)
-            for each in repaired(rounded(tree, found.masses), low)
-        ),
+        ((_judged([each.loss(row, denominator) for row in rows], fixed), each) for each in proposed.policies),
         key=lambda pair: pair[0],
     )
     value = Enclosure(
         Fraction(math.floor(lower * _TENTHS), _TENTHS), Fraction(math.ceil(upper * _TENTHS), _TENTHS)
     )
-    return Optimum(family, horizon, epsilon, goal, value, policy, weights, multipliers)
+    return Optimum(family, horizon, privacy, goal, value, policy, weights, proposed.multipliers)
+
+
+@dataclass(frozen=True)
+class _Proposed:
+    """What doubles propose, made exact: private policies, and prices."""
+
+    policies: list[ExactPolicy]
+    weights: Doubles
+    multipliers: Numbers | Tangents
+    prices: Priced
+
+
+def _proposed(program: Program, privacy: Privacy) -> _Proposed:
+    tree, (low, high) = program.tree, privacy.growth
+    if privacy.order is not None and not privacy.pure:
+        solved, tangents = renyi_candidate(program, privacy)
+        policies = repaired_in_sum(rounded(tree, solved.masses), privacy)
+        # a pure budget is one of every order; where doubles fail, its best policy is the better one
+        pure = candidate(program, None if low is None else float(low))
+        policies += [each for each in repaired(rounded(tree, pure.masses), low) if keeps(each, privacy)]
+        return _Proposed(policies, solved.weights, tangents, tangents.priced(tree, privacy.most[1]))
+    found = candidate(program, None if low is None else float(low), float(privacy.delta))
+    multipliers = multipliers_of(found.multipliers)
+    near = rounded(tree, found.masses)
+    return _Proposed(
+        repaired(near, low) if privacy.pure else repaired_in_sum(near, privacy),
+        found.weights,
+        multipliers,
+        priced(tree, multipliers, high, privacy.delta),
+    )
+
+
+def _listed(
+    tree: HistoryTree, names: Sequence[str], multipliers: Numbers | Tangents, privacy: Privacy
+) -> dict[str, Json]:
+    """The multipliers as a certificate holds them: of each list of actions, not of its class."""
+    sizes = tree.levels[-1].sizes
+    divided = math.lcm(*sizes)
+    prices: dict[str, list[Json]] = {name: [] for name in names}
+    if isinstance(multipliers, Tangents):
+        for row, column, place, ratio, price in multipliers.entries():
+            each = price * (divided // sizes[row])
+            prices[names[row]].append([column, place + 1, str(each), str(ratio)])
+        head = {
+            "denominator": str(multipliers.denominator * divided),
+            "ratios": str(multipliers.ratio_denominator),
+        }
+    else:
+        growth = privacy.growth[1] or Fraction(1)
+        for name, row_of, size in zip(names, multipliers, sizes, strict=True):
+            for column, place in zip(*row_of.nonzero(), strict=True):
+                each = int(row_of[column, place]) * (divided // size) * growth.denominator
+                prices[name].append([int(column), int(place) + 1, str(each)])
+        head = {"denominator": str(_FINE * divided * growth.numerator)}
+    listed: dict[str, Json] = {name: several for name, several in prices.items() if several}
+    return {**head, "prices": listed}
 
 
 def ends(value: Enclosure, digits: int = _DIGITS) -> tuple[str, str]:
@@ -159,19 +210,6 @@ def ends(value: Enclosure, digits: int = _DIGITS) -> tuple[str, str]:
         f"{number // unit}.{number % unit:0{digits}d}".rstrip("0").rstrip(".") for number in numbers
     )
     return lower, upper
-
-
-def growth_of(epsilon: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
-    """Rationals below and above ``e^epsilon``; None: there is no privacy."""
-    if epsilon is None:
-        return None, None
-    if not epsilon:
-        return Fraction(1), Fraction(1)
-    found = certified(lambda: ball(epsilon).exp())
-    return (
-        Fraction(math.floor(Fraction(found.lower) * _FINE), _FINE),
-        Fraction(math.ceil(Fraction(found.upper) * _FINE), _FINE),
-    )
 
 
 def _judged(found: list[Fraction], weights: list[Fraction] | None) -> Fraction:

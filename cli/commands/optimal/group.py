@@ -12,11 +12,11 @@ from ...lazy_group import LazyGroup
     modules={
         "regret": (
             "commands.optimal.regret",
-            "The least regret of any epsilon-private policy of T rounds, and that policy.",
+            "The least regret of any private policy of T rounds, and that policy.",
         ),
         "identification": (
             "commands.optimal.identification",
-            "The least error of any epsilon-private policy that recommends an arm after T pulls.",
+            "The least error of any private policy that recommends an arm after T pulls.",
         ),
     },
 )

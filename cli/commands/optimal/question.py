@@ -12,8 +12,9 @@ import click
 
 from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
 from ...options.file_name import FileName
-from ...options.number import Range
+from ...options.number import NumberType, Range
 from ...options.sweep import Sweep, SweepType
+from ...options.whole_number import WholeType
 from ...output.certificate_files import certificates_option, check_folder
 from ...output.document import writable
 
@@ -27,6 +28,7 @@ _USUAL_ARMS = 2
 NOTIONS = ("view", "table", "tree")
 
 _BUDGET = Range("a number from 0 to 20", least=0, most=20)
+_DELTA = Range("a number from 0 to 1", least=0, most=1)
 _ROUNDS = Range("a whole number of rounds from 1 to 30", least=1, most=30)
 
 
@@ -42,6 +44,8 @@ class Question:
     arms: int | None = None
     notion: str = NOTIONS[0]
     policy: Path | None = None
+    renyi: int | None = None
+    delta: Fraction | None = None
 
     def family(self) -> Family:
         """The instances with their prior; a ``click.UsageError`` of one line if they make none."""
@@ -76,6 +80,11 @@ class Question:
             )
         if self.minimax is not None and self.prior is not None:
             raise click.UsageError("--prior goes with --instances, not with --minimax")
+        if self.renyi is not None and self.delta is not None:
+            raise click.UsageError("--renyi and --delta: one of them is accepted")
+        if (self.renyi is not None or self.delta) and self.notion != NOTIONS[0]:
+            option = "--renyi" if self.delta is None else "--delta"
+            raise click.UsageError(f"{option}: neighbours of view are accepted, not of {self.notion}")
         if self.grid is None:
             self.family()
         elif goal.value == "error":
@@ -130,8 +139,17 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--epsilon",
                 type=SweepType(_BUDGET, infinite=True),
                 required=True,
-                help="Budget of pure DP, a list such as 0.1,1,inf (inf: no privacy), or a sweep such as "
-                "0.1:4:log9.",
+                help="Budget, of pure DP unless there is --renyi or --delta; a list such as "
+                "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
+            ),
+            click.option(
+                "--renyi",
+                metavar="ALPHA",
+                type=WholeType("the order of Renyi DP", 2, 64),
+                help="The budget is one of Renyi DP of this order, a whole number of at least 2.",
+            ),
+            click.option(
+                "--delta", type=NumberType(_DELTA), help="The budget is one of (epsilon, delta)-DP."
             ),
             click.option("--prior", type=PriorType(), help="Weights of the instances: their mean counts."),
             click.option(
@@ -142,7 +160,7 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 type=click.Choice(NOTIONS),
                 default=NOTIONS[0],
                 show_default=True,
-                help="Of neighbours; a pure budget is the same in all of them.",
+                help="Of neighbours; a pure budget is the same in all of them, others are of view.",
             ),
             click.option(
                 "--policy",
@@ -173,7 +191,7 @@ def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None
     from ....verify.optimal.box_minimax import box_minimax
     from ....verify.optimal.optimum import optimal_policy
 
-    grid = question.grid
+    grid, delta = question.grid, question.delta or Fraction(0)
     cases = [(rounds, budget) for rounds in question.rounds() for budget in question.budgets()]
     known: dict[tuple[int, Fraction | None], Optimum] = {}
 
@@ -181,9 +199,13 @@ def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None
         if (rounds, budget) not in known:
             tell(len(known), len(cases), f"T = {rounds}")
             known[rounds, budget] = (
-                optimal_policy(question.family(), rounds, budget, goal=goal)
+                optimal_policy(
+                    question.family(), rounds, budget, goal=goal, order=question.renyi, delta=delta
+                )
                 if grid is None
-                else box_minimax(question.arms or _USUAL_ARMS, grid, rounds, budget)
+                else box_minimax(
+                    question.arms or _USUAL_ARMS, grid, rounds, budget, order=question.renyi, delta=delta
+                )
             )
         return known[rounds, budget]
 

@@ -69,7 +69,8 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     judged = _judged(question, family)
     how = "" if not several else "the worst of " if family.prior is None else "the mean over "
     at = f"T = {found[0].optimum.horizon}, " if question.horizon.single else ""
-    say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; neighbours: {question.notion}")
+    privacy = f"neighbours: {question.notion}{_kind(question)}"
+    say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; {privacy}")
     say()
     columns = [Column("epsilon", "right"), Column("least", breaks=False), Column("price of privacy", "right")]
     rows: list[list[str]] = [
@@ -96,6 +97,17 @@ def _judged(question: Question, family: Family) -> str:
     if (grid := question.grid) is not None:
         return f"all means from {float(grid.low):g} to {float(grid.high):g}"
     return "one instance" if len(family.instances) == 1 else f"{len(family.instances)} instances"
+
+
+def _kind(question: Question) -> str:
+    """What stands beside the budget; nothing if it is pure."""
+    if question.renyi is not None:
+        return f"; Renyi of order {question.renyi}"
+    return f"; delta = {_spelled_delta(question.delta)}" if question.delta else ""
+
+
+def _spelled_delta(delta: Fraction) -> str:
+    return f"{float(delta):.12g}"
 
 
 def _budget(found: Optimum) -> str:
@@ -181,6 +193,8 @@ def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[s
         "schema": f"banditproof/optimal-{'regret' if goal.value == 'regret' else 'identification'}/1",
         "goal": goal.value,
         "notion": question.notion,
+        "renyi": question.renyi,
+        "delta": None if question.delta is None else float(question.delta),
         "arms": family.arms,
         "instances": None
         if grid is not None
@@ -192,7 +206,10 @@ def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[s
 
 
 def _stem(best: Optimum) -> str:
-    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_epsilon_{_budget(best)}")
+    privacy = best.privacy
+    more = f"_delta_{_spelled_delta(privacy.delta)}" if privacy.delta else ""
+    more = more if privacy.order is None else f"_renyi_{privacy.order}"
+    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_epsilon_{_budget(best)}{more}")
 
 
 def _certificate(best: Optimum) -> dict[str, Json]:
@@ -206,7 +223,9 @@ def _table(best: Optimum) -> dict[str, Json]:
     from ....verify.optimal.losses import Goal
 
     recommends = best.goal is Goal.ERROR
-    return PolicyTable(best.family.arms, best.horizon, recommends, best.epsilon, best.kernels()).to_json()
+    # the file promises pure budgets only
+    promised = best.epsilon if best.privacy.pure else None
+    return PolicyTable(best.family.arms, best.horizon, recommends, promised, best.kernels()).to_json()
 
 
 def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
@@ -219,7 +238,11 @@ def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
     for each in found:
         if over_budgets and not each.optimum.epsilon:
             continue
-        name = f"T = {each.optimum.horizon}" if over_budgets else f"epsilon = {_budget(each.optimum)}"
+        name = (
+            f"T = {each.optimum.horizon}"
+            if over_budgets
+            else f"epsilon = {_budget(each.optimum)}{_kind(question)}"
+        )
         groups.setdefault(name, []).append(each)
     curves = []
     for name, several in groups.items():
@@ -232,7 +255,7 @@ def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
             curves.append(Curve(label=label, kind="baseline", x=x, columns=free))
     panel = Panel(
         title=f"{_judged(question, found[0].optimum.family)}, {found[0].optimum.family.arms} arms",
-        x_name="privacy budget epsilon" if over_budgets else "rounds T",
+        x_name=f"privacy budget epsilon{_kind(question)}" if over_budgets else "rounds T",
         y_name=goal,
         curves=curves,
         x_log=over_budgets,

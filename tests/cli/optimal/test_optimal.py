@@ -109,6 +109,53 @@ def test_a_recommending_policy_is_simulated_from_its_file(document, tmp_path):
     assert low <= value <= high
 
 
+@pytest.mark.parametrize(
+    ("told", "spent"),
+    [
+        (("--renyi", 2), ("--epsilon", "1.6", "--delta", 0)),
+        (("--delta", "0.05"), ("--epsilon", "0.5", "--delta", "0.05")),
+    ],
+)
+def test_weaker_privacies_are_told_rechecked_and_audited(document, run, tmp_path, *, told, spent):
+    stem, said = ("renyi_2", "; Renyi of order 2") if "--renyi" in told else ("delta_0.05", "; delta = 0.05")
+    pure = document(*SMALL)["optima"][0]
+    file = tmp_path / "best.json"
+    printed = document(*SMALL, *told, "--policy", file, "--certificates", tmp_path / "made")
+    (found,) = printed["optima"]
+    assert (printed["renyi"], printed["delta"]) == ((2, None) if "--renyi" in told else (None, 0.05))
+    assert Fraction(found["without_privacy"]["lower"]) < Fraction(found["lower"])
+    assert Fraction(found["upper"]) < Fraction(pure["lower"])
+    (made,) = (tmp_path / "made").iterdir()
+    assert made.name == f"optimal_regret_T3_epsilon_0.5_{stem}.json"
+    assert run("recheck", made).exit_code == 0
+    assert said in " ".join(run(*SMALL, *told).stdout.split())
+    # of pure privacy the file promises nothing, and it has less
+    audited = document("audit", file, "--runs", 100)
+    assert audited["exact"]["view"]["lower"] > 0.5
+    assert document("audit", file, "--runs", 100, *spent)["verdict"] == "within the claim"
+    assert document("audit", file, "--runs", 100, "--epsilon", "0.5", status=1)["verdict"] == "leaks"
+    told_to = ("simulate", file, "--means", "0.75,0.5", "--horizon", 3, "--runs", 20, "--optimal")
+    (simulated,) = document(*told_to)["algorithms"]
+    assert simulated["optimum"]["epsilon"] is None
+    assert abs(float(Fraction(simulated["optimum"]["exact"]["upper"])) - found["value"]) < 1e-6
+
+
+def test_a_delta_of_0_is_pure(document):
+    pure, zero = document(*SMALL), document(*SMALL, "--delta", 0)
+    assert (pure.pop("delta"), zero.pop("delta")) == (None, 0)
+    assert pure == zero
+
+
+def test_an_interval_of_means_and_a_picture_of_order_2(document, run, tmp_path):
+    told = ("optimal", "regret", "--minimax", "0:1:lin2", "--horizon", 2, "--renyi", 2)
+    (found,) = document(*told, "--epsilon", "0.5", "--certificates", tmp_path / "made")["optima"]
+    assert run("recheck", *(tmp_path / "made").iterdir()).exit_code == 0
+    assert found["value"] < document(*told[:-2], "--epsilon", "0.5")["optima"][0]["value"]
+    file = tmp_path / "order.svg"
+    assert run(*SMALL[:-2], "--epsilon", "0.5,1", "--renyi", 2, "--plot", file).exit_code == 0
+    assert "Renyi of order 2" in file.read_text(encoding="utf-8")
+
+
 def test_certificates_are_rechecked_and_forgeries_are_not(run, forged, tmp_path):
     assert run(*SMALL, "--certificates", tmp_path / "made").exit_code == 0
     (file,) = (tmp_path / "made").iterdir()
@@ -153,6 +200,17 @@ def test_pictures_over_budgets_and_over_rounds(run, tmp_path, told):
         (("--policy", "a.json", "--epsilon", "1,2"), "--policy: one horizon and one budget are accepted"),
         (("--policy", "nowhere/a.json"), "--policy: no folder nowhere to write a.json in"),
         (("--plot", "a.svg"), "--plot: several budgets above 0, or several horizons, are accepted"),
+        (("--renyi", "1"), "'1' is not accepted: the order of Renyi DP is a whole number from 2 to 64"),
+        (("--renyi", "2.5"), "'2.5' is not accepted: the order of Renyi DP is a whole number from 2 to 64"),
+        (("--renyi", 2, "--delta", "0.1"), "--renyi and --delta: one of them is accepted"),
+        (("--renyi", 2, "--notion", "tree"), "--renyi: neighbours of view are accepted, not of tree"),
+        (("--delta", "0.1", "--notion", "table"), "--delta: neighbours of view are accepted, not of table"),
+        (("--delta", "1.5"), "'1.5' is not accepted: it must be a number from 0 to 1"),
+        (("--delta", "-1"), "'-1' is not accepted: it must be a number from 0 to 1"),
+        (
+            ("--renyi", 64, "--epsilon", 5),
+            "order 64 with epsilon 5: (order - 1) epsilon up to 40 is accepted",
+        ),
         (("--plot", "a.txt"), "--plot: a.txt is not accepted; the name must end in .svg, .png or .pdf"),
     ],
 )

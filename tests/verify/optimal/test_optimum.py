@@ -11,7 +11,8 @@ import pytest
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal
-from banditproof.verify.optimal.optimum import MOST_EPSILON, growth_of, optimal_policy
+from banditproof.verify.optimal.optimum import optimal_policy
+from banditproof.verify.optimal.privacy import MOST_EPSILON, growth_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
