@@ -116,6 +116,7 @@ def _row(found: RecheckedFile) -> dict[str, Json]:
         "domain": None if found.domain is None else dict(found.domain),
         "belongs": found.belongs,
         "compared": found.compared,
+        "coq": found.coq,
         "result": found.result.value.lower(),
         "ok": not found.reasons,
         "reasons": list(found.reasons),
@@ -127,4 +128,5 @@ def _block(found: RecheckedFile) -> Block:
     if found.compared is not None:
         lines += [found.formula or "-", *found.words]
         lines += [] if found.reasons else [found.compared]
+        lines += ["accepted by Coq, on record"] if found.coq and not found.reasons else []
     return Block((found.result.value, found.claim or "-", found.kind or "-"), tuple(lines))

@@ -238,3 +238,46 @@ def coq_finiteness(tree: Expression) -> list[str]:
             x, y = map(coq_term, inner)
             found += [f"(0 < {y} \\/ {x} = 0)", f"({y} < 1 \\/ {x} = 1)"]
     return list(dict.fromkeys(found))
+
+
+def coq_extended(link: Link) -> str | None:
+    """The relation with infinite divergences, in the extended reals; None where it would be no sum of them.
+
+    >>> from .language import formula
+    >>> coq_extended(formula("kl(x, y) + 1 >= y").links[0])
+    'Rbar_le (Finite v_y) (Rbar_plus (kl_extended v_x v_y) (Finite 1))'
+    """
+    sides = _extended(link.smaller), _extended(link.larger)
+    if None in sides or link.relation == "==":
+        return None
+    return f"{'Rbar_lt' if link.strict else 'Rbar_le'} {sides[0]} {sides[1]}"
+
+
+def _extended(tree: Expression) -> str | None:
+    if not _diverges(tree):
+        return f"(Finite {coq_term(tree)})"
+    assert isinstance(tree, Apply)
+    inner = tree.arguments
+    if tree.head == "kl" and not any(map(_diverges, inner)):
+        return f"(kl_extended {coq_term(inner[0])} {coq_term(inner[1])})"
+    if tree.head == "-" and not _diverges(inner[1]):
+        first = _extended(inner[0])
+        return None if first is None else f"(Rbar_plus {first} (Finite (- {coq_term(inner[1])})))"
+    if tree.head in {"+", "min"} and len(inner) == 2:
+        first, last = _extended(inner[0]), _extended(inner[1])
+        name = "Rbar_plus" if tree.head == "+" else "Rbar_min"
+        return None if first is None or last is None else f"({name} {first} {last})"
+    return None
+
+
+def _diverges(tree: Expression) -> bool:
+    return isinstance(tree, Apply) and (tree.head == "kl" or any(map(_diverges, tree.arguments)))
+
+
+def coq_means(conditions: Sequence[str]) -> list[str]:
+    """The conditions where divergences may be infinite: of each only that it is one of means."""
+    found = []
+    for each in conditions:
+        _, finite, rest = each.partition("kl_finite ")
+        found.append(f"are_means {rest}" if finite and each.startswith("kl_finite ") else each)
+    return found

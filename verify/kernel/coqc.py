@@ -23,8 +23,10 @@ from .theorems import Theorem
 
 PRELUDE: Final = Path(__file__).with_name("prelude")
 """What the theorems stand on, to be read."""
-PARTS: Final = ("language", "divergences", "rules", "rationals", "intervals", "tactics")
+PARTS: Final = ("language", "divergences", "extended", "rules", "rationals", "intervals", "tactics")
 """Its files, each of which needs only those before it."""
+_MEANING: Final = ("language", "extended")
+"""Those that define what a statement says."""
 AXIOMS: Final = frozenset(
     {
         "ClassicalDedekindReals.sig_not_dec",
@@ -39,7 +41,7 @@ _PACKAGES: Final = "coq libcoq-coquelicot libcoq-interval"
 _HEAD: Final = """From Coq Require Import Reals Lra Psatz ZArith.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Banditproof Require Import language divergences rules rationals intervals tactics.
+From Banditproof Require Import language divergences extended rules rationals intervals tactics.
 Import Intervals.
 Open Scope R_scope.
 """
@@ -98,7 +100,8 @@ def axioms_in(output: str) -> frozenset[str]:
 
 def prelude_digest() -> str:
     """SHA-256 of the definitions: what the words of a statement mean."""
-    return hashlib.sha256((PRELUDE / "language.v").read_bytes()).hexdigest()
+    content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in _MEANING)
+    return hashlib.sha256(content).hexdigest()
 
 
 @cache

@@ -7,21 +7,21 @@ finite value, and the relation holds. Nothing is assumed that the assertion does
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from ...theory.formulas.coq import NoTermError, coq_conditions, coq_link
-from ...theory.formulas.expression import Link
+from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
+from ...theory.formulas.expression import Apply, Expression, Link, Variable
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
 from .box_script import box_script
 from .point_script import Stated, denied_at, inside, shown_at
-from .scope import Scope, scope_of
+from .scope import Scope, Side, scope_of
 from .tree_script import Goal, NoScriptError, tree_script
 from .wide_script import reaching_script
 
@@ -29,6 +29,7 @@ _MOST_POINTS: Final = 2_000
 """Larger enumerations are not written out."""
 
 
+_ENDS: Final = "unfold are_means in *; weaken; extended_cases"
 _MALFORMED: Final = (
     ValueError,
     KeyError,
@@ -90,10 +91,34 @@ def _link(document: Mapping[str, Json]) -> Link:
     return links[0]
 
 
-def _claim(link: Link) -> str:
-    """Both sides have finite values, and the relation holds."""
+def _claim(link: Link, scope: Scope) -> str:
+    """Both sides have values, and the relation holds; all are finite, but for divergences at an end."""
     asked = coq_conditions(link.left, link.right)
-    return "".join(f"{each} /\\ " for each in asked) + coq_link(link)
+    said = _with_ends(link, scope)
+    return "".join(f"{each} /\\ " for each in (coq_means(asked) if said else asked)) + (
+        said or coq_link(link)
+    )
+
+
+def _with_ends(link: Link, scope: Scope) -> str | None:
+    """The relation in the extended reals, if a divergence in it is from a mean that may be 0 or 1."""
+    means = [call.arguments[1] for side in (link.left, link.right) for call in _divergences(side)]
+    if not any(isinstance(mean, Variable) and _has_an_end(scope.sides[mean.name]) for mean in means):
+        return None
+    return coq_extended(link)
+
+
+def _divergences(tree: Expression) -> Iterator[Apply]:
+    if isinstance(tree, Apply):
+        if tree.head == "kl":
+            yield tree
+        for argument in tree.arguments:
+            yield from _divergences(argument)
+
+
+def _has_an_end(side: Side) -> bool:
+    low, high = side.lower, side.upper
+    return (low == 0 and not side.open_lower) or (high == 1 and not side.open_upper)
 
 
 def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], scope: Scope) -> str:
@@ -102,6 +127,12 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     if kind == "identity":
         return "first [vanishes | unfold power in *; vanishes]"
     by = "by_strict_margin" if link.strict else "by_margin"
+    if _with_ends(link, scope):
+        by = f"apply {by}; powers; split_kl"
+        boxes: Json = {"by": "boxes", "tree": payload.get("tree", "")}
+        goal = Goal(link.margin, scope, strict=link.strict)
+        tree = tree_script(payload.get("proof", boxes), goal)
+        return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
         return f"apply {by}; {box_script(str(payload['tree']), scope, strict=link.strict)}"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
@@ -110,7 +141,7 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     scope = scope_of(stated_domain_of(document))
-    statement = scope.forall(_claim(_link(document)))
+    statement = scope.forall(_claim(_link(document), scope))
     return Theorem(statement, f"prepare.\n{_relation_script(document, payload, scope)}.")
 
 
@@ -124,16 +155,20 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
     assert isinstance(inside_payload, dict)
     if inner["kind"] not in {"identity", "branch and bound", "proof"}:
         raise UntranslatedError(f"a substitution into a certificate of kind {inner['kind']!r}")
-    facts = "".join(
-        f"try (assert ({each}) by (timeout 15 defined)); "
-        for each in coq_conditions(_link(inner).left, _link(inner).right)
-    )
+    asked = coq_conditions(_link(inner).left, _link(inner).right)
+    asked = coq_means(asked) if _with_ends(_link(inner), there) else asked
+    facts = "".join(f"try (assert ({each}) by (timeout 15 defined)); " for each in asked)
     shown = f"clear; intros; {facts}{_relation_script(inner, inside_payload, there)}"
-    claim = there.region(coq_link(_link(inner)))
+    claim = there.region(_with_ends(_link(inner), there) or coq_link(_link(inner)))
     image = f"assert (image : {claim}); [{shown} | {reaching_script(trees, there, 'image')}]"
     by = "by_strict_margin" if link.strict else "by_margin"
-    direct = "timeout 60 vanishes" if link.relation == "==" else f"apply {by}; timeout 60 settled"
-    return Theorem(stated.forall(_claim(link)), f"prepare.\nfirst [{direct} | {image}].")
+    if _with_ends(link, stated):
+        direct = f"solve [{_ENDS}; at_the_ends]"
+    elif link.relation == "==":
+        direct = "timeout 60 vanishes"
+    else:
+        direct = f"first [solve [by_routes] | apply {by}; timeout 60 settled]"
+    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}].")
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:

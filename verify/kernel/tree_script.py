@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -226,7 +226,7 @@ class _Writer:
         open_side = Interval(side.lower, side.upper, open_lower=True, open_upper=True)
         rest = scope.without(name)
         region = Scope({**scope.sides, name: open_side}, rest.links)
-        region = region.narrowed(Link(Variable(name), relation[0], to))
+        region = region.narrowed(Link(Variable(name), relation[0], to), *_means_inside(tree, name))
         inner = "".join(self.lemma(row, region) for row in _rows(proof.get("region_lemmas")))
         facts = "".join(
             f"try (assert ({each}) by (timeout 10 defined)); "
@@ -246,10 +246,21 @@ class _Writer:
             f"assert ({slope_known} : {claim}); [clear; intros; {facts}{inner}{slope} |]; "
             f"assert ({moved} : {split_term(still.tree)} {sign} {split_term(tree)}); "
             f"[refine ({lemma} (fun {own} => {split_term(tree)}) (fun {own} => {split_term(stated)}) "
-            f"{ends} _ _ _ _); [let t := fresh in intros t ?; continuous | related "
+            f"{ends} _ _ _ _); [let t := fresh in intros t ?; try unfold kl_split; continuous | related "
             f"| let t := fresh in intros t ?; differentiated "
             f"| intros t ?; cbv beta; apply ({slope_known} {names}); inside] | lra]"
         )
+
+
+def _means_inside(tree: Expression, name: str) -> Iterator[Link]:
+    """That the means to which the first mean of a divergence moves are neither 0 nor 1."""
+    if not isinstance(tree, Apply):
+        return
+    if tree.head == "kl" and tree.arguments[0] == Variable(name) and variables(tree.arguments[1]):
+        yield Link(ZERO, "<", tree.arguments[1])
+        yield Link(tree.arguments[1], "<", ONE)
+    for argument in tree.arguments:
+        yield from _means_inside(argument, name)
 
 
 def _rows(value: Json) -> list[Json]:

@@ -6,6 +6,7 @@ import pytest
 from banditproof.theory.formulas.coq import (
     NoTermError,
     coq_conditions,
+    coq_extended,
     coq_finiteness,
     coq_link,
     coq_name,
@@ -115,6 +116,36 @@ def test_a_theorem_has_the_hypotheses_of_the_assertion_and_no_others():
         "forall v_n v_x : R, 1 <= v_n -> (exists k : Z, v_n = IZR k) -> v_x < 2 -> "
         "v_n <> 0 /\\ ((ln v_n) <= v_x -> v_x = v_x)"
     )
+
+
+@pytest.mark.parametrize(
+    ("side", "said"),
+    [
+        ("[0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
+        ("(0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
+        ("(0, 1)", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
+        ("[1/9, 8/9]", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
+    ],
+)
+def test_a_mean_at_an_end_makes_a_statement_of_extended_reals(side, said):
+    domain = {"box": {"x": "[0, 1]", "y": side}, "where": []}
+    statement = theorem_of(on_a_box("kl(x, y) >= 0", "branch and bound", domain, tree=".")).statement
+    assert statement.endswith(f"-> {said}")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("kl(x, y) - x > y", "Rbar_lt (Finite v_y) (Rbar_plus (kl_extended v_x v_y) (Finite (- v_x)))"),
+        ("min(kl(x, y), 1) >= 0", "Rbar_le (Finite 0) (Rbar_min (kl_extended v_x v_y) (Finite 1))"),
+        ("2*kl(x, y) >= 0", None),
+        ("1 - kl(x, y) <= 1", None),
+        ("kl(x, y) == kl(y, x)", None),
+    ],
+)
+def test_only_sums_and_minima_of_divergences_are_extended(text, said):
+    (link,) = formula(text).links
+    assert coq_extended(link) == said
 
 
 def test_a_counterexample_denies_the_relation_at_a_point_of_the_domain():

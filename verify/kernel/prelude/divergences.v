@@ -365,6 +365,22 @@ Proof.
   - destruct H as [A [B|B]]; [now left|right]. subst. unfold f_minus. field; pose proof (exp_pos e); lra.
 Qed.
 
+Lemma kl_finite_above x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> x <= y -> f_minus y e <= x -> kl_finite x y.
+Proof.
+  intros Hx Hy L F. unfold kl_finite. split; [assumption|split; [assumption|split]].
+  - destruct (Req_dec y 0); [right|left]; lra.
+  - destruct (Req_dec y 1) as [E|E]; [right|left; lra]. subst.
+    assert (f_minus 1 e = 1) by (unfold f_minus; field; pose proof (exp_pos e); lra). lra.
+Qed.
+
+Lemma kl_finite_below x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> y <= x -> x <= f_plus y e -> kl_finite x y.
+Proof.
+  intros Hx Hy L F. unfold kl_finite. split; [assumption|split; [assumption|split]].
+  - destruct (Req_dec y 0) as [E|E]; [right|left; lra]. subst.
+    assert (f_plus 0 e = 0) by (unfold f_plus, Rdiv; ring). lra.
+  - destruct (Req_dec y 1); [right|left]; lra.
+Qed.
+
 Lemma d_eps_is_attained x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 <= e ->
   exists z, kl_finite z y /\ d_eps x y e = e * Rabs (x - z) + kl z y.
 Proof.

@@ -4,7 +4,7 @@ From Coq Require Import Reals Lra Psatz ZArith.
 From Coquelicot Require Import Coquelicot.
 From Flocq Require Import Core.Raux.
 From Interval Require Import Tactic.
-From Banditproof Require Import language divergences rules intervals.
+From Banditproof Require Import language divergences extended rules intervals.
 Import Intervals.
 Open Scope R_scope.
 
@@ -298,7 +298,13 @@ Ltac defined := lazymatch goal with
         | |- ?y < 1 \/ ?x = 1 => destruct (Rle_lt_dec 1 y); [right | left]; solve [lra | nra]
         end ]
   | |- _ -> _ => let H := fresh in intro H; defined
-  | |- kl_finite _ _ => unfold kl_finite; defined
+  | |- kl_finite ?x ?y => first
+      [ solve [unfold kl_finite; defined_plainly]
+      | match goal with
+        | H : f_minus y ?e <= x |- _ => apply (kl_finite_above x y e); lra
+        | H : x <= f_plus y ?e |- _ => apply (kl_finite_below x y e); lra
+        end ]
+  | |- are_means _ _ => unfold are_means; defined
   | |- _ <= f_minus _ _ => apply f_minus_closed; defined
   | |- f_minus _ _ <= _ => apply f_minus_closed; defined
   | |- _ <= f_plus _ _ => rewrite f_plus_is; apply f_minus_closed; defined
@@ -312,6 +318,7 @@ Ltac defined := lazymatch goal with
   | |- _ < _ => first [lra | nra | weaken; first [enclosed | apply by_strict_margin; enclosed | nra
       | apply by_strict_margin; positive ]]
   end
+with defined_plainly := repeat lazymatch goal with |- _ /\ _ => split end; defined
 with destruct_choices := progress (unfold Rmin, Rmax, Rabs, choice);
   repeat match goal with
     | |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b)
@@ -468,6 +475,24 @@ Ltac settled := weaken; first
   [ solve [lra] | lattice | solve [nonnegative] | solve [positive] | timeout 15 nra | solve [exponentials; nra]
   | solve [means_flipped; nonnegative]
   | readable; first [solve [lra] | enclosed | timeout 15 nra | timeout 15 rational_function] ].
+
+(** What the cheapest route is known to be, and divergences. *)
+Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>
+  lazymatch goal with _ : 0 <= kl x y |- _ => fail | _ => pose proof (kl_nonnegative x y F) end end.
+Ltac routes := repeat match goal with |- context [d_eps ?x ?y ?e] =>
+  pose proof (d_eps_nonnegative x y e ltac:(lra) ltac:(lra) ltac:(lra));
+  pose proof (d_eps_below_distance x y e ltac:(lra) ltac:(lra) ltac:(lra));
+  repeat match goal with F : kl_finite ?z y |- _ =>
+    lazymatch goal with _ : d_eps x y e <= e * Rabs (x - z) + kl z y |- _ => fail | _ =>
+      pose proof (d_eps_is_below x y z e ltac:(lra) ltac:(lra) F) end end;
+  let D := fresh "D" in set (D := d_eps x y e) in *; clearbody D end.
+Ltac by_routes := weaken; with_divergences; routes; rewrite ?kl_of_same in * by lra; first [lra | lattice | nra].
+
+(** Where a divergence is zero because both means are at an end, or infinite. *)
+Ltac at_the_ends := subst; first
+  [ exfalso; solve [lra]
+  | rewrite ?kl_of_same by lra; first
+    [ solve [lra] | solve [weaken; nra] | solve [apply kl_nonnegative; assumption] | timeout 20 by_routes ] ].
 
 (** * Ranges without an end *)
 
