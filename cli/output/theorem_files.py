@@ -52,7 +52,9 @@ def write_theorems(folder: Path, documents: Mapping[str, Mapping[str, Json]]) ->
         for name, each in zip(part_of, told, strict=True):
             rows[name] |= {"theorem": each.theorem.name, "accepted": each.accepted, "reason": each.reason}
             rows[name]["file"] = f"theorems_{number}.v" if each.accepted else None
-    write(folder / "theorems.json", as_json(list(rows.values())).encode())
+    listed: list[Json] = list(rows.values())
+    document = {"schema": "banditproof/theorems/1", "certificates": listed}
+    write(folder / "theorems.json", as_json(document).encode())
     accepted = sum(bool(row["accepted"]) for row in rows.values())
     count = len(rows)
     several = "" if count == 1 else "s"

@@ -32,7 +32,6 @@ _CALLED: Final = {
     "f_plus": "f_plus",
     "ceil": "ceiling",
     "floor": "floored",
-    "binomial": "binomial",
     "if": "choice",
 }
 _FOLDED: Final = {"min": "Rmin", "max": "Rmax"}
@@ -77,6 +76,8 @@ def coq_term(tree: Expression) -> str:
         return _power(*tree.arguments)
     if head == "pi":
         return "PI"
+    if head == "binomial":
+        return f"(binomial {' '.join(map(_folded, tree.arguments))})"
     inner = [coq_term(each) for each in tree.arguments]
     if head in {"+", "-", "*", "/"}:
         return f"({inner[0]} {head} {inner[1]})"
@@ -101,6 +102,12 @@ def coq_link(link: Link) -> str:
     """
     sign = "=" if link.relation == "==" else "<" if link.strict else "<="
     return f"{coq_term(link.smaller)} {sign} {coq_term(link.larger)}"
+
+
+def _folded(tree: Expression) -> str:
+    """The number that it is, if it is one of arithmetic alone: as an exponent is read."""
+    value = constant(tree)
+    return coq_term(tree) if value is None else coq_number(value)
 
 
 def _power(base: Expression, exponent: Expression) -> str:
@@ -185,7 +192,7 @@ def _own(tree: Apply) -> Sequence[str]:
         case "f_minus" | "f_plus":
             return _mean(inner[0])
         case "binomial":
-            return [f"is_whole {coq_term(each)}" for each in inner]
+            return [f"is_whole {_folded(each)}" for each in inner]
         case "**":
             return _of_power(*inner)
     return []

@@ -29,6 +29,7 @@ def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
         ]
     attempts.append("(timeout 15 rational_function)")
     attempts.append("(timeout 30 (expand; first [enclosed | nra]))")
+    attempts.append("(timeout 30 (progress name_roots; nra))")
     hints = [
         f"pose proof (pow2_ge_0 ({coq_name(name)} - {coq_number(middle)}))"
         for name, middle in _cuts(tree, scope)[:_MOST_HINTS]

@@ -105,6 +105,10 @@ def rational(tree: Expression) -> str | None:
     if tree.head == "**":
         return _rational_power(*tree.arguments)
     inner = [rational(each) for each in tree.arguments]
+    if tree.head == "binomial":  # read as numbers, as their term is
+        inner = [
+            None if value is None else rational(Number(value)) for value in map(constant, tree.arguments)
+        ]
     known = [each for each in inner if each is not None]
     if len(known) < len(inner):
         return None

@@ -31,7 +31,9 @@ def test_theorems_are_written_and_compiled(run, claims, tmp_path):
     result = run("check", claims, "--jobs", "1", "--coq", tmp_path / "theorems")
     assert result.exit_code == 0, result.output
     assert "coq: 1 of 1 certificate accepted as theorem" in result.stderr
-    (row,) = json.loads((tmp_path / "theorems" / "theorems.json").read_text(encoding="utf-8"))
+    listed = json.loads((tmp_path / "theorems" / "theorems.json").read_text(encoding="utf-8"))
+    assert listed["schema"] == "banditproof/theorems/1"
+    (row,) = listed["certificates"]
     assert (row["certificate"], row["accepted"], row["file"]) == ("CO-1", True, "theorems_1.v")
     text = (tmp_path / "theorems" / "theorems_1.v").read_text(encoding="utf-8")
     assert f"Theorem {row['theorem']} :\n  forall v_x : R, 0 <= v_x <= 1 -> (v_x ^ 2) <= v_x.\n" in text

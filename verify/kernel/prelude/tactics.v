@@ -63,7 +63,10 @@ with nonnegative := lazymatch goal with
   | |- 0 <= exp _ => apply Rlt_le, exp_pos
   | |- 0 <= ln _ => first [solve [apply ln_sign_above; first [lra | nra]] | nonnegative_end]
   | |- 0 <= - ln ?a =>
-      first [solve [pose proof (ln_sign_below a); first [lra | nra]] | nonnegative_end]
+      first
+        [ solve [pose proof (ln_sign_below a); first [lra | nra]]
+        | solve [enough (a <= 1) by (pose proof (ln_sign_below a); lra); exponentials; first [lra | nra]]
+        | nonnegative_end ]
   | |- 0 <= 0 - ln ?a =>
       first [solve [pose proof (ln_sign_below a); first [lra | nra]] | nonnegative_end]
   | |- 0 <= exp ?a - 1 =>
@@ -285,7 +288,12 @@ Ltac regimes := repeat match goal with |- context [d_eps ?x ?y ?e] => first
   | rewrite (d_eps_middle_above x y e) by regime
   | rewrite (d_eps_high x y e) by regime
   | rewrite (d_eps_middle x y e) by regime ] end.
-Ltac vanishes := first [same | progress regimes; first [same | unfold tilted; same] | weaken; same].
+Ltac changed_measure := match goal with |- context [kl ?x (f_minus ?y ?e)] =>
+  rewrite (kl_by_tilting x y e) by lra end.
+Ltac vanishes := first
+  [ solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
+  | solve [same]
+  | weaken; same ].
 
 (** * Definedness *)
 
@@ -453,6 +461,9 @@ Ltac closed := lazymatch goal with
   | |- _ => first [solve [lra] | closed_end]
   end
 with closed_end := numeric_choices; closed_powers;
+  repeat match goal with |- context [kl ?x ?y] =>
+    lazymatch x with 0 => fail | 1 => fail | _ =>
+      first [replace x with 0 by lra | replace x with 1 by lra] end end;
   rewrite ?kl_at_zero by numeric; rewrite ?kl_at_one by numeric; definitions; unfold ceiling, floored;
   lazymatch goal with
   | |- _ = _ => first [solve [lra] | same | solve [rewrite ?Rabs_pos_eq by numeric; same]]
@@ -471,7 +482,7 @@ Ltac tilts_in_order := repeat match goal with
   end.
 
 (** What needs no plan. *)
-Ltac settled := weaken; first
+Ltac settled := weaken; rewrite ?Rminus_0_r, ?Rminus_0_l; first
   [ solve [lra] | lattice | solve [nonnegative] | solve [positive] | timeout 15 nra | solve [exponentials; nra]
   | solve [means_flipped; nonnegative]
   | readable; first [solve [lra] | enclosed | timeout 15 nra | timeout 15 rational_function] ].
