@@ -313,6 +313,8 @@ Ltac defined := lazymatch goal with
         | H : x <= f_plus y ?e |- _ => apply (kl_finite_below x y e); lra
         end ]
   | |- are_means _ _ => unfold are_means; defined
+  | |- f_minus _ _ < 1 => apply f_minus_inside; split; solve [lra | nra]
+  | |- f_plus _ _ < 1 => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
   | |- _ <= f_minus _ _ => apply f_minus_closed; defined
   | |- f_minus _ _ <= _ => apply f_minus_closed; defined
   | |- _ <= f_plus _ _ => rewrite f_plus_is; apply f_minus_closed; defined
