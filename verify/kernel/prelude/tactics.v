@@ -129,6 +129,12 @@ Lemma exp_two_ln a : 0 < a -> exp (2 * ln a) = a ^ 2.
 Proof. intros. rewrite exp_two, exp_ln by assumption. reflexivity. Qed.
 Lemma exp_minus_one a : exp (- 1 * a) = / exp a.
 Proof. rewrite <- exp_Ropp. f_equal; ring. Qed.
+Lemma exp_of_minus_one : exp (-1) = / exp 1.
+Proof. rewrite <- exp_Ropp. f_equal; ring. Qed.
+Lemma exp_of_two : exp 2 = exp 1 * exp 1.
+Proof. rewrite <- exp_plus. f_equal; ring. Qed.
+Lemma exp_of_minus_two : exp (-2) = / (exp 1 * exp 1).
+Proof. rewrite <- exp_plus, <- exp_Ropp. f_equal; ring. Qed.
 Lemma one_less_quotient a b : b <> 0 -> 1 - a / b = (b - a) / b.
 Proof. intros; now field. Qed.
 Lemma one_less_f_minus_lifted y e : 0 <= y <= 1 -> 1 - f_minus y e = (1 - y) * exp e / (y + (1 - y) * exp e).
@@ -155,6 +161,9 @@ Ltac expand_one := match goal with
   | |- context [ln (exp ?a)] => rewrite (ln_exp a)
   | |- context [ln 1] => rewrite ln_1
   | |- context [exp 0] => rewrite exp_0
+  | |- context [exp (-1)] => rewrite exp_of_minus_one
+  | |- context [exp (-2)] => rewrite exp_of_minus_two
+  | |- context [exp 2] => rewrite exp_of_two
   | |- context [power ?a ?q] => rewrite (power_of_positive a q) by positive; unfold Rpower
   | |- context [exp (2 * ln ?a)] => rewrite (exp_two_ln a) by positive
   | |- context [exp (ln ?a)] => rewrite (exp_ln a) by positive
