@@ -28,6 +28,7 @@ from ..output.document import print_json, writable, write
 from ..output.progress_bar import progress_bar
 from ..output.records import Record, print_csv
 from ..output.table import Column, show
+from ..output.theorem_files import check_coq, write_theorems
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
@@ -69,6 +70,7 @@ class _Report:
     wants_errata: bool
     junit: Path | None
     certificates: Path | None
+    coq: Path | None
     records: bool
     quiet: bool
     sharp: bool
@@ -112,6 +114,12 @@ class _Report:
     help="Also write each certificate as a file for `banditproof recheck`.",
 )
 @click.option(
+    "--coq",
+    metavar="DIR",
+    type=FileName("dir"),
+    help="Also write each certificate of a formula as a theorem of Coq, and compile it.",
+)
+@click.option(
     "--record",
     "records",
     is_flag=True,
@@ -147,6 +155,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.junit is not None:
         writable("--junit", report.junit)
     check_folder(report.certificates, report.junit)
+    if report.coq is not None:
+        check_folder(report.coq, report.junit, option="--coq")
+        check_coq()
     chosen = entries(asked.names, limits)
 
     from ...paper_checks.assertions.contradictions import contradictions
@@ -183,6 +194,10 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         for outcome in outcomes:
             write_certificates(report.certificates, certificates_of(outcome))
         write_certificates(report.certificates, sharpness_certificates(sharpness))
+    if report.coq is not None:
+        found = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
+        for line in write_theorems(report.coq, found):
+            say(one_line(line), err=True)
     if report.records:
         _record(outcomes)
         if report.sharp:

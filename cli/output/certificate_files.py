@@ -26,7 +26,7 @@ def certificates_option(command: _Command) -> _Command:
     )(command)
 
 
-def check_folder(folder: Path | None, *files: Path | None) -> None:
+def check_folder(folder: Path | None, *files: Path | None, option: str = "--certificates") -> None:
     """A ``click.UsageError`` unless files could be made in it; called before any work is done.
 
     ``files`` are what else will be written.
@@ -35,11 +35,11 @@ def check_folder(folder: Path | None, *files: Path | None) -> None:
         return
     standing = next(path for path in (folder, *folder.parents) if path.exists())
     if not standing.is_dir():
-        raise click.UsageError(f"--certificates: {standing} is a file; a folder is accepted")
+        raise click.UsageError(f"{option}: {standing} is a file; a folder is accepted")
     if not may_write_in(standing):
-        raise click.UsageError(f"--certificates: nothing can be written in the folder {standing}")
+        raise click.UsageError(f"{option}: nothing can be written in the folder {standing}")
     if folder in files:
-        raise click.UsageError(f"--certificates: {folder} is to be a file, too; a folder is accepted")
+        raise click.UsageError(f"{option}: {folder} is to be a file, too; a folder is accepted")
 
 
 def write_certificates(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> None:

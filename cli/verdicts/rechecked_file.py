@@ -46,6 +46,8 @@ class RecheckedFile:
         What it is about, where its mathematics comes out.
     belongs, compared
         How it stands to the claim of its name, where its mathematics comes out.
+    coq
+        Whether what it says is a theorem on record, which Coq has accepted.
     """
 
     file: Path
@@ -58,6 +60,7 @@ class RecheckedFile:
     words: tuple[str, ...] = ()
     belongs: str | None = None
     compared: str | None = None
+    coq: bool = False
 
 
 def rechecked_file(file: Path, own: Sequence[str], limits: Limits) -> RecheckedFile:
@@ -87,7 +90,7 @@ def told_of(content: str, name: str, own: list[str]) -> dict[str, Any]:
         found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
     return {
         **{name: _text(document.get(name)) for name in ("claim", "kind", "formula")},
-        **{name: getattr(found, name) for name in ("domain", "belongs", "compared")},
+        **{name: getattr(found, name) for name in ("domain", "belongs", "compared", "coq")},
         "result": found.result.value,
         "reasons": list(found.reasons),
         "words": list(found.words),
@@ -97,6 +100,7 @@ def told_of(content: str, name: str, own: list[str]) -> dict[str, Any]:
 def _judged(document: Mapping[str, Json], own: list[str]) -> RecheckedFile:
     from ...paper_checks.running.belonging import Belongs, belonging
     from ...verify.certificates.recheck import recheck
+    from ...verify.kernel.accepted import is_on_record
 
     nameless = RecheckedFile(Path(), Result.REJECTED)
     result = recheck(document)
@@ -113,6 +117,7 @@ def _judged(document: Mapping[str, Json], own: list[str]) -> RecheckedFile:
         words=tuple(domain_words(document)),
         belongs=compared.state.name.lower(),
         compared=compared.words,
+        coq=is_on_record(document),
     )
 
 

@@ -10,6 +10,7 @@ everything is defined. What would grow beyond bounds when it is multiplied out h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb

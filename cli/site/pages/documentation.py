@@ -35,6 +35,7 @@ TUTORIALS = (
     "gallery",
     "membership",
     "evidence",
+    "kernel",
     "claim",
     "algorithm",
     "mechanism",

@@ -1,0 +1,164 @@
+"""Compiles the certificates of a folder as theorems of Coq, and records which of them are accepted.
+
+`make kernel` runs it on what `check --certificates` has written. The work is done in files of many theorems,
+in an order that is mixed and always the same, so that a part of it is a sample of the whole. What was decided
+before is not tried again; what was refused is, if the prelude or its script has changed.
+
+    python benchmarks/kernel.py build/certificates --state build/kernel.json --record
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import random
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any, Final
+
+from banditproof.verify.evidence.atomic_write import write_whole
+from banditproof.verify.kernel.accepted import mark_of, write_record
+from banditproof.verify.kernel.coqc import PARTS, PRELUDE, judged
+from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+TENTH: Final = 10
+
+
+def shape(document: dict[str, Any]) -> str:
+    """The kind, and the kinds inside it."""
+    payload = document["payload"]
+    if document["kind"] == "conjunction":
+        parts = {shape(part) for part in payload["parts"]}
+        return f"conjunction of {' and '.join(sorted(parts))}"
+    if document["kind"] == "substitution":
+        return f"substitution into {shape(payload['inner'])}"
+    return str(document["kind"])
+
+
+def of_instances(kind: str) -> bool:
+    """Whether only points were tried."""
+    return "instances" in kind
+
+
+def of_points(kind: str) -> bool:
+    """Whether points are gone through, one by one."""
+    return of_instances(kind) or "enumeration" in kind
+
+
+def distinct(files: Iterable[Path]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every certificate with another formula, domain or witness: its shape, its name, itself."""
+    seen = set()
+    for file in files:
+        document = json.loads(file.read_text(encoding="utf-8"))
+        content = [document[each] for each in ("kind", "formula", "domain", "payload")]
+        key = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+        if key not in seen:
+            seen.add(key)
+            yield shape(document), file.stem, document
+
+
+def chosen(certificates: Iterable[tuple[str, str, dict[str, Any]]]) -> list[tuple[str, str, dict[str, Any]]]:
+    """All formula proofs and a tenth of the instances, mixed."""
+    by_kind = defaultdict(list)
+    for row in certificates:
+        by_kind[row[0]].append(row)
+    generator = random.Random(0)  # noqa: S311  an order, no secret
+    found = []
+    for kind, rows in sorted(by_kind.items()):
+        generator.shuffle(rows)
+        found += rows[::TENTH] if of_instances(kind) else rows
+    generator.shuffle(found)
+    return found
+
+
+def tried(work: tuple[int, list[dict[str, Any]], str, int]) -> list[tuple[bool, str]]:
+    """What Coq says of some certificates."""
+    number, documents, folder, seconds = work
+    theorems = [theorem_of(document) for document in documents]
+    told = judged(theorems, Path(folder), f"theorems_{number}", seconds=seconds)
+    return [(each.accepted, each.reason) for each in told]
+
+
+def main() -> None:
+    """Read the options, go through the work, tell and record what was found."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("certificates", type=Path)
+    parser.add_argument("--state", type=Path, default=ROOT / "build" / "kernel.json")
+    parser.add_argument("--files", type=Path, default=ROOT / "build" / "theorems")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--together", type=int, default=50, help="theorems in a file")
+    parser.add_argument("--seconds", type=int, default=120, help="for one step of a script")
+    parser.add_argument("--minutes", type=float, default=1e9, help="no new file is begun after so many")
+    parser.add_argument("--record", action="store_true", help="write verify/kernel/accepted.txt")
+    asked = parser.parse_args()
+    began = time.monotonic()
+    prelude = hashlib.sha256(b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)).hexdigest()
+    state = json.loads(asked.state.read_text()) if asked.state.exists() else {}
+    rows, marks, waiting = [], {}, []
+    for kind, name, document in chosen(distinct(sorted(asked.certificates.glob("*.json")))):
+        try:
+            theorem = theorem_of(document)
+        except UntranslatedError as error:
+            rows.append((kind, name, None, str(error)))
+            continue
+        mark = mark_of(theorem)
+        script = hashlib.sha256((prelude + theorem.script).encode()).hexdigest()[:16]
+        marks[name] = mark
+        rows.append((kind, name, mark, ""))
+        before = state.get(mark)
+        if before is None or (before["reason"] and before["script"] != script):
+            waiting.append((mark, script, document))
+    asked.files.mkdir(parents=True, exist_ok=True)
+    # what was never tried comes first, and points, which take long, last
+    waiting.sort(key=lambda row: (row[0] in state, of_points(shape(row[2]))))
+    works = [
+        (number, [row[2] for row in waiting[start : start + asked.together]], str(asked.files), asked.seconds)
+        for number, start in enumerate(range(0, len(waiting), asked.together))
+    ]
+    with Pool(asked.processes) as pool:
+        for number, told in enumerate(pool.imap(tried, _until(works, began, asked.minutes))):
+            part = waiting[number * asked.together :][: len(told)]
+            for (mark, script, _), (accepted, reason) in zip(part, told, strict=True):
+                state[mark] = {"reason": "" if accepted else reason or "refused", "script": script}
+            write_whole(asked.state, json.dumps(state, indent=0).encode())
+            good = sum(accepted for accepted, _ in told)
+            minutes = (time.monotonic() - began) / 60
+            told_of = f"{number + 1} of {len(works)}: {good} of {len(told)}; {minutes:.1f} minutes"
+            print(told_of, file=sys.stderr, flush=True)
+    report(rows, state)
+    if asked.record:
+        write_record(mark for mark, row in state.items() if not row["reason"])
+
+
+def _until(works: list[Any], began: float, minutes: float) -> Iterator[Any]:
+    for work in works:
+        if time.monotonic() - began > 60 * minutes:
+            return
+        yield work
+
+
+def report(rows: list[tuple[str, str, str | None, str]], state: dict[str, dict[str, str]]) -> None:
+    """A table by shape, and what is not accepted by name."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    lines = []
+    for kind, name, mark, untold in sorted(rows):
+        told = state.get(mark) if mark else {"reason": untold}
+        word = "not tried" if told is None else "refused" if told["reason"] else "accepted"
+        counts[kind][word if mark else "no theorem"] += 1
+        if told is not None and told["reason"]:
+            lines.append(f"- {name} ({kind}): {told['reason']}")
+    print("| certificates | accepted | refused | no theorem | not tried |\n| --- | --- | --- | --- | --- |")
+    for kind, counted in counts.items():
+        words = ("accepted", "refused", "no theorem", "not tried")
+        print(f"| {kind} | {' | '.join(str(counted[word]) for word in words)} |")
+    print("\n".join(["", *lines]))
+
+
+if __name__ == "__main__":
+    main()

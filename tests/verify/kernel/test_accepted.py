@@ -1,0 +1,52 @@
+"""The record of accepted theorems: about statements, under the definitions of their words."""
+
+from __future__ import annotations
+
+import re
+
+from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.kernel import accepted
+from banditproof.verify.kernel.accepted import RECORD, is_on_record, mark_of, on_record, write_record
+from banditproof.verify.kernel.coqc import prelude_digest
+from banditproof.verify.kernel.theorems import theorem_of
+
+BOX = {"box": {"x": "[0, 1]"}, "where": []}
+
+
+def proof(tree="."):
+    return certificate("branch and bound", formula="x <= 1", domain=BOX, payload={"tree": tree})
+
+
+def test_what_is_written_is_read(tmp_path):
+    file = tmp_path / "accepted.txt"
+    mark = mark_of(theorem_of(proof()))
+    write_record([mark, "0" * 24, mark], file)
+    assert on_record(file) == {mark, "0" * 24}
+    assert mark == mark_of(theorem_of(proof("a..")))  # the statement counts, not how it is shown
+
+
+def test_with_other_definitions_nothing_is_on_record(tmp_path):
+    file = tmp_path / "accepted.txt"
+    mark = mark_of(theorem_of(proof()))
+    write_record([mark], file)
+    file.write_text(file.read_text(encoding="utf-8").replace(prelude_digest(), "0" * 64), encoding="utf-8")
+    assert on_record(file) == frozenset()
+    file.write_bytes(b"\xff")
+    assert on_record(file) == frozenset()
+    assert on_record(tmp_path / "none") == frozenset()
+
+
+def test_a_certificate_is_on_record_by_its_theorem(tmp_path, monkeypatch):
+    file = tmp_path / "accepted.txt"
+    write_record([mark_of(theorem_of(proof()))], file)
+    monkeypatch.setattr(accepted, "on_record", lambda: on_record(file))
+    assert is_on_record(proof())
+    assert not is_on_record({**proof(), "formula": "x < 1"})
+    assert not is_on_record({**proof(), "kind": "transport"})
+
+
+def test_the_record_that_is_shipped_is_about_these_definitions():
+    first, *marks = RECORD.read_text(encoding="utf-8").split()
+    assert first == prelude_digest()
+    assert marks == sorted(set(marks))
+    assert all(re.fullmatch("[0-9a-f]{24}", mark) for mark in marks)

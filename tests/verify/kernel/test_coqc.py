@@ -1,0 +1,215 @@
+"""Coq itself: what holds is accepted, what is false, undefined or assumed is not."""
+
+from __future__ import annotations
+
+import shutil
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.balls import precision, value_at
+from banditproof.theory.formulas.language import expression
+from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.kernel import coqc
+from banditproof.verify.kernel.coqc import AXIOMS, MissingCoqError, axioms_in, file_text, judged
+from banditproof.verify.kernel.theorems import Theorem, theorem_of
+
+needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+
+
+def on_a_box(text, kind="identity", where=(), box=None, **payload):
+    stated = {"box": box or {"x": "[0, 1]", "y": "(0, 1)"}, "where": list(where)}
+    return certificate(kind, formula=text, domain=stated, payload={"witness": {}, "lemmas": [], **payload})
+
+
+def at(text, *points, kind="instances"):
+    return certificate(kind, formula=text, domain=None, payload={"points": list(points)})
+
+
+def boxes(text, **box):
+    return on_a_box(text, "branch and bound", box=box, tree=".")
+
+
+def proof(text, by, **box):
+    return on_a_box(text, "proof", box=box, proof=by)
+
+
+def wide(text, inner, by, **box):
+    stated = {"box": box, "where": []}
+    return certificate(
+        "substitution", formula=text, domain=stated, payload={"by": by, "inner": inner, "witness": {}}
+    )
+
+
+def against(text, point, **box):
+    return certificate(
+        "counterexample",
+        formula=text,
+        domain={"box": box, "where": []},
+        payload={"point": point, "relation": "<=", "left": "0", "right": "0"},
+    )
+
+
+SQUARE = {
+    "by": "product",
+    "constant": "1",
+    "factors": [{"factor": "x - y", "power": 2, "sign": 1, "proof": None}],
+}
+RISES = {
+    "by": "monotone",
+    "variable": "x",
+    "to": "0",
+    "relation": ">=",
+    "side": "(0, 1)",
+    "at": {"by": "boxes", "tree": "."},
+    "steep": False,
+    "derivative": "exp(x) - 1",
+    "slope": {"by": "boxes", "tree": "."},
+}
+PINSKER = {
+    "by": "bound",
+    "call": "d_eps(x, y, 1)",
+    "value": "0",
+    "proof": {"by": "boxes", "tree": "."},
+}
+
+HOLDS = {
+    "an identity": on_a_box("(x + y)**2 == x**2 + 2*x*y + y**2"),
+    "a root": on_a_box("sqrt(x)**2 == x"),
+    "a quotient": on_a_box("x/x == 1", box={"x": "(0, 1]"}),
+    "a divergence at the ends of its first mean": on_a_box(
+        "kl(x, y) == x*log(x/y) + (1 - x)*log((1 - x)/(1 - y))", where=["x > 0", "x < 1"]
+    ),
+    "a box": boxes("exp(x) <= 1 + 2*x", x="[1/10, 1]"),
+    "a square": proof("2*x*y <= x**2 + y**2", SQUARE, x="[0, 1]", y="[0, 1]"),
+    "a slope": proof("1 + x <= exp(x)", RISES, x="[0, 1]"),
+    "a bound of d_eps, ends included": proof("-1 < d_eps(x, y, 1)", PINSKER, x="[0, 1]", y="[0, 1]"),
+    "a range without an end": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1, oo)"),
+    "an infinite divergence that is larger": boxes("x - 1 <= kl(1/2, x) + x", x="[0, 1]"),
+    "means at the same end": boxes("min(kl(x, y), 2) >= 0", x="[0, 1]", y="[0, 1]"),
+    "rationals": at("ceil(x/2)**2 - min(x, 3) <= 3 and x/3 < 2", {"x": "7/3"}, {"x": "-2"}),
+    "a choice": at("binomial(n, 2) == 6 and (1/x if x > 0 else 7) == 7", {"n": "4", "x": "0"}),
+    "a counterexample": against("1/x <= 3", {"x": "1/4"}, x="(0, 1]"),
+    "an irrational counterexample": against("exp(x) <= 2*x", {"x": "1"}, x="[0, 1]"),
+}
+DOES_NOT = {
+    "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
+    "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),
+    "a quotient of zeros": on_a_box("x/x == x/x"),
+    "a logarithm at zero": boxes("x*log(x) <= 1", x="[0, 1]"),
+    "an infinite divergence that is smaller": boxes("kl(1/2, x) <= 100", x="[1/2, 1]"),
+    "an infinite divergence in a difference": boxes("1 - kl(1/2, x) <= 1", x="[0, 1]"),
+    "a false box": boxes("exp(x) <= 1 + x", x="[1/10, 1]"),
+    "a false box of one point": boxes("x <= 0", x="[0, 1]"),
+    "a square of another sign": proof("x**2 + y**2 <= 2*x*y", SQUARE, x="[0, 1]", y="[0, 1]"),
+    "a slope that is another's": proof("1 + 2*x <= exp(x)", RISES, x="[0, 1]"),
+    "a bound of another call": proof("1/10 < d_eps(x, y, 1)", PINSKER, x="[0, 1]", y="[0, 1]"),
+    "a box that does not reach": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1/2, oo)"),
+    "division by zero": at("x/0 == 0", {"x": "0"}),
+    "the logarithm of a negative number": at("log(x) == 0", {"x": "-1"}),
+    "the root of a negative number": at("sqrt(x) == 0", {"x": "-1"}),
+    "an infinite value": at("kl(1/2, x) <= 1", {"x": "1"}),
+    "a power of a negative number": at("x**(1/3) <= 1", {"x": "-8"}),
+    "binomials of halves": at("binomial(x, 1) >= 0", {"x": "5/2"}),
+    "a point that is no counterexample": against("1/x <= 3", {"x": "1/2"}, x="(0, 1]"),
+    "a counterexample beside its domain": against("1/x <= 3", {"x": "1/4"}, x="[1/2, 1]"),
+    "a counterexample without a value": against("1/x <= -1", {"x": "0"}, x="[0, 1]"),
+}
+VALUES = {
+    "log(x + 1/7)": "1/3",
+    "exp(-3*x)": "1/3",
+    "sqrt(x)": "1/3",
+    "abs(x - 1/2)": "1/3",
+    "max(min(x, 2/5), 1/7)": "1/3",
+    "logit(x)": "1/3",
+    "expit(9*x - 5)": "1/3",
+    "kl(x, 2/3)": "1/3",
+    "kl(x, 1/3)": "0",
+    "kl(x, 1/5)": "1",
+    "d_eps(x, 1/2, 1/10)": "1/5",
+    "d_eps(x, 1/2, 1/10 )": "4/5",
+    "d_eps(x, 1/2, 3)": "2/5",
+    "d_eps(x, 1, 1/2)": "1/3",
+    "d_eps(x, 0, 1/2)": "1/3",
+    "f_minus(x, 2)": "1/3",
+    "f_plus(x, 2)": "1/3",
+    "ceil(7*x)": "1/3",
+    "floor(7*x)": "1/3",
+    "x**(5/2) + x**-3": "1/3",
+    "x**(1/3)": "5/2",
+    "(3*x)**(2*x)": "1/2",
+    "pi - e*x": "1/3",
+}
+"""Expressions with a point: what Coq takes them for lies between the bounds of the balls."""
+
+
+def between(text, x, *, off=False):
+    tree = expression(text)
+    with precision(200):
+        low, high = value_at(tree, {"x": Fraction(x)})
+    width = Fraction(1, 10**6)
+    low, high = (round(end * 10**9) * Fraction(1, 10**9) for end in (low, high))
+    shift = 3 * width if off else 0
+    return at(f"{low - width + shift} <= {text} and {text} <= {high + width + shift}", {"x": x})
+
+
+DOCUMENTS = {
+    **{f"holds: {name}": document for name, document in HOLDS.items()},
+    **{f"fails: {name}": document for name, document in DOES_NOT.items()},
+    **{f"holds: value of {text}": between(text, x) for text, x in VALUES.items()},
+    **{f"fails: value beside {text}": between(text, x, off=True) for text, x in list(VALUES.items())[7:11]},
+}
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """What Coq says of all of them, from one session."""
+    theorems = [theorem_of(document) for document in DOCUMENTS.values()]
+    found = judged(theorems, tmp_path_factory.mktemp("coq"), "theorems", seconds=120)
+    return dict(zip(DOCUMENTS, found, strict=True))
+
+
+@needs_coq
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_what_holds_is_accepted_and_nothing_else(told, name):
+    judgement = told[name]
+    assert judgement.accepted is name.startswith("holds"), judgement
+    assert (judgement.reason == "") is judgement.accepted
+    assert "\n" not in judgement.reason
+
+
+@needs_coq
+def test_an_axiom_of_ours_is_not_accepted(tmp_path):
+    script = "Abort.\nAxiom ours : 1 = 2.\nTheorem {} : 1 = 2.\nProof.\nexact ours."
+    name = Theorem("1 = 2", "").name
+    (judgement,) = judged([Theorem("1 = 2", script.format(name))], tmp_path, "forged")
+    assert (judgement.accepted, judgement.reason) == (False, "it rests on ours")
+
+
+def test_axioms_are_read_from_what_coq_prints():
+    assert axioms_in("Closed under the global context\n") == frozenset()
+    printed = (
+        "Axioms:\nClassicalDedekindReals.sig_not_dec : forall P : Prop, {~ ~ P} + {~ P}\n"
+        "PrimFloat.add\n  : PrimFloat.float -> PrimFloat.float\n"
+    )
+    assert axioms_in(printed) - AXIOMS == {"PrimFloat.add"}
+
+
+def test_a_file_ends_with_what_it_assumes():
+    text = file_text([Theorem("1 = 1", "reflexivity."), Theorem("2 = 2", "reflexivity.")])
+    assert text.endswith("Print Assumptions everything.\n")
+    assert text.count("Theorem holds_") == 2
+
+
+def test_nothing_is_admitted_in_the_prelude():
+    for part in coqc.PARTS:
+        text = (coqc.PRELUDE / f"{part}.v").read_text(encoding="utf-8")
+        for word in ("Admitted", "admit", "Axiom", "Parameter", "Conjecture", "give_up"):
+            assert word not in text.split()
+
+
+def test_where_there_is_no_coq_it_is_said_how_to_get_it(monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    coqc.prelude.cache_clear()
+    with pytest.raises(MissingCoqError, match="coqc is not installed; apt-get install coq ") as error:
+        coqc.prelude()
+    assert "\n" not in str(error.value)

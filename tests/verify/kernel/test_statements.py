@@ -1,0 +1,217 @@
+"""What a certificate says as a theorem: the formula on its domain, with every part defined, and no more."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.theory.formulas.coq import (
+    NoTermError,
+    coq_conditions,
+    coq_extended,
+    coq_finiteness,
+    coq_link,
+    coq_name,
+    coq_term,
+)
+from banditproof.theory.formulas.expression import FUNCTIONS
+from banditproof.theory.formulas.language import expression, formula
+from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.kernel.theorems import KINDS, UntranslatedError, theorem_of
+
+BOX = {"box": {"x": "[0, 1]", "y": "(0, 1)"}, "where": ["x <= y"]}
+NOT_DEFINED = {"Phi", "erf", "erfc", "gamma", "lgamma", "factorial"}
+
+
+def on_a_box(text, kind="identity", domain=BOX, **payload):
+    return certificate(kind, formula=text, domain=domain, payload={"witness": {}, "lemmas": [], **payload})
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("x - y - 1", "((v_x - v_y) - 1)"),
+        ("-x**2", "(- (v_x ^ 2))"),
+        ("x**-2", "(/ (v_x ^ 2))"),
+        ("x**(1/2)", "(sqrt v_x)"),
+        ("x**1.5", "((sqrt v_x) ^ 3)"),
+        ("x**(1/3)", "(power v_x (1 / 3))"),
+        ("x**y", "(power v_x v_y)"),
+        ("min(x, y, 1)", "(Rmin (Rmin v_x v_y) 1)"),
+        ("x if x <= 1/2 else y", "(choice v_x (1 / 2) v_x v_y)"),
+        ("e + pi", "((exp 1) + PI)"),
+        ("-0.25", "((-1) / 4)"),
+    ],
+)
+def test_a_term_is_the_expression(text, term):
+    assert coq_term(expression(text)) == term
+
+
+def test_every_function_is_defined_or_named_as_missing():
+    for name in FUNCTIONS:
+        arguments = ", ".join(["x", "y", "z"][: {"d_eps": 3}.get(name, 2 if name in _TWO else 1)])
+        tree = expression(f"{name}({arguments})")
+        if name in NOT_DEFINED:
+            with pytest.raises(NoTermError, match=name):
+                coq_term(tree)
+        else:
+            assert "v_x" in coq_term(tree)
+
+
+_TWO = {"min", "max", "kl", "f_minus", "f_plus", "binomial"}
+
+
+def test_names_are_none_of_coqs_words():
+    assert coq_name("exp1") == "v_exp1"
+    assert coq_name("in_O") == "v_in_O"
+    assert coq_name("ε") == "v_u3b5_"
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("x/2 + x**3", []),
+        ("1/x", ["v_x <> 0"]),
+        ("log(1 - x)", ["0 < (1 - v_x)"]),
+        ("sqrt(x)", ["0 <= v_x"]),
+        ("x**-1", ["v_x <> 0"]),
+        ("x**(-1/2)", ["0 < v_x"]),
+        ("x**(1/3)", ["0 <= v_x"]),
+        ("x**y", ["(0 < v_x \\/ (v_x = 0 /\\ 0 < v_y))"]),
+        ("kl(x, y)", ["kl_finite v_x v_y"]),
+        ("logit(x)", ["0 < v_x", "v_x < 1"]),
+        ("f_minus(x, y)", ["0 <= v_x", "v_x <= 1"]),
+        ("d_eps(1/2, x, y)", ["0 <= v_x", "v_x <= 1", "0 <= v_y"]),
+        ("log(1/x)", ["v_x <> 0", "0 < (1 / v_x)"]),
+        ("0 if x <= 0 else 1/x", ["(0 < v_x -> v_x <> 0)"]),
+        ("log(0)", ["0 < 0"]),
+        ("1/(1 - 1)", ["(1 - 1) <> 0"]),
+    ],
+)
+def test_what_must_hold_for_a_finite_value_is_asked(text, asked):
+    assert coq_conditions(expression(text)) == asked
+
+
+def test_of_a_condition_it_is_asked_that_it_speaks_of_no_infinity():
+    assert coq_finiteness(expression("kl(x, y) + sqrt(x)")) == [
+        "(0 < v_y \\/ v_x = 0)",
+        "(v_y < 1 \\/ v_x = 1)",
+    ]
+    assert coq_finiteness(expression("log(x) + logit(y)")) == ["v_x <> 0", "v_y <> 0", "v_y <> 1"]
+
+
+def test_a_theorem_has_the_hypotheses_of_the_assertion_and_no_others():
+    theorem = theorem_of(on_a_box("log(y)/y <= x", "branch and bound", tree="."))
+    assert theorem.statement == (
+        "forall v_x v_y : R, 0 <= v_x <= 1 -> 0 < v_y < 1 -> "
+        "(v_x <= v_y -> 0 < v_y /\\ v_y <> 0 /\\ ((ln v_y) / v_y) <= v_x)"
+    )
+    wide = {"box": {"n": "whole [1, oo)", "x": "(-oo, 2)"}, "where": ["log(n) <= x"]}
+    assert theorem_of(
+        certificate(
+            "substitution",
+            formula="x == x",
+            domain=wide,
+            payload={"by": {}, "inner": on_a_box("x == x"), "witness": {}},
+        )
+    ).statement == (
+        "forall v_n v_x : R, 1 <= v_n -> (exists k : Z, v_n = IZR k) -> v_x < 2 -> "
+        "v_n <> 0 /\\ ((ln v_n) <= v_x -> v_x = v_x)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("side", "said"),
+    [
+        ("[0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
+        ("(0, 1]", "are_means v_x v_y /\\ Rbar_le (Finite 0) (kl_extended v_x v_y)"),
+        ("(0, 1)", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
+        ("[1/9, 8/9]", "kl_finite v_x v_y /\\ 0 <= (kl v_x v_y)"),
+    ],
+)
+def test_a_mean_at_an_end_makes_a_statement_of_extended_reals(side, said):
+    domain = {"box": {"x": "[0, 1]", "y": side}, "where": []}
+    statement = theorem_of(on_a_box("kl(x, y) >= 0", "branch and bound", domain, tree=".")).statement
+    assert statement.endswith(f"-> {said}")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("kl(x, y) - x > y", "Rbar_lt (Finite v_y) (Rbar_plus (kl_extended v_x v_y) (Finite (- v_x)))"),
+        ("min(kl(x, y), 1) >= 0", "Rbar_le (Finite 0) (Rbar_min (kl_extended v_x v_y) (Finite 1))"),
+        ("2*kl(x, y) >= 0", None),
+        ("1 - kl(x, y) <= 1", None),
+        ("kl(x, y) == kl(y, x)", None),
+    ],
+)
+def test_only_sums_and_minima_of_divergences_are_extended(text, said):
+    (link,) = formula(text).links
+    assert coq_extended(link) == said
+
+
+def test_a_counterexample_denies_the_relation_at_a_point_of_the_domain():
+    document = certificate(
+        "counterexample",
+        formula="1/x <= y",
+        domain=BOX,
+        payload={"point": {"x": "1/4", "y": "1/2"}, "relation": "<=", "left": "4", "right": "0.5"},
+    )
+    said = theorem_of(document).statement.split(" /\\\n  ")
+    assert said == [
+        "0 <= (1 / 4)",
+        "(1 / 4) <= 1",
+        "0 < (1 / 2)",
+        "(1 / 2) < 1",
+        "(1 / 4) <= (1 / 2)",
+        "~ ((1 / (1 / 4)) <= (1 / 2))",
+    ]
+
+
+def test_a_zero_divisor_at_a_point_is_not_overlooked():
+    document = certificate(
+        "instances", formula="1/x <= 1", domain=None, payload={"points": [{"x": "1"}, {"x": "0"}]}
+    )
+    assert "0 <> 0" in theorem_of(document).statement
+
+
+def test_links_keep_their_direction():
+    (link,) = formula("x >= y").links
+    assert coq_link(link) == "v_y <= v_x"
+    (link,) = formula("x < y").links
+    assert coq_link(link) == "v_x < v_y"
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "bracket", "transport", "no kind"])
+def test_what_holds_nothing_of_its_kind_has_no_theorem(kind):
+    document = certificate(kind, formula="x <= 1 and", domain=None, payload={})
+    with pytest.raises(UntranslatedError) as error:
+        theorem_of(document)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "proof",
+    [
+        None,
+        {"by": "magic"},
+        {"by": "given"},
+        {"by": "product", "constant": "x", "factors": []},
+        {"by": "cases", "call": "x", "proofs": []},
+        {"by": "boxes", "tree": "..ab"},
+        {"by": "boxes", "tree": "zz"},
+        {"by": "monotone", "variable": "x", "to": "y). Admitted", "relation": "<"},
+    ],
+)
+def test_a_forged_proof_has_no_script(proof):
+    try:
+        theorem = theorem_of(on_a_box("x <= y", "proof", proof=proof))
+    except UntranslatedError as error:
+        assert "\n" not in str(error)  # noqa: PT017  either is right
+    else:
+        assert "Admitted" not in theorem.script
+
+
+def test_the_digest_is_of_the_statement():
+    one = theorem_of(on_a_box("x <= y", "branch and bound", tree="."))
+    other = theorem_of(on_a_box("x <= y", "branch and bound", tree="a.."))
+    assert one.digest == other.digest
+    assert one.digest != theorem_of(on_a_box("x < y", "branch and bound", tree=".")).digest

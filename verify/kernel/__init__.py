@@ -1,0 +1,1 @@
+"""The second kernel: what certificates say as theorems of Coq, and what Coq says of them."""

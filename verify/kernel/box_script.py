@@ -1,0 +1,85 @@
+"""Boxes: the interval tactic with bisection, after the tree of the certificate or on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...theory.formulas.coq import coq_name, coq_number
+from .scope import Scope
+
+_MOST_UNFOLDED = 400
+_MOST_HINTS = 6
+_MOST_SLOPES = 3
+
+
+def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
+    """Shows that the goal, a margin, is not negative all over a box."""
+    names = scope.names
+    attempts = ["solve [lra]", "solve [positive]" if strict else "solve [nonnegative]"]
+    slopes = [f"i_autodiff {name}" for name in names[:_MOST_SLOPES]]
+    if len(tree) <= 1:
+        attempts += ["enclosed", *(f"interval with ({each}, i_prec 60)" for each in slopes)]
+    attempts.append("(timeout 15 nra)")
+    if names:
+        cuts = ", ".join(f"i_bisect {name}" for name in names)
+        attempts.append(f"(timeout 30 (interval with ({cuts}, i_prec 60, i_depth 60)))")
+        attempts += [
+            f"(timeout 30 (interval with ({cuts}, {each}, i_prec 60, i_depth 20)))" for each in slopes
+        ]
+    attempts.append("(timeout 15 rational_function)")
+    attempts.append("(timeout 30 (expand; first [enclosed | nra]))")
+    attempts.append("(timeout 30 (progress name_roots; nra))")
+    hints = [
+        f"pose proof (pow2_ge_0 ({coq_name(name)} - {coq_number(middle)}))"
+        for name, middle in _cuts(tree, scope)[:_MOST_HINTS]
+    ]
+    hints += [f"pose proof (pow2_ge_0 ({a} - {b}))" for place, a in enumerate(names) for b in names[:place]][
+        :4
+    ]
+    if hints:
+        attempts.append(f"({'; '.join(hints)}; first [(timeout 15 nra) | (timeout 15 rational_function)])")
+    direct = f"weaken; first [solve [lra] | lattice | readable; first [{' | '.join(attempts)}]]"
+    unfolds = 1 < len(tree) <= _MOST_UNFOLDED
+    return f"first [({direct}) | (readable; {_unfolded(tree, scope)})]" if unfolds else direct
+
+
+def _walk(tree: str, scope: Scope) -> Iterator[tuple[str, str, Fraction]]:
+    """Each letter in order, with the variable that is cut and where."""
+    names = list(scope.sides)
+    stack = [{name: (side.lower, side.upper) for name, side in scope.sides.items()}]
+    for letter in tree:
+        box = stack.pop()
+        if letter in ".o":
+            yield letter, "", Fraction(0)
+            continue
+        name = names[ord(letter) - ord("a")]
+        low, high = box[name]
+        assert low is not None
+        assert high is not None
+        middle = (low + high) / 2
+        stack += [{**box, name: (middle, high)}, {**box, name: (low, middle)}]
+        yield letter, name, middle
+
+
+def _cuts(tree: str, scope: Scope) -> list[tuple[str, Fraction]]:
+    if len(tree) > _MOST_UNFOLDED:
+        return []
+    return list(dict.fromkeys((name, middle) for _, name, middle in _walk(tree, scope) if name))
+
+
+def _unfolded(tree: str, scope: Scope) -> str:
+    """The cuts of the certificate, one by one."""
+    slopes = "".join(f" | interval with (i_autodiff {name}, i_prec 60)" for name in scope.names)
+    rows = _walk(tree, scope)
+
+    def part() -> str:
+        letter, name, middle = next(rows)
+        if letter == ".":
+            return f"first [enclosed{slopes} | nra]"
+        if letter == "o":
+            return "outside"
+        below, above = part(), part()
+        return f"(destruct (Rle_or_lt {coq_name(name)} {coq_number(middle)}); weaken; [{below} | {above}])"
+
+    return part()

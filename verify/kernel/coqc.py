@@ -1,0 +1,219 @@
+"""Coq at work: theorems as files, which of them it accepts, and on what axioms they rest.
+
+A session finds the theorems whose scripts end; a file of those is then compiled, and says what it assumes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from ..evidence.atomic_write import write_whole
+from .theorems import Theorem
+
+PRELUDE: Final = Path(__file__).with_name("prelude")
+"""What the theorems stand on, to be read."""
+PARTS: Final = ("language", "divergences", "extended", "rules", "rationals", "intervals", "tactics")
+"""Its files, each of which needs only those before it."""
+_MEANING: Final = ("language", "extended")
+"""Those that define what a statement says."""
+AXIOMS: Final = frozenset(
+    {
+        "ClassicalDedekindReals.sig_not_dec",
+        "ClassicalDedekindReals.sig_forall_dec",
+        "FunctionalExtensionality.functional_extensionality_dep",
+        "Classical_Prop.classic",
+    }
+)
+"""Those of Coq's real numbers: a theorem that rests on any other is not accepted."""
+
+_PACKAGES: Final = "coq libcoq-coquelicot libcoq-interval"
+_HEAD: Final = """From Coq Require Import Reals Lra Psatz ZArith.
+From Coquelicot Require Import Coquelicot.
+From Interval Require Import Tactic.
+From Banditproof Require Import language divergences extended rules rationals intervals tactics.
+Import Intervals.
+Open Scope R_scope.
+"""
+_SETTLED: Final = re.compile(r"Constant \S*\.(holds_\w+)|No term of basename (holds_\w+)")
+_ERROR: Final = re.compile(r"Error:\s*(.*?)\s*(?:\n\n|\nCoq <|\n\S+ <|\Z)", re.DOTALL)
+_LONGEST_REASON: Final = 160
+_SECONDS_TO_LOAD: Final = 300
+
+
+class MissingCoqError(ValueError):
+    """There is no Coq here, or not the libraries; the message says how to get them."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether Coq accepts a theorem, and if not why; one line."""
+
+    theorem: Theorem
+    accepted: bool
+    reason: str = ""
+
+
+def judged(theorems: Sequence[Theorem], folder: Path, name: str, *, seconds: int = 60) -> list[Judgement]:
+    """What Coq says of each theorem; the accepted ones are left in ``folder`` as the file ``name.v``.
+
+    ``seconds`` are those that one step of a script may take.
+    """
+    if not theorems:
+        return []
+    library = prelude()
+    distinct = {theorem.digest: theorem for theorem in theorems}
+    told = _session(list(distinct.values()), library, seconds)
+    good = [theorem for digest, theorem in distinct.items() if told[digest] is None]
+    refused = _compiled(good, library, folder / f"{name}.v", seconds) if good else None
+    found = []
+    for theorem in theorems:
+        reason = told[theorem.digest] if told[theorem.digest] is not None else refused
+        found.append(Judgement(theorem, reason is None, reason or ""))
+    return found
+
+
+def file_text(theorems: Sequence[Theorem]) -> str:
+    """A file of theorems, which ends with what they assume."""
+    proved = "".join(f"\n{theorem.text()}" for theorem in theorems)
+    everything = "".join(f"({theorem.name}, " for theorem in theorems) + "I" + ")" * len(theorems)
+    return f"{_HEAD}{proved}\nDefinition everything := {everything}.\nPrint Assumptions everything.\n"
+
+
+def axioms_in(output: str) -> frozenset[str]:
+    """The axioms that ``Print Assumptions`` names."""
+    _, heading, rest = output.partition("Axioms:")
+    if not heading:
+        return frozenset()
+    return frozenset(line.split()[0] for line in rest.splitlines() if line.strip() and not line[0].isspace())
+
+
+def prelude_digest() -> str:
+    """SHA-256 of the definitions: what the words of a statement mean."""
+    content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in _MEANING)
+    return hashlib.sha256(content).hexdigest()
+
+
+@cache
+def prelude() -> Path:
+    """A folder with the compiled prelude; made once, and kept in the user's cache folder."""
+    compiler = _program("coqc")
+    content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)
+    version = _run([compiler, "--print-version"], PRELUDE, _SECONDS_TO_LOAD).stdout.encode()
+    folder = _cache_folder() / f"coq-{hashlib.sha256(content + version).hexdigest()[:16]}"
+    if folder.is_dir():
+        return folder
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".coq-"))
+    except OSError:
+        folder = made = Path(tempfile.mkdtemp(prefix="banditproof-coq-"))
+    for part in PARTS:
+        shutil.copyfile(PRELUDE / f"{part}.v", made / f"{part}.v")
+        done = _run([compiler, *_options(made), f"{part}.v"], made, _SECONDS_TO_LOAD)
+        if done.returncode:
+            raise MissingCoqError(_trouble(done.stdout))
+    if made != folder:
+        try:
+            made.rename(folder)
+        except OSError:  # somebody else was faster
+            if not folder.is_dir():
+                return made
+            shutil.rmtree(made, ignore_errors=True)
+    return folder
+
+
+def _trouble(output: str) -> str:
+    missing = re.search(
+        r"(?:physical path|find library|prefix) .*?(Interval|Coquelicot|Flocq)", output, re.DOTALL
+    )
+    if missing or "Interval" in output or "Coquelicot" in output:
+        return f"Coq lacks libraries that the theorems need; apt-get install {_PACKAGES} brings them"
+    return f"Coq does not compile the prelude: {_first_error(output)}; Coq 8.16 is accepted"
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise MissingCoqError(f"{name} is not installed; apt-get install {_PACKAGES} brings it")
+    return found
+
+
+def _options(library: Path) -> list[str]:
+    return ["-q", "-w", "none", "-Q", str(library), "Banditproof"]
+
+
+def _run(
+    command: list[str], folder: Path, seconds: float, told: str = ""
+) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(  # noqa: S603  Coq, on a text that is made of trees
+            command,
+            cwd=folder,
+            input=told,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        output = error.stdout
+        text = output.decode("utf-8", "replace") if isinstance(output, bytes) else ""
+        return subprocess.CompletedProcess(command, 1, text)
+
+
+def _session(theorems: Sequence[Theorem], library: Path, seconds: int) -> dict[str, str | None]:
+    """For each digest None if the script ends, else the reason."""
+    rows = "".join(f"\n{theorem.text()}\nAbort All.\nLocate Term {theorem.name}.\n" for theorem in theorems)
+    text = f"{_HEAD}Set Default Timeout {seconds}.\n{rows}"
+    steps = sum(theorem.script.count(".\n") + 1 for theorem in theorems)
+    limit = _SECONDS_TO_LOAD + seconds * steps
+    with tempfile.TemporaryDirectory() as folder:
+        done = _run([_program("coqtop"), *_options(library)], Path(folder), limit, text)
+    found: dict[str, str | None] = {}
+    last = 0
+    for match in _SETTLED.finditer(done.stdout):
+        accepted, refused = match.groups()
+        said = done.stdout[last : match.start()]
+        last = match.end()
+        found[accepted or refused] = None if accepted else _first_error(said)
+    return {theorem.digest: found.get(theorem.name, "Coq gave no answer") for theorem in theorems}
+
+
+def _compiled(theorems: Sequence[Theorem], library: Path, file: Path, seconds: int) -> str | None:
+    """Compile the theorems as one file; the reason if that is not accepted."""
+    write_whole(file, file_text(theorems).encode())
+    steps = sum(theorem.script.count(".\n") + 1 for theorem in theorems)
+    limit = _SECONDS_TO_LOAD + seconds * steps
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copyfile(file, Path(folder) / "theorems.v")
+        done = _run([_program("coqc"), *_options(library), "theorems.v"], Path(folder), limit)
+    if done.returncode:
+        return _first_error(done.stdout)
+    foreign = axioms_in(done.stdout) - AXIOMS
+    return f"it rests on {', '.join(sorted(foreign))}" if foreign else None
+
+
+def _first_error(output: str) -> str:
+    match = _ERROR.search(output)
+    words = " ".join(match.group(1).split()) if match else ""
+    return f"Coq says: {words[:_LONGEST_REASON]}" if words else "Coq ends the script without a proof"
+
+
+def _cache_folder() -> Path:
+    home = Path("~").expanduser()
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "banditproof"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "banditproof"

@@ -1,0 +1,135 @@
+"""Closed relations: at a point every variable is a number, and rationals decide what is rational."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from ...theory.formulas.coq import constant, coq_conditions, coq_link, coq_number
+from ...theory.formulas.domain import Domain, Interval
+from ...theory.formulas.expression import Apply, Expression, Link, Number, substitute
+from ...theory.formulas.wide_domain import Extent, WideDomain
+
+_BOTH: Final = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "min": "Least", "max": "Largest"}
+_ONE: Final = {"neg": "Negative", "abs": "Size", "ceil": "Up", "floor": "Down"}
+_LONGEST_POWER: Final = 1000
+_LARGEST_CHOICE: Final = 20
+
+Stated = tuple[str, str]
+"""A proposition and the script that shows it."""
+
+
+def at(link: Link, point: Mapping[str, Fraction]) -> Link:
+    """The relation with numbers for its variables."""
+    there = {name: Number(value) for name, value in point.items()}
+    return Link(substitute(link.left, there), link.relation, substitute(link.right, there))
+
+
+def shown_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
+    """That both sides have finite values at the point, and that the relation holds there."""
+    there = at(link, point)
+    return [*_values(there), (coq_link(there), _script(there))]
+
+
+def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
+    """That both sides have finite values at the point, and that the relation does not hold there."""
+    there = at(link, point)
+    contrary = Link(there.larger, "<=" if link.strict else "<", there.smaller)
+    lemma = "Rle_not_lt" if link.strict else "Rlt_not_le"
+    if link.relation == "==":
+        script = _equality(there, "decided_ne")
+    else:
+        script = f"apply {lemma}; {_script(contrary)}"
+    return [*_values(there), (f"~ ({coq_link(there)})", script)]
+
+
+def inside(stated: Domain | WideDomain, point: Mapping[str, Fraction]) -> list[Stated]:
+    """That the point lies in the domain."""
+    found: list[Stated] = []
+    for name, side in stated.box.sides:
+        found += _within(side, point[name])
+    for condition in stated.where:
+        for link in condition.links:
+            found += shown_at(link, point)
+    return found
+
+
+def _within(side: Interval | Extent, value: Fraction) -> list[Stated]:
+    own = Number(value)
+    found: list[Stated] = []
+    if side.lower is not None:
+        link = Link(Number(side.lower), "<" if side.open_lower else "<=", own)
+        found.append((coq_link(link), _script(link)))
+    if side.upper is not None:
+        link = Link(own, "<" if side.open_upper else "<=", Number(side.upper))
+        found.append((coq_link(link), _script(link)))
+    if isinstance(side, Extent) and side.whole:
+        said = coq_number(value)
+        found.append((f"(exists k : Z, {said} = IZR k)", f"exists ({value.numerator})%Z; reflexivity"))
+    return found
+
+
+def _values(link: Link) -> list[Stated]:
+    return [(each, "closed") for each in coq_conditions(link.left, link.right)]
+
+
+def _script(link: Link) -> str:
+    if link.relation == "==":
+        return _equality(link, "decided_eq")
+    sides = rational(link.smaller), rational(link.larger)
+    if None in sides:
+        return "closed"
+    lemma = "decided_lt" if link.strict else "decided_le"
+    return f"exact ({lemma} {sides[0]} {sides[1]} ltac:(vm_compute; reflexivity))"
+
+
+def _equality(link: Link, lemma: str) -> str:
+    sides = rational(link.left), rational(link.right)
+    if None in sides:
+        return "closed"
+    return f"exact ({lemma} {sides[0]} {sides[1]} ltac:(vm_compute; reflexivity))"
+
+
+def rational(tree: Expression) -> str | None:
+    """The expression as a closed term of ``rationals.v``; None if it is not rational."""
+    if isinstance(tree, Number):
+        top = f"({tree.value.numerator})%Z"
+        return (
+            f"(Whole {top})"
+            if tree.value.denominator == 1
+            else f"(Ratio {top} {tree.value.denominator}%positive)"
+        )
+    if not isinstance(tree, Apply):
+        return None
+    if tree.head == "**":
+        return _rational_power(*tree.arguments)
+    inner = [rational(each) for each in tree.arguments]
+    if tree.head == "binomial":  # read as numbers, as their term is
+        inner = [
+            None if value is None else rational(Number(value)) for value in map(constant, tree.arguments)
+        ]
+    known = [each for each in inner if each is not None]
+    if len(known) < len(inner):
+        return None
+    if tree.head in _BOTH:
+        found = known[0]
+        for each in known[1:]:
+            found = f"({_BOTH[tree.head]} {found} {each})"
+        return found
+    if tree.head in _ONE:
+        return f"({_ONE[tree.head]} {known[0]})"
+    if tree.head == "if":
+        return f"(Chosen {' '.join(known)})"
+    if tree.head == "binomial":
+        above = constant(tree.arguments[0])
+        return None if above is None or above > _LARGEST_CHOICE else f"(Choose {' '.join(known)})"
+    return None
+
+
+def _rational_power(base: Expression, exponent: Expression) -> str | None:
+    own, value = rational(base), constant(exponent)
+    if own is None or value is None or value.denominator != 1 or abs(value) > _LONGEST_POWER:
+        return None
+    found = f"(Power {own} {abs(value.numerator)}%nat)"
+    return found if value >= 0 else f"(Inverse {found})"

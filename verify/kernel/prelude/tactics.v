@@ -1,0 +1,550 @@
+(** How the proofs go. Nothing here is trusted: what a tactic finds is checked by the kernel. *)
+
+From Coq Require Import Reals Lra Psatz ZArith.
+From Coquelicot Require Import Coquelicot.
+From Flocq Require Import Core.Raux.
+From Interval Require Import Tactic.
+From Banditproof Require Import language divergences extended rules intervals.
+Import Intervals.
+Open Scope R_scope.
+
+(** * What is known *)
+
+(** By intervals. At 53 bits the library would compute with the machine's floats. *)
+Ltac enclosed := interval with (i_prec 60).
+
+(** Strict relations as weak ones too, which is what the interval tactic reads. *)
+Ltac weaken := repeat match goal with
+  | H : _ /\ _ |- _ => destruct H
+  | H : ?a > ?b |- _ => apply Rgt_lt in H
+  | H : ?a >= ?b |- _ => apply Rge_le in H
+  | H : ?a < ?b |- _ =>
+      lazymatch goal with K : a <= b |- _ => fail | _ => pose proof (Rlt_le a b H) end
+  end.
+
+Ltac definitions := unfold kl_split, kl, logit, expit, f_minus, f_plus, tilted in *.
+Ltac exponentials := repeat match goal with |- context [exp ?a] =>
+  let E := fresh "E" in pose proof (exp_pos a);
+  try (assert (exp a <= 1) by (apply exp_below_one; first [lra | nra]));
+  try (assert (1 <= exp a) by (apply exp_above_one; first [lra | nra]));
+  set (E := exp a) in *; clearbody E end.
+
+Ltac positive := lazymatch goal with
+  | |- 0 < exp _ => apply exp_pos
+  | |- 0 < _ * _ => first [solve [apply Rmult_lt_0_compat; positive] | positive_end]
+  | |- 0 < _ / _ => first [solve [apply Rdiv_lt_0_compat; positive] | positive_end]
+  | |- 0 < / _ => apply Rinv_0_lt_compat; positive
+  | |- 0 < _ ^ _ => first [solve [apply pow_lt; positive] | positive_end]
+  | |- 0 < sqrt _ => apply sqrt_lt_R0; positive
+  | |- 0 < PI => apply PI_RGT_0
+  | |- 0 < 1 - ?y + ?y * exp (- ?e) => first [solve [apply normaliser_positive; lra] | positive_end]
+  | |- 0 < ?y + (1 - ?y) * exp ?e => first [solve [apply lift_positive; lra] | positive_end]
+  | |- 0 < Rpower _ _ => unfold Rpower; apply exp_pos
+  | |- 0 < power ?a _ => rewrite (power_of_positive a) by positive; unfold Rpower; apply exp_pos
+  | |- 0 < f_minus _ _ => apply f_minus_inside; split; solve [lra | nra]
+  | |- 0 < f_plus _ _ => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
+  | |- 0 < ln _ => first [solve [apply ln_positive; first [lra | nra]] | positive_end]
+  | |- 0 < 1 - exp _ =>
+      first [solve [apply Rlt_Rminus; rewrite <- exp_0; apply exp_increasing; first [lra | nra]] | positive_end]
+  | |- 0 < exp _ - 1 =>
+      first [solve [apply Rlt_Rminus; rewrite <- exp_0; apply exp_increasing; first [lra | nra]] | positive_end]
+  | |- 0 < Rmin _ _ => apply Rmin_glb_lt; positive
+  | |- 0 < Rmax _ _ =>
+      first [solve [eapply Rlt_le_trans; [|apply Rmax_l]; positive]
+            | solve [eapply Rlt_le_trans; [|apply Rmax_r]; positive]]
+  | |- 0 < _ + _ => first
+      [ lra | solve [apply Rplus_lt_0_compat; positive]
+      | solve [apply Rplus_le_lt_0_compat; [nonnegative | positive]]
+      | solve [apply Rplus_lt_le_0_compat; [positive | nonnegative]] | positive_end ]
+  | |- _ => positive_end
+  end
+with positive_end := solve [ lra | enclosed | nra | exponentials; nra | definitions; progress weaken; enclosed ]
+with nonnegative := lazymatch goal with
+  | |- 0 <= exp _ => apply Rlt_le, exp_pos
+  | |- 0 <= ln _ => first [solve [apply ln_sign_above; first [lra | nra]] | nonnegative_end]
+  | |- 0 <= - ln ?a =>
+      first
+        [ solve [pose proof (ln_sign_below a); first [lra | nra]]
+        | solve [enough (a <= 1) by (pose proof (ln_sign_below a); lra); exponentials; first [lra | nra]]
+        | nonnegative_end ]
+  | |- 0 <= 0 - ln ?a =>
+      first [solve [pose proof (ln_sign_below a); first [lra | nra]] | nonnegative_end]
+  | |- 0 <= exp ?a - 1 =>
+      first [solve [pose proof (exp_above_one a); assert (0 <= a) by nonnegative; lra] | nonnegative_end]
+  | |- 0 <= 1 - exp ?a =>
+      first [solve [pose proof (exp_below_one a); assert (0 <= - a) by nonnegative; lra] | nonnegative_end]
+  | |- 0 <= _ * _ => first [solve [apply Rmult_le_pos; nonnegative] | nonnegative_end]
+  | |- 0 <= _ / _ => first [solve [apply Rdiv_le_0_compat; [nonnegative | positive]] | nonnegative_end]
+  | |- 0 <= / _ => apply inverse_nonnegative; nonnegative
+  | |- 0 <= _ ^ 2 => apply pow2_ge_0
+  | |- 0 <= _ ^ _ => first [solve [apply pow_le; nonnegative] | nonnegative_end]
+  | |- 0 <= sqrt _ => apply sqrt_pos
+  | |- 0 <= Rabs _ => apply Rabs_pos
+  | |- 0 <= Rmin _ _ => apply Rmin_glb; nonnegative
+  | |- 0 <= kl _ _ => apply kl_nonnegative; assumption
+  | |- 0 <= Rmax _ _ =>
+      first [solve [eapply Rle_trans; [|apply Rmax_l]; nonnegative]
+            | solve [eapply Rle_trans; [|apply Rmax_r]; nonnegative]]
+  | |- 0 <= _ + _ => first [lra | solve [apply Rplus_le_le_0_compat; nonnegative] | nonnegative_end]
+  | |- _ => nonnegative_end
+  end
+with nonnegative_end := solve [ lra | enclosed | nra ].
+
+Ltac nonzero := match goal with
+  | |- ?a <> 0 => first
+      [ solve [lra] | solve [apply Rgt_not_eq, Rlt_gt; positive]
+      | solve [apply Rlt_not_eq; first [lra | nra | enclosed | exponentials; nra]]
+      | solve [apply Rlt_not_eq, Ropp_lt_cancel; rewrite Ropp_0; positive]
+      | solve [let H := fresh in intro H; nra] ]
+  | |- _ => let H := fresh in intro H; first [lra | nra]
+  end.
+
+Ltac pieces := repeat match goal with |- _ /\ _ => split end; try exact I.
+
+(** * Equal expressions *)
+
+Lemma exp_sum_over a b c : exp ((a + b) / c) = exp (a / c) * exp (b / c).
+Proof. rewrite <- exp_plus. f_equal. unfold Rdiv. ring. Qed.
+Lemma exp_difference_over a b c : exp ((a - b) / c) = exp (a / c) / exp (b / c).
+Proof. rewrite <- exp_difference. f_equal. unfold Rdiv. ring. Qed.
+Lemma exp_opposite_over a c : exp (- a / c) = / exp (a / c).
+Proof. rewrite <- exp_Ropp. f_equal. unfold Rdiv. ring. Qed.
+Lemma exp_opposite_times a c : exp (- a * c) = / exp (a * c).
+Proof. rewrite <- exp_Ropp. f_equal. ring. Qed.
+Lemma exp_times_sum a b c : exp (a * (b + c)) = exp (a * b) * exp (a * c).
+Proof. rewrite <- exp_plus. f_equal. ring. Qed.
+Lemma exp_times_difference a b c : exp (a * (b - c)) = exp (a * b) / exp (a * c).
+Proof. rewrite <- exp_difference. f_equal. ring. Qed.
+Lemma exp_sum_times a b c : exp ((b + c) * a) = exp (b * a) * exp (c * a).
+Proof. rewrite <- exp_plus. f_equal. ring. Qed.
+Lemma exp_difference_times a b c : exp ((b - c) * a) = exp (b * a) / exp (c * a).
+Proof. rewrite <- exp_difference. f_equal. ring. Qed.
+Lemma exp_two a : exp (2 * a) = exp a ^ 2.
+Proof. rewrite <- (exp_times 2). f_equal. Qed.
+Lemma exp_three a : exp (3 * a) = exp a ^ 3.
+Proof. rewrite <- (exp_times 3). f_equal. simpl; ring. Qed.
+Lemma exp_four a : exp (4 * a) = exp a ^ 4.
+Proof. rewrite <- (exp_times 4). f_equal. simpl; ring. Qed.
+Lemma exp_two_ln a : 0 < a -> exp (2 * ln a) = a ^ 2.
+Proof. intros. rewrite exp_two, exp_ln by assumption. reflexivity. Qed.
+Lemma exp_minus_one a : exp (- 1 * a) = / exp a.
+Proof. rewrite <- exp_Ropp. f_equal; ring. Qed.
+Lemma exp_of_minus_one : exp (-1) = / exp 1.
+Proof. rewrite <- exp_Ropp. f_equal; ring. Qed.
+Lemma exp_of_two : exp 2 = exp 1 * exp 1.
+Proof. rewrite <- exp_plus. f_equal; ring. Qed.
+Lemma exp_of_minus_two : exp (-2) = / (exp 1 * exp 1).
+Proof. rewrite <- exp_plus, <- exp_Ropp. f_equal; ring. Qed.
+Lemma one_less_quotient a b : b <> 0 -> 1 - a / b = (b - a) / b.
+Proof. intros; now field. Qed.
+Lemma one_less_f_minus_lifted y e : 0 <= y <= 1 -> 1 - f_minus y e = (1 - y) * exp e / (y + (1 - y) * exp e).
+Proof. intros H. unfold f_minus. pose proof (lift_positive y e H). field. lra. Qed.
+Lemma one_less_f_plus_lifted y e :
+  0 <= y <= 1 -> 1 - f_plus y e = (1 - y) * exp (- e) / (y + (1 - y) * exp (- e)).
+Proof. intros H. rewrite f_plus_is. now apply one_less_f_minus_lifted. Qed.
+Lemma ln_normaliser y e : 0 <= y <= 1 -> ln (1 - y + y * exp (- e)) = ln (y + (1 - y) * exp e) - e.
+Proof.
+  intros H. pose proof (lift_positive y e H). pose proof (exp_pos e).
+  replace (1 - y + y * exp (- e)) with ((y + (1 - y) * exp e) / exp e) by (rewrite exp_Ropp; field; lra).
+  rewrite ln_quotient, ln_exp by assumption. ring.
+Qed.
+
+Ltac means_flipped := repeat match goal with
+  | |- context [1 - f_minus ?y ?e] => rewrite (one_less_f_minus_lifted y e) by lra
+  | |- context [1 - f_plus ?y ?e] => rewrite (one_less_f_plus_lifted y e) by lra
+  end.
+
+(** Logarithms and exponentials of products, to those of their factors. *)
+Ltac expand_one := match goal with
+  | |- context [1 - (1 - ?b)] => replace (1 - (1 - b)) with b by ring
+  | |- context [ln (1 - ?y + ?y * exp (- ?e))] => rewrite (ln_normaliser y e) by lra
+  | |- context [ln (exp ?a)] => rewrite (ln_exp a)
+  | |- context [ln 1] => rewrite ln_1
+  | |- context [exp 0] => rewrite exp_0
+  | |- context [exp (-1)] => rewrite exp_of_minus_one
+  | |- context [exp (-2)] => rewrite exp_of_minus_two
+  | |- context [exp 2] => rewrite exp_of_two
+  | |- context [power ?a ?q] => rewrite (power_of_positive a q) by positive; unfold Rpower
+  | |- context [exp (2 * ln ?a)] => rewrite (exp_two_ln a) by positive
+  | |- context [exp (ln ?a)] => rewrite (exp_ln a) by positive
+  | |- context [ln (sqrt ?a)] => rewrite (ln_root a) by positive
+  | |- context [ln (/ ?a)] => rewrite (ln_Rinv a) by positive
+  | |- context [ln (?a / ?b)] => rewrite (ln_quotient a b) by positive
+  | |- context [ln (?a * ?b)] => rewrite (ln_mult a b) by positive
+  | |- context [ln (?a ^ ?n)] => rewrite (ln_power a n) by positive; simpl INR
+  | |- context [ln (1 - ?a / ?b)] => rewrite (one_less_quotient a b) by nonzero
+  | |- context [exp (?a - ?b)] => rewrite (exp_difference a b)
+  | |- context [exp (?a + ?b)] => rewrite (exp_plus a b)
+  | |- context [exp (- ?a)] => rewrite (exp_Ropp a)
+  | |- context [exp ((?a + ?b) / ?c)] => rewrite (exp_sum_over a b c)
+  | |- context [exp ((?a - ?b) / ?c)] => rewrite (exp_difference_over a b c)
+  | |- context [exp (- ?a / ?c)] => rewrite (exp_opposite_over a c)
+  | |- context [exp (- ?a * ?c)] => rewrite (exp_opposite_times a c)
+  | |- context [exp (?a * (?b + ?c))] => rewrite (exp_times_sum a b c)
+  | |- context [exp (?a * (?b - ?c))] => rewrite (exp_times_difference a b c)
+  | |- context [exp ((?b + ?c) * ?a)] => rewrite (exp_sum_times a b c)
+  | |- context [exp ((?b - ?c) * ?a)] => rewrite (exp_difference_times a b c)
+  | |- context [exp (1 * ?a)] => rewrite (Rmult_1_l a)
+  | |- context [exp (-1 * ?a)] => rewrite (exp_minus_one a)
+  | |- context [exp (2 * ?a)] => rewrite (exp_two a)
+  | |- context [exp (3 * ?a)] => rewrite (exp_three a)
+  | |- context [exp (4 * ?a)] => rewrite (exp_four a)
+  end.
+Ltac plain_points := repeat match goal with
+  | |- context [exp ?a] =>
+      lazymatch a with 0 => fail | _ => replace a with 0 by solve [ring | field; pieces; nonzero] end
+  | |- context [ln ?a] =>
+      lazymatch a with
+      | 1 => fail
+      | 1 - (1 - ?b) => replace a with b by ring
+      | _ => replace a with 1 by solve [ring | field; pieces; nonzero]
+      end
+  end.
+Ltac expand := plain_points; repeat expand_one.
+
+(** Exponentials and logarithms whose arguments are equal, or opposite. *)
+Ltac matched := repeat match goal with |- context [exp ?a] => match goal with |- context [exp ?b] =>
+  lazymatch a with b => fail | _ => first
+    [ replace (exp a) with (exp b) by (f_equal; solve [ring | field; pieces; nonzero])
+    | replace (exp a) with (/ exp b) by (rewrite <- exp_Ropp; f_equal; solve [ring | field; pieces; nonzero]) ]
+  end end end.
+Ltac matched_logs := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
+  lazymatch a with b => fail | _ =>
+    replace (ln a) with (ln b) by (f_equal; solve [ring | field; pieces; nonzero]) end end end.
+
+(** Roots as numbers with a known square. *)
+Ltac split_roots := repeat match goal with
+  | |- context [sqrt (?a ^ 2)] => rewrite (sqrt_pow2 a) by nonnegative
+  | |- context [sqrt (?a * ?a)] => rewrite (sqrt_square a) by nonnegative
+  | |- context [sqrt 1] => rewrite sqrt_1
+  | |- context [sqrt 0] => rewrite sqrt_0
+  | |- context [sqrt (?a * ?b)] => rewrite (sqrt_mult a b) by nonnegative
+  | |- context [sqrt (?a / ?b)] => rewrite (sqrt_div a b) by first [nonnegative | positive]
+  | |- context [sqrt (?a ^ 4)] => replace (a ^ 4) with ((a ^ 2) ^ 2) by ring
+  | |- context [sqrt (?a ^ 3)] => replace (a ^ 3) with (a ^ 2 * a) by ring
+  end.
+Lemma positive_root a : 0 < a -> exists r, 0 < r /\ a = r * r /\ sqrt a = r.
+Proof. intros H. exists (sqrt a). repeat split; [now apply sqrt_lt_R0|rewrite sqrt_sqrt; lra]. Qed.
+Lemma some_root a : 0 <= a -> exists r, 0 <= r /\ r * r = a /\ sqrt a = r.
+Proof. intros H. exists (sqrt a). repeat split; [apply sqrt_pos|now apply sqrt_sqrt]. Qed.
+Ltac name_roots := repeat match goal with |- context [sqrt ?a] =>
+  let r := fresh "r" in let P := fresh "P" in let E := fresh "E" in let S := fresh "S" in
+  tryif is_var a
+  then (first
+    [ destruct (positive_root a) as [r [P [E S]]]; [positive|]; rewrite ?S; clear S; subst a
+    | destruct (some_root a) as [r [P [E S]]]; [nonnegative|]; rewrite ?S; clear S; symmetry in E; subst a ])
+  else (first [ destruct (positive_root a) as [r [P [E S]]]; [positive|]; symmetry in E
+              | destruct (some_root a) as [r [P [E S]]]; [nonnegative|] ]; rewrite ?S; clear S)
+  end.
+Ltac ring_with_roots := lazymatch goal with
+  | A : ?r * ?r = _, B : ?s * ?s = _, C : ?t * ?t = _ |- _ => ring [A B C]
+  | A : ?r * ?r = _, B : ?s * ?s = _ |- _ => ring [A B]
+  | A : ?r * ?r = _ |- _ => ring [A]
+  | |- _ => ring
+  end.
+Ltac field_with_roots := field_simplify_eq; [ring_with_roots | pieces; nonzero].
+
+(** Every choice taken apart. *)
+Ltac lattice := progress (unfold Rmin, Rmax, Rabs, choice in * );
+  solve [ repeat match goal with
+    | |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b)
+    | |- context [Rcase_abs ?a] => destruct (Rcase_abs a)
+    | _ : context [Rle_dec ?a ?b] |- _ => destruct (Rle_dec a b)
+    | _ : context [Rcase_abs ?a] |- _ => destruct (Rcase_abs a)
+    end; first [lra | nra] ].
+Ltac lattice_of_fields := progress (unfold Rmin, Rmax, Rabs, choice);
+  solve [ repeat match goal with
+    | |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b)
+    | |- context [Rcase_abs ?a] => destruct (Rcase_abs a)
+    end; first [lra | solve [field; pieces; nonzero] | nra | exfalso; nra ] ].
+
+Ltac arithmetic := solve [ring | field; pieces; nonzero | nra].
+Ltac same := rewrite ?kl_of_same by lra; rewrite ?kl_at_zero by lra; rewrite ?kl_at_one by lra; first
+  [ solve [lra]
+  | arithmetic
+  | solve [progress (definitions; matched); arithmetic]
+  | solve [definitions; plain_points; progress rewrite ?exp_0, ?ln_1; plain_points; rewrite ?ln_1; arithmetic]
+  | solve [definitions; arithmetic]
+  | solve [unfold kl_split, kl, logit; means_flipped; definitions; expand; arithmetic]
+  | solve [definitions; expand; arithmetic]
+  | lattice
+  | lattice_of_fields
+  | solve [definitions; split_roots; expand; name_roots; first [arithmetic | ring_with_roots | field_with_roots]]
+  | solve [definitions; expand; matched; arithmetic]
+  | solve [definitions; expand; matched_logs; arithmetic] ].
+
+(** * Relations that follow from what is known *)
+
+Ltac related := first
+  [ assumption | solve [lra] | solve [pieces; first [lra | nonnegative | positive]] | solve [nra]
+  | solve [weaken; first [lra | enclosed | apply by_margin; enclosed | nra]] ].
+
+(** [d_eps] by the regime that is known. *)
+Lemma f_minus_above x y e : 0 < x < 1 -> 0 < y < 1 -> e <= logit y - logit x -> x <= f_minus y e.
+Proof.
+  intros Hx Hy H. rewrite <- (f_minus_of_logits x y) at 1 by assumption. apply f_minus_decreases; lra.
+Qed.
+Lemma f_minus_below x y e : 0 < x < 1 -> 0 < y < 1 -> logit y - logit x <= e -> f_minus y e <= x.
+Proof.
+  intros Hx Hy H. rewrite <- (f_minus_of_logits x y) at 1 by assumption. apply f_minus_decreases; lra.
+Qed.
+Ltac regime := first
+  [ related | apply f_minus_above; related | apply f_minus_below; related
+  | rewrite f_plus_is; apply f_minus_below; related | rewrite f_plus_is; apply f_minus_above; related ].
+Ltac regimes := repeat match goal with |- context [d_eps ?x ?y ?e] => first
+  [ rewrite (d_eps_low x y e) by regime
+  | rewrite (d_eps_middle_below x y e) by regime
+  | rewrite (d_eps_middle_above x y e) by regime
+  | rewrite (d_eps_high x y e) by regime
+  | rewrite (d_eps_middle x y e) by regime ] end.
+Ltac changed_measure := match goal with |- context [kl ?x (f_minus ?y ?e)] =>
+  rewrite (kl_by_tilting x y e) by lra end.
+Ltac vanishes := first
+  [ solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
+  | solve [same]
+  | weaken; same ].
+
+(** * Definedness *)
+
+Ltac defined := lazymatch goal with
+  | |- _ /\ _ => split; defined
+  | |- True => exact I
+  | |- _ \/ _ => first [left; defined | right; defined
+      | match goal with
+        | |- 0 < ?y \/ ?x = 0 => destruct (Rle_lt_dec y 0); [right | left]; solve [lra | nra]
+        | |- ?y < 1 \/ ?x = 1 => destruct (Rle_lt_dec 1 y); [right | left]; solve [lra | nra]
+        end ]
+  | |- _ -> _ => let H := fresh in intro H; defined
+  | |- kl_finite ?x ?y => first
+      [ solve [unfold kl_finite; defined_plainly]
+      | match goal with
+        | H : f_minus y ?e <= x |- _ => apply (kl_finite_above x y e); lra
+        | H : x <= f_plus y ?e |- _ => apply (kl_finite_below x y e); lra
+        end ]
+  | |- are_means _ _ => unfold are_means; defined
+  | |- f_minus _ _ < 1 => apply f_minus_inside; split; solve [lra | nra]
+  | |- f_plus _ _ < 1 => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
+  | |- _ <= f_minus _ _ => apply f_minus_closed; defined
+  | |- f_minus _ _ <= _ => apply f_minus_closed; defined
+  | |- _ <= f_plus _ _ => rewrite f_plus_is; apply f_minus_closed; defined
+  | |- f_plus _ _ <= _ => rewrite f_plus_is; apply f_minus_closed; defined
+  | |- _ = _ => solve [lra | weaken; nra | same]
+  | |- _ <> _ => first [nonzero | weaken; nonzero | destruct_choices]
+  | |- 0 < _ => first [positive | weaken; positive | destruct_choices]
+  | |- 0 <= _ => first [nonnegative | weaken; nonnegative | destruct_choices]
+  | |- _ <= _ => first [lra | nra | weaken; first [enclosed | apply by_margin; enclosed | nra
+      | apply by_margin; nonnegative] | field_order ]
+  | |- _ < _ => first [lra | nra | weaken; first [enclosed | apply by_strict_margin; enclosed | nra
+      | apply by_strict_margin; positive ]]
+  end
+with defined_plainly := repeat lazymatch goal with |- _ /\ _ => split end; defined
+with destruct_choices := progress (unfold Rmin, Rmax, Rabs, choice);
+  repeat match goal with
+    | |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b)
+    | |- context [Rcase_abs ?a] => destruct (Rcase_abs a)
+    end; weaken; first [nonzero | positive | nonnegative]
+with field_order := lazymatch goal with
+  | |- ?a / ?b <= ?c => apply (Rmult_le_reg_r b); [positive | unfold Rdiv; rewrite Rmult_assoc, Rinv_l; [|nonzero]; nra]
+  end.
+
+(** Assume conditions and show that the parts have values; the relation is left. *)
+Ltac prepare := intros; repeat lazymatch goal with
+  | |- _ /\ _ => refine (and_then _ _ _ _); [defined | intro]
+  | |- _ -> _ => intro
+  end.
+
+(** * Slopes *)
+
+Ltac tidy := repeat match goal with
+  | |- context [?a + - ?b] => change (a + - b) with (a - b)
+  | |- context [?a * / ?b] => change (a * / b) with (a / b)
+  end.
+Ltac powers := repeat match goal with |- context [power ?a ?q] =>
+  rewrite (power_of_positive a q) by (first [positive | weaken; positive]) end.
+Ltac differentiated := cbv beta; definitions; unfold Rpower; auto_derive; tidy;
+  [ pieces; first [exact I | nonzero | solve [weaken; positive] | solve [weaken; nonzero]]
+  | first [same | weaken; same] ].
+
+Ltac smooth := apply continuous_if_smooth; definitions; unfold Rpower; auto_derive; pieces;
+  first [exact I | nonzero | solve [weaken; positive] | solve [weaken; nonzero]].
+Ltac continuous := first [ solve [smooth] | lazymatch goal with
+  | |- continuity_pt (fun t => t * ln t) _ => apply x_ln_x_continuous
+  | |- continuity_pt (fun t => @?f t * ln (@?g t)) ?x =>
+      first [ solve [apply (continuity_pt_comp g (fun t => t * ln t) x); [continuous | apply x_ln_x_continuous]]
+            | solve [apply (continuity_pt_mult f (fun t => ln (g t)) x); continuous] ]
+  | |- continuity_pt (fun t => @?f t + @?g t) ?x => apply (continuity_pt_plus f g x); continuous
+  | |- continuity_pt (fun t => @?f t - @?g t) ?x => apply (continuity_pt_minus f g x); continuous
+  | |- continuity_pt (fun t => @?f t * @?g t) ?x => apply (continuity_pt_mult f g x); continuous
+  | |- continuity_pt (fun t => - @?f t) ?x => apply (continuity_pt_opp f x); continuous
+  | |- continuity_pt (fun t => @?f t / @?g t) ?x =>
+      apply (continuity_pt_div f g x); [continuous | continuous | cbv beta; nonzero]
+  | |- continuity_pt (fun t => sqrt (@?f t)) ?x =>
+      apply (continuity_pt_comp f sqrt x);
+      [continuous | apply continuity_pt_sqrt; cbv beta; first [nonnegative | weaken; nonnegative]]
+  | |- continuity_pt (fun t => Rabs (@?f t)) ?x =>
+      apply (continuity_pt_comp f Rabs x); [continuous | apply Rcontinuity_abs]
+  end ].
+
+Ltac inside := repeat match goal with H : _ /\ _ |- _ => destruct H end; pieces;
+  first [assumption | solve [lra] | solve [nra] | solve [defined] | solve [weaken; first [lra | enclosed | nra]]].
+
+Ltac split_kl := repeat match goal with |- context [kl ?x ?y] => rewrite (kl_is_split x y) by related end.
+
+(** * bound *)
+
+Ltac by_tilting := unfold tilted; rewrite ?Rminus_0_l; first
+  [ lra | ring | matched_logs; lra | same ].
+Ltac distances := unfold Rabs;
+  repeat match goal with |- context [Rcase_abs ?a] => destruct (Rcase_abs a) end; first [lra | nra].
+Ltac bounded := lazymatch goal with
+  | |- Rmin _ _ <= _ => first [apply Rmin_l | apply Rmin_r | eapply Rle_trans; [apply Rmin_l | bounded] | lra]
+  | |- _ <= Rmax _ _ => first [apply Rmax_l | apply Rmax_r | eapply Rle_trans; [|apply Rmax_l]; bounded | lra]
+  | |- d_eps ?x ?y ?e <= kl_split _ _ => rewrite <- kl_is_split by related; bounded
+  | |- d_eps ?x ?y ?e <= kl _ _ => apply d_eps_below_kl; [related | related | first [assumption | defined]]
+  | |- d_eps ?x ?y ?e <= _ => apply (Rle_trans _ (e * Rabs (x - y))); [apply d_eps_below_distance; related | distances]
+  | |- _ <= d_eps ?x ?y ?e => apply d_eps_bounded_below; [related | related | related
+      | first [left; solve [lra] | right; left; by_tilting | right; right; by_tilting]]
+  | |- _ => first [lra | lattice]
+  end.
+
+Ltac product_sign := lazymatch goal with
+  | |- 0 < _ ^ 0 => apply Rlt_0_1
+  | |- 0 < _ * _ => apply Rmult_lt_0_compat; product_sign
+  | |- 0 <= _ * _ => apply Rmult_le_pos; product_sign
+  | |- 0 < / _ => apply Rinv_0_lt_compat; product_sign
+  | |- 0 <= / _ => apply inverse_nonnegative; product_sign
+  | |- 0 <= _ ^ 2 => apply pow2_ge_0
+  | |- 0 < _ ^ _ => apply pow_lt; product_sign
+  | |- 0 <= ?a ^ ?n => first
+      [ solve [apply pow_le; first [assumption | apply Rlt_le; assumption]]
+      | (let m := eval compute in (Nat.div2 n) in change (0 <= a ^ (2 * m))); apply even_power
+      | apply pow_le; product_sign ]
+  | |- _ => first [assumption | apply Rlt_le; assumption | lra]
+  end.
+
+(** * Boxes *)
+
+Ltac as_distances := rewrite ?min_by_abs, ?max_by_abs.
+Ltac readable := weaken; powers; definitions; unfold Rpower, ceiling, floored in *; as_distances.
+Ltac outside := exfalso; first
+  [ solve [lra]
+  | match goal with
+    | H : _ <= _ |- _ => revert H; apply Rlt_not_le, by_strict_margin; interval with (i_prec 60)
+    | H : _ < _ |- _ => revert H; apply Rle_not_lt, by_margin; interval with (i_prec 60)
+    end
+  | solve [nra] ].
+Ltac rational_function := solve
+  [ field_simplify;
+    [first [apply Rdiv_le_0_compat | apply Rdiv_lt_0_compat | idtac]; first [nra | positive] | pieces; nonzero] ].
+
+(** * Closed relations *)
+
+Ltac margin precision := first
+  [ apply by_margin; interval with (i_prec precision) | apply by_strict_margin; interval with (i_prec precision) ].
+Ltac numeric := first [solve [lra] | enclosed | margin 80 | margin 200 | margin 500].
+Ltac numeric_choices := repeat match goal with
+  | |- context [Rmin ?a ?b] => lazymatch a with context [Rmin _ _] => fail | _ =>
+      first [rewrite (Rmin_left a b) by (definitions; numeric) | rewrite (Rmin_right a b) by (definitions; numeric)] end
+  | |- context [Rmax ?a ?b] => lazymatch a with context [Rmax _ _] => fail | _ =>
+      first [rewrite (Rmax_left a b) by (definitions; numeric) | rewrite (Rmax_right a b) by (definitions; numeric)] end
+  | |- context [choice ?a ?b ?c ?d] =>
+      first [rewrite (chosen a b c d) by (definitions; numeric) | rewrite (not_chosen a b c d) by (definitions; numeric)]
+  | |- context [d_eps ?x ?y ?e] => first
+      [ rewrite (d_eps_low x y e) by (definitions; numeric)
+      | rewrite (d_eps_high x y e) by (first [definitions; numeric | split; definitions; numeric])
+      | rewrite (d_eps_middle x y e) by (first [definitions; numeric | split; definitions; numeric]) ]
+  end.
+Ltac closed_powers := repeat match goal with |- context [power ?a ?q] => first
+  [ rewrite (power_of_positive a q) by numeric | replace a with 0 by lra; rewrite power_of_zero ] end;
+  unfold Rpower.
+Ltac closed := lazymatch goal with
+  | |- _ /\ _ => split; closed
+  | |- ~ (_ /\ _) => let H := fresh in intros [? H]; revert H; first [contradiction | closed]
+  | |- ~ (_ <= _) => apply Rlt_not_le; closed
+  | |- ~ (_ < _) => apply Rle_not_lt; closed
+  | |- _ \/ _ => first [left; solve [closed] | right; solve [closed]]
+  | |- kl_finite _ _ => unfold kl_finite; closed
+  | |- is_whole _ => split; [closed | now rewrite Zfloor_IZR]
+  | |- _ -> _ => let H := fresh in intro H; first
+      [ exfalso; solve [lra] | exfalso; revert H; first [apply Rlt_not_le | apply Rle_not_lt]; solve [closed]
+      | clear H; closed ]
+  | |- True => exact I
+  | |- _ => first [solve [lra] | closed_end]
+  end
+with closed_end := numeric_choices; closed_powers;
+  repeat match goal with |- context [kl ?x ?y] =>
+    lazymatch x with 0 => fail | 1 => fail | _ =>
+      first [replace x with 0 by lra | replace x with 1 by lra] end end;
+  rewrite ?kl_at_zero by numeric; rewrite ?kl_at_one by numeric; definitions; unfold ceiling, floored;
+  lazymatch goal with
+  | |- _ = _ => first [solve [lra] | same | solve [rewrite ?Rabs_pos_eq by numeric; same]]
+  | |- _ <> _ => first [apply Rlt_not_eq; numeric | apply Rgt_not_eq, Rlt_gt; numeric]
+  | |- _ => first [numeric | solve [apply Req_le; same]]
+  end.
+
+(** Each mean lies between its tilts. *)
+Ltac tilts_in_order := repeat match goal with
+  | H : context [f_minus ?y ?e] |- _ =>
+      lazymatch goal with K : f_minus y e <= y <= f_plus y e |- _ => fail | _ =>
+        assert (f_minus y e <= y <= f_plus y e) by (apply mean_between_tilts; solve [defined]) end
+  | H : context [f_plus ?y ?e] |- _ =>
+      lazymatch goal with K : f_minus y e <= y <= f_plus y e |- _ => fail | _ =>
+        assert (f_minus y e <= y <= f_plus y e) by (apply mean_between_tilts; solve [defined]) end
+  end.
+
+(** What needs no plan. *)
+Ltac settled := weaken; rewrite ?Rminus_0_r, ?Rminus_0_l; first
+  [ solve [lra] | lattice | solve [nonnegative] | solve [positive] | timeout 15 nra | solve [exponentials; nra]
+  | solve [means_flipped; nonnegative]
+  | readable; first [solve [lra] | enclosed | timeout 15 nra | timeout 15 rational_function] ].
+
+(** What the cheapest route is known to be, and divergences. *)
+Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>
+  lazymatch goal with _ : 0 <= kl x y |- _ => fail | _ => pose proof (kl_nonnegative x y F) end end.
+Ltac routes := repeat match goal with |- context [d_eps ?x ?y ?e] =>
+  pose proof (d_eps_nonnegative x y e ltac:(lra) ltac:(lra) ltac:(lra));
+  pose proof (d_eps_below_distance x y e ltac:(lra) ltac:(lra) ltac:(lra));
+  repeat match goal with F : kl_finite ?z y |- _ =>
+    lazymatch goal with _ : d_eps x y e <= e * Rabs (x - z) + kl z y |- _ => fail | _ =>
+      pose proof (d_eps_is_below x y z e ltac:(lra) ltac:(lra) F) end end;
+  let D := fresh "D" in set (D := d_eps x y e) in *; clearbody D end.
+Ltac by_routes := weaken; with_divergences; routes; rewrite ?kl_of_same in * by lra; first [lra | lattice | nra].
+
+(** Where a divergence is zero because both means are at an end, or infinite. *)
+Ltac at_the_ends := subst; first
+  [ exfalso; solve [lra]
+  | rewrite ?kl_of_same by lra; first
+    [ solve [lra] | solve [weaken; nra] | solve [apply kl_nonnegative; assumption] | timeout 20 by_routes ] ].
+
+(** * Ranges without an end *)
+
+Ltac reached_inverse T := match goal with
+  | H : ?c <= T |- _ => exists (1 / T); split;
+      [pose proof (inverse_range c T); lra | apply reached_by_inverse; lra]
+  | H : ?c < T |- _ => exists (1 / T); split;
+      [pose proof (inverse_range_open c T); lra | apply reached_by_inverse; lra]
+  end.
+Ltac reached_share c T :=
+  let A := fresh "A" in let B := fresh "B" in let C := fresh "C" in
+  assert (c <= T) by lra; destruct (reached_by_share c T) as [A [B C]]; [assumption|];
+  exists ((T - c) / (1 + (T - c))); split;
+  [first [lra | split; [apply C; lra | lra]] | first [exact A | etransitivity; [exact A|]; ring]].
+Ltac reached_from c T :=
+  let A := fresh "A" in let B := fresh "B" in let C := fresh "C" in
+  assert (T <= c) by lra; destruct (reached_from_above c T) as [A [B C]]; [assumption|];
+  exists ((c - T) / (1 + (c - T))); split;
+  [first [lra | split; [apply C; lra | lra]] | first [exact A | etransitivity; [exact A|]; ring]].
+
+(** The relation on the box, brought to the form that it has for the range. *)
+Ltac transported image :=
+  let J := fresh in
+  assert (J := image); repeat (lazymatch type of J with
+    | ?A -> _ => let K := fresh in assert (K : A) by (clear J; inside); specialize (J K); clear K end);
+  lazymatch goal with
+  | |- _ <= _ => lazymatch type of J with ?a <= ?b => apply by_margin;
+      match goal with |- 0 <= ?m => replace m with (b - a) by (clear J; weaken; same); lra end end
+  | |- _ < _ => lazymatch type of J with ?a < ?b => apply by_strict_margin;
+      match goal with |- 0 < ?m => replace m with (b - a) by (clear J; weaken; same); lra end end
+  | |- ?l = ?r => lazymatch type of J with ?a = ?b =>
+      replace l with a by (clear J; weaken; same); replace r with b by (clear J; weaken; same); exact J end
+  end.

@@ -1,0 +1,253 @@
+"""What a certificate says as a theorem of Coq, and the script that follows what the certificate holds.
+
+The statement is the formula on its domain: for every point of the domain every part of the formula has a
+finite value, and the relation holds. Nothing is assumed that the assertion does not say.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
+from ...theory.formulas.expression import Apply, Expression, Link, Variable
+from ...theory.formulas.language import expression, formula
+from ...theory.numbers.enclosure import exact
+from ...theory.numbers.json_value import Json
+from ..evidence.certificate import stated_domain_of, validated
+from .box_script import box_script
+from .point_script import Stated, denied_at, inside, shown_at
+from .scope import Scope, Side, scope_of
+from .tree_script import Goal, NoScriptError, tree_script
+from .wide_script import reaching_script
+
+_MOST_POINTS: Final = 2_000
+"""Larger enumerations are not written out."""
+
+
+_ENDS: Final = "unfold are_means in *; weaken; extended_cases"
+_MALFORMED: Final = (
+    ValueError,
+    KeyError,
+    IndexError,
+    TypeError,
+    AssertionError,
+    ArithmeticError,
+    RecursionError,
+)
+
+
+class UntranslatedError(ValueError):
+    """A certificate that has no theorem here; the message is one line."""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A statement and a script for it; only the statement says anything."""
+
+    statement: str
+    script: str
+
+    @property
+    def name(self) -> str:
+        """A name that only this statement has."""
+        return f"holds_{self.digest[:16]}"
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the statement."""
+        return hashlib.sha256(self.statement.encode()).hexdigest()
+
+    def text(self) -> str:
+        """As a file has it."""
+        return f"Theorem {self.name} :\n  {self.statement}.\nProof.\n{self.script}\nQed.\n"
+
+
+def theorem_of(document: Mapping[str, Json]) -> Theorem:
+    """The theorem that a certificate says; an `UntranslatedError` if it has none here."""
+    kind = str(document["kind"])
+    if kind not in KINDS:
+        raise UntranslatedError(
+            f"a certificate of kind {kind!r} has no theorem; accepted are {', '.join(KINDS)}"
+        )
+    payload = document["payload"]
+    assert isinstance(payload, dict)
+    try:
+        return KINDS[kind](document, payload)
+    except (NoTermError, NoScriptError, UntranslatedError) as error:
+        raise UntranslatedError(str(error)) from error
+    except _MALFORMED as error:
+        raise UntranslatedError("the certificate does not hold what its kind must") from error
+
+
+def _link(document: Mapping[str, Json]) -> Link:
+    links = formula(str(document["formula"])).links
+    if len(links) != 1:
+        raise UntranslatedError("the formula is not a single relation")
+    return links[0]
+
+
+def _claim(link: Link, scope: Scope) -> str:
+    """Both sides have values, and the relation holds; all are finite, but for divergences at an end."""
+    asked = coq_conditions(link.left, link.right)
+    said = _with_ends(link, scope)
+    return "".join(f"{each} /\\ " for each in (coq_means(asked) if said else asked)) + (
+        said or coq_link(link)
+    )
+
+
+def _with_ends(link: Link, scope: Scope) -> str | None:
+    """The relation in the extended reals, if a divergence in it is from a mean that may be 0 or 1."""
+    means = [call.arguments[1] for side in (link.left, link.right) for call in _divergences(side)]
+    if not any(isinstance(mean, Variable) and _has_an_end(scope.sides[mean.name]) for mean in means):
+        return None
+    return coq_extended(link)
+
+
+def _divergences(tree: Expression) -> Iterator[Apply]:
+    if isinstance(tree, Apply):
+        if tree.head == "kl":
+            yield tree
+        for argument in tree.arguments:
+            yield from _divergences(argument)
+
+
+def _has_an_end(side: Side) -> bool:
+    low, high = side.lower, side.upper
+    return (low == 0 and not side.open_lower) or (high == 1 and not side.open_upper)
+
+
+def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], scope: Scope) -> str:
+    """Shows the relation of a proof; the parts are known to have values."""
+    link, kind = _link(document), document["kind"]
+    if kind == "identity":
+        return "first [vanishes | unfold power in *; vanishes]"
+    by = "by_strict_margin" if link.strict else "by_margin"
+    if _with_ends(link, scope):
+        by = f"apply {by}; powers; split_kl"
+        boxes: Json = {"by": "boxes", "tree": payload.get("tree", "")}
+        goal = Goal(link.margin, scope, strict=link.strict)
+        tree = tree_script(payload.get("proof", boxes), goal)
+        return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
+    if kind == "branch and bound":
+        return f"apply {by}; {box_script(str(payload['tree']), scope, strict=link.strict)}"
+    tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
+    return f"apply {by}; powers; split_kl; {tree}"
+
+
+def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    scope = scope_of(stated_domain_of(document))
+    statement = scope.forall(_claim(_link(document), scope))
+    return Theorem(statement, f"prepare.\n{_relation_script(document, payload, scope)}.")
+
+
+def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    link, stated = _link(document), scope_of(stated_domain_of(document))
+    inner, by = validated(payload["inner"]), payload["by"]
+    assert isinstance(by, dict)
+    there = scope_of(stated_domain_of(inner))
+    trees = {name: expression(str(text)) for name, text in by.items()}
+    inside_payload = inner["payload"]
+    assert isinstance(inside_payload, dict)
+    if inner["kind"] not in {"identity", "branch and bound", "proof"}:
+        raise UntranslatedError(f"a substitution into a certificate of kind {inner['kind']!r}")
+    asked = coq_conditions(_link(inner).left, _link(inner).right)
+    asked = coq_means(asked) if _with_ends(_link(inner), there) else asked
+    facts = "".join(f"try (assert ({each}) by (timeout 15 defined)); " for each in asked)
+    shown = f"clear; intros; {facts}{_relation_script(inner, inside_payload, there)}"
+    claim = there.region(_with_ends(_link(inner), there) or coq_link(_link(inner)))
+    image = f"assert (image : {claim}); [{shown} | {reaching_script(trees, there, 'image')}]"
+    by = "by_strict_margin" if link.strict else "by_margin"
+    if _with_ends(link, stated):
+        direct = f"solve [{_ENDS}; at_the_ends]"
+    elif link.relation == "==":
+        direct = "timeout 60 vanishes"
+    else:
+        direct = f"first [solve [by_routes] | apply {by}; timeout 60 settled]"
+    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}].")
+
+
+def _closed(parts: Sequence[Stated]) -> Theorem:
+    distinct = list(dict(parts).items())
+    statement = " /\\\n  ".join(said for said, _ in distinct) or "True"
+    if not distinct:
+        return Theorem(statement, "exact I.")
+    steps = [f"split.\n{{ {script}. }}" for _, script in distinct[:-1]]
+    return Theorem(statement, "\n".join([*steps, f"{distinct[-1][1]}."]))
+
+
+def _point(given: Json) -> dict[str, Fraction]:
+    if not isinstance(given, dict):
+        raise UntranslatedError("a point is an object of numbers")
+    return {name: exact(str(value)) for name, value in given.items()}
+
+
+def _counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    point = _point(payload["point"])
+    stated = stated_domain_of(document)
+    return _closed([*inside(stated, point), *denied_at(_link(document), point)])
+
+
+def _instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    rows = payload["points"]
+    if not isinstance(rows, list) or not rows:
+        raise UntranslatedError("no points")
+    links = formula(str(document["formula"])).links
+    stated = None if document["domain"] is None else stated_domain_of(document)
+    parts: list[Stated] = []
+    for row in rows:
+        point = _point(row)
+        if stated is not None:
+            parts += inside(stated, point)
+        for link in links:
+            parts += shown_at(link, point)
+    return _closed(parts)
+
+
+def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    values = payload["values"]
+    assert isinstance(values, dict)
+    lists = [
+        [exact(str(each)) for each in several] for several in values.values() if isinstance(several, list)
+    ]
+    points = [dict(zip(values, row, strict=True)) for row in product(*lists)]
+    if len(points) > _MOST_POINTS:
+        raise UntranslatedError(
+            f"an enumeration of {len(points)} points; up to {_MOST_POINTS} are written out"
+        )
+    links = formula(str(document["formula"])).links
+    return _closed([part for point in points for link in links for part in shown_at(link, point)])
+
+
+def _several(value: Json) -> list[Json]:
+    if not isinstance(value, list):
+        raise UntranslatedError("no finite set")
+    return value
+
+
+def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    parts = payload["parts"]
+    if not isinstance(parts, list) or not parts:
+        raise UntranslatedError("no parts")
+    shown = [theorem_of(validated(part)) for part in parts]
+    del document
+    statement = " /\\\n  ".join(f"({each.statement})" for each in shown)
+    steps = [f"split.\n{{ {each.script} }}" for each in shown[:-1]]
+    return Theorem(statement, "\n".join([*steps, shown[-1].script]))
+
+
+KINDS: Final[Mapping[str, Callable[[Mapping[str, Json], Mapping[str, Json]], Theorem]]] = {
+    "identity": _on_a_box,
+    "branch and bound": _on_a_box,
+    "proof": _on_a_box,
+    "substitution": _substitution,
+    "counterexample": _counterexample,
+    "instances": _instances,
+    "enumeration": _enumeration,
+    "conjunction": _conjunction,
+}
+"""The kinds that have theorems."""

@@ -1,0 +1,354 @@
+"""Proof trees as scripts: a rule of proof is its lemma, a node of the tree its application."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from ...theory.formulas.coq import coq_conditions, coq_link, coq_name, coq_number, coq_term
+from ...theory.formulas.domain import Interval, box
+from ...theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Variable,
+    heads,
+    substitute,
+    variables,
+)
+from ...theory.formulas.language import expression, formula
+from ...theory.numbers.json_value import Json
+from .box_script import box_script
+from .scope import Scope
+
+_CHOICES: Final = frozenset({"min", "max", "abs", "if"})
+_HOLE: Final = Variable("hole")
+
+
+class NoScriptError(ValueError):
+    """A rule that has no script."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """``0 <= tree``, or ``0 < tree``, on a scope."""
+
+    tree: Expression
+    scope: Scope
+    strict: bool
+
+    @property
+    def sign(self) -> str:
+        """The relation."""
+        return "<" if self.strict else "<="
+
+    def __str__(self) -> str:
+        return f"0 {self.sign} {split_term(self.tree)}"
+
+
+def tree_script(proof: Json, goal: Goal) -> str:
+    """Shows a goal as the certificate does; its divergences are split before."""
+    return _Writer().node(proof, goal)
+
+
+def split_term(tree: Expression) -> str:
+    """The term with its divergences and powers as the scripts have them."""
+    return coq_term(tree).replace("(kl ", "(kl_split ").replace("(power ", "(Rpower ")
+
+
+def _relation(link: Link) -> str:
+    return coq_link(link).replace("(kl ", "(kl_split ").replace("(power ", "(Rpower ")
+
+
+class _Writer:
+    """Gives fresh names, and goes through a tree."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def fresh(self) -> str:
+        self._count += 1
+        return f"h{self._count}"
+
+    def node(self, proof: Json, goal: Goal) -> str:
+        if not isinstance(proof, dict):
+            raise NoScriptError("a proof is an object")
+        rule = str(proof.get("by"))
+        if rule not in _RULES:
+            raise NoScriptError(f"the rule {rule!r} has no script")
+        own = _RULES[rule](self, proof, goal)
+        lemmas = "".join(self.lemma(row, goal.scope) for row in _rows(proof.get("lemmas")))
+        quick = "lattice | " if heads(goal.tree) & _CHOICES else ""
+        return f"first [{quick}solve [{lemmas}{own}]]"
+
+    def lemma(self, row: Json, scope: Scope) -> str:
+        if not isinstance(row, dict):
+            raise NoScriptError("a lemma is an object")
+        (link,) = formula(str(row["says"])).links
+        shown = self.node(row["proof"], Goal(link.margin, scope, strict=link.strict))
+        by = "by_strict_margin" if link.strict else "by_margin"
+        return f"assert ({self.fresh()} : {_relation(link)}); [apply {by}; {shown} |]; "
+
+    def zero(self, _proof: Mapping[str, Json], goal: Goal) -> str:
+        del goal
+        return "apply Req_le; symmetry; weaken; vanishes"
+
+    def given(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        (link,) = formula(str(proof["condition"])).links
+        times = coq_number(Fraction(str(proof["times"])))
+        margin = f"({split_term(link.larger)} - {split_term(link.smaller)})"
+        lemma = "strict_multiple" if goal.strict else "multiple"
+        rest = "[lra | first [lra | related] | first [lra | same]]"
+        return f"first [solve [lra] | (apply ({lemma} {times} {margin}); {rest}) | nra]"
+
+    def boxes(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        return box_script(str(proof["tree"]), goal.scope, strict=goal.strict)
+
+    def empty(self, _proof: Mapping[str, Json], goal: Goal) -> str:
+        del goal
+        return "exfalso; weaken; first [lra | nra | tilts_in_order; lra]"
+
+    def pinned(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        name, to = str(proof["variable"]), expression(str(proof["to"]))
+        links = [
+            Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
+            for link in goal.scope.links
+            if name in variables(link.left) | variables(link.right)
+        ]
+        rest = goal.scope.without(name).narrowed(*links)
+        equal = self.fresh()
+        shown = self.node(proof["proof"], replace(goal, tree=substitute(goal.tree, {name: to}), scope=rest))
+        return (
+            f"assert ({equal} : {coq_name(name)} = {split_term(to)}) by related; "
+            f"subst {coq_name(name)}; {shown}"
+        )
+
+    def each(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        call = _call(proof)
+        values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
+        inner = _rows(proof["proofs"])
+        shown = [
+            self.node(part, replace(goal, tree=_exchange(goal.tree, call, value)))
+            for part, value in zip(inner, values, strict=True)
+        ]
+        return _chosen(f"each_{call.head}", goal, call, shown, "cbv beta; ")
+
+    def cases(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        call = _call(proof)
+        inner = _rows(proof["proofs"])
+        shown = [
+            self.node(
+                part,
+                replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links)),
+            )
+            for part, (links, value) in zip(inner, _cases(call), strict=True)
+        ]
+        opened = "cbv beta; intros; weaken; "
+        if call.head in {"min", "max", "abs"}:
+            return _chosen(f"cases_{call.head}", goal, call, shown, opened)
+        claim = _predicate(goal, call)
+        if call.head == "if":
+            return f"refine (cases_choice {claim} _ _ _ _ _ _); {opened}[{shown[0]} | {shown[1]}]"
+        parts = " | ".join(
+            f"{opened}try rewrite kl_is_split by related; unfold tilted; {each}" for each in shown
+        )
+        return f"refine (d_eps_cases {claim} _ _ _ _ _ _ _ _ _ _); [related | related | related | {parts}]"
+
+    def bound(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        call, value = _call(proof), expression(str(proof["value"]))
+        known, then = self.fresh(), self.fresh()
+        exchanged = replace(goal, tree=_exchange(goal.tree, call, value))
+        a, b = split_term(call), split_term(value)
+        shown = self.node(proof["proof"], exchanged)
+        return (
+            f"first [assert ({known} : {a} <= {b}) by bounded | assert ({known} : {b} <= {a}) by bounded]; "
+            f"assert ({then} : {exchanged}); [{shown} | first [lra | nra]]"
+        )
+
+    def split(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        name, to = str(proof["variable"]), expression(str(proof["to"]))
+        first, second = _rows(proof["proofs"])
+        own = Variable(name)
+        below = self.node(first, replace(goal, scope=goal.scope.narrowed(Link(own, "<=", to))))
+        above = self.node(second, replace(goal, scope=goal.scope.narrowed(Link(own, ">=", to))))
+        return f"destruct (Rle_or_lt {coq_name(name)} {split_term(to)}); weaken; [{below} | {above}]"
+
+    def product(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        steps, parts = [], [coq_number(abs(Fraction(str(proof["constant"]))))]
+        for row in _rows(proof["factors"]):
+            assert isinstance(row, dict)
+            factor, power = expression(str(row["factor"])), int(str(row["power"]))
+            count = abs(power)
+            if row["proof"] is None:
+                written = f"({split_term(factor)} ^ {count})"
+                if power < 0 or goal.strict:
+                    steps.append(
+                        f"try (assert ({self.fresh()} : {split_term(factor)} <> 0) by (weaken; nonzero))"
+                    )
+            else:
+                oriented = factor if row["sign"] == 1 else _negative(factor)
+                known = self.fresh()
+                if power > 0:
+                    wanted = replace(goal, tree=oriented)
+                    shown = self.node(row["proof"], wanted)
+                    steps.append(f"assert ({known} : {wanted}); [{shown} |]")
+                else:
+                    shown = self.node(row["proof"], replace(goal, tree=oriented, strict=False))
+                    own = split_term(oriented)
+                    slowly = f"assert (0 <= {own}); [{shown} | assert ({own} <> 0) by (weaken; nonzero); lra]"
+                    steps.append(
+                        f"assert ({known} : 0 < {own}); [first [solve [weaken; positive] | ({slowly})] |]"
+                    )
+                written = f"({split_term(oriented)} ^ {count})"
+            parts.append(written if power > 0 else f"(/ {written})")
+        whole, sign = " * ".join(parts), goal.sign
+        known = self.fresh()
+        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; same)"
+        steps.append(
+            f"cut (0 {sign} {whole}); [intro {known}; first [lra | ({fits}; exact {known})] | product_sign]"
+        )
+        return "; ".join(steps)
+
+    def monotone(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        name, to, relation = str(proof["variable"]), expression(str(proof["to"])), str(proof["relation"])
+        stated, steep = expression(str(proof["derivative"])), proof["steep"] is True
+        rising = relation[0] == ">"
+        own, target = coq_name(name), split_term(to)
+        arrived, slope_known, moved = self.fresh(), self.fresh(), self.fresh()
+        tree, scope = goal.tree, goal.scope
+        still = Goal(substitute(tree, {name: to}), scope.without(name), strict=goal.strict and not steep)
+        at = self.node(proof["at"], still)
+        side = box(**{name: str(proof["side"])})[name]
+        open_side = Interval(side.lower, side.upper, open_lower=True, open_upper=True)
+        rest = scope.without(name)
+        region = Scope({**scope.sides, name: open_side}, rest.links)
+        region = region.narrowed(Link(Variable(name), relation[0], to), *_means_inside(tree, name))
+        inner = "".join(self.lemma(row, region) for row in _rows(proof.get("region_lemmas")))
+        facts = "".join(
+            f"try (assert ({each}) by (timeout 10 defined)); "
+            for each in coq_conditions(tree, stated)
+            if "kl_finite" not in each
+        ).replace("(power ", "(Rpower ")
+        wanted = Goal(stated, region, strict=steep)
+        slope = self.node(proof["slope"], wanted)
+        lemma = ("rises" if rising else "falls") + ("_steeply" if steep else "")
+        ends = f"{target} {own}" if rising else f"{own} {target}"
+        names = " ".join("t" if other == name else coq_name(other) for other in scope.sides)
+        sign = "<" if steep else "<="
+        claim = region.region(str(wanted))
+        claim = claim.replace("(kl ", "(kl_split ").replace("(power ", "(Rpower ")
+        return (
+            f"assert ({arrived} : {still}); [{at} |]; "
+            f"assert ({slope_known} : {claim}); [clear; intros; {facts}{inner}{slope} |]; "
+            f"assert ({moved} : {split_term(still.tree)} {sign} {split_term(tree)}); "
+            f"[refine ({lemma} (fun {own} => {split_term(tree)}) (fun {own} => {split_term(stated)}) "
+            f"{ends} _ _ _ _); [let t := fresh in intros t ?; try unfold kl_split; continuous | related "
+            f"| let t := fresh in intros t ?; differentiated "
+            f"| intros t ?; cbv beta; apply ({slope_known} {names}); inside] | lra]"
+        )
+
+
+def _means_inside(tree: Expression, name: str) -> Iterator[Link]:
+    """That the means to which the first mean of a divergence moves are neither 0 nor 1."""
+    if not isinstance(tree, Apply):
+        return
+    if tree.head == "kl" and tree.arguments[0] == Variable(name) and variables(tree.arguments[1]):
+        yield Link(ZERO, "<", tree.arguments[1])
+        yield Link(tree.arguments[1], "<", ONE)
+    for argument in tree.arguments:
+        yield from _means_inside(argument, name)
+
+
+def _rows(value: Json) -> list[Json]:
+    return value if isinstance(value, list) else []
+
+
+def _call(proof: Mapping[str, Json]) -> Apply:
+    call = expression(str(proof["call"]))
+    if not isinstance(call, Apply):
+        raise NoScriptError("a call is an operation")
+    return call
+
+
+def _negative(tree: Expression) -> Expression:
+    return tree if tree == ZERO else Apply("neg", (tree,))
+
+
+def _exchange(tree: Expression, call: Expression, value: Expression) -> Expression:
+    if tree == call:
+        return value
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(_exchange(argument, call, value) for argument in tree.arguments))
+    return tree
+
+
+def _predicate(goal: Goal, call: Expression) -> str:
+    """What is claimed of the value of the call."""
+    body = split_term(_exchange(goal.tree, call, _HOLE))
+    return f"(fun {coq_name(_HOLE.name)} => 0 {goal.sign} {body})"
+
+
+def _chosen(lemma: str, goal: Goal, call: Apply, shown: Sequence[str], opened: str) -> str:
+    claim = _predicate(goal, call)
+    apply = f"refine ({lemma} {claim} _ _ _{' _' if call.head != 'abs' else ''}); "
+    if call.head == "abs" or len(shown) == 2:
+        return f"{apply}{opened}[{shown[0]} | {shown[1]}]"
+    parts = " | ".join(shown)
+    return f"repeat ({apply}{opened}idtac); first [{parts}]"
+
+
+def _cases(call: Apply) -> list[tuple[tuple[Link, ...], Expression]]:
+    inner = call.arguments
+    if call.head == "abs":
+        return [
+            ((Link(ZERO, "<=", inner[0]),), inner[0]),
+            ((Link(inner[0], "<=", ZERO),), _negative(inner[0])),
+        ]
+    if call.head in {"min", "max"}:
+        relation = "<=" if call.head == "min" else ">="
+        return [
+            (tuple(Link(one, relation, other) for other in inner if other is not one), one) for one in inner
+        ]
+    if call.head == "if":
+        return [((Link(inner[0], "<=", inner[1]),), inner[2]), ((Link(inner[1], "<", inner[0]),), inner[3])]
+    if call.head == "d_eps":
+        x, y, eps = inner
+        low, high, divergence = Apply("f_minus", (y, eps)), Apply("f_plus", (y, eps)), Apply("kl", (x, y))
+        return [
+            ((Link(x, "<=", y), Link(x, ">=", low)), divergence),
+            ((Link(x, "<=", y), Link(x, "<=", low)), _tilt(x, y, eps)),
+            ((Link(x, ">=", y), Link(x, "<=", high)), divergence),
+            ((Link(x, ">=", y), Link(x, ">=", high)), _tilt(_complement(x), _complement(y), eps)),
+        ]
+    raise NoScriptError(f"{call.head} has no cases")
+
+
+def _complement(p: Expression) -> Expression:
+    return ONE if p == ZERO else Apply("-", (ONE, p))
+
+
+def _tilt(x: Expression, y: Expression, eps: Expression) -> Expression:
+    """What ``tilted x y eps`` unfolds to."""
+    weight = Apply("*", (y, Apply("exp", (Apply("neg", (eps,)),))))
+    normaliser = Apply("+", (Apply("-", (ONE, y)), weight))
+    paid = Apply("*", (Apply("neg", (eps,)), x))
+    return Apply("-", (paid, Apply("log", (normaliser,))))
+
+
+_RULES: Final = {
+    "zero": _Writer.zero,
+    "given": _Writer.given,
+    "boxes": _Writer.boxes,
+    "empty": _Writer.empty,
+    "pinned": _Writer.pinned,
+    "cases": _Writer.cases,
+    "each": _Writer.each,
+    "bound": _Writer.bound,
+    "product": _Writer.product,
+    "split": _Writer.split,
+    "monotone": _Writer.monotone,
+}
