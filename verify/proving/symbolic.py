@@ -10,7 +10,6 @@ everything is defined. What would grow beyond bounds when it is multiplied out h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -541,7 +540,7 @@ class Algebra:
             total *= self._exponential(unit, degree) ** power
         return total
 
-    def _terms(self, exponent: Form) -> Sequence[Form]:
+    def _terms(self, exponent: Form) -> list[Form]:
         """What is whole in a fraction, and the rest over its denominator; powers of symbols stay with both.
 
         So the terms of a sum are those of its parts, whatever else is in their denominators.
@@ -550,7 +549,7 @@ class Algebra:
         top, bottom = sympy.fraction(exponent)
         symbols = sorted(bottom.free_symbols, key=str)
         if not symbols:
-            return sympy.Add.make_args(sympy.expand(exponent))
+            return list(sympy.Add.make_args(sympy.expand(exponent)))
         divisor = sympy.Poly(bottom, *symbols)
         powers = [min(each) for each in zip(*divisor.monoms(), strict=True)]
         shared = divisor.LC() * sympy.prod(
@@ -559,7 +558,7 @@ class Algebra:
         core, top = sympy.expand(bottom / shared), sympy.expand(top / shared)
         left = sorted(core.free_symbols, key=str)
         if not left:
-            return sympy.Add.make_args(top)
+            return list(sympy.Add.make_args(top))
         whole, rest = sympy.div(top, core, *left)
         terms = [each / core for each in sympy.Add.make_args(sympy.expand(rest))]
         return [*sympy.Add.make_args(sympy.expand(whole)), *terms]
