@@ -693,6 +693,7 @@ def certificates() -> dict[str, dict[str, Any]]:
         "conjunction": equals_at([({"x": "2"}, "0.693")])("log(x)", effort),
         "substitution": without_end({"T": "[1, oo)"}, "log(T) <= T - 1"),
         "induction": without_end({"n": "whole [0, oo)"}, "n**3 - n**2 >= 0"),
+        "induction over sums": without_end({"n": "whole [1, oo)"}, "sum(k, 1, n, 1/k) <= n"),
         "every size": holds_at_sizes(family_domain({"mu[1..K]": "[0, 1]", "K": "whole [1, 3]"}))(
             "sum(k, 1, K, mu[k]) <= K", effort
         ),
@@ -1010,8 +1011,10 @@ def _double(value: Any) -> float:  # noqa: ANN401 -- a number as it is written
 def _margin(link: Any, point: Mapping[str, Any]) -> float:  # noqa: ANN401 -- a link of a formula
     import numpy as np
     from banditproof.theory.formulas.doubles import doubles
+    from banditproof.theory.formulas.repeated import unrolled_link
 
     at = {name: np.array([_double(value)]) for name, value in point.items()}
+    link = unrolled_link(link, {name: Fraction(value) for name, value in point.items()})
     smaller, larger = (
         np.asarray(side, float).ravel()[0] for side in doubles([link.smaller, link.larger], at)
     )

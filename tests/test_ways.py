@@ -17,6 +17,13 @@ from banditproof.cli.verdicts.run_settings import Settings
 from click.testing import CliRunner
 
 ROOT = Path(banditproof.__file__).parent
+
+
+def is_ours(file):
+    """Whether a file is of the package, and of no environment that stands in its folder."""
+    return file.startswith(str(ROOT)) and not Path(file).relative_to(ROOT).parts[0].startswith(".")
+
+
 MOST_FILES, MOST_RETURNS = 5, 2
 ARMS = ("--means", "0.75,0.5")
 DRIFTING = ("--environment", "drifting", "--arms", "2")
@@ -39,7 +46,7 @@ def way(call, is_taken):
 
     def note(frame, event, _):
         code = frame.f_code
-        if event != "call" or not code.co_filename.startswith(str(ROOT)):
+        if event != "call" or not is_ours(code.co_filename):
             return
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         if any(is_taken(frame.f_locals.get(name)) for name in names if name != "self"):

@@ -313,6 +313,7 @@ CLAIMS = (
     attached(
         replace(
             AS510,
+            recorded=Verdict.VERIFIED,
             printed={**AS510.printed, "normal": _OUTSIDE, "clipped": f"{_CLIPPED} < m"},
             mutants={
                 **AS510.mutants,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Box, Domain
-from ...theory.formulas.expression import Apply, Expression, Link, Number, substitute
+from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
 from ...theory.formulas.repeated import unrolled_link
 from .d_eps_regimes import choices, resolved
 from .definedness import missing
@@ -14,7 +14,12 @@ from .signs import Knowledge, Signs
 
 def identical(link: Link, signs: Signs) -> bool:
     """Whether both sides are recognised as the same function on the domain, defined everywhere."""
-    return missing(link.margin, signs) is None and signs.algebra.is_zero(resolved(link.margin, signs))
+    if missing(link.margin, signs) is not None:
+        return False
+    margin = resolved(link.margin, signs)
+    if signs.algebra.is_zero(margin):
+        return True
+    return bool(heads(margin) & {"exp", "**"}) and signs.whole_part_algebra.is_zero(margin)
 
 
 def equal_at(link: Link, point: Point) -> bool:

@@ -121,6 +121,13 @@ class Signs:
         return Algebra(self.asking_briefly())
 
     @cached_property
+    def whole_part_algebra(self) -> Algebra:
+        """The same, with other forms of exponentials."""
+        from .symbolic import WholePartAlgebra
+
+        return WholePartAlgebra(self.asking_briefly())
+
+    @cached_property
     def witness(self) -> Witness:
         """A point of the domain, or why there is none."""
         return witness_of(self.domain)

@@ -523,7 +523,7 @@ class Algebra:
         return (opposite, True) if self._nonnegative(opposite) else None
 
     def _exp(self, exponent: Form) -> Form:
-        """``exp`` of a sum as a product over its terms; a fraction gives up what is whole in it."""
+        """``exp`` of a sum as a product over its terms."""
         sympy = self._sympy
         total: Any = sympy.Integer(1)
         for term in self._terms(exponent):
@@ -539,6 +539,26 @@ class Algebra:
                 unit, degree, power = abs(coefficient) * rest, 1, 1 if power > 0 else -1
             total *= self._exponential(unit, degree) ** power
         return total
+
+    def _terms(self, exponent: Form) -> list[Form]:
+        return list(self._sympy.Add.make_args(self._sympy.expand(exponent)))
+
+    def _exponential(self, unit: Form, degree: int) -> Form:
+        """``exp(unit)``, whose power of that degree is the exponential of the whole."""
+        symbol = self._opaque("exp", self._combined(unit))
+        if symbol not in self._exponentials:
+            self._exponentials[symbol] = unit
+            step = min(self._sympy.primefactors(degree), default=1)
+            if step > 1 and degree <= _LARGEST_POWER:
+                self._roots[symbol] = (step, self._exponential(step * unit, degree // step))
+        return symbol
+
+
+class WholePartAlgebra(Algebra):
+    """Canonical forms in which a fraction in an exponent gives up what is whole in it.
+
+    They recognise ``exp(1/(1 - q)) == exp(1)*exp(q/(1 - q))``, and products less easily.
+    """
 
     def _terms(self, exponent: Form) -> list[Form]:
         """What is whole in a fraction, and the rest over its denominator; powers of symbols stay with both.
@@ -562,13 +582,3 @@ class Algebra:
         whole, rest = sympy.div(top, core, *left)
         terms = [each / core for each in sympy.Add.make_args(sympy.expand(rest))]
         return [*sympy.Add.make_args(sympy.expand(whole)), *terms]
-
-    def _exponential(self, unit: Form, degree: int) -> Form:
-        """``exp(unit)``, whose power of that degree is the exponential of the whole."""
-        symbol = self._opaque("exp", self._combined(unit))
-        if symbol not in self._exponentials:
-            self._exponentials[symbol] = unit
-            step = min(self._sympy.primefactors(degree), default=1)
-            if step > 1 and degree <= _LARGEST_POWER:
-                self._roots[symbol] = (step, self._exponential(step * unit, degree // step))
-        return symbol

@@ -171,7 +171,7 @@ AS510 = Claim(
             holds_on(box(q=(0, 1), h=(-4, 4)), part="sub-Gaussian", instances=200),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.PROVED,
     paper=_PAPER,
 )
 

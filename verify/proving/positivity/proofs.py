@@ -177,11 +177,11 @@ def _sign(factor: Polynomial, side: Interval, *, strict: bool) -> int | None:
     ]
     found = sympy.Poly(sympy.Add(*values), letter)
     low, high = (sympy.Rational(end.numerator, end.denominator) for end in (side.lower, side.upper))
-    at_ends = [found.eval(low) == 0, found.eval(high) == 0 and side.lower < side.upper]
+    at_ends = [found(low) == 0, found(high) == 0 and side.lower < side.upper]
     inside = found.count_roots(low, high) - sum(at_ends)
     closed = (at_ends[0] and not side.open_lower) or (at_ends[1] and not side.open_upper)
     if strict and (inside or closed):
         return None
     if inside:
         return 0
-    return int(sympy.sign(found.eval((low + high) / 2)))
+    return int(sympy.sign(found((low + high) / 2)))
