@@ -19,6 +19,7 @@ from ...verify.evidence.certificate import stated_domain_of
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.sharpness.brackets import Bracket, brackets
+from ...verify.sharpness.moved_numbers import places
 from ..language.assertion import Role
 from .settled import Settled
 
@@ -27,6 +28,8 @@ _HEAD: Final = (
     "# How far the constants of proved inequalities can be moved; written by `banditproof check --sharp"
     " --record`.\n"
 )
+_MOST_CONSTANTS: Final = 6
+"""A relation with more of them is a computation, whose numbers nobody chose."""
 _SETTLED_BY_FORMULA: Final = frozenset({"branch and bound", "proof", "substitution", "induction"})
 
 
@@ -35,7 +38,8 @@ def sharp_constants(settled: Settled, effort: Effort) -> Iterator[Bracket]:
     if settled.verdict is not Verdict.PROVED or settled.assertion.role not in {Role.MAIN, Role.AMENDMENT}:
         return
     for link, stated in dict.fromkeys(_proved(settled)):
-        yield from brackets(link, stated, effort)
+        if len(list(places(link))) <= _MOST_CONSTANTS:
+            yield from brackets(link, stated, effort)
 
 
 def _proved(settled: Settled) -> Iterator[tuple[Link, Domain | WideDomain]]:
