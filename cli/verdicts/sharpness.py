@@ -37,7 +37,7 @@ def sharpness_of(outcomes: Sequence[Outcome], effort: Effort) -> Sharpness:
 def show_sharpness(found: Sharpness) -> None:
     """A block for each constant that was moved."""
     blocks = [
-        Block((claim, str(n)), (bracket.words, f"in {bracket.marked}"))
+        Block((claim, str(n)), (bracket.words, f"in {bracket.marked} on {bracket.stated}"))
         for claim, several in found.items()
         for n, brackets in several.items()
         for bracket in brackets

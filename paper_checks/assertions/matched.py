@@ -23,7 +23,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.wide_domain import Extent, WideBox, WideDomain
 from ...theory.numbers.json_value import Json
-from ...verify.evidence.certificate import SCHEMA, stated_domain_of
+from ...verify.evidence.certificate import SCHEMA, single_certificates, stated_domain_of
 from ...verify.evidence.ladder import Evidence, Verdict
 
 _TOTAL: Final = {"+", "-", "*", "neg", "abs", "min", "max", "exp"}
@@ -47,7 +47,7 @@ def shown_by(evidence: Iterable[Evidence]) -> tuple[Shown, ...]:
         shown
         for item in evidence
         if item.verdict is Verdict.PROVED and item.certificate is not None
-        for each in _single(item.certificate)
+        for each in single_certificates(item.certificate)
         if each.get("schema") == SCHEMA and (shown := _shown(each)) is not None
     )
 
@@ -66,7 +66,7 @@ def domains_of(evidence: Evidence) -> tuple[Domain | WideDomain, ...] | None:
     """The domains that a finding was proved on; None without a certificate that the run rechecks."""
     if evidence.certificate is None:
         return None
-    single = list(_single(evidence.certificate))
+    single = list(single_certificates(evidence.certificate))
     if any(each.get("schema") != SCHEMA for each in single):
         return None
     try:
@@ -235,14 +235,3 @@ def _domain(document: Mapping[str, Json]) -> Domain | WideDomain | None:
     if not stated.box.sides:
         raise ValueError("a domain without variables")
     return stated
-
-
-def _single(document: Mapping[str, Json]) -> Iterator[Mapping[str, Json]]:
-    """The certificates of several relations, or of several sizes, or the one that it is."""
-    match document.get("kind"), document.get("payload"):
-        case "conjunction" | "every size", {"parts": [*parts]}:
-            for part in parts:
-                if isinstance(part, Mapping):
-                    yield from _single(part)
-        case _:
-            yield document

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -13,9 +14,8 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Link
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
-from ...theory.numbers.json_value import Json
 from ...verify.evidence.atomic_write import write_whole
-from ...verify.evidence.certificate import stated_domain_of
+from ...verify.evidence.certificate import single_certificates, stated_domain_of
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.sharpness.brackets import Bracket, brackets
@@ -46,24 +46,10 @@ def _proved(settled: Settled) -> Iterator[tuple[Link, Domain | WideDomain]]:
     for piece in settled.pieces:
         if piece.verdict is Verdict.PROVED:
             for each in piece.evidence:
-                for document in _single(each.certificate):
+                for document in () if each.certificate is None else single_certificates(each.certificate):
                     if document["kind"] in _SETTLED_BY_FORMULA:
                         for link in formula(str(document["formula"])).links:
                             yield link, stated_domain_of(document)
-
-
-def _single(document: Mapping[str, Json] | None) -> Iterator[Mapping[str, Json]]:
-    """The certificates that a conjunction is made of, or the one that it is."""
-    if document is None:
-        return
-    payload = document["payload"]
-    parts = payload.get("parts") if document["kind"] == "conjunction" and isinstance(payload, dict) else None
-    if not isinstance(parts, list):
-        yield document
-        return
-    for part in parts:
-        if isinstance(part, dict):
-            yield from _single(part)
 
 
 @cache
@@ -80,10 +66,17 @@ def recorded_sharpness() -> Mapping[str, Mapping[int, Sequence[str]]]:
 
 
 def sharpness_on_record(settled: Settled, identifier: str) -> Sequence[str]:
-    """What is on record of the constants of a proved assertion."""
-    if settled.verdict is not Verdict.PROVED:
+    """What is on record of the constants of a proved assertion, as far as it is about the same relations.
+
+    A relation that was changed since, or is proved on another domain, has nothing on record.
+    """
+    lines = recorded_sharpness().get(identifier, {}).get(settled.assertion.n, ())
+    if not lines or settled.verdict is not Verdict.PROVED:
         return ()
-    return recorded_sharpness().get(identifier, {}).get(settled.assertion.n, ())
+    about = tuple(
+        _about(place.marked(link), stated) for link, stated in _proved(settled) for place in places(link)
+    )
+    return [line for line in lines if line.startswith(about)]
 
 
 def record_sharpness(
@@ -103,9 +96,13 @@ def record_sharpness(
 
 
 def told(bracket: Bracket) -> str:
-    """A line for people: the relation, and what its constant could be."""
-    return f"in {bracket.marked}: {bracket.words}"
+    """A line for people: the relation, on which domain, and what its constant could be."""
+    return _about(bracket.marked, bracket.stated) + bracket.words
+
+
+def _about(marked: str, stated: Domain | WideDomain) -> str:
+    return f"in {marked} on {stated}: "
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return json.dumps(text, ensure_ascii=False)  # which is how TOML writes it too

@@ -94,6 +94,21 @@ def lengths_in(*trees: Expression) -> frozenset[str]:
     return frozenset().union(*map(variables, limits))
 
 
+def number_of_terms(tree: Expression, values: Mapping[str, Fraction]) -> int:
+    """How many terms the sums and products of free length have together where the variables are numbers.
+
+    >>> from banditproof.theory.formulas.language import expression
+    >>> number_of_terms(expression("sum(k, 1, n, k) + prod(k, 5, n, k)"), {"n": Fraction(7)})
+    10
+    """
+    numbers = {name: Number(value) for name, value in values.items()}
+    ends = (
+        map(whole_limit, (substitute(limit, numbers) for limit in each.arguments[1:3]))
+        for each in sums_in(tree)
+    )
+    return sum(max(0, last - first + 1) for first, last in ends if first is not None and last is not None)
+
+
 def indices_in(*trees: Expression) -> frozenset[str]:
     """The names of the indices of sums of free length."""
     return frozenset(write(each.arguments[0]) for tree in trees for each in sums_in(tree))

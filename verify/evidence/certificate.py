@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ...theory.formulas.domain import Domain
@@ -99,6 +99,17 @@ def stated_domain_of(document: Mapping[str, Json]) -> Domain | WideDomain:
     if not isinstance(sides, dict) or not all(isinstance(side, str) for side in sides.values()):
         raise CertificateError(f"a domain is an object of intervals, not {sides!r}")
     return stated_domain({name: str(side) for name, side in sides.items()}, [str(each) for each in where])
+
+
+def single_certificates(document: Mapping[str, Json]) -> Iterator[Mapping[str, Json]]:
+    """The certificates of several relations, or of several sizes, or the one that it is."""
+    match document.get("kind"), document.get("payload"):
+        case "conjunction" | "every size", {"parts": [*parts]}:
+            for part in parts:
+                if isinstance(part, Mapping):
+                    yield from single_certificates(part)
+        case _:
+            yield document
 
 
 def save(document: Mapping[str, Json], path: Path) -> None:

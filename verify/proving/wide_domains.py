@@ -17,7 +17,7 @@ from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Formula, Link, variables, write
 from ...theory.formulas.language import formula
-from ...theory.formulas.repeated import lengths_in, of_free_length, unrolled_link
+from ...theory.formulas.repeated import lengths_in, number_of_terms, of_free_length, unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import Certifiable, certifying
@@ -39,6 +39,8 @@ _FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20, 30, 63, 100, 999, 10_000)
 _MOST_WHOLE = 600
 _MOST_POINTS = 5_000
 """Of a finite domain of whole numbers, which is gone through to its end."""
+_MOST_TERMS = 100_000
+"""Of sums of free length, at all of these points together."""
 _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
@@ -264,9 +266,16 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
     if math.prod(map(len, lists)) > _MOST_POINTS:
         return None
     conditions = [each for condition in stated.where for each in condition.links]
+    names = stated.box.names
+    points = [
+        {name: Fraction(value) for name, value in zip(names, row, strict=True)} for row in product(*lists)
+    ]
+    if of_free_length(link.left, link.right) and _MOST_TERMS < sum(
+        number_of_terms(side, point) for side in (link.left, link.right) for point in points
+    ):
+        return None
     count = 0
-    for row in product(*lists):
-        point = {name: Fraction(value) for name, value in zip(stated.box.names, row, strict=True)}
+    for point in points:
         decided = [holds(condition, point) for condition in conditions]
         if False in decided:
             continue

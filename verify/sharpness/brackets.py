@@ -36,6 +36,7 @@ class Bracket:
     """Where the relation is proved and, a little further, refuted."""
 
     link: Link
+    stated: Domain | WideDomain
     place: Place
     holds: Fraction
     fails: Fraction
@@ -63,6 +64,7 @@ class Bracket:
         return {
             "relation": str(self.link),
             "marked": self.marked,
+            "domain": self.stated.to_json(),
             "printed": str(self.place.printed),
             "holds": str(self.holds),
             "fails": str(self.fails),
@@ -89,7 +91,7 @@ class _Judge:
     """Whether the relation holds with another number in one place, with what shows it."""
 
     def __init__(self, link: Link, stated: Domain | WideDomain, effort: Effort) -> None:
-        self.link, self._effort = link, effort
+        self.link, self.stated, self._effort = link, stated, effort
         if isinstance(stated, WideDomain):
             self._check = holds_everywhere(stated)
         else:
@@ -134,7 +136,7 @@ def _bracket(judge: _Judge, place: Place, *, upwards: bool) -> Bracket | None:
         else:
             undecided = (value, undecided[1]) if ends[1] == undecided[0] else (undecided[0], value)
     shown = tuple(each.certificate for each in (kept, beyond) if each.certificate is not None)
-    return Bracket(judge.link, place, holds, fails, shown)
+    return Bracket(judge.link, judge.stated, place, holds, fails, shown)
 
 
 def _close(first: Fraction, second: Fraction) -> bool:

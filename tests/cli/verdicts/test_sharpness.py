@@ -68,6 +68,25 @@ def test_what_is_recorded_of_one_claim_leaves_others_alone(tmp_path, monkeypatch
     record_sharpness([("A", {2: found}), ("B", {1: found})])
     record_sharpness([("A", {1: found})])
     words = [told(found[0])]
-    assert words == ["in x*(1 - x) <= [3]: 3 could be 0.25, could not be 0.248"]
+    assert words == ["in x*(1 - x) <= [3] on x in [0, 1]: 3 could be 0.25, could not be 0.248"]
     assert module.recorded_sharpness() == {"A": {1: words}, "B": {1: words}}
     module.recorded_sharpness.cache_clear()
+
+
+def test_a_record_of_another_domain_or_relation_is_not_shown(run, monkeypatch):
+    import banditproof.paper_checks.assertions.sharpness as module
+
+    about = module.recorded_sharpness()["BERN-I10"][100]
+    line = next(each for each in about if "kl(x, z)" in each)
+    relation, rest = line.split(" on ", 1)
+    stated, words = rest.split(": ", 1)
+    lines = [
+        f"{relation} on {stated}: of this",
+        f"{relation} on {stated.replace('1]', '2]')}: of another domain",
+        f"{relation.replace('>=', '>')} on {stated}: of another relation",
+    ]
+    assert len(set(lines)) == 3
+    monkeypatch.setattr(module, "recorded_sharpness", lambda: {"BERN-I10": {100: lines, 1: lines}})
+    shown = run("check", "BERN-I10", "--jobs", "1").stdout
+    assert "of this" in shown
+    assert "of another" not in shown
