@@ -21,6 +21,7 @@ _UNIT = 10**_HALF
 _WHOLE = _UNIT**2
 _DECIMAL = rf"(?:0?\.\d{{1,{2 * _HALF}}}|0|1(?:\.0*)?)"
 _DECIMALS = re.compile(rf"{_DECIMAL}(?:\n{_DECIMAL})*+\n?", re.ASCII)
+_EXPONENT = re.compile(r"[eE]")
 _SCIENTIFIC = re.compile(r"\d(?:\.\d{1,20})?[eE]-\d{1,2}", re.ASCII)
 
 
@@ -114,18 +115,46 @@ def _numerators(leading: Integers, trailing: Integers) -> list[int]:
 
 
 def _nearest(leading: Integers, trailing: Integers) -> NDArray[np.float64]:
-    """The nearest doubles: quotients of doubles, or of whole numbers, are rounded once."""
+    """The nearest doubles: the quotient of the first halves, which is rounded once, and what it leaves.
+
+    Where the sum of both is so near to the middle of two doubles that its own rounding might decide, the
+    whole numbers are divided.
+    """
     found = np.asarray(leading / float(_UNIT))
     (longer,) = np.nonzero(trailing)
-    found[longer] = [each / _WHOLE for each in _numerators(leading[longer], trailing[longer])]
+    quotient, rest = found[longer], trailing[longer] / float(_UNIT)
+    left = (_left_by_division(leading[longer].astype(float), quotient) + rest) / _UNIT
+    total = quotient + left
+    lost = np.abs(left - (total - quotient))
+    unsure = np.abs(lost - np.spacing(total) / 2) <= (np.abs(left) + rest / _UNIT) * 2.0**-48
+    unsure |= np.frexp(total)[0] == 0.5  # doubles below a power of two are nearer to it than those above
+    found[longer] = total
+    near = longer[unsure]
+    found[near] = [each / _WHOLE for each in _numerators(leading[near], trailing[near])]
     return found
+
+
+def _left_by_division(numerator: NDArray[np.float64], quotient: NDArray[np.float64]) -> NDArray[np.float64]:
+    """``numerator - quotient * 10^15``, exactly: of a quotient that was rounded once it is a double."""
+    (high, low), (unit_high, unit_low) = _halves(quotient), _halves(np.float64(_UNIT))
+    product = quotient * _UNIT
+    error = ((high * unit_high - product) + high * unit_low + low * unit_high) + low * unit_low
+    return (numerator - product) - error
+
+
+def _halves(
+    value: NDArray[np.float64] | np.float64,
+) -> tuple[NDArray[np.float64] | np.float64, NDArray[np.float64] | np.float64]:
+    """Two doubles of half as many digits, whose sum it is: products of such are exact."""
+    shifted = value * (2.0**27 + 1)
+    high = shifted - (shifted - value)
+    return high, value - high
 
 
 def decimal_means(text: str) -> DecimalMeans | None:
     """The means in a text; None where anything but a decimal in [0, 1] of few digits stands in it."""
     text = text.replace(",", "\n")
-    if "e" in text or "E" in text:
-        text = "\n".join(_plain(word) if "e" in word or "E" in word else word for word in text.split("\n"))
+    text = "".join(_without_exponents(text))
     if not _DECIMALS.fullmatch(text):
         return None
     text = f"\n{text}".replace("\n.", "\n0.").strip("\n")
@@ -136,8 +165,18 @@ def decimal_means(text: str) -> DecimalMeans | None:
     return DecimalMeans(_whole(islice(digits, 1 + _HALF), len(ends)), _whole(digits, len(ends)))
 
 
-def _plain(word: str) -> str:
-    return format(Decimal(word), "f") if _SCIENTIFIC.fullmatch(word) else word
+def _without_exponents(text: str) -> Iterator[str]:
+    """The text in pieces, with decimals for the words that have an exponent, which are few."""
+    told = 0
+    for each in _EXPONENT.finditer(text):
+        start = text.rfind("\n", 0, each.start()) + 1
+        if start >= told:
+            end = text.find("\n", start)
+            word = text[start : end if end >= 0 else None]
+            yield text[told:start]
+            yield format(Decimal(word), "f") if _SCIENTIFIC.fullmatch(word) else word
+            told = start + len(word)
+    yield text[told:]
 
 
 def _column(characters: NDArray[np.uint8], places: Integers, ends: Integers) -> NDArray[np.uint8]:

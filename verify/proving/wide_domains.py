@@ -270,8 +270,10 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
     points = [
         {name: Fraction(value) for name, value in zip(names, row, strict=True)} for row in product(*lists)
     ]
-    if of_free_length(link.left, link.right) and _MOST_TERMS < sum(
-        number_of_terms(side, point) for side in (link.left, link.right) for point in points
+    if (
+        of_free_length(link.left, link.right)
+        and sum(number_of_terms(side, point) for side in (link.left, link.right) for point in points)
+        > _MOST_TERMS
     ):
         return None
     count = 0

@@ -79,7 +79,7 @@ def test_a_record_of_another_domain_or_relation_is_not_shown(run, monkeypatch):
     about = module.recorded_sharpness()["BERN-I10"][100]
     line = next(each for each in about if "kl(x, z)" in each)
     relation, rest = line.split(" on ", 1)
-    stated, words = rest.split(": ", 1)
+    stated, _words = rest.split(": ", 1)
     lines = [
         f"{relation} on {stated}: of this",
         f"{relation} on {stated.replace('1]', '2]')}: of another domain",

@@ -162,3 +162,12 @@ def test_decimal_means_are_the_fractions_that_they_stand_for(given, between):
     )
     for name in ("doubles", "gaps", "suboptimal", "halvings"):
         assert getattr(quick, name).tolist() == getattr(exact, name).tolist(), name
+
+
+@given(st.floats(0, 1, exclude_max=True), st.integers(0, 40), st.integers(-3, 3))
+def test_decimals_next_to_the_middle_of_two_doubles_are_rounded_to_the_nearer(low, halvings, off):
+    low /= 2.0**halvings
+    middle = (Fraction(low) + Fraction(float(np.nextafter(low, 2)))) / 2
+    numerator = min(max(int(middle * 10**30) + off, 0), 10**30)
+    means = DecimalMeans(np.array([numerator // 10**15]), np.array([numerator % 10**15]))
+    assert means.doubles.tolist() == [numerator / 10**30]
