@@ -105,6 +105,8 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/verify/certificates/test_integer_intervals.py",
         "tests/verify/certificates/test_proof_rules.py",
     ),
+    "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
+    "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_squares_cannot_lie.py",),
     "verify/proving/symbolic.py": ("tests/verify/proving/test_symbolic.py",),
     "theory/formulas/continuity.py": ("tests/verify/proving/test_continuity.py",),
     "theory/formulas/balls.py": ("tests/theory/formulas/test_balls.py",),
