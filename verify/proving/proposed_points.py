@@ -34,7 +34,8 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
         ]
     )
     mixed = np.where(rng.random((share, width)) < 0.5, uniform, near)
-    rows = [uniform, near, mixed, _grid(domain, share)]
+    # the grid first: among points that doubles cannot tell apart the first are tried
+    rows = [_grid(domain, share), uniform, near, mixed]
     if width > 1:
         twins = np.where(rng.random((share, width)) < 0.5, uniform, near)
         source = rng.integers(0, width, share)

@@ -252,6 +252,16 @@ def test_a_closed_end_is_tried_whatever_double_is_next_to_it(end, open_end):
         assert found.violation == expected, text
 
 
+@pytest.mark.parametrize(
+    ("text", "side"), [("exp(x) > 1 + x", (0, 1)), ("log(x) < x - 1", (1, 2)), ("exp(1 - x) > 2 - x", (0, 1))]
+)
+@pytest.mark.parametrize("instances", [100, 1000, 4000, 20_000])
+def test_an_end_is_tried_though_doubles_see_no_difference_at_many_points_beside_it(text, side, instances):
+    hunted = counterexample.hunt(link(text), domain(box(x=side)), Effort(), instances=instances)
+    end = {"x": Fraction(0 if side == (0, 1) and "1 + x" in text else 1)}
+    assert hunted.violation == end or end in hunted.touching
+
+
 def test_instances_are_counted_once_and_sorted_by_their_margins():
     found = at_points("x <= 3/2", ["1/2", "1/4", "1/2", "5/4", "5/2"], ("x > 0",))
     assert found == counterexample.Searched(
