@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import Link, variables
+from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of, validated
@@ -137,12 +137,20 @@ def _shown(part: Json) -> dict[str, Json]:
     return inner
 
 
+def _of_the_same(link: Link) -> bool:
+    """Whether it says ``a == a`` or ``a - a == 0``, true wherever it is defined."""
+    match link.left:
+        case Apply("-", (one, other)) if link.right == ZERO:
+            return one == other
+    return link.left == link.right
+
+
 def _identity(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
     """Both sides are the same rational function of the same atoms."""
     link, facts = _grounds(document, payload)
     if link.relation != "==":
         raise RejectedError("an identity is an equality")
-    if not facts.algebra.is_zero(link.margin):
+    if not (_of_the_same(link) or facts.algebra.is_zero(link.margin)):
         raise RejectedError(f"{link} is not shown to hold identically")
 
 

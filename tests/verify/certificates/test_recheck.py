@@ -758,3 +758,23 @@ def test_a_tilt_at_any_budget_is_confirmed(eps):
     evidence = holds(f"-{eps}*x - log(1 - y + y*exp(-{eps})) <= d_eps(x, y, {eps})", Effort())
     assert evidence.verdict is Verdict.PROVED
     assert recheck(evidence.certificate).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "confirmed"),
+    [
+        ("x**(1/2) - x**(1/2) == 0", "[0, 1]", True),
+        ("1/x - 1/x == 0", "(0, 1]", True),
+        ("kl(1/2, x) == kl(1/2, x)", "(0, 1)", True),
+        ("1/x == 1/x", "[0, 1]", False),
+        ("log(x) - log(x) == 0", "[0, 1]", False),
+        ("kl(1/2, x) == kl(1/2, x)", "[0, 1]", False),
+        ("sqrt(x) == sqrt(x)", "[-1, 1]", False),
+        ("x**(1/2) - x**(1/2) == x", "[0, 1]", False),
+    ],
+)
+def test_a_term_is_itself_where_it_has_a_finite_value(text, side, confirmed):
+    stated = domain(box(x=side))
+    payload = {"witness": {"x": "1/2"}, "lemmas": []}
+    document = certificate("identity", formula=text, domain=stated.to_json(), payload=payload)
+    assert recheck(document).ok is confirmed
