@@ -568,7 +568,7 @@ CLAIMS = (
                 "three small terms",
                 {
                     "p <= main + unlikely + far": "BERN-EQ10#1",
-                    "main <= d": LIMIT(at_each="BERN-EQ11#1", limits="BERN-PR3#1"),
+                    "main <= d": LIMIT(at_each="BERN-LC.1#1", limits="BERN-PR3#1"),
                     "unlikely <= d": "BERN-EQ11#2",
                     "far <= d": "BERN-EQ11#3",
                 },
