@@ -879,7 +879,7 @@ CLAIMS = (
                 "no ratio at arm 2": "g*w*Q == g*Q*z and g*(1 - w)*Q == g*Q*(1 - z)",
             },
         ),
-        # at mu_2'' = 1 and at 0 P_2' << P_2'' says mu_2' = mu_2'', and one of the two rewards has no mass in both
+        # at mu_2'' = 1 and at 0 P_2' << P_2'' says mu_2' = mu_2'', and one reward has no mass in either
         over(g=(0, 1), Q=(0, 1)),
         step(
             "where nu'' is certain",

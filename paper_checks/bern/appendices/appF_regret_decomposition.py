@@ -142,7 +142,7 @@ _BATCH_BY_BATCH: tuple[Over | Step, ...] = (
     ),
     over(D=(0, 1), n="(0, 1]", A=(0, 1), B=(0, 1)),
     step(
-        "one arm",
+        "gap of one arm",
         "D*(n + A + B) <= n*D + D*(A + B)",
         wrong={"n0 for no arm": "n*D + -> 0*D + "},
     ),
@@ -161,7 +161,7 @@ over the arms before. All numbers of pulls are shares of a common one.
 _OVER_ARMS: Chain = chain(
     "one arm more",
     {
-        "G <= H": INDUCTION(base="one arm", step="one arm more"),
+        "G <= H": INDUCTION(base="gap of one arm", step="one arm more"),
         "N <= n + A + B": INDUCTION(base="first batches", step="one batch more"),
     },
 )
