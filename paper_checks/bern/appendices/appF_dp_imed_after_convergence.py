@@ -808,8 +808,8 @@ CLAIMS = (
         over("x <= k", "k < h", **dict.fromkeys("xkh", (0, 1))),
         step(
             "H above the argument",
-            "x < h and k < h",
-            wrong={"half of H": "x < h and -> x < h/2 and"},
+            "x < h",
+            wrong={"half of H": "x < h -> x < h/2"},
         ),
         settles(
             2,

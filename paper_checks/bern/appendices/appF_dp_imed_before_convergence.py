@@ -1042,9 +1042,7 @@ CLAIMS = (
         ),
         # x is n0 (alpha^m - 1)/(alpha - 1), k is n_m and N is n_{M+1}, as shares of one number, and u is 1
         over("a*x + n <= k", a="(1, oo)", **dict.fromkeys("xnk", (0, 1))),
-        step(
-            "below the count", "x <= k", wrong={"two powers up, at every level": "x <= k -> a**2*x + n <= k"}
-        ),
+        step("below the count", "x <= k", wrong={"two powers up, of x": "x <= k -> a**2*x + n <= k"}),
         over("x <= k", "k <= f", **dict.fromkeys("xkf", (0, 1))),
         step(
             "the level of an epoch that counts",
@@ -1079,10 +1077,11 @@ CLAIMS = (
                 "sum of the batches for every ratio",
                 {
                     "x <= f": "#4",
-                    "N <= a*(a*x + n) + n + u": INDUCTION(base="BERN-EQ35#2", step="the end of the line"),
+                    "N <= a*(a*x + n) + n + u": INDUCTION(base="BERN-EQ35#2", step="one power of alpha more"),
                 },
             ),
         ),
+        settles(6, by="the end of the line", on="the last equality", beyond="the inequality before it"),
         over(k="[1, oo)", d="[0, oo)"),
         step(
             "n_m from log n_m, for every divergence",

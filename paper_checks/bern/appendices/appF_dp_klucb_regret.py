@@ -559,10 +559,16 @@ CLAIMS = (
             "exp(p/(1 - p)) < exp(q/(1 - q))",
             wrong={"half of the larger": "< exp(q/(1 - q)) -> < exp(q/(1 - q))/2"},
         ),
-        # s is 1 where the index is below mu* - delta, f where the divergence there is above log t/N_j(t-1) and g
-        # where t is below the exponential, and 0 else: the index is the largest mean of smaller divergence
-        over("1 - f <= 1 - s", "f <= g", **dict.fromkeys("fsg", (0, 1))),
-        step("beyond the index", "s <= g and s <= f", wrong={"in half of it": "s <= f -> s <= f/2"}),
+        # s, f and g are 1 or 0: s is 1 where the index is below mu* - delta, f where the divergence there is
+        # above log t/N_j(t-1), g where t is below the exponential; the index is the largest mean of a smaller
+        # divergence
+        # y is the index and x the noisy mean within [0, 1], at which the divergence from itself is 0
+        over("1 - f <= 1 - s", "f <= g", "x <= y", "y < w", **dict.fromkeys("fsgxyw", (0, 1))),
+        step(
+            "beyond the index",
+            "s <= g and s <= f and x < w",
+            wrong={"in half of it": "s <= f -> s <= f/2", "half of the level": "x < w -> x < w/2"},
+        ),
         settles(
             3,
             by=chain(
@@ -570,6 +576,8 @@ CLAIMS = (
                 {
                     "1 - f <= 1 - s": by_definition("BERN-A1a#1"),
                     "f <= g": EVERY_INSTANCE(arbitrary_instance="exponentials of both"),
+                    "x <= y": by_definition("BERN-A1a#1"),
+                    "y < w": ASSUMED,  # the event
                 },
             ),
         ),
