@@ -655,8 +655,8 @@ CLAIMS = (
             beyond="other policies, rewards and horizons",
             kills={1: "(b) approximate", 2: "half the budget from lists"},
             despite={
-                "BERN-PR-B6#3": "the equivalence is enumerated; what is wrong there is one letter",
-                "BERN-PR-B6#6": "the equivalence is enumerated; what is wrong there is one letter",
+                "BERN-PR-B6#3": "it is proved with the right letter; what is wrong there is one letter",
+                "BERN-PR-B6#6": "it is proved with the right letter; what is wrong there is one letter",
             },
         ),
         settles(
