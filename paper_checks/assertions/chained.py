@@ -10,7 +10,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import ASSUMED, Assumption, Chain, Instance, Source
+from ..language.assertion import ASSUMED, Assumption, ByDefinition, Chain, Instance, Source
 from ..language.rules import READING, Inference
 from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
@@ -42,10 +42,13 @@ class Sources:
     def stands(self, name: str) -> tuple[Verdict, tuple[str, ...]]:
         """How a source stands, and by which rules.
 
-        A definition that a trace binds to the code is verified, a bare trace nothing.
+        A definition that a trace binds to the code is verified, and stays a definition for what is so because
+        it says so; a bare trace is nothing.
         """
         if place := place_of(name):
             verdict, rules = self.standing(*place)
+            if isinstance(name, ByDefinition):
+                return (verdict if verdict is Verdict.DEFINED else Verdict.OPEN), rules
             return Verdict.VERIFIED if verdict is Verdict.DEFINED else verdict, rules
         verdicts = [each.verdict for each in self.parts.get(name, ())]
         if Verdict.DEFINED in verdicts and Verdict.REFUTED not in verdicts:
@@ -106,7 +109,7 @@ def verdict_of(deduction: Iterable[Evidence], found: Iterable[Premise]) -> Verdi
         return Verdict.OPEN
     if any(each.refusal for each in given):
         return Verdict.OPEN
-    return min(verdicts, key=lambda verdict: verdict.strength, default=Verdict.PROVED)
+    return min((*verdicts, Verdict.PROVED), key=lambda verdict: verdict.strength)
 
 
 def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Verdict
+from ..language.assertion import ByDefinition
 from .chained import place_of
 from .joined import joined
 from .settled import Settled
@@ -83,15 +84,24 @@ def _resting(found: Mapping[str, Sequence[Settled]]) -> Iterator[tuple[Place, Pl
 
 
 def _following(found: Mapping[str, Sequence[Settled]]) -> dict[tuple[str, int], tuple[Place, list[Place]]]:
-    """What is green by a chain, with what it follows from."""
+    """What is green by a chain, with what it follows from, but for what a definition says."""
     known = {(claim, each.assertion.n): (claim, each) for claim in found for each in found[claim]}
     follows: dict[tuple[str, int], tuple[Place, list[Place]]] = {}
     for (claim, n), place in known.items():
         decisive = place[1].decisive
         if decisive is not None and decisive.premises and _is_green(place[1]):
-            named = (place_of(name) for each in decisive.premises for name in each.sources)
-            sources = ((there or claim, number) for there, number in filter(None, named))
-            follows[claim, n] = place, [known[each] for each in dict.fromkeys(sources) if each in known]
+            sources = [
+                ((there or claim, number), isinstance(name, ByDefinition))
+                for each in decisive.premises
+                for name in each.sources
+                for there, number in filter(None, [place_of(name)])
+            ]
+            others = [
+                known[key]
+                for key, defined in dict.fromkeys(sources)
+                if key in known and not (defined and known[key][1].verdict is Verdict.DEFINED)
+            ]
+            follows[claim, n] = place, others
     return follows
 
 

@@ -93,7 +93,7 @@ class Piece:
         if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
             return self.settles.on
         words = self.settles.on or "all that it speaks of"
-        if weak := [each for each in self.premises if each.verdict is not Verdict.PROVED]:
+        if weak := [each for each in self.premises if each.verdict not in {Verdict.PROVED, Verdict.DEFINED}]:
             sources = dict.fromkeys(name for each in weak for name in each.sources)
             words = f"{self.settles.on}, as far as" if self.settles.on else "as far as"
             return f"{words} {' and '.join(sources)} reach{'es' * (len(sources) == 1)}"

@@ -9,12 +9,14 @@ from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import noted, settles
+from ..language.assertion import assumed, chain, noted, settles
 from ..language.claim import Claim, attached
-from ..language.written_claim import extended, step
+from ..language.rules import INDUCTION
+from ..language.written_claim import extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import list_family, policies, table_family
 from ..statements.privacy.adaptive_release import pure_and_approximate
 from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
+from .quantities.factor_by_factor import ATOMS, BY_FACTORS, BY_ROUNDS, MASS_BY_ROUNDS, SAME_FACTORS
 
 
 @cache
@@ -88,8 +90,12 @@ D22 = Claim(
 
 CLAIMS = (
     D22,
-    attached(
+    extended(
         D2B,
+        *MASS_BY_ROUNDS,
+        *SAME_FACTORS,
+        settles(2, by=BY_ROUNDS),
+        settles(3, by=BY_FACTORS),
         settles(1, by="trace"),
         settles(
             2,
@@ -106,8 +112,12 @@ CLAIMS = (
             kills={1: "the other arm's column", 2: "rewards of the round before"},
         ),
     ),
-    attached(
+    extended(
         D2C,
+        *MASS_BY_ROUNDS,
+        *SAME_FACTORS,
+        settles(2, by=BY_ROUNDS),
+        settles(3, by=BY_FACTORS),
         settles(1, by="trace"),
         settles(
             2,
@@ -144,12 +154,60 @@ CLAIMS = (
             },
             by=holds_in(pure_and_approximate, part="lists, tables and trees"),
         ),
+        over("a <= b", "b <= a", "c <= a", "b <= c", **dict.fromkeys("abc", (0, 1))),
+        step(
+            "one budget",
+            "abs(a - b) + abs(a - c) <= 0",
+            wrong={"half of it for tables": "abs(a - b) -> abs(a/2 - b)"},
+        ),
+        settles(
+            3,
+            by=chain(
+                "one budget",
+                {"a <= b": "#1", "b <= a": "#2", "c <= a": "BERN-PB.5#2", "b <= c": "BERN-PB.5#1"},
+            ),
+        ),
         settles(
             3,
             by="lists, tables and trees",
             on="small policies, up to three rounds",
             beyond="other policies, rewards and horizons",
             kills={1: "approximate privacy of all three", 2: "half of the budget for trees"},
+        ),
+        *SAME_FACTORS,
+        over("V <= M", "M <= g*N", "N <= W", g="[1, oo)", **dict.fromkeys(("V", "M", "N", "W"), (0, 1))),
+        step(
+            "tables with equal columns",
+            "V <= g*W",
+            wrong={"half of what the tables lose": "V <= g*W -> V <= sqrt(g)*W"},
+        ),
+        over("V <= g*W", "M <= V", "W <= N", g="[1, oo)", **dict.fromkeys(("V", "M", "N", "W"), (0, 1))),
+        step(
+            "the list along a sequence",
+            "M <= g*N",
+            wrong={"half of what the lists lose": "M <= g*N -> M <= sqrt(g)*N"},
+        ),
+        *ATOMS,
+        settles(
+            1,
+            by=chain(
+                "tables with equal columns",
+                {
+                    "V <= M": INDUCTION(base="first action", step="one action more"),
+                    "M <= g*N": assumed("eps-Table DP"),
+                    "N <= W": INDUCTION(base="first action", step="one action more"),
+                },
+            ),
+        ),
+        settles(
+            2,
+            by=chain(
+                "an atom of it more",
+                {
+                    "h*p <= q": INDUCTION(base="no atom of it", step="an atom of it more"),
+                    "h*r <= s": INDUCTION(base="first action", step="the list along a sequence"),
+                },
+            ),
         ),
         settles(
             1,

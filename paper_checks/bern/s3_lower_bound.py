@@ -205,6 +205,10 @@ CLAIMS = (
             },
             by=holds_in(pure_and_approximate, part="lists, tables and trees"),
         ),
+        # b is the least budget by lists and by tables, c against adversaries
+        over("c <= b", "b <= c", b=(0, 1), c=(0, 1)),
+        step("one budget", "abs(b - c) <= 0", wrong={"half of it, in trees": "abs(b - c) -> abs(b - c/2)"}),
+        settles(8, by=chain("one budget", {"c <= b": "BERN-PB.5#2", "b <= c": "BERN-PB.5#1"})),
         settles(
             8,
             by="lists, tables and trees",
@@ -568,7 +572,7 @@ CLAIMS = (
                 "three small terms",
                 {
                     "p <= main + unlikely + far": "BERN-EQ10#1",
-                    "main <= d": LIMIT(at_each="BERN-EQ11#1", limits="BERN-PR3#1"),
+                    "main <= d": LIMIT(at_each="BERN-LC.1#1", limits="BERN-PR3#1"),
                     "unlikely <= d": "BERN-EQ11#2",
                     "far <= d": "BERN-EQ11#3",
                 },

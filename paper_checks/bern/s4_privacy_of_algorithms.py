@@ -34,7 +34,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.ledgers_of_runs import NO_HURRY, accounted, upper_end
 from ..checks.settled_by import Settling, settled_by
 from ..checks.traces.traced import traced
-from ..language.assertion import ASSUMED, Chain, assumed, chain, noted, settles, step_towards
+from ..language.assertion import ASSUMED, Chain, assumed, by_definition, chain, noted, settles, step_towards
 from ..language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, Inference
 from ..language.written_claim import Over, Step, claim, lines, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
@@ -149,8 +149,8 @@ A1 = claim(
         by=chain(
             "nothing is forgotten",
             {
-                "S <= R + Y": INDUCTION(base="#2", step="#6"),
-                "S >= R + Y": INDUCTION(base="#2", step="#6"),
+                "S <= R + Y": INDUCTION(base=by_definition("#2"), step=by_definition("#6")),
+                "S >= R + Y": INDUCTION(base=by_definition("#2"), step=by_definition("#6")),
             },
         ),
         kills={1: "only the last batch", 2: "noise on the mean"},
@@ -304,7 +304,7 @@ I18 = claim(
     ),
     settles(
         1,
-        by=chain("all of log t", {"d <= l/n": "BERN-A1a#1", "d >= l/n": "BERN-A1a#2"}),
+        by=chain("all of log t", {"d <= l/n": by_definition("BERN-A1a#1"), "d >= l/n": "BERN-A1a#2"}),
         kills={1: "a term more", 2: "three times"},
     ),
     step_towards(1, by="DP-KLUCB", missing="that the policy asks for log(t)/n; the check itself does"),
@@ -794,6 +794,9 @@ def _boundaries(effort: Effort) -> Mapping[str, Known]:
 _SAME_NOISES = "(28): same sum of the phase, same noises elsewhere, same actions"
 _DENSITY = "(29): density of the noisy sum"
 
+_SUMS = INDUCTION(base=by_definition("BERN-A1#2"), step=by_definition("BERN-A1#6"))
+_COUNTS = INDUCTION(base=by_definition("BERN-A1#3"), step=by_definition("BERN-A1#8"))
+
 PRE3 = claim(
     "BERN-PR-E3",
     "Appendix E, Proof E.3, (28), (29)",
@@ -846,10 +849,10 @@ PRE3 = claim(
         by=chain(
             "the next phase",
             {
-                "s <= t": INDUCTION(base="BERN-A1#3", step="BERN-A1#8"),
-                "t <= s": INDUCTION(base="BERN-A1#3", step="BERN-A1#8"),
-                "b <= c": "BERN-A1#5",
-                "c <= b": "BERN-A1#5",
+                "s <= t": _COUNTS,
+                "t <= s": _COUNTS,
+                "b <= c": by_definition("BERN-A1#5"),
+                "c <= b": by_definition("BERN-A1#5"),
             },
         ),
     ),
@@ -895,7 +898,12 @@ PRE3 = claim(
         3,
         by=chain(
             "same law",
-            {"f <= g": "BERN-A1#6", "g <= f": "BERN-A1#6", "k <= l": "#4", "l <= k": "#4"},
+            {
+                "f <= g": by_definition("BERN-A1#6"),
+                "g <= f": by_definition("BERN-A1#6"),
+                "k <= l": "#4",
+                "l <= k": "#4",
+            },
         ),
     ),
     settles(
@@ -927,9 +935,15 @@ PRE3 = claim(
         by=chain(
             "same means",
             {
-                **dict.fromkeys(("S <= Z", "Z <= S"), INDUCTION(base="BERN-A1#2", step="BERN-A1#6")),
+                **dict.fromkeys(
+                    ("S <= Z", "Z <= S"),
+                    _SUMS,
+                ),
                 **dict.fromkeys(("x <= u", "u <= x"), ASSUMED),
-                **dict.fromkeys(("n <= k", "k <= n"), INDUCTION(base="BERN-A1#3", step="BERN-A1#8")),
+                **dict.fromkeys(
+                    ("n <= k", "k <= n"),
+                    _COUNTS,
+                ),
             },
         ),
         kills={1: "only here"},

@@ -150,6 +150,25 @@ def assumed(words: str) -> Assumption:
     return Assumption(words)
 
 
+class ByDefinition(str):
+    """The name of a definition or an algorithm of the text, for what is so because it says so."""
+
+    __slots__ = ()
+
+
+def by_definition(name: str) -> ByDefinition:
+    """The assertion of this name defines what the chain speaks of, and the condition is what it says.
+
+    It holds of what is defined, whatever code does, so that it is as firm as a proof; that a trace binds it
+    to the code is asked for all the same. People find that the condition is what it says. It may also be a
+    premise of a rule.
+    """
+    _, mark, n = name.rpartition("#")
+    if not mark or not (n.isascii() and n.isdecimal()):
+        raise ValueError(f"a definition {name!r:.60}; accepted are assertions, such as BERN-A1#2 or #2")
+    return ByDefinition(name)
+
+
 Source = str | Inference | Instance | Assumption
 """Where a chain takes a condition from."""
 

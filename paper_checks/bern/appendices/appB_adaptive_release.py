@@ -19,8 +19,9 @@ from ...checks.finite_mechanisms import renyi
 from ...checks.known_quantities import Known, holds_in
 from ...language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles, step_towards
 from ...language.claim import Amendment, Claim, attached
-from ...language.rules import INDUCTION
+from ...language.rules import DATA_PROCESSING, INDUCTION
 from ...language.severity import Severity
+from ...language.written_claim import extended, over, step
 from ...statements.changes_of_measure.neighbouring_rewards import (
     GROWTHS,
     ORDERED,
@@ -50,6 +51,15 @@ from ...statements.privacy.adaptive_release import (
     views_of,
 )
 from ...statements.privacy.pure_privacy import near, reference
+from ..quantities.factor_by_factor import (
+    ATOMS,
+    BY_ENTRIES,
+    BY_FACTORS,
+    BY_SUMS,
+    ENTRIES,
+    SAME_FACTORS,
+    SAME_SUMS,
+)
 
 
 def _tells_last_but_one(history: History) -> tuple[Fraction, Fraction]:
@@ -504,7 +514,19 @@ CLAIMS = (
             beyond="other sizes",
         ),
     ),
-    A2,
+    extended(
+        A2,
+        # l and r are the two rewards of a round, j whether it is the challenge, b whether the side is R
+        over(l="(-oo, oo)", r="(-oo, oo)", j=(0, 1)),
+        step(
+            "what the policy sees",
+            "0*j*r + (1 - 0*j)*l == l and 1*0*r + (1 - 1*0)*l == l and 1*1*r + (1 - 1*1)*l == r",
+            wrong={"the right channel, not at the challenge": "(1 - 1*0)*l == l -> (1 - 1*0)*l == r"},
+        ),
+        *ENTRIES,
+        settles(3, by="what the policy sees"),
+        settles(4, by=BY_ENTRIES),
+    ),
     attached(
         DB2,
         settles(
@@ -521,8 +543,14 @@ CLAIMS = (
             kills={1: "the last round alone", 2: "views that are the same"},
         ),
     ),
-    attached(
+    extended(
         VIEWS,
+        *SAME_FACTORS,
+        *ENTRIES,
+        settles(1, by=BY_FACTORS),
+        settles(3, by=BY_FACTORS),
+        settles(4, by=BY_FACTORS),
+        settles(5, by=BY_ENTRIES),
         settles(
             1,
             by="left view",
@@ -565,8 +593,54 @@ CLAIMS = (
             2, by="adversaries are trees", missing="all adversaries, other eps, and the other direction"
         ),
     ),
-    attached(
+    extended(
         _PB5,
+        # D and E are the divergences of the two laws for tables and of the two views, and f is what is
+        # allowed: delta of what is above e^eps times the other law, rho a of the divergence of order a
+        over("D <= E", "E <= f", D="[0, oo)", E="[0, oo)", f="[0, oo)"),
+        step(
+            "(a), by two views",
+            "D <= f",
+            wrong={"half the divergence": "D <= f -> D <= f/2"},
+        ),
+        settles(
+            1,
+            by=chain(
+                "(a), by two views",
+                {
+                    "D <= E": DATA_PROCESSING(divergence="BERN-RED1#2", same_kernel="BERN-RED1#3"),
+                    "E <= f": assumed("DP in the adaptive model"),
+                },
+            ),
+        ),
+        # h is e^-eps; v and w are chances of a view, l and r those of the two lists along it
+        over("v <= l", "h*l <= r", "r <= w", h="(0, 1]", **dict.fromkeys("vlrw", (0, 1))),
+        step(
+            "lists along a view", "h*v <= w", wrong={"half the budget of lists": "h*v <= w -> sqrt(h)*v <= w"}
+        ),
+        *ATOMS,
+        # a, b and c are the least budgets by lists, by tables and against adversaries
+        over("c <= a", "a <= b", "b <= c", **dict.fromkeys("abc", (0, 1))),
+        step(
+            "(b), one budget",
+            "abs(a - b) + abs(a - c) <= 0",
+            wrong={"half of it for lists": "abs(a - b) -> abs(a/2 - b)"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "(b), one budget",
+                {
+                    "c <= a": INDUCTION(base="lists along a view", step="an atom of it more"),
+                    "a <= b": "BERN-P2.4#1",
+                    "b <= c": "#1",
+                },
+            ),
+        ),
+        # t is what tables lose, w what is allowed and v what the views lose
+        over("t <= w", "w <= v", **dict.fromkeys("twv", "[0, oo)")),
+        step("what tables lose", "t <= v", wrong={"half of it, by tables": "t <= v -> t <= v/2"}),
+        settles(3, by=chain("what tables lose", {"t <= w": "#1", "w <= v": ASSUMED})),
         settles(
             1,
             by=("(a), approximate", "(a), order 2"),
@@ -581,8 +655,8 @@ CLAIMS = (
             beyond="other policies, rewards and horizons",
             kills={1: "(b) approximate", 2: "half the budget from lists"},
             despite={
-                "BERN-PR-B6#3": "the equivalence is enumerated; what is wrong there is one letter",
-                "BERN-PR-B6#6": "the equivalence is enumerated; what is wrong there is one letter",
+                "BERN-PR-B6#3": "it is proved with the right letter; what is wrong there is one letter",
+                "BERN-PR-B6#6": "it is proved with the right letter; what is wrong there is one letter",
             },
         ),
         settles(
@@ -598,8 +672,11 @@ CLAIMS = (
             kills={1: "strictly stronger for pure privacy", 2: "implied for more rounds than arms alone"},
         ),
     ),
-    attached(
+    extended(
         RED1,
+        *SAME_SUMS,
+        settles(2, by=BY_SUMS),
+        settles(3, by=BY_SUMS),
         settles(
             2,
             by="left view",
@@ -615,6 +692,45 @@ CLAIMS = (
             kills={1: "tables that differ in two rows", 2: "M_x on the right"},
         ),
     ),
-    PRB6,
-    I24,
+    extended(
+        PRB6,
+        over(
+            "m <= v",
+            "v <= g*w + d",
+            "w <= n",
+            g="[1, oo)",
+            **dict.fromkeys(("m", "v", "w", "n", "d"), (0, 1)),
+        ),
+        step(
+            "(a), tables by their views",
+            "m <= g*n + d",
+            wrong={"half of what the views lose, by tables": "+ d -> + d/2"},
+        ),
+        settles(
+            1,
+            by=chain(
+                "(a), tables by their views",
+                {
+                    "m <= v": "BERN-RED1#2",
+                    "v <= g*w + d": assumed("indistinguishable views"),
+                    "w <= n": "BERN-RED1#3",
+                },
+            ),
+        ),
+    ),
+    extended(
+        I24,
+        over("c <= a", "a <= b", "b <= c", **dict.fromkeys("abc", (0, 1))),
+        step(
+            "one budget",
+            "abs(a - b) + abs(a - c) <= 0",
+            wrong={"half of it for tables": "abs(a - b) -> abs(a - b/2)"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "one budget", {"c <= a": "BERN-PB.5#2", "a <= b": "BERN-P2.4#1", "b <= c": "BERN-PB.5#1"}
+            ),
+        ),
+    ),
 )

@@ -309,10 +309,13 @@ _FROM_SOME_N_ON = (
     ),
     over(d="(0, 1)"),
     step("the rate falls", "exp(-2*(-log(d)/2)) == d", wrong={"half as fast": "exp(-2* -> exp(-1*"}),
-    over("F <= c", "c <= d", F=(0, 1), c=(0, 1), d=(0, 1)),
+    over("F <= (1 - i)*c + i*m", "m <= 0", "c <= d", **dict.fromkeys("Fcdim", (0, 1))),
     step("from some n on", "F <= d", wrong={"from the first on": "F <= d/2"}),
 )
-"""For c = exp(-2 n r^2), which is below d from n = log(1/d)/(2 r^2) on."""
+"""For c = exp(-2 n r^2), which is below d from n = log(1/d)/(2 r^2) on.
+
+i is 1 where every term is 0, or where the level is infinite: the chance m to pass it is 0 there.
+"""
 
 
 def _to_zero(first: str, second: str, third: str) -> tuple[Over, Step]:
@@ -336,7 +339,7 @@ _FIFTEEN = (
         "u*k <= C",
         **dict.fromkeys(("main", "last", "k", "C"), (0, 1)),
         u="(0, 1]",
-        g="(0, 1]",
+        g=(0, 1),
     ),
     step(
         "bound (15)",
@@ -351,6 +354,8 @@ _FIFTEEN = (
     ),
 )
 """1/g is the factor of transport and information, 1/u = T^a, and C/u is O(T^a)/(T - n_2).
+
+At mu_2'' = 1 the information is infinite and g = 0.
 
 The mutants take the part of transport for the whole factor, as where kl is next to 0.
 """
@@ -551,8 +556,8 @@ CLAIMS = (
                     "u*k <= C": "BERN-LC.1m#3",
                 },
             ),
-            on="mu_1 < mu_2'' < 1",
-            beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
+            on="mu_1 < mu_2''",
+            beyond="mu_2'' = mu_1, where arm 1 is optimal in nu''",
             kills={1: "slack 1/2 taken away", 2: "no transport", 3: "T + n_2 at n_2 = T/3"},
         ),
         step_towards(1, by=("finite form", "Markov"), missing="the growth of E_nu''[N_1] with T"),
@@ -566,8 +571,6 @@ CLAIMS = (
                     "walk <= d": "BERN-LC.3#7",
                 },
             ),
-            on="mu_2' < mu_2'' < 1",
-            beyond="mu_2' = mu_2'' and mu_2'' = 1, where A is certain",
             despite={"BERN-LC.3#4": "where W is unbounded or has mean 0, A is certain"},
         ),
         settles(
@@ -580,8 +583,6 @@ CLAIMS = (
         settles(
             3,
             by=chain("far is small", {"far <= count": "BERN-LC.5#5", "count <= d": "BERN-LC.5#6"}),
-            on="mu_2 < mu_2'",
-            beyond="mu_2 = mu_2', where L is certain",
             despite={"BERN-LC.5#4": "where Z has mean 0, L is certain"},
         ),
         settles(
@@ -603,7 +604,7 @@ CLAIMS = (
         "<= mu_2'', E_nu[N_2] >= n_2 P(N_2 > n_2) = n_2 (1 - o(1)); and alpha -> 0, the supremum over "
         "mu_2' in [mu_2, mu_1] and mu_2'' -> mu_1 give 1/d_eps(mu_2, mu_1). (l = log T, k the denominator, "
         "r = n_2/T; T^(-alpha^2/2) is d at log T = 2 log(1/d)/alpha^2.)",
-        over(l="(0, 100]", s="(0, 100]"),
+        over(l="(0, oo)", s="(0, oo)"),
         step(
             "exponent of the main term",
             "(1 + s)*(1 - s)*l + s**2/2*l - l == -(s**2)/2*l",
@@ -613,15 +614,15 @@ CLAIMS = (
                 "1 - alpha/2": "(1 - s)*l -> (1 - s/2)*l",
             },
         ),
-        over(l="(0, 100]", k="(0, 100]", s="(0, 100]"),
+        over(l="(0, oo)", k="(0, oo)", s="(0, oo)"),
         step(
             "level n_2",
             "(1 + s)*((1 - s)*l/k)*k == (1 - s**2)*l",
             wrong={"slack outside": "== (1 - s**2) -> == (1 + s)*(1 - s**2)"},
         ),
-        over(r="[0, 1/2]"),
+        over(r="(-oo, 1/2]"),
         step("half of the horizon", "1/(1 - r) <= 2", wrong={"a quarter less": "<= 2 -> <= 1.5"}),
-        over(d="(0, 1)", s="(0, 100]"),
+        over(d="(0, 1)", s="(0, oo)"),
         step(
             "the power falls",
             "exp(-(s**2)/2*(-2*log(d)/s**2)) == d",
@@ -719,8 +720,6 @@ CLAIMS = (
         settles(
             1,
             by=("exponent of the main term", "level n_2", "half of the horizon", "the power falls"),
-            on="a denominator that is positive and finite, T from 2 n_2 on",
-            beyond="a denominator that is 0 or infinite",
             kills={1: "a = alpha^2", 2: "a = 2 alpha^2", 3: "1 - alpha/2"},
         ),
         settles(2, by="all mu_2 <= mu_2' <= mu_1 <= mu_2''", severity=Severity.EDGE),
@@ -880,6 +879,13 @@ CLAIMS = (
                 "no ratio at arm 2": "g*w*Q == g*Q*z and g*(1 - w)*Q == g*Q*(1 - z)",
             },
         ),
+        # at mu_2'' = 1 and at 0 P_2' << P_2'' says mu_2' = mu_2'', and one reward has no mass in either
+        over(g=(0, 1), Q=(0, 1)),
+        step(
+            "where nu'' is certain",
+            "g*exp(log(1/1))*1*Q == g*Q*1 and g*0*Q == g*Q*0",
+            wrong={"a ratio of two": "exp(log(1/1)) -> exp(log(2/1))"},
+        ),
         over("p <= q", p="(-1, 1)", q="(-1, 1)"),
         step(
             "(e) the event A",
@@ -907,8 +913,6 @@ CLAIMS = (
                     "u*k <= C": "BERN-LC.1m#3",
                 },
             ),
-            on="mu_1 < mu_2'' < 1",
-            beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
             kills={1: "slack 1/2 taken away", 2: "half the budget", 3: "T^a dropped"},
             despite={"BERN-PH.2#1": "here delta = 0, and step (a) is proved anew"},
         ),
@@ -950,9 +954,7 @@ CLAIMS = (
         settles(5, by="(d) in small runs", **_IN_SMALL_RUNS, kills={1: "with L"}),
         settles(
             6,
-            by="change to nu''",
-            on="0 < mu_2'' < 1",
-            beyond="mu_2'' = 1, where P_2' has no density unless mu_2' = 1",
+            by=("change to nu''", "where nu'' is certain"),
             kills={1: "ratio inverted", 2: "no ratio at arm 2"},
         ),
         settles(6, by="change to nu'' in small runs", **_IN_SMALL_RUNS),
@@ -1083,8 +1085,6 @@ CLAIMS = (
                 "bound (15)",
                 {"g*main <= last": "BERN-LC.1#8", "last <= k": "#2", "u*k <= C": "#3"},
             ),
-            on="mu_1 < mu_2'' < 1",
-            beyond="the ends mu_2'' = mu_1 and mu_2'' = 1",
             kills={1: "T^a dropped", 2: "T^a dropped"},
         ),
         kind="inequality",
@@ -1201,8 +1201,6 @@ CLAIMS = (
                 "unlikely is small",
                 {"unlikely <= without": "#2", "without <= walk": "#6", "walk <= d": "#7"},
             ),
-            on="mu_2' < mu_2'' < 1",
-            beyond="mu_2' = mu_2'' and mu_2'' = 1, where A is certain",
             despite=_INDEPENDENT,
         ),
         settles(
@@ -1252,12 +1250,11 @@ CLAIMS = (
             by=chain(
                 "from some n on",
                 {
-                    "F <= c": INDUCTION(base="beyond the level", step="one step of the walk"),
+                    "F <= (1 - i)*c + i*m": INDUCTION(base="beyond the level", step="one step of the walk"),
+                    "m <= 0": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
                     "c <= d": ASSUMED,
                 },
             ),
-            on="mu_2' < mu_2'' < 1",
-            beyond="mu_2' = mu_2'' and mu_2'' = 1, where the level is not passed",
             despite=_INDEPENDENT,
         ),
         settles(
@@ -1366,8 +1363,6 @@ CLAIMS = (
         settles(
             1,
             by=chain("far is small", {"far <= count": "#5", "count <= d": "#6"}),
-            on="mu_2 < mu_2'",
-            beyond="mu_2 = mu_2', where L is certain",
             despite=_INDEPENDENT,
         ),
         settles(
@@ -1403,7 +1398,11 @@ CLAIMS = (
             6,
             by=chain(
                 "from some n on",
-                {"F <= c": INDUCTION(base="beyond the level", step="one reward more"), "c <= d": ASSUMED},
+                {
+                    "F <= (1 - i)*c + i*m": INDUCTION(base="beyond the level", step="one reward more"),
+                    "m <= 0": INDUCTION(base="arm 1 never differs", step="a pull more"),
+                    "c <= d": ASSUMED,
+                },
             ),
             despite=_INDEPENDENT,
         ),

@@ -18,7 +18,9 @@ from ...checks.known_quantities import holds_in
 from ...checks.slope import has_slope
 from ...language.assertion import AMENDED, ASSUMED, chain, settles
 from ...language.claim import Amendment, Claim
+from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
+from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import Selection, Setting, batches_within, pulls, selections, setting_of
 from ..quantities.late_batches import LATE, LATE_CHECKS, OVER_DECADES, WRONG_LATE, late_batches
 from ..quantities.private_mean_expectation import private_mean
@@ -779,4 +781,79 @@ EQ47 = Claim(
     notes="The printed (45) is treated at BERN-EQ45.",
 )
 
-CLAIMS = (EQ42, EQ43, EQ45, EQ46, EQ47)
+CLAIMS = (
+    extended(
+        EQ42,
+        # b and c are d_eps(mu~_i, .) at mu* and at mu* - delta, s is delta', n the count and l is log T
+        over("c >= b - s", "n*c <= l", **dict.fromkeys("bcsnl", (0, 1))),
+        step(
+            "what the event implies",
+            "n*(b - s) <= l",
+            wrong={"delta' left out of the event": "n*(b - s) -> n*b"},
+        ),
+        settles(
+            8,
+            by=chain(
+                "what the event implies",
+                {
+                    "c >= b - s": "BERN-EQ38b#2",
+                    "n*c <= l": ASSUMED,  # the event before
+                },
+            ),
+        ),
+    ),
+    extended(
+        EQ43,
+        # k is n_{m*-1} and x its argument, both as shares of H or more
+        over("x <= k", "k < h", **dict.fromkeys("xkh", (0, 1))),
+        step(
+            "H above the argument",
+            "x < h",
+            wrong={"half of H": "x < h -> x < h/2"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "H above the argument",
+                {
+                    "x <= k": "BERN-EQ35#1",
+                    "k < h": ASSUMED,  # m* is the first epoch with n_m >= H
+                },
+            ),
+        ),
+    ),
+    extended(
+        EQ45,
+        # y is the positive part of x = d_eps - delta', and n, h and l are n_m, H and log T in one unit
+        over("n*y <= l", "h <= n", "x <= y", x="[-1, 1]", y=(0, 1), n=(0, 1), h=(0, 1), l=(0, 1)),
+        step("an event after m*", "h*x <= l", wrong={"twice H, in one event": "h*x -> 2*h*x"}),
+        # A adds up the batches so far, k is the count then and m that after one more batch, n is n0
+        over(m=(0, 1), n=(0, 1)),
+        step("the first batch", "(m - n) - (m - n) == 0", wrong={"n0 kept": "- (m - n) == 0 -> - m == 0"}),
+        over("A <= k - n", **dict.fromkeys("Aknm", (0, 1))),
+        step("one batch more", "A + (m - k) <= m - n", wrong={"the last left out": "<= m - n -> <= k - n"}),
+        # R and Q are the two sums from m* on
+        over("A <= k - n", "R <= Q", **dict.fromkeys("AknRQ", (0, 1))),
+        step(
+            "both sums",
+            "A + R <= k - n + Q",
+            wrong={"n_{m*} left out": "k - n + Q -> Q"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "both sums",
+                {
+                    "A <= k - n": INDUCTION(base="the first batch", step="one batch more"),
+                    "R <= Q": EXPECTED_SUM(each_term="an event after m*", terms="an event after m*"),
+                },
+            ),
+        ),
+        # k is n_{m*}, x its argument before it is rounded up and u is 1, as shares; S is the rest of the line
+        over("k < x + u", **dict.fromkeys("kxunS", (0, 1))),
+        step("rounded up", "k - n + S < x + u - n + S", wrong={"not rounded up": "x + u - n -> x - n"}),
+        settles(3, by=chain("rounded up", {"k < x + u": "BERN-EQ35#1"})),
+    ),
+    EQ46,
+    EQ47,
+)

@@ -18,8 +18,9 @@ from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.assertion import AMENDED, ASSUMED, chain, settles
 from ...language.claim import Amendment, Claim
-from ...language.rules import EXPECTED_SUM, INDUCTION
+from ...language.rules import EVERY_INSTANCE, EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
+from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import exponential_of_level, selections, setting_of
 from ..quantities.private_mean_expectation import PrivateMean, private_mean
 
@@ -1023,4 +1024,126 @@ EQ41 = Claim(
     ),
 )
 
-CLAIMS = (EQ37, EQ38, EQ38B, EQ39, EQ40, EQ41)
+CLAIMS = (
+    EQ37,
+    extended(
+        EQ38,
+        over("p <= q", p="[0, 1)", q="[0, 1)"),
+        step(
+            "n_m <= e^Ibar at every level",
+            "exp(p/(1 - p)) <= exp(q/(1 - q))",
+            wrong={"half of e^Ibar, at every level": "exp(q/(1 - q)) -> exp(q/(1 - q))/2"},
+        ),
+        over(p="[1, oo)", a="(1, oo)", n="[1, oo)"),
+        step(
+            "one power of alpha more",
+            "n*(a*p - 1)/(a - 1) == a*(n*(p - 1)/(a - 1)) + n",
+            wrong={"one for n0": "+ n -> + 1"},
+        ),
+        # x is n0 (alpha^m - 1)/(alpha - 1), k is n_m and N is n_{M+1}, as shares of one number, and u is 1
+        over("a*x + n <= k", a="(1, oo)", **dict.fromkeys("xnk", (0, 1))),
+        step("below the count", "x <= k", wrong={"two powers up, of x": "x <= k -> a**2*x + n <= k"}),
+        over("x <= k", "k <= f", **dict.fromkeys("xkf", (0, 1))),
+        step(
+            "the level of an epoch that counts",
+            "x <= f",
+            wrong={"half of it, of an epoch that counts": "x <= f -> x <= f/2"},
+        ),
+        settles(
+            3,
+            by=chain(
+                "the level of an epoch that counts",
+                {
+                    "x <= k": INDUCTION(base="one power of alpha more", step="below the count"),
+                    "k <= f": EVERY_INSTANCE(arbitrary_instance="n_m <= e^Ibar at every level"),
+                },
+            ),
+        ),
+        over("x <= f", "N <= a*(a*x + n) + n + u", a="(1, oo)", **dict.fromkeys("xfNnu", (0, 1))),
+        step(
+            "sum of the batches for every ratio",
+            "N - n <= a**2*f + a*n + u",
+            wrong={"alpha for its square, for every ratio": "a**2*f -> a*f"},
+        ),
+        over(n="[1, oo)", a="(1, oo)", f="[1, oo)"),
+        step(
+            "the end of the line",
+            "n*(a**2*((a - 1)*f/n + 1) - 1)/(a - 1) - n + 1 == a**2*f + a*n + 1",
+            wrong={"without alpha n0, for every ratio": "+ a*n + 1 -> + 1"},
+        ),
+        settles(
+            6,
+            by=chain(
+                "sum of the batches for every ratio",
+                {
+                    "x <= f": "#4",
+                    "N <= a*(a*x + n) + n + u": INDUCTION(base="BERN-EQ35#2", step="one power of alpha more"),
+                },
+            ),
+        ),
+        settles(6, by="the end of the line", on="the last equality", beyond="the inequality before it"),
+        over(k="[1, oo)", d="[0, oo)"),
+        step(
+            "n_m from log n_m, for every divergence",
+            "exp(k*d + log(k)) == k*exp(k*d)",
+            wrong={"n_m lost": "== k*exp -> == exp"},
+        ),
+        over("p <= q", "q <= p", **dict.fromkeys("pqr", (0, 1))),
+        step(
+            "one epoch more",
+            "max(p, r) <= max(q, r) and max(q, r) <= max(p, r)",
+            wrong={"the smaller one": "max(p, r) <= max(q, r) and -> max(p, r) <= min(q, r) and"},
+        ),
+        # p is the exponential of the largest so far, q the largest of the exponentials
+        settles(
+            7,
+            by=chain(
+                "one epoch more",
+                dict.fromkeys(
+                    ("p <= q", "q <= p"),
+                    INDUCTION(base="n_m from log n_m, for every divergence", step="one epoch more"),
+                ),
+            ),
+        ),
+    ),
+    extended(
+        EQ38B,
+        # z is the mean between x and mu* - delta at which d_eps(x, mu* - delta) is attained
+        over("w <= y", z=(0, 1), w="[0, 1)", y="[0, 1)"),
+        step(
+            "kl at the two means",
+            "kl(z, y) <= kl(z, w) + log((1 - w)/(1 - y))",
+            wrong={"nine tenths of the logarithm": "+ log -> + 0.9*log"},
+        ),
+        step(
+            "the logarithm",
+            "log((1 - w)/(1 - y)) <= (y - w)/(1 - y)",
+            wrong={"delta alone": "(y - w)/(1 - y) -> (y - w)"},
+        ),
+        # f and d are d_eps(x, .) at mu* and at mu* - delta, t is eps (z - x), k and h are kl(z, .) at these;
+        # all in a unit in which they are at most 1
+        over("f <= t + k", "k <= h + g", "g <= s", "t + h <= d", **dict.fromkeys("ftkhgsd", (0, 1))),
+        step("the divergence at the two means", "d >= f - s", wrong={"half of delta'": "f - s -> f - s/2"}),
+        settles(
+            2,
+            by=chain(
+                "the divergence at the two means",
+                {
+                    "f <= t + k": "BERN-T3.1#3",
+                    "k <= h + g": EVERY_INSTANCE(arbitrary_instance="kl at the two means"),
+                    "g <= s": EVERY_INSTANCE(arbitrary_instance="the logarithm"),
+                    "t + h <= d": "BERN-T3.1#3",
+                },
+            ),
+        ),
+    ),
+    EQ39,
+    extended(
+        EQ40,
+        # P is P(0), v is n_m e^(-n_m delta') and I the integral, in units of the larger
+        over(P=(0, 1), v=(0, 1), I=(0, 1)),
+        step("P(0) is a chance", "P*v + I <= v + I", wrong={"half of the first term": "<= v + -> <= v/2 + "}),
+        settles(4, by="P(0) is a chance"),
+    ),
+    EQ41,
+)

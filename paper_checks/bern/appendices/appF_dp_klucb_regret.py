@@ -14,10 +14,11 @@ from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
-from ...language.assertion import AMENDED, assumed, chain, noted, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.claim import Amendment, Claim
-from ...language.rules import EXPECTED_SUM, INDUCTION
+from ...language.rules import EVERY_INSTANCE, EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
+from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
 from ..quantities.late_batches import LATE, LATE_CHECKS, WRONG_LATE, late_batches
 
@@ -549,4 +550,79 @@ F10B = Claim(
     notes="In the display mu~_j is read as mu~_i.",
 )
 
-CLAIMS = (F10A, F10B)
+CLAIMS = (
+    extended(
+        F10A,
+        over("p < q", p="[0, 1)", q="[0, 1)"),
+        step(
+            "exponentials of both",
+            "exp(p/(1 - p)) < exp(q/(1 - q))",
+            wrong={"half of the larger": "< exp(q/(1 - q)) -> < exp(q/(1 - q))/2"},
+        ),
+        # s, f and g are 1 or 0: s is 1 where the index is below mu* - delta, f where the divergence there is
+        # above log t/N_j(t-1), g where t is below the exponential; the index is the largest mean of a smaller
+        # divergence
+        # y is the index and x the noisy mean within [0, 1], at which the divergence from itself is 0
+        over("1 - f <= 1 - s", "f <= g", "x <= y", "y < w", **dict.fromkeys("fsgxyw", (0, 1))),
+        step(
+            "beyond the index",
+            "s <= g and s <= f and x < w",
+            wrong={"in half of it": "s <= f -> s <= f/2", "half of the level": "x < w -> x < w/2"},
+        ),
+        settles(
+            3,
+            by=chain(
+                "beyond the index",
+                {
+                    "1 - f <= 1 - s": by_definition("BERN-A1a#1"),
+                    "f <= g": EVERY_INSTANCE(arbitrary_instance="exponentials of both"),
+                    "x <= y": by_definition("BERN-A1a#1"),
+                    "y < w": ASSUMED,  # the event
+                },
+            ),
+        ),
+        # N is N_i(t-1) = n_m and f is e^Ibar', in a unit u for one round
+        over("N <= t - u", "t < f", **dict.fromkeys("Ntuf", (0, 1))),
+        step("before t", "N < f - u", wrong={"half of it, before t": "f - u -> (f - u)/2"}),
+        settles(
+            5,
+            by=chain("before t", {"N <= t - u": ASSUMED, "t < f": "#4"}),
+        ),
+        # the last epoch that counts: N is n_{m+1}, y alpha n_m, n is n0, f alpha e^Ibar', z is alpha and u 1
+        over("N <= y + n + u", "y <= f - z", "u <= z", **dict.fromkeys("NynufzE", (0, 1))),
+        step(
+            "all batches of the epochs that count",
+            "N - n <= f + E",
+            wrong={"nine tenths of alpha": "f + E -> 0.9*f"},
+        ),
+        settles(
+            7,
+            by=chain(
+                "all batches of the epochs that count",
+                {
+                    "N <= y + n + u": "BERN-EQ35#2",
+                    "y <= f - z": ASSUMED,  # alpha times n_m <= e^Ibar' - 1
+                    "u <= z": ASSUMED,  # alpha > 1
+                },
+            ),
+        ),
+        # u and v are the largest so far, without logarithms and with them, p and q those of one epoch more
+        over("u <= v", "p <= q", **dict.fromkeys("uvpq", (0, 1))),
+        step(
+            "the largest of one epoch more",
+            "max(u, p) <= max(v, q)",
+            wrong={"the other way round, of the largest": "max(u, p) <= max(v, q) -> max(v, q) <= max(u, p)"},
+        ),
+        settles(
+            9,
+            by=chain(
+                "the largest of one epoch more",
+                {
+                    "u <= v": INDUCTION(base="Ibar'_j <= Ibar_j", step="the largest of one epoch more"),
+                    "p <= q": EVERY_INSTANCE(arbitrary_instance="Ibar'_j <= Ibar_j"),
+                },
+            ),
+        ),
+    ),
+    F10B,
+)

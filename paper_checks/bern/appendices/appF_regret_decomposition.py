@@ -12,9 +12,10 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Instances, holds_in
-from ...language.assertion import chain, settles
+from ...language.assertion import ASSUMED, Chain, chain, settles
 from ...language.claim import Claim
 from ...language.rules import INDUCTION
+from ...language.written_claim import Over, Step, extended, over, step
 from ..quantities.batched_run import Selection, Setting, pulls, selections, setting_of
 
 if TYPE_CHECKING:
@@ -129,6 +130,41 @@ def _counted(instances: Instances) -> tuple[Check, ...]:
         ),
     )
 
+
+_BATCH_BY_BATCH: tuple[Over | Step, ...] = (
+    over(n="(0, 1]"),
+    step("first batches", "n <= n + 0 + 0", wrong={"one left out": "<= n + 0 -> <= n/2 + 0"}),
+    over("F <= n + A + B", "N <= F + b", **dict.fromkeys("FnABNbh", (0, 1))),
+    step(
+        "one batch more",
+        "N <= n + (A + h*b) + (B + (1 - h)*b)",
+        wrong={"the batch before": "(B + (1 - h)*b) -> B", "n0 left out": "N <= n + -> N <= "},
+    ),
+    over(D=(0, 1), n="(0, 1]", A=(0, 1), B=(0, 1)),
+    step(
+        "gap of one arm",
+        "D*(n + A + B) <= n*D + D*(A + B)",
+        wrong={"n0 for no arm": "n*D + -> 0*D + "},
+    ),
+    over("G <= H", "N <= n + A + B", **dict.fromkeys("GHDNnAB", (0, 1))),
+    step(
+        "one arm more",
+        "G + D*N <= H + n*D + D*(A + B)",
+        wrong={"n0 for one arm alone": "H + n*D + -> H + "},
+    ),
+)
+"""F counts the pulls of an arm in the batches so far, all in full, and N those up to T with one batch more.
+
+b is its length, h whether it counts for (A), n is n0 and D the gap of the arm; G and H add up the two sides
+over the arms before. All numbers of pulls are shares of a common one.
+"""
+_OVER_ARMS: Chain = chain(
+    "one arm more",
+    {
+        "G <= H": INDUCTION(base="gap of one arm", step="one arm more"),
+        "N <= n + A + B": INDUCTION(base="first batches", step="one batch more"),
+    },
+)
 
 EQ34 = Claim(
     id="BERN-EQ34",
@@ -252,4 +288,30 @@ EQ48 = Claim(
     ),
 )
 
-CLAIMS = (EQ34, EQ48)
+CLAIMS = (
+    extended(EQ34, *_BATCH_BY_BATCH, settles(3, by=_OVER_ARMS), settles(4, by=_OVER_ARMS)),
+    extended(
+        EQ48,
+        *_BATCH_BY_BATCH,
+        # g and h are 1 where the largest index and that of j are low, and 0 else; A and C are the two sums
+        over(b=(0, 1), h=(0, 1)),
+        step("no batch", "0*h <= 0*b", wrong={"a batch": "0*h <= 0*b -> h <= 0*b"}),
+        over("A <= C", "g <= h", **dict.fromkeys("ACbgh", (0, 1))),
+        step(
+            "one batch more of the sums",
+            "A + b*g <= C + b*h",
+            wrong={"j never looks low": "C + b*h -> C"},
+        ),
+        settles(1, by=_OVER_ARMS),
+        settles(
+            2,
+            by=chain(
+                "one batch more of the sums",
+                {
+                    "A <= C": INDUCTION(base="no batch", step="one batch more of the sums"),
+                    "g <= h": ASSUMED,  # the index of j is at most the largest one
+                },
+            ),
+        ),
+    ),
+)

@@ -7,9 +7,9 @@ from banditproof.paper_checks import Assertion, Claim, Role, box, holds_on, sett
 from banditproof.paper_checks.assertions.chained import Premise, Sources, premises, unmatched, verdict_of
 from banditproof.paper_checks.assertions.listed import assertions_of_text
 from banditproof.paper_checks.assertions.settled import misattached, not_given, settled_by
-from banditproof.paper_checks.language.assertion import ASSUMED, chain
+from banditproof.paper_checks.language.assertion import ASSUMED, by_definition, chain
 from banditproof.paper_checks.language.claim import remarks_of
-from banditproof.paper_checks.language.rules import READING, RULES, TOWER, UNION_BOUND
+from banditproof.paper_checks.language.rules import INDUCTION, READING, RULES, TOWER, UNION_BOUND
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.effort import Effort, Profile
@@ -134,6 +134,26 @@ def test_a_chain_is_as_strong_as_its_weakest_premise(verdicts):
     ]
     weakest = min(counted, key=lambda verdict: verdict.strength)
     assert first.verdict is (Verdict.OPEN if Verdict.REFUTED in verdicts else weakest)
+
+
+@given(st.sampled_from(Verdict))
+def test_what_a_definition_says_is_so_if_a_trace_binds_it(verdict):
+    known = Sources({}, lambda _, __: (verdict, ()), lambda _, __: None)
+    by_itself, by_a_rule = by_definition("A-1#1"), INDUCTION(base=by_definition("A-1#1"), step="A-1#1")
+    (found,) = premises(chain("sum", {"x <= 1": by_itself}), (), known)
+    defined = verdict is Verdict.DEFINED
+    assert found.verdict is (Verdict.DEFINED if defined else Verdict.OPEN)
+    assert found.rules == ((READING,) if defined else ())
+    proof = [Evidence(Verdict.PROVED, "m", "s")]
+    assert verdict_of(proof, [found]) is (Verdict.PROVED if defined else Verdict.OPEN)
+    (ruled,) = premises(chain("sum", {"x <= 1": by_a_rule}), (), known)
+    assert verdict_of(proof, [ruled]) is (Verdict.VERIFIED if defined else Verdict.OPEN)
+
+
+@pytest.mark.parametrize("name", ["", "levels of the tree", "BERN-A1#", "BERN-A1#two"])
+def test_a_definition_is_an_assertion(name):
+    with pytest.raises(ValueError, match="accepted are assertions, such as BERN-A1#2"):
+        by_definition(name)
 
 
 @pytest.mark.parametrize("verdict", [each for each in Verdict if each is not Verdict.PROVED])

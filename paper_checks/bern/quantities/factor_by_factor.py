@@ -1,0 +1,127 @@
+"""Products of a policy's chances, compared factor by factor, and their sums, taken sequence by sequence.
+
+The chance of a sequence of actions is a product with one factor for each action. What holds for every policy,
+every number of arms and every horizon is shown for one factor, or for one sequence, more than before; the
+rest is induction.
+"""
+
+from __future__ import annotations
+
+from ...language.assertion import ASSUMED, Chain, chain
+from ...language.rules import INDUCTION
+from ...language.written_claim import Over, Step, over, step
+
+
+def _chances(*names: str) -> dict[str, tuple[int, int]]:
+    return dict.fromkeys(names, (0, 1))
+
+
+SAME_FACTORS: tuple[Over | Step, ...] = (
+    over(p=(0, 1)),
+    step("first action", "1*p <= p and p <= 1*p", wrong={"half of the first": "<= p and -> <= p/2 and"}),
+    over("V <= M", "M <= V", **_chances("V", "M", "p", "q")),
+    step(
+        "one action more",
+        "V*p <= M*p and M*p <= V*p",
+        wrong={"another reward is shown": "V*p <= M*p and -> V*p <= M*q and"},
+    ),
+)
+"""V and M are products over the actions so far, p is the policy's chance of one more after what it saw.
+
+Where the two runs show it the same actions and the same rewards, p is one number, and q another.
+"""
+BY_FACTORS: Chain = chain(
+    "one action more",
+    {
+        "V <= M": INDUCTION(base="first action", step="one action more"),
+        "M <= V": INDUCTION(base="first action", step="one action more"),
+    },
+)
+
+SAME_SUMS: tuple[Over | Step, ...] = (
+    *SAME_FACTORS,
+    over("A <= B", "B <= A", "V <= M", "M <= V", **_chances("A", "B", "V", "M")),
+    step(
+        "one sequence of the event more",
+        "A + V <= B + M and B + M <= A + V",
+        wrong={"a sequence that is not in it": "A + V <= B + M and -> A + V <= B and"},
+    ),
+)
+"""A and B add up the chances of the sequences of an event so far; V and M are those of one more."""
+BY_SUMS: Chain = chain(
+    "one sequence of the event more",
+    {
+        "A <= B": INDUCTION(base="first action", step="one sequence of the event more"),
+        "B <= A": INDUCTION(base="first action", step="one sequence of the event more"),
+        "V <= M": INDUCTION(base="first action", step="one action more"),
+        "M <= V": INDUCTION(base="first action", step="one action more"),
+    },
+)
+
+MASS_BY_ROUNDS: tuple[Over | Step, ...] = (
+    over("S <= 1", "1 <= S", **_chances("m", "S")),
+    step(
+        "first sequence",
+        "m <= m*S and m*S <= m",
+        wrong={"a chance forgotten": "m <= m*S and -> m <= m*S/2 and"},
+    ),
+    over("A <= B", "B <= A", "S <= 1", "1 <= S", **_chances("A", "B", "m", "S")),
+    step(
+        "one sequence more",
+        "A + m <= B + m*S and B + m*S <= A + m",
+        wrong={"half of it, extended": "A + m <= B + m*S -> A + m <= B + m*S/2"},
+    ),
+    over("M <= 1", "1 <= M", "N <= M", "M <= N", **_chances("M", "N")),
+    step("one round more", "N <= 1 and 1 <= N", wrong={"mass 1/2": "N <= 1 and -> N <= 1/2 and"}),
+)
+"""m is the chance of a sequence, S the sum of the policy's chances after it, which is 1.
+
+A and B add up the sequences so far, before and after one more action; M and N are the two totals.
+"""
+BY_ROUNDS: Chain = chain(
+    "one round more",
+    {
+        "M <= 1": INDUCTION(base="first sequence", step="one round more"),
+        "1 <= M": INDUCTION(base="first sequence", step="one round more"),
+        "N <= M": INDUCTION(base="first sequence", step="one sequence more"),
+        "M <= N": INDUCTION(base="first sequence", step="one sequence more"),
+    },
+)
+
+ATOMS: tuple[Over | Step, ...] = (
+    over(h="(0, 1]"),
+    step("no atom of it", "h*0 <= 0", wrong={"something of none": "h*0 <= 0 -> h <= 0"}),
+    over("h*p <= q", "h*r <= s", h="(0, 1]", **_chances("p", "q", "r", "s")),
+    step(
+        "an atom of it more",
+        "h*(p + r) <= q + s",
+        wrong={"half of what they allow": "h*(p + r) -> sqrt(h)*(p + r)"},
+    ),
+)
+"""What holds for every single outcome with the factor 1/h holds for every event, outcome by outcome."""
+
+ENTRIES: tuple[Over | Step, ...] = (
+    over("d <= j", **_chances("d", "j")),
+    step("first entry", "0 + d <= 0 + j", wrong={"no entry differs": "<= 0 + j -> <= 0"}),
+    over("c <= i", "d <= j", "i + j <= 1", **_chances("c", "i", "d", "j")),
+    step(
+        "one entry more",
+        "c + d <= i + j and c + d <= 1",
+        wrong={
+            "an entry of the round before": "c + d <= i + j -> c + d <= i",
+            "all entries differ": "c + d <= 1 -> c + d <= 0",
+        },
+    ),
+)
+"""c counts the entries so far at which two lists differ, i whether the challenge was among these.
+
+d says whether the next entry differs, j whether it is the challenge: elsewhere both lists have the left one.
+"""
+BY_ENTRIES: Chain = chain(
+    "one entry more",
+    {
+        "c <= i": INDUCTION(base="first entry", step="one entry more"),
+        "d <= j": ASSUMED,  # by the protocol: what is not the challenge is the left channel's in both
+        "i + j <= 1": ASSUMED,  # there is one challenge
+    },
+)
