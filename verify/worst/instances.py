@@ -15,6 +15,9 @@ _DIGITS: Final = 12
 _BUDGET_DIGITS: Final = 4
 _FEW_BUDGETS: Final = 3
 
+FAMILIES: Final = ("bernoulli", "uniform", "gaussian")
+"""Laws of rewards by their means: 0 or 1; uniform as widely as [0, 1] allows; normal with deviation 1."""
+
 Options = tuple[tuple[str, float], ...]
 
 
@@ -59,7 +62,9 @@ class Region:
 
     def __post_init__(self) -> None:
         if not self.arms or min(self.arms) < 2:
-            raise ValueError(f"arms is {self.arms}: numbers of at least 2 are accepted; one arm has no regret")
+            raise ValueError(
+                f"arms is {self.arms}: numbers of at least 2 are accepted; one arm has no regret"
+            )
         if not 0 <= self.low < self.high <= 1:
             raise ValueError(f"the means are from {self.low:g} to {self.high:g}: 0 <= low < high <= 1")
         if not 0 <= self.least_gap < self.high - self.low:

@@ -12,10 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...algorithms.environments.environment import Environment
-from .instances import Instance
-
-FAMILIES = ("bernoulli", "uniform", "gaussian")
-"""Laws of rewards by their means: 0 or 1; uniform as widely as [0, 1] allows; normal with deviation 1."""
+from .instances import FAMILIES, Instance
 
 WORK = 2e8
 """Of an enumeration, at most."""
@@ -148,7 +145,6 @@ class ExactRegret:
         from ..enumeration.work_limit import Work
 
         if (arms, options) not in self._laws:
-
             build = self.make(arms, self.horizon, **_named(options))
             if is_stepwise(build()):
                 raise ValueError("a policy on raw rewards is not enumerated")

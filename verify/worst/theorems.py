@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
+from ...theory.bounds import adversarial_upper_bounds as adversarial
 from ...theory.bounds import minimax_bounds as minimax
 from ...theory.bounds import regret_upper_bounds as regret
 from ...theory.bounds import sample_complexity_bounds as samples
@@ -40,6 +41,10 @@ class Theorem:
         """The claim, and which of its forms."""
         return f"{self.statement.claim}, {self.statement.name}"
 
+    @property
+    def key(self) -> str:
+        """What tells the bound from others: a claim has several forms."""
+        return f"{self.statement.claim}|{self.statement.name}|{self.statement.scope}"
 
 
 def families_of(statement: Statement) -> tuple[str, ...]:
@@ -81,6 +86,9 @@ def theorems() -> tuple[Theorem, ...]:
         ("adap-tt", (samples.ADAP_TT,)),
         ("adap-tt-star", (samples.ADAP_TT_STAR,)),
         ("ttucb", (samples.TTUCB,)),
+        ("private-htinf", (adversarial.PRIVATE_HTINF,)),
+        ("private-exp3", (adversarial.PRIVATE_EXP3,)),
+        ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
     )
     found = [Theorem(each, name) for name, several in of_algorithms for each in several]
     found.append(Theorem(regret.DP_UCB, "dp-ucb", {"delta": lambda rounds: Fraction(1, rounds)}))
@@ -154,7 +162,9 @@ class BoundHere:
         if self._function is not None:
             value = float(self._function(instance.means, self.horizon))
             if not value > 0:
-                raise ValueError(f"{self.name} is {value!r} at the means {list(instance.means)}: above 0 is accepted")
+                raise ValueError(
+                    f"{self.name} is {value!r} at the means {list(instance.means)}: above 0 is accepted"
+                )
             return value
         found = self._stated(instance)
         return found.value if found is not None and found.value is not None and found.value > 0 else None

@@ -14,7 +14,7 @@ from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact
 from .climb import Tell, climbed
-from .instances import Instance, Region
+from .instances import FAMILIES, Instance, Region
 from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
 from .subjects import ADVERSARIAL, IDENTIFICATION, subject_of
 from .tables import (
@@ -26,7 +26,7 @@ from .tables import (
     spans,
     told_spans,
 )
-from .theorems import INSIDE, BoundHere, theorems_called
+from .theorems import INSIDE, BoundHere, families_of, theorems_called
 
 DEFAULT_ERROR: Final = 1e-6
 """The chance that a bound which holds is called broken."""
@@ -210,7 +210,9 @@ class WorstCase:
             found.append(("means", ", ".join(f"{mean:.12g}" for mean in self.instance.means)))
             found.append(("gaps", ", ".join(f"{gap:.6g}" for gap in self.instance.gaps)))
         if self.instance.options:
-            found.append(("budget", ", ".join(f"{name} = {value:g}" for name, value in self.instance.options)))
+            found.append(
+                ("budget", ", ".join(f"{name} = {value:g}" for name, value in self.instance.options))
+            )
         found.append(("rewards", self.family))
         found.append(("searched", f"{self.tried} instances: {self.region}"))
         if self.conditions:
@@ -448,11 +450,10 @@ def searched(
     sample = measure(peak.at, runs=search.runs, seed=search.seed_of_confirmation)
     value = None if here is None else bound_at(peak.at)
     trivial = math.inf if measure.quantity == "samples" else region.horizon * max(peak.at.gaps)
-    tested = sum(
-        each is not None and each < region.horizon * max(at.gaps)
-        for at, each in bounds.items()
+    tested = sum(each is not None and each < region.horizon * max(at.gaps) for at, each in bounds.items())
+    cut = (
+        () if not sample.cut else (f"{sample.cut} of {search.runs} runs were cut: the mean is larger still",)
     )
-    cut = () if not sample.cut else (f"{sample.cut} of {search.runs} runs were cut: the mean is larger still",)
     said = None if here is None else here.statement
     return WorstCase(
         subject=subject,
@@ -520,13 +521,12 @@ def _stated(bound: Stated | str | None, subject: str) -> tuple[Stated | None, tu
 
 
 def _check_family(family: str, here: BoundHere | None) -> None:
-    from .measures import FAMILIES
-    from .theorems import families_of
-
     accepted = FAMILIES if here is None or here.statement is None else families_of(here.statement)
     if family not in accepted:
         whose = "" if here is None or here.statement is None else f" for {here.name}"
-        raise ValueError(f"family is {family!r}: {', '.join(accepted)} {'are' if len(accepted) > 1 else 'is'} accepted{whose}")
+        raise ValueError(
+            f"family is {family!r}: {', '.join(accepted)} {'are' if len(accepted) > 1 else 'is'} accepted{whose}"
+        )
 
 
 def _seed(seed: int, part: int) -> int:
