@@ -8,11 +8,13 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..evidence.atomic_write import write_whole
-from .theorems import Theorem
-from .worst_case import WorstCase
+from .theorems import Theorem, theorems
+
+if TYPE_CHECKING:
+    from .worst_case import WorstCase
 
 FILE: Final = "found.json"
 SCHEMA: Final = "banditproof/worst-found/1"
@@ -130,8 +132,9 @@ def recorded() -> tuple[Found, ...]:
 
 
 def on_record(claim: str) -> tuple[Found, ...]:
-    """What is on record of the forms of a claim's bound."""
-    return tuple(each for each in recorded() if each.claim == claim)
+    """What is on record of the forms of a claim's bound, or of the same statement under another ID."""
+    same = {each.key for each in theorems() if claim in {each.statement.claim, *each.statement.also}}
+    return tuple(each for each in recorded() if each.key in same)
 
 
 def write_record(found: Iterable[Found], place: Path) -> None:
