@@ -30,11 +30,11 @@ def assert_bound_holds_at_worst(
     allow_untested: bool = False,
     **sampling: Unpack[Sampling],
 ) -> WorstCase:
-    """Fail only if the mean regret is above ``bound`` where a search finds it worst, at confidence ``1 - error``.
+    """Fail only if the mean regret is above ``bound`` where a search finds it worst.
 
-    The search and the runs that judge share no luck, so whatever the search does, a bound that holds fails
-    with probability at most ``error``. A bound that is above T times the largest gap wherever the search
-    starts fails too, as no policy could break it.
+    The confidence is ``1 - error``: the search and the runs that judge share no luck, so whatever the search
+    does, a bound that holds fails with probability at most ``error``. A bound that is above T times the
+    largest gap wherever the search goes fails too, as no policy could break it.
 
     Parameters
     ----------
@@ -83,6 +83,7 @@ def assert_bound_holds_at_worst(
     if not found.broken and (allow_untested or not found.untested):
         return found
     stated = repr(bound) if isinstance(bound, str) else found.bound
+    call = f"assert_bound_holds_at_worst({_named(policy)}, {stated}, horizon={horizon}"
     kept = {"family": family, "options": options, "arms": arms, "free": free, **sampling}
     words = "".join(
         f", {name}={value!r}" for name, value in kept.items() if value is not None and value != "bernoulli"
@@ -93,7 +94,7 @@ def assert_bound_holds_at_worst(
                 f"{_summary(found)}",
                 *(f"  {name}: {said}" for name, said in found.lines()),
                 *(() if found.broken else ("  allow_untested=True accepts this",)),
-                f"  replay: assert_bound_holds_at_worst({_named(policy)}, {stated}, horizon={horizon}{words})",
+                f"  replay: {call}{words})",
             )
         )
     )

@@ -123,7 +123,7 @@ class ExactRegret:
         return replace(self, rough=True)
 
     def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
-        """Exactly; ``runs`` and ``seed`` say nothing here. A ``ValueError`` where that would take too long."""
+        """Exactly, whatever ``runs`` and ``seed`` are; a ``ValueError`` where that would take too long."""
         del runs, seed
         from ..optimal.policy_regret import expected_regret
 

@@ -146,7 +146,7 @@ def write_record(found: Iterable[Found], place: Path) -> None:
 
 def as_markdown(found: Iterable[Found]) -> str:
     """The table for the page."""
-    head = "| bound | policy | worst ratio found | 95 % | where | verdict |\n| --- | --- | --- | --- | --- | --- |\n"
+    head = "| bound | policy | worst ratio found | 95 % | where | verdict |\n" + "| --- " * 6 + "|\n"
     rows = (
         f"| {each.claim}, {each.name}{'' if each.scope == 'problem-dependent' else f' ({each.scope})'} "
         f"| {each.algorithm} | {each.ratio:.3g} | {each.interval[0]:.3g} to {each.interval[1]:.3g} "

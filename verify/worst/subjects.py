@@ -129,7 +129,7 @@ def subject_of(policy: Any, options: Mapping[str, Exact]) -> Subject:  # noqa: A
 
 def takes_arms(subject: Any) -> bool:  # noqa: ANN401  a policy or a factory
     """Whether a factory must be given something in its first place: the number of arms."""
-    if not callable(subject) or isinstance(subject, type) is False and hasattr(subject, "act"):
+    if not callable(subject) or (not isinstance(subject, type) and hasattr(subject, "act")):
         return False
     try:
         first = next(iter(inspect.signature(subject).parameters.values()), None)

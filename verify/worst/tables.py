@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -92,7 +93,7 @@ class TableSearch:
 
 
 def adversaries(horizon: int, arms: int) -> Iterator[Losses]:
-    """Fixed losses with wide and narrow gaps, losses that alternate or switch, and an arm that is best late."""
+    """Fixed losses with wide and narrow gaps, losses that alternate or switch, an arm that is best late."""
     gap = 1.0
     while gap >= 0.5 / horizon**0.5:
         best_last = [1.0] * (arms - 1) + [1 - gap]
@@ -117,9 +118,7 @@ def spans(losses: Losses) -> tuple[tuple[int, tuple[float, ...]], ...]:
     """The losses as spans of time: for how many rounds, and of each arm."""
     changed = np.flatnonzero(np.any(losses[1:] != losses[:-1], axis=1)) + 1
     edges = [0, *changed.tolist(), len(losses)]
-    return tuple(
-        (stop - start, tuple(losses[start].tolist())) for start, stop in zip(edges, edges[1:], strict=False)
-    )
+    return tuple((stop - start, tuple(losses[start].tolist())) for start, stop in pairwise(edges))
 
 
 def column_means(losses: Losses) -> tuple[float, ...]:

@@ -27,6 +27,14 @@ _FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+_FIXED: Final[Mapping[str, Mapping[str, Callable[[int], Fraction]]]] = {
+    "fixed-confidence-ucb": {"delta": lambda rounds: Fraction(1, rounds**2)},
+    "dp-se": {"beta": lambda rounds: Fraction(1, rounds)},
+    "dp-ucb": {"delta": lambda rounds: Fraction(1, rounds)},
+}
+"""Options that a theorem about the policy fixes, as functions of T."""
+
+
 @dataclass(frozen=True, slots=True)
 class Theorem:
     """An upper bound, the algorithm that it is proved for, and options that the proof fixes."""
@@ -81,6 +89,7 @@ def theorems() -> tuple[Theorem, ...]:
             ),
         ),
         ("dp-se", (regret.DP_SE,)),
+        ("dp-ucb", (regret.DP_UCB,)),
         ("dp-klucb", (regret.DP_KLUCB,)),
         ("dp-imed", (regret.DP_IMED,)),
         ("adap-tt", (samples.ADAP_TT,)),
@@ -90,9 +99,9 @@ def theorems() -> tuple[Theorem, ...]:
         ("private-exp3", (adversarial.PRIVATE_EXP3,)),
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
     )
-    found = [Theorem(each, name) for name, several in of_algorithms for each in several]
-    found.append(Theorem(regret.DP_UCB, "dp-ucb", {"delta": lambda rounds: Fraction(1, rounds)}))
-    return tuple(found)
+    return tuple(
+        Theorem(each, name, _FIXED.get(name, {})) for name, several in of_algorithms for each in several
+    )
 
 
 def theorems_of(algorithm: str) -> tuple[Theorem, ...]:

@@ -12,11 +12,11 @@ from numpy.random import SeedSequence
 
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
-from ...theory.numbers.enclosure import Exact
+from ...theory.numbers.enclosure import Exact, exact
 from .climb import Tell, climbed
 from .instances import FAMILIES, Instance, Region
 from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
-from .subjects import ADVERSARIAL, IDENTIFICATION, subject_of
+from .subjects import ADVERSARIAL, IDENTIFICATION, Subject, subject_of
 from .tables import (
     LONGEST_TABLE,
     PIECES,
@@ -26,7 +26,7 @@ from .tables import (
     spans,
     told_spans,
 )
-from .theorems import INSIDE, BoundHere, families_of, theorems_called
+from .theorems import INSIDE, BoundHere, families_of, theorems, theorems_called
 
 DEFAULT_ERROR: Final = 1e-6
 """The chance that a bound which holds is called broken."""
@@ -70,7 +70,7 @@ class Search:
     jobs: int = 1
     error: float = DEFAULT_ERROR
     climbs: int = 3
-    tell: Tell = lambda done, total, what: None  # noqa: E731, ARG005  nobody listens
+    tell: Tell = lambda done, total, what: None  # noqa: ARG005  nobody listens
 
     def __post_init__(self) -> None:
         for name in ("runs", "search_runs", "jobs", "climbs"):
@@ -116,7 +116,7 @@ class WorstCase:
     searched_value
         What the search saw there, larger by luck than what is so.
     tried, tested
-        How many instances were measured; at how many starts the bound is below what is trivially true.
+        How many instances were measured; at how many the bound is below what is trivially true.
     log_evidence
         Log of the wealth of a bet against the bound; broken from ``log(1/error)`` on.
     """
@@ -171,7 +171,7 @@ class WorstCase:
 
     @property
     def untested(self) -> bool:
-        """Whether no policy could break the bound at any start: nothing is tested then."""
+        """Whether no policy could break the bound where the search went: nothing is tested then."""
         return self.bound is not None and self.regime == "finite" and not self.tested
 
     @property
@@ -187,8 +187,8 @@ class WorstCase:
             return f"BROKEN at this instance: chance at most {self.chance:.2g} by luck"
         if self.untested:
             return (
-                f"nothing tested: at T = {self.horizon} the bound is above T times the largest gap at every "
-                "start, so no policy could break it"
+                f"nothing tested: at T = {self.horizon} the bound is above T times the largest gap wherever "
+                "the search went, so no policy could break it"
             )
         return "not broken where searched"
 
@@ -285,8 +285,8 @@ def worst_case(
     Parameters
     ----------
     policy
-        A name such as ``"adap-ucb"``, or a function that makes a policy from a number of arms, in any dialect;
-        what needs no argument is a policy for one number of arms.
+        A name such as ``"adap-ucb"``, or a function that makes a policy from a number of arms, in any
+        dialect; what needs no argument is a policy for one number of arms.
     bound
         The ID of a claim, ``"TA-TH5.3"``, a `Statement`, or a function of the means and T; None: the
         quantity alone.
@@ -317,6 +317,7 @@ def worst_case(
     make = subject_of(policy, given)
     subject, stops = make.called, make.kind == IDENTIFICATION
     stated, notes = _stated(bound, subject)
+    notes += _remarks(stated, make, horizon)
     here = None if stated is None else BoundHere(stated, horizon, {**make.options(horizon), **given})
     if here is not None and here.of_samples != stops:
         raise ValueError(
@@ -509,24 +510,38 @@ def _measured(measure: Measure, runs: int, seed: int, at: Instance) -> float:
 
 
 def _stated(bound: Stated | str | None, subject: str) -> tuple[Stated | None, tuple[str, ...]]:
+    """The bound, and what should be known of the choice."""
     if not isinstance(bound, str):
         return bound, ()
     several = theorems_called(bound)
-    own = [each for each in several if each.algorithm == subject]
-    chosen = (own or several)[0]
-    notes = () if own else (f"the theorem is about {chosen.algorithm}, not about {subject}",)
-    if len(own or several) > 1:
-        notes += (f"{bound} has {len(own or several)} forms; this is {chosen.statement.name}",)
-    return chosen.statement, notes
+    own = [each for each in several if each.algorithm == subject] or several
+    if len(own) == 1:
+        return own[0].statement, ()
+    return own[0].statement, (f"{bound} has {len(own)} forms; this is {own[0].statement.name}",)
+
+
+def _remarks(stated: Stated | None, make: Subject, horizon: int) -> tuple[str, ...]:
+    """Where the theorem is about another policy, or about other options of this one."""
+    about = [each for each in theorems() if each.statement is stated]
+    if not about:
+        return ()
+    own = [each for each in about if each.algorithm == make.called]
+    if not own:
+        return (f"the theorem is about {about[0].algorithm}, not about {make.called}",)
+    options = make.options(horizon)
+    return tuple(
+        f"the theorem is about {name} = {value(horizon)}, not {options[name]}"
+        for name, value in own[0].fixed.items()
+        if exact(options[name]) != value(horizon)
+    )
 
 
 def _check_family(family: str, here: BoundHere | None) -> None:
     accepted = FAMILIES if here is None or here.statement is None else families_of(here.statement)
     if family not in accepted:
+        verb = "are" if len(accepted) > 1 else "is"
         whose = "" if here is None or here.statement is None else f" for {here.name}"
-        raise ValueError(
-            f"family is {family!r}: {', '.join(accepted)} {'are' if len(accepted) > 1 else 'is'} accepted{whose}"
-        )
+        raise ValueError(f"family is {family!r}: {', '.join(accepted)} {verb} accepted{whose}")
 
 
 def _seed(seed: int, part: int) -> int:
