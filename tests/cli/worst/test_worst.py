@@ -31,7 +31,7 @@ def test_same_seed_same_bytes_with_any_jobs(run):
 
 
 def test_a_broken_bound_exits_with_one(run):
-    """With a bonus far too wide UCB explores for ever; the note says that the theorem is about another one."""
+    """With a bonus far too wide UCB explores for ever; a note says that the theorem is about another."""
     result = run(
         "worst", "fixed-confidence-ucb:delta=1e-300", "--bound", "TH-T2.23", "--horizon", 3000, *QUICK
     )
