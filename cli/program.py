@@ -124,6 +124,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "audit": ("commands.audit", "Audit a policy: audited lower bound <= exact <= accounted <= claimed."),
         "membership": ("commands.membership", "Can an attacker tell whether a record took part?"),
         "simulate": ("commands.simulate", "Simulate policies and say what they lose, or when they stop."),
+        "worst": ("commands.worst", "The instance at which a policy does worst, beside its bound."),
         "figure": ("commands.figure", "Redraw figures of the texts from simulation, with their data as CSV."),
         "store": (
             "commands.store.group",
@@ -134,8 +135,8 @@ def _complain(message: str, context: click.Context | None = None) -> None:
     },
     epilog=exit_words(
         "all as recorded",
-        "something is worse than recorded, leaks, or does not recheck",
-        untested="an audit tested nothing",
+        "something is worse than recorded, leaks, is broken, or does not recheck",
+        untested="an audit or a search tested nothing",
     ),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )

@@ -13,10 +13,15 @@ if TYPE_CHECKING:
     from .testing.estimates import assert_estimates, assert_unbiased
     from .testing.mechanism_assertion import assert_mechanism_private
     from .testing.same_law import assert_same_law
+    from .testing.worst_assertion import assert_bound_holds_at_worst
+    from .worst.worst_case import Search, WorstCase, worst_case
 
 __all__ = [
     "Play",
+    "Search",
+    "WorstCase",
     "adapted",
+    "assert_bound_holds_at_worst",
     "assert_delta_correct",
     "assert_estimates",
     "assert_mechanism_private",
@@ -24,14 +29,24 @@ __all__ = [
     "assert_regret_below",
     "assert_same_law",
     "assert_unbiased",
+    "worst_case",
 ]
 
 
 def __getattr__(name: str) -> object:
     if name in __all__:
         from .dialects import recognition
-        from .testing import assertions, estimates, mechanism_assertion, same_law
+        from .testing import assertions, estimates, mechanism_assertion, same_law, worst_assertion
+        from .worst import worst_case
 
-        rooms = (assertions, estimates, same_law, mechanism_assertion, recognition)
+        rooms = (
+            assertions,
+            estimates,
+            same_law,
+            mechanism_assertion,
+            recognition,
+            worst_assertion,
+            worst_case,
+        )
         return next(getattr(room, name) for room in rooms if hasattr(room, name))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

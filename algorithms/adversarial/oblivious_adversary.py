@@ -53,6 +53,7 @@ def worst_losses(
     seed: int = 0,
     starts: int = 4,
     levels: Sequence[float] = (0.0, 1.0),
+    first: Sequence[Losses] = (),
 ) -> tuple[float, Losses]:
     """The largest regret that a search finds, and its losses: what one piece of time changes, piece by piece.
 
@@ -66,14 +67,20 @@ def worst_losses(
         Of a table of losses: exact, or of runs whose luck is the same for all tables.
     pieces
         In how many parts of time, about equally long, the losses stay the same; None: in each round.
+    first
+        Tables to start from before those that are random; each stays as it is until a piece of it changes.
     """
     count = checked_horizon(horizon) if pieces is None else min(checked_horizon(pieces), horizon)
     edges = np.linspace(0, horizon, count + 1).round().astype(int)
     rows = _rows(arms, levels)
     luck = default_rng(seed)
     best, worst = -math.inf, np.zeros((horizon, arms))
-    for _ in range(starts):
-        table = np.repeat(rows[luck.integers(len(rows), size=count)], np.diff(edges), axis=0)
+    for start_of in range(len(first) + starts):
+        table = (
+            first[start_of]
+            if start_of < len(first)
+            else np.repeat(rows[luck.integers(len(rows), size=count)], np.diff(edges), axis=0)
+        )
         here = regret(table)
         improved = True
         while improved:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,11 +9,9 @@ import click
 from ..exit_statuses import exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN
-from ..options.files.advice_file import AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, actions_options
-from ..options.lineup import Lineup, lineup_of
-from ..options.number import POSITIVE, BudgetType, NumberType, Range
+from ..options.lineup import Lineup, lineup_of, shared_options
 from ..options.number_options import Plan, means_options, seed_option
 from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
 from ..options.policy_name import PolicyName, PolicyType
@@ -30,26 +27,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 10**18
 _LEAK = 1
-
-_NUMBER = Range("a number")
-_SHARED: dict[str, tuple[Any, str]] = {
-    "epsilon": (BudgetType(POSITIVE), "Privacy budget; inf is none."),
-    "rho": (NumberType(POSITIVE), "Budget of zCDP."),
-    "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
-    "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
-    "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
-    "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
-    "ties": (click.STRING, "How ties break: random or first."),
-    "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
-    "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
-}
-"""Options that go to every algorithm that has them."""
-
-
-def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for name, (kind, words) in reversed(_SHARED.items()):
-        command = click.option(f"--{name}", type=kind, help=words)(command)
-    return command
 
 
 @click.command(epilog=exit_words("done", "a policy looks behind the seal"))
@@ -69,7 +46,7 @@ def _shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     type=WholeType("the horizon", 1, _LONGEST),
     help="Number of rounds T, up to 1e18; where best-arm identification is cut, 1e8 if not given.",
 )
-@_shared_options
+@shared_options()
 @click.option(
     "--runs",
     type=WholeType("the number of runs", 1, 100_000),

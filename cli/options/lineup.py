@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import click
 
+from .files.advice_file import AdviceType
+from .number import POSITIVE, BudgetType, NumberType, Range
+from .number_options import Option
 from .policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, names_of_options
+from .whole_number import WholeType
+
+_NUMBER = Range("a number")
+_SHARED: Final[dict[str, tuple[Any, str]]] = {
+    "epsilon": (BudgetType(POSITIVE), "Privacy budget; inf is none."),
+    "rho": (NumberType(POSITIVE), "Budget of zCDP."),
+    "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
+    "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
+    "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
+    "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
+    "ties": (click.STRING, "How ties break: random or first."),
+    "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
+    "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
+}
+"""Options that go to every algorithm that has them."""
 
 Kind = Literal["expected regret", "identification", "regret"]
 
@@ -67,6 +85,18 @@ class Lineup:
     def subject(self) -> str:
         """What is simulated, in words for people."""
         return " ".join(("simulate", *(policy.label for policy in self.named)))
+
+
+def shared_options(without: Collection[str] = ()) -> Option:
+    """An option for each of those that go to every algorithm that has them."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for name, (kind, words) in reversed(_SHARED.items()):
+            if name not in without:
+                command = click.option(f"--{name}", type=kind, help=words)(command)
+        return command
+
+    return add
 
 
 def lineup_of(policies: Sequence[PolicyName], shared: Mapping[str, Any]) -> Lineup:

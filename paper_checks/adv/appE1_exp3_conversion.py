@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...theory.bounds.adversarial_upper_bounds import PRIVATE_EXP3
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
@@ -24,6 +25,7 @@ from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from ..language.stated_bound import stated
 from ..language.transcript import wrong_lines
 from .lines.exp3 import ALGORITHM_3, WRONG_LINES, runs
 
@@ -478,8 +480,8 @@ EQ_RTEXP3 = Claim(
 
 _C22 = {
     "constant": "2*sqrt(2*(1 + 14*x**2)) <= 12*x",
-    "bound": "36*sqrt(T*K*log(K))*log(K*T)/sqrt(eps) + 4/eps",
-    "simulated": "regret <= 36*sqrt(T*K*log(K))*log(K*T)/sqrt(eps) + 4/eps",
+    "bound": stated(PRIVATE_EXP3, epsilon="eps"),
+    "simulated": f"regret <= {stated(PRIVATE_EXP3, epsilon='eps')}",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...theory.bounds.adversarial_upper_bounds import PRIVATE_FTPL
 from ...theory.formulas.domain import box
 from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
@@ -17,6 +18,7 @@ from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from ..language.stated_bound import stated
 from .lines.ftpl import ALGORITHM_4, WRONG_4, runs
 
 _LEADER = {
@@ -580,8 +582,8 @@ L25 = Claim(
 )
 
 _C24 = {
-    "printed": "32*sqrt(K*T)*log(K)*log(K*T)/sqrt(eps) + 2/eps",
-    "simulated": "regret <= 32*sqrt(K*T)*log(K)*log(K*T)/sqrt(eps) + 2/eps",
+    "printed": stated(PRIVATE_FTPL, epsilon="eps"),
+    "simulated": f"regret <= {stated(PRIVATE_FTPL, epsilon='eps')}",
 }
 
 C24 = Claim(

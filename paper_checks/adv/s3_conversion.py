@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from ...theory.bounds.adversarial_upper_bounds import PRIVATE_HTINF
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
@@ -23,6 +24,7 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import Assertion, Settles, noted, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.stated_bound import stated
 from .lines.conversion import ALGORITHM_1, WRONG_1, games
 
 if TYPE_CHECKING:
@@ -624,8 +626,8 @@ _HTINF = {
     "constant": "60*sqrt(6*(n + 1)) <= 208*sqrt(n)",
     "sixty": "60*sqrt(c)",
     "left": "2/eps*30*sqrt(6*k*(eps*t + 1)) + 2/eps",
-    "right": "208*sqrt(t*k)/sqrt(eps) + 2/eps",
-    "simulated": "regret <= 208*sqrt(T*K/eps) + 2/eps",
+    "right": stated(PRIVATE_HTINF, T="t", K="k", epsilon="eps"),
+    "simulated": f"regret <= {stated(PRIVATE_HTINF, epsilon='eps')}",
     "says nothing": "43264",
 }
 

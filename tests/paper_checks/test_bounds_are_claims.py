@@ -12,6 +12,7 @@ from banditproof.paper_checks.language import stated_bound
 from banditproof.paper_checks.language.claim import Claim, worst_severity
 from banditproof.paper_checks.language.severity import Severity
 from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
@@ -20,7 +21,13 @@ from banditproof.verify.evidence.effort import Effort
 
 RECORDS = {
     f"{record.claim} {record.name}, {record.scope}": record
-    for record in (*REGRET_BOUNDS, *MINIMAX_BOUNDS, *LINEAR_MINIMAX_BOUNDS, *SAMPLE_COMPLEXITY_BOUNDS)
+    for record in (
+        *REGRET_BOUNDS,
+        *MINIMAX_BOUNDS,
+        *LINEAR_MINIMAX_BOUNDS,
+        *SAMPLE_COMPLEXITY_BOUNDS,
+        *ADVERSARIAL_BOUNDS,
+    )
 }
 NOT_IN_THE_TEXTS = {
     "BERN-B1": "the texts quote an order; the constants are worked out from the schedule",

@@ -7,35 +7,28 @@ judged is a ``ValueError`` of one line.
 
 from __future__ import annotations
 
-import copy
 import inspect
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial
 from typing import Any, Final, TypedDict, Unpack
 
 import numpy as np
-from numpy.random import RandomState, SeedSequence, default_rng
-from numpy.typing import NDArray
 
-from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
-from ...algorithms.simulation.simulator import simulate
 from ...theory.numbers.enclosure import Exact
 from ..auditing.attack import Pair
+from ..auditing.measured_runs import environment_of, factory_of, runs_of
 from ..auditing.sandwich import (
     BadSubjectError,
     Claim,
     Sandwich,
     audited_box,
-    is_stepwise,
     sandwich,
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
-from ..dialects.randomness import global_randomness_kept, seed_globally
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
 from ..dialects.taken import told_of
@@ -204,7 +197,7 @@ def privacy_found(
         found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
     else:
         policy = with_varying_noise(adapted(subject, arms=play.arms, horizon=horizon), spelled(subject))
-        make = _factory(policy)
+        make = factory_of(policy)
         arms = _arms(policy, make) if play.arms is None else play.arms
         found = sandwich(
             make,
@@ -243,11 +236,11 @@ def assert_regret_below(
     from ...theory.tails.bounded_mean_test import log_wealth_above
 
     _check_error(error)
-    arms = _environment(environment)
+    arms = environment_of(environment)
     if not 0 < bound < math.inf:
         raise ValueError(f"bound is a finite number above 0, not {bound!r}")
-    make = _factory(adapted(policy, arms=arms.arms, horizon=horizon))
-    regret, _, _ = _runs(make, arms, horizon, runs, seed)
+    make = factory_of(adapted(policy, arms=arms.arms, horizon=horizon))
+    regret, _, _ = runs_of(make, arms, horizon, runs, seed)
     largest = float(horizon * (arms.means.max() - arms.means.min()))
     log_evidence = log_wealth_above(regret, bound, largest) if 0 < bound < largest else -math.inf
     found = RegretFound(float(regret.mean()), largest, runs, log_evidence)
@@ -285,9 +278,9 @@ def assert_delta_correct(
     _check_error(error)
     if not 0 < delta < 1:
         raise ValueError(f"delta is strictly between 0 and 1, not {delta!r}")
-    arms = _environment(environment)
-    make = _factory(adapted(policy, arms=arms.arms, horizon=horizon))
-    _, stopped, recommended = _runs(make, arms, horizon, runs, seed)
+    arms = environment_of(environment)
+    make = factory_of(adapted(policy, arms=arms.arms, horizon=horizon))
+    _, stopped, recommended = runs_of(make, arms, horizon, runs, seed)
     ended = stopped >= 0
     if not ended.any():
         raise BadSubjectError(
@@ -336,20 +329,6 @@ def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
     return len(needed) >= 2
 
 
-def _factory(subject: Any) -> Callable[..., Any]:  # noqa: ANN401  a policy or a factory
-    """What makes fresh policies."""
-    if isinstance(subject, type):
-        return subject
-    if isinstance(subject, Policy):
-        return partial(copy.deepcopy, subject)
-    if not callable(subject):
-        raise BadSubjectError(
-            f"a policy, or a function that makes one, is accepted, not {shown_name(subject)}"
-        )
-    made: Callable[..., Any] = subject
-    return made
-
-
 def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
     found = getattr(subject, "arms", None)
     if found is None and _needs_nothing(make):
@@ -359,64 +338,6 @@ def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a pol
 
 def _needs_nothing(make: Callable[..., Any]) -> bool:
     return all(each.default is not each.empty for each in inspect.signature(make).parameters.values())
-
-
-def _environment(environment: Environment | Sequence[float]) -> Environment:
-    return environment if isinstance(environment, Environment) else Bernoulli(environment)
-
-
-@global_randomness_kept()
-def _runs(
-    make: Callable[..., Any], environment: Environment, horizon: int, runs: int, seed: int
-) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
-    """Regret, rounds at the stop (-1: none), and the arm recommended, run by run."""
-    for name, value in (("horizon", horizon), ("runs", runs)):
-        if type(value) is not int or value < 1:
-            raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
-    seeded = _seeded(make)
-    if not is_stepwise(seeded(seed)):
-        found = simulate(
-            partial(seeded, seed), environment, horizon, runs=runs, seed=seed, checkpoints=[horizon]
-        )
-        return found.regret[:, -1], found.stopped, found.recommended
-    means = np.asarray(environment.means)
-    gaps = means.max() - means
-    regret, stopped, recommended = np.zeros(runs), np.full(runs, -1), np.full(runs, -1)
-    for run in range(runs):
-        rewards, noise = SeedSequence([seed, run]).spawn(2)
-        generator = default_rng(rewards)
-        own = int(noise.generate_state(1, np.uint64)[0])
-        seed_globally(own)
-        policy = seeded(own)
-        for t in range(horizon):
-            arm = policy.select(t)
-            if arm is None:
-                stopped[run] = t
-                recommended[run] = policy.recommend()
-                break
-            if not 0 <= arm < environment.arms:
-                raise BadSubjectError(
-                    f"round {t}: the arm {arm!r} is out of range: arms are 0 to {environment.arms - 1}"
-                )
-            regret[run] += gaps[arm]
-            policy.update(arm, float(environment.rewards(arm, t + 1, 1, generator)[0]))
-    return regret, stopped, recommended
-
-
-def _seeded(make: Callable[..., Any]) -> Callable[[int], Any]:
-    """The policy of a seed, whatever name the factory has for its source of randomness."""
-    try:
-        names = set(inspect.signature(make).parameters)
-    except (TypeError, ValueError):
-        names = set()
-    if "seed" in names:
-        return lambda seed: make(seed=seed)
-    for name in ("generator", "rng"):
-        if name in names:
-            return lambda seed, name=name: make(**{name: default_rng(seed)})  # type: ignore[misc]
-    if "random_state" in names:
-        return lambda seed: make(random_state=RandomState(seed % (1 << 32)))
-    return lambda _: make()
 
 
 def _shown(value: object) -> str:

@@ -59,6 +59,13 @@ class Auditor:
 
         return self._checked("delta correct", assert_delta_correct, (policy, environment, delta), options)
 
+    def bound_holds_at_worst(self, policy: Any, bound: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
+        """`assert_bound_holds_at_worst`."""
+        __tracebackhide__ = True
+        from .worst_assertion import assert_bound_holds_at_worst
+
+        return self._checked("bound at worst", assert_bound_holds_at_worst, (policy, bound), options)
+
     def mechanism_private(self, release: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
         """`assert_mechanism_private`."""
         __tracebackhide__ = True

@@ -18,6 +18,10 @@ from ...lazy_group import LazyGroup
             "commands.listing.algorithms",
             "Algorithms: what each is, its privacy, its options with their defaults, and its source.",
         ),
+        "bounds": (
+            "commands.listing.bounds",
+            "Bounds: what each says, and of upper bounds the worst ratio found, with where.",
+        ),
         "figures": ("commands.listing.figures", "Figures: where they stand and what they show."),
     },
 )

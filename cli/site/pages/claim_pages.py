@@ -82,6 +82,8 @@ class Mutant:
 
 def claim_pages(findings: Findings) -> Iterator[Page | File]:
     """The lists, then every claim with its certificates."""
+    from ....verify.worst.on_record import on_record
+
     outcomes, standing, settings = findings.outcomes, findings.standing, findings.settings
     yield from claim_list_pages(findings)
     listed = list_of_claims(claim_lists(outcomes))
@@ -115,6 +117,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "found": found[0] if found else [],
                 "findings": len(printed) + len(amended),
                 "more": more,
+                "worst": [f"{each.name}: {each}" for each in on_record(claim.id)],
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
                 "below": below,
                 "above": above,

@@ -32,6 +32,7 @@ TUTORIALS = (
     "researcher",
     "simulation",
     "optimal",
+    "worst",
     "gallery",
     "membership",
     "evidence",

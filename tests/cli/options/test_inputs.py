@@ -180,6 +180,7 @@ def test_without_privacy_identification_takes_as_long_as_ever(document):
         ("bound concentration --n 9 --mean 0.9 --epsilon 1 --at 0.5", {"name", "value"}),
         ("simulate multiplicative-weights --arms 2 --environment drifting --horizon 9", {"algorithm", "t"}),
         ("list algorithms", {"name", "kind", "privacy"}),
+        ("list bounds", {"claim", "formula", "worst_ratio_found", "where"}),
         ("list figures", {"id", "where", "what"}),
         ("list claims SOME", {"id", "statement"}),
         ("check SOME", {"claim", "n", "verdict", "says"}),

@@ -1,0 +1,116 @@
+"""How loose every upper bound with constants is: the worst ratio that a search finds, and where.
+
+    python benchmarks/worst.py            # some minutes; rewrites the record and the page
+    python benchmarks/worst.py TA-TH5.3   # these claims alone, beside what is on record of others
+
+The record is `verify/worst/found.json`, which ships with the package; the table of `docs/worst.md` is made
+from it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from banditproof.verify.worst.on_record import FILE, Found, as_markdown, recorded, write_record
+from banditproof.verify.worst.theorems import Theorem, families_of, theorems
+from banditproof.verify.worst.worst_case import Search, WorstCase, worst_case
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "worst.md"
+START, STOP = "<!-- table -->", "<!-- end of table -->"
+SEED = 2026
+
+
+@dataclass(frozen=True)
+class Setting:
+    """At which horizons an algorithm is searched, how thoroughly, with which options."""
+
+    horizons: tuple[int, ...]
+    search_runs: int = 32
+    runs: int = 2000
+    options: Mapping[str, str] = field(default_factory=dict)
+    free: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    arms: tuple[int, ...] = (2, 3)
+    climbs: int = 2
+    least_gap: float = 0.0
+
+
+BUDGET = {"epsilon": (0.01, 10.0)}
+EPISODES = Setting((10**4, 10**6), free=BUDGET)
+TABLES = Setting((4000,), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
+SETTINGS = {
+    "fixed-confidence-ucb": Setting((2000, 10**4), search_runs=16, runs=400),
+    "anytime-ucb": Setting((10**4,), search_runs=16, runs=400),
+    "anytime-kl-ucb": Setting((10**4,), search_runs=16, runs=200, arms=(2,)),
+    "adap-ucb": EPISODES,
+    "adap-klucb": EPISODES,
+    "adac-ucb": Setting((10**4, 10**6), free={"rho": (0.001, 10.0)}),
+    "dp-se": EPISODES,
+    "dp-ucb": Setting((10**4,), search_runs=16, runs=200, free=BUDGET, arms=(2,), climbs=1),
+    "dp-klucb": EPISODES,
+    "dp-imed": EPISODES,
+    "adap-tt": Setting((10**7,), 16, 400, {"delta": "0.01", "epsilon": "1"}, arms=(2,), least_gap=0.2),
+    "adap-tt-star": Setting((10**7,), 16, 400, {"delta": "0.01", "epsilon": "1"}, arms=(2,), least_gap=0.2),
+    "ttucb": Setting((10**5,), 16, 400, {"delta": "0.01"}, arms=(2,), least_gap=0.2),
+    "private-htinf": TABLES,
+    "private-exp3": TABLES,
+    "private-ftpl": TABLES,
+}
+
+
+def families(theorem: Theorem) -> Iterator[str]:
+    """Bernoulli rewards, and normal ones where the theorem allows them."""
+    yield "bernoulli"
+    if "gaussian" in families_of(theorem.statement) and theorem.statement.scope != "minimax":
+        yield "gaussian"
+
+
+def searched(theorem: Theorem) -> WorstCase:
+    """The largest ratio over horizons and families; of several, one that tests the theorem is preferred."""
+    setting, found = SETTINGS[theorem.algorithm], []
+    for horizon in setting.horizons:
+        for family in families(theorem):
+            began = time.process_time()
+            each = worst_case(
+                theorem.algorithm,
+                theorem.statement,
+                horizon=horizon,
+                family=family,
+                options=setting.options,
+                arms=setting.arms,
+                free=setting.free,
+                least_gap=setting.least_gap,
+                search=Search(
+                    runs=setting.runs, search_runs=setting.search_runs, seed=SEED, climbs=setting.climbs
+                ),
+            )
+            took = time.process_time() - began
+            print(f"{theorem.name}, {family}, T = {horizon}: {each.ratio:.4g} in {took:.0f} s", flush=True)
+            found.append(each)
+    return max(found, key=lambda each: (not each.untested, each.ratio or 0.0))
+
+
+def main() -> None:
+    """Search, write the record, and write the page."""
+    wanted = set(sys.argv[1:])
+    known = {each.key: each for each in recorded()} if wanted else {}
+    for theorem in theorems():
+        if not wanted or theorem.statement.claim in wanted:
+            found = Found.of(theorem, searched(theorem))
+            known[found.key] = found
+            if not wanted:  # what is done stays where a run is cut short
+                write_record(known.values(), ROOT / "verify" / "worst" / FILE)
+    ordered = [known[each.key] for each in theorems() if each.key in known]
+    write_record(ordered, ROOT / "verify" / "worst" / FILE)
+    text = PAGE.read_text(encoding="utf-8")
+    head, _, rest = text.partition(START)
+    _, _, tail = rest.partition(STOP)
+    PAGE.write_text(f"{head}{START}\n{as_markdown(ordered)}{STOP}{tail}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""`banditproof worst`: the instance at which a policy does worst, beside its bound."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from ...verify.worst.instances import FAMILIES
+from ..exit_statuses import NOTHING_TESTED, exit_words
+from ..options.gathered import gathered
+from ..options.lineup import shared_options
+from ..options.number import NumberType, Range
+from ..options.number_options import seed_option
+from ..options.output_options import json_option, wide_option
+from ..options.policy_name import PolicyName, PolicyType
+from ..options.read_type import ReadType
+from ..options.whole_number import WholeType, whole_number
+from ..output.document import print_json
+from ..runs.worst_report import Asked, found_worst, show_worst, worst_json
+
+_LONGEST = 10**18
+_BROKEN = 1
+_MOST_ARMS = 100
+_GAP = Range("a gap from 0 to below 1", least=0, below=1)
+_RISK = Range("a number strictly between 0 and 1", above=0, below=1)
+_BUDGETS = ("epsilon", "rho")
+
+
+class _ArmsType(ReadType[tuple[int, ...]]):
+    """Numbers of arms, separated by commas."""
+
+    name = "NUMBER,..."
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """From what stands on the command line to the numbers."""
+        return tuple(
+            dict.fromkeys(whole_number(word, 2, _MOST_ARMS, "a number of arms") for word in text.split(","))
+        )
+
+
+@click.command(
+    epilog=exit_words(
+        "done",
+        "a bound is broken at an instance",
+        untested="no policy could break the bound where it was searched",
+    )
+)
+@click.argument("policy", metavar="ALGORITHM", type=PolicyType())
+@click.option(
+    "--bound",
+    metavar="ID",
+    help="The claim whose bound is the measure, such as TA-TH5.3; all: every one of this algorithm; none: "
+    "the regret or the samples alone. By default the algorithm's own theorem, if there is one.",
+)
+@click.option(
+    "--family",
+    type=click.Choice(FAMILIES),
+    default=FAMILIES[0],
+    show_default=True,
+    help="Rewards of arms by their means: 0 or 1; uniform, as widely as [0, 1] allows; normal, deviation 1.",
+)
+@click.option(
+    "--horizon",
+    type=WholeType("the horizon", 2, _LONGEST),
+    help="Number of rounds T, 1e4 if not given; of tables of rewards 2000; where runs that stop are cut, "
+    "1e7. Up to 8 rounds are enumerated.",
+)
+@click.option("--arms", type=_ArmsType(), default="2,3", show_default=True, help="How many there may be.")
+@click.option(
+    "--least-gap",
+    type=NumberType(_GAP),
+    default="0",
+    help="Between the best arm and the others; for best-arm identification 0.1 if not given.",
+)
+@shared_options(without=("advice",))
+@click.option(
+    "--runs",
+    type=WholeType("the number of runs", 1, 10**6),
+    default="1000",
+    show_default=True,
+    help="Fresh runs at the instance that was found; the search does not see them.",
+)
+@click.option(
+    "--search-runs",
+    type=WholeType("the number of runs", 1, 10**6),
+    default="64",
+    show_default=True,
+    help="Runs at each instance of the search, with the same luck everywhere; fewer for its starts.",
+)
+@seed_option("Same seed, same numbers, with any --jobs.")
+@click.option(
+    "--error",
+    type=NumberType(_RISK),
+    default="1e-6",
+    show_default=True,
+    help="The chance that a bound which holds is called broken.",
+)
+@click.option("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes; 1 by default.")
+@json_option
+@wide_option
+@gathered(asked=Asked)
+def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any) -> int:  # noqa: ANN401  the shared options
+    """The instance at which a policy does worst, beside its bound.
+
+    Means of the arms are searched, and the budget if it is not given; rewards are drawn with the same luck
+    everywhere. Of learners against adversaries, tables of rewards are searched. What is found is a lower
+    bound on the worst: fresh runs confirm it, with an interval that holds for every law of the regret.
+    """
+    given = click.get_current_context().get_parameter_source
+    open_budgets = tuple(name for name in _BUDGETS if given(name) is not ParameterSource.COMMANDLINE)
+    found = found_worst(policy, asked, shared, open_budgets)
+    if wants_json:
+        print_json(worst_json(found, asked))
+    else:
+        show_worst(found)
+    if any(each.broken for each in found):
+        return _BROKEN
+    return NOTHING_TESTED if all(each.untested for each in found) else 0

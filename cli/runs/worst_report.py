@@ -1,0 +1,171 @@
+"""The worst instances of a policy, one for each bound that is asked for: searched, and printed."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..options.lineup import lineup_of
+from ..options.policy_name import PolicyFile, PolicyName
+from ..output.blocks import say_wrapped
+from ..output.progress_bar import progress_bar
+from ..terminal.safe_text import say
+
+if TYPE_CHECKING:
+    from ...theory.bounds.bound import Statement
+    from ...verify.worst.subjects import Subject
+    from ...verify.worst.worst_case import WorstCase
+
+ALL, NONE = "all", "none"
+"""Of the bounds of an algorithm."""
+
+_BUDGETS = (0.01, 10.0)
+_HORIZONS = {"regret": 10**4, "adversarial": 2000, "identification": 10**7}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is searched, and how."""
+
+    bound: str | None
+    family: str
+    horizon: int | None
+    arms: tuple[int, ...]
+    least_gap: Fraction
+    runs: int
+    search_runs: int
+    seed: int
+    error: Fraction
+    jobs: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPolicy:
+    """A policy of the user's, made for any number of arms; it travels to other processes."""
+
+    policy: PolicyName
+    kind: str = "regret"
+
+    @property
+    def called(self) -> str:
+        """As it was named."""
+        return self.policy.label
+
+    def __call__(self, arms: int, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
+        """What makes fresh ones."""
+        return partial(replace(self.policy, given={**self.policy.given, **options}).build, arms, horizon)
+
+    def options(self, horizon: int) -> dict[str, Any]:
+        """Those that are known."""
+        del horizon
+        known = self.policy.options().items()
+        return {name: value for name, value in known if value is not inspect.Parameter.empty}
+
+
+def found_worst(
+    policy: PolicyName, asked: Asked, shared: Mapping[str, Any], open_budgets: Sequence[str]
+) -> list[WorstCase]:
+    """The worst case for each bound; a ``click.UsageError`` of one line for what cannot be searched."""
+    from ...verify.worst.subjects import NamedPolicy
+    from ...verify.worst.worst_case import Search, worst_case
+
+    if isinstance(policy, PolicyFile):
+        raise click.UsageError(
+            f"{policy.label}: a file is a policy for one horizon; `optimal` says what it loses"
+        )
+    regrets = policy.own or policy.kind == "regret"
+    accepted = policy.accepted()
+    free = [
+        name
+        for name in open_budgets
+        if regrets and accepted.get(name) is inspect.Parameter.empty and name not in policy.given
+    ]
+    filled = {**shared, **dict.fromkeys(free, Fraction(1))}
+    complete = lineup_of((policy,), filled).policies()[0]
+    given = {name: value for name, value in complete.given.items() if name not in free}
+    try:
+        subject: Subject = (
+            OwnPolicy(replace(complete, given=given)) if policy.own else NamedPolicy(policy.target, given)
+        )
+        kind = subject.kind
+        bounds = _bounds(asked.bound, subject)
+        with progress_bar() as tell:
+            return [
+                worst_case(
+                    subject,
+                    bound,
+                    horizon=asked.horizon or _HORIZONS[kind],
+                    family=asked.family,
+                    options=given,
+                    arms=asked.arms,
+                    least_gap=float(asked.least_gap),
+                    free=dict.fromkeys(free, _BUDGETS),
+                    search=Search(
+                        runs=asked.runs,
+                        search_runs=asked.search_runs,
+                        seed=asked.seed,
+                        jobs=asked.jobs,
+                        error=float(asked.error),
+                        tell=tell,
+                    ),
+                )
+                for bound in bounds
+            ]
+    except click.ClickException:
+        raise
+    except Exception as error:
+        if not policy.own and not isinstance(error, ValueError):
+            raise
+        from ...paper_checks.running.registry import described
+
+        words = str(error) if isinstance(error, ValueError) else described(error)
+        raise click.UsageError(f"{policy.label}: {words}") from error
+
+
+def _bounds(name: str | None, subject: Subject) -> Sequence[Statement | None]:
+    """The bounds that are asked for; None: no bound."""
+    from ...verify.worst.theorems import theorems_called, theorems_of
+
+    own = [each.statement for each in theorems_of(subject.called)]
+    if name is None:
+        return own[:1] or [None]
+    if name.lower() == NONE:
+        return [None]
+    if name.lower() == ALL:
+        if not own:
+            raise click.UsageError(f"--bound: no text has a bound with constants for {subject.called}")
+        return own
+    try:
+        called = theorems_called(name)
+    except ValueError as error:
+        raise click.UsageError(f"--bound: {error}") from None
+    fitting = [each for each in called if each.algorithm == subject.called] or called
+    return [each.statement for each in fitting]
+
+
+def worst_json(found: Sequence[WorstCase], asked: Asked) -> dict[str, Any]:
+    """The JSON document."""
+    return {
+        "schema": "banditproof/worst/1",
+        "seed": asked.seed,
+        "runs": asked.runs,
+        "search_runs": asked.search_runs,
+        "error": float(asked.error),
+        "found": [each.to_json() for each in found],
+    }
+
+
+def show_worst(found: Sequence[WorstCase]) -> None:
+    """Print each with its lines, wrapped."""
+    for place, each in enumerate(found):
+        if place:
+            say()
+        say_wrapped(each.title)
+        for heading, words in each.lines():
+            say_wrapped(f"{heading}: {words}", indent="  ")

@@ -1,0 +1,133 @@
+"""`banditproof worst` says where a policy does worst, and how far that is known."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.verify.worst.on_record import as_markdown, on_record, recorded
+from banditproof.verify.worst.theorems import theorems
+
+QUICK = ("--runs", 60, "--search-runs", 8, "--arms", 2)
+
+
+def test_the_document_says_what_was_found(document):
+    found = document("worst", "adap-ucb", "--epsilon", 1, "--horizon", 1e5, *QUICK)
+    (first,) = found["found"]
+    assert found["schema"] == "banditproof/worst/1"
+    assert first["bound"] == "TA-TH5.3, AdaP-UCB"
+    assert first["regime"] == "finite"
+    assert first["ratio"] == pytest.approx(first["value"] / first["bound_value"])
+    assert first["ratio_interval"][0] <= first["ratio"] <= first["ratio_interval"][1]
+    assert first["broken"] is False
+    assert first["tested"] > 0
+    assert len(first["means"]) == 2
+
+
+def test_same_seed_same_bytes_with_any_jobs(run):
+    asked = ("worst", "adap-ucb", "--horizon", 20_000, *QUICK, "--seed", 5, "--json")
+    one, two = run(*asked, "--jobs", 1), run(*asked, "--jobs", 2)
+    assert one.exit_code == two.exit_code
+    assert one.stdout_bytes == two.stdout_bytes
+    assert run(*asked[:-3], "--seed", 6, "--json").stdout_bytes != one.stdout_bytes
+
+
+def test_a_broken_bound_exits_with_one(run):
+    """With a bonus far too wide UCB explores for ever; a note says that the theorem is about another."""
+    result = run(
+        "worst", "fixed-confidence-ucb:delta=1e-300", "--bound", "TH-T2.23", "--horizon", 3000, *QUICK
+    )
+    assert result.exit_code == 1
+    assert "BROKEN at this instance" in result.stdout
+    assert "the theorem is about delta = 1/9000000" in result.stdout
+
+
+def test_nothing_tested_exits_with_three(run):
+    result = run("worst", "adap-ucb", "--epsilon", 1, "--horizon", 20, *QUICK)
+    assert result.exit_code == 3
+    assert "nothing tested" in result.stdout
+
+
+def test_regret_alone_few_rounds_exact(document):
+    (found,) = document("worst", "kl-ucb", "--horizon", 3, "--arms", 2)["found"]
+    assert found["exact"]
+    assert found["bound"] is None
+    assert found["ratio"] is None
+    assert found["runs"] == 0
+
+
+def test_every_bound_of_an_algorithm(document):
+    found = document("worst", "adac-ucb", "--rho", 1, "--bound", "all", "--horizon", 20_000, *QUICK)["found"]
+    assert [each["bound"].partition(",")[0] for each in found] == [
+        "TA-TH5.6",
+        "TA-EQC.21",
+        "TA-PF5.6c",
+        "TA-PF5.6c",
+    ]
+
+
+def test_a_policy_of_your_own(document, tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(
+        "from banditproof.algorithms.classical.ucb import UCB\n\ndef make(arms):\n    return UCB(arms)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    (found,) = document("worst", "mine.py:make", "--horizon", 200, *QUICK)["found"]
+    assert found["algorithm"] == "mine.py:make"
+    assert found["value"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("ucb --bound TA-TH9.9", "--bound: no upper bound is called 'TA-TH9.9'; accepted are TH-T2.23"),
+        ("ucb --bound all", "--bound: no text has a bound with constants for ucb"),
+        ("ucb --arms 1", "a number of arms is a whole number from 2 to 100"),
+        ("ucb --arms two", "a number of arms is a whole number from 2 to 100"),
+        ("ucb --horizon 1", "the horizon is a whole number from 2 to 1e18"),
+        ("ucb --least-gap 1", "a gap from 0 to below 1"),
+        ("ucb --error 0", "a number strictly between 0 and 1"),
+        ("ucb --runs 0", "the number of runs is a whole number from 1"),
+        ("gope --delta 0.1", "gope is no policy for arms alone (linear)"),
+        ("adap-ucb --epsilon 1 --beta 2", "beta is 2: it must be above 3"),
+        ("adap-tt --epsilon 1", "adap-tt needs delta"),
+        ("adap-klucb --epsilon 1 --family gaussian", "family is 'gaussian': bernoulli is accepted"),
+        ("ucb --epsilon 1", "no algorithm here has --epsilon"),
+        ("exp3 --horizon 1e7", "a table has at most 1000000 rounds"),
+    ],
+)
+def test_bad_input_is_one_line(complaint, words, said):
+    assert said in complaint("worst", *words.split())
+
+
+# --- the record
+
+
+def test_every_theorem_is_on_record_with_its_ratio():
+    assert [each.key for each in recorded()] == [each.key for each in theorems()]
+    for each in recorded():
+        low, high = each.interval
+        assert 0 <= low <= each.ratio <= high
+        assert each.ratio == pytest.approx(each.value / each.bound)
+
+
+def test_no_theorem_of_the_texts_is_broken_where_it_was_searched():
+    assert not [each.key for each in recorded() if each.broken]
+    assert all(not each.broken for each in recorded() if each.regime != "finite")
+
+
+def test_the_page_shows_the_record():
+    from banditproof.cli.site.pages.documentation import FOLDER
+
+    assert as_markdown(recorded()) in (FOLDER / "worst.md").read_text(encoding="utf-8")
+
+
+def test_a_claim_that_repeats_a_statement_shows_the_same_record():
+    assert on_record("BERN-EQ49") == on_record("TA-TH5.4") != ()
+    assert on_record("BERN-I1") == ()
+
+
+def test_the_list_has_the_ratio_beside_the_formula(document, run):
+    listed = {each["claim"]: each for each in document("list", "bounds")["bounds"]}
+    known = {each.claim: each for each in recorded()}
+    assert listed["TA-TH5.3"]["worst_ratio_found"] == known["TA-TH5.3"].ratio
+    assert listed["TH-T2.28"]["worst_ratio_found"] is None
+    assert "TA-TH5.3" in run("list", "bounds").stdout

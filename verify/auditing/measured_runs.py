@@ -1,0 +1,93 @@
+"""Runs of a policy in whatever way it is written: its regret, when it stops, and with which arm."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.random import RandomState, SeedSequence, default_rng
+from numpy.typing import NDArray
+
+from ...algorithms.environments.bernoulli import Bernoulli
+from ...algorithms.environments.environment import Environment
+from ...algorithms.protocol.block_policy import Policy
+from ...algorithms.simulation.simulator import simulate
+from ..dialects.randomness import global_randomness_kept, seed_globally
+from .sandwich import BadSubjectError, is_stepwise, shown_name
+
+
+def factory_of(subject: Any) -> Callable[..., Any]:  # noqa: ANN401  a policy or a factory
+    """What makes fresh policies."""
+    if isinstance(subject, type):
+        return subject
+    if isinstance(subject, Policy):
+        return partial(copy.deepcopy, subject)
+    if not callable(subject):
+        raise BadSubjectError(
+            f"a policy, or a function that makes one, is accepted, not {shown_name(subject)}"
+        )
+    made: Callable[..., Any] = subject
+    return made
+
+
+def environment_of(environment: Environment | Sequence[float]) -> Environment:
+    """The environment, or Bernoulli arms of these means."""
+    return environment if isinstance(environment, Environment) else Bernoulli(environment)
+
+
+@global_randomness_kept()
+def runs_of(
+    make: Callable[..., Any], environment: Environment, horizon: int, runs: int, seed: int
+) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
+    """Regret, rounds at the stop (-1: none), and the arm recommended, run by run."""
+    for name, value in (("horizon", horizon), ("runs", runs)):
+        if type(value) is not int or value < 1:
+            raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
+    seeded = _seeded(make)
+    if not is_stepwise(seeded(seed)):
+        found = simulate(
+            partial(seeded, seed), environment, horizon, runs=runs, seed=seed, checkpoints=[horizon]
+        )
+        return found.regret[:, -1], found.stopped, found.recommended
+    means = np.asarray(environment.means)
+    gaps = means.max() - means
+    regret, stopped, recommended = np.zeros(runs), np.full(runs, -1), np.full(runs, -1)
+    for run in range(runs):
+        rewards, noise = SeedSequence([seed, run]).spawn(2)
+        generator = default_rng(rewards)
+        own = int(noise.generate_state(1, np.uint64)[0])
+        seed_globally(own)
+        policy = seeded(own)
+        for t in range(horizon):
+            arm = policy.select(t)
+            if arm is None:
+                stopped[run] = t
+                recommended[run] = policy.recommend()
+                break
+            if not 0 <= arm < environment.arms:
+                raise BadSubjectError(
+                    f"round {t}: the arm {arm!r} is out of range: arms are 0 to {environment.arms - 1}"
+                )
+            regret[run] += gaps[arm]
+            policy.update(arm, float(environment.rewards(arm, t + 1, 1, generator)[0]))
+    return regret, stopped, recommended
+
+
+def _seeded(make: Callable[..., Any]) -> Callable[[int], Any]:
+    """The policy of a seed, whatever name the factory has for its source of randomness."""
+    try:
+        names = set(inspect.signature(make).parameters)
+    except (TypeError, ValueError):
+        names = set()
+    if "seed" in names:
+        return lambda seed: make(seed=seed)
+    for name in ("generator", "rng"):
+        if name in names:
+            return lambda seed, name=name: make(**{name: default_rng(seed)})  # type: ignore[misc]
+    if "random_state" in names:
+        return lambda seed: make(random_state=RandomState(seed % (1 << 32)))
+    return lambda _: make()

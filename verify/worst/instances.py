@@ -1,0 +1,164 @@
+"""Instances that a search may visit: means of the arms, and the budgets that are free."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Final
+
+_HALVINGS: Final = 2.0
+_SHARE: Final = 0.25
+"""Of the range of means, by which all arms are moved together at first."""
+_DIGITS: Final = 12
+_BUDGET_DIGITS: Final = 4
+_FEW_BUDGETS: Final = 3
+
+FAMILIES: Final = ("bernoulli", "uniform", "gaussian")
+"""Laws of rewards by their means: 0 or 1; uniform as widely as [0, 1] allows; normal with deviation 1."""
+
+Options = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """The means of the arms in their order, and the budgets that the search chose."""
+
+    means: tuple[float, ...]
+    options: Options = ()
+
+    @property
+    def gaps(self) -> tuple[float, ...]:
+        """The largest mean less each."""
+        best = max(self.means)
+        return tuple(best - mean for mean in self.means)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """The instances among which the worst is searched.
+
+    Parameters
+    ----------
+    horizon
+        T; the least gap tried is well below ``1/sqrt(T)``.
+    arms
+        The numbers of arms.
+    low, high
+        Between which all means lie.
+    least_gap
+        Between the best arm and every other; 0: as small as one likes.
+    free
+        Budgets that are searched too: name, least and largest value.
+    """
+
+    horizon: int
+    arms: tuple[int, ...] = (2, 3)
+    low: float = 0.0
+    high: float = 1.0
+    least_gap: float = 0.0
+    free: tuple[tuple[str, float, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.arms or min(self.arms) < 2:
+            raise ValueError(
+                f"arms is {self.arms}: numbers of at least 2 are accepted; one arm has no regret"
+            )
+        if not 0 <= self.low < self.high <= 1:
+            raise ValueError(f"the means are from {self.low:g} to {self.high:g}: 0 <= low < high <= 1")
+        if not 0 <= self.least_gap < self.high - self.low:
+            raise ValueError(
+                f"the least gap is {self.least_gap:g}: from 0 to below {self.high - self.low:g} is accepted"
+            )
+
+    def __str__(self) -> str:
+        """In words: what was searched."""
+        many = ", ".join(map(str, self.arms[:-1]))
+        arms = f"{many} or {self.arms[-1]}" if many else str(self.arms[0])
+        words = [f"K = {arms}", f"means in [{self.low:g}, {self.high:g}]"]
+        if self.least_gap:
+            words.append(f"gaps of at least {self.least_gap:g}")
+        words += [f"{name} in [{least:g}, {most:g}]" for name, least, most in self.free]
+        return ", ".join(words)
+
+    def starts(self) -> list[Instance]:
+        """Few arms at the top, in the middle and at the bottom; gaps from the widest to a hair; ties."""
+        width = self.high - self.low
+        found: dict[Instance, None] = {}
+        for arms, gap, options in product(self.arms, self._gaps(), self._budgets()):
+            tops = {self.high, self.low + gap, (self.low + self.high + gap) / 2}
+            for top in sorted(tops):
+                least = min(max(self.least_gap, gap / 1000), gap)
+                shapes = [(gap,) * (arms - 1)]
+                if arms > 2:  # one arm a hair below, or tied; the others evenly spread, or as far as can be
+                    shapes.append((*(gap * each / (arms - 1) for each in range(1, arms - 1)), gap))
+                    shapes.append((least, *(gap,) * (arms - 2)))
+                    shapes += [] if self.least_gap else [(0.0, *(gap,) * (arms - 2))]
+                    shapes.append((gap, *(min(width, top - self.low),) * (arms - 2)))
+                for gaps in shapes:
+                    found |= dict.fromkeys(self._made(top, gaps, options))
+        return list(found)
+
+    def around(self, at: Instance, step: float) -> list[Instance]:
+        """Instances a step away: a gap, all gaps, all arms together, the order, or a budget."""
+        ordered = sorted(at.means, reverse=True)
+        top, gaps = ordered[0], tuple(ordered[0] - mean for mean in ordered[1:])
+        factor, shift = _HALVINGS**step, _SHARE * step * (self.high - self.low)
+        found: dict[Instance, None] = {}
+        for times in (factor, 1 / factor):
+            for place in range(len(gaps)):
+                fewer = (*gaps[:place], gaps[place] * times, *gaps[place + 1 :])
+                found |= dict.fromkeys(self._made(top, fewer, at.options))
+            found |= dict.fromkeys(self._made(top, tuple(gap * times for gap in gaps), at.options))
+        for other in (top + shift, top - shift, self.high, self.low + gaps[-1]):
+            found |= dict.fromkeys(self._made(other, gaps, at.options))
+        for (name, value), (_, least, most) in zip(at.options, self.free, strict=True):
+            for times in (factor**2, factor**-2):
+                chosen = tuple(
+                    (each, _rounded(min(max(value * times, least), most)) if each == name else known)
+                    for each, known in at.options
+                )
+                found |= dict.fromkeys([replace(at, options=chosen)])
+        found[Instance(at.means[::-1], at.options)] = None
+        found.pop(at, None)
+        return list(found)
+
+    def holds(self, at: Instance) -> bool:
+        """Whether an instance is one of these; all arms equal is none."""
+        gaps = sorted(at.gaps)
+        inside = self.low <= min(at.means) and max(at.means) <= self.high
+        return inside and gaps[-1] > 0 and (gaps[1] >= self.least_gap * (1 - 1e-9))
+
+    def _gaps(self) -> Iterator[float]:
+        gap = self.high - self.low
+        least = max(self.least_gap, gap / 4 / math.sqrt(self.horizon), 1e-9)
+        while gap > least:
+            yield gap
+            gap /= _HALVINGS
+        yield least
+
+    def _budgets(self) -> list[Options]:
+        """A few of each, evenly in their logarithms, the ends included."""
+        several = [
+            [(name, _rounded(least ** (1 - share) * most**share)) for share in _evenly(_FEW_BUDGETS)]
+            for name, least, most in self.free
+        ]
+        return [tuple(each) for each in product(*several)]
+
+    def _made(self, top: float, gaps: tuple[float, ...], options: Options) -> list[Instance]:
+        """The best arm first, moved so that all fits; nothing where that cannot be."""
+        width = self.high - self.low
+        fitting = tuple(min(max(gap, self.least_gap), width) for gap in gaps)
+        best = min(max(top, self.low + max(fitting)), self.high)
+        means = tuple(round(max(best - gap, self.low), _DIGITS) for gap in (0.0, *fitting))
+        at = Instance(means, options)
+        return [at] if self.holds(at) else []
+
+
+def _evenly(many: int) -> list[float]:
+    return [each / (many - 1) for each in range(many)]
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.{_BUDGET_DIGITS}g}")

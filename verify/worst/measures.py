@@ -1,0 +1,166 @@
+"""What a policy loses at an instance: by runs, whose luck is that of a seed, or exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...algorithms.environments.environment import Environment
+from .instances import FAMILIES, Instance
+
+WORK = 2e8
+"""Of an enumeration, at most."""
+
+MakePolicy = Callable[..., Callable[..., Any]]
+"""What makes fresh policies, from a number of arms, a horizon, and options by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What runs gave, and between which numbers each must lie; one exact value has ends for its rounding."""
+
+    values: NDArray[np.float64]
+    least: float
+    most: float
+    cut: int = 0
+    """How many runs were cut at the horizon before they stopped."""
+    exact: bool = False
+
+    @property
+    def mean(self) -> float:
+        """Of the runs."""
+        return float(self.values.mean())
+
+
+class Measure(Protocol):
+    """What is measured at an instance."""
+
+    @property
+    def quantity(self) -> str:
+        """What it is called."""
+        ...
+
+    def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
+        """By so many runs; the same luck for all instances of one seed."""
+        ...
+
+
+def arms_of(family: str, means: tuple[float, ...]) -> Environment:
+    """The environment with arms of a family."""
+    from ...algorithms.environments.bernoulli import Bernoulli
+    from ...algorithms.environments.bounded import Bounded
+    from ...algorithms.environments.gaussian_arms import GaussianArms
+
+    if family == "bernoulli":
+        return Bernoulli(means)
+    if family == "gaussian":
+        return GaussianArms(means)
+    if family == "uniform":
+        halves = [min(mean, 1 - mean) for mean in means]
+        ends = [[mean - half, mean + half] for mean, half in zip(means, halves, strict=True)]
+        return Bounded(np.clip(ends, 0.0, 1.0), reward_range=(0.0, 1.0))
+    raise ValueError(f"family is {family!r}: {', '.join(FAMILIES)} are accepted")
+
+
+@dataclass(frozen=True, slots=True)
+class RegretOfRuns:
+    """Regret after ``horizon`` rounds, by runs."""
+
+    make: MakePolicy
+    horizon: int
+    family: str = "bernoulli"
+    quantity: str = "regret"
+
+    def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
+        """As `simulate` counts it: gaps times pulls."""
+        from ..auditing.measured_runs import runs_of
+
+        arms = arms_of(self.family, at.means)
+        build = self.make(len(at.means), self.horizon, **_options(at))
+        regret, _, _ = runs_of(build, arms, self.horizon, runs, seed)
+        return Sample(regret, 0.0, self.horizon * max(at.gaps))
+
+
+@dataclass(frozen=True, slots=True)
+class SamplesOfRuns:
+    """Rounds until a policy stops, by runs that ``horizon`` cuts."""
+
+    make: MakePolicy
+    horizon: int
+    family: str = "bernoulli"
+    quantity: str = "samples"
+
+    def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
+        """As `identify` counts them."""
+        from ...algorithms.simulation.identification import identify
+
+        build = self.make(len(at.means), self.horizon, **_options(at))
+        found = identify(build, arms_of(self.family, at.means), runs=runs, seed=seed, horizon=self.horizon)
+        return Sample(found.times, 0.0, float(self.horizon), found.cut)
+
+
+@dataclass(frozen=True, slots=True)
+class ExactRegret:
+    """Regret of Bernoulli arms, from the law of a policy on every list of rewards."""
+
+    make: MakePolicy
+    horizon: int
+    quantity: str = "regret"
+    twins: list[Any] = field(default_factory=list, compare=False)
+    """Mechanisms of the discrete twin, where that is what is enumerated."""
+    rough: bool = False
+    """In doubles alone, without an error: for a search."""
+    _laws: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def roughly(self) -> ExactRegret:
+        """The same in doubles, far sooner."""
+        return replace(self, rough=True)
+
+    def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
+        """Exactly, whatever ``runs`` and ``seed`` are; a ``ValueError`` where that would take too long."""
+        del runs, seed
+        from ..optimal.policy_regret import expected_regret
+
+        law = self._law(len(at.means), at.options)
+        if self.rough:
+            law = replace(law, masses=law.masses.astype(np.float64))
+        found = expected_regret(law, [Fraction(str(mean)) for mean in at.means])
+        lower, upper = float(found.lower), float(found.upper)
+        if Fraction(lower) > found.lower:
+            lower = math.nextafter(lower, -math.inf)
+        if Fraction(upper) < found.upper:
+            upper = math.nextafter(upper, math.inf)
+        return Sample(np.array([float(found)]), lower, upper, exact=True)
+
+    def _law(self, arms: int, options: tuple[tuple[str, float], ...]) -> Any:  # noqa: ANN401  a law of actions
+        from ..auditing.sandwich import is_stepwise
+        from ..enumeration.discrete_twin import discrete_twin
+        from ..enumeration.exact_privacy import law_of_subject
+        from ..enumeration.work_limit import Work
+
+        if (arms, options) not in self._laws:
+            build = self.make(arms, self.horizon, **_named(options))
+            if is_stepwise(build()):
+                raise ValueError("a policy on raw rewards is not enumerated")
+
+            def made() -> Any:  # noqa: ANN401  a policy
+                return discrete_twin(build(), self.twins.append)
+
+            law, _ = law_of_subject(made, arms=arms, horizon=self.horizon, work=Work(WORK))
+            self._laws[arms, options] = law
+        return self._laws[arms, options]
+
+
+def _options(at: Instance) -> dict[str, Fraction]:
+    return _named(at.options)
+
+
+def _named(options: Mapping[str, float] | tuple[tuple[str, float], ...]) -> dict[str, Fraction]:
+    """The budgets as they are written: decimals."""
+    return {name: Fraction(str(value)) for name, value in dict(options).items()}

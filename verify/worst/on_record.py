@@ -1,0 +1,156 @@
+"""The worst ratio found of every upper bound of the texts that has constants, as it is on record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..evidence.atomic_write import write_whole
+from .theorems import Theorem, theorems
+
+if TYPE_CHECKING:
+    from .worst_case import WorstCase
+
+FILE: Final = "found.json"
+SCHEMA: Final = "banditproof/worst-found/1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A bound, the policy that it is about, and the worst ratio that a search found, with where."""
+
+    claim: str
+    name: str
+    scope: str
+    algorithm: str
+    regime: str
+    quantity: str
+    ratio: float
+    interval: tuple[float, float]
+    value: float
+    bound: float
+    horizon: int
+    family: str
+    means: tuple[float, ...]
+    options: Mapping[str, float] = field(default_factory=dict)
+    losses: tuple[tuple[int, tuple[float, ...]], ...] = ()
+    runs: int = 0
+    seed: int = 0
+    untested: bool = False
+    broken: bool = False
+    searched: str = ""
+
+    @classmethod
+    def of(cls, theorem: Theorem, found: WorstCase) -> Found:
+        """What a search found."""
+        said, ends = theorem.statement, found.ratio_interval
+        assert found.ratio is not None
+        assert ends is not None
+        assert found.bound_value is not None
+        return cls(
+            claim=said.claim,
+            name=said.name,
+            scope=said.scope,
+            algorithm=theorem.algorithm,
+            regime=said.regime,
+            quantity=found.quantity,
+            ratio=found.ratio,
+            interval=ends,
+            value=found.value,
+            bound=found.bound_value,
+            horizon=found.horizon,
+            family=found.family,
+            means=found.instance.means,
+            options=dict(found.instance.options),
+            losses=found.losses,
+            runs=found.runs,
+            seed=found.seed,
+            untested=found.untested,
+            broken=found.broken,
+            searched=found.region,
+        )
+
+    @property
+    def key(self) -> str:
+        """As that of its `Theorem`."""
+        return f"{self.claim}|{self.name}|{self.scope}"
+
+    @property
+    def where(self) -> str:
+        """The instance, in words."""
+        words = [f"T = {self.horizon}"]
+        if self.losses:
+            words.append("a table of losses")
+        else:
+            words.append(f"means {', '.join(f'{mean:.4g}' for mean in self.means)}")
+        words += [f"{name} = {value:g}" for name, value in self.options.items()]
+        if self.family == "gaussian":
+            words.append("normal rewards")
+        return "; ".join(words)
+
+    @property
+    def verdict(self) -> str:
+        """What the ratio says of the bound."""
+        if self.regime != "finite":
+            return "a leading term, which no finite T decides"
+        if self.untested:
+            return "nothing tested: the bound is above T times the largest gap"
+        return "BROKEN" if self.broken else "not broken"
+
+    def __str__(self) -> str:
+        """One line: how loose the bound is, and where."""
+        low, high = self.interval
+        return (
+            f"worst ratio found {self.ratio:.3g} ([{low:.3g}, {high:.3g}] at 95 %, {self.runs} fresh runs of "
+            f"{self.algorithm}; {self.where}): {self.verdict}"
+        )
+
+
+@cache
+def recorded() -> tuple[Found, ...]:
+    """What is on record, in the order of the table."""
+    place = files(__package__) / FILE
+    if not place.is_file():
+        return ()
+    document = json.loads(place.read_text(encoding="utf-8"))
+    return tuple(
+        Found(
+            **{
+                **each,
+                "interval": tuple(each["interval"]),
+                "means": tuple(each["means"]),
+                "losses": tuple((rounds, tuple(row)) for rounds, row in each["losses"]),
+            }
+        )
+        for each in document["bounds"]
+    )
+
+
+def on_record(claim: str) -> tuple[Found, ...]:
+    """What is on record of the forms of a claim's bound, or of the same statement under another ID."""
+    same = {each.key for each in theorems() if claim in {each.statement.claim, *each.statement.also}}
+    return tuple(each for each in recorded() if each.key in same)
+
+
+def write_record(found: Iterable[Found], place: Path) -> None:
+    """Write the record."""
+    document = {"schema": SCHEMA, "bounds": [asdict(each) for each in found]}
+    write_whole(place, (json.dumps(document, indent=1) + "\n").encode())
+    recorded.cache_clear()
+
+
+def as_markdown(found: Iterable[Found]) -> str:
+    """The table for the page."""
+    head = "| bound | policy | worst ratio found | 95 % | where | verdict |\n" + "| --- " * 6 + "|\n"
+    rows = (
+        f"| {each.claim}, {each.name}{'' if each.scope == 'problem-dependent' else f' ({each.scope})'} "
+        f"| {each.algorithm} | {each.ratio:.3g} | {each.interval[0]:.3g} to {each.interval[1]:.3g} "
+        f"| {each.where} | {each.verdict} |\n"
+        for each in found
+    )
+    return head + "".join(rows)

@@ -1,0 +1,201 @@
+"""Which upper bounds there are, and of which policy each speaks, with which options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+from ...theory.bounds import adversarial_upper_bounds as adversarial
+from ...theory.bounds import minimax_bounds as minimax
+from ...theory.bounds import regret_upper_bounds as regret
+from ...theory.bounds import sample_complexity_bounds as samples
+from ...theory.bounds.bound import Bound, Statement, parameters_of
+from ...theory.bounds.parameters import Parameter
+from .instances import Instance
+
+INSIDE: Final = (0.01, 0.99)
+"""Means for leading terms: at 0 and 1 some are 0 or infinite, and no horizon is long enough near them."""
+
+_FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "Bernoulli": ("bernoulli",),
+    "[0, 1]": ("bernoulli", "uniform"),
+    "1-sub-Gaussian": ("bernoulli", "uniform", "gaussian"),
+    "any one-parameter family": ("bernoulli", "gaussian"),
+}
+
+
+_FIXED: Final[Mapping[str, Mapping[str, Callable[[int], Fraction]]]] = {
+    "fixed-confidence-ucb": {"delta": lambda rounds: Fraction(1, rounds**2)},
+    "dp-se": {"beta": lambda rounds: Fraction(1, rounds)},
+    "dp-ucb": {"delta": lambda rounds: Fraction(1, rounds)},
+}
+"""Options that a theorem about the policy fixes, as functions of T."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theorem:
+    """An upper bound, the algorithm that it is proved for, and options that the proof fixes."""
+
+    statement: Statement
+    algorithm: str
+    fixed: Mapping[str, Callable[[int], Fraction]] = field(default_factory=dict, compare=False)
+    """Options as functions of T."""
+
+    @property
+    def name(self) -> str:
+        """The claim, and which of its forms."""
+        return f"{self.statement.claim}, {self.statement.name}"
+
+    @property
+    def key(self) -> str:
+        """What tells the bound from others: a claim has several forms."""
+        return f"{self.statement.claim}|{self.statement.name}|{self.statement.scope}"
+
+
+def families_of(statement: Statement) -> tuple[str, ...]:
+    """The families of rewards that a bound allows."""
+    return _FAMILIES[statement.arms]
+
+
+@cache
+def theorems() -> tuple[Theorem, ...]:
+    """Every upper bound of the texts that has constants, the strongest of a policy's own first."""
+    of_algorithms: tuple[tuple[str, Sequence[Statement]], ...] = (
+        ("fixed-confidence-ucb", (regret.UCB, regret.UCB_GAP_FREE, minimax.UCB_MINIMAX)),
+        ("anytime-ucb", (regret.UCB_ANYTIME,)),
+        ("anytime-kl-ucb", (regret.KL_UCB,)),
+        (
+            "adap-ucb",
+            (
+                regret.ADAP_UCB,
+                regret.ADAP_UCB_2022,
+                regret.ADAP_UCB_PULLS,
+                regret.ADAP_UCB_ROOT,
+                regret.ADAP_UCB_GAP_FREE,
+                minimax.ADAP_UCB_MINIMAX,
+            ),
+        ),
+        ("adap-klucb", (regret.ADAP_KLUCB,)),
+        (
+            "adac-ucb",
+            (
+                regret.ADAC_UCB,
+                regret.ADAC_UCB_PULLS,
+                regret.ADAC_UCB_GAP_FREE,
+                minimax.ADAC_UCB_MINIMAX,
+            ),
+        ),
+        ("dp-se", (regret.DP_SE,)),
+        ("dp-ucb", (regret.DP_UCB,)),
+        ("dp-klucb", (regret.DP_KLUCB,)),
+        ("dp-imed", (regret.DP_IMED,)),
+        ("adap-tt", (samples.ADAP_TT,)),
+        ("adap-tt-star", (samples.ADAP_TT_STAR,)),
+        ("ttucb", (samples.TTUCB,)),
+        ("private-htinf", (adversarial.PRIVATE_HTINF,)),
+        ("private-exp3", (adversarial.PRIVATE_EXP3,)),
+        ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
+    )
+    return tuple(
+        Theorem(each, name, _FIXED.get(name, {})) for name, several in of_algorithms for each in several
+    )
+
+
+def theorems_of(algorithm: str) -> tuple[Theorem, ...]:
+    """The bounds that speak of an algorithm."""
+    return tuple(each for each in theorems() if each.algorithm == algorithm)
+
+
+def theorems_called(claim: str) -> tuple[Theorem, ...]:
+    """The bounds that a claim's ID names, in any case; a ``ValueError`` of one line if there are none."""
+    wanted = claim.strip().lower()
+    found = tuple(
+        each
+        for each in theorems()
+        if wanted in {name.lower() for name in (each.statement.claim, *each.statement.also)}
+    )
+    if not found:
+        accepted = ", ".join(dict.fromkeys(each.statement.claim for each in theorems()))
+        raise ValueError(f"no upper bound is called {claim!r}; accepted are {accepted}")
+    return found
+
+
+class BoundHere:
+    """What a bound is at an instance: a number, and what regret cannot exceed whatever any theorem says."""
+
+    def __init__(
+        self,
+        bound: Statement | Callable[[Sequence[float], int], float],
+        horizon: int,
+        options: Mapping[str, Any],
+    ) -> None:
+        self.horizon = horizon
+        self.statement = bound if isinstance(bound, Statement) else None
+        self._function = None if isinstance(bound, Statement) else bound
+        self._options = dict(options)
+        if self.statement is not None:
+            if self.statement.kind != "upper" or self.statement.order:
+                raise ValueError(f"{self.name} is no upper bound with constants: it has no worst ratio")
+            names = {each.name for each in self._parameters().values()}
+            self._options = {name: value for name, value in self._options.items() if name in names}
+
+    def _parameters(self) -> Mapping[str, Parameter]:
+        """Of the statement; of one about samples also those of its characteristic times."""
+        assert self.statement is not None
+        if self.of_samples:
+            return parameters_of(samples.SAMPLE_COMPLEXITY_BOUNDS)
+        return self.statement.parameters
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        if self.statement is not None:
+            return f"{self.statement.claim}, {self.statement.name}"
+        return str(getattr(self._function, "__qualname__", None) or repr(self._function))
+
+    @property
+    def of_samples(self) -> bool:
+        """Whether it bounds the number of samples, not regret."""
+        return self.statement in samples.SAMPLE_COMPLEXITY_BOUNDS
+
+    @property
+    def regime(self) -> str:
+        """``"finite"``: holds at every T; ``"leading term"``: no finite T decides it."""
+        return "finite" if self.statement is None else self.statement.regime
+
+    def at(self, instance: Instance) -> float | None:
+        """The bound there; None where it is not defined, or says nothing."""
+        if self._function is not None:
+            value = float(self._function(instance.means, self.horizon))
+            if not value > 0:
+                raise ValueError(
+                    f"{self.name} is {value!r} at the means {list(instance.means)}: above 0 is accepted"
+                )
+            return value
+        found = self._stated(instance)
+        return found.value if found is not None and found.value is not None and found.value > 0 else None
+
+    def _stated(self, instance: Instance) -> Bound | None:
+        from ...theory.bounds.bernoulli_instance import BanditInstance
+        from ...theory.bounds.evaluation import evaluate
+        from ...theory.bounds.identification_instance import IdentificationInstance
+
+        said = self.statement
+        assert said is not None
+        means = tuple(Fraction(str(mean)) for mean in instance.means)
+        given = {**self._options, **{name: Fraction(str(value)) for name, value in instance.options}}
+        if self.of_samples:
+            at = {
+                symbol: each.checked(given.get(each.name, each.default))
+                for symbol, each in self._parameters().items()
+                if each.name in given or each.default is not None
+            }
+            return IdentificationInstance(means, at).bound(said)
+        if "T" in said.parameters:
+            given["horizon"] = self.horizon
+        if said.scope == "minimax":
+            return evaluate(said, None, arms=len(means), **given)
+        return evaluate(said, BanditInstance(means), **given)
