@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final
 
 from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
-from ...theory.formulas.expression import Apply, Expression, Link, Variable
+from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
@@ -134,15 +134,24 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         tree = tree_script(payload.get("proof", boxes), goal)
         return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
-        return f"apply {by}; {box_script(str(payload['tree']), scope, strict=link.strict)}"
+        box = box_script(str(payload["tree"]), scope, strict=link.strict)
+        return f"first [{_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
-    return f"apply {by}; powers; split_kl; {tree}"
+    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | apply {by}; settled 10]"
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     scope = scope_of(stated_domain_of(document))
     statement = scope.forall(_claim(_link(document), scope))
     return Theorem(statement, f"prepare.\n{_relation_script(document, payload, scope)}.")
+
+
+def _resorts(link: Link) -> str:
+    """What is tried without a plan: facts about the functions that the relation calls."""
+    called = heads(link.left) | heads(link.right)
+    routes = ["by_routes", "by_moves", "by_tilts"] if "d_eps" in called else []
+    powers = ["by_exponents"] if {"exp", "**"} & called else []
+    return " | ".join(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]) or "fail"
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -165,10 +174,11 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
     if _with_ends(link, stated):
         direct = f"solve [{_ENDS}; at_the_ends]"
     elif link.relation == "==":
-        direct = "timeout 60 vanishes"
+        direct = "timeout 10 vanishes"
     else:
-        direct = f"first [solve [by_routes] | apply {by}; timeout 60 settled]"
-    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}].")
+        direct = f"first [{_resorts(link)} | apply {by}; settled 3]"
+    last = "" if link.relation == "==" else f" | apply {by}; settled 30"
+    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}{last}].")
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:
