@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banditproof.verify.evidence.atomic_write import write_whole
-from banditproof.verify.kernel.accepted import mark_of, write_record
+from banditproof.verify.kernel.accepted import NOT_TRIED, mark_of, on_record, write_record
 from banditproof.verify.kernel.coqc import PARTS, PRELUDE, judged
 from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 
@@ -30,6 +30,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 TENTH: Final = 10
 
 State = dict[str, Any]
+Row = tuple[str, str, str | None, str]
 Waiting = tuple[str, str, dict[str, Any]]
 """The mark of a theorem, that of its script and the prelude, and its certificate."""
 
@@ -94,7 +95,9 @@ def rounds(asked: argparse.Namespace, state: State, all_of_them: list[Waiting]) 
     began = time.monotonic()
     before = state["minutes"] if "minutes" in state else 0.0
     for seconds in asked.seconds:
-        waiting = [row for row in all_of_them if _is_to_be_tried(state["theorems"].get(row[0]), row[1], seconds)]
+        waiting = [
+            row for row in all_of_them if _is_to_be_tried(state["theorems"].get(row[0]), row[1], seconds)
+        ]
         # what was never tried comes first, and points, which take long, last
         waiting.sort(key=lambda row: (of_points(shape(row[2])), row[0] in state["theorems"]))
         parts = [waiting[start : start + asked.together] for start in range(0, len(waiting), asked.together)]
@@ -111,7 +114,9 @@ def rounds(asked: argparse.Namespace, state: State, all_of_them: list[Waiting]) 
                 state["minutes"] = before + minutes
                 write_whole(asked.state, json.dumps(state, indent=0).encode())
                 good = sum(accepted for accepted, _ in told)
-                said = f"{seconds} s: {number + 1} of {len(works)}: {good} of {len(told)}; {minutes:.1f} minutes"
+                said = (
+                    f"{seconds} s: {number + 1} of {len(works)}: {good} of {len(told)}; {minutes:.1f} minutes"
+                )
                 print(said, file=sys.stderr, flush=True)
 
 
@@ -129,7 +134,9 @@ def main() -> None:
     parser.add_argument("--files", type=Path, default=ROOT / "build" / "theorems")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--together", type=int, default=50, help="theorems in a file")
-    parser.add_argument("--seconds", type=int, nargs="*", default=[5, 20, 60], help="for a step; one round each")
+    parser.add_argument(
+        "--seconds", type=int, nargs="*", default=[5, 20, 60], help="for a step; one round each"
+    )
     parser.add_argument("--minutes", type=float, default=1e9, help="no new file is begun after so many")
     parser.add_argument("--record", action="store_true", help="write what is on record")
     asked = parser.parse_args()
@@ -137,13 +144,16 @@ def main() -> None:
     state: State = {"theorems": {}, "minutes": 0.0}
     if asked.state.exists():
         state = json.loads(asked.state.read_text())
-    rows, waiting = [], []
+    rows: list[Row] = []
+    waiting: list[Waiting] = []
     for kind, name, document in chosen(distinct(sorted(asked.certificates.glob("*.json")))):
         try:
             theorem = theorem_of(document)
         except UntranslatedError as error:
             rows.append((kind, name, None, str(error)))
             continue
+        if mark_of(theorem) in on_record():
+            state["theorems"].setdefault(mark_of(theorem), {"reason": "", "script": "", "seconds": 0})
         script = hashlib.sha256((prelude + theorem.script).encode()).hexdigest()[:16]
         rows.append((kind, name, mark_of(theorem), ""))
         waiting.append((mark_of(theorem), script, document))
@@ -151,12 +161,22 @@ def main() -> None:
     rounds(asked, state, waiting)
     report(rows, state["theorems"])
     if asked.record:
-        told = state["theorems"]
-        names = {mark: name for _, name, mark, _ in sorted(rows, reverse=True) if mark is not None}
-        write_record(
-            [mark for mark in names if mark in told and not told[mark]["reason"]],
-            [(mark, names[mark], told[mark]["reason"]) for mark in names if mark in told and told[mark]["reason"]],
-        )
+        write_record(*_record_of(rows, state["theorems"]))
+
+
+def _record_of(rows: list[Row], told: dict[str, Any]) -> tuple[list[str], dict[str, str]]:
+    """The marks of what is accepted; of the rest the name and the reason, by the mark or by the name."""
+    others, accepted = {}, []
+    for kind, name, mark, untold in sorted(rows, reverse=True, key=lambda row: row[1]):
+        if mark is None:
+            others[name] = f"{name} ({kind}): {untold}"
+        elif mark not in told:
+            others[mark] = f"{name} ({kind}): {NOT_TRIED}"
+        elif told[mark]["reason"]:
+            others[mark] = f"{name} ({kind}): {told[mark]['reason']}"
+        else:
+            accepted.append(mark)
+    return accepted, others
 
 
 def _until(works: list[Any], began: float, minutes: float) -> Iterator[Any]:
@@ -166,7 +186,7 @@ def _until(works: list[Any], began: float, minutes: float) -> Iterator[Any]:
         yield work
 
 
-def report(rows: list[tuple[str, str, str | None, str]], state: dict[str, dict[str, str]]) -> None:
+def report(rows: list[Row], state: dict[str, dict[str, str]]) -> None:
     """A table by shape, and what is not accepted by name."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     lines = []

@@ -25,6 +25,11 @@ from .scope import Scope, Side, scope_of
 from .tree_script import Goal, NoScriptError, tree_script
 from .wide_script import reaching_script
 
+_AFFIRMATIVE: Final = frozenset(
+    {"identity", "branch and bound", "proof", "substitution", "instances", "enumeration", "conjunction"}
+)
+"""The kinds that say of a formula that it holds."""
+
 _MOST_POINTS: Final = 2_000
 """Larger enumerations are not written out."""
 
@@ -220,10 +225,11 @@ def _instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> The
 
 def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     values = payload["values"]
-    assert isinstance(values, dict)
-    lists = [
-        [exact(str(each)) for each in several] for several in values.values() if isinstance(several, list)
-    ]
+    if document["domain"] is not None:
+        raise UntranslatedError("an enumeration has its set in the payload, and no other domain")
+    if not isinstance(values, dict) or not values:
+        raise UntranslatedError("no finite set")
+    lists = [[exact(str(each)) for each in _several(several)] for several in values.values()]
     points = [dict(zip(values, row, strict=True)) for row in product(*lists)]
     if len(points) > _MOST_POINTS:
         raise UntranslatedError(
@@ -234,7 +240,7 @@ def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
 
 
 def _several(value: Json) -> list[Json]:
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not value:
         raise UntranslatedError("no finite set")
     return value
 
@@ -243,8 +249,16 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
     parts = payload["parts"]
     if not isinstance(parts, list) or not parts:
         raise UntranslatedError("no parts")
-    shown = [theorem_of(validated(part)) for part in parts]
-    del document
+    inner = [validated(part) for part in parts]
+    for part in inner:
+        if part["kind"] not in _AFFIRMATIVE:
+            raise UntranslatedError(f"a part of kind {part['kind']!r} does not show that a formula holds")
+        if part["domain"] != document["domain"]:
+            raise UntranslatedError("a part is about another domain")
+    says = [str(link) for part in inner for link in formula(str(part["formula"])).links]
+    if says != [str(link) for link in formula(str(document["formula"])).links]:
+        raise UntranslatedError("the parts do not make up the formula")
+    shown = [theorem_of(part) for part in inner]
     statement = " /\\\n  ".join(f"({each.statement})" for each in shown)
     steps = [f"split.\n{{ {each.script} }}" for each in shown[:-1]]
     return Theorem(statement, "\n".join([*steps, shown[-1].script]))
