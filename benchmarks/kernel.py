@@ -93,7 +93,7 @@ def tried(work: tuple[str, list[dict[str, Any]], str, int]) -> list[tuple[bool, 
 def rounds(asked: argparse.Namespace, state: State, all_of_them: list[Waiting]) -> None:
     """Try what is not accepted, with a short limit first and a longer one for what is left."""
     began = time.monotonic()
-    before = state["minutes"] if "minutes" in state else 0.0
+    before = state.get("minutes", 0.0)
     for seconds in asked.seconds:
         waiting = [
             row for row in all_of_them if _is_to_be_tried(state["theorems"].get(row[0]), row[1], seconds)
