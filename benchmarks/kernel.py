@@ -22,12 +22,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from banditproof.verify.evidence.atomic_write import write_whole
-from banditproof.verify.kernel.accepted import mark_of, write_record
+from banditproof.verify.kernel.accepted import NOT_TRIED, mark_of, on_record, write_record
 from banditproof.verify.kernel.coqc import PARTS, PRELUDE, judged
 from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TENTH: Final = 10
+
+State = dict[str, Any]
+Row = tuple[str, str, str | None, str]
+Waiting = tuple[str, str, dict[str, Any]]
+"""The mark of a theorem, that of its script and the prelude, and its certificate."""
 
 
 def shape(document: dict[str, Any]) -> str:
@@ -77,12 +82,48 @@ def chosen(certificates: Iterable[tuple[str, str, dict[str, Any]]]) -> list[tupl
     return found
 
 
-def tried(work: tuple[int, list[dict[str, Any]], str, int]) -> list[tuple[bool, str]]:
+def tried(work: tuple[str, list[dict[str, Any]], str, int]) -> list[tuple[bool, str]]:
     """What Coq says of some certificates."""
-    number, documents, folder, seconds = work
+    name, documents, folder, seconds = work
     theorems = [theorem_of(document) for document in documents]
-    told = judged(theorems, Path(folder), f"theorems_{number}", seconds=seconds)
+    told = judged(theorems, Path(folder), name, seconds=seconds)
     return [(each.accepted, each.reason) for each in told]
+
+
+def rounds(asked: argparse.Namespace, state: State, all_of_them: list[Waiting]) -> None:
+    """Try what is not accepted, with a short limit first and a longer one for what is left."""
+    began = time.monotonic()
+    before = state.get("minutes", 0.0)
+    for seconds in asked.seconds:
+        waiting = [
+            row for row in all_of_them if _is_to_be_tried(state["theorems"].get(row[0]), row[1], seconds)
+        ]
+        # what was never tried comes first, and points, which take long, last
+        waiting.sort(key=lambda row: (of_points(shape(row[2])), row[0] in state["theorems"]))
+        parts = [waiting[start : start + asked.together] for start in range(0, len(waiting), asked.together)]
+        works = [
+            (f"theorems_{seconds}_{number}", [row[2] for row in part], str(asked.files), seconds)
+            for number, part in enumerate(parts)
+        ]
+        with Pool(asked.processes) as pool:
+            for number, told in enumerate(pool.imap(tried, _until(works, began, asked.minutes))):
+                for (mark, script, _), (accepted, reason) in zip(parts[number], told, strict=True):
+                    words = "" if accepted else reason or "refused"
+                    state["theorems"][mark] = {"reason": words, "script": script, "seconds": seconds}
+                minutes = (time.monotonic() - began) / 60
+                state["minutes"] = before + minutes
+                write_whole(asked.state, json.dumps(state, indent=0).encode())
+                good = sum(accepted for accepted, _ in told)
+                said = (
+                    f"{seconds} s: {number + 1} of {len(works)}: {good} of {len(told)}; {minutes:.1f} minutes"
+                )
+                print(said, file=sys.stderr, flush=True)
+
+
+def _is_to_be_tried(before: dict[str, Any] | None, script: str, seconds: int) -> bool:
+    if before is None:
+        return True
+    return bool(before["reason"]) and (before["script"] != script or before["seconds"] < seconds)
 
 
 def main() -> None:
@@ -93,47 +134,49 @@ def main() -> None:
     parser.add_argument("--files", type=Path, default=ROOT / "build" / "theorems")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--together", type=int, default=50, help="theorems in a file")
-    parser.add_argument("--seconds", type=int, default=120, help="for one step of a script")
+    parser.add_argument(
+        "--seconds", type=int, nargs="*", default=[5, 20, 60], help="for a step; one round each"
+    )
     parser.add_argument("--minutes", type=float, default=1e9, help="no new file is begun after so many")
-    parser.add_argument("--record", action="store_true", help="write verify/kernel/accepted.txt")
+    parser.add_argument("--record", action="store_true", help="write what is on record")
     asked = parser.parse_args()
-    began = time.monotonic()
     prelude = hashlib.sha256(b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)).hexdigest()
-    state = json.loads(asked.state.read_text()) if asked.state.exists() else {}
-    rows, marks, waiting = [], {}, []
+    state: State = {"theorems": {}, "minutes": 0.0}
+    if asked.state.exists():
+        state = json.loads(asked.state.read_text())
+    rows: list[Row] = []
+    waiting: list[Waiting] = []
     for kind, name, document in chosen(distinct(sorted(asked.certificates.glob("*.json")))):
         try:
             theorem = theorem_of(document)
         except UntranslatedError as error:
             rows.append((kind, name, None, str(error)))
             continue
-        mark = mark_of(theorem)
+        if mark_of(theorem) in on_record():
+            state["theorems"].setdefault(mark_of(theorem), {"reason": "", "script": "", "seconds": 0})
         script = hashlib.sha256((prelude + theorem.script).encode()).hexdigest()[:16]
-        marks[name] = mark
-        rows.append((kind, name, mark, ""))
-        before = state.get(mark)
-        if before is None or (before["reason"] and before["script"] != script):
-            waiting.append((mark, script, document))
+        rows.append((kind, name, mark_of(theorem), ""))
+        waiting.append((mark_of(theorem), script, document))
     asked.files.mkdir(parents=True, exist_ok=True)
-    # what was never tried comes first, and points, which take long, last
-    waiting.sort(key=lambda row: (row[0] in state, of_points(shape(row[2]))))
-    works = [
-        (number, [row[2] for row in waiting[start : start + asked.together]], str(asked.files), asked.seconds)
-        for number, start in enumerate(range(0, len(waiting), asked.together))
-    ]
-    with Pool(asked.processes) as pool:
-        for number, told in enumerate(pool.imap(tried, _until(works, began, asked.minutes))):
-            part = waiting[number * asked.together :][: len(told)]
-            for (mark, script, _), (accepted, reason) in zip(part, told, strict=True):
-                state[mark] = {"reason": "" if accepted else reason or "refused", "script": script}
-            write_whole(asked.state, json.dumps(state, indent=0).encode())
-            good = sum(accepted for accepted, _ in told)
-            minutes = (time.monotonic() - began) / 60
-            told_of = f"{number + 1} of {len(works)}: {good} of {len(told)}; {minutes:.1f} minutes"
-            print(told_of, file=sys.stderr, flush=True)
-    report(rows, state)
+    rounds(asked, state, waiting)
+    report(rows, state["theorems"])
     if asked.record:
-        write_record(mark for mark, row in state.items() if not row["reason"])
+        write_record(*_record_of(rows, state["theorems"]))
+
+
+def _record_of(rows: list[Row], told: dict[str, Any]) -> tuple[list[str], dict[str, str]]:
+    """The marks of what is accepted; of the rest the name and the reason, by the mark or by the name."""
+    others, accepted = {}, []
+    for kind, name, mark, untold in sorted(rows, reverse=True, key=lambda row: row[1]):
+        if mark is None:
+            others[name] = f"{name} ({kind}): {untold}"
+        elif mark not in told:
+            others[mark] = f"{name} ({kind}): {NOT_TRIED}"
+        elif told[mark]["reason"]:
+            others[mark] = f"{name} ({kind}): {told[mark]['reason']}"
+        else:
+            accepted.append(mark)
+    return accepted, others
 
 
 def _until(works: list[Any], began: float, minutes: float) -> Iterator[Any]:
@@ -143,7 +186,7 @@ def _until(works: list[Any], began: float, minutes: float) -> Iterator[Any]:
         yield work
 
 
-def report(rows: list[tuple[str, str, str | None, str]], state: dict[str, dict[str, str]]) -> None:
+def report(rows: list[Row], state: dict[str, dict[str, str]]) -> None:
     """A table by shape, and what is not accepted by name."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     lines = []

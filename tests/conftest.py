@@ -1,6 +1,7 @@
 """One way to run every test: no clock, no luck, no threads that fight the workers for the cores."""
 
 import os
+import shutil
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
@@ -46,3 +47,10 @@ def raw(tmp_path, monkeypatch):
     """A policy of the user's in the current folder."""
     (tmp_path / "raw.py").write_text(RAW, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def needs_coq():
+    """Skips what asks Coq, where there is none."""
+    if shutil.which("coqc") is None:
+        pytest.skip("coqc is not installed")

@@ -78,6 +78,8 @@ def _lines(piece: Piece) -> Iterator[str]:
     follows = piece.verdict is not Verdict.OPEN
     yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
     yield from _of_chance([piece], "  ")
+    if theorems := [each for each in piece.coq() if each is not None]:
+        yield f"Coq, by the record: {_count(sum(theorems), len(theorems))}"
     for each in piece.premises:
         sources = ", ".join(dict.fromkeys(each.sources))
         verdict = "" if sources == ASSUMED else f" ({each.verdict})"
@@ -87,6 +89,12 @@ def _lines(piece: Piece) -> Iterator[str]:
         yield f"not covered: {piece.settles.beyond}"
     for name, why in piece.settles.despite:
         yield f"{name} is refuted; this stands: {why}"
+
+
+def _count(accepted: int, total: int) -> str:
+    if total == 1:
+        return "its theorem is accepted" if accepted else "its theorem is not among those accepted"
+    return f"{accepted} of {total} theorems accepted"
 
 
 def _of_chance(pieces: Iterable[Piece], before: str) -> Iterator[str]:

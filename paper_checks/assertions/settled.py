@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
+from ...verify.evidence.certificate import SCHEMA
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import AMENDED, Assertion, Role, Settles
 from ..language.claim import Claim, remarks_of
@@ -103,12 +104,27 @@ class Piece:
             return f"{words}, at {counted} instances"
         return words
 
+    def coq(self) -> tuple[bool | None, ...]:
+        """Of each finding whether Coq has accepted its theorem, by the record; None where it has none.
+
+        It is a mark of its own: no verdict depends on it.
+        """
+        from ...verify.kernel.accepted import kernel_says
+
+        ours = SCHEMA.rpartition("/")[0] + "/"
+        held = (each.certificate for each in self.evidence)
+        return tuple(
+            kernel_says(each) if each is not None and str(each.get("schema")).startswith(ours) else None
+            for each in held
+        )
+
     def to_json(self) -> dict[str, Json]:
         """For programs."""
         return {
             "verdict": self.verdict.value,
             "parts": [each.part for each in self.evidence],
             "methods": [each.method for each in self.evidence],
+            "coq": list(self.coq()),
             "scope": self.scope,
             "beyond": self.settles.beyond,
             "missing": self.settles.missing,

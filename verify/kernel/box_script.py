@@ -39,7 +39,8 @@ def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     ]
     if hints:
         attempts.append(f"({'; '.join(hints)}; first [(timeout 15 nra) | (timeout 15 rational_function)])")
-    direct = f"weaken; first [solve [lra] | lattice | readable; first [{' | '.join(attempts)}]]"
+    shown = f"first [solve [lra] | lattice | readable; first [{' | '.join(attempts)}]]"
+    direct = f"weaken; rewrite ?Ropp_involutive; {shown}"
     unfolds = 1 < len(tree) <= _MOST_UNFOLDED
     return f"first [({direct}) | (readable; {_unfolded(tree, scope)})]" if unfolds else direct
 

@@ -62,7 +62,9 @@ class Scope:
 
 
 def scope_of(stated: Domain | WideDomain) -> Scope:
-    """The domain of a statement."""
+    """The domain of a statement; a ``ValueError`` if two of its variables would have one name."""
+    if len({coq_name(name) for name in stated.box.names}) < len(stated.box.names):
+        raise ValueError("two variables have the same name for Coq")
     return Scope(dict(stated.box.sides), tuple(_links(stated.where)))
 
 

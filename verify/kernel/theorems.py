@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final
 
 from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
-from ...theory.formulas.expression import Apply, Expression, Link, Variable
+from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
@@ -24,6 +24,11 @@ from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .tree_script import Goal, NoScriptError, tree_script
 from .wide_script import reaching_script
+
+_AFFIRMATIVE: Final = frozenset(
+    {"identity", "branch and bound", "proof", "substitution", "instances", "enumeration", "conjunction"}
+)
+"""The kinds that say of a formula that it holds."""
 
 _MOST_POINTS: Final = 2_000
 """Larger enumerations are not written out."""
@@ -134,15 +139,24 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         tree = tree_script(payload.get("proof", boxes), goal)
         return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
-        return f"apply {by}; {box_script(str(payload['tree']), scope, strict=link.strict)}"
+        box = box_script(str(payload["tree"]), scope, strict=link.strict)
+        return f"first [{_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
-    return f"apply {by}; powers; split_kl; {tree}"
+    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | apply {by}; settled 10]"
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     scope = scope_of(stated_domain_of(document))
     statement = scope.forall(_claim(_link(document), scope))
     return Theorem(statement, f"prepare.\n{_relation_script(document, payload, scope)}.")
+
+
+def _resorts(link: Link) -> str:
+    """What is tried without a plan: facts about the functions that the relation calls."""
+    called = heads(link.left) | heads(link.right)
+    routes = ["by_routes", "by_moves", "by_tilts"] if "d_eps" in called else []
+    powers = ["by_exponents"] if {"exp", "**"} & called else []
+    return " | ".join(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]) or "fail"
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -165,10 +179,11 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
     if _with_ends(link, stated):
         direct = f"solve [{_ENDS}; at_the_ends]"
     elif link.relation == "==":
-        direct = "timeout 60 vanishes"
+        direct = "timeout 10 vanishes"
     else:
-        direct = f"first [solve [by_routes] | apply {by}; timeout 60 settled]"
-    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}].")
+        direct = f"first [{_resorts(link)} | apply {by}; settled 3]"
+    last = "" if link.relation == "==" else f" | apply {by}; settled 30"
+    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}{last}].")
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:
@@ -210,10 +225,11 @@ def _instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> The
 
 def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     values = payload["values"]
-    assert isinstance(values, dict)
-    lists = [
-        [exact(str(each)) for each in several] for several in values.values() if isinstance(several, list)
-    ]
+    if document["domain"] is not None:
+        raise UntranslatedError("an enumeration has its set in the payload, and no other domain")
+    if not isinstance(values, dict) or not values:
+        raise UntranslatedError("no finite set")
+    lists = [[exact(str(each)) for each in _several(several)] for several in values.values()]
     points = [dict(zip(values, row, strict=True)) for row in product(*lists)]
     if len(points) > _MOST_POINTS:
         raise UntranslatedError(
@@ -224,7 +240,7 @@ def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
 
 
 def _several(value: Json) -> list[Json]:
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not value:
         raise UntranslatedError("no finite set")
     return value
 
@@ -233,8 +249,16 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
     parts = payload["parts"]
     if not isinstance(parts, list) or not parts:
         raise UntranslatedError("no parts")
-    shown = [theorem_of(validated(part)) for part in parts]
-    del document
+    inner = [validated(part) for part in parts]
+    for part in inner:
+        if part["kind"] not in _AFFIRMATIVE:
+            raise UntranslatedError(f"a part of kind {part['kind']!r} does not show that a formula holds")
+        if part["domain"] != document["domain"]:
+            raise UntranslatedError("a part is about another domain")
+    says = [str(link) for part in inner for link in formula(str(part["formula"])).links]
+    if says != [str(link) for link in formula(str(document["formula"])).links]:
+        raise UntranslatedError("the parts do not make up the formula")
+    shown = [theorem_of(part) for part in inner]
     statement = " /\\\n  ".join(f"({each.statement})" for each in shown)
     steps = [f"split.\n{{ {each.script} }}" for each in shown[:-1]]
     return Theorem(statement, "\n".join([*steps, shown[-1].script]))

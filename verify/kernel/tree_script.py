@@ -213,6 +213,27 @@ class _Writer:
         )
         return "; ".join(steps)
 
+    def squares(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        total, steps, known = [coq_number(Fraction(str(proof["constant"])))], [], {}
+        rows = [row for row in _rows(proof["terms"]) if isinstance(row, dict)]
+        for text in dict.fromkeys(str(each) for row in rows for each in _rows(row["times"])):
+            known[text] = split_term(expression(text))
+            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by factor_sign")
+        for row in rows:
+            factors = "".join(f" * {known[str(each)]}" for each in _rows(row["times"]))
+            for pair in _rows(row["squares"]):
+                assert isinstance(pair, list)
+                weight, root = coq_number(Fraction(str(pair[0]))), split_term(expression(str(pair[1])))
+                total.append(f"({weight} * ({root} ^ 2){factors})")
+        over = expression(str(proof["over"]))
+        below = split_term(over)
+        whole, name = f"(({' + '.join(total)}) / {below})", self.fresh()
+        steps.append(f"assert ({self.fresh()} : 0 < {below}) by factor_sign")
+        steps.append(f"cut (0 {goal.sign} {whole})")
+        fits = f"replace {split_term(goal.tree)} with {whole} by (clear {name}; quotients_alike)"
+        steps.append(f"[intro {name}; {fits}; exact {name} | sum_sign]")
+        return "; ".join(steps)
+
     def monotone(self, proof: Mapping[str, Json], goal: Goal) -> str:
         name, to, relation = str(proof["variable"]), expression(str(proof["to"])), str(proof["relation"])
         stated, steep = expression(str(proof["derivative"])), proof["steep"] is True
@@ -351,4 +372,5 @@ _RULES: Final = {
     "product": _Writer.product,
     "split": _Writer.split,
     "monotone": _Writer.monotone,
+    "squares": _Writer.squares,
 }

@@ -8,7 +8,6 @@ import shutil
 import pytest
 from banditproof.verify.kernel import coqc
 
-needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
 CLAIMS = """
 from banditproof.paper_checks import Claim, Verdict, box, holds_on
 
@@ -26,7 +25,7 @@ def claims(tmp_path):
     return tmp_path / "claims.py"
 
 
-@needs_coq
+@pytest.mark.usefixtures("needs_coq")
 def test_theorems_are_written_and_compiled(run, claims, tmp_path):
     result = run("check", claims, "--jobs", "1", "--coq", tmp_path / "theorems")
     assert result.exit_code == 0, result.output

@@ -9,8 +9,6 @@ import pytest
 from banditproof.verify.evidence.certificate import certificate, save
 from banditproof.verify.kernel import coqc
 
-needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
-
 
 @pytest.fixture
 def files(tmp_path):
@@ -28,7 +26,7 @@ def files(tmp_path):
     return [tmp_path / f"{name}.json" for name in (*made, "changed")]
 
 
-@needs_coq
+@pytest.mark.usefixtures("needs_coq")
 def test_theorems_are_shown_with_what_coq_says_of_them(document, files):
     printed = document("recheck", "--kernel", "coq", *files, status=1)
     assert printed["schema"] == "banditproof/recheck-coq/1"
@@ -39,7 +37,7 @@ def test_theorems_are_shown_with_what_coq_says_of_them(document, files):
     assert "the digest does not fit" in printed["files"][3]["reason"]
 
 
-@needs_coq
+@pytest.mark.usefixtures("needs_coq")
 def test_a_table_says_the_same(run, files):
     result = run("recheck", "--kernel", "coq", files[0], files[2])
     assert result.exit_code == 1

@@ -13,8 +13,6 @@ from banditproof.verify.kernel import coqc
 from banditproof.verify.kernel.coqc import AXIOMS, MissingCoqError, axioms_in, file_text, judged
 from banditproof.verify.kernel.theorems import Theorem, theorem_of
 
-needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
-
 
 def on_a_box(text, kind="identity", where=(), box=None, **payload):
     stated = {"box": box or {"x": "[0, 1]", "y": "(0, 1)"}, "where": list(where)}
@@ -168,7 +166,7 @@ def told(tmp_path_factory):
     return dict(zip(DOCUMENTS, found, strict=True))
 
 
-@needs_coq
+@pytest.mark.usefixtures("needs_coq")
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_what_holds_is_accepted_and_nothing_else(told, name):
     judgement = told[name]
@@ -177,7 +175,7 @@ def test_what_holds_is_accepted_and_nothing_else(told, name):
     assert "\n" not in judgement.reason
 
 
-@needs_coq
+@pytest.mark.usefixtures("needs_coq")
 def test_an_axiom_of_ours_is_not_accepted(tmp_path):
     script = "Abort.\nAxiom ours : 1 = 2.\nTheorem {} : 1 = 2.\nProof.\nexact ours."
     name = Theorem("1 = 2", "").name

@@ -215,3 +215,36 @@ def test_the_digest_is_of_the_statement():
     other = theorem_of(on_a_box("x <= y", "branch and bound", tree="a.."))
     assert one.digest == other.digest
     assert one.digest != theorem_of(on_a_box("x < y", "branch and bound", tree=".")).digest
+
+
+WHOLE = {"box": {"x": "[0, 1]"}, "where": []}
+WIDER = {"box": {"x": "[0, 2]"}, "where": []}
+
+
+def small(text="x <= 1", kind="branch and bound", domain=WHOLE, **payload):
+    return certificate(kind, formula=text, domain=domain, payload=payload)
+
+
+FORGED = {
+    "parts that say another formula": small(
+        "x <= 0 and x <= 1", "conjunction", parts=[small(tree="."), small(tree=".")]
+    ),
+    "too few parts": small("x <= 1 and x <= 0", "conjunction", parts=[small(tree=".")]),
+    "a part on a smaller domain": small(kind="conjunction", domain=WIDER, parts=[small(tree=".")]),
+    "a part that refutes": small(
+        "x <= 0", "conjunction", parts=[small("x <= 0", "counterexample", point={"x": "1"})]
+    ),
+    "an enumeration of nothing": small("x <= 0", "enumeration", None, values={"x": []}),
+    "an enumeration of no list": small("x <= 0", "enumeration", None, values={"x": "1"}),
+    "an enumeration beside its domain": small("x <= 0", "enumeration", values={"x": ["0"]}),
+    "two variables of one name": small(
+        "x <= 0", domain={"box": {"ε": "[0, 1]", "u3b5_": "[2, 3]"}, "where": []}, tree="."
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_what_would_say_less_than_its_formula_has_no_theorem(name):
+    with pytest.raises(UntranslatedError) as error:
+        theorem_of(FORGED[name])
+    assert "\n" not in str(error.value)

@@ -438,6 +438,23 @@ Proof.
   apply route_above_tilted; [assumption|lra].
 Qed.
 
+Lemma d_eps_moves x w y e : 0 <= x <= 1 -> 0 <= w <= 1 -> 0 <= y <= 1 -> 0 <= e ->
+  d_eps x y e <= d_eps w y e + e * Rabs (x - w).
+Proof.
+  intros Hx Hw Hy He. destruct (d_eps_is_attained w y e Hw Hy He) as [z [F E]]. rewrite E.
+  pose proof (d_eps_is_below x y z e Hx He F). pose proof (Rabs_triang (x - w) (w - z)) as T.
+  replace (x - w + (w - z)) with (x - z) in T by ring. nra.
+Qed.
+Lemma d_eps_above_tilted_written x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 <= e ->
+  - e * x - ln (1 - y + y * exp (- e)) <= d_eps x y e.
+Proof. exact (d_eps_above_tilted x y e). Qed.
+Lemma d_eps_above_tilted_back_written x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 <= e ->
+  e * x - ln (1 - y + y * exp e) <= d_eps x y e.
+Proof.
+  intros Hx Hy He. pose proof (d_eps_above_tilted_back x y e Hx Hy He) as B.
+  rewrite tilted_other_way in B by assumption. unfold tilted in B. rewrite !Ropp_involutive in B. lra.
+Qed.
+
 Lemma d_eps_nonnegative x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 <= e -> 0 <= d_eps x y e.
 Proof.
   intros Hx Hy He. destruct (d_eps_is_attained x y e Hx Hy He) as [z [F E]]. rewrite E.

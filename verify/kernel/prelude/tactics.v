@@ -185,6 +185,7 @@ Ltac expand_one := match goal with
   | |- context [exp ((?b + ?c) * ?a)] => rewrite (exp_sum_times a b c)
   | |- context [exp ((?b - ?c) * ?a)] => rewrite (exp_difference_times a b c)
   | |- context [exp (1 * ?a)] => rewrite (Rmult_1_l a)
+  | |- context [exp (?a * 1)] => rewrite (Rmult_1_r a)
   | |- context [exp (-1 * ?a)] => rewrite (exp_minus_one a)
   | |- context [exp (2 * ?a)] => rewrite (exp_two a)
   | |- context [exp (3 * ?a)] => rewrite (exp_three a)
@@ -259,8 +260,99 @@ Ltac lattice_of_fields := progress (unfold Rmin, Rmax, Rabs, choice);
     end; first [lra | solve [field; pieces; nonzero] | nra | exfalso; nra ] ].
 
 Ltac arithmetic := solve [ring | field; pieces; nonzero | nra].
+
+(** Quotients as numbers with a known multiple, innermost first. *)
+Ltac name_quotients := repeat match goal with |- context [?a / ?b] =>
+  let q := fresh "q" in let Q := fresh "Q" in
+  lazymatch a with context [_ / _] => fail | _ => lazymatch b with context [_ / _] => fail | _ => idtac end end;
+  assert (Q : a / b * b = a) by (field; pieces; nonzero);
+  set (q := a / b) in *; clearbody q end.
+
+(** Arguments of roots as quotients of polynomials, and the roots of these. *)
+Ltac combined_argument a :=
+  let x := fresh "x" in let E := fresh "E" in
+  remember a as x eqn:E; field_simplify in E;
+  [rewrite E; clear E x | pieces; first [nonzero | lra | nra | match goal with H : _ = 0 |- False => revert H; nonzero end] ..].
+Ltac roots_apart := repeat first
+  [ progress split_roots
+  | match goal with |- context [sqrt ?a] => lazymatch a with
+    | ?n / ?d => lazymatch n with
+        | context [_ / _] => combined_argument a
+        | _ => lazymatch d with context [_ / _] => combined_argument a | _ => fail end
+        end
+    | context [_ / _] => combined_argument a
+    end end ].
+Ltac matched_roots := repeat match goal with |- context [sqrt ?a] => match goal with |- context [sqrt ?b] =>
+  lazymatch a with b => fail | _ =>
+    replace (sqrt a) with (sqrt b) by (f_equal; solve [ring | field; pieces; nonzero]) end end end.
+Ltac squares_of_roots := rewrite ?Rpow_mult_distr; repeat match goal with |- context [sqrt ?a ^ 2] =>
+  rewrite (pow2_sqrt a) by (first [assumption | nonnegative]) end.
+Ltac same_by_named_roots := lazymatch goal with |- context [sqrt _] => idtac end;
+  name_roots; first [solve [field_with_roots] | arithmetic].
+
+(** Arguments of logarithms as quotients of polynomials. *)
+Ltac logs_apart := repeat match goal with |- context [ln ?a] => lazymatch a with
+  | ?n / ?d => lazymatch n with
+      | context [_ / _] => combined_argument a
+      | _ => lazymatch d with context [_ / _] => combined_argument a
+             | _ => rewrite (ln_quotient n d) by positive end
+      end
+  | context [_ / _] => combined_argument a
+  end end.
+Ltac proportional_logs := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
+  lazymatch a with b => fail | _ =>
+    replace (ln a) with (ln 2 + ln b) by (rewrite <- ln_mult by (first [lra | positive]); f_equal; ring) end end end.
+
+(** Exponentials of multiples of logarithms. *)
+Ltac equal_arguments := solve [ring | field; pieces; nonzero].
+Ltac exp_of_logs := repeat match goal with |- context [exp ?a] => match a with context [ln ?d] => first
+  [ replace a with (ln d) by equal_arguments; rewrite (exp_ln d) by positive
+  | replace a with (- ln d) by equal_arguments; rewrite exp_Ropp, (exp_ln d) by positive
+  | replace a with (2 * ln d) by equal_arguments; rewrite (exp_two_ln d) by positive
+  | replace a with (- (2 * ln d)) by equal_arguments; rewrite exp_Ropp, (exp_two_ln d) by positive ] end end.
+
+(** Sizes and choices whose case is known. *)
+Ltac order_known := first [solve [lra] | timeout 3 nra | solve [name_quotients; timeout 3 nra] | solve [weaken; enclosed]].
+Ltac choices_known := repeat match goal with
+  | |- context [Rabs ?a] => first [rewrite (Rabs_pos_eq a) by order_known | rewrite (Rabs_left1 a) by order_known]
+  | |- context [Rmin ?a ?b] => first [rewrite (Rmin_left a b) by order_known | rewrite (Rmin_right a b) by order_known]
+  | |- context [Rmax ?a ?b] => first [rewrite (Rmax_left a b) by order_known | rewrite (Rmax_right a b) by order_known]
+  end.
+Ltac same_by_choices := progress choices_known; arithmetic.
+
+(** All of these. *)
+Ltac same_deeply := weaken; definitions; unfold Rpower; squares_of_roots; rewrite ?ln_exp; matched; exp_of_logs;
+  roots_apart; matched_roots; logs_apart; matched_logs;
+  repeat (progress (plain_points; rewrite ?ln_1, ?exp_0; exp_of_logs; repeat expand_one));
+  matched; matched_logs; proportional_logs; name_roots;
+  first [arithmetic | ring_with_roots | field_with_roots].
+
+(** The divergence seen from the other end. *)
+Ltac same_flipped := match goal with |- context [kl _ _] => idtac end; unfold kl;
+  repeat match goal with |- context [1 - (1 - ?b)] => replace (1 - (1 - b)) with b by ring end;
+  first [solve [ring] | lattice].
+
+(** Logarithms of whole numbers. *)
+Lemma ln_of_4 : ln 4 = 2 * ln 2.
+Proof. replace 4 with (2 ^ 2) by ring. rewrite ln_power by lra. simpl INR. ring. Qed.
+Lemma ln_of_8 : ln 8 = 3 * ln 2.
+Proof. replace 8 with (2 ^ 3) by ring. rewrite ln_power by lra. simpl INR. ring. Qed.
+Lemma ln_of_16 : ln 16 = 4 * ln 2.
+Proof. replace 16 with (2 ^ 4) by ring. rewrite ln_power by lra. simpl INR. ring. Qed.
+Lemma ln_of_9 : ln 9 = 2 * ln 3.
+Proof. replace 9 with (3 ^ 2) by ring. rewrite ln_power by lra. simpl INR. ring. Qed.
+Lemma ln_of_6 : ln 6 = ln 2 + ln 3.
+Proof. replace 6 with (2 * 3) by ring. rewrite ln_mult by lra. ring. Qed.
+Lemma ln_of_12 : ln 12 = 2 * ln 2 + ln 3.
+Proof. replace 12 with (2 * 2 * 3) by ring. rewrite !ln_mult by lra. ring. Qed.
+Ltac numbers_apart := repeat first [rewrite ln_of_4 | rewrite ln_of_8 | rewrite ln_of_16 | rewrite ln_of_9
+  | rewrite ln_of_6 | rewrite ln_of_12 | progress repeat expand_one].
+Ltac same_by_numbers := definitions; plain_points; progress numbers_apart; first [lra | arithmetic | matched; arithmetic].
+
 Ltac same := rewrite ?kl_of_same by lra; rewrite ?kl_at_zero by lra; rewrite ?kl_at_one by lra; first
   [ solve [lra]
+  | solve [same_flipped]
+  | solve [same_by_named_roots]
   | arithmetic
   | solve [progress (definitions; matched); arithmetic]
   | solve [definitions; plain_points; progress rewrite ?exp_0, ?ln_1; plain_points; rewrite ?ln_1; arithmetic]
@@ -271,7 +363,10 @@ Ltac same := rewrite ?kl_of_same by lra; rewrite ?kl_at_zero by lra; rewrite ?kl
   | lattice_of_fields
   | solve [definitions; split_roots; expand; name_roots; first [arithmetic | ring_with_roots | field_with_roots]]
   | solve [definitions; expand; matched; arithmetic]
-  | solve [definitions; expand; matched_logs; arithmetic] ].
+  | solve [definitions; expand; matched_logs; arithmetic]
+  | solve [same_by_numbers]
+  | solve [same_by_choices]
+  | solve [same_deeply] ].
 
 (** * Relations that follow from what is known *)
 
@@ -299,8 +394,13 @@ Ltac regimes := repeat match goal with |- context [d_eps ?x ?y ?e] => first
   | rewrite (d_eps_middle x y e) by regime ] end.
 Ltac changed_measure := match goal with |- context [kl ?x (f_minus ?y ?e)] =>
   rewrite (kl_by_tilting x y e) by lra end.
+Ltac tilt_there := match goal with |- context [d_eps ?x ?y ?e] => first
+  [ rewrite (d_eps_low x y e) by lra
+  | rewrite (d_eps_high x y e) by lra; rewrite tilted_other_way by lra ] end;
+  unfold tilted; rewrite ?Ropp_involutive; first [solve [ring] | matched_logs; ring | lra].
 Ltac vanishes := first
-  [ solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
+  [ solve [tilt_there]
+  | solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
   | solve [same]
   | weaken; same ].
 
@@ -359,8 +459,10 @@ Ltac tidy := repeat match goal with
   | |- context [?a + - ?b] => change (a + - b) with (a - b)
   | |- context [?a * / ?b] => change (a * / b) with (a / b)
   end.
-Ltac powers := repeat match goal with |- context [power ?a ?q] =>
-  rewrite (power_of_positive a q) by (first [positive | weaken; positive]) end.
+Ltac powers := repeat match goal with
+  | |- context [power ?a ?q] => rewrite (power_of_positive a q) by (first [positive | weaken; positive])
+  | H : context [power ?a ?q] |- _ => rewrite (power_of_positive a q) in H by (first [positive | weaken; positive])
+  end.
 Ltac differentiated := cbv beta; definitions; unfold Rpower; auto_derive; tidy;
   [ pieces; first [exact I | nonzero | solve [weaken; positive] | solve [weaken; nonzero]]
   | first [same | weaken; same] ].
@@ -421,6 +523,29 @@ Ltac product_sign := lazymatch goal with
       | apply pow_le; product_sign ]
   | |- _ => first [assumption | apply Rlt_le; assumption | lra]
   end.
+
+(** * squares: a sum of squares with weights *)
+
+Ltac factor_sign := first
+  [ assumption | solve [lra] | solve [weaken; first [positive | nonnegative]]
+  | solve [name_quotients; weaken; nra] ].
+Ltac sum_sign := lazymatch goal with
+  | |- 0 <= _ / _ => apply Rdiv_le_0_compat; [sum_sign | assumption]
+  | |- 0 < _ / _ => apply Rdiv_lt_0_compat; [sum_sign | assumption]
+  | |- 0 <= _ + _ => apply Rplus_le_le_0_compat; sum_sign
+  | |- 0 < _ + _ => first
+      [ solve [apply Rplus_le_lt_0_compat; [sum_sign | summand_positive]]
+      | apply Rplus_lt_le_0_compat; [sum_sign | sum_sign] ]
+  | |- 0 < _ => summand_positive
+  | |- _ => product_sign
+  end
+with summand_positive := lazymatch goal with
+  | |- 0 < _ * _ => apply Rmult_lt_0_compat; summand_positive
+  | |- 0 < ?a ^ 2 => first [solve [apply pow_lt; weaken; positive]
+      | replace (a ^ 2) with ((- a) ^ 2) by ring; apply pow_lt; weaken; positive ]
+  | |- _ => solve [lra | weaken; positive | name_quotients; weaken; nra]
+  end.
+Ltac quotients_alike := first [solve [ring | field; pieces; nonzero] | weaken; same].
 
 (** * Boxes *)
 
@@ -492,11 +617,24 @@ Ltac tilts_in_order := repeat match goal with
         assert (f_minus y e <= y <= f_plus y e) by (apply mean_between_tilts; solve [defined]) end
   end.
 
-(** What needs no plan. *)
-Ltac settled := weaken; rewrite ?Rminus_0_r, ?Rminus_0_l; first
-  [ solve [lra] | lattice | solve [nonnegative] | solve [positive] | timeout 15 nra | solve [exponentials; nra]
+(** What needs no plan; each search has so many seconds. *)
+Tactic Notation "settled" integer(seconds) := weaken; rewrite ?Rminus_0_r, ?Rminus_0_l; first
+  [ solve [lra] | lattice | solve [nonnegative] | solve [positive] | timeout seconds nra | solve [exponentials; nra]
   | solve [means_flipped; nonnegative]
-  | readable; first [solve [lra] | enclosed | timeout 15 nra | timeout 15 rational_function] ].
+  | timeout seconds (solve [name_quotients; first [nra | lattice]])
+  | readable; first [solve [lra] | enclosed | timeout seconds nra | timeout seconds rational_function] ].
+
+Ltac log_bounds := repeat match goal with |- context [ln ?t] =>
+  let P := fresh in assert (P : 0 < t) by (first [lra | positive]);
+  pose proof (ln_below t P); 
+  (let l := fresh "l" in set (l := ln t) in *; clearbody l) end.
+Ltac by_exponents := weaken; powers; unfold Rpower; first
+  [ apply exp_monotone | apply exp_increasing
+  | apply Rmult_le_compat_l; [nonnegative | apply exp_monotone]
+  | apply Rmult_lt_compat_l; [positive | apply exp_increasing] ]; first
+  [ solve [lra] | solve [nra]
+  | apply Rmult_le_compat_l; [nonnegative | apply Rcomplements.ln_le; [positive | lra]]
+  | log_bounds; nra ].
 
 (** What the cheapest route is known to be, and divergences. *)
 Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>
@@ -509,6 +647,19 @@ Ltac routes := repeat match goal with |- context [d_eps ?x ?y ?e] =>
       pose proof (d_eps_is_below x y z e ltac:(lra) ltac:(lra) F) end end;
   let D := fresh "D" in set (D := d_eps x y e) in *; clearbody D end.
 Ltac by_routes := weaken; with_divergences; routes; rewrite ?kl_of_same in * by lra; first [lra | lattice | nra].
+
+(** How far the cheapest route moves with its first mean, and what tilts say of it. *)
+Ltac moves := repeat match goal with |- context [d_eps ?x ?y ?e] => match goal with |- context [d_eps ?w y e] =>
+  lazymatch x with w => fail | _ => 
+    lazymatch goal with _ : d_eps x y e <= d_eps w y e + e * Rabs (x - w) |- _ => fail | _ =>
+      pose proof (d_eps_moves x w y e ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) end end end end.
+Ltac by_moves := weaken; moves; lattice.
+Ltac by_tilts := weaken; match goal with |- context [d_eps ?x ?y ?e] =>
+  pose proof (d_eps_above_tilted_written x y e ltac:(lra) ltac:(lra) ltac:(lra));
+  pose proof (d_eps_above_tilted_back_written x y e ltac:(lra) ltac:(lra) ltac:(lra));
+  set (D := d_eps x y e) in *; clearbody D end;
+  repeat match goal with |- context [ln ?a] => match goal with H : context [ln ?b] |- _ =>
+    lazymatch a with b => fail | _ => replace (ln a) with (ln b) by (f_equal; ring) end end end; first [lra | nra].
 
 (** Where a divergence is zero because both means are at an end, or infinite. *)
 Ltac at_the_ends := subst; first
