@@ -39,6 +39,8 @@ from ..statements.privacy.overlapping_blocks import (
     OTHER_BLOCKS,
     WRONG_BLOCKS,
 )
+from .lines.kl_decomposition import LINES as KL_DECOMPOSITION_LINES
+from .lines.with_lines import with_lines
 
 _SELDOM = Fraction(1, 100)
 
@@ -295,4 +297,6 @@ T12 = attached(
     ),
 )
 
-CLAIMS = (T1, L1, DB, DC1, DC2, DC3, T3, T12)
+_CLAIMS = (T1, L1, DB, DC1, DC2, DC3, T3, T12)
+
+CLAIMS = with_lines(_CLAIMS, KL_DECOMPOSITION_LINES)
