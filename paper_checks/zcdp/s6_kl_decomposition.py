@@ -33,7 +33,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     transport_theorem,
 )
 from .lines.kl_decomposition import LINES as KL_DECOMPOSITION_LINES
-from .lines.with_lines import with_lines
+from .lines.with_lines import with_proofs
 
 # --- transport
 
@@ -350,4 +350,4 @@ I16 = Claim(
 
 _CLAIMS = (T6, T7, T8, T8P, I16)
 
-CLAIMS = with_lines(_CLAIMS, KL_DECOMPOSITION_LINES)
+CLAIMS = with_proofs(_CLAIMS, KL_DECOMPOSITION_LINES)

@@ -8,7 +8,7 @@ from ...language.wrong_versions import refuting
 from ...statements.changes_of_measure.couplings import D9, P3, T15, T19
 from ..lines.inequalities import LINES as INEQUALITIES_LINES
 from ..lines.kl_decomposition import LINES as KL_DECOMPOSITION_LINES
-from ..lines.with_lines import with_lines
+from ..lines.with_lines import with_proofs
 
 _FINITE = P3.printed["finite"]
 _ONE_INPUT, _TWO_INPUTS = "x*w + (1 - x)*z", "(1 - x)*w + x*z"
@@ -67,4 +67,4 @@ _CLAIMS = (
     ),
 )
 
-CLAIMS = with_lines(_CLAIMS, INEQUALITIES_LINES, KL_DECOMPOSITION_LINES)
+CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES, KL_DECOMPOSITION_LINES)

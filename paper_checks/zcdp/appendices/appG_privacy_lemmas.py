@@ -12,7 +12,7 @@ from ...statements.privacy.processing_and_groups import (
     post_processing,
 )
 from ..lines.inequalities import LINES as INEQUALITIES_LINES
-from ..lines.with_lines import with_lines
+from ..lines.with_lines import with_proofs
 
 _PROCESSED, _, _GIVEN = RENYI["binary Renyi"].partition(" <= ")
 
@@ -90,4 +90,4 @@ _CLAIMS = (
     L4,
 )
 
-CLAIMS = with_lines(_CLAIMS, INEQUALITIES_LINES)
+CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES)

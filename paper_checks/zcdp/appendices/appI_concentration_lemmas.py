@@ -18,7 +18,7 @@ from ...statements.concentration.lemmas import (
 )
 from ...statements.concentration.sub_gaussian import INDEPENDENT, TILT
 from ..lines.inequalities import LINES as INEQUALITIES_LINES
-from ..lines.with_lines import with_lines
+from ..lines.with_lines import with_proofs
 
 _CALCULUS = refuting(
     sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
@@ -95,4 +95,4 @@ _CLAIMS = (
     ),
 )
 
-CLAIMS = with_lines(_CLAIMS, INEQUALITIES_LINES)
+CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES)

@@ -9,7 +9,7 @@ from ...language.assertion import settles
 from ...language.claim import Claim, attached
 from ...statements.concentration.markov import markov
 from ..lines.inequalities import LINES as INEQUALITIES_LINES
-from ..lines.with_lines import with_lines
+from ..lines.with_lines import with_proofs
 
 _ENDS = box(p=(0, 1), q=(0, 1))
 _HUBER = {"events": "p + (1 - q) >= exp(-kl(p, q))/2", "gaussian": "exp(-(m**2)/2)/2"}
@@ -96,4 +96,4 @@ _CLAIMS = (
     L7,
 )
 
-CLAIMS = with_lines(_CLAIMS, INEQUALITIES_LINES)
+CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES)

@@ -15,7 +15,7 @@ Lines = Mapping[str, tuple[Line, ...]]
 """Further pieces of claims, by ID."""
 
 
-def with_lines(claims: Iterable[Claim], *several: Lines) -> tuple[Claim, ...]:
+def with_proofs(claims: Iterable[Claim], *several: Lines) -> tuple[Claim, ...]:
     """Each claim with its further pieces; a ``ValueError`` if they name what it has already."""
     return tuple(_with(each, *(lines.get(each.id, ()) for lines in several)) for each in claims)
 
@@ -25,13 +25,11 @@ def _with(claim: Claim, *several: tuple[Line, ...]) -> Claim:
     if not pieces:
         return claim
     claim = _of_parts(claim)
-    parts = claim.printed
-    for each in pieces:
-        if isinstance(each, Step):
-            if each.part in parts:
-                raise ValueError(f"claim {claim.id}: there is a step {each.part!r} already")
-            if again := sorted(set(each.wrong) & set(claim.mutants)):
-                raise ValueError(f"claim {claim.id}: there is a mutant {again[0]!r} already")
+    steps = [each for each in pieces if isinstance(each, Step)]
+    names = {each.part for each in steps} & set(claim.printed)
+    names |= {name for each in steps for name in each.wrong} & set(claim.mutants)
+    if names:
+        raise ValueError(f"claim {claim.id}: there are steps or mutants of these names: {sorted(names)}")
     notes = tuple(each for each in pieces if isinstance(each, Assertion))
     more = extended(claim, *(each for each in pieces if not isinstance(each, Assertion)))
     return replace(more, noted=(*more.noted, *notes))
