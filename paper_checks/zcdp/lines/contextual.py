@@ -8,7 +8,7 @@ from ...language.written_claim import over, step
 from .with_lines import Lines
 
 # c: <u, v> in the first coordinates, a and b: the norms of u and v there, x and y: the next coordinates
-_CAUCHY = (
+CAUCHY = (
     over("c <= a*b", a=(0, 1), b=(0, 1), c=(-1, 1), x=(-1, 1), y=(-1, 1)),
     step(
         "one coordinate more in Cauchy's inequality",
@@ -16,12 +16,12 @@ _CAUCHY = (
         wrong={"half of the norm": "<= (a**2 + x**2)* -> <= 1/2*(a**2 + x**2)*"},
     ),
 )
-_BY_CAUCHY = INDUCTION(
+BY_CAUCHY = INDUCTION(
     base="one coordinate more in Cauchy's inequality", step="one coordinate more in Cauchy's inequality"
 )
 # g: an eigenvalue of G_t, m and M: the least and the largest, l: lambda, x: a coordinate in that basis
 _WIDTH = (
-    *_CAUCHY,
+    *CAUCHY,
     over("h <= a**2 + 2*c + b**2", "c <= a*b", h=(0, 4), a=(0, 1), b=(0, 1), c=(-1, 1)),
     step("norm of a sum", "h <= (a + b)**2", wrong={"squares of the norms": "(a + b)**2 -> a**2 + b**2"}),
     over("m <= g", "g <= M", l="(0, 1]", m=(0, 1), g=(0, 1), M=(0, 1), x=(-1, 1)),
@@ -49,7 +49,7 @@ _WIDTH = (
                     each_term="one coordinate more in Cauchy's inequality",
                     terms="one coordinate more in Cauchy's inequality",
                 ),
-                "c <= a*b": _BY_CAUCHY,
+                "c <= a*b": BY_CAUCHY,
             },
         ),
         kills={1: "squares of the norms"},
@@ -163,7 +163,7 @@ _EPISODES = (
     ),
 )
 _ROUND = (
-    *_CAUCHY,
+    *CAUCHY,
     over(b="[0, oo)", n="(0, oo)", m="(0, oo)"),
     step(
         "attained in the ellipsoid",
@@ -219,7 +219,7 @@ _ROUND = (
         8,
         by=chain(
             "largest gap",
-            {"r <= n*x": _BY_CAUCHY, "n <= 1": assumed("Assumption 1"), "x <= 2": assumed("Assumption 1")},
+            {"r <= n*x": BY_CAUCHY, "n <= 1": assumed("Assumption 1"), "x <= 2": assumed("Assumption 1")},
         ),
         kills={1: "gaps up to 1"},
     ),

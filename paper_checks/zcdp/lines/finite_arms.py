@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, settles
+from ...language.assertion import assumed, chain, settles, step_towards
 from ...language.rules import EXPECTED_SUM, REGRET_OF_PULLS
 from ...language.written_claim import over, step
 from .with_lines import Lines
 
+# m = 1/n, w: the variance of the noise, s: the square of the proxy of the sum
 _SUM_OF_TWO = (
-    over(n="[1, oo)", r="(0, oo)"),
+    over("s <= m*(1/2)**2 + w", m="(0, 1]", w=(0, 9), s=(0, 9)),
     step(
         "proxy of a mean and its noise",
-        "n*(1/(2*n))**2 + 1/(2*r*n**2) == sqrt(1/(4*n) + 1/(2*r*n**2))**2",
-        wrong={"an eighth for a quarter": "sqrt(1/(4*n) -> sqrt(1/(8*n)"},
+        "s <= m/4 + w",
+        wrong={"an eighth for a quarter": "m/4 -> m/8"},
     ),
-    settles(3, by="proxy of a mean and its noise", kills={1: "an eighth for a quarter"}),
+    settles(
+        3,
+        by=chain(
+            "proxy of a mean and its noise",
+            {"s <= m*(1/2)**2 + w": EXPECTED_SUM(each_term="ZCDP-L9#3", terms="ZCDP-L9#2")},
+        ),
+        kills={1: "an eighth for a quarter"},
+    ),
 )
 # x = beta/(beta - 3) + 2^(l + 1), y: T times the chance of the bad event over T^(-beta), N: pulls
 _PULLS = (
@@ -84,6 +92,16 @@ _MINIMAX = (
             },
         ),
         kills={1: "T Delta/2"},
+    ),
+    step_towards(
+        3,
+        by=("the terms of an arm", "the private term of an arm"),
+        missing="the bound on the pulls (17), which is quoted without a proof; the terms of an arm are proved",
+    ),
+    step_towards(
+        5,
+        by="both terms at this Delta",
+        missing="the bound on the pulls (17), which is quoted without a proof; the choice of Delta is proved",
     ),
     settles(
         4,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...language.assertion import assumed, chain, settles
 from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.written_claim import over, step
-from .with_lines import Lines
+from .with_lines import Line, Lines
 
 # x and y: chances of an atom for neighbours, P and Q: of the atoms before, v = exp(-eps)
 _ATOMS = (
@@ -22,6 +22,14 @@ _ATOMS = (
         wrong={"half of eps": "v*M <= L -> sqrt(v)*M <= L", "one list for all atoms": "v*M <= L -> v*M <= z"},
     ),
     settles(
+        2,
+        by=chain(
+            "one atom more",
+            {"v*P <= Q": INDUCTION(base="one atom more", step="one atom more"), "v*x <= y": "#4"},
+        ),
+        despite={"ZCDP-RED2#3": "atoms are compared one by one, each with its own list"},
+    ),
+    settles(
         4,
         by=chain(
             "an atom of the table",
@@ -32,6 +40,7 @@ _ATOMS = (
             },
         ),
         kills={1: "half of eps", 2: "one list for all atoms"},
+        despite={"ZCDP-RED2#3": "atoms are compared one by one, each with its own list"},
     ),
 )
 _TABLE_OF_A_LIST = (
@@ -55,6 +64,34 @@ _LIST_OF_A_TABLE = (
         kills={1: "half of rho", 2: "without alpha"},
     ),
 )
+# V and M: the law of a list and of a table on the first outputs, x and y: the next kernels
+_PRODUCT_OF_KERNELS = (
+    over("V == M", "x == y", V=(0, 1), M=(0, 1), x=(0, 1), y=(0, 1), z=(0, 1)),
+    step(
+        "one kernel more",
+        "V*x <= M*y and V*x >= M*y",
+        wrong={"a kernel of other rewards": "and V*x >= M*y -> and V*x >= M*z"},
+    ),
+)
+
+
+def _kernels(n: int) -> tuple[Line, ...]:
+    """The assertion that a law of lists is one of tables: both are products of the same kernels."""
+    return (
+        *_PRODUCT_OF_KERNELS,
+        settles(
+            n,
+            by=chain(
+                "one kernel more",
+                {
+                    "V == M": INDUCTION(base="one kernel more", step="one kernel more"),
+                    "x == y": EXPECTED_SUM(each_term="one kernel more", terms="one kernel more"),
+                },
+            ),
+        ),
+    )
+
+
 # k: atoms so far, u = exp(eps)
 _ATOMS_WITH_DELTA = (
     over("P <= u*Q + k*d", "x <= u*y + d", u=(1, 9), P=(0, 1), Q=(0, 1), x=(0, 1), y=(0, 1), k=(0, 9), d=(0, 1)),
@@ -82,21 +119,13 @@ _ATOMS_WITH_DELTA = (
         kills={1: "K T atoms"},
     ),
 )
-_ROWS = (
-    over(x=(0, 1), y=(0, 1)),
-    step(
-        "a row of equal entries",
-        "(0 if x == y else 1) == max(0 if x == y else 1, 0 if x == y else 1)",
-        wrong={"distance K": "== max(0 if x == y else 1, 0 if x == y else 1) -> == 2*(0 if x == y else 1)"},
-    ),
-)
 # A: chance of the event of the blocks but the one that changes, P and Q: of that block
 _BLOCKS = (
     over("P <= u*Q + d", u=(1, 9), P=(0, 1), Q=(0, 1), A=(0, 1), d=(0, 1)),
     step(
         "a product event",
         "P*A <= u*Q*A + d*A and u*Q*A + d*A <= u*(Q*A) + d",
-        wrong={"half of delta": "<= u*(Q*A) + d -> <= u*(Q*A) + d/2", "root of the ratio": "P*A <= u*Q*A + d*A -> P*A <= sqrt(u)*Q*A + d*A"},
+        wrong={"half of delta in the block": "<= u*(Q*A) + d -> <= u*(Q*A) + d/2", "root of the ratio": "P*A <= u*Q*A + d*A -> P*A <= sqrt(u)*Q*A + d*A"},
     ),
     over(x="(0, 1]", y="(0, 1]", m="(0, 1]"),
     step(
@@ -104,29 +133,43 @@ _BLOCKS = (
         "x*m/(y*m) == x/y",
         wrong={"at another component": "== x/y -> == m/y"},
     ),
-    over("D <= r*a", D=(0, 9), r=(0, 1), a="(1, 9]", E=(0, 0)),
-    step("divergence of the block", "D + E <= a*r", wrong={"half the budget of a block": "<= a*r -> <= a*r/2"}),
+    over("D <= m", "m <= r*a", D=(0, 9), m=(0, 9), r=(0, 1), a="(1, 9]"),
+    step("budget of the block", "D <= r*a", wrong={"half the budget of a block": "r*a -> r*a/2"}),
+    settles(
+        6,
+        by=chain(
+            "budget of the block",
+            {
+                "D <= m": EXPECTED_SUM(
+                    each_term="ratio of the densities", terms="ratio of the densities"
+                ),
+                "m <= r*a": assumed("alpha rho"),
+            },
+        ),
+        kills={2: "half the budget of a block"},
+    ),
     settles(
         4,
         by=chain("a product event", {"P <= u*Q + d": assumed("product events")}),
-        kills={1: "half of delta", 2: "root of the ratio"},
+        kills={1: "half of delta in the block", 2: "root of the ratio"},
     ),
     settles(6, by="ratio of the densities", kills={1: "at another component"}),
 )
-_SENSITIVITIES = (
+_MEAN = (
     over(x=(0, 1), y=(0, 1), t="[1, oo)"),
     step(
         "mean of t rewards",
         "abs(x - y)/t <= 1/t",
         wrong={"2/t is reached": "abs(x - y)/t <= 1/t -> 2*abs(x - y)/t <= 1/t"},
     ),
+    settles(2, by="mean of t rewards", kills={1: "2/t is reached"}),
 )
 _PHASE = (
     over("n <= g", x=(-1, 1), y=(-1, 1), n=(0, 1), g=(0, 1)),
     step(
         "one reward of a phase",
-        "n*abs(x - y) <= 2*n and 2*n <= 2*g",
-        wrong={"half of the sensitivity": "and 2*n <= 2*g -> and 2*n <= g"},
+        "n*abs(x - y) <= 2*g",
+        wrong={"half of the sensitivity": "<= 2*g -> <= g"},
     ),
     # v: an eigenvalue of V_l, x: a coordinate of the sum of a_s r_s
     over(v="(0, oo)", x="(-oo, oo)"),
@@ -148,6 +191,24 @@ _SUMS = (
         "one reward of the sum",
         "n*abs(x - y) <= 2",
         wrong={"sensitivity one": "<= 2 -> <= 1"},
+    ),
+    step(
+        "opposite rewards",
+        "n*abs(x - y) == 2",
+        wrong={"with the root of d": "== 2 -> == 2*sqrt(2)"},
+        at=[{"n": 1, "x": 1, "y": -1}],
+    ),
+    settles(
+        2,
+        by=chain("one reward of the sum", {"n <= 1": assumed("||a||_2 <= 1")}),
+        kills={1: "sensitivity one"},
+    ),
+    settles(
+        2,
+        by="opposite rewards",
+        on="one action of norm 1",
+        beyond="other actions",
+        kills={2: "with the root of d"},
     ),
     # Y_1 and Y_2, and their partial sums: the noise is seen by differences
     over(x="(-oo, oo)", y="(-oo, oo)", r="(0, oo)"),
@@ -183,12 +244,6 @@ _EPISODES = (
         "(P*x)*(Q*y) == (P*Q)*(x*y)",
         wrong={"a factor that changes": "== (P*Q)*(x*y) -> == (P*Q)*(x*x)"},
     ),
-    over("P == Q", P="(0, 1]", Q="(0, 1]", x="(0, 1]", y="(0, 1]"),
-    step(
-        "first factors cancel",
-        "P*x/(Q*y) <= x/y and P*x/(Q*y) >= x/y",
-        wrong={"one round later": "and P*x/(Q*y) >= x/y -> and P*x/(Q*y) >= 1"},
-    ),
     settles(3, by="law until a round and after it", kills={1: "a factor that changes"}),
 )
 
@@ -197,7 +252,10 @@ LINES: Lines = {
     "ZCDP-P1B": _TABLE_OF_A_LIST,
     "ZCDP-P1C": _LIST_OF_A_TABLE,
     "ZCDP-P1D": _ATOMS_WITH_DELTA,
+    "ZCDP-RED1": _kernels(2),
+    "ZCDP-RED2": _kernels(2),
     "ZCDP-L1": _BLOCKS,
+    "ZCDP-DC1": _MEAN,
     "ZCDP-DC2": _PHASE,
     "ZCDP-DC3": _SUMS,
     "ZCDP-DB": _EPISODES,
