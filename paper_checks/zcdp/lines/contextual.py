@@ -66,11 +66,7 @@ _WIDTH = (
         3,
         by=chain(
             "root of the inverse",
-            {
-                "h <= n**2/w": INDUCTION(
-                    base="one eigenvalue of V_t", step="one eigenvalue of the inverse"
-                )
-            },
+            {"h <= n**2/w": INDUCTION(base="one eigenvalue of V_t", step="one eigenvalue of the inverse")},
         ),
         kills={1: "without the root"},
     ),
@@ -117,7 +113,11 @@ _DETERMINANTS = (
     over("P >= p", "F >= c*P", P=(0, 9), p=(0, 9), F=(0, 9), c=(1, 9)),
     step("one episode more", "F >= c*p", wrong={"two episodes more": "F >= c*p -> F >= c**2*p"}),
     over(l="(0, oo)", d="[1, oo)", t="[0, oo)"),
-    step("trace over d", "(d*l + t)/d == l + t/d", wrong={"half of the rounds over d": "== l + t/d -> == l + t/(2*d)"}),
+    step(
+        "trace over d",
+        "(d*l + t)/d == l + t/d",
+        wrong={"half of the rounds over d": "== l + t/d -> == l + t/(2*d)"},
+    ),
     over("D <= x", "x <= y", D=(-9, 9), x=(-9, 9), y=(-9, 9)),
     step("determinant of the rounds", "D <= y", wrong={"a tenth less": "D <= y -> D <= y - 1/10"}),
     # k: updates times log(1 + C), L: log(det V_t/det V_0), g: log(1 + t/(lambda d))
@@ -148,7 +148,8 @@ _DETERMINANTS = (
     settles(
         4,
         by=chain(
-            "determinant of the rounds", {"D <= x": "#1", "x <= y": EXPECTED_SUM(each_term="trace over d", terms="trace over d")}
+            "determinant of the rounds",
+            {"D <= x": "#1", "x <= y": EXPECTED_SUM(each_term="trace over d", terms="trace over d")},
         ),
     ),
     settles(5, by=chain("updates", {"k <= L": "#3", "L <= d*g": "#4"})),
@@ -176,12 +177,17 @@ _ROUND = (
     over("m <= p", "p >= 1", "x >= 1", m=(0, 9), p=(0, 9), x=(0, 9)),
     step("one factor more", "max(m, x) <= p*x", wrong={"the last factor lost": "<= p*x -> <= p"}),
     over("h <= p*k**2", h=(0, 81), p=(1, 9), k=(0, 3)),
-    step("ratio of the norms", "h <= (sqrt(p)*k)**2", wrong={"the fourth root": "sqrt(p)*k -> sqrt(sqrt(p))*k"}),
+    step(
+        "ratio of the norms", "h <= (sqrt(p)*k)**2", wrong={"the fourth root": "sqrt(p)*k -> sqrt(sqrt(p))*k"}
+    ),
     over("p <= c", "k <= 2*b", p=(1, 4), c=(1, 4), k=(0, 2), b=(0, 1), n=(0, 1)),
     step(
         "within an episode",
         "sqrt(p)*k*n <= sqrt(c)*(2*b)*n",
-        wrong={"the fourth root of 1 + C": "<= sqrt(c)* -> <= sqrt(sqrt(c))*", "one radius for two": "(2*b) -> b"},
+        wrong={
+            "the fourth root of 1 + C": "<= sqrt(c)* -> <= sqrt(sqrt(c))*",
+            "one radius for two": "(2*b) -> b",
+        },
     ),
     over("r <= n*x", "n <= 1", "x <= 2", r=(0, 4), n=(0, 2), x=(0, 4)),
     step("largest gap", "r <= 2", wrong={"gaps up to 1": "r <= 2 -> r <= 1"}),
@@ -328,9 +334,7 @@ _LENGTHS = (
         by=chain(
             "the largest eigenvalue",
             {
-                "g <= s": INDUCTION(
-                    base="one eigenvalue of the trace", step="one eigenvalue of the trace"
-                ),
+                "g <= s": INDUCTION(base="one eigenvalue of the trace", step="one eigenvalue of the trace"),
                 "s <= n": assumed("||A_s|| <= 1"),
             },
         ),
@@ -349,7 +353,8 @@ _LENGTHS = (
     settles(
         2,
         by=chain(
-            "one round of the product", {"p == q": INDUCTION(base="ZCDP-EQ22#2", step="one round of the product")}
+            "one round of the product",
+            {"p == q": INDUCTION(base="ZCDP-EQ22#2", step="one round of the product")},
         ),
     ),
     settles(5, by=chain("one factor of the product", {"x >= w": "#4"})),

@@ -77,7 +77,7 @@ _MINIMAX = (
         "and 2*sqrt(8*b*k*T*L) == 4*sqrt(2*b*k*T*L)",
         wrong={
             "2 for 4": "== 4*sqrt(2*b*k*T*L) -> == 2*sqrt(2*b*k*T*L)",
-            "Delta without the 8": "T*sqrt(8*b*k*L/T) == sqrt(8*b*k*T*L) -> T*sqrt(b*k*L/T) == sqrt(8*b*k*T*L)",
+            "Delta without the 8": "T*sqrt(8*b*k*L/T) == -> T*sqrt(b*k*L/T) == ",
         },
     ),
     settles(
@@ -85,7 +85,9 @@ _MINIMAX = (
         by=chain(
             "small gaps",
             {
-                "m <= 1": EXPECTED_SUM(each_term="one arm with a small gap", terms="one arm with a small gap"),
+                "m <= 1": EXPECTED_SUM(
+                    each_term="one arm with a small gap", terms="one arm with a small gap"
+                ),
                 "S <= m*g": REGRET_OF_PULLS(
                     pulls="one arm with a small gap", stochastic_rewards="one arm with a small gap"
                 ),
@@ -96,7 +98,7 @@ _MINIMAX = (
     step_towards(
         3,
         by=("the terms of an arm", "the private term of an arm"),
-        missing="the bound on the pulls (17), which is quoted without a proof; the terms of an arm are proved",
+        missing="the bound on the pulls (17), which is quoted without a proof; its terms are proved",
     ),
     step_towards(
         5,

@@ -13,7 +13,9 @@ _MARKOV = (
     over("a*P <= m", a="(0, 1]", P=(0, 1), m=(0, 1)),
     step("the tail", "P <= m/a", wrong={"half of the tail": "m/a -> m/(2*a)"}),
     settles(
-        1, by=chain("the tail", {"a*P <= m": TOWER(given_the_past="on the event")}), kills={1: "half of the tail"}
+        1,
+        by=chain("the tail", {"a*P <= m": TOWER(given_the_past="on the event")}),
+        kills={1: "half of the tail"},
     ),
 )
 # a and b, c and d: roots of the chances of the event and of the rest under both laws; v = exp(-KL)
@@ -41,11 +43,7 @@ _TESTING = (
         1,
         by=chain(
             "errors of a test",
-            {
-                "v <= w*z": JENSEN(
-                    convex="the logarithm is concave", integrable="inequality of Cauchy"
-                )
-            },
+            {"v <= w*z": JENSEN(convex="the logarithm is concave", integrable="inequality of Cauchy")},
         ),
         kills={1: "without the half", 2: "half of the exponent"},
     ),
@@ -64,7 +62,10 @@ _PINSKER = (
         1,
         by=chain(
             "the whole divergence",
-            {"k >= l": DATA_PROCESSING(divergence="two answers", same_kernel="two answers"), "l >= w": TOWER(given_the_past="two answers")},
+            {
+                "k >= l": DATA_PROCESSING(divergence="two answers", same_kernel="two answers"),
+                "l >= w": TOWER(given_the_past="two answers"),
+            },
         ),
     ),
     settles(
@@ -116,13 +117,14 @@ _COUPLING = (
     step(
         "one atom more",
         "s + min(x, y) <= f + x - (t + max(x - y, 0)) and s + min(x, y) >= f + x - (t + max(x - y, 0))",
-        wrong={"half of the distance": "<= f + x - (t + -> <= f + x - 2*(t + ", "what stays": "and s + min(x, y) >= f + x -> and t + max(x - y, 0) >= f + x"},
+        wrong={
+            "half of the distance": "<= f + x - (t + -> <= f + x - 2*(t + ",
+            "what stays": "and s + min(x, y) >= f + x -> and t + max(x - y, 0) >= f + x",
+        },
     ),
     settles(
         1,
-        by=chain(
-            "one atom more", {"s + t == f": INDUCTION(base="mass that moves", step="one atom more")}
-        ),
+        by=chain("one atom more", {"s + t == f": INDUCTION(base="mass that moves", step="one atom more")}),
         kills={1: "half of the distance", 2: "what stays"},
     ),
 )
@@ -160,7 +162,11 @@ _GROUP = (
     step(
         "sum of the shares",
         "d <= 1",
-        wrong={"linear in the distance": "d <= 1 -> d <= j", "mean of both": "d <= 1 -> d <= (1 + j)/2", "nine tenths": "d <= 1 -> d <= 0.9"},
+        wrong={
+            "linear in the distance": "d <= 1 -> d <= j",
+            "mean of both": "d <= 1 -> d <= (1 + j)/2",
+            "nine tenths": "d <= 1 -> d <= 0.9",
+        },
     ),
     settles(
         1,

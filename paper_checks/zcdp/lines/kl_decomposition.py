@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import DATA_PROCESSING, EXPECTED_SUM, INDUCTION, JENSEN, LIMIT, TOWER
+from ...language.rules import DATA_PROCESSING, EXPECTED_SUM, INDUCTION, LIMIT, TOWER
 from ...language.written_claim import over, step
 from .with_lines import Lines
 
@@ -78,7 +78,14 @@ _TANGENT = (
         "F >= g + s*(x - z)",
         "G >= g + s*(y - z)",
         "z == h*x + (1 - h)*y",
-        F=(-9, 9), G=(-9, 9), g=(-9, 9), s=(-9, 9), x=(0, 9), y=(0, 9), z=(0, 9), h=(0, 1),
+        F=(-9, 9),
+        G=(-9, 9),
+        g=(-9, 9),
+        s=(-9, 9),
+        x=(0, 9),
+        y=(0, 9),
+        z=(0, 9),
+        h=(0, 1),
     ),
     step(
         "mean of two values",
@@ -130,9 +137,7 @@ _TRANSPORT = (
     settles(3, by=_ONE_ORDER, kills={1: "linear in the distance"}),
     settles(
         1,
-        by=chain(
-            "mean over a coupling", {"k <= E": "ZCDP-T15#1", "E <= D": TOWER(given_the_past="#3")}
-        ),
+        by=chain("mean over a coupling", {"k <= E": "ZCDP-T15#1", "E <= D": TOWER(given_the_past="#3")}),
         despite={"ZCDP-T6#2": "the first line is used without the factor that it has too many"},
     ),
 )
@@ -148,13 +153,13 @@ _PRODUCT = (
     step(
         "law of one mismatch more",
         "(1 - c)*u + c*v <= (1 - t)*u + t*v and (1 - c)*u + c*v >= (1 - t)*u + t*v",
-        wrong={"of the mean chance": "and (1 - c)*u + c*v >= (1 - t)*u + t*v -> and (1 - c)*u + c*v >= (1 - w)*u + w*v"},
+        wrong={"of the mean chance": "c*v >= (1 - t)*u + t*v -> c*v >= (1 - w)*u + w*v"},
     ),
     over("D == S**2 + V", D=(0, 9), S=(0, 3), V=(0, 3), t=(0, 1)),
     step(
         "second moment of one mismatch more",
         "D + 2*t*S + t <= (S + t)**2 + V + t*(1 - t) and D + 2*t*S + t >= (S + t)**2 + V + t*(1 - t)",
-        wrong={"the square for the variance": "and D + 2*t*S + t >= (S + t)**2 + V + t*(1 - t) -> and D + 2*t*S + t >= (S + t)**2 + V + t"},
+        wrong={"the square for the variance": ">= (S + t)**2 + V + t*(1 - t) -> >= (S + t)**2 + V + t"},
     ),
     over("k <= D", "D <= m", k=(0, 1), D=(0, 1), m=(0, 1)),
     step("by the transport", "k <= m", wrong={"half of it is enough": "k <= m -> k <= m/2"}),
@@ -275,7 +280,10 @@ _PROOF = (
     step(
         "along a path",
         "s <= r*x*x",
-        wrong={"linear along a path": "s <= r*x*x -> s <= r*x", "half along a path": "s <= r*x*x -> s <= r*x*x/2"},
+        wrong={
+            "linear along a path": "s <= r*x*x -> s <= r*x",
+            "half along a path": "s <= r*x*x -> s <= r*x*x/2",
+        },
     ),
     over("k <= E", "E <= D", k=(0, 1), E=(0, 1), D=(0, 1)),
     step("mean over the paths", "k <= D", wrong={"half of it": "k <= D -> k <= D/2"}),

@@ -33,7 +33,10 @@ _CONFIDENCE = (
     step(
         "both errors",
         "P <= d",
-        wrong={"half of delta in all": "P <= d -> P <= d/2", "as if independent": "P <= d -> P <= d - d**2/4"},
+        wrong={
+            "half of delta in all": "P <= d -> P <= d/2",
+            "as if independent": "P <= d -> P <= d - d**2/4",
+        },
     ),
     settles(2, by="error along an action", kills={1: "the inverse for its root"}),
     settles(
@@ -117,7 +120,9 @@ _UNION = (
 )
 _KEPT = (
     over("x <= b", "y <= b", x=(0, 1), y=(0, 1), b=(0, 1)),
-    step("two errors of an estimate", "x + y <= 2*b", wrong={"one error for two": "x + y <= 2*b -> x + y <= b"}),
+    step(
+        "two errors of an estimate", "x + y <= 2*b", wrong={"one error for two": "x + y <= 2*b -> x + y <= b"}
+    ),
     settles(
         1, by=chain("two errors of an estimate", {"x <= b": assumed("event E"), "y <= b": assumed("event E")})
     ),
@@ -137,7 +142,8 @@ _REGRET = (
     settles(
         7,
         by=chain(
-            "one round of an arm", {"R == S": INDUCTION(base="one round of an arm", step="one round of an arm")}
+            "one round of an arm",
+            {"R == S": INDUCTION(base="one round of an arm", step="one round of an arm")},
         ),
         kills={1: "arms of the last phase", 2: "pulls without gaps"},
     ),

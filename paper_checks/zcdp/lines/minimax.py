@@ -109,7 +109,14 @@ _FINITE = (
         wrong={"T >= K - 1 is needed": ">= sqrt(k - 1)/T -> < sqrt(k - 1)/T"},
         at=[{"k": 5, "T": 1, "r": 1}, {"k": 5, "T": 1, "r": "0.01"}],
     ),
-    over("R >= exp(-k)*(1/sqrt(c) - w/(2*c))/4", f"k <= (sqrt(c)*{_U} + sqrt(w*{_U}))**2", c=(1, 2), w="(0, 1]", k=(0, 9), R=(0, 1)),
+    over(
+        "R >= exp(-k)*(1/sqrt(c) - w/(2*c))/4",
+        f"k <= (sqrt(c)*{_U} + sqrt(w*{_U}))**2",
+        c=(1, 2),
+        w="(0, 1]",
+        k=(0, 9),
+        R=(0, 1),
+    ),
     step(
         "the sum at this Delta",
         "R >= exp(-1)/(16*sqrt(2))",
@@ -119,10 +126,12 @@ _FINITE = (
     step("the larger regret", "m >= 1/124", wrong={"the whole sum": "1/124 -> 1/62"}),
     # roots of the two terms of Theorem 8 as amended, over rho; x = sqrt(c) u and y = sqrt(w u)
     over("k <= (a + b)**2", "a <= x", "b <= y", k=(0, 9), a=(0, 1), b=(0, 1), x=(0, 2), y=(0, 2)),
-    step("divergence at the gap", "k <= (x + y)**2", wrong={"sum of the squares": "(x + y)**2 -> x**2 + y**2"}),
+    step(
+        "divergence at the gap", "k <= (x + y)**2", wrong={"sum of the squares": "(x + y)**2 -> x**2 + y**2"}
+    ),
     noted(
         101,
-        "KL(M_nu||M_nu') <= (sqrt(c) u + sqrt(w u))^2, c = 1 + 1/(K-1), w = sqrt(rho/(K-1)), u = Delta T sqrt(rho/(K-1))",
+        "KL(M_nu||M_nu') <= (sqrt(c) u + sqrt(w u))^2, c = 1 + 1/(K-1), w = sqrt(rho/(K-1)), u = Delta T w",
         for_all="nu and nu' as above, pi rho-Interactive zCDP, 0 < rho <= 1",
         near_miss="sum of the squares",
     ),
@@ -302,7 +311,9 @@ _THEOREM_17 = (
         wrong={"twice the gap": "2*(T/q)*(sqrt(q/T)/2)**2 -> 2*(T/q)*sqrt(q/T)**2"},
     ),
     over("r >= v/8", "v >= exp(-1/2)", "2*m >= r", m=(0, 1), r=(0, 1), v=(0, 1)),
-    step("one of both regrets", "m >= exp(-1/2)/16", wrong={"the fourth root of 1/e": "exp(-1/2) -> exp(-1/4)"}),
+    step(
+        "one of both regrets", "m >= exp(-1/2)/16", wrong={"the fourth root of 1/e": "exp(-1/2) -> exp(-1/4)"}
+    ),
     over(T="[1, oo)", q="[1, oo)"),
     step(
         "the 27th part",
@@ -386,7 +397,6 @@ _LINEAR = (
         "(1 if x <= 0 else 0) + (1 if x >= 0 else 0) >= 1",
         wrong={"both are": ">= 1 -> >= 2"},
     ),
-
     # S: the regret, T: the count of wrong signs so far; d and w: of the next round
     over("W <= S", "w <= d", S=(0, 1), W=(0, 1), w=(0, 1), d=(0, 2)),
     step("one round more", "W + w <= S + d", wrong={"twice the signs": "W + w <= -> 2*(W + w) <= "}),
@@ -418,7 +428,8 @@ _LINEAR = (
     settles(
         1,
         by=chain(
-            "one coordinate more", {"R == S": INDUCTION(base="the best coordinate", step="one coordinate more")}
+            "one coordinate more",
+            {"R == S": INDUCTION(base="the best coordinate", step="one coordinate more")},
         ),
         kills={1: "without theta_i"},
     ),
@@ -468,9 +479,7 @@ _LINEAR = (
         by=chain(
             "distances of one round more",
             {
-                "S <= m": INDUCTION(
-                    base="distance of two Gaussian laws", step="distances of one round more"
-                ),
+                "S <= m": INDUCTION(base="distance of two Gaussian laws", step="distances of one round more"),
                 "p <= x/2": "#8",
                 "x <= 2*h": assumed("|A_{t,i}| <= 1"),
             },
@@ -484,9 +493,7 @@ _LINEAR = (
     ),
     settles(
         11,
-        by=chain(
-            "variance of a sum up to 1", {"M <= n": TOWER(given_the_past="square of a sum up to 1")}
-        ),
+        by=chain("variance of a sum up to 1", {"M <= n": TOWER(given_the_past="square of a sum up to 1")}),
         kills={1: "an eighth of the square"},
     ),
     step_towards(
@@ -557,7 +564,10 @@ _SQUARED = (
     settles(1, by="second moment, one pull more", kills={1: "purely quadratic"}),
 )
 
-LINES: Lines = {"ZCDP-T17S": _FINITE, "ZCDP-T17": _THEOREM_17, "ZCDP-T9S": _LINEAR,
+LINES: Lines = {
+    "ZCDP-T17S": _FINITE,
+    "ZCDP-T17": _THEOREM_17,
+    "ZCDP-T9S": _LINEAR,
     "ZCDP-T9": _THEOREM_9,
     "ZCDP-I14": _REGIMES,
     "ZCDP-R12": _CONVERTED,

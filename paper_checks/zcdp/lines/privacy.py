@@ -45,7 +45,11 @@ _ATOMS = (
 )
 _TABLE_OF_A_LIST = (
     over("V == M", "W == L", "M <= u*L + d", u=(1, 9), d=(0, 1), V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1)),
-    step("an event of the list", "V <= u*W + d", wrong={"half of delta": "u*W + d -> u*W + d/2", "another column": "V <= u*W -> V <= W"}),
+    step(
+        "an event of the list",
+        "V <= u*W + d",
+        wrong={"half of delta": "u*W + d -> u*W + d/2", "another column": "V <= u*W -> V <= W"},
+    ),
     settles(
         2,
         by=chain(
@@ -57,7 +61,9 @@ _TABLE_OF_A_LIST = (
 )
 _LIST_OF_A_TABLE = (
     over("V == D", "D <= r*a", V=(0, 9), D=(0, 9), r=(0, 1), a="(1, 9]"),
-    step("divergence of lists", "V <= r*a", wrong={"half of rho": "r*a -> r*a/2", "without alpha": "r*a -> r"}),
+    step(
+        "divergence of lists", "V <= r*a", wrong={"half of rho": "r*a -> r*a/2", "without alpha": "r*a -> r"}
+    ),
     settles(
         2,
         by=chain("divergence of lists", {"V == D": "ZCDP-RED1#3", "D <= r*a": assumed("r ~ r'")}),
@@ -94,7 +100,9 @@ def _kernels(n: int) -> tuple[Line, ...]:
 
 # k: atoms so far, u = exp(eps)
 _ATOMS_WITH_DELTA = (
-    over("P <= u*Q + k*d", "x <= u*y + d", u=(1, 9), P=(0, 1), Q=(0, 1), x=(0, 1), y=(0, 1), k=(0, 9), d=(0, 1)),
+    over(
+        "P <= u*Q + k*d", "x <= u*y + d", u=(1, 9), P=(0, 1), Q=(0, 1), x=(0, 1), y=(0, 1), k=(0, 9), d=(0, 1)
+    ),
     step(
         "one atom more with delta",
         "P + x <= u*(Q + y) + (k + 1)*d",
@@ -125,7 +133,10 @@ _BLOCKS = (
     step(
         "a product event",
         "P*A <= u*Q*A + d*A and u*Q*A + d*A <= u*(Q*A) + d",
-        wrong={"half of delta in the block": "<= u*(Q*A) + d -> <= u*(Q*A) + d/2", "root of the ratio": "P*A <= u*Q*A + d*A -> P*A <= sqrt(u)*Q*A + d*A"},
+        wrong={
+            "half of delta in the block": "<= u*(Q*A) + d -> <= u*(Q*A) + d/2",
+            "root of the ratio": "P*A <= u*Q*A + d*A -> P*A <= sqrt(u)*Q*A + d*A",
+        },
     ),
     over(x="(0, 1]", y="(0, 1]", m="(0, 1]"),
     step(
@@ -140,9 +151,7 @@ _BLOCKS = (
         by=chain(
             "budget of the block",
             {
-                "D <= m": EXPECTED_SUM(
-                    each_term="ratio of the densities", terms="ratio of the densities"
-                ),
+                "D <= m": EXPECTED_SUM(each_term="ratio of the densities", terms="ratio of the densities"),
                 "m <= r*a": assumed("alpha rho"),
             },
         ),
@@ -215,20 +224,28 @@ _SUMS = (
     step(
         "differences of the sums",
         "(x**2 + ((x + y) - x)**2)*r == x**2*r + y**2*r",
-        wrong={"half the rho of the sums": "== x**2*r + y**2*r -> == (x**2 + y**2)*r/2", "fresh noise in each sum": "((x + y) - x) -> (x + y)"},
+        wrong={
+            "half the rho of the sums": "== x**2*r + y**2*r -> == (x**2 + y**2)*r/2",
+            "fresh noise in each sum": "((x + y) - x) -> (x + y)",
+        },
     ),
     over(r="(0, oo)", j="[1, oo)", v=(0, 2)),
     step(
         "budget of one coordinate of noise",
         "v**2/(2*(2/r)) <= r",
-        wrong={"half of the variance": "(2*(2/r)) <= -> (2*(1/r)) <= ", "half of the budget": "<= r -> <= r/2"},
+        wrong={
+            "half of the variance": "(2*(2/r)) <= -> (2*(1/r)) <= ",
+            "half of the budget": "<= r -> <= r/2",
+        },
     ),
     step(
         "variance of the noises so far",
         "j*(2/r) >= 2/r and j*(2/r) == 2*j/r",
         wrong={"the same variance": "j*(2/r) == 2*j/r -> j*(2/r) == 2/r"},
     ),
-    settles(3, by="differences of the sums", kills={1: "half the rho of the sums", 2: "fresh noise in each sum"}),
+    settles(
+        3, by="differences of the sums", kills={1: "half the rho of the sums", 2: "fresh noise in each sum"}
+    ),
     settles(
         4,
         by=("differences of the sums", "budget of one coordinate of noise"),

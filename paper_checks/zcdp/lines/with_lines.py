@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from ....verify.proving.formula_checks import entry
 from ...language.assertion import Assertion, Settles
 from ...language.claim import Claim
 from ...language.written_claim import Over, Step, extended
-from ....verify.proving.formula_checks import entry
 
 Line = Over | Step | Settles | Assertion
 Lines = Mapping[str, tuple[Line, ...]]
