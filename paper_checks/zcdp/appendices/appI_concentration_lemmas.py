@@ -17,6 +17,8 @@ from ...statements.concentration.lemmas import (
     sub_gaussian_tail,
 )
 from ...statements.concentration.sub_gaussian import INDEPENDENT, TILT
+from ..lines.inequalities import LINES as INEQUALITIES_LINES
+from ..lines.with_lines import with_proofs
 
 _CALCULUS = refuting(
     sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
@@ -31,7 +33,7 @@ _NORMALISED = refuting(
 )
 _AT_ONCE = entry("walk", crosses_rarely(part="one dimension, signs", cases=(("10", "0.999"),)))
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         sub_gaussian_tail("ZCDP-L8", "Appendix I, Lemma 8"),
         step_towards(
@@ -92,3 +94,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES)
