@@ -6,6 +6,7 @@ import json
 import shutil
 
 import pytest
+from banditproof.verify.kernel import accepted as theorems_on_record
 from banditproof.verify.kernel import coqc
 
 CLAIMS = """
@@ -50,3 +51,15 @@ def test_what_cannot_be_done_is_said_before_the_work(run, claims, tmp_path, monk
     result = run("check", claims, "--coq", tmp_path / "theorems")
     assert result.exit_code == 2
     assert "check: --coq: coqc is not installed; apt-get install coq " in result.stderr
+
+
+def test_beside_each_assertion_stands_what_coq_says_and_the_verdict_is_the_same(
+    document, claims, monkeypatch
+):
+    told = []
+    for accepted in (False, True):
+        monkeypatch.setattr(theorems_on_record, "kernel_says", lambda _, known=accepted: known)
+        (claim,) = document("check", claims)["claims"]
+        (assertion,) = claim["assertions"]
+        told.append((claim["verdict"], assertion["verdict"], assertion["evidence"][0]["coq"]))
+    assert told == [("PROVED", "PROVED", [False]), ("PROVED", "PROVED", [True])]
