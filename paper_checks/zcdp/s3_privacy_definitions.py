@@ -60,8 +60,6 @@ from ..statements.privacy.tables_views_and_adversaries import (
     table_to_list,
     witness,
 )
-from .lines.privacy import LINES as PRIVACY_LINES
-from .lines.with_lines import with_proofs
 
 D2 = replace(
     EQ1,
@@ -750,7 +748,7 @@ FIG123 = unchecked(
     paper="zcdp",
 )
 
-_CLAIMS = (
+CLAIMS = (
     R3,
     FIG123,
     attached(
@@ -858,5 +856,3 @@ _CLAIMS = (
     D8,
     I8,
 )
-
-CLAIMS = with_proofs(_CLAIMS, PRIVACY_LINES)

@@ -35,8 +35,6 @@ from ..statements.elimination.elimination_lines import (
     adac_var_games,
 )
 from ..statements.elimination.phases_of_elimination import Family, structure
-from .lines.linear import LINES as LINEAR_LINES
-from .lines.with_lines import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -396,6 +394,4 @@ EC4 = attached(
     ),
 )
 
-_CLAIMS = (ASS1, EQ4, A2, A2VAR, T13, C1, EC1, EC2, EC3, EC4)
-
-CLAIMS = with_proofs(_CLAIMS, LINEAR_LINES)
+CLAIMS = (ASS1, EQ4, A2, A2VAR, T13, C1, EC1, EC2, EC3, EC4)

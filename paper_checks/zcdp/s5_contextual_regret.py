@@ -27,8 +27,6 @@ from ..statements.optimism.optimistic_regret import (
     regret_theorem,
     summed_regret,
 )
-from .lines.contextual import LINES as CONTEXTUAL_LINES
-from .lines.with_lines import with_proofs
 
 _PAPER = "zcdp"
 
@@ -104,7 +102,7 @@ T14S5 = attached(
     ),
 )
 
-_CLAIMS = (
+CLAIMS = (
     attached(
         contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
         step_towards(
@@ -401,5 +399,3 @@ _CLAIMS = (
         ),
     ),
 )
-
-CLAIMS = with_proofs(_CLAIMS, CONTEXTUAL_LINES)

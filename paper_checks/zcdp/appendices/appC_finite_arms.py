@@ -37,8 +37,6 @@ from ...statements.episodes.adac_ucb_lines import (
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.gaussian_episodes import RHO, choice, index, pulls, regret
 from ...statements.linear_model.linear_row import ON_THE_ESTIMATE
-from ..lines.finite_arms import LINES as FINITE_ARMS_LINES
-from ..lines.with_lines import with_proofs
 
 _AT: dict[str, Exact] = {"b": "3.1", "r": 1, "T": 10**7}
 _GAPS = ("0.125", "0.25", "0.375", "0.5")
@@ -509,7 +507,7 @@ TAB1 = Claim(
 )
 
 
-_CLAIMS = (
+CLAIMS = (
     S_FIN,
     A4,
     L2,
@@ -545,5 +543,3 @@ _CLAIMS = (
         ),
     ),
 )
-
-CLAIMS = with_proofs(_CLAIMS, FINITE_ARMS_LINES)

@@ -6,10 +6,8 @@ from ...language.assertion import AMENDED, settles, step_towards
 from ...language.claim import attached
 from ...language.severity import Severity
 from ...statements.concentration.injected_noise import noise_width
-from ..lines.contextual import LINES as CONTEXTUAL_LINES
-from ..lines.with_lines import with_proofs
 
-_CLAIMS = (
+CLAIMS = (
     attached(
         noise_width("ZCDP-T14S4", "Appendix F, proof of Theorem 14, Step 4", scale="2 l(t)/rho"),
         settles(4, by="follows from the event", severity=Severity.PROOF_SLIP),
@@ -25,5 +23,3 @@ _CLAIMS = (
         ),
     ),
 )
-
-CLAIMS = with_proofs(_CLAIMS, CONTEXTUAL_LINES)

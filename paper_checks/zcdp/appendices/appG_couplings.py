@@ -6,14 +6,11 @@ from ...language.assertion import settles
 from ...language.claim import attached
 from ...language.wrong_versions import refuting
 from ...statements.changes_of_measure.couplings import D9, P3, T15, T19
-from ..lines.inequalities import LINES as INEQUALITIES_LINES
-from ..lines.kl_decomposition import LINES as KL_DECOMPOSITION_LINES
-from ..lines.with_lines import with_proofs
 
 _FINITE = P3.printed["finite"]
 _ONE_INPUT, _TWO_INPUTS = "x*w + (1 - x)*z", "(1 - x)*w + x*z"
 
-_CLAIMS = (
+CLAIMS = (
     D9,
     attached(
         refuting(P3, {"half of TV": {"finite": f"{_FINITE}/2"}, "1 - TV": {"finite": f"1 - {_FINITE}"}}),
@@ -66,5 +63,3 @@ _CLAIMS = (
         ),
     ),
 )
-
-CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES, KL_DECOMPOSITION_LINES)

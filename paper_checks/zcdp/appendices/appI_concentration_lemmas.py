@@ -17,8 +17,6 @@ from ...statements.concentration.lemmas import (
     sub_gaussian_tail,
 )
 from ...statements.concentration.sub_gaussian import INDEPENDENT, TILT
-from ..lines.inequalities import LINES as INEQUALITIES_LINES
-from ..lines.with_lines import with_proofs
 
 _CALCULUS = refuting(
     sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
@@ -33,7 +31,7 @@ _NORMALISED = refuting(
 )
 _AT_ONCE = entry("walk", crosses_rarely(part="one dimension, signs", cases=(("10", "0.999"),)))
 
-_CLAIMS = (
+CLAIMS = (
     attached(
         sub_gaussian_tail("ZCDP-L8", "Appendix I, Lemma 8"),
         step_towards(
@@ -94,5 +92,3 @@ _CLAIMS = (
         ),
     ),
 )
-
-CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES)

@@ -8,8 +8,6 @@ from ...checks.separation import agreement, gaussian_tv
 from ...language.assertion import settles
 from ...language.claim import Claim, attached
 from ...statements.concentration.markov import markov
-from ..lines.inequalities import LINES as INEQUALITIES_LINES
-from ..lines.with_lines import with_proofs
 
 _ENDS = box(p=(0, 1), q=(0, 1))
 _HUBER = {"events": "p + (1 - q) >= exp(-kl(p, q))/2", "gaussian": "exp(-(m**2)/2)/2"}
@@ -81,7 +79,7 @@ L7 = Claim(
     ),
 )
 
-_CLAIMS = (
+CLAIMS = (
     attached(
         markov("ZCDP-L5", "Appendix I, Lemma 5"),
         settles(
@@ -95,5 +93,3 @@ _CLAIMS = (
     L6,
     L7,
 )
-
-CLAIMS = with_proofs(_CLAIMS, INEQUALITIES_LINES)
