@@ -638,3 +638,131 @@ def test_a_jump_that_is_not_reached_is_a_number(text, side, value):
 def test_a_mixture_of_one_and_something_positive_is_positive(text):
     assert facts({"x": "[0, 1]", "y": "[-1, 1]"}).signs(expression(text)) == POSITIVE
     assert facts({"x": "[0, 9]", "y": "[-9, 9]"}).signs(expression(text)) & NEGATIVE
+
+
+def sign_at_a_point(text, where, point):
+    """The sign of an expression at a point of the domain, which fulfils its conditions."""
+    values = {name: Fraction(value) for name, value in point.items()}
+    for condition in where:
+        for link in formula(condition).links:
+            margin = POINTS.at(link.margin, values)
+            assert margin == 0 if link.relation == "==" else margin > 0 or (margin == 0 and not link.strict)
+    found = POINTS.at(expression(text), values)
+    return of_number(found) if isinstance(found, Fraction) else of_span(found)
+
+
+WIDE = {"x": "[-2, 2]", "y": "[-2, 2]", "z": "[0, 9]"}
+LOW = {"x": "[-2, -1]", "y": "[-2, -1]", "z": "[-5, 5]"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "wanted", "point"),
+    [
+        # what is below a fraction may be negative: nothing follows of what is above it, or the opposite
+        ("(x - y)**3 - 4*z", WIDE, ("z/(x - y)**3 >= 1/4",), NONNEGATIVE, {"x": 2, "y": 0, "z": 8}),
+        ("4*z - x - y", LOW, ("z/(x + y) >= 1/4",), NONNEGATIVE, {"x": -1, "y": -1, "z": -1}),
+        # a power less a number that is not one
+        ("x**2 - 3", {"x": "(1, 2]"}, (), POSITIVE, {"x": "3/2"}),
+        ("3 - x**2", {"x": "(1, 2]"}, (), NEGATIVE, {"x": "3/2"}),
+        # a power of what is negative less one
+        ("x**2 - 1", {"x": "[-3, 1/2]"}, (), NONPOSITIVE, {"x": -2}),
+        ("1 - x**2", {"x": "[-3, 1/2]"}, (), NONNEGATIVE, {"x": -2}),
+        # a mixture of one and something that may vanish
+        ("1 - x + x*y", UNIT, (), POSITIVE, {"x": 1, "y": 0}),
+        ("x + (1 - x)*y", UNIT, (), POSITIVE, {"x": 0, "y": 0}),
+        # an equality that holds at the end of a box
+        ("exp(x) - 2", UNIT, ("x*y == 0",), POSITIVE, {"x": 0, "y": 1}),
+        ("exp(x) - 2", UNIT, ("0 == x*y",), POSITIVE, {"x": 0, "y": 1}),
+    ],
+)
+def test_what_fails_where_the_conditions_hold_is_not_shown(text, sides, where, wanted, point):
+    assert all(Fraction(value) in box(**sides)[name] for name, value in point.items())
+    assert not sign_at_a_point(text, where, point) & wanted
+    assert not facts(sides, *where).shows(expression(text), wanted)
+
+
+FOUR = {**CUBE, "w": "[0, 1]"}
+EDGES = "(1 - w)*(x*y + y*z + z*x - 2*x*y*z)"
+CORNERS = "w*((1-x)*(1-y) + (1-y)*(1-z) + (1-z)*(1-x) - 2*(1-x)*(1-y)*(1-z))"
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "wanted"),
+    [
+        ("x + y - 4*z", LOW, ("z/(x + y) >= 1/4",), NONNEGATIVE),
+        ("4*z - (x - y)**2", WIDE, ("z/(x - y)**2 >= 1/4",), NONNEGATIVE),
+        ("2*z - 2*y - 2*x**2", CUBE, ("x**2 + y < z",), POSITIVE),
+        ("floor(x**2 - 2*x*y + y**2)", UNIT, (), NONNEGATIVE),
+        ("ceil(2*x*y - x**2 - y**2)", UNIT, (), NONPOSITIVE),
+        (f"{EDGES} + {CORNERS}", FOUR, (), NONNEGATIVE),
+        # the condition says that x is below one half
+        ("1/2 - x", {"x": "[0, 1]"}, ("x**2 + x < 3/4",), NONNEGATIVE),
+        ("3/5 - x", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
+        ("x - 2/5", {"x": "[0, 1]"}, ("3/4 == x**2 + x",), POSITIVE),
+        # x or -x, which is not zero, and not negative by the last condition
+        (
+            "y - z + (x if y <= 1/2 else -x)",
+            {**CUBE, "x": "(0, 1]"},
+            ("0 <= y - z", "(x if y <= 1/2 else -x) >= 0"),
+            POSITIVE,
+        ),
+    ],
+)
+def test_what_holds_where_the_conditions_hold_is_shown(text, sides, where, wanted):
+    assert facts(sides, *where).shows(expression(text), wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "signs"),
+    [
+        # no interval tells three tenths from the numbers beside it
+        ("x - 0.3", {"x": "(3/10, 1]"}, (), POSITIVE),
+        ("x - 0.3", {"x": "[0, 3/10)"}, (), NEGATIVE),
+        ("0.3 - x", {"x": "(3/10, 1]"}, (), NEGATIVE),
+        ("floor(x - 0.3)", {"x": "[3/10, 2/3]"}, (), NOTHING),
+        ("erf(x)", {"x": "(0, 1]"}, (), POSITIVE),
+        ("erf(-x)", {"x": "(0, 1]"}, (), NEGATIVE),
+        ("logit(x)", {"x": "(1/2, 1)"}, (), POSITIVE),
+        ("logit(x)", {"x": "(0, 1/2)"}, (), NEGATIVE),
+        ("log(x) - log(y)", INSIDE, ("y < x",), POSITIVE),
+        ("exp(x) - exp(y)", UNIT, ("y < x",), POSITIVE),
+        ("exp(x) - exp(y)", UNIT, ("x <= y",), NONPOSITIVE),
+        ("min(x, y) - z", CUBE, ("z < x", "z < y"), POSITIVE),
+        ("z - min(x, y)", CUBE, ("z < x", "z < y"), NEGATIVE),
+        ("max(x, y) - z", CUBE, ("x < z", "y < z"), NEGATIVE),
+        ("1 - exp(x - y*z)", CUBE, ("exp(x - y*z) < 1",), POSITIVE),
+        ("exp(x - y*z) - 1", CUBE, ("exp(x - y*z) < 1",), NEGATIVE),
+        ("1 - x**y", {"x": "(1, 2]", "y": "(0, 1]"}, (), NEGATIVE),
+        ("x**y - 1", {"x": "(1, 2]", "y": "(0, 1]"}, (), POSITIVE),
+    ],
+)
+def test_a_sign_is_seen_without_a_search(text, sides, where, signs):
+    assert facts(sides, *where).signs(expression(text)) == signs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gamma(1 + kl(x, y))",
+        "lgamma(1 + kl(x, y))",
+        "factorial(kl(x, y))",
+        "binomial(kl(x, y), 1)",
+        "binomial(3, kl(x, y))",
+        "f_minus(kl(x, y), 1)",
+        "f_plus(kl(x, y), 1)",
+        "f_minus(1/2, kl(x, y))",
+        "f_plus(1/2, kl(x, y))",
+        "d_eps(1/2, kl(x, y), 1)",
+        "d_eps(1/2, 1/3, kl(x, y))",
+    ],
+)
+def test_what_has_no_value_at_infinity_is_finite_wherever_it_has_one(text):
+    known = facts(UNIT)
+    assert known.infinite(expression("kl(x, y)")) == POSITIVE
+    assert known.infinite(expression(text)) == 0
+
+
+@pytest.mark.parametrize("text", ["gamma(1 + kl(x, y))", "factorial(kl(x, y))", "f_plus(kl(x, y), 1)"])
+def test_one_by_what_is_positive_and_finite_is_positive_wherever_it_has_a_value(text):
+    assert facts(UNIT).signs(expression(f"1/{text}")) == POSITIVE
+    assert facts(UNIT).signs(expression("1/kl(x, y)")) == NONNEGATIVE
