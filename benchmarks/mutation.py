@@ -103,6 +103,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/transport.py": ("tests/verify/certificates/test_transport.py",),
     "verify/certificates/integer_intervals.py": (
         "tests/verify/certificates/test_integer_intervals.py",
+        "tests/verify/certificates/test_evaluators.py",
         "tests/verify/certificates/test_proof_rules.py",
     ),
     "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
