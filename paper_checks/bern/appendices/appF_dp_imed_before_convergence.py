@@ -18,7 +18,7 @@ from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.assertion import AMENDED, ASSUMED, chain, settles
 from ...language.claim import Amendment, Claim
-from ...language.rules import EVERY_INSTANCE, EXPECTED_SUM, INDUCTION
+from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import exponential_of_level, selections, setting_of
@@ -1049,16 +1049,6 @@ CLAIMS = (
             "x <= f",
             wrong={"half of it, of an epoch that counts": "x <= f -> x <= f/2"},
         ),
-        settles(
-            3,
-            by=chain(
-                "the level of an epoch that counts",
-                {
-                    "x <= k": INDUCTION(base="one power of alpha more", step="below the count"),
-                    "k <= f": EVERY_INSTANCE(arbitrary_instance="n_m <= e^Ibar at every level"),
-                },
-            ),
-        ),
         over("x <= f", "N <= a*(a*x + n) + n + u", a="(1, oo)", **dict.fromkeys("xfNnu", (0, 1))),
         step(
             "sum of the batches for every ratio",
@@ -1124,18 +1114,6 @@ CLAIMS = (
         # all in a unit in which they are at most 1
         over("f <= t + k", "k <= h + g", "g <= s", "t + h <= d", **dict.fromkeys("ftkhgsd", (0, 1))),
         step("the divergence at the two means", "d >= f - s", wrong={"half of delta'": "f - s -> f - s/2"}),
-        settles(
-            2,
-            by=chain(
-                "the divergence at the two means",
-                {
-                    "f <= t + k": "BERN-T3.1#3",
-                    "k <= h + g": EVERY_INSTANCE(arbitrary_instance="kl at the two means"),
-                    "g <= s": EVERY_INSTANCE(arbitrary_instance="the logarithm"),
-                    "t + h <= d": "BERN-T3.1#3",
-                },
-            ),
-        ),
     ),
     EQ39,
     extended(

@@ -14,9 +14,9 @@ from ....verify.proving.formula_checks import entry, holds_for_all, holds_on, is
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
-from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles
 from ...language.claim import Amendment, Claim
-from ...language.rules import EVERY_INSTANCE, EXPECTED_SUM, INDUCTION
+from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
@@ -569,18 +569,6 @@ CLAIMS = (
             "s <= g and s <= f and x < w",
             wrong={"in half of it": "s <= f -> s <= f/2", "half of the level": "x < w -> x < w/2"},
         ),
-        settles(
-            3,
-            by=chain(
-                "beyond the index",
-                {
-                    "1 - f <= 1 - s": by_definition("BERN-A1a#1"),
-                    "f <= g": EVERY_INSTANCE(arbitrary_instance="exponentials of both"),
-                    "x <= y": by_definition("BERN-A1a#1"),
-                    "y < w": ASSUMED,  # the event
-                },
-            ),
-        ),
         # N is N_i(t-1) = n_m and f is e^Ibar', in a unit u for one round
         over("N <= t - u", "t < f", **dict.fromkeys("Ntuf", (0, 1))),
         step("before t", "N < f - u", wrong={"half of it, before t": "f - u -> (f - u)/2"}),
@@ -612,16 +600,6 @@ CLAIMS = (
             "the largest of one epoch more",
             "max(u, p) <= max(v, q)",
             wrong={"the other way round, of the largest": "max(u, p) <= max(v, q) -> max(v, q) <= max(u, p)"},
-        ),
-        settles(
-            9,
-            by=chain(
-                "the largest of one epoch more",
-                {
-                    "u <= v": INDUCTION(base="Ibar'_j <= Ibar_j", step="the largest of one epoch more"),
-                    "p <= q": EVERY_INSTANCE(arbitrary_instance="Ibar'_j <= Ibar_j"),
-                },
-            ),
         ),
     ),
     F10B,
