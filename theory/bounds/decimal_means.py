@@ -139,7 +139,8 @@ def _left_by_division(numerator: NDArray[np.float64], quotient: NDArray[np.float
     (high, low), (unit_high, unit_low) = _halves(quotient), _halves(np.float64(_UNIT))
     product = quotient * _UNIT
     error = ((high * unit_high - product) + high * unit_low + low * unit_high) + low * unit_low
-    return (numerator - product) - error
+    found: NDArray[np.float64] = (numerator - product) - error
+    return found
 
 
 def _halves(

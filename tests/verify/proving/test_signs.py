@@ -163,7 +163,7 @@ def test_what_is_false_undefined_or_about_nothing_is_not_proved(text, sides, whe
     evidence = holds_on(box(**sides), where=where)(text, Effort())
     assert evidence.verdict in {Verdict.OPEN, Verdict.REFUTED, Verdict.VERIFIED}
     if "1e-400" in text or "1000" in text or "undefined" in evidence.summary:
-        assert evidence.verdict is Verdict.OPEN
+        assert evidence.verdict in {Verdict.OPEN, Verdict.REFUTED}
 
 
 @pytest.mark.parametrize(
