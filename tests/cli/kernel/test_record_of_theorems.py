@@ -11,7 +11,7 @@ import pytest
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.registry import select
 from banditproof.verify.evidence.effort import Profile
-from banditproof.verify.kernel.accepted import NOT_TRIED, RECORD, REST, mark_of, not_accepted, on_record
+from banditproof.verify.kernel.accepted import RECORD, REST, mark_of, not_accepted, on_record
 from banditproof.verify.kernel.coqc import judged, prelude_digest
 from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 
@@ -70,14 +70,9 @@ def test_no_theorem_is_accepted_and_listed_as_not():
 
 
 @pytest.mark.usefixtures("needs_coq")
-def test_coq_accepts_a_sample_of_the_record_and_nothing_that_is_listed_as_refused(sample, tmp_path):
+def test_coq_accepts_again_what_of_a_sample_is_on_record(sample, tmp_path):
+    """Of what is not on record nothing is said: with more time, on another machine, it may be accepted."""
     found, _ = sample
     good = [theorem for mark, theorem in found.items() if mark in on_record()][:SAMPLE]
-    bad = [
-        theorem
-        for mark, theorem in found.items()
-        if not not_accepted().get(mark, NOT_TRIED).endswith(NOT_TRIED)
-    ]
     told = judged(good, tmp_path, "good", seconds=120)
     assert [each.reason for each in told if not each.accepted] == []
-    assert [each.theorem.statement for each in judged(bad, tmp_path, "bad", seconds=5) if each.accepted] == []
