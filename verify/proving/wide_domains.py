@@ -30,6 +30,7 @@ from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
 from .formula_checks import Check, hunted, over, proved_as_stated, same_at, settled, weakest
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
+from .linear_extremes import linear_extremes
 
 _INSTANCES = 1000
 _BOXES = 20_000
@@ -97,7 +98,7 @@ def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     confirmed: list[Point] = []
     equality = Equality(link)
     seen: dict[tuple[Fraction, ...], Point] = {}
-    for point in chain(_with_small_wholes(stated, likely), likely):
+    for point in chain(_with_small_wholes(stated, likely), linear_extremes(link, stated), likely):
         key = tuple(point.values())
         if key in seen or not inside(stated, point):
             continue

@@ -51,6 +51,12 @@ TWINS = [
     ("x*y <= z", "x*y <= z/2", ("x <= 1", "y <= z"), dict.fromkeys("xyz", HALF)),
     ("x*z <= y*z + w", "x*z <= y*z", ("x <= y + w", "z <= 1"), dict.fromkeys("xyzw", HALF)),
     ("x <= y", "x < y", ("x + z == y",), {"x": LINE, "y": LINE, "z": HALF}),
+    (
+        "y - n <= f + k",
+        "y - n <= 9*f/10",
+        ("y <= x + n + u", "x <= f - z", "u <= z"),
+        dict.fromkeys("ynxufzk", HALF),
+    ),
     ("1/(x*y) <= 1", "1/(x*y) < 1", (), {"x": FROM_ONE, "y": FROM_ONE}),
 ]
 
