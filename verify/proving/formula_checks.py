@@ -71,6 +71,7 @@ from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import bisect, sides_text
 from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimised, refutation
 from .exact_points import Point, holds, sides, touches
+from .positivity.cases import Cases, Part
 from .positivity.proofs import by_positivity
 from .printed_values import nearest_double, spelled
 from .proof import Goal, prove, rules_of
@@ -398,11 +399,12 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
     there = image.link(link)
     if link.relation == "==":
         return None
-    signs = knowledge_of_signs().on(image.domain)
+    knowledge = knowledge_of_signs()
+    signs = knowledge.on(image.domain)
     needed = (there.left, there.right) if not link.strict else (there.margin,)
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
         return None
-    proof = by_positivity(link, stated, signs, image.trees)
+    proof = Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
     if proof is None:
         return None
     return Evidence(

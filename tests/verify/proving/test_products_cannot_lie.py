@@ -57,6 +57,15 @@ TWINS = [
         ("y <= x + n + u", "x <= f - z", "u <= z"),
         dict.fromkeys("ynxufzk", HALF),
     ),
+    ("abs(x + y) <= abs(x) + abs(y)", "abs(x + y) <= abs(x) + y", (), {"x": LINE, "y": LINE}),
+    ("min(x*z, y*z) <= z*min(x, y)", "min(x*z, y*z) < z*min(x, y)", (), {"x": LINE, "y": LINE, "z": HALF}),
+    (
+        "max(x, y) <= x + max(0, y - x)",
+        "max(x, y) <= x + max(0, y - x) - 1/100",
+        (),
+        {"x": LINE, "y": LINE},
+    ),
+    ("(x if x <= y else y) <= x", "(x if x <= y else y) >= x", (), {"x": LINE, "y": LINE}),
     ("1/(x*y) <= 1", "1/(x*y) < 1", (), {"x": FROM_ONE, "y": FROM_ONE}),
 ]
 

@@ -131,7 +131,7 @@ def by_products(
         if any(each.polynomial == guard for each in guards) or not _is_number(written, signs):
             continue
         if signs.nonnegative(written):
-            guards.append(_Guard(guard, written, signs.positive(written)))
+            guards.append(_Guard(guard, written, link.strict and signs.positive(written)))
     for columns in _attempts(target, guards[:_MOST_GUARDS], names):
         weights = _weights(target, columns, strict=link.strict)
         if weights is not None:
