@@ -101,10 +101,15 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/theory/projections/test_information_projection_certificate.py",
     ),
     "verify/certificates/transport.py": ("tests/verify/certificates/test_transport.py",),
+    "verify/certificates/optimal_policy.py": ("tests/verify/certificates/test_optimal_policy.py",),
     "verify/certificates/integer_intervals.py": (
         "tests/verify/certificates/test_integer_intervals.py",
         "tests/verify/certificates/test_evaluators.py",
         "tests/verify/certificates/test_proof_rules.py",
+    ),
+    "verify/certificates/induction/whole_numbers.py": (
+        "tests/soundness/test_wide_domains.py",
+        "tests/verify/proving/test_wide_domains.py",
     ),
     "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
     "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_squares_cannot_lie.py",),
@@ -113,6 +118,12 @@ MODULES: dict[str, tuple[str, ...]] = {
     "theory/formulas/balls.py": ("tests/theory/formulas/test_balls.py",),
     "verify/proving/proof.py": ("tests/verify/proving/test_proof.py",),
     "verify/proving/branch_and_bound.py": ("tests/verify/proving/test_branch_and_bound.py",),
+    "verify/proving/signs.py": ("tests/verify/proving/test_signs.py", "tests/verify/proving/test_provers.py"),
+    "verify/proving/identity.py": ("tests/verify/proving/test_provers.py",),
+    "verify/proving/wide_domains.py": (
+        "tests/verify/proving/test_wide_domains.py",
+        "tests/soundness/test_wide_domains.py",
+    ),
     "verify/proving/bracket.py": ("tests/verify/proving/test_bracket.py",),
     "verify/proving/exact_points.py": ("tests/verify/proving/test_counterexample.py",),
     "verify/proving/printed_values.py": ("tests/verify/proving/test_counterexample.py",),
