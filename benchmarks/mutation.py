@@ -104,6 +104,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/optimal_policy.py": ("tests/verify/certificates/test_optimal_policy.py",),
     "verify/certificates/integer_intervals.py": (
         "tests/verify/certificates/test_integer_intervals.py",
+        "tests/verify/certificates/test_special_functions.py",
         "tests/verify/certificates/test_evaluators.py",
         "tests/verify/certificates/test_proof_rules.py",
     ),
