@@ -1,14 +1,15 @@
 """Mutation testing of the certificate checkers and of the distances, with mutmut.
 
-``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again] [--record]``, a module such as
-``verify/certificates/recheck.py``; all of `MODULES` by default. Each module is changed in one place at a
-time, and the tests that are about it must fail. The wording of errors is left alone (lines that raise); that
-something is refused at all is not.
+``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again [--named WORDS]] [--record]``, a
+module such as ``verify/certificates/recheck.py``; all of `MODULES` by default. Each module is changed in one
+place at a time, and the tests that are about it must fail. The wording of errors is left alone (lines that
+raise); that something is refused at all is not.
 
 A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
 module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
 unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
 ``--again`` is for after tests were added: it tries the unexplained survivors of the last run, and no others.
+With ``--named`` it runs the new tests alone, by a part of their names: the others let the survivors live.
 What the share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
 
 What is mutated and how is up to mutmut. How the tests are run for each mutant is said in `mutants.py`: in a
@@ -323,7 +324,7 @@ def _late_caches(module: str) -> str:
     return cached.sub("", source) + "".join(late)
 
 
-def run(module: str, *, again: bool = False, sample: str = "") -> Score:
+def run(module: str, *, again: bool = False, sample: str = "", named: str = "") -> Score:
     """Mutate one module and count what its tests noticed."""
     place = _place(module)
     kept = place / "verdicts.json"
@@ -341,7 +342,7 @@ def run(module: str, *, again: bool = False, sample: str = "") -> Score:
         codes = dict.fromkeys(_mutants(place, module))
         wanted = [f"{every}{digit}" for every in _deciding(module) for digit in sample or [""]]
         asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted)]
-    codes |= _tested(place, module, asked)
+    codes |= _tested(place, module, asked, named)
     if missing := sum(codes[name] is None for name in asked):
         raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
     first = before["first"]
@@ -376,8 +377,8 @@ def _unexplained(module: str, place: Path, codes: dict[str, int | None]) -> list
     return [name for name in living if _survivor(module, name, source, rules).reason is None]
 
 
-def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]:
-    """What the tests of the module say of mutants: 0 if they all pass."""
+def _tested(place: Path, module: str, names: list[str], named: str) -> dict[str, int | None]:
+    """What the tests of the module say of mutants, or those of a name: 0 if they all pass."""
     if not names:
         return {}
     request = {
@@ -385,6 +386,7 @@ def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]
         "mutants": names,
         "tests": MODULES[module],
         "left_out": LONGEST,
+        "named": named,
         "libraries": LIBRARIES,
     }
     (place / "request.json").write_text(json.dumps(request), encoding="utf-8")
@@ -554,6 +556,12 @@ def main() -> int:
         help="only unexplained survivors of the last run, after tests were added",
     )
     parser.add_argument(
+        "--named",
+        default="",
+        metavar="WORDS",
+        help="with --again: only tests that pytest finds by these words",
+    )
+    parser.add_argument(
         "--sample", default="", metavar="DIGITS", help="only mutants whose number ends in one of these digits"
     )
     parser.add_argument(
@@ -564,10 +572,12 @@ def main() -> int:
     arguments = parser.parse_args()
     if unknown := sorted(set(arguments.modules) - set(MODULES)):
         parser.error(f"no module {', '.join(unknown)}; accepted are {', '.join(MODULES)}")
+    if arguments.named and not arguments.again:
+        parser.error("--named is for tests that were added; accepted is --again --named WORDS")
     scores = []
     for module in arguments.modules or MODULES:
         try:
-            score = run(module, again=arguments.again, sample=arguments.sample)
+            score = run(module, again=arguments.again, sample=arguments.sample, named=arguments.named)
         except NotMeasuredError as error:
             parser.exit(2, f"mutation: {module}: {error}\n")
         scores.append(score)
