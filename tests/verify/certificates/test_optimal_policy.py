@@ -175,6 +175,27 @@ def test_multipliers_are_what_shows_the_lower_end():
         ({"multipliers": {"denominator": "0", "prices": {}}}, "have a denominator of 0"),
         ({"multipliers": {"denominator": "1", "prices": {"0": [[0, 1, "1"]]}}}, "is of no constraint"),
         ({"more": 1}, "^missing or unknown fields: more$"),
+        ({"more": 1, "even": 2}, "^missing or unknown fields: even, more$"),
+        ({"lower": 1}, "^lower: '1' is not a number written as text$"),
+        ({"upper": None}, "^upper: 'None' is not a number written as text$"),
+        ({"upper": "1/0"}, "^upper: "),
+        ({"instances": {}}, "^instances: '{}' is not a list with entries$"),
+        ({"instances": [[]]}, r"^instances: '\[\]' is not a list with entries$"),
+        ({"instances": [[1, "1/2"]]}, "^instances: '1' is not a number written as text$"),
+        ({"prior": []}, r"^prior: '\[\]' is not a list with entries$"),
+        ({"relabellings": []}, r"^relabellings: '\[\]' is not a list with entries$"),
+        ({"relabellings": [[]]}, r"^relabellings: '\[\]' is not a list with entries$"),
+        ({"relabellings": [[False, True]]}, "is not a relabelling of 2 arms$"),
+        ({"policy": {"denominator": 2, "masses": {}}}, "^denominator: '2' is not a whole number"),
+        ({"policy": {"denominator": "2", "masses": {"0": []}}}, "^masses: .* is not a list with entries$"),
+        ({"policy": {"denominator": "2", "masses": {"0": [1]}}}, "^masses: '1' is not a whole number"),
+        ({"policy": {"denominator": "2", "masses": []}}, "^the masses are not an object$"),
+        ({"policy": {"denominator": "2"}}, "^the policy is not an object with denominator and masses$"),
+        (
+            {"multipliers": {"denominator": "1", "prices": {"0": []}}},
+            "^prices: .* is not a list with entries",
+        ),
+        ({"multipliers": {"denominator": 1, "prices": {}}}, "^denominator: '1' is not a whole number"),
     ],
 )
 def test_what_is_malformed_is_refused(change, message):
@@ -521,3 +542,21 @@ def test_without_privacy_the_lower_end_is_what_the_best_policy_loses(goal, arms,
     )
     recheck_optimal_policy({**payload, "lower": str(true)})
     assert refused({**payload, "lower": str(true + HAIR)}, "does not follow$")
+
+
+def test_the_formula_says_what_was_bounded():
+    said = {
+        "pure": (made(), "regret(T = 3, epsilon = 1/2, worst of 2)"),
+        "free": (without_looking(epsilon=None), "regret(T = 1, epsilon = inf, worst of 1)"),
+        "prior": (made(prior=(1, 2)), "regret(T = 3, epsilon = 1/2, mean of 2)"),
+        "error": (made(horizon=2, goal=Goal.ERROR), "error(T = 2, epsilon = 1/2, worst of 2)"),
+        "renyi": (made(order=2), "regret(T = 3, epsilon = 1/2, Renyi of order 2, worst of 2)"),
+        "delta": (
+            made(delta=Fraction(1, 20)),
+            "regret(T = 3, epsilon = 1/2, delta = 1/20, worst of 2)",
+        ),
+    }
+    for payload, text in said.values():
+        document = optimal_policy_certificate(payload)
+        assert document["formula"] == f"{payload['lower']} <= least {text} <= {payload['upper']}"
+        assert document["domain"] is None

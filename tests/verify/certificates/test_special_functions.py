@@ -247,3 +247,21 @@ def test_a_variable_is_a_whole_exponent_up_to_a_border():
     for span in ((largest + one, largest + one), (one // 2, one // 2), (one, one + 1), (0, one)):
         with pytest.raises(UndefinedError):
             engine.range(power, {"x": base, "n": span})
+
+
+def test_where_the_shift_is_not_needed_nothing_is_taken_off():
+    """With a dozen bits Stirling's series reaches the resolution from 14 on, and a unit is seen."""
+    engine = Rationals(12)
+    for place in range(14 << 12, 18 << 12, 13):
+        inside(
+            engine.range(expression("lgamma(x)"), {"x": (place, place)}), units(engine, mp.loggamma, place)
+        )
+
+
+@pytest.mark.parametrize("name", ["lgamma", "erf", "erfc", "Phi"])
+def test_little_knowledge_of_pi_makes_bounds_wide_and_not_wrong(name):
+    engine = Rationals(60)
+    engine._pi_found = (3 * engine.one, 4 * engine.one)
+    for place in (engine.one // 3, engine.one // 2, 3 * engine.one, 40 * engine.one):
+        span = engine.range(Apply(name, (Variable("x"),)), {"x": (place, place)})
+        assert inside(span, units(engine, TRUE[name], place)) > 0
