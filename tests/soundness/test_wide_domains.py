@@ -4,6 +4,8 @@ import copy
 from fractions import Fraction
 
 import pytest
+from banditproof.theory.formulas.expression import ONE, Apply, Link, Number, Variable
+from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import stated_domain, wide_domain
 from banditproof.verify.certificates import wide_domains
 from banditproof.verify.certificates.recheck import recheck
@@ -289,3 +291,16 @@ def test_what_comes_last_is_reached_and_not_passed():
             document = by_induction(text, base, step)
             found = recheck(altered(document, ((*BOX, "n"), side)))
             assert found.ok is (end == last + 1)
+
+
+def test_relations_are_the_same_if_they_are_read_alike():
+    """A minus before a number may be a step of its own, or part of the number once it is read."""
+    minus, twice = Apply("neg", (ONE,)), Apply("neg", (Apply("neg", (ONE,)),))
+    for tree, text in ((minus, "-1"), (twice, "1"), (Apply("/", (minus, Number(Fraction(3)))), "-1/3")):
+        link = Link(Apply("*", (tree, Variable("x"))), ">=", Variable("y"))
+        read = formula(f"{text}*x >= y").links[0]
+        assert wide_domains.same(link, read)
+        assert wide_domains.same(read, link)
+        assert wide_domains.same(link, link)
+        for other in ("x >= y", f"{text}*y >= x", f"{text}*x > y", f"{text}*x <= y", f"{text}/2*x >= y"):
+            assert not wide_domains.same(link, formula(other).links[0])

@@ -49,6 +49,7 @@ TRUE = {
     "before an end": ("sum(k, 1, n - 1, sqrt(30000 - k)) >= 0", {"n": "whole (0, 30002)"}),
     "of any size": ("max(sum(k, 1, n, 1), 0) >= 1", {"n": FROM_ONE}),
     "of any sign": ("max(sum(k, 1, n, x), 0) >= 0", {"n": FROM_ONE, "x": "[-1, 1]"}),
+    "a name that is taken": ("max(sum(s1_, 1, n, s1), 0) >= 0", {"n": FROM_ONE, "s1": "[-1, 1]"}),
     "any product": ("log(prod(k, 1, n, 1 + 1/k)) >= 0", {"n": FROM_ONE}),
     "it follows": ("sqrt(prod(k, 1, n, x)) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
     "below a ratio": ("2/(n + 1) > prod(k, 1, n, 1 - 1/(k + 1))", {"n": FROM_ONE}),
