@@ -187,6 +187,7 @@ def tested(request: dict[str, Any], mutant: str | None) -> int:
         f"--basetemp={request['place']}/temp",
     ]
     arguments += [f"--deselect={test}" for test in request["left_out"]]
+    arguments += ["-k", request["named"]] if request["named"] else []
     return int(pytest.main([*arguments, *request["tests"]], plugins=[Session(request, mutant)]))
 
 

@@ -1,14 +1,15 @@
 """Mutation testing of the certificate checkers and of the distances, with mutmut.
 
-``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again] [--record]``, a module such as
-``verify/certificates/recheck.py``; all of `MODULES` by default. Each module is changed in one place at a
-time, and the tests that are about it must fail. The wording of errors is left alone (lines that raise); that
-something is refused at all is not.
+``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again [--named WORDS]] [--record]``, a
+module such as ``verify/certificates/recheck.py``; all of `MODULES` by default. Each module is changed in one
+place at a time, and the tests that are about it must fail. The wording of errors is left alone (lines that
+raise); that something is refused at all is not.
 
 A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
 module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
 unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
 ``--again`` is for after tests were added: it tries the unexplained survivors of the last run, and no others.
+With ``--named`` it runs the new tests alone, by a part of their names: the others let the survivors live.
 What the share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
 
 What is mutated and how is up to mutmut. How the tests are run for each mutant is said in `mutants.py`: in a
@@ -101,18 +102,30 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/theory/projections/test_information_projection_certificate.py",
     ),
     "verify/certificates/transport.py": ("tests/verify/certificates/test_transport.py",),
+    "verify/certificates/optimal_policy.py": ("tests/verify/certificates/test_optimal_policy.py",),
     "verify/certificates/integer_intervals.py": (
         "tests/verify/certificates/test_integer_intervals.py",
+        "tests/verify/certificates/test_special_functions.py",
         "tests/verify/certificates/test_evaluators.py",
         "tests/verify/certificates/test_proof_rules.py",
     ),
+    "verify/certificates/induction/whole_numbers.py": (
+        "tests/soundness/test_wide_domains.py",
+        "tests/verify/proving/test_wide_domains.py",
+    ),
     "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
-    "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_squares_cannot_lie.py",),
+    "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_real_roots.py",),
     "verify/proving/symbolic.py": ("tests/verify/proving/test_symbolic.py",),
     "theory/formulas/continuity.py": ("tests/verify/proving/test_continuity.py",),
     "theory/formulas/balls.py": ("tests/theory/formulas/test_balls.py",),
     "verify/proving/proof.py": ("tests/verify/proving/test_proof.py",),
     "verify/proving/branch_and_bound.py": ("tests/verify/proving/test_branch_and_bound.py",),
+    "verify/proving/signs.py": ("tests/verify/proving/test_signs.py", "tests/verify/proving/test_provers.py"),
+    "verify/proving/identity.py": ("tests/verify/proving/test_provers.py",),
+    "verify/proving/wide_domains.py": (
+        "tests/verify/proving/test_wide_domains.py",
+        "tests/soundness/test_wide_domains.py",
+    ),
     "verify/proving/bracket.py": ("tests/verify/proving/test_bracket.py",),
     "verify/proving/exact_points.py": ("tests/verify/proving/test_counterexample.py",),
     "verify/proving/printed_values.py": ("tests/verify/proving/test_counterexample.py",),
@@ -179,6 +192,10 @@ LONGEST = (
     ),
     "tests/verify/certificates/test_exact_algebra.py::test_no_rewriting_is_believed_where_it_is_wrong",
     "tests/verify/certificates/test_exact_algebra.py::test_rational_functions_are_the_same_in_every_spelling",
+    (
+        "tests/verify/proving/test_sums_cannot_lie.py"
+        "::test_prover_rechecker_and_exact_values_agree_on_sums_made_by_chance"
+    ),
     "tests/verify/enumeration/test_exact_privacy.py::test_adap_ucb_spends_almost_its_whole_budget_in_eight_rounds",
     "tests/verify/enumeration/test_exact_privacy.py::test_view_is_weaker_than_table_is_weaker_than_tree",
 )
@@ -307,7 +324,7 @@ def _late_caches(module: str) -> str:
     return cached.sub("", source) + "".join(late)
 
 
-def run(module: str, *, again: bool = False, sample: str = "") -> Score:
+def run(module: str, *, again: bool = False, sample: str = "", named: str = "") -> Score:
     """Mutate one module and count what its tests noticed."""
     place = _place(module)
     kept = place / "verdicts.json"
@@ -325,7 +342,7 @@ def run(module: str, *, again: bool = False, sample: str = "") -> Score:
         codes = dict.fromkeys(_mutants(place, module))
         wanted = [f"{every}{digit}" for every in _deciding(module) for digit in sample or [""]]
         asked = [name for name in codes if any(fnmatchcase(name, each) for each in wanted)]
-    codes |= _tested(place, module, asked)
+    codes |= _tested(place, module, asked, named)
     if missing := sum(codes[name] is None for name in asked):
         raise NotMeasuredError(f"{missing} mutants got no verdict; see {place / 'log'}")
     first = before["first"]
@@ -360,8 +377,8 @@ def _unexplained(module: str, place: Path, codes: dict[str, int | None]) -> list
     return [name for name in living if _survivor(module, name, source, rules).reason is None]
 
 
-def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]:
-    """What the tests of the module say of mutants: 0 if they all pass."""
+def _tested(place: Path, module: str, names: list[str], named: str) -> dict[str, int | None]:
+    """What the tests of the module say of mutants, or those of a name: 0 if they all pass."""
     if not names:
         return {}
     request = {
@@ -369,6 +386,7 @@ def _tested(place: Path, module: str, names: list[str]) -> dict[str, int | None]
         "mutants": names,
         "tests": MODULES[module],
         "left_out": LONGEST,
+        "named": named,
         "libraries": LIBRARIES,
     }
     (place / "request.json").write_text(json.dumps(request), encoding="utf-8")
@@ -538,6 +556,12 @@ def main() -> int:
         help="only unexplained survivors of the last run, after tests were added",
     )
     parser.add_argument(
+        "--named",
+        default="",
+        metavar="WORDS",
+        help="with --again: only tests that pytest finds by these words",
+    )
+    parser.add_argument(
         "--sample", default="", metavar="DIGITS", help="only mutants whose number ends in one of these digits"
     )
     parser.add_argument(
@@ -548,10 +572,12 @@ def main() -> int:
     arguments = parser.parse_args()
     if unknown := sorted(set(arguments.modules) - set(MODULES)):
         parser.error(f"no module {', '.join(unknown)}; accepted are {', '.join(MODULES)}")
+    if arguments.named and not arguments.again:
+        parser.error("--named is for tests that were added; accepted is --again --named WORDS")
     scores = []
     for module in arguments.modules or MODULES:
         try:
-            score = run(module, again=arguments.again, sample=arguments.sample)
+            score = run(module, again=arguments.again, sample=arguments.sample, named=arguments.named)
         except NotMeasuredError as error:
             parser.exit(2, f"mutation: {module}: {error}\n")
         scores.append(score)

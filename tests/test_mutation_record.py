@@ -143,7 +143,7 @@ def test_what_is_explained_is_not_tried_again(mutation, last_run, monkeypatch):
     monkeypatch.setattr(mutation, "_rules", lambda: rules)
     asked = []
     monkeypatch.setattr(
-        mutation, "_tested", lambda _, __, names: asked.extend(names) or dict.fromkeys(names, 1)
+        mutation, "_tested", lambda _, __, names, ___: asked.extend(names) or dict.fromkeys(names, 1)
     )
     score = mutation.run("theory/one.py", again=True)
     assert last_run[1].is_dir()
@@ -229,13 +229,14 @@ def started(mutation, place, *arguments):
     return subprocess.run(program, cwd=place, check=False, capture_output=True).returncode
 
 
-def verdicts(mutation, place, tests="test_one.py"):
+def verdicts(mutation, place, tests="test_one.py", named=""):
     mutants = json.loads((place / "banditproof" / "one.py.meta").read_text(encoding="utf-8"))
     request = {
         "place": str(place),
         "mutants": sorted(mutants["exit_code_by_key"]),
         "tests": [tests],
         "left_out": [],
+        "named": named,
         "libraries": [],
     }
     (place / "request.json").write_text(json.dumps(request), encoding="utf-8")
@@ -266,3 +267,17 @@ def test_what_no_test_looks_at_survives(mutation, mutated):
     assert code == 0
     assert mutation.SURVIVED in {each for name, each in said.items() if name.startswith("x_lower")}
     assert mutation.SURVIVED in {each for name, each in said.items() if name.startswith("x_upper")}
+
+
+def test_tests_of_a_name_are_run_alone(mutation, mutated):
+    dead, living = (verdicts(mutation, mutated, named=named)[1] for named in ("both", "none"))
+    assert 1 in {dead[name] for name in dead if name.startswith("x_upper")}
+    assert {living[name] for name in living if name.startswith("x_upper")} == {mutation.SURVIVED}
+
+
+def test_only_survivors_are_tried_with_tests_of_a_name(mutation, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["mutation.py", "--named", "both"])
+    with pytest.raises(SystemExit) as left:
+        mutation.main()
+    assert left.value.code == 2
+    assert "accepted is --again --named WORDS" in capsys.readouterr().err

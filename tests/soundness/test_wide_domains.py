@@ -4,10 +4,12 @@ import copy
 from fractions import Fraction
 
 import pytest
+from banditproof.theory.formulas.expression import ONE, Apply, Link, Number, Variable
+from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import stated_domain, wide_domain
 from banditproof.verify.certificates import wide_domains
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.evidence.certificate import digest
+from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.formula_checks import holds_on
@@ -22,8 +24,8 @@ def proof(text, where=(), **sides):
     return evidence.certificate
 
 
-def on_a_box(text, **sides):
-    evidence = holds_on(stated_domain(sides).box)(text, Effort())
+def on_a_box(text, where=(), **sides):
+    evidence = holds_on(stated_domain(sides).box, where=where)(text, Effort())
     assert evidence.verdict is Verdict.PROVED
     return dict(evidence.certificate)
 
@@ -240,3 +242,65 @@ TRUTH = {
     "FEW": lambda value: all((3 * n - 4) ** 2 >= value for n in range(1, 10) if value < n),
     "LIMITED": lambda value: value**3 >= value**2,
 }
+
+
+def by_induction(text, base, step, where=(), **sides):
+    box = {"n": "whole [0, oo)", **sides}
+    witness = {"n": "0", **dict.fromkeys(sides, "1/4")}
+    payload = {"variable": "n", "base": dict(base), "step": dict(step), "witness": witness}
+    return certificate("induction", formula=text, domain=wide_domain(box, where).to_json(), payload=payload)
+
+
+def at_the_only_point(text):
+    return certificate("instances", formula=text, domain={"box": {}, "where": []}, payload={"points": [{}]})
+
+
+def test_an_equality_is_kept_by_a_step_that_changes_nothing():
+    """A margin that does not shrink is enough for an inequality; ``0 == n**2`` holds at the start alone."""
+    same = proof("(n + 1)*(n + 1 - 1) - ((n + 1)**2 - (n + 1)) == n*(n - 1) - (n**2 - n)", n="whole [0, oo)")
+    base = at_the_only_point("0**2 - 0 == 0*(0 - 1)")
+    assert recheck(by_induction("n**2 - n == n*(n - 1)", base, same)).ok
+    grows = proof("(n + 1)**2 - 0 >= n**2 - 0", n="whole [0, oo)")
+    assert recheck(by_induction("0 <= n**2", at_the_only_point("0 <= 0**2"), grows)).ok
+    assert not recheck(by_induction("0 == n**2", at_the_only_point("0 == 0**2"), grows)).ok
+    assert not recheck(by_induction("0 >= n**2", at_the_only_point("0 >= 0**2"), grows)).ok
+
+
+def test_conditions_on_other_variables_stand_in_the_base_and_in_the_step():
+    text, where, x = "x*n <= n/2", "x <= 1/2", "[0, 1]"
+    base = on_a_box("x*0 <= 0/2", where=where, x=(0, 1))
+    grows = "(n + 1)/2 - x*(n + 1) >= n/2 - x*n"
+    step = proof(grows, where, n="whole [0, oo)", x=x)
+    assert recheck(by_induction(text, base, step, where, x=x)).ok
+    assert not recheck(by_induction(text, base, step, x=x)).ok
+    assert not recheck(by_induction(text, base, step, "x <= 2/3", x=x)).ok
+    assert not recheck(by_induction(text, base, step, where, x="[-1, 1]")).ok
+    everywhere = on_a_box("x*0 <= 0/2", x=(0, 1))
+    assert not recheck(by_induction(text, everywhere, step, where, x=x)).ok
+    taken = proof("x*(n + 1) <= (n + 1)/2", [where, text], n="whole [0, oo)", x=x)
+    assert recheck(by_induction(text, base, taken, where, x=x)).ok
+
+
+def test_what_comes_last_is_reached_and_not_passed():
+    """The range ends at 40 however that is written, and the step then ends at 39."""
+    text, base = "n**3 - n**2 >= 0", CUBE["payload"]["base"]
+    grows = CUBE["payload"]["step"]["formula"]
+    for last in (38, 39, 40):
+        step = proof(grows, n=f"whole [0, {last}]")
+        for side, end in (("whole [0, 40]", 40), ("whole [0, 41)", 40), ("whole [0, 40)", 39)):
+            document = by_induction(text, base, step)
+            found = recheck(altered(document, ((*BOX, "n"), side)))
+            assert found.ok is (end == last + 1)
+
+
+def test_relations_are_the_same_if_they_are_read_alike():
+    """A minus before a number may be a step of its own, or part of the number once it is read."""
+    minus, twice = Apply("neg", (ONE,)), Apply("neg", (Apply("neg", (ONE,)),))
+    for tree, text in ((minus, "-1"), (twice, "1"), (Apply("/", (minus, Number(Fraction(3)))), "-1/3")):
+        link = Link(Apply("*", (tree, Variable("x"))), ">=", Variable("y"))
+        read = formula(f"{text}*x >= y").links[0]
+        assert wide_domains.same(link, read)
+        assert wide_domains.same(read, link)
+        assert wide_domains.same(link, link)
+        for other in ("x >= y", f"{text}*y >= x", f"{text}*x > y", f"{text}*x <= y", f"{text}/2*x >= y"):
+            assert not wide_domains.same(link, formula(other).links[0])

@@ -107,7 +107,12 @@ def about(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Li
 
 def same(one: Link, other: Link) -> bool:
     """Whether they are read alike: a number and a quotient of two may be written in the same way."""
-    return str(one) == str(other)
+    return str(one) == str(other) or _read_again(one) == _read_again(other)
+
+
+def _read_again(link: Link) -> str:
+    """As it is written once it was read: a minus before a number is then part of the number."""
+    return str(single(str(link)))
 
 
 def conditions_of(stated: Domain | WideDomain) -> list[str]:

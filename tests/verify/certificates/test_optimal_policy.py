@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+import random
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 import pytest
 from banditproof.verify.certificates.optimal_policy import (
+    _growth,
     check_optimal_policy,
     optimal_policy_certificate,
     recheck_optimal_policy,
@@ -17,6 +20,7 @@ from banditproof.verify.evidence.certificate import digest
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal
 from banditproof.verify.optimal.optimum import optimal_policy
+from mpmath import mp
 
 HAIR = Fraction(1, 10**14)
 BLIND = {
@@ -171,6 +175,27 @@ def test_multipliers_are_what_shows_the_lower_end():
         ({"multipliers": {"denominator": "0", "prices": {}}}, "have a denominator of 0"),
         ({"multipliers": {"denominator": "1", "prices": {"0": [[0, 1, "1"]]}}}, "is of no constraint"),
         ({"more": 1}, "^missing or unknown fields: more$"),
+        ({"more": 1, "even": 2}, "^missing or unknown fields: even, more$"),
+        ({"lower": 1}, "^lower: '1' is not a number written as text$"),
+        ({"upper": None}, "^upper: 'None' is not a number written as text$"),
+        ({"upper": "1/0"}, "^upper: "),
+        ({"instances": {}}, "^instances: '{}' is not a list with entries$"),
+        ({"instances": [[]]}, r"^instances: '\[\]' is not a list with entries$"),
+        ({"instances": [[1, "1/2"]]}, "^instances: '1' is not a number written as text$"),
+        ({"prior": []}, r"^prior: '\[\]' is not a list with entries$"),
+        ({"relabellings": []}, r"^relabellings: '\[\]' is not a list with entries$"),
+        ({"relabellings": [[]]}, r"^relabellings: '\[\]' is not a list with entries$"),
+        ({"relabellings": [[False, True]]}, "is not a relabelling of 2 arms$"),
+        ({"policy": {"denominator": 2, "masses": {}}}, "^denominator: '2' is not a whole number"),
+        ({"policy": {"denominator": "2", "masses": {"0": []}}}, "^masses: .* is not a list with entries$"),
+        ({"policy": {"denominator": "2", "masses": {"0": [1]}}}, "^masses: '1' is not a whole number"),
+        ({"policy": {"denominator": "2", "masses": []}}, "^the masses are not an object$"),
+        ({"policy": {"denominator": "2"}}, "^the policy is not an object with denominator and masses$"),
+        (
+            {"multipliers": {"denominator": "1", "prices": {"0": []}}},
+            "^prices: .* is not a list with entries",
+        ),
+        ({"multipliers": {"denominator": 1, "prices": {}}}, "^denominator: '1' is not a whole number"),
     ],
 )
 def test_what_is_malformed_is_refused(change, message):
@@ -315,3 +340,223 @@ def test_a_policy_that_is_a_little_too_loud_is_refused():
 )
 def test_other_privacies_are_written_in_one_way(change, message):
     assert refused({**BLIND, **change}, message)
+
+
+def without_looking(arms=2, instances=1, **change):
+    """One round, every arm as often, and bounds that any policy keeps."""
+    return {
+        **BLIND,
+        "instances": [["1/2"] * arms] * instances,
+        "relabellings": [list(range(arms))],
+        "policy": {"denominator": str(arms), "masses": {str(arm): ["1"] for arm in range(arms)}},
+        "weights": ["1", *["0"] * (instances - 1)],
+        "lower": "0",
+        "upper": "1",
+        **change,
+    }
+
+
+def test_what_is_accepted_has_borders_and_they_belong_to_it():
+    for accepted in (
+        without_looking(arms=9),
+        without_looking(instances=2000),
+        without_looking(epsilon="50"),
+        without_looking(epsilon="0"),
+        without_looking(renyi="64", multipliers={"denominator": "1", "ratios": "1", "prices": {}}),
+        without_looking(renyi="2", multipliers={"denominator": "1", "ratios": "1", "prices": {}}),
+        without_looking(delta="0"),
+        without_looking(delta="1"),
+        without_looking(relabellings=[[0, 1], [1, 0]]),
+        without_looking(upper="0." + "0" * 3998),
+    ):
+        recheck_optimal_policy(accepted)
+    for beyond, message in (
+        (without_looking(arms=10), "the same number of arms, from 2 to 9$"),
+        (without_looking(arms=1), "the same number of arms, from 2 to 9$"),
+        (without_looking(instances=2001), "^2001 instances are too many; up to 2000 are accepted$"),
+        (without_looking(epsilon="50.001"), "^epsilon is 50.001; accepted are 0 to 50, and null$"),
+        (without_looking(relabellings=[[0, 1], [1, 0], [0, 1]]), "^a relabelling stands there twice$"),
+        (without_looking(horizon=64), "64 actions of 2 arms are too many histories to check$"),
+        (without_looking(horizon=64, goal="error"), "65 actions of 2 arms are too many histories to check$"),
+        (without_looking(horizon=65), "^the horizon is '65'; accepted are whole numbers from 1 to 64$"),
+        (without_looking(upper="0." + "0" * 3999), "is not a number written as text$"),
+    ):
+        assert refused(beyond, message)
+
+
+@pytest.mark.parametrize("epsilon", ["1/1000", "1/3", "1", "4/3", "2", "7/2", "50", "3150"])
+def test_the_growth_lies_between_two_rationals_that_hardly_differ(epsilon):
+    with mp.workprec(8000):
+        low, high = _growth(Fraction(epsilon))
+        true = mp.exp(mpq(epsilon))
+        assert mpq(low) <= true <= mpq(high)
+        assert mpq(high) - mpq(low) <= true * mp.mpf(2) ** -300
+
+
+def mpq(number):
+    exactly = Fraction(number)
+    return mp.mpf(exactly.numerator) / exactly.denominator
+
+
+def chances(number, arms, length):
+    """Of every list of actions for every list of rewards, of a policy made by chance, over ``6**length``."""
+    chance = random.Random(f"policy:{number}")  # noqa: S311  chance that can be played again
+    kernels = {}
+
+    def kernel(actions, rewards):
+        if (actions, rewards) not in kernels:
+            parts = [1] * arms
+            for _ in range(6 - arms):
+                parts[chance.randrange(arms)] += 1
+            kernels[actions, rewards] = parts
+        return kernels[actions, rewards]
+
+    found = {}
+    for actions in product(range(arms), repeat=length):
+        row = []
+        for rewards in product((0, 1), repeat=length - 1):
+            mass = 1
+            for t, arm in enumerate(actions):
+                mass *= kernel(actions[:t], rewards[:t])[arm]
+            row.append(mass)
+        found["".join(map(str, actions))] = row
+    return found, 6**length
+
+
+def stated(masses, denominator, length, goal, **change):
+    return {
+        **BLIND,
+        "goal": goal,
+        "horizon": length - (goal == "error"),
+        "relabellings": [list(range(2 + ("2" in "".join(masses))))],
+        "policy": {
+            "denominator": str(denominator),
+            "masses": {name: list(map(str, row)) for name, row in masses.items()},
+        },
+        "lower": "0",
+        **change,
+    }
+
+
+def lost(masses, denominator, means, goal):
+    """What the policy loses, summed over all actions and all rewards."""
+    total, best = Fraction(0), max(means)
+    for name, row in masses.items():
+        arms = [int(arm) for arm in name]
+        loss = sum(best - means[arm] for arm in arms) if goal == "regret" else means[arms[-1]] < best
+        for rewards, mass in zip(product((0, 1), repeat=len(arms) - 1), row, strict=True):
+            weight = Fraction(mass, denominator)
+            for arm, reward in zip(arms, rewards, strict=False):
+                weight *= means[arm] if reward else 1 - means[arm]
+            total += weight * loss
+    return total
+
+
+def changed_rewards(masses):
+    """The chances of all actions before and after one reward changes."""
+    count = len(next(iter(masses.values())))
+    for code in range(count):
+        for bit in range(count.bit_length() - 1):
+            yield [(row[code], row[code ^ 1 << bit]) for row in masses.values()]
+
+
+MEANS = [[Fraction(3, 4), Fraction(1, 2)], [Fraction(1, 5), Fraction(2, 3)]]
+THREE = [[Fraction(3, 4), Fraction(1, 2), Fraction(1, 3)], [Fraction(0), Fraction(1), Fraction(1, 7)]]
+
+
+@pytest.mark.parametrize("goal", ["regret", "error"])
+@pytest.mark.parametrize(("arms", "length"), [(2, 2), (2, 3), (3, 3)])
+def test_what_a_policy_loses_is_counted_over_all_that_may_happen(goal, arms, length):
+    masses, denominator = chances(length, arms, length)
+    instances = MEANS if arms == 2 else THREE
+    each = [lost(masses, denominator, means, goal) for means in instances]
+    prior = [Fraction(1, 3), Fraction(2, 3)]
+    for chosen, true in ((None, max(each)), (prior, sum(a * b for a, b in zip(prior, each, strict=True)))):
+        payload = stated(
+            *(masses, denominator, length, goal),
+            epsilon=None,
+            instances=[list(map(str, means)) for means in instances],
+            prior=chosen and list(map(str, chosen)),
+            weights=list(map(str, prior)),
+        )
+        recheck_optimal_policy({**payload, "upper": str(true)})
+        assert refused({**payload, "upper": str(true - HAIR)}, "^the policy loses .*, above ")
+
+
+@pytest.mark.parametrize(("arms", "length"), [(2, 2), (2, 3), (3, 3)])
+def test_the_privacy_of_a_policy_ends_where_it_does(arms, length):
+    """The smallest budget of each kind, of a policy made by chance: a hair more of it, and a hair less."""
+    masses, denominator = chances(-length, arms, length)
+    several = list(changed_rewards(masses))
+    payload = stated(
+        masses, denominator, length, "regret", upper="3", instances=[["1/2"] * arms], weights=["1"]
+    )
+    most = max(Fraction(one, other) for pairs in several for one, other in pairs)
+    budgets = [({}, mp.log(mpq(most)))]
+    for order in (2, 3):
+        sums = [sum(Fraction(a**order, b ** (order - 1)) for a, b in pairs) for pairs in several]
+        multipliers = {"denominator": "1", "ratios": "1", "prices": {}}
+        kind = {"renyi": str(order), "multipliers": multipliers}
+        budgets.append((kind, mp.log(mpq(max(sums) / denominator)) / (order - 1)))
+    for kind, epsilon in budgets:
+        recheck_optimal_policy({**payload, **kind, "epsilon": mp.nstr(epsilon + 1e-13, 30)})
+        assert refused({**payload, **kind, "epsilon": mp.nstr(epsilon - 1e-13, 30)}, "policy is not private$")
+    delta = max(sum(max(0, a - b) for a, b in pairs) for pairs in several)
+    blind = {**payload, "epsilon": "0"}
+    recheck_optimal_policy({**blind, "delta": str(Fraction(delta, denominator))})
+    assert refused({**blind, "delta": str(Fraction(delta, denominator) - HAIR)}, "policy is not private$")
+
+
+def least(instances, weights, length, goal, done=()):
+    """What is lost at least without privacy, over all that one may do next."""
+    if len(done) == length:
+        total = Fraction(0)
+        for means, weight in zip(instances, weights, strict=True):
+            chance, best = weight, max(means)
+            for arm, reward in done[:-1]:
+                chance *= means[arm] if reward else 1 - means[arm]
+            pulled = [arm for arm, _ in done]
+            total += chance * (
+                sum(best - means[arm] for arm in pulled) if goal == "regret" else means[pulled[-1]] < best
+            )
+        return total
+    rewards = (0, 1) if len(done) < length - 1 else (None,)
+    return min(
+        sum(least(instances, weights, length, goal, (*done, (arm, reward))) for reward in rewards)
+        for arm in range(len(instances[0]))
+    )
+
+
+@pytest.mark.parametrize("goal", ["regret", "error"])
+@pytest.mark.parametrize(("arms", "length"), [(2, 2), (2, 3), (3, 3)])
+def test_without_privacy_the_lower_end_is_what_the_best_policy_loses(goal, arms, length):
+    masses, denominator = chances(0, arms, length)
+    instances, weights = MEANS if arms == 2 else THREE, [Fraction(2, 5), Fraction(3, 5)]
+    true = least(instances, weights, length, goal)
+    payload = stated(
+        *(masses, denominator, length, goal),
+        epsilon=None,
+        instances=[list(map(str, means)) for means in instances],
+        weights=list(map(str, weights)),
+        upper="3",
+    )
+    recheck_optimal_policy({**payload, "lower": str(true)})
+    assert refused({**payload, "lower": str(true + HAIR)}, "does not follow$")
+
+
+def test_the_formula_says_what_was_bounded():
+    said = {
+        "pure": (made(), "regret(T = 3, epsilon = 1/2, worst of 2)"),
+        "free": (without_looking(epsilon=None), "regret(T = 1, epsilon = inf, worst of 1)"),
+        "prior": (made(prior=(1, 2)), "regret(T = 3, epsilon = 1/2, mean of 2)"),
+        "error": (made(horizon=2, goal=Goal.ERROR), "error(T = 2, epsilon = 1/2, worst of 2)"),
+        "renyi": (made(order=2), "regret(T = 3, epsilon = 1/2, Renyi of order 2, worst of 2)"),
+        "delta": (
+            made(delta=Fraction(1, 20)),
+            "regret(T = 3, epsilon = 1/2, delta = 1/20, worst of 2)",
+        ),
+    }
+    for payload, text in said.values():
+        document = optimal_policy_certificate(payload)
+        assert document["formula"] == f"{payload['lower']} <= least {text} <= {payload['upper']}"
+        assert document["domain"] is None

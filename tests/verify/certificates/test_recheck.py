@@ -771,6 +771,12 @@ def test_a_tilt_at_any_budget_is_confirmed(eps):
         ("kl(1/2, x) == kl(1/2, x)", "[0, 1]", False),
         ("sqrt(x) == sqrt(x)", "[-1, 1]", False),
         ("x**(1/2) - x**(1/2) == x", "[0, 1]", False),
+        ("(1 + x + x**3)**200 - (1 + x + x**3)**200 == 0", "[0, 1]", True),
+        ("(1 + x + x**3)**200 - (1 + x + x**3)**200 == 1", "[0, 1]", False),
+        ("(1 + x + x**3)**200 - (1 + x + x**2)**200 == 0", "[0, 1]", False),
+        ("(1 + x + x**3)**200 - (1 + x + x**3)**201 == 0", "[0, 1]", False),
+        ("(1 + x + x**3)**200 + (1 + x + x**3)**200 == 0", "[0, 1]", False),
+        ("x - 2*x == 0", "[0, 1]", False),
     ],
 )
 def test_a_term_is_itself_where_it_has_a_finite_value(text, side, confirmed):
@@ -778,3 +784,41 @@ def test_a_term_is_itself_where_it_has_a_finite_value(text, side, confirmed):
     payload = {"witness": {"x": "1/2"}, "lemmas": []}
     document = certificate("identity", formula=text, domain=stated.to_json(), payload=payload)
     assert recheck(document).ok is confirmed
+
+
+def of_sizes(formula, *parts, stated=None):
+    return certificate("every size", formula=formula, domain=stated, payload={"parts": list(parts)})
+
+
+def test_every_size_has_a_part_of_its_own_that_stands():
+    one = holds_on(box(x=(0, 1)))("x**2 <= x", EFFORT).certificate
+    two = holds_on(box(x=(0, 1), y=(0, 1)))("x*y <= x and x*y <= y", EFFORT).certificate
+    both = "x**2 <= x and x*y <= x and x*y <= y"
+    assert recheck(of_sizes("x**2 <= x", one)).ok
+    assert recheck(of_sizes("x*y <= x and x*y <= y", two)).ok
+    assert recheck(of_sizes(both, one, two)).ok
+    forged = [
+        of_sizes(both, two, one),
+        of_sizes(both, one),
+        of_sizes(both, two),
+        of_sizes(both, one, two, two),
+        of_sizes("x**2 <= x and x*y <= x", one, two),
+        of_sizes("x**2 <= x and x*y <= x and x*y < y", one, two),
+        of_sizes("x**2 <= x", one, stated=one["domain"]),
+        # what is found false is no part, nor what was never decided, nor values that no domain belongs to
+        of_sizes(CERTIFICATES["counterexample"]["formula"], CERTIFICATES["counterexample"]),
+        of_sizes(CERTIFICATES["bracket"]["formula"], CERTIFICATES["bracket"]),
+        of_sizes(CERTIFICATES["conjunction"]["formula"], CERTIFICATES["conjunction"]),
+        of_sizes(both, one, signed({**two, "formula": "x*y <= x and x*y <= y/2"})),
+        of_sizes(both, one, {**two, "formula": "x*y <= x and x*y <= y/2"}),
+        of_sizes(both, one, "x*y <= x and x*y <= y"),
+    ]
+    for each in forged:
+        outcome = recheck(each)
+        assert not outcome.ok
+        assert len(outcome.reasons) == 1
+    for parts in ({}, [], "", {"0": one}, None):
+        payload = {"parts": parts}
+        nothing = certificate("every size", formula="x**2 <= x", domain=None, payload=payload)
+        assert recheck(nothing).reasons == ("no parts",)
+    assert not recheck(certificate("every size", formula="x**2 <= x", domain=None, payload={})).ok

@@ -5,10 +5,16 @@ from __future__ import annotations
 import copy
 import random
 from fractions import Fraction
+from functools import cache
 
 import pytest
-from banditproof.theory.formulas.expression import FormulaError
+from banditproof.theory.formulas.exact_value import exact_value
+from banditproof.theory.formulas.expression import FormulaError, substitute
+from banditproof.theory.formulas.language import expression
+from banditproof.theory.formulas.straight_line import program
 from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.verify.certificates.boxes import RejectedError
+from banditproof.verify.certificates.induction.sums import _line, _read, _weight
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
@@ -38,6 +44,18 @@ TRUE = {
     "next": ("sum(k, 1, n, k)/n >= 1", {"n": FROM_ONE}),
     "empty at first": ("sum(k, 5, n, 1) == n - 4", {"n": "whole [4, oo)"}),
     "strict": ("sum(k, 1, n, 1/(k*(k + 1))) < 2 - 1/(n + 1)", {"n": FROM_ONE}),
+    "three fewer": ("sum(k, 1, 2*n - 3, 1) == 2*n - 3", {"n": "whole [2, oo)"}),
+    "to an end": ("sum(k, 1, n - 1, sqrt(30000 - k)) >= 0", {"n": "whole [1, 30001]"}),
+    "before an end": ("sum(k, 1, n - 1, sqrt(30000 - k)) >= 0", {"n": "whole (0, 30002)"}),
+    "of any size": ("max(sum(k, 1, n, 1), 0) >= 1", {"n": FROM_ONE}),
+    "of any sign": ("max(sum(k, 1, n, x), 0) >= 0", {"n": FROM_ONE, "x": "[-1, 1]"}),
+    "a name that is taken": ("max(sum(s1_, 1, n, s1), 0) >= 0", {"n": FROM_ONE, "s1": "[-1, 1]"}),
+    "any product": ("log(prod(k, 1, n, 1 + 1/k)) >= 0", {"n": FROM_ONE}),
+    "it follows": ("sqrt(prod(k, 1, n, x)) >= 0", {"n": FROM_ONE, "x": "[0, 1]"}),
+    "below a ratio": ("2/(n + 1) > prod(k, 1, n, 1 - 1/(k + 1))", {"n": FROM_ONE}),
+    "minus a third": ("-sum(k, 1, n, 1/k)/3 + 1 >= -log(n)", {"n": FROM_ONE}),
+    "less another": ("sum(k, 1, n, 1/k) - (sum(k, 1, n, 1/k**2) + 2) <= log(n)", {"n": FROM_ONE}),
+    "weighted twice": ("3*(sum(k, 1, n, 1/k)*a) <= 3*a*(1 + log(n))", {"n": FROM_ONE, "a": "[0, oo)"}),
 }
 UNPROVED = {"next"}
 
@@ -160,11 +178,15 @@ def altered(document, *changes):
     return signed(forged)
 
 
-@pytest.fixture(scope="module")
-def proofs():
-    names = ("harmonic", "squares", "powers of two", "telescope", "ratio", "weighted", "empty at first")
-    names += ("two sums", "twice as long", "strict")
-    return {name: dict(settled(TRUE[name][0], **TRUE[name][1]).certificate) for name in names}
+ALTERED = ("harmonic", "squares", "powers of two", "telescope", "ratio", "weighted", "empty at first")
+ALTERED += ("two sums", "twice as long", "strict", "to an end", "before an end", "of any size")
+ALTERED += ("any product", "it follows")
+
+
+@cache
+def proof_of(name):
+    text, sides = TRUE[name]
+    return dict(settled(text, **sides).certificate)
 
 
 PAYLOAD, BOX = "payload", ("domain", "box")
@@ -220,15 +242,37 @@ PAYLOAD, BOX = "payload", ("domain", "box")
         ("harmonic", [((PAYLOAD, "step", "domain", "box", "n"), "whole [2, oo)")]),
         ("harmonic", [((PAYLOAD, "step", "domain", "box", "n"), "whole [1, 50]")]),
         ("harmonic", [((PAYLOAD, "terms", 0, "finite", "domain", "box", "k"), "whole [2, oo)")]),
+        # terms beyond the last one that is defined
+        ("to an end", [((*BOX, "n"), "whole [1, 30002]")]),
+        ("to an end", [((*BOX, "n"), FROM_ONE)]),
+        ("to an end", [((*BOX, "n"), "whole [1, 30000]")]),
+        ("before an end", [((*BOX, "n"), "whole (0, 30002]")]),
+        ("before an end", [((PAYLOAD, "terms", 0, "finite", "domain", "box", "k"), "whole [1, 29999]")]),
+        # whatever the sum is: where it lies, what is taken for granted, and what it grows by
+        ("of any size", [((PAYLOAD, "step", "domain", "box", "s1"), "[1, oo)")]),
+        ("of any size", [((PAYLOAD, "step", "domain", "box", "s1"), "(0, oo)")]),
+        ("of any size", [((PAYLOAD, "step", "domain", "where"), ["max(s1, 0) >= 1"])]),
+        ("of any size", [((PAYLOAD, "terms", 0, "sign"), None)]),
+        ("of any size", [((PAYLOAD, "terms", 0, "sign", "domain", "box", "k"), "whole [2, oo)")]),
+        ("of any size", [((PAYLOAD, "terms", 0, "sign", "formula"), "1 > -1")]),
+        ("of any size", [((PAYLOAD, "way"), "margin")]),
+        ("of any size", [(("formula",), "max(sum(k, 1, n, 1), 0) >= 2")]),
+        ("any product", [((PAYLOAD, "step", "domain", "box", "s1"), "[0, oo)")]),
+        ("any product", [((PAYLOAD, "terms", 0, "sign", "formula"), "1 + 1/k >= 0")]),
+        ("it follows", [((PAYLOAD, "step", "domain", "where"), [])]),
+        ("it follows", [((PAYLOAD, "step", "domain", "where"), ["sqrt(s1) >= 1"])]),
+        ("it follows", [((PAYLOAD, "step", "domain", "box", "x"), "[0, 1/2]")]),
+        ("it follows", [((*BOX, "x"), "[-1, 1]")]),
     ],
 )
-def test_no_altered_certificate_of_a_sum_is_confirmed(proofs, name, changes):
-    assert recheck(copy.deepcopy(proofs[name])).ok
-    assert not recheck(altered(proofs[name], *changes)).ok
+def test_no_altered_certificate_of_a_sum_is_confirmed(name, changes):
+    assert recheck(copy.deepcopy(proof_of(name))).ok
+    assert not recheck(altered(proof_of(name), *changes)).ok
 
 
-def test_parts_of_one_proof_do_not_serve_another(proofs):
+def test_parts_of_one_proof_do_not_serve_another():
     """But for the terms of the one product that two of them are about."""
+    proofs = {name: proof_of(name) for name in ALTERED}
     for key in ("base", "step", "terms"):
         for one, document in proofs.items():
             for other, others in proofs.items():
@@ -247,13 +291,13 @@ def at_the_point(text):
     return certificate("instances", formula=text, domain={"box": {}, "where": []}, payload=payload)
 
 
-def put_together(text, way, base, step, finite):
+def put_together(text, way, base, step, finite, **more):
     payload = {
         "variable": "n",
         "way": way,
         "base": at_the_point(base),
         "step": step,
-        "terms": [{"finite": finite}],
+        "terms": [{"finite": finite, **more}],
         "witness": {"n": "1"},
     }
     domain = {"box": {"n": FROM_ONE}, "where": []}
@@ -278,6 +322,123 @@ def test_parts_that_are_true_are_no_proof_if_they_are_put_together_wrongly():
         put_together("prod(k, 1, n, 2 - k) > 0", "ratio", "2 - 1 > 0", *zero),
     ]
     assert not [each["formula"] for each in forged if recheck(each).ok]
+
+
+def test_a_strict_relation_needs_factors_that_are_positive():
+    """``(k - 2)**2`` is never negative, and the product of it is 0 from the second one on."""
+    parts = {
+        "base": "(1 - 2)**2 > 0",
+        "step": part("0*(n + 1 - 2)**2 >= 0", n=FROM_ONE),
+        "finite": part("(k - 2)**2 - (k - 2)**2 == 0", k=FROM_ONE),
+        "sign": part("(k - 2)**2 >= 0", k=FROM_ONE),
+    }
+    assert not recheck(put_together("prod(k, 1, n, (k - 2)**2) > 0", "ratio", **parts)).ok
+    weak = put_together("prod(k, 1, n, (k - 2)**2) >= 0", "ratio", **{**parts, "base": "(1 - 2)**2 >= 0"})
+    assert recheck(weak).ok
+    del parts["sign"]
+    unsigned = put_together("prod(k, 1, n, (k - 2)**2) >= 0", "ratio", **{**parts, "base": "(1 - 2)**2 >= 0"})
+    assert not recheck(unsigned).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("n", (1, 0)),
+        ("7", (0, 7)),
+        ("-7", (0, -7)),
+        ("2*n - 3", (2, -3)),
+        ("n*3 + 1", (3, 1)),
+        ("-(-n)", (1, 0)),
+        ("5 - n", (-1, 5)),
+        ("n + (n + 2)", (2, 2)),
+        ("(n + 1)*4 - (2 - n)", (5, 2)),
+        ("3*(2*n - 5)", (6, -15)),
+        ("(2 + 1)*(n + 1)", (3, 3)),
+        ("-(n + 4)", (-1, -4)),
+        ("n*n", None),
+        ("(n + 1)*(n - 1)", None),
+        ("n/2", None),
+        ("n**2", None),
+        ("n + 1/2", None),
+        ("m", None),
+        ("n + m", None),
+        ("m*0", None),
+        ("floor(n)", None),
+    ],
+)
+def test_a_limit_is_a_multiple_of_the_number_and_something_whole(text, line):
+    assert _line(expression(text), "n") == line
+
+
+@pytest.mark.parametrize(
+    ("text", "weight"),
+    [
+        ("S", "1"),
+        ("5", "0"),
+        ("a", "0"),
+        ("-S", "-1"),
+        ("S + S", "2"),
+        ("a + S", "1"),
+        ("S + a", "1"),
+        ("a - S", "-1"),
+        ("S - a", "1"),
+        ("a*S - S", "a - 1"),
+        ("S - a*S", "1 - a"),
+        ("a*S", "a"),
+        ("S*a", "a"),
+        ("b*(S*a)", "a*b"),
+        ("(a*S)*b", "a*b"),
+        ("b*(1 - 2*S)", "-2*b"),
+        ("S/a", "1/a"),
+        ("(a*S - 3)/b", "a/b"),
+        ("-(S/3 - a)*b", "-b/3"),
+        ("2 - (a - (S + 1))", "1"),
+    ],
+)
+def test_a_weight_is_what_a_sum_is_multiplied_by(text, weight):
+    one = expression("sum(k, 1, n, 1/k)")
+    tree = substitute(expression(text), {"S": one})
+    found = _weight(tree, one)
+    for a, b in ((Fraction(2, 3), Fraction(5)), (Fraction(-7, 4), Fraction(1, 9))):
+        there = {"a": a, "b": b}
+        assert exact_value(program(found), there) == exact_value(program(expression(weight)), there)
+
+
+@pytest.mark.parametrize(
+    "text", ["S**2", "exp(S)", "1/S", "S/S", "max(S, 1)", "abs(S)", "a/(S + 1)", "a**S", "b + (1 + exp(S))"]
+)
+def test_what_is_not_linear_has_no_weight(text):
+    one = expression("sum(k, 1, n, 1/k)")
+    with pytest.raises(RejectedError, match=r"does not enter linearly$"):
+        _weight(substitute(expression(text), {"S": one}), one)
+
+
+def test_a_sum_grows_by_at_least_one_term_and_at_most_twenty():
+    stated = stated_domain({"n": FROM_ONE, "x": "[0, 1]"})
+
+    def read(text, first=1):
+        found = _read(expression(text), "n", stated, Fraction(first))
+        return found.begin, found.per_step, found.beyond
+
+    assert read("sum(k, 1, n, k)") == (1, 1, 0)
+    assert read("sum(k, -2, 20*n - 3, x)") == (-2, 20, -3)
+    assert read("sum(k, 1 + 1, n, k)") == (2, 1, 0)
+    assert read("prod(k, 2, n, k)") == (2, 1, 0)
+    assert read("sum(k, 5, n + 3, k)") == (5, 1, 3)
+    for text, message in (
+        ("sum(k, 1, 21*n, k)", "has 21 terms more for the next n$"),
+        ("sum(k, 1, 5 - n, k)", "has -1 terms more for the next n$"),
+        ("sum(k, 1, n - n, k)", "has 0 terms more for the next n$"),
+        ("sum(k, 1, n*n, k)", "is not from a whole number up to a multiple of n$"),
+        ("sum(k, m, n, k)", "is not from a whole number up to a multiple of n$"),
+        ("sum(k, 1, n, k*n)", "change with n$"),
+        ("sum(x, 1, n, x)", "^the index x is a variable of the domain$"),
+        ("sum(k, 3, n, k)", "is empty beyond n = 1, and no term is added there$"),
+        ("sum(k, 6, n + 3, k)", "is empty beyond n = 1, and no term is added there$"),
+    ):
+        with pytest.raises(RejectedError, match=message):
+            read(text)
+    assert read("sum(k, 6, n + 3, k)", first=2) == (6, 1, 3)
 
 
 TERMS = ("1/k", "1/k**2", "k", "2*k - 1", "1/(k*(k + 1))", "k**2", "2**k", "1/2**k", "(-1)**k", "1", "3 - k")
