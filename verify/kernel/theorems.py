@@ -156,7 +156,7 @@ def _resorts(link: Link) -> str:
     called = heads(link.left) | heads(link.right)
     routes = ["by_routes", "by_moves", "by_tilts"] if "d_eps" in called else []
     powers = ["by_exponents"] if {"exp", "**"} & called else []
-    return " | ".join(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]) or "fail"
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]), "directly"])
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
