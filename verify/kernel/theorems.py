@@ -187,12 +187,17 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:
-    distinct = list(dict(parts).items())
-    statement = " /\\\n  ".join(said for said, _ in distinct) or "True"
+    distinct = list({each.said: each for each in parts}.values())
+    statement = " /\\\n  ".join(each.said for each in distinct) or "True"
     if not distinct:
         return Theorem(statement, "exact I.")
-    steps = [f"split.\n{{ {script}. }}" for _, script in distinct[:-1]]
-    return Theorem(statement, "\n".join([*steps, f"{distinct[-1][1]}."]))
+    facts = [each.fact for each in distinct if each.fact is not None]
+    if len(facts) == len(distinct):
+        table = "".join(f"{each} :: " for each in facts[1:]) + "nil"
+        computed = "ltac:(vm_compute; reflexivity)"
+        return Theorem(statement, f"exact (all_decided {facts[0]} ({table})%list {computed}).")
+    steps = [f"split.\n{{ {each.script}. }}" for each in distinct[:-1]]
+    return Theorem(statement, "\n".join([*steps, f"{distinct[-1].script}."]))
 
 
 def _point(given: Json) -> dict[str, Fraction]:
