@@ -148,7 +148,11 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--together", type=int, default=25, help="theorems in a file")
     parser.add_argument(
-        "--seconds", type=int, nargs="*", default=[10, 40, 120], help="of the processor for a theorem; one round each"
+        "--seconds",
+        type=int,
+        nargs="*",
+        default=[10, 40, 120],
+        help="of the processor for a theorem; one round each",
     )
     parser.add_argument("--minutes", type=float, default=1e9, help="no new file is begun after so many")
     parser.add_argument("--record", action="store_true", help="write what is on record")

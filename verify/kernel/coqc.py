@@ -67,7 +67,7 @@ def judged(
 ) -> list[Judgement]:
     """What Coq says of each theorem; the accepted ones are left in ``folder`` as the file ``name.v``.
 
-    ``seconds`` are those of the processor that one theorem may take. The file is compiled ``again`` as a whole.
+    ``seconds`` are those of the processor for one theorem. The file is compiled ``again`` as a whole.
     """
     if not theorems:
         return []

@@ -17,9 +17,10 @@ _ONE: Final = {"neg": "Negative", "abs": "Size", "ceil": "Up", "floor": "Down"}
 _LONGEST_POWER: Final = 1000
 _LARGEST_CHOICE: Final = 20
 
+
 @dataclass(frozen=True)
 class Stated:
-    """A proposition, the script that shows it, and if it is one of rationals the ``fact`` of ``rationals.v``."""
+    """A proposition, the script that shows it, and if it is of rationals the ``fact`` of ``rationals.v``."""
 
     said: str
     script: str

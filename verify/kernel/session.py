@@ -14,13 +14,15 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Final, Self
 
 from .theorems import Theorem
 
 OUT_OF_TIME: Final = "Coq is not done after {seconds} seconds of the processor"
+NO_ANSWER: Final = "Coq gives no answer"
 _DONE: Final = "session_is_here"
 _ERROR: Final = re.compile(r"Error:\s*(.*?)\s*(?:\n\n|\nCoq <|\n\S+ <|\Z)", re.DOTALL)
 _LONGEST_REASON: Final = 160
@@ -53,17 +55,29 @@ class Session:
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._process.stdout, selectors.EVENT_READ)
         self._count = 0
-        self.ask(f"Set Silent.\n{head}", seconds=300)
+        self._head = head
 
-    def __enter__(self) -> Session:
+    def __enter__(self) -> Self:
+        try:
+            self.ask(f"Set Silent.\n{self._head}", seconds=300)
+        except BaseException:
+            self._end()
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._end()
+
+    def _end(self) -> None:
         self._process.kill()
-        self._process.communicate()
+        self._process.wait()
         self._selector.close()
+        for stream in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                if stream is not None:
+                    stream.close()
         self._folder.cleanup()
 
     def ask(self, text: str, seconds: float) -> str | None:
@@ -129,26 +143,28 @@ class Session:
 def ended(
     theorems: Sequence[Theorem], program: str, options: Sequence[str], head: str, *, seconds: float
 ) -> tuple[Mapping[str, str | None], str]:
-    """By its digest None of each theorem whose script ends, else the reason; and what those assume, as told."""
+    """By its digest None of each theorem whose script ends, else the reason; and what those assume."""
     told: dict[str, str | None] = {}
     waiting = list(theorems)
-    while True:
+    while waiting:
         good: list[Theorem] = []
+        current = None
         try:
             with Session(program, options, head) as session:
-                for theorem in waiting:
-                    told[theorem.digest] = OUT_OF_TIME.format(seconds=f"{seconds:g}")
-                    reason = told[theorem.digest] = _tried(session, theorem, seconds)
-                    good += [theorem] if reason is None else []
+                for current in waiting:
+                    reason = told[current.digest] = _tried(session, current, seconds)
+                    good += [current] if reason is None else []
+                current = None
                 everything = "".join(f"({theorem.name}, " for theorem in good) + "I" + ")" * len(good)
                 asked = f"Definition everything := {everything}.\nPrint Assumptions everything.\n"
                 return told, session.ask(asked, seconds=300) or "Axioms:\nunknown"
         except _DeadError:
-            # what was accepted is told again to a new one, without what did not end
-            rest = [theorem for theorem in waiting if theorem.digest not in told]
-            if not rest and not good:
-                return told, ""
-            waiting = good + rest
+            if current is None:
+                break
+            # what was accepted is told again to a new session, without what did not end
+            told[current.digest] = OUT_OF_TIME.format(seconds=f"{seconds:g}")
+            waiting = good + [theorem for theorem in waiting if theorem.digest not in told]
+    return {theorem.digest: told.get(theorem.digest) or NO_ANSWER for theorem in theorems}, ""
 
 
 def _tried(session: Session, theorem: Theorem, seconds: float) -> str | None:

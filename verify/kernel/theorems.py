@@ -74,14 +74,14 @@ class Theorem:
 
 def theorem_of(document: Mapping[str, Json]) -> Theorem:
     """The theorem that a certificate says; an `UntranslatedError` if it has none here."""
-    kind = str(document["kind"])
+    kind = str(document.get("kind"))
     if kind not in KINDS:
         raise UntranslatedError(
             f"a certificate of kind {kind!r} has no theorem; accepted are {', '.join(KINDS)}"
         )
-    payload = document["payload"]
-    assert isinstance(payload, dict)
     try:
+        payload = document["payload"]
+        assert isinstance(payload, dict)
         return KINDS[kind](document, payload)
     except (NoTermError, NoScriptError, UntranslatedError) as error:
         raise UntranslatedError(str(error)) from error
