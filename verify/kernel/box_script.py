@@ -45,6 +45,9 @@ def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     routes = [f"(weaken; rewrite ?Ropp_involutive; first [solve [lra] | lattice | {_readable(attempts)}])"]
     if 1 < len(tree) <= _MOST_UNFOLDED:
         routes.append(f"(readable; {_unfolded(tree, scope)})")
+    small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
+    if small:
+        routes.append(f"(timeout 15 (weaken; {'; '.join(f'invert {name}' for name in small)}; by_inverses))")
     routes.append(_readable(deeper))
     return f"first [{' | '.join(routes)}]"
 

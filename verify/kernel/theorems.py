@@ -142,7 +142,9 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         box = box_script(str(payload["tree"]), scope, strict=link.strict)
         return f"first [{_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
-    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | apply {by}; settled 10]"
+    box = box_script(".", scope, strict=link.strict)
+    last = f"apply {by}; settled 10 | apply {by}; {box}"
+    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:

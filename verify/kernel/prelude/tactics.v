@@ -690,9 +690,29 @@ Proof.
   - apply inverse_nonnegative; lra.
   - now apply Rinv_le_contravar.
 Qed.
+Lemma ln_above_times t : 0 < t -> t - 1 <= t * ln t.
+Proof.
+  intros H. pose proof (ln_above t H). assert (t * (1 - / t) <= t * ln t) by (apply Rmult_le_compat_l; lra).
+  replace (t * (1 - / t)) with (t - 1) in * by (field; lra). assumption.
+Qed.
+Lemma ln_above_share a b : 0 < a -> 0 < b -> a - b <= a * ln (a / b).
+Proof.
+  intros Ha Hb. pose proof (ln_above_times (a / b) (Rdiv_lt_0_compat a b Ha Hb)) as B.
+  apply (Rmult_le_compat_l b) in B; [|lra].
+  replace (b * (a / b - 1)) with (a - b) in B by (field; lra).
+  replace (b * (a / b * ln (a / b))) with (a * ln (a / b)) in B by (field; lra). assumption.
+Qed.
+Lemma inverse_above c v : 0 < v -> v <= c -> 1 / c <= 1 / v.
+Proof. intros P H. unfold Rdiv. rewrite !Rmult_1_l. apply Rinv_le_contravar; lra. Qed.
+Lemma inverses_together a b : 1 / a * (1 / b) = 1 / (a * b).
+Proof. unfold Rdiv. rewrite !Rmult_1_l. now rewrite Rinv_mult. Qed.
 Ltac log_bounds_below := repeat match goal with |- context [ln ?t] =>
   let P := fresh in assert (P : 0 < t) by (first [lra | positive]);
-  pose proof (ln_above t P);
+  lazymatch t with
+  | ?a / ?b => first [pose proof (ln_above_share a b ltac:(first [lra | positive]) ltac:(first [lra | positive]))
+      | pose proof (ln_above_times t P)]
+  | _ => pose proof (ln_above_times t P)
+  end;
   (let l := fresh "l" in set (l := ln t) in *; clearbody l) end.
 Ltac exp_bounds := repeat match goal with |- context [exp ?t] =>
   pose proof (exp_pos t); pose proof (one_plus_below_exp t);
@@ -724,6 +744,20 @@ Ltac ordered := first [solve [lra] | lazymatch goal with
   end | timeout 3 nra ].
 Tactic Notation "directly" := first [timeout 8 (solve [ordered]) | timeout 10 (solve [by_bounds])
   | timeout 10 (solve [weaken; by_choices]) | timeout 10 (solve [by_roots])].
+
+(** Variables near zero by their inverses, which have no end: intervals do well with these. *)
+Ltac invert v := match goal with P : 0 < v |- _ =>
+    let w := fresh "w" in let E := fresh "E" in
+    repeat match goal with H : v <= ?c |- _ =>
+      lazymatch goal with _ : 1 / c <= 1 / v |- _ => fail | _ => pose proof (inverse_above c v P H) end end;
+    assert (0 < 1 / v) by (apply Rdiv_lt_0_compat; lra);
+    assert (E : v = 1 / (1 / v)) by (field; lra);
+    set (w := 1 / v) in *; clearbody w; subst v; weaken
+  end.
+Ltac by_inverses := rewrite ?inverses_together, ?divided_by_inverse, ?Rmult_1_l in *; readable; first
+  [ enclosed
+  | match goal with v : R |- _ => interval with (i_bisect v, i_prec 60, i_depth 12) end
+  | expand; ring_simplify; enclosed ].
 
 (** What the cheapest route is known to be, and divergences. *)
 Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>
