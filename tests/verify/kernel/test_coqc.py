@@ -70,7 +70,24 @@ PINSKER = {
     "proof": {"by": "boxes", "tree": "."},
 }
 
+
+def by_order(rule, larger, smaller, factor):
+    squares = {
+        "by": "squares",
+        "over": "1",
+        "constant": "0",
+        "terms": [{"times": [factor], "squares": [["1", "1"]]}],
+    }
+    return {"by": rule, "larger": larger, "smaller": smaller, "proof": squares}
+
+
 HOLDS = {
+    "exponentials in order": proof(
+        "exp(1 + x) <= exp(1 + 2*x)", by_order("exponentials", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
+    ),
+    "logarithms in order": proof(
+        "log(1 + x) <= log(1 + 2*x)", by_order("logarithms", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
+    ),
     "an identity": on_a_box("(x + y)**2 == x**2 + 2*x*y + y**2"),
     "a root": on_a_box("sqrt(x)**2 == x"),
     "a quotient": on_a_box("x/x == 1", box={"x": "(0, 1]"}),
@@ -96,6 +113,12 @@ HOLDS = {
     "an irrational counterexample": against("exp(x) <= 2*x", {"x": "1"}, x="[0, 1]"),
 }
 DOES_NOT = {
+    "exponentials out of order": proof(
+        "exp(1 + 2*x) <= exp(1 + x)", by_order("exponentials", "1 + x", "1 + 2*x", "x"), x="[0, 1]"
+    ),
+    "logarithms of what may be negative": proof(
+        "log(x - 1/2) <= log(2*x - 1/2)", by_order("logarithms", "2*x - 1/2", "x - 1/2", "x"), x="[0, 1]"
+    ),
     "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
     "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),
     "a quotient of zeros": on_a_box("x/x == x/x"),
