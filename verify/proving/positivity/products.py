@@ -40,6 +40,9 @@ _MOST_COLUMNS = 1200
 _MOST_ROWS = 600
 _LARGEST_DEGREE = 6
 _SMALL = 1e-9
+_NEVER_NEGATIVE = frozenset(
+    {"exp", "kl", "d_eps", "sqrt", "abs", "f_minus", "f_plus", "expit", "Phi", "erfc"}
+)
 
 
 @dataclass(frozen=True)
@@ -183,15 +186,25 @@ def _facts(
             yield Apply("-", (ZERO if side.upper == 0 else Number(side.upper), own))
     for tree, name in tuple(letters.of.items()):
         own = Variable(name)
-        yield own
-        yield Apply("neg", (own,))
         assert isinstance(tree, Apply)
+        if tree.head in _NEVER_NEGATIVE:
+            yield own
+        elif tree.head == "log" and _is_plain(tree.arguments[0]):
+            yield own
+            yield Apply("neg", (own,))
         for each in tree.arguments if tree.head in {"min", "max", "abs"} else ():
             inner = letters.instead(each)
             if variables(inner) <= set(names):
                 yield Apply("-", (inner, own) if tree.head == "min" else (own, inner))
                 if tree.head == "abs":
                     yield Apply("+", (own, inner))
+
+
+def _is_plain(tree: Expression) -> bool:
+    """A variable, or a number more or less; the sign of its logarithm is seen at once."""
+    if isinstance(tree, Apply) and tree.head in {"+", "-"}:
+        return all(not isinstance(each, Apply) for each in tree.arguments)
+    return isinstance(tree, Variable)
 
 
 def _attempts(target: Polynomial, guards: Sequence[_Guard], names: Sequence[str]) -> Iterator[list[_Column]]:
