@@ -51,7 +51,10 @@ def solved(
         first = first - orthogonal @ (orthogonal.T @ first)
     else:
         orthogonal, triangle = np.zeros((len(start), 0)), np.zeros((0, 0))
-    values, least = _central(first, orthogonal, sizes)
+    try:
+        values, least = _central(first, orthogonal, sizes)
+    except np.linalg.LinAlgError:  # at the border of the cone, to the last digit
+        return None
     if least < -_LEAST * max(1.0, float(np.abs(values).max(initial=0.0))):
         return None
     if least > _LEAST or not len(free):

@@ -22,6 +22,7 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
+from .combinations import combination
 from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
 from .squares import Guard, sum_of_squares
 
@@ -68,7 +69,7 @@ def by_squares(
 
     ``trees`` stand for variables on the domain of the signs; squares are found in the variables as stated.
     """
-    links = [each for condition in stated.where for each in condition.links if each.relation != "=="]
+    links = [half for condition in stated.where for each in condition.links for half in _halves(each)]
     named = variables(link.margin).union(*(variables(each.margin) for each in links))
     names = [name for name in stated.box.names if name in named]
     parts = quotient(link.margin, names)
@@ -83,7 +84,10 @@ def by_squares(
         if signs.nonnegative(tree)
     ]
     target, over = oriented
-    found = sum_of_squares(target, names, guards, strict=link.strict)
+    positive = frozenset(place for place, each in enumerate(guards) if signs.positive(each.tree))
+    found = combination(target, guards, positive if link.strict else None)
+    if found is None:
+        found = sum_of_squares(target, names, guards, strict=link.strict)
     if found is None and not link.strict:  # times what is positive it may be one where it is none itself
         target = product(target, _one_and_squares(names))
         over = _times_one_and_squares(over, names, trees)
@@ -99,6 +103,13 @@ def by_squares(
         for term in terms
     ]
     return {"by": "squares", "over": write(over), "constant": str(constant), "terms": rows}
+
+
+def _halves(link: Link) -> tuple[Link, ...]:
+    """An equality as two inequalities."""
+    if link.relation != "==":
+        return (link,)
+    return Link(link.left, "<=", link.right), Link(link.left, ">=", link.right)
 
 
 def _one_and_squares(names: list[str]) -> Polynomial:

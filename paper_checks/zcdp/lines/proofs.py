@@ -1,0 +1,18 @@
+"""Every section's claims get the lines of the proofs that are written for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...language.claim import Claim
+from . import s3_tables_and_views
+from .pieces import Lines, with_pieces
+
+_EVERY: tuple[Lines, ...] = (s3_tables_and_views.LINES,)
+
+
+def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Each claim with the lines of its proof, where there are any."""
+    return tuple(
+        with_pieces(each, [piece for lines in _EVERY for piece in lines.get(each.id, ())]) for each in claims
+    )
