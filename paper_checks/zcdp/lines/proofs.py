@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...language.claim import Claim
-from . import s3_tables_and_views
+from . import s3_blocks_and_episodes, s3_tables_and_views, s6_finite_arms, s6_kl_decomposition
 from .pieces import Lines, with_pieces
 
-_EVERY: tuple[Lines, ...] = (s3_tables_and_views.LINES,)
+_EVERY: tuple[Lines, ...] = (
+    s3_tables_and_views.LINES,
+    s3_blocks_and_episodes.LINES,
+    s6_kl_decomposition.LINES,
+    s6_finite_arms.LINES,
+)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -30,7 +30,7 @@ def combination(
     high = degree(polynomial)
     if not polynomial or high > _LARGEST_DEGREE or len(guards) > _MOST_GUARDS:
         return None
-    for most in (1, 2) if len(guards) <= _MOST_PAIRED else (1,):
+    for most in (1, 2, 3) if len(guards) <= _MOST_PAIRED else (1,):
         chosen = [
             (places, weight)
             for count in range(1, most + 1)
@@ -85,16 +85,15 @@ def _solved(
 
 
 def _weights(columns: Sequence[Polynomial], target: Polynomial) -> list[Fraction] | None:
-    """The numbers with which the columns add up to the target, if there is one choice of them."""
+    """Numbers with which the columns add up to the target, if there are any."""
     rows: list[tuple[Polynomial, list[Fraction]]] = []
     rest, own = target, [Fraction(0)] * len(columns)
     for place, column in enumerate(columns):
         reduced, made = column, [Fraction(int(each == place)) for each in range(len(columns))]
         for basis, how in rows:
             reduced, made = _without(reduced, made, basis, how)
-        if not reduced:
-            return None
-        rows.append((reduced, made))
+        if reduced:  # else it is made of those before it, and is left out
+            rows.append((reduced, made))
     for basis, how in rows:
         rest, own = _without(rest, own, basis, how)
     return None if rest else [-each for each in own]

@@ -84,8 +84,8 @@ def by_squares(
         if signs.nonnegative(tree)
     ]
     target, over = oriented
-    positive = frozenset(place for place, each in enumerate(guards) if signs.positive(each.tree))
-    found = combination(target, guards, positive if link.strict else None)
+    positive = (place for place, each in enumerate(guards) if signs.positive(each.tree))
+    found = combination(target, guards, frozenset(positive) if link.strict else None)
     if found is None:
         found = sum_of_squares(target, names, guards, strict=link.strict)
     if found is None and not link.strict:  # times what is positive it may be one where it is none itself
