@@ -403,7 +403,8 @@ def proved_by_squares(link: Link, stated: WideDomain, image: BoundedImage) -> Ev
     from .proof import knowledge_of_signs
 
     there = image.link(link)
-    if _jumps(link) or link.relation == "==" or len(variables(link.margin)) < 2:
+    alone = len(variables(link.margin)) < 2 and not stated.where
+    if _jumps(link) or link.relation == "==" or alone:
         return None
     signs = knowledge_of_signs().on(image.domain)
     needed = (there.left, there.right) if not link.strict else (there.margin,)

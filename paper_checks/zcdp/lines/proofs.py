@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...language.claim import Claim
-from . import s3_blocks_and_episodes, s3_tables_and_views, s6_finite_arms, s6_kl_decomposition
+from . import (
+    s3_blocks_and_episodes,
+    s3_tables_and_views,
+    s5_linear_bandits,
+    s6_finite_arms,
+    s6_kl_decomposition,
+)
 from .pieces import Lines, with_pieces
 
 _EVERY: tuple[Lines, ...] = (
     s3_tables_and_views.LINES,
     s3_blocks_and_episodes.LINES,
+    s5_linear_bandits.LINES,
     s6_kl_decomposition.LINES,
     s6_finite_arms.LINES,
 )

@@ -30,12 +30,13 @@ def combination(
     high = degree(polynomial)
     if not polynomial or high > _LARGEST_DEGREE or len(guards) > _MOST_GUARDS:
         return None
+    highest = max([high, 2, *(degree(each.polynomial) for each in guards)])
     for most in (1, 2, 3) if len(guards) <= _MOST_PAIRED else (1,):
         chosen = [
             (places, weight)
             for count in range(1, most + 1)
             for places in combinations(range(len(guards)), count)
-            if 0 < degree(weight := _times([guards[each] for each in places])) <= high
+            if 0 < degree(weight := _times([guards[each] for each in places])) <= highest
         ]
         if not chosen or len(chosen) > _MOST_COLUMNS:
             continue
