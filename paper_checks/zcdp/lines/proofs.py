@@ -8,6 +8,7 @@ from ...language.claim import Claim
 from . import (
     s3_blocks_and_episodes,
     s3_tables_and_views,
+    s5_contextual_bandits,
     s5_linear_bandits,
     s6_finite_arms,
     s6_kl_decomposition,
@@ -18,6 +19,7 @@ _EVERY: tuple[Lines, ...] = (
     s3_tables_and_views.LINES,
     s3_blocks_and_episodes.LINES,
     s5_linear_bandits.LINES,
+    s5_contextual_bandits.LINES,
     s6_kl_decomposition.LINES,
     s6_finite_arms.LINES,
 )

@@ -34,6 +34,8 @@ _STEPS = (
     # p: chance that N_1 <= T/2, Y: expected T - N_1; x: N_1 in a run
     over("x <= T", T="[1, oo)", x=_WIDE),
     step("pulls of the other arms", "T - x >= 0", wrong={"one less": "T - x >= 0 -> T - x >= 1"}),
+    over(x=_WIDE),
+    step("pulls of arm 1", "2*x >= x", wrong={"three times": "2*x >= x -> 2*x >= 3*x"}),
     over("p*(T/2) <= Y", "Y*g <= R", p=(0, 1), R=_WIDE, g=_POSITIVE, Y=_WIDE, T="[1, oo)"),
     step("testing in nu", "R >= p*T*g/2", wrong={"the whole gap in nu": "T*g/2 -> T*g"}),
     over("x <= T/2", T="[1, oo)", x=_WIDE),
@@ -166,7 +168,7 @@ _STEPS = (
         by=chain(
             "testing in nu'",
             {
-                "q*(T/2) <= N": MARKOV(nonnegative="pulls of the other arms", expectation="#5"),
+                "q*(T/2) <= N": MARKOV(nonnegative="pulls of arm 1", expectation="#5"),
                 "2*g*S + N*g <= R": "#5",
             },
         ),

@@ -147,15 +147,17 @@ _PATHWISE = (
         "F + (u*a + x*l) <= a*(U + u) + x*(D + l) and F + (u*a + x*l) >= a*(U + u) + x*(D + l)",
         wrong={"without its share": "F + (u*a + x*l) <= -> F + u*a <= "},
     ),
-    # k: KL of the first outputs, s: the sum of the KL of the kernels, d: of the next one, g: of another
-    over("k == s", k=_WIDE, s=_WIDE, d=_WIDE, g=_WIDE),
+    # k: KL of the first outputs, K: of one more, s: the sum of the KL of the kernels, d: of the next one, X: mass
+    over(d=_WIDE),
+    step("one kernel alone", "0*d + d <= d", wrong={"two kernels": "0*d + d -> d + d"}),
+    over("K == k + X*d", "X == 1", "k == s", K=_WIDE, k=_WIDE, X=(0, 1), s=_WIDE, d=_WIDE, g=_WIDE),
     step(
         "one divergence more",
-        "k + d <= s + d and k + d >= s + d",
+        "K <= s + d and K >= s + d",
         wrong={
-            "strictly": "k + d <= s + d and -> k + d < s + d and ",
-            "of the joint histories": "and k + d >= s + d -> and k + d >= s + (s + d)",
-            "at another history": "and k + d >= s + d -> and k + d >= s + g",
+            "strictly": "K <= s + d and -> K < s + d and ",
+            "of the joint histories": "and K >= s + d -> and K >= s + (s + d)",
+            "at another history": "and K >= s + d -> and K >= s + g",
         },
     ),
     # D: divergence of the lists under pi_a, E: of the views of the constant adversary on equal columns
@@ -177,7 +179,11 @@ _PATHWISE = (
         6,
         by=chain(
             "one divergence more",
-            {"k == s": INDUCTION(base="log of one atom", step="one output of the round more")},
+            {
+                "K == k + X*d": INDUCTION(base="log of one atom", step="one output of the round more"),
+                "X == 1": ASSUMED,
+                "k == s": INDUCTION(base="one kernel alone", step="one divergence more"),
+            },
         ),
         kills={1: "strictly", 2: "of the joint histories", 3: "at another history"},
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations_with_replacement
 
 from ....theory.formulas.expression import ONE
 from .rational_functions import Polynomial, added, degree, product
@@ -35,7 +35,7 @@ def combination(
         chosen = [
             (places, weight)
             for count in range(1, most + 1)
-            for places in combinations(range(len(guards)), count)
+            for places in combinations_with_replacement(range(len(guards)), count)
             if 0 < degree(weight := _times([guards[each] for each in places])) <= highest
         ]
         if not chosen or len(chosen) > _MOST_COLUMNS:
