@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from ...language.claim import Claim
 from . import (
+    appC_finite_arms,
     s3_blocks_and_episodes,
     s3_tables_and_views,
     s5_contextual_bandits,
     s5_linear_bandits,
     s6_finite_arms,
     s6_kl_decomposition,
+    s6_linear_bandits,
 )
 from .pieces import Lines, with_pieces
 
@@ -22,6 +24,8 @@ _EVERY: tuple[Lines, ...] = (
     s5_contextual_bandits.LINES,
     s6_kl_decomposition.LINES,
     s6_finite_arms.LINES,
+    s6_linear_bandits.LINES,
+    appC_finite_arms.LINES,
 )
 
 

@@ -25,7 +25,16 @@ _BLOCKS = (
     over(u=_U, d=(0, 1), Q=(0, 1)),
     step("no section", "0*Q <= u*(0*Q) + d*(0*Q)", wrong={"more than none": "0*Q <= -> 0*Q < "}),
     over(
-        "S <= u*R + d*W", "P <= u*Q + d", u=_U, d=(0, 1), S=(0, 1), R=(0, 1), W=(0, 1), P=(0, 1), Q=(0, 1), w=(0, 1)
+        "S <= u*R + d*W",
+        "P <= u*Q + d",
+        u=_U,
+        d=(0, 1),
+        S=(0, 1),
+        R=(0, 1),
+        W=(0, 1),
+        P=(0, 1),
+        Q=(0, 1),
+        w=(0, 1),
     ),
     step(
         "one section more",

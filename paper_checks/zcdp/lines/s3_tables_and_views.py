@@ -76,7 +76,10 @@ _TABLE_OF_A_LIST = (
     step(
         "an event of the list",
         "V - u*W <= M - u*L and V - u*W >= M - u*L and V - u*W <= d",
-        wrong={"half of delta": "V - u*W <= d -> V - u*W <= d/2", "another column": ">= M - u*L -> >= N - u*L"},
+        wrong={
+            "half of delta": "V - u*W <= d -> V - u*W <= d/2",
+            "another column": ">= M - u*L -> >= N - u*L",
+        },
     ),
     settles(
         2,
@@ -179,9 +182,7 @@ _CLASSES = (
     ),
     settles(
         3,
-        by=chain(
-            "both notions are stronger on tables", {"v <= t": "ZCDP-P1B#1", "w <= s": "ZCDP-P1C#1"}
-        ),
+        by=chain("both notions are stronger on tables", {"v <= t": "ZCDP-P1B#1", "w <= s": "ZCDP-P1C#1"}),
         kills={1: "View DP stronger"},
     ),
     settles(
@@ -213,9 +214,7 @@ _REMARK = (
     ),
     settles(
         4,
-        by=chain(
-            "atoms agree, composite events do not", {"V == M": "ZCDP-RED2#2", "x < y": "ZCDP-P1E#6"}
-        ),
+        by=chain("atoms agree, composite events do not", {"V == M": "ZCDP-RED2#2", "x < y": "ZCDP-P1E#6"}),
         kills={1: "different on atoms"},
         despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
     ),
@@ -255,9 +254,7 @@ _IDENTITY = (
     step("identity among all adversaries", "k <= r*a", wrong={"half of the budget": "r*a -> r*a/2"}),
     settles(
         1,
-        by=chain(
-            "identity among all adversaries", {"k == l": "#2", "l <= s": ASSUMED, "s <= r*a": ASSUMED}
-        ),
+        by=chain("identity among all adversaries", {"k == l": "#2", "l <= s": ASSUMED, "s <= r*a": ASSUMED}),
     ),
     settles(
         1,

@@ -173,7 +173,10 @@ _ROUND = (
     step(
         "within an episode",
         "s*k*n <= S*(2*b)*n",
-        wrong={"the fourth root of 1 + C": "<= S*(2*b) -> <= sqrt(S)*(2*b)", "one radius for two": "(2*b) -> b"},
+        wrong={
+            "the fourth root of 1 + C": "<= S*(2*b) -> <= sqrt(S)*(2*b)",
+            "one radius for two": "(2*b) -> b",
+        },
     ),
     over("r <= n*x", "n <= 1", "x <= 2", r=_WIDE, n=_WIDE, x=_WIDE),
     step("largest gap", "r <= 2", wrong={"gaps up to 1": "r <= 2 -> r <= 1"}),
@@ -287,9 +290,7 @@ _POTENTIAL = (
     ),
     settles(
         4,
-        by=chain(
-            "twice the logarithm", {"S == D": INDUCTION(base="first factor", step="telescoping sum")}
-        ),
+        by=chain("twice the logarithm", {"S == D": INDUCTION(base="first factor", step="telescoping sum")}),
     ),
     settles(
         4,
@@ -322,7 +323,10 @@ _LENGTHS = (
     step(
         "the largest eigenvalue",
         "(l + g)*y <= (l + n)*y",
-        wrong={"one round less": "(l + n)*y -> (l + n - 1)*y", "a share of the trace": "(l + n)*y -> (l + n/d)*y"},
+        wrong={
+            "one round less": "(l + n)*y -> (l + n - 1)*y",
+            "a share of the trace": "(l + n)*y -> (l + n/d)*y",
+        },
     ),
     settles(
         3,
@@ -342,7 +346,10 @@ _ORDERS = (
     step(
         "orders of both terms",
         "(p*l)*(p*l)*t == p**2*l**2*t and (p*l)*(s*p**2*l**2)*(p*l) == s*p**4*l**4",
-        wrong={"d^(3/2)": "== s*p**4*l**4 -> == s*p**3*l**4", "(log T)^(3/2)": "== s*p**4*l**4 -> == s*p**4*l**3"},
+        wrong={
+            "d^(3/2)": "== s*p**4*l**4 -> == s*p**3*l**4",
+            "(log T)^(3/2)": "== s*p**4*l**4 -> == s*p**4*l**3",
+        },
     ),
     settles(2, by="orders of both terms", kills={1: "d^(3/2)", 2: "(log T)^(3/2)"}),
 )

@@ -90,7 +90,11 @@ _DESIGN = (
     ),
     # in a basis where V(pi) is the identity and V_t has eigenvalues v: S and R are the norms in both inverses
     over(c=_POSITIVE, x=_REAL),
-    step("no coordinate yet", "0*x**2 <= 0*x**2/c", wrong={"a coordinate before": "0*x**2 <= -> 1 + 0*x**2 <= "}),
+    step(
+        "no coordinate yet",
+        "0*x**2 <= 0*x**2/c",
+        wrong={"a coordinate before": "0*x**2 <= -> 1 + 0*x**2 <= "},
+    ),
     over("c*S <= R", "v*z <= y", "v >= c", S=_WIDE, R=_WIDE, c=_POSITIVE, v=_POSITIVE, z=_WIDE, y=_WIDE),
     step("one eigenvalue more", "c*(S + z) <= R + y", wrong={"half of it": "R + y -> R + y/2"}),
     over("c*S <= R", "R <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV
 from ...language.written_claim import over, step
 from .pieces import Lines
@@ -190,14 +190,10 @@ _STEPS = (
     ),
     settles(
         12,
-        by=chain(
-            "variance of the pulls", {"M <= T*n": INDUCTION(base="no value", step="one value more")}
-        ),
+        by=chain("variance of the pulls", {"M <= T*n": INDUCTION(base="no value", step="one value more")}),
         kills={1: "half of the variance"},
     ),
-    settles(
-        15, by=("log of the ratio of densities", "root of half of the divergence"), kills={1: "Delta/2"}
-    ),
+    settles(15, by=("log of the ratio of densities", "root of half of the divergence"), kills={1: "Delta/2"}),
     settles(
         18,
         by=("exponent of the completed square", "Delta is positive, times T"),
@@ -230,4 +226,127 @@ _STEPS = (
     ),
 )
 
-LINES: Lines = {"ZCDP-T17S": _STEPS}
+_U = "(1/sqrt(c) - w/(2*c))"
+_BOUND = {"ZCDP-T8#1": "it uses the bound on KL that is shown beside Theorem 8"}
+
+# E: mean square of N_a, n: its mean, q = K - 1; t: t_a, g: Delta, h and f: their squares
+_AT_THE_GAP = (
+    over("E <= T*n", "q*n <= T", E=_WIDE, n=_WIDE, T="[1, oo)", q="[1, oo)"),
+    step("mean square of the pulls", "q*E <= T**2", wrong={"a quarter": "T**2 -> T**2/4"}),
+    over("q*E <= S", "h <= f", E=_WIDE, S=_WIDE, h=_WIDE, f=_WIDE, q="[1, oo)"),
+    step("mean square of the distances", "h*(q*E) <= f*S", wrong={"half of the mean square": "f*S -> f*S/2"}),
+    over("q*n <= T", "t <= g", n=_WIDE, T="[1, oo)", q="[1, oo)", t=(0, 1), g=_POSITIVE),
+    step(
+        "spread of the distances", "q*n*t*(1 - t) <= T*g", wrong={"half of the whole spread": "T*g -> T*g/2"}
+    ),
+    # A and B: the roots of the two terms of the bound on KL times sqrt(rho)
+    over("k <= (A + B)**2", "A <= x", "B <= y", k=_WIDE, A=_WIDE, B=_WIDE, x=_WIDE, y=_WIDE),
+    step(
+        "divergence at the gap", "k <= (x + y)**2", wrong={"sum of the squares": "(x + y)**2 -> x**2 + y**2"}
+    ),
+    over(c=(1, 2), w="(0, 1]"),
+    step(
+        "constant at this Delta",
+        f"exp(-({_U} + sqrt(w*{_U}))**2)*{_U}/4 >= exp(-1)/(16*sqrt(2))",
+        wrong={"twice as much": "exp(-1) -> 2*exp(-1)"},
+    ),
+    # R: the sum of the regrets, over sqrt((K - 1)/rho), v: exp(-KL), z: its bound, u: Delta T sqrt(rho/(K - 1))
+    over("R >= v*u/4", "v >= z", "z*u/4 >= m", R=_WIDE, v="(0, 1]", z="(0, 1]", u="(0, 1]", m=_POSITIVE),
+    step("the sum at this Delta", "R >= m", wrong={"the root of 1/e": "R >= m -> R >= 1.6*m"}),
+    over("R + Q >= s/62", "R <= m", "Q <= m", R=_WIDE, Q=_WIDE, m=_WIDE, s=_WIDE),
+    step("the larger regret", "m >= s/124", wrong={"the whole sum": "s/124 -> s/62"}),
+    noted(
+        101,
+        "(K-1) E N_a^2 <= T^2",
+        for_all="nu as above, every policy",
+        near_miss="a quarter of T^2",
+    ),
+    settles(
+        101,
+        by=chain(
+            "mean square of the pulls",
+            {"E <= T*n": INDUCTION(base="no value", step="one value more"), "q*n <= T": "#2"},
+        ),
+        kills={1: "a quarter"},
+    ),
+    noted(
+        102,
+        "(K-1) E (t_a N_a)^2 <= Delta^2 T^2",
+        for_all="nu and nu' as above, every policy",
+        near_miss="half of it",
+    ),
+    settles(
+        102,
+        by=chain("mean square of the distances", {"q*E <= S": "#101", "h <= f": "#14"}),
+        kills={1: "half of the mean square"},
+    ),
+    noted(
+        103,
+        "(K-1) E N_a t_a (1 - t_a) <= T Delta",
+        for_all="nu and nu' as above, every policy",
+        near_miss="half of it",
+    ),
+    settles(
+        103,
+        by=chain("spread of the distances", {"q*n <= T": "#2", "t <= g": "#14"}),
+        kills={1: "half of the whole spread"},
+    ),
+    noted(
+        104,
+        "KL(M_nu||M_nu') <= (u + sqrt(w u))^2, w = sqrt(rho/(K-1)), u = Delta T w",
+        for_all="nu and nu' as above, pi rho-Interactive zCDP",
+        near_miss="sum of the squares",
+    ),
+    settles(
+        104,
+        by=chain(
+            "divergence at the gap", {"k <= (A + B)**2": "ZCDP-T8#104", "A <= x": "#102", "B <= y": "#103"}
+        ),
+        kills={1: "sum of the squares"},
+        despite=_BOUND,
+    ),
+    noted(
+        105,
+        "exp(-(u + sqrt(w u))^2) u/4 >= e^{-1}/(16 sqrt 2) at u = 1/sqrt(c) - w/(2 c), c = 1 + 1/(K-1)",
+        for_all="c in [1, 2], w in (0, 1]",
+        near_miss="twice as much",
+    ),
+    settles(105, by="constant at this Delta", kills={1: "twice as much"}),
+    settles(
+        23,
+        by=chain(
+            "the sum at this Delta",
+            {"R >= v*u/4": "#8", "v >= z": "#104", "z*u/4 >= m": "#105"},
+        ),
+        kills={1: "the root of 1/e"},
+        despite=_BOUND,
+    ),
+    settles(
+        25,
+        by=chain(
+            "the larger regret",
+            {"R + Q >= s/62": "#23", "R <= m": assumed("max regret"), "Q <= m": assumed("max regret")},
+        ),
+        kills={1: "the whole sum"},
+        despite=_BOUND,
+    ),
+)
+# s: the root of (K - 1)/rho, R: the larger of both regrets, m: the largest over the class
+_THEOREM = (
+    over("R >= s/124", "m >= R", s=_POSITIVE, R=_WIDE, m=_WIDE),
+    step(
+        "largest regret",
+        "m >= s/124",
+        wrong={"1/122 in the last link": "s/124 -> s/122", "K arms": "s/124 -> sqrt(s**2 + 1)/124"},
+    ),
+    settles(
+        1,
+        by=chain("largest regret", {"R >= s/124": "ZCDP-T17S#25", "m >= R": ASSUMED}),
+        on="Gaussian arms of unit variance, whatever their means; Interactive zCDP",
+        beyond="classes of bounded means, other notions of zCDP",
+        kills={1: "1/122 in the last link", 2: "K arms"},
+        despite=_BOUND,
+    ),
+)
+
+LINES: Lines = {"ZCDP-T17S": (*_STEPS, *_AT_THE_GAP), "ZCDP-T17": _THEOREM}

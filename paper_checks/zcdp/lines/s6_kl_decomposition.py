@@ -14,7 +14,11 @@ _FACTOR = "(0, 1]"
 # u, v: normalised atoms of the two moments, h and 1 - h: the inverses of the exponents of Hoelder's inequality
 _GROUP = (
     over(u=_FACTOR, v=_FACTOR, h=(0, 1)),
-    step("Young's inequality", "u**h*v**(1 - h) <= h*u + (1 - h)*v", wrong={"half of a weight": "<= h*u -> <= h*u/2"}),
+    step(
+        "Young's inequality",
+        "u**h*v**(1 - h) <= h*u + (1 - h)*v",
+        wrong={"half of a weight": "<= h*u -> <= h*u/2"},
+    ),
     over(U=(0, 1), h=(0, 1)),
     step("no output yet", "0*U <= h*(0*U) + (1 - h)*(0*U)", wrong={"one output": "0*U <= -> 1 + 0*U <= "}),
     over(
@@ -52,7 +56,17 @@ _GROUP = (
         wrong={"(k - 1)^2": "== k*(k - 1)*a -> == (k - 1)**2*a"},
     ),
     # d: divergence at distance k, f and g: those of the first k - 1 records and of the last, times their factors
-    over("d <= f + g", "f <= r*k*(k - 1)*a", "g <= r*k*a", d=_WIDE, f=_WIDE, g=_WIDE, r="[0, oo)", k="[2, oo)", a="(1, oo)"),
+    over(
+        "d <= f + g",
+        "f <= r*k*(k - 1)*a",
+        "g <= r*k*a",
+        d=_WIDE,
+        f=_WIDE,
+        g=_WIDE,
+        r="[0, oo)",
+        k="[2, oo)",
+        a="(1, oo)",
+    ),
     step(
         "sum of both budgets",
         "d <= r*k**2*a",
@@ -202,7 +216,10 @@ _CHANNELS = (
         2,
         by=chain(
             "one list of data more",
-            {"S == R": INDUCTION(base="no data", step="one list of data more"), "c == f": assumed("coupling")},
+            {
+                "S == R": INDUCTION(base="no data", step="one list of data more"),
+                "c == f": assumed("coupling"),
+            },
         ),
         kills={1: "independent data"},
     ),
@@ -210,7 +227,11 @@ _CHANNELS = (
 _TRANSPORT = (
     *_AT_ORDER_ONE,
     over("k <= r*x", "k <= r*y", "x <= y", k=_WIDE, r=_WIDE, x=_WIDE, y=_WIDE),
-    step("the least over the couplings", "k <= r*min(x, y)", wrong={"half of the least": "min(x, y) -> min(x, y)/2"}),
+    step(
+        "the least over the couplings",
+        "k <= r*min(x, y)",
+        wrong={"half of the least": "min(x, y) -> min(x, y)/2"},
+    ),
     # two bits: chances 1/2 and 1/4 of 0; one mismatch at most, against independent mismatches
     step(
         "two bits, one mismatch at most",

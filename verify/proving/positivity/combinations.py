@@ -30,7 +30,7 @@ def combination(
     high = degree(polynomial)
     if not polynomial or high > _LARGEST_DEGREE or len(guards) > _MOST_GUARDS:
         return None
-    highest = max([high, 2, *(degree(each.polynomial) for each in guards)])
+    highest = max([high, *(degree(each.polynomial) for each in guards)]) + 1
     for most in (1, 2, 3) if len(guards) <= _MOST_PAIRED else (1,):
         chosen = [
             (places, weight)
