@@ -1,4 +1,4 @@
-"""Lines of the regret of AdaC-UCB (Appendix C), and of what is said of private terms (Sections I, II and V)."""
+"""Lines of the regret of AdaC-UCB (Appendix C), and of what is said of private terms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from .pieces import Lines
 _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"
 
-# m = 1/n, s: by what the square of the proxy of the sum exceeds the variance of the noise, v: that of one reward
+# m = 1/n, s: by what the square of the proxy of the sum exceeds the variance of the noise,
+# v: that of one reward
 _SUM_OF_TWO = (
     over("s <= m*v", "v <= 1/4", m="(0, 1]", s=_WIDE, v=_WIDE),
     step("proxy of a mean and its noise", "s <= m/4", wrong={"an eighth for a quarter": "m/4 -> m/8"}),
@@ -66,7 +67,8 @@ _MINIMAX = (
         "S + D*n <= R + D*(x + y + z)",
         wrong={"the gap for its square": "R + D*(x + y + z) -> R + D*(x*D + y + z)"},
     ),
-    # w = 8 beta log(T)/Delta, y: the private term, z: beta/(beta - 3), G: the sum of the gaps so far, k: of arms
+    # w = 8 beta log(T)/Delta, y: the private term, z: beta/(beta - 3), G: the sum of the gaps so far,
+    # k: of arms
     over(z=_WIDE),
     step("no arm above the threshold", "0*z <= 3*z*0", wrong={"one above": "0*z <= -> 1 + 0*z <= "}),
     over(
@@ -229,6 +231,27 @@ _NEGLIGIBLE = (
     ),
     settles(2, by="private over other terms, as T grows", kills={1: "for rho = 1/T"}),
 )
+# u: the eighth root of T, so that log(T) = 8 log(u); powers 1 and 2 of it over sqrt(T) = u^4, times u^4
+_OVER_THE_REST = (
+    over(u="[1, oo)"),
+    step(
+        "log T over sqrt(T), as T grows",
+        "8*log(u) <= 8*u",
+        wrong={
+            "a constant ratio": "8*log(u) <= 8*u -> 8*log(u) >= u**4/2",
+            "at rho = 1/T": "8*log(u) <= -> 8*u**4*log(u) <= ",
+        },
+    ),
+    over("l <= u", l=_WIDE, u="[1, oo)"),
+    step(
+        "(log T)^2 over sqrt(T), as T grows", "l**2 <= u**2", wrong={"half a power": "<= u**2 -> <= u**2/4"}
+    ),
+    settles(
+        2,
+        by=("log T over sqrt(T), as T grows", "(log T)^2 over sqrt(T), as T grows"),
+        kills={1: "a constant ratio", 2: "at rho = 1/T"},
+    ),
+)
 _FOOTNOTE = (
     over(d="[1, oo)", T="[1, oo)", L=_WIDE, c="(1, 2)"),
     step(
@@ -255,5 +278,6 @@ LINES: Lines = {
     "ZCDP-I4": _BY_CONVERSION,
     "ZCDP-I2": _SWITCH,
     "ZCDP-I13": _NEGLIGIBLE,
+    "ZCDP-I1": _OVER_THE_REST,
     "ZCDP-TAB1": _FOOTNOTE,
 }

@@ -10,6 +10,7 @@ from . import (
     s3_blocks_and_episodes,
     s3_tables_and_views,
     s5_contextual_bandits,
+    s5_designs,
     s5_linear_bandits,
     s6_finite_arms,
     s6_kl_decomposition,
@@ -17,9 +18,10 @@ from . import (
 )
 from .pieces import Lines, with_pieces
 
-_EVERY: tuple[Lines, ...] = (
+EVERY: tuple[Lines, ...] = (
     s3_tables_and_views.LINES,
     s3_blocks_and_episodes.LINES,
+    s5_designs.LINES,
     s5_linear_bandits.LINES,
     s5_contextual_bandits.LINES,
     s6_kl_decomposition.LINES,
@@ -32,5 +34,5 @@ _EVERY: tuple[Lines, ...] = (
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any."""
     return tuple(
-        with_pieces(each, [piece for lines in _EVERY for piece in lines.get(each.id, ())]) for each in claims
+        with_pieces(each, [piece for lines in EVERY for piece in lines.get(each.id, ())]) for each in claims
     )

@@ -1,4 +1,4 @@
-"""Lines of Lemma 1, adaptive episodes and the mechanisms of the three algorithms (Section V-A, Appendix D)."""
+"""Lines of Lemma 1, adaptive episodes and the mechanisms of the three algorithms."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ _BLOCKS = (
         "x*m/(y*m) == x/y",
         wrong={"at another component": "== x/y -> == m/y"},
     ),
-    # F: the moment of all outputs so far, S: of the block, W: mass of the other outputs so far, w: of the next
+    # F: the moment of all outputs so far, S: of the block, W: mass of the other outputs so far,
+    # w: of the next
     over(S=_WIDE),
     step("no other output", "0*S <= S*0", wrong={"an output": "0*S <= -> S + 1 <= "}),
     over("F <= S*W", F=_WIDE, S=_WIDE, W=(0, 1), w=(0, 1)),
@@ -193,7 +194,8 @@ _SUMS = (
         beyond="other actions",
         kills={2: "with the root of d"},
     ),
-    # x: what the sums until j are apart, y: what the release of block j + 1 is; Q and S: their squares, summed
+    # x: what the sums until j are apart, y: what the release of block j + 1 is; Q and S: their squares,
+    # summed
     over(r="(0, oo)", x="(-oo, oo)"),
     step("first sum", "x**2*r <= x*x*r", wrong={"twice the first": "x**2*r <= -> 2*x**2*r <= "}),
     over("Q <= S", Q=_WIDE, S=_WIDE, x="(-oo, oo)", y="(-oo, oo)", r="(0, oo)"),
@@ -267,6 +269,26 @@ _SUMS = (
         kills={1: "the same variance"},
     ),
 )
+# P: the law of the views so far, F: the product of the kernels at what the adversary chose;
+# z: at what it was told
+_PROTOCOL = (
+    over(x=(0, 1)),
+    step("first round", "1*x <= x", wrong={"half of it is enough": "<= x -> <= x/2"}),
+    over("P == F", "x == y", P=(0, 1), F=(0, 1), x=(0, 1), y=(0, 1), z=(0, 1)),
+    step(
+        "one round more",
+        "P*x <= F*y and P*x >= F*y",
+        wrong={"conditioned on o": "and P*x >= F*y -> and P*x >= F*z"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "one round more",
+            {"P == F": INDUCTION(base="first round", step="one round more"), "x == y": ASSUMED},
+        ),
+        kills={1: "conditioned on o"},
+    ),
+)
 # P: the law of the first rounds, F: until j, G: after it; y: another law of the rounds until j
 _EPISODES = (
     over(F=(0, 1)),
@@ -298,5 +320,5 @@ LINES: Lines = {
     "ZCDP-DC1": _MEAN,
     "ZCDP-DC2": _PHASE,
     "ZCDP-DC3": _SUMS,
-    "ZCDP-DB": _EPISODES,
+    "ZCDP-DB": (*_PROTOCOL, *_EPISODES),
 }

@@ -1,4 +1,4 @@
-"""Lines of Proposition 1 and its reductions: events as sums of atoms, lists as tables (Section III, Appendix B)."""
+"""Lines of Proposition 1 and its reductions: events as sums of atoms, lists as tables."""
 
 from __future__ import annotations
 
@@ -219,7 +219,8 @@ _REMARK = (
         despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
     ),
 )
-# m: the largest difference in a row of the tables so far, w: of the entries of the lists; n and h: rows and entries that differ so far
+# m: the largest difference in a row of the tables so far, w: of the entries of the lists;
+# n and h: rows and entries that differ so far
 _ROWS = (
     over(x="(-oo, oo)", y="(-oo, oo)"),
     step("a row of one arm", "abs(x - y) == abs(y - x)", wrong={"twice": "== abs -> == 2*abs"}),
@@ -265,7 +266,25 @@ _IDENTITY = (
     ),
 )
 
+# laws of the actions after t on two lists, V and W, and on tables of equal columns, M and L;
+# N: on another table
+_JOINT = (
+    over(
+        "V <= M", "W >= L", "M <= u*L + d", u=_U, d=(0, 1), V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1), N=(0, 1)
+    ),
+    step("Joint Table DP on equal columns", "V <= u*W + d", wrong={"weaker": "V <= u*W + d -> N <= u*W + d"}),
+    settles(
+        3,
+        by=chain(
+            "Joint Table DP on equal columns",
+            {"V <= M": "ZCDP-RED1#2", "W >= L": "ZCDP-RED1#2", "M <= u*L + d": ASSUMED},
+        ),
+        kills={1: "weaker"},
+    ),
+)
+
 LINES: Lines = {
+    "ZCDP-D8": _JOINT,
     "ZCDP-P1A": _ATOMS,
     "ZCDP-P1B": _TABLE_OF_A_LIST,
     "ZCDP-P1C": _LIST_OF_A_TABLE,

@@ -112,7 +112,43 @@ _INCREASING = (
         kills={2: "convex"},
     ),
 )
+# x: the chance of one of the events of E_3, n: how many there are, d: delta, L = log(T/delta)
 _EVENTS = (
+    over("q <= n*x", "n <= T", "T*x <= d", q=(0, 1), n=_WIDE, x=(0, 1), T="[1, oo)", d=(0, 1)),
+    step("all numbers of updates", "q <= d", wrong={"half of delta for all": "q <= d -> q <= d/2"}),
+    over(T="[2, oo)", d="(0, 1]"),
+    step("levels of all numbers of updates", "T*(d/T) <= d", wrong={"delta at every number": "T*(d/T) -> T*d"}),
+    step(
+        "norm of the noise in one dimension",
+        "erfc(sqrt((1 + 2*sqrt(L) + 2*L)/2)) <= exp(-L)",
+        wrong={"log(1/x) halved": "+ 2*sqrt(L) + 2*L)/2 -> + 2*sqrt(L/2) + L)/2"},
+        at=[{"L": each} for each in (1, 2, 5, 10, 20, 40, 80)],
+    ),
+    settles(
+        6,
+        by=chain(
+            "all numbers of updates",
+            {
+                "q <= n*x": UNION_BOUND(each_event="ZCDP-L10#1", events="E_3: at most T numbers of updates"),
+                "n <= T": "E_3: at most T numbers of updates",
+                "T*x <= d": ASSUMED,
+            },
+        ),
+    ),
+    settles(
+        6,
+        by="levels of all numbers of updates",
+        on="the levels",
+        beyond="the tails",
+        kills={1: "delta at every number"},
+    ),
+    settles(
+        6,
+        by="norm of the noise in one dimension",
+        on="one dimension, seven levels",
+        beyond="more dimensions, other levels",
+        kills={2: "log(1/x) halved"},
+    ),
     over("q <= a + b + c", "a <= d", "b <= d", "c <= d", q=(0, 1), a=(0, 1), b=(0, 1), c=(0, 1), d=(0, 1)),
     step("three events", "1 - q >= 1 - 3*d", wrong={"two events": "1 - 3*d -> 1 - 2*d"}),
     settles(
@@ -158,7 +194,8 @@ _EPISODES = (
         kills={1: "updates without d"},
     ),
 )
-# n: ||theta - theta~|| in V, m: ||a|| in V^-1, B: the radius; s and S: roots of the ratio of determinants, of 1 + C
+# n: ||theta - theta~|| in V, m: ||a|| in V^-1, B: the radius;
+# s and S: roots of the ratio of determinants, of 1 + C
 _ROUND = (
     *CAUCHY,
     over("c <= n*m", "n <= B", c=_REAL, n=_WIDE, m=_WIDE, B=_WIDE),
@@ -212,7 +249,8 @@ _ROUND = (
         kills={1: "gaps up to 1"},
     ),
 )
-# v and w: eigenvalues, x and y: coordinates; p: the product of the eigenvalues, s: the sum of the y^2/w, F: det
+# v and w: eigenvalues, x and y: coordinates; p: the product of the eigenvalues,
+# s: the sum of the y^2/w, F: det
 _POTENTIAL = (
     over(v=_POSITIVE, x=_REAL),
     step(

@@ -1,4 +1,4 @@
-"""Lines of the confidence bound and of the regret of AdaC-GOPE, and of the places of noise (Section V, Appendix E)."""
+"""Lines of the confidence bound and of the regret of AdaC-GOPE, and of the places of noise."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ _CONFIDENCE = (
         kills={1: "half of delta in all", 2: "as if independent"},
     ),
 )
-# p: a weight of the design, n: pulls, c: c_t, y: <a, x>^2; S and R: such squares, summed by pulls and by weights
+# p: a weight of the design, n: pulls, c: c_t, y: <a, x>^2; S and R: such squares,
+# summed by pulls and by weights
 _DESIGN = (
     over(c=_POSITIVE, y=_WIDE),
     step("no action", "0*y >= c*(0*y)", wrong={"an action": "0*y >= -> 0*y - 1 >= "}),

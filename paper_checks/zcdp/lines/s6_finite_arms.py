@@ -250,7 +250,8 @@ _AT_THE_GAP = (
         f"exp(-({_U} + sqrt(w*{_U}))**2)*{_U}/4 >= exp(-1)/(16*sqrt(2))",
         wrong={"twice as much": "exp(-1) -> 2*exp(-1)"},
     ),
-    # R: the sum of the regrets, over sqrt((K - 1)/rho), v: exp(-KL), z: its bound, u: Delta T sqrt(rho/(K - 1))
+    # R: the sum of the regrets, over sqrt((K - 1)/rho), v: exp(-KL), z: its bound,
+    # u: Delta T sqrt(rho/(K - 1))
     over("R >= v*u/4", "v >= z", "z*u/4 >= m", R=_WIDE, v="(0, 1]", z="(0, 1]", u="(0, 1]", m=_POSITIVE),
     step("the sum at this Delta", "R >= m", wrong={"the root of 1/e": "R >= m -> R >= 1.6*m"}),
     over("R + Q >= s/62", "R <= m", "Q <= m", R=_WIDE, Q=_WIDE, m=_WIDE, s=_WIDE),

@@ -11,7 +11,8 @@ _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _FACTOR = "(0, 1]"
 
-# u, v: normalised atoms of the two moments, h and 1 - h: the inverses of the exponents of Hoelder's inequality
+# u, v: normalised atoms of the two moments,
+# h and 1 - h: the inverses of the exponents of Hoelder's inequality
 _GROUP = (
     over(u=_FACTOR, v=_FACTOR, h=(0, 1)),
     step(
@@ -55,7 +56,8 @@ _GROUP = (
         "k*a/(k*a - 1)*((k - 1)**2*((k*a - 1)/(k - 1))) == k*(k - 1)*a",
         wrong={"(k - 1)^2": "== k*(k - 1)*a -> == (k - 1)**2*a"},
     ),
-    # d: divergence at distance k, f and g: those of the first k - 1 records and of the last, times their factors
+    # d: divergence at distance k, f and g: those of the first k - 1 records and of the last,
+    # times their factors
     over(
         "d <= f + g",
         "f <= r*k*(k - 1)*a",
@@ -161,7 +163,8 @@ _PATHWISE = (
         "F + (u*a + x*l) <= a*(U + u) + x*(D + l) and F + (u*a + x*l) >= a*(U + u) + x*(D + l)",
         wrong={"without its share": "F + (u*a + x*l) <= -> F + u*a <= "},
     ),
-    # k: KL of the first outputs, K: of one more, s: the sum of the KL of the kernels, d: of the next one, X: mass
+    # k: KL of the first outputs, K: of one more, s: the sum of the KL of the kernels,
+    # d: of the next one, X: mass
     over(d=_WIDE),
     step("one kernel alone", "0*d + d <= d", wrong={"two kernels": "0*d + d -> d + d"}),
     over("K == k + X*d", "X == 1", "k == s", K=_WIDE, k=_WIDE, X=(0, 1), s=_WIDE, d=_WIDE, g=_WIDE),
@@ -282,7 +285,8 @@ _PRODUCT = (
         kills={1: "of the mean chance"},
     ),
 )
-# d - S given the past is x; M: its mean square so far, B: the sum of the t (1 - t); m and v: of the next round
+# d - S given the past is x; M: its mean square so far, B: the sum of the t (1 - t);
+# m and v: of the next round
 _MARTINGALE = (
     over(t=(0, 1), x=_REAL),
     step(

@@ -1,4 +1,4 @@
-"""Lines of the minimax lower bound for linear bandits, and of what is said of both regimes (Section VI, G-B2)."""
+"""Lines of the minimax lower bound for linear bandits, and of what is said of both regimes."""
 
 from __future__ import annotations
 
