@@ -66,6 +66,8 @@ TWINS = [
         {"x": LINE, "y": LINE},
     ),
     ("(x if x <= y else y) <= x", "(x if x <= y else y) >= x", (), {"x": LINE, "y": LINE}),
+    ("S + n*s <= R + 2*n*r", "S + n*s <= R + n*r", ("S <= R", "s <= 2*r"), dict.fromkeys("SsRrn", HALF)),
+    ("R + r > S", "R + r > S + r", ("R >= S", "r > 0"), dict.fromkeys("SsRr", HALF)),
     ("1/(x*y) <= 1", "1/(x*y) < 1", (), {"x": FROM_ONE, "y": FROM_ONE}),
 ]
 
