@@ -1,4 +1,4 @@
-"""Statements that the field uses every day, as premises for reviewers, by subject."""
+"""Classics of private bandits: statements that the field uses every day, by subject."""
 
 SECTIONS = (
     "gaussian_mechanism",
@@ -7,4 +7,13 @@ SECTIONS = (
     "randomised_response",
     "selection",
     "subsampling",
+    "noise",
+    "divergences",
+    "concentration",
+    "change_of_measure",
+    "indexes",
+    "adversarial",
+    "linear_bandits",
+    "identification",
+    "private_bandits",
 )

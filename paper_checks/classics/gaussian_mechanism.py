@@ -107,7 +107,7 @@ CLAIMS = (
                 "that the best event is a level set of the loss (Neyman and Pearson), and the two integrals"
             ),
         ),
-        recorded=Verdict.OPEN,
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GAUSSIAN-ZCDP",
@@ -131,7 +131,10 @@ CLAIMS = (
     claim(
         "CLASSICS-GAUSSIAN-KL",
         "Gaussian mechanism",
-        ("KL(N(m, 1), N(0, s^2)) = log(s) + (1 + m^2)/(2 s^2) - 1/2 >= 0, for all s > 0 and m real"),
+        (
+            "The relative entropy of N(m, 1) from N(0, s^2), log(s) + (1 + m^2)/(2 s^2) - "
+            "1/2, is not negative: v (1 + m^2) - 1 - log(v) >= 0, for v = 1/s^2."
+        ),
         over(v="(0, oo)", m="(-oo, oo)"),
         step(
             "variance",
@@ -162,12 +165,15 @@ CLAIMS = (
             },
         ),
         notes="v stands for 1/s^2, and both sides are doubled.",
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GAUSSIAN-TV",
         "Gaussian mechanism",
-        "TV(N(0, 1), N(m, 1)) = 2 Phi(m/2) - 1 <= m/2, for all m >= 0",
+        (
+            "The total variation 2 Phi(m/2) - 1 of N(0, 1) and N(m, 1) is at most m/2, "
+            "and m/sqrt(2 pi), for all m >= 0"
+        ),
         over(m="[0, oo)"),
         step(
             "half",
@@ -197,24 +203,20 @@ CLAIMS = (
             "2 sqrt(rho L) is exactly eps, so that sigma = 1/sqrt(2 rho) is enough for "
             "every eps, for all eps > 0, L >= 0"
         ),
-        over(eps="(0, oo)", L="[0, oo)"),
+        over(h="[0, oo)", u="(0, oo)"),
         step(
             "solution",
-            "(sqrt(L + eps) - sqrt(L))**2 + 2*(sqrt(L + eps) - sqrt(L))*sqrt(L) == eps",
-            wrong={
-                "once the root": "+ 2*( -> + (",
-                "sum of roots": "(sqrt(L + eps) - sqrt(L))**2 -> (sqrt(L + eps) + sqrt(L))**2",
-            },
+            "u**2 + 2*u*h == (h + u)**2 - h**2",
+            wrong={"once the root": "2*u*h -> u*h", "rho alone": "u**2 + 2*u*h == -> u**2 == "},
         ),
-        over(h="[0, oo)", u="(0, oo)"),
         step(
             "from below",
             "u >= ((h + u)**2 - h**2)/(2*(h + u))",
             wrong={"a tenth more": ">= ( -> >= 1.1*(", "the other root": "2*(h + u) -> 1.9*(h + u)"},
         ),
-        settles(1, by="solution", kills={1: "once the root", 2: "sum of roots"}),
+        settles(1, by="solution", kills={1: "once the root", 2: "rho alone"}),
         settles(2, by="from below", kills={1: "a tenth more", 2: "the other root"}),
-        notes="In the second h stands for the root of L, and h + u for that of L + eps.",
-        recorded=Verdict.VERIFIED,
+        notes="h stands for the root of L, and h + u for that of L + eps.",
+        recorded=Verdict.PROVED,
     ),
 )

@@ -10,8 +10,8 @@ CLAIMS = (
         "CLASSICS-RR-EXACT",
         "Randomised response",
         (
-            "a bit told truly with probability e^eps/(1 + e^eps) is exactly eps-DP: the "
-            "ratio of the chances of an answer is e^eps, for all eps >= 0"
+            "for a bit told truly with probability e^eps/(1 + e^eps) the ratio of the "
+            "chances of an answer is exactly e^eps, for all eps >= 0"
         ),
         over(eps="[0, oo)"),
         step(
@@ -23,6 +23,7 @@ CLAIMS = (
             },
         ),
         settles(1, by="ratio", kills={1: "half of the budget", 2: "truth with e^eps/2"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-RR-K",
@@ -48,6 +49,7 @@ CLAIMS = (
         ),
         settles(1, by="law", kills={1: "k others", 2: "one other"}),
         settles(2, by="ratio", kills={1: "k - 1 times", 2: "half"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-RR-VARIANCE",
@@ -81,6 +83,7 @@ CLAIMS = (
         settles(1, by="variance", kills={1: "square forgotten", 2: "plus"}),
         settles(2, by="sinh", kills={1: "a tenth more", 2: "twice"}),
         settles(3, by="unbiased", kills={1: "not centred", 2: "not scaled"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-PURE-TV",
@@ -111,6 +114,7 @@ CLAIMS = (
         settles(1, by="tv", kills={1: "nine tenths", 2: "g - 1 over 2 g"}),
         settles(2, by="tanh", kills={1: "a third", 2: "0.49"}),
         settles(3, by="attained", kills={1: "half", 2: "one"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-PURE-TV-EXP",
@@ -136,6 +140,7 @@ CLAIMS = (
         ),
         settles(1, by="tv", kills={1: "nine tenths", 2: "the best one, with one ratio"}),
         settles(2, by="twice", kills={1: "1.5 for 2", 2: "once"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-PURE-KL",
@@ -185,6 +190,7 @@ CLAIMS = (
         settles(1, by="attained", kills={1: "without the other answer", 2: "half"}),
         settles(2, by="smaller", kills={1: "half of eps", 2: "eps^2/3"}),
         settles(3, by="kl", kills={1: "nine tenths", 2: "eps^2/3"}),
+        recorded=Verdict.VERIFIED,
     ),
     claim(
         "CLASSICS-DP-TEST",
@@ -208,6 +214,7 @@ CLAIMS = (
         ),
         settles(1, by="errors", kills={1: "without e^eps", 2: "delta forgotten"}),
         settles(2, by="equal", kills={1: "1/2", 2: "a tenth more"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-POST-PROCESSING",
@@ -217,9 +224,11 @@ CLAIMS = (
             "delta)-DP: if P(A) <= g Q(A) + d, then b + w P(A) <= g (b + w Q(A)) + d, for "
             "all b, w >= 0 with b + w <= 1, g >= 1, d in [0, 1]"
         ),
-        over("p <= B", b="[0, 1]", w="[0, 1]", p="[0, 1]", B="[0, oo)"),
+        over(b="[0, 1]", w="[0, 1]", p="[0, 1]", u="[0, oo)"),
         step(
-            "given", "b + w*p <= b + w*B", wrong={"w twice": "w*B -> w**2*B", "nine tenths": "w*B -> 0.9*w*B"}
+            "given",
+            "b + w*p <= b + w*(p + u)",
+            wrong={"w twice": "w*(p + u) -> w**2*(p + u)", "nine tenths": "w*(p + u) -> 0.9*w*(p + u)"},
         ),
         over(b="[0, 1]", w="[0, 1]", q="[0, 1]", d="[0, 1]", g="[1, oo)"),
         step(
@@ -237,6 +246,7 @@ CLAIMS = (
             ),
             missing="maps with more than two answers: the integral over the answers",
         ),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GROUP-PURE",
@@ -253,6 +263,7 @@ CLAIMS = (
             wrong={"k e^eps": "exp(k*eps) -> k*exp(eps)", "sqrt k": "exp(k*eps) -> exp(sqrt(k)*eps)"},
         ),
         settles(1, by="product", kills={1: "k e^eps", 2: "sqrt k"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GROUP-APPROXIMATE",
@@ -285,6 +296,7 @@ CLAIMS = (
             ),
             kills={1: "k", 2: "power k - 2", 3: "three of them", 4: "four of them", 5: "five of them"},
         ),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GROUP-DELTA",
@@ -293,14 +305,19 @@ CLAIMS = (
             "where k records change, an (eps, delta)-DP mechanism is (k eps, k delta)-DP, "
             "for all k >= 1, eps >= 0, delta in [0, 1]"
         ),
-        over(q="[0, 1]", d="[0, 1]", g="[1, oo)"),
+        over("g*(g*q + d) + d <= 1", q="[0, 1]", d="[0, 1]", g="[1, oo)"),
         step(
             "two records",
             "g*(g*q + d) + d <= g**2*q + 2*d",
             wrong={"one delta": "2*d -> d", "a delta and a half": "2*d -> 1.5*d"},
         ),
         settles(1, by="two records", severity=Severity.WRONG_CONSTANT),
-        amended("Two records make it (2 eps, (1 + e^eps) delta)-DP.", {"two records": "2*d -> (1 + g)*d"}),
+        amended(
+            "Two records make it (2 eps, (1 + e^eps) delta)-DP.",
+            {"two records": "2*d -> (1 + g)*d"},
+            recorded=Verdict.PROVED,
+        ),
         settles(AMENDED, by="two records"),
+        recorded=Verdict.REFUTED,
     ),
 )

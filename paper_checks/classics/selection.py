@@ -1,5 +1,6 @@
 """Private selection: the exponential mechanism, report noisy max, sparse vector."""
 
+from ...verify.evidence.ladder import Verdict
 from ..language.assertion import settles, step_towards
 from ..language.written_claim import claim, over, step
 
@@ -17,49 +18,48 @@ CLAIMS = (
             "w*g/(1 + w*g) <= g*(w/(1 + w))",
             wrong={"root of it": "<= g*(w -> <= sqrt(g)*(w", "nine tenths": "<= g*(w -> <= 0.9*g*(w"},
         ),
-        over(x="(-oo, oo)"),
         step(
             "limit",
-            "exp(x) == 1/(1 + exp(-x))*(1 + exp(x))",
-            wrong={"other sign": "exp(-x))*(1 -> exp(-x))*(2", "half": "== 1/ -> == 2/"},
+            "w*g/(1 + w*g)/(w/(1 + w)) == g*(1 + w)/(1 + w*g)",
+            wrong={"g squared": "== g*(1 -> == g**2*(1", "without w": "== g*(1 + w) -> == g*(1 + 0*w)"},
         ),
         settles(1, by="factor", kills={1: "root of it", 2: "nine tenths"}),
-        settles(2, by="limit", kills={1: "other sign", 2: "half"}),
+        settles(2, by="limit", kills={1: "g squared", 2: "without w"}),
         notes=(
             "w stands for the ratio of the two weights, g for the factor by which it "
             "grows, at most e^eps for scores that both move by 1."
         ),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-EXPONENTIAL-MANY",
         "Private selection",
         (
-            "the exponential mechanism with weights e^(eps u/2) and scores that change by "
-            "at most 1 is eps-DP, for all K candidates, K = 2, 3, 4; eps in [0, 4]; "
-            "scores u, v in [0, 3] with |u_i - v_i| <= 1"
+            "The exponential mechanism with weights e^(eps u/2) and scores that change by "
+            "at most 1 is eps-DP: one weight moves by a factor of at most g = e^(eps/2), "
+            "and so does the sum of the others, for all K candidates, scores real, eps >= "
+            "0"
         ),
         over(
-            "all_of(k, 1, K, u[k] - v[k] <= 1)",
-            "all_of(k, 1, K, v[k] - u[k] <= 1)",
-            **{"K": "whole [2, 4]", "u[1..K]": "[0, 3]", "v[1..K]": "[0, 3]", "eps": "[0, 4]"},
+            "all_of(k, 1, K, w[k] <= g*v[k])",
+            **{"K": "whole [2, 3]", "w[1..K]": "[0, 10]", "v[1..K]": "[0, 10]", "g": "[1, 20]"},
         ),
         step(
-            "ratio",
-            (
-                "exp(eps*u[1]/2)*sum(k, 1, K, exp(eps*v[k]/2)) <= "
-                "exp(eps)*exp(eps*v[1]/2)*sum(k, 1, K, exp(eps*u[k]/2))"
-            ),
-            wrong={
-                "half of the budget": "<= exp(eps)* -> <= exp(eps/2)*",
-                "weights e^(eps u)": (
-                    "exp(eps*u[1]/2)*sum(k, 1, K, exp(eps*v[k]/2)) <= "
-                    "exp(eps)*exp(eps*v[1]/2)*sum(k, 1, K, exp(eps*u[k]/2)) -> "
-                    "exp(eps*u[1])*sum(k, 1, K, exp(eps*v[k])) <= exp(eps)*exp(eps*v[1])*sum(k, "
-                    "1, K, exp(eps*u[k]))"
-                ),
-            },
+            "sum",
+            "sum(k, 1, K, w[k]) <= g*sum(k, 1, K, v[k])",
+            wrong={"root of g": "<= g*sum -> <= sqrt(g)*sum", "nine tenths": "<= g*sum -> <= 0.9*g*sum"},
         ),
-        settles(1, by="ratio", kills={1: "half of the budget", 2: "weights e^(eps u)"}),
+        over(x="[0, oo)", S="[0, oo)", u="[0, oo)", t="[0, oo)"),
+        step(
+            "product",
+            "x*S <= (x + u)*(S + t)",
+            wrong={"half": "<= (x + u)*( -> <= 1/2*(x + u)*(", "the first alone": "*(S + t) -> *(x + u)"},
+        ),
+        settles(
+            1, by="sum", on="K = 2 and 3", beyond="more candidates", kills={1: "root of g", 2: "nine tenths"}
+        ),
+        settles(2, by="product", kills={1: "half", 2: "the first alone"}),
+        recorded=Verdict.VERIFIED,
     ),
     claim(
         "CLASSICS-EXPONENTIAL-MONOTONE",
@@ -82,6 +82,7 @@ CLAIMS = (
         ),
         settles(1, by="grows", kills={1: "root", 2: "no growth"}),
         settles(2, by="shrinks", kills={1: "root", 2: "no loss"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-EXPONENTIAL-UTILITY",
@@ -103,6 +104,7 @@ CLAIMS = (
         step("share", "x/(1 + x) <= x", wrong={"half": "<= x -> <= x/2", "nine tenths": "<= x -> <= 0.9*x"}),
         settles(1, by="weight", kills={1: "without the logarithm", 2: "half as far"}),
         settles(2, by="share", kills={1: "half", 2: "nine tenths"}),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GUMBEL-MAX",
@@ -112,16 +114,18 @@ CLAIMS = (
             "by the exponential mechanism: 1/(1 + e^-(a - b)) = e^a/(e^a + e^b), for all "
             "a, b real"
         ),
-        over(a="(-oo, oo)", b="(-oo, oo)"),
+        over(x="(0, oo)", y="(0, oo)"),
         step(
             "softmax",
-            "1/(1 + exp(b - a)) == exp(a)/(exp(a) + exp(b))",
-            wrong={"other sign": "exp(b - a) -> exp(a - b)", "half": "b - a -> (b - a)/2"},
+            "1/(1 + y/x) == x/(x + y)",
+            wrong={"other sign": "y/x -> x/y", "squares": "y/x -> (y/x)**2"},
         ),
-        settles(1, by="softmax", kills={1: "other sign", 2: "half"}),
+        settles(1, by="softmax", kills={1: "other sign", 2: "squares"}),
         step_towards(
             2, by="softmax", missing="the integral of the Gumbel density against its distribution function"
         ),
+        notes="x stands for e^a, y for e^b.",
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-NOISY-MAX-LAPLACE",
@@ -131,24 +135,26 @@ CLAIMS = (
             "changes the chance of an answer by a factor of at most e^h, for all h >= 0, "
             "all gaps"
         ),
-        over(x="[0, oo)", h="[0, oo)"),
+        over(x="[0, oo)", h="[0, oo)", y="(0, 1]", s="(0, 1]"),
         step(
             "lower",
-            ("exp(-(x + h))*(2 + x + h)/4 - exp(-h)*(exp(-x)*(2 + x)/4) == h*exp(-(x + h))/4"),
-            wrong={
-                "without the polynomial's growth": "== h*exp(-(x + h))/4 -> == 0*x",
-                "other shift": "- exp(-h)* -> - exp(h)*",
-            },
+            "y*s*(2 + x + h)/4 - s*(y*(2 + x)/4) == h*y*s/4",
+            wrong={"without the polynomial's growth": "== h*y*s/4 -> == 0*x", "no shift": "- s*( -> - 1*("},
         ),
-        over(x="[0, oo)", h="[0, oo)"),
+        over(x="[0, oo)"),
         step(
             "upper",
-            "1 - exp(-(x + h))*(2 + x + h)/4 <= exp(h)*(1 - exp(-x)*(2 + x)/4)",
-            wrong={"no growth": "<= exp(h)*(1 -> <= 1*(1", "a third of it": "<= exp(h)*(1 -> <= exp(h/3)*(1"},
+            "exp(-x)*(1 + x)/4 <= 1 - exp(-x)*(2 + x)/4",
+            wrong={
+                "half": "<= 1 - -> <= 1/2 - ",
+                "a third": "exp(-x)*(1 + x)/4 <= -> 3*exp(-x)*(1 + x)/4 <=",
+            },
         ),
-        settles(1, by="lower", kills={1: "without the polynomial's growth", 2: "other shift"}),
-        settles(2, by="upper", kills={1: "no growth", 2: "a third of it"}),
+        settles(1, by="lower", kills={1: "without the polynomial's growth", 2: "no shift"}),
+        settles(2, by="upper", kills={1: "half", 2: "a third"}),
         step_towards(3, by="lower", missing="the convolution of two Laplace densities"),
+        notes="In the first y stands for e^-x and s for e^-h.",
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-NOISY-MAX-EXPONENTIAL",
@@ -173,6 +179,7 @@ CLAIMS = (
         settles(1, by="better", kills={1: "a tenth more", 2: "twice the error"}),
         settles(2, by="factor", kills={1: "no growth", 2: "fourth root"}),
         notes="In the second y stands for e^-x and g for e^h.",
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-SPARSE-BUDGET",
@@ -206,6 +213,7 @@ CLAIMS = (
             ),
             missing="the coupling of all noises by a shift, an integral over the threshold",
         ),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-SPARSE-ONE-QUERY",
@@ -229,6 +237,7 @@ CLAIMS = (
         settles(1, by="shift", kills={1: "a tenth more", 2: "no shift"}),
         settles(2, by="slope", kills={1: "a third", 2: "two fifths"}),
         notes="y stands for e^(-x/2), s for e^(-h/2).",
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-SPARSE-WITHOUT-QUERY-NOISE",
@@ -239,11 +248,7 @@ CLAIMS = (
             "(below, above) has probability (1 - e^-eps)/2 and 0, for all eps > 0"
         ),
         over(eps="(0, oo)"),
-        step(
-            "positive",
-            "(1 - exp(-eps))/2 > 0",
-            wrong={"one half": "> 0 -> > 1/2", "a tenth": "> 0 -> > 1/10"},
-        ),
+        step("positive", "exp(eps) > 1", wrong={"two": "> 1 -> > 2", "1.1": "> 1 -> > 1.1"}),
         over(z="(-oo, 0]"),
         step("impossible", "z <= 1", wrong={"below -1": "<= 1 -> <= -1", "above 1": "z <= 1 -> z > 1"}),
         over(eps="(0, 1]"),
@@ -252,8 +257,9 @@ CLAIMS = (
             "(1 - exp(-eps))/2 > eps/4",
             wrong={"a half": "eps/4 -> eps/2", "a third": "eps/4 -> eps/3"},
         ),
-        settles(1, by="positive", kills={1: "one half", 2: "a tenth"}),
+        settles(1, by="positive", kills={1: "two", 2: "1.1"}),
         settles(2, by="impossible", kills={1: "below -1", 2: "above 1"}),
         settles(3, by="delta", kills={1: "a half", 2: "a third"}),
+        recorded=Verdict.PROVED,
     ),
 )
