@@ -168,7 +168,7 @@ CLAIMS = (
         step("larger budgets", "eps*(exp(eps) - 1) > 2*eps**2", wrong={"2.1": "2*eps -> 2.1*eps"}),
         settles(102, by="larger budgets", kills={1: "2.1"}),
         settles(AMENDED, by="square"),
-        notes="It fails from the solution of e^x = 1 + 2 x on, near 1.2564.",
+        notes="It fails from the point on where e^x is 1 + 2 x, near 1.2564.",
         recorded=Verdict.REFUTED,
     ),
     claim(
@@ -245,7 +245,7 @@ CLAIMS = (
         over("h <= g", g="(1, oo)", h="[1, oo)"),
         step(
             "more than one",
-            "(g**2 - h)/(1 + g)**2 >= (g - h)/(1 + g)",
+            "g**2 - h >= (g - h)*(1 + g)",
             wrong={"twice": ">= (g -> >= 2*(g", "a fifth more": ">= (g -> >= 1.2*(g"},
         ),
         settles(

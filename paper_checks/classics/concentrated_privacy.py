@@ -39,7 +39,6 @@ CLAIMS = (
             "eps*(exp(eps) - 1)/(exp(eps) + 1) <= eps**2/2",
             wrong={"0.49": "eps**2/2 -> 0.49*eps**2", "eps^2/8": "eps**2/2 -> eps**2/8"},
         ),
-        over(al="(1, oo)", eps="(0, oo)"),
         step(
             "every order",
             (
@@ -50,9 +49,20 @@ CLAIMS = (
                 "a tenth less": "<= al -> <= 0.9*al",
                 "order forgotten": "al*(al - 1)*eps -> (al - 1)*eps",
             },
+            at=[
+                {"al": al, "eps": eps}
+                for al in ("1.01", "1.5", 2, 3, 10, 100)
+                for eps in ("1/100", "1/10", "1/2", 1, 3, 10)
+            ],
         ),
         settles(1, by="order 1", kills={1: "0.49", 2: "eps^2/8"}),
-        settles(2, by="every order", kills={1: "a tenth less", 2: "order forgotten"}),
+        settles(
+            2,
+            by="every order",
+            on="six orders from 1.01 to 100, six budgets from 0.01 to 10",
+            beyond="other orders and budgets",
+            kills={1: "a tenth less", 2: "order forgotten"},
+        ),
         step_towards(
             3,
             by=(
@@ -95,7 +105,7 @@ CLAIMS = (
                 "Markov's inequality for the exponential of the privacy loss, as a step from laws to numbers"
             ),
         ),
-        notes=("r stands for the root of rho, h for that of L = log(1/delta), u for alpha - 1."),
+        notes="r stands for the root of rho, h for that of log(1/delta), u for alpha - 1.",
         recorded=Verdict.PROVED,
     ),
     claim(
@@ -272,16 +282,24 @@ CLAIMS = (
             "log(1 - q + q*exp(eps)) - q*eps <= eps**2/8",
             wrong={"eps^2/9": "/8 -> /9", "eps^2/16": "/8 -> /16"},
         ),
-        over(q="[0, 1]", eps="[0, oo)"),
+        over(q="[0, 1]", eps="[8, oo)"),
         step(
-            "every budget",
-            "log(1 - q + q*exp(eps)) - q*eps <= eps**2/8",
-            wrong={"a tenth": "/8 -> /10", "a twelfth": "/8 -> /12"},
+            "large eps, logarithm",
+            "log(1 + q*(exp(eps) - 1)) <= eps",
+            wrong={"half of eps": "<= eps -> <= eps/2"},
         ),
-        settles(1, by="two points", kills={1: "eps^2/9", 2: "eps^2/16"}),
-        settles(2, by="every budget", kills={1: "a tenth", 2: "a twelfth"}),
-        step_towards(3, by="two points", missing="that two points are extremal, and orders above 1"),
-        recorded=Verdict.VERIFIED,
+        step("large eps, square", "eps <= eps**2/8", wrong={"a ninth": "eps**2/8 -> eps**2/9"}),
+        settles(
+            1,
+            by=(
+                "two points",
+                "large eps, logarithm",
+                "large eps, square",
+            ),
+            kills={1: "eps^2/9", 2: "eps^2/16", 3: "half of eps", 4: "a ninth"},
+        ),
+        step_towards(2, by="two points", missing="that two points are extremal, and orders above 1"),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-ZCDP-TV",

@@ -7,6 +7,8 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.severity import Severity
 from ..language.written_claim import amended, claim, over, step
 
+_MEANS = [{"p": Fraction(i, 16), "q": Fraction(j, 16)} for i in range(17) for j in range(1, 16)]
+
 CLAIMS = (
     claim(
         "CLASSICS-PINSKER",
@@ -37,7 +39,7 @@ CLAIMS = (
             "bound",
             "kl(p, q) >= 2*(p - q)**2 + 4/9*(p - q)**4",
             wrong={"3/2 for 4/9": "4/9 -> 3/2", "cubic": "4/9*(p - q)**4 -> 4/9*abs(p - q)**3"},
-            at=[{"p": Fraction(i, 16), "q": Fraction(j, 16)} for i in range(17) for j in range(1, 16)],
+            at=_MEANS,
         ),
         settles(
             1,
@@ -52,7 +54,6 @@ CLAIMS = (
         "CLASSICS-BRETAGNOLLE-HUBER",
         "Divergences",
         ("|p - q| <= sqrt(1 - e^-kl(p, q)) and |p - q| <= 1 - e^-kl(p, q)/2, for all p, q in [0, 1]"),
-        over(p="[0, 1]", q="[0, 1]"),
         step(
             "root",
             "abs(p - q) <= sqrt(1 - exp(-kl(p, q)))",
@@ -60,14 +61,16 @@ CLAIMS = (
                 "a half in the exponent": "-kl(p, q) -> -kl(p, q)/3",
                 "no root": "sqrt(1 - exp(-kl(p, q))) -> 1 - exp(-kl(p, q))",
             },
+            at=_MEANS,
         ),
         step(
             "half",
             "abs(p - q) <= 1 - exp(-kl(p, q))/2",
             wrong={
                 "without the half": "exp(-kl(p, q))/2 -> exp(-kl(p, q))",
-                "0.6": "exp(-kl(p, q))/2 -> exp(-kl(p, q))*1.2",
+                "0.9": "exp(-kl(p, q))/2 -> exp(-kl(p, q))*0.9",
             },
+            at=_MEANS,
         ),
         over(x="[0, 1]"),
         step(
@@ -87,8 +90,20 @@ CLAIMS = (
                 "other way": "== (a*d -> == -(a*d",
             },
         ),
-        settles(1, by="root", kills={1: "a half in the exponent", 2: "no root"}),
-        settles(2, by="half", kills={1: "without the half", 2: "0.6"}),
+        settles(
+            1,
+            by="root",
+            on="255 pairs of means in steps of 1/16",
+            beyond="other means",
+            kills={1: "a half in the exponent", 2: "no root"},
+        ),
+        settles(
+            2,
+            by="half",
+            on="255 pairs of means in steps of 1/16",
+            beyond="other means",
+            kills={1: "without the half", 2: "0.9"},
+        ),
         settles(3, by="stronger", kills={1: "1 - x", 2: "0.6"}),
         settles(4, by="affinity", kills={1: "minus", 2: "sum"}),
         settles(5, by="distance", kills={1: "squares", 2: "other way"}),
@@ -98,7 +113,6 @@ CLAIMS = (
         "CLASSICS-TWO-POINT",
         "Divergences",
         ("p + 1 - q >= e^-kl(p, q)/2: the two errors of any test add up to so much, for all p, q in [0, 1]"),
-        over(p="[0, 1]", q="[0, 1]"),
         step(
             "errors",
             "p + 1 - q >= exp(-kl(p, q))/2",
@@ -106,15 +120,21 @@ CLAIMS = (
                 "without the half": ">= exp(-kl(p, q))/2 -> >= exp(-kl(p, q))",
                 "half of the divergence": "-kl(p, q) -> -kl(p, q)/4",
             },
+            at=_MEANS,
         ),
-        settles(1, by="errors", kills={1: "without the half", 2: "half of the divergence"}),
+        settles(
+            1,
+            by="errors",
+            on="255 pairs of means in steps of 1/16",
+            beyond="other means",
+            kills={1: "without the half", 2: "half of the divergence"},
+        ),
         recorded=Verdict.VERIFIED,
     ),
     claim(
         "CLASSICS-CHI-SQUARE-BOUND",
         "Divergences",
         "kl(p, q) <= (p - q)^2/(q (1 - q)), for all p in [0, 1], q in (0, 1)",
-        over(p="[0, 1]", q="(0, 1)"),
         step(
             "bound",
             "kl(p, q) <= (p - q)**2/(q*(1 - q))",
@@ -122,6 +142,7 @@ CLAIMS = (
                 "half": "<= (p - q)**2 -> <= 1/2*(p - q)**2",
                 "variance of the other": "(q*(1 - q)) -> (q*(2 - q))",
             },
+            at=_MEANS,
         ),
         over(x="(0, oo)"),
         step(
@@ -133,7 +154,13 @@ CLAIMS = (
             "p*(p/q - 1) + (1 - p)*((1 - p)/(1 - q) - 1) == (p - q)**2/(q*(1 - q))",
             wrong={"q alone": "(q*(1 - q)) -> q", "not squared": "== (p - q)**2 -> == (p - q)"},
         ),
-        settles(1, by="bound", kills={1: "half", 2: "variance of the other"}),
+        settles(
+            1,
+            by="bound",
+            on="255 pairs of means in steps of 1/16",
+            beyond="other means",
+            kills={1: "half", 2: "variance of the other"},
+        ),
         settles(2, by="logarithm", kills={1: "one less", 2: "half"}),
         settles(3, by="sum", kills={1: "q alone", 2: "not squared"}),
         recorded=Verdict.VERIFIED,

@@ -55,7 +55,7 @@ CLAIMS = (
             _TEXTBOOK,
             wrong={
                 "half of the noise": "Phi(eps/c - c/2) - exp(eps)*Phi(-eps/c - c/2) <= 5/4*exp(-c**2/2)",
-                "no noise to speak of": "Phi(100*eps/c - c/100) - exp(eps)*Phi(-100*eps/c - c/100) <= 5/4*exp(-c**2/2)",
+                "a tenth of it": "Phi(5*eps/c - c/10) - exp(eps)*Phi(-5*eps/c - c/10) <= 5/4*exp(-c**2/2)",
             },
         ),
         settles(1, by="exact delta", severity=Severity.MISSING_ASSUMPTION),

@@ -1,7 +1,5 @@
 """Indexes of optimism: UCB1, KL-UCB, what they pay beside Lai and Robbins, and Thompson sampling."""
 
-from fractions import Fraction
-
 from ...verify.evidence.ladder import Verdict
 from ..language.assertion import settles, step_towards
 from ..language.written_claim import claim, over, step

@@ -21,7 +21,7 @@ _REACH = 60
 
 
 def _discrete_gaussian(point: Mapping[str, Fraction]) -> Mapping[str, arb]:
-    """Variance and chance of 0, sums cut where terms are below 10^-300 of the largest, with a bound on the rest."""
+    """Variance and chance of 0: sums up to a reach, and a bound on what is beyond."""
     from flint import arb
 
     variance = ball(point["s"] ** 2)
@@ -324,7 +324,7 @@ CLAIMS = (
             wrong={"half": "log(T)/log(2) -> log(T)/log(4)", "one less": "b <= -> b + 1 <="},
             by=holds_at([{"T": t, "b": t.bit_length()} for t in range(2, 65)], part="levels"),
         ),
-        settles(1, by="levels", severity=Severity.EDGE),
+        settles(1, by="levels", severity=Severity.WRONG_CONSTANT),
         amended(
             ("b is at most log2(T) + 1 for T = 2, ..., 64: noise of scale (log2(T) + 1)/eps is enough."),
             {"levels": "log(T)/log(2) -> log(T)/log(2) + 1"},

@@ -158,8 +158,8 @@ CLAIMS = (
         ),
         settles(AMENDED, by="every sigma"),
         notes=(
-            "s stands for 1/sigma^2. The bound 2 q^2/sigma^2 is q^2 alpha/sigma^2 at "
-            "alpha = 2, twice the term of second order."
+            "s stands for 1/sigma^2. 2 q^2/sigma^2 is q^2 alpha/sigma^2 at order 2, twice "
+            "the term of second order."
         ),
         recorded=Verdict.REFUTED,
     ),
