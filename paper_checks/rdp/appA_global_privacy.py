@@ -21,9 +21,11 @@ from ..checks.exact_quantities import holds_with
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.rules import COMPOSITION, DATA_PROCESSING, EVERY_INSTANCE, INDUCTION, POST_PROCESSING
 from ..language.severity import Severity
+from ..language.written_claim import extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
@@ -115,7 +117,7 @@ T2 = with_divergence(_T2)
 
 
 @cache
-def _on_neighbours(effort: Effort) -> Mapping[str, Known]:
+def on_neighbours(effort: Effort) -> Mapping[str, Known]:
     """``deltaProduct``: the least delta at e^eps = 5/4 of the printed products, for lists apart at one step.
 
     ``deltaView`` and ``deltaTable``: of runs on lists and on tables that differ at one step.
@@ -150,7 +152,7 @@ M1 = replace(
         "rewards of a table": {"law": "tabled == 0"},
         "neighbouring tables": {"inputs": "deltaProduct == deltaTable"},
     },
-    checks=(*D2C.checks, entry("inputs", holds_in(_on_neighbours, part="neighbouring lists"))),
+    checks=(*D2C.checks, entry("inputs", holds_in(on_neighbours, part="neighbouring lists"))),
     rests_on=(),
     settles=(
         settles(
@@ -343,16 +345,16 @@ T42 = Claim(
         "r, r' differ at j alone: the steps t_l at which the adaptive episodes begin are random variables "
         "with the same law under r and r', so one can take the expectation over the episodes."
     ),
-    printed=_SAME.format("all"),
+    printed={"starts": _SAME.format("all")},
     mutants={
-        "far apart": "until >= 1/10",
-        "the starts do not depend on the rewards at all": "all + until == 0",
+        "far apart": {"starts": "until >= 1/10"},
+        "the starts do not depend on the rewards at all": {"starts": "all + until == 0"},
     },
-    checks=(holds_in(_episode_laws, part="law of the starts"),),
+    checks=(entry("starts", holds_in(_episode_laws, part="law of the starts")),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement="The starts up to the end of the episode that contains j have the same law.",
-        formula=_SAME.format("until"),
+        formula={"starts": _SAME.format("until")},
         recorded=Verdict.VERIFIED,
     ),
     rests_on=("RDP-L11",),
@@ -654,4 +656,75 @@ T9 = replace(
     ),
 )
 
+# Numbers without an end are measured in units of the largest of them, which the relations let one do.
+
+
+def _units(names: str) -> dict[str, tuple[int, int]]:
+    return dict.fromkeys(names, (0, 1))
+
+
+# f and h are the factors of the blocks without the record, p and q those of its block; f, g indicators of
+# t_i <= j before and after a block; B and w are (alpha - 1) D of its block, and the logarithm of the others
+_L11_STEPS = (
+    step(
+        "no block yet", "f - f == 0", wrong={"one at the start": "== 0 -> == 1"}, values={"f": (0, 1)}
+    ),
+    # the block from t to u - 1, b and b + (1 - b) c the indicators of u <= j and t <= j
+    step(
+        "one block more",
+        "(f - (b + (1 - b)*c)) + (b + (1 - b)*c)*(1 - b) == f - b",
+        wrong={"a block without an end": "*(1 - b) == -> *1 =="},
+        values={"f": (0, 1), "b": (0, 1), "c": (0, 1)},
+    ),
+    over("n <= f - g", "f - g <= n", "1 <= f", "g <= 0", n="[0, oo)", f=(0, 1), g=(0, 1), h=(0, 1)),
+    step(
+        "blocks with the record",
+        "1 <= n <= 1",
+        # h: whether j + 1 starts a block
+        wrong={"two of them": "1 <= n <= 1 -> 2 <= n <= 2", "the next start too": "<= n <= -> <= n + h <= "},
+    ),
+    settles(
+        2,
+        by=chain(
+            "blocks with the record",
+            {
+                **dict.fromkeys(
+                    ("n <= f - g", "f - g <= n"), INDUCTION(base="no block yet", step="one block more")
+                ),
+                "1 <= f": assumed("1 = t_1"),
+                "g <= 0": assumed("t_(l+1) = T + 1"),
+            },
+        ),
+        kills={1: "two of them", 2: "the next start too"},
+    ),
+    over("f <= h", "h <= f", f="(0, 1]", h="(0, 1]", p="(0, 1]", q="(0, 1]"),
+    step(
+        "ratio of one block",
+        "p/q <= f*p/(h*q) <= p/q",
+        wrong={"of another block": "p/q <= f*p/(h*q) <= p/q -> 1 <= f*p/(h*q) <= 1"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "ratio of one block", dict.fromkeys(("f <= h", "h <= f"), assumed("r, r' differ exactly at j"))
+        ),
+        kills={1: "of another block"},
+    ),
+    over("w <= 0", "0 <= w", "B <= c*E", w=(-1, 1), **_units("BE"), c="(0, 1]"),
+    step(
+        "divergence of the product",
+        "(B + w)/c <= B/c <= (B + w)/c and B/c <= E",
+        # u: the divergence of the last block, which is 0 if its records agree
+        wrong={
+            "of the last block": "(B + w)/c <= B/c <= (B + w)/c and -> (B + w)/c <= w/c and ",
+            "of two such blocks": "and B/c <= E -> and (2*B + w)/c <= B/c and B/c <= E",
+        },
+    ),
+    step(
+        "a law has mass 1",
+        "log(u + (1 - u)) == 0",
+        wrong={"half of it": "u + (1 - u) -> u/2 + (1 - u)/2"},
+        values={"u": ("0", "1/4", "1/2", "1")},
+    ),
+)
 CLAIMS = (D1, T2, M1, I5, D3, L11, T4, T41, T42, T7, T71, T9, T91)

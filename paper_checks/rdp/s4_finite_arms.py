@@ -18,6 +18,7 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import Settles, settles, step_towards
 from ..language.claim import Claim
+from ..language.written_claim import extended, over, step
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from ..statements.episodes.gaussian_episodes import (
     ALPHA_EPSILON,
@@ -575,6 +576,48 @@ X2 = Claim(
             by="bounds on the regret, an arm",
             kills={1: "rho for its inverse", 2: "4 for 8"},
         ),
+    ),
+)
+
+X2 = extended(
+    X2,
+    over(al="(1, oo)", eps="(0, oo)", n="[1, oo)", l="[0, oo)", b="(3, oo)", r="(0, oo)"),
+    step(
+        "widths of the mean",
+        "(1/(2*n) + al/(eps*n**2))*l == (1/(2*n) + 1/((eps/al)*n**2))*l",
+        wrong={"8 sqrt(beta rho)": "== (1/(2*n) + 1/((eps/al)*n**2))*l -> == 64*b*r"},
+    ),
+    settles(
+        2,
+        by="widths of the mean",
+        kills={1: "8 sqrt(beta rho)"},
+        despite={f"RDP-L12#{n}": "formulas are compared, not the range of delta" for n in (1, 2)},
+    ),
+    # t^2 is T, s^2 is beta K log T and Delta sqrt(8) s/t; S the sum of the gaps
+    over(s="(0, oo)", t="(0, oo)"),
+    step(
+        "at the best Delta",
+        "t**2*(sqrt(8)*s/t) + 8*s**2/(sqrt(8)*s/t) == 4*sqrt(2)*s*t",
+        wrong={"half of the constant": "== 4*sqrt(2) -> == 2*sqrt(2)"},
+    ),
+    over(K="[1, oo)", b="(3, oo)", L="[0, oo)", al="(1, oo)", eps="(0, oo)"),
+    step(
+        "private parts of both, squared",
+        "64*K**2*(b*(al/eps)*L) == 64*K**2*(b*L/(eps/al))",
+        wrong={"root of K in one": "64*K**2*(b*(al -> 64*K*(b*(al"},
+    ),
+    over(b="(3, oo)", S="(0, oo)"),
+    step(
+        "what is left of a gap",
+        "2*b/(b - 3)*S < 3*b/(b - 3)*S",
+        wrong={"2 beta/(beta - 3)": "< 3*b -> < 2*b"},
+    ),
+    settles(
+        3,
+        by=("at the best Delta", "private parts of both, squared", "what is left of a gap"),
+        on="the explicit constants of the other text, against those that Theorem 5 gives",
+        beyond="the constants of Corollary 6, which prints none",
+        kills={1: "2 beta/(beta - 3)", 2: "root of K in one"},
     ),
 )
 
