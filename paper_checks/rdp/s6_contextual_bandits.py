@@ -12,9 +12,11 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached, unchecked
 from ..language.severity import Severity
 from ..language.transcript import Transcript
+from ..language.written_claim import extended
 from ..statements.optimism.ellipsoid_lines import ADAR, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
+from .appD_deductions import DEDUCTIONS
 
 _SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
 _FAMILY = Family("adar-oful", (("alpha", "2"), ("epsilon", "1/2")))
@@ -66,7 +68,7 @@ _A4 = algorithm(
     budget="eps/alpha",
 )
 
-CLAIMS = (
+_STATED = (
     I18,
     with_lines(
         attached(
@@ -172,4 +174,7 @@ CLAIMS = (
         ),
         rests_on=("RDP-T10.3", "RDP-T10.4", "RDP-T10.5", "RDP-T10.8"),
     ),
+)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
 )
