@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..language.assertion import Settles, assumed, by_definition, chain, settles, step_towards
+from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain, settles, step_towards
 from ..language.rules import INDUCTION, UNION_BOUND
 from ..language.written_claim import Over, Step, over, step
 from .appA_releases import FOLLOWS, cost, follows, processed
@@ -238,24 +238,30 @@ _UPDATES: Pieces = (
     over("D <= A", "A <= y", D=(-1, 1), A=(-1, 1), y=(-1, 1)),
     step("determinant by the trace", "D <= y", wrong={"less by one": "<= y -> <= y - 1"}),
     settles(2, by=chain("determinant by the trace", {"D <= A": "RDP-T17.6#1", "A <= y": "RDP-T17.6#2"})),
-    over("l*c + x <= D", "D <= y", x=(-1, 1), D=(-1, 1), y=(-1, 1), l=(0, 1), c="(0, 1]"),
-    step("number of updates", "l*c <= y - x", wrong={"half of that number": "<= y - x -> <= (y - x)/2"}),
-    settles(3, by=chain("number of updates", {"l*c + x <= D": "#5", "D <= y": "#2"})),
+    over("l*c + x <= g", "g <= z", x=(-1, 1), g=(-1, 1), z=(-1, 1), l=(0, 1), c="(0, 1]"),
+    step("number by logarithms", "l*c <= z - x", wrong={"half of that number": "<= z - x -> <= (z - x)/2"}),
+    settles(3, by=chain("number by logarithms", {"l*c + x <= g": "#5", "g <= z": "#2"})),
     # l over d/log(1 + C); L = log t, m = log(1 + 1/lambda), t >= 2
-    over("l <= d*g", "g <= L + m", l="[0, oo)", g="[0, oo)", d="[1, oo)", L="[69/100, oo)", m="[0, oo)"),
+    *_ORDER_OF_BETA[:2],
+    over(d="[1, oo)", L="[69/100, oo)", m="[0, oo)"),
     step(
         "order of the number",
-        "69*l <= (100*m + 100)*d*L",
+        "69*(d*(L + m)) <= (100*m + 100)*d*L",
         wrong={"without d": "(100*m + 100)*d*L -> (100*m + 100)*L"},
     ),
-    *_ORDER_OF_BETA[:2],
+    # h = log(1 + t/(lambda d)) over log(1 + C), w = (log t + m) over it
+    over("l <= d*h", "h <= w", l=(0, 1), h=(0, 1), w=(0, 1), d="[1, oo)"),
+    step("number by log t", "l <= d*w", wrong={"by log t alone": "<= d*w -> <= w"}),
     settles(
         4,
         by=chain(
-            "order of the number",
-            {"l <= d*g": "#3", "g <= L + m": INDUCTION(base="logarithm of the determinant", step="logarithm of the determinant")},
+            "number by log t",
+            {"l <= d*h": "#3", "h <= w": ASSUMED},  # as "logarithm of the determinant" shows
         ),
-        kills={1: "without d", 2: "without d"},
+        kills={1: "by log t alone", 2: "by log t alone"},
+    ),
+    settles(
+        4, by=("logarithm of the determinant", "order of the number"), on="the bound of #3", beyond="that it is one"
     ),
 )
 # p = sqrt(d), s = sqrt(log(T/delta)), k the number l(t) and w its order; what is common is left out

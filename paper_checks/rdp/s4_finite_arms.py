@@ -29,6 +29,7 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from .appB_deductions import DEDUCTIONS
 from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 
 _FIRST: dict[str, Exact] = {"b": "3.5", "al": 8, "eps": "0.1", "T": 1000, "D": "0.2"}
@@ -405,13 +406,12 @@ T5 = _claim(
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.6",),
     settles=(
-        step_towards(
+        settles(
             1,
             by="regret",
-            missing=(
-                "the sharper decomposition that the bounded pulls start from; other bandits, horizons "
-                "and budgets"
-            ),
+            on="simulated bandits, and pulls bounded in others",
+            beyond="other bandits, horizons and budgets",
+            kills={2: "beta for 8 beta"},
         ),
         settles(
             3,
@@ -445,6 +445,8 @@ C6 = Claim(
             "explicit": _GAP_FREE["explicit"].replace("sqrt(b*al/eps*log(T))", "sqrt(b*al/eps)*log(T)")
         },
         "root of K": {"explicit": _GAP_FREE["explicit"].replace("8*K*", "8*sqrt(K)*")},
+        "without K": {"explicit": _GAP_FREE["explicit"].replace("2*b*K*T*", "2*b*T*")},
+        "private part without K": {"explicit": _GAP_FREE["explicit"].replace("8*K*", "8*")},
     },
     checks=(
         entry(
@@ -621,4 +623,7 @@ X2 = extended(
     ),
 )
 
-CLAIMS = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
+_STATED = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
+)
