@@ -28,6 +28,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
 from ..language.written_claim import extended, over, step
+from .appB_deductions import DEDUCTIONS
 from .appA_releases import (
     BLOCKS,
     FOLLOWS,
@@ -1039,11 +1040,8 @@ _T9_STEPS = (
     ),
 )
 CLAIMS = (
-    D1,
-    T2,
     M1,
-    I5,
-    D3,
+    *(extended(each, *DEDUCTIONS[each.id]) for each in (D1, T2, I5, D3)),
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),
     extended(T41, *_T41_STEPS),

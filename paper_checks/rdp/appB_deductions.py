@@ -172,11 +172,11 @@ _PULLS: Pieces = (
         despite=_SMALL_DELTA,
     ),
     # over one: B = beta/(beta - 3) is u + 3 g
-    over("N <= k + 2*h + g", "h <= u", **_units("Nkhgu")),
-    step("as printed", "N <= (u + 3*g) + k + h", wrong={"without the first pulls": "+ 3*g) + k + h -> + 3*g) + h"}),
+    over("M <= k + 2*h + g", "h <= u", **_units("Mkhgu")),
+    step("as printed", "M <= (u + 3*g) + k + h", wrong={"without the first pulls": "+ 3*g) + k + h -> + 3*g) + h"}),
     settles(
         1,
-        by=chain("as printed", {"N <= k + 2*h + g": "#101", "h <= u": assumed("beta > 3")}),
+        by=chain("as printed", {"M <= k + 2*h + g": "#101", "h <= u": assumed("beta > 3")}),
         despite=_SMALL_DELTA,
     ),
     over("N <= B + k + p", "p <= h", **_units("NBkph")),
@@ -192,8 +192,8 @@ _PULLS: Pieces = (
         beyond="the decomposition",
         kills={1: "T T^(-2 beta)", 2: "2^l"},
     ),
-    over("N <= B + k + h", "k <= 4*X", "h <= B", **_units("NBkhX")),
-    step("with 4 X", "N <= 4*X + 2*B", wrong={"the rest once": "<= 4*X + 2*B -> <= 4*X + B"}),
+    over("M <= B + k + h", "k <= 4*X", "h <= B", **_units("MBkhX")),
+    step("with 4 X", "M <= 4*X + 2*B", wrong={"the rest once": "<= 4*X + 2*B -> <= 4*X + B"}),
     # s = sqrt(beta), v = sqrt(alpha/(eps Delta^2) log T)
     over(s="(1, oo)", v="(0, oo)", L="(0, oo)", D="(0, 1]"),
     step(
@@ -206,7 +206,7 @@ _PULLS: Pieces = (
         by=chain(
             "with 4 X",
             {
-                "N <= B + k + h": "#1",
+                "M <= B + k + h": "#1",
                 "k <= 4*X": "RDP-T5.4#2",
                 "h <= B": assumed("needs T^{1-beta} <= 1 <= beta/(beta-3)"),
             },
@@ -322,6 +322,264 @@ _WORST_GAPS: Pieces = (
     ),
 )
 
+_PURE_IS_RENYI: Pieces = (
+    # over (alpha - 1): l the log-ratio of an outcome, M its mean, x that of another outcome
+    over("M <= l", "l <= E", **_units("MlEx"), c="(0, 1]"),
+    step(
+        "mean of the ratios",
+        "c*M <= c*E",
+        wrong={"the converse": "c*M <= c*E -> c*x <= c*E", "half of eps": "<= c*E -> <= c*E/2"},
+    ),
+    settles(
+        8,
+        by=chain("mean of the ratios", {"M <= l": TOWER(given_the_past="no ratio is larger"), "l <= E": assumed("what is eps-DP")}),
+        kills={1: "the converse", 2: "half of eps"},
+    ),
+    over(p="(0, 1]", q="(0, 1]", g="[1, oo)"),
+    step("no ratio is larger", "log(p) <= log(g*p)", wrong={"it is smaller": "<= log(g*p) -> <= log(p/2)"}),
+)
+_SEQUENTIAL: Pieces = (BLOCKS, on_blocks(3, {1: "blocks that share a record"}))
+_EVENTS: Pieces = (
+    # a = e^-eps; p, q chances of two sequences under R, r, s under R'
+    over("a*p <= r", "a*q <= s", a="(0, 1]", **_units("pqrs")),
+    step("one sequence more", "a*(p + q) <= r + s", wrong={"one of the two": "<= r + s -> <= max(r, s)"}),
+    settles(
+        2, by=chain("one sequence more", dict.fromkeys(("a*p <= r", "a*q <= s"), assumed("finite [K]^T")))
+    ),
+    over("a*p <= r + h", "a*q <= s + h", a="(0, 1]", **_units("pqrsh")),
+    step("with delta", "a*(p + q) <= r + s + 2*h", wrong={"the same delta": "+ 2*h -> + h"}),
+    settles(2, by="with delta", on="two sequences", beyond="more", kills={1: "the same delta"}),
+)
+_A_LAW: Pieces = (
+    # chances of arm 1 in round 1, and in round 2 after either arm; w after another reward
+    over(**_units("pqrw")),
+    step(
+        "two rounds",
+        "p*q + p*(1 - q) + (1 - p)*r + (1 - p)*(1 - r) == 1",
+        wrong={"rewards that depend on later actions": "p*(1 - q) -> p*(1 - w)"},
+    ),
+    step("no chance is negative", "p*q >= 0", wrong={"all are positive": "p*q >= 0 -> p*q > 0"}),
+    settles(
+        2,
+        by=("two rounds", "no chance is negative"),
+        on="two arms and two rounds",
+        beyond="more, which go on in the same way",
+        kills={1: "rewards that depend on later actions"},
+    ),
+)
+_REWARD_OR_REGRET: Pieces = (
+    # x, y the mean rewards of two policies, m = T mu*; b and c the best arms of two runs
+    over(**dict.fromkeys("xymbc", "(-oo, oo)")),
+    step(
+        "more reward is less regret",
+        "(m - x) - (m - y) == y - x",
+        wrong={"the best arms of the runs": "(m - x) - (m - y) -> (b - x) - (c - y)"},
+    ),
+    settles(3, by="more reward is less regret", kills={1: "the best arms of the runs"}),
+)
+_ORDER: Pieces = (
+    # y = sqrt(log T), T >= 3; w = c sqrt(alpha/eps)
+    over("X <= w*y", **_units("Xw"), y="[1, oo)"),
+    step("a logarithm for its root", "X <= w*y**2", wrong={"half of it, of the order": "X <= w*y**2 -> X <= w*y/2"}),
+    over(c="(0, oo)", v="(0, oo)", y="[1, oo)", K="[1, oo)", t="[1, oo)"),
+    step(
+        "order in log T",
+        "c*K*v*y <= c*K*v*y**2",
+        wrong={
+            "alpha/eps for its root": "<= c*K*v*y**2 -> <= c*K*v**2*y**2",
+            "eps/alpha": "<= c*K*v*y**2 -> <= c*K/v*y**2",
+            "without alpha/eps": "<= c*K*v*y**2 -> <= c*K*y**2",
+            "log log T": "<= c*K*v*y**2 -> <= c*K*v*log(1 + y)",
+            "root of K": "<= c*K*v*y**2 -> <= c*sqrt(K)*v*y**2",
+            "without K": "<= c*K*v*y**2 -> <= c*v*y**2",
+        },
+    ),
+)
+_FINITE = {"on": "finite arms", "beyond": "the other two settings"}
+_HEADLINES: Pieces = (
+    *_ORDER,
+    settles(1, by=chain("a logarithm for its root", {"X <= w*y": "RDP-C6#1"}), **_FINITE),
+    settles(
+        1,
+        by="order in log T",
+        on="the order, T >= 3",
+        beyond="the regret",
+        kills={1: "eps/alpha", 2: "without alpha/eps", 3: "alpha/eps for its root"},
+    ),
+    # t = T^(1/20)
+    over("X <= w*y", **_units("Xw"), y="[1, oo)", t="[1, oo)"),
+    step(
+        "root of T",
+        "t**10 <= t**10*y",
+        wrong={"T^0.45": "<= t**10*y -> <= t**9*y", "log T alone": "<= t**10*y -> <= y"},
+    ),
+    settles(2, by=chain("root of T", {"X <= w*y": "RDP-C6#1"}), kills={1: "T^0.45", 2: "log T alone"}, **_FINITE),
+    # from T = 2 K r/h^2 (1 + u) on the ratio is at most h; squared
+    over(r="(0, oo)", K="[1, oo)", h="(0, oo)", u="[0, oo)"),
+    step(
+        "from some T on",
+        "2*K*r/(2*K*r/h**2*(1 + u)) <= h**2",
+        wrong={
+            "a positive constant": "<= h**2 -> >= r",
+            "whatever alpha/eps is": "/(2*K*r/h**2*( -> /(2*K/h**2*(",
+        },
+    ),
+    settles(
+        3,
+        by="from some T on",
+        on="finite arms, without gaps: the two terms",
+        beyond="the other two settings; the regrets themselves",
+        kills={1: "a positive constant", 2: "whatever alpha/eps is"},
+    ),
+)
+_CONTRAST: Pieces = (
+    # L = log T, v the pure budget, r = alpha/eps: from L = h^2 v^2 r (1 + u) on the ratio is at least h; squared
+    over(r="(0, oo)", v="(0, oo)", h="(0, oo)", u="[0, oo)"),
+    step(
+        "the ratio grows",
+        "(h**2*v**2*r*(1 + u))**2/v**2 >= h**2*r*(h**2*v**2*r*(1 + u))",
+        wrong={"bounded": ">= h**2*r* -> <= h**2*r*", "equal orders": ">= h**2*r* -> == h**2*r*"},
+    ),
+)
+_TWO_ORDERS = {"on": "the two orders", "beyond": "the lower bound itself"}
+_ADDITIVE: Pieces = (
+    *_ORDER,
+    settles(1, by=chain("a logarithm for its root", {"X <= w*y": "RDP-T5#1"})),
+    settles(
+        1,
+        by="order in log T",
+        on="the order, T >= 3",
+        beyond="the regret",
+        kills={1: "log log T", 2: "alpha/eps for its root"},
+    ),
+    *_CONTRAST,
+    settles(3, by="the ratio grows", kills={1: "bounded", 2: "equal orders"}, **_TWO_ORDERS),
+)
+_DISCUSSED: Pieces = (
+    over("X <= n*w", "n <= K", **_units("XnwK"), u="(0, 1)"),
+    step("price over arms", "X <= K*w", wrong={"whatever K is": "X <= K*w -> X <= u*w"}),
+    settles(
+        1,
+        by=chain("price over arms", {"X <= n*w": "RDP-T5#1", "n <= K": assumed("number of arms K")}),
+        kills={2: "whatever K is"},
+    ),
+    over(s="(1, oo)", v="(0, oo)", y="(0, oo)"),
+    step(
+        "private term of an arm",
+        "8*s*v*y == 8*(s*v)*y",
+        wrong={"log T for its root": "== 8*(s*v)*y -> == 8*(s*v)*y**2"},
+    ),
+    settles(1, by="private term of an arm", on="the term", beyond="the regret", kills={1: "log T for its root"}),
+    *_CONTRAST,
+    settles(3, by="the ratio grows", kills={1: "bounded"}, **_TWO_ORDERS),
+)
+_LESS_NOISE: Pieces = (
+    over(a="(1, oo)", eps="(0, oo)", s="(0, oo)", k="[1, oo)"),
+    step(
+        "noise of k releases at the same budget",
+        "a*s**2/(2*eps) <= a*s**2/(2*(eps/k))",
+        wrong={"less by more releases": "<= a*s**2/(2*(eps/k)) -> <= a*s**2/(2*(eps*k))"},
+    ),
+    over(n="[1, oo)", m="(0, oo)"),
+    step(
+        "longer blocks",
+        "1/(n + m) < 1/n",
+        wrong={"whatever the length": "1/(n + m) < 1/n -> 1/(n + m) == 1/n", "more noise": "1/(n + m) < 1/n -> 1/(n + m) > 1/n"},
+    ),
+    settles(
+        3,
+        by=("noise of k releases at the same budget", "longer blocks"),
+        kills={1: "whatever the length", 2: "more noise"},
+    ),
+    settles(
+        2,
+        by=("number of releases", "phases of elimination", "updates in contexts"),
+        on="runs up to T = 10^9, 10^12 and 1000, against explicit bounds",
+        beyond="other runs; that rewards are read nowhere else, which the traces of the algorithms tell",
+        kills={1: "one release for each arm", 2: "releases: log log T"},
+        despite={"RDP-T8.7#2": "the releases are counted in runs; that constant is not used"},
+    ),
+)
+_AS_THE_THEOREM = {"RDP-AS2#5": "it is of laws that satisfy the assumption, as the theorem is"}
+_ROWS: Pieces = (
+    *_ORDER,
+    settles(1, by=chain("a logarithm for its root", {"X <= w*y": "RDP-C6#1"})),
+    settles(
+        1,
+        by="order in log T",
+        on="the order, T >= 3",
+        beyond="the regret",
+        kills={1: "root of K", 2: "without K"},
+    ),
+    # p = sqrt(d), y = sqrt(log T), t = sqrt(T), r = sqrt(alpha/eps)
+    over(p="[1, oo)", y="(0, oo)", t="[1, oo)", r="(0, oo)"),
+    step(
+        "order of the row of contexts",
+        "p*y*(p*y*t + r*p**2*y**2*(p*y)) == p**2*y**2*t + r*p**4*y**4",
+        wrong={
+            "root of d": "== p**2*y**2*t -> == p*y**2*t",
+            "3/2 for the power of log T": "+ r*p**4*y**4 -> + r*p**4*y**3",
+            "d for its square": "+ r*p**4*y**4 -> + r*p**2*y**4",
+        },
+    ),
+    *FOLLOWS,
+    follows(3, "RDP-T10#1", "RDP-T10#1", despite=_AS_THE_THEOREM),
+    settles(
+        3,
+        by="order of the row of contexts",
+        on="the order",
+        beyond="the bound",
+        kills={1: "root of d", 2: "3/2 for the power of log T", 3: "d for its square"},
+        despite=_AS_THE_THEOREM,
+    ),
+)
+_WRAPPER: Pieces = (
+    # m, u a noisy mean for two lists, b what is added; x a raw mean
+    over("m <= u", "u <= m", **_units("mubx")),
+    step(
+        "any index of the noisy means",
+        "m + b <= u + b <= m + b",
+        wrong={"of raw means": "<= u + b <= -> <= u + x + b <="},
+    ),
+    *FOLLOWS,
+    follows(1, processed("RDP-T4.2#3", "any index of the noisy means"), "RDP-T4.2#3", despite={"RDP-T4.2#2": "it is composed given the past"}),
+    settles(1, by="any index of the noisy means", on="one index", beyond="a run", kills={2: "of raw means"}),
+    BLOCKS,
+    on_blocks(1, {1: "blocks that share a record"}),
+    # from T = 2 K r/h^2 (1 + u) on the ratio of the two terms is at most h; squared
+    over(r="(0, oo)", K="[1, oo)", h="(0, oo)", u="[0, oo)"),
+    step(
+        "from some T on",
+        "2*K*r/(2*K*r/h**2*(1 + u)) <= h**2",
+        wrong={
+            "a positive constant": "<= h**2 -> >= r",
+            "whatever alpha/eps is": "/(2*K*r/h**2*( -> /(2*K/h**2*(",
+        },
+    ),
+    settles(
+        3,
+        by="from some T on",
+        on="finite arms, without gaps: the two terms",
+        beyond="the other two settings; the regrets themselves",
+        kills={1: "a positive constant", 2: "whatever alpha/eps is"},
+    ),
+)
+_SUGGESTED: Pieces = (
+    over(s="(1, oo)", v="(0, oo)", y="(0, oo)"),
+    step(
+        "term of Theorem 5",
+        "8*s*v*y == 8*s*(v*y)",
+        wrong={"log T for the root": "== 8*s*(v*y) -> == 8*s*(v*y**2)"},
+    ),
+    settles(
+        2,
+        by="term of Theorem 5",
+        on="the order of the upper bound",
+        beyond="whether a lower bound is as large",
+        kills={1: "log T for the root"},
+    ),
+)
+
 DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-L19": _MARKOV,
     "RDP-L21": _TAIL,
@@ -335,5 +593,17 @@ DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-A2": _BOX,
     "RDP-I6": _TRAITS,
     "RDP-C6": _WORST_GAPS,
+    "RDP-D1": _PURE_IS_RENYI,
+    "RDP-T2": _SEQUENTIAL,
+    "RDP-D3": _EVENTS,
+    "RDP-I5": _A_LAW,
+    "RDP-EQ5": _REWARD_OR_REGRET,
+    "RDP-I1": _HEADLINES,
+    "RDP-I2": _LESS_NOISE,
+    "RDP-I3": _ADDITIVE,
+    "RDP-I7": _DISCUSSED,
+    "RDP-TAB1": _ROWS,
+    "RDP-I17": _SUGGESTED,
+    "RDP-I19": _WRAPPER,
 }
 """By claim."""

@@ -127,15 +127,16 @@ _BEST_ARM: Pieces = (
     settles(
         2, by=chain("gaps are not negative", {"g <= 0": ASSUMED}), kills={1: "equal", 2: "another reference"}
     ),
-    over("abs(p) <= b", "abs(q) <= b", p=(-1, 1), q=(-1, 1), b=(0, 1)),
+    # u and v the absolute errors, s and r their signs, or less
+    over("u <= b", "v <= b", **_units("uvb"), s=(-1, 1), r=(-1, 1)),
     step(
         "two errors",
-        "q - p <= abs(p) + abs(q) <= 2*b",
+        "r*v - s*u <= u + v <= 2*b",
         wrong={"one error alone": "<= 2*b -> <= b", "root of 2": "<= 2*b -> <= 142/100*b"},
     ),
     settles(
         3,
-        by=chain("two errors", dict.fromkeys(("abs(p) <= b", "abs(q) <= b"), assumed("event E"))),
+        by=chain("two errors", dict.fromkeys(("u <= b", "v <= b"), assumed("event E"))),
         kills={1: "one error alone", 2: "root of 2"},
     ),
     over("z <= x", "x <= 2*b", z=(-1, 1), x=(-1, 1), b=(0, 1)),
@@ -315,10 +316,51 @@ _EXPECTED: Pieces = (
     ),
 )
 
+_PURE: Pieces = (
+    # the log-ratio of the densities of a Laplace noise of scale 1, moved by the reward; over 2/eps
+    over(y="(-1, 1)", D=(-2, 2)),
+    step(
+        "Laplace noise on a sum",
+        "abs(y/(1 - abs(y)) - D) - abs(y/(1 - abs(y))) <= 2",
+        wrong={
+            "scale 1/eps": "<= 2 -> <= 1",
+            "the length for the sum of the coordinates": "- D) - abs(y/(1 - abs(y))) <= -> - 2*D) - abs(y/(1 - abs(y))) <=",
+        },
+    ),
+    *FOLLOWS,
+    follows(1, processed("Laplace noise on a sum", "RDP-T7#5"), composed("Laplace noise on a sum", "RDP-T7#3")),
+    settles(
+        1,
+        by="Laplace noise on a sum",
+        on="one sum",
+        beyond="the policy",
+        kills={1: "scale 1/eps", 2: "the length for the sum of the coordinates"},
+    ),
+)
+# T = y^4: log(T)^2 <= 16 sqrt(T); from T = (16 K r d^3/h^2 (1 + u))^2 on the ratio is at most h
+_NEGLIGIBLE: Pieces = (
+    over(y="(0, oo)"),
+    step("logarithm below its argument", "log(y) <= y", wrong={"half of it, of a logarithm": "<= y -> <= y/3"}),
+    over(r="(0, oo)", d="[1, oo)", h="(0, oo)", u="[0, oo)", K="[1, oo)"),
+    step(
+        "from some T on",
+        "16*K*r*d**3/(16*K*r*d**3/h**2*(1 + u)) <= h**2",
+        wrong={"from the same T in every dimension": "/(16*K*r*d**3/h**2*( -> /(16*K*r/h**2*("},
+    ),
+    settles(
+        2,
+        by=("logarithm below its argument", "from some T on"),
+        kills={1: "from the same T in every dimension"},
+        despite={f"RDP-T8#{n}": "two printed terms are compared, and not what they bound" for n in (1, 2, 3)},
+    ),
+)
+
 DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-EQ8": _LEFT_OUT,
     "RDP-A3": _OUTPUT,
     "RDP-I8": _PHASES,
+    "RDP-I9": _NEGLIGIBLE,
+    "RDP-I10": _PURE,
     "RDP-T8": _THEOREM,
     "RDP-T8.1": _GOOD_EVENT,
     "RDP-T8.2": _BEST_ARM,

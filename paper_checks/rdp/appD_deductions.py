@@ -13,7 +13,7 @@ from typing import Final
 from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain, settles, step_towards
 from ..language.rules import INDUCTION, UNION_BOUND
 from ..language.written_claim import Over, Step, over, step
-from .appA_releases import FOLLOWS, cost, follows, processed
+from .appA_releases import FOLLOWS, composed, cost, follows, processed
 
 Pieces = tuple[Over | Step | Settles, ...]
 
@@ -579,6 +579,90 @@ _THEOREM: Pieces = (
     settles(6, by=chain("number of updates, order", {"l <= c*d*L": "RDP-T17.7#4"}), kills={1: "whatever the dimension"}),
 )
 
+_OUTPUT: Pieces = (
+    *FOLLOWS,
+    follows(
+        6,
+        processed("RDP-T9.1#3", by_definition("RDP-A4#4")),
+        composed("RDP-T9.1#3", "RDP-L11#2"),
+        despite={"RDP-T9#3": "sums over episodes are released", "RDP-T4.2#2": "it is composed given the past"},
+    ),
+    *cost("sum", 6, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
+)
+_RARELY: Pieces = (
+    over("l <= c*d*L", l=(0, 1), c="(0, 1]", L=(0, 1), d="[1, oo)", k="(0, oo)"),
+    step(
+        "number of updates, order",
+        "k*l <= k*c*d*L",
+        wrong={"whatever the dimension": "k*c*d*L -> k*c*L", "log log T": "k*c*d*L -> k*c*d*L**2"},
+    ),
+    settles(
+        3,
+        by=chain("number of updates, order", {"l <= c*d*L": "RDP-T17.7#4"}),
+        kills={1: "log log T", 2: "whatever the dimension"},
+    ),
+    # squares of the bounds of a round: b the width, w the norm of the action
+    over(C="(0, oo)", b="(0, oo)", w="(0, oo)"),
+    step(
+        "ratio of the bounds, squared",
+        "(1 + C)*(2*b*w)**2/(2*b*w)**2 == 1 + C",
+        wrong={"fourth root": "== 1 + C -> == sqrt(1 + C)", "equal": "== 1 + C -> == 1"},
+    ),
+    settles(4, by="ratio of the bounds, squared", kills={1: "fourth root", 2: "equal"}),
+    # n = ||a||^2, c = <a, V^-1 x>, s = ||x||^2, all in V^-1
+    over(n="[0, oo)", c="(-oo, oo)", s="[0, oo)"),
+    step(
+        "norm after a round",
+        "n - c**2/(1 + s) <= n",
+        wrong={"of every arm": "<= n -> < n", "of no other arm": "<= n -> == n"},
+    ),
+    settles(7, by="norm after a round", kills={1: "of every arm", 2: "of no other arm"}),
+)
+_PRICE: Pieces = (
+    over("X <= w*L", **_units("Xw"), L="[1, oo)"),
+    step("price", "X <= w*L**2", wrong={"half of it, of the price": "X <= w*L**2 -> X <= w*L/2"}),
+    settles(
+        1,
+        by=chain("price", {"X <= w*L": "RDP-T10#1"}),
+        on="as far as the theorem",
+        beyond="the constants, lambda_0 among them",
+    ),
+    over(v="(0, oo)", d="[1, oo)", L="(0, oo)"),
+    step(
+        "private term",
+        "v*d**2*L**2 == (v*d**2)*L**2",
+        wrong={
+            "d in its place": "== (v*d**2) -> == (v*d)",
+            "3/2 for 2": "== (v*d**2) -> == (v*d**(3/2))",
+            "eps/alpha": "== (v*d**2) -> == (d**2/v)",
+        },
+    ),
+    settles(
+        1,
+        by="private term",
+        on="the printed term",
+        beyond="the bound",
+        kills={1: "d in its place", 2: "3/2 for 2", 3: "eps/alpha"},
+    ),
+    # T = y^4: log(T)^2 <= 16 sqrt(T); from T = (16 r d^2/h^2 (1 + u))^2 on the ratio is at most h
+    over(y="(0, oo)"),
+    step("logarithm below its argument", "log(y) <= y", wrong={"a third of it": "<= y -> <= y/3"}),
+    over(r="(0, oo)", d="[1, oo)", h="(0, oo)", u="[0, oo)"),
+    step(
+        "from some T on",
+        "16*r*d**2/(16*r*d**2/h**2*(1 + u)) <= h**2",
+        wrong={
+            "for all T": "/(16*r*d**2/h**2*(1 + u)) -> /(1 + u)",
+            "from the same T in every dimension": "/(16*r*d**2/h**2*( -> /(16*r/h**2*(",
+        },
+    ),
+    settles(
+        2,
+        by=("logarithm below its argument", "from some T on"),
+        kills={1: "for all T", 2: "from the same T in every dimension"},
+    ),
+)
+
 DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-T17": _CONFIDENCE,
     "RDP-T17.1": _ERROR,
@@ -592,6 +676,9 @@ DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-T17.6": _DETERMINANTS,
     "RDP-T17.7": _UPDATES,
     "RDP-T17.8": _WIDTHS,
+    "RDP-A4": _OUTPUT,
+    "RDP-I14": _RARELY,
+    "RDP-I15": _PRICE,
     "RDP-T10": _THEOREM,
     "RDP-T10.1": _SHORT_ROUND,
     "RDP-T10.2": _OPTIMISM,

@@ -19,12 +19,14 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached, unchecked
+from ..language.written_claim import extended
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
 from ..statements.privacy.pure_privacy import D2C
 from .appA_global_privacy import M1
+from .appB_deductions import DEDUCTIONS
 
 
 def _drawn(history: tuple[int, ...]) -> tuple[Fraction, Fraction]:
@@ -303,4 +305,8 @@ I20 = unchecked(
     paper="rdp",
 )
 
-CLAIMS = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)
+_STATED = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
+)
+

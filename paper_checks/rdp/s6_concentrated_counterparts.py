@@ -27,6 +27,7 @@ from ..statements.optimism.ellipsoid_lines import oful_lines
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.gaussian_mechanism import RANGE, range_of_eps
 from .appA_global_privacy import on_neighbours
+from .appB_deductions import DEDUCTIONS
 
 _ORDERS = wide_domain({"al": "(1, oo)", "q": "(1, oo)", **dict.fromkeys(("eps", "s", "k"), "(0, oo)")})
 
@@ -996,4 +997,4 @@ TAB1 = Claim(
     ),
 )
 
-CLAIMS = (TAB1, X1, X3, X4, X5, X6)
+CLAIMS = (extended(TAB1, *DEDUCTIONS[TAB1.id]), X1, X3, X4, X5, X6)
