@@ -982,13 +982,18 @@ _T91_STEPS = (
     BLOCKS,
     on_blocks(4, {1: "blocks that share a record"}),
 )
+_SUMS_OF_EPISODES = {
+    "on": "estimates that are made of noisy sums over episodes",
+    "beyond": "other estimates of the prefixes, which share rewards, so that Lemma 11 says nothing of them",
+}
 _T91_STEPS = (
     *_T91_STEPS,
-    step_towards(
+    settles(
         6,
-        by="Renyi divergence at every order",
-        missing="M maps prefixes, which share rewards, and Lemma 11 is of disjoint blocks; sums over episodes are such blocks",
+        by=chain("at most the budget of one release", {"D <= B": "RDP-L11#1", "B <= E": "#3"}),
+        **_SUMS_OF_EPISODES,
     ),
+    on_blocks(6, {1: "blocks that share a record"}),
 )
 _BY_EPISODE = {
     "RDP-T4.2#2": "it is composed given the past",
@@ -997,6 +1002,7 @@ _BY_EPISODE = {
 _T9_STEPS = (
     # r, u the reward of the first episode in both lists, s the sum of the next one, on one action, n rounds
     *FOLLOWS,
+    BLOCKS,
     follows(1, processed("RDP-T9.1#3", by_definition("RDP-A4#4")), composed("RDP-T9.1#3", "RDP-L11#2"), despite=_BY_EPISODE),
     *cost("sum", 1, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
     follows(2, assumed("rewards in [0,1]"), "#1", despite=_BY_EPISODE),
@@ -1028,16 +1034,26 @@ _T9_STEPS = (
     ),
     settles(3, by="estimate of the next episode", severity=Severity.PROOF_SLIP),
     settles(AMENDED, by="estimate of the next episode", on="one action, n rounds", beyond="other actions"),
-    step_towards(
+    settles(
         5,
-        by="estimate of the next episode",
-        missing="Lemma 11 is of disjoint blocks, and estimates share the rewards before; RDP-T9#1 goes by sums of episodes",
+        by=chain(
+            "at most the budget of one release",
+            {"D <= B": composed("RDP-T9.1#3", "RDP-L11#2"), "B <= E": "RDP-T9.1#3"},
+        ),
+        **_SUMS_OF_EPISODES,
+        despite=_BY_EPISODE,
     ),
-    step_towards(
+    on_blocks(5, {1: "half of the budget, all blocks", 2: "blocks that share a record"}),
+    settles(
         6,
-        by="estimate of the next episode",
-        missing="Lemma 11 is of disjoint blocks, and estimates share the rewards before; RDP-T9#1 goes by sums of episodes",
+        by=chain(
+            "at most the budget of one release",
+            {"D <= B": composed("RDP-T9.1#3", "RDP-L11#2"), "B <= E": "RDP-T9.1#3"},
+        ),
+        **_SUMS_OF_EPISODES,
+        despite=_BY_EPISODE,
     ),
+    on_blocks(6, {1: "half of the budget, all blocks", 2: "blocks that share a record"}),
 )
 CLAIMS = (
     M1,

@@ -580,6 +580,33 @@ _SUGGESTED: Pieces = (
     ),
 )
 
+_LOCAL: Pieces = (
+    over(D=(0, 1), a="(1, oo)", eps="(0, oo)"),
+    step(
+        "a noisy reward",
+        "a*D**2/(2*(a/(2*eps))) <= eps",
+        wrong={"half of the noise": "(a/(2*eps)) -> (a/(4*eps))"},
+    ),
+    over("m <= u", "u <= m", **_units("mub"), x="(0, 1]"),
+    step("actions by the noisy rewards", "m + b <= u + b <= m + b", wrong={"by raw ones": "<= u + b <= -> <= u + x + b <="}),
+    *FOLLOWS,
+    follows(2, processed("a noisy reward", "actions by the noisy rewards"), "RDP-T2#1"),
+    # the noise between a reward and who keeps it
+    over(a="(1, oo)", eps="(0, oo)"),
+    step(
+        "noise before the curator",
+        "a/(2*eps) > 0",
+        wrong={"the same": "a/(2*eps) > 0 -> a/(2*eps) == 0", "less than without": "a/(2*eps) > 0 -> a/(2*eps) < 0"},
+    ),
+    settles(
+        2,
+        by="noise before the curator",
+        on="what the curator sees, where global privacy lets raw rewards through",
+        beyond="what is published",
+        kills={1: "the same", 2: "less than without"},
+    ),
+)
+
 DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-L19": _MARKOV,
     "RDP-L21": _TAIL,
@@ -605,5 +632,6 @@ DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-TAB1": _ROWS,
     "RDP-I17": _SUGGESTED,
     "RDP-I19": _WRAPPER,
+    "RDP-I20": _LOCAL,
 }
 """By claim."""

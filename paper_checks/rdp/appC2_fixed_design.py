@@ -23,7 +23,7 @@ from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import basis, form, information, inverse, roots
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import AMENDED, chain, settles, step_towards
+from ..language.assertion import AMENDED, assumed, chain, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.rules import UNION_BOUND
 from ..language.severity import Severity
@@ -816,6 +816,23 @@ T15 = extended(
         ),
         kills={1: "one side alone"},
         despite={f"RDP-T15.2#{n}": "the maximum is over all actions, as amended" for n in (2, 3)},
+    ),
+)
+
+# n the size of the support, v the square of g^2 alpha/eps
+T15_3 = extended(
+    T15_3,
+    over("2*n <= d*(d + 1)", d="[1, oo)", n="(0, oo)", v="(0, oo)", m="[1, oo)"),
+    step(
+        "variance by the support",
+        "2*n*v <= d*(d + 1)*v",
+        wrong={"support d": "<= d*(d + 1)*v -> <= 2*d*v", "any optimal design": "2*n*v -> 2*(n + m)*v"},
+    ),
+    settles(
+        3,
+        by=chain("variance by the support", {"2*n <= d*(d + 1)": assumed("|Supp(pi)| <= d(d+1)/2")}),
+        kills={1: "support d", 2: "any optimal design"},
+        despite={f"RDP-T14#{n}": "the support is used, and no value of g" for n in (2, 3)},
     ),
 )
 

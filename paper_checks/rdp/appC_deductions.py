@@ -66,6 +66,23 @@ _THEOREM: Pieces = (
         kills={1: "threshold below the gap"},
     ),
 )
+_THEOREM = (
+    *_THEOREM,
+    over(K="[2, oo)"),
+    step(
+        "a constant of the theorem",
+        "64*sqrt(17/2) <= 187",
+        wrong={"one that depends on K": "sqrt(17/2) -> sqrt(17/2*K)"},
+    ),
+    settles(
+        4,
+        by="a constant of the theorem",
+        on="C_1, K >= 2 and T >= 2, with C' = 8.5",
+        beyond="C_2; one arm, one round",
+        kills={1: "one that depends on K"},
+        despite={"RDP-T8.9#2": "as amended", "RDP-T8.10#3": "as amended"},
+    ),
+)
 _GOOD_EVENT: Pieces = (
     over(p=(0, 1), q=(0, 1), b=(0, 1)),
     step("one event more", "p + q - b <= p + q", wrong={"the first alone": "<= p + q -> <= p"}),

@@ -627,14 +627,15 @@ _PRICE: Pieces = (
         on="as far as the theorem",
         beyond="the constants, lambda_0 among them",
     ),
-    over(v="(0, oo)", d="[1, oo)", L="(0, oo)"),
+    # p = sqrt(d)
+    over(v="(0, oo)", p="[1, oo)", L="(0, oo)"),
     step(
         "private term",
-        "v*d**2*L**2 == (v*d**2)*L**2",
+        "v*(p*L)**2*(p*L)**2/L**2 == v*p**4*L**2",
         wrong={
-            "d in its place": "== (v*d**2) -> == (v*d)",
-            "3/2 for 2": "== (v*d**2) -> == (v*d**(3/2))",
-            "eps/alpha": "== (v*d**2) -> == (d**2/v)",
+            "d in its place": "== v*p**4 -> == v*p**2",
+            "3/2 for 2": "== v*p**4 -> == v*p**3",
+            "eps/alpha": "== v*p**4 -> == p**4/v",
         },
     ),
     settles(
@@ -663,6 +664,77 @@ _PRICE: Pieces = (
     ),
 )
 
+_SUBSTITUTED: Pieces = (
+    over(K="[1, oo)", T="(0, oo)", d="[1, oo)", L="(0, oo)"),
+    step(
+        "T/K rounds of each of K arms, squared",
+        "K**2*(2*(T/K)*d*L) == 2*K*T*d*L",
+        wrong={"one arm": "K**2*(2* -> (2*", "K for its root": "== 2*K*T*d*L -> == 2*K**2*T*d*L"},
+    ),
+    settles(1, by="T/K rounds of each of K arms, squared", kills={1: "one arm", 2: "K for its root"}),
+)
+_REDUCED: Pieces = (
+    # means of two actions with one feature vector, y of another, w what the name of an action would add
+    over("x <= z", "z <= x", x=(-1, 1), y=(-1, 1), z=(-1, 1), w="(0, 1]"),
+    step(
+        "regret by the features",
+        "max(x, y) - x <= max(z, y) - z <= max(x, y) - x",
+        wrong={"the name of the action matters": "<= max(z, y) - z <= -> <= max(z, y) - z + w <="},
+    ),
+    settles(
+        2,
+        by=chain("regret by the features", dict.fromkeys(("x <= z", "z <= x"), ASSUMED)),
+        kills={1: "the name of the action matters"},
+    ),
+)
+_UNIT_VECTORS: Pieces = (
+    over(x=(-1, 1), y=(-1, 1), z=(-1, 1)),
+    step(
+        "three unit vectors",
+        "max(x, y, z) - (0*x + 1*y + 0*z) == max(x - y, 0, z - y)",
+        wrong={"vectors of length 2": "+ 1*y + -> + 2*y + ", "two arms in three dimensions": "max(x, y, z) - -> max(x, y) - "},
+    ),
+    settles(
+        1,
+        by="three unit vectors",
+        on="means and gaps of three arms",
+        beyond="other numbers of arms; instances that the assumptions leave out",
+        kills={1: "vectors of length 2", 2: "two arms in three dimensions"},
+        despite={"RDP-AS2#5": "the reduction is of the model, which the assumption leaves aside"},
+    ),
+)
+_CONTROLLED: Pieces = (
+    # f the floor of Lemma 27, m the least eigenvalue of G_t, k t a linear growth from the first round on
+    over("f <= m", f=(-1, 1), m=(0, 1), lam="(0, 1]", k="(0, 1]"),
+    step(
+        "least eigenvalue",
+        "lam + f <= lam + m",
+        wrong={"from the first round on": "lam + f -> lam + f + k", "the largest": "lam + f <= lam + m -> lam + m <= lam + f"},
+    ),
+    settles(
+        1,
+        by=chain("least eigenvalue", {"f <= m": "RDP-L27#1"}),
+        kills={1: "from the first round on", 2: "the largest"},
+        despite={"RDP-AS2#5": "at d = 1 there is a law that satisfies the assumption"},
+    ),
+)
+_ADVERSARIAL: Pieces = (
+    # T rounds of one norm x, and Q the sum of squares: the square of the sum of the norms
+    over(T="[1, oo)", x="(0, oo)", Q="(0, oo)"),
+    step(
+        "equal norms, squared",
+        "(T*x)**2 == T*(T*x**2)",
+        wrong={"T^(2/3)": "== T*(T -> == T**(4/3)*(T", "linear": "== T*(T -> == T**2*(T", "1/T in the width": "(T*x)**2 -> (x)**2"},
+    ),
+    settles(
+        5,
+        by="equal norms, squared",
+        on="the printed bound where all norms are equal",
+        beyond="the regret itself, adversarial contexts",
+        kills={1: "T^(2/3)", 2: "linear", 3: "1/T in the width"},
+    ),
+)
+
 DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-T17": _CONFIDENCE,
     "RDP-T17.1": _ERROR,
@@ -677,6 +749,11 @@ DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-T17.7": _UPDATES,
     "RDP-T17.8": _WIDTHS,
     "RDP-A4": _OUTPUT,
+    "RDP-EQ9": _REDUCED,
+    "RDP-I13": _UNIT_VECTORS,
+    "RDP-I16": _ADVERSARIAL,
+    "RDP-I18": _CONTROLLED,
+    "RDP-LP4": _SUBSTITUTED,
     "RDP-I14": _RARELY,
     "RDP-I15": _PRICE,
     "RDP-T10": _THEOREM,

@@ -29,6 +29,7 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from .appA_global_privacy import on_neighbours
 from .appB_deductions import DEDUCTIONS
 from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 
@@ -166,7 +167,11 @@ I6 = Claim(
         "at most K (1 + log2 T) releases."
     ),
     printed=_STRUCTURE,
-    mutants={**_UNLIKE, "three times the last episode": {"length": "l == (3*n if N >= 2 else N)"}},
+    mutants={
+        **_UNLIKE,
+        "three times the last episode": {"length": "l == (3*n if N >= 2 else N)"},
+        "all rounds so far": {"length": "l == f - 1"},
+    },
     checks=_OF_RUNS,
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-A2",),
@@ -178,13 +183,12 @@ I6 = Claim(
             beyond="the first episode of an arm, as long as its initial pull; other runs",
             kills={1: "twice as long", 2: "three times the last episode"},
         ),
-        step_towards(
-            3,
-            by="samples of the last episode",
-            missing="that no other rewards enter: their number is checked",
-        ),
-        step_towards(
-            4, by="episodes do not overlap", missing="that the whole sequence is as private as one release"
+        settles(
+            1,
+            by=("pulled until its count doubles", "samples of the last episode"),
+            on="runs of the policy's code",
+            beyond="the noise, of which RDP-A2 is; other runs",
+            kills={1: "all rounds so far", 2: "all samples"},
         ),
     ),
     notes="Read from the second episode of an arm on; RDP-T4 treats the whole sequence.",
@@ -583,6 +587,19 @@ X2 = Claim(
 
 X2 = extended(
     X2,
+    step(
+        "lists and tables",
+        "deltaProduct == deltaView",
+        wrong={"the same notion": "deltaView -> deltaTable", "the mean of both": "deltaView -> (deltaView + deltaTable)/2"},
+        by=holds_in(on_neighbours, part="lists and tables"),
+    ),
+    settles(
+        4,
+        by="lists and tables",
+        on="small policies, two arms, up to three rounds, the least delta at e^eps = 5/4",
+        beyond="orders of the divergence; the words of the definitions",
+        kills={1: "the same notion", 2: "the mean of both"},
+    ),
     over(al="(1, oo)", eps="(0, oo)", n="[1, oo)", l="[0, oo)", b="(3, oo)", r="(0, oo)"),
     step(
         "widths of the mean",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from ...theory.formulas.domain import box
@@ -885,6 +886,76 @@ def _side_by_side() -> Iterator[Over | Step | Settles]:
         )
 
 
+# lemmas that both texts print: ours, the one there, and others there
+_BOTH_PRINT = (
+    (9, "RDP-D13#3", "ZCDP-D5#4", ("ZCDP-D6#1", "ZCDP-D4#1")),
+    (10, "RDP-T14#1", "ZCDP-T2#1", ("ZCDP-T3#1", "ZCDP-T1#1")),
+    (18, "RDP-L24#1", "ZCDP-L10#1", ("ZCDP-L11#1", "ZCDP-L9#1")),
+    (19, "RDP-L26#1", "ZCDP-L11#1", ("ZCDP-L12#1", "ZCDP-L10#1")),
+    (20, "RDP-L27#1", "ZCDP-L12#1", ("ZCDP-L13#1", "ZCDP-L11#1")),
+    (21, "RDP-L28#1", "ZCDP-L13#1", ("ZCDP-L14#1", "ZCDP-L12#1")),
+)
+_WORDS = {"exists", "in", "N", "over", "of"}
+
+
+def _symbols(place: str) -> Counter[str]:
+    """The numbers and names in what an assertion of the lists says, each as often as it occurs."""
+    from ..assertions.listed import assertions_of_text
+
+    identifier, _, n = place.partition("#")
+    text = "rdp" if identifier.startswith("RDP") else "zcdp"
+    found = [each.says for each in assertions_of_text(text).get(identifier, ()) if each.n == int(n)]
+    told = " ".join(found).replace("lambda", "lam")
+    return Counter(each for each in re.findall(r"[A-Za-z]+|[0-9]+", told) if each not in _WORDS)
+
+
+def _compared(place: str, there: str, others: Sequence[str]) -> Mapping[str, Known]:
+    ours = _symbols(place)
+    apart = {"differ": there, **{f"other{k}": other for k, other in enumerate(others, 1)}}
+    return {
+        place: {
+            name: Fraction(sum((ours - _symbols(each)).values()) + sum((_symbols(each) - ours).values()))
+            for name, each in apart.items()
+        }
+    }
+
+
+def _singular(effort: Effort) -> Mapping[str, Known]:
+    """How many assertions of the other text speak of ``||M||``, as Lemma 25 does, or of its threshold."""
+    from ..assertions.listed import assertions_of_text
+
+    del effort
+    several = [each.says for listed in assertions_of_text("zcdp").values() for each in listed]
+    return {"its assertions": {"found": Fraction(sum("||M||" in each or "sqrt(d+1)" in each for each in several))}}
+
+
+def _in_words() -> Iterator[Step | Settles]:
+    for n, place, there, others in _BOTH_PRINT:
+        part = f"{place.partition('#')[0]}, symbol by symbol"
+        wrong = {f"{part}, another one ({k})": f"differ -> other{k}" for k, _ in enumerate(others, 1)}
+        yield step(part, "differ == 0", wrong=wrong, by=holds_in(partial(_told, place, there, others), part=part))
+        yield settles(
+            n,
+            by=part,
+            on="the numbers and names of both, by the lists of assertions",
+            beyond="their order, and the hypotheses in words",
+            kills=dict(enumerate(wrong, 1)),
+        )
+    yield step("no such lemma", "found == 0", wrong={"present": "== 0 -> >= 1"}, by=holds_in(_singular, part="no such lemma"))
+    yield settles(
+        22,
+        by="no such lemma",
+        on="the list of assertions of the other text",
+        beyond="what is not listed",
+        kills={1: "present"},
+    )
+
+
+def _told(place: str, there: str, others: Sequence[str], effort: Effort) -> Mapping[str, Known]:
+    del effort
+    return _compared(place, there, others)
+
+
 X6 = extended(
     replace(
         X6,
@@ -914,6 +985,33 @@ X6 = extended(
         by=("linear", "contextual", _ROW_PART),
         on="the rows of the tables",
         beyond="the words of the entries",
+    ),
+    *_in_words(),
+    over(T="(0, oo)", K="(1, oo)", r="(0, oo)"),
+    step(
+        "minimax bound there, squared",
+        "T*(K - 1)/729 == (1/27)**2*(T*(K - 1)) and (K - 1)/(15376*r) == (1/124)**2*((K - 1)/r)",
+        wrong={"1/17": "/729 -> /289", "1/100": "/(15376*r) -> /(10000*r)", "K arms": "T*(K - 1)/729 -> T*K/729"},
+    ),
+    settles(
+        23,
+        by="minimax bound there, squared",
+        on="the two parts of the bound of Theorem 17 there",
+        beyond="that it holds, and that there is none here",
+        kills={1: "1/17", 2: "1/100", 3: "K arms"},
+    ),
+    over(T="(0, oo)", d="[1, oo)", r="(0, oo)"),
+    step(
+        "linear bound there, squared",
+        "exp(-4)*d**2*T/64 == (exp(-2)/8)**2*(d**2*T) and exp(-9/2)*d**2/(16*r) == (exp(-9/4)/4)**2*(d**2/r)",
+        wrong={"1/4": "*T/64 == -> *T/16 ==", "root of d": "exp(-4)*d**2*T -> exp(-4)*d*T"},
+    ),
+    settles(
+        24,
+        by="linear bound there, squared",
+        on="the two parts of the bound of Theorem 9 there",
+        beyond="that it holds",
+        kills={1: "1/4", 2: "root of d"},
     ),
     step(
         "lists",
