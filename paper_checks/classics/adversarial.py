@@ -32,7 +32,10 @@ CLAIMS = (
             ),
             missing="the telescoping of the potential over rounds and the unbiased estimates",
         ),
-        notes="a stands for the root of T K, b for that of log(K)/2, x for eta.",
+        notes=(
+            "a stands for the root of T K, b for that of log(K)/2, x for eta; 2 a b is "
+            "then the root of 2 T K log(K)."
+        ),
         recorded=Verdict.PROVED,
     ),
     claim(
@@ -127,6 +130,7 @@ CLAIMS = (
         ),
         settles(1, by="least", kills={1: "1.1", 2: "2"}),
         settles(2, by="attained", kills={1: "twice", 2: "half"}),
+        notes="a stands for the root of T, c for that of log(N)/2, x for eta.",
         recorded=Verdict.PROVED,
     ),
     claim(

@@ -299,6 +299,10 @@ CLAIMS = (
             kills={1: "eps^2/9", 2: "eps^2/16", 3: "half of eps", 4: "a ninth"},
         ),
         step_towards(2, by="two points", missing="that two points are extremal, and orders above 1"),
+        notes=(
+            "The left side is the relative entropy of Q from P where P/Q is e^t with "
+            "chance q under Q and else e^(t - eps)."
+        ),
         recorded=Verdict.PROVED,
     ),
     claim(
