@@ -105,7 +105,9 @@ def rounds(asked: argparse.Namespace, state: State, all_of_them: list[Waiting]) 
             row for row in all_of_them if _is_to_be_tried(state["theorems"].get(row[0]), row[1], seconds)
         ]
         # what was never tried comes first, and what takes long last
-        waiting.sort(key=lambda row: (of_points(shape(row[2])), row[0] in state["theorems"], _cost(row[2])))
+        waiting.sort(
+            key=lambda row: (row[0] in state["theorems"], of_points(shape(row[2])), _cost(row[2]))
+        )
         parts = [waiting[start : start + asked.together] for start in range(0, len(waiting), asked.together)]
         works = [
             (f"theorems_{seconds}_{number}", [row[2] for row in part], str(asked.files), seconds)
