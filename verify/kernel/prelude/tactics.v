@@ -62,6 +62,8 @@ Ltac positive := lazymatch goal with
   | |- 0 < ?y + (1 - ?y) * exp ?e => first [solve [apply lift_positive; lra] | positive_end]
   | |- 0 < Rpower _ _ => unfold Rpower; apply exp_pos
   | |- 0 < power ?a _ => rewrite (power_of_positive a) by positive; unfold Rpower; apply exp_pos
+  | |- 0 < d_eps _ _ _ => apply d_eps_positive; first [lra | positive]
+  | |- 0 < kl _ _ => apply kl_positive; [first [assumption | apply kl_ready; lra] | lra]
   | |- 0 < f_minus _ _ => apply f_minus_inside; split; solve [lra | nra]
   | |- 0 < f_plus _ _ => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
   | |- 0 < ln _ => first [solve [apply ln_positive; first [lra | nra]] | positive_end]
@@ -424,6 +426,7 @@ Ltac same := rewrite ?kl_of_same by lra; rewrite ?kl_at_zero by lra; rewrite ?kl
 Ltac related := first
   [ assumption | solve [lra] | solve [pieces; first [lra | nonnegative | positive]] | solve [nra]
   | solve [weaken; first [lra | enclosed | apply by_margin; enclosed | nra]] ].
+Ltac split_kl := repeat match goal with |- context [kl ?x ?y] => rewrite (kl_is_split x y) by related end.
 
 (** [d_eps] by the regime that is known. *)
 Lemma f_minus_above x y e : 0 < x < 1 -> 0 < y < 1 -> e <= logit y - logit x -> x <= f_minus y e.
@@ -454,12 +457,34 @@ Proof.
   intros Hx He. pose proof (d_eps_nonnegative x x e Hx Hx He). pose proof (d_eps_below_distance x x e Hx Hx He) as B.
   replace (x - x) with 0 in B by ring. rewrite Rabs_R0, Rmult_0_r in B. lra.
 Qed.
+Ltac log_atoms := repeat match goal with |- context [ln ?a] => let l := fresh "l" in set (l := ln a) in *; clearbody l end.
+Ltac quarters := repeat match goal with |- context [exp ?a] => lazymatch a with 1 / 4 => fail | _ => first
+  [ replace (exp a) with (exp (1 / 4) ^ 1) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 1) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (exp (1 / 4) ^ 2) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 2) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (exp (1 / 4) ^ 4) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 4) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (exp (1 / 4) ^ 8) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 8) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 9) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra) ] end end.
+Ltac same_by_quarters := match goal with |- context [exp (_ / 4)] => idtac end; quarters;
+  (let E := fresh "E" in pose proof (exp_pos (1 / 4)); set (E := exp (1 / 4)) in *; clearbody E); field; pieces; nonzero.
+Ltac cancelled := repeat match goal with |- context [?a / ?b * ?b] => replace (a / b * b) with a by (field; nonzero) end.
+Ltac same_cancelled := progress cancelled; definitions; expand; arithmetic.
+Ltac same_by_means := match goal with |- context [kl _ _] => idtac end; weaken; name_quotients; split_kl; unfold kl_split;
+  expand; log_atoms; match goal with Q : ?q * ?b = ?s + ?t |- _ =>
+    let E := fresh in assert (E : s = q * b - t) by lra; ring [E] end.
+
 Ltac by_same_means := progress rewrite ?d_eps_of_same by lra; solve [ring | lra | field; pieces; nonzero].
 Ltac vanishes := first
   [ solve [by_same_means]
   | solve [tilt_there]
   | solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
-  | solve [same]
+  | timeout 10 (solve [same_by_quarters])
+  | timeout 10 (solve [weaken; same_cancelled])
+  | timeout 20 (solve [same])
+  | timeout 20 (solve [same_by_means])
   | weaken; same ].
 
 (** * Definedness *)
@@ -480,7 +505,8 @@ Ltac defined := lazymatch goal with
       | match goal with
         | H : f_minus y ?e <= x |- _ => apply (kl_finite_above x y e); lra
         | H : x <= f_plus y ?e |- _ => apply (kl_finite_below x y e); lra
-        end ]
+        end
+      | solve [weaken; name_quotients; apply kl_ready; split; first [lra | nra]] ]
   | |- are_means _ _ => unfold are_means; defined
   | |- f_minus _ _ < 1 => apply f_minus_inside; split; solve [lra | nra]
   | |- f_plus _ _ < 1 => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
@@ -490,7 +516,11 @@ Ltac defined := lazymatch goal with
   | |- f_plus _ _ <= _ => rewrite f_plus_is; apply f_minus_closed; defined
   | |- _ = _ => solve [lra | weaken; nra | same]
   | |- _ <> _ => first [nonzero | weaken; nonzero | destruct_choices]
-  | |- 0 < _ => first [positive | weaken; positive | destruct_choices]
+  | |- 0 < _ => first
+      [ positive | weaken; positive | destruct_choices
+      | weaken; progress rewrite ?pow2_sqrt by nonnegative; first [lra | positive]
+      | lazymatch goal with |- 0 < 1 - (1 - ?c) / ?b * ?b =>
+          replace (1 - (1 - c) / b * b) with c by (field; nonzero); positive end ]
   | |- 0 <= _ => first [nonnegative | weaken; nonnegative | destruct_choices]
   | |- _ <= _ => first [lra | nra | weaken; first [enclosed | apply by_margin; enclosed | nra
       | apply by_margin; nonnegative] | field_order ]
@@ -550,7 +580,6 @@ Ltac continuous := first [ solve [smooth] | lazymatch goal with
 Ltac inside := repeat match goal with H : _ /\ _ |- _ => destruct H end; pieces;
   first [assumption | solve [lra] | solve [nra] | solve [defined] | solve [weaken; first [lra | enclosed | nra]]].
 
-Ltac split_kl := repeat match goal with |- context [kl ?x ?y] => rewrite (kl_is_split x y) by related end.
 
 (** * bound *)
 
@@ -785,12 +814,11 @@ Ltac kl_ends := repeat match goal with |- context [kl ?x ?y] =>
     | destruct (Req_dec x 1) as [?|?]; [subst x; rewrite ?kl_at_one by lra | assert (0 < x < 1) by lra] ] end end.
 (** Logarithms by their order and their signs. *)
 Ltac log_signs := repeat match goal with |- context [ln ?a] => first
-  [ lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (ln a <= 0) by (apply ln_sign_below; lra) end
-  | lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (0 <= ln a) by (apply ln_sign_above; lra) end ] end.
+  [ lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (ln a <= 0) by (apply ln_sign_below; first [lra | timeout 2 nra]) end
+  | lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (0 <= ln a) by (apply ln_sign_above; first [lra | timeout 2 nra]) end ] end.
 Ltac log_order := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
   lazymatch a with b => fail | _ => lazymatch goal with _ : ln a <= ln b |- _ => fail | _ =>
-    assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | lra]) end end end end.
-Ltac log_atoms := repeat match goal with |- context [ln ?a] => let l := fresh "l" in set (l := ln a) in *; clearbody l end.
+    assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | first [lra | timeout 2 nra]]) end end end end.
 Ltac by_log_order := weaken; kl_ends; split_kl; unfold kl_split; weaken; expand; log_signs; log_order; log_atoms;
   first [lra | timeout 5 nra].
 Ltac quotient_signs := repeat match goal with |- context [?a / ?b] =>
