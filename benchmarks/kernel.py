@@ -106,7 +106,7 @@ def rounds(asked: argparse.Namespace, state: State, all_of_them: list[Waiting]) 
         ]
         # what was never tried comes first, and what takes long last
         waiting.sort(
-            key=lambda row: (row[0] in state["theorems"], of_points(shape(row[2])), _cost(row[2]))
+            key=lambda row: (of_points(shape(row[2])), row[0] in state["theorems"], _cost(row[2]))
         )
         parts = [waiting[start : start + asked.together] for start in range(0, len(waiting), asked.together)]
         works = [

@@ -477,10 +477,23 @@ Ltac same_by_means := match goal with |- context [kl _ _] => idtac end; weaken; 
     let E := fresh in assert (E : s = q * b - t) by lra; ring [E] end.
 
 Ltac by_same_means := progress rewrite ?d_eps_of_same by lra; solve [ring | lra | field; pieces; nonzero].
+Ltac tilt_facts := repeat match goal with
+  | |- context [f_minus ?y ?e] => lazymatch goal with _ : 0 < f_minus y e < 1 |- _ => fail | _ =>
+      assert (0 < f_minus y e < 1) by (apply f_minus_inside; lra) end
+  | |- context [f_plus ?y ?e] => lazymatch goal with _ : 0 < f_plus y e < 1 |- _ => fail | _ =>
+      assert (0 < f_plus y e < 1) by (rewrite f_plus_is; apply f_minus_inside; lra) end
+  end.
+Ltac same_by_split := match goal with |- context [kl _ _] => idtac end; weaken; tilt_facts; split_kl;
+  unfold kl_split, logit; repeat match goal with |- context [1 - (1 - ?b)] => replace (1 - (1 - b)) with b by ring end;
+  means_flipped; definitions; expand; first [ring | field; pieces; nonzero | matched_logs; ring].
+Ltac by_route := match goal with |- context [d_eps ?x ?y ?e] =>
+  rewrite (d_eps_low x y e) by lra; rewrite <- (tilted_is_a_route x y e) by lra; rewrite ?Rabs_pos_eq by lra; ring end.
 Ltac vanishes := first
   [ solve [by_same_means]
   | solve [tilt_there]
-  | solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
+  | solve [by_route]
+  | timeout 10 (solve [same_by_split])
+  | solve [progress regimes; first [solve [changed_measure; ring] | timeout 10 (solve [same_by_split]) | same | unfold tilted; same]]
   | timeout 10 (solve [same_by_quarters])
   | timeout 10 (solve [weaken; same_cancelled])
   | timeout 20 (solve [same])
@@ -500,6 +513,8 @@ Ltac defined := lazymatch goal with
   | |- True => exact I
   | |- _ \/ _ => first [left; defined | right; defined | disjoined]
   | |- _ -> _ => let H := fresh in intro H; defined
+  | |- kl_finite (f_minus ?y _) ?y => apply f_minus_finite; lra
+  | |- kl_finite (f_plus ?y _) ?y => rewrite f_plus_is; apply f_minus_finite; lra
   | |- kl_finite ?x ?y => first
       [ solve [unfold kl_finite; defined_plainly]
       | match goal with
@@ -818,9 +833,21 @@ Ltac log_signs := repeat match goal with |- context [ln ?a] => first
   | lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (0 <= ln a) by (apply ln_sign_above; first [lra | timeout 2 nra]) end ] end.
 Ltac log_order := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
   lazymatch a with b => fail | _ => lazymatch goal with _ : ln a <= ln b |- _ => fail | _ =>
-    assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | first [lra | timeout 2 nra]]) end end end end.
-Ltac by_log_order := weaken; kl_ends; split_kl; unfold kl_split; weaken; expand; log_signs; log_order; log_atoms;
-  first [lra | timeout 5 nra].
+    assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | lra]) end end end end.
+Ltac log_order_deeply := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
+  lazymatch a with b => fail | _ => lazymatch goal with
+    | _ : ln a <= ln b |- _ => fail | _ : ln b <= ln a |- _ => fail
+    | _ => assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | first [lra | timeout 2 nra]]) end end end end.
+Ltac between_tilts := weaken; repeat match goal with
+  | |- context [f_minus ?y ?e] => lazymatch goal with _ : f_minus y e <= y <= f_plus y e |- _ => fail | _ =>
+      pose proof (mean_between_tilts y e ltac:(lra) ltac:(lra)); pose proof (f_minus_closed y e ltac:(lra)) end
+  | |- context [f_plus ?y ?e] => lazymatch goal with _ : f_minus y e <= y <= f_plus y e |- _ => fail | _ =>
+      pose proof (mean_between_tilts y e ltac:(lra) ltac:(lra)); pose proof (f_minus_closed y (- e) ltac:(lra)) end
+  end; first [lra | timeout 3 nra].
+
+Ltac by_log_order := weaken; kl_ends; split_kl; unfold kl_split; weaken; expand; log_signs; log_order; first
+  [ solve [log_atoms; first [lra | timeout 3 nra]]
+  | log_order_deeply; log_atoms; first [lra | timeout 5 nra] ].
 Ltac quotient_signs := repeat match goal with |- context [?a / ?b] =>
   lazymatch goal with _ : 0 <= a / b |- _ => fail | _ => assert (0 <= a / b) by (solve [nonnegative]) end end.
 Ltac quotients_known := repeat match goal with
@@ -846,7 +873,7 @@ Ltac by_regimes := weaken; progress numeric_choices; split_kl; readable; first
 
 Tactic Notation "directly" := first [timeout 8 (solve [ordered]) | timeout 10 (solve [by_bounds])
   | timeout 10 (solve [weaken; by_choices]) | timeout 10 (solve [by_roots]) | timeout 10 (solve [by_signs])
-  | timeout 15 (solve [by_log_order])].
+  | timeout 5 (solve [between_tilts]) | timeout 15 (solve [by_log_order])].
 
 (** What the cheapest route is known to be, and divergences. *)
 Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>
