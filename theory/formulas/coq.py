@@ -228,7 +228,7 @@ def coq_finiteness(tree: Expression) -> list[str]:
     """What must hold for no part to be infinite or read otherwise, wherever the language gives it a value.
 
     This is asked of conditions: at a point where one holds of such values, its term might not. A power of a
-    base that is not positive is 0 for Coq, where the language knows ``0**0`` and whole powers of what is negative.
+    base that is not positive is 0 for Coq, where the language knows ``0**0`` and powers of what is negative.
     """
     found: list[str] = []
     if not isinstance(tree, Apply):
