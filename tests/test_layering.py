@@ -236,7 +236,16 @@ def test_every_room_says_what_it_is_for():
     assert silent == []
 
 
-PAPERS = ("adv", "bern", "rdp", "thesis_algorithms", "thesis_lower_bounds", "thesis_membership", "zcdp")
+PAPERS = (
+    "adv",
+    "bern",
+    "classics",
+    "rdp",
+    "thesis_algorithms",
+    "thesis_lower_bounds",
+    "thesis_membership",
+    "zcdp",
+)
 
 
 def test_papers_import_shared_statements_and_never_each_other():

@@ -78,8 +78,8 @@ def _lines(piece: Piece) -> Iterator[str]:
     follows = piece.verdict is not Verdict.OPEN
     yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
     yield from _of_chance([piece], "  ")
-    if theorems := [each for each in piece.coq() if each is not None]:
-        yield f"Coq, by the record: {_count(sum(theorems), len(theorems))}"
+    if theorems := theorem_words(piece):
+        yield theorems
     for each in piece.premises:
         sources = ", ".join(dict.fromkeys(each.sources))
         verdict = "" if sources == ASSUMED else f" ({each.verdict})"
@@ -91,10 +91,14 @@ def _lines(piece: Piece) -> Iterator[str]:
         yield f"{name} is refuted; this stands: {why}"
 
 
-def _count(accepted: int, total: int) -> str:
-    if total == 1:
-        return "its theorem is accepted" if accepted else "its theorem is not among those accepted"
-    return f"{accepted} of {total} theorems accepted"
+def theorem_words(piece: Piece) -> str:
+    """How many theorems of its findings Coq has accepted, by the record; nothing where there is none."""
+    theorems = [each for each in piece.coq() if each is not None]
+    if len(theorems) == 1:
+        said = "its theorem is accepted" if theorems[0] else "its theorem is not among those accepted"
+    else:
+        said = f"{sum(theorems)} of {len(theorems)} theorems accepted"
+    return f"Coq, by the record: {said}" if theorems else ""
 
 
 def _of_chance(pieces: Iterable[Piece], before: str) -> Iterator[str]:

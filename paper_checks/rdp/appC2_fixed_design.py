@@ -23,9 +23,11 @@ from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import basis, form, information, inverse, roots
 from ..checks.side_conditions import keeps_out
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, assumed, chain, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.rules import UNION_BOUND
 from ..language.severity import Severity
+from ..language.written_claim import extended, over, step
 
 if TYPE_CHECKING:
     from flint import arb
@@ -769,6 +771,68 @@ C16_2 = Claim(
             beyond="larger d, L and beta",
             kills={1: "a quarter for a half", 2: "0.9"},
         ),
+    ),
+)
+
+# p and q the squares of the two norms, c the product; what is equal is q times the square of the norm of a - (c/q) b
+T15_2 = extended(
+    T15_2,
+    over(c="(-oo, oo)", p="[0, oo)", q="(0, oo)"),
+    step(
+        "Cauchy-Schwarz in every dimension",
+        "q*(p - 2*(c/q)*c + (c/q)**2*q) == p*q - c**2",
+        wrong={"the inverse twice, in every dimension": "== p*q - c**2 -> == p**2*q**2 - c**2"},
+    ),
+    settles(1, by="Cauchy-Schwarz in every dimension"),
+)
+
+# x and z are the two deviations, u and v their widths; P, p, q the chances
+T15 = extended(
+    T15,
+    over(x="(-oo, oo)", v="(0, oo)", a="(-oo, oo)", b="(-oo, oo)", n="(-oo, oo)"),
+    step(
+        "noise along an action",
+        "(x + a/v*(b*n)) - x == a/v*b*n",
+        wrong={"root of the inverse": "== a/v*b*n -> == a/sqrt(v)*b*n"},
+    ),
+    settles(2, by="noise along an action", kills={1: "root of the inverse"}),
+    over("x <= u", "z <= v", **dict.fromkeys("xuzv", (0, 1)), h="(0, 1)"),
+    step("neither is exceeded", "x + z <= u + v", wrong={"one of the two": "x + z <= u + v -> x + z <= max(u, v)"}),
+    over("P <= p + q", "p <= h", "q <= h", **dict.fromkeys("Ppqh", (0, 1))),
+    step(
+        "both together",
+        "P <= 2*h",
+        wrong={"one side alone": "<= 2*h -> <= h"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "both together",
+            {
+                "P <= p + q": UNION_BOUND(each_event="RDP-T15.1#1", events="neither is exceeded"),
+                "p <= h": "RDP-T15.1#1",
+                "q <= h": "RDP-T15.3#2",
+            },
+        ),
+        kills={1: "one side alone"},
+        despite={f"RDP-T15.2#{n}": "the maximum is over all actions, as amended" for n in (2, 3)},
+    ),
+)
+
+# n the size of the support, v the square of g^2 alpha/eps
+T15_3 = extended(
+    T15_3,
+    over("2*n <= d*(d + 1)", d="[1, oo)", n="(0, oo)", v="(0, oo)", m="[1, oo)"),
+    step(
+        "variance by the support",
+        "2*n*v <= d*(d + 1)*v",
+        wrong={"support d": "<= d*(d + 1)*v -> <= 2*d*v", "any optimal design": "2*n*v -> 2*(n + m)*v"},
+    ),
+    settles(
+        3,
+        by=chain("variance by the support", {"2*n <= d*(d + 1)": assumed("|Supp(pi)| <= d(d+1)/2")}),
+        kills={1: "support d", 2: "any optimal design"},
+        despite={f"RDP-T14#{n}": "the support is used, and no value of g" for n in (2, 3)},
     ),
 )
 

@@ -7,6 +7,7 @@ from ...verify.proving.formula_checks import entry, equals_at
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
+from ..language.written_claim import extended
 from ..statements.elimination.elimination_steps import (
     SUMS,
     decomposition,
@@ -21,6 +22,7 @@ from ..statements.elimination.elimination_steps import (
     sum_of_phases,
     tuning,
 )
+from .appC_deductions import DEDUCTIONS
 
 _PROOF = "Appendix C.3, proof of Theorem 8"
 _AT: dict[str, Exact] = {"d": 3, "K": 10, "l": 1, "delta": "0.001", "r": 2}
@@ -201,4 +203,7 @@ T8 = attached(
     ),
 )
 
-CLAIMS = (T8, T81, T82, T83, T84, T85, T86, T87, T88, T89, T810)
+_STATED = (T8, T81, T82, T83, T84, T85, T86, T87, T88, T89, T810)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
+)

@@ -6,6 +6,7 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
+from ..language.written_claim import extended
 from ..statements.concentration.injected_noise import (
     ROUNDS,
     UNION,
@@ -14,6 +15,7 @@ from ..statements.concentration.injected_noise import (
 )
 from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.concentration.stochastic_contexts import contextual_assumption
+from .appD_deductions import DEDUCTIONS
 
 _NESTED = "d + 2*sqrt(d*log(T/delta) + 2*log(T/delta))"
 _FLOOR = "l0*t/4 - 8*log((t + 3)*d/delta) - 2*sqrt(t*log((t + 3)*d/delta))"
@@ -64,7 +66,7 @@ T17_2 = Claim(
     ),
 )
 
-CLAIMS = (
+_STATED = (
     attached(
         contextual_assumption("RDP-AS2", "Section 6, Assumption 2"),
         settles(5, by="dimensions in which some law is let in", severity=Severity.SUBSTANCE),
@@ -91,4 +93,7 @@ CLAIMS = (
             missing="the norm of V_t by its least eigenvalue; the numerator is compared at points",
         ),
     ),
+)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
 )

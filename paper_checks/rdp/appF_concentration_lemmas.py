@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.domain import box
@@ -14,6 +15,7 @@ from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
+from ..language.written_claim import extended
 from ..statements.concentration.lemmas import (
     chi_square_lemma,
     chi_square_tail,
@@ -26,6 +28,7 @@ from ..statements.concentration.markov import markov
 from ..statements.concentration.ordered_matrices import determinant_ratio, loewner_monotonicity
 from ..statements.concentration.sub_gaussian import INDEPENDENT
 from ..statements.privacy.processing_and_groups import post_processing
+from .appB_deductions import DEDUCTIONS
 
 if TYPE_CHECKING:
     from flint import arb
@@ -228,7 +231,20 @@ L25 = Claim(
     notes="Nothing in the text uses the lemma.",
 )
 
-CLAIMS = (
+
+
+def _in_parts(claim: Claim) -> Claim:
+    """The claim, its one formula the first of several."""
+    assert isinstance(claim.printed, str)
+    return replace(
+        claim,
+        printed={"pointwise": claim.printed},
+        mutants={name: {"pointwise": text} for name, text in claim.mutants.items()},
+        checks=tuple(entry("pointwise", check) for check in claim.checks),
+    )
+
+
+_STATED = (
     L12,
     attached(
         post_processing(
@@ -246,12 +262,7 @@ CLAIMS = (
         ),
     ),
     attached(
-        markov("RDP-L19", "Appendix F, Lemma 19"),
-        step_towards(
-            1,
-            by="1{|X| >= x} <= |X|/x for every value a = |X|",
-            missing="taking expectations is told, not checked",
-        ),
+        _in_parts(markov("RDP-L19", "Appendix F, Lemma 19")),
     ),
     attached(
         sub_gaussian_tail("RDP-L21", "Appendix F, Lemma 21"),
@@ -367,4 +378,7 @@ CLAIMS = (
             beyond="all others",
         ),
     ),
+)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
 )

@@ -18,13 +18,15 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
-from ..language.claim import Claim, attached, unchecked
+from ..language.claim import Claim, attached
+from ..language.written_claim import claim, extended
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
 from ..statements.privacy.pure_privacy import D2C
 from .appA_global_privacy import M1
+from .appB_deductions import DEDUCTIONS
 
 
 def _drawn(history: tuple[int, ...]) -> tuple[Fraction, Fraction]:
@@ -296,11 +298,16 @@ I7 = Claim(
     ),
 )
 
-I20 = unchecked(
+I20 = claim(
     "RDP-I20",
     "Section 1, related works; Example 1",
     "Local privacy hides rewards from the policy, is stronger, and costs more regret than global privacy.",
-    paper="rdp",
+    *DEDUCTIONS["RDP-I20"],
+    recorded=Verdict.PROVED,
 )
 
-CLAIMS = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)
+_STATED = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I20 else each for each in _STATED
+)
+

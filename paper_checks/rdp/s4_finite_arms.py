@@ -18,6 +18,7 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import Settles, settles, step_towards
 from ..language.claim import Claim
+from ..language.written_claim import extended, over, step
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from ..statements.episodes.gaussian_episodes import (
     ALPHA_EPSILON,
@@ -28,6 +29,8 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from .appA_global_privacy import on_neighbours
+from .appB_deductions import DEDUCTIONS
 from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 
 _FIRST: dict[str, Exact] = {"b": "3.5", "al": 8, "eps": "0.1", "T": 1000, "D": "0.2"}
@@ -164,7 +167,11 @@ I6 = Claim(
         "at most K (1 + log2 T) releases."
     ),
     printed=_STRUCTURE,
-    mutants={**_UNLIKE, "three times the last episode": {"length": "l == (3*n if N >= 2 else N)"}},
+    mutants={
+        **_UNLIKE,
+        "three times the last episode": {"length": "l == (3*n if N >= 2 else N)"},
+        "all rounds so far": {"length": "l == f - 1"},
+    },
     checks=_OF_RUNS,
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-A2",),
@@ -176,13 +183,12 @@ I6 = Claim(
             beyond="the first episode of an arm, as long as its initial pull; other runs",
             kills={1: "twice as long", 2: "three times the last episode"},
         ),
-        step_towards(
-            3,
-            by="samples of the last episode",
-            missing="that no other rewards enter: their number is checked",
-        ),
-        step_towards(
-            4, by="episodes do not overlap", missing="that the whole sequence is as private as one release"
+        settles(
+            1,
+            by=("pulled until its count doubles", "samples of the last episode"),
+            on="runs of the policy's code",
+            beyond="the noise, of which RDP-A2 is; other runs",
+            kills={1: "all rounds so far", 2: "all samples"},
         ),
     ),
     notes="Read from the second episode of an arm on; RDP-T4 treats the whole sequence.",
@@ -404,13 +410,12 @@ T5 = _claim(
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.6",),
     settles=(
-        step_towards(
+        settles(
             1,
             by="regret",
-            missing=(
-                "the sharper decomposition that the bounded pulls start from; other bandits, horizons "
-                "and budgets"
-            ),
+            on="simulated bandits, and pulls bounded in others",
+            beyond="other bandits, horizons and budgets",
+            kills={2: "beta for 8 beta"},
         ),
         settles(
             3,
@@ -444,6 +449,8 @@ C6 = Claim(
             "explicit": _GAP_FREE["explicit"].replace("sqrt(b*al/eps*log(T))", "sqrt(b*al/eps)*log(T)")
         },
         "root of K": {"explicit": _GAP_FREE["explicit"].replace("8*K*", "8*sqrt(K)*")},
+        "without K": {"explicit": _GAP_FREE["explicit"].replace("2*b*K*T*", "2*b*T*")},
+        "private part without K": {"explicit": _GAP_FREE["explicit"].replace("8*K*", "8*")},
     },
     checks=(
         entry(
@@ -578,4 +585,62 @@ X2 = Claim(
     ),
 )
 
-CLAIMS = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
+X2 = extended(
+    X2,
+    step(
+        "lists and tables",
+        "deltaProduct == deltaView",
+        wrong={"the same notion": "deltaView -> deltaTable", "the mean of both": "deltaView -> (deltaView + deltaTable)/2"},
+        by=holds_in(on_neighbours, part="lists and tables"),
+    ),
+    settles(
+        4,
+        by="lists and tables",
+        on="small policies, two arms, up to three rounds, the least delta at e^eps = 5/4",
+        beyond="orders of the divergence; the words of the definitions",
+        kills={1: "the same notion", 2: "the mean of both"},
+    ),
+    over(al="(1, oo)", eps="(0, oo)", n="[1, oo)", l="[0, oo)", b="(3, oo)", r="(0, oo)"),
+    step(
+        "widths of the mean",
+        "(1/(2*n) + al/(eps*n**2))*l == (1/(2*n) + 1/((eps/al)*n**2))*l",
+        wrong={"8 sqrt(beta rho)": "== (1/(2*n) + 1/((eps/al)*n**2))*l -> == 64*b*r"},
+    ),
+    settles(
+        2,
+        by="widths of the mean",
+        kills={1: "8 sqrt(beta rho)"},
+        despite={f"RDP-L12#{n}": "formulas are compared, not the range of delta" for n in (1, 2)},
+    ),
+    # t^2 is T, s^2 is beta K log T and Delta sqrt(8) s/t; S the sum of the gaps
+    over(s="(0, oo)", t="(0, oo)"),
+    step(
+        "at the best Delta",
+        "t**2*(sqrt(8)*s/t) + 8*s**2/(sqrt(8)*s/t) == 4*sqrt(2)*s*t",
+        wrong={"half of the constant": "== 4*sqrt(2) -> == 2*sqrt(2)"},
+    ),
+    over(K="[1, oo)", b="(3, oo)", L="[0, oo)", al="(1, oo)", eps="(0, oo)"),
+    step(
+        "private parts of both, squared",
+        "64*K**2*(b*(al/eps)*L) == 64*K**2*(b*L/(eps/al))",
+        wrong={"root of K in one": "64*K**2*(b*(al -> 64*K*(b*(al"},
+    ),
+    over(b="(3, oo)", S="(0, oo)"),
+    step(
+        "what is left of a gap",
+        "2*b/(b - 3)*S < 3*b/(b - 3)*S",
+        wrong={"2 beta/(beta - 3)": "< 3*b -> < 2*b"},
+    ),
+    settles(
+        3,
+        by=("at the best Delta", "private parts of both, squared", "what is left of a gap"),
+        on="the explicit constants of the other text, against those that Theorem 5 gives",
+        beyond="the constants of Corollary 6, which prints none",
+        kills={1: "2 beta/(beta - 3)", 2: "root of K in one"},
+    ),
+)
+
+_STATED = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
+)

@@ -12,9 +12,11 @@ from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from ..language.written_claim import extended
 from ..statements.designs.private_estimate import AS510
 from ..statements.elimination.elimination_lines import ADAR_GOPE, WRONG_ADAR, adar_games
 from ..statements.elimination.phases_of_elimination import Family, structure
+from .appC_deductions import DEDUCTIONS
 
 _LOG = "log(4*K*l*(l + 1)/delta)"
 LENGTH = f"8*d*4**l*{_LOG} + 2*d*2**l*sqrt(2*alpha/eps*d*(d + 1)*{_LOG})"
@@ -184,4 +186,7 @@ AS1 = replace(
     rests_on=(),
 )
 
-CLAIMS = (AS1, EQ8, A3)
+_STATED = (AS1, EQ8, A3)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.written_claim import extended
 from ..statements.elimination.elimination_remarks import (
     anytime,
     decoupling_of_sums,
@@ -12,6 +13,7 @@ from ..statements.elimination.elimination_remarks import (
     square_root_of_the_dimension,
 )
 from ..statements.linear_model.linear_model import linear_model
+from .appC_deductions import DEDUCTIONS
 
 _DISCUSSION = "Section 5, discussion of Theorem 8"
 
@@ -90,4 +92,7 @@ I12 = attached(
     ),
 )
 
-CLAIMS = (EQ7, I8, I9, I10, I11, I12)
+_STATED = (EQ7, I8, I9, I10, I11, I12)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
+)

@@ -6,24 +6,29 @@ from dataclasses import replace
 from functools import partial, reduce
 
 from ...theory.numbers.enclosure import Exact
+from ...verify.evidence.ladder import Verdict
 from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
-from ..language.claim import attached, unchecked
+from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.transcript import Transcript
+from ..language.written_claim import claim, extended
 from ..statements.optimism.ellipsoid_lines import ADAR, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
+from .appD_deductions import DEDUCTIONS
 
 _SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
 _FAMILY = Family("adar-oful", (("alpha", "2"), ("epsilon", "1/2")))
 
-I18 = unchecked(
+I18 = claim(
     "RDP-I18",
     "Section 6, after Assumption 2",
     "Assumption 2 controls the smallest eigenvalue of the design matrix, and tightens the confidence bounds.",
-    paper="rdp",
+    *DEDUCTIONS["RDP-I18"],
+    recorded=Verdict.PROVED,
+    rests_on=("RDP-L27",),
 )
 
 _LINES = oful_lines("2*alpha/eps")
@@ -66,7 +71,7 @@ _A4 = algorithm(
     budget="eps/alpha",
 )
 
-CLAIMS = (
+_STATED = (
     I18,
     with_lines(
         attached(
@@ -172,4 +177,7 @@ CLAIMS = (
         ),
         rests_on=("RDP-T10.3", "RDP-T10.4", "RDP-T10.5", "RDP-T10.8"),
     ),
+)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I18 else each for each in _STATED
 )

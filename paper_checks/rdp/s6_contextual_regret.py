@@ -7,7 +7,7 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
-from ..language.written_claim import amended, claim, step
+from ..language.written_claim import amended, claim, extended, step
 from ..statements.concentration.injected_noise import ROUNDS, UNION
 from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.optimism.confidence_ellipsoid import (
@@ -30,6 +30,7 @@ from ..statements.optimism.optimistic_regret import (
     split_width,
     summed_regret,
 )
+from .appD_deductions import DEDUCTIONS
 
 _PAPER = "rdp"
 _PROOF = "Appendix D.2, proof of Theorem 10"
@@ -158,7 +159,7 @@ _WITHOUT = "d + 2*sqrt(d*log(T/delta))"
 _IN_THE_PLANE = "exp(-({})/2) <= delta"  # the tail of chi-square for d = 2
 _LONG = [point for point in ROUNDS if point["T"] != 2]
 
-CLAIMS = (
+_STATED = (
     linear_model("RDP-EQ9", "Section 6, (9)", paper=_PAPER),
     attached(
         unit_vectors("RDP-I13", "Section 6", paper=_PAPER),
@@ -594,4 +595,7 @@ CLAIMS = (
             missing="the regret that follows, of order sqrt(T)",
         ),
     ),
+)
+CLAIMS = tuple(
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
 )

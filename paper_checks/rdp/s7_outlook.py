@@ -1,19 +1,25 @@
 """What the conclusion conjectures and promises (Section 7)."""
 
-from ..language.claim import unchecked
+from ...verify.evidence.ladder import Verdict
+from ..language.written_claim import claim
+from .appB_deductions import DEDUCTIONS
 
-I17 = unchecked(
+I17 = claim(
     "RDP-I17",
     "Section 7",
     "Lower bounds under (alpha, eps)-global RDP may be of order sqrt((alpha/eps) log T); they are open.",
-    paper="rdp",
+    *DEDUCTIONS["RDP-I17"],
+    recorded=Verdict.PROVED,
+    rests_on=("RDP-T5",),
 )
 
-I19 = unchecked(
+I19 = claim(
     "RDP-I19",
     "Section 7",
     "Gaussian noise and adaptive episodes make any index policy (alpha, eps)-global RDP, at negligible cost.",
-    paper="rdp",
+    *DEDUCTIONS["RDP-I19"],
+    recorded=Verdict.VERIFIED,
+    rests_on=("RDP-T4",),
 )
 
 CLAIMS = (I17, I19)

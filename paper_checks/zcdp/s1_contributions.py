@@ -22,6 +22,7 @@ from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
 from ..statements.privacy.pure_privacy import D2C
 from .appendices.appI_gaussian_mechanism import CLAIMS as _GAUSSIAN
+from .lines.proofs import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -425,4 +426,6 @@ CE = replace(
     ),
 )
 
-CLAIMS = (A1, I1, I2, I3, I4, I5, I6, CE)
+_CLAIMS = (A1, I1, I2, I3, I4, I5, I6, CE)
+
+CLAIMS = with_proofs(_CLAIMS)

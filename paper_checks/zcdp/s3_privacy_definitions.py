@@ -60,6 +60,7 @@ from ..statements.privacy.tables_views_and_adversaries import (
     table_to_list,
     witness,
 )
+from .lines.proofs import with_proofs
 
 D2 = replace(
     EQ1,
@@ -748,7 +749,7 @@ FIG123 = unchecked(
     paper="zcdp",
 )
 
-CLAIMS = (
+_CLAIMS = (
     R3,
     FIG123,
     attached(
@@ -856,3 +857,5 @@ CLAIMS = (
     D8,
     I8,
 )
+
+CLAIMS = with_proofs(_CLAIMS)

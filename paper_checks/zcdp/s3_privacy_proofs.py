@@ -39,6 +39,7 @@ from ..statements.privacy.overlapping_blocks import (
     OTHER_BLOCKS,
     WRONG_BLOCKS,
 )
+from .lines.proofs import with_proofs
 
 _SELDOM = Fraction(1, 100)
 
@@ -295,4 +296,6 @@ T12 = attached(
     ),
 )
 
-CLAIMS = (T1, L1, DB, DC1, DC2, DC3, T3, T12)
+_CLAIMS = (T1, L1, DB, DC1, DC2, DC3, T3, T12)
+
+CLAIMS = with_proofs(_CLAIMS)

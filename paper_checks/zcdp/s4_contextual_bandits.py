@@ -16,11 +16,12 @@ from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.ellipsoid_lines import ADAC, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
+from .lines.proofs import with_proofs
 
 _VARIANCE = "2*l/rho"
 _AT: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**6, "delta": "0.01"}
 
-CLAIMS = (
+_CLAIMS = (
     with_lines(
         attached(
             algorithm(
@@ -114,3 +115,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

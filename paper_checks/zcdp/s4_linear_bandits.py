@@ -35,6 +35,7 @@ from ..statements.elimination.elimination_lines import (
     adac_var_games,
 )
 from ..statements.elimination.phases_of_elimination import Family, structure
+from .lines.proofs import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -394,4 +395,6 @@ EC4 = attached(
     ),
 )
 
-CLAIMS = (ASS1, EQ4, A2, A2VAR, T13, C1, EC1, EC2, EC3, EC4)
+_CLAIMS = (ASS1, EQ4, A2, A2VAR, T13, C1, EC1, EC2, EC3, EC4)
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -7,6 +7,7 @@ from ..language.claim import attached
 from ..language.severity import Severity
 from ..statements.elimination.elimination_remarks import decoupling, noise_on_sums, price
 from ..statements.linear_model.linear_model import linear_model
+from .lines.proofs import with_proofs
 
 S_LIN = linear_model("ZCDP-S-LIN", "Section IV-A, (3)", "zcdp")
 I9 = attached(
@@ -57,4 +58,6 @@ I11 = attached(
     ),
 )
 
-CLAIMS = (S_LIN, I9, I10, I11)
+_CLAIMS = (S_LIN, I9, I10, I11)
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -27,6 +27,7 @@ from ..statements.optimism.optimistic_regret import (
     regret_theorem,
     summed_regret,
 )
+from .lines.proofs import with_proofs
 
 _PAPER = "zcdp"
 
@@ -102,7 +103,7 @@ T14S5 = attached(
     ),
 )
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
         step_towards(
@@ -399,3 +400,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -21,6 +21,7 @@ from ..statements.elimination.elimination_steps import (
     regret_theorem,
     sum_and_tuning,
 )
+from .lines.proofs import with_proofs
 
 _PROOF = "Appendix E-B, proof of Theorem 4"
 
@@ -181,4 +182,6 @@ T4 = attached(
     ),
 )
 
-CLAIMS = (T4, T4S1, T4S2, T4S3, T4S4, T4S5, T4S7)
+_CLAIMS = (T4, T4S1, T4S2, T4S3, T4S4, T4S5, T4S7)
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -6,8 +6,9 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..statements.designs.equivalence import equivalence_theorem
+from .lines.proofs import with_proofs
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         equivalence_theorem(
             "ZCDP-T2", "Section V, Theorem 2", definition="ZCDP-D5", number="5", paper="zcdp"
@@ -26,3 +27,5 @@ CLAIMS = (
         step_towards(3, by="support", missing="optimality is numerical, on a few sets of actions"),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -6,8 +6,9 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..statements.concentration.stochastic_contexts import contextual_assumption
+from .lines.proofs import with_proofs
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         contextual_assumption(
             "ZCDP-ASS2",
@@ -21,3 +22,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -32,6 +32,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     second_moments,
     transport_theorem,
 )
+from .lines.proofs import with_proofs
 
 # --- transport
 
@@ -346,4 +347,6 @@ I16 = Claim(
     notes="The text names the lemma and does not print its constant.",
 )
 
-CLAIMS = (T6, T7, T8, T8P, I16)
+_CLAIMS = (T6, T7, T8, T8P, I16)
+
+CLAIMS = with_proofs(_CLAIMS)

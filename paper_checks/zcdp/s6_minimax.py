@@ -43,6 +43,7 @@ from ..statements.changes_of_measure.minimax_steps import (
 from ..statements.changes_of_measure.output_marginals import output_marginals
 from ..statements.concentration.sub_gaussian import D220
 from ..statements.linear_model.linear_minimax import T421, wrong_signs
+from .lines.proofs import with_proofs
 
 # --- definitions
 
@@ -701,4 +702,6 @@ R11 = Claim(
     ),
 )
 
-CLAIMS = (EQ8, MARG, D6, D10, D11, T9, I14, R11, T17, T17S, T9S, R12)
+_CLAIMS = (EQ8, MARG, D6, D10, D11, T9, I14, R11, T17, T17S, T9S, R12)
+
+CLAIMS = with_proofs(_CLAIMS)

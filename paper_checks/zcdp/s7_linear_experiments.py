@@ -11,8 +11,9 @@ from ..statements.linear_model.price_in_experiments import (
     noise_figure,
     price_of_privacy,
 )
+from .lines.proofs import with_proofs
 
-CLAIMS = (
+_CLAIMS = (
     price_of_privacy("ZCDP-POP", "Section VII-B", "zcdp"),
     attached(
         linear_figure("ZCDP-FIG4B", "Section VII, Figure 4(b)", "zcdp"),
@@ -50,3 +51,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

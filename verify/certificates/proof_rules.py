@@ -630,6 +630,44 @@ def _by_squares(node: _Node) -> None:
     _is_quotient(node, total)
 
 
+def _by_exponentials(node: _Node) -> None:
+    """``exp(u) - exp(v)`` where ``u`` is at least ``v``."""
+    larger, smaller = _two_sides(node)
+    node.vanishes(Apply("-", (node.goal.tree, Apply("-", (_exp(larger), _exp(smaller))))))
+    node.prove(node["proof"], Goal(Apply("-", (larger, smaller)), node.goal.strict, node.goal.domain))
+
+
+def _by_logarithms(node: _Node) -> None:
+    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is positive."""
+    larger, smaller = _two_sides(node)
+    if not node.facts.shows(smaller, POSITIVE):
+        raise RejectedError(f"{write(smaller)} is not shown to be positive on {node.goal.domain}")
+    for each in (larger, smaller):
+        is_defined(_log(each), node.facts)
+        _is_finite(_log(each), node.facts)
+    node.vanishes(Apply("-", (node.goal.tree, Apply("-", (_log(larger), _log(smaller))))))
+    node.prove(node["proof"], Goal(Apply("-", (larger, smaller)), node.goal.strict, node.goal.domain))
+
+
+def _two_sides(node: _Node) -> tuple[Expression, Expression]:
+    larger, smaller = expression(str(node["larger"])), expression(str(node["smaller"]))
+    for each in (larger, smaller):
+        if not variables(each) <= set(node.goal.domain.box.names):
+            raise RejectedError(f"the domain does not say where all of {write(each)} lies")
+        is_defined(each, node.facts)
+        _is_finite(each, node.facts)
+    _is_finite(node.goal.tree, node.facts)
+    return larger, smaller
+
+
+def _exp(tree: Expression) -> Expression:
+    return Apply("exp", (tree,))
+
+
+def _log(tree: Expression) -> Expression:
+    return Apply("log", (tree,))
+
+
 _RULES: Mapping[str, Callable[[_Node], None]] = {
     "zero": _by_zero,
     "given": _by_given,
@@ -644,4 +682,6 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "monotone": _by_monotone,
     "roots": _by_roots,
     "squares": _by_squares,
+    "exponentials": _by_exponentials,
+    "logarithms": _by_logarithms,
 }

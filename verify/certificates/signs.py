@@ -714,7 +714,7 @@ class Facts:
         }
         try:
             for link in self.links:
-                if of_span(working.range(link.margin, centre)) != POSITIVE:
+                if link.relation == "==" or of_span(working.range(link.margin, centre)) != POSITIVE:
                     return False
             return not of_span(working.range(tree, centre)) & wanted
         except UndefinedError:

@@ -16,20 +16,10 @@ _MOST_SLOPES = 3
 def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     """Shows that the goal, a margin, is not negative all over a box."""
     names = scope.names
-    attempts = ["solve [lra]", "solve [positive]" if strict else "solve [nonnegative]"]
+    attempts = [f"(timeout 8 (solve [{'positive' if strict else 'nonnegative'}]))"]
     slopes = [f"i_autodiff {name}" for name in names[:_MOST_SLOPES]]
     if len(tree) <= 1:
         attempts += ["enclosed", *(f"interval with ({each}, i_prec 60)" for each in slopes)]
-    attempts.append("(timeout 15 nra)")
-    if names:
-        cuts = ", ".join(f"i_bisect {name}" for name in names)
-        attempts.append(f"(timeout 30 (interval with ({cuts}, i_prec 60, i_depth 60)))")
-        attempts += [
-            f"(timeout 30 (interval with ({cuts}, {each}, i_prec 60, i_depth 20)))" for each in slopes
-        ]
-    attempts.append("(timeout 15 rational_function)")
-    attempts.append("(timeout 30 (expand; first [enclosed | nra]))")
-    attempts.append("(timeout 30 (progress name_roots; nra))")
     hints = [
         f"pose proof (pow2_ge_0 ({coq_name(name)} - {coq_number(middle)}))"
         for name, middle in _cuts(tree, scope)[:_MOST_HINTS]
@@ -37,12 +27,33 @@ def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     hints += [f"pose proof (pow2_ge_0 ({a} - {b}))" for place, a in enumerate(names) for b in names[:place]][
         :4
     ]
-    if hints:
-        attempts.append(f"({'; '.join(hints)}; first [(timeout 15 nra) | (timeout 15 rational_function)])")
-    shown = f"first [solve [lra] | lattice | readable; first [{' | '.join(attempts)}]]"
-    direct = f"weaken; rewrite ?Ropp_involutive; {shown}"
-    unfolds = 1 < len(tree) <= _MOST_UNFOLDED
-    return f"first [({direct}) | (readable; {_unfolded(tree, scope)})]" if unfolds else direct
+    squares = f"({'; '.join(hints)}; first [(timeout 5 nra) | (timeout 8 rational_function)])"
+    attempts += [squares] if hints else []
+    attempts.append("(timeout 8 nra)")
+    cuts = ", ".join(f"i_bisect {name}" for name in names)
+    if names:
+        attempts.append(f"(timeout 6 (interval with ({cuts}, i_prec 60, i_depth 12)))")
+        attempts += [
+            f"(timeout 6 (interval with ({cuts}, {each}, i_prec 60, i_depth 12)))" for each in slopes
+        ]
+    attempts.append("(timeout 10 (expand; first [enclosed | timeout 5 nra]))")
+    attempts.append("(timeout 10 (progress name_roots; nra))")
+    deeper = ["(timeout 15 rational_function)"]
+    if names:
+        deeper.append(f"(timeout 30 (interval with ({cuts}, i_prec 60, i_depth 60)))")
+        deeper += [f"(timeout 30 (interval with ({cuts}, {each}, i_prec 60, i_depth 30)))" for each in slopes]
+    routes = [f"(weaken; rewrite ?Ropp_involutive; first [solve [lra] | lattice | {_readable(attempts)}])"]
+    if 1 < len(tree) <= _MOST_UNFOLDED:
+        routes.append(f"(readable; {_unfolded(tree, scope)})")
+    small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
+    if small:
+        routes.append(f"(timeout 15 (weaken; {'; '.join(f'invert {name}' for name in small)}; by_inverses))")
+    routes.append(_readable(deeper))
+    return f"first [{' | '.join(routes)}]"
+
+
+def _readable(attempts: list[str]) -> str:
+    return f"(readable; first [solve [lra] | {' | '.join(attempts)}])"
 
 
 def _walk(tree: str, scope: Scope) -> Iterator[tuple[str, str, Fraction]]:
@@ -77,7 +88,7 @@ def _unfolded(tree: str, scope: Scope) -> str:
     def part() -> str:
         letter, name, middle = next(rows)
         if letter == ".":
-            return f"first [enclosed{slopes} | nra]"
+            return f"first [enclosed{slopes} | timeout 5 nra]"
         if letter == "o":
             return "outside"
         below, above = part(), part()

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from ..evidence.atomic_write import write_whole
+from .session import ended, first_error
 from .theorems import Theorem
 
 PRELUDE: Final = Path(__file__).with_name("prelude")
@@ -45,9 +46,6 @@ From Banditproof Require Import language divergences extended rules rationals in
 Import Intervals.
 Open Scope R_scope.
 """
-_SETTLED: Final = re.compile(r"Constant \S*\.(holds_\w+)|No term of basename (holds_\w+)")
-_ERROR: Final = re.compile(r"Error:\s*(.*?)\s*(?:\n\n|\nCoq <|\n\S+ <|\Z)", re.DOTALL)
-_LONGEST_REASON: Final = 160
 _SECONDS_TO_LOAD: Final = 300
 
 
@@ -64,18 +62,26 @@ class Judgement:
     reason: str = ""
 
 
-def judged(theorems: Sequence[Theorem], folder: Path, name: str, *, seconds: int = 60) -> list[Judgement]:
+def judged(
+    theorems: Sequence[Theorem], folder: Path, name: str, *, seconds: float = 60, again: bool = True
+) -> list[Judgement]:
     """What Coq says of each theorem; the accepted ones are left in ``folder`` as the file ``name.v``.
 
-    ``seconds`` are those that one step of a script may take.
+    ``seconds`` are those of the processor for one theorem. The file is compiled ``again`` as a whole.
     """
     if not theorems:
         return []
     library = prelude()
     distinct = {theorem.digest: theorem for theorem in theorems}
-    told = _session(list(distinct.values()), library, seconds)
+    told, output = ended(
+        list(distinct.values()), _program("coqtop"), _options(library), _HEAD, seconds=seconds
+    )
     good = [theorem for digest, theorem in distinct.items() if told[digest] is None]
-    refused = _compiled(good, library, folder / f"{name}.v", seconds) if good else None
+    refused = _foreign(output)
+    if good:
+        write_whole(folder / f"{name}.v", file_text(good).encode())
+        if again and not refused:
+            refused = _compiled(folder / f"{name}.v", library, seconds * len(good))
     found = []
     for theorem in theorems:
         reason = told[theorem.digest] if told[theorem.digest] is not None else refused
@@ -95,7 +101,8 @@ def axioms_in(output: str) -> frozenset[str]:
     _, heading, rest = output.partition("Axioms:")
     if not heading:
         return frozenset()
-    return frozenset(line.split()[0] for line in rest.splitlines() if line.strip() and not line[0].isspace())
+    lines = rest.partition("\nCoq <")[0].splitlines()
+    return frozenset(line.split()[0] for line in lines if line.strip() and not line[0].isspace())
 
 
 def prelude_digest() -> str:
@@ -139,7 +146,7 @@ def _trouble(output: str) -> str:
     )
     if missing or "Interval" in output or "Coquelicot" in output:
         return f"Coq lacks libraries that the theorems need; apt-get install {_PACKAGES} brings them"
-    return f"Coq does not compile the prelude: {_first_error(output)}; Coq 8.16 is accepted"
+    return f"Coq does not compile the prelude: {first_error(output)}; Coq 8.16 is accepted"
 
 
 def _program(name: str) -> str:
@@ -153,14 +160,12 @@ def _options(library: Path) -> list[str]:
     return ["-q", "-w", "none", "-Q", str(library), "Banditproof"]
 
 
-def _run(
-    command: list[str], folder: Path, seconds: float, told: str = ""
-) -> subprocess.CompletedProcess[str]:
+def _run(command: list[str], folder: Path, seconds: float) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(  # noqa: S603  Coq, on a text that is made of trees
             command,
             cwd=folder,
-            input=told,
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
@@ -174,42 +179,19 @@ def _run(
         return subprocess.CompletedProcess(command, 1, text)
 
 
-def _session(theorems: Sequence[Theorem], library: Path, seconds: int) -> dict[str, str | None]:
-    """For each digest None if the script ends, else the reason."""
-    rows = "".join(f"\n{theorem.text()}\nAbort All.\nLocate Term {theorem.name}.\n" for theorem in theorems)
-    text = f"{_HEAD}Set Default Timeout {seconds}.\n{rows}"
-    steps = sum(theorem.script.count(".\n") + 1 for theorem in theorems)
-    limit = _SECONDS_TO_LOAD + seconds * steps
-    with tempfile.TemporaryDirectory() as folder:
-        done = _run([_program("coqtop"), *_options(library)], Path(folder), limit, text)
-    found: dict[str, str | None] = {}
-    last = 0
-    for match in _SETTLED.finditer(done.stdout):
-        accepted, refused = match.groups()
-        said = done.stdout[last : match.start()]
-        last = match.end()
-        found[accepted or refused] = None if accepted else _first_error(said)
-    return {theorem.digest: found.get(theorem.name, "Coq gave no answer") for theorem in theorems}
-
-
-def _compiled(theorems: Sequence[Theorem], library: Path, file: Path, seconds: int) -> str | None:
-    """Compile the theorems as one file; the reason if that is not accepted."""
-    write_whole(file, file_text(theorems).encode())
-    steps = sum(theorem.script.count(".\n") + 1 for theorem in theorems)
-    limit = _SECONDS_TO_LOAD + seconds * steps
+def _compiled(file: Path, library: Path, seconds: float) -> str | None:
+    """Compile a file; the reason if that is not accepted."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copyfile(file, Path(folder) / "theorems.v")
-        done = _run([_program("coqc"), *_options(library), "theorems.v"], Path(folder), limit)
-    if done.returncode:
-        return _first_error(done.stdout)
-    foreign = axioms_in(done.stdout) - AXIOMS
+        done = _run(
+            [_program("coqc"), *_options(library), "theorems.v"], Path(folder), _SECONDS_TO_LOAD + seconds
+        )
+    return first_error(done.stdout) if done.returncode else _foreign(done.stdout)
+
+
+def _foreign(output: str) -> str | None:
+    foreign = axioms_in(output) - AXIOMS
     return f"it rests on {', '.join(sorted(foreign))}" if foreign else None
-
-
-def _first_error(output: str) -> str:
-    match = _ERROR.search(output)
-    words = " ".join(match.group(1).split()) if match else ""
-    return f"Coq says: {words[:_LONGEST_REASON]}" if words else "Coq ends the script without a proof"
 
 
 def _cache_folder() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -16,8 +17,14 @@ _ONE: Final = {"neg": "Negative", "abs": "Size", "ceil": "Up", "floor": "Down"}
 _LONGEST_POWER: Final = 1000
 _LARGEST_CHOICE: Final = 20
 
-Stated = tuple[str, str]
-"""A proposition and the script that shows it."""
+
+@dataclass(frozen=True)
+class Stated:
+    """A proposition, the script that shows it, and if it is of rationals the ``fact`` of ``rationals.v``."""
+
+    said: str
+    script: str
+    fact: str | None = None
 
 
 def at(link: Link, point: Mapping[str, Fraction]) -> Link:
@@ -29,7 +36,7 @@ def at(link: Link, point: Mapping[str, Fraction]) -> Link:
 def shown_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
     """That both sides have finite values at the point, and that the relation holds there."""
     there = at(link, point)
-    return [*_values(there), (coq_link(there), _script(there))]
+    return [*_values(there), _stated(there)]
 
 
 def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
@@ -41,7 +48,7 @@ def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
         script = _equality(there, "decided_ne")
     else:
         script = f"apply {lemma}; {_script(contrary)}"
-    return [*_values(there), (f"~ ({coq_link(there)})", script)]
+    return [*_values(there), Stated(f"~ ({coq_link(there)})", script)]
 
 
 def inside(stated: Domain | WideDomain, point: Mapping[str, Fraction]) -> list[Stated]:
@@ -60,18 +67,26 @@ def _within(side: Interval | Extent, value: Fraction) -> list[Stated]:
     found: list[Stated] = []
     if side.lower is not None:
         link = Link(Number(side.lower), "<" if side.open_lower else "<=", own)
-        found.append((coq_link(link), _script(link)))
+        found.append(_stated(link))
     if side.upper is not None:
         link = Link(own, "<" if side.open_upper else "<=", Number(side.upper))
-        found.append((coq_link(link), _script(link)))
+        found.append(_stated(link))
     if isinstance(side, Extent) and side.whole:
         said = coq_number(value)
-        found.append((f"(exists k : Z, {said} = IZR k)", f"exists ({value.numerator})%Z; reflexivity"))
+        whole = f"exists ({value.numerator})%Z; reflexivity"
+        found.append(Stated(f"(exists k : Z, {said} = IZR k)", whole))
     return found
 
 
 def _values(link: Link) -> list[Stated]:
-    return [(each, "closed") for each in coq_conditions(link.left, link.right)]
+    return [Stated(each, "closed") for each in coq_conditions(link.left, link.right)]
+
+
+def _stated(link: Link) -> Stated:
+    sides = rational(link.smaller), rational(link.larger)
+    head = "Eq" if link.relation == "==" else "Lt" if link.strict else "Le"
+    fact = None if None in sides else f"({head} {sides[0]} {sides[1]})"
+    return Stated(coq_link(link), _script(link), fact)
 
 
 def _script(link: Link) -> str:

@@ -74,14 +74,14 @@ class Theorem:
 
 def theorem_of(document: Mapping[str, Json]) -> Theorem:
     """The theorem that a certificate says; an `UntranslatedError` if it has none here."""
-    kind = str(document["kind"])
+    kind = str(document.get("kind"))
     if kind not in KINDS:
         raise UntranslatedError(
             f"a certificate of kind {kind!r} has no theorem; accepted are {', '.join(KINDS)}"
         )
-    payload = document["payload"]
-    assert isinstance(payload, dict)
     try:
+        payload = document["payload"]
+        assert isinstance(payload, dict)
         return KINDS[kind](document, payload)
     except (NoTermError, NoScriptError, UntranslatedError) as error:
         raise UntranslatedError(str(error)) from error
@@ -142,7 +142,9 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         box = box_script(str(payload["tree"]), scope, strict=link.strict)
         return f"first [{_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
-    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | apply {by}; settled 10]"
+    box = box_script(".", scope, strict=link.strict)
+    last = f"apply {by}; settled 10 | apply {by}; {box}"
+    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -156,7 +158,7 @@ def _resorts(link: Link) -> str:
     called = heads(link.left) | heads(link.right)
     routes = ["by_routes", "by_moves", "by_tilts"] if "d_eps" in called else []
     powers = ["by_exponents"] if {"exp", "**"} & called else []
-    return " | ".join(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]) or "fail"
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]), "directly"])
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -187,12 +189,17 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:
-    distinct = list(dict(parts).items())
-    statement = " /\\\n  ".join(said for said, _ in distinct) or "True"
+    distinct = list({each.said: each for each in parts}.values())
+    statement = " /\\\n  ".join(each.said for each in distinct) or "True"
     if not distinct:
         return Theorem(statement, "exact I.")
-    steps = [f"split.\n{{ {script}. }}" for _, script in distinct[:-1]]
-    return Theorem(statement, "\n".join([*steps, f"{distinct[-1][1]}."]))
+    facts = [each.fact for each in distinct if each.fact is not None]
+    if len(facts) == len(distinct):
+        table = "".join(f"{each} :: " for each in facts[1:]) + "nil"
+        computed = "ltac:(vm_compute; reflexivity)"
+        return Theorem(statement, f"exact (all_decided {facts[0]} ({table})%list {computed}).")
+    steps = [f"split.\n{{ {each.script}. }}" for each in distinct[:-1]]
+    return Theorem(statement, "\n".join([*steps, f"{distinct[-1].script}."]))
 
 
 def _point(given: Json) -> dict[str, Fraction]:

@@ -234,6 +234,31 @@ class _Writer:
         steps.append(f"[intro {name}; {fits}; exact {name} | sum_sign]")
         return "; ".join(steps)
 
+    def exponentials(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        lemma = "exp_increasing" if goal.strict else "exp_monotone"
+        return self._compared("exp", f"apply {lemma}; lra", proof, goal)
+
+    def logarithms(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        strictly = "apply ln_increasing; [positive | lra]"
+        larger, smaller = (split_term(expression(str(proof[side]))) for side in ("larger", "smaller"))
+        name = self.fresh()
+        either = f"destruct (Req_dec {smaller} {larger}) as [{name} | {name}]"
+        weakly = f"{either}; [rewrite {name}; lra | left; {strictly}]"
+        return self._compared("ln", strictly if goal.strict else weakly, proof, goal)
+
+    def _compared(self, name: str, ordered: str, proof: Mapping[str, Json], goal: Goal) -> str:
+        larger, smaller = expression(str(proof["larger"])), expression(str(proof["smaller"]))
+        inner = replace(goal, tree=Apply("-", (larger, smaller)))
+        above, below = f"{name} {split_term(larger)}", f"{name} {split_term(smaller)}"
+        known, between = self.fresh(), self.fresh()
+        alike = f"clear {known} {between}; weaken; same"
+        fits = f"replace {split_term(goal.tree)} with ({above} - {below}) by ({alike})"
+        return (
+            f"assert ({known} : {inner}); [{self.node(proof['proof'], inner)} |]; "
+            f"assert ({between} : {below} {goal.sign} {above}) by ({ordered}); "
+            f"first [lra | ({fits}; lra)]"
+        )
+
     def monotone(self, proof: Mapping[str, Json], goal: Goal) -> str:
         name, to, relation = str(proof["variable"]), expression(str(proof["to"])), str(proof["relation"])
         stated, steep = expression(str(proof["derivative"])), proof["steep"] is True
@@ -373,4 +398,6 @@ _RULES: Final = {
     "split": _Writer.split,
     "monotone": _Writer.monotone,
     "squares": _Writer.squares,
+    "exponentials": _Writer.exponentials,
+    "logarithms": _Writer.logarithms,
 }

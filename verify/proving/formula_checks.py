@@ -46,8 +46,6 @@ from ...theory.formulas.expression import (
     FormulaError,
     Link,
     MisspelledError,
-    heads,
-    variables,
     write,
 )
 from ...theory.formulas.language import expression, formula
@@ -73,7 +71,8 @@ from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import bisect, sides_text
 from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimised, refutation
 from .exact_points import Point, holds, sides, touches
-from .positivity.proofs import by_roots, by_squares
+from .positivity.cases import Cases, Part
+from .positivity.proofs import by_positivity
 from .printed_values import nearest_double, spelled
 from .proof import Goal, prove, rules_of
 from .signs import proof_document
@@ -377,8 +376,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
             goal = Goal(link.margin, link.strict, stated)
             work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
             proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
-            if proof is None and not _jumps(link):
-                proof = by_roots(link, signs) or by_squares(link, stated, signs, {})
+            if proof is None:
+                proof = by_positivity(link, stated, signs, {})
             if proof is not None and proof["by"] != "boxes":  # those come below, with a margin
                 return Evidence(
                     Verdict.PROVED,
@@ -392,30 +391,26 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     return _verified(link, stated, effort, instances, reason)
 
 
-def _jumps(link: Link) -> bool:
-    """Whether it has operations that no quotient of polynomials has."""
-    return not heads(link.margin) <= {"+", "-", "*", "/", "**", "neg"}
-
-
-def proved_by_squares(link: Link, stated: WideDomain, image: BoundedImage) -> Evidence | None:
-    """A proof for what the relation is on a box, by squares in the variables as stated, if one is found."""
+def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evidence | None:
+    """A proof by positivity in the variables as stated, for what the relation is on a box."""
     from .definedness import missing
-    from .proof import knowledge_of_signs
+    from .proof import knowledge_of_signs, rules_of
 
     there = image.link(link)
-    if _jumps(link) or link.relation == "==" or len(variables(link.margin)) < 2:
+    if link.relation == "==":
         return None
-    signs = knowledge_of_signs().on(image.domain)
+    knowledge = knowledge_of_signs()
+    signs = knowledge.on(image.domain)
     needed = (there.left, there.right) if not link.strict else (there.margin,)
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
         return None
-    proof = by_squares(link, stated, signs, image.trees)
+    proof = Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
     if proof is None:
         return None
     return Evidence(
         Verdict.PROVED,
-        "squares",
-        f"proof by squares on {image.domain}",
+        rules_of(proof),
+        f"proof by {rules_of(proof)} on {image.domain}",
         margin=0.0,
         certificate=proof_document("proof", there, signs, {"proof": proof}),
     )

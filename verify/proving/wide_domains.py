@@ -27,9 +27,10 @@ from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
-from .formula_checks import Check, hunted, over, proved_by_squares, same_at, settled, weakest
+from .formula_checks import Check, hunted, over, proved_as_stated, same_at, settled, weakest
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
+from .linear_extremes import linear_extremes
 
 _INSTANCES = 1000
 _BOXES = 20_000
@@ -97,7 +98,7 @@ def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     confirmed: list[Point] = []
     equality = Equality(link)
     seen: dict[tuple[Fraction, ...], Point] = {}
-    for point in chain(_with_small_wholes(stated, likely), likely):
+    for point in chain(_with_small_wholes(stated, likely), linear_extremes(link, stated), likely):
         key = tuple(point.values())
         if key in seen or not inside(stated, point):
             continue
@@ -297,7 +298,7 @@ def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
     inside_it = _searched(link, stated, effort).inside
-    found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_by_squares(link, stated, image))
+    found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_as_stated(link, stated, image))
     if found.verdict is Verdict.PROVED and inside_it:
         return _carried_back(link, image, found, inside_it[0])
     return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)

@@ -68,6 +68,8 @@ class Finding:
     """The name of its file, in the folder of certificates."""
     rechecks: bool
     """Whether `banditproof recheck` reads it: checks may attach documents of their own."""
+    coq: bool
+    """Whether Coq has accepted the theorem that the certificate says, by the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,7 @@ def further_path(identifier: str, number: int) -> str:
 
 def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
     from ....paper_checks.assertions.sharpness import sharpness_on_record
+    from ...verdicts.assertion_blocks import theorem_words
 
     said = settled.assertion
     severity = outcome.severity_of(settled)
@@ -161,6 +164,7 @@ def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
                 "scope": piece.scope,
                 "beyond": piece.settles.beyond,
                 "missing": piece.settles.missing,
+                "coq": theorem_words(piece),
             }
             for piece in settled.pieces
         ],
@@ -192,7 +196,10 @@ def _findings(identifier: str, evidence: Sequence[Evidence], *, amended: bool) -
 
 
 def _finding(item: Evidence, file: str | None) -> Finding:
+    from ....verify.kernel.accepted import is_on_record
+
     shown = counterexample(item)
+    rechecks = item.certificate is not None and item.certificate.get("schema") == SCHEMA
     return Finding(
         verdict=item.verdict,
         part=item.part,
@@ -209,7 +216,8 @@ def _finding(item: Evidence, file: str | None) -> Finding:
         ),
         details=tuple(_details(item.details)),
         certificate=file,
-        rechecks=item.certificate is not None and item.certificate.get("schema") == SCHEMA,
+        rechecks=rechecks,
+        coq=rechecks and item.certificate is not None and is_on_record(item.certificate),
     )
 
 

@@ -27,6 +27,7 @@ FOLDER = Path(__file__).resolve().parent.parent.parent.parent / "docs"
 TUTORIALS = (
     "index",
     "reviewer",
+    "classics",
     "audit_your_bandit",
     "continuous_integration",
     "researcher",

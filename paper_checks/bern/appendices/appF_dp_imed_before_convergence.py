@@ -1028,28 +1028,35 @@ CLAIMS = (
     EQ37,
     extended(
         EQ38,
-        over("p <= q", p="[0, 1)", q="[0, 1)"),
-        step(
-            "n_m <= e^Ibar at every level",
-            "exp(p/(1 - p)) <= exp(q/(1 - q))",
-            wrong={"half of e^Ibar, at every level": "exp(q/(1 - q)) -> exp(q/(1 - q))/2"},
-        ),
         over(p="[1, oo)", a="(1, oo)", n="[1, oo)"),
         step(
             "one power of alpha more",
             "n*(a*p - 1)/(a - 1) == a*(n*(p - 1)/(a - 1)) + n",
             wrong={"one for n0": "+ n -> + 1"},
         ),
-        # x is n0 (alpha^m - 1)/(alpha - 1), k is n_m and N is n_{M+1}, as shares of one number, and u is 1
-        over("a*x + n <= k", a="(1, oo)", **dict.fromkeys("xnk", (0, 1))),
-        step("below the count", "x <= k", wrong={"two powers up, of x": "x <= k -> a**2*x + n <= k"}),
-        over("x <= k", "k <= f", **dict.fromkeys("xkf", (0, 1))),
-        step(
-            "the level of an epoch that counts",
-            "x <= f",
-            wrong={"half of it, of an epoch that counts": "x <= f -> x <= f/2"},
+        # p is alpha^m, k is n_m, f is Ibar
+        over(
+            "n*(a*p - 1)/(a - 1) <= k",
+            "log(k) <= f",
+            **dict.fromkeys(("p", "n", "k"), "[1, oo)"),
+            a="(1, oo)",
+            f="[0, oo)",
         ),
-        over("x <= f", "N <= a*(a*x + n) + n + u", a="(1, oo)", **dict.fromkeys("xfNnu", (0, 1))),
+        step(
+            "below the count",
+            "n*(p - 1)/(a - 1) <= k and k <= exp(f)",
+            wrong={
+                "two powers up, at every level": "n*(p - 1)/(a - 1) -> n*(a**2*p - 1)/(a - 1)",
+                "half of e^Ibar, at every level": "k <= exp(f) -> k < exp(f)/2",
+            },
+        ),
+        settles(
+            3,
+            by=chain("below the count", {"n*(a*p - 1)/(a - 1) <= k": "BERN-EQ35#1", "log(k) <= f": "#2"}),
+            kills={1: "two powers up, at every level", 2: "half of e^Ibar, at every level"},
+        ),
+        # x is n0 (alpha^m - 1)/(alpha - 1), N is n_{M+1} and u is 1
+        over("x <= f", "N <= a*(a*x + n) + n + u", a="(1, oo)", **dict.fromkeys("xfNnu", "[0, oo)")),
         step(
             "sum of the batches for every ratio",
             "N - n <= a**2*f + a*n + u",
@@ -1096,25 +1103,7 @@ CLAIMS = (
             ),
         ),
     ),
-    extended(
-        EQ38B,
-        # z is the mean between x and mu* - delta at which d_eps(x, mu* - delta) is attained
-        over("w <= y", z=(0, 1), w="[0, 1)", y="[0, 1)"),
-        step(
-            "kl at the two means",
-            "kl(z, y) <= kl(z, w) + log((1 - w)/(1 - y))",
-            wrong={"nine tenths of the logarithm": "+ log -> + 0.9*log"},
-        ),
-        step(
-            "the logarithm",
-            "log((1 - w)/(1 - y)) <= (y - w)/(1 - y)",
-            wrong={"delta alone": "(y - w)/(1 - y) -> (y - w)"},
-        ),
-        # f and d are d_eps(x, .) at mu* and at mu* - delta, t is eps (z - x), k and h are kl(z, .) at these;
-        # all in a unit in which they are at most 1
-        over("f <= t + k", "k <= h + g", "g <= s", "t + h <= d", **dict.fromkeys("ftkhgsd", (0, 1))),
-        step("the divergence at the two means", "d >= f - s", wrong={"half of delta'": "f - s -> f - s/2"}),
-    ),
+    EQ38B,
     EQ39,
     extended(
         EQ40,

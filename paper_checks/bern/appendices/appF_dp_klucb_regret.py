@@ -553,31 +553,28 @@ F10B = Claim(
 CLAIMS = (
     extended(
         F10A,
-        over("p < q", p="[0, 1)", q="[0, 1)"),
+        # k is N_j(t-1), y is d_eps at mu* - delta
+        over("y > log(t)/k", t="[1, oo)", k="[1, oo)", y="[0, oo)"),
         step(
-            "exponentials of both",
-            "exp(p/(1 - p)) < exp(q/(1 - q))",
-            wrong={"half of the larger": "< exp(q/(1 - q)) -> < exp(q/(1 - q))/2"},
+            "before the exponential",
+            "t < exp(k*y)",
+            wrong={"half of the exponential, before t": "exp(k*y) -> exp(k*y)/2"},
         ),
-        # s, f and g are 1 or 0: s is 1 where the index is below mu* - delta, f where the divergence there is
-        # above log t/N_j(t-1), g where t is below the exponential; the index is the largest mean of a smaller
-        # divergence
-        # y is the index and x the noisy mean within [0, 1], at which the divergence from itself is 0
-        over("1 - f <= 1 - s", "f <= g", "x <= y", "y < w", **dict.fromkeys("fsgxyw", (0, 1))),
-        step(
-            "beyond the index",
-            "s <= g and s <= f and x < w",
-            wrong={"in half of it": "s <= f -> s <= f/2", "half of the level": "x < w -> x < w/2"},
+        settles(
+            3,
+            by="before the exponential",
+            on="from d_eps > log t/N_j(t-1) on",
+            beyond="what the index says of d_eps",
         ),
         # N is N_i(t-1) = n_m and f is e^Ibar', in a unit u for one round
-        over("N <= t - u", "t < f", **dict.fromkeys("Ntuf", (0, 1))),
+        over("N <= t - u", "t < f", **dict.fromkeys("Ntuf", "[0, oo)")),
         step("before t", "N < f - u", wrong={"half of it, before t": "f - u -> (f - u)/2"}),
         settles(
             5,
             by=chain("before t", {"N <= t - u": ASSUMED, "t < f": "#4"}),
         ),
         # the last epoch that counts: N is n_{m+1}, y alpha n_m, n is n0, f alpha e^Ibar', z is alpha and u 1
-        over("N <= y + n + u", "y <= f - z", "u <= z", **dict.fromkeys("NynufzE", (0, 1))),
+        over("N <= y + n + u", "y <= f - z", "u <= z", **dict.fromkeys("NynufzE", "[0, oo)")),
         step(
             "all batches of the epochs that count",
             "N - n <= f + E",
@@ -593,13 +590,6 @@ CLAIMS = (
                     "u <= z": ASSUMED,  # alpha > 1
                 },
             ),
-        ),
-        # u and v are the largest so far, without logarithms and with them, p and q those of one epoch more
-        over("u <= v", "p <= q", **dict.fromkeys("uvpq", (0, 1))),
-        step(
-            "the largest of one epoch more",
-            "max(u, p) <= max(v, q)",
-            wrong={"the other way round, of the largest": "max(u, p) <= max(v, q) -> max(v, q) <= max(u, p)"},
         ),
     ),
     F10B,

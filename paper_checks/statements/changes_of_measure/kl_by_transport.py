@@ -202,7 +202,9 @@ def transport_theorem(identifier: str, where: str, *, pure: bool, rests_on: tupl
 
 @certifying_what_it_finds
 def _values_entry(claimed: Mapping[str, object], effort: Effort) -> Evidence:
-    values = claimed["values"]
+    values = claimed.get("values")
+    if values is None:  # a wrong version that gives other formulas only
+        return Evidence(Verdict.OPEN, "not tried", "no values are given")
     assert isinstance(values, Mapping)
     return _transport_values(values, effort)
 

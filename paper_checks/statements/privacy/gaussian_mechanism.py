@@ -58,6 +58,21 @@ _CALIBRATED = {
 _RENYI = {"Renyi": "al*s**2/(2*(al/(2*eps))*s**2) == eps"}
 
 
+RANGE = "eps > 0 and 0 < delta < 1", "0 < eps <= 1 and 0 < delta < 1"
+"""Where the variance ``(2/eps^2) log(1.25/delta)`` is claimed to suffice, and where it does."""
+
+
+def range_of_eps() -> Check:
+    """Whether that range keeps out a budget at which the least delta is larger."""
+    return keeps_out(
+        {"eps": 4, "delta": "0.9"},
+        f"{_LEAST} > delta",
+        holds_at([{"eps": 4, "delta": "0.9"}]),
+        because="the least delta is 0.92268, above 0.9",
+        part="range of eps",
+    )
+
+
 def _least_delta(point: Mapping[str, Fraction], b: arb) -> arb:
     from ....theory.privacy.privacy_loss import gaussian_delta_ball
 
@@ -87,16 +102,7 @@ def gaussian_mechanism(identifier: str, where: str, *, renyi: bool = False, pape
             "approximate",
             exceeded_rarely("D", _least_delta, _POINTS, level="delta", part="exact delta, eps <= 1"),
         ),
-        entry(
-            "range",
-            keeps_out(
-                {"eps": 4, "delta": "0.9"},
-                f"{_LEAST} > delta",
-                holds_at([{"eps": 4, "delta": "0.9"}]),
-                because="the least delta is 0.92268, above 0.9",
-                part="range of eps",
-            ),
-        ),
+        entry("range", range_of_eps()),
         entry(
             "range",
             suffices(

@@ -238,6 +238,9 @@ _DATA = [
 ]
 
 
+ON_BLOCKS = holds_with(_blocks, _DATA, part="Renyi divergence at every order")
+"""A relation of the divergences ``together`` and ``alone``, and of other ways to put blocks together."""
+
 LH4 = Claim(
     id="BERN-LH.4",
     where="Appendix H, Lemma H.4",
@@ -261,7 +264,7 @@ LH4 = Claim(
     checks=(
         entry("approximate", holds_with(_blocks, _DATA, part="approximate")),
         entry("pure", holds_with(_blocks, _DATA, part="pure")),
-        entry("concentrated", holds_with(_blocks, _DATA, part="Renyi divergence at every order")),
+        entry("concentrated", ON_BLOCKS),
     ),
     recorded=Verdict.VERIFIED,
 )

@@ -7,6 +7,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...language.assertion import step_towards
 from ...language.claim import Claim
+from ..lines.proofs import with_proofs
 
 _OURS = "8*b/D*L + 8*sqrt(b/r)*sqrt(L)"
 _CONVERTED = "8*b/D*L + 8*sqrt(b/r)*L"
@@ -102,4 +103,6 @@ TAB2 = Claim(
     notes="The cited sources of the linear row are not at hand.",
 )
 
-CLAIMS = (TAB2,)
+_CLAIMS = (TAB2,)
+
+CLAIMS = with_proofs(_CLAIMS)

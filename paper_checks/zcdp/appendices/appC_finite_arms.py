@@ -37,6 +37,7 @@ from ...statements.episodes.adac_ucb_lines import (
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.gaussian_episodes import RHO, choice, index, pulls, regret
 from ...statements.linear_model.linear_row import ON_THE_ESTIMATE
+from ..lines.proofs import with_proofs
 
 _AT: dict[str, Exact] = {"b": "3.1", "r": 1, "T": 10**7}
 _GAPS = ("0.125", "0.25", "0.375", "0.5")
@@ -507,7 +508,7 @@ TAB1 = Claim(
 )
 
 
-CLAIMS = (
+_CLAIMS = (
     S_FIN,
     A4,
     L2,
@@ -543,3 +544,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

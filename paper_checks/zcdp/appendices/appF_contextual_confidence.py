@@ -6,8 +6,9 @@ from ...language.assertion import AMENDED, settles, step_towards
 from ...language.claim import attached
 from ...language.severity import Severity
 from ...statements.concentration.injected_noise import noise_width
+from ..lines.proofs import with_proofs
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         noise_width("ZCDP-T14S4", "Appendix F, proof of Theorem 14, Step 4", scale="2 l(t)/rho"),
         settles(4, by="follows from the event", severity=Severity.PROOF_SLIP),
@@ -23,3 +24,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -6,11 +6,12 @@ from ...language.assertion import settles
 from ...language.claim import attached
 from ...language.wrong_versions import refuting
 from ...statements.changes_of_measure.couplings import D9, P3, T15, T19
+from ..lines.proofs import with_proofs
 
 _FINITE = P3.printed["finite"]
 _ONE_INPUT, _TWO_INPUTS = "x*w + (1 - x)*z", "(1 - x)*w + x*z"
 
-CLAIMS = (
+_CLAIMS = (
     D9,
     attached(
         refuting(P3, {"half of TV": {"finite": f"{_FINITE}/2"}, "1 - TV": {"finite": f"1 - {_FINITE}"}}),
@@ -63,3 +64,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -11,6 +11,7 @@ from ...statements.privacy.processing_and_groups import (
     T16,
     post_processing,
 )
+from ..lines.proofs import with_proofs
 
 _PROCESSED, _, _GIVEN = RENYI["binary Renyi"].partition(" <= ")
 
@@ -42,7 +43,7 @@ L4 = Claim(
 )
 
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         T16,
         step_towards(
@@ -87,3 +88,5 @@ CLAIMS = (
     ),
     L4,
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -17,6 +17,7 @@ from ...statements.concentration.lemmas import (
     sub_gaussian_tail,
 )
 from ...statements.concentration.sub_gaussian import INDEPENDENT, TILT
+from ..lines.proofs import with_proofs
 
 _CALCULUS = refuting(
     sub_gaussian_calculus("ZCDP-L9", "Appendix I, Lemma 9"),
@@ -31,7 +32,7 @@ _NORMALISED = refuting(
 )
 _AT_ONCE = entry("walk", crosses_rarely(part="one dimension, signs", cases=(("10", "0.999"),)))
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         sub_gaussian_tail("ZCDP-L8", "Appendix I, Lemma 8"),
         step_towards(
@@ -92,3 +93,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

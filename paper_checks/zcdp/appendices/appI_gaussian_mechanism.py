@@ -7,8 +7,9 @@ from ...language.claim import attached
 from ...language.severity import Severity
 from ...statements.privacy.gaussian_divergence import DIVERGENCE
 from ...statements.privacy.gaussian_mechanism import gaussian_mechanism
+from ..lines.proofs import with_proofs
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         gaussian_mechanism("ZCDP-T18", "Appendix I, Theorem 18", renyi=True),
         settles(1, by="range of eps", severity=Severity.EDGE),
@@ -34,3 +35,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -8,6 +8,7 @@ from ...checks.separation import agreement, gaussian_tv
 from ...language.assertion import settles
 from ...language.claim import Claim, attached
 from ...statements.concentration.markov import markov
+from ..lines.proofs import with_proofs
 
 _ENDS = box(p=(0, 1), q=(0, 1))
 _HUBER = {"events": "p + (1 - q) >= exp(-kl(p, q))/2", "gaussian": "exp(-(m**2)/2)/2"}
@@ -79,7 +80,7 @@ L7 = Claim(
     ),
 )
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         markov("ZCDP-L5", "Appendix I, Lemma 5"),
         settles(
@@ -93,3 +94,5 @@ CLAIMS = (
     L6,
     L7,
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -6,8 +6,9 @@ from ...language.assertion import AMENDED, settles
 from ...language.claim import attached
 from ...language.severity import Severity
 from ...statements.concentration.ordered_matrices import determinant_ratio
+from ..lines.proofs import with_proofs
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         determinant_ratio("ZCDP-L13", "Appendix I, Lemma 13"),
         settles(1, by="B invertible", severity=Severity.UNDEFINED),
@@ -20,3 +21,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_CLAIMS)

@@ -39,6 +39,7 @@ from banditproof.paper_checks.running.run import run as run_claims
 from banditproof.paper_checks.running.store import Store
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.kernel import accepted as theorems_on_record
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -304,6 +305,17 @@ def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks(
         'href="../claims/ADV-EQ-GR1.html"',
     ):
         assert words in page
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_claim_has_a_page_with_what_coq_says_by_the_record(monkeypatch, accepted):
+    found = found_about("BERN-I8")
+    monkeypatch.setattr(theorems_on_record, "kernel_says", lambda _: accepted)
+    page = texts(claim_pages(found))["claims/BERN-I8.html"]
+    assert ("accepted by Coq, on record" in page) is accepted
+    said = re.findall("Coq, by the record: ([^<]*)", page)
+    assert said
+    assert {"not among" in each or each.startswith("0 of") for each in said} == {not accepted}
 
 
 def refuted_by(formula, point, **domain):

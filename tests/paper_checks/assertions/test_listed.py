@@ -22,13 +22,16 @@ WRITTEN = {
 }
 """The digest of each list as it was written: a change is made in changes.toml, not there."""
 
+OURS = {"classics"}
+"""Lists of ours: no text prints them, so they are no copies, and are edited where they stand."""
+
 ADDED = {"BERN-LD.3a", "TA-TH5.20-TIMES", "TA-TH5.23-TIMES", "TH-DER-4.25"}
 """Claims of ours beside the entries of the catalogues."""
 
 
 def test_the_lists_are_as_they_were_written():
     place = files("banditproof.paper_checks.assertions")
-    lists = [place / f"{text}.toml" for text in papers()]
+    lists = [place / f"{text}.toml" for text in papers() if text not in OURS]
     assert {each.name: hashlib.sha256(each.read_bytes()).hexdigest() for each in lists} == WRITTEN
 
 

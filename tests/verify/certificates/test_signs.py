@@ -699,6 +699,7 @@ CORNERS = "w*((1-x)*(1-y) + (1-y)*(1-z) + (1-z)*(1-x) - 2*(1-x)*(1-y)*(1-z))"
         ("1/2 - x", {"x": "[0, 1]"}, ("x**2 + x < 3/4",), NONNEGATIVE),
         ("3/5 - x", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
         ("x - 2/5", {"x": "[0, 1]"}, ("3/4 == x**2 + x",), POSITIVE),
+        ("x - 2/5", {"x": "[0, 1]"}, ("x**2 + x == 3/4",), POSITIVE),
         # x or -x, which is not zero, and not negative by the last condition
         (
             "y - z + (x if y <= 1/2 else -x)",

@@ -70,7 +70,24 @@ PINSKER = {
     "proof": {"by": "boxes", "tree": "."},
 }
 
+
+def by_order(rule, larger, smaller, factor):
+    squares = {
+        "by": "squares",
+        "over": "1",
+        "constant": "0",
+        "terms": [{"times": [factor], "squares": [["1", "1"]]}],
+    }
+    return {"by": rule, "larger": larger, "smaller": smaller, "proof": squares}
+
+
 HOLDS = {
+    "exponentials in order": proof(
+        "exp(1 + x) <= exp(1 + 2*x)", by_order("exponentials", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
+    ),
+    "logarithms in order": proof(
+        "log(1 + x) <= log(1 + 2*x)", by_order("logarithms", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
+    ),
     "an identity": on_a_box("(x + y)**2 == x**2 + 2*x*y + y**2"),
     "a root": on_a_box("sqrt(x)**2 == x"),
     "a quotient": on_a_box("x/x == 1", box={"x": "(0, 1]"}),
@@ -85,11 +102,23 @@ HOLDS = {
     "an infinite divergence that is larger": boxes("x - 1 <= kl(1/2, x) + x", x="[0, 1]"),
     "means at the same end": boxes("min(kl(x, y), 2) >= 0", x="[0, 1]", y="[0, 1]"),
     "rationals": at("ceil(x/2)**2 - min(x, 3) <= 3 and x/3 < 2", {"x": "7/3"}, {"x": "-2"}),
+    "a table of rationals": certificate(
+        "enumeration",
+        formula="ceil(n/2) <= n and n/3 < 4",
+        domain=None,
+        payload={"values": {"n": [str(n) for n in range(12)]}},
+    ),
     "a choice": at("binomial(n, 2) == 6 and (1/x if x > 0 else 7) == 7", {"n": "4", "x": "0"}),
     "a counterexample": against("1/x <= 3", {"x": "1/4"}, x="(0, 1]"),
     "an irrational counterexample": against("exp(x) <= 2*x", {"x": "1"}, x="[0, 1]"),
 }
 DOES_NOT = {
+    "exponentials out of order": proof(
+        "exp(1 + 2*x) <= exp(1 + x)", by_order("exponentials", "1 + x", "1 + 2*x", "x"), x="[0, 1]"
+    ),
+    "logarithms of what may be negative": proof(
+        "log(x - 1/2) <= log(2*x - 1/2)", by_order("logarithms", "2*x - 1/2", "x - 1/2", "x"), x="[0, 1]"
+    ),
     "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
     "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),
     "a quotient of zeros": on_a_box("x/x == x/x"),
@@ -104,6 +133,8 @@ DOES_NOT = {
     "a box that does not reach": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1/2, oo)"),
     "division by zero": at("x/0 == 0", {"x": "0"}),
     "the logarithm of a negative number": at("log(x) == 0", {"x": "-1"}),
+    "a table with one false row": at("x**2 < 9", {"x": "1"}, {"x": "-3"}, {"x": "2"}),
+    "a table with a division by zero": at("1/x - 1/x == 0", {"x": "1"}, {"x": "0"}),
     "the root of a negative number": at("sqrt(x) == 0", {"x": "-1"}),
     "an infinite value": at("kl(1/2, x) <= 1", {"x": "1"}),
     "a power of a negative number": at("x**(1/3) <= 1", {"x": "-8"}),

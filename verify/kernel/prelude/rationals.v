@@ -156,3 +156,29 @@ Proof.
   intros H. rewrite (value_is_real _ _ A), (value_is_real _ _ B). intros E. apply eqR_Qeq in E.
   apply Qeq_bool_iff in E. now rewrite E in H.
 Qed.
+
+(** Many at once: a table. *)
+Inductive fact : Set := Le (a b : closed) | Lt (a b : closed) | Eq (a b : closed).
+
+Definition holds (f : fact) : Prop :=
+  match f with Le a b => real a <= real b | Lt a b => real a < real b | Eq a b => real a = real b end.
+
+Definition decide (f : fact) : bool :=
+  match f with
+  | Le a b => decided Qle_bool a b
+  | Lt a b => decided (fun p q => negb (Qle_bool q p)) a b
+  | Eq a b => decided Qeq_bool a b
+  end.
+
+Fixpoint all_hold (f : fact) (table : list fact) : Prop :=
+  match table with nil => holds f | cons g rest => holds f /\ all_hold g rest end.
+
+Lemma decide_holds f : decide f = true -> holds f.
+Proof. destruct f; [apply decided_le|apply decided_lt|apply decided_eq]. Qed.
+
+Lemma all_decided f table : List.forallb decide (f :: table) = true -> all_hold f table.
+Proof.
+  revert f. induction table as [|g rest IH]; intros f H; cbn [List.forallb all_hold] in *;
+  apply andb_prop in H; destruct H as [A B]; [now apply decide_holds|].
+  split; [now apply decide_holds|]. now apply IH.
+Qed.

@@ -29,8 +29,27 @@ Ltac exponentials := repeat match goal with |- context [exp ?a] =>
   try (assert (1 <= exp a) by (apply exp_above_one; first [lra | nra]));
   set (E := exp a) in *; clearbody E end.
 
+(** * Signs *)
+
+Lemma quotient_above_one a b : 0 < b -> b <= a -> 1 <= a / b.
+Proof.
+  intros Hb H. apply (Rmult_le_reg_r b); [assumption|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l; lra.
+Qed.
+Lemma mixture_positive y p : 0 <= y <= 1 -> 0 < p -> 0 < 1 - y + y * p.
+Proof. intros H P. destruct (Req_dec y 1); nra. Qed.
+Lemma mixture_positive_over y v : 0 <= y <= 1 -> 0 < v -> 0 < 1 - y + y / v.
+Proof. intros. apply mixture_positive; auto using Rinv_0_lt_compat. Qed.
+Lemma one_plus_below_exp a : 1 + a <= exp a.
+Proof. destruct (Req_dec a 0) as [E|E]; [subst; rewrite exp_0; lra|left; now apply exp_ineq1]. Qed.
+Lemma ln_above t : 0 < t -> 1 - / t <= ln t.
+Proof.
+  intros H. pose proof (ln_below (/ t) (Rinv_0_lt_compat _ H)) as B. rewrite ln_Rinv in B by assumption. lra.
+Qed.
+
 Ltac positive := lazymatch goal with
   | |- 0 < exp _ => apply exp_pos
+  | |- 0 < 1 - f_minus ?y ?e => apply Rlt_Rminus, f_minus_inside; split; solve [lra | nra]
+  | |- 0 < 1 - f_plus ?y ?e => rewrite f_plus_is; apply Rlt_Rminus, f_minus_inside; split; solve [lra | nra]
   | |- 0 < _ * _ => first [solve [apply Rmult_lt_0_compat; positive] | positive_end]
   | |- 0 < _ / _ => first [solve [apply Rdiv_lt_0_compat; positive] | positive_end]
   | |- 0 < / _ => apply Rinv_0_lt_compat; positive
@@ -38,6 +57,8 @@ Ltac positive := lazymatch goal with
   | |- 0 < sqrt _ => apply sqrt_lt_R0; positive
   | |- 0 < PI => apply PI_RGT_0
   | |- 0 < 1 - ?y + ?y * exp (- ?e) => first [solve [apply normaliser_positive; lra] | positive_end]
+  | |- 0 < 1 - ?y + ?y * _ => first [solve [apply mixture_positive; [lra | positive]] | positive_end]
+  | |- 0 < 1 - ?y + ?y / _ => first [solve [apply mixture_positive_over; [lra | positive]] | positive_end]
   | |- 0 < ?y + (1 - ?y) * exp ?e => first [solve [apply lift_positive; lra] | positive_end]
   | |- 0 < Rpower _ _ => unfold Rpower; apply exp_pos
   | |- 0 < power ?a _ => rewrite (power_of_positive a) by positive; unfold Rpower; apply exp_pos
@@ -61,7 +82,12 @@ Ltac positive := lazymatch goal with
 with positive_end := solve [ lra | enclosed | nra | exponentials; nra | definitions; progress weaken; enclosed ]
 with nonnegative := lazymatch goal with
   | |- 0 <= exp _ => apply Rlt_le, exp_pos
+  | |- 0 <= ln (?a / ?b) => first
+      [ solve [apply ln_sign_above; first [lra | nra | apply quotient_above_one; [positive | first [lra | nra]]]]
+      | nonnegative_end ]
   | |- 0 <= ln _ => first [solve [apply ln_sign_above; first [lra | nra]] | nonnegative_end]
+  | |- 0 <= power _ _ => unfold power; match goal with |- context [Rle_dec ?a ?b] =>
+      destruct (Rle_dec a b); [apply Rle_refl | apply Rlt_le, exp_pos] end
   | |- 0 <= - ln ?a =>
       first
         [ solve [pose proof (ln_sign_below a); first [lra | nra]]
@@ -73,6 +99,9 @@ with nonnegative := lazymatch goal with
       first [solve [pose proof (exp_above_one a); assert (0 <= a) by nonnegative; lra] | nonnegative_end]
   | |- 0 <= 1 - exp ?a =>
       first [solve [pose proof (exp_below_one a); assert (0 <= - a) by nonnegative; lra] | nonnegative_end]
+  | |- 0 <= exp ?a - exp ?b =>
+      first [solve [apply Rge_le, Rge_minus, Rle_ge, exp_monotone, by_margin; nonnegative] | nonnegative_end]
+  | |- 0 <= ?a - - ?b => first [solve [replace (a - - b) with (a + b) by ring; nonnegative] | nonnegative_end]
   | |- 0 <= _ * _ => first [solve [apply Rmult_le_pos; nonnegative] | nonnegative_end]
   | |- 0 <= _ / _ => first [solve [apply Rdiv_le_0_compat; [nonnegative | positive]] | nonnegative_end]
   | |- 0 <= / _ => apply inverse_nonnegative; nonnegative
@@ -214,7 +243,18 @@ Ltac matched_logs := repeat match goal with |- context [ln ?a] => match goal wit
     replace (ln a) with (ln b) by (f_equal; solve [ring | field; pieces; nonzero]) end end end.
 
 (** Roots as numbers with a known square. *)
-Ltac split_roots := repeat match goal with
+Lemma sqrt_of_square k : 0 <= k -> forall a, a = k * k -> sqrt a = k.
+Proof. intros H a E. subst. now apply sqrt_square. Qed.
+Ltac number_roots := repeat match goal with
+  | |- context [sqrt 4] => rewrite (sqrt_of_square 2 ltac:(lra) 4 ltac:(lra))
+  | |- context [sqrt 9] => rewrite (sqrt_of_square 3 ltac:(lra) 9 ltac:(lra))
+  | |- context [sqrt 16] => rewrite (sqrt_of_square 4 ltac:(lra) 16 ltac:(lra))
+  | |- context [sqrt 25] => rewrite (sqrt_of_square 5 ltac:(lra) 25 ltac:(lra))
+  | |- context [sqrt 36] => rewrite (sqrt_of_square 6 ltac:(lra) 36 ltac:(lra))
+  | |- context [sqrt 64] => rewrite (sqrt_of_square 8 ltac:(lra) 64 ltac:(lra))
+  | |- context [sqrt 100] => rewrite (sqrt_of_square 10 ltac:(lra) 100 ltac:(lra))
+  end.
+Ltac split_roots := repeat first [ match goal with
   | |- context [sqrt (?a ^ 2)] => rewrite (sqrt_pow2 a) by nonnegative
   | |- context [sqrt (?a * ?a)] => rewrite (sqrt_square a) by nonnegative
   | |- context [sqrt 1] => rewrite sqrt_1
@@ -223,7 +263,7 @@ Ltac split_roots := repeat match goal with
   | |- context [sqrt (?a / ?b)] => rewrite (sqrt_div a b) by first [nonnegative | positive]
   | |- context [sqrt (?a ^ 4)] => replace (a ^ 4) with ((a ^ 2) ^ 2) by ring
   | |- context [sqrt (?a ^ 3)] => replace (a ^ 3) with (a ^ 2 * a) by ring
-  end.
+  end | progress number_roots ].
 Lemma positive_root a : 0 < a -> exists r, 0 < r /\ a = r * r /\ sqrt a = r.
 Proof. intros H. exists (sqrt a). repeat split; [now apply sqrt_lt_R0|rewrite sqrt_sqrt; lra]. Qed.
 Lemma some_root a : 0 <= a -> exists r, 0 <= r /\ r * r = a /\ sqrt a = r.
@@ -406,14 +446,16 @@ Ltac vanishes := first
 
 (** * Definedness *)
 
+Ltac disjoined := match goal with
+  | |- 0 < ?y \/ ?x = 0 => destruct (Rle_lt_dec y 0); [right | left]; solve [lra | nra]
+  | |- ?y < 1 \/ ?x = 1 => destruct (Rle_lt_dec 1 y); [right | left]; solve [lra | nra]
+  | |- 0 < ?a \/ ?a = 0 /\ _ => destruct (Rle_lt_dec a 0); [right; split; first [lra | nra] | left; assumption]
+  end.
+
 Ltac defined := lazymatch goal with
   | |- _ /\ _ => split; defined
   | |- True => exact I
-  | |- _ \/ _ => first [left; defined | right; defined
-      | match goal with
-        | |- 0 < ?y \/ ?x = 0 => destruct (Rle_lt_dec y 0); [right | left]; solve [lra | nra]
-        | |- ?y < 1 \/ ?x = 1 => destruct (Rle_lt_dec 1 y); [right | left]; solve [lra | nra]
-        end ]
+  | |- _ \/ _ => first [left; defined | right; defined | disjoined]
   | |- _ -> _ => let H := fresh in intro H; defined
   | |- kl_finite ?x ?y => first
       [ solve [unfold kl_finite; defined_plainly]
@@ -628,13 +670,94 @@ Ltac log_bounds := repeat match goal with |- context [ln ?t] =>
   let P := fresh in assert (P : 0 < t) by (first [lra | positive]);
   pose proof (ln_below t P); 
   (let l := fresh "l" in set (l := ln t) in *; clearbody l) end.
-Ltac by_exponents := weaken; powers; unfold Rpower; first
+Ltac logs_known := repeat match goal with
+  | H : ?a <= exp ?b |- _ => lazymatch goal with _ : ln a <= b |- _ => fail | _ =>
+      assert (ln a <= b) by (rewrite <- (ln_exp b); apply Rcomplements.ln_le; [positive | assumption]) end
+  end.
+Ltac by_exponents := weaken; powers; unfold Rpower in *; logs_known; first
   [ apply exp_monotone | apply exp_increasing
   | apply Rmult_le_compat_l; [nonnegative | apply exp_monotone]
   | apply Rmult_lt_compat_l; [positive | apply exp_increasing] ]; first
   [ solve [lra] | solve [nra]
   | apply Rmult_le_compat_l; [nonnegative | apply Rcomplements.ln_le; [positive | lra]]
   | log_bounds; nra ].
+
+(** Relations that are seen from what they are made of, from bounds of logarithms, or from known choices. *)
+
+Lemma quotients_ordered a b c d : 0 <= a -> a <= c -> 0 < d -> d <= b -> a / b <= c / d.
+Proof.
+  intros. apply Rmult_le_compat; try assumption.
+  - apply inverse_nonnegative; lra.
+  - now apply Rinv_le_contravar.
+Qed.
+Lemma ln_above_times t : 0 < t -> t - 1 <= t * ln t.
+Proof.
+  intros H. pose proof (ln_above t H). assert (t * (1 - / t) <= t * ln t) by (apply Rmult_le_compat_l; lra).
+  replace (t * (1 - / t)) with (t - 1) in * by (field; lra). assumption.
+Qed.
+Lemma ln_above_share a b : 0 < a -> 0 < b -> a - b <= a * ln (a / b).
+Proof.
+  intros Ha Hb. pose proof (ln_above_times (a / b) (Rdiv_lt_0_compat a b Ha Hb)) as B.
+  apply (Rmult_le_compat_l b) in B; [|lra].
+  replace (b * (a / b - 1)) with (a - b) in B by (field; lra).
+  replace (b * (a / b * ln (a / b))) with (a * ln (a / b)) in B by (field; lra). assumption.
+Qed.
+Lemma inverse_above c v : 0 < v -> v <= c -> 1 / c <= 1 / v.
+Proof. intros P H. unfold Rdiv. rewrite !Rmult_1_l. apply Rinv_le_contravar; lra. Qed.
+Lemma inverses_together a b : 1 / a * (1 / b) = 1 / (a * b).
+Proof. unfold Rdiv. rewrite !Rmult_1_l. now rewrite Rinv_mult. Qed.
+Ltac log_bounds_below := repeat match goal with |- context [ln ?t] =>
+  let P := fresh in assert (P : 0 < t) by (first [lra | positive]);
+  lazymatch t with
+  | ?a / ?b => first [pose proof (ln_above_share a b ltac:(first [lra | positive]) ltac:(first [lra | positive]))
+      | pose proof (ln_above_times t P)]
+  | _ => pose proof (ln_above_times t P)
+  end;
+  (let l := fresh "l" in set (l := ln t) in *; clearbody l) end.
+Ltac exp_bounds := repeat match goal with |- context [exp ?t] =>
+  pose proof (exp_pos t); pose proof (one_plus_below_exp t);
+  (let l := fresh "l" in set (l := exp t) in *; clearbody l) end.
+Ltac by_bounds := readable; rewrite ?ln_exp, ?Rmult_1_r in *; first
+  [ solve [log_bounds; first [lra | timeout 3 nra | name_quotients; timeout 3 nra]]
+  | solve [log_bounds_below; first [lra | timeout 3 nra | name_quotients; timeout 3 nra]]
+  | solve [exp_bounds; first [lra | timeout 3 nra]] ].
+Ltac by_choices := progress choices_known; first
+  [ lra | timeout 3 nra | apply by_margin; (solve [field_simplify; [timeout 5 nra | pieces; nonzero ..]])
+  | name_quotients; timeout 5 nra ].
+Ltac by_roots := weaken; progress name_roots; first [timeout 5 nra | name_quotients; timeout 5 nra].
+Ltac ordered := first [solve [lra] | lazymatch goal with
+  | |- ?a / ?b <= ?c / ?d => first
+      [ apply Rmult_le_compat_r; [apply inverse_nonnegative; nonnegative | solve [ordered]]
+      | apply quotients_ordered; [nonnegative | ordered | positive | ordered] ]
+  | |- ?a * ?b <= ?c * ?d => first
+      [ apply Rmult_le_compat_l; [nonnegative | solve [ordered]]
+      | apply Rmult_le_compat_r; [nonnegative | solve [ordered]]
+      | apply Rmult_le_compat; [nonnegative | nonnegative | ordered | ordered] ]
+  | |- _ + _ <= _ + _ => apply Rplus_le_compat; ordered
+  | |- _ - _ <= _ - _ => apply Rplus_le_compat; [ordered | apply Ropp_le_contravar; ordered]
+  | |- - _ <= - _ => apply Ropp_le_contravar; ordered
+  | |- sqrt _ <= sqrt _ => apply sqrt_le_1_alt; ordered
+  | |- ln _ <= ln _ => apply Rcomplements.ln_le; [positive | ordered]
+  | |- exp _ <= exp _ => apply exp_monotone; ordered
+  | |- / _ <= / _ => apply Rinv_le_contravar; [positive | ordered]
+  | |- ?a ^ ?n <= ?b ^ ?n => apply pow_incr; split; [nonnegative | ordered]
+  end | timeout 3 nra ].
+Tactic Notation "directly" := first [timeout 8 (solve [ordered]) | timeout 10 (solve [by_bounds])
+  | timeout 10 (solve [weaken; by_choices]) | timeout 10 (solve [by_roots])].
+
+(** Variables near zero by their inverses, which have no end: intervals do well with these. *)
+Ltac invert v := match goal with P : 0 < v |- _ =>
+    let w := fresh "w" in let E := fresh "E" in
+    repeat match goal with H : v <= ?c |- _ =>
+      lazymatch goal with _ : 1 / c <= 1 / v |- _ => fail | _ => pose proof (inverse_above c v P H) end end;
+    assert (0 < 1 / v) by (apply Rdiv_lt_0_compat; lra);
+    assert (E : v = 1 / (1 / v)) by (field; lra);
+    set (w := 1 / v) in *; clearbody w; subst v; weaken
+  end.
+Ltac by_inverses := rewrite ?inverses_together, ?divided_by_inverse, ?Rmult_1_l in *; readable; first
+  [ enclosed
+  | match goal with v : R |- _ => interval with (i_bisect v, i_prec 60, i_depth 12) end
+  | expand; ring_simplify; enclosed ].
 
 (** What the cheapest route is known to be, and divergences. *)
 Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>

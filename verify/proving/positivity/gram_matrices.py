@@ -40,7 +40,7 @@ def solved(
 
     An equation has a coefficient for each entry on and below the diagonal, matrix by matrix, row by row.
     """
-    family = _solutions(rows, right)
+    family = solutions(rows, right)
     if family is None:
         return None
     start, free = family
@@ -51,7 +51,10 @@ def solved(
         first = first - orthogonal @ (orthogonal.T @ first)
     else:
         orthogonal, triangle = np.zeros((len(start), 0)), np.zeros((0, 0))
-    values, least = _central(first, orthogonal, sizes)
+    try:
+        values, least = _central(first, orthogonal, sizes)
+    except np.linalg.LinAlgError:  # beyond what doubles can tell
+        return None
     if least < -_LEAST * max(1.0, float(np.abs(values).max(initial=0.0))):
         return None
     if least > _LEAST or not len(free):
@@ -89,7 +92,7 @@ def squares_of(matrix: Matrix) -> list[tuple[Fraction, list[Fraction]]] | None:
     return found
 
 
-def _solutions(
+def solutions(
     rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]
 ) -> tuple[list[Fraction], list[list[Fraction]]] | None:
     """One solution of the equations and a basis of what can be added to it."""
@@ -149,7 +152,8 @@ def _real_matrices(entries: Reals, sizes: Sequence[int]) -> list[Reals]:
 def _central(first: Reals, directions: Reals, sizes: Sequence[int]) -> tuple[Reals, float]:
     """The entries, near to those with the largest least eigenvalue, and that eigenvalue."""
     count = directions.shape[1]
-    bases = [_real_matrices(directions[:, each], sizes) for each in range(count)]
+    several = [_real_matrices(directions[:, each], sizes) for each in range(count)]
+    bases = [np.array([each[number] for each in several]) for number in range(len(sizes))]
     values = first
     least = _least(values, sizes)
     lowest = least - max(1.0, abs(least))  # a bound that every matrix keeps to
@@ -157,13 +161,11 @@ def _central(first: Reals, directions: Reals, sizes: Sequence[int]) -> tuple[Rea
     for _ in range(_STEPS if count else 0):
         gradient, hessian = np.zeros(count + 1), np.zeros((count + 1, count + 1))
         gradient[count] = -1.0 / penalty
-        for number, matrix in enumerate(_real_matrices(values, sizes)):
+        for matrix, base in zip(_real_matrices(values, sizes), bases, strict=True):
             inverse = np.linalg.inv(matrix - lowest * np.eye(len(matrix)))
-            moved = [inverse @ base[number] for base in bases] + [-inverse]
-            gradient -= np.array([np.trace(each) for each in moved])
-            flat = np.array([each.ravel() for each in moved])
-            turned = np.array([each.T.ravel() for each in moved])
-            hessian += flat @ turned.T
+            moved = np.concatenate([inverse @ base, -inverse[None]])
+            gradient -= np.trace(moved, axis1=1, axis2=2)
+            hessian += moved.reshape(count + 1, -1) @ moved.transpose(0, 2, 1).reshape(count + 1, -1).T
         step = -np.linalg.lstsq(hessian, gradient, rcond=1e-14)[0]
         decrement = math.sqrt(max(-float(gradient @ step), 0.0))
         moving = directions @ step[:count]

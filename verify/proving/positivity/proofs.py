@@ -1,4 +1,4 @@
-"""Proofs about quotients of polynomials: by their roots in one variable, by sums of squares in several."""
+"""Proofs of positivity: by roots in one variable, by products and by sums of squares in several."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ....theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    heads,
     substitute,
     variables,
     write,
@@ -22,12 +23,31 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
+from .inverses import by_inverses
+from .products import by_products
 from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
 from .squares import Guard, sum_of_squares
 
 Proof = dict[str, Json]
 
 _LARGEST_DEGREE = 40
+
+
+def by_positivity(
+    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
+) -> Proof | None:
+    """A proof by roots, products or squares, or by those of the logarithms or exponentials.
+
+    ``trees`` stand for variables on the domain of the signs, as in `by_squares`.
+    """
+    if link.relation == "==":
+        return None
+    fraction = heads(link.margin) <= {"+", "-", "*", "/", "**", "neg"}
+    found = by_roots(link, signs) if fraction and not trees else None
+    found = found or by_products(link, stated, signs, trees)
+    if found is None and fraction and (len(variables(link.margin)) > 1 or not trees):
+        found = by_squares(link, stated, signs, trees)
+    return found or by_inverses(link, stated, signs, trees)
 
 
 def by_roots(link: Link, signs: Signs) -> Proof | None:

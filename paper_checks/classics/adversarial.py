@@ -1,0 +1,237 @@
+"""Exponential weights: Hedge, EXP3 and their constants."""
+
+from ...verify.evidence.ladder import Verdict
+from ..language.assertion import settles, step_towards
+from ..language.written_claim import claim, over, step
+
+CLAIMS = (
+    claim(
+        "CLASSICS-EXP3-TUNING",
+        "Adversarial bandits",
+        (
+            "eta T K/2 + log(K)/eta is least at eta = sqrt(2 log(K)/(T K)), where it is "
+            "sqrt(2 T K log(K)), for all T, K, log(K) > 0"
+        ),
+        over(a="[0, oo)", b="[0, oo)", x="(0, oo)"),
+        step(
+            "least", "x*a**2/2 + 2*b**2/x >= 2*a*b", wrong={"2.1": "2*a*b -> 2.1*a*b", "3": "2*a*b -> 3*a*b"}
+        ),
+        over(a="(0, oo)", b="(0, oo)"),
+        step(
+            "attained",
+            "(2*b/a)*a**2/2 + 2*b**2/(2*b/a) == 2*a*b",
+            wrong={"once": "== 2*a*b -> == a*b", "four": "== 2*a*b -> == 4*a*b"},
+        ),
+        settles(1, by="least", kills={1: "2.1", 2: "3"}),
+        settles(2, by="attained", kills={1: "once", 2: "four"}),
+        step_towards(
+            3,
+            by=(
+                "least",
+                "attained",
+            ),
+            missing="the telescoping of the potential over rounds and the unbiased estimates",
+        ),
+        notes="a stands for the root of T K, b for that of log(K)/2, x for eta.",
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-EXP3-SECOND-ORDER",
+        "Adversarial bandits",
+        ("e^-x <= 1 - x + x^2/2, the step that EXP3 takes for estimated losses, for all x >= 0"),
+        over(x="[0, oo)"),
+        step(
+            "half",
+            "exp(-x) <= 1 - x + x**2/2",
+            wrong={"a third": "x**2/2 -> x**2/3", "0.4": "x**2/2 -> 0.4*x**2"},
+        ),
+        step("one", "exp(-x) <= 1 - x + x**2", wrong={"a quarter": "+ x**2 -> + x**2/4"}),
+        over(x="[-1, 0]"),
+        step(
+            "one, below 0",
+            "exp(-x) <= 1 - x + x**2",
+            wrong={"half, from -1": "+ x**2 -> + x**2/2", "0.7": "+ x**2 -> + 0.7*x**2"},
+        ),
+        over(x="[-5, -1/10]"),
+        step(
+            "negative",
+            "exp(-x) > 1 - x + x**2/2",
+            wrong={"one": "+ x**2/2 -> + x**2", "0.6": "x**2/2 -> 0.6*x**2"},
+        ),
+        settles(1, by="half", kills={1: "a third", 2: "0.4"}),
+        settles(
+            2,
+            by=(
+                "one",
+                "one, below 0",
+            ),
+            kills={1: "a quarter", 2: "half, from -1", 3: "0.7"},
+        ),
+        settles(3, by="negative", kills={1: "one", 2: "0.6"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-EXP3-GAINS",
+        "Adversarial bandits",
+        (
+            "e^x <= 1 + x + (e - 2) x^2 for x up to 1, the step that EXP3 takes for "
+            "gains; (e - 1) and 2 sqrt(e - 1) <= 2.63 come from it, for all x <= 1"
+        ),
+        over(x="(-oo, 0]"),
+        step(
+            "losses",
+            "exp(x) <= 1 + x + (e - 2)*x**2",
+            wrong={"0.4": "(e - 2) -> 0.4", "1/3": "(e - 2) -> 1/3"},
+        ),
+        over(x="[0, 1]"),
+        step(
+            "gains",
+            "exp(x) <= 1 + x + (e - 2)*x**2",
+            wrong={"0.7": "(e - 2) -> 0.7", "one half": "(e - 2) -> 1/2"},
+        ),
+        step(
+            "2.63",
+            "2*sqrt(e - 1)*n <= 2.63*n",
+            wrong={"2.6": "2.63 -> 2.6", "2.62": "2.63 -> 2.62"},
+            values={"n": (1,)},
+        ),
+        step(
+            "square",
+            "exp(x) <= 1 + x + x**2",
+            wrong={"seven tenths": "+ x**2 -> + 0.7*x**2", "half": "+ x**2 -> + x**2/2"},
+        ),
+        settles(1, by="losses", kills={1: "0.4", 2: "1/3"}),
+        settles(2, by="gains", kills={1: "0.7", 2: "one half"}),
+        settles(3, by="2.63", kills={1: "2.6", 2: "2.62"}),
+        settles(4, by="square", kills={1: "seven tenths", 2: "half"}),
+        recorded=Verdict.VERIFIED,
+    ),
+    claim(
+        "CLASSICS-HEDGE-TUNING",
+        "Adversarial bandits",
+        (
+            "eta T/8 + log(N)/eta is least at eta = sqrt(8 log(N)/T), where it is sqrt(T "
+            "log(N)/2), for all T, log(N) > 0"
+        ),
+        over(a="[0, oo)", c="[0, oo)", x="(0, oo)"),
+        step(
+            "least",
+            "x*a**2/8 + 2*c**2/x >= a*c",
+            wrong={"1.1": ">= a*c -> >= 1.1*a*c", "2": ">= a*c -> >= 2*a*c"},
+        ),
+        over(a="(0, oo)", c="(0, oo)"),
+        step(
+            "attained",
+            "(4*c/a)*a**2/8 + 2*c**2/(4*c/a) == a*c",
+            wrong={"twice": "== a*c -> == 2*a*c", "half": "== a*c -> == a*c/2"},
+        ),
+        settles(1, by="least", kills={1: "1.1", 2: "2"}),
+        settles(2, by="attained", kills={1: "twice", 2: "half"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-HEDGE-STEP",
+        "Adversarial bandits",
+        (
+            "log(1 - p + p e^-eta) <= -eta p + eta^2/8: the loss of one round of Hedge, "
+            "for all p in [0, 1], eta in [0, 8]"
+        ),
+        over(p="[0, 1]", x="[0, 8]"),
+        step(
+            "round",
+            "log(1 - p + p*exp(-x)) <= -x*p + x**2/8",
+            wrong={"a ninth": "x**2/8 -> x**2/9", "a tenth": "x**2/8 -> x**2/10"},
+        ),
+        settles(1, by="round", kills={1: "a ninth", 2: "a tenth"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-EXP3-VARIANCE",
+        "Adversarial bandits",
+        (
+            "the estimate l/p with chance p has mean l and second moment l^2/p, and K "
+            "arms have sum_i p_i (1/p_i) = K, for all p in (0, 1], l in [0, 1]"
+        ),
+        over(p="(0, 1]", l="[0, 1]"),
+        step("mean", "p*(l/p) == l", wrong={"not divided": "(l/p) -> l", "twice": "== l -> == 2*l"}),
+        step(
+            "moment",
+            "p*(l/p)**2 == l**2/p",
+            wrong={"bounded": "== l**2/p -> == l**2", "p squared": "== l**2/p -> == l**2/p**2"},
+        ),
+        over(p="(0, 1]", q="(0, 1]", l="[0, 1]", m="[0, 1]"),
+        step("two arms", "p*l**2/p + q*m**2/q <= 2", wrong={"1": "<= 2 -> <= 1", "1.9": "<= 2 -> <= 1.9"}),
+        settles(1, by="mean", kills={1: "not divided", 2: "twice"}),
+        settles(2, by="moment", kills={1: "bounded", 2: "p squared"}),
+        settles(3, by="two arms", kills={1: "1", 2: "1.9"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-EXP3-IX",
+        "Adversarial bandits",
+        (
+            "2 z/(1 + z) <= log(1 + 2 z): implicit exploration makes estimates whose "
+            "exponentials are bounded, for all z >= 0"
+        ),
+        over(z="[0, oo)"),
+        step(
+            "logarithm",
+            "2*z/(1 + z) <= log(1 + 2*z)",
+            wrong={"3 z": "<= log(1 + 2*z) -> <= log(1 + z)", "half": "<= log(1 + 2*z) -> <= log(1 + 2*z)/2"},
+        ),
+        over(p="(0, 1]", l="(0, 1]", g="(0, 1]"),
+        step(
+            "estimate",
+            "g*l/(p + g*l) == (g*l/p)/(1 + g*l/p)",
+            wrong={"without 1": "1 + g*l/p -> 2 + g*l/p", "not divided": "== (g*l/p) -> == (g*l)"},
+        ),
+        settles(1, by="logarithm", kills={1: "3 z", 2: "half"}),
+        settles(2, by="estimate", kills={1: "without 1", 2: "not divided"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-FULL-INFORMATION-PRIVACY",
+        "Adversarial bandits",
+        (
+            "one loss in [0, 1] that changes moves each weight of Hedge by a factor in "
+            "[e^-eta, e^eta], and its share by at most e^(2 eta), for all eta >= 0"
+        ),
+        over(w="(0, oo)", R="(0, oo)", g="[1, oo)"),
+        step(
+            "both ways",
+            "w*g/(w*g + R/g) == g**2*w/(g**2*w + R)",
+            wrong={"g": "== g**2*w -> == g*w", "half": "== g**2*w -> == g**2*w/2"},
+        ),
+        step(
+            "one way",
+            "w*g/(w*g + R) <= g*(w/(w + R))",
+            wrong={"root": "<= g*( -> <= sqrt(g)*(", "no change": "<= g*( -> <= 1*("},
+        ),
+        settles(1, by="both ways", kills={1: "g", 2: "half"}),
+        settles(2, by="one way", kills={1: "root", 2: "no change"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-DOUBLING",
+        "Adversarial bandits",
+        (
+            "sqrt(1) + sqrt(2) + sqrt(4) + ... + sqrt(2^m) <= sqrt(2)/(sqrt(2) - 1) "
+            "sqrt(2^m): doubling costs a factor below 3.42, for all m = 0, ..., 30"
+        ),
+        over(m="[0, oo)", r="(1, oo)"),
+        step(
+            "one more",
+            "(r**(m + 1) - 1)/(r - 1) + r**(m + 1) == (r**(m + 2) - 1)/(r - 1)",
+            wrong={"same power": "== (r**(m + 2) -> == (r**(m + 1)", "half": "+ r**(m + 1) -> + r**m"},
+        ),
+        step(
+            "number",
+            "sqrt(2)/(sqrt(2) - 1)*n < 3.42*n",
+            wrong={"3.4": "3.42 -> 3.4", "3": "3.42 -> 3"},
+            values={"n": (1,)},
+        ),
+        settles(1, by="one more", kills={1: "same power", 2: "half"}),
+        settles(2, by="number", kills={1: "3.4", 2: "3"}),
+        recorded=Verdict.PROVED,
+    ),
+)

@@ -1,0 +1,226 @@
+"""Linear bandits: optimal designs, elliptic potentials, self-normalised bounds."""
+
+from fractions import Fraction
+
+from ...verify.evidence.ladder import Verdict
+from ..language.assertion import AMENDED, settles, step_towards
+from ..language.severity import Severity
+from ..language.written_claim import amended, claim, over, step
+
+CLAIMS = (
+    claim(
+        "CLASSICS-ELLIPTIC-STEP",
+        "Linear bandits",
+        "min(1, x) <= 2 log(1 + x), for all x >= 0",
+        over(x="[0, oo)"),
+        step("2", "min(1, x) <= 2*log(1 + x)", wrong={"1.4": "2*log -> 1.4*log", "1": "2*log -> 1*log"}),
+        over(x="[1/1000, 1]"),
+        step("up to 1", "x <= 1.4427*log(1 + x)", wrong={"1.44": "1.4427 -> 1.44", "1.3": "1.4427 -> 1.3"}),
+        over(x="[1, oo)"),
+        step(
+            "beyond",
+            "min(1, x) <= 1.4427*log(1 + x)",
+            wrong={"1.44 ": "1.4427 -> 1.44", "1.3 ": "1.4427 -> 1.3"},
+        ),
+        settles(1, by="2", kills={1: "1.4", 2: "1"}),
+        settles(2, by="up to 1", kills={1: "1.44", 2: "1.3"}),
+        settles(3, by="beyond", kills={1: "1.44 ", 2: "1.3 "}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-ELLIPTIC-ONCE",
+        "Linear bandits",
+        "min(1, x) <= log(1 + x), for all x >= 0",
+        over(x="[0, oo)"),
+        step(
+            "1",
+            "min(1, x) <= log(1 + x)",
+            wrong={"half": "<= log(1 + x) -> <= log(1 + x)/2", "0.9": "<= log(1 + x) -> <= 0.9*log(1 + x)"},
+        ),
+        settles(1, by="1", severity=Severity.WRONG_CONSTANT),
+        amended(
+            "min(1, x) <= 2 log(1 + x).", {"1": "<= log(1 + x) -> <= 2*log(1 + x)"}, recorded=Verdict.PROVED
+        ),
+        settles(AMENDED, by="1"),
+        notes=(
+            "So printed in (22) of the paper on concentrated privacy, on the way to a "
+            "bound that has a factor 2."
+        ),
+        recorded=Verdict.REFUTED,
+    ),
+    claim(
+        "CLASSICS-ELLIPTIC-DETERMINANT",
+        "Linear bandits",
+        (
+            "det(V + x x^T) = det(V) (1 + x^T V^-1 x), for all V symmetric 2 by 2 and x "
+            "in the plane, entries in [-1000, 1000]"
+        ),
+        over(a="[-1000, 1000]", b="[-1000, 1000]", c="[-1000, 1000]", x="[-1000, 1000]", y="[-1000, 1000]"),
+        step(
+            "rank one",
+            ("(a + x**2)*(c + y**2) - (b + x*y)**2 == a*c - b**2 + c*x**2 - 2*b*x*y + a*y**2"),
+            wrong={"mixed term": "2*b*x*y -> b*x*y", "exchanged": "c*x**2 -> a*x**2"},
+        ),
+        settles(1, by="rank one", kills={1: "mixed term", 2: "exchanged"}),
+        notes=("V has entries a, b, b, c, and det(V) times x^T V^-1 x is c x^2 - 2 b x y + a y^2."),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-DETERMINANT-TRACE",
+        "Linear bandits",
+        "det(V) <= (trace(V)/d)^d for positive definite V, for all d = 2 and 3",
+        over(x="[0, oo)", y="[0, oo)"),
+        step(
+            "2",
+            "x*y <= ((x + y)/2)**2",
+            wrong={"half": "((x + y)/2)**2 -> ((x + y)/2)**2/2", "third": "(x + y)/2 -> (x + y)/3"},
+        ),
+        step(
+            "3",
+            "x*y*z <= ((x + y + z)/3)**3",
+            wrong={
+                "a quarter": "(x + y + z)/3 -> (x + y + z)/4",
+                "half": "((x + y + z)/3)**3 -> ((x + y + z)/3)**3/2",
+            },
+            at=[
+                {"x": Fraction(i, 5), "y": Fraction(j, 5), "z": Fraction(k, 5)}
+                for i in range(6)
+                for j in range(6)
+                for k in range(6)
+            ],
+        ),
+        over(a="[0, oo)", b="(-oo, oo)", c="[0, oo)"),
+        step(
+            "diagonal",
+            "a*c - b**2 <= a*c",
+            wrong={"half": "<= a*c -> <= a*c/2", "minus": "a*c - b**2 -> a*c + b**2"},
+        ),
+        settles(1, by="2", kills={1: "half", 2: "third"}),
+        settles(
+            2,
+            by="3",
+            on="216 points in steps of 1/5",
+            beyond="other points",
+            kills={1: "a quarter", 2: "half"},
+        ),
+        settles(3, by="diagonal", kills={1: "half", 2: "minus"}),
+        recorded=Verdict.VERIFIED,
+    ),
+    claim(
+        "CLASSICS-KIEFER-WOLFOWITZ-SUM",
+        "Linear bandits",
+        (
+            "the weighted mean of x^T V^-1 x is d, so that the largest is at least d, for "
+            "all two and three actions in the plane, V their weighted sum"
+        ),
+        over(p="[0, 1]", x="[-1, 1]", y="[-1, 1]", u="[-1, 1]", v="[-1, 1]"),
+        step(
+            "mean",
+            (
+                "p*((p*y**2 + (1 - p)*v**2)*x**2 - 2*(p*x*y + (1 - p)*u*v)*x*y + (p*x**2 + (1 "
+                "- p)*u**2)*y**2) + (1 - p)*((p*y**2 + (1 - p)*v**2)*u**2 - 2*(p*x*y + (1 - "
+                "p)*u*v)*u*v + (p*x**2 + (1 - p)*u**2)*v**2) == 2*((p*x**2 + (1 - "
+                "p)*u**2)*(p*y**2 + (1 - p)*v**2) - (p*x*y + (1 - p)*u*v)**2)"
+            ),
+            wrong={"1 for d": "== 2*(( -> == 1*((", "3 for d": "== 2*(( -> == 3*(("},
+        ),
+        settles(1, by="mean", kills={1: "1 for d", 2: "3 for d"}),
+        step_towards(
+            2,
+            by="mean",
+            missing=(
+                "concavity of the logarithm of the determinant in any dimension, and the "
+                "optimality conditions"
+            ),
+        ),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-KIEFER-WOLFOWITZ-TWO",
+        "Linear bandits",
+        (
+            "two orthogonal actions with weight 1/2 each have the largest x^T V^-1 x = 2, "
+            "and other weights more, for all weights w in (0, 1)"
+        ),
+        over(w="(0, 1)"),
+        step("values", "max(1/w, 1/(1 - w)) >= 2", wrong={"2.1": ">= 2 -> >= 2.1", "3": ">= 2 -> >= 3"}),
+        over(w="[0, 1]"),
+        step("determinant", "w*(1 - w) <= 1/4", wrong={"a fifth": "1/4 -> 1/5", "0.24": "1/4 -> 0.24"}),
+        settles(1, by="values", kills={1: "2.1", 2: "3"}),
+        settles(2, by="determinant", kills={1: "a fifth", 2: "0.24"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-DESIGN-ROUNDING",
+        "Linear bandits",
+        (
+            "ceil(c w_1) + ... + ceil(c w_s) <= c + s: a design on s actions played in "
+            "whole numbers costs at most s more, for all weights that add up to 1, c >= 0"
+        ),
+        over(x="[0, 20]"),
+        step("ceiling", "ceil(x) <= x + 1", wrong={"1/2": "x + 1 -> x + 1/2", "0.9": "x + 1 -> x + 0.9"}),
+        over(d="[1, oo)"),
+        step(
+            "support",
+            "d*(d + 1)/2 <= d**2",
+            wrong={"0.9": "<= d**2 -> <= 0.9*d**2", "linear": "<= d**2 -> <= d"},
+        ),
+        settles(1, by="ceiling", kills={1: "1/2", 2: "0.9"}),
+        settles(2, by="support", kills={1: "0.9", 2: "linear"}),
+        recorded=Verdict.VERIFIED,
+    ),
+    claim(
+        "CLASSICS-SELF-NORMALISED",
+        "Linear bandits",
+        (
+            "the mixture of e^(u S - u^2 V/2) over u ~ N(0, 1) is e^(S^2/(2 (1 + "
+            "V)))/sqrt(1 + V), and exceeds 1/delta exactly where S^2/(1 + V) > 2 "
+            "log(1/delta) + log(1 + V), for all S real, V >= 0, delta in (0, 1)"
+        ),
+        over(u="(-oo, oo)", S="(-oo, oo)", V="[0, oo)"),
+        step(
+            "square",
+            "u*S - u**2*(V + 1)/2 == S**2/(2*(1 + V)) - (1 + V)*(u - S/(1 + V))**2/2",
+            wrong={
+                "without the prior": "(V + 1)/2 -> V/2",
+                "centre S/V": "(u - S/(1 + V)) -> (u - S/(2 + V))",
+            },
+        ),
+        over("S**2/(2*(1 + V)) - log(1 + V)/2 >= L", S="(-oo, oo)", V="[0, oo)", L="[0, oo)"),
+        step(
+            "threshold",
+            "S**2/(1 + V) >= 2*L + log(1 + V)",
+            wrong={"once": "+ log(1 + V) -> + 2*log(1 + V)", "four": "2*L -> 4*L"},
+        ),
+        settles(1, by="square", kills={1: "without the prior", 2: "centre S/V"}),
+        settles(2, by="threshold", kills={1: "once", 2: "four"}),
+        step_towards(
+            3,
+            by=(
+                "square",
+                "threshold",
+            ),
+            missing="the supermartingale and Ville's inequality",
+        ),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-SUM-OF-WIDTHS",
+        "Linear bandits",
+        "1 + 1/sqrt(2) + ... + 1/sqrt(n) <= 2 sqrt(n) - 1, for all whole n >= 1",
+        over(n="whole [1, oo)"),
+        step(
+            "above",
+            "sum(k, 1, n, 1/sqrt(k)) <= 2*sqrt(n) - 1",
+            wrong={"1.2": "- 1 -> - 1.2", "once": "2*sqrt(n) -> 1.5*sqrt(n)"},
+        ),
+        step(
+            "below",
+            "sum(k, 1, n, 1/sqrt(k)) >= 2*sqrt(n + 1) - 2",
+            wrong={"1": "- 2 -> - 1", "2.1 sqrt": "2*sqrt(n + 1) -> 2.1*sqrt(n + 1)"},
+        ),
+        settles(1, by="above", kills={1: "1.2", 2: "once"}),
+        settles(2, by="below", kills={1: "1", 2: "2.1 sqrt"}),
+        recorded=Verdict.PROVED,
+    ),
+)

@@ -1,0 +1,183 @@
+"""Private bandits: elimination, optimism with trees, linear regret."""
+
+from ...verify.evidence.ladder import Verdict
+from ..language.assertion import settles
+from ..language.written_claim import claim, over, step
+
+CLAIMS = (
+    claim(
+        "CLASSICS-DPSE-EPOCH",
+        "Private bandits",
+        (
+            "a = 32 L/D^2 and b = 8 L/(eps D) pulls are enough for widths sqrt(L/(2 n)) + "
+            "L/(eps n) <= D/4 at n = max(a, b), for all L, D, eps > 0"
+        ),
+        over("y <= D**2/32", y="[0, oo)", D="(0, oo)"),
+        step("rewards", "y/2 <= D**2/64", wrong={"without the 2": "y/2 -> y", "half": "D**2/64 -> D**2/128"}),
+        over("y <= eps*D/8", y="[0, oo)", D="(0, oo)", eps="(0, oo)"),
+        step("noise", "y/eps <= D/8", wrong={"half": "<= D/8 -> <= D/16", "a ninth": "<= D/8 -> <= D/9"}),
+        over(D="(0, oo)"),
+        step("sum", "D/8 + D/8 == D/4", wrong={"half": "== D/4 -> == D/2", "third": "== D/4 -> == D/3"}),
+        settles(1, by="rewards", kills={1: "without the 2", 2: "half"}),
+        settles(2, by="noise", kills={1: "half", 2: "a ninth"}),
+        settles(3, by="sum", kills={1: "half", 2: "third"}),
+        notes="y stands for L/n.",
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-MAX-SUM",
+        "Private bandits",
+        (
+            "max(a, b) <= a + b <= 2 max(a, b): log(T)/D^2 + log(T)/(eps D) and "
+            "log(T)/min(D^2, eps D) differ by a factor of at most 2, for all a, b >= 0"
+        ),
+        over(a="[0, oo)", b="[0, oo)"),
+        step(
+            "sum",
+            "max(a, b) <= a + b <= 2*max(a, b)",
+            wrong={"1.9": "2*max -> 1.9*max", "twice below": "max(a, b) <= a -> 1.1*max(a, b) <= a"},
+        ),
+        over("x <= y", x="(0, oo)", y="(0, oo)"),
+        step("reciprocal", "1/x >= 1/y", wrong={"twice": ">= 1/y -> >= 2/y", "the other way": ">= -> <="}),
+        settles(1, by="sum", kills={1: "1.9", 2: "twice below"}),
+        settles(2, by="reciprocal", kills={1: "twice", 2: "the other way"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-PRICE-THRESHOLD",
+        "Private bandits",
+        (
+            "D^2 <= eps D exactly where D <= eps: privacy is free for gaps below eps and "
+            "costs a factor D/eps above, for all D, eps > 0"
+        ),
+        over(D="(0, oo)", s="[1, oo)"),
+        step(
+            "small gaps",
+            "D**2 <= D*s*D",
+            wrong={"twice": "D**2 <= -> 2*D**2 <=", "the other way": "<= -> >="},
+        ),
+        over(eps="(0, oo)", s="[1, oo)"),
+        step(
+            "large gaps",
+            "eps*(eps*s) <= (eps*s)**2",
+            wrong={"double": "eps*(eps*s) <= -> 2*eps*(eps*s) <=", "other way": "<= -> >="},
+        ),
+        settles(1, by="small gaps", kills={1: "twice", 2: "the other way"}),
+        settles(2, by="large gaps", kills={1: "double", 2: "other way"}),
+        notes="In the first eps is D s, in the second D is eps s.",
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-DPUCB-TREE",
+        "Private bandits",
+        (
+            "b noises of scale b/eps, each within (b/eps) log(b/beta), add up to at most "
+            "(b^2/eps) log(b/beta) = b log(b/beta) times the noise scale, for all b >= 1, "
+            "eps > 0, beta in (0, 1]"
+        ),
+        over(b="[1, oo)", eps="(0, oo)", beta="(0, 1]"),
+        step(
+            "sum",
+            "b*((b/eps)*log(b/beta)) == b**2/eps*log(b/beta)",
+            wrong={"b": "== b**2 -> == b", "cube": "== b**2 -> == b**3"},
+        ),
+        over(b="[1, oo)", beta="(0, 1]"),
+        step(
+            "union",
+            "b*exp(-log(b/beta)) == beta",
+            wrong={
+                "b dropped": "exp(-log(b/beta)) -> exp(-log(1/beta))",
+                "square": "exp(-log(b/beta)) -> exp(-2*log(b/beta))",
+            },
+        ),
+        settles(1, by="sum", kills={1: "b", 2: "cube"}),
+        settles(2, by="union", kills={1: "b dropped", 2: "square"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-FORGETTING",
+        "Private bandits",
+        (
+            "an episode that doubles has half of all pulls of its arm: forgetting costs a "
+            "factor 2 in samples, and saves all composition, for all whole l >= 1"
+        ),
+        over(l="[0, oo)"),
+        step(
+            "one more",
+            "2**(l + 1) - 1 + 2**(l + 1) == 2**(l + 2) - 1",
+            wrong={
+                "same": "== 2**(l + 2) -> == 2**(l + 1)",
+                "without -1": "== 2**(l + 2) - 1 -> == 2**(l + 2)",
+            },
+        ),
+        over(x="[1, oo)"),
+        step(
+            "half",
+            "x > (2*x - 1)/2",
+            wrong={"all": "(2*x - 1)/2 -> 2*x - 1", "six tenths": "(2*x - 1)/2 -> (2*x - 1)*0.6"},
+        ),
+        settles(1, by="one more", kills={1: "same", 2: "without -1"}),
+        settles(2, by="half", kills={1: "all", 2: "six tenths"}),
+        notes="In the second x stands for 2^l.",
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-PRIVATE-LINEAR-NOISE",
+        "Private bandits",
+        (
+            "a sum of actions times rewards changes by a vector of norm at most 2 where a "
+            "reward in [-1, 1] does: |a r - a r'| <= 2 |a|, for all |a| <= 1, r, r' in "
+            "[-1, 1]"
+        ),
+        over(r="[-1, 1]", s="[-1, 1]"),
+        step("rewards", "abs(r - s) <= 2", wrong={"1": "<= 2 -> <= 1", "1.9": "<= 2 -> <= 1.9"}),
+        over("n <= 1", "t <= 4", n="[0, oo)", t="[0, oo)"),
+        step("vectors", "n*t <= 4", wrong={"1": "<= 4 -> <= 1", "3.9": "<= 4 -> <= 3.9"}),
+        settles(1, by="rewards", kills={1: "1", 2: "1.9"}),
+        settles(2, by="vectors", kills={1: "1", 2: "3.9"}),
+        notes=("In the second n stands for a^2 + b^2, t for (r - r')^2, which is at most 4 by the first."),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-PRIVATE-LINEAR-EPISODES",
+        "Private bandits",
+        (
+            "the determinant of lambda I + sum of a a^T doubles at most d log(1 + "
+            "T/(lambda d))/log(2) times in T rounds, for all d, lambda > 0, T >= 0"
+        ),
+        over(d="(0, oo)", lam="(0, oo)", T="[0, oo)"),
+        step(
+            "potential",
+            "d*log((lam + T/d)/lam) == d*log(1 + T/(lam*d))",
+            wrong={"without d": "T/(lam*d) -> T/lam", "twice": "== d*log -> == 2*d*log"},
+        ),
+        over(d="(0, oo)", x="[1, oo)"),
+        step(
+            "doublings",
+            "d*log(x)/log(2)*log(2) == d*log(x)",
+            wrong={"log 3": "*log(2) == -> *log(3) ==", "twice": "== d*log(x) -> == 2*d*log(x)"},
+        ),
+        settles(1, by="potential", kills={1: "without d", 2: "twice"}),
+        settles(2, by="doublings", kills={1: "log 3", 2: "twice"}),
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-PRIVATE-MINIMAX",
+        "Private bandits",
+        (
+            "sqrt(K T) and K/eps: the private part of a minimax regret is the larger one "
+            "exactly where eps < sqrt(K/T), for all K, T, eps > 0"
+        ),
+        over(c="(0, oo)", s="[1, oo)"),
+        step("larger", "c*s >= c", wrong={"twice": ">= c -> >= 2*c", "a tenth": ">= c -> >= 1.1*c"}),
+        over(a="(0, oo)", b="(0, oo)"),
+        step(
+            "equal",
+            "a**2/(a/b) == a*b",
+            wrong={"half": "== a*b -> == a*b/2", "square": "== a*b -> == a*b**2"},
+        ),
+        settles(1, by="larger", kills={1: "twice", 2: "a tenth"}),
+        settles(2, by="equal", kills={1: "half", 2: "square"}),
+        recorded=Verdict.PROVED,
+    ),
+)

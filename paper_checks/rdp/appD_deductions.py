@@ -1,0 +1,768 @@
+"""What follows line by line in the confidence bound and the regret of AdaR-OFUL (Appendix D).
+
+Matrices are looked at in the eigenvectors of V_t, where they are diagonal: v is an eigenvalue, and what holds of
+each coordinate holds of the vector. Numbers without an end are measured in units of the largest of them, or of
+what they bound, wherever both sides of a relation grow alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain, settles, step_towards
+from ..language.rules import INDUCTION, UNION_BOUND
+from ..language.written_claim import Over, Step, over, step
+from .appA_releases import FOLLOWS, composed, cost, follows, processed
+
+Pieces = tuple[Over | Step | Settles, ...]
+
+_AS_AMENDED = {
+    "RDP-T17.3#3": "the event on the noise is read as amended",
+    "RDP-T17.4#4": "the bound on the noise is read as amended, where its denominator is positive",
+    "RDP-T17.1#3": "the law of the noise is not used, only the event",
+}
+_WIDTH_OF_A_ROUND = {"RDP-T17#4": "each round has its own width, and none needs to grow"}
+
+
+def _units(names: str) -> dict[str, tuple[int, int]]:
+    return dict.fromkeys(names, (0, 1))
+
+
+# s, n, x coordinates of S_t, N_t and theta* along an eigenvector
+_ERROR: Pieces = (
+    over(v="(0, oo)", lam="(0, oo)", **dict.fromkeys("snx", "(-oo, oo)")),
+    step(
+        "error along an eigenvector",
+        "1/v*((v - lam)*x + s + n) - x == 1/v*(s + n - lam*x)",
+        wrong={"ridge added": "== 1/v*(s + n - lam*x) -> == 1/v*(s + n + lam*x)", "V_t^-2": "== 1/v*( -> == 1/v**2*("},
+    ),
+    settles(1, by="error along an eigenvector", kills={1: "ridge added", 2: "V_t^-2"}),
+    over(v="(0, oo)", x="(-oo, oo)"),
+    step(
+        "norm along an eigenvector",
+        "v*(1/v*x)**2 == 1/v*x**2",
+        wrong={"the same norm on both sides": "== 1/v*x**2 -> == v*x**2"},
+    ),
+    settles(2, by="norm along an eigenvector", kills={1: "the same norm on both sides"}),
+    # a coordinate of A_s, p = <theta*, A_s>, h the noise of the round: what a round adds
+    over(**dict.fromkeys("aph", "(-oo, oo)")),
+    step("one round more", "a*(p + h) == a*p + a*h", wrong={"the noise twice": "+ a*h -> + 2*a*h"}),
+    over(x="(-oo, oo)", lam="(0, oo)"),
+    step(
+        "before the first round",
+        "(lam - lam)*x + 0 == 0",
+        wrong={"V_t theta*": "(lam - lam)*x -> lam*x", "the ridge twice": "(lam - lam) -> (lam + lam)"},
+    ),
+    settles(
+        5, by=("before the first round", "one round more"), kills={1: "V_t theta*", 2: "the ridge twice"}
+    ),
+)
+_EVENT: Pieces = (
+    over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **_units("npqrx")),
+    step("all three events", "1 - n >= 1 - 3*x", wrong={"1 - delta": "1 - 3*x -> 1 - x", "1 - 2 delta": "3*x -> 2*x"}),
+    settles(
+        4,
+        by=chain(
+            "all three events",
+            {
+                "n <= p + q + r": UNION_BOUND(each_event="#1", events="#100"),
+                "p <= x": "#1",
+                "q <= x": "#2",
+                "r <= x": "#100",
+            },
+        ),
+        kills={1: "1 - delta", 2: "1 - 2 delta"},
+        despite={"#3": "the event on the noise is read as amended"},
+    ),
+)
+# m the least eigenvalue of G_t, m + u another one; n a coordinate of N_t
+_NORMS: Pieces = (
+    over(c="(-oo, oo)", p="[0, oo)", q="(0, oo)"),
+    step(
+        "Cauchy-Schwarz",
+        "q*(p - 2*(c/q)*c + (c/q)**2*q) == p*q - c**2",
+        wrong={"half of the product": "- 2*(c/q)*c -> - (c/q)*c"},
+    ),
+    over("c <= x*y", x=(0, 1), y=(0, 1), c=(-1, 1)),
+    step(
+        "norm of a sum of two",
+        "x**2 + 2*c + y**2 <= (x + y)**2",
+        wrong={"the larger of both": "<= (x + y)**2 -> <= max(x, y)**2"},
+    ),
+    over("w <= x + y + z", **_units("wxyz"), k="(0, oo)", h="(0, 1]"),
+    step(
+        "norm of the error",
+        "h*w <= h*(x + y + z)",
+        wrong={"without lambda theta*": "(x + y + z) -> (x + y)", "S_t in another norm": "(x + y + z) -> (k*x + y + z)"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "norm of the error", {"w <= x + y + z": INDUCTION(base="Cauchy-Schwarz", step="norm of a sum of two")}
+        ),
+        kills={1: "without lambda theta*", 2: "S_t in another norm"},
+    ),
+    over(lam="(0, oo)", m="[0, oo)", u="[0, oo)"),
+    step(
+        "eigenvalues of V_t",
+        "lam <= lam + m <= lam + (m + u)",
+        wrong={"the largest": "<= lam + m <= lam + (m + u) -> <= lam + (m + u) <= lam + m"},
+    ),
+    settles(2, by="eigenvalues of V_t", kills={1: "the largest"}),
+    # h = lambda + m
+    over(n="[0, oo)", h="(0, oo)", u="[0, oo)"),
+    step("noise along an eigenvector", "n/(h + u) <= n/h", wrong={"without the root": "<= n/h -> <= n/h**2"}),
+    settles(3, by="noise along an eigenvector", kills={1: "without the root"}),
+)
+_RIDGE: Pieces = (
+    # a = ||S_t||, w its bound, p = sqrt(lambda) ||theta*||, r = sqrt(lambda/(lambda + m))
+    over("a <= w", **_units("awp"), r="(0, 1]"),
+    step(
+        "noise and ridge",
+        "a + p*r <= w + p",
+        # at det V_t = lambda^d
+        wrong={"half of the ridge": "<= w + p -> <= w + p/2", "log(1/delta) once": "<= w + p -> <= 71/100*w + p"},
+    ),
+    settles(
+        1,
+        by=chain("noise and ridge", {"a <= w": assumed("event E = E_1, E_2, E_3")}),
+        kills={1: "half of the ridge", 2: "log(1/delta) once"},
+    ),
+    # a, n, p the norms of the three parts, b beta_t and g gamma_t/sqrt(t); u = 1/sqrt(t)
+    over("v <= a + n", "a <= b", "n <= g", **_units("vanbg"), u="(0, 1)"),
+    step(
+        "radius",
+        "v <= b + g",
+        wrong={"beta_t alone": "<= b + g -> <= b", "gamma_t/t": "<= b + g -> <= b + g*u"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "radius", {"v <= a + n": "RDP-T17.4#1", "a <= b": "#1", "n <= g": assumed("event E = E_1, E_2, E_3")}
+        ),
+        kills={1: "beta_t alone"},
+        despite=_AS_AMENDED | {"#4": "beta_t is the bound before that line"},
+    ),
+)
+# L = log t, m = log(1 + 1/lambda), a = 2 log(1/delta), s = sqrt(lambda) ||theta*||; t >= 2
+_ORDER_OF_BETA: Pieces = (
+    over(t="[1, oo)", lam="(0, oo)", d="[1, oo)"),
+    step(
+        "logarithm of the determinant",
+        "log(1 + t/(lam*d)) <= log(t) + log(1 + 1/lam)",
+        wrong={"without log t": "<= log(t) + -> <= "},
+    ),
+    over(a="[0, oo)", m="[0, oo)", d="[1, oo)", L="[69/100, oo)"),
+    step(
+        "order of the square",
+        "a + d*(L + m) <= (a + 1 + m)*100/69*d*L",
+        wrong={"without the dimension": "100/69*d*L -> 100/69*L", "bounded": "100/69*d*L -> 100/69*d"},
+    ),
+    over(x="[0, oo)", s="[0, oo)"),
+    step("root and ridge", "(x + s)**2 <= 2*x**2 + 2*s**2", wrong={"once": "2*x**2 + 2*s**2 -> x**2 + s**2"}),
+)
+_ORDER = ("logarithm of the determinant", "order of the square", "root and ridge")
+
+
+def _order_of_beta(n: int, kills: Mapping[int, str]) -> Settles:
+    return settles(
+        n,
+        by=_ORDER,
+        kills=kills,
+        despite={"RDP-T17.5#4": "beta_t is at most what is printed there, and the bound is of that"}
+        | (_WIDTH_OF_A_ROUND if n == 2 else {}),
+    )
+
+
+_DETERMINANTS: Pieces = (
+    over(y="(0, oo)"),
+    step("logarithm below its tangent", "log(y) <= y - 1", wrong={"half of it": "<= y - 1 -> <= (y - 1)/2"}),
+    over("s <= T", "p <= h", s=(-1, 1), T=(-1, 1), p=(-1, 1), h=(-1, 1)),
+    step("one eigenvalue more", "s + p <= T + h", wrong={"without it": "<= T + h -> <= T"}),
+    # eigenvalues over their mean: s the sum of logarithms, Y of the eigenvalues, k their number
+    over("s <= Y - k", "Y <= k", s=(-1, 1), **_units("Yk")),
+    step("logarithm of the determinant over that of the mean", "s <= 0", wrong={"half of the number": "s <= 0 -> s <= -k/2"}),
+    settles(
+        1,
+        by=chain(
+            "logarithm of the determinant over that of the mean",
+            {
+                "s <= Y - k": INDUCTION(base="logarithm below its tangent", step="one eigenvalue more"),
+                "Y <= k": assumed("trace(V_t)"),
+            },
+        ),
+    ),
+    over(h=(0, 1), d="[1, oo)", lam="(0, oo)", t="[0, oo)"),
+    step("trace, one action more", "(d*lam + t) + h <= d*lam + (t + 1)", wrong={"half of it, of the trace": "(t + 1) -> (t + 1/2)"}),
+    step("trace before the first round", "d*lam <= d*lam + 0", wrong={"less than that": "<= d*lam + 0 -> <= lam/2 + 0"}),
+    over("T <= m", T="(0, 1]", m="(0, 1]", d="[1, oo)"),
+    step("power of the mean", "d*log(T) <= d*log(m)", wrong={"half of the larger": "log(m) -> log(m/2)"}),
+    settles(
+        2,
+        by=chain(
+            "power of the mean",
+            {"T <= m": INDUCTION(base="trace before the first round", step="trace, one action more")},
+        ),
+    ),
+)
+# logarithms: x of det V_0, D and B of det V_t and of an earlier one, y of (lambda + t/d)^d; c = log(1 + C)
+_UPDATES: Pieces = (
+    over("(1 + C)*V <= W", "W <= X", C=(0, 1), **_units("VWX")),
+    step(
+        "growth over an episode",
+        "(1 + C)*V <= X",
+        wrong={"one factor more": "(1 + C)*V <= X -> (1 + C)**2*V <= X", "at most that": "(1 + C)*V <= X -> X <= (1 + C)*V"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "growth over an episode", {"(1 + C)*V <= W": by_definition("RDP-A4#2"), "W <= X": "RDP-T10.5#2"}
+        ),
+        kills={1: "one factor more", 2: "at most that"},
+        despite={"RDP-T10.5#1": "that inequality is not used"},
+    ),
+    over("k + x <= B", "B <= D", x=(-1, 1), B=(-1, 1), D=(-1, 1), k=(0, 1)),
+    step("growth over all episodes", "x + k <= D", wrong={"an episode too many": "x + k <= D -> x + 2*k <= D"}),
+    settles(
+        5,
+        by=chain(
+            "growth over all episodes",
+            {
+                "k + x <= B": INDUCTION(base="growth before the first round, D = det V_0", step="#1"),
+                "B <= D": "RDP-T10.5#2",
+            },
+        ),
+        despite={"RDP-T10.5#1": "that inequality is not used"},
+    ),
+    over("D <= A", "A <= y", D=(-1, 1), A=(-1, 1), y=(-1, 1)),
+    step("determinant by the trace", "D <= y", wrong={"less by one": "<= y -> <= y - 1"}),
+    settles(2, by=chain("determinant by the trace", {"D <= A": "RDP-T17.6#1", "A <= y": "RDP-T17.6#2"})),
+    over("l*c + x <= g", "g <= z", x=(-1, 1), g=(-1, 1), z=(-1, 1), l=(0, 1), c="(0, 1]"),
+    step("number by logarithms", "l*c <= z - x", wrong={"half of that number": "<= z - x -> <= (z - x)/2"}),
+    settles(3, by=chain("number by logarithms", {"l*c + x <= g": "#5", "g <= z": "#2"})),
+    # l over d/log(1 + C); L = log t, m = log(1 + 1/lambda), t >= 2
+    *_ORDER_OF_BETA[:2],
+    over(d="[1, oo)", L="[69/100, oo)", m="[0, oo)"),
+    step(
+        "order of the number",
+        "69*(d*(L + m)) <= (100*m + 100)*d*L",
+        wrong={"without d": "(100*m + 100)*d*L -> (100*m + 100)*L"},
+    ),
+    # h = log(1 + t/(lambda d)) over log(1 + C), w = (log t + m) over it
+    over("l <= d*h", "h <= w", l=(0, 1), h=(0, 1), w=(0, 1), d="[1, oo)"),
+    step("number by log t", "l <= d*w", wrong={"by log t alone": "<= d*w -> <= w"}),
+    settles(
+        4,
+        by=chain(
+            "number by log t",
+            {"l <= d*h": "#3", "h <= w": ASSUMED},  # as "logarithm of the determinant" shows
+        ),
+        kills={1: "by log t alone", 2: "by log t alone"},
+    ),
+    settles(
+        4, by=("logarithm of the determinant", "order of the number"), on="the bound of #3", beyond="that it is one"
+    ),
+)
+# p = sqrt(d), s = sqrt(log(T/delta)), k the number l(t) and w its order; what is common is left out
+_WIDTHS: Pieces = (
+    over("k <= w", k="[0, 1]", w="[0, 1]", p="[1, oo)", s="[0, oo)", L="[1, oo)", c="(0, oo)"),
+    step(
+        "order of the noise",
+        "k*(p**2 + 2*p*s + 2*s**2) <= w*((1 + 2*s + 2*s**2)*p**2)",
+        wrong={"without the dimension of the noise": "2*s**2)*p**2) -> 2*s**2)*p)"},
+    ),
+    over("v <= a + n", "a <= b", "n <= g", **_units("vanbg"), u="(0, 1)"),
+    step("radius", "v <= b + g", wrong={"gamma_t/t": "<= b + g -> <= b + g*u"}),
+    settles(
+        2,
+        by=chain(
+            "radius", {"v <= a + n": "RDP-T17.4#1", "a <= b": "RDP-T17.5#1", "n <= g": "RDP-T17.5#3"}
+        ),
+        kills={1: "gamma_t/t"},
+        despite=_AS_AMENDED | {"RDP-T17.5#4": "beta_t is the bound before that line"},
+    ),
+    step_towards(
+        1,
+        by="order of the noise",
+        missing="that log(T/delta) and lambda_0, which is at most 1/d, are constants; t/(lambda + floor) <= 8/lambda_0 late",
+    ),
+)
+_CONFIDENCE: Pieces = (
+    over("p <= q", "1 - 3*x <= p", **_units("pqx")),
+    step("wherever E holds", "1 - 3*x <= q", wrong={"one delta": "1 - 3*x -> 1 - x"}),
+    settles(
+        1,
+        by=chain("wherever E holds", {"p <= q": "RDP-T17.5#3", "1 - 3*x <= p": "RDP-T17.3#4"}),
+        kills={1: "one delta"},
+        despite=_AS_AMENDED | {"RDP-T17.5#4": "beta_t is the bound before that line"},
+    ),
+    over("v <= a + n", "a <= b", "n <= g", **_units("vanbg"), u="(0, 1)"),
+    step(
+        "radius",
+        "v <= b + g",
+        wrong={"beta_t alone": "<= b + g -> <= b", "gamma_t/t": "<= b + g -> <= b + g*u"},
+    ),
+    settles(
+        1, by="radius", on="the radius on E", beyond="the chance of E", kills={2: "gamma_t/t", 3: "beta_t alone"}
+    ),
+    *_ORDER_OF_BETA,
+    _order_of_beta(2, {1: "without the dimension", 2: "bounded"}),
+)
+_SHORT_ROUND: Pieces = (
+    over("r <= s*n", "n <= g + h", **_units("rsgh"), n=(0, 2)),
+    step("regret of a round", "r <= 2", wrong={"at most 1, of a round": "r <= 2 -> s*n <= 1"}),
+    settles(
+        2,
+        by=chain("regret of a round", {"r <= s*n": "RDP-T15.2#1", "n <= g + h": "RDP-T17.4#1"}),
+        kills={1: "at most 1, of a round"},
+        despite=_AS_AMENDED,
+    ),
+)
+_OPTIMISM: Pieces = (
+    # u the length of theta - thetatilde, b the width, n that of the action, x its estimated mean
+    over("u <= b", **_units("ubn"), x=(-1, 1)),
+    step("below the index", "x + u*n <= x + b*n", wrong={"half of the width": "x + b*n -> x + b*n/2"}),
+    over(b="[0, oo)", n="(0, oo)", c="[0, oo)"),
+    step("attained", "b*n**2/n == b*n", wrong={"width of another round": "== b*n -> == c*n"}),
+    settles(
+        2,
+        by=chain("below the index", {"u <= b": assumed("ellipsoid of tau_t with centre thetatilde_tau")}),
+    ),
+    settles(2, by="attained", on="the point at which it is attained", beyond="the bound", kills={1: "width of another round"}),
+    # without an update line 6 says it of V_(t-1), and after one both are the same
+    over("V <= max(W, (1 + C)*W)", **_units("VWC"), x="(0, oo)"),
+    step("determinants of a round", "V <= (1 + C)*W", wrong={"det V_t": "V <= (1 -> V*(1 + x) <= (1"}),
+    settles(
+        7,
+        by=chain("determinants of a round", {"V <= max(W, (1 + C)*W)": by_definition("RDP-A4#2")}),
+        kills={1: "det V_t"},
+    ),
+    # x = <theta*, A*>, u its bound, w that of A_t, c the centre at A_t
+    over("x <= u", "u <= w", "c <= w", x=(-1, 1), u=(-1, 1), w=(-1, 1), c=(-1, 1)),
+    step("optimistic choice", "x <= w", wrong={"the centre": "x <= w -> x <= c"}),
+    settles(
+        9,
+        by=chain(
+            "optimistic choice",
+            {"x <= u": "RDP-T17.8#2", "u <= w": by_definition("RDP-A4#4"), "c <= w": "#2"},
+        ),
+        kills={1: "the centre"},
+        despite=_WIDTH_OF_A_ROUND | {"RDP-T17.8#3": "each round has its own width"},
+    ),
+)
+_SUMMED: Pieces = (
+    # B and G are twice the roots and beta_T, gamma_T; c = 1 ^ ||A_t||, h = 1/sqrt(tau_t); S, U the sums so far
+    over("R <= B*S + G*U", "r <= B*c + G*c*h", **_units("RrBGSUch")),
+    step(
+        "one round more",
+        "R + r <= B*(S + c) + G*(U + c*h)",
+        wrong={"1/tau_t outside": "(U + c*h) -> (U + c*h**2)"},
+    ),
+    over(B="[0, oo)", G="[0, oo)"),
+    step("no round yet", "0*B + 0*G == 0", wrong={"one before": "0*B -> B"}),
+    settles(
+        1,
+        by=chain(
+            "one round more",
+            {"R <= B*S + G*U": INDUCTION(base="no round yet", step="RDP-T10.3#100"), "r <= B*c + G*c*h": "RDP-T10.3#100"},
+        ),
+        kills={1: "1/tau_t outside"},
+        despite={
+            "RDP-T10.3#1": "the width is compared from some round on, as amended",
+            "RDP-T10.3#2": "rounds with tau_t = 0 are left out, as amended",
+        },
+    ),
+)
+_POTENTIAL: Pieces = (
+    # two eigenvalues of V_(t-1), a and b the coordinates of A_t
+    over(v="(0, oo)", w="(0, oo)", a="(-oo, oo)", b="(-oo, oo)"),
+    step(
+        "rank-one update in the plane",
+        "(v + a**2)*(w + b**2) - (a*b)**2 == v*w*(1 + a**2/v + b**2/w)",
+        wrong={
+            "the norm for its square": "(1 + a**2/v + b**2/w) -> (1 + sqrt(a**2/v + b**2/w))",
+            "after the round": "(1 + a**2/v + b**2/w) -> (1 + a**2/(v + a**2) + b**2/(w + b**2))",
+        },
+    ),
+    # x a coordinate of u = V^-1/2 A_t of square length s: I + u u^T has the eigenvalue 1 + s at u, and 1 across it
+    over(x="(-oo, oo)", s="[0, oo)", z="(-oo, oo)"),
+    step("eigenvalue along the action", "x + x*s == (1 + s)*x", wrong={"without it": "== (1 + s)*x -> == x"}),
+    step("eigenvalue across it", "z + x*0 == z", wrong={"along": "x*0 -> x*s"}),
+    settles(
+        2,
+        by=("eigenvalue along the action", "eigenvalue across it", "rank-one update in the plane"),
+        kills={1: "the norm for its square", 2: "after the round"},
+    ),
+    over(x="[0, oo)"),
+    step(
+        "two logarithms",
+        "min(1, x) <= 2*log(1 + x)",
+        wrong={"one of them": "<= 2*log -> <= log", "1.4 of them": "<= 2*log -> <= 1.4*log"},
+    ),
+    settles(3, by="two logarithms", kills={1: "one of them", 2: "1.4 of them"}),
+    # logarithms: D of det V_(t-1), v of det V_0, g of the factor of a round
+    over(D="(-oo, oo)", v="(-oo, oo)", g="[0, oo)"),
+    step("no factor", "2*(v - v) == 0", wrong={"one factor": "2*(v - v) -> 2*(v - v + 1)"}),
+    step("one factor more", "2*(D - v) + 2*g == 2*((D + g) - v)", wrong={"one for two": "== 2*((D + g) - v) -> == (D + g) - v"}),
+    settles(4, by=("no factor", "one factor more"), kills={1: "one for two"}),
+    # D = log(det V_T/det V_0), g = log(1 + T/(lambda d))
+    over("D <= d*g", D="[0, oo)", g="[0, oo)", d="[1, oo)"),
+    step(
+        "by the trace",
+        "2*D <= 2*d*g",
+        wrong={"half of that": "<= 2*d*g -> <= d*g", "without the dimension": "<= 2*d*g -> <= 2*g"},
+    ),
+    settles(5, by=chain("by the trace", {"D <= d*g": "RDP-T17.7#2"}), kills={1: "half of that", 2: "without the dimension"}),
+)
+_LARGEST: Pieces = (
+    # g an eigenvalue of G_(t-1), g + u the largest
+    over(lam="(0, oo)", g="[0, oo)", u="[0, oo)"),
+    step(
+        "below the largest",
+        "lam + g <= lam + (g + u)",
+        wrong={"the least": "lam + g <= lam + (g + u) -> lam + (g + u) <= lam + g", "no ridge": "<= lam + (g + u) -> <= g + u"},
+    ),
+    settles(1, by="below the largest", kills={1: "the least", 2: "no ridge"}),
+    over(h=(0, 1), t="[0, oo)"),
+    step("trace of one action more", "t + h <= t + 1", wrong={"half of one": "<= t + 1 -> <= t + 1/2"}),
+    step("trace of nothing", "0*t <= 0", wrong={"of something": "0*t -> t"}),
+    # x the largest eigenvalue, y the sum of the others, m = t - 1, u one
+    over("x + y <= S", "S <= m", **_units("xySm"), d="[2, oo)"),
+    step("largest eigenvalue", "x <= m", wrong={"m over d": "x <= m -> x <= m/d"}),
+    settles(
+        2,
+        by=chain(
+            "largest eigenvalue",
+            {
+                "x + y <= S": assumed("lam_max(G_{t-1}) <= trace(G_{t-1})"),
+                "S <= m": INDUCTION(base="trace of nothing", step="trace of one action more"),
+            },
+        ),
+        kills={1: "m over d"},
+    ),
+    # g the largest eigenvalue
+    over("g <= m", **_units("gmu"), d="[2, oo)", lam="(0, oo)"),
+    step(
+        "with the ridge",
+        "lam + g <= lam + m",
+        wrong={"over d": "<= lam + m -> <= lam + m/d", "one less": "<= lam + m -> <= lam + m - u"},
+    ),
+    settles(7, by=chain("with the ridge", {"g <= m": "#2"}), kills={1: "over d", 2: "one less"}),
+)
+_INVERSES: Pieces = (
+    over(n="[1, oo)", m="[1, oo)"),
+    step(
+        "equal terms",
+        "(n - m)*(1/m) == (n - m)/m",
+        wrong={"one term less": "== (n - m)/m -> == (n - m - 1)/m", "over the next start": "== (n - m)/m -> == (n - m)/n"},
+    ),
+    settles(
+        2,
+        by="equal terms",
+        kills={1: "one term less", 2: "over the next start"},
+        despite={"#1": "it is the inner sum alone"},
+    ),
+    # q = t_(l+1)/t_l
+    over("q <= (1 + C)*(1 + lam)", q="[1, oo)", C="(0, oo)", lam="[1, oo)"),
+    step(
+        "one episode over its start",
+        "q - 1 <= (1 + C)*(1 + lam)",
+        wrong={"half of C": "<= (1 + C)*(1 + lam) -> <= C*(1 + lam)/2", "1 + C alone": "<= (1 + C)*(1 + lam) -> <= 1 + C"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "one episode over its start",
+            {"q <= (1 + C)*(1 + lam)": assumed("t_{l+1}/t_l <= (1+C)(1+lam) for all l")},
+        ),
+        kills={1: "half of C", 2: "1 + C alone"},
+    ),
+)
+_ROUNDS = {
+    "RDP-T10.5#1": "two logarithms are used",
+    "RDP-T10.8#1": "rounds with tau_t = 0 are left out, as amended",
+    "RDP-T10.3#1": "as amended",
+    "RDP-T10.3#2": "as amended",
+}
+_EXPLICIT: Pieces = (
+    # over 2 sqrt(1 + C): X = beta_T sqrt(T), g = gamma_T, p and q the root of the sum of squares and its bound, v and
+    # w those of the sum of 1/tau_t
+    over("R <= (X + g*v)*p", "p <= q", "v <= w", **_units("RXgvpqw")),
+    step(
+        "all together",
+        "R <= (X + g*w)*q",
+        wrong={
+            "without the 2 under the root": "*q -> *(71/100*q)",
+            "fourth root of the number": "g*w -> g*w**2",
+            "half of beta_T": "(X + -> (X/2 + ",
+        },
+    ),
+    settles(
+        1,
+        by=chain("all together", {"R <= (X + g*v)*p": "RDP-T10.4#2", "p <= q": "RDP-T10.5#5", "v <= w": "RDP-T10.8#3"}),
+        kills={1: "without the 2 under the root", 2: "fourth root of the number", 3: "half of beta_T"},
+        despite=_ROUNDS,
+    ),
+    # p = sqrt(d), y = sqrt(log T), t = sqrt(T), r = sqrt(alpha/eps)
+    over(p="[1, oo)", y="(0, oo)", t="[1, oo)", r="(0, oo)"),
+    step(
+        "order of the product",
+        "p*y*(p*y*t + r*p**2*y**2*(p*y)) == p**2*y**2*t + r*p**4*y**4",
+        wrong={
+            "3/2 for the power of d": "+ r*p**4*y**4 -> + r*p**3*y**4",
+            "3/2 for the power of log T": "+ r*p**4*y**4 -> + r*p**4*y**3",
+            "root of d": "== p**2*y**2*t -> == p*y**2*t",
+        },
+    ),
+    settles(
+        2,
+        by="order of the product",
+        kills={1: "3/2 for the power of d", 2: "3/2 for the power of log T", 3: "root of d"},
+        despite=_WIDTH_OF_A_ROUND,
+    ),
+)
+_MANY = {
+    "RDP-T17#4": "no width needs to grow but from some round on, as amended",
+    "RDP-T10.3#1": "as amended",
+    "RDP-T10.3#2": "as amended",
+    "RDP-T10.5#1": "two logarithms are used",
+    "RDP-T10.6#2": "episodes are counted from their update, as amended",
+    "RDP-T10.8#1": "as amended",
+    "RDP-AS2#5": "the statement is of laws that satisfy the assumption, which for d >= 2 there are none",
+}
+_THEOREM: Pieces = (
+    over("p <= q", "1 - 3*x <= p", **_units("pqx")),
+    step("on the event", "1 - 3*x <= q", wrong={"1 - delta at the same widths": "1 - 3*x -> 1 - x"}),
+    over(p="[1, oo)", y="(0, oo)", t="[1, oo)", r="(0, oo)"),
+    step(
+        "order of the bound",
+        "p*y*(p*y*t + r*p**2*y**2*(p*y)) == p**2*y**2*t + r*p**4*y**4",
+        wrong={
+            "root of d in front": "== p**2*y**2*t -> == p*y**2*t",
+            "3/2 for the private power of log T": "+ r*p**4*y**4 -> + r*p**4*y**3",
+            "3/2 for the private power of d": "+ r*p**4*y**4 -> + r*p**3*y**4",
+        },
+    ),
+    settles(
+        1,
+        by=chain("on the event", {"p <= q": "RDP-T10.9#1", "1 - 3*x <= p": "RDP-T17.3#4"}),
+        on="delta/3 for delta, rounds from which gamma_t grows",
+        beyond="earlier rounds, which count as 2 each",
+        despite=_MANY,
+    ),
+    settles(
+        1,
+        by="order of the bound",
+        on="the order of the explicit bound",
+        beyond="the bound itself",
+        kills={
+            1: "root of d in front",
+            2: "3/2 for the private power of log T",
+            3: "3/2 for the private power of d",
+        },
+        despite=_MANY,
+    ),
+    settles(
+        2,
+        by=chain("on the event", {"p <= q": "RDP-T10.9#1", "1 - 3*x <= p": "RDP-T17.3#4"}),
+        on="rounds from which gamma_t grows",
+        beyond="earlier rounds, which count as 2 each",
+        kills={1: "1 - delta at the same widths"},
+        despite=_MANY,
+    ),
+    *FOLLOWS,
+    follows(3, processed("RDP-T9.1#3", by_definition("RDP-A4#4")), "RDP-T9#2", despite={"RDP-T9#3": "sums are released"}),
+    *cost("sum", 3, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
+    over("l <= c*d*L", l=(0, 1), c="(0, 1]", L=(0, 1), d="[1, oo)", k="(0, oo)"),
+    step("number of updates, order", "k*l <= k*c*d*L", wrong={"whatever the dimension": "k*c*d*L -> k*c*L"}),
+    settles(6, by=chain("number of updates, order", {"l <= c*d*L": "RDP-T17.7#4"}), kills={1: "whatever the dimension"}),
+)
+
+_OUTPUT: Pieces = (
+    *FOLLOWS,
+    follows(
+        6,
+        processed("RDP-T9.1#3", by_definition("RDP-A4#4")),
+        composed("RDP-T9.1#3", "RDP-L11#2"),
+        despite={"RDP-T9#3": "sums over episodes are released", "RDP-T4.2#2": "it is composed given the past"},
+    ),
+    *cost("sum", 6, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
+)
+_RARELY: Pieces = (
+    over("l <= c*d*L", l=(0, 1), c="(0, 1]", L=(0, 1), d="[1, oo)", k="(0, oo)"),
+    step(
+        "number of updates, order",
+        "k*l <= k*c*d*L",
+        wrong={"whatever the dimension": "k*c*d*L -> k*c*L", "log log T": "k*c*d*L -> k*c*d*L**2"},
+    ),
+    settles(
+        3,
+        by=chain("number of updates, order", {"l <= c*d*L": "RDP-T17.7#4"}),
+        kills={1: "log log T", 2: "whatever the dimension"},
+    ),
+    # squares of the bounds of a round: b the width, w the norm of the action
+    over(C="(0, oo)", b="(0, oo)", w="(0, oo)"),
+    step(
+        "ratio of the bounds, squared",
+        "(1 + C)*(2*b*w)**2/(2*b*w)**2 == 1 + C",
+        wrong={"fourth root": "== 1 + C -> == sqrt(1 + C)", "equal": "== 1 + C -> == 1"},
+    ),
+    settles(4, by="ratio of the bounds, squared", kills={1: "fourth root", 2: "equal"}),
+    # n = ||a||^2, c = <a, V^-1 x>, s = ||x||^2, all in V^-1
+    over(n="[0, oo)", c="(-oo, oo)", s="[0, oo)"),
+    step(
+        "norm after a round",
+        "n - c**2/(1 + s) <= n",
+        wrong={"of every arm": "<= n -> < n", "of no other arm": "<= n -> == n"},
+    ),
+    settles(7, by="norm after a round", kills={1: "of every arm", 2: "of no other arm"}),
+)
+_PRICE: Pieces = (
+    over("X <= w*L", **_units("Xw"), L="[1, oo)"),
+    step("price", "X <= w*L**2", wrong={"half of it, of the price": "X <= w*L**2 -> X <= w*L/2"}),
+    settles(
+        1,
+        by=chain("price", {"X <= w*L": "RDP-T10#1"}),
+        on="as far as the theorem",
+        beyond="the constants, lambda_0 among them",
+    ),
+    # p = sqrt(d)
+    over(v="(0, oo)", p="[1, oo)", L="(0, oo)"),
+    step(
+        "private term",
+        "v*(p*L)**2*(p*L)**2/L**2 == v*p**4*L**2",
+        wrong={
+            "d in its place": "== v*p**4 -> == v*p**2",
+            "3/2 for 2": "== v*p**4 -> == v*p**3",
+            "eps/alpha": "== v*p**4 -> == p**4/v",
+        },
+    ),
+    settles(
+        1,
+        by="private term",
+        on="the printed term",
+        beyond="the bound",
+        kills={1: "d in its place", 2: "3/2 for 2", 3: "eps/alpha"},
+    ),
+    # T = y^4: log(T)^2 <= 16 sqrt(T); from T = (16 r d^2/h^2 (1 + u))^2 on the ratio is at most h
+    over(y="(0, oo)"),
+    step("logarithm below its argument", "log(y) <= y", wrong={"a third of it": "<= y -> <= y/3"}),
+    over(r="(0, oo)", d="[1, oo)", h="(0, oo)", u="[0, oo)"),
+    step(
+        "from some T on",
+        "16*r*d**2/(16*r*d**2/h**2*(1 + u)) <= h**2",
+        wrong={
+            "for all T": "/(16*r*d**2/h**2*(1 + u)) -> /(1 + u)",
+            "from the same T in every dimension": "/(16*r*d**2/h**2*( -> /(16*r/h**2*(",
+        },
+    ),
+    settles(
+        2,
+        by=("logarithm below its argument", "from some T on"),
+        kills={1: "for all T", 2: "from the same T in every dimension"},
+    ),
+)
+
+_SUBSTITUTED: Pieces = (
+    over(K="[1, oo)", T="(0, oo)", d="[1, oo)", L="(0, oo)"),
+    step(
+        "T/K rounds of each of K arms, squared",
+        "K**2*(2*(T/K)*d*L) == 2*K*T*d*L",
+        wrong={"one arm": "K**2*(2* -> (2*", "K for its root": "== 2*K*T*d*L -> == 2*K**2*T*d*L"},
+    ),
+    settles(1, by="T/K rounds of each of K arms, squared", kills={1: "one arm", 2: "K for its root"}),
+)
+_REDUCED: Pieces = (
+    # means of two actions with one feature vector, y of another, w what the name of an action would add
+    over("x <= z", "z <= x", x=(-1, 1), y=(-1, 1), z=(-1, 1), w="(0, 1]"),
+    step(
+        "regret by the features",
+        "max(x, y) - x <= max(z, y) - z <= max(x, y) - x",
+        wrong={"the name of the action matters": "<= max(z, y) - z <= -> <= max(z, y) - z + w <="},
+    ),
+    settles(
+        2,
+        by=chain("regret by the features", dict.fromkeys(("x <= z", "z <= x"), ASSUMED)),
+        kills={1: "the name of the action matters"},
+    ),
+)
+_UNIT_VECTORS: Pieces = (
+    over(x=(-1, 1), y=(-1, 1), z=(-1, 1)),
+    step(
+        "three unit vectors",
+        "max(x, y, z) - (0*x + 1*y + 0*z) == max(x - y, 0, z - y)",
+        wrong={"vectors of length 2": "+ 1*y + -> + 2*y + ", "two arms in three dimensions": "max(x, y, z) - -> max(x, y) - "},
+    ),
+    settles(
+        1,
+        by="three unit vectors",
+        on="means and gaps of three arms",
+        beyond="other numbers of arms; instances that the assumptions leave out",
+        kills={1: "vectors of length 2", 2: "two arms in three dimensions"},
+        despite={"RDP-AS2#5": "the reduction is of the model, which the assumption leaves aside"},
+    ),
+)
+_CONTROLLED: Pieces = (
+    # f the floor of Lemma 27, m the least eigenvalue of G_t, k t a linear growth from the first round on
+    over("f <= m", f=(-1, 1), m=(0, 1), lam="(0, 1]", k="(0, 1]"),
+    step(
+        "least eigenvalue",
+        "lam + f <= lam + m",
+        wrong={"from the first round on": "lam + f -> lam + f + k", "the largest": "lam + f <= lam + m -> lam + m <= lam + f"},
+    ),
+    settles(
+        1,
+        by=chain("least eigenvalue", {"f <= m": "RDP-L27#1"}),
+        kills={1: "from the first round on", 2: "the largest"},
+        despite={"RDP-AS2#5": "at d = 1 there is a law that satisfies the assumption"},
+    ),
+)
+_ADVERSARIAL: Pieces = (
+    # T rounds of one norm x, and Q the sum of squares: the square of the sum of the norms
+    over(T="[1, oo)", x="(0, oo)", Q="(0, oo)"),
+    step(
+        "equal norms, squared",
+        "(T*x)**2 == T*(T*x**2)",
+        wrong={"T^(2/3)": "== T*(T -> == T**(4/3)*(T", "linear": "== T*(T -> == T**2*(T", "1/T in the width": "(T*x)**2 -> (x)**2"},
+    ),
+    settles(
+        5,
+        by="equal norms, squared",
+        on="the printed bound where all norms are equal",
+        beyond="the regret itself, adversarial contexts",
+        kills={1: "T^(2/3)", 2: "linear", 3: "1/T in the width"},
+    ),
+)
+
+DEDUCTIONS: Final[Mapping[str, Pieces]] = {
+    "RDP-T17": _CONFIDENCE,
+    "RDP-T17.1": _ERROR,
+    "RDP-T17.3": _EVENT,
+    "RDP-T17.4": _NORMS,
+    "RDP-T17.5": (
+        *_RIDGE,
+        *_ORDER_OF_BETA,
+        _order_of_beta(5, {1: "without the dimension"}),
+    ),
+    "RDP-T17.6": _DETERMINANTS,
+    "RDP-T17.7": _UPDATES,
+    "RDP-T17.8": _WIDTHS,
+    "RDP-A4": _OUTPUT,
+    "RDP-EQ9": _REDUCED,
+    "RDP-I13": _UNIT_VECTORS,
+    "RDP-I16": _ADVERSARIAL,
+    "RDP-I18": _CONTROLLED,
+    "RDP-LP4": _SUBSTITUTED,
+    "RDP-I14": _RARELY,
+    "RDP-I15": _PRICE,
+    "RDP-T10": _THEOREM,
+    "RDP-T10.1": _SHORT_ROUND,
+    "RDP-T10.2": _OPTIMISM,
+    "RDP-T10.4": _SUMMED,
+    "RDP-T10.5": _POTENTIAL,
+    "RDP-T10.7": _LARGEST,
+    "RDP-T10.8": _INVERSES,
+    "RDP-T10.9": _EXPLICIT,
+}
+"""By claim."""

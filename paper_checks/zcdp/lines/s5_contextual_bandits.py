@@ -1,0 +1,406 @@
+"""Lines of the confidence set and of the regret of AdaC-OFUL (Section V-B2, Appendix F)."""
+
+from __future__ import annotations
+
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.rules import INDUCTION, UNION_BOUND
+from ...language.written_claim import over, step
+from .pieces import Lines
+from .s5_linear_bandits import BY_CAUCHY, CAUCHY
+
+_WIDE = "[0, oo)"
+_REAL = "(-oo, oo)"
+_POSITIVE = "(0, oo)"
+
+# h, A, B and C: squares of the norms of a sum and of its parts, and their product, in the coordinates so far
+_WIDTH = (
+    *CAUCHY,
+    over(x=_REAL),
+    step("sum of no coordinates", "0*x <= 0*x + 2*(0*x)", wrong={"a part": "0*x <= -> 1 + 0*x <= "}),
+    over("h <= A + 2*C + B", h=_WIDE, A=_WIDE, B=_WIDE, C=_REAL, x=_REAL, y=_REAL),
+    step(
+        "one coordinate of a sum more",
+        "h + (x + y)**2 <= A + x**2 + 2*(C + x*y) + B + y**2",
+        wrong={"half of the product": "+ 2*(C + x*y) -> + 2*C"},
+    ),
+    over("h <= a**2 + 2*C + b**2", "C <= a*b", h=_WIDE, a=_WIDE, b=_WIDE, C=_REAL),
+    step("norm of a sum", "h <= (a + b)**2", wrong={"squares of the norms": "(a + b)**2 -> a**2 + b**2"}),
+    # g: an eigenvalue of G_t, m and M: the least and the largest, l: lambda, y: the square of a coordinate
+    over("m <= g", "g <= M", l=_POSITIVE, m=_WIDE, g=_WIDE, M=_WIDE, y=_WIDE),
+    step(
+        "one eigenvalue of V_t",
+        "(l + g)*y >= (l + m)*y and (l + m)*y >= l*y",
+        wrong={"the largest eigenvalue": "(l + g)*y >= (l + m)*y -> (l + g)*y >= (l + M)*y"},
+    ),
+    # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far; z = x^2/g
+    over(w=_POSITIVE, x=_REAL),
+    step("no eigenvalue", "0*x**2*w <= 0*x**2", wrong={"an eigenvalue": "0*x**2*w <= -> 1 + 0*x**2*w <= "}),
+    over("S*w <= Q", "z*g <= y", "w <= g", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE, y=_WIDE),
+    step(
+        "one eigenvalue of the inverse",
+        "(S + z)*w <= Q + y",
+        wrong={"half of the inverse": "Q + y -> Q + y/2"},
+    ),
+    over("h*w <= n**2", h=_WIDE, n=_WIDE, w=_POSITIVE),
+    step("root of the inverse", "h <= n**2/w", wrong={"without the root": "n**2/w -> n**2/w**2"}),
+    # z: the root of lambda
+    over("s <= r", "h*z <= z**2*n", s=_WIDE, r=_WIDE, h=_WIDE, n=_WIDE, z=_POSITIVE),
+    step("radius", "z*(s + h) <= z*r + z**2*n", wrong={"lambda for its root": "z**2*n -> z**3*n"}),
+    settles(
+        1,
+        by=chain(
+            "norm of a sum",
+            {
+                "h <= a**2 + 2*C + b**2": INDUCTION(
+                    base="sum of no coordinates", step="one coordinate of a sum more"
+                ),
+                "C <= a*b": BY_CAUCHY,
+            },
+        ),
+        kills={1: "squares of the norms"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "one eigenvalue of V_t",
+            {"m <= g": assumed("lambda_min(G_t)"), "g <= M": ASSUMED},
+        ),
+        kills={1: "the largest eigenvalue"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "root of the inverse",
+            {"h*w <= n**2": INDUCTION(base="no eigenvalue", step="one eigenvalue of the inverse")},
+        ),
+        kills={1: "without the root"},
+    ),
+    settles(
+        5,
+        by=chain("radius", {"s <= r": assumed("under E"), "h*z <= z**2*n": "#3"}),
+        kills={1: "lambda for its root"},
+    ),
+)
+# d: dimension, n = lambda d, L = log(1/delta), c: the last summand
+_INCREASING = (
+    over(n=_POSITIVE, t=_WIDE, h=_WIDE),
+    step(
+        "logarithm at a later round",
+        "log(1 + (t + h)/n) >= log(1 + t/n)",
+        wrong={"bounded by its value": ">= log(1 + t/n) -> <= log(1 + t/n)"},
+    ),
+    over("y >= x", x=_WIDE, y=_WIDE, d="[1, oo)", L=_WIDE),
+    step("under the root", "2*L + d*y >= 2*L + d*x", wrong={"falling": ">= 2*L + d*x -> >= 2*L + 2*d*x"}),
+    over(x=_WIDE, h=_WIDE),
+    step("the root", "sqrt(x + h) >= sqrt(x)", wrong={"a root that falls": ">= sqrt(x) -> <= sqrt(x)"}),
+    step(
+        "beta_t between two rounds",
+        "sqrt(log(1 + t)) + sqrt(log(1 + t + 2*h)) <= 2*sqrt(log(1 + t + h))",
+        wrong={"convex": "<= 2*sqrt -> >= 2*sqrt"},
+        at=[{"t": t, "h": h} for t in (1, 3, 100) for h in (1, 5)],
+    ),
+    settles(
+        3,
+        by=("logarithm at a later round", "under the root", "the root"),
+        kills={1: "bounded by its value"},
+    ),
+    settles(
+        3,
+        by="beta_t between two rounds",
+        on="six pairs of rounds, d = lambda = 1",
+        beyond="other rounds",
+        kills={2: "convex"},
+    ),
+)
+# x: the chance of one of the events of E_3, n: how many there are, d: delta, L = log(T/delta)
+_EVENTS = (
+    over("q <= n*x", "n <= T", "T*x <= d", q=(0, 1), n=_WIDE, x=(0, 1), T="[1, oo)", d=(0, 1)),
+    step("all numbers of updates", "q <= d", wrong={"half of delta for all": "q <= d -> q <= d/2"}),
+    over(T="[2, oo)", d="(0, 1]"),
+    step(
+        "levels of all numbers of updates", "T*(d/T) <= d", wrong={"delta at every number": "T*(d/T) -> T*d"}
+    ),
+    step(
+        "norm of the noise in one dimension",
+        "erfc(sqrt((1 + 2*sqrt(L) + 2*L)/2)) <= exp(-L)",
+        wrong={"log(1/x) halved": "+ 2*sqrt(L) + 2*L)/2 -> + 2*sqrt(L/2) + L)/2"},
+        at=[{"L": each} for each in (1, 2, 5, 10, 20, 40, 80)],
+    ),
+    settles(
+        6,
+        by=chain(
+            "all numbers of updates",
+            {
+                "q <= n*x": UNION_BOUND(each_event="ZCDP-L10#1", events="E_3: at most T numbers of updates"),
+                "n <= T": "E_3: at most T numbers of updates",
+                "T*x <= d": ASSUMED,
+            },
+        ),
+    ),
+    settles(
+        6,
+        by="levels of all numbers of updates",
+        on="the levels",
+        beyond="the tails",
+        kills={1: "delta at every number"},
+    ),
+    settles(
+        6,
+        by="norm of the noise in one dimension",
+        on="one dimension, seven levels",
+        beyond="more dimensions, other levels",
+        kills={2: "log(1/x) halved"},
+    ),
+    over("q <= a + b + c", "a <= d", "b <= d", "c <= d", q=(0, 1), a=(0, 1), b=(0, 1), c=(0, 1), d=(0, 1)),
+    step("three events", "1 - q >= 1 - 3*d", wrong={"two events": "1 - 3*d -> 1 - 2*d"}),
+    settles(
+        7,
+        by=chain(
+            "three events",
+            {
+                "q <= a + b + c": UNION_BOUND(each_event="#4", events="#5"),
+                "a <= d": "#4",
+                "b <= d": "#5",
+                "c <= d": "#6",
+            },
+        ),
+        kills={1: "two events"},
+    ),
+)
+# k: number of updates times c = log(1 + C), g: log(1 + T/n), n = lambda d, L: log T
+_EPISODES = (
+    over(T="[1, oo)", n=_POSITIVE),
+    step(
+        "order of the logarithm",
+        "log(1 + T/n) <= log(1 + 1/n) + log(T)",
+        wrong={"half of log T": "+ log(T) -> + log(T)/2"},
+    ),
+    noted(
+        101,
+        "log(1 + T/(lambda d)) <= log(1 + 1/(lambda d)) + log T",
+        for_all="T >= 1, lambda > 0",
+        near_miss="half of log T",
+    ),
+    settles(101, by="order of the logarithm", kills={1: "half of log T"}),
+    over("k*c <= d*g", "g <= a + L", c=_POSITIVE, d="[1, oo)", g=_WIDE, k=_WIDE, a=_WIDE, L=_WIDE),
+    step("number of episodes", "k*c <= d*(a + L)", wrong={"updates without d": "d*(a + L) -> a + L"}),
+    settles(
+        2,
+        by=chain(
+            "number of episodes",
+            {
+                "k*c <= d*g": "ZCDP-T14S5#5",
+                "g <= a + L": "#101",
+            },
+        ),
+        kills={1: "updates without d"},
+    ),
+)
+# n: ||theta - theta~|| in V, m: ||a|| in V^-1, B: the radius;
+# s and S: roots of the ratio of determinants, of 1 + C
+_ROUND = (
+    *CAUCHY,
+    over("c <= n*m", "n <= B", c=_REAL, n=_WIDE, m=_WIDE, B=_WIDE),
+    step("upper bound on the ellipsoid", "c <= B*m", wrong={"half of the radius": "c <= B*m -> c <= B*m/2"}),
+    over(b=_WIDE, n=_POSITIVE, m=_POSITIVE),
+    step(
+        "attained in the ellipsoid",
+        "b*n**2/n == b*n and b**2*n**2/n**2 == b**2",
+        wrong={"in another norm": "b*n**2/n == b*n -> b*n**2/n == b*m"},
+    ),
+    over("s <= S", "k <= 2*b", s="[1, oo)", S="[1, oo)", k=_WIDE, b=_WIDE, n=_WIDE),
+    step(
+        "within an episode",
+        "s*k*n <= S*(2*b)*n",
+        wrong={
+            "the fourth root of 1 + C": "<= S*(2*b) -> <= sqrt(S)*(2*b)",
+            "one radius for two": "(2*b) -> b",
+        },
+    ),
+    over("r <= n*x", "n <= 1", "x <= 2", r=_WIDE, n=_WIDE, x=_WIDE),
+    step("largest gap", "r <= 2", wrong={"gaps up to 1": "r <= 2 -> r <= 1"}),
+    settles(
+        3,
+        by=chain("upper bound on the ellipsoid", {"c <= n*m": BY_CAUCHY, "n <= B": ASSUMED}),
+    ),
+    settles(
+        3,
+        by="attained in the ellipsoid",
+        on="the point of the ellipsoid in the direction of V^(-1) a",
+        beyond="the upper bound",
+        kills={1: "in another norm"},
+    ),
+    settles(
+        7,
+        by=chain(
+            "within an episode",
+            {
+                "s <= S": assumed("det V_{t-1} <= (1+C) det V_{tau_t}"),
+                "k <= 2*b": assumed("||theta-breve_{tau_t} - theta*||_{V_{tau_t}} <= 2 beta~_{tau_t}"),
+            },
+        ),
+        kills={1: "the fourth root of 1 + C", 2: "one radius for two"},
+        despite={"ZCDP-L13#1": "only the update rule and the radius are used"},
+    ),
+    settles(
+        8,
+        by=chain(
+            "largest gap",
+            {"r <= n*x": BY_CAUCHY, "n <= 1": assumed("Assumption 1"), "x <= 2": assumed("Assumption 1")},
+        ),
+        kills={1: "gaps up to 1"},
+    ),
+)
+# v and w: eigenvalues, x and y: coordinates; p: the product of the eigenvalues,
+# s: the sum of the y^2/w, F: det
+_POTENTIAL = (
+    over(v=_POSITIVE, x=_REAL),
+    step(
+        "determinant lemma, one dimension",
+        "v + x**2 == v*(1 + x**2/v)",
+        wrong={"without the square of the norm": "(1 + x**2/v) -> (1 + x/v)"},
+    ),
+    over("F == p*(1 + s)", F=_WIDE, p=_POSITIVE, s=_WIDE, w=_POSITIVE, y=_REAL),
+    step(
+        "determinant lemma, one dimension more",
+        "w*F + y**2*p <= p*(w*(1 + s) + y**2) and w*F + y**2*p >= p*(w*(1 + s) + y**2)",
+        wrong={"half of the new coordinate": ">= p*(w*(1 + s) + y**2) -> >= p*(w*(1 + s) + 2*y**2)"},
+    ),
+    over(x=_WIDE),
+    step("one term of the sum", "min(1, x) <= 2*log(1 + x)", wrong={"a factor of 1.4": "2*log -> 1.4*log"}),
+    over("S <= 2*R", "m <= 2*l", S=_WIDE, R=_WIDE, m=(0, 1), l=_WIDE),
+    step("one term more", "S + m <= 2*(R + l)", wrong={"half of a term": "2*(R + l) -> 2*R + l"}),
+    over("S <= 2*R", S=_WIDE, R=_WIDE),
+    step("the sum of the terms", "S/2 - R <= 0", wrong={"half of the sum of the terms": "S/2 - R -> S - R"}),
+    over(p=_POSITIVE, x=_WIDE, c=_POSITIVE),
+    step(
+        "telescoping sum",
+        "log(p/c) + log(1 + x) == log(p*(1 + x)/c)",
+        wrong={"without det V_0": "log(p*(1 + x)/c) -> log(p*(1 + x))"},
+    ),
+    over(c=_POSITIVE, x=_WIDE),
+    step(
+        "first factor",
+        "log(c*(1 + x)/c) == log(1 + x)",
+        wrong={"half of it": "== log(1 + x) -> == log(1 + x)/2"},
+    ),
+    over("S == D", S=_WIDE, D=_WIDE),
+    step(
+        "twice the logarithm",
+        "2*S - 2*D <= 0 and 2*S - 2*D >= 0",
+        wrong={"once": "2*S - 2*D <= 0 -> 2*S - D <= 0"},
+    ),
+    over("s <= 2*R", "R <= L", "L <= d*g", s=_WIDE, R=_WIDE, L=_WIDE, d="[1, oo)", g=_WIDE),
+    step(
+        "sum of the widths",
+        "s <= 2*d*g",
+        wrong={"half of the sum": "2*d*g -> d*g", "in one dimension": "2*d*g -> 2*g"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "determinant lemma, one dimension more",
+            {
+                "F == p*(1 + s)": INDUCTION(
+                    base="determinant lemma, one dimension", step="determinant lemma, one dimension more"
+                )
+            },
+        ),
+    ),
+    settles(
+        2,
+        by="determinant lemma, one dimension",
+        on="one dimension",
+        beyond="more dimensions",
+        kills={1: "without the square of the norm"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "the sum of the terms",
+            {"S <= 2*R": INDUCTION(base="one term of the sum", step="one term more")},
+        ),
+    ),
+    settles(
+        3,
+        by="one term of the sum",
+        on="one round",
+        beyond="more rounds",
+        kills={1: "a factor of 1.4"},
+    ),
+    settles(
+        4,
+        by=chain("twice the logarithm", {"S == D": INDUCTION(base="first factor", step="telescoping sum")}),
+    ),
+    settles(
+        4,
+        by="telescoping sum",
+        on="one round more",
+        beyond="all rounds",
+        kills={1: "without det V_0"},
+    ),
+    settles(
+        5,
+        by=chain(
+            "sum of the widths",
+            {"s <= 2*R": "#3", "R <= L": "#4", "L <= d*g": "ZCDP-T14S5#4"},
+        ),
+        kills={1: "half of the sum", 2: "in one dimension"},
+        despite={"ZCDP-EQ22#1": "twice the logarithm is used, which bounds min(1, x)"},
+    ),
+)
+# g: the largest eigenvalue of G, s: its trace, n: t - 1; h: the next eigenvalue
+_LENGTHS = (
+    over(h=_WIDE),
+    step("one eigenvalue", "max(h, 0) <= h", wrong={"half of the eigenvalue": "<= h -> <= h/2"}),
+    over("g <= s", s=_WIDE, g=_WIDE, h=_WIDE),
+    step(
+        "one eigenvalue of the trace",
+        "g <= s + h and h <= s + h",
+        wrong={"the last eigenvalue lost": "and h <= s + h -> and h <= s"},
+    ),
+    over("g <= s", "s <= n", l=_POSITIVE, g=_WIDE, s=_WIDE, n=_WIDE, y=_WIDE, d="[2, oo)"),
+    step(
+        "the largest eigenvalue",
+        "(l + g)*y <= (l + n)*y",
+        wrong={
+            "one round less": "(l + n)*y -> (l + n - 1)*y",
+            "a share of the trace": "(l + n)*y -> (l + n/d)*y",
+        },
+    ),
+    settles(
+        3,
+        by=chain(
+            "the largest eigenvalue",
+            {
+                "g <= s": INDUCTION(base="one eigenvalue", step="one eigenvalue of the trace"),
+                "s <= n": assumed("||A_s|| <= 1"),
+            },
+        ),
+        kills={1: "one round less", 2: "a share of the trace"},
+    ),
+)
+# p, l, t and s: roots of d, log T, T and 1/rho
+_ORDERS = (
+    over(p="[1, oo)", l=_POSITIVE, t="[1, oo)", s=_POSITIVE),
+    step(
+        "orders of both terms",
+        "(p*l)*(p*l)*t == p**2*l**2*t and (p*l)*(s*p**2*l**2)*(p*l) == s*p**4*l**4",
+        wrong={
+            "d^(3/2)": "== s*p**4*l**4 -> == s*p**3*l**4",
+            "(log T)^(3/2)": "== s*p**4*l**4 -> == s*p**4*l**3",
+        },
+    ),
+    settles(2, by="orders of both terms", kills={1: "d^(3/2)", 2: "(log T)^(3/2)"}),
+)
+
+LINES: Lines = {
+    "ZCDP-T14S4": _WIDTH,
+    "ZCDP-T14": _INCREASING,
+    "ZCDP-T14S2": _EVENTS,
+    "ZCDP-T5": _EPISODES,
+    "ZCDP-T5S2": _ROUND,
+    "ZCDP-EQ22": _POTENTIAL,
+    "ZCDP-EQ23": _LENGTHS,
+    "ZCDP-T5S6": _ORDERS,
+}

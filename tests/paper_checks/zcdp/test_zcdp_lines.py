@@ -1,0 +1,61 @@
+"""Lines of printed proofs are added to the claims that they are written for."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.paper_checks.language.assertion import settles, step_towards
+from banditproof.paper_checks.language.claim import Claim
+from banditproof.paper_checks.language.written_claim import Step, claim, over, step
+from banditproof.paper_checks.running.registry import shipped_entry
+from banditproof.paper_checks.zcdp.lines.pieces import Lines, with_pieces
+from banditproof.paper_checks.zcdp.lines.proofs import EVERY
+
+DOMAIN = over(x=(0, 1))
+SQUARE = step("square", "x**2 <= x", wrong={"half": "<= x -> <= x/2"})
+CUBE = step("cube", "x**3 <= x", wrong={"half of it": "<= x -> <= x/2"})
+
+
+def _claim() -> Claim:
+    known = step_towards(1, by="square", missing="higher powers")
+    return claim("NOTE-1", "a note", "powers of x are at most x on [0, 1]", DOMAIN, SQUARE, known)
+
+
+@pytest.mark.parametrize("lines", EVERY, ids=range(len(EVERY)))
+def test_every_line_is_in_its_claim(lines: Lines) -> None:
+    for identifier, pieces in lines.items():
+        entry = shipped_entry(identifier)
+        assert entry is not None, identifier
+        missing = {each.part for each in pieces if isinstance(each, Step)} - set(entry.claim.printed)
+        assert not missing, identifier
+
+
+def test_a_name_is_used_once() -> None:
+    with pytest.raises(ValueError, match="'half', 'square'"):
+        with_pieces(_claim(), (DOMAIN, SQUARE))
+
+
+def test_claims_without_lines_stay_as_they_are() -> None:
+    known = _claim()
+    assert with_pieces(known, ()) is known
+
+
+def test_what_is_settled_lacks_nothing() -> None:
+    more = with_pieces(_claim(), (DOMAIN, CUBE, settles(1, by="cube")))
+    assert [each.missing for each in more.settles] == [""]
+    assert set(more.printed) == {"square", "cube"}
+
+
+def test_a_formula_without_a_name_is_a_part() -> None:
+    single = claim("NOTE-2", "a note", "x", DOMAIN, SQUARE)
+    bare = Claim(
+        id="NOTE-3",
+        where="a note",
+        kind="claim",
+        statement="x^2 <= x",
+        printed="x**2 <= x",
+        mutants={"half": "x**2 <= x/2"},
+        checks=single.checks,
+    )
+    more = with_pieces(bare, (DOMAIN, CUBE))
+    assert more.printed == {"as printed": "x**2 <= x", "cube": "x**3 <= x"}
+    assert more.mutants["half"] == {"as printed": "x**2 <= x/2"}

@@ -1,0 +1,58 @@
+"""A session of Coq: what takes too long is stopped, by the time of the processor, and the rest goes on."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.verify.kernel import coqc, session
+from banditproof.verify.kernel.coqc import axioms_in, judged
+from banditproof.verify.kernel.session import ended, first_error
+from banditproof.verify.kernel.theorems import Theorem
+
+ENDLESS = Theorem("forall n : nat, n = n", "do 100000000 (try fail).\nreflexivity.")
+GOOD = [Theorem("1 = 1", "reflexivity."), Theorem("2 = 2", "first [timeout 1 fail | reflexivity].")]
+BAD = Theorem("3 = 4", "lra.")
+EARLY = Theorem("3 = 5", "reflexivity.\nQed.\nAbort All.\nTheorem other : 1 = 1.\nProof.\nreflexivity.")
+
+
+def told(theorems, seconds):
+    library = coqc.prelude()
+    found, output = ended(theorems, "coqtop", coqc._options(library), coqc._HEAD, seconds=seconds)
+    return [found[theorem.digest] for theorem in theorems], output
+
+
+@pytest.mark.usefixtures("needs_coq")
+def test_what_takes_too_long_is_interrupted_and_the_rest_goes_on():
+    first, late, bad, early, last = told([GOOD[0], ENDLESS, BAD, EARLY, GOOD[1]], 1)[0]
+    assert (first, last) == (None, None)
+    assert late == "Coq is not done after 1 seconds of the processor"
+    assert bad.startswith("Coq says: ")
+    assert early is not None
+
+
+@pytest.mark.usefixtures("needs_coq")
+def test_what_heeds_no_interruption_is_killed_and_what_was_accepted_is_told_again(monkeypatch):
+    monkeypatch.setattr(session, "_GRACE", 0)
+    (first, late, last), output = told([GOOD[0], ENDLESS, GOOD[1]], 1)
+    assert (first, last) == (None, None)
+    assert late == "Coq is not done after 1 seconds of the processor"
+    assert axioms_in(output) <= coqc.AXIOMS
+
+
+@pytest.mark.usefixtures("needs_coq")
+def test_where_coq_does_not_start_nothing_is_accepted():
+    found, output = ended(GOOD, "false", [], "", seconds=1)
+    assert set(found.values()) == {session.NO_ANSWER}
+    assert output == ""
+
+
+@pytest.mark.usefixtures("needs_coq")
+def test_a_file_is_not_compiled_again_unless_it_is_asked_for(tmp_path):
+    found = judged([*GOOD, BAD], tmp_path, "some", seconds=5, again=False)
+    assert [each.accepted for each in found] == [True, True, False]
+    assert (tmp_path / "some.v").read_text(encoding="utf-8").count("Theorem holds_") == len(GOOD)
+    assert judged([], tmp_path, "none") == []
+
+
+def test_an_error_is_one_line():
+    assert first_error("Error: No such\n  thing.\n\nCoq < ") == "Coq says: No such thing."
+    assert first_error("nothing") == "Coq ends the script without a proof"

@@ -1,0 +1,97 @@
+"""Proofs by cases of ``min``, ``max``, ``abs`` and ``if``, each by positivity, where ranges have no end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from ....theory.formulas.bounded_image import BoundedImage
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import ZERO, Apply, Expression, Formula, Link, heads, write
+from ....theory.formulas.wide_domain import WideDomain
+from ....theory.numbers.json_value import Json
+from ..d_eps_regimes import choices
+from ..definedness import missing, restricted
+from ..signs import Knowledge
+from .inverses import by_inverses
+from .products import by_products
+from .proofs import by_positivity
+
+Proof = dict[str, Json]
+
+_KINDS = frozenset({"min", "max", "abs", "if"})
+_DEEPEST = 4
+
+
+@dataclass(frozen=True)
+class Part:
+    """A relation on the part of a wide domain, and how both read on a box."""
+
+    link: Link
+    stated: WideDomain
+    margin: Expression
+    domain: Domain
+
+
+@dataclass(frozen=True)
+class Cases:
+    """What does not change from case to case."""
+
+    image: BoundedImage
+    knowledge: Knowledge
+
+    def proof(self, part: Part, depth: int = _DEEPEST) -> Proof | None:
+        """A proof that the margin is not negative, or positive if the relation is strict."""
+        signs = self.knowledge.on(part.domain)
+        if missing(part.margin, signs) is not None:
+            return None
+        asked = part.link, part.stated, signs, self.image.trees
+        # squares take too long for each of many cases
+        first = depth == _DEEPEST
+        found = by_positivity(*asked) if first else by_products(*asked) or by_inverses(*asked)
+        call = _innermost(part.link.margin)
+        if found is None and call is not None and depth:
+            found = self._split(call, part, depth)
+        return None if found is None else {**found, "lemmas": [each.to_json() for each in signs.lemmas]}
+
+    def _split(self, call: Apply, part: Part, depth: int) -> Proof | None:
+        there = self.image.link(Link(call, "<=", ZERO)).left
+        if not isinstance(there, Apply) or there.head != call.head:
+            return None
+        relation = ">" if part.link.strict else ">="
+        proofs: list[Json] = []
+        for (conditions, value), (conditions_there, value_there) in zip(
+            choices(call), choices(there), strict=True
+        ):
+            inner = Part(
+                Link(_exchanged(part.link.margin, call, value), relation, ZERO),
+                replace(part.stated, where=tuple(chain(part.stated.where, map(_alone, conditions)))),
+                _exchanged(part.margin, there, value_there),
+                restricted(part.domain, *conditions_there),
+            )
+            proof = self.proof(inner, depth - 1)
+            if proof is None:
+                return None
+            proofs.append(proof)
+        return {"by": "cases", "call": write(there), "proofs": proofs}
+
+
+def _alone(link: Link) -> Formula:
+    return Formula(str(link), (link,))
+
+
+def _innermost(tree: Expression) -> Apply | None:
+    """A call that chooses, and in which nothing else chooses."""
+    if not isinstance(tree, Apply):
+        return None
+    if tree.head in _KINDS and not any(heads(each) & _KINDS for each in tree.arguments):
+        return tree
+    return next(filter(None, map(_innermost, tree.arguments)), None)
+
+
+def _exchanged(tree: Expression, call: Expression, value: Expression) -> Expression:
+    if tree == call:
+        return value
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(_exchanged(each, call, value) for each in tree.arguments))
+    return tree

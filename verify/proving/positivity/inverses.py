@@ -1,0 +1,85 @@
+"""Proofs that compare logarithms or exponentials in place of what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute, write
+from ....theory.formulas.wide_domain import WideDomain
+from ....theory.numbers.json_value import Json
+from ..definedness import missing
+from ..signs import Signs
+from .products import by_products
+
+Proof = dict[str, Json]
+
+
+def by_inverses(
+    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
+) -> Proof | None:
+    """A proof that the logarithms of both sides, or their exponentials, are in the same order.
+
+    ``trees`` stand for variables on the domain of the signs, as in `by_products`, which does the rest.
+    """
+    relation = ">" if link.strict else ">="
+    for rule, back, larger, smaller in _sides(link, stated, signs, trees):
+        there = [substitute(each, trees) for each in (larger, smaller)]
+        needed = [*there, *(Apply(back, (each,)) for each in there)]
+        if any(missing(each, signs) is not None or not signs.finite(each) for each in needed):
+            continue
+        shown = Apply("-", (Apply(back, (there[0],)), Apply(back, (there[1],))))
+        if not signs.algebra.is_zero(Apply("-", (substitute(link.margin, trees), shown))):
+            continue
+        inner = by_products(Link(larger, relation, smaller), stated, signs, trees)
+        if inner is not None:
+            return {"by": rule, "larger": write(there[0]), "smaller": write(there[1]), "proof": inner}
+    return None
+
+
+def _sides(
+    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
+) -> Iterator[tuple[str, str, Expression, Expression]]:
+    """The rule, what it takes back, and what is compared."""
+    larger, smaller = link.larger, link.smaller
+    own = heads(larger) | heads(smaller)
+    given = frozenset[str]().union(
+        *(heads(each.margin) for condition in stated.where for each in condition.links)
+    )
+    there = [substitute(each, trees) for each in (larger, smaller)]
+    if (own | given) & {"exp", "**", "log"} and all(map(signs.positive, there)):
+        yield "exponentials", "exp", _log(larger), _log(smaller)
+    if "log" in own:
+        found = _exp(larger), _exp(smaller)
+        if signs.positive(substitute(found[1], trees)):
+            yield "logarithms", "log", *found
+
+
+def _log(tree: Expression) -> Expression:
+    """The logarithm of what is positive, as a sum where that is a product."""
+    match tree:
+        case Apply("exp", (inner,)):
+            return inner
+        case Apply("*", (one, other)):
+            return Apply("+", (_log(one), _log(other)))
+        case Apply("/", (one, other)):
+            return Apply("-", (_log(one), _log(other)))
+        case Apply("**", (base, power)):
+            return Apply("*", (power, _log(base)))
+        case Number(value) if value == 1:
+            return Number(value - 1)
+    return Apply("log", (tree,))
+
+
+def _exp(tree: Expression) -> Expression:
+    """The exponential, as a product where the exponent is a sum."""
+    match tree:
+        case Apply("log", (inner,)):
+            return inner
+        case Apply("+", (one, other)):
+            return Apply("*", (_exp(one), _exp(other)))
+        case Apply("-", (one, other)):
+            return Apply("/", (_exp(one), _exp(other)))
+        case Number(value) if value == 0:
+            return Number(value + 1)
+    return Apply("exp", (tree,))

@@ -1,0 +1,321 @@
+"""Proofs by products: the margin is a sum of products of what the ranges and conditions make nonnegative.
+
+The weights are found by a linear program in doubles; those that are not zero are then solved for exactly.
+What is no quotient of polynomials, such as ``log(1 + x)``, counts as a variable of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
+
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.wide_domain import WideDomain
+from ....theory.numbers.json_value import Json
+from ..definedness import missing
+from ..signs import Signs
+from .gram_matrices import solutions
+from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
+
+Proof = dict[str, Json]
+
+_MOST_NAMES = 24
+_MOST_GUARDS = 40
+_MOST_COLUMNS = 1200
+_MOST_ROWS = 600
+_LARGEST_DEGREE = 6
+_SMALL = 1e-9
+_NEVER_NEGATIVE = frozenset(
+    {"exp", "kl", "d_eps", "sqrt", "abs", "f_minus", "f_plus", "expit", "Phi", "erfc"}
+)
+
+
+@dataclass(frozen=True)
+class _Guard:
+    """What is not negative on the domain: as a polynomial, and how it is written there."""
+
+    polynomial: Polynomial
+    tree: Expression
+    positive: bool
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A product of guards, or the square of a polynomial; without either it is 1."""
+
+    polynomial: Polynomial
+    guards: tuple[_Guard, ...] = ()
+    root: Polynomial | None = None
+
+    @property
+    def positive(self) -> bool:
+        return self.root is None and all(each.positive for each in self.guards)
+
+
+class _Letters:
+    """Names for what is no quotient of polynomials, the same for the same."""
+
+    def __init__(self, taken: Sequence[str]) -> None:
+        self.taken = set(taken)
+        self.of: dict[Expression, str] = {}
+
+    def instead(self, tree: Expression) -> Expression:
+        """The expression with a name in place of each of them."""
+        if not isinstance(tree, Apply):
+            return tree
+        if tree.head in {"+", "-", "*", "/", "neg"} or (tree.head == "**" and _whole(tree.arguments[1])):
+            return Apply(tree.head, tuple(map(self.instead, tree.arguments)))
+        if tree not in self.of:
+            number = len(self.of)
+            while (name := f"a{number}") in self.taken:
+                number += 1
+            self.taken.add(name)
+            self.of[tree] = name
+        return Variable(self.of[tree])
+
+    @property
+    def trees(self) -> dict[str, Expression]:
+        return {name: tree for tree, name in self.of.items()}
+
+
+def by_products(
+    link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
+) -> Proof | None:
+    """A proof that the margin is a sum of products of what is not negative on the domain, with weights.
+
+    ``trees`` stand for variables on the domain of the signs; the sum is found in the variables as stated.
+    """
+    letters = _Letters(stated.box.names)
+    margin = letters.instead(link.margin)
+    conditions = [each for condition in stated.where for each in condition.links]
+    given = [letters.instead(each.margin) for each in conditions]
+    used = variables(margin).union(*map(variables, given))
+    names = [name for name in (*stated.box.names, *letters.of.values()) if name in used]
+    if not names or len(names) > _MOST_NAMES:
+        return None
+
+    def there(tree: Expression) -> Expression:
+        return substitute(substitute(tree, letters.trees), trees)
+
+    parts = quotient(margin, names)
+    over = None if parts is None else _orientation(parts[1], names, signs, there)
+    if parts is None or over is None or degree(parts[0]) > _LARGEST_DEGREE:
+        return None
+    if not all(_is_number(each, signs) for each in (there(margin), over[1])):
+        return None
+    target = scaled(parts[0], Fraction(over[0]))
+    guards: list[_Guard] = []
+    for tree in _facts(given, conditions, names, stated, letters):
+        written = there(tree)
+        found = quotient(tree, names)
+        if found is None or degree(found[0]) == 0:
+            continue
+        below = _orientation(found[1], names, signs, there)
+        if below is None:
+            continue
+        if degree(found[1]):
+            written = Apply("*", (written, below[1]))
+        guard = scaled(found[0], Fraction(below[0]))
+        if any(each.polynomial == guard for each in guards) or not _is_number(written, signs):
+            continue
+        if signs.nonnegative(written):
+            guards.append(_Guard(guard, written, link.strict and signs.positive(written)))
+    for columns in _attempts(target, guards[:_MOST_GUARDS], names):
+        weights = _weights(target, columns, strict=link.strict)
+        if weights is not None:
+            return _written(weights, over[1], names, there)
+    return None
+
+
+def _is_number(tree: Expression, signs: Signs) -> bool:
+    """Whether it is defined and finite on the whole domain."""
+    return missing(tree, signs) is None and signs.finite(tree)
+
+
+def _whole(power: Expression) -> bool:
+    return isinstance(power, Number) and power.value.denominator == 1
+
+
+def _orientation(
+    below: Polynomial, names: Sequence[str], signs: Signs, there: Callable[[Expression], Expression]
+) -> tuple[Fraction, Expression] | None:
+    """What the numerator is times where the denominator is made positive, and that denominator."""
+    if degree(below) == 0:
+        (number,) = below.values()
+        return 1 / number, ONE
+    tree = there(tree_of(below, names))
+    if signs.positive(tree):
+        return Fraction(1), tree
+    if signs.positive(Apply("neg", (tree,))):
+        return Fraction(-1), Apply("neg", (tree,))
+    return None
+
+
+def _facts(
+    given: Sequence[Expression],
+    conditions: Sequence[Link],
+    names: Sequence[str],
+    stated: Domain | WideDomain,
+    letters: _Letters,
+) -> Iterator[Expression]:
+    """What may not be negative: what the conditions and the ranges say, and what functions are."""
+    for tree, condition in zip(given, conditions, strict=True):
+        yield tree
+        if condition.relation == "==":
+            yield Apply("neg", (tree,))
+    for name, side in stated.box.sides:
+        own = Variable(name)
+        if name in names and side.lower is not None:
+            yield own if side.lower == 0 else Apply("-", (own, Number(side.lower)))
+        if name in names and side.upper is not None:
+            yield Apply("-", (ZERO if side.upper == 0 else Number(side.upper), own))
+    for tree, name in tuple(letters.of.items()):
+        own = Variable(name)
+        assert isinstance(tree, Apply)
+        if tree.head in _NEVER_NEGATIVE:
+            yield own
+        elif tree.head == "log" and _is_plain(tree.arguments[0]):
+            yield own
+            yield Apply("neg", (own,))
+        for each in tree.arguments if tree.head in {"min", "max", "abs"} else ():
+            inner = letters.instead(each)
+            if variables(inner) <= set(names):
+                yield Apply("-", (inner, own) if tree.head == "min" else (own, inner))
+                if tree.head == "abs":
+                    yield Apply("+", (own, inner))
+
+
+def _is_plain(tree: Expression) -> bool:
+    """A variable, or a number more or less; the sign of its logarithm is seen at once."""
+    if isinstance(tree, Apply) and tree.head in {"+", "-"}:
+        return all(not isinstance(each, Apply) for each in tree.arguments)
+    return isinstance(tree, Variable)
+
+
+def _attempts(target: Polynomial, guards: Sequence[_Guard], names: Sequence[str]) -> Iterator[list[_Column]]:
+    """Sums of single guards; of products of two, and squares; of products of three."""
+    unit: Polynomial = {(0,) * len(names): Fraction(1)}
+    for most in (1, 2, 3):
+        highest = max(most, degree(target))
+        if most > 1 and sum(comb(len(guards) + n - 1, n) for n in range(1, most + 1)) > _MOST_COLUMNS:
+            return
+        columns = [_Column(unit)]
+        for count in range(1, most + 1):
+            for chosen in combinations_with_replacement(guards, count):
+                total = unit
+                for each in chosen:
+                    total = product(total, each.polynomial)
+                if degree(total) <= highest:
+                    columns.append(_Column(total, chosen))
+        if most > 1:
+            columns += _squares(names)
+        if len({powers for each in columns for powers in each.polynomial}) <= _MOST_ROWS:
+            yield columns
+
+
+def _squares(names: Sequence[str]) -> Iterator[_Column]:
+    """The squares of the variables, of their sums and of their differences."""
+    letters: list[Polynomial] = [
+        {tuple(int(other == name) for other in names): Fraction(1)} for name in names
+    ]
+    for place, first in enumerate(letters):
+        yield _Column(product(first, first), root=first)
+        for second in letters[:place]:
+            for sign in (1, -1):
+                root = added(first, second, Fraction(sign))
+                yield _Column(product(root, root), root=root)
+
+
+def _weights(
+    target: Polynomial, columns: Sequence[_Column], *, strict: bool
+) -> list[tuple[Fraction, _Column]] | None:
+    """Weights, none of them negative, with which the columns make up the target."""
+    monomials = sorted({powers for each in columns for powers in each.polynomial} | set(target))
+    if not set(target) <= {powers for each in columns for powers in each.polynomial}:
+        return None
+    rows = [[each.polynomial.get(powers, Fraction(0)) for each in columns] for powers in monomials]
+    right = [target.get(powers, Fraction(0)) for powers in monomials]
+    strictly = [Fraction(int(each.positive)) for each in columns]
+    if strict:
+        best = _solved(rows, right, [-float(each) for each in strictly], most=1.0)
+        share = (
+            Fraction(0) if best is None else _below(sum(best[j] for j, each in enumerate(strictly) if each))
+        )
+        if not share:
+            return None
+        rows, right = [*([*row, Fraction(0)] for row in rows), [*strictly, Fraction(-1)]], [*right, share]
+    found = _solved(rows, right, [1.0] * len(rows[0]), most=None)
+    if found is None:
+        return None
+    kept = [j for j, value in enumerate(found) if value > _SMALL]
+    exact = solutions([[row[j] for j in kept] for row in rows], right)
+    if exact is None or any(value < 0 for value in exact[0]):
+        return None
+    return [
+        (value, columns[j]) for value, j in zip(exact[0], kept, strict=True) if value and j < len(columns)
+    ]
+
+
+def _solved(
+    rows: Sequence[Sequence[Fraction]],
+    right: Sequence[Fraction],
+    cost: Sequence[float],
+    *,
+    most: float | None,
+) -> list[float] | None:
+    import numpy as np
+    from scipy.optimize import linprog
+
+    matrix = np.array([[float(each) for each in row] for row in rows])
+    found = linprog(
+        cost,
+        A_eq=matrix,
+        b_eq=np.array([float(each) for each in right]),
+        bounds=(0, most),
+        method="highs-ds",
+    )
+    return None if found.x is None else [float(each) for each in found.x]
+
+
+def _below(value: float) -> Fraction:
+    """A power of two of at most half the value, up to 1/2; zero if it is too small."""
+    share = Fraction(1, 2)
+    while share > value / 2 and share > Fraction(1, 1 << 20):
+        share /= 2
+    return share if share <= value / 2 else Fraction(0)
+
+
+def _written(
+    weights: Sequence[tuple[Fraction, _Column]],
+    over: Expression,
+    names: Sequence[str],
+    there: Callable[[Expression], Expression],
+) -> Proof:
+    constant, rows = Fraction(0), list[Json]()
+    for weight, column in weights:
+        if column.root is None and not column.guards:
+            constant += weight
+            continue
+        root = ONE if column.root is None else there(tree_of(column.root, names))
+        rows.append(
+            {
+                "times": [write(each.tree) for each in column.guards],
+                "squares": [[str(weight), write(root)]],
+            }
+        )
+    return {"by": "squares", "over": write(over), "constant": str(constant), "terms": rows}
