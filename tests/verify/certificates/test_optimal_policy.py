@@ -560,3 +560,17 @@ def test_the_formula_says_what_was_bounded():
         document = optimal_policy_certificate(payload)
         assert document["formula"] == f"{payload['lower']} <= least {text} <= {payload['upper']}"
         assert document["domain"] is None
+
+
+def test_prices_of_several_tangents_are_charged_together():
+    """A price split between neighbouring tangents costs as much; above the upper end nothing follows."""
+    payload = made(order=2)
+    split = copy.deepcopy(payload)
+    split["multipliers"]["denominator"] = str(2 * int(payload["multipliers"]["denominator"]))
+    for listed in split["multipliers"]["prices"].values():
+        for code, place, price, ratio in list(listed):
+            listed.append([code, place, price, str(int(ratio) + 1)])
+    below = str(Fraction(payload["lower"]) - Fraction(1, 10**6))
+    recheck_optimal_policy({**split, "lower": below})
+    above = str(Fraction(payload["upper"]) + Fraction(1, 10**4))
+    assert refused({**split, "lower": above}, "does not follow$")
