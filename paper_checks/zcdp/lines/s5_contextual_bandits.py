@@ -117,7 +117,9 @@ _EVENTS = (
     over("q <= n*x", "n <= T", "T*x <= d", q=(0, 1), n=_WIDE, x=(0, 1), T="[1, oo)", d=(0, 1)),
     step("all numbers of updates", "q <= d", wrong={"half of delta for all": "q <= d -> q <= d/2"}),
     over(T="[2, oo)", d="(0, 1]"),
-    step("levels of all numbers of updates", "T*(d/T) <= d", wrong={"delta at every number": "T*(d/T) -> T*d"}),
+    step(
+        "levels of all numbers of updates", "T*(d/T) <= d", wrong={"delta at every number": "T*(d/T) -> T*d"}
+    ),
     step(
         "norm of the noise in one dimension",
         "erfc(sqrt((1 + 2*sqrt(L) + 2*L)/2)) <= exp(-L)",
@@ -130,7 +132,7 @@ _EVENTS = (
             "all numbers of updates",
             {
                 "q <= n*x": UNION_BOUND(each_event="ZCDP-L10#1", events="E_3: at most T numbers of updates"),
-                "n <= T": "E_3: at most T numbers of updates",
+                "n <= T": ASSUMED,
                 "T*x <= d": ASSUMED,
             },
         ),

@@ -6,16 +6,26 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.expression import ONE, Variable
-from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.positivity.combinations import combination
+from banditproof.verify.proving.positivity.rational_functions import Polynomial
 from banditproof.verify.proving.positivity.squares import Guard
 from banditproof.verify.proving.wide_domains import holds_everywhere
 
 ENDLESS = "[0, oo)"
+SUM: Polynomial = {(1, 0): Fraction(1, 3), (1, 1): Fraction(2, 7), (0, 0): Fraction(1)}
+DIFFERENCE: Polynomial = {(1, 0): Fraction(1), (0, 1): Fraction(-1)}
+FIRST: Polynomial = {(1, 0): Fraction(1)}
 X, Y = Guard({(1, 0): Fraction(1)}, Variable("x")), Guard({(0, 1): Fraction(1)}, Variable("y"))
+
+
+def _domain(names: str, *where: str) -> WideDomain:
+    domain = stated_domain(dict.fromkeys(names, ENDLESS), where)
+    assert isinstance(domain, WideDomain)
+    return domain
 
 
 @pytest.mark.parametrize(
@@ -28,20 +38,29 @@ X, Y = Guard({(1, 0): Fraction(1)}, Variable("x")), Guard({(0, 1): Fraction(1)},
     ],
 )
 def test_what_follows_between_variables_without_ends_is_proved(formula: str, where: tuple[str, ...]) -> None:
-    domain = stated_domain(dict.fromkeys(("S", "s", "R", "r", "n"), ENDLESS), where)
-    found = holds_everywhere(domain)(formula, Effort())
+    found = holds_everywhere(_domain("SsRrn", *where))(formula, Effort())
     assert found.verdict is Verdict.PROVED
     assert found.certificate is not None
     assert recheck(found.certificate).ok
 
 
 def test_what_does_not_follow_is_not_proved() -> None:
-    domain = stated_domain(dict.fromkeys(("S", "s", "R", "r"), ENDLESS), ("S <= R", "s <= r"))
+    domain = _domain("SsRr", "S <= R", "s <= r")
     assert holds_everywhere(domain)("S + s <= R + r/2", Effort()).verdict is Verdict.REFUTED
 
 
+def test_a_large_system_is_left_alone() -> None:
+    assert combination({(7, 0): Fraction(1)}, [X]) is None
+    assert combination(FIRST, [X] * 25) is None
+
+
+def test_dependent_guards_do_no_harm() -> None:
+    twice = Guard({(1, 0): Fraction(2)}, Variable("x"))
+    assert combination(FIRST, [X, twice, X]) is not None
+
+
 def test_weights_are_exact() -> None:
-    found = combination({(1, 0): Fraction(1, 3), (1, 1): Fraction(2, 7), (0, 0): Fraction(1)}, [X, Y])
+    found = combination(SUM, [X, Y])
     assert found is not None
     constant, terms = found
     assert constant == 1
@@ -52,11 +71,10 @@ def test_weights_are_exact() -> None:
 
 
 def test_what_is_no_combination_is_none() -> None:
-    assert combination({(1, 0): Fraction(1), (0, 1): Fraction(-1)}, [X, Y]) is None
+    assert combination(DIFFERENCE, [X, Y]) is None
     assert combination({}, [X, Y]) is None
 
 
 def test_more_than_not_negative_needs_a_positive_guard() -> None:
-    target = {(1, 0): Fraction(1)}
-    assert combination(target, [X], frozenset()) is None
-    assert combination(target, [X], frozenset({0})) is not None
+    assert combination(FIRST, [X], frozenset()) is None
+    assert combination(FIRST, [X], frozenset({0})) is not None

@@ -74,7 +74,7 @@ def _solved(
     matrix = np.array([[float(column.get(each, 0)) for column in columns] for each in powers])
     right = np.array([float(polynomial.get(each, 0)) for each in powers])
     tried = linprog(np.ones(len(columns)), A_eq=matrix, b_eq=right, method="highs-ds")
-    if tried.status != 0:
+    if tried.status != 0 or tried.x is None:
         return None
     places = [place for place, value in enumerate(tried.x) if value > _SMALL]
     exact = _weights([columns[place] for place in places], polynomial)
