@@ -1,4 +1,4 @@
-"""What follows for AdaR-UCB, line by line, and the lemmas that it takes (Sections 1 and 4, Appendices B and E).
+"""What follows for AdaR-UCB, line by line, and the lemmas that it takes (Sections 1, 4, Appendices B, E).
 
 Numbers without an end are measured in units of the largest of them wherever both sides of a relation grow
 alike.
@@ -180,8 +180,8 @@ _PULLS: Pieces = (
     noted(
         101,
         "E[N_a(T)] <= 2^(l+1) + 2 T^(1-beta) + 1/(beta-3)",
-        for_all="suboptimal arm a, l of RDP-T5.4, beta > 3, T >= 2; episodes from 2^(l+1) pulls on are chosen "
-        "where the event of their own phase fails, or the index of arm 1 is below mu_1",
+        for_all="suboptimal arm a, l of RDP-T5.4, beta > 3, T >= 2; episodes from 2^(l+1) pulls on are "
+        "chosen where the event of their own phase fails, or the index of arm 1 is below mu_1",
         near_miss="without 1/(beta-3)",
     ),
     settles(

@@ -1021,8 +1021,8 @@ X6 = extended(
         recorded=Verdict.REFUTED,
         amendment=Amendment(
             statement=(
-                "Every entry equals the one at rho = eps/alpha but the rows of GOPE, the row of finite arms in "
-                "the tables, larger here by sqrt(log T), and E_3."
+                "Every entry equals the one at rho = eps/alpha but the rows of GOPE, the row of finite arms "
+                "in the tables, larger here by sqrt(log T), and E_3."
             ),
             formula=_MAP | {"row of finite arms, squared": f"{_ROW}*L"},
             recorded=Verdict.VERIFIED,
