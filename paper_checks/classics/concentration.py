@@ -174,10 +174,7 @@ CLAIMS = (
         ),
         settles(101, by="later", kills={1: "a quarter", 2: "0.3"}),
         settles(AMENDED, by="every u"),
-        notes=(
-            "So printed, for every u above 0, in an encyclopaedic article on the Chernoff "
-            "bound (probsee.com, read for this); the range up to 1 is missing there."
-        ),
+        notes=("With its range, u up to 1, the inequality is true; it is easily used without."),
         recorded=Verdict.REFUTED,
     ),
     claim(
