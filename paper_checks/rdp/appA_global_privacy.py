@@ -727,26 +727,21 @@ _L11_STEPS = (
         ),
         kills={1: "of another block"},
     ),
-    # m is alpha - 1
-    over("w <= 0", "0 <= w", "B <= E", w=(-1, 1), B=(0, 1), E=(0, 1), m="(0, 1]"),
+    # f a density of the other blocks, p and q those of the block with the record, in the moment of order 2
+    over(f="(0, oo)", p="(0, oo)", q="(0, oo)"),
     step(
-        "divergence of the product",
-        "m*B <= m*(B + w) <= m*min(E, B)",
-        # w is the divergence of a last block in which the lists agree
+        "moment of the product, order 2",
+        "(f*p)**2/(f*q) == f*(p**2/q)",
         wrong={
-            "of the last block": "<= m*min(E, B) -> <= m*w",
-            "of two such blocks": "<= m*(B + w) <= -> <= m*(2*B + w) <=",
+            "of the last block": "== f*(p**2/q) -> == f*f",
+            "of two such blocks": "== f*(p**2/q) -> == f*(p**2/q)**2",
         },
     ),
     settles(
         4,
-        by=chain(
-            "divergence of the product",
-            {
-                **dict.fromkeys(("w <= 0", "0 <= w"), assumed("independent outputs")),
-                "B <= E": assumed("M is (alpha, eps)-RDP"),
-            },
-        ),
+        by="moment of the product, order 2",
+        on="order 2, one outcome",
+        beyond="other orders, and the sum over outcomes",
         kills={1: "of the last block", 2: "of two such blocks"},
     ),
     # p the density of the blocks before, q of the next one, c of the next one given those before
@@ -765,6 +760,8 @@ _L11_STEPS = (
             "one factor more",
             dict.fromkeys(("c <= q", "q <= c"), assumed("outputs drawn independently given the lists")),
         ),
+        on="one block more",
+        beyond="all blocks, by induction",
         kills={1: "the sum of both", 2: "the same factor"},
     ),
     *FOLLOWS,
@@ -851,6 +848,8 @@ _T4_STEPS = (
                 **dict.fromkeys(("b <= c", "c <= b"), by_definition("RDP-A2#6")),
             },
         ),
+        on="one index",
+        beyond="the actions",
         kills={1: "the bonus sees a reward"},
     ),
     follows(1, processed("RDP-T4.2#3", "#4"), "RDP-T4.2#3", despite=_BY_COMPOSITION),
@@ -868,7 +867,7 @@ _T4_STEPS = (
 
 # over the variance of the noise: r is what Theorem 2 asks for, k the same at sensitivity 2
 _NOISE = (
-    over("D <= E*r", "r <= k", "k <= 1", **_units("DErk")),
+    over("D <= E*r", "r <= k", "k <= 1", **dict.fromkeys("DErk", "[0, oo)")),
     step("as much noise as Theorem 2 asks", "D <= E", wrong={"half of that budget": "<= E -> <= E/2"}),
 )
 _ENOUGH = "as much noise as Theorem 2 asks"
@@ -886,7 +885,13 @@ _T71_STEPS = (
         "(x*S + y*T) + x*r == x*(S + r) + y*T",
         wrong={"weights T_l(a)": "== x*(S + r) -> == 2*x*(S + r)"},
     ),
-    settles(1, by=("no round", "one round more"), kills={1: "weights T_l(a)"}),
+    settles(
+        1,
+        by=("no round", "one round more"),
+        on="no round, and one more",
+        beyond="all rounds, by induction",
+        kills={1: "weights T_l(a)"},
+    ),
     *_NOISE,
     settles(
         3,
@@ -894,13 +899,27 @@ _T71_STEPS = (
             _ENOUGH,
             {
                 "r <= k": "#100",
-                "k <= 1": assumed("with N_a iid N(0, 2 alpha/eps)"),
+                "k <= 1": "cost of a sum",
                 "D <= E*r": "RDP-T2#1",
             },
         ),
         despite={"#2": "the sensitivity is 2, as amended"},
     ),
-    *cost("sum", 3, {1: "variance alpha/(2 eps)", 2: "drawn anew, or one for all"}),
+    *cost("sum", 3, {1: "variance alpha/(2 eps)"}),
+    # variances of two noises, and twice their covariance
+    over(v="(0, oo)"),
+    step(
+        "noise of a difference",
+        "v + v - 2*0 > 0",
+        wrong={"one noise for both": "2*0 -> 2*v"},
+    ),
+    settles(
+        3,
+        by="noise of a difference",
+        on="two sums",
+        beyond="how much they cost",
+        kills={2: "one noise for both"},
+    ),
     *FOLLOWS,
     follows(
         4,
@@ -923,6 +942,8 @@ _T71_STEPS = (
                 ("V <= W", "W <= V"), assumed("V_l invertible, independent of the rewards of the phase")
             ),
         ),
+        on="the map",
+        beyond="the release",
         kills={1: "V_l that depends on rewards"},
     ),
     follows(5, "RDP-L11#1", "#4", despite={"#2": "the sensitivity is 2, as amended"}),
@@ -963,6 +984,8 @@ _T7_STEPS = (
     settles(
         5,
         by=chain("same arms survive", dict.fromkeys(("m <= u", "u <= m"), ASSUMED)),
+        on="what survives at one phase",
+        beyond="the policy",
         kills={1: "the last estimate alone", 2: "counts of rewards"},
     ),
     follows(1, processed("#4", "#5"), "#4", despite=_SENSITIVITY_2),
@@ -991,7 +1014,13 @@ _T91_STEPS = (
         "(A + k) + r == A + (k + r)",
         wrong={"episodes that overlap": "(A + k) + r == -> (A + k) + 2*r =="},
     ),
-    settles(1, by=("no round", "one round more"), kills={1: "episodes that overlap"}),
+    settles(
+        1,
+        by=("no round", "one round more"),
+        on="no round, and one more",
+        beyond="all rounds and episodes, by induction",
+        kills={1: "episodes that overlap"},
+    ),
     *_NOISE,
     settles(
         3,
@@ -999,12 +1028,26 @@ _T91_STEPS = (
             _ENOUGH,
             {
                 "r <= k": "#2",
-                "k <= 1": assumed("with Y_l ~ N(0, (2 alpha/eps) I_d)"),
+                "k <= 1": "cost of a sum",
                 "D <= E*r": "RDP-T2#1",
             },
         ),
     ),
-    *cost("sum", 3, {1: "variance alpha/eps", 2: "drawn anew, or one for all"}),
+    *cost("sum", 3, {1: "variance alpha/eps"}),
+    # variances of two noises, and twice their covariance
+    over(v="(0, oo)"),
+    step(
+        "noise of a difference",
+        "v + v - 2*0 > 0",
+        wrong={"one noise for both": "2*0 -> 2*v"},
+    ),
+    settles(
+        3,
+        by="noise of a difference",
+        on="two sums",
+        beyond="how much they cost",
+        kills={2: "one noise for both"},
+    ),
     # every sensitivity is at most 2, and 2 is attained
     over(r=(-1, 1), q=(-1, 1), h=(0, 1)),
     step(
@@ -1025,19 +1068,6 @@ _T91_STEPS = (
     follows(4, processed("#3", by_definition("RDP-A4#3")), "#3"),
     BLOCKS,
     on_blocks(4, {1: "blocks that share a record"}),
-)
-_SUMS_OF_EPISODES = {
-    "on": "estimates that are made of noisy sums over episodes",
-    "beyond": "other estimates of the prefixes, which share rewards, so that Lemma 11 says nothing of them",
-}
-_T91_STEPS = (
-    *_T91_STEPS,
-    settles(
-        6,
-        by=chain("at most the budget of one release", {"D <= B": "RDP-L11#1", "B <= E": "#3"}),
-        **_SUMS_OF_EPISODES,
-    ),
-    on_blocks(6, {1: "blocks that share a record"}),
 )
 _BY_EPISODE = {
     "RDP-T4.2#2": "it is composed given the past",
@@ -1071,48 +1101,32 @@ _T9_STEPS = (
     follows(
         4,
         processed("RDP-T9.1#3", by_definition("RDP-A4#5")),
-        "RDP-T9.1#3",
+        composed("RDP-T9.1#3", "RDP-L11#2"),
         despite=_BY_EPISODE,
         kills={2: "half of eps on top"},
     ),
-    # V and W after the same actions and contexts; x what another action adds
-    over("V <= W", "W <= V", x="(0, 1]", V=(0, 1), W=(0, 1)),
+    # V and W after the same actions and contexts; x what another action adds, y what the noise would
+    over("V <= W", "W <= V", x="(0, oo)", y="(0, oo)", **dict.fromkeys("VW", "[0, oo)")),
     step(
         "same design matrix",
         "V + x <= W + x <= V + x",
-        wrong={"whatever the noise was": "<= W + x <= -> <= W <="},
+        wrong={"whatever the noise was": "<= W + x <= -> <= W + x + y <="},
     ),
     settles(
         4,
         by=chain("same design matrix", dict.fromkeys(("V <= W", "W <= V"), by_definition("RDP-A4#5"))),
+        on="the matrix",
+        beyond="the release",
         kills={1: "whatever the noise was"},
     ),
     settles(3, by="estimate of the next episode", severity=Severity.PROOF_SLIP),
     settles(AMENDED, by="estimate of the next episode", on="one action, n rounds", beyond="other actions"),
-    settles(
-        5,
-        by=chain(
-            "at most the budget of one release",
-            {"D <= B": composed("RDP-T9.1#3", "RDP-L11#2"), "B <= E": "RDP-T9.1#3"},
-        ),
-        **_SUMS_OF_EPISODES,
-        despite=_BY_EPISODE,
-    ),
-    on_blocks(5, {1: "half of the budget, all blocks", 2: "blocks that share a record"}),
-    settles(
-        6,
-        by=chain(
-            "at most the budget of one release",
-            {"D <= B": composed("RDP-T9.1#3", "RDP-L11#2"), "B <= E": "RDP-T9.1#3"},
-        ),
-        **_SUMS_OF_EPISODES,
-        despite=_BY_EPISODE,
-    ),
-    on_blocks(6, {1: "half of the budget, all blocks", 2: "blocks that share a record"}),
 )
 CLAIMS = (
     M1,
-    *(extended(each, *DEDUCTIONS[each.id]) for each in (D1, T2, I5, D3)),
+    *(extended(each, *DEDUCTIONS[each.id]) for each in (I5, D3)),
+    D1,
+    T2,
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),
     extended(T41, *_T41_STEPS),

@@ -1,7 +1,7 @@
 """What the proofs of privacy share: one release, disjoint blocks, and what follows from both (Appendix A).
 
-Divergences are measured in units of the largest: D is that of the actions or of all releases, B that of the
-releases or of one of them, and E the budget eps.
+D is the divergence of the actions or of all releases, B that of the releases or of one of them, and E the
+budget eps.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Pieces = tuple[Over | Step | Settles, ...]
 
 _FOLLOWS = "at most the budget of one release"
 FOLLOWS: Final[Pieces] = (
-    over("D <= B", "B <= E", **dict.fromkeys("DBE", (0, 1))),
+    over("D <= B", "B <= E", **dict.fromkeys("DBE", "[0, oo)")),
     step(
         _FOLLOWS,
         "D <= E",
@@ -34,12 +34,16 @@ def follows(
     one: Source,
     despite: Mapping[str, str] | None = None,
     kills: Mapping[int, str] | None = None,
+    *,
+    on: str = "",
+    beyond: str = "",
 ) -> Settles:
     """Assertion ``n`` says that a budget is kept.
 
     ``whole`` bounds the cost by that of a release, which is ``one``.
     """
-    return settles(n, by=chain(_FOLLOWS, {"D <= B": whole, "B <= E": one}), despite=despite, kills=kills)
+    given = chain(_FOLLOWS, {"D <= B": whole, "B <= E": one})
+    return settles(n, by=given, despite=despite, kills=kills, on=on, beyond=beyond)
 
 
 _FORMULAS = {
@@ -101,8 +105,8 @@ def on_blocks(n: int, kills: Mapping[int, str]) -> Settles:
     return settles(
         n,
         by="Renyi divergence at every order",
-        on="three blocks of randomised response, orders 3/2 and 40, to 10^-30",
-        beyond="other mechanisms, blocks and orders",
+        on="Lemma 11 at three blocks of randomised response, orders 3/2 and 40, to 10^-30",
+        beyond="Gaussian releases of means or sums; other mechanisms, blocks and orders",
         kills=kills,
     )
 

@@ -802,13 +802,13 @@ T15 = extended(
         wrong={"root of the inverse": "== a/v*b*n -> == a/sqrt(v)*b*n"},
     ),
     settles(2, by="noise along an action", kills={1: "root of the inverse"}),
-    over("x <= u", "z <= v", **dict.fromkeys("xuzv", (0, 1)), h="(0, 1)"),
+    over("x < u", "z < v", **dict.fromkeys("xuzv", "[0, oo)")),
     step(
         "neither is exceeded",
-        "x + z <= u + v",
-        wrong={"one of the two": "x + z <= u + v -> x + z <= max(u, v)"},
+        "x + z < u + v",
+        wrong={"one of the two": "x + z < u + v -> x + z < max(u, v)"},
     ),
-    over("P <= p + q", "p <= h", "q <= h", **dict.fromkeys("Ppqh", (0, 1))),
+    over("P <= p + q", "p <= h", "q <= h", **dict.fromkeys("Ppqh", "[0, oo)")),
     step(
         "both together",
         "P <= 2*h",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain, settles
-from ..language.rules import INDUCTION, TOWER
+from ..language.assertion import ASSUMED, Settles, assumed, chain, settles
+from ..language.rules import TOWER
 from ..language.written_claim import Over, Step, over, step
 from .appA_releases import BLOCKS, FOLLOWS, composed, cost, follows, on_blocks, processed
 
@@ -27,6 +27,10 @@ def _units(names: str) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(names, (0, 1))
 
 
+def _wide(names: str) -> dict[str, str]:
+    return dict.fromkeys(names, "[0, oo)")
+
+
 _LEFT_OUT: Pieces = (
     over(c="(0, oo)", n="[1, oo)"),
     step("no share, no play", "ceil(c*0) == 0", wrong={"every arm once": "== 0 -> == 1"}),
@@ -38,18 +42,6 @@ _OUTPUT: Pieces = (
     *cost("sum", 9, {1: "variance alpha/eps", 2: "variance alpha/(2 eps)", 3: "drawn anew, or one for all"}),
 )
 _PHASES: Pieces = (
-    # V_l and theta_l for two pasts with the same phase; x a reward of an earlier one
-    over("m <= u", "u <= m", **_units("mux"), r="(0, 1]"),
-    step(
-        "criterion by the phase",
-        "m*r <= u*r <= m*r",
-        wrong={"all samples": "<= u*r <= -> <= u*r + x <=", "whatever survived": "<= u*r <= -> <= u*x <="},
-    ),
-    settles(
-        2,
-        by=chain("criterion by the phase", dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A3#6"))),
-        kills={1: "all samples", 2: "whatever survived"},
-    ),
     *FOLLOWS,
     follows(6, composed("RDP-T7.1#4", "RDP-T7#3"), "RDP-T7.1#4", despite=_SENSITIVITY),
     BLOCKS,
@@ -65,46 +57,21 @@ _THEOREM: Pieces = (
     settles(
         6,
         by=chain("gone by then", {"4*b < D": assumed("4 beta_l < Delta_a"), "D - 2*b <= z": "RDP-T8.3#2"}),
+        on="suboptimal arms",
+        beyond="that a* stays",
         kills={1: "threshold below the gap"},
-    ),
-)
-_THEOREM = (
-    *_THEOREM,
-    over(K="[2, oo)"),
-    step(
-        "a constant of the theorem",
-        "64*sqrt(17/2) <= 187",
-        wrong={"one that depends on K": "sqrt(17/2) -> sqrt(17/2*K)"},
-    ),
-    settles(
-        4,
-        by="a constant of the theorem",
-        on="C_1, K >= 2 and T >= 2, with C' = 8.5",
-        beyond="C_2; one arm, one round",
-        kills={1: "one that depends on K"},
-        despite={"RDP-T8.9#2": "as amended", "RDP-T8.10#3": "as amended"},
     ),
 )
 _GOOD_EVENT: Pieces = (
     over(p=(0, 1), q=(0, 1), b=(0, 1)),
     step("one event more", "p + q - b <= p + q", wrong={"the first alone": "<= p + q -> <= p"}),
     step("no event", "0*p <= 0", wrong={"one already": "0*p -> p"}),
-    over("n <= s", "s <= m", **_units("nsm"), h="(0, 1)"),
-    step(
-        "union over phases and arms",
-        "n <= m",
-        wrong={"the first phase alone": "n <= m -> n <= h*m", "one arm": "n <= m -> n <= m/2"},
-    ),
     settles(
         2,
-        by=chain(
-            "union over phases and arms",
-            {
-                "n <= s": INDUCTION(base="no event", step="one event more"),
-                "s <= m": TOWER(given_the_past="one event more"),
-            },
-        ),
-        kills={1: "the first phase alone", 2: "one arm"},
+        by=("no event", "one event more"),
+        on="one event after another",
+        beyond="all phases, which are a limit",
+        kills={1: "the first alone", 2: "the first alone"},
         despite=_SUPPORT,
     ),
     # w = delta/K
@@ -142,17 +109,17 @@ _GOOD_EVENT: Pieces = (
 )
 _BEST_ARM: Pieces = (
     # x the error at b - a*, g = <theta*, b - a*>; w what a better arm than the reference would add
-    over("g <= 0", g=(-1, 1), x=(-1, 1), h="(0, 1]", w="(0, 1]"),
+    over("g <= 0", g="(-oo, oo)", x="(-oo, oo)", w="(0, oo)"),
     step(
         "gaps are not negative",
-        "h*(x + g) <= h*x",
-        wrong={"equal": "<= h*x -> == h*x", "another reference": "(x + g) -> (x + g + w)"},
+        "x + g <= x",
+        wrong={"equal": "<= x -> == x", "another reference": "x + g -> x + g + w"},
     ),
     settles(
         2, by=chain("gaps are not negative", {"g <= 0": ASSUMED}), kills={1: "equal", 2: "another reference"}
     ),
     # u and v the absolute errors, s and r their signs, or less
-    over("u <= b", "v <= b", **_units("uvb"), s=(-1, 1), r=(-1, 1)),
+    over("u <= b", "v <= b", **_wide("uvb"), s=(-1, 1), r=(-1, 1)),
     step(
         "two errors",
         "r*v - s*u <= u + v <= 2*b",
@@ -163,9 +130,14 @@ _BEST_ARM: Pieces = (
         by=chain("two errors", dict.fromkeys(("u <= b", "v <= b"), assumed("event E"))),
         kills={1: "one error alone", 2: "root of 2"},
     ),
-    over("z <= x", "x <= 2*b", z=(-1, 1), x=(-1, 1), b=(0, 1)),
+    over("z <= x", "x <= 2*b", z="(-oo, oo)", x="(-oo, oo)", b="[0, oo)"),
     step("a* stays", "z <= 2*b", wrong={"at half of the threshold": "z <= 2*b -> z <= b"}),
-    settles(1, by=chain("a* stays", {"z <= x": "#2", "x <= 2*b": "#3"})),
+    settles(
+        1,
+        by=chain("a* stays", {"z <= x": "#2", "x <= 2*b": "#3"}),
+        on="one phase in which a* is there",
+        beyond="all phases, one after another",
+    ),
 )
 _GONE: Pieces = (
     # x, y the means of a* and a, p, q their estimates
@@ -187,25 +159,25 @@ _GONE: Pieces = (
     step(
         "fails the test",
         "z > 2*b",
-        wrong={"above 3 beta": "z > 2*b -> z > 3*b", "below": "z > 2*b -> z < 2*b"},
+        wrong={"above 3 beta": "z > 2*b -> z > 3*b"},
     ),
     settles(
         4,
         by=chain("fails the test", {"4*b < D": assumed("4 beta_{l_a} < Delta_a"), "D - 2*b <= z": "#2"}),
-        kills={1: "above 3 beta", 2: "below"},
+        kills={1: "above 3 beta"},
     ),
-    # m = l_a, u one phase
-    over("m <= l", **_units("mlu")),
+    over(z="(-oo, oo)", b="(0, oo)"),
     step(
-        "phases from l_a on",
-        "m + u <= l + u",
-        wrong={
-            "strictly later": "m + u <= l + u -> m < l",
-            "a phase earlier": "m + u <= l + u -> m + u <= l",
-        },
+        "an arm stays or fails",
+        "(1 if z <= 2*b else 0) + (1 if z > 2*b else 0) == 1",
+        wrong={"strict on both sides": "z <= 2*b -> z < 2*b"},
     ),
     settles(
-        5, by=chain("phases from l_a on", {"m <= l": "#1"}), kills={1: "strictly later", 2: "a phase earlier"}
+        4,
+        by="an arm stays or fails",
+        on="the test",
+        beyond="the estimate",
+        kills={2: "strict on both sides"},
     ),
 )
 _LAST_PHASE: Pieces = (
@@ -214,6 +186,8 @@ _LAST_PHASE: Pieces = (
     settles(
         2,
         by=chain("larger gaps", {"4*b < D": ASSUMED, "D < g": assumed("Delta_a > Delta")}),
+        on="the two thresholds",
+        beyond="that arms with 4 beta_l below their gap are gone, which RDP-T8.3#1 says",
         kills={1: "a phase less"},
         despite={"#1": "l_Delta is the first phase with 4 beta_l < Delta"},
     ),
@@ -272,6 +246,8 @@ _PHASE_LENGTH: Pieces = (
     settles(
         3,
         by=chain("with C' L", {"n <= R + a*u**2 + b*u": "RDP-T8.6#1", "u <= v": "#100"}),
+        on="K >= 2, T >= 2",
+        beyond="K = 1, where C' is not universal",
         kills={1: "C' dropped", 2: "d(d+1)/4", 3: "d under the root"},
         despite=_EDGE,
     ),
@@ -299,6 +275,8 @@ _SUMMED: Pieces = (
     settles(
         1,
         by=chain("twice the next width", {"n <= R + w": "RDP-T8.7#3"}),
+        on="a phase, K >= 2, T >= 2",
+        beyond="K = 1 or T = 1",
         kills={1: "4 beta_l", 2: "d(d+1)/4"},
         despite={"RDP-T8.7#2": "as amended, for K >= 2 and T >= 2"},
     ),
@@ -311,6 +289,8 @@ _SUMMED: Pieces = (
     settles(
         4,
         by=chain("universal constants", {"l <= k": "RDP-T8.7#1"}),
+        on="the private term, K >= 2, T >= 2",
+        beyond="the other terms; that the constants are universal",
         kills={1: "d for its square", 2: "root of log T"},
         despite={"#3": "the sum of 2^l is twice as large, as amended", "RDP-T8.7#2": "as amended"},
     ),
@@ -349,9 +329,11 @@ _EXPECTED: Pieces = (
             {
                 "E <= (1 - p)*R + p*T": assumed("per-round regret <= 1 on the bad event"),
                 "p <= x": "RDP-T8.1#5",
-                "R <= T": ASSUMED,  # else T is a bound already
+                "R <= T": ASSUMED,
             },
         ),
+        on="R_T(delta) at most T",
+        beyond="larger bounds, where T is a bound already",
         kills={1: "delta alone", 2: "on the event alone", 3: "root of T"},
         despite={"RDP-T8.9#2": "R_T(delta) is any bound that holds on E"},
     ),

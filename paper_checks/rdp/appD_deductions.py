@@ -29,6 +29,10 @@ def _units(names: str) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(names, (0, 1))
 
 
+def _wide(names: str) -> dict[str, str]:
+    return dict.fromkeys(names, "[0, oo)")
+
+
 # s, n, x coordinates of S_t, N_t and theta* along an eigenvector
 _ERROR: Pieces = (
     over(v="(0, oo)", lam="(0, oo)", **dict.fromkeys("snx", "(-oo, oo)")),
@@ -58,11 +62,15 @@ _ERROR: Pieces = (
         wrong={"V_t theta*": "(lam - lam)*x -> lam*x", "the ridge twice": "(lam - lam) -> (lam + lam)"},
     ),
     settles(
-        5, by=("before the first round", "one round more"), kills={1: "V_t theta*", 2: "the ridge twice"}
+        5,
+        by=("before the first round", "one round more"),
+        on="the first round, and one more",
+        beyond="all rounds, by induction",
+        kills={1: "V_t theta*", 2: "the ridge twice"},
     ),
 )
 _EVENT: Pieces = (
-    over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **_units("npqrx")),
+    over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **_wide("npqrx")),
     step(
         "all three events",
         "1 - n >= 1 - 3*x",
@@ -73,12 +81,14 @@ _EVENT: Pieces = (
         by=chain(
             "all three events",
             {
-                "n <= p + q + r": UNION_BOUND(each_event="#1", events="#100"),
+                "n <= p + q + r": UNION_BOUND(each_event="#1", events=by_definition("RDP-T17.2#4")),
                 "p <= x": "#1",
                 "q <= x": "#2",
                 "r <= x": "#100",
             },
         ),
+        on="E with E_3 as amended",
+        beyond="E as printed",
         kills={1: "1 - delta", 2: "1 - 2 delta"},
         despite={"#3": "the event on the noise is read as amended"},
     ),
@@ -91,26 +101,23 @@ _NORMS: Pieces = (
         "q*(p - 2*(c/q)*c + (c/q)**2*q) == p*q - c**2",
         wrong={"half of the product": "- 2*(c/q)*c -> - (c/q)*c"},
     ),
-    over("c <= x*y", x=(0, 1), y=(0, 1), c=(-1, 1)),
-    step(
-        "norm of a sum of two",
-        "x**2 + 2*c + y**2 <= (x + y)**2",
-        wrong={"the larger of both": "<= (x + y)**2 -> <= max(x, y)**2"},
+    # c, g, f the inner products of the three vectors, x, y, z their norms
+    over(
+        "c <= x*y", "g <= x*z", "f <= y*z", **_wide("xyz"), **dict.fromkeys("cgf", "(-oo, oo)"), k="(0, oo)"
     ),
-    over("w <= x + y + z", **_units("wxyz"), k="(0, oo)", h="(0, 1]"),
     step(
         "norm of the error",
-        "h*w <= h*(x + y + z)",
+        "x**2 + y**2 + z**2 + 2*c + 2*g + 2*f <= (x + y + z)**2",
         wrong={
-            "without lambda theta*": "(x + y + z) -> (x + y)",
-            "S_t in another norm": "(x + y + z) -> (k*x + y + z)",
+            "without lambda theta*": "(x + y + z)**2 -> (x + y)**2",
+            "S_t in another norm": "(x + y + z)**2 -> (k*x + y + z)**2",
         },
     ),
     settles(
         1,
         by=chain(
             "norm of the error",
-            {"w <= x + y + z": INDUCTION(base="Cauchy-Schwarz", step="norm of a sum of two")},
+            dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "Cauchy-Schwarz"),
         ),
         kills={1: "without lambda theta*", 2: "S_t in another norm"},
     ),
@@ -128,7 +135,7 @@ _NORMS: Pieces = (
 )
 _RIDGE: Pieces = (
     # a = ||S_t||, w its bound, p = sqrt(lambda) ||theta*||, r = sqrt(lambda/(lambda + m))
-    over("a <= w", **_units("awp"), r="(0, 1]"),
+    over("a <= w", **_wide("awp"), r="(0, 1]"),
     step(
         "noise and ridge",
         "a + p*r <= w + p",
@@ -142,22 +149,6 @@ _RIDGE: Pieces = (
         1,
         by=chain("noise and ridge", {"a <= w": assumed("event E = E_1, E_2, E_3")}),
         kills={1: "half of the ridge", 2: "log(1/delta) once"},
-    ),
-    # a, n, p the norms of the three parts, b beta_t and g gamma_t/sqrt(t); u = 1/sqrt(t)
-    over("v <= a + n", "a <= b", "n <= g", **_units("vanbg"), u="(0, 1)"),
-    step(
-        "radius",
-        "v <= b + g",
-        wrong={"beta_t alone": "<= b + g -> <= b", "gamma_t/t": "<= b + g -> <= b + g*u"},
-    ),
-    settles(
-        3,
-        by=chain(
-            "radius",
-            {"v <= a + n": "RDP-T17.4#1", "a <= b": "#1", "n <= g": assumed("event E = E_1, E_2, E_3")},
-        ),
-        kills={1: "beta_t alone"},
-        despite=_AS_AMENDED | {"#4": "beta_t is the bound before that line"},
     ),
 )
 # L = log t, m = log(1 + 1/lambda), a = 2 log(1/delta), s = sqrt(lambda) ||theta*||; t >= 2
@@ -184,6 +175,8 @@ def _order_of_beta(n: int, kills: Mapping[int, str]) -> Settles:
     return settles(
         n,
         by=_ORDER,
+        on="the formula that bounds beta_t, t >= 2",
+        beyond="t = 1, where log t = 0; beta_t itself, which RDP-T17.7#2 bounds",
         kills=kills,
         despite={"RDP-T17.5#4": "beta_t is at most what is printed there, and the bound is of that"}
         | (_WIDTH_OF_A_ROUND if n == 2 else {}),
@@ -235,7 +228,7 @@ _DETERMINANTS: Pieces = (
 )
 # logarithms: x of det V_0, D and B of det V_t and of an earlier one, y of (lambda + t/d)^d; c = log(1 + C)
 _UPDATES: Pieces = (
-    over("(1 + C)*V <= W", "W <= X", C=(0, 1), **_units("VWX")),
+    over("(1 + C)*V <= W", "W <= X", C="(0, oo)", **_wide("VWX")),
     step(
         "growth over an episode",
         "(1 + C)*V <= X",
@@ -282,14 +275,16 @@ _UPDATES: Pieces = (
         wrong={"without d": "(100*m + 100)*d*L -> (100*m + 100)*L"},
     ),
     # h = log(1 + t/(lambda d)) over log(1 + C), w = (log t + m) over it
-    over("l <= d*h", "h <= w", l=(0, 1), h=(0, 1), w=(0, 1), d="[1, oo)"),
+    over("l <= d*h", "h <= w", **_wide("lhw"), d="[1, oo)"),
     step("number by log t", "l <= d*w", wrong={"by log t alone": "<= d*w -> <= w"}),
     settles(
         4,
         by=chain(
             "number by log t",
-            {"l <= d*h": "#3", "h <= w": ASSUMED},  # as "logarithm of the determinant" shows
+            {"l <= d*h": "#3", "h <= w": "logarithm of the determinant"},
         ),
+        on="t >= 2",
+        beyond="t = 1, where log t = 0",
         kills={1: "by log t alone", 2: "by log t alone"},
     ),
     settles(
@@ -307,14 +302,6 @@ _WIDTHS: Pieces = (
         "k*(p**2 + 2*p*s + 2*s**2) <= w*((1 + 2*s + 2*s**2)*p**2)",
         wrong={"without the dimension of the noise": "2*s**2)*p**2) -> 2*s**2)*p)"},
     ),
-    over("v <= a + n", "a <= b", "n <= g", **_units("vanbg"), u="(0, 1)"),
-    step("radius", "v <= b + g", wrong={"gamma_t/t": "<= b + g -> <= b + g*u"}),
-    settles(
-        2,
-        by=chain("radius", {"v <= a + n": "RDP-T17.4#1", "a <= b": "RDP-T17.5#1", "n <= g": "RDP-T17.5#3"}),
-        kills={1: "gamma_t/t"},
-        despite=_AS_AMENDED | {"RDP-T17.5#4": "beta_t is the bound before that line"},
-    ),
     step_towards(
         1,
         by="order of the noise",
@@ -325,32 +312,11 @@ _WIDTHS: Pieces = (
     ),
 )
 _CONFIDENCE: Pieces = (
-    over("p <= q", "1 - 3*x <= p", **_units("pqx")),
-    step("wherever E holds", "1 - 3*x <= q", wrong={"one delta": "1 - 3*x -> 1 - x"}),
-    settles(
-        1,
-        by=chain("wherever E holds", {"p <= q": "RDP-T17.5#3", "1 - 3*x <= p": "RDP-T17.3#4"}),
-        kills={1: "one delta"},
-        despite=_AS_AMENDED | {"RDP-T17.5#4": "beta_t is the bound before that line"},
-    ),
-    over("v <= a + n", "a <= b", "n <= g", **_units("vanbg"), u="(0, 1)"),
-    step(
-        "radius",
-        "v <= b + g",
-        wrong={"beta_t alone": "<= b + g -> <= b", "gamma_t/t": "<= b + g -> <= b + g*u"},
-    ),
-    settles(
-        1,
-        by="radius",
-        on="the radius on E",
-        beyond="the chance of E",
-        kills={2: "gamma_t/t", 3: "beta_t alone"},
-    ),
     *_ORDER_OF_BETA,
     _order_of_beta(2, {1: "without the dimension", 2: "bounded"}),
 )
 _SHORT_ROUND: Pieces = (
-    over("r <= s*n", "n <= g + h", **_units("rsgh"), n=(0, 2)),
+    over("r <= s*n", "n <= g + h", s="[0, 1]", g="[0, 1]", h="[0, 1]", r="[0, oo)", n="[0, oo)"),
     step("regret of a round", "r <= 2", wrong={"at most 1, of a round": "r <= 2 -> s*n <= 1"}),
     settles(
         2,
@@ -360,14 +326,22 @@ _SHORT_ROUND: Pieces = (
     ),
 )
 _OPTIMISM: Pieces = (
-    # u the length of theta - thetatilde, b the width, n that of the action, x its estimated mean
-    over("u <= b", **_units("ubn"), x=(-1, 1)),
-    step("below the index", "x + u*n <= x + b*n", wrong={"half of the width": "x + b*n -> x + b*n/2"}),
+    # u the length of theta - thetatilde, b the width, n that of the action, m and x its means
+    over("m <= x + u*n", "u <= b", **_wide("ubn"), m="(-oo, oo)", x="(-oo, oo)"),
+    step("below the index", "m <= x + b*n", wrong={"half of the width": "x + b*n -> x + b*n/2"}),
     over(b="[0, oo)", n="(0, oo)", c="[0, oo)"),
     step("attained", "b*n**2/n == b*n", wrong={"width of another round": "== b*n -> == c*n"}),
     settles(
         2,
-        by=chain("below the index", {"u <= b": assumed("ellipsoid of tau_t with centre thetatilde_tau")}),
+        by=chain(
+            "below the index",
+            {
+                "m <= x + u*n": "RDP-T15.2#1",
+                "u <= b": assumed("ellipsoid of tau_t with centre thetatilde_tau"),
+            },
+        ),
+        on="an upper bound",
+        beyond="that it is attained",
     ),
     settles(
         2,
@@ -377,45 +351,33 @@ _OPTIMISM: Pieces = (
         kills={1: "width of another round"},
     ),
     # without an update line 6 says it of V_(t-1), and after one both are the same
-    over("V <= max(W, (1 + C)*W)", **_units("VWC"), x="(0, oo)"),
+    over("V <= max(W, (1 + C)*W)", **_wide("VW"), C="(0, oo)", x="(0, oo)"),
     step("determinants of a round", "V <= (1 + C)*W", wrong={"det V_t": "V <= (1 -> V*(1 + x) <= (1"}),
     settles(
         7,
         by=chain("determinants of a round", {"V <= max(W, (1 + C)*W)": by_definition("RDP-A4#2")}),
         kills={1: "det V_t"},
     ),
-    # x = <theta*, A*>, u its bound, w that of A_t, c the centre at A_t
-    over("x <= u", "u <= w", "c <= w", x=(-1, 1), u=(-1, 1), w=(-1, 1), c=(-1, 1)),
-    step("optimistic choice", "x <= w", wrong={"the centre": "x <= w -> x <= c"}),
-    settles(
-        9,
-        by=chain(
-            "optimistic choice",
-            {"x <= u": "RDP-T17.8#2", "u <= w": by_definition("RDP-A4#4"), "c <= w": "#2"},
-        ),
-        kills={1: "the centre"},
-        despite=_WIDTH_OF_A_ROUND | {"RDP-T17.8#3": "each round has its own width"},
-    ),
 )
 _SUMMED: Pieces = (
     # B, G are twice the roots and beta_T, gamma_T; c = 1 ^ ||A_t||, h = 1/sqrt(tau_t); S, U the sums so far
-    over("R <= B*S + G*U", "r <= B*c + G*c*h", **_units("RrBGSUch")),
+    over("R <= B*S + G*U", "r <= B*c + G*c*h", **_wide("RrBGSUch")),
     step(
         "one round more",
         "R + r <= B*(S + c) + G*(U + c*h)",
         wrong={"1/tau_t outside": "(U + c*h) -> (U + c*h**2)"},
     ),
-    over(B="[0, oo)", G="[0, oo)"),
-    step("no round yet", "0*B + 0*G == 0", wrong={"one before": "0*B -> B"}),
     settles(
         1,
         by=chain(
             "one round more",
             {
-                "R <= B*S + G*U": INDUCTION(base="no round yet", step="RDP-T10.3#100"),
+                "R <= B*S + G*U": ASSUMED,
                 "r <= B*c + G*c*h": "RDP-T10.3#100",
             },
         ),
+        on="one round more, as amended",
+        beyond="all rounds; those before the width grows",
         kills={1: "1/tau_t outside"},
         despite={
             "RDP-T10.3#1": "the width is compared from some round on, as amended",
@@ -458,7 +420,13 @@ _POTENTIAL: Pieces = (
         "2*(D - v) + 2*g == 2*((D + g) - v)",
         wrong={"one for two": "== 2*((D + g) - v) -> == (D + g) - v"},
     ),
-    settles(4, by=("no factor", "one factor more"), kills={1: "one for two"}),
+    settles(
+        4,
+        by=("no factor", "one factor more"),
+        on="no round, and one more, of which g is the factor",
+        beyond="all rounds, by induction and #2",
+        kills={1: "one for two"},
+    ),
     # D = log(det V_T/det V_0), g = log(1 + T/(lambda d))
     over("D <= d*g", D="[0, oo)", g="[0, oo)", d="[1, oo)"),
     step(
@@ -488,21 +456,23 @@ _LARGEST: Pieces = (
     step("trace of one action more", "t + h <= t + 1", wrong={"half of one": "<= t + 1 -> <= t + 1/2"}),
     step("trace of nothing", "0*t <= 0", wrong={"of something": "0*t -> t"}),
     # x the largest eigenvalue, y the sum of the others, m = t - 1, u one
-    over("x + y <= S", "S <= m", **_units("xySm"), d="[2, oo)"),
+    over("x + y <= S", "S <= m", **_wide("xySm"), d="[2, oo)"),
     step("largest eigenvalue", "x <= m", wrong={"m over d": "x <= m -> x <= m/d"}),
     settles(
         2,
         by=chain(
             "largest eigenvalue",
             {
-                "x + y <= S": assumed("lam_max(G_{t-1}) <= trace(G_{t-1})"),
+                "x + y <= S": ASSUMED,
                 "S <= m": INDUCTION(base="trace of nothing", step="trace of one action more"),
             },
         ),
+        on="the trace as the sum of the eigenvalues",
+        beyond="that it is, which is taken as known",
         kills={1: "m over d"},
     ),
     # g the largest eigenvalue
-    over("g <= m", **_units("gmu"), d="[2, oo)", lam="(0, oo)"),
+    over("g <= m", **_wide("gm"), u="(0, oo)", d="[2, oo)", lam="(0, oo)"),
     step(
         "with the ridge",
         "lam + g <= lam + m",
@@ -554,13 +524,13 @@ _ROUNDS = {
 _EXPLICIT: Pieces = (
     # over 2 sqrt(1 + C): X = beta_T sqrt(T), g = gamma_T, p and q the root of the sum of squares and its
     # bound, v and w those of the sum of 1/tau_t
-    over("R <= (X + g*v)*p", "p <= q", "v <= w", **_units("RXgvpqw")),
+    over("R <= (X + g*v)*p", "p <= q", "v <= w", **_wide("RXgvpqw")),
     step(
         "all together",
         "R <= (X + g*w)*q",
         wrong={
             "without the 2 under the root": "*q -> *(71/100*q)",
-            "fourth root of the number": "g*w -> g*w**2",
+            "fourth root of the number": "g*w -> g*sqrt(w)",
             "half of beta_T": "(X + -> (X/2 + ",
         },
     ),
@@ -568,8 +538,10 @@ _EXPLICIT: Pieces = (
         1,
         by=chain(
             "all together",
-            {"R <= (X + g*v)*p": "RDP-T10.4#2", "p <= q": "RDP-T10.5#5", "v <= w": "RDP-T10.8#3"},
+            {"R <= (X + g*v)*p": "RDP-T10.4#2", "p <= q": "RDP-T10.5#5", "v <= w": "RDP-T10.8#100"},
         ),
+        on="as amended: rounds with tau_t >= 1, from which gamma_t grows",
+        beyond="earlier rounds",
         kills={1: "without the 2 under the root", 2: "fourth root of the number", 3: "half of beta_T"},
         despite=_ROUNDS,
     ),
@@ -591,55 +563,7 @@ _EXPLICIT: Pieces = (
         despite=_WIDTH_OF_A_ROUND,
     ),
 )
-_MANY = {
-    "RDP-T17#4": "no width needs to grow but from some round on, as amended",
-    "RDP-T10.3#1": "as amended",
-    "RDP-T10.3#2": "as amended",
-    "RDP-T10.5#1": "two logarithms are used",
-    "RDP-T10.6#2": "episodes are counted from their update, as amended",
-    "RDP-T10.8#1": "as amended",
-    "RDP-AS2#5": "the statement is of laws that satisfy the assumption, which for d >= 2 there are none",
-}
 _THEOREM: Pieces = (
-    over("p <= q", "1 - 3*x <= p", **_units("pqx")),
-    step("on the event", "1 - 3*x <= q", wrong={"1 - delta at the same widths": "1 - 3*x -> 1 - x"}),
-    over(p="[1, oo)", y="(0, oo)", t="[1, oo)", r="(0, oo)"),
-    step(
-        "order of the bound",
-        "p*y*(p*y*t + r*p**2*y**2*(p*y)) == p**2*y**2*t + r*p**4*y**4",
-        wrong={
-            "root of d in front": "== p**2*y**2*t -> == p*y**2*t",
-            "3/2 for the private power of log T": "+ r*p**4*y**4 -> + r*p**4*y**3",
-            "3/2 for the private power of d": "+ r*p**4*y**4 -> + r*p**3*y**4",
-        },
-    ),
-    settles(
-        1,
-        by=chain("on the event", {"p <= q": "RDP-T10.9#1", "1 - 3*x <= p": "RDP-T17.3#4"}),
-        on="delta/3 for delta, rounds from which gamma_t grows",
-        beyond="earlier rounds, which count as 2 each",
-        despite=_MANY,
-    ),
-    settles(
-        1,
-        by="order of the bound",
-        on="the order of the explicit bound",
-        beyond="the bound itself",
-        kills={
-            1: "root of d in front",
-            2: "3/2 for the private power of log T",
-            3: "3/2 for the private power of d",
-        },
-        despite=_MANY,
-    ),
-    settles(
-        2,
-        by=chain("on the event", {"p <= q": "RDP-T10.9#1", "1 - 3*x <= p": "RDP-T17.3#4"}),
-        on="rounds from which gamma_t grows",
-        beyond="earlier rounds, which count as 2 each",
-        kills={1: "1 - delta at the same widths"},
-        despite=_MANY,
-    ),
     *FOLLOWS,
     follows(
         3,
@@ -648,16 +572,6 @@ _THEOREM: Pieces = (
         despite={"RDP-T9#3": "sums are released"},
     ),
     *cost("sum", 3, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
-    # p the constant times d, and q = 1/d
-    over("l <= p*L", **_units("lpL"), q="(0, 1)", h="(0, 1]"),
-    step(
-        "number of updates, order", "h*l <= h*p*L", wrong={"whatever the dimension": "<= h*p*L -> <= h*p*L*q"}
-    ),
-    settles(
-        6,
-        by=chain("number of updates, order", {"l <= p*L": "RDP-T17.7#4"}),
-        kills={1: "whatever the dimension"},
-    ),
 )
 
 _OUTPUT: Pieces = (
@@ -675,15 +589,20 @@ _OUTPUT: Pieces = (
 )
 _RARELY: Pieces = (
     # p the constant times d, and q = 1/d
-    over("l <= p*L", **_units("lpL"), q="(0, 1)", h="(0, 1]"),
+    over("l <= p*L", **_wide("lp"), L="[1, oo)", q="(0, 1)", h="(0, 1]"),
     step(
         "number of updates, order",
         "h*l <= h*p*L",
-        wrong={"whatever the dimension": "<= h*p*L -> <= h*p*L*q", "log log T": "<= h*p*L -> <= h*p*L**2"},
+        wrong={
+            "whatever the dimension": "<= h*p*L -> <= h*p*L*q",
+            "log log T": "<= h*p*L -> <= h*p*log(1 + L)",
+        },
     ),
     settles(
         3,
         by=chain("number of updates, order", {"l <= p*L": "RDP-T17.7#4"}),
+        on="t >= 2",
+        beyond="t = 1, where log t = 0",
         kills={1: "log log T", 2: "whatever the dimension"},
     ),
     # squares of the bounds of a round: b the width, w the norm of the action
@@ -693,7 +612,13 @@ _RARELY: Pieces = (
         "(1 + C)*(2*b*w)**2/(2*b*w)**2 == 1 + C",
         wrong={"fourth root": "== 1 + C -> == sqrt(1 + C)", "equal": "== 1 + C -> == 1"},
     ),
-    settles(4, by="ratio of the bounds, squared", kills={1: "fourth root", 2: "equal"}),
+    settles(
+        4,
+        by="ratio of the bounds, squared",
+        on="the bounds of a round",
+        beyond="the regrets; the bound of OFUL itself",
+        kills={1: "fourth root", 2: "equal"},
+    ),
     # n = ||a||^2, c = <a, V^-1 x>, s = ||x||^2, all in V^-1
     over(n="[0, oo)", c="(-oo, oo)", s="[0, oo)"),
     step(
@@ -704,32 +629,6 @@ _RARELY: Pieces = (
     settles(7, by="norm after a round", kills={1: "of every arm", 2: "of no other arm"}),
 )
 _PRICE: Pieces = (
-    over("X <= w*L", **_units("Xw"), L="[1, oo)"),
-    step("price", "X <= w*L**2", wrong={"half of it, of the price": "X <= w*L**2 -> X <= w*L/2"}),
-    settles(
-        1,
-        by=chain("price", {"X <= w*L": "RDP-T10#1"}),
-        on="as far as the theorem",
-        beyond="the constants, lambda_0 among them",
-    ),
-    # p = sqrt(d)
-    over(v="(0, oo)", p="[1, oo)", L="(0, oo)"),
-    step(
-        "private term",
-        "v*(p*L)**2*(p*L)**2/L**2 == v*p**4*L**2",
-        wrong={
-            "d in its place": "== v*p**4 -> == v*p**2",
-            "3/2 for 2": "== v*p**4 -> == v*p**3",
-            "eps/alpha": "== v*p**4 -> == p**4/v",
-        },
-    ),
-    settles(
-        1,
-        by="private term",
-        on="the printed term",
-        beyond="the bound",
-        kills={1: "d in its place", 2: "3/2 for 2", 3: "eps/alpha"},
-    ),
     # T = y^4: log(T)^2 <= 16 sqrt(T); from T = (16 r d^2/h^2 (1 + u))^2 on the ratio is at most h
     over(y="(0, oo)"),
     step("logarithm below its argument", "log(y) <= y", wrong={"a third of it": "<= y -> <= y/3"}),
@@ -768,7 +667,9 @@ _REDUCED: Pieces = (
     ),
     settles(
         2,
-        by=chain("regret by the features", dict.fromkeys(("x <= z", "z <= x"), ASSUMED)),
+        by=chain("regret by the features", dict.fromkeys(("x <= z", "z <= x"), by_definition("RDP-EQ9#1"))),
+        on="one round, two actions",
+        beyond="the laws of the rewards; more rounds and actions",
         kills={1: "the name of the action matters"},
     ),
 )
@@ -790,18 +691,6 @@ _UNIT_VECTORS: Pieces = (
         kills={1: "vectors of length 2", 2: "two arms in three dimensions"},
         despite={"RDP-AS2#5": "the reduction is of the model, which the assumption leaves aside"},
     ),
-    step(
-        "one set for all rounds",
-        "max(x, y) + max(x, y) == 2*max(x, y)",
-        wrong={"as good as sets that change": "max(x, y) + max(x, y) -> max(x, y) + max(y, z)"},
-    ),
-    settles(
-        2,
-        by="one set for all rounds",
-        on="two rounds, two arms",
-        beyond="more rounds and arms",
-        kills={1: "as good as sets that change"},
-    ),
 )
 _CONTROLLED: Pieces = (
     # f the floor of Lemma 27, m the least eigenvalue of G_t, k t a linear growth from the first round on
@@ -817,28 +706,10 @@ _CONTROLLED: Pieces = (
     settles(
         1,
         by=chain("least eigenvalue", {"f <= m": "RDP-L27#1"}),
+        on="d = 1",
+        beyond="larger dimensions",
         kills={1: "from the first round on", 2: "the largest"},
         despite={"RDP-AS2#5": "at d = 1 there is a law that satisfies the assumption"},
-    ),
-)
-_ADVERSARIAL: Pieces = (
-    # T rounds of one norm x, and Q the sum of squares: the square of the sum of the norms
-    over(T="[1, oo)", x="(0, oo)", Q="(0, oo)"),
-    step(
-        "equal norms, squared",
-        "(T*x)**2 == T*(T*x**2)",
-        wrong={
-            "T^(2/3)": "== T*(T -> == T**(4/3)*(T",
-            "linear": "== T*(T -> == T**2*(T",
-            "1/T in the width": "(T*x)**2 -> (x)**2",
-        },
-    ),
-    settles(
-        5,
-        by="equal norms, squared",
-        on="the printed bound where all norms are equal",
-        beyond="the regret itself, adversarial contexts",
-        kills={1: "T^(2/3)", 2: "linear", 3: "1/T in the width"},
     ),
 )
 
@@ -858,7 +729,6 @@ DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-A4": _OUTPUT,
     "RDP-EQ9": _REDUCED,
     "RDP-I13": _UNIT_VECTORS,
-    "RDP-I16": _ADVERSARIAL,
     "RDP-I18": _CONTROLLED,
     "RDP-LP4": _SUBSTITUTED,
     "RDP-I14": _RARELY,

@@ -183,6 +183,11 @@ I6 = Claim(
             beyond="the first episode of an arm, as long as its initial pull; other runs",
             kills={1: "twice as long", 2: "three times the last episode"},
         ),
+        step_towards(
+            3,
+            by="samples of the last episode",
+            missing="that no other rewards enter: their number is checked",
+        ),
         settles(
             1,
             by=("pulled until its count doubles", "samples of the last episode"),
@@ -410,12 +415,13 @@ T5 = _claim(
     verdict=Verdict.VERIFIED,
     rests_on=("RDP-T5.6",),
     settles=(
-        settles(
+        step_towards(
             1,
             by="regret",
-            on="simulated bandits, and pulls bounded in others",
-            beyond="other bandits, horizons and budgets",
-            kills={2: "beta for 8 beta"},
+            missing=(
+                "the sharper decomposition that the bounded pulls start from; other bandits, horizons "
+                "and budgets"
+            ),
         ),
         settles(
             3,
@@ -612,6 +618,8 @@ X2 = extended(
     settles(
         2,
         by="widths of the mean",
+        on="the widths",
+        beyond="the hypotheses of both lemmas",
         kills={1: "8 sqrt(beta rho)"},
         despite={f"RDP-L12#{n}": "formulas are compared, not the range of delta" for n in (1, 2)},
     ),

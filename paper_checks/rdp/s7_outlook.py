@@ -1,16 +1,15 @@
 """What the conclusion conjectures and promises (Section 7)."""
 
 from ...verify.evidence.ladder import Verdict
+from ..language.claim import unchecked
 from ..language.written_claim import claim
 from .appB_deductions import DEDUCTIONS
 
-I17 = claim(
+I17 = unchecked(
     "RDP-I17",
     "Section 7",
     "Lower bounds under (alpha, eps)-global RDP may be of order sqrt((alpha/eps) log T); they are open.",
-    *DEDUCTIONS["RDP-I17"],
-    recorded=Verdict.PROVED,
-    rests_on=("RDP-T5",),
+    paper="rdp",
 )
 
 I19 = claim(
