@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from banditproof.verify.evidence.atomic_write import write_whole
 from banditproof.verify.kernel.accepted import NOT_TRIED, mark_of, on_record, write_record
-from banditproof.verify.kernel.coqc import PARTS, PRELUDE, judged
+from banditproof.verify.kernel.coqc import PARTS, PRELUDE, judged, prelude_digest
 from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -158,9 +158,7 @@ def main() -> None:
     parser.add_argument("--record", action="store_true", help="write what is on record")
     asked = parser.parse_args()
     prelude = hashlib.sha256(b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)).hexdigest()
-    state: State = {"theorems": {}, "minutes": 0.0}
-    if asked.state.exists():
-        state = json.loads(asked.state.read_text())
+    state = _known(asked.state)
     rows: list[Row] = []
     waiting: list[Waiting] = []
     for kind, name, document in chosen(distinct(sorted(asked.certificates.glob("*.json")))):
@@ -179,6 +177,14 @@ def main() -> None:
     report(rows, state["theorems"])
     if asked.record:
         write_record(*_record_of(rows, state["theorems"]))
+
+
+def _known(file: Path) -> State:
+    """What was decided before, under the same definitions."""
+    known: State = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    if known.get("definitions") != prelude_digest():
+        return {"definitions": prelude_digest(), "theorems": {}, "minutes": 0.0}
+    return known
 
 
 def _record_of(rows: list[Row], told: dict[str, Any]) -> tuple[list[str], dict[str, str]]:

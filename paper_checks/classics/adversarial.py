@@ -9,8 +9,9 @@ CLAIMS = (
         "CLASSICS-EXP3-TUNING",
         "Adversarial bandits",
         (
-            "eta T K/2 + log(K)/eta is least at eta = sqrt(2 log(K)/(T K)), where it is "
-            "sqrt(2 T K log(K)), for all T, K, log(K) > 0"
+            "x a^2/2 + 2 b^2/x >= 2 a b (a, b >= 0, eta > 0); x a^2/2 + 2 b^2/x = 2 a b "
+            "at x = 2 b/a (a, b > 0). Used for: eta T K/2 + log(K)/eta is least at eta = "
+            "sqrt(2 log(K)/(T K)), where it is sqrt(2 T K log(K))."
         ),
         over(a="[0, oo)", b="[0, oo)", x="(0, oo)"),
         step(
@@ -32,13 +33,20 @@ CLAIMS = (
             ),
             missing="the telescoping of the potential over rounds and the unbiased estimates",
         ),
-        notes="a stands for the root of T K, b for that of log(K)/2, x for eta.",
+        notes=(
+            "a stands for the root of T K, b for that of log(K)/2, x for eta; 2 a b is "
+            "then the root of 2 T K log(K)."
+        ),
         recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-EXP3-SECOND-ORDER",
         "Adversarial bandits",
-        ("e^-x <= 1 - x + x^2/2, the step that EXP3 takes for estimated losses, for all x >= 0"),
+        (
+            "e^-x <= 1 - x + x^2/2 (x >= 0); e^-x <= 1 - x + x^2 (x >= -1); e^-x > 1 - x "
+            "+ x^2/2 (x in [-5, -1/10]). Used for: e^-x <= 1 - x + x^2/2, the step that "
+            "EXP3 takes for estimated losses."
+        ),
         over(x="[0, oo)"),
         step(
             "half",
@@ -74,8 +82,10 @@ CLAIMS = (
         "CLASSICS-EXP3-GAINS",
         "Adversarial bandits",
         (
-            "e^x <= 1 + x + (e - 2) x^2 for x up to 1, the step that EXP3 takes for "
-            "gains; (e - 1) and 2 sqrt(e - 1) <= 2.63 come from it, for all x <= 1"
+            "e^x <= 1 + x + (e - 2) x^2 (x <= 0); e^x <= 1 + x + (e - 2) x^2 (x in [0, "
+            "1]); 2 sqrt(e - 1) <= 2.63 (this number); e^x <= 1 + x + x^2 (x in [0, 1]). "
+            "Used for: e^x <= 1 + x + (e - 2) x^2 for x up to 1, the step that EXP3 takes "
+            "for gains; (e - 1) and 2 sqrt(e - 1) <= 2.63 come from it."
         ),
         over(x="(-oo, 0]"),
         step(
@@ -110,8 +120,9 @@ CLAIMS = (
         "CLASSICS-HEDGE-TUNING",
         "Adversarial bandits",
         (
-            "eta T/8 + log(N)/eta is least at eta = sqrt(8 log(N)/T), where it is sqrt(T "
-            "log(N)/2), for all T, log(N) > 0"
+            "x a^2/8 + 2 c^2/x >= a c (a, c >= 0, x > 0); x a^2/8 + 2 c^2/x = a c at x = "
+            "4 c/a (a, c > 0). Used for: eta T/8 + log(N)/eta is least at eta = sqrt(8 "
+            "log(N)/T), where it is sqrt(T log(N)/2)."
         ),
         over(a="[0, oo)", c="[0, oo)", x="(0, oo)"),
         step(
@@ -127,14 +138,15 @@ CLAIMS = (
         ),
         settles(1, by="least", kills={1: "1.1", 2: "2"}),
         settles(2, by="attained", kills={1: "twice", 2: "half"}),
+        notes="a stands for the root of T, c for that of log(N)/2, x for eta.",
         recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-HEDGE-STEP",
         "Adversarial bandits",
         (
-            "log(1 - p + p e^-eta) <= -eta p + eta^2/8: the loss of one round of Hedge, "
-            "for all p in [0, 1], eta in [0, 8]"
+            "log(1 - p + p e^-eta) <= -eta p + eta^2/8 (p in [0, 1], eta in [0, 8]). Used "
+            "for: the loss of one round of Hedge."
         ),
         over(p="[0, 1]", x="[0, 8]"),
         step(
@@ -149,8 +161,10 @@ CLAIMS = (
         "CLASSICS-EXP3-VARIANCE",
         "Adversarial bandits",
         (
-            "the estimate l/p with chance p has mean l and second moment l^2/p, and K "
-            "arms have sum_i p_i (1/p_i) = K, for all p in (0, 1], l in [0, 1]"
+            "p (l/p) = l (p in (0, 1], l in [0, 1]); p (l/p)^2 = l^2/p (p in (0, 1], l in "
+            "[0, 1]); p_1 l_1^2/p_1 + p_2 l_2^2/p_2 <= 2 (p_1, p_2 in (0, 1], l_1, l_2 in "
+            "[0, 1]). Used for: the estimate l/p with chance p has mean l and second "
+            "moment l^2/p, and K arms have sum_i p_i (1/p_i) = K."
         ),
         over(p="(0, 1]", l="[0, 1]"),
         step("mean", "p*(l/p) == l", wrong={"not divided": "(l/p) -> l", "twice": "== l -> == 2*l"}),
@@ -170,8 +184,9 @@ CLAIMS = (
         "CLASSICS-EXP3-IX",
         "Adversarial bandits",
         (
-            "2 z/(1 + z) <= log(1 + 2 z): implicit exploration makes estimates whose "
-            "exponentials are bounded, for all z >= 0"
+            "2 z/(1 + z) <= log(1 + 2 z) (z >= 0); g l/(p + g l) = z/(1 + z) for z = g "
+            "l/p (g, l, p in (0, 1]). Used for: 2 z/(1 + z) <= log(1 + 2 z): implicit "
+            "exploration makes estimates whose exponentials are bounded."
         ),
         over(z="[0, oo)"),
         step(
@@ -193,8 +208,10 @@ CLAIMS = (
         "CLASSICS-FULL-INFORMATION-PRIVACY",
         "Adversarial bandits",
         (
-            "one loss in [0, 1] that changes moves each weight of Hedge by a factor in "
-            "[e^-eta, e^eta], and its share by at most e^(2 eta), for all eta >= 0"
+            "w g/(w g + R/g) = g^2 w/(g^2 w + R) (w, R > 0, g >= 1); w g/(w g + R) <= g "
+            "w/(w + R) (w, R > 0, g >= 1). Used for: one loss in [0, 1] that changes "
+            "moves each weight of Hedge by a factor in [e^-eta, e^eta], and its share by "
+            "at most e^(2 eta)."
         ),
         over(w="(0, oo)", R="(0, oo)", g="[1, oo)"),
         step(
@@ -215,8 +232,10 @@ CLAIMS = (
         "CLASSICS-DOUBLING",
         "Adversarial bandits",
         (
-            "sqrt(1) + sqrt(2) + sqrt(4) + ... + sqrt(2^m) <= sqrt(2)/(sqrt(2) - 1) "
-            "sqrt(2^m): doubling costs a factor below 3.42, for all m = 0, ..., 30"
+            "(r^(m + 1) - 1)/(r - 1) + r^(m + 1) = (r^(m + 2) - 1)/(r - 1) (m >= 0, r > "
+            "1); sqrt(2)/(sqrt(2) - 1) < 3.42 (this number). Used for: sqrt(1) + sqrt(2) "
+            "+ sqrt(4) + ... + sqrt(2^m) <= sqrt(2)/(sqrt(2) - 1) sqrt(2^m): doubling "
+            "costs a factor below 3.42."
         ),
         over(m="[0, oo)", r="(1, oo)"),
         step(

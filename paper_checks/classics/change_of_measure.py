@@ -11,7 +11,12 @@ CLAIMS = (
     claim(
         "CLASSICS-KL-OF-RISK",
         "Change of measure",
-        "kl(delta, 1 - delta) >= log(1/(2.4 delta)), for all delta in (0, 1)",
+        (
+            "kl(delta, 1 - delta) >= log(1/(2.4 delta)) (delta in (0, 1)); kl(delta, 1 - "
+            "delta) <= log(1/delta) (delta in (0, 1/2]); kl(delta, 1 - delta) >= log(1/(4 "
+            "delta)) (delta in (0, 1)). Used for: kl(delta, 1 - delta) >= log(1/(2.4 "
+            "delta))."
+        ),
         over(d="(0, 1/100]"),
         step("small", "kl(d, 1 - d) >= log(1/(2.4*d))", wrong={"0.9": "2.4 -> 0.9"}),
         over(d="[1/100, 1)"),
@@ -76,10 +81,11 @@ CLAIMS = (
         "CLASSICS-KL-DECOMPOSITION",
         "Change of measure",
         (
-            "the relative entropy of the first pulls and rewards of two bandits is the "
-            "sum of those of the arms, weighted with the numbers of pulls: for one pull "
-            "of arm 1 with chance w, w kl(a, c) + (1 - w) kl(b, d), for all w, a, b, c, d "
-            "in (0, 1)"
+            "the four outcomes of one pull and its reward have relative entropy w kl(a, "
+            "c) + (1 - w) kl(b, d) (w, a, b, c, d in (0, 1)). Used for: the relative "
+            "entropy of the first pulls and rewards of two bandits is the sum of those of "
+            "the arms, weighted with the numbers of pulls: for one pull of arm 1 with "
+            "chance w, w kl(a, c) + (1 - w) kl(b, d)."
         ),
         over(w="(0, 1)", a="(0, 1)", b="(0, 1)", c="(0, 1)", d="(0, 1)"),
         step(
@@ -108,9 +114,10 @@ CLAIMS = (
         "CLASSICS-TRANSPORT",
         "Change of measure",
         (
-            "E N kl(mu, m) >= kl(delta, 1 - delta) gives E N >= log(1/(2.4 delta)) m (1 - "
-            "m)/(mu - m)^2: an upper bound on the relative entropy of an arm is a lower "
-            "bound on its pulls, for all mu in [0, 1], m in (0, 1), mu not m"
+            "N k <= N (k + u) (N, k, u >= 0); L/k >= L/(k + u) (L, u >= 0, k > 0). Used "
+            "for: E N kl(mu, m) >= kl(delta, 1 - delta) gives E N >= log(1/(2.4 delta)) m "
+            "(1 - m)/(mu - m)^2: an upper bound on the relative entropy of an arm is a "
+            "lower bound on its pulls."
         ),
         over(N="[0, oo)", k="[0, oo)", u="[0, oo)"),
         step(
@@ -133,9 +140,10 @@ CLAIMS = (
         "CLASSICS-LAI-ROBBINS-GAP",
         "Change of measure",
         (
-            "1/(2 D) >= D/kl(mu - D, mu) >= mu (1 - mu)/D: between the constants of "
-            "Pinsker and of the variance lies that of Lai and Robbins, for all 0 < D <= "
-            "mu < 1"
+            "2 D^2 <= kl(x, mu), D = mu - x (0 <= x <= mu <= 1); kl(x, mu) mu (1 - mu) <= "
+            "D^2 (0 <= x <= mu, mu in (0, 1), at steps of 1/16). Used for: 1/(2 D) >= "
+            "D/kl(mu - D, mu) >= mu (1 - mu)/D: between the constants of Pinsker and of "
+            "the variance lies that of Lai and Robbins."
         ),
         over("x <= mu", x="[0, 1]", mu="[0, 1]"),
         step(
@@ -158,8 +166,10 @@ CLAIMS = (
         "CLASSICS-MINIMAX-TUNING",
         "Change of measure",
         (
-            "with gaps D = sqrt((K - 1)/(4 T)) two environments force a regret of T D/4 "
-            "e^(-2 T D^2/(K - 1)) = sqrt((K - 1) T) e^(-1/2)/8, for all T > 0, K > 1"
+            "T D/4 e^(-2 T D^2/(K - 1)) = sqrt((K - 1) T) e^(-1/2)/8 (T, K - 1 > 0); "
+            "e^(-1/2)/8 > 1/14 and e^(-1/2)/16 > 1/27 (these numbers). Used for: with "
+            "gaps D = sqrt((K - 1)/(4 T)) two environments force a regret of T D/4 e^(-2 "
+            "T D^2/(K - 1)) = sqrt((K - 1) T) e^(-1/2)/8."
         ),
         over(a="(0, oo)", b="(0, oo)"),
         step(
@@ -182,8 +192,9 @@ CLAIMS = (
         "CLASSICS-MINIMAX-BEST",
         "Change of measure",
         (
-            "x e^(-x^2) <= e^(-1/2)/sqrt(2): no other gap makes a better lower bound of "
-            "this form, for all x >= 0"
+            "log(y) - y <= -1 (y > 0); log(y) - y = -1 at y = 1 (y = 1). Used for: x "
+            "e^(-x^2) <= e^(-1/2)/sqrt(2): no other gap makes a better lower bound of "
+            "this form."
         ),
         over(y="(0, oo)"),
         step(
@@ -205,8 +216,10 @@ CLAIMS = (
         "CLASSICS-PRIVATE-TRANSPORT",
         "Change of measure",
         (
-            "d_eps(x, y) <= min(kl(x, y), eps |x - y|): under privacy a change of measure "
-            "costs no more than either, for all x, y in [0, 1], eps >= 0"
+            "d_eps(x, y) <= min(kl(x, y), eps |x - y|) (x, y in [0, 1], eps >= 0); "
+            "d_eps(x, y) >= min((x - y)^2, eps |x - y|/2) (x, y in [0, 1] in steps of "
+            "1/8, eps = 1/10, 1/2, 1, 3). Used for: d_eps(x, y) <= min(kl(x, y), eps |x - "
+            "y|): under privacy a change of measure costs no more than either."
         ),
         over(x="[0, 1]", y="[0, 1]", eps="[0, oo)"),
         step(

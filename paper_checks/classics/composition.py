@@ -18,8 +18,9 @@ CLAIMS = (
         "CLASSICS-COMPOSE-BASIC",
         "Composition",
         (
-            "two releases that are (a, c)- and (b, d)-DP are (a + b, c + d)-DP together, "
-            "for all a, b >= 0 and c, d in [0, 1]"
+            "1 - (1 - c) (1 - d) <= c + d (c, d in [0, 1]); p r <= (p + u) (r + v) (p, r, "
+            "u, v >= 0). Used for: two releases that are (a, c)- and (b, d)-DP are (a + "
+            "b, c + d)-DP together."
         ),
         over(c="[0, 1]", d="[0, 1]"),
         step(
@@ -52,9 +53,10 @@ CLAIMS = (
         "CLASSICS-COMPOSE-PURE",
         "Composition",
         (
-            "k randomised responses of budget eps have a largest ratio of exactly e^(k "
-            "eps): no budget below k eps is enough without a delta, for all k > 0, eps > "
-            "0"
+            "(g/(1 + g))^k/(1/(1 + g))^k = g^k (k > 0, g > 1); (2 j - k) eps <= k eps (0 "
+            "<= j <= k, eps >= 0). Used for: k randomised responses of budget eps have a "
+            "largest ratio of exactly e^(k eps): no budget below k eps is enough without "
+            "a delta."
         ),
         over(k="(0, oo)", g="(1, oo)"),
         step(
@@ -99,8 +101,10 @@ CLAIMS = (
         "CLASSICS-COMPOSE-KOV",
         "Composition",
         (
-            "k releases that are eps-DP are (eps sqrt(2 k log(1/d)) + k eps (e^eps - "
-            "1)/(e^eps + 1), d)-DP together, for all k >= 1, eps > 0, d in (0, 1)"
+            "the budget covers k randomised responses (k >= 1, eps > 0, d in (0, 1)); eps "
+            "(e^eps - 1)/(e^eps + 1) <= min(eps^2/2, eps (e^eps - 1)/2) (eps >= 0). Used "
+            "for: k releases that are eps-DP are (eps sqrt(2 k log(1/d)) + k eps (e^eps - "
+            "1)/(e^eps + 1), d)-DP together."
         ),
         step(
             "randomised response",
@@ -175,9 +179,9 @@ CLAIMS = (
         "CLASSICS-COMPOSE-WHEN",
         "Composition",
         (
+            "a (a + t) <= (a + t)^2 (a, t >= 0); b (b + t) > b^2 (b, t > 0). Used for: "
             "eps sqrt(2 k log(1/d)) <= k eps exactly from k = 2 log(1/d) on, so that "
-            "advanced composition is worse than basic composition below, for all k > 0, "
-            "eps > 0, d in (0, 1)"
+            "advanced composition is worse than basic composition below."
         ),
         over(a="[0, oo)", t="[0, oo)"),
         step(
@@ -201,8 +205,10 @@ CLAIMS = (
         "CLASSICS-COMPOSE-BY-ZCDP",
         "Composition",
         (
-            "k releases that are (eps^2/2)-zCDP are (k eps^2/2 + eps sqrt(2 k L), "
-            "e^-L)-DP together, for all k >= 0, eps >= 0, L >= 0"
+            "rho + 2 sqrt(rho L) = k eps^2/2 + eps sqrt(2 k L) at rho = k eps^2/2 (k >= "
+            "0, eps >= 0, L >= 0); k eps^2/2 <= k eps (e^eps - 1) (k >= 0, eps >= 0). "
+            "Used for: k releases that are (eps^2/2)-zCDP are (k eps^2/2 + eps sqrt(2 k "
+            "L), e^-L)-DP together."
         ),
         over(k="[0, oo)", eps="[0, oo)", L="[0, oo)"),
         step(
@@ -227,8 +233,11 @@ CLAIMS = (
         "CLASSICS-COMPOSE-TWO",
         "Composition",
         (
-            "two eps-DP randomised responses together have delta(b) = (e^(2 eps) - "
-            "e^b)/(1 + e^eps)^2, for all 0 <= b <= 2 eps"
+            "the positive parts of P - h Q over the three kinds of answers add up to (g^2 "
+            "- h)/(1 + g)^2, for g = e^eps and h = e^b: only two true answers have one (g "
+            ">= 1 and 1 <= h <= g^2); g^2 - h >= (g - h) (1 + g) (g > 1 and 1 <= h <= g). "
+            "Used for: two eps-DP randomised responses together have delta(b) = (e^(2 "
+            "eps) - e^b)/(1 + e^eps)^2."
         ),
         over("h <= g**2", g="[1, oo)", h="[1, oo)"),
         step(
@@ -264,8 +273,9 @@ CLAIMS = (
         "CLASSICS-COMPOSE-PARALLEL",
         "Composition",
         (
-            "releases of disjoint records are together as private as the weakest of them: "
-            "where one record changes, only one factor does, for all budgets a, b >= 0"
+            "p r <= (p + u) r (p, r, u >= 0). Used for: releases of disjoint records are "
+            "together as private as the weakest of them: where one record changes, only "
+            "one factor does."
         ),
         over(p="[0, oo)", r="[0, oo)", u="[0, oo)"),
         step(

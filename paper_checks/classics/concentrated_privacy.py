@@ -32,7 +32,7 @@ CLAIMS = (
     claim(
         "CLASSICS-ZCDP-OF-PURE",
         "Concentrated and Renyi privacy",
-        "eps-DP implies (eps^2/2)-zCDP, for all eps >= 0",
+        ("eps (e^eps - 1)/(e^eps + 1) <= eps^2/2 (eps >= 0). Used for: eps-DP implies (eps^2/2)-zCDP."),
         over(eps="[0, oo)"),
         step(
             "order 1",
@@ -77,9 +77,10 @@ CLAIMS = (
         "CLASSICS-ZCDP-TO-DP",
         "Concentrated and Renyi privacy",
         (
+            "rho alpha + L/(alpha - 1) >= rho + 2 sqrt(rho L) (rho >= 0, L >= 0, alpha > "
+            "1); it is an equality at alpha = 1 + sqrt(L/rho) (rho > 0, L > 0). Used for: "
             "rho-zCDP implies (rho + 2 sqrt(rho log(1/delta)), delta)-DP: the least of "
-            "rho alpha + log(1/delta)/(alpha - 1) over alpha > 1, for all rho >= 0 and "
-            "delta in (0, 1]"
+            "rho alpha + log(1/delta)/(alpha - 1) over alpha > 1."
         ),
         over(r="[0, oo)", h="[0, oo)", u="(0, oo)"),
         step(
@@ -169,8 +170,10 @@ CLAIMS = (
         "CLASSICS-ZCDP-BUDGET",
         "Concentrated and Renyi privacy",
         (
+            "rho + 2 sqrt(rho L) <= eps at rho = eps^2/(4 (L + eps)) (eps > 0, L >= 0); "
+            "rho + 2 sqrt(rho L) > eps at rho = eps^2/(4 L) (eps > 0, L > 0). Used for: "
             "rho = eps^2/(4 (log(1/delta) + eps)) is enough for (eps, delta)-DP: rho + 2 "
-            "sqrt(rho log(1/delta)) <= eps, for all eps > 0 and delta in (0, 1]"
+            "sqrt(rho log(1/delta)) <= eps."
         ),
         over(h="[0, oo)", u="(0, oo)"),
         step(
@@ -197,8 +200,10 @@ CLAIMS = (
         "CLASSICS-ZCDP-THERE-AND-BACK",
         "Concentrated and Renyi privacy",
         (
-            "from eps-DP to (eps^2/2)-zCDP and back the budget is no smaller: eps^2/2 + "
-            "eps sqrt(2 log(1/delta)) >= eps, for all eps >= 0 and delta in (0, e^(-1/2)]"
+            "eps^2/2 + eps sqrt(2 L) >= eps (eps >= 0, L >= 1/2); eps^2/2 + eps sqrt(2 L) "
+            "< eps at eps = 1/10, L = 1/4 (this eps and this L). Used for: from eps-DP to "
+            "(eps^2/2)-zCDP and back the budget is no smaller: eps^2/2 + eps sqrt(2 "
+            "log(1/delta)) >= eps."
         ),
         over(eps="[0, oo)", s="[1, oo)"),
         step(
@@ -221,9 +226,10 @@ CLAIMS = (
         "CLASSICS-RDP-TO-DP",
         "Concentrated and Renyi privacy",
         (
-            "(alpha, eps)-RDP implies (eps + log((alpha - 1)/alpha) - (log(delta) + "
-            "log(alpha))/(alpha - 1), delta)-DP, no more than eps + log(1/delta)/(alpha - "
-            "1), for all alpha > 1, eps >= 0, delta in (0, 1]"
+            "log((alpha - 1)/alpha) - log(alpha)/(alpha - 1) <= 0 (alpha > 1); it is less "
+            "by log(4) at alpha = 2 (alpha = 2). Used for: (alpha, eps)-RDP implies (eps "
+            "+ log((alpha - 1)/alpha) - (log(delta) + log(alpha))/(alpha - 1), delta)-DP, "
+            "no more than eps + log(1/delta)/(alpha - 1)."
         ),
         over(al="(1, oo)"),
         step(
@@ -252,9 +258,10 @@ CLAIMS = (
         "CLASSICS-RDP-DELTA",
         "Concentrated and Renyi privacy",
         (
-            "exp((alpha - 1) (D - eps))/alpha (1 - 1/alpha)^(alpha - 1) <= exp((alpha - "
-            "1) (D - eps)): the constant of the moment bound is at most 1, for all alpha "
-            "> 1"
+            "(alpha - 1) log(1 - 1/alpha) - log(alpha) <= 0 (alpha > 1); y^2 >= 4 (y - 1) "
+            "(y >= 1). Used for: exp((alpha - 1) (D - eps))/alpha (1 - 1/alpha)^(alpha - "
+            "1) <= exp((alpha - 1) (D - eps)): the constant of the moment bound is at "
+            "most 1."
         ),
         over(al="(1, oo)"),
         step(
@@ -272,9 +279,9 @@ CLAIMS = (
         "CLASSICS-BOUNDED-RANGE",
         "Concentrated and Renyi privacy",
         (
-            "A mechanism whose privacy loss has a range of length eps has relative "
-            "entropy at most eps^2/8 on two points, a quarter of eps^2/2, for all eps >= "
-            "0"
+            "log(1 - q + q e^eps) - q eps <= eps^2/8 (q in [0, 1], eps >= 0). Used for: A "
+            "mechanism whose privacy loss has a range of length eps has relative entropy "
+            "at most eps^2/8 on two points, a quarter of eps^2/2."
         ),
         over(q="[0, 1]", eps="[0, 8]"),
         step(
@@ -299,12 +306,20 @@ CLAIMS = (
             kills={1: "eps^2/9", 2: "eps^2/16", 3: "half of eps", 4: "a ninth"},
         ),
         step_towards(2, by="two points", missing="that two points are extremal, and orders above 1"),
+        notes=(
+            "The left side is the relative entropy of Q from P where P/Q is e^t with "
+            "chance q under Q and else e^(t - eps)."
+        ),
         recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-ZCDP-TV",
         "Concentrated and Renyi privacy",
-        ("rho-zCDP bounds the total variation by min(sqrt(rho/2), sqrt(1 - e^-rho)), for all rho >= 0"),
+        (
+            "2 (p - q)^2 <= kl(p, q) (p, q in [0, 1]); 1 - e^-rho <= rho/2 (rho >= 8/5). "
+            "Used for: rho-zCDP bounds the total variation by min(sqrt(rho/2), sqrt(1 - "
+            "e^-rho))."
+        ),
         over(p="[0, 1]", q="[0, 1]"),
         step(
             "pinsker",
@@ -325,9 +340,10 @@ CLAIMS = (
         "CLASSICS-ZCDP-GROUP",
         "Concentrated and Renyi privacy",
         (
-            "for the Gaussian mechanism k changed records cost k^2 rho: Gaussians at "
-            "distances a and b satisfy the weak triangle inequality (a + b)^2 <= (1 + "
-            "1/c) a^2 + (1 + c) b^2, for all a, b real and c > 0"
+            "(a + b)^2 <= (1 + 1/c) a^2 + (1 + c) b^2 (a, b real, c > 0); k^2 = (1 + 1/(k "
+            "- 1)) (k - 1)^2 + k (k >= 2). Used for: for the Gaussian mechanism k changed "
+            "records cost k^2 rho: Gaussians at distances a and b satisfy the weak "
+            "triangle inequality (a + b)^2 <= (1 + 1/c) a^2 + (1 + c) b^2."
         ),
         over(a="(-oo, oo)", b="(-oo, oo)", c="(0, oo)"),
         step(

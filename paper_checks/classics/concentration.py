@@ -12,8 +12,9 @@ CLAIMS = (
         "CLASSICS-HOEFFDING-LEMMA",
         "Concentration",
         (
-            "log(1 - p + p e^s) - p s <= s^2/8: a centred variable in an interval of "
-            "length 1 is 1/2-sub-Gaussian, for all p in [0, 1], s real"
+            "log(1 - p + p e^s) - p s <= s^2/8 (p in [0, 1], s real). Used for: log(1 - p "
+            "+ p e^s) - p s <= s^2/8: a centred variable in an interval of length 1 is "
+            "1/2-sub-Gaussian."
         ),
         over(p="[0, 1]", s="[-8, 8]"),
         step(
@@ -54,8 +55,10 @@ CLAIMS = (
         "CLASSICS-HOEFFDING",
         "Concentration",
         (
+            "kl(p, mu) >= 2 (p - mu)^2, for p = mu + x (mu, p in [0, 1], p >= mu); s x - "
+            "s^2/8 <= 2 x^2 (s real, x >= 0); 2 n L/(2 n) = L (n > 0, L >= 0). Used for: "
             "P(mean >= mu + x) <= e^(-2 n x^2): the best exponent is kl(mu + x, mu) >= 2 "
-            "x^2, for all mu, x with 0 <= mu <= mu + x <= 1"
+            "x^2."
         ),
         over("p >= mu", mu="[0, 1]", p="[0, 1]"),
         step("exponent", "kl(p, mu) >= 2*(p - mu)**2", wrong={"2.2": "2*( -> 2.2*(", "3": "2*( -> 3*("}),
@@ -76,8 +79,9 @@ CLAIMS = (
         "CLASSICS-BENNETT",
         "Concentration",
         (
-            "(1 + u) log(1 + u) - u >= u^2/(2 + 2 u/3): Bennett's exponent is at least "
-            "Bernstein's, for all u >= 0"
+            "(1 + u) log(1 + u) - u >= u^2/(2 + 2 u/3) (u >= 0); (1 + u) log(1 + u) - u "
+            "<= u^2/2 (u >= 0). Used for: (1 + u) log(1 + u) - u >= u^2/(2 + 2 u/3): "
+            "Bennett's exponent is at least Bernstein's."
         ),
         over(u="[0, oo)"),
         step(
@@ -98,8 +102,9 @@ CLAIMS = (
         "CLASSICS-BERNSTEIN-MOMENTS",
         "Concentration",
         (
-            "log(1 - p + p e^s) <= p (e^s - 1): a Bernoulli variable has no larger "
-            "moments than a Poisson one, for all p in [0, 1], s real"
+            "log(1 - p + p e^s) <= p (e^s - 1) (p in [0, 1], s real); e^s - 1 - s <= "
+            "s^2/(2 (1 - s/3)) (s in [0, 3)). Used for: log(1 - p + p e^s) <= p (e^s - "
+            "1): a Bernoulli variable has no larger moments than a Poisson one."
         ),
         over(p="[0, 1]", s="(-oo, oo)"),
         step(
@@ -120,7 +125,11 @@ CLAIMS = (
     claim(
         "CLASSICS-CHERNOFF-UPPER",
         "Concentration",
-        ("(1 + u) log(1 + u) - u >= u^2/(2 + u) for u >= 0, and >= u^2/3 for u up to 1, for all u >= 0"),
+        (
+            "(1 + u) log(1 + u) - u >= u^2/(2 + u) (u >= 0); (1 + u) log(1 + u) - u >= "
+            "u^2/3 (u in [0, 1]). Used for: (1 + u) log(1 + u) - u >= u^2/(2 + u) for u "
+            ">= 0, and >= u^2/3 for u up to 1."
+        ),
         over(u="[0, oo)"),
         step(
             "every u",
@@ -141,8 +150,8 @@ CLAIMS = (
         "CLASSICS-CHERNOFF-THIRD",
         "Concentration",
         (
-            "P(X >= (1 + u) mu) <= e^(-u^2 mu/3) from Chernoff's exponent: (1 + u) log(1 "
-            "+ u) - u >= u^2/3, for all u > 0"
+            "(1 + u) log(1 + u) - u >= u^2/3 (u > 0). Used for: P(X >= (1 + u) mu) <= "
+            "e^(-u^2 mu/3) from Chernoff's exponent: (1 + u) log(1 + u) - u >= u^2/3."
         ),
         over(u="(0, 2]"),
         step(
@@ -165,16 +174,17 @@ CLAIMS = (
         ),
         settles(101, by="later", kills={1: "a quarter", 2: "0.3"}),
         settles(AMENDED, by="every u"),
-        notes=(
-            "So printed, for every u above 0, in an encyclopaedic article on the Chernoff "
-            "bound (probsee.com, read for this); the range up to 1 is missing there."
-        ),
+        notes=("With its range, u up to 1, the inequality is true; it is easily used without."),
         recorded=Verdict.REFUTED,
     ),
     claim(
         "CLASSICS-CHERNOFF-LOWER",
         "Concentration",
-        ("(1 - u) log(1 - u) + u >= u^2/2, the exponent of P(X <= (1 - u) mu), for all u in [0, 1)"),
+        (
+            "(1 - u) log(1 - u) + u >= u^2/2 (u in [0, 1)); (1 + u) log(1 + u) - u <= (1 "
+            "- u) log(1 - u) + u (u in [0, 1)). Used for: (1 - u) log(1 - u) + u >= "
+            "u^2/2, the exponent of P(X <= (1 - u) mu)."
+        ),
         over(u="[0, 1)"),
         step(
             "square",
@@ -197,8 +207,8 @@ CLAIMS = (
         "CLASSICS-CHERNOFF-UPPER-HALF",
         "Concentration",
         (
-            "P(X >= (1 + u) mu) <= e^(-u^2 mu/2), as on the lower side: (1 + u) log(1 + "
-            "u) - u >= u^2/2, for all u in (0, 1]"
+            "(1 + u) log(1 + u) - u >= u^2/2 (u in (0, 1]). Used for: P(X >= (1 + u) mu) "
+            "<= e^(-u^2 mu/2), as on the lower side: (1 + u) log(1 + u) - u >= u^2/2."
         ),
         over(u="(0, 1]"),
         step(
@@ -218,7 +228,7 @@ CLAIMS = (
     claim(
         "CLASSICS-RADEMACHER",
         "Concentration",
-        ("log((e^x + e^-x)/2) <= x^2/2: a random sign is 1-sub-Gaussian, for all x >= 0"),
+        ("log((e^x + e^-x)/2) <= x^2/2 (x >= 0). Used for: a random sign is 1-sub-Gaussian."),
         over(x="[0, oo)"),
         step(
             "sign",
@@ -232,9 +242,10 @@ CLAIMS = (
         "CLASSICS-MILLS",
         "Concentration",
         (
-            "the normal tail Q(x) = 1 - Phi(x) is at most e^(-x^2/2)/2 and e^(-x^2/2)/(x "
-            "sqrt(2 pi)), and at least x/(1 + x^2) e^(-x^2/2)/sqrt(2 pi), for all x in "
-            "(0, 10]"
+            "Q(x) <= e^(-x^2/2)/2 (x in [0, 10]); Q(x) <= e^(-x^2/2)/(x sqrt(2 pi)) (x in "
+            "[1/10, 10]); Q(x) >= x/(1 + x^2) e^(-x^2/2)/sqrt(2 pi) (x in [0, 8]). Used "
+            "for: the normal tail Q(x) = 1 - Phi(x) is at most e^(-x^2/2)/2 and "
+            "e^(-x^2/2)/(x sqrt(2 pi)), and at least x/(1 + x^2) e^(-x^2/2)/sqrt(2 pi)."
         ),
         over(x="[0, 10]"),
         step(
@@ -275,8 +286,9 @@ CLAIMS = (
         "CLASSICS-KL-INVERSION",
         "Concentration",
         (
-            "if (q - p)^2 <= 2 q c, then q <= p + sqrt(2 p c) + 2 c: what kl(p, q) <= c "
-            "says of a mean q above p, for all p, q in [0, 1], c >= 0"
+            "(b + t)^2 > b^2 (b >= 0, t > 0); (a/2 + b)^2 = b^2 - a^2/4 + a b + a^2/2 (a, "
+            "b >= 0). Used for: if (q - p)^2 <= 2 q c, then q <= p + sqrt(2 p c) + 2 c: "
+            "what kl(p, q) <= c says of a mean q above p."
         ),
         over(b="[0, oo)", t="(0, oo)"),
         step(
@@ -315,8 +327,10 @@ CLAIMS = (
         "CLASSICS-PEELING",
         "Concentration",
         (
-            "1 + 1/4 + 1/9 + ... + 1/n^2 <= 2 - 1/n, so that delta/(2 t^2) at round t is "
-            "enough for all rounds, for all whole n >= 1"
+            "1 + 1/4 + ... + 1/n^2 <= 2 - 1/n (whole n >= 1); 1 + 1/4 + ... + 1/n^2 <= "
+            "pi^2/6 (n = 1, ..., 60); 1/(1 2) + 1/(2 3) + ... + 1/(n (n + 1)) <= 1 - 1/(n "
+            "+ 1) (whole n >= 1). Used for: 1 + 1/4 + 1/9 + ... + 1/n^2 <= 2 - 1/n, so "
+            "that delta/(2 t^2) at round t is enough for all rounds."
         ),
         over(n="whole [1, oo)"),
         step(
@@ -345,8 +359,9 @@ CLAIMS = (
         "CLASSICS-FAILURES",
         "Concentration",
         (
-            "1 - p <= e^-p, so that n trials of chance p all fail with probability at "
-            "most e^(-n p), for all p in [0, 1], n >= 0"
+            "1 - p <= e^-p (p real); 1 - p >= e^(-2 p) (p in [0, 1/2]); (1 - p) (1 - q) "
+            ">= 1 - p - q (p, q in [0, 1]). Used for: 1 - p <= e^-p, so that n trials of "
+            "chance p all fail with probability at most e^(-n p)."
         ),
         over(p="(-oo, oo)"),
         step(

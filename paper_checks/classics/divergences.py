@@ -13,7 +13,10 @@ CLAIMS = (
     claim(
         "CLASSICS-PINSKER",
         "Divergences",
-        "kl(p, q) >= 2 (p - q)^2, for all p, q in [0, 1]",
+        (
+            "kl(p, q) >= 2 (p - q)^2 (p, q in [0, 1]); kl(1/2, 1/2 + h) <= 2.001 h^2 (h "
+            "in [1/1000, 1/100]). Used for: kl(p, q) >= 2 (p - q)^2."
+        ),
         over(p="[0, 1]", q="[0, 1]"),
         step(
             "bound",
@@ -53,7 +56,11 @@ CLAIMS = (
     claim(
         "CLASSICS-BRETAGNOLLE-HUBER",
         "Divergences",
-        ("|p - q| <= sqrt(1 - e^-kl(p, q)) and |p - q| <= 1 - e^-kl(p, q)/2, for all p, q in [0, 1]"),
+        (
+            "|p - q| <= sqrt(1 - e^-kl(p, q)) (p, q in [0, 1]); |p - q| <= 1 - e^-kl(p, "
+            "q)/2 (p, q in [0, 1]); sqrt(1 - x) <= 1 - x/2 (x in [0, 1]). Used for: |p - "
+            "q| <= sqrt(1 - e^-kl(p, q)) and |p - q| <= 1 - e^-kl(p, q)/2."
+        ),
         step(
             "root",
             "abs(p - q) <= sqrt(1 - exp(-kl(p, q)))",
@@ -134,7 +141,10 @@ CLAIMS = (
     claim(
         "CLASSICS-CHI-SQUARE-BOUND",
         "Divergences",
-        "kl(p, q) <= (p - q)^2/(q (1 - q)), for all p in [0, 1], q in (0, 1)",
+        (
+            "kl(p, q) <= (p - q)^2/(q (1 - q)) (p in [0, 1], q in (0, 1)). Used for: "
+            "kl(p, q) <= (p - q)^2/(q (1 - q))."
+        ),
         step(
             "bound",
             "kl(p, q) <= (p - q)**2/(q*(1 - q))",
@@ -168,7 +178,11 @@ CLAIMS = (
     claim(
         "CLASSICS-KL-LOCAL",
         "Divergences",
-        ("kl(p, q) >= (p - q)^2/(2 q) for p <= q, and >= (p - q)^2/(2 p) for p >= q, for all p, q in [0, 1]"),
+        (
+            "kl(p, q) >= (p - q)^2/(2 q) (0 <= p <= q <= 1, q > 0); kl(p, q) >= (p - "
+            "q)^2/(2 p) (0 <= q <= p <= 1, p > 0). Used for: kl(p, q) >= (p - q)^2/(2 q) "
+            "for p <= q, and >= (p - q)^2/(2 p) for p >= q."
+        ),
         over("p <= q", p="[0, 1]", q="(0, 1]"),
         step(
             "below",
@@ -185,8 +199,10 @@ CLAIMS = (
         "CLASSICS-LOG-SUM",
         "Divergences",
         (
-            "a log(a/b) + c log(c/d) >= (a + c) log((a + c)/(b + d)): merging two "
-            "outcomes never adds to a relative entropy, for all a, b, c, d > 0"
+            "a log(a/b) + c log(c/d) - (a + c) log((a + c)/(b + d)) = (a + c) kl(a/(a + "
+            "c), b/(b + d)) (a, b, c, d > 0); kl(p, q) >= 0 (p, q in [0, 1]). Used for: a "
+            "log(a/b) + c log(c/d) >= (a + c) log((a + c)/(b + d)): merging two outcomes "
+            "never adds to a relative entropy."
         ),
         over(a="(0, oo)", b="(0, oo)", c="(0, oo)", d="(0, oo)"),
         step(
@@ -211,9 +227,10 @@ CLAIMS = (
         "CLASSICS-ENTROPY",
         "Divergences",
         (
-            "the entropy H(p) = -p log(p) - (1 - p) log(1 - p) is at most log(2), at "
-            "least 4 log(2) p (1 - p), and at most 2 log(2) sqrt(p (1 - p)), for all p in "
-            "(0, 1)"
+            "H(p) <= log(2) (p in (0, 1)); H(p) >= 4 log(2) p (1 - p) (p in (0, 1)); H(p) "
+            "<= 2 log(2) sqrt(p (1 - p)) (p in (0, 1)). Used for: the entropy H(p) = -p "
+            "log(p) - (1 - p) log(1 - p) is at most log(2), at least 4 log(2) p (1 - p), "
+            "and at most 2 log(2) sqrt(p (1 - p))."
         ),
         over(p="(0, 1)"),
         step(
@@ -243,8 +260,9 @@ CLAIMS = (
         "CLASSICS-KL-LOGARITHM",
         "Divergences",
         (
-            "kl(p, q) >= p log(1/q) - log(2) and kl(p, q) >= (1 - p) log(1/(1 - q)) - "
-            "log(2), for all p in [0, 1], q in (0, 1)"
+            "kl(p, q) >= p log(1/q) - log(2) (p in [0, 1], q in (0, 1)); kl(p, q) >= (1 - "
+            "p) log(1/(1 - q)) - log(2) (p in [0, 1], q in (0, 1)). Used for: kl(p, q) >= "
+            "p log(1/q) - log(2) and kl(p, q) >= (1 - p) log(1/(1 - q)) - log(2)."
         ),
         over(p="[0, 1]", q="(0, 1)"),
         step(
@@ -289,7 +307,11 @@ CLAIMS = (
     claim(
         "CLASSICS-KL-SYMMETRY",
         "Divergences",
-        ("kl(p, q) + kl(q, p) = (p - q) (logit(p) - logit(q)) >= 4 (p - q)^2, for all p, q in (0, 1)"),
+        (
+            "kl(p, q) + kl(q, p) = (p - q) (logit(p) - logit(q)) (p, q in (0, 1)); kl(p, "
+            "q) + kl(q, p) >= 4 (p - q)^2 (p, q in (0, 1)). Used for: kl(p, q) + kl(q, p) "
+            "= (p - q) (logit(p) - logit(q)) >= 4 (p - q)^2."
+        ),
         over(p="(0, 1)", q="(0, 1)"),
         step(
             "sum",

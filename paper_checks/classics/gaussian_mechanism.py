@@ -76,8 +76,11 @@ CLAIMS = (
         "CLASSICS-GAUSSIAN-EXACT",
         "Gaussian mechanism",
         (
-            "the least delta of N(0, sigma^2) at sensitivity 1 is Phi(1/(2 sigma) - eps "
-            "sigma) - e^eps Phi(-1/(2 sigma) - eps sigma), for all eps >= 0, sigma > 0"
+            "((z - 1)^2 - z^2)/(2 s^2) - eps = (1/2 - eps s^2 - z)/s^2: the loss is above "
+            "eps exactly where z < 1/2 - eps s^2 (real z, eps >= 0, sigma > 0); the exact "
+            "delta falls in eps at the rate e^eps Phi(-1/(2 sigma) - eps sigma) (eps > 0, "
+            "sigma > 0). Used for: the least delta of N(0, sigma^2) at sensitivity 1 is "
+            "Phi(1/(2 sigma) - eps sigma) - e^eps Phi(-1/(2 sigma) - eps sigma)."
         ),
         over(z="(-oo, oo)", eps="[0, oo)", s="(0, oo)"),
         step(
@@ -113,8 +116,9 @@ CLAIMS = (
         "CLASSICS-GAUSSIAN-ZCDP",
         "Gaussian mechanism",
         (
-            "N(0, sigma^2) at sensitivity D has Renyi divergence alpha D^2/(2 sigma^2) of "
-            "every order alpha, for all alpha > 0, D real, sigma > 0"
+            "-alpha z^2 - (1 - alpha) (z - D)^2 = -(z - (1 - alpha) D)^2 + alpha (alpha - "
+            "1) D^2 (alpha > 0, D and z real). Used for: N(0, sigma^2) at sensitivity D "
+            "has Renyi divergence alpha D^2/(2 sigma^2) of every order alpha."
         ),
         over(al="(0, oo)", z="(-oo, oo)", D="(-oo, oo)"),
         step(
@@ -171,8 +175,9 @@ CLAIMS = (
         "CLASSICS-GAUSSIAN-TV",
         "Gaussian mechanism",
         (
-            "The total variation 2 Phi(m/2) - 1 of N(0, 1) and N(m, 1) is at most m/2, "
-            "and m/sqrt(2 pi), for all m >= 0"
+            "2 Phi(m/2) - 1 <= m/2 (m >= 0); 2 Phi(m/2) - 1 <= m/sqrt(2 pi), a fifth "
+            "less, the slope at 0 (m >= 0). Used for: The total variation 2 Phi(m/2) - 1 "
+            "of N(0, 1) and N(m, 1) is at most m/2, and m/sqrt(2 pi)."
         ),
         over(m="[0, oo)"),
         step(
@@ -199,9 +204,11 @@ CLAIMS = (
         "CLASSICS-GAUSSIAN-CALIBRATED",
         "Gaussian mechanism",
         (
-            "with L = log(1/delta) and rho = (sqrt(L + eps) - sqrt(L))^2 the bound rho + "
-            "2 sqrt(rho L) is exactly eps, so that sigma = 1/sqrt(2 rho) is enough for "
-            "every eps, for all eps > 0, L >= 0"
+            "rho + 2 sqrt(rho L) = eps for rho = (sqrt(L + eps) - sqrt(L))^2 (eps > 0, L "
+            ">= 0); sqrt(L + eps) - sqrt(L) >= eps/(2 sqrt(L + eps)) (eps > 0, L >= 0). "
+            "Used for: with L = log(1/delta) and rho = (sqrt(L + eps) - sqrt(L))^2 the "
+            "bound rho + 2 sqrt(rho L) is exactly eps, so that sigma = 1/sqrt(2 rho) is "
+            "enough for every eps."
         ),
         over(h="[0, oo)", u="(0, oo)"),
         step(

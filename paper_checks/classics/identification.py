@@ -11,8 +11,10 @@ CLAIMS = (
         "CLASSICS-TIME-TWO-GAUSSIANS",
         "Identification",
         (
-            "two Gaussian arms of variance 1 at distance D have characteristic time "
-            "8/D^2: the best of w (1 - w) D^2/2 over weights is D^2/8, for all D > 0"
+            "w (1 - w) D^2/2 <= D^2/8 (w in [0, 1], D >= 0); 1/2 (1 - 1/2) D^2/2 = D^2/8 "
+            "(D >= 0). Used for: two Gaussian arms of variance 1 at distance D have "
+            "characteristic time 8/D^2: the best of w (1 - w) D^2/2 over weights is "
+            "D^2/8."
         ),
         over(w="[0, 1]", D="[0, oo)"),
         step(
@@ -44,9 +46,11 @@ CLAIMS = (
         "CLASSICS-TIME-TWO-BERNOULLI",
         "Identification",
         (
-            "two Bernoulli arms at distance D: with equal weights an alternative costs at "
-            "least D^2/2 per pull, so that the characteristic time is at most 2/D^2, for "
-            "all 0 <= x < y <= 1, D = y - x"
+            "(x - m)^2 + (y - m)^2 >= (x - y)^2/2 (x, y, m in [0, 1]); kl(x, m)/2 + kl(y, "
+            "m)/2 >= (x - m)^2 + (y - m)^2 (x, y in [0, 1], m in (0, 1) in steps of 1/8). "
+            "Used for: two Bernoulli arms at distance D: with equal weights an "
+            "alternative costs at least D^2/2 per pull, so that the characteristic time "
+            "is at most 2/D^2."
         ),
         over(x="[0, 1]", y="[0, 1]", m="[0, 1]"),
         step(
@@ -73,8 +77,9 @@ CLAIMS = (
         "CLASSICS-TIME-BY-GAPS",
         "Identification",
         (
-            "equal weights on K Gaussian arms are never worse than K times the weights of "
-            "two: 1/K (1/K)/(1/K + 1/K) = 1/(2 K), for all K >= 2"
+            "(1/K) (1/K)/(1/K + 1/K) = 1/(2 K) (K >= 2); 1/(1/(2 K) D^2/2) = 4 K/D^2 (K "
+            ">= 2, D > 0). Used for: equal weights on K Gaussian arms are never worse "
+            "than K times the weights of two: 1/K (1/K)/(1/K + 1/K) = 1/(2 K)."
         ),
         over(K="[2, oo)"),
         step(
@@ -96,9 +101,10 @@ CLAIMS = (
         "CLASSICS-SAMPLES-OF-RISK",
         "Identification",
         (
-            "E tau >= T* kl(delta, 1 - delta) >= T* log(1/(2.4 delta)), and T* "
-            "log(1/delta) is more by T* log(2.4) < 0.8755 T*, for all T* >= 0, delta in "
-            "(0, 1)"
+            "T log(1/delta) - T log(1/(2.4 delta)) = T log(2.4) (T >= 0, delta in (0, "
+            "1)); log(2.4) < 0.8755 (this number). Used for: E tau >= T* kl(delta, 1 - "
+            "delta) >= T* log(1/(2.4 delta)), and T* log(1/delta) is more by T* log(2.4) "
+            "< 0.8755 T*."
         ),
         over(T="[0, oo)", d="(0, 1)"),
         step(
@@ -120,8 +126,9 @@ CLAIMS = (
         "CLASSICS-STOPPING-LOG",
         "Identification",
         (
-            "a threshold log((1 + log t)/delta) grows more slowly than t D^2/8 of the "
-            "statistic: log(1 + log(t)) <= log(t) <= t - 1, for all t >= 1"
+            "log(t) <= t - 1 (t >= 1); log(1 + log(t)) <= log(t) (t >= 1). Used for: a "
+            "threshold log((1 + log t)/delta) grows more slowly than t D^2/8 of the "
+            "statistic: log(1 + log(t)) <= log(t) <= t - 1."
         ),
         over(t="[1, oo)"),
         step(

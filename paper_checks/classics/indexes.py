@@ -9,8 +9,9 @@ CLAIMS = (
         "CLASSICS-UCB1-PULLS",
         "Indexes",
         (
-            "after n = 8 log(T)/D^2 pulls the width sqrt(2 log(T)/n) of UCB1 is half of "
-            "the gap, for all D > 0, T > 1"
+            "4 (2 L/n) = D^2 at n = 8 L/D^2 (L > 0, D > 0); 2 y <= D^2/4 where y <= D^2/8 "
+            "(y >= 0, D > 0). Used for: after n = 8 log(T)/D^2 pulls the width sqrt(2 "
+            "log(T)/n) of UCB1 is half of the gap."
         ),
         over(L="(0, oo)", D="(0, oo)"),
         step(
@@ -29,9 +30,11 @@ CLAIMS = (
         "CLASSICS-UCB1-CONSTANT",
         "Indexes",
         (
+            "t^2 (2 t^-4) = 2/t^2 (t >= 1); 2 (1 + 1/4 + ... + 1/T^2) <= pi^2/3 (T = 1, "
+            "..., 60); 2 (1 + 1/4 + ... + 1/T^2) <= 4 - 2/T (whole T >= 1). Used for: "
             "each suboptimal arm of UCB1 is pulled at most 8 log(T)/D^2 + 1 + pi^2/3 "
             "times: the failures of rounds t = 1, 2, ... add up to 2 (1 + 1/4 + 1/9 + "
-            "...) <= pi^2/3, for all whole T >= 1"
+            "...) <= pi^2/3."
         ),
         over(t="[1, oo)"),
         step(
@@ -71,8 +74,9 @@ CLAIMS = (
         "CLASSICS-UCB1-SIXTEEN",
         "Indexes",
         (
-            "UCB1 pays 8 log(T)/D for an arm where D/kl(mu - D, mu) <= 1/(2 D) is needed: "
-            "at least 16 times as much, for all 0 <= x < mu <= 1, D = mu - x"
+            "8/D >= 16 D/(2 D^2) (D > 0); 16 (mu - x)^2 <= 8 kl(x, mu) (0 <= x <= mu <= "
+            "1). Used for: UCB1 pays 8 log(T)/D for an arm where D/kl(mu - D, mu) <= 1/(2 "
+            "D) is needed: at least 16 times as much."
         ),
         over(D="(0, oo)"),
         step("at Pinsker", "8/D >= 16*D/(2*D**2)", wrong={"17": "16* -> 17*", "20": "16* -> 20*"}),
@@ -86,8 +90,9 @@ CLAIMS = (
         "CLASSICS-KLUCB-BELOW",
         "Indexes",
         (
-            "the index of KL-UCB is at most that of Hoeffding: if 2 (q - p)^2 > c, then "
-            "kl(p, q) > c, for all p, q in [0, 1], c >= 0"
+            "kl(p, q) >= 2 (q - p)^2 (0 <= p <= q <= 1); p + sqrt(c/2) solves 2 (q - p)^2 "
+            "= c (c >= 0). Used for: the index of KL-UCB is at most that of Hoeffding: if "
+            "2 (q - p)^2 > c, then kl(p, q) > c."
         ),
         over("p <= q", p="[0, 1]", q="[0, 1]"),
         step("pinsker", "kl(p, q) >= 2*(q - p)**2", wrong={"2.2": "2*(q -> 2.2*(q", "3": "2*(q -> 3*(q"}),
@@ -101,8 +106,9 @@ CLAIMS = (
         "CLASSICS-UCB-DISTRIBUTION-FREE",
         "Indexes",
         (
-            "K 8 log(T)/D + T D is least at D = sqrt(8 K log(T)/T), where it is 2 sqrt(8 "
-            "K T log(T)), for all K, T, log(T) > 0"
+            "a^2/D + b^2 D >= 2 a b (a, b >= 0, D > 0); a^2/D + b^2 D = 2 a b at D = a/b "
+            "(a, b > 0). Used for: K 8 log(T)/D + T D is least at D = sqrt(8 K log(T)/T), "
+            "where it is 2 sqrt(8 K T log(T))."
         ),
         over(a="[0, oo)", b="[0, oo)", D="(0, oo)"),
         step("least", "a**2/D + b**2*D >= 2*a*b", wrong={"2.1": "2*a*b -> 2.1*a*b", "3": "2*a*b -> 3*a*b"}),
@@ -121,8 +127,9 @@ CLAIMS = (
         "CLASSICS-GAUSSIAN-LAI-ROBBINS",
         "Indexes",
         (
-            "for Gaussian arms of variance 1 the constant of Lai and Robbins is 2/D, a "
-            "quarter of the 8/D of UCB1's width sqrt(2 log(T)/n), for all D > 0"
+            "D/(D^2/2) = 2/D (D > 0); 8/D = 4 (2/D) (D > 0). Used for: for Gaussian arms "
+            "of variance 1 the constant of Lai and Robbins is 2/D, a quarter of the 8/D "
+            "of UCB1's width sqrt(2 log(T)/n)."
         ),
         over(D="(0, oo)"),
         step(
@@ -139,8 +146,9 @@ CLAIMS = (
         "CLASSICS-EXPLORE-THEN-COMMIT",
         "Indexes",
         (
-            "m D + n D e^(-m D^2/4) is at most D + 4/D (1 + log(n D^2/4)) at m = 4/D^2 "
-            "log(n D^2/4), rounded up, for all D > 0, n D^2 >= 4"
+            "n D e^(-m D^2/4) = 4/D at m = 4/D^2 log(n D^2/4) (D > 0, n D^2 > 4); m D = "
+            "4/D log(n D^2/4) (D > 0, n D^2 > 4). Used for: m D + n D e^(-m D^2/4) is at "
+            "most D + 4/D (1 + log(n D^2/4)) at m = 4/D^2 log(n D^2/4), rounded up."
         ),
         over(D="(0, oo)", s="[1, oo)"),
         step(
@@ -162,9 +170,10 @@ CLAIMS = (
         "CLASSICS-THOMPSON-RATIO",
         "Indexes",
         (
-            "the square of a mean of K numbers is at most the mean of squares: the step "
-            "by which Thompson sampling has an information ratio of at most K/2, for all "
-            "K = 2, 3, 4"
+            "(x + y)^2 <= 2 (x^2 + y^2) (x, y real); (x + y + z)^2 <= 3 (x^2 + y^2 + z^2) "
+            "(x, y, z in [-1, 1]); u^2 + v^2 >= 2 u v (u, v real). Used for: the square "
+            "of a mean of K numbers is at most the mean of squares: the step by which "
+            "Thompson sampling has an information ratio of at most K/2."
         ),
         over(x="(-oo, oo)", y="(-oo, oo)"),
         step("2", "(x + y)**2 <= 2*(x**2 + y**2)", wrong={"1.9": "<= 2* -> <= 1.9*", "1": "<= 2* -> <= 1*"}),
@@ -192,7 +201,11 @@ CLAIMS = (
     claim(
         "CLASSICS-LOG-INVERSION",
         "Indexes",
-        ("x >= 2 a log(a) implies x >= a log(x): how T >= a log(T) is solved, for all a, x > 0"),
+        (
+            "log(x) <= x/c - 1 + log(c) (x, c > 0); log(2) <= 1 (this number); x >= a "
+            "log(x) where x >= 2 a log(a) (a in [1, 100], x in [1, 1000]). Used for: x >= "
+            "2 a log(a) implies x >= a log(x): how T >= a log(T) is solved."
+        ),
         over(x="(0, oo)", c="(0, oo)"),
         step(
             "tangent",

@@ -11,7 +11,11 @@ CLAIMS = (
     claim(
         "CLASSICS-ELLIPTIC-STEP",
         "Linear bandits",
-        "min(1, x) <= 2 log(1 + x), for all x >= 0",
+        (
+            "min(1, x) <= 2 log(1 + x) (x >= 0); x <= 1.4427 log(1 + x) (x in [1/1000, "
+            "1]); min(1, x) <= 1.4427 log(1 + x) (x >= 1). Used for: min(1, x) <= 2 log(1 "
+            "+ x)."
+        ),
         over(x="[0, oo)"),
         step("2", "min(1, x) <= 2*log(1 + x)", wrong={"1.4": "2*log -> 1.4*log", "1": "2*log -> 1*log"}),
         over(x="[1/1000, 1]"),
@@ -52,8 +56,9 @@ CLAIMS = (
         "CLASSICS-ELLIPTIC-DETERMINANT",
         "Linear bandits",
         (
-            "det(V + x x^T) = det(V) (1 + x^T V^-1 x), for all V symmetric 2 by 2 and x "
-            "in the plane, entries in [-1000, 1000]"
+            "(a + x^2) (c + y^2) - (b + x y)^2 = a c - b^2 + c x^2 - 2 b x y + a y^2 (V "
+            "symmetric 2 by 2 and x in the plane, entries in [-1000, 1000]). Used for: "
+            "det(V + x x^T) = det(V) (1 + x^T V^-1 x)."
         ),
         over(a="[-1000, 1000]", b="[-1000, 1000]", c="[-1000, 1000]", x="[-1000, 1000]", y="[-1000, 1000]"),
         step(
@@ -68,7 +73,11 @@ CLAIMS = (
     claim(
         "CLASSICS-DETERMINANT-TRACE",
         "Linear bandits",
-        "det(V) <= (trace(V)/d)^d for positive definite V, for all d = 2 and 3",
+        (
+            "x y <= ((x + y)/2)^2 (x, y >= 0); x y z <= ((x + y + z)/3)^3 (x, y, z in [0, "
+            "1]); a c - b^2 <= a c (a, c >= 0, b real). Used for: det(V) <= "
+            "(trace(V)/d)^d for positive definite V."
+        ),
         over(x="[0, oo)", y="[0, oo)"),
         step(
             "2",
@@ -110,8 +119,10 @@ CLAIMS = (
         "CLASSICS-KIEFER-WOLFOWITZ-SUM",
         "Linear bandits",
         (
-            "the weighted mean of x^T V^-1 x is d, so that the largest is at least d, for "
-            "all two and three actions in the plane, V their weighted sum"
+            "p (c x^2 - 2 b x y + a y^2) + (1 - p) (c u^2 - 2 b u v + a v^2) = 2 (a c - "
+            "b^2) for a = p x^2 + (1 - p) u^2, b = p x y + (1 - p) u v, c = p y^2 + (1 - "
+            "p) v^2 (p in [0, 1], actions (x, y), (u, v) in [-1, 1]^2). Used for: the "
+            "weighted mean of x^T V^-1 x is d, so that the largest is at least d."
         ),
         over(p="[0, 1]", x="[-1, 1]", y="[-1, 1]", u="[-1, 1]", v="[-1, 1]"),
         step(
@@ -139,8 +150,9 @@ CLAIMS = (
         "CLASSICS-KIEFER-WOLFOWITZ-TWO",
         "Linear bandits",
         (
-            "two orthogonal actions with weight 1/2 each have the largest x^T V^-1 x = 2, "
-            "and other weights more, for all weights w in (0, 1)"
+            "max(1/w, 1/(1 - w)) >= 2 (w in (0, 1)); w (1 - w) <= 1/4 (w in [0, 1]). Used "
+            "for: two orthogonal actions with weight 1/2 each have the largest x^T V^-1 x "
+            "= 2, and other weights more."
         ),
         over(w="(0, 1)"),
         step("values", "max(1/w, 1/(1 - w)) >= 2", wrong={"2.1": ">= 2 -> >= 2.1", "3": ">= 2 -> >= 3"}),
@@ -154,8 +166,9 @@ CLAIMS = (
         "CLASSICS-DESIGN-ROUNDING",
         "Linear bandits",
         (
+            "x + 1 >= ceil(x) (x in [0, 20]); d (d + 1)/2 <= d^2 (d >= 1). Used for: "
             "ceil(c w_1) + ... + ceil(c w_s) <= c + s: a design on s actions played in "
-            "whole numbers costs at most s more, for all weights that add up to 1, c >= 0"
+            "whole numbers costs at most s more."
         ),
         over(x="[0, 20]"),
         step("ceiling", "ceil(x) <= x + 1", wrong={"1/2": "x + 1 -> x + 1/2", "0.9": "x + 1 -> x + 0.9"}),
@@ -173,9 +186,11 @@ CLAIMS = (
         "CLASSICS-SELF-NORMALISED",
         "Linear bandits",
         (
-            "the mixture of e^(u S - u^2 V/2) over u ~ N(0, 1) is e^(S^2/(2 (1 + "
-            "V)))/sqrt(1 + V), and exceeds 1/delta exactly where S^2/(1 + V) > 2 "
-            "log(1/delta) + log(1 + V), for all S real, V >= 0, delta in (0, 1)"
+            "u S - u^2 (V + 1)/2 = S^2/(2 (1 + V)) - (1 + V) (u - S/(1 + V))^2/2 (u, S "
+            "real, V >= 0); S^2/(2 (1 + V)) - log(1 + V)/2 >= L implies S^2/(1 + V) >= 2 "
+            "L + log(1 + V) (S real, V, L >= 0). Used for: the mixture of e^(u S - u^2 "
+            "V/2) over u ~ N(0, 1) is e^(S^2/(2 (1 + V)))/sqrt(1 + V), and exceeds "
+            "1/delta exactly where S^2/(1 + V) > 2 log(1/delta) + log(1 + V)."
         ),
         over(u="(-oo, oo)", S="(-oo, oo)", V="[0, oo)"),
         step(
@@ -207,7 +222,11 @@ CLAIMS = (
     claim(
         "CLASSICS-SUM-OF-WIDTHS",
         "Linear bandits",
-        "1 + 1/sqrt(2) + ... + 1/sqrt(n) <= 2 sqrt(n) - 1, for all whole n >= 1",
+        (
+            "1 + 1/sqrt(2) + ... + 1/sqrt(n) <= 2 sqrt(n) - 1 (whole n >= 1); 1 + "
+            "1/sqrt(2) + ... + 1/sqrt(n) >= 2 sqrt(n + 1) - 2 (whole n >= 1). Used for: 1 "
+            "+ 1/sqrt(2) + ... + 1/sqrt(n) <= 2 sqrt(n) - 1."
+        ),
         over(n="whole [1, oo)"),
         step(
             "above",

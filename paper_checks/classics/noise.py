@@ -42,9 +42,9 @@ CLAIMS = (
         "CLASSICS-LAPLACE-TAIL",
         "Noise",
         (
-            "of K Laplace noises of scale b all stay below b log(K/beta) in absolute "
-            "value with probability at least 1 - beta, for all K >= 1, b > 0, beta in (0, "
-            "1]"
+            "K e^(-b log(K/beta)/b) = beta (K >= 1, b > 0, beta in (0, 1]). Used for: of "
+            "K Laplace noises of scale b all stay below b log(K/beta) in absolute value "
+            "with probability at least 1 - beta."
         ),
         over(K="[1, oo)", b="(0, oo)", beta="(0, 1]"),
         step(
@@ -62,8 +62,9 @@ CLAIMS = (
         "CLASSICS-LAPLACE-KL",
         "Noise",
         (
-            "two Laplace laws of scale 1 at distance d have relative entropy d - 1 + e^-d "
-            "<= min(d, d^2/2), for all d >= 0"
+            "d - 1 + e^-d <= d^2/2 (d >= 0); d - 1 + e^-d <= d (d >= 0); d - 1 + e^-d >= "
+            "d^2/3 (d in [0, 1]). Used for: two Laplace laws of scale 1 at distance d "
+            "have relative entropy d - 1 + e^-d <= min(d, d^2/2)."
         ),
         over(d="[0, oo)"),
         step(
@@ -91,8 +92,9 @@ CLAIMS = (
         "CLASSICS-LAPLACE-TV",
         "Noise",
         (
-            "two Laplace laws of scale 1 at distance d have total variation 1 - e^(-d/2) "
-            "<= (e^d - 1)/(e^d + 1), for all d >= 0"
+            "1 - 1/g <= (g^2 - 1)/(g^2 + 1), g = e^(d/2) (g >= 1); 1 - e^(-d/2) <= d/2 (d "
+            ">= 0). Used for: two Laplace laws of scale 1 at distance d have total "
+            "variation 1 - e^(-d/2) <= (e^d - 1)/(e^d + 1)."
         ),
         over(g="[1, oo)"),
         step(
@@ -117,8 +119,9 @@ CLAIMS = (
         "CLASSICS-LAPLACE-MGF",
         "Noise",
         (
-            "a Laplace noise of scale 1 has E e^(u Z) = 1/(1 - u^2) <= e^(2 u^2) for u^2 "
-            "<= 1/2: it is sub-exponential, for all u^2 in [0, 1/2]"
+            "1/(1 - x) <= e^(2 x) (x in [0, 1/2]); -log(1 - x) >= x (x in [0, 1)). Used "
+            "for: a Laplace noise of scale 1 has E e^(u Z) = 1/(1 - u^2) <= e^(2 u^2) for "
+            "u^2 <= 1/2: it is sub-exponential."
         ),
         over(x="[0, 1/2]"),
         step("above", "1/(1 - x) <= exp(2*x)", wrong={"1 for 2": "2*x -> x", "1.3 for 2": "2*x -> 1.3*x"}),
@@ -132,8 +135,9 @@ CLAIMS = (
         "CLASSICS-LAPLACE-MAXIMUM",
         "Noise",
         (
-            "the largest of K absolute Laplace noises of scale 1 has mean H_K = 1 + 1/2 + "
-            "... + 1/K, between log(K + 1) and 1 + log(K), for all K = 1, 2, ..."
+            "H_K <= 1 + log(K) (whole K >= 1); H_K >= log(K + 1) (whole K >= 1). Used "
+            "for: the largest of K absolute Laplace noises of scale 1 has mean H_K = 1 + "
+            "1/2 + ... + 1/K, between log(K + 1) and 1 + log(K)."
         ),
         over(K="whole [1, oo)"),
         step(
@@ -165,8 +169,11 @@ CLAIMS = (
         "CLASSICS-DISCRETE-LAPLACE",
         "Noise",
         (
-            "the noise with P(Z = z) = (1 - q)/(1 + q) q^|z|, q = e^(-1/b), on whole "
-            "numbers has variance 2 q/(1 - q)^2 <= 2 b^2, for all b > 0"
+            "q/(1 - q)^2 (1/s - s)^2 = 1 for s = e^(-1/(2 b)), the root of q (s in (0, "
+            "1)); e^(x/2) - e^(-x/2) >= x (x >= 0); the chances add up: 1 + 2 q/(1 - q) = "
+            "(1 + q)/(1 - q) (q in (0, 1)). Used for: the noise with P(Z = z) = (1 - "
+            "q)/(1 + q) q^|z|, q = e^(-1/b), on whole numbers has variance 2 q/(1 - q)^2 "
+            "<= 2 b^2."
         ),
         over(s="(0, 1)"),
         step(
@@ -205,8 +212,9 @@ CLAIMS = (
         "CLASSICS-DISCRETE-LAPLACE-TAIL",
         "Noise",
         (
-            "discrete Laplace noise reaches m in absolute value with probability at most "
-            "e^(-m/b) = q^m, as Laplace noise does, for all whole m >= 0, q in (0, 1)"
+            "2 q^m/(1 + q) <= q^m (m >= 1, q in (0, 1)). Used for: discrete Laplace noise "
+            "reaches m in absolute value with probability at most e^(-m/b) = q^m, as "
+            "Laplace noise does."
         ),
         over(q="(0, 1)", m="whole [1, oo)"),
         step(
@@ -238,7 +246,12 @@ CLAIMS = (
     claim(
         "CLASSICS-DISCRETE-GAUSSIAN",
         "Noise",
-        ("the discrete Gaussian of parameter sigma has a variance of at most sigma^2, for all sigma > 0"),
+        (
+            "V <= sigma^2 for its variance V (sigma > 0); V >= sigma^2 (1 - 1/1000) "
+            "(sigma >= 1); Z <= 1/(sigma sqrt(2 pi)) for its chance Z of 0, and Z >= 1/(1 "
+            "+ sigma sqrt(2 pi)) (sigma > 0). Used for: the discrete Gaussian of "
+            "parameter sigma has a variance of at most sigma^2."
+        ),
         step(
             "variance",
             "V <= s**2",
@@ -287,9 +300,11 @@ CLAIMS = (
         "CLASSICS-TREE-LEVELS",
         "Noise",
         (
-            "a stream of T numbers has floor(log2 T) + 1 levels of dyadic sums: each "
-            "number enters so many, and a sum of the first t is one of at most so many, "
-            "for all whole T >= 1"
+            "2^(b - 1) <= T < 2^b for the number b of binary digits of T (T = 1, ..., "
+            "200); the binary digits of t add up to at most their number (t = 1, ..., "
+            "200). Used for: a stream of T numbers has floor(log2 T) + 1 levels of dyadic "
+            "sums: each number enters so many, and a sum of the first t is one of at most "
+            "so many."
         ),
         step(
             "levels",
@@ -314,9 +329,9 @@ CLAIMS = (
         "CLASSICS-TREE-SCALE",
         "Noise",
         (
-            "in the tree of T numbers Laplace noise of scale log2(T)/eps on each dyadic "
-            "sum is eps-DP: a number enters at most log2(T) of them, for all whole T >= "
-            "2, eps > 0"
+            "the number b of levels of T numbers is at most log2(T) (T = 2, ..., 64). "
+            "Used for: in the tree of T numbers Laplace noise of scale log2(T)/eps on "
+            "each dyadic sum is eps-DP: a number enters at most log2(T) of them."
         ),
         step(
             "levels",
@@ -338,9 +353,10 @@ CLAIMS = (
         "CLASSICS-TREE-ERROR",
         "Noise",
         (
-            "with noise of scale b/eps on each of b levels a sum has noise of variance at "
-            "most 2 b^3/eps^2, below the 4 T/eps^2 of noise on every number twice from "
-            "512 numbers on, for all 2^(b - 1) <= T, eps > 0"
+            "b^3 < 2^b (b = 10, ..., 64); 9^3 > 2 T (T = 256, ..., 364); b (2 (b/eps)^2) "
+            "= 2 b^3/eps^2 (b > 0, eps > 0). Used for: with noise of scale b/eps on each "
+            "of b levels a sum has noise of variance at most 2 b^3/eps^2, below the 4 "
+            "T/eps^2 of noise on every number twice from 512 numbers on."
         ),
         step(
             "later",
@@ -369,8 +385,10 @@ CLAIMS = (
         "CLASSICS-CHI-SQUARE",
         "Noise",
         (
-            "-log(1 - 2 u)/2 - u <= u^2/(1 - 2 u), the step behind P(X >= d + 2 sqrt(d t) "
-            "+ 2 t) <= e^-t for a chi-square X, for all u in [0, 1/2)"
+            "-log(1 - 2 u)/2 - u <= u^2/(1 - 2 u) (u in [0, 1/2)); t (2 a t + 2 t^2)/(a + "
+            "2 t) - a t^2/(a + 2 t) = t^2 (a > 0, t >= 0). Used for: -log(1 - 2 u)/2 - u "
+            "<= u^2/(1 - 2 u), the step behind P(X >= d + 2 sqrt(d t) + 2 t) <= e^-t for "
+            "a chi-square X."
         ),
         over(u="[0, 1/2)"),
         step(

@@ -9,8 +9,10 @@ CLAIMS = (
         "CLASSICS-DPSE-EPOCH",
         "Private bandits",
         (
-            "a = 32 L/D^2 and b = 8 L/(eps D) pulls are enough for widths sqrt(L/(2 n)) + "
-            "L/(eps n) <= D/4 at n = max(a, b), for all L, D, eps > 0"
+            "y/2 <= D^2/64 where y <= D^2/32 (y >= 0, D > 0); y/eps <= D/8 where y <= eps "
+            "D/8 (y >= 0, D, eps > 0); D/8 + D/8 = D/4 (D > 0). Used for: a = 32 L/D^2 "
+            "and b = 8 L/(eps D) pulls are enough for widths sqrt(L/(2 n)) + L/(eps n) <= "
+            "D/4 at n = max(a, b)."
         ),
         over("y <= D**2/32", y="[0, oo)", D="(0, oo)"),
         step("rewards", "y/2 <= D**2/64", wrong={"without the 2": "y/2 -> y", "half": "D**2/64 -> D**2/128"}),
@@ -28,8 +30,9 @@ CLAIMS = (
         "CLASSICS-MAX-SUM",
         "Private bandits",
         (
-            "max(a, b) <= a + b <= 2 max(a, b): log(T)/D^2 + log(T)/(eps D) and "
-            "log(T)/min(D^2, eps D) differ by a factor of at most 2, for all a, b >= 0"
+            "max(a, b) <= a + b <= 2 max(a, b) (a, b >= 0); 1/x >= 1/y (0 < x <= y). Used "
+            "for: max(a, b) <= a + b <= 2 max(a, b): log(T)/D^2 + log(T)/(eps D) and "
+            "log(T)/min(D^2, eps D) differ by a factor of at most 2."
         ),
         over(a="[0, oo)", b="[0, oo)"),
         step(
@@ -47,8 +50,9 @@ CLAIMS = (
         "CLASSICS-PRICE-THRESHOLD",
         "Private bandits",
         (
-            "D^2 <= eps D exactly where D <= eps: privacy is free for gaps below eps and "
-            "costs a factor D/eps above, for all D, eps > 0"
+            "D^2 <= eps D (0 < D <= eps); eps D <= D^2 (D >= eps > 0). Used for: D^2 <= "
+            "eps D exactly where D <= eps: privacy is free for gaps below eps and costs a "
+            "factor D/eps above."
         ),
         over(D="(0, oo)", s="[1, oo)"),
         step(
@@ -71,9 +75,10 @@ CLAIMS = (
         "CLASSICS-DPUCB-TREE",
         "Private bandits",
         (
-            "b noises of scale b/eps, each within (b/eps) log(b/beta), add up to at most "
-            "(b^2/eps) log(b/beta) = b log(b/beta) times the noise scale, for all b >= 1, "
-            "eps > 0, beta in (0, 1]"
+            "b (b/eps) log(b/beta) = (b^2/eps) log(b/beta) (b >= 1, eps > 0, beta in (0, "
+            "1]); b e^(-log(b/beta)) = beta (b >= 1, beta in (0, 1]). Used for: b noises "
+            "of scale b/eps, each within (b/eps) log(b/beta), add up to at most (b^2/eps) "
+            "log(b/beta) = b log(b/beta) times the noise scale."
         ),
         over(b="[1, oo)", eps="(0, oo)", beta="(0, 1]"),
         step(
@@ -98,8 +103,9 @@ CLAIMS = (
         "CLASSICS-FORGETTING",
         "Private bandits",
         (
-            "an episode that doubles has half of all pulls of its arm: forgetting costs a "
-            "factor 2 in samples, and saves all composition, for all whole l >= 1"
+            "2^(l + 1) - 1 + 2^(l + 1) = 2^(l + 2) - 1 (l >= 0); x > (2 x - 1)/2 (x >= "
+            "1). Used for: an episode that doubles has half of all pulls of its arm: "
+            "forgetting costs a factor 2 in samples, and saves all composition."
         ),
         over(l="[0, oo)"),
         step(
@@ -125,9 +131,9 @@ CLAIMS = (
         "CLASSICS-PRIVATE-LINEAR-NOISE",
         "Private bandits",
         (
-            "a sum of actions times rewards changes by a vector of norm at most 2 where a "
-            "reward in [-1, 1] does: |a r - a r'| <= 2 |a|, for all |a| <= 1, r, r' in "
-            "[-1, 1]"
+            "|r - r'| <= 2 (r, r' in [-1, 1]); n t <= 4 where n <= 1 and t <= 4 (n, t >= "
+            "0). Used for: a sum of actions times rewards changes by a vector of norm at "
+            "most 2 where a reward in [-1, 1] does: |a r - a r'| <= 2 |a|."
         ),
         over(r="[-1, 1]", s="[-1, 1]"),
         step("rewards", "abs(r - s) <= 2", wrong={"1": "<= 2 -> <= 1", "1.9": "<= 2 -> <= 1.9"}),
@@ -142,8 +148,10 @@ CLAIMS = (
         "CLASSICS-PRIVATE-LINEAR-EPISODES",
         "Private bandits",
         (
+            "d log((lambda + T/d)/lambda) = d log(1 + T/(lambda d)) (d, lambda > 0, T >= "
+            "0); n log(2) = d log(x) at n = d log(x)/log(2) (d > 0, x >= 1). Used for: "
             "the determinant of lambda I + sum of a a^T doubles at most d log(1 + "
-            "T/(lambda d))/log(2) times in T rounds, for all d, lambda > 0, T >= 0"
+            "T/(lambda d))/log(2) times in T rounds."
         ),
         over(d="(0, oo)", lam="(0, oo)", T="[0, oo)"),
         step(
@@ -165,8 +173,9 @@ CLAIMS = (
         "CLASSICS-PRIVATE-MINIMAX",
         "Private bandits",
         (
-            "sqrt(K T) and K/eps: the private part of a minimax regret is the larger one "
-            "exactly where eps < sqrt(K/T), for all K, T, eps > 0"
+            "c s >= c (c > 0, s >= 1); a^2/(a/b) = a b (a, b > 0). Used for: sqrt(K T) "
+            "and K/eps: the private part of a minimax regret is the larger one exactly "
+            "where eps < sqrt(K/T)."
         ),
         over(c="(0, oo)", s="[1, oo)"),
         step("larger", "c*s >= c", wrong={"twice": ">= c -> >= 2*c", "a tenth": ">= c -> >= 1.1*c"}),

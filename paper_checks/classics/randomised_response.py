@@ -29,9 +29,10 @@ CLAIMS = (
         "CLASSICS-RR-K",
         "Randomised response",
         (
-            "one of k answers, the true one with probability e^eps/(e^eps + k - 1) and "
-            "each other with 1/(e^eps + k - 1), is a law and exactly eps-DP, for all k >= "
-            "2, eps >= 0"
+            "the chances add up to 1 (k >= 2, eps >= 0); the ratio of the chances of the "
+            "true answer and of another is e^eps (k >= 2, eps >= 0). Used for: one of k "
+            "answers, the true one with probability e^eps/(e^eps + k - 1) and each other "
+            "with 1/(e^eps + k - 1), is a law and exactly eps-DP."
         ),
         over(k="[2, oo)", eps="[0, oo)"),
         step(
@@ -55,9 +56,12 @@ CLAIMS = (
         "CLASSICS-RR-VARIANCE",
         "Randomised response",
         (
-            "the unbiased estimate (y - 1 + p)/(2 p - 1) of a bit from its randomised "
-            "response has the variance p (1 - p)/(2 p - 1)^2 = e^eps/(e^eps - 1)^2 <= "
-            "1/eps^2, for all eps > 0, p = e^eps/(1 + e^eps)"
+            "p (1 - p)/(2 p - 1)^2 = g/(g - 1)^2 at p = g/(1 + g) (g = e^eps > 1); "
+            "e^(eps/2) - e^(-eps/2) >= eps (eps >= 0); the estimate is unbiased: (p b + "
+            "(1 - p) (1 - b) - 1 + p)/(2 p - 1) = b (b in [0, 1], p in (1/2, 1)). Used "
+            "for: the unbiased estimate (y - 1 + p)/(2 p - 1) of a bit from its "
+            "randomised response has the variance p (1 - p)/(2 p - 1)^2 = e^eps/(e^eps - "
+            "1)^2 <= 1/eps^2."
         ),
         over(g="(1, oo)"),
         step(
@@ -89,9 +93,11 @@ CLAIMS = (
         "CLASSICS-PURE-TV",
         "Randomised response",
         (
-            "two laws whose ratios are at most e^eps both ways have total variation at "
-            "most (e^eps - 1)/(e^eps + 1) <= eps/2, as randomised response has, for all "
-            "eps >= 0"
+            "if p <= g q and 1 - q <= g (1 - p), then p - q <= (g - 1)/(g + 1) (p, q in "
+            "[0, 1], g >= 1); (e^eps - 1)/(e^eps + 1) <= eps/2 (eps >= 0); g/(1 + g) - "
+            "1/(1 + g) = (g - 1)/(g + 1) (g >= 1). Used for: two laws whose ratios are at "
+            "most e^eps both ways have total variation at most (e^eps - 1)/(e^eps + 1) <= "
+            "eps/2, as randomised response has."
         ),
         over("p <= g*q", "1 - q <= g*(1 - p)", p="[0, 1]", q="[0, 1]", g="[1, oo)"),
         step(
@@ -120,8 +126,9 @@ CLAIMS = (
         "CLASSICS-PURE-TV-EXP",
         "Randomised response",
         (
-            "two laws whose ratios are at most e^eps both ways have total variation at "
-            "most 1 - e^-eps, for all eps >= 0"
+            "if p <= g q, then p - q <= 1 - 1/g (p, q in [0, 1], g >= 1); 1 - 1/g <= 2 (g "
+            "- 1)/(g + 1) (g >= 1). Used for: two laws whose ratios are at most e^eps "
+            "both ways have total variation at most 1 - e^-eps."
         ),
         over("p <= g*q", p="[0, 1]", q="[0, 1]", g="[1, oo)"),
         step(
@@ -146,8 +153,12 @@ CLAIMS = (
         "CLASSICS-PURE-KL",
         "Randomised response",
         (
-            "two laws whose ratios are at most e^eps both ways have relative entropy at "
-            "most eps (e^eps - 1)/(e^eps + 1) <= min(eps, eps^2/2), for all eps >= 0"
+            "kl(g/(1 + g), 1/(1 + g)) = log(g) (g - 1)/(g + 1) (g > 1); eps (e^eps - "
+            "1)/(e^eps + 1) <= min(eps, eps^2/2) (eps >= 0); kl(p, q) is at most it (p, q "
+            "in (0, 1) whose ratios p/q, q/p, (1 - p)/(1 - q), (1 - q)/(1 - p) are at "
+            "most e^eps, eps in [0, 4]). Used for: two laws whose ratios are at most "
+            "e^eps both ways have relative entropy at most eps (e^eps - 1)/(e^eps + 1) <= "
+            "min(eps, eps^2/2)."
         ),
         over(g="(1, oo)"),
         step(
@@ -196,9 +207,10 @@ CLAIMS = (
         "CLASSICS-DP-TEST",
         "Randomised response",
         (
-            "a test between two inputs of an (eps, delta)-DP mechanism with errors a and "
-            "b has a + e^eps b >= 1 - delta, for all a, b in [0, 1], eps >= 0, delta in "
-            "[0, 1]"
+            "if 1 - a <= g b + d, then a + g b >= 1 - d (a, b, d in [0, 1], g >= 1); "
+            "equal errors are at least (1 - d)/(1 + g) (a in [0, 1] with a + g a >= 1 - "
+            "d). Used for: a test between two inputs of an (eps, delta)-DP mechanism with "
+            "errors a and b has a + e^eps b >= 1 - delta."
         ),
         over("1 - a <= g*b + d", a="[0, 1]", b="[0, 1]", d="[0, 1]", g="[1, oo)"),
         step(
@@ -220,9 +232,10 @@ CLAIMS = (
         "CLASSICS-POST-PROCESSING",
         "Randomised response",
         (
-            "what is drawn from the answer of an (eps, delta)-DP mechanism is (eps, "
-            "delta)-DP: if P(A) <= g Q(A) + d, then b + w P(A) <= g (b + w Q(A)) + d, for "
-            "all b, w >= 0 with b + w <= 1, g >= 1, d in [0, 1]"
+            "b + w p <= b + w B for B = p + u (b, w, p in [0, 1], u >= 0); b + w (g q + "
+            "d) <= g (b + w q) + d (b, w, q, d in [0, 1], g >= 1). Used for: what is "
+            "drawn from the answer of an (eps, delta)-DP mechanism is (eps, delta)-DP: if "
+            "P(A) <= g Q(A) + d, then b + w P(A) <= g (b + w Q(A)) + d."
         ),
         over(b="[0, 1]", w="[0, 1]", p="[0, 1]", u="[0, oo)"),
         step(
@@ -252,9 +265,9 @@ CLAIMS = (
         "CLASSICS-GROUP-PURE",
         "Randomised response",
         (
-            "where k records change, an eps-DP mechanism is k eps-DP, and no less in "
-            "general: e^(k eps) is the product of k ratios e^eps, for all k >= 0, eps >= "
-            "0"
+            "(e^eps)^k = e^(k eps) (k >= 0, eps >= 0). Used for: where k records change, "
+            "an eps-DP mechanism is k eps-DP, and no less in general: e^(k eps) is the "
+            "product of k ratios e^eps."
         ),
         over(k="[0, oo)", eps="[0, oo)"),
         step(
@@ -269,8 +282,9 @@ CLAIMS = (
         "CLASSICS-GROUP-APPROXIMATE",
         "Randomised response",
         (
-            "where k records change, an (eps, delta)-DP mechanism is (k eps, k e^((k - 1) "
-            "eps) delta)-DP, for all k >= 1, eps >= 0, delta in [0, 1]"
+            "g (g^k - 1)/(g - 1) + 1 = (g^(k + 1) - 1)/(g - 1) (k >= 1, g > 1); (g^k - "
+            "1)/(g - 1) <= k g^(k - 1) (k = 2, ..., 6, g > 1). Used for: where k records "
+            "change, an (eps, delta)-DP mechanism is (k eps, k e^((k - 1) eps) delta)-DP."
         ),
         over(k="[1, oo)", g="(1, oo)"),
         step(
@@ -302,8 +316,10 @@ CLAIMS = (
         "CLASSICS-GROUP-DELTA",
         "Randomised response",
         (
-            "where k records change, an (eps, delta)-DP mechanism is (k eps, k delta)-DP, "
-            "for all k >= 1, eps >= 0, delta in [0, 1]"
+            "two records: g (g q + d) + d <= g^2 q + 2 d, where chances q, g q + d and g "
+            "(g q + d) + d of an event are allowed (q, d in [0, 1], g >= 1, g (g q + d) + "
+            "d <= 1). Used for: where k records change, an (eps, delta)-DP mechanism is "
+            "(k eps, k delta)-DP."
         ),
         over("g*(g*q + d) + d <= 1", q="[0, 1]", d="[0, 1]", g="[1, oo)"),
         step(

@@ -9,8 +9,10 @@ CLAIMS = (
         "CLASSICS-EXPONENTIAL-TWO",
         "Private selection",
         (
-            "the exponential mechanism with weights e^(eps u/2) and scores that change by "
-            "at most 1 is eps-DP on two candidates, for all eps >= 0, all scores"
+            "w g/(1 + w g) <= g w/(1 + w) (w > 0, g >= 1); (w g/(1 + w g))/(w/(1 + w)) = "
+            "g (1 + w)/(1 + w g) (w > 0, g >= 1). Used for: the exponential mechanism "
+            "with weights e^(eps u/2) and scores that change by at most 1 is eps-DP on "
+            "two candidates."
         ),
         over(w="(0, oo)", g="[1, oo)"),
         step(
@@ -35,10 +37,11 @@ CLAIMS = (
         "CLASSICS-EXPONENTIAL-MANY",
         "Private selection",
         (
-            "The exponential mechanism with weights e^(eps u/2) and scores that change by "
-            "at most 1 is eps-DP: one weight moves by a factor of at most g = e^(eps/2), "
-            "and so does the sum of the others, for all K candidates, scores real, eps >= "
-            "0"
+            "if w_k <= g v_k for every k, then the sum of the w_k is at most g times that "
+            "of the v_k (K = 2, ..., 6 weights up to 10, g in [1, 20]); x S <= (x + u) (S "
+            "+ t) (x, S, u, t >= 0). Used for: The exponential mechanism with weights "
+            "e^(eps u/2) and scores that change by at most 1 is eps-DP: one weight moves "
+            "by a factor of at most g = e^(eps/2), and so does the sum of the others."
         ),
         over(
             "all_of(k, 1, K, w[k] <= g*v[k])",
@@ -65,9 +68,9 @@ CLAIMS = (
         "CLASSICS-EXPONENTIAL-MONOTONE",
         "Private selection",
         (
-            "with scores that all move the same way by at most 1 the weights e^(eps u) "
-            "are eps-DP on two candidates: no factor 2 is lost, for all eps >= 0, all "
-            "scores"
+            "w g/(w g + 1) <= g w/(w + 1) (w > 0, 1 <= g); w/(w + g) >= w/(g (w + 1)) (w "
+            "> 0, 1 <= g). Used for: with scores that all move the same way by at most 1 "
+            "the weights e^(eps u) are eps-DP on two candidates: no factor 2 is lost."
         ),
         over(w="(0, oo)", g="[1, oo)"),
         step(
@@ -88,8 +91,9 @@ CLAIMS = (
         "CLASSICS-EXPONENTIAL-UTILITY",
         "Private selection",
         (
-            "the exponential mechanism on K candidates falls 2 (log(K) + t)/eps below the "
-            "best score with probability at most e^-t, for all K >= 1, t >= 0, eps > 0"
+            "K e^(-eps s/2) = e^-t at s = 2 (log(K) + t)/eps (K >= 1, t >= 0, eps > 0); "
+            "x/(1 + x) <= x (x >= 0). Used for: the exponential mechanism on K candidates "
+            "falls 2 (log(K) + t)/eps below the best score with probability at most e^-t."
         ),
         over(K="[1, oo)", t="[0, oo)", eps="(0, oo)"),
         step(
@@ -110,9 +114,9 @@ CLAIMS = (
         "CLASSICS-GUMBEL-MAX",
         "Private selection",
         (
-            "the larger of a + G and b + G', for independent Gumbel noises, is chosen as "
-            "by the exponential mechanism: 1/(1 + e^-(a - b)) = e^a/(e^a + e^b), for all "
-            "a, b real"
+            "1/(1 + e^(b - a)) = e^a/(e^a + e^b) (a, b real). Used for: the larger of a + "
+            "G and b + G', for independent Gumbel noises, is chosen as by the exponential "
+            "mechanism: 1/(1 + e^-(a - b)) = e^a/(e^a + e^b)."
         ),
         over(x="(0, oo)", y="(0, oo)"),
         step(
@@ -131,9 +135,10 @@ CLAIMS = (
         "CLASSICS-NOISY-MAX-LAPLACE",
         "Private selection",
         (
-            "report noisy max of two scores with Lap(1) noise: a gap that moves by h "
-            "changes the chance of an answer by a factor of at most e^h, for all h >= 0, "
-            "all gaps"
+            "T(x + h) - e^-h T(x) = h e^-(x + h)/4 for T(x) = e^-x (2 + x)/4 (x >= 0, h "
+            ">= 0); e^-x (1 + x)/4 <= 1 - e^-x (2 + x)/4 (x >= 0). Used for: report noisy "
+            "max of two scores with Lap(1) noise: a gap that moves by h changes the "
+            "chance of an answer by a factor of at most e^h."
         ),
         over(x="[0, oo)", h="[0, oo)", y="(0, 1]", s="(0, 1]"),
         step(
@@ -160,9 +165,10 @@ CLAIMS = (
         "CLASSICS-NOISY-MAX-EXPONENTIAL",
         "Private selection",
         (
-            "with exponential noise the better of two candidates is found with "
-            "probability 1 - e^-x/2 at gap x, at least 1/(1 + e^-x) of the exponential "
-            "mechanism, for all x >= 0"
+            "1 - e^-x/2 >= 1/(1 + e^-x) (x >= 0); 1 - e^-(x + h)/2 <= e^h (1 - e^-x/2) "
+            "(x, h >= 0). Used for: with exponential noise the better of two candidates "
+            "is found with probability 1 - e^-x/2 at gap x, at least 1/(1 + e^-x) of the "
+            "exponential mechanism."
         ),
         over(x="[0, oo)"),
         step(
@@ -185,9 +191,10 @@ CLAIMS = (
         "CLASSICS-SPARSE-BUDGET",
         "Private selection",
         (
-            "above threshold with Lap(2/eps) on the threshold and Lap(4/eps) on every "
-            "query of sensitivity 1 spends eps/2 on a threshold that moves by 1 and eps/2 "
-            "on one query that moves by 2, for all eps >= 0"
+            "1/(2/eps) + 2/(4/eps) = eps (eps > 0); 1/(2/eps) + c 2/(4 c/eps) = eps (eps "
+            "> 0, c >= 1). Used for: above threshold with Lap(2/eps) on the threshold and "
+            "Lap(4/eps) on every query of sensitivity 1 spends eps/2 on a threshold that "
+            "moves by 1 and eps/2 on one query that moves by 2."
         ),
         over(eps="(0, oo)", c="[1, oo)"),
         step(
@@ -219,9 +226,11 @@ CLAIMS = (
         "CLASSICS-SPARSE-ONE-QUERY",
         "Private selection",
         (
-            "with threshold noise Lap(1) and query noise Lap(2) the chance of an answer "
-            "above, at distance x, is (4 e^(-x/2) - e^-x)/6, and moves by a factor of at "
-            "most e^(h/2) where x moves by h, for all x >= 0, h >= 0"
+            "(4 e^(-(x + h)/2) - e^-(x + h))/6 >= e^(-h/2) (4 e^(-x/2) - e^-x)/6 (x, h >= "
+            "0); 2 y - y^2 <= (4 y - y^2)/2 (y in (0, 1]). Used for: with threshold noise "
+            "Lap(1) and query noise Lap(2) the chance of an answer above, at distance x, "
+            "is (4 e^(-x/2) - e^-x)/6, and moves by a factor of at most e^(h/2) where x "
+            "moves by h."
         ),
         over(y="(0, 1]", s="(0, 1]"),
         step(
@@ -243,9 +252,11 @@ CLAIMS = (
         "CLASSICS-SPARSE-WITHOUT-QUERY-NOISE",
         "Private selection",
         (
-            "above threshold with noise Lap(1/eps) on the threshold alone is eps-DP for "
-            "no eps: for queries 0, 1 in one data set and 1, 0 in the other the answer "
-            "(below, above) has probability (1 - e^-eps)/2 and 0, for all eps > 0"
+            "e^eps > 1, that is (1 - e^-eps)/2 > 0 (eps > 0); z <= 0 gives z <= 1, so "
+            "that no z has 1 < z <= 0 (real z <= 0); (1 - e^-eps)/2 > eps/4 (eps in (0, "
+            "1]). Used for: above threshold with noise Lap(1/eps) on the threshold alone "
+            "is eps-DP for no eps: for queries 0, 1 in one data set and 1, 0 in the other "
+            "the answer (below, above) has probability (1 - e^-eps)/2 and 0."
         ),
         over(eps="(0, oo)"),
         step("positive", "exp(eps) > 1", wrong={"two": "> 1 -> > 2", "1.1": "> 1 -> > 1.1"}),

@@ -10,8 +10,10 @@ CLAIMS = (
         "CLASSICS-SUBSAMPLE-PURE",
         "Subsampling",
         (
-            "an eps-DP mechanism on a sample that has each record with probability q is "
-            "log(1 + q (e^eps - 1))-DP, for all q in [0, 1], eps >= 0"
+            "(1 - q) x + q g x = (1 + q (g - 1)) x (q, x in [0, 1], g >= 1); 0 <= log(1 + "
+            "q (e^eps - 1)) <= eps (q in [0, 1], eps >= 0). Used for: an eps-DP mechanism "
+            "on a sample that has each record with probability q is log(1 + q (e^eps - "
+            "1))-DP."
         ),
         over(q="[0, 1]", x="[0, 1]", g="[1, oo)"),
         step(
@@ -58,7 +60,11 @@ CLAIMS = (
     claim(
         "CLASSICS-SUBSAMPLE-SMALL",
         "Subsampling",
-        ("log(1 + q (e^eps - 1)) <= 2 q eps for eps up to 1, for all q in [0, 1], eps in [0, 1]"),
+        (
+            "log(1 + q (e^eps - 1)) <= 2 q eps (q in [0, 1], eps in [0, 1]); log(1 + q "
+            "(e^eps - 1)) <= 1.7183 q eps (q in [0, 1], eps in [0, 1]). Used for: log(1 + "
+            "q (e^eps - 1)) <= 2 q eps for eps up to 1."
+        ),
         over(q="[0, 1]", eps="[0, 1]"),
         step("2", "log(1 + q*(exp(eps) - 1)) <= 2*q*eps", wrong={"1": "2*q -> 1*q", "1.5": "2*q -> 1.5*q"}),
         step(
@@ -74,8 +80,9 @@ CLAIMS = (
         "CLASSICS-SUBSAMPLE-DELTA",
         "Subsampling",
         (
-            "an (eps, delta)-DP mechanism on a sample of rate q is (log(1 + q (e^eps - "
-            "1)), q delta)-DP, for all q in [0, 1], eps >= 0, delta in [0, 1]"
+            "(1 - q) x + q (g x + d) = (1 + q (g - 1)) x + q d (q, x, d in [0, 1], g >= "
+            "1); q d <= d (q, d in [0, 1]). Used for: an (eps, delta)-DP mechanism on a "
+            "sample of rate q is (log(1 + q (e^eps - 1)), q delta)-DP."
         ),
         over(q="[0, 1]", x="[0, 1]", d="[0, 1]", g="[1, oo)"),
         step(
@@ -92,8 +99,9 @@ CLAIMS = (
         "CLASSICS-SUBSAMPLE-INVERSE",
         "Subsampling",
         (
-            "eps = log(1 + (e^b - 1)/q) is the budget that a sample of rate q turns into "
-            "b, for all q in (0, 1], b >= 0"
+            "1 + q (e^eps - 1) = e^b at this eps (q in (0, 1], b >= 0); log(1 + (e^b - "
+            "1)/q) <= b/q (q in (0, 1], b in [0, 4]). Used for: eps = log(1 + (e^b - "
+            "1)/q) is the budget that a sample of rate q turns into b."
         ),
         over(q="(0, 1]", b="[0, oo)"),
         step(
@@ -115,8 +123,9 @@ CLAIMS = (
         "CLASSICS-SUBSAMPLE-CHI-SQUARE",
         "Subsampling",
         (
-            "the subsampled Gaussian at order 2 has Renyi divergence log(1 + q^2 "
-            "(e^(1/sigma^2) - 1)), for all q in [0, 1], sigma > 0"
+            "(1 - q)^2 + 2 q (1 - q) + q^2 m = 1 + q^2 (m - 1) (q in [0, 1], m >= 1); "
+            "log(1 + q^2 (e^s - 1)) <= 2 q^2 s (q, s in [0, 1]). Used for: the subsampled "
+            "Gaussian at order 2 has Renyi divergence log(1 + q^2 (e^(1/sigma^2) - 1))."
         ),
         over(q="[0, 1]", m="[1, oo)"),
         step(

@@ -1,4 +1,4 @@
-"""What the proofs of privacy have in common: one release, disjoint blocks, and what follows from both (Appendix A).
+"""What the proofs of privacy share: one release, disjoint blocks, and what follows from both (Appendix A).
 
 Divergences are measured in units of the largest: D is that of the actions or of all releases, B that of the
 releases or of one of them, and E the budget eps.
@@ -35,7 +35,10 @@ def follows(
     despite: Mapping[str, str] | None = None,
     kills: Mapping[int, str] | None = None,
 ) -> Settles:
-    """Assertion ``n`` says that a budget is kept: ``whole`` bounds the cost by that of a release, which is ``one``."""
+    """Assertion ``n`` says that a budget is kept.
+
+    ``whole`` bounds the cost by that of a release, which is ``one``.
+    """
     return settles(n, by=chain(_FOLLOWS, {"D <= B": whole, "B <= E": one}), despite=despite, kills=kills)
 
 
@@ -73,7 +76,11 @@ def cost(of: str, n: int, kills: Mapping[int, str]) -> Pieces:
 def of_cost(of: str, n: int, kills: Mapping[int, str]) -> Settles:
     """What one release costs, as evidence for one more assertion."""
     return settles(
-        n, by=f"cost of a {of}", on="one release", beyond="all the others, and what is made of them", kills=kills
+        n,
+        by=f"cost of a {of}",
+        on="one release",
+        beyond="all the others, and what is made of them",
+        kills=kills,
     )
 
 
@@ -130,4 +137,3 @@ def composed(each: str | ByDefinition, one: str) -> Inference:
 def processed(release: str, rest: str | ByDefinition) -> Inference:
     """What is computed from the releases alone."""
     return POST_PROCESSING(private_release=release, no_other_access=rest)
-

@@ -1,6 +1,7 @@
-"""What follows for AdaR-UCB, line by line, and the lemmas that it takes (Sections 1 and 4, Appendices B and E).
+"""What follows for AdaR-UCB, line by line, and the lemmas that it takes (Sections 1, 4, Appendices B, E).
 
-Numbers without an end are measured in units of the largest of them wherever both sides of a relation grow alike.
+Numbers without an end are measured in units of the largest of them wherever both sides of a relation grow
+alike.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..language.assertion import ASSUMED, Assertion, Settles, assumed, by_definition, chain, noted, settles
-from ..language.rules import EXPECTED_SUM, INDUCTION, REGRET_OF_PULLS, TOWER, UNION_BOUND
+from ..language.rules import EXPECTED_SUM, INDUCTION, REGRET_OF_PULLS, TOWER
 from ..language.written_claim import Over, Step, over, step
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
 
@@ -26,7 +27,10 @@ _MARKOV: Pieces = (
     step(
         "value by value",
         "1 <= x*(1 + u)/x and 0 <= abs(b)/x",
-        wrong={"signed": "0 <= abs(b)/x -> 0 <= b/x", "half of it, of a value": "1 <= x*(1 + u)/x -> 1 <= x*(1 + u)/(2*x)"},
+        wrong={
+            "signed": "0 <= abs(b)/x -> 0 <= b/x",
+            "half of it, of a value": "1 <= x*(1 + u)/x -> 1 <= x*(1 + u)/(2*x)",
+        },
     ),
     over("P <= k", "k <= m", **_units("Pkm")),
     step("chance", "P <= m", wrong={"strictly": "P <= m -> P < m", "half of the mean": "P <= m -> P <= m/2"}),
@@ -37,7 +41,8 @@ _MARKOV: Pieces = (
     ),
     settles(1, by="value by value", on="one value of X", beyond="the mean", kills={2: "signed"}),
 )
-# P a chance, M the mean of exp(t X), u = exp(-t x), v the bound of M; at t = x/s^2 the product is exp(-x^2/(2 s^2))
+# P a chance, M the mean of exp(t X), u = exp(-t x), v the bound of M; at t = x/s^2 the product of both is
+# exp(-x^2/(2 s^2))
 _TAIL: Pieces = (
     over("P <= M*u", "M <= v", **_units("PMuv")),
     step("Chernoff", "P <= v*u", wrong={"square of the factor": "<= v*u -> <= v*u**2"}),
@@ -54,7 +59,9 @@ _TAIL: Pieces = (
 )
 _SCALED: Pieces = (
     over(**dict.fromkeys("cxz", "(-oo, oo)"), s="(0, oo)"),
-    step("tilt of a multiple", "x*(c*z) == (x*c)*z", wrong={"without c, of a multiple": "== (x*c)*z -> == x*z"}),
+    step(
+        "tilt of a multiple", "x*(c*z) == (x*c)*z", wrong={"without c, of a multiple": "== (x*c)*z -> == x*z"}
+    ),
     step(
         "scale of a multiple",
         "(x*c)**2*s**2/2 == x**2*(abs(c)*s)**2/2",
@@ -137,25 +144,44 @@ _BAD_EVENT: Pieces = (
     ),
 )
 _SMALL_DELTA = {f"RDP-L12#{n}": "delta is at most 1, as amended" for n in (1, 2)}
-# I, J indexes of the arm and of arm 1; q = t/(t - 1), c = beta - 3, k = 2^(l+1), h = T^(1-beta), g = 1/(beta - 3)
+# I, J indexes of the arm and of arm 1; q = t/(t - 1), c = beta - 3, k = 2^(l+1), h = T^(1-beta),
+# g = 1/(beta - 3)
 _PULLS: Pieces = (
     over("J <= I", "I < u", I=(-1, 1), J=(-1, 1), u=(-1, 1)),
-    step("arm 1 fails where the arm is chosen on its event", "J < u", wrong={"by a half": "J < u -> J < u/2"}),
+    step(
+        "arm 1 fails where the arm is chosen on its event", "J < u", wrong={"by a half": "J < u -> J < u/2"}
+    ),
     over(v="(0, oo)"),
-    step("episodes of the arm add up", "2*v + 2*v <= 2*(2*v)", wrong={"to the last one": "<= 2*(2*v) -> <= 2*v"}),
+    step(
+        "episodes of the arm add up",
+        "2*v + 2*v <= 2*(2*v)",
+        wrong={"to the last one": "<= 2*(2*v) -> <= 2*v"},
+    ),
     over(u="[2, oo)"),
-    step("numbers of samples before u pulls", "1 + log(u)/log(2) <= u", wrong={"half as many": "<= u -> <= u/2"}),
+    step(
+        "numbers of samples before u pulls",
+        "1 + log(u)/log(2) <= u",
+        wrong={"half as many": "<= u -> <= u/2"},
+    ),
     over(y="(-oo, oo)"),
-    step("power above its tangent", "1 + y <= exp(y)", wrong={"half of it, of a power": "<= exp(y) -> <= exp(y)/2"}),
+    step(
+        "power above its tangent",
+        "1 + y <= exp(y)",
+        wrong={"half of it, of a power": "<= exp(y) -> <= exp(y)/2"},
+    ),
     over(q="[1, oo)"),
-    step("logarithm above 1 - 1/q", "1 - 1/q <= log(q)", wrong={"half of it, of a logarithm": "<= log(q) -> <= log(q)/2"}),
+    step(
+        "logarithm above 1 - 1/q",
+        "1 - 1/q <= log(q)",
+        wrong={"half of it, of a logarithm": "<= log(q) -> <= log(q)/2"},
+    ),
     over("N <= k + A + F", "A <= 2*h", "F <= g", **_units("NkAFhg")),
     step("pulls of the arm", "N <= k + 2*h + g", wrong={"without failures of arm 1": "+ 2*h + g -> + 2*h"}),
     noted(
         101,
         "E[N_a(T)] <= 2^(l+1) + 2 T^(1-beta) + 1/(beta-3)",
-        for_all="suboptimal arm a, l of RDP-T5.4, beta > 3, T >= 2; episodes from 2^(l+1) pulls on are chosen where the "
-        "event of their own phase fails, or the index of arm 1 is below mu_1",
+        for_all="suboptimal arm a, l of RDP-T5.4, beta > 3, T >= 2; episodes from 2^(l+1) pulls on are "
+        "chosen where the event of their own phase fails, or the index of arm 1 is below mu_1",
         near_miss="without 1/(beta-3)",
     ),
     settles(
@@ -173,7 +199,11 @@ _PULLS: Pieces = (
     ),
     # over one: B = beta/(beta - 3) is u + 3 g
     over("M <= k + 2*h + g", "h <= u", **_units("Mkhgu")),
-    step("as printed", "M <= (u + 3*g) + k + h", wrong={"without the first pulls": "+ 3*g) + k + h -> + 3*g) + h"}),
+    step(
+        "as printed",
+        "M <= (u + 3*g) + k + h",
+        wrong={"without the first pulls": "+ 3*g) + k + h -> + 3*g) + h"},
+    ),
     settles(
         1,
         by=chain("as printed", {"M <= k + 2*h + g": "#101", "h <= u": assumed("beta > 3")}),
@@ -214,7 +244,13 @@ _PULLS: Pieces = (
         despite=_SMALL_DELTA,
         kills={2: "the rest once"},
     ),
-    settles(2, by="four times X", on="the first two terms", beyond="the rest", kills={1: "4 beta", 3: "without beta"}),
+    settles(
+        2,
+        by="four times X",
+        on="the first two terms",
+        beyond="the rest",
+        kills={1: "4 beta", 3: "without beta"},
+    ),
 )
 _REGRET: Pieces = (
     # the regret, the sum of gap times pulls, and the bound
@@ -231,7 +267,7 @@ _REGRET: Pieces = (
         ),
         despite=_SMALL_DELTA,
     ),
-    # a link of a power of 2 below 4 X: s = sqrt(beta), v = sqrt(alpha/eps log T), B = beta/(beta - 3); all over Delta
+    # a power of 2 below 4 X: s = sqrt(beta), v = sqrt(alpha/eps log T), B = beta/(beta - 3); over Delta
     over("k <= 4*(2*s**2*L + 2*s*v)", **_units("kLvB"), s="(1, 2]"),
     step(
         "last link",
@@ -244,7 +280,12 @@ _REGRET: Pieces = (
     ),
     settles(1, by="last link", on="the last link", beyond="the regret", kills={1: "4 for 8"}),
     *FOLLOWS,
-    follows(2, processed("RDP-T4.2#3", "RDP-T4#4"), "RDP-T4.2#3", despite={"RDP-T4.2#2": "it is composed given the past"}),
+    follows(
+        2,
+        processed("RDP-T4.2#3", "RDP-T4#4"),
+        "RDP-T4.2#3",
+        despite={"RDP-T4.2#2": "it is composed given the past"},
+    ),
     *cost(
         "mean",
         2,
@@ -263,11 +304,17 @@ _BOX: Pieces = (
     settles(
         7,
         by=chain(
-            "calibrated", {"D <= E*r": "RDP-T2#1", "r <= k": "RDP-T4.1#2", "k <= 1": by_definition("RDP-A2#5")}
+            "calibrated",
+            {"D <= E*r": "RDP-T2#1", "r <= k": "RDP-T4.1#2", "k <= 1": by_definition("RDP-A2#5")},
         ),
     ),
     *FOLLOWS,
-    follows(8, processed("RDP-T4.2#3", "RDP-T4#4"), "RDP-T4.2#3", despite={"RDP-T4.2#2": "it is composed given the past"}),
+    follows(
+        8,
+        processed("RDP-T4.2#3", "RDP-T4#4"),
+        "RDP-T4.2#3",
+        despite={"RDP-T4.2#2": "it is composed given the past"},
+    ),
     *cost("mean", 8, {1: "rewards in [-1, 1], or [0, 2]"}),
     over(a="(1, oo)", eps="(0, oo)", n="[1, oo)"),
     step(
@@ -289,14 +336,23 @@ _TRAITS: Pieces = (
     on_blocks(5, {1: "blocks that end by their rewards"}),
     # m and u the mean of the last episode for two pasts, b what is added; x an older sample
     over("m <= u", "u <= m", **_units("mubx")),
-    step("index by the last episode", "m + b <= u + b <= m + b", wrong={"older samples": "<= u + b <= -> <= u + x + b <="}),
+    step(
+        "index by the last episode",
+        "m + b <= u + b <= m + b",
+        wrong={"older samples": "<= u + b <= -> <= u + x + b <="},
+    ),
     settles(
         3,
         by=chain("index by the last episode", dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A2#4"))),
         kills={1: "older samples"},
     ),
     *FOLLOWS,
-    follows(4, composed("RDP-T4.1#3", "RDP-T4#2"), "RDP-T4.1#3", despite={"RDP-T4.2#2": "it is composed given the past"}),
+    follows(
+        4,
+        composed("RDP-T4.1#3", "RDP-T4#2"),
+        "RDP-T4.1#3",
+        despite={"RDP-T4.2#2": "it is composed given the past"},
+    ),
 )
 _WORST_GAPS: Pieces = (
     # g regret of the small gaps, f of the large ones, p and q what does not depend on Delta; v their best sum
@@ -332,7 +388,10 @@ _PURE_IS_RENYI: Pieces = (
     ),
     settles(
         8,
-        by=chain("mean of the ratios", {"M <= l": TOWER(given_the_past="no ratio is larger"), "l <= E": assumed("what is eps-DP")}),
+        by=chain(
+            "mean of the ratios",
+            {"M <= l": TOWER(given_the_past="no ratio is larger"), "l <= E": assumed("what is eps-DP")},
+        ),
         kills={1: "the converse", 2: "half of eps"},
     ),
     over(p="(0, 1]", q="(0, 1]", g="[1, oo)"),
@@ -349,6 +408,14 @@ _EVENTS: Pieces = (
     over("a*p <= r + h", "a*q <= s + h", a="(0, 1]", **_units("pqrsh")),
     step("with delta", "a*(p + q) <= r + s + 2*h", wrong={"the same delta": "+ 2*h -> + h"}),
     settles(2, by="with delta", on="two sequences", beyond="more", kills={1: "the same delta"}),
+    # f, h the chances of a_1 .. a_(j-1) under both lists, p and q that of a_j before and after r_j
+    over("f <= h", "h <= f", **_units("fhpq")),
+    step("actions until j", "f*p <= h*p <= f*p", wrong={"a_j sees r_j": "<= h*p <= -> <= h*q <="}),
+    settles(
+        4,
+        by=chain("actions until j", dict.fromkeys(("f <= h", "h <= f"), "RDP-M1#1")),
+        kills={1: "a_j sees r_j"},
+    ),
 )
 _A_LAW: Pieces = (
     # chances of arm 1 in round 1, and in round 2 after either arm; w after another reward
@@ -380,7 +447,11 @@ _REWARD_OR_REGRET: Pieces = (
 _ORDER: Pieces = (
     # y = sqrt(log T), T >= 3; w = c sqrt(alpha/eps)
     over("X <= w*y", **_units("Xw"), y="[1, oo)"),
-    step("a logarithm for its root", "X <= w*y**2", wrong={"half of it, of the order": "X <= w*y**2 -> X <= w*y/2"}),
+    step(
+        "a logarithm for its root",
+        "X <= w*y**2",
+        wrong={"half of it, of the order": "X <= w*y**2 -> X <= w*y/2"},
+    ),
     over(c="(0, oo)", v="(0, oo)", y="[1, oo)", K="[1, oo)", t="[1, oo)"),
     step(
         "order in log T",
@@ -413,7 +484,9 @@ _HEADLINES: Pieces = (
         "t**10 <= t**10*y",
         wrong={"T^0.45": "<= t**10*y -> <= t**9*y", "log T alone": "<= t**10*y -> <= y"},
     ),
-    settles(2, by=chain("root of T", {"X <= w*y": "RDP-C6#1"}), kills={1: "T^0.45", 2: "log T alone"}, **_FINITE),
+    settles(
+        2, by=chain("root of T", {"X <= w*y": "RDP-C6#1"}), kills={1: "T^0.45", 2: "log T alone"}, **_FINITE
+    ),
     # from T = 2 K r/h^2 (1 + u) on the ratio is at most h; squared
     over(r="(0, oo)", K="[1, oo)", h="(0, oo)", u="[0, oo)"),
     step(
@@ -433,7 +506,8 @@ _HEADLINES: Pieces = (
     ),
 )
 _CONTRAST: Pieces = (
-    # L = log T, v the pure budget, r = alpha/eps: from L = h^2 v^2 r (1 + u) on the ratio is at least h; squared
+    # L = log T, v the pure budget, r = alpha/eps: from L = h^2 v^2 r (1 + u) on the ratio is at least h, all
+    # of it squared
     over(r="(0, oo)", v="(0, oo)", h="(0, oo)", u="[0, oo)"),
     step(
         "the ratio grows",
@@ -469,7 +543,9 @@ _DISCUSSED: Pieces = (
         "8*s*v*y == 8*(s*v)*y",
         wrong={"log T for its root": "== 8*(s*v)*y -> == 8*(s*v)*y**2"},
     ),
-    settles(1, by="private term of an arm", on="the term", beyond="the regret", kills={1: "log T for its root"}),
+    settles(
+        1, by="private term of an arm", on="the term", beyond="the regret", kills={1: "log T for its root"}
+    ),
     *_CONTRAST,
     settles(3, by="the ratio grows", kills={1: "bounded"}, **_TWO_ORDERS),
 )
@@ -484,7 +560,10 @@ _LESS_NOISE: Pieces = (
     step(
         "longer blocks",
         "1/(n + m) < 1/n",
-        wrong={"whatever the length": "1/(n + m) < 1/n -> 1/(n + m) == 1/n", "more noise": "1/(n + m) < 1/n -> 1/(n + m) > 1/n"},
+        wrong={
+            "whatever the length": "1/(n + m) < 1/n -> 1/(n + m) == 1/n",
+            "more noise": "1/(n + m) < 1/n -> 1/(n + m) > 1/n",
+        },
     ),
     settles(
         3,
@@ -542,7 +621,12 @@ _WRAPPER: Pieces = (
         wrong={"of raw means": "<= u + b <= -> <= u + x + b <="},
     ),
     *FOLLOWS,
-    follows(1, processed("RDP-T4.2#3", "any index of the noisy means"), "RDP-T4.2#3", despite={"RDP-T4.2#2": "it is composed given the past"}),
+    follows(
+        1,
+        processed("RDP-T4.2#3", "any index of the noisy means"),
+        "RDP-T4.2#3",
+        despite={"RDP-T4.2#2": "it is composed given the past"},
+    ),
     settles(1, by="any index of the noisy means", on="one index", beyond="a run", kills={2: "of raw means"}),
     BLOCKS,
     on_blocks(1, {1: "blocks that share a record"}),
@@ -588,7 +672,11 @@ _LOCAL: Pieces = (
         wrong={"half of the noise": "(a/(2*eps)) -> (a/(4*eps))"},
     ),
     over("m <= u", "u <= m", **_units("mub"), x="(0, 1]"),
-    step("actions by the noisy rewards", "m + b <= u + b <= m + b", wrong={"by raw ones": "<= u + b <= -> <= u + x + b <="}),
+    step(
+        "actions by the noisy rewards",
+        "m + b <= u + b <= m + b",
+        wrong={"by raw ones": "<= u + b <= -> <= u + x + b <="},
+    ),
     *FOLLOWS,
     follows(2, processed("a noisy reward", "actions by the noisy rewards"), "RDP-T2#1"),
     # the noise between a reward and who keeps it
@@ -596,7 +684,10 @@ _LOCAL: Pieces = (
     step(
         "noise before the curator",
         "a/(2*eps) > 0",
-        wrong={"the same": "a/(2*eps) > 0 -> a/(2*eps) == 0", "less than without": "a/(2*eps) > 0 -> a/(2*eps) < 0"},
+        wrong={
+            "the same": "a/(2*eps) > 0 -> a/(2*eps) == 0",
+            "less than without": "a/(2*eps) > 0 -> a/(2*eps) < 0",
+        },
     ),
     settles(
         2,

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import box
 from ...theory.formulas.language import expression
+from ...theory.formulas.wide_domain import wide_domain
 from ...theory.numbers.enclosure import ball, exact
 from ...verify.evidence.certifiable import certifying_nothing, certifying_what_it_finds
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..checks.known_quantities import Known, holds_in
@@ -663,7 +665,10 @@ C16_1 = Claim(
         entry("rounded", holds_on(box(c=(0, 100), p=(0, 1)), most_boxes=40, part="V_t >= c V(pi)")),
         entry(
             "by an action",
-            is_identity(box(c=(0, 100), p=(0, 1), u=(0, 1), y=(-1, 1)), part=_LOEWNER[0]),
+            holds_everywhere(
+                wide_domain({"c": "[0, oo)", "p": "[0, 1]", "u": "[0, 1]", "y": "(-oo, oo)"}),
+                part=_LOEWNER[0],
+            ),
         ),
         entry("rounded up", holds_on(box(u=(0, 1), y=(-1, 1)), part=_LOEWNER[1])),
         entry(
@@ -774,7 +779,8 @@ C16_2 = Claim(
     ),
 )
 
-# p and q the squares of the two norms, c the product; what is equal is q times the square of the norm of a - (c/q) b
+# p and q the squares of the two norms, c the product; on both sides stands q times the square of the norm of
+# a - (c/q) b
 T15_2 = extended(
     T15_2,
     over(c="(-oo, oo)", p="[0, oo)", q="(0, oo)"),
@@ -797,7 +803,11 @@ T15 = extended(
     ),
     settles(2, by="noise along an action", kills={1: "root of the inverse"}),
     over("x <= u", "z <= v", **dict.fromkeys("xuzv", (0, 1)), h="(0, 1)"),
-    step("neither is exceeded", "x + z <= u + v", wrong={"one of the two": "x + z <= u + v -> x + z <= max(u, v)"}),
+    step(
+        "neither is exceeded",
+        "x + z <= u + v",
+        wrong={"one of the two": "x + z <= u + v -> x + z <= max(u, v)"},
+    ),
     over("P <= p + q", "p <= h", "q <= h", **dict.fromkeys("Ppqh", (0, 1))),
     step(
         "both together",

@@ -204,6 +204,4 @@ T8 = attached(
 )
 
 _STATED = (T8, T81, T82, T83, T84, T85, T86, T87, T88, T89, T810)
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
-)
+CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)

@@ -1,6 +1,7 @@
 """What follows line by line for AdaR-GOPE (Section 5, Appendix C).
 
-Numbers without an end are measured in units of the largest of them wherever both sides of a relation grow alike.
+Numbers without an end are measured in units of the largest of them wherever both sides of a relation grow
+alike.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from .appA_releases import BLOCKS, FOLLOWS, composed, cost, follows, on_blocks, 
 
 Pieces = tuple[Over | Step | Settles, ...]
 
-_SENSITIVITY = {"RDP-T7.1#2": "the sensitivity is 2, as amended", "RDP-T4.2#2": "it is composed given the past"}
+_SENSITIVITY = {
+    "RDP-T7.1#2": "the sensitivity is 2, as amended",
+    "RDP-T4.2#2": "it is composed given the past",
+}
 _SUPPORT = {"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"}
 
 
@@ -43,9 +47,7 @@ _PHASES: Pieces = (
     ),
     settles(
         2,
-        by=chain(
-            "criterion by the phase", dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A3#6"))
-        ),
+        by=chain("criterion by the phase", dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A3#6"))),
         kills={1: "all samples", 2: "whatever survived"},
     ),
     *FOLLOWS,
@@ -97,7 +99,10 @@ _GOOD_EVENT: Pieces = (
         2,
         by=chain(
             "union over phases and arms",
-            {"n <= s": INDUCTION(base="no event", step="one event more"), "s <= m": TOWER(given_the_past="one event more")},
+            {
+                "n <= s": INDUCTION(base="no event", step="one event more"),
+                "s <= m": TOWER(given_the_past="one event more"),
+            },
         ),
         kills={1: "the first phase alone", 2: "one arm"},
         despite=_SUPPORT,
@@ -122,7 +127,9 @@ _GOOD_EVENT: Pieces = (
         wrong={"squares": "1/(k*(k + 1)) -> 1/k**2"},
     ),
     over("k <= K", k="(0, 1]", K="(0, 1]", x="(0, 1]", l="[1, oo)"),
-    step("at most K arms", "k*(x/(K*l*(l + 1))) <= x/(l*(l + 1))", wrong={"twice as many": "k*(x/ -> 2*k*(x/"}),
+    step(
+        "at most K arms", "k*(x/(K*l*(l + 1))) <= x/(l*(l + 1))", wrong={"twice as many": "k*(x/ -> 2*k*(x/"}
+    ),
     settles(4, by=("levels of n phases", "at most K arms"), kills={1: "squares"}, despite=_SUPPORT),
     over("n <= s", "s <= g", "g <= x", **_units("nsgx")),
     step("complement", "1 - n >= 1 - x", wrong={"half of delta": ">= 1 - x -> >= 1 - x/2"}),
@@ -162,11 +169,14 @@ _BEST_ARM: Pieces = (
 )
 _GONE: Pieces = (
     # x, y the means of a* and a, p, q their estimates
-    over("x - b <= p", "q <= y + b", **{name: (-1, 1) for name in "xypq"}, b="(0, 1]"),
+    over("x - b <= p", "q <= y + b", **dict.fromkeys("xypq", (-1, 1)), b="(0, 1]"),
     step(
         "estimated gap",
         "p - q >= (x - y) - 2*b",
-        wrong={"one error off": ">= (x - y) - 2*b -> >= (x - y) - b", "strictly": ">= (x - y) - 2*b -> > (x - y) - 2*b"},
+        wrong={
+            "one error off": ">= (x - y) - 2*b -> >= (x - y) - b",
+            "strictly": ">= (x - y) - 2*b -> > (x - y) - 2*b",
+        },
     ),
     settles(
         2,
@@ -174,7 +184,11 @@ _GONE: Pieces = (
         kills={1: "one error off", 2: "strictly"},
     ),
     over("4*b < D", "D - 2*b <= z", b="(0, 1]", D=(0, 1), z=(-1, 1)),
-    step("fails the test", "z > 2*b", wrong={"above 3 beta": "z > 2*b -> z > 3*b", "below": "z > 2*b -> z < 2*b"}),
+    step(
+        "fails the test",
+        "z > 2*b",
+        wrong={"above 3 beta": "z > 2*b -> z > 3*b", "below": "z > 2*b -> z < 2*b"},
+    ),
     settles(
         4,
         by=chain("fails the test", {"4*b < D": assumed("4 beta_{l_a} < Delta_a"), "D - 2*b <= z": "#2"}),
@@ -185,7 +199,10 @@ _GONE: Pieces = (
     step(
         "phases from l_a on",
         "m + u <= l + u",
-        wrong={"strictly later": "m + u <= l + u -> m < l", "a phase earlier": "m + u <= l + u -> m + u <= l"},
+        wrong={
+            "strictly later": "m + u <= l + u -> m < l",
+            "a phase earlier": "m + u <= l + u -> m + u <= l",
+        },
     ),
     settles(
         5, by=chain("phases from l_a on", {"m <= l": "#1"}), kills={1: "strictly later", 2: "a phase earlier"}
@@ -228,7 +245,11 @@ _SPLIT: Pieces = (
 _LENGTH: Pieces = (
     # z the plays outside the support, c a term without pi
     over("z <= 0", "0 <= z", s=(0, 1), z=(-1, 1), h="(0, 1]", c="(0, 1]"),
-    step("plays of the support", "h*(s + z) <= h*s <= h*(s + z)", wrong={"terms without pi": "h*(s + z) <= h*s -> h*(s + z + c) <= h*s"}),
+    step(
+        "plays of the support",
+        "h*(s + z) <= h*s <= h*(s + z)",
+        wrong={"terms without pi": "h*(s + z) <= h*s -> h*(s + z + c) <= h*s"},
+    ),
     settles(
         2,
         by=chain("plays of the support", dict.fromkeys(("z <= 0", "0 <= z"), "RDP-EQ8#2")),
@@ -253,6 +274,19 @@ _PHASE_LENGTH: Pieces = (
         by=chain("with C' L", {"n <= R + a*u**2 + b*u": "RDP-T8.6#1", "u <= v": "#100"}),
         kills={1: "C' dropped", 2: "d(d+1)/4", 3: "d under the root"},
         despite=_EDGE,
+    ),
+    # s the rounds of full phases, n those of the last one, of L
+    over("T <= s + n", "n <= L", **_units("TsnL")),
+    step("rounds of all phases", "T <= s + L", wrong={"the last one in full": "T <= s + L -> T == s + L"}),
+    settles(
+        4,
+        by=chain(
+            "rounds of all phases",
+            dict.fromkeys(("T <= s + n", "n <= L"), assumed("last phase truncated at T")),
+        ),
+        on="the sum of the phases",
+        beyond="how many there are, which is #1",
+        kills={1: "the last one in full"},
     ),
 )
 _SUMMED: Pieces = (
@@ -283,7 +317,9 @@ _SUMMED: Pieces = (
 )
 _TUNED: Pieces = (
     over("R <= S + g", "S <= Z", **_units("RSgZ"), h="(0, 1)"),
-    step("both parts", "R <= Z + g", wrong={"half of T Delta": "Z + g -> Z + g/2", "C_2 d": "Z + g -> h*Z + g"}),
+    step(
+        "both parts", "R <= Z + g", wrong={"half of T Delta": "Z + g -> Z + g/2", "C_2 d": "Z + g -> h*Z + g"}
+    ),
     settles(
         1,
         by=chain("both parts", {"R <= S + g": "RDP-T8.5#3", "S <= Z": "RDP-T8.8#4"}),
@@ -341,11 +377,13 @@ _PURE: Pieces = (
         "abs(y/(1 - abs(y)) - D) - abs(y/(1 - abs(y))) <= 2",
         wrong={
             "scale 1/eps": "<= 2 -> <= 1",
-            "the length for the sum of the coordinates": "- D) - abs(y/(1 - abs(y))) <= -> - 2*D) - abs(y/(1 - abs(y))) <=",
+            "the length for the sum of the coordinates": "- D) - -> - 2*D) -",
         },
     ),
     *FOLLOWS,
-    follows(1, processed("Laplace noise on a sum", "RDP-T7#5"), composed("Laplace noise on a sum", "RDP-T7#3")),
+    follows(
+        1, processed("Laplace noise on a sum", "RDP-T7#5"), composed("Laplace noise on a sum", "RDP-T7#3")
+    ),
     settles(
         1,
         by="Laplace noise on a sum",
@@ -357,7 +395,9 @@ _PURE: Pieces = (
 # T = y^4: log(T)^2 <= 16 sqrt(T); from T = (16 K r d^3/h^2 (1 + u))^2 on the ratio is at most h
 _NEGLIGIBLE: Pieces = (
     over(y="(0, oo)"),
-    step("logarithm below its argument", "log(y) <= y", wrong={"half of it, of a logarithm": "<= y -> <= y/3"}),
+    step(
+        "logarithm below its argument", "log(y) <= y", wrong={"half of it, of a logarithm": "<= y -> <= y/3"}
+    ),
     over(r="(0, oo)", d="[1, oo)", h="(0, oo)", u="[0, oo)", K="[1, oo)"),
     step(
         "from some T on",

@@ -1,8 +1,8 @@
 """What follows line by line in the confidence bound and the regret of AdaR-OFUL (Appendix D).
 
-Matrices are looked at in the eigenvectors of V_t, where they are diagonal: v is an eigenvalue, and what holds of
-each coordinate holds of the vector. Numbers without an end are measured in units of the largest of them, or of
-what they bound, wherever both sides of a relation grow alike.
+Matrices are looked at in the eigenvectors of V_t, where they are diagonal: v is an eigenvalue, and what holds
+of each coordinate holds of the vector. Numbers without an end are measured in units of the largest of them
+wherever both sides of a relation grow alike.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ _ERROR: Pieces = (
     step(
         "error along an eigenvector",
         "1/v*((v - lam)*x + s + n) - x == 1/v*(s + n - lam*x)",
-        wrong={"ridge added": "== 1/v*(s + n - lam*x) -> == 1/v*(s + n + lam*x)", "V_t^-2": "== 1/v*( -> == 1/v**2*("},
+        wrong={
+            "ridge added": "== 1/v*(s + n - lam*x) -> == 1/v*(s + n + lam*x)",
+            "V_t^-2": "== 1/v*( -> == 1/v**2*(",
+        },
     ),
     settles(1, by="error along an eigenvector", kills={1: "ridge added", 2: "V_t^-2"}),
     over(v="(0, oo)", x="(-oo, oo)"),
@@ -60,7 +63,11 @@ _ERROR: Pieces = (
 )
 _EVENT: Pieces = (
     over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **_units("npqrx")),
-    step("all three events", "1 - n >= 1 - 3*x", wrong={"1 - delta": "1 - 3*x -> 1 - x", "1 - 2 delta": "3*x -> 2*x"}),
+    step(
+        "all three events",
+        "1 - n >= 1 - 3*x",
+        wrong={"1 - delta": "1 - 3*x -> 1 - x", "1 - 2 delta": "3*x -> 2*x"},
+    ),
     settles(
         4,
         by=chain(
@@ -94,12 +101,16 @@ _NORMS: Pieces = (
     step(
         "norm of the error",
         "h*w <= h*(x + y + z)",
-        wrong={"without lambda theta*": "(x + y + z) -> (x + y)", "S_t in another norm": "(x + y + z) -> (k*x + y + z)"},
+        wrong={
+            "without lambda theta*": "(x + y + z) -> (x + y)",
+            "S_t in another norm": "(x + y + z) -> (k*x + y + z)",
+        },
     ),
     settles(
         1,
         by=chain(
-            "norm of the error", {"w <= x + y + z": INDUCTION(base="Cauchy-Schwarz", step="norm of a sum of two")}
+            "norm of the error",
+            {"w <= x + y + z": INDUCTION(base="Cauchy-Schwarz", step="norm of a sum of two")},
         ),
         kills={1: "without lambda theta*", 2: "S_t in another norm"},
     ),
@@ -122,7 +133,10 @@ _RIDGE: Pieces = (
         "noise and ridge",
         "a + p*r <= w + p",
         # at det V_t = lambda^d
-        wrong={"half of the ridge": "<= w + p -> <= w + p/2", "log(1/delta) once": "<= w + p -> <= 71/100*w + p"},
+        wrong={
+            "half of the ridge": "<= w + p -> <= w + p/2",
+            "log(1/delta) once": "<= w + p -> <= 71/100*w + p",
+        },
     ),
     settles(
         1,
@@ -139,7 +153,8 @@ _RIDGE: Pieces = (
     settles(
         3,
         by=chain(
-            "radius", {"v <= a + n": "RDP-T17.4#1", "a <= b": "#1", "n <= g": assumed("event E = E_1, E_2, E_3")}
+            "radius",
+            {"v <= a + n": "RDP-T17.4#1", "a <= b": "#1", "n <= g": assumed("event E = E_1, E_2, E_3")},
         ),
         kills={1: "beta_t alone"},
         despite=_AS_AMENDED | {"#4": "beta_t is the bound before that line"},
@@ -182,7 +197,11 @@ _DETERMINANTS: Pieces = (
     step("one eigenvalue more", "s + p <= T + h", wrong={"without it": "<= T + h -> <= T"}),
     # eigenvalues over their mean: s the sum of logarithms, Y of the eigenvalues, k their number
     over("s <= Y - k", "Y <= k", s=(-1, 1), **_units("Yk")),
-    step("logarithm of the determinant over that of the mean", "s <= 0", wrong={"half of the number": "s <= 0 -> s <= -k/2"}),
+    step(
+        "logarithm of the determinant over that of the mean",
+        "s <= 0",
+        wrong={"half of the number": "s <= 0 -> s <= -k/2"},
+    ),
     settles(
         1,
         by=chain(
@@ -194,8 +213,16 @@ _DETERMINANTS: Pieces = (
         ),
     ),
     over(h=(0, 1), d="[1, oo)", lam="(0, oo)", t="[0, oo)"),
-    step("trace, one action more", "(d*lam + t) + h <= d*lam + (t + 1)", wrong={"half of it, of the trace": "(t + 1) -> (t + 1/2)"}),
-    step("trace before the first round", "d*lam <= d*lam + 0", wrong={"less than that": "<= d*lam + 0 -> <= lam/2 + 0"}),
+    step(
+        "trace, one action more",
+        "(d*lam + t) + h <= d*lam + (t + 1)",
+        wrong={"half of it, of the trace": "(t + 1) -> (t + 1/2)"},
+    ),
+    step(
+        "trace before the first round",
+        "d*lam <= d*lam + 0",
+        wrong={"less than that": "<= d*lam + 0 -> <= lam/2 + 0"},
+    ),
     over("T <= m", T="(0, 1]", m="(0, 1]", d="[1, oo)"),
     step("power of the mean", "d*log(T) <= d*log(m)", wrong={"half of the larger": "log(m) -> log(m/2)"}),
     settles(
@@ -212,7 +239,10 @@ _UPDATES: Pieces = (
     step(
         "growth over an episode",
         "(1 + C)*V <= X",
-        wrong={"one factor more": "(1 + C)*V <= X -> (1 + C)**2*V <= X", "at most that": "(1 + C)*V <= X -> X <= (1 + C)*V"},
+        wrong={
+            "one factor more": "(1 + C)*V <= X -> (1 + C)**2*V <= X",
+            "at most that": "(1 + C)*V <= X -> X <= (1 + C)*V",
+        },
     ),
     settles(
         1,
@@ -223,7 +253,9 @@ _UPDATES: Pieces = (
         despite={"RDP-T10.5#1": "that inequality is not used"},
     ),
     over("k + x <= B", "B <= D", x=(-1, 1), B=(-1, 1), D=(-1, 1), k=(0, 1)),
-    step("growth over all episodes", "x + k <= D", wrong={"an episode too many": "x + k <= D -> x + 2*k <= D"}),
+    step(
+        "growth over all episodes", "x + k <= D", wrong={"an episode too many": "x + k <= D -> x + 2*k <= D"}
+    ),
     settles(
         5,
         by=chain(
@@ -261,7 +293,10 @@ _UPDATES: Pieces = (
         kills={1: "by log t alone", 2: "by log t alone"},
     ),
     settles(
-        4, by=("logarithm of the determinant", "order of the number"), on="the bound of #3", beyond="that it is one"
+        4,
+        by=("logarithm of the determinant", "order of the number"),
+        on="the bound of #3",
+        beyond="that it is one",
     ),
 )
 # p = sqrt(d), s = sqrt(log(T/delta)), k the number l(t) and w its order; what is common is left out
@@ -276,16 +311,17 @@ _WIDTHS: Pieces = (
     step("radius", "v <= b + g", wrong={"gamma_t/t": "<= b + g -> <= b + g*u"}),
     settles(
         2,
-        by=chain(
-            "radius", {"v <= a + n": "RDP-T17.4#1", "a <= b": "RDP-T17.5#1", "n <= g": "RDP-T17.5#3"}
-        ),
+        by=chain("radius", {"v <= a + n": "RDP-T17.4#1", "a <= b": "RDP-T17.5#1", "n <= g": "RDP-T17.5#3"}),
         kills={1: "gamma_t/t"},
         despite=_AS_AMENDED | {"RDP-T17.5#4": "beta_t is the bound before that line"},
     ),
     step_towards(
         1,
         by="order of the noise",
-        missing="that log(T/delta) and lambda_0, which is at most 1/d, are constants; t/(lambda + floor) <= 8/lambda_0 late",
+        missing=(
+            "that log(T/delta) and lambda_0, which is at most 1/d, are constants; t/(lambda + floor) <= "
+            "8/lambda_0 late"
+        ),
     ),
 )
 _CONFIDENCE: Pieces = (
@@ -304,7 +340,11 @@ _CONFIDENCE: Pieces = (
         wrong={"beta_t alone": "<= b + g -> <= b", "gamma_t/t": "<= b + g -> <= b + g*u"},
     ),
     settles(
-        1, by="radius", on="the radius on E", beyond="the chance of E", kills={2: "gamma_t/t", 3: "beta_t alone"}
+        1,
+        by="radius",
+        on="the radius on E",
+        beyond="the chance of E",
+        kills={2: "gamma_t/t", 3: "beta_t alone"},
     ),
     *_ORDER_OF_BETA,
     _order_of_beta(2, {1: "without the dimension", 2: "bounded"}),
@@ -329,7 +369,13 @@ _OPTIMISM: Pieces = (
         2,
         by=chain("below the index", {"u <= b": assumed("ellipsoid of tau_t with centre thetatilde_tau")}),
     ),
-    settles(2, by="attained", on="the point at which it is attained", beyond="the bound", kills={1: "width of another round"}),
+    settles(
+        2,
+        by="attained",
+        on="the point at which it is attained",
+        beyond="the bound",
+        kills={1: "width of another round"},
+    ),
     # without an update line 6 says it of V_(t-1), and after one both are the same
     over("V <= max(W, (1 + C)*W)", **_units("VWC"), x="(0, oo)"),
     step("determinants of a round", "V <= (1 + C)*W", wrong={"det V_t": "V <= (1 -> V*(1 + x) <= (1"}),
@@ -352,7 +398,7 @@ _OPTIMISM: Pieces = (
     ),
 )
 _SUMMED: Pieces = (
-    # B and G are twice the roots and beta_T, gamma_T; c = 1 ^ ||A_t||, h = 1/sqrt(tau_t); S, U the sums so far
+    # B, G are twice the roots and beta_T, gamma_T; c = 1 ^ ||A_t||, h = 1/sqrt(tau_t); S, U the sums so far
     over("R <= B*S + G*U", "r <= B*c + G*c*h", **_units("RrBGSUch")),
     step(
         "one round more",
@@ -365,7 +411,10 @@ _SUMMED: Pieces = (
         1,
         by=chain(
             "one round more",
-            {"R <= B*S + G*U": INDUCTION(base="no round yet", step="RDP-T10.3#100"), "r <= B*c + G*c*h": "RDP-T10.3#100"},
+            {
+                "R <= B*S + G*U": INDUCTION(base="no round yet", step="RDP-T10.3#100"),
+                "r <= B*c + G*c*h": "RDP-T10.3#100",
+            },
         ),
         kills={1: "1/tau_t outside"},
         despite={
@@ -385,7 +434,7 @@ _POTENTIAL: Pieces = (
             "after the round": "(1 + a**2/v + b**2/w) -> (1 + a**2/(v + a**2) + b**2/(w + b**2))",
         },
     ),
-    # x a coordinate of u = V^-1/2 A_t of square length s: I + u u^T has the eigenvalue 1 + s at u, and 1 across it
+    # x a coordinate of u = V^-1/2 A_t of square length s: I + u u^T has eigenvalue 1 + s at u, 1 across it
     over(x="(-oo, oo)", s="[0, oo)", z="(-oo, oo)"),
     step("eigenvalue along the action", "x + x*s == (1 + s)*x", wrong={"without it": "== (1 + s)*x -> == x"}),
     step("eigenvalue across it", "z + x*0 == z", wrong={"along": "x*0 -> x*s"}),
@@ -404,7 +453,11 @@ _POTENTIAL: Pieces = (
     # logarithms: D of det V_(t-1), v of det V_0, g of the factor of a round
     over(D="(-oo, oo)", v="(-oo, oo)", g="[0, oo)"),
     step("no factor", "2*(v - v) == 0", wrong={"one factor": "2*(v - v) -> 2*(v - v + 1)"}),
-    step("one factor more", "2*(D - v) + 2*g == 2*((D + g) - v)", wrong={"one for two": "== 2*((D + g) - v) -> == (D + g) - v"}),
+    step(
+        "one factor more",
+        "2*(D - v) + 2*g == 2*((D + g) - v)",
+        wrong={"one for two": "== 2*((D + g) - v) -> == (D + g) - v"},
+    ),
     settles(4, by=("no factor", "one factor more"), kills={1: "one for two"}),
     # D = log(det V_T/det V_0), g = log(1 + T/(lambda d))
     over("D <= d*g", D="[0, oo)", g="[0, oo)", d="[1, oo)"),
@@ -413,7 +466,11 @@ _POTENTIAL: Pieces = (
         "2*D <= 2*d*g",
         wrong={"half of that": "<= 2*d*g -> <= d*g", "without the dimension": "<= 2*d*g -> <= 2*g"},
     ),
-    settles(5, by=chain("by the trace", {"D <= d*g": "RDP-T17.7#2"}), kills={1: "half of that", 2: "without the dimension"}),
+    settles(
+        5,
+        by=chain("by the trace", {"D <= d*g": "RDP-T17.7#2"}),
+        kills={1: "half of that", 2: "without the dimension"},
+    ),
 )
 _LARGEST: Pieces = (
     # g an eigenvalue of G_(t-1), g + u the largest
@@ -421,7 +478,10 @@ _LARGEST: Pieces = (
     step(
         "below the largest",
         "lam + g <= lam + (g + u)",
-        wrong={"the least": "lam + g <= lam + (g + u) -> lam + (g + u) <= lam + g", "no ridge": "<= lam + (g + u) -> <= g + u"},
+        wrong={
+            "the least": "lam + g <= lam + (g + u) -> lam + (g + u) <= lam + g",
+            "no ridge": "<= lam + (g + u) -> <= g + u",
+        },
     ),
     settles(1, by="below the largest", kills={1: "the least", 2: "no ridge"}),
     over(h=(0, 1), t="[0, oo)"),
@@ -455,7 +515,10 @@ _INVERSES: Pieces = (
     step(
         "equal terms",
         "(n - m)*(1/m) == (n - m)/m",
-        wrong={"one term less": "== (n - m)/m -> == (n - m - 1)/m", "over the next start": "== (n - m)/m -> == (n - m)/n"},
+        wrong={
+            "one term less": "== (n - m)/m -> == (n - m - 1)/m",
+            "over the next start": "== (n - m)/m -> == (n - m)/n",
+        },
     ),
     settles(
         2,
@@ -468,7 +531,10 @@ _INVERSES: Pieces = (
     step(
         "one episode over its start",
         "q - 1 <= (1 + C)*(1 + lam)",
-        wrong={"half of C": "<= (1 + C)*(1 + lam) -> <= C*(1 + lam)/2", "1 + C alone": "<= (1 + C)*(1 + lam) -> <= 1 + C"},
+        wrong={
+            "half of C": "<= (1 + C)*(1 + lam) -> <= C*(1 + lam)/2",
+            "1 + C alone": "<= (1 + C)*(1 + lam) -> <= 1 + C",
+        },
     ),
     settles(
         3,
@@ -486,8 +552,8 @@ _ROUNDS = {
     "RDP-T10.3#2": "as amended",
 }
 _EXPLICIT: Pieces = (
-    # over 2 sqrt(1 + C): X = beta_T sqrt(T), g = gamma_T, p and q the root of the sum of squares and its bound, v and
-    # w those of the sum of 1/tau_t
+    # over 2 sqrt(1 + C): X = beta_T sqrt(T), g = gamma_T, p and q the root of the sum of squares and its
+    # bound, v and w those of the sum of 1/tau_t
     over("R <= (X + g*v)*p", "p <= q", "v <= w", **_units("RXgvpqw")),
     step(
         "all together",
@@ -500,7 +566,10 @@ _EXPLICIT: Pieces = (
     ),
     settles(
         1,
-        by=chain("all together", {"R <= (X + g*v)*p": "RDP-T10.4#2", "p <= q": "RDP-T10.5#5", "v <= w": "RDP-T10.8#3"}),
+        by=chain(
+            "all together",
+            {"R <= (X + g*v)*p": "RDP-T10.4#2", "p <= q": "RDP-T10.5#5", "v <= w": "RDP-T10.8#3"},
+        ),
         kills={1: "without the 2 under the root", 2: "fourth root of the number", 3: "half of beta_T"},
         despite=_ROUNDS,
     ),
@@ -572,11 +641,23 @@ _THEOREM: Pieces = (
         despite=_MANY,
     ),
     *FOLLOWS,
-    follows(3, processed("RDP-T9.1#3", by_definition("RDP-A4#4")), "RDP-T9#2", despite={"RDP-T9#3": "sums are released"}),
+    follows(
+        3,
+        processed("RDP-T9.1#3", by_definition("RDP-A4#4")),
+        "RDP-T9#2",
+        despite={"RDP-T9#3": "sums are released"},
+    ),
     *cost("sum", 3, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
-    over("l <= c*d*L", l=(0, 1), c="(0, 1]", L=(0, 1), d="[1, oo)", k="(0, oo)"),
-    step("number of updates, order", "k*l <= k*c*d*L", wrong={"whatever the dimension": "k*c*d*L -> k*c*L"}),
-    settles(6, by=chain("number of updates, order", {"l <= c*d*L": "RDP-T17.7#4"}), kills={1: "whatever the dimension"}),
+    # p the constant times d, and q = 1/d
+    over("l <= p*L", **_units("lpL"), q="(0, 1)", h="(0, 1]"),
+    step(
+        "number of updates, order", "h*l <= h*p*L", wrong={"whatever the dimension": "<= h*p*L -> <= h*p*L*q"}
+    ),
+    settles(
+        6,
+        by=chain("number of updates, order", {"l <= p*L": "RDP-T17.7#4"}),
+        kills={1: "whatever the dimension"},
+    ),
 )
 
 _OUTPUT: Pieces = (
@@ -585,20 +666,24 @@ _OUTPUT: Pieces = (
         6,
         processed("RDP-T9.1#3", by_definition("RDP-A4#4")),
         composed("RDP-T9.1#3", "RDP-L11#2"),
-        despite={"RDP-T9#3": "sums over episodes are released", "RDP-T4.2#2": "it is composed given the past"},
+        despite={
+            "RDP-T9#3": "sums over episodes are released",
+            "RDP-T4.2#2": "it is composed given the past",
+        },
     ),
     *cost("sum", 6, {1: "variance alpha/eps", 2: "drawn anew, or one for all", 3: "actions of norm 2"}),
 )
 _RARELY: Pieces = (
-    over("l <= c*d*L", l=(0, 1), c="(0, 1]", L=(0, 1), d="[1, oo)", k="(0, oo)"),
+    # p the constant times d, and q = 1/d
+    over("l <= p*L", **_units("lpL"), q="(0, 1)", h="(0, 1]"),
     step(
         "number of updates, order",
-        "k*l <= k*c*d*L",
-        wrong={"whatever the dimension": "k*c*d*L -> k*c*L", "log log T": "k*c*d*L -> k*c*d*L**2"},
+        "h*l <= h*p*L",
+        wrong={"whatever the dimension": "<= h*p*L -> <= h*p*L*q", "log log T": "<= h*p*L -> <= h*p*L**2"},
     ),
     settles(
         3,
-        by=chain("number of updates, order", {"l <= c*d*L": "RDP-T17.7#4"}),
+        by=chain("number of updates, order", {"l <= p*L": "RDP-T17.7#4"}),
         kills={1: "log log T", 2: "whatever the dimension"},
     ),
     # squares of the bounds of a round: b the width, w the norm of the action
@@ -692,7 +777,10 @@ _UNIT_VECTORS: Pieces = (
     step(
         "three unit vectors",
         "max(x, y, z) - (0*x + 1*y + 0*z) == max(x - y, 0, z - y)",
-        wrong={"vectors of length 2": "+ 1*y + -> + 2*y + ", "two arms in three dimensions": "max(x, y, z) - -> max(x, y) - "},
+        wrong={
+            "vectors of length 2": "+ 1*y + -> + 2*y + ",
+            "two arms in three dimensions": "max(x, y, z) - -> max(x, y) - ",
+        },
     ),
     settles(
         1,
@@ -702,6 +790,18 @@ _UNIT_VECTORS: Pieces = (
         kills={1: "vectors of length 2", 2: "two arms in three dimensions"},
         despite={"RDP-AS2#5": "the reduction is of the model, which the assumption leaves aside"},
     ),
+    step(
+        "one set for all rounds",
+        "max(x, y) + max(x, y) == 2*max(x, y)",
+        wrong={"as good as sets that change": "max(x, y) + max(x, y) -> max(x, y) + max(y, z)"},
+    ),
+    settles(
+        2,
+        by="one set for all rounds",
+        on="two rounds, two arms",
+        beyond="more rounds and arms",
+        kills={1: "as good as sets that change"},
+    ),
 )
 _CONTROLLED: Pieces = (
     # f the floor of Lemma 27, m the least eigenvalue of G_t, k t a linear growth from the first round on
@@ -709,7 +809,10 @@ _CONTROLLED: Pieces = (
     step(
         "least eigenvalue",
         "lam + f <= lam + m",
-        wrong={"from the first round on": "lam + f -> lam + f + k", "the largest": "lam + f <= lam + m -> lam + m <= lam + f"},
+        wrong={
+            "from the first round on": "lam + f -> lam + f + k",
+            "the largest": "lam + f <= lam + m -> lam + m <= lam + f",
+        },
     ),
     settles(
         1,
@@ -724,7 +827,11 @@ _ADVERSARIAL: Pieces = (
     step(
         "equal norms, squared",
         "(T*x)**2 == T*(T*x**2)",
-        wrong={"T^(2/3)": "== T*(T -> == T**(4/3)*(T", "linear": "== T*(T -> == T**2*(T", "1/T in the width": "(T*x)**2 -> (x)**2"},
+        wrong={
+            "T^(2/3)": "== T*(T -> == T**(4/3)*(T",
+            "linear": "== T*(T -> == T**2*(T",
+            "1/T in the width": "(T*x)**2 -> (x)**2",
+        },
     ),
     settles(
         5,

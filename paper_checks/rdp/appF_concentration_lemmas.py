@@ -232,7 +232,6 @@ L25 = Claim(
 )
 
 
-
 def _in_parts(claim: Claim) -> Claim:
     """The claim, its one formula the first of several."""
     assert isinstance(claim.printed, str)
@@ -379,6 +378,4 @@ _STATED = (
         ),
     ),
 )
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
-)
+CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)

@@ -308,6 +308,6 @@ I20 = claim(
 
 _STATED = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)
 CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I20 else each for each in _STATED
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I20 else each
+    for each in _STATED
 )
-

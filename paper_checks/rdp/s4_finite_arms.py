@@ -29,9 +29,9 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 from .appA_global_privacy import on_neighbours
 from .appB_deductions import DEDUCTIONS
-from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 
 _FIRST: dict[str, Exact] = {"b": "3.5", "al": 8, "eps": "0.1", "T": 1000, "D": "0.2"}
 _SECOND: dict[str, Exact] = {"b": 4, "al": 2, "eps": 1, "T": 10**6, "D": "0.125"}
@@ -590,7 +590,10 @@ X2 = extended(
     step(
         "lists and tables",
         "deltaProduct == deltaView",
-        wrong={"the same notion": "deltaView -> deltaTable", "the mean of both": "deltaView -> (deltaView + deltaTable)/2"},
+        wrong={
+            "the same notion": "deltaView -> deltaTable",
+            "the mean of both": "deltaView -> (deltaView + deltaTable)/2",
+        },
         by=holds_in(on_neighbours, part="lists and tables"),
     ),
     settles(
@@ -641,6 +644,4 @@ X2 = extended(
 )
 
 _STATED = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
-)
+CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)

@@ -187,6 +187,4 @@ AS1 = replace(
 )
 
 _STATED = (AS1, EQ8, A3)
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
-)
+CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)

@@ -93,6 +93,4 @@ I12 = attached(
 )
 
 _STATED = (EQ7, I8, I9, I10, I11, I12)
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED
-)
+CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)

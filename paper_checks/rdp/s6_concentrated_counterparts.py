@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
@@ -124,7 +124,10 @@ X1 = extended(
         replace(
             _X1,
             printed=_NOISE | {"range": RANGE[0]},
-            mutants={**_X1.mutants, "all budgets up to 5": {"range": RANGE[1].replace("eps <= 1", "eps <= 5")}},
+            mutants={
+                **_X1.mutants,
+                "all budgets up to 5": {"range": RANGE[1].replace("eps <= 1", "eps <= 5")},
+            },
             checks=(*_X1.checks, entry("range", range_of_eps())),
             recorded=Verdict.REFUTED,
             amendment=Amendment(
@@ -135,9 +138,7 @@ X1 = extended(
         )
     ),
     settles(8, by="range of eps", severity=Severity.EDGE),
-    settles(
-        AMENDED, by="range of eps", on="the budget at which it fails as printed", beyond="other budgets"
-    ),
+    settles(AMENDED, by="range of eps", on="the budget at which it fails as printed", beyond="other budgets"),
     over(al="(1, oo)", eps="(0, oo)", delta="(0, 1)"),
     step(
         "substitution",
@@ -194,9 +195,7 @@ X1 = extended(
         "k*al*(eps/al) == k*eps",
         wrong={"the same order": "k*al*(eps/al) -> al*(eps/al)"},
     ),
-    settles(
-        6, by=("scales and widths", "bounds", "orders of the two budgets"), kills={1: "the same order"}
-    ),
+    settles(6, by=("scales and widths", "bounds", "orders of the two budgets"), kills={1: "the same order"}),
     over("D <= r*al", "r*al <= E", r=(0, 1), al="(1, oo)", D="[0, oo)", E="[0, oo)"),
     step("budget of one order", "D <= E", wrong={"rho at every order": "<= E -> <= r"}),
     settles(
@@ -257,7 +256,10 @@ def _designs(effort: Effort) -> Mapping[str, Known]:
             ),
             "cost": n * count / size * max(form(gathered, action, action) for action in actions_),
             "noise": sum(
-                (2 * sum((x * y for x, y in zip(solved, a, strict=True)), Fraction(0)) ** 2 for a in actions_),
+                (
+                    2 * sum((x * y for x, y in zip(solved, a, strict=True)), Fraction(0)) ** 2
+                    for a in actions_
+                ),
                 Fraction(0),
             ),
             "rooted": 2 * sum((x * x for x in direction), Fraction(0)) / n,
@@ -306,9 +308,7 @@ X3 = Claim(
         "cost without N/d": {"cost": "cost == leverage"},
         "leverage 1/2 in a basis": {"basis": "adar == adac and leverage == 1/2 and cost == 1"},
         "D for D/2": {"divergence": "q/2*D**2*(r/2)*v == q*r*D**2*v"},
-        "whole shift, of the other": {
-            "divergence, later": "q/2*D**2*(r*c/(2*d))*v == q*r*D**2*(c/d)*v"
-        },
+        "whole shift, of the other": {"divergence, later": "q/2*D**2*(r*c/(2*d))*v == q*r*D**2*(c/d)*v"},
         "d for 1/d": {"divergence, later": "q/2*D**2*(r*c/(2*d))*v == q*r*(D/2)**2*(c*d)*v"},
         "d + 1": {"frames": "n/(d + 1)"},
     },
@@ -323,7 +323,9 @@ X3 = Claim(
         ),
         entry(
             "divergence, later",
-            holds_everywhere(wide_domain({**_COST, "c": "(0, oo)", "d": "[1, oo)"}), part="cost of the other"),
+            holds_everywhere(
+                wide_domain({**_COST, "c": "(0, oo)", "d": "[1, oo)"}), part="cost of the other"
+            ),
         ),
         entry(
             "frames",
@@ -398,7 +400,11 @@ X3 = extended(
     ),
     # h is g^2, of which a shift of 2 g costs q rho; k is c h, and v the variance 2/rho
     over(h="(0, oo)", r="(0, oo)", q="(1, oo)"),
-    step("cost by the width", "q*(4*h)/(2*(2/r*h)) == q*r", wrong={"g for its square": "(2/r*h)) -> (2/r*sqrt(h)))"}),
+    step(
+        "cost by the width",
+        "q*(4*h)/(2*(2/r*h)) == q*r",
+        wrong={"g for its square": "(2/r*h)) -> (2/r*sqrt(h)))"},
+    ),
     over("k <= d", v="(0, oo)", k="(0, oo)", d="[1, oo)"),
     step("variance by the width", "v*k <= v*d", wrong={"always equal": "v*k <= v*d -> v*k >= v*d"}),
     settles(
@@ -409,7 +415,11 @@ X3 = extended(
     ),
     settles(8, by="cost by the width", on="the noise", beyond="its bound", kills={2: "g for its square"}),
     over("k <= d", k="[0, oo)", d="[1, oo)", D=(0, 2)),
-    step("cost of the other, at most q rho", "(D/2)**2*k <= d", wrong={"half of it, of the other": "<= d -> <= d/2"}),
+    step(
+        "cost of the other, at most q rho",
+        "(D/2)**2*k <= d",
+        wrong={"half of it, of the other": "<= d -> <= d/2"},
+    ),
     settles(
         9,
         by=chain("cost of the other, at most q rho", {"k <= d": assumed("<= d/c_l")}),
@@ -422,9 +432,15 @@ X3 = extended(
         kills={1: "d for 1/d", 2: "whole shift, of the other"},
     ),
     over("d <= n", "2*n <= d*(d + 1)", d="[1, oo)", n="[1, oo)"),
-    step("between 1 and (d + 1)/2", "1 <= n/d <= (d + 1)/2", wrong={"half of the dimension": "(d + 1)/2 -> d/2"}),
+    step(
+        "between 1 and (d + 1)/2",
+        "1 <= n/d <= (d + 1)/2",
+        wrong={"half of the dimension": "(d + 1)/2 -> d/2"},
+    ),
     over(d="[1, oo)"),
-    step("at the full support", "(d*(d + 1)/2)/d == (d + 1)/2", wrong={"the dimension": "== (d + 1)/2 -> == d"}),
+    step(
+        "at the full support", "(d*(d + 1)/2)/d == (d + 1)/2", wrong={"the dimension": "== (d + 1)/2 -> == d"}
+    ),
     settles(
         10,
         by=("between 1 and (d + 1)/2", "at the full support"),
@@ -595,7 +611,9 @@ X4 = Claim(
 X4 = extended(
     X4,
     over(al="(1, oo)", eps="(0, oo)", u="(0, oo)"),
-    step("ratio of the budgets", "2*al/eps*u == 2/(eps/al)*u", wrong={"half of it": "2*al/eps*u -> al/eps*u"}),
+    step(
+        "ratio of the budgets", "2*al/eps*u == 2/(eps/al)*u", wrong={"half of it": "2*al/eps*u -> al/eps*u"}
+    ),
     over(x="(0, 1]", m="[1, oo)"),
     step(
         "level of a phase",
@@ -627,7 +645,10 @@ X4 = extended(
     step(
         "private orders, squared",
         "al/eps*d**4*z == d**2*(d**2*z/(eps/al))",
-        wrong={"3/2 for the power of d": "d**4*z == -> d**3*z ==", "the same order, of both": "== d**2*(d -> == (d"},
+        wrong={
+            "3/2 for the power of d": "d**4*z == -> d**3*z ==",
+            "the same order, of both": "== d**2*(d -> == (d",
+        },
     ),
     settles(
         7,
@@ -722,9 +743,7 @@ X5 = Claim(
 def _lines_of_both(effort: Effort) -> Mapping[str, Known]:
     """How many lines of the two algorithms ``differ``, with one variance in both, and with ``another``."""
     del effort
-    ours, theirs, other = (
-        dict(oful_lines(each).to_json()) for each in ("2*alpha/eps", "2/rho", "1/(2*rho)")
-    )
+    ours, theirs, other = (dict(oful_lines(each).to_json()) for each in ("2*alpha/eps", "2/rho", "1/(2*rho)"))
     told = {number: text.replace("2/rho", "2*alpha/eps") for number, text in theirs.items()}
     less = {number: text.replace("2/rho", "2*alpha/eps") for number, text in other.items()}
     return {
@@ -845,7 +864,12 @@ X6 = Claim(
 _HERE_AND_THERE: tuple[tuple[int, str, str, tuple[str, ...]], ...] = (
     (1, "variance of the mechanism", "al/(2*eps)*s**2 == s**2/(2*(eps/al))", ("== y", "== T*(K - 1)")),
     (3, "budget of the blocks", "eps == eps/al*al", ("== (1/(2*n) + 1/(eps/al*n**2))*L",)),
-    (4, "noise of a mean", "al/(2*eps*n**2) == 1/(2*(eps/al)*n**2)", ("== h**2*f", "== 64*K**2*b*L/(eps/al)")),
+    (
+        4,
+        "noise of a mean",
+        "al/(2*eps*n**2) == 1/(2*(eps/al)*n**2)",
+        ("== h**2*f", "== 64*K**2*b*L/(eps/al)"),
+    ),
     (5, "noise of a sum", "2*al/eps == 2/(eps/al)", ("== d**2*L**3/(eps/al)", "== d")),
     (
         6,
@@ -854,7 +878,12 @@ _HERE_AND_THERE: tuple[tuple[int, str, str, tuple[str, ...]], ...] = (
         ("== eps/al", "== eps/al*al"),
     ),
     (7, "regret of an arm", "64*b*(al/eps)*L == 64*b*L/(eps/al)", ("== 64*K**2*b*L/(eps/al)", "== d**2*T")),
-    (8, "regret without gaps", "64*K**2*b*(al/eps)*L == 64*K**2*b*L/(eps/al)", ("== eps/al", "== 64*b*L/(eps/al)")),
+    (
+        8,
+        "regret without gaps",
+        "64*K**2*b*(al/eps)*L == 64*K**2*b*L/(eps/al)",
+        ("== eps/al", "== 64*b*L/(eps/al)"),
+    ),
     (
         11,
         "width of an estimate",
@@ -862,10 +891,20 @@ _HERE_AND_THERE: tuple[tuple[int, str, str, tuple[str, ...]], ...] = (
         ("== d**2*L**2/(eps/al)", "== eps/al"),
     ),
     (12, "plays of a phase", "4*d**2/b**2*(2*al/eps*u) == u/f*(4*d**2/b**2*(2/(eps/al)*f))", ("== y",)),
-    (13, "regret of elimination", "d**4*(al/eps)*L == d**2*(d**2*L/(eps/al))", ("== d**4*L**4/(eps/al)", "== eps/al")),
+    (
+        13,
+        "regret of elimination",
+        "d**4*(al/eps)*L == d**2*(d**2*L/(eps/al))",
+        ("== d**4*L**4/(eps/al)", "== eps/al"),
+    ),
     (14, "width of the ellipsoid", "al/eps*d**2*L**2 == d**2*L**2/(eps/al)", ("== y", "== h**2*f")),
     (16, "rectified sum of widths, squared", "K**2*(2*(T/K)*d*L) == 2*K*T*d*L", ("== d*L",)),
-    (15, "regret in contexts", "al/eps*d**4*L**4 == d**4*L**4/(eps/al)", ("== eps/al*y", "== d**2*L**3/(eps/al)")),
+    (
+        15,
+        "regret in contexts",
+        "al/eps*d**4*L**4 == d**4*L**4/(eps/al)",
+        ("== eps/al*y", "== d**2*L**3/(eps/al)"),
+    ),
 )
 _EVERYTHING = dict.fromkeys("syfhuLdT", "(0, oo)") | dict.fromkeys("nK", "[1, oo)") | {"b": "(3, oo)"}
 
@@ -875,7 +914,9 @@ def _side_by_side() -> Iterator[Over | Step | Settles]:
         names = set(re.findall(r"[A-Za-z]+", " ".join((printed, *others))))
         yield over(**{name: each for name, each in (_BUDGETS | _EVERYTHING).items() if name in names})
         own = printed.partition(" == ")[2]
-        wrong = {f"{part}, another statement ({k})": f"== {own} -> {other}" for k, other in enumerate(others, 1)}
+        wrong = {
+            f"{part}, another statement ({k})": f"== {own} -> {other}" for k, other in enumerate(others, 1)
+        }
         yield step(part, printed, wrong=wrong)
         yield settles(
             n,
@@ -926,14 +967,18 @@ def _singular(effort: Effort) -> Mapping[str, Known]:
 
     del effort
     several = [each.says for listed in assertions_of_text("zcdp").values() for each in listed]
-    return {"its assertions": {"found": Fraction(sum("||M||" in each or "sqrt(d+1)" in each for each in several))}}
+    return {
+        "its assertions": {"found": Fraction(sum("||M||" in each or "sqrt(d+1)" in each for each in several))}
+    }
 
 
 def _in_words() -> Iterator[Step | Settles]:
     for n, place, there, others in _BOTH_PRINT:
         part = f"{place.partition('#')[0]}, symbol by symbol"
         wrong = {f"{part}, another one ({k})": f"differ -> other{k}" for k, _ in enumerate(others, 1)}
-        yield step(part, "differ == 0", wrong=wrong, by=holds_in(partial(_told, place, there, others), part=part))
+        yield step(
+            part, "differ == 0", wrong=wrong, by=holds_in(partial(_told, place, there, others), part=part)
+        )
         yield settles(
             n,
             by=part,
@@ -941,7 +986,12 @@ def _in_words() -> Iterator[Step | Settles]:
             beyond="their order, and the hypotheses in words",
             kills=dict(enumerate(wrong, 1)),
         )
-    yield step("no such lemma", "found == 0", wrong={"present": "== 0 -> >= 1"}, by=holds_in(_singular, part="no such lemma"))
+    yield step(
+        "no such lemma",
+        "found == 0",
+        wrong={"present": "== 0 -> >= 1"},
+        by=holds_in(_singular, part="no such lemma"),
+    )
     yield settles(
         22,
         by="no such lemma",
@@ -971,8 +1021,8 @@ X6 = extended(
         recorded=Verdict.REFUTED,
         amendment=Amendment(
             statement=(
-                "Every entry equals the one at rho = eps/alpha but the rows of GOPE, the row of finite arms in the "
-                "tables, larger here by sqrt(log T), and E_3."
+                "Every entry equals the one at rho = eps/alpha but the rows of GOPE, the row of finite arms "
+                "in the tables, larger here by sqrt(log T), and E_3."
             ),
             formula=_MAP | {"row of finite arms, squared": f"{_ROW}*L"},
             recorded=Verdict.VERIFIED,
@@ -991,7 +1041,11 @@ X6 = extended(
     step(
         "minimax bound there, squared",
         "T*(K - 1)/729 == (1/27)**2*(T*(K - 1)) and (K - 1)/(15376*r) == (1/124)**2*((K - 1)/r)",
-        wrong={"1/17": "/729 -> /289", "1/100": "/(15376*r) -> /(10000*r)", "K arms": "T*(K - 1)/729 -> T*K/729"},
+        wrong={
+            "1/17": "/729 -> /289",
+            "1/100": "/(15376*r) -> /(10000*r)",
+            "K arms": "T*(K - 1)/729 -> T*K/729",
+        },
     ),
     settles(
         23,

@@ -179,5 +179,6 @@ _STATED = (
     ),
 )
 CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I18 else each for each in _STATED
+    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I18 else each
+    for each in _STATED
 )

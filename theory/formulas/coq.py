@@ -225,9 +225,10 @@ def _of_power(base: Expression, exponent: Expression) -> list[str]:
 
 
 def coq_finiteness(tree: Expression) -> list[str]:
-    """What must hold for no part to be infinite, wherever the language gives it a value.
+    """What must hold for no part to be infinite or read otherwise, wherever the language gives it a value.
 
-    This is asked of conditions: at a point where one holds of infinite values, its term might not.
+    This is asked of conditions: at a point where one holds of such values, its term might not. A power of a
+    base that is not positive is 0 for Coq, where the language knows ``0**0`` and powers of what is negative.
     """
     found: list[str] = []
     if not isinstance(tree, Apply):
@@ -244,7 +245,17 @@ def coq_finiteness(tree: Expression) -> list[str]:
         case "kl":
             x, y = map(coq_term, inner)
             found += [f"(0 < {y} \\/ {x} = 0)", f"({y} < 1 \\/ {x} = 1)"]
+        case "**":
+            found += _as_a_power(*inner)
     return list(dict.fromkeys(found))
+
+
+def _as_a_power(base: Expression, exponent: Expression) -> list[str]:
+    """Where the language's power and `power` have the same value, as far as the language has one."""
+    value, positive = constant(exponent), _above(base, strict=True)
+    if not positive or (value is not None and (value.denominator > 1 or abs(value) <= _LONGEST_POWER)):
+        return []
+    return [f"({positive[0]} \\/ ({coq_term(base)} = 0 /\\ {coq_term(exponent)} <> 0))"]
 
 
 def coq_extended(link: Link) -> str | None:

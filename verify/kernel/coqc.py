@@ -77,7 +77,7 @@ def judged(
         list(distinct.values()), _program("coqtop"), _options(library), _HEAD, seconds=seconds
     )
     good = [theorem for digest, theorem in distinct.items() if told[digest] is None]
-    refused = _foreign(output)
+    refused = _foreign(output) if good else None
     if good:
         write_whole(folder / f"{name}.v", file_text(good).encode())
         if again and not refused:
@@ -190,6 +190,9 @@ def _compiled(file: Path, library: Path, seconds: float) -> str | None:
 
 
 def _foreign(output: str) -> str | None:
+    """What else than the axioms of real numbers is assumed; said as well where nothing is told of it."""
+    if "Axioms:" not in output and "Closed under the global context" not in output:
+        return "Coq does not tell what it assumes"
     foreign = axioms_in(output) - AXIOMS
     return f"it rests on {', '.join(sorted(foreign))}" if foreign else None
 

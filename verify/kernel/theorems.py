@@ -156,7 +156,7 @@ def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theo
 def _resorts(link: Link) -> str:
     """What is tried without a plan: facts about the functions that the relation calls."""
     called = heads(link.left) | heads(link.right)
-    routes = ["by_routes", "by_moves", "by_tilts"] if "d_eps" in called else []
+    routes = ["by_routes", "by_moves", "by_tilts", "by_regimes"] if "d_eps" in called else []
     powers = ["by_exponents"] if {"exp", "**"} & called else []
     return " | ".join([*(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]), "directly"])
 

@@ -46,6 +46,7 @@ _INDEX = (
         on="fixed episodes",
         beyond="episodes whose ends depend on the rewards",
         kills={1: "rho/2 for each mean"},
+        despite={"ZCDP-DB#8": "episodes are fixed, and Lemma 1 is enough for these"},
     ),
 )
 # D: a gap, n: the expected pulls of its arm, g: the threshold Delta, m: the pulls so far, S: their regret
@@ -158,6 +159,7 @@ _SPARSE = (
         on="fixed episodes",
         beyond="episodes whose ends depend on the rewards",
         kills={1: "composition over the phases"},
+        despite={"ZCDP-DB#8": "episodes are fixed, and Lemma 1 is enough for these"},
     ),
 )
 # k releases of sensitivity s, each with the budget rho/k

@@ -74,6 +74,16 @@ _BLOCKS = (
         "c - g >= 0 and d - t >= 0 and c < l*c",
         wrong={"a cost of l": "and c < l*c -> and c >= l*c"},
     ),
+    # j is in the block from s to t - 1; an earlier block ends before l, a later one starts at r
+    over("s <= j", "j < t", "l <= s", "t <= r", s=_WIDE, j=_WIDE, t=_WIDE, l=_WIDE, r=_WIDE),
+    step("no other block", "j < r and l <= j", wrong={"later blocks too": "j < r and -> j >= r and "}),
+    settles(
+        8,
+        by=chain(
+            "no other block", {"s <= j": ASSUMED, "j < t": ASSUMED, "l <= s": ASSUMED, "t <= r": ASSUMED}
+        ),
+        kills={1: "later blocks too"},
+    ),
     settles(
         4,
         by=chain("a product event", {"P <= u*Q + d": ASSUMED}),

@@ -132,7 +132,7 @@ _EVENTS = (
             "all numbers of updates",
             {
                 "q <= n*x": UNION_BOUND(each_event="ZCDP-L10#1", events="E_3: at most T numbers of updates"),
-                "n <= T": "E_3: at most T numbers of updates",
+                "n <= T": ASSUMED,
                 "T*x <= d": ASSUMED,
             },
         ),

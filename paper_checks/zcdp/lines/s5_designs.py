@@ -156,6 +156,7 @@ _ACCURACY = (
     settles(
         1,
         by=chain("a larger width", {"P <= p": "#6", "p <= d": "ZCDP-T13#1"}),
+        despite=_SQUARES,
     ),
     settles(
         1,

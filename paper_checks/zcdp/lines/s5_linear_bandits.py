@@ -256,7 +256,24 @@ _BETWEEN = (
     settles(4, by="from the middle to the estimate", kills={1: "the root of V"}),
 )
 
+# D and E: divergences with the noise on the sums and in the middle, k: the budget times alpha; s: 2/rho;
+# actions 1 and 1/2 in one dimension, where V is v
+_PLACES = (
+    over("D <= k", "E <= k", D=_WIDE, E=_WIDE, k=_WIDE, s=_POSITIVE, v=_POSITIVE),
+    step(
+        "same budget, other variance",
+        "D + E <= 2*k and (1 + 1/4)*s/v**2 > s/v**2",
+        wrong={"equal variances": "(1 + 1/4)*s/v**2 > -> (1 + 1/4)*s/v**2 <= "},
+    ),
+    settles(
+        1,
+        by=chain("same budget, other variance", {"D <= k": "ZCDP-EC2#4", "E <= k": "ZCDP-DC2#1"}),
+        kills={1: "equal variances"},
+    ),
+)
+
 LINES: Lines = {
+    "ZCDP-EC4": _PLACES,
     "ZCDP-T13": _CONFIDENCE,
     "ZCDP-C1": _DESIGN,
     "ZCDP-T4S3": _KEPT,

@@ -8,6 +8,8 @@ from ...language.written_claim import over, step
 from .pieces import Lines
 
 _WIDE = "[0, oo)"
+_REAL = "(-oo, oo)"
+_FACTOR = "(0, 1]"
 _POSITIVE = "(0, oo)"
 
 _STEPS = (
@@ -349,5 +351,146 @@ _THEOREM = (
         despite=_BOUND,
     ),
 )
+# without privacy, at Delta = sqrt(q/T)/2 with q = K - 1: k: KL, n: expected pulls of arm a, v: exp(-KL)
+_WITHOUT_PRIVACY = (
+    over(x=_FACTOR, y=_FACTOR, c=_FACTOR, u=_FACTOR, v=_FACTOR),
+    step(
+        "log of one round, without the policy",
+        "log(x*c*u/(y*c*v)) == log(x/y) + log(u/v)",
+        wrong={"less than a round of it": "== log(x/y) + log(u/v) -> == log(u/v)"},
+    ),
+    # H: the sum of the logs so far of one history,
+    # a and l: log(x/y) x and log(u/v) u of it and of the next round
+    over("H == a*U + x*D", H=_REAL, a=_REAL, D=_REAL, l=_REAL, U=(0, 1), x=(0, 1), u=(0, 1)),
+    step(
+        "one round of a history more",
+        "H + (u*a + x*l) <= a*(U + u) + x*(D + l) and H + (u*a + x*l) >= a*(U + u) + x*(D + l)",
+        wrong={"without its share of it": "H + (u*a + x*l) <= -> H + u*a <= "},
+    ),
+    # k and K: KL of the first rounds and of one more, z: that of the next reward,
+    # b: the chance of arm a there
+    over(f=_WIDE),
+    step("no round without privacy", "0*f <= 2*f*0", wrong={"a round": "0*f <= -> 1 + 0*f <= "}),
+    over("K <= k + z", "k <= 2*f*n", "z <= 2*f*b", K=_WIDE, k=_WIDE, z=_WIDE, f=_WIDE, n=_WIDE, b=(0, 1)),
+    step(
+        "one round without privacy more",
+        "K <= 2*f*(n + b)",
+        wrong={"half of a round's": "2*f*(n + b) -> 2*f*(n + b/2)"},
+    ),
+    noted(
+        102,
+        "KL(P_nu||P_nu') <= 2 Delta^2 E N_a for the laws of actions and rewards",
+        for_all="nu and nu' of the proof, every policy",
+        near_miss="half of a round's",
+    ),
+    settles(
+        102,
+        by=chain(
+            "one round without privacy more",
+            {
+                "K <= k + z": INDUCTION(
+                    base="log of one round, without the policy", step="one round of a history more"
+                ),
+                "k <= 2*f*n": INDUCTION(
+                    base="no round without privacy", step="one round without privacy more"
+                ),
+                "z <= 2*f*b": "ZCDP-T17S#15",
+            },
+        ),
+        kills={1: "half of a round's"},
+    ),
+    over("k <= 2*f*n", "q*n <= T", k=_WIDE, f=_WIDE, n=_WIDE, q="[1, oo)", T="[1, oo)"),
+    step("divergence without privacy", "q*k <= 2*f*T", wrong={"half of the divergence": "2*f*T -> f*T"}),
+    over(T="[1, oo)", q="[1, oo)"),
+    step(
+        "the gap without privacy",
+        "2*(sqrt(q/T)/2)**2*T/q == 1/2 and T*(sqrt(q/T)/2)/4 == sqrt(T*q)/8",
+        wrong={"twice the gap": "2*(sqrt(q/T)/2)**2*T/q -> 2*sqrt(q/T)**2*T/q"},
+    ),
+    over(T="[1, oo)", q="[1, oo)"),
+    step(
+        "the 27th part",
+        "exp(-1/2)/16*sqrt(T*q) >= sqrt(T*q)/27",
+        wrong={
+            "T^0.6": ">= sqrt(T*q)/27 -> >= T**0.6*sqrt(q)/27",
+            "K for its root": ">= sqrt(T*q)/27 -> >= (q + 1)*sqrt(T)/27",
+            "the 26th part": "/27 -> /26",
+        },
+    ),
+    # r: the sum of both regrets, G: T Delta, s: sqrt(T (K - 1)) = 8 G/4
+    over(
+        "r >= G/4*v",
+        "v >= w",
+        "G/4*w >= 2*m",
+        "m >= s/27",
+        "g >= r/2",
+        r=_WIDE,
+        G=_WIDE,
+        v="(0, 1]",
+        w="(0, 1]",
+        m=_WIDE,
+        s=_POSITIVE,
+        g=_WIDE,
+    ),
+    step(
+        "the larger regret without privacy",
+        "g >= s/27",
+        wrong={"no larger regret": "g >= s/27 -> g < s/27"},
+    ),
+    noted(
+        103,
+        "(K-1) KL(P_nu||P_nu') <= 2 Delta^2 T",
+        for_all="nu and nu' of the proof, every policy",
+        near_miss="half of it",
+    ),
+    settles(
+        103,
+        by=chain("divergence without privacy", {"k <= 2*f*n": "#102", "q*n <= T": "ZCDP-T17S#2"}),
+        kills={1: "half of the divergence"},
+    ),
+    noted(
+        104,
+        "T Delta/4 e^{-1/2} >= 2 sqrt(T (K-1))/27 at Delta = sqrt((K-1)/T)/2",
+        for_all="T >= 1, K >= 2",
+        near_miss="2/26 for 2/27; twice the gap",
+    ),
+    settles(
+        104,
+        by=("the gap without privacy", "the 27th part"),
+        kills={1: "the 26th part", 2: "twice the gap"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "the larger regret without privacy",
+            {
+                "r >= G/4*v": "ZCDP-T17S#8",
+                "v >= w": "#103",
+                "G/4*w >= 2*m": "#104",
+                "m >= s/27": "#104",
+                "g >= r/2": ASSUMED,
+            },
+        ),
+        on="Gaussian arms of unit variance, whatever their means",
+        beyond="means in [0, 1] alone",
+    ),
+    settles(
+        2,
+        by="the 27th part",
+        on="the last link of the proof",
+        beyond="the other links, of which the proof is another piece",
+        kills={1: "T^0.6", 2: "K for its root", 3: "the 26th part"},
+    ),
+    over("g >= x", "g >= y", g=_WIDE, x=_WIDE, y=_WIDE),
+    step("the larger of both bounds", "g >= max(x, y)", wrong={"product of the terms": "max(x, y) -> x*y"}),
+    settles(
+        3,
+        by=chain("the larger of both bounds", {"g >= x": "#2", "g >= y": "#1"}),
+        on="Gaussian arms of unit variance, whatever their means; Interactive zCDP",
+        beyond="classes of bounded means, other notions of zCDP",
+        kills={1: "product of the terms"},
+        despite=_BOUND,
+    ),
+)
 
-LINES: Lines = {"ZCDP-T17S": (*_STEPS, *_AT_THE_GAP), "ZCDP-T17": _THEOREM}
+LINES: Lines = {"ZCDP-T17S": (*_STEPS, *_AT_THE_GAP), "ZCDP-T17": (*_THEOREM, *_WITHOUT_PRIVACY)}

@@ -130,6 +130,12 @@ DOES_NOT = {
     "a square of another sign": proof("x**2 + y**2 <= 2*x*y", SQUARE, x="[0, 1]", y="[0, 1]"),
     "a slope that is another's": proof("1 + 2*x <= exp(x)", RISES, x="[0, 1]"),
     "a bound of another call": proof("1/10 < d_eps(x, y, 1)", PINSKER, x="[0, 1]", y="[0, 1]"),
+    "a condition on a power that the language knows at zero": on_a_box(
+        "x > 0", "branch and bound", ["x**y >= 1"], {"x": "[0, 1]", "y": "[0, 1]"}, tree="."
+    ),
+    "a condition on a whole power of a negative number": on_a_box(
+        "x > 0", "branch and bound", ["(x - 2)**y >= 1"], {"x": "[-1, 1]", "y": "[2, 2]"}, tree="."
+    ),
     "a box that does not reach": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1/2, oo)"),
     "division by zero": at("x/0 == 0", {"x": "0"}),
     "the logarithm of a negative number": at("log(x) == 0", {"x": "-1"}),
@@ -212,6 +218,17 @@ def test_an_axiom_of_ours_is_not_accepted(tmp_path):
     name = Theorem("1 = 2", "").name
     (judgement,) = judged([Theorem("1 = 2", script.format(name))], tmp_path, "forged")
     assert (judgement.accepted, judgement.reason) == (False, "it rests on ours")
+
+
+@pytest.mark.usefixtures("needs_coq")
+@pytest.mark.parametrize("again", [True, False])
+def test_what_hides_its_axioms_is_not_accepted(tmp_path, again):
+    """A session in which `everything` is something else tells of other axioms, or of none."""
+    name = Theorem("1 = 2", "").name
+    script = f"Abort.\nAxiom ours : 1 = 2.\nTheorem {name} : 1 = 2.\nProof.\nexact ours.\nQed.\n"
+    script += "Definition everything := 0.\nLemma other : True.\nProof.\nexact I."
+    (judgement,) = judged([Theorem("1 = 2", script)], tmp_path, "forged", again=again)
+    assert not judgement.accepted
 
 
 def test_axioms_are_read_from_what_coq_prints():

@@ -96,6 +96,9 @@ def test_of_a_condition_it_is_asked_that_it_speaks_of_no_infinity():
         "(v_y < 1 \\/ v_x = 1)",
     ]
     assert coq_finiteness(expression("log(x) + logit(y)")) == ["v_x <> 0", "v_y <> 0", "v_y <> 1"]
+    assert coq_finiteness(expression("x**2 + x**(1/3) + 2**y")) == []
+    assert coq_finiteness(expression("x**y")) == ["(0 < v_x \\/ (v_x = 0 /\\ v_y <> 0))"]
+    assert coq_finiteness(expression("x**2000")) == ["(0 < v_x \\/ (v_x = 0 /\\ 2000 <> 0))"]
 
 
 def test_a_theorem_has_the_hypotheses_of_the_assertion_and_no_others():

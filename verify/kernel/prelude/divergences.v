@@ -461,6 +461,34 @@ Proof.
   pose proof (kl_nonnegative z y F). pose proof (Rabs_pos (x - z)). nra.
 Qed.
 
+(** Means that are not the same diverge. *)
+Lemma share_strictly_above x y : 0 <= x -> 0 < y -> x <> y -> x - y < x * ln (x / y).
+Proof.
+  intros [Hx|Hx] Hy N; [|subst; lra].
+  assert (B : ln (y / x) < y / x - 1).
+  { assert (P : 0 < y / x) by (apply Rdiv_lt_0_compat; lra).
+    assert (Z : ln (y / x) <> 0).
+    { intro Z. apply N. assert (E : y / x = 1) by (apply ln_inv; [assumption|lra|rewrite Z, ln_1; reflexivity]).
+      replace y with (y / x * x) by (field; lra). rewrite E. ring. }
+    pose proof (exp_ineq1 _ Z) as B. rewrite exp_ln in B by assumption. lra. }
+  rewrite ln_quotient in * by assumption. assert (x * (y / x) = y) by (field; lra). nra.
+Qed.
+
+Lemma kl_positive x y : kl_finite x y -> x <> y -> 0 < kl x y.
+Proof.
+  intros [Hx [Hy [Z O]]] N. assert (0 < y) by (destruct Z; [assumption|lra]).
+  assert (y < 1) by (destruct O; [assumption|lra]). unfold kl.
+  pose proof (share_strictly_above x y). pose proof (share_above (1 - x) (1 - y)). lra.
+Qed.
+
+Lemma d_eps_positive x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 < e -> x <> y -> 0 < d_eps x y e.
+Proof.
+  intros Hx Hy He N. destruct (d_eps_is_attained x y e Hx Hy ltac:(lra)) as [z [F E]]. rewrite E.
+  pose proof (kl_nonnegative z y F). destruct (Req_dec z x) as [S|S].
+  - subst. pose proof (kl_positive x y F N). pose proof (Rabs_pos (x - x)). nra.
+  - assert (0 < Rabs (x - z)) by (apply Rabs_pos_lt; lra). nra.
+Qed.
+
 (** The cases of the product's proofs. *)
 Lemma d_eps_cases (P : R -> Prop) x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 <= e ->
   (x <= y -> f_minus y e <= x -> P (kl x y)) ->

@@ -62,6 +62,8 @@ Ltac positive := lazymatch goal with
   | |- 0 < ?y + (1 - ?y) * exp ?e => first [solve [apply lift_positive; lra] | positive_end]
   | |- 0 < Rpower _ _ => unfold Rpower; apply exp_pos
   | |- 0 < power ?a _ => rewrite (power_of_positive a) by positive; unfold Rpower; apply exp_pos
+  | |- 0 < d_eps _ _ _ => apply d_eps_positive; first [lra | positive]
+  | |- 0 < kl _ _ => apply kl_positive; [first [assumption | apply kl_ready; lra] | lra]
   | |- 0 < f_minus _ _ => apply f_minus_inside; split; solve [lra | nra]
   | |- 0 < f_plus _ _ => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
   | |- 0 < ln _ => first [solve [apply ln_positive; first [lra | nra]] | positive_end]
@@ -124,7 +126,11 @@ Ltac nonzero := match goal with
       [ solve [lra] | solve [apply Rgt_not_eq, Rlt_gt; positive]
       | solve [apply Rlt_not_eq; first [lra | nra | enclosed | exponentials; nra]]
       | solve [apply Rlt_not_eq, Ropp_lt_cancel; rewrite Ropp_0; positive]
-      | solve [let H := fresh in intro H; nra] ]
+      | solve [let H := fresh in intro H; nra]
+      | lazymatch goal with |- _ / ?b - _ <> 0 =>
+          let N := fresh in let H := fresh in assert (N : b <> 0) by solve [lra | assumption];
+          intro H; apply (Rmult_eq_compat_r b) in H; unfold Rdiv in H;
+          rewrite Rmult_minus_distr_r, Rmult_assoc, Rinv_l in H by assumption; nra end ]
   | |- _ => let H := fresh in intro H; first [lra | nra]
   end.
 
@@ -245,6 +251,8 @@ Ltac matched_logs := repeat match goal with |- context [ln ?a] => match goal wit
 (** Roots as numbers with a known square. *)
 Lemma sqrt_of_square k : 0 <= k -> forall a, a = k * k -> sqrt a = k.
 Proof. intros H a E. subst. now apply sqrt_square. Qed.
+Lemma sqrt_of_multiple k a : 0 <= k -> 0 <= a -> sqrt (k * k * a) = k * sqrt a.
+Proof. intros K A. rewrite sqrt_mult by nra. now rewrite sqrt_square. Qed.
 Ltac number_roots := repeat match goal with
   | |- context [sqrt 4] => rewrite (sqrt_of_square 2 ltac:(lra) 4 ltac:(lra))
   | |- context [sqrt 9] => rewrite (sqrt_of_square 3 ltac:(lra) 9 ltac:(lra))
@@ -253,6 +261,11 @@ Ltac number_roots := repeat match goal with
   | |- context [sqrt 36] => rewrite (sqrt_of_square 6 ltac:(lra) 36 ltac:(lra))
   | |- context [sqrt 64] => rewrite (sqrt_of_square 8 ltac:(lra) 64 ltac:(lra))
   | |- context [sqrt 100] => rewrite (sqrt_of_square 10 ltac:(lra) 100 ltac:(lra))
+  | |- context [sqrt 8] => replace 8 with (2 * 2 * 2) by lra; rewrite (sqrt_of_multiple 2 2) by lra
+  | |- context [sqrt 12] => replace 12 with (2 * 2 * 3) by lra; rewrite (sqrt_of_multiple 2 3) by lra
+  | |- context [sqrt 18] => replace 18 with (3 * 3 * 2) by lra; rewrite (sqrt_of_multiple 3 2) by lra
+  | |- context [sqrt 32] => replace 32 with (4 * 4 * 2) by lra; rewrite (sqrt_of_multiple 4 2) by lra
+  | |- context [sqrt 50] => replace 50 with (5 * 5 * 2) by lra; rewrite (sqrt_of_multiple 5 2) by lra
   end.
 Ltac split_roots := repeat first [ match goal with
   | |- context [sqrt (?a ^ 2)] => rewrite (sqrt_pow2 a) by nonnegative
@@ -413,6 +426,7 @@ Ltac same := rewrite ?kl_of_same by lra; rewrite ?kl_at_zero by lra; rewrite ?kl
 Ltac related := first
   [ assumption | solve [lra] | solve [pieces; first [lra | nonnegative | positive]] | solve [nra]
   | solve [weaken; first [lra | enclosed | apply by_margin; enclosed | nra]] ].
+Ltac split_kl := repeat match goal with |- context [kl ?x ?y] => rewrite (kl_is_split x y) by related end.
 
 (** [d_eps] by the regime that is known. *)
 Lemma f_minus_above x y e : 0 < x < 1 -> 0 < y < 1 -> e <= logit y - logit x -> x <= f_minus y e.
@@ -438,10 +452,52 @@ Ltac tilt_there := match goal with |- context [d_eps ?x ?y ?e] => first
   [ rewrite (d_eps_low x y e) by lra
   | rewrite (d_eps_high x y e) by lra; rewrite tilted_other_way by lra ] end;
   unfold tilted; rewrite ?Ropp_involutive; first [solve [ring] | matched_logs; ring | lra].
+Lemma d_eps_of_same x e : 0 <= x <= 1 -> 0 <= e -> d_eps x x e = 0.
+Proof.
+  intros Hx He. pose proof (d_eps_nonnegative x x e Hx Hx He). pose proof (d_eps_below_distance x x e Hx Hx He) as B.
+  replace (x - x) with 0 in B by ring. rewrite Rabs_R0, Rmult_0_r in B. lra.
+Qed.
+Ltac log_atoms := repeat match goal with |- context [ln ?a] => let l := fresh "l" in set (l := ln a) in *; clearbody l end.
+Ltac quarters := repeat match goal with |- context [exp ?a] => lazymatch a with 1 / 4 => fail | _ => first
+  [ replace (exp a) with (exp (1 / 4) ^ 1) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 1) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (exp (1 / 4) ^ 2) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 2) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (exp (1 / 4) ^ 4) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 4) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (exp (1 / 4) ^ 8) by (rewrite <- exp_times; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 8) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra)
+  | replace (exp a) with (/ exp (1 / 4) ^ 9) by (rewrite <- exp_times, <- exp_Ropp; f_equal; simpl INR; lra) ] end end.
+Ltac same_by_quarters := match goal with |- context [exp (_ / 4)] => idtac end; quarters;
+  (let E := fresh "E" in pose proof (exp_pos (1 / 4)); set (E := exp (1 / 4)) in *; clearbody E); field; pieces; nonzero.
+Ltac cancelled := repeat match goal with |- context [?a / ?b * ?b] => replace (a / b * b) with a by (field; nonzero) end.
+Ltac same_cancelled := progress cancelled; definitions; expand; arithmetic.
+Ltac same_by_means := match goal with |- context [kl _ _] => idtac end; weaken; name_quotients; split_kl; unfold kl_split;
+  expand; log_atoms; match goal with Q : ?q * ?b = ?s + ?t |- _ =>
+    let E := fresh in assert (E : s = q * b - t) by lra; ring [E] end.
+
+Ltac by_same_means := progress rewrite ?d_eps_of_same by lra; solve [ring | lra | field; pieces; nonzero].
+Ltac tilt_facts := repeat match goal with
+  | |- context [f_minus ?y ?e] => lazymatch goal with _ : 0 < f_minus y e < 1 |- _ => fail | _ =>
+      assert (0 < f_minus y e < 1) by (apply f_minus_inside; lra) end
+  | |- context [f_plus ?y ?e] => lazymatch goal with _ : 0 < f_plus y e < 1 |- _ => fail | _ =>
+      assert (0 < f_plus y e < 1) by (rewrite f_plus_is; apply f_minus_inside; lra) end
+  end.
+Ltac same_by_split := match goal with |- context [kl _ _] => idtac end; weaken; tilt_facts; split_kl;
+  unfold kl_split, logit; repeat match goal with |- context [1 - (1 - ?b)] => replace (1 - (1 - b)) with b by ring end;
+  means_flipped; definitions; expand; first [ring | field; pieces; nonzero | matched_logs; ring].
+Ltac by_route := match goal with |- context [d_eps ?x ?y ?e] =>
+  rewrite (d_eps_low x y e) by lra; rewrite <- (tilted_is_a_route x y e) by lra; rewrite ?Rabs_pos_eq by lra; ring end.
 Ltac vanishes := first
-  [ solve [tilt_there]
-  | solve [progress regimes; first [solve [changed_measure; ring] | same | unfold tilted; same]]
-  | solve [same]
+  [ solve [by_same_means]
+  | solve [tilt_there]
+  | solve [by_route]
+  | timeout 10 (solve [same_by_split])
+  | solve [progress regimes; first [solve [changed_measure; ring] | timeout 10 (solve [same_by_split]) | same | unfold tilted; same]]
+  | timeout 10 (solve [same_by_quarters])
+  | timeout 10 (solve [weaken; same_cancelled])
+  | timeout 20 (solve [same])
+  | timeout 20 (solve [same_by_means])
   | weaken; same ].
 
 (** * Definedness *)
@@ -457,12 +513,15 @@ Ltac defined := lazymatch goal with
   | |- True => exact I
   | |- _ \/ _ => first [left; defined | right; defined | disjoined]
   | |- _ -> _ => let H := fresh in intro H; defined
+  | |- kl_finite (f_minus ?y _) ?y => apply f_minus_finite; lra
+  | |- kl_finite (f_plus ?y _) ?y => rewrite f_plus_is; apply f_minus_finite; lra
   | |- kl_finite ?x ?y => first
       [ solve [unfold kl_finite; defined_plainly]
       | match goal with
         | H : f_minus y ?e <= x |- _ => apply (kl_finite_above x y e); lra
         | H : x <= f_plus y ?e |- _ => apply (kl_finite_below x y e); lra
-        end ]
+        end
+      | solve [weaken; name_quotients; apply kl_ready; split; first [lra | nra]] ]
   | |- are_means _ _ => unfold are_means; defined
   | |- f_minus _ _ < 1 => apply f_minus_inside; split; solve [lra | nra]
   | |- f_plus _ _ < 1 => rewrite f_plus_is; apply f_minus_inside; split; solve [lra | nra]
@@ -472,7 +531,11 @@ Ltac defined := lazymatch goal with
   | |- f_plus _ _ <= _ => rewrite f_plus_is; apply f_minus_closed; defined
   | |- _ = _ => solve [lra | weaken; nra | same]
   | |- _ <> _ => first [nonzero | weaken; nonzero | destruct_choices]
-  | |- 0 < _ => first [positive | weaken; positive | destruct_choices]
+  | |- 0 < _ => first
+      [ positive | weaken; positive | destruct_choices
+      | weaken; progress rewrite ?pow2_sqrt by nonnegative; first [lra | positive]
+      | lazymatch goal with |- 0 < 1 - (1 - ?c) / ?b * ?b =>
+          replace (1 - (1 - c) / b * b) with c by (field; nonzero); positive end ]
   | |- 0 <= _ => first [nonnegative | weaken; nonnegative | destruct_choices]
   | |- _ <= _ => first [lra | nra | weaken; first [enclosed | apply by_margin; enclosed | nra
       | apply by_margin; nonnegative] | field_order ]
@@ -532,7 +595,6 @@ Ltac continuous := first [ solve [smooth] | lazymatch goal with
 Ltac inside := repeat match goal with H : _ /\ _ |- _ => destruct H end; pieces;
   first [assumption | solve [lra] | solve [nra] | solve [defined] | solve [weaken; first [lra | enclosed | nra]]].
 
-Ltac split_kl := repeat match goal with |- context [kl ?x ?y] => rewrite (kl_is_split x y) by related end.
 
 (** * bound *)
 
@@ -677,9 +739,11 @@ Ltac logs_known := repeat match goal with
 Ltac by_exponents := weaken; powers; unfold Rpower in *; logs_known; first
   [ apply exp_monotone | apply exp_increasing
   | apply Rmult_le_compat_l; [nonnegative | apply exp_monotone]
-  | apply Rmult_lt_compat_l; [positive | apply exp_increasing] ]; first
+  | apply Rmult_lt_compat_l; [positive | apply exp_increasing]
+  | apply exp_below_one ]; first
   [ solve [lra] | solve [nra]
   | apply Rmult_le_compat_l; [nonnegative | apply Rcomplements.ln_le; [positive | lra]]
+  | match goal with |- context [ln ?a] => pose proof (ln_sign_below a ltac:(first [lra | name_quotients; nra])); nra end
   | log_bounds; nra ].
 
 (** Relations that are seen from what they are made of, from bounds of logarithms, or from known choices. *)
@@ -742,8 +806,6 @@ Ltac ordered := first [solve [lra] | lazymatch goal with
   | |- / _ <= / _ => apply Rinv_le_contravar; [positive | ordered]
   | |- ?a ^ ?n <= ?b ^ ?n => apply pow_incr; split; [nonnegative | ordered]
   end | timeout 3 nra ].
-Tactic Notation "directly" := first [timeout 8 (solve [ordered]) | timeout 10 (solve [by_bounds])
-  | timeout 10 (solve [weaken; by_choices]) | timeout 10 (solve [by_roots])].
 
 (** Variables near zero by their inverses, which have no end: intervals do well with these. *)
 Ltac invert v := match goal with P : 0 < v |- _ =>
@@ -756,8 +818,62 @@ Ltac invert v := match goal with P : 0 < v |- _ =>
   end.
 Ltac by_inverses := rewrite ?inverses_together, ?divided_by_inverse, ?Rmult_1_l in *; readable; first
   [ enclosed
-  | match goal with v : R |- _ => interval with (i_bisect v, i_prec 60, i_depth 12) end
+  | match goal with v : R |- _ => timeout 5 (interval with (i_bisect v, i_prec 60, i_depth 60)) end
   | expand; ring_simplify; enclosed ].
+
+(** The ends of the first mean of a divergence apart. *)
+Ltac kl_ends := repeat match goal with |- context [kl ?x ?y] =>
+  is_var x; lazymatch goal with _ : 0 < x < 1 |- _ => fail | _ =>
+    destruct (Req_dec x 0) as [?|?];
+    [ subst x; rewrite ?kl_at_zero by lra
+    | destruct (Req_dec x 1) as [?|?]; [subst x; rewrite ?kl_at_one by lra | assert (0 < x < 1) by lra] ] end end.
+(** Logarithms by their order and their signs. *)
+Ltac log_signs := repeat match goal with |- context [ln ?a] => first
+  [ lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (ln a <= 0) by (apply ln_sign_below; first [lra | timeout 2 nra]) end
+  | lazymatch goal with _ : ln a <= 0 |- _ => fail | _ : 0 <= ln a |- _ => fail | _ => assert (0 <= ln a) by (apply ln_sign_above; first [lra | timeout 2 nra]) end ] end.
+Ltac log_order := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
+  lazymatch a with b => fail | _ => lazymatch goal with _ : ln a <= ln b |- _ => fail | _ =>
+    assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | lra]) end end end end.
+Ltac log_order_deeply := repeat match goal with |- context [ln ?a] => match goal with |- context [ln ?b] =>
+  lazymatch a with b => fail | _ => lazymatch goal with
+    | _ : ln a <= ln b |- _ => fail | _ : ln b <= ln a |- _ => fail
+    | _ => assert (ln a <= ln b) by (apply Rcomplements.ln_le; [positive | first [lra | timeout 2 nra]]) end end end end.
+Ltac between_tilts := weaken; repeat match goal with
+  | |- context [f_minus ?y ?e] => lazymatch goal with _ : f_minus y e <= y <= f_plus y e |- _ => fail | _ =>
+      pose proof (mean_between_tilts y e ltac:(lra) ltac:(lra)); pose proof (f_minus_closed y e ltac:(lra)) end
+  | |- context [f_plus ?y ?e] => lazymatch goal with _ : f_minus y e <= y <= f_plus y e |- _ => fail | _ =>
+      pose proof (mean_between_tilts y e ltac:(lra) ltac:(lra)); pose proof (f_minus_closed y (- e) ltac:(lra)) end
+  end; first [lra | timeout 3 nra].
+
+Ltac by_log_order := weaken; kl_ends; split_kl; unfold kl_split; weaken; expand; log_signs; log_order; first
+  [ solve [log_atoms; first [lra | timeout 3 nra]]
+  | log_order_deeply; log_atoms; first [lra | timeout 5 nra] ].
+Ltac quotient_signs := repeat match goal with |- context [?a / ?b] =>
+  lazymatch goal with _ : 0 <= a / b |- _ => fail | _ => assert (0 <= a / b) by (solve [nonnegative]) end end.
+Ltac quotients_known := repeat match goal with
+  | H : ?a / ?b <= ?c |- _ => lazymatch goal with _ : a <= c * b |- _ => fail | _ =>
+      assert (a <= c * b) by (apply (Rmult_le_reg_r (/ b)); [apply Rinv_0_lt_compat; positive|];
+        rewrite Rmult_assoc, Rinv_r by (apply Rgt_not_eq, Rlt_gt; positive); unfold Rdiv in H; lra) end
+  end.
+Ltac exps_scaled := repeat match goal with |- context [exp ?a] =>
+  repeat match goal with H : ?b <= ?c |- _ =>
+    lazymatch goal with _ : exp a * b <= exp a * c |- _ => fail | _ =>
+      lazymatch b with context [exp a] => fail | _ => lazymatch c with context [exp a] => fail | _ =>
+      pose proof (Rmult_le_compat_l (exp a) b c (Rlt_le _ _ (exp_pos a)) H) end end end end;
+  (let l := fresh "l" in set (l := exp a) in *; clearbody l) end.
+Ltac by_cancelling := lazymatch goal with
+  | |- ?a <= ?b + ?a => enough (0 <= b) by lra; nonnegative
+  | |- ?a <= ?a + ?b => enough (0 <= b) by lra; nonnegative
+  end.
+Ltac by_signs := weaken; first
+  [ solve [by_cancelling] | solve [quotient_signs; first [lra | timeout 3 nra]]
+  | solve [progress quotients_known; first [lra | timeout 3 nra]] | solve [exps_scaled; timeout 3 nra] ].
+Ltac by_regimes := weaken; progress numeric_choices; split_kl; readable; first
+  [ enclosed | match goal with v : R |- _ => interval with (i_bisect v, i_prec 60, i_depth 15) end ].
+
+Tactic Notation "directly" := first [timeout 8 (solve [ordered]) | timeout 10 (solve [by_bounds])
+  | timeout 10 (solve [weaken; by_choices]) | timeout 10 (solve [by_roots]) | timeout 10 (solve [by_signs])
+  | timeout 5 (solve [between_tilts]) | timeout 15 (solve [by_log_order])].
 
 (** What the cheapest route is known to be, and divergences. *)
 Ltac with_divergences := repeat match goal with F : kl_finite ?x ?y |- _ =>
@@ -788,7 +904,8 @@ Ltac by_tilts := weaken; match goal with |- context [d_eps ?x ?y ?e] =>
 Ltac at_the_ends := subst; first
   [ exfalso; solve [lra]
   | rewrite ?kl_of_same by lra; first
-    [ solve [lra] | solve [weaken; nra] | solve [apply kl_nonnegative; assumption] | timeout 20 by_routes ] ].
+    [ solve [lra] | solve [weaken; nra] | solve [apply kl_nonnegative; assumption]
+    | timeout 15 (solve [by_log_order]) | timeout 20 by_routes ] ].
 
 (** * Ranges without an end *)
 
