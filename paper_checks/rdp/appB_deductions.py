@@ -467,9 +467,16 @@ _ORDER: Pieces = (
     ),
 )
 _FINITE = {"on": "finite arms", "beyond": "the other two settings"}
+_AT_THE_EDGE = {f"RDP-T8#{n}": "finite arms alone are covered, which it is not about" for n in (1, 2, 3)}
 _HEADLINES: Pieces = (
     *_ORDER,
-    settles(1, by=chain("a logarithm for its root", {"X <= w*y": "RDP-C6#1"}), **_FINITE),
+    settles(
+        1,
+        by=chain("a logarithm for its root", {"X <= w*y": "RDP-C6#1"}),
+        on=_FINITE["on"],
+        beyond=_FINITE["beyond"],
+        despite=_AT_THE_EDGE,
+    ),
     settles(
         1,
         by="order in log T",
@@ -485,7 +492,12 @@ _HEADLINES: Pieces = (
         wrong={"T^0.45": "<= t**10*y -> <= t**9*y", "log T alone": "<= t**10*y -> <= y"},
     ),
     settles(
-        2, by=chain("root of T", {"X <= w*y": "RDP-C6#1"}), kills={1: "T^0.45", 2: "log T alone"}, **_FINITE
+        2,
+        by=chain("root of T", {"X <= w*y": "RDP-C6#1"}),
+        kills={1: "T^0.45", 2: "log T alone"},
+        on=_FINITE["on"],
+        beyond=_FINITE["beyond"],
+        despite=_AT_THE_EDGE,
     ),
     # from T = 2 K r/h^2 (1 + u) on the ratio is at most h; squared
     over(r="(0, oo)", K="[1, oo)", h="(0, oo)", u="[0, oo)"),
@@ -527,7 +539,13 @@ _ADDITIVE: Pieces = (
         kills={1: "log log T", 2: "alpha/eps for its root"},
     ),
     *_CONTRAST,
-    settles(3, by="the ratio grows", kills={1: "bounded", 2: "equal orders"}, **_TWO_ORDERS),
+    settles(
+        3,
+        by="the ratio grows",
+        kills={1: "bounded", 2: "equal orders"},
+        on=_TWO_ORDERS["on"],
+        beyond=_TWO_ORDERS["beyond"],
+    ),
 )
 _DISCUSSED: Pieces = (
     over("X <= n*w", "n <= K", **_units("XnwK"), u="(0, 1)"),
@@ -547,7 +565,9 @@ _DISCUSSED: Pieces = (
         1, by="private term of an arm", on="the term", beyond="the regret", kills={1: "log T for its root"}
     ),
     *_CONTRAST,
-    settles(3, by="the ratio grows", kills={1: "bounded"}, **_TWO_ORDERS),
+    settles(
+        3, by="the ratio grows", kills={1: "bounded"}, on=_TWO_ORDERS["on"], beyond=_TWO_ORDERS["beyond"]
+    ),
 )
 _LESS_NOISE: Pieces = (
     over(a="(1, oo)", eps="(0, oo)", s="(0, oo)", k="[1, oo)"),
