@@ -296,11 +296,19 @@ _CONTRAST: Pieces = (
 _TWO_ORDERS = {"on": "the two orders", "beyond": "the lower bound itself"}
 _ADDITIVE: Pieces = (
     *_CONTRAST,
-    settles(3, by="the ratio grows", kills={1: "bounded", 2: "equal orders"}, **_TWO_ORDERS),
+    settles(
+        3,
+        by="the ratio grows",
+        kills={1: "bounded", 2: "equal orders"},
+        on=_TWO_ORDERS["on"],
+        beyond=_TWO_ORDERS["beyond"],
+    ),
 )
 _DISCUSSED: Pieces = (
     *_CONTRAST,
-    settles(3, by="the ratio grows", kills={1: "bounded"}, **_TWO_ORDERS),
+    settles(
+        3, by="the ratio grows", kills={1: "bounded"}, on=_TWO_ORDERS["on"], beyond=_TWO_ORDERS["beyond"]
+    ),
 )
 _LESS_NOISE: Pieces = (
     over(a="(1, oo)", eps="(0, oo)", s="(0, oo)", k="[1, oo)"),

@@ -1,1 +1,1 @@
-"""Polynomials that are never negative: roots that are counted, and squares that add up to them."""
+"""What is never negative: by roots that are counted, by squares or products, by logarithms, by cases."""
