@@ -865,9 +865,9 @@ _T4_STEPS = (
     ),
 )
 
-# over the variance of the noise: r is what Theorem 2 asks for, k the same at sensitivity 2
+# r is the square of the sensitivity, q what Theorem 2 asks for at variance 2 alpha/eps, over that variance
 _NOISE = (
-    over("D <= E*r", "r <= k", "k <= 1", **dict.fromkeys("DErk", "[0, oo)")),
+    over("D <= E*q", "4*q <= r", "r <= 4", **dict.fromkeys("DEqr", "[0, oo)")),
     step("as much noise as Theorem 2 asks", "D <= E", wrong={"half of that budget": "<= E -> <= E/2"}),
 )
 _ENOUGH = "as much noise as Theorem 2 asks"
@@ -898,9 +898,9 @@ _T71_STEPS = (
         by=chain(
             _ENOUGH,
             {
-                "r <= k": "#100",
-                "k <= 1": "cost of a sum",
-                "D <= E*r": "RDP-T2#1",
+                "r <= 4": "#100",
+                "4*q <= r": assumed("with N_a iid N(0, 2 alpha/eps)"),
+                "D <= E*q": "RDP-T2#1",
             },
         ),
         despite={"#2": "the sensitivity is 2, as amended"},
@@ -1027,9 +1027,9 @@ _T91_STEPS = (
         by=chain(
             _ENOUGH,
             {
-                "r <= k": "#2",
-                "k <= 1": "cost of a sum",
-                "D <= E*r": "RDP-T2#1",
+                "r <= 4": "#2",
+                "4*q <= r": assumed("with Y_l ~ N(0, (2 alpha/eps) I_d)"),
+                "D <= E*q": "RDP-T2#1",
             },
         ),
     ),

@@ -109,11 +109,11 @@ _GOOD_EVENT: Pieces = (
 )
 _BEST_ARM: Pieces = (
     # x the error at b - a*, g = <theta*, b - a*>; w what a better arm than the reference would add
-    over("g <= 0", g="(-oo, oo)", x="(-oo, oo)", w="(0, oo)"),
+    over("g <= 0", g="(-oo, oo)", x="(-oo, oo)", h="(0, oo)", w="(0, oo)"),
     step(
         "gaps are not negative",
-        "x + g <= x",
-        wrong={"equal": "<= x -> == x", "another reference": "x + g -> x + g + w"},
+        "h*(x + g) <= h*x",
+        wrong={"equal": "<= h*x -> == h*x", "another reference": "(x + g) -> (x + g + w)"},
     ),
     settles(
         2, by=chain("gaps are not negative", {"g <= 0": ASSUMED}), kills={1: "equal", 2: "another reference"}
@@ -295,21 +295,6 @@ _SUMMED: Pieces = (
         despite={"#3": "the sum of 2^l is twice as large, as amended", "RDP-T8.7#2": "as amended"},
     ),
 )
-_TUNED: Pieces = (
-    over("R <= S + g", "S <= Z", **_units("RSgZ"), h="(0, 1)"),
-    step(
-        "both parts", "R <= Z + g", wrong={"half of T Delta": "Z + g -> Z + g/2", "C_2 d": "Z + g -> h*Z + g"}
-    ),
-    settles(
-        1,
-        by=chain("both parts", {"R <= S + g": "RDP-T8.5#3", "S <= Z": "RDP-T8.8#4"}),
-        kills={1: "half of T Delta", 2: "C_2 d"},
-        despite={
-            "RDP-T8.5#2": "the last phase is charged in full, as amended",
-            "RDP-T8.8#3": "the sum of 2^l is twice as large, as amended",
-        },
-    ),
-)
 _EXPECTED: Pieces = (
     # E the mean regret, p the chance off the event; h = 1/T
     over("E <= (1 - p)*R + p*T", "p <= x", "R <= T", **_units("EpRTx"), h="(0, 1)"),
@@ -409,7 +394,6 @@ DEDUCTIONS: Final[Mapping[str, Pieces]] = {
     "RDP-T8.6": _LENGTH,
     "RDP-T8.7": _PHASE_LENGTH,
     "RDP-T8.8": _SUMMED,
-    "RDP-T8.9": _TUNED,
     "RDP-T8.10": _EXPECTED,
 }
 """By claim."""

@@ -70,6 +70,13 @@ _ERROR: Pieces = (
     ),
 )
 _EVENT: Pieces = (
+    # indicators of the three events
+    over(a=(0, 1), b=(0, 1), c=(0, 1)),
+    step(
+        "one of three fails",
+        "1 - a*b*c <= (1 - a) + (1 - b) + (1 - c)",
+        wrong={"the first alone": "<= (1 - a) + (1 - b) + (1 - c) -> <= 1 - a"},
+    ),
     over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **_wide("npqrx")),
     step(
         "all three events",
@@ -81,7 +88,7 @@ _EVENT: Pieces = (
         by=chain(
             "all three events",
             {
-                "n <= p + q + r": UNION_BOUND(each_event="#1", events=by_definition("RDP-T17.2#4")),
+                "n <= p + q + r": UNION_BOUND(each_event="#1", events="one of three fails"),
                 "p <= x": "#1",
                 "q <= x": "#2",
                 "r <= x": "#100",
@@ -95,12 +102,6 @@ _EVENT: Pieces = (
 )
 # m the least eigenvalue of G_t, m + u another one; n a coordinate of N_t
 _NORMS: Pieces = (
-    over(c="(-oo, oo)", p="[0, oo)", q="(0, oo)"),
-    step(
-        "Cauchy-Schwarz",
-        "q*(p - 2*(c/q)*c + (c/q)**2*q) == p*q - c**2",
-        wrong={"half of the product": "- 2*(c/q)*c -> - (c/q)*c"},
-    ),
     # c, g, f the inner products of the three vectors, x, y, z their norms
     over(
         "c <= x*y", "g <= x*z", "f <= y*z", **_wide("xyz"), **dict.fromkeys("cgf", "(-oo, oo)"), k="(0, oo)"
@@ -117,7 +118,7 @@ _NORMS: Pieces = (
         1,
         by=chain(
             "norm of the error",
-            dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "Cauchy-Schwarz"),
+            dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "RDP-T15.2#1"),
         ),
         kills={1: "without lambda theta*", 2: "S_t in another norm"},
     ),
@@ -281,9 +282,9 @@ _UPDATES: Pieces = (
         4,
         by=chain(
             "number by log t",
-            {"l <= d*h": "#3", "h <= w": "logarithm of the determinant"},
+            {"l <= d*h": "#3", "h <= w": ASSUMED},
         ),
-        on="t >= 2",
+        on="t >= 2, as far as the part on the logarithm of the determinant goes",
         beyond="t = 1, where log t = 0",
         kills={1: "by log t alone", 2: "by log t alone"},
     ),
@@ -351,17 +352,18 @@ _OPTIMISM: Pieces = (
         kills={1: "width of another round"},
     ),
     # without an update line 6 says it of V_(t-1), and after one both are the same
-    over("V <= max(W, (1 + C)*W)", **_wide("VW"), C="(0, oo)", x="(0, oo)"),
-    step("determinants of a round", "V <= (1 + C)*W", wrong={"det V_t": "V <= (1 -> V*(1 + x) <= (1"}),
+    # X is C times W
+    over("V <= max(W, W + X)", **_wide("VWX"), x="(0, oo)"),
+    step("determinants of a round", "V <= W + X", wrong={"det V_t": "V <= -> V + x <= "}),
     settles(
         7,
-        by=chain("determinants of a round", {"V <= max(W, (1 + C)*W)": by_definition("RDP-A4#2")}),
+        by=chain("determinants of a round", {"V <= max(W, W + X)": by_definition("RDP-A4#2")}),
         kills={1: "det V_t"},
     ),
 )
 _SUMMED: Pieces = (
     # B, G are twice the roots and beta_T, gamma_T; c = 1 ^ ||A_t||, h = 1/sqrt(tau_t); S, U the sums so far
-    over("R <= B*S + G*U", "r <= B*c + G*c*h", **_wide("RrBGSUch")),
+    over("R <= B*S + G*U", "r <= B*c + G*c*h", **_units("RrBGSUch")),
     step(
         "one round more",
         "R + r <= B*(S + c) + G*(U + c*h)",
@@ -524,7 +526,7 @@ _ROUNDS = {
 _EXPLICIT: Pieces = (
     # over 2 sqrt(1 + C): X = beta_T sqrt(T), g = gamma_T, p and q the root of the sum of squares and its
     # bound, v and w those of the sum of 1/tau_t
-    over("R <= (X + g*v)*p", "p <= q", "v <= w", **_wide("RXgvpqw")),
+    over("R <= (X + g*v)*p", "p <= q", "v <= w", **_units("Xgpq"), R=(0, 5), v=(0, 4), w=(0, 4)),
     step(
         "all together",
         "R <= (X + g*w)*q",
