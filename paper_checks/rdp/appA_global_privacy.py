@@ -867,7 +867,7 @@ _T4_STEPS = (
 
 # r is the square of the sensitivity, q what Theorem 2 asks for at variance 2 alpha/eps, over that variance
 _NOISE = (
-    over("D <= E*q", "4*q <= r", "r <= 4", **dict.fromkeys("DEqr", "[0, oo)")),
+    over("D <= E*q", "4*q <= r", "r <= 4", D=(0, 1), E=(0, 1), q=(0, 2), r=(0, 8)),
     step("as much noise as Theorem 2 asks", "D <= E", wrong={"half of that budget": "<= E -> <= E/2"}),
 )
 _ENOUGH = "as much noise as Theorem 2 asks"
