@@ -29,8 +29,6 @@ _INDEX = (
         "2*(1/(4*n) + 1/(2*r*n**2)) == 1/(2*n) + 1/(r*n**2)",
         wrong={"half of the summand": "+ 1/(r*n**2) -> + 1/(2*r*n**2)"},
     ),
-    over("g <= c", g=_WIDE, c=_POSITIVE),
-    step("no composition of the means", "g < 2*c", wrong={"rho/2 for each mean": "g < 2*c -> g >= 2*c"}),
     settles(
         10,
         by="width of the index",
@@ -39,14 +37,8 @@ _INDEX = (
             "ZCDP-L2#1": "the widths are compared, at whatever level",
             "ZCDP-L2#2": "the widths are compared, at whatever level",
         },
-    ),
-    settles(
-        9,
-        by=chain("no composition of the means", {"g <= c": "ZCDP-L1#7"}),
-        on="fixed episodes",
-        beyond="episodes whose ends depend on the rewards",
-        kills={1: "rho/2 for each mean"},
-        despite={"ZCDP-DB#8": "episodes are fixed, and Lemma 1 is enough for these"},
+        on="the width against twice the proxy",
+        beyond="the tail (Lemma 2)",
     ),
 )
 # D: a gap, n: the expected pulls of its arm, g: the threshold Delta, m: the pulls so far, S: their regret
@@ -131,37 +123,8 @@ _MINIMAX = (
     ),
 )
 # h: the root of the number of phases
-_PHASES = (
-    over("g <= c", g=_WIDE, c=_POSITIVE, h="[2, oo)"),
-    step(
-        "no composition over the phases",
-        "g < h**2*c and g < h*c",
-        wrong={"only basic composition avoided": "and g < h*c -> and g >= h*c"},
-    ),
-    settles(
-        3,
-        by=chain("no composition over the phases", {"g <= c": "ZCDP-L1#7"}),
-        on="fixed phases",
-        beyond="phases whose ends depend on the rewards",
-        kills={1: "only basic composition avoided"},
-    ),
-)
-_SPARSE = (
-    over("g <= c", g=_WIDE, c=_POSITIVE, k="[2, oo)"),
-    step(
-        "no composition over the episodes",
-        "g < k*c",
-        wrong={"composition over the phases": "g < k*c -> g >= k*c"},
-    ),
-    settles(
-        3,
-        by=chain("no composition over the episodes", {"g <= c": "ZCDP-L1#7"}),
-        on="fixed episodes",
-        beyond="episodes whose ends depend on the rewards",
-        kills={1: "composition over the phases"},
-        despite={"ZCDP-DB#8": "episodes are fixed, and Lemma 1 is enough for these"},
-    ),
-)
+_PHASES = ()
+_SPARSE = ()
 # k releases of sensitivity s, each with the budget rho/k
 _RELEASES = (
     over(k="[1, oo)", h=_POSITIVE, s=_POSITIVE, r=_POSITIVE),
@@ -170,7 +133,13 @@ _RELEASES = (
         "s**2/(2*(r/(k + h))) > s**2/(2*(r/k))",
         wrong={"whatever their number": "s**2/(2*(r/(k + h))) > -> s**2/(2*(r/(k + h))) <= "},
     ),
-    settles(5, by="variance with more releases", kills={1: "whatever their number"}),
+    settles(
+        5,
+        by="variance with more releases",
+        kills={1: "whatever their number"},
+        on="equal shares of the budget, equal sensitivity",
+        beyond="the sensitivity of the estimates",
+    ),
 )
 _BY_CONVERSION = (
     over(r=_POSITIVE),
@@ -231,7 +200,13 @@ _NEGLIGIBLE = (
         "4*log(u) <= 4*u",
         wrong={"for rho = 1/T": "4*log(u) -> 4*u**2*log(u)"},
     ),
-    settles(2, by="private over other terms, as T grows", kills={1: "for rho = 1/T"}),
+    settles(
+        2,
+        by="private over other terms, as T grows",
+        kills={1: "for rho = 1/T"},
+        on="the two printed orders in T",
+        beyond="Theorem 5",
+    ),
 )
 # u: the eighth root of T, so that log(T) = 8 log(u); powers 1 and 2 of it over sqrt(T) = u^4, times u^4
 _OVER_THE_REST = (
@@ -244,14 +219,12 @@ _OVER_THE_REST = (
             "at rho = 1/T": "8*log(u) <= -> 8*u**4*log(u) <= ",
         },
     ),
-    over("l <= u", l=_WIDE, u="[1, oo)"),
-    step(
-        "(log T)^2 over sqrt(T), as T grows", "l**2 <= u**2", wrong={"half a power": "<= u**2 -> <= u**2/4"}
-    ),
     settles(
         2,
-        by=("log T over sqrt(T), as T grows", "(log T)^2 over sqrt(T), as T grows"),
+        by="log T over sqrt(T), as T grows",
         kills={1: "a constant ratio", 2: "at rho = 1/T"},
+        on="the two printed orders in T",
+        beyond="the regrets themselves",
     ),
 )
 _FOOTNOTE = (

@@ -114,6 +114,8 @@ _BLOCKS = (
             },
         ),
         kills={2: "half the budget of a block"},
+        on="the inequality, finitely many outputs",
+        beyond="the ratio of the densities, the equality",
     ),
     settles(
         6,
@@ -241,6 +243,8 @@ _SUMS = (
                 "S <= r*a": ASSUMED,
             },
         ),
+        on="Gaussian noise",
+        beyond="other noise",
     ),
     settles(
         3,
@@ -259,6 +263,8 @@ _SUMS = (
             },
         ),
         kills={2: "half of the budget"},
+        on="one dimension",
+        beyond="more dimensions",
     ),
     settles(
         4,
@@ -281,24 +287,7 @@ _SUMS = (
 )
 # P: the law of the views so far, F: the product of the kernels at what the adversary chose;
 # z: at what it was told
-_PROTOCOL = (
-    over(x=(0, 1)),
-    step("first round", "1*x <= x", wrong={"half of it is enough": "<= x -> <= x/2"}),
-    over("P == F", "x == y", P=(0, 1), F=(0, 1), x=(0, 1), y=(0, 1), z=(0, 1)),
-    step(
-        "one round more",
-        "P*x <= F*y and P*x >= F*y",
-        wrong={"conditioned on o": "and P*x >= F*y -> and P*x >= F*z"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "one round more",
-            {"P == F": INDUCTION(base="first round", step="one round more"), "x == y": ASSUMED},
-        ),
-        kills={1: "conditioned on o"},
-    ),
-)
+_PROTOCOL = ()
 # P: the law of the first rounds, F: until j, G: after it; y: another law of the rounds until j
 _EPISODES = (
     over(F=(0, 1)),

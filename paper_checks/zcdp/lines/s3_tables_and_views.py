@@ -163,18 +163,6 @@ _CLASSES = (
         "t - v >= 0 and s - w >= 0 and y - x > 0",
         wrong={"converse with the same budget": "y - x > 0 -> y - x <= 0"},
     ),
-    over("P <= u*Q", "x < y", u=_U, P=(0, 1), Q=(0, 1), x=(0, 1), y=(0, 1)),
-    step(
-        "events by atoms, but not with delta",
-        "u*Q - P >= 0 and y - x > 0",
-        wrong={"composite events too": "y - x > 0 -> y - x <= 0"},
-    ),
-    step(
-        "sum of two moments",
-        "x**2/y <= c and w**2/z <= c and x**2/y + w**2/z > c",
-        wrong={"true for zCDP atoms": "w**2/z > c -> w**2/z <= c"},
-        at=[{"x": "1/2", "y": "1/2", "w": "1/2", "z": "1/2", "c": "1/2"}],
-    ),
     settles(
         1,
         by=chain("a policy of the smaller class", {"v <= t": "ZCDP-P1B#1", "t <= d": ASSUMED}),
@@ -184,6 +172,8 @@ _CLASSES = (
         3,
         by=chain("both notions are stronger on tables", {"v <= t": "ZCDP-P1B#1", "w <= s": "ZCDP-P1C#1"}),
         kills={1: "View DP stronger"},
+        on="what (b) and (c) reach; not strictly stronger",
+        beyond="strictness, other notions",
     ),
     settles(
         4,
@@ -192,17 +182,6 @@ _CLASSES = (
             {"v <= t": "ZCDP-P1B#1", "w <= s": "ZCDP-P1C#1", "x < y": "ZCDP-P1E#6"},
         ),
         kills={1: "converse with the same budget"},
-    ),
-    settles(
-        5,
-        by=chain("events by atoms, but not with delta", {"P <= u*Q": "ZCDP-P1A#3", "x < y": "ZCDP-P1E#6"}),
-    ),
-    settles(
-        5,
-        by="sum of two moments",
-        on="two atoms, order 2",
-        beyond="other orders",
-        kills={1: "true for zCDP atoms"},
     ),
 )
 _REMARK = (
@@ -280,6 +259,8 @@ _JOINT = (
             {"V <= M": "ZCDP-RED1#2", "W >= L": "ZCDP-RED1#2", "M <= u*L + d": ASSUMED},
         ),
         kills={1: "weaker"},
+        on="what holds on columns of equal entries, where View JDP follows",
+        beyond="contexts, strictness",
     ),
 )
 

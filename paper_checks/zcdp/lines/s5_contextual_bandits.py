@@ -58,6 +58,8 @@ _WIDTH = (
             },
         ),
         kills={1: "squares of the norms"},
+        on="two of the three summands",
+        beyond="the third summand",
     ),
     settles(
         2,
@@ -82,44 +84,12 @@ _WIDTH = (
     ),
 )
 # d: dimension, n = lambda d, L = log(1/delta), c: the last summand
-_INCREASING = (
-    over(n=_POSITIVE, t=_WIDE, h=_WIDE),
-    step(
-        "logarithm at a later round",
-        "log(1 + (t + h)/n) >= log(1 + t/n)",
-        wrong={"bounded by its value": ">= log(1 + t/n) -> <= log(1 + t/n)"},
-    ),
-    over("y >= x", x=_WIDE, y=_WIDE, d="[1, oo)", L=_WIDE),
-    step("under the root", "2*L + d*y >= 2*L + d*x", wrong={"falling": ">= 2*L + d*x -> >= 2*L + 2*d*x"}),
-    over(x=_WIDE, h=_WIDE),
-    step("the root", "sqrt(x + h) >= sqrt(x)", wrong={"a root that falls": ">= sqrt(x) -> <= sqrt(x)"}),
-    step(
-        "beta_t between two rounds",
-        "sqrt(log(1 + t)) + sqrt(log(1 + t + 2*h)) <= 2*sqrt(log(1 + t + h))",
-        wrong={"convex": "<= 2*sqrt -> >= 2*sqrt"},
-        at=[{"t": t, "h": h} for t in (1, 3, 100) for h in (1, 5)],
-    ),
-    settles(
-        3,
-        by=("logarithm at a later round", "under the root", "the root"),
-        kills={1: "bounded by its value"},
-    ),
-    settles(
-        3,
-        by="beta_t between two rounds",
-        on="six pairs of rounds, d = lambda = 1",
-        beyond="other rounds",
-        kills={2: "convex"},
-    ),
-)
+_INCREASING = ()
 # x: the chance of one of the events of E_3, n: how many there are, d: delta, L = log(T/delta)
 _EVENTS = (
     over("q <= n*x", "n <= T", "T*x <= d", q=(0, 1), n=_WIDE, x=(0, 1), T="[1, oo)", d=(0, 1)),
     step("all numbers of updates", "q <= d", wrong={"half of delta for all": "q <= d -> q <= d/2"}),
     over(T="[2, oo)", d="(0, 1]"),
-    step(
-        "levels of all numbers of updates", "T*(d/T) <= d", wrong={"delta at every number": "T*(d/T) -> T*d"}
-    ),
     step(
         "norm of the noise in one dimension",
         "erfc(sqrt((1 + 2*sqrt(L) + 2*L)/2)) <= exp(-L)",
@@ -136,13 +106,6 @@ _EVENTS = (
                 "T*x <= d": ASSUMED,
             },
         ),
-    ),
-    settles(
-        6,
-        by="levels of all numbers of updates",
-        on="the levels",
-        beyond="the tails",
-        kills={1: "delta at every number"},
     ),
     settles(
         6,
@@ -208,15 +171,6 @@ _ROUND = (
         "b*n**2/n == b*n and b**2*n**2/n**2 == b**2",
         wrong={"in another norm": "b*n**2/n == b*n -> b*n**2/n == b*m"},
     ),
-    over("s <= S", "k <= 2*b", s="[1, oo)", S="[1, oo)", k=_WIDE, b=_WIDE, n=_WIDE),
-    step(
-        "within an episode",
-        "s*k*n <= S*(2*b)*n",
-        wrong={
-            "the fourth root of 1 + C": "<= S*(2*b) -> <= sqrt(S)*(2*b)",
-            "one radius for two": "(2*b) -> b",
-        },
-    ),
     over("r <= n*x", "n <= 1", "x <= 2", r=_WIDE, n=_WIDE, x=_WIDE),
     step("largest gap", "r <= 2", wrong={"gaps up to 1": "r <= 2 -> r <= 1"}),
     settles(
@@ -229,18 +183,6 @@ _ROUND = (
         on="the point of the ellipsoid in the direction of V^(-1) a",
         beyond="the upper bound",
         kills={1: "in another norm"},
-    ),
-    settles(
-        7,
-        by=chain(
-            "within an episode",
-            {
-                "s <= S": assumed("det V_{t-1} <= (1+C) det V_{tau_t}"),
-                "k <= 2*b": assumed("||theta-breve_{tau_t} - theta*||_{V_{tau_t}} <= 2 beta~_{tau_t}"),
-            },
-        ),
-        kills={1: "the fourth root of 1 + C", 2: "one radius for two"},
-        despite={"ZCDP-L13#1": "only the update rule and the radius are used"},
     ),
     settles(
         8,
@@ -259,12 +201,6 @@ _POTENTIAL = (
         "determinant lemma, one dimension",
         "v + x**2 == v*(1 + x**2/v)",
         wrong={"without the square of the norm": "(1 + x**2/v) -> (1 + x/v)"},
-    ),
-    over("F == p*(1 + s)", F=_WIDE, p=_POSITIVE, s=_WIDE, w=_POSITIVE, y=_REAL),
-    step(
-        "determinant lemma, one dimension more",
-        "w*F + y**2*p <= p*(w*(1 + s) + y**2) and w*F + y**2*p >= p*(w*(1 + s) + y**2)",
-        wrong={"half of the new coordinate": ">= p*(w*(1 + s) + y**2) -> >= p*(w*(1 + s) + 2*y**2)"},
     ),
     over(x=_WIDE),
     step("one term of the sum", "min(1, x) <= 2*log(1 + x)", wrong={"a factor of 1.4": "2*log -> 1.4*log"}),
@@ -295,17 +231,6 @@ _POTENTIAL = (
         "sum of the widths",
         "s <= 2*d*g",
         wrong={"half of the sum": "2*d*g -> d*g", "in one dimension": "2*d*g -> 2*g"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "determinant lemma, one dimension more",
-            {
-                "F == p*(1 + s)": INDUCTION(
-                    base="determinant lemma, one dimension", step="determinant lemma, one dimension more"
-                )
-            },
-        ),
     ),
     settles(
         2,

@@ -101,18 +101,6 @@ _DESIGN = (
     over("c*S <= R", "R <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE),
     step("norm in the inverse", "S <= 1/c*g", wrong={"the square of c_t": "1/c*g -> 1/c**2*g"}),
     # q: d log(4/delta), y: d sqrt((2/rho) f)
-    over("8*q <= c*b**2", "2*y <= c*b", q=_WIDE, y=_WIDE, c=_POSITIVE, b=_POSITIVE),
-    step(
-        "both summands",
-        "4*(2*q) + 2*y*b <= 2*c*b**2",
-        wrong={"a third": "<= 2*c*b**2 -> <= c*b**2"},
-    ),
-    step(
-        "the larger summand",
-        "2*q/c <= (1/2)**2 and y/c <= 1/2 and c < 8*q + 2*y",
-        wrong={"the sum is needed": "and c < 8*q + 2*y -> and c >= 8*q + 2*y"},
-        at=[{"q": "1/8", "y": "1/2", "c": 1}],
-    ),
     settles(
         2,
         by=chain(
@@ -128,23 +116,6 @@ _DESIGN = (
             {"c*S <= R": INDUCTION(base="no coordinate yet", step="one eigenvalue more"), "R <= g": ASSUMED},
         ),
         kills={1: "the square of c_t"},
-    ),
-    settles(
-        7,
-        by=chain(
-            "both summands",
-            {
-                "8*q <= c*b**2": assumed("c_t >= (8d/beta^2) log(4/delta)"),
-                "2*y <= c*b": assumed("c_t >= (2d/beta) sqrt((2/rho) f(d,delta))"),
-            },
-        ),
-    ),
-    settles(
-        7,
-        by="the larger summand",
-        on="one setting, in which c_t is less than the sum",
-        beyond="other settings",
-        kills={1: "the sum is needed"},
     ),
 )
 # u: the gap of an arm that is kept in phase l + 1, b: beta_l, c: beta at l_Delta, D: Delta
@@ -230,6 +201,8 @@ _BEFORE = (
             "budget after the sum over arms",
             {"D <= k": POST_PROCESSING(private_release="#3", no_other_access="#1"), "k <= r*a": "#3"},
         ),
+        on="the sum of one arm",
+        beyond="several sums at once",
     ),
     settles(
         4,
@@ -269,6 +242,8 @@ _PLACES = (
         1,
         by=chain("same budget, other variance", {"D <= k": "ZCDP-EC2#4", "E <= k": "ZCDP-DC2#1"}),
         kills={1: "equal variances"},
+        on="noise on the sums and in the middle; actions 1 and 1/2 in one dimension",
+        beyond="noise on the output, other designs",
     ),
 )
 

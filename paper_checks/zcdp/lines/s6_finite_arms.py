@@ -242,10 +242,6 @@ _AT_THE_GAP = (
         "spread of the distances", "q*n*t*(1 - t) <= T*g", wrong={"half of the whole spread": "T*g -> T*g/2"}
     ),
     # A and B: the roots of the two terms of the bound on KL times sqrt(rho)
-    over("k <= (A + B)**2", "A <= x", "B <= y", k=_WIDE, A=_WIDE, B=_WIDE, x=_WIDE, y=_WIDE),
-    step(
-        "divergence at the gap", "k <= (x + y)**2", wrong={"sum of the squares": "(x + y)**2 -> x**2 + y**2"}
-    ),
     over(c=(1, 2), w="(0, 1]"),
     step(
         "constant at this Delta",
@@ -254,10 +250,6 @@ _AT_THE_GAP = (
     ),
     # R: the sum of the regrets, over sqrt((K - 1)/rho), v: exp(-KL), z: its bound,
     # u: Delta T sqrt(rho/(K - 1))
-    over("R >= v*u/4", "v >= z", "z*u/4 >= m", R=_WIDE, v="(0, 1]", z="(0, 1]", u="(0, 1]", m=_POSITIVE),
-    step("the sum at this Delta", "R >= m", wrong={"the root of 1/e": "R >= m -> R >= 1.6*m"}),
-    over("R + Q >= s/62", "R <= m", "Q <= m", R=_WIDE, Q=_WIDE, m=_WIDE, s=_WIDE),
-    step("the larger regret", "m >= s/124", wrong={"the whole sum": "s/124 -> s/62"}),
     noted(
         101,
         "(K-1) E N_a^2 <= T^2",
@@ -295,112 +287,21 @@ _AT_THE_GAP = (
         kills={1: "half of the whole spread"},
     ),
     noted(
-        104,
-        "KL(M_nu||M_nu') <= (u + sqrt(w u))^2, w = sqrt(rho/(K-1)), u = Delta T w",
-        for_all="nu and nu' as above, pi rho-Interactive zCDP",
-        near_miss="sum of the squares",
-    ),
-    settles(
-        104,
-        by=chain(
-            "divergence at the gap", {"k <= (A + B)**2": "ZCDP-T8#104", "A <= x": "#102", "B <= y": "#103"}
-        ),
-        kills={1: "sum of the squares"},
-        despite=_BOUND,
-    ),
-    noted(
         105,
         "exp(-(u + sqrt(w u))^2) u/4 >= e^{-1}/(16 sqrt 2) at u = 1/sqrt(c) - w/(2 c), c = 1 + 1/(K-1)",
         for_all="c in [1, 2], w in (0, 1]",
         near_miss="twice as much",
     ),
     settles(105, by="constant at this Delta", kills={1: "twice as much"}),
-    settles(
-        23,
-        by=chain(
-            "the sum at this Delta",
-            {"R >= v*u/4": "#8", "v >= z": "#104", "z*u/4 >= m": "#105"},
-        ),
-        kills={1: "the root of 1/e"},
-        despite=_BOUND,
-    ),
-    settles(
-        25,
-        by=chain(
-            "the larger regret",
-            {"R + Q >= s/62": "#23", "R <= m": assumed("max regret"), "Q <= m": assumed("max regret")},
-        ),
-        kills={1: "the whole sum"},
-        despite=_BOUND,
-    ),
 )
 # s: the root of (K - 1)/rho, R: the larger of both regrets, m: the largest over the class
-_THEOREM = (
-    over("R >= s/124", "m >= R", s=_POSITIVE, R=_WIDE, m=_WIDE),
-    step(
-        "largest regret",
-        "m >= s/124",
-        wrong={"1/122 in the last link": "s/124 -> s/122", "K arms": "s/124 -> sqrt(s**2 + 1)/124"},
-    ),
-    settles(
-        1,
-        by=chain("largest regret", {"R >= s/124": "ZCDP-T17S#25", "m >= R": ASSUMED}),
-        on="Gaussian arms of unit variance, whatever their means; Interactive zCDP",
-        beyond="classes of bounded means, other notions of zCDP",
-        kills={1: "1/122 in the last link", 2: "K arms"},
-        despite=_BOUND,
-    ),
-)
+_THEOREM = ()
 # without privacy, at Delta = sqrt(q/T)/2 with q = K - 1: k: KL, n: expected pulls of arm a, v: exp(-KL)
 _WITHOUT_PRIVACY = (
-    over(x=_FACTOR, y=_FACTOR, c=_FACTOR, u=_FACTOR, v=_FACTOR),
-    step(
-        "log of one round, without the policy",
-        "log(x*c*u/(y*c*v)) == log(x/y) + log(u/v)",
-        wrong={"less than a round of it": "== log(x/y) + log(u/v) -> == log(u/v)"},
-    ),
     # H: the sum of the logs so far of one history,
     # a and l: log(x/y) x and log(u/v) u of it and of the next round
-    over("H == a*U + x*D", H=_REAL, a=_REAL, D=_REAL, l=_REAL, U=(0, 1), x=(0, 1), u=(0, 1)),
-    step(
-        "one round of a history more",
-        "H + (u*a + x*l) <= a*(U + u) + x*(D + l) and H + (u*a + x*l) >= a*(U + u) + x*(D + l)",
-        wrong={"without its share of it": "H + (u*a + x*l) <= -> H + u*a <= "},
-    ),
     # k and K: KL of the first rounds and of one more, z: that of the next reward,
     # b: the chance of arm a there
-    over(f=_WIDE),
-    step("no round without privacy", "0*f <= 2*f*0", wrong={"a round": "0*f <= -> 1 + 0*f <= "}),
-    over("K <= k + z", "k <= 2*f*n", "z <= 2*f*b", K=_WIDE, k=_WIDE, z=_WIDE, f=_WIDE, n=_WIDE, b=(0, 1)),
-    step(
-        "one round without privacy more",
-        "K <= 2*f*(n + b)",
-        wrong={"half of a round's": "2*f*(n + b) -> 2*f*(n + b/2)"},
-    ),
-    noted(
-        102,
-        "KL(P_nu||P_nu') <= 2 Delta^2 E N_a for the laws of actions and rewards",
-        for_all="nu and nu' of the proof, every policy",
-        near_miss="half of a round's",
-    ),
-    settles(
-        102,
-        by=chain(
-            "one round without privacy more",
-            {
-                "K <= k + z": INDUCTION(
-                    base="log of one round, without the policy", step="one round of a history more"
-                ),
-                "k <= 2*f*n": INDUCTION(
-                    base="no round without privacy", step="one round without privacy more"
-                ),
-                "z <= 2*f*b": "ZCDP-T17S#15",
-            },
-        ),
-        kills={1: "half of a round's"},
-    ),
-    over("k <= 2*f*n", "q*n <= T", k=_WIDE, f=_WIDE, n=_WIDE, q="[1, oo)", T="[1, oo)"),
-    step("divergence without privacy", "q*k <= 2*f*T", wrong={"half of the divergence": "2*f*T -> f*T"}),
     over(T="[1, oo)", q="[1, oo)"),
     step(
         "the gap without privacy",
@@ -418,36 +319,6 @@ _WITHOUT_PRIVACY = (
         },
     ),
     # r: the sum of both regrets, G: T Delta, s: sqrt(T (K - 1)) = 8 G/4
-    over(
-        "r >= G/4*v",
-        "v >= w",
-        "G/4*w >= 2*m",
-        "m >= s/27",
-        "g >= r/2",
-        r=_WIDE,
-        G=_WIDE,
-        v="(0, 1]",
-        w="(0, 1]",
-        m=_WIDE,
-        s=_POSITIVE,
-        g=_WIDE,
-    ),
-    step(
-        "the larger regret without privacy",
-        "g >= s/27",
-        wrong={"no larger regret": "g >= s/27 -> g < s/27"},
-    ),
-    noted(
-        103,
-        "(K-1) KL(P_nu||P_nu') <= 2 Delta^2 T",
-        for_all="nu and nu' of the proof, every policy",
-        near_miss="half of it",
-    ),
-    settles(
-        103,
-        by=chain("divergence without privacy", {"k <= 2*f*n": "#102", "q*n <= T": "ZCDP-T17S#2"}),
-        kills={1: "half of the divergence"},
-    ),
     noted(
         104,
         "T Delta/4 e^{-1/2} >= 2 sqrt(T (K-1))/27 at Delta = sqrt((K-1)/T)/2",
@@ -458,38 +329,6 @@ _WITHOUT_PRIVACY = (
         104,
         by=("the gap without privacy", "the 27th part"),
         kills={1: "the 26th part", 2: "twice the gap"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "the larger regret without privacy",
-            {
-                "r >= G/4*v": "ZCDP-T17S#8",
-                "v >= w": "#103",
-                "G/4*w >= 2*m": "#104",
-                "m >= s/27": "#104",
-                "g >= r/2": ASSUMED,
-            },
-        ),
-        on="Gaussian arms of unit variance, whatever their means",
-        beyond="means in [0, 1] alone",
-    ),
-    settles(
-        2,
-        by="the 27th part",
-        on="the last link of the proof",
-        beyond="the other links, of which the proof is another piece",
-        kills={1: "T^0.6", 2: "K for its root", 3: "the 26th part"},
-    ),
-    over("g >= x", "g >= y", g=_WIDE, x=_WIDE, y=_WIDE),
-    step("the larger of both bounds", "g >= max(x, y)", wrong={"product of the terms": "max(x, y) -> x*y"}),
-    settles(
-        3,
-        by=chain("the larger of both bounds", {"g >= x": "#2", "g >= y": "#1"}),
-        on="Gaussian arms of unit variance, whatever their means; Interactive zCDP",
-        beyond="classes of bounded means, other notions of zCDP",
-        kills={1: "product of the terms"},
-        despite=_BOUND,
     ),
 )
 

@@ -27,12 +27,6 @@ _LINEAR = (
         wrong={"without theta_i": "and R + (z - x*z) >= S + (1 - x)*z -> and R + (z - x*z) >= S + (1 - x)"},
     ),
     # i and j: whether an outcome is in an event and in a larger one, m: its mass; r and q: chances so far
-    over(x=(-1, 1)),
-    step(
-        "one of both signs is wrong",
-        "(1 if x <= 0 else 0) + (1 if x >= 0 else 0) >= 1",
-        wrong={"both are": ">= 1 -> >= 2"},
-    ),
     over(m=(0, 1)),
     step("no outcome", "0*m <= 0*m/2", wrong={"an outcome": "0*m <= -> 1 + 0*m <= "}),
     over("r <= q", "i <= j", r=(0, 1), q=(0, 1), i=(0, 1), j=(0, 1), m=(0, 1)),
@@ -101,6 +95,8 @@ _LINEAR = (
             "one path more", {"n <= b*k": INDUCTION(base="no path", step="one path more"), "s <= b": "#9"}
         ),
         kills={1: "half of the largest"},
+        on="policies with countably many paths of actions",
+        beyond="other policies",
     ),
     settles(
         11,
@@ -108,6 +104,8 @@ _LINEAR = (
             "variance of the sum", {"M <= b*n": INDUCTION(base="no path", step="square of one path more")}
         ),
         kills={1: "an eighth of the square"},
+        on="policies with countably many paths of actions",
+        beyond="other policies",
     ),
 )
 # s = sqrt(rho T), d: the dimension, c: how far above the threshold
@@ -131,12 +129,6 @@ _CONVERTED = (
         "(1/sqrt(T))**2/2 == 1/(2*T)",
         wrong={"rho = eps": "(1/sqrt(T))**2/2 == -> 1/sqrt(T) == "},
     ),
-    over("r <= f/2", "f*T <= 1", r=_WIDE, f=_WIDE, T="[1, oo)"),
-    step("budget after the conversion", "2*r*T <= 1", wrong={"twice the budget": "2*r*T -> 4*r*T"}),
-    settles(
-        3,
-        by=chain("budget after the conversion", {"r <= f/2": "ZCDP-I4#1", "f*T <= 1": ASSUMED}),
-    ),
     settles(
         3,
         by="the budgets correspond",
@@ -146,20 +138,7 @@ _CONVERTED = (
     ),
 )
 # the second moment of n mismatches of chance t, and of one more
-_SQUARED = (
-    over(n="[1, oo)", t=(0, 1)),
-    step(
-        "second moment, one pull more",
-        "n**2*t**2 + n*t*(1 - t) + 2*t*n*t + t == (n + 1)**2*t**2 + (n + 1)*t*(1 - t)",
-        wrong={"purely quadratic": " + (n + 1)*t*(1 - t) -> "},
-    ),
-    settles(
-        1,
-        by="second moment, one pull more",
-        kills={1: "purely quadratic"},
-        despite={"ZCDP-T8#1": "how the bracket depends on t is computed, whatever stands before it"},
-    ),
-)
+_SQUARED = ()
 
 LINES: Lines = {
     "ZCDP-T9S": _LINEAR,
