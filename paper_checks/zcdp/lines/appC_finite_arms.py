@@ -41,14 +41,15 @@ _INDEX = (
         beyond="the tail (Lemma 2)",
     ),
 )
-# D: a gap, n: the expected pulls of its arm, g: the threshold Delta, m: the pulls so far, S: their regret
+# D: a gap, g f if it is small, n: the expected pulls of its arm, g: the threshold Delta,
+# m: the pulls so far, S: their regret
 _MINIMAX = (
     over(g=_POSITIVE),
     step("no arm", "0*g <= 0*g/2", wrong={"an arm": "0*g <= -> 1 + 0*g <= "}),
-    over("S <= m*g", "D <= g", S=_WIDE, m=_WIDE, g=_POSITIVE, D=_WIDE, n=_WIDE),
+    over("S <= m*g", S=_WIDE, m=_WIDE, g=_POSITIVE, f=(0, 1), n=_WIDE),
     step(
         "one arm with a small gap",
-        "S + D*n <= (m + n)*g",
+        "S + g*f*n <= (m + n)*g",
         wrong={"half of Delta": "(m + n)*g -> (m + n)*g/2"},
     ),
     over("R <= S + L", "S <= m*g", "m <= T", R=_WIDE, S=_WIDE, L=_WIDE, m=_WIDE, g=_POSITIVE, T="[1, oo)"),
@@ -122,9 +123,6 @@ _MINIMAX = (
         kills={1: "half of the first term", 2: "half of the constant", 3: "root of K"},
     ),
 )
-# h: the root of the number of phases
-_PHASES = ()
-_SPARSE = ()
 # k releases of sensitivity s, each with the budget rho/k
 _RELEASES = (
     over(k="[1, oo)", h=_POSITIVE, s=_POSITIVE, r=_POSITIVE),
@@ -240,15 +238,21 @@ _FOOTNOTE = (
         "d*T*(d*log(2) + L) >= log(2)*d**2*T",
         wrong={"twice as much": ">= log(2)*d**2*T -> >= 2*log(2)*d**2*T"},
     ),
-    settles(7, by=("with K = 2^d", "not below d sqrt(T)"), kills={1: "K = 2 d", 2: "without log(T)/d"}),
+    settles(
+        7,
+        by=("with K = 2^d", "not below d sqrt(T)"),
+        kills={1: "K = 2 d", 2: "without log(T)/d"},
+        despite=dict.fromkeys(
+            ("ZCDP-T4#1", "ZCDP-T4#2"),
+            "the printed order at K = 2^d is computed, whether or not the bound holds",
+        ),
+    ),
 )
 
 LINES: Lines = {
     "ZCDP-L2": _SUM_OF_TWO,
     "ZCDP-A4": _INDEX,
     "ZCDP-T11": _MINIMAX,
-    "ZCDP-I9": _PHASES,
-    "ZCDP-R5": _SPARSE,
     "ZCDP-I3": _RELEASES,
     "ZCDP-I4": _BY_CONVERSION,
     "ZCDP-I2": _SWITCH,

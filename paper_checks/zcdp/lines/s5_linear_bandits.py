@@ -83,11 +83,11 @@ _CONFIDENCE = (
 _DESIGN = (
     over(c=_POSITIVE, y=_WIDE),
     step("no action", "0*y >= c*(0*y)", wrong={"an action": "0*y >= -> 0*y - 1 >= "}),
-    over("S >= c*R", "n >= c*p", S=_WIDE, R=_WIDE, c=_POSITIVE, n=_WIDE, p=(0, 1), y=_WIDE),
+    over("S >= c*R", S=_WIDE, R=_WIDE, c=_POSITIVE, p=(0, 1), y=_WIDE),
     step(
         "one action more",
-        "S + n*y >= c*(R + p*y)",
-        wrong={"no rounding": "S + n*y >= -> S + n*y <= "},
+        "S + ceil(c*p)*y >= c*(R + p*y)",
+        wrong={"no rounding": "S + ceil(c*p)*y >= -> S + ceil(c*p)*y <= "},
     ),
     # in a basis where V(pi) is the identity and V_t has eigenvalues v: S and R are the norms in both inverses
     over(c=_POSITIVE, x=_REAL),
@@ -96,16 +96,20 @@ _DESIGN = (
         "0*x**2 <= 0*x**2/c",
         wrong={"a coordinate before": "0*x**2 <= -> 1 + 0*x**2 <= "},
     ),
-    over("c*S <= R", "v*z <= y", "v >= c", S=_WIDE, R=_WIDE, c=_POSITIVE, v=_POSITIVE, z=_WIDE, y=_WIDE),
-    step("one eigenvalue more", "c*(S + z) <= R + y", wrong={"half of it": "R + y -> R + y/2"}),
-    over("c*S <= R", "R <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE),
-    step("norm in the inverse", "S <= 1/c*g", wrong={"the square of c_t": "1/c*g -> 1/c**2*g"}),
+    over("c*S <= R", "v >= c", S=_WIDE, R=_WIDE, c=_POSITIVE, v=_POSITIVE, x=_REAL),
+    step(
+        "one eigenvalue more",
+        "c*(S + x**2/v) <= R + x**2",
+        wrong={"half of it": "<= R + x**2 -> <= R + x**2/2"},
+    ),
+    over("c*S <= R", "v >= c", "R + x**2 <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE, v=_POSITIVE, x=_REAL),
+    step("norm in the inverse", "S + x**2/v <= 1/c*g", wrong={"the square of c_t": "1/c*g -> 1/c**2*g"}),
     # q: d log(4/delta), y: d sqrt((2/rho) f)
     settles(
         2,
         by=chain(
             "one action more",
-            {"S >= c*R": INDUCTION(base="no action", step="one action more"), "n >= c*p": ASSUMED},
+            {"S >= c*R": INDUCTION(base="no action", step="one action more")},
         ),
         kills={1: "no rounding"},
     ),
@@ -113,7 +117,11 @@ _DESIGN = (
         3,
         by=chain(
             "norm in the inverse",
-            {"c*S <= R": INDUCTION(base="no coordinate yet", step="one eigenvalue more"), "R <= g": ASSUMED},
+            {
+                "c*S <= R": INDUCTION(base="no coordinate yet", step="one eigenvalue more"),
+                "v >= c": "#2",
+                "R + x**2 <= g": ASSUMED,
+            },
         ),
         kills={1: "the square of c_t"},
     ),
@@ -143,12 +151,25 @@ _EXPECTED = (
 # P: sum of a_t r_t along a coordinate so far, S: sum of the rewards of one action, a: its coordinate
 _BEFORE = (
     over(a=_REAL),
-    step("no reward yet", "0*a <= a*0", wrong={"a reward": "0*a <= -> 1 + 0*a <= "}),
+    step("no reward yet", "0*a <= a*0 and 0*a >= a*0", wrong={"a reward": "0*a <= -> 1 + 0*a <= "}),
     over("P == a*S", P=_REAL, S=_REAL, a=_REAL, r=(-1, 1)),
     step(
         "one more reward of an action",
         "P + a*r <= a*(S + r) and P + a*r >= a*(S + r)",
-        wrong={"each action once": "and P + a*r >= a*(S + r) -> and P + a*r >= a*r + 1"},
+        wrong={"more than its reward": "and P + a*r >= a*(S + r) -> and P + a*r >= a*(S + r) + 1"},
+    ),
+    over(a=_REAL, x=(-1, 1), y=(-1, 1)),
+    step(
+        "an action played twice",
+        "a*x + a*y == a*(x + y)",
+        wrong={"each action once": "== a*(x + y) -> == a*y"},
+    ),
+    settles(
+        1,
+        by="an action played twice",
+        on="two rewards of one action",
+        beyond="more rewards",
+        kills={1: "each action once"},
     ),
     over(S=_REAL, x=(-1, 1), y=(-1, 1)),
     step("one reward of an arm", "(S + x) - (S + y) <= 2", wrong={"one for two": "<= 2 -> <= 1"}),
@@ -177,7 +198,6 @@ _BEFORE = (
             "one more reward of an action",
             {"P == a*S": INDUCTION(base="no reward yet", step="one more reward of an action")},
         ),
-        kills={1: "each action once"},
     ),
     settles(2, by="one reward of an arm", kills={1: "one for two"}),
     settles(
@@ -187,7 +207,11 @@ _BEFORE = (
         beyond="several arms",
         kills={2: "with the root of the support"},
     ),
-    settles(3, by=chain("budget of an arm", {"D <= a*w*r/4": "ZCDP-T18#3", "w <= 4": "#2"})),
+    settles(
+        3,
+        by=chain("budget of an arm", {"D <= a*w*r/4": "ZCDP-T18#3", "w <= 4": "#2"}),
+        despite={"ZCDP-T18#1": "the item on zCDP is used, not that on (eps, delta)-DP"},
+    ),
     settles(
         3,
         by="noise of an arm",

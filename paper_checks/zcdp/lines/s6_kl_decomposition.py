@@ -20,14 +20,18 @@ _GROUP = (
     step(
         "Gaussian noise at distance k",
         "a*(k*s)**2/(2*(s**2/(2*r))) == r*k**2*a",
-        wrong={"nine tenths": "== r*k**2*a -> == 0.9*r*k**2*a"},
+        wrong={
+            "linear in the distance": "== r*k**2*a -> == r*k*a",
+            "d(d + 1)/2": "== r*k**2*a -> == r*k*(k + 1)/2*a",
+            "nine tenths": "== r*k**2*a -> == 0.9*r*k**2*a",
+        },
     ),
     settles(
         1,
         by="Gaussian noise at distance k",
         on="the Gaussian mechanism",
         beyond="other mechanisms",
-        kills={3: "nine tenths"},
+        kills={1: "linear in the distance", 2: "d(d + 1)/2", 3: "nine tenths"},
     ),
 )
 # k: KL at distance d
@@ -60,8 +64,6 @@ _PATHWISE = (
         despite={"ZCDP-P2B#4": "tables of equal columns are used, for which the view is that product"},
     ),
 )
-# S and T: laws of the first d or d' so far, c: a row of the coupling summed, f: the mass of the data
-_CHANNELS = ()
 _TRANSPORT = (
     *_AT_ORDER_ONE,
     # two bits: chances 1/2 and 1/4 of 0; one mismatch at most, against independent mismatches
@@ -69,7 +71,7 @@ _TRANSPORT = (
 # C: mass of the coupling with the first entries fixed, m: the mass of these entries
 _PRODUCT = (
     over(m=(0, 1)),
-    step("no entry", "1*m <= m", wrong={"half of it": "<= m -> <= m/2"}),
+    step("no entry", "1*m <= m and 1*m >= m", wrong={"half of it": "1*m <= m and -> 1*m <= m/2 and "}),
     over("c == f", "m == l", c=(0, 1), f=(0, 1), m=(0, 1), l=(0, 1), g=(0, 1)),
     step(
         "marginal of one entry more",
@@ -102,28 +104,6 @@ _MARTINGALE = (
     over("M <= B", "m <= v", M=_WIDE, B=_WIDE, m=_WIDE, v=_WIDE),
     step("one round more of mismatches", "M + m <= B + v", wrong={"without its variance": "B + v -> B"}),
     # masses p, values x and y of two variables; A, B and C: the sums of p x^2, p y^2 and p x y so far
-    over(l="(0, oo)", x=_REAL),
-    step("no mass", "2*(0*x) <= l*(0*x) + (0*x)/l", wrong={"a mass": "2*(0*x) <= -> 1 + 2*(0*x) <= "}),
-    over("2*C <= A + B", "2*z <= x + y", C=_REAL, A=_WIDE, B=_WIDE, z=_REAL, x=_WIDE, y=_WIDE, p=(0, 1)),
-    step(
-        "one mass more",
-        "2*(C + p*z) <= A + p*x + B + p*y",
-        wrong={"half of a mass": "+ B + p*y -> + B + p*y/2"},
-    ),
-    over(
-        "k <= r*(a**2 + 2*C + b**2)",
-        "C <= a*b",
-        k=_WIDE,
-        r=_WIDE,
-        a="(0, oo)",
-        b="(0, oo)",
-        C=_REAL,
-    ),
-    step(
-        "square of the sum of the roots",
-        "k <= r*(a + b)**2",
-        wrong={"sum of the squares of the roots": "(a + b)**2 -> (a**2 + b**2)"},
-    ),
     noted(
         103,
         "E (d_Ham - S)^2 <= E sum_t t_{a_t} (1 - t_{a_t}), S = sum_t t_{a_t}",
@@ -141,27 +121,10 @@ _MARTINGALE = (
         ),
         kills={1: "without its variance"},
     ),
-    noted(
-        104,
-        "KL(m_nu, m_nu') <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, S = sum_t t_{a_t}",
-        for_all="pi rho-Interactive zCDP, every T, nu and nu', both roots positive",
-        near_miss="sum of the squares of both roots",
-    ),
-    settles(
-        104,
-        by=chain(
-            "square of the sum of the roots",
-            {
-                "k <= r*(a**2 + 2*C + b**2)": "ZCDP-T8P#10",
-                "C <= a*b": INDUCTION(base="no mass", step="one mass more"),
-            },
-        ),
-        kills={1: "sum of the squares of the roots"},
-    ),
 )
 _PROOF = (
     over(m=(0, 1)),
-    step("no reward", "1*m <= m", wrong={"half of one": "<= m -> <= m/2"}),
+    step("no reward", "1*m <= m and 1*m >= m", wrong={"half of one": "1*m <= m and -> 1*m <= m/2 and "}),
     over("c == f", "m == l", c=(0, 1), f=(0, 1), g=(0, 1), x=(0, 1), m=(0, 1), l=(0, 1)),
     step(
         "one reward integrated out",
@@ -170,18 +133,12 @@ _PROOF = (
     ),
     over(x=_FACTOR, y=_FACTOR, c=_FACTOR),
     step("log of one round", "log(x*c/(y*c)) == log(x/y)", wrong={"half": "== log(x/y) -> == log(x/y)/2"}),
-    over(x=_FACTOR, y=_FACTOR, u=_FACTOR, v=_FACTOR, c=_FACTOR),
-    step(
-        "log of one round more",
-        "log(x*u*c/(y*v*c)) == log(x/y) + log(u/v)",
-        wrong={"less than a round": "== log(x/y) + log(u/v) -> == log(x/y)"},
-    ),
-    # L and S: log of the joint laws and the sum of the logs so far, l: of the next round, g: of the coupling
-    over("L == S", L=_REAL, S=_REAL, l=_REAL, g=_WIDE),
+    # L and S: log of the joint laws and the sum of the logs so far, x and y: the kernels of the next round
+    over("L == S", L=_REAL, S=_REAL, x=_FACTOR, y=_FACTOR, c="(0, 1)"),
     step(
         "sum of the logs",
-        "L + l <= S + l and L + l >= S + l",
-        wrong={"the coupling stays": "L + l >= S + l -> L + l >= S + l + g"},
+        "L + log(x*c/(y*c)) <= S + log(x/y) and L + log(x*c/(y*c)) >= S + log(x/y)",
+        wrong={"the coupling stays": ">= S + log(x/y) -> >= S + log(x/y) - log(c)"},
     ),
     over(x=(0, 1), y=(0, 1), m="(0, 1]"),
     step(
@@ -189,11 +146,28 @@ _PROOF = (
         "x*m/(x*m + (1 - x)*m) == x",
         wrong={"by the other history": "== x -> == y"},
     ),
-    over("K == S", "S == Q", K=_REAL, S=_REAL, Q=_REAL, r=_REAL),
+    over("K == S", "S == Q", K=_REAL, S=_REAL, Q=_REAL),
     step(
         "sum of the conditional divergences",
         "K <= Q and K >= Q",
-        wrong={"reversed": "K >= Q -> K >= r"},
+        wrong={"half of the sum": "K >= Q -> K/2 >= Q"},
+    ),
+    # two actions, of chances x and y after the two histories, m: the rest of the joint law
+    over(x="(0, 1)", y="(0, 1)", m=_FACTOR),
+    step(
+        "mean of the log of one round",
+        "x*log(x*m/(y*m)) + (1 - x)*log((1 - x)*m/((1 - y)*m)) == x*log(x/y) + (1 - x)*log((1 - x)/(1 - y))",
+        wrong={
+            "reversed": "== x*log(x/y) + (1 - x)*log((1 - x)/(1 - y)) -> "
+            "== y*log(y/x) + (1 - y)*log((1 - y)/(1 - x))"
+        },
+    ),
+    settles(
+        8,
+        by="mean of the log of one round",
+        on="two actions, one round",
+        beyond="more actions and rounds",
+        kills={1: "reversed"},
     ),
     over("s <= r*x**2", s=_WIDE, r=_WIDE, x="[0, oo)"),
     step(
@@ -219,7 +193,7 @@ _PROOF = (
         5,
         by=chain(
             "sum of the logs",
-            {"L == S": INDUCTION(base="log of one round", step="log of one round more")},
+            {"L == S": INDUCTION(base="log of one round", step="sum of the logs")},
         ),
         kills={1: "the coupling stays"},
     ),
@@ -230,7 +204,6 @@ _PROOF = (
             "sum of the conditional divergences",
             {"K == S": "#5", "S == Q": TOWER(given_the_past="#7")},
         ),
-        kills={1: "reversed"},
     ),
     settles(
         9,
@@ -242,7 +215,6 @@ _PROOF = (
 LINES: Lines = {
     "ZCDP-T16": _GROUP,
     "ZCDP-T1": _PATHWISE,
-    "ZCDP-T15": _CHANNELS,
     "ZCDP-T6": _TRANSPORT,
     "ZCDP-T7": _PRODUCT,
     "ZCDP-T8": _MARTINGALE,
