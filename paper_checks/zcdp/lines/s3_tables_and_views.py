@@ -253,42 +253,6 @@ _REMARK = (
         despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
     ),
 )
-# m: the largest difference in a row of the tables so far, w: of the entries of the lists;
-# n and h: rows and entries that differ so far
-_ROWS = (
-    over(x="(-oo, oo)", y="(-oo, oo)"),
-    step(
-        "a row of one arm",
-        "max(0, abs(x - y)) <= abs(x - y) and max(0, abs(x - y)) >= abs(x - y)",
-        wrong={"twice": "and max(0, abs(x - y)) >= abs(x - y) -> and max(0, abs(x - y)) >= 2*abs(x - y)"},
-    ),
-    over("m == w", m="[0, oo)", w="[0, oo)"),
-    step(
-        "one arm more in the row",
-        "max(m, w) <= w and max(m, w) >= w",
-        wrong={"the sum of the row": "max(m, w) <= w -> m + w <= w"},
-    ),
-    over("n == h", "m == w", n="[0, oo)", h="[0, oo)", m="[0, oo)", w="[0, oo)", k="[2, oo)"),
-    step(
-        "one row more",
-        "n + (1 if m > 0 else 0) <= h + (1 if w > 0 else 0) "
-        "and n + (1 if m > 0 else 0) >= h + (1 if w > 0 else 0)",
-        wrong={"a distance of K": "n + (1 if m > 0 else 0) <= h -> n + k*(1 if m > 0 else 0) <= h"},
-    ),
-    over(n="[0, oo)", h="[0, oo)"),
-    step("no row", "0*n <= 0*h and 0*n >= 0*h", wrong={"a row": "0*n <= -> 1 + 0*n <= "}),
-    settles(
-        4,
-        by=chain(
-            "one row more",
-            {
-                "n == h": INDUCTION(base="no row", step="one row more"),
-                "m == w": INDUCTION(base="a row of one arm", step="one arm more in the row"),
-            },
-        ),
-        kills={1: "a distance of K"},
-    ),
-)
 # k: divergence on tables, l: of the views of the identity adversary, s: largest over all adversaries
 _IDENTITY = (
     over("k == l", "l <= s", "s <= r*a", k="[0, oo)", l="[0, oo)", s="[0, oo)", r="[0, oo)", a="(1, oo)"),
@@ -333,6 +297,5 @@ LINES: Lines = {
     "ZCDP-P1D": _ATOMS_WITH_DELTA,
     "ZCDP-P1": _CLASSES,
     "ZCDP-R1": _REMARK,
-    "ZCDP-RED1": _ROWS,
     "ZCDP-P2A": _IDENTITY,
 }

@@ -35,16 +35,16 @@ _WIDTH = (
     # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far
     over(w=_POSITIVE, x=_REAL),
     step("no eigenvalue", "0*x**2*w <= 0*x**2", wrong={"an eigenvalue": "0*x**2*w <= -> 1 + 0*x**2*w <= "}),
-    over("S*w <= Q", "w <= g", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, x=_REAL),
+    over("S*w <= Q", "w <= g", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE),
     step(
         "one eigenvalue of the inverse",
-        "(S + x**2/g)*w <= Q + x**2",
-        wrong={"half of the inverse": "<= Q + x**2 -> <= Q + x**2/2"},
+        "(S + z)*w <= Q + z*g",
+        wrong={"half of the inverse": "<= Q + z*g -> <= Q + z*g/2"},
     ),
     over(
-        "S*w <= Q", "w <= g", "Q + x**2 <= n**2", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, x=_REAL, n=_WIDE
+        "S*w <= Q", "w <= g", "Q + z*g <= n**2", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE, n=_WIDE
     ),
-    step("root of the inverse", "S + x**2/g <= n**2/w", wrong={"without the root": "n**2/w -> n**2/w**2"}),
+    step("root of the inverse", "S + z <= n**2/w", wrong={"without the root": "n**2/w -> n**2/w**2"}),
     # z: the root of lambda
     over("s <= r", "h*z <= z**2*n", s=_WIDE, r=_WIDE, h=_WIDE, n=_WIDE, z=_POSITIVE),
     step("radius", "z*(s + h) <= z*r + z**2*n", wrong={"lambda for its root": "z**2*n -> z**3*n"}),
@@ -75,7 +75,7 @@ _WIDTH = (
             {
                 "S*w <= Q": INDUCTION(base="no eigenvalue", step="one eigenvalue of the inverse"),
                 "w <= g": "#2",
-                "Q + x**2 <= n**2": ASSUMED,
+                "Q + z*g <= n**2": ASSUMED,
             },
         ),
         kills={1: "without the root"},
@@ -225,7 +225,7 @@ _POTENTIAL = (
         "min(1, x) <= 2*log(1 + x)",
         wrong={"a factor of 1.4 alone": "2*log -> 1.4*log"},
     ),
-    over("S <= 2*R", S=_WIDE, R=_WIDE, x=_WIDE),
+    over("S <= 2*R", "min(1, x) <= 2*log(1 + x)", S=_WIDE, R=_WIDE, x=_WIDE),
     step(
         "one term more",
         "S + min(1, x) <= 2*(R + log(1 + x))",
@@ -252,7 +252,13 @@ _POTENTIAL = (
     ),
     settles(
         3,
-        by=chain("one term more", {"S <= 2*R": INDUCTION(base="one term of the sum", step="one term more")}),
+        by=chain(
+            "one term more",
+            {
+                "S <= 2*R": INDUCTION(base="one term of the sum", step="one term more"),
+                "min(1, x) <= 2*log(1 + x)": "one term of the sum",
+            },
+        ),
         kills={1: "a factor of 1.4"},
     ),
     settles(

@@ -78,16 +78,16 @@ _CONFIDENCE = (
         kills={1: "half of delta in all", 2: "as if independent"},
     ),
 )
-# p: a weight of the design, n: pulls, c: c_t, y: <a, x>^2; S and R: such squares,
+# p: a weight of the design, c: c_t, c p + f: pulls, c p rounded up, y: <a, x>^2; S and R: such squares,
 # summed by pulls and by weights
 _DESIGN = (
     over(c=_POSITIVE, y=_WIDE),
     step("no action", "0*y >= c*(0*y)", wrong={"an action": "0*y >= -> 0*y - 1 >= "}),
-    over("S >= c*R", S=_WIDE, R=_WIDE, c=_POSITIVE, p=(0, 1), y=_WIDE),
+    over("S >= c*R", S=_WIDE, R=_WIDE, c=_POSITIVE, p=(0, 1), y=_WIDE, f=(0, 1)),
     step(
         "one action more",
-        "S + ceil(c*p)*y >= c*(R + p*y)",
-        wrong={"no rounding": "S + ceil(c*p)*y >= -> S + ceil(c*p)*y <= "},
+        "S + (c*p + f)*y >= c*(R + p*y)",
+        wrong={"no rounding": "S + (c*p + f)*y >= -> S + (c*p + f)*y <= "},
     ),
     # in a basis where V(pi) is the identity and V_t has eigenvalues v: S and R are the norms in both inverses
     over(c=_POSITIVE, x=_REAL),
@@ -96,14 +96,10 @@ _DESIGN = (
         "0*x**2 <= 0*x**2/c",
         wrong={"a coordinate before": "0*x**2 <= -> 1 + 0*x**2 <= "},
     ),
-    over("c*S <= R", "v >= c", S=_WIDE, R=_WIDE, c=_POSITIVE, v=_POSITIVE, x=_REAL),
-    step(
-        "one eigenvalue more",
-        "c*(S + x**2/v) <= R + x**2",
-        wrong={"half of it": "<= R + x**2 -> <= R + x**2/2"},
-    ),
-    over("c*S <= R", "v >= c", "R + x**2 <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE, v=_POSITIVE, x=_REAL),
-    step("norm in the inverse", "S + x**2/v <= 1/c*g", wrong={"the square of c_t": "1/c*g -> 1/c**2*g"}),
+    over("c*S <= R", "v >= c", S=_WIDE, R=_WIDE, c=_POSITIVE, v=_POSITIVE, z=_WIDE),
+    step("one eigenvalue more", "c*(S + z) <= R + z*v", wrong={"half of it": "<= R + z*v -> <= R + z*v/2"}),
+    over("c*S <= R", "v >= c", "R + z*v <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE, v=_POSITIVE, z=_WIDE),
+    step("norm in the inverse", "S + z <= 1/c*g", wrong={"the square of c_t": "1/c*g -> 1/c**2*g"}),
     # q: d log(4/delta), y: d sqrt((2/rho) f)
     settles(
         2,
@@ -120,25 +116,24 @@ _DESIGN = (
             {
                 "c*S <= R": INDUCTION(base="no coordinate yet", step="one eigenvalue more"),
                 "v >= c": "#2",
-                "R + x**2 <= g": ASSUMED,
+                "R + z*v <= g": ASSUMED,
             },
         ),
         kills={1: "the square of c_t"},
     ),
 )
-# u: the gap of an arm that is kept in phase l + 1, b: beta_l, c: beta at l_Delta, D: Delta
+# u: the gap of an arm that is kept in phase l + 1, b: beta_l, c: beta at l_Delta, D: Delta,
+# h: by how much it exceeds 4 c
 _KEPT = (
-    over("u <= 4*b", "b <= c", "4*c < D", u=_WIDE, b=_POSITIVE, c=_POSITIVE, D=_POSITIVE),
+    over("u <= 4*b", "b <= c", "D == 4*c + h", u=_WIDE, b=_POSITIVE, c=_POSITIVE, D=_POSITIVE, h=_POSITIVE),
     step(
-        "gap of an arm that is kept",
-        "u < D",
-        wrong={"one phase earlier": "u < D -> 2*u < D"},
+        "gap of an arm that is kept", "u + h <= D", wrong={"one phase earlier": "u + h <= D -> 2*u + h <= D"}
     ),
     settles(
         3,
         by=chain(
             "gap of an arm that is kept",
-            {"u <= 4*b": "ZCDP-T4S2#3", "b <= c": ASSUMED, "4*c < D": ASSUMED},
+            {"u <= 4*b": "ZCDP-T4S2#3", "b <= c": ASSUMED, "D == 4*c + h": ASSUMED},
         ),
         kills={1: "one phase earlier"},
     ),

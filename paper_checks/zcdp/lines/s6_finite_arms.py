@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
 from ...language.rules import INDUCTION, MARKOV
 from ...language.written_claim import over, step
 from .pieces import Lines
@@ -78,20 +78,16 @@ _STEPS = (
         "S + b*t <= t*(n + b) and S + b*t >= t*(n + b)",
         wrong={"pulls of the other arm": "S + b*t >= t*(n + b) -> S + b*t >= t*(n + 1 - b)"},
     ),
-    # values T f of N_a with masses p: n and M are the sums of p x and p x^2 so far
-    over(T="[1, oo)", n=_WIDE),
-    step("no value", "0*n <= T*(0*n)", wrong={"one value": "0*n <= -> 1 + 0*n <= "}),
-    over("M <= T*n", M=_WIDE, n=_WIDE, T="[1, oo)", p=(0, 1), f=(0, 1)),
-    step(
-        "one value more",
-        "M + p*(T*f)**2 <= T*(n + p*(T*f))",
-        wrong={"half of it": "T*(n + p*(T*f)) -> T*(n + p*(T*f/2))"},
-    ),
-    over("M <= T*n", M=_WIDE, n=_WIDE, T="[1, oo)"),
+    # values f T of N_a with masses p: n and M are the sums of p f and p f^2 so far, in units of T
+    over(n=_WIDE),
+    step("no value", "0*n**2 <= 0*n", wrong={"one value": "0*n**2 <= -> 1 + 0*n**2 <= "}),
+    over("M <= n", M=_WIDE, n=_WIDE, p=(0, 1), f=(0, 1)),
+    step("one value more", "M + p*f**2 <= n + p*f", wrong={"half of it": "<= n + p*f -> <= n + p*f/2"}),
+    over("M <= n", M=_WIDE, n=_WIDE),
     step(
         "variance of the pulls",
-        "M - n**2 <= n*(T - n)",
-        wrong={"half of the variance": "n*(T - n) -> n*(T - n)/2"},
+        "M - n**2 <= n*(1 - n)",
+        wrong={"half of the variance": "n*(1 - n) -> n*(1 - n)/2"},
     ),
     over(g=_POSITIVE, x="(-oo, oo)"),
     step(
@@ -197,7 +193,7 @@ _STEPS = (
     ),
     settles(
         12,
-        by=chain("variance of the pulls", {"M <= T*n": INDUCTION(base="no value", step="one value more")}),
+        by=chain("variance of the pulls", {"M <= n": INDUCTION(base="no value", step="one value more")}),
         kills={1: "half of the variance"},
     ),
     settles(15, by=("log of the ratio of densities", "root of half of the divergence"), kills={1: "Delta/2"}),
@@ -236,10 +232,10 @@ _STEPS = (
 _U = "(1/sqrt(c) - w/(2*c))"
 _BOUND = {"ZCDP-T8#1": "it uses the bound on KL that is shown beside Theorem 8"}
 
-# E: mean square of N_a, n: its mean, q = K - 1; t: t_a, g: Delta, h and f: their squares
+# E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta, h and f: their squares
 _AT_THE_GAP = (
-    over("E <= T*n", "q*n <= T", E=_WIDE, n=_WIDE, T="[1, oo)", q="[1, oo)"),
-    step("mean square of the pulls", "q*E <= T**2", wrong={"a quarter": "T**2 -> T**2/4"}),
+    over("E <= n", "q*n <= 1", E=_WIDE, n=_WIDE, q="[1, oo)"),
+    step("mean square of the pulls", "q*E <= 1", wrong={"a quarter": "q*E <= 1 -> q*E <= 1/4"}),
     over("q*E <= S", "h <= y", "y <= f", E=_WIDE, S=_WIDE, h=_WIDE, y=_WIDE, f=_WIDE, q="[1, oo)"),
     step("mean square of the distances", "h*(q*E) <= f*S", wrong={"half of the mean square": "f*S -> f*S/2"}),
     over("q*n <= T", "t <= y", "y <= g", n=_WIDE, T="[1, oo)", q="[1, oo)", t=(0, 1), y=_WIDE, g=_POSITIVE),
@@ -265,7 +261,7 @@ _AT_THE_GAP = (
         101,
         by=chain(
             "mean square of the pulls",
-            {"E <= T*n": INDUCTION(base="no value", step="one value more"), "q*n <= T": "#2"},
+            {"E <= n": INDUCTION(base="no value", step="one value more"), "q*n <= 1": instance("#2", T=1)},
         ),
         kills={1: "a quarter"},
     ),
