@@ -270,12 +270,9 @@ _IDENTITY = (
     ),
 )
 
-# laws of the actions after t on two lists, V and W, and on tables of equal columns, M and L;
-# N: on another table
+# laws of the actions after t on two lists, V and W, and on tables of equal columns, M and L
 _JOINT = (
-    over(
-        "V <= M", "W >= L", "M <= u*L + d", u=_U, d=(0, 1), V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1), N=(0, 1)
-    ),
+    over("V <= M", "W >= L", "M <= u*L + d", u=_U, d=(0, 1), V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1)),
     step("Joint Table DP on equal columns", "V <= u*W + d", wrong={"weaker": "V <= u*W + d -> V > u*W + d"}),
     settles(
         3,

@@ -32,7 +32,8 @@ _WIDTH = (
         "(l + g)*y >= (l + m)*y and (l + m)*y >= l*y",
         wrong={"the largest eigenvalue": "(l + g)*y >= (l + m)*y -> (l + g)*y >= (l + M)*y"},
     ),
-    # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far
+    # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far,
+    # g: an eigenvalue, z: the next square over g
     over(w=_POSITIVE, x=_REAL),
     step("no eigenvalue", "0*x**2*w <= 0*x**2", wrong={"an eigenvalue": "0*x**2*w <= -> 1 + 0*x**2*w <= "}),
     over("S*w <= Q", "w <= g", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE),
@@ -175,7 +176,7 @@ _EPISODES = (
     ),
 )
 # n: ||theta - theta~|| in V, m: ||a|| in V^-1, B: the radius;
-# s and S: roots of the ratio of determinants, of 1 + C
+# w: the root of V in one dimension, x: what later rounds add to it
 _ROUND = (
     *CAUCHY,
     over("c <= n*m", "n <= B", c=_REAL, n=_WIDE, m=_WIDE, B=_WIDE),
@@ -210,8 +211,8 @@ _ROUND = (
         kills={1: "gaps up to 1"},
     ),
 )
-# v and w: eigenvalues, x and y: coordinates; p: the product of the eigenvalues,
-# s: the sum of the y^2/w, F: det
+# v: det V_{t-1} in one dimension, or p; x: an action, or the square of its norm; c: det V_0;
+# S and R: sums of min(1, x) and of log(1 + x) so far
 _POTENTIAL = (
     over(v=_POSITIVE, x=_REAL),
     step(

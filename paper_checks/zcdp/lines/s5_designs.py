@@ -6,8 +6,6 @@ from ...language.assertion import chain, settles
 from ...language.written_claim import over, step
 from .pieces import Lines
 
-_WIDE = "[0, oo)"
-_POSITIVE = "(0, oo)"
 _SQUARES = {"ZCDP-T2#2": "norms are squared, as in Appendix E"}
 
 # L = log(4/delta), n L/b^2 = 8 L/b^2 pulls of one action

@@ -100,7 +100,6 @@ _DESIGN = (
     step("one eigenvalue more", "c*(S + z) <= R + z*v", wrong={"half of it": "<= R + z*v -> <= R + z*v/2"}),
     over("c*S <= R", "v >= c", "R + z*v <= g", S=_WIDE, R=_WIDE, g=_WIDE, c=_POSITIVE, v=_POSITIVE, z=_WIDE),
     step("norm in the inverse", "S + z <= 1/c*g", wrong={"the square of c_t": "1/c*g -> 1/c**2*g"}),
-    # q: d log(4/delta), y: d sqrt((2/rho) f)
     settles(
         2,
         by=chain(
@@ -123,9 +122,9 @@ _DESIGN = (
     ),
 )
 # u: the gap of an arm that is kept in phase l + 1, b: beta_l, c: beta at l_Delta, D: Delta,
-# h: by how much it exceeds 4 c
+# h: by how much at least it exceeds 4 c
 _KEPT = (
-    over("u <= 4*b", "b <= c", "D == 4*c + h", u=_WIDE, b=_POSITIVE, c=_POSITIVE, D=_POSITIVE, h=_POSITIVE),
+    over("u <= 4*b", "b <= c", "4*c + h <= D", u=_WIDE, b=_POSITIVE, c=_POSITIVE, D=_POSITIVE, h=_POSITIVE),
     step(
         "gap of an arm that is kept", "u + h <= D", wrong={"one phase earlier": "u + h <= D -> 2*u + h <= D"}
     ),
@@ -133,7 +132,7 @@ _KEPT = (
         3,
         by=chain(
             "gap of an arm that is kept",
-            {"u <= 4*b": "ZCDP-T4S2#3", "b <= c": ASSUMED, "D == 4*c + h": ASSUMED},
+            {"u <= 4*b": "ZCDP-T4S2#3", "b <= c": ASSUMED, "4*c + h <= D": ASSUMED},
         ),
         kills={1: "one phase earlier"},
     ),

@@ -8,8 +8,6 @@ from ...language.written_claim import over, step
 from .pieces import Lines
 
 _WIDE = "[0, oo)"
-_REAL = "(-oo, oo)"
-_FACTOR = "(0, 1]"
 _POSITIVE = "(0, oo)"
 
 _STEPS = (
@@ -230,9 +228,9 @@ _STEPS = (
 )
 
 _U = "(1/sqrt(c) - w/(2*c))"
-_BOUND = {"ZCDP-T8#1": "it uses the bound on KL that is shown beside Theorem 8"}
 
-# E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta, h and f: their squares
+# E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta,
+# h and f: their squares
 _AT_THE_GAP = (
     over("E <= n", "q*n <= 1", E=_WIDE, n=_WIDE, q="[1, oo)"),
     step("mean square of the pulls", "q*E <= 1", wrong={"a quarter": "q*E <= 1 -> q*E <= 1/4"}),
@@ -297,10 +295,6 @@ _AT_THE_GAP = (
 )
 # without privacy, at Delta = sqrt(q/T)/2 with q = K - 1: k: KL, n: expected pulls of arm a, v: exp(-KL)
 _WITHOUT_PRIVACY = (
-    # H: the sum of the logs so far of one history,
-    # a and l: log(x/y) x and log(u/v) u of it and of the next round
-    # k and K: KL of the first rounds and of one more, z: that of the next reward,
-    # b: the chance of arm a there
     over(T="[1, oo)", q="[1, oo)"),
     step(
         "the gap without privacy",
@@ -317,7 +311,6 @@ _WITHOUT_PRIVACY = (
             "the 26th part": "/27 -> /26",
         },
     ),
-    # r: the sum of both regrets, G: T Delta, s: sqrt(T (K - 1)) = 8 G/4
     noted(
         102,
         "T Delta/4 e^{-1/2} >= 2 sqrt(T (K-1))/27 at Delta = sqrt((K-1)/T)/2",

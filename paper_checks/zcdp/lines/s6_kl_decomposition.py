@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
-from ...language.rules import INDUCTION, LIMIT, TOWER
+from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import over, step
 from .pieces import Lines
 
@@ -11,11 +11,8 @@ _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _FACTOR = "(0, 1]"
 
-# u, v: normalised atoms of the two moments,
-# h and 1 - h: the inverses of the exponents of Hoelder's inequality
+# a: order, k: distance, s: what one record moves, r: rho
 _GROUP = (
-    # d: divergence at distance k, f and g: those of the first k - 1 records and of the last,
-    # times their factors
     over(a="(1, oo)", k="[1, oo)", s="(0, oo)", r="(0, oo)"),
     step(
         "Gaussian noise at distance k",
@@ -34,26 +31,7 @@ _GROUP = (
         kills={1: "linear in the distance", 2: "d(d + 1)/2", 3: "nine tenths"},
     ),
 )
-# k: KL at distance d
-_AT_ORDER_ONE = (
-    over(c=_WIDE, a="(1, oo)"),
-    step("bounds down to order one", "c*a >= c", wrong={"below it": "c*a >= c -> c*a <= c"}),
-    over("k <= r*d**2", k=_WIDE, r=_WIDE, d="[1, oo)"),
-    step(
-        "order one",
-        "k <= r*d*d",
-        wrong={"mean of both": "r*d*d -> r*d*(d + 1)/2", "linear in the distance": "r*d*d -> r*d"},
-    ),
-)
-_ONE_ORDER = chain(
-    "order one", {"k <= r*d**2": LIMIT(at_each="ZCDP-T16#1", limits="bounds down to order one")}
-)
 _PATHWISE = (
-    *_AT_ORDER_ONE,
-    # V: the law of the first outputs, W: the product of the kernels at the fixed actions
-    # a and l: x log(x/y) and u log(u/v)
-    # k: KL of the first outputs, K: of one more, s: the sum of the KL of the kernels,
-    # d: of the next one, X: mass
     # D: divergence of the lists under pi_a, E: of the views of the constant adversary on equal columns
     over("D <= E", "E <= r*a", D=_WIDE, E=_WIDE, r=_WIDE, a="(1, oo)"),
     step("views of the constant adversary", "D <= r*a", wrong={"half of rho": "r*a -> r*a/2"}),
@@ -63,10 +41,6 @@ _PATHWISE = (
         kills={1: "half of rho"},
         despite={"ZCDP-P2B#4": "tables of equal columns are used, for which the view is that product"},
     ),
-)
-_TRANSPORT = (
-    *_AT_ORDER_ONE,
-    # two bits: chances 1/2 and 1/4 of 0; one mismatch at most, against independent mismatches
 )
 # C: mass of the coupling with the first entries fixed, m: the mass of these entries
 _PRODUCT = (
@@ -218,7 +192,6 @@ _PROOF = (
 LINES: Lines = {
     "ZCDP-T16": _GROUP,
     "ZCDP-T1": _PATHWISE,
-    "ZCDP-T6": _TRANSPORT,
     "ZCDP-T7": _PRODUCT,
     "ZCDP-T8": _MARTINGALE,
     "ZCDP-T8P": _PROOF,
