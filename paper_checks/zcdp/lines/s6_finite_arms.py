@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV
 from ...language.written_claim import over, step
 from .pieces import Lines
@@ -232,7 +232,7 @@ _U = "(1/sqrt(c) - w/(2*c))"
 # E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta,
 # h and f: their squares
 _AT_THE_GAP = (
-    over("E <= n", "q*n <= 1", E=_WIDE, n=_WIDE, q="[1, oo)"),
+    over("E <= n", "n <= 1/q", E=_WIDE, n=_WIDE, q="[1, oo)"),
     step("mean square of the pulls", "q*E <= 1", wrong={"a quarter": "q*E <= 1 -> q*E <= 1/4"}),
     over("q*E <= S", "h <= y", "y <= f", E=_WIDE, S=_WIDE, h=_WIDE, y=_WIDE, f=_WIDE, q="[1, oo)"),
     step("mean square of the distances", "h*(q*E) <= f*S", wrong={"half of the mean square": "f*S -> f*S/2"}),
@@ -259,7 +259,7 @@ _AT_THE_GAP = (
         101,
         by=chain(
             "mean square of the pulls",
-            {"E <= n": INDUCTION(base="no value", step="one value more"), "q*n <= 1": instance("#2", T=1)},
+            {"E <= n": INDUCTION(base="no value", step="one value more"), "n <= 1/q": "#2"},
         ),
         kills={1: "a quarter"},
     ),
