@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from ...language.claim import Claim
 from . import (
     appC_finite_arms,
-    appI_inequalities,
     s3_blocks_and_episodes,
     s3_tables_and_views,
     s5_contextual_bandits,
@@ -29,7 +28,6 @@ EVERY: tuple[Lines, ...] = (
     s6_finite_arms.LINES,
     s6_linear_bandits.LINES,
     appC_finite_arms.LINES,
-    appI_inequalities.LINES,
 )
 
 

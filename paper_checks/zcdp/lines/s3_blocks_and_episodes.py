@@ -41,8 +41,24 @@ _BLOCKS = (
         "S + w*P <= u*(R + w*Q) + d*(W + w)",
         wrong={"half of delta in a section": "+ d*(W + w) -> + d*(W + w)/2"},
     ),
-    over("S <= u*R + d*W", "W <= 1", u=_U, d=(0, 1), S=(0, 1), R=(0, 1), W=(0, 1)),
-    step("every event by its sections", "S <= u*R + d", wrong={"half of it for every event": "+ d -> + d/2"}),
+    over(
+        "S <= u*R + d*W",
+        "P <= u*Q + d",
+        "W + w <= 1",
+        u=_U,
+        d=(0, 1),
+        S=(0, 1),
+        R=(0, 1),
+        W=(0, 1),
+        P=(0, 1),
+        Q=(0, 1),
+        w=(0, 1),
+    ),
+    step(
+        "every event by its sections",
+        "S + w*P <= u*(R + w*Q) + d",
+        wrong={"half of it for every event": "u*(R + w*Q) + d -> u*(R + w*Q) + d/2"},
+    ),
     step(
         "the diagonal",
         "x <= y + d and x + 0 <= 2*y + d and 2*x > 2*y + d",
@@ -93,8 +109,14 @@ _BLOCKS = (
         5,
         by=chain(
             "every event by its sections",
-            {"S <= u*R + d*W": INDUCTION(base="no section", step="one section more"), "W <= 1": ASSUMED},
+            {
+                "S <= u*R + d*W": INDUCTION(base="no section", step="one section more"),
+                "P <= u*Q + d": ASSUMED,
+                "W + w <= 1": ASSUMED,
+            },
         ),
+        on="finitely many outputs",
+        beyond="other outputs",
     ),
     settles(
         5,
@@ -114,6 +136,8 @@ _BLOCKS = (
             },
         ),
         kills={2: "half the budget of a block"},
+        on="the inequality, finitely many outputs",
+        beyond="the ratio of the densities, the equality",
     ),
     settles(
         6,
@@ -158,7 +182,8 @@ _PHASE = (
         "1/sqrt(v)*(x/sqrt(v)) == x/v",
         wrong={"the other root": "1/sqrt(v)*(x/ -> sqrt(v)*(x/"},
     ),
-    over("D <= k", "k <= r*a", D=_WIDE, k=_WIDE, r=_WIDE, a="(1, oo)"),
+    # w: the square of the sensitivity of phi, over g^2
+    over("D <= k", "k <= a*w*r/4", "w <= 4", D=_WIDE, k=_WIDE, w=_WIDE, r=_WIDE, a="(1, oo)"),
     step("budget of the estimate", "D <= r*a", wrong={"half of the budget of phi": "r*a -> r*a/2"}),
     settles(
         2,
@@ -170,8 +195,9 @@ _PHASE = (
         by=chain(
             "budget of the estimate",
             {
-                "D <= k": POST_PROCESSING(private_release="#1", no_other_access="from phi to theta"),
-                "k <= r*a": "#1",
+                "D <= k": POST_PROCESSING(private_release="ZCDP-T18#3", no_other_access="from phi to theta"),
+                "k <= a*w*r/4": "ZCDP-T18#3",
+                "w <= 4": "#2",
             },
         ),
     ),
@@ -218,7 +244,9 @@ _SUMS = (
         },
     ),
     over("Q <= S", "S <= r*a", Q=_WIDE, S=_WIDE, r=_WIDE, a="(1, oo)"),
-    step("budget of the sums", "Q <= r*a", wrong={"half of the budget": "r*a -> r*a/2"}),
+    step("budget of the sums", "Q <= r*a", wrong={"half of the budget of the sums": "r*a -> r*a/2"}),
+    over("Q <= S", "S <= m", "m <= r*a", Q=_WIDE, S=_WIDE, m=_WIDE, r=_WIDE, a="(1, oo)"),
+    step("budget of the sums by blocks", "Q <= r*a", wrong={"half of the budget": "r*a -> r*a/2"}),
     over(r="(0, oo)", v=(0, 2)),
     step(
         "noise of one block",
@@ -241,6 +269,8 @@ _SUMS = (
                 "S <= r*a": ASSUMED,
             },
         ),
+        on="Gaussian noise",
+        beyond="other noise",
     ),
     settles(
         3,
@@ -252,12 +282,15 @@ _SUMS = (
     settles(
         4,
         by=chain(
-            "budget of the sums",
+            "budget of the sums by blocks",
             {
                 "Q <= S": INDUCTION(base="first sum", step="one sum more, by what it adds"),
-                "S <= r*a": "ZCDP-L1#3",
+                "S <= m": "ZCDP-L1#3",
+                "m <= r*a": "#1",
             },
         ),
+        on="one dimension",
+        beyond="more dimensions",
         kills={2: "half of the budget"},
     ),
     settles(
@@ -279,30 +312,12 @@ _SUMS = (
         kills={1: "the same variance"},
     ),
 )
-# P: the law of the views so far, F: the product of the kernels at what the adversary chose;
-# z: at what it was told
-_PROTOCOL = (
-    over(x=(0, 1)),
-    step("first round", "1*x <= x", wrong={"half of it is enough": "<= x -> <= x/2"}),
-    over("P == F", "x == y", P=(0, 1), F=(0, 1), x=(0, 1), y=(0, 1), z=(0, 1)),
-    step(
-        "one round more",
-        "P*x <= F*y and P*x >= F*y",
-        wrong={"conditioned on o": "and P*x >= F*y -> and P*x >= F*z"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "one round more",
-            {"P == F": INDUCTION(base="first round", step="one round more"), "x == y": ASSUMED},
-        ),
-        kills={1: "conditioned on o"},
-    ),
-)
 # P: the law of the first rounds, F: until j, G: after it; y: another law of the rounds until j
 _EPISODES = (
     over(F=(0, 1)),
-    step("rounds until j", "F*1 <= F", wrong={"half of them": "<= F -> <= F/2"}),
+    step(
+        "rounds until j", "F*1 <= F and F*1 >= F", wrong={"half of them": "F*1 <= F and -> F*1 <= F/2 and "}
+    ),
     over("P == F*G", P=(0, 1), F=(0, 1), G=(0, 1), x=(0, 1)),
     step(
         "one round after j more",
@@ -330,5 +345,5 @@ LINES: Lines = {
     "ZCDP-DC1": _MEAN,
     "ZCDP-DC2": _PHASE,
     "ZCDP-DC3": _SUMS,
-    "ZCDP-DB": (*_PROTOCOL, *_EPISODES),
+    "ZCDP-DB": _EPISODES,
 }

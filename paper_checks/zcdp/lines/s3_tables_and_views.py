@@ -22,11 +22,11 @@ _ATOMS = (
             "atoms up to delta each": "P + x <= u*(Q + y) -> (P + d) + (x + d) <= u*(Q + y) + d",
         },
     ),
-    over("V == M", "V <= u*W", "W == L", u=_U, V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1), z=(0, 1)),
+    over("V == M", "V <= u*W", "W == L", u=_U, V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1)),
     step(
         "an atom of the table",
         "M <= u*L",
-        wrong={"half of eps": "u*L -> sqrt(u)*L", "one list for all atoms": "u*L -> u*z"},
+        wrong={"half of eps": "u*L -> sqrt(u)*L", "one list for all atoms": "u*L -> u*(L/u**2)"},
     ),
     step(
         "moments of two atoms",
@@ -103,7 +103,7 @@ _LIST_OF_A_TABLE = (
         kills={1: "half of rho", 2: "without alpha"},
     ),
 )
-# k: atoms so far, n: all atoms, m: K T of them
+# k: atoms so far
 _ATOMS_WITH_DELTA = (
     over(u=_U, d=(0, 1), Q=(0, 1)),
     step("no atom yet", "0*Q <= u*(0*Q) + 0*d", wrong={"above zero": "0*Q <= -> 0*Q < "}),
@@ -125,8 +125,37 @@ _ATOMS_WITH_DELTA = (
         "P + M <= u*(Q + W) + (k + 1)*d",
         wrong={"delta once": "+ (k + 1)*d -> + d"},
     ),
-    over("Q == L", "k <= n", u=_U, Q=(0, 1), L=(0, 1), k="[0, oo)", n="[0, oo)", m="[0, oo)", d=(0, 1)),
-    step("at most all atoms", "u*Q + k*d <= u*L + n*d", wrong={"K T atoms": "+ n*d -> + m*d"}),
+    over(Q=(0, 1), L=(0, 1)),
+    step(
+        "no atom of the event",
+        "0*Q <= 0*L and 0*Q >= 0*L",
+        wrong={"an atom of the event": "0*Q <= -> 1 + 0*Q <= "},
+    ),
+    over("Q == L", "V == M", Q=(0, 1), L=(0, 1), V=(0, 1), M=(0, 1)),
+    step(
+        "one atom of the event more",
+        "Q + V <= L + M and Q + V >= L + M",
+        wrong={"half of the atom": "and Q + V >= L + M -> and Q + V >= L + 2*M"},
+    ),
+    over(
+        "Q == L",
+        "V == M",
+        "k <= K**T",
+        u=_U,
+        Q=(0, 1),
+        L=(0, 1),
+        V=(0, 1),
+        M=(0, 1),
+        k="[0, oo)",
+        K="whole [2, oo)",
+        T="whole [1, oo)",
+        d=(0, 1),
+    ),
+    step(
+        "at most all atoms",
+        "u*(Q + V) + k*d <= u*(L + M) + K**T*d",
+        wrong={"K T atoms": "+ K**T*d -> + K*T*d"},
+    ),
     settles(
         2,
         by=chain(
@@ -142,71 +171,71 @@ _ATOMS_WITH_DELTA = (
     ),
     settles(
         3,
-        by=chain("at most all atoms", {"Q == L": "ZCDP-RED2#2", "k <= n": assumed("card(E) <= K^T")}),
+        by=chain(
+            "at most all atoms",
+            {
+                "Q == L": INDUCTION(base="no atom of the event", step="one atom of the event more"),
+                "V == M": "ZCDP-RED2#2",
+                "k <= K**T": assumed("card(E) <= K^T"),
+            },
+        ),
         kills={1: "K T atoms"},
         despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
     ),
 )
 # v and t: least deltas of lists and of tables; s: of the tables of another policy, which has delta for lists
 _CLASSES = (
-    over("v <= t", "t <= d", v=(0, 1), t=(0, 1), d=(0, 1), s=(0, 1)),
-    step("a policy of the smaller class", "v <= d", wrong={"reverse containment": "v <= d -> s <= d"}),
+    over("v <= t", "t <= d", v=(0, 1), t=(0, 1), d=(0, 1)),
+    step("a policy of the smaller class", "v <= d", wrong={"a smaller delta": "v <= d -> v <= d/2"}),
     over("v <= t", "w <= s", v=(0, 1), t=(0, 1), w="[0, oo)", s="[0, oo)"),
     step(
         "both notions are stronger on tables",
         "t - v >= 0 and s - w >= 0",
         wrong={"View DP stronger": "t - v >= 0 and s - w >= 0 -> t - v <= 0 and s - w <= 0"},
     ),
-    over("v <= t", "w <= s", "x < y", v=(0, 1), t=(0, 1), w="[0, oo)", s="[0, oo)", x=(0, 1), y=(0, 1)),
+    over("v <= t", "x <= c", "c < y", v=(0, 1), t=(0, 1), x=(0, 1), y=(0, 1), c=(0, 1)),
     step(
         "the same budget one way, a loss the other way",
-        "t - v >= 0 and s - w >= 0 and y - x > 0",
-        wrong={"converse with the same budget": "y - x > 0 -> y - x <= 0"},
-    ),
-    over("P <= u*Q", "x < y", u=_U, P=(0, 1), Q=(0, 1), x=(0, 1), y=(0, 1)),
-    step(
-        "events by atoms, but not with delta",
-        "u*Q - P >= 0 and y - x > 0",
-        wrong={"composite events too": "y - x > 0 -> y - x <= 0"},
-    ),
-    step(
-        "sum of two moments",
-        "x**2/y <= c and w**2/z <= c and x**2/y + w**2/z > c",
-        wrong={"true for zCDP atoms": "w**2/z > c -> w**2/z <= c"},
-        at=[{"x": "1/2", "y": "1/2", "w": "1/2", "z": "1/2", "c": "1/2"}],
+        "t - v >= 0 and y > x",
+        wrong={
+            "converse with the same budget": "y > x -> y <= x",
+            "reverse containment": "t - v >= 0 and y > x -> y <= x",
+        },
     ),
     settles(
         1,
         by=chain("a policy of the smaller class", {"v <= t": "ZCDP-P1B#1", "t <= d": ASSUMED}),
-        kills={1: "reverse containment"},
     ),
     settles(
         3,
         by=chain("both notions are stronger on tables", {"v <= t": "ZCDP-P1B#1", "w <= s": "ZCDP-P1C#1"}),
         kills={1: "View DP stronger"},
+        on="what (b) and (c) reach; not strictly stronger",
+        beyond="strictness, other notions",
     ),
     settles(
         4,
         by=chain(
             "the same budget one way, a loss the other way",
-            {"v <= t": "ZCDP-P1B#1", "w <= s": "ZCDP-P1C#1", "x < y": "ZCDP-P1E#6"},
+            {"v <= t": "ZCDP-P1B#1", "x <= c": "ZCDP-P1E#6", "c < y": "ZCDP-P1E#7"},
         ),
+        on="(eps, delta)-DP, with the witness of Proposition 1(e)",
+        beyond="a loss for zCDP",
         kills={1: "converse with the same budget"},
     ),
     settles(
-        5,
-        by=chain("events by atoms, but not with delta", {"P <= u*Q": "ZCDP-P1A#3", "x < y": "ZCDP-P1E#6"}),
-    ),
-    settles(
-        5,
-        by="sum of two moments",
-        on="two atoms, order 2",
-        beyond="other orders",
-        kills={1: "true for zCDP atoms"},
+        1,
+        by=chain(
+            "the same budget one way, a loss the other way",
+            {"v <= t": "ZCDP-P1B#1", "x <= c": "ZCDP-P1E#6", "c < y": "ZCDP-P1E#7"},
+        ),
+        on="the witness of Proposition 1(e)",
+        beyond="other policies",
+        kills={1: "reverse containment"},
     ),
 )
 _REMARK = (
-    over("V == M", "x < y", V=(0, 1), M=(0, 1), x=(0, 1), y=(0, 1)),
+    over("V == M", "x <= c", "c < y", V=(0, 1), M=(0, 1), x=(0, 1), y=(0, 1), c=(0, 1)),
     step(
         "atoms agree, composite events do not",
         "V <= M and V >= M and y > x",
@@ -214,39 +243,14 @@ _REMARK = (
     ),
     settles(
         4,
-        by=chain("atoms agree, composite events do not", {"V == M": "ZCDP-RED2#2", "x < y": "ZCDP-P1E#6"}),
+        by=chain(
+            "atoms agree, composite events do not",
+            {"V == M": "ZCDP-RED2#2", "x <= c": "ZCDP-P1E#6", "c < y": "ZCDP-P1E#7"},
+        ),
+        on="the witness of Proposition 1(e)",
+        beyond="other relaxations",
         kills={1: "different on atoms"},
         despite={"ZCDP-RED2#3": "lists that are equal have the same law"},
-    ),
-)
-# m: the largest difference in a row of the tables so far, w: of the entries of the lists;
-# n and h: rows and entries that differ so far
-_ROWS = (
-    over(x="(-oo, oo)", y="(-oo, oo)"),
-    step("a row of one arm", "abs(x - y) == abs(y - x)", wrong={"twice": "== abs -> == 2*abs"}),
-    over("m == w", m="[0, oo)", w="[0, oo)"),
-    step(
-        "one arm more in the row",
-        "max(m, w) <= w and max(m, w) >= w",
-        wrong={"the sum of the row": "max(m, w) <= w -> m + w <= w"},
-    ),
-    over("n == h", "p == q", n="[0, oo)", h="[0, oo)", p=(0, 1), q=(0, 1), k="[2, oo)"),
-    step(
-        "one row more",
-        "n + p <= h + q and n + p >= h + q",
-        wrong={"a distance of K": "n + p <= h + q and -> n + k*p <= h + q and "},
-    ),
-    step("no row", "n - n <= h - h", wrong={"a row": "n - n <= -> n - n + 1 <= "}),
-    settles(
-        4,
-        by=chain(
-            "one row more",
-            {
-                "n == h": INDUCTION(base="no row", step="one row more"),
-                "p == q": INDUCTION(base="a row of one arm", step="one arm more in the row"),
-            },
-        ),
-        kills={1: "a distance of K"},
     ),
 )
 # k: divergence on tables, l: of the views of the identity adversary, s: largest over all adversaries
@@ -266,13 +270,10 @@ _IDENTITY = (
     ),
 )
 
-# laws of the actions after t on two lists, V and W, and on tables of equal columns, M and L;
-# N: on another table
+# laws of the actions after t on two lists, V and W, and on tables of equal columns, M and L
 _JOINT = (
-    over(
-        "V <= M", "W >= L", "M <= u*L + d", u=_U, d=(0, 1), V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1), N=(0, 1)
-    ),
-    step("Joint Table DP on equal columns", "V <= u*W + d", wrong={"weaker": "V <= u*W + d -> N <= u*W + d"}),
+    over("V <= M", "W >= L", "M <= u*L + d", u=_U, d=(0, 1), V=(0, 1), M=(0, 1), W=(0, 1), L=(0, 1)),
+    step("Joint Table DP on equal columns", "V <= u*W + d", wrong={"weaker": "V <= u*W + d -> V > u*W + d"}),
     settles(
         3,
         by=chain(
@@ -280,6 +281,8 @@ _JOINT = (
             {"V <= M": "ZCDP-RED1#2", "W >= L": "ZCDP-RED1#2", "M <= u*L + d": ASSUMED},
         ),
         kills={1: "weaker"},
+        on="what holds on columns of equal entries, where View JDP follows",
+        beyond="contexts, strictness",
     ),
 )
 
@@ -291,6 +294,5 @@ LINES: Lines = {
     "ZCDP-P1D": _ATOMS_WITH_DELTA,
     "ZCDP-P1": _CLASSES,
     "ZCDP-R1": _REMARK,
-    "ZCDP-RED1": _ROWS,
     "ZCDP-P2A": _IDENTITY,
 }

@@ -32,17 +32,20 @@ _WIDTH = (
         "(l + g)*y >= (l + m)*y and (l + m)*y >= l*y",
         wrong={"the largest eigenvalue": "(l + g)*y >= (l + m)*y -> (l + g)*y >= (l + M)*y"},
     ),
-    # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far; z = x^2/g
+    # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far,
+    # g: an eigenvalue, z: the next square over g
     over(w=_POSITIVE, x=_REAL),
     step("no eigenvalue", "0*x**2*w <= 0*x**2", wrong={"an eigenvalue": "0*x**2*w <= -> 1 + 0*x**2*w <= "}),
-    over("S*w <= Q", "z*g <= y", "w <= g", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE, y=_WIDE),
+    over("S*w <= Q", "w <= g", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE),
     step(
         "one eigenvalue of the inverse",
-        "(S + z)*w <= Q + y",
-        wrong={"half of the inverse": "Q + y -> Q + y/2"},
+        "(S + z)*w <= Q + z*g",
+        wrong={"half of the inverse": "<= Q + z*g -> <= Q + z*g/2"},
     ),
-    over("h*w <= n**2", h=_WIDE, n=_WIDE, w=_POSITIVE),
-    step("root of the inverse", "h <= n**2/w", wrong={"without the root": "n**2/w -> n**2/w**2"}),
+    over(
+        "S*w <= Q", "w <= g", "Q + z*g <= n**2", S=_WIDE, Q=_WIDE, w=_POSITIVE, g=_POSITIVE, z=_WIDE, n=_WIDE
+    ),
+    step("root of the inverse", "S + z <= n**2/w", wrong={"without the root": "n**2/w -> n**2/w**2"}),
     # z: the root of lambda
     over("s <= r", "h*z <= z**2*n", s=_WIDE, r=_WIDE, h=_WIDE, n=_WIDE, z=_POSITIVE),
     step("radius", "z*(s + h) <= z*r + z**2*n", wrong={"lambda for its root": "z**2*n -> z**3*n"}),
@@ -58,20 +61,23 @@ _WIDTH = (
             },
         ),
         kills={1: "squares of the norms"},
+        on="two of the three summands",
+        beyond="the third summand",
     ),
     settles(
         2,
-        by=chain(
-            "one eigenvalue of V_t",
-            {"m <= g": assumed("lambda_min(G_t)"), "g <= M": ASSUMED},
-        ),
+        by=chain("one eigenvalue of V_t", {"m <= g": ASSUMED, "g <= M": ASSUMED}),
         kills={1: "the largest eigenvalue"},
     ),
     settles(
         3,
         by=chain(
             "root of the inverse",
-            {"h*w <= n**2": INDUCTION(base="no eigenvalue", step="one eigenvalue of the inverse")},
+            {
+                "S*w <= Q": INDUCTION(base="no eigenvalue", step="one eigenvalue of the inverse"),
+                "w <= g": "#2",
+                "Q + z*g <= n**2": ASSUMED,
+            },
         ),
         kills={1: "without the root"},
     ),
@@ -81,45 +87,11 @@ _WIDTH = (
         kills={1: "lambda for its root"},
     ),
 )
-# d: dimension, n = lambda d, L = log(1/delta), c: the last summand
-_INCREASING = (
-    over(n=_POSITIVE, t=_WIDE, h=_WIDE),
-    step(
-        "logarithm at a later round",
-        "log(1 + (t + h)/n) >= log(1 + t/n)",
-        wrong={"bounded by its value": ">= log(1 + t/n) -> <= log(1 + t/n)"},
-    ),
-    over("y >= x", x=_WIDE, y=_WIDE, d="[1, oo)", L=_WIDE),
-    step("under the root", "2*L + d*y >= 2*L + d*x", wrong={"falling": ">= 2*L + d*x -> >= 2*L + 2*d*x"}),
-    over(x=_WIDE, h=_WIDE),
-    step("the root", "sqrt(x + h) >= sqrt(x)", wrong={"a root that falls": ">= sqrt(x) -> <= sqrt(x)"}),
-    step(
-        "beta_t between two rounds",
-        "sqrt(log(1 + t)) + sqrt(log(1 + t + 2*h)) <= 2*sqrt(log(1 + t + h))",
-        wrong={"convex": "<= 2*sqrt -> >= 2*sqrt"},
-        at=[{"t": t, "h": h} for t in (1, 3, 100) for h in (1, 5)],
-    ),
-    settles(
-        3,
-        by=("logarithm at a later round", "under the root", "the root"),
-        kills={1: "bounded by its value"},
-    ),
-    settles(
-        3,
-        by="beta_t between two rounds",
-        on="six pairs of rounds, d = lambda = 1",
-        beyond="other rounds",
-        kills={2: "convex"},
-    ),
-)
-# x: the chance of one of the events of E_3, n: how many there are, d: delta, L = log(T/delta)
+# x: the chance of one of the events of E_3, n: how many there are, l = delta/T, L = log(T/delta)
 _EVENTS = (
-    over("q <= n*x", "n <= T", "T*x <= d", q=(0, 1), n=_WIDE, x=(0, 1), T="[1, oo)", d=(0, 1)),
-    step("all numbers of updates", "q <= d", wrong={"half of delta for all": "q <= d -> q <= d/2"}),
+    over("q <= n*x", "n <= T", "x <= l", q=(0, 1), n=_WIDE, x=(0, 1), T="[1, oo)", l=(0, 1)),
+    step("all numbers of updates", "q <= T*l", wrong={"delta at every number": "T*l -> l"}),
     over(T="[2, oo)", d="(0, 1]"),
-    step(
-        "levels of all numbers of updates", "T*(d/T) <= d", wrong={"delta at every number": "T*(d/T) -> T*d"}
-    ),
     step(
         "norm of the noise in one dimension",
         "erfc(sqrt((1 + 2*sqrt(L) + 2*L)/2)) <= exp(-L)",
@@ -132,16 +104,10 @@ _EVENTS = (
             "all numbers of updates",
             {
                 "q <= n*x": UNION_BOUND(each_event="ZCDP-L10#1", events="E_3: at most T numbers of updates"),
-                "n <= T": ASSUMED,
-                "T*x <= d": ASSUMED,
+                "n <= T": assumed("T steps"),
+                "x <= l": "ZCDP-L10#1",
             },
         ),
-    ),
-    settles(
-        6,
-        by="levels of all numbers of updates",
-        on="the levels",
-        beyond="the tails",
         kills={1: "delta at every number"},
     ),
     settles(
@@ -151,14 +117,27 @@ _EVENTS = (
         beyond="more dimensions, other levels",
         kills={2: "log(1/x) halved"},
     ),
-    over("q <= a + b + c", "a <= d", "b <= d", "c <= d", q=(0, 1), a=(0, 1), b=(0, 1), c=(0, 1), d=(0, 1)),
+    over(
+        "q <= s + c",
+        "s <= a + b",
+        "a <= d",
+        "b <= d",
+        "c <= d",
+        q=(0, 1),
+        s=(0, 1),
+        a=(0, 1),
+        b=(0, 1),
+        c=(0, 1),
+        d=(0, 1),
+    ),
     step("three events", "1 - q >= 1 - 3*d", wrong={"two events": "1 - 3*d -> 1 - 2*d"}),
     settles(
         7,
         by=chain(
             "three events",
             {
-                "q <= a + b + c": UNION_BOUND(each_event="#4", events="#5"),
+                "q <= s + c": UNION_BOUND(each_event="#6", events="#5"),
+                "s <= a + b": UNION_BOUND(each_event="#4", events="#5"),
                 "a <= d": "#4",
                 "b <= d": "#5",
                 "c <= d": "#6",
@@ -197,50 +176,31 @@ _EPISODES = (
     ),
 )
 # n: ||theta - theta~|| in V, m: ||a|| in V^-1, B: the radius;
-# s and S: roots of the ratio of determinants, of 1 + C
+# w: the root of V in one dimension, x: what later rounds add to it
 _ROUND = (
     *CAUCHY,
     over("c <= n*m", "n <= B", c=_REAL, n=_WIDE, m=_WIDE, B=_WIDE),
     step("upper bound on the ellipsoid", "c <= B*m", wrong={"half of the radius": "c <= B*m -> c <= B*m/2"}),
-    over(b=_WIDE, n=_POSITIVE, m=_POSITIVE),
+    over(b=_WIDE, a=_POSITIVE, w=_POSITIVE, x=_POSITIVE),
     step(
         "attained in the ellipsoid",
-        "b*n**2/n == b*n and b**2*n**2/n**2 == b**2",
-        wrong={"in another norm": "b*n**2/n == b*n -> b*n**2/n == b*m"},
-    ),
-    over("s <= S", "k <= 2*b", s="[1, oo)", S="[1, oo)", k=_WIDE, b=_WIDE, n=_WIDE),
-    step(
-        "within an episode",
-        "s*k*n <= S*(2*b)*n",
-        wrong={
-            "the fourth root of 1 + C": "<= S*(2*b) -> <= sqrt(S)*(2*b)",
-            "one radius for two": "(2*b) -> b",
-        },
+        "b*(a/w)**2/(a/w) == b*(a/w)",
+        wrong={"in another norm": "== b*(a/w) -> == b*(a/(w + x))"},
     ),
     over("r <= n*x", "n <= 1", "x <= 2", r=_WIDE, n=_WIDE, x=_WIDE),
     step("largest gap", "r <= 2", wrong={"gaps up to 1": "r <= 2 -> r <= 1"}),
     settles(
         3,
         by=chain("upper bound on the ellipsoid", {"c <= n*m": BY_CAUCHY, "n <= B": ASSUMED}),
+        on="the maximum of a linear form over an ellipsoid",
+        beyond="the index: C_{tau_t} as printed has tau_t - 1, Line 11 has tau_t",
     ),
     settles(
         3,
         by="attained in the ellipsoid",
-        on="the point of the ellipsoid in the direction of V^(-1) a",
-        beyond="the upper bound",
+        on="one dimension",
+        beyond="more dimensions, the upper bound, the index",
         kills={1: "in another norm"},
-    ),
-    settles(
-        7,
-        by=chain(
-            "within an episode",
-            {
-                "s <= S": assumed("det V_{t-1} <= (1+C) det V_{tau_t}"),
-                "k <= 2*b": assumed("||theta-breve_{tau_t} - theta*||_{V_{tau_t}} <= 2 beta~_{tau_t}"),
-            },
-        ),
-        kills={1: "the fourth root of 1 + C", 2: "one radius for two"},
-        despite={"ZCDP-L13#1": "only the update rule and the radius are used"},
     ),
     settles(
         8,
@@ -251,8 +211,8 @@ _ROUND = (
         kills={1: "gaps up to 1"},
     ),
 )
-# v and w: eigenvalues, x and y: coordinates; p: the product of the eigenvalues,
-# s: the sum of the y^2/w, F: det
+# v: det V_{t-1} in one dimension, or p; x: an action, or the square of its norm; c: det V_0;
+# S and R: sums of min(1, x) and of log(1 + x) so far
 _POTENTIAL = (
     over(v=_POSITIVE, x=_REAL),
     step(
@@ -260,52 +220,29 @@ _POTENTIAL = (
         "v + x**2 == v*(1 + x**2/v)",
         wrong={"without the square of the norm": "(1 + x**2/v) -> (1 + x/v)"},
     ),
-    over("F == p*(1 + s)", F=_WIDE, p=_POSITIVE, s=_WIDE, w=_POSITIVE, y=_REAL),
-    step(
-        "determinant lemma, one dimension more",
-        "w*F + y**2*p <= p*(w*(1 + s) + y**2) and w*F + y**2*p >= p*(w*(1 + s) + y**2)",
-        wrong={"half of the new coordinate": ">= p*(w*(1 + s) + y**2) -> >= p*(w*(1 + s) + 2*y**2)"},
-    ),
     over(x=_WIDE),
-    step("one term of the sum", "min(1, x) <= 2*log(1 + x)", wrong={"a factor of 1.4": "2*log -> 1.4*log"}),
-    over("S <= 2*R", "m <= 2*l", S=_WIDE, R=_WIDE, m=(0, 1), l=_WIDE),
-    step("one term more", "S + m <= 2*(R + l)", wrong={"half of a term": "2*(R + l) -> 2*R + l"}),
-    over("S <= 2*R", S=_WIDE, R=_WIDE),
-    step("the sum of the terms", "S/2 - R <= 0", wrong={"half of the sum of the terms": "S/2 - R -> S - R"}),
+    step(
+        "one term of the sum",
+        "min(1, x) <= 2*log(1 + x)",
+        wrong={"a factor of 1.4 alone": "2*log -> 1.4*log"},
+    ),
+    over("S <= 2*R", "min(1, x) <= 2*log(1 + x)", S=_WIDE, R=_WIDE, x=_WIDE),
+    step(
+        "one term more",
+        "S + min(1, x) <= 2*(R + log(1 + x))",
+        wrong={"a factor of 1.4": "2*(R + log(1 + x)) -> 2*R + 1.4*log(1 + x)"},
+    ),
     over(p=_POSITIVE, x=_WIDE, c=_POSITIVE),
     step(
         "telescoping sum",
         "log(p/c) + log(1 + x) == log(p*(1 + x)/c)",
         wrong={"without det V_0": "log(p*(1 + x)/c) -> log(p*(1 + x))"},
     ),
-    over(c=_POSITIVE, x=_WIDE),
-    step(
-        "first factor",
-        "log(c*(1 + x)/c) == log(1 + x)",
-        wrong={"half of it": "== log(1 + x) -> == log(1 + x)/2"},
-    ),
-    over("S == D", S=_WIDE, D=_WIDE),
-    step(
-        "twice the logarithm",
-        "2*S - 2*D <= 0 and 2*S - 2*D >= 0",
-        wrong={"once": "2*S - 2*D <= 0 -> 2*S - D <= 0"},
-    ),
     over("s <= 2*R", "R <= L", "L <= d*g", s=_WIDE, R=_WIDE, L=_WIDE, d="[1, oo)", g=_WIDE),
     step(
         "sum of the widths",
         "s <= 2*d*g",
         wrong={"half of the sum": "2*d*g -> d*g", "in one dimension": "2*d*g -> 2*g"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "determinant lemma, one dimension more",
-            {
-                "F == p*(1 + s)": INDUCTION(
-                    base="determinant lemma, one dimension", step="determinant lemma, one dimension more"
-                )
-            },
-        ),
     ),
     settles(
         2,
@@ -317,20 +254,13 @@ _POTENTIAL = (
     settles(
         3,
         by=chain(
-            "the sum of the terms",
-            {"S <= 2*R": INDUCTION(base="one term of the sum", step="one term more")},
+            "one term more",
+            {
+                "S <= 2*R": INDUCTION(base="one term of the sum", step="one term more"),
+                "min(1, x) <= 2*log(1 + x)": "one term of the sum",
+            },
         ),
-    ),
-    settles(
-        3,
-        by="one term of the sum",
-        on="one round",
-        beyond="more rounds",
         kills={1: "a factor of 1.4"},
-    ),
-    settles(
-        4,
-        by=chain("twice the logarithm", {"S == D": INDUCTION(base="first factor", step="telescoping sum")}),
     ),
     settles(
         4,
@@ -396,7 +326,6 @@ _ORDERS = (
 
 LINES: Lines = {
     "ZCDP-T14S4": _WIDTH,
-    "ZCDP-T14": _INCREASING,
     "ZCDP-T14S2": _EVENTS,
     "ZCDP-T5": _EPISODES,
     "ZCDP-T5S2": _ROUND,

@@ -8,8 +8,6 @@ from ...language.written_claim import over, step
 from .pieces import Lines
 
 _WIDE = "[0, oo)"
-_REAL = "(-oo, oo)"
-_FACTOR = "(0, 1]"
 _POSITIVE = "(0, oo)"
 
 _STEPS = (
@@ -20,11 +18,11 @@ _STEPS = (
         wrong={"the mean Delta at arm a": "g < 2*g -> g < g"},
     ),
     # n: expected pulls of arm a, x: of the next other arm, S: of the other arms so far, q: their number
-    over("n <= x", n=_WIDE, x=_WIDE),
-    step("one other arm", "1*n <= x", wrong={"two of it": "1*n -> 2*n"}),
-    over("q*n <= S", "n <= x", n=_WIDE, x=_WIDE, S=_WIDE, q="[1, oo)"),
-    step("one other arm more", "(q + 1)*n <= S + x", wrong={"two arms more": "(q + 1) -> (q + 2)"}),
-    over("q*n <= S", "S <= T", q="[1, oo)", n=_WIDE, S=_WIDE, T="[1, oo)"),
+    over(n=_WIDE),
+    step("one other arm", "(1 - 1)*n <= 0*n", wrong={"two of it": "(1 - 1)*n -> 1 + (1 - 1)*n"}),
+    over("(q - 1)*n <= S", "n <= x", n=_WIDE, x=_WIDE, S=_WIDE, q="[1, oo)"),
+    step("one other arm more", "q*n <= S + x", wrong={"two arms more": "q*n -> (q + 1)*n"}),
+    over("(q - 1)*n <= S", "n <= x", "S + x <= T", q="[1, oo)", n=_WIDE, S=_WIDE, x=_WIDE, T="[1, oo)"),
     step("the least of K - 1 arms", "n <= T/q", wrong={"the least of K arms": "T/q -> T/(q + 1)"}),
     # S: expected pulls of the arms that lose Delta, N: of arm 1
     over("R == g*S", "S == T - N", g=_POSITIVE, R=_WIDE, S=_WIDE, N=_WIDE, T="[1, oo)"),
@@ -67,27 +65,27 @@ _STEPS = (
     ),
     # S: sum of t_{a_t} until some round, n: pulls of a, b: whether a is pulled next
     over(t=(0, 1)),
-    step("before the first round", "0*t <= t*0", wrong={"a pull before": "0*t <= -> 1 + 0*t <= "}),
+    step(
+        "before the first round",
+        "0*t <= t*0 and 0*t >= t*0",
+        wrong={"a pull before": "0*t <= -> 1 + 0*t <= "},
+    ),
     over("S == t*n", S=_WIDE, t=(0, 1), n=_WIDE, b=(0, 1)),
     step(
         "one pull of the arm more",
         "S + b*t <= t*(n + b) and S + b*t >= t*(n + b)",
         wrong={"pulls of the other arm": "S + b*t >= t*(n + b) -> S + b*t >= t*(n + 1 - b)"},
     ),
-    # values x of N_a with masses p: n and M are the sums of p x and p x^2 so far
-    over(T="[1, oo)", n=_WIDE),
-    step("no value", "0*n <= T*(0*n)", wrong={"one value": "0*n <= -> 1 + 0*n <= "}),
-    over("M <= T*n", "x <= T", M=_WIDE, n=_WIDE, T="[1, oo)", p=(0, 1), x=_WIDE),
-    step(
-        "one value more",
-        "M + p*x**2 <= T*(n + p*x)",
-        wrong={"half of it": "T*(n + p*x) -> T*(n + p*x/2)"},
-    ),
-    over("M <= T*n", M=_WIDE, n=_WIDE, T="[1, oo)"),
+    # values f T of N_a with masses p: n and M are the sums of p f and p f^2 so far, in units of T
+    over(n=_WIDE),
+    step("no value", "0*n**2 <= 0*n", wrong={"one value": "0*n**2 <= -> 1 + 0*n**2 <= "}),
+    over("M <= n", M=_WIDE, n=_WIDE, p=(0, 1), f=(0, 1)),
+    step("one value more", "M + p*f**2 <= n + p*f", wrong={"half of it": "<= n + p*f -> <= n + p*f/2"}),
+    over("M <= n", M=_WIDE, n=_WIDE),
     step(
         "variance of the pulls",
-        "M - n**2 <= n*(T - n)",
-        wrong={"half of the variance": "n*(T - n) -> n*(T - n)/2"},
+        "M - n**2 <= n*(1 - n)",
+        wrong={"half of the variance": "n*(1 - n) -> n*(1 - n)/2"},
     ),
     over(g=_POSITIVE, x="(-oo, oo)"),
     step(
@@ -128,8 +126,9 @@ _STEPS = (
         by=chain(
             "the least of K - 1 arms",
             {
-                "q*n <= S": INDUCTION(base="one other arm", step="one other arm more"),
-                "S <= T": assumed("T = E N_1 + sum_{i>1} E N_i"),
+                "(q - 1)*n <= S": INDUCTION(base="one other arm", step="one other arm more"),
+                "n <= x": ASSUMED,
+                "S + x <= T": assumed("T = E N_1 + sum_{i>1} E N_i"),
             },
         ),
         kills={1: "the least of K arms"},
@@ -192,7 +191,7 @@ _STEPS = (
     ),
     settles(
         12,
-        by=chain("variance of the pulls", {"M <= T*n": INDUCTION(base="no value", step="one value more")}),
+        by=chain("variance of the pulls", {"M <= n": INDUCTION(base="no value", step="one value more")}),
         kills={1: "half of the variance"},
     ),
     settles(15, by=("log of the ratio of densities", "root of half of the divergence"), kills={1: "Delta/2"}),
@@ -229,23 +228,19 @@ _STEPS = (
 )
 
 _U = "(1/sqrt(c) - w/(2*c))"
-_BOUND = {"ZCDP-T8#1": "it uses the bound on KL that is shown beside Theorem 8"}
 
-# E: mean square of N_a, n: its mean, q = K - 1; t: t_a, g: Delta, h and f: their squares
+# E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta,
+# h and f: their squares
 _AT_THE_GAP = (
-    over("E <= T*n", "q*n <= T", E=_WIDE, n=_WIDE, T="[1, oo)", q="[1, oo)"),
-    step("mean square of the pulls", "q*E <= T**2", wrong={"a quarter": "T**2 -> T**2/4"}),
-    over("q*E <= S", "h <= f", E=_WIDE, S=_WIDE, h=_WIDE, f=_WIDE, q="[1, oo)"),
+    over("E <= n", "n <= 1/q", E=_WIDE, n=_WIDE, q="[1, oo)"),
+    step("mean square of the pulls", "q*E <= 1", wrong={"a quarter": "q*E <= 1 -> q*E <= 1/4"}),
+    over("q*E <= S", "h <= y", "y <= f", E=_WIDE, S=_WIDE, h=_WIDE, y=_WIDE, f=_WIDE, q="[1, oo)"),
     step("mean square of the distances", "h*(q*E) <= f*S", wrong={"half of the mean square": "f*S -> f*S/2"}),
-    over("q*n <= T", "t <= g", n=_WIDE, T="[1, oo)", q="[1, oo)", t=(0, 1), g=_POSITIVE),
+    over("q*n <= T", "t <= y", "y <= g", n=_WIDE, T="[1, oo)", q="[1, oo)", t=(0, 1), y=_WIDE, g=_POSITIVE),
     step(
         "spread of the distances", "q*n*t*(1 - t) <= T*g", wrong={"half of the whole spread": "T*g -> T*g/2"}
     ),
     # A and B: the roots of the two terms of the bound on KL times sqrt(rho)
-    over("k <= (A + B)**2", "A <= x", "B <= y", k=_WIDE, A=_WIDE, B=_WIDE, x=_WIDE, y=_WIDE),
-    step(
-        "divergence at the gap", "k <= (x + y)**2", wrong={"sum of the squares": "(x + y)**2 -> x**2 + y**2"}
-    ),
     over(c=(1, 2), w="(0, 1]"),
     step(
         "constant at this Delta",
@@ -254,10 +249,6 @@ _AT_THE_GAP = (
     ),
     # R: the sum of the regrets, over sqrt((K - 1)/rho), v: exp(-KL), z: its bound,
     # u: Delta T sqrt(rho/(K - 1))
-    over("R >= v*u/4", "v >= z", "z*u/4 >= m", R=_WIDE, v="(0, 1]", z="(0, 1]", u="(0, 1]", m=_POSITIVE),
-    step("the sum at this Delta", "R >= m", wrong={"the root of 1/e": "R >= m -> R >= 1.6*m"}),
-    over("R + Q >= s/62", "R <= m", "Q <= m", R=_WIDE, Q=_WIDE, m=_WIDE, s=_WIDE),
-    step("the larger regret", "m >= s/124", wrong={"the whole sum": "s/124 -> s/62"}),
     noted(
         101,
         "(K-1) E N_a^2 <= T^2",
@@ -268,7 +259,7 @@ _AT_THE_GAP = (
         101,
         by=chain(
             "mean square of the pulls",
-            {"E <= T*n": INDUCTION(base="no value", step="one value more"), "q*n <= T": "#2"},
+            {"E <= n": INDUCTION(base="no value", step="one value more"), "n <= 1/q": "#2"},
         ),
         kills={1: "a quarter"},
     ),
@@ -280,7 +271,7 @@ _AT_THE_GAP = (
     ),
     settles(
         102,
-        by=chain("mean square of the distances", {"q*E <= S": "#101", "h <= f": "#14"}),
+        by=chain("mean square of the distances", {"q*E <= S": "#101", "h <= y": "#14", "y <= f": "#15"}),
         kills={1: "half of the mean square"},
     ),
     noted(
@@ -291,116 +282,19 @@ _AT_THE_GAP = (
     ),
     settles(
         103,
-        by=chain("spread of the distances", {"q*n <= T": "#2", "t <= g": "#14"}),
+        by=chain("spread of the distances", {"q*n <= T": "#2", "t <= y": "#14", "y <= g": "#15"}),
         kills={1: "half of the whole spread"},
     ),
     noted(
         104,
-        "KL(M_nu||M_nu') <= (u + sqrt(w u))^2, w = sqrt(rho/(K-1)), u = Delta T w",
-        for_all="nu and nu' as above, pi rho-Interactive zCDP",
-        near_miss="sum of the squares",
-    ),
-    settles(
-        104,
-        by=chain(
-            "divergence at the gap", {"k <= (A + B)**2": "ZCDP-T8#104", "A <= x": "#102", "B <= y": "#103"}
-        ),
-        kills={1: "sum of the squares"},
-        despite=_BOUND,
-    ),
-    noted(
-        105,
         "exp(-(u + sqrt(w u))^2) u/4 >= e^{-1}/(16 sqrt 2) at u = 1/sqrt(c) - w/(2 c), c = 1 + 1/(K-1)",
         for_all="c in [1, 2], w in (0, 1]",
         near_miss="twice as much",
     ),
-    settles(105, by="constant at this Delta", kills={1: "twice as much"}),
-    settles(
-        23,
-        by=chain(
-            "the sum at this Delta",
-            {"R >= v*u/4": "#8", "v >= z": "#104", "z*u/4 >= m": "#105"},
-        ),
-        kills={1: "the root of 1/e"},
-        despite=_BOUND,
-    ),
-    settles(
-        25,
-        by=chain(
-            "the larger regret",
-            {"R + Q >= s/62": "#23", "R <= m": assumed("max regret"), "Q <= m": assumed("max regret")},
-        ),
-        kills={1: "the whole sum"},
-        despite=_BOUND,
-    ),
-)
-# s: the root of (K - 1)/rho, R: the larger of both regrets, m: the largest over the class
-_THEOREM = (
-    over("R >= s/124", "m >= R", s=_POSITIVE, R=_WIDE, m=_WIDE),
-    step(
-        "largest regret",
-        "m >= s/124",
-        wrong={"1/122 in the last link": "s/124 -> s/122", "K arms": "s/124 -> sqrt(s**2 + 1)/124"},
-    ),
-    settles(
-        1,
-        by=chain("largest regret", {"R >= s/124": "ZCDP-T17S#25", "m >= R": ASSUMED}),
-        on="Gaussian arms of unit variance, whatever their means; Interactive zCDP",
-        beyond="classes of bounded means, other notions of zCDP",
-        kills={1: "1/122 in the last link", 2: "K arms"},
-        despite=_BOUND,
-    ),
+    settles(104, by="constant at this Delta", kills={1: "twice as much"}),
 )
 # without privacy, at Delta = sqrt(q/T)/2 with q = K - 1: k: KL, n: expected pulls of arm a, v: exp(-KL)
 _WITHOUT_PRIVACY = (
-    over(x=_FACTOR, y=_FACTOR, c=_FACTOR, u=_FACTOR, v=_FACTOR),
-    step(
-        "log of one round, without the policy",
-        "log(x*c*u/(y*c*v)) == log(x/y) + log(u/v)",
-        wrong={"less than a round of it": "== log(x/y) + log(u/v) -> == log(u/v)"},
-    ),
-    # H: the sum of the logs so far of one history,
-    # a and l: log(x/y) x and log(u/v) u of it and of the next round
-    over("H == a*U + x*D", H=_REAL, a=_REAL, D=_REAL, l=_REAL, U=(0, 1), x=(0, 1), u=(0, 1)),
-    step(
-        "one round of a history more",
-        "H + (u*a + x*l) <= a*(U + u) + x*(D + l) and H + (u*a + x*l) >= a*(U + u) + x*(D + l)",
-        wrong={"without its share of it": "H + (u*a + x*l) <= -> H + u*a <= "},
-    ),
-    # k and K: KL of the first rounds and of one more, z: that of the next reward,
-    # b: the chance of arm a there
-    over(f=_WIDE),
-    step("no round without privacy", "0*f <= 2*f*0", wrong={"a round": "0*f <= -> 1 + 0*f <= "}),
-    over("K <= k + z", "k <= 2*f*n", "z <= 2*f*b", K=_WIDE, k=_WIDE, z=_WIDE, f=_WIDE, n=_WIDE, b=(0, 1)),
-    step(
-        "one round without privacy more",
-        "K <= 2*f*(n + b)",
-        wrong={"half of a round's": "2*f*(n + b) -> 2*f*(n + b/2)"},
-    ),
-    noted(
-        102,
-        "KL(P_nu||P_nu') <= 2 Delta^2 E N_a for the laws of actions and rewards",
-        for_all="nu and nu' of the proof, every policy",
-        near_miss="half of a round's",
-    ),
-    settles(
-        102,
-        by=chain(
-            "one round without privacy more",
-            {
-                "K <= k + z": INDUCTION(
-                    base="log of one round, without the policy", step="one round of a history more"
-                ),
-                "k <= 2*f*n": INDUCTION(
-                    base="no round without privacy", step="one round without privacy more"
-                ),
-                "z <= 2*f*b": "ZCDP-T17S#15",
-            },
-        ),
-        kills={1: "half of a round's"},
-    ),
-    over("k <= 2*f*n", "q*n <= T", k=_WIDE, f=_WIDE, n=_WIDE, q="[1, oo)", T="[1, oo)"),
-    step("divergence without privacy", "q*k <= 2*f*T", wrong={"half of the divergence": "2*f*T -> f*T"}),
     over(T="[1, oo)", q="[1, oo)"),
     step(
         "the gap without privacy",
@@ -417,80 +311,17 @@ _WITHOUT_PRIVACY = (
             "the 26th part": "/27 -> /26",
         },
     ),
-    # r: the sum of both regrets, G: T Delta, s: sqrt(T (K - 1)) = 8 G/4
-    over(
-        "r >= G/4*v",
-        "v >= w",
-        "G/4*w >= 2*m",
-        "m >= s/27",
-        "g >= r/2",
-        r=_WIDE,
-        G=_WIDE,
-        v="(0, 1]",
-        w="(0, 1]",
-        m=_WIDE,
-        s=_POSITIVE,
-        g=_WIDE,
-    ),
-    step(
-        "the larger regret without privacy",
-        "g >= s/27",
-        wrong={"no larger regret": "g >= s/27 -> g < s/27"},
-    ),
     noted(
-        103,
-        "(K-1) KL(P_nu||P_nu') <= 2 Delta^2 T",
-        for_all="nu and nu' of the proof, every policy",
-        near_miss="half of it",
-    ),
-    settles(
-        103,
-        by=chain("divergence without privacy", {"k <= 2*f*n": "#102", "q*n <= T": "ZCDP-T17S#2"}),
-        kills={1: "half of the divergence"},
-    ),
-    noted(
-        104,
+        102,
         "T Delta/4 e^{-1/2} >= 2 sqrt(T (K-1))/27 at Delta = sqrt((K-1)/T)/2",
         for_all="T >= 1, K >= 2",
         near_miss="2/26 for 2/27; twice the gap",
     ),
     settles(
-        104,
+        102,
         by=("the gap without privacy", "the 27th part"),
         kills={1: "the 26th part", 2: "twice the gap"},
     ),
-    settles(
-        2,
-        by=chain(
-            "the larger regret without privacy",
-            {
-                "r >= G/4*v": "ZCDP-T17S#8",
-                "v >= w": "#103",
-                "G/4*w >= 2*m": "#104",
-                "m >= s/27": "#104",
-                "g >= r/2": ASSUMED,
-            },
-        ),
-        on="Gaussian arms of unit variance, whatever their means",
-        beyond="means in [0, 1] alone",
-    ),
-    settles(
-        2,
-        by="the 27th part",
-        on="the last link of the proof",
-        beyond="the other links, of which the proof is another piece",
-        kills={1: "T^0.6", 2: "K for its root", 3: "the 26th part"},
-    ),
-    over("g >= x", "g >= y", g=_WIDE, x=_WIDE, y=_WIDE),
-    step("the larger of both bounds", "g >= max(x, y)", wrong={"product of the terms": "max(x, y) -> x*y"}),
-    settles(
-        3,
-        by=chain("the larger of both bounds", {"g >= x": "#2", "g >= y": "#1"}),
-        on="Gaussian arms of unit variance, whatever their means; Interactive zCDP",
-        beyond="classes of bounded means, other notions of zCDP",
-        kills={1: "product of the terms"},
-        despite=_BOUND,
-    ),
 )
 
-LINES: Lines = {"ZCDP-T17S": (*_STEPS, *_AT_THE_GAP), "ZCDP-T17": (*_THEOREM, *_WITHOUT_PRIVACY)}
+LINES: Lines = {"ZCDP-T17S": (*_STEPS, *_AT_THE_GAP), "ZCDP-T17": _WITHOUT_PRIVACY}

@@ -15,50 +15,59 @@ _POSITIVE = "(0, oo)"
 _LINEAR = (
     over(z=_POSITIVE, x=(-1, 1)),
     step(
-        "the best coordinate",
-        "x*z <= z and x*(-z) <= z",
-        wrong={"half of it is enough": "x*z <= z and -> x*z <= z/2 and "},
+        "no coordinate of theta",
+        "0*x*z <= 0*z and 0*x*z >= 0*z",
+        wrong={"a coordinate of theta": "0*x*z <= -> 1 + 0*x*z <= "},
     ),
     over("R == S", R=_WIDE, S=_WIDE, x=(-1, 1), z=_POSITIVE),
     step(
         "one coordinate more",
-        "R + (z - x*z) <= S + (1 - x)*z and R + (z - x*z) >= S + (1 - x)*z "
-        "and R + (z - x*(-z)) >= S + (-1 - x)*(-z) and R + (z - x*(-z)) <= S + (-1 - x)*(-z)",
-        wrong={"without theta_i": "and R + (z - x*z) >= S + (1 - x)*z -> and R + (z - x*z) >= S + (1 - x)"},
+        "R + (max(z, -z) - x*z) <= S + (1 - x)*z and R + (max(z, -z) - x*z) >= S + (1 - x)*z "
+        "and R + (max(z, -z) + x*z) <= S + (1 + x)*z and R + (max(z, -z) + x*z) >= S + (1 + x)*z "
+        "and x*z <= max(z, -z)",
+        wrong={"without theta_i": "- x*z) >= S + (1 - x)*z -> - x*z) >= S + (1 - x)"},
     ),
     # i and j: whether an outcome is in an event and in a larger one, m: its mass; r and q: chances so far
-    over(x=(-1, 1)),
-    step(
-        "one of both signs is wrong",
-        "(1 if x <= 0 else 0) + (1 if x >= 0 else 0) >= 1",
-        wrong={"both are": ">= 1 -> >= 2"},
-    ),
     over(m=(0, 1)),
     step("no outcome", "0*m <= 0*m/2", wrong={"an outcome": "0*m <= -> 1 + 0*m <= "}),
     over("r <= q", "i <= j", r=(0, 1), q=(0, 1), i=(0, 1), j=(0, 1), m=(0, 1)),
     step("one outcome more", "r + m*i <= q + m*j", wrong={"half of the mass": "q + m*j -> q + m*j/2"}),
-    over("p + r >= v/2", "r <= q", p=(0, 1), q=(0, 1), r=(0, 1), v="(0, 1]"),
-    step("testing of a sign", "p + q >= v/2", wrong={"without the half": "p + q >= v/2 -> p + q >= v"}),
+    over(
+        "p + r + m*i >= v/2",
+        "r <= q",
+        "i <= j",
+        p=(0, 1),
+        q=(0, 1),
+        r=(0, 1),
+        v="(0, 1]",
+        m=(0, 1),
+        i=(0, 1),
+        j=(0, 1),
+    ),
+    step("testing of a sign", "p + q + m*j >= v/2", wrong={"without the half": ">= v/2 -> >= v"}),
     over(x=_REAL),
     step(
         "root of half of the divergence of a round",
         "sqrt(1/2*(x**2/2)) <= sqrt(x**2/4) and sqrt(x**2/4) <= abs(x)/2",
-        wrong={"a quarter of the distance": "abs(x)/2 -> abs(x)/4"},
+        wrong={"a quarter in one round": "abs(x)/2 -> abs(x)/4"},
     ),
-    over("S <= Q", "m <= w", S=_WIDE, Q=_WIDE, m=_WIDE, w=_WIDE),
-    step("one round more", "S + m <= Q + w", wrong={"half of the round": "Q + w -> Q + w/2"}),
-    over("S <= Q", S=_WIDE, Q=_WIDE),
-    step("sum over the rounds", "S/2 - Q/2 <= 0", wrong={"the sum without its half": "S/2 - Q/2 -> S - Q/2"}),
-    # paths with masses p and sums s up to b = 1/sqrt(rho): n and M are the sums of p s and p s^2, k: the mass
+    over("S <= Q", S=_WIDE, Q=_WIDE, x=_REAL),
+    step(
+        "one round more",
+        "S + sqrt(1/2*(x**2/2)) <= Q + sqrt(x**2/4) and Q + sqrt(x**2/4) <= Q + abs(x)/2",
+        wrong={"a quarter of the distance": "Q + abs(x)/2 -> Q + abs(x)/4"},
+    ),
+    # paths with masses p and sums s = b f up to b = 1/sqrt(rho): n and M are the sums of p s and p s^2,
+    # k: the mass
     over(b=_POSITIVE),
     step("no path", "0*b <= b*(0*b)", wrong={"a path": "0*b <= -> 1 + 0*b <= "}),
     over("n <= b*k", "s <= b", n=_WIDE, b=_POSITIVE, k=(0, 1), s=_WIDE, p=(0, 1)),
     step("one path more", "n + p*s <= b*(k + p)", wrong={"half of the largest": "b*(k + p) -> b*(k + p)/2"}),
-    over("M <= b*n", "s <= b", M=_WIDE, n=_WIDE, b=_POSITIVE, s=_WIDE, p=(0, 1)),
+    over("M <= b*n", M=_WIDE, n=_WIDE, b=_POSITIVE, f=(0, 1), p=(0, 1)),
     step(
         "square of one path more",
-        "M + p*s**2 <= b*(n + p*s)",
-        wrong={"half of the square": "b*(n + p*s) -> b*(n + p*s/2)"},
+        "M + p*(b*f)**2 <= b*(n + p*(b*f))",
+        wrong={"half of the square": "b*(n + p*(b*f)) -> b*(n + p*(b*f)/2)"},
     ),
     over("M <= b*n", M=_WIDE, n=_WIDE, b=_POSITIVE),
     step("variance of the sum", "M - n**2 <= b**2/4", wrong={"an eighth of the square": "b**2/4 -> b**2/8"}),
@@ -66,7 +75,7 @@ _LINEAR = (
         1,
         by=chain(
             "one coordinate more",
-            {"R == S": INDUCTION(base="the best coordinate", step="one coordinate more")},
+            {"R == S": INDUCTION(base="no coordinate of theta", step="one coordinate more")},
         ),
         kills={1: "without theta_i"},
     ),
@@ -75,24 +84,21 @@ _LINEAR = (
         by=chain(
             "testing of a sign",
             {
-                "p + r >= v/2": "ZCDP-L6#1",
+                "p + r + m*i >= v/2": "ZCDP-L6#1",
+                "i <= j": ASSUMED,
                 "r <= q": INDUCTION(base="no outcome", step="one outcome more"),
             },
         ),
         kills={1: "without the half"},
+        on="outcomes of the one event that are in the other",
+        beyond="that one of both signs is wrong in half of the rounds",
     ),
     settles(
         8,
         by=chain(
-            "sum over the rounds",
+            "one round more",
             {"S <= Q": INDUCTION(base="root of half of the divergence of a round", step="one round more")},
         ),
-    ),
-    settles(
-        8,
-        by="root of half of the divergence of a round",
-        on="one round",
-        beyond="the sum over the rounds",
         kills={1: "a quarter of the distance"},
     ),
     settles(
@@ -101,6 +107,8 @@ _LINEAR = (
             "one path more", {"n <= b*k": INDUCTION(base="no path", step="one path more"), "s <= b": "#9"}
         ),
         kills={1: "half of the largest"},
+        on="policies with countably many paths of actions",
+        beyond="other policies",
     ),
     settles(
         11,
@@ -108,6 +116,8 @@ _LINEAR = (
             "variance of the sum", {"M <= b*n": INDUCTION(base="no path", step="square of one path more")}
         ),
         kills={1: "an eighth of the square"},
+        on="policies with countably many paths of actions",
+        beyond="other policies",
     ),
 )
 # s = sqrt(rho T), d: the dimension, c: how far above the threshold
@@ -131,12 +141,6 @@ _CONVERTED = (
         "(1/sqrt(T))**2/2 == 1/(2*T)",
         wrong={"rho = eps": "(1/sqrt(T))**2/2 == -> 1/sqrt(T) == "},
     ),
-    over("r <= f/2", "f*T <= 1", r=_WIDE, f=_WIDE, T="[1, oo)"),
-    step("budget after the conversion", "2*r*T <= 1", wrong={"twice the budget": "2*r*T -> 4*r*T"}),
-    settles(
-        3,
-        by=chain("budget after the conversion", {"r <= f/2": "ZCDP-I4#1", "f*T <= 1": ASSUMED}),
-    ),
     settles(
         3,
         by="the budgets correspond",
@@ -145,25 +149,9 @@ _CONVERTED = (
         kills={1: "rho = eps"},
     ),
 )
-# the second moment of n mismatches of chance t, and of one more
-_SQUARED = (
-    over(n="[1, oo)", t=(0, 1)),
-    step(
-        "second moment, one pull more",
-        "n**2*t**2 + n*t*(1 - t) + 2*t*n*t + t == (n + 1)**2*t**2 + (n + 1)*t*(1 - t)",
-        wrong={"purely quadratic": " + (n + 1)*t*(1 - t) -> "},
-    ),
-    settles(
-        1,
-        by="second moment, one pull more",
-        kills={1: "purely quadratic"},
-        despite={"ZCDP-T8#1": "how the bracket depends on t is computed, whatever stands before it"},
-    ),
-)
 
 LINES: Lines = {
     "ZCDP-T9S": _LINEAR,
     "ZCDP-I14": _REGIMES,
     "ZCDP-R12": _CONVERTED,
-    "ZCDP-R11": _SQUARED,
 }
