@@ -9,7 +9,7 @@ from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
-from ..language.rules import CHANGE_OF_MEASURE, EXPECTED_SUM, LIMIT, MARKOV, REGRET_OF_PULLS
+from ..language.rules import CHANGE_OF_MEASURE, LIMIT, MARKOV, REGRET_OF_PULLS
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..language.written_claim import amended, claim, lines, over, step
@@ -945,16 +945,6 @@ CLAIMS = (
             on="Bernoulli laws",
             beyond="other laws",
             kills={1: "twice TV", 2: "half of TV"},
-        ),
-        settles(
-            2,
-            by=chain(
-                "no coupling does better",
-                {
-                    "d <= t": EXPECTED_SUM(each_term="apart, p <= q", terms="apart, p >= q"),
-                    "t <= o": EXPECTED_SUM(each_term="every event", terms="marginals, point by point"),
-                },
-            ),
         ),
         step_towards(
             2,

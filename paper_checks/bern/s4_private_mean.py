@@ -17,7 +17,7 @@ from ..checks.exact_quantities import Instance, holds_with
 from ..checks.exact_tail import holds_for_each, laplace_sum_polynomial
 from ..checks.slope import is_slope_of
 from ..language.assertion import AMENDED, ASSUMED, Chain, chain, noted, settles, step_towards
-from ..language.rules import EXPECTED_SUM, LIMIT, MARKOV, TOWER
+from ..language.rules import LIMIT, MARKOV
 from ..language.severity import Severity
 from ..language.written_claim import amended, claim, over, step
 from .s4_negligible_noises import EXCESS, at_two_points
@@ -413,17 +413,6 @@ I16 = claim(
     step("as likely up as down", "p*q/2 + p*q/2 == p*q", wrong={"once": "p*q/2 + p*q/2 -> p*q/2"}),
     over("F <= k + G", "G <= h", "k <= h", **dict.fromkeys("FkGh", (0, 1))),
     step("over n", "F <= 2*h", wrong={"one of them": "2*h -> h"}),
-    settles(
-        2,
-        by=chain(
-            "over n",
-            {
-                "F <= k + G": TOWER(given_the_past="#102"),
-                "G <= h": _SMALL,
-                "k <= h": EXPECTED_SUM(each_term="as likely up as down", terms="density of one noise"),
-            },
-        ),
-    ),
     settles(
         2,
         by=("not much more likely", "not much less likely"),

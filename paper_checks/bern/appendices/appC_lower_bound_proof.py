@@ -1247,18 +1247,6 @@ CLAIMS = (
         ),
         settles(
             7,
-            by=chain(
-                "from some n on",
-                {
-                    "F <= (1 - i)*c + i*m": INDUCTION(base="beyond the level", step="one step of the walk"),
-                    "m <= 0": INDUCTION(base="arm 1 adds nothing", step="a pull more"),
-                    "c <= d": ASSUMED,
-                },
-            ),
-            despite=_INDEPENDENT,
-        ),
-        settles(
-            7,
             by=("exponent of the rate", "the rate falls", "rate"),
             on="12 walks, with the rate",
             beyond="other walks",
@@ -1393,18 +1381,6 @@ CLAIMS = (
             by=("count in small runs", "maximum in small runs"),
             **_IN_SMALL_RUNS,
             kills={1: "slack taken off in the count", 2: "one reward less"},
-        ),
-        settles(
-            6,
-            by=chain(
-                "from some n on",
-                {
-                    "F <= (1 - i)*c + i*m": INDUCTION(base="beyond the level", step="one reward more"),
-                    "m <= 0": INDUCTION(base="arm 1 never differs", step="a pull more"),
-                    "c <= d": ASSUMED,
-                },
-            ),
-            despite=_INDEPENDENT,
         ),
         settles(
             6,

@@ -18,7 +18,6 @@ from ...checks.known_quantities import holds_in
 from ...checks.slope import has_slope
 from ...language.assertion import AMENDED, ASSUMED, chain, settles
 from ...language.claim import Amendment, Claim
-from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import Selection, Setting, batches_within, pulls, selections, setting_of
@@ -838,16 +837,6 @@ CLAIMS = (
             "both sums",
             "A + R <= k - n + Q",
             wrong={"n_{m*} left out": "k - n + Q -> Q"},
-        ),
-        settles(
-            2,
-            by=chain(
-                "both sums",
-                {
-                    "A <= k - n": INDUCTION(base="the first batch", step="one batch more"),
-                    "R <= Q": EXPECTED_SUM(each_term="an event after m*", terms="an event after m*"),
-                },
-            ),
         ),
         # k is n_{m*}, x its argument before it is rounded up and u is 1, as shares; S is the rest of the line
         over("k < x + u", **dict.fromkeys("kxunS", (0, 1))),

@@ -16,7 +16,7 @@ from ...checks.enclosed_instances import enclosed
 from ...checks.exact_quantities import holds_with
 from ...checks.known_quantities import holds_in
 from ...checks.side_conditions import keeps_out
-from ...language.assertion import AMENDED, ASSUMED, chain, settles
+from ...language.assertion import AMENDED, ASSUMED, chain, noted, settles
 from ...language.claim import Amendment, Claim
 from ...language.rules import EXPECTED_SUM, INDUCTION
 from ...language.severity import Severity
@@ -347,21 +347,6 @@ EQ38 = Claim(
             kills={1: "twice the logarithm", 2: "two logarithms less"},
         ),
         settles(4, by=("m up to M", "m beyond M"), kills={1: "rounded up", 2: "without + 1"}),
-        settles(
-            5,
-            by=chain(
-                "one batch more",
-                {
-                    "S <= k - n": INDUCTION(base="the first batch", step="one batch more"),
-                    "c <= 1": INDUCTION(
-                        base="a selection raises the count for good",
-                        step="a selection raises the count for good",
-                    ),
-                    "k <= m": "BERN-EQ35#1",
-                },
-            ),
-            kills={1: "n_M for n_{M+1}", 2: "one batch in all"},
-        ),
         settles(
             3,
             by=("n_m <= e^Ibar, by logarithms", "n_m <= e^Ibar only for m <= M"),
@@ -1028,11 +1013,24 @@ CLAIMS = (
     EQ37,
     extended(
         EQ38,
-        over(p="[1, oo)", a="(1, oo)", n="[1, oo)"),
-        step(
-            "one power of alpha more",
-            "n*(a*p - 1)/(a - 1) == a*(n*(p - 1)/(a - 1)) + n",
-            wrong={"one for n0": "+ n -> + 1"},
+        noted(
+            101,
+            "i is selected at most once at each count N_i(t-1): every later count C + B + r is above C",
+            for_all="every path; C the count at a selection, B >= 1 its batch, r >= 0 what later rounds add",
+            near_miss="no batch",
+        ),
+        settles(101, by="a selection raises the count for good", kills={1: "no batch"}),
+        settles(
+            5,
+            by=chain(
+                "one batch more",
+                {
+                    "S <= k - n": INDUCTION(base="the first batch", step="one batch more"),
+                    "c <= 1": "#101",
+                    "k <= m": "BERN-EQ35#1",
+                },
+            ),
+            kills={1: "n_M for n_{M+1}", 2: "one batch in all"},
         ),
         # p is alpha^m, k is n_m, f is Ibar
         over(
@@ -1055,11 +1053,11 @@ CLAIMS = (
             by=chain("below the count", {"n*(a*p - 1)/(a - 1) <= k": "BERN-EQ35#1", "log(k) <= f": "#2"}),
             kills={1: "two powers up, at every level", 2: "half of e^Ibar, at every level"},
         ),
-        # x is n0 (alpha^m - 1)/(alpha - 1), N is n_{M+1} and u is 1
-        over("x <= f", "N <= a*(a*x + n) + n + u", a="(1, oo)", **dict.fromkeys("xfNnu", "[0, oo)")),
+        # x is n0 (alpha^M - 1)/(alpha - 1), f is e^Ibar, N is n_{M+1}
+        over("x <= f", "N <= a*(a*x + n) + n + 1", a="(1, oo)", **dict.fromkeys("xfNn", "[0, oo)")),
         step(
             "sum of the batches for every ratio",
-            "N - n <= a**2*f + a*n + u",
+            "N - n <= a**2*f + a*n + 1",
             wrong={"alpha for its square, for every ratio": "a**2*f -> a*f"},
         ),
         over(n="[1, oo)", a="(1, oo)", f="[1, oo)"),
@@ -1072,10 +1070,7 @@ CLAIMS = (
             6,
             by=chain(
                 "sum of the batches for every ratio",
-                {
-                    "x <= f": "#4",
-                    "N <= a*(a*x + n) + n + u": INDUCTION(base="BERN-EQ35#2", step="one power of alpha more"),
-                },
+                {"x <= f": "#4", "N <= a*(a*x + n) + n + 1": "BERN-EQ35#2"},
             ),
         ),
         settles(6, by="the end of the line", on="the last equality", beyond="the inequality before it"),

@@ -16,7 +16,7 @@ from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles
 from ...language.claim import Amendment, Claim
-from ...language.rules import EXPECTED_SUM, INDUCTION
+from ...language.rules import EXPECTED_SUM
 from ...language.severity import Severity
 from ...language.written_claim import extended, over, step
 from ..quantities.batched_run import Selection, Setting, batches_within, clipped, selections, setting_of
@@ -291,19 +291,6 @@ F10A = Claim(
             kills={1: "a round less", 2: "half of the largest exponential"},
         ),
         settles(
-            6,
-            by=chain(
-                "each epoch once",
-                {
-                    "c <= 1": INDUCTION(
-                        base="a selection raises the count for good",
-                        step="a selection raises the count for good",
-                    )
-                },
-            ),
-            kills={1: "the batch before", 2: "log of the bound"},
-        ),
-        settles(
             10,
             by=chain(
                 "a bound without T",
@@ -553,6 +540,11 @@ F10B = Claim(
 CLAIMS = (
     extended(
         F10A,
+        settles(
+            6,
+            by=chain("each epoch once", {"c <= 1": "BERN-EQ38#101"}),
+            kills={1: "the batch before", 2: "log of the bound"},
+        ),
         # k is N_j(t-1), y is d_eps at mu* - delta
         over("y > log(t)/k", t="[1, oo)", k="[1, oo)", y="[0, oo)"),
         step(

@@ -20,7 +20,7 @@ from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import holds_in
 from ...language.assertion import Settles, chain, settles
-from ...language.rules import EXPECTED_SUM
+from ...language.rules import EXPECTED_SUM, LIMIT
 from .pulls_after_convergence import Arm
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def late_batches(n: int, inclusion: str, *, despite: Mapping[str, str] | None = 
                 "B <= p + r": EXPECTED_SUM(each_term=inclusion, terms="BERN-LF.3#6"),
                 "p <= x + h": EXPECTED_SUM(each_term="batches before m'", terms="BERN-EQ35#1"),
                 "r <= A*G": EXPECTED_SUM(each_term="BERN-CD.5#1", terms="BERN-EQ41#2"),
-                "x + h + A*G <= y": EXPECTED_SUM(each_term="from some T on", terms="from some T on"),
+                "x + h + A*G <= y": LIMIT(at_each="from some T on", limits="from some T on"),
             },
         ),
         despite=despite,
