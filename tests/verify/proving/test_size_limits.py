@@ -47,10 +47,10 @@ TOO_LARGE = [
 
 @pytest.mark.parametrize("text", TOO_LARGE)
 def test_a_constant_that_is_too_large_is_refused_at_once(text):
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(FormulaError, match="accepted are") as error:
         formula(text)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 250
 
