@@ -57,6 +57,10 @@ ACCEPTED = {
     "stdout=subprocess.PIPE, bufsize=0, env={**dict.fromkeys(_THREADS, '1'), **os.environ}, "
     "**own_group)": "this interpreter on that module; what goes in and out is JSON",
     "paper_checks/running/call_identity.py: __reduce_ex__(2)": "what a value is made of",
+    (
+        "verify/kernel/session.py: Popen([program, *options], cwd=self._folder.name, stdin=subprocess.PIPE, "
+        "stdout=subprocess.PIPE, stderr=subprocess.STDOUT)"
+    ): "coqtop, as found on the path; it reads theorems that are written here",
     "paper_checks/running/code_version.py: system()": "platform.system, the name of this one",
     "paper_checks/figures/figure_list.py: import_module(self.module)": "a figure of the shipped table",
     "paper_checks/running/registry.py: exec_module(module)": "the file of claims that the user asks to run",
