@@ -386,7 +386,10 @@ _LOCAL: Pieces = (
     step(
         "a noisy reward",
         "a*D**2/(2*(a/(2*eps))) <= eps",
-        wrong={"half of the noise": "(a/(2*eps)) -> (a/(4*eps))"},
+        wrong={
+            "half of the noise": "(a/(2*eps)) -> (a/(4*eps))",
+            "rewards in [-1, 1]": "a*D**2 -> a*(2*D)**2",
+        },
     ),
     step_towards(
         2,
