@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import ASSUMED, Assumption, ByDefinition, Chain, Instance, Source
-from ..language.rules import READING, Inference
+from ..language.rules import INDUCTION, READING, Inference
+from .inductions import refusal_of_induction
 from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
 
@@ -91,8 +92,11 @@ def premises(chain: Chain, deduction: Iterable[Evidence], known: Sources) -> tup
     """
     over = [stated for each in deduction for stated in domains_of(each) or ()]
     conditions = [condition for condition, _ in chain.given]
+    inductions = {source: _refusal_of(source, chain, known, over) for source in _inductions(chain)}
     return tuple(
-        _premise(condition, source, known, over, conditions[:number])
+        replace(_premise(condition, source, known, over, conditions[:number]), refusal=refusal)
+        if isinstance(source, Inference) and (refusal := inductions.get(source))
+        else _premise(condition, source, known, over, conditions[:number])
         for number, (condition, source) in enumerate(chain.given)
     )
 
@@ -112,12 +116,41 @@ def verdict_of(deduction: Iterable[Evidence], found: Iterable[Premise]) -> Verdi
     return min((*verdicts, Verdict.PROVED), key=lambda verdict: verdict.strength)
 
 
-def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:
+def _inductions(chain: Chain) -> list[Inference]:
+    """The inductions whose base and step are formulas; what an algorithm says is read by people."""
+    found = [
+        source for _, source in chain.given if isinstance(source, Inference) and source.rule is INDUCTION
+    ]
+    return [
+        each
+        for each in dict.fromkeys(found)
+        if not all(isinstance(name, ByDefinition) for name in each.premises)
+    ]
+
+
+def _refusal_of(source: Inference, chain: Chain, known: Sources, over: Sequence[Domain | WideDomain]) -> str:
+    concluded = [condition for condition, each in chain.given if each == source]
+    others = [condition for condition, each in chain.given if each != source]
+    base, step = (known.shows(name) or () for name in source.premises)
+    why = refusal_of_induction(concluded, base, step, others, over)
+    return f"takes {' and '.join(concluded)} by induction from {why}" if why else ""
+
+
+def unmatched(chain: Chain, deduction: Iterable[Evidence], parts: Parts) -> Iterator[str]:
     """Where the chain has sources for other conditions than the deduction was proved under.
 
-    What it concludes may not be what it assumes.
+    A step of an induction may need more of them. What it concludes may not be what it assumes.
     """
     given = {link for condition, _ in chain.given for link in _links(condition)}
+    within = {
+        str(link)
+        for source in _inductions(chain)
+        for name in source.premises
+        for each in parts.get(name, ())
+        for stated in domains_of(each) or ()
+        for condition in stated.where
+        for link in condition.links
+    }
     for each in deduction:
         domains = domains_of(each)
         if domains is None:
@@ -126,7 +159,7 @@ def unmatched(chain: Chain, deduction: Iterable[Evidence]) -> Iterator[str]:
         used = {str(link) for stated in domains for condition in stated.where for link in condition.links}
         for link in sorted(used - given):
             yield f"concludes by {chain.deduction!r} under {link}, and says no source of that"
-        for link in sorted(given - used):
+        for link in sorted(given - used - within):
             yield f"takes {link} as given, which {chain.deduction!r} does not use"
     concluded = [link for shown in shown_by(deduction) for link in shown.links]
     for condition, source in chain.given:

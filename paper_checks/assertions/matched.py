@@ -172,6 +172,12 @@ def _covers(
     return ends is not None and ends[0] in side and ends[1] in side
 
 
+def holds_as_far(name: str, shown: Shown, over: Iterable[Domain | WideDomain]) -> bool:
+    """Whether what is shown holds wherever the variable has a value in what is spoken of."""
+    side = shown.domain.box[name]
+    return all(name not in each.box.names or _contains(side, each.box[name]) for each in over)
+
+
 def _contains(side: Interval | Extent, given: Interval | Extent) -> bool:
     """Whether every number of one range lies in another."""
     if isinstance(side, Extent) and side.whole and not (isinstance(given, Extent) and given.whole):

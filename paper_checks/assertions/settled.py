@@ -301,7 +301,7 @@ def _pieces(
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, found, sources)
-            fits = each.chain is None or not any(unmatched(each.chain, found))
+            fits = each.chain is None or not any(unmatched(each.chain, found, known))
             yield Piece(each, found, given, defines=defines, fits=fits, statistics=statistics(each, found))
 
 
@@ -338,7 +338,7 @@ def misattached(
         f"settles assertion {each.assertion} and {line}"
         for each in claim.settles
         if each.chain is not None and each.chain.deduction in known(each)
-        for line in unmatched(each.chain, known(each)[each.chain.deduction])
+        for line in unmatched(each.chain, known(each)[each.chain.deduction], known(each))
     ]
     lines += [
         f"settles assertion {each.assertion} by a chain, and its role is {roles[each.assertion]}: a "
