@@ -679,24 +679,30 @@ def _units(names: str) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(names, (0, 1))
 
 
-# f and h are the factors of the blocks without the record, p and q those of its block; f, g indicators of
-# t_i <= j before and after a block; B and w are D of its block, and what the others, of mass 1, add
+# f and h are the factors of the blocks without the record, p and q those of its block; B and w are D of its
+# block, and what the others, of mass 1, add
 _L11_STEPS = (
-    step("no block yet", "f - f == 0", wrong={"one at the start": "== 0 -> == 1"}, values={"f": (0, 1)}),
-    # the block from t to u - 1, b and b + (1 - b) c the indicators of u <= j and t <= j
+    # n the number of the blocks so far with the record, f, g and b the indicators of t_1 <= j, of t <= j and
+    # of u <= j, where the next block is from t to u - 1; so b is g b
+    over(f=(0, 1)),
+    step(
+        "no block yet",
+        "0*f <= f - f <= 0*f",
+        wrong={"one at the start": "0*f <= f - f <= -> 1 + 0*f <= f - f <= "},
+    ),
+    over("n <= f - g", "f - g <= n", "g*b <= b", "b <= g*b", n="[0, oo)", **_units("fgb")),
     step(
         "one block more",
-        "(f - (b + (1 - b)*c)) + (b + (1 - b)*c)*(1 - b) == f - b",
-        wrong={"a block without an end": "*(1 - b) == -> *1 =="},
-        values={"f": (0, 1), "b": (0, 1), "c": (0, 1)},
+        "n + g*(1 - b) <= f - b <= n + g*(1 - b)",
+        wrong={"a block without an end": "n + g*(1 - b) <= f - b -> n + g <= f - b"},
     ),
-    # u is one, and h whether j + 1 starts a block
-    over("n <= f - g", "f - g <= n", "u <= f", "f <= u", "g <= 0", **_units("nfghu")),
+    # h is whether j + 1 starts a block
+    over("n <= f - g", "f - g <= n", "1 <= f", "g <= 0", n="[0, oo)", **_units("fgh")),
     step(
         "blocks with the record",
-        "u <= n <= u",
+        "1 <= n <= 1",
         wrong={
-            "two of them": "u <= n <= u -> 2*u <= n <= 2*u",
+            "two of them": "1 <= n <= 1 -> 2 <= n <= 2",
             "the next start too": "<= n <= -> <= n + h <=",
         },
     ),
@@ -708,7 +714,8 @@ _L11_STEPS = (
                 **dict.fromkeys(
                     ("n <= f - g", "f - g <= n"), INDUCTION(base="no block yet", step="one block more")
                 ),
-                **dict.fromkeys(("u <= f", "f <= u"), assumed("1 = t_1")),
+                **dict.fromkeys(("g*b <= b", "b <= g*b"), assumed("1 = t_1 < ... < t_l")),
+                "1 <= f": assumed("1 = t_1"),
                 "g <= 0": assumed("t_(l+1) = T + 1"),
             },
         ),

@@ -34,6 +34,10 @@ def _wide(names: str) -> dict[str, str]:
     return dict.fromkeys(names, "[0, oo)")
 
 
+def _counts(names: str) -> dict[str, str]:
+    return dict.fromkeys(names, "[1, oo)")
+
+
 _MARKOV: Pieces = (
     # the indicator of |X| >= x at a value that is x (1 + u) or more, and at any other one, b
     over(b="(-oo, oo)", u="[0, oo)", x="(0, oo)"),
@@ -97,7 +101,8 @@ _FOR_RENYI: Pieces = (
     *PROCESSING,
     merged(2, {1: "it grows", 2: "it stays"}),
 )
-# squares of scales: s of Y, p and q of the mean and of the noise, a and b what they are at most
+# squares of scales: v of one (X_i - mu)/n, p of the sum of some of them, r with one more, k how many; s of Y,
+# q of the noise, b what it is at most
 _SCALE_OF_THE_MEAN: Pieces = (
     over(n="[1, oo)", r="(0, oo)"),
     step(
@@ -109,15 +114,29 @@ _SCALE_OF_THE_MEAN: Pieces = (
             "without the root": "n*(1/n*(1/2))**2 -> (n*(1/n*(1/2))**2)**2",
         },
     ),
-    over("s <= p + q", "p <= a", "q <= b", **_wide("spqab")),
-    step("scale of the sum", "s <= a + b", wrong={"of the mean alone": "<= a + b -> <= a"}),
+    over(v="[0, oo)"),
+    step("scale of the first", "v <= 1*v", wrong={"half of it": "1*v -> 1*v/2"}),
+    over("p <= k*v", "r <= p + v", **_wide("pvr"), k="[1, oo)"),
+    step("scale of one more", "r <= (k + 1)*v", wrong={"as of those before": "(k + 1)*v -> k*v"}),
+    over("p <= k*v", "k <= n", "4*n**2*v <= 1", "s <= p + q", "q <= b", **_wide("spvqb"), **_counts("kn")),
+    step(
+        "scale of the sum",
+        "s <= 1/(4*n) + b",
+        wrong={
+            "of the mean alone": "1/(4*n) + b -> 1/(4*n)",
+            "of one reward": "1/(4*n) + b -> 1/(4*n**2) + b",
+        },
+    ),
     settles(
         3,
         by=chain(
             "scale of the sum",
             {
                 "s <= p + q": "RDP-L22#2",
-                "p <= a": INDUCTION(base="RDP-L22#3", step="RDP-L22#2"),
+                "p <= k*v": INDUCTION(base="scale of the first", step="scale of one more"),
+                "r <= p + v": "RDP-L22#2",
+                "k <= n": ASSUMED,
+                "4*n**2*v <= 1": "RDP-L22#3",
                 "q <= b": assumed("Z_n ~ N(0, alpha/(2 eps n^2))"),
             },
         ),

@@ -184,13 +184,19 @@ def _order_of_beta(n: int, kills: Mapping[int, str]) -> Settles:
     )
 
 
+_TRACE: Final = {"T": "(0, oo)", "d": "[1, oo)", "lam": "(0, oo)", "t": "[0, oo)"}
 _DETERMINANTS: Pieces = (
     over(y="(0, oo)"),
     step("logarithm below its tangent", "log(y) <= y - 1", wrong={"half of it": "<= y - 1 -> <= (y - 1)/2"}),
-    over("s <= T", "p <= h", s=(-1, 1), T=(-1, 1), p=(-1, 1), h=(-1, 1)),
-    step("one eigenvalue more", "s + p <= T + h", wrong={"without it": "<= T + h -> <= T"}),
-    # eigenvalues over their mean: s the sum of logarithms, Y of the eigenvalues, k their number
-    over("s <= Y - k", "Y <= k", s=(-1, 1), **_units("Yk")),
+    # eigenvalues over their mean: y one of them, s the sum of logarithms so far, Y of themselves, k how
+    # many
+    over("s <= Y - k", "log(y) <= y - 1", s="(-oo, oo)", **_wide("Yk"), y="(0, oo)"),
+    step(
+        "one eigenvalue more",
+        "s + log(y) <= (Y + y) - (k + 1)",
+        wrong={"without it": "(Y + y) - (k + 1) -> Y - (k + 1)"},
+    ),
+    over("s <= Y - k", "Y <= k", s="(-oo, oo)", **_wide("Yk"), y="(0, oo)"),
     step(
         "logarithm of the determinant over that of the mean",
         "s <= 0",
@@ -202,32 +208,51 @@ _DETERMINANTS: Pieces = (
             "logarithm of the determinant over that of the mean",
             {
                 "s <= Y - k": INDUCTION(base="logarithm below its tangent", step="one eigenvalue more"),
+                "log(y) <= y - 1": "logarithm below its tangent",
                 "Y <= k": assumed("trace(V_t)"),
             },
         ),
     ),
-    over(h=(0, 1), d="[1, oo)", lam="(0, oo)", t="[0, oo)"),
-    step(
-        "trace, one action more",
-        "(d*lam + t) + h <= d*lam + (t + 1)",
-        wrong={"half of it, of the trace": "(t + 1) -> (t + 1/2)"},
-    ),
+    # T the trace after t rounds, h the square of the length of the next action
+    over(d="[1, oo)", lam="(0, oo)"),
     step(
         "trace before the first round",
         "d*lam <= d*lam + 0",
         wrong={"less than that": "<= d*lam + 0 -> <= lam/2 + 0"},
     ),
-    over("T <= m", T="(0, 1]", m="(0, 1]", d="[1, oo)"),
-    step("power of the mean", "d*log(T) <= d*log(m)", wrong={"half of the larger": "log(m) -> log(m/2)"}),
+    over("T <= d*lam + t", "h <= 1", h="[0, oo)", **_TRACE),
+    step(
+        "trace, one action more",
+        "T + h <= d*lam + (t + 1)",
+        wrong={"half of it, of the trace": "(t + 1) -> (t + 1/2)"},
+    ),
+    over("T <= d*lam + t", **_TRACE),
+    step(
+        "logarithm of the mean",
+        "log(T/d) <= log((d*lam + t)/d)",
+        wrong={"half of the larger": "<= log((d*lam + t)/d) -> <= log((d*lam + t)/(2*d))"},
+    ),
+    over("T <= d*lam + t", "log(T/d) <= log((d*lam + t)/d)", **_TRACE),
+    step(
+        "power of the mean",
+        "d*log(T/d) <= d*log((d*lam + t)/d)",
+        wrong={"half of it, to the power": "<= d*log((d*lam + t)/d) -> <= d*log((d*lam + t)/(2*d))"},
+    ),
     settles(
         2,
         by=chain(
             "power of the mean",
-            {"T <= m": INDUCTION(base="trace before the first round", step="trace, one action more")},
+            {
+                "T <= d*lam + t": INDUCTION(
+                    base="trace before the first round", step="trace, one action more"
+                ),
+                "h <= 1": assumed("||A_s|| <= 1"),
+                "log(T/d) <= log((d*lam + t)/d)": "logarithm of the mean",
+            },
         ),
     ),
 )
-# logarithms: x of det V_0, D and B of det V_t and of an earlier one, y of (lambda + t/d)^d; c = log(1 + C)
+# x: det V_0, V: det V at the last update, X and D: at a later one and at t, p = (1 + C)^l for l updates
 _UPDATES: Pieces = (
     over("(1 + C)*V <= W", "W <= X", C="(0, oo)", **_wide("VWX")),
     step(
@@ -246,21 +271,29 @@ _UPDATES: Pieces = (
         kills={1: "one factor more", 2: "at most that"},
         despite={"RDP-T10.5#1": "that inequality is not used"},
     ),
-    over("k + x <= B", "B <= D", x=(-1, 1), B=(-1, 1), D=(-1, 1), k=(0, 1)),
+    over(x="(0, oo)"),
+    step("no update yet", "1*x <= x", wrong={"an update before": "1*x <= x -> 1*x < x"}),
+    over("p*x <= V", "(1 + C)*V <= X", **dict.fromkeys("pxVCX", "(0, oo)")),
+    step("one update more", "p*(1 + C)*x <= X", wrong={"two updates": "*(1 + C)* -> *(1 + C)**2*"}),
+    over("p*x <= V", "V <= D", **dict.fromkeys("pxVCXD", "(0, oo)")),
     step(
-        "growth over all episodes", "x + k <= D", wrong={"an episode too many": "x + k <= D -> x + 2*k <= D"}
+        "growth over all episodes",
+        "p*x <= D",
+        wrong={"an episode too many": "p*x <= D -> p*(1 + C)*x <= D"},
     ),
     settles(
         5,
         by=chain(
             "growth over all episodes",
             {
-                "k + x <= B": INDUCTION(base="growth before the first round, D = det V_0", step="#1"),
-                "B <= D": "RDP-T10.5#2",
+                "p*x <= V": INDUCTION(base="no update yet", step="one update more"),
+                "(1 + C)*V <= X": "#1",
+                "V <= D": "RDP-T10.5#2",
             },
         ),
         despite={"RDP-T10.5#1": "that inequality is not used"},
     ),
+    # logarithms: x of det V_0, D of det V_t, A of (trace(V_t)/d)^d, y of (lambda + t/d)^d; c = log(1 + C)
     over("D <= A", "A <= y", D=(-1, 1), A=(-1, 1), y=(-1, 1)),
     step("determinant by the trace", "D <= y", wrong={"less by one": "<= y -> <= y - 1"}),
     settles(2, by=chain("determinant by the trace", {"D <= A": "RDP-T17.6#1", "A <= y": "RDP-T17.6#2"})),
@@ -454,10 +487,12 @@ _LARGEST: Pieces = (
         },
     ),
     settles(1, by="below the largest", kills={1: "the least", 2: "no ridge"}),
-    over(h=(0, 1), t="[0, oo)"),
-    step("trace of one action more", "t + h <= t + 1", wrong={"half of one": "<= t + 1 -> <= t + 1/2"}),
-    step("trace of nothing", "0*t <= 0", wrong={"of something": "0*t -> t"}),
-    # x the largest eigenvalue, y the sum of the others, m = t - 1, u one
+    # S the trace, m = t - 1, h the square of the length of the next action
+    over(h="[0, oo)"),
+    step("trace of nothing", "0*h <= 0", wrong={"of something": "0*h -> h"}),
+    over("S <= m", "h <= 1", **_wide("Smh")),
+    step("trace of one action more", "S + h <= m + 1", wrong={"half of one": "<= m + 1 -> <= m + 1/2"}),
+    # x the largest eigenvalue, y the sum of the others
     over("x + y <= S", "S <= m", **_wide("xySm"), d="[2, oo)"),
     step("largest eigenvalue", "x <= m", wrong={"m over d": "x <= m -> x <= m/d"}),
     settles(
@@ -467,6 +502,7 @@ _LARGEST: Pieces = (
             {
                 "x + y <= S": ASSUMED,
                 "S <= m": INDUCTION(base="trace of nothing", step="trace of one action more"),
+                "h <= 1": assumed("||A_s|| <= 1"),
             },
         ),
         on="the trace as the sum of the eigenvalues",

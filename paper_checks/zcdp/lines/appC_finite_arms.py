@@ -44,8 +44,8 @@ _INDEX = (
 # D: a gap, g f if it is small, n: the expected pulls of its arm, g: the threshold Delta,
 # m: the pulls so far, S: their regret
 _MINIMAX = (
-    over(g=_POSITIVE),
-    step("no arm", "0*g <= 0*g/2", wrong={"an arm": "0*g <= -> 1 + 0*g <= "}),
+    over(g=_POSITIVE, n=_WIDE),
+    step("no arm", "0*n <= 0*g", wrong={"an arm": "0*n <= -> 1 + 0*n <= "}),
     over("S <= m*g", S=_WIDE, m=_WIDE, g=_POSITIVE, f=(0, 1), n=_WIDE),
     step(
         "one arm with a small gap",
@@ -62,9 +62,13 @@ _MINIMAX = (
         wrong={"the gap for its square": "R + D*(x + y + z) -> R + D*(x*D + y + z)"},
     ),
     # w = 8 beta log(T)/Delta, y: the private term, z: beta/(beta - 3), G: the sum of the gaps so far,
-    # k: of arms
-    over(z=_WIDE),
-    step("no arm above the threshold", "0*z <= 3*z*0", wrong={"one above": "0*z <= -> 1 + 0*z <= "}),
+    # k: of arms; K and H: the number of all arms, and the sum of all gaps
+    over(w=_WIDE, y=_WIDE, z=_WIDE),
+    step(
+        "no arm above the threshold",
+        "0*w <= 0*w + 0*y + 3*z*0",
+        wrong={"one above": "0*w <= -> 1 + 0*w <= "},
+    ),
     over(
         "S <= k*w + k*y + 3*z*G",
         "g <= D",
@@ -85,6 +89,20 @@ _MINIMAX = (
             "half of the constant": "+ 3*z*(G + D) -> + z*(G + D)",
             "root of K": "+ (k + 1)*y -> + sqrt(k + 1)*y",
         },
+    ),
+    over(
+        "S <= k*w + k*y + 3*z*G",
+        "k <= K",
+        "G <= H",
+        **dict.fromkeys("SkwyzGKH", _WIDE),
+        g=_POSITIVE,
+        D=_POSITIVE,
+        T="[1, oo)",
+    ),
+    step(
+        "all arms above the threshold",
+        "T*g + S <= T*g + K*w + K*y + 3*z*H",
+        wrong={"without the private terms": "+ K*w + K*y -> + K*w"},
     ),
     settles(
         2,
@@ -112,14 +130,22 @@ _MINIMAX = (
     settles(
         4,
         by=chain(
-            "an arm above the threshold",
+            "all arms above the threshold",
             {
                 "S <= k*w + k*y + 3*z*G": INDUCTION(
                     base="no arm above the threshold", step="an arm above the threshold"
                 ),
                 "g <= D": assumed("Delta_a > Delta"),
+                "k <= K": ASSUMED,
+                "G <= H": ASSUMED,
             },
         ),
+    ),
+    settles(
+        4,
+        by="an arm above the threshold",
+        on="one arm more",
+        beyond="all arms, by induction",
         kills={1: "half of the first term", 2: "half of the constant", 3: "root of K"},
     ),
 )

@@ -255,7 +255,7 @@ _SUMS = (
     ),
     # s: 2/rho, the variance of one noise, V: of the noises so far
     over(s="(0, oo)"),
-    step("variance of the first", "s <= 1*s", wrong={"half of it": "1*s -> 1*s/2"}),
+    step("variance of the first", "s >= 1*s", wrong={"twice it": "1*s -> 2*s"}),
     over("V >= j*s", V=_WIDE, j="[1, oo)", s="(0, oo)"),
     step("variance of one noise more", "V + s >= (j + 1)*s", wrong={"two more": "(j + 1) -> (j + 2)"}),
     over("V >= j*s", "j >= 2", V=_WIDE, j="[1, oo)", s="(0, oo)"),

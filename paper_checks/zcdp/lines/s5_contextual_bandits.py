@@ -5,26 +5,42 @@ from __future__ import annotations
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, UNION_BOUND
 from ...language.written_claim import over, step
+from .cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
 from .pieces import Lines
-from .s5_linear_bandits import BY_CAUCHY, CAUCHY
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 
-# h, A, B and C: squares of the norms of a sum and of its parts, and their product, in the coordinates so far
+_OF_A_SUM = "h <= (n + m)*(n*A + m*B)"
+_NEXT_OF_A_SUM = "(n*x + m*y)**2 <= (n + m)*(n*x**2 + m*y**2)"
+
+# u + v, with positive numbers n and m that are at least their norms; h, A and B: squares of the norms
+# of u + v, u/n and v/m in the coordinates so far, x and y: the next ones of u/n and v/m
 _WIDTH = (
-    *CAUCHY,
-    over(x=_REAL),
-    step("sum of no coordinates", "0*x <= 0*x + 2*(0*x)", wrong={"a part": "0*x <= -> 1 + 0*x <= "}),
-    over("h <= A + 2*C + B", h=_WIDE, A=_WIDE, B=_WIDE, C=_REAL, x=_REAL, y=_REAL),
+    over(n=_POSITIVE, m=_POSITIVE, x=_REAL, y=_REAL),
+    step("one coordinate of a sum", _NEXT_OF_A_SUM, wrong={"a part of it": "n*x**2 + m*y**2 -> n*x**2"}),
+    over(
+        _OF_A_SUM,
+        _NEXT_OF_A_SUM,
+        **dict.fromkeys("hAB", _WIDE),
+        **dict.fromkeys("nm", _POSITIVE),
+        **dict.fromkeys("xy", _REAL),
+    ),
     step(
         "one coordinate of a sum more",
-        "h + (x + y)**2 <= A + x**2 + 2*(C + x*y) + B + y**2",
-        wrong={"half of the product": "+ 2*(C + x*y) -> + 2*C"},
+        "h + (n*x + m*y)**2 <= (n + m)*(n*(A + x**2) + m*(B + y**2))",
+        wrong={"without that of v": "+ m*(B + y**2) -> + m*B"},
     ),
-    over("h <= a**2 + 2*C + b**2", "C <= a*b", h=_WIDE, a=_WIDE, b=_WIDE, C=_REAL),
-    step("norm of a sum", "h <= (a + b)**2", wrong={"squares of the norms": "(a + b)**2 -> a**2 + b**2"}),
+    over(
+        _OF_A_SUM,
+        "A <= 1",
+        "B <= 1",
+        **dict.fromkeys("hAB", _WIDE),
+        **dict.fromkeys("nm", _POSITIVE),
+        **dict.fromkeys("xy", _REAL),
+    ),
+    step("norm of a sum", "h <= (n + m)**2", wrong={"squares of the norms": "(n + m)**2 -> n**2 + m**2"}),
     # g: an eigenvalue of G_t, m and M: the least and the largest, l: lambda, y: the square of a coordinate
     over("m <= g", "g <= M", l=_POSITIVE, m=_WIDE, g=_WIDE, M=_WIDE, y=_WIDE),
     step(
@@ -54,10 +70,10 @@ _WIDTH = (
         by=chain(
             "norm of a sum",
             {
-                "h <= a**2 + 2*C + b**2": INDUCTION(
-                    base="sum of no coordinates", step="one coordinate of a sum more"
-                ),
-                "C <= a*b": BY_CAUCHY,
+                _OF_A_SUM: INDUCTION(base="one coordinate of a sum", step="one coordinate of a sum more"),
+                _NEXT_OF_A_SUM: "one coordinate of a sum",
+                "A <= 1": ASSUMED,
+                "B <= 1": ASSUMED,
             },
         ),
         kills={1: "squares of the norms"},
@@ -175,23 +191,28 @@ _EPISODES = (
         kills={1: "updates without d"},
     ),
 )
-# n: ||theta - theta~|| in V, m: ||a|| in V^-1, B: the radius;
+# n and m: positive numbers, at least ||theta - theta~|| in V and ||a|| in V^-1, r: the radius;
 # w: the root of V in one dimension, x: what later rounds add to it
 _ROUND = (
     *CAUCHY,
-    over("c <= n*m", "n <= B", c=_REAL, n=_WIDE, m=_WIDE, B=_WIDE),
-    step("upper bound on the ellipsoid", "c <= B*m", wrong={"half of the radius": "c <= B*m -> c <= B*m/2"}),
+    over(PRODUCT, *AT_MOST_ONE, "n <= r", **RANGES, n=_POSITIVE, m=_POSITIVE, r=_POSITIVE),
+    step(
+        "upper bound on the ellipsoid",
+        "n*m*C <= r*m",
+        wrong={"half of the radius": "<= r*m -> <= r*m/2"},
+    ),
     over(b=_WIDE, a=_POSITIVE, w=_POSITIVE, x=_POSITIVE),
     step(
         "attained in the ellipsoid",
         "b*(a/w)**2/(a/w) == b*(a/w)",
         wrong={"in another norm": "== b*(a/w) -> == b*(a/(w + x))"},
     ),
-    over("r <= n*x", "n <= 1", "x <= 2", r=_WIDE, n=_WIDE, x=_WIDE),
-    step("largest gap", "r <= 2", wrong={"gaps up to 1": "r <= 2 -> r <= 1"}),
+    # r_t = <theta*, A*_t - A_t>, with 1 and 2 for n and m
+    over(PRODUCT, *AT_MOST_ONE, **RANGES),
+    step("largest gap", "1*2*C <= 2", wrong={"gaps up to 1": "1*2*C <= 2 -> 1*2*C <= 1"}),
     settles(
         3,
-        by=chain("upper bound on the ellipsoid", {"c <= n*m": BY_CAUCHY, "n <= B": ASSUMED}),
+        by=chain("upper bound on the ellipsoid", {**by_cauchy(), "n <= r": ASSUMED}),
         on="the maximum of a linear form over an ellipsoid",
         beyond="the index: C_{tau_t} as printed has tau_t - 1, Line 11 has tau_t",
     ),
@@ -204,10 +225,7 @@ _ROUND = (
     ),
     settles(
         8,
-        by=chain(
-            "largest gap",
-            {"r <= n*x": BY_CAUCHY, "n <= 1": assumed("Assumption 1"), "x <= 2": assumed("Assumption 1")},
-        ),
+        by=chain("largest gap", by_cauchy(assumed("Assumption 1"))),
         kills={1: "gaps up to 1"},
     ),
 )

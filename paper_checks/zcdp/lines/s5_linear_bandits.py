@@ -5,26 +5,15 @@ from __future__ import annotations
 from ...language.assertion import ASSUMED, assumed, chain, settles
 from ...language.rules import INDUCTION, POST_PROCESSING, UNION_BOUND
 from ...language.written_claim import over, step
+from .cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
 from .pieces import Lines
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 
-# a and b: the norms of u and v in the first coordinates, <u, v> at most a b there; x and y: the next ones
-CAUCHY = (
-    over(a=_WIDE),
-    step("no coordinate", "0*a <= a*0", wrong={"a coordinate": "0*a <= -> 1 + 0*a <= "}),
-    over(a=_WIDE, b=_WIDE, x=_REAL, y=_REAL),
-    step(
-        "one coordinate more",
-        "(a*b + x*y)**2 <= (a**2 + x**2)*(b**2 + y**2)",
-        wrong={"half of the norm": "<= (a**2 + x**2)* -> <= 1/2*(a**2 + x**2)*"},
-    ),
-)
-BY_CAUCHY = INDUCTION(base="no coordinate", step="one coordinate more")
-
-# v: an eigenvalue of V_t, x: a coordinate of a in that basis, h and s: of theta^ and theta*, z: of N_t
+# v: an eigenvalue of V_t, x: a coordinate of a in that basis, h and s: of theta^ and theta*, z: of N_t;
+# n and m: positive numbers, at least ||V_t^(-1/2) a|| and ||N_t||, g: g_t
 _CONFIDENCE = (
     *CAUCHY,
     over(v=_POSITIVE, x=_REAL, h=_REAL, s=_REAL, z=_REAL),
@@ -33,8 +22,12 @@ _CONFIDENCE = (
         "x*(h + z/sqrt(v) - s) == x*(h - s) + x/sqrt(v)*z",
         wrong={"the inverse for its root": "+ x/sqrt(v)*z -> + x/v*z"},
     ),
-    over("Z <= n*m", "n <= g", Z=_WIDE, n=_WIDE, m=_WIDE, g=_WIDE),
-    step("noise along an action", "Z <= g*m", wrong={"the square of g_t": "g*m -> g**2*m"}),
+    over(PRODUCT, *AT_MOST_ONE, "n <= g", **RANGES, n=_POSITIVE, m=_POSITIVE, g=_POSITIVE),
+    step(
+        "noise along an action",
+        "n*m*C <= n*m <= g*m",
+        wrong={"the square of g_t": "<= g*m -> <= g**2*m"},
+    ),
     # L = log(2/delta)
     step(
         "chi-square tail, one dimension",
@@ -57,9 +50,7 @@ _CONFIDENCE = (
     settles(2, by="error along an action", kills={1: "the inverse for its root"}),
     settles(
         4,
-        by=chain(
-            "noise along an action", {"Z <= n*m": BY_CAUCHY, "n <= g": assumed("||a||_{V_t^{-1}} <= g_t")}
-        ),
+        by=chain("noise along an action", {**by_cauchy(), "n <= g": assumed("||a||_{V_t^{-1}} <= g_t")}),
         kills={1: "the square of g_t"},
     ),
     settles(
@@ -93,8 +84,8 @@ _DESIGN = (
     over(c=_POSITIVE, x=_REAL),
     step(
         "no coordinate yet",
-        "0*x**2 <= 0*x**2/c",
-        wrong={"a coordinate before": "0*x**2 <= -> 1 + 0*x**2 <= "},
+        "c*(0*x**2) <= 0*x**2",
+        wrong={"a coordinate before": "c*(0*x**2) <= -> c*(1 + 0*x**2) <= "},
     ),
     over("c*S <= R", "v >= c", S=_WIDE, R=_WIDE, c=_POSITIVE, v=_POSITIVE, z=_WIDE),
     step("one eigenvalue more", "c*(S + z) <= R + z*v", wrong={"half of it": "<= R + z*v -> <= R + z*v/2"}),

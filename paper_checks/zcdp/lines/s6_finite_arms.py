@@ -18,11 +18,11 @@ _STEPS = (
         wrong={"the mean Delta at arm a": "g < 2*g -> g < g"},
     ),
     # n: expected pulls of arm a, x: of the next other arm, S: of the other arms so far, q: their number
-    over(n=_WIDE),
-    step("one other arm", "(1 - 1)*n <= 0*n", wrong={"two of it": "(1 - 1)*n -> 1 + (1 - 1)*n"}),
-    over("(q - 1)*n <= S", "n <= x", n=_WIDE, x=_WIDE, S=_WIDE, q="[1, oo)"),
-    step("one other arm more", "q*n <= S + x", wrong={"two arms more": "q*n -> (q + 1)*n"}),
-    over("(q - 1)*n <= S", "n <= x", "S + x <= T", q="[1, oo)", n=_WIDE, S=_WIDE, x=_WIDE, T="[1, oo)"),
+    over("n <= x", n=_WIDE, x=_WIDE),
+    step("one other arm", "1*n <= x", wrong={"two of it": "1*n -> 2*n"}),
+    over("q*n <= S", "n <= x", n=_WIDE, x=_WIDE, S=_WIDE, q="[1, oo)"),
+    step("one other arm more", "(q + 1)*n <= S + x", wrong={"two arms more": "(q + 1)*n -> (q + 2)*n"}),
+    over("q*n <= S", "S <= T", q="[1, oo)", n=_WIDE, S=_WIDE, T="[1, oo)"),
     step("the least of K - 1 arms", "n <= T/q", wrong={"the least of K arms": "T/q -> T/(q + 1)"}),
     # S: expected pulls of the arms that lose Delta, N: of arm 1
     over("R == g*S", "S == T - N", g=_POSITIVE, R=_WIDE, S=_WIDE, N=_WIDE, T="[1, oo)"),
@@ -126,9 +126,9 @@ _STEPS = (
         by=chain(
             "the least of K - 1 arms",
             {
-                "(q - 1)*n <= S": INDUCTION(base="one other arm", step="one other arm more"),
+                "q*n <= S": INDUCTION(base="one other arm", step="one other arm more"),
                 "n <= x": ASSUMED,
-                "S + x <= T": assumed("T = E N_1 + sum_{i>1} E N_i"),
+                "S <= T": assumed("T = E N_1 + sum_{i>1} E N_i"),
             },
         ),
         kills={1: "the least of K arms"},
@@ -229,11 +229,11 @@ _STEPS = (
 
 _U = "(1/sqrt(c) - w/(2*c))"
 
-# E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta,
+# M and E: mean square of N_a/T, n: its mean (of N_a in the spread), q = K - 1; t: t_a, g: Delta,
 # h and f: their squares
 _AT_THE_GAP = (
-    over("E <= n", "n <= 1/q", E=_WIDE, n=_WIDE, q="[1, oo)"),
-    step("mean square of the pulls", "q*E <= 1", wrong={"a quarter": "q*E <= 1 -> q*E <= 1/4"}),
+    over("M <= n", "n <= 1/q", M=_WIDE, n=_WIDE, q="[1, oo)"),
+    step("mean square of the pulls", "q*M <= 1", wrong={"a quarter": "q*M <= 1 -> q*M <= 1/4"}),
     over("q*E <= S", "h <= y", "y <= f", E=_WIDE, S=_WIDE, h=_WIDE, y=_WIDE, f=_WIDE, q="[1, oo)"),
     step("mean square of the distances", "h*(q*E) <= f*S", wrong={"half of the mean square": "f*S -> f*S/2"}),
     over("q*n <= T", "t <= y", "y <= g", n=_WIDE, T="[1, oo)", q="[1, oo)", t=(0, 1), y=_WIDE, g=_POSITIVE),
@@ -259,7 +259,7 @@ _AT_THE_GAP = (
         101,
         by=chain(
             "mean square of the pulls",
-            {"E <= n": INDUCTION(base="no value", step="one value more"), "n <= 1/q": "#2"},
+            {"M <= n": INDUCTION(base="no value", step="one value more"), "n <= 1/q": "#2"},
         ),
         kills={1: "a quarter"},
     ),
