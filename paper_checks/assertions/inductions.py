@@ -30,6 +30,7 @@ def refusal_of_induction(
     is read by people.
     """
     wanted, places = _at_one_place([link for text in conclusion for link in formula(text).links])
+    base, step = _on_one_domain(base), _on_one_domain(step)
     known = [*(link for text in given for link in formula(text).links), *places]
     reason = "a step that shows nothing on a domain"
     for one_step in step:
@@ -47,6 +48,18 @@ def refusal_of_induction(
                 else:
                     return ""
     return reason
+
+
+def _on_one_domain(shown: Sequence[Shown]) -> list[Shown]:
+    """What is shown relation by relation, as the two of an equality, holds together on one domain."""
+    found: list[Shown] = []
+    for each in shown:
+        same = next((place for place, other in enumerate(found) if other.domain == each.domain), None)
+        if same is None:
+            found.append(each)
+        else:
+            found[same] = Shown((*found[same].links, *each.links), each.domain)
+    return found
 
 
 def _at_one_place(links: list[Link]) -> tuple[list[Link], list[Link]]:

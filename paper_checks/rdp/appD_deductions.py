@@ -188,8 +188,7 @@ _TRACE: Final = {"T": "(0, oo)", "d": "[1, oo)", "lam": "(0, oo)", "t": "[0, oo)
 _DETERMINANTS: Pieces = (
     over(y="(0, oo)"),
     step("logarithm below its tangent", "log(y) <= y - 1", wrong={"half of it": "<= y - 1 -> <= (y - 1)/2"}),
-    # eigenvalues over their mean: y one of them, s the sum of logarithms so far, Y of themselves, k how
-    # many
+    # eigenvalues over their mean: y one of them, s and Y sums of logarithms and of eigenvalues, k how many
     over("s <= Y - k", "log(y) <= y - 1", s="(-oo, oo)", **_wide("Yk"), y="(0, oo)"),
     step(
         "one eigenvalue more",
@@ -232,7 +231,7 @@ _DETERMINANTS: Pieces = (
         "log(T/d) <= log((d*lam + t)/d)",
         wrong={"half of the larger": "<= log((d*lam + t)/d) -> <= log((d*lam + t)/(2*d))"},
     ),
-    over("T <= d*lam + t", "log(T/d) <= log((d*lam + t)/d)", **_TRACE),
+    over("log(T/d) <= log((d*lam + t)/d)", **_TRACE),
     step(
         "power of the mean",
         "d*log(T/d) <= d*log((d*lam + t)/d)",
@@ -252,7 +251,7 @@ _DETERMINANTS: Pieces = (
         ),
     ),
 )
-# x: det V_0, V: det V at the last update, X and D: at a later one and at t, p = (1 + C)^l for l updates
+# V: det V at an update, W: where the next one is due, X: after it; x: det V_0, p = (1 + C)^l for l updates
 _UPDATES: Pieces = (
     over("(1 + C)*V <= W", "W <= X", C="(0, oo)", **_wide("VWX")),
     step(
@@ -273,9 +272,10 @@ _UPDATES: Pieces = (
     ),
     over(x="(0, oo)"),
     step("no update yet", "1*x <= x", wrong={"an update before": "1*x <= x -> 1*x < x"}),
-    over("p*x <= V", "(1 + C)*V <= X", **dict.fromkeys("pxVCX", "(0, oo)")),
-    step("one update more", "p*(1 + C)*x <= X", wrong={"two updates": "*(1 + C)* -> *(1 + C)**2*"}),
-    over("p*x <= V", "V <= D", **dict.fromkeys("pxVCXD", "(0, oo)")),
+    # B and H: det V at the last update and at the next one, D: at t
+    over("p*x <= B", "(1 + C)*B <= H", **dict.fromkeys("pxBCH", "(0, oo)")),
+    step("one update more", "p*(1 + C)*x <= H", wrong={"two updates": "*(1 + C)* -> *(1 + C)**2*"}),
+    over("p*x <= B", "B <= D", **dict.fromkeys("pxBCD", "(0, oo)")),
     step(
         "growth over all episodes",
         "p*x <= D",
@@ -286,9 +286,9 @@ _UPDATES: Pieces = (
         by=chain(
             "growth over all episodes",
             {
-                "p*x <= V": INDUCTION(base="no update yet", step="one update more"),
-                "(1 + C)*V <= X": "#1",
-                "V <= D": "RDP-T10.5#2",
+                "p*x <= B": INDUCTION(base="no update yet", step="one update more"),
+                "(1 + C)*B <= H": "#1",
+                "B <= D": "RDP-T10.5#2",
             },
         ),
         despite={"RDP-T10.5#1": "that inequality is not used"},

@@ -63,11 +63,11 @@ _LINEAR = (
     step("no path", "0*b <= b*(0*b)", wrong={"a path": "0*b <= -> 1 + 0*b <= "}),
     over("n <= b*k", "s <= b", n=_WIDE, b=_POSITIVE, k=(0, 1), s=_WIDE, p=(0, 1)),
     step("one path more", "n + p*s <= b*(k + p)", wrong={"half of the largest": "b*(k + p) -> b*(k + p)/2"}),
-    over("M <= b*n", M=_WIDE, n=_WIDE, b=_POSITIVE, f=(0, 1), p=(0, 1)),
+    over("M <= b*n", "s <= b", M=_WIDE, n=_WIDE, b=_POSITIVE, s=_WIDE, p=(0, 1)),
     step(
         "square of one path more",
-        "M + p*(b*f)**2 <= b*(n + p*(b*f))",
-        wrong={"half of the square": "b*(n + p*(b*f)) -> b*(n + p*(b*f)/2)"},
+        "M + p*s**2 <= b*(n + p*s)",
+        wrong={"half of the square": "b*(n + p*s) -> b*(n + p*s/2)"},
     ),
     over("M <= b*n", M=_WIDE, n=_WIDE, b=_POSITIVE),
     step("variance of the sum", "M - n**2 <= b**2/4", wrong={"an eighth of the square": "b**2/4 -> b**2/8"}),
@@ -113,7 +113,8 @@ _LINEAR = (
     settles(
         11,
         by=chain(
-            "variance of the sum", {"M <= b*n": INDUCTION(base="no path", step="square of one path more")}
+            "variance of the sum",
+            {"M <= b*n": INDUCTION(base="no path", step="square of one path more"), "s <= b": "#9"},
         ),
         kills={1: "an eighth of the square"},
         on="policies with countably many paths of actions",
