@@ -143,6 +143,14 @@ def test_what_is_no_induction_is_refused_with_a_word_why(case):
     assert refusal(*case)
 
 
+def test_relations_that_are_shown_one_by_one_hold_together_on_one_domain_only():
+    base = [shown("0 <= 0*b"), shown("0 >= 0*b")]
+    both = [shown(f"S + b {relation} (n + 1)*b", "S == n*b") for relation in ("<=", ">=")]
+    other = [both[0], shown("S + b >= (n + 1)*b", "S == n*b", b="[0, 1]")]
+    assert refusal_of_induction(["S == n*b"], base, both, [], OVER) == ""
+    assert refusal_of_induction(["S == n*b"], base, other, [], OVER)
+
+
 def first_of(*pieces):
     """How the first assertion of a claim stands, with its rules, and what the run says against the claim."""
     made = claim("OWN-1", "", "s", Assertion(1, Role.MAIN, "S <= n, with x at most 1"), *pieces)

@@ -75,13 +75,13 @@ _BLOCKS = (
     # w: of the next
     over(S=_WIDE),
     step("no other output", "0*S <= S*0", wrong={"an output": "0*S <= -> S + 1 <= "}),
-    over("F <= S*W", F=_WIDE, S=_WIDE, W=(0, 1), w=(0, 1)),
+    over("F <= S*W", F=_WIDE, S=_WIDE, W=_WIDE, w=(0, 1)),
     step(
         "one other output more",
         "F + S*w <= S*(W + w)",
         wrong={"an output twice": "F + S*w <= -> F + 2*S*w <= "},
     ),
-    over("F <= S*W", "W <= 1", "S <= c", F=_WIDE, S=_WIDE, W=(0, 1), c=_WIDE),
+    over("F <= S*W", "W <= 1", "S <= c", F=_WIDE, S=_WIDE, W=_WIDE, c=_WIDE),
     step("moment of the block", "F <= c", wrong={"half the budget of a block": "F <= c -> F <= c/2"}),
     # g and c: budgets of all blocks and of one, l: the number of blocks
     over("g <= c", "t <= d", g=_WIDE, c="(0, oo)", t=(0, 1), d=(0, 1), l="[2, oo)"),
@@ -210,7 +210,7 @@ _PHASE = (
     ),
 )
 _SUMS = (
-    over("n <= 1", x=(-1, 1), y=(-1, 1), n=(0, 1)),
+    over("n <= 1", x=(-1, 1), y=(-1, 1), n=_WIDE),
     step("one reward of the sum", "n*(x - y) <= 2", wrong={"sensitivity one": "<= 2 -> <= 1"}),
     step(
         "opposite rewards",

@@ -41,12 +41,12 @@ _WIDTH = (
         **dict.fromkeys("xy", _REAL),
     ),
     step("norm of a sum", "h <= (n + m)**2", wrong={"squares of the norms": "(n + m)**2 -> n**2 + m**2"}),
-    # g: an eigenvalue of G_t, m and M: the least and the largest, l: lambda, y: the square of a coordinate
-    over("m <= g", "g <= M", l=_POSITIVE, m=_WIDE, g=_WIDE, M=_WIDE, y=_WIDE),
+    # g: an eigenvalue of G_t, m and g + u: the least and the largest, l: lambda, y: a coordinate, squared
+    over("m <= g", l=_POSITIVE, m=_WIDE, g=_WIDE, u=_WIDE, y=_WIDE),
     step(
         "one eigenvalue of V_t",
         "(l + g)*y >= (l + m)*y and (l + m)*y >= l*y",
-        wrong={"the largest eigenvalue": "(l + g)*y >= (l + m)*y -> (l + g)*y >= (l + M)*y"},
+        wrong={"the largest eigenvalue": "(l + g)*y >= (l + m)*y -> (l + g)*y >= (l + g + u)*y"},
     ),
     # S and Q: squares of the norms of N_t in V_t^-1 and in itself, in the coordinates so far,
     # g: an eigenvalue, z: the next square over g
@@ -82,7 +82,7 @@ _WIDTH = (
     ),
     settles(
         2,
-        by=chain("one eigenvalue of V_t", {"m <= g": ASSUMED, "g <= M": ASSUMED}),
+        by=chain("one eigenvalue of V_t", {"m <= g": ASSUMED}),
         kills={1: "the largest eigenvalue"},
     ),
     settles(
