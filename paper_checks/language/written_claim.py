@@ -52,7 +52,9 @@ class Amended:
     severity: Severity | None = None
 
 
-Piece = Over | Step | Settles | Assertion | Amended
+Line = Over | Step | Settles | Assertion
+"""What a claim may be given beside what it is written of, such as a line of a proof."""
+Piece = Line | Amended
 """What a claim is written of."""
 
 
@@ -184,9 +186,19 @@ def claim(
     )
 
 
-def extended(of: Claim, *pieces: Over | Step | Settles | Assertion) -> Claim:
-    """A claim that was made directly, with more pieces; its amendment has the steps as they are."""
-    more = claim(of.id, of.where, of.statement, *pieces, paper=of.paper)
+def extended(of: Claim, *pieces: Line) -> Claim:
+    """A claim that was made directly, with more pieces; its amendment has the steps as they are.
+
+    A formula that is the whole of a claim becomes a part of it, "as printed". A ``ValueError`` if a piece
+    names a step or a mutant that the claim has already.
+    """
+    of = _of_parts(of)
+    notes = tuple(each for each in pieces if isinstance(each, Assertion))
+    others = (each for each in pieces if not isinstance(each, Assertion))
+    more = claim(of.id, of.where, of.statement, *others, paper=of.paper)
+    known = {*of.printed} & {*more.printed} | {*of.mutants} & {*more.mutants}
+    if known:
+        raise ValueError(f"claim {of.id}: there are steps or mutants of these names: {sorted(known)}")
     amendment = of.amendment and replace(of.amendment, formula={**of.amendment.formula, **more.printed})
     return replace(
         of,
@@ -194,8 +206,22 @@ def extended(of: Claim, *pieces: Over | Step | Settles | Assertion) -> Claim:
         mutants={**of.mutants, **more.mutants},
         checks=(*of.checks, *more.checks),
         settles=(*of.settles, *more.settles),
-        noted=(*of.noted, *more.noted),
+        noted=(*of.noted, *notes),
         amendment=amendment,
+    )
+
+
+def _of_parts(of: Claim) -> Claim:
+    """The same with its one formula as a part, beside which there may be others."""
+    if isinstance(of.printed, Mapping):
+        return of
+    whole = "as printed"
+    return replace(
+        of,
+        printed={whole: of.printed},
+        mutants={name: {whole: wrong} for name, wrong in of.mutants.items()},
+        checks=tuple(entry(whole, check) for check in of.checks),
+        amendment=of.amendment and replace(of.amendment, formula={whole: of.amendment.formula}),
     )
 
 

@@ -17,7 +17,7 @@ from banditproof.paper_checks import (
     step,
 )
 from banditproof.paper_checks.language.transcript import transcript
-from banditproof.paper_checks.language.written_claim import edited, lines
+from banditproof.paper_checks.language.written_claim import edited, extended, lines
 from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome
@@ -176,3 +176,16 @@ def test_what_is_no_edit_stands_as_it_is():
     assert edited("x <= 1", "x <= 0") == "x <= 0"
     assert edited((1, 2), (1, 3)) == (1, 3)
     assert edited("x <= 1", "x -> 2*x") == "2*x <= 1"
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        step("bound", "exp(eps) >= 1", wrong={"reversed, elsewhere": ">= -> <"}),
+        step("another", "exp(eps) >= 1", wrong={"a tenth smaller": ">= -> <"}),
+    ],
+)
+def test_more_pieces_take_no_name_that_is_taken(again):
+    own = claim("NOTE-1", "a note", "s", *PIECES[:2])
+    with pytest.raises(ValueError, match="of these names"):
+        extended(own, PIECES[0], again)
