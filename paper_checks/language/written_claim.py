@@ -54,6 +54,8 @@ class Amended:
 
 Line = Over | Step | Settles | Assertion
 """What a claim may be given beside what it is written of, such as a line of a proof."""
+Lines = Mapping[str, tuple[Line, ...]]
+"""What stands beside a section for its claims, by their IDs."""
 Piece = Line | Amended
 """What a claim is written of."""
 
@@ -209,6 +211,11 @@ def extended(of: Claim, *pieces: Line) -> Claim:
         noted=(*of.noted, *notes),
         amendment=amendment,
     )
+
+
+def all_extended(claims: Iterable[Claim], lines: Lines) -> tuple[Claim, ...]:
+    """Each claim with the lines that are written for it elsewhere, where there are any."""
+    return tuple(extended(each, *lines[each.id]) if each.id in lines else each for each in claims)
 
 
 def _of_parts(of: Claim) -> Claim:

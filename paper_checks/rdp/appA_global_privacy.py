@@ -27,7 +27,7 @@ from ..language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain
 from ..language.claim import Amendment, Claim, attached
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
-from ..language.written_claim import extended, over, step
+from ..language.written_claim import all_extended, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
@@ -1131,7 +1131,7 @@ _T9_STEPS = (
 )
 CLAIMS = (
     M1,
-    *(extended(each, *DEDUCTIONS[each.id]) for each in (I5, D3)),
+    *all_extended((I5, D3), DEDUCTIONS),
     D1,
     T2,
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),

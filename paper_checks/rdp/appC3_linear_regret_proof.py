@@ -7,7 +7,7 @@ from ...verify.proving.formula_checks import entry, equals_at
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
-from ..language.written_claim import extended
+from ..language.written_claim import all_extended
 from ..statements.elimination.elimination_steps import (
     SUMS,
     decomposition,
@@ -204,4 +204,4 @@ T8 = attached(
 )
 
 _STATED = (T8, T81, T82, T83, T84, T85, T86, T87, T88, T89, T810)
-CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)
+CLAIMS = all_extended(_STATED, DEDUCTIONS)

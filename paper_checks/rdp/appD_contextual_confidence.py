@@ -6,7 +6,7 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
-from ..language.written_claim import extended
+from ..language.written_claim import all_extended
 from ..statements.concentration.injected_noise import (
     ROUNDS,
     UNION,
@@ -94,4 +94,4 @@ _STATED = (
         ),
     ),
 )
-CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)
+CLAIMS = all_extended(_STATED, DEDUCTIONS)

@@ -15,7 +15,7 @@ from ..checks.gaussian_tail import Point, two_sided_gaussian
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
-from ..language.written_claim import extended
+from ..language.written_claim import all_extended
 from ..statements.concentration.lemmas import (
     chi_square_lemma,
     chi_square_tail,
@@ -378,4 +378,4 @@ _STATED = (
         ),
     ),
 )
-CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)
+CLAIMS = all_extended(_STATED, DEDUCTIONS)

@@ -19,7 +19,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
-from ..language.written_claim import claim, extended
+from ..language.written_claim import all_extended, claim
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
@@ -306,8 +306,5 @@ I20 = claim(
     recorded=Verdict.PROVED,
 )
 
-_STATED = (A1, D20, EQ5, I1, I2, I3, I4, I7, I20)
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I20 else each
-    for each in _STATED
-)
+_STATED = (A1, D20, EQ5, I1, I2, I3, I4, I7)
+CLAIMS = (*all_extended(_STATED, DEDUCTIONS), I20)

@@ -12,7 +12,7 @@ from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
-from ..language.written_claim import extended
+from ..language.written_claim import all_extended
 from ..statements.designs.private_estimate import AS510
 from ..statements.elimination.elimination_lines import ADAR_GOPE, WRONG_ADAR, adar_games
 from ..statements.elimination.phases_of_elimination import Family, structure
@@ -187,4 +187,4 @@ AS1 = replace(
 )
 
 _STATED = (AS1, EQ8, A3)
-CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)
+CLAIMS = all_extended(_STATED, DEDUCTIONS)

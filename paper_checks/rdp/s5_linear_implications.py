@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
-from ..language.written_claim import extended
+from ..language.written_claim import all_extended
 from ..statements.elimination.elimination_remarks import (
     anytime,
     decoupling_of_sums,
@@ -93,4 +93,4 @@ I12 = attached(
 )
 
 _STATED = (EQ7, I8, I9, I10, I11, I12)
-CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)
+CLAIMS = all_extended(_STATED, DEDUCTIONS)

@@ -13,7 +13,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.transcript import Transcript
-from ..language.written_claim import claim, extended
+from ..language.written_claim import all_extended, claim
 from ..statements.optimism.ellipsoid_lines import ADAR, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
@@ -72,7 +72,6 @@ _A4 = algorithm(
 )
 
 _STATED = (
-    I18,
     with_lines(
         attached(
             replace(_A4, mutants={**_A4.mutants, **{name: {"lines": text} for name, text in _NEAR.items()}}),
@@ -178,7 +177,4 @@ _STATED = (
         rests_on=("RDP-T10.3", "RDP-T10.4", "RDP-T10.5", "RDP-T10.8"),
     ),
 )
-CLAIMS = tuple(
-    extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS and each is not I18 else each
-    for each in _STATED
-)
+CLAIMS = (I18, *all_extended(_STATED, DEDUCTIONS))

@@ -7,7 +7,7 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
-from ..language.written_claim import amended, claim, extended, step
+from ..language.written_claim import all_extended, amended, claim, step
 from ..statements.concentration.injected_noise import ROUNDS, UNION
 from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.optimism.confidence_ellipsoid import (
@@ -596,4 +596,4 @@ _STATED = (
         ),
     ),
 )
-CLAIMS = tuple(extended(each, *DEDUCTIONS[each.id]) if each.id in DEDUCTIONS else each for each in _STATED)
+CLAIMS = all_extended(_STATED, DEDUCTIONS)

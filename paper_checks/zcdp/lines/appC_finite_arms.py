@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, settles
 from ...language.rules import INDUCTION
-from ...language.written_claim import over, step
-from .pieces import Lines
+from ...language.written_claim import Lines, over, step
 
 _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, settles
 from ...language.rules import INDUCTION
-from ...language.written_claim import over, step
-from .pieces import Lines
+from ...language.written_claim import Lines, over, step
 
 _U = "[1, oo)"
 

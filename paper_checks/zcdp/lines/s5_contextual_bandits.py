@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, UNION_BOUND
-from ...language.written_claim import over, step
+from ...language.written_claim import Lines, over, step
 from .cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
-from .pieces import Lines
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import chain, settles
-from ...language.written_claim import over, step
-from .pieces import Lines
+from ...language.written_claim import Lines, over, step
 
 _SQUARES = {"ZCDP-T2#2": "norms are squared, as in Appendix E"}
 

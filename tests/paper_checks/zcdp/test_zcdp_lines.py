@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from banditproof.paper_checks.language.assertion import settles, step_towards
 from banditproof.paper_checks.language.claim import Claim
-from banditproof.paper_checks.language.written_claim import Step, claim, over, step
+from banditproof.paper_checks.language.written_claim import Lines, Step, all_extended, claim, over, step
 from banditproof.paper_checks.running.registry import shipped_entry
-from banditproof.paper_checks.zcdp.lines.pieces import Lines, with_pieces
-from banditproof.paper_checks.zcdp.lines.proofs import EVERY
+from banditproof.paper_checks.zcdp.lines.proofs import EVERY, as_settled
 
 DOMAIN = over(x=(0, 1))
 SQUARE = step("square", "x**2 <= x", wrong={"half": "<= x -> <= x/2"})
@@ -31,16 +30,17 @@ def test_every_line_is_in_its_claim(lines: Lines) -> None:
 
 def test_a_name_is_used_once() -> None:
     with pytest.raises(ValueError, match="'half', 'square'"):
-        with_pieces(_claim(), (DOMAIN, SQUARE))
+        all_extended([_claim()], {"NOTE-1": (DOMAIN, SQUARE)})
 
 
 def test_claims_without_lines_stay_as_they_are() -> None:
     known = _claim()
-    assert with_pieces(known, ()) is known
+    assert all_extended([as_settled(known, ())], {}) == (known,)
 
 
 def test_what_is_settled_lacks_nothing() -> None:
-    more = with_pieces(_claim(), (DOMAIN, CUBE, settles(1, by="cube")))
+    pieces = (DOMAIN, CUBE, settles(1, by="cube"))
+    (more,) = all_extended([as_settled(_claim(), pieces)], {"NOTE-1": pieces})
     assert [each.missing for each in more.settles] == [""]
     assert set(more.printed) == {"square", "cube"}
 
@@ -56,6 +56,6 @@ def test_a_formula_without_a_name_is_a_part() -> None:
         mutants={"half": "x**2 <= x/2"},
         checks=single.checks,
     )
-    more = with_pieces(bare, (DOMAIN, CUBE))
+    (more,) = all_extended([bare], {"NOTE-3": (DOMAIN, CUBE)})
     assert more.printed == {"as printed": "x**2 <= x", "cube": "x**3 <= x"}
     assert more.mutants["half"] == {"as printed": "x**2 <= x/2"}
