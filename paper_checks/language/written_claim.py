@@ -54,7 +54,9 @@ class Amended:
 
 Line = Over | Step | Settles | Assertion
 """What a claim may be given beside what it is written of, such as a line of a proof."""
-Lines = Mapping[str, tuple[Line, ...]]
+Pieces = tuple[Line, ...]
+"""Several of these."""
+Lines = Mapping[str, Pieces]
 """What stands beside a section for its claims, by their IDs."""
 Piece = Line | Amended
 """What a claim is written of."""

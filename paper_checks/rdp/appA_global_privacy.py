@@ -25,6 +25,7 @@ from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
 from ..language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.ranges import units
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
 from ..language.written_claim import all_extended, extended, over, step
@@ -675,10 +676,6 @@ _BY_COMPOSITION = {
 # Numbers without an end are measured in units of the largest of them, which the relations let one do.
 
 
-def _units(names: str) -> dict[str, tuple[int, int]]:
-    return dict.fromkeys(names, (0, 1))
-
-
 # f and h are the factors of the blocks without the record, p and q those of its block; B and w are D of its
 # block, and what the others, of mass 1, add
 _L11_STEPS = (
@@ -690,14 +687,14 @@ _L11_STEPS = (
         "0*f <= f - f <= 0*f",
         wrong={"one at the start": "0*f <= f - f <= -> 1 + 0*f <= f - f <= "},
     ),
-    over("n <= f - g", "f - g <= n", "g*b <= b", "b <= g*b", n="[0, oo)", **_units("fgb")),
+    over("n <= f - g", "f - g <= n", "g*b <= b", "b <= g*b", n="[0, oo)", **units("fgb")),
     step(
         "one block more",
         "n + g*(1 - b) <= f - b <= n + g*(1 - b)",
         wrong={"a block without an end": "n + g*(1 - b) <= f - b -> n + g <= f - b"},
     ),
     # h is whether j + 1 starts a block
-    over("n <= f - g", "f - g <= n", "1 <= f", "g <= 0", n="[0, oo)", **_units("fgh")),
+    over("n <= f - g", "f - g <= n", "1 <= f", "g <= 0", n="[0, oo)", **units("fgh")),
     step(
         "blocks with the record",
         "1 <= n <= 1",
@@ -788,7 +785,7 @@ _T41_STEPS = (
 
 # y and z: at how many steps the streams differ, step j and the others; u is one
 _T42_STEPS = (
-    over("y + z <= u", "u <= y", **_units("yzu")),
+    over("y + z <= u", "u <= y", **units("yzu")),
     step("no other step", "z <= 0", wrong={"nor step j": "z <= 0 -> y + z <= 0"}),
     settles(
         1,
@@ -823,7 +820,7 @@ _T42_STEPS = (
 
 # k: how often the reward enters the mean of its episode, m the others; u is once
 _T4_STEPS = (
-    over("m + k <= u", "u <= k", **_units("mku"), K="[2, oo)"),
+    over("m + k <= u", "u <= k", **units("mku"), K="[2, oo)"),
     step(
         "no other mean",
         "m <= 0",
@@ -840,7 +837,7 @@ _T4_STEPS = (
     *cost("mean", 3, {1: "half of the variance", 2: "rewards in [-1, 1], or [0, 2]"}),
     follows(4, processed("RDP-T4.2#3", by_definition("RDP-A2#3")), "RDP-T4.2#3"),
     # a mean and its bonus for both lists; x a reward
-    over("m <= u", "u <= m", "b <= c", "c <= b", **_units("mubcx")),
+    over("m <= u", "u <= m", "b <= c", "c <= b", **units("mubcx")),
     step(
         "same index",
         "m + b <= u + c <= m + b",
@@ -935,7 +932,7 @@ _T71_STEPS = (
         despite={"#2": "the sensitivity is 2, as amended"},
     ),
     # an entry of V_l^-1 for both lists, and a sum
-    over("V <= W", "W <= V", **_units("VWx")),
+    over("V <= W", "W <= V", **units("VWx")),
     step(
         "the same map of the sums",
         "V*x <= W*x <= V*x",
@@ -962,7 +959,7 @@ _SENSITIVITY_2 = {
     "RDP-T4.2#2": "it is composed given the past",
 }
 _T7_STEPS = (
-    over("m + k <= u", "u <= k", **_units("mku")),
+    over("m + k <= u", "u <= k", **units("mku")),
     step(
         "no other estimate",
         "m <= 0",
@@ -979,7 +976,7 @@ _T7_STEPS = (
     on_blocks(4, {1: "half of the budget, all blocks", 2: "blocks that share a record"}),
     follows(5, processed("#4", by_definition("RDP-A3#8")), "#4", despite=_SENSITIVITY_2),
     # m and u what the phases before say of an arm, for both lists, r what the last one says; x a reward
-    over("m <= u", "u <= m", **_units("mux"), r="(0, 1]"),
+    over("m <= u", "u <= m", **units("mux"), r="(0, 1]"),
     step(
         "same arms survive",
         "m*r <= u*r <= m*r",

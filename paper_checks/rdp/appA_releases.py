@@ -11,10 +11,8 @@ from typing import Final
 
 from ..language.assertion import ByDefinition, Settles, Source, chain, settles
 from ..language.rules import COMPOSITION, POST_PROCESSING, Inference
-from ..language.written_claim import Over, Step, over, step
+from ..language.written_claim import Pieces, over, step
 from ..statements.privacy.pure_composition import ON_BLOCKS
-
-Pieces = tuple[Over | Step | Settles, ...]
 
 _FOLLOWS = "at most the budget of one release"
 FOLLOWS: Final[Pieces] = (

@@ -6,37 +6,20 @@ alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from ..language.assertion import (
     ASSUMED,
-    Assertion,
-    Settles,
     assumed,
     by_definition,
     chain,
     settles,
     step_towards,
 )
+from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, TOWER
-from ..language.written_claim import Over, Step, over, step
+from ..language.written_claim import Lines, Pieces, over, step
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
-
-Pieces = tuple[Over | Step | Settles | Assertion, ...]
-
-
-def _units(names: str) -> dict[str, tuple[int, int]]:
-    return dict.fromkeys(names, (0, 1))
-
-
-def _wide(names: str) -> dict[str, str]:
-    return dict.fromkeys(names, "[0, oo)")
-
-
-def _counts(names: str) -> dict[str, str]:
-    return dict.fromkeys(names, "[1, oo)")
-
 
 _MARKOV: Pieces = (
     # the indicator of |X| >= x at a value that is x (1 + u) or more, and at any other one, b
@@ -65,7 +48,7 @@ _MARKOV: Pieces = (
 # P a chance, M the mean of exp(t X), u = exp(-t x), v the bound of M; at t = x/s^2 the product of both is
 # exp(-x^2/(2 s^2))
 _TAIL: Pieces = (
-    over("P <= M*u", "M <= v", **_wide("PMuv")),
+    over("P <= M*u", "M <= v", **wide("PMuv")),
     step("Chernoff", "P <= v*u", wrong={"square of the factor": "<= v*u -> <= v*u**2"}),
     settles(
         1,
@@ -116,9 +99,14 @@ _SCALE_OF_THE_MEAN: Pieces = (
     ),
     over(v="[0, oo)"),
     step("scale of the first", "v <= 1*v", wrong={"half of it": "1*v -> 1*v/2"}),
-    over("p <= k*v", "r <= p + v", **_wide("pvr"), k="[1, oo)"),
+    over("p <= k*v", "r <= p + v", **wide("pvr"), k="[1, oo)"),
     step("scale of one more", "r <= (k + 1)*v", wrong={"as of those before": "(k + 1)*v -> k*v"}),
-    over("p <= k*v", "k <= n", "4*n**2*v <= 1", "s <= p + q", "q <= b", **_wide("spvqb"), **_counts("kn")),
+    over(
+        *("p <= k*v", "k <= n", "4*n**2*v <= 1", "s <= p + q", "q <= b"),
+        **wide("spvqb"),
+        k="[1, oo)",
+        n="[1, oo)",
+    ),
     step(
         "scale of the sum",
         "s <= 1/(4*n) + b",
@@ -168,7 +156,7 @@ _BAD_EVENT: Pieces = (
         by=chain("lower threshold", {"m + x <= v": "RDP-T5.2#2", "0 <= x": "RDP-T5.4#1"}),
         kills={1: "x slightly below 0"},
     ),
-    over("P <= x", "x <= h", **_units("Pxh")),
+    over("P <= x", "x <= h", **units("Pxh")),
     step(
         "at level T^-beta",
         "P <= h",
@@ -202,7 +190,7 @@ _REGRET: Pieces = (
 )
 _BOX: Pieces = (
     # r what Theorem 2 asks at sensitivity s, k at 1/n, over the variance of the box
-    over("D <= E*r", "r <= k", "k <= 1", **_wide("DErk")),
+    over("D <= E*r", "r <= k", "k <= 1", **wide("DErk")),
     step("calibrated", "D <= E", wrong={"half of it, calibrated": "D <= E -> D <= E/2"}),
     settles(
         7,
@@ -246,7 +234,7 @@ _TRAITS: Pieces = (
 )
 
 _EVENTS: Pieces = (
-    over("a*p <= r + h", "a*q <= s + h", a="(0, 1]", **_wide("pqrsh")),
+    over("a*p <= r + h", "a*q <= s + h", a="(0, 1]", **wide("pqrsh")),
     step("with delta", "a*(p + q) <= r + s + 2*h", wrong={"the same delta": "+ 2*h -> + h"}),
     settles(
         2,
@@ -258,7 +246,7 @@ _EVENTS: Pieces = (
 )
 _A_LAW: Pieces = (
     # chances of arm 1 in round 1, and in round 2 after either arm; w after another reward
-    over(**_units("pqrw")),
+    over(**units("pqrw")),
     step(
         "two rounds",
         "p*q + p*(1 - q) + (1 - p)*r + (1 - p)*(1 - r) == 1",
@@ -363,7 +351,7 @@ _LESS_NOISE: Pieces = (
 )
 _WRAPPER: Pieces = (
     # m, u a noisy mean for two lists, b what is added; x a raw mean
-    over("m <= u", "u <= m", **_units("mubx")),
+    over("m <= u", "u <= m", **units("mubx")),
     step(
         "any index of the noisy means",
         "m + b <= u + b <= m + b",
@@ -417,7 +405,7 @@ _LOCAL: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Mapping[str, Pieces]] = {
+DEDUCTIONS: Final[Lines] = {
     "RDP-L19": _MARKOV,
     "RDP-L21": _TAIL,
     "RDP-L22": _SCALED,

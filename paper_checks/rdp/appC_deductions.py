@@ -6,29 +6,19 @@ alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from ..language.assertion import ASSUMED, Settles, assumed, chain, settles
+from ..language.assertion import ASSUMED, assumed, chain, settles
+from ..language.ranges import units, wide
 from ..language.rules import TOWER
-from ..language.written_claim import Over, Step, over, step
+from ..language.written_claim import Lines, Pieces, over, step
 from .appA_releases import BLOCKS, FOLLOWS, composed, cost, follows, on_blocks, processed
-
-Pieces = tuple[Over | Step | Settles, ...]
 
 _SENSITIVITY = {
     "RDP-T7.1#2": "the sensitivity is 2, as amended",
     "RDP-T4.2#2": "it is composed given the past",
 }
 _SUPPORT = {"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"}
-
-
-def _units(names: str) -> dict[str, tuple[int, int]]:
-    return dict.fromkeys(names, (0, 1))
-
-
-def _wide(names: str) -> dict[str, str]:
-    return dict.fromkeys(names, "[0, oo)")
 
 
 _LEFT_OUT: Pieces = (
@@ -98,7 +88,7 @@ _GOOD_EVENT: Pieces = (
         "at most K arms", "k*(x/(K*l*(l + 1))) <= x/(l*(l + 1))", wrong={"twice as many": "k*(x/ -> 2*k*(x/"}
     ),
     settles(4, by=("levels of n phases", "at most K arms"), kills={1: "squares"}, despite=_SUPPORT),
-    over("n <= s", "s <= g", "g <= x", **_units("nsgx")),
+    over("n <= s", "s <= g", "g <= x", **units("nsgx")),
     step("complement", "1 - n >= 1 - x", wrong={"half of delta": ">= 1 - x -> >= 1 - x/2"}),
     settles(
         5,
@@ -119,7 +109,7 @@ _BEST_ARM: Pieces = (
         2, by=chain("gaps are not negative", {"g <= 0": ASSUMED}), kills={1: "equal", 2: "another reference"}
     ),
     # u and v the absolute errors, s and r their signs, or less
-    over("u <= b", "v <= b", **_wide("uvb"), s=(-1, 1), r=(-1, 1)),
+    over("u <= b", "v <= b", **wide("uvb"), s=(-1, 1), r=(-1, 1)),
     step(
         "two errors",
         "r*v - s*u <= u + v <= 2*b",
@@ -203,7 +193,7 @@ _SPLIT: Pieces = (
         despite={"RDP-T8.4#1": "Delta is any number here"},
     ),
     # n rounds of the last phase, of L; r what is cut off
-    over("n <= L", **_units("nLgr")),
+    over("n <= L", **units("nLgr")),
     step(
         "the last phase in full",
         "g*n <= g*L",
@@ -233,7 +223,7 @@ _LENGTH: Pieces = (
 _EDGE = {"#2": "the constant is that of the amendment, for K >= 2 and T >= 2"}
 _PHASE_LENGTH: Pieces = (
     # u^2 = log(4 K l (l+1)/delta), v^2 = C' L, R what is rounded up, a and b the coefficients
-    over("n <= R + a*u**2 + b*u", "u <= v", **_units("nRabuv"), h="(0, 1)"),
+    over("n <= R + a*u**2 + b*u", "u <= v", **units("nRabuv"), h="(0, 1)"),
     step(
         "with C' L",
         "n <= R + a*v**2 + b*v",
@@ -252,7 +242,7 @@ _PHASE_LENGTH: Pieces = (
         despite=_EDGE,
     ),
     # s the rounds of full phases, n those of the last one, of L
-    over("T <= s + n", "n <= L", **_units("TsnL")),
+    over("T <= s + n", "n <= L", **units("TsnL")),
     step("rounds of all phases", "T <= s + L", wrong={"the last one in full": "T <= s + L -> T == s + L"}),
     settles(
         4,
@@ -266,7 +256,7 @@ _PHASE_LENGTH: Pieces = (
     ),
 )
 _SUMMED: Pieces = (
-    over("n <= R + w", **_units("nRwb")),
+    over("n <= R + w", **units("nRwb")),
     step(
         "twice the next width",
         "4*(2*b)*n <= 8*b*(R + w)",
@@ -280,7 +270,7 @@ _SUMMED: Pieces = (
         kills={1: "4 beta_l", 2: "d(d+1)/4"},
         despite={"RDP-T8.7#2": "as amended, for K >= 2 and T >= 2"},
     ),
-    over("l <= k", **_units("lkq"), d="[1, oo)", h="(0, 1)"),
+    over("l <= k", **units("lkq"), d="[1, oo)", h="(0, 1)"),
     step(
         "universal constants",
         "(d + 1)**2*q*l <= 4*d**2*q*k",
@@ -297,7 +287,7 @@ _SUMMED: Pieces = (
 )
 _EXPECTED: Pieces = (
     # E the mean regret, p the chance off the event; h = 1/T
-    over("E <= (1 - p)*R + p*T", "p <= x", "R <= T", **_units("EpRTx"), h="(0, 1)"),
+    over("E <= (1 - p)*R + p*T", "p <= x", "R <= T", **units("EpRTx"), h="(0, 1)"),
     step(
         "on the event and off it",
         "E <= (1 - x)*R + x*T",
@@ -379,7 +369,7 @@ _NEGLIGIBLE: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Mapping[str, Pieces]] = {
+DEDUCTIONS: Final[Lines] = {
     "RDP-EQ8": _LEFT_OUT,
     "RDP-A3": _OUTPUT,
     "RDP-I8": _PHASES,

@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain, settles, step_towards
+from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, UNION_BOUND
-from ..language.written_claim import Over, Step, over, step
+from ..language.written_claim import Lines, Pieces, over, step
 from .appA_releases import FOLLOWS, composed, cost, follows, processed
-
-Pieces = tuple[Over | Step | Settles, ...]
 
 _AS_AMENDED = {
     "RDP-T17.3#3": "the event on the noise is read as amended",
@@ -23,14 +22,6 @@ _AS_AMENDED = {
     "RDP-T17.1#3": "the law of the noise is not used, only the event",
 }
 _WIDTH_OF_A_ROUND = {"RDP-T17#4": "each round has its own width, and none needs to grow"}
-
-
-def _units(names: str) -> dict[str, tuple[int, int]]:
-    return dict.fromkeys(names, (0, 1))
-
-
-def _wide(names: str) -> dict[str, str]:
-    return dict.fromkeys(names, "[0, oo)")
 
 
 # s, n, x coordinates of S_t, N_t and theta* along an eigenvector
@@ -77,7 +68,7 @@ _EVENT: Pieces = (
         "1 - a*b*c <= (1 - a) + (1 - b) + (1 - c)",
         wrong={"the first alone": "<= (1 - a) + (1 - b) + (1 - c) -> <= 1 - a"},
     ),
-    over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **_wide("npqrx")),
+    over("n <= p + q + r", "p <= x", "q <= x", "r <= x", **wide("npqrx")),
     step(
         "all three events",
         "1 - n >= 1 - 3*x",
@@ -103,9 +94,7 @@ _EVENT: Pieces = (
 # m the least eigenvalue of G_t, m + u another one; n a coordinate of N_t
 _NORMS: Pieces = (
     # c, g, f the inner products of the three vectors, x, y, z their norms
-    over(
-        "c <= x*y", "g <= x*z", "f <= y*z", **_wide("xyz"), **dict.fromkeys("cgf", "(-oo, oo)"), k="(0, oo)"
-    ),
+    over("c <= x*y", "g <= x*z", "f <= y*z", **wide("xyz"), **dict.fromkeys("cgf", "(-oo, oo)"), k="(0, oo)"),
     step(
         "norm of the error",
         "x**2 + y**2 + z**2 + 2*c + 2*g + 2*f <= (x + y + z)**2",
@@ -136,7 +125,7 @@ _NORMS: Pieces = (
 )
 _RIDGE: Pieces = (
     # a = ||S_t||, w its bound, p = sqrt(lambda) ||theta*||, r = sqrt(lambda/(lambda + m))
-    over("a <= w", **_wide("awp"), r="(0, 1]"),
+    over("a <= w", **wide("awp"), r="(0, 1]"),
     step(
         "noise and ridge",
         "a + p*r <= w + p",
@@ -189,13 +178,13 @@ _DETERMINANTS: Pieces = (
     over(y="(0, oo)"),
     step("logarithm below its tangent", "log(y) <= y - 1", wrong={"half of it": "<= y - 1 -> <= (y - 1)/2"}),
     # eigenvalues over their mean: y one of them, s and Y sums of logarithms and of eigenvalues, k how many
-    over("s <= Y - k", "log(y) <= y - 1", s="(-oo, oo)", **_wide("Yk"), y="(0, oo)"),
+    over("s <= Y - k", "log(y) <= y - 1", s="(-oo, oo)", **wide("Yk"), y="(0, oo)"),
     step(
         "one eigenvalue more",
         "s + log(y) <= (Y + y) - (k + 1)",
         wrong={"without it": "(Y + y) - (k + 1) -> Y - (k + 1)"},
     ),
-    over("s <= Y - k", "Y <= k", s="(-oo, oo)", **_wide("Yk"), y="(0, oo)"),
+    over("s <= Y - k", "Y <= k", s="(-oo, oo)", **wide("Yk"), y="(0, oo)"),
     step(
         "logarithm of the determinant over that of the mean",
         "s <= 0",
@@ -253,7 +242,7 @@ _DETERMINANTS: Pieces = (
 )
 # V: det V at an update, W: where the next one is due, X: after it; x: det V_0, p = (1 + C)^l for l updates
 _UPDATES: Pieces = (
-    over("(1 + C)*V <= W", "W <= X", C="(0, oo)", **_wide("VWX")),
+    over("(1 + C)*V <= W", "W <= X", C="(0, oo)", **wide("VWX")),
     step(
         "growth over an episode",
         "(1 + C)*V <= X",
@@ -309,7 +298,7 @@ _UPDATES: Pieces = (
         wrong={"without d": "(100*m + 100)*d*L -> (100*m + 100)*L"},
     ),
     # h = log(1 + t/(lambda d)) over log(1 + C), w = (log t + m) over it
-    over("l <= d*h", "h <= w", **_wide("lhw"), d="[1, oo)"),
+    over("l <= d*h", "h <= w", **wide("lhw"), d="[1, oo)"),
     step("number by log t", "l <= d*w", wrong={"by log t alone": "<= d*w -> <= w"}),
     settles(
         4,
@@ -361,7 +350,7 @@ _SHORT_ROUND: Pieces = (
 )
 _OPTIMISM: Pieces = (
     # u the length of theta - thetatilde, b the width, n that of the action, m and x its means
-    over("m <= x + u*n", "u <= b", **_wide("ubn"), m="(-oo, oo)", x="(-oo, oo)"),
+    over("m <= x + u*n", "u <= b", **wide("ubn"), m="(-oo, oo)", x="(-oo, oo)"),
     step("below the index", "m <= x + b*n", wrong={"half of the width": "x + b*n -> x + b*n/2"}),
     over(b="[0, oo)", n="(0, oo)", c="[0, oo)"),
     step("attained", "b*n**2/n == b*n", wrong={"width of another round": "== b*n -> == c*n"}),
@@ -386,7 +375,7 @@ _OPTIMISM: Pieces = (
     ),
     # without an update line 6 says it of V_(t-1), and after one both are the same
     # X is C times W
-    over("V <= max(W, W + X)", **_wide("VWX"), x="(0, oo)"),
+    over("V <= max(W, W + X)", **wide("VWX"), x="(0, oo)"),
     step("determinants of a round", "V <= W + X", wrong={"det V_t": "V <= -> V + x <= "}),
     settles(
         7,
@@ -396,7 +385,7 @@ _OPTIMISM: Pieces = (
 )
 _SUMMED: Pieces = (
     # B, G are twice the roots and beta_T, gamma_T; c = 1 ^ ||A_t||, h = 1/sqrt(tau_t); S, U the sums so far
-    over("R <= B*S + G*U", "r <= B*c + G*c*h", **_units("RrBGSUch")),
+    over("R <= B*S + G*U", "r <= B*c + G*c*h", **units("RrBGSUch")),
     step(
         "one round more",
         "R + r <= B*(S + c) + G*(U + c*h)",
@@ -490,10 +479,10 @@ _LARGEST: Pieces = (
     # S the trace, m = t - 1, h the square of the length of the next action
     over(h="[0, oo)"),
     step("trace of nothing", "0*h <= 0", wrong={"of something": "0*h -> h"}),
-    over("S <= m", "h <= 1", **_wide("Smh")),
+    over("S <= m", "h <= 1", **wide("Smh")),
     step("trace of one action more", "S + h <= m + 1", wrong={"half of one": "<= m + 1 -> <= m + 1/2"}),
     # x the largest eigenvalue, y the sum of the others
-    over("x + y <= S", "S <= m", **_wide("xySm"), d="[2, oo)"),
+    over("x + y <= S", "S <= m", **wide("xySm"), d="[2, oo)"),
     step("largest eigenvalue", "x <= m", wrong={"m over d": "x <= m -> x <= m/d"}),
     settles(
         2,
@@ -510,7 +499,7 @@ _LARGEST: Pieces = (
         kills={1: "m over d"},
     ),
     # g the largest eigenvalue
-    over("g <= m", **_wide("gm"), u="(0, oo)", d="[2, oo)", lam="(0, oo)"),
+    over("g <= m", **wide("gm"), u="(0, oo)", d="[2, oo)", lam="(0, oo)"),
     step(
         "with the ridge",
         "lam + g <= lam + m",
@@ -562,7 +551,7 @@ _ROUNDS = {
 _EXPLICIT: Pieces = (
     # over 2 sqrt(1 + C): X = beta_T sqrt(T), g = gamma_T, p and q the root of the sum of squares and its
     # bound, v and w those of the sum of 1/tau_t
-    over("R <= (X + g*v)*p", "p <= q", "v <= w", **_units("Xgpq"), R=(0, 5), v=(0, 4), w=(0, 4)),
+    over("R <= (X + g*v)*p", "p <= q", "v <= w", **units("Xgpq"), R=(0, 5), v=(0, 4), w=(0, 4)),
     step(
         "all together",
         "R <= (X + g*w)*q",
@@ -627,7 +616,7 @@ _OUTPUT: Pieces = (
 )
 _RARELY: Pieces = (
     # p the constant times d, and q = 1/d
-    over("l <= p*L", **_wide("lp"), L="[1, oo)", q="(0, 1)", h="(0, 1]"),
+    over("l <= p*L", **wide("lp"), L="[1, oo)", q="(0, 1)", h="(0, 1]"),
     step(
         "number of updates, order",
         "h*l <= h*p*L",
@@ -751,7 +740,7 @@ _CONTROLLED: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Mapping[str, Pieces]] = {
+DEDUCTIONS: Final[Lines] = {
     "RDP-T17": _CONFIDENCE,
     "RDP-T17.1": _ERROR,
     "RDP-T17.3": _EVENT,
