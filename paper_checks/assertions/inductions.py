@@ -30,9 +30,9 @@ def refusal_of_induction(
     is read by people.
     """
     wanted, places = _at_one_place([link for text in conclusion for link in formula(text).links])
-    base, step = _on_one_domain(base), _on_one_domain(step)
     known = [*(link for text in given for link in formula(text).links), *places]
     reason = "a step that shows nothing on a domain"
+    base, step = _on_one_domain(base), _on_one_domain(step)
     for one_step in step:
         if reason := _refusal_of_step(wanted, one_step, known, over):
             continue
@@ -51,15 +51,11 @@ def refusal_of_induction(
 
 
 def _on_one_domain(shown: Sequence[Shown]) -> list[Shown]:
-    """What is shown relation by relation, as the two of an equality, holds together on one domain."""
-    found: list[Shown] = []
+    """Relations of one domain together, as a certificate is of one relation."""
+    found: dict[Domain | WideDomain, tuple[Link, ...]] = {}
     for each in shown:
-        same = next((place for place, other in enumerate(found) if other.domain == each.domain), None)
-        if same is None:
-            found.append(each)
-        else:
-            found[same] = Shown((*found[same].links, *each.links), each.domain)
-    return found
+        found[each.domain] = (*found.get(each.domain, ()), *each.links)
+    return [Shown(links, domain) for domain, links in found.items()]
 
 
 def _at_one_place(links: list[Link]) -> tuple[list[Link], list[Link]]:
