@@ -559,5 +559,5 @@ def test_where_a_domain_without_an_end_is_empty_nothing_is_proved(where):
 
 
 def test_the_name_that_is_meant_is_told():
-    with pytest.raises(ValueError, match="epz.*eps"):
+    with pytest.raises(ValueError, match=r"epz.*eps"):
         holds_on(box(eps=(0, 1), x=(0, 1)))("epz <= 1", Effort())
