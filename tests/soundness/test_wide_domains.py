@@ -112,6 +112,15 @@ def test_a_step_may_take_the_relation_for_granted_and_no_other_one():
     assert not recheck(altered(CUBE, (("payload", "step"), weaker))).ok
 
 
+@pytest.mark.parametrize(("text", "side"), [("n <= 2", "whole [1, 3)"), ("n >= 2", "whole (1, 3]")])
+def test_an_open_end_is_not_gone_through_and_a_closed_one_is(text, side):
+    shown = proof(text, n=side)
+    assert shown["kind"] == "every point"
+    assert recheck(shown).ok
+    closed = side.replace("(", "[").replace(")", "]")
+    assert not recheck(altered(shown, ((*BOX, "n"), closed))).ok
+
+
 def test_what_is_gone_through_has_a_limit(monkeypatch):
     """Nine numbers n and four numbers k are 36 points, whatever the conditions leave of them."""
     monkeypatch.setattr(wide_domains, "MOST_POINTS", 36)

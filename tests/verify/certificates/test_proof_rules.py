@@ -766,6 +766,13 @@ def test_a_bisection_needs_variables_and_a_pinned_point_needs_none():
     assert "without variables" in refusal_of("x >= 1", at_point, ("x == 1/2",), x="[0, 1]")
 
 
+def test_a_number_may_be_written_as_a_quotient_or_as_it_is_meant():
+    step = {"by": "pinned", "variable": "x", "to": "1/2", "proof": BOXES}
+    for condition in ("x == 1/2", "x == 0.5"):
+        assert not refusal_of("x >= 0", step, (condition,), x="[0, 1]")
+    assert "do not force" in refusal_of("x >= 0", step, ("x == 0.25",), x="[0, 1]")
+
+
 MOVE = {"by": "monotone", "variable": "y", "to": "-1", "relation": ">=", "side": "[-1, 1]", "steep": False}
 
 
