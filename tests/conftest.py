@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
@@ -22,6 +23,16 @@ if os.environ.get("COMPILE_AT_ONCE"):  # what is compiled after some time, for w
     from banditproof.algorithms import compilation
 
     compilation._PATIENCE = -1.0
+
+_COUNTED = tuple(Path(__file__).with_name(room) for room in ("theory", "verify"))
+
+
+def pytest_collection_modifyitems(items):
+    """Lines are counted in the tests of theory and verify, but for those that ask not to be."""
+    for each in items:
+        if any(room in each.path.parents for room in _COUNTED) and not each.get_closest_marker("uncounted"):
+            each.add_marker("counted")
+
 
 RAW = """
 import random

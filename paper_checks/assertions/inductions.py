@@ -9,7 +9,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Apply, Expression, Link, Variable, variables
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
-from .matched import Shown, holds_as_far, implies
+from .matched import Shown, holds_as_far
 
 Renamed = Mapping[str, Expression]
 """What stands for the letters of the conclusion."""
@@ -66,7 +66,7 @@ def _refusal_of_step(
     told, stated = " and ".join(map(str, step.links)), " and ".join(map(str, wanted))
     conditions = _conditions(step)
     for link in wanted:
-        if not any(implies(link, each) for each in conditions):
+        if not _given(link, conditions):
             return f"a step that is not taken from {link}: it shows {told}"
     if lacking := _lacking(step, [*known, *wanted]):
         return f"a step where {lacking} only, and says no source of that"
@@ -90,8 +90,16 @@ def _conditions(shown: Shown) -> list[Link]:
 
 
 def _lacking(shown: Shown, known: Sequence[Link]) -> str:
-    lacking = (link for link in _conditions(shown) if not any(implies(each, link) for each in known))
-    return str(next(lacking, ""))
+    return str(next((link for link in _conditions(shown) if not _given(link, known)), ""))
+
+
+def _given(link: Link, known: Sequence[Link]) -> bool:
+    """Whether the relation is among those known; an equality may be as two of them."""
+    facts = [fact for each in known for fact in _inequalities(each)]
+    return all(
+        any(sides == at and (is_strict or not strict) for at, is_strict in facts)
+        for sides, strict in _inequalities(link)
+    )
 
 
 def _instances(

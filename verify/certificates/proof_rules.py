@@ -632,9 +632,7 @@ def _by_squares(node: _Node) -> None:
 
 def _by_exponentials(node: _Node) -> None:
     """``exp(u) - exp(v)`` where ``u`` is at least ``v``."""
-    larger, smaller = _two_sides(node)
-    node.vanishes(Apply("-", (node.goal.tree, Apply("-", (_exp(larger), _exp(smaller))))))
-    node.prove(node["proof"], Goal(Apply("-", (larger, smaller)), node.goal.strict, node.goal.domain))
+    _of_both_sides(node, "exp", *_two_sides(node))
 
 
 def _by_logarithms(node: _Node) -> None:
@@ -643,9 +641,14 @@ def _by_logarithms(node: _Node) -> None:
     if not node.facts.shows(smaller, POSITIVE):
         raise RejectedError(f"{write(smaller)} is not shown to be positive on {node.goal.domain}")
     for each in (larger, smaller):
-        is_defined(_log(each), node.facts)
-        _is_finite(_log(each), node.facts)
-    node.vanishes(Apply("-", (node.goal.tree, Apply("-", (_log(larger), _log(smaller))))))
+        is_defined(Apply("log", (each,)), node.facts)
+        _is_finite(Apply("log", (each,)), node.facts)
+    _of_both_sides(node, "log", larger, smaller)
+
+
+def _of_both_sides(node: _Node, head: str, larger: Expression, smaller: Expression) -> None:
+    difference = Apply("-", (Apply(head, (larger,)), Apply(head, (smaller,))))
+    node.vanishes(Apply("-", (node.goal.tree, difference)))
     node.prove(node["proof"], Goal(Apply("-", (larger, smaller)), node.goal.strict, node.goal.domain))
 
 
@@ -658,14 +661,6 @@ def _two_sides(node: _Node) -> tuple[Expression, Expression]:
         _is_finite(each, node.facts)
     _is_finite(node.goal.tree, node.facts)
     return larger, smaller
-
-
-def _exp(tree: Expression) -> Expression:
-    return Apply("exp", (tree,))
-
-
-def _log(tree: Expression) -> Expression:
-    return Apply("log", (tree,))
 
 
 _RULES: Mapping[str, Callable[[_Node], None]] = {

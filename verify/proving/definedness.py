@@ -7,9 +7,10 @@ infinite values (from ``log(0)``, ``kl(x, 0)`` ...) must not meet in ``inf - inf
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, product
+from typing import TypeVar
 
 from flint import arb
 
@@ -31,9 +32,12 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.slopes import minus
 from ...theory.formulas.straight_line import program
+from ...theory.formulas.wide_domain import WideDomain
 from .exact_points import Point, inside
 from .signs import Signs
 from .witness import interior_points, solution
+
+Stated = TypeVar("Stated", Domain, WideDomain)
 
 _MEANS_FIRST = frozenset({"logit", "f_minus", "f_plus", "kl", "d_eps"})
 _MOST_POINTS = 120
@@ -173,11 +177,11 @@ class _Walk:
                 yield Missing(tree, f"{write(eps)} finite")
 
 
-def restricted(domain: Domain, *links: Link) -> Domain:
+def restricted(stated: Stated, *links: Link) -> Stated:
     """The domain with more conditions."""
     added = tuple(Formula(str(link), (link,)) for link in links)
-    known = {condition.text for condition in domain.where}
-    return Domain(domain.box, domain.where + tuple(each for each in added if each.text not in known))
+    known = {condition.text for condition in stated.where}
+    return replace(stated, where=stated.where + tuple(each for each in added if each.text not in known))
 
 
 def undefined_point(tree: Expression, lacking: Missing, domain: Domain) -> Point | None:

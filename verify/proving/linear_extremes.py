@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...theory.formulas.expression import Expression, Link, heads, variables
+from ...theory.formulas.expression import Expression, Link
 from ...theory.formulas.wide_domain import WideDomain
 from .exact_points import Point
 from .positivity.rational_functions import Polynomial, degree, quotient
@@ -48,8 +48,6 @@ def linear_extremes(link: Link, stated: WideDomain) -> Iterator[Point]:
 
 
 def _linear(tree: Expression, names: tuple[str, ...]) -> Polynomial | None:
-    if not heads(tree) <= {"+", "-", "*", "/", "neg"} or not variables(tree) <= set(names):
-        return None
     parts = quotient(tree, names)
     if parts is None or degree(parts[0]) > 1 or degree(parts[1]) > 0:
         return None

@@ -52,6 +52,7 @@ def call(name, x, y, epsilon):
     return function, in_balls, (x, y) if short else (x, y, epsilon)
 
 
+@pytest.mark.uncounted
 def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow():
     """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
     generator = np.random.default_rng(11)

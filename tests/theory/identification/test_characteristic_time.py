@@ -309,6 +309,7 @@ def test_the_order_of_the_arms_does_not_matter(means, epsilon, data):
     assert second.allocation == pytest.approx(first.allocation[list(shuffled)], rel=1e-9)
 
 
+@pytest.mark.uncounted
 @given(means=INSTANCES, epsilon=st.floats(-11.0, 2.5).map(lambda exponent: 10.0**exponent))
 @settings(max_examples=6)
 def test_bisection_finds_what_newton_finds(means, epsilon):
@@ -375,6 +376,7 @@ def test_strings_are_the_decimals_that_they_spell():
     )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [1e-9, 0.01, 1.0, 50.0, 1e4])
 def test_means_zero_and_one_are_means_like_others(epsilon):
     """The time with d_eps is continuous up to means 0 and 1."""

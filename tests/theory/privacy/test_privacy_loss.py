@@ -174,6 +174,7 @@ def laplace_twin(single, total, runs):
         return excess(runs, mp.mpf(0))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("single", [Fraction(1, 10), Fraction(3, 2), Fraction(6)])
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])
 def test_laplace_agrees_with_quadrature(single, share):
@@ -447,6 +448,7 @@ def test_levels_are_the_most_p_sums_of_a_reward(horizon):
 # ---------------------------------------------------------------- the inverse
 
 
+@pytest.mark.uncounted
 @given(MECHANISMS, st.integers(1, 40), RUNS)
 def test_epsilon_brackets_the_crossing(mechanism, power, runs):
     """At the lower end delta is above the target, at the upper end it is not."""
@@ -530,6 +532,7 @@ def test_bad_input_is_one_line(call, words):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.uncounted
 def test_a_wrong_weight_would_be_seen(monkeypatch):
     """Planted bug: off by a billionth the twins disagree."""
     total = Fraction(1, 2)

@@ -137,6 +137,7 @@ def test_the_enclosure_is_narrow_and_holds_the_fast_value(law, goal, epsilon):
         assert fast == pytest.approx(float(value), rel=1e-11, abs=1e-300)
 
 
+@pytest.mark.uncounted
 @given(law=laws, goal=places, epsilon=st.one_of(st.none(), st.floats(1e-3, 40)))
 def test_the_enclosure_holds_the_golden_section_value(law, goal, epsilon):
     """The twin: 50 digits, golden section, the formula as printed; it may only fall short of the maximum."""

@@ -316,6 +316,7 @@ def test_more_noises_than_doubles_can_hold_are_certified():
     assert float(answer) == pytest.approx(normal, rel=5e-3)
 
 
+@pytest.mark.uncounted
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), M, EPSILON)
 def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, epsilon):
     """No tail above exp(-exponent); the exponent lies in its enclosure."""

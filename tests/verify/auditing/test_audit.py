@@ -135,6 +135,7 @@ def test_other_budgets_are_refuted_too(claim, sigma):
     assert found.symbol == next(iter(claim))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("domain", [Lists(6), Tables(5, 2)], ids=str)
 def test_noise_redrawn_at_every_look_is_found_by_search(domain):
     """And the same policy with noise drawn once is not blamed."""

@@ -100,6 +100,7 @@ def test_noise_that_is_not_what_its_mechanism_states_shows_between_the_layers():
     )
 
 
+@pytest.mark.uncounted
 def test_continuous_noise_is_enumerated_by_its_discrete_twin_and_that_is_said():
     found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=8, ways=("account", "enumerate"))
     assert found.exact["view"].lower == pytest.approx(0.7514022)

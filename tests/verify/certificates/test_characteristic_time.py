@@ -86,6 +86,7 @@ def _changes(payload):
         yield "by", changed
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", TIMES)
 def test_tampering_with_any_field_is_noticed(name):
     """A changed witness shows less, and a changed program is another one, whose time differs."""

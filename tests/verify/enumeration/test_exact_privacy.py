@@ -260,6 +260,7 @@ def test_suprema_are_those_of_brute_force(notion, policy, growth):
     assert found.lower - Fraction(1, 10**15) <= expected <= found.upper + Fraction(1, 10**15)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("notion", ["tree", "interactive"])
 def test_adversaries_on_three_rounds_are_those_of_brute_force(notion):
     factor = Fraction(math.exp(0.5))
@@ -268,6 +269,7 @@ def test_adversaries_on_three_rounds_are_those_of_brute_force(notion):
     assert abs(found.lower - expected) < Fraction(1, 10**14)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(policy=tables())
 def test_view_is_weaker_than_table_is_weaker_than_tree(policy):

@@ -53,6 +53,7 @@ def test_polynomials_that_touch_zero_are_proved(text, where, sides):
     assert recheck(dict(found.certificate)).ok
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "where", "sides"),
     [
@@ -286,6 +287,7 @@ def made(number):
 NEAR = [Fraction(k, 4) for k in range(-12, 13)] + [Fraction(10) ** 6, -(Fraction(10) ** 6)]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("part", range(3))
 def test_prover_rechecker_and_exact_values_agree_on_polynomials_made_by_chance(part):
     counts = dict.fromkeys(Verdict, 0)

@@ -74,6 +74,7 @@ def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
     assert found(text, n="(-oo, oo)").verdict is Verdict.REFUTED
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "sides"),
     [

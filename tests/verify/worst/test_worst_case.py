@@ -33,6 +33,7 @@ def smaller(record, factor):
 # --- planted violations
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("factor", [5, 10])
 def test_a_bound_made_too_small_is_broken(factor):
     found = worst_case(
@@ -108,6 +109,7 @@ def test_another_level_of_risk_than_that_of_the_theorem_is_named():
     assert found.notes == ("the theorem is about delta = 1/100, not 0.1",)
 
 
+@pytest.mark.uncounted
 def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_theorem():
     """DP-UCB with next to no budget explores for ever, and the bound is for an ample one."""
     bound = BoundHere(ADAP_UCB, 10**4, {"epsilon": 1, "beta": "3.1"})
@@ -207,6 +209,7 @@ def test_what_is_found_is_said_to_be_a_lower_bound_on_the_worst():
 # --- exact where enumerated
 
 
+@pytest.mark.uncounted
 def test_few_rounds_are_exact_and_agree_with_simulation():
     found = worst_case("kl-ucb", horizon=4, arms=(2,), search=QUICK)
     assert found.exact

@@ -37,6 +37,7 @@ def test_there_is_nothing_else_in_the_package():
         banditproof.verify.assert_fast  # noqa: B018  the look is the test
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "subject",
     [WinStay, WinStay(), lambda: WinStay()],  # noqa: PLW0108, ids=["class", "policy", "function"]
@@ -48,6 +49,7 @@ def test_a_right_policy_passes_however_it_is_given(subject):
     assert found.notes[-1].startswith("a leak behind a trigger rarer than one in the 100 runs of the account")
 
 
+@pytest.mark.uncounted
 def test_a_policy_at_hand_stays_as_it_is():
     policy = DPIMED(3, epsilon=1.0)
     before = policy.counts.copy()
@@ -123,6 +125,7 @@ class Drawn:
         self.arm = int(reward + self.noise() < 0.5)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [np.random.default_rng(1), np.random.RandomState(1), random.Random(1)])
 def test_generators_of_a_policy_at_hand_start_anew_in_every_run(kind):
     assert assert_private(Drawn(kind, 1.0), epsilon=1, horizon=4, runs=600).passed
@@ -200,6 +203,7 @@ class Uniform:
         pass
 
 
+@pytest.mark.uncounted
 def test_false_alarms_of_the_regret_test_are_as_rare_as_promised():
     alarms = 0
     for seed in range(200):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import dataclass
 
 from ....theory.formulas.bounded_image import BoundedImage
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import ZERO, Apply, Expression, Formula, Link, heads, write
+from ....theory.formulas.expression import ZERO, Apply, Expression, Link, heads, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..d_eps_regimes import choices
 from ..definedness import missing, restricted
+from ..proof import replaced
 from ..signs import Knowledge
 from .inverses import by_inverses
 from .products import by_products
@@ -64,9 +64,9 @@ class Cases:
             choices(call), choices(there), strict=True
         ):
             inner = Part(
-                Link(_exchanged(part.link.margin, call, value), relation, ZERO),
-                replace(part.stated, where=tuple(chain(part.stated.where, map(_alone, conditions)))),
-                _exchanged(part.margin, there, value_there),
+                Link(replaced(part.link.margin, call, value), relation, ZERO),
+                restricted(part.stated, *conditions),
+                replaced(part.margin, there, value_there),
                 restricted(part.domain, *conditions_there),
             )
             proof = self.proof(inner, depth - 1)
@@ -76,10 +76,6 @@ class Cases:
         return {"by": "cases", "call": write(there), "proofs": proofs}
 
 
-def _alone(link: Link) -> Formula:
-    return Formula(str(link), (link,))
-
-
 def _innermost(tree: Expression) -> Apply | None:
     """A call that chooses, and in which nothing else chooses."""
     if not isinstance(tree, Apply):
@@ -87,11 +83,3 @@ def _innermost(tree: Expression) -> Apply | None:
     if tree.head in _KINDS and not any(heads(each) & _KINDS for each in tree.arguments):
         return tree
     return next(filter(None, map(_innermost, tree.arguments)), None)
-
-
-def _exchanged(tree: Expression, call: Expression, value: Expression) -> Expression:
-    if tree == call:
-        return value
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchanged(each, call, value) for each in tree.arguments))
-    return tree

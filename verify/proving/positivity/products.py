@@ -15,7 +15,6 @@ from math import comb
 from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import (
     ONE,
-    ZERO,
     Apply,
     Expression,
     Link,
@@ -30,6 +29,7 @@ from ....theory.numbers.json_value import Json
 from ..definedness import missing
 from ..signs import Signs
 from .gram_matrices import solutions
+from .guards import made_positive, margins_of_ranges
 from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
 
 Proof = dict[str, Json]
@@ -113,7 +113,7 @@ def by_products(
         return substitute(substitute(tree, letters.trees), trees)
 
     parts = quotient(margin, names)
-    over = None if parts is None else _orientation(parts[1], names, signs, there)
+    over = None if parts is None else made_positive(parts[1], names, signs, there)
     if parts is None or over is None or degree(parts[0]) > _LARGEST_DEGREE:
         return None
     if not all(_is_number(each, signs) for each in (there(margin), over[1])):
@@ -125,7 +125,7 @@ def by_products(
         found = quotient(tree, names)
         if found is None or degree(found[0]) == 0:
             continue
-        below = _orientation(found[1], names, signs, there)
+        below = made_positive(found[1], names, signs, there)
         if below is None:
             continue
         if degree(found[1]):
@@ -151,21 +151,6 @@ def _whole(power: Expression) -> bool:
     return isinstance(power, Number) and power.value.denominator == 1
 
 
-def _orientation(
-    below: Polynomial, names: Sequence[str], signs: Signs, there: Callable[[Expression], Expression]
-) -> tuple[Fraction, Expression] | None:
-    """What the numerator is times where the denominator is made positive, and that denominator."""
-    if degree(below) == 0:
-        (number,) = below.values()
-        return 1 / number, ONE
-    tree = there(tree_of(below, names))
-    if signs.positive(tree):
-        return Fraction(1), tree
-    if signs.positive(Apply("neg", (tree,))):
-        return Fraction(-1), Apply("neg", (tree,))
-    return None
-
-
 def _facts(
     given: Sequence[Expression],
     conditions: Sequence[Link],
@@ -178,12 +163,7 @@ def _facts(
         yield tree
         if condition.relation == "==":
             yield Apply("neg", (tree,))
-    for name, side in stated.box.sides:
-        own = Variable(name)
-        if name in names and side.lower is not None:
-            yield own if side.lower == 0 else Apply("-", (own, Number(side.lower)))
-        if name in names and side.upper is not None:
-            yield Apply("-", (ZERO if side.upper == 0 else Number(side.upper), own))
+    yield from margins_of_ranges(stated, names)
     for tree, name in tuple(letters.of.items()):
         own = Variable(name)
         assert isinstance(tree, Apply)

@@ -9,13 +9,10 @@ from math import lcm
 from ....theory.formulas.domain import Domain, Interval
 from ....theory.formulas.expression import (
     ONE,
-    ZERO,
     Apply,
     Expression,
     Link,
     Number,
-    Variable,
-    heads,
     substitute,
     variables,
     write,
@@ -23,6 +20,7 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
+from .guards import made_positive, margins_of_ranges
 from .inverses import by_inverses
 from .products import by_products
 from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
@@ -42,10 +40,9 @@ def by_positivity(
     """
     if link.relation == "==":
         return None
-    fraction = heads(link.margin) <= {"+", "-", "*", "/", "**", "neg"}
-    found = by_roots(link, signs) if fraction and not trees else None
+    found = by_roots(link, signs) if not trees else None
     found = found or by_products(link, stated, signs, trees)
-    if found is None and fraction and (len(variables(link.margin)) > 1 or not trees):
+    if found is None and (len(variables(link.margin)) > 1 or not trees):
         found = by_squares(link, stated, signs, trees)
     return found or by_inverses(link, stated, signs, trees)
 
@@ -138,16 +135,10 @@ def _oriented(
     top: Polynomial, bottom: Polynomial, names: list[str], signs: Signs, trees: Mapping[str, Expression]
 ) -> tuple[Polynomial, Expression] | None:
     """What is not negative where the quotient is not, and the positive thing that the quotient was times."""
-    if degree(bottom) == 0:
-        (number,) = bottom.values()
-        return scaled(top, 1 / number), ONE
-    below = tree_of(bottom, names)
-    there = substitute(below, trees)
-    if signs.positive(there):
-        return top, there
-    if signs.positive(Apply("neg", (there,))):
-        return scaled(top, Fraction(-1)), Apply("neg", (there,))
-    square = Apply("**", (there, Number(Fraction(2))))
+    found = made_positive(bottom, names, signs, lambda tree: substitute(tree, trees))
+    if found is not None:
+        return scaled(top, found[0]), found[1]
+    square = Apply("**", (substitute(tree_of(bottom, names), trees), Number(Fraction(2))))
     return (product(top, bottom), square) if signs.positive(square) else None
 
 
@@ -155,16 +146,7 @@ def _guards(
     names: list[str], links: list[Link], stated: Domain | WideDomain, trees: Mapping[str, Expression]
 ) -> Iterator[tuple[Polynomial, Expression]]:
     """What the ranges and the conditions make nonnegative."""
-    margins = [each.margin for each in links]
-    for name, side in stated.box.sides:
-        if name not in names:
-            continue
-        own = Variable(name)
-        if side.lower is not None:
-            margins.append(own if side.lower == 0 else Apply("-", (own, Number(side.lower))))
-        if side.upper is not None:
-            margins.append(Apply("-", (ZERO if side.upper == 0 else Number(side.upper), own)))
-    for margin in margins:
+    for margin in (*(each.margin for each in links), *margins_of_ranges(stated, names)):
         parts = quotient(margin, names)
         if parts is not None and degree(parts[1]) == 0 and degree(parts[0]) > 0:
             (number,) = parts[1].values()
