@@ -32,6 +32,7 @@ def refusal_of_induction(
     wanted, places = _at_one_place([link for text in conclusion for link in formula(text).links])
     known = [*(link for text in given for link in formula(text).links), *places]
     reason = "a step that shows nothing on a domain"
+    base, step = _on_one_domain(base), _on_one_domain(step)
     for one_step in step:
         if reason := _refusal_of_step(wanted, one_step, known, over):
             continue
@@ -47,6 +48,14 @@ def refusal_of_induction(
                 else:
                     return ""
     return reason
+
+
+def _on_one_domain(shown: Sequence[Shown]) -> list[Shown]:
+    """Relations of one domain together, as a certificate is of one relation."""
+    found: dict[Domain | WideDomain, tuple[Link, ...]] = {}
+    for each in shown:
+        found[each.domain] = (*found.get(each.domain, ()), *each.links)
+    return [Shown(links, domain) for domain, links in found.items()]
 
 
 def _at_one_place(links: list[Link]) -> tuple[list[Link], list[Link]]:

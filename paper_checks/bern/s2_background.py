@@ -124,9 +124,9 @@ CLAIMS = (
             kills={1: "Lebesgue measure, of one point", 2: "the same mass at 0 and at 1"},
         ),
         # of one round: S and q add up the chances of the arms so far, with the mass f of each law and without
-        over("f <= 1", "1 <= f", p=(0, 1), f=(0, 1)),
+        over("f <= 1", "1 <= f", p=(0, 1), f=(0, 2)),
         step("first arm", "p*f <= p and p <= p*f", wrong={"of mass 1/2": "p*f <= p and -> p*f <= p/2 and"}),
-        over("S <= q", "q <= S", "f <= 1", "1 <= f", **dict.fromkeys("Sqpf", (0, 1))),
+        over("S <= q", "q <= S", "f <= 1", "1 <= f", **dict.fromkeys("Sqf", (0, 2)), p=(0, 1)),
         step(
             "one arm more",
             "S + p*f <= q + p and q + p <= S + p*f",
@@ -134,9 +134,9 @@ CLAIMS = (
         ),
         # M is the mass of all that the last rounds may bring, whatever was before; a round before them brings
         # S, the sum over all arms, and then M, which is the same after each of its actions and rewards
-        over("S <= q", "q <= S", "q <= 1", "1 <= q", S=(0, 1), q=(0, 1)),
+        over("S <= q", "q <= S", "q <= 1", "1 <= q", S=(0, 2), q=(0, 2)),
         step("first round", "1*S <= 1 and 1 <= 1*S", wrong={"half of it": "1*S <= 1 and -> 1*S <= 1/2 and"}),
-        over("M <= 1", "1 <= M", "S <= q", "q <= S", "q <= 1", "1 <= q", M=(0, 1), S=(0, 1), q=(0, 1)),
+        over("M <= 1", "1 <= M", "S <= q", "q <= S", "q <= 1", "1 <= q", **dict.fromkeys("MSq", (0, 2))),
         step(
             "one round more",
             "M*S <= 1 and 1 <= M*S",
@@ -155,7 +155,7 @@ CLAIMS = (
         ),
         # h is the density of the past, p the chance of the action, g the density of the reward, f the mass of
         # the arm's law, M the mass of all that comes later
-        over("f <= 1", "1 <= f", "M <= 1", "1 <= M", **dict.fromkeys("hpgfM", (0, 1))),
+        over("f <= 1", "1 <= f", "M <= 1", "1 <= M", **dict.fromkeys("hpg", (0, 1)), f=(0, 2), M=(0, 2)),
         step(
             "the next action and reward",
             "h*p*f*M <= p*h and p*h <= h*p*f*M and h*p*g*M <= g*(h*p) and g*(h*p) <= h*p*g*M",
@@ -201,7 +201,7 @@ CLAIMS = (
             wrong={"the gap the other way round": "p*(M - u) -> p*(u - M)"},
         ),
         # in a unit in which the means are in [-1, 1]
-        over("M*Q - R <= G", "G <= M*Q - R", Q=(0, 1), p=(0, 1), M=(-1, 1), u=(-1, 1), R=(-1, 1), G=(-2, 2)),
+        over("M*Q - R <= G", "G <= M*Q - R", Q=(0, 2), p=(0, 1), **dict.fromkeys("MuR", (-1, 1)), G=(-2, 2)),
         step(
             "one arm more",
             "M*(Q + p) - (R + p*u) <= G + p*(M - u) and G + p*(M - u) <= M*(Q + p) - (R + p*u)",
@@ -215,7 +215,7 @@ CLAIMS = (
             "1 <= Q",
             "r <= R",
             "R <= r",
-            Q=(0, 1),
+            Q=(0, 2),
             G=(-2, 2),
             **dict.fromkeys("MRr", (-1, 1)),
         ),
@@ -243,8 +243,8 @@ CLAIMS = (
             ),
             kills={1: "half of the gaps"},
         ),
-        # D is the gap of an arm, N the expected pulls of it before the round and p the chance of one more; A, G
-        # and H add up D N, D p and D (N + p) over the arms so far
+        # D is the gap of an arm, N the expected pulls of it before the round and p the chance of one more; A,
+        # G and H add up D N, D p and D (N + p) over the arms so far
         over(D="(-oo, oo)", N="[0, oo)", p=(0, 1)),
         step(
             "pulls of one arm",
@@ -267,7 +267,8 @@ CLAIMS = (
             "G <= X",
             "A + G <= H",
             "H <= A + G",
-            **dict.fromkeys("SAXGH", (-1, 1)),
+            **dict.fromkeys("SX", (-1, 1)),
+            **dict.fromkeys("AGH", (0, 1)),
         ),
         step(
             "one round more",

@@ -97,7 +97,7 @@ D22 = Claim(
 
 
 def _from(other: Source) -> Chain:
-    """Privacy by lists from privacy by tables, or the other way round: V and W in one way, M and N in the other."""
+    """Privacy by lists, of V and W, from that by tables, of M and N; or the other way round."""
     return chain(
         "an atom of it more",
         {
@@ -175,7 +175,7 @@ CLAIMS = (
             },
             by=holds_in(pure_and_approximate, part="lists, tables and trees"),
         ),
-        over("a <= b", "b <= a", "c <= a", "b <= c", **dict.fromkeys("abc", (0, 1))),
+        over("a <= b", "c <= a", "b <= c", **dict.fromkeys("abc", (0, 1))),
         step(
             "one budget",
             "abs(a - b) + abs(a - c) <= 0",
@@ -185,7 +185,7 @@ CLAIMS = (
             3,
             by=chain(
                 "one budget",
-                {"a <= b": "#1", "b <= a": "#2", "c <= a": "BERN-PB.5#2", "b <= c": "BERN-PB.5#1"},
+                {"a <= b": "#1", "c <= a": "BERN-PB.5#2", "b <= c": "BERN-PB.5#1"},
             ),
         ),
         settles(

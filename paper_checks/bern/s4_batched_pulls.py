@@ -115,8 +115,8 @@ KLUCB_AFTER: Pieces = (
     ),
 )
 
-# f = n0, s = n0 (alpha^(m + 1) - 1)/(alpha - 1) and r, t what ceil adds to it and to the next one, alpha s + n0;
-# N = n_m are the pulls when the last of them begins, and V + n0 those when it ends
+# f = n0, s = n0 (alpha^(m + 1) - 1)/(alpha - 1) and r, t what ceil adds to it and to the next, alpha s + n0;
+# N = n_m are the pulls when the last of the batches begins, and V + n0 those when it ends
 BATCHES: Pieces = (
     over(
         "V + f <= a*s + f + t",

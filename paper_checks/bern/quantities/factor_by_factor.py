@@ -73,21 +73,21 @@ NO_LARGER_FACTORS: tuple[Over | Step, ...] = (
 """The same in one direction, for a deduction that needs the other one at another pair of inputs."""
 
 MASS_BY_ROUNDS: tuple[Over | Step, ...] = (
-    over("S <= 1", "1 <= S", **_chances("m", "S")),
+    over("S <= 1", "1 <= S", m=(0, 1), S=(0, 2)),
     step(
         "first sequence",
         "m <= m*S and m*S <= m",
         wrong={"a chance forgotten": "m <= m*S and -> m <= m*S/2 and"},
     ),
-    over("A <= B", "B <= A", "S <= 1", "1 <= S", **_chances("A", "B", "m", "S")),
+    over("A <= B", "B <= A", "S <= 1", "1 <= S", m=(0, 1), **dict.fromkeys("ABS", (0, 2))),
     step(
         "one sequence more",
         "A + m <= B + m*S and B + m*S <= A + m",
         wrong={"half of it, extended": "A + m <= B + m*S -> A + m <= B + m*S/2"},
     ),
-    over("S <= 1", "1 <= S", **_chances("S")),
+    over("S <= 1", "1 <= S", S=(0, 2)),
     step("first round", "1*S <= 1 and 1 <= 1*S", wrong={"half of it": "1*S <= 1 and -> 1*S <= 1/2 and"}),
-    over("A <= 1", "1 <= A", "A <= B", "B <= A", **_chances("A", "B")),
+    over("A <= 1", "1 <= A", "A <= B", "B <= A", A=(0, 2), B=(0, 2)),
     step("one round more", "B <= 1 and 1 <= B", wrong={"mass 1/2": "B <= 1 and -> B <= 1/2 and"}),
 )
 """m is the chance of a sequence, S the sum of the policy's chances after it, which is 1.
