@@ -143,6 +143,23 @@ def test_what_is_no_induction_is_refused_with_a_word_why(case):
     assert refusal(*case)
 
 
+BOTH = ("S <= n*b", "n*b <= S")
+
+
+def test_the_certificates_of_one_domain_are_a_step_together():
+    start = [shown("0 <= 0*b"), shown("0*b <= 0")]
+    more = [shown("S + b <= (n + 1)*b", *BOTH), shown("(n + 1)*b <= S + b", *BOTH)]
+    assert refusal_of_induction(BOTH, start, more, [], OVER) == ""
+    assert refusal_of_induction(BOTH, start[:1], more, [], OVER)
+    assert refusal_of_induction(BOTH, start, more[:1], [], OVER)
+
+
+def test_those_of_two_domains_are_not():
+    start = [shown("0 == 0*b")]
+    more = [shown("S + b <= (n + 1)*b", *BOTH), shown("(n + 1)*b <= S + b", *BOTH, n="[0, 10]")]
+    assert refusal_of_induction(BOTH, start, more, [], OVER)
+
+
 def first_of(*pieces):
     """How the first assertion of a claim stands, with its rules, and what the run says against the claim."""
     made = claim("OWN-1", "", "s", Assertion(1, Role.MAIN, "S <= n, with x at most 1"), *pieces)
@@ -160,6 +177,12 @@ PIECES = (
     over("S <= n", S="[0, oo)", n="whole [0, oo)"),
     step("said", "S/2 <= n", wrong=WRONG),
 )
+PIECES_OF_BOTH = (
+    over(n="[0, oo)"),
+    step("first of both", "0*n <= 0 and 0 <= 0*n", wrong=WRONG),
+    over("S <= n", "n <= S", S="[0, oo)", n="[0, oo)"),
+    step("next of both", "S + 1 <= n + 1 and n + 1 <= S + 1", wrong=WRONG),
+)
 ONE_BY_ONE = INDUCTION(base="first", step="next")
 
 
@@ -168,6 +191,13 @@ def test_a_chain_follows_by_an_induction_and_names_what_is_read_by_people():
     stands, told = first_of(*PIECES, settles(1, by=chain("said", given)))
     assert (stands.verdict, told) == (Verdict.PROVED, ())
     assert set(stands.rules) == {INDUCTION.name, READING}
+
+
+def test_a_chain_follows_by_an_induction_of_two_relations():
+    both = INDUCTION(base="first of both", step="next of both")
+    given = {"S <= n": both, "n <= S": both}
+    stands, told = first_of(*PIECES_OF_BOTH, settles(1, by=chain("next of both", given)))
+    assert (stands.verdict, told) == (Verdict.PROVED, ())
 
 
 @pytest.mark.parametrize(
