@@ -244,10 +244,15 @@ EPOCHS: Pieces = (
         kills={1: "half of it"},
     ),
     # rewards of mean x, which may be 0, and of mean z in (x, v), both 1 with chance min(x, z)
-    _units("x <= z", "p <= q", "q <= A", names="xzpqA"),
+    over(x=(0, 1), z=(0, 1)),
+    step(
+        "a larger reward",
+        "x - min(x, z) <= max(0, x - z)",
+        wrong={"the same reward": "x - min -> z - min"},
+    ),
+    # p and q: the chances of a sum of n such rewards to be above; n x and n z in units of n
+    _units("x <= z", "p <= q + max(0, x - z)", "q <= A", names="xzpqA"),
     step("noisy mean above v", "p <= A", wrong={"half of it": "<= A -> <= A/2"}),
-    over("x <= z", x=(0, 1), z=(0, 1)),
-    step("a larger reward", "x - min(x, z) == 0", wrong={"the same reward": "x - min -> z - min"}),
     noted(
         107,
         "P[the noisy mean of n pulls is above v] <= A exp(-n k) for some A and k > 0",
@@ -260,7 +265,7 @@ EPOCHS: Pieces = (
             "noisy mean above v",
             {
                 "x <= z": assumed("arms with mean below v"),
-                "p <= q": EXPECTED_SUM(each_term="a larger reward", terms="a larger reward"),
+                "p <= q + max(0, x - z)": EXPECTED_SUM(each_term="a larger reward", terms="a larger reward"),
                 "q <= A": LIMIT(at_each="BERN-CD.5#1", limits="BERN-TF.7#104"),
             },
         ),
