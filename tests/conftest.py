@@ -27,6 +27,12 @@ if os.environ.get("COMPILE_AT_ONCE"):  # what is compiled after some time, for w
 _COUNTED = tuple(Path(__file__).with_name(room) for room in ("theory", "verify"))
 
 
+def pytest_configure(config):
+    """The marks, here, so that a copy of the tests knows them too."""
+    config.addinivalue_line("markers", "counted: lines of theory/ and verify/ are counted while it runs")
+    config.addinivalue_line("markers", "uncounted: a long search through lines that other tests run as well")
+
+
 def pytest_collection_modifyitems(items):
     """Lines are counted in the tests of theory and verify, but for those that ask not to be."""
     for each in items:

@@ -243,7 +243,9 @@ def _record(outcomes: Sequence[Outcome]) -> None:
         and (outcome.claim.asserts or outcome.claim.id in listed)
         and not outcome.printed.crashes
     ]
-    say(f"{record(finished)} of {len(finished)} records changed", err=True)
+    changed = record(finished)
+    again = "; again until none does: what follows from them may stand otherwise now" if changed else ""
+    say(f"{changed} of {len(finished)} records changed{again}", err=True)
 
 
 def _row(outcome: Outcome) -> tuple[str, ...]:

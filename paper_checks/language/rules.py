@@ -13,7 +13,7 @@ class Rule:
     It is called with a premise for each of its hypotheses, such as
     ``UNION_BOUND(each_event="X-L2#1", events="X-A1#3")``. None is proved here: what is concluded with one is
     shown as given that rule. That the premises say what the hypotheses ask is read by people, and shown as
-    given `READING`.
+    given `READING`; base and step of an induction are compared with its conclusion besides.
     """
 
     name: str
