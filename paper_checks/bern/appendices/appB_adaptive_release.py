@@ -246,7 +246,7 @@ PRB6 = Claim(
         "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality; "
         "for (a) how far M_x and M_x' are from the views of A(x, x'), and their least delta at e^eps = 5/4. "
         "In `circle` a, b and c are the budgets by lists, by tables and against adversaries; h is c where "
-        "(a) alone is known, v, t and w the deltas at one eps. p and r are chances of events, q and s those "
+        "(a) alone is known, v and w the deltas at one eps. p and r are chances of events, q and s those "
         "after the change."
     ),
     printed=_STEPS,
@@ -274,8 +274,8 @@ PRB6 = Claim(
         entry(
             "circle",
             holds_on(
-                box(**dict.fromkeys(("a", "b", "c", "h", "t", "v", "w"), (0, 1))),
-                where=("c <= a", "a <= b", "b <= c", "a <= h", "w <= t", "v <= t"),
+                box(**dict.fromkeys(("a", "b", "c", "h", "v", "w"), (0, 1))),
+                where=("c <= a", "a <= b", "b <= c"),
                 part="the circle",
             ),
         ),
@@ -317,9 +317,6 @@ PRB6 = Claim(
                     "c <= a": assumed("eps-View DP implies eps-DP in the adaptive model"),
                     "a <= b": "BERN-P2.4#1",
                     "b <= c": "BERN-PB.5#1",
-                    "a <= h": ASSUMED,
-                    "w <= t": ASSUMED,
-                    "v <= t": ASSUMED,
                 },
             ),
             kills={1: "approximate tables to adaptive", 2: "adaptive to views alone"},
