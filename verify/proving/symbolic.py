@@ -579,6 +579,8 @@ class WholePartAlgebra(Algebra):
         left = sorted(core.free_symbols, key=str)
         if not left:
             return list(sympy.Add.make_args(top))
+        if not top.is_polynomial(*left):
+            return super()._terms(exponent)
         whole, rest = sympy.div(top, core, *left)
         terms = [each / core for each in sympy.Add.make_args(sympy.expand(rest))]
         return [*sympy.Add.make_args(sympy.expand(whole)), *terms]

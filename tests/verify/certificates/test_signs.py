@@ -131,6 +131,7 @@ def test_a_sign_that_fails_at_some_point_is_not_shown(text, sides, where, wanted
         ("binomial(2, ceil(x))", {"x": "[-1, 1]"}, ()),
         ("kl(x, y)**0", UNIT, ()),
         ("log(x)**(1/2)", {"x": "[0, 1]"}, ()),
+        ("x**(-1/2)", {"x": "[0, 1]"}, ()),
         ("(log(x) if log(x) <= 3 else 1) - (log(x) if x <= 1/2 else 1)", {"x": "[0, 1]"}, ()),
     ],
 )
@@ -161,6 +162,8 @@ def test_what_has_no_value_somewhere_is_not_called_defined(text, sides, where):
         ("factorial(ceil(x))", {"x": "[0, 3]"}, ()),
         ("binomial(floor(x), ceil(y))", UNIT, ()),
         ("kl(x, y)**(1/2) + 1", UNIT, ()),
+        ("x**(-1/2)", {"x": "(0, 1]"}, ()),
+        ("x**(1/2)", {"x": "[0, 1]"}, ()),
         ("(log(x) if 0 < x else 1) - (log(x) if 0 < x else 1)", {"x": "[0, 1]"}, ()),
         ("(exp(x) if log(x) <= 3 else log(x)) - (1 if log(x) <= 3 else log(x))", {"x": "[0, 1]"}, ()),
     ],

@@ -9,6 +9,7 @@ import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.size_limits import expanded_terms
+from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certifiable import Certifiable, certifiable
 from banditproof.verify.evidence.effort import Effort, Profile
@@ -17,6 +18,7 @@ from banditproof.verify.evidence.spelling import misspelling_in
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
 from banditproof.verify.proving.counterexample import Searched
+from banditproof.verify.proving.families import check_on
 from banditproof.verify.proving.formula_checks import (
     entry,
     equals_at,
@@ -37,6 +39,13 @@ def confirmed(evidence):
     assert outcome.ok, outcome.reasons
     assert str(outcome).startswith("confirmed in")
     return True
+
+
+def wide(text, *where):
+    """What is found of a relation of nonnegative numbers of any size."""
+    stated = stated_domain({"x": "[0, oo)", "y": "[0, oo)"}, where)
+    check = check_on(stated, {link.relation for link in formula(text).links}, part="p")
+    return check(text, Effort(seed=0, profile=Profile.QUICK))
 
 
 def test_a_true_inequality_is_proved_and_its_mutant_refuted():
@@ -526,3 +535,29 @@ def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_no
     assert recheck(dict(found.certificate)).ok
     near = holds_on(box(x=("0.98", "0.99"), mu=("0.99", "0.995")))("kl(mu - x, mu) <= 4", EFFORT)
     assert near.verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("text", "method"),
+    [
+        ("2*x*y <= x**2 + y**2", "squares"),
+        ("x*y < (1 + x)*(1 + y)", "squares"),
+        ("abs(x - y) <= x + y", "cases, squares"),
+        ("exp(-x) <= exp(-x/2)", "exponentials, squares"),
+    ],
+)
+def test_what_has_no_end_is_proved_by_positivity_with_a_certificate(text, method):
+    found = wide(text)
+    assert (found.verdict, found.margin) == (Verdict.PROVED, 0.0)
+    assert set(method.split(", ")) <= set(found.method.split(", ")), found.method
+    assert recheck(found.certificate).ok
+
+
+@pytest.mark.parametrize("where", ["x < 0", "x + y <= -1"])
+def test_where_a_domain_without_an_end_is_empty_nothing_is_proved(where):
+    assert wide("2*x*y <= x**2 + y**2", where).verdict is Verdict.OPEN
+
+
+def test_the_name_that_is_meant_is_told():
+    with pytest.raises(ValueError, match=r"epz.*eps"):
+        holds_on(box(eps=(0, 1), x=(0, 1)))("epz <= 1", Effort())

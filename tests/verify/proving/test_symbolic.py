@@ -8,7 +8,7 @@ from banditproof.theory.formulas.expression import Apply, write
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
 from banditproof.verify.proving import symbolic
-from banditproof.verify.proving.symbolic import Algebra, NoCanonicalFormError
+from banditproof.verify.proving.symbolic import Algebra, NoCanonicalFormError, WholePartAlgebra
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -194,13 +194,13 @@ def calls(parts):
     st.sampled_from(sorted(DOMAINS)),
 )
 def test_no_form_made_by_chance_has_another_value(text, name):
-    shown = Shown(name)
-    algebra, tree = Algebra(shown), expression(text)
-    try:
-        form = algebra.expression(algebra.form(tree))
-    except NoCanonicalFormError:
-        return
-    agreements(shown, tree, form)
+    shown, tree = Shown(name), expression(text)
+    for algebra in (Algebra(shown), WholePartAlgebra(shown)):
+        try:
+            form = algebra.expression(algebra.form(tree))
+        except NoCanonicalFormError:
+            continue
+        agreements(shown, tree, form)
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,20 @@ def test_a_logarithm_is_split_where_its_argument_is_positive():
 
 
 @pytest.mark.parametrize(
-    "text", ["x**y", "x**(1/65)", "x**(1001/2)", "(x + y)**(-1/65)", "log(x)", "logit(x)", "min(x, y, 2)"]
+    "text",
+    [
+        "x**y",
+        "x**(1/65)",
+        "x**(1001/2)",
+        "(x + y)**(-1/65)",
+        "log(x)",
+        "logit(x)",
+        "min(x, y, 2)",
+        "factorial(x)",
+        "factorial(5/2)",
+        "binomial(x, y)",
+        "binomial(5/2, 1)",
+    ],
 )
 def test_what_is_not_taken_apart_is_still_itself(text):
     algebra = Algebra(Shown("inside") if "/" in text else None)
@@ -575,3 +588,46 @@ def test_a_log_odds_stays_whole_where_it_may_be_infinite():
         (lambda x, _: x < 1, True),
     ):
         assert Algebra(Shown("ends", keep=keep)).is_zero(split) is not whole
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("log((x - y)**3)", "log(3*(x - y))"),
+        ("log(1/(x - y))", "log(-(x - y))"),
+        ("log(1/(x - y)**3)", "log(-3*(x - y))"),
+    ],
+)
+def test_a_power_of_a_factor_without_a_sign_stays_that_power(first, second):
+    assert not Algebra(None).is_zero(expression(f"{first} - {second}"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("exp(1/(1 - x))", "exp(1)*exp(x/(1 - x))"),
+        ("exp(1/(1 - x*y))", "exp(1)*exp(x*y/(1 - x*y))"),
+        ("exp((x + y)/(2 - 2*x))", "exp(-1/2)*exp((1 + y)/(2 - 2*x))"),
+        ("exp((1 + x*y)/(x*(1 - x)))", "exp(1/(x*(1 - x)))*exp(y/(1 - x))"),
+        ("exp(x/(3*y))", "exp(x/(6*y))**2"),
+        ("exp(x + y/2)", "exp(x)*exp(y/4)**2"),
+    ],
+)
+def test_what_is_whole_in_an_exponent_is_taken_out(first, second):
+    algebra = WholePartAlgebra(Shown("inside"))
+    assert algebra.is_zero(expression(f"{first} - {second}"))
+    for other in (f"2*{second}", f"{second}*exp(x)", f"{second}*exp(1/(1 - x))", f"{second}*exp(1/y)"):
+        assert not algebra.is_zero(expression(f"{first} - {other}"))
+
+
+@pytest.mark.parametrize("name", DOMAINS)
+def test_what_is_whole_is_taken_out_without_another_value(name):
+    shown = Shown(name)
+    algebra = WholePartAlgebra(shown)
+    for text in (
+        "exp((x**2 + y)/(3 - x - y))",
+        "exp((2*x*y - x)/(x*(4 - y)))",
+        "exp(1/(2 - x*y) - y/(2 - x*y))",
+    ):
+        tree = expression(text)
+        assert agreements(shown, tree, algebra.expression(algebra.form(tree))) > 0, text
