@@ -115,16 +115,20 @@ KLUCB_AFTER: Pieces = (
     ),
 )
 
-# s = n0 (alpha^(m + 1) - 1)/(alpha - 1) and r, t what ceil adds to it and to the next one, alpha s + n0
+# f = n0, s = n0 (alpha^(m + 1) - 1)/(alpha - 1) and r, t what ceil adds to it and to the next, alpha s + n0;
+# N = n_m are the pulls when the last of the batches begins, and V + n0 those when it ends
 BATCHES: Pieces = (
-    over(a="(1, oo)", s="[0, oo)", f="[1, oo)", r="[0, 1)", t="[0, 1)"),
-    step(
-        "one batch more",
-        "a*s + f + t <= a*(s + r) + f + 1",
-        wrong={"without alpha": "a*(s + r) -> (s + r)"},
+    over(
+        "V + f <= a*s + f + t",
+        "s + r <= N",
+        "N <= W",
+        **dict.fromkeys("VNWs", "[0, oo)"),
+        a="(1, oo)",
+        f="[1, oo)",
+        r="[0, 1)",
+        t="[0, 1)",
     ),
-    _units("V + f <= a*N + f + k", "N <= W", names="VfaNWk"),
-    step("batches up to W", "V <= a*W + k", wrong={"without the one": "a*W + k -> a*W"}),
+    step("batches up to W", "V <= a*W + 1", wrong={"without the one": "a*W + 1 -> a*W"}),
     noted(
         103,
         "the batches that begin with at most W pulls add up to at most alpha W + 1",
@@ -136,7 +140,8 @@ BATCHES: Pieces = (
         by=chain(
             "batches up to W",
             {
-                "V + f <= a*N + f + k": INDUCTION(base="BERN-EQ35#1", step="one batch more"),
+                "V + f <= a*s + f + t": "BERN-EQ35#1",
+                "s + r <= N": "BERN-EQ35#1",
                 "N <= W": assumed("begin with at most W pulls"),
             },
         ),
@@ -198,7 +203,7 @@ EPOCHS: Pieces = (
     step("logarithm", "s*log(s) >= s - 1", wrong={"nine tenths": ">= s - 1 -> >= 0.9*(s - 1)"}),
     step("parabola", "4*s*(1 - s) <= 1", wrong={"half of it": "<= 1 -> <= 1/2"}),
     over(r="(0, 1)"),
-    step("no epoch yet", "r*(1 - 1)/(1 - r) >= 0", wrong={"above it": ">= 0 -> > 0"}),
+    step("no epoch yet", "0 <= r*(1 - 1)/(1 - r)", wrong={"above it": "0 <= -> 0 < "}),
     # S the sum over m < k of r^(m + 1), p = r^k
     over("S <= r*(1 - p)/(1 - r)", S="[0, oo)", r="(0, 1)", p="(0, 1]"),
     step(
@@ -206,8 +211,21 @@ EPOCHS: Pieces = (
         "S + p*r <= r*(1 - p*r)/(1 - r)",
         wrong={"without it": "r*(1 - p*r)/(1 - r) -> r*(1 - p)/(1 - r)"},
     ),
-    _units("V <= K*S", "S <= G", names="VKSG"),
-    step("over all epochs", "V <= K*G", wrong={"half of it": "<= K*G -> <= K*G/2"}),
+    # K = 1/h
+    over(
+        "V <= K*S",
+        "S <= r*(1 - p)/(1 - r)",
+        V="[0, oo)",
+        K="(0, oo)",
+        S="[0, oo)",
+        r="(0, 1)",
+        p="(0, 1]",
+    ),
+    step(
+        "over all epochs",
+        "V <= K*(r/(1 - r))",
+        wrong={"half of it": "<= K*(r/(1 - r)) -> <= K*(r/(1 - r))/2"},
+    ),
     noted(
         106,
         "the sum over m of n_m exp(-h n_m) is at most r/(h (1 - r)), r = exp(-h/2)",
@@ -220,16 +238,21 @@ EPOCHS: Pieces = (
             "over all epochs",
             {
                 "V <= K*S": EXPECTED_SUM(each_term="logarithm", terms="parabola"),
-                "S <= G": INDUCTION(base="no epoch yet", step="one epoch more"),
+                "S <= r*(1 - p)/(1 - r)": INDUCTION(base="no epoch yet", step="one epoch more"),
             },
         ),
         kills={1: "half of it"},
     ),
     # rewards of mean x, which may be 0, and of mean z in (x, v), both 1 with chance min(x, z)
-    _units("x <= z", "p <= q", "q <= A", names="xzpqA"),
+    over(x=(0, 1), z=(0, 1)),
+    step(
+        "a larger reward",
+        "x - min(x, z) <= max(0, x - z)",
+        wrong={"the same reward": "x - min -> z - min"},
+    ),
+    # p and q: the chances of a sum of n such rewards to be above; n x and n z in units of n
+    _units("x <= z", "p <= q + max(0, x - z)", "q <= A", names="xzpqA"),
     step("noisy mean above v", "p <= A", wrong={"half of it": "<= A -> <= A/2"}),
-    over("x <= z", x=(0, 1), z=(0, 1)),
-    step("a larger reward", "x - min(x, z) == 0", wrong={"the same reward": "x - min -> z - min"}),
     noted(
         107,
         "P[the noisy mean of n pulls is above v] <= A exp(-n k) for some A and k > 0",
@@ -242,7 +265,7 @@ EPOCHS: Pieces = (
             "noisy mean above v",
             {
                 "x <= z": assumed("arms with mean below v"),
-                "p <= q": EXPECTED_SUM(each_term="a larger reward", terms="a larger reward"),
+                "p <= q + max(0, x - z)": EXPECTED_SUM(each_term="a larger reward", terms="a larger reward"),
                 "q <= A": LIMIT(at_each="BERN-CD.5#1", limits="BERN-TF.7#104"),
             },
         ),

@@ -7,7 +7,7 @@ from typing import Any
 from ...algorithms.protocol.batches import geometric_batches
 from ...verify.evidence.ladder import Verdict
 from ..checks.traces.traced import computes
-from ..language.assertion import chain, noted, settles
+from ..language.assertion import chain, instance, noted, settles
 from ..language.rules import INDUCTION
 from ..language.written_claim import claim, over, step
 
@@ -30,6 +30,7 @@ _ALL = over(v="(0, 1]", b="(0, 1)", w="(0, 1]", r="[0, 1)", s="[0, 1)")
 _U = "(1/(b*w) - 1)/(1/b - 1)/v"
 _U_BEFORE = "(1/w - 1)/(1/b - 1)/v"
 _ROUNDED = f"({_U} + r) - ({_U_BEFORE} + s)"
+_WITH_NEXT = f"y + (ceil({_U}) - ceil({_U_BEFORE}))"
 
 
 def _batch(n: Fraction, a: Fraction, m: Fraction) -> int:
@@ -78,32 +79,44 @@ EQ14 = claim(
         },
     ),
     step("above zero", "1/(v*w) + r - s > 0", wrong={"more than half": "> 0 -> > 1/(2*v*w)"}),
+    # a whole a = alpha: p is a^m and k = (p - 1)/(a - 1), which is whole again and again
+    over(a="whole [2, oo)"),
+    step("no power", "1 == 0*(a - 1) + 1", wrong={"one power": "0*(a - 1) -> 1*(a - 1)"}),
+    over("p == k*(a - 1) + 1", a="whole [2, oo)", k="whole [0, oo)", p="[1, oo)"),
     step(
-        "sum of no terms",
-        "(1 - 1)/(1/b - 1) == 0",
-        wrong={"one term": "(1 - 1)/(1/b - 1) -> (1/b - 1)/(1/b - 1)"},
+        "one power more",
+        "a*p <= (a*k + 1)*(a - 1) + 1 and a*p >= (a*k + 1)*(a - 1) + 1",
+        wrong={"without its first term": "a*p <= (a*k + 1)*(a - 1) + 1 and -> a*p <= (a*k)*(a - 1) + 1 and"},
     ),
-    step(
-        "one term more",
-        "(1/(b*w) - 1)/(1/b - 1) == 1/b*((1/w - 1)/(1/b - 1)) + 1",
-        wrong={"without its first term": " + 1 -> "},
+    # what ceil adds to a whole number is below 1, and whole
+    over(r="whole [0, 1)"),
+    step("no rounding of a whole number", "r <= 0", wrong={"below 0": "r <= 0 -> r < 0"}),
+    over(
+        "p == k*(a - 1) + 1",
+        "r <= 0",
+        "s <= 0",
+        n="whole [1, oo)",
+        a="whole [2, oo)",
+        k="whole [0, oo)",
+        p="[1, oo)",
+        **dict.fromkeys("rs", "whole [0, 1)"),
     ),
-    over("r <= 0", "s <= 0", v="(0, 1]", b="(0, 1)", w="(0, 1]", r="[0, 1)", s="[0, 1)"),
     step(
         "without rounding",
-        f"0 <= {_ROUNDED} - 1/(v*w) <= 0",
-        wrong={"the next power": "1/(v*w) -> 1/(v*b*w)"},
+        "(n*(a*k + 1) + r) - (n*k + s) <= n*p and n*p <= (n*(a*k + 1) + r) - (n*k + s)",
+        wrong={"the next power": "n*p <= (n*(a*k + 1) + r) -> n*a*p <= (n*(a*k + 1) + r)"},
     ),
     settles(1, by="trace"),
     settles(2, by="error", kills={1: "off by less than a half", 2: "never below the power"}),
-    # n0 times a sum of powers of an integer is an integer, so that nothing is rounded
+    # n0 times a sum of powers of a whole number is whole, so that nothing is rounded
     settles(
         3,
         by=chain(
             "without rounding",
             {
-                "r <= 0": INDUCTION(base="sum of no terms", step="one term more"),
-                "s <= 0": INDUCTION(base="sum of no terms", step="one term more"),
+                "p == k*(a - 1) + 1": INDUCTION(base="no power", step="one power more"),
+                "r <= 0": "no rounding of a whole number",
+                "s <= 0": instance("no rounding of a whole number", r="s"),
             },
         ),
         kills={2: "the next power"},
@@ -141,20 +154,24 @@ EQ35 = claim(
         values=_FINITE,
     ),
     over(v="(0, 1]", b="(0, 1)"),
-    step("no batches", "(1 - 1)/(1/b - 1)/v == 0", wrong={"one batch": "(1 - 1) -> (1/b - 1)"}),
-    # y = z/(1 - z): the pulls before batch m
+    step(
+        "no batches",
+        "0 <= ceil((1/1 - 1)/(1/b - 1)/v) and ceil((1/1 - 1)/(1/b - 1)/v) <= 0",
+        wrong={"one batch": "and ceil((1/1 - 1) -> and ceil((1/b - 1)"},
+    ),
+    # y adds up the batches before batch m
     over(
-        f"z/(1 - z) <= ceil({_U_BEFORE})",
-        f"z/(1 - z) >= ceil({_U_BEFORE})",
-        z="[0, 1)",
+        f"y <= ceil({_U_BEFORE})",
+        f"ceil({_U_BEFORE}) <= y",
+        y="[0, oo)",
         v="(0, 1]",
         b="(0, 1)",
         w="(0, 1]",
     ),
     step(
         "one batch more",
-        f"ceil({_U}) <= z/(1 - z) + (ceil({_U}) - ceil({_U_BEFORE})) <= ceil({_U})",
-        wrong={"without the batch": f"ceil({_U}) <= z/(1 - z) <= ceil({_U})"},
+        f"{_WITH_NEXT} <= ceil({_U}) and ceil({_U}) <= {_WITH_NEXT}",
+        wrong={"without the batch": f"y <= ceil({_U}) and ceil({_U}) <= y"},
     ),
     # any count u >= 0 before rounding is q/(1 - q)
     over(q="[0, 1)", r="[0, 1)"),
@@ -168,8 +185,8 @@ EQ35 = claim(
         by=chain(
             "one batch more",
             {
-                f"z/(1 - z) <= ceil({_U_BEFORE})": INDUCTION(base="no batches", step="one batch more"),
-                f"z/(1 - z) >= ceil({_U_BEFORE})": INDUCTION(base="no batches", step="one batch more"),
+                f"y <= ceil({_U_BEFORE})": INDUCTION(base="no batches", step="one batch more"),
+                f"ceil({_U_BEFORE}) <= y": INDUCTION(base="no batches", step="one batch more"),
             },
         ),
     ),

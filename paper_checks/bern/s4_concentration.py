@@ -169,15 +169,17 @@ LD1A = claim(
     ),
     # one over the moment, which is finite
     step("finite", "1 - s**2 > 0", wrong={"at t = eps too": "s**2 -> 1**2"}),
-    # r = 1 - t^2/eps^2; A, B: one over E exp(t Z) for 1/M + 1 and 1/M noises
-    over("A == B*r", "B == r**(1/M)", A="(0, 1]", B="(0, 1]", r="(0, 1]", M="(0, 1]"),
+    # r = 1 - t^2/eps^2; A, B: one over E exp(t Z) for m + 1 and m noises
+    over(r="(0, 1]"),
+    step("one noise", "r == r**1", wrong={"none": "r**1 -> r**0"}),
+    over("A == B*r", "B == r**m", A="(0, 1]", B="(0, 1]", r="(0, 1]", m="[1, oo)"),
     step(
         "one more noise",
-        "A <= r*r**(1/M) and A >= r*r**(1/M)",
+        "A <= r**(m + 1) and A >= r**(m + 1)",
         wrong={
-            "power m + 1": "A >= r*r**(1/M) -> A >= r**(1/M)",
-            "a power too many": "A <= r*r**(1/M) -> A <= r*r*r**(1/M)",
-            "1 + t^2/eps^2": "A >= r*r**(1/M) -> A >= (2 - r)*(2 - r)**(1/M)",
+            "power m + 1": "A >= r**(m + 1) -> A >= r**m",
+            "a power too many": "A <= r**(m + 1) -> A <= r**(m + 2)",
+            "1 + t^2/eps^2": "A >= r**(m + 1) -> A >= (2 - r)**(m + 1)",
         },
     ),
     *_POSITIVE,
@@ -273,7 +275,7 @@ LD1A = claim(
             "one more noise",
             {
                 "A == B*r": TOWER(given_the_past="#1"),
-                "B == r**(1/M)": INDUCTION(base="#1", step="one more noise"),
+                "B == r**m": INDUCTION(base="one noise", step="one more noise"),
             },
         ),
         kills={1: "a power too many", 2: "1 + t^2/eps^2"},
@@ -616,12 +618,22 @@ LD3A = claim(
         "(1 - y)*v**0 + y*v**(-1) == 1 - y + y/v",
         wrong={"a reward of 2": "v**(-1) -> v**(-2)"},
     ),
-    # A, B, C: one over E exp(t S~) for n + 1, n and no rewards, p of one reward; n = K/(1 - K)
-    over("A == B*p", "B == C*p**(K/(1 - K))", A="(0, 1]", B="(0, 1]", C="(0, 1]", p="(0, 1]", K="[0, 1)"),
+    # A, B, C: one over E exp(t S~) for k, k - 1 and no rewards, p for one reward alone; r = 1 - t^2/eps^2
+    over(**dict.fromkeys("Cp", "(0, 1]")),
+    step("no reward", "C == C*p**(1 - 1)", wrong={"a reward": "p**(1 - 1) -> p**1"}),
+    over("A == B*p", "B == C*p**(k - 1)", **dict.fromkeys("ABCp", "(0, 1]"), k="[1, oo)"),
     step(
         "one more reward",
-        "A <= C*p**(K/(1 - K))*p and A >= C*p**(K/(1 - K))*p",
-        wrong={"not one more": "A >= C*p**(K/(1 - K))*p -> A >= C*p**(K/(1 - K))"},
+        "A <= C*p**((k + 1) - 1) and A >= C*p**((k + 1) - 1)",
+        wrong={"not one more": "A >= C*p**((k + 1) - 1) -> A >= C*p**(k - 1)"},
+    ),
+    over(
+        "B == C*p**(k - 1)", "C == r**m", **dict.fromkeys("BCpr", "(0, 1]"), **dict.fromkeys("km", "[1, oo)")
+    ),
+    step(
+        "rewards and noises",
+        "B <= r**m*p**(k - 1) and B >= r**m*p**(k - 1)",
+        wrong={"one reward less": "B <= r**m*p**(k - 1) and -> B*p <= r**m*p**(k - 1)*p**2 and"},
     ),
     over(h="[0, 1)", r=(0, 1)),
     step(
@@ -695,13 +707,14 @@ LD3A = claim(
     settles(
         5,
         by=chain(
-            "one more reward",
+            "rewards and noises",
             {
                 "A == B*p": TOWER(given_the_past="one reward"),
-                "B == C*p**(K/(1 - K))": INDUCTION(base="BERN-LD.1a#2", step="one more reward"),
+                "B == C*p**(k - 1)": INDUCTION(base="no reward", step="one more reward"),
+                "C == r**m": "BERN-LD.1a#2",
             },
         ),
-        kills={1: "not one more"},
+        kills={1: "one reward less"},
     ),
     Assertion(
         6,

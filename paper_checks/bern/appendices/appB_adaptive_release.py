@@ -53,6 +53,7 @@ from ...statements.privacy.adaptive_release import (
 from ...statements.privacy.pure_privacy import near, reference
 from ..quantities.factor_by_factor import (
     ATOMS,
+    BY_ATOMS,
     BY_ENTRIES,
     BY_FACTORS,
     BY_SUMS,
@@ -245,7 +246,7 @@ PRB6 = Claim(
         "a]. Checked: the largest sums over a of how far two sides are apart, hop for the last equality; "
         "for (a) how far M_x and M_x' are from the views of A(x, x'), and their least delta at e^eps = 5/4. "
         "In `circle` a, b and c are the budgets by lists, by tables and against adversaries; h is c where "
-        "(a) alone is known, v, t and w the deltas at one eps. p and r are chances of events, q and s those "
+        "(a) alone is known, v and w the deltas at one eps. p and r are chances of events, q and s those "
         "after the change."
     ),
     printed=_STEPS,
@@ -273,8 +274,8 @@ PRB6 = Claim(
         entry(
             "circle",
             holds_on(
-                box(**dict.fromkeys(("a", "b", "c", "h", "t", "v", "w"), (0, 1))),
-                where=("c <= a", "a <= b", "b <= c", "a <= h", "w <= t", "v <= t"),
+                box(**dict.fromkeys(("a", "b", "c", "h", "v", "w"), (0, 1))),
+                where=("c <= a", "a <= b", "b <= c"),
                 part="the circle",
             ),
         ),
@@ -316,9 +317,6 @@ PRB6 = Claim(
                     "c <= a": assumed("eps-View DP implies eps-DP in the adaptive model"),
                     "a <= b": "BERN-P2.4#1",
                     "b <= c": "BERN-PB.5#1",
-                    "a <= h": ASSUMED,
-                    "w <= t": ASSUMED,
-                    "v <= t": ASSUMED,
                 },
             ),
             kills={1: "approximate tables to adaptive", 2: "adaptive to views alone"},
@@ -613,12 +611,27 @@ CLAIMS = (
                 },
             ),
         ),
-        # h is e^-eps; v and w are chances of a view, l and r those of the two lists along it
-        over("v <= l", "h*l <= r", "r <= w", h="(0, 1]", **dict.fromkeys("vlrw", (0, 1))),
-        step(
-            "lists along a view", "h*v <= w", wrong={"half the budget of lists": "h*v <= w -> sqrt(h)*v <= w"}
-        ),
+        # h is e^-eps; V and W are chances of a view, M and N those of the two lists along it
         *ATOMS,
+        noted(
+            101,
+            "eps-View DP implies eps-DP in the adaptive model",
+            for_all="every policy, every eps >= 0, lists along a view that differ in one entry at most",
+            near_miss="half of eps",
+        ),
+        settles(
+            101,
+            by=chain(
+                "an atom of it more",
+                {
+                    **BY_ATOMS,
+                    "V <= M": "BERN-RB.3#3",
+                    "h*M <= N": assumed("eps-View DP"),
+                    "N <= W": "BERN-RB.3#4",
+                },
+            ),
+            kills={1: "half of what they allow"},
+        ),
         # a, b and c are the least budgets by lists, by tables and against adversaries
         over("c <= a", "a <= b", "b <= c", **dict.fromkeys("abc", (0, 1))),
         step(
@@ -631,7 +644,7 @@ CLAIMS = (
             by=chain(
                 "(b), one budget",
                 {
-                    "c <= a": INDUCTION(base="lists along a view", step="an atom of it more"),
+                    "c <= a": "#101",
                     "a <= b": "BERN-P2.4#1",
                     "b <= c": "#1",
                 },

@@ -267,8 +267,8 @@ _COUNTS: list[Instance] = [
     for n in (1, 10, 100, 400)
 ]
 _ONE_MORE_ROUND = (
-    over(o=(0, 1), a=(0, 1)),
-    step("no round left", "o*a <= a", wrong={"half of it": "<= a -> <= a/2"}),
+    over(o=(0, 1), F=(0, 1)),
+    step("no round left", "o*F <= F", wrong={"half of it": "<= F -> <= F/2"}),
     over(
         "V <= F",
         "U1 <= F1",
@@ -285,6 +285,8 @@ _ONE_MORE_ROUND = (
 """The chance V of the event after a round is at most the chance F for independent draws, if it is so later.
 
 Arm 1 comes with chance p and changes nothing; a pull of arm 2 draws a 1 with chance m, whatever the past.
+Where no round is left, o is 1 if it has happened, and then F is 1; V is 0 if not. U and F with a 1 or a 0 are
+the two chances after such a draw: other histories.
 """
 _BY_ROUNDS = chain(
     "one more round",

@@ -212,7 +212,7 @@ _SUM = {
     "at most M": "p <= (a - 1)*(n*(p - 1)/(a - 1) + g)/n + 1",
     "beyond M": "p > (a - 1)*(n*(p - 1)/(a - 1) - g)/n + 1",
     "counts grow": "C + B + r > C",
-    "first batch": "0 + (m - n) - m == -n",
+    "first batch": "0 <= n - n",
     "one batch more": "S + c*(m - k) <= m - n",
 }
 _SUM_AMENDED = _SUM | {"runs": "Abest <= a**2*S + a*n + 1", "within": "Abest <= R"}
@@ -263,7 +263,7 @@ EQ38 = Claim(
         "rounded up": {"beyond M": "p > a*((a - 1)*(n*(p - 1)/(a - 1) - g)/n + 1)"},
         "without + 1": {"at most M": "p <= (a - 1)*(n*(p - 1)/(a - 1) + g)/n"},
         "no batch": {"counts grow": "C + r > C"},
-        "first pulls counted": {"first batch": "0 + (m - n) - m == 0"},
+        "first pulls counted": {"first batch": "n <= n - n"},
         "n_M for n_{M+1}": {"one batch more": "S + c*(m - k) <= k - n"},
         "one batch in all": {"one batch more": "S + c*(m - k) <= max(S, m - k)"},
     },
@@ -320,7 +320,7 @@ EQ38 = Claim(
                 part="a selection raises the count for good",
             ),
         ),
-        entry("first batch", is_identity(box(m=(0, 1), n=(0, 1)), part="the first batch")),
+        entry("first batch", holds_on(box(n=(0, 1)), part="the first batch")),
         entry(
             "one batch more",
             holds_on(

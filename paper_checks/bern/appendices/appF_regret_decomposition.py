@@ -12,7 +12,7 @@ from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import Check, entry, holds_on, is_identity
 from ...checks.enclosed_instances import enclosed
 from ...checks.known_quantities import Instances, holds_in
-from ...language.assertion import ASSUMED, Chain, chain, settles
+from ...language.assertion import ASSUMED, Chain, by_definition, chain, settles
 from ...language.claim import Claim
 from ...language.rules import INDUCTION
 from ...language.written_claim import Over, Step, extended, over, step
@@ -134,35 +134,36 @@ def _counted(instances: Instances) -> tuple[Check, ...]:
 _BATCH_BY_BATCH: tuple[Over | Step, ...] = (
     over(n="(0, 1]"),
     step("first batches", "n <= n + 0 + 0", wrong={"one left out": "<= n + 0 -> <= n/2 + 0"}),
-    over("F <= n + A + B", "N <= F + b", **dict.fromkeys("FnABNbh", (0, 1))),
+    over("F <= n + A + B", **dict.fromkeys("FnABbh", (0, 1))),
     step(
         "one batch more",
-        "N <= n + (A + h*b) + (B + (1 - h)*b)",
-        wrong={"the batch before": "(B + (1 - h)*b) -> B", "n0 left out": "N <= n + -> N <= "},
+        "F + b <= n + (A + h*b) + (B + (1 - h)*b)",
+        wrong={"the batch before": "(B + (1 - h)*b) -> B", "n0 left out": "F + b <= n + -> F + b <= "},
     ),
-    over(D=(0, 1), n="(0, 1]", A=(0, 1), B=(0, 1)),
+    over("F <= n + A + B", "N <= F", **dict.fromkeys("DNFnAB", (0, 1))),
     step(
         "gap of one arm",
-        "D*(n + A + B) <= n*D + D*(A + B)",
+        "D*N <= n*D + D*(A + B)",
         wrong={"n0 for no arm": "n*D + -> 0*D + "},
     ),
-    over("G <= H", "N <= n + A + B", **dict.fromkeys("GHDNnAB", (0, 1))),
+    over("G <= H", "F <= n + A + B", "N <= F", **dict.fromkeys("GHDNFnAB", (0, 1))),
     step(
         "one arm more",
         "G + D*N <= H + n*D + D*(A + B)",
         wrong={"n0 for one arm alone": "H + n*D + -> H + "},
     ),
 )
-"""F counts the pulls of an arm in the batches so far, all in full, and N those up to T with one batch more.
+"""F counts the pulls of an arm in the batches so far, all in full; N those up to T, which may cut the last.
 
-b is its length, h whether it counts for (A), n is n0 and D the gap of the arm; G and H add up the two sides
-over the arms before. All numbers of pulls are shares of a common one.
+b is the length of one batch more, h whether it counts for (A), n is n0 and D the gap of the arm; G and H add
+up the two sides over the arms before. All numbers of pulls are shares of a common one.
 """
 _OVER_ARMS: Chain = chain(
     "one arm more",
     {
         "G <= H": INDUCTION(base="gap of one arm", step="one arm more"),
-        "N <= n + A + B": INDUCTION(base="first batches", step="one batch more"),
+        "F <= n + A + B": INDUCTION(base="first batches", step="one batch more"),
+        "N <= F": by_definition("BERN-A1#5"),  # pulls are in batches
     },
 )
 

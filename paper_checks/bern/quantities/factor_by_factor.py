@@ -7,7 +7,9 @@ rest is induction.
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, Chain, chain
+from collections.abc import Mapping
+
+from ...language.assertion import ASSUMED, Chain, Source, assumed, chain
 from ...language.rules import INDUCTION
 from ...language.written_claim import Over, Step, over, step
 
@@ -58,47 +60,69 @@ BY_SUMS: Chain = chain(
     },
 )
 
+NO_LARGER_FACTORS: tuple[Over | Step, ...] = (
+    over(p=(0, 1)),
+    step("first action of both", "1*p <= p", wrong={"half of the first, of one": "1*p <= p -> 1*p <= p/2"}),
+    over("V <= M", **_chances("V", "M", "p", "q")),
+    step(
+        "one action more of both",
+        "V*p <= M*p",
+        wrong={"another reward is shown by one": "V*p <= M*p -> V*p <= M*q"},
+    ),
+)
+"""The same in one direction, for a deduction that needs the other one at another pair of inputs."""
+
 MASS_BY_ROUNDS: tuple[Over | Step, ...] = (
-    over("S <= 1", "1 <= S", **_chances("m", "S")),
+    over("S <= 1", "1 <= S", m=(0, 1), S=(0, 2)),
     step(
         "first sequence",
         "m <= m*S and m*S <= m",
         wrong={"a chance forgotten": "m <= m*S and -> m <= m*S/2 and"},
     ),
-    over("A <= B", "B <= A", "S <= 1", "1 <= S", **_chances("A", "B", "m", "S")),
+    over("A <= B", "B <= A", "S <= 1", "1 <= S", m=(0, 1), **dict.fromkeys("ABS", (0, 2))),
     step(
         "one sequence more",
         "A + m <= B + m*S and B + m*S <= A + m",
         wrong={"half of it, extended": "A + m <= B + m*S -> A + m <= B + m*S/2"},
     ),
-    over("M <= 1", "1 <= M", "N <= M", "M <= N", **_chances("M", "N")),
-    step("one round more", "N <= 1 and 1 <= N", wrong={"mass 1/2": "N <= 1 and -> N <= 1/2 and"}),
+    over("S <= 1", "1 <= S", S=(0, 2)),
+    step("first round", "1*S <= 1 and 1 <= 1*S", wrong={"half of it": "1*S <= 1 and -> 1*S <= 1/2 and"}),
+    over("A <= 1", "1 <= A", "A <= B", "B <= A", A=(0, 2), B=(0, 2)),
+    step("one round more", "B <= 1 and 1 <= B", wrong={"mass 1/2": "B <= 1 and -> B <= 1/2 and"}),
 )
 """m is the chance of a sequence, S the sum of the policy's chances after it, which is 1.
 
-A and B add up the sequences so far, before and after one more action; M and N are the two totals.
+A and B add up the sequences so far, before and after one more action; over all of them A is the mass of the
+rounds so far, and B that with one more.
 """
 BY_ROUNDS: Chain = chain(
     "one round more",
     {
-        "M <= 1": INDUCTION(base="first sequence", step="one round more"),
-        "1 <= M": INDUCTION(base="first sequence", step="one round more"),
-        "N <= M": INDUCTION(base="first sequence", step="one sequence more"),
-        "M <= N": INDUCTION(base="first sequence", step="one sequence more"),
+        "A <= 1": INDUCTION(base="first round", step="one round more"),
+        "1 <= A": INDUCTION(base="first round", step="one round more"),
+        "A <= B": INDUCTION(base="first sequence", step="one sequence more"),
+        "B <= A": INDUCTION(base="first sequence", step="one sequence more"),
+        "S <= 1": assumed("every policy"),  # its chances after a sequence are those of a law
+        "1 <= S": assumed("every policy"),
     },
 )
 
 ATOMS: tuple[Over | Step, ...] = (
     over(h="(0, 1]"),
     step("no atom of it", "h*0 <= 0", wrong={"something of none": "h*0 <= 0 -> h <= 0"}),
-    over("h*p <= q", "h*r <= s", h="(0, 1]", **_chances("p", "q", "r", "s")),
+    over("h*p <= q", "V <= M", "h*M <= N", "N <= W", h="(0, 1]", **_chances("p", "q", "V", "M", "N", "W")),
     step(
         "an atom of it more",
-        "h*(p + r) <= q + s",
-        wrong={"half of what they allow": "h*(p + r) -> sqrt(h)*(p + r)"},
+        "h*(p + V) <= q + W",
+        wrong={"half of what they allow": "h*(p + V) -> sqrt(h)*(p + V)"},
     ),
 )
-"""What holds for every single outcome with the factor 1/h holds for every event, outcome by outcome."""
+"""What holds for every single outcome with the factor 1/h holds for every event, outcome by outcome.
+
+p and q are the chances of the outcomes of the event so far, before and after the change of a record; V and W
+those of one more, and M and N its chances when it is run in another way, which is known to be private.
+"""
+BY_ATOMS: Mapping[str, Source] = {"h*p <= q": INDUCTION(base="no atom of it", step="an atom of it more")}
 
 ENTRIES: tuple[Over | Step, ...] = (
     over("d <= j", **_chances("d", "j")),
