@@ -89,7 +89,7 @@ class _Moments:
         self.largest = max(Fraction(enclosure_of(z).upper) for _, z in self.terms)
 
     def at(self, step: int) -> Fraction:
-        """``f``, rounded up."""
+        """Above ``f``, by so much that others who compute it more closely find no more."""
         from flint import ctx
 
         if not step:
@@ -103,11 +103,11 @@ class _Moments:
             found = Fraction(enclosure_of(total.log() + s * top).upper)
         finally:
             ctx.prec = before
-        return Fraction(math.ceil(found * _FINE), _FINE)
+        return Fraction(math.ceil(found * _FINE) + 1, _FINE)
 
     def orders(self) -> tuple[int, ...] | None:
         """Orders whose chords, and the line from the last one on, are below the bound."""
-        last = max(0, math.ceil((self.largest / self.rho - 1) * STEPS))
+        last = max(0, math.floor((self.largest / self.rho - 1) * STEPS) + 2)
         if not last:
             return ()
         ends = {0: Fraction(0), last: self.at(last)}

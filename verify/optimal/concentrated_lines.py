@@ -83,7 +83,7 @@ class ConcentratedLines:
 
 @cache
 def line(step: int, ratio: int) -> tuple[int, int]:
-    """``c``, rounded down, and ``d``, rounded up, over 2^96."""
+    """Below ``c`` and above ``d``, over 2^96; others who compute them more closely find a higher line."""
     q, beyond = Fraction(ratio, RATIOS), Fraction(step, STEPS)
     if q == 1:
         return 0, 0
@@ -93,17 +93,17 @@ def line(step: int, ratio: int) -> tuple[int, int]:
     else:
         more = certified(lambda: (ball(q).log() * ball(beyond)).expm1() * ball((1 + beyond) / beyond))
         less = Fraction(certified(lambda: (ball(q).log() * ball(1 + beyond)).expm1()).upper)
-    return math.floor(Fraction(more.lower) * _FINE), math.ceil(less * _FINE)
+    return math.floor(Fraction(more.lower) * _FINE) - 1, math.ceil(less * _FINE) + 1
 
 
 @cache
 def most(step: int, rho: Fraction) -> Fraction:
-    """``b``, rounded up."""
+    """Above ``b``."""
     if not step:
         return rho
     beyond = Fraction(step, STEPS)
     found = certified(lambda: ball(beyond * (1 + beyond) * rho).expm1() / ball(beyond))
-    return Fraction(math.ceil(Fraction(found.upper) * _FINE), _FINE)
+    return Fraction(math.ceil(Fraction(found.upper) * _FINE) + 1, _FINE)
 
 
 def lines_in_doubles(beyond: Doubles, ratios: Doubles) -> tuple[Doubles, Doubles]:
