@@ -129,7 +129,7 @@ class Divergences:
 
     _LARGEST_EXPONENT = 40.0
     _FIRST, _COUNT = 2.0**-10, 48
-    _CLOSER, _TIMES = 9, 3
+    _CLOSER, _TIMES = 9, 9
 
     def __init__(self, tree: HistoryTree, rho: float) -> None:
         self.tree, self.rho = tree, rho

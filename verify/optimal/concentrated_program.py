@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .concentrated_lines import (
     RATIOS,
@@ -33,6 +34,7 @@ _NEARLY = 1e-8
 """A line joins if it is more above its term, in shares of the bound; an order if its sum is."""
 _NO_CHANCE = 1e-9
 _SMALL = 1e-6
+_TIGHT = 1e-6
 _LOOSE = 1e-7
 """Lines so far below their term are forgotten."""
 
@@ -73,17 +75,37 @@ def concentrated_candidate(program: Program, rho: Fraction) -> tuple[Solution, C
         used = known
         values.append(solution.value)
         chances = np.maximum(solution.masses[-1], 0.0)
-        blind = np.broadcast_to(chances.mean(axis=1, keepdims=True), chances.shape)
-        share = share_needed(chances, blind, lambda x: spent.largest(x) <= 1)
-        above = solution.value + tree.length * share
+        above, private = _nearest_private(program, solution, spent)
         last = used, prices
         if best is None or above < best[0]:
             best = above, solution
         if settled(values, best[0]):
             break
-        known = _more(tree, known, chances, solution.more, kept=(prices > 0) | (loose < _LOOSE), spent=spent)
+        kept = (prices > 0) | (loose < _LOOSE)
+        known = _more(tree, known, (chances, private), solution.more, kept=kept, spent=spent)
     used, prices = last
     return replace(solution, masses=best[1].masses), _lines(tree, rho, used, prices)
+
+
+def _nearest_private(program: Program, solution: Solution, spent: Divergences) -> tuple[float, Doubles]:
+    """The least loss of a mixture that is private, as far as doubles tell, and its chances.
+
+    The solution is mixed with policies that look at no reward.
+    """
+    chances = np.maximum(solution.masses[-1], 0.0)
+    lost = program.losses_of(solution.masses)
+    blind = [np.broadcast_to(level.mean(axis=1, keepdims=True), level.shape) for level in solution.masses]
+    even = [
+        np.full(level.shape, float(program.tree.arms) ** -(t + 1)) for t, level in enumerate(solution.masses)
+    ]
+    found = []
+    for weight in (0.0, 0.5, 1.0):
+        hedge = [(1 - weight) * one + weight * other for one, other in zip(blind, even, strict=True)]
+        share = share_needed(chances, hedge[-1], lambda x: spent.largest(x) <= 1)
+        value = program.judged((1 - share) * lost + share * program.losses_of(hedge))
+        found.append((value, weight, chances + share * (hedge[-1] - chances)))
+    value, _, private = min(found, key=lambda each: each[:2])
+    return value, private
 
 
 def _first(tree: HistoryTree, rho: float) -> _Known:
@@ -109,49 +131,60 @@ def _usual(rho: float) -> Doubles:
 
 
 def _more(
-    tree: HistoryTree, known: _Known, chances: Doubles, terms: Doubles, *, kept: Whole, spent: Divergences
+    tree: HistoryTree,
+    known: _Known,
+    points: tuple[Doubles, Doubles],
+    terms: Doubles,
+    *,
+    kept: NDArray[np.bool_],
+    spent: Divergences,
 ) -> _Known:
-    """With the lines that touch terms where the solution is, and the orders that it violates most."""
-    rows, rho = chances.shape[0], spent.rho
-    worst, orders = spent.worst(chances)
-    steps = np.round(orders * STEPS).astype(np.int64)
-    asked = {(int(p), int(c), int(s)) for p, c, s in zip(known.places, known.columns, known.steps, strict=True)}
-    new = [
-        (place, column, int(steps[place, column]))
-        for place, column in np.argwhere(worst > 1 + _NEARLY)
-        if (int(place), int(column), int(steps[place, column])) not in asked
-    ]
-    joined = np.array(new, dtype=np.int64).reshape(-1, 3)
+    """With lines that the solution violates, and the orders that it violates most.
+
+    The lines touch their terms at the solution, or at the private policy next to it.
+    """
+    chances, rows, rho = points[0], points[0].shape[0], spent.rho
+    joined = _orders(known, points, spent)
     places = np.append(known.places, joined[:, 0])
     columns = np.append(known.columns, joined[:, 1])
     every = np.append(known.steps, joined[:, 2])
     sums, row = (each.ravel() for each in np.indices((places.size, rows)))
-    changed = np.array([tree.changed(place) for place in range(tree.length - 1)])
-    x = chances[row, columns[sums]]
-    y = chances[row, changed[places[sums], columns[sums]]]
+    changed = np.array([tree.changed(place) for place in range(tree.length - 1)]).reshape(-1, chances.shape[1])
+    own, other = columns[sums], changed[places[sums], columns[sums]]
     beyond = every[sums] / STEPS
     bound = most_in_doubles(beyond, rho)
-    with np.errstate(divide="ignore", over="ignore"):
-        # a ratio is limited so that its line is not steeper than a small chance allows
-        highest = np.minimum((bound * np.maximum(beyond, 1e-3) / _SMALL + 1) ** (1 / (1 + beyond)), 1e6)
-    at = rounded_ratios(np.minimum(x / np.maximum(y, _NO_CHANCE), np.maximum(highest, 2.0)))
-    more, less = lines_in_doubles(beyond, at)
-    missing = (more * x - less * y) / bound - np.append(terms, np.zeros(joined.shape[0] * rows))
-    tell = np.flatnonzero((missing > _NEARLY) & (np.maximum(x, y) > _NO_CHANCE))
-    first = np.flatnonzero(sums >= known.places.size)
+    now = np.append(terms, np.zeros(joined.shape[0] * rows))
+    lines = [(known.sums[kept], known.rows[kept], known.ratios[kept])]
+    # a ratio is limited so that its line is not steeper than a small chance allows
+    highest = np.maximum((bound * np.maximum(beyond, 1.0) / _SMALL + 1) ** (1 / (1 + beyond)), 2.0)
+    for point in points:
+        at = rounded_ratios(np.minimum(point[row, own] / np.maximum(point[row, other], _NO_CHANCE), highest))
+        more, less = lines_in_doubles(beyond, at)
+        missing = (more * chances[row, own] - less * chances[row, other]) / bound - now
+        tell = np.flatnonzero(missing > _NEARLY)
+        lines.append((sums[tell], row[tell], at[tell]))
     usual = _usual(rho)
-    return _Known(
-        places,
-        columns,
-        every,
-        np.concatenate([known.sums[kept], sums[tell], np.tile(sums[first], usual.size)]),
-        np.concatenate([known.rows[kept], row[tell], np.tile(row[first], usual.size)]),
-        np.concatenate([known.ratios[kept], at[tell], np.repeat(usual, first.size)]),
-    )
+    first = np.flatnonzero(sums >= known.places.size)
+    lines.append((np.tile(sums[first], usual.size), np.tile(row[first], usual.size), np.repeat(usual, first.size)))
+    return _Known(places, columns, every, *(np.concatenate(parts) for parts in zip(*lines, strict=True)))
+
+
+def _orders(known: _Known, points: tuple[Doubles, Doubles], spent: Divergences) -> Whole:
+    """New sums: round, list of rewards and order, where the solution exceeds it, or the private policy reaches it."""
+    asked = set(zip(known.places.tolist(), known.columns.tolist(), known.steps.tolist(), strict=True))
+    found: list[tuple[int, int, int]] = []
+    for point, least in zip(points, (1 + _NEARLY, 1 - _TIGHT), strict=True):
+        worst, orders = spent.worst(point)
+        for place, column in np.argwhere(worst > least).tolist():
+            each = place, column, round(orders[place, column] * STEPS)
+            if each not in asked:
+                asked.add(each)
+                found.append(each)
+    return np.array(found, dtype=np.int64).reshape(-1, 3)
 
 
 def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doubles, Doubles]:
-    """The program with these lines; their multipliers, and how far each one is below its term.
+    """The program with these lines; their multipliers, and how far each one is below the highest of its term.
 
     The further variables are the terms, in shares of the bound of their sum.
     """
@@ -187,9 +220,12 @@ def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doub
         [hstack([lines, slopes]), hstack([csr_array((count, program.size)), together])]
     ).tocsr()
     solved = program.solve(limits, np.append(np.zeros(numbers.size), np.ones(count)))
-    variables = np.concatenate([*(level.ravel() for level in solved.masses), solved.more])
-    loose = -(limits @ variables)[: numbers.size]
-    return solved, solved.prices[: numbers.size] / scale, loose
+    # a solution may put a term anywhere above its lines: what counts is the highest of them
+    reached = (lines @ np.concatenate([level.ravel() for level in solved.masses])) * scale / terms
+    highest = np.zeros(count * rows)
+    np.maximum.at(highest, known.sums * rows + known.rows, reached)
+    loose = (highest[known.sums * rows + known.rows] - reached) * terms / scale
+    return replace(solved, more=highest), solved.prices[: numbers.size] / scale, loose
 
 
 def _lines(tree: HistoryTree, rho: Fraction, known: _Known, prices: Doubles) -> ConcentratedLines:
