@@ -110,7 +110,7 @@ def lines_in_doubles(beyond: Doubles, ratios: Doubles) -> tuple[Doubles, Doubles
     """``c`` and ``d`` for orders ``1 + beyond``."""
     logs = np.log(ratios)
     safe = np.where(beyond > 0, beyond, 1.0)
-    more = np.where(beyond > 0, (1 + beyond) * np.expm1(beyond * logs) / safe, logs)
+    more: Doubles = np.where(beyond > 0, (1 + beyond) * np.expm1(beyond * logs) / safe, logs)
     return more, np.expm1((1 + beyond) * logs)
 
 
@@ -129,21 +129,13 @@ class Divergences:
 
     _LARGEST_EXPONENT = 40.0
     _FIRST, _COUNT = 2.0**-10, 48
-    _CLOSER, _TIMES = 9, 9
+    _CLOSER, _TIMES = 9, 8
 
     def __init__(self, tree: HistoryTree, rho: float) -> None:
         self.tree, self.rho = tree, rho
         self.sizes: Doubles = np.array(tree.levels[-1].sizes, dtype=np.float64)[:, None]
         last = math.sqrt(0.25 + self._LARGEST_EXPONENT / rho) - 0.5
         self.beyond: Doubles = np.append(0.0, np.geomspace(self._FIRST, max(last, 1.0), self._COUNT))
-
-    def largest(self, chances: Doubles) -> float:
-        """Of all changes, at the orders of the grid."""
-        found = [
-            float(self._spent(chances, place, self.beyond[:, None]).max())
-            for place in range(self.tree.length - 1)
-        ]
-        return max(found, default=0.0)
 
     def closely(self, chances: Doubles) -> float:
         """Of all changes, at the orders between those of the grid too."""

@@ -35,7 +35,10 @@ _NEARLY = 1e-8
 _NO_CHANCE = 1e-9
 _SMALL = 1e-6
 _TIGHT = 1e-6
-_LOOSE = 1e-7
+_BISECTIONS = 8
+_CLOSE = 1e-7
+"""How far both ends may be apart for the last program."""
+_LOOSE = 1e-9
 """Lines so far below their term are forgotten."""
 
 
@@ -79,7 +82,7 @@ def concentrated_candidate(program: Program, rho: Fraction) -> tuple[Solution, C
         last = used, prices
         if best is None or above < best[0]:
             best = above, solution
-        if settled(values, best[0]):
+        if settled(values, best[0], _CLOSE):
             break
         kept = (prices > 0) | (loose < _LOOSE)
         known = _more(tree, known, (chances, private), solution.more, kept=kept, spent=spent)
@@ -101,7 +104,7 @@ def _nearest_private(program: Program, solution: Solution, spent: Divergences) -
     found = []
     for weight in (0.0, 0.5, 1.0):
         hedge = [(1 - weight) * one + weight * other for one, other in zip(blind, even, strict=True)]
-        share = share_needed(chances, hedge[-1], lambda x: spent.largest(x) <= 1)
+        share = share_needed(chances, hedge[-1], lambda x: spent.closely(x) <= 1, _BISECTIONS)
         value = program.judged((1 - share) * lost + share * program.losses_of(hedge))
         found.append((value, weight, chances + share * (hedge[-1] - chances)))
     value, _, private = min(found, key=lambda each: each[:2])

@@ -77,7 +77,9 @@ def _needed(policy: ExactPolicy, hedge: ExactPolicy, privacy: Privacy) -> Fracti
     return None if share >= 1 else Fraction(math.ceil(Fraction(share) * _SHARES), _SHARES)
 
 
-def share_needed(own: Doubles, hedge: Doubles, fit: Callable[[Doubles], bool]) -> float:
+def share_needed(
+    own: Doubles, hedge: Doubles, fit: Callable[[Doubles], bool], bisections: int = _BISECTIONS
+) -> float:
     """The same for chances in doubles, of which ``fit`` says whether they are private; at most 1."""
     low, high = 0.0, 1.0
     # first the power of two, then between it and the next one
@@ -86,7 +88,7 @@ def share_needed(own: Doubles, hedge: Doubles, fit: Callable[[Doubles], bool]) -
             low = high / 2
             break
         high /= 2
-    for _ in range(_BISECTIONS):
+    for _ in range(bisections):
         middle = (low + high) / 2
         if fit(own + middle * (hedge - own)):
             high = middle

@@ -129,9 +129,9 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
     return masses, _tangents(tree, order, most, known=used[0], ratios=used[1], prices=prices)
 
 
-def settled(values: list[float], above: float) -> bool:
+def settled(values: list[float], above: float, close: float = _CLOSE) -> bool:
     """Whether another program is not worth its time; ``above`` is what a private policy loses at most."""
-    if len(values) == _MOST_PROGRAMS or above - values[-1] <= _CLOSE:
+    if len(values) == _MOST_PROGRAMS or above - values[-1] <= close:
         return True
     idle = len(values) > _IDLE and values[-1] - values[-1 - _IDLE] <= _GAIN
     return idle and above - values[-1] <= _ENOUGH
