@@ -159,14 +159,16 @@ def _more(
     now = np.append(terms, np.zeros(joined.shape[0] * rows))
     lines = [(known.sums[kept], known.rows[kept], known.ratios[kept])]
     # a ratio is limited so that its line is not steeper than a small chance allows
-    highest = np.maximum((bound * np.maximum(beyond, 1.0) / _SMALL + 1) ** (1 / (1 + beyond)), 2.0)
+    usual = _usual(rho)
+    highest = np.maximum(
+        (bound * np.maximum(beyond, 1.0) / _SMALL + 1) ** (1 / (1 + beyond)), float(usual.max())
+    )
     for point in points:
         at = rounded_ratios(np.minimum(point[row, own] / np.maximum(point[row, other], _NO_CHANCE), highest))
         more, less = lines_in_doubles(beyond, at)
         missing = (more * chances[row, own] - less * chances[row, other]) / bound - now
         tell = np.flatnonzero(missing > _NEARLY)
         lines.append((sums[tell], row[tell], at[tell]))
-    usual = _usual(rho)
     first = np.flatnonzero(sums >= known.places.size)
     lines.append((np.tile(sums[first], usual.size), np.tile(row[first], usual.size), np.repeat(usual, first.size)))
     return _Known(places, columns, every, *(np.concatenate(parts) for parts in zip(*lines, strict=True)))
