@@ -243,9 +243,7 @@ def _orders(given: object, problem: _Problem) -> dict[tuple[int, int], list[Frac
             raise ValueError(f"the steps at {code}, {place} are of no change of a reward, or stand twice")
         if not isinstance(steps, list) or len(steps) > _MOST_ORDERS:
             raise ValueError(f"the steps at {code}, {place} are not a list of up to {_MOST_ORDERS:,}")
-        found[code, place] = [
-            Fraction(_whole(step, "orders", _LONGEST_RATIO), denominator) for step in steps
-        ]
+        found[code, place] = [Fraction(_whole(step, "orders", _LONGEST_RATIO), denominator) for step in steps]
     return found
 
 

@@ -1,6 +1,7 @@
 """A policy proved to be rho-zCDP: its divergences are bounded at all orders by those at a few.
 
-For lists of rewards that differ in one round, and chances x and x' of the same actions, ``(alpha - 1) D_alpha`` is::
+For lists of rewards that differ in one round, and chances x and x' of the same actions,
+``(alpha - 1) D_alpha`` is::
 
     f(s) = log(sum over a of  x e^(s z)),      z = log(x/x'),  s = alpha - 1
 
@@ -32,7 +33,7 @@ _MARGINS = (1e-10, 1e-8, 1e-6, 1e-4, 1e-2)
 """Shares of rho that are left free, until the proof comes out."""
 
 Orders = Mapping[tuple[int, int], tuple[int, ...]]
-"""By list of rewards and place: the orders less 1, in parts of `STEPS`, that show it; none if none is needed."""
+"""By list of rewards and place, the orders less 1 that show it, in parts of `STEPS`."""
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,15 @@
 """Zero-concentrated privacy by linear programs: lines below the terms of every order.
 
-A rho-zCDP policy has ``D_alpha <= rho alpha`` for every order ``alpha > 1``. As all chances add up to 1, that is::
+A rho-zCDP policy has ``D_alpha <= rho alpha`` for every order ``alpha > 1``. As all chances add up to 1, that
+is::
 
     sum over a of  psi(x, x')  <=  b
     psi = (x^alpha x'^(1 - alpha) - alpha x + (alpha - 1) x')/(alpha - 1)
     b   = (e^((alpha - 1) alpha rho) - 1)/(alpha - 1)
 
-and at order 1, the limit, ``psi = x log(x/x') - x + x'`` and ``b = rho``. psi is convex, at least 0, and twice as
-large where both chances are. So it is the largest, over all ratios ``q > 0``, of the lines ``c x - d x'`` with::
+and at order 1, the limit, ``psi = x log(x/x') - x + x'`` and ``b = rho``. psi is convex, at least 0, and
+twice as large where both chances are. So it is the largest, over all ratios ``q > 0``, of the lines
+``c x - d x'`` with::
 
     c = alpha (q^(alpha - 1) - 1)/(alpha - 1)      at order 1: log q
     d = q^alpha - 1
@@ -19,7 +21,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -81,7 +83,7 @@ class ConcentratedLines:
         return Priced(added, self.denominator * _FINE, charge / (self.denominator * divided))
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def line(step: int, ratio: int) -> tuple[int, int]:
     """Below ``c`` and above ``d``, over 2^96; others who compute them more closely find a higher line."""
     q, beyond = Fraction(ratio, RATIOS), Fraction(step, STEPS)
@@ -92,11 +94,11 @@ def line(step: int, ratio: int) -> tuple[int, int]:
         less = q - 1
     else:
         more = certified(lambda: (ball(q).log() * ball(beyond)).expm1() * ball((1 + beyond) / beyond))
-        less = Fraction(certified(lambda: (ball(q).log() * ball(1 + beyond)).expm1()).upper)
+        less = Fraction(certified(lambda: (ball(q) ** ball(1 + beyond)) - 1).upper)
     return math.floor(Fraction(more.lower) * _FINE) - 1, math.ceil(less * _FINE) + 1
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def most(step: int, rho: Fraction) -> Fraction:
     """Above ``b``."""
     if not step:

@@ -36,8 +36,8 @@ _NO_CHANCE = 1e-9
 _SMALL = 1e-6
 _TIGHT = 1e-6
 _BISECTIONS = 8
-_CLOSE = 1e-7
-"""How far both ends may be apart for the last program."""
+_CLOSE, _CLOSE_IF_LARGE, _LARGE = 2e-8, 1e-7, 10_000
+"""How far both ends may be apart for the last program, and for one with so many lines."""
 _LOOSE = 1e-9
 """Lines so far below their term are forgotten."""
 
@@ -82,12 +82,12 @@ def concentrated_candidate(program: Program, rho: Fraction) -> tuple[Solution, C
         last = used, prices
         if best is None or above < best[0]:
             best = above, solution
-        if settled(values, best[0], _CLOSE):
+        if settled(values, best[0], _CLOSE if known.sums.size < _LARGE else _CLOSE_IF_LARGE):
             break
         kept = (prices > 0) | (loose < _LOOSE)
         known = _more(tree, known, (chances, private), solution.more, kept=kept, spent=spent)
     used, prices = last
-    return replace(solution, masses=best[1].masses), _lines(tree, rho, used, prices)
+    return replace(solution, masses=best[1].masses), _lines(rho, used, prices)
 
 
 def _nearest_private(program: Program, solution: Solution, spent: Divergences) -> tuple[float, Doubles]:
@@ -152,7 +152,9 @@ def _more(
     columns = np.append(known.columns, joined[:, 1])
     every = np.append(known.steps, joined[:, 2])
     sums, row = (each.ravel() for each in np.indices((places.size, rows)))
-    changed = np.array([tree.changed(place) for place in range(tree.length - 1)]).reshape(-1, chances.shape[1])
+    changed = np.array([tree.changed(place) for place in range(tree.length - 1)]).reshape(
+        -1, chances.shape[1]
+    )
     own, other = columns[sums], changed[places[sums], columns[sums]]
     beyond = every[sums] / STEPS
     bound = most_in_doubles(beyond, rho)
@@ -170,12 +172,14 @@ def _more(
         tell = np.flatnonzero(missing > _NEARLY)
         lines.append((sums[tell], row[tell], at[tell]))
     first = np.flatnonzero(sums >= known.places.size)
-    lines.append((np.tile(sums[first], usual.size), np.tile(row[first], usual.size), np.repeat(usual, first.size)))
+    lines.append(
+        (np.tile(sums[first], usual.size), np.tile(row[first], usual.size), np.repeat(usual, first.size))
+    )
     return _Known(places, columns, every, *(np.concatenate(parts) for parts in zip(*lines, strict=True)))
 
 
 def _orders(known: _Known, points: tuple[Doubles, Doubles], spent: Divergences) -> Whole:
-    """New sums: round, list of rewards and order, where the solution exceeds it, or the private policy reaches it."""
+    """New sums: round, list of rewards and order that the solution exceeds, or the private policy reaches."""
     asked = set(zip(known.places.tolist(), known.columns.tolist(), known.steps.tolist(), strict=True))
     found: list[tuple[int, int, int]] = []
     for point, least in zip(points, (1 + _NEARLY, 1 - _TIGHT), strict=True):
@@ -221,9 +225,7 @@ def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doub
         (np.tile(sizes, count), (np.repeat(np.arange(count), rows), np.arange(count * rows))),
         shape=(count, count * rows),
     )
-    limits = vstack(
-        [hstack([lines, slopes]), hstack([csr_array((count, program.size)), together])]
-    ).tocsr()
+    limits = vstack([hstack([lines, slopes]), hstack([csr_array((count, program.size)), together])]).tocsr()
     solved = program.solve(limits, np.append(np.zeros(numbers.size), np.ones(count)))
     # a solution may put a term anywhere above its lines: what counts is the highest of them
     reached = (lines @ np.concatenate([level.ravel() for level in solved.masses])) * scale / terms
@@ -233,7 +235,7 @@ def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doub
     return replace(solved, more=highest), solved.prices[: numbers.size] / scale, loose
 
 
-def _lines(tree: HistoryTree, rho: Fraction, known: _Known, prices: Doubles) -> ConcentratedLines:
+def _lines(rho: Fraction, known: _Known, prices: Doubles) -> ConcentratedLines:
     """In integers; what is nearly nothing is nothing."""
     bounds = most_in_doubles(known.beyond, float(rho))
     merged: dict[tuple[int, int, int, int, int], float] = {}

@@ -49,7 +49,7 @@ class Optimum:
     weights: tuple[Fraction, ...]
     """Of the classes of instances: the prior, or the one that is worst for private policies."""
     multipliers: Multipliers
-    """Those of lists of actions, or of the tangents of a Renyi privacy, or of the lines of a concentrated one."""
+    """Of lists of actions, of the tangents of a Renyi privacy, or of the lines of a zero-concentrated one."""
     orders: Orders | None = None
     """What shows that the policy is zero-concentrated; None: another privacy is asked for."""
 
@@ -159,9 +159,7 @@ def optimal_policy(
         Fraction(math.floor(lower * _TENTHS), _TENTHS), Fraction(math.ceil(upper * _TENTHS), _TENTHS)
     )
     orders = best.orders if privacy.rho else None
-    return Optimum(
-        family, horizon, privacy, goal, value, best.policy, weights, proposed.multipliers, orders
-    )
+    return Optimum(family, horizon, privacy, goal, value, best.policy, weights, proposed.multipliers, orders)
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,8 @@ Ends = tuple[Fraction | None, Fraction | None]
 class Privacy:
     """A budget; ``epsilon`` and ``rho`` None: policies need not be private.
 
-    With an ``order``, alpha, it is of Renyi; a whole number. With ``delta`` it is approximate. With ``rho`` there
-    is no epsilon, and it is zero-concentrated.
+    With an ``order``, alpha, it is of Renyi; a whole number. With ``delta`` it is approximate. With ``rho``
+    there is no epsilon, and it is zero-concentrated.
     """
 
     epsilon: Fraction | None
@@ -72,7 +72,8 @@ class Privacy:
             raise ValueError("a budget rho has no epsilon, no order and no delta")
         if rho and not LEAST_RHO <= rho <= MOST_RHO:
             raise ValueError(
-                f"rho is 0, or from {float(LEAST_RHO):g} to {MOST_RHO}, or inf for no privacy, not {float(rho):g}"
+                f"rho is 0, or from {float(LEAST_RHO):g} to {MOST_RHO}, or inf for no privacy, not"
+                f" {float(rho):g}"
             )
 
     @property

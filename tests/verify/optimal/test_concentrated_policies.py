@@ -162,9 +162,10 @@ def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at()
                     )
                 ]
                 for beyond in (1e-7, 0.013, 0.37, 1.1387, 1.2, 1.2561, 1.41, 5.3, 77, 4321):
-                    total = sum(
-                        size * x * (x / y) ** beyond for x, y, size in pairs if x
-                    ) / found.policy.denominator
+                    total = (
+                        sum(size * x * (x / y) ** beyond for x, y, size in pairs if x)
+                        / found.policy.denominator
+                    )
                     assert mp.log(total) <= beyond * (1 + beyond) * mpf("0.1")
 
 

@@ -45,7 +45,8 @@ ECHO = {
     "lower": "0",
     "upper": "1/3",
 }
-"""One pull, then its arm with chance 2/3 if it paid: KL is log(2)/3 = 0.23104906018664843..., and no order costs more."""
+"""One pull, then its arm with chance 2/3 if it paid. KL is log(2)/3 = 0.23104906018664843..., and no order
+costs more."""
 
 
 @cache
@@ -233,7 +234,7 @@ def test_the_lines_of_the_checker_are_a_little_higher_and_charged_a_little_less(
 
 
 def test_an_exponent_that_is_too_large_is_refused():
-    with pytest.raises(ValueError, match="^an exponent is too large to be checked$"):
+    with pytest.raises(ValueError, match=r"^an exponent is too large to be checked$"):
         bound(Fraction(10**6), Fraction(1))
 
 
