@@ -481,7 +481,8 @@ def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_L
         raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
     if above is None and problem.rho is None and given["prices"]:
         raise ValueError("there is no privacy, and it has prices")
-    return replace(lines, **parts), given["prices"], denominator
+    lines = replace(lines, ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
+    return lines, given["prices"], denominator
 
 
 def _priced(

@@ -12,7 +12,8 @@ import pytest
 from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
-from banditproof.verify.optimal.all_orders import all_orders, repaired_for_all_orders
+from banditproof.verify.optimal import optimum
+from banditproof.verify.optimal.all_orders import Proved, all_orders, repaired_for_all_orders
 from banditproof.verify.optimal.box_minimax import Grid, box_minimax
 from banditproof.verify.optimal.concentrated_lines import (
     RATIOS,
@@ -24,9 +25,10 @@ from banditproof.verify.optimal.concentrated_lines import (
     most,
     most_in_doubles,
 )
-from banditproof.verify.optimal.exact_policy import mixture, uniform
+from banditproof.verify.optimal.exact_policy import mixture, uniform, without_rewards
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.history_tree import HistoryTree
+from banditproof.verify.optimal.linear_program import Program, SolverError
 from banditproof.verify.optimal.losses import Goal, losses
 from banditproof.verify.optimal.lower_bound import lower_bound
 from banditproof.verify.optimal.optimum import optimal_policy
@@ -39,7 +41,7 @@ from mpmath import mp, mpf
 PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
 ODD = (("0.9", "0.2"), ("0.3", "0.35"), ("0.5", "0.6"))
 SURE = (("1", "0"), ("0", "1"))
-TENTH = Fraction(1, 10)
+TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
 ORDERS = (1, 1.25, 1.6, 2.2, 3)
 
 
@@ -281,6 +283,38 @@ def test_a_policy_that_is_too_loud_is_repaired():
     found = repaired_for_all_orders(free, TENTH, lambda each: each.loss(rows, family.denominator**2))
     assert len(found) > 1
     assert all(all_orders(each.policy, TENTH) is not None for each in found)
+
+
+def test_where_nothing_near_the_solution_is_proved_a_pure_budget_is_enough(monkeypatch):
+    """Of sqrt(2 rho)."""
+    pure = optimal_policy(Family.of(PAIR), 2, Fraction(1)).value
+
+    def blind_alone(policy, *_):
+        return [Proved(without_rewards(policy), {})]
+
+    monkeypatch.setattr(optimum, "repaired_for_all_orders", blind_alone)
+    found = optimal_policy(Family.of(PAIR), 2, None, rho=HALF)
+    assert abs(found.value.upper - pure.upper) < Fraction(1, 10**9)
+    assert recheck(optimal_policy_certificate(found.payload())).ok
+
+
+@pytest.mark.parametrize("last", [0, 3])
+def test_where_the_solver_fails_what_was_solved_before_is_kept(monkeypatch, last):
+    calls, solve = itertools.count(), Program.solve
+
+    def failing(program, *given):
+        if last <= next(calls) < last + 1:
+            raise SolverError("the linear program is not solved: it is too hard")
+        return solve(program, *given)
+
+    monkeypatch.setattr(Program, "solve", failing)
+    if not last:
+        with pytest.raises(ValueError, match=r"^the linear program is not solved: it is too hard$"):
+            optimal_policy(Family.of(PAIR), 3, None, rho=HALF)
+        return
+    found = optimal_policy(Family.of(PAIR), 3, None, rho=HALF)
+    assert found.value.width < Fraction(1, 100)
+    assert recheck(optimal_policy_certificate(found.payload())).ok
 
 
 @pytest.mark.parametrize(
