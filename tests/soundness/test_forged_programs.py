@@ -102,8 +102,8 @@ def _optimal(given):
     family = Family.of(given["instances"], given["prior"])
     order = int(given["renyi"]) if "renyi" in given else None
     delta = Fraction(given.get("delta", 0))
-    goal = Goal(given["goal"])
-    return optimal_policy(family, given["horizon"], epsilon, goal=goal, order=order, delta=delta).payload()
+    weaker = {"order": order, "delta": delta, "rho": Fraction(given["rho"]) if "rho" in given else None}
+    return optimal_policy(family, given["horizon"], epsilon, goal=Goal(given["goal"]), **weaker).payload()
 
 
 AFRESH = {
@@ -164,6 +164,7 @@ def valid():
         ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "renyi": "2"})),
         ("optimal policy", _optimal({**PAIR, "epsilon": "1", "renyi": "3", "goal": "error", "horizon": 2})),
         ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "delta": "1/10"})),
+        ("optimal policy", _optimal({**PAIR, "epsilon": None, "rho": "1/10", "horizon": 2})),
         ("characteristic time", certify(characteristic_time_kl(means)).certificate),
         ("characteristic time", certify(characteristic_time_kl(means, beta="0.4")).certificate),
         ("characteristic time", certify(characteristic_time_private(means, "0.07")).certificate),

@@ -12,10 +12,12 @@ Privacy is, for chances ``x`` and ``x'`` of the same actions when one reward cha
     pure            x <= e^epsilon x'
     delta           sum over all actions of  max(0, x - e^epsilon x')  <=  delta
     Renyi, order n  sum over all actions of  x^n x'^(1 - n)            <=  e^((n - 1) epsilon)
+    rho             the same with epsilon = rho n for all n > 1, whole or not
 
 Where a sum is bounded, a price is of a line below its terms: of ``x - e^epsilon x'``, or of the tangent at
 the ratio q, ``n q^(n - 1) x - (n - 1) q^n x'``. If the prices of a change add up to at most Y for all,
-a private policy is charged at most Y times the bound. An epsilon of 0 is pure privacy in every order.
+a private policy is charged at most Y times the bound. An epsilon of 0 is pure privacy in every order, and so
+is a rho of 0. What is to be shown of other rho is in `banditproof.verify.certificates.budgets.concentrated`.
 
 Lists that relabellings of the arms map to each other are written once.
 """
@@ -24,14 +26,16 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
+from .budgets.concentrated import BITS, bound, keeps_all_orders, line
 
 KIND = "optimal policy"
 
@@ -39,13 +43,15 @@ _FIELDS = {
     *("goal", "horizon", "epsilon", "instances", "prior", "relabellings"),
     *("policy", "weights", "multipliers", "lower", "upper"),
 }
-_MAY_HAVE = ("renyi", "delta")
+_MAY_HAVE = ("renyi", "delta", "rho", "orders")
 _GOALS = ("regret", "error")
 _MOST_LEAVES = 1_500_000
 _MOST_ARMS = 9
 _MOST_INSTANCES = 2_000
 _LARGEST_EPSILON = 50
 _LARGEST_ORDER = 64
+_LARGEST_RHO = 50
+_MOST_ORDERS = 20_000
 _LONGEST = 4_000
 _LONGEST_RATIO = 40
 _BITS = 320
@@ -61,7 +67,9 @@ def optimal_policy_certificate(payload: Mapping[str, Json], **named: str) -> dic
 
 
 def _formula(payload: Mapping[str, Any]) -> str:
-    epsilon = "inf" if payload["epsilon"] is None else payload["epsilon"]
+    budget = f"epsilon = {'inf' if payload['epsilon'] is None else payload['epsilon']}"
+    if "rho" in payload:
+        budget = f"rho = {payload['rho']}"
     more = "".join(
         f" {word} {payload[name]},"
         for name, word in (("renyi", "Renyi of order"), ("delta", "delta ="))
@@ -69,7 +77,7 @@ def _formula(payload: Mapping[str, Any]) -> str:
     )
     judged = "worst of" if payload["prior"] is None else "mean of"
     return (
-        f"{payload['lower']} <= least {payload['goal']}(T = {payload['horizon']}, epsilon = {epsilon},"
+        f"{payload['lower']} <= least {payload['goal']}(T = {payload['horizon']}, {budget},"
         f"{more} {judged} {len(payload['instances'])}) <= {payload['upper']}"
     )
 
@@ -95,6 +103,8 @@ class _Problem:
     order: int | None
     """Of Renyi; None: the privacy is pure, or up to delta."""
     delta: Fraction
+    rho: Fraction | None
+    """Of zero-concentrated privacy, above 0; None: another privacy."""
 
     @property
     def lists(self) -> int:
@@ -113,7 +123,11 @@ def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
     below, above = _growth(epsilon if order is None or epsilon is None else (order - 1) * epsilon)
     masses, denominator = _policy(payload["policy"], problem)
     levels = _levels(masses, denominator, problem)
-    if below is not None:
+    if problem.rho is not None:
+        _is_concentrated(masses, denominator, _orders(payload.get("orders"), problem), problem)
+    elif "orders" in payload:
+        raise ValueError("there are orders, and no rho")
+    elif below is not None:
         _is_private(masses, denominator, below, problem)
     weights = _weights(payload["weights"], "weights", len(problem.instances))
     if problem.prior is not None and weights != problem.prior:
@@ -184,11 +198,13 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     order, delta = _order(payload), _delta(payload)
     if order is not None and delta:
         raise ValueError("a Renyi budget with a delta")
+    rho = _rho(payload)
+    if rho == 0:
+        epsilon, rho = Fraction(0), None
     if not epsilon:
         order = None
-    return _Problem(
-        payload["goal"] == "regret", length, arms, epsilon, instances, prior, relabellings, order, delta
-    )
+    regret = payload["goal"] == "regret"
+    return _Problem(regret, length, arms, epsilon, instances, prior, relabellings, order, delta, rho)
 
 
 def _order(payload: Mapping[str, Any]) -> int | None:
@@ -198,6 +214,37 @@ def _order(payload: Mapping[str, Any]) -> int | None:
     if not 2 <= order <= _LARGEST_ORDER:
         raise ValueError(f"the order is {order}; accepted are whole numbers from 2 to {_LARGEST_ORDER}")
     return order
+
+
+def _rho(payload: Mapping[str, Any]) -> Fraction | None:
+    if "rho" not in payload:
+        return None
+    if payload["epsilon"] is not None or "renyi" in payload or "delta" in payload:
+        raise ValueError("a rho with an epsilon, an order or a delta")
+    rho = _number(payload["rho"], "rho")
+    if not 0 <= rho <= _LARGEST_RHO:
+        raise ValueError(f"rho is {str(payload['rho'])[:40]}; accepted are 0 to {_LARGEST_RHO}")
+    return rho
+
+
+def _orders(given: object, problem: _Problem) -> dict[tuple[int, int], list[Fraction]]:
+    """By list of rewards and round that changes, the orders less 1 at which divergences are looked at."""
+    if not isinstance(given, dict) or set(given) != {"denominator", "steps"}:
+        raise ValueError("the orders are not an object with denominator and steps")
+    denominator = _whole(given["denominator"], "orders", _LONGEST_RATIO)
+    if not denominator or not isinstance(given["steps"], list):
+        raise ValueError("the orders have a denominator of 0, or their steps are not a list")
+    found: dict[tuple[int, int], list[Fraction]] = {}
+    for part in given["steps"]:
+        if not isinstance(part, list) or len(part) != 3 or any(type(each) is not int for each in part[:2]):
+            raise ValueError("steps are not a list of rewards, a round and a list")
+        code, place, steps = part
+        if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place) in found:
+            raise ValueError(f"the steps at {code}, {place} are of no change of a reward, or stand twice")
+        if not isinstance(steps, list) or len(steps) > _MOST_ORDERS:
+            raise ValueError(f"the steps at {code}, {place} are not a list of up to {_MOST_ORDERS:,}")
+        found[code, place] = [Fraction(_whole(step, "orders", _LONGEST_RATIO), denominator) for step in steps]
+    return found
 
 
 def _delta(payload: Mapping[str, Any]) -> Fraction:
@@ -307,6 +354,26 @@ def _is_private(masses: Table, denominator: int, below: Fraction, problem: _Prob
                 )
 
 
+def _is_concentrated(
+    masses: Table, denominator: int, orders: Mapping[tuple[int, int], Sequence[Fraction]], problem: _Problem
+) -> None:
+    assert problem.rho is not None
+    known: dict[tuple[frozenset[tuple[tuple[int, int], int]], tuple[Fraction, ...]], bool] = {}
+    for place in range(1, problem.length):
+        changed = 1 << (problem.length - 1 - place)
+        for code in range(problem.lists):
+            pairs = Counter((row[code], row[code ^ changed]) for row in masses.values())
+            steps = tuple(orders.get((code, place), ()))
+            key = frozenset(pairs.items()), steps
+            if key not in known:
+                known[key] = keeps_all_orders(pairs, denominator, problem.rho, steps)
+            if not known[key]:
+                raise ValueError(
+                    f"that a change of the reward of round {place} costs no more than rho at every order does"
+                    " not follow: the policy is not shown to be private"
+                )
+
+
 def _renyi_sum(pairs: Sequence[tuple[int, int]], order: int) -> int | float:
     """``x^n x'^(1 - n)``, rounded up, over ``2^320``; infinite if one of the ``x'`` alone is 0."""
     total = 0
@@ -358,40 +425,64 @@ def _charges(means: Sequence[Fraction], unit: int, problem: _Problem) -> list[Ta
 
 @dataclass(frozen=True)
 class _Lines:
-    """Lines below the terms of a privacy: what a price of one adds to the chances ``x`` and ``x'``."""
+    """Lines below the terms of a privacy: what a price of one adds to the chances ``x`` and ``x'``.
+
+    Its marks say which line it is: none of pure privacy, the ratio of a tangent, and its order for rho.
+    """
 
     growth: Fraction
-    """Not below ``e^epsilon``."""
+    """Not below ``e^epsilon``; of Renyi not below the largest sum."""
     order: int | None
+    delta: Fraction
+    rho: Fraction | None
     ratios: int
     """The denominator of the ratios of tangents."""
+    steps: int
+    """That of the orders of rho, less 1."""
 
     @property
     def denominator(self) -> int:
         """Of what is added."""
+        if self.rho is not None:
+            return 1 << BITS
         return self.growth.denominator if self.order is None else self.ratios**self.order
 
-    def of(self, ratio: int) -> tuple[int, int]:
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What stands beside each price."""
+        return ("ratios", "steps") if self.rho is not None else () if self.order is None else ("ratios",)
+
+    def of(self, marks: Sequence[int]) -> tuple[int, int]:
         """What it adds to ``x``, and what it takes from ``x'``."""
+        if self.rho is not None:
+            return line(Fraction(marks[1], self.steps), Fraction(marks[0], self.ratios))
         if self.order is None:
             return self.growth.denominator, self.growth.numerator
-        steep = ratio ** (self.order - 1)
-        return self.order * steep * self.ratios, (self.order - 1) * steep * ratio
+        steep = marks[0] ** (self.order - 1)
+        return self.order * steep * self.ratios, (self.order - 1) * steep * marks[0]
+
+    def most(self, step: int) -> Fraction:
+        """What a private policy is charged for prices of 1 of one change, at one order."""
+        if self.rho is not None:
+            return bound(Fraction(step, self.steps), self.rho)
+        return self.delta if self.order is None else self.growth
 
 
 def _lines(given: object, above: Fraction | None, problem: _Problem) -> tuple[_Lines, dict[str, Any], int]:
     """With the prices, and their denominator."""
-    fields = {"denominator", "prices", *(() if problem.order is None else ("ratios",))}
+    lines = _Lines(above or Fraction(1), problem.order, problem.delta, problem.rho, 1, 1)
+    fields = {"denominator", "prices", *lines.marks}
     if not isinstance(given, dict) or set(given) != fields:
         *most, last = sorted(fields)
         raise ValueError(f"the multipliers are not an object with {', '.join(most)} and {last}")
     denominator = _whole(given["denominator"], "denominator")
-    ratios = 1 if problem.order is None else _whole(given["ratios"], "ratios", _LONGEST_RATIO)
-    if not denominator or not ratios or not isinstance(given["prices"], dict):
+    parts = {name: _whole(given[name], name, _LONGEST_RATIO) for name in lines.marks}
+    if not denominator or not all(parts.values()) or not isinstance(given["prices"], dict):
         raise ValueError("the multipliers have a denominator of 0, or their prices are not an object")
-    if above is None and given["prices"]:
+    if above is None and problem.rho is None and given["prices"]:
         raise ValueError("there is no privacy, and it has prices")
-    return _Lines(above or Fraction(1), problem.order, ratios), given["prices"], denominator
+    lines = replace(lines, ratios=parts.get("ratios", 1), steps=parts.get("steps", 1))
+    return lines, given["prices"], denominator
 
 
 def _priced(
@@ -403,51 +494,50 @@ def _priced(
     """
     lines, prices, denominator = _lines(given, above, problem)
     added: Table = {}
-    paid: dict[str, dict[tuple[int, int], int]] = {}
+    paid: dict[str, dict[tuple[int, int, int], int]] = {}
     for name, listed in prices.items():
         row, each = _priced_actions(name, listed, lines, problem)
         row = [number * scale for number in row]
         for image in _images(name, problem):
             if added.setdefault(image, row) != row or paid.setdefault(image, each) != each:
                 raise ValueError(f"the prices of {image} are given twice, and differ")
-    largest: dict[tuple[int, int], int] = {}
+    largest: dict[tuple[int, int, int], int] = {}
     for each in paid.values():
         for change, price in each.items():
             largest[change] = max(price, largest.get(change, 0))
-    bound = problem.delta if lines.order is None else lines.growth
-    charged = bound * Fraction(sum(largest.values()), denominator)
-    return added, denominator * lines.denominator, charged
+    charged = sum((lines.most(step) * price for (_, _, step), price in largest.items()), Fraction(0))
+    return added, denominator * lines.denominator, charged / denominator
 
 
 def _priced_actions(
     name: str, listed: object, lines: _Lines, problem: _Problem
-) -> tuple[list[int], dict[tuple[int, int], int]]:
-    """What is added for each list of rewards, and the prices of each change, added up."""
+) -> tuple[list[int], dict[tuple[int, int, int], int]]:
+    """What is added for each list of rewards, and the prices of each change and order, added up."""
     row = [0] * problem.lists
-    paid: dict[tuple[int, int], int] = {}
+    paid: dict[tuple[int, int, int], int] = {}
     seen = set()
-    numbers = 3 if lines.order is None else 4
     for part in _list(listed, "prices"):
         if (
             not isinstance(part, list)
-            or len(part) != numbers
+            or len(part) != 3 + len(lines.marks)
             or any(type(each) is not int for each in part[:2])
         ):
-            raise ValueError(
-                "a price is not a list of rewards, a round and a number"
-                + ("" if lines.order is None else ", and a ratio")
-            )
+            also = "".join(f", and one of {name}" for name in lines.marks)
+            raise ValueError(f"a price is not a list of rewards, a round and a number{also}")
         code, place, price = part[0], part[1], _whole(part[2], "prices")
-        ratio = _whole(part[3], "ratios", _LONGEST_RATIO) if lines.order is not None else 0
-        if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place, ratio) in seen:
+        marks = tuple(
+            _whole(mark, where, _LONGEST_RATIO) for mark, where in zip(part[3:], lines.marks, strict=True)
+        )
+        if not (0 <= code < problem.lists and 1 <= place < problem.length) or (code, place, marks) in seen:
             raise ValueError(
                 f"the price at {code}, {place} of {name[:40]} is of no constraint, or stands twice"
             )
-        seen.add((code, place, ratio))
-        more, less = lines.of(ratio)
+        seen.add((code, place, marks))
+        more, less = lines.of(marks)
         row[code] += price * more
         row[code ^ 1 << (problem.length - 1 - place)] -= price * less
-        paid[code, place] = paid.get((code, place), 0) + price
+        change = code, place, marks[1] if len(marks) > 1 else 0
+        paid[change] = paid.get(change, 0) + price
     return row, paid
 
 

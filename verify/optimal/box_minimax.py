@@ -74,6 +74,7 @@ def box_minimax(
     *,
     order: int | None = None,
     delta: Fraction = Fraction(0),
+    rho: Fraction | None = None,
 ) -> Optimum:
     """The best policy for the worst instance of the grid's interval; its ends are 1e-6 apart if that goes.
 
@@ -82,7 +83,8 @@ def box_minimax(
     known = grid.instances(arms)
     best: Optimum | None = None
     for _ in range(_MOST_PROGRAMS):
-        found = optimal_policy(Family.of(sorted(known)), horizon, epsilon, order=order, delta=delta)
+        family = Family.of(sorted(known))
+        found = optimal_policy(family, horizon, epsilon, order=order, delta=delta, rho=rho)
         upper, worst = largest_regret(found.policy, grid, _TOLERANCE / 4)
         found = replace(found, value=Enclosure(found.value.lower, upper))
         best = found if best is None else _both(best, found)
@@ -98,7 +100,8 @@ def _both(first: Optimum, second: Optimum) -> Optimum:
     """The family and the multipliers of the higher lower end, with the policy of the smaller upper one."""
     below = first if first.value.lower > second.value.lower else second
     above = first if first.value.upper < second.value.upper else second
-    return replace(below, policy=above.policy, value=Enclosure(below.value.lower, above.value.upper))
+    value = Enclosure(below.value.lower, above.value.upper)
+    return replace(below, policy=above.policy, orders=above.orders, value=value)
 
 
 def largest_regret(policy: ExactPolicy, grid: Grid, tolerance: Fraction) -> tuple[Fraction, list[Means]]:

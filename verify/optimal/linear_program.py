@@ -89,6 +89,15 @@ class Program:
             return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
         return np.tile(own.ravel(), len(others)), np.concatenate(others)
 
+    def losses_of(self, masses: Sequence[Doubles]) -> Doubles:
+        """What a policy loses on each class of instances."""
+        found: Doubles = self.rows @ np.concatenate([level.ravel() for level in masses])
+        return found
+
+    def judged(self, losses: Doubles) -> float:
+        """What counts of these losses: their mean, or the largest."""
+        return float(losses.max() if self.prior is None else self.prior @ losses)
+
     def solve(self, limits: Any, right: Doubles) -> Solution:  # noqa: ANN401  a sparse matrix, or None
         """With ``limits <= right``; columns beyond the tree's are more variables, at least 0."""
         from scipy.optimize import linprog

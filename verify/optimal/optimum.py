@@ -8,26 +8,32 @@ proposes both.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from ...theory.numbers.enclosure import Enclosure
 from ...theory.numbers.json_value import Json
+from .all_orders import STEPS as ORDERS
+from .all_orders import Orders, Proved, all_orders, repaired_for_all_orders
+from .concentrated_lines import RATIOS, STEPS, ConcentratedLines
+from .concentrated_program import concentrated_candidate
 from .exact_policy import ExactPolicy, repaired, rounded
 from .family import Family
 from .history_tree import HistoryTree, Numbers, checked_length
 from .linear_program import Doubles, Program, candidate
 from .losses import Goal, losses
 from .lower_bound import Priced, lower_bound, multipliers_of, priced, weights_of
-from .privacy import Privacy
+from .privacy import Privacy, growth_of
 from .sums import keeps, repaired_in_sum
 from .tangents import Tangents, renyi_candidate
 
 _DIGITS = 15
 _TENTHS = 10**_DIGITS
 _FINE = 1 << 64
+
+Multipliers = Numbers | Tangents | ConcentratedLines
 
 
 @dataclass(frozen=True)
@@ -42,13 +48,15 @@ class Optimum:
     policy: ExactPolicy
     weights: tuple[Fraction, ...]
     """Of the classes of instances: the prior, or the one that is worst for private policies."""
-    multipliers: Numbers | Tangents
-    """Those of lists of actions, or of the tangents of a Renyi privacy."""
+    multipliers: Multipliers
+    """Of lists of actions, of the tangents of a Renyi privacy, or of the lines of a zero-concentrated one."""
+    orders: Orders | None = None
+    """What shows that the policy is zero-concentrated; None: another privacy is asked for."""
 
     @property
-    def epsilon(self) -> Fraction | None:
-        """The budget; None: there is no privacy."""
-        return self.privacy.epsilon
+    def budget(self) -> Fraction | None:
+        """Epsilon or rho; None: there is no privacy."""
+        return self.privacy.budget
 
     @cached_property
     def worst_prior(self) -> tuple[Fraction, ...]:
@@ -68,9 +76,10 @@ class Optimum:
         return {
             "goal": self.goal.value,
             "horizon": self.horizon,
-            "epsilon": None if self.epsilon is None else str(self.epsilon),
+            "epsilon": None if self.privacy.epsilon is None else str(self.privacy.epsilon),
             **({} if self.privacy.order is None else {"renyi": str(self.privacy.order)}),
             **({"delta": str(self.privacy.delta)} if self.privacy.delta else {}),
+            **({} if self.privacy.rho is None else {"rho": str(self.privacy.rho)}),
             "instances": [[str(mean) for mean in means] for means in self.family.instances],
             "prior": None if self.family.prior is None else [str(each) for each in self.family.prior],
             "relabellings": [list(g) for g in tree.relabellings],
@@ -81,6 +90,7 @@ class Optimum:
                     for name, row in zip(names, self.policy.leaves, strict=True)
                 },
             },
+            **({} if self.orders is None else {"orders": _listed_orders(self.orders)}),
             "weights": [str(each) for each in self.worst_prior],
             "multipliers": _listed(tree, names, self.multipliers, self.privacy),
             "lower": lower,
@@ -100,6 +110,7 @@ def optimal_policy(
     goal: Goal = Goal.REGRET,
     order: int | None = None,
     delta: Fraction = Fraction(0),
+    rho: Fraction | None = None,
 ) -> Optimum:
     """The best private policy of ``horizon`` rounds of Bernoulli rewards.
 
@@ -115,6 +126,8 @@ def optimal_policy(
         Of Renyi, alpha: epsilon bounds the divergence of this order. None: epsilon is a pure budget.
     delta
         Above 0 the privacy is approximate.
+    rho
+        The budget of zero-concentrated privacy, in the place of epsilon.
 
     Raises
     ------
@@ -123,7 +136,7 @@ def optimal_policy(
     """
     if type(horizon) is not int or horizon < 1:
         raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
-    privacy = Privacy(epsilon, order, delta)
+    privacy = Privacy(epsilon, order, delta, rho)
     recommends = goal is Goal.ERROR
     tree = checked_length(family.arms, horizon + recommends, family.relabellings)
     kinds = family.classes
@@ -132,52 +145,85 @@ def optimal_policy(
     prior = family.prior
     fixed = None if prior is None else [sum((prior[i] for i in numbers), Fraction(0)) for numbers in kinds]
     program = Program(tree, rows, denominator, None if fixed is None else [float(weight) for weight in fixed])
-    proposed = _proposed(program, privacy)
+
+    def judged(policy: ExactPolicy) -> Fraction:
+        return _judged([policy.loss(row, denominator) for row in rows], fixed)
+
+    proposed = _proposed(program, privacy, judged)
     weights = weights_of(proposed.weights) if fixed is None else tuple(fixed)
     found_lower = lower_bound(tree, rows, denominator, weights=weights, prices=proposed.prices)
     lower = max(Fraction(0), found_lower)
-    upper, policy = min(
-        ((_judged([each.loss(row, denominator) for row in rows], fixed), each) for each in proposed.policies),
-        key=lambda pair: pair[0],
-    )
+    upper, number = min((judged(each.policy), place) for place, each in enumerate(proposed.policies))
+    best = proposed.policies[number]
     value = Enclosure(
         Fraction(math.floor(lower * _TENTHS), _TENTHS), Fraction(math.ceil(upper * _TENTHS), _TENTHS)
     )
-    return Optimum(family, horizon, privacy, goal, value, policy, weights, proposed.multipliers)
+    orders = best.orders if privacy.rho else None
+    return Optimum(family, horizon, privacy, goal, value, best.policy, weights, proposed.multipliers, orders)
 
 
 @dataclass(frozen=True)
 class _Proposed:
     """What doubles propose, made exact: private policies, and prices."""
 
-    policies: list[ExactPolicy]
+    policies: list[Proved]
     weights: Doubles
-    multipliers: Numbers | Tangents
+    multipliers: Multipliers
     prices: Priced
 
 
-def _proposed(program: Program, privacy: Privacy) -> _Proposed:
+def _proposed(program: Program, privacy: Privacy, loss: Callable[[ExactPolicy], Fraction]) -> _Proposed:
     tree, (low, high) = program.tree, privacy.growth
+    if privacy.rho:
+        return _concentrated(program, privacy.rho, loss)
     if privacy.order is not None and not privacy.pure:
         solved, tangents = renyi_candidate(program, privacy)
         policies = repaired_in_sum(rounded(tree, solved.masses), privacy)
         # a pure budget is one of every order; where doubles fail, its best policy is the better one
         pure = candidate(program, None if low is None else float(low))
         policies += [each for each in repaired(rounded(tree, pure.masses), low) if keeps(each, privacy)]
-        return _Proposed(policies, solved.weights, tangents, tangents.priced(tree, privacy.most[1]))
+        prices = tangents.priced(tree, privacy.most[1])
+        return _Proposed([Proved(each, {}) for each in policies], solved.weights, tangents, prices)
     found = candidate(program, None if low is None else float(low), float(privacy.delta))
     multipliers = multipliers_of(found.multipliers)
     near = rounded(tree, found.masses)
+    policies = repaired(near, low) if privacy.pure else repaired_in_sum(near, privacy)
     return _Proposed(
-        repaired(near, low) if privacy.pure else repaired_in_sum(near, privacy),
+        [Proved(each, {}) for each in policies],
         found.weights,
         multipliers,
         priced(tree, multipliers, high, privacy.delta),
     )
 
 
+def _concentrated(program: Program, rho: Fraction, loss: Callable[[ExactPolicy], Fraction]) -> _Proposed:
+    tree = program.tree
+    solved, lines = concentrated_candidate(program, rho)
+    policies = repaired_for_all_orders(rounded(tree, solved.masses), rho, loss)
+    # a pure budget of sqrt(2 rho) is enough; where doubles fail, its best policy is the better one
+    growth = growth_of(Fraction(math.isqrt(2 * rho.numerator * _FINE**2 // rho.denominator), _FINE))[0]
+    assert growth is not None
+    pure = candidate(program, float(growth))
+    for each in repaired(rounded(tree, pure.masses), growth):
+        if loss(each) < min(loss(other.policy) for other in policies):
+            orders = all_orders(each, rho)
+            policies += [] if orders is None else [Proved(each, orders)]
+    return _Proposed(policies, solved.weights, lines, lines.priced(tree))
+
+
+def _listed_orders(orders: Orders) -> dict[str, Json]:
+    """As a certificate holds them: list of rewards, round that changes, and orders."""
+    return {
+        "denominator": str(ORDERS),
+        "steps": [
+            [column, place + 1, [str(step) for step in steps]]
+            for (column, place), steps in sorted(orders.items())
+        ],
+    }
+
+
 def _listed(
-    tree: HistoryTree, names: Sequence[str], multipliers: Numbers | Tangents, privacy: Privacy
+    tree: HistoryTree, names: Sequence[str], multipliers: Multipliers, privacy: Privacy
 ) -> dict[str, Json]:
     """The multipliers as a certificate holds them: of each list of actions, not of its class."""
     sizes = tree.levels[-1].sizes
@@ -190,6 +236,15 @@ def _listed(
         head = {
             "denominator": str(multipliers.denominator * divided),
             "ratios": str(multipliers.ratio_denominator),
+        }
+    elif isinstance(multipliers, ConcentratedLines):
+        for row, column, place, step, ratio, price in multipliers.entries():
+            each = price * (divided // sizes[row])
+            prices[names[row]].append([column, place + 1, str(each), str(ratio), str(step)])
+        head = {
+            "denominator": str(multipliers.denominator * divided),
+            "ratios": str(RATIOS),
+            "steps": str(STEPS),
         }
     else:
         growth = privacy.growth[1] or Fraction(1)

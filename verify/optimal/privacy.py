@@ -6,6 +6,7 @@ of all lists of actions ``a``, the privacies are::
     pure          x <= e^epsilon x'                                 for every a
     approximate   sum over a of  max(0, x - e^epsilon x')  <=  delta
     Renyi         sum over a of  x^alpha x'^(1 - alpha)    <=  e^((alpha - 1) epsilon)
+    rho-zCDP      sum over a of  x^alpha x'^(1 - alpha)    <=  e^((alpha - 1) alpha rho)   for every alpha > 1
 
 The pure one is the approximate one with ``delta = 0``.
 """
@@ -19,6 +20,9 @@ from fractions import Fraction
 from ...theory.numbers.enclosure import ball, certified
 
 MOST_EPSILON = 20
+MOST_RHO = 20
+LEAST_RHO = Fraction(1, 10**6)
+"""Smaller ones are accepted if they are 0: doubles do not tell them from 0 well enough."""
 MOST_ORDER = 64
 MOST_EXPONENT = 40
 """Of the bound of a Renyi privacy, ``(alpha - 1) epsilon``: beyond it doubles do not show what they must."""
@@ -30,14 +34,16 @@ Ends = tuple[Fraction | None, Fraction | None]
 
 @dataclass(frozen=True)
 class Privacy:
-    """A budget; ``epsilon`` None: policies need not be private.
+    """A budget; ``epsilon`` and ``rho`` None: policies need not be private.
 
-    With an ``order``, alpha, it is of Renyi; a whole number. With ``delta`` it is approximate.
+    With an ``order``, alpha, it is of Renyi; a whole number. With ``delta`` it is approximate. With ``rho``
+    there is no epsilon, and it is zero-concentrated.
     """
 
     epsilon: Fraction | None
     order: int | None = None
     delta: Fraction = Fraction(0)
+    rho: Fraction | None = None
 
     def __post_init__(self) -> None:
         epsilon, order = self.epsilon, self.order
@@ -47,6 +53,8 @@ class Privacy:
             )
         if not 0 <= self.delta <= 1:
             raise ValueError(f"delta is from 0 to 1, not {float(self.delta):g}")
+        if self.rho is not None:
+            self._check_rho(self.rho)
         if order is None:
             return
         if type(order) is not int or not 2 <= order <= MOST_ORDER:
@@ -59,15 +67,31 @@ class Privacy:
                 " accepted"
             )
 
+    def _check_rho(self, rho: Fraction) -> None:
+        if self.epsilon is not None or self.order is not None or self.delta:
+            raise ValueError("a budget rho has no epsilon, no order and no delta")
+        if rho and not LEAST_RHO <= rho <= MOST_RHO:
+            raise ValueError(
+                f"rho is 0, or from {float(LEAST_RHO):g} to {MOST_RHO}, or inf for no privacy, not"
+                f" {float(rho):g}"
+            )
+
+    @property
+    def budget(self) -> Fraction | None:
+        """Epsilon or rho; None: there is no privacy."""
+        return self.epsilon if self.rho is None else self.rho
+
     @property
     def pure(self) -> bool:
-        """Whether each list of actions is bounded by itself. An epsilon of 0 is pure in every order."""
+        """Whether each list of actions is bounded by itself. A budget of 0 is pure in every order."""
+        if self.rho is not None:
+            return not self.rho
         return self.epsilon is None or not (self.delta or (self.order is not None and self.epsilon))
 
     @property
     def growth(self) -> Ends:
         """Rationals below and above ``e^epsilon``; None: there is no privacy."""
-        return growth_of(self.epsilon)
+        return growth_of(self.budget) if self.pure or self.rho is None else (None, None)
 
     @property
     def most(self) -> tuple[Fraction, Fraction]:

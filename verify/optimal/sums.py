@@ -7,7 +7,9 @@ the bound. So a policy that is a little above the bound is mixed with a little o
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -71,34 +73,37 @@ def repaired_in_sum(policy: ExactPolicy, privacy: Privacy) -> list[ExactPolicy]:
 
 def _needed(policy: ExactPolicy, hedge: ExactPolicy, privacy: Privacy) -> Fraction | None:
     """About the least share of the hedge that makes the policy private; None: nothing less than all does."""
-    share = share_needed(policy.tree, _doubles(policy), _doubles(hedge), privacy)
+    share = share_needed(in_doubles(policy), in_doubles(hedge), partial(fits, policy.tree, privacy))
     return None if share >= 1 else Fraction(math.ceil(Fraction(share) * _SHARES), _SHARES)
 
 
-def share_needed(tree: HistoryTree, own: Doubles, hedge: Doubles, privacy: Privacy) -> float:
-    """The same for chances in doubles; at most 1."""
+def share_needed(
+    own: Doubles, hedge: Doubles, fit: Callable[[Doubles], bool], bisections: int = _BISECTIONS
+) -> float:
+    """The same for chances in doubles, of which ``fit`` says whether they are private; at most 1."""
     low, high = 0.0, 1.0
     # first the power of two, then between it and the next one
     for _ in range(_HALVINGS):
-        if not _fits(tree, own + high / 2 * (hedge - own), privacy):
+        if not fit(own + high / 2 * (hedge - own)):
             low = high / 2
             break
         high /= 2
-    for _ in range(_BISECTIONS):
+    for _ in range(bisections):
         middle = (low + high) / 2
-        if _fits(tree, own + middle * (hedge - own), privacy):
+        if fit(own + middle * (hedge - own)):
             high = middle
         else:
             low = middle
     return high
 
 
-def _doubles(policy: ExactPolicy) -> Doubles:
+def in_doubles(policy: ExactPolicy) -> Doubles:
+    """The chances of the last level."""
     flat = [int(each) / policy.denominator for each in policy.leaves.ravel()]
     return np.array(flat).reshape(policy.leaves.shape)
 
 
-def _fits(tree: HistoryTree, x: Doubles, privacy: Privacy) -> bool:
+def fits(tree: HistoryTree, privacy: Privacy, x: Doubles) -> bool:
     """Whether chances in doubles seem to be private."""
     assert privacy.epsilon is not None
     sizes = np.array(tree.levels[-1].sizes, dtype=np.float64)[:, None]

@@ -14,6 +14,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from .history_tree import HistoryTree, Numbers
 from .linear_program import Doubles, Program, Solution, SolverError, sums_of_pairs
 from .lower_bound import Priced
 from .privacy import Privacy
-from .sums import share_needed
+from .sums import fits, share_needed
 
 _RATIOS = 1 << 30
 """Ratios are multiples of one part in so many."""
@@ -97,7 +98,7 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
     # where the bound is reached a ratio of e^width is usual
     width = math.sqrt(2 * epsilon / order) + epsilon
     usual = np.exp(width * np.linspace(-1.0, 1.0, _FIRST))
-    known, ratios = np.tile(np.arange(own.size), _FIRST), _rounded(np.repeat(usual, own.size))
+    known, ratios = np.tile(np.arange(own.size), _FIRST), rounded_ratios(np.repeat(usual, own.size))
     best: tuple[float, Solution] | None = None
     values: list[float] = []
     while True:
@@ -111,15 +112,15 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
         values.append(solved.value)
         chances = np.maximum(solved.masses[-1], 0.0)
         blind = np.broadcast_to(chances.mean(axis=1, keepdims=True), chances.shape)
-        above = solved.value + tree.length * share_needed(tree, chances, blind, privacy)
+        above = solved.value + tree.length * share_needed(chances, blind, partial(fits, tree, privacy))
         if best is None or above < best[0]:
             best = above, solved
-        if _settled(values, best[0]):
+        if settled(values, best[0]):
             break
         leaves = chances.ravel()
         x, y = leaves[own - start], leaves[others - start]
         highest = (most / np.maximum(x, _SMALL)) ** (1 / (order - 1))
-        at = _rounded(np.minimum(x / np.maximum(y, _NO_CHANCE), highest))
+        at = rounded_ratios(np.minimum(x / np.maximum(y, _NO_CHANCE), highest))
         missing = (order * x - (order - 1) * at * y) * at ** (order - 1) / most - solved.more
         new = np.flatnonzero((missing > _NEARLY) & (x > _NO_CHANCE))
         kept = (prices > 0) | (loose < _LOOSE)
@@ -128,15 +129,16 @@ def renyi_candidate(program: Program, privacy: Privacy) -> tuple[Solution, Tange
     return masses, _tangents(tree, order, most, known=used[0], ratios=used[1], prices=prices)
 
 
-def _settled(values: list[float], above: float) -> bool:
+def settled(values: list[float], above: float, close: float = _CLOSE) -> bool:
     """Whether another program is not worth its time; ``above`` is what a private policy loses at most."""
-    if len(values) == _MOST_PROGRAMS or above - values[-1] <= _CLOSE:
+    if len(values) == _MOST_PROGRAMS or above - values[-1] <= close:
         return True
     idle = len(values) > _IDLE and values[-1] - values[-1 - _IDLE] <= _GAIN
     return idle and above - values[-1] <= _ENOUGH
 
 
-def _rounded(ratios: Doubles) -> Doubles:
+def rounded_ratios(ratios: Doubles) -> Doubles:
+    """Each a multiple of one part in 2^30, above 0."""
     found: Doubles = np.maximum(np.round(ratios * _RATIOS), 1.0) / _RATIOS
     return found
 

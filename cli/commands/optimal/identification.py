@@ -15,14 +15,14 @@ from .telling import answer
 @json_option
 @csv_option
 @wide_option
-@plot_option("the least against epsilon, or against T")
+@plot_option("the least against the budget, or against T")
 @gathered(question=Question, output=Output)
 def command(*, question: Question, output: Output) -> None:
     """The least error of any private policy that recommends an arm after T pulls.
 
     The error is the chance that the recommended arm has not the largest mean. Rewards are 0 and 1. For any
     two lists of rewards that differ in one round, no pulls with a recommendation are more than e^epsilon
-    times as likely for one as for the other. With --renyi or --delta that privacy takes its place.
+    times as likely for one as for the other. With --rho, --renyi or --delta that privacy takes its place.
     """
     from ....verify.optimal.losses import Goal
 

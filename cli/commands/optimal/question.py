@@ -28,6 +28,7 @@ _USUAL_ARMS = 2
 NOTIONS = ("view", "table", "tree")
 
 _BUDGET = Range("a number from 0 to 20", least=0, most=20)
+_BUDGETS = ("epsilon", "rho")
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _ROUNDS = Range("a whole number of rounds from 1 to 30", least=1, most=30)
 
@@ -37,7 +38,8 @@ class Question:
     """The options of both commands, as they were given."""
 
     horizon: Sweep
-    epsilon: Sweep
+    epsilon: Sweep | None = None
+    rho: Sweep | None = None
     instances: Instances | None = None
     minimax: Instances | Grid | None = None
     prior: tuple[Fraction, ...] | None = None
@@ -80,10 +82,16 @@ class Question:
             )
         if self.minimax is not None and self.prior is not None:
             raise click.UsageError("--prior goes with --instances, not with --minimax")
+        given = [name for name in (*_BUDGETS, "renyi", "delta") if getattr(self, name) is not None]
+        if not {"epsilon", "rho"} & set(given):
+            raise click.UsageError("the budget is missing; one of --epsilon and --rho is accepted")
+        if "rho" in given and len(given) > 1:
+            other = next(name for name in given if name != "rho")
+            raise click.UsageError(f"--rho and --{other}: one of them is accepted")
         if self.renyi is not None and self.delta is not None:
             raise click.UsageError("--renyi and --delta: one of them is accepted")
-        if (self.renyi is not None or self.delta) and self.notion != NOTIONS[0]:
-            option = "--renyi" if self.delta is None else "--delta"
+        if (self.renyi is not None or self.rho is not None or self.delta) and self.notion != NOTIONS[0]:
+            option = "--rho" if self.rho is not None else "--renyi" if self.delta is None else "--delta"
             raise click.UsageError(f"{option}: neighbours of view are accepted, not of {self.notion}")
         if self.grid is None:
             self.family()
@@ -99,9 +107,21 @@ class Question:
                 raise click.UsageError(f"--horizon: {float(value):g} is not {_ROUNDS.words}")
         return [int(value) for value in self.horizon.finite]
 
+    @property
+    def budget_name(self) -> str:
+        """What the budget is called."""
+        return _BUDGETS[self.rho is not None]
+
+    @property
+    def swept(self) -> Sweep:
+        """The budgets as they were given."""
+        found = self.epsilon if self.rho is None else self.rho
+        assert found is not None
+        return found
+
     def budgets(self) -> list[Fraction | None]:
         """The budgets; None: no privacy."""
-        return [value if isinstance(value, Fraction) else None for value in self.epsilon]
+        return [value if isinstance(value, Fraction) else None for value in self.swept]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +158,13 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--epsilon",
                 type=SweepType(_BUDGET, infinite=True),
-                required=True,
                 help="Budget, of pure DP unless there is --renyi or --delta; a list such as "
                 "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
+            ),
+            click.option(
+                "--rho",
+                type=SweepType(_BUDGET, infinite=True),
+                help="Instead: the budget of zero-concentrated DP, also a list or a sweep.",
             ),
             click.option(
                 "--renyi",
@@ -181,7 +205,7 @@ def check_files(question: Question, certificates: Path | None, plot: Path | None
     if question.policy is not None:
         if question.policy.suffix != ".json":
             raise click.UsageError(f"--policy: {question.policy} is not accepted; the name must end in .json")
-        if not (question.horizon.single and question.epsilon.single):
+        if not (question.horizon.single and question.swept.single):
             raise click.UsageError("--policy: one horizon and one budget are accepted")
         writable("--policy", question.policy)
 
@@ -198,13 +222,20 @@ def answers(question: Question, goal: Goal, tell: Callable[[int, int, str], None
     def solved(rounds: int, budget: Fraction | None) -> Optimum:
         if (rounds, budget) not in known:
             tell(len(known), len(cases), f"T = {rounds}")
+            epsilon, rho = (budget, None) if question.rho is None else (None, budget)
             known[rounds, budget] = (
                 optimal_policy(
-                    question.family(), rounds, budget, goal=goal, order=question.renyi, delta=delta
+                    question.family(), rounds, epsilon, goal=goal, order=question.renyi, delta=delta, rho=rho
                 )
                 if grid is None
                 else box_minimax(
-                    question.arms or _USUAL_ARMS, grid, rounds, budget, order=question.renyi, delta=delta
+                    question.arms or _USUAL_ARMS,
+                    grid,
+                    rounds,
+                    epsilon,
+                    order=question.renyi,
+                    delta=delta,
+                    rho=rho,
                 )
             )
         return known[rounds, budget]

@@ -15,14 +15,15 @@ from .telling import answer
 @json_option
 @csv_option
 @wide_option
-@plot_option("the least against epsilon, or against T")
+@plot_option("the least against the budget, or against T")
 @gathered(question=Question, output=Output)
 def command(*, question: Question, output: Output) -> None:
     """The least regret of any private policy of T rounds, and that policy.
 
     Rewards are 0 and 1. What the policy does may depend on all actions and rewards before; for any two lists
     of rewards that differ in one round, no actions are more than e^epsilon times as likely for one as for
-    the other. The least is over all such policies. With --renyi or --delta that privacy takes its place.
+    the other. The least is over all such policies. With --rho, --renyi or --delta that privacy takes
+    its place.
     """
     from ....verify.optimal.losses import Goal
 

@@ -50,7 +50,7 @@ def answer(question: Question, goal: Goal, output: Output) -> None:
     if output.wants_json:
         print_json(_document(question, goal, found))
     elif output.wants_csv:
-        print_csv(_record(each) for each in found)
+        print_csv(_record(question, each) for each in found)
     else:
         _show(question, goal, found)
 
@@ -72,7 +72,11 @@ def _show(question: Question, goal: Goal, found: Sequence[Answer]) -> None:
     privacy = f"neighbours: {question.notion}{_kind(question)}"
     say(f"Least {_WORDS[goal.value]} of any policy, {at}{how}{judged}; {privacy}")
     say()
-    columns = [Column("epsilon", "right"), Column("least", breaks=False), Column("price of privacy", "right")]
+    columns = [
+        Column(question.budget_name, "right"),
+        Column("least", breaks=False),
+        Column("price of privacy", "right"),
+    ]
     rows: list[list[str]] = [
         [_budget(each.optimum), _interval(each.optimum.value), _price(each)] for each in found
     ]
@@ -101,6 +105,8 @@ def _judged(question: Question, family: Family) -> str:
 
 def _kind(question: Question) -> str:
     """What stands beside the budget; nothing if it is pure."""
+    if question.rho is not None:
+        return "; zero-concentrated"
     if question.renyi is not None:
         return f"; Renyi of order {question.renyi}"
     return f"; delta = {_spelled_delta(question.delta)}" if question.delta else ""
@@ -111,7 +117,7 @@ def _spelled_delta(delta: Fraction) -> str:
 
 
 def _budget(found: Optimum) -> str:
-    return "inf" if found.epsilon is None else f"{float(found.epsilon):g}"
+    return "inf" if found.budget is None else f"{float(found.budget):g}"
 
 
 def _interval(value: Enclosure) -> str:
@@ -135,7 +141,7 @@ def _price(each: Answer) -> str:
 def price_of_privacy(each: Answer) -> tuple[Fraction | None, Fraction | None]:
     """Ends of the ratio of the two least losses; None where the least without privacy may be 0."""
     value, free = each.optimum.value, each.free.value
-    if each.optimum.epsilon is None:
+    if each.optimum.budget is None:
         return Fraction(1), Fraction(1)
     if not free.lower:
         return None, None
@@ -171,12 +177,12 @@ def _weighed(best: Optimum) -> list[Json]:
     ]
 
 
-def _record(each: Answer) -> dict[str, Json]:
+def _record(question: Question, each: Answer) -> dict[str, Json]:
     best = each.optimum
     low, high = price_of_privacy(each)
     return {
         "horizon": best.horizon,
-        "epsilon": None if best.epsilon is None else float(best.epsilon),
+        question.budget_name: None if best.budget is None else float(best.budget),
         "value": float(best.value),
         **_ends(best.value),
         "without_privacy": _ends(each.free.value),
@@ -201,15 +207,16 @@ def _document(question: Question, goal: Goal, found: Sequence[Answer]) -> dict[s
         else [[float(mean) for mean in means] for means in family.instances],
         "means_between": None if grid is None else [float(grid.low), float(grid.high)],
         "prior": None if family.prior is None else [float(weight) for weight in family.prior],
-        "optima": [{**_record(each), "worst_prior": _weighed(each.optimum)} for each in found],
+        "optima": [{**_record(question, each), "worst_prior": _weighed(each.optimum)} for each in found],
     }
 
 
 def _stem(best: Optimum) -> str:
     privacy = best.privacy
     more = f"_delta_{_spelled_delta(privacy.delta)}" if privacy.delta else ""
+    name = "epsilon" if privacy.rho is None else "rho"
     more = more if privacy.order is None else f"_renyi_{privacy.order}"
-    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_epsilon_{_budget(best)}{more}")
+    return file_stem(f"optimal_{best.goal.value}_T{best.horizon}_{name}_{_budget(best)}{more}")
 
 
 def _certificate(best: Optimum) -> dict[str, Json]:
@@ -224,7 +231,7 @@ def _table(best: Optimum) -> dict[str, Json]:
 
     recommends = best.goal is Goal.ERROR
     # the file promises pure budgets only
-    promised = best.epsilon if best.privacy.pure else None
+    promised = best.budget if best.privacy.pure else None
     return PolicyTable(best.family.arms, best.horizon, recommends, promised, best.kernels()).to_json()
 
 
@@ -236,17 +243,17 @@ def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
     over_budgets = len([budget for budget in question.budgets() if budget]) > 1
     groups: dict[str, list[Answer]] = {}
     for each in found:
-        if over_budgets and not each.optimum.epsilon:
+        if over_budgets and not each.optimum.budget:
             continue
         name = (
             f"T = {each.optimum.horizon}"
             if over_budgets
-            else f"epsilon = {_budget(each.optimum)}{_kind(question)}"
+            else f"{question.budget_name} = {_budget(each.optimum)}{_kind(question)}"
         )
         groups.setdefault(name, []).append(each)
     curves = []
     for name, several in groups.items():
-        x = [float(each.optimum.epsilon or 0) if over_budgets else each.optimum.horizon for each in several]
+        x = [float(each.optimum.budget or 0) if over_budgets else each.optimum.horizon for each in several]
         least = {"mean": [float(each.optimum.value) for each in several]}
         curves.append(Curve(label=name, kind="private", x=x, columns=least))
         if over_budgets or name == next(iter(groups)):
@@ -255,7 +262,7 @@ def _picture(question: Question, found: Sequence[Answer], kind: str) -> bytes:
             curves.append(Curve(label=label, kind="baseline", x=x, columns=free))
     panel = Panel(
         title=f"{_judged(question, found[0].optimum.family)}, {found[0].optimum.family.arms} arms",
-        x_name=f"privacy budget epsilon{_kind(question)}" if over_budgets else "rounds T",
+        x_name=f"privacy budget {question.budget_name}{_kind(question)}" if over_budgets else "rounds T",
         y_name=goal,
         curves=curves,
         x_log=over_budgets,

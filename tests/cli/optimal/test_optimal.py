@@ -140,6 +140,64 @@ def test_weaker_privacies_are_told_rechecked_and_audited(document, run, tmp_path
     assert abs(float(Fraction(simulated["optimum"]["exact"]["upper"])) - found["value"]) < 1e-6
 
 
+def test_a_zero_concentrated_policy_is_told_rechecked_and_audited(document, run, forged, tmp_path):
+    told = ("optimal", "regret", "--instances", PAIR, "--horizon", 2, "--rho")
+    file = tmp_path / "best.json"
+    printed = document(*told, "0.1", "--policy", file, "--certificates", tmp_path / "made")
+    (found,) = printed["optima"]
+    assert found["rho"] == 0.1
+    assert "epsilon" not in found
+    assert Fraction(found["without_privacy"]["lower"]) < Fraction(found["lower"])
+    (made,) = (tmp_path / "made").iterdir()
+    assert made.name == "optimal_regret_T2_rho_0.1.json"
+    assert run("recheck", made).exit_code == 0
+    assert run("recheck", forged(made)).exit_code == 1
+    result = run(*told, "0.1,0,inf", "--plot", tmp_path / "rho.svg")
+    assert result.exit_code == 2  # one budget above 0 only
+    result = run(*told, "0.1,0.4,0,inf", "--plot", tmp_path / "rho.svg")
+    assert result.stdout.split("\n\n")[1].splitlines()[0].split() == [
+        "rho",
+        "least",
+        "price",
+        "of",
+        "privacy",
+    ]
+    assert "; zero-concentrated" in " ".join(result.stdout.split())
+    assert "privacy budget rho; zero-concentrated" in (tmp_path / "rho.svg").read_text(encoding="utf-8")
+    assert document("audit", file, "--runs", 100, "--rho", "0.1")["verdict"] == "within the claim"
+    assert document("audit", file, "--runs", 100, "--rho", "0.09", status=1)["verdict"] == "leaks"
+    told_to = ("simulate", file, "--means", "0.75,0.5", "--horizon", 2, "--runs", 20, "--optimal")
+    (simulated,) = document(*told_to)["algorithms"]
+    assert abs(float(Fraction(simulated["optimum"]["exact"]["upper"])) - found["value"]) < 1e-6
+    assert run(*told, "0.1", "--csv").stdout.startswith("horizon,rho,value,lower,upper")
+
+
+def test_a_recommendation_and_an_interval_of_means_of_a_rho(document):
+    told = ("--horizon", 1, "--rho", "0.1")
+    (bit,) = document("optimal", "identification", "--instances", "1,0;0,1", *told)["optima"]
+    # right with chance 1/(1 + e^-epsilon), where epsilon tanh(epsilon/2) = 0.1
+    assert bit["value"] == pytest.approx(0.3891290, abs=1e-6)
+    (found,) = document("optimal", "regret", "--minimax", "0:1:lin2", "--horizon", 2, *told[2:])["optima"]
+    assert found["value"] == pytest.approx(0.8891290, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ((), "the budget is missing; one of --epsilon and --rho is accepted"),
+        (("--rho", 1, "--epsilon", 1), "--rho and --epsilon: one of them is accepted"),
+        (("--rho", 1, "--renyi", 2), "--rho and --renyi: one of them is accepted"),
+        (("--rho", 1, "--delta", "0.1"), "--rho and --delta: one of them is accepted"),
+        (("--rho", "-1"), "'-1' is not accepted: it must be a number from 0 to 20; inf is accepted too"),
+        (("--rho", "21"), "'21' is not accepted: it must be a number from 0 to 20; inf is accepted too"),
+        (("--rho", "1e-9"), "rho is 0, or from 1e-06 to 20, or inf for no privacy, not 1e-09"),
+        (("--rho", 1, "--notion", "table"), "--rho: neighbours of view are accepted, not of table"),
+    ],
+)
+def test_a_rho_that_does_not_fit_is_said_in_one_line(complaint, told, words):
+    assert words in complaint("optimal", "regret", "--instances", PAIR, "--horizon", 2, *told)
+
+
 def test_a_delta_of_0_is_pure(document):
     pure, zero = document(*SMALL), document(*SMALL, "--delta", 0)
     assert (pure.pop("delta"), zero.pop("delta")) == (None, 0)

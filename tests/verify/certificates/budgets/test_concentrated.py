@@ -1,0 +1,251 @@
+"""The checker of rho-zCDP: exact at its edges, and strict about what is written."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from banditproof.verify.certificates.budgets.concentrated import BITS, bound, keeps_all_orders, line
+from banditproof.verify.certificates.optimal_policy import (
+    optimal_policy_certificate,
+    recheck_optimal_policy,
+)
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.optimal import all_orders, concentrated_lines
+from banditproof.verify.optimal.family import Family
+from banditproof.verify.optimal.losses import Goal
+from banditproof.verify.optimal.optimum import optimal_policy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mpmath import mp, mpf
+
+HAIR = Fraction(1, 10**14)
+TENTH = Fraction(1, 10)
+PARTS = 1 << 60
+STEPS = [int(16 * 1.25**power) for power in range(190)]
+ORDERS = [Fraction(step, PARTS) for step in STEPS]
+ECHO = {
+    "goal": "error",
+    "horizon": 1,
+    "epsilon": None,
+    "rho": "0.2310490601866485",
+    "instances": [["1", "0"], ["0", "1"]],
+    "prior": None,
+    "relabellings": [[0, 1], [1, 0]],
+    "policy": {"denominator": "6", "masses": {"00": ["1", "2"], "01": ["2", "1"]}},
+    "orders": {
+        "denominator": str(PARTS),
+        "steps": [[code, 1, [str(step) for step in STEPS]] for code in (0, 1)],
+    },
+    "weights": ["1/2", "1/2"],
+    "multipliers": {"denominator": "1", "ratios": "1", "steps": "1", "prices": {}},
+    "lower": "0",
+    "upper": "1/3",
+}
+"""One pull, then its arm with chance 2/3 if it paid. KL is log(2)/3 = 0.23104906018664843..., and no order
+costs more."""
+
+
+@cache
+def made(horizon=2, rho="1/10", prior=None, goal=Goal.REGRET):
+    family = Family.of([("3/4", "1/2"), ("1/2", "3/4")], prior)
+    return optimal_policy(family, horizon, None, goal=goal, rho=Fraction(rho)).payload()
+
+
+def refused(payload, message):
+    with pytest.raises(ValueError, match=message) as error:
+        recheck_optimal_policy(payload)
+    assert "\n" not in str(error.value)
+    return True
+
+
+def changed(payload, *path, to):
+    new = copy.deepcopy(payload)
+    parent = new
+    for key in path[:-1]:
+        parent = parent[key]
+    parent[path[-1]] = to
+    return new
+
+
+def test_a_policy_is_private_to_the_last_digit_of_its_budget():
+    recheck_optimal_policy(ECHO)
+    assert refused({**ECHO, "rho": "0.2310490601866484"}, "round 1 costs .* not shown to be private$")
+    assert refused({**ECHO, "rho": "0"}, "^there are orders, and no rho$")
+    blind = {"denominator": "2", "masses": {"00": ["1", "1"], "01": ["0", "0"]}}
+    nothing = {**ECHO["orders"], "steps": []}
+    recheck_optimal_policy({**ECHO, "rho": "0.000001", "policy": blind, "orders": nothing, "upper": "1/2"})
+
+
+def test_what_is_never_likely_on_one_side_alone_is_not_private():
+    sure = {"denominator": "2", "masses": {"00": ["0", "1"], "01": ["1", "0"]}}
+    assert refused({**ECHO, "policy": sure, "upper": "0", "rho": "50"}, "not shown to be private$")
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [made(), made(prior=(1, 2), goal=Goal.ERROR), made(rho="5", goal=Goal.ERROR), made(rho="0")],
+    ids=["worst", "prior", "loose", "blind"],
+)
+def test_what_is_made_is_confirmed_and_what_is_altered_is_not(payload):
+    assert recheck(optimal_policy_certificate(payload)).ok
+    for name, step in (("lower", HAIR), ("upper", -HAIR)):
+        moved = Fraction(payload[name]) + step * 10
+        assert not recheck(optimal_policy_certificate({**payload, name: str(moved)})).ok or (
+            Fraction(payload["lower"]) <= moved <= Fraction(payload["upper"])
+        )
+
+
+def test_a_statement_of_another_budget_is_refused():
+    """A little more of it, and the lower end does not follow; a little less, and the policy is too loud."""
+    payload = made()
+    assert refused({**payload, "rho": "0.1001"}, "does not follow$")
+    assert refused({**payload, "rho": "0.0999"}, "not shown to be private$")
+    pure = {name: value for name, value in payload.items() if name not in {"rho", "orders"}}
+    assert refused({**pure, "epsilon": "0.4"}, "not private$")
+    assert refused({**payload, "epsilon": "1"}, "^a rho with an epsilon, an order or a delta$")
+    assert refused({**payload, "renyi": "2"}, "^a rho with an epsilon, an order or a delta$")
+    assert refused({**payload, "delta": "0"}, "^a rho with an epsilon, an order or a delta$")
+    assert refused(pure, "not an object with denominator and prices$")
+    assert refused({**pure, "orders": payload["orders"]}, "^there are orders, and no rho$")
+    assert refused({**payload, "rho": "51"}, "^rho is 51; accepted are 0 to 50$")
+    assert refused({**payload, "rho": "-1"}, "^rho is -1; accepted are 0 to 50$")
+
+
+def test_every_order_that_is_named_counts():
+    """Without the first, the last or most of them it does not follow; a few may be more than are needed."""
+    payload = made()
+    place = max(range(2), key=lambda at: len(payload["orders"]["steps"][at][2]))
+    steps = payload["orders"]["steps"][place][2]
+    for fewer in ([], steps[1:-1], steps[:-1], steps[::5], steps[len(steps) // 2 :]):
+        assert refused(changed(payload, "orders", "steps", place, 2, to=fewer), "not shown to be private$")
+    assert refused(changed(payload, "orders", "steps", to=[]), "not shown to be private$")
+    assert refused(changed(payload, "orders", "steps", place, 2, to=[steps[-1], *steps]), "grow$|private$")
+    for more in (["0", *steps], [steps[0], *steps]):
+        assert refused(changed(payload, "orders", "steps", place, 2, to=more), "^the orders do not grow$")
+    finer = str(int(payload["orders"]["denominator"]) * 64)
+    assert refused(changed(payload, "orders", "denominator", to=finer), "not shown to be private$")
+
+
+def test_a_cut_that_is_altered_shows_less():
+    payload = made(horizon=3)
+    prices = payload["multipliers"]["prices"]
+    for place, factor in ((2, Fraction(3, 2)), (2, Fraction(1, 2)), (3, Fraction(11, 10))):
+        other = copy.deepcopy(payload)
+        for listed in other["multipliers"]["prices"].values():
+            for part in listed:
+                part[place] = str(int(int(part[place]) * factor))
+        assert refused(other, "does not follow$")
+    later = copy.deepcopy(payload)
+    for listed in later["multipliers"]["prices"].values():
+        for part in listed:
+            part[4] = str(int(part[4]) + (1 << 16))
+    assert refused(later, "does not follow$")
+    alone = changed(payload, "multipliers", "prices", to=dict([next(iter(prices.items()))]))
+    assert refused(alone, "does not follow$")
+    assert refused(changed(payload, "multipliers", "steps", to="1"), "does not follow$|too large to be")
+    assert refused(changed(payload, "multipliers", "ratios", to="1"), "does not follow$")
+
+
+def test_a_policy_with_one_chance_altered_is_refused():
+    payload = made(goal=Goal.ERROR)
+    for name, row in payload["policy"]["masses"].items():
+        for place in range(0, len(row), 2):
+            # what one list of actions gains another one loses, so that it is still a policy
+            new = copy.deepcopy(payload)
+            other = f"{name[:-1]}{1 - int(name[-1])}"
+            hair = int(payload["policy"]["denominator"]) // 10**4
+            masses = new["policy"]["masses"]
+            masses[name][place] = str(int(masses[name][place]) + hair)
+            masses[other][place] = str(int(masses[other][place]) - hair)
+            assert refused(new, "not shown to be private$|^the policy loses|whole number")
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "message"),
+    [
+        (("rho",), 1, "^rho: '1' is not a number written as text$"),
+        (("orders",), [], "^the orders are not an object with denominator and steps$"),
+        (("orders",), None, "^the orders are not an object with denominator and steps$"),
+        (("orders", "denominator"), "0", "^the orders have a denominator of 0"),
+        (("orders", "denominator"), 7, "^orders: '7' is not a whole number written as text$"),
+        (("orders", "steps"), {}, "or their steps are not a list$"),
+        (("orders", "steps", 0), [0, 1], "^steps are not a list of rewards, a round and a list$"),
+        (("orders", "steps", 0), ["0", 1, []], "^steps are not a list of rewards, a round and a list$"),
+        (("orders", "steps", 0, 0), 1, "^the steps at 1, 1 are of no change of a reward, or stand twice$"),
+        (("orders", "steps", 0, 0), 2, "^the steps at 2, 1 are of no change of a reward, or stand twice$"),
+        (("orders", "steps", 0, 1), 2, "^the steps at 0, 2 are of no change of a reward, or stand twice$"),
+        (("orders", "steps", 0, 2), "1", "^the steps at 0, 1 are not a list of up to 20,000$"),
+        (("orders", "steps", 0, 2), ["1"] * 20_001, "^the steps at 0, 1 are not a list of up to 20,000$"),
+        (("orders", "steps", 0, 2), ["-1"], "^orders: '-1' is not a whole number written as text$"),
+        (("orders", "steps", 0, 2), ["1" * 41], "is not a whole number written as text$"),
+        (("multipliers",), {"denominator": "1", "prices": {}}, "with denominator, prices, ratios and steps$"),
+        (("multipliers", "steps"), "0", "denominator of 0"),
+        (("multipliers", "prices"), {"00": [[0, 1, "1", "1"]]}, "and one of ratios, and one of steps$"),
+        (("multipliers", "prices"), {"00": [[0, 1, "1", "0", "0"]]}, "^a ratio is not above 0$"),
+        (("multipliers", "prices"), {"00": [[0, 1, "1", "2", "9" * 40]]}, "too large to be checked$"),
+        (("multipliers", "prices"), {"00": [[0, 1, "1", "1", "9" * 40]]}, "too large to be checked$"),
+        (("multipliers", "prices"), {"00": [[0, 1, "1", "2", "1"]] * 2}, "stands twice$"),
+    ],
+)
+def test_what_is_malformed_is_refused(path, to, message):
+    assert refused(changed(ECHO, *path, to=to), message)
+
+
+def test_divergences_are_bounded_between_the_orders_too():
+    """What costs most at order 2.2 is not shown by orders 1.001 and 30."""
+    pairs = Counter({(1, 4): 1, (99, 96): 1})
+    with mp.workdps(30):
+        cost = max(
+            mp.log(mpf(1) / 100 * mpf("0.25") ** s + mpf(99) / 100 * (mpf(99) / 96) ** s) / (s * (1 + s))
+            for s in [mpf(k) / 100 for k in range(1, 3000)]
+        )
+    turned = {(other, mass): times for (mass, other), times in pairs.items()}
+    for given_pairs in (pairs, turned):
+        assert keeps_all_orders(given_pairs, 100, Fraction(1, 2), ORDERS)
+        assert not keeps_all_orders(given_pairs, 100, Fraction(float(cost)) / 4, ORDERS)
+    assert not keeps_all_orders(turned, 100, Fraction(1, 25), [Fraction(1, 1000), Fraction(40)])
+    assert not keeps_all_orders(turned, 100, Fraction(1), [])
+    assert keeps_all_orders(Counter({(5, 5): 1, (0, 0): 3}), 5, Fraction(1, 100), [])
+    assert keeps_all_orders(turned, 100, Fraction(3), [])
+    assert not keeps_all_orders(Counter({(1, 0): 1, (9, 10): 1}), 10, Fraction(40), ORDERS)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 19), st.integers(1 << 24, 1 << 34))
+def test_the_lines_of_the_checker_are_a_little_higher_and_charged_a_little_less(step, ratio):
+    """So what the producer finds follows here as well."""
+    s = Fraction(step, concentrated_lines.STEPS)
+    more, less = line(s, Fraction(ratio, concentrated_lines.RATIOS))
+    others = concentrated_lines.line(step, ratio)
+    assert Fraction(more, 1 << BITS) >= Fraction(others[0], 1 << 96)
+    assert Fraction(less, 1 << BITS) <= Fraction(others[1], 1 << 96)
+    assert bound(s, TENTH) <= concentrated_lines.most(step, TENTH)
+    with mp.workdps(70):
+        q, beyond = mpf(ratio) / concentrated_lines.RATIOS, mpf(step) / concentrated_lines.STEPS
+        exact = (1 + beyond) * mp.expm1(beyond * mp.log(q)) / beyond if step else mp.log(q)
+        assert mpf(more) / 2**BITS <= exact
+        assert mpf(less) / 2**BITS >= mp.expm1((1 + beyond) * mp.log(q)) - mpf(10) ** -55
+        limit = mp.expm1(beyond * (1 + beyond) / 10) / beyond if step else mpf(1) / 10
+        assert mpf(bound(s, TENTH).numerator) / bound(s, TENTH).denominator >= limit * (1 - mpf(10) ** -60)
+
+
+def test_an_exponent_that_is_too_large_is_refused():
+    with pytest.raises(ValueError, match=r"^an exponent is too large to be checked$"):
+        bound(Fraction(10**6), Fraction(1))
+
+
+def test_chords_agree():
+    """The producer and the checker decide alike."""
+    rho = TENTH
+    for low, high in ((Fraction(0), Fraction(1)), (Fraction(1), Fraction(2)), (Fraction(3, 2), Fraction(9))):
+        for part in (Fraction(1, 2), Fraction(9, 10), Fraction(1), Fraction(11, 10)):
+            ends = [part * rho * s * (1 + s) for s in (low, high)]
+            steps = [int(s * all_orders.STEPS) for s in (low, high)]
+            found = all_orders.chord_below(*steps, *ends, rho)
+            middle = (low + high) / 2
+            inside = sum(ends) / 2 <= rho * middle * (1 + middle)
+            assert not found or (inside and part <= 1)

@@ -1,0 +1,336 @@
+"""Zero-concentrated privacy: against a conic solver, where the value is known, and in its laws."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from banditproof.verify.optimal import optimum
+from banditproof.verify.optimal.all_orders import Proved, all_orders, repaired_for_all_orders
+from banditproof.verify.optimal.box_minimax import Grid, box_minimax
+from banditproof.verify.optimal.concentrated_lines import (
+    RATIOS,
+    STEPS,
+    ConcentratedLines,
+    Divergences,
+    line,
+    lines_in_doubles,
+    most,
+    most_in_doubles,
+)
+from banditproof.verify.optimal.exact_policy import mixture, uniform, without_rewards
+from banditproof.verify.optimal.family import Family
+from banditproof.verify.optimal.history_tree import HistoryTree
+from banditproof.verify.optimal.linear_program import Program, SolverError
+from banditproof.verify.optimal.losses import Goal, losses
+from banditproof.verify.optimal.lower_bound import lower_bound
+from banditproof.verify.optimal.optimum import optimal_policy
+from banditproof.verify.optimal.privacy import Privacy
+from banditproof.verify.optimal.sums import in_doubles
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from mpmath import mp, mpf
+
+PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
+ODD = (("0.9", "0.2"), ("0.3", "0.35"), ("0.5", "0.6"))
+SURE = (("1", "0"), ("0", "1"))
+TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
+ORDERS = (1, 1.25, 1.6, 2.2, 3)
+
+
+@cache
+def least(instances, horizon, rho, *, goal=Goal.REGRET, prior=None):
+    return optimal_policy(Family.of(instances, prior), horizon, None, goal=goal, rho=Fraction(rho))
+
+
+def twin(instances, length, rho, *, goal=Goal.REGRET, prior=None):
+    """From lotteries over deterministic policies, by a conic solver, for a few orders: no tree, no lines."""
+    cvxpy = pytest.importorskip("cvxpy")
+    instances = [[float(Fraction(mean)) for mean in means] for means in instances]
+    arms = len(instances[0])
+    nodes = [paid for t in range(length) for paid in itertools.product((0, 1), repeat=t)]
+    lists = list(itertools.product((0, 1), repeat=length - 1))
+    played = [
+        [tuple(policy[paid[:t]] for t in range(length)) for paid in lists]
+        for choice in itertools.product(range(arms), repeat=len(nodes))
+        for policy in [dict(zip(nodes, choice, strict=True))]
+    ]
+    rows = []
+    for means in instances:
+        lost = [max(means) - m if goal is Goal.REGRET else float(m < max(means)) for m in means]
+        rows.append(
+            [
+                sum(
+                    math.prod(means[a] if r else 1 - means[a] for a, r in zip(actions, paid, strict=False))
+                    * sum(lost[a] for a in (actions if goal is Goal.REGRET else actions[-1:]))
+                    for paid, actions in zip(lists, each, strict=True)
+                )
+                for each in played
+            ]
+        )
+    lottery = cvxpy.Variable(len(played), nonneg=True)
+    limits = [cvxpy.sum(lottery) == 1]
+    words = list(itertools.product(range(arms), repeat=length))
+    chance = [
+        np.array([[float(each[i] == actions) for each in played] for actions in words]) @ lottery
+        for i in range(len(lists))
+    ]
+    for i, j in itertools.permutations(range(len(lists)), 2):
+        if sum(x != y for x, y in zip(lists[i], lists[j], strict=True)) != 1:
+            continue
+        for order in ORDERS:
+            if order == 1:
+                limits.append(cvxpy.sum(cvxpy.rel_entr(chance[i], chance[j])) <= rho)
+                continue
+            # x^alpha y^(1 - alpha) <= s is x <= s^(1/alpha) y^(1 - 1/alpha)
+            terms = cvxpy.Variable(len(words), nonneg=True)
+            limits.append(cvxpy.PowCone3D(terms, chance[j], chance[i], np.full(len(words), 1 / order)))
+            limits.append(cvxpy.sum(terms) <= math.exp((order - 1) * order * rho))
+    found = np.array(rows) @ lottery
+    value = cvxpy.max(found) if prior is None else (np.array(prior) / sum(prior)) @ found
+    problem = cvxpy.Problem(cvxpy.Minimize(value), limits)
+    problem.solve(solver=cvxpy.CLARABEL)
+    assert problem.status == "optimal"
+    return problem.value
+
+
+@pytest.mark.parametrize(
+    ("instances", "length", "rho", "goal", "prior"),
+    [
+        (PAIR, 2, "1/10", Goal.REGRET, None),
+        (PAIR, 2, "1", Goal.ERROR, None),
+        (ODD, 2, "1/10", Goal.REGRET, (2, 1, 1)),
+        (PAIR, 3, "1/10", Goal.REGRET, None),
+        (PAIR, 3, "1/2", Goal.ERROR, None),
+    ],
+)
+def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(instances, length, rho, goal, prior):
+    """It knows a few orders only, so its value is below, though not by much."""
+    found = least(instances, length - (goal is Goal.ERROR), rho, goal=goal, prior=prior).value
+    value = twin(instances, length, float(Fraction(rho)), goal=goal, prior=prior)
+    assert float(found.lower) - 1e-5 <= value <= float(found.upper) + 1e-6
+    assert found.width < Fraction(1, 10**6)
+
+
+@pytest.mark.parametrize("epsilon", [0.05, 0.3, 1.0, 3.0])
+def test_one_bit_is_answered_by_randomised_response(epsilon):
+    """Right with chance 1/(1 + e^-epsilon), where epsilon tanh(epsilon/2) = rho."""
+    rho = Fraction(epsilon * math.tanh(epsilon / 2))
+    found = least(SURE, 1, rho, goal=Goal.ERROR).value
+    error = 1 / (1 + math.exp(epsilon))
+    assert float(found.lower) - 1e-12 <= error <= float(found.upper) + 1e-12
+    assert found.width < Fraction(1, 10**7)
+
+
+def test_the_worst_of_an_interval_of_means():
+    """In two rounds one is lost in half of all cases at first, and then as often as one bit is told wrong."""
+    once = least(SURE, 1, TENTH, goal=Goal.ERROR).value
+    found = box_minimax(2, Grid(Fraction(0), Fraction(1), 2), 2, None, rho=TENTH)
+    assert abs(found.value.lower - Fraction(1, 2) - once.lower) < Fraction(1, 10**6)
+    assert recheck(optimal_policy_certificate(found.payload())).ok
+
+
+@pytest.mark.parametrize(
+    ("rho", "instances", "goal"),
+    [("1/10", PAIR, Goal.REGRET), ("1", PAIR, Goal.ERROR), ("1/1000", ODD, Goal.REGRET)],
+)
+def test_the_enumerator_finds_the_policy_private(rho, instances, goal):
+    found = least(instances, 2, rho, goal=goal)
+    exact = exact_privacy(found.kernels(), arms=2, horizon=2 + (goal is Goal.ERROR), rho=True)
+    assert exact.rho is not None
+    assert exact.rho.lower <= Fraction(rho)
+    # and nearly all of it is spent
+    assert exact.rho.upper > float(Fraction(rho)) * (1 - 1e-3)
+
+
+def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at():
+    found = least(PAIR, 3, TENTH)
+    tree, leaves = found.policy.tree, found.policy.leaves
+    sizes = tree.levels[-1].sizes
+    with mp.workdps(40):
+        for place in range(2):
+            for column in range(4):
+                pairs = [
+                    (mpf(int(x)), mpf(int(y)), size)
+                    for x, y, size in zip(
+                        leaves[:, column], leaves[:, tree.changed(place)[column]], sizes, strict=True
+                    )
+                ]
+                for beyond in (1e-7, 0.013, 0.37, 1.1387, 1.2, 1.2561, 1.41, 5.3, 77, 4321):
+                    total = (
+                        sum(size * x * (x / y) ** beyond for x, y, size in pairs if x)
+                        / found.policy.denominator
+                    )
+                    assert mp.log(total) <= beyond * (1 + beyond) * mpf("0.1")
+
+
+def test_beside_other_privacies():
+    """Weaker than pure privacy of sqrt(2 rho), stronger than order 2 with a budget of 2 rho."""
+    family = Family.of(PAIR)
+    pure = optimal_policy(family, 3, Fraction(1)).value
+    order = optimal_policy(family, 3, Fraction(1), order=2).value
+    between = least(PAIR, 3, Fraction(1, 2)).value
+    assert order.upper < between.lower <= between.upper < pure.lower
+
+
+def test_the_ends_are_what_is_known_already():
+    family = Family.of(PAIR)
+    blind, free = optimal_policy(family, 3, Fraction(0)), optimal_policy(family, 3, None)
+    nothing = least(PAIR, 3, 0)
+    assert (nothing.value, nothing.orders) == (blind.value, None)
+    assert recheck(optimal_policy_certificate(nothing.payload())).ok
+    assert blind.value.lower - least(PAIR, 3, "1/1000000").value.lower < Fraction(1, 1000)
+    assert least(PAIR, 3, 20).value.lower >= free.value.lower - Fraction(1, 10**12)
+    assert least(PAIR, 3, 20).value.upper - free.value.upper < Fraction(1, 10**6)
+
+
+@st.composite
+def questions(draw):
+    means = st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))
+    several = draw(st.lists(st.tuples(means, means), min_size=1, max_size=3, unique=True))
+    prior = draw(st.none() | st.tuples(*(st.integers(1, 4) for _ in several)))
+    return Family.of(several, prior), draw(st.integers(1, 2)), draw(st.sampled_from(list(Goal)))
+
+
+@settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.generate))
+@given(questions(), st.integers(0, 40), st.integers(1, 40))
+def test_a_larger_budget_costs_no_more(question, one, other):
+    family, horizon, goal = question
+    small, large = (Fraction(each, 20) for each in sorted((one, other)))
+    chain = [
+        optimal_policy(family, horizon, None, goal=goal, rho=rho) for rho in (None, large, small, Fraction(0))
+    ]
+    for below, above in itertools.pairwise(chain):
+        assert below.value.lower <= above.value.upper
+        assert above.value.width < Fraction(1, 10**4)
+        assert recheck(optimal_policy_certificate(above.payload())).ok
+
+
+def psi(x, y, beyond):
+    if not beyond:
+        return (x * mp.log(x / y) if x else 0) - x + y
+    return ((x ** (1 + beyond) * y**-beyond if x else 0) - (1 + beyond) * x + beyond * y) / beyond
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.integers(0, 5 * STEPS) | st.integers(0, 3),
+    st.integers(RATIOS >> 6, RATIOS << 4),
+    st.floats(0, 1),
+    st.floats(1e-6, 1),
+)
+def test_lines_are_below_their_terms_and_touch_them(step, ratio, x, y):
+    more, less = line(step, ratio)
+    with mp.workdps(60):
+        beyond, q = mpf(step) / STEPS, mpf(ratio) / RATIOS
+        c, d = mpf(more) / 2**96, mpf(less) / 2**96
+        assert c * x - d * y <= psi(mpf(x), mpf(y), beyond)
+        assert abs(c * q - d - psi(q, mpf(1), beyond)) < (1 + q) ** (1 + beyond) * mpf(10) ** -20
+    doubles = lines_in_doubles(np.array([step / STEPS]), np.array([ratio / RATIOS]))
+    for exact, double in zip((more, less), doubles, strict=True):
+        assert double[0] == pytest.approx(exact / 2**96, rel=1e-6, abs=1e-9)
+    assert most_in_doubles(np.array([step / STEPS]), 0.1)[0] == pytest.approx(float(most(step, TENTH)))
+
+
+whole = st.integers(0, 1 << 66)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_whatever_the_prices_are_the_lower_end_is_below(data):
+    """Of the value, for a policy attains nearly that."""
+    family, tree = Family.of(PAIR), HistoryTree(2, 2, ((0, 1), (1, 0)))
+    rows = [losses(family, 0, tree, Goal.REGRET)]
+    places = data.draw(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=1, max_size=5))
+    lines = ConcentratedLines(
+        TENTH,
+        np.array([row for row, _ in places]),
+        np.array([column for _, column in places]),
+        np.zeros(len(places), dtype=np.int64),
+        tuple(data.draw(st.just(0) | st.integers(0, 1 << 18)) for _ in places),
+        tuple(data.draw(st.integers(1, 1 << 32)) for _ in places),
+        tuple(data.draw(whole) for _ in places),
+        1 << 64,
+    )
+    found = lower_bound(tree, rows, family.denominator**2, weights=(Fraction(1),), prices=lines.priced(tree))
+    assert found <= least(PAIR, 2, TENTH).value.upper
+
+
+def test_a_policy_that_is_a_little_too_loud_is_not_proved():
+    found = least(PAIR, 2, TENTH).policy
+    free = optimal_policy(Family.of(PAIR), 2, None).policy
+    assert all_orders(found, TENTH) is not None
+    assert all_orders(free, TENTH) is None
+    louder = mixture(found, free, Fraction(1, 10**6))
+    assert all_orders(louder, TENTH) is None
+    assert all_orders(uniform(found.tree), TENTH) == {}
+    spent = Divergences(found.tree, 0.1)
+    assert 1 - 1e-6 < spent.closely(in_doubles(found)) <= 1 < spent.closely(in_doubles(louder))
+    assert spent.closely(in_doubles(free)) == math.inf
+
+
+def test_a_policy_that_is_too_loud_is_repaired():
+    free = optimal_policy(Family.of(SURE), 2, None).policy
+    family = Family.of(SURE)
+    rows = losses(family, 0, free.tree, Goal.REGRET)
+    found = repaired_for_all_orders(free, TENTH, lambda each: each.loss(rows, family.denominator**2))
+    assert len(found) > 1
+    assert all(all_orders(each.policy, TENTH) is not None for each in found)
+
+
+def test_where_nothing_near_the_solution_is_proved_a_pure_budget_is_enough(monkeypatch):
+    """Of sqrt(2 rho)."""
+    pure = optimal_policy(Family.of(PAIR), 2, Fraction(1)).value
+
+    def blind_alone(policy, *_):
+        return [Proved(without_rewards(policy), {})]
+
+    monkeypatch.setattr(optimum, "repaired_for_all_orders", blind_alone)
+    found = optimal_policy(Family.of(PAIR), 2, None, rho=HALF)
+    assert abs(found.value.upper - pure.upper) < Fraction(1, 10**9)
+    assert recheck(optimal_policy_certificate(found.payload())).ok
+
+
+@pytest.mark.parametrize("last", [0, 3])
+def test_where_the_solver_fails_what_was_solved_before_is_kept(monkeypatch, last):
+    calls, solve = itertools.count(), Program.solve
+
+    def failing(program, *given):
+        if last <= next(calls) < last + 1:
+            raise SolverError("the linear program is not solved: it is too hard")
+        return solve(program, *given)
+
+    monkeypatch.setattr(Program, "solve", failing)
+    if not last:
+        with pytest.raises(ValueError, match=r"^the linear program is not solved: it is too hard$"):
+            optimal_policy(Family.of(PAIR), 3, None, rho=HALF)
+        return
+    found = optimal_policy(Family.of(PAIR), 3, None, rho=HALF)
+    assert found.value.width < Fraction(1, 100)
+    assert recheck(optimal_policy_certificate(found.payload())).ok
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ((Fraction(1), None, Fraction(0), TENTH), "^a budget rho has no epsilon, no order and no delta$"),
+        ((None, 2, Fraction(0), TENTH), "^a budget rho has no epsilon, no order and no delta$"),
+        ((None, None, TENTH, TENTH), "^a budget rho has no epsilon, no order and no delta$"),
+        (
+            (None, None, Fraction(0), -TENTH),
+            "^rho is 0, or from 1e-06 to 20, or inf for no privacy, not -0.1$",
+        ),
+        ((None, None, Fraction(0), Fraction(21)), "^rho is 0, or from .*, not 21$"),
+        ((None, None, Fraction(0), Fraction(1, 10**7)), "^rho is 0, or from .*, not 1e-07$"),
+    ],
+)
+def test_budgets_are_checked(budget, message):
+    with pytest.raises(ValueError, match=message):
+        Privacy(*budget)

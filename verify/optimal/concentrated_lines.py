@@ -1,0 +1,177 @@
+"""Zero-concentrated privacy by linear programs: lines below the terms of every order.
+
+A rho-zCDP policy has ``D_alpha <= rho alpha`` for every order ``alpha > 1``. As all chances add up to 1, that
+is::
+
+    sum over a of  psi(x, x')  <=  b
+    psi = (x^alpha x'^(1 - alpha) - alpha x + (alpha - 1) x')/(alpha - 1)
+    b   = (e^((alpha - 1) alpha rho) - 1)/(alpha - 1)
+
+and at order 1, the limit, ``psi = x log(x/x') - x + x'`` and ``b = rho``. psi is convex, at least 0, and
+twice as large where both chances are. So it is the largest, over all ratios ``q > 0``, of the lines
+``c x - d x'`` with::
+
+    c = alpha (q^(alpha - 1) - 1)/(alpha - 1)      at order 1: log q
+    d = q^alpha - 1
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from ...theory.numbers.enclosure import ball, certified
+from .history_tree import HistoryTree, Numbers
+from .linear_program import Doubles
+from .lower_bound import Priced
+from .tangents import Whole
+
+STEPS = 1 << 16
+"""Orders are 1 and multiples of one part in so many."""
+RATIOS = 1 << 30
+"""And so are ratios."""
+_FINE = 1 << 96
+
+
+@dataclass(frozen=True)
+class ConcentratedLines:
+    """Multipliers of lines: for each its list of actions, list of rewards, round, order, ratio and price."""
+
+    rho: Fraction
+    rows: Whole
+    columns: Whole
+    places: Whole
+    steps: tuple[int, ...]
+    """Of the orders: each is 1 and so many parts of `STEPS`."""
+    ratios: tuple[int, ...]
+    """Over `RATIOS`."""
+    prices: tuple[int, ...]
+    """Over ``denominator``; that of a class is of all lists in it together."""
+    denominator: int
+
+    def entries(self) -> Iterator[tuple[int, int, int, int, int, int]]:
+        """Row, column, place, step, ratio and price of each."""
+        for row, column, place, step, ratio, price in zip(
+            self.rows, self.columns, self.places, self.steps, self.ratios, self.prices, strict=True
+        ):
+            yield int(row), int(column), int(place), step, ratio, price
+
+    def priced(self, tree: HistoryTree) -> Priced:
+        """What they add, and what a private policy is charged for them at most.
+
+        If the prices of one change and one order add up to at most Y for every list of actions, that is Y b.
+        """
+        added: Numbers = np.zeros((len(tree.levels[-1].actions), 1 << (tree.length - 1)), dtype=object)
+        sizes = tree.levels[-1].sizes
+        divided = math.lcm(*sizes)
+        paid: dict[tuple[int, int, int], dict[int, int]] = {}
+        changed = [tree.changed(place) for place in range(tree.length - 1)]
+        for row, column, place, step, ratio, price in self.entries():
+            more, less = line(step, ratio)
+            added[row, column] += price * more
+            added[row, changed[place][column]] -= price * less
+            each = paid.setdefault((column, place, step), {})
+            each[row] = each.get(row, 0) + price * (divided // sizes[row])
+        charge = sum(
+            (most(step, self.rho) * max(each.values()) for (_, _, step), each in paid.items()), Fraction(0)
+        )
+        return Priced(added, self.denominator * _FINE, charge / (self.denominator * divided))
+
+
+@lru_cache(maxsize=1 << 16)
+def line(step: int, ratio: int) -> tuple[int, int]:
+    """Below ``c`` and above ``d``, over 2^96; others who compute them more closely find a higher line."""
+    q, beyond = Fraction(ratio, RATIOS), Fraction(step, STEPS)
+    if q == 1:
+        return 0, 0
+    if not step:
+        more = certified(lambda: ball(q).log())
+        less = q - 1
+    else:
+        more = certified(lambda: (ball(q).log() * ball(beyond)).expm1() * ball((1 + beyond) / beyond))
+        less = Fraction(certified(lambda: (ball(q) ** ball(1 + beyond)) - 1).upper)
+    return math.floor(Fraction(more.lower) * _FINE) - 1, math.ceil(less * _FINE) + 1
+
+
+@lru_cache(maxsize=1 << 16)
+def most(step: int, rho: Fraction) -> Fraction:
+    """Above ``b``."""
+    if not step:
+        return rho
+    beyond = Fraction(step, STEPS)
+    found = certified(lambda: ball(beyond * (1 + beyond) * rho).expm1() / ball(beyond))
+    return Fraction(math.ceil(Fraction(found.upper) * _FINE) + 1, _FINE)
+
+
+def lines_in_doubles(beyond: Doubles, ratios: Doubles) -> tuple[Doubles, Doubles]:
+    """``c`` and ``d`` for orders ``1 + beyond``."""
+    logs = np.log(ratios)
+    safe = np.where(beyond > 0, beyond, 1.0)
+    more: Doubles = np.where(beyond > 0, (1 + beyond) * np.expm1(beyond * logs) / safe, logs)
+    return more, np.expm1((1 + beyond) * logs)
+
+
+def most_in_doubles(beyond: Doubles, rho: float) -> Doubles:
+    """``b``."""
+    safe = np.where(beyond > 0, beyond, 1.0)
+    found: Doubles = np.where(beyond > 0, np.expm1(beyond * (1 + beyond) * rho) / safe, rho)
+    return found
+
+
+class Divergences:
+    """How much of rho-zCDP each change of a reward spends, in doubles: the largest ``D_alpha/(rho alpha)``.
+
+    ``beyond`` are orders less 1; between them it is looked at more closely where asked.
+    """
+
+    _LARGEST_EXPONENT = 40.0
+    _FIRST, _COUNT = 2.0**-10, 48
+    _CLOSER, _TIMES = 9, 8
+
+    def __init__(self, tree: HistoryTree, rho: float) -> None:
+        self.tree, self.rho = tree, rho
+        self.sizes: Doubles = np.array(tree.levels[-1].sizes, dtype=np.float64)[:, None]
+        last = math.sqrt(0.25 + self._LARGEST_EXPONENT / rho) - 0.5
+        self.beyond: Doubles = np.append(0.0, np.geomspace(self._FIRST, max(last, 1.0), self._COUNT))
+
+    def closely(self, chances: Doubles) -> float:
+        """Of all changes, at the orders between those of the grid too."""
+        return float(self.worst(chances)[0].max(initial=0.0))
+
+    def worst(self, chances: Doubles) -> tuple[Doubles, Doubles]:
+        """For each round and list of rewards the largest, and the order less 1 where it is."""
+        lists = chances.shape[1]
+        values, orders = np.zeros((self.tree.length - 1, lists)), np.zeros((self.tree.length - 1, lists))
+        columns = np.arange(lists)
+        for place in range(self.tree.length - 1):
+            beyond = np.repeat(self.beyond[:, None], lists, axis=1)
+            for _ in range(self._TIMES):
+                spent = self._spent(chances, place, beyond)
+                at = spent.argmax(axis=0)
+                values[place], orders[place] = spent[at, columns], beyond[at, columns]
+                low = beyond[np.maximum(at - 1, 0), columns]
+                high = beyond[np.minimum(at + 1, len(beyond) - 1), columns]
+                beyond = np.linspace(low, high, self._CLOSER)
+        return values, orders
+
+    def _spent(self, chances: Doubles, place: int, beyond: Doubles) -> Doubles:
+        """By order and list of rewards."""
+        x, y = chances, chances[:, self.tree.changed(place)]
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            logs = np.where(x > 0, np.log(x / y), -np.inf)
+            s = beyond[:, None, :]
+            safe = np.where(s > 0, s, 1.0)
+            some = y * (np.expm1((1 + s) * logs) - (1 + s) * np.expm1(logs)) / safe
+            none = np.where(x > 0, x * logs - y * np.expm1(logs), y)
+            terms = np.where(s > 0, some, none)
+            terms = np.where(y > 0, terms, np.where(x > 0, np.inf, 0.0))
+            sums = np.maximum((self.sizes * terms).sum(axis=1), 0.0)
+            wide = np.broadcast_to(beyond, sums.shape)
+            divided = np.where(wide > 0, wide, 1.0)
+            found = np.where(wide > 0, np.log1p(wide * sums) / divided, sums) / (self.rho * (1 + wide))
+        return np.where(np.isnan(found), np.inf, found)
