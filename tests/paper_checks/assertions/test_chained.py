@@ -9,7 +9,7 @@ from banditproof.paper_checks.assertions.listed import assertions_of_text
 from banditproof.paper_checks.assertions.settled import misattached, not_given, settled_by
 from banditproof.paper_checks.language.assertion import ASSUMED, by_definition, chain
 from banditproof.paper_checks.language.claim import remarks_of
-from banditproof.paper_checks.language.rules import INDUCTION, READING, RULES, TOWER, UNION_BOUND
+from banditproof.paper_checks.language.rules import READING, RULES, TOWER, UNION_BOUND
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.effort import Effort, Profile
@@ -90,9 +90,9 @@ def test_a_condition_without_a_source_is_told(left_out):
 
 
 def test_a_source_of_what_is_no_condition_is_told():
-    lines = list(unmatched(chain("sum", {**GIVEN, "T <= 9": ASSUMED}), (deduced(WHERE),)))
+    lines = list(unmatched(chain("sum", {**GIVEN, "T <= 9": ASSUMED}), (deduced(WHERE),), {}))
     assert lines == ["takes T <= 9 as given, which 'sum' does not use"]
-    assert "no certificate" in next(unmatched(chain("sum", {}), (DECOMPOSED,)))
+    assert "no certificate" in next(unmatched(chain("sum", {}), (DECOMPOSED,), {}))
 
 
 @pytest.mark.parametrize("shown", ["N <= 4*log(T)", "3*log(T) <= N", None])
@@ -139,7 +139,8 @@ def test_a_chain_is_as_strong_as_its_weakest_premise(verdicts):
 @given(st.sampled_from(Verdict))
 def test_what_a_definition_says_is_so_if_a_trace_binds_it(verdict):
     known = Sources({}, lambda _, __: (verdict, ()), lambda _, __: None)
-    by_itself, by_a_rule = by_definition("A-1#1"), INDUCTION(base=by_definition("A-1#1"), step="A-1#1")
+    by_itself = by_definition("A-1#1")
+    by_a_rule = UNION_BOUND(each_event=by_definition("A-1#1"), events="A-1#1")
     (found,) = premises(chain("sum", {"x <= 1": by_itself}), (), known)
     defined = verdict is Verdict.DEFINED
     assert found.verdict is (Verdict.DEFINED if defined else Verdict.OPEN)
