@@ -324,3 +324,16 @@ def test_a_rule_that_is_named_and_empty_is_rejected():
     for rule in ("roots", "squares"):
         with pytest.raises((RejectedError, KeyError)):
             check_proof({"by": rule}, goal("x*y >= 0", x=(-1, 1), y=(-1, 1)))
+
+
+def test_a_long_denominator_is_given_up():
+    found = settled(
+        "(c + x*y)**2 <= (a + x**2)*(b + y**2)",
+        ("c**2 <= a*b",),
+        a=HALF,
+        b=HALF,
+        c=LINE,
+        x=LINE,
+        y=LINE,
+    )
+    assert found.verdict in {Verdict.PROVED, Verdict.VERIFIED}

@@ -11,6 +11,9 @@ from ....theory.formulas.wide_domain import WideDomain
 from ..signs import Signs
 from .rational_functions import Polynomial, degree, tree_of
 
+MOST_TERMS = 100
+"""Of a denominator: a longer one says little about its sign, and as an expression it is as deep as it is long."""
+
 
 def margins_of_ranges(stated: Domain | WideDomain, names: Collection[str]) -> Iterator[Expression]:
     """What may not be negative because the variables of these names stay in their ranges."""
@@ -29,6 +32,8 @@ def made_positive(
     if degree(below) == 0:
         (number,) = below.values()
         return 1 / number, ONE
+    if len(below) > MOST_TERMS:
+        return None
     tree = there(tree_of(below, names))
     if signs.positive(tree):
         return Fraction(1), tree

@@ -20,7 +20,7 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
-from .guards import made_positive, margins_of_ranges
+from .guards import MOST_TERMS, made_positive, margins_of_ranges
 from .inverses import by_inverses
 from .products import by_products
 from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
@@ -138,6 +138,8 @@ def _oriented(
     found = made_positive(bottom, names, signs, lambda tree: substitute(tree, trees))
     if found is not None:
         return scaled(top, found[0]), found[1]
+    if len(bottom) > MOST_TERMS:
+        return None
     square = Apply("**", (substitute(tree_of(bottom, names), trees), Number(Fraction(2))))
     return (product(top, bottom), square) if signs.positive(square) else None
 
