@@ -12,7 +12,7 @@ from ..signs import Signs
 from .rational_functions import Polynomial, degree, tree_of
 
 MOST_TERMS = 100
-"""Of a denominator: a longer one says little about its sign, and as an expression it is as deep as it is long."""
+"""Of a denominator: a longer one says little of its sign, and as an expression is as deep as it is long."""
 
 
 def margins_of_ranges(stated: Domain | WideDomain, names: Collection[str]) -> Iterator[Expression]:
