@@ -596,6 +596,12 @@ def test_the_infinities_of_an_expression_are_those_that_occur(text):
         assert known.infinite(expression(text)) == occurring, side
 
 
+@pytest.mark.parametrize("text", [f"floor({LOG})", f"ceil(-{LOG})", f"{LOG}**x", f"2**(-{LOG})"])
+def test_what_nothing_is_known_of_may_be_infinite_where_a_part_of_it_is(text):
+    assert facts({"x": (0, 1)}).infinite(expression(text))
+    assert not facts({"x": (1, 2)}).infinite(expression(text))
+
+
 @pytest.mark.parametrize(
     ("text", "margin", "proportional"),
     [

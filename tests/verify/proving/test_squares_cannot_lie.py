@@ -206,11 +206,40 @@ def roots(constant, *factors, over="1", variable="x"):
     return {"by": "roots", "variable": variable, "over": over, "constant": constant, "factors": rows}
 
 
-def test_counted_roots_decide():
-    assert stands(roots("1", ("x**2 - 2", 2)), goal("x**4 - 4*x**2 + 4 >= 0", x=(-9, 9)))
-    assert stands(roots("1", ("x**2 - 2", 1)), goal("x**2 > 2", x=(2, 9)))
-    assert stands(roots("-1", ("x - 9", 1), ("x**2 - 2", 2)), goal("(9 - x)*(x**2 - 2)**2 >= 0", x=(-9, 9)))
-    assert stands(roots("1", ("x - 1", 1)), goal("x - 1 > 0", x="(1, 2]"))
+LOW = "x**3 - 5*x + 430332/100000"
+"""Above 0 from 1 to 9, and by less than 10^-5 near the root of 5/3: nothing shows that at once."""
+CHANGING = "x**3 - 5*x + 3"
+SEXTIC = "x**6 - 10*x**4 + 6*x**3 + 25*x**2 - 30*x + 9"
+"""Its square, ready to be written out."""
+
+
+@pytest.mark.parametrize(
+    ("proof", "of"),
+    [
+        (roots("1", (LOW, 1)), goal(f"{LOW} > 0", x=(1, 9))),
+        (roots("3", (LOW, 1)), goal(f"3*({LOW}) >= 0", x=(1, 9))),
+        (roots("1", (LOW, 2)), goal(f"({LOW})*({LOW}) > 0", x=(1, 9))),
+        (roots("1", (LOW, 1), (CHANGING, 2)), goal(f"({LOW})*({SEXTIC}) >= 0", x=(1, 9))),
+        (
+            roots("-1", ("x - 9", 1), (LOW, 1), (CHANGING, 2)),
+            goal(f"(9 - x)*({LOW})*({SEXTIC}) >= 0", x=(1, 9)),
+        ),
+        (roots("1", (LOW, 1), over="x**2 + 1"), goal(f"({LOW})/(x**2 + 1) > 0", x=(1, 9))),
+        (roots("1", (LOW, 1)), goal(f"{LOW} > 0", x="(1, 9]")),
+    ],
+)
+def test_counted_roots_decide(proof, of):
+    assert stands(proof, of)
+    assert not stands({"by": "zero"}, of)
+    assert not stands({**proof, "constant": f"-({proof['constant']})"}, of)
+    assert not stands({**proof, "over": "2"}, of)
+
+
+def test_a_quotient_by_what_is_infinite_somewhere_may_be_zero_there():
+    # (x**3 - 5*x + ...)/(1 - log(x)) is 0 at 0
+    assert not stands(roots("1", (LOW, 1), over="1 - log(x)"), goal(f"({LOW})/(1 - log(x)) > 0", x=(0, 2)))
+    shown = roots("1", (LOW, 1), over="1 - log(x)")
+    assert stands(shown, goal(f"({LOW})/(1 - log(x)) > 0", x=(1, 2)))
 
 
 @pytest.mark.parametrize(
