@@ -134,6 +134,7 @@ def test_what_is_written_by_hand_stands(proof, of):
         ),
         # what may be infinite
         (compared("exponentials", "kl(x, y)", "kl(x, y)", "x"), goal(INFINITE, x="(0, 1]", y=(0, 1))),
+        (compared("exponentials", "log(x)", "log(x) - 1"), goal("x > exp(log(x) - 1)", x="[0, 1)")),  # 0 > 0
         (compared("logarithms", "y", "x", "y - x"), goal("log(y) >= log(x) + 1", "x <= y", **UNIT)),
         # nothing below, and names from nowhere
         ({"by": "exponentials", "larger": "y", "smaller": "x"}, goal("exp(y) >= exp(x)", **UNIT)),
