@@ -110,6 +110,7 @@ def worst(function, truth, rows):
         return max((relative_error(g, truth(*row)), row) for g, row in zip(got, rows, strict=True))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("function", "truth", "axes", "number"),
     [

@@ -217,6 +217,7 @@ def check_inverse(name, row):
         assert beyond or ((far > x) == up and value(x, far, *price) >= level), (name, row, got)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["kl", "regime_threshold"])
 @POINTS
 @given(pairs())
@@ -224,6 +225,7 @@ def test_a_function_of_two_means_keeps_1e_14(name, pair):
     check(name, pair)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["d_eps", "d_eps_minimiser", "d_eps_dx", "d_eps_dy"])
 @POINTS
 @given(priced_pairs())
@@ -231,6 +233,7 @@ def test_a_function_of_two_means_and_a_budget_keeps_1e_14(name, row):
     check(name, row)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["f_minus", "f_plus"])
 @POINTS
 @given(priced_means)
@@ -238,6 +241,7 @@ def test_a_tilted_mean_keeps_1e_14(name, row):
     check(name, row)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["kl_upper_inverse", "kl_lower_inverse"])
 @POINTS
 @given(levels_from("kl"))
@@ -245,6 +249,7 @@ def test_an_inverse_of_kl_keeps_1e_14(name, row):
     check_inverse(name, row)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["d_eps_upper_inverse", "d_eps_lower_inverse"])
 @POINTS
 @given(levels_from("d_eps"))
@@ -297,6 +302,7 @@ def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_do
         check_inverse("d_eps_lower_inverse", row)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["kl_lower_inverse", "d_eps_lower_inverse"])
 def test_deep_roots_keep_1e_14(name):
     generator = np.random.default_rng(17)

@@ -97,6 +97,7 @@ def test_reference_values_of_the_catalogue():
         assert d_eps_upper_inverse(x, math.log(time) / pulls, epsilon) == pytest.approx(index, rel=1e-14)
 
 
+@pytest.mark.uncounted
 @given(means, levels, budgets)
 def test_edges_are_exact(x, level, epsilon):
     for low, high in (
@@ -131,6 +132,7 @@ def test_the_divergence_at_the_inverse_is_the_level(x, level, epsilon):
             assert abs(value(y) - level) <= moved + 1e-12 * level
 
 
+@pytest.mark.uncounted
 @given(*(st.tuples(axis, axis).map(sorted) for axis in (means, levels, budgets)))
 def test_inverses_are_monotone_in_every_argument(ends, heights, prices):
     (x, more), (level, higher), (epsilon, larger) = ends, heights, prices
@@ -249,6 +251,7 @@ def by_definition(x, y, epsilon):
     return transport + information + (rest * mpmath.log(rest / (1 - y)) if rest else 0)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
     """The level lies between the divergences at both ends, at 900 digits."""

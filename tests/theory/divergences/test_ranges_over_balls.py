@@ -134,6 +134,7 @@ def test_the_batch_takes_decimals_at_their_word_and_restores_the_precision():
     assert d_eps_certified([], [], 1) == []
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FORWARD)
 @given(x=means, y=means, epsilon=budgets)
 @example(x=0.0, y=0.5, epsilon=1e300)
@@ -152,6 +153,7 @@ def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, epsilon):
     assert abs(got - middle) <= 1e-14 * condition * abs(middle) + 2e-323
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FORWARD)
 @settings(max_examples=40)
 @given(

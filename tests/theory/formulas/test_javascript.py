@@ -198,6 +198,7 @@ MATHS = "log, log1p, max, min, sqrt, PI } = Math;"
 WITHOUT_LOG1P = "log, max, min, sqrt, PI } = Math; const log1p = (t) => log(1 + t);"
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "right", "wrong"),
     [

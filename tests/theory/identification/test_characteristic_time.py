@@ -184,6 +184,7 @@ def _cheapest(means, x, y, cost):
     return np.min(x * cost(means[0], grid) + y * cost(means[1], grid))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [0.02, 0.3, 2.0])
 def test_no_allocation_on_a_fine_grid_does_better(epsilon):
     """The rate is 1-Lipschitz in w in the sup of the costs, so the grid decides up to its mesh times that."""
@@ -216,6 +217,7 @@ def test_no_allocation_on_a_fine_grid_does_better(epsilon):
         assert 1 / exact[name] - lipschitz <= rate <= (1 + 1e-6) / exact[name]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("measure", ["kl", "d_eps"])
 def test_a_general_solver_finds_the_same_time(measure):
     from scipy.optimize import minimize, minimize_scalar
@@ -261,6 +263,7 @@ def test_a_conic_solver_finds_the_same_transport_time():
     assert found.allocation == pytest.approx(w.value, abs=1e-6)
 
 
+@pytest.mark.uncounted
 @given(means=INSTANCES, epsilon=BUDGETS)
 def test_the_times_are_ordered_as_the_theorems_say(means, epsilon):
     """max(T*_KL, T*_TV/eps) <= T*(nu; eps) <= their sum, and T*(nu; eps) <= T*_{d_eps}."""
@@ -276,6 +279,7 @@ def test_the_times_are_ordered_as_the_theorems_say(means, epsilon):
     assert math.sqrt(2 * information) <= characteristic_time_tv(means).value * slack
 
 
+@pytest.mark.uncounted
 @given(means=INSTANCES, beta=st.floats(0.02, 0.98), epsilon=BUDGETS)
 def test_a_fixed_share_of_the_best_arm_costs_time(means, beta, epsilon):
     for free, fixed in (

@@ -122,6 +122,7 @@ def test_slacks_at_zero_budgets():
     assert composition.advanced_composition_log_slack(800.0, 3, 1.0) == 0.0
 
 
+@pytest.mark.uncounted
 @given(st.integers(2, 9), st.integers(1, 5), st.integers(1, 30), st.fractions(0, Fraction(1, 3)))
 def test_optimal_composition_agrees_with_every_outcome(odds, k, ratio, delta):
     """The worst (log odds, delta)-DP mechanism has four outputs; all k-tuples of them, exactly."""
@@ -163,6 +164,7 @@ def test_equal_budgets_are_the_homogeneous_case(epsilon, k, total):
     assert again.lower <= shuffled.upper
 
 
+@pytest.mark.uncounted
 @given(st.fractions(Fraction(1, 50), 2), RUNS, st.integers(1, 30), st.sampled_from([0, Fraction(1, 10**6)]))
 def test_optimal_epsilon_brackets_the_target(epsilon, k, power, each):
     """Delta above the target at the lower end, not above it at the upper end."""

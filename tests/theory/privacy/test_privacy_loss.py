@@ -238,6 +238,7 @@ def test_equal_laplace_budgets_are_the_repeated_mechanism(single, runs, total):
     assert more.lower <= listed.upper + Fraction(1, 10**5)
 
 
+@pytest.mark.uncounted
 def test_laplace_budgets_of_different_sizes_refuse_what_they_cannot():
     """Bad budgets, and too many different sums."""
     assert privacy_loss.laplace_delta_of([1, 2], 3).upper == 0

@@ -231,6 +231,7 @@ def test_a_reward_that_cannot_change_tells_nothing():
     assert loss.delta(0).upper == 0
 
 
+@pytest.mark.uncounted
 def test_too_many_budgets_for_the_exact_sum_are_bounded():
     loss = loss_of(*[released(Laplace(Fraction(1000 + 7 * i * i, 100)), (1, 1, 1)) for i in range(24)])
     found = loss.delta(1)

@@ -92,6 +92,7 @@ class Single(Pairs):
         return np.array(held, dtype=np.float32).sum()
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("honest", [InNumpy, RunningMean, Kahan])
 def test_honest_doubles_are_accounted_for(honest):
     """Usual rounding is far below what a reward moves."""
@@ -99,6 +100,7 @@ def test_honest_doubles_are_accounted_for(honest):
     assert float(found.accounted) == pytest.approx(1, rel=1e-12)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("honest", [Neumaier, Cast, Fsum, Single])
 def test_where_honest_doubles_leave_the_seal_the_line_is_told_and_the_audit_takes_over(honest):
     found = assert_private(honest, epsilon=1, horizon=HORIZON, runs=500)
@@ -152,6 +154,7 @@ class InArrays(Magnified):
         return noisy[self.arm]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("leaking", [Magnified, Restored, Cancelled, InArrays])
 def test_a_reward_hidden_by_rounding_is_found_in_the_doubles_themselves(leaking):
     """No figure of the account is shown: it is not of these numbers."""

@@ -82,6 +82,7 @@ class Redrawing(NoisyGreedy):
             self.sums[arm] = reward
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("true", "repetitions"), [(2.0, 40), (1.5, 20), (1.2, 4)])
 def test_laplace_noise_sold_too_dear_is_found_at_four_times_the_floor(true, repetitions):
     """Attack to be found, its training runs included; on average."""
@@ -90,6 +91,7 @@ def test_laplace_noise_sold_too_dear_is_found_at_four_times_the_floor(true, repe
     assert np.mean([found.runs for found in audits]) <= 4 * FLOORS[true]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("subject", "claim"),
     [
@@ -110,6 +112,7 @@ def test_correct_mechanisms_are_seldom_refuted(subject, claim):
     assert alarms <= int(binom.isf(FALSE_ALARM, repetitions, 0.2))
 
 
+@pytest.mark.uncounted
 def test_the_lower_bound_comes_near_the_truth():
     """And stays below it."""
     found = audit(response(1.0), PAIR, runs=20_000)

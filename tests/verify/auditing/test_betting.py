@@ -165,6 +165,7 @@ def learning_process(process, pair, generator, blocks=12, size=50):
     return process
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("budget", "p", "q"),
     [

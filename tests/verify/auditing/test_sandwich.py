@@ -146,6 +146,7 @@ def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
     assert 0 < exact.exact["view"].lower <= exact.exact["view"].upper <= 1
 
 
+@pytest.mark.uncounted
 def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
     found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=10**6, runs=300)
     assert found.passed

@@ -282,6 +282,7 @@ def test_long_poisson_sums_are_refused_and_the_longest_is_not(monkeypatch):
         looked._tv(Fraction(3), Fraction(5))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("weight", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
 @pytest.mark.parametrize(
     ("low", "high", "epsilon", "inside"),
@@ -420,6 +421,7 @@ def squares(width):
     return looked
 
 
+@pytest.mark.uncounted
 @given(SHARE, SHARE, st.fractions(0, 1, max_denominator=40), STEP, st.sampled_from([0, "1/1000", "1/20"]))
 def test_the_bound_of_a_convex_cost_stays_below_its_minimum_whatever_is_known_of_it(x, y, way, step, width):
     bound = squares(Fraction(width))._around(0, x, y, way, step)

@@ -108,6 +108,7 @@ def rational(value):
     return Fraction(*map(int, mpmath.libmp.to_rational(value._mpf_)))
 
 
+@pytest.mark.uncounted
 @given(TREES, MEANS, MEANS, BUDGETS)
 def test_all_evaluators_agree_with_mpmath(tree, x, y, eps):
     point = {"x": x, "y": y, "eps": eps}

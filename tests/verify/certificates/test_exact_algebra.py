@@ -121,6 +121,7 @@ def test_what_is_whole_in_an_exponent_goes_its_own_way(fraction, whole, call, ti
 POWERS = st.lists(st.tuples(st.sampled_from(POSITIVE_PARTS), SMALL), min_size=1, max_size=4)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(POWERS, st.sampled_from(TINY))
 def test_the_logarithm_of_a_product_is_the_sum(rows, tiny):
@@ -138,6 +139,7 @@ def test_the_logarithm_of_a_product_is_the_sum(rows, tiny):
 
 @settings(max_examples=60)
 @given(POWERS, st.fractions(-2, 2, max_denominator=6).filter(lambda value: value != 0), st.sampled_from(TINY))
+@pytest.mark.uncounted
 def test_a_power_of_a_product_is_the_product_of_powers(rows, exponent, tiny):
     product = "*".join(f"({part})**({power})" for part, power in rows)
     several = "*".join(f"({part})**({exponent * power})" for part, power in rows)
@@ -177,6 +179,7 @@ SIGNS = [
 ]
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(
     st.fractions(Fraction(-1, 2), Fraction(3, 2), max_denominator=1000), st.sampled_from(["x - {}", "{} - x"])

@@ -119,6 +119,7 @@ def test_what_is_taken_out_of_a_polynomial_is_its_content_and_its_lowest_powers(
     assert degree(polynomial, 9) == (0, 0)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=80)
 @given(polynomials(most=3), polynomials(WHOLE, least=1, most=3), st.integers(-3, 3))
 def test_a_quotient_is_exact_or_there_is_none(one, other, shift):

@@ -949,6 +949,7 @@ TOUCHING = [
 ]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "proof", "where"), TOUCHING, ids=lambda value: value if isinstance(value, str) else ""
 )
@@ -1062,6 +1063,7 @@ GAP = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
 LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
 
 
+@pytest.mark.uncounted
 def test_lemmas_are_known_to_those_after_them_and_to_their_node():
     """Without the lemma it is not known that the quotient has a value."""
     stated = domain(**UNIT)
@@ -1203,6 +1205,7 @@ def test_what_is_no_object_is_no_proof_of_a_part(rule, part):
         assert refusal_of("abs(x) + max(x, y) >= 0", proof | {"proofs": parts}, **UNIT)
 
 
+@pytest.mark.uncounted
 def test_lemmas_are_known_on_every_part_of_their_domain():
     pieces = {"by": "cases", "call": f"max(x, 1/({GAP}))", "proofs": [NOTHING, NOTHING]}
     halves = {"by": "split", "variable": "x", "to": "1/2", "proofs": [pieces, pieces]}

@@ -371,6 +371,7 @@ def signs_at(tree, place):
     return signs if signs in {NEGATIVE, NOTHING, POSITIVE} else 0
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("text", TIGHT + LOOSE)
 def test_the_signs_that_are_left_are_those_that_occur(text):
     """None that occurs is left out; where structure and intervals see all there is, no other is left."""
@@ -394,6 +395,7 @@ WITH_NEGATIVE = {"[-1, 0]", "[-1, 0)", "[-1, 1]", "[-1, 1)", "[-2, -1]"}
 BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "sides"),
     [
@@ -582,6 +584,7 @@ INFINITE = (
 )  # fmt: skip
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("text", INFINITE)
 def test_the_infinities_of_an_expression_are_those_that_occur(text):
     for side in SIDES:

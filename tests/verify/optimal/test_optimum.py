@@ -97,6 +97,7 @@ def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, leng
     assert found.value.width < Fraction(1, 10**9)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("instances", "horizon", "epsilon", "value"),
     [
@@ -184,6 +185,7 @@ def test_more_privacy_never_costs_less(question, one, other):
     assert max(least.width, most.width) < Fraction(1, 10**6)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(questions(), budgets)
 def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):

@@ -80,6 +80,7 @@ def twin(instances, length, epsilon, *, order=None, delta=0.0, goal=Goal.REGRET,
     return problem.value
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("privacy", PRIVACIES, ids=str)
 @pytest.mark.parametrize(
     ("question", "length", "epsilon"),
@@ -123,6 +124,7 @@ def test_one_bit_is_answered_by_randomised_response_of_order_2(epsilon):
     assert found.width < CLOSE
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("epsilon", "privacy"),
     [
@@ -208,6 +210,7 @@ def test_the_ends_are_what_is_known_already():
 whole = st.integers(0, 1 << 66)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_the_prices_are_the_lower_end_is_below(data):

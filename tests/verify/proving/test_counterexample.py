@@ -82,6 +82,7 @@ TRUE = [
 ]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides_", "where"), TRUE, ids=[row[0] for row in TRUE])
 def test_true_statements_are_never_refuted_by_rounding(text, sides_, where):
     for seed in range(3):
@@ -241,6 +242,7 @@ def at_points(text, places, where=()):
     return counterexample.confirmed(link(text), domain(box(x=(0, 2)), where), hunted)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("end", ["0.999", "0.1", "1/3", "2/3", "1/7", "0.7", "1/1000"])
 @pytest.mark.parametrize("open_end", [False, True])
 def test_a_closed_end_is_tried_whatever_double_is_next_to_it(end, open_end):

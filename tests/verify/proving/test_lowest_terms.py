@@ -22,6 +22,7 @@ FORMS = st.recursive(
 )
 
 
+@pytest.mark.uncounted
 @given(FORMS)
 def test_the_form_is_that_of_the_slow_twin(form):
     assume(form.is_finite is not False)
@@ -31,6 +32,7 @@ def test_the_form_is_that_of_the_slow_twin(form):
     assert in_lowest_terms(form) == slow
 
 
+@pytest.mark.uncounted
 @given(FORMS, FORMS)
 def test_a_common_factor_vanishes(first, second):
     assume(not (first * second).has(sympy.nan, sympy.zoo))

@@ -336,6 +336,7 @@ def test_prover_rechecker_and_exact_values_agree_on_polynomials_made_by_chance(p
     assert counts[Verdict.REFUTED] >= 8
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("number", range(60))
 def test_what_the_search_for_squares_and_roots_finds_is_confirmed(number):
     """Whatever the search finds stands, by the rules that check it."""

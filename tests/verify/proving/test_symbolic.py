@@ -156,6 +156,7 @@ FORMED = (
 )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", DOMAINS)
 def test_a_canonical_form_has_the_value_of_the_expression_wherever_it_has_one(name):
     shown = Shown(name)
@@ -203,6 +204,7 @@ def test_no_form_made_by_chance_has_another_value(text, name):
         agreements(shown, tree, form)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("first", "second", "where"),
     [

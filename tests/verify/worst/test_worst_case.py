@@ -251,6 +251,7 @@ def test_the_discrete_twin_is_named():
 # --- the same numbers for everybody
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["adap-ucb", "ucb"])
 def test_workers_change_no_number(name):
     options = {"epsilon": 1} if name == "adap-ucb" else {}

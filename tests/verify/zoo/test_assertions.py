@@ -69,6 +69,7 @@ def test_a_failure_shows_inputs_event_probabilities_and_a_line_that_replays_it()
     assert str(again.value) == text
 
 
+@pytest.mark.uncounted
 def test_a_failure_on_other_arms_and_rewards_is_replayed_on_them():
     with pytest.raises(AssertionError) as caught:
         assert_private(HalfNoise, epsilon=1.0, horizon=3, play=Play(arms=3, rewards=[0, 1, 2]))
@@ -98,6 +99,7 @@ def test_a_leak_is_a_failure_that_names_the_line():
         assert_private(RawLeader, epsilon=1)
 
 
+@pytest.mark.uncounted
 def test_policies_on_raw_rewards_are_audited():
     assert assert_private(RawWinStay, epsilon=1, runs=600).audited.confidence == 1 - 1e-6
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
@@ -246,6 +248,7 @@ def test_delta_correct_policies_pass_and_others_fail():
     assert assert_delta_correct(StopAtOnce, [0.5, 0.5], 0.1, horizon=10).wrong == 0
 
 
+@pytest.mark.uncounted
 def test_false_alarms_of_the_correctness_test_are_as_rare_as_promised():
     alarms = 0
     for seed in range(200):
