@@ -317,6 +317,9 @@ def test_the_sign_of_a_product_may_be_known_where_those_of_its_factors_are_not()
     assert Algebra(together).is_zero(expression("abs(x*y) - x*y"))
     assert not Algebra(together).is_zero(expression("log(x*y) - log(x) - log(y)"))
     assert Algebra(together).is_zero(expression("log(12*x*y) - log(3) - 2*log(2) - log(y*x)"))
+    assert Algebra(together).is_zero(expression("log(x**3*y**3) - log((x*y)**3)"))
+    assert not Algebra(together).is_zero(expression("log(x**3*y**3) - log(9*x*y)"))
+    assert not Algebra(together).is_zero(expression("log(x**3/y) - log(3*x*(-y))"))
 
 
 def test_a_logarithm_is_split_where_its_argument_is_positive():
