@@ -20,6 +20,7 @@ from fractions import Fraction
 from ...theory.numbers.enclosure import ball, enclosure_of
 from .concentrated_lines import Divergences
 from .exact_policy import ExactPolicy, mixture, uniform, without_rewards
+from .linear_program import Doubles
 from .sums import in_doubles, share_needed
 
 STEPS = 1 << 48
@@ -147,8 +148,12 @@ def repaired_for_all_orders(
     own = in_doubles(policy)
     for margin in _MARGINS:
         mixed = []
+
+        def fits(chances: Doubles, most: float = 1 - margin) -> bool:
+            return spent.closely(chances) <= most
+
         for hedge in (blind, uniform(policy.tree), half):
-            share = share_needed(own, in_doubles(hedge), lambda x, m=margin: spent.closely(x) <= 1 - m)
+            share = share_needed(own, in_doubles(hedge), fits)
             if share < 1:
                 exact = Fraction(math.ceil(Fraction(share) * _SHARES), _SHARES)
                 mixed.append(mixture(policy, hedge, exact))

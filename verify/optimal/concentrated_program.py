@@ -225,7 +225,8 @@ def _solved(program: Program, rho: float, known: _Known) -> tuple[Solution, Doub
         (np.tile(sizes, count), (np.repeat(np.arange(count), rows), np.arange(count * rows))),
         shape=(count, count * rows),
     )
-    limits = vstack([hstack([lines, slopes]), hstack([csr_array((count, program.size)), together])]).tocsr()
+    above = [hstack([lines, slopes]), hstack([csr_array((count, program.size)), together])]
+    limits = csr_array(vstack(above))
     solved = program.solve(limits, np.append(np.zeros(numbers.size), np.ones(count)))
     # a solution may put a term anywhere above its lines: what counts is the highest of them
     reached = (lines @ np.concatenate([level.ravel() for level in solved.masses])) * scale / terms
