@@ -106,7 +106,13 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/theory/projections/test_information_projection_certificate.py",
     ),
     "verify/certificates/transport.py": ("tests/verify/certificates/test_transport.py",),
-    "verify/certificates/optimal_policy.py": ("tests/verify/certificates/test_optimal_policy.py",),
+    "verify/certificates/optimal_policy.py": (
+        "tests/verify/certificates/test_optimal_policy.py",
+        "tests/verify/certificates/budgets/test_concentrated.py",
+    ),
+    "verify/certificates/budgets/concentrated.py": (
+        "tests/verify/certificates/budgets/test_concentrated.py",
+    ),
     "verify/certificates/integer_intervals.py": (
         "tests/verify/certificates/test_integer_intervals.py",
         "tests/verify/certificates/test_special_functions.py",
