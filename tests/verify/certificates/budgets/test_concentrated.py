@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.budgets.concentrated import BITS, bound, keeps_all_orders, line
 from banditproof.verify.certificates.optimal_policy import (
     optimal_policy_certificate,
@@ -18,6 +19,7 @@ from banditproof.verify.optimal import all_orders, concentrated_lines
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal
 from banditproof.verify.optimal.optimum import optimal_policy
+from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
@@ -249,3 +251,22 @@ def test_chords_agree():
             middle = (low + high) / 2
             inside = sum(ends) / 2 <= rho * middle * (1 + middle)
             assert not found or (inside and part <= 1)
+
+
+@settings(max_examples=200)
+@given(st.fractions(0, 60, max_denominator=10**6), st.fractions(Fraction(1, 50), 50, max_denominator=10**6))
+def test_lines_and_bounds_are_rounded_to_the_safe_side(s, ratio):
+    """To the last of 192 binary digits, beside balls of 600."""
+    before, ctx.prec = ctx.prec, 600
+    try:
+        q, order = ball(ratio), ball(1 + s)
+        more = order * (q ** ball(s) - 1) / ball(s) if s else q.log()
+        less = q**order - 1
+        most = ((ball(s) * order * ball(ratio)).exp() - 1) / ball(s) if s else ball(ratio)
+        lower, upper = line(s, ratio)
+        assert not ball(Fraction(lower, 1 << BITS)) > more  # balls may overlap
+        assert not ball(Fraction(upper, 1 << BITS)) < less
+        if s * (1 + s) * ratio < 900:
+            assert not ball(bound(s, ratio)) < most
+    finally:
+        ctx.prec = before
