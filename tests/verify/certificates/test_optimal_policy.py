@@ -164,6 +164,7 @@ def test_multipliers_are_what_shows_the_lower_end():
         ({"prior": ["1/2", "1/3"]}, "^prior: not one for each instance, at least 0, that sum to 1$"),
         ({"prior": ["1", "0"]}, "^the weights are not those of the prior$"),
         ({"weights": ["3/2", "-1/2"]}, "^weights: not one for each instance"),
+        ({"weights": [1, "0"]}, "^weights: '1' is not a number written as text$"),
         ({"relabellings": [[0, 0]]}, "is not a relabelling of 2 arms$"),
         ({"relabellings": [[0, 1]]}, "does not say how likely all lists of actions are$"),
         ({"policy": {"denominator": "0", "masses": {"0": ["1"]}}}, "denominator of the policy is 0$"),

@@ -101,6 +101,10 @@ def test_what_is_made_is_confirmed_and_what_is_altered_is_not(payload):
         )
 
 
+def test_a_statement_names_its_budget():
+    assert ", rho = 1/10," in optimal_policy_certificate(made())["formula"]
+
+
 def test_a_statement_of_another_budget_is_refused():
     """A little more of it, and the lower end does not follow; a little less, and the policy is too loud."""
     payload = made()
@@ -186,6 +190,9 @@ def test_a_policy_with_one_chance_altered_is_refused():
         (("orders", "steps", 0, 2), ["1" * 41], "is not a whole number written as text$"),
         (("multipliers",), {"denominator": "1", "prices": {}}, "with denominator, prices, ratios and steps$"),
         (("multipliers", "steps"), "0", "denominator of 0"),
+        (("multipliers", "steps"), "1" * 41, "^steps: '1{40}' is not a whole number"),
+        (("multipliers", "ratios"), 2, "^ratios: '2' is not a whole number"),
+        (("multipliers", "prices"), {"00": [[0, 1, 2, "1", "1"]]}, "^prices: '2' is not a whole number"),
         (("multipliers", "prices"), {"00": [[0, 1, "1", "1"]]}, "and one of ratios, and one of steps$"),
         (("multipliers", "prices"), {"00": [[0, 1, "1", "0", "0"]]}, "^a ratio is not above 0$"),
         (("multipliers", "prices"), {"00": [[0, 1, "1", "2", "9" * 40]]}, "too large to be checked$"),
