@@ -395,7 +395,8 @@ class _Search:
             if one == other:
                 return True
         bounds = [_bounds_at(goal.tree, point) for point in _samples(goal.domain)]
-        if any(each is not None and (each[1] < 0 or (goal.strict and not goal.but_for and each[1] == 0)) for each in bounds):
+        needs_more = goal.strict and not goal.but_for
+        if any(each is not None and (each[1] < 0 or (needs_more and each[1] == 0)) for each in bounds):
             return True
         return bool(goal.strict and bounds) and self._vanishes(goal.tree, goal.domain)
 
