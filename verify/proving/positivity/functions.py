@@ -1,6 +1,6 @@
 """Proofs by products in which logarithms, exponentials and roots are more than names.
 
-What is known of them enters as lemmas: an exponential lies above its tangents and a logarithm below, all three
+What is known of them enters as lemmas: an exponential lies above its tangents, a logarithm below, all three
 grow, and exponents add up.
 """
 
