@@ -13,6 +13,7 @@ from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
 from ..signs import Signs
+from .comparisons import seems_nonnegative
 from .guards import MOST_TERMS
 from .letters import FunctionLetters
 from .rational_functions import Polynomial, degree, quotient, scaled, tree_of
@@ -21,6 +22,7 @@ Proof = dict[str, Json]
 Onwards = Callable[[Link], Proof | None]
 
 _LARGEST_DEGREE = 12
+_FEW_TERMS = 3
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def by_common_factors(
     rows: list[_Row] = []
     for factor, power in (*above, *((each, -power) for each, power in below)):
         own = there(substitute(tree_of(factor, names), letters.trees))
-        sign = _sign(own, signs, strict=link.strict or power < 0)
+        sign = _sign(own, signs, strict=link.strict or power < 0, terms=len(factor))
         if sign:
             rows.append(_Row(own, power, sign))
         elif power < 0:
@@ -107,12 +109,16 @@ def _seen(row: _Row) -> Proof:
     }
 
 
-def _sign(tree: Expression, signs: Signs, *, strict: bool) -> int:
+def _sign(tree: Expression, signs: Signs, *, strict: bool, terms: int) -> int:
     """The sign that is shown; zero if none is. What is not strict may be zero as well."""
     if missing(tree, signs) is not None or not signs.finite(tree):
         return 0
+    asked = signs.asking_briefly()
     for sign, each in ((1, tree), (-1, Apply("neg", (tree,)))):
-        if signs.positive(each) if strict else signs.nonnegative(each):
+        if not seems_nonnegative(each, signs.domain):
+            continue
+        seen = signs.plainly(each, strict=strict)
+        if seen or (terms <= _FEW_TERMS and (asked.positive if strict else asked.nonnegative)(each)):
             return sign
     return 0
 

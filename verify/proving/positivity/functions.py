@@ -17,8 +17,9 @@ from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
 from ..signs import Signs
+from .comparisons import Comparisons, seems_nonnegative
 from .letters import FunctionLetters
-from .products import Fact, by_products, by_products_with
+from .products import Fact, by_products_with
 from .rational_functions import quotient
 
 Proof = dict[str, Json]
@@ -37,6 +38,7 @@ class Functions:
     stated: Domain | WideDomain
     signs: Signs
     trees: Mapping[str, Expression]
+    comparisons: Comparisons
 
     def there(self, tree: Expression) -> Expression:
         """The expression on the domain of the signs."""
@@ -94,10 +96,11 @@ class Functions:
         there = self.there(place)
         proof: Proof = {"by": "tangent", "function": head, "of": write(there)}
         call = Apply(head, (place,))
+        gap = place if head == "exp" else Apply("-", (place, ONE))
+        apart = self.link.strict and self.signs.nonzero(self.there(gap))
         if head == "exp":
-            return Fact(call, Apply("+", (ONE, place)), self.signs.nonzero(there), proof)
-        gap = Apply("-", (place, ONE))
-        return Fact(gap, call, self.signs.nonzero(self.there(gap)), proof)
+            return Fact(call, Apply("+", (ONE, place)), apart, proof)
+        return Fact(gap, call, apart, proof)
 
     def _growing(self, rule: str, head: str, several: list[Expression], power: int) -> Iterator[Fact]:
         """Values of a function in the order of what it is taken of."""
@@ -110,7 +113,7 @@ class Functions:
             if head == "log" and not self.signs.positive(self.there(other)):
                 continue
             for relation in (">", ">=") if self.link.strict else (">=",):
-                inner = by_products(Link(one, relation, other), self.stated, self.signs, self.trees)
+                inner = self.comparisons.proof(Link(one, relation, other))
                 if inner is None:
                     continue
                 larger, smaller = (Apply(head, (each,)) for each in pair)
@@ -164,7 +167,9 @@ def by_functions(
     link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
 ) -> Proof | None:
     """A proof by products with what is known of functions; ``trees`` as in `by_products`."""
-    return Functions(link, stated, signs, trees).proof()
+    if not seems_nonnegative(substitute(link.margin, trees), signs.domain):
+        return None
+    return Functions(link, stated, signs, trees, Comparisons(stated, signs, trees)).proof()
 
 
 def _parts(tree: Expression) -> Iterator[Expression]:

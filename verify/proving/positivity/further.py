@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Expression, Link, heads
+from ....theory.formulas.expression import Expression, Link, heads, substitute
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
 from .common_factors import by_common_factors
-from .functions import by_functions
+from .comparisons import Comparisons, seems_nonnegative
+from .functions import Functions
 from .inverses import by_inverses
 from .products import by_products
 from .square_roots import by_square_roots
@@ -27,6 +28,7 @@ class _Search:
     """Counts the relations that it is led to; they have the same names."""
 
     trees: Mapping[str, Expression]
+    comparisons: Comparisons
     left: int = _MOST_RELATIONS
     seen: set[tuple[str, str]] = field(default_factory=set)
 
@@ -40,7 +42,7 @@ class _Search:
         asked = link, stated, signs, self.trees
         return (
             by_products(*asked)
-            or by_functions(*asked)
+            or Functions(*asked, self.comparisons).proof()
             or by_inverses(*asked)
             or self.further(*asked[:3], depth)
         )
@@ -69,4 +71,6 @@ def by_further_relations(
     link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
 ) -> Proof | None:
     """A proof by way of relations without a common factor, or of squares; ``trees`` as in `by_products`."""
-    return _Search(trees).further(link, stated, signs, _DEEPEST)
+    if not seems_nonnegative(substitute(link.margin, trees), signs.domain):
+        return None
+    return _Search(trees, Comparisons(stated, signs, trees)).further(link, stated, signs, _DEEPEST)

@@ -11,6 +11,7 @@ from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing, restricted
 from ..signs import Signs
+from .comparisons import seems_nonnegative
 from .letters import FunctionLetters
 from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
 
@@ -57,7 +58,7 @@ def by_square_roots(
         both = [there(plain(each)) for each in (larger, smaller)]
         if any(missing(each, signs) is not None or not signs.finite(each) for each in both):
             continue
-        if not signs.nonnegative(both[0]):
+        if not seems_nonnegative(both[0], signs.domain) or not signs.nonnegative(both[0]):
             continue
         squares = [letters.reduced(product(each, each), names) for each in (larger, smaller)]
         gap = added(squares[0], squares[1], Fraction(-1))
