@@ -27,7 +27,8 @@ Proof = dict[str, Json]
 _HEADS = frozenset({"log", "exp", "sqrt"})
 _FEW = 4
 _MOST_PAIRS = 20
-_MOST_FACTS = 36
+_MOST_FACTS = 24
+_LONGEST = 300
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,8 @@ def by_functions(
     link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
 ) -> Proof | None:
     """A proof by products with what is known of functions; ``trees`` as in `by_products`."""
-    if not seems_nonnegative(substitute(link.margin, trees), signs.domain):
+    there = substitute(link.margin, trees)
+    if len(write(link.margin)) > _LONGEST or not seems_nonnegative(there, signs.domain):
         return None
     return Functions(link, stated, signs, trees, Comparisons(stated, signs, trees)).proof()
 

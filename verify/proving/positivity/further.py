@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Expression, Link, heads, substitute
+from ....theory.formulas.expression import Expression, Link, heads, substitute, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
@@ -20,7 +20,8 @@ from .square_roots import by_square_roots
 Proof = dict[str, Json]
 
 _DEEPEST = 3
-_MOST_RELATIONS = 12
+_MOST_RELATIONS = 6
+_LONGEST = 300
 
 
 @dataclass
@@ -71,6 +72,7 @@ def by_further_relations(
     link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
 ) -> Proof | None:
     """A proof by way of relations without a common factor, or of squares; ``trees`` as in `by_products`."""
-    if not seems_nonnegative(substitute(link.margin, trees), signs.domain):
+    there = substitute(link.margin, trees)
+    if len(write(link.margin)) > _LONGEST or not seems_nonnegative(there, signs.domain):
         return None
     return _Search(trees, Comparisons(stated, signs, trees)).further(link, stated, signs, _DEEPEST)

@@ -38,6 +38,7 @@ Proof = dict[str, Json]
 _MOST_NAMES = 24
 _MOST_GUARDS = 40
 _MOST_COLUMNS = 1200
+_MOST_WITH_FACTS = 400
 _MOST_ROWS = 600
 _LARGEST_DEGREE = 6
 _SMALL = 1e-9
@@ -144,7 +145,8 @@ def by_products_with(
             guards.append(_Guard(guard, written, link.strict and fact.strict, fact))
         elif signs.nonnegative(written):
             guards.append(_Guard(guard, written, link.strict and signs.positive(written)))
-    for columns in _attempts(target, guards[:_MOST_GUARDS], names, letters):
+    most = _MOST_WITH_FACTS if known else _MOST_COLUMNS
+    for columns in _attempts(target, guards[:_MOST_GUARDS], names, letters, most_columns=most):
         weights = _weights(target, columns, strict=link.strict)
         if weights is not None:
             return _written(weights, over[1], names, there)
@@ -193,13 +195,13 @@ def _is_plain(tree: Expression) -> bool:
 
 
 def _attempts(
-    target: Polynomial, guards: Sequence[_Guard], names: Sequence[str], letters: Letters
+    target: Polynomial, guards: Sequence[_Guard], names: Sequence[str], letters: Letters, *, most_columns: int
 ) -> Iterator[list[_Column]]:
     """Sums of single guards; of products of two, and squares; of products of three."""
     unit: Polynomial = {(0,) * len(names): Fraction(1)}
     for most in (1, 2, 3):
         highest = max(most, degree(target))
-        if most > 1 and sum(comb(len(guards) + n - 1, n) for n in range(1, most + 1)) > _MOST_COLUMNS:
+        if most > 1 and sum(comb(len(guards) + n - 1, n) for n in range(1, most + 1)) > most_columns:
             return
         columns = [_Column(unit)]
         for count in range(1, most + 1):
