@@ -60,7 +60,7 @@ TWINS = [
     ("log(x*y) < x + y - 2", "log(x*y) < x + y - 2.001", ("x > 1",), {"x": POSITIVE, "y": POSITIVE}),
     ("exp(-x) <= 1/(1 + x)", "exp(-x) < 1/(1 + x)", (), {"x": HALF}),
     ("T*exp(-x) <= T/(1 + x)", "T*exp(-x) <= T/(1 + 1.01*x)", (), {"x": HALF, "T": HALF}),
-    ("exp(x) <= z", "exp(x) < z", ("exp(x) <= y", "y <= z"), dict.fromkeys("xyz", LINE)),
+    ("exp(x) <= z", "exp(x) <= z/2", ("exp(x) <= y", "y <= z"), dict.fromkeys("xyz", LINE)),
     ("(1 + x)*(1 + y) <= exp(x + y)", "(1 + x)*(1 + y) < exp(x + y)", (), dict.fromkeys("xy", "[-1, oo)")),
     ("1 + x + y <= exp(x + y)", "1.001 + x + y <= exp(x + y)", (), {"x": LINE, "y": LINE}),
 ]

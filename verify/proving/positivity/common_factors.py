@@ -130,9 +130,13 @@ def _factors(polynomial: Polynomial, names: list[str]) -> tuple[Fraction, list[t
     scale = lcm(*(value.denominator for value in polynomial.values()))
     ring = fmpz_mpoly_ctx.get([f"x{place}" for place in range(len(names))], Ordering.lex)
     whole = {powers: int(value * scale) for powers, value in polynomial.items()}
-    content, found = ring.from_dict(whole).factor()
+    own = ring.from_dict(whole)
+    try:
+        content, found = own.factor()
+    except OverflowError:  # of long coefficients
+        content, found = own.factor_squarefree()
     factors: list[tuple[Polynomial, int]] = []
     for each, power in found:
-        own = {tuple(map(int, powers)): Fraction(int(value)) for powers, value in each.to_dict().items()}
-        factors.append((own, int(power)))
+        terms = {tuple(map(int, powers)): Fraction(int(value)) for powers, value in each.to_dict().items()}
+        factors.append((terms, int(power)))
     return Fraction(int(content), scale), factors
