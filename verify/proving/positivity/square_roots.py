@@ -18,7 +18,8 @@ from .rational_functions import Polynomial, added, degree, product, quotient, sc
 Proof = dict[str, Json]
 Onwards = Callable[[Link, Domain | WideDomain, Signs], Proof | None]
 
-_MOST_TERMS = 30
+_MOST_TERMS = 12
+_FEW_TERMS = 3
 _MOST_ROOTS = 4
 
 
@@ -56,9 +57,12 @@ def by_square_roots(
 
     for larger, smaller in _sides(target, roots[:_MOST_ROOTS]):
         both = [there(plain(each)) for each in (larger, smaller)]
-        if any(missing(each, signs) is not None or not signs.finite(each) for each in both):
+        if not seems_nonnegative(both[0], signs.domain):
             continue
-        if not seems_nonnegative(both[0], signs.domain) or not signs.nonnegative(both[0]):
+        seen = signs.plainly(both[0], strict=False)  # long sums are not worth more
+        if not seen and (len(larger) > _FEW_TERMS or not signs.asking_briefly().nonnegative(both[0])):
+            continue
+        if any(missing(each, signs) is not None or not signs.finite(each) for each in both):
             continue
         squares = [letters.reduced(product(each, each), names) for each in (larger, smaller)]
         gap = added(squares[0], squares[1], Fraction(-1))
