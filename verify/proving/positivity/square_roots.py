@@ -71,7 +71,7 @@ def by_square_roots(
         below = signs.knowledge.on(restricted(signs.domain, Link(ZERO, "<=", both[1])))
         inner = onwards(
             Link(plain(gap), ">" if link.strict else ">=", ZERO),
-            restricted(stated, Link(ZERO, "<=", plain(smaller))),
+            _where(stated, Link(ZERO, "<=", plain(smaller))),
             below,
         )
         if inner is not None:
@@ -87,9 +87,13 @@ def by_square_roots(
     return None
 
 
+def _where(stated: Domain | WideDomain, link: Link) -> Domain | WideDomain:
+    return restricted(stated, link) if isinstance(stated, Domain) else restricted(stated, link)
+
+
 def _sides(target: Polynomial, roots: list[int]) -> Iterator[tuple[Polynomial, Polynomial]]:
     """What is compared: terms by their signs, or one root alone on either side."""
-    found = [
+    found: list[tuple[Polynomial, Polynomial]] = [
         (
             {powers: value for powers, value in target.items() if value > 0},
             {powers: -value for powers, value in target.items() if value < 0},
