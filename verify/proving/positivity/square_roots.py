@@ -88,7 +88,9 @@ def by_square_roots(
 
 
 def _where(stated: Domain | WideDomain, link: Link) -> Domain | WideDomain:
-    return restricted(stated, link) if isinstance(stated, Domain) else restricted(stated, link)
+    if isinstance(stated, WideDomain):
+        return restricted(stated, link)
+    return restricted(stated, link)
 
 
 def _sides(target: Polynomial, roots: list[int]) -> Iterator[tuple[Polynomial, Polynomial]]:
