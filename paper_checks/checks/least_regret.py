@@ -9,17 +9,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...theory.formulas.balls import range_of, ranges
+from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.certifiable import certifiable, certifying
+from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.optimal.family import Family
 from ...verify.optimal.losses import Goal
 from ...verify.optimal.optimum import optimal_policy
 from ...verify.optimal.real_rewards import pair_ceiling, unit_box_ceiling
 from ...verify.optimal.unavoidable import arms_floor, cube_floor, samples_floor
+from ...verify.proving.formula_checks import Check
 from .enclosed_instances import Point, enclosed
-from .known_quantities import Instances
+from .known_quantities import Instances, Known, holds_in
 
 if TYPE_CHECKING:
     from flint import arb
@@ -31,6 +39,37 @@ Choice = Callable[[Point], "arb"]
 _FINE = 1 << 64
 _GAPS = 24
 """Gaps up to 1/2 that the floor on all means in [0, 1] tries."""
+
+
+def stands_below(name: str, instances: Instances, *, part: str) -> Check:
+    """The formula, ``... <= name``, holds in every instance; the evidence says where both sides are closest."""
+    settled = holds_in(instances, part=part)
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        evidence = settled(claimed, effort)
+        if evidence.verdict is not Verdict.VERIFIED:
+            return evidence
+        rows = [_compared(claimed, name, where, known) for where, known in instances(effort).items()]
+        closest = min(rows, key=lambda row: row[0])
+        listed: list[Json] = [row[1] for row in rows]
+        return replace(
+            evidence,
+            summary=f"at {len(rows)} settings, closest at {closest[1]}",
+            details={**evidence.details, "instances": len(rows), "closest": closest[1], "compared": listed},
+        )
+
+    return certifying(check, lambda claimed: certifiable(settled, claimed) or ())
+
+
+def _compared(claimed: str, name: str, where: str, known: Known) -> tuple[float, str]:
+    """How many times the bound the upper end is, and what a reader is told."""
+    value = known[name]
+    lower, upper = (value.lower, value.upper) if isinstance(value, Enclosure) else (value, value)
+    at = {each: (each_of, each_of) for each, each_of in known.items() if isinstance(each_of, Fraction)}
+    left = formula(claimed).links[0].left
+    bound = float(ranges((left,), {each: range_of(*ends) for each, ends in at.items()})[0][0].mid())
+    told = f"{where}: the bound is {bound:.4g}, and the least is in [{float(lower):.4g}, {float(upper):.4g}]"
+    return (float(upper) / bound if bound > 0 else math.inf), told
 
 
 def two_kinds_of_arms(points: Points, chosen: Choice) -> Instances:

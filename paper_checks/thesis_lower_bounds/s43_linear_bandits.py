@@ -18,6 +18,8 @@ from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
+from ..language.written_claim import extended
+from ..statements.linear_model import least_linear as least
 from ..statements.linear_model.linear_minimax import (
     CLASSICAL_CHECK,
     PAIR_CHECK,
@@ -385,6 +387,7 @@ T417 = Claim(
         "divergence the other way, a tenth more": {"pair": "p + 1 - q >= 1.1*exp(-kl(q, p))/2 + 1/10"},
         "half the divergence": {"divergence": "eps*T*(a*2/(eps*T))/2 <= 1/2"},
         "factor 2 lost": {"average": "1/(eps*T)*T*d*(exp(-1)/2)/2 == exp(-1)/8*d/eps"},
+        "3.6 for 4": {"average": "1/(eps*T)*T*d*(exp(-1)/2)/2 == exp(-1)/3.6*d/eps"},
         "8 for 4": {"private": "exp(-1)/8*d/eps"},
         "4 for 8": {"classical": "exp(-2)/4*d*sqrt(T)"},
     },
@@ -425,6 +428,8 @@ T417 = Claim(
 )
 
 
+_CUBES = "d = 1 to 10^4, T from 1 to 10^8"
+
 CLAIMS = (
     attached(
         wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps"),
@@ -448,7 +453,33 @@ CLAIMS = (
             beyond="other dimensions, budgets and policies, longer horizons",
         ),
     ),
-    T417,
+    extended(
+        T417,
+        *least.CLASSICAL_STEPS,
+        *least.PURE_STEPS,
+        settles(
+            2,
+            by=(least.WITHOUT, least.CITED),
+            on=f"{_CUBES}: six pairs",
+            beyond="other d and T",
+            kills={1: "a seventh in the average", 2: "d^(3/2)"},
+        ),
+        settles(
+            3,
+            by=(least.PURE, "average of pairs"),
+            on=f"{_CUBES}, eps from 1e-6 to 1000: six triples",
+            beyond=least.BEYOND,
+            kills={1: "3.6 for 4", 2: "d/eps^2"},
+            despite={"TH-B2.1": "the least regret is enclosed without it, coordinate by coordinate"},
+        ),
+        settles(
+            4,
+            by=(least.TIGHT, least.CALM),
+            on="d = 1 and 10^4, T = 4 and 10^6, eps from 1e-6 to 30: two triples on either side",
+            beyond=least.BEYOND,
+            kills={1: "every parameter"},
+        ),
+    ),
     T418,
     LB1,
     EXB2,
@@ -469,22 +500,44 @@ CLAIMS = (
             beyond="other dimensions, budgets and policies, longer horizons",
         ),
     ),
-    attached(
-        T421,
-        step_towards(
-            2,
-            by=(
-                "regret of a coordinate with the wrong sign",
-                "E_P f + E_Q (1 - f)",
-                "KL of a flipped sign, rho <= 1",
-                "average of pairs",
+    extended(
+        attached(
+            T421,
+            step_towards(
+                2,
+                by=(
+                    "regret of a coordinate with the wrong sign",
+                    "E_P f + E_Q (1 - f)",
+                    "KL of a flipped sign, rho <= 1",
+                    "average of pairs",
+                ),
+                missing="the decomposition of KL for zCDP, and general laws of the actions",
             ),
-            missing="the decomposition of KL for zCDP, and general laws of the actions",
+            step_towards(
+                2,
+                by="rho > 1, T >= 3: the first term decides",
+                missing="rho up to 1, the first term itself, T below 3",
+            ),
         ),
-        step_towards(
+        *least.CLASSICAL_STEPS,
+        *least.CONCENTRATED_STEPS,
+        settles(
+            1,
+            by=(least.WITHOUT, least.CITED),
+            on=f"{_CUBES}: six pairs",
+            beyond="other d and T",
+            kills={1: "a seventh in the average", 2: "d^(3/2)"},
+        ),
+        settles(
             2,
-            by="rho > 1, T >= 3: the first term decides",
-            missing="rho up to 1, the first term itself, T below 3",
+            by=(least.CONCENTRATED, least.CHAIN),
+            on=f"{_CUBES}, rho from 1e-8 to 1000: six triples",
+            beyond=least.BEYOND,
+            kills={1: "3.6 for 4 in the average", 2: "d/rho"},
+            despite={
+                "TH-T4.14": "the least regret is enclosed without it, one changed round after the other",
+                "TH-B5.1": "the least regret is enclosed without it, coordinate by coordinate",
+            },
         ),
     ),
 )

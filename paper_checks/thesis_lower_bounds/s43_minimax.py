@@ -659,7 +659,9 @@ CLAIMS = (
             on=f"{_PAIRS}, rho from 1e-12 to 1: eight triples",
             beyond=least.BEYOND,
             kills={1: "61 for 62", 2: "(K - 1)/rho"},
-            despite={"TH-T4.14": "the least regret is enclosed without it, one changed round after the other"},
+            despite={
+                "TH-T4.14": "the least regret is enclosed without it, one changed round after the other"
+            },
         ),
     ),
     I421A,

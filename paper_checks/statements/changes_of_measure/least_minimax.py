@@ -8,13 +8,13 @@ this regret.
 from __future__ import annotations
 
 from ....verify.proving.formula_checks import holds_at
-from ...checks.known_quantities import holds_in
 from ...checks.least_regret import (
     Points,
     classical_gap,
     concentrated_gap,
     means_up_to_one,
     pure_gap,
+    stands_below,
     two_kinds_of_arms,
 )
 from ...language.written_claim import Step, step
@@ -60,8 +60,16 @@ _CONCENTRATED: Points = (
     {"k": 1000, "T": 1000, "r": "1e-6"},
     {"k": 2, "T": 10**9, "r": "1e-12"},
 )
-_TIGHT: Points = ({"k": 2, "T": 4, "r": "1e-12"}, {"k": 1000, "T": 1000, "r": "1e-9"}, {"k": 2, "T": 10**9, "r": "1e-14"})
-_CALM: Points = ({"k": 2, "T": 4, "r": 1}, {"k": 1000, "T": 10**6, "r": "1e-2"}, {"k": 2, "T": 10**9, "r": "1e-4"})
+_TIGHT: Points = (
+    {"k": 2, "T": 4, "r": "1e-12"},
+    {"k": 1000, "T": 1000, "r": "1e-9"},
+    {"k": 2, "T": 10**9, "r": "1e-14"},
+)
+_CALM: Points = (
+    {"k": 2, "T": 4, "r": 1},
+    {"k": 1000, "T": 10**6, "r": "1e-2"},
+    {"k": 2, "T": 10**9, "r": "1e-4"},
+)
 _UNIT: Points = (
     {"k": 2, "T": 1},
     {"k": 2, "T": 4},
@@ -77,13 +85,13 @@ CLASSICAL: tuple[Step, ...] = (
         WITHOUT,
         _FIRST,
         wrong={"5.8 times the bound": "/27 -> /27*5.8"},
-        by=holds_in(two_kinds_of_arms(_FREE, classical_gap), part=WITHOUT),
+        by=stands_below("reg", two_kinds_of_arms(_FREE, classical_gap), part=WITHOUT),
     ),
     step(
         UNIT,
         "(sqrt((k - 1)*T)/27 if k - 1 <= T else 0) <= reg",
         wrong={"T below K - 1": "k - 1 <= T -> k >= T", "means in [0, 1]: 20 times": "/27 -> /27*20"},
-        by=holds_in(means_up_to_one(_UNIT), part=UNIT),
+        by=stands_below("reg", means_up_to_one(_UNIT), part=UNIT),
     ),
 )
 """Without privacy."""
@@ -101,7 +109,7 @@ PURE: tuple[Step, ...] = (
         WITHOUT,
         _FIRST,
         wrong={"6.6 times the first term": "/27 -> /27*6.6"},
-        by=holds_in(two_kinds_of_arms(_PURE, classical_gap), part=WITHOUT),
+        by=stands_below("reg", two_kinds_of_arms(_PURE, classical_gap), part=WITHOUT),
     ),
     step(
         PRIVATE,
@@ -111,7 +119,7 @@ PURE: tuple[Step, ...] = (
             "eps squared": "eps -> eps**2",
             "eps for 1/eps": "(22*eps) -> 22*eps",
         },
-        by=holds_in(two_kinds_of_arms(_PURE, pure_gap), part=PRIVATE),
+        by=stands_below("reg", two_kinds_of_arms(_PURE, pure_gap), part=PRIVATE),
     ),
 )
 """Under eps-DP, both terms."""
@@ -126,13 +134,13 @@ CONCENTRATED: tuple[Step, ...] = (
             "T^0.6 for its root": "sqrt((k - 1)*T) -> sqrt(k - 1)*T**0.6",
             "K for the root of K - 1": "sqrt((k - 1)*T) -> k*sqrt(T)",
         },
-        by=holds_in(two_kinds_of_arms(_CONCENTRATED, classical_gap), part=WITHOUT),
+        by=stands_below("reg", two_kinds_of_arms(_CONCENTRATED, classical_gap), part=WITHOUT),
     ),
     step(
         PRIVATE,
         "sqrt((k - 1)/r)/124 <= reg",
         wrong={"29 times the second term": "/124 -> /124*29", "(K - 1)/rho": "sqrt((k - 1)/r) -> (k - 1)/r"},
-        by=holds_in(two_kinds_of_arms(_CONCENTRATED, concentrated_gap), part=PRIVATE),
+        by=stands_below("reg", two_kinds_of_arms(_CONCENTRATED, concentrated_gap), part=PRIVATE),
     ),
 )
 """Under rho-zCDP, both terms."""
@@ -141,16 +149,20 @@ LARGER_TERM: tuple[Step, ...] = (
     step(
         LARGER,
         "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) <= reg",
-        wrong={"product of the terms": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) -> "
-               "sqrt((k - 1)*T)/27*sqrt((k - 1)/r)/124"},
-        by=holds_in(two_kinds_of_arms(_TIGHT, concentrated_gap), part=LARGER),
+        wrong={
+            "product of the terms": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) -> "
+            "sqrt((k - 1)*T)/27*sqrt((k - 1)/r)/124"
+        },
+        by=stands_below("reg", two_kinds_of_arms(_TIGHT, concentrated_gap), part=LARGER),
     ),
     step(
         CALM,
         "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) <= reg",
-        wrong={"sum of the terms, five times": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) -> "
-               "5*(sqrt((k - 1)*T)/27 + sqrt((k - 1)/r)/124)"},
-        by=holds_in(two_kinds_of_arms(_CALM, classical_gap), part=CALM),
+        wrong={
+            "sum of the terms, five times": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) -> "
+            "5*(sqrt((k - 1)*T)/27 + sqrt((k - 1)/r)/124)"
+        },
+        by=stands_below("reg", two_kinds_of_arms(_CALM, classical_gap), part=CALM),
     ),
 )
 """Under rho-zCDP, where either term is the larger one."""
