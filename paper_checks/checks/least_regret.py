@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import range_of, ranges
+from ...theory.formulas.expression import variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
 from ...theory.numbers.json_value import Json
@@ -63,13 +64,16 @@ def stands_below(name: str, instances: Instances, *, part: str) -> Check:
 
 def _compared(claimed: str, name: str, where: str, known: Known) -> tuple[float, str]:
     """How many times the bound the upper end is, and what a reader is told."""
-    value = known[name]
-    lower, upper = (value.lower, value.upper) if isinstance(value, Enclosure) else (value, value)
-    at = {each: (each_of, each_of) for each, each_of in known.items() if isinstance(each_of, Fraction)}
+    lower, upper = _ends_of(known[name])
     left = formula(claimed).links[0].left
-    bound = float(ranges((left,), {each: range_of(*ends) for each, ends in at.items()})[0][0].mid())
+    at = {each: _ends_of(known[each]) for each in variables(left)}
+    bound = float(ranges((left,), {each: range_of(*ends) for each, ends in at.items()})[0][1])
     told = f"{where}: the bound is {bound:.4g}, and the least is in [{float(lower):.4g}, {float(upper):.4g}]"
     return (float(upper) / bound if bound > 0 else math.inf), told
+
+
+def _ends_of(value: Fraction | Enclosure) -> tuple[Fraction, Fraction]:
+    return (Fraction(value.lower), Fraction(value.upper)) if isinstance(value, Enclosure) else (value, value)
 
 
 def two_kinds_of_arms(points: Points, chosen: Choice) -> Instances:
@@ -130,6 +134,25 @@ def pairs_of_instances(points: Points) -> Instances:
         best = optimal_policy(Family.of([(x, y), (y, x)]), horizon, epsilon, goal=Goal.ERROR)
         risk = Fraction(best.value.upper)
         return {"d": risk, "n": Enclosure(samples_floor([abs(x - y)], risk, epsilon), Fraction(horizon))}
+
+    return enclosed(quantities, points)
+
+
+def answers_after_pulls(points: Points) -> Instances:
+    """``n``, the samples that an epsilon-DP policy takes for the instances x, 1 - x and 1 - x, x, and its risk ``d``.
+
+    It pulls the first arm n times and answers that it is the best one with the chance
+    ``1/(1 + exp(-eps (S - n/2)))``, S the sum of the rewards. Nothing less is known to be enough.
+    """
+
+    def quantities(point: Point) -> Mapping[str, arb | Fraction]:
+        x, pulls, epsilon = point["x"], int(point["T"]), ball(point["eps"])
+        terms = (
+            ball(math.comb(pulls, paid) * x**paid * (1 - x) ** (pulls - paid))
+            / (1 + (epsilon * (ball(paid) - ball(Fraction(pulls, 2)))).exp())
+            for paid in range(pulls + 1)
+        )
+        return {"y": 1 - x, "n": Fraction(pulls), "d": sum(terms, ball(0))}
 
     return enclosed(quantities, points)
 

@@ -29,7 +29,7 @@ _BITS = 128
 _HALF = Fraction(1, 2)
 _PLACES = 10**6
 """Chances that the linear program works with are multiples of one part in so many."""
-_QUICK = 600
+_QUICK = 150
 """Histories of a linear program that takes well under a second."""
 
 

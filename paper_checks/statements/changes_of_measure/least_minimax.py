@@ -159,8 +159,8 @@ LARGER_TERM: tuple[Step, ...] = (
         CALM,
         "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) <= reg",
         wrong={
-            "sum of the terms, five times": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) -> "
-            "5*(sqrt((k - 1)*T)/27 + sqrt((k - 1)/r)/124)"
+            "sum of the terms, seven times": "max(sqrt((k - 1)*T)/27, sqrt((k - 1)/r)/124) -> "
+            "7*(sqrt((k - 1)*T)/27 + sqrt((k - 1)/r)/124)"
         },
         by=stands_below("reg", two_kinds_of_arms(_CALM, classical_gap), part=CALM),
     ),

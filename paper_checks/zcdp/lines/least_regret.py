@@ -53,7 +53,7 @@ LINES: Lines = {
             by=(linear.CONCENTRATED, linear.CHAIN),
             on=_CUBES,
             beyond=linear.BEYOND,
-            kills={1: "1.1 d/sqrt(rho)", 2: "d/rho", 3: "e^-2.2 in the average"},
+            kills={1: "1.1 d/sqrt(rho)", 2: "e^-2.2 in the average"},
             despite={"ZCDP-T8": _ROUNDS, "ZCDP-T9S": "the least regret is enclosed without these steps"},
         ),
         settles(
@@ -61,7 +61,7 @@ LINES: Lines = {
             by=linear.WITHOUT,
             on="d = 1 to 10^4, T from 1 to 10^8: six pairs",
             beyond="other d and T",
-            kills={1: "1.1 d sqrt(T)", 2: "T^(3/4)"},
+            kills={1: "1.1 d sqrt(T)"},
         ),
         settles(
             3,
