@@ -24,9 +24,7 @@ def enclosed(
     quantities: Callable[[Point], Mapping[str, arb | Enclosure | Fraction | int]],
     points: Iterable[Mapping[str, Exact]],
 ) -> Instances:
-    """Each point with the quantities computed from it, once: rationals and enclosures as they are, balls by their
-    ends.
-    """
+    """Each point with the quantities computed from it, once: balls by their ends, others as they are."""
     listed = [{name: exact(value) for name, value in point.items()} for point in points]
 
     @cache

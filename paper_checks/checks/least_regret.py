@@ -1,8 +1,8 @@
-"""The least regret of any policy, from both sides: what lower bounds on the regret of all policies stand below.
+"""The least regret of any policy, from both sides: lower bounds for all policies stand below it.
 
-An instance has ``reg``, the least that any policy of the privacy in question has on the worst of a few named
-environments, between two certified numbers. A lower bound for all policies is confirmed where it is at most the
-lower end, and refuted where it is above the upper end, which some private policy attains.
+An instance has ``reg``, the least that any policy of the privacy in question has on the worst of a few
+named environments, between two certified numbers. A lower bound for all policies is confirmed where it is
+at most the lower end, and refuted where it is above the upper end, which some private policy attains.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _GAPS = 24
 
 
 def stands_below(name: str, instances: Instances, *, part: str) -> Check:
-    """The formula, ``... <= name``, holds in every instance; the evidence says where both sides are closest."""
+    """The formula, ``... <= name``, holds everywhere; the evidence says where both sides are closest."""
     settled = holds_in(instances, part=part)
 
     def check(claimed: str, effort: Effort) -> Evidence:
@@ -68,7 +68,10 @@ def _compared(claimed: str, name: str, where: str, known: Known) -> tuple[float,
     left = formula(claimed).links[0].left
     at = {each: _ends_of(known[each]) for each in variables(left)}
     bound = float(ranges((left,), {each: range_of(*ends) for each, ends in at.items()})[0][1])
-    told = f"{where}: the bound is {bound:.4g}, and the least is in [{float(lower):.4g}, {float(upper):.4g}]"
+    exact = not isinstance(known[name], Enclosure)
+    ends = f"{float(upper):.4g}" if exact else f"in [{float(lower):.4g}, {float(upper):.4g}]"
+    best = f"some policy has {ends}" if exact else f"the least is {ends}"
+    told = f"{where}: the bound is {bound:.4g}, and {best}"
     return (float(upper) / bound if bound > 0 else math.inf), told
 
 
@@ -79,8 +82,8 @@ def _ends_of(value: Fraction | Enclosure) -> tuple[Fraction, Fraction]:
 def two_kinds_of_arms(points: Points, chosen: Choice) -> Instances:
     """``reg`` where K Gaussian arms have means (D, 0, .., 0), or 2 D at one of the other arms besides.
 
-    A point has ``k``, ``T``, and ``eps`` or ``r`` or none of them, for epsilon-DP, rho-zCDP or any policy; D is
-    ``chosen`` at it.
+    A point has ``k``, ``T``, and ``eps`` or ``r`` or none of them, for epsilon-DP, rho-zCDP or any
+    policy; D is ``chosen`` at it.
     """
 
     def quantities(point: Point) -> Mapping[str, Enclosure]:
@@ -139,7 +142,7 @@ def pairs_of_instances(points: Points) -> Instances:
 
 
 def answers_after_pulls(points: Points) -> Instances:
-    """``n``, the samples that an epsilon-DP policy takes for the instances x, 1 - x and 1 - x, x, and its risk ``d``.
+    """``n``, the samples of an epsilon-DP policy for the instances x, 1 - x and 1 - x, x, and its risk ``d``.
 
     It pulls the first arm n times and answers that it is the best one with the chance
     ``1/(1 + exp(-eps (S - n/2)))``, S the sum of the rewards. Nothing less is known to be enough.

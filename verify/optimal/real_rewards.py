@@ -1,9 +1,9 @@
 """Policies of Bernoulli rewards on real rewards: upper ends of the least regret on Gaussian arms.
 
-A reward counts as 1 if it is above a threshold. Rewards that differ in one round differ in one round afterwards,
-so every privacy of the policy is kept: for lists, tables and trees. Arm a then pays 1 with the chance
-``Phi(mu_a - threshold)``, and the expected number of pulls is that of the Bernoulli instance. The regret weighs it
-with the gaps of the Gaussian means.
+A reward counts as 1 if it is above a threshold. Rewards that differ in one round differ in one round
+afterwards, so every privacy of the policy is kept: for lists, tables and trees. Arm a then pays 1 with
+the chance ``Phi(mu_a - threshold)``, and the expected number of pulls is that of the Bernoulli instance.
+The regret weighs it with the gaps of the Gaussian means.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _QUICK = 150
 
 
 def gaussian_regret(policy: ExactPolicy, means: Sequence[arb], threshold: arb) -> arb:
-    """``E[sum_t (mu* - mu_{a_t})]`` of the policy on rewards N(mu_a, 1) that are compared with the threshold."""
+    """``E[sum_t (mu* - mu_{a_t})]`` of the policy, rewards N(mu_a, 1) compared with the threshold."""
     with precision(_BITS):
         root = ball(2).sqrt()
         paying = [((threshold - mean) / root).erfc() / 2 for mean in means]
@@ -80,8 +80,8 @@ def pair_ceiling(arms: int, horizon: int, gap: arb, epsilon: Fraction | None) ->
 def unit_box_ceiling(arms: int, horizon: int, epsilon: Fraction | None) -> Fraction:
     """Some epsilon-DP policy has at most this regret on all Gaussian arms with means in [0, 1].
 
-    It compares rewards with 1/2. The density of N(0, 1) is at least ``phi(1/2)`` on [-1/2, 1/2], so that a gap is
-    at most the difference of the chances over it. Drawing every arm with the same chance loses
+    It compares rewards with 1/2. The density of N(0, 1) is at least ``phi(1/2)`` on [-1/2, 1/2], so that
+    a gap is at most the difference of the chances over it. Drawing every arm with the same chance loses
     ``T (K - 1)/K`` at most.
     """
     blind = Fraction(horizon * (arms - 1), arms)
@@ -106,7 +106,7 @@ def _usable(epsilon: Fraction | None) -> Fraction | None:
 
 @cache
 def _pair_policy(arms: int, horizon: int, chance: Fraction, epsilon: Fraction | None) -> ExactPolicy:
-    """The best one where the first arm pays with the chance 1/2, the others with ``chance``, one with 1 - chance."""
+    """The best one where the first arm pays with chance 1/2, others with ``chance``, one with 1 - chance."""
     first = [Fraction(1, 2), *([chance] * (arms - 1))]
     others = [
         [1 - chance if arm == best else mean for arm, mean in enumerate(first)] for best in range(1, arms)

@@ -1,24 +1,26 @@
 """What no policy avoids: certified lower ends of the least regret on instances that are hard to tell apart.
 
-Finitely many arms, unit-variance Gaussian rewards: in ``nu`` the first arm has the mean ``gap`` and all others
+Finitely many arms, Gaussian rewards of variance 1: in ``nu`` the first arm has the mean ``gap``, all others
 0; in ``nu_i`` arm i has the mean ``2 gap`` besides. Whatever is done in a round costs ``gap`` in one of them:
 
     P_nu(a != 1) + P_nu_i(a != i)  >=  1 - TV(law of a under nu, law of a under nu_i)
 
-The first round has TV = 0. After t rewards TV is small for one of several reasons, and the best one counts. With
-N_i the number of pulls of arm i among t, ``tau = 2 Phi(gap) - 1`` the distance of the rewards:
+The first round has TV = 0. After t rewards TV is small for one of several reasons, and the best one
+counts. With N_i the number of pulls of arm i among t, ``tau = 2 Phi(gap) - 1`` the distance of the
+rewards:
 
-- no policy: TV <= gap sqrt(E N_i) (Pinsker), 1 - TV >= exp(-2 gap^2 E N_i)/2 (Bretagnolle and Huber), and with two
-  arms TV <= 2 Phi(gap sqrt(t)) - 1, since t rewards of the second arm tell everything.
-- epsilon-DP: a list of actions is at most ``g = 1 + tau (e^epsilon - 1)`` times as likely, for each pull of i: a
-  reward is the same under both laws with the chance 1 - tau, and else costs a factor e^epsilon.
-- epsilon-DP: laws are changed one round after the other. A changed reward is seen if arm i was pulled, and the
-  rest of the run then moves by ``tanh(epsilon/2)`` at most.
-- rho-zCDP of tables: the same with a KL of at most rho, that is TV <= sqrt(P(a_s = i) rho/2) for a changed round.
+- any policy: TV <= gap sqrt(E N_i) (Pinsker), 1 - TV >= exp(-2 gap^2 E N_i)/2 (Bretagnolle and Huber), and
+  with two arms TV <= 2 Phi(gap sqrt(t)) - 1, since t rewards of the second arm tell everything.
+- epsilon-DP: a list of actions is at most ``g = 1 + tau (e^epsilon - 1)`` times as likely, for each pull
+  of i: a reward is the same under both laws with the chance 1 - tau, and else costs a factor e^epsilon.
+- epsilon-DP: laws are changed one round after the other. A changed reward is seen if arm i was pulled,
+  and the rest of the run then moves by ``tanh(epsilon/2)`` at most.
+- rho-zCDP of tables: the same with a KL of at most rho, that is TV <= sqrt(P(a_s = i) rho/2) for a
+  changed round.
 
 Averages over i follow by Jensen's inequality, as the N_i add up to t at most. On the cube of parameters
-``{-size, size}^d`` of linear bandits with actions in [-1, 1]^d, ``nu_i`` has the sign of one coordinate changed; a
-coordinate costs ``size (1 - TV)`` in the mean of both signs.
+``{-size, size}^d`` of linear bandits with actions in [-1, 1]^d, ``nu_i`` has the sign of one coordinate
+changed; a coordinate costs ``size (1 - TV)`` in the mean of both signs.
 """
 
 from __future__ import annotations
@@ -45,22 +47,15 @@ def arms_floor(
     if arms < 2:
         return Fraction(0)
     with precision(_BITS):
-        shared = arms - 1
         tau = _distance(gap)
 
-        def apart(t: int) -> list[arb]:
-            pulls = ball(Fraction(t, shared))
+        def overlap(t: int) -> list[arb]:
+            pulls = ball(Fraction(t, arms - 1))
             found = [1 - gap * pulls.sqrt(), (-2 * gap**2 * pulls).exp() / 2]
-            if arms == 2:
-                found.append(_tail(gap * ball(t).sqrt()))
-            if epsilon is not None:
-                growth = 1 + tau * (ball(epsilon).exp() - 1)
-                found += [growth ** (-pulls), 1 - tau * (ball(epsilon) / 2).tanh() * pulls]
-            if rho is not None:
-                found.append(1 - tau * t * (ball(rho) / (2 * shared)).sqrt())
-            return found
+            found += private_overlap(tau, t, arms - 1, epsilon=epsilon, rho=rho)
+            return [*found, _tail(gap * ball(t).sqrt())] if arms == 2 else found
 
-        return _lower(gap / 2 * _summed(horizon, apart))
+        return _lower(gap / 2 * summed_overlap(horizon, overlap))
 
 
 def cube_floor(
@@ -70,37 +65,49 @@ def cube_floor(
     with precision(_BITS):
         tau = _distance(size)
 
-        def apart(t: int) -> list[arb]:
-            found = [_tail(size * ball(t).sqrt())]
-            if epsilon is not None:
-                growth = 1 + tau * (ball(epsilon).exp() - 1)
-                found += [growth ** ball(-t), 1 - tau * (ball(epsilon) / 2).tanh() * t]
-            if rho is not None:
-                found.append(1 - tau * t * (ball(rho) / 2).sqrt())
-            return found
+        def overlap(t: int) -> list[arb]:
+            return [_tail(size * ball(t).sqrt()), *private_overlap(tau, t, 1, epsilon=epsilon, rho=rho)]
 
-        return _lower(size * dimension * _summed(horizon, apart))
+        return _lower(size * dimension * summed_overlap(horizon, overlap))
+
+
+def private_overlap(
+    tau: arb, t: int, shared: int, *, epsilon: Fraction | None = None, rho: Fraction | None = None
+) -> list[arb]:
+    """What 1 - TV is at least after t rewards, in the mean over ``shared`` arms, one of which is changed.
+
+    ``tau`` is the total variation between the laws of a reward of the changed arm.
+    """
+    found: list[arb] = []
+    if epsilon is not None:
+        pulls = ball(Fraction(t, shared))
+        growth = 1 + tau * (ball(epsilon).exp() - 1)
+        found += [growth ** (-pulls), 1 - tau * (ball(epsilon) / 2).tanh() * pulls]
+    if rho is not None:
+        found.append(1 - tau * t * (ball(rho) / (2 * shared)).sqrt())
+    return found
 
 
 def samples_floor(distances: list[Fraction], delta: Exact, epsilon: Exact | None) -> Fraction:
-    """Samples that telling two instances apart takes in the mean, if both answers are wrong with at most delta.
+    """Samples that telling two instances apart takes in the mean, each answer wrong with at most delta.
 
-    ``distances`` has the total variation between both laws of each arm. The two laws of the answer are at least
-    ``1 - 2 delta`` apart, and every sample adds its distance, times ``tanh(epsilon/2)`` under epsilon-DP.
+    ``distances`` has the total variation between both laws of each arm. The two laws of the answer are at
+    least ``1 - 2 delta`` apart, and every sample adds its distance, times ``tanh(epsilon/2)`` under
+    epsilon-DP.
     """
     with precision(_BITS):
         seen = ball(1) if epsilon is None else (ball(epsilon) / 2).tanh()
         return max(Fraction(0), _lower((1 - 2 * ball(delta)) / (seen * ball(max(distances)))))
 
 
-def _summed(horizon: int, apart: Callable[[int], list[arb]]) -> arb:
-    """The sum over rounds of what 1 - TV is at least."""
+def summed_overlap(horizon: int, overlap: Callable[[int], list[arb]]) -> arb:
+    """The sum over rounds of what 1 - TV is at least, by the best of several reasons."""
     total = ball(0)
     done = 0
     blocks = min(horizon, _BLOCKS)
     for block in range(1, blocks + 1):
         until = horizon * block // blocks
-        best = max((_lower(each) for each in apart(until - 1)), default=Fraction(0))
+        best = max((_lower(each) for each in overlap(until - 1)), default=Fraction(0))
         total += ball(max(best, Fraction(0))) * (until - done)
         done = until
     return total

@@ -1,8 +1,8 @@
 """Minimax lower bounds for finitely many arms beside the least regret of any policy, at instances.
 
-Each step compares a bound with the least regret on the environments that its proof chooses: K arms with the
-means (D, 0, .., 0), or one other arm raised to 2 D. Everything larger, such as all Gaussian arms, has at least
-this regret.
+Each step compares a bound with the least regret on the environments that its proof chooses: K arms with
+the means (D, 0, .., 0), or one other arm raised to 2 D. Everything larger, such as all Gaussian arms, has
+at least this regret.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Lower bounds on sample complexity beside what the best policies need, for a class of two instances.
 
-The class has the Bernoulli instances x, y and y, x: both arms are equally far from the alternative, so that
-``T*_KL = 1/max(kl(x, y), kl(y, x))``, ``T*_TV = 1/(x - y)``, and ``T*(nu; eps)`` is one over the smaller of
-``max(kl(x, y), kl(y, x))`` and ``eps (x - y)``. The risk delta is the one that the best policy of T samples has.
+The class has the Bernoulli instances x, y and y, x: both arms are equally far from the alternative, so
+that ``T*_KL = 1/max(kl(x, y), kl(y, x))``, ``T*_TV = 1/(x - y)``, and ``T*(nu; eps)`` is one over the
+smaller of ``max(kl(x, y), kl(y, x))`` and ``eps (x - y)``. The risk delta is the one that the best policy
+of T samples has.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ PRIVATE_STEPS: tuple[Step, ...] = (
         wrong={
             "1.2 times the private samples": "log(1/(3*d)) -> 1.2*log(1/(3*d))",
             "TV without eps": "eps*(x - y) -> (x - y)",
-            "KL and TV added": f"log(1/(3*d))/min({_KL}, eps*(x - y)) -> log(1/(3*d))*(1/{_KL} + 1/(eps*(x - y)))",
+            "KL and TV added": f"/min({_KL}, eps*(x - y)) -> *(1/{_KL} + 1/(eps*(x - y)))",
         },
         by=stands_below("n", pairs_of_instances(_PURE), part=PRIVATE),
     ),

@@ -1,7 +1,7 @@
 """Minimax lower bounds for linear bandits beside the least regret of any policy, at instances.
 
-The actions are [-1, 1]^d, the parameters all of {-z, z}^d with the z that the proof chooses. All of R^d has at
-least this regret. The action 0 has z d T there, which looks at no reward.
+The actions are [-1, 1]^d, the parameters all of {-z, z}^d with the z that the proof chooses. All of R^d
+has at least this regret. The action 0 has z d T there, which looks at no reward.
 """
 
 from __future__ import annotations
