@@ -1,4 +1,4 @@
-"""False lower bounds are refuted from the least factor on that the least regret can show; honest ones stay."""
+"""False lower bounds are refuted from the least factor on that the ends of the least regret can show."""
 
 from __future__ import annotations
 
