@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from random import Random
 
 from ...theory.formulas.domain import box
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.worst.uphill import uphill
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import basis, determinant, form, information, inverse
 from ..checks.settled_by import Settling, settled_by
@@ -66,24 +66,69 @@ def _longest(actions: list[Vector], point: Vector) -> Fraction:
     return found
 
 
+Bandit = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
+"""Integer actions, and how often each is pulled, as a power of ten."""
+
+_HARD: Mapping[str, Bandit] = {
+    "two skew actions, even": (((1, 0), (1, 1)), (0, 0)),
+    "two skew actions, uneven": (((1, 0), (1, 1)), (0, 3)),
+    "three actions in the plane": (((1, 0), (1, 1), (0, 1)), (1, 2, 1)),
+    "on a line": (((1,), (-2,), (3,)), (0, 1, 2)),
+    "nearly on a line": (((3, 2), (2, 1), (3, 1), (1, 1)), (0, 4, 0, 4)),
+    "equal actions": (((1, 1), (1, 1), (0, 1)), (0, 0, 0)),
+    "one rare action in space": (((1, 0, 0), (1, 1, 0), (1, 1, 1), (0, 1, 1)), (0, 4, 0, 4)),
+    "four dimensions": (
+        ((1, 0, 0, 0), (1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 1, 1, 1)),
+        (0, 2, 0, 2, 4),
+    ),
+}
+
+
+def _known_of(bandit: Bandit) -> Known | None:
+    vectors, powers = bandit
+    actions = [[Fraction(x) for x in vector] for vector in vectors]
+    spanning = determinant(information(actions, [Fraction(1)] * len(actions)))
+    if not spanning or not all(map(any, actions)):
+        return None
+    return _quantities(actions, tuple(10**power for power in powers), 0, len(actions) - 1)
+
+
+def _closeness(bandit: Bandit) -> float | None:
+    """The sum over the largest length, which it never exceeds."""
+    known = _known_of(bandit)
+    if known is None or not known["longest"]:
+        return None
+    return float(Fraction(known["sum"]) / Fraction(known["longest"]))
+
+
+def _beside(bandit: Bandit) -> Iterator[Bandit]:
+    """One coordinate or one power moved by 1."""
+    vectors, powers = bandit
+    for place, power in enumerate(powers):
+        for moved in (power - 1, power + 1):
+            if 0 <= moved <= 4:
+                yield vectors, (*powers[:place], moved, *powers[place + 1 :])
+    for row, vector in enumerate(vectors):
+        for place, x in enumerate(vector):
+            for moved in (x - 1, x + 1):
+                if abs(moved) <= 3:
+                    changed = (*vector[:place], moved, *vector[place + 1 :])
+                    yield (*vectors[:row], changed, *vectors[row + 1 :]), powers
+
+
+@cache
 def _bandits(effort: Effort) -> Mapping[str, Known]:
-    found: dict[str, Known] = {
-        "actions (1,0), (1,1) pulled 1, 1 times": _quantities(_SKEW, (1, 1), 0, 1),
-        "actions (1,0), (1,1) pulled 1, 1000 times": _quantities(_SKEW, (1, 1000), 0, 1),
-        "actions (1,0), (1,1), (0,1) pulled 5, 100, 9 times": _quantities(_THREE, (5, 100, 9), 0, 1),
-    }
-    rng = Random(effort.seed)  # noqa: S311  no secrets
-    while len(found) < 40 * effort.factor:
-        size = rng.choice((2, 3))
-        actions = [
-            [Fraction(rng.randint(-3, 3)) for _ in range(size)] for _ in range(size + rng.randint(0, 2))
-        ]
-        pulls = tuple(10 ** rng.randint(0, 4) for _ in actions)
-        if all(any(action) for action in actions) and determinant(
-            information(actions, [Fraction(1)] * len(actions))
-        ):
-            shown = ", ".join(f"({', '.join(map(str, action))})" for action in actions)
-            found[f"actions {shown} pulled {pulls} times"] = _quantities(actions, pulls, 0, len(actions) - 1)
+    """Hard ones, and where steps from each of them end that bring the sum closer to the largest length."""
+    ends = uphill(_HARD.values(), _closeness, _beside, most=60 * effort.factor)
+    several = {**_HARD, **{f"end {number} of a search": bandit for number, bandit in enumerate(ends)}}
+    found: dict[str, Known] = {}
+    for name, (vectors, powers) in several.items():
+        known = _known_of((vectors, powers))
+        if known is not None:
+            shown = ", ".join(f"({', '.join(map(str, vector))})" for vector in vectors)
+            found[f"{name}: actions {shown} pulled {', '.join(str(10**each) for each in powers)} times"] = (
+                known
+            )
     return found
 
 
@@ -168,7 +213,10 @@ LB1 = Claim(
         settles(
             AMENDED,
             by=("the proof's sum, at every allocation", "the limit H"),
-            on="integer actions and pulls, exactly; the limit H on (1, 0), (1, s), the second action best",
+            on=(
+                "eight hard bandits and where searches from them end, exactly; the limit H on (1, 0), "
+                "(1, s), the second action best"
+            ),
             beyond="other actions, pulls and limits",
         ),
         settles(101, by="two actions", kills={1: "sum 1 for two actions"}),
