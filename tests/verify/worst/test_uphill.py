@@ -19,7 +19,7 @@ def test_it_climbs_to_the_top_of_each_hill():
     heights = {0: 1.0, 1: 2.0, 2: 5.0, 3: 3.0, 4: 1.0, 5: 4.0, 6: 2.0}
     assert uphill([0, 6, 3], heights.get, steps) == [2, 5]
     assert uphill([9], heights.get, steps) == []
-    assert uphill([0], heights.get, steps, most=1) == [1]
+    assert uphill([0], heights.get, steps, most=2) == [1]
 
 
 def test_a_place_without_a_number_is_never_entered():
