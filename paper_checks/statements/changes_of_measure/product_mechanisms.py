@@ -71,14 +71,17 @@ FIXED: Mapping[str, Bandits] = {
 
 
 Finite = tuple[tuple[tuple[int, int, int], ...], tuple[int, int], tuple[int, int]]
-"""The laws of three answers to 00, 01, 10 and 11 in twentieths, and both pairs of means in tenths."""
+"""The laws of three answers to 00, 01, 10 and 11 in twentieths, and both pairs of means in tenths.
+
+No mean is 0 or 10: there KL and budget may be equal, which enclosures cannot tell.
+"""
 
 _HARD: tuple[Finite, ...] = (
     (((9, 10, 1), (1, 10, 9), (9, 10, 1), (1, 10, 9)), (1, 9), (9, 1)),  # the second datum only
-    (((18, 1, 1), (1, 18, 1), (1, 18, 1), (1, 1, 18)), (10, 10), (0, 0)),  # the sum, deterministic data
+    (((18, 1, 1), (1, 18, 1), (1, 18, 1), (1, 1, 18)), (9, 9), (1, 1)),  # the sum, nearly deterministic data
     (((10, 5, 5), (5, 5, 10), (5, 5, 10), (10, 5, 5)), (5, 2), (5, 8)),  # whether they are equal
-    (((7, 7, 6), (6, 7, 7), (7, 6, 7), (7, 7, 6)), (1, 0), (9, 10)),  # hardly anything
-    (((18, 1, 1), (18, 1, 1), (18, 1, 1), (1, 1, 18)), (0, 5), (1, 5)),  # rarely anything
+    (((7, 7, 6), (6, 7, 7), (7, 6, 7), (7, 7, 6)), (1, 1), (9, 9)),  # hardly anything
+    (((18, 1, 1), (18, 1, 1), (18, 1, 1), (1, 1, 18)), (1, 5), (2, 5)),  # rarely anything
 )
 
 
@@ -130,7 +133,7 @@ def _beside(place: Finite) -> Iterator[Finite]:
         for move in (-1, 1):
             for side, means in enumerate((left, right)):
                 moved = tuple(mean + move * (k == which) for k, mean in enumerate(means))
-                if all(0 <= mean <= 10 for mean in moved):
+                if all(0 < mean < 10 for mean in moved):
                     yield (laws, left, (moved[0], moved[1])) if side else (laws, (moved[0], moved[1]), right)
     for row, law in enumerate(laws):
         for giver, taker in permutations(range(3), 2):
