@@ -472,7 +472,10 @@ T417 = Claim(
             missing="the bound on KL under View DP, and general laws of the actions",
         ),
     ),
-    notes="The bound on the KL divergence by transport and the classical term are quoted.",
+    notes=(
+        "The bound on the KL divergence by transport and the classical term are quoted. The least regret that "
+        "they are compared with is that on the parameters of the proof, which R^d contains."
+    ),
 )
 
 

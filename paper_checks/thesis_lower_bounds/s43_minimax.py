@@ -19,7 +19,9 @@ from ..statements.changes_of_measure.minimax_bound import T420
 _PAPER = "thesis_lower_bounds"
 _INSTANCES = box(k=(2, 1000), T=(1, 1000000000))
 _NOT_PROVED = (
-    "The information-theoretic steps before the choice of Delta are TH-S4.1 and are not settled here."
+    "The information-theoretic steps before the choice of Delta are TH-S4.1 and are not settled here. Over "
+    "all Gaussian means every policy has an infinite regret at worst, after one round: the bound is compared "
+    "with the least regret on the environments of its proof."
 )
 
 _CLASSICAL = {
