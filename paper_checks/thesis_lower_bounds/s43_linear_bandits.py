@@ -473,8 +473,8 @@ T417 = Claim(
         ),
     ),
     notes=(
-        "The bound on the KL divergence by transport and the classical term are quoted. The least regret that "
-        "they are compared with is that on the parameters of the proof, which R^d contains."
+        "The bound on the KL divergence by transport and the classical term are quoted. The least regret "
+        "that they are compared with is that on the parameters of the proof, which R^d contains."
     ),
 )
 
