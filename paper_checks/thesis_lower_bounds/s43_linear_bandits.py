@@ -98,7 +98,10 @@ def _closeness(bandit: Bandit) -> float | None:
     known = _known_of(bandit)
     if known is None or not known["longest"]:
         return None
-    return float(Fraction(known["sum"]) / Fraction(known["longest"]))
+    total, longest = known["sum"], known["longest"]
+    assert isinstance(total, Fraction)
+    assert isinstance(longest, Fraction)
+    return float(total / longest)
 
 
 def _beside(bandit: Bandit) -> Iterator[Bandit]:

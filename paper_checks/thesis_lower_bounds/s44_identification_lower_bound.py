@@ -498,8 +498,6 @@ DER425 = Claim(
     notes="Derived, not printed. The ends are those of TH-DER-CT4.",
 )
 
-_CLASS = "classes of the two Bernoulli instances x, y and y, x, with the least risk of T samples"
-
 CLAIMS = (
     extended(
         attached(
@@ -526,7 +524,7 @@ CLAIMS = (
                 "probability of the right answer, c = 1 - delta",
                 "probability of the wrong answer",
             ),
-            on=f"{_CLASS}: four of them, T = 1",
+            on=f"{least.CLASS}: four of them, T = 1",
             beyond=least.BEYOND,
         ),
     ),
@@ -564,7 +562,7 @@ CLAIMS = (
         settles(
             1,
             by=(least.PRIVATE, least.LONGER, "last step, as in TH-I2.32a without poles"),
-            on=f"{_CLASS}: five of them, eps from 1/1000 to 20",
+            on=f"{least.CLASS}: six of them, eps from 1/1000 to 20",
             beyond=least.BEYOND,
             kills={1: "2.3 for 3", 2: "TV times eps^2", 3: "KL and TV added"},
             despite={"TH-L4.23": "the samples are enclosed without it, and the risk is below 1/2"},
@@ -576,7 +574,7 @@ CLAIMS = (
         settles(
             1,
             by=(least.PRIVATE, "at least the maximum"),
-            on=f"{_CLASS}: five of them, eps from 1/1000 to 20; six instances for the maximum",
+            on=f"{least.CLASS}: six of them, eps from 1/1000 to 20; six instances for the maximum",
             beyond=least.BEYOND,
             kills={1: "sum for maximum", 2: "sum for maximum", 3: "T*_TV without 1/eps"},
         ),

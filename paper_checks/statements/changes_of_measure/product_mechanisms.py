@@ -123,7 +123,7 @@ def _closeness(place: Finite) -> float | None:
         data = ((1 - first) * (1 - second), (1 - first) * second, first * (1 - second), first * second)
         outputs.append([sum(w * law[k] / 20 for w, law in zip(data, laws, strict=True)) for k in range(3)])
     spent = sum(x * log(x / y) for x, y in zip(*outputs, strict=True))
-    return spent / (epsilon * apart)
+    return float(spent / (epsilon * apart))
 
 
 def _beside(place: Finite) -> Iterator[Finite]:

@@ -15,6 +15,7 @@ WITHOUT = "samples that telling x, y from y, x takes"
 PRIVATE = "samples that telling x, y from y, x takes under eps-DP"
 LONGER = "samples of a private policy that pulls one arm"
 BEYOND = "other classes, instances and risks"
+CLASS = "classes of the two Bernoulli instances x, y and y, x, with the least risk of T samples"
 
 _FREE: Points = (
     {"x": "3/4", "y": "1/2", "T": 1},
@@ -23,6 +24,7 @@ _FREE: Points = (
     {"x": "1/50", "y": "1/100", "T": 1},
 )
 _PURE: Points = (
+    {"x": "999999999/1000000000", "y": "1/1000000000", "T": 1, "eps": 18},
     {"x": "999/1000", "y": "1/1000", "T": 1, "eps": 20},
     {"x": "999/1000", "y": "1/1000", "T": 1, "eps": 3},
     {"x": "9/10", "y": "1/10", "T": 1, "eps": "1e-3"},
@@ -78,6 +80,8 @@ RELAXED_STEPS: tuple[Step, ...] = (
         f"max(1/{_KL}, 1/(eps*(x - y)))*log(1/(3*d)) <= n",
         wrong={
             "T*_TV without 1/eps": "1/(eps*(x - y)) -> 1/(x - y)",
+            "1.1 times T*_TV": "1/(eps*(x - y)) -> 1.1/(eps*(x - y))",
+            "sum of both times": f"max(1/{_KL}, 1/(eps*(x - y))) -> (1/{_KL} + 1/(eps*(x - y)))",
             "1.2 times the larger time": "log(1/(3*d)) -> 1.2*log(1/(3*d))",
         },
         by=stands_below("n", pairs_of_instances(_PURE), part=PRIVATE),
