@@ -82,6 +82,9 @@ def _lines(piece: Piece) -> Iterator[str]:
     follows = piece.verdict is not Verdict.OPEN
     yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
     yield from _of_chance([piece], "  ")
+    for found in piece.evidence:
+        if "closest" in found.details:
+            yield f"closest at {one_line(str(found.details['closest']))}"
     if theorems := theorem_words(piece):
         yield theorems
     for each in piece.premises:

@@ -462,15 +462,15 @@ CLAIMS = (
         settles(1, by="determinant, 2 x 2", on="2 x 2 matrices", beyond="larger ones"),
         settles(
             1,
-            by="random matrices",
-            on="42 exact pairs up to 4 x 4",
+            by="ordered matrices",
+            on="hard pairs up to 6 x 6 and where searches from them end",
             beyond="all others",
             kills={1: "determinants always apart", 2: "C - B for A, -B for B"},
         ),
         settles(
             2,
-            by="random matrices",
-            on="42 exact pairs up to 4 x 4",
+            by="ordered matrices",
+            on="hard pairs up to 6 x 6 and where searches from them end",
             beyond="all others",
             kills={1: "inverses ordered the same way", 2: "squares of the inverses"},
         ),
@@ -501,12 +501,15 @@ CLAIMS = (
             missing="the reduction to eigenvalues, and more than three of them",
         ),
         settles(
-            1, by="random matrices", on="40 exact pairs up to 4 x 4, B non-singular", beyond="all others"
+            1,
+            by="ordered matrices",
+            on="hard pairs up to 6 x 6 and where searches from them end",
+            beyond="all others",
         ),
         settles(
             AMENDED,
-            by=("random matrices", "B invertible"),
-            on="40 exact pairs up to 4 x 4",
+            by=("ordered matrices", "B invertible"),
+            on="hard pairs up to 6 x 6 and where searches from them end",
             beyond="all others",
         ),
     ),

@@ -15,8 +15,8 @@ _CLAIMS = (
         settles(1, by="wherever the ratio is defined", severity=Severity.UNDEFINED),
         settles(
             AMENDED,
-            by=("random matrices", "B invertible", "wherever the ratio is defined"),
-            on="40 pairs of matrices up to 4 x 4",
+            by=("ordered matrices", "B invertible", "wherever the ratio is defined"),
+            on="hard pairs up to 6 x 6 and where searches from them end",
             beyond="other matrices",
         ),
     ),
