@@ -7,14 +7,51 @@ from fractions import Fraction
 
 from ...theory.formulas.coq import coq_name, coq_number
 from .scope import Scope
+from .sign_script import sign_script
 
 _MOST_UNFOLDED = 400
 _MOST_HINTS = 6
 _MOST_SLOPES = 3
+_CHOICES_APART = (
+    "weaken; progress (unfold Rmin, Rmax, Rabs, choice); repeat match goal with "
+    "|- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) "
+    "| |- context [Rcase_abs ?a] => destruct (Rcase_abs a) end; "
+    "repeat match goal with H : ~ (_ <= _) |- _ => apply Rnot_le_lt in H end; weaken"
+)
 
 
 def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     """Shows that the goal, a margin, is not negative all over a box."""
+    return f"first [{quick_box_script(tree, scope, strict=strict)} | {_slow(tree, scope, strict=strict)}]"
+
+
+def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
+    """What is done in seconds or not at all."""
+    names = scope.names
+    cuts = ", ".join(f"i_bisect {name}" for name in names)
+    found = ["(timeout 3 (solve [readable; first [lra | enclosed]]))"]
+    if len(tree) > 1:
+        found += [
+            f"(timeout 3 (readable; interval with ({cuts}, i_prec 60, i_depth 14)))",
+            *(
+                f"(timeout 4 (readable; interval with ({cuts}, i_autodiff {name}, i_prec 60, i_depth 20)))"
+                for name in names[: 1 if len(names) == 1 else 0]
+            ),
+        ]
+        found += [f"(timeout 20 (readable; {_unfolded(tree, scope)}))"] if len(tree) <= _MOST_UNFOLDED else []
+    if not strict:
+        found.append(f"(timeout 4 (solve [{sign_script()}]))")
+    found.append("(timeout 4 (solve [by_bounds]))")
+    found.append("(timeout 6 (weaken; progress numeric_choices; definitions; numeric))")
+    small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
+    ends = "lra | timeout 2 nra | solve [readable; enclosed]"
+    if small:
+        ends += f" | ({'; '.join(f'invert {name}' for name in small)}; by_inverses)"
+    found.append(f"(timeout 6 ({_CHOICES_APART}; first [{ends}]))")
+    return f"first [{' | '.join(found)}]"
+
+
+def _slow(tree: str, scope: Scope, *, strict: bool) -> str:
     names = scope.names
     attempts = [f"(timeout 8 (solve [{'positive' if strict else 'nonnegative'}]))"]
     slopes = [f"i_autodiff {name}" for name in names[:_MOST_SLOPES]]

@@ -19,7 +19,7 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
-from .box_script import box_script
+from .box_script import box_script, quick_box_script
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .tree_script import Goal, NoScriptError, tree_script
@@ -140,11 +140,13 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
         box = box_script(str(payload["tree"]), scope, strict=link.strict)
-        return f"first [{_resorts(link)} | apply {by}; {box}]"
+        quick = quick_box_script(str(payload["tree"]), scope, strict=link.strict)
+        return f"first [(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
     box = box_script(".", scope, strict=link.strict)
     last = f"apply {by}; settled 10 | apply {by}; {box}"
-    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
+    quick = f"(timeout 5 (solve [directly])) | (timeout 40 (apply {by}; powers; split_kl; {tree}))"
+    return f"first [{quick} | {_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:

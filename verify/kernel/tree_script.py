@@ -24,6 +24,7 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 from .box_script import box_script
 from .scope import Scope
+from .sign_script import sign_script
 
 _CHOICES: Final = frozenset({"min", "max", "abs", "if"})
 _HOLE: Final = Variable("hole")
@@ -218,7 +219,8 @@ class _Writer:
         rows = [row for row in _rows(proof["terms"]) if isinstance(row, dict)]
         for text in dict.fromkeys(str(each) for row in rows for each in _rows(row["times"])):
             known[text] = split_term(expression(text))
-            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by factor_sign")
+            shown = f"first [factor_sign | timeout 4 lattice | timeout 4 ({sign_script()})]"
+            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by {shown}")
         for row in rows:
             factors = "".join(f" * {known[str(each)]}" for each in _rows(row["times"]))
             for pair in _rows(row["squares"]):
