@@ -208,7 +208,9 @@ class _Writer:
             parts.append(written if power > 0 else f"(/ {written})")
         whole, sign = " * ".join(parts), goal.sign
         known = self.fresh()
-        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; same)"
+        inverses = "(unfold Rdiv; progress rewrite ?Rinv_inv; same)"
+        alike = f"first [timeout 20 same | timeout 10 same_by_quarters | timeout 10 {inverses} | same]"
+        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; {alike})"
         steps.append(
             f"cut (0 {sign} {whole}); [intro {known}; first [lra | ({fits}; exact {known})] | product_sign]"
         )
