@@ -71,3 +71,11 @@ def sign_script() -> str:
         f"(let rec signed_end := {_END} in let rec sign := lazymatch goal with {' '.join(rows)} "
         "| |- _ => signed_end end in (weaken; powers; unfold Rpower in *; sign))"
     )
+
+
+FORGETFUL: Final = (
+    "repeat match goal with "
+    "H : 0 < ?a |- _ => lazymatch a with context [_ / _] => clear H end "
+    "| H : 0 <= ?a |- _ => lazymatch a with context [_ / _] => clear H end end"
+)
+"""Drops signs of quotients, which stand in the way of rewriting these."""

@@ -22,7 +22,7 @@ from ..evidence.certificate import stated_domain_of, validated
 from .box_script import box_script, quick_box_script
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
-from .sign_script import sign_script
+from .sign_script import FORGETFUL, sign_script
 from .tree_script import Goal, NoScriptError, tree_script
 from .value_script import prepared
 from .wide_script import reaching_script
@@ -145,7 +145,8 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     """Shows the relation of a proof; the parts are known to have values."""
     link, kind = _link(document), document["kind"]
     if kind == "identity":
-        return f"first [{_QUICK_IDENTITY} | vanishes | unfold power in *; vanishes]"
+        forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
+        return f"first [{_QUICK_IDENTITY} | {forgetful} | vanishes | unfold power in *; vanishes]"
     by = "by_strict_margin" if link.strict else "by_margin"
     if _with_ends(link, scope):
         by = f"apply {by}; powers; split_kl"
@@ -198,7 +199,8 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
     if _with_ends(link, stated):
         direct = f"solve [{_ENDS}; at_the_ends]"
     elif link.relation == "==":
-        direct = f"first [{_QUICK_IDENTITY} | timeout 10 vanishes]"
+        forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
+        direct = f"first [{_QUICK_IDENTITY} | {forgetful} | timeout 10 vanishes]"
     else:
         signs = f"timeout 4 (apply by_margin; {sign_script()}) | " if not link.strict else ""
         direct = f"first [{signs}{_resorts(link)} | apply {by}; settled 3]"
