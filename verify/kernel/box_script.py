@@ -12,6 +12,7 @@ from .sign_script import sign_script
 _MOST_UNFOLDED = 400
 _MOST_HINTS = 6
 _MOST_SLOPES = 3
+_MOST_BOUNDED = 60
 _MOST_PRODUCTS = 12
 _INVERSES = "unfold Rdiv in *; rewrite ?Rinv_mult, ?Rinv_inv, ?Rmult_1_l, ?Rmult_1_r in *"
 _CEILINGS = (
@@ -55,6 +56,10 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
             found.append(f"(timeout 15 ({chosen}; weaken; {_unfolded(tree, scope, one)}))")
     found.append("(timeout 4 (solve [by_bounds]))")
     found.append("(timeout 4 (solve [by_roots]))")
+    bounded = f"readable; {_exponentials()}; name_quotients"
+    found.append(f"(timeout 6 ({bounded}; first [lra | nra]))")
+    if 1 < len(tree) <= _MOST_BOUNDED:
+        found.append(f"(timeout 10 ({bounded}; {_unfolded(tree, scope, 'first [lra | nra]')}))")
     found.append("(timeout 6 (weaken; progress numeric_choices; definitions; numeric))")
     small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
     ends = "lra | timeout 2 nra | solve [readable; enclosed]"
@@ -133,6 +138,14 @@ def _cuts(tree: str, scope: Scope) -> list[tuple[str, Fraction]]:
     if len(tree) > _MOST_UNFOLDED:
         return []
     return list(dict.fromkeys((name, middle) for _, name, middle in _walk(tree, scope) if name))
+
+
+def _exponentials() -> str:
+    """Exponentials as numbers of which it is known how they compare with 0, 1, and their tangent."""
+    below = f"try (assert (exp a <= 1) by (apply exp_below_one; {sign_script()}))"
+    named = 'let l := fresh "l" in set (l := exp a) in *; clearbody l'
+    known = f"pose proof (exp_pos a); pose proof (one_plus_below_exp a); {below}; ({named})"
+    return f"progress repeat match goal with |- context [exp ?a] => {known} end"
 
 
 def _unit_products(scope: Scope) -> str:
