@@ -13,6 +13,7 @@ _MOST_UNFOLDED = 400
 _MOST_HINTS = 6
 _MOST_SLOPES = 3
 _MOST_BOUNDED = 60
+_MOST_FIRST = 80
 _MOST_PRODUCTS = 12
 _INVERSES = "unfold Rdiv in *; rewrite ?Rinv_mult, ?Rinv_inv, ?Rmult_1_l, ?Rmult_1_r in *"
 _CEILINGS = (
@@ -37,9 +38,13 @@ def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
 def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     """What is done in seconds or not at all."""
     found = ["(timeout 3 (solve [readable; first [lra | enclosed]]))"]
+    cut = [coq_name(name) for place, name in enumerate(scope.sides) if chr(ord("a") + place) in tree]
+    follows = []
+    if cut and len(tree) <= _MOST_UNFOLDED:
+        follows.append(f"(timeout 15 (readable; {_unfolded(tree, scope, _by_intervals(scope))}))")
+    found += follows if len(tree) <= _MOST_FIRST else []
     if not strict:
         found.append(f"(timeout 3 (solve [{sign_script()}]))")
-    cut = [coq_name(name) for place, name in enumerate(scope.sides) if chr(ord("a") + place) in tree]
     if cut:
         cuts = ", ".join(f"i_bisect {name}" for name in cut)
         found.append(f"(timeout 3 (readable; interval with ({cuts}, i_prec 60, i_depth 40)))")
@@ -50,7 +55,7 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
                 f"(timeout 4 (readable; interval with ({cuts}, i_taylor {cut[0]}, i_prec 80, i_depth 40)))"
             )
         if len(tree) <= _MOST_UNFOLDED:
-            found.append(f"(timeout 15 (readable; {_unfolded(tree, scope, _by_intervals(scope))}))")
+            found += follows if len(tree) > _MOST_FIRST else []
             one = f"first [(timeout 2 (readable; enclosed)) | {_by_one(scope)}]"
             chosen = "match goal with |- context [Rmin _ _] => idtac | |- context [Rmax _ _] => idtac end"
             found.append(f"(timeout 15 ({chosen}; weaken; {_unfolded(tree, scope, one)}))")
