@@ -66,6 +66,7 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     if 1 < len(tree) <= _MOST_BOUNDED:
         found.append(f"(timeout 10 ({bounded}; {_unfolded(tree, scope, 'first [lra | nra]')}))")
     found.append("(timeout 6 (weaken; progress numeric_choices; definitions; numeric))")
+    found.append("(timeout 4 (weaken; try numeric_choices; definitions; interval with (i_prec 200)))")
     small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
     ends = "lra | timeout 2 nra | solve [readable; enclosed]"
     if small:
