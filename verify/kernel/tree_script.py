@@ -25,8 +25,14 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 from .box_script import box_script
 from .scope import Scope
+from .sign_script import FORGETFUL, sign_script
 
 _CHOICES: Final = frozenset({"min", "max", "abs", "if"})
+_WHOLE_KL: Final = (
+    "(timeout 4 (progress rewrite <- ?kl_is_split by related; "
+    "solve [weaken; first [positive | nonnegative]]))"
+)
+"""The sign of a divergence, from its own lemma."""
 _HOLE: Final = Variable("hole")
 
 
@@ -208,7 +214,10 @@ class _Writer:
             parts.append(written if power > 0 else f"(/ {written})")
         whole, sign = " * ".join(parts), goal.sign
         known = self.fresh()
-        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; same)"
+        inverses = "(unfold Rdiv; progress rewrite ?Rinv_inv; same)"
+        alike = f"first [timeout 10 same | timeout 20 ({FORGETFUL}; same) "
+        alike += f"| timeout 10 same_by_quarters | timeout 10 {inverses} | same]"
+        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; {alike})"
         steps.append(
             f"cut (0 {sign} {whole}); [intro {known}; first [lra | ({fits}; exact {known})] | product_sign]"
         )
@@ -219,7 +228,8 @@ class _Writer:
         rows = [row for row in _rows(proof["terms"]) if isinstance(row, dict)]
         for text in dict.fromkeys(str(each) for row in rows for each in _rows(row["times"])):
             known[text] = split_term(expression(text))
-            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by factor_sign")
+            shown = f"first [factor_sign | timeout 4 lattice | {_WHOLE_KL} | timeout 4 ({sign_script()})]"
+            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by {shown}")
         for row in rows:
             factors = "".join(f" * {known[str(each)]}" for each in _rows(row["times"]))
             for pair in _rows(row["squares"]):
@@ -229,7 +239,7 @@ class _Writer:
         over = expression(str(proof["over"]))
         below = split_term(over)
         whole, name = f"(({' + '.join(total)}) / {below})", self.fresh()
-        steps.append(f"assert ({self.fresh()} : 0 < {below}) by factor_sign")
+        steps.append(f"assert ({self.fresh()} : 0 < {below}) by first [factor_sign | {_WHOLE_KL}]")
         steps.append(f"cut (0 {goal.sign} {whole})")
         fits = f"replace {split_term(goal.tree)} with {whole} by (clear {name}; quotients_alike)"
         steps.append(f"[intro {name}; {fits}; exact {name} | sum_sign]")
@@ -298,7 +308,7 @@ class _Writer:
         inner = replace(goal, tree=Apply("-", (larger, smaller)))
         above, below = f"{name} {split_term(larger)}", f"{name} {split_term(smaller)}"
         known, between = self.fresh(), self.fresh()
-        alike = f"clear {known} {between}; weaken; same"
+        alike = f"clear {known} {between}; weaken; first [timeout 20 same | ({FORGETFUL}; same)]"
         fits = f"replace {split_term(goal.tree)} with ({above} - {below}) by ({alike})"
         return (
             f"assert ({known} : {inner}); [{self.node(proof['proof'], inner)} |]; "
@@ -340,7 +350,8 @@ class _Writer:
             f"assert ({moved} : {split_term(still.tree)} {sign} {split_term(tree)}); "
             f"[refine ({lemma} (fun {own} => {split_term(tree)}) (fun {own} => {split_term(stated)}) "
             f"{ends} _ _ _ _); [let t := fresh in intros t ?; try unfold kl_split; continuous | related "
-            f"| let t := fresh in intros t ?; differentiated "
+            "| let t := fresh in intros t ?; "
+            f"first [timeout 20 differentiated | {FORGETFUL}; differentiated] "
             f"| intros t ?; cbv beta; apply ({slope_known} {names}); inside] | lra]"
         )
 

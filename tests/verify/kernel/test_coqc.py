@@ -118,6 +118,16 @@ HOLDS = {
     "a square": proof("2*x*y <= x**2 + y**2", SQUARE, x="[0, 1]", y="[0, 1]"),
     "a slope": proof("1 + x <= exp(x)", RISES, x="[0, 1]"),
     "a bound of d_eps, ends included": proof("-1 < d_eps(x, y, 1)", PINSKER, x="[0, 1]", y="[0, 1]"),
+    "signs of parts": boxes("(1/q - 1)*log(1 - q) - log(1/q) <= 0", q="(0, 1)"),
+    "a quotient of negative parts": boxes("(exp(-x*y) - 1)/(x - 1) >= 0", x="[0, 1)", y="[0, 1]"),
+    "a logarithm below its tangent": boxes("log(1 - u) + u <= 0", u="[0, 1)"),
+    "the larger of two, each on its part": on_a_box(
+        "max(1/w, 1/(1 - w)) >= 2", "branch and bound", box={"w": "(0, 1)"}, tree="a.."
+    ),
+    "a route to the larger of two means": on_a_box(
+        "d_eps(x, max(x, y), 1) + 1 >= d_eps(x, max(x, y), 1)", "branch and bound", tree="."
+    ),
+    "a value of a square": on_a_box("(2*g/(1 + g) - 1)**(-2)*(g - 1)**2 == (1 + g)**2", box={"g": "(1, 5]"}),
     "a range without an end": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1, oo)"),
     "an infinite divergence that is larger": boxes("x - 1 <= kl(1/2, x) + x", x="[0, 1]"),
     "means at the same end": boxes("min(kl(x, y), 2) >= 0", x="[0, 1]", y="[0, 1]"),
@@ -157,6 +167,10 @@ DOES_NOT = {
     "an infinite divergence that is smaller": boxes("kl(1/2, x) <= 100", x="[1/2, 1]"),
     "an infinite divergence in a difference": boxes("1 - kl(1/2, x) <= 1", x="[0, 1]"),
     "a false box": boxes("exp(x) <= 1 + x", x="[1/10, 1]"),
+    "a sign that only one part has": boxes("(1/q - 1)*log(1 - q) + log(1/q) <= 0", q="(0, 1)"),
+    "more than the larger of two": on_a_box(
+        "max(1/w, 1/(1 - w)) >= 21/10", "branch and bound", box={"w": "(0, 1)"}, tree="a.."
+    ),
     "a false box of one point": boxes("x <= 0", x="[0, 1]"),
     "a square of another sign": proof("x**2 + y**2 <= 2*x*y", SQUARE, x="[0, 1]", y="[0, 1]"),
     "a slope that is another's": proof("1 + 2*x <= exp(x)", RISES, x="[0, 1]"),
