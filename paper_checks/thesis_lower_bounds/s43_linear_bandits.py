@@ -26,6 +26,7 @@ from ..statements.linear_model.linear_minimax import (
     T421,
     wrong_signs,
 )
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 Vector = list[Fraction]
@@ -425,7 +426,7 @@ T417 = Claim(
 )
 
 
-CLAIMS = (
+_STATED = (
     attached(
         wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps"),
         settles(
@@ -488,3 +489,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_STATED)

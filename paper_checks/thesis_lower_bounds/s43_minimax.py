@@ -13,6 +13,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import constant, stated
 from ..statements.changes_of_measure.minimax_bound import T420
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 _INSTANCES = box(k=(2, 1000), T=(1, 1000000000))
@@ -597,7 +598,7 @@ I421A = Claim(
     ),
 )
 
-CLAIMS = (
+_STATED = (
     T228,
     T415,
     I415A,
@@ -614,3 +615,5 @@ CLAIMS = (
     ),
     I421A,
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -25,6 +25,7 @@ from ..statements.identification.sample_complexity import (
     PAIR,
     T232,
 )
+from .proofs.every_proof import with_proofs
 from .s422_kl_decomposition import stopped_strategies
 
 _PAPER = "thesis_lower_bounds"
@@ -496,7 +497,7 @@ DER425 = Claim(
     notes="Derived, not printed. The ends are those of TH-DER-CT4.",
 )
 
-CLAIMS = (
+_STATED = (
     attached(
         T232,
         settles(1, by=("range of delta", "range of delta, where no guess is enough")),
@@ -544,3 +545,5 @@ CLAIMS = (
     I425A,
     DER425,
 )
+
+CLAIMS = with_proofs(_STATED)

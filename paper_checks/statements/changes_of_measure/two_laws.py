@@ -1,0 +1,117 @@
+"""What holds of any two laws P and Q: affinity, testing, processing of the divergence, Pinsker, couplings.
+
+The laws have densities p and q for half of their sum, at most 2. What is shown at a point holds in
+expectation under any law of the points.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...language.assertion import Chain, Source, chain
+from ...language.rules import TOWER
+from ...language.written_claim import Over, Step, over, step
+
+_WIDE: Final = "[0, oo)"
+_POSITIVE: Final = "(0, oo)"
+_REAL: Final = "(-oo, oo)"
+
+Lines = tuple[Over | Step, ...]
+
+# s and r: roots of the smaller and of the larger density, b: their mean product, m: the mean of the smaller,
+# M: of the larger
+AFFINITY: Final[Lines] = (
+    over(s=_WIDE, r=_WIDE, b="(0, 1]", m="(0, 1]"),
+    step(
+        "product of the roots",
+        "2*b*s*r <= b**2/m*s**2 + m*r**2",
+        wrong={"half of a square": "+ m*r**2 -> + m*r**2/2"},
+    ),
+    over(p=(0, 2), q=(0, 2)),
+    step(
+        "smaller and larger density",
+        "min(p, q) + max(p, q) <= p + q",
+        wrong={"the larger twice": "+ max(p, q) -> + 2*max(p, q)"},
+    ),
+    over("2*b*b <= b**2 + m*M", "M <= 2 - m", b="(0, 1]", m="(0, 1]", M=(0, 2)),
+    step("affinity of two laws", "b**2 <= 2*m", wrong={"half of the affinity": "2*m -> m"}),
+)
+BY_AFFINITY: Final[dict[str, Source]] = {
+    "2*b*b <= b**2 + m*M": TOWER(given_the_past="product of the roots"),
+    "M <= 2 - m": TOWER(given_the_past="smaller and larger density"),
+}
+# z: exp(-KL(P, Q)/2), z exp(u): the root of q/p, so that u has mean 0 under P; c and n: the affinity and the
+# mean of the smaller density, f: P(A) + Q(not A), i: whether a point is in A
+TESTING: Final[Lines] = (
+    over(p=(0, 2), q=(0, 2), i=(0, 1)),
+    step(
+        "an event and its complement",
+        "i*p + (1 - i)*q >= min(p, q)",
+        wrong={"the larger density": ">= min(p, q) -> >= max(p, q)"},
+    ),
+    over(p=(0, 2), z="(0, 1]", u=_REAL),
+    step(
+        "tangent of the root of the ratio",
+        "p*(z*exp(u)) >= p*(z*(1 + u))",
+        wrong={"twice the slope": "p*(z*(1 + u)) -> p*(z*(1 + 2*u))"},
+    ),
+    over("z <= c", "c**2 <= 2*n", "n <= f", c="(0, 1]", z="(0, 1]", n="(0, 1]", f=(0, 2)),
+    step("testing of two laws", "f >= z**2/2", wrong={"without the half": "z**2/2 -> z**2"}),
+)
+
+
+def by_testing(affinity: str) -> dict[str, Source]:
+    """Where the conditions of the testing come from."""
+    return {
+        "z <= c": TOWER(given_the_past="tangent of the root of the ratio"),
+        "c**2 <= 2*n": affinity,
+        "n <= f": TOWER(given_the_past="an event and its complement"),
+    }
+
+
+# t: the ratio p/q, x: that of the images, which is the mean of t under Q given the image
+PROCESSING: Final[Lines] = (
+    over(t=_POSITIVE, x=_POSITIVE),
+    step(
+        "tangent of t log t",
+        "t*log(t) >= t*log(x) + t - x",
+        wrong={"no loss by processing": ">= t*log(x) + t - x -> == t*log(x) + t - x"},
+    ),
+    over(x=_WIDE),
+    step("where P has no mass", "0*x >= 0*x + 0 - x", wrong={"more there": "0*x >= -> -1 - x + 0*x >= "}),
+)
+
+# m: the smaller density, c: the mass beside the diagonal, d: P(X != Y), t: TV(P, Q), the mean of max(p - q, 0)
+COUPLING: Final[Lines] = (
+    over(p=(0, 2), m=(0, 2), c="(0, 1]"),
+    step("marginals, point by point", "m + (p - m)*c/c == p", wrong={"whole laws apart": "(p - m) -> p"}),
+    over("p <= q", p=(0, 2), q=(0, 2)),
+    step(
+        "apart, p <= q",
+        "(p - min(p, q))*(q - min(p, q)) == 0 and max(p - q, 0) == p - min(p, q)",
+        wrong={"of q": "== p - min(p, q) -> == q - min(p, q)"},
+    ),
+    over("p >= q", p=(0, 2), q=(0, 2)),
+    step(
+        "apart, p >= q",
+        "(p - min(p, q))*(q - min(p, q)) == 0 and max(p - q, 0) == p - min(p, q)",
+        wrong={"of q, p >= q": "== p - min(p, q) -> == q - min(p, q)"},
+    ),
+    over("d == c", "c == t", **dict.fromkeys("dct", (0, 1))),
+    step(
+        "mismatch of the coupling",
+        "d <= t and d >= t",
+        wrong={"half of the distance": "d <= t and -> d <= t/2 and "},
+    ),
+)
+
+
+def by_coupling() -> Chain:
+    """The rests are apart, so that the coupling differs just where it draws from them."""
+    return chain(
+        "mismatch of the coupling",
+        {
+            "d == c": TOWER(given_the_past="apart, p <= q"),
+            "c == t": TOWER(given_the_past="apart, p >= q"),
+        },
+    )
