@@ -137,7 +137,7 @@ _ALL_ATOMS = (
     step(
         "at most all atoms",
         "P <= u*L + K**T*d",
-        wrong={"T delta": "K**T*d -> T*d", "K^(T - 2) delta": "K**T*d -> K**T/K**2*d"},
+        wrong={"K^(T - 2) delta": "K**T*d -> K**T/K**2*d"},
     ),
 )
 _IN_ALL = (
@@ -150,7 +150,20 @@ _IN_ALL = (
             "at most all atoms",
             {"P <= u*Q + k*d": "#1", "Q == L": "TH-RED2#2", "k <= K**T": assumed("card(E) <= K^T")},
         ),
-        kills={1: "K^(T - 2) delta", 2: "T delta"},
+        kills={1: "K^(T - 2) delta"},
+    ),
+    step(
+        "sequences of one round",
+        "K**T*d > T*d",
+        wrong={"T delta": "> T*d -> <= T*d"},
+        at=[{"K": 2, "T": 1, "d": "0.1"}, {"K": 2, "T": 5, "d": "0.01"}],
+    ),
+    settles(
+        2,
+        by="sequences of one round",
+        on="the event of all sequences, two arms, one round and five",
+        beyond="the bound",
+        kills={2: "T delta"},
     ),
     over("V <= u*L + n*d", "n <= N", **_chances("VLd"), u=_RATIO, n=_WIDE, N=_WIDE),
     step("delta for each sequence", "V <= u*L + N*d", wrong={"delta once": "+ N*d -> + d"}),
@@ -207,33 +220,16 @@ _ATOM_OF_A_TABLE = (
         kills={1: "the loss of (d)"},
     ),
 )
-# M and L: chances of an event for two tables, V and W: of the views of one adversary on these; K: divergence of
-# the tables, D: of the views
+# of two neighbouring tables: k: what the definition bounds, such as M(E) - e^eps L(E) or the divergence over its
+# order; l: the same of the views of one adversary; r: the budget
 _BY_ONE_ADVERSARY = (
-    over(
-        "M == V",
-        "L == W",
-        "K == D",
-        "V <= u*W + d",
-        "D <= r*a",
-        **_chances("MVLWd"),
-        u=_RATIO,
-        **dict.fromkeys("KDr", _WIDE),
-        a=_ORDER,
-    ),
-    step(
-        "tables as views",
-        "M <= u*L + d and K <= r*a",
-        wrong={"half of delta and rho": "M <= u*L + d and K <= r*a -> M <= u*L + d/2 and K <= r*a/2"},
-    ),
+    over("k == l", "l <= r", k=_REAL, l=_REAL, r=_WIDE),
+    step("tables as views", "k <= r", wrong={"half of the budget": "k <= r -> k <= r/2"}),
 )
 
 
 def _as_views(same: str, private: Source) -> Chain:
-    return chain(
-        "tables as views",
-        {"M == V": same, "L == W": same, "K == D": same, "V <= u*W + d": private, "D <= r*a": private},
-    )
+    return chain("tables as views", {"k == l": same, "l <= r": private})
 
 
 # at two places: i and j say whether the challenge is there, x and y are the rewards of the left channel,
@@ -242,8 +238,12 @@ _ONE_CHALLENGE = (
     over("i*j <= 0", i=(0, 1), j=(0, 1), x=_REAL, y=_REAL, z=_REAL, w=_REAL),
     step(
         "entries at two places",
-        "i*j*(abs(z - x)*abs(w - y)) <= 0",
-        wrong={"after the challenge too": "i*j*(abs(z - x)*abs(w - y)) -> abs(z - x)*abs(w - y)"},
+        "((1 - i)*x + i*z - x)**2*((1 - j)*y + j*w - y)**2 <= 0",
+        wrong={
+            "after the challenge too": "((1 - j)*y + j*w - y)**2 -> (w - y)**2",
+            "along different action sequences": "((1 - i)*x + i*z - x)**2*((1 - j)*y + j*w - y)**2 <= 0 -> "
+            "((1 - i)*w + i*z - x)**2*((1 - j)*z + j*w - y)**2 <= 0",
+        },
     ),
 )
 _BY_ONE_CHALLENGE = chain("entries at two places", {"i*j <= 0": assumed("t* in {1..T}")})
@@ -253,7 +253,14 @@ _VIEWS = (
     *_ONE_CHALLENGE,
     settles(6, by=_BY_ONE_CHALLENGE, kills={1: "after the challenge too"}),
 )
-_PROTOCOL = (*_ONE_CHALLENGE, settles(5, by=_BY_ONE_CHALLENGE, kills={1: "after the challenge too"}))
+_PROTOCOL = (
+    *_ONE_CHALLENGE,
+    settles(
+        5,
+        by=_BY_ONE_CHALLENGE,
+        kills={1: "after the challenge too", 2: "along different action sequences"},
+    ),
+)
 _ADAPTIVE = (
     *SAME_SUMS,
     settles(5, by=BY_SUMS),
@@ -300,8 +307,8 @@ _ADAPTIVE = (
     over("h*M <= L", "h*V <= W", **_chances("MLVW"), h="(0, 1]"),
     step(
         "tables and lists",
-        "h*M <= L and h*V <= W and h*(M + V) <= L + W",
-        wrong={"half of them": "h*(M + V) -> 2*h*(M + V)"},
+        "L - h*M >= 0 and W - h*V >= 0",
+        wrong={"half of eps for lists": "W - h*V >= 0 -> W - sqrt(h)*V >= 0"},
     ),
     settles(2, by=chain("tables and lists", {"h*M <= L": "#1", "h*V <= W": "TH-P3.12#1"})),
 )
@@ -362,24 +369,18 @@ _MASS = (
     settles(3, by=BY_ROUNDS),
 )
 _SUMS = (*SAME_SUMS, settles(1, by=BY_SUMS), settles(2, by=BY_SUMS))
-# V and W: chances of the sequence so far for both lists, p and q: of the next action
+# v and w: logs of the chances of the actions so far for both lists, p and q: of the next action
 _INSTANTANEOUS = (
-    over("log(p) <= eps + log(q)", p="(0, 1]", q="(0, 1]", eps=_WIDE),
+    over("p <= eps + q", p=_REAL, q=_REAL, eps=_WIDE),
     step(
         "first action, each for itself",
-        "log(p) <= eps*1 + log(q)",
+        "p <= eps*1 + q",
         wrong={"half of its budget": "eps*1 -> eps*1/2"},
     ),
-    over(
-        "log(V) <= eps*n + log(W)",
-        "log(p) <= eps + log(q)",
-        **dict.fromkeys("VWpq", "(0, 1]"),
-        eps=_WIDE,
-        n=_RATIO,
-    ),
+    over("v <= eps*n + w", "p <= eps + q", **dict.fromkeys("vwpq", _REAL), eps=_WIDE, n=_RATIO),
     step(
         "one action more, each for itself",
-        "log(V*p) <= eps*(n + 1) + log(W*q)",
+        "v + p <= eps*(n + 1) + (w + q)",
         wrong={"the budget of the actions before": "eps*(n + 1) -> eps*n"},
     ),
     settles(
@@ -387,10 +388,10 @@ _INSTANTANEOUS = (
         by=chain(
             "one action more, each for itself",
             {
-                "log(V) <= eps*n + log(W)": INDUCTION(
+                "v <= eps*n + w": INDUCTION(
                     base="first action, each for itself", step="one action more, each for itself"
                 ),
-                "log(p) <= eps + log(q)": assumed("eps-instantaneous DP"),
+                "p <= eps + q": assumed("eps-instantaneous DP"),
             },
         ),
     ),
