@@ -81,7 +81,7 @@ PROCESSING: Final[Lines] = (
     step("where P has no mass", "0*x >= 0*x + 0 - x", wrong={"more there": "0*x >= -> -1 - x + 0*x >= "}),
 )
 
-# m: the smaller density, c: the mass beside the diagonal, d: P(X != Y), t: TV(P, Q), the mean of max(p - q, 0)
+# m: the smaller density, c: the mass beside the diagonal, d: P(X != Y), t: TV(P, Q), mean of max(p - q, 0)
 COUPLING: Final[Lines] = (
     over(p=(0, 2), m=(0, 2), c="(0, 1]"),
     step("marginals, point by point", "m + (p - m)*c/c == p", wrong={"whole laws apart": "(p - m) -> p"}),

@@ -220,8 +220,8 @@ _ATOM_OF_A_TABLE = (
         kills={1: "the loss of (d)"},
     ),
 )
-# of two neighbouring tables: k: what the definition bounds, such as M(E) - e^eps L(E) or the divergence over its
-# order; l: the same of the views of one adversary; r: the budget
+# of two neighbouring tables: k: what the definition bounds, such as M(E) - e^eps L(E) or the divergence over
+# its order; l: the same of the views of one adversary; r: the budget
 _BY_ONE_ADVERSARY = (
     over("k == l", "l <= r", k=_REAL, l=_REAL, r=_WIDE),
     step("tables as views", "k <= r", wrong={"half of the budget": "k <= r -> k <= r/2"}),
@@ -238,11 +238,11 @@ _ONE_CHALLENGE = (
     over("i*j <= 0", i=(0, 1), j=(0, 1), x=_REAL, y=_REAL, z=_REAL, w=_REAL),
     step(
         "entries at two places",
-        "((1 - i)*x + i*z - x)**2*((1 - j)*y + j*w - y)**2 <= 0",
+        "i*j*(abs(z - x)*abs(w - y)) <= 0",
         wrong={
-            "after the challenge too": "((1 - j)*y + j*w - y)**2 -> (w - y)**2",
-            "along different action sequences": "((1 - i)*x + i*z - x)**2*((1 - j)*y + j*w - y)**2 <= 0 -> "
-            "((1 - i)*w + i*z - x)**2*((1 - j)*z + j*w - y)**2 <= 0",
+            "after the challenge too": "i*j*(abs(z - x)*abs(w - y)) -> i*(abs(z - x)*abs(w - y))",
+            "along different action sequences": "i*j*(abs(z - x)*abs(w - y)) -> "
+            "(1 - i)*(1 - j)*(abs(z - x)*abs(w - y))",
         },
     ),
 )
@@ -280,6 +280,7 @@ _ADAPTIVE = (
             {"V == A": "TH-R3.10#4", "A <= u*B": assumed("eps-View DP"), "B == W": "TH-R3.10#5"},
         ),
         kills={1: "a fixed list for an event"},
+        despite={"TH-R3.10#2": "the index of its last factor is a slip; the views are those of (a) and (b)"},
     ),
     over(u=_RATIO, Q=(0, 1)),
     step("no atom", "0*Q <= u*(0*Q)", wrong={"more than nothing": "0*Q <= -> 0*Q < "}),
@@ -357,11 +358,14 @@ _INCLUSIONS = (
     over("g <= h", "h <= k", **dict.fromkeys("ghk", _RATIO)),
     step("three classes", "g <= k and h - g >= 0", wrong={"reverse inclusions": "h - g >= 0 -> h - g < 0"}),
     settles(1, by=chain("three classes", {"g <= h": "TH-P3.12#1", "h <= k": "TH-P3.13#1"})),
-    over("b <= m", "m <= n", "l <= m", **dict.fromkeys("bmnl", _WIDE)),
-    step(
-        "a bound for a smaller class",
-        "b <= n and l <= n",
-        wrong={"for larger classes": "b <= n and -> b <= l and "},
+    over("b <= m", "m <= n", b=_WIDE, m=_WIDE, n=_WIDE, l=_WIDE),
+    step("a bound for a smaller class", "b <= n", wrong={"for larger classes": "b <= n -> b <= l"}),
+    settles(
+        2,
+        by=chain(
+            "a bound for a smaller class", {"b <= m": assumed("an eps-View lower bound"), "m <= n": "#1"}
+        ),
+        kills={1: "for larger classes"},
     ),
 )
 _MASS = (

@@ -152,7 +152,7 @@ _TEMPLATE = (
     ),
     settles(
         7,
-        by="tangent of t log t",
+        by=("tangent of t log t", "where P has no mass"),
         on="one history",
         beyond="their mean",
         kills={1: "no loss by processing"},
@@ -399,7 +399,7 @@ _MINIMAX = (
         kills={2: "means in [0, 1] and few rounds"},
     ),
 )
-# S: expected sum of the t_{a_t}, n: expected pulls of arm i, t: its distance, m: the divergence of the actions
+# S: expected sum of the t_{a_t}, n: expected pulls of arm i, t: its distance, m: divergence of the actions
 _PURE = (
     over(t=(0, 1)),
     step(
@@ -586,6 +586,228 @@ _TABLE = (
         kills={1: "1/27 and 1/22 swapped", 2: "K for K - 1, two arms"},
     ),
 )
+# as in the template without privacy; n: pulls of arm a, n + g: mean of those of K - 1 arms, f: of arm 1
+_TESTING = (
+    over(n=_WIDE, g=_WIDE, f=_WIDE, k="[2, oo)"),
+    step(
+        "least of K - 1 counts",
+        "n*(k - 1) <= (n + g)*(k - 1) + f",
+        wrong={"T/K": "n*(k - 1) <= -> n*k <= "},
+    ),
+    settles(1, by="least of K - 1 counts", kills={1: "T/K"}),
+    over(g=_POSITIVE),
+    step(
+        "the best arms",
+        "max(g, 0) - g <= 0 and g - 0 > 0 and max(2*g, g, 0) - 2*g <= 0 and 2*g - g == g",
+        wrong={"a gap of 2 Delta": "2*g - g == g -> 2*g - g == 2*g"},
+    ),
+    settles(2, by="the best arms", kills={1: "a gap of 2 Delta"}),
+    over("R >= p*G/2", "Q >= f*G/2", R=_WIDE, Q=_WIDE, p=(0, 1), f=(0, 1), G=_POSITIVE),
+    step(
+        "regrets by the events",
+        "2*R >= p*G and 2*Q >= f*G",
+        wrong={"T Delta": "2*R >= p*G and -> R >= p*G and "},
+    ),
+    settles(
+        3,
+        by=chain("regrets by the events", {"R >= p*G/2": "TH-S4.1#3", "Q >= f*G/2": "TH-S4.1#4"}),
+        kills={1: "T Delta"},
+    ),
+    over(
+        "2*R >= p*H",
+        "2*Q >= f*H",
+        "p + f >= v/2",
+        R=_WIDE,
+        Q=_WIDE,
+        p=(0, 1),
+        f=(0, 1),
+        v="(0, 1]",
+        H=_POSITIVE,
+    ),
+    step(
+        "regrets by testing",
+        "R + Q >= H/4*v",
+        wrong={
+            "prefactor 1.1 T Delta": "R + Q >= H/4*v -> R + Q >= 1.1*H*v",
+            "exponential factor dropped": "R + Q >= H/4*v -> R + Q >= H/4",
+        },
+    ),
+    settles(
+        4,
+        by=chain("regrets by testing", {"2*R >= p*H": "#3", "2*Q >= f*H": "#3", "p + f >= v/2": "TH-S4.1#6"}),
+        kills={1: "prefactor 1.1 T Delta", 2: "exponential factor dropped"},
+    ),
+)
+_SPREAD = (
+    over(t=(0, 1)),
+    step(
+        "no pull yet",
+        "0*t <= t*0 and 0*t >= t*0",
+        wrong={"a pull already": "0*t <= t*0 and -> 1 + 0*t <= t*0 and "},
+    ),
+    over("S == t*n", S=_WIDE, n=_WIDE, t=(0, 1), b=(0, 1)),
+    step(
+        "another pull",
+        "S + b*t <= t*(n + b) and S + b*t >= t*(n + b)",
+        wrong={"all arms": "S + b*t >= t*(n + b) -> S + b*t >= t*(n + 1)"},
+    ),
+    settles(
+        1,
+        by=chain("another pull", {"S == t*n": INDUCTION(base="no pull yet", step="another pull")}),
+        kills={1: "all arms"},
+    ),
+    # M and n: mean square and mean of N_a/T
+    over(n=_WIDE),
+    step("no value", "0*n**2 <= 0*n", wrong={"one value": "0*n**2 <= -> 1 + 0*n**2 <= "}),
+    over("M <= n", M=_WIDE, n=_WIDE, p=(0, 1), f=(0, 1)),
+    step("one value more", "M + p*f**2 <= n + p*f", wrong={"half of it": "<= n + p*f -> <= n + p*f/2"}),
+    over("M <= n", "q*n <= 1", M=_WIDE, n=_WIDE, q=_HORIZON),
+    step(
+        "variance of the pulls",
+        "M - n**2 <= n*(1 - n) and q*(n*(1 - n)) <= 1",
+        wrong={
+            "a quarter": "q*(n*(1 - n)) <= 1 -> q*(n*(1 - n)) <= 1/4",
+            "a quarter of the mean": "M - n**2 <= n*(1 - n) and -> M - n**2 <= n/4 and",
+        },
+    ),
+    settles(
+        3,
+        by=chain(
+            "variance of the pulls",
+            {"M <= n": INDUCTION(base="no value", step="one value more"), "q*n <= 1": "TH-B4.1#1"},
+        ),
+        kills={1: "a quarter", 2: "a quarter of the mean"},
+    ),
+    over("x <= d", x=(0, 1), d=_POSITIVE),
+    step("distance by Pinsker", "2*x <= 2*d", wrong={"a third of 2 Delta": "2*x <= 2*d -> 3*x <= 2*d"}),
+    settles(4, by=chain("distance by Pinsker", {"x <= d": "TH-T4.15#101"})),
+)
+# d: gap of arm a in nu, c: by how much it is the best in nu', m: the smaller one; x: N_a/T, s and o: chances
+# that x > 1/2 in nu and that x <= 1/2 in nu'; M and N: expected pulls over T
+_TWO_INSTANCES = (
+    over(x=(0, 1)),
+    step(
+        "pulls of arm a in a run", "x >= (1/2 if x > 1/2 else 0)", wrong={"all of arm a": "(1/2 if -> (1 if "}
+    ),
+    step(
+        "pulls of the others in a run",
+        "1 - x >= (1/2 if x <= 1/2 else 0)",
+        wrong={"all of the others": "(1/2 if -> (1 if "},
+    ),
+    over("m <= d", "m <= c", **dict.fromkeys("dcm", _POSITIVE), p=(0, 1), o=(0, 1), T=_HORIZON),
+    step(
+        "the smaller gap",
+        "T/2*(p*d + o*c) >= T/2*m*(p + o)",
+        wrong={"the larger of both gaps": "T/2*m*(p + o) -> T/2*max(d, c)*(p + o)"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "the smaller gap",
+            {"m <= d": assumed("min{Delta_a,mu'_a-mu*}"), "m <= c": assumed("min{Delta_a,mu'_a-mu*}")},
+        ),
+        kills={1: "the larger of both gaps"},
+        despite={"TH-B1.2#2": "the two sides are compared, whatever the regrets are"},
+    ),
+    over("p + o >= v/2", p=(0, 1), o=(0, 1), v="(0, 1]", H=_POSITIVE),
+    step("testing of the event", "H/2*(p + o) >= H/4*v", wrong={"constant 1 there": "H/4*v -> H/2*v"}),
+    settles(
+        4,
+        by=chain("testing of the event", {"p + o >= v/2": "TH-S4.1#6"}),
+        kills={1: "constant 1 there"},
+        despite={"TH-B1.2#2": "the two sides are compared, whatever the regrets are"},
+    ),
+    over(
+        "R >= m*M",
+        "Q >= m*N",
+        "2*M >= s",
+        "2*N >= o",
+        **dict.fromkeys("RQMN", _WIDE),
+        s=(0, 1),
+        o=(0, 1),
+        m=_POSITIVE,
+    ),
+    step("both regrets", "2*(R + Q) >= m*(s + o)", wrong={"twice both": "m*(s + o) -> 2*m*(s + o)"}),
+    noted(
+        101,
+        "Reg+Reg' >= (T/2) min{Delta_a,mu'_a-mu*} (MM_nu(N_a > T/2) + MM_nu'(N_a <= T/2))",
+        for_all="same pair nu, nu', every policy, every T; in units of T",
+        near_miss="T for T/2",
+    ),
+    settles(
+        101,
+        by=chain(
+            "both regrets",
+            {
+                "R >= m*M": "TH-EQ2.7#2",
+                "Q >= m*N": "TH-EQ2.7#2",
+                "2*M >= s": TOWER(given_the_past="pulls of arm a in a run"),
+                "2*N >= o": TOWER(given_the_past="pulls of the others in a run"),
+            },
+        ),
+        kills={1: "twice both"},
+    ),
+    over("2*S >= g*w", "2*w >= v", S=_WIDE, g=_POSITIVE, w=(0, 2), v="(0, 1]"),
+    step("the overall inequality", "4*S >= g*v", wrong={"without the half": "4*S >= g*v -> 2*S >= g*v"}),
+    settles(
+        5,
+        by=chain("the overall inequality", {"2*S >= g*w": "#101", "2*w >= v": "TH-S4.1#6"}),
+        despite={"TH-B1.2#2": "its event is that arm a is pulled often, as in the amendment"},
+    ),
+)
+# D: divergence of the actions, N: expected pulls of arm a, x: the distance of its laws, t: TV_inf, s: alpha
+_WITH_SLACK = (
+    over(
+        "D <= eps*y",
+        "y == N*x",
+        "x <= t + s",
+        **dict.fromkeys("DyN", _WIDE),
+        x=(0, 1),
+        t=(0, 1),
+        s=_POSITIVE,
+        eps=_POSITIVE,
+    ),
+    step(
+        "divergence with the slack",
+        "D <= eps*(N*(t + s))",
+        wrong={"slack taken away": "N*(t + s) -> N*(t - s)"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "divergence with the slack",
+            {
+                "D <= eps*y": "TH-T4.9#1",
+                "y == N*x": "TH-T4.15#4",
+                "x <= t + s": assumed("TV(P_a,P'_a) <= t_a+alpha"),
+            },
+        ),
+    ),
+    over("l == a + r", a=_WIDE, l=_WIDE, r=_WIDE),
+    step(
+        "exponential of the bound",
+        "exp(-(a + r)) <= exp(-a) and l >= a",
+        wrong={"growing": "exp(-(a + r)) <= exp(-a) -> exp(-(a + r)) > exp(-a)"},
+    ),
+    noted(
+        101,
+        "exp(-eps E_nu[N_a(T)](t_a+alpha)) <= exp(-KL(MM_nu||MM_nu'))",
+        for_all="nu, nu' and pi as in the claim, every T",
+        near_miss="the other way round",
+    ),
+    settles(101, by=chain("exponential of the bound", {"l == a + r": "#1"}), kills={1: "growing"}),
+    over("4*S >= H*v", "w <= v", S=_WIDE, H=_POSITIVE, v="(0, 1]", w="(0, 1]"),
+    step(
+        "regrets by pulls of arm a",
+        "S >= H/4*w",
+        wrong={"exponential factor dropped": "S >= H/4*w -> S >= H/4"},
+    ),
+    settles(
+        2,
+        by=chain("regrets by pulls of arm a", {"4*S >= H*v": "TH-B1.2#5", "w <= v": "#101"}),
+        kills={1: "exponential factor dropped"},
+    ),
+)
 LINES: Lines = {
     "TH-I2.dens": _DENSITIES,
     "TH-EQ2.7": _REGRET,
@@ -593,4 +815,8 @@ LINES: Lines = {
     "TH-T2.28": _MINIMAX,
     "TH-T4.15": _PURE,
     "TH-TAB4.1": _TABLE,
+    "TH-B4.1": _TESTING,
+    "TH-B4.2": _SPREAD,
+    "TH-B1.2": _TWO_INSTANCES,
+    "TH-B1.3": _WITH_SLACK,
 }

@@ -54,7 +54,7 @@ _COUPLED = (
 )
 
 _PROCESSED = (
-    # K: KL(p, q), L: of their laws of the actions, A: of the actions in nu and nu', M and N: masses of p and q
+    # K: KL(p, q), L: of their laws of the actions, A: of the actions in nu and nu', M and N: their masses
     *PROCESSING,
     over("K >= L + M - N", "M == 1", "N == 1", "A == L", K=_WIDE, L=_WIDE, A=_WIDE, M=(0, 2), N=(0, 2)),
     step(
@@ -71,6 +71,12 @@ _PROCESSED = (
                 "A == L": "TH-ACOUPLE#4",
             },
         ),
+    ),
+    settles(
+        1,
+        by=("tangent of t log t", "where P has no mass"),
+        on="one outcome",
+        beyond="their mean",
     ),
     # x and y: chances of the next action after the one and the other rewards, c: density of the next pair;
     # L and S: log of the ratio of the joint laws and the sum of the logs so far
@@ -115,7 +121,6 @@ _PROCESSED = (
     ),
 )
 
-_SAME = ("z == t", "y == z")
 _PURE = (
     # V: chance of the actions at the first list, Y: at the one before the last change, Z: at the last one
     over(V=_CHANCE, eps=_WIDE),
@@ -153,8 +158,6 @@ _PURE = (
         kills={1: "exponent 0.9 eps d", 2: "exponent eps for every pair"},
     ),
     # l: expected log-ratio of the views, h: expected distance
-    over("l <= eps*h", "h == S", l=_REAL, h=_WIDE, S=_WIDE, eps=_WIDE),
-    step("expected log-ratio", "l <= eps*S", wrong={"half of the distance": "eps*S -> eps*S/2"}),
     over("l <= eps*h", l=_REAL, h=_WIDE, eps=_WIDE),
     step("expected distance", "l - eps*h <= 0", wrong={"half of it, expected": "l - eps*h -> l - eps*h/2"}),
     settles(2, by=chain("expected distance", {"l <= eps*h": TOWER(given_the_past="#8")})),
@@ -193,8 +196,8 @@ _PURE = (
         by=chain("times eps", {"x == y": TOWER(given_the_past="#102")}),
         kills={1: "the product of them"},
     ),
-    # h: density of the past, p: chance of the action, c: chance of a mismatch after it, t: the distance of the
-    # arm's laws; x and y: chances of a later action after a mismatch and without one
+    # h: density of the past, p: chance of the action, c: chance of a mismatch then, t: its distance,
+    # x and y: chances of a later action after a mismatch and without one
     over("c == t", **dict.fromkeys("hp", _CHANCE), **dict.fromkeys("ctxy", "(0, 1)")),
     step(
         "mismatch given the action",
@@ -240,8 +243,8 @@ _PURE = (
         by=chain("a sum over actions", {"m == l": "TH-ACOUPLE#4"}),
         kills={1: "the law of the actions in nu'"},
     ),
-    # A and K: divergences of the actions and of p and q, W: expected log-ratio of the views, H: expected distance,
-    # X and Y: expected sum of the t_{a_t} under p and in nu
+    # A and K: divergences of the actions and of p and q, W: expected log-ratio of the views, H: expected
+    # distance, X and Y: expected sum of the t_{a_t} under p and in nu
     over(
         "A <= K",
         "K == W",
