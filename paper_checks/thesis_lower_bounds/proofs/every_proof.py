@@ -7,9 +7,15 @@ from collections.abc import Iterable
 from ...language.claim import Claim
 from ...language.proof_lines import with_lines
 from ...language.written_claim import Lines
-from . import definitions, finite_arms, kl_decomposition, small_sums
+from . import definitions, finite_arms, kl_decomposition, many_rounds, small_sums
 
-EVERY: tuple[Lines, ...] = (definitions.LINES, kl_decomposition.LINES, finite_arms.LINES, small_sums.LINES)
+EVERY: tuple[Lines, ...] = (
+    definitions.LINES,
+    kl_decomposition.LINES,
+    finite_arms.LINES,
+    many_rounds.LINES,
+    small_sums.LINES,
+)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:

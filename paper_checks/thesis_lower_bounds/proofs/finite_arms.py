@@ -757,11 +757,23 @@ _TWO_INSTANCES = (
 )
 # D: divergence of the actions, N: expected pulls of arm a, x: the distance of its laws, t: TV_inf, s: alpha
 _WITH_SLACK = (
+    over(x=(0, 1)),
+    step(
+        "before any pull",
+        "0*x <= x*0 and 0*x >= x*0",
+        wrong={"one pull before": "0*x <= x*0 and -> 1 + 0*x <= x*0 and "},
+    ),
+    over("S == x*N", S=_WIDE, N=_WIDE, x=(0, 1), b=(0, 1)),
+    step(
+        "a pull of arm a or not",
+        "S + b*x <= x*(N + b) and S + b*x >= x*(N + b)",
+        wrong={"pulls of the other arms": "S + b*x <= x*(N + b) and -> S + b*x <= x*(N + 1 - b) and "},
+    ),
     over(
-        "D <= eps*y",
-        "y == N*x",
+        "D <= eps*S",
+        "S == x*N",
         "x <= t + s",
-        **dict.fromkeys("DyN", _WIDE),
+        **dict.fromkeys("DSN", _WIDE),
         x=(0, 1),
         t=(0, 1),
         s=_POSITIVE,
@@ -777,8 +789,8 @@ _WITH_SLACK = (
         by=chain(
             "divergence with the slack",
             {
-                "D <= eps*y": "TH-T4.9#1",
-                "y == N*x": "TH-T4.15#4",
+                "D <= eps*S": "TH-T4.9#1",
+                "S == x*N": INDUCTION(base="before any pull", step="a pull of arm a or not"),
                 "x <= t + s": assumed("TV(P_a,P'_a) <= t_a+alpha"),
             },
         ),
