@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from ...language.claim import Claim
 from ...language.proof_lines import with_lines
 from ...language.written_claim import Lines
-from . import definitions, finite_arms, kl_decomposition, many_rounds, small_sums
+from . import couplings, definitions, finite_arms, kl_decomposition, many_rounds, small_sums
 
 EVERY: tuple[Lines, ...] = (
+    couplings.LINES,
     definitions.LINES,
     kl_decomposition.LINES,
     finite_arms.LINES,

@@ -6,14 +6,12 @@ from ...language.assertion import assumed, chain, noted, settles
 from ...language.rules import EXPECTED_SUM, INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from ...statements.changes_of_measure.law_of_histories import MASS_OF_HISTORIES, by_mass
-from ...statements.changes_of_measure.two_laws import COUPLING, PROCESSING, by_coupling
+from ...statements.changes_of_measure.two_laws import PROCESSING
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _CHANCE = "(0, 1]"
-
-_MAXIMAL = (*COUPLING, settles(1, by=by_coupling()))
 
 _COUPLED = (
     # x: density of the actions and rewards with all r' integrated out up to a round, l: of nu alone
@@ -276,7 +274,6 @@ _PURE = (
 )
 
 LINES: Lines = {
-    "TH-P4.7": _MAXIMAL,
     "TH-ACOUPLE": _COUPLED,
     "TH-EQ4.7": _PROCESSED,
     "TH-T4.9": _PURE,
