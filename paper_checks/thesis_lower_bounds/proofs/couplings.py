@@ -47,7 +47,7 @@ _GROUPS = (
 # B: eps times the expected distance
 _BY_COUPLINGS = (
     *PROCESSING,
-    over("A >= L + M - N", "M == 1", "N == 1", "A <= B", A=_WIDE, L=_REAL, B=_WIDE, M=(0, 2), N=(0, 2)),
+    over("A >= L + M - N", "M == 1", "N == 1", "A <= B", **dict.fromkeys("ALB", _WIDE), M=(0, 2), N=(0, 2)),
     step(
         "divergence of the two laws",
         "L <= B",
