@@ -33,7 +33,7 @@ AFFINITY: Final[Lines] = (
         "min(p, q) + max(p, q) <= p + q",
         wrong={"the larger twice": "+ max(p, q) -> + 2*max(p, q)"},
     ),
-    over("2*b*b <= b**2 + m*M", "M <= 2 - m", b="(0, 1]", m="(0, 1]", M=(0, 2)),
+    over("2*b*b <= b**2 + m*M", "M <= 2 - m", b="(0, 1]", m="(0, 1]", M=_WIDE),
     step("affinity of two laws", "b**2 <= 2*m", wrong={"half of the affinity": "2*m -> m"}),
 )
 BY_AFFINITY: Final[dict[str, Source]] = {

@@ -13,7 +13,7 @@ _COUNT = "[1, oo)"
 
 # S: n times what the coordinates so far change by, d: what the next one of the row changes by; R: of squares
 _MEAN = (
-    over("S <= j", "d <= 1", S=_WIDE, j=_COUNT, d=(0, 1), n=_COUNT),
+    over("S <= j", "d <= 1", S=_WIDE, j=_COUNT, d=_WIDE, n=_COUNT),
     step(
         "one coordinate more",
         "S + d <= j + 1 and (j + 1)*(1/n) == (j + 1)/n",
@@ -22,7 +22,7 @@ _MEAN = (
             "not divided by n": "== (j + 1)/n -> == j + 1",
         },
     ),
-    over("d <= 1", d=(0, 1)),
+    over("d <= 1", d=_WIDE),
     step("a coordinate", "d <= 1*1", wrong={"half of a coordinate": "1*1 -> 1/2"}),
     settles(
         1,
@@ -35,7 +35,7 @@ _MEAN = (
         ),
         kills={1: "not divided by n", 2: "no more than one coordinate"},
     ),
-    over("R <= j", "d <= 1", R=_WIDE, j=_COUNT, d=(0, 1), n=_COUNT),
+    over("R <= j", "d <= 1", R=_WIDE, j=_COUNT, d=_WIDE, n=_COUNT),
     step(
         "square of one coordinate more",
         "R + d**2 <= j + 1 and sqrt((j + 1)*(1/n)**2) == sqrt(j + 1)/n",
@@ -44,7 +44,7 @@ _MEAN = (
             "root not divided by n": "== sqrt(j + 1)/n -> == sqrt(j + 1)",
         },
     ),
-    over("d <= 1", d=(0, 1)),
+    over("d <= 1", d=_WIDE),
     step("square of a coordinate", "d**2 <= 1*1", wrong={"half of its square": "1*1 -> 1/2"}),
     settles(
         2,
