@@ -151,7 +151,7 @@ REGRET_BY_PULLS: Final[tuple[Over | Step, ...]] = (
 )
 
 
-def by_pulls(of_a_round: str) -> Chain:
+def by_pulls(of_a_round: Source) -> Chain:
     """``of_a_round`` says what a round adds to the regret, by gaps and chances."""
     return chain(
         "one round more",

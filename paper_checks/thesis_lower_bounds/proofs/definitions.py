@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ...language.assertion import Chain, Source, assumed, chain, settles
+from ...language.assertion import Chain, Source, assumed, chain, noted, settles
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, over, step
 from ...statements.privacy.factor_by_factor import (
-    ATOMS,
-    BY_ATOMS,
     BY_FACTORS,
     BY_ROUNDS,
     BY_SUMS,
@@ -27,14 +25,28 @@ def _chances(names: str) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(names, (0, 1))
 
 
-def _by_atoms(other: Source) -> Chain:
+# as for one mechanism alone; i is 1 where the inputs that the other one is run on are no neighbours, else 0
+_ATOMS = (
+    over(h="(0, 1]"),
+    step("no atom of it", "h*0 <= 0", wrong={"something of none": "h*0 <= 0 -> h <= 0"}),
+    over("h*p <= q", "V <= M", "h*M <= N + i", "i <= 0", "N <= W", h="(0, 1]", **_chances("pqVMNWi")),
+    step(
+        "an atom of it more of neighbours",
+        "h*(p + V) <= q + W",
+        wrong={"half of what they allow": "h*(p + V) -> sqrt(h)*(p + V)"},
+    ),
+)
+
+
+def _by_atoms(other: Source, neighbours: str) -> Chain:
     """Privacy of the one mechanism from that of the other, outcome by outcome."""
     return chain(
-        "an atom of it more",
+        "an atom of it more of neighbours",
         {
-            **BY_ATOMS,
+            "h*p <= q": INDUCTION(base="no atom of it", step="an atom of it more of neighbours"),
             "V <= M": INDUCTION(base="first action of both", step="one action more of both"),
-            "h*M <= N": other,
+            "h*M <= N + i": other,
+            "i <= 0": neighbours,
             "N <= W": INDUCTION(base="first action of both", step="one action more of both"),
         },
     )
@@ -64,9 +76,10 @@ _TABLES_TO_LISTS = (
     *SAME_FACTORS,
     settles(2, by=BY_FACTORS),
 )
-# V and W: chances of an event for two neighbouring lists, M and L: for the tables of these lists
+# V and W: chances of an event for two neighbouring lists, M and L: for the tables of these lists; i is 1 where
+# the tables are no neighbours, else 0
 _EVENT_OF_A_LIST = (
-    over("V == M", "W == L", "M - u*L <= d", **_chances("VMWLdN"), u=_RATIO),
+    over("V == M", "W == L", "M - u*L <= d + i", "i <= 0", **_chances("VMWLdi"), u=_RATIO),
     step(
         "an event of the list",
         "V - u*W <= M - u*L and V - u*W >= M - u*L and V - u*W <= d",
@@ -80,13 +93,19 @@ _EVENT_OF_A_LIST = (
 
 def _event(private: Source) -> Chain:
     return chain(
-        "an event of the list", {"V == M": "TH-RED1#2", "W == L": "TH-RED1#2", "M - u*L <= d": private}
+        "an event of the list",
+        {
+            "V == M": "TH-RED1#2",
+            "W == L": "TH-RED1#2",
+            "M - u*L <= d + i": private,
+            "i <= 0": "TH-RED1#3",
+        },
     )
 
 
-# V: divergence of the laws of two neighbouring lists, D: of their tables
+# V: divergence of the laws of two neighbouring lists, D: of their tables; i is 0 where these are neighbours
 _DIVERGENCE_OF_LISTS = (
-    over("V == D", "D <= r*a", V=_WIDE, D=_WIDE, r=_WIDE, a=_ORDER),
+    over("V == D", "D <= r*a + i", "i <= 0", V=_WIDE, D=_WIDE, r=_WIDE, a=_ORDER, i=_WIDE),
     step(
         "divergence of lists",
         "V <= D and V >= D and V <= r*a",
@@ -96,14 +115,25 @@ _DIVERGENCE_OF_LISTS = (
 
 
 def _divergence(private: Source) -> Chain:
-    return chain("divergence of lists", {"V == D": "TH-RED1#2", "D <= r*a": private})
+    return chain(
+        "divergence of lists", {"V == D": "TH-RED1#2", "D <= r*a + i": private, "i <= 0": "TH-RED1#3"}
+    )
 
 
-# sums over the atoms of an event so far, k of them: P and Q for two tables, R for the lists along the second
+# sums over the atoms of an event so far, k of them: P and Q for two tables; V and W: chances of one more for the
+# lists along it, M: for the first table, i is 1 where the lists are no neighbours, else 0
 _ATOMS_WITH_DELTA = (
     over(u=_RATIO, d=(0, 1), Q=(0, 1)),
     step("no atom yet", "0*Q <= u*(0*Q) + 0*d", wrong={"above zero": "0*Q <= -> 0*Q < "}),
-    over("P <= u*Q + k*d", "M == V", "V <= u*W + d", **_chances("PQMVWd"), u=_RATIO, k=_WIDE),
+    over(
+        "P <= u*Q + k*d",
+        "M == V",
+        "V <= u*W + d + i",
+        "i <= 0",
+        **_chances("PQMVWdi"),
+        u=_RATIO,
+        k=_WIDE,
+    ),
     step(
         "one atom more with delta",
         "P + M <= u*(Q + W) + (k + 1)*d",
@@ -118,12 +148,22 @@ def _with_delta(private: Source) -> Chain:
         {
             "P <= u*Q + k*d": INDUCTION(base="no atom yet", step="one atom more with delta"),
             "M == V": "TH-RED2#2",
-            "V <= u*W + d": private,
+            "V <= u*W + d + i": private,
+            "i <= 0": "TH-RED2#3",
         },
     )
 
 
+# n: number of sequences, m: of their actions so far
 _ALL_ATOMS = (
+    over(K="whole [1, oo)"),
+    step("sequences of one action", "1*K <= K**1", wrong={"one more": "1*K <= K**1 -> 1*K + 1 <= K**1"}),
+    over("n <= K**m", n=_WIDE, K="whole [1, oo)", m="whole [1, oo)"),
+    step(
+        "sequences of one action more",
+        "n*K <= K**(m + 1)",
+        wrong={"one more sequence": "n*K <= -> n*K + 1 <= "},
+    ),
     over(
         "P <= u*Q + k*d",
         "Q == L",
@@ -131,7 +171,7 @@ _ALL_ATOMS = (
         **_chances("PQLd"),
         u=_RATIO,
         k=_WIDE,
-        K="whole [2, oo)",
+        K="whole [1, oo)",
         T="whole [1, oo)",
     ),
     step(
@@ -148,7 +188,11 @@ _IN_ALL = (
         2,
         by=chain(
             "at most all atoms",
-            {"P <= u*Q + k*d": "#1", "Q == L": "TH-RED2#2", "k <= K**T": assumed("card(E) <= K^T")},
+            {
+                "P <= u*Q + k*d": "#1",
+                "Q == L": "TH-RED2#2",
+                "k <= K**T": INDUCTION(base="sequences of one action", step="sequences of one action more"),
+            },
         ),
         kills={1: "K^(T - 2) delta"},
     ),
@@ -169,9 +213,10 @@ _IN_ALL = (
     step("delta for each sequence", "V <= u*L + N*d", wrong={"delta once": "+ N*d -> + d"}),
     settles(3, by=chain("delta for each sequence", {"V <= u*L + n*d": "#1", "n <= N": "#2"})),
 )
-# M: chance of the outcome for a table, V: of the list along it, W and L: after a change
+# M: chance of the outcome for a table, V: of the list along it, W and L: after a change; i is 1 where the lists are
+# no neighbours, else 0
 _ATOM_OF_A_TABLE = (
-    over("M == V", "V <= u*W", "W == L", **_chances("MVWL"), u=_RATIO),
+    over("M == V", "V <= u*W + i", "i <= 0", "W == L", **_chances("MVWLi"), u=_RATIO),
     step(
         "an atom of the table",
         "M <= u*L",
@@ -181,7 +226,12 @@ _ATOM_OF_A_TABLE = (
         2,
         by=chain(
             "an atom of the table",
-            {"M == V": "TH-RED2#2", "V <= u*W": assumed("V^pi eps-DP"), "W == L": "TH-RED2#2"},
+            {
+                "M == V": "TH-RED2#2",
+                "V <= u*W + i": assumed("V^pi eps-DP"),
+                "i <= 0": "TH-RED2#3",
+                "W == L": "TH-RED2#2",
+            },
         ),
         kills={1: "one list for all atoms"},
     ),
@@ -266,8 +316,8 @@ _ADAPTIVE = (
     settles(5, by=BY_SUMS),
     *_BY_ONE_ADVERSARY,
     settles(1, by=_as_views("#5", assumed("DP in the adaptive continual release model"))),
-    # V and W: chances of the views, A and B: of the lists of rewards of each channel
-    over("V == A", "A <= u*B", "B == W", **_chances("VABW"), u=_RATIO),
+    # V and W: chances of the views, A and B: of the lists of rewards of each channel, i: 0 for neighbours
+    over("V == A", "A <= u*B + i", "i <= 0", "B == W", **_chances("VABWi"), u=_RATIO),
     step(
         "an atom of the view",
         "V <= u*W",
@@ -277,7 +327,12 @@ _ADAPTIVE = (
         6,
         by=chain(
             "an atom of the view",
-            {"V == A": "TH-R3.10#4", "A <= u*B": assumed("eps-View DP"), "B == W": "TH-R3.10#5"},
+            {
+                "V == A": "TH-R3.10#4",
+                "A <= u*B + i": assumed("eps-View DP"),
+                "i <= 0": "TH-R3.10#6",
+                "B == W": "TH-R3.10#5",
+            },
         ),
         kills={1: "a fixed list for an event"},
         despite={"TH-R3.10#2": "the index of its last factor is a slip; the views are those of (a) and (b)"},
@@ -321,9 +376,9 @@ _INTERACTIVE = (
 )
 _ORDER_OF_CLASSES = (
     *NO_LARGER_FACTORS,
-    *ATOMS,
-    settles(1, by=_by_atoms(assumed("eps-Table DP"))),
-    settles(2, by=_by_atoms(assumed("eps-View DP"))),
+    *_ATOMS,
+    settles(1, by=_by_atoms(assumed("eps-Table DP"), "TH-RED1#3")),
+    settles(2, by=_by_atoms(assumed("eps-View DP"), "TH-RED2#3")),
     *_EVENT_OF_A_LIST,
     settles(3, by=_event(assumed("(eps,delta)-Table DP"))),
     *_DIVERGENCE_OF_LISTS,
@@ -332,18 +387,32 @@ _ORDER_OF_CLASSES = (
     step("delta for each sequence", "y <= u*z + N*x", wrong={"delta once": "+ N*x -> + x"}),
     settles(5, by=chain("delta for each sequence", {"y <= u*z + n*x": "TH-PA.d#1", "n <= N": "TH-PA.d#2"})),
 )
-# least deltas: v of lists, t of tables, w in the adaptive model; a, b and c: least e^eps of the three
+# least deltas: v of lists, t of tables, w in the adaptive model; D, E and F: their largest divergences of an order;
+# a, b and c: least e^eps of the three
 _SUMMARY = (
-    over("v <= t", "t <= w", **_chances("vtw")),
-    step("lists, tables, trees", "v <= w and t - v >= 0", wrong={"reverse order": "t - v >= 0 -> t - v < 0"}),
-    over("D <= E", "E <= F", **dict.fromkeys("DEF", _WIDE)),
+    over("v <= t", "t <= w", "D <= E", "E <= F", **_chances("vtw"), **dict.fromkeys("DEF", _WIDE)),
     step(
-        "divergences of the three",
-        "D <= F and E - D >= 0",
-        wrong={"reverse order of divergences": "E - D >= 0 -> E - D < 0"},
+        "lists, tables, trees",
+        "v <= w and t - v >= 0 and D <= F and E - D >= 0",
+        wrong={
+            "reverse order": "t - v >= 0 -> t - v < 0",
+            "reverse order of divergences": "E - D >= 0 -> E - D < 0",
+        },
     ),
     *(
-        settles(n, by=chain("lists, tables, trees", {"v <= t": "TH-P3.12#3", "t <= w": "TH-P3.15#1"}))
+        settles(
+            n,
+            by=chain(
+                "lists, tables, trees",
+                {
+                    "v <= t": "TH-P3.12#3",
+                    "t <= w": "TH-P3.15#1",
+                    "D <= E": "TH-P3.12#4",
+                    "E <= F": "TH-P3.15#1",
+                },
+            ),
+            kills={1: "reverse order"},
+        )
         for n in (1, 5)
     ),
     over("a <= b", "b <= c", "c <= a", **dict.fromkeys("abc", _RATIO)),
@@ -387,8 +456,14 @@ _INSTANTANEOUS = (
         "v + p <= eps*(n + 1) + (w + q)",
         wrong={"the budget of the actions before": "eps*(n + 1) -> eps*n"},
     ),
+    noted(
+        102,
+        "the chance of a sequence of T actions changes by a factor of at most e^(T eps)",
+        for_all="every eps-instantaneous DP policy, neighbouring lists, every T",
+        near_miss="e^((T - 1) eps), by the same chain",
+    ),
     settles(
-        2,
+        102,
         by=chain(
             "one action more, each for itself",
             {
@@ -397,6 +472,21 @@ _INSTANTANEOUS = (
                 ),
                 "p <= eps + q": assumed("eps-instantaneous DP"),
             },
+        ),
+        kills={1: "the budget of the actions before"},
+    ),
+    # u: e^(T eps), x and y: chances of a sequence for both lists, P and Q: of those of the event so far
+    over(u=_RATIO, Q=(0, 1)),
+    step("no sequence", "0*Q <= u*(0*Q)", wrong={"more than nothing": "0*Q <= -> 0*Q < "}),
+    over("P <= u*Q", "x <= u*y", **_chances("PQxy"), u=_RATIO),
+    step(
+        "one sequence more", "P + x <= u*(Q + y)", wrong={"a smaller ratio": "u*(Q + y) -> sqrt(u)*(Q + y)"}
+    ),
+    settles(
+        2,
+        by=chain(
+            "one sequence more",
+            {"P <= u*Q": INDUCTION(base="no sequence", step="one sequence more"), "x <= u*y": "#102"},
         ),
     ),
 )
@@ -407,14 +497,8 @@ LINES: Lines = {
     "TH-PA.a": _ATOM_OF_A_TABLE,
     "TH-PA.b": (
         *_EVENT_OF_A_LIST,
-        *(settles(n, by=_event(assumed("M^pi (eps,delta)-DP"))) for n in (1, 2)),
-        settles(
-            1,
-            by="an event of the list",
-            on="the deduction",
-            beyond="its premises",
-            kills={1: "delta/K"},
-        ),
+        settles(1, by=_event(assumed("M^pi (eps,delta)-DP")), kills={1: "delta/K"}),
+        settles(2, by=_event(assumed("M^pi (eps,delta)-DP"))),
     ),
     "TH-PA.c": (
         *_DIVERGENCE_OF_LISTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, noted, settles
+from ...language.assertion import Chain, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from ...statements.changes_of_measure.law_of_histories import (
@@ -14,7 +14,14 @@ from ...statements.changes_of_measure.law_of_histories import (
     by_mass,
     by_pulls,
 )
-from ...statements.changes_of_measure.two_laws import AFFINITY, BY_AFFINITY, PROCESSING, TESTING, by_testing
+from ...statements.changes_of_measure.two_laws import (
+    AFFINITY,
+    BY_AFFINITY,
+    PROCESSING,
+    TESTING,
+    by_processing,
+    by_testing,
+)
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -23,20 +30,37 @@ _HORIZON = "[1, oo)"
 
 _LAWS = assumed("each P_a has the density p_a and mass 1")
 _KERNELS = assumed("each pi_t(.|H_{t-1}) is a law on [K]")
+_GAUSSIANS = assumed("unit-variance Gaussians")
+_IN_THE_CLASS = assumed("unit-variance Gaussian arms")
 
 _DENSITIES = (
     *MASS_OF_HISTORIES,
     settles(3, by=by_mass("one round more", laws=_LAWS, kernels=_KERNELS)),
     *NEXT_ROUND,
+    settles(4, by=by_mass("the next action and reward", laws=_LAWS, kernels=_KERNELS)),
+    settles(5, by=by_mass("the next action and reward", laws=_LAWS, kernels=_KERNELS)),
+    # h: density of the past, p and g: of the next action and reward, q: of the action after another past,
+    # f: of the reward of another arm
+    over(**dict.fromkeys("hpqgf", _POSITIVE)),
+    step(
+        "an action given the past",
+        "h*p/h == p",
+        wrong={"as after another past": "== p -> == q"},
+    ),
+    step(
+        "a reward given the past and the action",
+        "h*p*g/(h*p) == g",
+        wrong={"as of another arm": "== g -> == f"},
+    ),
     settles(
-        4,
-        by=by_mass("the next action and reward", laws=_LAWS, kernels=_KERNELS),
-        kills={1: "an action of mass 1/2"},
+        4, by="an action given the past", on="one past", beyond="its law", kills={1: "as after another past"}
     ),
     settles(
         5,
-        by=by_mass("the next action and reward", laws=_LAWS, kernels=_KERNELS),
-        kills={1: "a reward of another arm"},
+        by="a reward given the past and the action",
+        on="one past and one action",
+        beyond="their law",
+        kills={1: "as of another arm"},
     ),
     # of one event: p its chance under P_a, s the sum of the others
     over(p=(0, 1), s=_WIDE),
@@ -60,16 +84,7 @@ _REGRET = (
     settles(2, by=by_pulls("#101")),
 )
 
-# Y: expected pulls of the arms but 1, N: of arm 1, S: of the arms but 1 and i, p and f: chances that
-# N_1 <= T/2 in nu and that N_1 > T/2 in nu', x: N_1/T in a run, g: Delta, q: K - 1
-_TEMPLATE = (
-    over(g=_POSITIVE),
-    step(
-        "gaps in both environments",
-        "max(g, 0) - g <= 0 and g - 0 > 0 and max(2*g, g, 0) - 2*g <= 0 and 2*g - g > 0 and 2*g - 0 > g - 0",
-        wrong={"gaps equal in both": "2*g - 0 > g - 0 -> 2*g - 0 == g - 0"},
-    ),
-    settles(2, by="gaps in both environments", kills={1: "gaps equal in both"}),
+_PULLS_IN_A_RUN = (
     over(T=_HORIZON, x=(0, 1)),
     step(
         "pulls of the other arms in a run",
@@ -81,6 +96,18 @@ _TEMPLATE = (
         "T*x >= (T/2 if x > 1/2 else 0)",
         wrong={"all of its own": "(T/2 if -> (T if "},
     ),
+)
+# Y: expected pulls of the arms but 1, N: of arm 1, S: of the arms but 1 and i, p and f: chances that
+# N_1 <= T/2 in nu and that N_1 > T/2 in nu', x: N_1/T in a run, g: Delta, q: K - 1
+_TEMPLATE = (
+    over(g=_POSITIVE),
+    step(
+        "gaps in both environments",
+        "max(g, 0) - g <= 0 and g - 0 > 0 and max(2*g, g, 0) - 2*g <= 0 and 2*g - g > 0 and 2*g - 0 > g - 0",
+        wrong={"gaps equal in both": "2*g - 0 > g - 0 -> 2*g - 0 == g - 0"},
+    ),
+    settles(2, by="gaps in both environments", kills={1: "gaps equal in both"}),
+    *_PULLS_IN_A_RUN,
     over("R == g*Y", "Y >= T/2*p", R=_WIDE, Y=_WIDE, p=(0, 1), g=_POSITIVE, T=_HORIZON),
     step("regret in nu", "R >= p*T*g/2", wrong={"the whole gap in nu": "T*g/2 -> T*g"}),
     settles(
@@ -121,8 +148,7 @@ _TEMPLATE = (
         "Q >= f*G/2",
         "p + f >= v/2",
         **dict.fromkeys("RQ", _WIDE),
-        **dict.fromkeys("pf", (0, 1)),
-        v="(0, 1]",
+        **dict.fromkeys("pfv", (0, 1)),
         G=_POSITIVE,
     ),
     step(
@@ -135,21 +161,8 @@ _TEMPLATE = (
         by=chain("both regrets by testing", {"R >= p*G/2": "#3", "Q >= f*G/2": "#4", "p + f >= v/2": "#6"}),
         kills={1: "constant 1 in Bretagnolle-Huber"},
     ),
-    # K and L: divergences of the histories and of the actions, M and N: masses of the two laws
     *PROCESSING,
-    over("K >= L + M - N", "M == 1", "N == 1", K=_WIDE, L=_REAL, M=(0, 2), N=(0, 2)),
-    step("processing to the actions", "L <= K", wrong={"half of the divergence is lost": "L <= K/2"}),
-    settles(
-        7,
-        by=chain(
-            "processing to the actions",
-            {
-                "K >= L + M - N": TOWER(given_the_past="tangent of t log t"),
-                "M == 1": "TH-I2.dens#3",
-                "N == 1": "TH-I2.dens#3",
-            },
-        ),
-    ),
+    settles(7, by=by_processing("TH-I2.dens#3", "TH-I2.dens#3")),
     settles(
         7,
         by=("tangent of t log t", "where P has no mass"),
@@ -235,31 +248,36 @@ _TEMPLATE = (
         kills={1: "expectation under nu'"},
     ),
     # k: divergence of arm i, h: 2 Delta^2; below Delta^2, and z: Delta times the mean of its reward in nu
-    over("k <= h", "q*n <= T", **dict.fromkeys("knh", _WIDE), T=_HORIZON, q=_HORIZON),
+    over("k == h", "q*n <= T", **dict.fromkeys("knh", _WIDE), T=_HORIZON, q=_HORIZON),
     step(
         "divergence of unit Gaussians",
-        "q*(n*k) <= T*h",
-        wrong={"half of their divergence": "T*h -> T*h/2"},
+        "n*k <= n*h and n*k >= n*h and q*(n*k) <= T*h",
+        wrong={
+            "half of their divergence": "T*h -> T*h/2",
+            "(2 Delta)^2/4": "n*k <= n*h and -> n*k <= n*h/2 and ",
+        },
     ),
-    over("k <= 2*h - 2*z", "z >= 0", k=_WIDE, z=_REAL, h=_WIDE),
-    step("divergence of an arm", "k <= 2*h", wrong={"Delta^2": "k <= 2*h -> k <= h"}),
+    over("k == 2*h - 2*z", "z == 0", k=_WIDE, z=_REAL, h=_WIDE),
+    step(
+        "divergence of an arm",
+        "k <= 2*h and k >= 2*h",
+        wrong={"Delta^2": "k <= 2*h and -> k <= h and "},
+    ),
     settles(
         109,
         by=chain(
             "divergence of an arm",
             {
-                "k <= 2*h - 2*z": TOWER(given_the_past="log-ratio of arm i at reward y"),
-                "z >= 0": assumed("mu=(Delta,0,..,0)"),
+                "k == 2*h - 2*z": TOWER(given_the_past="log-ratio of arm i at reward y"),
+                "z == 0": assumed("mu=(Delta,0,..,0)"),
             },
         ),
         kills={1: "Delta^2"},
     ),
     settles(
         9,
-        by=chain(
-            "divergence of unit Gaussians",
-            {"k <= h": "#109", "q*n <= T": "#1"},
-        ),
+        by=chain("divergence of unit Gaussians", {"k == h": "#109", "q*n <= T": "#1"}),
+        kills={1: "half of their divergence", 2: "(2 Delta)^2/4"},
     ),
     # m, h, n k: divergences of the actions, of the histories, of the pulls of arm i; l: 2 T Delta^2/(K - 1)
     over("m <= h", "h == x", "x <= l", m=_WIDE, h=_WIDE, x=_WIDE, l=_WIDE),
@@ -276,7 +294,7 @@ _TEMPLATE = (
         kills={1: "half of it, of the actions"},
     ),
     # w: exp(-2 T Delta^2/(K - 1)), S: the sum of both regrets
-    over("S >= H/4*v", "w <= v", S=_WIDE, v="(0, 1]", w="(0, 1]", H=_POSITIVE),
+    over("S >= H/4*v", "w <= v", S=_WIDE, v=(0, 1), w="(0, 1]", H=_POSITIVE),
     step(
         "sum of both regrets",
         "S >= H/4*w",
@@ -339,7 +357,7 @@ _TEMPLATE = (
     ),
     noted(
         109,
-        "KL(P_i||P'_i) <= 2 Delta^2",
+        "KL(P_i||P'_i) = 2 Delta^2",
         for_all="unit-variance Gaussians, Delta > 0, mu=(Delta,0,..,0), mu'=mu except mu'_i=2 Delta",
         near_miss="Delta^2",
     ),
@@ -349,23 +367,42 @@ _TEMPLATE = (
         kills={1: "twice as much at the best gap"},
     ),
 )
+# s: sqrt((K - 1) T), R and Q: the regrets in nu and nu' at Delta = sqrt((K - 1)/(4 T)), w: exp(-1/2), x: the
+# largest regret of the policy; what bounds it for every policy bounds the infimum over them
+_WORST_OF_BOTH = (
+    over(
+        "R + Q >= s/8*w",
+        "w >= 16/27",
+        "R <= x",
+        "Q <= x",
+        **dict.fromkeys("RQx", _WIDE),
+        s=_POSITIVE,
+        w="(0, 1]",
+    ),
+    step("worst of both regrets", "x >= s/27", wrong={"1/24 by the same chain": "s/27 -> s/24"}),
+)
+
+
+def _by_the_worst(number: str) -> Chain:
+    """``number`` says that e^(-1/2) is at least 16/27."""
+    return chain(
+        "worst of both regrets",
+        {
+            "R + Q >= s/8*w": "TH-S4.1#108",
+            "w >= 16/27": number,
+            "R <= x": _IN_THE_CLASS,
+            "Q <= x": _IN_THE_CLASS,
+        },
+    )
+
+
 _MINIMAX = (
-    # s: sqrt((K - 1) T), R and Q: the regrets in nu and nu' at Delta = sqrt((K - 1)/(4 T)), w: exp(-1/2)
     over(w="(0, 1]"),
     step("e^(-1/2) is above 16/27", "exp(-1/2) + 0*w >= 16/27", wrong={"above 16/26": "16/27 -> 16/26"}),
-    over("R + Q >= s/8*w", "w >= 16/27", **dict.fromkeys("RQ", _WIDE), s=_POSITIVE, w="(0, 1]"),
-    step(
-        "the larger of both regrets",
-        "max(R, Q) >= s/27",
-        wrong={"1/24 by the same chain": "s/27 -> s/24"},
-    ),
+    *_WORST_OF_BOTH,
     noted(101, "e^(-1/2) >= 16/27", for_all="the number", near_miss="16/26"),
     settles(101, by="e^(-1/2) is above 16/27", kills={1: "above 16/26"}),
-    settles(
-        1,
-        by=chain("the larger of both regrets", {"R + Q >= s/8*w": "TH-S4.1#108", "w >= 16/27": "#101"}),
-        kills={1: "1/24 by the same chain"},
-    ),
+    settles(1, by=_by_the_worst("#101"), kills={1: "1/24 by the same chain"}),
     # R: the minimax regret
     over("R >= sqrt((k - 1)*T)/27", k="[2, oo)", T=_HORIZON, R=_WIDE),
     step(
@@ -399,6 +436,23 @@ _MINIMAX = (
         kills={2: "means in [0, 1] and few rounds"},
     ),
 )
+# of the event where P_i has the larger density: its chances differ by t, the distance of the arms; c: divergence
+# of the Bernoulli laws of it, k: of the arms
+_PINSKER = (
+    *PROCESSING,
+    over("c <= k", "2*t**2 <= c", "k == 2*g**2", k=_WIDE, c=_WIDE, t=(0, 1), g=_POSITIVE),
+    step("Pinsker for two Gaussians", "t <= g", wrong={"half of Delta": "t <= g -> 2*t <= g"}),
+)
+
+
+def _by_pinsker(processed: str) -> Chain:
+    """``processed`` says that an event has no larger divergence than the arms."""
+    return chain(
+        "Pinsker for two Gaussians",
+        {"c <= k": processed, "2*t**2 <= c": "TH-T2.26#3", "k == 2*g**2": "TH-S4.1#109"},
+    )
+
+
 # S: expected sum of the t_{a_t}, n: expected pulls of arm i, t: its distance, m: divergence of the actions
 _PURE = (
     over(t=(0, 1)),
@@ -434,14 +488,20 @@ _PURE = (
         beyond="all rounds",
         kills={1: "pulls of arm 1"},
     ),
-    # c: divergence of the Bernoulli laws of an event, k: of the arms, t: their distance
-    over("c <= k", "2*t**2 <= c", "k <= 2*g**2", k=_WIDE, c=_WIDE, t=(0, 1), g=_POSITIVE),
-    step("Pinsker, times Delta", "t*g <= g**2", wrong={"half of Delta": "g**2 -> g**2/2"}),
-    over(t=_POSITIVE, x=_POSITIVE),
-    step(
-        "tangent of t log t",
-        "t*log(t) >= t*log(x) + t - x",
-        wrong={"half of t": "+ t - x -> + t/2 - x/2 + 1"},
+    *_PINSKER,
+    noted(
+        105,
+        "the Bernoulli laws of an event have a divergence of at most that of the arms",
+        for_all="unit-variance Gaussians, every event",
+        near_miss="equality",
+    ),
+    settles(105, by=by_processing(_GAUSSIANS, _GAUSSIANS)),
+    settles(
+        105,
+        by=("tangent of t log t", "where P has no mass"),
+        on="one reward",
+        beyond="their mean",
+        kills={1: "no loss by processing"},
     ),
     noted(
         101,
@@ -451,14 +511,7 @@ _PURE = (
     ),
     settles(
         101,
-        by=chain(
-            "Pinsker, times Delta",
-            {
-                "c <= k": TOWER(given_the_past="tangent of t log t"),
-                "2*t**2 <= c": "TH-T2.26#3",
-                "k <= 2*g**2": "TH-S4.1#109",
-            },
-        ),
+        by=_by_pinsker("#105"),
         kills={1: "half of Delta"},
     ),
     # x: the distance, d: Delta
@@ -500,7 +553,7 @@ _PURE = (
         by=chain("order of the exponentials", {"l == m + r": "#102"}),
         kills={1: "growing exponentials"},
     ),
-    over("S >= H/4*v", "w <= v", S=_WIDE, v="(0, 1]", w="(0, 1]", H=_POSITIVE),
+    over("S >= H/4*v", "w <= v", S=_WIDE, v=(0, 1), w="(0, 1]", H=_POSITIVE),
     step(
         "sum of both private regrets",
         "S >= H/4*w",
@@ -514,13 +567,22 @@ _PURE = (
         by=chain("sum of both private regrets", {"S >= H/4*v": "TH-S4.1#5", "w <= v": "#103"}),
         kills={1: "prefactor 1.1 T Delta", 2: "exponential factor dropped"},
     ),
-    # at Delta = (K - 1)/(eps T): s = (K - 1)/eps = T Delta, w: the exponential
+    # at Delta = (K - 1)/(eps T): s = (K - 1)/eps, G = T Delta, w: the exponential, x: the largest regret
     over(w="(0, 1]"),
     step("e^(-1) is above 4/11", "exp(-1) + 0*w >= 4/11", wrong={"above 4/10": "4/11 -> 4/10"}),
-    over("R + Q >= s/4*w", "w >= 4/11", **dict.fromkeys("RQ", _WIDE), s=_POSITIVE, w="(0, 1]"),
+    over(
+        "R + Q >= G/4*w",
+        "G >= s",
+        "w >= 4/11",
+        "R <= x",
+        "Q <= x",
+        **dict.fromkeys("RQx", _WIDE),
+        **dict.fromkeys("Gs", _POSITIVE),
+        w="(0, 1]",
+    ),
     step(
-        "the larger of both private regrets",
-        "max(R, Q) >= s/22",
+        "worst of both private regrets",
+        "x >= s/22",
         wrong={"1/20 by the same chain": "s/22 -> s/20"},
     ),
     over(T=_HORIZON, q=_HORIZON, eps=_POSITIVE),
@@ -538,7 +600,16 @@ _PURE = (
     settles(104, by=("e^(-1) is above 4/11", "gap and exponent"), kills={1: "above 4/10"}),
     settles(
         3,
-        by=chain("the larger of both private regrets", {"R + Q >= s/4*w": "#6", "w >= 4/11": "#104"}),
+        by=chain(
+            "worst of both private regrets",
+            {
+                "R + Q >= G/4*w": "#6",
+                "G >= s": "#104",
+                "w >= 4/11": "#104",
+                "R <= x": _IN_THE_CLASS,
+                "Q <= x": _IN_THE_CLASS,
+            },
+        ),
         kills={1: "1/20 by the same chain"},
     ),
     step(
@@ -555,19 +626,8 @@ _PURE = (
         kills={2: "eps squared"},
     ),
     # every eps-View DP policy is a policy
-    over("R + Q >= s/8*w", "w >= 16/27", **dict.fromkeys("RQ", _WIDE), s=_POSITIVE, w="(0, 1]"),
-    step(
-        "the larger of both regrets",
-        "max(R, Q) >= s/27",
-        wrong={"1/24 without privacy": "s/27 -> s/24"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "the larger of both regrets", {"R + Q >= s/8*w": "TH-S4.1#108", "w >= 16/27": "TH-T2.28#101"}
-        ),
-        kills={1: "1/24 without privacy"},
-    ),
+    *_WORST_OF_BOTH,
+    settles(2, by=_by_the_worst("TH-T2.28#101"), kills={1: "1/24 by the same chain"}),
 )
 # x: the minimax regret of private policies
 _TABLE = (
@@ -602,26 +662,44 @@ _TESTING = (
         wrong={"a gap of 2 Delta": "2*g - g == g -> 2*g - g == 2*g"},
     ),
     settles(2, by="the best arms", kills={1: "a gap of 2 Delta"}),
-    over("R >= p*G/2", "Q >= f*G/2", R=_WIDE, Q=_WIDE, p=(0, 1), f=(0, 1), G=_POSITIVE),
+    *_PULLS_IN_A_RUN,
+    # Y: expected pulls of the arms but 1 in nu, N and S: in nu', of arm 1 and of the arms but 1 and a
+    over(
+        "R == g*Y",
+        "Y >= T/2*p",
+        "Q == g*N + 2*g*S",
+        "N >= T/2*f",
+        **dict.fromkeys("RQYNS", _WIDE),
+        p=(0, 1),
+        f=(0, 1),
+        g=_POSITIVE,
+        T=_HORIZON,
+    ),
     step(
         "regrets by the events",
-        "2*R >= p*G and 2*Q >= f*G",
-        wrong={"T Delta": "2*R >= p*G and -> R >= p*G and "},
+        "R >= p*T*g/2 and Q >= f*T*g/2",
+        wrong={"T Delta": "R >= p*T*g/2 and -> R >= p*T*g and "},
     ),
     settles(
         3,
-        by=chain("regrets by the events", {"R >= p*G/2": "TH-S4.1#3", "Q >= f*G/2": "TH-S4.1#4"}),
+        by=chain(
+            "regrets by the events",
+            {
+                "R == g*Y": "TH-EQ2.7#2",
+                "Y >= T/2*p": TOWER(given_the_past="pulls of the other arms in a run"),
+                "Q == g*N + 2*g*S": "TH-EQ2.7#2",
+                "N >= T/2*f": TOWER(given_the_past="pulls of arm 1 in a run"),
+            },
+        ),
         kills={1: "T Delta"},
     ),
     over(
-        "2*R >= p*H",
-        "2*Q >= f*H",
+        "R >= p*H/2",
+        "Q >= f*H/2",
         "p + f >= v/2",
         R=_WIDE,
         Q=_WIDE,
-        p=(0, 1),
-        f=(0, 1),
-        v="(0, 1]",
+        **dict.fromkeys("pfv", (0, 1)),
         H=_POSITIVE,
     ),
     step(
@@ -634,7 +712,7 @@ _TESTING = (
     ),
     settles(
         4,
-        by=chain("regrets by testing", {"2*R >= p*H": "#3", "2*Q >= f*H": "#3", "p + f >= v/2": "TH-S4.1#6"}),
+        by=chain("regrets by testing", {"R >= p*H/2": "#3", "Q >= f*H/2": "#3", "p + f >= v/2": "TH-S4.1#6"}),
         kills={1: "prefactor 1.1 T Delta", 2: "exponential factor dropped"},
     ),
 )
@@ -678,9 +756,8 @@ _SPREAD = (
         ),
         kills={1: "a quarter", 2: "a quarter of the mean"},
     ),
-    over("x <= d", x=(0, 1), d=_POSITIVE),
-    step("distance by Pinsker", "2*x <= 2*d", wrong={"a third of 2 Delta": "2*x <= 2*d -> 3*x <= 2*d"}),
-    settles(4, by=chain("distance by Pinsker", {"x <= d": "TH-T4.15#101"})),
+    *_PINSKER,
+    settles(4, by=_by_pinsker("TH-T4.15#105"), kills={1: "half of Delta"}),
 )
 # d: gap of arm a in nu, c: by how much it is the best in nu', m: the smaller one; x: N_a/T, s and o: chances
 # that x > 1/2 in nu and that x <= 1/2 in nu'; M and N: expected pulls over T
@@ -709,7 +786,7 @@ _TWO_INSTANCES = (
         kills={1: "the larger of both gaps"},
         despite={"TH-B1.2#2": "the two sides are compared, whatever the regrets are"},
     ),
-    over("p + o >= v/2", p=(0, 1), o=(0, 1), v="(0, 1]", H=_POSITIVE),
+    over("p + o >= v/2", p=(0, 1), o=(0, 1), v=(0, 1), H=_POSITIVE),
     step("testing of the event", "H/2*(p + o) >= H/4*v", wrong={"constant 1 there": "H/4*v -> H/2*v"}),
     settles(
         4,
@@ -747,7 +824,7 @@ _TWO_INSTANCES = (
         ),
         kills={1: "twice both"},
     ),
-    over("2*S >= g*w", "2*w >= v", S=_WIDE, g=_POSITIVE, w=(0, 2), v="(0, 1]"),
+    over("2*S >= g*w", "2*w >= v", S=_WIDE, g=_POSITIVE, w=(0, 2), v=(0, 1)),
     step("the overall inequality", "4*S >= g*v", wrong={"without the half": "4*S >= g*v -> 2*S >= g*v"}),
     settles(
         5,
@@ -781,8 +858,11 @@ _WITH_SLACK = (
     ),
     step(
         "divergence with the slack",
-        "D <= eps*(N*(t + s))",
-        wrong={"slack taken away": "N*(t + s) -> N*(t - s)"},
+        "D <= eps*(N*x) and D <= eps*(N*(t + s))",
+        wrong={
+            "slack taken away": "N*(t + s) -> N*(t - s)",
+            "half of the distance": "D <= eps*(N*x) and -> D <= eps*(N*x)/2 and ",
+        },
     ),
     settles(
         1,
@@ -808,7 +888,7 @@ _WITH_SLACK = (
         near_miss="the other way round",
     ),
     settles(101, by=chain("exponential of the bound", {"l == a + r": "#1"}), kills={1: "growing"}),
-    over("4*S >= H*v", "w <= v", S=_WIDE, H=_POSITIVE, v="(0, 1]", w="(0, 1]"),
+    over("4*S >= H*v", "w <= v", S=_WIDE, H=_POSITIVE, v=(0, 1), w="(0, 1]"),
     step(
         "regrets by pulls of arm a",
         "S >= H/4*w",

@@ -6,7 +6,7 @@ from ...language.assertion import assumed, chain, noted, settles
 from ...language.rules import EXPECTED_SUM, INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from ...statements.changes_of_measure.law_of_histories import MASS_OF_HISTORIES, by_mass
-from ...statements.changes_of_measure.two_laws import PROCESSING
+from ...statements.changes_of_measure.two_laws import PROCESSING, by_processing
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -52,30 +52,25 @@ _COUPLED = (
 )
 
 _PROCESSED = (
-    # K: KL(p, q), L: of their laws of the actions, A: of the actions in nu and nu', M and N: their masses
+    # L: KL of the action marginals of p and q, K: KL(p, q), A: of the actions in nu and nu'
     *PROCESSING,
-    over("K >= L + M - N", "M == 1", "N == 1", "A == L", K=_WIDE, L=_WIDE, A=_WIDE, M=(0, 2), N=(0, 2)),
-    step(
-        "processing to the actions", "A <= K", wrong={"half of the divergence is lost": "A <= K -> A <= K/2"}
+    noted(
+        101,
+        "the action marginals of p and q have a KL of at most KL(p||q)",
+        for_all="bandits nu, nu', every K, T, every policy pi",
+        near_miss="equality",
     ),
+    settles(101, by=by_processing("TH-ACOUPLE#5", "TH-ACOUPLE#5")),
     settles(
-        1,
-        by=chain(
-            "processing to the actions",
-            {
-                "K >= L + M - N": TOWER(given_the_past="tangent of t log t"),
-                "M == 1": "TH-ACOUPLE#5",
-                "N == 1": "TH-ACOUPLE#5",
-                "A == L": "TH-ACOUPLE#4",
-            },
-        ),
-    ),
-    settles(
-        1,
+        101,
         by=("tangent of t log t", "where P has no mass"),
         on="one outcome",
         beyond="their mean",
+        kills={1: "no loss by processing"},
     ),
+    over("L <= K", "A == L", K=_WIDE, L=_REAL, A=_REAL),
+    step("processing to the actions", "A <= K", wrong={"half of it, of the actions": "A <= K -> 2*A <= K"}),
+    settles(1, by=chain("processing to the actions", {"L <= K": "#101", "A == L": "TH-ACOUPLE#4"})),
     # x and y: chances of the next action after the one and the other rewards, c: density of the next pair;
     # L and S: log of the ratio of the joint laws and the sum of the logs so far
     over(**dict.fromkeys("xyc", _CHANCE)),

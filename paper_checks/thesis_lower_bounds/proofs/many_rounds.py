@@ -1,11 +1,15 @@
-"""Lines of the lower bounds as the horizon grows: Theorems 2.31 and 4.16, and Appendix B.1."""
+"""Lines of the lower bounds as the horizon grows: Theorems 2.31 and 4.16, and Appendix B.1.
+
+A limit inferior is at least c if from some T on every value is at least b, for each b below c. All that is
+shown is of one such T, with a share p of the bound that is lost, as small as wanted; no value need converge.
+"""
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import INDUCTION, LIMIT, REGRET_OF_PULLS, TOWER
+from ...language.assertion import Chain, Source, assumed, chain, noted, settles
+from ...language.rules import INDUCTION, REGRET_OF_PULLS
 from ...language.written_claim import Lines, over, step
-from ...statements.changes_of_measure.two_laws import PROCESSING
+from ...statements.changes_of_measure.two_laws import PROCESSING, by_processing
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -43,12 +47,17 @@ _MANY_PULLS = (
         },
     ),
 )
-# X: limit inferior of the pulls over log T, d: the infimum, z: how far a law above mu* is from it
+# n: expected pulls of arm a, d: the infimum, z: how far a law above mu* is from it, k: any number above 0
 _NO_SLACK = (
-    over("X*(d + z) >= 1 - q", "X*z <= h", "q <= h", X=_WIDE, d=_WIDE, **dict.fromkeys("zqh", _POSITIVE)),
-    step("without the slack", "X*d >= 1 - 2*h", wrong={"alpha fixed": "1 - 2*h -> 1"}),
+    over("n*(d + z) >= (1 - p)*L", "z <= k", n=_WIDE, d=_WIDE, **dict.fromkeys("zkpL", _POSITIVE)),
+    step(
+        "without the slack",
+        "n*(d + k) >= (1 - p)*L",
+        wrong={"alpha fixed": "n*(d + k) -> n*d"},
+    ),
 )
-# S and B: the regret over log T and the bound of the arms so far, g: gap of the next arm
+# x: pulls of the next arm over log T, e: any number above its infimum, g: its gap; S and B: the regret over
+# log T and the bound of the arms so far
 _WITHOUT_PRIVACY = (
     *_CONSISTENT,
     noted(
@@ -58,11 +67,24 @@ _WITHOUT_PRIVACY = (
         near_miss="for one p only",
     ),
     settles(101, by=_BY_CONSISTENCY, kills={1: "for one p only"}),
-    # K and A: divergences of the histories and of the actions, M and N: masses of the two laws,
-    # y: expected pulls of arm a times the divergence of its laws
     *PROCESSING,
-    over("K >= A + M - N", "M == 1", "N == 1", "K == y", K=_WIDE, y=_WIDE, A=_REAL, M=(0, 2), N=(0, 2)),
-    step("divergence by pulls of arm a", "A <= y", wrong={"half of it by pulls": "A <= y -> A <= y/2"}),
+    noted(
+        105,
+        "the divergence of the actions is at most that of the histories",
+        for_all="every policy, every T, any two bandits of finite divergence",
+        near_miss="equality",
+    ),
+    settles(105, by=by_processing("TH-I2.dens#3", "TH-I2.dens#3")),
+    settles(
+        105,
+        by=("tangent of t log t", "where P has no mass"),
+        on="one history",
+        beyond="their mean",
+        kills={1: "no loss by processing"},
+    ),
+    # y: expected pulls of arm a times the divergence of its laws
+    over("L <= K", "K == y", K=_WIDE, y=_WIDE, L=_REAL),
+    step("divergence by pulls of arm a", "L <= y", wrong={"half of it by pulls": "L <= y -> 2*L <= y"}),
     noted(
         102,
         "KL(MM_nu||MM_nu') <= E_nu[N_a(T)] KL(P_a, P'_a)",
@@ -71,15 +93,7 @@ _WITHOUT_PRIVACY = (
     ),
     settles(
         102,
-        by=chain(
-            "divergence by pulls of arm a",
-            {
-                "K >= A + M - N": TOWER(given_the_past="tangent of t log t"),
-                "M == 1": "TH-I2.dens#3",
-                "N == 1": "TH-I2.dens#3",
-                "K == y": "TH-S4.1#8",
-            },
-        ),
+        by=chain("divergence by pulls of arm a", {"L <= K": "#105", "K == y": "TH-S4.1#8"}),
         kills={1: "half of it by pulls"},
     ),
     *_MANY_PULLS,
@@ -113,29 +127,35 @@ _WITHOUT_PRIVACY = (
         104,
         by=chain(
             "without the slack",
-            {
-                "X*(d + z) >= 1 - q": LIMIT(at_each="#103", limits="#101"),
-                "X*z <= h": assumed("tend to the infimum"),
-                "q <= h": LIMIT(at_each="#101", limits="#101"),
-            },
+            {"n*(d + z) >= (1 - p)*L": "#103", "z <= k": assumed("tend to the infimum")},
         ),
         kills={1: "alpha fixed"},
     ),
-    over("X*d >= 1", X=_WIDE, d=_POSITIVE, g=_POSITIVE),
-    step("regret at one arm", "g*X >= g/d", wrong={"half of one arm": "g*X >= g/d -> g*X >= 2*g/d"}),
-    over("S >= B", "X*d >= 1", S=_WIDE, B=_WIDE, X=_WIDE, d=_POSITIVE, g=_POSITIVE, f=_POSITIVE),
+    over("x*e >= 1 - p", x=_WIDE, e=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
+    step(
+        "regret at one arm",
+        "g*x >= (1 - p)*(g/e)",
+        wrong={"twice one arm": "(1 - p)*(g/e) -> 2*(1 - p)*(g/e)"},
+    ),
+    over(
+        "S >= (1 - p)*B",
+        "x*e >= 1 - p",
+        **dict.fromkeys("SBx", _WIDE),
+        **dict.fromkeys("egf", _POSITIVE),
+        p="(0, 1)",
+    ),
     step(
         "regret at one arm more",
-        "S + g*X >= B + g/d",
-        wrong={"1.1 of it": "B + g/d -> B + 1.1*g/d", "another divergence": "B + g/d -> B + g/f"},
+        "S + g*x >= (1 - p)*(B + g/e)",
+        wrong={"1.1 of it": "B + g/e -> B + 1.1*g/e", "another divergence": "B + g/e -> B + g/f"},
     ),
     settles(
         1,
         by=chain(
             "regret at one arm more",
             {
-                "S >= B": INDUCTION(base="regret at one arm", step="regret at one arm more"),
-                "X*d >= 1": REGRET_OF_PULLS(pulls="#104", stochastic_rewards="TH-EQ2.7#2"),
+                "S >= (1 - p)*B": INDUCTION(base="regret at one arm", step="regret at one arm more"),
+                "x*e >= 1 - p": REGRET_OF_PULLS(pulls="#104", stochastic_rewards="TH-EQ2.7#2"),
             },
         ),
         kills={1: "1.1 of it", 2: "another divergence"},
@@ -176,48 +196,61 @@ _STEP_4 = (
     *_NO_SLACK,
     settles(
         4,
-        by=chain(
-            "without the slack",
-            {
-                "X*(d + z) >= 1 - q": LIMIT(at_each="#101", limits="#3"),
-                "X*z <= h": assumed("alpha -> 0"),
-                "q <= h": LIMIT(at_each="#3", limits="#3"),
-            },
-        ),
+        by=chain("without the slack", {"n*(d + z) >= (1 - p)*L": "#101", "z <= k": assumed("alpha -> 0")}),
         kills={1: "alpha fixed"},
     ),
 )
-# x: limit inferior of the pulls of an arm over log T, d: KL_inf, u: eps TV_inf, v: eps^2 TV_inf
+# x: pulls of an arm over log T, d and u: any numbers above KL_inf and eps TV_inf, v: above eps^2 TV_inf
 _BOTH_TERMS = (
-    over("x*d >= 1", "x*u >= 1", x=_WIDE, d=_POSITIVE, u=_POSITIVE, g=_POSITIVE, v=_POSITIVE),
+    over(
+        "x*d >= 1 - p",
+        "x*u >= 1 - p",
+        x=_WIDE,
+        **dict.fromkeys("dugv", _POSITIVE),
+        p="(0, 1)",
+    ),
     step(
         "both terms of one arm",
-        "g*x >= g/min(d, u)",
+        "g*x >= (1 - p)*(g/min(d, u))",
         wrong={
             "sum of the two terms": "g/min(d, u) -> g/d + g/u",
             "eps^2 TV_inf": "g/min(d, u) -> g/min(d, v)",
             "1.1 times the term without privacy": "g/min(d, u) -> g/min(d/1.1, u)",
         },
     ),
-    over("S >= B", "x*d >= 1", "x*u >= 1", S=_WIDE, B=_WIDE, x=_WIDE, d=_POSITIVE, u=_POSITIVE, g=_POSITIVE),
+    over(
+        "S >= (1 - p)*B",
+        "x*d >= 1 - p",
+        "x*u >= 1 - p",
+        **dict.fromkeys("SBx", _WIDE),
+        **dict.fromkeys("dug", _POSITIVE),
+        p="(0, 1)",
+    ),
     step(
         "both terms of one arm more",
-        "S + g*x >= B + g/min(d, u)",
-        wrong={"half of an arm": "B + g/min(d, u) -> B + 2*g/min(d, u)"},
+        "S + g*x >= (1 - p)*(B + g/min(d, u))",
+        wrong={"twice an arm": "B + g/min(d, u) -> B + 2*g/min(d, u)"},
     ),
 )
+
+
+def _over_arms(without: Source, private: Source) -> Chain:
+    """``without`` and ``private`` bound the pulls of each arm by KL_inf and by eps TV_inf."""
+    return chain(
+        "both terms of one arm more",
+        {
+            "S >= (1 - p)*B": INDUCTION(base="both terms of one arm", step="both terms of one arm more"),
+            "x*d >= 1 - p": without,
+            "x*u >= 1 - p": private,
+        },
+    )
+
+
 _PRIVATE = (
     *_BOTH_TERMS,
     settles(
         1,
-        by=chain(
-            "both terms of one arm more",
-            {
-                "S >= B": INDUCTION(base="both terms of one arm", step="both terms of one arm more"),
-                "x*d >= 1": "TH-T2.31#104",
-                "x*u >= 1": REGRET_OF_PULLS(pulls="TH-B1.4#4", stochastic_rewards="TH-EQ2.7#2"),
-            },
-        ),
+        by=_over_arms("TH-T2.31#104", REGRET_OF_PULLS(pulls="TH-B1.4#4", stochastic_rewards="TH-EQ2.7#2")),
         on="infima that are positive and finite",
         beyond="infima that are 0, where the bound is infinite; over no law, where the term is 0",
     ),
@@ -230,10 +263,14 @@ _PRIVATE = (
     ),
 )
 
-# x and y: limits inferior of the pulls of two arms, d: KL_inf, u: eps TV_inf
+# n: expected pulls of the arm; x and y: pulls of two arms over log T
 _REDUCTION = (
-    over("x*d >= 1", x=_WIDE, d=_POSITIVE),
-    step("pulls of one arm", "x >= 1/d", wrong={"1.1/d_a": "x >= 1/d -> x >= 1.1/d"}),
+    over("n*(d + k) >= (1 - p)*L", n=_WIDE, d=_POSITIVE, **dict.fromkeys("kL", _POSITIVE), p="(0, 1)"),
+    step(
+        "pulls of one arm",
+        "n/L >= (1 - p)/(d + k)",
+        wrong={"1.1/d_a": "(1 - p)/(d + k) -> 1.1*(1 - p)/(d + k)"},
+    ),
     step(
         "the sum says less",
         "g*x + h*y >= g/d + h/d and x < 1/d",
@@ -242,7 +279,7 @@ _REDUCTION = (
     ),
     settles(
         1,
-        by=chain("pulls of one arm", {"x*d >= 1": "TH-T2.31#104"}),
+        by=chain("pulls of one arm", {"n*(d + k) >= (1 - p)*L": "TH-T2.31#104"}),
         kills={1: "1.1/d_a"},
         on="infima KL_inf that are positive and finite",
         beyond="infima that are 0, where the pulls are infinite; over no law, where nothing is said",
@@ -263,14 +300,7 @@ _REDUCTION = (
     ),
     settles(
         2,
-        by=chain(
-            "both terms of one arm more",
-            {
-                "S >= B": INDUCTION(base="both terms of one arm", step="both terms of one arm more"),
-                "x*d >= 1": "#1",
-                "x*u >= 1": assumed("liminf E_{nu,pi}[N_a(T)]/log T >= 1/(eps t_a)"),
-            },
-        ),
+        by=_over_arms("#1", assumed("liminf E_{nu,pi}[N_a(T)]/log T >= 1/(eps t_a)")),
         on="infima that are positive and finite",
         beyond="infima that are 0, where the bound is infinite; over no law, where the term is 0",
     ),

@@ -132,7 +132,7 @@ _TRANSPORT = (
             "one arm more",
             {
                 "m*S <= X": INDUCTION(base="the nearest arm", step="one arm more"),
-                "m <= min(1, x)*D": assumed("min_a g_a"),
+                "m <= min(1, x)*D": "#1",
             },
         ),
     ),
