@@ -41,8 +41,8 @@ BY_AFFINITY: Final[dict[str, Source]] = {
     "M <= 2 - m": TOWER(given_the_past="smaller and larger density"),
 }
 # z: exp(-KL(P, Q)/2), z exp(u): the root of q/p, so that u has mean 0 under P; c and n: the affinity and the
-# mean of the smaller density, f: P(A) + Q(not A), i: whether a point is in A; where KL is infinite, z is 0, and
-# where the laws are singular so are c and n
+# mean of the smaller density, f: P(A) + Q(not A), i: whether a point is in A; where KL is infinite, z is 0,
+# and where the laws are singular so are c and n
 TESTING: Final[Lines] = (
     over(p=(0, 2), q=(0, 2), i=(0, 1)),
     step(
@@ -70,8 +70,9 @@ def by_testing(affinity: str) -> dict[str, Source]:
     }
 
 
-# t: the ratio p/q, x: that of the images, which is the mean of t under Q given the image; K and L: divergences
-# of the laws and of the images, M and N: means of t and of x under Q, which are masses, n: that of x where t > 0
+# t: the ratio p/q, x: that of the images, which is the mean of t under Q given the image; K and L:
+# divergences of the laws and of the images, M and N: means of t and of x under Q, which are masses,
+# n: that of x where t > 0
 PROCESSING: Final[Lines] = (
     over(t=_POSITIVE, x=_POSITIVE),
     step(
@@ -81,7 +82,7 @@ PROCESSING: Final[Lines] = (
     ),
     over(x=_WIDE),
     step("where P has no mass", "0*x <= x", wrong={"more there": "0*x <= x -> 1 + 0*x <= x"}),
-    over("K >= L + M - n", "n <= N", "M == 1", "N == 1", K=_WIDE, L=_REAL, **dict.fromkeys("MNn", (0, 2))),
+    over("K >= L + M - n", "n <= N", "M >= 1", "N <= 1", K=_WIDE, L=_REAL, **dict.fromkeys("MNn", (0, 2))),
     step(
         "divergence of the images", "L <= K", wrong={"half of the divergence is lost": "L <= K -> 2*L <= K"}
     ),
@@ -95,8 +96,8 @@ def by_processing(mass: Source, image: Source) -> Chain:
         {
             "K >= L + M - n": TOWER(given_the_past="tangent of t log t"),
             "n <= N": TOWER(given_the_past="where P has no mass"),
-            "M == 1": mass,
-            "N == 1": image,
+            "M >= 1": mass,
+            "N <= 1": image,
         },
     )
 

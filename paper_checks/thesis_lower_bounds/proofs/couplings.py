@@ -43,7 +43,8 @@ _GROUPS = (
     step("expected log-ratio", "2*k <= 2*h", wrong={"half of the distance": "2*k <= 2*h -> 2*k <= h"}),
     settles(1, by=chain("expected log-ratio", {"k - h <= 0": TOWER(given_the_past="#102")})),
 )
-# A: expected divergence of the outputs under a coupling, L: of the two laws, B: eps times the expected distance
+# A: expected divergence of the outputs under a coupling, L: of the two laws,
+# B: eps times the expected distance
 _BY_COUPLINGS = (
     *PROCESSING,
     noted(

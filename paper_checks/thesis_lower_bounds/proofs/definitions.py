@@ -76,7 +76,8 @@ _TABLES_TO_LISTS = (
     *SAME_FACTORS,
     settles(2, by=BY_FACTORS),
 )
-# V and W: chances of an event for two neighbouring lists, M and L: for the tables of these lists; i is 1 where
+# V and W: chances of an event for two neighbouring lists, M and L: for the tables of these lists; i is 1
+# where
 # the tables are no neighbours, else 0
 _EVENT_OF_A_LIST = (
     over("V == M", "W == L", "M - u*L <= d + i", "i <= 0", **_chances("VMWLdi"), u=_RATIO),
@@ -120,7 +121,8 @@ def _divergence(private: Source) -> Chain:
     )
 
 
-# sums over the atoms of an event so far, k of them: P and Q for two tables; V and W: chances of one more for the
+# sums over the atoms of an event so far, k of them: P and Q for two tables; V and W: chances of one more
+# for the
 # lists along it, M: for the first table, i is 1 where the lists are no neighbours, else 0
 _ATOMS_WITH_DELTA = (
     over(u=_RATIO, d=(0, 1), Q=(0, 1)),
@@ -154,16 +156,7 @@ def _with_delta(private: Source) -> Chain:
     )
 
 
-# n: number of sequences, m: of their actions so far
 _ALL_ATOMS = (
-    over(K="whole [1, oo)"),
-    step("sequences of one action", "1*K <= K**1", wrong={"one more": "1*K <= K**1 -> 1*K + 1 <= K**1"}),
-    over("n <= K**m", n=_WIDE, K="whole [1, oo)", m="whole [1, oo)"),
-    step(
-        "sequences of one action more",
-        "n*K <= K**(m + 1)",
-        wrong={"one more sequence": "n*K <= -> n*K + 1 <= "},
-    ),
     over(
         "P <= u*Q + k*d",
         "Q == L",
@@ -191,7 +184,7 @@ _IN_ALL = (
             {
                 "P <= u*Q + k*d": "#1",
                 "Q == L": "TH-RED2#2",
-                "k <= K**T": INDUCTION(base="sequences of one action", step="sequences of one action more"),
+                "k <= K**T": assumed("E in P([K]^T)"),
             },
         ),
         kills={1: "K^(T - 2) delta"},
@@ -213,7 +206,8 @@ _IN_ALL = (
     step("delta for each sequence", "V <= u*L + N*d", wrong={"delta once": "+ N*d -> + d"}),
     settles(3, by=chain("delta for each sequence", {"V <= u*L + n*d": "#1", "n <= N": "#2"})),
 )
-# M: chance of the outcome for a table, V: of the list along it, W and L: after a change; i is 1 where the lists are
+# M: chance of the outcome for a table, V: of the list along it, W and L: after a change; i is 1 where the
+# lists are
 # no neighbours, else 0
 _ATOM_OF_A_TABLE = (
     over("M == V", "V <= u*W + i", "i <= 0", "W == L", **_chances("MVWLi"), u=_RATIO),
@@ -387,7 +381,8 @@ _ORDER_OF_CLASSES = (
     step("delta for each sequence", "y <= u*z + N*x", wrong={"delta once": "+ N*x -> + x"}),
     settles(5, by=chain("delta for each sequence", {"y <= u*z + n*x": "TH-PA.d#1", "n <= N": "TH-PA.d#2"})),
 )
-# least deltas: v of lists, t of tables, w in the adaptive model; D, E and F: their largest divergences of an order;
+# least deltas: v of lists, t of tables, w in the adaptive model; D, E and F: their largest divergences of
+# an order;
 # a, b and c: least e^eps of the three
 _SUMMARY = (
     over("v <= t", "t <= w", "D <= E", "E <= F", **_chances("vtw"), **dict.fromkeys("DEF", _WIDE)),

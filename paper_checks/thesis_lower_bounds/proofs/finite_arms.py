@@ -247,7 +247,8 @@ _TEMPLATE = (
         beyond="other policies and laws",
         kills={1: "expectation under nu'"},
     ),
-    # k: divergence of arm i, h: 2 Delta^2; below Delta^2, and z: Delta times the mean of its reward in nu
+    # k: divergence of arm i, h: 2 Delta^2; below Delta^2, and m: the log-ratio at the mean reward of arm i in nu,
+    # which is 0
     over("k == h", "q*n <= T", **dict.fromkeys("knh", _WIDE), T=_HORIZON, q=_HORIZON),
     step(
         "divergence of unit Gaussians",
@@ -257,7 +258,7 @@ _TEMPLATE = (
             "(2 Delta)^2/4": "n*k <= n*h and -> n*k <= n*h/2 and ",
         },
     ),
-    over("k == 2*h - 2*z", "z == 0", k=_WIDE, z=_REAL, h=_WIDE),
+    over("k == m", "m == 2*h", k=_WIDE, m=_WIDE, h=_WIDE),
     step(
         "divergence of an arm",
         "k <= 2*h and k >= 2*h",
@@ -268,8 +269,8 @@ _TEMPLATE = (
         by=chain(
             "divergence of an arm",
             {
-                "k == 2*h - 2*z": TOWER(given_the_past="log-ratio of arm i at reward y"),
-                "z == 0": assumed("mu=(Delta,0,..,0)"),
+                "k == m": TOWER(given_the_past="log-ratio of arm i at reward y"),
+                "m == 2*h": assumed("mu=(Delta,0,..,0)"),
             },
         ),
         kills={1: "Delta^2"},
@@ -367,18 +368,11 @@ _TEMPLATE = (
         kills={1: "twice as much at the best gap"},
     ),
 )
-# s: sqrt((K - 1) T), R and Q: the regrets in nu and nu' at Delta = sqrt((K - 1)/(4 T)), w: exp(-1/2), x: the
-# largest regret of the policy; what bounds it for every policy bounds the infimum over them
+# s: sqrt((K - 1) T), S: the sum of the regrets in nu and nu' at Delta = sqrt((K - 1)/(4 T)), w: exp(-1/2),
+# x: the largest regret of the policy, which is as large as both;
+# what bounds it for every policy bounds the infimum over them
 _WORST_OF_BOTH = (
-    over(
-        "R + Q >= s/8*w",
-        "w >= 16/27",
-        "R <= x",
-        "Q <= x",
-        **dict.fromkeys("RQx", _WIDE),
-        s=_POSITIVE,
-        w="(0, 1]",
-    ),
+    over("S >= s/8*w", "w >= 16/27", "S <= 2*x", S=_WIDE, x=_WIDE, s=_POSITIVE, w="(0, 1]"),
     step("worst of both regrets", "x >= s/27", wrong={"1/24 by the same chain": "s/27 -> s/24"}),
 )
 
@@ -387,12 +381,7 @@ def _by_the_worst(number: str) -> Chain:
     """``number`` says that e^(-1/2) is at least 16/27."""
     return chain(
         "worst of both regrets",
-        {
-            "R + Q >= s/8*w": "TH-S4.1#108",
-            "w >= 16/27": number,
-            "R <= x": _IN_THE_CLASS,
-            "Q <= x": _IN_THE_CLASS,
-        },
+        {"S >= s/8*w": "TH-S4.1#108", "w >= 16/27": number, "S <= 2*x": _IN_THE_CLASS},
     )
 
 
@@ -436,12 +425,12 @@ _MINIMAX = (
         kills={2: "means in [0, 1] and few rounds"},
     ),
 )
-# of the event where P_i has the larger density: its chances differ by t, the distance of the arms; c: divergence
-# of the Bernoulli laws of it, k: of the arms
+# of the event where P_i has the larger density: its chances differ by t, the distance of the arms;
+# c: divergence of the Bernoulli laws of it, k: of the arms
 _PINSKER = (
     *PROCESSING,
-    over("c <= k", "2*t**2 <= c", "k == 2*g**2", k=_WIDE, c=_WIDE, t=(0, 1), g=_POSITIVE),
-    step("Pinsker for two Gaussians", "t <= g", wrong={"half of Delta": "t <= g -> 2*t <= g"}),
+    over("c <= k", "2*t**2 <= c", "k <= 2*g**2", k=_WIDE, c=_WIDE, t=(0, 1), g=_POSITIVE),
+    step("Pinsker for two Gaussians", "t*g <= g**2", wrong={"half of Delta, by Pinsker": "g**2 -> g**2/2"}),
 )
 
 
@@ -449,7 +438,7 @@ def _by_pinsker(processed: str) -> Chain:
     """``processed`` says that an event has no larger divergence than the arms."""
     return chain(
         "Pinsker for two Gaussians",
-        {"c <= k": processed, "2*t**2 <= c": "TH-T2.26#3", "k == 2*g**2": "TH-S4.1#109"},
+        {"c <= k": processed, "2*t**2 <= c": "TH-T2.26#3", "k <= 2*g**2": "TH-S4.1#109"},
     )
 
 
@@ -489,12 +478,6 @@ _PURE = (
         kills={1: "pulls of arm 1"},
     ),
     *_PINSKER,
-    noted(
-        105,
-        "the Bernoulli laws of an event have a divergence of at most that of the arms",
-        for_all="unit-variance Gaussians, every event",
-        near_miss="equality",
-    ),
     settles(105, by=by_processing(_GAUSSIANS, _GAUSSIANS)),
     settles(
         105,
@@ -512,7 +495,7 @@ _PURE = (
     settles(
         101,
         by=_by_pinsker("#105"),
-        kills={1: "half of Delta"},
+        kills={1: "half of Delta, by Pinsker"},
     ),
     # x: the distance, d: Delta
     over("q*n <= T", "x <= d", n=_WIDE, x=(0, 1), d=_POSITIVE, T=_HORIZON, q=_HORIZON),
@@ -571,12 +554,11 @@ _PURE = (
     over(w="(0, 1]"),
     step("e^(-1) is above 4/11", "exp(-1) + 0*w >= 4/11", wrong={"above 4/10": "4/11 -> 4/10"}),
     over(
-        "R + Q >= G/4*w",
+        "S >= G/4*w",
         "G >= s",
         "w >= 4/11",
-        "R <= x",
-        "Q <= x",
-        **dict.fromkeys("RQx", _WIDE),
+        "S <= 2*x",
+        **dict.fromkeys("Sx", _WIDE),
         **dict.fromkeys("Gs", _POSITIVE),
         w="(0, 1]",
     ),
@@ -597,17 +579,22 @@ _PURE = (
         for_all="K > 1, T >= 1, eps > 0",
         near_miss="4/10",
     ),
+    noted(
+        105,
+        "the Bernoulli laws of an event have a divergence of at most that of the arms",
+        for_all="unit-variance Gaussians, every event",
+        near_miss="equality",
+    ),
     settles(104, by=("e^(-1) is above 4/11", "gap and exponent"), kills={1: "above 4/10"}),
     settles(
         3,
         by=chain(
             "worst of both private regrets",
             {
-                "R + Q >= G/4*w": "#6",
+                "S >= G/4*w": "#6",
                 "G >= s": "#104",
                 "w >= 4/11": "#104",
-                "R <= x": _IN_THE_CLASS,
-                "Q <= x": _IN_THE_CLASS,
+                "S <= 2*x": _IN_THE_CLASS,
             },
         ),
         kills={1: "1/20 by the same chain"},
@@ -663,39 +650,38 @@ _TESTING = (
     ),
     settles(2, by="the best arms", kills={1: "a gap of 2 Delta"}),
     *_PULLS_IN_A_RUN,
-    # Y: expected pulls of the arms but 1 in nu, N and S: in nu', of arm 1 and of the arms but 1 and a
+    # in units of T: M: expected pulls of the arms but 1 in nu, N: of arm 1 in nu'; g: Delta
     over(
-        "R == g*Y",
-        "Y >= T/2*p",
-        "Q == g*N + 2*g*S",
-        "N >= T/2*f",
-        **dict.fromkeys("RQYNS", _WIDE),
+        "R >= g*M",
+        "Q >= g*N",
+        "2*M >= p",
+        "2*N >= f",
+        **dict.fromkeys("RQMN", _WIDE),
         p=(0, 1),
         f=(0, 1),
         g=_POSITIVE,
-        T=_HORIZON,
     ),
     step(
         "regrets by the events",
-        "R >= p*T*g/2 and Q >= f*T*g/2",
-        wrong={"T Delta": "R >= p*T*g/2 and -> R >= p*T*g and "},
+        "2*R >= p*g and 2*Q >= f*g",
+        wrong={"T Delta": "2*R >= p*g and -> R >= p*g and "},
     ),
     settles(
         3,
         by=chain(
             "regrets by the events",
             {
-                "R == g*Y": "TH-EQ2.7#2",
-                "Y >= T/2*p": TOWER(given_the_past="pulls of the other arms in a run"),
-                "Q == g*N + 2*g*S": "TH-EQ2.7#2",
-                "N >= T/2*f": TOWER(given_the_past="pulls of arm 1 in a run"),
+                "R >= g*M": "TH-EQ2.7#2",
+                "Q >= g*N": "TH-EQ2.7#2",
+                "2*M >= p": TOWER(given_the_past="pulls of the other arms in a run"),
+                "2*N >= f": TOWER(given_the_past="pulls of arm 1 in a run"),
             },
         ),
         kills={1: "T Delta"},
     ),
     over(
-        "R >= p*H/2",
-        "Q >= f*H/2",
+        "2*R >= p*H",
+        "2*Q >= f*H",
         "p + f >= v/2",
         R=_WIDE,
         Q=_WIDE,
@@ -712,7 +698,7 @@ _TESTING = (
     ),
     settles(
         4,
-        by=chain("regrets by testing", {"R >= p*H/2": "#3", "Q >= f*H/2": "#3", "p + f >= v/2": "TH-S4.1#6"}),
+        by=chain("regrets by testing", {"2*R >= p*H": "#3", "2*Q >= f*H": "#3", "p + f >= v/2": "TH-S4.1#6"}),
         kills={1: "prefactor 1.1 T Delta", 2: "exponential factor dropped"},
     ),
 )
@@ -757,7 +743,7 @@ _SPREAD = (
         kills={1: "a quarter", 2: "a quarter of the mean"},
     ),
     *_PINSKER,
-    settles(4, by=_by_pinsker("TH-T4.15#105"), kills={1: "half of Delta"}),
+    settles(4, by=_by_pinsker("TH-T4.15#105"), kills={1: "half of Delta, by Pinsker"}),
 )
 # d: gap of arm a in nu, c: by how much it is the best in nu', m: the smaller one; x: N_a/T, s and o: chances
 # that x > 1/2 in nu and that x <= 1/2 in nu'; M and N: expected pulls over T

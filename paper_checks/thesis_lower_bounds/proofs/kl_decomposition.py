@@ -52,7 +52,7 @@ _COUPLED = (
 )
 
 _PROCESSED = (
-    # L: KL of the action marginals of p and q, K: KL(p, q), A: of the actions in nu and nu'
+    # m: KL of the action marginals of p and q, h: KL(p, q), A: of the actions in nu and nu'
     *PROCESSING,
     noted(
         101,
@@ -68,9 +68,9 @@ _PROCESSED = (
         beyond="their mean",
         kills={1: "no loss by processing"},
     ),
-    over("L <= K", "A == L", K=_WIDE, L=_REAL, A=_REAL),
-    step("processing to the actions", "A <= K", wrong={"half of it, of the actions": "A <= K -> 2*A <= K"}),
-    settles(1, by=chain("processing to the actions", {"L <= K": "#101", "A == L": "TH-ACOUPLE#4"})),
+    over("m <= h", "A == m", h=_WIDE, m=_REAL, A=_REAL),
+    step("processing to the actions", "A <= h", wrong={"half of it, of the actions": "A <= h -> 2*A <= h"}),
+    settles(1, by=chain("processing to the actions", {"m <= h": "#101", "A == m": "TH-ACOUPLE#4"})),
     # x and y: chances of the next action after the one and the other rewards, c: density of the next pair;
     # L and S: log of the ratio of the joint laws and the sum of the logs so far
     over(**dict.fromkeys("xyc", _CHANCE)),

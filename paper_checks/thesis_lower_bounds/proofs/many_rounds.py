@@ -56,7 +56,7 @@ _NO_SLACK = (
         wrong={"alpha fixed": "n*(d + k) -> n*d"},
     ),
 )
-# x: pulls of the next arm over log T, e: any number above its infimum, g: its gap; S and B: the regret over
+# x: pulls of the next arm over log T, c: any number above its infimum, g: its gap; S and B: the regret over
 # log T and the bound of the arms so far
 _WITHOUT_PRIVACY = (
     *_CONSISTENT,
@@ -68,12 +68,6 @@ _WITHOUT_PRIVACY = (
     ),
     settles(101, by=_BY_CONSISTENCY, kills={1: "for one p only"}),
     *PROCESSING,
-    noted(
-        105,
-        "the divergence of the actions is at most that of the histories",
-        for_all="every policy, every T, any two bandits of finite divergence",
-        near_miss="equality",
-    ),
     settles(105, by=by_processing("TH-I2.dens#3", "TH-I2.dens#3")),
     settles(
         105,
@@ -82,9 +76,10 @@ _WITHOUT_PRIVACY = (
         beyond="their mean",
         kills={1: "no loss by processing"},
     ),
-    # y: expected pulls of arm a times the divergence of its laws
-    over("L <= K", "K == y", K=_WIDE, y=_WIDE, L=_REAL),
-    step("divergence by pulls of arm a", "L <= y", wrong={"half of it by pulls": "L <= y -> 2*L <= y"}),
+    # m and h: divergences of the actions and of the histories,
+    # y: expected pulls of arm a times that of its laws
+    over("m <= h", "h == y", h=_WIDE, y=_WIDE, m=_REAL),
+    step("divergence by pulls of arm a", "m <= y", wrong={"half of it by pulls": "m <= y -> 2*m <= y"}),
     noted(
         102,
         "KL(MM_nu||MM_nu') <= E_nu[N_a(T)] KL(P_a, P'_a)",
@@ -93,7 +88,7 @@ _WITHOUT_PRIVACY = (
     ),
     settles(
         102,
-        by=chain("divergence by pulls of arm a", {"L <= K": "#105", "K == y": "TH-S4.1#8"}),
+        by=chain("divergence by pulls of arm a", {"m <= h": "#105", "h == y": "TH-S4.1#8"}),
         kills={1: "half of it by pulls"},
     ),
     *_MANY_PULLS,
@@ -123,6 +118,12 @@ _WITHOUT_PRIVACY = (
         for_all="pi consistent over E, every nu in E, every suboptimal a; laws above mu* tend to the infimum",
         near_miss="at one law above mu*",
     ),
+    noted(
+        105,
+        "the divergence of the actions is at most that of the histories",
+        for_all="every policy, every T, any two bandits of finite divergence",
+        near_miss="equality",
+    ),
     settles(
         104,
         by=chain(
@@ -131,23 +132,23 @@ _WITHOUT_PRIVACY = (
         ),
         kills={1: "alpha fixed"},
     ),
-    over("x*e >= 1 - p", x=_WIDE, e=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
+    over("x*c >= 1 - p", x=_WIDE, c=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
     step(
         "regret at one arm",
-        "g*x >= (1 - p)*(g/e)",
-        wrong={"twice one arm": "(1 - p)*(g/e) -> 2*(1 - p)*(g/e)"},
+        "g*x >= (1 - p)*(g/c)",
+        wrong={"twice one arm": "(1 - p)*(g/c) -> 2*(1 - p)*(g/c)"},
     ),
     over(
         "S >= (1 - p)*B",
-        "x*e >= 1 - p",
+        "x*c >= 1 - p",
         **dict.fromkeys("SBx", _WIDE),
-        **dict.fromkeys("egf", _POSITIVE),
+        **dict.fromkeys("cgf", _POSITIVE),
         p="(0, 1)",
     ),
     step(
         "regret at one arm more",
-        "S + g*x >= (1 - p)*(B + g/e)",
-        wrong={"1.1 of it": "B + g/e -> B + 1.1*g/e", "another divergence": "B + g/e -> B + g/f"},
+        "S + g*x >= (1 - p)*(B + g/c)",
+        wrong={"1.1 of it": "B + g/c -> B + 1.1*g/c", "another divergence": "B + g/c -> B + g/f"},
     ),
     settles(
         1,
@@ -155,7 +156,7 @@ _WITHOUT_PRIVACY = (
             "regret at one arm more",
             {
                 "S >= (1 - p)*B": INDUCTION(base="regret at one arm", step="regret at one arm more"),
-                "x*e >= 1 - p": REGRET_OF_PULLS(pulls="#104", stochastic_rewards="TH-EQ2.7#2"),
+                "x*c >= 1 - p": REGRET_OF_PULLS(pulls="#104", stochastic_rewards="TH-EQ2.7#2"),
             },
         ),
         kills={1: "1.1 of it", 2: "another divergence"},
@@ -253,6 +254,7 @@ _PRIVATE = (
         by=_over_arms("TH-T2.31#104", REGRET_OF_PULLS(pulls="TH-B1.4#4", stochastic_rewards="TH-EQ2.7#2")),
         on="infima that are positive and finite",
         beyond="infima that are 0, where the bound is infinite; over no law, where the term is 0",
+        despite={"TH-B1.2#2": "it uses the bound that holds whatever the event, TH-B1.2#5"},
     ),
     settles(
         1,
