@@ -247,8 +247,7 @@ _TEMPLATE = (
         beyond="other policies and laws",
         kills={1: "expectation under nu'"},
     ),
-    # k: divergence of arm i, h: 2 Delta^2; below Delta^2, and m: the log-ratio at the mean reward of arm i in nu,
-    # which is 0
+    # k: divergence of arm i, h: 2 Delta^2, m: the log-ratio at the mean reward of arm i in nu, which is 0
     over("k == h", "q*n <= T", **dict.fromkeys("knh", _WIDE), T=_HORIZON, q=_HORIZON),
     step(
         "divergence of unit Gaussians",
@@ -258,11 +257,11 @@ _TEMPLATE = (
             "(2 Delta)^2/4": "n*k <= n*h and -> n*k <= n*h/2 and ",
         },
     ),
-    over("k == m", "m == 2*h", k=_WIDE, m=_WIDE, h=_WIDE),
+    over("k == m", "m == h", k=_WIDE, m=_WIDE, h=_WIDE),
     step(
         "divergence of an arm",
-        "k <= 2*h and k >= 2*h",
-        wrong={"Delta^2": "k <= 2*h and -> k <= h and "},
+        "k <= h and k >= h",
+        wrong={"Delta^2": "k <= h and -> k <= h/2 and "},
     ),
     settles(
         109,
@@ -270,7 +269,7 @@ _TEMPLATE = (
             "divergence of an arm",
             {
                 "k == m": TOWER(given_the_past="log-ratio of arm i at reward y"),
-                "m == 2*h": assumed("mu=(Delta,0,..,0)"),
+                "m == h": assumed("mu=(Delta,0,..,0)"),
             },
         ),
         kills={1: "Delta^2"},
