@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...language.assertion import Chain, Source, assumed, chain, noted, settles
 from ...language.rules import INDUCTION
-from ...language.written_claim import Lines, over, step
+from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.privacy.factor_by_factor import (
     BY_FACTORS,
     BY_ROUNDS,
@@ -305,7 +305,7 @@ _PROTOCOL = (
         kills={1: "after the challenge too", 2: "along different action sequences"},
     ),
 )
-_ADAPTIVE = (
+_ADAPTIVE: Pieces = (
     *SAME_SUMS,
     settles(5, by=BY_SUMS),
     *_BY_ONE_ADVERSARY,
@@ -384,7 +384,7 @@ _ORDER_OF_CLASSES = (
 # least deltas: v of lists, t of tables, w in the adaptive model; D, E and F: their largest divergences of
 # an order;
 # a, b and c: least e^eps of the three
-_SUMMARY = (
+_SUMMARY: Pieces = (
     over("v <= t", "t <= w", "D <= E", "E <= F", **_chances("vtw"), **dict.fromkeys("DEF", _WIDE)),
     step(
         "lists, tables, trees",
