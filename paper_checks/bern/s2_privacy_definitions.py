@@ -15,8 +15,7 @@ from ..language.rules import INDUCTION
 from ..language.written_claim import extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import list_family, policies, table_family
 from ..statements.privacy.adaptive_release import pure_and_approximate
-from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
-from .quantities.factor_by_factor import (
+from ..statements.privacy.factor_by_factor import (
     ATOMS,
     BY_ATOMS,
     BY_FACTORS,
@@ -25,6 +24,7 @@ from .quantities.factor_by_factor import (
     NO_LARGER_FACTORS,
     SAME_FACTORS,
 )
+from ..statements.privacy.pure_privacy import D2B, D2C, D23, P24
 
 
 @cache

@@ -41,6 +41,7 @@ from ..statements.changes_of_measure.minimax_steps import (
     choice_checks,
 )
 from ..statements.changes_of_measure.two_environments import UNIFORM, compared, environments, two_armed
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 
@@ -537,4 +538,6 @@ B43 = Claim(
     ),
 )
 
-CLAIMS = (T231, I231A, B11, B12, B13, B41, B42, B43)
+_STATED = (T231, I231A, B11, B12, B13, B41, B42, B43)
+
+CLAIMS = with_proofs(_STATED)

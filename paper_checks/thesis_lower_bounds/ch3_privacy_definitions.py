@@ -56,6 +56,7 @@ from ..statements.privacy.tables_views_and_adversaries import (
     table_to_list,
     witness,
 )
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 
@@ -796,7 +797,7 @@ PAD = attached(
     ),
 )
 
-CLAIMS = (
+_STATED = (
     D32,
     D33,
     R34,
@@ -820,3 +821,5 @@ CLAIMS = (
     PAC,
     PAD,
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -26,6 +26,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import ratios, with_ex
 from ..statements.changes_of_measure.output_marginals import output_marginals
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism
 from ..statements.changes_of_measure.query_adversaries import RELEASING
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 
@@ -421,4 +422,6 @@ I418A = Claim(
     ),
 )
 
-CLAIMS = (EQ41, TAB41, I418A, R419, TAB42, R422, I45)
+_STATED = (EQ41, TAB41, I418A, R419, TAB42, R422, I45)
+
+CLAIMS = with_proofs(_STATED)

@@ -24,6 +24,7 @@ from ..language.claim import Claim, attached
 from ..statements.privacy.processing_and_groups import post_processing
 from ..statements.privacy.tables_views_and_adversaries import D1 as ZCDP_D1
 from .lines.running_totals import SIMPLE_1, SIMPLE_2, WRONG_1, WRONG_2, fresh_totals, noisy_rewards
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 
@@ -755,4 +756,6 @@ FIG22 = Claim(
 )
 
 
-CLAIMS = (D21, D22, D23, T24, FIG21, D25, I25A, P27, P29, L210, D211, D212, DCC, SM1, SM2, FIG22)
+_STATED = (D21, D22, D23, T24, FIG21, D25, I25A, P27, P29, L210, D211, D212, DCC, SM1, SM2, FIG22)
+
+CLAIMS = with_proofs(_STATED)

@@ -25,6 +25,7 @@ from ..statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_
 from ..statements.privacy.processing_and_groups import T16
 from ..statements.privacy.running_totals import T213, binary_tree
 from .lines.running_totals import TREE_ANSWERS, WRONG_TREE, tree_totals
+from .proofs.every_proof import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -323,7 +324,7 @@ I29A = Claim(
 )
 
 
-CLAIMS = (
+_STATED = (
     P26,
     P28,
     I29A,
@@ -368,3 +369,5 @@ CLAIMS = (
         settling=(2,),
     ),
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -52,6 +52,7 @@ from .lines.policies import (
     fixed_confidence,
     follow_the_leader,
 )
+from .proofs.every_proof import with_proofs
 from .s22_optimism import EQ216
 from .s36_order_of_definitions import EQ34
 
@@ -237,6 +238,7 @@ DENS = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-D2.16",),
+    assumptions="each P_a has the density p_a and mass 1; each pi_t(.|H_{t-1}) is a law on [K]",
     settles=(
         settles(
             3,
@@ -1330,7 +1332,7 @@ B14 = attached(
     step_towards(4, by=("rearranged", "consistency"), missing="the limits T -> infinity and alpha -> 0"),
 )
 
-CLAIMS = (
+_STATED = (
     D216,
     DENS,
     A1,
@@ -1365,3 +1367,5 @@ CLAIMS = (
     EQ35,
     B14,
 )
+
+CLAIMS = with_proofs(_STATED)

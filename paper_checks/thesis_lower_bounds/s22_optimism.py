@@ -38,6 +38,7 @@ from .lines.policies import (
     fixed_confidence,
     kl,
 )
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 Index = Callable[[int, int, int], float]
@@ -665,4 +666,6 @@ EX215 = Claim(
     notes="Whether (2) is private: TH-T2.14.",
 )
 
-CLAIMS = (EX215, EQ27, EQ29, T223, I223A, EQ212, EQ214, EQ216)
+_STATED = (EX215, EQ27, EQ29, T223, I223A, EQ212, EQ214, EQ216)
+
+CLAIMS = with_proofs(_STATED)

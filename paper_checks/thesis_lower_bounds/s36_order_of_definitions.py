@@ -33,6 +33,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     ratios,
     with_ratios,
 )
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 _HALF = Fraction(1, 2)
@@ -350,4 +351,6 @@ EQ34 = Claim(
     ),
 )
 
-CLAIMS = (I36, EQ34)
+_STATED = (I36, EQ34)
+
+CLAIMS = with_proofs(_STATED)

@@ -20,6 +20,7 @@ from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim, attached
 from ..statements.changes_of_measure.couplings import D9, P3, T15, T19
 from ..statements.changes_of_measure.kl_by_transport import mechanisms, product_theorem, transport_theorem
+from .proofs.every_proof import with_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -570,4 +571,6 @@ KV = Claim(
     ),
 )
 
-CLAIMS = (D41, T42, T43, T44, C45, T46, P47, T48, KV)
+_STATED = (D41, T42, T43, T44, C45, T46, P47, T48, KV)
+
+CLAIMS = with_proofs(_STATED)

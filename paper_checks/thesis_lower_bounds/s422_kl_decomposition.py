@@ -51,6 +51,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     needed_by_minimax,
 )
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism, transports
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 _WIDTH = 1e-20
@@ -703,7 +704,7 @@ def _half_told(effort: Effort) -> Mapping[str, Known]:
     }
 
 
-CLAIMS = (
+_STATED = (
     ACOUPLE,
     EQ47,
     T49,
@@ -730,3 +731,5 @@ CLAIMS = (
     R413,
     T414,
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -28,6 +28,7 @@ from ..statements.linear_model.linear_minimax import (
     T421,
     wrong_signs,
 )
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 Vector = list[Fraction]
@@ -484,7 +485,7 @@ T417 = Claim(
 
 _CUBES = "d = 1 to 10^4, T from 1 to 10^8"
 
-CLAIMS = (
+_STATED = (
     attached(
         wrong_signs("TH-B2.1", "Appendix B.2, regret to errors", budget="eps"),
         settles(
@@ -595,3 +596,5 @@ CLAIMS = (
         ),
     ),
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -15,6 +15,7 @@ from ..language.stated_bound import constant, stated
 from ..language.written_claim import extended
 from ..statements.changes_of_measure import least_minimax as least
 from ..statements.changes_of_measure.minimax_bound import T420
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 _INSTANCES = box(k=(2, 1000), T=(1, 1000000000))
@@ -604,7 +605,7 @@ I421A = Claim(
 _PAIRS = "K from 2 to 1000, T from 1 to 10^9, T = K - 1 and T = K among them"
 _SMALLEST = "eps from 1e-6 to 1000"
 
-CLAIMS = (
+_STATED = (
     extended(
         T228,
         *least.CLASSICAL,
@@ -668,3 +669,5 @@ CLAIMS = (
     ),
     I421A,
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -12,6 +12,7 @@ from ..checks.certified_time import are, certificate_of, holds_for, information,
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from ..statements.identification.characteristic_times import FIVE, FOUR, I2TT, I232B, UNIT
+from .proofs.every_proof import with_proofs
 
 _PAPER = "thesis_lower_bounds"
 
@@ -667,7 +668,7 @@ def _two_arms() -> list[dict[str, Program]]:
     return [{"t": information("1", "0.75", family=UNIT), **fixed}]
 
 
-CLAIMS = (
+_STATED = (
     attached(
         replace(
             I232B,
@@ -746,3 +747,5 @@ CLAIMS = (
     DER_CT3,
     DER_CT4,
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -27,6 +27,7 @@ from ..statements.identification.sample_complexity import (
     PAIR,
     T232,
 )
+from .proofs.every_proof import with_proofs
 from .s422_kl_decomposition import stopped_strategies
 
 _PAPER = "thesis_lower_bounds"
@@ -498,7 +499,7 @@ DER425 = Claim(
     notes="Derived, not printed. The ends are those of TH-DER-CT4.",
 )
 
-CLAIMS = (
+_STATED = (
     extended(
         attached(
             T232,
@@ -582,3 +583,5 @@ CLAIMS = (
     I425A,
     DER425,
 )
+
+CLAIMS = with_proofs(_STATED)

@@ -50,8 +50,7 @@ from ...statements.privacy.adaptive_release import (
     three_definitions,
     views_of,
 )
-from ...statements.privacy.pure_privacy import near, reference
-from ..quantities.factor_by_factor import (
+from ...statements.privacy.factor_by_factor import (
     ATOMS,
     BY_ATOMS,
     BY_ENTRIES,
@@ -61,6 +60,7 @@ from ..quantities.factor_by_factor import (
     SAME_FACTORS,
     SAME_SUMS,
 )
+from ...statements.privacy.pure_privacy import near, reference
 
 
 def _tells_last_but_one(history: History) -> tuple[Fraction, Fraction]:

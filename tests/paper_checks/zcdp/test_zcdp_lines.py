@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from banditproof.paper_checks.language.assertion import settles, step_towards
 from banditproof.paper_checks.language.claim import Claim
+from banditproof.paper_checks.language.proof_lines import as_settled
 from banditproof.paper_checks.language.written_claim import Lines, Step, all_extended, claim, over, step
 from banditproof.paper_checks.running.registry import shipped_entry
-from banditproof.paper_checks.zcdp.lines.proofs import EVERY, as_settled
+from banditproof.paper_checks.zcdp.lines.proofs import EVERY
 
 DOMAIN = over(x=(0, 1))
 SQUARE = step("square", "x**2 <= x", wrong={"half": "<= x -> <= x/2"})

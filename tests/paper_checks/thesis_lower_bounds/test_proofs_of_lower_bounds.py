@@ -1,0 +1,34 @@
+"""Lines of the proofs of the lower bounds are in the claims that they are written for."""
+
+from __future__ import annotations
+
+import pytest
+from banditproof.paper_checks.language.assertion import ASSUMED
+from banditproof.paper_checks.language.written_claim import Lines, Step
+from banditproof.paper_checks.running.registry import shipped_entry
+from banditproof.paper_checks.thesis_lower_bounds.proofs.every_proof import EVERY
+
+NAMES = [name for lines in EVERY for name in lines]
+
+
+@pytest.mark.parametrize("lines", EVERY, ids=range(len(EVERY)))
+def test_every_line_is_in_its_claim(lines: Lines) -> None:
+    for identifier, pieces in lines.items():
+        entry = shipped_entry(identifier)
+        assert entry is not None, identifier
+        missing = {each.part for each in pieces if isinstance(each, Step)} - set(entry.claim.printed)
+        assert not missing, identifier
+
+
+def test_a_claim_has_its_lines_in_one_place() -> None:
+    assert len(NAMES) == len(set(NAMES))
+
+
+@pytest.mark.parametrize("identifier", NAMES)
+def test_what_a_chain_assumes_has_words(identifier: str) -> None:
+    """The run then finds the words in the assertion; without them only a reader could."""
+    entry = shipped_entry(identifier)
+    assert entry is not None
+    for each in entry.claim.settles:
+        given = () if each.chain is None else each.chain.given
+        assert not [condition for condition, source in given if source == ASSUMED]
