@@ -30,6 +30,7 @@ from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
 from ..language.written_claim import all_extended, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
+from ..statements.privacy.deduced_blocks import one_block_changes, product_of_blocks
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
@@ -731,6 +732,8 @@ _L11_STEPS = (
         ),
         kills={1: "of another block"},
     ),
+    *one_block_changes(4, "#2", assumed("M is (alpha, eps)-RDP")),
+    *product_of_blocks(6, assumed("independent outputs")),
     # f a density of the other blocks, p and q those of the block with the record, in the moment of order 2
     over(f="(0, oo)", p="(0, oo)", q="(0, oo)"),
     step(

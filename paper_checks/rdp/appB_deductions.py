@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..language.assertion import (
+    AMENDED,
     ASSUMED,
     assumed,
     by_definition,
@@ -19,6 +20,13 @@ from ..language.assertion import (
 from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, TOWER
 from ..language.written_claim import Lines, Pieces, over, step
+from ..statements.concentration.deduced_tails import (
+    at_the_best_tilt,
+    both_tails_of_a_mean,
+    of_bounded,
+    of_squares,
+)
+from ..statements.privacy.deduced_blocks import processed_events, processed_moments
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
 
 _MARKOV: Pieces = (
@@ -136,6 +144,7 @@ _SCALE_OF_THE_MEAN: Pieces = (
         beyond="that they are scales",
         kills={1: "1/(8 n)", 2: "alpha/(4 eps n^2)", 3: "without the root"},
     ),
+    *both_tails_of_a_mean(AMENDED, "#3", "RDP-L21#1"),
 )
 # u = what an index is below mu_1
 _COMPLEMENT: Pieces = (
@@ -407,9 +416,14 @@ _LOCAL: Pieces = (
 
 DEDUCTIONS: Final[Lines] = {
     "RDP-L19": _MARKOV,
-    "RDP-L21": _TAIL,
-    "RDP-L22": _SCALED,
-    "RDP-L18": _FOR_RENYI,
+    "RDP-L21": (*_TAIL, *at_the_best_tilt(1, assumed("X sigma-subgaussian"))),
+    "RDP-L22": (*_SCALED, *of_bounded(3, assumed("X has mean zero"))),
+    "RDP-L24": of_squares(1, assumed("X ~ N(0, I_d)")),
+    "RDP-L18": (
+        *_FOR_RENYI,
+        *processed_events(1, assumed("A is (eps,delta)-DP")),
+        *processed_moments(2, assumed("Markov kernel f")),
+    ),
     "RDP-L12": _SCALE_OF_THE_MEAN,
     "RDP-T5.2": _COMPLEMENT,
     "RDP-T5.5": _BAD_EVENT,
