@@ -30,9 +30,9 @@ from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
 from ..language.written_claim import all_extended, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
-from ..statements.privacy.deduced_blocks import one_block_changes, product_of_blocks
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
+from ..statements.privacy.deduced_blocks import one_block_changes, product_of_blocks
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.pure_privacy import D2C, D23
 from ..statements.privacy.tables_views_and_adversaries import D1 as CONCENTRATED
@@ -49,6 +49,7 @@ from .appA_releases import (
     processed,
 )
 from .appB_deductions import DEDUCTIONS
+from .whole_lines import sums_of_rounds
 
 if TYPE_CHECKING:
     from flint import arb
@@ -1139,7 +1140,7 @@ CLAIMS = (
     extended(T41, *_T41_STEPS),
     extended(T42, *_T42_STEPS),
     extended(T7, *_T7_STEPS),
-    extended(T71, *_T71_STEPS),
+    extended(T71, *_T71_STEPS, *sums_of_rounds(1, assumed("actions played are support actions"))),
     extended(
         replace(
             T9,
@@ -1155,5 +1156,5 @@ CLAIMS = (
         ),
         *_T9_STEPS,
     ),
-    extended(T91, *_T91_STEPS),
+    extended(T91, *_T91_STEPS, *sums_of_rounds(1, assumed("episodes partition 1..t"))),
 )

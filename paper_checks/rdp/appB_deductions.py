@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..language.assertion import (
-    AMENDED,
     ASSUMED,
     assumed,
     by_definition,
     chain,
+    noted,
     settles,
     step_towards,
 )
@@ -28,6 +28,7 @@ from ..statements.concentration.deduced_tails import (
 )
 from ..statements.privacy.deduced_blocks import processed_events, processed_moments
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
+from .whole_lines import with_whole_lines
 
 _MARKOV: Pieces = (
     # the indicator of |X| >= x at a value that is x (1 + u) or more, and at any other one, b
@@ -144,7 +145,13 @@ _SCALE_OF_THE_MEAN: Pieces = (
         beyond="that they are scales",
         kills={1: "1/(8 n)", 2: "alpha/(4 eps n^2)", 3: "without the root"},
     ),
-    *both_tails_of_a_mean(AMENDED, "#3", "RDP-L21#1"),
+    noted(
+        101,
+        "either tail of muhat_n + Z_n - mu at the width of (11) and (12) is at most delta",
+        for_all="X_i iid in [0,1], mean mu; any n >= 1; delta in (0, 1]",
+        near_miss="twice the level of a mean",
+    ),
+    *both_tails_of_a_mean(101, "#3", "RDP-L21#1", {1: "twice the level of a mean"}),
 )
 # u = what an index is below mu_1
 _COMPLEMENT: Pieces = (
@@ -173,7 +180,7 @@ _BAD_EVENT: Pieces = (
     ),
     settles(
         2,
-        by=chain("at level T^-beta", {"P <= x": "RDP-L12#100", "x <= h": ASSUMED}),
+        by=chain("at level T^-beta", {"P <= x": "RDP-L12#101", "x <= h": ASSUMED}),
         kills={1: "T^(-2 beta)", 2: "T^(-1.5 beta)"},
         despite={f"RDP-L12#{n}": "delta is T^-beta, at most 1, as amended" for n in (1, 2)},
     ),
@@ -414,7 +421,7 @@ _LOCAL: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Lines] = {
+_DEDUCTIONS: Final[Lines] = {
     "RDP-L19": _MARKOV,
     "RDP-L21": (*_TAIL, *at_the_best_tilt(1, assumed("X sigma-subgaussian"))),
     "RDP-L22": (*_SCALED, *of_bounded(3, assumed("X has mean zero"))),
@@ -440,4 +447,5 @@ DEDUCTIONS: Final[Lines] = {
     "RDP-I19": _WRAPPER,
     "RDP-I20": _LOCAL,
 }
+DEDUCTIONS: Final[Lines] = with_whole_lines(_DEDUCTIONS)
 """By claim."""

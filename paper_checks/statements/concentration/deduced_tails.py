@@ -5,6 +5,7 @@ A mean of what is so at every value is taken by the tower property, with the val
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ...language.assertion import Source, chain, settles
@@ -141,31 +142,22 @@ def of_squares(n: int, moment: Source) -> Pieces:
     )
 
 
-def both_tails_of_a_mean(n: int, scale: str, tail: str, despite: dict[str, str] | None = None) -> Pieces:
+def both_tails_of_a_mean(n: int, scale: str, tail: str, kills: Mapping[int, str]) -> Pieces:
     """Assertion ``n`` has both tails of a noisy mean, by its ``scale`` and the ``tail`` of Lemma 21.
 
-    v is the square of the scale and L = log(1/delta), the square of the width is 2 v L = (1/(2 n) + r/n^2) L;
-    k is minus the logarithm of a chance.
+    S is the square of a scale and v its bound 1/(4 n) + r/(2 n^2), L = log(1/delta), the square of the width is
+    2 v L, and k is minus the logarithm of the chance of either tail.
     """
     return (
-        over(
-            "S <= 1/(4*n) + r/(2*n**2)",
-            "(1/(2*n) + r/n**2)*L <= k*(2*S)",
-            **wide("SLk"),
-            n="[1, oo)",
-            r="(0, oo)",
-        ),
+        over("S <= v", "v*L <= k*S", **wide("SvLk")),
         step(
             "level of a noisy mean",
-            "L*(1/(2*n) + r/n**2) <= k*(1/(2*n) + r/n**2)",
-            wrong={"twice the level of a mean": "L*(1/(2*n) + r/n**2) <= -> 2*L*(1/(2*n) + r/n**2) <= "},
+            "v*L <= k*v",
+            wrong={"twice the level of a mean": "v*L <= -> 2*v*L <= "},
         ),
         settles(
             n,
-            by=chain(
-                "level of a noisy mean",
-                {"S <= 1/(4*n) + r/(2*n**2)": scale, "(1/(2*n) + r/n**2)*L <= k*(2*S)": tail},
-            ),
-            despite=despite,
+            by=chain("level of a noisy mean", {"S <= v": scale, "v*L <= k*S": tail}),
+            kills=kills,
         ),
     )

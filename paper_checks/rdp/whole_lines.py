@@ -1,0 +1,850 @@
+"""Lines of the proofs for all that they speak of: every round, arm, phase and dimension, by induction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..language.assertion import ASSUMED, Source, assumed, by_definition, chain, noted, settles
+from ..language.ranges import units, wide
+from ..language.rules import INDUCTION, LIMIT, TOWER, UNION_BOUND
+from ..language.written_claim import Lines, Pieces, over, step
+from ..statements.concentration.deduced_matrices import (
+    ordered_determinants,
+    ordered_inverses,
+    ratio_of_forms,
+)
+
+_REAL: Final = "(-oo, oo)"
+_POSITIVE: Final = "(0, oo)"
+
+# v = beta log T, y = Delta sqrt(v r) for r = alpha/eps, and Delta^2 2^l = 2 v + 2 y + g: then x >= 0 says
+# (Delta^2 2^l)^2 >= 2 v Delta^2 2^l + 4 y^2, in units of Delta^2
+_MANY_SAMPLES: Pieces = (
+    over(v=_POSITIVE, y=_POSITIVE, g="[0, oo)"),
+    step(
+        "as many samples as X",
+        "(2*v + 2*y + g)**2 > 2*v*(2*v + 2*y + g) + 4*y**2",
+        wrong={
+            "half as many": "(2*v + 2*y + g)**2 > 2*v*(2*v + 2*y + g) -> (v + y + g)**2 > 2*v*(v + y + g)",
+            "half of those for privacy": "(2*v + 2*y + g)**2 > 2*v*(2*v + 2*y + g) -> "
+            "(2*v + y + g)**2 > 2*v*(2*v + y + g)",
+            "none for privacy": "(2*v + 2*y + g)**2 > 2*v*(2*v + 2*y + g) -> (2*v + g)**2 > 2*v*(2*v + g)",
+        },
+    ),
+)
+_TOO_FEW: Pieces = (
+    *_MANY_SAMPLES,
+    settles(
+        1,
+        by="as many samples as X",
+        kills={1: "half as many", 2: "half of those for privacy", 3: "none for privacy"},
+    ),
+)
+_ENOUGH: Pieces = (
+    *_MANY_SAMPLES,
+    settles(
+        1, by="as many samples as X", kills={1: "half as many", 2: "none for privacy", 3: "half as many"}
+    ),
+)
+# b/(b - 3) is beta/(beta - 3), L = log T, so that exp((1 - b) L) = T^(1 - beta); n = 2^(l+1), and 2 x and 2 y
+# the two terms of X
+_BOUND_ON_PULLS: Pieces = (
+    noted(
+        101,
+        "T^(1 - beta) <= 1 <= beta/(beta - 3)",
+        for_all="T >= 1, beta > 3",
+        near_miss="half of beta/(beta - 3)",
+    ),
+    over(L="[0, oo)", b="(3, oo)"),
+    step("small power of T", "exp((1 - b)*L) <= 1", wrong={"half of 1": "<= 1 -> <= 1/2"}),
+    step(
+        "large share of beta",
+        "1 <= b/(b - 3)",
+        wrong={"half of beta/(beta - 3)": "1 <= b/(b - 3) -> 1 <= b/(b - 3)/2"},
+    ),
+    settles(101, by=("small power of T", "large share of beta"), kills={1: "half of beta/(beta - 3)"}),
+    over("n <= 4*(2*x + 2*y)", "w <= 1", "1 <= g", **wide("nxywg"), b="(3, oo)"),
+    step(
+        "pulls of an arm",
+        "g + n + w <= 8*x + 8*y + 2*g",
+        wrong={
+            "4 beta": "<= 8*x -> <= 4*x",
+            "the power left out": "+ 2*g -> + g",
+            "without beta": "+ 8*y -> + 8*y/sqrt(b)",
+        },
+    ),
+    settles(
+        2,
+        by=chain("pulls of an arm", {"n <= 4*(2*x + 2*y)": "RDP-T5.4#2", "w <= 1": "#101", "1 <= g": "#101"}),
+        kills={1: "4 beta", 2: "the power left out", 3: "without beta"},
+    ),
+)
+# S the chances of all sequences so far, r those of one round more, w the sum of a kernel over the arms
+_SUM_OF_CHANCES: Pieces = (
+    over(w="[0, 1]"),
+    step("before the first round", "1 + 0*w <= 1", wrong={"two sequences": "1 + 0*w -> 2 + 0*w"}),
+    step("before the first round, from below", "1 <= 1 + 0*w", wrong={"two": "1 <= 1 + 0*w -> 2 <= 1 + 0*w"}),
+    over("S <= 1", "w <= 1", **wide("Sw")),
+    step("one round more", "S*w <= 1", wrong={"two arms for one": "S*w <= 1 -> 2*S*w <= 1"}),
+    over("1 <= S", "1 <= w", **wide("Sw")),
+    step("one round more, from below", "1 <= S*w", wrong={"half of an arm": "1 <= S*w -> 1 <= S*w/2"}),
+)
+_KERNELS = {
+    "S <= 1": INDUCTION(base="before the first round", step="one round more"),
+    "1 <= S": INDUCTION(base="before the first round, from below", step="one round more, from below"),
+}
+_LAW: Pieces = (
+    *_SUM_OF_CHANCES,
+    over("S <= 1", "1 <= S", **wide("S")),
+    step(
+        "all sequences",
+        "0 <= 1 - S <= 0",
+        wrong={"K for 1, all sequences": "0 <= 1 - S <= 0 -> 0 <= 2 - S <= 0"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "all sequences",
+            {**_KERNELS, "w <= 1": assumed("every policy"), "1 <= w": assumed("every policy")},
+        ),
+    ),
+    # x the chance of a sequence so far, c of the next action; e and f chances of an event and of the others
+    over(c="[0, 1]"),
+    step("no action yet", "0 <= 1 + 0*c", wrong={"two, of no action": "0 <= 1 + 0*c -> 2 <= 1 + 0*c"}),
+    over("0 <= x", x=_REAL, c="[0, 1]"),
+    step("one action more", "0 <= x*c", wrong={"positive": "0 <= x*c -> 0 < x*c"}),
+    over("0 <= x", "0 <= z", "x + z <= 1", x=_REAL, z=_REAL),
+    step(
+        "chance of an event", "0 <= 3*x <= 3", wrong={"half of 1, of an event": "<= 3*x <= 3 -> <= 6*x <= 3"}
+    ),
+    settles(
+        2,
+        by=chain(
+            "chance of an event",
+            {
+                **dict.fromkeys(
+                    ("0 <= x", "0 <= z"), INDUCTION(base="no action yet", step="one action more")
+                ),
+                "x + z <= 1": "#1",
+            },
+        ),
+    ),
+)
+# R regret so far and S the gaps of the arms pulled, in the mean; r and g of one round more
+_REGRET: Pieces = (
+    over(g="[0, oo)"),
+    step("no round yet", "0*g <= 0*g + 0", wrong={"less than nothing": "<= 0*g + 0 -> < 0*g + 0"}),
+    step(
+        "no round yet, from below", "0*g + 0 <= 0*g", wrong={"more than nothing": "0*g + 0 <= -> 0*g + 1 <= "}
+    ),
+    over("R <= S + 0", "r <= g", **wide("Sg"), R=_REAL, r=_REAL),
+    step("a round more", "R + r <= (S + g) + 0", wrong={"half of a gap": "(S + g) -> (S + g/2)"}),
+    over("S + 0 <= R", "g <= r", **wide("Sg"), R=_REAL, r=_REAL),
+    step("a round more, from below", "(S + g) + 0 <= R + r", wrong={"twice a gap": "(S + g) -> (S + 2*g)"}),
+    over("R <= S + 0", "S + 0 <= R", S="[0, oo)", R=_REAL),
+    step("regret by gaps", "R <= S <= R", wrong={"half of the gaps": "<= S <= -> <= S/2 <= "}),
+    settles(
+        2,
+        by=chain(
+            "regret by gaps",
+            {
+                "R <= S + 0": INDUCTION(base="no round yet", step="a round more"),
+                "S + 0 <= R": INDUCTION(base="no round yet, from below", step="a round more, from below"),
+                "r <= g": assumed("R_t ~ nu_{A_t} given the past"),
+                "g <= r": assumed("R_t ~ nu_{A_t} given the past"),
+            },
+        ),
+    ),
+)
+
+
+def sums_of_rounds(n: int, each: Source) -> Pieces:
+    """Assertion ``n``: sums S and Q are one, coordinate by coordinate; x and y are what a round adds."""
+    return (
+        over(x=_REAL),
+        step("sums of no round", "0*x <= 0*(2*x)", wrong={"something in no round": "0*x <= -> 0*x + 1 <= "}),
+        step(
+            "sums of no round, from below",
+            "0*(2*x) <= 0*x",
+            wrong={"less in no round": "0*(2*x) <= -> 0*(2*x) + 1 <= "},
+        ),
+        over("S <= Q", "x <= y", **dict.fromkeys("SQxy", _REAL)),
+        step("sums, a round more", "S + x <= Q + y", wrong={"a round twice": "S + x <= -> S + 2*x <= "}),
+        over("Q <= S", "y <= x", **dict.fromkeys("SQxy", _REAL)),
+        step(
+            "sums, a round more, from below",
+            "Q + y <= S + x",
+            wrong={"a round twice, from below": "Q + y <= -> Q + 2*y <= "},
+        ),
+        over("S <= Q", "Q <= S", S=_REAL, Q=_REAL),
+        step("sums of all rounds", "2*S <= 2*Q <= 2*S", wrong={"twice the sum": "<= 2*Q <= -> <= 4*Q <= "}),
+        settles(
+            n,
+            by=chain(
+                "sums of all rounds",
+                {
+                    "S <= Q": INDUCTION(base="sums of no round", step="sums, a round more"),
+                    "Q <= S": INDUCTION(
+                        base="sums of no round, from below", step="sums, a round more, from below"
+                    ),
+                    "x <= y": each,
+                    "y <= x": each,
+                },
+            ),
+        ),
+    )
+
+
+# k = g^2, W the square of the norm of a, S of the scale; the width is sqrt(2 k L) for L = log(4/delta), and t is
+# minus the logarithm of the chance of one tail
+def _tail(n: int, scale: str, both: str, note: int) -> Pieces:
+    """Assertion ``n``: both tails of a variable of squared scale S are at most 2 delta/4."""
+    return (
+        noted(
+            note,
+            f"either tail of {both} is at most delta/4",
+            for_all="delta in (0, 1]",
+            near_miss="half of the level",
+        ),
+        over("h*L <= t*s", "s <= h", **wide("tshL")),
+        step("level of one tail", "h*L <= t*h", wrong={"half of the level": "h*L <= t*h -> 2*h*L <= t*h"}),
+        settles(
+            note,
+            by=chain("level of one tail", {"h*L <= t*s": "RDP-L21#1", "s <= h": scale}),
+            kills={1: "half of the level"},
+        ),
+        over("P <= p + q", "p <= x/4", "q <= x/4", **units("Ppqx")),
+        step("two tails", "P <= x/2", wrong={"one tail": "P <= x/2 -> P <= x/4"}),
+        settles(
+            n,
+            by=chain(
+                "two tails",
+                {
+                    "P <= p + q": UNION_BOUND(each_event=f"#{note}", events=f"#{note}"),
+                    "p <= x/4": f"#{note}",
+                    "q <= x/4": f"#{note}",
+                },
+            ),
+        ),
+    )
+
+
+_WEIGHTED: Pieces = (
+    noted(
+        101,
+        "<thetahat_t - theta*, a> is ||a||-subgaussian, in the norm of V_t^-1, which is at most g_t",
+        for_all="fixed design; eta conditionally 1-subgaussian; a in A",
+        near_miss="half of g_t",
+    ),
+    # S the square of the scale of the sum so far and W the sum of the squares of the weights; r after one more
+    over(w=_REAL),
+    step(
+        "scale of one weight", "(abs(w)*1)**2 <= 1*w**2", wrong={"half a weight": "<= 1*w**2 -> <= 1*w**2/2"}
+    ),
+    over("S <= 1*W", "r <= S + w**2", **wide("SWr"), w=_REAL),
+    step("one weight more", "r <= 1*(W + w**2)", wrong={"half of one more": "(W + w**2) -> (W + w**2/2)"}),
+    # a coordinate of a along an eigenvector of V_t, v its eigenvalue: the weights are <V_t^-1 a, A_s>
+    over("S <= 1*W", "W <= h", **wide("SWh")),
+    step("scale by the width", "S <= h", wrong={"half of g_t": "S <= h -> S <= h/2"}),
+    settles(
+        101,
+        by=chain(
+            "scale by the width",
+            {
+                "S <= 1*W": INDUCTION(base="scale of one weight", step="one weight more"),
+                "r <= S + w**2": "RDP-L22#2",
+                "W <= h": assumed("a in A"),
+            },
+        ),
+        kills={1: "half of g_t"},
+    ),
+    *_tail(1, "#101", "<thetahat_t - theta*, a>", 102),
+)
+_NOISE: Pieces = (
+    # n actions of the support so far, w the square of a weight and c = g^4 above it, all times the variance of a
+    # noise; x and y squares of norms, up to g^2 = k; S the square of the scale of the sum, r after one more
+    over(c="[0, oo)"),
+    step("no noise", "0*(2*c) <= 0*c", wrong={"one, of no noise": "0*(2*c) <= -> 1 + 0*(2*c) <= "}),
+    over("S <= n*c", "r <= S + w", "w <= c", **wide("Snrwc")),
+    step("one noise more", "r <= (n + 1)*c", wrong={"as many": "(n + 1) -> n"}),
+    over("w <= x*y", "x <= k", "y <= k", **wide("wxyk")),
+    step("a weight, squared", "w <= k**2", wrong={"half of it, squared": "w <= k**2 -> w <= k**2/2"}),
+    noted(
+        101,
+        "(a^T V_t^-1 b)^2 <= g_t^4",
+        for_all="a in A, b in Supp(pi)",
+        near_miss="half of it, squared",
+    ),
+    settles(
+        101,
+        by=chain("a weight, squared", {"w <= x*y": "RDP-T15.2#1", "x <= k": ASSUMED, "y <= k": ASSUMED}),
+        kills={1: "half of it, squared"},
+    ),
+    over("S <= n*c", "2*n <= d*(d + 1)", **wide("Sncd")),
+    step("scale of all noises", "2*S <= d*(d + 1)*c", wrong={"d for d (d + 1)": "<= d*(d + 1)*c -> <= d*c"}),
+    settles(
+        1,
+        by=chain(
+            "scale of all noises",
+            {
+                "S <= n*c": INDUCTION(base="no noise", step="one noise more"),
+                "r <= S + w": "RDP-L22#2",
+                "w <= c": "#101",
+                "2*n <= d*(d + 1)": assumed("|Supp(pi)| <= d(d+1)/2"),
+            },
+        ),
+    ),
+    *_tail(2, "#1", "Z_t", 102),
+)
+_HALVES: Pieces = (
+    # G = g^2, A and B the two parts of c, L = log(4/delta)
+    over("G*(A + B) <= d", G=_POSITIVE, A=_POSITIVE, B=_POSITIVE, d="[1, oo)", L=_POSITIVE, S=_POSITIVE),
+    step(
+        "first part of the width, squared",
+        "G*(2*L) <= 2*d*L/A",
+        wrong={"a quarter of the first": "<= 2*d*L/A -> <= d*L/A/2"},
+    ),
+    step("second part of the width", "G*S <= d*S/B", wrong={"half of the second": "<= d*S/B -> <= d*S/B/2"}),
+    settles(1, by=("first part of the width, squared", "second part of the width")),
+    over(d="[1, oo)", L=_POSITIVE, b=_POSITIVE, S=_POSITIVE),
+    step(
+        "halves of beta",
+        "2*d*L/(8*d*L/b**2) == (b/2)**2 and d*S/(2*d/b*S) == b/2 and b/2 + b/2 == b",
+        wrong={
+            "a quarter for one half": "b/2 + b/2 == b -> b/4 + b/2 == b",
+            "0.9 of beta": "b/2 + b/2 == b -> b/2 + b/2 == 0.9*b",
+        },
+    ),
+    settles(2, by="halves of beta", kills={1: "a quarter for one half", 2: "0.9 of beta"}),
+)
+_ACCURATE: Pieces = (
+    noted(
+        101,
+        "an error of beta or more is one of the width of Theorem 15 or more",
+        for_all="pi optimal, |Supp| <= d(d+1)/2, each a in A; beta > 0",
+        near_miss="half of beta",
+    ),
+    # q^2 = g_t^2 c/d, w the width, b = beta and x an error
+    over("w <= b*q", "q <= 1", "b <= x", **wide("wbqx")),
+    step("errors beyond beta", "w <= x", wrong={"half of beta": "w <= x -> w <= x/2"}),
+    settles(
+        101,
+        by=chain(
+            "errors beyond beta",
+            {"w <= b*q": "RDP-C16.2#2", "q <= 1": "RDP-C16.1#101", "b <= x": ASSUMED},
+        ),
+        kills={1: "half of beta"},
+    ),
+    over("P <= p", "p <= x", **units("Ppx")),
+    step("accurate up to beta", "P <= x", wrong={"half of delta, at beta": "P <= x -> P <= x/2"}),
+    settles(
+        1,
+        by=chain("accurate up to beta", {"P <= p": TOWER(given_the_past="#101"), "p <= x": "RDP-T15#4"}),
+        despite={
+            "RDP-T15#1": "the support has at most d(d+1)/2 actions",
+            "RDP-C16.1#2": "the norms are those of the inverses, as amended",
+            "RDP-C16.1#3": "the norms are those of the inverses, as amended",
+            "RDP-C16#3": "the support has at most d(d+1)/2 actions, as amended",
+        },
+    ),
+)
+_ORDERED: Pieces = (
+    *ordered_determinants(1, assumed("A >= B >= 0")),
+    *ordered_inverses(2, assumed("A, B non-singular")),
+)
+_RATIO: Pieces = (
+    noted(
+        101,
+        "sup over x != 0 of x^T A x/(x^T B x) <= det A/det B",
+        for_all="A, B, C PSD, A = B + C; B non-singular; every dimension",
+        near_miss="half of the ratio",
+    ),
+    *ratio_of_forms(101, assumed("A = B + C; B non-singular"), {1: "half of the ratio"}),
+)
+
+# --- AdaR-GOPE
+
+# q = ||a||^2 in the norm of V(pi)^-1; moving a share of s/(1 + s) to a multiplies det V(pi) by (1 + s q)/(1 + s)^d
+OPTIMAL: Pieces = (
+    noted(
+        101,
+        "||a||^2 <= d for every a in A, in the norm of V(pi)^-1, if pi maximises log det V(pi)",
+        for_all="A compact, span(A) = R^d; any d >= 1",
+        near_miss="half of d, of a design",
+    ),
+    noted(
+        102,
+        "||a||^2 - ||a||^4 s/2 <= d for every s > 0, if pi maximises log det V(pi)",
+        for_all="A compact, span(A) = R^d; any d >= 1",
+        near_miss="half of d, with a share of a",
+    ),
+    noted(
+        103,
+        "log(1 + s) <= s and z - z^2/2 <= log(1 + z)",
+        for_all="s > 0, z >= 0",
+        near_miss="half of a share; without the square",
+    ),
+    over(s="(0, oo)"),
+    step("logarithm of a share", "log(1 + s) <= s", wrong={"half of a share": "<= s -> <= s/2"}),
+    over(z="[0, oo)"),
+    step(
+        "logarithm above a parabola",
+        "z - z**2/2 <= log(1 + z)",
+        wrong={"without the square": "z - z**2/2 -> z"},
+    ),
+    # l and m the logarithms of 1 + s q and of 1 + s, x what log det grows by
+    over(
+        *("l <= x", "x <= d*m", "m <= s", "s*q - (s*q)**2/2 <= l"), **wide("lmqx"), d="[1, oo)", s="(0, oo)"
+    ),
+    step(
+        "with a share of a",
+        "s*(q - q**2*s/2) <= s*d",
+        wrong={"half of d, with a share of a": "<= s*d -> <= s*d/2"},
+    ),
+    settles(
+        102,
+        by=chain(
+            "with a share of a",
+            {
+                "l <= x": "RDP-T10.5#2",
+                "x <= d*m": assumed("pi maximises log det V(pi)"),
+                "m <= s": "#103",
+                "s*q - (s*q)**2/2 <= l": "#103",
+            },
+        ),
+        kills={1: "half of d, with a share of a"},
+    ),
+    settles(
+        103,
+        by=("logarithm of a share", "logarithm above a parabola"),
+        kills={1: "half of a share", 2: "without the square"},
+    ),
+    over("q <= d", **wide("qd")),
+    step("of a design", "2*q <= 2*d", wrong={"half of d, of a design": "<= 2*d -> <= d"}),
+    settles(
+        101,
+        by=chain("of a design", {"q <= d": LIMIT(at_each="#102", limits="#102")}),
+        kills={1: "half of d, of a design"},
+    ),
+)
+_SPAN: Pieces = (
+    # G = g_t^2, c as in the text: x^T V_t^-1 x <= x^T V(pi)^-1 x/c, and the largest of those is d
+    over("G*c <= k", "k <= d", **wide("Gckd")),
+    step("largest form by the design", "G*c <= d", wrong={"half of d, by the design": "<= d -> <= d/2"}),
+    noted(
+        101,
+        "g_t^2 <= d/c, with the norms of V_t^-1",
+        for_all="V_t >= c V(pi), pi optimal, A spans R^d",
+        near_miss="half of d, by the design",
+    ),
+    settles(
+        101,
+        by=chain(
+            "largest form by the design",
+            {"G*c <= k": "RDP-L23#2", "k <= d": "RDP-T14#101"},
+        ),
+        kills={1: "half of d, by the design"},
+    ),
+)
+_NONE: Pieces = (
+    over(c=_POSITIVE),
+    step("no share at all", "c*0 == 0", wrong={"one play": "c*0 == 0 -> c*0 == 1"}),
+    step(
+        "ceiling of nothing",
+        "ceil(z) == 0",
+        values={"z": (0,)},
+        wrong={"every arm once, of nothing": "== 0 -> == 1"},
+    ),
+    settles(2, by=("no share at all", "ceiling of nothing"), kills={1: "every arm once, of nothing"}),
+)
+_UNION: Pieces = (
+    # n the chance that E fails, s the sum of the chances of the phases, q that of the arms of all phases
+    over("n <= s", "s <= q", **wide("nsq")),
+    step("all phases", "n <= q", wrong={"half of all": "n <= q -> n <= q/2"}),
+    settles(
+        2,
+        by=chain(
+            "all phases",
+            {
+                "n <= s": UNION_BOUND(each_event="one event more", events="no event"),
+                "s <= q": UNION_BOUND(each_event="one event more", events="no event"),
+            },
+        ),
+        despite={"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"},
+    ),
+)
+_STAYS: Pieces = (
+    # k phases of l that a* got through, z the largest gap to it in the next one, of threshold 2 b
+    over(l="[0, oo)"),
+    step("before the first phase", "0*l <= 0*l + 0", wrong={"out before": "<= 0*l + 0 -> < 0*l + 0"}),
+    over("l <= k + 0", "z <= x", "x <= 2*b", **wide("lkb"), z=_REAL, x=_REAL),
+    step(
+        "through one phase more",
+        "l + 1 <= k + (1 if z <= 2*b else 0) + 0",
+        wrong={"at half of the test": "z <= 2*b -> z <= b"},
+    ),
+    over("l <= k + 0", **wide("lk")),
+    step("through all phases", "l <= k", wrong={"one phase less": "l <= k -> l + 1 <= k"}),
+    settles(
+        1,
+        by=chain(
+            "through all phases",
+            {
+                "l <= k + 0": INDUCTION(base="before the first phase", step="through one phase more"),
+                "z <= x": "#2",
+                "x <= 2*b": "#3",
+            },
+        ),
+    ),
+)
+_KEPT: Pieces = (
+    # z the estimated gap of an arm to a*, m the largest of all, D its gap, b the width
+    over("D - 2*b <= z", "z <= m", "m <= 2*b", **wide("Db"), z=_REAL, m=_REAL),
+    step(
+        "gap of an arm that stays",
+        "D <= 4*b",
+        wrong={"strictly below": "D <= 4*b -> D < 4*b", "2 b": "<= 4*b -> <= 2*b"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "gap of an arm that stays",
+            {"D - 2*b <= z": "#2", "z <= m": "RDP-T8.2#1", "m <= 2*b": by_definition("RDP-A3#8")},
+        ),
+        kills={1: "strictly below", 2: "2 b"},
+    ),
+    # y whether the arm is in A_(l+1), w whether in A_l
+    over("4*b < D", "D*y <= 4*b*y", b="[0, oo)", D=_POSITIVE, y="[0, 1]", w="[0, 1]"),
+    step(
+        "no longer there",
+        "(D - 4*b)*y <= 0 < D - 4*b",
+        wrong={"not there before": "(D - 4*b)*y <= 0 -> (D - 4*b)*w <= 0"},
+    ),
+    settles(
+        5,
+        by=chain("no longer there", {"4*b < D": assumed("Delta_a > 4 beta_l"), "D*y <= 4*b*y": "#3"}),
+        kills={2: "not there before"},
+    ),
+    # c the width of the phase before l_a: a smaller one is that of a later phase
+    over("4*b < D", "D <= 4*c", b="[0, oo)", D=_POSITIVE, c=_POSITIVE),
+    step("no phase before l_a", "b < c", wrong={"a phase after l_a": "b < c -> b < c/2"}),
+    settles(
+        5,
+        by="no phase before l_a",
+        on="the number of the phase",
+        beyond="that the arm is gone",
+        kills={1: "a phase after l_a"},
+    ),
+)
+_GONE_AFTER: Pieces = (
+    over("4*b < h", "h < D", "D*y <= 4*b*y", b="[0, oo)", h=_POSITIVE, D=_POSITIVE, y="[0, 1]"),
+    step(
+        "played no more",
+        "(D - 4*b)*y <= 0 < D - 4*b",
+        wrong={"without the gap": "< D - 4*b -> < h - D"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "played no more",
+            {"4*b < h": ASSUMED, "h < D": assumed("Delta_a > Delta"), "D*y <= 4*b*y": "RDP-T8.3#3"},
+        ),
+        despite={"#1": "l_Delta is the first phase with 4 beta_l < Delta"},
+    ),
+)
+_PHASE_BY_PHASE: Pieces = (
+    # U the regret of arms above Delta so far, S the sum of 4 beta_(l-1) T_l; n plays of a phase, g a gap in it
+    # and B its beta_(l-1); w the regret of arms below Delta, t their plays
+    over(B="[0, oo)"),
+    step("no phase", "0*B <= 0*(4*B)", wrong={"a phase, of none": "0*B <= -> 1 + 0*B <= "}),
+    over("U <= S", "g <= 4*B", **wide("USgBn")),
+    step("one phase more", "U + g*n <= S + 4*B*n", wrong={"half of the width before": "+ 4*B*n -> + 2*B*n"}),
+    over("U <= S", "w <= t*D", "t <= T", **wide("USwtDT")),
+    step("all arms", "U + w <= S + T*D", wrong={"half of the rounds": "+ T*D -> + T*D/2"}),
+    settles(
+        3,
+        by=chain(
+            "all arms",
+            {
+                "U <= S": INDUCTION(base="no phase", step="one phase more"),
+                "g <= 4*B": "RDP-T8.3#3",
+                "w <= t*D": "#1",
+                "t <= T": assumed("event E"),
+            },
+        ),
+        despite={"RDP-T8.4#1": "Delta is any number here", "#2": "an inequality, as amended"},
+    ),
+)
+_ROUNDED: Pieces = (
+    # plays of the first N actions of the support, p the sum of their weights; the next one has weight u, and f is
+    # what is rounded up
+    over(c="[0, oo)"),
+    step("no action of the support", "0*c <= 0*c + c*0", wrong={"one action": "0*c <= -> 1 + 0*c <= "}),
+    over("S <= N + c*p", "f <= 1", **wide("SNcpuf")),
+    step(
+        "one action of the support more",
+        "S + (c*u + f) <= (N + 1) + c*(p + u)",
+        wrong={"not rounded, one more": "(N + 1) -> N"},
+    ),
+    over("S <= N + c*p", "p <= 1", "2*N <= d*(d + 1)", **wide("SNcpd")),
+    step("plays of a phase", "S <= d*(d + 1)/2 + c", wrong={"d for d(d+1)/2": "<= d*(d + 1)/2 -> <= d/2"}),
+    settles(
+        1,
+        by=chain(
+            "plays of a phase",
+            {
+                "S <= N + c*p": INDUCTION(
+                    base="no action of the support", step="one action of the support more"
+                ),
+                "f <= 1": by_definition("RDP-EQ8#1"),
+                "p <= 1": by_definition("RDP-A3#2"),
+                "2*N <= d*(d + 1)": assumed("|Supp(pi_l)| <= d(d+1)/2"),
+            },
+        ),
+    ),
+)
+_PHASES_COUNTED: Pieces = (
+    noted(
+        101,
+        "T >= 2^l(T)",
+        for_all="two phases or more, with one phase it is T >= 2; phase lengths sum to T (last phase truncated)",
+        near_miss="2^(l + 8)",
+    ),
+    # n plays of phase l, the last one but one, in the non-private part alone; the last one is l + 1
+    over(l="[1, oo)"),
+    step(
+        "plays without privacy",
+        "2**(l + 1) <= 8*4**l*log(4)",
+        wrong={"a sixteenth of them": "<= 8* -> <= 1/2*"},
+    ),
+    noted(
+        102,
+        "2^(l + 1) <= 8 4^l log(4)",
+        for_all="l >= 1",
+        near_miss="a sixteenth of them",
+    ),
+    settles(102, by="plays without privacy", kills={1: "a sixteenth of them"}),
+    over("x <= y", "y <= n", "n <= T", **wide("xynT")),
+    step("last phase but one", "x <= T", wrong={"2^(l + 8)": "x <= T -> 2**7*x <= T"}),
+    settles(
+        101,
+        by=chain(
+            "last phase but one",
+            {
+                "x <= y": "#102",
+                "y <= n": by_definition("RDP-EQ8#1"),
+                "n <= T": assumed("phase lengths sum to T (last phase truncated)"),
+            },
+        ),
+        kills={1: "2^(l + 8)"},
+    ),
+    # T = 2^l (1 + g)
+    over("0 <= g", l="[1, oo)", g="(-1, oo)"),
+    step(
+        "phases by the logarithm",
+        "l*log(2) <= log(2**l*(1 + g))",
+        wrong={"half of the logarithm": "<= log(2**l*(1 + g)) -> <= log(2**l*(1 + g))/2"},
+    ),
+    settles(1, by=chain("phases by the logarithm", {"0 <= g": "#101"})),
+)
+
+# --- AdaR-OFUL
+
+_RIDGED: Pieces = sums_of_rounds(5, assumed("rewards R_s = <theta*, A_s> + eta_s"))
+_DETERMINANTS: Pieces = (
+    # S = sum of log(1 + ||A_s||^2), D the logarithm of det V over det V_0; g and h what a round adds to both
+    over(g="[0, oo)"),
+    step("no determinant", "0*g <= 0*(2*g)", wrong={"a factor before": "0*g <= -> 0*g + 1 <= "}),
+    step(
+        "no determinant, from below",
+        "0*(2*g) <= 0*g",
+        wrong={"a factor before, from below": "0*(2*g) <= -> 0*(2*g) + 1 <= "},
+    ),
+    over("S <= D", "g <= h", **wide("SDgh")),
+    step("a determinant more", "S + g <= D + h", wrong={"the logarithm twice": "S + g <= -> S + 2*g <= "}),
+    over("D <= S", "h <= g", **wide("SDgh")),
+    step(
+        "a determinant more, from below",
+        "D + h <= S + g",
+        wrong={"the other twice": "D + h <= -> D + 2*h <= "},
+    ),
+    over("S <= D", "D <= S", **wide("SD")),
+    step(
+        "sum of the logarithms",
+        "2*S <= 2*D <= 2*S",
+        wrong={"one for two, of all rounds": "<= 2*D <= -> <= D <= "},
+    ),
+)
+_GROWTH = {
+    "S <= D": INDUCTION(base="no determinant", step="a determinant more"),
+    "D <= S": INDUCTION(base="no determinant, from below", step="a determinant more, from below"),
+}
+_TELESCOPED: Pieces = (
+    *_DETERMINANTS,
+    settles(4, by=chain("sum of the logarithms", {**_GROWTH, "g <= h": "#2", "h <= g": "#2"})),
+)
+_EPISODE: Pieces = (
+    *_DETERMINANTS,
+    settles(
+        3,
+        by=chain("sum of the logarithms", {**_GROWTH, "g <= h": "RDP-T10.5#2", "h <= g": "RDP-T10.5#2"}),
+    ),
+)
+_LARGEST: Pieces = (
+    # x = <z, G z> for a unit z, S the trace, c = <z, A_s>, h = ||A_s||^2 and m the number of rounds
+    over(h="[0, oo)"),
+    step("no action", "0*h <= 0", wrong={"an action": "0*h <= 0 -> 1 + 0*h <= 0"}),
+    over("x <= S", "c <= h", **wide("xSch")),
+    step("along one direction", "x + c <= S + h", wrong={"half of the trace": "S + h -> S + h/2"}),
+    over("S <= m", "h <= 1", **wide("Smh")),
+    step("trace of one more", "S + h <= m + 1", wrong={"half of one more": "m + 1 -> m + 1/2"}),
+    over("x <= S", "S <= m", **wide("xSm")),
+    step("in every direction", "x <= m", wrong={"half of the rounds": "x <= m -> x <= m/2"}),
+    settles(
+        2,
+        by=chain(
+            "in every direction",
+            {
+                "x <= S": INDUCTION(base="no action", step="along one direction"),
+                "S <= m": INDUCTION(base="no action", step="trace of one more"),
+                "c <= h": "RDP-T15.2#1",
+                "h <= 1": assumed("||A_s|| <= 1"),
+            },
+        ),
+    ),
+    # q = sum of a^2/v and p = sum of a^2 over the eigenvectors so far, h the square of a coordinate of A_t and
+    # w = 1/v for its eigenvalue v, all at most m = lambda + t - 1
+    over(h="[0, oo)", m="[0, oo)"),
+    step("no eigenvector", "0*h <= (0*h)*m", wrong={"one, of none": "0*h <= ( -> 1 + 0*h <= ("}),
+    over("p <= q*m", "1 <= w*m", **wide("pqmwh")),
+    step("an eigenvector more", "p + h <= (q + w*h)*m", wrong={"half of its share": "w*h -> w*h/2"}),
+    over("p <= q*m", "1 <= p", p="[0, oo)", q="[0, oo)", m=_POSITIVE),
+    step("norm of the action", "q >= 1/m", wrong={"twice that": "q >= 1/m -> q >= 2/m"}),
+    settles(
+        3,
+        by=chain(
+            "norm of the action",
+            {
+                "p <= q*m": INDUCTION(base="no eigenvector", step="an eigenvector more"),
+                "1 <= w*m": "#7",
+                "1 <= p": assumed("||A_t|| = 1"),
+            },
+        ),
+    ),
+    # D the ratio of determinants over an episode, p the product; f and g what a round multiplies them by
+    over(g="[0, oo)"),
+    step(
+        "no round of an episode",
+        "1 + 0*g <= 1*(1 + 0*(2*g))",
+        wrong={"two, of no round": "1 + 0*g <= -> 2 + 0*g <= "},
+    ),
+    over("p <= 1*D", "g <= f", **wide("pDgf")),
+    step("a round of an episode more", "p*g <= 1*(D*f)", wrong={"twice a factor": "p*g <= -> 2*p*g <= "}),
+    over("p <= 1*D", **wide("pD")),
+    step("rounds of an episode", "p <= D", wrong={"half of the ratio": "p <= D -> p <= D/2"}),
+    settles(
+        4,
+        by=chain(
+            "rounds of an episode",
+            {
+                "p <= 1*D": INDUCTION(base="no round of an episode", step="a round of an episode more"),
+                "g <= f": "#3",
+            },
+        ),
+    ),
+    # an episode from t to n - 1, its product a round earlier: the rule speaks of det V_(n-2) over det V_(t-1)
+    over(
+        *("lam + n - 2 <= p*(lam + t - 1)", "p <= D", "D <= 1 + C"),
+        lam="[1, oo)",
+        t="[1, oo)",
+        n="[2, oo)",
+        C=_POSITIVE,
+        **wide("pD"),
+    ),
+    step(
+        "length of an episode",
+        "n <= (1 + C)*(1 + lam)*t",
+        wrong={"1 + C alone, of an episode": "<= (1 + C)*(1 + lam)*t -> <= (1 + C)*t"},
+    ),
+)
+_LENGTH: Pieces = (
+    *_LARGEST,
+    settles(
+        6,
+        by=chain(
+            "length of an episode",
+            {"lam + n - 2 <= p*(lam + t - 1)": "#8", "p <= D": "#4", "D <= 1 + C": by_definition("RDP-A4#2")},
+        ),
+        despite={"RDP-T10.6#2": "the ratio is that of a round earlier, to which the rule applies"},
+    ),
+)
+_ROUND: Pieces = (
+    # m = <theta*, A_t*>, U its index, x = <theta_up, A_t> and y = <theta*, A_t>
+    over("m <= U", "U <= x", **dict.fromkeys("mUxy", _REAL)),
+    step("by optimism", "m - y <= x - y", wrong={"half of the regret": "<= x - y -> <= (x - y)/2"}),
+    settles(
+        3,
+        by=chain(
+            "by optimism", {"m <= U": assumed("theta* in C_{tau_t}"), "U <= x": by_definition("RDP-A4#4")}
+        ),
+    ),
+    over("r <= c", "c <= x*y", r=_REAL, c=_REAL, **wide("xy")),
+    step("by the product of the norms", "r <= x*y", wrong={"half of the norms": "r <= x*y -> r <= x*y/2"}),
+    settles(4, by=chain("by the product of the norms", {"r <= c": "#3", "c <= x*y": "RDP-T15.2#1"})),
+    # k the ratio of determinants: squares of the norms in V_(t-1) and V_tau are X and Z, y that of the action
+    over("r**2 <= X*y", "X <= k*Z", **wide("rXykZ")),
+    step("by the determinants", "r**2 <= k*Z*y", wrong={"half of the ratio": "<= k*Z*y -> <= k*Z*y/2"}),
+    settles(
+        5,
+        by=chain("by the determinants", {"r**2 <= X*y": "#4", "X <= k*Z": "RDP-L28#101"}),
+        despite={"RDP-L28#1": "V_tau is invertible, as amended"},
+    ),
+    # b the width, C for 1 + C, w the square of the regret over that of the norm of A_t: both points of the
+    # ellipsoid are within b of its centre
+    over("w <= k*Z", "k <= C", "Z <= (2*b)**2", **wide("wkZCb")),
+    step("two radii", "w <= C*(2*b)**2", wrong={"one radius of two": "w <= C*(2*b)**2 -> w <= C*b**2"}),
+    settles(
+        6,
+        by=chain(
+            "two radii",
+            {
+                "w <= k*Z": "#5",
+                "k <= C": by_definition("RDP-A4#2"),
+                "Z <= (2*b)**2": assumed("both in the ellipsoid"),
+            },
+        ),
+    ),
+)
+
+_WHOLE: Final[Lines] = {
+    "RDP-T5.3": _TOO_FEW,
+    "RDP-T5.4": _ENOUGH,
+    "RDP-T5.6": _BOUND_ON_PULLS,
+    "RDP-I5": _LAW,
+    "RDP-EQ5": _REGRET,
+    "RDP-T15.1": _WEIGHTED,
+    "RDP-T15.3": _NOISE,
+    "RDP-C16.2": _HALVES,
+    "RDP-L23": _ORDERED,
+    "RDP-L28": _RATIO,
+    "RDP-C16.1": _SPAN,
+    "RDP-C16": _ACCURATE,
+    "RDP-EQ8": _NONE,
+    "RDP-T8.1": _UNION,
+    "RDP-T8.2": _STAYS,
+    "RDP-T8.3": _KEPT,
+    "RDP-T8.4": _GONE_AFTER,
+    "RDP-T8.5": _PHASE_BY_PHASE,
+    "RDP-T8.6": _ROUNDED,
+    "RDP-T8.7": _PHASES_COUNTED,
+    "RDP-T17.1": _RIDGED,
+    "RDP-T10.2": _ROUND,
+    "RDP-T10.5": _TELESCOPED,
+    "RDP-T10.6": _EPISODE,
+    "RDP-T10.7": _LENGTH,
+}
+
+
+def with_whole_lines(lines: Lines) -> Lines:
+    """The lines of each claim with those that are written here."""
+    return dict(lines) | {name: (*lines.get(name, ()), *pieces) for name, pieces in _WHOLE.items()}
