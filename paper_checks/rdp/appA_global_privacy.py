@@ -30,6 +30,7 @@ from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
 from ..language.written_claim import all_extended, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
+from ..statements.episodes.every_round import sums_of_rounds
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
 from ..statements.privacy.deduced_blocks import one_block_changes, product_of_blocks
@@ -49,7 +50,6 @@ from .appA_releases import (
     processed,
 )
 from .appB_deductions import DEDUCTIONS
-from .whole_lines import sums_of_rounds
 
 if TYPE_CHECKING:
     from flint import arb

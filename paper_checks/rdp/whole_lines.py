@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..language.assertion import ASSUMED, Source, assumed, by_definition, chain, noted, settles
+from ..language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, LIMIT, TOWER, UNION_BOUND
 from ..language.written_claim import Lines, Pieces, over, step
@@ -12,6 +12,13 @@ from ..statements.concentration.deduced_matrices import (
     ordered_determinants,
     ordered_inverses,
     ratio_of_forms,
+)
+from ..statements.episodes.every_round import (
+    growth_of_determinants,
+    law_of_sequences,
+    norm_of_an_action,
+    regret_by_gaps,
+    sums_of_rounds,
 )
 
 _REAL: Final = "(-oo, oo)"
@@ -79,123 +86,9 @@ _BOUND_ON_PULLS: Pieces = (
         kills={1: "4 beta", 2: "the power left out", 3: "without beta"},
     ),
 )
-# S the chances of all sequences so far, r those of one round more, w the sum of a kernel over the arms
-_SUM_OF_CHANCES: Pieces = (
-    over(w="[0, 1]"),
-    step("before the first round", "1 + 0*w <= 1", wrong={"two sequences": "1 + 0*w -> 2 + 0*w"}),
-    step("before the first round, from below", "1 <= 1 + 0*w", wrong={"two": "1 <= 1 + 0*w -> 2 <= 1 + 0*w"}),
-    over("S <= 1", "w <= 1", **wide("Sw")),
-    step("one round more", "S*w <= 1", wrong={"two arms for one": "S*w <= 1 -> 2*S*w <= 1"}),
-    over("1 <= S", "1 <= w", **wide("Sw")),
-    step("one round more, from below", "1 <= S*w", wrong={"half of an arm": "1 <= S*w -> 1 <= S*w/2"}),
-)
-_KERNELS = {
-    "S <= 1": INDUCTION(base="before the first round", step="one round more"),
-    "1 <= S": INDUCTION(base="before the first round, from below", step="one round more, from below"),
-}
-_LAW: Pieces = (
-    *_SUM_OF_CHANCES,
-    over("S <= 1", "1 <= S", **wide("S")),
-    step(
-        "all sequences",
-        "0 <= 1 - S <= 0",
-        wrong={"K for 1, all sequences": "0 <= 1 - S <= 0 -> 0 <= 2 - S <= 0"},
-    ),
-    settles(
-        1,
-        by=chain(
-            "all sequences",
-            {**_KERNELS, "w <= 1": assumed("every policy"), "1 <= w": assumed("every policy")},
-        ),
-    ),
-    # x the chance of a sequence so far, c of the next action; e and f chances of an event and of the others
-    over(c="[0, 1]"),
-    step("no action yet", "0 <= 1 + 0*c", wrong={"two, of no action": "0 <= 1 + 0*c -> 2 <= 1 + 0*c"}),
-    over("0 <= x", x=_REAL, c="[0, 1]"),
-    step("one action more", "0 <= x*c", wrong={"positive": "0 <= x*c -> 0 < x*c"}),
-    over("0 <= x", "0 <= z", "x + z <= 1", x=_REAL, z=_REAL),
-    step(
-        "chance of an event", "0 <= 3*x <= 3", wrong={"half of 1, of an event": "<= 3*x <= 3 -> <= 6*x <= 3"}
-    ),
-    settles(
-        2,
-        by=chain(
-            "chance of an event",
-            {
-                **dict.fromkeys(
-                    ("0 <= x", "0 <= z"), INDUCTION(base="no action yet", step="one action more")
-                ),
-                "x + z <= 1": "#1",
-            },
-        ),
-    ),
-)
-# R regret so far and S the gaps of the arms pulled, in the mean; r and g of one round more
-_REGRET: Pieces = (
-    over(g="[0, oo)"),
-    step("no round yet", "0*g <= 0*g + 0", wrong={"less than nothing": "<= 0*g + 0 -> < 0*g + 0"}),
-    step(
-        "no round yet, from below", "0*g + 0 <= 0*g", wrong={"more than nothing": "0*g + 0 <= -> 0*g + 1 <= "}
-    ),
-    over("R <= S + 0", "r <= g", **wide("Sg"), R=_REAL, r=_REAL),
-    step("a round more", "R + r <= (S + g) + 0", wrong={"half of a gap": "(S + g) -> (S + g/2)"}),
-    over("S + 0 <= R", "g <= r", **wide("Sg"), R=_REAL, r=_REAL),
-    step("a round more, from below", "(S + g) + 0 <= R + r", wrong={"twice a gap": "(S + g) -> (S + 2*g)"}),
-    over("R <= S + 0", "S + 0 <= R", S="[0, oo)", R=_REAL),
-    step("regret by gaps", "R <= S <= R", wrong={"half of the gaps": "<= S <= -> <= S/2 <= "}),
-    settles(
-        2,
-        by=chain(
-            "regret by gaps",
-            {
-                "R <= S + 0": INDUCTION(base="no round yet", step="a round more"),
-                "S + 0 <= R": INDUCTION(base="no round yet, from below", step="a round more, from below"),
-                "r <= g": assumed("R_t ~ nu_{A_t} given the past"),
-                "g <= r": assumed("R_t ~ nu_{A_t} given the past"),
-            },
-        ),
-    ),
-)
 
 
-def sums_of_rounds(n: int, each: Source) -> Pieces:
-    """Assertion ``n``: sums S and Q are one, coordinate by coordinate; x and y are what a round adds."""
-    return (
-        over(x=_REAL),
-        step("sums of no round", "0*x <= 0*(2*x)", wrong={"something in no round": "0*x <= -> 0*x + 1 <= "}),
-        step(
-            "sums of no round, from below",
-            "0*(2*x) <= 0*x",
-            wrong={"less in no round": "0*(2*x) <= -> 0*(2*x) + 1 <= "},
-        ),
-        over("S <= Q", "x <= y", **dict.fromkeys("SQxy", _REAL)),
-        step("sums, a round more", "S + x <= Q + y", wrong={"a round twice": "S + x <= -> S + 2*x <= "}),
-        over("Q <= S", "y <= x", **dict.fromkeys("SQxy", _REAL)),
-        step(
-            "sums, a round more, from below",
-            "Q + y <= S + x",
-            wrong={"a round twice, from below": "Q + y <= -> Q + 2*y <= "},
-        ),
-        over("S <= Q", "Q <= S", S=_REAL, Q=_REAL),
-        step("sums of all rounds", "2*S <= 2*Q <= 2*S", wrong={"twice the sum": "<= 2*Q <= -> <= 4*Q <= "}),
-        settles(
-            n,
-            by=chain(
-                "sums of all rounds",
-                {
-                    "S <= Q": INDUCTION(base="sums of no round", step="sums, a round more"),
-                    "Q <= S": INDUCTION(
-                        base="sums of no round, from below", step="sums, a round more, from below"
-                    ),
-                    "x <= y": each,
-                    "y <= x": each,
-                },
-            ),
-        ),
-    )
-
-
-# k = g^2, W the square of the norm of a, S of the scale; the width is sqrt(2 k L) for L = log(4/delta), and t is
+# k = g^2, W the square of the norm of a, S of the scale; the width is sqrt(2 k L), L = log(4/delta), and t is
 # minus the logarithm of the chance of one tail
 def _tail(n: int, scale: str, both: str, note: int) -> Pieces:
     """Assertion ``n``: both tails of a variable of squared scale S are at most 2 delta/4."""
@@ -236,7 +129,7 @@ _WEIGHTED: Pieces = (
         for_all="fixed design; eta conditionally 1-subgaussian; a in A",
         near_miss="half of g_t",
     ),
-    # S the square of the scale of the sum so far and W the sum of the squares of the weights; r after one more
+    # S the square of the scale of the sum so far, W the sum of the squares of the weights, r after one more
     over(w=_REAL),
     step(
         "scale of one weight", "(abs(w)*1)**2 <= 1*w**2", wrong={"half a weight": "<= 1*w**2 -> <= 1*w**2/2"}
@@ -261,8 +154,8 @@ _WEIGHTED: Pieces = (
     *_tail(1, "#101", "<thetahat_t - theta*, a>", 102),
 )
 _NOISE: Pieces = (
-    # n actions of the support so far, w the square of a weight and c = g^4 above it, all times the variance of a
-    # noise; x and y squares of norms, up to g^2 = k; S the square of the scale of the sum, r after one more
+    # n actions of the support so far, w the square of a weight and c = g^4 above it, all times the variance
+    # of a noise; x and y squares of norms, up to k = g^2; S the square of the scale of a sum, r with one more
     over(c="[0, oo)"),
     step("no noise", "0*(2*c) <= 0*c", wrong={"one, of no noise": "0*(2*c) <= -> 1 + 0*(2*c) <= "}),
     over("S <= n*c", "r <= S + w", "w <= c", **wide("Snrwc")),
@@ -364,7 +257,8 @@ _RATIO: Pieces = (
 
 # --- AdaR-GOPE
 
-# q = ||a||^2 in the norm of V(pi)^-1; moving a share of s/(1 + s) to a multiplies det V(pi) by (1 + s q)/(1 + s)^d
+# q = ||a||^2 in the norm of V(pi)^-1; a share of s/(1 + s) moved to a makes det V(pi) (1 + s q)/(1 + s)^d
+# times as large
 OPTIMAL: Pieces = (
     noted(
         101,
@@ -517,7 +411,7 @@ _KEPT: Pieces = (
     over("4*b < D", "D*y <= 4*b*y", b="[0, oo)", D=_POSITIVE, y="[0, 1]", w="[0, 1]"),
     step(
         "no longer there",
-        "(D - 4*b)*y <= 0 < D - 4*b",
+        "(D - 4*b)*y <= 0",
         wrong={"not there before": "(D - 4*b)*y <= 0 -> (D - 4*b)*w <= 0"},
     ),
     settles(
@@ -553,8 +447,8 @@ _GONE_AFTER: Pieces = (
     ),
 )
 _PHASE_BY_PHASE: Pieces = (
-    # U the regret of arms above Delta so far, S the sum of 4 beta_(l-1) T_l; n plays of a phase, g a gap in it
-    # and B its beta_(l-1); w the regret of arms below Delta, t their plays
+    # U the regret of arms above Delta so far, S the sum of 4 beta_(l-1) T_l; n plays of a phase, g a gap in
+    # it and B its beta_(l-1); w the regret of arms below Delta, t their plays
     over(B="[0, oo)"),
     step("no phase", "0*B <= 0*(4*B)", wrong={"a phase, of none": "0*B <= -> 1 + 0*B <= "}),
     over("U <= S", "g <= 4*B", **wide("USgBn")),
@@ -576,8 +470,8 @@ _PHASE_BY_PHASE: Pieces = (
     ),
 )
 _ROUNDED: Pieces = (
-    # plays of the first N actions of the support, p the sum of their weights; the next one has weight u, and f is
-    # what is rounded up
+    # plays of the first N actions of the support, p the sum of their weights; the next has weight u, f is what
+    # is rounded up
     over(c="[0, oo)"),
     step("no action of the support", "0*c <= 0*c + c*0", wrong={"one action": "0*c <= -> 1 + 0*c <= "}),
     over("S <= N + c*p", "f <= 1", **wide("SNcpuf")),
@@ -607,7 +501,7 @@ _PHASES_COUNTED: Pieces = (
     noted(
         101,
         "T >= 2^l(T)",
-        for_all="two phases or more, with one phase it is T >= 2; phase lengths sum to T (last phase truncated)",
+        for_all="two phases or more, or T >= 2; phase lengths sum to T (last phase truncated)",
         near_miss="2^(l + 8)",
     ),
     # n plays of phase l, the last one but one, in the non-private part alone; the last one is l + 1
@@ -650,46 +544,31 @@ _PHASES_COUNTED: Pieces = (
 
 # --- AdaR-OFUL
 
-_RIDGED: Pieces = sums_of_rounds(5, assumed("rewards R_s = <theta*, A_s> + eta_s"))
-_DETERMINANTS: Pieces = (
-    # S = sum of log(1 + ||A_s||^2), D the logarithm of det V over det V_0; g and h what a round adds to both
-    over(g="[0, oo)"),
-    step("no determinant", "0*g <= 0*(2*g)", wrong={"a factor before": "0*g <= -> 0*g + 1 <= "}),
+_LAW: Pieces = (
+    *law_of_sequences(1, assumed("every policy")),
+    # x the chance of a sequence so far, c of the next action; e and f chances of an event and of the others
+    over(c="[0, 1]"),
+    step("no action yet", "0 <= 1 + 0*c", wrong={"two, of no action": "0 <= 1 + 0*c -> 2 <= 1 + 0*c"}),
+    over("0 <= x", x=_REAL, c="[0, 1]"),
+    step("one action more", "0 <= x*c", wrong={"positive": "0 <= x*c -> 0 < x*c"}),
+    over("0 <= x", "0 <= z", "x + z <= 1", x=_REAL, z=_REAL),
     step(
-        "no determinant, from below",
-        "0*(2*g) <= 0*g",
-        wrong={"a factor before, from below": "0*(2*g) <= -> 0*(2*g) + 1 <= "},
+        "chance of an event", "0 <= 3*x <= 3", wrong={"half of 1, of an event": "<= 3*x <= 3 -> <= 6*x <= 3"}
     ),
-    over("S <= D", "g <= h", **wide("SDgh")),
-    step("a determinant more", "S + g <= D + h", wrong={"the logarithm twice": "S + g <= -> S + 2*g <= "}),
-    over("D <= S", "h <= g", **wide("SDgh")),
-    step(
-        "a determinant more, from below",
-        "D + h <= S + g",
-        wrong={"the other twice": "D + h <= -> D + 2*h <= "},
-    ),
-    over("S <= D", "D <= S", **wide("SD")),
-    step(
-        "sum of the logarithms",
-        "2*S <= 2*D <= 2*S",
-        wrong={"one for two, of all rounds": "<= 2*D <= -> <= D <= "},
-    ),
-)
-_GROWTH = {
-    "S <= D": INDUCTION(base="no determinant", step="a determinant more"),
-    "D <= S": INDUCTION(base="no determinant, from below", step="a determinant more, from below"),
-}
-_TELESCOPED: Pieces = (
-    *_DETERMINANTS,
-    settles(4, by=chain("sum of the logarithms", {**_GROWTH, "g <= h": "#2", "h <= g": "#2"})),
-)
-_EPISODE: Pieces = (
-    *_DETERMINANTS,
     settles(
-        3,
-        by=chain("sum of the logarithms", {**_GROWTH, "g <= h": "RDP-T10.5#2", "h <= g": "RDP-T10.5#2"}),
+        2,
+        by=chain(
+            "chance of an event",
+            {
+                **dict.fromkeys(
+                    ("0 <= x", "0 <= z"), INDUCTION(base="no action yet", step="one action more")
+                ),
+                "x + z <= 1": "#1",
+            },
+        ),
     ),
 )
+_RIDGED: Pieces = sums_of_rounds(5, assumed("rewards R_s = <theta*, A_s> + eta_s"))
 _LARGEST: Pieces = (
     # x = <z, G z> for a unit z, S the trace, c = <z, A_s>, h = ||A_s||^2 and m the number of rounds
     over(h="[0, oo)"),
@@ -712,25 +591,7 @@ _LARGEST: Pieces = (
             },
         ),
     ),
-    # q = sum of a^2/v and p = sum of a^2 over the eigenvectors so far, h the square of a coordinate of A_t and
-    # w = 1/v for its eigenvalue v, all at most m = lambda + t - 1
-    over(h="[0, oo)", m="[0, oo)"),
-    step("no eigenvector", "0*h <= (0*h)*m", wrong={"one, of none": "0*h <= ( -> 1 + 0*h <= ("}),
-    over("p <= q*m", "1 <= w*m", **wide("pqmwh")),
-    step("an eigenvector more", "p + h <= (q + w*h)*m", wrong={"half of its share": "w*h -> w*h/2"}),
-    over("p <= q*m", "1 <= p", p="[0, oo)", q="[0, oo)", m=_POSITIVE),
-    step("norm of the action", "q >= 1/m", wrong={"twice that": "q >= 1/m -> q >= 2/m"}),
-    settles(
-        3,
-        by=chain(
-            "norm of the action",
-            {
-                "p <= q*m": INDUCTION(base="no eigenvector", step="an eigenvector more"),
-                "1 <= w*m": "#7",
-                "1 <= p": assumed("||A_t|| = 1"),
-            },
-        ),
-    ),
+    *norm_of_an_action(3, "#7", assumed("||A_t|| = 1")),
     # D the ratio of determinants over an episode, p the product; f and g what a round multiplies them by
     over(g="[0, oo)"),
     step(
@@ -754,12 +615,12 @@ _LARGEST: Pieces = (
     ),
     # an episode from t to n - 1, its product a round earlier: the rule speaks of det V_(n-2) over det V_(t-1)
     over(
-        *("lam + n - 2 <= p*(lam + t - 1)", "p <= D", "D <= 1 + C"),
+        *("lam + n - 2 <= w*(lam + t - 1)", "w <= z", "z <= 1 + C"),
         lam="[1, oo)",
         t="[1, oo)",
         n="[2, oo)",
         C=_POSITIVE,
-        **wide("pD"),
+        **wide("wz"),
     ),
     step(
         "length of an episode",
@@ -773,12 +634,30 @@ _LENGTH: Pieces = (
         6,
         by=chain(
             "length of an episode",
-            {"lam + n - 2 <= p*(lam + t - 1)": "#8", "p <= D": "#4", "D <= 1 + C": by_definition("RDP-A4#2")},
+            {"lam + n - 2 <= w*(lam + t - 1)": "#8", "w <= z": "#4", "z <= 1 + C": by_definition("RDP-A4#2")},
         ),
         despite={"RDP-T10.6#2": "the ratio is that of a round earlier, to which the rule applies"},
     ),
 )
 _ROUND: Pieces = (
+    # b = 1 where the round updates, and then V, det V_(t-1), is W, det V_tau, itself
+    over("(1 - b)*V <= (1 - b)*(1 + C)*W", "b*V <= b*W", **wide("VWC"), b=(0, 1), x=_POSITIVE),
+    step(
+        "determinants by the test",
+        "V <= (1 + C)*W",
+        wrong={"det V_t, by the test": "V <= -> V + x <= "},
+    ),
+    settles(
+        7,
+        by=chain(
+            "determinants by the test",
+            {
+                "(1 - b)*V <= (1 - b)*(1 + C)*W": by_definition("RDP-A4#2"),
+                "b*V <= b*W": by_definition("RDP-A4#3"),
+            },
+        ),
+        kills={1: "det V_t, by the test"},
+    ),
     # m = <theta*, A_t*>, U its index, x = <theta_up, A_t> and y = <theta*, A_t>
     over("m <= U", "U <= x", **dict.fromkeys("mUxy", _REAL)),
     step("by optimism", "m - y <= x - y", wrong={"half of the regret": "<= x - y -> <= (x - y)/2"}),
@@ -821,7 +700,7 @@ _WHOLE: Final[Lines] = {
     "RDP-T5.4": _ENOUGH,
     "RDP-T5.6": _BOUND_ON_PULLS,
     "RDP-I5": _LAW,
-    "RDP-EQ5": _REGRET,
+    "RDP-EQ5": regret_by_gaps(2, assumed("R_t ~ nu_{A_t} given the past")),
     "RDP-T15.1": _WEIGHTED,
     "RDP-T15.3": _NOISE,
     "RDP-C16.2": _HALVES,
@@ -839,8 +718,8 @@ _WHOLE: Final[Lines] = {
     "RDP-T8.7": _PHASES_COUNTED,
     "RDP-T17.1": _RIDGED,
     "RDP-T10.2": _ROUND,
-    "RDP-T10.5": _TELESCOPED,
-    "RDP-T10.6": _EPISODE,
+    "RDP-T10.5": growth_of_determinants(4, "#2"),
+    "RDP-T10.6": growth_of_determinants(3, "RDP-T10.5#2"),
     "RDP-T10.7": _LENGTH,
 }
 

@@ -145,8 +145,8 @@ def of_squares(n: int, moment: Source) -> Pieces:
 def both_tails_of_a_mean(n: int, scale: str, tail: str, kills: Mapping[int, str]) -> Pieces:
     """Assertion ``n`` has both tails of a noisy mean, by its ``scale`` and the ``tail`` of Lemma 21.
 
-    S is the square of a scale and v its bound 1/(4 n) + r/(2 n^2), L = log(1/delta), the square of the width is
-    2 v L, and k is minus the logarithm of the chance of either tail.
+    S is the square of a scale and v its bound 1/(4 n) + r/(2 n^2), L = log(1/delta), the square of the width
+    is 2 v L, and k is minus the logarithm of the chance of either tail.
     """
     return (
         over("S <= v", "v*L <= k*S", **wide("SvLk")),

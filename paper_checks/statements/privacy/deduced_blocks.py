@@ -63,7 +63,7 @@ def one_block_changes(n: int, equal: Source, budget: Source) -> Pieces:
 
 
 def product_of_blocks(n: int, one: Source) -> Pieces:
-    """Assertion ``n``: the density of independent outputs is the product of theirs; ``one`` is of the next."""
+    """Assertion ``n``: the density of independent outputs is the product of theirs; ``one`` is the next."""
     return (
         over(c="[0, oo)"),
         step("density of one output", "c <= 1*c", wrong={"less than a density": "c <= 1*c -> c < 1*c"}),
@@ -134,8 +134,8 @@ def processed_moments(n: int, mean: Source) -> Pieces:
     """Assertion ``n``: no divergence of an order above 1 grows by a randomised map.
 
     x is the ratio of the densities and z that of what comes out, which is the mean of x given the output, so
-    that x = z w, and the mean of w is 1. Y and X are the means of x^k and z^k under the second law, and c that
-    of k z^k (w - 1), which is 0 by ``mean``. A divergence of order k grows with its moment.
+    that x = z w, and the mean of w is 1. Y and X are the means of x^k and z^k under the second law, and c
+    that of k z^k (w - 1), which is 0 by ``mean``. A divergence of order k grows with its moment.
     """
     return (
         # w = exp(u D), and its power k = 1/u is exp(D)

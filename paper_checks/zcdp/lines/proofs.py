@@ -10,6 +10,8 @@ from ...language.claim import Claim
 from ...language.written_claim import Line, Lines, all_extended
 from . import (
     appC_finite_arms,
+    every_round,
+    lemmas,
     s3_blocks_and_episodes,
     s3_tables_and_views,
     s5_contextual_bandits,
@@ -30,6 +32,8 @@ EVERY: tuple[Lines, ...] = (
     s6_finite_arms.LINES,
     s6_linear_bandits.LINES,
     appC_finite_arms.LINES,
+    lemmas.LINES,
+    every_round.LINES,
 )
 
 

@@ -1,0 +1,230 @@
+"""What holds after every number of rounds, by induction: laws of actions, regret, sums and determinants."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...language.assertion import Source, chain, settles
+from ...language.ranges import wide
+from ...language.rules import INDUCTION
+from ...language.written_claim import Pieces, over, step
+
+_REAL: Final = "(-oo, oo)"
+
+# S the chances of all sequences so far, r those of one round more, w the sum of a kernel over the arms
+_SUM_OF_CHANCES: Pieces = (
+    over(w="[0, 1]"),
+    step("before the first round", "1 + 0*w <= 1", wrong={"two sequences": "1 + 0*w -> 2 + 0*w"}),
+    step("before the first round, from below", "1 <= 1 + 0*w", wrong={"two": "1 <= 1 + 0*w -> 2 <= 1 + 0*w"}),
+    over("S <= 1", "w <= 1", **wide("Sw")),
+    step("one round more", "S*w <= 1", wrong={"two arms for one": "S*w <= 1 -> 2*S*w <= 1"}),
+    over("1 <= S", "1 <= w", **wide("Sw")),
+    step("one round more, from below", "1 <= S*w", wrong={"half of an arm": "1 <= S*w -> 1 <= S*w/2"}),
+)
+_KERNELS = {
+    "S <= 1": INDUCTION(base="before the first round", step="one round more"),
+    "1 <= S": INDUCTION(base="before the first round, from below", step="one round more, from below"),
+}
+
+
+def law_of_sequences(n: int, kernels: Source) -> Pieces:
+    """Assertion ``n``: the chances of all sequences of actions add to 1; ``kernels`` says so of a round."""
+    return (
+        *_SUM_OF_CHANCES,
+        over("S <= 1", "1 <= S", **wide("S")),
+        step(
+            "all sequences",
+            "0 <= 1 - S <= 0",
+            wrong={"K for 1, all sequences": "0 <= 1 - S <= 0 -> 0 <= 2 - S <= 0"},
+        ),
+        settles(n, by=chain("all sequences", {**_KERNELS, "w <= 1": kernels, "1 <= w": kernels})),
+    )
+
+
+def regret_by_gaps(n: int, rewards: Source) -> Pieces:
+    """Assertion ``n``: the regret is the sum of the gaps of the arms pulled; ``rewards`` have their means.
+
+    R is the regret so far and S the gaps of the arms pulled, in the mean; r and g are those of a round more.
+    """
+    return (
+        over(g="[0, oo)"),
+        step("no round yet", "0*g <= 0*g + 0", wrong={"less than nothing": "<= 0*g + 0 -> < 0*g + 0"}),
+        step(
+            "no round yet, from below",
+            "0*g + 0 <= 0*g",
+            wrong={"more than nothing": "0*g + 0 <= -> 0*g + 1 <= "},
+        ),
+        over("R <= S + 0", "r <= g", **wide("Sg"), R=_REAL, r=_REAL),
+        step("a round more", "R + r <= (S + g) + 0", wrong={"half of a gap": "(S + g) -> (S + g/2)"}),
+        over("S + 0 <= R", "g <= r", **wide("Sg"), R=_REAL, r=_REAL),
+        step(
+            "a round more, from below", "(S + g) + 0 <= R + r", wrong={"twice a gap": "(S + g) -> (S + 2*g)"}
+        ),
+        over("R <= S + 0", "S + 0 <= R", S="[0, oo)", R=_REAL),
+        step("regret by gaps", "R <= S <= R", wrong={"half of the gaps": "<= S <= -> <= S/2 <= "}),
+        settles(
+            n,
+            by=chain(
+                "regret by gaps",
+                {
+                    "R <= S + 0": INDUCTION(base="no round yet", step="a round more"),
+                    "S + 0 <= R": INDUCTION(base="no round yet, from below", step="a round more, from below"),
+                    "r <= g": rewards,
+                    "g <= r": rewards,
+                },
+            ),
+        ),
+    )
+
+
+def sums_of_rounds(n: int, each: Source) -> Pieces:
+    """Assertion ``n``: sums S and Q are one, coordinate by coordinate; x and y are what a round adds."""
+    return (
+        over(x=_REAL),
+        step("sums of no round", "0*x <= 0*(2*x)", wrong={"something in no round": "0*x <= -> 0*x + 1 <= "}),
+        step(
+            "sums of no round, from below",
+            "0*(2*x) <= 0*x",
+            wrong={"less in no round": "0*(2*x) <= -> 0*(2*x) + 1 <= "},
+        ),
+        over("S <= Q", "x <= y", **dict.fromkeys("SQxy", _REAL)),
+        step("sums, a round more", "S + x <= Q + y", wrong={"a round twice": "S + x <= -> S + 2*x <= "}),
+        over("Q <= S", "y <= x", **dict.fromkeys("SQxy", _REAL)),
+        step(
+            "sums, a round more, from below",
+            "Q + y <= S + x",
+            wrong={"a round twice, from below": "Q + y <= -> Q + 2*y <= "},
+        ),
+        over("S <= Q", "Q <= S", S=_REAL, Q=_REAL),
+        step("sums of all rounds", "2*S <= 2*Q <= 2*S", wrong={"twice the sum": "<= 2*Q <= -> <= 4*Q <= "}),
+        settles(
+            n,
+            by=chain(
+                "sums of all rounds",
+                {
+                    "S <= Q": INDUCTION(base="sums of no round", step="sums, a round more"),
+                    "Q <= S": INDUCTION(
+                        base="sums of no round, from below", step="sums, a round more, from below"
+                    ),
+                    "x <= y": each,
+                    "y <= x": each,
+                },
+            ),
+        ),
+    )
+
+
+_DETERMINANTS: Pieces = (
+    # S = sum of log(1 + ||A_s||^2), D the logarithm of det V over det V_0; g and h what a round adds to both
+    over(g="[0, oo)"),
+    step("no determinant", "0*g <= 0*(2*g)", wrong={"a factor before": "0*g <= -> 0*g + 1 <= "}),
+    step(
+        "no determinant, from below",
+        "0*(2*g) <= 0*g",
+        wrong={"a factor before, from below": "0*(2*g) <= -> 0*(2*g) + 1 <= "},
+    ),
+    over("S <= D", "g <= h", **wide("SDgh")),
+    step("a determinant more", "S + g <= D + h", wrong={"the logarithm twice": "S + g <= -> S + 2*g <= "}),
+    over("D <= S", "h <= g", **wide("SDgh")),
+    step(
+        "a determinant more, from below",
+        "D + h <= S + g",
+        wrong={"the other twice": "D + h <= -> D + 2*h <= "},
+    ),
+    over("S <= D", "D <= S", **wide("SD")),
+    step(
+        "sum of the logarithms",
+        "2*S <= 2*D <= 2*S",
+        wrong={"one for two, of all rounds": "<= 2*D <= -> <= D <= "},
+    ),
+)
+
+
+def growth_of_determinants(n: int, factor: Source) -> Pieces:
+    """Assertion ``n``: the logarithms of the factors of det V add to that of their product.
+
+    S is the sum of log(1 + ||A_s||^2), D the logarithm of the growth of det V; g and h are what a round adds.
+    """
+    return (
+        *_DETERMINANTS,
+        settles(
+            n,
+            by=chain(
+                "sum of the logarithms",
+                {
+                    "S <= D": INDUCTION(base="no determinant", step="a determinant more"),
+                    "D <= S": INDUCTION(
+                        base="no determinant, from below", step="a determinant more, from below"
+                    ),
+                    "g <= h": factor,
+                    "h <= g": factor,
+                },
+            ),
+        ),
+    )
+
+
+def one_factor(n: int) -> Pieces:
+    """Assertion ``n``: a round multiplies det V by 1 + s, s the square of ||A_t|| in the norm of V^-1.
+
+    x is a coordinate of u = V^-1/2 A_t: I + u u^T has the eigenvalue 1 + s along u, and 1 across it.
+    """
+    return (
+        over(x=_REAL, s="[0, oo)", z=_REAL),
+        step(
+            "eigenvalue along the action",
+            "x + x*s == (1 + s)*x",
+            wrong={"none along": "== (1 + s)*x -> == x"},
+        ),
+        step("eigenvalue across the action", "z + x*0 == z", wrong={"along, not across": "x*0 -> x*s"}),
+        settles(n, by=("eigenvalue along the action", "eigenvalue across the action")),
+    )
+
+
+def error_of_an_estimate(n: int, norm: int) -> Pieces:
+    """Assertions ``n`` and ``norm``: the error of a ridge estimate and its norm, along an eigenvector of V_t.
+
+    v is the eigenvalue, and s, n, x are coordinates of S_t, N_t and theta*.
+    """
+    return (
+        over(v="(0, oo)", lam="(0, oo)", **dict.fromkeys("snx", _REAL)),
+        step(
+            "error along every eigenvector",
+            "1/v*((v - lam)*x + s + n) - x == 1/v*(s + n - lam*x)",
+            wrong={"the ridge added": "== 1/v*(s + n - lam*x) -> == 1/v*(s + n + lam*x)"},
+        ),
+        settles(n, by="error along every eigenvector"),
+        over(v="(0, oo)", x=_REAL),
+        step(
+            "norm along every eigenvector",
+            "v*(1/v*x)**2 == 1/v*x**2",
+            wrong={"one norm on both sides": "== 1/v*x**2 -> == v*x**2"},
+        ),
+        settles(norm, by="norm along every eigenvector"),
+    )
+
+
+def norm_of_an_action(n: int, eigenvalues: Source, length: Source) -> Pieces:
+    """Assertion ``n``: ||A_t||^2 >= 1/m in the norm of V^-1, whose eigenvalues are at least 1/m.
+
+    q is the sum of w h and p that of h over the eigenvectors so far, h the square of a coordinate of A_t.
+    """
+    return (
+        over(h="[0, oo)", m="[0, oo)"),
+        step("no eigenvector", "0*h <= (0*h)*m", wrong={"one, of none": "0*h <= ( -> 1 + 0*h <= ("}),
+        over("p <= q*m", "1 <= w*m", **wide("pqmwh")),
+        step("an eigenvector more", "p + h <= (q + w*h)*m", wrong={"half of its share": "w*h -> w*h/2"}),
+        over("p <= q*m", "1 <= p", p="[0, oo)", q="[0, oo)", m="(0, oo)"),
+        step("norm of the action", "q >= 1/m", wrong={"twice that": "q >= 1/m -> q >= 2/m"}),
+        settles(
+            n,
+            by=chain(
+                "norm of the action",
+                {
+                    "p <= q*m": INDUCTION(base="no eigenvector", step="an eigenvector more"),
+                    "1 <= w*m": eigenvalues,
+                    "1 <= p": length,
+                },
+            ),
+        ),
+    )
