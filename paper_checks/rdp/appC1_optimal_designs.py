@@ -7,7 +7,7 @@ from ..language.severity import Severity
 from ..language.written_claim import extended
 from ..statements.designs.definition import optimal_design_definition
 from ..statements.designs.equivalence import T14
-from .whole_lines import OPTIMAL
+from ..statements.designs.largest_norm import largest_norm
 
 CLAIMS = (
     optimal_design_definition("RDP-D13", "Appendix C.1, Definition 13"),
@@ -26,6 +26,6 @@ CLAIMS = (
             missing="the equivalence for all sets: designs on a few sets of actions are compared",
         ),
         step_towards(4, by="support", missing="all sets; exact optima of the random ones"),
-        *OPTIMAL,
+        *largest_norm("RDP-T10.5#2"),
     ),
 )

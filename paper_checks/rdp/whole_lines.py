@@ -6,7 +6,7 @@ from typing import Final
 
 from ..language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ..language.ranges import units, wide
-from ..language.rules import INDUCTION, LIMIT, TOWER, UNION_BOUND
+from ..language.rules import INDUCTION, TOWER, UNION_BOUND
 from ..language.written_claim import Lines, Pieces, over, step
 from ..statements.concentration.deduced_matrices import (
     ordered_determinants,
@@ -16,9 +16,11 @@ from ..statements.concentration.deduced_matrices import (
 from ..statements.episodes.every_round import (
     growth_of_determinants,
     law_of_sequences,
+    noise_of_a_round,
     norm_of_an_action,
     regret_by_gaps,
     sums_of_rounds,
+    width_of_a_round,
 )
 
 _REAL: Final = "(-oo, oo)"
@@ -257,70 +259,6 @@ _RATIO: Pieces = (
 
 # --- AdaR-GOPE
 
-# q = ||a||^2 in the norm of V(pi)^-1; a share of s/(1 + s) moved to a makes det V(pi) (1 + s q)/(1 + s)^d
-# times as large
-OPTIMAL: Pieces = (
-    noted(
-        101,
-        "||a||^2 <= d for every a in A, in the norm of V(pi)^-1, if pi maximises log det V(pi)",
-        for_all="A compact, span(A) = R^d; any d >= 1",
-        near_miss="half of d, of a design",
-    ),
-    noted(
-        102,
-        "||a||^2 - ||a||^4 s/2 <= d for every s > 0, if pi maximises log det V(pi)",
-        for_all="A compact, span(A) = R^d; any d >= 1",
-        near_miss="half of d, with a share of a",
-    ),
-    noted(
-        103,
-        "log(1 + s) <= s and z - z^2/2 <= log(1 + z)",
-        for_all="s > 0, z >= 0",
-        near_miss="half of a share; without the square",
-    ),
-    over(s="(0, oo)"),
-    step("logarithm of a share", "log(1 + s) <= s", wrong={"half of a share": "<= s -> <= s/2"}),
-    over(z="[0, oo)"),
-    step(
-        "logarithm above a parabola",
-        "z - z**2/2 <= log(1 + z)",
-        wrong={"without the square": "z - z**2/2 -> z"},
-    ),
-    # l and m the logarithms of 1 + s q and of 1 + s, x what log det grows by
-    over(
-        *("l <= x", "x <= d*m", "m <= s", "s*q - (s*q)**2/2 <= l"), **wide("lmqx"), d="[1, oo)", s="(0, oo)"
-    ),
-    step(
-        "with a share of a",
-        "s*(q - q**2*s/2) <= s*d",
-        wrong={"half of d, with a share of a": "<= s*d -> <= s*d/2"},
-    ),
-    settles(
-        102,
-        by=chain(
-            "with a share of a",
-            {
-                "l <= x": "RDP-T10.5#2",
-                "x <= d*m": assumed("pi maximises log det V(pi)"),
-                "m <= s": "#103",
-                "s*q - (s*q)**2/2 <= l": "#103",
-            },
-        ),
-        kills={1: "half of d, with a share of a"},
-    ),
-    settles(
-        103,
-        by=("logarithm of a share", "logarithm above a parabola"),
-        kills={1: "half of a share", 2: "without the square"},
-    ),
-    over("q <= d", **wide("qd")),
-    step("of a design", "2*q <= 2*d", wrong={"half of d, of a design": "<= 2*d -> <= d"}),
-    settles(
-        101,
-        by=chain("of a design", {"q <= d": LIMIT(at_each="#102", limits="#102")}),
-        kills={1: "half of d, of a design"},
-    ),
-)
 _SPAN: Pieces = (
     # G = g_t^2, c as in the text: x^T V_t^-1 x <= x^T V(pi)^-1 x/c, and the largest of those is d
     over("G*c <= k", "k <= d", **wide("Gckd")),
@@ -470,7 +408,7 @@ _PHASE_BY_PHASE: Pieces = (
     ),
 )
 _ROUNDED: Pieces = (
-    # plays of the first N actions of the support, p the sum of their weights; the next has weight u, f is what
+    # S plays of the first N actions of the support, p the sum of their weights; the next has weight u, and f
     # is rounded up
     over(c="[0, oo)"),
     step("no action of the support", "0*c <= 0*c + c*0", wrong={"one action": "0*c <= -> 1 + 0*c <= "}),
@@ -695,6 +633,46 @@ _ROUND: Pieces = (
     ),
 )
 
+_AMENDED = {
+    "RDP-T17.4#4": "the bound on the noise is read as amended, where its denominator is positive",
+    "RDP-T17.3#3": "the event on the noise is read as amended",
+}
+_NOISE_OF_A_ROUND: Pieces = (
+    noted(
+        101,
+        "||N_t||^2 in V_t^-1 is at most (2 alpha l(t)/eps) f(d, delta/T) over lambda and the floor of E_2",
+        for_all="event E with E_3 as amended; rounds at which lambda and the floor are above 0 together",
+        near_miss="half of the noise",
+    ),
+    *noise_of_a_round(101, "#3", assumed("event E with E_3 as amended"), {1: "half of the noise"}),
+)
+_WIDTH: Pieces = width_of_a_round(3, "RDP-T17.4#1", "#1", "RDP-T17.4#101", {1: "without the noise"}, _AMENDED)
+_WIDTH_AGAIN: Pieces = width_of_a_round(
+    2, ("RDP-T17.4#1", "RDP-T17.5#1", "RDP-T17.4#101"), {1: "gamma_t/t"}, _AMENDED
+)
+_IN_ALL: Pieces = (
+    # R the regret, s the sum over phases and x what bounds it
+    over("R <= s + T*D", "s <= x", **wide("RsTDx"), d="[2, oo)"),
+    step(
+        "regret on the event",
+        "R <= x + T*D",
+        wrong={"T Delta/2": "+ T*D -> + T*D/2", "d for d^2": "<= x + -> <= x/d + "},
+    ),
+    settles(
+        1,
+        by=chain("regret on the event", {"R <= s + T*D": "RDP-T8.5#3", "s <= x": "RDP-T8.8#4"}),
+        on="K >= 2, T >= 2",
+        beyond="K = 1 or T = 1; that the constants are universal",
+        kills={1: "T Delta/2", 2: "d for d^2"},
+        despite={
+            "RDP-T8.5#2": "an inequality, as amended",
+            "RDP-T8.8#3": "the sum of 2^l is twice as large, as amended",
+            "RDP-T8.4#1": "Delta is any number here",
+            "RDP-T8.7#2": "as amended, for K >= 2 and T >= 2",
+        },
+    ),
+)
+
 _WHOLE: Final[Lines] = {
     "RDP-T5.3": _TOO_FEW,
     "RDP-T5.4": _ENOUGH,
@@ -717,6 +695,10 @@ _WHOLE: Final[Lines] = {
     "RDP-T8.6": _ROUNDED,
     "RDP-T8.7": _PHASES_COUNTED,
     "RDP-T17.1": _RIDGED,
+    "RDP-T17.4": _NOISE_OF_A_ROUND,
+    "RDP-T17.5": _WIDTH,
+    "RDP-T17.8": _WIDTH_AGAIN,
+    "RDP-T8.9": _IN_ALL,
     "RDP-T10.2": _ROUND,
     "RDP-T10.5": growth_of_determinants(4, "#2"),
     "RDP-T10.6": growth_of_determinants(3, "RDP-T10.5#2"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from ...language.assertion import Source, chain, settles
+from ...language.assertion import Source, chain, noted, settles
 from ...language.ranges import wide
 from ...language.rules import INDUCTION
 from ...language.written_claim import Pieces, over, step
@@ -226,5 +227,170 @@ def norm_of_an_action(n: int, eigenvalues: Source, length: Source) -> Pieces:
                     "1 <= p": length,
                 },
             ),
+        ),
+    )
+
+
+def width_of_a_round(
+    n: int, sources: tuple[Source, Source, Source], kills: Mapping[int, str], despite: Mapping[str, str]
+) -> Pieces:
+    """Assertion ``n``: the error is at most beta_t + gamma_t/sqrt(t), on the event as it is amended.
+
+    The sources are of the three norms, of the two without noise, and of the noise.
+
+    x is the error, s the norms of S_t and of lambda theta*, at most b = beta_t, z that of the noise; q is
+    sqrt(t) and k = gamma_t.
+    """
+    three, rest, noise = sources
+    return (
+        over("x <= s + z", "s <= b", "z*q <= k", **wide("xszbk"), q="[1, oo)"),
+        step(
+            "width of a round",
+            "q*x <= q*b + k",
+            wrong={
+                "without the noise": "q*x <= q*b + k -> q*x <= q*b",
+                "gamma_t/t": "q*b + k -> q*b + k/q",
+                "product of both": "<= q*b + k -> <= b*k",
+            },
+        ),
+        settles(
+            n,
+            by=chain("width of a round", {"x <= s + z": three, "s <= b": rest, "z*q <= k": noise}),
+            on="the event on the noise as amended, rounds at which lambda and the floor are above 0 together",
+            beyond="earlier rounds, and the event as printed",
+            kills=kills,
+            despite=despite,
+        ),
+    )
+
+
+def noise_of_a_round(n: int, norms: Source, event: Source, kills: Mapping[int, str]) -> Pieces:
+    """Assertion ``n``: the noise in the norm of V_t^-1, squared, by its own norm and the floor of Lemma 27.
+
+    z is the square in V_t^-1, N that of the noise, up to K; m is the least eigenvalue of G_t, f its floor.
+    """
+    return (
+        over("z*(l + m) <= N", "N <= K", "f <= m", "0 <= l + f", **wide("zlmNK"), f=_REAL),
+        step("noise by the floor", "z*(l + f) <= K", wrong={"half of the noise": "<= K -> <= K/2"}),
+        settles(
+            n,
+            by=chain(
+                "noise by the floor",
+                {"z*(l + m) <= N": norms, "N <= K": event, "f <= m": event, "0 <= l + f": event},
+            ),
+            kills=kills,
+        ),
+    )
+
+
+def determinant_by_trace(n: int, note: int, length: Source) -> Pieces:
+    """Assertion ``n``: det V <= (trace V/d)^d <= (lambda + t/d)^d, in logarithms; ``note`` is of the trace.
+
+    y is an eigenvalue over the mean of all, s and Y are sums of logarithms and of these so far, k how many; T
+    is the trace after t rounds, h the square of the next action; u and v are logarithms of the two powers.
+    """
+    return (
+        noted(
+            note,
+            "trace(V_t) <= d lambda + t",
+            for_all="||A_s|| <= 1; every t",
+            near_miss="half of the trace",
+        ),
+        over(d="[1, oo)", lam="(0, oo)"),
+        step(
+            "trace of the ridge",
+            "d*lam <= d*lam + 0",
+            wrong={"half of the ridge": "<= d*lam + 0 -> <= d*lam/2 + 0"},
+        ),
+        over("T <= d*lam + t", "h <= 1", **wide("Tth"), d="[1, oo)", lam="(0, oo)"),
+        step(
+            "trace after one more",
+            "T + h <= d*lam + (t + 1)",
+            wrong={"half an action": "(t + 1) -> (t + 1/2)"},
+        ),
+        over("T <= d*lam + t", **wide("Tt"), d="[1, oo)", lam="(0, oo)"),
+        step(
+            "mean of the eigenvalues", "T/d <= lam + t/d", wrong={"half of the trace": "T/d <= -> 2*T/d <= "}
+        ),
+        settles(
+            note,
+            by=chain(
+                "mean of the eigenvalues",
+                {
+                    "T <= d*lam + t": INDUCTION(base="trace of the ridge", step="trace after one more"),
+                    "h <= 1": length,
+                },
+            ),
+            kills={1: "half of the trace"},
+        ),
+        over(y="(0, oo)"),
+        step(
+            "tangent of the logarithm",
+            "log(y) <= y - 1",
+            wrong={"half the tangent": "<= y - 1 -> <= (y - 1)/2"},
+        ),
+        over("s <= Y - k", "log(y) <= y - 1", s=_REAL, **wide("Yk"), y="(0, oo)"),
+        step(
+            "one eigenvalue of V_t more",
+            "s + log(y) <= (Y + y) - (k + 1)",
+            wrong={"without the new one": "(Y + y) - (k + 1) -> Y - (k + 1)"},
+        ),
+        over("s <= Y - k", "Y <= k", "u <= v", s=_REAL, u=_REAL, v=_REAL, **wide("Yk")),
+        step(
+            "determinant by powers",
+            "u + s <= u and u + s <= v",
+            wrong={"half of the eigenvalues": "u + s <= u and -> u + s <= u - k/2 and "},
+        ),
+        settles(
+            n,
+            by=chain(
+                "determinant by powers",
+                {
+                    "s <= Y - k": INDUCTION(
+                        base="tangent of the logarithm", step="one eigenvalue of V_t more"
+                    ),
+                    "log(y) <= y - 1": "tangent of the logarithm",
+                    "Y <= k": f"#{note}",
+                    "u <= v": f"#{note}",
+                },
+            ),
+        ),
+    )
+
+
+def number_of_updates(growth: int, number: int, sources: tuple[Source, Source, Source]) -> Pieces:
+    """Assertions ``growth`` and ``number``: det V grows by 1 + C an episode, which bounds how many there are.
+
+    The sources are the rule, that det V grows, and its bound by the trace. x is det V_0, p = (1 + C)^l after
+    l updates, B and H det V at the last update and the next, D at t; in logarithms a, g, z and c = log(1 + C).
+    """
+    rule, grows, trace = sources
+    return (
+        over(x="(0, oo)"),
+        step("before the first update", "1*x <= x", wrong={"an update already": "1*x <= x -> 1*x < x"}),
+        over("p*x <= B", "(1 + C)*B <= H", **dict.fromkeys("pxBCH", "(0, oo)")),
+        step(
+            "at the next update",
+            "p*(1 + C)*x <= H",
+            wrong={"two updates at once": "*(1 + C)* -> *(1 + C)**2*"},
+        ),
+        over("p*x <= B", "B <= D", **dict.fromkeys("pxBCD", "(0, oo)")),
+        step("after all updates", "p*x <= D", wrong={"an update too many": "p*x <= D -> p*(1 + C)*x <= D"}),
+        settles(
+            growth,
+            by=chain(
+                "after all updates",
+                {
+                    "p*x <= B": INDUCTION(base="before the first update", step="at the next update"),
+                    "(1 + C)*B <= H": rule,
+                    "B <= D": grows,
+                },
+            ),
+        ),
+        over("l*c + a <= g", "g <= z", a=_REAL, g=_REAL, z=_REAL, l="[0, oo)", c="(0, oo)"),
+        step("number of the updates", "l <= (z - a)/c", wrong={"half of the updates": "l <= -> 2*l <= "}),
+        settles(
+            number,
+            by=chain("number of the updates", {"l*c + a <= g": f"#{growth}", "g <= z": trace}),
         ),
     )

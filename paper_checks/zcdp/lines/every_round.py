@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
+from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.ranges import wide
 from ...language.rules import TOWER
 from ...language.written_claim import Lines, Pieces, over, step
+from ...statements.concentration.deduced_matrices import ratio_of_forms
+from ...statements.designs.largest_norm import largest_norm
 from ...statements.episodes.every_round import (
+    determinant_by_trace,
     error_of_an_estimate,
     growth_of_determinants,
     law_of_sequences,
+    noise_of_a_round,
     norm_of_an_action,
+    number_of_updates,
     one_factor,
     regret_by_gaps,
+    width_of_a_round,
 )
 from ...statements.privacy.deduced_blocks import one_block_changes
 
@@ -31,9 +37,9 @@ _BLOCKS: Pieces = (
         5,
         by=chain("events by their sections", {"S <= u*R + d": TOWER(given_the_past="#4"), "d <= t": ASSUMED}),
     ),
-    over("S <= u*R + t", "t <= d", **wide("SuRtd")),
-    step("every event", "S <= u*R + d", wrong={"half of delta, every event": "+ d -> + d/2"}),
-    settles(2, by=chain("every event", {"S <= u*R + t": "#5", "t <= d": ASSUMED})),
+    over("G <= u*H + t", "t <= d", **wide("GuHtd")),
+    step("every event", "G <= u*H + d", wrong={"half of delta, every event": "+ d -> + d/2"}),
+    settles(2, by=chain("every event", {"G <= u*H + t": "#5", "t <= d": ASSUMED})),
 )
 _POTENTIAL: Pieces = (*one_factor(2), *growth_of_determinants(4, "#2"))
 _EPISODE: Pieces = (
@@ -47,13 +53,16 @@ _ROUND: Pieces = (
     settles(4, by=chain("by optimism", {"m <= U": assumed("event E"), "U <= x": by_definition("ZCDP-A3#5")})),
 )
 _RADII: Pieces = (
-    # V and W the determinants of V_(t-1) and V_tau, k = 1 + C; Z the square of the distance of two points of an
-    # ellipsoid, q that of twice its radius
+    # V and W the determinants of V_(t-1) and V_tau, k = 1 + C; Z the square of the distance of two points of
+    # an ellipsoid, q that of twice its radius
     over("V <= k*W", "Z <= q", **wide("VWZq"), k="[1, oo)"),
     step(
         "two radii and the test",
         "V*Z <= k*W*q",
-        wrong={"root of 1 + C for it": "<= k*W*q -> <= sqrt(k)*W*q", "one radius": "<= k*W*q -> <= k*W*q/4"},
+        wrong={
+            "root of 1 + C for it": "<= k*W*q -> <= sqrt(k)*W*q",
+            "a single radius": "<= k*W*q -> <= k*W*q/4",
+        },
     ),
     settles(
         7,
@@ -61,17 +70,73 @@ _RADII: Pieces = (
             "two radii and the test",
             {"V <= k*W": by_definition("ZCDP-A3#2"), "Z <= q": assumed("event E")},
         ),
-        kills={1: "root of 1 + C for it", 2: "one radius"},
+        kills={1: "root of 1 + C for it", 2: "a single radius"},
+    ),
+)
+
+_AMENDED = {"ZCDP-T14S4#4": "the bound on the noise is read as amended, where its denominator is positive"}
+_WIDTHS: Pieces = (
+    noted(
+        101,
+        "||N_t||^2 in V_t^-1 is at most (2 l(t)/rho) f(d, delta/T) over lambda and the floor of E2",
+        for_all="event E of (20); rounds at which lambda and the floor are above 0 together",
+        near_miss="half of the noise",
+    ),
+    *noise_of_a_round(101, "#3", assumed("event E of (20)"), {1: "half of the noise"}),
+    *width_of_a_round(6, ("#1", "#5", "#101"), {1: "product of both"}, _AMENDED),
+)
+_RATIO: Pieces = (
+    noted(
+        101,
+        "sup over x != 0 of x^T A x/(x^T B x) <= det A/det B",
+        for_all="A, B, C positive semi-definite with A = B + C, B invertible; every dimension",
+        near_miss="half of the ratio",
+    ),
+    *ratio_of_forms(101, assumed("with A = B + C, B invertible"), {1: "half of the ratio"}),
+)
+_FORMS: Pieces = (
+    # X and Z squares of the norms of a vector in V_(t-1) and V_tau, V and W the determinants, y another norm
+    over("X*W <= V*Z", **wide("XWVZy")),
+    step(
+        "forms by determinants", "X*W*y <= V*Z*y", wrong={"half of the determinant": "<= V*Z*y -> <= V*Z*y/2"}
+    ),
+    settles(
+        6,
+        by=chain("forms by determinants", {"X*W <= V*Z": "ZCDP-L13#101"}),
+        despite={"ZCDP-L13#1": "V_tau is invertible, as amended"},
+    ),
+)
+_OPTIMAL: Pieces = (
+    # k the largest of the squares of the norms, c = c_t
+    over("k <= d", **wide("kd"), c="(0, oo)"),
+    step("largest norm over c_t", "k/c <= d/c", wrong={"root of d over c_t": "<= d/c -> <= sqrt(d)/c/2"}),
+    settles(
+        5,
+        by=chain("largest norm over c_t", {"k <= d": "ZCDP-T2#101"}),
+        on="that it is at most that",
+        beyond="that it is no less",
+        kills={1: "root of d over c_t"},
     ),
 )
 
 LINES: Lines = {
+    "ZCDP-T2": largest_norm("ZCDP-EQ22#2"),
+    "ZCDP-C1": _OPTIMAL,
+    "ZCDP-T14S4": _WIDTHS,
+    "ZCDP-L13": _RATIO,
+    "ZCDP-T14S5": (
+        *determinant_by_trace(1, 101, assumed("||A_s|| <= 1")),
+        *number_of_updates(3, 5, (by_definition("ZCDP-A3#2"), "ZCDP-EQ22#2", "#4")),
+        over("D <= u", "u <= v", **dict.fromkeys("Duv", _REAL)),
+        step("determinant by the mean", "2*D <= 2*v", wrong={"half of the mean": "<= 2*v -> <= 2*v - 1"}),
+        settles(4, by=chain("determinant by the mean", {"D <= u": "#1", "u <= v": "#101"})),
+    ),
     "ZCDP-L1": _BLOCKS,
     "ZCDP-D2T": law_of_sequences(2, assumed("every policy")),
     "ZCDP-D2V": law_of_sequences(2, assumed("every policy")),
     "ZCDP-S-FIN": regret_by_gaps(2, assumed("all policies")),
     "ZCDP-EQ22": _POTENTIAL,
     "ZCDP-EQ23": _EPISODE,
-    "ZCDP-T5S2": (*_ROUND, *_RADII),
+    "ZCDP-T5S2": (*_ROUND, *_FORMS, *_RADII),
     "ZCDP-T14S1": error_of_an_estimate(1, 4),
 }
