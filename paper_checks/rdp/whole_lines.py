@@ -13,6 +13,7 @@ from ..statements.concentration.deduced_matrices import (
     ordered_inverses,
     ratio_of_forms,
 )
+from ..statements.elimination.every_phase import best_arm_stays, plays_of_a_phase, regret_by_phases
 from ..statements.episodes.every_round import (
     growth_of_determinants,
     law_of_sequences,
@@ -305,30 +306,6 @@ _UNION: Pieces = (
         despite={"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"},
     ),
 )
-_STAYS: Pieces = (
-    # k phases of l that a* got through, z the largest gap to it in the next one, of threshold 2 b
-    over(l="[0, oo)"),
-    step("before the first phase", "0*l <= 0*l + 0", wrong={"out before": "<= 0*l + 0 -> < 0*l + 0"}),
-    over("l <= k + 0", "z <= x", "x <= 2*b", **wide("lkb"), z=_REAL, x=_REAL),
-    step(
-        "through one phase more",
-        "l + 1 <= k + (1 if z <= 2*b else 0) + 0",
-        wrong={"at half of the test": "z <= 2*b -> z <= b"},
-    ),
-    over("l <= k + 0", **wide("lk")),
-    step("through all phases", "l <= k", wrong={"one phase less": "l <= k -> l + 1 <= k"}),
-    settles(
-        1,
-        by=chain(
-            "through all phases",
-            {
-                "l <= k + 0": INDUCTION(base="before the first phase", step="through one phase more"),
-                "z <= x": "#2",
-                "x <= 2*b": "#3",
-            },
-        ),
-    ),
-)
 _KEPT: Pieces = (
     # z the estimated gap of an arm to a*, m the largest of all, D its gap, b the width
     over("D - 2*b <= z", "z <= m", "m <= 2*b", **wide("Db"), z=_REAL, m=_REAL),
@@ -382,57 +359,6 @@ _GONE_AFTER: Pieces = (
             {"4*b < h": ASSUMED, "h < D": assumed("Delta_a > Delta"), "D*y <= 4*b*y": "RDP-T8.3#3"},
         ),
         despite={"#1": "l_Delta is the first phase with 4 beta_l < Delta"},
-    ),
-)
-_PHASE_BY_PHASE: Pieces = (
-    # U the regret of arms above Delta so far, S the sum of 4 beta_(l-1) T_l; n plays of a phase, g a gap in
-    # it and B its beta_(l-1); w the regret of arms below Delta, t their plays
-    over(B="[0, oo)"),
-    step("no phase", "0*B <= 0*(4*B)", wrong={"a phase, of none": "0*B <= -> 1 + 0*B <= "}),
-    over("U <= S", "g <= 4*B", **wide("USgBn")),
-    step("one phase more", "U + g*n <= S + 4*B*n", wrong={"half of the width before": "+ 4*B*n -> + 2*B*n"}),
-    over("U <= S", "w <= t*D", "t <= T", **wide("USwtDT")),
-    step("all arms", "U + w <= S + T*D", wrong={"half of the rounds": "+ T*D -> + T*D/2"}),
-    settles(
-        3,
-        by=chain(
-            "all arms",
-            {
-                "U <= S": INDUCTION(base="no phase", step="one phase more"),
-                "g <= 4*B": "RDP-T8.3#3",
-                "w <= t*D": "#1",
-                "t <= T": assumed("event E"),
-            },
-        ),
-        despite={"RDP-T8.4#1": "Delta is any number here", "#2": "an inequality, as amended"},
-    ),
-)
-_ROUNDED: Pieces = (
-    # S plays of the first N actions of the support, p the sum of their weights; the next has weight u, and f
-    # is rounded up
-    over(c="[0, oo)"),
-    step("no action of the support", "0*c <= 0*c + c*0", wrong={"one action": "0*c <= -> 1 + 0*c <= "}),
-    over("S <= N + c*p", "f <= 1", **wide("SNcpuf")),
-    step(
-        "one action of the support more",
-        "S + (c*u + f) <= (N + 1) + c*(p + u)",
-        wrong={"not rounded, one more": "(N + 1) -> N"},
-    ),
-    over("S <= N + c*p", "p <= 1", "2*N <= d*(d + 1)", **wide("SNcpd")),
-    step("plays of a phase", "S <= d*(d + 1)/2 + c", wrong={"d for d(d+1)/2": "<= d*(d + 1)/2 -> <= d/2"}),
-    settles(
-        1,
-        by=chain(
-            "plays of a phase",
-            {
-                "S <= N + c*p": INDUCTION(
-                    base="no action of the support", step="one action of the support more"
-                ),
-                "f <= 1": by_definition("RDP-EQ8#1"),
-                "p <= 1": by_definition("RDP-A3#2"),
-                "2*N <= d*(d + 1)": assumed("|Supp(pi_l)| <= d(d+1)/2"),
-            },
-        ),
     ),
 )
 _PHASES_COUNTED: Pieces = (
@@ -646,7 +572,9 @@ _NOISE_OF_A_ROUND: Pieces = (
     ),
     *noise_of_a_round(101, "#3", assumed("event E with E_3 as amended"), {1: "half of the noise"}),
 )
-_WIDTH: Pieces = width_of_a_round(3, "RDP-T17.4#1", "#1", "RDP-T17.4#101", {1: "without the noise"}, _AMENDED)
+_WIDTH: Pieces = width_of_a_round(
+    3, ("RDP-T17.4#1", "#1", "RDP-T17.4#101"), {1: "without the noise"}, _AMENDED
+)
 _WIDTH_AGAIN: Pieces = width_of_a_round(
     2, ("RDP-T17.4#1", "RDP-T17.5#1", "RDP-T17.4#101"), {1: "gamma_t/t"}, _AMENDED
 )
@@ -688,11 +616,22 @@ _WHOLE: Final[Lines] = {
     "RDP-C16": _ACCURATE,
     "RDP-EQ8": _NONE,
     "RDP-T8.1": _UNION,
-    "RDP-T8.2": _STAYS,
+    "RDP-T8.2": best_arm_stays(1, "#2", "#3"),
     "RDP-T8.3": _KEPT,
     "RDP-T8.4": _GONE_AFTER,
-    "RDP-T8.5": _PHASE_BY_PHASE,
-    "RDP-T8.6": _ROUNDED,
+    "RDP-T8.5": regret_by_phases(
+        3,
+        "RDP-T8.3#3",
+        "#1",
+        assumed("event E"),
+        {"RDP-T8.4#1": "Delta is any number here", "#2": "an inequality, as amended"},
+    ),
+    "RDP-T8.6": plays_of_a_phase(
+        1,
+        by_definition("RDP-EQ8#1"),
+        by_definition("RDP-A3#2"),
+        assumed("|Supp(pi_l)| <= d(d+1)/2"),
+    ),
     "RDP-T8.7": _PHASES_COUNTED,
     "RDP-T17.1": _RIDGED,
     "RDP-T17.4": _NOISE_OF_A_ROUND,

@@ -361,8 +361,9 @@ def determinant_by_trace(n: int, note: int, length: Source) -> Pieces:
 def number_of_updates(growth: int, number: int, sources: tuple[Source, Source, Source]) -> Pieces:
     """Assertions ``growth`` and ``number``: det V grows by 1 + C an episode, which bounds how many there are.
 
-    The sources are the rule, that det V grows, and its bound by the trace. x is det V_0, p = (1 + C)^l after
-    l updates, B and H det V at the last update and the next, D at t; in logarithms a, g, z and c = log(1 + C).
+    The sources are the rule, that det V grows, and its bound by the trace. x is det V_0, p = (1 + C)^l
+    after l updates, B and H det V at the last update and the next, D at t; in logarithms a, g, z, c those of
+    det V_0, of det V_t, of its bound and of 1 + C.
     """
     rule, grows, trace = sources
     return (

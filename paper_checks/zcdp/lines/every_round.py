@@ -8,6 +8,7 @@ from ...language.rules import TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.concentration.deduced_matrices import ratio_of_forms
 from ...statements.designs.largest_norm import largest_norm
+from ...statements.elimination.every_phase import best_arm_stays, plays_of_a_phase
 from ...statements.episodes.every_round import (
     determinant_by_trace,
     error_of_an_estimate,
@@ -119,7 +120,32 @@ _OPTIMAL: Pieces = (
     ),
 )
 
+_STAYS: Pieces = (
+    # x and y the errors at b and at a*, g the gap of b to a*, never above 0
+    over("g <= 0", "x <= b", "y <= b", x=_REAL, y=_REAL, g=_REAL, b="[0, oo)"),
+    step("gap in the estimates", "x + y + g <= 2*b", wrong={"one error": "<= 2*b -> <= b"}),
+    noted(
+        101,
+        "<theta~_l, b - a*> <= 2 beta_l for every b in A_l, where a* is among them",
+        for_all="event E; every phase",
+        near_miss="one error",
+    ),
+    settles(
+        101,
+        by=chain(
+            "gap in the estimates",
+            {"g <= 0": ASSUMED, "x <= b": assumed("event E"), "y <= b": assumed("event E")},
+        ),
+        kills={1: "one error"},
+    ),
+    *best_arm_stays(1, "#101", "#101"),
+)
+
 LINES: Lines = {
+    "ZCDP-T4S2": _STAYS,
+    "ZCDP-T4S4": plays_of_a_phase(
+        1, by_definition("ZCDP-EQ4#4"), by_definition("ZCDP-A2#3"), by_definition("ZCDP-A2#3")
+    ),
     "ZCDP-T2": largest_norm("ZCDP-EQ22#2"),
     "ZCDP-C1": _OPTIMAL,
     "ZCDP-T14S4": _WIDTHS,
