@@ -44,8 +44,8 @@ def best_arm_stays(n: int, gap: Source, errors: Source) -> Pieces:
 def plays_of_a_phase(n: int, plays: Source, design: Source, support: Source) -> Pieces:
     """Assertion ``n``: plays of a phase are rounded up once for each action of the support."""
     return (
-        # S plays of the first N actions of the support, p the sum of their weights; the next has weight u, and
-        # f is rounded up
+        # S plays of the first N actions of the support, p the sum of their weights; the next has weight u,
+        # and f is rounded up
         over(c="[0, oo)"),
         step("no action of the support", "0*c <= 0*c + c*0", wrong={"one action": "0*c <= -> 1 + 0*c <= "}),
         over("S <= N + c*p", "f <= 1", **wide("SNcpuf")),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...language.assertion import Source, chain, noted, settles
-from ...language.ranges import wide
+from ...language.ranges import units, wide
 from ...language.rules import INDUCTION
 from ...language.written_claim import Pieces, over, step
 
@@ -238,24 +238,24 @@ def width_of_a_round(
 
     The sources are of the three norms, of the two without noise, and of the noise.
 
-    x is the error, s the norms of S_t and of lambda theta*, at most b = beta_t, z that of the noise; q is
-    sqrt(t) and k = gamma_t.
+    x is the error, s the norms of S_t and of lambda theta*, at most b = beta_t, z that of the noise; h is
+    1/sqrt(t) and k = gamma_t, all in units of the largest.
     """
     three, rest, noise = sources
     return (
-        over("x <= s + z", "s <= b", "z*q <= k", **wide("xszbk"), q="[1, oo)"),
+        over("x <= s + z", "s <= b", "z <= k*h", **units("xszbkh")),
         step(
             "width of a round",
-            "q*x <= q*b + k",
+            "x <= b + k*h",
             wrong={
-                "without the noise": "q*x <= q*b + k -> q*x <= q*b",
-                "gamma_t/t": "q*b + k -> q*b + k/q",
-                "product of both": "<= q*b + k -> <= b*k",
+                "without the noise": "x <= b + k*h -> x <= b",
+                "gamma_t/t": "+ k*h -> + k*h**2",
+                "product of both": "<= b + k*h -> <= b*(k*h)",
             },
         ),
         settles(
             n,
-            by=chain("width of a round", {"x <= s + z": three, "s <= b": rest, "z*q <= k": noise}),
+            by=chain("width of a round", {"x <= s + z": three, "s <= b": rest, "z <= k*h": noise}),
             on="the event on the noise as amended, rounds at which lambda and the floor are above 0 together",
             beyond="earlier rounds, and the event as printed",
             kills=kills,
@@ -335,7 +335,7 @@ def determinant_by_trace(n: int, note: int, length: Source) -> Pieces:
             "s + log(y) <= (Y + y) - (k + 1)",
             wrong={"without the new one": "(Y + y) - (k + 1) -> Y - (k + 1)"},
         ),
-        over("s <= Y - k", "Y <= k", "u <= v", s=_REAL, u=_REAL, v=_REAL, **wide("Yk")),
+        over("s <= Y - k", "Y <= k", "u <= v", s=_REAL, u=_REAL, v=_REAL, **wide("Yk"), y="(0, oo)"),
         step(
             "determinant by powers",
             "u + s <= u and u + s <= v",

@@ -123,12 +123,12 @@ _OPTIMAL: Pieces = (
 _STAYS: Pieces = (
     # x and y the errors at b and at a*, g the gap of b to a*, never above 0
     over("g <= 0", "x <= b", "y <= b", x=_REAL, y=_REAL, g=_REAL, b="[0, oo)"),
-    step("gap in the estimates", "x + y + g <= 2*b", wrong={"one error": "<= 2*b -> <= b"}),
+    step("gap in the estimates", "x + y + g <= 2*b", wrong={"an error less": "<= 2*b -> <= b"}),
     noted(
         101,
         "<theta~_l, b - a*> <= 2 beta_l for every b in A_l, where a* is among them",
         for_all="event E; every phase",
-        near_miss="one error",
+        near_miss="an error less",
     ),
     settles(
         101,
@@ -136,7 +136,7 @@ _STAYS: Pieces = (
             "gap in the estimates",
             {"g <= 0": ASSUMED, "x <= b": assumed("event E"), "y <= b": assumed("event E")},
         ),
-        kills={1: "one error"},
+        kills={1: "an error less"},
     ),
     *best_arm_stays(1, "#101", "#101"),
 )
