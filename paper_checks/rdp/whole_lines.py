@@ -562,6 +562,7 @@ _ROUND: Pieces = (
 _AMENDED = {
     "RDP-T17.4#4": "the bound on the noise is read as amended, where its denominator is positive",
     "RDP-T17.3#3": "the event on the noise is read as amended",
+    "RDP-T17.5#4": "that beta_t is at most its bound is used, and not how it grows",
 }
 _NOISE_OF_A_ROUND: Pieces = (
     noted(
