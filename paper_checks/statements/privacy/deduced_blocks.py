@@ -145,7 +145,7 @@ def processed_moments(n: int, mean: Source) -> Pieces:
             "exp(D) >= 1 + (exp(u*D) - 1)/u",
             wrong={"above the tangent by a tenth": ">= 1 + ( -> >= 1.1 + ("},
         ),
-        over("X + c <= Y", "c <= 0", "0 <= c", **wide("XY"), c=_REAL),
+        over("X + c <= Y", "0 <= c", **wide("XY"), c=_REAL),
         step("moment of what is processed", "X <= Y", wrong={"half of the moment": "X <= Y -> X <= Y/2"}),
         settles(
             n,
@@ -153,7 +153,6 @@ def processed_moments(n: int, mean: Source) -> Pieces:
                 "moment of what is processed",
                 {
                     "X + c <= Y": TOWER(given_the_past="power above its tangent"),
-                    "c <= 0": mean,
                     "0 <= c": mean,
                 },
             ),
