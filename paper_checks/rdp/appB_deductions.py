@@ -425,7 +425,7 @@ _DEDUCTIONS: Final[Lines] = {
     "RDP-L19": _MARKOV,
     "RDP-L21": (*_TAIL, *at_the_best_tilt(1, assumed("X sigma-subgaussian"))),
     "RDP-L22": (*_SCALED, *of_bounded(3, assumed("X has mean zero"))),
-    "RDP-L24": of_squares(1, assumed("X ~ N(0, I_d)")),
+    "RDP-L24": of_squares(1, "X ~ N(0, I_d)"),
     "RDP-L18": (
         *_FOR_RENYI,
         *processed_events(1, assumed("A is (eps,delta)-DP")),

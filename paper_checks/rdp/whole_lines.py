@@ -139,8 +139,9 @@ _WEIGHTED: Pieces = (
     ),
     over("S <= 1*W", "r <= S + w**2", **wide("SWr"), w=_REAL),
     step("one weight more", "r <= 1*(W + w**2)", wrong={"half of one more": "(W + w**2) -> (W + w**2/2)"}),
-    # a coordinate of a along an eigenvector of V_t, v its eigenvalue: the weights are <V_t^-1 a, A_s>
-    over("S <= 1*W", "W <= h", **wide("SWh")),
+    # the weights are <V_t^-1 a, A_s>, so that W is the square of ||V_t^-1 a|| in the norm of V_t, and y that
+    # of ||a|| in the norm of V_t^-1
+    over("S <= 1*W", "W <= y", "y <= h", **wide("SWyh")),
     step("scale by the width", "S <= h", wrong={"half of g_t": "S <= h -> S <= h/2"}),
     settles(
         101,
@@ -148,11 +149,33 @@ _WEIGHTED: Pieces = (
             "scale by the width",
             {
                 "S <= 1*W": INDUCTION(base="scale of one weight", step="one weight more"),
-                "r <= S + w**2": "RDP-L22#2",
-                "W <= h": assumed("a in A"),
+                "r <= S + w**2": TOWER(given_the_past="#103"),
+                "W <= y": "RDP-T17.1#2",
+                "y <= h": assumed("a in A"),
             },
         ),
         kills={1: "half of g_t"},
+    ),
+    # y is exp(x M) for the sum M so far, and m the mean of exp(x w eta) for the next, given the past
+    noted(
+        103,
+        "E[exp(x (M + w eta_s)) | past] <= exp(x M) exp(w^2 x^2/2), M the sum of the terms before",
+        for_all="fixed design; eta conditionally 1-subgaussian; any real x and weight w",
+        near_miss="half of the exponent, of one more",
+    ),
+    over("m <= exp(w**2*x**2/2)", m=_POSITIVE, w=_REAL, x=_REAL, y=_POSITIVE),
+    step(
+        "one more, given the past",
+        "y*m <= y*exp(w**2*x**2/2)",
+        wrong={"half of the exponent, of one more": "<= y*exp(w**2*x**2/2) -> <= y*exp(w**2*x**2/4)"},
+    ),
+    settles(
+        103,
+        by=chain(
+            "one more, given the past",
+            {"m <= exp(w**2*x**2/2)": assumed("eta conditionally 1-subgaussian")},
+        ),
+        kills={1: "half of the exponent, of one more"},
     ),
     *_tail(1, "#101", "<thetahat_t - theta*, a>", 102),
 )
@@ -220,14 +243,14 @@ _ACCURATE: Pieces = (
         for_all="pi optimal, |Supp| <= d(d+1)/2, each a in A; beta > 0",
         near_miss="half of beta",
     ),
-    # q^2 = g_t^2 c/d, w the width, b = beta and x an error
-    over("w <= b*q", "q <= 1", "b <= x", **wide("wbqx")),
+    # q = g_t^2 c/d, w the width, b = beta and x an error: the halves of beta are for q up to 1
+    over("w <= b*max(1, q)", "q <= 1", "b <= x", **wide("wbqx")),
     step("errors beyond beta", "w <= x", wrong={"half of beta": "w <= x -> w <= x/2"}),
     settles(
         101,
         by=chain(
             "errors beyond beta",
-            {"w <= b*q": "RDP-C16.2#2", "q <= 1": "RDP-C16.1#101", "b <= x": ASSUMED},
+            {"w <= b*max(1, q)": "RDP-C16.2#2", "q <= 1": "RDP-C16.1#101", "b <= x": ASSUMED},
         ),
         kills={1: "half of beta"},
     ),
@@ -246,7 +269,7 @@ _ACCURATE: Pieces = (
 )
 _ORDERED: Pieces = (
     *ordered_determinants(1, assumed("A >= B >= 0")),
-    *ordered_inverses(2, assumed("A, B non-singular")),
+    *ordered_inverses(2, ASSUMED, assumed("A, B non-singular")),
 )
 _RATIO: Pieces = (
     noted(
@@ -291,7 +314,8 @@ _NONE: Pieces = (
     settles(2, by=("no share at all", "ceiling of nothing"), kills={1: "every arm once, of nothing"}),
 )
 _UNION: Pieces = (
-    # n the chance that E fails, s the sum of the chances of the phases, q that of the arms of all phases
+    # n the chance that E fails, s the sum of the chances of the phases, q that of the arms of all phases: the
+    # union over the arms of a phase is taken given those that are left
     over("n <= s", "s <= q", **wide("nsq")),
     step("all phases", "n <= q", wrong={"half of all": "n <= q -> n <= q/2"}),
     settles(
@@ -300,7 +324,7 @@ _UNION: Pieces = (
             "all phases",
             {
                 "n <= s": UNION_BOUND(each_event="one event more", events="no event"),
-                "s <= q": UNION_BOUND(each_event="one event more", events="no event"),
+                "s <= q": TOWER(given_the_past="one event more"),
             },
         ),
         despite={"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"},
@@ -322,27 +346,21 @@ _KEPT: Pieces = (
         ),
         kills={1: "strictly below", 2: "2 b"},
     ),
-    # y whether the arm is in A_(l+1), w whether in A_l
-    over("4*b < D", "D*y <= 4*b*y", b="[0, oo)", D=_POSITIVE, y="[0, 1]", w="[0, 1]"),
+    # y whether the arm is in A_(l+1), w whether in A_l; c the width of the phase before l_a: a smaller one is
+    # that of a later phase
+    over("4*b < D", "D*y <= 4*b*y", "D <= 4*c", **wide("b"), D=_POSITIVE, c=_POSITIVE, y=(0, 1), w=(0, 1)),
     step(
         "no longer there",
-        "(D - 4*b)*y <= 0",
-        wrong={"not there before": "(D - 4*b)*y <= 0 -> (D - 4*b)*w <= 0"},
+        "y <= 0 and b < c",
+        wrong={"not there before": "y <= 0 and -> w <= 0 and ", "a phase after l_a": "b < c -> b < c/2"},
     ),
     settles(
         5,
-        by=chain("no longer there", {"4*b < D": assumed("Delta_a > 4 beta_l"), "D*y <= 4*b*y": "#3"}),
-        kills={2: "not there before"},
-    ),
-    # c the width of the phase before l_a: a smaller one is that of a later phase
-    over("4*b < D", "D <= 4*c", b="[0, oo)", D=_POSITIVE, c=_POSITIVE),
-    step("no phase before l_a", "b < c", wrong={"a phase after l_a": "b < c -> b < c/2"}),
-    settles(
-        5,
-        by="no phase before l_a",
-        on="the number of the phase",
-        beyond="that the arm is gone",
-        kills={1: "a phase after l_a"},
+        by=chain(
+            "no longer there",
+            {"4*b < D": assumed("Delta_a > 4 beta_l"), "D*y <= 4*b*y": "#3", "D <= 4*c": ASSUMED},
+        ),
+        kills={1: "a phase after l_a", 2: "not there before"},
     ),
 )
 _GONE_AFTER: Pieces = (
@@ -522,14 +540,52 @@ _ROUND: Pieces = (
         ),
         kills={1: "det V_t, by the test"},
     ),
+    # u the largest product with an arm on the ellipsoid and w that with A_t; c and C are products with its
+    # centre, n and N norms of the arm and of A_t, b the width and h how far the best point is out
+    noted(
+        101,
+        "a point of the ellipsoid has <theta, a> = <thetatilde_tau, a> + betatilde_tau ||a||, in V_tau^-1",
+        for_all="ellipsoid of tau_t with centre thetatilde_tau; a != 0; every dimension",
+        near_miss="half of the width, at that point; a point outside",
+    ),
+    over(b=_POSITIVE, N=_POSITIVE),
+    step(
+        "farthest point of the ellipsoid",
+        "(b/N)**2*N**2 == b**2 and b/N*N**2 == b*N",
+        wrong={
+            "half of the width, at that point": "== b*N -> == b*N/2",
+            "a point outside": "(b/N)**2*N**2 -> (2*b/N)**2*N**2",
+        },
+    ),
+    settles(
+        101,
+        by="farthest point of the ellipsoid",
+        kills={1: "half of the width, at that point", 2: "a point outside"},
+    ),
+    over(
+        *("u <= c + h*n", "h <= b", "c + b*n <= C + b*N", "C + b*N <= w"),
+        **dict.fromkeys("ucCw", _REAL),
+        **wide("hnbN"),
+    ),
+    step("largest index", "u <= w", wrong={"twice the largest": "u <= w -> 2*u <= w"}),
+    settles(
+        2,
+        by=chain(
+            "largest index",
+            {
+                "u <= c + h*n": "RDP-T15.2#1",
+                "h <= b": assumed("ellipsoid of tau_t with centre thetatilde_tau"),
+                "c + b*n <= C + b*N": by_definition("RDP-A4#4"),
+                "C + b*N <= w": "#101",
+            },
+        ),
+    ),
     # m = <theta*, A_t*>, U its index, x = <theta_up, A_t> and y = <theta*, A_t>
     over("m <= U", "U <= x", **dict.fromkeys("mUxy", _REAL)),
     step("by optimism", "m - y <= x - y", wrong={"half of the regret": "<= x - y -> <= (x - y)/2"}),
     settles(
         3,
-        by=chain(
-            "by optimism", {"m <= U": assumed("theta* in C_{tau_t}"), "U <= x": by_definition("RDP-A4#4")}
-        ),
+        by=chain("by optimism", {"m <= U": assumed("theta* in C_{tau_t}"), "U <= x": "#2"}),
     ),
     over("r <= c", "c <= x*y", r=_REAL, c=_REAL, **wide("xy")),
     step("by the product of the norms", "r <= x*y", wrong={"half of the norms": "r <= x*y -> r <= x*y/2"}),
@@ -552,7 +608,7 @@ _ROUND: Pieces = (
             "two radii",
             {
                 "w <= k*Z": "#5",
-                "k <= C": by_definition("RDP-A4#2"),
+                "k <= C": "#7",
                 "Z <= (2*b)**2": assumed("both in the ellipsoid"),
             },
         ),
@@ -607,7 +663,7 @@ _WHOLE: Final[Lines] = {
     "RDP-T5.4": _ENOUGH,
     "RDP-T5.6": _BOUND_ON_PULLS,
     "RDP-I5": _LAW,
-    "RDP-EQ5": regret_by_gaps(2, assumed("R_t ~ nu_{A_t} given the past")),
+    "RDP-EQ5": regret_by_gaps(2, "R_t ~ nu_{A_t} given the past"),
     "RDP-T15.1": _WEIGHTED,
     "RDP-T15.3": _NOISE,
     "RDP-C16.2": _HALVES,
@@ -624,7 +680,7 @@ _WHOLE: Final[Lines] = {
         3,
         "RDP-T8.3#3",
         "#1",
-        assumed("event E"),
+        ASSUMED,
         {"RDP-T8.4#1": "Delta is any number here", "#2": "an inequality, as amended"},
     ),
     "RDP-T8.6": plays_of_a_phase(

@@ -16,8 +16,8 @@ from ...language.written_claim import Pieces, over, step
 _REAL: Final = "(-oo, oo)"
 
 
-def ordered_inverses(n: int, ordered: Source) -> Pieces:
-    """Assertion ``n``: A >= B gives A^-1 <= B^-1.
+def ordered_inverses(n: int, ordered: Source, invertible: Source) -> Pieces:
+    """Assertion ``n``: A >= B gives A^-1 <= B^-1, both ``invertible``.
 
     With y = A^-1 x, s = x^T A^-1 x is <x, y> and y^T A y; q = y^T B y and r = x^T B^-1 x, so that r - 2 s + q
     is a sum of squares over the eigenvectors of B.
@@ -43,7 +43,7 @@ def ordered_inverses(n: int, ordered: Source) -> Pieces:
                 "forms of the inverses",
                 {
                     "0 <= z": INDUCTION(base="one eigenvector of B", step="one eigenvector of B more"),
-                    "z <= r - 2*s + q": ordered,
+                    "z <= r - 2*s + q": invertible,
                     "q <= s": ordered,
                 },
             ),

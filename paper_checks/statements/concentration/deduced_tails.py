@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...language.assertion import Source, chain, settles
+from ...language.assertion import Source, assumed, chain, noted, settles
 from ...language.ranges import wide
-from ...language.rules import TOWER
+from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Pieces, over, step
 
 _REAL: Final = "(-oo, oo)"
@@ -98,14 +98,43 @@ def of_bounded(n: int, mean: Source) -> Pieces:
     )
 
 
-def of_squares(n: int, moment: Source) -> Pieces:
-    """Assertion ``n`` is the tail of a squared norm; ``moment`` gives its moments, (1 - 2 t)^(-d/2).
+def of_squares(n: int, normal: str) -> Pieces:
+    """Assertion ``n`` is the tail of a squared norm; ``normal`` are the words for the law of the vector.
 
     r^2 = log(1/delta)/d, the threshold is d (1 + 2 r + 2 r^2), and the tilt t has 1 - 2 t = 1/(1 + 2 r +
-    2 r^2); p and m are logarithms of the chance and of the moment.
+    2 r^2), which is 1/s^2; p and m are logarithms of the chance and of the moment.
     """
     return (
         *_INDICATOR,
+        noted(
+            101,
+            "E[exp(t X_i^2)] <= s at t = (1 - 1/s^2)/2 for a coordinate X_i of X",
+            for_all=f"{normal}; every s >= 1",
+            near_miss="half of the moment of a square",
+        ),
+        # the density of a normal of scale 1, times exp(t x^2), and s times that of scale s, without the roots
+        # of 2 pi; W is the whole chance under the latter
+        over(x=_REAL, s="[1, oo)"),
+        step(
+            "densities of two scales",
+            "exp((1 - 1/s**2)/2*x**2 - x**2/2) == s*(exp(-x**2/(2*s**2))/s)",
+            wrong={"two scales at once": "== s*( -> == s**2*("},
+        ),
+        over("M <= s*W", "W <= 1", M="[0, oo)", s="[1, oo)", W="[0, oo)"),
+        step("moment of a square", "M <= s", wrong={"half of the moment of a square": "<= s -> <= s/2"}),
+        settles(
+            101,
+            by=chain(
+                "moment of a square",
+                {"M <= s*W": TOWER(given_the_past="densities of two scales"), "W <= 1": assumed(normal)},
+            ),
+            kills={1: "half of the moment of a square"},
+        ),
+        # L is log(1 + 2 r + 2 r^2), twice the logarithm of s; k the logarithm of the moment of a coordinate
+        over(L="[0, oo)"),
+        step("no coordinate of X", "0*L <= 0*L/2", wrong={"one, of no coordinate": "0*L <= -> 1 + 0*L <= "}),
+        over("m <= d*L/2", "k <= L/2", m=_REAL, k=_REAL, d="[0, oo)", L="[0, oo)"),
+        step("one coordinate of X more", "m + k <= (d + 1)*L/2", wrong={"as many": "(d + 1) -> d"}),
         over(r="[0, oo)"),
         step(
             "logarithm of the threshold",
@@ -113,29 +142,34 @@ def of_squares(n: int, moment: Source) -> Pieces:
             wrong={"nine tenths, of a threshold": "<= 2*r -> <= 9/10*2*r"},
         ),
         over(
-            *(
-                "p <= m - d*(2*r + 2*r**2)/2",
-                "m <= d*log(1 + 2*r + 2*r**2)/2",
-                "log(1 + 2*r + 2*r**2) <= 2*r",
-            ),
+            *("p <= m - d*(2*r + 2*r**2)/2", "m <= d*L/2", "L <= 2*r"),
             p="(-oo, 0]",
             m=_REAL,
             d="[1, oo)",
             r="[0, oo)",
+            L="[0, oo)",
         ),
         step(
             "tail of the squared norm",
             "p <= -d*r**2",
             wrong={"twice the exponent, of a norm": "<= -d*r**2 -> <= -2*d*r**2"},
         ),
+        noted(
+            102,
+            "log(1 + 2 r + 2 r^2) <= 2 r",
+            for_all="r >= 0",
+            near_miss="nine tenths, of a threshold",
+        ),
+        settles(102, by="logarithm of the threshold", kills={1: "nine tenths, of a threshold"}),
         settles(
             n,
             by=chain(
                 "tail of the squared norm",
                 {
                     "p <= m - d*(2*r + 2*r**2)/2": TOWER(given_the_past=INDICATOR),
-                    "m <= d*log(1 + 2*r + 2*r**2)/2": moment,
-                    "log(1 + 2*r + 2*r**2) <= 2*r": "logarithm of the threshold",
+                    "m <= d*L/2": INDUCTION(base="no coordinate of X", step="one coordinate of X more"),
+                    "k <= L/2": "#101",
+                    "L <= 2*r": "#102",
                 },
             ),
         ),

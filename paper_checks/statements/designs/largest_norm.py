@@ -71,11 +71,18 @@ def largest_norm(factor: Source) -> Pieces:
             by=("logarithm of a share", "logarithm above a parabola"),
             kills={1: "half of a share", 2: "without the square"},
         ),
+        # at a share of 2 x/(1 + q^2), or less, both sides are within x of each other
+        over(q="[0, oo)", x="(0, oo)"),
+        step(
+            "as the share vanishes",
+            "q - (q - q**2*(2*x/(1 + q**2))/2) <= x",
+            wrong={"half as near": "<= x -> <= x/2"},
+        ),
         over("q <= d", **wide("qd")),
         step("of a design", "2*q <= 2*d", wrong={"half of d, of a design": "<= 2*d -> <= d"}),
         settles(
             101,
-            by=chain("of a design", {"q <= d": LIMIT(at_each="#102", limits="#102")}),
+            by=chain("of a design", {"q <= d": LIMIT(at_each="#102", limits="as the share vanishes")}),
             kills={1: "half of d, of a design"},
         ),
     )

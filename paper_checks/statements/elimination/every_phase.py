@@ -81,9 +81,9 @@ def regret_by_phases(
     """Assertion ``n``: the regret of arms above Delta phase by phase, and T Delta for the others."""
     return (
         # U the regret of arms above Delta so far, S the sum of 4 beta_(l-1) T_l; n plays of a phase, g a gap
-        # in it and B its beta_(l-1); w the regret of arms below Delta, t their plays
-        over(B="[0, oo)"),
-        step("no phase", "0*B <= 0*(4*B)", wrong={"a phase, of none": "0*B <= -> 1 + 0*B <= "}),
+        # in it, up to 2, and B its beta_(l-1); w the regret of arms below Delta, t their plays
+        over(g="[0, 2]", n="[0, oo)"),
+        step("first phase", "g*n <= 4*1*n", wrong={"a quarter, at first": "<= 4*1*n -> <= 1*n"}),
         over("U <= S", "g <= 4*B", **wide("USgBn")),
         step(
             "one phase more", "U + g*n <= S + 4*B*n", wrong={"half of the width before": "+ 4*B*n -> + 2*B*n"}
@@ -95,7 +95,7 @@ def regret_by_phases(
             by=chain(
                 "all arms",
                 {
-                    "U <= S": INDUCTION(base="no phase", step="one phase more"),
+                    "U <= S": INDUCTION(base="first phase", step="one phase more"),
                     "g <= 4*B": gaps,
                     "w <= t*D": others,
                     "t <= T": rounds,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...language.assertion import Source, chain, noted, settles
+from ...language.assertion import ASSUMED, Source, assumed, chain, noted, settles
 from ...language.ranges import units, wide
-from ...language.rules import INDUCTION
+from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Pieces, over, step
 
 _REAL: Final = "(-oo, oo)"
@@ -42,12 +42,76 @@ def law_of_sequences(n: int, kernels: Source) -> Pieces:
     )
 
 
-def regret_by_gaps(n: int, rewards: Source) -> Pieces:
-    """Assertion ``n``: the regret is the sum of the gaps of the arms pulled; ``rewards`` have their means.
+def distribution_of_sequences(n: int, kernels: Source) -> Pieces:
+    """Assertion ``n``: the chances of all sequences of actions are not negative, and add to 1.
 
-    R is the regret so far and S the gaps of the arms pulled, in the mean; r and g are those of a round more.
+    x is the chance of one sequence, c that of its next action.
     """
     return (
+        *_SUM_OF_CHANCES,
+        over(c="[0, 1]"),
+        step("no action", "0 <= 1 + 0*c", wrong={"two, of no action": "0 <= 1 + 0*c -> 2 <= 1 + 0*c"}),
+        over("0 <= x", x=_REAL, c="[0, 1]"),
+        step("an action more", "0 <= x*c", wrong={"always positive": "0 <= x*c -> 0 < x*c"}),
+        over("S <= 1", "1 <= S", "0 <= x", x=_REAL, **wide("S")),
+        step(
+            "law of the sequences",
+            "0 <= 1 - S <= 0 <= 3*x",
+            wrong={"K for 1, all sequences": "0 <= 1 - S <= 0 <= -> 0 <= 2 - S <= 0 <= "},
+        ),
+        settles(
+            n,
+            by=chain(
+                "law of the sequences",
+                {
+                    **_KERNELS,
+                    "0 <= x": INDUCTION(base="no action", step="an action more"),
+                    "w <= 1": kernels,
+                    "1 <= w": kernels,
+                },
+            ),
+        ),
+    )
+
+
+def regret_by_gaps(n: int, rewards: str) -> Pieces:
+    """Assertion ``n``: the regret is the sum of the gaps of the arms pulled; ``rewards`` have their means.
+
+    R is the regret so far and S the sum over arms of gap D times expected pulls k; a round adds r to the
+    regret and p, the chance of an arm, to its pulls. H is the sum with that round, and g that of D p.
+    """
+    return (
+        noted(
+            101,
+            "the mean regret of a round, given the past and the arm pulled, is the gap of that arm",
+            for_all=f"{rewards}; finite means",
+            near_miss="half of the gap of a round",
+        ),
+        # m the largest mean, y that of the arm and x that of its reward
+        over("x <= y", "y <= x", **dict.fromkeys("xym", _REAL)),
+        step(
+            "gap of the arm pulled",
+            "2*(m - x) <= 2*(m - y) <= 2*(m - x)",
+            wrong={"half of the gap of a round": "<= 2*(m - y) <= -> <= m - y <= "},
+        ),
+        settles(
+            101,
+            by=chain("gap of the arm pulled", dict.fromkeys(("x <= y", "y <= x"), assumed(rewards))),
+            kills={1: "half of the gap of a round"},
+        ),
+        over(D="[0, oo)"),
+        step("no arm yet", "0*D + 0*D <= 0*D", wrong={"an arm, of none": "0*D + 0*D <= -> 1 + 0*D <= "}),
+        step("no arm yet, from below", "0*D <= 0*D + 0*D", wrong={"below none": "0*D <= 0 -> 1 <= 0"}),
+        over("S + g <= H", **wide("SgHDkp")),
+        step(
+            "one arm more", "(S + D*k) + (g + D*p) <= H + D*(k + p)", wrong={"no round of it": "(k + p) -> k"}
+        ),
+        over("H <= S + g", **wide("SgHDkp")),
+        step(
+            "one arm more, from below",
+            "H + D*(k + p) <= (S + D*k) + (g + D*p)",
+            wrong={"two rounds of it": "(k + p) -> (k + 2*p)"},
+        ),
         over(g="[0, oo)"),
         step("no round yet", "0*g <= 0*g + 0", wrong={"less than nothing": "<= 0*g + 0 -> < 0*g + 0"}),
         step(
@@ -55,11 +119,11 @@ def regret_by_gaps(n: int, rewards: Source) -> Pieces:
             "0*g + 0 <= 0*g",
             wrong={"more than nothing": "0*g + 0 <= -> 0*g + 1 <= "},
         ),
-        over("R <= S + 0", "r <= g", **wide("Sg"), R=_REAL, r=_REAL),
-        step("a round more", "R + r <= (S + g) + 0", wrong={"half of a gap": "(S + g) -> (S + g/2)"}),
-        over("S + 0 <= R", "g <= r", **wide("Sg"), R=_REAL, r=_REAL),
+        over("R <= S + 0", "r <= g", "S + g <= H", **wide("SgH"), R=_REAL, r=_REAL),
+        step("a round more", "R + r <= H + 0", wrong={"half of the gaps so far": "<= H + 0 -> <= H/2 + 0"}),
+        over("S + 0 <= R", "g <= r", "H <= S + g", **wide("SgH"), R=_REAL, r=_REAL),
         step(
-            "a round more, from below", "(S + g) + 0 <= R + r", wrong={"twice a gap": "(S + g) -> (S + 2*g)"}
+            "a round more, from below", "H + 0 <= R + r", wrong={"twice the gaps": "H + 0 <= -> 2*H + 0 <= "}
         ),
         over("R <= S + 0", "S + 0 <= R", S="[0, oo)", R=_REAL),
         step("regret by gaps", "R <= S <= R", wrong={"half of the gaps": "<= S <= -> <= S/2 <= "}),
@@ -70,8 +134,10 @@ def regret_by_gaps(n: int, rewards: Source) -> Pieces:
                 {
                     "R <= S + 0": INDUCTION(base="no round yet", step="a round more"),
                     "S + 0 <= R": INDUCTION(base="no round yet, from below", step="a round more, from below"),
-                    "r <= g": rewards,
-                    "g <= r": rewards,
+                    "r <= g": TOWER(given_the_past="#101"),
+                    "g <= r": TOWER(given_the_past="#101"),
+                    "S + g <= H": INDUCTION(base="no arm yet", step="one arm more"),
+                    "H <= S + g": INDUCTION(base="no arm yet, from below", step="one arm more, from below"),
                 },
             ),
         ),
@@ -350,7 +416,7 @@ def determinant_by_trace(n: int, note: int, length: Source) -> Pieces:
                         base="tangent of the logarithm", step="one eigenvalue of V_t more"
                     ),
                     "log(y) <= y - 1": "tangent of the logarithm",
-                    "Y <= k": f"#{note}",
+                    "Y <= k": ASSUMED,
                     "u <= v": f"#{note}",
                 },
             ),

@@ -11,9 +11,9 @@ from ...statements.designs.largest_norm import largest_norm
 from ...statements.elimination.every_phase import best_arm_stays, plays_of_a_phase
 from ...statements.episodes.every_round import (
     determinant_by_trace,
+    distribution_of_sequences,
     error_of_an_estimate,
     growth_of_determinants,
-    law_of_sequences,
     noise_of_a_round,
     norm_of_an_action,
     number_of_updates,
@@ -51,12 +51,18 @@ _ROUND: Pieces = (
     # m = <theta*, A_t*>, U its index, x = <theta-breve, A_t> and y = <theta*, A_t>
     over("m <= U", "U <= x", **dict.fromkeys("mUxy", _REAL)),
     step("by optimism", "m - y <= x - y", wrong={"half of the regret": "<= x - y -> <= (x - y)/2"}),
-    settles(4, by=chain("by optimism", {"m <= U": assumed("event E"), "U <= x": by_definition("ZCDP-A3#5")})),
+    settles(4, by=chain("by optimism", {"m <= U": "ZCDP-T14S4#6", "U <= x": "#3"})),
 )
 _RADII: Pieces = (
     # V and W the determinants of V_(t-1) and V_tau, k = 1 + C; Z the square of the distance of two points of
     # an ellipsoid, q that of twice its radius
-    over("V <= k*W", "Z <= q", **wide("VWZq"), k="[1, oo)"),
+    # b = 1 where the round updates, so that V_tau is V_(t-1) afterwards
+    over(
+        *("(1 - b)*V <= (1 - b)*k*W", "b*V <= b*W", "Z <= q"),
+        **wide("VWZq"),
+        k="[1, oo)",
+        b=(0, 1),
+    ),
     step(
         "two radii and the test",
         "V*Z <= k*W*q",
@@ -69,7 +75,11 @@ _RADII: Pieces = (
         7,
         by=chain(
             "two radii and the test",
-            {"V <= k*W": by_definition("ZCDP-A3#2"), "Z <= q": assumed("event E")},
+            {
+                "(1 - b)*V <= (1 - b)*k*W": by_definition("ZCDP-A3#2"),
+                "b*V <= b*W": by_definition("ZCDP-A3#4"),
+                "Z <= q": "ZCDP-T14S4#6",
+            },
         ),
         kills={1: "root of 1 + C for it", 2: "a single radius"},
     ),
@@ -158,9 +168,9 @@ LINES: Lines = {
         settles(4, by=chain("determinant by the mean", {"D <= u": "#1", "u <= v": "#101"})),
     ),
     "ZCDP-L1": _BLOCKS,
-    "ZCDP-D2T": law_of_sequences(2, assumed("every policy")),
-    "ZCDP-D2V": law_of_sequences(2, assumed("every policy")),
-    "ZCDP-S-FIN": regret_by_gaps(2, assumed("all policies")),
+    "ZCDP-D2T": distribution_of_sequences(2, assumed("every policy")),
+    "ZCDP-D2V": distribution_of_sequences(2, assumed("every policy")),
+    "ZCDP-S-FIN": regret_by_gaps(2, "all policies"),
     "ZCDP-EQ22": _POTENTIAL,
     "ZCDP-EQ23": _EPISODE,
     "ZCDP-T5S2": (*_ROUND, *_FORMS, *_RADII),

@@ -24,5 +24,5 @@ LINES: Lines = {
         ),
     ),
     "ZCDP-L9": of_bounded(3, assumed("X with mean zero")),
-    "ZCDP-L10": of_squares(1, assumed("X ~ N(0,I_d)")),
+    "ZCDP-L10": of_squares(1, "X ~ N(0,I_d)"),
 }
