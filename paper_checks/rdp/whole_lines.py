@@ -149,7 +149,7 @@ _WEIGHTED: Pieces = (
             "scale by the width",
             {
                 "S <= 1*W": INDUCTION(base="scale of one weight", step="one weight more"),
-                "r <= S + w**2": TOWER(given_the_past="#103"),
+                "r <= S + w**2": TOWER(given_the_past="#102"),
                 "W <= y": "RDP-T17.1#2",
                 "y <= h": assumed("a in A"),
             },
@@ -158,7 +158,7 @@ _WEIGHTED: Pieces = (
     ),
     # y is exp(x M) for the sum M so far, and m the mean of exp(x w eta) for the next, given the past
     noted(
-        103,
+        102,
         "E[exp(x (M + w eta_s)) | past] <= exp(x M) exp(w^2 x^2/2), M the sum of the terms before",
         for_all="fixed design; eta conditionally 1-subgaussian; any real x and weight w",
         near_miss="half of the exponent, of one more",
@@ -170,14 +170,14 @@ _WEIGHTED: Pieces = (
         wrong={"half of the exponent, of one more": "<= y*exp(w**2*x**2/2) -> <= y*exp(w**2*x**2/4)"},
     ),
     settles(
-        103,
+        102,
         by=chain(
             "one more, given the past",
             {"m <= exp(w**2*x**2/2)": assumed("eta conditionally 1-subgaussian")},
         ),
         kills={1: "half of the exponent, of one more"},
     ),
-    *_tail(1, "#101", "<thetahat_t - theta*, a>", 102),
+    *_tail(1, "#101", "<thetahat_t - theta*, a>", 103),
 )
 _NOISE: Pieces = (
     # n actions of the support so far, w the square of a weight and c = g^4 above it, all times the variance
@@ -243,14 +243,14 @@ _ACCURATE: Pieces = (
         for_all="pi optimal, |Supp| <= d(d+1)/2, each a in A; beta > 0",
         near_miss="half of beta",
     ),
-    # q = g_t^2 c/d, w the width, b = beta and x an error: the halves of beta are for q up to 1
-    over("w <= b*max(1, q)", "q <= 1", "b <= x", **wide("wbqx")),
+    # q is g_t^2 c/d, or 1 if that is less, w the width, b = beta and x an error: the halves are for q = 1
+    over("w <= b*q", "q <= 1", "b <= x", **wide("wbqx")),
     step("errors beyond beta", "w <= x", wrong={"half of beta": "w <= x -> w <= x/2"}),
     settles(
         101,
         by=chain(
             "errors beyond beta",
-            {"w <= b*max(1, q)": "RDP-C16.2#2", "q <= 1": "RDP-C16.1#101", "b <= x": ASSUMED},
+            {"w <= b*q": "RDP-C16.2#2", "q <= 1": "RDP-C16.1#101", "b <= x": ASSUMED},
         ),
         kills={1: "half of beta"},
     ),
@@ -348,11 +348,14 @@ _KEPT: Pieces = (
     ),
     # y whether the arm is in A_(l+1), w whether in A_l; c the width of the phase before l_a: a smaller one is
     # that of a later phase
-    over("4*b < D", "D*y <= 4*b*y", "D <= 4*c", **wide("b"), D=_POSITIVE, c=_POSITIVE, y=(0, 1), w=(0, 1)),
+    over("4*b < D", "D*y <= 4*b*y", "D <= 4*c", **wide("b"), D=_POSITIVE, c=_POSITIVE, **units("yw")),
     step(
         "no longer there",
-        "y <= 0 and b < c",
-        wrong={"not there before": "y <= 0 and -> w <= 0 and ", "a phase after l_a": "b < c -> b < c/2"},
+        "(D - 4*b)*y <= 0 < D - 4*b and b < c",
+        wrong={
+            "not there before": "(D - 4*b)*y <= 0 < -> (D - 4*b)*w <= 0 < ",
+            "a phase after l_a": "b < c -> b < c/2",
+        },
     ),
     settles(
         5,

@@ -83,16 +83,16 @@ def regret_by_gaps(n: int, rewards: str) -> Pieces:
     return (
         noted(
             101,
-            "the mean regret of a round, given the past and the arm pulled, is the gap of that arm",
+            "given the past, the mean regret that an arm adds to a round is its chance times its gap",
             for_all=f"{rewards}; finite means",
             near_miss="half of the gap of a round",
         ),
-        # m the largest mean, y that of the arm and x that of its reward
-        over("x <= y", "y <= x", **dict.fromkeys("xym", _REAL)),
+        # m the largest mean, y that of the arm and x that of its reward, q its chance given the past
+        over("x <= y", "y <= x", **dict.fromkeys("xym", _REAL), q="[0, 1]"),
         step(
             "gap of the arm pulled",
-            "2*(m - x) <= 2*(m - y) <= 2*(m - x)",
-            wrong={"half of the gap of a round": "<= 2*(m - y) <= -> <= m - y <= "},
+            "q*(m - x) <= q*(m - y) <= q*(m - x)",
+            wrong={"half of the gap of a round": "<= q*(m - y) <= -> <= q*(m - y)/2 <= "},
         ),
         settles(
             101,

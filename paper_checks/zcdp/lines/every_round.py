@@ -57,12 +57,30 @@ _RADII: Pieces = (
     # V and W the determinants of V_(t-1) and V_tau, k = 1 + C; Z the square of the distance of two points of
     # an ellipsoid, q that of twice its radius
     # b = 1 where the round updates, so that V_tau is V_(t-1) afterwards
-    over(
-        *("(1 - b)*V <= (1 - b)*k*W", "b*V <= b*W", "Z <= q"),
-        **wide("VWZq"),
-        k="[1, oo)",
-        b=(0, 1),
+    noted(
+        101,
+        "det V_{t-1} <= (1+C) det V_{tau_t} after the test of the round",
+        for_all="all t; rounds that update and rounds that do not",
+        near_miss="det V_t, by the test",
     ),
+    over("(1 - b)*V <= (1 - b)*(1 + C)*W", "b*V <= b*W", **wide("VWC"), b=(0, 1), x="(0, oo)"),
+    step(
+        "determinants by the test",
+        "V <= (1 + C)*W",
+        wrong={"det V_t, by the test": "V <= -> V + x <= "},
+    ),
+    settles(
+        101,
+        by=chain(
+            "determinants by the test",
+            {
+                "(1 - b)*V <= (1 - b)*(1 + C)*W": by_definition("ZCDP-A3#2"),
+                "b*V <= b*W": by_definition("ZCDP-A3#4"),
+            },
+        ),
+        kills={1: "det V_t, by the test"},
+    ),
+    over("V <= k*W", "Z <= q", **wide("VWZq"), k="[1, oo)"),
     step(
         "two radii and the test",
         "V*Z <= k*W*q",
@@ -76,8 +94,7 @@ _RADII: Pieces = (
         by=chain(
             "two radii and the test",
             {
-                "(1 - b)*V <= (1 - b)*k*W": by_definition("ZCDP-A3#2"),
-                "b*V <= b*W": by_definition("ZCDP-A3#4"),
+                "V <= k*W": "#101",
                 "Z <= q": "ZCDP-T14S4#6",
             },
         ),
