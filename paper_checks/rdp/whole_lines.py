@@ -351,9 +351,9 @@ _KEPT: Pieces = (
     over("4*b < D", "D*y <= 4*b*y", "D <= 4*c", **wide("b"), D=_POSITIVE, c=_POSITIVE, **units("yw")),
     step(
         "no longer there",
-        "(D - 4*b)*y <= 0 < D - 4*b and b < c",
+        "(D - 4*b)*y <= 0 and b < c",
         wrong={
-            "not there before": "(D - 4*b)*y <= 0 < -> (D - 4*b)*w <= 0 < ",
+            "not there before": "(D - 4*b)*y <= 0 -> (D - 4*b)*w <= 0",
             "a phase after l_a": "b < c -> b < c/2",
         },
     ),
