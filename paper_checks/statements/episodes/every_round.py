@@ -459,5 +459,7 @@ def number_of_updates(growth: int, number: int, sources: tuple[Source, Source, S
         settles(
             number,
             by=chain("number of the updates", {"l*c + a <= g": f"#{growth}", "g <= z": trace}),
+            on="the bound",
+            beyond="its order, d log t",
         ),
     )
