@@ -144,6 +144,7 @@ _OPTIMAL: Pieces = (
         on="that it is at most that",
         beyond="that it is no less",
         kills={1: "root of d over c_t"},
+        despite={"ZCDP-T2#2": "the squares of the norms are bounded, and not the norms"},
     ),
 )
 
