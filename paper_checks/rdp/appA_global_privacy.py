@@ -30,8 +30,10 @@ from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
 from ..language.written_claim import all_extended, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
+from ..statements.episodes.every_round import sums_of_rounds
 from ..statements.privacy.adaptive_release import DB2
 from ..statements.privacy.blocks_and_episodes import blocks
+from ..statements.privacy.deduced_blocks import one_block_changes, product_of_blocks
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.pure_privacy import D2C, D23
 from ..statements.privacy.tables_views_and_adversaries import D1 as CONCENTRATED
@@ -731,6 +733,8 @@ _L11_STEPS = (
         ),
         kills={1: "of another block"},
     ),
+    *one_block_changes(4, "#2", assumed("M is (alpha, eps)-RDP")),
+    *product_of_blocks(6, assumed("independent outputs")),
     # f a density of the other blocks, p and q those of the block with the record, in the moment of order 2
     over(f="(0, oo)", p="(0, oo)", q="(0, oo)"),
     step(
@@ -1136,7 +1140,7 @@ CLAIMS = (
     extended(T41, *_T41_STEPS),
     extended(T42, *_T42_STEPS),
     extended(T7, *_T7_STEPS),
-    extended(T71, *_T71_STEPS),
+    extended(T71, *_T71_STEPS, *sums_of_rounds(1, assumed("actions played are support actions"))),
     extended(
         replace(
             T9,
@@ -1152,5 +1156,5 @@ CLAIMS = (
         ),
         *_T9_STEPS,
     ),
-    extended(T91, *_T91_STEPS),
+    extended(T91, *_T91_STEPS, *sums_of_rounds(1, assumed("episodes partition 1..t"))),
 )

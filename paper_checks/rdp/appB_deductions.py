@@ -13,13 +13,22 @@ from ..language.assertion import (
     assumed,
     by_definition,
     chain,
+    noted,
     settles,
     step_towards,
 )
 from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, TOWER
 from ..language.written_claim import Lines, Pieces, over, step
+from ..statements.concentration.deduced_tails import (
+    at_the_best_tilt,
+    both_tails_of_a_mean,
+    of_bounded,
+    of_squares,
+)
+from ..statements.privacy.deduced_blocks import processed_events, processed_moments
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
+from .whole_lines import with_whole_lines
 
 _MARKOV: Pieces = (
     # the indicator of |X| >= x at a value that is x (1 + u) or more, and at any other one, b
@@ -136,6 +145,13 @@ _SCALE_OF_THE_MEAN: Pieces = (
         beyond="that they are scales",
         kills={1: "1/(8 n)", 2: "alpha/(4 eps n^2)", 3: "without the root"},
     ),
+    noted(
+        101,
+        "either tail of muhat_n + Z_n - mu at the width of (11) and (12) is at most delta",
+        for_all="X_i iid in [0,1], mean mu; any n >= 1; delta in (0, 1]",
+        near_miss="twice the level of a mean",
+    ),
+    *both_tails_of_a_mean(101, "#3", "RDP-L21#1", {1: "twice the level of a mean"}),
 )
 # u = what an index is below mu_1
 _COMPLEMENT: Pieces = (
@@ -164,7 +180,7 @@ _BAD_EVENT: Pieces = (
     ),
     settles(
         2,
-        by=chain("at level T^-beta", {"P <= x": "RDP-L12#100", "x <= h": ASSUMED}),
+        by=chain("at level T^-beta", {"P <= x": "RDP-L12#101", "x <= h": ASSUMED}),
         kills={1: "T^(-2 beta)", 2: "T^(-1.5 beta)"},
         despite={f"RDP-L12#{n}": "delta is T^-beta, at most 1, as amended" for n in (1, 2)},
     ),
@@ -405,11 +421,16 @@ _LOCAL: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Lines] = {
+_DEDUCTIONS: Final[Lines] = {
     "RDP-L19": _MARKOV,
-    "RDP-L21": _TAIL,
-    "RDP-L22": _SCALED,
-    "RDP-L18": _FOR_RENYI,
+    "RDP-L21": (*_TAIL, *at_the_best_tilt(1, assumed("X sigma-subgaussian"))),
+    "RDP-L22": (*_SCALED, *of_bounded(3, assumed("X has mean zero"))),
+    "RDP-L24": of_squares(1, "X ~ N(0, I_d)"),
+    "RDP-L18": (
+        *_FOR_RENYI,
+        *processed_events(1, assumed("A is (eps,delta)-DP")),
+        *processed_moments(2, assumed("Markov kernel f")),
+    ),
     "RDP-L12": _SCALE_OF_THE_MEAN,
     "RDP-T5.2": _COMPLEMENT,
     "RDP-T5.5": _BAD_EVENT,
@@ -426,4 +447,5 @@ DEDUCTIONS: Final[Lines] = {
     "RDP-I19": _WRAPPER,
     "RDP-I20": _LOCAL,
 }
+DEDUCTIONS: Final[Lines] = with_whole_lines(_DEDUCTIONS)
 """By claim."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..language.assertion import AMENDED, settles, step_towards
-from ..language.claim import attached
 from ..language.severity import Severity
+from ..language.written_claim import extended
 from ..statements.designs.definition import optimal_design_definition
 from ..statements.designs.equivalence import T14
+from ..statements.designs.largest_norm import largest_norm
 
 CLAIMS = (
     optimal_design_definition("RDP-D13", "Appendix C.1, Definition 13"),
-    attached(
+    extended(
         T14,
         step_towards(
             1,
@@ -25,5 +26,6 @@ CLAIMS = (
             missing="the equivalence for all sets: designs on a few sets of actions are compared",
         ),
         step_towards(4, by="support", missing="all sets; exact optima of the random ones"),
+        *largest_norm("RDP-T10.5#2"),
     ),
 )

@@ -29,7 +29,8 @@ from ..language.assertion import AMENDED, assumed, chain, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.rules import UNION_BOUND
 from ..language.severity import Severity
-from ..language.written_claim import extended, over, step
+from ..language.written_claim import all_extended, extended, over, step
+from .appC_deductions import DEDUCTIONS
 
 if TYPE_CHECKING:
     from flint import arb
@@ -846,4 +847,4 @@ T15_3 = extended(
     ),
 )
 
-CLAIMS = (T15, T15_1, T15_2, T15_3, C16, C16_1, C16_2)
+CLAIMS = all_extended((T15, T15_1, T15_2, T15_3, C16, C16_1, C16_2), DEDUCTIONS)

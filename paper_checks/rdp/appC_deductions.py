@@ -13,6 +13,7 @@ from ..language.ranges import units, wide
 from ..language.rules import TOWER
 from ..language.written_claim import Lines, Pieces, over, step
 from .appA_releases import BLOCKS, FOLLOWS, composed, cost, follows, on_blocks, processed
+from .whole_lines import with_whole_lines
 
 _SENSITIVITY = {
     "RDP-T7.1#2": "the sensitivity is 2, as amended",
@@ -369,7 +370,7 @@ _NEGLIGIBLE: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Lines] = {
+_DEDUCTIONS: Final[Lines] = {
     "RDP-EQ8": _LEFT_OUT,
     "RDP-A3": _OUTPUT,
     "RDP-I8": _PHASES,
@@ -386,4 +387,5 @@ DEDUCTIONS: Final[Lines] = {
     "RDP-T8.8": _SUMMED,
     "RDP-T8.10": _EXPECTED,
 }
+DEDUCTIONS: Final[Lines] = with_whole_lines(_DEDUCTIONS)
 """By claim."""

@@ -15,6 +15,7 @@ from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, UNION_BOUND
 from ..language.written_claim import Lines, Pieces, over, step
 from .appA_releases import FOLLOWS, composed, cost, follows, processed
+from .whole_lines import with_whole_lines
 
 _AS_AMENDED = {
     "RDP-T17.3#3": "the event on the noise is read as amended",
@@ -740,7 +741,7 @@ _CONTROLLED: Pieces = (
     ),
 )
 
-DEDUCTIONS: Final[Lines] = {
+_DEDUCTIONS: Final[Lines] = {
     "RDP-T17": _CONFIDENCE,
     "RDP-T17.1": _ERROR,
     "RDP-T17.3": _EVENT,
@@ -769,4 +770,5 @@ DEDUCTIONS: Final[Lines] = {
     "RDP-T10.8": _INVERSES,
     "RDP-T10.9": _EXPLICIT,
 }
+DEDUCTIONS: Final[Lines] = with_whole_lines(_DEDUCTIONS)
 """By claim."""

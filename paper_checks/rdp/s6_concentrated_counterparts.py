@@ -638,6 +638,41 @@ X4 = extended(
     ),
 )
 
+X4 = extended(
+    X4,
+    over(al="(1, oo)", eps="(0, oo)", d="[2, oo)", L="(0, oo)", k="(1, oo)"),
+    # k = log T, and L = log(K T) or log(K log(T)/delta); squares of the private parts
+    step(
+        "private parts in the mean, squared",
+        "al/eps*d**4*L**3 == d**2*(d**2*L**3/(eps/al))",
+        wrong={"3/2 for the power of d, in the mean": "al/eps*d**4 -> al/eps*d**3"},
+    ),
+    settles(
+        7,
+        by="private parts in the mean, squared",
+        on="the two orders, as printed",
+        beyond="that the regrets have them",
+        kills={1: "3/2 for the power of d, in the mean"},
+        despite={"RDP-T8#3": "orders are compared, not whether they bound the regret"},
+    ),
+    step(
+        "private parts with high probability, squared",
+        "d**4*(al/eps)*L*k**2 == d**2*(d**2/(eps/al)*L*k**2)",
+        wrong={
+            "log T inside the root": "d**2*(d**2/(eps/al)*L*k**2) -> d**2*(d**2/(eps/al)*L*k)",
+            "3/2 for the power of d, here": "d**4*(al/eps) -> d**3*(al/eps)",
+        },
+    ),
+    settles(
+        8,
+        by="private parts with high probability, squared",
+        on="the two bounds, as printed",
+        beyond="that the regrets keep them",
+        kills={1: "log T inside the root", 2: "3/2 for the power of d, here"},
+        despite={f"RDP-T8#{n}": "bounds are compared, not whether they hold" for n in (1, 2)},
+    ),
+)
+
 _BUDGETS = {"al": "(1, oo)", "eps": "(0, oo)"}
 _OFUL = {
     "noise": "2*al/eps == 2/(eps/al)",
@@ -805,6 +840,24 @@ X6 = Claim(
 )
 # here and there, what a statement is about at (alpha, eps) and at rho = eps/alpha; what has a root is squared
 _HERE_AND_THERE: tuple[tuple[int, str, str, tuple[str, ...]], ...] = (
+    (
+        1,
+        "variance of the mechanism",
+        "al*h**2/(2*eps) == h**2/(2*(eps/al))",
+        ("== sqrt(eps/al)*h", "== sqrt(K/(eps/al))/124"),
+    ),
+    (
+        12,
+        "pulls for privacy, squared",
+        "(2*d/b)**2*(2*al/eps*u) == u/f*((2*d/b)**2*(2/(eps/al)*f))",
+        ("== d**2*L**2/(eps/al)",),
+    ),
+    (
+        14,
+        "noise of all episodes",
+        "2*al*n/eps == 2*n/(eps/al)",
+        ("== d**2*L**3/(eps/al)", "== u/f*f/(eps/al)"),
+    ),
     (3, "budget of the blocks", "eps == eps/al*al", ("== (1/(2*n) + 1/(eps/al*n**2))*L",)),
     (
         4,

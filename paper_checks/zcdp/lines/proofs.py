@@ -9,7 +9,9 @@ from ...language.proof_lines import with_lines
 from ...language.written_claim import Lines
 from . import (
     appC_finite_arms,
+    every_round,
     least_regret,
+    lemmas,
     s3_blocks_and_episodes,
     s3_tables_and_views,
     s5_contextual_bandits,
@@ -31,6 +33,8 @@ EVERY: tuple[Lines, ...] = (
     s6_linear_bandits.LINES,
     appC_finite_arms.LINES,
     least_regret.LINES,
+    lemmas.LINES,
+    every_round.LINES,
 )
 
 
