@@ -20,6 +20,7 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from .proofs.every_proof import with_proofs
 
 if TYPE_CHECKING:
     from flint import acb
@@ -553,4 +554,4 @@ CENT = Claim(
     ),
 )
 
-CLAIMS = (L18, L19, P_L19, L20, P_HT, CENT)
+CLAIMS = with_proofs((L18, L19, P_L19, L20, P_HT, CENT))

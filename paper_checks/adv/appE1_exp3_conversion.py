@@ -28,6 +28,7 @@ from ..language.severity import Severity
 from ..language.stated_bound import stated
 from ..language.transcript import wrong_lines
 from .lines.exp3 import ALGORITHM_3, WRONG_LINES, runs
+from .proofs.every_proof import with_proofs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -585,4 +586,4 @@ C22 = Claim(
     ),
 )
 
-CLAIMS = (A3, L23, L26, P_C22, EQ_RTEXP3, C22)
+CLAIMS = with_proofs((A3, L23, L26, P_C22, EQ_RTEXP3, C22))

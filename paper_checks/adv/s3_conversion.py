@@ -26,6 +26,7 @@ from ..language.assertion import Assertion, Settles, noted, settles, step_toward
 from ..language.claim import Claim, attached
 from ..language.stated_bound import stated
 from .lines.conversion import ALGORITHM_1, WRONG_1, games
+from .proofs.every_proof import with_proofs
 
 if TYPE_CHECKING:
     import numpy as np
@@ -812,4 +813,4 @@ C8 = attached(
     ),
 )
 
-CLAIMS = (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8)
+CLAIMS = with_proofs((A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8))

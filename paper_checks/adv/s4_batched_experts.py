@@ -23,6 +23,7 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every_proof import with_proofs
 
 Instance = dict[str, Exact]
 
@@ -627,4 +628,4 @@ P_T10PRIV = Claim(
     ),
 )
 
-CLAIMS = (T10, P_T10M, P_T10F, P_T10PRIV)
+CLAIMS = with_proofs((T10, P_T10M, P_T10F, P_T10PRIV))
