@@ -191,7 +191,9 @@ _PRIVATE = {
 }
 
 
-def _private(identifier: str, where: str, statement: str) -> Claim:
+def _private(
+    identifier: str, where: str, statement: str, *, recorded: Verdict = Verdict.VERIFIED
+) -> Claim:
     return Claim(
         id=identifier,
         where=where,
@@ -238,7 +240,7 @@ def _private(identifier: str, where: str, statement: str) -> Claim:
                 ),
             ),
         ),
-        recorded=Verdict.VERIFIED,
+        recorded=recorded,
         rests_on=("ADV-P-SENS1", "ADV-D7", "ADV-L13", "ADV-L16"),
     )
 
@@ -249,6 +251,7 @@ P_MECH1 = attached(
         "Appendix C.1",
         "The batches of Algorithm 1 are adaptive mechanisms; where one loss differs, that of its batch is "
         "eps-indistinguishable, all others 0-indistinguishable, and the composition is eps-DP.",
+        recorded=Verdict.REFUTED,
     ),
     step_towards(5, by="the other batches", missing="that these mechanisms read no changed loss"),
     step_towards(
@@ -390,7 +393,7 @@ _T1_PRINTED = _T1 | {
 }
 
 
-def _generic(identifier: str, where: str, statement: str) -> Claim:
+def _generic(identifier: str, where: str, statement: str, *, recorded: Verdict = Verdict.VERIFIED) -> Claim:
     """Theorem 1, which Theorem 7 repeats for experts."""
     return Claim(
         id=identifier,
@@ -444,7 +447,7 @@ def _generic(identifier: str, where: str, statement: str) -> Claim:
                 ),
             ),
         ),
-        recorded=Verdict.VERIFIED,
+        recorded=recorded,
         rests_on=("ADV-P-SENS1", "ADV-L3", "ADV-L4"),
         notes=(
             "The second line is read as printed: there is such an algorithm, here Algorithm 1 with noise "
@@ -461,6 +464,7 @@ T1 = attached(
         "most "
         "tau Rt_B(T/tau, K, 1/(eps tau)) + tau; picking tau = ceil(1/eps), there is one with regret at most "
         "(2/eps) Rt_B(eps T, K, 1) + 2/eps.",
+        recorded=Verdict.REFUTED,
     ),
     step_towards(
         3,

@@ -17,6 +17,8 @@ _REAL = "(-oo, oo)"
 _CHANCE = (0, 1)
 _EPS = "(0, oo)"
 
+# of its chances to switch where the losses of the batch add up to 1 and to 0
+_SWITCHES = "log(exp(-{rate}*(1 - 1/n))/2) - log(exp(-{rate})/2)"
 # z: how far a fed value is below both means, in units of the loss
 _FED = (
     over(z=_WIDE, n=_U, eps=_EPS),
@@ -27,14 +29,20 @@ _FED = (
             "0.9 eps for a fed value": "== eps -> == 0.9*eps",
             "a tenth less noise": "n*eps*(abs -> n*eps/0.9*(abs",
             "the whole batch changed": "abs(z + 1/n) -> abs(z + 1)",
-            "tau^2 for tau in the scale": "n*eps*(abs -> n**2*eps*(abs",
+        },
+    ),
+    step(
+        "the threshold learner attains eps",
+        f"{_SWITCHES.format(rate='n*eps')} == eps",
+        wrong={
+            "0.9 eps for its actions": "== eps -> == 0.9*eps",
+            "a tenth less noise for it": f"{_SWITCHES.format(rate='n*eps')} -> {_SWITCHES.format(rate='n*eps/0.9')}",
+            "tau^2 for tau in the scale": f"{_SWITCHES.format(rate='n*eps')} -> {_SWITCHES.format(rate='n**2*eps')}",
         },
     ),
 )
-_OF_A_FED_VALUE = {
-    "on": "the density of one fed value, which is part of what is released",
-    "beyond": "the actions",
-}
+_OF_ONE = "one fed value, which is part of what is released, and the learner that switches where it is above 1"
+_OF_OTHERS = "actions of other learners"
 
 _MECHANISMS = (
     # the j-th action is drawn when batch j - 1 has been fed; i counts how far j is from the changed batch k
@@ -44,7 +52,7 @@ _MECHANISMS = (
         "b < k",
         wrong={"one batch later": "b < k -> b + i + 1 < k", "only before it": "b < k -> b < k - 1"},
     ),
-    over("b == k + i", b=_REAL, k="whole [1, oo)", i="whole [1, oo)"),
+    over("b >= k + i", b=_REAL, k="whole [1, oo)", i="whole [1, oo)"),
     step(
         "batches after the changed one",
         "b > k",
@@ -74,7 +82,7 @@ _MECHANISMS = (
         wrong={"the second one does not": "> exp(-n*eps)/2 -> == exp(-n*eps)/2"},
     ),
     # batches that play are ceil(T/tau), those whose actions are named floor(T/tau)
-    over(T="whole [1, 12]", n="whole [1, 12]"),
+    over("T >= n", T="whole [1, 12]", n="whole [1, 12]"),
     step(
         "batches that play",
         "ceil(T/n) <= floor(T/n)",
@@ -111,7 +119,7 @@ _MECHANISMS = (
     ),
     settles(
         7,
-        by=chain("batches after the changed one", {"b == k + i": by_definition("ADV-A1#2")}),
+        by=chain("batches after the changed one", {"b >= k + i": by_definition("ADV-A1#2")}),
         kills={1: "from the next action on", 2: "from the next action on"},
     ),
     settles(
@@ -137,6 +145,7 @@ _ACTIONS = (
     # t: a round after the m full batches, of n rounds each, of which the j-th is fed
     over("t > n*m", "j <= m", t=_U, n=_U, m=_WIDE, j=_WIDE),
     step("rounds that are never fed", "n*j < t", wrong={"the rest is fed": "n*j < t -> n*j >= t"}),
+    over(n=_U, eps=_EPS),
     step(
         "the last full batch matters",
         "exp(-n*eps*(1 - 1/n))/2 > exp(-n*eps)/2",
@@ -150,6 +159,10 @@ _ACTIONS = (
         wrong={"not for eps > 1 nor tau > 1/eps": "<= eps -> > eps"},
     ),
 )
+_DESPITE = {
+    "ADV-P-MECH1#1": "the action of the incomplete batch is drawn from the same released values",
+    "ADV-P-MECH1#4": "the mechanisms are as many as the batches that are fed, with the last one among them",
+}
 _BY_RELEASE = chain(
     "actions from released values",
     {
@@ -159,14 +172,21 @@ _BY_RELEASE = chain(
 )
 _L3 = (
     *_ACTIONS,
-    settles(1, by=_BY_RELEASE, kills={1: "0.9 eps for the actions"}),
+    settles(1, by=_BY_RELEASE, kills={1: "0.9 eps for the actions"}, despite=_DESPITE),
     settles(
         1,
-        by="one fed value attains eps",
-        **_OF_A_FED_VALUE,
-        kills={1: "0.9 eps for a fed value", 2: "a tenth less noise", 3: "tau^2 for tau in the scale"},
+        by="the threshold learner attains eps",
+        on=_OF_ONE,
+        beyond=_OF_OTHERS,
+        kills={1: "0.9 eps for its actions", 2: "a tenth less noise for it", 3: "tau^2 for tau in the scale"},
+        despite=_DESPITE,
     ),
-    settles(2, by=_BY_RELEASE, kills={1: "values without noise", 2: "a factor for every batch"}),
+    settles(
+        2,
+        by=_BY_RELEASE,
+        kills={1: "values without noise", 2: "a factor for every batch"},
+        despite=_DESPITE,
+    ),
     settles(
         4,
         by=chain("every eps and tau", {"n*d <= 1": "ADV-P-SENS1#1"}),
@@ -179,6 +199,7 @@ _L3 = (
             {"t > n*m": ASSUMED, "j <= m": by_definition("ADV-A1#2")},
         ),
         kills={1: "the rest is fed"},
+        despite=_DESPITE,
     ),
     settles(
         5,
@@ -186,6 +207,7 @@ _L3 = (
         on="the learner that switches at a fed value above 1, tau = 2 and 3",
         beyond="other learners",
         kills={2: "it never matters"},
+        despite=_DESPITE,
     ),
 )
 
@@ -203,9 +225,10 @@ def _of_the_conversion(n: int, source: str, second: str) -> Pieces:
         settles(n, by=chain("privacy of this conversion", {"V <= v*W": source, "v <= u": source})),
         settles(
             n,
-            by="one fed value attains eps",
-            **_OF_A_FED_VALUE,
-            kills={1: "0.9 eps for a fed value", 2: second},
+            by=("one fed value attains eps", "the threshold learner attains eps"),
+            on=_OF_ONE,
+            beyond=_OF_OTHERS,
+            kills={1: "0.9 eps for its actions", 2: second},
         ),
     )
 
@@ -219,18 +242,24 @@ _EXPERTS = (
         "x - y <= 0 and y - x <= 0",
         wrong={"they differ": "x - y <= 0 and -> x - y + v <= 0 and "},
     ),
-    over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U, X=_CHANCE, Y=_CHANCE, N="whole [2, oo)"),
+    over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U, X=_CHANCE, Y=_CHANCE),
     step(
         "experts chosen",
         "V <= u*W",
         wrong={
-            "0.9 eps for the experts": "u*W -> u**0.9*W",
-            "N eps for the experts": "V <= u*W -> V > u*W",
+            "two eps for the experts": "V <= u*W -> V > u*W",
             "of the samples alone": "V <= u*W -> X <= u*Y",
         },
     ),
-    over("P <= u*Q", P=_CHANCE, Q=_CHANCE, u=_U),
-    step("given the arms drawn", "P - u*Q <= 0", wrong={"half of it": "u*Q -> u*Q/2"}),
+    over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U),
+    step(
+        "experts chosen, given the arms",
+        "V <= u*W",
+        wrong={
+            "0.9 eps for the experts": "u*W -> u**0.9*W",
+            "N eps for the experts": "V <= u*W -> V > u*W",
+        },
+    ),
     over("V - u*W <= 0", V=_CHANCE, W=_CHANCE, Z=_CHANCE, u=_U),
     step(
         "actions of the experts",
@@ -242,13 +271,12 @@ _EXPERTS = (
         },
     ),
 )
-_MIXED = {"V - u*W <= 0": TOWER(given_the_past="given the arms drawn")}
 _T7PRIV = (
     *_EXPERTS,
     settles(
         1,
         by=chain("experts chosen", {"V <= v*W": ASSUMED, "v <= u": "#5"}),
-        kills={1: "of the samples alone", 2: "N eps for the experts"},
+        kills={1: "of the samples alone", 2: "two eps for the experts"},
     ),
     settles(
         2,
@@ -257,7 +285,7 @@ _T7PRIV = (
     ),
     settles(
         3,
-        by=chain("experts chosen", {"V <= v*W": "#5", "v <= u": "#5"}),
+        by=chain("experts chosen, given the arms", {"V <= v*W": "#5", "v <= u": "#5"}),
         kills={1: "0.9 eps for the experts", 2: "N eps for the experts"},
     ),
     settles(
@@ -281,7 +309,7 @@ _T7PRIV = (
     ),
 )
 _T7 = (
-    *_of_the_conversion(1, "ADV-P-T7PRIV#4", "a tenth less noise"),
+    *_of_the_conversion(1, "ADV-P-T7PRIV#4", "a tenth less noise for it"),
     *_EXPERTS,
     settles(
         4,
@@ -331,7 +359,8 @@ _ADVICE = (
     settles(
         1,
         by="one fed value attains eps",
-        **_OF_A_FED_VALUE,
+        on=_OF_ONE,
+        beyond=_OF_OTHERS,
         kills={1: "0.9 eps for a fed value", 2: "a tenth less noise"},
     ),
     settles(4, by=_NOISY, kills={1: "with batches of two", 2: "a factor for every round"}),
@@ -341,7 +370,7 @@ _P_T9 = (*_T9, settles(19, by=_NOISY, kills={1: "with batches of two", 2: "0.9 e
 LINES: Lines = {
     "ADV-P-MECH1": _MECHANISMS,
     "ADV-L3": _L3,
-    "ADV-T1": _of_the_conversion(1, "ADV-L3#1", "a tenth less noise"),
+    "ADV-T1": _of_the_conversion(1, "ADV-L3#1", "a tenth less noise for it"),
     "ADV-C2": _of_the_conversion(1, "ADV-L3#1", "a tenth less noise"),
     "ADV-C8": _of_the_conversion(1, "ADV-T7#1", "the whole batch changed"),
     "ADV-C22": _of_the_conversion(1, "ADV-L3#1", "the whole batch changed"),
