@@ -63,7 +63,7 @@ A3 = Claim(
         entry("after two", equals_at([({"eta": "0.1", "g": "0.1"}, "0.288620432422665")], part="P_3(1)")),
         entry("lines", evaluated(runs)),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     settles=(settles(1, by="trace"), settles(2, by="trace")),
     notes="Algorithm: algorithms.exp3.",
 )

@@ -44,12 +44,8 @@ _HAZARD = (
         "exp(-w*0)/2 == 1 - exp(-w*0)/2",
         wrong={"they do not meet": "== 1 - exp(-w*0)/2 -> == 1 - exp(-w*0)"},
     ),
-    over(w=_SCALE, z=_WIDE),
-    step(
-        "it vanishes at both ends",
-        "exp(-(z*w))*(1 + z*w) <= 1",
-        wrong={"twice as fast": "(1 + z*w) -> (1 + 2*z*w)"},
-    ),
+    over(x=_WIDE),
+    step("it vanishes at both ends", "x <= exp(x)", wrong={"twice as fast": "x <= -> 3*x <= "}),
     # z and -z have the same density
     over(w=_SCALE, z=_REAL),
     step(
@@ -209,12 +205,14 @@ _HEAVY = (
         wrong={"without the half of the density": "*w/2) -> *w)"},
         of="slope of the mean square",
     ),
+    # e^b is at least (1 + b/4)^4, so that the mean square above a vanishes as a grows
     over(b=_WIDE),
     step(
         "mean square far out",
-        "b*(b**2 + 2*b + 2) <= 12*exp(b)",
-        wrong={"at most 2": "<= 12* -> <= 2*"},
+        "b*(b**2 + 2*b + 2) <= 16*(1 + b/4)**4",
+        wrong={"a quarter of it": "<= 16* -> <= 4*"},
     ),
+    step("a fourth of the exponent", "1 + b/4 <= exp(b/4)", wrong={"more than it": "1 + b/4 -> 1 + b"}),
     over(w=_SCALE),
     step(
         "variance of every scale",
@@ -229,12 +227,12 @@ _HEAVY = (
     ),
     settles(
         1,
-        by=("slope of the mean square", "mean square far out", "variance of every scale", "second moment"),
+        by=("slope of the mean square", "mean square far out", "a fourth of the exponent", "variance of every scale", "second moment"),
         kills={1: "half of both", 2: "variance alone"},
     ),
     settles(
         2,
-        by=("sigma at scale 1", "slope of the mean square", "mean square far out", "variance of every scale"),
+        by=("sigma at scale 1", "slope of the mean square", "mean square far out", "a fourth of the exponent", "variance of every scale"),
         kills={1: "sqrt(2.9) for sqrt(6)", 2: "sqrt(2) for sqrt(6)"},
     ),
 )
