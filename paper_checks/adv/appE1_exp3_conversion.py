@@ -311,6 +311,13 @@ L26 = Claim(
 
 _F = "8*h*s*K*T*log(K*T) + log(K)/h + 2*h*T*K*(1 + 10*s**2*log(K*T)**2) + 1"
 _ETA = "sqrt(log(K)/(2*T*K*(1 + {c}*max(s**2, s)*log(K*T)**2)))"
+# two arms, losses 0 in every round, noise 3 s log(2T) < sqrt(10) s log(2T) at arm 1 and none at arm 2
+_MIXED = "(8*eta*s*log(2*T))"  # gamma = 4 eta s K log(KT)
+_ALIKE = f"{_MIXED}/2*(3*s*log(2*T))*T <= {{mixing}} + log(2)/eta + eta*(3*s*log(2*T))**2*T"
+_NOISES_ALIKE = [
+    {"s": 4, "T": 10**4, "eta": "1/640"},
+    {"s": 100, "T": 10**3, "eta": "1/12800"},
+]
 _CHAIN = {
     "step": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 10*s*x**2)",
     "large": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 10*s**2*x**2)",
@@ -319,8 +326,10 @@ _CHAIN = {
     "g": "2*sqrt(2*T*K*log(K)*(1 + 10*max(s**2, s)*log(K*T)**2)) + 1",
     "negative": "eta*K/(4*eta*s*K*x)*(4*s*x) <= 1",
     "square": "(l + z)**2 <= 2*(1 + z**2)",
+    "lemma": _ALIKE.format(mixing=f"2*{_MIXED}*T"),
 }
 _CHAIN_AMENDED = _CHAIN | {
+    "lemma": _ALIKE.format(mixing=f"{_MIXED}*(3*s*log(2*T))*T"),
     "step": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 14*s*x**2)",
     "large": "8*s*x + 2*(1 + 10*s**2*x**2) <= 2*(1 + 14*s**2*x**2)",
 }
@@ -343,6 +352,8 @@ P_C22 = Claim(
         "12 is not enough": _CHAIN_AMENDED | {"step": _CHAIN_AMENDED["step"].replace("14*s", "12*s")},
         "nor for lam >= 1": _CHAIN_AMENDED | {"large": _CHAIN_AMENDED["large"].replace("14*s", "12*s")},
         "mixing once": _CHAIN_AMENDED | {"f": _CHAIN["f"].replace("8*", "4*", 1)},
+        "an eighth of the mixing": _CHAIN_AMENDED
+        | {"lemma": _ALIKE.format(mixing=f"{_MIXED}/8*(3*s*log(2*T))*T")},
         "lam^2 alone": _CHAIN_AMENDED | {"g": _CHAIN["g"].replace("max(s**2, s)", "s**2")},
     },
     checks=(
@@ -386,6 +397,7 @@ P_C22 = Claim(
             holds_on(box(eta=("1/1000", 1), K=(2, 100), s=("1/10", 10), x=(1, 30)), part="eta hat l"),
         ),
         entry("square", holds_on(box(l=(0, 1), z=(-100, 100)), part="second moment")),
+        entry("lemma", holds_at(_NOISES_ALIKE, part="Lemma 23 on small noise")),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
@@ -401,6 +413,7 @@ P_C22 = Claim(
     settles=(
         step_towards(4, by="eta hat l", missing="the bound on the noise, and other eta, K, lam and log(KT)"),
         step_towards(9, by="second moment", missing="the other links of the chain; |Z| above 100"),
+        settles(5, by="Lemma 23 on small noise", severity=Severity.PROOF_SLIP),
         settles(11, by=_STEPS),
         step_towards(
             12,

@@ -191,9 +191,7 @@ _PRIVATE = {
 }
 
 
-def _private(
-    identifier: str, where: str, statement: str, *, recorded: Verdict = Verdict.VERIFIED
-) -> Claim:
+def _private(identifier: str, where: str, statement: str, *, recorded: Verdict = Verdict.VERIFIED) -> Claim:
     return Claim(
         id=identifier,
         where=where,

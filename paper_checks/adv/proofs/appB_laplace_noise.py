@@ -1,7 +1,7 @@
-"""Lines of the lemmas on Laplace noise: tails, symmetry, truncation, the largest of many (Appendices B, D, E).
+"""Lines of the lemmas on Laplace noise: tails, symmetry, truncation, the largest of many (Appendices B, D).
 
-Units: the scale of the noise is s, or 1 where none is named. The mean of Z over Z > a is (a + s) e^(-a/s)/2 for
-a >= 0: it falls with slope -a times the density, and vanishes far out.
+w is one over the scale. The mean of Z over Z > a is (a w + 1) e^(-a w)/(2 w) for a >= 0: it falls with slope
+-a times the density, and vanishes far out.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _SCALE = "(0, oo)"
 _LOSS = {"l": "[0, 1]", "w": _SCALE}  # w = 1/s
+
 
 def _slope(of: str, variable: str, part: str, **ranges: str) -> Check:
     return is_slope_of(of, variable, holds_everywhere(wide_domain(ranges), part=part))
@@ -55,7 +56,12 @@ _HAZARD = (
     ),
     settles(
         3,
-        by=("slope of the cdf below 0", "slope of the cdf above 0", "both meet at 0", "it vanishes at both ends"),
+        by=(
+            "slope of the cdf below 0",
+            "slope of the cdf above 0",
+            "both meet at 0",
+            "it vanishes at both ends",
+        ),
         kills={1: "cdf without its half", 2: "density without its half below"},
     ),
     step(
@@ -92,13 +98,23 @@ _P_L19 = (
     over("A >= 0", A=_REAL, P=(0, 1), l=(0, 1)),
     step("the loss adds", "l*P + A >= 0", wrong={"losses from -1 on": "l*P -> (2*l - 1)*P"}),
     over("z + l > M", **_LOSS),
-    step("upper tail", "abs(z + l) > M and z + l >= -M", wrong={"nor above M": "abs(z + l) > M -> abs(z + l) <= M"}),
+    step(
+        "upper tail",
+        "abs(z + l) > M and z + l >= -M",
+        wrong={"nor above M": "abs(z + l) > M -> abs(z + l) <= M"},
+    ),
     over("z + l < -M", **_LOSS),
-    step("lower tail", "abs(z + l) > M and z + l <= M", wrong={"nor below -M": "abs(z + l) > M -> abs(z + l) <= M"}),
+    step(
+        "lower tail",
+        "abs(z + l) > M and z + l <= M",
+        wrong={"nor below -M": "abs(z + l) > M -> abs(z + l) <= M"},
+    ),
     over("z + l >= -M", "z + l <= M", **_LOSS),
     step("between the tails", "abs(z + l) <= M", wrong={"all below M - l": "<= M -> > M"}),
     over(z=_REAL, b=(0, 1), c=(0, 1)),
-    step("value over both tails", "z*(b + c) == z*b + z*c", wrong={"their difference": "== z*b + -> == z*b - "}),
+    step(
+        "value over both tails", "z*(b + c) == z*b + z*c", wrong={"their difference": "== z*b + -> == z*b - "}
+    ),
     step("value turned over", "(-z)*b == -(z*b)", wrong={"with the other sign": "== -(z*b) -> == z*b"}),
     # the mean over Z > a, twice in scales, is (a + 1) e^(-a): a for M - l or l - M, d for the way to M + l
     over(a=_WIDE, d=_WIDE),
@@ -106,7 +122,11 @@ _P_L19 = (
     over("M < l", "z > 0", **_LOSS),
     step("above 0", "z > M - l", wrong={"none of it": "> M - l -> <= M - l"}),
     over("M < l", **_LOSS, h="(0, oo)"),
-    step("the rest of the upper tail", "M - l + h > M - l", wrong={"down to -M - l": "M - l + h > -> -M - l + h > "}),
+    step(
+        "the rest of the upper tail",
+        "M - l + h > M - l",
+        wrong={"down to -M - l": "M - l + h > -> -M - l + h > "},
+    ),
     step(
         "its negative part turned over",
         "-(l - M - h) > M - l",
@@ -167,7 +187,9 @@ _P_L19 = (
     ),
     settles(
         7,
-        by=chain("all parts from above", {"A <= B + C": "#3", "B <= D + F": "#5", "D <= -G": "#6", "C <= -H": "#4"}),
+        by=chain(
+            "all parts from above", {"A <= B + C": "#3", "B <= D + F": "#5", "D <= -G": "#6", "C <= -H": "#4"}
+        ),
         kills={1: "J for G"},
     ),
 )
@@ -227,12 +249,24 @@ _HEAVY = (
     ),
     settles(
         1,
-        by=("slope of the mean square", "mean square far out", "a fourth of the exponent", "variance of every scale", "second moment"),
+        by=(
+            "slope of the mean square",
+            "mean square far out",
+            "a fourth of the exponent",
+            "variance of every scale",
+            "second moment",
+        ),
         kills={1: "half of both", 2: "variance alone"},
     ),
     settles(
         2,
-        by=("sigma at scale 1", "slope of the mean square", "mean square far out", "a fourth of the exponent", "variance of every scale"),
+        by=(
+            "sigma at scale 1",
+            "slope of the mean square",
+            "mean square far out",
+            "a fourth of the exponent",
+            "variance of every scale",
+        ),
         kills={1: "sqrt(2.9) for sqrt(6)", 2: "sqrt(2) for sqrt(6)"},
     ),
 )

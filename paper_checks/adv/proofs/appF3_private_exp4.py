@@ -24,60 +24,85 @@ _P_T9 = (
         "z <= 4*y",
         wrong={"3 for 4": "<= 4*y -> <= 3*y", "2 for 4": "<= 4*y -> <= 2*y"},
     ),
-    # m: weight that the expert gives the action, at most 1, Q: chance of the action; a: eta K
-    over("z <= 4*y", "4*a*y <= g", z=_WIDE, y=_WIDE, g=_WIDE, a=_WIDE, m=(0, 1)),
+    # over eta K: m: weight that the expert gives the action, at most 1, and gamma = 4 eta K y
+    over("z <= y*4", z=_WIDE, y=_WIDE, K="[3, oo)", m=(0, 1)),
     step(
         "negative estimates of experts",
-        "a*(m*z) <= g",
-        wrong={"half of gamma for experts": "<= g -> <= g/2", "no number of actions": "a*(m*z) <= g -> 2*a*(m*z) <= g"},
+        "m*z <= 4*y",
+        wrong={"half of gamma for experts": "<= 4*y -> <= 2*y", "no number of actions": "<= 4*y -> <= 4*y/K"},
     ),
     # V: sum of P l', Q: of P l'^2, L: of one expert
     over("V <= L + k + h*Q", V=_REAL, L=_REAL, k=_WIDE, Q=_WIDE, h=_POSITIVE),
     step(
         "weights over experts",
         "V - L <= k + h*Q",
-        wrong={"no log N/eta": "<= k + h*Q -> <= h*Q", "a fifth of the squares of experts": "k + h*Q -> k + h*Q/5"},
+        wrong={
+            "no log N/eta": "<= k + h*Q -> <= h*Q",
+            "a fifth of the squares of experts": "k + h*Q -> k + h*Q/5",
+        },
     ),
     # one round: v: estimate of the played action weighed by P, t: sum of the estimates
     over(v=_WIDE, t=_WIDE, g=_MIXING, K="[2, oo)"),
     step(
         "mixing turned round",
         "((1 - g)*v + g/K*t)/(1 - g) - g/(K*(1 - g))*t == v",
-        wrong={"no second term": " - g/(K*(1 - g))*t == v -> == v", "gamma without 1/K": "- g/(K*(1 - g))*t -> - g/(1 - g)*t"},
+        wrong={
+            "no second term": " - g/(K*(1 - g))*t == v -> == v",
+            "gamma without 1/K": "- g/(K*(1 - g))*t -> - g/(1 - g)*t",
+        },
     ),
     # only the played action has an estimate e, to which the expert gives the weight m
     over(m=(0, 1), v=_REAL),
     step(
         "square of the mean of one expert",
         "(m*v)**2 <= v**2*m",
-        wrong={"the other way for experts": "<= v**2*m -> >= v**2*m", "equal for all advice": "<= v**2*m -> == v**2*m"},
+        wrong={
+            "the other way for experts": "<= v**2*m -> >= v**2*m",
+            "equal for all advice": "<= v**2*m -> == v**2*m",
+        },
     ),
     over("c >= (1 - g)*v", "v >= 0", v=_WIDE, c=_WIDE, g="(0, 9/10)"),
     step(
         "mixing of the squares",
         "v <= 1/(1 - g)*c",
-        wrong={"without what mixing leaves": "<= 1/(1 - g)*c -> <= c", "less still": "<= 1/(1 - g)*c -> <= (1 - g)*c"},
+        wrong={
+            "without what mixing leaves": "<= 1/(1 - g)*c -> <= c",
+            "less still": "<= 1/(1 - g)*c -> <= (1 - g)*c",
+        },
     ),
     over("x <= 0", "x >= 0", M=_REAL, x=_REAL, y=_POSITIVE),
     step(
         "experts without the noise",
         "M + x <= M and M + x >= M",
-        wrong={"noise of mean 1/eps": "M + x <= M and -> M + x + y <= M and ", "over actions": "and M + x >= M -> and M + x >= M + y"},
+        wrong={
+            "noise of mean 1/eps": "M + x <= M and -> M + x + y <= M and ",
+            "over actions": "and M + x >= M -> and M + x >= M + y",
+        },
     ),
     # all of it times 1 - gamma; C: sum of Q l'^2
-    over("D <= B + k + h*Q", "A <= (1 - g)*D + g*s", "(1 - g)*Q <= C", **dict.fromkeys("AD", _REAL), **dict.fromkeys("BksQC", _WIDE), h=_POSITIVE, g=_MIXING),
+    over(
+        "D <= B + k + h*Q",
+        "A <= (1 - g)*D + g*s",
+        "(1 - g)*Q <= C",
+        **dict.fromkeys("AD", _REAL),
+        **dict.fromkeys("BksQC", _WIDE),
+        h=_POSITIVE,
+        g=_MIXING,
+    ),
     step(
         "combined",
         "A <= (1 - g)*B + (1 - g)*k + g*s + h*C",
         wrong={"1/K^2 for 1/K": "g*s + h*C -> g*s/2 + h*C", "(1 - gamma) twice": "(1 - g)*k -> (1 - g)**2*k"},
     ),
-    over("A <= (1 - g)*B + (1 - g)*k + g*s + V", "s <= T", A=_REAL, **dict.fromkeys("BksVT", _WIDE), g=_MIXING),
+    over("s <= T", **dict.fromkeys("BsT", _WIDE), g=_MIXING),
     step(
         "with all losses at most 1",
-        "A <= B + k + g*T + V",
-        wrong={"half of gamma T": "g*T + V -> g*T/2 + V", "gamma T/K": "g*T + V -> g*T/4 + V"},
+        "(1 - g)*B + g*s <= B + g*T",
+        wrong={"half of gamma T": "B + g*T -> B + g*T/2", "gamma T/K": "B + g*T -> B + g*T/4"},
     ),
-    over("A <= B + k + g*T + V", "V <= h*U", A=_REAL, **dict.fromkeys("BkVTU", _WIDE), g=_MIXING, h=_POSITIVE),
+    over(
+        "A <= B + k + T*g + V", "V <= h*U", A=_REAL, **dict.fromkeys("BkVTU", _WIDE), g=_MIXING, h=_POSITIVE
+    ),
     step(
         "squares of the noisy losses",
         "A <= B + k + g*T + h*U",
@@ -87,7 +112,10 @@ _P_T9 = (
     step(
         "square of one noisy loss",
         "(l + z)**2 <= 2*(1 + 10*y**2)",
-        wrong={"no cross term": "<= 2*(1 + 10*y**2) -> <= 1 + z**2", "5 for 10 pointwise": "10*y**2 -> 5*y**2"},
+        wrong={
+            "no cross term": "<= 2*(1 + 10*y**2) -> <= 1 + z**2",
+            "5 for 10 pointwise": "10*y**2 -> 5*y**2",
+        },
     ),
     # w: eta K T, G: gamma T
     over("V <= 2*w*(1 + 10*y**2)", **dict.fromkeys("kGVyw", _WIDE)),
@@ -111,7 +139,9 @@ _P_T9 = (
     ),
     settles(
         1,
-        by=chain("small noise", {"p*T <= 1": "ADV-L20#1", "z <= 0": "ADV-EQ-CENT#1", "z >= 0": "ADV-EQ-CENT#1"}),
+        by=chain(
+            "small noise", {"p*T <= 1": "ADV-L20#1", "z <= 0": "ADV-EQ-CENT#1", "z >= 0": "ADV-EQ-CENT#1"}
+        ),
         kills={1: "T cubed for T", 2: "no noise at all"},
     ),
     settles(
@@ -128,12 +158,16 @@ _P_T9 = (
         kills={1: "large noise ignored"},
     ),
     settles(2, by=chain("regret in any case", {"L <= T": ASSUMED}), kills={2: "a root of T"}),
-    settles(3, by=chain("size of small noise", {"z <= 3.2*y": "ADV-EQ-CENT#3"}), kills={1: "3 for 4", 2: "2 for 4"}),
+    settles(
+        3,
+        by=chain("size of small noise", {"z <= 3.2*y": "ADV-EQ-CENT#3"}),
+        kills={1: "3 for 4", 2: "2 for 4"},
+    ),
     settles(
         4,
         by=chain(
             "negative estimates of experts",
-            {"z <= 4*y": "#3", "4*a*y <= g": assumed("gamma = 4 eta K lam log(KT)")},
+            {"z <= y*4": "#3"},
         ),
         kills={1: "half of gamma for experts", 2: "no number of actions"},
     ),
@@ -144,7 +178,9 @@ _P_T9 = (
     ),
     settles(
         6,
-        by=chain("the least outside", {"m <= x": TOWER(given_the_past="least of a path"), "E <= m + k": "#5"}),
+        by=chain(
+            "the least outside", {"m <= x": TOWER(given_the_past="least of a path"), "E <= m + k": "#5"}
+        ),
         kills={1: "the other way round", 2: "k taken away"},
     ),
     settles(
@@ -179,13 +215,16 @@ _P_T9 = (
         12,
         by=chain(
             "with all losses at most 1",
-            {"A <= (1 - g)*B + (1 - g)*k + g*s + V": "#11", "s <= T": by_definition("ADV-A6#2")},
+            {"s <= T": by_definition("ADV-A6#2")},
         ),
         kills={1: "half of gamma T", 2: "gamma T/K"},
     ),
     settles(
         13,
-        by=chain("squares of the noisy losses", {"A <= B + k + g*T + V": "#12", "V <= h*U": by_definition("ADV-A6#2")}),
+        by=chain(
+            "squares of the noisy losses",
+            {"A <= B + k + T*g + V": "#12", "V <= h*U": by_definition("ADV-A6#2")},
+        ),
         kills={1: "half of eta", 2: "no gamma T"},
     ),
     settles(

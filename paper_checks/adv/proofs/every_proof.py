@@ -8,9 +8,25 @@ from dataclasses import replace
 from ...language.assertion import Settles
 from ...language.claim import Claim
 from ...language.written_claim import Line, Lines, all_extended
-from . import appA_privacy_lemmas, appB_laplace_noise, appE1_exp3, appF3_private_exp4, s3_conversion_privacy, s3_conversion_regret
+from . import (
+    appA_privacy_lemmas,
+    appB_laplace_noise,
+    appE1_exp3,
+    appF3_private_exp4,
+    appF4_batched_exp4,
+    s3_conversion_privacy,
+    s3_conversion_regret,
+)
 
-EVERY: tuple[Lines, ...] = (appA_privacy_lemmas.LINES, appB_laplace_noise.LINES, appE1_exp3.LINES, appF3_private_exp4.LINES, s3_conversion_privacy.LINES, s3_conversion_regret.LINES)
+EVERY: tuple[Lines, ...] = (
+    appA_privacy_lemmas.LINES,
+    appB_laplace_noise.LINES,
+    appE1_exp3.LINES,
+    appF3_private_exp4.LINES,
+    appF4_batched_exp4.LINES,
+    s3_conversion_privacy.LINES,
+    s3_conversion_regret.LINES,
+)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -41,7 +41,9 @@ _FED = (
         },
     ),
 )
-_OF_ONE = "one fed value, which is part of what is released, and the learner that switches where it is above 1"
+_OF_ONE = (
+    "one fed value, which is part of what is released, and the learner that switches where it is above 1"
+)
 _OF_OTHERS = "actions of other learners"
 
 _MECHANISMS = (
@@ -62,7 +64,10 @@ _MECHANISMS = (
     step(
         "fed value of the changed batch",
         "n*eps*(abs(u + d) - abs(u)) <= eps",
-        wrong={"0.9 eps for the batch": "<= eps -> <= 0.9*eps", "half of eps for the batch": "<= eps -> <= eps/2"},
+        wrong={
+            "0.9 eps for the batch": "<= eps -> <= 0.9*eps",
+            "half of eps for the batch": "<= eps -> <= eps/2",
+        },
     ),
     over("f <= 0", "g <= eps", "h <= 0", f=_REAL, g=_REAL, h=_REAL, eps=_EPS, m="whole [3, oo)"),
     step(
@@ -74,7 +79,11 @@ _MECHANISMS = (
         },
     ),
     over("p == w", "q == w", p=_CHANCE, q=_CHANCE, w=_CHANCE),
-    step("the first action", "p <= q and p >= q", wrong={"it depends on the losses": "p <= q and -> p < q and "}),
+    step(
+        "the first action",
+        "p <= q and p >= q",
+        wrong={"it depends on the losses": "p <= q and -> p < q and "},
+    ),
     over(n="[2, oo)", eps="(0, 1]"),
     step(
         "the second action of the threshold learner",
@@ -96,7 +105,9 @@ _MECHANISMS = (
     settles(1, by="batches that play", severity=Severity.PROOF_SLIP),
     settles(
         2,
-        by=chain("the first action", {"p == w": by_definition("ADV-A1#1"), "q == w": by_definition("ADV-A1#1")}),
+        by=chain(
+            "the first action", {"p == w": by_definition("ADV-A1#1"), "q == w": by_definition("ADV-A1#1")}
+        ),
         kills={2: "it depends on the losses"},
     ),
     settles(
@@ -166,7 +177,9 @@ _DESPITE = {
 _BY_RELEASE = chain(
     "actions from released values",
     {
-        "V <= v*W": POST_PROCESSING(private_release="ADV-P-MECH1#8", no_other_access=by_definition("ADV-A1#2")),
+        "V <= v*W": POST_PROCESSING(
+            private_release="ADV-P-MECH1#8", no_other_access=by_definition("ADV-A1#2")
+        ),
         "v <= u": "ADV-P-MECH1#8",
     },
 )
@@ -379,6 +392,12 @@ LINES: Lines = {
     "ADV-T7": _T7,
     "ADV-T9": _ADVICE,
     "ADV-P-T9": _P_T9,
-    "ADV-I3": (*_LOCAL, settles(3, by="noise on one loss", kills={1: "half of eps for it", 2: "only in the centre"})),
-    "ADV-I11": (*_LOCAL, settles(4, by="noise on one loss", kills={1: "only in the centre", 2: "half of eps for it"})),
+    "ADV-I3": (
+        *_LOCAL,
+        settles(3, by="noise on one loss", kills={1: "half of eps for it", 2: "only in the centre"}),
+    ),
+    "ADV-I11": (
+        *_LOCAL,
+        settles(4, by="noise on one loss", kills={1: "only in the centre", 2: "half of eps for it"}),
+    ),
 }

@@ -29,7 +29,9 @@ _PUT_OFF_DOMAIN = over(s="(0, oo)", m=_U, n=_U)
 
 _CHAIN = (
     over("g <= G", "L - c <= g", g=_REAL, G=_REAL, L=_WIDE, c=_WIDE),
-    step("regret over the means", "L - c <= G", wrong={"half of the noisy regret over them": "<= G -> <= G/2"}),
+    step(
+        "regret over the means", "L - c <= G", wrong={"half of the noisy regret over them": "<= G -> <= G/2"}
+    ),
     _PUT_OFF_DOMAIN,
     step(
         "noise of the means",
@@ -56,7 +58,10 @@ _CHAIN = (
     step(
         "all rounds",
         "H + X - (b + y) <= t*G + t",
-        wrong={"nothing for what is left": "t*G + t -> t*G", "half of the noisy regret in all": "t*G + -> t*G/2 + "},
+        wrong={
+            "nothing for what is left": "t*G + t -> t*G",
+            "half of the noisy regret in all": "t*G + -> t*G/2 + ",
+        },
     ),
     # g: regret on the worst losses of n batches, and on these with a batch of zeros behind them
     over("G <= g", "g + 0 <= F", F=_REAL, G=_REAL, g=_REAL, t=_U),
@@ -89,7 +94,10 @@ _CHAIN = (
     step(
         "scale of the noise that is fed",
         "s*t*eps <= 1 and s*t*eps >= 1",
-        wrong={"scale 1/eps": "s*t*eps >= 1 -> s*eps >= 1", "scale 1/eps at most": "s*t*eps <= 1 -> t*s*t*eps <= 1"},
+        wrong={
+            "scale 1/eps": "s*t*eps >= 1 -> s*eps >= 1",
+            "scale 1/eps at most": "s*t*eps <= 1 -> t*s*t*eps <= 1",
+        },
     ),
     # batch j is fed at round j t <= T, which j = n + 1 + h is not
     over("T < (n + 1)*t", t=_U, T=_U, n=_WIDE, h=_WIDE),
@@ -131,7 +139,9 @@ _CHAIN = (
     ),
     settles(
         4,
-        by=chain("all rounds", {"H <= B + v": ASSUMED, "v <= G*t": "#2", "B <= b": ASSUMED, "X <= y + t": "#3"}),
+        by=chain(
+            "all rounds", {"H <= B + v": ASSUMED, "v <= G*t": "#2", "B <= b": ASSUMED, "X <= y + t": "#3"}
+        ),
         kills={1: "nothing for what is left", 2: "half of the noisy regret in all"},
     ),
     settles(
@@ -184,7 +194,10 @@ _L4 = (
     step(
         "the batched version with noise",
         "R <= t*G + t",
-        wrong={"of the learner without noise": "<= t*G + t -> <= t*D + t", "no factor": "<= t*G + t -> <= G + t"},
+        wrong={
+            "of the learner without noise": "<= t*G + t -> <= t*D + t",
+            "no factor": "<= t*G + t -> <= G + t",
+        },
     ),
     settles(
         3,
@@ -317,7 +330,9 @@ _T1 = (
     step(
         "noise that large values put off, in the theorem",
         f"m/2 + (1 + {_LEFT})/2*(n - m) <= m/2 + (1 + {_MOST.format(scale='s')})/2*(n - m)",
-        wrong={"half of the scale in the theorem": f"{_MOST.format(scale='s')} -> {_MOST.format(scale='(s/2)')}"},
+        wrong={
+            "half of the scale in the theorem": f"{_MOST.format(scale='s')} -> {_MOST.format(scale='(s/2)')}"
+        },
         at=[{"s": 1, "m": 4, "n": 100}, {"s": "1/2", "m": 4, "n": 1000}],
     ),
     settles(
@@ -365,7 +380,10 @@ _EXPERTS = (
     step(
         "given what the experts drew",
         "E <= b + G",
-        wrong={"K arms for N experts": "<= b + G -> <= b + D", "half of the regret of B": "<= b + G -> <= b + G/2"},
+        wrong={
+            "K arms for N experts": "<= b + G -> <= b + D",
+            "half of the regret of B": "<= b + G -> <= b + G/2",
+        },
     ),
 )
 _FOR_ANY = {"E <= c + G": ASSUMED, "c <= b": ASSUMED}
@@ -422,7 +440,9 @@ _T6 = (
     ),
     settles(
         1,
-        by=chain("over all draws", {"E - b <= G": TOWER(given_the_past="ADV-P-T6#2"), "b <= l": "ADV-P-T6#3"}),
+        by=chain(
+            "over all draws", {"E - b <= G": TOWER(given_the_past="ADV-P-T6#2"), "b <= l": "ADV-P-T6#3"}
+        ),
         kills={1: "K arms for N experts in all", 2: "half of the regret in all"},
     ),
 )
