@@ -227,7 +227,7 @@ _P_C22 = (
             "half of gamma": "a*z <= g -> a*z <= g/2",
         },
     ),
-    # the weights see the estimates: D: their expected sum, mixed with gamma as A; Q: of the squares of the estimates
+    # the weights see the estimates: D: their expected sum, mixed with gamma as A; Q: that of their squares
     over(
         "A <= (1 - g)*D + g*T",
         "D <= B + k + h*Q",

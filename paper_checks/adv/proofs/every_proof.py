@@ -12,20 +12,24 @@ from . import (
     appA_privacy_lemmas,
     appB_laplace_noise,
     appE1_exp3,
+    appE2_ftpl,
     appF3_private_exp4,
     appF4_batched_exp4,
     s3_conversion_privacy,
     s3_conversion_regret,
+    s5_quick_commitment,
 )
 
 EVERY: tuple[Lines, ...] = (
     appA_privacy_lemmas.LINES,
     appB_laplace_noise.LINES,
     appE1_exp3.LINES,
+    appE2_ftpl.LINES,
     appF3_private_exp4.LINES,
     appF4_batched_exp4.LINES,
     s3_conversion_privacy.LINES,
     s3_conversion_regret.LINES,
+    s5_quick_commitment.LINES,
 )
 
 

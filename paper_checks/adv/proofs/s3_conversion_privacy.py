@@ -19,6 +19,7 @@ _EPS = "(0, oo)"
 
 # of its chances to switch where the losses of the batch add up to 1 and to 0
 _SWITCHES = "log(exp(-{rate}*(1 - 1/n))/2) - log(exp(-{rate})/2)"
+_SWITCH = _SWITCHES.format(rate="n*eps")
 # z: how far a fed value is below both means, in units of the loss
 _FED = (
     over(z=_WIDE, n=_U, eps=_EPS),
@@ -33,11 +34,11 @@ _FED = (
     ),
     step(
         "the threshold learner attains eps",
-        f"{_SWITCHES.format(rate='n*eps')} == eps",
+        f"{_SWITCH} == eps",
         wrong={
             "0.9 eps for its actions": "== eps -> == 0.9*eps",
-            "a tenth less noise for it": f"{_SWITCHES.format(rate='n*eps')} -> {_SWITCHES.format(rate='n*eps/0.9')}",
-            "tau^2 for tau in the scale": f"{_SWITCHES.format(rate='n*eps')} -> {_SWITCHES.format(rate='n**2*eps')}",
+            "a tenth less noise for it": f"{_SWITCH} -> {_SWITCHES.format(rate='n*eps/0.9')}",
+            "tau^2 for tau in the scale": f"{_SWITCH} -> {_SWITCHES.format(rate='n**2*eps')}",
         },
     ),
 )
@@ -225,6 +226,9 @@ _L3 = (
 )
 
 
+_NO_RATES = {"ADV-T1#5": "privacy does not depend on how rates compare"}
+
+
 def _of_the_conversion(n: int, source: str, second: str) -> Pieces:
     """Assertion n: privacy of a policy that is the conversion; the second near miss is of a fed value."""
     return (
@@ -235,13 +239,18 @@ def _of_the_conversion(n: int, source: str, second: str) -> Pieces:
             "V <= u*W",
             wrong={"0.9 eps of this conversion": "u*W -> u**0.9*W"},
         ),
-        settles(n, by=chain("privacy of this conversion", {"V <= v*W": source, "v <= u": source})),
+        settles(
+            n,
+            by=chain("privacy of this conversion", {"V <= v*W": source, "v <= u": source}),
+            despite=_NO_RATES,
+        ),
         settles(
             n,
             by=("one fed value attains eps", "the threshold learner attains eps"),
             on=_OF_ONE,
             beyond=_OF_OTHERS,
             kills={1: "0.9 eps for its actions", 2: second},
+            despite=_NO_RATES,
         ),
     )
 

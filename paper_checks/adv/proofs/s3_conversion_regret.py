@@ -1,9 +1,9 @@
 """Lines of the regret of the conversion (Sections 3 and 4, Appendices C.2, D and F).
 
-t: rounds of a batch, tau, and n: full batches. L: what the learner expects to lose over the means of the full
-batches, c: what one arm loses over them, H and b: the same over the rounds of these batches, X and y: over the
-rounds that are left. G: the noisy regret at n batches, F: at T/tau, which is read as a whole horizon of n
-batches or more; a regret at no whole horizon has no meaning.
+t: rounds of a batch, tau, and n: full batches. L: what the learner expects to lose over the means of the
+full batches, c: what one arm loses over them, H and b: the same over the rounds of these batches, X and y:
+over the rounds that are left. G: the noisy regret at n batches, F: at T/tau, which is read as a whole horizon
+of n batches or more; a regret at no whole horizon has no meaning.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _REAL = "(-oo, oo)"
 _EPS = "(0, 1]"
 
 # a learner draws evenly between arms of losses 1 and 0 for m batches, and plays arm 1 for good if a fed value
-# was above 2 in size. On the left what it loses with noise of scale s, less what is best, on the right the most
-# it can lose with the noise of the bound; both over n batches
+# was above 2 in size. On the left what it loses with noise of scale s, less what is best, on the right the
+# most it can lose with the noise of the bound; both over n batches
 _PUT_OFF = "(1 - (1 - {chance})**m)"
 _LEFT = _PUT_OFF.format(chance="((exp(-1/s) + exp(-3/s))/2 + exp(-2/s))/2")
 _MOST = _PUT_OFF.format(chance="(exp(-1/{scale}) + exp(-3/{scale}))/2")
@@ -189,7 +189,7 @@ _L4 = (
     *_WHOLE,
     settles(1, by=chain("at T/tau", {"R <= t*G + t": "ADV-P-L4#4", "t*G + t <= t*F + t": "ADV-P-L4#5"})),
     settles(2, by=chain("at T/tau", {"R <= t*G + t": "ADV-P-L4#4", "t*G + t <= t*F + t": "ADV-P-L4#5"})),
-    # S: regret of the batched version of B with noise in it, whose regret is the noisy one of B; D: of B itself
+    # S: regret of the batched version of B with noise, whose regret is the noisy one of B; D: of B itself
     over("R <= t*S + t", "S <= G", R=_REAL, S=_REAL, G=_REAL, D=_REAL, t="[2, oo)"),
     step(
         "the batched version with noise",
@@ -399,7 +399,7 @@ _P_T6 = (
         by=chain("given what the experts drew", {"E <= c + G": "#1", "c <= b": ASSUMED}),
         kills={2: "half of the regret of B"},
     ),
-    # x: loss of what j* draws in one round, y: its mean, S and M: their sums so far; v: loss of another expert
+    # x: loss of what j* draws in a round, y: its mean, S and M: their sums so far; v: loss of another expert
     over(x=_WIDE),
     step("no round", "0*x <= x*0 and 0*x >= x*0", wrong={"a round": "0*x <= x*0 and -> 1 + 0*x <= x*0 and "}),
     over("S == M", "x == y", S=_WIDE, M=_WIDE, x=_WIDE, y=_WIDE, v=_WIDE),
