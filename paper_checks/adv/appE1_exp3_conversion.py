@@ -314,7 +314,7 @@ _ETA = "sqrt(log(K)/(2*T*K*(1 + {c}*max(s**2, s)*log(K*T)**2)))"
 # two arms, losses 0 in every round, noise 3 s log(2T) < sqrt(10) s log(2T) at arm 1 and none at arm 2
 _MIXED = "(8*eta*s*log(2*T))"  # gamma = 4 eta s K log(KT)
 _ALIKE = f"{_MIXED}/2*(3*s*log(2*T))*T <= {{mixing}} + log(2)/eta + eta*(3*s*log(2*T))**2*T"
-_NOISES_ALIKE = [
+_NOISES_ALIKE: list[dict[str, int | str]] = [
     {"s": 4, "T": 10**4, "eta": "1/640"},
     {"s": 100, "T": 10**3, "eta": "1/12800"},
 ]

@@ -63,15 +63,14 @@ _COMPOSED = (
         "g + h <= (n + 1)*eps",
         wrong={"no accumulation in the step": "(n + 1)*eps -> n*eps"},
     ),
-    # P and Q: chances of an event of all outputs, w: log-ratio of one that reads other data
-    over("g <= n*eps", "log(P) <= log(Q) + g", g=_REAL, n=_U, eps=_WIDE, w=_WIDE, P=_POSITIVE, Q=_POSITIVE),
+    # P and Q: chances of an event of all outputs
+    over("g <= n*eps", "log(P) <= log(Q) + g", g=_REAL, n=_U, eps=_WIDE, P=_POSITIVE, Q=_POSITIVE),
     step(
         "all mechanisms",
         "log(P) <= log(Q) + n*eps",
         wrong={
             "eps sqrt(T)": "+ n*eps -> + sqrt(n)*eps",
             "the largest eps alone": "+ n*eps -> + eps",
-            "one reads other data": "log(P) <= -> log(P) + w <= ",
         },
     ),
 )
@@ -88,7 +87,24 @@ _BY_COMPOSITION = chain(
 _L13 = (
     *_COMPOSED,
     settles(1, by=_BY_COMPOSITION, kills={1: "eps sqrt(T)", 2: "the largest eps alone"}),
-    settles(2, by=_BY_COMPOSITION, kills={1: "the largest eps alone", 2: "one reads other data"}),
+    settles(2, by=_BY_COMPOSITION, kills={1: "the largest eps alone"}),
+)
+_L13 = (
+    *_L13,
+    # n mechanisms attain eps each, and one of them reads the data of another as well
+    over(n=_U, eps="(0, oo)"),
+    step(
+        "one that reads other data",
+        "(n - 1)*eps + 2*eps > n*eps",
+        wrong={"it costs nothing": "> n*eps -> <= n*eps"},
+    ),
+    settles(
+        2,
+        by="one that reads other data",
+        on="mechanisms that attain eps, one of which reads the data of another as well",
+        beyond="other mechanisms",
+        kills={2: "it costs nothing"},
+    ),
 )
 _L14 = (
     *_COMPOSED,
@@ -101,16 +117,16 @@ _L14 = (
 _PROCESSED = (
     over("P <= u*Q + d", P=_CHANCE, Q=_CHANCE, u=_U, d=_CHANCE),
     step("at every level", "P - u*Q <= d", wrong={"half of delta at a level": "<= d -> <= d/2"}),
-    over("V - u*W <= d", V=_CHANCE, W=_CHANCE, Z=_CHANCE, u=_U, d=_CHANCE),
+    over("V - u*W <= d", V=_CHANCE, W=_CHANCE, u=_U, d=_CHANCE),
     step(
         "after processing",
         "V <= u*W + d",
-        wrong={"0.9 of eps after processing": "u*W -> u**0.9*W", "B reads the data again": "u*W -> u*Z"},
+        wrong={"0.9 of eps after processing": "u*W -> u**0.9*W"},
     ),
     settles(
         1,
         by=chain("after processing", {"V - u*W <= d": TOWER(given_the_past="at every level")}),
-        kills={1: "0.9 of eps after processing", 2: "B reads the data again"},
+        kills={1: "0.9 of eps after processing"},
     ),
 )
 

@@ -36,6 +36,9 @@ _WEIGHTS = (
     step("logarithm of the sum", "log(1 + y) <= y", wrong={"half of it for the sum": "<= y -> <= y/2"}),
     over(h=_POSITIVE),
     step("no round of weights", "0 <= -h*0 + h**2*0", wrong={"a loss before": "0 <= -h*0 -> 1 <= -h*0"}),
+    # w: weight of one expert, e^(-h L), v: of the others
+    over(w=_POSITIVE, v=_WIDE),
+    step("one weight among all", "log(w) <= log(w + v)", wrong={"all are alike": "log(w) <= -> log(2*w) <= "}),
     # w: log of the next sum over the last, at most log(1 - h v + h^2 q)
     over(
         "W <= -h*V + h**2*Q",
@@ -61,7 +64,7 @@ _WEIGHTS = (
         L=_REAL,
         Q=_WIDE,
         h=_POSITIVE,
-        N="[2, oo)",
+        N="[1, oo)",
     ),
     step(
         "weights in all",
@@ -82,7 +85,7 @@ _L26 = (
             {
                 "W <= -h*V + h**2*Q": INDUCTION(base="no round of weights", step="one round of weights more"),
                 "w <= -h*v + h**2*q": EXPECTED_SUM(each_term="one loss", terms="one loss, y below -1"),
-                "-h*L - log(N) <= W": ASSUMED,
+                "-h*L - log(N) <= W": EXPECTED_SUM(each_term="one weight among all", terms="one weight among all"),
             },
         ),
         kills={1: "a fifth of the squares", 2: "no logarithm of N", 3: "half of the logarithm of N"},
@@ -111,7 +114,7 @@ _UNBIASED = (
 )
 _A3 = (
     *_UNBIASED,
-    over(q=(0, 1), g=_POSITIVE, K="[2, oo)"),
+    over(q=(0, 1), g=_POSITIVE, K=_U),
     step("mixture", "(1 - g)*q + g/K >= g/K", wrong={"at least gamma": ">= g/K -> >= g"}),
     settles(
         3,
@@ -123,7 +126,7 @@ _A3 = (
 _L23 = (
     *_UNBIASED,
     settles(2, by="estimate of one loss", kills={1: "loss for what the mixing leaves"}),
-    over(q=(0, 1), g=_MIXING, K="[2, oo)"),
+    over(q=(0, 1), g=_MIXING, K=_U),
     step("chance of one arm", "(1 - g)*q + g/K >= 0", wrong={"more than gamma/K": ">= 0 -> > g/K"}),
     step("sum of the chances", "(1 - g)*1 + K*(g/K) == 1", wrong={"without the share": "(1 - g)*1 -> 1"}),
     step(
@@ -145,7 +148,7 @@ _L23 = (
 # S: the most of b over the losses, which is 0 or more as it is 0 where there are none
 SMALL_NOISE: Final = (
     # z: mean of the noise over E^c, times its chance
-    over("p*T <= 1", "z <= 0", "z >= 0", p=(0, 1), z=_REAL, y=_POSITIVE, T="[2, oo)"),
+    over("p*T <= 1", "z <= 0", "z >= 0", p="[0, 1)", z=_REAL, y=_POSITIVE, T=_U),
     step(
         "small noise",
         "p <= 1/T and z/(1 - p) <= 0 and z/(1 - p) >= 0",
@@ -164,16 +167,16 @@ SMALL_NOISE: Final = (
         b=_REAL,
         p=(0, 1),
         S=_WIDE,
-        T="[2, oo)",
+        T=_U,
     ),
     step(
         "regret given both",
         "R <= S + 1",
         wrong={"large noise ignored": "<= S + 1 -> <= S"},
     ),
-    over("L <= T", L=_WIDE, c=_WIDE, T="[2, oo)"),
+    over("L <= T", L=_WIDE, c=_WIDE, T=_U),
     step("regret in any case", "L - c <= T", wrong={"a root of T": "<= T -> <= sqrt(T)"}),
-    over(a=_REAL, b=_REAL, p="[0, 1/3]"),
+    over(a=_REAL, b=_REAL, p=(0, 1)),
     step(
         "both events",
         "a*p + b*(1 - p) == b + p*(a - b)",
@@ -185,13 +188,17 @@ SMALL_NOISE: Final = (
     # inf_i of a path, and of the mean: two paths and two arms
     over(p=(0, 1), a=_REAL, b=_REAL, c=_REAL, d=_REAL),
     step("least of a path", "min(a, b) <= a", wrong={"it is each": "min(a, b) <= a -> min(a, b) >= a"}),
-    over("m <= x", "E <= m + k", m=_REAL, x=_REAL, E=_REAL, k=_REAL, v=_POSITIVE),
+    step(
+        "mean of the least",
+        "p*min(a, b) + (1 - p)*min(c, d) <= p*a + (1 - p)*c",
+        wrong={"it is the least mean": "<= p*a + (1 - p)*c -> == min(p*a + (1 - p)*c, p*b + (1 - p)*d)"},
+    ),
+    over("m <= x", "E <= m + k", m=_REAL, x=_REAL, E=_REAL, k=_REAL),
     step(
         "the least outside",
         "E <= x + k",
         wrong={
             "the other way round": "<= x + k -> >= x + k",
-            "equal": "E <= x + k -> E + v <= x + k",
             "k taken away": "x + k -> x - k",
         },
     ),
@@ -208,7 +215,7 @@ SMALL_NOISE: Final = (
 _P_C22 = (
     *SMALL_NOISE,
     # P: chance of the arm, z: size of its noise
-    over("P*K >= g", l=(0, 1), z=_REAL, P=_MIXING, g=_MIXING, K="[2, oo)", h=_POSITIVE),
+    over("P*K >= g", l=(0, 1), z=_REAL, P=_MIXING, g=_MIXING, K=_U, h=_POSITIVE),
     step(
         "negative estimates",
         "-h*(l + z)/P <= h*K/g*abs(z)",
@@ -227,26 +234,34 @@ _P_C22 = (
             "half of gamma": "a*z <= g -> a*z <= g/2",
         },
     ),
-    # the weights see the estimates: D: their expected sum, mixed with gamma as A; Q: that of their squares
+    # the weights see the estimates: V: their expected sum, W: of the least, M: the least mean; Q: of their
+    # squares. N: expected noisy losses of the actions, s: what the mixture adds
     over(
-        "A <= (1 - g)*D + g*T",
-        "D <= B + k + h*Q",
+        "N <= (1 - g)*V + g*s",
+        "s <= T",
+        "V <= W + k + h*Q",
+        "W <= M",
         "(1 - g)*Q <= U",
-        A=_REAL,
-        D=_REAL,
-        B=_WIDE,
-        Q=_WIDE,
-        U=_WIDE,
-        k=_WIDE,
+        **dict.fromkeys("NVW", _REAL),
+        **dict.fromkeys("MsQUkT", _WIDE),
         h=_POSITIVE,
         g=_MIXING,
-        T=_WIDE,
     ),
     step(
-        "without the noise",
-        "A <= B + 2*g*T + k + h*U",
-        wrong={"no mixing": "+ 2*g*T -> + 0*T"},
+        "noisy losses",
+        "N <= M + 2*g*T + k + h*U",
+        wrong={"the other way for noisy losses": "N <= M -> N >= M", "without the squares": "+ h*U -> + 0*U"},
     ),
+    # x: mean of the noise that the actions see, y: of that of one arm
+    over(
+        "A + x <= N",
+        "x >= 0",
+        "N <= M + H",
+        "M <= B + y",
+        "y <= 0",
+        **dict.fromkeys("ABMNHxy", _REAL),
+    ),
+    step("without the noise", "A <= B + H", wrong={"half of the rest": "<= B + H -> <= B + H/2"}),
     # a: losses of the actions less those of the best one, G: 2 gamma T, V: eta U
     over("a <= G + k + V", "R <= a + 1", R=_REAL, a=_REAL, **dict.fromkeys("GkV", _WIDE)),
     step(
@@ -265,10 +280,10 @@ _P_C22 = (
         },
     ),
     # G: 2 gamma T, V: eta U, w: eta K T
-    over("G <= 8*w*y", "V <= 2*w*(1 + 10*y**2)", **dict.fromkeys("GVkyw", _WIDE)),
+    over("R <= G + k + V + 1", "G <= 8*w*y", "V <= 2*w*(1 + 10*y**2)", R=_REAL, **dict.fromkeys("GVkyw", _WIDE)),
     step(
         "gamma put in",
-        "G + k + V + 1 <= 8*w*y + k + 2*w*(1 + 10*y**2) + 1",
+        "R <= 8*w*y + k + 2*w*(1 + 10*y**2) + 1",
         wrong={"4 for 8": "<= 8*w*y -> <= 4*w*y", "no log(KT)": "<= 8*w*y -> <= 8*w"},
     ),
     settles(
@@ -308,18 +323,36 @@ _P_C22 = (
     settles(
         6,
         by=chain(
-            "the least outside", {"m <= x": TOWER(given_the_past="least of a path"), "E <= m + k": ASSUMED}
+            "noisy losses",
+            {
+                "N <= (1 - g)*V + g*s": by_definition("ADV-A3#1"),
+                "s <= T": TOWER(given_the_past="ADV-EQ-CENT#1"),
+                "V <= W + k + h*Q": TOWER(given_the_past="ADV-L26#1"),
+                "W <= M": TOWER(given_the_past="least of a path"),
+                "(1 - g)*Q <= U": by_definition("ADV-A3#2"),
+            },
         ),
-        kills={1: "the other way round", 2: "equal"},
+        kills={1: "the other way for noisy losses"},
+        
+    ),
+    settles(
+        6,
+        by="mean of the least",
+        on="two paths and two arms",
+        beyond="more of them",
+        kills={2: "it is the least mean"},
+        
     ),
     settles(
         7,
         by=chain(
             "without the noise",
             {
-                "A <= (1 - g)*D + g*T": by_definition("ADV-A3#1"),
-                "D <= B + k + h*Q": TOWER(given_the_past="ADV-L26#1"),
-                "(1 - g)*Q <= U": by_definition("ADV-A3#2"),
+                "A + x <= N": TOWER(given_the_past="ADV-A3#3"),
+                "x >= 0": TOWER(given_the_past="ADV-EQ-CENT#1"),
+                "N <= M + H": "#6",
+                "M <= B + y": TOWER(given_the_past="ADV-A3#3"),
+                "y <= 0": TOWER(given_the_past="ADV-EQ-CENT#1"),
             },
         ),
     ),
@@ -345,6 +378,7 @@ _P_C22 = (
         by=chain(
             "gamma put in",
             {
+                "R <= G + k + V + 1": "#8",
                 "G <= 8*w*y": assumed("gamma = 4 eta lam K log(KT)"),
                 "V <= 2*w*(1 + 10*y**2)": EXPECTED_SUM(each_term="#9", terms="#9"),
             },
