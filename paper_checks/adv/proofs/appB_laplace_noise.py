@@ -98,7 +98,11 @@ _P_L19 = (
     step("one value", "(z + l)*b == l*b + z*b", wrong={"losses counted twice": "== l*b -> == 2*l*b"}),
     # P and Q: chances of the upper and of the lower tail
     over(P="(0, 1/2]", Q="(0, 1/2]", l=(0, 1)),
-    step("loss over both tails", "l*(P + Q) == l*P + l*Q", wrong={"the upper tail alone": "== l*P + l*Q -> == l*P"}),
+    step(
+        "loss over both tails",
+        "l*(P + Q) == l*P + l*Q",
+        wrong={"the upper tail alone": "== l*P + l*Q -> == l*P"},
+    ),
     over("A >= 0", A=_REAL, P=(0, 1), l=(0, 1)),
     step("the loss adds", "l*P + A >= 0", wrong={"losses from -1 on": "l*P -> (2*l - 1)*P"}),
     over("z + l > M", **_LOSS),

@@ -38,7 +38,9 @@ _WEIGHTS = (
     step("no round of weights", "0 <= -h*0 + h**2*0", wrong={"a loss before": "0 <= -h*0 -> 1 <= -h*0"}),
     # w: weight of one expert, e^(-h L), v: of the others
     over(w=_POSITIVE, v=_WIDE),
-    step("one weight among all", "log(w) <= log(w + v)", wrong={"all are alike": "log(w) <= -> log(2*w) <= "}),
+    step(
+        "one weight among all", "log(w) <= log(w + v)", wrong={"all are alike": "log(w) <= -> log(2*w) <= "}
+    ),
     # w: log of the next sum over the last, at most log(1 - h v + h^2 q)
     over(
         "W <= -h*V + h**2*Q",
@@ -85,7 +87,9 @@ _L26 = (
             {
                 "W <= -h*V + h**2*Q": INDUCTION(base="no round of weights", step="one round of weights more"),
                 "w <= -h*v + h**2*q": EXPECTED_SUM(each_term="one loss", terms="one loss, y below -1"),
-                "-h*L - log(N) <= W": EXPECTED_SUM(each_term="one weight among all", terms="one weight among all"),
+                "-h*L - log(N) <= W": EXPECTED_SUM(
+                    each_term="one weight among all", terms="one weight among all"
+                ),
             },
         ),
         kills={1: "a fifth of the squares", 2: "no logarithm of N", 3: "half of the logarithm of N"},
@@ -202,6 +206,16 @@ SMALL_NOISE: Final = (
             "k taken away": "x + k -> x - k",
         },
     ),
+    # noise of z or -z, equally likely, on a loss l
+    over("z > l", l=(0, 1), z=_POSITIVE),
+    step(
+        "noise of two values",
+        "((l + z)**2 + (l - z)**2)/2 > l**2 and (abs(l + z) + abs(l - z))/2 > l",
+        wrong={
+            "also the squares": "/2 > l**2 -> /2 <= l**2",
+            "of absolute values": "abs(l - z))/2 > l -> abs(l - z))/2 <= l",
+        },
+    ),
     # noise of y or -y, equally likely, at arm 1 of two with equal weights
     # where u = e^(-y) is the weight of arm 1 after y, 1/u after -y
     over(u="(0, 1)"),
@@ -280,12 +294,16 @@ _P_C22 = (
         },
     ),
     # G: 2 gamma T, V: eta U, w: eta K T
-    over("R <= G + k + V + 1", "G <= 8*w*y", "V <= 2*w*(1 + 10*y**2)", R=_REAL, **dict.fromkeys("GVkyw", _WIDE)),
+    over(
+        "R <= 1 + G + V + k", "G <= 8*w*y", "V <= 2*w*(1 + 10*y**2)", R=_REAL, **dict.fromkeys("GVkyw", _WIDE)
+    ),
     step(
         "gamma put in",
         "R <= 8*w*y + k + 2*w*(1 + 10*y**2) + 1",
-        wrong={"4 for 8": "<= 8*w*y -> <= 4*w*y", "no log(KT)": "<= 8*w*y -> <= 8*w"},
+        wrong={"4 for 8": "<= 8*w*y -> <= 4*w*y"},
     ),
+    over("G <= 8*w*y", **dict.fromkeys("Gwy", _WIDE)),
+    step("its first term", "G + 1 <= 8*w*y + 1", wrong={"no log(KT)": "<= 8*w*y -> <= 8*w"}),
     settles(
         1,
         by=chain(
@@ -333,7 +351,6 @@ _P_C22 = (
             },
         ),
         kills={1: "the other way for noisy losses"},
-        
     ),
     settles(
         6,
@@ -341,7 +358,6 @@ _P_C22 = (
         on="two paths and two arms",
         beyond="more of them",
         kills={2: "it is the least mean"},
-        
     ),
     settles(
         7,
@@ -378,13 +394,14 @@ _P_C22 = (
         by=chain(
             "gamma put in",
             {
-                "R <= G + k + V + 1": "#8",
+                "R <= 1 + G + V + k": "#8",
                 "G <= 8*w*y": assumed("gamma = 4 eta lam K log(KT)"),
                 "V <= 2*w*(1 + 10*y**2)": EXPECTED_SUM(each_term="#9", terms="#9"),
             },
         ),
-        kills={1: "4 for 8", 2: "no log(KT)"},
+        kills={1: "4 for 8"},
     ),
+    settles(10, by="its first term", on="the first term", beyond="the others", kills={2: "no log(KT)"}),
     settles(15, by="both events", kills={1: "both whole", 2: "chances exchanged"}),
 )
 

@@ -7,10 +7,11 @@ experts under P, A: of the actions under Q, S: of all estimates, B: what the bes
 from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
-from ...language.rules import EXPECTED_SUM, TOWER
+from ...language.rules import EVERY_INSTANCE, EXPECTED_SUM, TOWER
 from ...language.written_claim import Lines, over, step
 from .appE1_exp3 import SMALL_NOISE
 
+_U = "[1, oo)"
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
@@ -24,25 +25,31 @@ _P_T9 = (
         "z <= 4*y",
         wrong={"3 for 4": "<= 4*y -> <= 3*y", "2 for 4": "<= 4*y -> <= 2*y"},
     ),
-    # over eta K: m: weight that the expert gives the action, at most 1, and gamma = 4 eta K y
-    over("z <= y*4", z=_WIDE, y=_WIDE, K="[3, oo)", m=(0, 1)),
+    # m: weight that the expert gives the action, P: its chance, z: size of its noise, c: eta K/gamma
+    over("z <= y*4", "c*y <= 1/4", "v <= c*z", z=_WIDE, y=_WIDE, c=_WIDE, v=_REAL),
     step(
         "negative estimates of experts",
-        "m*z <= 4*y",
-        wrong={"half of gamma for experts": "<= 4*y -> <= 2*y", "no number of actions": "<= 4*y -> <= 4*y/K"},
+        "v <= 1 and v <= c*(4*y)",
+        wrong={"half of gamma for experts": "v <= 1 and -> v <= 1/2 and "},
+    ),
+    over("P*K >= g", m=(0, 1), l=(0, 1), z=_WIDE, P="(0, 1]", g=_MIXING, K=_U, h=_POSITIVE),
+    step(
+        "negative estimate of one expert",
+        "-h*m*(l - z)/P <= h*K/g*z",
+        wrong={"no number of actions": "h*K/g*z -> h/g*z"},
     ),
     # V: sum of P l', Q: of P l'^2, L: of one expert
-    over("V <= L + k + h*Q", V=_REAL, L=_REAL, k=_WIDE, Q=_WIDE, h=_POSITIVE),
+    over("h*V <= h*L + log(N) + h**2*Q", "h*c <= 1", V=_REAL, L=_REAL, Q=_WIDE, N=_U, c=_WIDE, h=_POSITIVE),
     step(
         "weights over experts",
-        "V - L <= k + h*Q",
+        "V <= L + log(N)/h + h*Q and c <= 1/h",
         wrong={
-            "no log N/eta": "<= k + h*Q -> <= h*Q",
-            "a fifth of the squares of experts": "k + h*Q -> k + h*Q/5",
+            "no log N/eta": "<= L + log(N)/h + -> <= L + ",
+            "a fifth of the squares of experts": "h*Q and -> h*Q/5 and ",
         },
     ),
     # one round: v: estimate of the played action weighed by P, t: sum of the estimates
-    over(v=_WIDE, t=_WIDE, g=_MIXING, K="[2, oo)"),
+    over(v=_REAL, t=_REAL, g=_MIXING, K=_U),
     step(
         "mixing turned round",
         "((1 - g)*v + g/K*t)/(1 - g) - g/(K*(1 - g))*t == v",
@@ -61,30 +68,38 @@ _P_T9 = (
             "equal for all advice": "<= v**2*m -> == v**2*m",
         },
     ),
-    over("c >= (1 - g)*v", "v >= 0", v=_WIDE, c=_WIDE, g="(0, 9/10)"),
+    # s: the squares of the experts, v: of the actions under P, c: under Q, q = 1 - gamma
+    over("s <= v", "c >= q*v", s=_WIDE, v=_WIDE, c=_WIDE, q="(0, 1]"),
     step(
         "mixing of the squares",
-        "v <= 1/(1 - g)*c",
+        "s <= 1/q*c",
         wrong={
-            "without what mixing leaves": "<= 1/(1 - g)*c -> <= c",
-            "less still": "<= 1/(1 - g)*c -> <= (1 - g)*c",
+            "without what mixing leaves": "<= 1/q*c -> <= c",
+            "less still": "<= 1/q*c -> <= q*c",
         },
     ),
+    # a noisy loss n of an action of chance Q, and its estimate n/Q
+    over(Q="(0, 1]", n=_REAL),
+    step("estimate of a noisy loss", "Q*(n/Q) + (1 - Q)*0 == n", wrong={"its square": "== n -> == n**2"}),
+    step("square of an estimate", "Q*(Q*(n/Q)**2) == n**2", wrong={"of its size": "== n**2 -> == abs(n)"}),
+    # an expert that gives each of two actions, of losses 0 and 1, some weight
+    over(m="(0, 1)"),
+    step("an expert between two actions", "(1 - m)*0 + m*1 > 0", wrong={"over actions": "> 0 -> <= 0"}),
     over("x <= 0", "x >= 0", M=_REAL, x=_REAL, y=_POSITIVE),
     step(
         "experts without the noise",
         "M + x <= M and M + x >= M",
         wrong={
             "noise of mean 1/eps": "M + x <= M and -> M + x + y <= M and ",
-            "over actions": "and M + x >= M -> and M + x >= M + y",
         },
     ),
     # all of it times 1 - gamma; C: sum of Q l'^2
     over(
-        "D <= B + k + h*Q",
+        "D <= M + k + h*Q",
+        "M <= B",
         "A <= (1 - g)*D + g*s",
         "(1 - g)*Q <= C",
-        **dict.fromkeys("AD", _REAL),
+        **dict.fromkeys("ADM", _REAL),
         **dict.fromkeys("BksQC", _WIDE),
         h=_POSITIVE,
         g=_MIXING,
@@ -94,19 +109,35 @@ _P_T9 = (
         "A <= (1 - g)*B + (1 - g)*k + g*s + h*C",
         wrong={"1/K^2 for 1/K": "g*s + h*C -> g*s/2 + h*C", "(1 - gamma) twice": "(1 - g)*k -> (1 - g)**2*k"},
     ),
-    over("s <= T", **dict.fromkeys("BsT", _WIDE), g=_MIXING),
+    # s: a K-th of the expected sum of all estimates
+    over(
+        "A <= (1 - g)*(B + k) + g*s + h*C",
+        "s <= T",
+        A=_REAL,
+        **dict.fromkeys("BksCT", _WIDE),
+        g=_MIXING,
+        h=_POSITIVE,
+    ),
     step(
         "with all losses at most 1",
-        "(1 - g)*B + g*s <= B + g*T",
-        wrong={"half of gamma T": "B + g*T -> B + g*T/2", "gamma T/K": "B + g*T -> B + g*T/4"},
+        "A <= B + k + g*T + h*C",
+        wrong={"half of gamma T": "+ g*T -> + g*T/2", "gamma T/K": "+ g*T -> + g*T/4"},
     ),
+    # H: expected losses of the actions, x: mean of the noise that they see, U: all squares of noisy losses
+    # G: gamma T, with k in B from here on
     over(
-        "A <= B + k + T*g + V", "V <= h*U", A=_REAL, **dict.fromkeys("BkVTU", _WIDE), g=_MIXING, h=_POSITIVE
+        "A <= B + G + h*C",
+        "H + x <= A",
+        "x >= 0",
+        "C <= U",
+        **dict.fromkeys("AHx", _REAL),
+        **dict.fromkeys("BGCU", _WIDE),
+        h=_POSITIVE,
     ),
     step(
         "squares of the noisy losses",
-        "A <= B + k + g*T + h*U",
-        wrong={"half of eta": "+ h*U -> + h*U/2", "no gamma T": "k + g*T + -> k + "},
+        "H <= B + G + h*U",
+        wrong={"half of eta": "+ h*U -> + h*U/2", "no gamma T": "B + G + -> B + "},
     ),
     over("z**2 <= 10*y**2", l=(0, 1), z=_REAL, y=_WIDE),
     step(
@@ -118,18 +149,21 @@ _P_T9 = (
         },
     ),
     # w: eta K T, G: gamma T
-    over("V <= 2*w*(1 + 10*y**2)", **dict.fromkeys("kGVyw", _WIDE)),
+    # V: eta U
+    over("H <= B + G + V", "V <= 2*w*(1 + 10*y**2)", H=_REAL, **dict.fromkeys("BGVyw", _WIDE)),
     step(
         "before gamma",
-        "k + G + V <= k + G + 2*w*(1 + 10*y**2)",
-        wrong={"eta for 2 eta": "+ 2*w* -> + w*", "no gamma T before": "<= k + G + 2 -> <= k + 2"},
+        "H <= B + G + 2*w*(1 + 10*y**2)",
+        wrong={"eta for 2 eta": "+ 2*w* -> + w*", "no gamma T before": "B + G + -> B + "},
     ),
-    over("G <= 4*w*y", "V <= 2*w*(1 + 10*y**2)", **dict.fromkeys("kGVyw", _WIDE)),
+    over("H <= G + B + 2*w*(1 + 10*y**2)", "G <= 4*w*y", H=_REAL, **dict.fromkeys("BGyw", _WIDE)),
     step(
         "gamma put in for experts",
-        "k + G + V <= k + 4*w*y + 2*w*(1 + 10*y**2)",
-        wrong={"2 for 4 of gamma": "k + 4*w*y -> k + 2*w*y", "no logarithm in it": "k + 4*w*y -> k + 4*w"},
+        "H <= B + 4*w*y + 2*w*(1 + 10*y**2)",
+        wrong={"2 for 4 of gamma": "B + 4*w*y -> B + 2*w*y"},
     ),
+    over("G <= 4*w*y", **dict.fromkeys("BGwy", _WIDE)),
+    step("what gamma T is at most", "B + G <= B + 4*w*y", wrong={"no logarithm in it": "4*w*y -> 4*w"}),
     # R: regret, M: 16 sqrt(TK log N) log(KT)/eps; the noise has lam = 1/eps
     over("a <= M*l", "l == 1/eps", "R <= a + 1", R=_REAL, a=_WIDE, M=_WIDE, l="[1, oo)", eps="(0, 1]"),
     step(
@@ -167,19 +201,31 @@ _P_T9 = (
         4,
         by=chain(
             "negative estimates of experts",
-            {"z <= y*4": "#3"},
+            {
+                "z <= y*4": "#3",
+                "c*y <= 1/4": assumed("gamma = 4 eta K lam log(KT)"),
+                "v <= c*z": EVERY_INSTANCE(arbitrary_instance="negative estimate of one expert"),
+            },
         ),
-        kills={1: "half of gamma for experts", 2: "no number of actions"},
+        kills={1: "half of gamma for experts"},
+    ),
+    settles(
+        4,
+        by="negative estimate of one expert",
+        on="the first bound of the chain",
+        beyond="the others",
+        kills={2: "no number of actions"},
     ),
     settles(
         5,
-        by=chain("weights over experts", {"V <= L + k + h*Q": "ADV-L26#1"}),
+        by=chain("weights over experts", {"h*V <= h*L + log(N) + h**2*Q": "ADV-L26#1", "h*c <= 1": "#4"}),
         kills={1: "no log N/eta", 2: "a fifth of the squares of experts"},
     ),
     settles(
         6,
         by=chain(
-            "the least outside", {"m <= x": TOWER(given_the_past="least of a path"), "E <= m + k": "#5"}
+            "the least outside",
+            {"m <= x": TOWER(given_the_past="least of a path"), "E <= m + k": TOWER(given_the_past="#5")},
         ),
         kills={1: "the other way round", 2: "k taken away"},
     ),
@@ -195,19 +241,40 @@ _P_T9 = (
     ),
     settles(
         9,
-        by=chain("mixing of the squares", {"c >= (1 - g)*v": by_definition("ADV-A6#1"), "v >= 0": "#8"}),
+        by=chain(
+            "mixing of the squares",
+            {
+                "s <= v": EXPECTED_SUM(each_term="#8", terms="#8"),
+                "c >= q*v": by_definition("ADV-A6#1"),
+            },
+        ),
         kills={1: "without what mixing leaves", 2: "less still"},
     ),
     settles(
         10,
-        by=chain("experts without the noise", {"x <= 0": "#1", "x >= 0": "#1"}),
-        kills={1: "over actions", 2: "noise of mean 1/eps"},
+        by=chain(
+            "experts without the noise",
+            {"x <= 0": TOWER(given_the_past="#1"), "x >= 0": TOWER(given_the_past="#1")},
+        ),
+        kills={2: "noise of mean 1/eps"},
+    ),
+    settles(
+        10,
+        by="an expert between two actions",
+        on="one expert that gives weight to two actions, of losses 0 and 1",
+        beyond="other advice",
+        kills={1: "over actions"},
     ),
     settles(
         11,
         by=chain(
             "combined",
-            {"D <= B + k + h*Q": "#6", "A <= (1 - g)*D + g*s": "#7", "(1 - g)*Q <= C": "#9"},
+            {
+                "D <= M + k + h*Q": "#6",
+                "M <= B": "#10",
+                "A <= (1 - g)*D + g*s": "#7",
+                "(1 - g)*Q <= C": "#9",
+            },
         ),
         kills={1: "1/K^2 for 1/K", 2: "(1 - gamma) twice"},
     ),
@@ -215,7 +282,10 @@ _P_T9 = (
         12,
         by=chain(
             "with all losses at most 1",
-            {"s <= T": by_definition("ADV-A6#2")},
+            {
+                "A <= (1 - g)*(B + k) + g*s + h*C": "#11",
+                "s <= T": TOWER(given_the_past="estimate of a noisy loss"),
+            },
         ),
         kills={1: "half of gamma T", 2: "gamma T/K"},
     ),
@@ -223,7 +293,12 @@ _P_T9 = (
         13,
         by=chain(
             "squares of the noisy losses",
-            {"A <= B + k + T*g + V": "#12", "V <= h*U": by_definition("ADV-A6#2")},
+            {
+                "A <= B + G + h*C": "#12",
+                "H + x <= A": TOWER(given_the_past="estimate of a noisy loss"),
+                "x >= 0": TOWER(given_the_past="#1"),
+                "C <= U": TOWER(given_the_past="square of an estimate"),
+            },
         ),
         kills={1: "half of eta", 2: "no gamma T"},
     ),
@@ -237,11 +312,18 @@ _P_T9 = (
         by=chain(
             "gamma put in for experts",
             {
+                "H <= G + B + 2*w*(1 + 10*y**2)": "#23",
                 "G <= 4*w*y": assumed("gamma = 4 eta K lam log(KT)"),
-                "V <= 2*w*(1 + 10*y**2)": EXPECTED_SUM(each_term="#14", terms="#14"),
             },
         ),
-        kills={1: "2 for 4 of gamma", 2: "no logarithm in it"},
+        kills={1: "2 for 4 of gamma"},
+    ),
+    settles(
+        15,
+        by="what gamma T is at most",
+        on="the term of gamma",
+        beyond="the others",
+        kills={2: "no logarithm in it"},
     ),
     settles(
         18,
@@ -251,7 +333,13 @@ _P_T9 = (
     settles(21, by="both events", kills={1: "both whole", 2: "chances exchanged"}),
     settles(
         23,
-        by=chain("before gamma", {"V <= 2*w*(1 + 10*y**2)": EXPECTED_SUM(each_term="#14", terms="#14")}),
+        by=chain(
+            "before gamma",
+            {
+                "H <= B + G + V": "#13",
+                "V <= 2*w*(1 + 10*y**2)": EXPECTED_SUM(each_term="#14", terms="#14"),
+            },
+        ),
         kills={1: "eta for 2 eta", 2: "no gamma T before"},
     ),
 )

@@ -6,8 +6,8 @@ B: what the best expert loses over the full batches, A: expected losses of the a
 
 from __future__ import annotations
 
-from ...language.assertion import by_definition, chain, settles
-from ...language.rules import EXPECTED_SUM
+from ...language.assertion import by_definition, chain, settles, step_towards
+from ...language.rules import EXPECTED_SUM, TOWER
 from ...language.written_claim import Lines, over, step
 from .appE1_exp3 import SMALL_NOISE
 
@@ -17,6 +17,8 @@ _POSITIVE = "(0, oo)"
 _MIXING = "(0, 1)"
 _U = "[1, oo)"
 _CHANCE = (0, 1)
+
+_CENTRED = TOWER(given_the_past="ADV-EQ-CENT#1")
 
 _P_T10M = (
     *SMALL_NOISE,
@@ -38,23 +40,24 @@ _P_T10M = (
         "4*(3*w/(12*w)) <= 1",
         wrong={"8 for 12": "(12*w) -> (8*w)", "no root of N": "(12*w) -> (12*w/sqrt(N))"},
     ),
-    over("V <= L + k + h*Q", V=_REAL, L=_REAL, k=_WIDE, Q=_WIDE, h=_POSITIVE),
+    # V, L and Q: means over the draws, M: the least mean
+    over("V <= L + k + h*Q", "L <= M", V=_REAL, L=_REAL, M=_REAL, k=_WIDE, Q=_WIDE, h=_POSITIVE),
     step(
         "weights over batches",
-        "V - L <= k + h*Q",
+        "V <= M + k + h*Q",
         wrong={
-            "no log N/eta in batches": "<= k + h*Q -> <= h*Q",
+            "no log N/eta in batches": "M + k + h*Q -> M + h*Q",
             "a fifth of the squares in batches": "k + h*Q -> k + h*Q/5",
         },
     ),
-    over("x <= 0", "x >= 0", M=_REAL, x=_REAL, y=_POSITIVE),
+    over("x <= 0", "x >= 0", M=_REAL, x=_REAL),
     step(
         "batches without the noise",
         "M + x <= M and M + x >= M",
-        wrong={"also the squares": "M + x <= M and -> M + x + y <= M and "},
+        wrong={"twice the losses": "M + x <= M and -> 2*M + x <= M and "},
     ),
     # a: loss under Q over the batches, s: share of the mixture; both over tau
-    over("s <= n", a=_WIDE, s=_WIDE, n=_U, g=(0, "9/10"), t="[2, oo)"),
+    over("s <= n", a=_WIDE, s=_WIDE, n=_U, g=_MIXING, t="[2, oo)"),
     step(
         "mixing in batches",
         "a - g*s >= a - g*n",
@@ -104,16 +107,30 @@ _P_T10M = (
     settles(
         5,
         by=("losses that are not negative", "gamma of the batches"),
+        on="the least gamma, with the bound of the noise put in",
+        beyond="larger gamma",
         kills={1: "8 for 12", 2: "no root of N"},
     ),
     settles(
         6,
-        by=chain("weights over batches", {"V <= L + k + h*Q": "ADV-L26#1"}),
+        by=chain(
+            "weights over batches",
+            {
+                "V <= L + k + h*Q": TOWER(given_the_past="ADV-L26#1"),
+                "L <= M": TOWER(given_the_past="least of a path"),
+            },
+        ),
         kills={1: "no log N/eta in batches", 2: "a fifth of the squares in batches"},
     ),
     settles(
         7,
-        by=chain("batches without the noise", {"x <= 0": "ADV-EQ-CENT#1", "x >= 0": "ADV-EQ-CENT#1"}),
+        by=chain("batches without the noise", {"x <= 0": _CENTRED, "x >= 0": _CENTRED}),
+    ),
+    settles(
+        7,
+        by="noise of two values",
+        on="noise of two values on one loss",
+        beyond="other noise",
         kills={2: "also the squares"},
     ),
     settles(
@@ -130,7 +147,10 @@ _P_T10M = (
     ),
     settles(
         9,
-        by=chain("square of loss and noise", {"x <= 0": "#7", "x >= 0": "#7"}),
+        by=chain(
+            "square of loss and noise",
+            {"x <= 0": TOWER(given_the_past="#7"), "x >= 0": TOWER(given_the_past="#7")},
+        ),
         kills={1: "no square of the noise", 2: "with the cross term"},
     ),
     settles(
@@ -147,15 +167,11 @@ _P_T10M = (
     settles(
         11,
         by=("mean of a batch", "mixing of squares in batches"),
-        on="batches of two rounds",
-        beyond="longer batches",
+        on="batches of two rounds, gamma up to 9/10",
+        beyond="longer batches, gamma nearer to 1",
         kills={1: "over tau squared", 2: "1 for 1/(1 - gamma)"},
     ),
-    settles(
-        12,
-        by="means of batches",
-        kills={1: "not over tau", 2: "over tau^2"},
-    ),
+    step_towards(12, by="means of batches", missing="the mean of each estimate, and their sum over a batch"),
     settles(20, by="both events", kills={1: "both whole", 2: "chances exchanged"}),
 )
 

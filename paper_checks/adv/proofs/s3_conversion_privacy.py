@@ -6,7 +6,7 @@ Q: chances of one event of what is published, under two lists of losses that dif
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, by_definition, chain, settles
+from ...language.assertion import ASSUMED, Settles, by_definition, chain, settles, step_towards
 from ...language.rules import COMPOSITION, POST_PROCESSING, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
@@ -258,21 +258,17 @@ def _of_the_conversion(n: int, source: str, second: str) -> Pieces:
 # what the chosen experts are, given the arms that they drew: x and y are losses of one expert in a round that
 # is the same in both lists, with the loss z; a and c: in the changed round, of experts that drew one arm
 _EXPERTS = (
-    over("x == z", "y == z", x=_CHANCE, y=_CHANCE, z=_CHANCE, w=_CHANCE, v="(0, 1]"),
+    over("x == z", "y == z", x=_CHANCE, y=_CHANCE, z=_CHANCE),
     step(
         "rounds that are the same",
         "x - y <= 0 and y - x <= 0",
-        wrong={"they differ": "x - y <= 0 and -> x - y + v <= 0 and "},
+        wrong={"they differ": "x - y <= 0 and -> x - y < 0 and "},
     ),
-    over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U, X=_CHANCE, Y=_CHANCE),
-    step(
-        "experts chosen",
-        "V <= u*W",
-        wrong={
-            "two eps for the experts": "V <= u*W -> V > u*W",
-            "of the samples alone": "V <= u*W -> X <= u*Y",
-        },
-    ),
+    over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U),
+    step("experts chosen", "V <= u*W", wrong={"two eps for the experts": "V <= u*W -> V > u*W"}),
+    # an expert, or an arm, that is certain under one list of losses and never drawn under the other
+    over(u=_U),
+    step("drawn by the losses", "1 > u*0", wrong={"private all the same": "1 > u*0 -> 1 <= u*0"}),
     over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U),
     step(
         "experts chosen, given the arms",
@@ -282,28 +278,41 @@ _EXPERTS = (
             "N eps for the experts": "V <= u*W -> V > u*W",
         },
     ),
-    over("V - u*W <= 0", V=_CHANCE, W=_CHANCE, Z=_CHANCE, u=_U),
+    over("V - u*W <= 0", V=_CHANCE, W=_CHANCE, u=_U),
     step(
         "actions of the experts",
         "V <= u*W",
         wrong={
             "0.9 eps for their actions": "u*W -> u**0.9*W",
-            "arms drawn by the losses": "u*W -> u*Z",
             "twice eps is needed": "V <= u*W -> V > u*W",
         },
     ),
 )
+
+
+def _by_the_losses(n: int, what: str) -> Settles:
+    """Assertion n: what is drawn by the losses themselves is not private."""
+    return settles(
+        n,
+        by="drawn by the losses",
+        on=f"{what} that are drawn by the losses, which are not private",
+        beyond="others",
+        kills={1: "private all the same"},
+    )
+
+
 _T7PRIV = (
     *_EXPERTS,
     settles(
         1,
         by=chain("experts chosen", {"V <= v*W": ASSUMED, "v <= u": "#5"}),
-        kills={1: "of the samples alone", 2: "two eps for the experts"},
+        kills={2: "two eps for the experts"},
     ),
-    settles(
+    _by_the_losses(1, "experts, where the samples are private"),
+    step_towards(
         2,
-        by=chain("rounds that are the same", {"x == z": ASSUMED, "y == z": ASSUMED}),
-        kills={1: "they differ", 2: "they differ"},
+        by="rounds that are the same",
+        missing="that they differ in the changed round: they do not where all samples miss the change",
     ),
     settles(
         3,
@@ -316,8 +325,9 @@ _T7PRIV = (
             "actions of the experts",
             {"V - u*W <= 0": TOWER(given_the_past="#3")},
         ),
-        kills={1: "arms drawn by the losses", 2: "0.9 eps for their actions"},
+        kills={2: "0.9 eps for their actions"},
     ),
+    _by_the_losses(4, "samples"),
     over("V <= v*W", "v <= u", V=_CHANCE, W=_CHANCE, v=_U, u=_U, X=_CHANCE, Y=_CHANCE),
     step(
         "the converted learner",
@@ -336,8 +346,9 @@ _T7 = (
     settles(
         4,
         by=chain("actions of the experts", {"V - u*W <= 0": TOWER(given_the_past="ADV-P-T7PRIV#3")}),
-        kills={1: "arms drawn by the losses", 2: "twice eps is needed"},
+        kills={2: "twice eps is needed"},
     ),
+    _by_the_losses(4, "samples"),
 )
 
 # Algorithm 6: the played loss gets noise of scale 1/eps before anything reads it

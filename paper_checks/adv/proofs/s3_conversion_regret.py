@@ -40,14 +40,14 @@ _CHAIN = (
         at=[{"s": 1, "m": 4, "n": 100}, {"s": "1/2", "m": 4, "n": 1000}],
     ),
     # x: regret over the means, v: over the rounds of the full batches
-    over("x <= G", "v <= t*x", G=_WIDE, x=_REAL, v=_REAL, t="[3, oo)"),
+    over("x <= G", "v <= t*x", G=_WIDE, x=_REAL, v=_REAL, t=_U),
     step(
         "regret over the rounds",
         "v <= t*G",
         wrong={"without the factor": "<= t*G -> <= G", "half of the factor": "<= t*G -> <= t*G/2"},
     ),
     # r: rounds that are left
-    over("X <= r", "r <= t", X=_WIDE, r=_WIDE, y=_WIDE, t="[3, oo)"),
+    over("X <= r", "r <= t", X=_WIDE, r=_WIDE, y=_WIDE, t=_U),
     step(
         "rounds left over, in expectation",
         "X - y <= t",
@@ -190,7 +190,7 @@ _L4 = (
     settles(1, by=chain("at T/tau", {"R <= t*G + t": "ADV-P-L4#4", "t*G + t <= t*F + t": "ADV-P-L4#5"})),
     settles(2, by=chain("at T/tau", {"R <= t*G + t": "ADV-P-L4#4", "t*G + t <= t*F + t": "ADV-P-L4#5"})),
     # S: regret of the batched version of B with noise, whose regret is the noisy one of B; D: of B itself
-    over("R <= t*S + t", "S <= G", R=_REAL, S=_REAL, G=_REAL, D=_REAL, t="[2, oo)"),
+    over("R <= t*S + t", "S <= G", R=_REAL, S=_REAL, G=_REAL, D=_REAL, t=_U),
     step(
         "the batched version with noise",
         "R <= t*G + t",
@@ -218,7 +218,7 @@ _T5 = (
         b=_WIDE,
         X=_WIDE,
         y=_WIDE,
-        t="[2, oo)",
+        t=_U,
     ),
     step(
         "batches and the rest",
@@ -240,18 +240,19 @@ _T5 = (
     ),
 )
 
-# x, y: expected sums of the noise of the arms that are played, and of one arm; s: what a learner saves that
-# plays arm 1 again where its noise was not positive, if the same noise comes back
+# x, y: expected sums of the noise of the arms that are played, and of one arm
 _NOISY_REGRET = (
-    over("x <= 0", "x >= 0", "y <= 0", "y >= 0", L=_REAL, c=_REAL, x=_REAL, y=_REAL, p="(0, 1]", s="(0, oo)"),
+    over("x <= 0", "x >= 0", "y <= 0", "y >= 0", L=_REAL, c=_REAL, x=_REAL, y=_REAL, p="(0, 1]"),
     step(
         "both forms",
         "(L + x) - (c + y) <= L - c and (L + x) - (c + y) >= L - c",
         wrong={
             "noise of mean 1/10 on one arm": "(L + x) - (c + y) <= -> (L + x + p/10) - (c + y) <= ",
-            "the same noise in all rounds": ">= L - c -> >= L - c + s/2",
         },
     ),
+    # the same noise s or -s, equally likely, at arm 1 in two rounds, losses 0: arm 2 after s, arm 1 after -s
+    over(s="(0, oo)"),
+    step("the same noise twice", "(s + 0)/2 + (-s - s)/2 < 0", wrong={"it cancels": "< 0 -> == 0"}),
     over("L <= T", "c >= 0", L=_REAL, c=_REAL, T=_U, lam="(0, oo)"),
     step(
         "noisy regret is at most T",
@@ -269,7 +270,14 @@ _NOISY_REGRET = (
                 "y >= 0": TOWER(given_the_past="ADV-L18#6"),
             },
         ),
-        kills={1: "noise of mean 1/10 on one arm", 2: "the same noise in all rounds"},
+        kills={1: "noise of mean 1/10 on one arm"},
+    ),
+    settles(
+        2,
+        by="the same noise twice",
+        on="the same noise of two values in two rounds, where the identity fails",
+        beyond="fresh noise",
+        kills={2: "it cancels"},
     ),
     settles(
         3,
@@ -412,7 +420,10 @@ _P_T6 = (
         3,
         by=chain(
             "one round of j* more",
-            {"S == M": INDUCTION(base="no round", step="one round of j* more"), "x == y": ASSUMED},
+            {
+                "S == M": INDUCTION(base="no round", step="one round of j* more"),
+                "x == y": by_definition("ADV-A5#1"),
+            },
         ),
         kills={1: "of the chosen expert"},
     ),
