@@ -25,11 +25,12 @@ _P_T9 = (
         "z <= 4*y",
         wrong={"3 for 4": "<= 4*y -> <= 3*y", "2 for 4": "<= 4*y -> <= 2*y"},
     ),
-    # m: weight that the expert gives the action, P: its chance, z: size of its noise, c: eta K/gamma
-    over("z <= y*4", "c*y <= 1/4", "v <= c*z", z=_WIDE, y=_WIDE, c=_WIDE, v=_REAL),
+    # m: weight that the expert gives the action, P: its chance, z: size of its noise; over gamma/(eta K):
+    # w: the largest z, b: lam log(KT)
+    over("w <= b*4", "b <= 1/4", "v <= w", w=_WIDE, b=_WIDE, v=_REAL),
     step(
         "negative estimates of experts",
-        "v <= 1 and v <= c*(4*y)",
+        "v <= 1 and v <= 4*b",
         wrong={"half of gamma for experts": "v <= 1 and -> v <= 1/2 and "},
     ),
     over("P*K >= g", m=(0, 1), l=(0, 1), z=_WIDE, P="(0, 1]", g=_MIXING, K=_U, h=_POSITIVE),
@@ -124,20 +125,19 @@ _P_T9 = (
         wrong={"half of gamma T": "+ g*T -> + g*T/2", "gamma T/K": "+ g*T -> + g*T/4"},
     ),
     # H: expected losses of the actions, x: mean of the noise that they see, U: all squares of noisy losses
-    # G: gamma T, with k in B from here on
+    # G: gamma T, with k in B from here on; C and U: eta times the squares of estimates, and of noisy losses
     over(
-        "A <= B + G + h*C",
+        "A <= B + G + C",
         "H + x <= A",
         "x >= 0",
         "C <= U",
         **dict.fromkeys("AHx", _REAL),
         **dict.fromkeys("BGCU", _WIDE),
-        h=_POSITIVE,
     ),
     step(
         "squares of the noisy losses",
-        "H <= B + G + h*U",
-        wrong={"half of eta": "+ h*U -> + h*U/2", "no gamma T": "B + G + -> B + "},
+        "H <= B + G + U",
+        wrong={"half of eta": "+ U -> + U/2", "no gamma T": "B + G + -> B + "},
     ),
     over("z**2 <= 10*y**2", l=(0, 1), z=_REAL, y=_WIDE),
     step(
@@ -202,9 +202,9 @@ _P_T9 = (
         by=chain(
             "negative estimates of experts",
             {
-                "z <= y*4": "#3",
-                "c*y <= 1/4": assumed("gamma = 4 eta K lam log(KT)"),
-                "v <= c*z": EVERY_INSTANCE(arbitrary_instance="negative estimate of one expert"),
+                "w <= b*4": "#3",
+                "b <= 1/4": assumed("gamma = 4 eta K lam log(KT)"),
+                "v <= w": EVERY_INSTANCE(arbitrary_instance="negative estimate of one expert"),
             },
         ),
         kills={1: "half of gamma for experts"},
@@ -294,7 +294,7 @@ _P_T9 = (
         by=chain(
             "squares of the noisy losses",
             {
-                "A <= B + G + h*C": "#12",
+                "A <= B + G + C": "#12",
                 "H + x <= A": TOWER(given_the_past="estimate of a noisy loss"),
                 "x >= 0": TOWER(given_the_past="#1"),
                 "C <= U": TOWER(given_the_past="square of an estimate"),

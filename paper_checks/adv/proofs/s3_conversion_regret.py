@@ -422,7 +422,7 @@ _P_T6 = (
             "one round of j* more",
             {
                 "S == M": INDUCTION(base="no round", step="one round of j* more"),
-                "x == y": by_definition("ADV-A5#1"),
+                "x == y": assumed("expectation over the samples I_t^{j*} ~ mu_t^{j*}"),
             },
         ),
         kills={1: "of the chosen expert"},
