@@ -25,21 +25,20 @@ _P_T9 = (
         "z <= 4*y",
         wrong={"3 for 4": "<= 4*y -> <= 3*y", "2 for 4": "<= 4*y -> <= 2*y"},
     ),
-    # m: weight that the expert gives the action, P: its chance, z: size of its noise; over gamma/(eta K):
-    # w: the largest z, b: lam log(KT)
+    # P: chance of the action, z: its noise; over gamma/(eta K): w: the largest size of noise, b: lam log(KT)
     over("w <= b*4", "b <= 1/4", "v <= w", w=_WIDE, b=_WIDE, v=_REAL),
     step(
         "negative estimates of experts",
         "v <= 1 and v <= 4*b",
         wrong={"half of gamma for experts": "v <= 1 and -> v <= 1/2 and "},
     ),
-    over("P*K >= g", m=(0, 1), l=(0, 1), z=_WIDE, P="(0, 1]", g=_MIXING, K=_U, h=_POSITIVE),
+    # h: eta times the weight that the expert gives the action, so at most eta
+    over("P*K >= g", l=(0, 1), z=_REAL, P="(0, 1]", g="(0, 1]", K=_U, h=_POSITIVE),
     step(
         "negative estimate of one expert",
-        "-h*m*(l - z)/P <= h*K/g*z",
-        wrong={"no number of actions": "h*K/g*z -> h/g*z"},
+        "-h*(l + z)/P <= h*K/g*abs(z)",
+        wrong={"no number of actions": "h*K/g*abs(z) -> h/g*abs(z)"},
     ),
-    # V: sum of P l', Q: of P l'^2, L: of one expert
     over("h*V <= h*L + log(N) + h**2*Q", "h*c <= 1", V=_REAL, L=_REAL, Q=_WIDE, N=_U, c=_WIDE, h=_POSITIVE),
     step(
         "weights over experts",
