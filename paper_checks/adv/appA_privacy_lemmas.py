@@ -22,6 +22,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.privacy.processing_and_groups import post_processing
+from .proofs.every_proof import with_proofs
 
 
 def _is_equivalent_to_privacy(deltas: Sequence[int], part: str, *, both_orders: bool = False) -> Check:
@@ -399,35 +400,37 @@ L17 = Claim(
     settles=(step_towards(1, by="one position more", missing="the induction over the positions"),),
 )
 
-CLAIMS = (
-    L12,
-    attached(
-        basic_composition("ADV-L13", "Appendix A, Lemma 13"),
-        step_towards(
-            1,
-            by="one mechanism more",
-            missing="that likelihood ratios multiply along the adaptive composition",
+CLAIMS = with_proofs(
+    (
+        L12,
+        attached(
+            basic_composition("ADV-L13", "Appendix A, Lemma 13"),
+            step_towards(
+                1,
+                by="one mechanism more",
+                missing="that likelihood ratios multiply along the adaptive composition",
+            ),
         ),
-    ),
-    attached(
-        basic_composition("ADV-L14", "Appendix A, Lemma 14"),
-        step_towards(
-            1,
-            by="one mechanism more",
-            missing="that likelihood ratios multiply along the adaptive composition",
+        attached(
+            basic_composition("ADV-L14", "Appendix A, Lemma 14"),
+            step_towards(
+                1,
+                by="one mechanism more",
+                missing="that likelihood ratios multiply along the adaptive composition",
+            ),
         ),
-    ),
-    L15,
-    attached(
-        post_processing("ADV-L16", "Appendix A, Lemma 16", zcdp=False),
-        settles(
-            1,
-            by="binary channels",
-            on="two outcomes, processed into two, e^eps up to 20",
-            beyond="more outcomes, larger eps",
-            kills={1: "nine tenths of eps", 2: "another channel for the other data"},
+        L15,
+        attached(
+            post_processing("ADV-L16", "Appendix A, Lemma 16", zcdp=False),
+            settles(
+                1,
+                by="binary channels",
+                on="two outcomes, processed into two, e^eps up to 20",
+                beyond="more outcomes, larger eps",
+                kills={1: "nine tenths of eps", 2: "another channel for the other data"},
+            ),
+            step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
         ),
-        step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
-    ),
-    L17,
+        L17,
+    )
 )

@@ -20,6 +20,7 @@ from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..language.stated_bound import stated
 from .lines.ftpl import ALGORITHM_4, WRONG_4, runs
+from .proofs.every_proof import with_proofs
 
 _LEADER = {
     "two": "1 - exp(-x)*(1 + x/2)/2",
@@ -636,4 +637,4 @@ C24 = Claim(
     notes="Simulated with M on failure of the resampling.",
 )
 
-CLAIMS = (A4, GR1, GR2, GR3, EMAX, LIP, P_L25, L25, P_C24, C24)
+CLAIMS = with_proofs((A4, GR1, GR2, GR3, EMAX, LIP, P_L25, L25, P_C24, C24))

@@ -24,6 +24,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_2, WRONG_2, batched_games
+from .proofs.every_proof import with_proofs
 
 
 @lru_cache(maxsize=4)
@@ -598,4 +599,4 @@ A2 = Claim(
 )
 A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(batched_games), settling=(1, 2, 3, 4))
 
-CLAIMS = (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2)
+CLAIMS = with_proofs((T6, T9, P_T9, I17, TAB1, TAB2, I20, A2))

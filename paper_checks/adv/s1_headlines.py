@@ -15,6 +15,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.written_claim import claim, over, step
+from .proofs.every_proof import with_proofs
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
@@ -462,4 +463,4 @@ I27 = Claim(
     notes="ADV-C2 and ADV-C24 run HTINF and FTPL on such values.",
 )
 
-CLAIMS = (I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I13, I14, I25, I27)
+CLAIMS = with_proofs((I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I13, I14, I25, I27))

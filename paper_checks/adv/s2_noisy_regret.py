@@ -15,6 +15,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_f
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from .proofs.every_proof import with_proofs
 
 Table = Sequence[Sequence[Fraction]]
 Chance = Callable[[tuple[tuple[int, Fraction], ...]], Fraction]
@@ -491,4 +492,4 @@ P_C2 = Claim(
     ),
 )
 
-CLAIMS = (REG, REGX, RT, L4, P_L4, P_C2)
+CLAIMS = with_proofs((REG, REGX, RT, L4, P_L4, P_C2))

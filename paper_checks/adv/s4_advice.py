@@ -23,6 +23,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_6, WRONG_6, local_games
+from .proofs.every_proof import with_proofs
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -594,4 +595,4 @@ I19 = Claim(
     ),
 )
 
-CLAIMS = (A5, P_T6, A6, I15, I16, I18, I19)
+CLAIMS = with_proofs((A5, P_T6, A6, I15, I16, I18, I19))

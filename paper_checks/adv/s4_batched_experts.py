@@ -23,6 +23,7 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every_proof import with_proofs
 
 Instance = dict[str, Exact]
 
@@ -303,8 +304,11 @@ def _rounds(condition: str) -> Settling:
     return holds_everywhere(stated, part="2 tau within 2 tau log(N)/eta"), _STEPS["rounds"]
 
 
+# the chance that one of N n entries is large, n = floor(T/t)
+_LARGE = "1 - (1 - exp(-sqrt(10)*log(N*floor(T/t))))**(N*floor(T/t))"
 _P10M = {key: text for key, text in _STEPS.items() if key != "rounds"} | {"rounds": _ETA_BELOW}
-_P10M_AMENDED = _P10M | {"rounds": "r <= 1"}
+_P10M["event"] = f"{_LARGE} <= t/T"
+_P10M_AMENDED = _P10M | {"rounds": "r <= 1", "event": f"{_LARGE} <= 1/floor(T/t)"}
 
 P_T10M = Claim(
     id="ADV-P-T10M",
@@ -328,6 +332,7 @@ P_T10M = Claim(
         "square of the sum": _P10M_AMENDED | {"mean": "(a + b)**2 <= a**2 + b**2"},
         "square of the chance": _P10M_AMENDED | {"advice": "(v*a)**2 <= v**2*a**2/2"},
         "eta up to 3/4": _P10M_AMENDED | {"rounds": "r*log(N) <= 3/4"},
+        "half of tau/T": _P10M_AMENDED | {"event": f"{_LARGE} <= t/(2*T)"},
         "one tau": _P10M_AMENDED | {"value": _STEPS["value"].replace("3*", "1*", 1)},
     },
     checks=(
@@ -380,6 +385,13 @@ P_T10M = Claim(
                 part="10 lam^2",
             ),
         ),
+        entry(
+            "event",
+            holds_at(
+                [{"N": N, "T": T, "t": t} for N, T, t in ((1, 3, 2), (1, 5, 3), (2, 3, 2))],
+                part="chance of the event",
+            ),
+        ),
         entry("mixed", is_identity(box(g=(0, "0.999"), v=(0, 1), K=(1, 100)), part="mixture")),
         entry("mean", holds_on(box(a=(0, 1000), b=(0, 1000)), part="Cauchy-Schwarz")),
         entry("advice", holds_on(box(v=(0, 1), a=(0, 1000)), part="Jensen, one arm seen")),
@@ -407,6 +419,7 @@ P_T10M = Claim(
     ),
     rests_on=("ADV-L20", "ADV-L26", "ADV-EQ-CENT"),
     settles=(
+        settles(2, by="chance of the event", severity=Severity.EDGE),
         step_towards(
             2,
             by="P(E) <= 1/(n + 1) < tau/T for N >= 2",
@@ -627,4 +640,4 @@ P_T10PRIV = Claim(
     ),
 )
 
-CLAIMS = (T10, P_T10M, P_T10F, P_T10PRIV)
+CLAIMS = with_proofs((T10, P_T10M, P_T10F, P_T10PRIV))

@@ -21,6 +21,7 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every_proof import with_proofs
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -473,4 +474,4 @@ I21 = Claim(
     ),
 )
 
-CLAIMS = (FIG1, G1, G1EX, I22, I21)
+CLAIMS = with_proofs((FIG1, G1, G1EX, I22, I21))

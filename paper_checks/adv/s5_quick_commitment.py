@@ -24,6 +24,7 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every_proof import with_proofs
 
 Losses = Sequence[tuple[Fraction, Fraction]]
 Law = dict[tuple[int, ...], Fraction]
@@ -678,4 +679,4 @@ I26 = Claim(
     ),
 )
 
-CLAIMS = (D_EVENTS, P_L11, L11, I23, I24, I26)
+CLAIMS = with_proofs((D_EVENTS, P_L11, L11, I23, I24, I26))
