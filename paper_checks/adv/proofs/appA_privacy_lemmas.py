@@ -88,9 +88,6 @@ _L13 = (
     *_COMPOSED,
     settles(1, by=_BY_COMPOSITION, kills={1: "eps sqrt(T)", 2: "the largest eps alone"}),
     settles(2, by=_BY_COMPOSITION, kills={1: "the largest eps alone"}),
-)
-_L13 = (
-    *_L13,
     # n mechanisms attain eps each, and one of them reads the data of another as well
     over(n=_U, eps="(0, oo)"),
     step(
