@@ -1,0 +1,1 @@
+"""Derivations about matrices of free dimension, decided step by step."""
