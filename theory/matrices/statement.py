@@ -111,7 +111,7 @@ def statement(spelled: Mapping[str, str], where: Iterable[str] = ()) -> Statemen
             kinds[name] = kind_of(text, name)
     for kind in [*kinds.values(), *inputs.values()]:
         for size in kind.shape:
-            if size != "1" and kinds.setdefault(size, _DIMENSION) != _DIMENSION:
+            if size != "1" and kinds.setdefault(size, DIMENSION) != DIMENSION:
                 raise MatrixError(f"{size} is a dimension and something else")
     if clash := {*kinds} & {*inputs} | ({*later} & {*kinds}):
         raise MatrixError(f"{', '.join(sorted(clash))}: two things of one name")
@@ -151,4 +151,5 @@ def kind_of(text: str, name: str = "it") -> Kind:
     return Kind("scalar", SCALAR, side)
 
 
-_DIMENSION: Final = Kind("scalar", SCALAR, "whole [1, oo)")
+DIMENSION: Final = Kind("scalar", SCALAR, "whole [1, oo)")
+"""That of the names of sizes; a scalar with this range is another object."""

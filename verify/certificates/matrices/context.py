@@ -41,8 +41,12 @@ class Context:
     known: list[Relation] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.algebra = Algebra(self.kinds)
+        self.algebra = Algebra(self.kinds, self._has_value)
         self.shapes = {name: kind.shape for name, kind in self.kinds.items()}
+
+    def _has_value(self, tree: Term) -> bool:
+        """Whether it stands in something that is known, and so has a value."""
+        return any(tree == each for fact in self.known for side in (fact.left, fact.right) for each in subterms(side))
 
     def term(self, text: Json) -> Term:
         """A term of the certificate."""

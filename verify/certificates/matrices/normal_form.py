@@ -8,14 +8,14 @@ Traces are the same for every rotation of a word and for its transpose; determin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
-from ....theory.matrices.terms import SCALAR, Number, Op, Symbol, Term, shape_of, write
+from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Symbol, Term, shape_of, write
 from ..boxes import RejectedError
 
 Letter = tuple[str, bool, bool]
@@ -44,7 +44,8 @@ class _Letter:
 class Algebra:
     """The normal forms of terms in symbols of known kinds."""
 
-    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+    def __init__(self, kinds: Mapping[str, Kind], has_value: Callable[[Term], bool] = lambda _: False) -> None:
+        self._has_value = has_value
         self.shapes = {name: kind.shape for name, kind in kinds.items()}
         self._letters = {name: _letter(kind) for name, kind in kinds.items() if kind.form != "scalar"}
         self._signs = {name: sign_of(kind.side) for name, kind in kinds.items() if kind.form == "scalar"}
@@ -92,6 +93,8 @@ class Algebra:
                 return found
             case Op("**", (one, Symbol(power))):
                 return self._power(self.normal(one), power, write(term))
+            case Op(head, _) if head in SCALAR_FUNCTIONS and self._has_value(term):
+                return {(((self._atom(f"value {write(term)}", ANY), 1),), ()): Fraction(1)}
         raise RejectedError(f"{write(term)} has no normal form")
 
     def margin(self, left: Term, right: Term) -> Polynomial:

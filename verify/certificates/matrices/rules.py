@@ -49,8 +49,6 @@ def is_meaningful(context: Context, said: Relation) -> None:
 
 def _combination(context: Context, said: Relation, row: Row) -> None:
     """What is asked for is a sum of c M^T P M with P >= 0 or known, and of c L (right - left) R of equalities."""
-    if has_functions(said.left) or has_functions(said.right):
-        raise RejectedError("a combination is of sums, products and quotients")
     parts = row["parts"]
     if not isinstance(parts, list):
         raise RejectedError("the parts of a combination are a list")
@@ -59,7 +57,7 @@ def _combination(context: Context, said: Relation, row: Row) -> None:
     for part in parts:
         if not isinstance(part, dict):
             raise RejectedError("a part of a combination is an object")
-        weight = context.algebra.normal(_fitting(context, said, part))
+        weight = _weight(context, said, part)
         if "fact" in part and context.fact(part["fact"]).sign == "==":
             fact = context.fact(part["fact"])
             middle = context.algebra.margin(fact.left, fact.right)
@@ -67,7 +65,7 @@ def _combination(context: Context, said: Relation, row: Row) -> None:
         else:
             if said.sign == "==":
                 raise RejectedError("an equality does not follow from an order")
-            if context.algebra.sign(weight) == ANY:
+            if "by" not in part and context.algebra.sign(weight) == ANY:
                 raise RejectedError("a weight is not shown to be positive or zero")
             before = context.algebra.transposed(context.algebra.normal(context.term(part["after"])))
             if "fact" in part:
@@ -90,8 +88,11 @@ def _combination(context: Context, said: Relation, row: Row) -> None:
         raise RejectedError(f"{said} is not what the parts add up to")
 
 
-def _fitting(context: Context, said: Relation, part: Row) -> Term:
-    """The weight of a part; rejected unless its factors make up what is of the shape of what is said."""
+def _weight(context: Context, said: Relation, part: Row) -> Polynomial:
+    """The weight of a part: a scalar, or the difference of the sides of a known order of two.
+
+    Rejected unless the factors of the part make up what is of the shape of what is said.
+    """
     shapes = context.shapes
     after = context.term(part["after"])
     if "fact" in part:
@@ -100,13 +101,20 @@ def _fitting(context: Context, said: Relation, part: Row) -> Term:
         before = context.term(part["before"]) if fact.sign == "==" else Op("T", (after,))
     else:
         middle, before = context.term(part["positive"]), Op("T", (after,))
-    weight = context.term(part["weight"])
     shape = SCALAR
     for each in (before, middle, after):
         shape = joined(shape, shape_of(each, shapes), middle)
-    if shape_of(weight, shapes) != SCALAR or shape != shape_of(said.left, shapes):
+    if shape != shape_of(said.left, shapes):
         raise RejectedError("a part of a combination has another shape than what is said")
-    return weight
+    if "by" in part:
+        order = context.fact(part["by"])
+        if order.sign == "==" or not context.is_of_numbers(order) or "fact" in part:
+            raise RejectedError("a weight is by a known order of two numbers")
+        return context.difference(order)
+    weight = context.term(part["weight"])
+    if shape_of(weight, shapes) != SCALAR:
+        raise RejectedError("a weight is a number")
+    return context.algebra.normal(weight)
 
 
 def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:

@@ -161,6 +161,8 @@ class _Pencil:
                 return "(" + head.join(_closed(self.scalar(each)) for each in arguments) + ")"
             case Op("neg", (one,)):
                 return f"(-{_closed(self.scalar(one))})"
+            case Op("trace", _):
+                return self._name(tree)
         raise RejectedError(f"{write(tree)} is not a scalar of the statement")
 
     def named(self, table: Json) -> dict[str, _Aggregate]:
@@ -276,6 +278,7 @@ class _Pencil:
 def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> None:
     """What is said holds for the eigenvalues, however many there are."""
     pencil = _Pencil(context, row)
+    named = pencil.named(row.get("aggregates", {}))
     if not context.is_of_numbers(said):
         left, right = pencil.function(said.left), pencil.function(said.right)
         kind = _together(left, right, said.left)
@@ -283,9 +286,9 @@ def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> No
             said.sign != "==" and kind not in {FORM, DUAL, EVERY, IDENTITY, ZERO}
         ):
             raise RejectedError(f"{said} is no order of symmetric matrices")
-        pencil.certified(row["certificate"], f"{left.text} {said.sign} {right.text}")
+        members = _members(pencil, named, row)
+        pencil.certified(row["certificate"], f"{left.text} {said.sign} {right.text}", members)
         return
-    named = pencil.named(row["aggregates"])
     facts = row.get("facts", [])
     if not isinstance(facts, list):
         raise RejectedError("what is shown of aggregates is a list")
@@ -308,7 +311,14 @@ def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[st
         raise RejectedError("two sums with different weights are not compared term by term")
     factor = str(fact.get("factor", "1"))
     _without_eigenvalue(factor)
-    members = fact.get("members", [])
+    conditions = _members(pencil, named, fact)
+    pencil.certified(fact["certificate"], f"{left.text} <= ({factor})*({right.text})", conditions)
+    return f"{fact['left']} <= ({factor})*{fact['right']}"
+
+
+def _members(pencil: _Pencil, named: Mapping[str, _Aggregate], row: Mapping[str, Json]) -> list[str]:
+    """A term or factor that belongs to an eigenvalue is at most the whole sum or product."""
+    members = row.get("members", [])
     if not isinstance(members, list):
         raise RejectedError("the members are a list")
     conditions = []
@@ -322,8 +332,7 @@ def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[st
         }:
             raise RejectedError(f"a member of {name} may be larger than it")
         conditions.append(f"{whole.text} <= {name}")
-    pencil.certified(fact["certificate"], f"{left.text} <= ({factor})*({right.text})", conditions)
-    return f"{fact['left']} <= ({factor})*{fact['right']}"
+    return conditions
 
 
 def _by_factors(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
@@ -364,7 +373,9 @@ def _by_induction(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mappin
     if any(named[name].what not in {"trace", "det"} for name in names):
         raise RejectedError("induction on the dimension is about traces and determinants")
     extra = {*formula(said).variables} - {*named} - {*pencil.context.scalars()}
-    if extra or pencil.size in formula(said).variables:
+    changing = {pencil.size, *named}
+    inside = {each for name in names for each in variables(expression(named[name].text))}
+    if extra or pencil.size in formula(said).variables or changing & inside:
         raise RejectedError(f"{said} is about more than traces and determinants")
     first = _in_place(said, {name: named[name].text for name in names})
     pencil.certified(fact["base"], first)

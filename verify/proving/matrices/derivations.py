@@ -242,8 +242,7 @@ def _by_rules(situation: Situation, goal: Relation) -> bool:
 
 
 def _by_identity(situation: Situation, goal: Relation) -> bool:
-    plain = not (has_functions(goal.left) or has_functions(goal.right))
-    if "=" in goal.sign and plain and situation.agree(goal.left, goal.right):
+    if "=" in goal.sign and _has_value(situation, goal) and situation.agree(goal.left, goal.right):
         situation.add(goal, {"rule": "combination", "parts": []})
         return True
     return False
@@ -314,7 +313,7 @@ def _by_powers(situation: Situation, goal: Relation) -> bool:
 
 def _by_combination(situation: Situation, goal: Relation) -> bool:
     """What is asked for as a sum of one to three congruences of what is positive or known."""
-    if has_functions(goal.left) or has_functions(goal.right):
+    if not _has_value(situation, goal):
         return False
     parts = list(_parts(situation, goal))[:_MOST_PARTS]
     margin = situation.print_of(Op("-", (goal.right, goal.left)))
@@ -340,20 +339,24 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
     size = situation.shape(goal.left)[0]
     one = Number(Fraction(1))
     whole: list[Term] = [one] if number else [Op("I", (Symbol(size),))]
+    row: Step
     weights: list[Term] = [one, *(Symbol(name) for name in situation.scalars if situation.sign(Symbol(name)))]
+    weights += _scalar_factors(situation, goal)
     for place, known in enumerate(situation.known):
-        if has_functions(known.left) or has_functions(known.right):
-            continue
         up = known.sign[0] == ">"
         middle = Op("-", (known.left, known.right) if up else (known.right, known.left))
         if situation.shape(known.left) == situation.shape(goal.left):
             afters = whole
         elif number and not situation.is_number(known.left):
             afters = _columns(situation, goal, known.left)
+        elif known.sign != "==":
+            row = {"by": place, "positive": write(whole[0]), "after": write(whole[0])}
+            yield row, multiplied([middle, whole[0]], situation.shapes), False
+            continue
         else:
             continue
         for weight, after in product(weights, afters):
-            row: Step = {"weight": write(weight), "fact": place, "after": write(after)}
+            row = {"weight": write(weight), "fact": place, "after": write(after)}
             both = [Op("T", (after,)), middle, after]
             if known.sign == "==":
                 if after not in whole:
@@ -375,6 +378,25 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
             if number or after in whole or situation.shape(after) == (size, size):
                 row = {"weight": "1", "positive": write(matrix), "after": write(after)}
                 yield row, multiplied([Op("T", (after,)), matrix, after], shapes), False
+
+
+def _has_value(situation: Situation, goal: Relation) -> bool:
+    """Whether every logarithm in a relation stands in something that is known."""
+    known = {tree for each in situation.known for side in (each.left, each.right) for tree in subterms(side)}
+    return all(tree in known for side in (goal.left, goal.right) for tree in _functions(side))
+
+
+def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
+    """Sums that a side is a multiple of."""
+    return [
+        each
+        for side in (goal.left, goal.right)
+        for tree in subterms(side)
+        if isinstance(tree, Op) and tree.head == "*"
+        for each in tree.arguments
+        if situation.is_number(each) and not isinstance(each, Number | Symbol)
+        and (goal.sign == "==" or situation.sign(each))
+    ][:3]
 
 
 def _by_scalars(situation: Situation, goal: Relation) -> bool:
@@ -430,7 +452,7 @@ def _text(situation: Situation, each: Relation, names: dict[str, Term]) -> str:
 
 def _spelled(situation: Situation, tree: Term, names: dict[str, Term]) -> str:
     for name, known in names.items():
-        same = isinstance(tree, Op) and not has_functions(tree) and not has_functions(known)
+        same = next(iter(situation.numbers_of_matrices([tree])), None) is tree and not has_functions(known)
         if tree == known or (same and situation.agree(tree, known)):
             return name
     match tree:

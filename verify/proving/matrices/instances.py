@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from hashlib import sha256
 from random import Random
 from typing import Final
 
@@ -12,8 +13,8 @@ from flint import fmpq, fmpq_mat
 
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import Extent, stated_domain
-from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind, Statement, names_of
-from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, shape_of, write
+from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind, Statement, names_of
+from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Relation, Symbol, Term, shape_of, write
 from ....theory.numbers.json_value import Json
 from ..exact_points import holds
 
@@ -35,6 +36,8 @@ class Instance:
     sizes: dict[str, int]
     values: dict[str, Value]
     steps: list[dict[str, Value]] = field(default_factory=list)
+    opaque: bool = False
+    """Whether a logarithm or the like is some number that depends on its argument, no matter which."""
 
     def at(self, term: Term) -> Value:
         """The value of a term."""
@@ -47,6 +50,9 @@ class Instance:
                 count = self.sizes[size]
                 return fmpq_mat(count, count, [int(i == j) for i in range(count) for j in range(count)])
         inner = [self.at(each) for each in term.arguments]
+        if self.opaque and term.head in SCALAR_FUNCTIONS:
+            digest = sha256(f"{term.head} {inner}".encode()).digest()
+            return fmpq(int.from_bytes(digest[:4], "big"), 2**16 + 1)
         if any(isinstance(each, str) for each in inner):
             return _spelled(term, inner)
         match term.head, inner:
@@ -141,7 +147,7 @@ def _rational(value: Fraction) -> fmpq:
 def instances(about: Statement, seed: int, count: int) -> Iterator[Instance]:
     """Instances that satisfy the conditions, small dimensions first."""
     luck = Random(seed)  # noqa: S311  no secrets
-    dimensions = [name for name, kind in about.kinds.items() if kind.side.startswith("whole") and _is_size(name, about)]
+    dimensions = [name for name, kind in about.kinds.items() if kind is DIMENSION]
     for number in range(count):
         most = 1 + number * 3 // count
         sizes = {name: luck.randint(1, most) if number >= count // 6 else 1 for name in dimensions}
@@ -151,10 +157,6 @@ def instances(about: Statement, seed: int, count: int) -> Iterator[Instance]:
             continue
         if found is not None:
             yield found
-
-
-def _is_size(name: str, about: Statement) -> bool:
-    return any(name in kind.shape for kind in (*about.kinds.values(), *about.inputs.values()))
 
 
 def _drawn(about: Statement, sizes: Mapping[str, int], luck: Random) -> Instance | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from flint import fmpq
@@ -25,7 +25,7 @@ from ....theory.numbers.json_value import Json
 from .instances import Instance, NoValueError, Value, instances
 
 Step = dict[str, Json]
-_SEEN = 24
+_SEEN = 8
 
 
 @dataclass
@@ -35,6 +35,7 @@ class Situation:
     kinds: Mapping[str, Kind]
     known: list[Relation]
     steps: list[Step] = field(default_factory=list)
+    prints: dict[Term, tuple[object, ...] | None] = field(default_factory=dict)
 
     @cached_property
     def shapes(self) -> dict[str, Shape]:
@@ -50,7 +51,8 @@ class Situation:
     def seen(self) -> list[Instance]:
         """Random instances of the kinds, whatever the conditions; the larger ones of them."""
         about = Statement(self.kinds, {}, {}, self.shapes, (), {}, ())
-        return list(instances(about, 7, 2 * _SEEN))[-_SEEN:]
+        found = list(instances(about, 7, 2 * _SEEN))[-_SEEN:]
+        return [replace(each, opaque=True) for each in found]
 
     def add(self, says: Relation, step: Step) -> None:
         """A step, after which its relation is known."""
@@ -71,10 +73,12 @@ class Situation:
 
     def print_of(self, term: Term) -> tuple[object, ...] | None:
         """Its values at the instances: terms that are the same have the same."""
-        try:
-            return tuple(_hashable(each.at(term)) for each in self.seen)
-        except (NoValueError, ZeroDivisionError, ValueError):
-            return None
+        if term not in self.prints:
+            try:
+                self.prints[term] = tuple(_hashable(each.at(term)) for each in self.seen)
+            except (NoValueError, ZeroDivisionError, ValueError):
+                self.prints[term] = None
+        return self.prints[term]
 
     def agree(self, one: Term, other: Term) -> bool:
         """Whether two terms have the same values at the instances."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from ....theory.formulas.language import formula
-from ....theory.matrices.terms import SCALAR_FUNCTIONS, Number, Op, Relation, Symbol, Term, write
+from ....theory.matrices.terms import SCALAR_FUNCTIONS, Number, Op, Relation, Symbol, Term, subterms, write
 from ....theory.numbers.json_value import Json
 from .scalar_parts import certified, with_few_conditions
 from .situation import Situation, Step
@@ -76,6 +76,8 @@ class _Pair:
                 return "(" + head.join(f"({self.scalar(each)})" for each in arguments) + ")"
             case Op("neg", (one,)):
                 return f"(-({self.scalar(one)}))"
+            case Op("trace", (one,)):
+                return self._name(tree, "trace", self.function(one))
         raise _UnfitError(write(tree))
 
     def text(self, tree: Term) -> str:
@@ -207,7 +209,7 @@ def _plain(pair: _Pair) -> list[str]:
     """The conditions on scalars."""
     found = []
     for each in pair.situation.known:
-        if pair.situation.is_number(each.left):
+        if pair.situation.is_number(each.left) and not _of_matrix(each):
             try:
                 found.append(f"{pair.scalar(each.left)} {each.sign} {pair.scalar(each.right)}")
             except _UnfitError:
@@ -215,22 +217,24 @@ def _plain(pair: _Pair) -> list[str]:
     return found
 
 
+def _of_matrix(each: Relation) -> bool:
+    trees = (tree for side in (each.left, each.right) for tree in subterms(side))
+    return any(isinstance(tree, Op) and tree.head in {"trace", "det"} for tree in trees)
+
+
 def _of_matrices(pair: _Pair, goal: Relation) -> Step | None:
     text = f"{pair.function(goal.left)} {goal.sign} {pair.function(goal.right)}"
-    found = with_few_conditions(text, pair.sides, _plain(pair))
-    return None if found is None else {"certificate": dict(found)}
+    aggregates = _aggregates(pair)
+    members = [name for name in pair.of if pair.sides[name] != "(-oo, oo)"]
+    conditions = [f"{pair.functions[name]} <= {name}" for name in members]
+    found = with_few_conditions(text, pair.sides, [*_plain(pair), *conditions])
+    listed: list[Json] = [*members]
+    return None if found is None else {"certificate": dict(found), "aggregates": aggregates, "members": listed}
 
 
 def _of_numbers(pair: _Pair, goal: Relation) -> Step | None:
     text = f"{pair.text(goal.left)} {goal.sign} {pair.text(goal.right)}"
-    aggregates: dict[str, Json] = {}
-    for name, tree in pair.of.items():
-        side, shown = _range(pair, name)
-        pair.sides[name] = side
-        row: dict[str, Json] = {"of": write(tree), "side": side}
-        if shown is not None:
-            row["shown"] = dict(shown)
-        aggregates[name] = row
+    aggregates = _aggregates(pair)
     facts: list[Json] = []
     conditions: list[str] = _plain(pair)
     if (found := with_few_conditions(text, pair.sides, conditions)) is None:
@@ -244,6 +248,19 @@ def _of_numbers(pair: _Pair, goal: Relation) -> Step | None:
     if found is None:
         return None
     return {"aggregates": aggregates, "facts": facts, "certificate": dict(found)}
+
+
+def _aggregates(pair: _Pair) -> dict[str, Json]:
+    """The sums and products that have names, with their ranges."""
+    found: dict[str, Json] = {}
+    for name, tree in pair.of.items():
+        side, shown = _range(pair, name)
+        pair.sides[name] = side
+        row: dict[str, Json] = {"of": write(tree), "side": side}
+        if shown is not None:
+            row["shown"] = shown
+        found[name] = row
+    return found
 
 
 def _range(pair: _Pair, name: str) -> tuple[str, Json]:
