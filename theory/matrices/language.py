@@ -87,6 +87,8 @@ class _Reader:
         other = self.term(node)
         if head == "*":
             return product([one, other], self.shapes)
+        if head == "/" and shape_of(one, self.shapes) != SCALAR:
+            return product([Op("/", (Number(Fraction(1)), other)), one], self.shapes)
         if head == "**" and shape_of(one, self.shapes) != SCALAR:
             return self._power(one, other)
         if isinstance(one, Number) and isinstance(other, Number) and head == "/" and other.value:

@@ -240,7 +240,9 @@ class Algebra:
     def _power(self, given: Polynomial, power: str, text: str) -> Polynomial:
         """A power whose exponent is a name, of a single product of positive numbers."""
         if len(given) != 1:
-            raise RejectedError(f"{text} has no normal form")
+            if self.sign(given) != POSITIVE:
+                raise RejectedError(f"{text} is a power of what is not shown to be positive")
+            return {(((self._atom(f"({_key(given)})^{power}", POSITIVE), 1),), ()): Fraction(1)}
         (((scalars, _), value),) = given.items()
         if value < 0:
             raise RejectedError(f"{text} is a power of what may be negative")

@@ -5,6 +5,7 @@
 ``cauchy``: (x^T P y)^2 <= x^T P x y^T P y, for P positive semi-definite.
 ``scalar``: a scalar certificate, in which names stand for numbers made of matrices.
 ``rewriting``: equals for equals.
+``inverse``: M^-1 is N if M N is the identity.
 ``powers``: a^e <= b^e from 0 < a <= b.
 ``spectrum``: the spectral reduction, in a file of its own.
 """
@@ -207,6 +208,19 @@ def _powers(context: Context, said: Relation, row: Row) -> None:
         raise RejectedError("powers of what is not shown to be positive")
 
 
+def _inverse(context: Context, said: Relation, _row: Row) -> None:
+    """M^-1 == N if M N is the identity."""
+    match said:
+        case Relation(Op("inverse", (matrix,)), "==", other) if not context.is_of_numbers(said):
+            pass
+        case _:
+            raise RejectedError(f"{said} does not say what an inverse is")
+    context.algebra.normal(said.left)  # rejected unless it is shown to exist
+    whole = context.algebra.times(context.algebra.normal(matrix), context.algebra.normal(other))
+    if not context.algebra.vanishes(added(whole, {ONE: Fraction(1)}, -1)):
+        raise RejectedError(f"{said}: the product of the two is not the identity")
+
+
 RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
     "combination": _combination,
     "determinant lemma": _determinant_lemma,
@@ -214,5 +228,6 @@ RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
     "scalar": _scalar,
     "rewriting": _rewriting,
     "powers": _powers,
+    "inverse": _inverse,
     "spectrum": by_spectrum,
 }

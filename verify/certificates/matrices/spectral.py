@@ -79,6 +79,7 @@ class _Pencil:
             raise RejectedError(f"{write(base)} is not shown to be positive definite")
         if not algebra.is_symmetric(self.other):
             raise RejectedError(f"{write(other)} is not shown to be symmetric")
+        self.conditions: list[str] = []
         self.alike = base == Op("I", (Symbol(self.size),))
         self.side = self._side(row)
         self.sides = {**context.scalars(), EIGENVALUE: self.side}
@@ -88,15 +89,17 @@ class _Pencil:
 
     def _side(self, row: Mapping[str, Json]) -> str:
         """The range of the eigenvalues: other >= low*base and other <= high*base, shown or known."""
-        ends = {}
+        ends: dict[str, tuple[Fraction, bool]] = {}
         for end in ("low", "high"):
             given = row.get(end)
             if given is None:
                 continue
             if not isinstance(given, dict):
                 raise RejectedError("an end of the eigenvalues is an object")
-            value = Fraction(str(given["value"]))
-            scaled = {each: value * factor for each, factor in self.base.items() if value}
+            value = self.context.term(given["value"])
+            if shape_of(value, self.context.shapes) != SCALAR:
+                raise RejectedError("an end of the eigenvalues is a number")
+            scaled = self.context.algebra.times(self.context.algebra.normal(value), self.base)
             rest = added(self.other, scaled, -1)
             rest = rest if end == "low" else added({}, rest, -1)
             strict = given["strict"] is True
@@ -109,8 +112,12 @@ class _Pencil:
                 rest, strict = added(rest, self.context.difference(fact), -1), False
             algebra = self.context.algebra
             if not (algebra.is_definite(rest) if strict else algebra.is_semidefinite(rest)):
-                raise RejectedError(f"the eigenvalues are not shown to have the {end} end {value}")
-            ends[end] = (value, given["strict"] is True)
+                raise RejectedError(f"the eigenvalues are not shown to have the {end} end {write(value)}")
+            if isinstance(value, Number):
+                ends[end] = (value.value, given["strict"] is True)
+            else:
+                sign = (">" if end == "low" else "<") + "=" * (given["strict"] is not True)
+                self.conditions.append(f"{EIGENVALUE} {sign} {self.scalar(value)}")
         low, high = ends.get("low"), ends.get("high")
         left = "(-oo" if low is None else f"{'(' if low[1] else '['}{low[0]}"
         right = "oo)" if high is None else f"{high[0]}{')' if high[1] else ']'}"
@@ -265,7 +272,8 @@ class _Pencil:
             for each in self.context.known
             if self.context.is_of_numbers(each) and self._is_plain(each)
         ]
-        self.context.certified(certificate, wanted, self.sides, [*known, *(conditions or [])])
+        allowed = [*known, *self.conditions, *(conditions or [])]
+        self.context.certified(certificate, wanted, self.sides, allowed)
 
     def _is_plain(self, each: Relation) -> bool:
         try:

@@ -237,7 +237,7 @@ def _rewritten(tree: Term, old: Term, new: Term, situation: Situation) -> Term:
 def _by_rules(situation: Situation, goal: Relation) -> bool:
     if goal in situation.known:
         return True
-    rules = (_by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars)
+    rules = (_by_inverse, _by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars)
     return any(rule(situation, goal) for rule in rules)
 
 
@@ -245,6 +245,17 @@ def _by_identity(situation: Situation, goal: Relation) -> bool:
     if "=" in goal.sign and _has_value(situation, goal) and situation.agree(goal.left, goal.right):
         situation.add(goal, {"rule": "combination", "parts": []})
         return True
+    return False
+
+
+def _by_inverse(situation: Situation, goal: Relation) -> bool:
+    if goal.sign == "==" and isinstance(goal.left, Op) and goal.left.head == "inverse":
+        (matrix,) = goal.left.arguments
+        size = situation.shape(matrix)[0]
+        whole = multiplied([matrix, goal.right], situation.shapes)
+        if size != "1" and situation.agree(whole, Op("I", (Symbol(size),))):
+            situation.add(goal, {"rule": "inverse"})
+            return True
     return False
 
 
@@ -355,14 +366,13 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
             continue
         else:
             continue
-        for weight, after in product(weights, afters):
+        signed = [Number(Fraction(-1)), *weights] if known.sign == "==" else weights
+        for weight, after in product(signed, afters):
             row = {"weight": write(weight), "fact": place, "after": write(after)}
             both = [Op("T", (after,)), middle, after]
             if known.sign == "==":
-                if after not in whole:
-                    continue
-                row["before"] = write(after)
-                both = [middle]
+                row["before"] = write(after if after in whole else Op("T", (after,)))
+                both = [middle] if after in whole else both
             elif after in whole:
                 both = [middle]
             strict = known.sign in {"<", ">"} and situation.sign(weight) == 2 and after in whole

@@ -33,7 +33,9 @@ class _Pair:
     sides: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.sides = {_EIGENVALUE: self.side, **self.situation.scalars}
+        side, _, condition = self.side.partition(" with ")
+        self.sides = {_EIGENVALUE: side, **self.situation.scalars}
+        self.conditions = [condition] if condition else []
 
     @property
     def alike(self) -> bool:
@@ -199,6 +201,11 @@ def _ends(situation: Situation, base: Term, other: Term) -> Iterator[tuple[str, 
                 least: Step = {"value": "0", "strict": situation.definite(other) == 2}
                 yield f"{'(['[least['strict'] is False]}0, 1{'])'[strict]}", {"low": least, "high": low}
             yield f"(-oo, 1{'])'[strict]}", {"high": low}
+        for symbol in situation.scalars:
+            times = (base, Symbol(symbol))
+            if isinstance(small, Op) and small.head == "*" and {*small.arguments} == {*times} and large == other:
+                row: Step = {"value": symbol, "strict": strict, "fact": place}
+                yield f"(-oo, oo) with l >{'=' * (not strict)} {symbol}", {"low": row}
     definite = situation.definite(other)
     if definite:
         yield f"{'[('[definite == 2]}0, oo)", {"low": {"value": "0", "strict": definite == 2}}
@@ -206,8 +213,8 @@ def _ends(situation: Situation, base: Term, other: Term) -> Iterator[tuple[str, 
 
 
 def _plain(pair: _Pair) -> list[str]:
-    """The conditions on scalars."""
-    found = []
+    """The conditions on scalars, and on the eigenvalue."""
+    found = list(pair.conditions)
     for each in pair.situation.known:
         if pair.situation.is_number(each.left) and not _of_matrix(each):
             try:
@@ -305,10 +312,14 @@ def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
     for one, other in product([*of_sort["weighted"], *of_sort["trace"]], repeat=2):
         if one == other or pair.sorts[one] != pair.sorts[other]:
             continue
-        found = shown(f"{pair.functions[one]} <= (1)*({pair.functions[other]})")
-        if found is not None:
-            row = {"by": "terms", "left": one, "right": other, "factor": "1", "members": []}
-            yield {**row, "certificate": found}, f"{one} <= (1)*{other}"
+        done = False
+        for factor in _factors(pair):
+            found = shown(f"{pair.functions[one]} <= ({factor})*({pair.functions[other]})")
+            if found is not None:
+                row = {"by": "terms", "left": one, "right": other, "factor": factor, "members": []}
+                yield {**row, "certificate": found}, f"{one} <= ({factor})*{other}"
+                done = True
+        if done:
             continue
         for member in [*of_sort["det"], *of_sort["trace"]]:
             fits = ("[1, oo)",) if member in of_sort["det"] else ("[0, oo)", "[1, oo)", "(0, oo)")
@@ -320,6 +331,13 @@ def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
                 row = {"by": "terms", "left": one, "right": other, "factor": member, "members": [member]}
                 yield {**row, "certificate": found}, f"{one} <= ({member})*{other}"
     yield from _by_induction(pair, goal)
+
+
+def _factors(pair: _Pair) -> list[str]:
+    """What one sum may be of another: as large, or as many times as a positive scalar says."""
+    names = [name for name in pair.situation.scalars if pair.situation.sign(Symbol(name)) == 2]
+    own = [name for name in names if not pair.situation.scalars[name].startswith("whole")]
+    return ["1", *(text for name in own for text in (name, f"1/{name}"))]
 
 
 def _by_induction(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
