@@ -88,9 +88,12 @@ class _Pencil:
         self._names: dict[_Aggregate, str] = {}
 
     def _side(self, row: Mapping[str, Json]) -> str:
-        """The range of the eigenvalues: other >= low*base and other <= high*base, shown or known."""
+        """The range of the eigenvalues: other >= low*base and other <= high*base, shown or known.
+
+        A second lower end, the floor, and ends that are no numbers become conditions on the eigenvalue.
+        """
         ends: dict[str, tuple[Fraction, bool]] = {}
-        for end in ("low", "high"):
+        for end in ("low", "high", "floor"):
             given = row.get(end)
             if given is None:
                 continue
@@ -101,7 +104,7 @@ class _Pencil:
                 raise RejectedError("an end of the eigenvalues is a number")
             scaled = self.context.algebra.times(self.context.algebra.normal(value), self.base)
             rest = added(self.other, scaled, -1)
-            rest = rest if end == "low" else added({}, rest, -1)
+            rest = rest if end != "high" else added({}, rest, -1)
             strict = given["strict"] is True
             if "fact" in given:
                 fact = self.context.fact(given["fact"])
@@ -113,10 +116,10 @@ class _Pencil:
             algebra = self.context.algebra
             if not (algebra.is_definite(rest) if strict else algebra.is_semidefinite(rest)):
                 raise RejectedError(f"the eigenvalues are not shown to have the {end} end {write(value)}")
-            if isinstance(value, Number):
+            if isinstance(value, Number) and end != "floor":
                 ends[end] = (value.value, given["strict"] is True)
             else:
-                sign = (">" if end == "low" else "<") + "=" * (given["strict"] is not True)
+                sign = (">" if end != "high" else "<") + "=" * (given["strict"] is not True)
                 self.conditions.append(f"{EIGENVALUE} {sign} {self.scalar(value)}")
         low, high = ends.get("low"), ends.get("high")
         left = "(-oo" if low is None else f"{'(' if low[1] else '['}{low[0]}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
+from typing import Any
 
 from ....theory.matrices.language import relation
 from ....theory.matrices.statement import Statement, kind_of, names_of
@@ -66,8 +67,9 @@ def _by_steps(about: Statement, goal: Relation, hints: Sequence[str]) -> dict[st
             bases.append([dict(row) for row in first.steps])
             steps.append([dict(row) for row in following.steps])
     # each step may use all that was kept, in the order in which the rechecker has it
-    steps = []
-    for each in kept:
+    if len(kept) > 1:
+        steps = []
+    for each in kept if len(kept) > 1 else ():
         following = Situation(everything, [*about.always(), *about.in_each_step(), *kept])
         if not _derived(following, _put(each, after, following), hints):
             return None
@@ -146,9 +148,11 @@ def _put(each: Relation, trees: dict[str, Term], situation: Situation) -> Relati
 
 def _derived(situation: Situation, goal: Relation, hints: Sequence[str] = ()) -> bool:
     """Derive the hints that can be derived, and then the goal."""
-    if goal in situation.known or _direct(situation, goal):
+    if goal in situation.known:
         return True
     for hint in _read(hints, situation.shapes):
+        if hint == goal:
+            break
         if hint not in situation.known:
             _direct(situation, hint)
     return goal in situation.known or _direct(situation, goal)
@@ -237,7 +241,7 @@ def _rewritten(tree: Term, old: Term, new: Term, situation: Situation) -> Term:
 def _by_rules(situation: Situation, goal: Relation) -> bool:
     if goal in situation.known:
         return True
-    rules = (_by_inverse, _by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars)
+    rules = (_by_inverse, _by_rewriting, _by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars)
     return any(rule(situation, goal) for rule in rules)
 
 
@@ -245,6 +249,20 @@ def _by_identity(situation: Situation, goal: Relation) -> bool:
     if "=" in goal.sign and _has_value(situation, goal) and situation.agree(goal.left, goal.right):
         situation.add(goal, {"rule": "combination", "parts": []})
         return True
+    return False
+
+
+def _by_rewriting(situation: Situation, goal: Relation) -> bool:
+    """By a known equality whose left side stands in the goal."""
+    for known in list(situation.known):
+        if known.sign != "==" or not isinstance(known.left, Op) or known == goal:
+            continue
+        left, right = (_rewritten(side, known.left, known.right, situation) for side in (goal.left, goal.right))
+        simpler = Relation(left, goal.sign, right)
+        if simpler != goal and _by_rules(situation, simpler):
+            row: Step = {"rule": "rewriting", "equation": situation.place(known)}
+            situation.add(goal, {**row, "of": situation.place(simpler)})
+            return True
     return False
 
 
@@ -300,6 +318,8 @@ def _columns(situation: Situation, goal: Relation, matrix: Term) -> list[Term]:
     found: list[Term] = [each for each in names if situation.shape(each)[1] == "1" and not situation.is_number(each)]
     size = situation.shape(matrix)[0]
     found = [each for each in found if situation.shape(each)[0] == size]
+    if len(found) == 2:
+        found += [Op("-", (found[0], found[1])), Op("+", (found[0], found[1]))]
     squares = [
         tree
         for side in (goal.left, goal.right)
@@ -327,20 +347,27 @@ def _by_combination(situation: Situation, goal: Relation) -> bool:
     if not _has_value(situation, goal):
         return False
     parts = list(_parts(situation, goal))[:_MOST_PARTS]
-    margin = situation.print_of(Op("-", (goal.right, goal.left)))
+    margin = situation.values(Op("-", (goal.right, goal.left)))
     if margin is None or not parts:
         return False
+    valued = [(row, situation.values(added), strict) for row, added, strict in parts]
+    usable = [(row, list(values), strict) for row, values, strict in valued if values is not None]
     for count in (1, 2, 3):
-        for chosen in combinations(parts, count):
+        for chosen in combinations(usable, count):
             if goal.sign == "<" and not any(strict for _, _, strict in chosen):
                 continue
-            total: Term = chosen[0][1]
-            for _, more, _ in chosen[1:]:
-                total = Op("+", (total, more))
-            if situation.print_of(total) == margin:
+            if all(_is_sum(whole, each) for whole, *each in zip(margin, *(row for _, row, _ in chosen), strict=True)):
                 situation.add(goal, {"rule": "combination", "parts": [dict(row) for row, _, _ in chosen]})
                 return True
     return False
+
+
+def _is_sum(whole: Any, parts: list[Any]) -> bool:
+    """Whether numbers or matrices add up."""
+    total = parts[0]
+    for each in parts[1:]:
+        total = total + each
+    return bool(total == whole)
 
 
 def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, bool]]:

@@ -74,11 +74,16 @@ class Situation:
     def print_of(self, term: Term) -> tuple[object, ...] | None:
         """Its values at the instances: terms that are the same have the same."""
         if term not in self.prints:
-            try:
-                self.prints[term] = tuple(_hashable(each.at(term)) for each in self.seen)
-            except (NoValueError, ZeroDivisionError, ValueError):
-                self.prints[term] = None
+            values = self.values(term)
+            self.prints[term] = None if values is None else tuple(map(_hashable, values))
         return self.prints[term]
+
+    def values(self, term: Term) -> list[Value] | None:
+        """Its values at the instances, if it has one at each."""
+        try:
+            return [each.at(term) for each in self.seen]
+        except (NoValueError, ZeroDivisionError, ValueError):
+            return None
 
     def agree(self, one: Term, other: Term) -> bool:
         """Whether two terms have the same values at the instances."""

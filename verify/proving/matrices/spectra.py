@@ -205,7 +205,11 @@ def _ends(situation: Situation, base: Term, other: Term) -> Iterator[tuple[str, 
             times = (base, Symbol(symbol))
             if isinstance(small, Op) and small.head == "*" and {*small.arguments} == {*times} and large == other:
                 row: Step = {"value": symbol, "strict": strict, "fact": place}
-                yield f"(-oo, oo) with l >{'=' * (not strict)} {symbol}", {"low": row}
+                condition = f"l >{'=' * (not strict)} {symbol}"
+                if definite := situation.definite(other):
+                    zero: Step = {"value": "0", "strict": definite == 2}
+                    yield f"{'[('[definite == 2]}0, oo) with {condition}", {"low": zero, "floor": row}
+                yield f"(-oo, oo) with {condition}", {"floor": row}
     definite = situation.definite(other)
     if definite:
         yield f"{'[('[definite == 2]}0, oo)", {"low": {"value": "0", "strict": definite == 2}}
