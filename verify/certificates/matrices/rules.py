@@ -6,6 +6,7 @@
 ``scalar``: a scalar certificate, in which names stand for numbers made of matrices.
 ``rewriting``: equals for equals.
 ``inverse``: M^-1 is N if M N is the identity.
+``cases``: a positive semi-definite matrix is positive definite, or its determinant is zero.
 ``powers``: a^e <= b^e from 0 < a <= b.
 ``spectrum``: the spectral reduction, in a file of its own.
 """
@@ -13,8 +14,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
+from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE
 from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, joined, product, shape_of
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
@@ -221,6 +224,19 @@ def _inverse(context: Context, said: Relation, _row: Row) -> None:
         raise RejectedError(f"{said}: the product of the two is not the identity")
 
 
+def _cases(context: Context, said: Relation, row: Row) -> None:
+    """A positive semi-definite matrix is positive definite, or its determinant is zero."""
+    name = str(row["symbol"])
+    kind = context.kinds.get(name)
+    if kind is None or kind.form != SEMIDEFINITE:
+        raise RejectedError(f"{name} is not a positive semi-definite symbol")
+    definite = Context({**context.kinds, name: replace(kind, form=DEFINITE)}, context.shown, list(context.known))
+    derived(definite, row["definite"], said)
+    singular = Context(context.kinds, context.shown, list(context.known))
+    singular.known.append(singular.relation(f"det({name}) == 0"))
+    derived(singular, row["singular"], said)
+
+
 RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
     "combination": _combination,
     "determinant lemma": _determinant_lemma,
@@ -229,5 +245,6 @@ RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
     "rewriting": _rewriting,
     "powers": _powers,
     "inverse": _inverse,
+    "cases": _cases,
     "spectrum": by_spectrum,
 }

@@ -7,12 +7,13 @@ rechecker has its own algebra, and rejects a guess that was wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
 from ....theory.matrices.language import relation
-from ....theory.matrices.statement import Statement, kind_of, names_of
+from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, Statement, kind_of, names_of
 from ....theory.matrices.terms import (
     SCALAR_FUNCTIONS,
     MatrixError,
@@ -241,7 +242,7 @@ def _rewritten(tree: Term, old: Term, new: Term, situation: Situation) -> Term:
 def _by_rules(situation: Situation, goal: Relation) -> bool:
     if goal in situation.known:
         return True
-    rules = (_by_inverse, _by_rewriting, _by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars)
+    rules = (_by_inverse, _by_rewriting, _by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars, _by_cases)
     return any(rule(situation, goal) for rule in rules)
 
 
@@ -404,6 +405,9 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
                 both = [middle]
             strict = known.sign in {"<", ">"} and situation.sign(weight) == 2 and after in whole
             yield row, multiplied([weight, *both], shapes), strict
+    for tree in situation.numbers_of_matrices([goal.left, goal.right]) if number else ():
+        if situation.sign(tree):
+            yield {"weight": "1", "positive": write(tree), "after": "1"}, tree, False
     for matrix in _positive(situation, goal):
         if number:
             afters = _columns(situation, goal, matrix)
@@ -415,6 +419,23 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
             if number or after in whole or situation.shape(after) == (size, size):
                 row = {"weight": "1", "positive": write(matrix), "after": write(after)}
                 yield row, multiplied([Op("T", (after,)), matrix, after], shapes), False
+
+
+def _by_cases(situation: Situation, goal: Relation) -> bool:
+    """With a positive semi-definite matrix either positive definite or singular, if its determinant occurs."""
+    for name, kind in situation.kinds.items():
+        if kind.form != SEMIDEFINITE or Op("det", (Symbol(name),)) not in [*subterms(goal.left), *subterms(goal.right)]:
+            continue
+        zero = Relation(Op("det", (Symbol(name),)), "==", Number(Fraction(0)))
+        if zero in situation.known:
+            continue
+        definite = Situation({**situation.kinds, name: replace(kind, form=DEFINITE)}, list(situation.known))
+        singular = Situation(situation.kinds, [*situation.known, zero])
+        if _direct(singular, goal) and _direct(definite, goal):
+            row: Step = {"rule": "cases", "symbol": name, "definite": [dict(each) for each in definite.steps]}
+            situation.add(goal, {**row, "singular": [dict(each) for each in singular.steps]})
+            return True
+    return False
 
 
 def _has_value(situation: Situation, goal: Relation) -> bool:
