@@ -32,7 +32,7 @@ from .scalar_parts import with_few_conditions
 from .situation import Situation, Step, has_functions
 from .spectra import by_spectrum
 
-_MOST_PARTS = 24
+_MOST_PARTS = 40
 
 
 def derivation(about: Statement, goal: Relation, hints: Sequence[str]) -> dict[str, Json] | None:
@@ -394,7 +394,7 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
             continue
         else:
             continue
-        signed = [Number(Fraction(-1)), *weights] if known.sign == "==" else weights
+        signed = [*(Number(Fraction(each)) for each in (-1, 2, -2)), *weights] if known.sign == "==" else weights
         for weight, after in product(signed, afters):
             row = {"weight": write(weight), "fact": place, "after": write(after)}
             both = [Op("T", (after,)), middle, after]
