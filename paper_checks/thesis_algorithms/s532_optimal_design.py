@@ -481,7 +481,12 @@ CLAIMS = (
     attached(
         replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
         settles(1, by="B invertible"),
-        settles(1, by="every dimension", on="B positive definite", beyond="singular B, where the ratio is undefined"),
+        settles(
+            1,
+            by="every dimension",
+            on="B positive definite",
+            beyond="singular B, where the ratio is undefined",
+        ),
         settles(AMENDED, by=("every dimension", "wherever the ratio is defined")),
     ),
 )

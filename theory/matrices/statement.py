@@ -74,7 +74,9 @@ class Statement:
     def at_the_end(self) -> list[Relation]:
         """The conditions on what was built."""
         return [
-            each for each in self.where if not names_of(each) & {*self.inputs} and names_of(each) & {*self.built}
+            each
+            for each in self.where
+            if not names_of(each) & {*self.inputs} and names_of(each) & {*self.built}
         ]
 
     def to_json(self) -> dict[str, Json]:
@@ -131,7 +133,13 @@ def statement(spelled: Mapping[str, str], where: Iterable[str] = ()) -> Statemen
         raise MatrixError("inputs of steps, and nothing that is built in steps")
     conditions = tuple(where)
     return Statement(
-        kinds, inputs, built, shapes, tuple(relation(each, shapes) for each in conditions), dict(spelled), conditions
+        kinds,
+        inputs,
+        built,
+        shapes,
+        tuple(relation(each, shapes) for each in conditions),
+        dict(spelled),
+        conditions,
     )
 
 
@@ -140,7 +148,9 @@ def kind_of(text: str, name: str = "it") -> Kind:
     if (match := _KIND.fullmatch(text)) is not None:
         form, rows, columns = match.groups()
         if (form == "matrix") != (columns is not None):
-            raise MatrixError(f"{name}: {text!r}; accepted are such as 'symmetric d', 'column d' and 'matrix d x e'")
+            raise MatrixError(
+                f"{name}: {text!r}; accepted are such as 'symmetric d', 'column d' and 'matrix d x e'"
+            )
         return Kind(form, (rows, "1" if form == "column" else columns or rows))
     try:
         domain = stated_domain({name: text})

@@ -36,7 +36,8 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
         printed=_RATIO | {"assumption": "detB >= 0"},
         mutants={
             "product of the others": _RATIO | {"eigenvalues": "1 + a <= (1 + b)*(1 + c)"},
-            "root of the ratio": _RATIO | {"matrices": "x.T*(B + C)*x*sqrt(det(B)) <= sqrt(det(B + C))*(x.T*B*x)"},
+            "root of the ratio": _RATIO
+            | {"matrices": "x.T*(B + C)*x*sqrt(det(B)) <= sqrt(det(B + C))*(x.T*B*x)"},
             "1% less": _RATIO | {"matrices": "x.T*(B + C)*x*det(B) <= 0.99*det(B + C)*(x.T*B*x)"},
             "traces": _RATIO | {"matrices": "x.T*(B + C)*x*trace(B) <= trace(B + C)*(x.T*B*x)"},
             "half": _RATIO | {"matrices": "x.T*(B + C)*x*det(B) <= det(B + C)*(x.T*B*x)/2"},

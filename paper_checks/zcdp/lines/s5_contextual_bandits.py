@@ -270,9 +270,7 @@ _POTENTIAL = (
         wrong={"half of the sum": "2*d*g -> d*g", "in one dimension": "2*d*g -> 2*g"},
     ),
     *DETERMINANT_LEMMA,
-    settles(
-        2, by="determinant of an update, every dimension", kills={1: "the norm without its square"}
-    ),
+    settles(2, by="determinant of an update, every dimension", kills={1: "the norm without its square"}),
     settles(
         3,
         by=chain(

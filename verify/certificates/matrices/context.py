@@ -46,7 +46,9 @@ class Context:
 
     def _has_value(self, tree: Term) -> bool:
         """Whether it stands in something that is known, and so has a value."""
-        return any(tree == each for fact in self.known for side in (fact.left, fact.right) for each in subterms(side))
+        return any(
+            tree == each for fact in self.known for side in (fact.left, fact.right) for each in subterms(side)
+        )
 
     def term(self, text: Json) -> Term:
         """A term of the certificate."""

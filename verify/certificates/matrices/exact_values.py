@@ -23,7 +23,9 @@ class Values:
     """Values of symbols, and of terms in them."""
 
     def __init__(self, about: Statement, sizes: Mapping[str, Json]) -> None:
-        names = {size for kind in (*about.kinds.values(), *about.inputs.values()) for size in kind.shape} - {"1"}
+        names = {size for kind in (*about.kinds.values(), *about.inputs.values()) for size in kind.shape} - {
+            "1"
+        }
         if set(sizes) != names:
             raise RejectedError("the sizes are not those of the dimensions")
         self.sizes: dict[str, int] = {"1": 1}

@@ -44,7 +44,9 @@ class _Letter:
 class Algebra:
     """The normal forms of terms in symbols of known kinds."""
 
-    def __init__(self, kinds: Mapping[str, Kind], has_value: Callable[[Term], bool] = lambda _: False) -> None:
+    def __init__(
+        self, kinds: Mapping[str, Kind], has_value: Callable[[Term], bool] = lambda _: False
+    ) -> None:
         self._has_value = has_value
         self.shapes = {name: kind.shape for name, kind in kinds.items()}
         self._letters = {name: _letter(kind) for name, kind in kinds.items() if kind.form != "scalar"}
@@ -213,7 +215,9 @@ class Algebra:
             (((scalars, word), value),) = given.items()
             if all(self._letters[name].invertible for name, _, _ in word):
                 self._is_nonzero(scalars, term)
-                turned = tuple((name, transposed, not inverted) for name, transposed, inverted in reversed(word))
+                turned = tuple(
+                    (name, transposed, not inverted) for name, transposed, inverted in reversed(word)
+                )
                 return {(_negated(scalars), turned): 1 / value}
         if not self.is_definite(given):
             raise RejectedError(f"{write(term)} is not shown to be invertible")
@@ -261,8 +265,10 @@ class Algebra:
             if all(len({*self._letters[name].shape}) == 1 for name, _, _ in word) and (
                 value == 1 and not scalars or value > 0
             ):
-                found = {ONE: Fraction(1)} if value == 1 and not scalars else self._power(
-                    {(scalars, ()): value}, size, "a determinant"
+                found = (
+                    {ONE: Fraction(1)}
+                    if value == 1 and not scalars
+                    else self._power({(scalars, ()): value}, size, "a determinant")
                 )
                 for name, _, inverted in word:
                     letter = self._letters[name]

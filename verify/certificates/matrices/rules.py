@@ -126,9 +126,14 @@ def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
     matrix, one, other = (context.term(row[name]) for name in ("A", "u", "v"))
     factor = context.term(row["c"])
     shapes = context.shapes
-    if shape_of(one, shapes)[1] != "1" or shape_of(other, shapes)[1] != "1" or shape_of(factor, shapes) != (
-        "1",
-        "1",
+    if (
+        shape_of(one, shapes)[1] != "1"
+        or shape_of(other, shapes)[1] != "1"
+        or shape_of(factor, shapes)
+        != (
+            "1",
+            "1",
+        )
     ):
         raise RejectedError("the determinant lemma is about columns and a number")
     inverted = Op("inverse", (matrix,))
@@ -230,7 +235,9 @@ def _cases(context: Context, said: Relation, row: Row) -> None:
     kind = context.kinds.get(name)
     if kind is None or kind.form != SEMIDEFINITE:
         raise RejectedError(f"{name} is not a positive semi-definite symbol")
-    definite = Context({**context.kinds, name: replace(kind, form=DEFINITE)}, context.shown, list(context.known))
+    definite = Context(
+        {**context.kinds, name: replace(kind, form=DEFINITE)}, context.shown, list(context.known)
+    )
     derived(definite, row["definite"], said)
     singular = Context(context.kinds, context.shown, list(context.known))
     singular.known.append(singular.relation(f"det({name}) == 0"))

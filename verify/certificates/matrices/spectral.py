@@ -21,7 +21,17 @@ from typing import Final
 
 from ....theory.formulas.expression import Link, substitute, variables
 from ....theory.formulas.language import expression, formula
-from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Relation, Symbol, Term, shape_of, write
+from ....theory.matrices.terms import (
+    SCALAR,
+    SCALAR_FUNCTIONS,
+    Number,
+    Op,
+    Relation,
+    Symbol,
+    Term,
+    shape_of,
+    write,
+)
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
 from .context import ABOVE_ZERO, FROM_ONE, FROM_ZERO, REAL, Context
@@ -140,7 +150,9 @@ class _Pencil:
                 return _Function(IDENTITY, "1")
             case Op("+" | "-" as head, (one, other)):
                 first, second = self.function(one), self.function(other)
-                return _Function(_together(first, second, tree), f"({first.text} {head} {_closed(second.text)})")
+                return _Function(
+                    _together(first, second, tree), f"({first.text} {head} {_closed(second.text)})"
+                )
             case Op("neg", (one,)):
                 first = self.function(one)
                 return _Function(first.kind, f"(-{_closed(first.text)})")
@@ -308,7 +320,9 @@ def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> No
         if not isinstance(fact, dict) or fact.get("by") not in _COMPARED:
             raise RejectedError(f"aggregates are compared by one of {', '.join(_COMPARED)}")
         shown.append(_COMPARED[str(fact["by"])](pencil, named, fact))
-    pencil.certified(row["certificate"], f"{pencil.text(said.left)} {said.sign} {pencil.text(said.right)}", shown)
+    pencil.certified(
+        row["certificate"], f"{pencil.text(said.left)} {said.sign} {pencil.text(said.right)}", shown
+    )
 
 
 def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:

@@ -8,7 +8,15 @@ from typing import Final
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.language import relation
-from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, SYMMETRIC, Kind, Statement, kind_of, statement
+from ....theory.matrices.statement import (
+    DEFINITE,
+    SEMIDEFINITE,
+    SYMMETRIC,
+    Kind,
+    Statement,
+    kind_of,
+    statement,
+)
 from ....theory.matrices.terms import Relation, Term, replaced
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
@@ -95,8 +103,14 @@ def _has_kind(context: Context, tree: Term, kind: Kind, name: str) -> None:
     algebra = context.algebra
     if kind.form == "scalar":
         low = stated_domain({name: kind.side}).box[name]
-        if low.upper is not None or (low.lower is not None and low.lower != 0) or kind.side.startswith("whole"):
-            raise RejectedError(f"the range {kind.side} of {name}; accepted are (-oo, oo), [0, oo) and (0, oo)")
+        if (
+            low.upper is not None
+            or (low.lower is not None and low.lower != 0)
+            or kind.side.startswith("whole")
+        ):
+            raise RejectedError(
+                f"the range {kind.side} of {name}; accepted are (-oo, oo), [0, oo) and (0, oo)"
+            )
         if low.lower is not None and algebra.sign(algebra.normal(tree)) < 1 + low.open_lower:
             raise RejectedError(f"{name} is not shown to stay in {kind.side}")
         return

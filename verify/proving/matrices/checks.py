@@ -44,6 +44,10 @@ def _spelled(about: Statement) -> _Spelled:
 def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str, effort: Effort) -> Evidence:
     about = statement(dict(spelled[0]), spelled[1])
     goal = relation(claimed, about.shapes)
+    if goal in about.where or goal.left == goal.right:
+        return Evidence(
+            Verdict.OPEN, "nothing asked", "the relation says nothing beyond its conditions", part=part
+        )
     found, held = refuted(about, goal, effort.seed, effort.factor)
     if found is not None:
         return Evidence(

@@ -13,13 +13,17 @@ _TRIED = 600
 
 
 def refuted(about: Statement, goal: Relation, seed: int, factor: int) -> tuple[Evidence | None, int]:
-    """What was found against a statement, and at how many instances it was seen to hold."""
+    """What was found against a statement, and at how many instances it was seen to hold.
+
+    A statement without a value somewhere is neither true nor false there: it stays open.
+    """
     held = 0
     for instance in instances(about, seed, _TRIED * factor):
         try:
             holds = instance.holds(goal)
-        except NoValueError:
-            continue
+        except NoValueError as error:
+            told = f"undefined at {_place(about, instance)}: {error} has no value"
+            return Evidence(Verdict.OPEN, "definedness", told), held
         if holds is False:
             return _told(about, goal, instance), held
         held += holds is True
@@ -36,8 +40,7 @@ def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
         domain=about.to_json(),
         payload={"sizes": sizes, "values": values, "steps": steps},
     )
-    told = ", ".join(f"{name} = {value}".replace("'", "") for name, value in {**sizes, **values}.items())
-    told += f", {len(steps)} steps" if steps else ""
+    told = _place(about, instance)
     return Evidence(
         Verdict.REFUTED,
         "counterexample",
@@ -45,6 +48,13 @@ def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
         margin=None,
         certificate=document,
     )
+
+
+def _place(about: Statement, instance: Instance) -> str:
+    sizes = {name: size for name, size in instance.sizes.items() if name != "1"}
+    values = {name: spelled(instance.values[name]) for name in about.kinds if name not in sizes}
+    told = ", ".join(f"{name} = {value}".replace("'", "") for name, value in {**sizes, **values}.items())
+    return told + (f", {len(instance.steps)} steps" if instance.steps else "")
 
 
 def _side(instance: Instance, goal: Relation, *, left: bool) -> str:

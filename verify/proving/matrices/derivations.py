@@ -123,7 +123,9 @@ def _kinds_of_built(about: Statement) -> dict[str, str]:
 def _has(situation: Situation, tree: Term, kind: str) -> bool:
     if kind.startswith("positive"):
         zero = isinstance(tree, Op) and tree.head == "*" and Number(Fraction(0)) in tree.arguments
-        return situation.definite(tree) >= 1 + (kind.startswith("positive definite")) or (zero and "semi" in kind)
+        return situation.definite(tree) >= 1 + (kind.startswith("positive definite")) or (
+            zero and "semi" in kind
+        )
     if kind.startswith("("):
         return kind == "(-oo, oo)" or situation.sign(tree) == 2
     if kind.startswith("["):
@@ -195,7 +197,9 @@ def _with_determinants(situation: Situation, goal: Relation) -> bool:
     for old, new in updates.items():
         chain.append((current, Relation(old, "==", new)))
         current = Relation(
-            _rewritten(current.left, old, new, situation), goal.sign, _rewritten(current.right, old, new, situation)
+            _rewritten(current.left, old, new, situation),
+            goal.sign,
+            _rewritten(current.right, old, new, situation),
         )
     if current.left == current.right and goal.sign == "==":
         situation.add(current, {"rule": "combination", "parts": []})
@@ -242,7 +246,17 @@ def _rewritten(tree: Term, old: Term, new: Term, situation: Situation) -> Term:
 def _by_rules(situation: Situation, goal: Relation) -> bool:
     if goal in situation.known:
         return True
-    rules = (_by_inverse, _by_rewriting, _by_identity, _by_cauchy, _by_powers, _by_combination, by_spectrum, _by_scalars, _by_cases)
+    rules = (
+        _by_inverse,
+        _by_rewriting,
+        _by_identity,
+        _by_cauchy,
+        _by_powers,
+        _by_combination,
+        by_spectrum,
+        _by_scalars,
+        _by_cases,
+    )
     return any(rule(situation, goal) for rule in rules)
 
 
@@ -258,7 +272,9 @@ def _by_rewriting(situation: Situation, goal: Relation) -> bool:
     for known in list(situation.known):
         if known.sign != "==" or not isinstance(known.left, Op) or known == goal:
             continue
-        left, right = (_rewritten(side, known.left, known.right, situation) for side in (goal.left, goal.right))
+        left, right = (
+            _rewritten(side, known.left, known.right, situation) for side in (goal.left, goal.right)
+        )
         simpler = Relation(left, goal.sign, right)
         if simpler != goal and _by_rules(situation, simpler):
             row: Step = {"rule": "rewriting", "equation": situation.place(known)}
@@ -316,7 +332,9 @@ def _positive(situation: Situation, goal: Relation) -> list[Term]:
 
 def _columns(situation: Situation, goal: Relation, matrix: Term) -> list[Term]:
     names = [Symbol(name) for name in situation.kinds if name in names_of(goal)]
-    found: list[Term] = [each for each in names if situation.shape(each)[1] == "1" and not situation.is_number(each)]
+    found: list[Term] = [
+        each for each in names if situation.shape(each)[1] == "1" and not situation.is_number(each)
+    ]
     size = situation.shape(matrix)[0]
     found = [each for each in found if situation.shape(each)[0] == size]
     if len(found) == 2:
@@ -327,8 +345,13 @@ def _columns(situation: Situation, goal: Relation, matrix: Term) -> list[Term]:
         for tree in subterms(side)
         if situation.shape(tree) == (size, size) and isinstance(tree, Symbol | Op) and tree != matrix
     ]
-    squares = list(dict.fromkeys([*squares, *([Op("inverse", (matrix,))] if situation.definite(matrix) == 2 else [])]))
-    return [*found, *(multiplied([each, column], situation.shapes) for each in squares[:4] for column in found)]
+    squares = list(
+        dict.fromkeys([*squares, *([Op("inverse", (matrix,))] if situation.definite(matrix) == 2 else [])])
+    )
+    return [
+        *found,
+        *(multiplied([each, column], situation.shapes) for each in squares[:4] for column in found),
+    ]
 
 
 def _by_powers(situation: Situation, goal: Relation) -> bool:
@@ -357,7 +380,10 @@ def _by_combination(situation: Situation, goal: Relation) -> bool:
         for chosen in combinations(usable, count):
             if goal.sign == "<" and not any(strict for _, _, strict in chosen):
                 continue
-            if all(_is_sum(whole, each) for whole, *each in zip(margin, *(row for _, row, _ in chosen), strict=True)):
+            if all(
+                _is_sum(whole, each)
+                for whole, *each in zip(margin, *(row for _, row, _ in chosen), strict=True)
+            ):
                 situation.add(goal, {"rule": "combination", "parts": [dict(row) for row, _, _ in chosen]})
                 return True
     return False
@@ -394,7 +420,9 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
             continue
         else:
             continue
-        signed = [*(Number(Fraction(each)) for each in (-1, 2, -2)), *weights] if known.sign == "==" else weights
+        signed = (
+            [*(Number(Fraction(each)) for each in (-1, 2, -2)), *weights] if known.sign == "==" else weights
+        )
         for weight, after in product(signed, afters):
             row = {"weight": write(weight), "fact": place, "after": write(after)}
             both = [Op("T", (after,)), middle, after]
@@ -424,7 +452,10 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
 def _by_cases(situation: Situation, goal: Relation) -> bool:
     """With a positive semi-definite matrix either positive definite or singular, if its determinant occurs."""
     for name, kind in situation.kinds.items():
-        if kind.form != SEMIDEFINITE or Op("det", (Symbol(name),)) not in [*subterms(goal.left), *subterms(goal.right)]:
+        if kind.form != SEMIDEFINITE or Op("det", (Symbol(name),)) not in [
+            *subterms(goal.left),
+            *subterms(goal.right),
+        ]:
             continue
         zero = Relation(Op("det", (Symbol(name),)), "==", Number(Fraction(0)))
         if zero in situation.known:
@@ -452,7 +483,8 @@ def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
         for tree in subterms(side)
         if isinstance(tree, Op) and tree.head == "*"
         for each in tree.arguments
-        if situation.is_number(each) and not isinstance(each, Number | Symbol)
+        if situation.is_number(each)
+        and not isinstance(each, Number | Symbol)
         and (goal.sign == "==" or situation.sign(each))
     ][:3]
 
@@ -480,7 +512,10 @@ def _named(situation: Situation, goal: Relation, *, apart: bool) -> bool:
         if not any(tree == each or situation.agree(tree, each) for each in names.values()):
             names[f"q{len(names)}"] = tree
     signs = {2: "(0, oo)", 1: "[0, oo)", 0: "(-oo, oo)"}
-    ranges = {name: "(-oo, oo)" if has_functions(tree) else signs[situation.sign(tree)] for name, tree in names.items()}
+    ranges = {
+        name: "(-oo, oo)" if has_functions(tree) else signs[situation.sign(tree)]
+        for name, tree in names.items()
+    }
     ranges = {**situation.scalars, **ranges}
     text = _text(situation, goal, names)
     conditions = [_text(situation, each, names) for each in facts]

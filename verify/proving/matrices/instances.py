@@ -13,15 +13,36 @@ from flint import fmpq, fmpq_mat
 
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import Extent, stated_domain
-from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind, Statement, names_of
-from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Relation, Symbol, Term, shape_of, write
+from ....theory.matrices.statement import (
+    DEFINITE,
+    DIMENSION,
+    INVERTIBLE,
+    SEMIDEFINITE,
+    SYMMETRIC,
+    Kind,
+    Statement,
+    names_of,
+)
+from ....theory.matrices.terms import (
+    SCALAR,
+    SCALAR_FUNCTIONS,
+    Number,
+    Op,
+    Relation,
+    Symbol,
+    Term,
+    shape_of,
+    write,
+)
 from ....theory.numbers.json_value import Json
 from ..exact_points import holds
 
 Value = fmpq_mat | fmpq | str
 """A matrix, a number, or the text of a formula without variables."""
 _LARGEST_POWER = 40
-_SIDES: Final = tuple(map(Fraction, ("0", "1", "1/2", "2", "3", "1/10", "-1", "-2", "1/100", "10", "1/3", "7")))
+_SIDES: Final = tuple(
+    map(Fraction, ("0", "1", "1/2", "2", "3", "1/10", "-1", "-2", "1/100", "10", "1/3", "7"))
+)
 
 
 class NoValueError(ArithmeticError):
@@ -75,7 +96,11 @@ class Instance:
             case "det", [one]:
                 return one.det() if isinstance(one, fmpq_mat) else one
             case "trace", [one]:
-                return sum((one[i, i] for i in range(one.nrows())), fmpq(0)) if isinstance(one, fmpq_mat) else one
+                return (
+                    sum((one[i, i] for i in range(one.nrows())), fmpq(0))
+                    if isinstance(one, fmpq_mat)
+                    else one
+                )
             case "/", [one, other]:
                 if not other:
                     raise NoValueError(write(term))
@@ -88,17 +113,17 @@ class Instance:
 
     def _inverse(self, one: Value) -> Value:
         if not (one.det() if isinstance(one, fmpq_mat) else one):
-            raise NoValueError("a singular matrix is inverted")
+            raise NoValueError("the inverse of a singular matrix")
         return one.inv() if isinstance(one, fmpq_mat) else 1 / one
 
     def holds(self, each: Relation) -> bool | None:
-        """Whether a relation holds here; None if that is not decided, or a side is not symmetric."""
+        """Whether a relation holds here; None if that is not decided."""
         left, right = self.at(each.left), self.at(each.right)
         if isinstance(left, fmpq_mat):
             if each.sign == "==":
                 return bool(left == right)
             if left != left.transpose() or right != right.transpose():
-                return None
+                raise NoValueError("an order of what is not symmetric")
             lost = left - right if each.sign in {">", ">="} else right - left
             return is_definite(lost) if each.sign in {"<", ">"} else is_semidefinite(lost)
         if isinstance(left, str) or isinstance(right, str):
@@ -192,7 +217,11 @@ def _mend(found: Instance, conditions: list[Relation], kinds: Mapping[str, Kind]
     """Give a symbol that stands alone on a side of a condition a value that satisfies it."""
     for each in conditions:
         for own, other, up in ((each.left, each.right, ">"), (each.right, each.left, "<")):
-            if not isinstance(own, Symbol) or own.name not in kinds or own.name in names_of(Relation(other, "==", other)):
+            if (
+                not isinstance(own, Symbol)
+                or own.name not in kinds
+                or own.name in names_of(Relation(other, "==", other))
+            ):
                 continue
             if found.holds(each) is True:
                 break
@@ -201,17 +230,24 @@ def _mend(found: Instance, conditions: list[Relation], kinds: Mapping[str, Kind]
                 continue
             more: Value = fmpq(luck.choice((0, 1, 2)), luck.choice((1, 3)))
             if isinstance(value, fmpq_mat):
-                more = _gram(value.nrows(), luck.randint(0 if "=" in each.sign else value.nrows(), value.nrows()), luck)
+                more = _gram(
+                    value.nrows(), luck.randint(0 if "=" in each.sign else value.nrows(), value.nrows()), luck
+                )
             elif "=" not in each.sign:
                 more = more + fmpq(1, 7)
-            found.values[own.name] = value if each.sign == "==" else value + more if each.sign[0] == up else value - more
+            found.values[own.name] = (
+                value if each.sign == "==" else value + more if each.sign[0] == up else value - more
+            )
             break
 
 
 def is_of_kind(value: Value, kind: Kind) -> bool:
     """Whether a value is one of a kind."""
     if kind.form == "scalar":
-        return not isinstance(value, str) and Fraction(int(value.p), int(value.q)) in stated_domain({"x": kind.side}).box["x"]
+        return (
+            not isinstance(value, str)
+            and Fraction(int(value.p), int(value.q)) in stated_domain({"x": kind.side}).box["x"]
+        )
     if kind.form in {DEFINITE, SEMIDEFINITE, SYMMETRIC} and value != value.transpose():
         return False
     if kind.form == DEFINITE:
@@ -248,8 +284,16 @@ def _scalar(kind: Kind, luck: Random) -> fmpq:
     side = stated_domain({"x": kind.side}).box["x"]
     whole = isinstance(side, Extent) and side.whole
     near = [side.lower, side.upper, *_SIDES]
-    near += [end + sign * part for end in (side.lower, side.upper) if end is not None for sign in (1, -1) for part in _SIDES]
-    fitting = [each for each in near if each is not None and each in side and (not whole or each.denominator == 1)]
+    near += [
+        end + sign * part
+        for end in (side.lower, side.upper)
+        if end is not None
+        for sign in (1, -1)
+        for part in _SIDES
+    ]
+    fitting = [
+        each for each in near if each is not None and each in side and (not whole or each.denominator == 1)
+    ]
     return _rational(luck.choice(fitting))
 
 

@@ -34,7 +34,9 @@ def certified(
 
 
 @lru_cache(maxsize=4096)
-def _proved(text: str, box: tuple[tuple[str, str], ...], conditions: tuple[str, ...]) -> Mapping[str, Json] | None:
+def _proved(
+    text: str, box: tuple[tuple[str, str], ...], conditions: tuple[str, ...]
+) -> Mapping[str, Json] | None:
     stated = stated_domain(dict(box), conditions)
     links = formula(text).links
     found = check_on(stated, {link.relation for link in links})(text, Effort())

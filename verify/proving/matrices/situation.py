@@ -25,7 +25,7 @@ from ....theory.numbers.json_value import Json
 from .instances import Instance, NoValueError, Value, instances
 
 Step = dict[str, Json]
-_SEEN = 8
+_SEEN = 10
 
 
 @dataclass
@@ -51,8 +51,9 @@ class Situation:
     def seen(self) -> list[Instance]:
         """Random instances of the kinds, whatever the conditions; the larger ones of them."""
         about = Statement(self.kinds, {}, {}, self.shapes, (), {}, ())
-        found = list(instances(about, 7, 2 * _SEEN))[-_SEEN:]
-        return [replace(each, opaque=True) for each in found]
+        found = list(instances(about, 7, 6 * _SEEN))
+        large = [each for each in found if all(size > 1 for name, size in each.sizes.items() if name != "1")]
+        return [replace(each, opaque=True) for each in large[-_SEEN:] or found[-_SEEN:]]
 
     def add(self, says: Relation, step: Step) -> None:
         """A step, after which its relation is known."""
@@ -164,7 +165,11 @@ class Situation:
                 word.append(each)
         half, odd = divmod(len(word), 2)
         for one, other in zip(word[:half], reversed(word), strict=False):
-            if other != Op("T", (one,)) and one != Op("T", (other,)) and not (one == other and self.definite(one)):
+            if (
+                other != Op("T", (one,))
+                and one != Op("T", (other,))
+                and not (one == other and self.definite(one))
+            ):
                 return 0
         if odd:
             found = min(found, self.definite(word[half]))
@@ -174,7 +179,9 @@ class Situation:
     def _is_invertible(self, tree: Term) -> bool:
         if isinstance(tree, Symbol):
             return self.kinds[tree.name].form in {DEFINITE, INVERTIBLE}
-        return isinstance(tree, Op) and tree.head in {"T", "inverse"} and self._is_invertible(tree.arguments[0])
+        return (
+            isinstance(tree, Op) and tree.head in {"T", "inverse"} and self._is_invertible(tree.arguments[0])
+        )
 
     def is_symmetric(self, tree: Term) -> bool:
         """Whether it is symmetric by its form."""

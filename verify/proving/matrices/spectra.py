@@ -60,7 +60,8 @@ class _Pair:
                 if Number(0) in [Number(each.value) for each in factors if isinstance(each, Number)]:
                     return "0"
                 texts = [
-                    self.scalar(each) if self.situation.is_number(each) else self.function(each) for each in factors
+                    self.scalar(each) if self.situation.is_number(each) else self.function(each)
+                    for each in factors
                 ]
                 found = texts[0]
                 for text in texts[1:]:
@@ -96,8 +97,14 @@ class _Pair:
             case Op("*", factors) if all(map(self.situation.is_number, factors)):
                 return "*".join(f"({self.text(each)})" for each in factors)
             case Op("*", (Op("T", (Symbol(name),)), *middle, Symbol(same))) if name == same:
-                text = self.function(Op("*", tuple(middle)) if len(middle) != 1 else middle[0]) if middle else "1"
-                dual = not self.alike and any(isinstance(each, Op) and each.head == "inverse" for each in middle)
+                text = (
+                    self.function(Op("*", tuple(middle)) if len(middle) != 1 else middle[0])
+                    if middle
+                    else "1"
+                )
+                dual = not self.alike and any(
+                    isinstance(each, Op) and each.head == "inverse" for each in middle
+                )
                 return self._name(tree, f"weighted {name} {dual}", text)
             case Op("+" | "-" | "/" | "**" as head, (one, other)):
                 return f"({self.text(one)}){head}({self.text(other)})"
@@ -146,7 +153,7 @@ class _Pair:
         for name, known in self.functions.items():
             if self.sorts[name] == sort and formula(f"{known} == 0").links == formula(f"{text} == 0").links:
                 return name
-        name = f"{ {'det': 'P', 'trace': 'T', 'base': 'D'}.get(sort, 'Q')}{len(self.names)}"
+        name = f"{ {'det': 'P', 'trace': 'T', 'base': 'D'}.get(sort, 'Q') }{len(self.names)}"
         self.names[write(tree)] = name
         self.of[name], self.functions[name], self.sorts[name] = tree, text, sort
         return name
@@ -161,7 +168,9 @@ def by_spectrum(situation: Situation, goal: Relation) -> bool:
             continue
         if step is not None:
             other = pair.base if pair.other is None else pair.other
-            situation.add(goal, {"rule": "spectrum", "base": write(pair.base), "other": write(other), **ends, **step})
+            situation.add(
+                goal, {"rule": "spectrum", "base": write(pair.base), "other": write(other), **ends, **step}
+            )
             return True
     return False
 
@@ -203,7 +212,12 @@ def _ends(situation: Situation, base: Term, other: Term) -> Iterator[tuple[str, 
             yield f"(-oo, 1{'])'[strict]}", {"high": low}
         for symbol in situation.scalars:
             times = (base, Symbol(symbol))
-            if isinstance(small, Op) and small.head == "*" and {*small.arguments} == {*times} and large == other:
+            if (
+                isinstance(small, Op)
+                and small.head == "*"
+                and {*small.arguments} == {*times}
+                and large == other
+            ):
                 row: Step = {"value": symbol, "strict": strict, "fact": place}
                 condition = f"l >{'=' * (not strict)} {symbol}"
                 if definite := situation.definite(other):
@@ -240,7 +254,9 @@ def _of_matrices(pair: _Pair, goal: Relation) -> Step | None:
     conditions = [f"{pair.functions[name]} <= {name}" for name in members]
     found = with_few_conditions(text, pair.sides, [*_plain(pair), *conditions])
     listed: list[Json] = [*members]
-    return None if found is None else {"certificate": dict(found), "aggregates": aggregates, "members": listed}
+    return (
+        None if found is None else {"certificate": dict(found), "aggregates": aggregates, "members": listed}
+    )
 
 
 def _of_numbers(pair: _Pair, goal: Relation) -> Step | None:
@@ -295,10 +311,13 @@ def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
         return None if found is None else dict(found)
 
     of_sort = {
-        sort: [name for name, own in pair.sorts.items() if own.startswith(sort)] for sort in ("det", "trace", "weighted")
+        sort: [name for name, own in pair.sorts.items() if own.startswith(sort)]
+        for sort in ("det", "trace", "weighted")
     }
     for whole, total in product(of_sort["det"], of_sort["trace"]):
-        same = formula(f"{pair.functions[whole]} == 0").links == formula(f"{pair.functions[total]} == 0").links
+        same = (
+            formula(f"{pair.functions[whole]} == 0").links == formula(f"{pair.functions[total]} == 0").links
+        )
         if same and pair.sides[whole] != "(-oo, oo)":
             size = pair.situation.shape(pair.base)[0]
             yield {"by": "mean", "left": whole, "right": total}, f"{whole} <= ({total}/{size})**{size}"
@@ -312,7 +331,10 @@ def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
         if one != other and pair.sides[one] != "(-oo, oo)":
             found = shown(f"{pair.functions[one]} <= {pair.functions[other]}")
             if found is not None:
-                yield {"by": "factors", "left": one, "right": other, "certificate": found}, f"{one} <= {other}"
+                yield (
+                    {"by": "factors", "left": one, "right": other, "certificate": found},
+                    f"{one} <= {other}",
+                )
     for one, other in product([*of_sort["weighted"], *of_sort["trace"]], repeat=2):
         if one == other or pair.sorts[one] != pair.sorts[other]:
             continue

@@ -1,0 +1,281 @@
+"""Attacks on statements about matrices: what is true in one dimension or of commuting matrices only; forgeries."""
+
+import copy
+
+import pytest
+
+from banditproof.theory.matrices.statement import statement
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate, digest
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.matrices.checks import holds_for_matrices
+
+PD, PSD, SYM, SQ, COL = (
+    "positive definite d",
+    "positive semi-definite d",
+    "symmetric d",
+    "square d",
+    "column d",
+)
+FALSE = [
+    ("A**2 <= B**2", ["A <= B"], {"A": PD, "B": PD}),
+    ("A*B + B*A >= 0*A", [], {"A": PD, "B": PD}),
+    ("trace(A*B*C) == trace(A*C*B)", [], {"A": SQ, "B": SQ, "C": SQ}),
+    ("det(A + B) == det(A) + det(B)", [], {"A": PD, "B": PD}),
+    ("x.T*A*x >= 0", [], {"A": SQ, "x": COL}),
+    ("x.T*A*x <= trace(A)*x.T*x", [], {"A": SYM, "x": COL}),
+    ("(A*B).T == A.T*B.T", [], {"A": SQ, "B": SQ}),
+    ("det(-A) == -det(A)", [], {"A": SQ}),
+    ("det(2*A) == 2*det(A)", [], {"A": SQ}),
+    ("det(A) <= trace(A)/d", [], {"A": PD}),
+    ("A**-1 >= B**-1", ["A >= B"], {"A": PD, "B": PD}),
+    ("det(A) > det(B)", ["A >= B"], {"A": PSD, "B": PSD}),
+    ("det(A) >= det(B)", ["A >= B"], {"A": SYM, "B": SYM}),
+    ("trace(A**-1) <= 1/trace(A)", [], {"A": PD}),
+    ("d >= 2", [], {"A": SQ}),
+    ("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}),
+    ("(x.T*y)**2 <= (x.T*V*x)*(y.T*V*y)", [], {"V": PD, "x": COL, "y": COL}),
+    ("det(V) <= (trace(V)/(d + 1))**d", [], {"V": PD}),
+]
+TRUE = [
+    ("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": PD, "x": COL}),
+    ("(x.T*y)**2 <= (x.T*V*x)*(y.T*V**-1*y)", [], {"V": PD, "x": COL, "y": COL}),
+    ("A**-1 <= B**-1", ["A >= B"], {"A": PD, "B": PD}),
+    ("det(V) <= (trace(V)/d)**d", [], {"V": PD}),
+    ("x.T*G*x <= trace(G)*(x.T*x)", [], {"G": PSD, "x": COL}),
+    ("(V + x*x.T)**-1 == V**-1 - V**-1*x*x.T*V**-1/(1 + x.T*V**-1*x)", [], {"V": PD, "x": COL}),
+    ("det(I(d) + G) >= 1 + trace(G)", [], {"G": PSD}),
+]
+
+
+def found(text, where, kinds):
+    return holds_for_matrices(statement(kinds, where))(text, Effort())
+
+
+@pytest.mark.parametrize(("text", "where", "kinds"), FALSE, ids=[each[0] for each in FALSE])
+def test_what_is_false_is_refuted_by_small_matrices(text, where, kinds):
+    evidence = found(text, where, kinds)
+    assert evidence.verdict is Verdict.REFUTED
+    assert recheck(dict(evidence.certificate)).ok
+
+
+@pytest.mark.parametrize(("text", "where", "kinds"), TRUE, ids=[each[0] for each in TRUE])
+def test_what_is_true_is_derived_and_the_derivation_is_confirmed(text, where, kinds):
+    evidence = found(text, where, kinds)
+    assert evidence.verdict is Verdict.PROVED
+    assert recheck(dict(evidence.certificate)).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "kinds"),
+    [
+        ("G**-1*G == I(d)", [], {"G": PSD}),
+        ("trace(G)/det(G) >= 0", [], {"G": PSD}),
+        ("A*B >= 0*A", [], {"A": PD, "B": PD}),
+        ("A >= B", ["A >= B"], {"A": SYM, "B": SYM}),
+        ("A == A", [], {"A": SYM}),
+        ("A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"], {"A": PD}),
+    ],
+)
+def test_what_has_no_value_or_asks_nothing_stays_open(text, where, kinds):
+    assert found(text, where, kinds).verdict is Verdict.OPEN
+
+
+def forged(text, where, kinds, evidence):
+    """The derivation of something else under the name of a statement."""
+    about = statement(kinds, where)
+    payload = copy.deepcopy(dict(evidence.certificate)["payload"])
+    return certificate("matrices", formula=text, domain=about.to_json(), payload=payload)
+
+
+@pytest.mark.parametrize(
+    ("said", "true"),
+    [
+        (("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}), TRUE[0]),
+        (("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": SYM, "x": COL}), TRUE[0]),
+        (("A**-1 <= B**-1", [], {"A": PD, "B": PD}), TRUE[2]),
+        (("det(V) <= (trace(V)/d)**d", [], {"V": SYM}), TRUE[3]),
+        (("x.T*G*x <= trace(G)*(x.T*x)", [], {"G": SYM, "x": COL}), TRUE[4]),
+    ],
+)
+def test_a_derivation_under_other_assumptions_is_rejected(said, true):
+    assert not recheck(forged(*said, found(*true))).ok
+
+
+def steps(rule, says, **more):
+    return {"steps": [{"rule": rule, "says": says, **more}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "payload"),
+    [
+        # a sum of parts that are not what is asked for, or have the wrong sign or shape
+        ("A <= B", {"A": SYM, "B": SYM}, steps("combination", "A <= B", parts=[])),
+        (
+            "A >= 0*A",
+            {"A": SYM},
+            steps("combination", "A >= 0*A", parts=[{"weight": "1", "positive": "A", "after": "I(d)"}]),
+        ),
+        (
+            "-A >= 0*A",
+            {"A": PD},
+            steps("combination", "-A >= 0*A", parts=[{"weight": "-1", "positive": "A", "after": "I(d)"}]),
+        ),
+        (
+            "r*A >= 0*A",
+            {"A": PD, "r": "(-oo, oo)"},
+            steps("combination", "r*A >= 0*A", parts=[{"weight": "r", "positive": "A", "after": "I(d)"}]),
+        ),
+        (
+            "x.T*x > 0",
+            {"x": COL},
+            steps("combination", "x.T*x > 0", parts=[{"weight": "1", "positive": "I(d)", "after": "x"}]),
+        ),
+        # lemmas about matrices that they are not about
+        (
+            "det(A + x*x.T) == det(A)*(1 + x.T*A**-1*x)",
+            {"A": SQ, "x": COL},
+            steps(
+                "determinant lemma", "det(A + x*x.T) == det(A)*(1 + x.T*A**-1*x)", A="A", u="x", v="x", c="1"
+            ),
+        ),
+        (
+            "(x.T*S*y)**2 <= (x.T*S*x)*(y.T*S*y)",
+            {"S": SYM, "x": COL, "y": COL},
+            steps("cauchy", "(x.T*S*y)**2 <= (x.T*S*x)*(y.T*S*y)", P="S", x="x", y="y"),
+        ),
+        ("A**-1 == B", {"A": PD, "B": PD}, steps("inverse", "A**-1 == B")),
+        ("A == B", {"A": PD, "B": PD}, {"steps": []}),
+        ("A == B", {"A": PD, "B": PD}, steps("trust", "A == B")),
+        ("r <= 1", {"A": PD, "r": "(0, oo)"}, steps("scalar", "r <= 1", names={}, facts=[0], certificate={})),
+    ],
+)
+def test_steps_that_do_not_follow_are_rejected(text, kinds, payload):
+    document = certificate("matrices", formula=text, domain=statement(kinds).to_json(), payload=payload)
+    assert not recheck(document).ok
+
+
+def scalar(text, **ranges):
+    """An honest certificate of a scalar formula."""
+    from banditproof.verify.proving.matrices.scalar_parts import certified
+
+    return dict(certified(text, ranges))
+
+
+def spectrum(text, kinds, **row):
+    payload = steps("spectrum", text, **row)
+    return certificate("matrices", formula=text, domain=statement(kinds).to_json(), payload=payload)
+
+
+def test_the_same_reduction_is_accepted_where_it_is_right():
+    low = {"value": "0", "strict": False}
+    proof = scalar("1 <= (1 + l)", l="[0, oo)")
+    honest = spectrum("B <= B + C", {"B": PD, "C": PSD}, base="B", other="C", low=low, certificate=proof)
+    assert recheck(honest).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "row", "proof"),
+    [
+        # squares of forms are no functions of the pair
+        (
+            "B*B <= (B + C)*(B + C)",
+            {"B": PD, "C": PSD},
+            {"base": "B", "other": "C"},
+            "1*1 <= (1 + l)*(1 + l)",
+        ),
+        # an operator is not symmetric
+        ("B**-1*C <= B**-1*C + I(d)", {"B": PD, "C": PSD}, {"base": "B", "other": "C"}, "1/1*l <= 1/1*l + 1"),
+        # forms and the identity are different in kind
+        ("I(d) <= B + C", {"B": PD, "C": PSD}, {"base": "B", "other": "C"}, "1 <= 1 + l"),
+        # the first matrix may be singular, the second one indefinite
+        ("B <= B + C", {"B": PSD, "C": PSD}, {"base": "B", "other": "C"}, "1 <= (1 + l)"),
+        ("B <= B + C", {"B": PD, "C": SYM}, {"base": "B", "other": "C"}, "1 <= (1 + l)"),
+        ("B <= B + C", {"B": PD, "C": SQ}, {"base": "B", "other": "C"}, "1 <= (1 + l)"),
+    ],
+)
+def test_a_reduction_where_nothing_commutes_is_rejected(text, kinds, row, proof):
+    low = {"value": "0", "strict": False}
+    document = spectrum(text, kinds, **row, low=low, certificate=scalar(proof, l="[0, oo)"))
+    assert not recheck(document).ok
+
+
+def test_induction_on_the_dimension_is_not_about_terms_that_change_with_it():
+    """det(I + d G) >= d tr G + 1 holds, but the terms d*l are other ones in the next dimension."""
+    aggregates = {
+        "P": {
+            "of": "det(I(d) + trace(G)*G)",
+            "side": "[1, oo)",
+            "shown": scalar("1 + T*l >= 1", T="[0, oo)", l="[0, oo)"),
+        },
+        "T": {"of": "trace(G)", "side": "[0, oo)", "shown": scalar("l >= 0", l="[0, oo)")},
+    }
+    said = "P >= 1 + T*T"
+    fact = {
+        "by": "induction",
+        "says": said,
+        "base": scalar("1 + T*l >= 1 + l*l", T="[0, oo)", l="[0, 0]"),
+        "step": scalar("l >= 0", l="[0, oo)"),
+    }
+    document = spectrum(
+        "det(I(d) + trace(G)*G) >= 1 + trace(G)*trace(G)",
+        {"G": PSD},
+        base="I(d)",
+        other="G",
+        low={"value": "0", "strict": False},
+        aggregates=aggregates,
+        facts=[fact],
+        certificate=scalar("l >= 0", l="[0, oo)"),
+    )
+    assert not recheck(document).ok
+
+
+COUNTER = {"sizes": {"d": 1}, "values": {"A": [["1"]], "B": [["2"]]}, "steps": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "change"),
+    [
+        ("A == B", [], {}),
+        ("A == B", ["A >= B"], {"bad": True}),
+        ("A <= B", [], {"bad": True}),
+        ("A == B", [], {"values": {"A": [["-1"]], "B": [["2"]]}, "bad": True}),
+        ("A == B", [], {"values": {"A": [["1"]], "B": [["2", "0"]]}, "bad": True}),
+        ("A == B", [], {"sizes": {"d": 0}, "bad": True}),
+        ("A == B", [], {"sizes": {"d": 2}, "bad": True}),
+        ("A == B", [], {"sizes": {}, "bad": True}),
+        ("A == B", [], {"steps": [{}], "bad": True}),
+    ],
+)
+def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):
+    payload = {**COUNTER, **{name: value for name, value in change.items() if name != "bad"}}
+    about = statement({"A": PD, "B": PD}, where)
+    document = certificate("matrix counterexample", formula=text, domain=about.to_json(), payload=payload)
+    assert recheck(document).ok is not change.get("bad", False)
+
+
+def test_invariants_must_hold_at_the_start_and_be_kept():
+    kinds = {
+        "x": "each step column d",
+        "V0": PD,
+        "V": "starts V0, then V + x*x.T",
+        "n": "starts 0, then n + 1",
+    }
+    evidence = holds_for_matrices(statement(kinds, ["x.T*x <= 1"]))("trace(V) <= trace(V0) + n", Effort())
+    assert evidence.verdict is Verdict.PROVED
+    honest = dict(evidence.certificate)
+    assert recheck(honest).ok
+    for name in ("base", "step"):
+        broken = copy.deepcopy(honest)
+        broken["payload"][name] = [[]]
+        broken["digest"] = digest(broken)
+        assert not recheck(broken).ok
+    stronger = copy.deepcopy(honest)
+    stronger["payload"]["built"]["n"] = "(0, oo)"
+    stronger["digest"] = digest(stronger)
+    assert not recheck(stronger).ok
+    unbounded = copy.deepcopy(honest)
+    unbounded["domain"]["where"] = []
+    unbounded["digest"] = digest(unbounded)
+    assert not recheck(unbounded).ok
