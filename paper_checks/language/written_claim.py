@@ -104,7 +104,8 @@ def step(
     contain the old text once, or else another value of what is printed. How it is checked follows from the
     formula: an identity by algebra, another relation by a search for a counterexample and a proof, on the
     domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own, or several
-    of them. A relation of matrices may be derived by way of others, which ``using`` gives. ``of`` names the part of the evidence that it is of; several steps may be of one.
+    of them. A relation of matrices may be derived by way of others, which ``using`` gives. ``of`` names the
+    part of the evidence that it is of; several steps may be of one.
     """
     points = list(at)
     own = (by,) if callable(by) else tuple(by)

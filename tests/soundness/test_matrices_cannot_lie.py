@@ -1,10 +1,10 @@
-"""Attacks on statements about matrices: what is true in one dimension or of commuting matrices only; forgeries."""
+"""Attacks on statements about matrices: what holds in one dimension or if all commute; forgeries."""
 
 import copy
 
 import pytest
-
 from banditproof.theory.matrices.statement import statement
+from banditproof.theory.matrices.terms import MatrixError
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
@@ -253,6 +253,21 @@ def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):
     about = statement({"A": PD, "B": PD}, where)
     document = certificate("matrix counterexample", formula=text, domain=about.to_json(), payload=payload)
     assert recheck(document).ok is not change.get("bad", False)
+
+
+def test_a_number_of_the_formula_language_is_no_name():
+    """Else pi or e, which are numbers there, would be bounds of what has their name."""
+    for name in ("pi", "e", "log"):
+        with pytest.raises(MatrixError):
+            statement({"A": PD, name: "(0, oo)"})
+        with pytest.raises(MatrixError):
+            statement({"A": f"positive definite {name}"})
+    row = {"names": {"pi": "det(A)"}, "facts": [], "certificate": scalar("pi <= 4", l="[0, oo)")}
+    payload = steps("scalar", "det(A) <= 4", **row)
+    document = certificate(
+        "matrices", formula="det(A) <= 4", domain=statement({"A": PD}).to_json(), payload=payload
+    )
+    assert not recheck(document).ok
 
 
 def test_invariants_must_hold_at_the_start_and_be_kept():

@@ -111,8 +111,10 @@ class _Reader:
         if len(arguments) != SCALAR_FUNCTIONS.get(name, 1):
             raise MatrixError(f"{name} takes {SCALAR_FUNCTIONS.get(name, 1)} arguments")
         inner = tuple(self.term(each) for each in arguments)
-        if name == "I" and not isinstance(inner[0], Symbol):
-            raise MatrixError(f"{self.text!r}: I takes the name of a dimension")
+        if name == "I":
+            sizes = {size for shape in self.shapes.values() for size in shape} - {"1"}
+            if not isinstance(inner[0], Symbol) or inner[0].name not in sizes:
+                raise MatrixError(f"{self.text!r}: I takes the name of a dimension")
         return Op(name, inner)
 
     def _number(self, node: ast.Constant) -> Fraction:

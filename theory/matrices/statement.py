@@ -1,4 +1,4 @@
-"""What a statement about matrices is about: kinds of its symbols, conditions, and what is built step by step."""
+"""What a statement about matrices is about: kinds of symbols, conditions, what is built in steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ..formulas.wide_domain import WideDomain, stated_domain
+from ..formulas.expression import FormulaError, Variable
+from ..formulas.language import expression
+from ..formulas.wide_domain import stated_domain
 from ..numbers.json_value import Json
 from .language import relation, term
 from .terms import SCALAR, MatrixError, Relation, Shape, Term, shape_of, symbols
@@ -115,6 +117,9 @@ def statement(spelled: Mapping[str, str], where: Iterable[str] = ()) -> Statemen
         for size in kind.shape:
             if size != "1" and kinds.setdefault(size, DIMENSION) != DIMENSION:
                 raise MatrixError(f"{size} is a dimension and something else")
+    for name in (*kinds, *inputs, *later):
+        if not is_free(name):
+            raise MatrixError(f"{name} is a number or a function of the formula language")
     if clash := {*kinds} & {*inputs} | ({*later} & {*kinds}):
         raise MatrixError(f"{', '.join(sorted(clash))}: two things of one name")
     shapes = {name: kind.shape for name, kind in (*kinds.items(), *inputs.items())}
@@ -143,6 +148,14 @@ def statement(spelled: Mapping[str, str], where: Iterable[str] = ()) -> Statemen
     )
 
 
+def is_free(name: str) -> bool:
+    """Whether a name is a variable in the formula language, and not a number such as pi."""
+    try:
+        return expression(name) == Variable(name)
+    except FormulaError:
+        return False
+
+
 def kind_of(text: str, name: str = "it") -> Kind:
     """What a text says that a symbol is."""
     if (match := _KIND.fullmatch(text)) is not None:
@@ -157,8 +170,7 @@ def kind_of(text: str, name: str = "it") -> Kind:
     except (ValueError, TypeError):
         told = ", ".join(FORMS)
         raise MatrixError(f"{name}: {text!r}; accepted are ranges, and {told} with a dimension") from None
-    side = str(domain.box[name]) if isinstance(domain, WideDomain) else str(domain.box[name])
-    return Kind("scalar", SCALAR, side)
+    return Kind("scalar", SCALAR, str(domain.box[name]))
 
 
 DIMENSION: Final = Kind("scalar", SCALAR, "whole [1, oo)")

@@ -11,7 +11,6 @@ from ...checks.side_conditions import keeps_out, suffices
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
 
-
 _SUM = statement({"B": "positive definite d", "C": "positive semi-definite d", "x": "column d"})
 _SEMIDEFINITE = statement({"A": "positive semi-definite d", "B": "positive semi-definite d"}, ["A >= B"])
 _DEFINITE = statement({"A": "positive definite d", "B": "positive definite d"}, ["A >= B"])

@@ -62,7 +62,7 @@ DETERMINANT_OF_ROUNDS: Pieces = (
 """det V_t <= (lambda + t/d)^d."""
 
 GROWTH_OVER_UPDATES: Pieces = (
-    # U: V at the last update, G: (1 + C)^l after l updates, P: what a phase adds, Q: what was added since then
+    # U: V at the last update, G: (1 + C)^l after l updates, P: what a phase adds, Q: what came since
     matrices(
         "det(U + P) > (1 + C)*det(U)",
         V0="positive definite d",

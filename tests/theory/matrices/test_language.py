@@ -1,16 +1,15 @@
 """Terms of matrices: what is read, what is refused, and that what is written is read back."""
 
 import pytest
-
 from banditproof.theory.matrices.language import relation
 from banditproof.theory.matrices.statement import statement
 from banditproof.theory.matrices.terms import MatrixError
 
 KINDS = {
     "V": "positive definite d",
-    "M": "matrix d x e",
+    "M": "matrix d x m",
     "x": "column d",
-    "y": "column e",
+    "y": "column m",
     "c": "(0, oo)",
 }
 

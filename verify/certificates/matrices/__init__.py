@@ -1,1 +1,1 @@
-"""Derivations about matrices of free dimension, decided step by step."""
+"""Derivations about matrices of every dimension, decided step by step."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ....theory.formulas.language import formula
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.language import relation, term
-from ....theory.matrices.statement import Kind
+from ....theory.matrices.statement import Kind, is_free
 from ....theory.matrices.terms import (
     SCALAR,
     SCALAR_FUNCTIONS,
@@ -46,9 +46,8 @@ class Context:
 
     def _has_value(self, tree: Term) -> bool:
         """Whether it stands in something that is known, and so has a value."""
-        return any(
-            tree == each for fact in self.known for side in (fact.left, fact.right) for each in subterms(side)
-        )
+        sides = (side for fact in self.known for side in (fact.left, fact.right))
+        return any(tree == each for side in sides for each in subterms(side))
 
     def term(self, text: Json) -> Term:
         """A term of the certificate."""
@@ -86,7 +85,7 @@ class Context:
     def certified(
         self, certificate: Json, wanted: str, sides: Mapping[str, str], conditions: Iterable[str] = ()
     ) -> None:
-        """Reject a scalar certificate unless it shows the formula, on these ranges and conditions or wider."""
+        """Reject a scalar certificate unless it shows the formula, on these ranges and conditions."""
         inner = self.shown(certificate)
         (link,) = formula(wanted).links
         if str(single(inner["formula"])) != str(link):
@@ -120,8 +119,8 @@ class Names:
         self._trees: list[tuple[str, Term, Polynomial | None]] = []
         known = {each for fact in seen for side in (fact.left, fact.right) for each in subterms(side)}
         for name, text in table.items():
-            if name in context.kinds:
-                raise RejectedError(f"{name} is a symbol of the statement")
+            if name in context.kinds or not is_free(name):
+                raise RejectedError(f"{name} is a symbol of the statement, or no variable")
             tree = context.term(text)
             if shape_of(tree, context.shapes) != SCALAR:
                 raise RejectedError(f"{name} stands for a matrix")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from ....theory.formulas.wide_domain import stated_domain
@@ -196,7 +197,7 @@ class Algebra:
         cuts += [place + 1 for place, letter in enumerate(word) if self._ends(letter)[1] == "1"]
         if len(cuts) < 2:
             return scalars, word
-        for begin, end in zip(cuts, cuts[1:], strict=False):
+        for begin, end in pairwise(cuts):
             scalars = _merged(scalars, ((self._form(word[begin:end]), 1),))
         return scalars, (*word[: cuts[0]], *word[cuts[-1] :])
 
@@ -263,7 +264,7 @@ class Algebra:
         if len(given) == 1:
             (((scalars, word), value),) = given.items()
             if all(len({*self._letters[name].shape}) == 1 for name, _, _ in word) and (
-                value == 1 and not scalars or value > 0
+                (value == 1 and not scalars) or value > 0
             ):
                 found = (
                     {ONE: Fraction(1)}
@@ -292,7 +293,8 @@ class Algebra:
         for place, letter in enumerate(word):
             if self._ends(letter)[0] == "1":
                 scalars, rest = self._monomial((), reduced((*word[place:], *word[:place])))
-                assert not rest
+                if rest:
+                    raise RejectedError("a trace that is no number")
                 return scalars
         while len(word) > 1 and _cancel(word[-1], word[0]):
             word = word[1:-1]

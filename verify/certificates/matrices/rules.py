@@ -52,7 +52,7 @@ def is_meaningful(context: Context, said: Relation) -> None:
 
 
 def _combination(context: Context, said: Relation, row: Row) -> None:
-    """What is asked for is a sum of c M^T P M with P >= 0 or known, and of c L (right - left) R of equalities."""
+    """A sum of c M^T P M with P >= 0 or known, and of c L (right - left) R of equalities."""
     parts = row["parts"]
     if not isinstance(parts, list):
         raise RejectedError("the parts of a combination are a list")

@@ -1,15 +1,15 @@
-"""Spectral reduction: a statement about two symmetric matrices is one about numbers l_1, ..., l_d, for every d.
+"""Spectral reduction: from two symmetric matrices to numbers l_1, ..., l_d, for every d.
 
-For B positive definite and A symmetric there is an invertible S with B = S S^T and A = S diag(l_1, ..., l_d) S^T;
-if B is the identity, S is orthogonal. Every matrix that is built of the two is then S f(L) S^T (a form),
-S^-T f(L) S^-1 (its dual), S f(L) S^-1 or S^-T f(L) S^T (operators), with one formula f of l: sums ask for the same
-kind, products for kinds that fit, and for the identity all kinds are the same. Then
+For B positive definite and A symmetric there is an invertible S with B = S S^T and A = S diag(l_1, ..., l_d)
+S^T; if B is the identity, S is orthogonal. Every matrix that is built of the two is then S f(L) S^T (a form),
+S^-T f(L) S^-1 (its dual), S f(L) S^-1 or S^-T f(L) S^T (operators), with one formula f of l: sums ask for the
+same kind, products for kinds that fit, and for the identity all kinds are the same. Then
 
 - forms are in the Loewner order if f(l) is, for every l that there may be;
-- traces are sums of f(l_i), determinants are products, and x^T F x is a sum of f(l_i) w_i with weights w_i >= 0.
+- traces are sums of f(l_i), determinants products, and x^T F x is a sum of f(l_i) w_i with weights w_i >= 0.
 
-Sums and products of free length are compared term by term, by the mean, or by induction on d; each with a scalar
-certificate about one l.
+Sums and products of free length are compared term by term, by the mean, or by induction on d; each with a
+scalar certificate about one l.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Final
 
 from ....theory.formulas.expression import Link, substitute, variables
 from ....theory.formulas.language import expression, formula
+from ....theory.matrices.statement import is_free
 from ....theory.matrices.terms import (
     SCALAR,
     SCALAR_FUNCTIONS,
@@ -90,12 +91,12 @@ class _Pencil:
         if not algebra.is_symmetric(self.other):
             raise RejectedError(f"{write(other)} is not shown to be symmetric")
         self.conditions: list[str] = []
+        self._names: dict[_Aggregate, str] = {}
         self.alike = base == Op("I", (Symbol(self.size),))
         self.side = self._side(row)
         self.sides = {**context.scalars(), EIGENVALUE: self.side}
         if EIGENVALUE in context.kinds:
             raise RejectedError(f"{EIGENVALUE} is a symbol of the statement")
-        self._names: dict[_Aggregate, str] = {}
 
     def _side(self, row: Mapping[str, Json]) -> str:
         """The range of the eigenvalues: other >= low*base and other <= high*base, shown or known.
@@ -193,7 +194,7 @@ class _Pencil:
             raise RejectedError("the aggregates are an object")
         found: dict[str, _Aggregate] = {}
         for name, row in table.items():
-            if not isinstance(row, dict) or name in self.sides:
+            if not isinstance(row, dict) or name in self.sides or not is_free(name):
                 raise RejectedError(f"{name} is taken, or no aggregate")
             own = self._aggregate(self.context.term(row["of"]))
             if own in self._names:
@@ -328,8 +329,8 @@ def by_spectrum(context: Context, said: Relation, row: Mapping[str, Json]) -> No
 def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
     """``left <= factor*right`` of two sums of the same weights, if it holds of every term.
 
-    The factor may be compared with a single term: a member of a sum of what is not negative is at most the sum,
-    and a factor of a product of what is at least 1 at most the product.
+    The factor may be compared with a single term: a member of a sum of what is not negative is at most the
+    sum, and a factor of a product of what is at least 1 at most the product.
     """
     left, right = named[str(fact["left"])], named[str(fact["right"])]
     if {left.what, right.what} - _SUMS or (left.what, left.weights) != (right.what, right.weights):

@@ -1,4 +1,4 @@
-"""Certificates about matrices of free dimension: derivations, with induction over steps, and counterexamples."""
+"""Certificates about matrices of every dimension: derivations, and counterexamples."""
 
 from __future__ import annotations
 

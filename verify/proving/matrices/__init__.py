@@ -1,1 +1,1 @@
-"""Statements about matrices of free dimension: small counterexamples, and derivations for every dimension."""
+"""Statements about matrices: small counterexamples, and derivations for every dimension."""

@@ -41,10 +41,11 @@ def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
         payload={"sizes": sizes, "values": values, "steps": steps},
     )
     told = _place(about, instance)
+    sides = ", ".join(_side(instance, goal, left=each) for each in (True, False))
     return Evidence(
         Verdict.REFUTED,
         "counterexample",
-        f"at {told}: {_side(instance, goal, left=True)}, {_side(instance, goal, left=False)}; not {goal.sign}",
+        f"at {told}: {sides}; not {goal.sign}",
         margin=None,
         certificate=document,
     )

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
-from typing import Any
 
 from ....theory.matrices.language import relation
 from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, Statement, kind_of, names_of
@@ -28,6 +27,7 @@ from ....theory.matrices.terms import (
 )
 from ....theory.matrices.terms import product as multiplied
 from ....theory.numbers.json_value import Json
+from .instances import Value
 from .scalar_parts import with_few_conditions
 from .situation import Situation, Step, has_functions
 from .spectra import by_spectrum
@@ -389,7 +389,7 @@ def _by_combination(situation: Situation, goal: Relation) -> bool:
     return False
 
 
-def _is_sum(whole: Any, parts: list[Any]) -> bool:
+def _is_sum(whole: Value, parts: list[Value]) -> bool:
     """Whether numbers or matrices add up."""
     total = parts[0]
     for each in parts[1:]:
@@ -450,7 +450,7 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
 
 
 def _by_cases(situation: Situation, goal: Relation) -> bool:
-    """With a positive semi-definite matrix either positive definite or singular, if its determinant occurs."""
+    """With a semi-definite matrix either definite or singular, if its determinant occurs."""
     for name, kind in situation.kinds.items():
         if kind.form != SEMIDEFINITE or Op("det", (Symbol(name),)) not in [
             *subterms(goal.left),

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-
 from banditproof.theory.matrices.language import term
 from banditproof.theory.matrices.statement import statement
 from banditproof.verify.certificates.boxes import RejectedError
@@ -19,8 +18,8 @@ ABOUT = statement(
         "S": "symmetric d",
         "A": "square d",
         "B": "invertible d",
-        "M": "matrix d x e",
-        "N": "matrix e x d",
+        "M": "matrix d x m",
+        "N": "matrix m x d",
         "x": "column d",
         "y": "column d",
         "c": "(0, oo)",
