@@ -49,7 +49,7 @@ def term(text: str, shapes: Shapes) -> Term:
     return read
 
 
-def _parsed(text: str) -> ast.expr:
+def _parsed(text: object) -> ast.expr:
     if not isinstance(text, str) or len(text) > _LONGEST:
         raise MatrixError(f"a statement about matrices is a text of at most {_LONGEST} characters")
     try:

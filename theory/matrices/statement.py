@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from ..formulas.expression import FormulaError, Variable
 from ..formulas.language import expression
@@ -95,7 +95,7 @@ def names_of(each: Relation) -> frozenset[str]:
     return symbols(each.left) | symbols(each.right)
 
 
-def statement(spelled: Mapping[str, str], where: Iterable[str] = ()) -> Statement:
+def statement(spelled: Mapping[str, Any], where: Iterable[str] = ()) -> Statement:
     """The statement of these symbols and conditions.
 
     >>> print(statement({"V": "positive definite d", "x": "column d"}, ["x.T*x <= 1"]))

@@ -105,12 +105,12 @@ class Values:
                 return one ** int(other)
         texts = [_text(each) for each in inner]
         match term.head, texts:
-            case "neg", [one]:
-                return f"(-{one})"
-            case "+" | "-" | "/" | "**" as head, [one, other]:
-                return f"({one}{head}{other})"
-            case head, _ if head in SCALAR_FUNCTIONS:
-                return f"{head}({', '.join(texts)})"
+            case "neg", [text]:
+                return f"(-{text})"
+            case "+" | "-" | "/" | "**" as operator, [first, second]:
+                return f"({first}{operator}{second})"
+            case function, _ if function in SCALAR_FUNCTIONS:
+                return f"{function}({', '.join(texts)})"
         raise RejectedError(f"{write(term)} has no value")
 
     def _product(self, factors: list[Value], term: Term) -> Value:

@@ -89,11 +89,11 @@ class Algebra:
             case Op("**", (one, Number(power))) if power.denominator == 1:
                 if abs(power) > _LARGEST_EXPONENT:
                     raise RejectedError(f"{write(term)}: the exponent is too large")
-                each = self.normal(one) if power >= 0 else self._over(self.normal(one), one)
-                found = {ONE: Fraction(1)}
+                factor = self.normal(one) if power >= 0 else self._over(self.normal(one), one)
+                whole: Polynomial = {ONE: Fraction(1)}
                 for _ in range(abs(int(power))):
-                    found = self.times(found, each)
-                return found
+                    whole = self.times(whole, factor)
+                return whole
             case Op("**", (one, Symbol(power))):
                 return self._power(self.normal(one), power, write(term))
             case Op(head, _) if head in SCALAR_FUNCTIONS and self._has_value(term):

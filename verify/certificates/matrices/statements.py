@@ -116,14 +116,11 @@ def _has_kind(context: Context, tree: Term, kind: Kind, name: str) -> None:
         return
     normal = algebra.normal(tree)
     right = {
-        DEFINITE: algebra.is_definite,
-        SEMIDEFINITE: algebra.is_semidefinite,
-        SYMMETRIC: algebra.is_symmetric,
-        "square": lambda _: True,
-        "column": lambda _: True,
-        "matrix": lambda _: True,
-    }.get(kind.form)
-    if right is None or not right(normal):
+        DEFINITE: algebra.is_definite(normal),
+        SEMIDEFINITE: algebra.is_semidefinite(normal),
+        SYMMETRIC: algebra.is_symmetric(normal),
+    }
+    if not right.get(kind.form, kind.form in {"square", "column", "matrix"}):
         raise RejectedError(f"{name} is not shown to stay {kind.form}")
 
 

@@ -477,7 +477,7 @@ def _has_value(situation: Situation, goal: Relation) -> bool:
 
 def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
     """Sums that a side is a multiple of."""
-    return [
+    found: list[Term] = [
         each
         for side in (goal.left, goal.right)
         for tree in subterms(side)
@@ -486,7 +486,8 @@ def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
         if situation.is_number(each)
         and not isinstance(each, Number | Symbol)
         and (goal.sign == "==" or situation.sign(each))
-    ][:3]
+    ]
+    return found[:3]
 
 
 def _by_scalars(situation: Situation, goal: Relation) -> bool:

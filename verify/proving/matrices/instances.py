@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from flint import fmpq, fmpq_mat
 
@@ -37,8 +37,8 @@ from ....theory.matrices.terms import (
 from ....theory.numbers.json_value import Json
 from ..exact_points import holds
 
-Value = fmpq_mat | fmpq | str
-"""A matrix, a number, or the text of a formula without variables."""
+Value = Any
+"""A matrix (``fmpq_mat``), a number (``fmpq``), or the text of a formula without variables."""
 _LARGEST_POWER = 40
 _SIDES: Final = tuple(
     map(Fraction, ("0", "1", "1/2", "2", "3", "1/10", "-1", "-2", "1/100", "10", "1/3", "7"))

@@ -57,7 +57,7 @@ class _Pair:
             case Op("T", (one,)):
                 return self.function(one)
             case Op("*", factors):
-                if Number(0) in [Number(each.value) for each in factors if isinstance(each, Number)]:
+                if any(isinstance(each, Number) and each.value == 0 for each in factors):
                     return "0"
                 texts = [
                     self.scalar(each) if self.situation.is_number(each) else self.function(each)
@@ -180,9 +180,11 @@ def _pairs(situation: Situation, goal: Relation) -> Iterator[tuple[_Pair, Step]]
     size = next((situation.kinds[each.name].shape[0] for each in names), "")
     if not size:
         return
-    bases = [each for each in names if situation.definite(each) == 2]
-    for base, other in product([*bases, Op("I", (Symbol(size),))], names):
-        if base != other and situation.is_symmetric(other) and len(names) <= 1 + (base in bases):
+    bases: list[Term] = [each for each in names if situation.definite(each) == 2]
+    bases.append(Op("I", (Symbol(size),)))
+    pairs = [(base, other) for base in bases for other in names]
+    for base, other in pairs:
+        if base != other and situation.is_symmetric(other) and len(names) <= 1 + isinstance(base, Symbol):
             for side, ends in _ends(situation, base, other):
                 yield _Pair(situation, base, other, side), ends
 
