@@ -105,7 +105,7 @@ def statement(spelled: Mapping[str, Any], where: Iterable[str] = ()) -> Statemen
     inputs: dict[str, Kind] = {}
     later: dict[str, tuple[str, str]] = {}
     for name, text in spelled.items():
-        if not isinstance(name, str) or not _NAME.fullmatch(name) or not isinstance(text, str):
+        if not _NAME.fullmatch(name) or not isinstance(text, str):
             raise MatrixError(f"{name!r}: {text!r} does not say what a symbol is")
         if (match := _STARTS.fullmatch(text)) is not None:
             later[name] = (match[1], match[2])

@@ -181,7 +181,8 @@ def inverse(matrix: Matrix) -> Matrix:
 
     def cofactor(row: int, column: int) -> Fraction:
         rest = [[matrix[i][j] for j in range(size) if j != column] for i in range(size) if i != row]
-        return (-1) ** (row + column) * determinant(rest)
+        minor = determinant(rest)
+        return -minor if (row + column) % 2 else minor
 
     return [[cofactor(j, i) / whole for j in range(size)] for i in range(size)]
 

@@ -129,13 +129,14 @@ class Instance:
         if isinstance(left, str) or isinstance(right, str):
             (link,) = formula(f"({left}) {each.sign} ({right})").links
             return holds(link, {})
-        return {
+        decided: dict[str, bool] = {
             "==": left == right,
             "<=": left <= right,
             ">=": left >= right,
             "<": left < right,
             ">": left > right,
-        }[each.sign]
+        }
+        return decided[each.sign]
 
 
 def _spelled(term: Op, inner: list[Value]) -> str:
@@ -275,7 +276,7 @@ def drawn(kind: Kind, sizes: Mapping[str, int], luck: Random) -> Value:
     matrix = fmpq_mat(rows, columns, entries)
     if kind.form == SYMMETRIC:
         return matrix + matrix.transpose()
-    if kind.form == INVERTIBLE and not matrix.det():
+    if kind.form == INVERTIBLE and matrix.det() == 0:
         return matrix + _diagonal([fmpq(5)] * rows)
     return matrix
 
