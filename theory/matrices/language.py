@@ -113,7 +113,7 @@ class _Reader:
         inner = tuple(self.term(each) for each in arguments)
         if name == "I":
             sizes = {size for shape in self.shapes.values() for size in shape} - {"1"}
-            if not isinstance(inner[0], Symbol) or inner[0].name not in sizes:
+            if not isinstance(inner[0], Symbol) or (sizes and inner[0].name not in sizes):
                 raise MatrixError(f"{self.text!r}: I takes the name of a dimension")
         return Op(name, inner)
 

@@ -84,7 +84,7 @@ def determinant_ratio(identifier: str, where: str) -> Claim:
                 "x/(x^T B x) <= det A/det B."
             ),
             formula=_RATIO,
-            recorded=Verdict.PROVED,
+            recorded=Verdict.VERIFIED,
         ),
         severity=Severity.UNDEFINED,
         notes="Both sides are multiplied by x^T B x and det B, which are positive for x other than 0.",

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from ....theory.formulas.wide_domain import stated_domain
-from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
+from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
 from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Symbol, Term, shape_of, write
 from ..boxes import RejectedError
 
@@ -52,6 +52,7 @@ class Algebra:
         self.shapes = {name: kind.shape for name, kind in kinds.items()}
         self._letters = {name: _letter(kind) for name, kind in kinds.items() if kind.form != "scalar"}
         self._signs = {name: sign_of(kind.side) for name, kind in kinds.items() if kind.form == "scalar"}
+        self._sizes = {name for name, kind in kinds.items() if kind is DIMENSION}
         self._denominators: dict[str, Polynomial] = {}
 
     def normal(self, term: Term) -> Polynomial:
@@ -63,7 +64,7 @@ class Algebra:
                 return {(((name, 1),), ()): Fraction(1)}
             case Symbol(name):
                 return {((), ((name, False, False),)): Fraction(1)}
-            case Op("I", _):
+            case Op("I", (Symbol(size),)) if size in self._sizes:
                 return {ONE: Fraction(1)}
             case Op("+", (one, other)):
                 return added(self.normal(one), self.normal(other))
