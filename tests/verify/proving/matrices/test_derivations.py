@@ -1,7 +1,6 @@
 """What is built in steps is proved for any number of them, also where a base case has no matrix."""
 
 import pytest
-
 from banditproof.theory.matrices.language import term
 from banditproof.theory.matrices.statement import statement
 from banditproof.verify.certificates.boxes import RejectedError
