@@ -294,3 +294,128 @@ def test_invariants_must_hold_at_the_start_and_be_kept():
     unbounded["domain"]["where"] = []
     unbounded["digest"] = digest(unbounded)
     assert not recheck(unbounded).ok
+
+
+def derived_by(rule, text, kinds, where=(), **row):
+    payload = steps(rule, text, **row)
+    return certificate("matrices", formula=text, domain=statement(kinds, where).to_json(), payload=payload)
+
+
+TWO_SIZES = {"A": PD, "B": "positive definite m", "r": "(0, oo)"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "det(I(d) + r*I(d)) == det(I(m) + r*I(m))",
+        "det((I(d) + r*I(d))**-1) == det((I(m) + r*I(m))**-1)",
+        "trace((I(d) + r*I(d))**-1) == trace((I(m) + r*I(m))**-1)",
+        "det(2*I(d)) == det(2*I(m))",
+        "trace(I(d)) == trace(I(m))",
+    ],
+)
+def test_identities_of_two_sizes_are_not_confused(text):
+    assert not recheck(derived_by("combination", text, TWO_SIZES, parts=[])).ok
+    same = text.replace("(m)", "(d)")
+    assert recheck(derived_by("combination", same, TWO_SIZES, parts=[])).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "other", "aggregate"),
+    [
+        ("trace(I(m)) == trace(I(d))", "I(d)", "A", "trace(I(d))"),
+        ("det(2*I(m)) == det(2*I(d))", "I(d)", "2*I(d)", "det(2*I(d))"),
+        ("det(r) == det(r*I(d))", "r*I(d)", "A", "det(r*I(d))"),
+        ("y.T*y == y.T*I(m)*y", "I(d)", "A", "y.T*I(m)*y"),
+    ],
+)
+def test_a_pair_of_one_size_says_nothing_of_other_sizes(text, base, other, aggregate):
+    row = {"base": base, "other": other, "aggregates": {"T": {"of": aggregate}}}
+    kinds = {**TWO_SIZES, "y": "column m"}
+    proof = scalar("T == T", T="(-oo, oo)")
+    assert not recheck(derived_by("spectrum", text, kinds, **row, certificate=proof)).ok
+
+
+def scalar_with(text, conditions, **ranges):
+    from banditproof.verify.proving.matrices.scalar_parts import certified
+
+    return dict(certified(text, ranges, conditions))
+
+
+def test_what_is_known_of_all_eigenvalues_is_not_known_of_some():
+    """The trace of diag(1/2, -1/2) is 0, and that of its first eigenvalue is not."""
+    extent, says = "[-1/2, oo)", "P >= 1 + T"
+    ranges = {"P": "(0, oo)", "T": "(-oo, oo)"}
+    fact = {
+        "by": "induction",
+        "says": says,
+        "base": scalar("1 + l >= 1 + l", l=extent),
+        "step": scalar_with("P*(1 + l) >= 1 + (T + l)", [says, "T == 0"], **ranges, l=extent),
+    }
+    aggregates = {
+        "P": {"of": "det(I(d) + G)", "side": "(0, oo)", "shown": scalar("1 + l > 0", l=extent)},
+        "T": {"of": "trace(G)"},
+    }
+    document = derived_by(
+        "spectrum",
+        "det(I(d) + G) >= 1 + trace(G)",
+        {"G": SYM},
+        ["trace(G) == 0", "G >= -0.5*I(d)"],
+        base="I(d)",
+        other="G",
+        low={"value": "-0.5", "strict": False, "fact": 1},
+        aggregates=aggregates,
+        facts=[fact],
+        certificate=scalar_with(says, [says], **ranges),
+    )
+    assert not recheck(document).ok
+
+
+def test_the_number_of_eigenvalues_is_not_that_of_some():
+    """If d >= 2, the trace of the identity is at least 2, and not for the first eigenvalue alone."""
+    says = "P >= 1 + D*D/2"
+    extent = "[4, 4]"
+    fact = {
+        "by": "induction",
+        "says": says,
+        "base": scalar("l >= 1 + 1*1/2", l=extent),
+        "step": scalar_with("P*l >= 1 + (D + 1)*(D + 1)/2", [says, "D >= 2"], P="(0, oo)", D="[1, oo)", l=extent),
+    }
+    aggregates = {
+        "P": {"of": "det(4*I(d))", "side": "(0, oo)", "shown": scalar("l > 0", l=extent)},
+        "D": {"of": "trace(I(d))", "side": "[1, oo)", "shown": scalar("1 >= 1", l=extent)},
+    }
+    document = derived_by(
+        "spectrum",
+        "det(4*I(d)) >= 1 + trace(I(d))*trace(I(d))/2",
+        {"A": PD},
+        ["trace(I(d)) >= 2"],
+        base="I(d)",
+        other="4*I(d)",
+        low={"value": "4", "strict": False},
+        high={"value": "4", "strict": False},
+        aggregates=aggregates,
+        facts=[fact],
+        certificate=scalar_with(says, [says], P="(0, oo)", D="[1, oo)"),
+    )
+    result = recheck(document)
+    assert not result.ok
+    assert "not known" in str(result)
+
+
+@pytest.mark.parametrize(
+    ("built", "says", "parts"),
+    [
+        ("starts 0, then R + log(r)", "R == R", []),
+        ("starts 0, then R + sqrt(r)", "R == R", []),
+        ("starts 1/r, then R", "R**2 >= 0", [{"weight": "1", "positive": "1", "after": "R"}]),
+        ("starts 0, then max(R, 1/r)", "R == R", []),
+    ],
+)
+def test_what_is_built_has_a_value(built, says, parts):
+    for extent, stands in (("(-oo, oo)", False), ("(0, oo)", True)):
+        about = statement({"r": extent, "x": "each step column d", "R": built})
+        derivation = steps("combination", says, parts=parts)["steps"]
+        payload = {"built": {"R": "(-oo, oo)"}, "invariants": [], "base": [], "step": [], "steps": derivation}
+        document = certificate("matrices", formula=says, domain=about.to_json(), payload=payload)
+        assert recheck(document).ok is stands

@@ -101,6 +101,18 @@ class Algebra:
                 return {(((self._atom(f"value {write(term)}", ANY), 1),), ()): Fraction(1)}
         raise RejectedError(f"{write(term)} has no normal form")
 
+    def shows_value(self, term: Term) -> bool:
+        """Whether a number is shown to have a value; rejected where not even its parts are."""
+        match term:
+            case Op("+" | "-" | "*" | "neg" | "exp" | "abs" | "min" | "max", inner) if all(
+                shape_of(each, self.shapes) == SCALAR for each in inner
+            ):
+                return all(map(self.shows_value, inner))
+            case Op("log" | "sqrt" as head, (one,)) if not self._has_value(term):
+                return self.sign(self.normal(one)) >= (POSITIVE if head == "log" else NONNEGATIVE)
+        self.normal(term)
+        return True
+
     def margin(self, left: Term, right: Term) -> Polynomial:
         """The right side without the left one."""
         return added(self.normal(right), self.normal(left), -1)
@@ -223,8 +235,8 @@ class Algebra:
                 return {(_negated(scalars), turned): 1 / value}
         if not self.is_definite(given):
             raise RejectedError(f"{write(term)} is not shown to be invertible")
-        name = f"{{{_key(given)}}}"
         shape = shape_of(term, self.shapes)
+        name = _sum_of_size(_key(given), shape[0])
         self._letters[name] = _Letter(shape, True, True, True, True)
         return {((), ((name, False, True),)): Fraction(1)}
 
@@ -279,7 +291,7 @@ class Algebra:
                     found = self.times(found, {(((atom, -1 if inverted else 1),), ()): Fraction(1)})
                 return found
         sign = POSITIVE if self.is_definite(given) else NONNEGATIVE if self.is_semidefinite(given) else ANY
-        key = f"{{{min(_key(given), _key(self.transposed(given)))}}}"
+        key = _sum_of_size(min(_key(given), _key(self.transposed(given))), size)
         return {(((self._atom(f"det {key}", sign), 1),), ()): Fraction(1)}
 
     def _trace(self, given: Polynomial, size: str) -> Polynomial:
@@ -360,6 +372,11 @@ def _negated(scalars: Scalars) -> Scalars:
 
 def _key(given: Polynomial) -> str:
     return str(sorted((scalars, word, str(value)) for (scalars, word), value in given.items()))
+
+
+def _sum_of_size(key: str, size: str) -> str:
+    """The name of a sum as a letter; multiples of identities of all sizes have the same normal form."""
+    return f"{{{key}}} {size}"
 
 
 def _letter(kind: Kind) -> _Letter:

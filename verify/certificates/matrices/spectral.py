@@ -139,6 +139,8 @@ class _Pencil:
 
     def function(self, tree: Term) -> _Function:
         """What a square matrix is on the eigenvalues."""
+        if shape_of(tree, self.context.shapes) != (self.size, self.size):
+            raise RejectedError(f"{write(tree)} is of another size than the pair")
         normal = self.context.algebra.normal(tree)
         if not normal:
             return _Function(ZERO, "0")
@@ -227,10 +229,11 @@ class _Pencil:
                     raise RejectedError(f"{write(tree)} depends on more than the eigenvalues")
                 return _Aggregate("trace", inner.text)
             case Op("det", (one,)):
-                if not self.alike and self.context.algebra.normal(one) == self.base:
-                    return _Aggregate("base", "1")
-                return _Aggregate("det", self.function(one).text)
+                inner = self.function(one)
+                return _Aggregate("base", "1") if self._is_base(one) else _Aggregate("det", inner.text)
             case Op("*", (Op("T", (Symbol(name),)), *middle, Symbol(same))) if name == same:
+                if shape_of(tree.arguments[-1], self.context.shapes) != (self.size, "1"):
+                    raise RejectedError(f"{name} is no column of the size of the pair")
                 inner = self.function(Op("*", tuple(middle))) if middle else _Function(IDENTITY, "1")
                 if inner.kind == IDENTITY and not self.alike:
                     raise RejectedError(f"{write(tree)} depends on more than the eigenvalues")
@@ -264,16 +267,18 @@ class _Pencil:
         raise RejectedError(f"{write(tree)} does not depend on the eigenvalues alone")
 
     def _determinant(self, one: Term) -> str:
-        if not self.alike and self.context.algebra.normal(one) == self.base:
-            return self._name(Op("det", (one,)))
         inner = self.function(one)
         name = self._name(Op("det", (one,)))
-        if inner.kind not in {FORM, DUAL}:
+        if inner.kind not in {FORM, DUAL} or self._is_base(one):
             return name
         base = self._names.get(_Aggregate("base", "1"))
         if base is None:
             raise RejectedError("the determinant of the first matrix has no name")
         return f"({base})*({name})" if inner.kind == FORM else f"({name})/({base})"
+
+    def _is_base(self, one: Term) -> bool:
+        """Whether a matrix of the size of the pair is the first of it, and not the identity."""
+        return not self.alike and self.context.algebra.normal(one) == self.base
 
     def _name(self, tree: Term) -> str:
         own = self._aggregate(tree)
@@ -283,13 +288,22 @@ class _Pencil:
 
     def certified(self, certificate: Json, wanted: str, conditions: list[str] | None = None) -> None:
         """A scalar certificate about one eigenvalue, the scalars and the aggregates."""
-        known = [
+        allowed = [*self._known(), *self.conditions, *(conditions or [])]
+        self.context.certified(certificate, wanted, self.sides, allowed)
+
+    def certified_of_some(self, certificate: Json, wanted: str, conditions: list[str] | None = None) -> None:
+        """The same for aggregates of some of the eigenvalues; what is known of all is not known of them."""
+        scalars = {*self.context.scalars()}
+        known = [each for each in self._known() if {*formula(each).variables} <= scalars]
+        allowed = [*known, *self.conditions, *(conditions or [])]
+        self.context.certified(certificate, wanted, self.sides, allowed)
+
+    def _known(self) -> list[str]:
+        return [
             f"{self.scalar(each.left)} {each.sign} {self.scalar(each.right)}"
             for each in self.context.known
             if self.context.is_of_numbers(each) and self._is_plain(each)
         ]
-        allowed = [*known, *self.conditions, *(conditions or [])]
-        self.context.certified(certificate, wanted, self.sides, allowed)
 
     def _is_plain(self, each: Relation) -> bool:
         try:
@@ -404,12 +418,12 @@ def _by_induction(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mappin
     if extra or pencil.size in formula(said).variables or changing & inside:
         raise RejectedError(f"{said} is about more than traces and determinants")
     first = _in_place(said, {name: named[name].text for name in names})
-    pencil.certified(fact["base"], first)
+    pencil.certified_of_some(fact["base"], first)
     after = {}
     for name in names:
         head = "+" if named[name].what == "trace" else "*"
         after[name] = f"({name} {head} {_closed(named[name].text)})"
-    pencil.certified(fact["step"], _in_place(said, after), [said])
+    pencil.certified_of_some(fact["step"], _in_place(said, after), [said])
     return str(link)
 
 
