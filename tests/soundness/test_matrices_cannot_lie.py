@@ -10,6 +10,7 @@ from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.matrices.checks import holds_for_matrices
+from banditproof.verify.proving.matrices.instances import instances, spelled
 
 PD, PSD, SYM, SQ, COL = (
     "positive definite d",
@@ -82,11 +83,24 @@ def test_what_has_no_value_or_asks_nothing_stays_open(text, where, kinds):
     assert found(text, where, kinds).verdict is Verdict.OPEN
 
 
+def document_of(text, about, payload):
+    """A derivation with a place of which the conditions hold, so that nothing else is wrong with it."""
+    places = instances(about, 0, 600)
+    place = next((each for each in places if each.steps or not about.built), None)
+    sizes = {name: size for name, size in place.sizes.items() if name != "1"}
+    witness = {
+        "sizes": sizes,
+        "values": {name: spelled(place.values[name]) for name in about.kinds if name not in sizes},
+        "steps": [{name: spelled(value) for name, value in row.items()} for row in place.steps],
+    }
+    payload = {**payload, "witness": witness}
+    return certificate("matrices", formula=text, domain=about.to_json(), payload=payload)
+
+
 def forged(text, where, kinds, evidence):
     """The derivation of something else under the name of a statement."""
-    about = statement(kinds, where)
     payload = copy.deepcopy(dict(evidence.certificate)["payload"])
-    return certificate("matrices", formula=text, domain=about.to_json(), payload=payload)
+    return document_of(text, statement(kinds, where), payload)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +166,7 @@ def steps(rule, says, **more):
     ],
 )
 def test_steps_that_do_not_follow_are_rejected(text, kinds, payload):
-    document = certificate("matrices", formula=text, domain=statement(kinds).to_json(), payload=payload)
+    document = document_of(text, statement(kinds), payload)
     assert not recheck(document).ok
 
 
@@ -164,8 +178,7 @@ def scalar(text, **ranges):
 
 
 def spectrum(text, kinds, **row):
-    payload = steps("spectrum", text, **row)
-    return certificate("matrices", formula=text, domain=statement(kinds).to_json(), payload=payload)
+    return document_of(text, statement(kinds), steps("spectrum", text, **row))
 
 
 def test_the_same_reduction_is_accepted_where_it_is_right():
@@ -264,9 +277,7 @@ def test_a_number_of_the_formula_language_is_no_name():
             statement({"A": f"positive definite {name}"})
     row = {"names": {"pi": "det(A)"}, "facts": [], "certificate": scalar("pi <= 4", l="[0, oo)")}
     payload = steps("scalar", "det(A) <= 4", **row)
-    document = certificate(
-        "matrices", formula="det(A) <= 4", domain=statement({"A": PD}).to_json(), payload=payload
-    )
+    document = document_of("det(A) <= 4", statement({"A": PD}), payload)
     assert not recheck(document).ok
 
 
@@ -297,8 +308,7 @@ def test_invariants_must_hold_at_the_start_and_be_kept():
 
 
 def derived_by(rule, text, kinds, where=(), **row):
-    payload = steps(rule, text, **row)
-    return certificate("matrices", formula=text, domain=statement(kinds, where).to_json(), payload=payload)
+    return document_of(text, statement(kinds, where), steps(rule, text, **row))
 
 
 TWO_SIZES = {"A": PD, "B": "positive definite m", "r": "(0, oo)"}
@@ -379,7 +389,9 @@ def test_the_number_of_eigenvalues_is_not_that_of_some():
         "by": "induction",
         "says": says,
         "base": scalar("l >= 1 + 1*1/2", l=extent),
-        "step": scalar_with("P*l >= 1 + (D + 1)*(D + 1)/2", [says, "D >= 2"], P="(0, oo)", D="[1, oo)", l=extent),
+        "step": scalar_with(
+            "P*l >= 1 + (D + 1)*(D + 1)/2", [says, "D >= 2"], P="(0, oo)", D="[1, oo)", l=extent
+        ),
     }
     aggregates = {
         "P": {"of": "det(4*I(d))", "side": "(0, oo)", "shown": scalar("l > 0", l=extent)},
@@ -417,5 +429,42 @@ def test_what_is_built_has_a_value(built, says, parts):
         about = statement({"r": extent, "x": "each step column d", "R": built})
         derivation = steps("combination", says, parts=parts)["steps"]
         payload = {"built": {"R": "(-oo, oo)"}, "invariants": [], "base": [], "step": [], "steps": derivation}
-        document = certificate("matrices", formula=says, domain=about.to_json(), payload=payload)
+        document = document_of(says, about, payload)
         assert recheck(document).ok is stands
+
+
+def test_conditions_that_never_hold_show_nothing():
+    """From A <= I and A >= 3 I follows everything, and it is about no matrix."""
+    text, where = "A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"]
+    parts = [
+        {"weight": "1", "fact": 1, "after": "I(d)"},
+        {"weight": "1", "positive": "I(d)", "after": "I(d)"},
+    ]
+    payload = steps("combination", text, parts=parts)
+    about = statement({"A": PD}, where)
+    for place in (None, {}, {"A": [["1"]]}, {"A": [["3"]]}, {"A": [["2"]]}):
+        witness = place and {"sizes": {"d": 1}, "values": place, "steps": []}
+        document = certificate(
+            "matrices", formula=text, domain=about.to_json(), payload={**payload, "witness": witness}
+        )
+        assert not recheck(document).ok
+    document = document_of(text, statement({"A": PD}, ["A <= 4*I(d)", "A >= 3*I(d)"]), payload)
+    assert recheck(document).ok
+
+
+def test_a_step_that_is_never_made_shows_nothing():
+    """Inputs with a negative square: V is what it was at the start, after no step at all."""
+    kinds = {"x": "each step column d", "V0": PD, "V": "starts V0, then V + x*x.T"}
+    never = statement(kinds, ["x.T*x <= -1"])
+    assert holds_for_matrices(never)("trace(V) <= trace(V0)", Effort()).verdict is Verdict.OPEN
+    assert holds_for_matrices(never)("trace(V) >= trace(V0)", Effort()).verdict is Verdict.OPEN
+    honest = dict(holds_for_matrices(statement(kinds))("trace(V) >= trace(V0)", Effort()).certificate)
+    assert recheck(honest).ok
+    for change in ("where", "steps"):
+        broken = copy.deepcopy(honest)
+        if change == "where":
+            broken["domain"]["where"] = ["x.T*x <= -1"]
+        else:
+            broken["payload"]["witness"]["steps"] = []
+        broken["digest"] = digest(broken)
+        assert not recheck(broken).ok

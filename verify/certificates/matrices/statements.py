@@ -45,8 +45,9 @@ def stated(document: Mapping[str, Json]) -> tuple[Statement, Relation]:
 
 
 def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
-    """The goal is derived from the conditions, whatever the dimension."""
+    """The goal is derived from the conditions, whatever the dimension; the conditions hold somewhere."""
     about, goal = stated(document)
+    _witnessed(about, payload["witness"])
     if not about.built:
         context = Context(about.kinds, shown, about.always())
         for each in (*context.known, goal):
@@ -134,16 +135,31 @@ def _with(each: Relation, trees: Mapping[str, Term], shapes: Mapping[str, tuple[
 def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
     """Rational matrices of the kinds asked for, of which the conditions hold and the relation does not."""
     about, goal = stated(document)
-    sizes, given, inputs = payload["sizes"], payload["values"], payload["steps"]
+    points = Points()
+    if _decided(points, _place(points, about, payload), goal) is not False:
+        raise RejectedError("the statement is not violated there")
+
+
+def _witnessed(about: Statement, place: Json) -> None:
+    """Reject conditions that are not shown to hold of some matrices, in a step too if there are steps."""
+    if not isinstance(place, dict):
+        raise RejectedError("a witness is an object")
+    if about.built and not place["steps"]:
+        raise RejectedError("the witness of what is built in steps makes a step")
+    _place(Points(), about, place)
+
+
+def _place(points: Points, about: Statement, place: Mapping[str, Json]) -> Values:
+    """Rational matrices after some steps, all of the kinds and conditions of a statement."""
+    sizes, given, inputs = place["sizes"], place["values"], place["steps"]
     if not isinstance(sizes, dict) or not isinstance(given, dict) or not isinstance(inputs, list):
-        raise RejectedError("a counterexample has sizes, values and steps")
+        raise RejectedError("a place has sizes, values and steps")
     if len(inputs) > _MOST_STEPS or (inputs and not about.built):
         raise RejectedError("too many steps")
     values = Values(about, sizes)
     for name, kind in about.kinds.items():
         if name not in values.sizes:
             values.put(name, kind, given[name])
-    points = Points()
     _holding(points, values, about.always(), "a condition")
     for name, each in about.built.items():
         values.known[name] = values.at(each.start)
@@ -156,8 +172,7 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
         following = {name: values.at(each.then) for name, each in about.built.items()}
         values.known.update(following)
     _holding(points, values, about.at_the_end(), "a condition")
-    if _decided(points, values, goal) is not False:
-        raise RejectedError("the statement is not violated there")
+    return values
 
 
 def _holding(points: Points, values: Values, conditions: list[Relation], what: str) -> None:

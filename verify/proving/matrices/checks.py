@@ -48,18 +48,20 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
         return Evidence(
             Verdict.OPEN, "nothing asked", "the relation says nothing beyond its conditions", part=part
         )
-    found, held = refuted(about, goal, effort.seed, effort.factor)
+    found, held, witness = refuted(about, goal, effort.seed, effort.factor)
     if found is not None:
         return Evidence(
             found.verdict, found.method, found.summary, found.margin, part, certificate=found.certificate
         )
-    if not held:
+    if witness is None:
         return Evidence(Verdict.OPEN, "search", "no matrices of which it holds were found", part=part)
     payload = derivation(about, goal, hints)
     if payload is None:
         told = f"exact at {held} random rational matrices up to 3 x 3; no derivation was found"
         return Evidence(Verdict.VERIFIED, "exact rationals", told, 0.0, part)
-    document = certificate("matrices", formula=str(goal), domain=about.to_json(), payload=payload)
+    document = certificate(
+        "matrices", formula=str(goal), domain=about.to_json(), payload={**payload, "witness": witness}
+    )
     rules = ", ".join(dict.fromkeys(_rules(payload)))
     return Evidence(
         Verdict.PROVED, f"matrices: {rules}", "derived for every dimension", 0.0, part, certificate=document

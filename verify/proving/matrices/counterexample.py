@@ -12,33 +12,37 @@ from .instances import Instance, NoValueError, instances, spelled
 _TRIED = 600
 
 
-def refuted(about: Statement, goal: Relation, seed: int, factor: int) -> tuple[Evidence | None, int]:
-    """What was found against a statement, and at how many instances it was seen to hold.
+def refuted(
+    about: Statement, goal: Relation, seed: int, factor: int
+) -> tuple[Evidence | None, int, dict[str, Json] | None]:
+    """What was found against a statement, at how many instances it was seen to hold, and one of them.
+
+    Of what is built in steps, that one has steps.
 
     A statement without a value somewhere is neither true nor false there: it stays open.
     """
     held = 0
+    witness: Instance | None = None
     for instance in instances(about, seed, _TRIED * factor):
         try:
             holds = instance.holds(goal)
         except NoValueError as error:
             told = f"undefined at {_place(about, instance)}: {error} has no value"
-            return Evidence(Verdict.OPEN, "definedness", told), held
+            return Evidence(Verdict.OPEN, "definedness", told), held, None
         if holds is False:
-            return _told(about, goal, instance), held
+            return _told(about, goal, instance), held, None
         held += holds is True
-    return None, held
+        if holds is True and witness is None and (instance.steps or not about.built):
+            witness = instance
+    return None, held, witness and _written(about, witness)
 
 
 def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
-    sizes: dict[str, Json] = {name: size for name, size in instance.sizes.items() if name != "1"}
-    values = {name: spelled(instance.values[name]) for name in about.kinds if name not in sizes}
-    steps: list[Json] = [{name: spelled(value) for name, value in row.items()} for row in instance.steps]
     document = certificate(
         "matrix counterexample",
         formula=str(goal),
         domain=about.to_json(),
-        payload={"sizes": sizes, "values": values, "steps": steps},
+        payload=_written(about, instance),
     )
     told = _place(about, instance)
     sides = ", ".join(_side(instance, goal, left=each) for each in (True, False))
@@ -49,6 +53,14 @@ def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
         margin=None,
         certificate=document,
     )
+
+
+def _written(about: Statement, instance: Instance) -> dict[str, Json]:
+    """An instance as certificates have it."""
+    sizes: dict[str, Json] = {name: size for name, size in instance.sizes.items() if name != "1"}
+    values = {name: spelled(instance.values[name]) for name in about.kinds if name not in sizes}
+    steps: list[Json] = [{name: spelled(value) for name, value in row.items()} for row in instance.steps]
+    return {"sizes": sizes, "values": values, "steps": steps}
 
 
 def _place(about: Statement, instance: Instance) -> str:
