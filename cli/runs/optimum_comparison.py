@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...theory.numbers.enclosure import exact
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.progress_bar import Tell
 from ..output.table import Column, show
@@ -17,10 +18,18 @@ from ..terminal.safe_text import say
 if TYPE_CHECKING:
     from ...algorithms.protocol.block_policy import Policy
     from ...theory.numbers.enclosure import Enclosure
+    from ...verify.optimal.privacy import Privacy
     from ..options.environment_name import Arms
 
 _WORK = 4e9
-_MOST_EPSILON = 20
+_BUDGETS: Mapping[str, tuple[str, ...]] = {
+    "pure": ("epsilon",),
+    "approximate": ("epsilon", "delta"),
+    "zCDP": ("rho",),
+    "RDP": ("alpha", "epsilon"),
+    "none": (),
+}
+"""The options that say how private a policy is, by its notion of privacy."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +37,8 @@ class BesideOptimum:
     """A policy's exact regret in the mean over the orders of the arms, and the least on the worst order."""
 
     policy: PolicyName
-    epsilon: Fraction | None
-    """What the policy promises, if that is pure; None: the least is of all policies."""
+    privacy: Privacy
+    """What the policy promises; without a budget the least is of all policies."""
     least: Enclosure
     exact: Enclosure | None
     twin: bool
@@ -42,7 +51,10 @@ class BesideOptimum:
         from ...verify.optimal.optimum import ends
 
         return {
-            "epsilon": None if self.epsilon is None else float(self.epsilon),
+            "epsilon": None if self.privacy.epsilon is None else float(self.privacy.epsilon),
+            **({} if self.privacy.rho is None else {"rho": float(self.privacy.rho)}),
+            **({} if self.privacy.order is None else {"renyi": self.privacy.order}),
+            **({"delta": float(self.privacy.delta)} if self.privacy.delta else {}),
             "exact": None
             if self.exact is None
             else dict(zip(("lower", "upper"), ends(self.exact), strict=True)),
@@ -63,34 +75,53 @@ def beside_optimum(
     if arms.kind != "bernoulli":
         raise click.UsageError(f"--optimal: {arms.kind} arms; Bernoulli arms of --means are accepted")
     means = tuple(arms.exact_means)
-    known: dict[Fraction | None, Enclosure] = {}
+    known: dict[Privacy, Enclosure] = {}
     found = []
     for place, policy in enumerate(policies):
         tell(place, len(policies), f"the best policy beside {policy.label}")
-        budget = _promised(policy)
+        promised = _promised(policy)
         try:
-            if budget not in known:
-                known[budget] = optimal_policy(Family.of(orders_of(means)), horizon, budget).value
+            if promised not in known:
+                known[promised] = optimal_policy(
+                    Family.of(orders_of(means)),
+                    horizon,
+                    promised.epsilon,
+                    order=promised.order,
+                    delta=promised.delta,
+                    rho=promised.rho,
+                ).value
         except ValueError as error:
             raise click.UsageError(f"--optimal: {error}") from error
-        exact, twin, why = _exact(policy, means, horizon)
-        found.append(BesideOptimum(policy, budget, known[budget], exact, twin, why))
+        regret, twin, why = _exact(policy, means, horizon)
+        found.append(BesideOptimum(policy, promised, known[promised], regret, twin, why))
     return found
 
 
-def _promised(policy: PolicyName) -> Fraction | None:
-    from ...theory.numbers.enclosure import exact
+def _promised(policy: PolicyName) -> Privacy:
+    """Its privacy for lists of rewards; none where it promises none, or linear programs do not reach it."""
+    from ...verify.optimal.privacy import Privacy
 
     if isinstance(policy, PolicyFile):
-        return policy.table.epsilon
+        return Privacy(policy.table.epsilon)
     if policy.own:
-        return None
+        return Privacy(None)
     from ...algorithms.by_name.catalogue import entry
 
-    if entry(policy.target).privacy != "pure":
-        return None
-    value = exact(policy.options()["epsilon"])
-    return value if value <= _MOST_EPSILON else None
+    kind = entry(policy.target).privacy
+    given = {name: policy.options()[name] for name in _BUDGETS[kind]}
+    budgets = {name: exact(value) for name, value in given.items()}
+    order = budgets.get("alpha")
+    if order is not None and order.denominator != 1:
+        return Privacy(None)
+    try:
+        return Privacy(
+            budgets.get("epsilon"),
+            None if order is None else int(order),
+            budgets.get("delta", Fraction(0)),
+            budgets.get("rho"),
+        )
+    except ValueError:
+        return Privacy(None)
 
 
 def _exact(
@@ -118,12 +149,18 @@ def _exact(
 def show_beside(found: Sequence[BesideOptimum]) -> None:
     """Print the table and its notes."""
     say("\nExact regret in the mean over the orders of the arms, and the least of any policy\n")
-    columns = [Column("algorithm", breaks=False), Column("epsilon", "right"), Column("exact regret", "right")]
+    pure = all(_budget(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in found)
+    budget = Column("epsilon" if pure else "budget", "right")
+    columns = [Column("algorithm", breaks=False), budget, Column("exact regret", "right")]
     columns += [Column("least of any", "right"), Column("times", "right")]
     show(columns, [_row(each) for each in found])
-    say("\nleast of any: what no epsilon-private policy is below on the worst order (banditproof optimal)")
-    if any(each.epsilon is None for each in found):
-        say("epsilon inf: no pure budget is promised, and the least is of all policies")
+    say("\nleast of any: what no policy of this privacy is below on the worst order (banditproof optimal)")
+    if any(each.privacy.budget is None for each in found):
+        say("inf: no budget is promised, or none that is reached, and the least is of all policies")
+    if any(each.privacy.budget is not None and each.privacy.epsilon is None for each in found):
+        say("rho: the least is of all rho-zCDP policies, neighbours view")
+    if any(each.privacy.order is not None or each.privacy.delta for each in found):
+        say("alpha and delta: of the Renyi budgets of this order, of (epsilon, delta)-DP; neighbours view")
     if twins := [each.policy.label for each in found if each.twin]:
         say(f"exact are the discrete twins, with noise on whole numbers: {', '.join(twins)}")
     for each in found:
@@ -132,9 +169,18 @@ def show_beside(found: Sequence[BesideOptimum]) -> None:
 
 
 def _row(each: BesideOptimum) -> tuple[str, ...]:
-    least, budget = float(each.least), "inf" if each.epsilon is None else f"{float(each.epsilon):g}"
+    least, budget = float(each.least), _budget(each.privacy)
     if each.exact is None:
         return each.policy.label, budget, "-", f"{least:.8g}", "-"
-    exact = float(each.exact)
-    times = f"{exact / least:.5g}" if least else "-"
-    return each.policy.label, budget, f"{exact:.8g}", f"{least:.8g}", times
+    regret = float(each.exact)
+    times = f"{regret / least:.5g}" if least else "-"
+    return each.policy.label, budget, f"{regret:.8g}", f"{least:.8g}", times
+
+
+def _budget(privacy: Privacy) -> str:
+    """Epsilon, and what else says how private a policy is."""
+    if privacy.rho is not None:
+        return f"rho {float(privacy.rho):g}"
+    told = "inf" if privacy.epsilon is None else f"{float(privacy.epsilon):g}"
+    told += "" if privacy.order is None else f", alpha {privacy.order}"
+    return told + (f", delta {float(privacy.delta):g}" if privacy.delta else "")

@@ -71,13 +71,20 @@ def _block(outcome: Outcome, settled: Settled) -> Block:
 def _lines(piece: Piece) -> Iterator[str]:
     told = ", ".join(f"{one_line(each.part) or 'the whole'} ({each.method})" for each in piece.evidence)
     if piece.settles.missing:
-        yield f"a step: {told}; missing: {piece.settles.missing}"
+        yield (
+            f"a step: {told}; missing: {piece.settles.missing}"
+            if told
+            else f"missing: {piece.settles.missing}"
+        )
         return
     scope = f": {piece.scope}" if piece.scope else ""
     given = f" given {', '.join(piece.rules)}" if piece.rules else ""
     follows = piece.verdict is not Verdict.OPEN
     yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
     yield from _of_chance([piece], "  ")
+    for found in piece.evidence:
+        if "closest" in found.details:
+            yield f"closest at {one_line(str(found.details['closest']))}"
     if theorems := theorem_words(piece):
         yield theorems
     for each in piece.premises:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import precision
-from ...theory.numbers.enclosure import Exact, enclosure_of, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, enclosure_of, exact
 from ...verify.evidence.effort import Effort
 from ...verify.proving.printed_values import spelled
 from .known_quantities import Instances, Known
@@ -21,9 +21,10 @@ _BITS = 160
 
 
 def enclosed(
-    quantities: Callable[[Point], Mapping[str, arb | Fraction | int]], points: Iterable[Mapping[str, Exact]]
+    quantities: Callable[[Point], Mapping[str, arb | Enclosure | Fraction | int]],
+    points: Iterable[Mapping[str, Exact]],
 ) -> Instances:
-    """Each point with the quantities computed from it, once: rationals exactly, balls by their ends."""
+    """Each point with the quantities computed from it, once: balls by their ends, others as they are."""
     listed = [{name: exact(value) for name, value in point.items()} for point in points]
 
     @cache
@@ -38,11 +39,14 @@ def enclosed(
     return of_claim
 
 
-def _ends(found: Mapping[str, arb | Fraction | int]) -> Known:
-    return {
-        name: Fraction(value) if isinstance(value, (int, Fraction)) else enclosure_of(value)
-        for name, value in found.items()
-    }
+def _ends(found: Mapping[str, arb | Enclosure | Fraction | int]) -> Known:
+    return {name: _known(value) for name, value in found.items()}
+
+
+def _known(value: arb | Enclosure | Fraction | int) -> Fraction | Enclosure:
+    if isinstance(value, Enclosure):
+        return value
+    return Fraction(value) if isinstance(value, (int, Fraction)) else enclosure_of(value)
 
 
 def _named(point: Point) -> str:

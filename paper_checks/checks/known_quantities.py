@@ -51,6 +51,7 @@ def _monotone(link: Link, instances: Mapping[str, Known]) -> tuple[Link, ...]:
 
 def _settled(link: Link, instances: Mapping[str, Known], effort: Effort, part: str) -> Evidence:
     points = []
+    undecided = ""
     for name, known in instances.items():
         corners = _corners(link, known)
         kinder = [point for point in corners if holds(link, point) is not False]
@@ -68,8 +69,10 @@ def _settled(link: Link, instances: Mapping[str, Known], effort: Effort, part: s
                 certificate=mildest.certificate,
             )
         if len(kinder) < len(corners):
-            return Evidence(Verdict.OPEN, "enclosures", f"{name}: not decided for {link}", part=part)
+            undecided = undecided or name
         points += corners
+    if undecided:
+        return Evidence(Verdict.OPEN, "enclosures", f"{undecided}: not decided for {link}", part=part)
     return holds_at(points, part=part)(str(link), effort)
 
 

@@ -15,6 +15,8 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..language.stated_bound import stated
+from ..language.written_claim import extended
+from ..statements.identification import least_samples as least
 from ..statements.identification.sample_complexity import (
     COIN,
     COIN_IS_WRONG,
@@ -497,18 +499,33 @@ DER425 = Claim(
 )
 
 CLAIMS = (
-    attached(
-        T232,
-        settles(1, by=("range of delta", "range of delta, where no guess is enough")),
-        step_towards(
-            1,
-            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
-            missing="the transportation lemma, and the program over allocations",
+    extended(
+        attached(
+            T232,
+            settles(1, by=("range of delta", "range of delta, where no guess is enough")),
+            step_towards(
+                1,
+                by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+                missing="the transportation lemma, and the program over allocations",
+            ),
+            step_towards(
+                AMENDED,
+                by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
+                missing="the transportation lemma, and the program over allocations",
+            ),
         ),
-        step_towards(
+        *least.CLASSICAL_STEPS,
+        settles(
             AMENDED,
-            by=("probability of the right answer, c = 1 - delta", "probability of the wrong answer"),
-            missing="the transportation lemma, and the program over allocations",
+            by=(
+                least.WITHOUT,
+                "range of delta",
+                "range of delta, where no guess is enough",
+                "probability of the right answer, c = 1 - delta",
+                "probability of the wrong answer",
+            ),
+            on=f"{least.CLASS}: four of them, T = 1",
+            beyond=least.BEYOND,
         ),
     ),
     attached(
@@ -539,8 +556,29 @@ CLAIMS = (
         ),
     ),
     L423,
-    T424,
-    C425,
+    extended(
+        T424,
+        *least.PRIVATE_STEPS,
+        settles(
+            1,
+            by=(least.PRIVATE, least.LONGER, "last step, as in TH-I2.32a without poles"),
+            on=f"{least.CLASS}: six of them, eps from 1/1000 to 20",
+            beyond=least.BEYOND,
+            kills={1: "2.3 for 3", 2: "TV times eps^2", 3: "KL and TV added"},
+            despite={"TH-L4.23": "the samples are enclosed without it, and the risk is below 1/2"},
+        ),
+    ),
+    extended(
+        C425,
+        *least.RELAXED_STEPS,
+        settles(
+            1,
+            by=(least.PRIVATE, "at least the maximum"),
+            on=f"{least.CLASS}: six of them, eps from 1/1000 to 20; six instances for the maximum",
+            beyond=least.BEYOND,
+            kills={1: "sum for maximum", 2: "sum for maximum", 3: "T*_TV without 1/eps"},
+        ),
+    ),
     I425A,
     DER425,
 )

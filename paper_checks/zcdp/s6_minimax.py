@@ -221,6 +221,7 @@ T17 = replace(
         **T420.mutants,
         "K for K - 1 in values": {"values": "max(sqrt(k*T)/27, sqrt(k/r)/124)"},
         "122": {"low": "sqrt((k - 1)/r)/122"},
+        "K for K - 1 in the steps": {"alpha": "(k - 1)/(r*T**2*(1 + 1/(k - 1))) >= k/(2*r*T**2)"},
         "a fiftieth": {"larger decomposition": "y**2*exp(-1)/8 >= (y**2 + y)/50"},
         "a fiftieth of x": {"x": "x*exp(-1)/8 >= (x + sqrt(x))/50"},
     },

@@ -7,14 +7,80 @@ from fractions import Fraction
 
 from ...theory.formulas.coq import coq_name, coq_number
 from .scope import Scope
+from .sign_script import sign_script
 
 _MOST_UNFOLDED = 400
 _MOST_HINTS = 6
 _MOST_SLOPES = 3
+_MOST_BOUNDED = 60
+_MOST_FIRST = 80
+_MOST_PRODUCTS = 12
+_INVERSES = "unfold Rdiv in *; rewrite ?Rinv_mult, ?Rinv_inv, ?Rmult_1_l, ?Rmult_1_r in *"
+_CEILINGS = (
+    "progress repeat match goal with |- context [ceiling ?a] => replace (ceiling a) with 0 by ("
+    "unfold ceiling; replace a with 0 by (solve [field; pieces; first [assumption | nonzero]]); "
+    "rewrite (Zceil_IZR 0); reflexivity) end"
+)
+"""Those of quotients that are zero."""
+_CHOICES_APART = (
+    "weaken; progress (unfold Rmin, Rmax, Rabs, choice); repeat match goal with "
+    "|- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) "
+    "| |- context [Rcase_abs ?a] => destruct (Rcase_abs a) end; "
+    "repeat match goal with H : ~ (_ <= _) |- _ => apply Rnot_le_lt in H end; weaken"
+)
 
 
 def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     """Shows that the goal, a margin, is not negative all over a box."""
+    return f"first [{quick_box_script(tree, scope, strict=strict)} | {_slow(tree, scope, strict=strict)}]"
+
+
+def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
+    """What is done in seconds or not at all."""
+    found = ["(timeout 3 (solve [readable; first [lra | enclosed]]))"]
+    cut = [coq_name(name) for place, name in enumerate(scope.sides) if chr(ord("a") + place) in tree]
+    follows = []
+    if cut and len(tree) <= _MOST_UNFOLDED:
+        follows.append(f"(timeout 15 (readable; {_unfolded(tree, scope, _by_intervals(scope))}))")
+    found += follows if len(tree) <= _MOST_FIRST else []
+    if not strict:
+        found.append(f"(timeout 3 (solve [{sign_script()}]))")
+    if cut:
+        cuts = ", ".join(f"i_bisect {name}" for name in cut)
+        found.append(f"(timeout 3 (readable; interval with ({cuts}, i_prec 60, i_depth 40)))")
+        slope = f"i_autodiff {cut[0]}"
+        found.append(f"(timeout 4 (readable; interval with ({cuts}, {slope}, i_prec 60, i_depth 40)))")
+        if len(cut) == 1:
+            found.append(
+                f"(timeout 4 (readable; interval with ({cuts}, i_taylor {cut[0]}, i_prec 80, i_depth 40)))"
+            )
+        if len(tree) <= _MOST_UNFOLDED:
+            found += follows if len(tree) > _MOST_FIRST else []
+            one = f"first [(timeout 2 (readable; enclosed)) | {_by_one(scope)}]"
+            chosen = "match goal with |- context [Rmin _ _] => idtac | |- context [Rmax _ _] => idtac end"
+            found.append(f"(timeout 15 ({chosen}; weaken; {_unfolded(tree, scope, one)}))")
+    found.append("(timeout 4 (solve [by_bounds]))")
+    found.append("(timeout 4 (solve [by_roots]))")
+    bounded = f"readable; {_exponentials()}; name_quotients"
+    found.append(f"(timeout 6 ({bounded}; first [lra | nra]))")
+    if 1 < len(tree) <= _MOST_BOUNDED:
+        found.append(f"(timeout 10 ({bounded}; {_unfolded(tree, scope, 'first [lra | nra]')}))")
+    found.append("(timeout 6 (weaken; progress numeric_choices; definitions; numeric))")
+    found.append("(timeout 4 (weaken; try numeric_choices; definitions; interval with (i_prec 200)))")
+    small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
+    ends = "lra | timeout 2 nra | solve [readable; enclosed]"
+    if small:
+        inverted = "; ".join(f"invert {name}" for name in small)
+        ends += f" | ({inverted}; by_inverses) | ({inverted}; readable; {_INVERSES}; enclosed)"
+        found.append(f"(timeout 3 (weaken; {inverted}; readable; {_INVERSES}; enclosed))")
+    found.append(f"(timeout 6 ({_CHOICES_APART}; first [{ends}]))")
+    found.append(f"(timeout 3 ({_CEILINGS}; lra))")
+    found += [f"(timeout 5 (weaken; {_unit_products(scope)}; nra))"] if _unit_products(scope) else []
+    found += [f"(timeout 6 ({_named_at_ends(scope)}))"] if _named_at_ends(scope) else []
+    return f"first [{' | '.join(found)}]"
+
+
+def _slow(tree: str, scope: Scope, *, strict: bool) -> str:
     names = scope.names
     attempts = [f"(timeout 8 (solve [{'positive' if strict else 'nonnegative'}]))"]
     slopes = [f"i_autodiff {name}" for name in names[:_MOST_SLOPES]]
@@ -44,7 +110,7 @@ def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
         deeper += [f"(timeout 30 (interval with ({cuts}, {each}, i_prec 60, i_depth 30)))" for each in slopes]
     routes = [f"(weaken; rewrite ?Ropp_involutive; first [solve [lra] | lattice | {_readable(attempts)}])"]
     if 1 < len(tree) <= _MOST_UNFOLDED:
-        routes.append(f"(readable; {_unfolded(tree, scope)})")
+        routes.append(f"(readable; {_unfolded(tree, scope, _by_intervals(scope))})")
     small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
     if small:
         routes.append(f"(timeout 15 (weaken; {'; '.join(f'invert {name}' for name in small)}; by_inverses))")
@@ -80,15 +146,83 @@ def _cuts(tree: str, scope: Scope) -> list[tuple[str, Fraction]]:
     return list(dict.fromkeys((name, middle) for _, name, middle in _walk(tree, scope) if name))
 
 
-def _unfolded(tree: str, scope: Scope) -> str:
-    """The cuts of the certificate, one by one."""
+def _exponentials() -> str:
+    """Exponentials as numbers of which it is known how they compare with 0, 1, and their tangent."""
+    below = f"try (assert (exp a <= 1) by (apply exp_below_one; {sign_script()}))"
+    named = 'let l := fresh "l" in set (l := exp a) in *; clearbody l'
+    known = f"pose proof (exp_pos a); pose proof (one_plus_below_exp a); {below}; ({named})"
+    return f"progress repeat match goal with |- context [exp ?a] => {known} end"
+
+
+def _unit_products(scope: Scope) -> str:
+    """That products of numbers between 0 and 1 are such numbers."""
+    units = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.upper == 1]
+    pairs = [f"{a} * {b}" for place, a in enumerate(units) for b in units[: place + 1]]
+    triples = [f"{each} * ({pair})" for each in units for pair in pairs]
+    found = [f"assert (0 <= {each} <= 1) by (split; nra)" for each in [*pairs, *triples][:_MOST_PRODUCTS]]
+    return "; ".join(found)
+
+
+def _named_at_ends(scope: Scope) -> str:
+    """Logarithms and inverses that have no end, as numbers of their own of which one side is known."""
+    steps, names = [], []
+    for name, side in scope.sides.items():
+        own = coq_name(name)
+        if side.lower == 0 and side.open_lower and side.upper is not None:
+            high = coq_number(side.upper)
+            steps.append(f"assert (ln {own} <= ln {high}) by (apply Rcomplements.ln_le; lra)")
+            steps.append(f"assert (1 / {high} <= 1 / {own}) by (apply inverse_above; lra)")
+            steps.append(f"set (log_{own} := ln {own}) in *; set (over_{own} := 1 / {own}) in *")
+            steps.append(f"clearbody log_{own} over_{own}")
+        if side.upper == 1 and side.open_upper:
+            steps.append(f"assert (ln (1 - {own}) <= ln 1) by (apply Rcomplements.ln_le; lra)")
+            steps.append(
+                f"rewrite ln_1 in *; assert (1 / 1 <= 1 / (1 - {own})) by (apply inverse_above; lra)"
+            )
+            steps.append(
+                f"set (log1_{own} := ln (1 - {own})) in *; set (over1_{own} := 1 / (1 - {own})) in *"
+            )
+            steps.append(f"clearbody log1_{own} over1_{own}")
+        names.append(own)
+    cuts = ", ".join(f"i_bisect {own}" for own in names)
+    ends = f"first [enclosed | interval with ({cuts}, i_prec 60, i_depth 12)]"
+    return f"readable; {'; '.join(steps)}; {ends}" if steps else ""
+
+
+def _by_one(scope: Scope) -> str:
+    """One of two values in place of the smaller or the larger."""
+    cuts = ", ".join(f"i_bisect {name}" for name in scope.names)
+    small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
+    ends = "".join(f" | ({'; '.join(f'invert {name}' for name in small)}; by_inverses)" for _ in small[:1])
+    own = (
+        f"first [lra | enclosed | timeout 2 (interval with ({cuts}, i_prec 60, i_depth 15)){ends}"
+        " | timeout 2 (name_quotients; nra)]"
+    )
+    rows = []
+    for head in ("Rmin", "Rmax"):
+        facts = f"pose proof ({head}_l a b); pose proof ({head}_r a b); lra"
+        ways = [
+            f"(let t := context C [{value}] in assert t; "
+            f"[solve [numeric_choices; split_kl; readable; {own}] | {facts}])"
+            for value in "ab"
+        ]
+        rows.append(f"| context C [{head} ?a ?b] => first [{' | '.join(ways)}]")
+    return f"match goal with |- ?g => match g with {' '.join(rows)} end end"
+
+
+def _by_intervals(scope: Scope) -> str:
     slopes = "".join(f" | interval with (i_autodiff {name}, i_prec 60)" for name in scope.names)
+    return f"first [enclosed{slopes} | timeout 5 nra]"
+
+
+def _unfolded(tree: str, scope: Scope, last: str) -> str:
+    """The cuts of the certificate, one by one, and on each part ``last``."""
     rows = _walk(tree, scope)
 
     def part() -> str:
         letter, name, middle = next(rows)
         if letter == ".":
-            return f"first [enclosed{slopes} | timeout 5 nra]"
+            return last
         if letter == "o":
             return "outside"
         below, above = part(), part()

@@ -94,7 +94,9 @@ def _script(link: Link) -> str:
         return _equality(link, "decided_eq")
     sides = rational(link.smaller), rational(link.larger)
     if None in sides:
-        return "closed"
+        by = "by_strict_margin" if link.strict else "by_margin"
+        precisely = f"apply {by}; interval with (i_prec 500)"
+        return f"first [closed | (closed_powers; numeric_choices; definitions; {precisely})]"
     lemma = "decided_lt" if link.strict else "decided_le"
     return f"exact ({lemma} {sides[0]} {sides[1]} ltac:(vm_compute; reflexivity))"
 

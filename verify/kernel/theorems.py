@@ -19,10 +19,12 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
-from .box_script import box_script
+from .box_script import box_script, quick_box_script
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
+from .sign_script import FORGETFUL, sign_script
 from .tree_script import Goal, NoScriptError, tree_script
+from .value_script import prepared
 from .wide_script import reaching_script
 
 _AFFIRMATIVE: Final = frozenset(
@@ -33,6 +35,19 @@ _AFFIRMATIVE: Final = frozenset(
 _MOST_POINTS: Final = 2_000
 """Larger enumerations are not written out."""
 
+
+_FIELD: Final = "field; pieces; first [assumption | nonzero]"
+_ARGUMENTS: Final = (
+    "repeat match goal with |- context [exp ?a] => match a with "
+    "context [_ / _] => combined_argument a end end"
+)
+_QUICK_IDENTITY: Final = (
+    f"(timeout 3 (solve [ring | {_FIELD}])) | (timeout 5 (solve [expand; first [ring | {_FIELD}]])) "
+    f"| (timeout 5 (solve [{_ARGUMENTS}; expand; matched; first [ring | {_FIELD}]])) "
+    "| (timeout 8 (solve [weaken; split_kl; unfold kl_split, logit; expand; matched_logs; "
+    f"first [ring | {_FIELD}]]))"
+)
+"""Identities whose functions are only names, or come apart at once."""
 
 _ENDS: Final = "unfold are_means in *; weaken; extended_cases"
 _MALFORMED: Final = (
@@ -130,7 +145,8 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     """Shows the relation of a proof; the parts are known to have values."""
     link, kind = _link(document), document["kind"]
     if kind == "identity":
-        return "first [vanishes | unfold power in *; vanishes]"
+        forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
+        return f"first [{_QUICK_IDENTITY} | {forgetful} | vanishes | unfold power in *; vanishes]"
     by = "by_strict_margin" if link.strict else "by_margin"
     if _with_ends(link, scope):
         by = f"apply {by}; powers; split_kl"
@@ -140,17 +156,19 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
         box = box_script(str(payload["tree"]), scope, strict=link.strict)
-        return f"first [{_resorts(link)} | apply {by}; {box}]"
+        quick = quick_box_script(str(payload["tree"]), scope, strict=link.strict)
+        return f"first [(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
     box = box_script(".", scope, strict=link.strict)
     last = f"apply {by}; settled 10 | apply {by}; {box}"
-    return f"first [{_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
+    quick = f"(timeout 5 (solve [directly])) | (timeout 40 (apply {by}; powers; split_kl; {tree}))"
+    return f"first [{quick} | {_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     scope = scope_of(stated_domain_of(document))
     statement = scope.forall(_claim(_link(document), scope))
-    return Theorem(statement, f"prepare.\n{_relation_script(document, payload, scope)}.")
+    return Theorem(statement, f"{prepared()}.\n{_relation_script(document, payload, scope)}.")
 
 
 def _resorts(link: Link) -> str:
@@ -181,11 +199,14 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
     if _with_ends(link, stated):
         direct = f"solve [{_ENDS}; at_the_ends]"
     elif link.relation == "==":
-        direct = "timeout 10 vanishes"
+        forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
+        direct = f"first [{_QUICK_IDENTITY} | {forgetful} | timeout 10 vanishes]"
     else:
-        direct = f"first [{_resorts(link)} | apply {by}; settled 3]"
+        signs = f"timeout 4 (apply by_margin; {sign_script()}) | " if not link.strict else ""
+        direct = f"first [{signs}{_resorts(link)} | apply {by}; settled 3]"
     last = "" if link.relation == "==" else f" | apply {by}; settled 30"
-    return Theorem(stated.forall(_claim(link, stated)), f"prepare.\nfirst [{direct} | {image}{last}].")
+    shown = f"first [{direct} | {image}{last}]"
+    return Theorem(stated.forall(_claim(link, stated)), f"{prepared()}.\n{shown}.")
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:

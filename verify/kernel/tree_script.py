@@ -15,6 +15,7 @@ from ...theory.formulas.expression import (
     Apply,
     Expression,
     Link,
+    Number,
     Variable,
     heads,
     substitute,
@@ -24,8 +25,14 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 from .box_script import box_script
 from .scope import Scope
+from .sign_script import FORGETFUL, sign_script
 
 _CHOICES: Final = frozenset({"min", "max", "abs", "if"})
+_WHOLE_KL: Final = (
+    "(timeout 4 (progress rewrite <- ?kl_is_split by related; "
+    "solve [weaken; first [positive | nonnegative]]))"
+)
+"""The sign of a divergence, from its own lemma."""
 _HOLE: Final = Variable("hole")
 
 
@@ -207,7 +214,10 @@ class _Writer:
             parts.append(written if power > 0 else f"(/ {written})")
         whole, sign = " * ".join(parts), goal.sign
         known = self.fresh()
-        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; same)"
+        inverses = "(unfold Rdiv; progress rewrite ?Rinv_inv; same)"
+        alike = f"first [timeout 10 same | timeout 20 ({FORGETFUL}; same) "
+        alike += f"| timeout 10 same_by_quarters | timeout 10 {inverses} | same]"
+        fits = f"replace {split_term(goal.tree)} with ({whole}) by (clear {known}; weaken; {alike})"
         steps.append(
             f"cut (0 {sign} {whole}); [intro {known}; first [lra | ({fits}; exact {known})] | product_sign]"
         )
@@ -218,7 +228,8 @@ class _Writer:
         rows = [row for row in _rows(proof["terms"]) if isinstance(row, dict)]
         for text in dict.fromkeys(str(each) for row in rows for each in _rows(row["times"])):
             known[text] = split_term(expression(text))
-            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by factor_sign")
+            shown = f"first [factor_sign | timeout 4 lattice | {_WHOLE_KL} | timeout 4 ({sign_script()})]"
+            steps.append(f"assert ({self.fresh()} : 0 <= {known[text]}) by {shown}")
         for row in rows:
             factors = "".join(f" * {known[str(each)]}" for each in _rows(row["times"]))
             for pair in _rows(row["squares"]):
@@ -228,7 +239,7 @@ class _Writer:
         over = expression(str(proof["over"]))
         below = split_term(over)
         whole, name = f"(({' + '.join(total)}) / {below})", self.fresh()
-        steps.append(f"assert ({self.fresh()} : 0 < {below}) by factor_sign")
+        steps.append(f"assert ({self.fresh()} : 0 < {below}) by first [factor_sign | {_WHOLE_KL}]")
         steps.append(f"cut (0 {goal.sign} {whole})")
         fits = f"replace {split_term(goal.tree)} with {whole} by (clear {name}; quotients_alike)"
         steps.append(f"[intro {name}; {fits}; exact {name} | sum_sign]")
@@ -246,12 +257,58 @@ class _Writer:
         weakly = f"{either}; [rewrite {name}; lra | left; {strictly}]"
         return self._compared("ln", strictly if goal.strict else weakly, proof, goal)
 
+    def square_roots(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        larger, smaller = expression(str(proof["larger"])), expression(str(proof["smaller"]))
+        two = Number(Fraction(2))
+        gap = Apply("-", (Apply("**", (larger, two)), Apply("**", (smaller, two))))
+        inner = replace(goal, tree=gap, scope=goal.scope.narrowed(Link(ZERO, "<=", smaller)))
+        above, below = split_term(larger), split_term(smaller)
+        known, side, squares, between = (self.fresh() for _ in range(4))
+        lemma = "Rsqr_incrst_0" if goal.strict else "Rsqr_incr_0"
+        ordered = f"apply {lemma}; [rewrite !Rsqr_pow2; lra | assumption | assumption]"
+        fits = f"replace {split_term(goal.tree)} with ({above} - {below}) by (clear {between}; weaken; same)"
+        return (
+            f"assert ({known} : 0 <= {above}) by factor_sign; "
+            f"assert ({between} : {below} {goal.sign} {above}); "
+            f"[destruct (Rle_or_lt 0 {below}) as [{side} | {side}]; "
+            f"[assert ({squares} : {inner}); [{self.node(proof['proof'], inner)} | {ordered}] | lra] |]; "
+            f"first [lra | ({fits}; lra)]"
+        )
+
+    def tangent(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        place = split_term(expression(str(proof["of"])))
+        known = self.fresh()
+        if proof["function"] == "exp":
+            touching, apart = f"pose proof (one_plus_below_exp {place}) as {known}", "exp_ineq1"
+            strictly = f"pose proof ({apart} {place} ltac:(nonzero)) as {known}"
+            margin = f"(exp {place} - (1 + {place}))"
+        else:
+            positive = f"assert (0 < {place}) by factor_sign"
+            touching = f"{positive}; pose proof (ln_below {place} ltac:(assumption)) as {known}"
+            nowhere = f"ln {place} <> 0"
+            strictly = (
+                f"{positive}; assert ({nowhere}) by nonzero; "
+                f"pose proof (exp_ineq1 (ln {place}) ltac:(assumption)) as {known}; "
+                f"rewrite exp_ln in {known} by assumption"
+            )
+            margin = f"({place} - 1 - ln {place})"
+        fits = f"replace {split_term(goal.tree)} with {margin} by (clear {known}; weaken; same)"
+        return f"{strictly if goal.strict else touching}; first [lra | ({fits}; lra)]"
+
+    def exponents(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        del goal
+        whole = split_term(expression(str(proof["sum"])))
+        one, other = (split_term(expression(str(each))) for each in _rows(proof["parts"]))
+        known = self.fresh()
+        alike = "rewrite <- exp_plus; f_equal; clear; intros; weaken; same"
+        return f"assert ({known} : exp {whole} = exp {one} * exp {other}) by ({alike}); lra"
+
     def _compared(self, name: str, ordered: str, proof: Mapping[str, Json], goal: Goal) -> str:
         larger, smaller = expression(str(proof["larger"])), expression(str(proof["smaller"]))
         inner = replace(goal, tree=Apply("-", (larger, smaller)))
         above, below = f"{name} {split_term(larger)}", f"{name} {split_term(smaller)}"
         known, between = self.fresh(), self.fresh()
-        alike = f"clear {known} {between}; weaken; same"
+        alike = f"clear {known} {between}; weaken; first [timeout 20 same | ({FORGETFUL}; same)]"
         fits = f"replace {split_term(goal.tree)} with ({above} - {below}) by ({alike})"
         return (
             f"assert ({known} : {inner}); [{self.node(proof['proof'], inner)} |]; "
@@ -293,7 +350,8 @@ class _Writer:
             f"assert ({moved} : {split_term(still.tree)} {sign} {split_term(tree)}); "
             f"[refine ({lemma} (fun {own} => {split_term(tree)}) (fun {own} => {split_term(stated)}) "
             f"{ends} _ _ _ _); [let t := fresh in intros t ?; try unfold kl_split; continuous | related "
-            f"| let t := fresh in intros t ?; differentiated "
+            "| let t := fresh in intros t ?; "
+            f"first [timeout 20 differentiated | {FORGETFUL}; differentiated] "
             f"| intros t ?; cbv beta; apply ({slope_known} {names}); inside] | lra]"
         )
 
@@ -400,4 +458,7 @@ _RULES: Final = {
     "squares": _Writer.squares,
     "exponentials": _Writer.exponentials,
     "logarithms": _Writer.logarithms,
+    "square roots": _Writer.square_roots,
+    "tangent": _Writer.tangent,
+    "exponents": _Writer.exponents,
 }

@@ -44,7 +44,7 @@ from .coupled_bandits import (
     random_bandits,
 )
 from .product_mechanisms import FIXED as MECHANISMS
-from .product_mechanisms import mechanism, random_mechanisms, transports
+from .product_mechanisms import hard_mechanisms, mechanism, transports
 
 _TIGHT = "nearly certain response"  # its KL is its rho, which enclosures cannot compare
 
@@ -52,7 +52,7 @@ _TIGHT = "nearly certain response"  # its KL is its rho, which enclosures cannot
 @cache
 def mechanisms(effort: Effort) -> Mapping[str, Known]:
     """Finite mechanisms on product data, with their budgets and optimal transports."""
-    several: dict[str, Bandits] = {**MECHANISMS, **random_mechanisms(effort)}
+    several: dict[str, Bandits] = {**MECHANISMS, **hard_mechanisms(effort)}
     return quantities_of(several, moments, divergences, budget, concentrated_budget, transports)
 
 

@@ -70,5 +70,8 @@ T420 = Claim(
     rests_on=("TH-T4.14", "TH-S4.1"),
     assumptions="rho-Interactive zCDP, rho <= 1",
     paper=_PAPER,
-    notes="The bound on the KL divergence that it uses is TH-T4.14.",
+    notes=(
+        "The bound on the KL divergence that it uses is TH-T4.14. The least regret that it is compared with "
+        "is that on the environments of its proof, which all Gaussian means contain."
+    ),
 )

@@ -6,22 +6,21 @@ law of the output, and the coupled environment is the product of maximal couplin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import prod
-from random import Random
+from itertools import permutations, product
+from math import log, prod
 
 from ....theory.numbers.enclosure import Exact
 from ....theory.transport.coupled_environment import History, Policy
 from ....theory.transport.hamming_transport import hamming_transport
-from ....verify.evidence.effort import Effort, Profile
+from ....verify.evidence.effort import Effort
+from ....verify.worst.uphill import uphill
 from ...checks.known_quantities import Known
 from .coupled_bandits import Bandits
 
 Data = tuple[int, ...]
-_RANDOM = {Profile.QUICK: 4, Profile.FULL: 20}
 _Q = Fraction(1, 10**5)
 
 
@@ -71,24 +70,76 @@ FIXED: Mapping[str, Bandits] = {
 }
 
 
+Finite = tuple[tuple[tuple[int, int, int], ...], tuple[int, int], tuple[int, int]]
+"""The laws of three answers to 00, 01, 10 and 11 in twentieths, and both pairs of means in tenths.
+
+No mean is 0 or 10: there KL and budget may be equal, which enclosures cannot tell.
+"""
+
+_HARD: tuple[Finite, ...] = (
+    (((9, 10, 1), (1, 10, 9), (9, 10, 1), (1, 10, 9)), (1, 9), (9, 1)),  # the second datum only
+    (((18, 1, 1), (1, 18, 1), (1, 18, 1), (1, 1, 18)), (9, 9), (1, 1)),  # the sum, nearly deterministic data
+    (((10, 5, 5), (5, 5, 10), (5, 5, 10), (10, 5, 5)), (5, 2), (5, 8)),  # whether they are equal
+    (((7, 7, 6), (6, 7, 7), (7, 6, 7), (7, 7, 6)), (1, 1), (9, 9)),  # hardly anything
+    (((18, 1, 1), (18, 1, 1), (18, 1, 1), (1, 1, 18)), (1, 5), (2, 5)),  # rarely anything
+)
+
+
 @cache
-def random_mechanisms(effort: Effort) -> Mapping[str, Bandits]:
-    """Two data in tenths, three answers in twentieths."""
-    rng = Random(effort.seed)  # noqa: S311  no secrets
+def hard_mechanisms(effort: Effort) -> Mapping[str, Bandits]:
+    """Two data, three answers: where searches end whose KL comes closest to epsilon times the transport."""
+    ends = uphill(_HARD, _closeness, _beside, most=150 * effort.factor)
     return {
-        f"random mechanism {number}": mechanism(
-            _drawn(rng), *[[Fraction(rng.randint(0, 10), 10) for _ in range(2)] for _ in range(2)]
+        f"mechanism that a search ends at, {number}": mechanism(
+            _answering(place[0]), *map(_tenths, place[1:])
         )
-        for number in range(_RANDOM[effort.profile])
+        for number, place in enumerate(ends)
     }
 
 
-def _drawn(rng: Random) -> Callable[[Data], Sequence[Exact]]:
-    laws = {}
-    for data in product((0, 1), repeat=2):
-        cuts = sorted(rng.sample(range(1, 20), 2))
-        laws[data] = [Fraction(cuts[0], 20), Fraction(cuts[1] - cuts[0], 20), Fraction(20 - cuts[1], 20)]
-    return laws.__getitem__
+def _answering(laws: Sequence[tuple[int, int, int]]) -> Callable[[Data], Sequence[Exact]]:
+    shares = [[Fraction(mass, 20) for mass in law] for law in laws]
+    return dict(zip(product((0, 1), repeat=2), shares, strict=True)).__getitem__
+
+
+def _tenths(means: tuple[int, int]) -> list[Fraction]:
+    return [Fraction(mean, 10) for mean in means]
+
+
+def _closeness(place: Finite) -> float | None:
+    """KL over epsilon times the least expected number of changed data, in doubles."""
+    laws, left, right = place
+    apart = sum(abs(x - y) for x, y in zip(left, right, strict=True)) / 10
+    epsilon = max(
+        abs(log(x / y))
+        for one, other in ((0, 1), (2, 3), (0, 2), (1, 3))
+        for x, y in zip(laws[one], laws[other], strict=True)
+    )
+    if not apart or not epsilon:
+        return None
+    outputs = []
+    for means in (left, right):
+        first, second = (mean / 10 for mean in means)
+        data = ((1 - first) * (1 - second), (1 - first) * second, first * (1 - second), first * second)
+        outputs.append([sum(w * law[k] / 20 for w, law in zip(data, laws, strict=True)) for k in range(3)])
+    spent = sum(x * log(x / y) for x, y in zip(*outputs, strict=True))
+    return float(spent / (epsilon * apart))
+
+
+def _beside(place: Finite) -> Iterator[Finite]:
+    """One mean moved by a tenth, or one answer's twentieth given to another."""
+    laws, left, right = place
+    for which in range(2):
+        for move in (-1, 1):
+            for side, means in enumerate((left, right)):
+                moved = tuple(mean + move * (k == which) for k, mean in enumerate(means))
+                if all(0 < mean < 10 for mean in moved):
+                    yield (laws, left, (moved[0], moved[1])) if side else (laws, (moved[0], moved[1]), right)
+    for row, law in enumerate(laws):
+        for giver, taker in permutations(range(3), 2):
+            if law[giver] > 1:
+                x, y, z = (mass - (k == giver) + (k == taker) for k, mass in enumerate(law))
+                yield (*laws[:row], (x, y, z), *laws[row + 1 :]), left, right
 
 
 def transports(bandits: Bandits) -> Known:

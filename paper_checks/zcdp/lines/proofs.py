@@ -10,6 +10,7 @@ from ...language.claim import Claim
 from ...language.written_claim import Line, Lines, all_extended
 from . import (
     appC_finite_arms,
+    least_regret,
     s3_blocks_and_episodes,
     s3_tables_and_views,
     s5_contextual_bandits,
@@ -30,6 +31,7 @@ EVERY: tuple[Lines, ...] = (
     s6_finite_arms.LINES,
     s6_linear_bandits.LINES,
     appC_finite_arms.LINES,
+    least_regret.LINES,
 )
 
 

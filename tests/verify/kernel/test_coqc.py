@@ -27,8 +27,8 @@ def boxes(text, **box):
     return on_a_box(text, "branch and bound", box=box, tree=".")
 
 
-def proof(text, by, **box):
-    return on_a_box(text, "proof", box=box, proof=by)
+def proof(text, by, where=(), **box):
+    return on_a_box(text, "proof", where, box=box, proof=by)
 
 
 def wide(text, inner, by, **box):
@@ -81,12 +81,32 @@ def by_order(rule, larger, smaller, factor):
     return {"by": rule, "larger": larger, "smaller": smaller, "proof": squares}
 
 
+def tangent(function, of):
+    return {"by": "tangent", "function": function, "of": of}
+
+
+LONG = {"x": "[-1, 1]", "y": "[0, 1]"}
 HOLDS = {
     "exponentials in order": proof(
         "exp(1 + x) <= exp(1 + 2*x)", by_order("exponentials", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
     ),
     "logarithms in order": proof(
         "log(1 + x) <= log(1 + 2*x)", by_order("logarithms", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
+    ),
+    "squares in order": proof(
+        "sqrt(1 + x) <= sqrt(1 + 2*x)",
+        by_order("square roots", "sqrt(1 + 2*x)", "sqrt(1 + x)", "x"),
+        x="[0, 1]",
+    ),
+    "the square of what may be negative": proof(
+        "x <= sqrt(y)", by_order("square roots", "sqrt(y)", "x", "y - x**2"), where=["x**2 <= y"], **LONG
+    ),
+    "a tangent of the exponential": proof(
+        "1 + x*y < exp(x*y)", tangent("exp", "x*y"), x="(0, 1]", y="(0, 1]"
+    ),
+    "a tangent of the logarithm": proof("log(x/y) <= x/y - 1", tangent("log", "x/y"), x="(0, 1]", y="(0, 1]"),
+    "exponents that add up": proof(
+        "exp(x + y) <= exp(x)*exp(y)", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
     ),
     "an identity": on_a_box("(x + y)**2 == x**2 + 2*x*y + y**2"),
     "a root": on_a_box("sqrt(x)**2 == x"),
@@ -98,6 +118,16 @@ HOLDS = {
     "a square": proof("2*x*y <= x**2 + y**2", SQUARE, x="[0, 1]", y="[0, 1]"),
     "a slope": proof("1 + x <= exp(x)", RISES, x="[0, 1]"),
     "a bound of d_eps, ends included": proof("-1 < d_eps(x, y, 1)", PINSKER, x="[0, 1]", y="[0, 1]"),
+    "signs of parts": boxes("(1/q - 1)*log(1 - q) - log(1/q) <= 0", q="(0, 1)"),
+    "a quotient of negative parts": boxes("(exp(-x*y) - 1)/(x - 1) >= 0", x="[0, 1)", y="[0, 1]"),
+    "a logarithm below its tangent": boxes("log(1 - u) + u <= 0", u="[0, 1)"),
+    "the larger of two, each on its part": on_a_box(
+        "max(1/w, 1/(1 - w)) >= 2", "branch and bound", box={"w": "(0, 1)"}, tree="a.."
+    ),
+    "a route to the larger of two means": on_a_box(
+        "d_eps(x, max(x, y), 1) + 1 >= d_eps(x, max(x, y), 1)", "branch and bound", tree="."
+    ),
+    "a value of a square": on_a_box("(2*g/(1 + g) - 1)**(-2)*(g - 1)**2 == (1 + g)**2", box={"g": "(1, 5]"}),
     "a range without an end": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1, oo)"),
     "an infinite divergence that is larger": boxes("x - 1 <= kl(1/2, x) + x", x="[0, 1]"),
     "means at the same end": boxes("min(kl(x, y), 2) >= 0", x="[0, 1]", y="[0, 1]"),
@@ -119,6 +149,17 @@ DOES_NOT = {
     "logarithms of what may be negative": proof(
         "log(x - 1/2) <= log(2*x - 1/2)", by_order("logarithms", "2*x - 1/2", "x - 1/2", "x"), x="[0, 1]"
     ),
+    "squares out of order": proof(
+        "sqrt(1 + 2*x) <= sqrt(1 + x)",
+        by_order("square roots", "sqrt(1 + x)", "sqrt(1 + 2*x)", "x"),
+        x="[0, 1]",
+    ),
+    "equal squares of opposite numbers": proof("-x <= x", by_order("square roots", "x", "-x", "0*y"), **LONG),
+    "a tangent that is too steep": proof("1 + 2*x <= exp(x)", tangent("exp", "x"), **LONG),
+    "a tangent of the logarithm that touches": proof("log(x) < x - 1", tangent("log", "x"), x="(0, 1]"),
+    "exponents that do not add up": proof(
+        "exp(x + y) <= exp(x)*exp(y) - 1/10", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
+    ),
     "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
     "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),
     "a quotient of zeros": on_a_box("x/x == x/x"),
@@ -126,6 +167,10 @@ DOES_NOT = {
     "an infinite divergence that is smaller": boxes("kl(1/2, x) <= 100", x="[1/2, 1]"),
     "an infinite divergence in a difference": boxes("1 - kl(1/2, x) <= 1", x="[0, 1]"),
     "a false box": boxes("exp(x) <= 1 + x", x="[1/10, 1]"),
+    "a sign that only one part has": boxes("(1/q - 1)*log(1 - q) + log(1/q) <= 0", q="(0, 1)"),
+    "more than the larger of two": on_a_box(
+        "max(1/w, 1/(1 - w)) >= 21/10", "branch and bound", box={"w": "(0, 1)"}, tree="a.."
+    ),
     "a false box of one point": boxes("x <= 0", x="[0, 1]"),
     "a square of another sign": proof("x**2 + y**2 <= 2*x*y", SQUARE, x="[0, 1]", y="[0, 1]"),
     "a slope that is another's": proof("1 + 2*x <= exp(x)", RISES, x="[0, 1]"),

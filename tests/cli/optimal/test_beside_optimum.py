@@ -1,0 +1,49 @@
+"""Every shipped private policy has an exact regret, and none is below the least of its own privacy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+
+PRIVATE = [name for name, each in ALGORITHMS.items() if each.kind == "regret" and each.privacy != "none"]
+BUDGETS = {
+    "pure": ("epsilon=1/2", {"epsilon": 0.5}),
+    "approximate": ("epsilon=1/2,delta=1/50", {"epsilon": 0.5, "delta": 0.02}),
+    "zCDP": ("rho=1/8", {"rho": 0.125}),
+    "RDP": ("alpha=2,epsilon=1/4", {"epsilon": 0.25, "renyi": 2}),
+}
+SLOW = {"naive-dp-ucb"}
+
+
+def ends(found):
+    return Fraction(found["lower"]), Fraction(found["upper"])
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("name", PRIVATE)
+def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name):
+    options, promised = BUDGETS[ALGORITHMS[name].privacy]
+    told = ("--means", "0.9,0.1", "--horizon", 2 if name in SLOW else 3, "--runs", 2, "--optimal")
+    (simulated,) = document("simulate", f"{name}:{options}", *told)["algorithms"]
+    found = simulated["optimum"]
+    budgets = {"epsilon": None, **promised}
+    assert {each: found.get(each) for each in budgets} == budgets
+    exact, least = ends(found["exact"]), ends(found["least"])
+    assert exact[0] >= least[0] * (1 - Fraction(1, 10**9))
+    assert exact[1] - exact[0] < Fraction(1, 1000)
+    assert least[1] - least[0] < Fraction(1, 10**5)
+
+
+@pytest.mark.parametrize(("budget", "notion"), [(None, "none"), ("1/2", "pure")])
+def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(document, budget, notion):
+    """Follow the leader has less than any 1/2-DP policy, so that the comparison can fail."""
+    told = ("--means", "0.9,0.1", "--horizon", 3, "--runs", 2, "--optimal")
+    (free,) = document("simulate", "follow-the-leader", *told)["algorithms"]
+    exact = ends(free["optimum"]["exact"])
+    if notion == "none":
+        assert exact[0] >= ends(free["optimum"]["least"])[0]
+        return
+    (private,) = document("simulate", f"adap-ucb:epsilon={budget}", *told)["algorithms"]
+    assert exact[1] < ends(private["optimum"]["least"])[0]
