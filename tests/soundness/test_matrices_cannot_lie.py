@@ -468,3 +468,11 @@ def test_a_step_that_is_never_made_shows_nothing():
             broken["payload"]["witness"]["steps"] = []
         broken["digest"] = digest(broken)
         assert not recheck(broken).ok
+
+
+def test_a_step_with_a_rare_input_is_found():
+    """Each step multiplies the determinant by a thousand; with no step at all, anything less would do."""
+    kinds = {"P": f"each step {PSD}", "V0": PD, "U": "starts V0, then U + P"}
+    about = statement(kinds, ["det(U + P) > 1000*det(U)"])
+    assert any(place.steps for place in instances(about, 0, 600))
+    assert holds_for_matrices(about)("det(U) <= det(V0)", Effort()).verdict is Verdict.REFUTED

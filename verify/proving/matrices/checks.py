@@ -53,8 +53,13 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
         return Evidence(
             found.verdict, found.method, found.summary, found.margin, part, certificate=found.certificate
         )
-    if witness is None:
-        return Evidence(Verdict.OPEN, "search", "no matrices of which it holds were found", part=part)
+    if not held or witness is None:
+        return Evidence(
+            Verdict.OPEN,
+            "search",
+            "no matrices of which it holds, with its conditions, were found",
+            part=part,
+        )
     payload = derivation(about, goal, hints)
     if payload is None:
         told = f"exact at {held} random rational matrices up to 3 x 3; no derivation was found"

@@ -15,7 +15,7 @@ _TRIED = 600
 def refuted(
     about: Statement, goal: Relation, seed: int, factor: int
 ) -> tuple[Evidence | None, int, dict[str, Json] | None]:
-    """What was found against a statement, at how many instances it was seen to hold, and one of them.
+    """What was found against a statement, at how many instances it was seen to hold, and one of its conditions.
 
     Of what is built in steps, that one has steps.
 
@@ -32,9 +32,9 @@ def refuted(
         if holds is False:
             return _told(about, goal, instance), held, None
         held += holds is True
-        if holds is True and witness is None and (instance.steps or not about.built):
+        if witness is None and (instance.steps or not about.built):
             witness = instance
-    return None, held, witness and _written(about, witness)
+    return None, held, None if witness is None else _written(about, witness)
 
 
 def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:

@@ -40,6 +40,8 @@ from ..exact_points import holds
 Value = Any
 """A matrix (``fmpq_mat``), a number (``fmpq``), or the text of a formula without variables."""
 _LARGEST_POWER = 40
+_SCALES: Final = (*[fmpq(1)] * 6, *(fmpq(each) for each in (10, 100, 1000, 10**6)), fmpq(1, 10), fmpq(1, 100))
+"""How large the inputs of a step are tried, until they satisfy its conditions."""
 _SIDES: Final = tuple(
     map(Fraction, ("0", "1", "1/2", "2", "3", "1/10", "-1", "-2", "1/100", "10", "1/3", "7"))
 )
@@ -199,9 +201,9 @@ def _drawn(about: Statement, sizes: Mapping[str, int], luck: Random) -> Instance
     values.update({name: found.at(each.start) for name, each in about.built.items()})
     conditions = about.in_each_step()
     for _ in range(luck.randint(0, 4) if about.built else 0):
-        for _ in range(6):
+        for scale in _SCALES:
             given = {name: drawn(kind, found.sizes, luck) for name, kind in about.inputs.items()}
-            values.update(given)
+            values.update({name: _scaled(value, scale) for name, value in given.items()})
             _mend(found, conditions, about.inputs, luck)
             if all(found.holds(each) is True for each in conditions):
                 break
@@ -212,6 +214,11 @@ def _drawn(about: Statement, sizes: Mapping[str, int], luck: Random) -> Instance
         found.steps.append(given)
         values.update(following)
     return found if all(found.holds(each) is True for each in about.at_the_end()) else None
+
+
+def _scaled(value: Value, scale: fmpq) -> Value:
+    """A multiple of a matrix or a column; a number has a range and stays."""
+    return value * scale if isinstance(value, fmpq_mat) else value
 
 
 def _mend(found: Instance, conditions: list[Relation], kinds: Mapping[str, Kind], luck: Random) -> None:
