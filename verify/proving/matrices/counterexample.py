@@ -15,7 +15,7 @@ _TRIED = 600
 def refuted(
     about: Statement, goal: Relation, seed: int, factor: int
 ) -> tuple[Evidence | None, int, dict[str, Json] | None]:
-    """What was found against a statement, at how many instances it was seen to hold, and one of its conditions.
+    """What was found against a statement, at how many instances it held, and a place of its conditions.
 
     Of what is built in steps, that one has steps.
 
