@@ -6,6 +6,7 @@ import pytest
 from banditproof.theory.matrices.statement import statement
 from banditproof.theory.matrices.terms import MatrixError
 from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certifiable import Found
 from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -476,3 +477,15 @@ def test_a_step_with_a_rare_input_is_found():
     about = statement(kinds, ["det(U + P) > 1000*det(U)"])
     assert any(place.steps for place in instances(about, 0, 600))
     assert holds_for_matrices(about)("det(U) <= det(V0)", Effort()).verdict is Verdict.REFUTED
+
+
+def test_another_witness_makes_no_other_certificate():
+    """A certificate is compared with what its claim finds, which may bring another witness."""
+    document = dict(found(*TRUE[0]).certificate)
+    other = copy.deepcopy(document)
+    other["payload"]["witness"] = {"sizes": {"d": 1}, "values": {"V": [["7"]], "x": [["5"]]}, "steps": []}
+    other["digest"] = digest(other)
+    assert recheck(other).ok
+    assert not Found(found(*TRUE[0])).mismatch(other)
+    other["formula"] = TRUE[1][0]
+    assert Found(found(*TRUE[0])).mismatch(other)

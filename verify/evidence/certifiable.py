@@ -259,14 +259,14 @@ def _single(document: Mapping[str, Json]) -> list[Mapping[str, Json]]:
 
 
 def _places(document: Mapping[str, Json]) -> list[Mapping[str, Json]]:
-    """Where each single certificate holds; of a certified optimum, all that it holds."""
+    """Where each single certificate holds; of what is on no such place, all that it holds but its witness."""
     found: list[Mapping[str, Json]] = []
     for each in _single(document):
         payload = each["payload"]
         assert isinstance(payload, dict)
         about: dict[str, Json] = {name: payload[name] for name in _PLACES if name in payload}
         if not about and not _links(str(each["formula"])):
-            about = payload
+            about = {name: value for name, value in payload.items() if name != "witness"}
         found.append(about)
     return found
 
