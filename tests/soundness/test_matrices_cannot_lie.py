@@ -489,3 +489,9 @@ def test_another_witness_makes_no_other_certificate():
     assert not Found(found(*TRUE[0])).mismatch(other)
     other["formula"] = TRUE[1][0]
     assert Found(found(*TRUE[0])).mismatch(other)
+
+
+def test_matrices_at_which_it_fails_are_no_other_statement_that_contradicts_it():
+    refuted = Found(found(*FALSE[0]))
+    assert refuted.evidence.certificate["kind"] == "matrix counterexample"
+    assert not refuted.contradicts

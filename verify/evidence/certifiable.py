@@ -24,6 +24,8 @@ from .ladder import Evidence, Verdict
 Check = TypeVar("Check", bound=Callable[..., Any])
 Point = Mapping[str, Fraction]
 
+COUNTEREXAMPLES: Final = frozenset({"counterexample", "matrix counterexample"})
+"""The kinds whose formula is the one that fails; of others that refute it is one that holds instead."""
 _PLACES: Final[tuple[str, ...]] = ("point", "points", "values")
 
 
@@ -129,7 +131,7 @@ class Found:
     @property
     def contradicts(self) -> bool:
         """Whether what is certified cannot be true together with the claim."""
-        return self.evidence.verdict is Verdict.REFUTED and self._certificate["kind"] != "counterexample"
+        return self.evidence.verdict is Verdict.REFUTED and self._certificate["kind"] not in COUNTEREXAMPLES
 
     def mismatch(self, document: Mapping[str, Json]) -> str:
         """What is different in a certificate; nothing if it may be this one."""
@@ -224,7 +226,7 @@ def is_unsaid(check: Callable[..., Any], claimed: object, found: Evidence) -> bo
     """Whether the check has certified something of the formula that it does not say it may."""
     if found.certificate is None or _known.get(check) is None:
         return False
-    contradicts = found.verdict is Verdict.REFUTED and found.certificate["kind"] != "counterexample"
+    contradicts = found.verdict is Verdict.REFUTED and found.certificate["kind"] not in COUNTEREXAMPLES
     return not any(
         each.part == found.part and each.contradicts == contradicts and not each.mismatch(found.certificate)
         for each in certifiable(check, claimed) or ()
