@@ -56,6 +56,10 @@ LIBRARIES = ("hypothesis", "numpy", "flint", "sympy", "mpmath")
 Rules = list[tuple[str | None, re.Pattern[str], str]]
 """The module that a rule is about (None for all), what it recognises, and the reason."""
 
+_MATRICES = (
+    "tests/verify/certificates/matrices/test_normal_form.py",
+    "tests/soundness/test_matrices_cannot_lie.py",
+)
 MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/recheck.py": (
         "tests/verify/certificates/test_recheck.py",
@@ -124,6 +128,12 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/soundness/test_wide_domains.py",
         "tests/verify/proving/test_wide_domains.py",
     ),
+    "verify/certificates/matrices/normal_form.py": _MATRICES,
+    "verify/certificates/matrices/context.py": _MATRICES,
+    "verify/certificates/matrices/rules.py": _MATRICES,
+    "verify/certificates/matrices/spectral.py": _MATRICES,
+    "verify/certificates/matrices/statements.py": _MATRICES,
+    "verify/certificates/matrices/exact_values.py": _MATRICES,
     "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
     "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_real_roots.py",),
     "verify/proving/symbolic.py": ("tests/verify/proving/test_symbolic.py",),

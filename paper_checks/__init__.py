@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     )
     from .language.claim import Amendment, Check, Claim
     from .language.severity import Severity
-    from .language.written_claim import amended, claim, over, step
+    from .language.written_claim import amended, claim, matrices, over, step
 
 __all__ = [
     "AMENDED",
@@ -59,6 +59,7 @@ __all__ = [
     "holds_on",
     "instance",
     "is_identity",
+    "matrices",
     "noted",
     "over",
     "settles",
@@ -80,7 +81,7 @@ _WHERE = {
     ),
     ".language.claim": ("Amendment", "Check", "Claim"),
     ".language.severity": ("Severity",),
-    ".language.written_claim": ("amended", "claim", "over", "step"),
+    ".language.written_claim": ("amended", "claim", "matrices", "over", "step"),
     "..theory.formulas.domain": ("box",),
     "..verify.evidence.effort": ("Effort", "Profile"),
     "..verify.evidence.ladder": ("Evidence", "Verdict"),

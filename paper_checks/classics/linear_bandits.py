@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.severity import Severity
-from ..language.written_claim import amended, claim, over, step
+from ..language.written_claim import amended, claim, matrices, over, step
+from ..statements.optimism.design_matrices import DETERMINANT_BY_TRACE
 
 CLAIMS = (
     claim(
@@ -29,6 +30,28 @@ CLAIMS = (
         settles(1, by="2", kills={1: "1.4", 2: "1"}),
         settles(2, by="up to 1", kills={1: "1.44", 2: "1.3"}),
         settles(3, by="beyond", kills={1: "1.44 ", 2: "1.3 "}),
+        noted(
+            101,
+            "sum of min(1, x_t^T V_(t-1)^-1 x_t) <= 2 log(det V_n/det V_0) for V_t = V_(t-1) + x_t x_t^T",
+            for_all="V_0 positive definite, every n, every dimension, all x_t",
+            near_miss="1.4; log det V_n alone",
+        ),
+        matrices(
+            V0="positive definite d",
+            x="each step column d",
+            V="starts V0, then V + x*x.T",
+            S="starts 0, then S + min(1, x.T*V**-1*x)",
+        ),
+        step(
+            "potential",
+            "S <= 2*(log(det(V)) - log(det(V0)))",
+            using=(
+                "min(1, x.T*V**-1*x) <= 2*log(1 + x.T*V**-1*x)",
+                "log(det(V)*(1 + x.T*V**-1*x)) == log(det(V)) + log(1 + x.T*V**-1*x)",
+            ),
+            wrong={"1.4 of the potential": "2*( -> 1.4*(", "without the start": " - log(det(V0)) -> "},
+        ),
+        settles(101, by="potential", kills={1: "1.4 of the potential", 2: "without the start"}),
         recorded=Verdict.PROVED,
     ),
     claim(
@@ -67,6 +90,46 @@ CLAIMS = (
             wrong={"mixed term": "2*b*x*y -> b*x*y", "exchanged": "c*x**2 -> a*x**2"},
         ),
         settles(1, by="rank one", kills={1: "mixed term", 2: "exchanged"}),
+        noted(
+            101,
+            "det(V + x x^T) = det(V) (1 + x^T V^-1 x)",
+            for_all="V positive definite, every dimension",
+            near_miss="V for its inverse; a root",
+        ),
+        noted(
+            102,
+            "(V + x x^T)^-1 = V^-1 - V^-1 x x^T V^-1/(1 + x^T V^-1 x)",
+            for_all="V positive definite, every dimension",
+            near_miss="plus; not divided",
+        ),
+        noted(
+            103,
+            "(x^T y)^2 <= x^T V x y^T V^-1 y",
+            for_all="V positive definite, every dimension",
+            near_miss="V twice; nine tenths",
+        ),
+        matrices(V="positive definite d", x="column d", y="column d"),
+        step(
+            "determinant lemma",
+            "det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)",
+            wrong={
+                "V for its inverse": "V**-1 -> V",
+                "a root": "(1 + x.T*V**-1*x) -> (1 + sqrt(x.T*V**-1*x))",
+            },
+        ),
+        settles(101, by="determinant lemma", kills={1: "V for its inverse", 2: "a root"}),
+        step(
+            "inverse of an update",
+            "(V + x*x.T)**-1 == V**-1 - V**-1*x*x.T*V**-1/(1 + x.T*V**-1*x)",
+            wrong={"plus": "V**-1 - V**-1*x -> V**-1 + V**-1*x", "not divided": "/(1 + x.T*V**-1*x) -> "},
+        ),
+        settles(102, by="inverse of an update", kills={1: "plus", 2: "not divided"}),
+        step(
+            "Cauchy-Schwarz",
+            "(x.T*y)**2 <= (x.T*V*x)*(y.T*V**-1*y)",
+            wrong={"V twice": "V**-1 -> V", "nine tenths": "<= (x -> <= 0.9*(x"},
+        ),
+        settles(103, by="Cauchy-Schwarz", kills={1: "V twice", 2: "nine tenths"}),
         notes=("V has entries a, b, b, c, and det(V) times x^T V^-1 x is c x^2 - 2 b x y + a y^2."),
         recorded=Verdict.PROVED,
     ),
@@ -113,6 +176,18 @@ CLAIMS = (
             kills={1: "a quarter", 2: "half"},
         ),
         settles(3, by="diagonal", kills={1: "half", 2: "minus"}),
+        noted(
+            101,
+            "det V <= (trace(V)/d)^d",
+            for_all="V positive definite, every dimension",
+            near_miss="without the power; nine tenths",
+        ),
+        *DETERMINANT_BY_TRACE,
+        settles(
+            101,
+            by="determinant by the trace, every dimension",
+            kills={1: "the mean without its power", 2: "nine tenths of the power"},
+        ),
         recorded=Verdict.VERIFIED,
     ),
     claim(
@@ -136,6 +211,37 @@ CLAIMS = (
             wrong={"1 for d": "== 2*(( -> == 1*((", "3 for d": "== 2*(( -> == 3*(("},
         ),
         settles(1, by="mean", kills={1: "1 for d", 2: "3 for d"}),
+        noted(
+            101,
+            "sum of w_a a^T W a = trace(W V) for V = sum of w_a a a^T",
+            for_all="W symmetric, weights w_a >= 0, any number of actions, every dimension",
+            near_miss="the trace of V alone; half",
+        ),
+        matrices(
+            W="symmetric d",
+            a="each step column d",
+            w="each step [0, oo)",
+            V="starts 0*I(d), then V + w*a*a.T",
+            Q="starts 0, then Q + w*(a.T*W*a)",
+        ),
+        step(
+            "every dimension",
+            "Q == trace(W*V)",
+            wrong={
+                "the trace of V alone": "trace(W*V) -> trace(V)",
+                "half of the trace": "trace -> 1/2*trace",
+            },
+        ),
+        settles(101, by="every dimension", kills={1: "the trace of V alone", 2: "half of the trace"}),
+        noted(
+            102,
+            "if the mean of a^T V^-1 a, which is trace(V^-1 V), is at most g, then g >= d",
+            for_all="V positive definite, every dimension",
+            near_miss="d + 1; g > d",
+        ),
+        matrices("Q == trace(V**-1*V)", "Q <= g", V="positive definite d", Q="(-oo, oo)", g="(-oo, oo)"),
+        step("largest norm", "g >= d", wrong={"d + 1": "d -> d + 1", "g > d": ">= -> >"}),
+        settles(102, by="largest norm", kills={1: "d + 1", 2: "g > d"}),
         step_towards(
             2,
             by="mean",

@@ -11,10 +11,12 @@ from ...theory.formulas.expression import FormulaError
 from ...theory.formulas.families import FamilyDomain, family_domain, is_family
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain, stated_domain
+from ...theory.matrices.statement import Statement, statement
 from ...theory.numbers.enclosure import Exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.families import check_on, holds_at_sizes
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all
+from ...verify.proving.matrices.checks import holds_for_matrices
 from .assertion import Assertion, Role, Settles
 from .claim import Amendment, Check, Claim
 from .severity import Severity
@@ -27,7 +29,7 @@ ARROW: Final = " -> "
 class Over:
     """The domain of the steps that follow it."""
 
-    domain: Domain | WideDomain | FamilyDomain
+    domain: Domain | WideDomain | FamilyDomain | Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Step:
     by: tuple[Check, ...] = ()
     of: str = ""
     """The part of the evidence that it is of, where several steps are of one."""
+    using: tuple[str, ...] = ()
+    """Of a statement about matrices: relations that its derivation may go through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,16 @@ def over(*where: str, **ranges: tuple[Exact, Exact] | str) -> Over:
     return Over(stated_domain(ranges, where))
 
 
+def matrices(*where: str, **kinds: str) -> Over:
+    """What the steps that follow are about, whatever the dimension ``d``.
+
+    ``matrices("A >= B", A="positive definite d", B="positive definite d", x="column d")``; what is built in
+    steps, as often as one likes, starts somewhere and goes on: ``matrices("x.T*x <= 1", x="each step column
+    d", lam="(0, oo)", V="starts lam*I(d), then V + x*x.T")``.
+    """
+    return Over(statement(kinds, where))
+
+
 def step(
     part: str,
     printed: Any,  # noqa: ANN401  what the check takes: a formula as a rule
@@ -82,6 +96,7 @@ def step(
     at: Iterable[Mapping[str, Exact]] = (),
     values: Mapping[str, Iterable[Exact]] | None = None,
     of: str = "",
+    using: Sequence[str] = (),
 ) -> Step:
     """One part of a claim.
 
@@ -89,7 +104,8 @@ def step(
     contain the old text once, or else another value of what is printed. How it is checked follows from the
     formula: an identity by algebra, another relation by a search for a counterexample and a proof, on the
     domain that `over` gave last; ``at`` points, for all ``values``, or ``by`` a check of your own, or several
-    of them. ``of`` names the part of the evidence that it is of; several steps may be of one.
+    of them. A relation of matrices may be derived by way of others, which ``using`` gives. ``of`` names the
+    part of the evidence that it is of; several steps may be of one.
     """
     points = list(at)
     own = (by,) if callable(by) else tuple(by)
@@ -101,7 +117,7 @@ def step(
         own = (holds_at(points, part=of or part),)
     if values is not None:
         own = (holds_for_all(values, part=of or part),)
-    return Step(part, printed, dict(wrong), own, of)
+    return Step(part, printed, dict(wrong), own, of, tuple(using))
 
 
 def lines(part: str, printed: Transcript, edits: Iterable[tuple[str, str]], *, by: Check) -> Step:
@@ -238,6 +254,8 @@ def _inferred(identifier: str, piece: Step, stated: Over | None) -> Check:
     if stated is None:
         raise ValueError(f"claim {identifier}: step {piece.part!r} has no domain; over() gives one before it")
     part = piece.of or piece.part
+    if isinstance(stated.domain, Statement):
+        return holds_for_matrices(stated.domain, using=piece.using, part=part)
     if isinstance(stated.domain, FamilyDomain):
         return holds_at_sizes(stated.domain, part=part)
     try:

@@ -14,6 +14,7 @@ from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain
 from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, UNION_BOUND
 from ..language.written_claim import Lines, Pieces, over, step
+from ..statements.optimism.design_matrices import DETERMINANT_LEMMA, TELESCOPING
 from .appA_releases import FOLLOWS, composed, cost, follows, processed
 from .whole_lines import with_whole_lines
 
@@ -411,24 +412,11 @@ _SUMMED: Pieces = (
     ),
 )
 _POTENTIAL: Pieces = (
-    # two eigenvalues of V_(t-1), a and b the coordinates of A_t
-    over(v="(0, oo)", w="(0, oo)", a="(-oo, oo)", b="(-oo, oo)"),
-    step(
-        "rank-one update in the plane",
-        "(v + a**2)*(w + b**2) - (a*b)**2 == v*w*(1 + a**2/v + b**2/w)",
-        wrong={
-            "the norm for its square": "(1 + a**2/v + b**2/w) -> (1 + sqrt(a**2/v + b**2/w))",
-            "after the round": "(1 + a**2/v + b**2/w) -> (1 + a**2/(v + a**2) + b**2/(w + b**2))",
-        },
-    ),
-    # x a coordinate of u = V^-1/2 A_t of square length s: I + u u^T has eigenvalue 1 + s at u, 1 across it
-    over(x="(-oo, oo)", s="[0, oo)", z="(-oo, oo)"),
-    step("eigenvalue along the action", "x + x*s == (1 + s)*x", wrong={"without it": "== (1 + s)*x -> == x"}),
-    step("eigenvalue across it", "z + x*0 == z", wrong={"along": "x*0 -> x*s"}),
+    *DETERMINANT_LEMMA,
     settles(
         2,
-        by=("eigenvalue along the action", "eigenvalue across it", "rank-one update in the plane"),
-        kills={1: "the norm for its square", 2: "after the round"},
+        by="determinant of an update, every dimension",
+        kills={1: "the norm without its square", 2: "the norm after the round"},
     ),
     over(x="[0, oo)"),
     step(
@@ -437,21 +425,8 @@ _POTENTIAL: Pieces = (
         wrong={"one of them": "<= 2*log -> <= log", "1.4 of them": "<= 2*log -> <= 1.4*log"},
     ),
     settles(3, by="two logarithms", kills={1: "one of them", 2: "1.4 of them"}),
-    # logarithms: D of det V_(t-1), v of det V_0, g of the factor of a round
-    over(D="(-oo, oo)", v="(-oo, oo)", g="[0, oo)"),
-    step("no factor", "2*(v - v) == 0", wrong={"one factor": "2*(v - v) -> 2*(v - v + 1)"}),
-    step(
-        "one factor more",
-        "2*(D - v) + 2*g == 2*((D + g) - v)",
-        wrong={"one for two": "== 2*((D + g) - v) -> == (D + g) - v"},
-    ),
-    settles(
-        4,
-        by=("no factor", "one factor more"),
-        on="no round, and one more, of which g is the factor",
-        beyond="all rounds, by induction and #2",
-        kills={1: "one for two"},
-    ),
+    *TELESCOPING,
+    settles(4, by="sum of logarithms, every dimension", kills={1: "logarithms once"}),
     # D = log(det V_T/det V_0), g = log(1 + T/(lambda d))
     over("D <= d*g", D="[0, oo)", g="[0, oo)", d="[1, oo)"),
     step(

@@ -301,24 +301,10 @@ _STATED = (
     ),
     attached(
         loewner_monotonicity("RDP-L23", "Appendix F, Lemma 23"),
-        settles(
-            1,
-            by="determinant, 2 x 2",
-            on="2 x 2 matrices with entries of the factors up to 9",
-            beyond="larger matrices",
-        ),
-        settles(
-            1,
-            by="ordered matrices",
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="all others",
-            kills={1: "determinants always apart", 2: "C - B for A, -B for B"},
-        ),
+        settles(1, by="determinants", kills={1: "determinants always apart", 2: "-B for A, -A for B"}),
         settles(
             2,
-            by="ordered matrices",
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="all others",
+            by="inverses",
             kills={1: "inverses ordered the same way", 2: "squares of the inverses", 3: "squares"},
         ),
     ),
@@ -366,15 +352,13 @@ _STATED = (
         settles(1, by="wherever the ratio is defined", severity=Severity.UNDEFINED),
         settles(
             AMENDED,
-            by=("ordered matrices", "B invertible", "wherever the ratio is defined"),
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="other matrices",
+            by=("every dimension", "wherever the ratio is defined"),
         ),
         settles(
             1,
-            by="ordered matrices",
-            on="hard pairs up to 6 x 6 and where searches from them end, some x",
-            beyond="all others",
+            by="every dimension",
+            on="B positive definite",
+            beyond="singular B, where the ratio is undefined",
         ),
     ),
 )

@@ -19,6 +19,7 @@ from ..statements.optimism.confidence_ellipsoid import (
     update_steps,
 )
 from ..statements.optimism.contextual_model import doubling, linear_model, public_contexts, unit_vectors
+from ..statements.optimism.design_matrices import DETERMINANT_BY_TRACE, TRACE_OF_ROUNDS
 from ..statements.optimism.episode_lengths import episode_growth, episode_ratio, inverse_taus
 from ..statements.optimism.linpriv_regret import claimed_regret, rectified_rate, squared_norms, summed_norms
 from ..statements.optimism.optimistic_regret import (
@@ -73,6 +74,8 @@ T17_6 = attached(
         "||A_s|| <= 1: det V_t <= (trace(V_t)/d)^d <= (lambda + t/d)^d. Exact runs, D = "
         "det V_t, tr its trace.",
         *determinant_steps(),
+        *DETERMINANT_BY_TRACE,
+        *TRACE_OF_ROUNDS,
         kind="inequality",
         recorded=Verdict.VERIFIED,
         paper=_PAPER,
@@ -82,6 +85,16 @@ T17_6 = attached(
         by=("means of two eigenvalues", "means of three eigenvalues"),
         on="d = 2 and 3, eigenvalues up to 100",
         beyond="d > 3",
+    ),
+    settles(
+        1,
+        by="determinant by the trace, every dimension",
+        kills={1: "the mean without its power", 2: "the mean of d + 1", 3: "nine tenths of the power"},
+    ),
+    settles(
+        2,
+        by="power of the trace, every dimension",
+        kills={1: "half of the rounds, every dimension", 2: "one power less"},
     ),
     settles(
         1,

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 
 from ...theory.formulas.expression import FormulaError
 from ...verify.certificates.recheck import recheck
-from ...verify.evidence.certifiable import is_unsaid
+from ...verify.evidence.certifiable import COUNTEREXAMPLES, is_unsaid
 from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.evidence.ladder import Evidence, Verdict, settle
@@ -290,7 +290,7 @@ def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
     name, statement = claim.id, claim.statement
     if role == "amendment" and claim.amendment is not None:
         name, statement = f"{claim.id} (amended)", claim.amendment.statement
-    if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] != "counterexample":
+    if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] not in COUNTEREXAMPLES:
         # what is certified is not the claim but something that cannot be true together with it
         name, statement = f"{name} (contradicted)", f"{evidence.summary}. This contradicts: {statement}"
     if evidence.part:

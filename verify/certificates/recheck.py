@@ -23,6 +23,10 @@ from .induction.sums import check_induction_over_sums
 from .induction.whole_numbers import check_induction
 from .linear_bound import KIND as LINEAR_BOUND
 from .linear_bound import check_linear_bound
+from .matrices.statements import COUNTEREXAMPLE as MATRIX_COUNTEREXAMPLE
+from .matrices.statements import DERIVATION as MATRICES
+from .matrices.statements import check_counterexample as check_matrix_counterexample
+from .matrices.statements import check_derivation
 from .optimal_design import KIND as OPTIMAL_DESIGN
 from .optimal_design import check_design
 from .optimal_policy import KIND as OPTIMAL_POLICY
@@ -198,6 +202,8 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "every point": check_every_point,
     "induction": lambda document, payload: check_induction(document, payload, _shown),
     "induction over sums": lambda document, payload: check_induction_over_sums(document, payload, _shown),
+    MATRICES: lambda document, payload: check_derivation(document, payload, _shown),
+    MATRIX_COUNTEREXAMPLE: check_matrix_counterexample,
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,
     OPTIMAL_DESIGN: check_design,

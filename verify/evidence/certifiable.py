@@ -24,6 +24,8 @@ from .ladder import Evidence, Verdict
 Check = TypeVar("Check", bound=Callable[..., Any])
 Point = Mapping[str, Fraction]
 
+COUNTEREXAMPLES: Final = frozenset({"counterexample", "matrix counterexample"})
+"""The kinds whose formula is the one that fails; of others that refute it is one that holds instead."""
 _PLACES: Final[tuple[str, ...]] = ("point", "points", "values")
 
 
@@ -129,7 +131,7 @@ class Found:
     @property
     def contradicts(self) -> bool:
         """Whether what is certified cannot be true together with the claim."""
-        return self.evidence.verdict is Verdict.REFUTED and self._certificate["kind"] != "counterexample"
+        return self.evidence.verdict is Verdict.REFUTED and self._certificate["kind"] not in COUNTEREXAMPLES
 
     def mismatch(self, document: Mapping[str, Json]) -> str:
         """What is different in a certificate; nothing if it may be this one."""
@@ -224,7 +226,7 @@ def is_unsaid(check: Callable[..., Any], claimed: object, found: Evidence) -> bo
     """Whether the check has certified something of the formula that it does not say it may."""
     if found.certificate is None or _known.get(check) is None:
         return False
-    contradicts = found.verdict is Verdict.REFUTED and found.certificate["kind"] != "counterexample"
+    contradicts = found.verdict is Verdict.REFUTED and found.certificate["kind"] not in COUNTEREXAMPLES
     return not any(
         each.part == found.part and each.contradicts == contradicts and not each.mismatch(found.certificate)
         for each in certifiable(check, claimed) or ()
@@ -259,14 +261,14 @@ def _single(document: Mapping[str, Json]) -> list[Mapping[str, Json]]:
 
 
 def _places(document: Mapping[str, Json]) -> list[Mapping[str, Json]]:
-    """Where each single certificate holds; of a certified optimum, all that it holds."""
+    """Where each single certificate holds; of what is on no such place, all that it holds but its witness."""
     found: list[Mapping[str, Json]] = []
     for each in _single(document):
         payload = each["payload"]
         assert isinstance(payload, dict)
         about: dict[str, Json] = {name: payload[name] for name in _PLACES if name in payload}
         if not about and not _links(str(each["formula"])):
-            about = payload
+            about = {name: value for name, value in payload.items() if name != "witness"}
         found.append(about)
     return found
 

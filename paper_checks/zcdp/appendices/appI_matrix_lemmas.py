@@ -15,9 +15,7 @@ _CLAIMS = (
         settles(1, by="wherever the ratio is defined", severity=Severity.UNDEFINED),
         settles(
             AMENDED,
-            by=("ordered matrices", "B invertible", "wherever the ratio is defined"),
-            on="hard pairs up to 6 x 6 and where searches from them end",
-            beyond="other matrices",
+            by=("every dimension", "wherever the ratio is defined"),
         ),
     ),
 )

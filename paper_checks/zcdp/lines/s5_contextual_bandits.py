@@ -5,6 +5,14 @@ from __future__ import annotations
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, UNION_BOUND
 from ...language.written_claim import Lines, over, step
+from ...statements.optimism.design_matrices import (
+    DETERMINANT_BY_TRACE,
+    DETERMINANT_LEMMA,
+    DETERMINANT_OF_ROUNDS,
+    GROWTH_OVER_UPDATES,
+    TELESCOPING,
+    TRACE_OF_ROUNDS,
+)
 from .cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
 
 _WIDE = "[0, oo)"
@@ -261,13 +269,8 @@ _POTENTIAL = (
         "s <= 2*d*g",
         wrong={"half of the sum": "2*d*g -> d*g", "in one dimension": "2*d*g -> 2*g"},
     ),
-    settles(
-        2,
-        by="determinant lemma, one dimension",
-        on="one dimension",
-        beyond="more dimensions",
-        kills={1: "without the square of the norm"},
-    ),
+    *DETERMINANT_LEMMA,
+    settles(2, by="determinant of an update, every dimension", kills={1: "the norm without its square"}),
     settles(
         3,
         by=chain(
@@ -279,13 +282,8 @@ _POTENTIAL = (
         ),
         kills={1: "a factor of 1.4"},
     ),
-    settles(
-        4,
-        by="telescoping sum",
-        on="one round more",
-        beyond="all rounds",
-        kills={1: "without det V_0"},
-    ),
+    *TELESCOPING,
+    settles(4, by="sum of logarithms, every dimension", kills={1: "det V_0 forgotten"}),
     settles(
         5,
         by=chain(
@@ -341,7 +339,26 @@ _ORDERS = (
     settles(2, by="orders of both terms", kills={1: "d^(3/2)", 2: "(log T)^(3/2)"}),
 )
 
+_DETERMINANTS = (
+    *DETERMINANT_BY_TRACE,
+    *TRACE_OF_ROUNDS,
+    settles(
+        1,
+        by=("determinant by the trace, every dimension", "power of the trace, every dimension"),
+        kills={1: "half of the rounds, every dimension", 2: "the trace without the ridge"},
+    ),
+    *GROWTH_OVER_UPDATES,
+    settles(
+        3,
+        by="growth over all updates, every dimension",
+        kills={1: "growth by an update that was not made"},
+    ),
+    *DETERMINANT_OF_ROUNDS,
+    settles(4, by="determinant after t rounds, every dimension", kills={1: "half of t"}),
+)
+
 LINES: Lines = {
+    "ZCDP-T14S5": _DETERMINANTS,
     "ZCDP-T14S4": _WIDTH,
     "ZCDP-T14S2": _EVENTS,
     "ZCDP-T5": _EPISODES,

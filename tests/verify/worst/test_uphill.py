@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from banditproof.paper_checks.statements.concentration import ordered_matrices
 from banditproof.paper_checks.thesis_lower_bounds import s43_linear_bandits
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.worst.uphill import uphill
@@ -47,10 +46,3 @@ def test_the_sum_of_the_lemma_on_designs_reaches_the_largest_length():
     known = s43_linear_bandits._bandits(Effort()).values()
     closest = max(Fraction(each["sum"]) / Fraction(each["longest"]) for each in known)
     assert Fraction(999, 1000) < closest <= 1
-
-
-def test_ratios_of_forms_reach_those_of_determinants_beyond_one_dimension():
-    pairs = ordered_matrices._pairs(Effort())
-    sizes = {len(smaller) for smaller, _ in pairs}
-    assert {1, 6} <= sizes
-    assert len(pairs) > len(ordered_matrices._HARD)

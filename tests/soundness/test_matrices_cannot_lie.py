@@ -1,0 +1,497 @@
+"""Attacks on statements about matrices: what holds in one dimension or if all commute; forgeries."""
+
+import copy
+
+import pytest
+from banditproof.theory.matrices.statement import statement
+from banditproof.theory.matrices.terms import MatrixError
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certifiable import Found
+from banditproof.verify.evidence.certificate import certificate, digest
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.matrices.checks import holds_for_matrices
+from banditproof.verify.proving.matrices.instances import instances, spelled
+
+PD, PSD, SYM, SQ, COL = (
+    "positive definite d",
+    "positive semi-definite d",
+    "symmetric d",
+    "square d",
+    "column d",
+)
+FALSE = [
+    ("A**2 <= B**2", ["A <= B"], {"A": PD, "B": PD}),
+    ("A*B + B*A >= 0*A", [], {"A": PD, "B": PD}),
+    ("trace(A*B*C) == trace(A*C*B)", [], {"A": SQ, "B": SQ, "C": SQ}),
+    ("det(A + B) == det(A) + det(B)", [], {"A": PD, "B": PD}),
+    ("x.T*A*x >= 0", [], {"A": SQ, "x": COL}),
+    ("x.T*A*x <= trace(A)*x.T*x", [], {"A": SYM, "x": COL}),
+    ("(A*B).T == A.T*B.T", [], {"A": SQ, "B": SQ}),
+    ("det(-A) == -det(A)", [], {"A": SQ}),
+    ("det(2*A) == 2*det(A)", [], {"A": SQ}),
+    ("det(A) <= trace(A)/d", [], {"A": PD}),
+    ("A**-1 >= B**-1", ["A >= B"], {"A": PD, "B": PD}),
+    ("det(A) > det(B)", ["A >= B"], {"A": PSD, "B": PSD}),
+    ("det(A) >= det(B)", ["A >= B"], {"A": SYM, "B": SYM}),
+    ("trace(A**-1) <= 1/trace(A)", [], {"A": PD}),
+    ("d >= 2", [], {"A": SQ}),
+    ("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}),
+    ("(x.T*y)**2 <= (x.T*V*x)*(y.T*V*y)", [], {"V": PD, "x": COL, "y": COL}),
+    ("det(V) <= (trace(V)/(d + 1))**d", [], {"V": PD}),
+]
+TRUE = [
+    ("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": PD, "x": COL}),
+    ("(x.T*y)**2 <= (x.T*V*x)*(y.T*V**-1*y)", [], {"V": PD, "x": COL, "y": COL}),
+    ("A**-1 <= B**-1", ["A >= B"], {"A": PD, "B": PD}),
+    ("det(V) <= (trace(V)/d)**d", [], {"V": PD}),
+    ("x.T*G*x <= trace(G)*(x.T*x)", [], {"G": PSD, "x": COL}),
+    ("(V + x*x.T)**-1 == V**-1 - V**-1*x*x.T*V**-1/(1 + x.T*V**-1*x)", [], {"V": PD, "x": COL}),
+    ("det(I(d) + G) >= 1 + trace(G)", [], {"G": PSD}),
+]
+
+
+def found(text, where, kinds):
+    return holds_for_matrices(statement(kinds, where))(text, Effort())
+
+
+@pytest.mark.parametrize(("text", "where", "kinds"), FALSE, ids=[each[0] for each in FALSE])
+def test_what_is_false_is_refuted_by_small_matrices(text, where, kinds):
+    evidence = found(text, where, kinds)
+    assert evidence.verdict is Verdict.REFUTED
+    assert recheck(dict(evidence.certificate)).ok
+
+
+@pytest.mark.parametrize(("text", "where", "kinds"), TRUE, ids=[each[0] for each in TRUE])
+def test_what_is_true_is_derived_and_the_derivation_is_confirmed(text, where, kinds):
+    evidence = found(text, where, kinds)
+    assert evidence.verdict is Verdict.PROVED
+    assert recheck(dict(evidence.certificate)).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "kinds"),
+    [
+        ("G**-1*G == I(d)", [], {"G": PSD}),
+        ("trace(G)/det(G) >= 0", [], {"G": PSD}),
+        ("A*B >= 0*A", [], {"A": PD, "B": PD}),
+        ("A >= B", ["A >= B"], {"A": SYM, "B": SYM}),
+        ("A == A", [], {"A": SYM}),
+        ("A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"], {"A": PD}),
+    ],
+)
+def test_what_has_no_value_or_asks_nothing_stays_open(text, where, kinds):
+    assert found(text, where, kinds).verdict is Verdict.OPEN
+
+
+def document_of(text, about, payload):
+    """A derivation with a place of which the conditions hold, so that nothing else is wrong with it."""
+    places = instances(about, 0, 600)
+    place = next((each for each in places if each.steps or not about.built), None)
+    sizes = {name: size for name, size in place.sizes.items() if name != "1"}
+    witness = {
+        "sizes": sizes,
+        "values": {name: spelled(place.values[name]) for name in about.kinds if name not in sizes},
+        "steps": [{name: spelled(value) for name, value in row.items()} for row in place.steps],
+    }
+    payload = {**payload, "witness": witness}
+    return certificate("matrices", formula=text, domain=about.to_json(), payload=payload)
+
+
+def forged(text, where, kinds, evidence):
+    """The derivation of something else under the name of a statement."""
+    payload = copy.deepcopy(dict(evidence.certificate)["payload"])
+    return document_of(text, statement(kinds, where), payload)
+
+
+@pytest.mark.parametrize(
+    ("said", "true"),
+    [
+        (("det(V + x*x.T) == det(V)*(1 + x.T*V*x)", [], {"V": PD, "x": COL}), TRUE[0]),
+        (("det(V + x*x.T) == det(V)*(1 + x.T*V**-1*x)", [], {"V": SYM, "x": COL}), TRUE[0]),
+        (("A**-1 <= B**-1", [], {"A": PD, "B": PD}), TRUE[2]),
+        (("det(V) <= (trace(V)/d)**d", [], {"V": SYM}), TRUE[3]),
+        (("x.T*G*x <= trace(G)*(x.T*x)", [], {"G": SYM, "x": COL}), TRUE[4]),
+    ],
+)
+def test_a_derivation_under_other_assumptions_is_rejected(said, true):
+    assert not recheck(forged(*said, found(*true))).ok
+
+
+def steps(rule, says, **more):
+    return {"steps": [{"rule": rule, "says": says, **more}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "payload"),
+    [
+        # a sum of parts that are not what is asked for, or have the wrong sign or shape
+        ("A <= B", {"A": SYM, "B": SYM}, steps("combination", "A <= B", parts=[])),
+        (
+            "A >= 0*A",
+            {"A": SYM},
+            steps("combination", "A >= 0*A", parts=[{"weight": "1", "positive": "A", "after": "I(d)"}]),
+        ),
+        (
+            "-A >= 0*A",
+            {"A": PD},
+            steps("combination", "-A >= 0*A", parts=[{"weight": "-1", "positive": "A", "after": "I(d)"}]),
+        ),
+        (
+            "r*A >= 0*A",
+            {"A": PD, "r": "(-oo, oo)"},
+            steps("combination", "r*A >= 0*A", parts=[{"weight": "r", "positive": "A", "after": "I(d)"}]),
+        ),
+        (
+            "x.T*x > 0",
+            {"x": COL},
+            steps("combination", "x.T*x > 0", parts=[{"weight": "1", "positive": "I(d)", "after": "x"}]),
+        ),
+        # lemmas about matrices that they are not about
+        (
+            "det(A + x*x.T) == det(A)*(1 + x.T*A**-1*x)",
+            {"A": SQ, "x": COL},
+            steps(
+                "determinant lemma", "det(A + x*x.T) == det(A)*(1 + x.T*A**-1*x)", A="A", u="x", v="x", c="1"
+            ),
+        ),
+        (
+            "(x.T*S*y)**2 <= (x.T*S*x)*(y.T*S*y)",
+            {"S": SYM, "x": COL, "y": COL},
+            steps("cauchy", "(x.T*S*y)**2 <= (x.T*S*x)*(y.T*S*y)", P="S", x="x", y="y"),
+        ),
+        ("A**-1 == B", {"A": PD, "B": PD}, steps("inverse", "A**-1 == B")),
+        ("A == B", {"A": PD, "B": PD}, {"steps": []}),
+        ("A == B", {"A": PD, "B": PD}, steps("trust", "A == B")),
+        ("r <= 1", {"A": PD, "r": "(0, oo)"}, steps("scalar", "r <= 1", names={}, facts=[0], certificate={})),
+    ],
+)
+def test_steps_that_do_not_follow_are_rejected(text, kinds, payload):
+    document = document_of(text, statement(kinds), payload)
+    assert not recheck(document).ok
+
+
+def scalar(text, **ranges):
+    """An honest certificate of a scalar formula."""
+    from banditproof.verify.proving.matrices.scalar_parts import certified
+
+    return dict(certified(text, ranges))
+
+
+def spectrum(text, kinds, **row):
+    return document_of(text, statement(kinds), steps("spectrum", text, **row))
+
+
+def test_the_same_reduction_is_accepted_where_it_is_right():
+    low = {"value": "0", "strict": False}
+    proof = scalar("1 <= (1 + l)", l="[0, oo)")
+    honest = spectrum("B <= B + C", {"B": PD, "C": PSD}, base="B", other="C", low=low, certificate=proof)
+    assert recheck(honest).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "row", "proof"),
+    [
+        # squares of forms are no functions of the pair
+        (
+            "B*B <= (B + C)*(B + C)",
+            {"B": PD, "C": PSD},
+            {"base": "B", "other": "C"},
+            "1*1 <= (1 + l)*(1 + l)",
+        ),
+        # an operator is not symmetric
+        ("B**-1*C <= B**-1*C + I(d)", {"B": PD, "C": PSD}, {"base": "B", "other": "C"}, "1/1*l <= 1/1*l + 1"),
+        # forms and the identity are different in kind
+        ("I(d) <= B + C", {"B": PD, "C": PSD}, {"base": "B", "other": "C"}, "1 <= 1 + l"),
+        # the first matrix may be singular, the second one indefinite
+        ("B <= B + C", {"B": PSD, "C": PSD}, {"base": "B", "other": "C"}, "1 <= (1 + l)"),
+        ("B <= B + C", {"B": PD, "C": SYM}, {"base": "B", "other": "C"}, "1 <= (1 + l)"),
+        ("B <= B + C", {"B": PD, "C": SQ}, {"base": "B", "other": "C"}, "1 <= (1 + l)"),
+    ],
+)
+def test_a_reduction_where_nothing_commutes_is_rejected(text, kinds, row, proof):
+    low = {"value": "0", "strict": False}
+    document = spectrum(text, kinds, **row, low=low, certificate=scalar(proof, l="[0, oo)"))
+    assert not recheck(document).ok
+
+
+def test_induction_on_the_dimension_is_not_about_terms_that_change_with_it():
+    """det(I + d G) >= d tr G + 1 holds, but the terms d*l are other ones in the next dimension."""
+    aggregates = {
+        "P": {
+            "of": "det(I(d) + trace(G)*G)",
+            "side": "[1, oo)",
+            "shown": scalar("1 + T*l >= 1", T="[0, oo)", l="[0, oo)"),
+        },
+        "T": {"of": "trace(G)", "side": "[0, oo)", "shown": scalar("l >= 0", l="[0, oo)")},
+    }
+    said = "P >= 1 + T*T"
+    fact = {
+        "by": "induction",
+        "says": said,
+        "base": scalar("1 + T*l >= 1 + l*l", T="[0, oo)", l="[0, 0]"),
+        "step": scalar("l >= 0", l="[0, oo)"),
+    }
+    document = spectrum(
+        "det(I(d) + trace(G)*G) >= 1 + trace(G)*trace(G)",
+        {"G": PSD},
+        base="I(d)",
+        other="G",
+        low={"value": "0", "strict": False},
+        aggregates=aggregates,
+        facts=[fact],
+        certificate=scalar("l >= 0", l="[0, oo)"),
+    )
+    assert not recheck(document).ok
+
+
+COUNTER = {"sizes": {"d": 1}, "values": {"A": [["1"]], "B": [["2"]]}, "steps": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "change"),
+    [
+        ("A == B", [], {}),
+        ("A == B", ["A >= B"], {"bad": True}),
+        ("A <= B", [], {"bad": True}),
+        ("A == B", [], {"values": {"A": [["-1"]], "B": [["2"]]}, "bad": True}),
+        ("A == B", [], {"values": {"A": [["1"]], "B": [["2", "0"]]}, "bad": True}),
+        ("A == B", [], {"sizes": {"d": 0}, "bad": True}),
+        ("A == B", [], {"sizes": {"d": 2}, "bad": True}),
+        ("A == B", [], {"sizes": {}, "bad": True}),
+        ("A == B", [], {"steps": [{}], "bad": True}),
+    ],
+)
+def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):
+    payload = {**COUNTER, **{name: value for name, value in change.items() if name != "bad"}}
+    about = statement({"A": PD, "B": PD}, where)
+    document = certificate("matrix counterexample", formula=text, domain=about.to_json(), payload=payload)
+    assert recheck(document).ok is not change.get("bad", False)
+
+
+def test_a_number_of_the_formula_language_is_no_name():
+    """Else pi or e, which are numbers there, would be bounds of what has their name."""
+    for name in ("pi", "e", "log"):
+        with pytest.raises(MatrixError):
+            statement({"A": PD, name: "(0, oo)"})
+        with pytest.raises(MatrixError):
+            statement({"A": f"positive definite {name}"})
+    row = {"names": {"pi": "det(A)"}, "facts": [], "certificate": scalar("pi <= 4", l="[0, oo)")}
+    payload = steps("scalar", "det(A) <= 4", **row)
+    document = document_of("det(A) <= 4", statement({"A": PD}), payload)
+    assert not recheck(document).ok
+
+
+def test_invariants_must_hold_at_the_start_and_be_kept():
+    kinds = {
+        "x": "each step column d",
+        "V0": PD,
+        "V": "starts V0, then V + x*x.T",
+        "n": "starts 0, then n + 1",
+    }
+    evidence = holds_for_matrices(statement(kinds, ["x.T*x <= 1"]))("trace(V) <= trace(V0) + n", Effort())
+    assert evidence.verdict is Verdict.PROVED
+    honest = dict(evidence.certificate)
+    assert recheck(honest).ok
+    for name in ("base", "step"):
+        broken = copy.deepcopy(honest)
+        broken["payload"][name] = [[]]
+        broken["digest"] = digest(broken)
+        assert not recheck(broken).ok
+    stronger = copy.deepcopy(honest)
+    stronger["payload"]["built"]["n"] = "(0, oo)"
+    stronger["digest"] = digest(stronger)
+    assert not recheck(stronger).ok
+    unbounded = copy.deepcopy(honest)
+    unbounded["domain"]["where"] = []
+    unbounded["digest"] = digest(unbounded)
+    assert not recheck(unbounded).ok
+
+
+def derived_by(rule, text, kinds, where=(), **row):
+    return document_of(text, statement(kinds, where), steps(rule, text, **row))
+
+
+TWO_SIZES = {"A": PD, "B": "positive definite m", "r": "(0, oo)"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "det(I(d) + r*I(d)) == det(I(m) + r*I(m))",
+        "det((I(d) + r*I(d))**-1) == det((I(m) + r*I(m))**-1)",
+        "trace((I(d) + r*I(d))**-1) == trace((I(m) + r*I(m))**-1)",
+        "det(2*I(d)) == det(2*I(m))",
+        "trace(I(d)) == trace(I(m))",
+    ],
+)
+def test_identities_of_two_sizes_are_not_confused(text):
+    assert not recheck(derived_by("combination", text, TWO_SIZES, parts=[])).ok
+    same = text.replace("(m)", "(d)")
+    assert recheck(derived_by("combination", same, TWO_SIZES, parts=[])).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "other", "aggregate"),
+    [
+        ("trace(I(m)) == trace(I(d))", "I(d)", "A", "trace(I(d))"),
+        ("det(2*I(m)) == det(2*I(d))", "I(d)", "2*I(d)", "det(2*I(d))"),
+        ("det(r) == det(r*I(d))", "r*I(d)", "A", "det(r*I(d))"),
+        ("y.T*y == y.T*I(m)*y", "I(d)", "A", "y.T*I(m)*y"),
+    ],
+)
+def test_a_pair_of_one_size_says_nothing_of_other_sizes(text, base, other, aggregate):
+    row = {"base": base, "other": other, "aggregates": {"T": {"of": aggregate}}}
+    kinds = {**TWO_SIZES, "y": "column m"}
+    proof = scalar("T == T", T="(-oo, oo)")
+    assert not recheck(derived_by("spectrum", text, kinds, **row, certificate=proof)).ok
+
+
+def scalar_with(text, conditions, **ranges):
+    from banditproof.verify.proving.matrices.scalar_parts import certified
+
+    return dict(certified(text, ranges, conditions))
+
+
+def test_what_is_known_of_all_eigenvalues_is_not_known_of_some():
+    """The trace of diag(1/2, -1/2) is 0, and that of its first eigenvalue is not."""
+    extent, says = "[-1/2, oo)", "P >= 1 + T"
+    ranges = {"P": "(0, oo)", "T": "(-oo, oo)"}
+    fact = {
+        "by": "induction",
+        "says": says,
+        "base": scalar("1 + l >= 1 + l", l=extent),
+        "step": scalar_with("P*(1 + l) >= 1 + (T + l)", [says, "T == 0"], **ranges, l=extent),
+    }
+    aggregates = {
+        "P": {"of": "det(I(d) + G)", "side": "(0, oo)", "shown": scalar("1 + l > 0", l=extent)},
+        "T": {"of": "trace(G)"},
+    }
+    document = derived_by(
+        "spectrum",
+        "det(I(d) + G) >= 1 + trace(G)",
+        {"G": SYM},
+        ["trace(G) == 0", "G >= -0.5*I(d)"],
+        base="I(d)",
+        other="G",
+        low={"value": "-0.5", "strict": False, "fact": 1},
+        aggregates=aggregates,
+        facts=[fact],
+        certificate=scalar_with(says, [says], **ranges),
+    )
+    assert not recheck(document).ok
+
+
+def test_the_number_of_eigenvalues_is_not_that_of_some():
+    """If d >= 2, the trace of the identity is at least 2, and not for the first eigenvalue alone."""
+    says = "P >= 1 + D*D/2"
+    extent = "[4, 4]"
+    fact = {
+        "by": "induction",
+        "says": says,
+        "base": scalar("l >= 1 + 1*1/2", l=extent),
+        "step": scalar_with(
+            "P*l >= 1 + (D + 1)*(D + 1)/2", [says, "D >= 2"], P="(0, oo)", D="[1, oo)", l=extent
+        ),
+    }
+    aggregates = {
+        "P": {"of": "det(4*I(d))", "side": "(0, oo)", "shown": scalar("l > 0", l=extent)},
+        "D": {"of": "trace(I(d))", "side": "[1, oo)", "shown": scalar("1 >= 1", l=extent)},
+    }
+    document = derived_by(
+        "spectrum",
+        "det(4*I(d)) >= 1 + trace(I(d))*trace(I(d))/2",
+        {"A": PD},
+        ["trace(I(d)) >= 2"],
+        base="I(d)",
+        other="4*I(d)",
+        low={"value": "4", "strict": False},
+        high={"value": "4", "strict": False},
+        aggregates=aggregates,
+        facts=[fact],
+        certificate=scalar_with(says, [says], P="(0, oo)", D="[1, oo)"),
+    )
+    result = recheck(document)
+    assert not result.ok
+    assert "not known" in str(result)
+
+
+@pytest.mark.parametrize(
+    ("built", "says", "parts"),
+    [
+        ("starts 0, then R + log(r)", "R == R", []),
+        ("starts 0, then R + sqrt(r)", "R == R", []),
+        ("starts 1/r, then R", "R**2 >= 0", [{"weight": "1", "positive": "1", "after": "R"}]),
+        ("starts 0, then max(R, 1/r)", "R == R", []),
+    ],
+)
+def test_what_is_built_has_a_value(built, says, parts):
+    for extent, stands in (("(-oo, oo)", False), ("(0, oo)", True)):
+        about = statement({"r": extent, "x": "each step column d", "R": built})
+        derivation = steps("combination", says, parts=parts)["steps"]
+        payload = {"built": {"R": "(-oo, oo)"}, "invariants": [], "base": [], "step": [], "steps": derivation}
+        document = document_of(says, about, payload)
+        assert recheck(document).ok is stands
+
+
+def test_conditions_that_never_hold_show_nothing():
+    """From A <= I and A >= 3 I follows everything, and it is about no matrix."""
+    text, where = "A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"]
+    parts = [
+        {"weight": "1", "fact": 1, "after": "I(d)"},
+        {"weight": "1", "positive": "I(d)", "after": "I(d)"},
+    ]
+    payload = steps("combination", text, parts=parts)
+    about = statement({"A": PD}, where)
+    for place in (None, {}, {"A": [["1"]]}, {"A": [["3"]]}, {"A": [["2"]]}):
+        witness = place and {"sizes": {"d": 1}, "values": place, "steps": []}
+        document = certificate(
+            "matrices", formula=text, domain=about.to_json(), payload={**payload, "witness": witness}
+        )
+        assert not recheck(document).ok
+    document = document_of(text, statement({"A": PD}, ["A <= 4*I(d)", "A >= 3*I(d)"]), payload)
+    assert recheck(document).ok
+
+
+def test_a_step_that_is_never_made_shows_nothing():
+    """Inputs with a negative square: V is what it was at the start, after no step at all."""
+    kinds = {"x": "each step column d", "V0": PD, "V": "starts V0, then V + x*x.T"}
+    never = statement(kinds, ["x.T*x <= -1"])
+    assert holds_for_matrices(never)("trace(V) <= trace(V0)", Effort()).verdict is Verdict.OPEN
+    assert holds_for_matrices(never)("trace(V) >= trace(V0)", Effort()).verdict is Verdict.OPEN
+    honest = dict(holds_for_matrices(statement(kinds))("trace(V) >= trace(V0)", Effort()).certificate)
+    assert recheck(honest).ok
+    for change in ("where", "steps"):
+        broken = copy.deepcopy(honest)
+        if change == "where":
+            broken["domain"]["where"] = ["x.T*x <= -1"]
+        else:
+            broken["payload"]["witness"]["steps"] = []
+        broken["digest"] = digest(broken)
+        assert not recheck(broken).ok
+
+
+def test_a_step_with_a_rare_input_is_found():
+    """Each step multiplies the determinant by a thousand; with no step at all, anything less would do."""
+    kinds = {"P": f"each step {PSD}", "V0": PD, "U": "starts V0, then U + P"}
+    about = statement(kinds, ["det(U + P) > 1000*det(U)"])
+    assert any(place.steps for place in instances(about, 0, 600))
+    assert holds_for_matrices(about)("det(U) <= det(V0)", Effort()).verdict is Verdict.REFUTED
+
+
+def test_another_witness_makes_no_other_certificate():
+    """A certificate is compared with what its claim finds, which may bring another witness."""
+    document = dict(found(*TRUE[0]).certificate)
+    other = copy.deepcopy(document)
+    other["payload"]["witness"] = {"sizes": {"d": 1}, "values": {"V": [["7"]], "x": [["5"]]}, "steps": []}
+    other["digest"] = digest(other)
+    assert recheck(other).ok
+    assert not Found(found(*TRUE[0])).mismatch(other)
+    other["formula"] = TRUE[1][0]
+    assert Found(found(*TRUE[0])).mismatch(other)
+
+
+def test_matrices_at_which_it_fails_are_no_other_statement_that_contradicts_it():
+    refuted = Found(found(*FALSE[0]))
+    assert refuted.evidence.certificate["kind"] == "matrix counterexample"
+    assert not refuted.contradicts

@@ -1,0 +1,1 @@
+"""Statements about matrices whose dimension is free."""

@@ -1,0 +1,1 @@
+"""Derivations about matrices of every dimension, decided step by step."""

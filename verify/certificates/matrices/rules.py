@@ -1,0 +1,257 @@
+"""The rules of derivations about matrices, a function each: they reject what does not follow.
+
+``combination``: what is said is a sum of congruences of what is known, by the normal form.
+``determinant lemma``: det(A + c u v^T) = det A (1 + c v^T A^-1 u), for A invertible.
+``cauchy``: (x^T P y)^2 <= x^T P x y^T P y, for P positive semi-definite.
+``scalar``: a scalar certificate, in which names stand for numbers made of matrices.
+``rewriting``: equals for equals.
+``inverse``: M^-1 is N if M N is the identity.
+``cases``: a positive semi-definite matrix is positive definite, or its determinant is zero.
+``powers``: a^e <= b^e from 0 < a <= b.
+``spectrum``: the spectral reduction, in a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE
+from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, joined, product, shape_of
+from ....theory.numbers.json_value import Json
+from ..boxes import RejectedError
+from .context import Context, Names, has_functions
+from .normal_form import ANY, ONE, POSITIVE, Polynomial, added
+from .spectral import by_spectrum
+
+Row = Mapping[str, Json]
+
+
+def derived(context: Context, steps: Json, goal: Relation) -> None:
+    """Go through the steps of a derivation; the last one says the goal, or it is known already."""
+    if not isinstance(steps, list):
+        raise RejectedError("a derivation is a list of steps")
+    for row in steps:
+        if not isinstance(row, dict) or row.get("rule") not in RULES:
+            raise RejectedError(f"a step is by one of the rules {', '.join(RULES)}")
+        said = context.relation(row["says"])
+        is_meaningful(context, said)
+        RULES[str(row["rule"])](context, said, row)
+        context.known.append(said)
+    if goal not in context.known:
+        raise RejectedError(f"{goal} is not derived")
+
+
+def is_meaningful(context: Context, said: Relation) -> None:
+    """Reject an order of matrices that are not symmetric."""
+    if said.sign != "==" and not context.is_of_numbers(said):
+        for side in (said.left, said.right):
+            if not context.algebra.is_symmetric(context.algebra.normal(side)):
+                raise RejectedError(f"{said} puts in an order what is not shown to be symmetric")
+
+
+def _combination(context: Context, said: Relation, row: Row) -> None:
+    """A sum of c M^T P M with P >= 0 or known, and of c L (right - left) R of equalities."""
+    parts = row["parts"]
+    if not isinstance(parts, list):
+        raise RejectedError("the parts of a combination are a list")
+    total: Polynomial = {}
+    strict = False
+    for part in parts:
+        if not isinstance(part, dict):
+            raise RejectedError("a part of a combination is an object")
+        weight = _weight(context, said, part)
+        if "fact" in part and context.fact(part["fact"]).sign == "==":
+            fact = context.fact(part["fact"])
+            middle = context.algebra.margin(fact.left, fact.right)
+            before = context.algebra.normal(context.term(part["before"]))
+        else:
+            if said.sign == "==":
+                raise RejectedError("an equality does not follow from an order")
+            if "by" not in part and context.algebra.sign(weight) == ANY:
+                raise RejectedError("a weight is not shown to be positive or zero")
+            before = context.algebra.transposed(context.algebra.normal(context.term(part["after"])))
+            if "fact" in part:
+                fact = context.fact(part["fact"])
+                middle = context.difference(fact)
+                alone = before == {ONE: Fraction(1)}
+                positive = context.algebra.sign(weight) == POSITIVE
+                strict = strict or (fact.sign in {"<", ">"} and alone and positive)
+            else:
+                middle = context.algebra.normal(context.term(part["positive"]))
+                if not context.algebra.is_semidefinite(middle):
+                    raise RejectedError(f"{part['positive']} is not shown to be positive semi-definite")
+        times = context.algebra.times
+        after = context.algebra.normal(context.term(part["after"]))
+        total = added(total, times(weight, times(times(before, middle), after)))
+    rest = added(context.difference(said), total, -1)
+    if said.sign in {"<", ">"} and not strict:
+        raise RejectedError("nothing in the combination is strict")
+    if not context.algebra.vanishes(rest):
+        raise RejectedError(f"{said} is not what the parts add up to")
+
+
+def _weight(context: Context, said: Relation, part: Row) -> Polynomial:
+    """The weight of a part: a scalar, or the difference of the sides of a known order of two.
+
+    Rejected unless the factors of the part make up what is of the shape of what is said.
+    """
+    shapes = context.shapes
+    after = context.term(part["after"])
+    if "fact" in part:
+        fact = context.fact(part["fact"])
+        middle = fact.left
+        before = context.term(part["before"]) if fact.sign == "==" else Op("T", (after,))
+    else:
+        middle, before = context.term(part["positive"]), Op("T", (after,))
+    shape = SCALAR
+    for each in (before, middle, after):
+        shape = joined(shape, shape_of(each, shapes), middle)
+    if shape != shape_of(said.left, shapes):
+        raise RejectedError("a part of a combination has another shape than what is said")
+    if "by" in part:
+        order = context.fact(part["by"])
+        if order.sign == "==" or not context.is_of_numbers(order) or "fact" in part:
+            raise RejectedError("a weight is by a known order of two numbers")
+        return context.difference(order)
+    weight = context.term(part["weight"])
+    if shape_of(weight, shapes) != SCALAR:
+        raise RejectedError("a weight is a number")
+    return context.algebra.normal(weight)
+
+
+def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
+    """det(A + c u v^T) == det(A) (1 + c v^T A^-1 u), word for word."""
+    matrix, one, other = (context.term(row[name]) for name in ("A", "u", "v"))
+    factor = context.term(row["c"])
+    shapes = context.shapes
+    if (
+        shape_of(one, shapes)[1] != "1"
+        or shape_of(other, shapes)[1] != "1"
+        or shape_of(factor, shapes)
+        != (
+            "1",
+            "1",
+        )
+    ):
+        raise RejectedError("the determinant lemma is about columns and a number")
+    inverted = Op("inverse", (matrix,))
+    context.algebra.normal(inverted)  # rejected unless A is shown to be invertible
+    added_to = Op("+", (matrix, product([factor, one, Op("T", (other,))], shapes)))
+    wanted = product(
+        [
+            Op("det", (matrix,)),
+            Op("+", (context.term("1"), product([factor, Op("T", (other,)), inverted, one], shapes))),
+        ],
+        shapes,
+    )
+    if said.sign != "==" or any(map(has_functions, (said.left, said.right))):
+        raise RejectedError("the determinant lemma is an equality")
+    normal = context.algebra.normal
+    if normal(said.left) != normal(Op("det", (added_to,))) or normal(said.right) != normal(wanted):
+        raise RejectedError(f"{said} is not the determinant lemma")
+
+
+def _cauchy(context: Context, said: Relation, row: Row) -> None:
+    """(x^T P y)^2 <= x^T P x y^T P y."""
+    matrix, one, other = (context.term(row[name]) for name in ("P", "x", "y"))
+    shapes, normal = context.shapes, context.algebra.normal
+    if any(shape_of(each, shapes)[1] != "1" for each in (one, other)):
+        raise RejectedError("the Cauchy-Schwarz inequality is about columns")
+    if not context.algebra.is_semidefinite(normal(matrix)):
+        raise RejectedError(f"{row['P']} is not shown to be positive semi-definite")
+
+    def form(first: Term, second: Term) -> Polynomial:
+        return normal(product([Op("T", (first,)), matrix, second], shapes))
+
+    times = context.algebra.times
+    wanted = added(times(form(one, one), form(other, other)), times(form(one, other), form(one, other)), -1)
+    if said.sign not in {"<=", ">="} or context.difference(said) != wanted:
+        raise RejectedError(f"{said} is not the Cauchy-Schwarz inequality")
+
+
+def _scalar(context: Context, said: Relation, row: Row) -> None:
+    """The scalar formula that it is has a certificate, under conditions that are known."""
+    facts = context.facts(row["facts"])
+    names = Names(context, row["names"], facts)
+    conditions = [names.relation(each) for each in facts]
+    context.certified(row["certificate"], names.relation(said), names.sides, conditions)
+
+
+def _rewriting(context: Context, said: Relation, row: Row) -> None:
+    """A known relation in which one side of a known equality stands for the other."""
+    equation, known = context.fact(row["equation"]), context.fact(row["of"])
+    if equation.sign != "==" or known.sign != said.sign:
+        raise RejectedError("rewriting is by an equality, and keeps the relation")
+    old, new = equation.left, equation.right
+
+    def rewritten(tree: Term) -> Term:
+        if tree == old:
+            return new
+        if not isinstance(tree, Op) or tree.head == "I":
+            return tree
+        inner = [rewritten(each) for each in tree.arguments]
+        return product(inner, context.shapes) if tree.head == "*" else Op(tree.head, tuple(inner))
+
+    for side, other in ((said.left, known.left), (said.right, known.right)):
+        if rewritten(side) != rewritten(other):
+            raise RejectedError(f"{said} is not {known} with equals for equals")
+
+
+def _powers(context: Context, said: Relation, row: Row) -> None:
+    """From 0 <= a <= b follows a^e <= b^e, for an exponent that is a number or a name, and not negative."""
+    fact = context.fact(row["fact"])
+    match said:
+        case Relation(Op("**", (one, power)), "<=", Op("**", (other, same))) if power == same:
+            pass
+        case _:
+            raise RejectedError(f"{said} does not compare two powers")
+    if (fact.left, fact.sign, fact.right) != (one, "<=", other) or not context.is_of_numbers(fact):
+        raise RejectedError(f"{said} does not follow from {fact}")
+    if not isinstance(power, (Number, Symbol)) or context.algebra.sign(context.algebra.normal(power)) == ANY:
+        raise RejectedError("an exponent that may be negative")
+    # 0^0 is left alone
+    if context.algebra.sign(context.algebra.normal(one)) != POSITIVE:
+        raise RejectedError("powers of what is not shown to be positive")
+
+
+def _inverse(context: Context, said: Relation, _row: Row) -> None:
+    """M^-1 == N if M N is the identity."""
+    match said:
+        case Relation(Op("inverse", (matrix,)), "==", other) if not context.is_of_numbers(said):
+            pass
+        case _:
+            raise RejectedError(f"{said} does not say what an inverse is")
+    context.algebra.normal(said.left)  # rejected unless it is shown to exist
+    whole = context.algebra.times(context.algebra.normal(matrix), context.algebra.normal(other))
+    if not context.algebra.vanishes(added(whole, {ONE: Fraction(1)}, -1)):
+        raise RejectedError(f"{said}: the product of the two is not the identity")
+
+
+def _cases(context: Context, said: Relation, row: Row) -> None:
+    """A positive semi-definite matrix is positive definite, or its determinant is zero."""
+    name = str(row["symbol"])
+    kind = context.kinds.get(name)
+    if kind is None or kind.form != SEMIDEFINITE:
+        raise RejectedError(f"{name} is not a positive semi-definite symbol")
+    definite = Context(
+        {**context.kinds, name: replace(kind, form=DEFINITE)}, context.shown, list(context.known)
+    )
+    derived(definite, row["definite"], said)
+    singular = Context(context.kinds, context.shown, list(context.known))
+    singular.known.append(singular.relation(f"det({name}) == 0"))
+    derived(singular, row["singular"], said)
+
+
+RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
+    "combination": _combination,
+    "determinant lemma": _determinant_lemma,
+    "cauchy": _cauchy,
+    "scalar": _scalar,
+    "rewriting": _rewriting,
+    "powers": _powers,
+    "inverse": _inverse,
+    "cases": _cases,
+    "spectrum": by_spectrum,
+}

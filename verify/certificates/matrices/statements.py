@@ -1,0 +1,198 @@
+"""Certificates about matrices of every dimension: derivations, and counterexamples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....theory.formulas.language import formula
+from ....theory.formulas.wide_domain import stated_domain
+from ....theory.matrices.language import relation
+from ....theory.matrices.statement import (
+    DEFINITE,
+    SEMIDEFINITE,
+    SYMMETRIC,
+    Kind,
+    Statement,
+    kind_of,
+    statement,
+)
+from ....theory.matrices.terms import Relation, Term, replaced, write
+from ....theory.numbers.json_value import Json
+from ..boxes import RejectedError
+from ..points import Points
+from .context import Context, Shown
+from .exact_values import Values, is_definite
+from .rules import derived, is_meaningful
+
+DERIVATION: Final = "matrices"
+COUNTEREXAMPLE: Final = "matrix counterexample"
+_PRESERVED: Final = {DEFINITE, SEMIDEFINITE, SYMMETRIC}
+_MOST_STEPS = 100
+
+
+def stated(document: Mapping[str, Json]) -> tuple[Statement, Relation]:
+    """What a certificate is about."""
+    domain = document["domain"]
+    if not isinstance(domain, dict):
+        raise RejectedError("nothing says what the symbols are")
+    spelled, where = domain["box"], domain["where"]
+    if not isinstance(spelled, dict) or not isinstance(where, list):
+        raise RejectedError("symbols are an object, and conditions a list")
+    about = statement({name: str(text) for name, text in spelled.items()}, [str(each) for each in where])
+    goal = relation(str(document["formula"]), about.shapes)
+    return about, goal
+
+
+def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
+    """The goal is derived from the conditions, whatever the dimension; the conditions hold somewhere."""
+    about, goal = stated(document)
+    _witnessed(about, payload["witness"])
+    if not about.built:
+        context = Context(about.kinds, shown, about.always())
+        for each in (*context.known, goal):
+            is_meaningful(context, each)
+        derived(context, payload["steps"], goal)
+        return
+    _by_steps(about, goal, payload, shown)
+
+
+def _by_steps(about: Statement, goal: Relation, payload: Mapping[str, Json], shown: Shown) -> None:
+    """Invariants hold at the start, every step keeps them, and the goal follows from them."""
+    built = _kinds_of_built(about, payload["built"], shown)
+    everything: dict[str, Kind] = {**about.kinds, **about.inputs, **built}
+    shapes = {name: kind.shape for name, kind in everything.items()}
+    texts, bases, steps = (payload[name] for name in ("invariants", "base", "step"))
+    if not (isinstance(texts, list) and isinstance(bases, list) and isinstance(steps, list)):
+        raise RejectedError("invariants and their derivations are lists")
+    if not len(texts) == len(bases) == len(steps):
+        raise RejectedError("each invariant has a derivation at the start and one for a step")
+    lasting = {name: kind for name, kind in everything.items() if name not in about.inputs}
+    invariants = [relation(str(text), {name: kind.shape for name, kind in lasting.items()}) for text in texts]
+    starts = {name: each.start for name, each in about.built.items()}
+    after = {name: each.then for name, each in about.built.items()}
+    for invariant, base, step in zip(invariants, bases, steps, strict=True):
+        first = Context(about.kinds, shown, about.always())
+        derived(first, base, _with(invariant, starts, first.shapes))
+        following = Context(everything, shown, [*about.always(), *about.in_each_step(), *invariants])
+        for known in following.known:
+            is_meaningful(following, known)
+        derived(following, step, _with(invariant, after, shapes))
+    final = Context(lasting, shown, [*about.always(), *about.at_the_end(), *invariants])
+    for each in (*final.known, goal):
+        is_meaningful(final, each)
+    derived(final, payload["steps"], goal)
+
+
+def _kinds_of_built(about: Statement, given: Json, shown: Shown) -> dict[str, Kind]:
+    """The kinds of what is built: each start has it, and each step keeps it."""
+    if not isinstance(given, dict) or set(given) != set(about.built):
+        raise RejectedError("each built quantity has a kind")
+    built = {name: kind_of(str(text), name) for name, text in given.items()}
+    before = Context(about.kinds, shown)
+    within = Context({**about.kinds, **about.inputs, **built}, shown)
+    for name, each in about.built.items():
+        kind = built[name]
+        if kind.shape != about.shapes[name]:
+            raise RejectedError(f"{name} has another shape")
+        for context, tree in ((before, each.start), (within, each.then)):
+            if kind.form == "scalar" and not context.algebra.shows_value(tree):
+                raise RejectedError(f"{write(tree)} is not shown to have a value")
+            _has_kind(context, tree, kind, name)
+    return built
+
+
+def _has_kind(context: Context, tree: Term, kind: Kind, name: str) -> None:
+    algebra = context.algebra
+    if kind.form == "scalar":
+        low = stated_domain({name: kind.side}).box[name]
+        if (
+            low.upper is not None
+            or (low.lower is not None and low.lower != 0)
+            or kind.side.startswith("whole")
+        ):
+            raise RejectedError(
+                f"the range {kind.side} of {name}; accepted are (-oo, oo), [0, oo) and (0, oo)"
+            )
+        if low.lower is not None and algebra.sign(algebra.normal(tree)) < 1 + low.open_lower:
+            raise RejectedError(f"{name} is not shown to stay in {kind.side}")
+        return
+    normal = algebra.normal(tree)
+    right = {
+        DEFINITE: algebra.is_definite(normal),
+        SEMIDEFINITE: algebra.is_semidefinite(normal),
+        SYMMETRIC: algebra.is_symmetric(normal),
+    }
+    if not right.get(kind.form, kind.form in {"square", "column", "matrix"}):
+        raise RejectedError(f"{name} is not shown to stay {kind.form}")
+
+
+def _with(each: Relation, trees: Mapping[str, Term], shapes: Mapping[str, tuple[str, str]]) -> Relation:
+    left, right = (replaced(side, trees, shapes) for side in (each.left, each.right))
+    return Relation(left, each.sign, right)
+
+
+def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+    """Rational matrices of the kinds asked for, of which the conditions hold and the relation does not."""
+    about, goal = stated(document)
+    points = Points()
+    if _decided(points, _place(points, about, payload), goal) is not False:
+        raise RejectedError("the statement is not violated there")
+
+
+def _witnessed(about: Statement, place: Json) -> None:
+    """Reject conditions that are not shown to hold of some matrices, in a step too if there are steps."""
+    if not isinstance(place, dict):
+        raise RejectedError("a witness is an object")
+    if about.built and not place["steps"]:
+        raise RejectedError("the witness of what is built in steps makes a step")
+    _place(Points(), about, place)
+
+
+def _place(points: Points, about: Statement, place: Mapping[str, Json]) -> Values:
+    """Rational matrices after some steps, all of the kinds and conditions of a statement."""
+    sizes, given, inputs = place["sizes"], place["values"], place["steps"]
+    if not isinstance(sizes, dict) or not isinstance(given, dict) or not isinstance(inputs, list):
+        raise RejectedError("a place has sizes, values and steps")
+    if len(inputs) > _MOST_STEPS or (inputs and not about.built):
+        raise RejectedError("too many steps")
+    values = Values(about, sizes)
+    for name, kind in about.kinds.items():
+        if name not in values.sizes:
+            values.put(name, kind, given[name])
+    _holding(points, values, about.always(), "a condition")
+    for name, each in about.built.items():
+        values.known[name] = values.at(each.start)
+    for row in inputs:
+        if not isinstance(row, dict):
+            raise RejectedError("a step is an object")
+        for name, kind in about.inputs.items():
+            values.put(name, kind, row[name])
+        _holding(points, values, about.in_each_step(), "a condition of a step")
+        following = {name: values.at(each.then) for name, each in about.built.items()}
+        values.known.update(following)
+    _holding(points, values, about.at_the_end(), "a condition")
+    return values
+
+
+def _holding(points: Points, values: Values, conditions: list[Relation], what: str) -> None:
+    for each in conditions:
+        if _decided(points, values, each) is not True:
+            raise RejectedError(f"{what}, {each}, does not hold there")
+
+
+def _decided(points: Points, values: Values, each: Relation) -> bool | None:
+    """Whether a relation holds of these matrices; None if that is not decided."""
+    left, right = values.at(each.left), values.at(each.right)
+    if not isinstance(left, list) or not isinstance(right, list):
+        if isinstance(left, list) or isinstance(right, list):
+            raise RejectedError("a number is compared with a matrix")
+        (link,) = formula(f"({left}) {each.sign} ({right})").links
+        return points.holds(link, {})
+    if each.sign == "==":
+        return left == right
+    small, large = (right, left) if each.sign in {">", ">="} else (left, right)
+    lost = [[b - a for a, b in zip(*rows, strict=True)] for rows in zip(small, large, strict=True)]
+    if any(matrix != [list(row) for row in zip(*matrix, strict=True)] for matrix in (small, large)):
+        raise RejectedError("matrices that are not symmetric are in no order")
+    return is_definite(lost, weakly=each.sign in {"<=", ">="})

@@ -1,0 +1,1 @@
+"""Statements about matrices: small counterexamples, and derivations for every dimension."""

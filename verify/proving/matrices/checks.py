@@ -1,0 +1,85 @@
+"""The check of a statement about matrices: a small counterexample, or a derivation for every dimension."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ....theory.matrices.language import relation
+from ....theory.matrices.statement import Statement, statement
+from ...evidence.certifiable import certifying_what_it_finds
+from ...evidence.certificate import certificate
+from ...evidence.effort import Effort
+from ...evidence.ladder import Evidence, Verdict
+from ...evidence.spelling import reading
+from ..formula_checks import Check
+from .counterexample import refuted
+from .derivations import derivation
+
+
+def holds_for_matrices(about: Statement, *, using: Sequence[str] = (), part: str = "") -> Check:
+    """The relation holds of all matrices of the stated kinds, whatever their dimension.
+
+    REFUTED with small rational matrices; PROVED with a derivation that the rechecker decides; else VERIFIED
+    at the random matrices at which it was seen to hold. ``using`` are relations that the derivation may go
+    through: each is derived itself.
+    """
+    hints = tuple(using)
+
+    def check(claimed: str, effort: Effort) -> Evidence:
+        return _settled(claimed, _spelled(about), hints, part, effort)
+
+    reading(check, lambda claimed: relation(claimed, about.shapes))
+    return certifying_what_it_finds(check)
+
+
+_Spelled = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
+
+
+def _spelled(about: Statement) -> _Spelled:
+    return tuple(about.spelled.items()), about.conditions
+
+
+@lru_cache(maxsize=512)
+def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str, effort: Effort) -> Evidence:
+    about = statement(dict(spelled[0]), spelled[1])
+    goal = relation(claimed, about.shapes)
+    if goal in about.where or goal.left == goal.right:
+        return Evidence(
+            Verdict.OPEN, "nothing asked", "the relation says nothing beyond its conditions", part=part
+        )
+    found, held, witness = refuted(about, goal, effort.seed, effort.factor)
+    if found is not None:
+        return Evidence(
+            found.verdict, found.method, found.summary, found.margin, part, certificate=found.certificate
+        )
+    if not held or witness is None:
+        return Evidence(
+            Verdict.OPEN,
+            "search",
+            "no matrices of which it holds, with its conditions, were found",
+            part=part,
+        )
+    payload = derivation(about, goal, hints)
+    if payload is None:
+        told = f"exact at {held} random rational matrices up to 3 x 3; no derivation was found"
+        return Evidence(Verdict.VERIFIED, "exact rationals", told, 0.0, part)
+    document = certificate(
+        "matrices", formula=str(goal), domain=about.to_json(), payload={**payload, "witness": witness}
+    )
+    rules = ", ".join(dict.fromkeys(_rules(payload)))
+    return Evidence(
+        Verdict.PROVED, f"matrices: {rules}", "derived for every dimension", 0.0, part, certificate=document
+    )
+
+
+def _rules(payload: object) -> list[str]:
+    """The rules of a derivation, in the order of its steps."""
+    if isinstance(payload, list):
+        return [rule for each in payload for rule in _rules(each)]
+    if not isinstance(payload, dict):
+        return []
+    own = ["induction over steps"] if "invariants" in payload else []
+    own += [payload["rule"]] if isinstance(payload.get("rule"), str) else []
+    inner = (value for key, value in payload.items() if key not in {"certificate", "aggregates", "facts"})
+    return own + [rule for value in inner for rule in _rules(value)]

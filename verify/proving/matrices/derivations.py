@@ -1,0 +1,563 @@
+"""Derivations about matrices: which rule may give a relation, from what is known and from hints.
+
+The prover looks at random instances to guess what is the same and what adds up; it decides nothing. The
+rechecker has its own algebra, and rejects a guess that was wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+
+from ....theory.matrices.language import relation
+from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, Statement, kind_of, names_of
+from ....theory.matrices.terms import (
+    SCALAR_FUNCTIONS,
+    MatrixError,
+    Number,
+    Op,
+    Relation,
+    Symbol,
+    Term,
+    replaced,
+    subterms,
+    write,
+)
+from ....theory.matrices.terms import product as multiplied
+from ....theory.numbers.json_value import Json
+from .instances import Value
+from .scalar_parts import with_few_conditions
+from .situation import Situation, Step, has_functions
+from .spectra import by_spectrum
+
+_MOST_PARTS = 40
+
+
+def derivation(about: Statement, goal: Relation, hints: Sequence[str]) -> dict[str, Json] | None:
+    """The payload of a certificate; None if no derivation was found."""
+    if not about.built:
+        situation = Situation(about.kinds, about.always())
+        if not _derived(situation, goal, hints):
+            return None
+        return {"steps": [dict(each) for each in situation.steps]}
+    return _by_steps(about, goal, hints)
+
+
+def _by_steps(about: Statement, goal: Relation, hints: Sequence[str]) -> dict[str, Json] | None:
+    built = _kinds_of_built(about)
+    lasting = {**about.kinds, **{name: kind_of(text, name) for name, text in built.items()}}
+    everything = {**lasting, **about.inputs}
+    shapes = {name: kind.shape for name, kind in lasting.items()}
+    invariants = [each for each in _read(hints, shapes) if names_of(each) & {*about.built}]
+    if not about.at_the_end():
+        invariants.append(goal)
+    starts = {name: each.start for name, each in about.built.items()}
+    after = {name: each.then for name, each in about.built.items()}
+    kept: list[Relation] = []
+    bases: list[Json] = []
+    steps: list[Json] = []
+    for each in invariants:
+        first = Situation(about.kinds, about.always())
+        following = Situation(everything, [*about.always(), *about.in_each_step(), *kept, each])
+        if _derived(first, _put(each, starts, first), hints) and _derived(
+            following, _put(each, after, following), hints
+        ):
+            kept.append(each)
+            bases.append([dict(row) for row in first.steps])
+            steps.append([dict(row) for row in following.steps])
+    # each step may use all that was kept, in the order in which the rechecker has it
+    if len(kept) > 1:
+        steps = []
+    for each in kept if len(kept) > 1 else ():
+        following = Situation(everything, [*about.always(), *about.in_each_step(), *kept])
+        if not _derived(following, _put(each, after, following), hints):
+            return None
+        steps.append([dict(row) for row in following.steps])
+    final = Situation(lasting, [*about.always(), *about.at_the_end(), *kept])
+    if not _derived(final, goal, hints):
+        return None
+    texts: list[Json] = [str(each) for each in kept]
+    return {
+        "built": dict(built),
+        "invariants": texts,
+        "base": bases,
+        "step": steps,
+        "steps": [dict(each) for each in final.steps],
+    }
+
+
+def _kinds_of_built(about: Statement) -> dict[str, str]:
+    """The strongest kinds that the starts have and the steps keep."""
+    candidates: dict[str, list[str]] = {}
+    for name in about.built:
+        rows, columns = about.shapes[name]
+        if (rows, columns) == ("1", "1"):
+            candidates[name] = ["(0, oo)", "[0, oo)", "(-oo, oo)"]
+        elif columns == "1":
+            candidates[name] = [f"column {rows}"]
+        elif rows == columns:
+            forms = ("positive definite", "positive semi-definite", "symmetric", "square")
+            candidates[name] = [f"{form} {rows}" for form in forms]
+        else:
+            candidates[name] = [f"matrix {rows} x {columns}"]
+    while True:
+        chosen = {name: texts[0] for name, texts in candidates.items()}
+        kinds = {**about.kinds, **about.inputs, **{name: kind_of(text) for name, text in chosen.items()}}
+        situation = Situation(kinds, [])
+        wrong = next(
+            (
+                name
+                for name, each in about.built.items()
+                if len(candidates[name]) > 1
+                and not all(_has(situation, tree, chosen[name]) for tree in (each.start, each.then))
+            ),
+            None,
+        )
+        if wrong is None:
+            return chosen
+        candidates[wrong].pop(0)
+
+
+def _has(situation: Situation, tree: Term, kind: str) -> bool:
+    if kind.startswith("positive"):
+        zero = isinstance(tree, Op) and tree.head == "*" and Number(Fraction(0)) in tree.arguments
+        return situation.definite(tree) >= 1 + (kind.startswith("positive definite")) or (
+            zero and "semi" in kind
+        )
+    if kind.startswith("("):
+        return kind == "(-oo, oo)" or situation.sign(tree) == 2
+    if kind.startswith("["):
+        return situation.sign(tree) >= 1
+    return True
+
+
+def _read(hints: Sequence[str], shapes: dict[str, tuple[str, str]]) -> list[Relation]:
+    """The hints that speak of these symbols alone."""
+    found = []
+    for hint in hints:
+        try:
+            found.append(relation(hint, shapes))
+        except MatrixError:
+            continue
+    return found
+
+
+def _put(each: Relation, trees: dict[str, Term], situation: Situation) -> Relation:
+    left, right = (replaced(side, trees, situation.shapes) for side in (each.left, each.right))
+    return Relation(left, each.sign, right)
+
+
+def _derived(situation: Situation, goal: Relation, hints: Sequence[str] = ()) -> bool:
+    """Derive the hints that can be derived, and then the goal."""
+    if goal in situation.known:
+        return True
+    for hint in _read(hints, situation.shapes):
+        if hint == goal:
+            break
+        if hint not in situation.known:
+            _direct(situation, hint)
+    return goal in situation.known or _direct(situation, goal)
+
+
+def _direct(situation: Situation, goal: Relation) -> bool:
+    if goal.sign in {">", ">="}:
+        turned = Relation(goal.right, {">": "<", ">=": "<="}[goal.sign], goal.left)
+        return _with_determinants(situation, turned) and _turned(situation, goal, turned)
+    return _with_determinants(situation, goal)
+
+
+def _turned(situation: Situation, goal: Relation, turned: Relation) -> bool:
+    """The same relation from the other side."""
+    if has_functions(goal.left) or has_functions(goal.right):
+        return _by_scalars(situation, goal)
+    size = situation.shape(goal.left)[0]
+    after = "1" if situation.is_number(goal.left) else f"I({size})"
+    part: Json = {"weight": "1", "fact": situation.place(turned), "after": after}
+    situation.add(goal, {"rule": "combination", "parts": [part]})
+    return True
+
+
+def _with_determinants(situation: Situation, goal: Relation) -> bool:
+    """Determinants of updates by a rank of one are written out first."""
+    updates: dict[Term, Term] = {}
+    for side in (goal.left, goal.right):
+        for tree in subterms(side):
+            if isinstance(tree, Op) and tree.head == "det" and tree not in updates:
+                lemma = _lemma(situation, tree)
+                if lemma is not None:
+                    updates[tree] = lemma.right
+    if not updates:
+        return _by_rules(situation, goal)
+    if goal in situation.known:
+        return True
+    current = goal
+    chain = []
+    for old, new in updates.items():
+        chain.append((current, Relation(old, "==", new)))
+        current = Relation(
+            _rewritten(current.left, old, new, situation),
+            goal.sign,
+            _rewritten(current.right, old, new, situation),
+        )
+    if current.left == current.right and goal.sign == "==":
+        situation.add(current, {"rule": "combination", "parts": []})
+    elif not _by_rules(situation, current):
+        return False
+    for before, lemma in reversed(chain):
+        row: Step = {"rule": "rewriting", "equation": situation.place(lemma), "of": situation.place(current)}
+        situation.add(before, row)
+        current = before
+    return True
+
+
+def _lemma(situation: Situation, tree: Op) -> Relation | None:
+    """The determinant lemma for det(A + c*u*v.T)."""
+    match tree.arguments[0]:
+        case Op("+", (matrix, Op("*", (*scalars, one, Op("T", (other,)))))) if (
+            len(scalars) <= 1
+            and situation.shape(one)[1] == "1"
+            and situation.definite(matrix) == 2
+            and all(map(situation.is_number, scalars))
+        ):
+            pass
+        case _:
+            return None
+    factor: Term = scalars[0] if scalars else Number(Fraction(1))
+    form = multiplied([*scalars, Op("T", (other,)), Op("inverse", (matrix,)), one], situation.shapes)
+    right = multiplied([Op("det", (matrix,)), Op("+", (Number(Fraction(1)), form))], situation.shapes)
+    found = Relation(tree, "==", right)
+    if found not in situation.known:
+        row: Step = {"rule": "determinant lemma", "A": write(matrix), "c": write(factor)}
+        situation.add(found, {**row, "u": write(one), "v": write(other)})
+    return found
+
+
+def _rewritten(tree: Term, old: Term, new: Term, situation: Situation) -> Term:
+    if tree == old:
+        return new
+    if not isinstance(tree, Op) or tree.head == "I":
+        return tree
+    inner = [_rewritten(each, old, new, situation) for each in tree.arguments]
+    return multiplied(inner, situation.shapes) if tree.head == "*" else Op(tree.head, tuple(inner))
+
+
+def _by_rules(situation: Situation, goal: Relation) -> bool:
+    if goal in situation.known:
+        return True
+    rules = (
+        _by_inverse,
+        _by_rewriting,
+        _by_identity,
+        _by_cauchy,
+        _by_powers,
+        _by_combination,
+        by_spectrum,
+        _by_scalars,
+        _by_cases,
+    )
+    return any(rule(situation, goal) for rule in rules)
+
+
+def _by_identity(situation: Situation, goal: Relation) -> bool:
+    if "=" in goal.sign and _has_value(situation, goal) and situation.agree(goal.left, goal.right):
+        situation.add(goal, {"rule": "combination", "parts": []})
+        return True
+    return False
+
+
+def _by_rewriting(situation: Situation, goal: Relation) -> bool:
+    """By a known equality whose left side stands in the goal."""
+    for known in list(situation.known):
+        if known.sign != "==" or not isinstance(known.left, Op) or known == goal:
+            continue
+        left, right = (
+            _rewritten(side, known.left, known.right, situation) for side in (goal.left, goal.right)
+        )
+        simpler = Relation(left, goal.sign, right)
+        if simpler != goal and _by_rules(situation, simpler):
+            row: Step = {"rule": "rewriting", "equation": situation.place(known)}
+            situation.add(goal, {**row, "of": situation.place(simpler)})
+            return True
+    return False
+
+
+def _by_inverse(situation: Situation, goal: Relation) -> bool:
+    if goal.sign == "==" and isinstance(goal.left, Op) and goal.left.head == "inverse":
+        (matrix,) = goal.left.arguments
+        size = situation.shape(matrix)[0]
+        whole = multiplied([matrix, goal.right], situation.shapes)
+        if size != "1" and situation.agree(whole, Op("I", (Symbol(size),))):
+            situation.add(goal, {"rule": "inverse"})
+            return True
+    return False
+
+
+def _by_cauchy(situation: Situation, goal: Relation) -> bool:
+    if goal.sign != "<=" or not situation.is_number(goal.left) or has_functions(goal.left):
+        return False
+    if not any(isinstance(each, Op) and each.head == "**" for each in subterms(goal.left)):
+        return False
+    margin = Op("-", (goal.right, goal.left))
+    for matrix in _positive(situation, goal):
+        vectors = _columns(situation, goal, matrix)
+        for one, other in combinations(vectors, 2):
+            forms = [
+                multiplied([Op("T", (a,)), matrix, b], situation.shapes)
+                for a, b in ((one, one), (other, other), (one, other))
+            ]
+            square = multiplied([forms[2], forms[2]], situation.shapes)
+            wanted = Op("-", (multiplied(forms[:2], situation.shapes), square))
+            if situation.agree(margin, wanted):
+                row: Step = {"rule": "cauchy", "P": write(matrix), "x": write(one), "y": write(other)}
+                situation.add(goal, row)
+                return True
+    return False
+
+
+def _positive(situation: Situation, goal: Relation) -> list[Term]:
+    """Positive semi-definite matrices in a relation, their inverses, and the identity."""
+    trees = [each for side in (goal.left, goal.right) for each in subterms(side)]
+    found: list[Term] = []
+    for tree in trees:
+        rows, columns = situation.shape(tree)
+        if rows == columns != "1" and situation.definite(tree) and tree not in found:
+            found.append(tree)
+    found += [Op("inverse", (each,)) for each in found if situation.definite(each) == 2]
+    sizes = {situation.shape(each)[0] for each in trees if situation.shape(each)[0] != "1"}
+    found += [Op("I", (Symbol(size),)) for size in sorted(sizes)]
+    return list(dict.fromkeys(found))[:8]
+
+
+def _columns(situation: Situation, goal: Relation, matrix: Term) -> list[Term]:
+    names = [Symbol(name) for name in situation.kinds if name in names_of(goal)]
+    found: list[Term] = [
+        each for each in names if situation.shape(each)[1] == "1" and not situation.is_number(each)
+    ]
+    size = situation.shape(matrix)[0]
+    found = [each for each in found if situation.shape(each)[0] == size]
+    if len(found) == 2:
+        found += [Op("-", (found[0], found[1])), Op("+", (found[0], found[1]))]
+    squares = [
+        tree
+        for side in (goal.left, goal.right)
+        for tree in subterms(side)
+        if situation.shape(tree) == (size, size) and isinstance(tree, Symbol | Op) and tree != matrix
+    ]
+    squares = list(
+        dict.fromkeys([*squares, *([Op("inverse", (matrix,))] if situation.definite(matrix) == 2 else [])])
+    )
+    return [
+        *found,
+        *(multiplied([each, column], situation.shapes) for each in squares[:4] for column in found),
+    ]
+
+
+def _by_powers(situation: Situation, goal: Relation) -> bool:
+    match goal:
+        case Relation(Op("**", (one, power)), "<=", Op("**", (other, same))) if power == same:
+            inner = Relation(one, "<=", other)
+        case _:
+            return False
+    if situation.sign(one) != 2 or not _by_rules(situation, inner):
+        return False
+    situation.add(goal, {"rule": "powers", "fact": situation.place(inner)})
+    return True
+
+
+def _by_combination(situation: Situation, goal: Relation) -> bool:
+    """What is asked for as a sum of one to three congruences of what is positive or known."""
+    if not _has_value(situation, goal):
+        return False
+    parts = list(_parts(situation, goal))[:_MOST_PARTS]
+    margin = situation.values(Op("-", (goal.right, goal.left)))
+    if margin is None or not parts:
+        return False
+    valued = [(row, situation.values(added), strict) for row, added, strict in parts]
+    usable = [(row, list(values), strict) for row, values, strict in valued if values is not None]
+    for count in (1, 2, 3):
+        for chosen in combinations(usable, count):
+            if goal.sign == "<" and not any(strict for _, _, strict in chosen):
+                continue
+            if all(
+                _is_sum(whole, each)
+                for whole, *each in zip(margin, *(row for _, row, _ in chosen), strict=True)
+            ):
+                situation.add(goal, {"rule": "combination", "parts": [dict(row) for row, _, _ in chosen]})
+                return True
+    return False
+
+
+def _is_sum(whole: Value, parts: list[Value]) -> bool:
+    """Whether numbers or matrices add up."""
+    total = parts[0]
+    for each in parts[1:]:
+        total = total + each
+    return bool(total == whole)
+
+
+def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, bool]]:
+    """Parts of combinations, with what they add."""
+    shapes = situation.shapes
+    number = situation.is_number(goal.left)
+    size = situation.shape(goal.left)[0]
+    one = Number(Fraction(1))
+    whole: list[Term] = [one] if number else [Op("I", (Symbol(size),))]
+    row: Step
+    weights: list[Term] = [one, *(Symbol(name) for name in situation.scalars if situation.sign(Symbol(name)))]
+    weights += _scalar_factors(situation, goal)
+    for place, known in enumerate(situation.known):
+        up = known.sign[0] == ">"
+        middle = Op("-", (known.left, known.right) if up else (known.right, known.left))
+        if situation.shape(known.left) == situation.shape(goal.left):
+            afters = whole
+        elif number and not situation.is_number(known.left):
+            afters = _columns(situation, goal, known.left)
+        elif known.sign != "==":
+            row = {"by": place, "positive": write(whole[0]), "after": write(whole[0])}
+            yield row, multiplied([middle, whole[0]], situation.shapes), False
+            continue
+        else:
+            continue
+        signed = (
+            [*(Number(Fraction(each)) for each in (-1, 2, -2)), *weights] if known.sign == "==" else weights
+        )
+        for weight, after in product(signed, afters):
+            row = {"weight": write(weight), "fact": place, "after": write(after)}
+            both = [Op("T", (after,)), middle, after]
+            if known.sign == "==":
+                row["before"] = write(after if after in whole else Op("T", (after,)))
+                both = [middle] if after in whole else both
+            elif after in whole:
+                both = [middle]
+            strict = known.sign in {"<", ">"} and situation.sign(weight) == 2 and after in whole
+            yield row, multiplied([weight, *both], shapes), strict
+    for tree in situation.numbers_of_matrices([goal.left, goal.right]) if number else ():
+        if situation.sign(tree):
+            yield {"weight": "1", "positive": write(tree), "after": "1"}, tree, False
+    for matrix in _positive(situation, goal):
+        if number:
+            afters = _columns(situation, goal, matrix)
+        elif situation.shape(matrix)[0] == size:
+            afters = [*whole, *(each for each in _positive(situation, goal) if each != matrix)]
+        else:
+            continue
+        for after in afters:
+            if number or after in whole or situation.shape(after) == (size, size):
+                row = {"weight": "1", "positive": write(matrix), "after": write(after)}
+                yield row, multiplied([Op("T", (after,)), matrix, after], shapes), False
+
+
+def _by_cases(situation: Situation, goal: Relation) -> bool:
+    """With a semi-definite matrix either definite or singular, if its determinant occurs."""
+    for name, kind in situation.kinds.items():
+        if kind.form != SEMIDEFINITE or Op("det", (Symbol(name),)) not in [
+            *subterms(goal.left),
+            *subterms(goal.right),
+        ]:
+            continue
+        zero = Relation(Op("det", (Symbol(name),)), "==", Number(Fraction(0)))
+        if zero in situation.known:
+            continue
+        definite = Situation({**situation.kinds, name: replace(kind, form=DEFINITE)}, list(situation.known))
+        singular = Situation(situation.kinds, [*situation.known, zero])
+        if _direct(singular, goal) and _direct(definite, goal):
+            row: Step = {"rule": "cases", "symbol": name, "definite": [dict(each) for each in definite.steps]}
+            situation.add(goal, {**row, "singular": [dict(each) for each in singular.steps]})
+            return True
+    return False
+
+
+def _has_value(situation: Situation, goal: Relation) -> bool:
+    """Whether every logarithm in a relation stands in something that is known."""
+    known = {tree for each in situation.known for side in (each.left, each.right) for tree in subterms(side)}
+    return all(tree in known for side in (goal.left, goal.right) for tree in _functions(side))
+
+
+def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
+    """Sums that a side is a multiple of."""
+    found: list[Term] = [
+        each
+        for side in (goal.left, goal.right)
+        for tree in subterms(side)
+        if isinstance(tree, Op) and tree.head == "*"
+        for each in tree.arguments
+        if situation.is_number(each)
+        and not isinstance(each, Number | Symbol)
+        and (goal.sign == "==" or situation.sign(each))
+    ]
+    return found[:3]
+
+
+def _by_scalars(situation: Situation, goal: Relation) -> bool:
+    """What is made of matrices has names, and the rest is for the scalar prover."""
+    if not situation.is_number(goal.left):
+        return False
+    return any(_named(situation, goal, apart=apart) for apart in (False, True))
+
+
+def _named(situation: Situation, goal: Relation, *, apart: bool) -> bool:
+    facts = [each for each in situation.known if situation.is_number(each.left)]
+    sides = [side for each in (*facts, goal) for side in (each.left, each.right)]
+    names: dict[str, Term] = {}
+    if apart:
+        known = {tree for each in facts for side in (each.left, each.right) for tree in subterms(side)}
+        for side in sides:
+            for tree in _functions(side):
+                if tree in known and tree not in names.values():
+                    names[f"f{len(names)}"] = tree
+        if not names:
+            return False
+    for tree in situation.numbers_of_matrices(sides):
+        if not any(tree == each or situation.agree(tree, each) for each in names.values()):
+            names[f"q{len(names)}"] = tree
+    signs = {2: "(0, oo)", 1: "[0, oo)", 0: "(-oo, oo)"}
+    ranges = {
+        name: "(-oo, oo)" if has_functions(tree) else signs[situation.sign(tree)]
+        for name, tree in names.items()
+    }
+    ranges = {**situation.scalars, **ranges}
+    text = _text(situation, goal, names)
+    conditions = [_text(situation, each, names) for each in facts]
+    certificate = with_few_conditions(text, ranges, conditions)
+    if certificate is None:
+        return False
+    table: dict[str, Json] = {name: write(tree) for name, tree in names.items()}
+    places: list[Json] = [situation.place(each) for each in facts]
+    situation.add(goal, {"rule": "scalar", "names": table, "facts": places, "certificate": dict(certificate)})
+    return True
+
+
+def _functions(tree: Term) -> Iterator[Term]:
+    """The outermost logarithms and the like."""
+    if isinstance(tree, Op):
+        if tree.head in SCALAR_FUNCTIONS:
+            yield tree
+        else:
+            for each in tree.arguments:
+                yield from _functions(each)
+
+
+def _text(situation: Situation, each: Relation, names: dict[str, Term]) -> str:
+    left, right = (_spelled(situation, side, names) for side in (each.left, each.right))
+    return f"{left} {each.sign} {right}"
+
+
+def _spelled(situation: Situation, tree: Term, names: dict[str, Term]) -> str:
+    for name, known in names.items():
+        same = next(iter(situation.numbers_of_matrices([tree])), None) is tree and not has_functions(known)
+        if tree == known or (same and situation.agree(tree, known)):
+            return name
+    match tree:
+        case Number(value):
+            return f"({value})"
+        case Symbol(name):
+            return name
+        case Op("neg", (one,)):
+            return f"-({_spelled(situation, one, names)})"
+        case Op("+" | "-" | "/" | "**" | "*" as head, arguments):
+            return head.join(f"({_spelled(situation, each, names)})" for each in arguments)
+        case Op(head, arguments):
+            return f"{head}({', '.join(_spelled(situation, each, names) for each in arguments)})"
+    raise MatrixError(write(tree))
