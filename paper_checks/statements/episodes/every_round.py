@@ -336,13 +336,13 @@ def noise_of_a_round(n: int, norms: Source, event: Source, kills: Mapping[int, s
     z is the square in V_t^-1, N that of the noise, up to K; m is the least eigenvalue of G_t, f its floor.
     """
     return (
-        over("z*(l + m) <= N", "N <= K", "f <= m", "0 <= l + f", **wide("zlmNK"), f=_REAL),
+        over("z*(l + m) <= N", "N <= K", "f <= m", **wide("zlmNK"), f=_REAL),
         step("noise by the floor", "z*(l + f) <= K", wrong={"half of the noise": "<= K -> <= K/2"}),
         settles(
             n,
             by=chain(
                 "noise by the floor",
-                {"z*(l + m) <= N": norms, "N <= K": event, "f <= m": event, "0 <= l + f": event},
+                {"z*(l + m) <= N": norms, "N <= K": event, "f <= m": event},
             ),
             kills=kills,
         ),

@@ -178,7 +178,7 @@ _TEMPLATE = (
         "log(x*c/(x*d)) == log(c/d)",
         wrong={"only in one law": "x*c/(x*d) -> x*c/d"},
     ),
-    over("L == S", "log(x*c/(x*d)) == log(c/d)", L=_REAL, S=_REAL, x="(0, 1]", c=_POSITIVE, d=_POSITIVE),
+    over("L == S", L=_REAL, S=_REAL, x="(0, 1]", c=_POSITIVE, d=_POSITIVE),
     step(
         "log of one round more",
         "L + log(x*c/(x*d)) <= S + log(c/d) and L + log(x*c/(x*d)) >= S + log(c/d)",
@@ -196,7 +196,6 @@ _TEMPLATE = (
             "log of one round more",
             {
                 "L == S": INDUCTION(base="the policy cancels", step="log of one round more"),
-                "log(x*c/(x*d)) == log(c/d)": "the policy cancels",
             },
         ),
         kills={1: "the chance stays"},
