@@ -16,6 +16,7 @@ from itertools import chain, islice, product
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Formula, Link, variables, write
+from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.language import formula
 from ...theory.formulas.repeated import lengths_in, number_of_terms, of_free_length, unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
@@ -27,9 +28,19 @@ from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
-from .formula_checks import Check, hunted, over, proved_as_stated, same_at, settled, weakest
+from .formula_checks import (
+    Check,
+    at_the_only_point,
+    hunted,
+    over,
+    proved_as_stated,
+    same_at,
+    settled,
+    weakest,
+)
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
+from .integrals.proof import IntegralProof
 from .linear_extremes import linear_extremes
 
 _INSTANCES = 1000
@@ -204,6 +215,12 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     searched = _searched(link, stated, effort)
     if not searched.inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
+    if has_integral(link.left, link.right):
+        proved = IntegralProof(
+            link, stated, searched.inside[:_OTHERS], lambda rest, there: _any(rest, there, effort)
+        ).proof()
+        told = Evidence(Verdict.OPEN, "integrals", "no proof without its integrals was found")
+        return proved or _instances(told, searched, link, stated)
     summed = of_free_length(link.left, link.right)
     found = _of_free_length(link, stated, effort) if summed else _by_reals(link, stated, effort)
     if found.verdict is Verdict.PROVED:
@@ -309,7 +326,7 @@ def _on_a_box(
 ) -> Evidence:
     """What settles a relation between whole numbers too; ``first`` is tried before all else."""
     if not stated.box.sides:
-        return _at_the_only_point(link, stated)
+        return at_the_only_point(link, stated)
     if hunted(link, stated, effort, _INSTANCES).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold between whole numbers")
     return first() or settled(link, stated, effort, _INSTANCES, _BOXES)
@@ -322,14 +339,6 @@ def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:
     if _searched(link, stated, effort).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold")
     return _settled(link, stated, effort)
-
-
-def _at_the_only_point(link: Link, stated: Domain) -> Evidence:
-    verdict, _ = examined(link, {})
-    if not (verdict or (verdict is None and not link.strict and same_at(link, {}))):
-        return Evidence(Verdict.OPEN, "ball arithmetic", f"{link} is not decided, or does not hold")
-    document = certificate("instances", formula=str(link), domain=stated.to_json(), payload={"points": [{}]})
-    return Evidence(Verdict.VERIFIED, "ball arithmetic", str(link), certificate=document)
 
 
 def _with_meaning(summary: str, image: BoundedImage) -> str:

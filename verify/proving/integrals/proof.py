@@ -1,0 +1,309 @@
+"""Formulas with integrals: what is put in place of each of them, and a proof of the formula that is left.
+
+First an antiderivative: its slope is shown to be the integrand between the ends, as an identity. Where there is
+none, or what is left is not proved, a bound of the integrand whose antiderivative is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, product
+
+from ....theory.formulas.balls import precision, range_of, ranges, rational_ends, value_at
+from ....theory.formulas.domain import Domain, Interval
+from ....theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Formula,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.integrals.written import integrals_in
+from ....theory.formulas.slopes import NotDifferentiableError, derivative
+from ....theory.formulas.wide_domain import Extent, WideDomain, stated_domain
+from ....theory.numbers.json_value import Json
+from ...evidence.certificate import certificate
+from ...evidence.ladder import Evidence, Verdict
+from ..exact_points import Point
+from ..proof import polarity
+from .candidates import antiderivatives, increment
+
+Stated = Domain | WideDomain
+Settle = Callable[[Link, Stated], Evidence]
+"""What settles a relation without integrals on a domain."""
+
+_MOST_INTEGRALS = 12
+_MOST_WAYS = 4
+_MOST_PROOFS = 6
+_BITS = 80
+_ROOM = Fraction(1, 64)
+_DIGITS = 12
+_GRID = 17
+
+
+@dataclass(frozen=True)
+class _Way:
+    """Something in place of an integral, and what a certificate says of it."""
+
+    value: Expression
+    row: dict[str, Json]
+
+
+@dataclass
+class IntegralProof:
+    """One relation with integrals; ``points`` are some of its domain."""
+
+    link: Link
+    stated: Stated
+    points: tuple[Point, ...]
+    settle: Settle
+
+    def proof(self) -> Evidence | None:
+        """A proof, or None if none is found."""
+        trees = list(integrals_in(self.link.left, self.link.right))
+        if not 1 <= len(trees) <= _MOST_INTEGRALS or not self.points:
+            return None
+        several = [list(islice(self._ways(tree), _MOST_WAYS)) for tree in trees]
+        for ways in islice(product(*several), _MOST_PROOFS):
+            left, right = self.link.left, self.link.right
+            for tree, way in zip(trees, ways, strict=True):
+                left, right = _with(left, tree, way.value), _with(right, tree, way.value)
+            rest = Link(left, self.link.relation, right)
+            found = self.settle(rest, self.stated)
+            if found.certificate is None or not self._is_proof(found):
+                continue
+            rows: list[Json] = [dict(way.row) for way in ways]
+            payload: dict[str, Json] = {"integrals": rows, "inner": dict(found.certificate)}
+            said = ", ".join(dict.fromkeys(str(way.row["by"]) for way in ways))
+            return Evidence(
+                Verdict.PROVED,
+                f"integrals by {said}, {found.method}",
+                f"{rest}: {found.summary}",
+                margin=found.margin,
+                certificate=certificate(
+                    "integrals", formula=str(self.link), domain=self.stated.to_json(), payload=payload
+                ),
+            )
+        return None
+
+    def _is_proof(self, found: Evidence) -> bool:
+        alone = not self.stated.box.names and found.verdict is Verdict.VERIFIED
+        return found.verdict is Verdict.PROVED or alone
+
+    def _ways(self, tree: Apply) -> Iterator[_Way]:
+        between = _Between.of(tree, self)
+        if between is None:
+            return
+        for whole in between.antiderivatives(tree.arguments[3]):
+            row = between.with_slope(whole, tree.arguments[3])
+            if row is not None:
+                yield _Way(between.increment(whole), {"by": "antiderivative", **row})
+                break
+        sign = polarity(self.link.margin, tree) if self.link.relation != "==" else None
+        if sign in {1, -1} and between.order == "<=":
+            yield from between.bounded(above=sign == -1)
+
+    def shown(self, link: Link, there: Stated) -> dict[str, Json] | None:
+        """The certificate of a proof of a relation; None if there is none."""
+        found = self.settle(link, there)
+        if found.certificate is None or not (
+            found.verdict is Verdict.PROVED or (not there.box.names and found.verdict is Verdict.VERIFIED)
+        ):
+            return None
+        return dict(found.certificate)
+
+
+@dataclass(frozen=True)
+class _Between:
+    """The domain with a range for the variable of an integral, between its ends."""
+
+    tree: Apply
+    proof: IntegralProof
+    order: str
+    domain: Stated
+    row: dict[str, Json]
+
+    @property
+    def name(self) -> str:
+        """The variable of the integral."""
+        return write(self.tree.arguments[0])
+
+    @classmethod
+    def of(cls, tree: Apply, proof: IntegralProof) -> _Between | None:
+        """With what shows where the ends are; None if that is not shown."""
+        index, first, last, term = tree.arguments
+        name, stated = write(index), proof.stated
+        if name in stated.box.names:
+            return None
+        row: dict[str, Json] = {}
+        if not all(isinstance(end, Number | Variable) for end in (first, last)):
+            gap = Apply("-", (last, first))
+            finite = proof.shown(_finite(gap), stated)
+            if finite is None:
+                return None
+            row["ends"] = finite
+        low, high, order = _ordered(first, last, proof, row)
+        row["order"] = order
+        sides: list[Fraction | None] = []
+        conditions: list[Formula] = []
+        for end, key, relation in ((low, "lower", ">="), (high, "upper", "<=")):
+            bound = _bound(end, stated, above=key == "upper")
+            if bound is not None and not isinstance(end, Number | Variable):
+                within = proof.shown(Link(end, relation, Number(bound)), stated)
+                if within is None:
+                    bound = None
+                else:
+                    row[key] = within
+            sides.append(bound)
+            if bound is None or end != Number(bound):
+                link = Link(Variable(name), relation, end)
+                conditions.append(Formula(str(link), (link,)))
+        side = Extent(*sides, open_lower=sides[0] is None, open_upper=sides[1] is None)
+        row["range"] = str(side)
+        everything = {**dict(stated.box.sides), name: side}
+        there = stated_domain(everything, [*map(str, stated.where), *map(str, conditions)])
+        finite = proof.shown(_finite(term), there)
+        if finite is None:
+            return None
+        row["integrand"] = finite
+        return cls(tree, proof, order, there, row)
+
+    def places(self) -> Iterator[Point]:
+        """Points of the domain with a value for the variable, strictly between the ends."""
+        _, first, last, _ = self.tree.arguments
+        for point in self.proof.points[:4]:
+            with precision(_BITS):
+                ends = [value_at(end, point) for end in (first, last)]
+            if ends[0] is not None and ends[1] is not None:
+                yield {**point, self.name: (ends[0][0] + ends[1][1]) / 2}
+
+    def antiderivatives(self, term: Expression) -> Iterator[Expression]:
+        """What is proposed for an expression."""
+        positive = frozenset(
+            name for name, side in self.domain.box.sides if side.lower is not None and side.lower >= 0
+        )
+        found: dict[Expression, None] = {}
+        for place in islice(self.places(), 2):
+            found.update(dict.fromkeys(antiderivatives(term, self.name, positive, place)))
+        yield from found
+
+    def increment(self, whole: Expression) -> Expression:
+        """What stands for the integral."""
+        return increment(whole, self.name, *self.tree.arguments[1:3])
+
+    def with_slope(self, whole: Expression, wanted: Expression) -> dict[str, Json] | None:
+        """What a certificate says of an antiderivative; None if its slope is not shown to be the one wanted."""
+        try:
+            own = derivative(whole, self.name)
+        except NotDifferentiableError:
+            return None
+        slope = self.proof.shown(Link(own, "==", wanted), self.domain)
+        if slope is None:
+            return None
+        finite = self.proof.shown(_finite(whole), self.domain)
+        if finite is None:
+            return None
+        return {**self.row, "antiderivative": write(whole), "slope": slope, "finite": finite}
+
+    def bounded(self, *, above: bool) -> Iterator[_Way]:
+        """Bounds of the integrand whose antiderivatives are known."""
+        term = self.tree.arguments[3]
+        for bound in self._bounds(term, above=above):
+            shown = self.proof.shown(Link(term, "<=" if above else ">=", bound), self.domain)
+            if shown is None:
+                continue
+            for whole in self.antiderivatives(bound):
+                row = self.with_slope(whole, bound)
+                if row is None:
+                    continue
+                way = "from above" if above else "from below"
+                row |= {"by": way, "bound": write(bound), "bounded": shown}
+                yield _Way(self.increment(whole), row)
+                break
+
+    def _bounds(self, term: Expression, *, above: bool) -> Iterator[Expression]:
+        """Candidates: the integrand times how far the variable is beyond an end; its value at an end; numbers."""
+        _, first, last, _ = self.tree.arguments
+        variable = Variable(self.name)
+        for end in (first, last) if above else (last, first):
+            if end != ZERO:
+                yield Apply("*", (Apply("/", (variable, end)), term))
+        for end in (first, last):
+            yield substitute(term, {self.name: end})
+        number = self._number(term, above=above)
+        if number is not None:
+            yield number
+
+    def _number(self, term: Expression, *, above: bool) -> Expression | None:
+        """A number that seems to be a bound, with some room."""
+        if variables(term) - {self.name}:
+            return None
+        side = self.domain.box[self.name]
+        if side.lower is None or side.upper is None:
+            return None
+        seen: list[Fraction] = []
+        with precision(_BITS):
+            for step in range(_GRID):
+                place = side.lower + (side.upper - side.lower) * step / (_GRID - 1)
+                bounds = value_at(term, {self.name: place})
+                if bounds is None:
+                    return None
+                seen.append(bounds[1] if above else bounds[0])
+        best = max(seen) if above else min(seen)
+        room = (max(seen) - min(seen)) * _ROOM
+        rough = round(best + room if above else best - room, _DIGITS)
+        return Number(Fraction(rough))
+
+
+def _finite(tree: Expression) -> Link:
+    return Link(Apply("-", (tree, tree)), "==", ZERO)
+
+
+def _ordered(
+    first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json]
+) -> tuple[Expression, Expression, str]:
+    """The smaller and the larger end, and the relation of the first to the last one."""
+    if isinstance(first, Number) and isinstance(last, Number):
+        return (first, last, "<=") if first.value <= last.value else (last, first, ">=")
+    for low, high, order in ((first, last, "<="), (last, first, ">=")):
+        shown = proof.shown(Link(low, "<=", high), proof.stated)
+        if shown is not None:
+            row["ordered"] = shown
+            return low, high, order
+    return Apply("min", (first, last)), Apply("max", (first, last)), "any"
+
+
+def _bound(end: Expression, stated: Stated, *, above: bool) -> Fraction | None:
+    """A number beyond an end all over the domain; None if none is known."""
+    if isinstance(end, Number):
+        return end.value
+    if isinstance(end, Variable):
+        side = stated.box[end.name]
+        return side.upper if above else side.lower
+    if isinstance(stated, WideDomain):
+        return None if above else Fraction(0)  # a guess, which is shown or left
+    with precision(_BITS):
+        values: Mapping[str, tuple] = {  # type: ignore[type-arg]
+            name: range_of(side.lower, side.upper) for name, side in stated.box.sides if isinstance(side, Interval)
+        }
+        found = rational_ends(ranges((end,), values)[0])
+    if found is None:
+        return None
+    room = max(abs(found[0]), abs(found[1]), Fraction(1)) / 1024
+    return round(found[1] + room, 4) if above else round(found[0] - room, 4)
+
+
+def _with(tree: Expression, old: Expression, new: Expression) -> Expression:
+    if tree == old:
+        return new
+    if not isinstance(tree, Apply):
+        return tree
+    return Apply(tree.head, tuple(_with(each, old, new) for each in tree.arguments))
