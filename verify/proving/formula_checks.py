@@ -81,12 +81,13 @@ from .counterexample import (
     refutation,
 )
 from .exact_points import Point, examined, holds, sides, touches
-from .integrals.proof import IntegralProof
+from .integrals.evidence import evidence_on_integrals
 from .positivity.cases import Cases, Part
 from .positivity.proofs import by_positivity
 from .printed_values import nearest_double, spelled
 from .proof import Goal, prove, rules_of
 from .signs import proof_document
+from .witness import interior_points
 
 if TYPE_CHECKING:
     from .signs import Signs
@@ -101,6 +102,8 @@ _BOXES_A_GOAL = 16  # few boxes, few goals: a claim may ask for a proof that is 
 _LISTED = 50
 _REMEMBERED = 4096
 _SAMPLE = 40
+_QUICK_INSTANCES = 1000
+_FEW_INSTANCES = 100
 
 
 def holds_on(
@@ -291,7 +294,8 @@ def over(read: Formula, stated: Domain | WideDomain) -> Formula:
             names = stated.box.names
             near = nearest_name(name, names)
             raise MisspelledError(f"the formula names {name}; the box has {', '.join(names)}{near}")
-    if caught := sorted(bound_in(*(side for link in read.links for side in (link.left, link.right))) & set(stated.box.names)):
+    sides = [side for link in read.links for side in (link.left, link.right)]
+    if caught := sorted(bound_in(*sides) & set(stated.box.names)):
         told = f"{caught[0]} is the variable of an integral, and a variable of {stated}"
         raise FormulaError(f"{told}; accepted is another name")
     where = [side for each in stated.where for link in each.links for side in (link.left, link.right)]
@@ -326,6 +330,9 @@ def hunted(link: Link, stated: Domain, effort: Effort, instances: int) -> Hunt:
 
 
 def _refuted(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:
+    if has_integral(link.left, link.right):
+        evidence = settled(link, stated, effort, instances, _BOXES)
+        return evidence if evidence.verdict is Verdict.REFUTED else None
     found = hunted(link, stated, effort, instances)
     if found.violation is not None:
         return refutation(link, stated, found.violation, tried=found.tried)
@@ -354,7 +361,7 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     signs = knowledge.on(stated)
     witness = signs.witness
     if witness.point is not None and has_integral(link.left, link.right):
-        return _with_integrals(link, stated, effort, instances)
+        return _with_integrals(link, stated, effort)
     if witness.point is None:
         why = "the domain is empty" if witness.empty else "no point of the domain was found"
         return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
@@ -408,7 +415,7 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     return _verified(link, stated, effort, instances, reason)
 
 
-def _with_integrals(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence:
+def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
     """The evidence on a relation with integrals: a proof with something in place of each, or instances."""
 
     def inner(rest: Link, there: Domain | WideDomain) -> Evidence:
@@ -416,13 +423,17 @@ def _with_integrals(link: Link, stated: Domain, effort: Effort, instances: int) 
             return Evidence(Verdict.OPEN, "search", f"{there} has no end")
         if not there.box.sides:
             return at_the_only_point(rest, there)
-        if hunted(rest, there, effort, INSTANCES).violation is not None:
+        if hunted(rest, there, effort, _QUICK_INSTANCES).violation is not None:
             return Evidence(Verdict.OPEN, "search", f"{rest} does not hold")
-        return settled(rest, there, effort, INSTANCES, _BOXES)
+        return settled(rest, there, effort, _QUICK_INSTANCES, _BOXES)
 
-    points = tuple(islice(points_of(hunted(link, stated, effort, instances), stated), _SAMPLE))
-    found = IntegralProof(link, stated, points, inner).proof()
-    return found or _verified(link, stated, effort, instances, "no proof without its integrals was found")
+    def likely(rest: Link) -> Sequence[Point]:
+        count = _FEW_INSTANCES if has_integral(rest.left, rest.right) else _QUICK_INSTANCES
+        found = hunted(rest, stated, effort, count)
+        first = () if found.violation is None else (found.violation,)
+        return (*first, *islice(points_of(found, stated), _SAMPLE))
+
+    return evidence_on_integrals(link, stated, interior_points(stated, _SAMPLE), inner, likely)
 
 
 def at_the_only_point(link: Link, stated: Domain) -> Evidence:

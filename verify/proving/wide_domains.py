@@ -40,7 +40,8 @@ from .formula_checks import (
 )
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
-from .integrals.proof import IntegralProof
+from .integrals.evidence import evidence_on_integrals
+from .witness import interior_points
 from .linear_extremes import linear_extremes
 
 _INSTANCES = 1000
@@ -56,6 +57,7 @@ _MOST_TERMS = 100_000
 _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
+_FEW = 100
 _MOST_LENGTHS = 200
 _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
 """How far from the end of a range the number of terms of a sum is tried."""
@@ -75,6 +77,11 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
         read = over(formula(claimed), stated)
         for link in read.links:
+            if has_integral(link.left, link.right):
+                found = _settled(link, stated, effort)
+                if found.verdict is Verdict.REFUTED:
+                    return replace(found, part=part)
+                continue
             searched = _searched(link, stated, effort)
             if searched.violation is not None:
                 return replace(_refuted(link, stated, searched), part=part)
@@ -212,15 +219,11 @@ def _refuted(link: Link, stated: WideDomain, searched: _Searched) -> Evidence:
 @lru_cache(maxsize=1024)
 def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation that the search did not refute."""
+    if has_integral(link.left, link.right):
+        return _with_integrals(link, stated, effort)
     searched = _searched(link, stated, effort)
     if not searched.inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
-    if has_integral(link.left, link.right):
-        proved = IntegralProof(
-            link, stated, searched.inside[:_OTHERS], lambda rest, there: _any(rest, there, effort)
-        ).proof()
-        told = Evidence(Verdict.OPEN, "integrals", "no proof without its integrals was found")
-        return proved or _instances(told, searched, link, stated)
     summed = of_free_length(link.left, link.right)
     found = _of_free_length(link, stated, effort) if summed else _by_reals(link, stated, effort)
     if found.verdict is Verdict.PROVED:
@@ -241,6 +244,25 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     if inductive is not None:
         return inductive
     return _instances(found, searched, link, stated)
+
+
+def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
+    """The evidence on a relation with integrals, also where it is false."""
+    image = BoundedImage(stated)
+    likely = list(image.points(interior_points(image.domain, _OTHERS)))
+
+    def where(rest: Link) -> Iterator[Point]:
+        if not has_integral(rest.left, rest.right):
+            found = _searched(rest, stated, effort)
+            yield from () if found.violation is None else (found.violation,)
+            yield from found.inside
+        else:
+            hunt = hunted(image.link(rest), image.domain, effort, _FEW)
+            yield from image.points(islice(points_of(hunt, image.domain), _OTHERS))
+
+    return evidence_on_integrals(
+        link, stated, [*_with_small_wholes(stated, likely), *likely], lambda rest, there: _any(rest, there, effort), where
+    )
 
 
 def _of_free_length(link: Link, stated: WideDomain, effort: Effort) -> Evidence:

@@ -24,6 +24,7 @@ _DEEPEST = 12
 _MOST_PIECES = 600
 _COARSE = 16
 _FINE = 256
+_MOST_EVALUATIONS = 2000
 
 
 def integral_in_balls(
@@ -78,7 +79,7 @@ def _continued(of: Integrand, lower: Range, upper: Range, given: Mapping[str, Ra
         operations = {head: _bound(each, analytic=analytic) for head, each in _CONTINUED.items()}
         return run(compiled, {of.index: at, **fixed}, _number, operations)[0]
 
-    found = acb.integral(value, start, end)
+    found = acb.integral(value, start, end, eval_limit=_MOST_EVALUATIONS)
     return found.real if found.is_finite() else None
 
 

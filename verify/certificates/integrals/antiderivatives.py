@@ -29,7 +29,7 @@ from ....theory.formulas.expression import (
 )
 from ....theory.formulas.integrals.written import integrals_in
 from ....theory.formulas.language import expression
-from ....theory.formulas.wide_domain import WideDomain, extent, stated_domain
+from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_domain
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate, stated_domain_of, validated
 from ..boxes import RejectedError
@@ -130,49 +130,55 @@ class _Row:
     def _ordered(self) -> tuple[Expression, Expression]:
         """The smaller and the larger end."""
         first, last = self.tree.arguments[1:3]
-        match self.row["order"]:
-            case "<=":
-                low, high = first, last
-            case ">=":
-                low, high = last, first
-            case "any":
-                return Apply("min", (first, last)), Apply("max", (first, last))
-            case other:
-                raise RejectedError(f"the order {other!r} of ends; accepted are <=, >= and any")
+        if self.row["order"] not in {"<=", ">="}:
+            raise RejectedError(f"the order {self.row['order']!r} of ends; accepted are <= and >=")
+        low, high = (first, last) if self.row["order"] == "<=" else (last, first)
         self._says(Link(low, "<=", high), "ordered")
         return low, high
 
     def _between(self) -> Domain | WideDomain:
-        """The domain with a range for the variable that holds all that lies between the ends."""
-        low, high = self._ordered()
+        """The domain with a range for the variable that holds both ends, and maybe nothing beyond them."""
         side = extent(self.name, str(self.row["range"]))
-        if side.whole or (side.lower is not None and side.open_lower) or (side.upper is not None and side.open_upper):
-            raise RejectedError(f"{self.name} in {side}: what is integrated over has its ends, and all between")
+        if side.whole:
+            raise RejectedError(f"{self.name} in {side}: integrals are over reals")
+        for which, end in zip(("first", "last"), self.tree.arguments[1:3], strict=True):
+            self._lies_within(which, end, side)
         conditions = []
-        for end, bound, key, relation in ((low, side.lower, "lower", ">="), (high, side.upper, "upper", "<=")):
-            if bound is not None and not self._is_within(end, bound, relation):
-                self._says(Link(end, relation, Number(bound)), key)
-            if bound is None or end != Number(bound):
-                conditions.append(str(Link(Variable(self.name), relation, end)))
+        if self.row["between"] is True:
+            low, high = self._ordered()
+            for end, bound, relation in ((low, side.lower, ">="), (high, side.upper, "<=")):
+                if bound is None or end != Number(bound):
+                    conditions.append(str(Link(Variable(self.name), relation, end)))
         sides = {**dict(self.stated.box.sides), self.name: str(side)}
         return stated_domain(sides, [*map(str, self.stated.where), *conditions])
 
-    def _is_within(self, end: Expression, bound: Fraction, relation: str) -> bool:
-        """Whether an end is seen to lie on the right side of a number."""
-        if isinstance(end, Number):
-            return end.value >= bound if relation == ">=" else end.value <= bound
+    def _lies_within(self, which: str, end: Expression, side: Extent) -> None:
+        """An end lies in the range, and not at an end of it that is left out."""
+        for bound, is_open, relation, key in (
+            (side.lower, side.open_lower, ">", "lower"),
+            (side.upper, side.open_upper, "<", "upper"),
+        ):
+            if bound is None or self._is_within(end, bound, relation, is_open=is_open):
+                continue
+            self._says(Link(end, relation if is_open else f"{relation}=", Number(bound)), f"{which} {key}")
+
+    def _is_within(self, end: Expression, bound: Fraction, relation: str, *, is_open: bool) -> bool:
+        """Whether an end that is a variable is seen to lie on the right side of a number."""
         if not isinstance(end, Variable):
             return False
         own = self.stated.box[end.name]
-        if relation == ">=":
-            return own.lower is not None and own.lower >= bound
-        return own.upper is not None and own.upper <= bound
+        place, left_out = (own.lower, own.open_lower) if relation == ">" else (own.upper, own.open_upper)
+        if place is None:
+            return False
+        beyond = place > bound if relation == ">" else place < bound
+        return beyond or (place == bound and (left_out or not is_open))
 
     def _says(self, link: Link, key: str) -> None:
         """Check that a relation is shown on the domain; one between numbers is seen."""
         if isinstance(link.left, Number) and isinstance(link.right, Number):
-            values = (link.left.value, link.right.value)
-            if values[0] > values[1] if link.relation == "<=" else values[0] < values[1]:
+            small, large = sorted((link.left.value, link.right.value))
+            values = (small, large) if link.relation in {"<", "<="} else (large, small)
+            if values != (link.left.value, link.right.value) or (small == large and link.strict):
                 raise RejectedError(f"{link} does not hold")
             return
         proof = self.shown(self.row[key])
@@ -194,6 +200,7 @@ class _Row:
             raise RejectedError(f"a bound of {write(self.tree)} on this side does not give {self.link}")
         if self.row["order"] != "<=":
             raise RejectedError("a bound of an integrand is one of the integral from a smaller to a larger end")
+        self._ordered()
         if odd := _heads_with(self.integrand, self.name) - _CONTINUOUS:
             raise RejectedError(f"{', '.join(sorted(odd))} in what is integrated may jump")
         proof = self.shown(self.row["bounded"])

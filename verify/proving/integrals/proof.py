@@ -6,19 +6,18 @@ none, or what is left is not proved, a bound of the integrand whose antiderivati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice, product
 
 from ....theory.formulas.balls import precision, range_of, ranges, rational_ends, value_at
-from ....theory.formulas.domain import Domain, Interval
+from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import (
-    ONE,
     ZERO,
     Apply,
     Expression,
-    Formula,
     Link,
     Number,
     Variable,
@@ -73,12 +72,9 @@ class IntegralProof:
             return None
         several = [list(islice(self._ways(tree), _MOST_WAYS)) for tree in trees]
         for ways in islice(product(*several), _MOST_PROOFS):
-            left, right = self.link.left, self.link.right
-            for tree, way in zip(trees, ways, strict=True):
-                left, right = _with(left, tree, way.value), _with(right, tree, way.value)
-            rest = Link(left, self.link.relation, right)
+            rest = self._rest(trees, ways)
             found = self.settle(rest, self.stated)
-            if found.certificate is None or not self._is_proof(found):
+            if found.certificate is None or not _proves(found, self.stated):
                 continue
             rows: list[Json] = [dict(way.row) for way in ways]
             payload: dict[str, Json] = {"integrals": rows, "inner": dict(found.certificate)}
@@ -94,40 +90,164 @@ class IntegralProof:
             )
         return None
 
-    def _is_proof(self, found: Evidence) -> bool:
-        alone = not self.stated.box.names and found.verdict is Verdict.VERIFIED
-        return found.verdict is Verdict.PROVED or alone
+    @cached_property
+    def without_integrals(self) -> Link | None:
+        """The same relation, with the increments of antiderivatives; None if some integral has none."""
+        trees = list(integrals_in(self.link.left, self.link.right))
+        exact = [self._exact(tree) for tree in trees]
+        known = [way for way in exact if way is not None]
+        return self._rest(trees, known) if len(known) == len(trees) else None
+
+    def _rest(self, trees: Sequence[Apply], ways: Sequence[_Way]) -> Link:
+        left, right = self.link.left, self.link.right
+        for tree, way in zip(trees, ways, strict=True):
+            left, right = _with(left, tree, way.value), _with(right, tree, way.value)
+        return Link(left, self.link.relation, right)
+
+    def _exact(self, tree: Apply) -> _Way | None:
+        if tree not in self._known:
+            self._known[tree] = next(self._by_antiderivative(tree), None)
+        return self._known[tree]
+
+    @cached_property
+    def _known(self) -> dict[Apply, _Way | None]:
+        return {}
+
+    def _by_antiderivative(self, tree: Apply) -> Iterator[_Way]:
+        for between in betweens(tree, self):
+            for whole in between.antiderivatives(tree.arguments[3]):
+                row = between.with_slope(whole, tree.arguments[3])
+                if row is not None:
+                    yield _Way(between.increment(whole), {"by": "antiderivative", **row})
 
     def _ways(self, tree: Apply) -> Iterator[_Way]:
-        between = _Between.of(tree, self)
-        if between is None:
-            return
-        for whole in between.antiderivatives(tree.arguments[3]):
-            row = between.with_slope(whole, tree.arguments[3])
-            if row is not None:
-                yield _Way(between.increment(whole), {"by": "antiderivative", **row})
-                break
+        exact = self._exact(tree)
+        if exact is not None:
+            yield exact
         sign = polarity(self.link.margin, tree) if self.link.relation != "==" else None
-        if sign in {1, -1} and between.order == "<=":
+        if sign not in {1, -1}:
+            return
+        for between in betweens(tree, self, "<="):
             yield from between.bounded(above=sign == -1)
 
     def shown(self, link: Link, there: Stated) -> dict[str, Json] | None:
         """The certificate of a proof of a relation; None if there is none."""
         found = self.settle(link, there)
-        if found.certificate is None or not (
-            found.verdict is Verdict.PROVED or (not there.box.names and found.verdict is Verdict.VERIFIED)
-        ):
+        if found.certificate is None or not _proves(found, there):
             return None
         return dict(found.certificate)
 
 
+def _proves(found: Evidence, there: Stated) -> bool:
+    alone = not there.box.names and found.verdict is Verdict.VERIFIED
+    return found.verdict is Verdict.PROVED or alone
+
+
+def betweens(tree: Apply, proof: IntegralProof, order: str = "") -> Iterator[_Between]:
+    """Domains with a range for the variable: beyond the ends if that is enough, else between them."""
+    index, first, last, term = tree.arguments
+    name, stated = write(index), proof.stated
+    if name in stated.box.names:
+        return
+    row: dict[str, Json] = {"order": "", "between": False}
+    if not all(isinstance(end, Number | Variable) for end in (first, last)):
+        finite = proof.shown(_finite(Apply("-", (last, first))), stated)
+        if finite is None:
+            return
+        row["ends"] = finite
+    side = _side(first, last, proof, row)
+    row["range"] = str(side)
+    everything = {**dict(stated.box.sides), name: side}
+    for between in (False, True):
+        conditions: list[str] = []
+        if (between or order) and not row["order"] and not _ordered(first, last, proof, row, order):
+            return
+        if between:
+            low, high = (first, last) if row["order"] == "<=" else (last, first)
+            for end, bound, relation in ((low, side.lower, ">="), (high, side.upper, "<=")):
+                if bound is None or end != Number(bound):
+                    conditions.append(str(Link(Variable(name), relation, end)))
+            if not conditions:
+                return
+        there = stated_domain(everything, [*map(str, stated.where), *conditions])
+        finite = proof.shown(_finite(term), there)
+        if finite is not None:
+            yield _Between(tree, proof, there, {**row, "between": between, "integrand": finite})
+
+
+def _ordered(
+    first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json], wanted: str
+) -> bool:
+    """Whether one end is shown to be the smaller one, or the one wanted is."""
+    for low, high, order in ((first, last, "<="), (last, first, ">=")):
+        if wanted not in {"", order}:
+            continue
+        if isinstance(low, Number) and isinstance(high, Number):
+            if low.value > high.value:
+                continue
+        else:
+            shown = proof.shown(Link(low, "<=", high), proof.stated)
+            if shown is None:
+                continue
+            row["ordered"] = shown
+        row["order"] = order
+        return True
+    return False
+
+
+def _side(first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json]) -> Extent:
+    """A range that both ends lie in, as narrow as numbers say; what is not seen of it is shown."""
+    lower, lower_open = _bound(first, last, proof, row, above=False)
+    upper, upper_open = _bound(first, last, proof, row, above=True)
+    return Extent(lower, upper, lower_open, upper_open)
+
+
+def _bound(
+    first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json], *, above: bool
+) -> tuple[Fraction | None, bool]:
+    """A number beyond both ends, and whether they stay away from it; None if none is known."""
+    stated = proof.stated
+    places = [_beyond(end, stated, above=above) for end in (first, last)]
+    values = [place for place, _ in places if place is not None]
+    if len(values) < len(places):
+        return None, True
+    best = max(values) if above else min(values)
+    is_open = all(left_out or place != best for place, left_out in places)
+    key, relation = ("upper", "<") if above else ("lower", ">")
+    for which, end in (("first", first), ("last", last)):
+        if isinstance(end, Number | Variable):
+            continue
+        within = proof.shown(Link(end, relation if is_open else f"{relation}=", Number(best)), stated)
+        if within is None:
+            return None, True
+        row[f"{which} {key}"] = within
+    return best, is_open
+
+
+def _beyond(end: Expression, stated: Stated, *, above: bool) -> tuple[Fraction | None, bool]:
+    """A number beyond an end all over the domain, and whether the end stays away from it."""
+    if isinstance(end, Number):
+        return end.value, False
+    if isinstance(end, Variable):
+        side = stated.box[end.name]
+        return (side.upper, side.open_upper) if above else (side.lower, side.open_lower)
+    if isinstance(stated, WideDomain):
+        return (None, True) if above else (Fraction(0), False)  # a guess, which is shown or left
+    with precision(_BITS):
+        values = {name: range_of(side.lower, side.upper) for name, side in stated.box.sides}
+        found = rational_ends(ranges((end,), values)[0])
+    if found is None:
+        return None, True
+    room = max(abs(found[0]), abs(found[1]), Fraction(1)) / 1024
+    return (round(found[1] + room, 4) if above else round(found[0] - room, 4)), False
+
+
 @dataclass(frozen=True)
 class _Between:
-    """The domain with a range for the variable of an integral, between its ends."""
+    """The domain with a range for the variable of an integral, and what shows that the ends lie in it."""
 
     tree: Apply
     proof: IntegralProof
-    order: str
     domain: Stated
     row: dict[str, Json]
 
@@ -135,46 +255,6 @@ class _Between:
     def name(self) -> str:
         """The variable of the integral."""
         return write(self.tree.arguments[0])
-
-    @classmethod
-    def of(cls, tree: Apply, proof: IntegralProof) -> _Between | None:
-        """With what shows where the ends are; None if that is not shown."""
-        index, first, last, term = tree.arguments
-        name, stated = write(index), proof.stated
-        if name in stated.box.names:
-            return None
-        row: dict[str, Json] = {}
-        if not all(isinstance(end, Number | Variable) for end in (first, last)):
-            gap = Apply("-", (last, first))
-            finite = proof.shown(_finite(gap), stated)
-            if finite is None:
-                return None
-            row["ends"] = finite
-        low, high, order = _ordered(first, last, proof, row)
-        row["order"] = order
-        sides: list[Fraction | None] = []
-        conditions: list[Formula] = []
-        for end, key, relation in ((low, "lower", ">="), (high, "upper", "<=")):
-            bound = _bound(end, stated, above=key == "upper")
-            if bound is not None and not isinstance(end, Number | Variable):
-                within = proof.shown(Link(end, relation, Number(bound)), stated)
-                if within is None:
-                    bound = None
-                else:
-                    row[key] = within
-            sides.append(bound)
-            if bound is None or end != Number(bound):
-                link = Link(Variable(name), relation, end)
-                conditions.append(Formula(str(link), (link,)))
-        side = Extent(*sides, open_lower=sides[0] is None, open_upper=sides[1] is None)
-        row["range"] = str(side)
-        everything = {**dict(stated.box.sides), name: side}
-        there = stated_domain(everything, [*map(str, stated.where), *map(str, conditions)])
-        finite = proof.shown(_finite(term), there)
-        if finite is None:
-            return None
-        row["integrand"] = finite
-        return cls(tree, proof, order, there, row)
 
     def places(self) -> Iterator[Point]:
         """Points of the domain with a value for the variable, strictly between the ends."""
@@ -265,40 +345,6 @@ class _Between:
 
 def _finite(tree: Expression) -> Link:
     return Link(Apply("-", (tree, tree)), "==", ZERO)
-
-
-def _ordered(
-    first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json]
-) -> tuple[Expression, Expression, str]:
-    """The smaller and the larger end, and the relation of the first to the last one."""
-    if isinstance(first, Number) and isinstance(last, Number):
-        return (first, last, "<=") if first.value <= last.value else (last, first, ">=")
-    for low, high, order in ((first, last, "<="), (last, first, ">=")):
-        shown = proof.shown(Link(low, "<=", high), proof.stated)
-        if shown is not None:
-            row["ordered"] = shown
-            return low, high, order
-    return Apply("min", (first, last)), Apply("max", (first, last)), "any"
-
-
-def _bound(end: Expression, stated: Stated, *, above: bool) -> Fraction | None:
-    """A number beyond an end all over the domain; None if none is known."""
-    if isinstance(end, Number):
-        return end.value
-    if isinstance(end, Variable):
-        side = stated.box[end.name]
-        return side.upper if above else side.lower
-    if isinstance(stated, WideDomain):
-        return None if above else Fraction(0)  # a guess, which is shown or left
-    with precision(_BITS):
-        values: Mapping[str, tuple] = {  # type: ignore[type-arg]
-            name: range_of(side.lower, side.upper) for name, side in stated.box.sides if isinstance(side, Interval)
-        }
-        found = rational_ends(ranges((end,), values)[0])
-    if found is None:
-        return None
-    room = max(abs(found[0]), abs(found[1]), Fraction(1)) / 1024
-    return round(found[1] + room, 4) if above else round(found[0] - room, 4)
 
 
 def _with(tree: Expression, old: Expression, new: Expression) -> Expression:

@@ -1,0 +1,84 @@
+"""The evidence on a relation with integrals: a counterexample, a proof, or points at which it was confirmed.
+
+The search looks where the relation without its integrals fails, if antiderivatives are known: that costs nothing,
+and balls decide with the integrals as they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.expression import Link
+from ....theory.numbers.json_value import Json
+from ...evidence.certificate import certificate
+from ...evidence.ladder import Evidence, Verdict
+from ..counterexample import minimised, refutation
+from ..exact_points import Point, examined, inside
+from .proof import IntegralProof, Settle, Stated
+
+_MOST_INSTANCES = 12
+_MOST_TRIED = 120
+_LARGEST = 20
+"""Up to here other means, which integrate by polynomials of pieces, decide as well."""
+_CLEAR = Fraction(1, 10**6)
+_BITS = 100
+
+
+def evidence_on_integrals(
+    link: Link,
+    stated: Stated,
+    points: Iterable[Point],
+    settle: Settle,
+    likely: Callable[[Link], Iterable[Point]],
+) -> Evidence:
+    """``points`` are some of the domain; ``likely`` gives those at which a relation seems to fail."""
+    some = tuple(point for point in points if inside(stated, point))
+    if not some:
+        return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
+    proof = IntegralProof(link, stated, some, settle)
+    rest = proof.without_integrals
+    tried = 0
+    confirmed: list[Point] = []
+    for point in dict.fromkeys(tuple(each.items()) for each in (*likely(rest or link), *some)):
+        place = dict(point)
+        if tried >= _MOST_TRIED or not inside(stated, place):
+            continue
+        tried += 1
+        verdict, _ = examined(link, place)
+        if verdict is False:
+            return refutation(link, stated, minimised(link, stated, place), tried=tried)
+        if verdict:
+            confirmed.append(place)
+    return proof.proof() or _instances(link, stated, confirmed, tried)
+
+
+def _instances(link: Link, stated: Stated, confirmed: list[Point], tried: int) -> Evidence:
+    reason = "no proof without its integrals was found"
+    clear = [point for point in confirmed if _is_clear(link, point)][:_MOST_INSTANCES]
+    if not clear:
+        told = f"no counterexample among {tried} points of {stated}; {reason}"
+        return Evidence(Verdict.OPEN, "search", told)
+    listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in clear]
+    return Evidence(
+        Verdict.VERIFIED,
+        "search confirmed in ball arithmetic",
+        f"{len(clear)} instances confirmed among {tried} points of {stated}; {reason}",
+        details={"instances": len(clear), "tried": tried},
+        certificate=certificate(
+            "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
+        ),
+    )
+
+
+def _is_clear(link: Link, point: Point) -> bool:
+    """Whether the sides are far enough apart, at a point of moderate size."""
+    if any(abs(value) > _LARGEST for value in point.values()):
+        return False
+    with precision(_BITS):
+        sides = value_at(link.smaller, point), value_at(link.larger, point)
+    if sides[0] is None or sides[1] is None:
+        return False
+    gap, size = sides[1][0] - sides[0][1], max(abs(sides[0][1]), abs(sides[1][0]))
+    return gap > _CLEAR * size
