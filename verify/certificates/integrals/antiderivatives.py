@@ -111,7 +111,12 @@ class _Row:
             self._is_bounded(bound, relation, wanted, there)
         self._has_slope(whole, bound, there)
         first, last = self.tree.arguments[1:3]
-        return Apply("-", (substitute(whole, {self.name: last}), substitute(whole, {self.name: first})))
+        gained = Apply("-", (substitute(whole, {self.name: last}), substitute(whole, {self.name: first})))
+        if "value" not in self.row:
+            return gained
+        value = expression(str(self.row["value"]))
+        self._says(Link(gained, "==", value), "worth")
+        return value
 
     def _names_are_right(self, whole: Expression) -> None:
         names = set(self.stated.box.names)
@@ -175,7 +180,7 @@ class _Row:
 
     def _says(self, link: Link, key: str) -> None:
         """Check that a relation is shown on the domain; one between numbers is seen."""
-        if isinstance(link.left, Number) and isinstance(link.right, Number):
+        if link.relation != "==" and isinstance(link.left, Number) and isinstance(link.right, Number):
             small, large = sorted((link.left.value, link.right.value))
             values = (small, large) if link.relation in {"<", "<="} else (large, small)
             if values != (link.left.value, link.right.value) or (small == large and link.strict):

@@ -70,7 +70,9 @@ def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Ex
             whole = manualintegrate(form, symbols[name])
             if whole.has(sympy.Integral):
                 continue
-            found += [_from_sympy(each, kept) for each in _branches(whole) if _is_known(each)]
+            for each in _branches(whole):
+                if _is_known(each):
+                    found += [_from_sympy(spelled, kept) for spelled in (sympy.expand(each), each)]
     except (FormulaError, ValueError, TypeError, NotImplementedError, AttributeError, RecursionError, KeyError):
         pass
     return tuple(dict.fromkeys(found))
@@ -172,14 +174,14 @@ def _from_sympy(form: Any, kept: Mapping[Any, Expression]) -> Expression:
             total = term if total is None else Apply("+", (total, term))
         return ZERO if total is None else total
     if form.is_Mul:
-        above, below = form.as_numer_denom()
-        if below != 1:
-            return Apply("/", (_from_sympy(above, kept), _from_sympy(below, kept)))
-        product: Expression | None = None
-        for each in form.args:
-            factor = _from_sympy(each, kept)
-            product = factor if product is None else Apply("*", (product, factor))
-        return ONE if product is None else product
+        below = [each for each in form.args if each.is_Pow and each.exp.could_extract_minus_sign()]
+        above = [each for each in form.args if each not in below]
+        if above and above[0] == -1:
+            return Apply("neg", (_from_sympy(-form, kept),))
+        top = _product([_from_sympy(each, kept) for each in above])
+        if not below:
+            return top
+        return Apply("/", (top, _product([_from_sympy(1 / each, kept) for each in below])))
     if form.is_Pow:
         base, exponent = form.args
         if exponent == sympy.Rational(1, 2):
@@ -191,6 +193,13 @@ def _from_sympy(form: Any, kept: Mapping[Any, Expression]) -> Expression:
     if type(form) in names:
         return Apply(names[type(form)], (_from_sympy(form.args[0], kept),))
     raise FormulaError(f"{form} is not in the formula language")
+
+
+def _product(factors: list[Expression]) -> Expression:
+    product: Expression | None = None
+    for factor in factors:
+        product = factor if product is None else Apply("*", (product, factor))
+    return ONE if product is None else product
 
 
 def _with_logarithms(tree: Expression, name: str, place: Mapping[str, Fraction]) -> Expression | None:

@@ -34,6 +34,7 @@ from ...evidence.ladder import Evidence, Verdict
 from ..exact_points import Point
 from ..proof import polarity
 from .candidates import antiderivatives, increment
+from .tidied import tidied
 
 Stated = Domain | WideDomain
 Settle = Callable[[Link, Stated], Evidence]
@@ -118,7 +119,7 @@ class IntegralProof:
             for whole in between.antiderivatives(tree.arguments[3]):
                 row = between.with_slope(whole, tree.arguments[3])
                 if row is not None:
-                    yield _Way(between.increment(whole), {"by": "antiderivative", **row})
+                    yield between.way(whole, {"by": "antiderivative", **row})
 
     def _ways(self, tree: Apply) -> Iterator[_Way]:
         exact = self._exact(tree)
@@ -275,9 +276,15 @@ class _Between:
             found.update(dict.fromkeys(antiderivatives(term, self.name, positive, place)))
         yield from found
 
-    def increment(self, whole: Expression) -> Expression:
-        """What stands for the integral."""
-        return increment(whole, self.name, *self.tree.arguments[1:3])
+    def way(self, whole: Expression, row: dict[str, Json]) -> _Way:
+        """What stands for the integral, tidied if that is shown to be the same."""
+        gained = increment(whole, self.name, *self.tree.arguments[1:3])
+        value = tidied(gained)
+        if value != gained:
+            shown = self.proof.shown(Link(gained, "==", value), self.proof.stated)
+            if shown is not None:
+                return _Way(value, {**row, "value": write(value), "worth": shown})
+        return _Way(gained, row)
 
     def with_slope(self, whole: Expression, wanted: Expression) -> dict[str, Json] | None:
         """What a certificate says of an antiderivative; None if its slope is not shown to be the one wanted."""
@@ -306,7 +313,7 @@ class _Between:
                     continue
                 way = "from above" if above else "from below"
                 row |= {"by": way, "bound": write(bound), "bounded": shown}
-                yield _Way(self.increment(whole), row)
+                yield self.way(whole, row)
                 break
 
     def _bounds(self, term: Expression, *, above: bool) -> Iterator[Expression]:
