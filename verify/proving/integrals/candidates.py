@@ -174,14 +174,20 @@ def _from_sympy(form: Any, kept: Mapping[Any, Expression]) -> Expression:
             total = term if total is None else Apply("+", (total, term))
         return ZERO if total is None else total
     if form.is_Mul:
-        below = [each for each in form.args if each.is_Pow and each.exp.could_extract_minus_sign()]
-        above = [each for each in form.args if each not in below]
-        if above and above[0] == -1:
-            return Apply("neg", (_from_sympy(-form, kept),))
-        top = _product([_from_sympy(each, kept) for each in above])
-        if not below:
-            return top
-        return Apply("/", (top, _product([_from_sympy(1 / each, kept) for each in below])))
+        number, rest = form.as_coeff_Mul()
+        below = [each for each in sympy.Mul.make_args(rest) if _divides(each)]
+        above = [_from_sympy(each, kept) for each in sympy.Mul.make_args(rest) if not _divides(each)]
+        under = [_from_sympy(1 / each, kept) for each in below]
+        if not number.is_Rational:
+            raise FormulaError(f"{form} is not in the formula language")
+        if abs(number.p) != 1 or not above:
+            above.insert(0, Number(Fraction(abs(int(number.p)))))
+        if number.q != 1:
+            under.insert(0, Number(Fraction(int(number.q))))
+        if number < 0:
+            above[0] = Apply("neg", (above[0],))
+        top = _product(above)
+        return Apply("/", (top, _product(under))) if under else top
     if form.is_Pow:
         base, exponent = form.args
         if exponent == sympy.Rational(1, 2):
@@ -193,6 +199,10 @@ def _from_sympy(form: Any, kept: Mapping[Any, Expression]) -> Expression:
     if type(form) in names:
         return Apply(names[type(form)], (_from_sympy(form.args[0], kept),))
     raise FormulaError(f"{form} is not in the formula language")
+
+
+def _divides(form: Any) -> bool:
+    return bool(form.is_Pow and form.exp.could_extract_minus_sign())
 
 
 def _product(factors: list[Expression]) -> Expression:

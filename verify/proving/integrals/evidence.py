@@ -19,7 +19,8 @@ from ..exact_points import Point, examined, inside
 from .proof import IntegralProof, Settle, Stated
 
 _MOST_INSTANCES = 12
-_MOST_TRIED = 120
+_MOST_TRIED = 60
+_SUSPECTS = 3
 _LARGEST = 20
 """Up to here other means, which integrate by polynomials of pieces, decide as well."""
 _CLEAR = Fraction(1, 10**6)
@@ -39,19 +40,30 @@ def evidence_on_integrals(
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
     proof = IntegralProof(link, stated, some, settle)
     rest = proof.without_integrals
-    tried = 0
+    suspects = [] if rest is None else list(likely(rest))
+    first = _first_violation(link, stated, suspects[:_SUSPECTS])
+    if first is None and (proved := proof.proof()) is not None:
+        return proved
     confirmed: list[Point] = []
-    for point in dict.fromkeys(tuple(each.items()) for each in (*likely(rest or link), *some)):
-        place = dict(point)
-        if tried >= _MOST_TRIED or not inside(stated, place):
+    tried = 0
+    for point in _distinct([*suspects, *([] if rest else likely(link)), *some]) if first is None else [first]:
+        if tried >= _MOST_TRIED or not inside(stated, point):
             continue
         tried += 1
-        verdict, _ = examined(link, place)
+        verdict, _ = examined(link, point)
         if verdict is False:
-            return refutation(link, stated, minimised(link, stated, place), tried=tried)
+            return refutation(link, stated, minimised(link, stated, point), tried=tried)
         if verdict:
-            confirmed.append(place)
-    return proof.proof() or _instances(link, stated, confirmed, tried)
+            confirmed.append(point)
+    return _instances(link, stated, confirmed, tried)
+
+
+def _first_violation(link: Link, stated: Stated, points: list[Point]) -> Point | None:
+    return next((each for each in points if inside(stated, each) and examined(link, each)[0] is False), None)
+
+
+def _distinct(points: list[Point]) -> list[Point]:
+    return [dict(each) for each in dict.fromkeys(tuple(point.items()) for point in points)]
 
 
 def _instances(link: Link, stated: Stated, confirmed: list[Point], tried: int) -> Evidence:
