@@ -81,7 +81,7 @@ from .counterexample import (
     refutation,
 )
 from .exact_points import Point, examined, holds, sides, touches
-from .integrals.evidence import evidence_on_integrals
+from .integrals.evidence import evidence_on_integrals, least_margins
 from .positivity.cases import Cases, Part
 from .positivity.proofs import by_positivity
 from .printed_values import nearest_double, spelled
@@ -103,7 +103,6 @@ _LISTED = 50
 _REMEMBERED = 4096
 _SAMPLE = 40
 _QUICK_INSTANCES = 1000
-_FEW_INSTANCES = 100
 
 
 def holds_on(
@@ -428,8 +427,9 @@ def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
         return settled(rest, there, effort, _QUICK_INSTANCES, _BOXES)
 
     def likely(rest: Link) -> Sequence[Point]:
-        count = _FEW_INSTANCES if has_integral(rest.left, rest.right) else _QUICK_INSTANCES
-        found = hunted(rest, stated, effort, count)
+        if has_integral(rest.left, rest.right):
+            return least_margins(rest, stated)
+        found = hunted(rest, stated, effort, _QUICK_INSTANCES)
         first = () if found.violation is None else (found.violation,)
         return (*first, *islice(points_of(found, stated), _SAMPLE))
 

@@ -40,7 +40,7 @@ from .formula_checks import (
 )
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
-from .integrals.evidence import evidence_on_integrals
+from .integrals.evidence import evidence_on_integrals, least_margins
 from .witness import interior_points
 from .linear_extremes import linear_extremes
 
@@ -57,7 +57,6 @@ _MOST_TERMS = 100_000
 _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
-_FEW = 100
 _MOST_LENGTHS = 200
 _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
 """How far from the end of a range the number of terms of a sum is tried."""
@@ -257,8 +256,7 @@ def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
             yield from () if found.violation is None else (found.violation,)
             yield from found.inside
         else:
-            hunt = hunted(image.link(rest), image.domain, effort, _FEW)
-            yield from image.points(islice(points_of(hunt, image.domain), _OTHERS))
+            yield from image.points(least_margins(image.link(rest), image.domain))
 
     return evidence_on_integrals(
         link, stated, [*_with_small_wholes(stated, likely), *likely], lambda rest, there: _any(rest, there, effort), where

@@ -9,10 +9,12 @@ from math import ceil, comb
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact, ball
 from ....theory.tails.chi_square import chi_square_sf_ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks import range_of_risk
 from ...checks.exact_quantities import exceeded_rarely, holds_with
 from ...checks.exact_tail import (
@@ -431,6 +433,8 @@ _LAPLACE = {
     "above": "abs(above - exp(-a/b)/2) <= 1/10**30",
     "below": "abs(below - exp(-a/b)/2) <= 1/10**30",
     "example": "exp(-a/b)/2",
+    "upper": "1/2 - integral(x, 0, a, exp(-x/b)/(2*b)) == exp(-a/b)/2",
+    "lower": "1/2 - integral(x, -a, 0, exp(x/b)/(2*b)) == exp(-a/b)/2",
 }
 _LAPLACE_INSTANCES = [{"a": a, "b": b} for a in ("0.001", "0.3", "1", "20") for b in ("0.1", "0.5", "1", "7")]
 
@@ -444,18 +448,42 @@ LC22 = Claim(
         "without the half": _LAPLACE | {"above": "abs(above - exp(-a/b)) <= 1/10**30"},
         "scale the other way": _LAPLACE | {"below": "abs(below - exp(-a*b)/2) <= 1/10**30"},
         "variance for scale": _LAPLACE | {"example": "exp(-a/(2*b**2))/2*2"},
+        "whole tail": _LAPLACE
+        | {
+            "upper": "1/2 - integral(x, 0, a, exp(-x/b)/(2*b)) == exp(-a/b)",
+            "lower": "1/2 - integral(x, -a, 0, exp(x/b)/(2*b)) == exp(-a/b)",
+        },
+        "1.1 of the exponent": _LAPLACE
+        | {
+            "upper": "1/2 - integral(x, 0, a, exp(-x/b)/(2*b)) == exp(-1.1*a/b)/2",
+            "lower": "1/2 - integral(x, -a, 0, exp(x/b)/(2*b)) == exp(-1.1*a/b)/2",
+        },
     },
     checks=(
         entry("above", holds_with(_integrated, _LAPLACE_INSTANCES, part="upper tail")),
         entry("below", holds_with(_integrated, _LAPLACE_INSTANCES, part="lower tail")),
         entry("example", equals_at([({"a": 1, "b": "0.5"}, "0.0676676416183063459")], part="value")),
+        *(
+            entry(
+                side,
+                holds_everywhere(
+                    wide_domain({"a": "(0, oo)", "b": "(0, oo)"}), part=f"{side} tail, by the antiderivative"
+                ),
+            )
+            for side in ("upper", "lower")
+        ),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    settles=(
-        step_towards(1, by="upper tail", missing="equality: digits agree at 16 pairs of a and b"),
-        step_towards(2, by="lower tail", missing="equality: digits agree at 16 pairs of a and b"),
+    settles=tuple(
+        settles(
+            number,
+            by=f"{side} tail, by the antiderivative",
+            kills={1: "whole tail", 2: "1.1 of the exponent"},
+        )
+        for number, side in ((1, "upper"), (2, "lower"))
     ),
+    notes="The law is symmetric about 0, so half of its mass lies on either side.",
 )
 
 _SIZES = (1, 5)

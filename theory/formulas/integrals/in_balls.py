@@ -21,7 +21,7 @@ RangeOf = Callable[[Mapping[str, Range]], Range]
 
 _UNKNOWN: Final[Range] = (arb.nan(), arb.nan())
 _DEEPEST = 12
-_MOST_PIECES = 600
+_MOST_PIECES = 200
 _COARSE = 16
 _FINE = 256
 _MOST_EVALUATIONS = 2000

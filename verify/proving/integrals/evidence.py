@@ -9,18 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+import numpy as np
+
 from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.doubles import doubles
 from ....theory.formulas.expression import Link
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate
 from ...evidence.ladder import Evidence, Verdict
 from ..counterexample import minimised, refutation
 from ..exact_points import Point, examined, inside
+from ..proposed_points import proposals
 from .proof import IntegralProof, Settle, Stated
 
 _MOST_INSTANCES = 12
 _MOST_TRIED = 60
 _SUSPECTS = 3
+_SAMPLE, _LEAST = 300, 12
 _LARGEST = 20
 """Up to here other means, which integrate by polynomials of pieces, decide as well."""
 _CLEAR = Fraction(1, 10**6)
@@ -56,6 +62,24 @@ def evidence_on_integrals(
         if verdict:
             confirmed.append(point)
     return _instances(link, stated, confirmed, tried)
+
+
+def least_margins(link: Link, stated: Domain) -> list[Point]:
+    """The points of a sample at which doubles see the smallest margins, relative to the sides."""
+    points = proposals(stated, _SAMPLE, np.random.default_rng(0))
+    values = {name: points[:, place] for place, name in enumerate(stated.box.names)}
+    small, large = doubles((link.smaller, link.larger), values)
+    with np.errstate(all="ignore"):
+        gap = (large - small) / (np.abs(large) + np.abs(small) + 1e-300)
+    gap = np.broadcast_to(-np.abs(gap) if link.relation == "==" else gap, len(points))
+    order = np.argsort(np.where(np.isfinite(gap), gap, np.inf), kind="stable")[:_LEAST]
+    return [
+        {
+            name: min(max(Fraction(float(value)), side.lower), side.upper)
+            for (name, side), value in zip(stated.box.sides, points[place], strict=True)
+        }
+        for place in order
+    ]
 
 
 def _first_violation(link: Link, stated: Stated, points: list[Point]) -> Point | None:
