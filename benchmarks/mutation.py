@@ -127,7 +127,9 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/integrals/antiderivatives.py": (
         "tests/verify/proving/test_integrals_cannot_lie.py",
     ),
-    "verify/certificates/quadrature/enclosures.py": ("tests/verify/certificates/quadrature/test_enclosures.py",),
+    "verify/certificates/quadrature/enclosures.py": (
+        "tests/verify/certificates/quadrature/test_enclosures.py",
+    ),
     "verify/certificates/quadrature/taylor_series.py": (
         "tests/verify/certificates/quadrature/test_enclosures.py",
     ),

@@ -114,7 +114,9 @@ class _Writer:
 
     def _applied(self, head: str, places: Sequence[int]) -> Written:
         if head == INTEGRAL:
-            raise FormulaError("an integral cannot be written in JavaScript; accepted is its value as a formula")
+            raise FormulaError(
+                "an integral cannot be written in JavaScript; accepted is its value as a formula"
+            )
         if head not in OPERATIONS:
             raise FormulaError(
                 f"{head!r} cannot be written in JavaScript; accepted are {', '.join(OPERATIONS)}"

@@ -93,7 +93,11 @@ def nearest_function(name: str) -> str:
     ('; ln is spelled log', '; did you mean kl?', '')
     """
     other = _OTHER_NAMES.get(name.lower())
-    return f"; {name} is spelled {other}" if other else nearest_name(name, (*FUNCTIONS, "mod", *REPEATED, INTEGRAL))
+    return (
+        f"; {name} is spelled {other}"
+        if other
+        else nearest_name(name, (*FUNCTIONS, "mod", *REPEATED, INTEGRAL))
+    )
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str:

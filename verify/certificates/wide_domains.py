@@ -59,7 +59,9 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json]
         used.append(own)
     if sorted(used) != sorted(there.box.names) or not set(trees) <= set(stated.box.names):
         raise RejectedError("each variable of the box stands for one of the domain")
-    conditions = [str(after_substitution(each, trees)) for condition in stated.where for each in condition.links]
+    conditions = [
+        str(after_substitution(each, trees)) for condition in stated.where for each in condition.links
+    ]
     if conditions != conditions_of(there):
         raise RejectedError("the box has other conditions than the domain")
     if not same(single(shown(inner)["formula"]), after_substitution(link, trees)):

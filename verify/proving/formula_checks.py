@@ -101,8 +101,9 @@ _WORK = 120
 _BOXES_A_GOAL = 16  # few boxes, few goals: a claim may ask for a proof that is tried briefly
 _LISTED = 50
 _REMEMBERED = 4096
-_SAMPLE = 40
+_SAMPLE = 30
 _QUICK_INSTANCES = 1000
+_CORNERS = 16
 
 
 def holds_on(
@@ -433,7 +434,9 @@ def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
         first = () if found.violation is None else (found.violation,)
         return (*first, *islice(points_of(found, stated), _SAMPLE))
 
-    return evidence_on_integrals(link, stated, interior_points(stated, _SAMPLE), inner, likely)
+    ends = [(side.lower, side.upper) for _, side in stated.box.sides]
+    corners = [dict(zip(stated.box.names, row, strict=True)) for row in islice(product(*ends), _CORNERS)]
+    return evidence_on_integrals(link, stated, [*interior_points(stated, _SAMPLE), *corners], inner, likely)
 
 
 def at_the_only_point(link: Link, stated: Domain) -> Evidence:

@@ -41,8 +41,8 @@ from .formula_checks import (
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
-from .witness import interior_points
 from .linear_extremes import linear_extremes
+from .witness import interior_points
 
 _INSTANCES = 1000
 _BOXES = 20_000
@@ -259,7 +259,11 @@ def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
             yield from image.points(least_margins(image.link(rest), image.domain))
 
     return evidence_on_integrals(
-        link, stated, [*_with_small_wholes(stated, likely), *likely], lambda rest, there: _any(rest, there, effort), where
+        link,
+        stated,
+        [*_with_small_wholes(stated, likely), *likely],
+        lambda rest, there: _any(rest, there, effort),
+        where,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from flint import acb, arb, fmpq
@@ -41,7 +42,7 @@ def integral_in_balls(
         found = _continued(of, lower, upper, given)
         if found is not None:
             return _with_slack(found, range_of, of, (lower, upper), given)
-    return _added_up(range_of, of, lower, upper, given, _FINE if sharp else _COARSE)
+    return _added_up(range_of, of, (lower, upper), given, _FINE if sharp else _COARSE)
 
 
 def _finite(found: Range) -> bool:
@@ -102,15 +103,16 @@ def _with_slack(
 
 
 def _added_up(
-    range_of: RangeOf, of: Integrand, lower: Range, upper: Range, given: Mapping[str, Range], pieces: int
+    range_of: RangeOf, of: Integrand, ends: tuple[Range, Range], given: Mapping[str, Range], pieces: int
 ) -> Range:
     """By ranges on pieces; between ends that are ranges, by one range times how far they are apart."""
+    lower, upper = ends
     points = lower[0] == lower[1] and upper[0] == upper[1]
     low, high = min(lower[0], upper[0]), max(lower[1], upper[1])
     count = pieces if points else 1
     marks = [low, *(((low * (count - k) + high * k) / count).mid() for k in range(1, count)), high]
     total = arb(0)
-    for start, end in zip(marks, marks[1:], strict=False):
+    for start, end in pairwise(marks):
         found = range_of({of.index: (start, end), **given})
         if not _finite(found):
             return _UNKNOWN

@@ -17,7 +17,7 @@ _PANELS, _NODES = 8, 16
 
 @lru_cache(maxsize=1)
 def _rule() -> tuple[Doubles, Doubles]:
-    """Where between 0 and 1 the integrand is looked at, and with which weights; the two ends weigh nothing."""
+    """Where between 0 and 1 the integrand is looked at, and the weights; the two ends weigh nothing."""
     nodes, weights = np.polynomial.legendre.leggauss(_NODES)
     starts = np.arange(_PANELS)[:, None]
     places = ((starts + (nodes + 1) / 2) / _PANELS).ravel()

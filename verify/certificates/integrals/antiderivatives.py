@@ -1,9 +1,9 @@
 """Formulas with integrals: what a certificate puts in place of each of them, and why it may.
 
-By ``antiderivative``, ``F(b) - F(a)`` stands for the integral. The rechecker differentiates ``F`` itself. That
-the slope is the integrand is then decided as an identity, with values on both sides, wherever the variable lies
-between the ends; ``F`` and the integrand are shown to be finite there. ``F`` is made of operations that are
-smooth wherever their slope has a value, so that there is no jump between the ends.
+By ``antiderivative``, ``F(b) - F(a)`` stands for the integral. The rechecker differentiates ``F`` itself.
+That the slope is the integrand is then decided as an identity, with values on both sides, wherever the
+variable lies between the ends; ``F`` and the integrand are shown to be finite there. ``F`` is made of
+operations that are smooth wherever their slope has a value, so that there is no jump between the ends.
 
 ``from above`` and ``from below``, the slope is not the integrand but a bound of it, and the integral may
 only enter the relation in the direction that makes the bound enough.
@@ -204,7 +204,9 @@ class _Row:
         if self.link.relation == "==" or growth(self.link.margin, self.tree) != wanted:
             raise RejectedError(f"a bound of {write(self.tree)} on this side does not give {self.link}")
         if self.row["order"] != "<=":
-            raise RejectedError("a bound of an integrand is one of the integral from a smaller to a larger end")
+            raise RejectedError(
+                "a bound of an integrand is one of the integral from a smaller to a larger end"
+            )
         self._ordered()
         if odd := _heads_with(self.integrand, self.name) - _CONTINUOUS:
             raise RejectedError(f"{', '.join(sorted(odd))} in what is integrated may jump")

@@ -1,7 +1,7 @@
 """The value of an integral at a point, between integers: by Taylor's formula on pieces, the rest bounded.
 
-On a piece around ``c``, the integrand is a polynomial in ``x - c`` and a rest, which is the next coefficient at
-some point of the piece, times an even power. Where there are no coefficients, a piece counts with the
+On a piece around ``c``, the integrand is a polynomial in ``x - c`` and a rest, which is the next coefficient
+at some point of the piece, times an even power. Where there are no coefficients, a piece counts with the
 range of the integrand, every part of which must be finite there.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from ....theory.formulas.expression import Apply, Expression, write
 from ..integer_intervals import Rationals, Span, UndefinedError
@@ -67,13 +68,18 @@ class _Pieces:
         """The integral from a smaller to a larger end."""
         left = _MOST_PIECES
         marks = [start + (end - start) * k // _FIRST_PIECES for k in range(_FIRST_PIECES + 1)]
-        stack = [(a, b, _DEEPEST) for a, b in zip(marks, marks[1:], strict=False) if a < b]
+        stack = [(a, b, _DEEPEST) for a, b in pairwise(marks) if a < b]
         low = high = 0
         while stack:
             a, b, depth = stack.pop(0)
             found = self._polynomial(a, b)
             left -= 1
-            if (found is None or not self._is_close(found, b - a, end - start)) and b - a > 1 and depth and left > 0:
+            if (
+                (found is None or not self._is_close(found, b - a, end - start))
+                and b - a > 1
+                and depth
+                and left > 0
+            ):
                 middle = (a + b) // 2
                 stack += [(a, middle, depth - 1), (middle, b, depth - 1)]
                 continue
@@ -108,7 +114,9 @@ class _Pieces:
         low = high = 0
         for power, coefficient in enumerate([*exact, rest]):
             # the integral of (x - c)**power over the piece, in units; of the last power it is not negative
-            weight = Fraction(after ** (power + 1) - (-before) ** (power + 1), (power + 1) * working.one**power)
+            weight = Fraction(
+                after ** (power + 1) - (-before) ** (power + 1), (power + 1) * working.one**power
+            )
             ends = sorted(weight * int(each) / working.one for each in coefficient)
             low, high = low + ends[0].__floor__(), high + ends[1].__ceil__()
         return low, high
@@ -136,4 +144,3 @@ class _Pieces:
             low, high = self._working.range(tree.arguments[1], values)
             if low <= 0 <= high:
                 raise UndefinedError("a divisor that may be zero")
-

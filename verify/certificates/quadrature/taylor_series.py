@@ -122,7 +122,8 @@ class TaylorSeries:
 
     def _product(self, a: Series, b: Series) -> Series:
         return [
-            self._total([self._step("*", a[j], b[k - j]) for j in range(k + 1)]) for k in range(self._order + 1)
+            self._total([self._step("*", a[j], b[k - j]) for j in range(k + 1)])
+            for k in range(self._order + 1)
         ]
 
     def _quotient(self, a: Series, b: Series) -> Series:
@@ -137,7 +138,9 @@ class TaylorSeries:
     def _exp(self, a: Series) -> Series:
         found = [self._step("exp", a[0])]
         for k in range(1, self._order + 1):
-            terms = [self._scaled(self._step("*", a[j], found[k - j]), Fraction(j, k)) for j in range(1, k + 1)]
+            terms = [
+                self._scaled(self._step("*", a[j], found[k - j]), Fraction(j, k)) for j in range(1, k + 1)
+            ]
             found.append(self._total(terms))
         return found
 
@@ -158,7 +161,7 @@ class TaylorSeries:
                 for _ in range(int(value)):
                     found = self._product(found, a)
                 return found
-            if value.denominator == 1 and -_LARGEST_POWER <= value:
+            if value.denominator == 1 and value >= -_LARGEST_POWER:
                 one = self._constant(self._number(Fraction(1)))
                 return self._quotient(one, self._power(Number(-value), a, b))
             return self._real_power(a, value)
@@ -189,7 +192,9 @@ class TaylorSeries:
         factor = self._step("/", self._number(Fraction(number)), root)
         found = [self._step(head, a[0])]
         for k in range(1, self._order + 1):
-            terms = [self._scaled(self._step("*", a[j], slope[k - j]), Fraction(j, k)) for j in range(1, k + 1)]
+            terms = [
+                self._scaled(self._step("*", a[j], slope[k - j]), Fraction(j, k)) for j in range(1, k + 1)
+            ]
             found.append(self._step("*", factor, self._total(terms)))
         return found
 
@@ -209,5 +214,3 @@ class TaylorSeries:
         if smaller[0] > larger[1]:
             return self.of(tree.arguments[3])
         return self._undecided(tree)
-
-

@@ -1,4 +1,4 @@
-"""Antiderivatives as computer algebra proposes them. Nothing is believed of them: who uses one shows its slope.
+"""Antiderivatives as computer algebra proposes them; nothing is believed: who uses one shows its slope.
 
 The proposals come in elementary functions and ``erf``; a logarithm is turned so that its argument is positive
 at a point between the ends.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from ....theory.formulas.balls import precision, value_at
 from ....theory.formulas.expression import (
@@ -26,7 +26,9 @@ from ....theory.formulas.expression import (
     write,
 )
 
-_HALF = Number(Fraction(1, 2))
+Form: TypeAlias = Any
+"""An expression of the computer algebra."""
+
 _LONGEST = 400
 _MOST_OPERATIONS = 60
 _BITS = 100
@@ -38,7 +40,7 @@ _UNKNOWN = frozenset(
 def antiderivatives(
     tree: Expression, name: str, positive: frozenset[str], place: Mapping[str, Fraction]
 ) -> Iterator[Expression]:
-    """What may have the slope ``tree`` in a variable; ``place`` is a point at which logarithms have values."""
+    """What may have the slope ``tree`` in a variable; at ``place`` logarithms get values."""
     if name not in variables(tree):
         yield Apply("*", (tree, Variable(name)))
         return
@@ -60,7 +62,7 @@ def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Ex
         for place, each in enumerate(sorted(variables(tree)))
     }
     back = {symbol: Variable(each) for each, symbol in symbols.items()}
-    kept: dict[Any, Expression] = dict(back)
+    kept: dict[Form, Expression] = dict(back)
     found: list[Expression] = []
     try:
         given = _to_sympy(tree, symbols, kept, name)
@@ -73,7 +75,15 @@ def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Ex
             for each in _branches(whole):
                 if _is_known(each):
                     found += [_from_sympy(spelled, kept) for spelled in (sympy.expand(each), each)]
-    except (FormulaError, ValueError, TypeError, NotImplementedError, AttributeError, RecursionError, KeyError):
+    except (
+        FormulaError,
+        ValueError,
+        TypeError,
+        NotImplementedError,
+        AttributeError,
+        RecursionError,
+        KeyError,
+    ):
         pass
     return tuple(dict.fromkeys(found))
 
@@ -86,7 +96,7 @@ def _calls(tree: Expression, kinds: frozenset[str]) -> Iterator[Apply]:
             yield from _calls(argument, kinds)
 
 
-def _branches(whole: Any) -> Iterator[Any]:
+def _branches(whole: Form) -> Iterator[Form]:
     """A proposal by cases, case by case."""
     import sympy
 
@@ -98,7 +108,7 @@ def _branches(whole: Any) -> Iterator[Any]:
         yield from _branches(whole.xreplace({pieces[0]: value}))
 
 
-def _is_known(form: Any) -> bool:
+def _is_known(form: Form) -> bool:
     """Whether it is made of what the language has."""
     import sympy
 
@@ -108,7 +118,7 @@ def _is_known(form: Any) -> bool:
     )
 
 
-def _to_sympy(tree: Expression, symbols: Mapping[str, Any], kept: dict[Any, Expression], name: str) -> Any:
+def _to_sympy(tree: Expression, symbols: Mapping[str, Form], kept: dict[Form, Expression], name: str) -> Form:
     """The expression; what does not move with the variable, and is no arithmetic, becomes a symbol."""
     import sympy
 
@@ -156,7 +166,7 @@ def _to_sympy(tree: Expression, symbols: Mapping[str, Any], kept: dict[Any, Expr
             raise FormulaError(f"{head} is not proposed for")
 
 
-def _from_sympy(form: Any, kept: Mapping[Any, Expression]) -> Expression:
+def _from_sympy(form: Form, kept: Mapping[Form, Expression]) -> Expression:
     import sympy
 
     if form in kept:
@@ -201,7 +211,7 @@ def _from_sympy(form: Any, kept: Mapping[Any, Expression]) -> Expression:
     raise FormulaError(f"{form} is not in the formula language")
 
 
-def _divides(form: Any) -> bool:
+def _divides(form: Form) -> bool:
     return bool(form.is_Pow and form.exp.could_extract_minus_sign())
 
 

@@ -1,7 +1,7 @@
 """The evidence on a relation with integrals: a counterexample, a proof, or points at which it was confirmed.
 
-The search looks where the relation without its integrals fails, if antiderivatives are known: that costs nothing,
-and balls decide with the integrals as they stand.
+The search looks where the relation without its integrals fails, if antiderivatives are known. Balls decide,
+with the integrals as they stand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate
 from ...evidence.ladder import Evidence, Verdict
 from ..counterexample import minimised, refutation
-from ..exact_points import Point, examined, inside
+from ..exact_points import Point, examined, inside, sides
+from ..printed_values import spelled
 from ..proposed_points import proposals
 from .proof import IntegralProof, Settle, Stated
 
@@ -61,6 +62,9 @@ def evidence_on_integrals(
             return refutation(link, stated, minimised(link, stated, point), tried=tried)
         if verdict:
             confirmed.append(point)
+        elif sides(link, point) is None:
+            at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+            return Evidence(Verdict.OPEN, "definedness", f"no value was found at {at}")
     return _instances(link, stated, confirmed, tried)
 
 
@@ -113,8 +117,8 @@ def _is_clear(link: Link, point: Point) -> bool:
     if any(abs(value) > _LARGEST for value in point.values()):
         return False
     with precision(_BITS):
-        sides = value_at(link.smaller, point), value_at(link.larger, point)
-    if sides[0] is None or sides[1] is None:
+        small, large = value_at(link.smaller, point), value_at(link.larger, point)
+    if small is None or large is None:
         return False
-    gap, size = sides[1][0] - sides[0][1], max(abs(sides[0][1]), abs(sides[1][0]))
+    gap, size = large[0] - small[1], max(abs(small[1]), abs(large[0]))
     return gap > _CLEAR * size

@@ -1,7 +1,7 @@
 """Formulas with integrals: what is put in place of each of them, and a proof of the formula that is left.
 
-First an antiderivative: its slope is shown to be the integrand between the ends, as an identity. Where there is
-none, or what is left is not proved, a bound of the integrand whose antiderivative is known.
+First an antiderivative: its slope is shown to be the integrand between the ends, as an identity. Where there
+is none, or what is left is not proved, a bound of the integrand whose antiderivative is known.
 """
 
 from __future__ import annotations
@@ -287,7 +287,7 @@ class _Between:
         return _Way(gained, row)
 
     def with_slope(self, whole: Expression, wanted: Expression) -> dict[str, Json] | None:
-        """What a certificate says of an antiderivative; None if its slope is not shown to be the one wanted."""
+        """What a certificate says of an antiderivative; None if its slope is not shown to be that."""
         try:
             own = derivative(whole, self.name)
         except NotDifferentiableError:
@@ -317,7 +317,7 @@ class _Between:
                 break
 
     def _bounds(self, term: Expression, *, above: bool) -> Iterator[Expression]:
-        """Candidates: the integrand times how far the variable is beyond an end; its value at an end; numbers."""
+        """The integrand times how far the variable is beyond an end; its value at an end; numbers."""
         _, first, last, _ = self.tree.arguments
         variable = Variable(self.name)
         for end in (first, last) if above else (last, first):

@@ -1,4 +1,4 @@
-"""What is left of an increment when its numbers are worked out: ``exp(-0/b)`` is 1, and nothing is added to zero.
+"""An increment with its numbers worked out: ``exp(-0/b)`` is 1, and zero is not added.
 
 Values that a part may lack are not looked after here: who uses this shows that both are the same.
 """
