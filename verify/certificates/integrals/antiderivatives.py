@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ....theory.formulas.domain import Domain
+from ....theory.formulas.domain import Domain, Interval
 from ....theory.formulas.expression import (
     ZERO,
     Apply,
@@ -154,7 +154,7 @@ class _Row:
             for end, bound, relation in ((low, side.lower, ">="), (high, side.upper, "<=")):
                 if bound is None or end != Number(bound):
                     conditions.append(str(Link(Variable(self.name), relation, end)))
-        sides = {**dict(self.stated.box.sides), self.name: str(side)}
+        sides: dict[str, Interval | Extent] = {**dict(self.stated.box.sides), self.name: side}
         return stated_domain(sides, [*map(str, self.stated.where), *conditions])
 
     def _lies_within(self, which: str, end: Expression, side: Extent) -> None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import islice, product
 
 from ....theory.formulas.balls import precision, range_of, ranges, rational_ends, value_at
-from ....theory.formulas.domain import Domain
+from ....theory.formulas.domain import Domain, Interval
 from ....theory.formulas.expression import (
     ZERO,
     Apply,
@@ -158,7 +158,7 @@ def betweens(tree: Apply, proof: IntegralProof, order: str = "") -> Iterator[_Be
         row["ends"] = finite
     side = _side(first, last, proof, row)
     row["range"] = str(side)
-    everything = {**dict(stated.box.sides), name: side}
+    everything: dict[str, Interval | Extent] = {**dict(stated.box.sides), name: side}
     for between in (False, True):
         conditions: list[str] = []
         if (between or order) and not row["order"] and not _ordered(first, last, proof, row, order):
