@@ -65,6 +65,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/verify/certificates/test_proof_rules.py",
         "tests/verify/proving/test_products_cannot_lie.py",
         "tests/verify/proving/test_squares_cannot_lie.py",
+        "tests/verify/proving/test_roots_cannot_lie.py",
     ),
     "verify/certificates/points.py": ("tests/verify/certificates/test_points.py",),
     "verify/certificates/boxes.py": ("tests/verify/certificates/test_boxes.py",),

@@ -71,7 +71,11 @@ def _block(outcome: Outcome, settled: Settled) -> Block:
 def _lines(piece: Piece) -> Iterator[str]:
     told = ", ".join(f"{one_line(each.part) or 'the whole'} ({each.method})" for each in piece.evidence)
     if piece.settles.missing:
-        yield f"a step: {told}; missing: {piece.settles.missing}"
+        yield (
+            f"a step: {told}; missing: {piece.settles.missing}"
+            if told
+            else f"missing: {piece.settles.missing}"
+        )
         return
     scope = f": {piece.scope}" if piece.scope else ""
     given = f" given {', '.join(piece.rules)}" if piece.rules else ""

@@ -297,7 +297,7 @@ def _pieces(
 ) -> Iterator[Piece]:
     known = sources.parts
     for each in attached:
-        parts = each.by or tuple(known)
+        parts = each.by or (() if each.missing else tuple(known))
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
             given = () if each.chain is None else premises(each.chain, found, sources)
@@ -360,7 +360,7 @@ def not_given(settled: Iterable[Settled]) -> Iterator[str]:
 
 def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     """The evidence that the claim attaches to no assertion."""
-    if any(not each.by for each in claim.settles) or not _listed(claim):
+    if any(not each.by and not each.missing for each in claim.settles) or not _listed(claim):
         return ()
     chains = (each.chain for each in claim.settles if each.chain is not None)
     attached = {part for each in claim.settles for part in each.by}

@@ -20,7 +20,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_f
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.side_conditions import keeps_out, suffices
-from ..language.assertion import AMENDED, chain, noted, settles, step_towards
+from ..language.assertion import AMENDED, chain, noted, settles, step_towards, unsettled
 from ..language.claim import Amendment, Claim
 from ..language.rules import LIMIT
 from ..language.severity import Severity
@@ -302,6 +302,10 @@ I3 = Claim(
             by=("bounds at instances", "sum over the episodes", "logarithm of an episode"),
             missing="that DP-SE has the bound that is compared; other instances",
         ),
+        unsettled(
+            2,
+            missing="which algorithms came before it, and that DP-SE has the bound that is compared",
+        ),
     ),
     notes="Quoted, an order without a constant; the episodes are those of the published algorithm.",
 )
@@ -450,7 +454,7 @@ _SHORT_FORM = {
     "C2": "abs(q*eps*(y - x) - 4*(1 + b)) <= 1/10",
 }
 
-I5 = Claim(
+_I5 = Claim(
     id="BERN-I5",
     where="Section 1, related works",
     kind="regret-upper",
@@ -488,6 +492,31 @@ I5 = Claim(
         ),
     ),
     notes="The arm a is free in the short form, which is read as a term of the sum in (49).",
+)
+
+# a is C1 and c is C1/C2; k is kl and t is eps Delta, either of which may be the minimum; D is the gap, and
+# no policy has less regret over log T than R
+I5 = extended(
+    _I5,
+    over(
+        "d <= k",
+        "d <= t",
+        "D/d <= R",
+        **dict.fromkeys("acdktDR", "(0, oo)"),
+    ),
+    step(
+        "within constants of the lower bound",
+        "a*D/k <= a*R and c*D/t <= c*R",
+        wrong={"one constant for every C2": "<= c*R -> <= a*R", "C1 = 1": "a*D/k <= a*R -> a*D/k <= R"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "within constants of the lower bound",
+            {"d <= k": "BERN-I10#1", "d <= t": "BERN-I10#1", "D/d <= R": "BERN-T3.1#100"},
+        ),
+        kills={1: "one constant for every C2", 2: "C1 = 1"},
+    ),
 )
 
 # --- the advance
@@ -537,6 +566,11 @@ I21 = Claim(
             on="up to the factor 8/7, at points with eps up to 10",
             beyond="other points; without a factor",
             kills={1: "twice the square of the gap", 2: "the transport alone"},
+        ),
+        step_towards(
+            2,
+            by="order of the new bound: D min(D, eps) <= 8/7 d_eps",
+            missing="that no bound before it has d_eps",
         ),
     ),
 )
@@ -682,6 +716,11 @@ I25 = Claim(
             AMENDED,
             by=("what the analysis requires", "what the analysis requires of the next batch"),
             missing="that the two conditions are enough, and the constants that they give",
+        ),
+        step_towards(
+            5,
+            by=("quadratic growth", "cubic growth"),
+            missing="what the authors wanted; that other sizes would do as well is assertion 4",
         ),
     ),
 )

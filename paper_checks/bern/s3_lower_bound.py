@@ -8,7 +8,7 @@ from ...verify.proving.formula_checks import equals_at, holds_on, is_identity
 from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out, suffices
 from ..checks.traces.traced import evaluated
-from ..language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
+from ..language.assertion import AMENDED, assumed, chain, noted, settles, step_towards, unsettled
 from ..language.rules import CHANGE_OF_MEASURE, LIMIT, MARKOV, REGRET_OF_PULLS
 from ..language.severity import Severity
 from ..language.stated_bound import constant
@@ -358,6 +358,15 @@ CLAIMS = (
             kills={1: "kl the other way", 2: "mu* is above mu*"},
         ),
         settles(6, by="trace"),
+        unsettled(
+            4,
+            missing="the regret theorems of KL-UCB and of IMED, which are quoted; assertion 1 is the bound",
+        ),
+        unsettled(
+            5,
+            missing="for which classes it is meant, and policies that attain it there; for Bernoulli arms "
+            "assertion 3 has the constant",
+        ),
         # in units of the largest: as for Theorem 3.1, with no transport, so that privacy is not used
         over(
             "p <= main + unlikely",

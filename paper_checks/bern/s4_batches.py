@@ -7,7 +7,7 @@ from typing import Any
 from ...algorithms.protocol.batches import geometric_batches
 from ...verify.evidence.ladder import Verdict
 from ..checks.traces.traced import computes
-from ..language.assertion import chain, instance, noted, settles
+from ..language.assertion import chain, instance, noted, settles, unsettled
 from ..language.rules import INDUCTION
 from ..language.written_claim import claim, over, step
 
@@ -126,6 +126,11 @@ EQ14 = claim(
     settles(101, by="above zero"),
     settles(101, by="at least one", kills={1: "at least two"}, **_ON),
     over(m=(0, 50), T=(1, 10**6), a="(1, 10]"),
+    unsettled(
+        4,
+        missing="that a policy whose batches grow in number with T has a worse regret; of geometric sizes an "
+        "arm has at most 1 + log_alpha(1 + (alpha - 1) T/n0)",
+    ),
     recorded=Verdict.PROVED,
     notes="n0 is read as at least 1: without a pull there is no mean.",
 )

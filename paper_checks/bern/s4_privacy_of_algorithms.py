@@ -34,7 +34,17 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.ledgers_of_runs import NO_HURRY, accounted, upper_end
 from ..checks.settled_by import Settling, settled_by
 from ..checks.traces.traced import traced
-from ..language.assertion import ASSUMED, Chain, assumed, by_definition, chain, noted, settles, step_towards
+from ..language.assertion import (
+    ASSUMED,
+    Chain,
+    assumed,
+    by_definition,
+    chain,
+    noted,
+    settles,
+    step_towards,
+    unsettled,
+)
 from ..language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, Inference
 from ..language.written_claim import Over, Step, claim, lines, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import Played, lists, policies, product_of
@@ -325,6 +335,7 @@ I18 = claim(
         beyond="Lazy-DP-TS; other analyses",
         kills={1: "from 2 on", 2: "3.1 alone"},
     ),
+    unsettled(3, missing="what the authors had in mind; the index solves d_eps = log(t)/n, by assertion 1"),
     recorded=Verdict.VERIFIED,
     rests_on=("BERN-A1a",),
     notes="AdaP-KLUCB has the 3.1 of the experiments.",
@@ -466,6 +477,7 @@ I19 = claim(
         beyond="more batches, larger values",
         kills={1: "ended at any time", 2: "ended by their rewards"},
     ),
+    unsettled(5, missing="the lemmas of the three earlier papers, which are quoted"),
     kind="privacy",
     recorded=Verdict.PROVED,
     rests_on=("BERN-LE.1",),

@@ -1,7 +1,7 @@
 """What the coupled concentration bound gains over separate tails (Section 4, after Proposition 4.1)."""
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import noted, settles
+from ..language.assertion import noted, settles, step_towards, unsettled
 from ..language.written_claim import claim, over, step
 
 _TIE = [
@@ -96,6 +96,12 @@ I17 = claim(
         f"{_LARGEST} <= 2",
         wrong={"more than twice somewhere": " <= 2 ->  > 2"},
         at=[{}],
+    ),
+    unsettled(3, missing="the five works that are quoted"),
+    step_towards(
+        5,
+        by=("outside both events", "counting the events"),
+        missing="the five works, and how they split the threshold",
     ),
     settles(
         1,

@@ -1,10 +1,83 @@
 """Exponential weights: Hedge, EXP3 and their constants."""
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import settles, step_towards
+from ..language.assertion import assumed, chain, settles, step_towards
+from ..language.rules import INDUCTION
 from ..language.written_claim import claim, over, step
 
+_BY_PARTS = ("S <= A*b + R", "S >= A*b + R")
+_BOUNDED = "S <= c*(h - b) + A*b"
+
 CLAIMS = (
+    claim(
+        "CLASSICS-SUM-BY-PARTS",
+        "Adversarial bandits",
+        "a_1 b_1 + ... + a_n b_n = A_n b_n + the sum over k < n of A_k (b_k - b_{k+1}), where A_k = a_1 + "
+        "... + a_k; it is at most c b_1 where every A_k <= c and b_1 >= ... >= b_n >= 0. Used for: sums over "
+        "rounds in which weights fall, such as learning rates.",
+        # S is the sum, A the last A_k, b the last b_k, R the sum of the A_k (b_k - b_{k+1}); a, d come next
+        over(**dict.fromkeys("ab", "(-oo, oo)")),
+        step(
+            "one term",
+            "a*b <= a*b + 0 and a*b >= a*b + 0",
+            wrong={"a term between": "a*b <= a*b + 0 and -> a*b <= a*b - b**2 and"},
+        ),
+        over(*_BY_PARTS, **dict.fromkeys("SAbRad", "(-oo, oo)")),
+        step(
+            "one term more",
+            "S + a*d <= (A + a)*d + (R + A*(b - d)) and S + a*d >= (A + a)*d + (R + A*(b - d))",
+            wrong={
+                "the term for the sum": "S + a*d >= (A + a)*d + (R + a*(b - d))",
+                "the next sum": "S + a*d >= (A + a)*d + (R + (A + a)*(b - d))",
+            },
+        ),
+        settles(
+            1,
+            by=chain(
+                "one term more", dict.fromkeys(_BY_PARTS, INDUCTION(base="one term", step="one term more"))
+            ),
+            kills={1: "the term for the sum", 2: "the next sum"},
+        ),
+        # h is b_1
+        over(h="[0, oo)", a="(-oo, oo)", c="[0, oo)"),
+        step("first of them", "a*h <= c*(h - h) + a*h", wrong={"a share": "a*h <= c*(h - h) + a*h/2"}),
+        over(
+            _BOUNDED,
+            "A <= c",
+            "d <= b",
+            **dict.fromkeys("SAa", "(-oo, oo)"),
+            **dict.fromkeys("bcdh", "[0, oo)"),
+        ),
+        step(
+            "one of them more",
+            "S + a*d <= c*(h - d) + (A + a)*d",
+            wrong={"weights that rise": "S + a*d <= c*(h - d) + (A + a)*d - c*(b - d)"},
+        ),
+        over(
+            _BOUNDED,
+            "A <= c",
+            **dict.fromkeys("SA", "(-oo, oo)"),
+            **dict.fromkeys("bch", "[0, oo)"),
+        ),
+        step(
+            "at most c b_1",
+            "S <= c*h",
+            wrong={"the last weight": "<= c*h -> <= c*b", "the fall alone": "<= c*h -> <= c*(h - b)"},
+        ),
+        settles(
+            2,
+            by=chain(
+                "at most c b_1",
+                {
+                    "A <= c": assumed("every A_k <= c"),
+                    "d <= b": assumed("b_1 >= b_2 >= ... >= b_n >= 0"),
+                    _BOUNDED: INDUCTION(base="first of them", step="one of them more"),
+                },
+            ),
+            kills={1: "the last weight", 2: "the fall alone"},
+        ),
+        recorded=Verdict.PROVED,
+    ),
     claim(
         "CLASSICS-EXP3-TUNING",
         "Adversarial bandits",

@@ -228,7 +228,8 @@ class Settles:
 
     assertion: int
     by: tuple[str, ...] = field(default=())
-    """The parts of the evidence, all of which are needed; without any, all the evidence of the claim."""
+    """The parts of the evidence, all of which are needed; without any, all the evidence of the claim, or
+    none of it where something is ``missing``."""
     chain: Chain | None = None
     """The deduction by which it follows from other assertions; the part that proves it is ``by``."""
     on: str = ""
@@ -304,9 +305,16 @@ def step_towards(n: int, *, by: str | Sequence[str], missing: str) -> Settles:
 
     ``missing`` says what else would be needed.
     """
-    if not missing:
-        raise ValueError(f"assertion {n}: a step towards it needs a word on what is missing")
+    if not missing or not _parts(by):
+        raise ValueError(f"assertion {n}: a step towards it needs its parts, and a word on what is missing")
     return Settles(n, _parts(by), missing=missing)
+
+
+def unsettled(n: int, *, missing: str) -> Settles:
+    """No evidence here is about assertion ``n``: ``missing`` says what would settle it, and what is known."""
+    if not missing.strip():
+        raise ValueError(f"assertion {n}: one that stays open needs a word on what is missing")
+    return Settles(n, missing=missing)
 
 
 def _parts(by: str | Sequence[str]) -> tuple[str, ...]:

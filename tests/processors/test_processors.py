@@ -6,6 +6,7 @@ this machine can run them, in processes of their own.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import os
@@ -13,6 +14,7 @@ import platform
 import re
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 
@@ -78,11 +80,11 @@ SAME_BYTES = {"OPENBLAS_CORETYPE", "NUMBA_CPU_NAME", "NUMBA_DISABLE_JIT"}
 
 
 def started(arguments, settings):
-    """A process with these settings and without those of whoever runs the tests."""
+    """What a process ends with and prints, with these settings and none of whoever runs the tests."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     known = {name for options in KERNELS.values() for name in options}
     environment = {name: value for name, value in kept.items() if name not in known} | settings
-    return subprocess.run(
+    done = subprocess.run(
         [sys.executable, *map(str, arguments)],
         env=environment,
         capture_output=True,
@@ -90,14 +92,42 @@ def started(arguments, settings):
         check=False,
         timeout=600,
     )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory, worker_id):
+    """`started`, by one of the workers of a run of the suite, for all of them."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "processors"
+    folder.mkdir(exist_ok=True)
+
+    def told(arguments, settings):
+        name = hashlib.sha256(repr((list(map(str, arguments)), settings)).encode()).hexdigest()
+        end = folder / name
+        try:
+            (folder / f"{name}.begun").touch(exist_ok=False)
+        except FileExistsError:
+            patience = time.monotonic() + 900
+            while not end.exists() and time.monotonic() < patience:
+                time.sleep(0.1)
+            if end.exists():
+                return json.loads(end.read_text())
+        found = started(arguments, settings)
+        whole = folder / f"{name}.{worker_id}"
+        whole.write_text(json.dumps(found))
+        whole.rename(end)
+        return found
+
+    return told
 
 
 @cache
 def loops_with(kernel):
     """Which loops run with a kernel: one may be called by another name, as Zen's are Haswell's."""
-    done = started([commands.__file__, "loops"], KERNELS.get(kernel, {}))
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    code, told, complaints = started([commands.__file__, "loops"], KERNELS.get(kernel, {}))
+    assert code == 0, complaints
+    return json.loads(told)
 
 
 def first_with_its_loops(kernel):
@@ -105,12 +135,11 @@ def first_with_its_loops(kernel):
     return next(each for each in (None, *KERNELS) if loops_with(each) == loops_with(kernel))
 
 
-@cache
-def printed(kernel):
+def printed(kernel, once):
     """What the commands print with a kernel, by line."""
-    done = started([commands.__file__], KERNELS.get(kernel, {}))
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    code, told, complaints = once([commands.__file__], KERNELS.get(kernel, {}))
+    assert code == 0, complaints
+    return json.loads(told)
 
 
 def same_findings(first, second):
@@ -125,8 +154,8 @@ def same_findings(first, second):
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-def test_commands_find_the_same_with_every_kernel(kernel):
-    own, other = printed(None), printed(first_with_its_loops(kernel))
+def test_commands_find_the_same_with_every_kernel(kernel, once):
+    own, other = printed(None, once), printed(first_with_its_loops(kernel), once)
     (name,) = KERNELS[kernel]
     assert set(own) - set(other) == (set(commands.LONG) if name == "NUMBA_DISABLE_JIT" else set())
     for line in other:
@@ -148,18 +177,11 @@ def test_every_kernel_is_heard(kernel):
         assert other != own
 
 
-@cache
-def short_part(kernel):
-    """What the short part of the suite ends with, and what it prints."""
-    paths = [TESTS / path for path in SHORT_PART]
-    settings = KERNELS.get(kernel, {}) | {"COMPILE_AT_ONCE": "1"}
-    done = started(["-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", WORDS, *paths], settings)
-    return done.returncode, done.stdout
-
-
 @pytest.mark.parametrize("kernel", KERNELS)
-def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel):
-    code, told = short_part(first_with_its_loops(kernel))
+def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel, once):
+    paths = [TESTS / path for path in SHORT_PART]
+    settings = KERNELS.get(first_with_its_loops(kernel), {}) | {"COMPILE_AT_ONCE": "1"}
+    code, told, _ = once(["-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", WORDS, *paths], settings)
     assert code == 0, told[-4000:]
     assert told.count(".") > 40
 

@@ -260,7 +260,11 @@ def _suggested(
     from flint import Ordering, fmpz_mpoly_ctx
 
     context = fmpz_mpoly_ctx.get([f"x{place}" for place in range(width)], Ordering.lex)
-    _, factors = context.from_dict(dict(rows)).factor()
+    polynomial = context.from_dict(dict(rows))
+    try:
+        _, factors = polynomial.factor()
+    except OverflowError:  # of long coefficients; powers of what has no square are enough
+        _, factors = polynomial.factor_squarefree()
     return [
         (
             {

@@ -647,6 +647,61 @@ def _by_logarithms(node: _Node) -> None:
     _of_both_sides(node, "log", larger, smaller)
 
 
+def _by_square_roots(node: _Node) -> None:
+    """``L - S`` where ``L >= 0``, and ``L**2`` is at least ``S**2`` wherever ``S >= 0``.
+
+    Where ``S`` is negative, ``L`` is larger.
+    """
+    larger, smaller = _two_sides(node)
+    if not node.facts.shows(larger, NONNEGATIVE):
+        raise RejectedError(f"{write(larger)} is not shown to be nonnegative on {node.goal.domain}")
+    node.vanishes(Apply("-", (node.goal.tree, Apply("-", (larger, smaller)))))
+    first, second = (Apply("**", (each, Number(Fraction(2)))) for each in (larger, smaller))
+    there = narrowed(node.goal.domain, Link(ZERO, "<=", smaller))
+    node.prove(node["proof"], Goal(Apply("-", (first, second)), node.goal.strict, there))
+
+
+def _by_tangent(node: _Node) -> None:
+    """``exp(u) - (1 + u)`` or ``u - 1 - log(u)``, which vanish at one place, ``u = 0`` or ``u = 1``."""
+    function, place = str(node["function"]), expression(str(node["of"]))
+    (place,) = _finite_on(node, place)
+    if function == "exp":
+        margin, apart = Apply("-", (Apply("exp", (place,)), Apply("+", (ONE, place)))), place
+    elif function == "log" and node.facts.shows(place, POSITIVE):
+        apart = _minus(place, ONE)
+        margin = Apply("-", (apart, Apply("log", (place,))))
+    else:
+        raise RejectedError(f"{function}({write(place)}) has no tangent that is known")
+    if node.goal.strict and not node.facts.shows(apart, NONZERO):
+        raise RejectedError(f"{function}({write(place)}) may touch its tangent")
+    _is_finite(node.goal.tree, node.facts)
+    node.vanishes(Apply("-", (node.goal.tree, margin)))
+
+
+def _by_exponents(node: _Node) -> None:
+    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v``: zero."""
+    rows = node["parts"]
+    if node.goal.strict or not isinstance(rows, list) or len(rows) != 2:
+        raise RejectedError("exponents are the sum of two parts, and what is compared is equal")
+    whole, *parts = _finite_on(node, *(expression(str(each)) for each in (node["sum"], *rows)))
+    node.vanishes(Apply("-", (whole, Apply("+", (parts[0], parts[1])))))
+    one, other = (Apply("exp", (each,)) for each in parts)
+    gap: Expression = Apply("-", (Apply("exp", (whole,)), Apply("*", (one, other))))
+    _is_finite(node.goal.tree, node.facts)
+    if not any(node.facts.algebra.is_zero(Apply(sign, (node.goal.tree, gap))) for sign in ("-", "+")):
+        raise RejectedError(f"{write(node.goal.tree)} is not {write(gap)}")
+
+
+def _finite_on(node: _Node, *trees: Expression) -> tuple[Expression, ...]:
+    """The expressions, if they are shown to have finite values on the domain of the goal."""
+    for each in trees:
+        if not variables(each) <= set(node.goal.domain.box.names):
+            raise RejectedError(f"the domain does not say where all of {write(each)} lies")
+        is_defined(each, node.facts)
+        _is_finite(each, node.facts)
+    return trees
+
+
 def _of_both_sides(node: _Node, head: str, larger: Expression, smaller: Expression) -> None:
     difference = Apply("-", (Apply(head, (larger,)), Apply(head, (smaller,))))
     node.vanishes(Apply("-", (node.goal.tree, difference)))
@@ -654,12 +709,7 @@ def _of_both_sides(node: _Node, head: str, larger: Expression, smaller: Expressi
 
 
 def _two_sides(node: _Node) -> tuple[Expression, Expression]:
-    larger, smaller = expression(str(node["larger"])), expression(str(node["smaller"]))
-    for each in (larger, smaller):
-        if not variables(each) <= set(node.goal.domain.box.names):
-            raise RejectedError(f"the domain does not say where all of {write(each)} lies")
-        is_defined(each, node.facts)
-        _is_finite(each, node.facts)
+    larger, smaller = _finite_on(node, expression(str(node["larger"])), expression(str(node["smaller"])))
     _is_finite(node.goal.tree, node.facts)
     return larger, smaller
 
@@ -680,4 +730,7 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "squares": _by_squares,
     "exponentials": _by_exponentials,
     "logarithms": _by_logarithms,
+    "square roots": _by_square_roots,
+    "tangent": _by_tangent,
+    "exponents": _by_exponents,
 }

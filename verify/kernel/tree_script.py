@@ -15,6 +15,7 @@ from ...theory.formulas.expression import (
     Apply,
     Expression,
     Link,
+    Number,
     Variable,
     heads,
     substitute,
@@ -246,6 +247,52 @@ class _Writer:
         weakly = f"{either}; [rewrite {name}; lra | left; {strictly}]"
         return self._compared("ln", strictly if goal.strict else weakly, proof, goal)
 
+    def square_roots(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        larger, smaller = expression(str(proof["larger"])), expression(str(proof["smaller"]))
+        two = Number(Fraction(2))
+        gap = Apply("-", (Apply("**", (larger, two)), Apply("**", (smaller, two))))
+        inner = replace(goal, tree=gap, scope=goal.scope.narrowed(Link(ZERO, "<=", smaller)))
+        above, below = split_term(larger), split_term(smaller)
+        known, side, squares, between = (self.fresh() for _ in range(4))
+        lemma = "Rsqr_incrst_0" if goal.strict else "Rsqr_incr_0"
+        ordered = f"apply {lemma}; [rewrite !Rsqr_pow2; lra | assumption | assumption]"
+        fits = f"replace {split_term(goal.tree)} with ({above} - {below}) by (clear {between}; weaken; same)"
+        return (
+            f"assert ({known} : 0 <= {above}) by factor_sign; "
+            f"assert ({between} : {below} {goal.sign} {above}); "
+            f"[destruct (Rle_or_lt 0 {below}) as [{side} | {side}]; "
+            f"[assert ({squares} : {inner}); [{self.node(proof['proof'], inner)} | {ordered}] | lra] |]; "
+            f"first [lra | ({fits}; lra)]"
+        )
+
+    def tangent(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        place = split_term(expression(str(proof["of"])))
+        known = self.fresh()
+        if proof["function"] == "exp":
+            touching, apart = f"pose proof (one_plus_below_exp {place}) as {known}", "exp_ineq1"
+            strictly = f"pose proof ({apart} {place} ltac:(nonzero)) as {known}"
+            margin = f"(exp {place} - (1 + {place}))"
+        else:
+            positive = f"assert (0 < {place}) by factor_sign"
+            touching = f"{positive}; pose proof (ln_below {place} ltac:(assumption)) as {known}"
+            nowhere = f"ln {place} <> 0"
+            strictly = (
+                f"{positive}; assert ({nowhere}) by nonzero; "
+                f"pose proof (exp_ineq1 (ln {place}) ltac:(assumption)) as {known}; "
+                f"rewrite exp_ln in {known} by assumption"
+            )
+            margin = f"({place} - 1 - ln {place})"
+        fits = f"replace {split_term(goal.tree)} with {margin} by (clear {known}; weaken; same)"
+        return f"{strictly if goal.strict else touching}; first [lra | ({fits}; lra)]"
+
+    def exponents(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        del goal
+        whole = split_term(expression(str(proof["sum"])))
+        one, other = (split_term(expression(str(each))) for each in _rows(proof["parts"]))
+        known = self.fresh()
+        alike = "rewrite <- exp_plus; f_equal; clear; intros; weaken; same"
+        return f"assert ({known} : exp {whole} = exp {one} * exp {other}) by ({alike}); lra"
+
     def _compared(self, name: str, ordered: str, proof: Mapping[str, Json], goal: Goal) -> str:
         larger, smaller = expression(str(proof["larger"])), expression(str(proof["smaller"]))
         inner = replace(goal, tree=Apply("-", (larger, smaller)))
@@ -400,4 +447,7 @@ _RULES: Final = {
     "squares": _Writer.squares,
     "exponentials": _Writer.exponentials,
     "logarithms": _Writer.logarithms,
+    "square roots": _Writer.square_roots,
+    "tangent": _Writer.tangent,
+    "exponents": _Writer.exponents,
 }

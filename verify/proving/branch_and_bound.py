@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import product
 
 from flint import arb
 
@@ -32,6 +33,8 @@ LETTERS = "abcdefgh"
 PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
 _BITS = 80
 _DEEPEST = 90
+_PROBED = 12
+"""How many cuts lie between two looks at the corners of a box that stays undecided."""
 _LARGEST_WIDTH = 10**300  # that a double holds
 
 
@@ -128,7 +131,11 @@ class _Bisection:
         point = self._work.violated_at_centre(sides)
         left = len(self._stack) + 1
         undecided = Bisected(None, point, self._count, left, sides, None)
-        if point is not None or sum(cuts) >= _DEEPEST or decision.split < 0:
+        deep = sum(cuts)
+        if point is not None or deep >= _DEEPEST or decision.split < 0:
+            self._end = undecided
+            return
+        if deep and not deep % _PROBED and self._work.is_stuck(sides):
             self._end = undecided
             return
         needed = self._count + len(self._stack)
@@ -302,6 +309,18 @@ class _Work:
             if size > best:
                 best, place = size, k
         return place
+
+    def is_stuck(self, sides: Sides) -> bool:
+        """Whether a corner is too low, where no condition certainly fails: so is every box about it."""
+        for corner in product(*sides):
+            values = {name: range_of(end, end) for name, end in zip(self.names, corner, strict=True)}
+            lower, upper = ranges((self.tree,), values)[0]
+            if not (lower.is_finite() and upper.is_finite()) or self._enough(lower):
+                continue
+            gaps = zip(ranges(self.gaps, values), self.equalities, strict=True) if self.gaps else ()
+            if not any(gap[1] < 0 or (equal and gap[0] > 0) for gap, equal in gaps):
+                return True
+        return False
 
     def violated_at_centre(self, sides: Sides) -> Mapping[str, Fraction] | None:
         point = {name: (low + high) / 2 for name, (low, high) in zip(self.names, sides, strict=True)}

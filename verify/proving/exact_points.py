@@ -32,6 +32,10 @@ def examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
     Balls are compared as they are, so that nothing under- or overflows; infinite sides are compared as such.
     """
     link, bounds = unrolled_link(link, point), None
+    if link.left == link.right and not link.strict:
+        with precision(PRECISIONS[0]):
+            if value_at(link.left, point) is not None:
+                return True, (Fraction(0), Fraction(0))
     for bits in PRECISIONS:
         with precision(bits):
             found = range_at(link.margin, point)

@@ -95,7 +95,7 @@ if TYPE_CHECKING:
 Check = Callable[[Any, Effort], Evidence]
 
 _BOXES = 20_000
-_QUICK_BOXES = 600
+_QUICK_BOXES = 200
 _PROOF_BOXES = 4000
 _WORK = 120
 _BOXES_A_GOAL = 16  # few boxes, few goals: a claim may ask for a proof that is tried briefly

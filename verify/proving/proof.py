@@ -102,14 +102,13 @@ def prove(
     known = knowledge_of_signs() if knowledge is None else knowledge
     budget = [most_work]
     proof: Proof | None = None
-    for depth, boxes in ((2, 200), (4, 600), (_DEEPEST, most_boxes)):
-        if depth > deepest:
-            break
+    for depth, boxes in ((3, 60), (5, 200), (_DEEPEST, most_boxes)):
+        limits = min(boxes, most_boxes), min(depth, deepest)
         try:
-            proof = _Search(min(boxes, most_boxes), budget, known).attempt(goal, depth)
+            proof = _Search(limits[0], budget, known).attempt(goal, limits[1])
         except RecursionError:  # what broke off is kept as "not shown", and nothing follows from that
             return None
-        if proof is not None or budget[0] <= 0:
+        if proof is not None or budget[0] <= 0 or limits == (most_boxes, deepest):
             break
     if proof is None and deepest == _DEEPEST:
         fresh = _Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
@@ -352,6 +351,8 @@ class _Search:
             below = Goal(substitute(goal.tree, {name: to}), goal.strict, rest)
             inner = self.attempt(below, depth - 1) if below.domain.box.sides else self._immediate(below)
             return inner and {"by": "pinned", "variable": name, "to": write(to), "proof": inner}
+        if self._fails(goal):
+            return None
         simple = self._immediate(goal)
         if simple is not None:
             return simple
@@ -386,6 +387,18 @@ class _Search:
                 return None
             proofs.append(inner)
         return self._with_lemmas({"by": "each", "call": write(call), "proofs": proofs}, goal.domain)
+
+    def _fails(self, goal: Goal) -> bool:
+        """Whether the goal is false at a point that was tried, or says that zero is positive."""
+        if goal.strict and isinstance(goal.tree, Apply) and goal.tree.head == "-":
+            one, other = goal.tree.arguments
+            if one == other:
+                return True
+        bounds = [_bounds_at(goal.tree, point) for point in _samples(goal.domain)]
+        needs_more = goal.strict and not goal.but_for
+        if any(each is not None and (each[1] < 0 or (needs_more and each[1] == 0)) for each in bounds):
+            return True
+        return bool(goal.strict and bounds) and self._vanishes(goal.tree, goal.domain)
 
     def _vanishes(self, tree: Expression, domain: Domain) -> bool:
         """Whether the tree is identically zero: first at points, then by algebra."""

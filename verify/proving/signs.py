@@ -84,6 +84,13 @@ class Knowledge:
         self.boxes_left = _MOST_BOXES
         self.proving = False
 
+    @cached_property
+    def plain(self) -> Algebra:
+        """Algebra that asks for no signs, the same on every domain."""
+        from .symbolic import Algebra
+
+        return Algebra(None)
+
     def on(self, domain: Domain) -> Signs:
         """What is known of signs on this domain."""
         key = str(domain)
@@ -106,12 +113,10 @@ class Signs:
         self._lemmas: dict[tuple[Expression, bool], Lemma] = {}
         self._differences = {(link.larger, link.smaller): link.strict for link in self._ordered()}
 
-    @cached_property
+    @property
     def plain(self) -> Algebra:
         """Algebra that asks for no signs."""
-        from .symbolic import Algebra
-
-        return Algebra(None)
+        return self.knowledge.plain
 
     @cached_property
     def algebra(self) -> Algebra:

@@ -18,7 +18,9 @@ from ...checks.exact_tail import holds_for_each
 from ...checks.finite_mechanisms import Law, excess, followed_by, leaking_response
 from ...language.assertion import AMENDED, assumed, chain, settles
 from ...language.claim import Amendment, Claim, attached
+from ...language.rules import INDUCTION
 from ...language.severity import Severity
+from ...language.written_claim import extended, over, step
 from ...statements.privacy.pure_composition import COMPOSITIONS, LH4, PH1, PH3, TH5
 
 if TYPE_CHECKING:
@@ -257,23 +259,83 @@ _PH3 = replace(
     checks=(*PH3.checks, entry("largest", holds_with(_largest, [{}], part="three mechanisms, adaptive"))),
 )
 
+# A and B add up the chances of the outcomes of M, by a weight for each: that the map takes it into an event
+_ONE_OUTCOME_MORE = (
+    over(eps="[0, oo)"),
+    step("no outcome", "0 <= exp(eps)*0", wrong={"an outcome at once": "0 <= exp(eps)*0 - 1"}),
+    over(
+        "A <= exp(eps)*B",
+        "p <= exp(eps)*q",
+        eps="[0, oo)",
+        **dict.fromkeys("AB", "[0, oo)"),
+        **dict.fromkeys("wpq", "[0, 1]"),
+    ),
+    step(
+        "one outcome more",
+        "A + w*p <= exp(eps)*(B + w*q)",
+        wrong={"a weight of its own": "B + w*q -> B + w*w*q"},
+    ),
+    over("A <= exp(eps)*B", eps="[0, oo)", A="(0, 1]", B="(0, 1]"),
+    step(
+        "budget of the event",
+        "log(A/B) <= eps",
+        wrong={"half of the budget": "<= eps -> <= eps/2", "no budget": "<= eps -> <= 0"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "budget of the event",
+            {
+                "p <= exp(eps)*q": assumed("a private output"),
+                "A <= exp(eps)*B": INDUCTION(base="no outcome", step="one outcome more"),
+            },
+        ),
+        on="finitely many outcomes",
+        beyond="other outcome spaces",
+        kills={1: "half of the budget", 2: "no budget"},
+    ),
+)
+
+# of the blocks one changes, with chances p and q of its outcome; the others have the chance w of theirs
+_ONE_BLOCK_CHANGES = (
+    over("p <= exp(eps)*q", eps="[0, oo)", **dict.fromkeys("pqw", "(0, 1]")),
+    step(
+        "budget of all blocks",
+        "log(w*p/(w*q)) <= eps",
+        wrong={
+            "shared by two blocks": "<= eps -> <= eps/2",
+            "two blocks read the record": "log(w*p/(w*q)) -> log(p*p/(q*q))",
+        },
+    ),
+    settles(
+        4,
+        by=chain("budget of all blocks", {"p <= exp(eps)*q": assumed("each part")}),
+        on="outcomes of discrete mechanisms",
+        beyond="deltas, and which algorithms rest on it (BERN-P4.2 has two that do)",
+        kills={1: "shared by two blocks", 2: "two blocks read the record"},
+    ),
+)
+
 CLAIMS = (
     LE1,
-    attached(
-        PH1,
-        settles(
-            1,
-            by="all kernels with entries 1/8, 1/2, 1 on three outcomes",
-            on="four laws on three outcomes, the listed kernels",
-            beyond="other laws and maps",
+    extended(
+        attached(
+            PH1,
+            settles(
+                1,
+                by="all kernels with entries 1/8, 1/2, 1 on three outcomes",
+                on="four laws on three outcomes, the listed kernels",
+                beyond="other laws and maps",
+            ),
+            settles(
+                1,
+                by="mixtures of two outcomes",
+                on="points of two outcomes, eps up to 5",
+                beyond="other points, more outcomes",
+                kills={1: "weights swapped", 2: "half the budget"},
+            ),
         ),
-        settles(
-            1,
-            by="mixtures of two outcomes",
-            on="points of two outcomes, eps up to 5",
-            beyond="other points, more outcomes",
-            kills={1: "weights swapped", 2: "half the budget"},
-        ),
+        *_ONE_OUTCOME_MORE,
     ),
     PH2,
     attached(
@@ -300,22 +362,25 @@ CLAIMS = (
             kills={1: "largest budget, adaptive", 2: "for two mechanisms alone"},
         ),
     ),
-    attached(
-        LH4,
-        settles(
-            2,
-            by=("approximate", "pure"),
-            on="three blocks of randomised response, 54 points",
-            beyond="other mechanisms and blocks",
-            kills={1: "square root", 2: "blocks that overlap"},
+    extended(
+        attached(
+            LH4,
+            settles(
+                2,
+                by=("approximate", "pure"),
+                on="three blocks of randomised response, 54 points",
+                beyond="other mechanisms and blocks",
+                kills={1: "square root", 2: "blocks that overlap"},
+            ),
+            settles(
+                3,
+                by="Renyi divergence at every order",
+                on="three blocks of randomised response, orders 1.5 and 40",
+                beyond="other mechanisms and orders",
+                kills={1: "the smaller of two rho", 2: "the mean of two rho"},
+            ),
         ),
-        settles(
-            3,
-            by="Renyi divergence at every order",
-            on="three blocks of randomised response, orders 1.5 and 40",
-            beyond="other mechanisms and orders",
-            kills={1: "the smaller of two rho", 2: "the mean of two rho"},
-        ),
+        *_ONE_BLOCK_CHANGES,
     ),
     attached(
         TH5,

@@ -287,3 +287,12 @@ def test_what_is_long_or_of_a_high_degree_stays_whole(monkeypatch):
             assert len(factors) == count
         monkeypatch.setattr(checker, name, 400)
     irreducible.cache_clear()
+
+
+@pytest.mark.parametrize("number", [2**33 + 1, 9_999_800_001, 2**62 + 1, 10**30 + 1])
+def test_long_coefficients_are_factored(number):
+    """The library refuses to factor some polynomials with coefficients of more than 31 bits."""
+    irreducible.cache_clear()
+    product = multiplied(row((number, {0: 1}), (-7, {})), row((1, {0: 1}), (1, {1: 1})))
+    _, factors = irreducible(frozen(primitive(product)[2]))
+    assert len(factors) == 2

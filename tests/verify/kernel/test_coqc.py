@@ -27,8 +27,8 @@ def boxes(text, **box):
     return on_a_box(text, "branch and bound", box=box, tree=".")
 
 
-def proof(text, by, **box):
-    return on_a_box(text, "proof", box=box, proof=by)
+def proof(text, by, where=(), **box):
+    return on_a_box(text, "proof", where, box=box, proof=by)
 
 
 def wide(text, inner, by, **box):
@@ -81,12 +81,32 @@ def by_order(rule, larger, smaller, factor):
     return {"by": rule, "larger": larger, "smaller": smaller, "proof": squares}
 
 
+def tangent(function, of):
+    return {"by": "tangent", "function": function, "of": of}
+
+
+LONG = {"x": "[-1, 1]", "y": "[0, 1]"}
 HOLDS = {
     "exponentials in order": proof(
         "exp(1 + x) <= exp(1 + 2*x)", by_order("exponentials", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
     ),
     "logarithms in order": proof(
         "log(1 + x) <= log(1 + 2*x)", by_order("logarithms", "1 + 2*x", "1 + x", "x"), x="[0, 1]"
+    ),
+    "squares in order": proof(
+        "sqrt(1 + x) <= sqrt(1 + 2*x)",
+        by_order("square roots", "sqrt(1 + 2*x)", "sqrt(1 + x)", "x"),
+        x="[0, 1]",
+    ),
+    "the square of what may be negative": proof(
+        "x <= sqrt(y)", by_order("square roots", "sqrt(y)", "x", "y - x**2"), where=["x**2 <= y"], **LONG
+    ),
+    "a tangent of the exponential": proof(
+        "1 + x*y < exp(x*y)", tangent("exp", "x*y"), x="(0, 1]", y="(0, 1]"
+    ),
+    "a tangent of the logarithm": proof("log(x/y) <= x/y - 1", tangent("log", "x/y"), x="(0, 1]", y="(0, 1]"),
+    "exponents that add up": proof(
+        "exp(x + y) <= exp(x)*exp(y)", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
     ),
     "an identity": on_a_box("(x + y)**2 == x**2 + 2*x*y + y**2"),
     "a root": on_a_box("sqrt(x)**2 == x"),
@@ -118,6 +138,17 @@ DOES_NOT = {
     ),
     "logarithms of what may be negative": proof(
         "log(x - 1/2) <= log(2*x - 1/2)", by_order("logarithms", "2*x - 1/2", "x - 1/2", "x"), x="[0, 1]"
+    ),
+    "squares out of order": proof(
+        "sqrt(1 + 2*x) <= sqrt(1 + x)",
+        by_order("square roots", "sqrt(1 + x)", "sqrt(1 + 2*x)", "x"),
+        x="[0, 1]",
+    ),
+    "equal squares of opposite numbers": proof("-x <= x", by_order("square roots", "x", "-x", "0*y"), **LONG),
+    "a tangent that is too steep": proof("1 + 2*x <= exp(x)", tangent("exp", "x"), **LONG),
+    "a tangent of the logarithm that touches": proof("log(x) < x - 1", tangent("log", "x"), x="(0, 1]"),
+    "exponents that do not add up": proof(
+        "exp(x + y) <= exp(x)*exp(y) - 1/10", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
     ),
     "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
     "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),

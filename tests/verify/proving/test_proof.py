@@ -772,3 +772,16 @@ def test_a_product_is_written_as_it_stands_in_a_proof():
 )
 def test_other_spellings_of_a_condition(text, says):
     assert {str(each) for each in prover._restated(link(text))} == says
+
+
+def test_a_goal_that_fails_at_a_sample_or_says_that_zero_is_positive_is_not_attempted(monkeypatch):
+    monkeypatch.setattr(prover, "bisect", None)  # which every attempt that goes on would call
+    for text in ("kl(x, y) > x", "x > x", "sqrt(x*x*y) > x*sqrt(y)"):
+        goal = goal_of(text, **dict.fromkeys("xy", ("1/4", "3/4")))
+        assert prover._Search(200, [50], prover.knowledge_of_signs()).attempt(goal, 3) is None
+
+
+def test_a_zero_of_a_spared_variable_fails_nothing():
+    spared = prover.Goal(expression("(2*x - 1)**2"), True, domain(box(x=(0, 1))), but_for="x")
+    assert not prover._Search(200, [50], Knowledge())._fails(spared)
+    assert prover._Search(200, [50], Knowledge())._fails(prover.Goal(spared.tree, True, spared.domain))

@@ -79,7 +79,7 @@ def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
     ("text", "sides"),
     [
         ("factorial(n) >= n", {"n": "whole [1, oo)"}),
-        ("sqrt(exp(x)*x) <= (exp(x) + x)/2", {"x": "[1, oo)"}),
+        ("log(1 + x*exp(x)) <= sqrt(x*exp(x))", {"x": "[1, oo)"}),
     ],
 )
 def test_instances_are_confirmed_though_the_search_went_far(text, sides):

@@ -1,1 +1,1 @@
-"""What is never negative: by roots that are counted, by squares or products, by logarithms, by cases."""
+"""What is never negative: by counted roots, squares or products, what is known of functions, cases."""

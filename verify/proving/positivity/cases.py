@@ -13,6 +13,8 @@ from ..d_eps_regimes import choices
 from ..definedness import missing, restricted
 from ..proof import replaced
 from ..signs import Knowledge
+from .functions import by_functions
+from .further import by_further_relations
 from .inverses import by_inverses
 from .products import by_products
 from .proofs import by_positivity
@@ -48,11 +50,19 @@ class Cases:
         asked = part.link, part.stated, signs, self.image.trees
         # squares take too long for each of many cases
         first = depth == _DEEPEST
-        found = by_positivity(*asked) if first else by_products(*asked) or by_inverses(*asked)
+        if first:
+            found = by_positivity(*asked)
+        else:
+            found = by_products(*asked) or by_inverses(*asked) or by_functions(*asked)
+            found = found or by_further_relations(*asked)
         call = _innermost(part.link.margin)
         if found is None and call is not None and depth:
             found = self._split(call, part, depth)
-        return None if found is None else {**found, "lemmas": [each.to_json() for each in signs.lemmas]}
+        if found is None:
+            return None
+        lemmas = found.get("lemmas", [])
+        assert isinstance(lemmas, list)
+        return {**found, "lemmas": [*(each.to_json() for each in signs.lemmas), *lemmas]}
 
     def _split(self, call: Apply, part: Part, depth: int) -> Proof | None:
         there = self.image.link(Link(call, "<=", ZERO)).left

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from math import comb
 
 from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import (
     ONE,
+    ZERO,
     Apply,
     Expression,
     Link,
-    Number,
     Variable,
     substitute,
     variables,
@@ -30,6 +30,7 @@ from ..definedness import missing
 from ..signs import Signs
 from .gram_matrices import solutions
 from .guards import made_positive, margins_of_ranges
+from .letters import Letters
 from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
 
 Proof = dict[str, Json]
@@ -37,12 +38,28 @@ Proof = dict[str, Json]
 _MOST_NAMES = 24
 _MOST_GUARDS = 40
 _MOST_COLUMNS = 1200
+_MOST_WITH_FACTS = 400
 _MOST_ROWS = 600
 _LARGEST_DEGREE = 6
 _SMALL = 1e-9
 _NEVER_NEGATIVE = frozenset(
     {"exp", "kl", "d_eps", "sqrt", "abs", "f_minus", "f_plus", "expit", "Phi", "erfc"}
 )
+
+
+@dataclass(frozen=True, eq=False)
+class Fact:
+    """What is not negative, in the variables as stated, with a proof on the domain of the signs."""
+
+    larger: Expression
+    smaller: Expression
+    strict: bool
+    proof: Proof
+
+    @property
+    def margin(self) -> Expression:
+        """What is not negative."""
+        return Apply("-", (self.larger, self.smaller))
 
 
 @dataclass(frozen=True)
@@ -52,6 +69,7 @@ class _Guard:
     polynomial: Polynomial
     tree: Expression
     positive: bool
+    fact: Fact | None = None
 
 
 @dataclass(frozen=True)
@@ -67,32 +85,6 @@ class _Column:
         return self.root is None and all(each.positive for each in self.guards)
 
 
-class _Letters:
-    """Names for what is no quotient of polynomials, the same for the same."""
-
-    def __init__(self, taken: Sequence[str]) -> None:
-        self.taken = set(taken)
-        self.of: dict[Expression, str] = {}
-
-    def instead(self, tree: Expression) -> Expression:
-        """The expression with a name in place of each of them."""
-        if not isinstance(tree, Apply):
-            return tree
-        if tree.head in {"+", "-", "*", "/", "neg"} or (tree.head == "**" and _whole(tree.arguments[1])):
-            return Apply(tree.head, tuple(map(self.instead, tree.arguments)))
-        if tree not in self.of:
-            number = len(self.of)
-            while (name := f"a{number}") in self.taken:
-                number += 1
-            self.taken.add(name)
-            self.of[tree] = name
-        return Variable(self.of[tree])
-
-    @property
-    def trees(self) -> dict[str, Expression]:
-        return {name: tree for tree, name in self.of.items()}
-
-
 def by_products(
     link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
 ) -> Proof | None:
@@ -100,11 +92,24 @@ def by_products(
 
     ``trees`` stand for variables on the domain of the signs; the sum is found in the variables as stated.
     """
-    letters = _Letters(stated.box.names)
+    return by_products_with(link, stated, signs, trees, letters=Letters(stated.box.names))
+
+
+def by_products_with(
+    link: Link,
+    stated: Domain | WideDomain,
+    signs: Signs,
+    trees: Mapping[str, Expression],
+    *,
+    letters: Letters,
+    known: Sequence[Fact] = (),
+) -> Proof | None:
+    """The same with names that may know more, and with facts, which become lemmas where they are used."""
     margin = letters.instead(link.margin)
     conditions = [each for condition in stated.where for each in condition.links]
     given = [letters.instead(each.margin) for each in conditions]
-    used = variables(margin).union(*map(variables, given))
+    facts = [letters.instead(each.margin) for each in known]
+    used = letters.with_radicands(variables(margin).union(*map(variables, (*given, *facts))))
     names = [name for name in (*stated.box.names, *letters.of.values()) if name in used]
     if not names or len(names) > _MOST_NAMES:
         return None
@@ -114,14 +119,17 @@ def by_products(
 
     parts = quotient(margin, names)
     over = None if parts is None else made_positive(parts[1], names, signs, there)
-    if parts is None or over is None or degree(parts[0]) > _LARGEST_DEGREE:
+    if parts is None or over is None:
+        return None
+    target = letters.reduced(scaled(parts[0], Fraction(over[0])), names)
+    if degree(target) > _LARGEST_DEGREE:
         return None
     if not all(_is_number(each, signs) for each in (there(margin), over[1])):
         return None
-    target = scaled(parts[0], Fraction(over[0]))
     guards: list[_Guard] = []
-    for tree in _facts(given, conditions, names, stated, letters):
-        written = there(tree)
+    likely = _facts(given, conditions, names, stated, letters)
+    for tree, fact in chain(((each, None) for each in likely), zip(facts, known, strict=True)):
+        written = there(tree if fact is None else fact.margin)
         found = quotient(tree, names)
         if found is None or degree(found[0]) == 0:
             continue
@@ -130,12 +138,15 @@ def by_products(
             continue
         if degree(found[1]):
             written = Apply("*", (written, below[1]))
-        guard = scaled(found[0], Fraction(below[0]))
-        if any(each.polynomial == guard for each in guards) or not _is_number(written, signs):
+        guard = letters.reduced(scaled(found[0], Fraction(below[0])), names)
+        if not guard or any(each.polynomial == guard for each in guards) or not _is_number(written, signs):
             continue
-        if signs.nonnegative(written):
+        if fact is not None:
+            guards.append(_Guard(guard, written, link.strict and fact.strict, fact))
+        elif signs.nonnegative(written):
             guards.append(_Guard(guard, written, link.strict and signs.positive(written)))
-    for columns in _attempts(target, guards[:_MOST_GUARDS], names):
+    most = _MOST_WITH_FACTS if known else _MOST_COLUMNS
+    for columns in _attempts(target, guards[:_MOST_GUARDS], names, letters, most_columns=most):
         weights = _weights(target, columns, strict=link.strict)
         if weights is not None:
             return _written(weights, over[1], names, there)
@@ -147,16 +158,12 @@ def _is_number(tree: Expression, signs: Signs) -> bool:
     return missing(tree, signs) is None and signs.finite(tree)
 
 
-def _whole(power: Expression) -> bool:
-    return isinstance(power, Number) and power.value.denominator == 1
-
-
 def _facts(
     given: Sequence[Expression],
     conditions: Sequence[Link],
     names: Sequence[str],
     stated: Domain | WideDomain,
-    letters: _Letters,
+    letters: Letters,
 ) -> Iterator[Expression]:
     """What may not be negative: what the conditions and the ranges say, and what functions are."""
     for tree, condition in zip(given, conditions, strict=True):
@@ -187,12 +194,14 @@ def _is_plain(tree: Expression) -> bool:
     return isinstance(tree, Variable)
 
 
-def _attempts(target: Polynomial, guards: Sequence[_Guard], names: Sequence[str]) -> Iterator[list[_Column]]:
+def _attempts(
+    target: Polynomial, guards: Sequence[_Guard], names: Sequence[str], letters: Letters, *, most_columns: int
+) -> Iterator[list[_Column]]:
     """Sums of single guards; of products of two, and squares; of products of three."""
     unit: Polynomial = {(0,) * len(names): Fraction(1)}
     for most in (1, 2, 3):
         highest = max(most, degree(target))
-        if most > 1 and sum(comb(len(guards) + n - 1, n) for n in range(1, most + 1)) > _MOST_COLUMNS:
+        if most > 1 and sum(comb(len(guards) + n - 1, n) for n in range(1, most + 1)) > most_columns:
             return
         columns = [_Column(unit)]
         for count in range(1, most + 1):
@@ -200,25 +209,26 @@ def _attempts(target: Polynomial, guards: Sequence[_Guard], names: Sequence[str]
                 total = unit
                 for each in chosen:
                     total = product(total, each.polynomial)
+                total = letters.reduced(total, names)
                 if degree(total) <= highest:
                     columns.append(_Column(total, chosen))
         if most > 1:
-            columns += _squares(names)
+            columns += _squares(names, letters)
         if len({powers for each in columns for powers in each.polynomial}) <= _MOST_ROWS:
             yield columns
 
 
-def _squares(names: Sequence[str]) -> Iterator[_Column]:
+def _squares(names: Sequence[str], letters: Letters) -> Iterator[_Column]:
     """The squares of the variables, of their sums and of their differences."""
-    letters: list[Polynomial] = [
+    several: list[Polynomial] = [
         {tuple(int(other == name) for other in names): Fraction(1)} for name in names
     ]
-    for place, first in enumerate(letters):
-        yield _Column(product(first, first), root=first)
-        for second in letters[:place]:
+    for place, first in enumerate(several):
+        yield _Column(letters.reduced(product(first, first), names), root=first)
+        for second in several[:place]:
             for sign in (1, -1):
                 root = added(first, second, Fraction(sign))
-                yield _Column(product(root, root), root=root)
+                yield _Column(letters.reduced(product(root, root), names), root=root)
 
 
 def _weights(
@@ -298,4 +308,10 @@ def _written(
                 "squares": [[str(weight), write(root)]],
             }
         )
-    return {"by": "squares", "over": write(over), "constant": str(constant), "terms": rows}
+    proof: Proof = {"by": "squares", "over": write(over), "constant": str(constant), "terms": rows}
+    facts = dict.fromkeys(each.fact for _, column in weights for each in column.guards if each.fact)
+    lemmas: list[Json] = [
+        {"says": str(Link(there(each.margin), ">" if each.strict else ">=", ZERO)), "proof": each.proof}
+        for each in facts
+    ]
+    return {**proof, "lemmas": lemmas} if lemmas else proof

@@ -20,6 +20,8 @@ from ....theory.formulas.expression import (
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
+from .functions import by_functions
+from .further import by_further_relations
 from .guards import MOST_TERMS, made_positive, margins_of_ranges
 from .inverses import by_inverses
 from .products import by_products
@@ -44,7 +46,8 @@ def by_positivity(
     found = found or by_products(link, stated, signs, trees)
     if found is None and (len(variables(link.margin)) > 1 or not trees):
         found = by_squares(link, stated, signs, trees)
-    return found or by_inverses(link, stated, signs, trees)
+    asked = link, stated, signs, trees
+    return found or by_inverses(*asked) or by_functions(*asked) or by_further_relations(*asked)
 
 
 def by_roots(link: Link, signs: Signs) -> Proof | None:

@@ -1,0 +1,142 @@
+"""Proofs in which what all terms have in common is taken out: ``a*f <= a*g`` follows from ``f <= g``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import ZERO, Apply, Expression, Link, substitute, variables, write
+from ....theory.formulas.wide_domain import WideDomain
+from ....theory.numbers.json_value import Json
+from ..definedness import missing
+from ..signs import Signs
+from .comparisons import seems_nonnegative
+from .guards import MOST_TERMS
+from .letters import FunctionLetters
+from .rational_functions import Polynomial, degree, quotient, scaled, tree_of
+
+Proof = dict[str, Json]
+Onwards = Callable[[Link], Proof | None]
+
+_LARGEST_DEGREE = 12
+_FEW_TERMS = 3
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A factor whose sign is seen at once."""
+
+    tree: Expression
+    power: int
+    sign: int
+
+
+def by_common_factors(
+    link: Link,
+    stated: Domain | WideDomain,
+    signs: Signs,
+    trees: Mapping[str, Expression],
+    *,
+    onwards: Onwards,
+) -> Proof | None:
+    """A proof that the rest is not negative once factors whose signs are seen are taken out.
+
+    ``onwards`` proves what is left, which is a shorter relation with the same names.
+    """
+
+    def there(tree: Expression) -> Expression:
+        return substitute(tree, trees)
+
+    letters = FunctionLetters(stated.box.names, signs, there)
+    margin = letters.instead(link.margin)
+    used = letters.with_radicands(variables(margin))
+    names = [name for name in (*stated.box.names, *letters.of.values()) if name in used]
+    parts = quotient(margin, names) if names else None
+    if parts is None:
+        return None
+    top = letters.reduced(parts[0], names)
+    if not top or max(len(top), len(parts[1])) > MOST_TERMS or degree(top) > _LARGEST_DEGREE:
+        return None
+    content, above = _factors(top, names)
+    bottom, below = _factors(parts[1], names)
+    constant = content / bottom
+    rest: list[tuple[Polynomial, int]] = []
+    rows: list[_Row] = []
+    for factor, power in (*above, *((each, -power) for each, power in below)):
+        own = there(substitute(tree_of(factor, names), letters.trees))
+        sign = _sign(own, signs, strict=link.strict or power < 0, terms=len(factor))
+        if sign:
+            rows.append(_Row(own, power, sign))
+        elif power < 0:
+            return None
+        else:
+            rest.append((factor, power))
+    if len(rest) != 1 or rest[0][1] != 1 or not rows:
+        return None
+    direction = 1 if constant > 0 else -1
+    for row in rows:
+        direction *= row.sign if row.power % 2 else 1
+    left = substitute(tree_of(scaled(rest[0][0], Fraction(direction)), names), letters.trees)
+    if missing(there(left), signs) is not None:
+        return None
+    inner = onwards(Link(left, ">" if link.strict else ">=", ZERO))
+    if inner is None:
+        return None
+    factors: list[Json] = [
+        {
+            "factor": write(row.tree),
+            "power": row.power,
+            "sign": row.sign,
+            "proof": None if row.power % 2 == 0 and not link.strict else _seen(row),
+        }
+        for row in rows
+    ]
+    factors.append({"factor": write(there(left)), "power": 1, "sign": 1, "proof": inner})
+    return {"by": "product", "constant": str(constant * direction), "factors": factors}
+
+
+def _seen(row: _Row) -> Proof:
+    """That a factor, or its negative, is not negative, where that is seen at once."""
+    own = write(row.tree) if row.sign > 0 else f"-({write(row.tree)})"
+    return {
+        "by": "squares",
+        "over": "1",
+        "constant": "0",
+        "terms": [{"times": [own], "squares": [["1", "1"]]}],
+    }
+
+
+def _sign(tree: Expression, signs: Signs, *, strict: bool, terms: int) -> int:
+    """The sign that is shown; zero if none is. What is not strict may be zero as well."""
+    if missing(tree, signs) is not None or not signs.finite(tree):
+        return 0
+    asked = signs.asking_briefly()
+    for sign, each in ((1, tree), (-1, Apply("neg", (tree,)))):
+        if not seems_nonnegative(each, signs.domain):
+            continue
+        seen = signs.plainly(each, strict=strict)
+        if seen or (terms <= _FEW_TERMS and (asked.positive if strict else asked.nonnegative)(each)):
+            return sign
+    return 0
+
+
+def _factors(polynomial: Polynomial, names: list[str]) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
+    """A number and powers of irreducible polynomials."""
+    from flint import Ordering, fmpz_mpoly_ctx
+
+    scale = lcm(*(value.denominator for value in polynomial.values()))
+    ring = fmpz_mpoly_ctx.get([f"x{place}" for place in range(len(names))], Ordering.lex)
+    whole = {powers: int(value * scale) for powers, value in polynomial.items()}
+    own = ring.from_dict(whole)
+    try:
+        content, found = own.factor()
+    except OverflowError:  # of long coefficients
+        content, found = own.factor_squarefree()
+    factors: list[tuple[Polynomial, int]] = []
+    for each, power in found:
+        terms = {tuple(map(int, powers)): Fraction(int(value)) for powers, value in each.to_dict().items()}
+        factors.append((terms, int(power)))
+    return Fraction(int(content), scale), factors

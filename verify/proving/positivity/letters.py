@@ -1,0 +1,182 @@
+"""Names for what is no quotient of polynomials, so that it counts as a variable of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ....theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    Number,
+    Variable,
+    substitute,
+    variables,
+)
+from ..symbolic import Algebra, NoCanonicalFormError
+from .rational_functions import Polynomial, Powers, degree, product, quotient
+
+if TYPE_CHECKING:
+    from ..signs import Signs
+
+_MOST_PASSES = 12
+_LARGEST_ROOT = 8
+
+
+class Letters:
+    """Names for the parts of expressions, the same for the same."""
+
+    def __init__(self, taken: Sequence[str]) -> None:
+        self.taken = set(taken)
+        self.of: dict[Expression, str] = {}
+
+    def instead(self, tree: Expression) -> Expression:
+        """The expression with a name in place of each part that is no quotient of polynomials."""
+        if not isinstance(tree, Apply):
+            return tree
+        if tree.head in {"+", "-", "*", "/", "neg"} or (tree.head == "**" and _whole(tree.arguments[1])):
+            return Apply(tree.head, tuple(map(self.instead, tree.arguments)))
+        return self._named(tree)
+
+    def _named(self, tree: Apply) -> Expression:
+        if tree not in self.of:
+            number = len(self.of)
+            while (name := f"a{number}") in self.taken:
+                number += 1
+            self.taken.add(name)
+            self.of[tree] = name
+        return Variable(self.of[tree])
+
+    @property
+    def trees(self) -> dict[str, Expression]:
+        """What the names stand for."""
+        return {name: tree for tree, name in self.of.items()}
+
+    def with_radicands(self, names: frozenset[str]) -> frozenset[str]:
+        """The names, and those in whatever powers of them are."""
+        return names
+
+    def reduced(self, polynomial: Polynomial, names: Sequence[str]) -> Polynomial:
+        """The same value, by what is known of powers of the names."""
+        del names
+        return polynomial
+
+
+class FunctionLetters(Letters):
+    """Letters that know of logarithms and roots.
+
+    Both are split where signs allow it, and the square of a root is what it is the root of.
+    """
+
+    def __init__(self, taken: Sequence[str], signs: Signs, there: Callable[[Expression], Expression]) -> None:
+        super().__init__(taken)
+        self._algebra = Algebra(_Asking(signs, there))
+        self._split: dict[Expression, Expression] = {}
+        self._radicands: dict[str, tuple[int, Expression]] = {}
+
+    def _named(self, tree: Apply) -> Expression:
+        if tree == Apply("exp", (ZERO,)):
+            return ONE
+        if tree.head not in {"log", "sqrt", "**"}:
+            return super()._named(tree)
+        if tree not in self._split:
+            try:
+                plain = self._algebra.expression(self._algebra.form(tree))
+            except (NoCanonicalFormError, RecursionError):
+                plain = tree
+            self._split[tree] = self._of_parts(plain)
+        return self._split[tree]
+
+    def _of_parts(self, tree: Expression) -> Expression:
+        if not isinstance(tree, Apply):
+            return tree
+        if tree.head in {"+", "-", "*", "/", "neg"} or (tree.head == "**" and _whole(tree.arguments[1])):
+            return Apply(tree.head, tuple(map(self._of_parts, tree.arguments)))
+        own = super()._named(tree)
+        root = _root(tree)
+        if isinstance(own, Variable) and root is not None and own.name not in self._radicands:
+            self._radicands[own.name] = root[0], self._of_parts(root[1])
+        return own
+
+    @property
+    def roots(self) -> Mapping[str, tuple[int, Expression]]:
+        """The names that stand for roots, each with its degree and what it is the root of."""
+        return self._radicands
+
+    def with_radicands(self, names: frozenset[str]) -> frozenset[str]:
+        """The names, and those in what they are roots of."""
+        found = set(names)
+        for name in sorted(names):
+            if name in self._radicands:
+                more = variables(self._radicands[name][1]) - found
+                found |= self.with_radicands(frozenset(more))
+        return frozenset(found)
+
+    def reduced(self, polynomial: Polynomial, names: Sequence[str]) -> Polynomial:
+        """The same value, with each root to a power below its degree."""
+        for _ in range(_MOST_PASSES):
+            for place, name in enumerate(names):
+                power, inner = self._radicands.get(name, (0, None))
+                if inner is not None and any(powers[place] >= power for powers in polynomial):
+                    parts = quotient(inner, names)
+                    if parts is not None and degree(parts[1]) == 0:
+                        (number,) = parts[1].values()
+                        below = {powers: value / number for powers, value in parts[0].items()}
+                        polynomial = _without_powers(polynomial, place, power, below)
+                        break
+            else:
+                return polynomial
+        return polynomial
+
+
+class _Asking:
+    """Asks for signs of what is stated in other variables than those of the domain."""
+
+    def __init__(self, signs: Signs, there: Callable[[Expression], Expression]) -> None:
+        self._signs = signs.asking_briefly()
+        self._there = there
+
+    def positive(self, tree: Expression) -> bool:
+        """Whether it is positive wherever it is defined."""
+        return self._signs.positive(self._there(tree))
+
+    def nonnegative(self, tree: Expression) -> bool:
+        """Whether it is not negative wherever it is defined."""
+        return self._signs.nonnegative(self._there(tree))
+
+
+def stands_for(trees: Mapping[str, Expression]) -> Callable[[Expression], Expression]:
+    """What puts expressions in place of names."""
+    return lambda tree: substitute(tree, trees)
+
+
+def _without_powers(polynomial: Polynomial, place: int, power: int, inner: Polynomial) -> Polynomial:
+    """The polynomial with what a root is the root of in place of its powers."""
+    result: dict[Powers, Fraction] = {}
+    for powers, value in polynomial.items():
+        count, left = divmod(powers[place], power)
+        total: Polynomial = {(*powers[:place], left, *powers[place + 1 :]): value}
+        for _ in range(count):
+            total = product(total, inner)
+        for each, coefficient in total.items():
+            result[each] = result.get(each, Fraction(0)) + coefficient
+    return {powers: value for powers, value in result.items() if value}
+
+
+def _root(tree: Apply) -> tuple[int, Expression] | None:
+    """The degree of a root, and what it is the root of."""
+    match tree:
+        case Apply("sqrt", (inner,)):
+            return 2, inner
+        case Apply("**", (inner, Number(power))) if (
+            power.numerator == 1 and 1 < power.denominator <= _LARGEST_ROOT
+        ):
+            return power.denominator, inner
+    return None
+
+
+def _whole(power: Expression) -> bool:
+    return isinstance(power, Number) and power.value.denominator == 1
