@@ -32,8 +32,12 @@ _HAZARD = {
     "slope": "2*exp(z)/(2 - exp(z))**2",
     "value": "exp(z/lam)/(2*lam)/(1 - exp(z/lam)/2)",
     "law above": "1/2 + integral(x, 0, z, exp(-x/lam)/(2*lam)) == 1 - exp(-z/lam)/2",
-    "law below": "1/2 - integral(x, z, 0, exp(x/lam)/(2*lam)) == exp(z/lam)/2",
+    "law below": "integral(x, -B, z, exp(x/lam)/(2*lam)) == exp(z/lam)/2 - exp(-B/lam)/2",
+    "beyond": "exp(-B/lam)/2 <= lam/(2*B)",
 }
+
+_BELOW = wide_domain({"lam": "(0, oo)", "z": "(-oo, 0]", "B": "(0, oo)"})
+_BEYOND = wide_domain({"lam": "(0, oo)", "B": "(0, oo)"})
 
 L18 = Claim(
     id="ADV-L18",
@@ -60,7 +64,7 @@ L18 = Claim(
         "law of twice the density": _HAZARD
         | {
             "law above": "1/2 + integral(x, 0, z, exp(-x/lam)/lam) == 1 - exp(-z/lam)/2",
-            "law below": "1/2 - integral(x, z, 0, exp(x/lam)/lam) == exp(z/lam)/2",
+            "law below": "integral(x, -B, z, exp(x/lam)/lam) == exp(z/lam)/2 - exp(-B/lam)/2",
         },
     },
     checks=(
@@ -95,10 +99,8 @@ L18 = Claim(
             "law above",
             holds_everywhere(wide_domain({"lam": "(0, oo)", "z": "[0, oo)"}), part="law, z >= 0"),
         ),
-        entry(
-            "law below",
-            holds_everywhere(wide_domain({"lam": "(0, oo)", "z": "(-oo, 0]"}), part="law, z <= 0"),
-        ),
+        entry("law below", holds_everywhere(_BELOW, part="law, z <= 0")),
+        entry("beyond", holds_everywhere(_BEYOND, part="what is below -B vanishes")),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
@@ -114,7 +116,7 @@ L18 = Claim(
         ),
         settles(
             3,
-            by=("law, z >= 0", "law, z <= 0"),
+            by=("law, z >= 0", "law, z <= 0", "what is below -B vanishes"),
             kills={1: "law without its half", 2: "law of twice the density"},
         ),
         settles(

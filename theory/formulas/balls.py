@@ -503,11 +503,27 @@ def _pi() -> Range:
 
 
 def _integral(of: Integrand, *values: Range) -> Range:
-    return integral_in_balls(lambda there: ranges((of.term,), there)[0], of, *values, sharp=False)
+    return integral_in_balls(_range_of(of), of, *values, sharp=False)
 
 
 def _integral_at(of: Integrand, *values: Range) -> Range:
-    return integral_in_balls(lambda there: ranges((of.term,), there)[0], of, *values, sharp=True)
+    return integral_in_balls(_range_of(of), of, *values, sharp=True)
+
+
+def _range_of(of: Integrand) -> Callable[[Mapping[str, Range]], Range]:
+    """The range of an integrand where it has a value all over: every part is finite, no divisor zero."""
+    compiled = program(of.term)
+    divisors = [step.places[1] for step in compiled.steps if step.head == "/"]
+
+    def range_of(there: Mapping[str, Range]) -> Range:
+        found = ranges_of_steps(compiled, there)
+        if not all(end.is_finite() for each in found for end in each):
+            return arb.nan(), arb.nan()
+        if not all(found[place][0] > 0 or found[place][1] < 0 for place in divisors):
+            return arb.nan(), arb.nan()
+        return found[compiled.outputs[0]]
+
+    return range_of
 
 
 OPERATIONS: Mapping[str, Callable[..., Range]] = {

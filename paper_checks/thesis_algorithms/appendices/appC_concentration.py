@@ -433,9 +433,12 @@ _LAPLACE = {
     "above": "abs(above - exp(-a/b)/2) <= 1/10**30",
     "below": "abs(below - exp(-a/b)/2) <= 1/10**30",
     "example": "exp(-a/b)/2",
-    "upper": "1/2 - integral(x, 0, a, exp(-x/b)/(2*b)) == exp(-a/b)/2",
-    "lower": "1/2 - integral(x, -a, 0, exp(x/b)/(2*b)) == exp(-a/b)/2",
+    "upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-a/b)/2 - exp(-B/b)/2",
+    "lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-a/b)/2 - exp(-B/b)/2",
+    "beyond": "exp(-B/b)/2 <= b/(2*B)",
 }
+_TAIL = wide_domain({"a": "(0, oo)", "b": "(0, oo)", "B": "(0, oo)"})
+_BEYOND = wide_domain({"b": "(0, oo)", "B": "(0, oo)"})
 _LAPLACE_INSTANCES = [{"a": a, "b": b} for a in ("0.001", "0.3", "1", "20") for b in ("0.1", "0.5", "1", "7")]
 
 LC22 = Claim(
@@ -450,40 +453,39 @@ LC22 = Claim(
         "variance for scale": _LAPLACE | {"example": "exp(-a/(2*b**2))/2*2"},
         "whole tail": _LAPLACE
         | {
-            "upper": "1/2 - integral(x, 0, a, exp(-x/b)/(2*b)) == exp(-a/b)",
-            "lower": "1/2 - integral(x, -a, 0, exp(x/b)/(2*b)) == exp(-a/b)",
+            "upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-a/b) - exp(-B/b)/2",
+            "lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-a/b) - exp(-B/b)/2",
         },
         "1.1 of the exponent": _LAPLACE
-        | {
-            "upper": "1/2 - integral(x, 0, a, exp(-x/b)/(2*b)) == exp(-1.1*a/b)/2",
-            "lower": "1/2 - integral(x, -a, 0, exp(x/b)/(2*b)) == exp(-1.1*a/b)/2",
-        },
+        | {"upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-1.1*a/b)/2 - exp(-B/b)/2"},
+        "twice the exponent": _LAPLACE
+        | {"lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-2*a/b)/2 - exp(-B/b)/2"},
     },
     checks=(
         entry("above", holds_with(_integrated, _LAPLACE_INSTANCES, part="upper tail")),
         entry("below", holds_with(_integrated, _LAPLACE_INSTANCES, part="lower tail")),
         entry("example", equals_at([({"a": 1, "b": "0.5"}, "0.0676676416183063459")], part="value")),
         *(
-            entry(
-                side,
-                holds_everywhere(
-                    wide_domain({"a": "(0, oo)", "b": "(0, oo)"}), part=f"{side} tail, by the antiderivative"
-                ),
-            )
+            entry(side, holds_everywhere(_TAIL, part=f"{side} tail up to B"))
             for side in ("upper", "lower")
         ),
+        entry("beyond", holds_everywhere(_BEYOND, part="what is beyond B vanishes")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
-    settles=tuple(
+    settles=(
         settles(
-            number,
-            by=f"{side} tail, by the antiderivative",
+            1,
+            by=("upper tail up to B", "what is beyond B vanishes"),
             kills={1: "whole tail", 2: "1.1 of the exponent"},
-        )
-        for number, side in ((1, "upper"), (2, "lower"))
+        ),
+        settles(
+            2,
+            by=("lower tail up to B", "what is beyond B vanishes"),
+            kills={1: "whole tail", 2: "twice the exponent"},
+        ),
     ),
-    notes="The law is symmetric about 0, so half of its mass lies on either side.",
+    notes="A tail is the limit of its integrals up to B. They differ from what is printed by at most b/(2 B).",
 )
 
 _SIZES = (1, 5)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..expression import (
     BINDERS,
     INTEGRAL,
+    JUMPS,
     Apply,
     Expression,
     FormulaError,
@@ -38,6 +39,9 @@ def integral_of(inner: Sequence[Expression], shown: str) -> Apply:
         if heads(each) & {INTEGRAL, *BINDERS}:
             told = f"{shown} has another integral inside, or a sum of free length"
             raise FormulaError(f"{told}; accepted are integrals without them")
+    if odd := sorted(heads(under) & JUMPS):
+        told = f"{shown} is of what may jump: {', '.join(odd)}"
+        raise FormulaError(f"{told}; accepted is what is continuous, such as abs, min and max")
     return Apply(INTEGRAL, (index, *ends, under))
 
 

@@ -31,6 +31,9 @@ _SAMPLE, _LEAST = 300, 12
 _LARGEST = 20
 """Up to here other means, which integrate by polynomials of pieces, decide as well."""
 _CLEAR = Fraction(1, 10**6)
+_WIDEST = Fraction(1, 10**9)
+_MOST_VAGUE = 8
+"""So many points may have integrals that balls know roughly."""
 _BITS = 100
 
 
@@ -52,11 +55,14 @@ def evidence_on_integrals(
     if first is None and (proved := proof.proof()) is not None:
         return proved
     confirmed: list[Point] = []
-    tried = 0
+    tried = vague = 0
     for point in _distinct([*suspects, *([] if rest else likely(link)), *some]) if first is None else [first]:
-        if tried >= _MOST_TRIED or not inside(stated, point):
+        if tried >= _MOST_TRIED or vague >= _MOST_VAGUE or not inside(stated, point):
             continue
         tried += 1
+        if sides(link, point) is not None and not _is_sharp(link, point):
+            vague += 1
+            continue
         verdict, _ = examined(link, point)
         if verdict is False:
             return refutation(link, stated, minimised(link, stated, point), tried=tried)
@@ -87,7 +93,8 @@ def least_margins(link: Link, stated: Domain) -> list[Point]:
 
 
 def _first_violation(link: Link, stated: Stated, points: list[Point]) -> Point | None:
-    return next((each for each in points if inside(stated, each) and examined(link, each)[0] is False), None)
+    there = (each for each in points if inside(stated, each) and _is_sharp(link, each))
+    return next((each for each in there if examined(link, each)[0] is False), None)
 
 
 def _distinct(points: list[Point]) -> list[Point]:
@@ -109,6 +116,16 @@ def _instances(link: Link, stated: Stated, confirmed: list[Point], tried: int) -
         certificate=certificate(
             "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
         ),
+    )
+
+
+def _is_sharp(link: Link, point: Point) -> bool:
+    """Whether the sides are known well enough to be told in digits, and to be found again by other means."""
+    with precision(_BITS):
+        both = [value_at(side, point) for side in (link.left, link.right)]
+    return all(
+        each is not None and each[1] - each[0] <= _WIDEST * max(abs(each[0]), abs(each[1]), _CLEAR)
+        for each in both
     )
 
 
