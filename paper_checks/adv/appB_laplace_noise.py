@@ -59,6 +59,7 @@ L18 = Claim(
         "decreasing above": _HAZARD | {"monotone above": "(w/2)/(w/2) > (v/2)/(v/2)"},
         "slope of the density": _HAZARD | {"slope": "exp(z)/2"},
         "scale once": _HAZARD | {"value": "exp(z/lam)/2/(1 - exp(z/lam)/2)"},
+        "a tenth beyond": _HAZARD | {"beyond": "exp(-B/lam)/2 <= lam/(20*B)"},
         "law without its half": _HAZARD
         | {"law above": "1/2 + integral(x, 0, z, exp(-x/lam)/(2*lam)) == 1 - exp(-z/lam)"},
         "law of twice the density": _HAZARD

@@ -456,6 +456,7 @@ LC22 = Claim(
             "upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-a/b) - exp(-B/b)/2",
             "lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-a/b) - exp(-B/b)/2",
         },
+        "a tenth beyond": _LAPLACE | {"beyond": "exp(-B/b)/2 <= b/(20*B)"},
         "1.1 of the exponent": _LAPLACE
         | {"upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-1.1*a/b)/2 - exp(-B/b)/2"},
         "twice the exponent": _LAPLACE
