@@ -61,12 +61,37 @@ def test_over_a_box_the_range_holds_every_value():
 
 
 @pytest.mark.parametrize(
-    "text", ["integral(t, -1, 1, 1/t)", "integral(t, 0, 1, log(t))", "integral(t, -1, 1, sqrt(t))"]
+    "text",
+    [
+        "integral(t, -1, 1, 1/t)",
+        "integral(t, 0, 1, log(t))",
+        "integral(t, -1, 1, sqrt(t))",
+        # at one point only, where a limit would do
+        "integral(t, 0, 1, exp(-1/t))",
+        "integral(t, -1, 1, 0/t)",
+        "integral(t, 0, 1, min(1, 1/t))",
+        "integral(t, -1, 1, 0*(t**2)**(-1/3))",
+        "integral(t, 0, 1, exp(-gamma(t)))",
+    ],
 )
 def test_an_integrand_without_a_value_gives_none(text):
     tree = expression(text)
     with precision(100):
         assert value_at(tree, {}) is None
+
+
+@pytest.mark.parametrize("bits", [100, 300, 1000])
+def test_what_is_not_smooth_is_known_to_some_digits_at_every_precision(bits):
+    with precision(bits):
+        low, high = value_at(expression("integral(t, 0, x, (t**2)**(1/2))"), {"x": Fraction(-1)})
+    assert low <= Fraction(-1, 2) <= high
+    assert high - low < Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize("of", ["floor(t)", "ceil(t)", "(1 if t <= x else 2)", "factorial(t)"])
+def test_what_may_jump_is_not_integrated(of):
+    with pytest.raises(FormulaError, match="may jump"):
+        expression(f"integral(t, 0, x, {of})")
 
 
 def test_what_is_written_reads_back():

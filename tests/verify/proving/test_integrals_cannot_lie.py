@@ -83,6 +83,12 @@ def test_what_is_false_by_little_is_refuted(name):
         ("integral(t, 0, x, log(t)) <= 0", {"x": "[1/2, 1]"}),
         ("integral(t, -x, x, 1/(1 - t**2)) <= 9", {"x": "[1/2, 2]"}),
         ("integral(t, 0, log(x), 0*t) <= 1", {"x": UNIT}),
+        ("integral(t, 0, x, exp(-1/t)) <= 1", {"x": UNIT}),
+        ("integral(t, -1, x, 0/t) <= 1", {"x": UNIT}),
+        ("integral(t, 0, x, t**(s - 1)) == x**s/s", {"x": "(0, 1]", "s": "[1/2, 1]"}),
+        ("integral(t, 1, x, t**(-s)) == (x**(1 - s) - 1)/(1 - s)", {"x": "[1, 2]", "s": "[1/2, 3/2]"}),
+        ("integral(t, y, x, 1/t) == log(x/y)", {"x": UNIT, "y": UNIT}),
+        ("sqrt(integral(t, 0, x, -exp(-t**2))) <= 1", {"x": "[1/2, 1]"}),
     ],
 )
 def test_where_there_is_no_value_nothing_is_said_to_hold(text, sides):
@@ -232,6 +238,10 @@ def test_one_by_hand_is_confirmed():
         ),
         # the integrand has no value at one point
         ("integral(t, 0, 1, t/t) == 1 + 0*x", "1 - 0 == 1 + 0*x", "t", "t/t", UNIT),
+        # a power of zero that jumps where its exponent is zero
+        ("integral(t, 0, 1, 0*t) == -1 + 0*x", "0 - 1 == -1 + 0*x", "0**t", "0*t", UNIT),
+        # the integrand has no value at an end
+        ("integral(t, 0, 1, 0*log(t)) == 0*x", "0 - 0 == 0*x", "0*t", "0*log(t)", UNIT),
         # the slope is another one
         ("integral(t, 0, 1, 3*t) == 1 + 0*x", "1**2 - 0**2 == 1 + 0*x", "t**2", "3*t", UNIT),
         # the range is not that between the ends
@@ -310,7 +320,7 @@ def test_claims_by_chance(seed):
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize("seed", range(8, 308))
+@pytest.mark.parametrize("seed", range(8, 68))
 def test_many_claims_by_chance(seed):
     text, holds = _chance(seed)
     found = settled(text, x="[1, 2]")
