@@ -161,4 +161,3 @@ def _heads_with(tree: Expression, name: str) -> frozenset[str]:
     if not isinstance(tree, Apply) or name not in variables(tree):
         return frozenset()
     return frozenset({tree.head}).union(*(_heads_with(each, name) for each in tree.arguments))
-

@@ -95,7 +95,8 @@ CLAIMS = (
         settles(
             1,
             by=chain(
-                "logarithm", {"log(1 + x) <= x": COMPARISON(at_the_start="both at 0", slopes="slopes of both")}
+                "logarithm",
+                {"log(1 + x) <= x": COMPARISON(at_the_start="both at 0", slopes="slopes of both")},
             ),
             kills={1: "half", 2: "a tenth less"},
         ),

@@ -466,10 +466,7 @@ LC22 = Claim(
         entry("above", holds_with(_integrated, _LAPLACE_INSTANCES, part="upper tail")),
         entry("below", holds_with(_integrated, _LAPLACE_INSTANCES, part="lower tail")),
         entry("example", equals_at([({"a": 1, "b": "0.5"}, "0.0676676416183063459")], part="value")),
-        *(
-            entry(side, holds_everywhere(_TAIL, part=f"{side} tail up to B"))
-            for side in ("upper", "lower")
-        ),
+        *(entry(side, holds_everywhere(_TAIL, part=f"{side} tail up to B")) for side in ("upper", "lower")),
         entry("beyond", holds_everywhere(_BEYOND, part="what is beyond B vanishes")),
     ),
     recorded=Verdict.VERIFIED,
@@ -486,7 +483,7 @@ LC22 = Claim(
             kills={1: "whole tail", 2: "twice the exponent"},
         ),
     ),
-    notes="A tail is the limit of its integrals up to B. They differ from what is printed by at most b/(2 B).",
+    notes="A tail is the limit of its integrals up to B. What is beyond is at most b/(2 B).",
 )
 
 _SIZES = (1, 5)
