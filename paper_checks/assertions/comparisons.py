@@ -20,6 +20,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.language import formula
 from ...theory.formulas.slopes import NotDifferentiableError, derivative
 from ...theory.formulas.wide_domain import Extent, WideDomain
+from ...verify.certificates.recheck import recheck
 from ...verify.evidence.effort import Effort
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import holds_on
@@ -122,9 +123,9 @@ def _refusal(
     if not any(_shows(each, needed.slopes, slopes.domain) for each in slopes.links):
         return f"slopes that show {told}, which are not those of {link} in {name}"
     others = (variables(link.left) | variables(link.right)) - {name}
-    for each in sorted({name, *others}):
-        if each not in slopes.domain.box.names or not holds_as_far(each, slopes, over):
-            return f"slopes that are not shown for every {each}"
+    for letter in sorted({name, *others}):
+        if letter not in slopes.domain.box.names or not holds_as_far(letter, slopes, over):
+            return f"slopes that are not shown for every {letter}"
     at_first = substitute(needed.start, {name: Number(side.lower)})
     reason = "a start that shows nothing on a domain"
     for each in start:
@@ -151,8 +152,9 @@ def _shows(link: Link, wanted: Expression, there: Domain | WideDomain) -> bool:
     ):
         same = Link(Apply("-", (margin, wanted)), "==", ZERO)
         check = holds_on(there.box) if isinstance(there, Domain) else holds_everywhere(there)
-        if check(Formula(str(same), (same,)), Effort()).verdict is Verdict.PROVED:
-            return True
+        found = check(Formula(str(same), (same,)), Effort())
+        if found.verdict is Verdict.PROVED and found.certificate is not None:
+            return recheck(dict(found.certificate)).ok
     return False
 
 
