@@ -58,6 +58,7 @@ _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
 _MOST_LENGTHS = 200
+_TRIED_FOR_AN_IDENTITY = 50
 _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
 """How far from the end of a range the number of terms of a sum is tried."""
 _SEARCHED = (0, 1, 2, 4, 10)
@@ -262,9 +263,22 @@ def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         link,
         stated,
         [*_with_small_wholes(stated, likely), *likely],
-        lambda rest, there: _any(rest, there, effort),
+        lambda rest, there: _identity(rest, there, effort) or _any(rest, there, effort),
         where,
     )
+
+
+def _identity(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence | None:
+    """A proof that two sides are the same, without a search before it; None if there is none."""
+    if link.relation != "==" or of_free_length(link.left, link.right) or not isinstance(stated, WideDomain):
+        return None
+    image = BoundedImage(stated)
+    points = image.points(interior_points(image.domain, _OTHERS))
+    first = next((point for point in points if inside(stated, point)), None)
+    if first is None or not image.domain.box.sides:
+        return None
+    found = settled(image.link(link), image.domain, effort, _TRIED_FOR_AN_IDENTITY, _BOXES)
+    return _carried_back(link, image, found, first) if found.verdict is Verdict.PROVED else None
 
 
 def _of_free_length(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
