@@ -126,7 +126,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
     "verify/certificates/integrals/antiderivatives.py": (
-        "tests/verify/proving/test_integrals_cannot_lie.py",
+        "tests/verify/proving/integrals/test_integrals_cannot_lie.py",
     ),
     "verify/certificates/quadrature/enclosures.py": (
         "tests/verify/certificates/quadrature/test_enclosures.py",
