@@ -135,6 +135,15 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/matrices/statements.py": _MATRICES,
     "verify/certificates/matrices/exact_values.py": _MATRICES,
     "verify/certificates/induction/sums.py": ("tests/verify/proving/test_sums_cannot_lie.py",),
+    "verify/certificates/integrals/antiderivatives.py": (
+        "tests/verify/proving/integrals/test_integrals_cannot_lie.py",
+    ),
+    "verify/certificates/quadrature/enclosures.py": (
+        "tests/verify/certificates/quadrature/test_enclosures.py",
+    ),
+    "verify/certificates/quadrature/taylor_series.py": (
+        "tests/verify/certificates/quadrature/test_enclosures.py",
+    ),
     "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_real_roots.py",),
     "verify/proving/symbolic.py": ("tests/verify/proving/test_symbolic.py",),
     "theory/formulas/continuity.py": ("tests/verify/proving/test_continuity.py",),

@@ -32,7 +32,13 @@ _HAZARD = {
     "monotone above": "(w/2)/(w/2) <= (v/2)/(v/2)",
     "slope": "2*exp(z)/(2 - exp(z))**2",
     "value": "exp(z/lam)/(2*lam)/(1 - exp(z/lam)/2)",
+    "law above": "1/2 + integral(x, 0, z, exp(-x/lam)/(2*lam)) == 1 - exp(-z/lam)/2",
+    "law below": "integral(x, -B, z, exp(x/lam)/(2*lam)) == exp(z/lam)/2 - exp(-B/lam)/2",
+    "beyond": "exp(-B/lam)/2 <= lam/(2*B)",
 }
+
+_BELOW = wide_domain({"lam": "(0, oo)", "z": "(-oo, 0]", "B": "(0, oo)"})
+_BEYOND = wide_domain({"lam": "(0, oo)", "B": "(0, oo)"})
 
 L18 = Claim(
     id="ADV-L18",
@@ -54,6 +60,14 @@ L18 = Claim(
         "decreasing above": _HAZARD | {"monotone above": "(w/2)/(w/2) > (v/2)/(v/2)"},
         "slope of the density": _HAZARD | {"slope": "exp(z)/2"},
         "scale once": _HAZARD | {"value": "exp(z/lam)/2/(1 - exp(z/lam)/2)"},
+        "a tenth beyond": _HAZARD | {"beyond": "exp(-B/lam)/2 <= lam/(20*B)"},
+        "law without its half": _HAZARD
+        | {"law above": "1/2 + integral(x, 0, z, exp(-x/lam)/(2*lam)) == 1 - exp(-z/lam)"},
+        "law of twice the density": _HAZARD
+        | {
+            "law above": "1/2 + integral(x, 0, z, exp(-x/lam)/lam) == 1 - exp(-z/lam)/2",
+            "law below": "integral(x, -B, z, exp(x/lam)/lam) == exp(z/lam)/2 - exp(-B/lam)/2",
+        },
     },
     checks=(
         entry("below", holds_on(box(u="(0, 1]"), part="z <= 0")),
@@ -83,6 +97,12 @@ L18 = Claim(
                 part="values",
             ),
         ),
+        entry(
+            "law above",
+            holds_everywhere(wide_domain({"lam": "(0, oo)", "z": "[0, oo)"}), part="law, z >= 0"),
+        ),
+        entry("law below", holds_everywhere(_BELOW, part="law, z <= 0")),
+        entry("beyond", holds_everywhere(_BEYOND, part="what is below -B vanishes")),
     ),
     recorded=Verdict.VERIFIED,
     settles=(
@@ -95,6 +115,11 @@ L18 = Claim(
             2,
             by=("non-decreasing", "z <= 0", "non-decreasing, z >= 0", "z >= 0"),
             kills={1: "strictly increasing", 2: "decreasing"},
+        ),
+        settles(
+            3,
+            by=("law, z >= 0", "law, z <= 0", "what is below -B vanishes"),
+            kills={1: "law without its half", 2: "law of twice the density"},
         ),
         settles(
             4,

@@ -11,7 +11,8 @@ from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import ASSUMED, Assumption, ByDefinition, Chain, Instance, Source
-from ..language.rules import INDUCTION, READING, Inference
+from ..language.rules import COMPARISON, GRONWALL, INDUCTION, READING, Inference
+from .comparisons import refusal_of_comparison
 from .inductions import refusal_of_induction
 from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
@@ -92,10 +93,13 @@ def premises(chain: Chain, deduction: Iterable[Evidence], known: Sources) -> tup
     """
     over = [stated for each in deduction for stated in domains_of(each) or ()]
     conditions = [condition for condition, _ in chain.given]
-    inductions = {source: _refusal_of(source, chain, known, over) for source in _inductions(chain)}
+    compared = {
+        source: _refusal_of(source, chain, known, over)
+        for source in (*_inductions(chain), *_comparisons(chain))
+    }
     return tuple(
         replace(_premise(condition, source, known, over, conditions[:number]), refusal=refusal)
-        if isinstance(source, Inference) and (refusal := inductions.get(source))
+        if isinstance(source, Inference) and (refusal := compared.get(source))
         else _premise(condition, source, known, over, conditions[:number])
         for number, (condition, source) in enumerate(chain.given)
     )
@@ -128,10 +132,18 @@ def _inductions(chain: Chain) -> list[Inference]:
     ]
 
 
+def _comparisons(chain: Chain) -> list[Inference]:
+    found = [source for _, source in chain.given if isinstance(source, Inference)]
+    return [each for each in dict.fromkeys(found) if each.rule in {COMPARISON, GRONWALL}]
+
+
 def _refusal_of(source: Inference, chain: Chain, known: Sources, over: Sequence[Domain | WideDomain]) -> str:
     concluded = [condition for condition, each in chain.given if each == source]
     others = [condition for condition, each in chain.given if each != source]
     base, step = (known.shows(name) or () for name in source.premises)
+    if source.rule is not INDUCTION:
+        why = refusal_of_comparison(concluded, base, step, over, relative=source.rule is GRONWALL)
+        return f"takes {' and '.join(concluded)} by the {source.rule.name} from {why}" if why else ""
     why = refusal_of_induction(concluded, base, step, others, over)
     return f"takes {' and '.join(concluded)} by induction from {why}" if why else ""
 

@@ -52,10 +52,14 @@ CLAIMS = (
             "K*exp(-(b*log(K/beta))/b) == beta",
             wrong={"K dropped": "log(K/beta) -> log(1/beta)", "half": "b*log(K/beta) -> b/2*log(K/beta)"},
         ),
-        settles(1, by="union", kills={1: "K dropped", 2: "half"}),
-        step_towards(
-            2, by="union", missing="the integral of the Laplace density, and a union bound over K noises"
+        over(t="[0, oo)", b="(0, oo)"),
+        step(
+            "tail",
+            "1 - 2*integral(x, 0, t, exp(-x/b)/(2*b)) == exp(-t/b)",
+            wrong={"one side": "1 - 2* -> 1 - 1*", "half of the scale": "== exp(-t/b) -> == exp(-2*t/b)"},
         ),
+        settles(1, by="union", kills={1: "K dropped", 2: "half"}),
+        step_towards(2, by=("union", "tail"), missing="a union bound over K noises"),
         recorded=Verdict.PROVED,
     ),
     claim(

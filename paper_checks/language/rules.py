@@ -13,7 +13,8 @@ class Rule:
     It is called with a premise for each of its hypotheses, such as
     ``UNION_BOUND(each_event="X-L2#1", events="X-A1#3")``. None is proved here: what is concluded with one is
     shown as given that rule. That the premises say what the hypotheses ask is read by people, and shown as
-    given `READING`; base and step of an induction are compared with its conclusion besides.
+    given `READING`; base and step of an induction are compared with its conclusion besides,
+    and so are the start and the slopes of a comparison.
     """
 
     name: str
@@ -116,6 +117,16 @@ JENSEN: Final = Rule(
     ("convex", "integrable"),
     "If f is convex, then f(E X) <= E f(X).",
 )
+COMPARISON: Final = Rule(
+    "comparison of slopes",
+    ("at_the_start", "slopes"),
+    "If f(a) <= g(a), and f' <= g' from a on, then f <= g from a on.",
+)
+GRONWALL: Final = Rule(
+    "Gronwall inequality",
+    ("at_the_start", "slopes"),
+    "If y(a) <= k, and y' <= c y from a on, then y(x) <= k exp(c (x - a)) from a on.",
+)
 EVERY_INSTANCE: Final = Rule(
     "every instance",
     ("arbitrary_instance",),
@@ -136,5 +147,7 @@ RULES: Final = (
     INDUCTION,
     LIMIT,
     JENSEN,
+    COMPARISON,
+    GRONWALL,
     EVERY_INSTANCE,
 )

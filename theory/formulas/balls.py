@@ -16,7 +16,8 @@ from flint import arb, ctx, fmpq
 
 from .exact_value import exact_steps, exact_value
 from .expression import Expression
-from .straight_line import Program, Row, program, results_of, rows_of
+from .integrals.in_balls import integral_in_balls
+from .straight_line import Integrand, Program, Row, operation_of, program, results_of, rows_of
 
 Range = tuple[arb, arb]
 
@@ -124,7 +125,7 @@ def _with_exact(compiled: Program, exact: Sequence[fmpq | None]) -> Range:
             if smaller is not None and larger is not None:
                 results.append(inner[2] if smaller <= larger else inner[3])
                 continue
-        results.append(_AT_A_POINT[step.head](*inner))
+        results.append(operation_of(step, _AT_A_POINT)(*inner))
     return results[compiled.outputs[0]]
 
 
@@ -501,6 +502,30 @@ def _pi() -> Range:
     return value.lower(), value.upper()
 
 
+def _integral(of: Integrand, *values: Range) -> Range:
+    return integral_in_balls(_range_of(of), of, *values, sharp=False)
+
+
+def _integral_at(of: Integrand, *values: Range) -> Range:
+    return integral_in_balls(_range_of(of), of, *values, sharp=True)
+
+
+def _range_of(of: Integrand) -> Callable[[Mapping[str, Range]], Range]:
+    """The range of an integrand where it has a value all over: every part is finite, no divisor zero."""
+    compiled = program(of.term)
+    divisors = [step.places[1] for step in compiled.steps if step.head == "/"]
+
+    def range_of(there: Mapping[str, Range]) -> Range:
+        found = ranges_of_steps(compiled, there)
+        if not all(end.is_finite() for each in found for end in each):
+            return arb.nan(), arb.nan()
+        if not all(found[place][0] > 0 or found[place][1] < 0 for place in divisors):
+            return arb.nan(), arb.nan()
+        return found[compiled.outputs[0]]
+
+    return range_of
+
+
 OPERATIONS: Mapping[str, Callable[..., Range]] = {
     "+": _add,
     "-": _subtract,
@@ -531,6 +556,7 @@ OPERATIONS: Mapping[str, Callable[..., Range]] = {
     "lgamma": _log_gamma,
     "factorial": _factorial,
     "binomial": _binomial,
+    "integral": _integral,
 }
 
 
@@ -566,5 +592,6 @@ _AT_A_POINT: Mapping[str, Callable[..., Range]] = {
     "**": _power_at,
     "gamma": _where_positive(_gamma),
     "lgamma": _where_positive(_log_gamma),
+    "integral": _integral_at,
 }
 """At a point what may be zero is no divisor, and no factor of an infinity: there is no limit to take."""

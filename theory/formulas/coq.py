@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from .expression import Apply, Expression, Link, Number, Variable, write
+from .expression import INTEGRAL, Apply, Expression, Link, Number, Variable, write
 
 _LONGEST_POWER: Final = 1000
 """Larger whole exponents are not written as powers of a natural number."""
@@ -72,6 +72,8 @@ def coq_term(tree: Expression) -> str:
     if isinstance(tree, Variable):
         return coq_name(tree.name)
     head = tree.head
+    if head == INTEGRAL:
+        raise NoTermError(f"integral is not defined for Coq, in {write(tree)[:60]}")
     if head == "**":
         return _power(*tree.arguments)
     if head == "pi":
@@ -160,6 +162,8 @@ def coq_conditions(*trees: Expression) -> list[str]:
 def _conditions(tree: Expression) -> Iterator[str]:
     if not isinstance(tree, Apply):
         return
+    if tree.head == INTEGRAL:
+        raise NoTermError(f"integral is not defined for Coq, in {write(tree)[:60]}")
     if tree.head == "if":
         smaller, larger, then, otherwise = tree.arguments
         yield from _conditions(smaller)

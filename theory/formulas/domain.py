@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
-from .expression import ALSO_NAMES, FUNCTIONS, Formula, variables
+from .expression import ALSO_NAMES, FUNCTIONS, Formula, FormulaError, variables
+from .integrals.written import has_integral
 from .language import formula
 
 
@@ -126,6 +127,8 @@ def domain(sides: Box, where: Iterable[str | Formula] | str = ()) -> Domain:
     """``sides`` restricted to the points that satisfy every condition of ``where``."""
     conditions = tuple(formula(text) for text in ((where,) if isinstance(where, str) else where))
     for condition in conditions:
+        if has_integral(*(side for link in condition.links for side in (link.left, link.right))):
+            raise FormulaError(f"the condition {condition.text!r} has an integral; accepted are others")
         for name in condition.variables:
             if name not in sides.names:
                 raise ValueError(

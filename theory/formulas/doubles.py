@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from ..divergences.bernoulli_divergences import d_eps, kl
 from .expression import Expression
-from .straight_line import program, run
+from .integrals.in_doubles import integral_in_doubles
+from .straight_line import Integrand, program, run
 
 Doubles = NDArray[np.float64]
 
@@ -86,6 +87,10 @@ def _binomial(n: Doubles, k: Doubles) -> Doubles:
     return np.where(some, found, np.where(whole, 0.0, np.nan))
 
 
+def _integral(of: Integrand, *values: Doubles) -> Doubles:
+    return integral_in_doubles(lambda there: doubles((of.term,), there)[0], of, *values)
+
+
 OPERATIONS: Mapping[str, Callable[..., Doubles]] = {
     "+": np.add,
     "-": np.subtract,
@@ -116,4 +121,5 @@ OPERATIONS: Mapping[str, Callable[..., Doubles]] = {
     "lgamma": _where_positive(_special("gammaln")),
     "factorial": _factorial,
     "binomial": _binomial,
+    "integral": _integral,
 }

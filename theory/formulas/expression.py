@@ -41,6 +41,13 @@ BINDERS = frozenset({"sum", "prod"})
 """``sum(k, 1, n, t)`` with a free number of terms: the index stands for no number outside of the term."""
 
 
+INTEGRAL = "integral"
+"""``integral(x, a, b, f)``: the variable stands for no number outside of what is integrated."""
+
+SCOPES = BINDERS | {INTEGRAL}
+"""Operations with a name of their own, two ends, and an expression in which the name stands for numbers."""
+
+
 _MOST_DECIMAL_BITS = 13_000
 
 
@@ -71,11 +78,11 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """An operation on expressions: ``+ - * / ** neg if pi``, one of `FUNCTIONS` or of `BINDERS`.
+    """An operation on expressions: ``+ - * / ** neg if pi``, one of `FUNCTIONS` or of `SCOPES`.
 
     ``if`` has four arguments ``(a, b, c, d)``: ``c`` where ``a <= b``, otherwise ``d``. ``sum`` and ``prod``
     have an index, its first and last value, and the term; those without free variables in the limits are
-    written out and do not occur.
+    written out and do not occur. ``integral`` has a variable, two ends, and what is integrated.
     """
 
     head: str
@@ -166,7 +173,7 @@ def variables(tree: Expression) -> frozenset[str]:
         return frozenset({tree.name})
     if isinstance(tree, Apply):
         inner = frozenset().union(*(variables(argument) for argument in tree.arguments))
-        if tree.head not in BINDERS:
+        if tree.head not in SCOPES:
             return inner
         index, first, last, term = tree.arguments
         return variables(first) | variables(last) | (variables(term) - variables(index))
@@ -186,14 +193,14 @@ def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression
     if isinstance(tree, Variable):
         return values.get(tree.name, tree)
     if isinstance(tree, Apply):
-        if tree.head in BINDERS:
+        if tree.head in SCOPES:
             return _under_an_index(tree, values)
         return Apply(tree.head, tuple(substitute(argument, values) for argument in tree.arguments))
     return tree
 
 
 def _under_an_index(tree: Apply, values: Mapping[str, Expression]) -> Apply:
-    """A sum with expressions in place of names, of which none is caught by the index."""
+    """A sum or integral with expressions in place of names, of which none is caught by the index."""
     index, first, last, term = tree.arguments
     assert isinstance(index, Variable)
     free = variables(term) - {index.name}

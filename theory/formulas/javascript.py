@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from .expression import ONE, Apply, Expression, Formula, FormulaError, Number, variables
+from .expression import INTEGRAL, ONE, Apply, Expression, Formula, FormulaError, Number, variables
 from .language import expression
 from .straight_line import Program, program
 
@@ -113,6 +113,10 @@ class _Writer:
         return text if own >= level else f"({text})"
 
     def _applied(self, head: str, places: Sequence[int]) -> Written:
+        if head == INTEGRAL:
+            raise FormulaError(
+                "an integral cannot be written in JavaScript; accepted is its value as a formula"
+            )
         if head not in OPERATIONS:
             raise FormulaError(
                 f"{head!r} cannot be written in JavaScript; accepted are {', '.join(OPERATIONS)}"

@@ -6,8 +6,8 @@ Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b 
 ``e`` and ``pi`` and the functions of `FUNCTIONS`; relations ``<= >= < > ==``, chains, and ``and``. Remainders
 ``mod(a, b)`` are written out, and over whole limits ``sum(k, 1, 5, x**k)``, ``prod``, ``min_of``, ``max_of``
 and, of relations, ``all_of(k, 1, 4, mu[k] <= mu[k + 1])``; a sum or product up to a variable,
-``sum(k, 1, n, 1/k)``, is kept, for proofs by induction. ``mu[3]`` is a member of a family: the variable
-``mu_3``.
+``sum(k, 1, n, 1/k)``, is kept, for proofs by induction. ``integral(x, a, b, f)`` runs over a name of its own.
+``mu[3]`` is a member of a family: the variable ``mu_3``.
 Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
 """
 
@@ -23,6 +23,7 @@ from .expression import (
     ALSO_NAMES,
     BINDERS,
     FUNCTIONS,
+    INTEGRAL,
     ONE,
     Apply,
     Expression,
@@ -35,6 +36,7 @@ from .expression import (
     variables,
     write,
 )
+from .integrals.written import bound_in, integral_of
 from .members import member, place_of, refuse_mixed
 from .repeated import (
     MOST_OPERATIONS,
@@ -91,7 +93,7 @@ def _refuse_index(tree: ast.expr, sizes: Mapping[str, int], text: str) -> None:
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=index), *_]) if (
-                name in {*REPEATED, ALL_OF} and index in sizes
+                name in {*REPEATED, ALL_OF, INTEGRAL} and index in sizes
             ):
                 told = f"{name} runs over {index} in {_short(text)!r}, which is the size of a family"
                 raise MisspelledError(f"{told}; accepted are other names")
@@ -111,13 +113,15 @@ def _formula(text: str) -> Formula:
 
 
 def _sound(links: tuple[Link, ...], text: str) -> tuple[Link, ...]:
-    """The relations, if no index of a sum stands outside of it and no constant is too large."""
+    """The relations, if no index of a sum or integral stands outside of it and no constant is too large."""
     from .size_limits import refuse_large_constants
 
     sides = [side for link in links for side in (link.left, link.right)]
-    if caught := sorted(indices_in(*sides) & frozenset().union(*map(variables, sides))):
-        told = f"{caught[0]} in {_short(text)!r} is the index of a sum, and stands outside of it"
-        raise FormulaError(f"{told}; accepted is another name")
+    free = frozenset().union(*map(variables, sides))
+    for bound, of in ((indices_in(*sides), "index of a sum"), (bound_in(*sides), "variable of an integral")):
+        if caught := sorted(bound & free):
+            told = f"{caught[0]} in {_short(text)!r} is the {of}, and stands outside of it"
+            raise FormulaError(f"{told}; accepted is another name")
     refuse_large_constants(*sides)
     return links
 
@@ -243,6 +247,10 @@ def _translate(node: ast.expr, text: str, depth: int) -> Expression:
         case ast.Call(func=ast.Name(id=name), keywords=[]) if name in REPEATED:
             _refuse_count(name, 4, len(node.args), text)
             return _repeated(name, node.args, text, depth)
+        case ast.Call(func=ast.Name(id=name), keywords=[]) if name == INTEGRAL:
+            _refuse_count(name, 4, len(node.args), text)
+            shown = f"{_short(ast.get_source_segment(text, node) or text)!r} {place_of(node, text)}"
+            return integral_of([inner(argument) for argument in node.args], shown)
         case ast.Subscript(value=ast.Name(id=name)):
             told = f"{ast.unparse(node)!r} {place_of(node, text)}"
             if isinstance(node.slice, ast.Slice | ast.Tuple):
@@ -327,7 +335,7 @@ def _refusal(node: ast.expr, text: str) -> str:
             told = f"; {sign}"
         case _:
             told = ""
-    known = ", ".join((*FUNCTIONS, "mod", *REPEATED))
+    known = ", ".join((*FUNCTIONS, "mod", *REPEATED, INTEGRAL))
     place = f" {place_of(node, text)}" if part != _short(text) else ""
     return f"{part!r}{place} is not in the formula language{told}; accepted are + - * / ** and {known}"
 

@@ -159,6 +159,8 @@ def _written(tree: Expression) -> tuple[str, int]:
             return _cases(arguments), _LEVELS[head]
         case "sum" | "prod":
             return _repeated(head, arguments), _LEVELS["+"]
+        case "integral":
+            return _integral(arguments), _LEVELS["+"]
         case _:
             return _applied(head, arguments), _LEVELS["**"] if head == "exp" and arguments != (
                 ONE,
@@ -171,6 +173,14 @@ def _repeated(head: str, arguments: Sequence[Expression]) -> str:
     below = row((_set(index), leaf("mo", "="), _set(first)))
     sign = leaf("mo", "∑" if head == "sum" else "∏", movablelimits="false")
     return row((element("munderover", sign, below, _set(last)), _set(term, 2)))
+
+
+def _integral(arguments: Sequence[Expression]) -> str:
+    """An integral sign with its ends, what is integrated, and the variable."""
+    index, first, last, term = arguments
+    sign = element("msubsup", leaf("mo", "∫"), _set(first), _set(last))
+    over = row((leaf("mi", "d", mathvariant="normal"), _set(index)))
+    return row((sign, _set(term, 2), element("mspace", width="0.17em"), over))
 
 
 def _variable(name: str) -> str:

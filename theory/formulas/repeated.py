@@ -13,6 +13,7 @@ from .exact_value import exact_value
 from .expression import (
     BINDERS,
     ONE,
+    SCOPES,
     ZERO,
     Apply,
     Expression,
@@ -59,8 +60,9 @@ def kept(name: str, index: str, first: Expression, last: Expression, term: Expre
         raise FormulaError(f"{shown} has its index in its limits; accepted are limits without it")
     if not all(map(_always_whole, (first, last))):
         raise FormulaError(f"the limits of {shown}; accepted are whole numbers, variables, + - and *")
-    if heads(term) & BINDERS:
-        raise FormulaError(f"{shown} has another sum inside; accepted are terms without a sum of free length")
+    if heads(term) & SCOPES:
+        told = f"{shown} has another sum inside, or an integral"
+        raise FormulaError(f"{told}; accepted are terms without an integral or a sum of free length")
     return Apply(name, (Variable(index), first, last, term))
 
 

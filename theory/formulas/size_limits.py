@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from .exact_value import rational_value
-from .expression import Apply, Expression, FormulaError, Number, Variable, write
+from .expression import INTEGRAL, Apply, Expression, FormulaError, Number, Variable, write
 from .straight_line import RATIONAL
 
 T = TypeVar("T")
@@ -112,6 +112,8 @@ class _Constants:
         if isinstance(tree, Number):
             return self._rational(tree, tree.value)
         inner = [self.of(argument) for argument in tree.arguments]
+        if tree.head == INTEGRAL:
+            return None
         known = [each for each in inner if each is not None]
         return self._applied(tree, known) if len(known) == len(inner) else None
 

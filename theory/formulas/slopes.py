@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .expression import ONE, ZERO, Apply, Expression, Number, Variable
+from .expression import INTEGRAL, ONE, ZERO, Apply, Expression, Number, Variable, variables
 
 _PI = Apply("pi", ())
 _TWO = ONE.value * 2
@@ -65,6 +65,10 @@ def derivative(tree: Expression, name: str) -> Expression:
         return ONE if tree.name == name else ZERO
     if isinstance(tree, Number):
         return ZERO
+    if tree.head == INTEGRAL:
+        if name not in variables(tree):
+            return ZERO
+        raise NotDifferentiableError("integral has no slope here")
     slopes = tuple(derivative(argument, name) for argument in tree.arguments)
     if all(slope == ZERO for slope in slopes):
         return ZERO

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from .expression import FUNCTIONS
+from .expression import FUNCTIONS, INTEGRAL
 from .repeated import REPEATED
 
 _SIGNS: Final = {
@@ -33,6 +33,7 @@ _SIGNS: Final = {
     "²": "**2",
     "³": "**3",
     "√": "sqrt(...)",
+    "∫": "integral(x, a, b, f)",
     "∧": "and",
     "∞": "oo in a range of the box, not in a formula",
     "π": "pi",
@@ -63,6 +64,9 @@ _OTHER_NAMES: Final = {
     "comb": "binomial",
     "choose": "binomial",
     "product": "prod",
+    "integrate": "integral(x, a, b, f)",
+    "int": "integral(x, a, b, f)",
+    "quad": "integral(x, a, b, f)",
 }
 
 
@@ -89,7 +93,11 @@ def nearest_function(name: str) -> str:
     ('; ln is spelled log', '; did you mean kl?', '')
     """
     other = _OTHER_NAMES.get(name.lower())
-    return f"; {name} is spelled {other}" if other else nearest_name(name, (*FUNCTIONS, "mod", *REPEATED))
+    return (
+        f"; {name} is spelled {other}"
+        if other
+        else nearest_name(name, (*FUNCTIONS, "mod", *REPEATED, INTEGRAL))
+    )
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
-from .expression import BINDERS, JUMPS, Expression, FormulaError, Number, Variable, write
+from .expression import (
+    BINDERS,
+    INTEGRAL,
+    JUMPS,
+    Apply,
+    Expression,
+    FormulaError,
+    Number,
+    Variable,
+    variables,
+    write,
+)
 
 T = TypeVar("T")
 
@@ -17,13 +28,26 @@ RATIONAL = frozenset({"+", "-", "*", "/", "**", "neg", "abs", "min", "max"}) | J
 
 
 @dataclass(frozen=True, slots=True)
+class Integrand:
+    """What an integral is of: an expression in its own variable, and in others whose values are given."""
+
+    index: str
+    term: Expression
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """``head`` of the values of earlier steps; or a number; or, with head ``name``, a variable."""
+    """``head`` of the values of earlier steps; or a number; or, with head ``name``, a variable.
+
+    An integral is ``of`` an integrand; its values are those of its ends and of the integrand's names.
+    """
 
     head: str
     places: tuple[int, ...] = ()
     number: Fraction | None = None
     name: str = ""
+    of: Integrand | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +84,15 @@ def program(*trees: Expression) -> Program:
         if tree.head in BINDERS:
             told = f"{write(tree)} has a free number of terms"
             raise FormulaError(f"{told}; accepted are limits that are numbers, or proofs by induction")
+        if tree.head == INTEGRAL:
+            return integral(tree)
         return place(Step(tree.head, tuple(visit(argument) for argument in tree.arguments)))
+
+    def integral(tree: Apply) -> int:
+        index, *ends, term = tree.arguments
+        of = Integrand(write(index), term, tuple(sorted(variables(term) - variables(index))))
+        inner = (*ends, *map(Variable, of.names))
+        return place(Step(INTEGRAL, tuple(map(visit, inner)), of=of))
 
     outputs = tuple(visit(tree) for tree in trees)
     return Program(tuple(steps), outputs)
@@ -79,9 +111,15 @@ def rows_of(
         if step.head == "name"
         else (None, (), number(step.number), "")
         if step.number is not None
-        else (operations[step.head], step.places, None, "")
+        else (operation_of(step, operations), step.places, None, "")
         for step in compiled.steps
     )
+
+
+def operation_of(step: Step, operations: Mapping[str, Callable[..., T]]) -> Callable[..., T]:
+    """What a step does with the values of earlier ones."""
+    operation = operations[step.head]
+    return operation if step.of is None else partial(operation, step.of)
 
 
 def results_of(rows: Sequence[Row[T]], values: Mapping[str, T], known: Sequence[T] = ()) -> list[T]:

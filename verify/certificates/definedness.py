@@ -12,6 +12,7 @@ from fractions import Fraction
 from ...theory.formulas.expression import (
     JUMPS,
     ONE,
+    SCOPES,
     Apply,
     Expression,
     Link,
@@ -36,6 +37,8 @@ def undefined(tree: Expression, facts: Facts) -> Expression | None:
 def _undefined(tree: Apply, facts: Facts) -> Expression | None:
     if tree.head == "if":
         return _undefined_choice(tree, facts)
+    if tree.head in SCOPES:
+        return tree
     for argument in tree.arguments:
         found = undefined(argument, facts)
         if found is not None:
@@ -91,8 +94,6 @@ def has_value(tree: Apply, facts: Facts) -> bool:
             return not own[0] and facts.shows(inner[0], POSITIVE)
         case "factorial" | "binomial":
             return all(_is_whole(each, facts) for each in inner)
-        case "sum" | "prod":  # of free length: what is shown of it is shown by induction
-            return False
         case _:
             return True
 

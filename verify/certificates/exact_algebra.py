@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from ...theory.formulas.expression import ONE, ZERO, Apply, Expression, Number, Variable, write
+from ...theory.formulas.expression import ONE, SCOPES, ZERO, Apply, Expression, Number, Variable, write
 from .integer_intervals import rational
 from .polynomials import (
     MOST_TERMS,
@@ -542,6 +542,8 @@ class Algebra:
                 return Form(constant(fixed))
             return Form(atom(self._number_of(("variable", tree.name), _Atom("variable", tree))))
         head, inner = tree.head, tree.arguments
+        if head in SCOPES:
+            raise NoFormError(f"{head} has no form")
         if head in {"abs", "min", "max", "if", "d_eps", "floor", "ceil"}:
             return self._chosen(tree)
         if head in {"erf", "Phi", "gamma"}:

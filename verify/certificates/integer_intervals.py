@@ -10,11 +10,11 @@ is shared with the evaluator that produces proofs.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from ...theory.formulas.expression import Apply, Expression, Number, Variable
+from ...theory.formulas.expression import SCOPES, Apply, Expression, Number, Variable
 from .integer_series import complement_series, error_series, least_for_stirling, stirling_series
 
 End = int | float
@@ -134,9 +134,11 @@ class Rationals:
         """The value at an exact point: a rational as long as it stays one, else a span around it."""
         return self._at(tree, point, {})
 
-    def at_and_finite(self, tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction | Span, bool]:
-        """`at`, and whether every part is certainly finite."""
-        known: dict[int, Fraction | Span] = {}
+    def at_and_finite(
+        self, tree: Expression, point: Mapping[str, Fraction], given: Mapping[Expression, Span] | None = None
+    ) -> tuple[Fraction | Span, bool]:
+        """`at`, and whether every part is certainly finite; the values of some parts may be ``given``."""
+        known: dict[int, Fraction | Span] = dict(_places(tree, given)) if given else {}
         value = self._at(tree, point, known)
         return value, not any(isinstance(each, tuple) and _unbounded(each) for each in known.values())
 
@@ -148,6 +150,8 @@ class Rationals:
         if isinstance(tree, Variable):
             return point[tree.name]
         if id(tree) not in known:
+            if tree.head in SCOPES:
+                raise UndefinedError(f"the value of {tree.head} is not given")
             if tree.head == "if":
                 smaller, larger = (self._at(side, point, known) for side in tree.arguments[:2])
                 if isinstance(smaller, Fraction) and isinstance(larger, Fraction):
@@ -172,6 +176,8 @@ class Rationals:
             return self.span(tree.value, tree.value)
         if isinstance(tree, Variable):
             return values[tree.name]
+        if tree.head in SCOPES:
+            raise UndefinedError(f"nothing is known of the range of {tree.head}")
         if id(tree) not in known:
             inner = [self._range(argument, values, known) for argument in tree.arguments]
             known[id(tree)] = self.step(tree, inner)
@@ -183,6 +189,8 @@ class Rationals:
             return self.span(tree.value, tree.value), {}
         if isinstance(tree, Variable):
             return values[tree.name], {tree.name: (self.one, self.one)}
+        if tree.head in SCOPES:
+            raise UndefinedError(f"nothing is known of the slopes of {tree.head}")
         both = [self.slopes(argument, values) for argument in tree.arguments]
         inner = [value for value, _ in both]
         value = self.step(tree, inner)
@@ -803,6 +811,15 @@ def rational(head: str, inner: Sequence[Fraction]) -> Fraction | None:
             return Fraction(-(-a.numerator // a.denominator))
         case _:
             return None
+
+
+def _places(tree: Expression, given: Mapping[Expression, Span]) -> Iterator[tuple[int, Span]]:
+    """The parts of an expression whose values are given, wherever they occur."""
+    if tree in given:
+        yield id(tree), given[tree]
+    elif isinstance(tree, Apply):
+        for argument in tree.arguments:
+            yield from _places(argument, given)
 
 
 def _negated(a: Span) -> Span:

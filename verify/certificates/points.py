@@ -19,6 +19,7 @@ from ...theory.formulas.expression import (
     variables,
     write,
 )
+from ...theory.formulas.integrals.written import integrals_in
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.repeated import unrolled, unrolled_link
 from ...theory.formulas.wide_domain import WideDomain
@@ -29,6 +30,7 @@ from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError
 from .proof_rules import single
+from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
 from .signs import Facts, engine
 
@@ -66,8 +68,9 @@ class Points:
         for bits in resolutions:
             working = engine(bits)
             try:
-                small, first = working.at_and_finite(link.smaller, point)
-                large, second = working.at_and_finite(link.larger, point)
+                given = _integrals(working, point, link.left, link.right)
+                small, first = working.at_and_finite(link.smaller, point, given)
+                large, second = working.at_and_finite(link.larger, point, given)
             except UndefinedError:
                 continue
             if not (first and second) and not self._defined(link, point):
@@ -173,6 +176,11 @@ class Points:
                     raise RejectedError(f"the witness does not satisfy {link}")
 
 
+def _integrals(working: Rationals, point: Point, *sides: Expression) -> dict[Expression, Span]:
+    """The integrals in expressions, at a point."""
+    return {part: enclosed(working, part, point) for part in integrals_in(*sides)}
+
+
 def _there(point: Point) -> dict[str, Expression]:
     return {name: Number(value) for name, value in point.items()}
 
@@ -239,7 +247,9 @@ def _printed_right(printed: Json, side: Expression, point: Point) -> None:
             raise RejectedError(f"the printed value {printed[:40]} is out of range")
     bits = min(_RESOLUTIONS[-1] + (4 * -exponent if exponent < 0 else 0), _FINEST)
     working = engine(bits)
-    low, high = (working.value(end) for end in _span(working, working.at(unrolled(side, point), point)))
+    there = unrolled(side, point)
+    found, _ = working.at_and_finite(there, point, _integrals(working, point, there))
+    low, high = (working.value(end) for end in _span(working, found))
     if printed in {"inf", "-inf"}:
         right = low == high == (math.inf if printed == "inf" else -math.inf)
     else:

@@ -237,11 +237,12 @@ def _parts(tree: Expression) -> set[Expression]:
     return {tree}.union(*(_parts(argument) for argument in tree.arguments))
 
 
-def _exchange(tree: Expression, call: Expression, value: Expression) -> Expression:
+def exchanged(tree: Expression, call: Expression, value: Expression) -> Expression:
+    """The tree with a value in place of a part of it."""
     if tree == call:
         return value
     if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchange(argument, call, value) for argument in tree.arguments))
+        return Apply(tree.head, tuple(exchanged(argument, call, value) for argument in tree.arguments))
     return tree
 
 
@@ -250,7 +251,7 @@ def _by_cases(node: _Node) -> None:
     cases = _cases(call)
     for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
-        tree = _exchange(goal.tree, call, value)
+        tree = exchanged(goal.tree, call, value)
         lemmas = inner.get("lemmas", []) if isinstance(inner, dict) else []
         facts = facts_of(there, lemmas, node.depth, node.facts.lemmas)
         is_defined(tree, facts)
@@ -291,13 +292,13 @@ def _comparison(gap: Expression, x: Expression) -> Link:
     return Link(x, "<=", larger) if smaller == x else Link(x, ">=", smaller)
 
 
-def _growth(tree: Expression, call: Expression) -> set[int]:
+def growth(tree: Expression, call: Expression) -> set[int]:
     """The directions in which an expression may move when the call grows; 2 stands for unknown."""
     if tree == call:
         return {1}
     if not isinstance(tree, Apply) or call not in _parts(tree):
         return set()
-    inner = [_growth(argument, call) for argument in tree.arguments]
+    inner = [growth(argument, call) for argument in tree.arguments]
     if tree.head in {"+", "min", "max"}:
         return set().union(*inner)
     if tree.head == "neg":
@@ -323,24 +324,24 @@ def _by_each(node: _Node) -> None:
         raise RejectedError(f"{call.head} does not choose among its arguments")
     values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
     for inner, value in zip(node.several(len(values)), values, strict=True):
-        tree = _exchange(goal.tree, call, value)
+        tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
         node.prove(inner, replace(goal, tree=tree))
 
 
 def _by_bound(node: _Node) -> None:
     goal, call, value = node.goal, node.call(), expression(str(node["value"]))
-    growth = _growth(goal.tree, call)
-    if growth == {1}:
+    directions = growth(goal.tree, call)
+    if directions == {1}:
         allowed = _bounds_below(call)
-    elif growth == {-1}:
+    elif directions == {-1}:
         allowed = _bounds_above(call, node.facts)
     else:
         raise RejectedError(f"f is not monotone in {write(call)}")
     if not any(_same(value, each, node.facts) for each in allowed):
         raise RejectedError(f"{write(value)} is no bound of {write(call)} on the right side")
     is_defined(call, node.facts)
-    tree = _exchange(goal.tree, call, value)
+    tree = exchanged(goal.tree, call, value)
     is_defined(value, node.facts)
     # in a sum: where the infinite value of a bound leaves f without one, f itself is infinite, and positive
     if not (adds(goal.tree, call) or takes(goal.tree, call)):

@@ -21,6 +21,7 @@ from .characteristic_time import KIND as CHARACTERISTIC_TIME
 from .characteristic_time import check_characteristic_time
 from .induction.sums import check_induction_over_sums
 from .induction.whole_numbers import check_induction
+from .integrals.antiderivatives import check_integrals
 from .linear_bound import KIND as LINEAR_BOUND
 from .linear_bound import check_linear_bound
 from .matrices.statements import COUNTEREXAMPLE as MATRIX_COUNTEREXAMPLE
@@ -182,6 +183,7 @@ _PROOFS = frozenset(
         "induction",
         "induction over sums",
         "every point",
+        "integrals",
     }
 )
 """The kinds that show it all over a domain."""
@@ -202,8 +204,12 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "every point": check_every_point,
     "induction": lambda document, payload: check_induction(document, payload, _shown),
     "induction over sums": lambda document, payload: check_induction_over_sums(document, payload, _shown),
+<<<<<<< HEAD
     MATRICES: lambda document, payload: check_derivation(document, payload, _shown),
     MATRIX_COUNTEREXAMPLE: check_matrix_counterexample,
+=======
+    "integrals": lambda document, payload: check_integrals(document, payload, _shown),
+>>>>>>> anti
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,
     OPTIMAL_DESIGN: check_design,

@@ -15,6 +15,7 @@ from functools import lru_cache
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import (
     ONE,
+    SCOPES,
     ZERO,
     Apply,
     Expression,
@@ -256,6 +257,8 @@ class Facts:
         if isinstance(tree, Variable):
             side = self._sides[tree.name]
             return working.span(side.lower, side.upper)
+        if tree.head in SCOPES:
+            return None
         inner = [self._span(argument, bits) for argument in tree.arguments]
         if any(span is None for span in inner):
             return None

@@ -59,10 +59,12 @@ def check_substitution(document: Mapping[str, Json], payload: Mapping[str, Json]
         used.append(own)
     if sorted(used) != sorted(there.box.names) or not set(trees) <= set(stated.box.names):
         raise RejectedError("each variable of the box stands for one of the domain")
-    conditions = [str(_there(each, trees)) for condition in stated.where for each in condition.links]
+    conditions = [
+        str(after_substitution(each, trees)) for condition in stated.where for each in condition.links
+    ]
     if conditions != conditions_of(there):
         raise RejectedError("the box has other conditions than the domain")
-    if not same(single(shown(inner)["formula"]), _there(link, trees)):
+    if not same(single(shown(inner)["formula"]), after_substitution(link, trees)):
         raise RejectedError(f"the proof is not about {link} after the substitution")
 
 
@@ -125,7 +127,7 @@ def replaced(link: Link, trees: Mapping[str, Expression]) -> Link:
     return Link(substitute(link.left, trees), link.relation, substitute(link.right, trees))
 
 
-def _there(link: Link, trees: Mapping[str, Expression]) -> Link:
+def after_substitution(link: Link, trees: Mapping[str, Expression]) -> Link:
     """The relation after the substitution: ``a/(1/q)`` is written as ``a*q``, and ``1/(1/q)`` as ``q``."""
     inverses = {
         name: tree.arguments[1]

@@ -19,6 +19,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.exact_value import exact_steps, exact_value
 from ...theory.formulas.expression import (
     ONE,
+    SCOPES,
     ZERO,
     Apply,
     Expression,
@@ -79,6 +80,8 @@ class _Walk:
         return self.known[tree]
 
     def _first(self, tree: Apply) -> Missing | None:
+        if tree.head in SCOPES:
+            return Missing(tree, "something in its place")
         if tree.head == "if":
             return self._choice(tree)
         for argument in tree.arguments:
@@ -249,6 +252,8 @@ def _computed(tree: Expression, point: Mapping[str, Fraction], known: dict[Expre
     if exact is not None and _parts_exact(tree, point):
         return range_of(exact, exact)
     if not isinstance(tree, Apply):
+        return _UNKNOWN
+    if tree.head in SCOPES:
         return _UNKNOWN
     if tree.head == "if":
         return _chosen(tree, point, known)

@@ -35,7 +35,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any
 
 from ...theory.formulas.bounded_image import BoundedImage
@@ -48,6 +48,7 @@ from ...theory.formulas.expression import (
     MisspelledError,
     write,
 )
+from ...theory.formulas.integrals.written import bound_in, has_integral
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.repeated import lengths_in, of_free_length
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
@@ -69,13 +70,24 @@ from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import bisect, sides_text
-from .counterexample import INSTANCES, Hunt, Searched, confirmed, hunt, minimised, refutation
-from .exact_points import Point, holds, sides, touches
+from .counterexample import (
+    INSTANCES,
+    Hunt,
+    Searched,
+    confirmed,
+    hunt,
+    minimised,
+    points_of,
+    refutation,
+)
+from .exact_points import Point, examined, holds, sides, touches
+from .integrals.evidence import evidence_on_integrals, least_margins
 from .positivity.cases import Cases, Part
 from .positivity.proofs import by_positivity
 from .printed_values import nearest_double, spelled
 from .proof import Goal, prove, rules_of
 from .signs import proof_document
+from .witness import interior_points
 
 if TYPE_CHECKING:
     from .signs import Signs
@@ -89,6 +101,9 @@ _WORK = 120
 _BOXES_A_GOAL = 16  # few boxes, few goals: a claim may ask for a proof that is tried briefly
 _LISTED = 50
 _REMEMBERED = 4096
+_SAMPLE = 30
+_QUICK_INSTANCES = 1000
+_CORNERS = 16
 
 
 def holds_on(
@@ -279,6 +294,10 @@ def over(read: Formula, stated: Domain | WideDomain) -> Formula:
             names = stated.box.names
             near = nearest_name(name, names)
             raise MisspelledError(f"the formula names {name}; the box has {', '.join(names)}{near}")
+    sides = [side for link in read.links for side in (link.left, link.right)]
+    if caught := sorted(bound_in(*sides) & set(stated.box.names)):
+        told = f"{caught[0]} is the variable of an integral, and a variable of {stated}"
+        raise FormulaError(f"{told}; accepted is another name")
     where = [side for each in stated.where for link in each.links for side in (link.left, link.right)]
     if of_free_length(*where):
         told = f"a condition of {stated} has a sum with a free number of terms"
@@ -311,6 +330,9 @@ def hunted(link: Link, stated: Domain, effort: Effort, instances: int) -> Hunt:
 
 
 def _refuted(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:
+    if has_integral(link.left, link.right):
+        evidence = settled(link, stated, effort, instances, _BOXES)
+        return evidence if evidence.verdict is Verdict.REFUTED else None
     found = hunted(link, stated, effort, instances)
     if found.violation is not None:
         return refutation(link, stated, found.violation, tried=found.tried)
@@ -338,6 +360,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     knowledge = knowledge_of_signs()
     signs = knowledge.on(stated)
     witness = signs.witness
+    if witness.point is not None and has_integral(link.left, link.right):
+        return _with_integrals(link, stated, effort)
     if witness.point is None:
         why = "the domain is empty" if witness.empty else "no point of the domain was found"
         return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
@@ -389,6 +413,39 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
     return _verified(link, stated, effort, instances, reason)
+
+
+def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
+    """The evidence on a relation with integrals: a proof with something in place of each, or instances."""
+
+    def inner(rest: Link, there: Domain | WideDomain) -> Evidence:
+        if isinstance(there, WideDomain):
+            return Evidence(Verdict.OPEN, "search", f"{there} has no end")
+        if not there.box.sides:
+            return at_the_only_point(rest, there)
+        if hunted(rest, there, effort, _QUICK_INSTANCES).violation is not None:
+            return Evidence(Verdict.OPEN, "search", f"{rest} does not hold")
+        return settled(rest, there, effort, _QUICK_INSTANCES, _BOXES)
+
+    def likely(rest: Link) -> Sequence[Point]:
+        if has_integral(rest.left, rest.right):
+            return least_margins(rest, stated)
+        found = hunted(rest, stated, effort, _QUICK_INSTANCES)
+        first = () if found.violation is None else (found.violation,)
+        return (*first, *islice(points_of(found, stated), _SAMPLE))
+
+    ends = [(side.lower, side.upper) for _, side in stated.box.sides]
+    corners = [dict(zip(stated.box.names, row, strict=True)) for row in islice(product(*ends), _CORNERS)]
+    return evidence_on_integrals(link, stated, [*interior_points(stated, _SAMPLE), *corners], inner, likely)
+
+
+def at_the_only_point(link: Link, stated: Domain) -> Evidence:
+    """What settles a relation without variables."""
+    verdict, _ = examined(link, {})
+    if not (verdict or (verdict is None and not link.strict and same_at(link, {}))):
+        return Evidence(Verdict.OPEN, "ball arithmetic", f"{link} is not decided, or does not hold")
+    document = certificate("instances", formula=str(link), domain=stated.to_json(), payload={"points": [{}]})
+    return Evidence(Verdict.VERIFIED, "ball arithmetic", str(link), certificate=document)
 
 
 def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evidence | None:

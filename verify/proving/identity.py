@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Box, Domain
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
+from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.repeated import unrolled_link
 from .d_eps_regimes import choices, resolved
 from .definedness import missing
@@ -24,6 +25,8 @@ def identical(link: Link, signs: Signs) -> bool:
 
 def equal_at(link: Link, point: Point) -> bool:
     """Whether both sides are recognised as the same number at an exact point."""
+    if has_integral(link.left, link.right):
+        return False
     there = substitute(
         unrolled_link(link, point).margin, {name: Number(value) for name, value in point.items()}
     )

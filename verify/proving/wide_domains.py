@@ -16,6 +16,7 @@ from itertools import chain, islice, product
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Formula, Link, variables, write
+from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.language import formula
 from ...theory.formulas.repeated import lengths_in, number_of_terms, of_free_length, unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
@@ -27,10 +28,21 @@ from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
-from .formula_checks import Check, hunted, over, proved_as_stated, same_at, settled, weakest
+from .formula_checks import (
+    Check,
+    at_the_only_point,
+    hunted,
+    over,
+    proved_as_stated,
+    same_at,
+    settled,
+    weakest,
+)
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
+from .integrals.evidence import evidence_on_integrals, least_margins
 from .linear_extremes import linear_extremes
+from .witness import interior_points
 
 _INSTANCES = 1000
 _BOXES = 20_000
@@ -46,6 +58,7 @@ _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
 _MOST_LENGTHS = 200
+_TRIED_FOR_AN_IDENTITY = 50
 _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
 """How far from the end of a range the number of terms of a sum is tried."""
 _SEARCHED = (0, 1, 2, 4, 10)
@@ -64,6 +77,11 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
         read = over(formula(claimed), stated)
         for link in read.links:
+            if has_integral(link.left, link.right):
+                found = _settled(link, stated, effort)
+                if found.verdict is Verdict.REFUTED:
+                    return replace(found, part=part)
+                continue
             searched = _searched(link, stated, effort)
             if searched.violation is not None:
                 return replace(_refuted(link, stated, searched), part=part)
@@ -201,6 +219,8 @@ def _refuted(link: Link, stated: WideDomain, searched: _Searched) -> Evidence:
 @lru_cache(maxsize=1024)
 def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation that the search did not refute."""
+    if has_integral(link.left, link.right):
+        return _with_integrals(link, stated, effort)
     searched = _searched(link, stated, effort)
     if not searched.inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
@@ -224,6 +244,41 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     if inductive is not None:
         return inductive
     return _instances(found, searched, link, stated)
+
+
+def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
+    """The evidence on a relation with integrals, also where it is false."""
+    image = BoundedImage(stated)
+    likely = list(image.points(interior_points(image.domain, _OTHERS)))
+
+    def where(rest: Link) -> Iterator[Point]:
+        if not has_integral(rest.left, rest.right):
+            found = _searched(rest, stated, effort)
+            yield from () if found.violation is None else (found.violation,)
+            yield from found.inside
+        else:
+            yield from image.points(least_margins(image.link(rest), image.domain))
+
+    return evidence_on_integrals(
+        link,
+        stated,
+        [*_with_small_wholes(stated, likely), *likely],
+        lambda rest, there: _identity(rest, there, effort) or _any(rest, there, effort),
+        where,
+    )
+
+
+def _identity(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence | None:
+    """A proof that two sides are the same, without a search before it; None if there is none."""
+    if link.relation != "==" or of_free_length(link.left, link.right) or not isinstance(stated, WideDomain):
+        return None
+    image = BoundedImage(stated)
+    points = image.points(interior_points(image.domain, _OTHERS))
+    first = next((point for point in points if inside(stated, point)), None)
+    if first is None or not image.domain.box.sides:
+        return None
+    found = settled(image.link(link), image.domain, effort, _TRIED_FOR_AN_IDENTITY, _BOXES)
+    return _carried_back(link, image, found, first) if found.verdict is Verdict.PROVED else None
 
 
 def _of_free_length(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
@@ -309,7 +364,7 @@ def _on_a_box(
 ) -> Evidence:
     """What settles a relation between whole numbers too; ``first`` is tried before all else."""
     if not stated.box.sides:
-        return _at_the_only_point(link, stated)
+        return at_the_only_point(link, stated)
     if hunted(link, stated, effort, _INSTANCES).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold between whole numbers")
     return first() or settled(link, stated, effort, _INSTANCES, _BOXES)
@@ -322,14 +377,6 @@ def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:
     if _searched(link, stated, effort).violation is not None:
         return Evidence(Verdict.OPEN, "search", "it does not hold")
     return _settled(link, stated, effort)
-
-
-def _at_the_only_point(link: Link, stated: Domain) -> Evidence:
-    verdict, _ = examined(link, {})
-    if not (verdict or (verdict is None and not link.strict and same_at(link, {}))):
-        return Evidence(Verdict.OPEN, "ball arithmetic", f"{link} is not decided, or does not hold")
-    document = certificate("instances", formula=str(link), domain=stated.to_json(), payload={"points": [{}]})
-    return Evidence(Verdict.VERIFIED, "ball arithmetic", str(link), certificate=document)
 
 
 def _with_meaning(summary: str, image: BoundedImage) -> str:

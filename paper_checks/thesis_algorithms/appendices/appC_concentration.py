@@ -9,10 +9,12 @@ from math import ceil, comb
 from typing import TYPE_CHECKING
 
 from ....theory.formulas.domain import box
+from ....theory.formulas.wide_domain import wide_domain
 from ....theory.numbers.enclosure import Exact, ball
 from ....theory.tails.chi_square import chi_square_sf_ball
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, equals_at, holds_at, holds_on
+from ....verify.proving.wide_domains import holds_everywhere
 from ...checks import range_of_risk
 from ...checks.exact_quantities import exceeded_rarely, holds_with
 from ...checks.exact_tail import (
@@ -431,7 +433,12 @@ _LAPLACE = {
     "above": "abs(above - exp(-a/b)/2) <= 1/10**30",
     "below": "abs(below - exp(-a/b)/2) <= 1/10**30",
     "example": "exp(-a/b)/2",
+    "upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-a/b)/2 - exp(-B/b)/2",
+    "lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-a/b)/2 - exp(-B/b)/2",
+    "beyond": "exp(-B/b)/2 <= b/(2*B)",
 }
+_TAIL = wide_domain({"a": "(0, oo)", "b": "(0, oo)", "B": "(0, oo)"})
+_BEYOND = wide_domain({"b": "(0, oo)", "B": "(0, oo)"})
 _LAPLACE_INSTANCES = [{"a": a, "b": b} for a in ("0.001", "0.3", "1", "20") for b in ("0.1", "0.5", "1", "7")]
 
 LC22 = Claim(
@@ -444,18 +451,39 @@ LC22 = Claim(
         "without the half": _LAPLACE | {"above": "abs(above - exp(-a/b)) <= 1/10**30"},
         "scale the other way": _LAPLACE | {"below": "abs(below - exp(-a*b)/2) <= 1/10**30"},
         "variance for scale": _LAPLACE | {"example": "exp(-a/(2*b**2))/2*2"},
+        "whole tail": _LAPLACE
+        | {
+            "upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-a/b) - exp(-B/b)/2",
+            "lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-a/b) - exp(-B/b)/2",
+        },
+        "a tenth beyond": _LAPLACE | {"beyond": "exp(-B/b)/2 <= b/(20*B)"},
+        "1.1 of the exponent": _LAPLACE
+        | {"upper": "integral(x, a, B, exp(-x/b)/(2*b)) == exp(-1.1*a/b)/2 - exp(-B/b)/2"},
+        "twice the exponent": _LAPLACE
+        | {"lower": "integral(x, -B, -a, exp(x/b)/(2*b)) == exp(-2*a/b)/2 - exp(-B/b)/2"},
     },
     checks=(
         entry("above", holds_with(_integrated, _LAPLACE_INSTANCES, part="upper tail")),
         entry("below", holds_with(_integrated, _LAPLACE_INSTANCES, part="lower tail")),
         entry("example", equals_at([({"a": 1, "b": "0.5"}, "0.0676676416183063459")], part="value")),
+        *(entry(side, holds_everywhere(_TAIL, part=f"{side} tail up to B")) for side in ("upper", "lower")),
+        entry("beyond", holds_everywhere(_BEYOND, part="what is beyond B vanishes")),
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        step_towards(1, by="upper tail", missing="equality: digits agree at 16 pairs of a and b"),
-        step_towards(2, by="lower tail", missing="equality: digits agree at 16 pairs of a and b"),
+        settles(
+            1,
+            by=("upper tail up to B", "what is beyond B vanishes"),
+            kills={1: "whole tail", 2: "1.1 of the exponent"},
+        ),
+        settles(
+            2,
+            by=("lower tail up to B", "what is beyond B vanishes"),
+            kills={1: "whole tail", 2: "twice the exponent"},
+        ),
     ),
+    notes="A tail is the limit of its integrals up to B. What is beyond is at most b/(2 B).",
 )
 
 _SIZES = (1, 5)

@@ -8,7 +8,7 @@ from banditproof.theory.formulas.expression import Apply, Number, substitute, va
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.integer_intervals import Rationals
 from banditproof.verify.certificates.moves import Move, adds, takes
-from banditproof.verify.certificates.proof_rules import _exchange
+from banditproof.verify.certificates.proof_rules import exchanged
 from banditproof.verify.certificates.signs import Facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -82,7 +82,7 @@ def sums(parts):
 def test_what_is_added_makes_the_tree_larger_when_it_grows(text):
     tree, part, point = expression(text), expression("kl(x, y)"), {"x": Fraction(1, 3), "y": Fraction(1, 5)}
     count = text.count("kl(x, y)")
-    values = [ENGINE.at(_exchange(tree, part, Number(Fraction(value))), point) for value in (1, 2)]
+    values = [ENGINE.at(exchanged(tree, part, Number(Fraction(value))), point) for value in (1, 2)]
     assert adds(tree, part) is (count == 1 and values[1] > values[0])
     assert takes(tree, part) is (count == 1 and values[1] < values[0])
 

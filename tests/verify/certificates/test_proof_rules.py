@@ -215,15 +215,15 @@ def test_the_bounds_of_a_call_are_these():
     ],
 )
 def test_which_way_an_expression_moves_with_a_call_in_it(text, directions):
-    assert checker._growth(expression(text), expression("kl(x, y)")) == directions
+    assert checker.growth(expression(text), expression("kl(x, y)")) == directions
 
 
 def test_a_negative_factor_turns_the_direction():
     kl = expression("kl(x, y)")
     minus_two = Number(Fraction(-2))
     for tree in (Apply("*", (minus_two, kl)), Apply("*", (kl, minus_two)), Apply("/", (kl, minus_two))):
-        assert checker._growth(tree, kl) == {-1}
-    assert checker._growth(Apply("/", (minus_two, kl)), kl) == {2}
+        assert checker.growth(tree, kl) == {-1}
+    assert checker.growth(Apply("/", (minus_two, kl)), kl) == {2}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,84 @@
+"""Integrals between integers: they hold the value, are narrow, and refuse what has no value."""
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.balls import precision, value_at
+from banditproof.theory.formulas.expression import Apply, write
+from banditproof.theory.formulas.language import expression
+from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
+from banditproof.verify.certificates.quadrature.enclosures import enclosed
+from banditproof.verify.certificates.quadrature.taylor_series import TaylorSeries
+
+ENGINE = Rationals(128)
+
+SMOOTH = [
+    "integral(t, 0, x, exp(-t**2/2))",
+    "integral(t, x, 0, t**3 - 2*t)",
+    "integral(t, -1, x, abs(t))",
+    "integral(t, 0, x, kl(1/3, 1/4 + t/4))",
+    "integral(t, 0, sqrt(2), Phi(t) - erf(t) + erfc(x*t))",
+    "integral(t, 0, 1, expit(t)*logit(1/4 + t/2))",
+    "integral(t, 0, log(3), max(t, x) + min(t, 1/2, x))",
+    "integral(t, 0, 1, (1 + t)**(1/3)/(1 + t)**x)",
+    "integral(t, 1, 2, log(t)/t**2 + t**(-3))",
+    "integral(t, 1, 2, t**t)",
+    "integral(t, 2, 1, sqrt(t))",
+]
+
+
+@pytest.mark.parametrize("text", SMOOTH)
+@pytest.mark.parametrize("x", [Fraction(1, 3), Fraction(7, 8)])
+def test_the_value_lies_inside_and_little_else(text, x):
+    tree = expression(text)
+    low, high = map(ENGINE.value, enclosed(ENGINE, tree, {"x": x}))
+    with precision(300):
+        below, above = value_at(tree, {"x": x})
+    assert low <= above
+    assert below <= high
+    assert high - low < Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "integral(t, -1, 1, 1/t**2)",
+        "integral(t, 0, 1, log(t))",
+        "integral(t, 0, 1, 0/t)",
+        "integral(t, 0, 1, 1/t)",
+        "integral(t, 1, 1, 1/(t - 1))",
+        "integral(t, -1, 1, sqrt(t))",
+        "integral(t, 0, log(0), t)",
+        "integral(t, 0, 1/2, 1/(3*t - 1))",
+    ],
+)
+def test_what_has_no_value_has_no_enclosure(text):
+    with pytest.raises(UndefinedError):
+        enclosed(ENGINE, expression(text), {})
+
+
+def test_what_jumps_has_no_enclosure():
+    index, first, last, term = expression("integral(t, 0, 2, sqrt(1 + t))").arguments
+    with pytest.raises(UndefinedError):
+        enclosed(ENGINE, Apply("integral", (index, first, last, Apply("floor", term.arguments))), {})
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("exp(t)", [1, 1, Fraction(1, 2), Fraction(1, 6)]),
+        ("log(1 + t)", [0, 1, Fraction(-1, 2), Fraction(1, 3)]),
+        ("1/(1 - t)", [1, 1, 1, 1]),
+        ("sqrt(1 + t)", [1, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]),
+        ("(1 + t)**(-2)", [1, -2, 3, -4]),
+        ("(1 + t)**5", [1, 5, 10, 10]),
+        ("expit(t)", [Fraction(1, 2), Fraction(1, 4), 0, Fraction(-1, 48)]),
+        ("logit(1/2 + t)", [0, 4, 0, Fraction(16, 3)]),
+        ("kl(1/2 + t, 1/2)", [0, 0, 2, 0]),
+    ],
+)
+def test_coefficients_at_zero(text, expected):
+    found = TaylorSeries(ENGINE, "t", {"t": (0, 0)}, 3).of(expression(text))
+    for (low, high), value in zip(found, expected, strict=True):
+        assert ENGINE.value(low) <= value <= ENGINE.value(high), write(expression(text))
+        assert high - low < 1 << 40

@@ -1,0 +1,329 @@
+"""Integrals: false claims, forged certificates, and claims made by chance."""
+
+from __future__ import annotations
+
+import copy
+import random
+from functools import cache
+
+import pytest
+from banditproof.theory.formulas.domain import Domain
+from banditproof.theory.formulas.expression import FormulaError
+from banditproof.theory.formulas.wide_domain import stated_domain
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate, digest
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.proving.wide_domains import holds_everywhere
+
+POSITIVE = "(0, oo)"
+UNIT = "[0, 1]"
+
+
+def settled(text, where=(), **sides):
+    there = stated_domain(sides, where)
+    check = holds_on(there.box, where=there.where) if isinstance(there, Domain) else holds_everywhere(there)
+    return check(text, Effort())
+
+
+TRUE = {
+    "a square": ("integral(t, 0, x, t) == x**2/2", {"x": UNIT}),
+    "backwards": ("integral(t, x, 0, t) == -x**2/2", {"x": UNIT}),
+    "a logarithm": ("integral(t, x, y, 1/t) == log(y/x)", {"x": POSITIVE, "y": POSITIVE}),
+    "a tail": ("integral(t, 0, B, exp(-t/b)) <= b", {"b": POSITIVE, "B": "[0, oo)"}),
+    "a mean": ("integral(t, 0, B, t*exp(-t/b)/b) <= b", {"b": POSITIVE, "B": "[0, oo)"}),
+    "strictly": ("integral(t, 0, x, 1/(1 + t)**2) < 1", {"x": "[0, oo)"}),
+    "an integrand that is bounded": ("integral(t, 0, x, exp(-t**2)) <= x", {"x": "[0, oo)"}),
+    "no antiderivative": ("integral(t, 0, 1, gamma(1 + t)) <= 1 + x", {"x": UNIT}),
+    "whole": ("integral(t, n, n + 1, 1/t) <= 1/n", {"n": "whole [1, oo)"}),
+    "an end that is computed": ("integral(t, 0, sqrt(x), 2*t) <= x", {"x": "[1, 2]"}),
+    "two of them": ("integral(t, 0, x, t) + integral(s, 0, x, 1) == x**2/2 + x", {"x": UNIT}),
+    "left of a pole": ("integral(t, 0, x, 1/(t - 2)) <= 0", {"x": UNIT}),
+}
+
+
+@cache
+def evidence(name):
+    text, sides = TRUE[name]
+    return settled(text, **sides)
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_holds_is_proved_and_confirmed(name):
+    found = evidence(name)
+    assert found.verdict is Verdict.PROVED, found.summary
+    assert found.certificate["kind"] == "integrals"
+    assert recheck(dict(found.certificate)).ok
+
+
+FALSE = {
+    "a little less": ("integral(t, 0, x, t) <= 0.499*x**2", {"x": UNIT}),
+    "a little less than a tail": ("integral(t, 0, B, exp(-t/b)) <= 0.99*b", {"b": POSITIVE, "B": "[0, oo)"}),
+    "the wrong way": ("integral(t, x, 0, t) >= 0", {"x": UNIT}),
+    "the other side": ("integral(t, 0, x, exp(-t**2)) >= x", {"x": "[0, 3]"}),
+    "no antiderivative": ("integral(t, 0, 1, gamma(1 + t)) <= 0.92 + 0*x", {"x": UNIT}),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_by_little_is_refuted(name):
+    text, sides = FALSE[name]
+    found = settled(text, **sides)
+    assert found.verdict is Verdict.REFUTED
+    assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("integral(t, -1, x, 1/t**2) <= 0", {"x": "[1, 2]"}),
+        ("integral(t, -1, x, 1/t) == log(x)", {"x": "[1, 2]"}),
+        ("integral(t, 0, x, t/t) == x", {"x": "[1, 2]"}),
+        ("integral(t, 0, x, log(t)) <= 0", {"x": "[1/2, 1]"}),
+        ("integral(t, -x, x, 1/(1 - t**2)) <= 9", {"x": "[1/2, 2]"}),
+        ("integral(t, 0, log(x), 0*t) <= 1", {"x": UNIT}),
+        ("integral(t, 0, x, exp(-1/t)) <= 1", {"x": UNIT}),
+        ("integral(t, -1, x, 0/t) <= 1", {"x": UNIT}),
+        ("integral(t, 0, x, t**(s - 1)) == x**s/s", {"x": "(0, 1]", "s": "[1/2, 1]"}),
+        ("integral(t, 1, x, t**(-s)) == (x**(1 - s) - 1)/(1 - s)", {"x": "[1, 2]", "s": "[1/2, 3/2]"}),
+        ("integral(t, y, x, 1/t) == log(x/y)", {"x": UNIT, "y": UNIT}),
+        ("sqrt(integral(t, 0, x, -exp(-t**2))) <= 1", {"x": "[1/2, 1]"}),
+    ],
+)
+def test_where_there_is_no_value_nothing_is_said_to_hold(text, sides):
+    assert settled(text, **sides).verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("integral(t, 0, x) <= 1", "takes 4 arguments"),
+        ("integral(2, 0, x, x) <= 1", "at character 1 runs over 2"),
+        ("integral(t, 0, t, t) <= 1", "has its variable in its ends"),
+        ("integral(t, 0, oo, exp(-t)) <= 1", "has no end"),
+        ("t + integral(t, 0, 1, t) <= 1", "stands outside of it"),
+        ("x + integral(x, 0, 1, x) <= 1", "stands outside of it"),
+        ("integral(x, 0, 1, x) <= 1", "a variable of x in"),
+        ("integral(t, 0, 1, integral(s, 0, t, s)) <= x", "another integral inside"),
+        ("sum(k, 1, x, integral(t, 0, k, t)) <= 1", "or an integral"),
+        ("integrate(t, 0, x, t) <= 1", "integrate is spelled integral"),
+    ],
+)
+def test_what_is_no_integral_is_refused_with_the_place(text, told):
+    with pytest.raises(FormulaError, match=told.replace("(", r"\(")):
+        settled(text, x=UNIT)
+
+
+def test_a_condition_has_no_integral():
+    with pytest.raises(ValueError, match="has an integral"):
+        settled("x <= 1", "integral(t, 0, x, t) <= 1", x=UNIT)
+
+
+# -- forgeries
+
+
+def signed(document):
+    """The document with digests that fit, inside out."""
+    if isinstance(document, dict):
+        document = {key: signed(value) for key, value in document.items()}
+        if "digest" in document:
+            document["digest"] = digest(document)
+    elif isinstance(document, list):
+        document = [signed(each) for each in document]
+    return document
+
+
+def forged(name, change, **fields):
+    document = copy.deepcopy(dict(evidence(name).certificate))
+    change(document["payload"]["integrals"][0], document)
+    return signed({**document, **fields})
+
+
+def reasons(document):
+    found = recheck(document)
+    assert not found.ok
+    return " ".join(found.reasons)
+
+
+def set_to(**values):
+    return lambda row, _: row.update(values)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "told"),
+    [
+        ("a square", set_to(antiderivative="1/2*t**2 + t"), "finite"),
+        ("a square", set_to(antiderivative="1/2*t**2 + floor(t)"), "may jump"),
+        ("a square", set_to(antiderivative="1/2*t**2 + x1"), "other variables"),
+        ("a square", set_to(range="[0, 1/2]"), "is missing"),
+        ("a square", set_to(range="(0, 1]"), "missing|does not hold|not shown"),
+        ("a square", set_to(range="whole [0, 1]"), "over reals"),
+        ("a square", set_to(value="x**2"), "not shown"),
+        ("a square", set_to(by="guess"), "accepted are"),
+        ("a square", set_to(by="from above", bound="t"), "on this side"),
+        ("an integrand that is bounded", set_to(by="from below"), "on this side"),
+        ("an integrand that is bounded", set_to(bound="1/2"), "not shown"),
+        ("an integrand that is bounded", set_to(order=">="), "smaller to a larger"),
+        ("an integrand that is bounded", set_to(order=""), "smaller to a larger"),
+        ("two of them", lambda _, doc: doc["payload"]["integrals"].pop(), "2 integrals"),
+        ("two of them", lambda _, doc: doc["payload"]["integrals"].reverse(), "other variables"),
+        ("a logarithm", set_to(range="[0, oo)"), "another domain|not shown"),
+        ("an end that is computed", lambda row, _: row.pop("ends"), "'ends' is missing"),
+        ("an end that is computed", lambda row, _: row.pop("last upper"), "missing"),
+    ],
+)
+def test_a_forged_row_is_rejected(name, change, told):
+    import re
+
+    assert re.search(told, reasons(forged(name, change)))
+
+
+def identity_of(text, box, where=(), witness=None):
+    """What a forger writes down."""
+    middle = dict.fromkeys(box, "1/2") if witness is None else witness
+    return certificate(
+        "identity",
+        formula=text,
+        domain={"box": box, "where": list(where)},
+        payload={"witness": middle, "lemmas": []},
+    )
+
+
+def written(text, box, inner, **row):
+    """A whole certificate by hand, about one integral in t; the range of t is that of the row."""
+    wide = {**box, "t": row["range"]}
+    whole, of = row["antiderivative"], row.pop("of")
+    row = {
+        "by": "antiderivative",
+        "order": "",
+        "between": False,
+        "finite": identity_of(f"({whole}) - ({whole}) == 0", wide),
+        "integrand": identity_of(f"({of}) - ({of}) == 0", wide),
+        "slope": identity_of("t == t", wide),
+        **row,
+    }
+    return certificate(
+        "integrals",
+        formula=text,
+        domain={"box": box, "where": []},
+        payload={"integrals": [row], "inner": identity_of(inner, box)},
+    )
+
+
+def test_one_by_hand_is_confirmed():
+    document = written(
+        "integral(t, 0, 1, 2*t) == 1 + 0*x", {"x": UNIT}, "1**2 - 0**2 == 1 + 0*x",
+        antiderivative="t**2", of="2*t", range=UNIT,
+    )  # fmt: skip
+    assert recheck(document).ok, recheck(document).reasons
+
+
+@pytest.mark.parametrize(
+    ("text", "inner", "whole", "of", "side"),
+    [
+        # a pole between the ends
+        ("integral(t, -1, 1, 1/t**2) == -2 + 0*x", "-1/1 - -1/(-1) == -2 + 0*x", "-1/t", "1/t**2", "[-1, 1]"),
+        # a jump between the ends, where the slope is right on both sides
+        (
+            "integral(t, -1, 1, 1 + 0*t) == 4 + 0*x",
+            "(1 + sqrt(1**2)/1) - (-1 + sqrt((-1)**2)/(-1)) == 4 + 0*x",
+            "t + sqrt(t**2)/t", "1 + 0*t", "[-1, 1]",
+        ),
+        # a logarithm on both sides of its pole
+        (
+            "integral(t, -1, 1, 1/t) == 0*x",
+            "log(1**2)/2 - log((-1)**2)/2 == 0*x",
+            "log(t**2)/2", "1/t", "[-1, 1]",
+        ),
+        # the integrand has no value at one point
+        ("integral(t, 0, 1, t/t) == 1 + 0*x", "1 - 0 == 1 + 0*x", "t", "t/t", UNIT),
+        # a power of zero that jumps where its exponent is zero
+        ("integral(t, 0, 1, 0*t) == -1 + 0*x", "0 - 1 == -1 + 0*x", "0**t", "0*t", UNIT),
+        # the integrand has no value at an end
+        ("integral(t, 0, 1, 0*log(t)) == 0*x", "0 - 0 == 0*x", "0*t", "0*log(t)", UNIT),
+        # the slope is another one
+        ("integral(t, 0, 1, 3*t) == 1 + 0*x", "1**2 - 0**2 == 1 + 0*x", "t**2", "3*t", UNIT),
+        # the range is not that between the ends
+        (
+            "integral(t, -1, 1, 1/t**2) == -2 + 0*x",
+            "-1/1 - -1/(-1) == -2 + 0*x",
+            "-1/t", "1/t**2", "[1/2, 1]",
+        ),
+        # only between the ends taken the wrong way round
+        ("integral(t, 1, 0, 2*t) == 1 + 0*x", "1**2 - 0**2 == 1 + 0*x", "t**2", "2*t", UNIT),
+    ],
+)  # fmt: skip
+def test_forgeries_by_hand_are_rejected(text, inner, whole, of, side):
+    assert not recheck(written(text, {"x": UNIT}, inner, antiderivative=whole, of=of, range=side)).ok
+
+
+def test_a_variable_of_the_domain_is_not_run_over():
+    document = written(
+        "integral(t, 0, 1, 2*t) == 1", {"t": UNIT}, "1**2 - 0**2 == 1",
+        antiderivative="t**2", of="2*t", range=UNIT,
+    )  # fmt: skip
+    assert "a variable of the domain" in reasons(document)
+
+
+def test_an_integral_counts_nowhere_else():
+    box = {"x": UNIT}
+    for text in (
+        "integral(t, 0, 1, t) == integral(t, 0, 1, t)",
+        "integral(t, 0, 1, t) - integral(t, 0, 1, t) == 0",
+    ):
+        assert not recheck(identity_of(text, box)).ok
+    document = certificate(
+        "branch and bound",
+        formula="integral(x1, 0, 1, x1) <= 1 + x",
+        domain={"box": box, "where": []},
+        payload={"tree": ".", "witness": {"x": "1/2"}, "lemmas": []},
+    )
+    assert not recheck(document).ok
+
+
+# -- claims made by chance
+
+
+def _random_integral(rng):
+    """An integrand, its antiderivative as it is known by hand, and ends."""
+    c, d = rng.randint(1, 5), rng.randint(1, 4)
+    kinds = [
+        (f"{c}*t**{d}", lambda at: f"{c}*({at})**{d + 1}/{d + 1}"),
+        (f"exp(-{c}*t)", lambda at: f"-exp(-{c}*({at}))/{c}"),
+        (f"1/(t + {c})", lambda at: f"log(({at}) + {c})"),
+        (f"1/(t + {c})**{d + 1}", lambda at: f"-1/({d}*(({at}) + {c})**{d})"),
+        (f"sqrt(t + {c})", lambda at: f"2/3*(({at}) + {c})**(3/2)"),
+        (f"t*exp(-{c}*t)", lambda at: f"-(({at})/{c} + 1/{c}**2)*exp(-{c}*({at}))"),
+        (f"exp(-t**2*{c})", lambda at: f"sqrt(pi/{c})/2*erf(sqrt({c})*({at}))"),
+        (f"log(t + {c})", lambda at: f"(({at}) + {c})*log(({at}) + {c}) - ({at})"),
+    ]
+    return *rng.choice(kinds), f"{rng.randint(0, 3)}/4", rng.choice(["x", "x + 1", "2*x"])
+
+
+def _chance(seed):
+    rng = random.Random(seed)  # noqa: S311  a sample, no secret
+    of, whole, first, last = _random_integral(rng)
+    if rng.random() < 0.3:
+        first, last = last, first
+    value = f"{whole(last)} - ({whole(first)})"
+    off = rng.choice(["", "", " + 1/1000", " - 1/1000*x", " + x/500"])
+    return f"integral(t, {first}, {last}, {of}) == {value}{off}", not off
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_claims_by_chance(seed):
+    text, holds = _chance(seed)
+    found = settled(text, x="[1, 2]")
+    assert found.verdict is (Verdict.PROVED if holds else Verdict.REFUTED), (text, found.summary)
+    assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("seed", range(8, 68))
+def test_many_claims_by_chance(seed):
+    text, holds = _chance(seed)
+    found = settled(text, x="[1, 2]")
+    assert found.verdict is not Verdict.PROVED or holds, text
+    assert found.verdict is not Verdict.REFUTED or not holds, text
+    assert found.certificate is None or recheck(dict(found.certificate)).ok, text

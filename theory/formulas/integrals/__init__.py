@@ -1,0 +1,1 @@
+"""Integrals in formulas: how they are written, and their values."""

@@ -1,0 +1,250 @@
+"""Formulas with integrals: what a certificate puts in place of each of them, and why it may.
+
+By ``antiderivative``, ``F(b) - F(a)`` stands for the integral. The rechecker differentiates ``F`` itself.
+That the slope is the integrand is then decided as an identity, with values on both sides, wherever the
+variable lies between the ends; ``F`` and the integrand are shown to be finite there. ``F`` is made of
+operations that are smooth wherever their slope has a value, so that there is no jump between the ends.
+
+``from above`` and ``from below``, the slope is not the integrand but a bound of it, and the integral may
+only enter the relation in the direction that makes the bound enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ....theory.formulas.domain import Domain, Interval
+from ....theory.formulas.expression import (
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.integrals.written import integrals_in
+from ....theory.formulas.language import expression
+from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_domain
+from ....theory.numbers.json_value import Json
+from ...evidence.certificate import certificate, stated_domain_of, validated
+from ..boxes import RejectedError
+from ..proof_rules import exchanged, growth, single
+from ..slopes import NoSlopeError, slope
+from ..wide_domains import Shown, after_substitution, domain_text, same
+
+_MOST_INTEGRALS = 12
+_SMOOTH = frozenset({"+", "-", "neg", "*", "/", "**", "log", "exp", "sqrt", "logit", "expit"}) | {
+    "Phi",
+    "erf",
+    "erfc",
+}
+"""Where the slope of such an operation has a finite value, the operation is continuous and has this slope."""
+_CONTINUOUS = _SMOOTH | {"abs", "min", "max", "f_minus", "f_plus", "gamma", "lgamma"}
+"""Operations that are continuous wherever they are finite."""
+_WAYS: Mapping[str, tuple[str, frozenset[int] | None]] = {
+    "antiderivative": ("==", None),
+    "from above": ("<=", frozenset({-1})),
+    "from below": (">=", frozenset({1})),
+}
+"""How the integrand compares with the slope, and how the margin must change with the integral."""
+
+
+def check_integrals(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
+    """The relation with something in place of each integral is shown, and so is that it may stand there."""
+    link, stated = single(document["formula"]), stated_domain_of(document)
+    if missing := (variables(link.left) | variables(link.right)) - set(stated.box.names):
+        raise RejectedError(f"the domain does not say where {', '.join(sorted(missing))} lies")
+    trees, rows = list(integrals_in(link.left, link.right)), payload["integrals"]
+    if not isinstance(rows, list) or not 1 <= len(rows) == len(trees) <= _MOST_INTEGRALS:
+        raise RejectedError(f"{len(trees)} integrals have something that stands for them")
+    left, right = link.left, link.right
+    for tree, row in zip(trees, rows, strict=True):
+        if not isinstance(row, dict):
+            raise RejectedError("what stands for an integral is an object")
+        value = _Row(tree, link, stated, row, shown).value()
+        left, right = exchanged(left, tree, value), exchanged(right, tree, value)
+    inner = shown(payload["inner"])
+    if domain_text(inner) != str(stated):
+        raise RejectedError("what is left is shown on another domain")
+    if not same(single(inner["formula"]), Link(left, link.relation, right)):
+        raise RejectedError(f"what is left is not {link} without its integrals")
+
+
+@dataclass(frozen=True)
+class _Row:
+    """One integral, and what a certificate says of it."""
+
+    tree: Apply
+    link: Link
+    stated: Domain | WideDomain
+    row: Mapping[str, Json]
+    shown: Shown
+
+    @property
+    def name(self) -> str:
+        return write(self.tree.arguments[0])
+
+    @property
+    def integrand(self) -> Expression:
+        return self.tree.arguments[3]
+
+    def value(self) -> Expression:
+        """What stands for the integral."""
+        way = str(self.row["by"])
+        if way not in _WAYS:
+            raise RejectedError(f"an integral by {way!r}; accepted are {', '.join(_WAYS)}")
+        relation, wanted = _WAYS[way]
+        whole = expression(str(self.row["antiderivative"]))
+        self._names_are_right(whole)
+        self._ends_are_finite()
+        there = self._between()
+        self._finite(self.row["finite"], whole, there)
+        self._finite(self.row["integrand"], self.integrand, there)
+        bound = self.integrand
+        if wanted is not None:
+            bound = expression(str(self.row["bound"]))
+            self._is_bounded(bound, relation, wanted, there)
+        self._has_slope(whole, bound, there)
+        first, last = self.tree.arguments[1:3]
+        gained = Apply("-", (substitute(whole, {self.name: last}), substitute(whole, {self.name: first})))
+        if "value" not in self.row:
+            return gained
+        value = expression(str(self.row["value"]))
+        self._says(Link(gained, "==", value), "worth")
+        return value
+
+    def _names_are_right(self, whole: Expression) -> None:
+        names = set(self.stated.box.names)
+        if self.name in names:
+            raise RejectedError(f"{write(self.tree)} runs over {self.name}, a variable of the domain")
+        if not variables(whole) <= names | {self.name}:
+            raise RejectedError(f"{write(whole)} has other variables than the integral and the domain")
+        if odd := _heads_with(whole, self.name) - _SMOOTH:
+            raise RejectedError(f"{', '.join(sorted(odd))} in the antiderivative may jump")
+
+    def _ends_are_finite(self) -> None:
+        first, last = self.tree.arguments[1:3]
+        if not all(isinstance(end, Number | Variable) for end in (first, last)):
+            self._finite(self.row["ends"], Apply("-", (last, first)), self.stated)
+
+    def _ordered(self) -> tuple[Expression, Expression]:
+        """The smaller and the larger end."""
+        first, last = self.tree.arguments[1:3]
+        if self.row["order"] not in {"<=", ">="}:
+            raise RejectedError(f"the order {self.row['order']!r} of ends; accepted are <= and >=")
+        low, high = (first, last) if self.row["order"] == "<=" else (last, first)
+        self._says(Link(low, "<=", high), "ordered")
+        return low, high
+
+    def _between(self) -> Domain | WideDomain:
+        """The domain with a range for the variable that holds both ends, and maybe nothing beyond them."""
+        side = extent(self.name, str(self.row["range"]))
+        if side.whole:
+            raise RejectedError(f"{self.name} in {side}: integrals are over reals")
+        for which, end in zip(("first", "last"), self.tree.arguments[1:3], strict=True):
+            self._lies_within(which, end, side)
+        conditions = []
+        if self.row["between"] is True:
+            low, high = self._ordered()
+            for end, bound, relation in ((low, side.lower, ">="), (high, side.upper, "<=")):
+                if bound is None or end != Number(bound):
+                    conditions.append(str(Link(Variable(self.name), relation, end)))
+        sides: dict[str, Interval | Extent] = {**dict(self.stated.box.sides), self.name: side}
+        return stated_domain(sides, [*map(str, self.stated.where), *conditions])
+
+    def _lies_within(self, which: str, end: Expression, side: Extent) -> None:
+        """An end lies in the range, and not at an end of it that is left out."""
+        for bound, is_open, relation, key in (
+            (side.lower, side.open_lower, ">", "lower"),
+            (side.upper, side.open_upper, "<", "upper"),
+        ):
+            if bound is None or self._is_within(end, bound, relation, is_open=is_open):
+                continue
+            self._says(Link(end, relation if is_open else f"{relation}=", Number(bound)), f"{which} {key}")
+
+    def _is_within(self, end: Expression, bound: Fraction, relation: str, *, is_open: bool) -> bool:
+        """Whether an end that is a variable is seen to lie on the right side of a number."""
+        if not isinstance(end, Variable):
+            return False
+        own = self.stated.box[end.name]
+        place, left_out = (own.lower, own.open_lower) if relation == ">" else (own.upper, own.open_upper)
+        if place is None:
+            return False
+        beyond = place > bound if relation == ">" else place < bound
+        return beyond or (place == bound and (left_out or not is_open))
+
+    def _says(self, link: Link, key: str) -> None:
+        """Check that a relation is shown on the domain; one between numbers is seen."""
+        if link.relation != "==" and isinstance(link.left, Number) and isinstance(link.right, Number):
+            small, large = sorted((link.left.value, link.right.value))
+            values = (small, large) if link.relation in {"<", "<="} else (large, small)
+            if values != (link.left.value, link.right.value) or (small == large and link.strict):
+                raise RejectedError(f"{link} does not hold")
+            return
+        proof = self.shown(self.row[key])
+        if domain_text(proof) != str(self.stated) or not same(single(proof["formula"]), link):
+            raise RejectedError(f"{link} is not shown on {self.stated}")
+
+    def _finite(self, proof: Json, tree: Expression, there: Domain | WideDomain) -> None:
+        """A difference with itself has a value only where both are finite."""
+        given = self.shown(proof)
+        if domain_text(given) != str(there) or not same(
+            single(given["formula"]), Link(Apply("-", (tree, tree)), "==", ZERO)
+        ):
+            raise RejectedError(f"{write(tree)} is not shown to be finite on {there}")
+
+    def _is_bounded(
+        self, bound: Expression, relation: str, wanted: frozenset[int], there: Domain | WideDomain
+    ) -> None:
+        if self.link.relation == "==" or growth(self.link.margin, self.tree) != wanted:
+            raise RejectedError(f"a bound of {write(self.tree)} on this side does not give {self.link}")
+        if self.row["order"] != "<=":
+            raise RejectedError(
+                "a bound of an integrand is one of the integral from a smaller to a larger end"
+            )
+        self._ordered()
+        if odd := _heads_with(self.integrand, self.name) - _CONTINUOUS:
+            raise RejectedError(f"{', '.join(sorted(odd))} in what is integrated may jump")
+        proof = self.shown(self.row["bounded"])
+        if domain_text(proof) != str(there) or not same(
+            single(proof["formula"]), Link(self.integrand, relation, bound)
+        ):
+            raise RejectedError(f"{write(bound)} is not shown to be a bound on {there}")
+
+    def _has_slope(self, whole: Expression, wanted: Expression, there: Domain | WideDomain) -> None:
+        """The certificate says how an identity is shown there; which one it is, is written down here."""
+        try:
+            own = slope(whole, self.name)
+        except NoSlopeError as error:
+            raise RejectedError(str(error)) from None
+        proof = _restated(self.row["slope"], Link(own, "==", wanted))
+        if domain_text(self.shown(proof)) != str(there):
+            raise RejectedError(f"the slope of {write(whole)} is shown on another domain than {there}")
+
+
+def _restated(given: Json, link: Link) -> dict[str, Json]:
+    """The certificate of an identity, about another one: with the same witness and the same lemmas."""
+    document = validated(given)
+    payload, stated = document["payload"], document["domain"]
+    assert isinstance(payload, dict)
+    if document["kind"] not in {"identity", "substitution"} or not isinstance(stated, dict):
+        raise RejectedError("a slope is shown by an identity")
+    if document["kind"] == "substitution":
+        by = payload["by"]
+        if not isinstance(by, dict):
+            raise RejectedError("a substitution says what stands for what")
+        trees = {name: expression(str(text)) for name, text in by.items()}
+        payload = {**payload, "inner": _restated(payload["inner"], after_substitution(link, trees))}
+    return certificate(str(document["kind"]), formula=str(link), domain=stated, payload=payload)
+
+
+def _heads_with(tree: Expression, name: str) -> frozenset[str]:
+    """The operations that move with a variable."""
+    if not isinstance(tree, Apply) or name not in variables(tree):
+        return frozenset()
+    return frozenset({tree.head}).union(*(_heads_with(each, name) for each in tree.arguments))

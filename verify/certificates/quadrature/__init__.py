@@ -1,0 +1,1 @@
+"""Integrals as numbers: between integers, by Taylor's formula, with a rest that is bounded."""

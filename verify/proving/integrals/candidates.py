@@ -1,0 +1,263 @@
+"""Antiderivatives as computer algebra proposes them; nothing is believed: who uses one shows its slope.
+
+The proposals come in elementary functions and ``erf``; a logarithm is turned so that its argument is positive
+at a point between the ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.expression import (
+    ONE,
+    ZERO,
+    Apply,
+    Expression,
+    FormulaError,
+    Number,
+    Variable,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+
+Form: TypeAlias = Any
+"""An expression of the computer algebra."""
+
+_LONGEST = 400
+_MOST_OPERATIONS = 60
+_BITS = 100
+_UNKNOWN = frozenset(
+    {"abs", "min", "max", "if", "floor", "ceil", "d_eps", "gamma", "lgamma", "factorial", "binomial"}
+)
+
+
+def antiderivatives(
+    tree: Expression, name: str, positive: frozenset[str], place: Mapping[str, Fraction]
+) -> Iterator[Expression]:
+    """What may have the slope ``tree`` in a variable; at ``place`` logarithms get values."""
+    if name not in variables(tree):
+        yield Apply("*", (tree, Variable(name)))
+        return
+    for found in _proposed(tree, name, positive):
+        turned = _with_logarithms(found, name, place)
+        if turned is not None and len(write(turned)) <= _LONGEST:
+            yield turned
+
+
+@lru_cache(maxsize=512)
+def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Expression, ...]:
+    if heads(tree) & _UNKNOWN and any(name in variables(each) for each in _calls(tree, _UNKNOWN)):
+        return ()
+    import sympy
+    from sympy.integrals.manualintegrate import manualintegrate
+
+    symbols = {
+        each: sympy.Symbol(f"x{place}", real=True, positive=True if each in positive else None)
+        for place, each in enumerate(sorted(variables(tree)))
+    }
+    back = {symbol: Variable(each) for each, symbol in symbols.items()}
+    kept: dict[Form, Expression] = dict(back)
+    found: list[Expression] = []
+    try:
+        given = _to_sympy(tree, symbols, kept, name)
+        for form in dict.fromkeys((given, sympy.expand(given))):
+            if sympy.count_ops(form) > _MOST_OPERATIONS:
+                continue
+            whole = manualintegrate(form, symbols[name])
+            if whole.has(sympy.Integral):
+                continue
+            for each in _branches(whole):
+                if _is_known(each):
+                    found += [_from_sympy(spelled, kept) for spelled in (sympy.expand(each), each)]
+    except (
+        FormulaError,
+        ValueError,
+        TypeError,
+        NotImplementedError,
+        AttributeError,
+        RecursionError,
+        KeyError,
+    ):
+        pass
+    return tuple(dict.fromkeys(found))
+
+
+def _calls(tree: Expression, kinds: frozenset[str]) -> Iterator[Apply]:
+    if isinstance(tree, Apply):
+        if tree.head in kinds:
+            yield tree
+        for argument in tree.arguments:
+            yield from _calls(argument, kinds)
+
+
+def _branches(whole: Form) -> Iterator[Form]:
+    """A proposal by cases, case by case."""
+    import sympy
+
+    pieces = sorted(whole.atoms(sympy.Piecewise), key=str)
+    if not pieces:
+        yield whole
+        return
+    for value, _ in pieces[0].args:
+        yield from _branches(whole.xreplace({pieces[0]: value}))
+
+
+def _is_known(form: Form) -> bool:
+    """Whether it is made of what the language has."""
+    import sympy
+
+    functions = {type(each) for each in form.atoms(sympy.Function)}
+    return functions <= {sympy.exp, sympy.log, sympy.erf, sympy.erfc, sympy.Abs} and not form.has(
+        sympy.I, sympy.zoo, sympy.nan, sympy.oo
+    )
+
+
+def _to_sympy(tree: Expression, symbols: Mapping[str, Form], kept: dict[Form, Expression], name: str) -> Form:
+    """The expression; what does not move with the variable, and is no arithmetic, becomes a symbol."""
+    import sympy
+
+    if isinstance(tree, Number):
+        return sympy.Rational(tree.value.numerator, tree.value.denominator)
+    if isinstance(tree, Variable):
+        return symbols[tree.name]
+    arithmetic = {"+", "-", "*", "/", "**", "neg", "pi", "exp", "sqrt"}
+    if name not in variables(tree) and tree.head not in arithmetic:
+        symbol = sympy.Symbol(f"c{len(kept)}", real=True)
+        kept[symbol] = tree
+        return symbol
+    inner = [_to_sympy(each, symbols, kept, name) for each in tree.arguments]
+    match tree.head:
+        case "+":
+            return inner[0] + inner[1]
+        case "-":
+            return inner[0] - inner[1]
+        case "*":
+            return inner[0] * inner[1]
+        case "/":
+            return inner[0] / inner[1]
+        case "**":
+            return inner[0] ** inner[1]
+        case "neg":
+            return -inner[0]
+        case "pi":
+            return sympy.pi
+        case "exp" | "log" | "sqrt" | "erf" | "erfc":
+            return getattr(sympy, tree.head)(inner[0])
+        case "Phi":
+            return (1 + sympy.erf(inner[0] / sympy.sqrt(2))) / 2
+        case "expit":
+            return 1 / (1 + sympy.exp(-inner[0]))
+        case "logit":
+            return sympy.log(inner[0]) - sympy.log(1 - inner[0])
+        case "kl":
+            x, y = inner
+            rest = (1 - x) * (sympy.log(1 - x) - sympy.log(1 - y))
+            return x * (sympy.log(x) - sympy.log(y)) + rest
+        case "f_minus" | "f_plus":
+            y, eps = inner
+            return y / (y + (1 - y) * sympy.exp(eps if tree.head == "f_minus" else -eps))
+        case head:
+            raise FormulaError(f"{head} is not proposed for")
+
+
+def _from_sympy(form: Form, kept: Mapping[Form, Expression]) -> Expression:
+    import sympy
+
+    if form in kept:
+        return kept[form]
+    if form.is_Rational:
+        return Number(Fraction(int(form.p), int(form.q)))
+    if form is sympy.pi:
+        return Apply("pi", ())
+    if form is sympy.E:
+        return Apply("exp", (ONE,))
+    if form.is_Add:
+        total: Expression | None = None
+        for each in form.args:
+            term = _from_sympy(each, kept)
+            total = term if total is None else Apply("+", (total, term))
+        return ZERO if total is None else total
+    if form.is_Mul:
+        number, rest = form.as_coeff_Mul()
+        below = [each for each in sympy.Mul.make_args(rest) if _divides(each)]
+        above = [_from_sympy(each, kept) for each in sympy.Mul.make_args(rest) if not _divides(each)]
+        under = [_from_sympy(1 / each, kept) for each in below]
+        if not number.is_Rational:
+            raise FormulaError(f"{form} is not in the formula language")
+        if abs(number.p) != 1 or not above:
+            above.insert(0, Number(Fraction(abs(int(number.p)))))
+        if number.q != 1:
+            under.insert(0, Number(Fraction(int(number.q))))
+        if number < 0:
+            above[0] = Apply("neg", (above[0],))
+        top = _product(above)
+        return Apply("/", (top, _product(under))) if under else top
+    if form.is_Pow:
+        base, exponent = form.args
+        if exponent == sympy.Rational(1, 2):
+            return Apply("sqrt", (_from_sympy(base, kept),))
+        if exponent.could_extract_minus_sign():
+            return Apply("/", (ONE, _from_sympy(base**-exponent, kept)))
+        return Apply("**", (_from_sympy(base, kept), _from_sympy(exponent, kept)))
+    names = {sympy.exp: "exp", sympy.log: "log", sympy.erf: "erf", sympy.erfc: "erfc", sympy.Abs: "abs"}
+    if type(form) in names:
+        return Apply(names[type(form)], (_from_sympy(form.args[0], kept),))
+    raise FormulaError(f"{form} is not in the formula language")
+
+
+def _divides(form: Form) -> bool:
+    return bool(form.is_Pow and form.exp.could_extract_minus_sign())
+
+
+def _product(factors: list[Expression]) -> Expression:
+    product: Expression | None = None
+    for factor in factors:
+        product = factor if product is None else Apply("*", (product, factor))
+    return ONE if product is None else product
+
+
+def _with_logarithms(tree: Expression, name: str, place: Mapping[str, Fraction]) -> Expression | None:
+    """The same, up to a constant, with logarithms of what is positive at a point; None if one is of zero."""
+    if not isinstance(tree, Apply) or name not in variables(tree):
+        return tree
+    inner = [_with_logarithms(each, name, place) for each in tree.arguments]
+    arguments = [each for each in inner if each is not None]
+    if len(arguments) < len(inner):
+        return None
+    if tree.head == "abs":
+        sign = _sign(arguments[0], place)
+        return None if not sign else arguments[0] if sign > 0 else Apply("neg", (arguments[0],))
+    if tree.head == "log":
+        sign = _sign(arguments[0], place)
+        if not sign:
+            return None
+        if sign < 0:
+            return Apply("log", (_negative(arguments[0]),))
+    return Apply(tree.head, tuple(arguments))
+
+
+def _negative(tree: Expression) -> Expression:
+    if isinstance(tree, Apply) and tree.head == "-":
+        return Apply("-", (tree.arguments[1], tree.arguments[0]))
+    if isinstance(tree, Apply) and tree.head == "+" and isinstance(tree.arguments[1], Number):
+        return Apply("-", (Number(-tree.arguments[1].value), tree.arguments[0]))
+    return Apply("neg", (tree,))
+
+
+def _sign(tree: Expression, place: Mapping[str, Fraction]) -> int:
+    with precision(_BITS):
+        bounds = value_at(tree, place)
+    if bounds is None:
+        return 0
+    return 1 if bounds[0] > 0 else -1 if bounds[1] < 0 else 0
+
+
+def increment(whole: Expression, name: str, first: Expression, last: Expression) -> Expression:
+    """What an antiderivative gains from one end to the other."""
+    return Apply("-", (substitute(whole, {name: last}), substitute(whole, {name: first})))
