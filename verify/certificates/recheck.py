@@ -204,12 +204,9 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     "every point": check_every_point,
     "induction": lambda document, payload: check_induction(document, payload, _shown),
     "induction over sums": lambda document, payload: check_induction_over_sums(document, payload, _shown),
-<<<<<<< HEAD
     MATRICES: lambda document, payload: check_derivation(document, payload, _shown),
     MATRIX_COUNTEREXAMPLE: check_matrix_counterexample,
-=======
     "integrals": lambda document, payload: check_integrals(document, payload, _shown),
->>>>>>> anti
     CHARACTERISTIC_TIME: check_characteristic_time,
     TRANSPORT: check_transport,
     OPTIMAL_DESIGN: check_design,
