@@ -58,7 +58,7 @@ Rules = list[tuple[str | None, re.Pattern[str], str]]
 
 _MATRICES = (
     "tests/verify/certificates/matrices/test_normal_form.py",
-    "tests/soundness/test_matrices_cannot_lie.py",
+    "tests/verify/certificates/matrices/test_matrices_cannot_lie.py",
 )
 MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/recheck.py": (

@@ -9,8 +9,6 @@ from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, TOWER, UNION_BOUND
 from ..language.written_claim import Lines, Pieces, over, step
 from ..statements.concentration.deduced_matrices import (
-    ordered_determinants,
-    ordered_inverses,
     ratio_of_forms,
 )
 from ..statements.elimination.every_phase import best_arm_stays, plays_of_a_phase, regret_by_phases
@@ -266,10 +264,6 @@ _ACCURATE: Pieces = (
             "RDP-C16#3": "the support has at most d(d+1)/2 actions, as amended",
         },
     ),
-)
-_ORDERED: Pieces = (
-    *ordered_determinants(1, assumed("A >= B >= 0")),
-    *ordered_inverses(2, ASSUMED, assumed("A, B non-singular")),
 )
 _RATIO: Pieces = (
     noted(
@@ -670,7 +664,6 @@ _WHOLE: Final[Lines] = {
     "RDP-T15.1": _WEIGHTED,
     "RDP-T15.3": _NOISE,
     "RDP-C16.2": _HALVES,
-    "RDP-L23": _ORDERED,
     "RDP-L28": _RATIO,
     "RDP-C16.1": _SPAN,
     "RDP-C16": _ACCURATE,
