@@ -63,11 +63,11 @@ _COMPOSED = (
         "g + h <= (n + 1)*eps",
         wrong={"no accumulation in the step": "(n + 1)*eps -> n*eps"},
     ),
-    # P and Q: chances of an event of all outputs
-    over("g <= n*eps", "log(P) <= log(Q) + g", g=_REAL, n=_U, eps=_WIDE, P=_POSITIVE, Q=_POSITIVE),
+    # p and q: logarithms of the chances of an event of all outputs
+    over("g <= n*eps", "p <= q + g", g=_REAL, n=_U, eps=_WIDE, p="(-oo, 0]", q="(-oo, 0]"),
     step(
         "all mechanisms",
-        "log(P) <= log(Q) + n*eps",
+        "p <= q + n*eps",
         wrong={
             "eps sqrt(T)": "+ n*eps -> + sqrt(n)*eps",
             "the largest eps alone": "+ n*eps -> + eps",
@@ -79,7 +79,7 @@ _BY_COMPOSITION = chain(
     {
         "g <= n*eps": INDUCTION(base="no mechanism yet", step="one mechanism given the past"),
         "h <= eps": ASSUMED,
-        "log(P) <= log(Q) + g": CHANGE_OF_MEASURE(
+        "p <= q + g": CHANGE_OF_MEASURE(
             density="one mechanism given the past", event="one mechanism given the past"
         ),
     },
