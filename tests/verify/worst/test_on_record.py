@@ -1,0 +1,69 @@
+"""The worst ratios on record: each is of a theorem of the table, adds up, and is told as it is."""
+
+import json
+import math
+
+import pytest
+from banditproof.verify.worst import on_record
+from banditproof.verify.worst.theorems import theorems
+
+FOUND = on_record.recorded()
+THEOREMS = {each.key: each for each in theorems()}
+
+
+def test_every_theorem_of_the_table_is_on_record_once():
+    assert {each.key for each in FOUND} <= set(THEOREMS)
+    assert len({each.key for each in FOUND}) == len(FOUND) >= 20
+
+
+@pytest.mark.parametrize("found", FOUND, ids=lambda each: each.key)
+def test_a_record_adds_up(found):
+    low, high = found.interval
+    assert 0 <= low <= found.ratio <= high
+    assert math.isclose(found.ratio, found.value / found.bound, rel_tol=1e-9)
+    assert found.runs > 0
+    assert found.horizon >= 1
+    assert found.algorithm == THEOREMS[found.key].algorithm
+    assert bool(found.losses) or len(found.means) >= 2
+    assert found.losses == () or sum(rounds for rounds, _ in found.losses) <= found.horizon
+    assert not found.broken or (found.regime == "finite" and low > 1)
+
+
+@pytest.mark.parametrize("found", FOUND, ids=lambda each: each.key)
+def test_a_record_is_told_with_its_place(found):
+    told = str(found)
+    assert f"worst ratio found {found.ratio:.3g}" in told
+    assert f"T = {found.horizon}" in told
+    assert told.endswith(found.verdict)
+    assert ("no finite T decides" in found.verdict) == (found.regime != "finite")
+    assert all(f"{name} = {value:g}" in told for name, value in found.options.items())
+    assert found.family != "gaussian" or "normal rewards" in told
+    assert ("a table of losses" in found.where) == bool(found.losses)
+    assert found in on_record.on_record(found.claim)
+
+
+def test_a_bound_that_is_not_in_the_table_has_no_record():
+    assert on_record.on_record("X-L1") == ()
+
+
+def test_what_is_written_is_read_again(tmp_path, monkeypatch):
+    place = tmp_path / "found.json"
+    on_record.write_record(FOUND, place)
+    assert json.loads(place.read_text())["schema"] == on_record.SCHEMA
+    monkeypatch.setattr(on_record, "files", lambda _package: tmp_path)
+    on_record.recorded.cache_clear()
+    try:
+        assert on_record.recorded() == FOUND
+        place.unlink()
+        on_record.recorded.cache_clear()
+        assert on_record.recorded() == ()
+    finally:
+        monkeypatch.undo()
+        on_record.recorded.cache_clear()
+
+
+def test_the_table_has_a_row_for_each():
+    head, rule, *rows = on_record.as_markdown(FOUND).splitlines()
+    assert head.count("|") == rule.count("|") == 7
+    assert len(rows) == len(FOUND)
+    assert all(row.count("|") == 7 and each.claim in row for row, each in zip(rows, FOUND, strict=True))
