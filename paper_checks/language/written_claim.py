@@ -56,7 +56,7 @@ class Amended:
     severity: Severity | None = None
 
 
-Line = Over | Step | Settles | Assertion
+Line = Over | Step | Settles | Assertion | Amended
 """What a claim may be given beside what it is written of, such as a line of a proof."""
 Pieces = tuple[Line, ...]
 """Several of these."""
@@ -209,6 +209,7 @@ def claim(
 def extended(of: Claim, *pieces: Line) -> Claim:
     """A claim that was made directly, with more pieces; its amendment has the steps as they are.
 
+    It may be given an amendment, of steps that are added, where it has none.
     A formula that is the whole of a claim becomes a part of it, "as printed". A ``ValueError`` if a piece
     names a step or a mutant that the claim has already.
     """
@@ -220,6 +221,10 @@ def extended(of: Claim, *pieces: Line) -> Claim:
     if known:
         raise ValueError(f"claim {of.id}: there are steps or mutants of these names: {sorted(known)}")
     amendment = of.amendment and replace(of.amendment, formula={**of.amendment.formula, **more.printed})
+    if more.amendment is not None:
+        if amendment is not None:
+            raise ValueError(f"claim {of.id} has an amendment already")
+        amendment = replace(more.amendment, formula={**of.printed, **more.amendment.formula})
     return replace(
         of,
         printed={**of.printed, **more.printed},

@@ -7,13 +7,14 @@ w is one over the scale. The mean of Z over Z > a is (a w + 1) e^(-a w)/(2 w) fo
 from __future__ import annotations
 
 from ....theory.formulas.wide_domain import wide_domain
+from ....verify.evidence.ladder import Verdict
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
 from ...language.assertion import ASSUMED, assumed, chain, settles
 from ...language.claim import Check
 from ...language.rules import UNION_BOUND
 from ...language.severity import Severity
-from ...language.written_claim import Lines, over, step
+from ...language.written_claim import Lines, amended, over, step
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -158,6 +159,11 @@ _P_L19 = (
     over("M >= l", l=(0, 1), M=_WIDE),
     step("the ends of the two tails", "M - l < M + l", wrong={"as far apart as l": "< M + l -> < M"}),
     settles(4, by="the ends of the two tails", severity=Severity.EDGE),
+    amended(
+        "M - l <= M + l, and both are the same at l = 0.",
+        {"the ends of the two tails": "< M + l -> <= M + l"},
+        recorded=Verdict.VERIFIED,
+    ),
     settles(5, by=("above 0", "the rest of the upper tail"), kills={1: "down to -M - l"}),
     settles(
         6,

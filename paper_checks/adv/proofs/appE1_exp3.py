@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
 from ...language.rules import EXPECTED_SUM, INDUCTION, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Lines, over, step
+from ...language.written_claim import Lines, amended, over, step
 
 _U = "[1, oo)"
 _WIDE = "[0, oo)"
@@ -126,6 +127,11 @@ _A3 = (
         kills={1: "loss for what the mixing leaves", 2: "over its share of the weight"},
     ),
     settles(4, by="mixture", severity=Severity.MISSING_ASSUMPTION),
+    amended(
+        "The mixture is a law for gamma in (0, 1].",
+        {"mixture": "(1 - min(g, 1))*q + min(g, 1)/K >= min(g, 1)/K"},
+        recorded=Verdict.VERIFIED,
+    ),
 )
 _L23 = (
     *_UNBIASED,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from ...language.assertion import Settles
 from ...language.claim import Claim
-from ...language.written_claim import Line, Lines, all_extended
+from ...language.proof_lines import with_lines
+from ...language.written_claim import Lines
 from . import (
     appA_privacy_lemmas,
     appB_laplace_noise,
@@ -35,15 +34,4 @@ EVERY: tuple[Lines, ...] = (
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any."""
-    lines: dict[str, tuple[Line, ...]] = {}
-    for each in EVERY:
-        for identifier, pieces in each.items():
-            lines[identifier] = (*lines.get(identifier, ()), *pieces)
-    return all_extended((_as_settled(each, lines.get(each.id, ())) for each in claims), lines)
-
-
-def _as_settled(claim: Claim, pieces: tuple[Line, ...]) -> Claim:
-    """The claim without what it says to be missing of an assertion that the pieces settle."""
-    whole = {each.assertion for each in pieces if isinstance(each, Settles) and not each.missing}
-    kept = tuple(each for each in claim.settles if not (each.missing and each.assertion in whole))
-    return claim if kept == claim.settles else replace(claim, settles=kept)
+    return with_lines(claims, EVERY)

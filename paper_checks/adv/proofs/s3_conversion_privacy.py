@@ -6,10 +6,11 @@ Q: chances of one event of what is published, under two lists of losses that dif
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, Settles, by_definition, chain, settles, step_towards
 from ...language.rules import COMPOSITION, POST_PROCESSING, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 
 _U = "[1, oo)"
 _WIDE = "[0, oo)"
@@ -119,6 +120,15 @@ _MECHANISMS = (
         kills={1: "the second one does not"},
     ),
     settles(4, by=("batches that play", "length of what is composed"), severity=Severity.PROOF_SLIP),
+    amended(
+        "I_1 .. I_ceil(T/tau) determine the actions, one more than floor(T/tau) where tau does not divide T; "
+        "M_2 .. M_floor(T/tau) compose to floor(T/tau) - 1 of them.",
+        {
+            "batches that play": "<= floor(T/n) -> <= floor(T/n) + 1",
+            "length of what is composed": "== T -> <= T",
+        },
+        recorded=Verdict.VERIFIED,
+    ),
     settles(
         5,
         by=chain("batches before the changed one", {"b == k - i - 1": by_definition("ADV-A1#2")}),

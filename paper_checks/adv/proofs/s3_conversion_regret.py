@@ -8,10 +8,11 @@ of n batches or more; a regret at no whole horizon has no meaning.
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 
 _U = "[1, oo)"
 _WIDE = "[0, oo)"
@@ -351,6 +352,11 @@ _T1 = (
         kills={2: "half of the scale in the theorem"},
     ),
     settles(5, by="the new rate over the old one", severity=Severity.EDGE),
+    amended(
+        "The rates are better where eps <= log(KT).",
+        {"the new rate over the old one": "eps <= -> min(eps, log(1/x)) <="},
+        recorded=Verdict.VERIFIED,
+    ),
 )
 _T7 = (
     *_theorem("#2", "ADV-P-L4#5", "ADV-T1#4"),
