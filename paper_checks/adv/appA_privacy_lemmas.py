@@ -20,9 +20,10 @@ from ..checks.randomised_response import covers_randomised_response
 from ..checks.side_conditions import keeps_out, suffices
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.privacy.processing_and_groups import post_processing
-from .proofs.every_proof import with_proofs
+from .proofs import appA_privacy_lemmas
 
 
 def _is_equivalent_to_privacy(deltas: Sequence[int], part: str, *, both_orders: bool = False) -> Check:
@@ -432,5 +433,6 @@ CLAIMS = with_proofs(
             step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
         ),
         L17,
-    )
+    ),
+    (appA_privacy_lemmas.LINES,),
 )

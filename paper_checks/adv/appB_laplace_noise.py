@@ -20,7 +20,8 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.slope import is_slope_of
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
-from .proofs.every_proof import with_proofs
+from ..language.proof_lines import with_proofs
+from .proofs import appB_laplace_noise
 
 if TYPE_CHECKING:
     from flint import acb
@@ -580,4 +581,4 @@ CENT = Claim(
     ),
 )
 
-CLAIMS = with_proofs((L18, L19, P_L19, L20, P_HT, CENT))
+CLAIMS = with_proofs((L18, L19, P_L19, L20, P_HT, CENT), (appB_laplace_noise.LINES,))

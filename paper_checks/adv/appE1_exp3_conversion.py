@@ -24,11 +24,12 @@ from ..checks.statistics.simulated_regret import Regret, Simulated, on_average
 from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import stated
 from ..language.transcript import wrong_lines
 from .lines.exp3 import ALGORITHM_3, WRONG_LINES, runs
-from .proofs.every_proof import with_proofs
+from .proofs import appE1_exp3, s3_conversion_privacy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -598,4 +599,4 @@ C22 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((A3, L23, L26, P_C22, EQ_RTEXP3, C22))
+CLAIMS = with_proofs((A3, L23, L26, P_C22, EQ_RTEXP3, C22), (appE1_exp3.LINES, s3_conversion_privacy.LINES))

@@ -17,10 +17,11 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import stated
 from .lines.ftpl import ALGORITHM_4, WRONG_4, runs
-from .proofs.every_proof import with_proofs
+from .proofs import appE2_ftpl, s3_conversion_privacy
 
 _LEADER = {
     "two": "1 - exp(-x)*(1 + x/2)/2",
@@ -637,4 +638,6 @@ C24 = Claim(
     notes="Simulated with M on failure of the resampling.",
 )
 
-CLAIMS = with_proofs((A4, GR1, GR2, GR3, EMAX, LIP, P_L25, L25, P_C24, C24))
+CLAIMS = with_proofs(
+    (A4, GR1, GR2, GR3, EMAX, LIP, P_L25, L25, P_C24, C24), (appE2_ftpl.LINES, s3_conversion_privacy.LINES)
+)

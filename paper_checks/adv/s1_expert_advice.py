@@ -22,9 +22,10 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_2, WRONG_2, batched_games
-from .proofs.every_proof import with_proofs
+from .proofs import appF3_private_exp4, s3_conversion_privacy, s3_conversion_regret
 
 
 @lru_cache(maxsize=4)
@@ -599,4 +600,7 @@ A2 = Claim(
 )
 A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(batched_games), settling=(1, 2, 3, 4))
 
-CLAIMS = with_proofs((T6, T9, P_T9, I17, TAB1, TAB2, I20, A2))
+CLAIMS = with_proofs(
+    (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2),
+    (appF3_private_exp4.LINES, s3_conversion_privacy.LINES, s3_conversion_regret.LINES),
+)

@@ -19,7 +19,6 @@ from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .appA_privacy_lemmas import L12
 from .appB_laplace_noise import L19, P_HT, TRUNCATED_PARTS
-from .proofs.every_proof import with_proofs
 
 Losses = Callable[[tuple[int, ...]], tuple[Fraction, Fraction]]
 """From the actions so far to the losses of the round: an adversary, adaptive or not."""
@@ -326,4 +325,4 @@ I12 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((D1, D2, D3, D4, D5, D6, D8, D9, D10, I12))
+CLAIMS = (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12)

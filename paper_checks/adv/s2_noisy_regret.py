@@ -15,7 +15,8 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_f
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
-from .proofs.every_proof import with_proofs
+from ..language.proof_lines import with_proofs
+from .proofs import s3_conversion_regret
 
 Table = Sequence[Sequence[Fraction]]
 Chance = Callable[[tuple[tuple[int, Fraction], ...]], Fraction]
@@ -492,4 +493,4 @@ P_C2 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((REG, REGX, RT, L4, P_L4, P_C2))
+CLAIMS = with_proofs((REG, REGX, RT, L4, P_L4, P_C2), (s3_conversion_regret.LINES,))

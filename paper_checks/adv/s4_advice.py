@@ -21,9 +21,10 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_6, WRONG_6, local_games
-from .proofs.every_proof import with_proofs
+from .proofs import s3_conversion_regret
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -595,4 +596,4 @@ I19 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((A5, P_T6, A6, I15, I16, I18, I19))
+CLAIMS = with_proofs((A5, P_T6, A6, I15, I16, I18, I19), (s3_conversion_regret.LINES,))

@@ -22,8 +22,9 @@ from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from .proofs.every_proof import with_proofs
+from .proofs import appF4_batched_exp4
 
 Instance = dict[str, Exact]
 
@@ -640,4 +641,4 @@ P_T10PRIV = Claim(
     ),
 )
 
-CLAIMS = with_proofs((T10, P_T10M, P_T10F, P_T10PRIV))
+CLAIMS = with_proofs((T10, P_T10M, P_T10F, P_T10PRIV), (appF4_batched_exp4.LINES,))

@@ -23,8 +23,9 @@ from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from .proofs.every_proof import with_proofs
+from .proofs import s5_quick_commitment
 
 Losses = Sequence[tuple[Fraction, Fraction]]
 Law = dict[tuple[int, ...], Fraction]
@@ -679,4 +680,4 @@ I26 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((D_EVENTS, P_L11, L11, I23, I24, I26))
+CLAIMS = with_proofs((D_EVENTS, P_L11, L11, I23, I24, I26), (s5_quick_commitment.LINES,))

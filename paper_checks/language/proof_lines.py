@@ -10,7 +10,7 @@ from .claim import Claim
 from .written_claim import Line, Lines, all_extended
 
 
-def with_lines(claims: Iterable[Claim], every: Iterable[Lines]) -> tuple[Claim, ...]:
+def with_proofs(claims: Iterable[Claim], every: Iterable[Lines]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any."""
     lines: dict[str, tuple[Line, ...]] = {}
     for each in every:

@@ -17,6 +17,7 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import (
     FIXED,
@@ -41,7 +42,7 @@ from ..statements.changes_of_measure.minimax_steps import (
     choice_checks,
 )
 from ..statements.changes_of_measure.two_environments import UNIFORM, compared, environments, two_armed
-from .proofs.every_proof import with_proofs
+from .proofs import finite_arms, many_rounds
 
 _PAPER = "thesis_lower_bounds"
 
@@ -540,4 +541,4 @@ B43 = Claim(
 
 _STATED = (T231, I231A, B11, B12, B13, B41, B42, B43)
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (finite_arms.LINES, many_rounds.LINES))

@@ -10,8 +10,9 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.certified_time import holds_for, transport
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.proof_lines import with_proofs
 from ..statements.identification.transport_time import P426, times
-from .proofs.every_proof import with_proofs
+from .proofs import small_sums
 
 _PAPER = "thesis_lower_bounds"
 
@@ -358,4 +359,4 @@ _STATED = (
     DER_TV,
 )
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (small_sums.LINES,))

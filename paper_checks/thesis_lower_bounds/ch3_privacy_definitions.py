@@ -17,6 +17,7 @@ from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.changes_of_measure.neighbouring_rewards import (
     GROWTHS,
@@ -56,7 +57,7 @@ from ..statements.privacy.tables_views_and_adversaries import (
     table_to_list,
     witness,
 )
-from .proofs.every_proof import with_proofs
+from .proofs import definitions
 
 _PAPER = "thesis_lower_bounds"
 
@@ -822,4 +823,4 @@ _STATED = (
     PAD,
 )
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (definitions.LINES,))

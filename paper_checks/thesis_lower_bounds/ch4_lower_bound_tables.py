@@ -20,13 +20,14 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim
+from ..language.proof_lines import with_proofs
 from ..language.stated_bound import stated
 from ..statements.changes_of_measure.coupled_bandits import concentrated_budget, quantities_of
 from ..statements.changes_of_measure.neighbouring_rewards import ratios, with_excesses, with_ratios
 from ..statements.changes_of_measure.output_marginals import output_marginals
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism
 from ..statements.changes_of_measure.query_adversaries import RELEASING
-from .proofs.every_proof import with_proofs
+from .proofs import definitions, finite_arms
 
 _PAPER = "thesis_lower_bounds"
 
@@ -424,4 +425,4 @@ I418A = Claim(
 
 _STATED = (EQ41, TAB41, I418A, R419, TAB42, R422, I45)
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (definitions.LINES, finite_arms.LINES))

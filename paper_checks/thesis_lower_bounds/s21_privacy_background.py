@@ -21,10 +21,11 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import evaluated
 from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.proof_lines import with_proofs
 from ..statements.privacy.processing_and_groups import post_processing
 from ..statements.privacy.tables_views_and_adversaries import D1 as ZCDP_D1
 from .lines.running_totals import SIMPLE_1, SIMPLE_2, WRONG_1, WRONG_2, fresh_totals, noisy_rewards
-from .proofs.every_proof import with_proofs
+from .proofs import small_sums
 
 _PAPER = "thesis_lower_bounds"
 
@@ -758,4 +759,4 @@ FIG22 = Claim(
 
 _STATED = (D21, D22, D23, T24, FIG21, D25, I25A, P27, P29, L210, D211, D212, DCC, SM1, SM2, FIG22)
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (small_sums.LINES,))

@@ -29,6 +29,7 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import constant
 from ..statements.changes_of_measure.divergence_decomposition import D217
@@ -52,7 +53,7 @@ from .lines.policies import (
     fixed_confidence,
     follow_the_leader,
 )
-from .proofs.every_proof import with_proofs
+from .proofs import definitions, finite_arms, many_rounds
 from .s22_optimism import EQ216
 from .s36_order_of_definitions import EQ34
 
@@ -1368,4 +1369,4 @@ _STATED = (
     B14,
 )
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (definitions.LINES, finite_arms.LINES, many_rounds.LINES))

@@ -22,6 +22,7 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import of_arm, stated
 from ..statements.changes_of_measure.coupled_bandits import responding
@@ -38,7 +39,7 @@ from .lines.policies import (
     fixed_confidence,
     kl,
 )
-from .proofs.every_proof import with_proofs
+from .proofs import finite_arms, small_sums
 
 _PAPER = "thesis_lower_bounds"
 Index = Callable[[int, int, int], float]
@@ -668,4 +669,4 @@ EX215 = Claim(
 
 _STATED = (EX215, EQ27, EQ29, T223, I223A, EQ212, EQ214, EQ216)
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (finite_arms.LINES, small_sums.LINES))

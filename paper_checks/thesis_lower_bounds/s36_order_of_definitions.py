@@ -16,6 +16,7 @@ from ...verify.proving.formula_checks import entry
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, noted, settles
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import drawn, stopping, told_at_the_stop
 from ..statements.changes_of_measure.neighbouring_rewards import (
@@ -33,7 +34,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     ratios,
     with_ratios,
 )
-from .proofs.every_proof import with_proofs
+from .proofs import definitions
 
 _PAPER = "thesis_lower_bounds"
 _HALF = Fraction(1, 2)
@@ -353,4 +354,4 @@ EQ34 = Claim(
 
 _STATED = (I36, EQ34)
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (definitions.LINES,))

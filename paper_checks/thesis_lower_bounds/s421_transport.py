@@ -18,9 +18,10 @@ from ..checks.finite_mechanisms import Law, excess, processed
 from ..checks.known_quantities import holds_in
 from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.proof_lines import with_proofs
 from ..statements.changes_of_measure.couplings import D9, P3, T15, T19
 from ..statements.changes_of_measure.kl_by_transport import mechanisms, product_theorem, transport_theorem
-from .proofs.every_proof import with_proofs
+from .proofs import couplings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -573,4 +574,4 @@ KV = Claim(
 
 _STATED = (D41, T42, T43, T44, C45, T46, P47, T48, KV)
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (couplings.LINES,))

@@ -25,6 +25,7 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import (
     FIXED,
@@ -51,7 +52,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     needed_by_minimax,
 )
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism, transports
-from .proofs.every_proof import with_proofs
+from .proofs import kl_decomposition
 
 _PAPER = "thesis_lower_bounds"
 _WIDTH = 1e-20
@@ -732,4 +733,4 @@ _STATED = (
     T414,
 )
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (kl_decomposition.LINES,))

@@ -10,12 +10,13 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import constant, stated
 from ..language.written_claim import extended
 from ..statements.changes_of_measure import least_minimax as least
 from ..statements.changes_of_measure.minimax_bound import T420
-from .proofs.every_proof import with_proofs
+from .proofs import finite_arms, many_rounds
 
 _PAPER = "thesis_lower_bounds"
 _INSTANCES = box(k=(2, 1000), T=(1, 1000000000))
@@ -670,4 +671,4 @@ _STATED = (
     I421A,
 )
 
-CLAIMS = with_proofs(_STATED)
+CLAIMS = with_proofs(_STATED, (finite_arms.LINES, many_rounds.LINES))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...language import proof_lines
 from ...language.claim import Claim
-from ...language.proof_lines import with_lines
 from ...language.written_claim import Lines
 from . import (
     appC_finite_arms,
@@ -40,4 +40,4 @@ EVERY: tuple[Lines, ...] = (
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any."""
-    return with_lines(claims, EVERY)
+    return proof_lines.with_proofs(claims, EVERY)

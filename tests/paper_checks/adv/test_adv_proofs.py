@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+
 import pytest
-from banditproof.paper_checks.adv.proofs.every_proof import EVERY
+from banditproof.paper_checks.adv import proofs
 from banditproof.paper_checks.language.written_claim import Lines, Step
 from banditproof.paper_checks.running.registry import shipped_entry
+
+MODULES = [
+    importlib.import_module(f"{proofs.__name__}.{each.name}")
+    for each in pkgutil.iter_modules(proofs.__path__)
+]
+EVERY: list[Lines] = [module.LINES for module in MODULES if hasattr(module, "LINES")]
 
 
 @pytest.mark.parametrize("lines", EVERY, ids=range(len(EVERY)))

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+
 import pytest
 from banditproof.paper_checks.language.assertion import ASSUMED
 from banditproof.paper_checks.language.written_claim import Lines, Step
 from banditproof.paper_checks.running.registry import shipped_entry
-from banditproof.paper_checks.thesis_lower_bounds.proofs.every_proof import EVERY
+from banditproof.paper_checks.thesis_lower_bounds import proofs
+
+MODULES = [
+    importlib.import_module(f"{proofs.__name__}.{each.name}")
+    for each in pkgutil.iter_modules(proofs.__path__)
+]
+EVERY: list[Lines] = [module.LINES for module in MODULES if hasattr(module, "LINES")]
 
 NAMES = [name for lines in EVERY for name in lines]
 
