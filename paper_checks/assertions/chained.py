@@ -12,7 +12,6 @@ from ...theory.formulas.wide_domain import WideDomain
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import ASSUMED, Assumption, ByDefinition, Chain, Instance, Source
 from ..language.rules import COMPARISON, GRONWALL, INDUCTION, READING, Inference
-from .comparisons import refusal_of_comparison
 from .inductions import refusal_of_induction
 from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
@@ -138,6 +137,8 @@ def _comparisons(chain: Chain) -> list[Inference]:
 
 
 def _refusal_of(source: Inference, chain: Chain, known: Sources, over: Sequence[Domain | WideDomain]) -> str:
+    from .comparisons import refusal_of_comparison  # which proves: few claims need it
+
     concluded = [condition for condition, each in chain.given if each == source]
     others = [condition for condition, each in chain.given if each != source]
     base, step = (known.shows(name) or () for name in source.premises)

@@ -37,6 +37,7 @@ TUTORIALS = (
     "gallery",
     "membership",
     "evidence",
+    "matrices",
     "kernel",
     "claim",
     "algorithm",
