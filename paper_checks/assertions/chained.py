@@ -10,8 +10,9 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain
 from ...verify.evidence.ladder import Evidence, Verdict
-from ..language.assertion import ASSUMED, Assumption, ByDefinition, Chain, Instance, Source
+from ..language.assertion import ASSUMED, Assumption, ByDefinition, Chain, Instance, Source, place_of
 from ..language.rules import COMPARISON, GRONWALL, INDUCTION, READING, Inference
+from .comparisons import refusal_of_comparison
 from .inductions import refusal_of_induction
 from .matched import Shown, domains_of, implies, mentions, mismatch, shown_by, stated_by
 from .rearranged import rearranges
@@ -137,8 +138,6 @@ def _comparisons(chain: Chain) -> list[Inference]:
 
 
 def _refusal_of(source: Inference, chain: Chain, known: Sources, over: Sequence[Domain | WideDomain]) -> str:
-    from .comparisons import refusal_of_comparison  # which proves: few claims need it
-
     concluded = [condition for condition, each in chain.given if each == source]
     others = [condition for condition, each in chain.given if each != source]
     base, step = (known.shows(name) or () for name in source.premises)
@@ -219,12 +218,6 @@ def _premise(
         return Premise(condition, (name,), verdict, tuple(dict.fromkeys((*rules, READING))))
     refusal = f"takes {condition} from {name!r}, which shows {why}" if why else ""
     return Premise(condition, (name,), verdict, rules, refusal, everywhere=not why)
-
-
-def place_of(name: str) -> tuple[str, int] | None:
-    """The assertion that a source names, without an ID for one of the same claim; none for a part."""
-    claim, mark, n = name.rpartition("#")
-    return (claim, int(n)) if mark and n.isascii() and n.isdecimal() else None
 
 
 def _links(condition: str) -> list[str]:

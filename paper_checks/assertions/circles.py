@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
 
+from ..language.assertion import place_of
 from ..language.claim import Claim
-from .chained import place_of
 
 
 def circle(claims: Iterable[Claim]) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import ByDefinition
-from .chained import place_of
+from ..language.assertion import ByDefinition, place_of
 from .joined import joined
 from .settled import Settled
 

@@ -173,6 +173,12 @@ Source = str | Inference | Instance | Assumption
 """Where a chain takes a condition from."""
 
 
+def place_of(name: str) -> tuple[str, int] | None:
+    """The assertion that a source names, without an ID for one of the same claim; none for a part."""
+    claim, mark, n = name.rpartition("#")
+    return (claim, int(n)) if mark and n.isascii() and n.isdecimal() else None
+
+
 @dataclass(frozen=True, slots=True)
 class Chain:
     """How an assertion follows from others: a deduction whose conditions are what other evidence settles.

@@ -52,7 +52,7 @@ def copy(tmp_path, monkeypatch):
     ("edited", "changes"),
     [
         ("paper_checks/bern/s3_divergence_slopes.py", {CLAIMS}),
-        ("verify/proving/branch_and_bound.py", {CLAIMS, EXAMINER}),
+        ("verify/proving/branch_and_bound.py", {CLAIMS}),
         ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER}),
         ("paper_checks/bern/s2_background.py", set()),
         ("algorithms/mechanisms/laplace.py", {RUNS}),
