@@ -81,8 +81,9 @@ CLAIMS = (
     claim(
         "CLASSICS-GROWTH",
         "Adversarial bandits",
-        "n log(1 + x) <= n x; w (1 + x) <= w e^x (n, w, x >= 0). Used for: weights that grow by a factor "
-        "1 + x a round, against their logarithms and against exponential weights.",
+        "n log(1 + x) <= n x; w (1 + x) <= w e^x; w (1 + x + x^2/2 + x^3/6) <= w e^x (n, w, x >= 0). Used for: "
+        "weights that grow by a factor 1 + x a round, against their logarithms and against exponential "
+        "weights; a weight w e^-x is at most 6 w/x^3.",
         over(x="[0, oo)", n="[0, oo)"),
         step(
             "logarithm",
@@ -90,21 +91,37 @@ CLAIMS = (
             wrong={"half": "<= n*x -> <= n*x/2", "a tenth less": "<= n*x -> <= n*x - n/10"},
         ),
         settles(1, by="logarithm", kills={1: "half", 2: "a tenth less"}),
-        over(x="[0, oo)"),
-        step("one at 0", "1 + 0 <= exp(0)", wrong={"above one": "1 + 0 -> 1.1 + 0"}),
-        step("rate at most 1", "1 <= 1 + x", wrong={"rate of a half": "1 <= (1 + x)/2"}),
-        over("1 + x <= exp(x)", x="[0, oo)", w="[0, oo)"),
+        over(x="[0, oo)", w="[0, oo)"),
         step(
             "weight",
             "w*(1 + x) <= w*exp(x)",
             wrong={"half of the rate": "exp(x) -> exp(x/2)", "nine tenths": "w*exp(x) -> 0.9*w*exp(x)"},
         ),
+        settles(2, by="weight", kills={1: "half of the rate", 2: "nine tenths"}),
+        over(x="[0, oo)"),
+        step("one at 0", "1 + 0 + 0**2/2 + 0**3/6 <= exp(0)", wrong={"above one": "1 + 0 + -> 1.1 + 0 +"}),
+        step(
+            "rate at most 1",
+            "1 + x + x**2/2 <= 1 + x + x**2/2 + x**3/6",
+            wrong={"rate of nine tenths": "<= 1 + x + x**2/2 + x**3/6 -> <= 0.9*(1 + x + x**2/2 + x**3/6)"},
+        ),
+        over("1 + x + x**2/2 + x**3/6 <= exp(x)", x="[0, oo)", w="[0, oo)"),
+        step(
+            "weight of three terms",
+            "w*(1 + x + x**2/2 + x**3/6) <= w*exp(x)",
+            wrong={"a fifth": "x**3/6 -> x**3/5", "nine tenths": "w*exp(x) -> 0.9*w*exp(x)"},
+        ),
         settles(
-            2,
+            3,
             by=chain(
-                "weight", {"1 + x <= exp(x)": GRONWALL(at_the_start="one at 0", slopes="rate at most 1")}
+                "weight of three terms",
+                {
+                    "1 + x + x**2/2 + x**3/6 <= exp(x)": GRONWALL(
+                        at_the_start="one at 0", slopes="rate at most 1"
+                    )
+                },
             ),
-            kills={1: "half of the rate", 2: "nine tenths"},
+            kills={1: "a fifth", 2: "nine tenths"},
         ),
         recorded=Verdict.PROVED,
     ),

@@ -4,7 +4,8 @@ from ...theory.formulas.domain import box
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import is_identity
 from ..checks.slope import is_slope_of
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, chain, settles, step_towards
+from ..language.rules import COMPARISON
 from ..language.severity import Severity
 from ..language.written_claim import amended, claim, over, step
 
@@ -185,20 +186,61 @@ CLAIMS = (
             "2*Phi(m/2) - 1 <= m/2",
             wrong={"a third": "<= m/2 -> <= m/3", "two fifths less a bit": "<= m/2 -> <= 0.39*m"},
         ),
+        step("nothing at 0", "Phi(0/2) - 1/2 <= 0/2/sqrt(2*pi)", wrong={"above": "1/2 <= -> 1/4 <="}),
+        step(
+            "slope of the half",
+            "exp(-m**2/8)/(2*sqrt(2*pi)) <= 1/(2*sqrt(2*pi))",
+            wrong={"less": "<= 1/(2* -> <= 1/(2.1*"},
+        ),
+        over("Phi(m/2) - 1/2 <= m/2/sqrt(2*pi)", m="[0, oo)"),
         step(
             "slope",
             "2*Phi(m/2) - 1 <= m/sqrt(2*pi)",
             wrong={"0.398": "m/sqrt(2*pi) -> 0.398*m", "0.35": "m/sqrt(2*pi) -> 0.35*m"},
         ),
+        over(m="[0, oo)"),
+        step(
+            "nothing of the cubic at 0",
+            "Phi(0/2) - 1/2 >= 0/2/sqrt(2*pi) - 0**3/(48*sqrt(2*pi))",
+            wrong={"below": "1/2 >= -> 3/4 >="},
+        ),
+        step(
+            "slope of the cubic",
+            "exp(-m**2/8)/(2*sqrt(2*pi)) >= 1/(2*sqrt(2*pi)) - m**2/(16*sqrt(2*pi))",
+            wrong={"17": "(16* -> (17*"},
+        ),
+        over("Phi(m/2) - 1/2 >= m/2/sqrt(2*pi) - m**3/(48*sqrt(2*pi))", m="[0, oo)"),
         step(
             "cubic",
             "2*Phi(m/2) - 1 >= m/sqrt(2*pi) - m**3/(24*sqrt(2*pi))",
             wrong={"30 for 24": "24 -> 30", "no cubic term": " - m**3/(24*sqrt(2*pi)) -> "},
         ),
         settles(1, by="half", kills={1: "a third", 2: "two fifths less a bit"}),
-        settles(2, by="slope", kills={1: "0.398", 2: "0.35"}),
-        settles(3, by="cubic", kills={1: "30 for 24", 2: "no cubic term"}),
-        recorded=Verdict.VERIFIED,
+        settles(
+            2,
+            by=chain(
+                "slope",
+                {
+                    "Phi(m/2) - 1/2 <= m/2/sqrt(2*pi)": COMPARISON(
+                        at_the_start="nothing at 0", slopes="slope of the half"
+                    )
+                },
+            ),
+            kills={1: "0.398", 2: "0.35"},
+        ),
+        settles(
+            3,
+            by=chain(
+                "cubic",
+                {
+                    "Phi(m/2) - 1/2 >= m/2/sqrt(2*pi) - m**3/(48*sqrt(2*pi))": COMPARISON(
+                        at_the_start="nothing of the cubic at 0", slopes="slope of the cubic"
+                    )
+                },
+            ),
+            kills={1: "30 for 24", 2: "no cubic term"},
+        ),
+        recorded=Verdict.PROVED,
     ),
     claim(
         "CLASSICS-GAUSSIAN-CALIBRATED",
