@@ -29,7 +29,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import chdir, closing, contextmanager, suppress
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -649,6 +649,7 @@ def certificates() -> dict[str, dict[str, Any]]:
     )
     from banditproof.theory.identification.characteristic_time_certificate import certify
     from banditproof.theory.laws.gaussian import Gaussian
+    from banditproof.theory.matrices.statement import statement
     from banditproof.theory.projections.projection_certificate import projection_certificate
     from banditproof.theory.transport.hamming_transport import hamming_transport
     from banditproof.theory.transport.transport_certificate import hamming_document, program_document
@@ -672,6 +673,7 @@ def certificates() -> dict[str, dict[str, Any]]:
         holds_on,
         is_identity,
     )
+    from banditproof.verify.proving.matrices.checks import holds_for_matrices
     from banditproof.verify.proving.wide_domains import holds_everywhere
 
     def without_end(sides: dict[str, str], text: str) -> Evidence:
@@ -682,6 +684,7 @@ def certificates() -> dict[str, dict[str, Any]]:
     unit, effort = box(x=("0.01", "0.99"), y=("0.01", "0.99")), Effort()
     three = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
     means, cost = ("0.5", "0.45", "0.4"), [[1, 2, "0.5"], [0, 3, "1e-3"]]
+    matrices = statement({"V": "positive definite d", "x": "column d"})
     settled = {
         "counterexample": holds_on(three, where="x < y")("d_eps(x, y, eps) <= 0.9*kl(x, y)", effort),
         "tie": holds_at([{"x": "1/4", "y": "1/2", "eps": 2}])("d_eps(x, y, eps) < kl(x, y)", effort),
@@ -698,6 +701,9 @@ def certificates() -> dict[str, dict[str, Any]]:
             "sum(k, 1, K, mu[k]) <= K", effort
         ),
         "every point": without_end({"n": "whole [1, 9]"}, "floor(n/2) + ceil(n/2) == n"),
+        "integrals": without_end({"B": "[0, oo)"}, "integral(t, 0, B, exp(-t)) <= 1"),
+        "matrices": holds_for_matrices(matrices)("det(V + x*x.T) >= det(V)", effort),
+        "matrix counterexample": holds_for_matrices(matrices)("det(V) >= trace(V)", effort),
     }
     found: dict[str, Any] = {name: evidence.certificate for name, evidence in settled.items()}
     times = {
@@ -951,8 +957,78 @@ def assert_true(document: Mapping[str, Any]) -> None:
         assert stated[1] >= lower, f"says at most {payload['upper']}"
     elif kind == "optimal design":
         _design_is_true(payload)
+    elif kind in {"matrices", "matrix counterexample"}:
+        _matrices_are_true(document)
     else:
         _formula_is_true(document)
+
+
+def _matrices_are_true(document: Mapping[str, Any]) -> None:
+    import numpy as np
+    from banditproof.theory.matrices.language import relation
+    from banditproof.theory.matrices.statement import statement
+
+    about = statement(document["domain"]["box"], document["domain"]["where"])
+    goal = relation(document["formula"], about.shapes)
+    if document["kind"] == "matrix counterexample":
+        at = {name: np.array(_doubles(value)) for name, value in document["payload"]["values"].items()}
+        assert not _matrix_margin(goal, at) > 1e-9, "no counterexample"
+        return
+    assert not about.where, "of no conditions is anything drawn here"
+    assert not about.built, "of no steps is anything drawn here"
+    chance = np.random.default_rng(1)
+    for size in (1, 2, 3, 5):
+        for _ in range(50):
+            at = {
+                name: _a_matrix(kind, size, chance)
+                for name, kind in about.kinds.items()
+                if kind.shape[0] != "1"
+            }
+            assert not _matrix_margin(goal, at) < -1e-9, f"it fails at {at}"
+
+
+def _doubles(value: Any) -> Any:  # noqa: ANN401 -- rows of texts, or a text
+    return [_doubles(each) for each in value] if isinstance(value, list) else _double(value)
+
+
+def _a_matrix(kind: Any, size: int, chance: Any) -> Any:  # noqa: ANN401 -- of numpy
+    """A column, or a positive definite matrix."""
+    import numpy as np
+
+    if kind.form == "column":
+        return chance.normal(size=(size, 1))
+    assert kind.form == "positive definite", kind
+    root = chance.normal(size=(size, size))
+    return root @ root.T + chance.exponential() * np.eye(size)
+
+
+def _matrix_margin(goal: Any, at: Mapping[str, Any]) -> float:  # noqa: ANN401 -- a relation of matrices
+    """By how much a relation of numbers holds; for numpy, and written anew."""
+    import numpy as np
+
+    def value(term: Any) -> Any:  # noqa: ANN401 -- a term
+        if not hasattr(term, "head"):
+            return at[term.name] if hasattr(term, "name") else np.array([[float(term.value)]])
+        inner = [value(each) for each in term.arguments]
+        match term.head:
+            case "*":
+                return reduce(
+                    lambda one, other: one @ other if one.shape[1] == len(other) else one * other, inner
+                )
+            case "+":
+                return inner[0] + inner[1]
+            case "T":
+                return inner[0].T
+            case "det":
+                return np.array([[np.linalg.det(inner[0])]])
+            case "trace":
+                return np.array([[np.trace(inner[0])]])
+        raise AssertionError(f"{term.head} is not among the operations that are computed here")
+
+    left, right = float(value(goal.left)[0, 0]), float(value(goal.right)[0, 0])
+    return {"<=": right - left, ">=": left - right, "<": right - left, ">": left - right}[goal.sign] / max(
+        1.0, abs(left), abs(right)
+    )
 
 
 def _formula_is_true(document: Mapping[str, Any]) -> None:

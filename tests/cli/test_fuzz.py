@@ -280,6 +280,9 @@ def test_every_kind_of_certificate_is_forged(fuzz):
         ("substitution", ("formula",), "log(T) <= T - 2"),
         ("induction", ("formula",), "n**3 - n**2 >= 5"),
         ("every point", ("domain", "box", "n"), "[1, 9]"),
+        ("integrals", ("formula",), "integral(t, 0, B, exp(-t)) <= 9/10"),
+        ("matrices", ("formula",), "det(V + x*x.T) >= det(V) + 1"),
+        ("matrix counterexample", ("formula",), "det(V) >= 0*trace(V)"),
     ],
 )
 def test_the_fuzzer_sees_an_untrue_certificate(fuzz, name, path, value):
