@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ...theory.formulas.exact_value import rational_value
 from ...theory.formulas.expression import ONE, Apply, Expression, Number, Variable, write
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
-from .lowest_terms import in_lowest_terms
+from .lowest_terms import in_lowest_terms, over_integers
 
 if TYPE_CHECKING:
     from sympy import Expr as Form
@@ -50,20 +50,16 @@ class Asked(Protocol):
 
 @lru_cache(maxsize=_KEPT)
 def _irreducible(polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
-    import sympy
-
-    symbols = polynomial.free_symbols
-    terms = len(sympy.Add.make_args(polynomial))
-    if len(symbols) > 1 and terms > 1:
-        poly = sympy.Poly(polynomial, *symbols)
-        degree = poly.total_degree()
-        if terms * degree * len(symbols) > _HARDEST:
+    whole = over_integers(polynomial)
+    letters, terms = len(whole.symbols), len(whole.top)
+    if letters > 1 and terms > 1:
+        degree = int(whole.top.total_degree())
+        if terms * degree * letters > _HARDEST:
             raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
-        rational = (c for c in poly.coeffs() if c.is_Rational)
-        longest = max((max(abs(int(c.p)), int(c.q)).bit_length() for c in rational), default=0)
+        longest = whole.longest_coefficient()
         if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
             raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
-    return sympy.factor_list(polynomial)  # type: ignore[no-any-return]
+    return whole.in_factors()
 
 
 class Algebra:

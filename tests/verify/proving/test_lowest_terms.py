@@ -1,10 +1,10 @@
-"""Fractions in lowest terms: sympy's ``cancel`` is the slow twin, and common factors vanish."""
+"""Fractions in lowest terms, and factors: sympy's ``cancel`` and ``factor_list`` are the slow twins."""
 
 from __future__ import annotations
 
 import pytest
 import sympy
-from banditproof.verify.proving.lowest_terms import in_lowest_terms
+from banditproof.verify.proving.lowest_terms import in_lowest_terms, over_integers
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -49,3 +49,33 @@ def test_a_denominator_that_vanishes_once_it_is_multiplied_out_is_refused():
     x = SYMBOLS[0]
     with pytest.raises(ZeroDivisionError):
         in_lowest_terms(1 / (x * (x + 1) - x**2 - x))
+
+
+POLYNOMIALS = st.recursive(
+    NUMBERS | st.sampled_from(SYMBOLS),
+    lambda inner: st.one_of(
+        st.tuples(inner, inner).map(lambda pair: pair[0] + pair[1]),
+        st.tuples(inner, inner).map(lambda pair: pair[0] * pair[1]),
+    ),
+    max_leaves=9,
+).map(sympy.expand)
+
+
+@pytest.mark.uncounted
+@given(POLYNOMIALS)
+def test_the_factors_are_those_of_the_slow_twin(polynomial):
+    number, factors = over_integers(polynomial).in_factors()
+    slow = sympy.factor_list(polynomial)
+    assert number == slow[0]
+    assert sorted(factors, key=str) == sorted(map(tuple, slow[1]), key=str)
+
+
+def test_long_coefficients_are_factored_or_left_together():
+    x, y = SYMBOLS[0], SYMBOLS[2]
+    for bits in (30, 70, 150, 400):
+        long = sympy.Integer(2) ** bits + 1
+        polynomial = sympy.expand((long * x + y) * (x - long * y) * (x + y) ** 2)
+        number, factors = over_integers(polynomial).in_factors()
+        product = number * sympy.Mul(*(factor**power for factor, power in factors))
+        assert sympy.expand(product - polynomial) == 0
+        assert (x + y, 2) in factors
