@@ -5,40 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flint import fmpq, fmpq_mat
 
 Matrix = list[list[Fraction]]
 
 
 def determinant(matrix: Matrix) -> Fraction:
-    """By elimination."""
-    rows = [list(row) for row in matrix]
-    value = Fraction(1)
-    for place in range(len(rows)):
-        pivot = next((i for i in range(place, len(rows)) if rows[i][place]), None)
-        if pivot is None:
-            return Fraction(0)
-        if pivot != place:
-            rows[place], rows[pivot] = rows[pivot], rows[place]
-            value = -value
-        value *= rows[place][place]
-        for row in rows[place + 1 :]:
-            factor = row[place] / rows[place][place]
-            for column in range(place, len(rows)):
-                row[column] -= factor * rows[place][column]
-    return value
+    """Exactly."""
+    return _fraction(_exact(matrix).det())
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """By Gauss-Jordan elimination; the matrix is positive definite."""
-    size = len(matrix)
-    rows = [[*row, *(Fraction(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for place in range(size):
-        rows[place] = [value / rows[place][place] for value in rows[place]]
-        for other in range(size):
-            if other != place:
-                factor = rows[other][place]
-                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[place], strict=True)]
-    return [row[size:] for row in rows]
+    """Of what is not singular."""
+    return [list(map(_fraction, row)) for row in _exact(matrix).inv().tolist()]
+
+
+def _exact(matrix: Matrix) -> fmpq_mat:
+    from flint import fmpq, fmpq_mat
+
+    return fmpq_mat([[fmpq(value.numerator, value.denominator) for value in row] for row in matrix])
+
+
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
 
 
 def form(matrix: Matrix, x: Sequence[Fraction], y: Sequence[Fraction]) -> Fraction:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import ZERO, Apply, Expression, Link, substitute, variables, write
+from ....theory.formulas.expression import ZERO, Apply, Expression, Link, substitute, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
@@ -16,7 +16,7 @@ from ..signs import Signs
 from .comparisons import seems_nonnegative
 from .guards import MOST_TERMS
 from .letters import FunctionLetters
-from .rational_functions import Polynomial, degree, quotient, scaled, tree_of
+from .rational_functions import Polynomial, degree, scaled, tree_of
 
 Proof = dict[str, Json]
 Onwards = Callable[[Link], Proof | None]
@@ -51,10 +51,7 @@ def by_common_factors(
         return substitute(tree, trees)
 
     letters = FunctionLetters(stated.box.names, signs, there)
-    margin = letters.instead(link.margin)
-    used = letters.with_radicands(variables(margin))
-    names = [name for name in (*stated.box.names, *letters.of.values()) if name in used]
-    parts = quotient(margin, names) if names else None
+    names, parts = letters.as_quotient(link.margin, stated.box.names)
     if parts is None:
         return None
     top = letters.reduced(parts[0], names)

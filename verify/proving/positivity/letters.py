@@ -101,6 +101,15 @@ class FunctionLetters(Letters):
             self._radicands[own.name] = root[0], self._of_parts(root[1])
         return own
 
+    def as_quotient(
+        self, tree: Expression, names: Sequence[str]
+    ) -> tuple[list[str], tuple[Polynomial, Polynomial] | None]:
+        """The expression over those of the names, and of the letters, that it needs."""
+        written = self.instead(tree)
+        used = self.with_radicands(variables(written))
+        needed = [name for name in (*names, *self.of.values()) if name in used]
+        return needed, quotient(written, needed) if needed else None
+
     @property
     def roots(self) -> Mapping[str, tuple[int, Expression]]:
         """The names that stand for roots, each with its degree and what it is the root of."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import ZERO, Expression, Link, substitute, variables, write
+from ....theory.formulas.expression import ZERO, Expression, Link, substitute, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing, restricted
 from ..signs import Signs
 from .comparisons import seems_nonnegative
 from .letters import FunctionLetters
-from .rational_functions import Polynomial, added, degree, product, quotient, scaled, tree_of
+from .rational_functions import Polynomial, added, degree, product, scaled, tree_of
 
 Proof = dict[str, Json]
 Onwards = Callable[[Link, Domain | WideDomain, Signs], Proof | None]
@@ -40,10 +40,7 @@ def by_square_roots(
         return substitute(tree, trees)
 
     letters = FunctionLetters(stated.box.names, signs, there)
-    margin = letters.instead(link.margin)
-    used = letters.with_radicands(variables(margin))
-    names = [name for name in (*stated.box.names, *letters.of.values()) if name in used]
-    parts = quotient(margin, names) if names else None
+    names, parts = letters.as_quotient(link.margin, stated.box.names)
     if parts is None or degree(parts[1]):
         return None
     (number,) = parts[1].values()
