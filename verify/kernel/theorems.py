@@ -23,6 +23,7 @@ from .box_script import box_script, quick_box_script
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
+from .stated_script import as_stated
 from .tree_script import Goal, NoScriptError, tree_script
 from .value_script import prepared
 from .wide_script import reaching_script
@@ -205,8 +206,20 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
         signs = f"timeout 4 (apply by_margin; {sign_script()}) | " if not link.strict else ""
         direct = f"first [{signs}{_resorts(link)} | apply {by}; settled 3]"
     last = "" if link.relation == "==" else f" | apply {by}; settled 30"
-    shown = f"first [{direct} | {image}{last}]"
+    shown = f"first [{_shown_as_stated(link, stated, inside_payload, trees)}{direct} | {image}{last}]"
     return Theorem(stated.forall(_claim(link, stated)), f"{prepared()}.\n{shown}.")
+
+
+def _shown_as_stated(
+    link: Link, stated: Scope, payload: Mapping[str, Json], trees: Mapping[str, Expression]
+) -> str:
+    """The proof on the box as one of the variables as stated, where it can be read so."""
+    proof = as_stated(payload.get("proof"), trees)
+    if proof is None or _with_ends(link, stated):
+        return ""
+    by = "by_strict_margin" if link.strict else "by_margin"
+    tree = tree_script(proof, Goal(link.margin, stated, strict=link.strict))
+    return f"timeout 15 (solve [apply {by}; powers; split_kl; {tree}]) | "
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:

@@ -254,7 +254,7 @@ class _Writer:
         return "; ".join(steps)
 
     def squares(self, proof: Mapping[str, Json], goal: Goal) -> str:
-        total, steps, known = [coq_number(Fraction(str(proof["constant"])))], [], {}
+        total, steps, known = [f"({coq_number(Fraction(str(proof['constant'])))} * 1)"], [], {}
         rows = [row for row in _rows(proof["terms"]) if isinstance(row, dict)]
         for text in dict.fromkeys(str(each) for row in rows for each in _rows(row["times"])):
             known[text] = split_term(expression(text))
