@@ -1,0 +1,254 @@
+"""Identities of logarithms and exponentials: each of these as what it is a sum or a product of.
+
+The parts are found by algebra: the logarithm of a quotient of polynomials is a sum of those of its factors, the
+exponential of a sum is a product. What was found is shown step by step; the rest is an identity of quotients.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from ...theory.formulas.coq import constant, coq_number, coq_term
+from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable
+from .scope import Scope
+
+_MOST_STEPS: Final = 60
+_LARGEST_POWER: Final = 40
+_REST: Final = "first [reflexivity | ring | field; pieces; first [assumption | nonzero]]"
+_POSITIVE: Final = (
+    "let rec above_zero := first [assumption | lra | apply exp_pos | apply pow_lt; above_zero "
+    "| apply Rmult_lt_0_compat; above_zero | apply Rdiv_lt_0_compat; above_zero] in "
+)
+_APART: Final = (
+    "repeat first [rewrite ln_quotient by above_zero | rewrite ln_mult by above_zero]; "
+    "rewrite ?ln_power by above_zero; rewrite ?ln_1, ?ln_exp; simpl INR"
+)
+
+
+def identity_script(link: Link, scope: Scope) -> str:
+    """A script that shows an equality by the parts of its logarithms and exponentials; empty if none is found."""
+    try:
+        return _Plan(scope).script(link)
+    except (_NoPlanError, ArithmeticError, ValueError, TypeError, KeyError):
+        return ""
+
+
+class _NoPlanError(Exception):
+    """The identity is not one of these."""
+
+
+def _over(a: Expression, b: Expression) -> Apply:
+    return Apply("/", (a, b))
+
+
+def _times(a: Expression, b: Expression) -> Apply:
+    return Apply("*", (a, b))
+
+
+def _rest(a: Expression) -> Apply:
+    return Apply("-", (ONE, a))
+
+
+def _divergence(x: Expression, y: Expression) -> Expression:
+    own = _times(x, Apply("log", (_over(x, y),)))
+    return Apply("+", (own, _times(_rest(x), Apply("log", (_over(_rest(x), _rest(y)),)))))
+
+
+def _tilt(y: Expression, weight: Expression) -> Expression:
+    return _over(y, Apply("+", (y, _times(_rest(y), Apply("exp", (weight,))))))
+
+
+_WRITTEN_OUT: Final[Mapping[str, Callable[..., Expression]]] = {
+    "kl": _divergence,
+    "logit": lambda p: Apply("log", (_over(p, _rest(p)),)),
+    "expit": lambda t: _over(ONE, Apply("+", (ONE, Apply("exp", (Apply("neg", (t,)),))))),
+    "f_minus": _tilt,
+    "f_plus": lambda y, eps: _tilt(y, Apply("neg", (eps,))),
+}
+"""As ``language.v`` defines them."""
+
+
+def _written_out(tree: Expression) -> Expression:
+    if not isinstance(tree, Apply):
+        return tree
+    inner = tuple(_written_out(each) for each in tree.arguments)
+    return _WRITTEN_OUT[tree.head](*inner) if tree.head in _WRITTEN_OUT else Apply(tree.head, inner)
+
+
+class _Plan:
+    """The parts that were found, as steps of a script."""
+
+    def __init__(self, scope: Scope) -> None:
+        import sympy
+
+        self.sympy = sympy
+        self.scope = scope
+        self.atoms: dict[Any, Any] = {}
+        self.terms: dict[Any, str] = {}
+        self.places: dict[Any, float] = {}
+        self.arguments: dict[Any, Any] = {}
+        self.exponents: dict[Any, Any] = {}
+        self.positive: set[str] = set()
+        self.parts: dict[Expression, Any] = {}
+        self.names: list[str] = []
+        self.steps: list[str] = []
+
+    def script(self, link: Link) -> str:
+        """The steps, and the rest by the rules of fields."""
+        gap = self.read(_written_out(link.left)) - self.read(_written_out(link.right))
+        if self.sympy.cancel(self.sympy.together(gap)) != 0:
+            raise _NoPlanError
+        unfolded = "unfold kl, logit, expit, f_minus, f_plus"
+        return f"(weaken; {unfolded}; {'; '.join(self.steps)}; {self._opened()}; {_REST})"
+
+    def _opened(self) -> str:
+        return "; ".join(f"try rewrite {name}" for name in reversed(self.names)) or "idtac"
+
+    def _atom(self, key: Any, term: str, value: float) -> Any:
+        if key not in self.atoms:
+            symbol = self.sympy.Symbol(f"a{len(self.atoms)}")
+            self.atoms[key], self.terms[symbol], self.places[symbol] = symbol, term, value
+        return self.atoms[key]
+
+    def read(self, tree: Expression) -> Any:
+        """The expression as a quotient of polynomials in atoms."""
+        value = constant(tree)
+        if value is not None:
+            return self.sympy.Rational(value.numerator, value.denominator)
+        if isinstance(tree, Variable):
+            return self._atom(tree, coq_term(tree), self._somewhere(tree.name))
+        assert isinstance(tree, Apply)
+        head, inner = tree.head, tree.arguments
+        if head in {"log", "exp"}:
+            if tree not in self.parts:
+                self.parts[tree] = self._logarithm(tree) if head == "log" else self._exponential(tree)
+            return self.parts[tree]
+        if head == "**":
+            power = constant(inner[1])
+            if power is None or power.denominator != 1 or abs(power) > _LARGEST_POWER:
+                raise _NoPlanError
+            return self.read(inner[0]) ** int(power)
+        values = [self.read(each) for each in inner]
+        match head, values:
+            case "+", [a, b]:
+                return a + b
+            case "-", [a, b]:
+                return a - b
+            case "*", [a, b]:
+                return a * b
+            case "/", [a, b]:
+                return a / b
+            case "neg", [a]:
+                return -a
+        raise _NoPlanError
+
+    def _somewhere(self, name: str) -> float:
+        """A number in the range of a variable, away from its ends."""
+        side = self.scope.sides[name]
+        share = 0.31 + 0.07 * (sum(map(ord, name)) % 5)
+        if side.lower is None:
+            return float(side.upper or 0) - share
+        reach = 2.0 if side.upper is None else min(2.0, float(side.upper - side.lower))
+        return float(side.lower) + share * reach
+
+    def _logarithm(self, tree: Apply) -> Any:
+        """The logarithm as a sum of those of factors."""
+        total: Any = self.sympy.Integer(0)
+        product, written = "1", "0"
+        for factor, power in self._factors(self.read(tree.arguments[0])):
+            term = self._term(factor)
+            self._is_positive(term)
+            value = math.log(float(factor.subs(self.places)))
+            atom = self._atom(("log", factor), f"(ln {term})", value)
+            self.arguments[atom] = factor
+            exponent = self.exponents.get(factor)
+            logarithm = f"ln {term}" if exponent is None else self._quotient(exponent)
+            total += power * (atom if exponent is None else exponent)
+            product, written = _joined(product, term, power), f"({written} + ({power}) * {logarithm})"
+        before, middle = coq_term(tree), f"(ln {product})"
+        if total in self.terms and self.terms[total] == before:
+            return total
+        known = f"transitivity {middle}; [f_equal; {self._opened()}; {_REST} | {_POSITIVE}({_APART}; lra)]"
+        self._part(before, written, known)
+        return total
+
+    def _exponential(self, tree: Apply) -> Any:
+        """The exponential as a product of powers."""
+        exponent = self.sympy.expand(self.sympy.cancel(self.sympy.together(self.read(tree.arguments[0]))))
+        total: Any = self.sympy.Integer(1)
+        product = "1"
+        for each in self.sympy.Add.make_args(exponent):
+            number, rest = each.as_coeff_Mul()
+            if each == 0:
+                continue
+            power, factor = int(number.p), self.arguments.get(rest)
+            if factor is None or number.q != 1:
+                rest = rest / number.q
+                term = f"(exp {self._quotient(rest)})"
+                factor = self._atom(("exp", rest), term, math.exp(float(rest.subs(self.places))))
+                self.exponents[factor] = rest
+            total *= factor**power
+            product = _joined(product, self._term(factor), power)
+        if total in self.terms and self.terms[total] == coq_term(tree):
+            return total
+        apart = f"rewrite ln_exp; {self._opened()}; {_POSITIVE}({_APART}); {_REST}"
+        known = f"apply ln_inv; [apply exp_pos | {_POSITIVE}(above_zero) | {apart}]"
+        self._part(coq_term(tree), product, known)
+        return total
+
+    def _part(self, before: str, after: str, known: str) -> None:
+        name = f"part{len(self.names)}"
+        self._step(f"assert ({name} : {before} = {after}) by ({known})")
+        self.names.append(name)
+
+    def _is_positive(self, term: str) -> None:
+        if term not in self.positive:
+            self.positive.add(term)
+            ways = "assumption | solve [lra] | solve [positive] | solve [weaken; positive] | solve [nra]"
+            self._step(f"assert (0 < {term}) by first [{ways} | solve [exponentials; nra]]")
+
+    def _step(self, text: str) -> None:
+        self.steps.append(text)
+        if len(self.steps) > _MOST_STEPS:
+            raise _NoPlanError
+
+    def _factors(self, value: Any) -> list[tuple[Any, int]]:
+        """Factors that are positive where the variables have their numbers, and primes."""
+        parts = self.sympy.fraction(self.sympy.cancel(self.sympy.together(value)))
+        number, found = self.sympy.Integer(1), []
+        for part, sign in zip(parts, (1, -1), strict=True):
+            own, rows = self.sympy.factor_list(part)
+            number *= own**sign
+            for factor, power in rows:
+                positive = float(factor.subs(self.places)) > 0
+                number *= 1 if positive else (-1) ** power
+                found.append((factor if positive else self.sympy.expand(-factor), sign * int(power)))
+        if not number > 0:
+            raise _NoPlanError
+        primes = self.sympy.factorrat(number)
+        return [*((self.sympy.Integer(prime), int(power)) for prime, power in primes.items()), *found]
+
+    def _quotient(self, value: Any) -> str:
+        top, below = self.sympy.fraction(self.sympy.cancel(self.sympy.together(value)))
+        return self._term(top) if below == 1 else f"({self._term(top)} / {self._term(below)})"
+
+    def _term(self, value: Any) -> str:
+        """A polynomial in atoms as a term of Coq."""
+        if value.is_Rational:
+            return coq_number(Fraction(int(value.p), int(value.q)))
+        if value.is_Symbol:
+            return self.terms[value]
+        if value.is_Add:
+            return "(" + " + ".join(map(self._term, value.args)) + ")"
+        if value.is_Mul:
+            return "(" + " * ".join(map(self._term, value.args)) + ")"
+        if value.is_Pow and value.exp.is_Integer and value.exp > 0:
+            return f"({self._term(value.base)} ^ {int(value.exp)})"
+        raise _NoPlanError
+
+
+def _joined(product: str, term: str, power: int) -> str:
+    return f"({product} {'*' if power > 0 else '/'} ({term} ^ {abs(power)}))"
