@@ -11,13 +11,18 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from ...theory.formulas.coq import constant, coq_number, coq_term
-from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable
+from ...theory.formulas.coq import constant, coq_name, coq_number, coq_term
+from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable, heads
 from .scope import Scope
 
 _MOST_STEPS: Final = 60
 _LARGEST_POWER: Final = 40
 _REST: Final = "first [reflexivity | ring | field; pieces; first [assumption | nonzero]]"
+_AT_ZERO: Final = (
+    "unfold kl, logit, expit, f_minus, f_plus, Rdiv; repeat first [rewrite Rmult_0_l | rewrite Rmult_0_r "
+    "| rewrite Rplus_0_l | rewrite Rplus_0_r | rewrite Rminus_0_r | rewrite Rmult_1_l | rewrite Rmult_1_r "
+    "| rewrite Rinv_1 | rewrite ln_1]; lra"
+)
 _POSITIVE: Final = (
     "let rec above_zero := first [assumption | lra | apply exp_pos | apply pow_lt; above_zero "
     "| apply Rmult_lt_0_compat; above_zero | apply Rdiv_lt_0_compat; above_zero] in "
@@ -30,10 +35,22 @@ _APART: Final = (
 
 def identity_script(link: Link, scope: Scope) -> str:
     """A script that shows an equality by the parts of its logarithms and exponentials; empty if none is found."""
+    called = heads(link.left) | heads(link.right)
+    first = "regimes; " if "d_eps" in called else ""
+    first += "choices_known; " if called & {"min", "max", "abs"} else ""
+    first += "rewrite ?chosen by lra; " if "if" in called else ""
+    first += "powers; unfold Rpower; " if "**" in called else ""
     try:
-        return _Plan(scope).script(link)
+        shown = f"({first}{_Plan(scope).script(link)})"
     except (_NoPlanError, ArithmeticError, ValueError, TypeError, KeyError):
         return ""
+    for name, side in scope.sides.items():
+        if "kl" in called and side.lower == 0 and not side.open_lower:
+            own = coq_name(name)
+            apart = f"destruct (Req_dec {own} 0) as [zero | apart]"
+            inside = f"[subst {own}; {_AT_ZERO} | assert (0 < {own}) by lra; {shown}]"
+            shown = f"first [{shown} | ({apart}; {inside})]"
+    return shown
 
 
 class _NoPlanError(Exception):
@@ -61,14 +78,21 @@ def _tilt(y: Expression, weight: Expression) -> Expression:
     return _over(y, Apply("+", (y, _times(_rest(y), Apply("exp", (weight,))))))
 
 
+def _chosen(smaller: Expression, larger: Expression, then: Expression, otherwise: Expression) -> Expression:
+    del smaller, larger, otherwise
+    return then
+
+
 _WRITTEN_OUT: Final[Mapping[str, Callable[..., Expression]]] = {
     "kl": _divergence,
+    "d_eps": lambda x, y, eps: _divergence(x, y),
+    "if": _chosen,
     "logit": lambda p: Apply("log", (_over(p, _rest(p)),)),
     "expit": lambda t: _over(ONE, Apply("+", (ONE, Apply("exp", (Apply("neg", (t,)),))))),
     "f_minus": _tilt,
     "f_plus": lambda y, eps: _tilt(y, Apply("neg", (eps,))),
 }
-"""As ``language.v`` defines them."""
+"""As ``language.v`` defines them, or in the case that is tried: between its tilts, and the first choice."""
 
 
 def _written_out(tree: Expression) -> Expression:
@@ -128,9 +152,13 @@ class _Plan:
             return self.parts[tree]
         if head == "**":
             power = constant(inner[1])
-            if power is None or power.denominator != 1 or abs(power) > _LARGEST_POWER:
+            if power is None:
+                return self.read(Apply("exp", (_times(inner[1], Apply("log", (inner[0],))),)))
+            if power.denominator != 1 or abs(power) > _LARGEST_POWER:
                 raise _NoPlanError
             return self.read(inner[0]) ** int(power)
+        if head in {"min", "max", "abs"}:
+            return self._chosen(head, [self.read(each) for each in inner])
         values = [self.read(each) for each in inner]
         match head, values:
             case "+", [a, b]:
@@ -144,6 +172,12 @@ class _Plan:
             case "neg", [a]:
                 return -a
         raise _NoPlanError
+
+    def _chosen(self, head: str, values: list[Any]) -> Any:
+        there = [float(each.subs(self.places)) for each in values]
+        if head == "abs":
+            return values[0] if there[0] > 0 else -values[0]
+        return values[there.index(min(there) if head == "min" else max(there))]
 
     def _somewhere(self, name: str) -> float:
         """A number in the range of a variable, away from its ends."""

@@ -20,9 +20,11 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
 from .box_script import box_script, quick_box_script
+from .identity_script import identity_script
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
+from .slopes_script import proofs_by_slopes
 from .stated_script import as_stated
 from .tree_script import Goal, NoScriptError, tree_script
 from .value_script import prepared
@@ -50,6 +52,10 @@ _QUICK_IDENTITY: Final = (
 )
 """Identities whose functions are only names, or come apart at once."""
 
+_ROUTE_ABOVE: Final = (
+    "match goal with |- context [d_eps ?x ?y ?e] => rewrite (d_eps_high x y e) by lra end; "
+    "rewrite tilted_other_way by lra; rewrite f_plus_is, kl_is_tilted_there by lra; unfold tilted; ring"
+)
 _ENDS: Final = "unfold are_means in *; weaken; extended_cases"
 _MALFORMED: Final = (
     ValueError,
@@ -147,7 +153,8 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     link, kind = _link(document), document["kind"]
     if kind == "identity":
         forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
-        return f"first [{_QUICK_IDENTITY} | {forgetful} | vanishes | unfold power in *; vanishes]"
+        parts = _by_parts(link, scope)
+        return f"first [{_QUICK_IDENTITY}{parts} | {forgetful} | vanishes | unfold power in *; vanishes]"
     by = "by_strict_margin" if link.strict else "by_margin"
     if _with_ends(link, scope):
         by = f"apply {by}; powers; split_kl"
@@ -164,6 +171,15 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     last = f"apply {by}; settled 10 | apply {by}; {box}"
     quick = f"(timeout 5 (solve [directly])) | (timeout 40 (apply {by}; powers; split_kl; {tree}))"
     return f"first [{quick} | {_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
+
+
+def _by_parts(link: Link, scope: Scope) -> str:
+    """What is tried of equalities when they do not come apart at once."""
+    called = heads(link.left) | heads(link.right)
+    ways = ["rewrite ?Rabs_Ropp; ring"] if "abs" in called else []
+    ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
+    planned = identity_script(link, scope)
+    return "".join(f" | (timeout 15 (solve [{each}]))" for each in [*ways, *([planned] if planned else [])])
 
 
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -201,7 +217,7 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
         direct = f"solve [{_ENDS}; at_the_ends]"
     elif link.relation == "==":
         forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
-        direct = f"first [{_QUICK_IDENTITY} | {forgetful} | timeout 10 vanishes]"
+        direct = f"first [{_QUICK_IDENTITY}{_by_parts(link, stated)} | {forgetful} | timeout 10 vanishes]"
     else:
         signs = f"timeout 4 (apply by_margin; {sign_script()}) | " if not link.strict else ""
         direct = f"first [{signs}{_resorts(link)} | apply {by}; settled 3]"
@@ -214,12 +230,16 @@ def _shown_as_stated(
     link: Link, stated: Scope, payload: Mapping[str, Json], trees: Mapping[str, Expression]
 ) -> str:
     """The proof on the box as one of the variables as stated, where it can be read so."""
-    proof = as_stated(payload.get("proof"), trees)
-    if proof is None or _with_ends(link, stated):
+    if _with_ends(link, stated):
         return ""
+    read = as_stated(payload.get("proof"), trees)
+    proofs = proofs_by_slopes(link, stated) if read is None else [read]
     by = "by_strict_margin" if link.strict else "by_margin"
-    tree = tree_script(proof, Goal(link.margin, stated, strict=link.strict))
-    return f"timeout 15 (solve [apply {by}; powers; split_kl; {tree}]) | "
+    goal = Goal(link.margin, stated, strict=link.strict)
+    return "".join(
+        f"timeout 15 (solve [apply {by}; powers; split_kl; {tree_script(proof, goal)}]) | "
+        for proof in proofs
+    )
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:

@@ -23,7 +23,7 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
-from .box_script import box_script
+from .box_script import box_script, quick_box_script
 from .polynomial_script import coefficients, polynomial_script, value_at
 from .scope import Scope
 from .sign_script import FORGETFUL, sign_script
@@ -34,6 +34,12 @@ _WHOLE_KL: Final = (
     "solve [weaken; first [positive | nonnegative]]))"
 )
 """The sign of a divergence, from its own lemma."""
+_EXPS_IN_ORDER: Final = (
+    "repeat match goal with |- context [exp ?a] => match goal with |- context [exp ?b] => "
+    "lazymatch a with b => fail | _ => lazymatch goal with _ : exp a <= exp b |- _ => fail | _ => "
+    "assert (exp a <= exp b) by (apply exp_monotone; first [lra | timeout 2 nra]) end end end end"
+)
+"""How exponentials compare, where their exponents do."""
 _HOLE: Final = Variable("hole")
 
 
@@ -115,6 +121,13 @@ class _Writer:
 
     def boxes(self, proof: Mapping[str, Json], goal: Goal) -> str:
         return box_script(str(proof["tree"]), goal.scope, strict=goal.strict)
+
+    def signs(self, _proof: Mapping[str, Json], goal: Goal) -> str:
+        """What is seen from the signs of the parts."""
+        first = "positive" if goal.strict else "nonnegative"
+        ways = [f"timeout 3 (solve [weaken; {first}])", "timeout 4 (solve [weaken; exponentials; nra])"]
+        ways += [f"timeout 4 (weaken; progress ({_EXPS_IN_ORDER}); exp_bounds; nra)"]
+        return f"first [{' | '.join(ways)} | {quick_box_script('.', goal.scope, strict=goal.strict)}]"
 
     def empty(self, _proof: Mapping[str, Json], goal: Goal) -> str:
         del goal
@@ -355,8 +368,8 @@ class _Writer:
         tree, scope = goal.tree, goal.scope
         still = Goal(substitute(tree, {name: to}), scope.without(name), strict=goal.strict and not steep)
         at = self.node(proof["at"], still)
-        side = box(**{name: str(proof["side"])})[name]
-        open_side = Interval(side.lower, side.upper, open_lower=True, open_upper=True)
+        side = box(**{name: str(proof["side"])})[name] if "side" in proof else scope.sides[name]
+        open_side = type(side)(side.lower, side.upper, open_lower=True, open_upper=True)
         rest = scope.without(name)
         region = Scope({**scope.sides, name: open_side}, rest.links)
         region = region.narrowed(Link(Variable(name), relation[0], to), *_means_inside(tree, name))
@@ -477,6 +490,7 @@ _RULES: Final = {
     "zero": _Writer.zero,
     "given": _Writer.given,
     "boxes": _Writer.boxes,
+    "signs": _Writer.signs,
     "empty": _Writer.empty,
     "pinned": _Writer.pinned,
     "cases": _Writer.cases,
