@@ -17,9 +17,8 @@ _MOST_FIRST = 80
 _MOST_PRODUCTS = 12
 _INVERSES = "unfold Rdiv in *; rewrite ?Rinv_mult, ?Rinv_inv, ?Rmult_1_l, ?Rmult_1_r in *"
 _CEILINGS = (
-    "progress repeat match goal with |- context [ceiling ?a] => replace (ceiling a) with 0 by ("
-    "unfold ceiling; replace a with 0 by (solve [field; pieces; first [assumption | nonzero]]); "
-    "rewrite (Zceil_IZR 0); reflexivity) end"
+    "progress repeat match goal with |- context [ceiling ?a] => rewrite (ceiling_value a 0) by "
+    "(replace a with 0 by (solve [field; pieces; first [assumption | nonzero]]); lra) end"
 )
 """Those of quotients that are zero."""
 _CHOICES_APART = (

@@ -1,7 +1,8 @@
 """Identities of logarithms and exponentials: each of these as what it is a sum or a product of.
 
-The parts are found by algebra: the logarithm of a quotient of polynomials is a sum of those of its factors, the
-exponential of a sum is a product. What was found is shown step by step; the rest is an identity of quotients.
+The parts are found by algebra: the logarithm of a quotient of polynomials is a sum of those of its factors,
+the exponential of a sum is a product. What was found is shown step by step; the rest is an identity of
+quotients.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ...theory.formulas.coq import constant, coq_name, coq_number, coq_term
-from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable, heads
+from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable, heads, variables, write
+from ...theory.formulas.language import expression
 from .scope import Scope
 
+Algebraic = Any
+"""A value of sympy."""
 _MOST_STEPS: Final = 60
 _LARGEST_POWER: Final = 40
 _REST: Final = "first [reflexivity | ring | field; pieces; first [assumption | nonzero]]"
@@ -34,7 +38,7 @@ _APART: Final = (
 
 
 def identity_script(link: Link, scope: Scope) -> str:
-    """A script that shows an equality by the parts of its logarithms and exponentials; empty if none is found."""
+    """Shows an equality by the parts of its logarithms and exponentials; empty if none are found."""
     called = heads(link.left) | heads(link.right)
     first = "regimes; " if "d_eps" in called else ""
     first += "choices_known; " if called & {"min", "max", "abs"} else ""
@@ -51,6 +55,29 @@ def identity_script(link: Link, scope: Scope) -> str:
             inside = f"[subst {own}; {_AT_ZERO} | assert (0 < {own}) by lra; {shown}]"
             shown = f"first [{shown} | ({apart}; {inside})]"
     return shown
+
+
+def rational_root(tree: Expression) -> Expression | None:
+    """A quotient of polynomials whose square an expression is; None if it is no such square."""
+    import sympy
+
+    if not heads(tree) <= {"+", "-", "*", "/", "neg", "**"}:
+        return None
+    try:
+        value = sympy.cancel(
+            sympy.sympify(write(tree), locals={each: sympy.Symbol(each) for each in variables(tree)})
+        )
+        root = sympy.Integer(1)
+        for part, sign in zip(sympy.fraction(value), (1, -1), strict=True):
+            number, rows = sympy.factor_list(part)
+            root *= sympy.sqrt(number) ** sign
+            for factor, power in rows:
+                root *= factor ** (sign * sympy.Rational(power, 2))
+        if not all(each.exp.is_Integer for each in root.atoms(sympy.Pow)):
+            return None
+        return expression(str(root))
+    except (ValueError, TypeError, ArithmeticError, AttributeError, sympy.SympifyError):
+        return None
 
 
 class _NoPlanError(Exception):
@@ -85,7 +112,7 @@ def _chosen(smaller: Expression, larger: Expression, then: Expression, otherwise
 
 _WRITTEN_OUT: Final[Mapping[str, Callable[..., Expression]]] = {
     "kl": _divergence,
-    "d_eps": lambda x, y, eps: _divergence(x, y),
+    "d_eps": lambda x, y, _eps: _divergence(x, y),
     "if": _chosen,
     "logit": lambda p: Apply("log", (_over(p, _rest(p)),)),
     "expit": lambda t: _over(ONE, Apply("+", (ONE, Apply("exp", (Apply("neg", (t,)),))))),
@@ -110,13 +137,13 @@ class _Plan:
 
         self.sympy = sympy
         self.scope = scope
-        self.atoms: dict[Any, Any] = {}
-        self.terms: dict[Any, str] = {}
-        self.places: dict[Any, float] = {}
-        self.arguments: dict[Any, Any] = {}
-        self.exponents: dict[Any, Any] = {}
+        self.atoms: dict[Algebraic, Algebraic] = {}
+        self.terms: dict[Algebraic, str] = {}
+        self.places: dict[Algebraic, float] = {}
+        self.arguments: dict[Algebraic, Algebraic] = {}
+        self.exponents: dict[Algebraic, Algebraic] = {}
         self.positive: set[str] = set()
-        self.parts: dict[Expression, Any] = {}
+        self.parts: dict[Expression, Algebraic] = {}
         self.names: list[str] = []
         self.steps: list[str] = []
 
@@ -131,13 +158,13 @@ class _Plan:
     def _opened(self) -> str:
         return "; ".join(f"try rewrite {name}" for name in reversed(self.names)) or "idtac"
 
-    def _atom(self, key: Any, term: str, value: float) -> Any:
+    def _atom(self, key: Algebraic, term: str, value: float) -> Algebraic:
         if key not in self.atoms:
             symbol = self.sympy.Symbol(f"a{len(self.atoms)}")
             self.atoms[key], self.terms[symbol], self.places[symbol] = symbol, term, value
         return self.atoms[key]
 
-    def read(self, tree: Expression) -> Any:
+    def read(self, tree: Expression) -> Algebraic:
         """The expression as a quotient of polynomials in atoms."""
         value = constant(tree)
         if value is not None:
@@ -173,7 +200,7 @@ class _Plan:
                 return -a
         raise _NoPlanError
 
-    def _chosen(self, head: str, values: list[Any]) -> Any:
+    def _chosen(self, head: str, values: list[Algebraic]) -> Algebraic:
         there = [float(each.subs(self.places)) for each in values]
         if head == "abs":
             return values[0] if there[0] > 0 else -values[0]
@@ -188,9 +215,9 @@ class _Plan:
         reach = 2.0 if side.upper is None else min(2.0, float(side.upper - side.lower))
         return float(side.lower) + share * reach
 
-    def _logarithm(self, tree: Apply) -> Any:
+    def _logarithm(self, tree: Apply) -> Algebraic:
         """The logarithm as a sum of those of factors."""
-        total: Any = self.sympy.Integer(0)
+        total: Algebraic = self.sympy.Integer(0)
         product, written = "1", "0"
         for factor, power in self._factors(self.read(tree.arguments[0])):
             term = self._term(factor)
@@ -209,10 +236,10 @@ class _Plan:
         self._part(before, written, known)
         return total
 
-    def _exponential(self, tree: Apply) -> Any:
+    def _exponential(self, tree: Apply) -> Algebraic:
         """The exponential as a product of powers."""
         exponent = self.sympy.expand(self.sympy.cancel(self.sympy.together(self.read(tree.arguments[0]))))
-        total: Any = self.sympy.Integer(1)
+        total: Algebraic = self.sympy.Integer(1)
         product = "1"
         for each in self.sympy.Add.make_args(exponent):
             number, rest = each.as_coeff_Mul()
@@ -249,7 +276,7 @@ class _Plan:
         if len(self.steps) > _MOST_STEPS:
             raise _NoPlanError
 
-    def _factors(self, value: Any) -> list[tuple[Any, int]]:
+    def _factors(self, value: Algebraic) -> list[tuple[Algebraic, int]]:
         """Factors that are positive where the variables have their numbers, and primes."""
         parts = self.sympy.fraction(self.sympy.cancel(self.sympy.together(value)))
         number, found = self.sympy.Integer(1), []
@@ -265,11 +292,11 @@ class _Plan:
         primes = self.sympy.factorrat(number)
         return [*((self.sympy.Integer(prime), int(power)) for prime, power in primes.items()), *found]
 
-    def _quotient(self, value: Any) -> str:
+    def _quotient(self, value: Algebraic) -> str:
         top, below = self.sympy.fraction(self.sympy.cancel(self.sympy.together(value)))
         return self._term(top) if below == 1 else f"({self._term(top)} / {self._term(below)})"
 
-    def _term(self, value: Any) -> str:
+    def _term(self, value: Algebraic) -> str:
         """A polynomial in atoms as a term of Coq."""
         if value.is_Rational:
             return coq_number(Fraction(int(value.p), int(value.q)))

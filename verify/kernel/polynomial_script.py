@@ -1,7 +1,7 @@
-"""Polynomials in one variable that keep their sign on an interval, as sums of products of what is not negative.
+"""Polynomials in one variable that keep their sign on an interval, as sums of what is not negative.
 
-On [l, u] such a polynomial is a sum of products of powers of x - l and u - x with numbers in front. Where one of
-the numbers is negative the interval is cut.
+On [l, u] such a polynomial is a sum of products of powers of x - l and u - x with numbers in front. Where one
+of the numbers is negative the interval is cut.
 """
 
 from __future__ import annotations
@@ -29,9 +29,13 @@ def polynomial_script(
 ) -> str:
     """Shows that the goal, the polynomial in ``name``, is not negative where ``low <= name <= high``.
 
-    Where it is to be positive, the range may leave out the ends that are its roots.
+    Where it is to be positive, the range may leave out the ends that are its roots. A polynomial that changes
+    its sign has a script that fails.
     """
-    return f"(weaken; {_on(list(polynomial), name, low, high, strict=strict, depth=0)})"
+    try:
+        return f"(weaken; {_on(list(polynomial), name, low, high, strict=strict, depth=0)})"
+    except NoSignError:
+        return "fail"
 
 
 def coefficients(tree: Expression, name: str) -> list[Fraction]:
@@ -90,9 +94,14 @@ def _on(
     degree = len(polynomial) - 1
     near = [value * whole**place for place, value in enumerate(_moved(polynomial, low))]
     numbers = [
-        sum(Fraction(comb(upto, place), comb(degree, place)) * near[place] for place in range(upto + 1))
+        sum(
+            (Fraction(comb(upto, place), comb(degree, place)) * near[place] for place in range(upto + 1)),
+            Fraction(0),
+        )
         for upto in range(degree + 1)
     ]
+    if min(numbers[0], numbers[-1]) < 0:
+        raise NoSignError(f"a polynomial in {name} is negative at an end of a part of the interval")
     a_root = 0 in (numbers[0], numbers[-1])
     if all(value >= 0 for value in numbers) and (not strict or a_root or min(numbers) > 0):
         least = min(numbers) if strict else Fraction(0)
@@ -118,8 +127,9 @@ def _on(
 
 def _between(low: Fraction, high: Fraction) -> Fraction:
     """The middle; of long ranges of positive numbers about the mean of their logarithms."""
-    if 0 < low and high > 16 * low:
-        return low * 2 ** (((high / low).numerator.bit_length() - (high / low).denominator.bit_length()) // 2)
+    if low > 0 and high > 16 * low:
+        share = high / low
+        return low * Fraction(2 ** ((share.numerator.bit_length() - share.denominator.bit_length()) // 2))
     return (low + high) / 2
 
 
@@ -134,11 +144,11 @@ def _sum(rows: Sequence[tuple[Fraction, int, int]], left: str, right: str, *, st
     return (
         f"({signs}; try (assert (0 < {left}) by lra); try (assert (0 < {right}) by lra); "
         f"match goal with |- 0 {sign} ?p => replace p with ({whole}) by (field; lra) end; "
-        f"{_signed(len(kept), strict=strict)})"
+        f"{_signed(strict=strict)})"
     )
 
 
-def _signed(count: int, *, strict: bool) -> str:
+def _signed(*, strict: bool) -> str:
     weakly = "repeat apply Rplus_le_le_0_compat; product_sign"
     if not strict:
         return weakly

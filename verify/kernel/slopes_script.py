@@ -67,15 +67,17 @@ def _one_way(link: Link, scope: Scope, name: str, end: Fraction, relation: str) 
         slopes.append(sympy.factor(sympy.simplify(sign * sympy.diff(slopes[-1], letter))))
         there = [slopes[-1].subs(others).subs(letter, float(end) + sign * each) for each in _STEPS]
         if all(float(each) > -_ROUNDED for each in there) and len(str(slopes[-1])) <= _LONGEST:
-            yield _nested(slopes[1 : count + 1], margin, letter, name, end, relation)
+            yield _nested(slopes[: count + 1], name, end, relation)
 
 
-def _nested(slopes: list[Any], margin: Any, letter: Any, name: str, end: Fraction, relation: str) -> Json:
+def _nested(slopes: list[Any], name: str, end: Fraction, relation: str) -> Json:
+    """A proof of the first by the others; each is the slope of the one before."""
     import sympy
 
     found: Json = {"by": "signs"}
-    for place in range(len(slopes) - 1, -1, -1):
-        before = slopes[place - 1] if place else margin
+    letter = sympy.Symbol(name, real=True)
+    for place in range(len(slopes) - 1, 0, -1):
+        before = slopes[place - 1]
         at_end = sympy.simplify(before.subs(letter, sympy.Rational(end.numerator, end.denominator)))
         found = {
             "by": "monotone",
@@ -90,7 +92,7 @@ def _nested(slopes: list[Any], margin: Any, letter: Any, name: str, end: Fractio
     return found
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return write(_checked(expression(str(value).replace("E", "e"))))
 
 

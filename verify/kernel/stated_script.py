@@ -1,7 +1,7 @@
-"""Proofs on boxes that say the same of the ranges as stated: what stands for a variable is that variable again.
+"""Proofs on boxes that say the same of the ranges as stated, where a variable is a variable again.
 
-A proof by squares of `1/q - 1` with `1/q` in place of `T` is one of `T - 1`. Where every part of a proof can be
-read so, no point need be reached from the box.
+A proof by squares of `1/q - 1` with `1/q` in place of `T` is one of `T - 1`. Where every part of a proof can
+be read so, no point need be reached from the box.
 """
 
 from __future__ import annotations

@@ -13,14 +13,14 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
+from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means, coq_term
 from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
 from .box_script import box_script, quick_box_script
-from .identity_script import identity_script
+from .identity_script import identity_script, rational_root
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
@@ -55,6 +55,15 @@ _QUICK_IDENTITY: Final = (
 _ROUTE_ABOVE: Final = (
     "match goal with |- context [d_eps ?x ?y ?e] => rewrite (d_eps_high x y e) by lra end; "
     "rewrite tilted_other_way by lra; rewrite f_plus_is, kl_is_tilted_there by lra; unfold tilted; ring"
+)
+_BY_TANGENTS: Final = (
+    "weaken; powers; unfold Rpower in *; exp_bounds; repeat match goal with H : context [ln ?t] |- _ => "
+    "lazymatch goal with _ : ln t <= t - 1 |- _ => fail | _ => "
+    "pose proof (ln_below t ltac:(first [lra | positive])) end end; nra"
+)
+_BY_CHOICES_OF_LOGS: Final = (
+    "weaken; log_signs; unfold Rmin, Rmax; repeat match goal with "
+    "|- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) end; solve [by_bounds]"
 )
 _ENDS: Final = "unfold are_means in *; weaken; extended_cases"
 _MALFORMED: Final = (
@@ -192,8 +201,31 @@ def _resorts(link: Link) -> str:
     """What is tried without a plan: facts about the functions that the relation calls."""
     called = heads(link.left) | heads(link.right)
     routes = ["by_routes", "by_moves", "by_tilts", "by_regimes"] if "d_eps" in called else []
-    powers = ["by_exponents"] if {"exp", "**"} & called else []
-    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]), "directly"])
+    powers = ["by_exponents", _BY_TANGENTS] if {"exp", "**"} & called else []
+    choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
+    roots = [_by_roots_of_squares(link)] if "sqrt" in called else []
+    ways = [each for each in [*routes, *powers, *choices, *roots] if each]
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways), "directly"])
+
+
+def _by_roots_of_squares(link: Link) -> str:
+    """Roots of squares of polynomials as sizes; empty if there are none."""
+    steps = []
+    for radicand in dict.fromkeys(_radicands(link.margin)):
+        root = rational_root(radicand)
+        if root is not None:
+            before, after = f"sqrt {coq_term(radicand)}", f"Rabs {coq_term(root)}"
+            alike = "rewrite <- sqrt_Rsqr_abs; f_equal; unfold Rsqr; field; pieces; nonzero"
+            steps.append(f"replace ({before}) with ({after}) by ({alike})")
+    return f"{'; '.join(steps)}; first [lra | lattice]" if steps else ""
+
+
+def _radicands(tree: Expression) -> Iterator[Expression]:
+    if isinstance(tree, Apply):
+        if tree.head == "sqrt":
+            yield tree.arguments[0]
+        for argument in tree.arguments:
+            yield from _radicands(argument)
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from ...theory.formulas.coq import coq_conditions, coq_link, coq_name, coq_number, coq_term
-from ...theory.formulas.domain import Interval, box
+from ...theory.formulas.domain import box
 from ...theory.formulas.expression import (
     ONE,
     ZERO,
@@ -247,15 +247,11 @@ class _Writer:
             assert isinstance(row, dict)
             factor, power = expression(str(row["factor"])), int(str(row["power"]))
             numbers = coefficients(factor, name)
-            middle = (side.lower + side.upper) / 2
-            if value_at(numbers, middle) < 0:
+            if value_at(numbers, (side.lower + side.upper) / 2) < 0:
                 numbers, factor = [-value for value in numbers], _negative(factor)
-            sign = "<" if goal.strict else "<="
             if power % 2 or goal.strict:
-                shown = polynomial_script(
-                    numbers, coq_name(name), side.lower, side.upper, strict=goal.strict
-                )
-                steps.append(f"assert (0 {sign} {split_term(factor)}) by {shown}")
+                shown = polynomial_script(numbers, coq_name(name), side.lower, side.upper, strict=goal.strict)
+                steps.append(f"assert ({replace(goal, tree=factor)}) by {shown}")
             parts.append(f"({split_term(factor)} ^ {power})")
         below = split_term(expression(str(proof["over"])))
         whole, known = f"(({' * '.join(parts)}) / {below})", self.fresh()
