@@ -21,7 +21,8 @@ Algebraic = Any
 """A value of sympy."""
 _MOST_STEPS: Final = 60
 _LARGEST_POWER: Final = 40
-_REST: Final = "first [reflexivity | ring | field; pieces; first [assumption | nonzero]]"
+UNFOLDED: Final = "unfold kl, logit, expit, f_minus, f_plus"
+REST: Final = "first [reflexivity | ring | field; pieces; first [assumption | nonzero]]"
 _AT_ZERO: Final = (
     "unfold kl, logit, expit, f_minus, f_plus, Rdiv; repeat first [rewrite Rmult_0_l | rewrite Rmult_0_r "
     "| rewrite Rplus_0_l | rewrite Rplus_0_r | rewrite Rminus_0_r | rewrite Rmult_1_l | rewrite Rmult_1_r "
@@ -45,8 +46,8 @@ def identity_script(link: Link, scope: Scope) -> str:
     first += "rewrite ?chosen by lra; " if "if" in called else ""
     first += "powers; unfold Rpower; " if "**" in called else ""
     try:
-        shown = f"({first}{_Plan(scope).script(link)})"
-    except (_NoPlanError, ArithmeticError, ValueError, TypeError, KeyError):
+        shown = f"({first}{Plan(scope).script(link)})"
+    except (NoPlanError, ArithmeticError, ValueError, TypeError, KeyError):
         return ""
     for name, side in scope.sides.items():
         if "kl" in called and side.lower == 0 and not side.open_lower:
@@ -80,7 +81,7 @@ def rational_root(tree: Expression) -> Expression | None:
         return None
 
 
-class _NoPlanError(Exception):
+class NoPlanError(Exception):
     """The identity is not one of these."""
 
 
@@ -122,14 +123,15 @@ _WRITTEN_OUT: Final[Mapping[str, Callable[..., Expression]]] = {
 """As ``language.v`` defines them, or in the case that is tried: between its tilts, and the first choice."""
 
 
-def _written_out(tree: Expression) -> Expression:
+def written_out(tree: Expression) -> Expression:
+    """The expression without the calls that are short for others."""
     if not isinstance(tree, Apply):
         return tree
-    inner = tuple(_written_out(each) for each in tree.arguments)
+    inner = tuple(written_out(each) for each in tree.arguments)
     return _WRITTEN_OUT[tree.head](*inner) if tree.head in _WRITTEN_OUT else Apply(tree.head, inner)
 
 
-class _Plan:
+class Plan:
     """The parts that were found, as steps of a script."""
 
     def __init__(self, scope: Scope) -> None:
@@ -149,13 +151,13 @@ class _Plan:
 
     def script(self, link: Link) -> str:
         """The steps, and the rest by the rules of fields."""
-        gap = self.read(_written_out(link.left)) - self.read(_written_out(link.right))
+        gap = self.read(written_out(link.left)) - self.read(written_out(link.right))
         if self.sympy.cancel(self.sympy.together(gap)) != 0:
-            raise _NoPlanError
-        unfolded = "unfold kl, logit, expit, f_minus, f_plus"
-        return f"(weaken; {unfolded}; {'; '.join(self.steps)}; {self._opened()}; {_REST})"
+            raise NoPlanError
+        return f"(weaken; {UNFOLDED}; {'; '.join(self.steps) or 'idtac'}; {self.opened()}; {REST})"
 
-    def _opened(self) -> str:
+    def opened(self) -> str:
+        """Puts the parts in place of what they are equal to."""
         return "; ".join(f"try rewrite {name}" for name in reversed(self.names)) or "idtac"
 
     def _atom(self, key: Algebraic, term: str, value: float) -> Algebraic:
@@ -182,7 +184,7 @@ class _Plan:
             if power is None:
                 return self.read(Apply("exp", (_times(inner[1], Apply("log", (inner[0],))),)))
             if power.denominator != 1 or abs(power) > _LARGEST_POWER:
-                raise _NoPlanError
+                raise NoPlanError
             return self.read(inner[0]) ** int(power)
         if head in {"min", "max", "abs"}:
             return self._chosen(head, [self.read(each) for each in inner])
@@ -198,7 +200,11 @@ class _Plan:
                 return a / b
             case "neg", [a]:
                 return -a
-        raise _NoPlanError
+        raise NoPlanError
+
+    def read_variable(self, name: str) -> Algebraic:
+        """The symbol of a variable."""
+        return self.read(Variable(name))
 
     def _chosen(self, head: str, values: list[Algebraic]) -> Algebraic:
         there = [float(each.subs(self.places)) for each in values]
@@ -226,13 +232,13 @@ class _Plan:
             atom = self._atom(("log", factor), f"(ln {term})", value)
             self.arguments[atom] = factor
             exponent = self.exponents.get(factor)
-            logarithm = f"ln {term}" if exponent is None else self._quotient(exponent)
+            logarithm = f"ln {term}" if exponent is None else self.quotient(exponent)
             total += power * (atom if exponent is None else exponent)
             product, written = _joined(product, term, power), f"({written} + ({power}) * {logarithm})"
         before, middle = coq_term(tree), f"(ln {product})"
         if total in self.terms and self.terms[total] == before:
             return total
-        known = f"transitivity {middle}; [f_equal; {self._opened()}; {_REST} | {_POSITIVE}({_APART}; lra)]"
+        known = f"transitivity {middle}; [f_equal; {self.opened()}; {REST} | {_POSITIVE}({_APART}; lra)]"
         self._part(before, written, known)
         return total
 
@@ -248,14 +254,14 @@ class _Plan:
             power, factor = int(number.p), self.arguments.get(rest)
             if factor is None or number.q != 1:
                 rest = rest / number.q
-                term = f"(exp {self._quotient(rest)})"
+                term = f"(exp {self.quotient(rest)})"
                 factor = self._atom(("exp", rest), term, math.exp(float(rest.subs(self.places))))
                 self.exponents[factor] = rest
             total *= factor**power
             product = _joined(product, self._term(factor), power)
         if total in self.terms and self.terms[total] == coq_term(tree):
             return total
-        apart = f"rewrite ln_exp; {self._opened()}; {_POSITIVE}({_APART}); {_REST}"
+        apart = f"rewrite ln_exp; {self.opened()}; {_POSITIVE}({_APART}); {REST}"
         known = f"apply ln_inv; [apply exp_pos | {_POSITIVE}(above_zero) | {apart}]"
         self._part(coq_term(tree), product, known)
         return total
@@ -274,7 +280,7 @@ class _Plan:
     def _step(self, text: str) -> None:
         self.steps.append(text)
         if len(self.steps) > _MOST_STEPS:
-            raise _NoPlanError
+            raise NoPlanError
 
     def _factors(self, value: Algebraic) -> list[tuple[Algebraic, int]]:
         """Factors that are positive where the variables have their numbers, and primes."""
@@ -288,11 +294,12 @@ class _Plan:
                 number *= 1 if positive else (-1) ** power
                 found.append((factor if positive else self.sympy.expand(-factor), sign * int(power)))
         if not number > 0:
-            raise _NoPlanError
+            raise NoPlanError
         primes = self.sympy.factorrat(number)
         return [*((self.sympy.Integer(prime), int(power)) for prime, power in primes.items()), *found]
 
-    def _quotient(self, value: Algebraic) -> str:
+    def quotient(self, value: Algebraic) -> str:
+        """A quotient of polynomials in atoms as a term of Coq."""
         top, below = self.sympy.fraction(self.sympy.cancel(self.sympy.together(value)))
         return self._term(top) if below == 1 else f"({self._term(top)} / {self._term(below)})"
 
@@ -308,7 +315,7 @@ class _Plan:
             return "(" + " * ".join(map(self._term, value.args)) + ")"
         if value.is_Pow and value.exp.is_Integer and value.exp > 0:
             return f"({self._term(value.base)} ^ {int(value.exp)})"
-        raise _NoPlanError
+        raise NoPlanError
 
 
 def _joined(product: str, term: str, power: int) -> str:

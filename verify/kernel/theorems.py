@@ -20,6 +20,7 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
 from .box_script import box_script, quick_box_script
+from .end_script import end_script
 from .identity_script import identity_script, rational_root
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
@@ -174,7 +175,9 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     if kind == "branch and bound":
         box = box_script(str(payload["tree"]), scope, strict=link.strict)
         quick = quick_box_script(str(payload["tree"]), scope, strict=link.strict)
-        return f"first [(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
+        ends = end_script(link, scope)
+        ends = f"(timeout 15 (apply {by}; {ends})) | " if ends else ""
+        return f"first [{ends}(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
     box = box_script(".", scope, strict=link.strict)
     last = f"apply {by}; settled 10 | apply {by}; {box}"

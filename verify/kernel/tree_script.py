@@ -365,7 +365,7 @@ class _Writer:
         still = Goal(substitute(tree, {name: to}), scope.without(name), strict=goal.strict and not steep)
         at = self.node(proof["at"], still)
         side = box(**{name: str(proof["side"])})[name] if "side" in proof else scope.sides[name]
-        open_side = type(side)(side.lower, side.upper, open_lower=True, open_upper=True)
+        open_side = replace(side, open_lower=True, open_upper=True)
         rest = scope.without(name)
         region = Scope({**scope.sides, name: open_side}, rest.links)
         region = region.narrowed(Link(Variable(name), relation[0], to), *_means_inside(tree, name))
