@@ -1,16 +1,18 @@
 """Boxes of one variable up to 1, where a logarithm has no end: near it that is a number of its own.
 
-The margin is written as ``A + B*log(1 - v)``. Up to a cut intervals do; beyond it ``log(1 - v)`` is only known
-to be small. Near 0 the same is done of ``v*log(v)``, which is small there.
+The margin is written as ``A + B*log(1 - v)``. Up to a cut intervals do; beyond it ``log(1 - v)`` is only
+known to be small. Near 0 the same is done of ``v*log(v)``, which is small there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from ...theory.formulas.coq import coq_name, coq_number
-from ...theory.formulas.expression import Link, heads
+from ...theory.formulas.coq import constant, coq_name, coq_number
+from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from .identity_script import REST, UNFOLDED, NoPlanError, Plan, written_out
 from .scope import Scope
 
@@ -24,6 +26,9 @@ def end_script(link: Link, scope: Scope) -> str:
     if len(scope.sides) != 1 or scope.links or not heads(link.margin) & _ALREADY:
         return ""
     ((name, side),) = scope.sides.items()
+    raised = [each for each in _maxima(link.margin) if each.arguments[0] == Variable(name)]
+    if raised:
+        return _where_raised(link, scope, name, raised[0])
     if side.upper != 1 or not side.open_upper or side.lower is None or not 0 <= side.lower < _CUT:
         return ""
     try:
@@ -39,6 +44,37 @@ def end_script(link: Link, scope: Scope) -> str:
         zero = f"destruct (Req_dec {own} 0); [subst {own}; {_AT_ZERO} | assert (0 < {own}) by lra; {first}]"
         middle = f"({near}; weaken; [{zero} | {middle}])"
     return f"(weaken; destruct (Rle_or_lt {own} {coq_number(_CUT)}); weaken; [{middle} | {last}])"
+
+
+def _maxima(tree: Expression) -> Iterator[Apply]:
+    if isinstance(tree, Apply):
+        if tree.head == "max":
+            yield tree
+        for argument in tree.arguments:
+            yield from _maxima(argument)
+
+
+def _where_raised(link: Link, scope: Scope, name: str, call: Apply) -> str:
+    """The larger of the variable and a number: below the number, and above it."""
+    least = constant(call.arguments[1])
+    if least is None or len(call.arguments) != 2:
+        return ""
+    sides = (_exchanged(side, call, Variable(name)) for side in (link.left, link.right))
+    there = Link(next(sides), link.relation, next(sides))
+    side = replace(scope.sides[name], lower=least, open_lower=False)
+    above = end_script(there, scope.with_side(name, side))
+    own, number = coq_name(name), coq_number(least)
+    below = f"rewrite !(Rmax_right {own} {number}) by lra; {UNFOLDED}; interval with (i_prec 60)"
+    cut = f"destruct (Rle_or_lt {own} {number}); weaken"
+    return f"({cut}; [{below} | rewrite !(Rmax_left {own} {number}) by lra; {above}])" if above else ""
+
+
+def _exchanged(tree: Expression, call: Apply, value: Expression) -> Expression:
+    if tree == call:
+        return value
+    if isinstance(tree, Apply):
+        return Apply(tree.head, tuple(_exchanged(argument, call, value) for argument in tree.arguments))
+    return tree
 
 
 _AT_ZERO: Final = (
