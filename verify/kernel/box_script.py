@@ -77,7 +77,7 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
         found.append(f"(timeout 12 (weaken; progress numeric_choices; readable; {parts}))")
     if scope.sides and all(side.lower == side.upper for side in scope.sides.values()):
         found.insert(
-            0, f"(timeout 10 (weaken; {_at_the_point(scope)}; numeric_choices; definitions; numeric))"
+            0, f"(timeout 10 (weaken; {at_the_point(scope)}; numeric_choices; definitions; numeric))"
         )
     small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
     ends = "lra | timeout 2 nra | solve [readable; enclosed]"
@@ -92,8 +92,8 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     return f"first [{' | '.join(found)}]"
 
 
-def _at_the_point(scope: Scope) -> str:
-    """The numbers that the variables are."""
+def at_the_point(scope: Scope) -> str:
+    """The numbers that the variables are, where each range is one number."""
     found = []
     for name, side in scope.sides.items():
         assert side.lower is not None

@@ -19,7 +19,7 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
-from .box_script import box_script, quick_box_script
+from .box_script import at_the_point, box_script, quick_box_script
 from .end_script import end_script
 from .identity_script import identity_script, rational_root
 from .point_script import Stated, denied_at, inside, shown_at
@@ -197,7 +197,11 @@ def _by_parts(link: Link, scope: Scope) -> str:
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     scope = scope_of(stated_domain_of(document))
     statement = scope.forall(_claim(_link(document), scope))
-    return Theorem(statement, f"{prepared()}.\n{_relation_script(document, payload, scope)}.")
+    defined, shown = prepared(), _relation_script(document, payload, scope)
+    if scope.sides and all(side.lower == side.upper is not None for side in scope.sides.values()):
+        there = f"intros; weaken; {at_the_point(scope)}; timeout 20 closed"
+        return Theorem(statement, f"first [solve [{there}] | ({defined}; {shown})].")
+    return Theorem(statement, f"{defined}.\n{shown}.")
 
 
 def _resorts(link: Link) -> str:
