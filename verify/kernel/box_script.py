@@ -17,11 +17,15 @@ _MOST_FIRST = 80
 _MOST_PRODUCTS = 12
 _INVERSES = "unfold Rdiv in *; rewrite ?Rinv_mult, ?Rinv_inv, ?Rmult_1_l, ?Rmult_1_r in *"
 _CEILINGS = (
-    "progress repeat match goal with |- context [ceiling ?a] => replace (ceiling a) with 0 by ("
-    "unfold ceiling; replace a with 0 by (solve [field; pieces; first [assumption | nonzero]]); "
-    "rewrite (Zceil_IZR 0); reflexivity) end"
+    "progress repeat match goal with |- context [ceiling ?a] => rewrite (ceiling_value a 0) by "
+    "(replace a with 0 by (solve [field; pieces; first [assumption | nonzero]]); lra) end"
 )
 """Those of quotients that are zero."""
+_CHOSEN_HERE = (
+    "(repeat match goal with |- context [choice ?a ?b ?c ?d] => first "
+    "[rewrite (chosen a b c d) by numeric | rewrite (not_chosen a b c d) by numeric] end)"
+)
+_FINELY = "interval with (i_prec 200)"
 _CHOICES_APART = (
     "weaken; progress (unfold Rmin, Rmax, Rabs, choice); repeat match goal with "
     "|- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) "
@@ -67,6 +71,14 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
         found.append(f"(timeout 10 ({bounded}; {_unfolded(tree, scope, 'first [lra | nra]')}))")
     found.append("(timeout 6 (weaken; progress numeric_choices; definitions; numeric))")
     found.append("(timeout 4 (weaken; try numeric_choices; definitions; interval with (i_prec 200)))")
+    found.append(f"(timeout 6 (weaken; progress {_CHOSEN_HERE}; as_distances; definitions; {_FINELY}))")
+    if cut and len(tree) <= _MOST_BOUNDED:
+        parts = _unfolded(tree, scope, _by_intervals(scope))
+        found.append(f"(timeout 12 (weaken; progress numeric_choices; readable; {parts}))")
+    if scope.sides and all(side.lower == side.upper for side in scope.sides.values()):
+        found.insert(
+            0, f"(timeout 10 (weaken; {at_the_point(scope)}; numeric_choices; definitions; numeric))"
+        )
     small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
     ends = "lra | timeout 2 nra | solve [readable; enclosed]"
     if small:
@@ -78,6 +90,16 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     found += [f"(timeout 5 (weaken; {_unit_products(scope)}; nra))"] if _unit_products(scope) else []
     found += [f"(timeout 6 ({_named_at_ends(scope)}))"] if _named_at_ends(scope) else []
     return f"first [{' | '.join(found)}]"
+
+
+def at_the_point(scope: Scope) -> str:
+    """The numbers that the variables are, where each range is one number."""
+    found = []
+    for name, side in scope.sides.items():
+        assert side.lower is not None
+        own, value = coq_name(name), coq_number(side.lower)
+        found.append(f"assert ({own} = {value}) by lra; subst {own}")
+    return "; ".join(found)
 
 
 def _slow(tree: str, scope: Scope, *, strict: bool) -> str:

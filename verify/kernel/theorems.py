@@ -13,16 +13,20 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means
+from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means, coq_term
 from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
-from .box_script import box_script, quick_box_script
+from .box_script import at_the_point, box_script, quick_box_script
+from .end_script import end_script
+from .identity_script import identity_script, rational_root
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
+from .slopes_script import proofs_by_slopes
+from .stated_script import as_stated
 from .tree_script import Goal, NoScriptError, tree_script
 from .value_script import prepared
 from .wide_script import reaching_script
@@ -49,6 +53,19 @@ _QUICK_IDENTITY: Final = (
 )
 """Identities whose functions are only names, or come apart at once."""
 
+_ROUTE_ABOVE: Final = (
+    "match goal with |- context [d_eps ?x ?y ?e] => rewrite (d_eps_high x y e) by lra end; "
+    "rewrite tilted_other_way by lra; rewrite f_plus_is, kl_is_tilted_there by lra; unfold tilted; ring"
+)
+_BY_TANGENTS: Final = (
+    "weaken; powers; unfold Rpower in *; exp_bounds; repeat match goal with H : context [ln ?t] |- _ => "
+    "lazymatch goal with _ : ln t <= t - 1 |- _ => fail | _ => "
+    "pose proof (ln_below t ltac:(first [lra | positive])) end end; nra"
+)
+_BY_CHOICES_OF_LOGS: Final = (
+    "weaken; log_signs; unfold Rmin, Rmax; repeat match goal with "
+    "|- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) end; solve [by_bounds]"
+)
 _ENDS: Final = "unfold are_means in *; weaken; extended_cases"
 _MALFORMED: Final = (
     ValueError,
@@ -146,7 +163,8 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     link, kind = _link(document), document["kind"]
     if kind == "identity":
         forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
-        return f"first [{_QUICK_IDENTITY} | {forgetful} | vanishes | unfold power in *; vanishes]"
+        parts = _by_parts(link, scope)
+        return f"first [{_QUICK_IDENTITY}{parts} | {forgetful} | vanishes | unfold power in *; vanishes]"
     by = "by_strict_margin" if link.strict else "by_margin"
     if _with_ends(link, scope):
         by = f"apply {by}; powers; split_kl"
@@ -157,7 +175,9 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     if kind == "branch and bound":
         box = box_script(str(payload["tree"]), scope, strict=link.strict)
         quick = quick_box_script(str(payload["tree"]), scope, strict=link.strict)
-        return f"first [(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
+        ends = end_script(link, scope)
+        ends = f"(timeout 15 (apply {by}; {ends})) | " if ends else ""
+        return f"first [{ends}(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
     tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
     box = box_script(".", scope, strict=link.strict)
     last = f"apply {by}; settled 10 | apply {by}; {box}"
@@ -165,18 +185,54 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
     return f"first [{quick} | {_resorts(link)} | apply {by}; powers; split_kl; {tree} | {last}]"
 
 
+def _by_parts(link: Link, scope: Scope) -> str:
+    """What is tried of equalities when they do not come apart at once."""
+    called = heads(link.left) | heads(link.right)
+    ways = ["rewrite ?Rabs_Ropp; ring"] if "abs" in called else []
+    ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
+    planned = identity_script(link, scope)
+    return "".join(f" | (timeout 15 (solve [{each}]))" for each in [*ways, *([planned] if planned else [])])
+
+
 def _on_a_box(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
     scope = scope_of(stated_domain_of(document))
     statement = scope.forall(_claim(_link(document), scope))
-    return Theorem(statement, f"{prepared()}.\n{_relation_script(document, payload, scope)}.")
+    defined, shown = prepared(), _relation_script(document, payload, scope)
+    if scope.sides and all(side.lower == side.upper is not None for side in scope.sides.values()):
+        there = f"intros; weaken; {at_the_point(scope)}; timeout 20 closed"
+        return Theorem(statement, f"first [solve [{there}] | ({defined}; {shown})].")
+    return Theorem(statement, f"{defined}.\n{shown}.")
 
 
 def _resorts(link: Link) -> str:
     """What is tried without a plan: facts about the functions that the relation calls."""
     called = heads(link.left) | heads(link.right)
     routes = ["by_routes", "by_moves", "by_tilts", "by_regimes"] if "d_eps" in called else []
-    powers = ["by_exponents"] if {"exp", "**"} & called else []
-    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in [*routes, *powers]), "directly"])
+    powers = ["by_exponents", _BY_TANGENTS] if {"exp", "**"} & called else []
+    choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
+    roots = [_by_roots_of_squares(link)] if "sqrt" in called else []
+    ways = [each for each in [*routes, *powers, *choices, *roots] if each]
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways), "directly"])
+
+
+def _by_roots_of_squares(link: Link) -> str:
+    """Roots of squares of polynomials as sizes; empty if there are none."""
+    steps = []
+    for radicand in dict.fromkeys(_radicands(link.margin)):
+        root = rational_root(radicand)
+        if root is not None:
+            before, after = f"sqrt {coq_term(radicand)}", f"Rabs {coq_term(root)}"
+            alike = "rewrite <- sqrt_Rsqr_abs; f_equal; unfold Rsqr; field; pieces; nonzero"
+            steps.append(f"replace ({before}) with ({after}) by ({alike})")
+    return f"{'; '.join(steps)}; first [lra | lattice]" if steps else ""
+
+
+def _radicands(tree: Expression) -> Iterator[Expression]:
+    if isinstance(tree, Apply):
+        if tree.head == "sqrt":
+            yield tree.arguments[0]
+        for argument in tree.arguments:
+            yield from _radicands(argument)
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -200,13 +256,29 @@ def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> 
         direct = f"solve [{_ENDS}; at_the_ends]"
     elif link.relation == "==":
         forgetful = f"timeout 20 (solve [{FORGETFUL}; same])"
-        direct = f"first [{_QUICK_IDENTITY} | {forgetful} | timeout 10 vanishes]"
+        direct = f"first [{_QUICK_IDENTITY}{_by_parts(link, stated)} | {forgetful} | timeout 10 vanishes]"
     else:
         signs = f"timeout 4 (apply by_margin; {sign_script()}) | " if not link.strict else ""
         direct = f"first [{signs}{_resorts(link)} | apply {by}; settled 3]"
     last = "" if link.relation == "==" else f" | apply {by}; settled 30"
-    shown = f"first [{direct} | {image}{last}]"
+    shown = f"first [{_shown_as_stated(link, stated, inside_payload, trees)}{direct} | {image}{last}]"
     return Theorem(stated.forall(_claim(link, stated)), f"{prepared()}.\n{shown}.")
+
+
+def _shown_as_stated(
+    link: Link, stated: Scope, payload: Mapping[str, Json], trees: Mapping[str, Expression]
+) -> str:
+    """The proof on the box as one of the variables as stated, where it can be read so."""
+    if _with_ends(link, stated):
+        return ""
+    read = as_stated(payload.get("proof"), trees)
+    proofs = proofs_by_slopes(link, stated) if read is None else [read]
+    by = "by_strict_margin" if link.strict else "by_margin"
+    goal = Goal(link.margin, stated, strict=link.strict)
+    return "".join(
+        f"timeout 15 (solve [apply {by}; powers; split_kl; {tree_script(proof, goal)}]) | "
+        for proof in proofs
+    )
 
 
 def _closed(parts: Sequence[Stated]) -> Theorem:

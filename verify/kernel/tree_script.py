@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from ...theory.formulas.coq import coq_conditions, coq_link, coq_name, coq_number, coq_term
-from ...theory.formulas.domain import Interval, box
+from ...theory.formulas.domain import box
 from ...theory.formulas.expression import (
     ONE,
     ZERO,
@@ -23,7 +23,8 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
-from .box_script import box_script
+from .box_script import box_script, quick_box_script
+from .polynomial_script import coefficients, polynomial_script, value_at
 from .scope import Scope
 from .sign_script import FORGETFUL, sign_script
 
@@ -33,6 +34,12 @@ _WHOLE_KL: Final = (
     "solve [weaken; first [positive | nonnegative]]))"
 )
 """The sign of a divergence, from its own lemma."""
+_EXPS_IN_ORDER: Final = (
+    "repeat match goal with |- context [exp ?a] => match goal with |- context [exp ?b] => "
+    "lazymatch a with b => fail | _ => lazymatch goal with _ : exp a <= exp b |- _ => fail | _ => "
+    "assert (exp a <= exp b) by (apply exp_monotone; first [lra | timeout 2 nra]) end end end end"
+)
+"""How exponentials compare, where their exponents do."""
 _HOLE: Final = Variable("hole")
 
 
@@ -114,6 +121,13 @@ class _Writer:
 
     def boxes(self, proof: Mapping[str, Json], goal: Goal) -> str:
         return box_script(str(proof["tree"]), goal.scope, strict=goal.strict)
+
+    def signs(self, _proof: Mapping[str, Json], goal: Goal) -> str:
+        """What is seen from the signs of the parts."""
+        first = "positive" if goal.strict else "nonnegative"
+        ways = [f"timeout 3 (solve [weaken; {first}])", "timeout 4 (solve [weaken; exponentials; nra])"]
+        ways += [f"timeout 4 (weaken; progress ({_EXPS_IN_ORDER}); exp_bounds; nra)"]
+        return f"first [{' | '.join(ways)} | {quick_box_script('.', goal.scope, strict=goal.strict)}]"
 
     def empty(self, _proof: Mapping[str, Json], goal: Goal) -> str:
         del goal
@@ -223,8 +237,33 @@ class _Writer:
         )
         return "; ".join(steps)
 
+    def roots(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        """Factors in one variable, each of which keeps its sign or has an even power."""
+        name, first = str(proof["variable"]), Fraction(str(proof["constant"]))
+        side, steps, parts = goal.scope.sides[name], [], [coq_number(abs(first))]
+        if side.lower is None or side.upper is None:
+            raise NoScriptError("roots are counted between two ends")
+        for row in _rows(proof["factors"]):
+            assert isinstance(row, dict)
+            factor, power = expression(str(row["factor"])), int(str(row["power"]))
+            numbers = coefficients(factor, name)
+            if value_at(numbers, (side.lower + side.upper) / 2) < 0:
+                numbers, factor = [-value for value in numbers], _negative(factor)
+            if power % 2 or goal.strict:
+                shown = polynomial_script(numbers, coq_name(name), side.lower, side.upper, strict=goal.strict)
+                steps.append(f"assert ({replace(goal, tree=factor)}) by {shown}")
+            parts.append(f"({split_term(factor)} ^ {power})")
+        below = split_term(expression(str(proof["over"])))
+        whole, known = f"(({' * '.join(parts)}) / {below})", self.fresh()
+        steps.append(f"assert (0 < {below}) by first [factor_sign | {_WHOLE_KL}]")
+        fits = f"replace {split_term(goal.tree)} with {whole} by (clear {known}; quotients_alike)"
+        lemma = "Rdiv_lt_0_compat" if goal.strict else "Rdiv_le_0_compat"
+        signed = f"apply {lemma}; [product_sign | assumption]"
+        steps.append(f"cut (0 {goal.sign} {whole}); [intro {known}; {fits}; exact {known} | {signed}]")
+        return "; ".join(steps)
+
     def squares(self, proof: Mapping[str, Json], goal: Goal) -> str:
-        total, steps, known = [coq_number(Fraction(str(proof["constant"])))], [], {}
+        total, steps, known = [f"({coq_number(Fraction(str(proof['constant'])))} * 1)"], [], {}
         rows = [row for row in _rows(proof["terms"]) if isinstance(row, dict)]
         for text in dict.fromkeys(str(each) for row in rows for each in _rows(row["times"])):
             known[text] = split_term(expression(text))
@@ -325,8 +364,8 @@ class _Writer:
         tree, scope = goal.tree, goal.scope
         still = Goal(substitute(tree, {name: to}), scope.without(name), strict=goal.strict and not steep)
         at = self.node(proof["at"], still)
-        side = box(**{name: str(proof["side"])})[name]
-        open_side = Interval(side.lower, side.upper, open_lower=True, open_upper=True)
+        side = box(**{name: str(proof["side"])})[name] if "side" in proof else scope.sides[name]
+        open_side = replace(side, open_lower=True, open_upper=True)
         rest = scope.without(name)
         region = Scope({**scope.sides, name: open_side}, rest.links)
         region = region.narrowed(Link(Variable(name), relation[0], to), *_means_inside(tree, name))
@@ -447,6 +486,7 @@ _RULES: Final = {
     "zero": _Writer.zero,
     "given": _Writer.given,
     "boxes": _Writer.boxes,
+    "signs": _Writer.signs,
     "empty": _Writer.empty,
     "pinned": _Writer.pinned,
     "cases": _Writer.cases,
@@ -455,6 +495,7 @@ _RULES: Final = {
     "product": _Writer.product,
     "split": _Writer.split,
     "monotone": _Writer.monotone,
+    "roots": _Writer.roots,
     "squares": _Writer.squares,
     "exponentials": _Writer.exponentials,
     "logarithms": _Writer.logarithms,

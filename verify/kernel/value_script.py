@@ -17,6 +17,10 @@ _PARTS: Final = {
     "_ <= Rmin _ _": "apply Rmin_glb; valued",
     "0 < _": "solve [weaken; name_quotients; first [nra | lattice]]",
     "0 <= _": "solve [weaken; name_quotients; first [nra | lattice]]",
+    "kl_finite _ _": (
+        "progress (unfold Rmin, Rmax); repeat match goal with |- context [Rle_dec ?a ?b] => "
+        "destruct (Rle_dec a b) end; weaken; solve [defined | apply kl_ready; lra]"
+    ),
     "_ <> 0": "solve [weaken; name_quotients; let H := fresh in intro H; nra]",
 }
 

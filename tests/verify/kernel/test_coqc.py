@@ -85,6 +85,22 @@ def tangent(function, of):
     return {"by": "tangent", "function": function, "of": of}
 
 
+def roots(constant, *factors, over="1"):
+    rows = [{"factor": factor, "power": power} for factor, power in factors]
+    return {"by": "roots", "variable": "x", "over": over, "constant": constant, "factors": rows}
+
+
+def as_one_square(times, over="1"):
+    terms = [{"times": times, "squares": [["1", "1"]]}]
+    return {"by": "squares", "over": over, "constant": "1/2", "terms": terms}
+
+
+def beyond(text, inner, **box):
+    """On a range without an end, from a box on which nothing is shown."""
+    return wide(text, proof(inner, {"by": "boxes", "tree": "."}, q="[0, 1)"), {"x": "q/(1 - q)"}, **box)
+
+
+CUBE = ("4*x**3 - 4*x**2 - x + 2", 1)
 LONG = {"x": "[-1, 1]", "y": "[0, 1]"}
 HOLDS = {
     "exponentials in order": proof(
@@ -107,6 +123,35 @@ HOLDS = {
     "a tangent of the logarithm": proof("log(x/y) <= x/y - 1", tangent("log", "x/y"), x="(0, 1]", y="(0, 1]"),
     "exponents that add up": proof(
         "exp(x + y) <= exp(x)*exp(y)", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
+    ),
+    "a polynomial without roots": proof("x**3 - x**2 - x/4 + 1/2 > 0", roots("1/4", CUBE), x="[0, 1]"),
+    "roots at the ends and of even powers": proof(
+        "(1 - x)*x*(x**2 - 1/2)**2/(1 + x) >= 0",
+        roots("-1", ("x - 1", 1), ("x", 1), ("x**2 - 1/2", 2), over="1 + x"),
+        x="[0, 1]",
+    ),
+    "a root at an end that is left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1)"),
+    "squares of ranges as stated": wide(
+        "3/2 <= T*L",
+        proof(
+            "3/2 <= 1/q*(2 + s/(1 - s))",
+            as_one_square(["1/q*(2 + s/(1 - s)) - 2"]),
+            q="(0, 1]",
+            s="[0, 1)",
+        ),
+        {"T": "1/q", "L": "2 + s/(1 - s)"},
+        T="[1, oo)",
+        L="[2, oo)",
+    ),
+    "slopes on a range without an end": beyond(
+        "x - 1 + exp(-x) <= x**2/2", "q/(1 - q) - 1 + exp(-(q/(1 - q))) <= (q/(1 - q))**2/2", x="[0, oo)"
+    ),
+    "logarithms of factors": on_a_box(
+        "kl(x, y) == (logit(x) - logit(y))*x - log(1 - y + y*exp(logit(x) - logit(y)))",
+        box={"x": "(0, 1)", "y": "(0, 1)"},
+    ),
+    "an exponent that is simplified": on_a_box(
+        "x*exp(-y*(2*(log(x) + 1)/y)/2) == exp(-1)", box={"x": "[1, 2]", "y": "(0, 1]"}
     ),
     "an identity": on_a_box("(x + y)**2 == x**2 + 2*x*y + y**2"),
     "a root": on_a_box("sqrt(x)**2 == x"),
@@ -159,6 +204,17 @@ DOES_NOT = {
     "a tangent of the logarithm that touches": proof("log(x) < x - 1", tangent("log", "x"), x="(0, 1]"),
     "exponents that do not add up": proof(
         "exp(x + y) <= exp(x)*exp(y) - 1/10", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
+    ),
+    "a polynomial with a root": proof(
+        "x**3 - x**2 - x/4 + 1/20 > 0", roots("1/4", ("4*x**3 - 4*x**2 - x + 1/5", 1)), x="[0, 1]"
+    ),
+    "a root at an end that is not left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1]"),
+    "slopes of which one is negative": beyond(
+        "x - 1 + exp(-x) <= x**2/3", "q/(1 - q) - 1 + exp(-(q/(1 - q))) <= (q/(1 - q))**2/3", x="[0, oo)"
+    ),
+    "logarithms of other factors": on_a_box(
+        "kl(x, y) == (logit(x) - logit(y))*y - log(1 - y + y*exp(logit(x) - logit(y)))",
+        box={"x": "(0, 1)", "y": "(0, 1)"},
     ),
     "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
     "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),
