@@ -17,6 +17,7 @@ from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from .s51_earlier_policies import first_episodes
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -240,4 +241,5 @@ T51 = Claim(
     ),
 )
 
-CLAIMS = (T51,)
+_CLAIMS = (T51,)
+CLAIMS = with_proofs(_CLAIMS)

@@ -14,6 +14,7 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _MEANS = box(x="(0, 1)", y="(0, 1)")
@@ -524,4 +525,5 @@ PF54F = Claim(
     ),
 )
 
-CLAIMS = (PF54A, PF54B, PF54C, PF54D, FC6, PF54F)
+_CLAIMS = (PF54A, PF54B, PF54C, PF54D, FC6, PF54F)
+CLAIMS = with_proofs(_CLAIMS)

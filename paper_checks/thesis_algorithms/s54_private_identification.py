@@ -19,6 +19,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .lines.top_two import ALGORITHM_10, WRONG_10, games
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _ONE = ("0.95", "0.9", "0.9", "0.9", "0.5")
@@ -588,4 +589,5 @@ E6 = Claim(
     ),
 )
 
-CLAIMS = (A10, P10, L518, L521, I15, R524, E6)
+_CLAIMS = (A10, P10, L518, L521, I15, R524, E6)
+CLAIMS = with_proofs(_CLAIMS)

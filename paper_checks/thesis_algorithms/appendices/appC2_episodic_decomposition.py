@@ -25,6 +25,7 @@ from ...language.severity import Severity
 from ...statements.episodes.adac_ucb import EQ17
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.episodic_indexes import HIGH, LOW, Indexes, expected_pulls, played
+from ..proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -643,4 +644,5 @@ RC8 = Claim(
     ),
 )
 
-CLAIMS = (EQC8, EQC9, THC4, EQC10, PFC4A, PFC4B, EQC11, EQC19, RC8)
+_CLAIMS = (EQC8, EQC9, THC4, EQC10, PFC4A, PFC4B, EQC11, EQC19, RC8)
+CLAIMS = with_proofs(_CLAIMS)

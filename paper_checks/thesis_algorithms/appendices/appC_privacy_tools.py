@@ -15,6 +15,7 @@ from ...statements.privacy.gaussian_divergence import DIVERGENCE
 from ...statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_budgets
 from ...statements.privacy.pure_composition import LH4, PH3
 from ...statements.privacy.running_totals import T213, binary_tree
+from ..proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _ADVANCED = "sqrt(2*k*log(1/d))*eps + k*eps*(exp(eps) - 1)"
@@ -173,7 +174,7 @@ B2 = attached(
     ),
 )
 
-CLAIMS = (
+_CLAIMS = (
     B1,
     B2,
     B3,
@@ -221,3 +222,4 @@ CLAIMS = (
         ),
     ),
 )
+CLAIMS = with_proofs(_CLAIMS)
