@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
-from . import contextual_bandits, linear_bandits, privacy
+from . import contextual_bandits, lemmas, linear_bandits, privacy
 
 EVERY: tuple[Lines, ...] = (
     contextual_bandits.LINES,
+    lemmas.LINES,
     linear_bandits.LINES,
     privacy.LINES,
 )

@@ -32,9 +32,9 @@ _CONFIDENCE: Pieces = (
     ),
     noted(
         102,
-        "where |Z_t| >= g_t^2 sqrt(2/rho) r, the norm of N_t over g_t sqrt(2/rho) is at least r",
-        for_all="r > 0, rho > 0, g_t > 0",
-        near_miss="twice r",
+        "where the norm of N_t over g_t sqrt(2/rho) is at most r, |Z_t| is at most g_t^2 sqrt(2/rho) r",
+        for_all="r >= 0, rho > 0, g_t > 0",
+        near_miss="half of r",
     ),
     *_BOUND(_FIRST["ZCDP-T13"]),
     over(v=_POSITIVE, x=_REAL, h=_REAL, s=_REAL, z=_REAL),
@@ -105,16 +105,16 @@ _CONFIDENCE: Pieces = (
             },
         ),
     ),
-    over("z <= g*n", "n <= s*g*x", z=_WIDE, n=_WIDE, g=_POSITIVE, s=_POSITIVE, x=_WIDE, r=_POSITIVE),
+    over("z <= g*n", "n <= s*g*x", "x <= r", **dict.fromkeys("znxr", _WIDE), g=_POSITIVE, s=_POSITIVE),
     step(
         "large noise along an action",
-        "(1 if z >= g**2*s*r else 0) <= (1 if x >= r else 0)",
-        wrong={"twice r": "(1 if x >= r else 0) -> (1 if x >= 2*r else 0)"},
+        "z <= g**2*s*r",
+        wrong={"half of r": "<= g**2*s*r -> <= g**2*s*r/2"},
     ),
     settles(
         102,
-        by=chain("large noise along an action", {"z <= g*n": "#4", "n <= s*g*x": ASSUMED}),
-        kills={1: "twice r"},
+        by=chain("large noise along an action", {"z <= g*n": "#4", "n <= s*g*x": ASSUMED, "x <= r": ASSUMED}),
+        kills={1: "half of r"},
     ),
     over("p <= q", "q <= D/2", p=_CHANCE, q=_CHANCE, D=_CHANCE),
     step("chance of large noise along an action", "p <= D/2", wrong={"a quarter": "p <= D/2 -> p <= D/4"}),
@@ -255,7 +255,7 @@ _DESIGN: Pieces = (
     ),
 )
 
-_STAYS_OF = Restated({1: 1}, words={"event E": "under E"})
+_STAYS_OF = Restated({1: 1})
 _ELIMINATION: Pieces = (
     *_STAYS_OF(_LATER["ZCDP-T4S2"]),
     # D a gap, q the largest estimated gap to that arm, x and y the two errors, b = beta_l
@@ -311,24 +311,43 @@ _UNDER_E: Pieces = (
 _GOOD: Pieces = (
     # n phases, D = delta, S their bad chances so far; x that of the next, of k arms of chance y each
     over(D=_CHANCE),
-    step("no phase yet", "0*D <= D*(1 - 1/(0 + 1))", wrong={"a phase already": "0*D <= -> 1 + 0*D <= "}),
-    over("S <= D*(1 - 1/(n + 1))", "x <= K*y", "y <= D/(K*((n + 1)*(n + 2)))", S=_WIDE, n=_WIDE, x=_WIDE, y=_WIDE, D=_CHANCE, K="[1, oo)"),
+    step("no phase yet", "0*D <= D - D", wrong={"a phase already": "0*D <= -> 1 + 0*D <= "}),
+    over("x <= K*y", "K*y*((n + 1)*(n + 2)) <= D", n=_WIDE, x=_WIDE, y=_WIDE, D=_CHANCE, K="[1, oo)"),
     step(
-        "one phase more",
-        "S + x <= D*(1 - 1/((n + 1) + 1))",
-        wrong={"as for a single arm": "S + x <= -> S + K*x <= "},
+        "bad chance of a phase",
+        "x <= D*(1/(n + 1) - 1/(n + 2))",
+        wrong={"half of it, of a phase": "x <= -> 2*x <= "},
     ),
-    over("P <= S", "S <= D*(1 - 1/(n + 1))", P=_WIDE, S=_WIDE, n=_WIDE, D=_CHANCE),
+    noted(
+        101,
+        "the chance that an estimate of phase l is bad is at most delta (1/l - 1/(l + 1))",
+        for_all="every phase l, delta in (0,1), at most K arms",
+        near_miss="half of it, of a phase",
+    ),
+    settles(
+        101,
+        by=chain(
+            "bad chance of a phase",
+            {
+                "x <= K*y": UNION_BOUND(each_event="TA-CC.11#1", events=by_definition("TA-A8#8")),
+                "K*y*((n + 1)*(n + 2)) <= D": "TA-CC.11#1",
+            },
+        ),
+        kills={1: "half of it, of a phase"},
+    ),
+    # q and w: what is left of delta before the phase and after it
+    over("S <= D - q", "x <= q - w", **wide("Sxqw"), D=_CHANCE),
+    step("one phase more", "S + x <= D - w", wrong={"as for two phases": "S + x <= -> S + 2*x <= "}),
+    over("P <= S", "S <= D - q", **wide("PSq"), D=_CHANCE),
     step("all phases", "P <= D", wrong={"half of delta, all phases": "P <= D -> P <= D/2"}),
     settles(
         2,
         by=chain(
             "all phases",
             {
-                "P <= S": UNION_BOUND(each_event="TA-CC.11#1", events=by_definition("TA-A8#8")),
-                "S <= D*(1 - 1/(n + 1))": INDUCTION(base="no phase yet", step="one phase more"),
-                "x <= K*y": UNION_BOUND(each_event="TA-CC.11#1", events=by_definition("TA-A8#8")),
-                "y <= D/(K*((n + 1)*(n + 2)))": "TA-CC.11#1",
+                "P <= S": UNION_BOUND(each_event="#101", events=by_definition("TA-A8#8")),
+                "S <= D - q": INDUCTION(base="no phase yet", step="one phase more"),
+                "x <= q - w": "#101",
             },
         ),
     ),
@@ -467,8 +486,8 @@ _PHASE: Pieces = (
     over("n <= g", x=(-1, 1), y=(-1, 1), n=_WIDE, g=_WIDE, v=_POSITIVE),
     step(
         "one reward of an episode",
-        "n*abs(x - y) <= 2*n and 2*n <= 2*g",
-        wrong={"g_l alone": "and 2*n <= 2*g -> and 2*n <= g", "an action outside": "and 2*n <= 2*g -> and 2*(n + 1) <= 2*g"},
+        "n*(x - y) <= 2*g",
+        wrong={"g_l alone": "<= 2*g -> <= g", "an action outside": "n*(x - y) -> (n + 1)*(x - y)"},
     ),
     over(v=_POSITIVE, x=_REAL),
     step(
