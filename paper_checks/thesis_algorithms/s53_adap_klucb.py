@@ -70,7 +70,7 @@ PF54A = Claim(
         ),
         entry("ends", is_identity(_MEANS, where="x < y", part="start at v = 0")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         step_towards(

@@ -85,22 +85,25 @@ _SUM_OF_WIDTHS: Pieces = (
         kills={1: "one for two, of all rounds"},
     ),
     # R the sum of the logarithms, twice; L the logarithm of the ratio, g that of 1 + T/(lambda d)
-    over("R <= 2*L", "2*L <= R", "L <= d*g", R="[0, oo)", L="[0, oo)", g="[0, oo)", d="[1, oo)"),
+    over("R <= 2*L", "L <= d*g", R="[0, oo)", L="[0, oo)", g="[0, oo)", d="[1, oo)"),
     step(
         "logarithms by the determinant and the trace",
-        "R/2 <= L <= R/2 and R <= 2*d*g",
-        wrong={
-            "without the factor 2": "R/2 <= L <= R/2 -> R <= L <= R",
-            "equality with the bound": "and R <= 2*d*g -> and R >= 2*d*g",
-        },
+        "R <= 2*d*g",
+        wrong={"equality with the bound": "R <= 2*d*g -> R >= 2*d*g"},
     ),
     settles(
         6,
         by=chain(
-            "logarithms by the determinant and the trace",
-            {"R <= 2*L": "#101", "2*L <= R": "#101", "L <= d*g": "TA-PFC.13d#101"},
+            "logarithms by the determinant and the trace", {"R <= 2*L": "#101", "L <= d*g": "TA-PFC.13d#101"}
         ),
-        kills={1: "without the factor 2", 2: "equality with the bound"},
+        kills={2: "equality with the bound"},
+    ),
+    settles(
+        6,
+        by="sum of the logarithms",
+        on="the first link",
+        beyond="the second link",
+        kills={1: "one for two, of all rounds"},
     ),
 )
 

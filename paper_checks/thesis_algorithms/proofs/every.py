@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
-from . import contextual_bandits, lemmas, linear_bandits, privacy
+from . import contextual_bandits, finite_arms, kl_indexes, lemmas, linear_bandits, privacy
 
 EVERY: tuple[Lines, ...] = (
     contextual_bandits.LINES,
+    finite_arms.LINES,
+    kl_indexes.LINES,
     lemmas.LINES,
     linear_bandits.LINES,
     privacy.LINES,

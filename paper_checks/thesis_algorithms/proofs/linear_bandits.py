@@ -312,7 +312,7 @@ _GOOD: Pieces = (
     # n phases, D = delta, S their bad chances so far; x that of the next, of k arms of chance y each
     over(D=_CHANCE),
     step("no phase yet", "0*D <= D - D", wrong={"a phase already": "0*D <= -> 1 + 0*D <= "}),
-    over("x <= K*y", "K*y*((n + 1)*(n + 2)) <= D", n=_WIDE, x=_WIDE, y=_WIDE, D=_CHANCE, K="[1, oo)"),
+    over("x <= y", "y <= D/((n + 1)*(n + 2))", n=_WIDE, x=_WIDE, y=_WIDE, D="(0, 1]"),
     step(
         "bad chance of a phase",
         "x <= D*(1/(n + 1) - 1/(n + 2))",
@@ -329,8 +329,8 @@ _GOOD: Pieces = (
         by=chain(
             "bad chance of a phase",
             {
-                "x <= K*y": UNION_BOUND(each_event="TA-CC.11#1", events=by_definition("TA-A8#8")),
-                "K*y*((n + 1)*(n + 2)) <= D": "TA-CC.11#1",
+                "x <= y": UNION_BOUND(each_event="TA-CC.11#1", events=by_definition("TA-A8#8")),
+                "y <= D/((n + 1)*(n + 2))": "TA-CC.11#1",
             },
         ),
         kills={1: "half of it, of a phase"},

@@ -109,46 +109,35 @@ _SEVERAL: Pieces = (
         kills={1: "half of the budget of a block"},
     ),
     # blocks of the integers from 1 to n: of two blocks in a row the first ends at t - 1, the other starts at t
-    # c: the number of blocks so far that hold the record j; the next goes from t to u - 1
-    over(j=_U, t=_U),
-    step(
-        "the first block",
-        "(1 if j < t else 0) <= (1 if j < t + 0 else 0)",
-        wrong={"not the first record": "<= (1 if j < t + 0 else 0) -> <= (1 if j < t - 1 else 0)"},
-    ),
-    step(
-        "the first block, from below",
-        "(1 if j < t + 0 else 0) <= (1 if j < t else 0)",
-        wrong={"one record more": "(1 if j < t + 0 else 0) <= -> (1 if j < t + 1 else 0) <= "},
-    ),
-    over("c <= (1 if j < t + 0 else 0)", "t <= u", j=_U, t=_U, u=_U, c=_WIDE),
-    step(
-        "one block more",
-        "c + (1 if t <= j else 0)*(1 if j < u else 0) <= (1 if j < u + 0 else 0)",
-        wrong={"blocks that share a record": "(1 if t <= j else 0) -> (1 if t <= j + 1 else 0)"},
-    ),
-    over("(1 if j < t + 0 else 0) <= c", "t <= u", j=_U, t=_U, u=_U, c=_WIDE),
+    # c: the number of blocks so far that hold the record j; s and w: 1 if the next block, and the one after it,
+    # start at j or before, so that the next holds j in the case s - w = 1
+    over(s=(0, 1)),
+    step("no block", "0*s <= 1 - 1", wrong={"one before the first": "0*s <= -> 1 + 0*s <= "}),
+    step("no block, from below", "1 - 1 <= 0*s", wrong={"less than none": "1 - 1 <= 0*s -> 1 <= 0*s"}),
+    over("c <= 1 - s", "h <= s - w", c=_WIDE, h=_WIDE, s=(0, 1), w=(0, 1)),
+    step("one block more", "c + h <= 1 - w", wrong={"blocks that share a record": "c + h <= -> c + 2*h <= "}),
+    over("1 - s <= c", "s - w <= h", c=_WIDE, h=_WIDE, s=(0, 1), w=(0, 1)),
     step(
         "one block more, from below",
-        "(1 if j < u + 0 else 0) <= c + (1 if t <= j else 0)*(1 if j < u else 0)",
-        wrong={"a record between blocks": "(1 if t <= j else 0) -> (1 if t + 1 <= j else 0)"},
+        "1 - w <= c + h",
+        wrong={"a record between blocks": "<= c + h -> <= c + h/2"},
     ),
-    over("c <= (1 if j < t + 0 else 0)", "(1 if j < t + 0 else 0) <= c", "j < t", j=_U, t=_U, c=_WIDE),
+    over("c <= 1 - s", "1 - s <= c", "s <= 0", c=_WIDE, s=(0, 1)),
     step(
         "each record in one block",
-        "1 <= c <= 1",
-        wrong={"the last record unread": "1 <= c <= 1 -> 1 <= c <= 0", "in two blocks": "1 <= c <= 1 -> 2 <= c <= 2"},
+        "2 <= 2*c <= 2",
+        wrong={"the last record unread": "2 <= 2*c <= 2 -> 0 <= 2*c <= 0", "in two blocks": "2 <= 2*c <= 2 -> 4 <= 2*c <= 4"},
     ),
     settles(
         3,
         by=chain(
             "each record in one block",
             {
-                "c <= (1 if j < t + 0 else 0)": INDUCTION(base="the first block", step="one block more"),
-                "(1 if j < t + 0 else 0) <= c": INDUCTION(
-                    base="the first block, from below", step="one block more, from below"
-                ),
-                "j < t": assumed("1 = t_1 < ... < t_k < t_{k+1}-1 = n"),
+                "c <= 1 - s": INDUCTION(base="no block", step="one block more"),
+                "1 - s <= c": INDUCTION(base="no block, from below", step="one block more, from below"),
+                "h <= s - w": assumed("all indices 1 = t_1 < ... < t_k < t_{k+1}-1 = n"),
+                "s - w <= h": assumed("all indices 1 = t_1 < ... < t_k < t_{k+1}-1 = n"),
+                "s <= 0": assumed("t_{k+1}-1 = n"),
             },
         ),
         kills={1: "the last record unread", 2: "in two blocks"},
