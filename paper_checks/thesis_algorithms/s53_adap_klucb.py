@@ -231,7 +231,7 @@ PF54D = Claim(
         entry("noise", is_identity(box(n="[1, 1000]", L="(0, 100]", q="(0, 10]"), part="Laplace tail")),
         entry("sum", is_identity(box(T="[1, 1000000]"), part="sum")),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("TA-PF5.4b", "TA-PF5.4c", "TA-LC.26", "TA-LC.22"),
     paper=_PAPER,
     settles=(

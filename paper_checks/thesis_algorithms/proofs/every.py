@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
 
 from ...language import proof_lines
 from ...language.claim import Claim
@@ -17,8 +19,21 @@ EVERY: tuple[Lines, ...] = (
     linear_bandits.LINES,
     privacy.LINES,
 )
+_INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
+    "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
+    "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
+    "TA-FC.6": {"a root where the best mean is 1": "kl(z, x) <= kl(z, y)"},
+}
+"""Of claims that are amended already: what holds in place of a line that is false as printed."""
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any."""
-    return proof_lines.with_proofs(claims, EVERY)
+    return tuple(_amended(each) for each in proof_lines.with_proofs(claims, EVERY))
+
+
+def _amended(claim: Claim) -> Claim:
+    known = claim.amendment
+    if known is None or claim.id not in _INSTEAD:
+        return claim
+    return replace(claim, amendment=replace(known, formula={**known.formula, **_INSTEAD[claim.id]}))

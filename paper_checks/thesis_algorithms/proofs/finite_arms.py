@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, noted, settles, step_towards, unsettled
+from ...language.assertion import ASSUMED, Chain, assumed, chain, noted, settles, unsettled
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, UNION_BOUND
 from ...language.severity import Severity
@@ -71,6 +71,13 @@ _GAUSSIAN_SAMPLES: Pieces = (
             "one phase less": _enough("(2*a**2 + 2*q)/2").replace("<=", "<"),
         },
     ),
+    noted(
+        101,
+        "Delta_a - 2b > 0 from that number of samples on",
+        for_all="Delta_a > 0, rho > 0, beta log T > 0",
+        near_miss="one phase less",
+    ),
+    settles(101, by="more than enough samples", kills={1: "one phase less"}),
     over("P <= p", "p <= l", P=(0, 1), p=(0, 1), l=(0, 1)),
     step("chance beyond the width", "P <= l", wrong={"the square of it": "P <= l -> P <= l**2"}),
     settles(
@@ -91,7 +98,7 @@ _GAUSSIAN_SAMPLES: Pieces = (
         3,
         by=chain(
             "chance and gap",
-            {"P <= p": "TA-EQC.19#3", "p <= l": "TA-LC.9#101", "2*b <= D": "more than enough samples"},
+            {"P <= p": "TA-EQC.19#3", "p <= l": "TA-LC.9#101", "2*b <= D": "#101"},
         ),
     ),
     over("P <= p", "p <= l", "2*b <= D", P=(0, 1), p=(0, 1), l=(0, 1), b=_POSITIVE, D=_POSITIVE),
@@ -140,21 +147,44 @@ _LAPLACE_SAMPLES: Pieces = (
     ),
 )
 
-# N pulls of an arm of gap D, c = beta log T, z = 3 beta/(beta-3); R and S: sums over arms so far
+# x: what an arm adds to the regret, y: its bound; R and S: sums over arms so far
+ARM_BY_ARM: Pieces = (
+    over(x=_WIDE, y=_WIDE),
+    step("regret of no arm", "0*x <= 0*y", wrong={"of an arm": "0*x <= -> 1 + 0*x <= "}),
+    over("R <= S", "x <= y", **wide("RSxy")),
+    step("regret of one arm more", "R + x <= S + y", wrong={"an arm twice": "R + x <= -> R + 2*x <= "}),
+    over("R <= S", R=_WIDE, S=_WIDE),
+    step("regret of all arms", "2*R <= 2*S", wrong={"half of the bounds": "2*R <= 2*S -> 2*R <= S"}),
+)
+
+
+def sum_over_arms(one: str) -> Chain:
+    """The regret of all arms from what ``one`` of them adds."""
+    return chain(
+        "regret of all arms",
+        {"R <= S": INDUCTION(base="regret of no arm", step="regret of one arm more"), "x <= y": one},
+    )
+
+
+# N pulls of an arm of gap D, c = beta log T, z = 3 beta/(beta-3)
 _PLUGGED: Pieces = (
-    over(D=_UNIT, N=_WIDE),
-    step("regret of no arm", "0*D*N <= 0*D", wrong={"of an arm": "0*D*N <= -> 1 + 0*D*N <= "}),
-    over(
-        "R <= S",
-        "N <= 16*c/(D*min(eps, 2*D)) + z",
-        **wide("RSNcz"),
-        D=_UNIT,
-        eps=_POSITIVE,
+    *ARM_BY_ARM,
+    noted(
+        101,
+        "an arm adds at most 16 beta log T/min{eps,Delta_a} + 3 beta/(beta-3) to the regret",
+        for_all="Delta_a in (0, 1], eps > 0; pulls bounded by (C.13), which is what is plugged in",
+        near_miss="four gaps for one",
     ),
+    over("N <= 16*c/(D*min(eps, 2*D)) + z", **wide("Ncz"), D=_UNIT, eps=_POSITIVE),
     step(
-        "regret of one arm more",
-        "R + D*N <= S + (16*c/min(eps, D) + z)",
+        "regret of an arm",
+        "D*N <= 16*c/min(eps, D) + z",
         wrong={"four gaps for one": "16*c/min(eps, D) -> 16*c/min(eps, 4*D)"},
+    ),
+    settles(
+        101,
+        by=chain("regret of an arm", {"N <= 16*c/(D*min(eps, 2*D)) + z": assumed("what is plugged in")}),
+        kills={1: "four gaps for one"},
     ),
     step(
         "constant part of an arm",
@@ -162,15 +192,12 @@ _PLUGGED: Pieces = (
         wrong={"a gap of 2": "D*z <= z -> 4*D*z <= z"},
         at=[{"D": "1/2", "z": 1}],
     ),
+    settles(3, by=sum_over_arms("#101")),
     settles(
         3,
-        by=chain(
-            "regret of one arm more",
-            {
-                "R <= S": INDUCTION(base="regret of no arm", step="regret of one arm more"),
-                "N <= 16*c/(D*min(eps, 2*D)) + z": assumed("plugging"),
-            },
-        ),
+        by=chain("regret of an arm", {"N <= 16*c/(D*min(eps, 2*D)) + z": assumed("plugging")}),
+        on="one arm",
+        beyond="the sum over arms",
         kills={1: "four gaps for one"},
     ),
     settles(
@@ -182,24 +209,31 @@ _PLUGGED: Pieces = (
     ),
 )
 _PLUGGED_GAUSSIAN: Pieces = (
-    over(D=_UNIT, N=_WIDE),
-    step("regret of no arm", "0*D*N <= 0*D", wrong={"of an arm": "0*D*N <= -> 1 + 0*D*N <= "}),
-    over("R <= S", "N <= 8*c/D**2 + 8*q/D + z", **wide("RSNcqz"), D=_UNIT),
+    *ARM_BY_ARM,
+    noted(
+        101,
+        "an arm adds at most 8 beta log T/Delta_a + 8 sqrt(beta log T/rho) + 2 beta/(beta-3) to the regret",
+        for_all="Delta_a in (0, 1], rho > 0; pulls bounded by (C.21), which is what is plugged back",
+        near_miss="4 for 8, of an arm",
+    ),
+    over("N <= 8*c/D**2 + 8*q/D + z", **wide("Ncqz"), D=_UNIT),
     step(
-        "regret of one arm more",
-        "R + D*N <= S + (8*c/D + 8*q + z)",
-        wrong={"4 for 8": "8*c/D -> 4*c/D", "without the gap": "8*c/D -> 8*c"},
+        "regret of an arm",
+        "D*N <= 8*c/D + 8*q + z",
+        wrong={"4 for 8, of an arm": "8*c/D -> 4*c/D", "without the gap, of an arm": "8*c/D -> 8*c"},
     ),
     settles(
+        101,
+        by=chain("regret of an arm", {"N <= 8*c/D**2 + 8*q/D + z": assumed("what is plugged back")}),
+        kills={1: "4 for 8, of an arm"},
+    ),
+    settles(2, by=sum_over_arms("#101")),
+    settles(
         2,
-        by=chain(
-            "regret of one arm more",
-            {
-                "R <= S": INDUCTION(base="regret of no arm", step="regret of one arm more"),
-                "N <= 8*c/D**2 + 8*q/D + z": assumed("plugging back"),
-            },
-        ),
-        kills={1: "4 for 8", 2: "without the gap"},
+        by=chain("regret of an arm", {"N <= 8*c/D**2 + 8*q/D + z": assumed("plugging back")}),
+        on="one arm",
+        beyond="the sum over arms",
+        kills={1: "4 for 8, of an arm", 2: "without the gap, of an arm"},
     ),
     unsettled(
         1,
@@ -208,8 +242,8 @@ _PLUGGED_GAUSSIAN: Pieces = (
     ),
 )
 
-# g: the threshold Delta; x: what an arm of gap D >= g adds, w and y: its two parts; k arms so far, H their gaps
-_SUM_OVER_ARMS = (
+# T Delta stands on both sides; g: the threshold Delta; x: what an arm of gap D >= g adds, w and y: its two parts; k arms so far, H their gaps
+_ABOVE_THE_THRESHOLD = (
     over(w=_WIDE, y=_WIDE, z=_WIDE),
     step("none above Delta", "0*w <= 0*w + 0*y + z*0", wrong={"one above Delta": "0*w <= -> 1 + 0*w <= "}),
     over("S <= k*w + k*y + z*H", "x <= w + y + z*D", **wide("SkwyzHxD")),
@@ -223,14 +257,12 @@ _SUM_OVER_ARMS = (
         "k <= K",
         "H <= G",
         **wide("SkwyzHGK"),
-        g=_POSITIVE,
-        T="[1, oo)",
     ),
     step(
         "all above Delta",
-        "T*g + S <= T*g + K*w + K*y + z*G",
+        "S <= K*w + K*y + z*G",
         wrong={
-            "half of the first part": "+ K*w + -> + K*w/2 + ",
+            "half of the first part": "<= K*w + -> <= K*w/2 + ",
             "root of K": "+ K*y + -> + sqrt(K)*y + ",
             "K alone": "+ K*y + -> + K + ",
             "without the gaps": "+ z*G -> + 0*G",
@@ -248,8 +280,8 @@ def _over_arms(n: int, arm: str, kills: dict[int, str]) -> Pieces:
                 {
                     "S <= k*w + k*y + z*H": INDUCTION(base="none above Delta", step="one more above Delta"),
                     "x <= w + y + z*D": arm,
-                    "k <= K": assumed("K"),
-                    "H <= G": assumed("sum Delta"),
+                    "k <= K": ASSUMED,
+                    "H <= G": ASSUMED,
                 },
             ),
             kills=kills,
@@ -258,7 +290,7 @@ def _over_arms(n: int, arm: str, kills: dict[int, str]) -> Pieces:
 
 
 _GAP_FREE: Pieces = (
-    *_SUM_OVER_ARMS,
+    *_ABOVE_THE_THRESHOLD,
     noted(
         101,
         "Delta_a (16 c/(Delta_a min{eps,Delta_a}) + z) <= 16 c/Delta + 16 c/eps + z Delta_a",
@@ -313,7 +345,7 @@ _GAP_FREE: Pieces = (
     ),
 )
 _GAP_FREE_GAUSSIAN: Pieces = (
-    *_SUM_OVER_ARMS,
+    *_ABOVE_THE_THRESHOLD,
     noted(
         101,
         "Delta_a (8 c/Delta_a^2 + 8 q/Delta_a + 2 z) <= 8 c/Delta + 8 q + 3 z Delta_a",

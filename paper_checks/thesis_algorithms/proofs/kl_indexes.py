@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, settles, step_towards, unsettled
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ...language.ranges import wide
-from ...language.rules import INDUCTION, UNION_BOUND
+from ...language.rules import UNION_BOUND
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
+from .finite_arms import ARM_BY_ARM, sum_over_arms
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
@@ -66,7 +67,7 @@ _UPPER: Pieces = (
     ),
     settles(
         4,
-        by=chain("divergence from below", {"p <= q": assumed("d(mucheck,.)"), "q <= r": ASSUMED}),
+        by=chain("divergence from below", {"p <= q": ASSUMED, "q <= r": ASSUMED}),
         on="means in (0, 1); that larger candidates have larger divergences",
         beyond="means 0 and 1, and that it is strict",
         kills={1: "decreasing, from below", 2: "below the clipped mean too"},
@@ -135,6 +136,7 @@ _SHARE: Pieces = (
         on="arms with at least two pulls",
         beyond="arms with the first pull alone",
         kills={1: "one for the first pull", 2: "all samples, of an arm"},
+        despite={"TA-LC.3b#2": "the numbers of samples alone are compared"},
     ),
     unsettled(
         6,
@@ -274,44 +276,49 @@ _ROOT: Pieces = (
         beyond="means 0 and 1",
         kills={1: "exchanged"},
     ),
-    # g is A z - B, and r its root
-    over("A*r - B <= 0", "A*r - B >= 0", "z < r", "r < w", A=_POSITIVE, B=_REAL, r=_REAL, z=_REAL, w=_REAL),
+    # g is A z - A r, and r its root
+    over("z < r", "r < w", A=_POSITIVE, r=_REAL, z=_REAL, w=_REAL),
     step(
         "signs on both sides of the root",
-        "A*z - B < 0 and A*w - B > 0",
-        wrong={"exchanged, sides": "A*z - B < 0 and -> A*z - B > 0 and ", "without the root": "A*w - B > 0 -> A*w - B > A*(w - z)"},
+        "A*(z - r) < 0 and A*(w - r) > 0",
+        wrong={"exchanged, sides": "A*(z - r) < 0 and -> A*(z - r) > 0 and ", "root of the other side": "A*(w - r) > 0 -> A*(w - r) > w - z"},
     ),
     settles(
         8,
-        by=chain(
-            "signs on both sides of the root",
-            {"A*r - B <= 0": "#2", "A*r - B >= 0": "#2", "z < r": ASSUMED, "r < w": ASSUMED},
-        ),
+        by=("signs on both sides of the root", "g is affine", "g grows"),
         on="0 < mu_a < mu_1 < 1",
         beyond="means 0 and 1",
-        kills={1: "exchanged, sides", 2: "without the root"},
+        kills={1: "exchanged, sides", 2: "root of the other side"},
     ),
     unsettled(6, missing="that the root c(v) > gamma_{ell,T} carries over from (C.16) at means 0 and 1, where divergences are infinite"),
 )
 # N pulls, d the divergence, k = C_2, C = C_1(beta), z the constant
 _CONCLUDED: Pieces = (
-    over(D="(0, 1]", N=_WIDE),
-    step("regret of no arm", "0*D*N <= 0*D", wrong={"of an arm": "0*D*N <= -> 1 + 0*D*N <= "}),
-    over("R <= S", "N <= C*L/min(d, k*eps*D) + z", **wide("RSNLz"), **dict.fromkeys(("C", "d", "k", "eps", "y"), _POSITIVE), D="(0, 1]"),
+    *ARM_BY_ARM,
+    noted(
+        102,
+        "an arm adds at most C_1 Delta_a log T/min{d(mu_a,mu_1), C_2 eps Delta_a} + 3 beta/(beta-3) to the regret",
+        for_all="Delta_a in (0, 1]; pulls bounded by the line before, which is what is plugged back",
+        near_miss="the other divergence",
+    ),
+    # c = C_1 log T and e = C_2 eps
+    over("N <= c/min(d, e1*D) + z", **wide("Ncz"), **dict.fromkeys(("d", "e1", "y"), _POSITIVE), D="(0, 1]"),
     step(
-        "regret of one arm more",
-        "R + D*N <= S + (C*D*L/min(d, k*eps*D) + z)",
-        wrong={"the other divergence": "min(d, k*eps*D) -> min(d + y, k*eps*D)"},
+        "regret of an arm",
+        "D*N <= c*D/min(d, e1*D) + z",
+        wrong={"the other divergence": "min(d, e1*D) -> min(d + y, e1*D)"},
     ),
     settles(
+        102,
+        by=chain("regret of an arm", {"N <= c/min(d, e1*D) + z": assumed("what is plugged back")}),
+        kills={1: "the other divergence"},
+    ),
+    settles(4, by=sum_over_arms("#102")),
+    settles(
         4,
-        by=chain(
-            "regret of one arm more",
-            {
-                "R <= S": INDUCTION(base="regret of no arm", step="regret of one arm more"),
-                "N <= C*L/min(d, k*eps*D) + z": assumed("plugging back"),
-            },
-        ),
+        by=chain("regret of an arm", {"N <= c/min(d, e1*D) + z": assumed("plugging back")}),
+        on="one arm",
+        beyond="the sum over arms",
         kills={1: "the other divergence"},
     ),
 )
