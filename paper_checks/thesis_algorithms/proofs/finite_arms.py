@@ -171,20 +171,30 @@ _PLUGGED: Pieces = (
     *ARM_BY_ARM,
     noted(
         101,
-        "an arm adds at most 16 beta log T/min{eps,Delta_a} + 3 beta/(beta-3) to the regret",
-        for_all="Delta_a in (0, 1], eps > 0; pulls bounded by (C.13), which is what is plugged in",
+        "16 c/min{eps,2 Delta_a} <= 16 c/min{eps,Delta_a}",
+        for_all="Delta_a in (0, 1], eps > 0, c >= 0",
         near_miss="four gaps for one",
     ),
-    over("N <= 16*c/(D*min(eps, 2*D)) + z", **wide("Ncz"), D=_UNIT, eps=_POSITIVE),
-    step(
-        "regret of an arm",
-        "D*N <= 16*c/min(eps, D) + z",
-        wrong={"four gaps for one": "16*c/min(eps, D) -> 16*c/min(eps, 4*D)"},
+    noted(
+        102,
+        "an arm adds at most 16 beta log T/min{eps,Delta_a} + 3 beta/(beta-3) to the regret",
+        for_all="Delta_a in (0, 1], eps > 0; pulls bounded by (C.13), which is what is plugged in",
+        near_miss="half of it, of an arm",
     ),
+    over(c=_WIDE, D=_UNIT, eps=_POSITIVE),
+    step(
+        "smaller minimum",
+        "16*c/min(eps, 2*D) <= 16*c/min(eps, D)",
+        wrong={"four gaps for one": "<= 16*c/min(eps, D) -> <= 16*c/min(eps, 4*D)"},
+    ),
+    settles(101, by="smaller minimum", kills={1: "four gaps for one"}),
+    # x: Delta_a times the pulls, u and w: both sides of that
+    over("x <= u + z*D", "u <= w", **wide("xuzw"), D=_UNIT),
+    step("regret of an arm", "x <= w + z", wrong={"half of it, of an arm": "x <= w + z -> x <= w/2 + z"}),
     settles(
-        101,
-        by=chain("regret of an arm", {"N <= 16*c/(D*min(eps, 2*D)) + z": assumed("what is plugged in")}),
-        kills={1: "four gaps for one"},
+        102,
+        by=chain("regret of an arm", {"x <= u + z*D": assumed("what is plugged in"), "u <= w": "#101"}),
+        kills={1: "half of it, of an arm"},
     ),
     step(
         "constant part of an arm",
@@ -192,11 +202,11 @@ _PLUGGED: Pieces = (
         wrong={"a gap of 2": "D*z <= z -> 4*D*z <= z"},
         at=[{"D": "1/2", "z": 1}],
     ),
-    settles(3, by=sum_over_arms("#101")),
+    settles(3, by=sum_over_arms("#102")),
     settles(
         3,
-        by=chain("regret of an arm", {"N <= 16*c/(D*min(eps, 2*D)) + z": assumed("plugging")}),
-        on="one arm",
+        by="smaller minimum",
+        on="the minimum of one arm",
         beyond="the sum over arms",
         kills={1: "four gaps for one"},
     ),
@@ -216,21 +226,22 @@ _PLUGGED_GAUSSIAN: Pieces = (
         for_all="Delta_a in (0, 1], rho > 0; pulls bounded by (C.21), which is what is plugged back",
         near_miss="4 for 8, of an arm",
     ),
-    over("N <= 8*c/D**2 + 8*q/D + z", **wide("Ncqz"), D=_UNIT),
+    # the line before times the square of the gap, and what is asked for times the gap
+    over("N*D**2 <= 8*c + 8*q*D + z*D**2", **wide("Ncqz"), D=_UNIT),
     step(
         "regret of an arm",
-        "D*N <= 8*c/D + 8*q + z",
-        wrong={"4 for 8, of an arm": "8*c/D -> 4*c/D", "without the gap, of an arm": "8*c/D -> 8*c"},
+        "D*(D*N) <= 8*c + 8*q*D + z*D",
+        wrong={"4 for 8, of an arm": "<= 8*c + -> <= 4*c + ", "without the gap, of an arm": "<= 8*c + -> <= 8*c*D + "},
     ),
     settles(
         101,
-        by=chain("regret of an arm", {"N <= 8*c/D**2 + 8*q/D + z": assumed("what is plugged back")}),
+        by=chain("regret of an arm", {"N*D**2 <= 8*c + 8*q*D + z*D**2": assumed("what is plugged back")}),
         kills={1: "4 for 8, of an arm"},
     ),
     settles(2, by=sum_over_arms("#101")),
     settles(
         2,
-        by=chain("regret of an arm", {"N <= 8*c/D**2 + 8*q/D + z": assumed("plugging back")}),
+        by=chain("regret of an arm", {"N*D**2 <= 8*c + 8*q*D + z*D**2": assumed("plugging back")}),
         on="one arm",
         beyond="the sum over arms",
         kills={1: "4 for 8, of an arm", 2: "without the gap, of an arm"},
@@ -246,7 +257,7 @@ _PLUGGED_GAUSSIAN: Pieces = (
 _ABOVE_THE_THRESHOLD = (
     over(w=_WIDE, y=_WIDE, z=_WIDE),
     step("none above Delta", "0*w <= 0*w + 0*y + z*0", wrong={"one above Delta": "0*w <= -> 1 + 0*w <= "}),
-    over("S <= k*w + k*y + z*H", "x <= w + y + z*D", **wide("SkwyzHxD")),
+    over("S <= k*w + k*y + z*H", "x <= w + y + z*D", **wide("SkwyzHx"), D=_UNIT),
     step(
         "one more above Delta",
         "S + x <= (k + 1)*w + (k + 1)*y + z*(H + D)",
@@ -258,15 +269,17 @@ _ABOVE_THE_THRESHOLD = (
         "H <= G",
         **wide("SkwyzHGK"),
     ),
+    step("all above Delta", "S <= K*w + K*y + z*G", wrong={"one more than that": "S <= K*w -> S + 1 <= K*w"}),
     step(
-        "all above Delta",
-        "S <= K*w + K*y + z*G",
+        "four equal arms",
+        "4*w + 4*y + z*(4*D) <= K*w + K*y + z*G",
         wrong={
             "half of the first part": "<= K*w + -> <= K*w/2 + ",
             "root of K": "+ K*y + -> + sqrt(K)*y + ",
             "K alone": "+ K*y + -> + K + ",
             "without the gaps": "+ z*G -> + 0*G",
         },
+        at=[{"w": 1, "y": 2, "z": 1, "K": 4, "G": 1, "D": "1/4"}],
     ),
 )
 
@@ -284,8 +297,8 @@ def _over_arms(n: int, arm: str, kills: dict[int, str]) -> Pieces:
                     "H <= G": ASSUMED,
                 },
             ),
-            kills=kills,
         ),
+        settles(n, by="four equal arms", on="four equal arms", beyond="other arms", kills=kills),
     )
 
 
@@ -293,22 +306,40 @@ _GAP_FREE: Pieces = (
     *_ABOVE_THE_THRESHOLD,
     noted(
         101,
-        "Delta_a (16 c/(Delta_a min{eps,Delta_a}) + z) <= 16 c/Delta + 16 c/eps + z Delta_a",
-        for_all="Delta_a > Delta > 0, eps > 0, c >= 0, z >= 0",
+        "16 c/min{eps,Delta_a} <= 16 c/Delta_a + 16 c/eps, and 16 c/Delta_a <= 16 c/Delta",
+        for_all="Delta_a >= Delta > 0, eps > 0, c >= 0",
         near_miss="half of the first term, of an arm",
     ),
-    over("g <= D", **wide("cz"), g=_POSITIVE, D=_UNIT, eps=_POSITIVE),
+    noted(
+        102,
+        "Delta_a (16 c/(Delta_a min{eps,Delta_a}) + z) <= 16 c/Delta + 16 c/eps + z Delta_a",
+        for_all="Delta_a >= Delta > 0, eps > 0, c >= 0, z >= 0",
+        near_miss="half of it, of an arm",
+    ),
+    over(c=_WIDE, g=_POSITIVE, h=_WIDE, eps=_POSITIVE),
     step(
-        "one arm above Delta",
-        "D*(16*c/(D*min(eps, D)) + z) <= 16*c/g + 16*c/eps + z*D",
-        wrong={"half of the first term, of an arm": "<= 16*c/g + -> <= 8*c/g + "},
+        "one minimum by two terms",
+        "16*c/min(eps, g + h) <= 16*c/(g + h) + 16*c/eps",
+        wrong={"half of the first term, of an arm": "<= 16*c/(g + h) + -> <= 8*c/(g + h) + "},
+    ),
+    step(
+        "a larger gap than Delta",
+        "16*c/(g + h) <= 16*c/g",
+        wrong={"half of it, at Delta": "<= 16*c/g -> <= 8*c/g"},
     ),
     settles(
         101,
-        by=chain("one arm above Delta", {"g <= D": assumed("Delta_a > Delta")}),
+        by=("one minimum by two terms", "a larger gap than Delta"),
         kills={1: "half of the first term, of an arm"},
     ),
-    *_over_arms(3, "#101", {1: "half of the first part", 2: "without the gaps"}),
+    over("x <= u + z*D", "u <= h + y", "h <= w", **wide("xuhyw"), z=_WIDE, D=_UNIT),
+    step("one arm above Delta", "x <= w + y + z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}),
+    settles(
+        102,
+        by=chain("one arm above Delta", {"x <= u + z*D": ASSUMED, "u <= h + y": "#101", "h <= w": "#101"}),
+        kills={1: "half of it, of an arm"},
+    ),
+    *_over_arms(3, "#102", {1: "half of the first part", 2: "without the gaps"}),
     unsettled(
         1,
         missing="the bound (C.13) on the pulls of an arm: its proof uses 4 samples where 8 are needed, and "
@@ -348,22 +379,31 @@ _GAP_FREE_GAUSSIAN: Pieces = (
     *_ABOVE_THE_THRESHOLD,
     noted(
         101,
+        "8 c/Delta_a <= 8 c/Delta",
+        for_all="Delta_a >= Delta > 0, c >= 0",
+        near_miss="half of it, at Delta",
+    ),
+    noted(
+        102,
         "Delta_a (8 c/Delta_a^2 + 8 q/Delta_a + 2 z) <= 8 c/Delta + 8 q + 3 z Delta_a",
-        for_all="Delta_a > Delta > 0, c, q and z >= 0",
-        near_miss="half of the first term, of an arm",
+        for_all="Delta_a >= Delta > 0, c, q and z >= 0",
+        near_miss="half of it, of an arm",
     ),
-    over("g <= D", **wide("cqz"), g=_POSITIVE, D=_UNIT),
+    over(c=_WIDE, g=_POSITIVE, h=_WIDE),
     step(
-        "one arm above Delta",
-        "D*(8*c/D**2 + 8*q/D + 2*z) <= 8*c/g + 8*q + 3*z*D",
-        wrong={"half of the first term, of an arm": "<= 8*c/g + -> <= 4*c/g + "},
+        "a larger gap than Delta",
+        "8*c/(g + h) <= 8*c/g",
+        wrong={"half of it, at Delta": "<= 8*c/g -> <= 4*c/g"},
     ),
+    settles(101, by="a larger gap than Delta", kills={1: "half of it, at Delta"}),
+    over("x <= h + y + 2*z*D", "h <= w", **wide("xhyw"), z=_WIDE, D=_UNIT),
+    step("one arm above Delta", "x <= w + y + 3*z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}),
     settles(
-        101,
-        by=chain("one arm above Delta", {"g <= D": assumed("Delta_a > Delta")}),
-        kills={1: "half of the first term, of an arm"},
+        102,
+        by=chain("one arm above Delta", {"x <= h + y + 2*z*D": ASSUMED, "h <= w": "#101"}),
+        kills={1: "half of it, of an arm"},
     ),
-    *_over_arms(3, "#101", {1: "root of K", 2: "K alone"}),
+    *_over_arms(3, "#102", {1: "root of K", 2: "K alone"}),
     over(s=_POSITIVE, t=_POSITIVE, x=_WIDE),
     step(
         "both terms at that Delta, s^2 = 8 beta K log T, t^2 = T",

@@ -299,28 +299,24 @@ _CONCLUDED: Pieces = (
         102,
         "an arm adds at most C_1 Delta_a log T/min{d(mu_a,mu_1), C_2 eps Delta_a} + 3 beta/(beta-3) to the regret",
         for_all="Delta_a in (0, 1]; pulls bounded by the line before, which is what is plugged back",
-        near_miss="the other divergence",
+        near_miss="half of it, of an arm",
     ),
-    # c = C_1 log T and e = C_2 eps
-    over("N <= c/min(d, e1*D) + z", **wide("Ncz"), **dict.fromkeys(("d", "e1", "y"), _POSITIVE), D="(0, 1]"),
-    step(
-        "regret of an arm",
-        "D*N <= c*D/min(d, e1*D) + z",
-        wrong={"the other divergence": "min(d, e1*D) -> min(d + y, e1*D)"},
-    ),
+    # u = C_1 log T over the minimum
+    over("N <= u + z", **wide("Nuz"), D="(0, 1]"),
+    step("regret of an arm", "D*N <= D*u + z", wrong={"half of it, of an arm": "<= D*u + z -> <= D*u/2 + z"}),
     settles(
         102,
-        by=chain("regret of an arm", {"N <= c/min(d, e1*D) + z": assumed("what is plugged back")}),
-        kills={1: "the other divergence"},
+        by=chain("regret of an arm", {"N <= u + z": assumed("what is plugged back")}),
+        kills={1: "half of it, of an arm"},
     ),
     settles(4, by=sum_over_arms("#102")),
-    settles(
-        4,
-        by=chain("regret of an arm", {"N <= c/min(d, e1*D) + z": assumed("plugging back")}),
-        on="one arm",
-        beyond="the sum over arms",
-        kills={1: "the other divergence"},
+    over(**dict.fromkeys(("c", "d", "k", "y"), _POSITIVE)),
+    step(
+        "minimum of an arm",
+        "c/min(d, k) == max(c/d, c/k)",
+        wrong={"the other divergence": "c/min(d, k) -> c/min(d + y, k)"},
     ),
+    settles(4, by="minimum of an arm", on="one arm", beyond="the sum over arms", kills={1: "the other divergence"}),
 )
 
 LINES: Lines = {
