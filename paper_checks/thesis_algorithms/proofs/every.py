@@ -9,15 +9,26 @@ from typing import Final
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
-from . import contextual_bandits, finite_arms, kl_indexes, lemmas, linear_bandits, privacy
+from . import (
+    comparisons,
+    contextual_bandits,
+    finite_arms,
+    kl_indexes,
+    lemmas,
+    linear_bandits,
+    privacy,
+    top_two,
+)
 
 EVERY: tuple[Lines, ...] = (
+    comparisons.LINES,
     contextual_bandits.LINES,
     finite_arms.LINES,
     kl_indexes.LINES,
     lemmas.LINES,
     linear_bandits.LINES,
     privacy.LINES,
+    top_two.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
