@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
+from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV, POST_PROCESSING
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
@@ -56,7 +56,7 @@ _FIGURE: Pieces = (
         "rewards of the last episodes",
         "f == t - N/2 and g == f - M/2",
         wrong={"from r_4 on": "f == t - N/2 -> f - 3 == t - N/2", "from r_6 on": "f == t - N/2 -> f - 1 == t - N/2"},
-        at=[{"f": 7, "t": 11, "N": 8, "g": 6, "M": 2}],
+        values={"f": [7], "t": [11], "N": [8], "g": [6], "M": [2]},
     ),
     settles(3, by="rewards of the last episodes", kills={1: "from r_4 on", 2: "from r_6 on"}),
     # 1 for an episode of arm 1, 0 for one of arm 2
@@ -64,7 +64,7 @@ _FIGURE: Pieces = (
         "last active episodes before the fourth",
         "max(1*x, 2*y, 3*z) == 2 and max(1*(1 - x), 2*(1 - y), 3*(1 - z)) == 3",
         wrong={"the first of arm 1": "3*z) == 2 -> 3*z) == 1", "the second of arm 2": "(1 - z)) == 3 -> (1 - z)) == 2"},
-        at=[{"x": 1, "y": 1, "z": 0}],
+        values={"x": [1], "y": [1], "z": [0]},
     ),
     settles(
         4,
@@ -154,24 +154,14 @@ _CONTEXTUAL: Pieces = (
     ),
 )
 _NORMS: Pieces = (
-    over(x=_WIDE, y=_WIDE),
-    step(
-        "order of norms and of squares",
-        "(y - x if x**2 <= y**2 else 0) >= 0",
-        wrong={"the other order": "(y - x if x**2 -> (x - y if x**2"},
-    ),
-    over(x=_WIDE, h=_WIDE),
+    over(x=_WIDE, h=_POSITIVE),
     step(
         "order of squares",
-        "x**2 <= (x + h)**2",
-        wrong={"the other order of squares": "x**2 <= (x + h)**2 -> x**2 >= (x + h)**2"},
+        "x**2 < (x + h)**2",
+        wrong={"the other order": "x**2 < (x + h)**2 -> x**2 >= (x + h)**2"},
     ),
     step("values at 2", "x**2 > x", wrong={"the same value": "x**2 > x -> x**2 == x"}, at=[{"x": 2}]),
-    settles(
-        3,
-        by=("order of norms and of squares", "order of squares"),
-        kills={1: "the other order"},
-    ),
+    settles(3, by="order of squares", kills={1: "the other order"}),
     settles(3, by="values at 2", on="one value", beyond="others", kills={2: "the same value"}),
 )
 _SETTING: Pieces = (
@@ -179,12 +169,24 @@ _SETTING: Pieces = (
         "beta in the experiments",
         "b > 3",
         wrong={"3 itself": "b > 3 -> b - 1/10 > 3", "from 3.1 on": "b > 3 -> b - 1/20 >= 3.1"},
-        at=[{"b": "3.1"}],
+        values={"b": ["3.1"]},
     ),
     settles(5, by="beta in the experiments", kills={1: "3 itself", 2: "from 3.1 on"}),
 )
 # s: a prefix sum without the item that changes from x to y; v: the privacy loss so far, z that of one release
 _COUNTING: Pieces = (
+    noted(
+        101,
+        "a change of one item moves each prefix sum by at most 1",
+        for_all="streams in {0,1}^T, neighbours differ in one step; all t in [T]",
+        near_miss="1/t for it",
+    ),
+    noted(
+        102,
+        "the log-ratio of one noisy sum is at most eps, with noise of scale 1/eps",
+        for_all="sums that are at most 1 apart, eps > 0",
+        near_miss="0.9 of it",
+    ),
     over(s=_WIDE, x=(0, 1), y=(0, 1), t="[3, oo)"),
     step(
         "one item of a prefix sum",
@@ -193,6 +195,12 @@ _COUNTING: Pieces = (
     ),
     over("a - b <= 1", "b - a <= 1", y=_REAL, a=_REAL, b=_REAL),
     step("loss of one release", "abs(y - b) - abs(y - a) <= 1", wrong={"0.9 of it": "<= 1 -> <= 0.9"}),
+    settles(101, by="one item of a prefix sum", kills={1: "1/t for it"}),
+    settles(
+        102,
+        by=chain("loss of one release", {"a - b <= 1": "#101", "b - a <= 1": "#101"}),
+        kills={1: "0.9 of it"},
+    ),
     over("z <= eps", z=_REAL, eps=_POSITIVE),
     step("loss of the first release", "z <= eps*1", wrong={"half of its loss": "eps*1 -> eps*1/2"}),
     over("v <= eps*n", "z <= eps", v=_REAL, z=_REAL, eps=_POSITIVE, n=_COUNT),
@@ -209,12 +217,10 @@ _COUNTING: Pieces = (
             "loss of all releases",
             {
                 "v <= eps*n": INDUCTION(base="loss of the first release", step="loss of one release more"),
-                "z <= eps": assumed("eps-DP per step"),
+                "z <= eps": "#102",
                 "n <= T": assumed("streams sigma in {0,1}^T"),
             },
         ),
-        on="the whole sequence",
-        beyond="the loss of one step, which is the other part",
     ),
     settles(
         6,
@@ -252,8 +258,8 @@ _COUNTING: Pieces = (
         by=chain(
             "loss of noisy items",
             {
-                "v <= z": POST_PROCESSING(private_release="TA-B3#1", no_other_access="noisy items from their sums"),
-                "z <= eps": "TA-B3#1",
+                "v <= z": POST_PROCESSING(private_release="#102", no_other_access="noisy items from their sums"),
+                "z <= eps": "#102",
             },
         ),
     ),
@@ -288,19 +294,20 @@ _COUNTING: Pieces = (
         by="tail at T L/eps",
         kills={1: "root of T in the error", 2: "the step for the horizon"},
     ),
-    # V: the variance of the noises so far, w that of one, p a level
+    # V: the variance of the noises so far, w that of one, p a level, q the square of the error, t w/p
     over(w=_POSITIVE),
     step("variance of no noise", "0*w <= 0*w + 0", wrong={"of one": "0*w <= -> 1 + 0*w <= "}),
     over("V <= t*w + 0", V=_WIDE, t=_WIDE, w=_POSITIVE),
     step("variance of one noise more", "V + w <= (t + 1)*w + 0", wrong={"of two more": "V + w <= -> V + 2*w <= "}),
-    over("P*(t*w/p) <= V", "V <= t*w + 0", P=(0, 1), V=_WIDE, t=_COUNT, w=_POSITIVE, p=_UNIT),
+    over("P*q <= V", "V <= t*w + 0", "t*w <= p*q", P=(0, 1), V=_WIDE, t=_COUNT, w=_POSITIVE, p=_UNIT, q=_POSITIVE),
     step("chance beyond sqrt(t w/p)", "P <= p", wrong={"half of the level, of t noises": "P <= p -> P <= p/2"}),
     settles(
         12,
         by=chain(
             "chance beyond sqrt(t w/p)",
             {
-                "P*(t*w/p) <= V": MARKOV(nonnegative="variance of no noise", expectation="variance of one noise more"),
+                "t*w <= p*q": ASSUMED,
+                "P*q <= V": MARKOV(nonnegative="variance of no noise", expectation="variance of one noise more"),
                 "V <= t*w + 0": INDUCTION(base="variance of no noise", step="variance of one noise more"),
             },
         ),

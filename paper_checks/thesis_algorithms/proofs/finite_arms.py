@@ -12,6 +12,7 @@ _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"
 _UNIT = "(0, 1]"
+_AT_MOST_ONE = {f"TA-LC.9#{n}": "delta is a power of t, at most 1, where it holds" for n in (1, 2)}
 
 
 def _same_event(b: str) -> str:
@@ -85,12 +86,14 @@ _GAUSSIAN_SAMPLES: Pieces = (
         by="more than enough samples",
         on="the gap against the widths",
         beyond="the chance",
+        despite=_AT_MOST_ONE,
         kills={1: "rounded down, samples", 2: "one phase less"},
     ),
     settles(
         3,
         by=chain("chance beyond the width", {"P <= p": "TA-EQC.19#3", "p <= l": "TA-LC.9#101"}),
         kills={3: "the square of it"},
+        despite=_AT_MOST_ONE,
         on="the chance, given that the gap is more than both widths",
         beyond="that it is, which is the first part",
     ),
@@ -100,6 +103,7 @@ _GAUSSIAN_SAMPLES: Pieces = (
             "chance and gap",
             {"P <= p": "TA-EQC.19#3", "p <= l": "TA-LC.9#101", "2*b <= D": "#101"},
         ),
+        despite=_AT_MOST_ONE,
     ),
     over("P <= p", "p <= l", "2*b <= D", P=(0, 1), p=(0, 1), l=(0, 1), b=_POSITIVE, D=_POSITIVE),
     step(
@@ -537,7 +541,7 @@ _WIDTH: Pieces = (
         "2*(1/(4*n) + 1/(2*r*n**2)) == 1/(2*n) + 1/(r*n**2)",
         wrong={"half of the summand, of a width": "+ 1/(r*n**2) -> + 1/(2*r*n**2)"},
     ),
-    settles(3, by="width by the scale"),
+    settles(3, by="width by the scale", despite=_AT_MOST_ONE),
     step(
         "a small budget",
         "erfc(sqrt(L))/2 <= exp(-L)",
@@ -553,6 +557,7 @@ _WIDTH: Pieces = (
         on="rho to 0, three levels; n = 3 for the second near miss",
         beyond="others",
         kills={1: "half of the correction", 2: "a power of n more"},
+        despite=_AT_MOST_ONE,
     ),
 )
 

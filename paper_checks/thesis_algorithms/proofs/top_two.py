@@ -146,19 +146,20 @@ _LAMBERT: Pieces = (
     settles(4, by="argument of the branch", kills={1: "from 0 on", 2: "from 0.9 on"}),
     # w = Wbar(x) at least 1, with w - log(w) = x
     over(w="[1, oo)"),
+    # differences of w and x + log x, as exponentials
     step(
         "never below x + log x",
-        "w - log(w) + log(w - log(w)) <= w",
-        wrong={"twice the logarithm": "+ log(w - log(w)) <= w -> + 2*log(w - log(w)) <= w"},
+        "log(w - log(w)) <= log(w)",
+        wrong={"twice the logarithm": "log(w - log(w)) <= log(w) -> 2*log(w - log(w)) <= log(w)"},
     ),
     step(
-        "never above by 0.46",
-        "w <= w - log(w) + log(w - log(w)) + 0.46",
-        wrong={"the logarithm subtracted": "+ log(w - log(w)) + 0.46 -> - log(w - log(w)) + 0.46"},
+        "never above by log 1.65",
+        "w <= 1.65*(w - log(w))",
+        wrong={"the logarithm subtracted": "1.65*(w - log(w)) -> 1.65/(w - log(w))"},
     ),
     settles(
         5,
-        by=("never below x + log x", "never above by 0.46"),
+        by=("never below x + log x", "never above by log 1.65"),
         kills={1: "twice the logarithm", 2: "the logarithm subtracted"},
     ),
 )
@@ -166,8 +167,8 @@ _RATES: Pieces = (
     over(y=_POSITIVE, h=_POSITIVE),
     step(
         "g_2 by roots",
-        "(sqrt(y) + sqrt(1 + y))**2 < (sqrt(y + h) + sqrt(1 + y + h))**2",
-        wrong={"decreasing g_2": "**2 < ( -> **2 > ("},
+        "sqrt(y) < sqrt(y + h) and sqrt(1 + y) < sqrt(1 + y + h)",
+        wrong={"decreasing g_2": "sqrt(y) < sqrt(y + h) -> sqrt(y) > sqrt(y + h)"},
     ),
     over(s=_POSITIVE),
     step(
@@ -235,8 +236,6 @@ _ORDERS: Pieces = (
     settles(
         7,
         by=chain("gaps of one order", {"M <= C*m": assumed("Delta_max <= C Delta_min")}),
-        on="the link from the line before",
-        beyond="the limit superior",
         kills={1: "root of C", 2: "inverse of C"},
     ),
     over("h <= 2*V", "m <= V", h=_WIDE, V=_POSITIVE, C="[1, oo)", m=_POSITIVE),
@@ -248,8 +247,6 @@ _ORDERS: Pieces = (
     settles(
         8,
         by=chain("H Delta_min by gaps", {"h <= 2*V": "#14", "m <= V": ASSUMED}),
-        on="the link from the line before",
-        beyond="the limit superior",
         kills={1: "8 for 16, gaps", 2: "without the least gap"},
     ),
     over(T=_WIDE, Y=_WIDE),
@@ -261,8 +258,6 @@ _ORDERS: Pieces = (
     settles(
         9,
         by="twice the larger",
-        on="the link from the line before",
-        beyond="the limit superior",
         kills={1: "45.25", 2: "32"},
     ),
 )
@@ -301,15 +296,22 @@ _SIMILAR: Pieces = (
     step(
         "times of similar gaps",
         "T*M <= 4*C*V",
-        wrong={"whatever the gaps": "<= 4*C*V -> <= 4*V", "without the gap, times": "T*M <= -> T <= "},
+        wrong={"whatever the gaps": "<= 4*C*V -> <= 4*V"},
     ),
+    step(
+        "a gap of 1/100",
+        "T*M <= 4*V",
+        wrong={"without the gap, times": "T*M <= 4*V -> T <= 4*V"},
+        at=[{"T": 40000, "M": "1/100", "V": 200}],
+    ),
+    settles(6, by="a gap of 1/100", on="two arms with a gap of 1/100", beyond="others", kills={2: "without the gap, times"}),
     settles(
         6,
         by=chain(
             "times of similar gaps",
             {"T <= 2*H": "TA-B11#2", "H*m <= 2*V": "TA-PF5.20b#14", "M <= C*m": assumed("bounded")},
         ),
-        kills={1: "whatever the gaps", 2: "without the gap, times"},
+        kills={1: "whatever the gaps"},
     ),
 )
 # m the value of weights w, S and W: the sums of 1/Delta_a and of the weights of the arms so far, d the least gap
