@@ -60,7 +60,7 @@ class Restated:
     kills: Mapping[int, Mapping[int, str]] = field(default_factory=dict)
 
     def __call__(self, lines: Pieces) -> Pieces:
-        """The same lines, about what the other text states; a ``KeyError`` where it does not say a premise."""
+        """The same lines, about what the other text states; a ``KeyError`` where a premise has no place."""
         return tuple(
             self._settled(each) if isinstance(each, Settles) else each
             for each in lines

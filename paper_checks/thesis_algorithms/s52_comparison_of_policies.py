@@ -16,8 +16,8 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.episodes.doubling_episodes import computed_by, structure
-from .s51_earlier_policies import first_episodes
 from .proofs.every import with_proofs
+from .s51_earlier_policies import first_episodes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

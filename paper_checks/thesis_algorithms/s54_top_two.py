@@ -26,8 +26,8 @@ from ..statements.identification.top_two_lines import (
     top_two_games,
     ttucb_games,
 )
-from .s54_stopping_threshold import EQ59
 from .proofs.every import with_proofs
+from .s54_stopping_threshold import EQ59
 
 if TYPE_CHECKING:
     from ...theory.bounds.bound import Statement

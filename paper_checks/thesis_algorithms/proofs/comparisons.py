@@ -15,7 +15,9 @@ _COUNT = "[1, oo)"
 
 # L = log T of at least log 2, c = 16 beta, z = 3 beta/(beta-3)
 _TABLE: Pieces = (
-    over("R <= c*L/min(D, eps) + z", R=_WIDE, c=_POSITIVE, z=_POSITIVE, L="[0.69, oo)", D=_UNIT, eps=_POSITIVE),
+    over(
+        "R <= c*L/min(D, eps) + z", R=_WIDE, c=_POSITIVE, z=_POSITIVE, L="[0.69, oo)", D=_UNIT, eps=_POSITIVE
+    ),
     step(
         "order of the bound of an arm",
         "R <= (c + 1.5*z)*(L/min(D, eps))",
@@ -33,7 +35,9 @@ _REGIMES: Pieces = (
     step(
         "bounds of large budgets",
         "min(D, D + h) == min(D, D + u) and min(d, d + h) == min(d, d + u)",
-        wrong={"a switch at the square": "min(D, D + h) == min(D, D + u) -> min(D, D**2 + h) == min(D, D**2 + u)"},
+        wrong={
+            "a switch at the square": "min(D, D + h) == min(D, D + u) -> min(D, D**2 + h) == min(D, D**2 + u)"
+        },
     ),
     step(
         "two gaps above the budget",
@@ -55,7 +59,10 @@ _FIGURE: Pieces = (
     step(
         "rewards of the last episodes",
         "f == t - N/2 and g == f - M/2",
-        wrong={"from r_4 on": "f == t - N/2 -> f - 3 == t - N/2", "from r_6 on": "f == t - N/2 -> f - 1 == t - N/2"},
+        wrong={
+            "from r_4 on": "f == t - N/2 -> f - 3 == t - N/2",
+            "from r_6 on": "f == t - N/2 -> f - 1 == t - N/2",
+        },
         values={"f": [7], "t": [11], "N": [8], "g": [6], "M": [2]},
     ),
     settles(3, by="rewards of the last episodes", kills={1: "from r_4 on", 2: "from r_6 on"}),
@@ -63,7 +70,10 @@ _FIGURE: Pieces = (
     step(
         "last active episodes before the fourth",
         "max(1*x, 2*y, 3*z) == 2 and max(1*(1 - x), 2*(1 - y), 3*(1 - z)) == 3",
-        wrong={"the first of arm 1": "3*z) == 2 -> 3*z) == 1", "the second of arm 2": "(1 - z)) == 3 -> (1 - z)) == 2"},
+        wrong={
+            "the first of arm 1": "3*z) == 2 -> 3*z) == 1",
+            "the second of arm 2": "(1 - z)) == 3 -> (1 - z)) == 2",
+        },
         values={"x": [1], "y": [1], "z": [0]},
     ),
     settles(
@@ -108,7 +118,10 @@ _LINEAR: Pieces = (
     step(
         "private over other part, T = d",
         "d/sqrt(d*T) >= 1",
-        wrong={"small in every dimension": ">= 1 -> <= 1/2", "small at T = d": "d/sqrt(d*T) >= 1 -> 2*d/sqrt(d*T) <= 1"},
+        wrong={
+            "small in every dimension": ">= 1 -> <= 1/2",
+            "small at T = d": "d/sqrt(d*T) >= 1 -> 2*d/sqrt(d*T) <= 1",
+        },
         at=[{"d": 100, "T": 100}],
     ),
     settles(
@@ -122,7 +135,10 @@ _LINEAR: Pieces = (
     step(
         "logarithm of exponentially many actions",
         "(c*d + L)**3 >= c**3*d**3",
-        wrong={"still as before": ">= c**3*d**3 -> <= (1 + L)**3", "up to log T": ">= c**3*d**3 -> <= 8*L**3"},
+        wrong={
+            "still as before": ">= c**3*d**3 -> <= (1 + L)**3",
+            "up to log T": ">= c**3*d**3 -> <= 8*L**3",
+        },
     ),
     settles(
         4,
@@ -142,7 +158,10 @@ _CONTEXTUAL: Pieces = (
     step(
         "private over other part, T = d^2",
         "d/sqrt(T) >= 1",
-        wrong={"small in every dimension": ">= 1 -> <= 1/2", "small at T = d^2": "d/sqrt(T) >= 1 -> 2*d/sqrt(T) <= 1"},
+        wrong={
+            "small in every dimension": ">= 1 -> <= 1/2",
+            "small at T = d^2": "d/sqrt(T) >= 1 -> 2*d/sqrt(T) <= 1",
+        },
         at=[{"d": 10, "T": 100}],
     ),
     settles(
@@ -236,7 +255,10 @@ _COUNTING: Pieces = (
     step(
         "sum of T losses",
         "T*(1/(T/eps)) <= eps",
-        wrong={"root of T in the scale": "1/(T/eps) -> 1/(sqrt(T)/eps)", "0.9 of the scale": "1/(T/eps) -> 1/(0.9*T/eps)"},
+        wrong={
+            "root of T in the scale": "1/(T/eps) -> 1/(sqrt(T)/eps)",
+            "0.9 of the scale": "1/(T/eps) -> 1/(0.9*T/eps)",
+        },
     ),
     settles(
         10,
@@ -258,13 +280,19 @@ _COUNTING: Pieces = (
         by=chain(
             "loss of noisy items",
             {
-                "v <= z": POST_PROCESSING(private_release="#102", no_other_access="noisy items from their sums"),
+                "v <= z": POST_PROCESSING(
+                    private_release="#102", no_other_access="noisy items from their sums"
+                ),
                 "z <= eps": "#102",
             },
         ),
     ),
     over(eps=_POSITIVE),
-    step("loss of an item", "1/(1/eps) <= eps", wrong={"0.9 of the scale of an item": "1/(1/eps) -> 1/(0.9/eps)"}),
+    step(
+        "loss of an item",
+        "1/(1/eps) <= eps",
+        wrong={"0.9 of the scale of an item": "1/(1/eps) -> 1/(0.9/eps)"},
+    ),
     settles(
         7,
         by=("loss of an item", "noisy items from their sums"),
@@ -276,7 +304,10 @@ _COUNTING: Pieces = (
     step(
         "deviations of both mechanisms",
         "sqrt(2*t)/eps <= sqrt(2)*T/eps",
-        wrong={"worse at the end": "<= sqrt(2)*T/eps -> >= sqrt(2)*T/eps", "a factor T": "<= sqrt(2)*T/eps -> <= sqrt(2)/eps"},
+        wrong={
+            "worse at the end": "<= sqrt(2)*T/eps -> >= sqrt(2)*T/eps",
+            "a factor T": "<= sqrt(2)*T/eps -> <= sqrt(2)/eps",
+        },
     ),
     settles(
         8,
@@ -287,7 +318,10 @@ _COUNTING: Pieces = (
     step(
         "tail at T L/eps",
         "exp(-(T/eps*L)/(T/eps)) <= exp(-L)",
-        wrong={"root of T in the error": "(T/eps*L) -> (sqrt(T)/eps*L)", "the step for the horizon": "(T/eps*L) -> (q*T/eps*L)"},
+        wrong={
+            "root of T in the error": "(T/eps*L) -> (sqrt(T)/eps*L)",
+            "the step for the horizon": "(T/eps*L) -> (q*T/eps*L)",
+        },
     ),
     settles(
         11,
@@ -298,16 +332,34 @@ _COUNTING: Pieces = (
     over(w=_POSITIVE),
     step("variance of no noise", "0*w <= 0*w + 0", wrong={"of one": "0*w <= -> 1 + 0*w <= "}),
     over("V <= t*w + 0", V=_WIDE, t=_WIDE, w=_POSITIVE),
-    step("variance of one noise more", "V + w <= (t + 1)*w + 0", wrong={"of two more": "V + w <= -> V + 2*w <= "}),
-    over("P*q <= V", "V <= t*w + 0", "t*w <= p*q", P=(0, 1), V=_WIDE, t=_COUNT, w=_POSITIVE, p=_UNIT, q=_POSITIVE),
-    step("chance beyond sqrt(t w/p)", "P <= p", wrong={"half of the level, of t noises": "P <= p -> P <= p/2"}),
+    step(
+        "variance of one noise more",
+        "V + w <= (t + 1)*w + 0",
+        wrong={"of two more": "V + w <= -> V + 2*w <= "},
+    ),
+    over(
+        "P*q <= V",
+        "V <= t*w + 0",
+        "t*w <= p*q",
+        P=(0, 1),
+        V=_WIDE,
+        t=_COUNT,
+        w=_POSITIVE,
+        p=_UNIT,
+        q=_POSITIVE,
+    ),
+    step(
+        "chance beyond sqrt(t w/p)", "P <= p", wrong={"half of the level, of t noises": "P <= p -> P <= p/2"}
+    ),
     settles(
         12,
         by=chain(
             "chance beyond sqrt(t w/p)",
             {
                 "t*w <= p*q": ASSUMED,
-                "P*q <= V": MARKOV(nonnegative="variance of no noise", expectation="variance of one noise more"),
+                "P*q <= V": MARKOV(
+                    nonnegative="variance of no noise", expectation="variance of one noise more"
+                ),
                 "V <= t*w + 0": INDUCTION(base="variance of no noise", step="variance of one noise more"),
             },
         ),
@@ -316,7 +368,10 @@ _COUNTING: Pieces = (
     step(
         "deviation of t noises",
         "sqrt(t*w) <= sqrt(t)*sqrt(w)",
-        wrong={"fourth root of t": "<= sqrt(t)*sqrt(w) -> <= sqrt(sqrt(t))*sqrt(w)", "without t": "<= sqrt(t)*sqrt(w) -> <= sqrt(w)"},
+        wrong={
+            "fourth root of t": "<= sqrt(t)*sqrt(w) -> <= sqrt(sqrt(t))*sqrt(w)",
+            "without t": "<= sqrt(t)*sqrt(w) -> <= sqrt(w)",
+        },
     ),
     settles(
         12,
@@ -334,7 +389,9 @@ LINES: Lines = {
     "TA-I4": _SKETCH,
     "TA-I7": (
         *_NOISE,
-        settles(2, by="scales with and without composition", kills={1: "the same scale", 2: "a logarithm less"}),
+        settles(
+            2, by="scales with and without composition", kills={1: "the same scale", 2: "a logarithm less"}
+        ),
     ),
     "TA-I9": _LINEAR,
     "TA-I12": _CONTEXTUAL,

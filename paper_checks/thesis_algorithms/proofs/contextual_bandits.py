@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, step_towards, unsettled
+from ...language.assertion import (
+    ASSUMED,
+    assumed,
+    by_definition,
+    chain,
+    noted,
+    settles,
+    step_towards,
+    unsettled,
+)
 from ...language.proof_lines import Restated
 from ...language.ranges import units, wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
@@ -56,7 +65,11 @@ _SUM_OF_WIDTHS: Pieces = (
             "the logarithm once": "2*log -> log",
         },
     ),
-    settles(4, by="one term against twice its logarithm", kills={1: "1.4 times, one term", 2: "1.44 times, one term"}),
+    settles(
+        4,
+        by="one term against twice its logarithm",
+        kills={1: "1.4 times, one term", 2: "1.44 times, one term"},
+    ),
     settles(
         5,
         by="one term against twice its logarithm",
@@ -161,8 +174,11 @@ _DETERMINANTS: Pieces = (
     ),
     unsettled(
         5,
-        missing="gamma_t contains log(T/delta), which no multiple of d log t bounds for small t; a reading of the "
-        "order in T and in t at once would be needed",
+        missing=(
+            "gamma_t contains log(T/delta), which no multiple of d log t bounds for small t; a "
+            "reading of the "
+            "order in T and in t at once would be needed"
+        ),
     ),
 )
 
@@ -189,7 +205,9 @@ _ERROR: Pieces = (
         wrong={"its noise twice": "(S + x*h) -> (S + 2*x*h)"},
     ),
     # V a coordinate of V_t theta*, r that of lambda theta*, q that of the last summand of V_t
-    over("B <= G + S", "G + S <= B", "V <= G + r", "G + r <= V", **dict.fromkeys("BGSVr", _REAL), q=_POSITIVE),
+    over(
+        "B <= G + S", "G + S <= B", "V <= G + r", "G + r <= V", **dict.fromkeys("BGSVr", _REAL), q=_POSITIVE
+    ),
     step(
         "rewards by the design matrix",
         "B <= (V - r) + S and (V - r) + S <= B",
@@ -225,7 +243,11 @@ _EVENTS: Pieces = (
     step(
         "above f is above its root",
         "(1 if n > f else 0) <= (1 if n > sqrt(f) else 0)",
-        wrong={"the other way round": "(1 if n > f else 0) <= (1 if n > sqrt(f) -> (1 if n > sqrt(f) else 0) <= (1 if n > f"},
+        wrong={
+            "the other way round": (
+                "(1 if n > f else 0) <= (1 if n > sqrt(f) -> (1 if n > sqrt(f) else 0) <= (1 if n > f"
+            )
+        },
     ),
     over("p <= r", "r <= x", p=(0, 1), r=(0, 1), x=(0, 1)),
     step("chance of a large norm", "p <= x", wrong={"half of the chance": "p <= x -> p <= x/2"}),
@@ -255,7 +277,9 @@ _EVENTS: Pieces = (
         "erfc(m*(1 + 2*sqrt(L) + 2*L)/sqrt(2)) <= exp(-L)",
         wrong={
             "root of l/rho times the logarithm": "erfc(m*(1 + 2*sqrt(L) + 2*L)/sqrt(2)) -> erfc(L/2)",
-            "as for one update": "erfc(m*(1 + 2*sqrt(L) + 2*L)/sqrt(2)) -> erfc(m*(1 + 2*sqrt(L) + 2*L)/sqrt(2)/10)",
+            "as for one update": (
+                "erfc(m*(1 + 2*sqrt(L) + 2*L)/sqrt(2)) -> erfc(m*(1 + 2*sqrt(L) + 2*L)/sqrt(2)/10)"
+            ),
         },
         at=[{"L": each, "m": 1} for each in ("1/2", 1, 2, 5)],
     ),
@@ -309,7 +333,9 @@ _NORMS: Pieces = (
     noted(
         103,
         "||u + v|| <= ||u|| + ||v||",
-        for_all="all vectors u and v of a space of any dimension, one norm given by a positive definite matrix",
+        for_all=(
+            "all vectors u and v of a space of any dimension, one norm given by a positive definite matrix"
+        ),
         near_miss="squares of the norms",
     ),
     *_WIDTH(_FIRST["ZCDP-T14S4"]),
@@ -439,7 +465,9 @@ _ROUND: Pieces = (
     ),
     over(x=(-1, 1), y=(-1, 1)),
     step("gap on the line", "x - y <= 2", wrong={"the root of 2": "<= 2 -> <= sqrt(2)"}),
-    settles(9, by="gap on the line", on="one dimension", beyond="more dimensions", kills={2: "the root of 2"}),
+    settles(
+        9, by="gap on the line", on="one dimension", beyond="more dimensions", kills={2: "the root of 2"}
+    ),
     # p = <theta*, A_t^*>, U and W indexes of A_t^* and A_t; t in an episode, w what the set has grown by
     over("p <= U", "U <= W", "W <= x", **dict.fromkeys("pUWx", _REAL), w=_POSITIVE),
     step(
@@ -468,7 +496,11 @@ _ROUND: Pieces = (
 # the inequality of Cauchy and Schwarz
 _SUMMED: Pieces = (
     over(x="[0, oo)"),
-    step("square of the smaller", "min(1, x)**2 == min(1, x**2)", wrong={"itself": "== min(1, x**2) -> == min(1, x)"}),
+    step(
+        "square of the smaller",
+        "min(1, x)**2 == min(1, x**2)",
+        wrong={"itself": "== min(1, x**2) -> == min(1, x)"},
+    ),
     over(x=_REAL, y=_REAL),
     step("no rounds", "2*(x*y) <= x**2 + y**2", wrong={"half of them": "<= x**2 + -> <= x**2/2 + "}),
     over("2*C <= A + B", A="[0, oo)", B="[0, oo)", C=_REAL, x=_REAL, y=_REAL),
@@ -521,7 +553,9 @@ _SUMMED: Pieces = (
     ),
 )
 
-_LENGTHS_OF = Restated({3: 1}, words={"||A_s|| <= 1": "Assumptions 5.10 and 5.15"}, kills={1: {1: "a share of the trace"}})
+_LENGTHS_OF = Restated(
+    {3: 1}, words={"||A_s|| <= 1": "Assumptions 5.10 and 5.15"}, kills={1: {1: "a share of the trace"}}
+)
 _EPISODES: Pieces = (
     *_LENGTHS_OF(_FIRST["ZCDP-EQ23"]),
     over("g <= s", "s <= n", **wide("gsn"), l=_POSITIVE, y=_POSITIVE),
@@ -541,7 +575,10 @@ _EPISODES: Pieces = (
     step(
         "the first episode on the line",
         "2/1 <= (1 + C)*(1 + lam)",
-        wrong={"neither of lambda, first episode": "(1 + C)*(1 + lam) -> 1 + C", "lambda alone, first episode": "(1 + lam) -> lam"},
+        wrong={
+            "neither of lambda, first episode": "(1 + C)*(1 + lam) -> 1 + C",
+            "lambda alone, first episode": "(1 + lam) -> lam",
+        },
         at=[{"C": "1/10", "lam": "1/10"}],
     ),
     step(

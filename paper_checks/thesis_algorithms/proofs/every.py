@@ -13,17 +13,20 @@ from . import (
     comparisons,
     contextual_bandits,
     finite_arms,
+    indexes,
     kl_indexes,
     lemmas,
     linear_bandits,
     privacy,
     top_two,
 )
+from .missing import MISSING
 
 EVERY: tuple[Lines, ...] = (
     comparisons.LINES,
     contextual_bandits.LINES,
     finite_arms.LINES,
+    indexes.LINES,
     kl_indexes.LINES,
     lemmas.LINES,
     linear_bandits.LINES,
@@ -40,7 +43,13 @@ _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any."""
-    return tuple(_amended(each) for each in proof_lines.with_proofs(claims, EVERY))
+    return tuple(_with_what_is_missing(_amended(each)) for each in proof_lines.with_proofs(claims, EVERY))
+
+
+def _with_what_is_missing(claim: Claim) -> Claim:
+    known = {each.assertion for each in claim.settles}
+    said = tuple(each for each in MISSING.get(claim.id, ()) if each.assertion not in known)
+    return replace(claim, settles=(*claim.settles, *said)) if said else claim
 
 
 def _amended(claim: Claim) -> Claim:

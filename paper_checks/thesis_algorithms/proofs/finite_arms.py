@@ -235,7 +235,10 @@ _PLUGGED_GAUSSIAN: Pieces = (
     step(
         "regret of an arm",
         "D*(D*N) <= 8*c + 8*q*D + z*D",
-        wrong={"4 for 8, of an arm": "<= 8*c + -> <= 4*c + ", "without the gap, of an arm": "<= 8*c + -> <= 8*c*D + "},
+        wrong={
+            "4 for 8, of an arm": "<= 8*c + -> <= 4*c + ",
+            "without the gap, of an arm": "<= 8*c + -> <= 8*c*D + ",
+        },
     ),
     settles(
         101,
@@ -252,12 +255,16 @@ _PLUGGED_GAUSSIAN: Pieces = (
     ),
     unsettled(
         1,
-        missing="a bound on the pulls of an arm in place of Theorem C.4, whose proof and statement fail for some "
-        "indexes that it allows; for this index it would be needed that all later phases are good as well",
+        missing=(
+            "a bound on the pulls of an arm in place of Theorem C.4, whose proof and statement "
+            "fail for some "
+            "indexes that it allows; for this index it would be needed that all later phases are good as well"
+        ),
     ),
 )
 
-# T Delta stands on both sides; g: the threshold Delta; x: what an arm of gap D >= g adds, w and y: its two parts; k arms so far, H their gaps
+# T Delta stands on both sides; g: the threshold Delta; x: what an arm of gap D >= g adds, w and y: its
+# two parts; k arms so far, H their gaps
 _ABOVE_THE_THRESHOLD = (
     over(w=_WIDE, y=_WIDE, z=_WIDE),
     step("none above Delta", "0*w <= 0*w + 0*y + z*0", wrong={"one above Delta": "0*w <= -> 1 + 0*w <= "}),
@@ -337,7 +344,9 @@ _GAP_FREE: Pieces = (
         kills={1: "half of the first term, of an arm"},
     ),
     over("x <= u + z*D", "u <= h + y", "h <= w", **wide("xuhyw"), z=_WIDE, D=_UNIT),
-    step("one arm above Delta", "x <= w + y + z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}),
+    step(
+        "one arm above Delta", "x <= w + y + z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}
+    ),
     settles(
         102,
         by=chain("one arm above Delta", {"x <= u + z*D": ASSUMED, "u <= h + y": "#101", "h <= w": "#101"}),
@@ -349,7 +358,9 @@ _GAP_FREE: Pieces = (
         missing="the bound (C.13) on the pulls of an arm: its proof uses 4 samples where 8 are needed, and "
         "Theorem C.4, which fails for some indexes that it allows",
     ),
-    unsettled(2, missing="the bound (C.13) on the pulls of an arm, from which it follows by a split of the arms"),
+    unsettled(
+        2, missing="the bound (C.13) on the pulls of an arm, from which it follows by a split of the arms"
+    ),
     # k = sqrt(K-1), t = sqrt(T), l2 = log T, b = beta, z = 3 beta/(beta-3), M: the lower bound
     over(k="[1, oo)", t="[1, oo)", z=_POSITIVE, M=_POSITIVE, eps=_POSITIVE, b="(3, oo)", L="[0.69, oo)"),
     step(
@@ -360,7 +371,10 @@ _GAP_FREE: Pieces = (
     step(
         "private term by the lower bound",
         "16*b*(k**2 + 1)*L/eps <= 704*b*L*max(k*t/27, k**2/(22*eps))",
-        wrong={"up to constants": "<= 704*b*L* -> <= 704*b*", "up to log log T": "<= 704*b*L* -> <= 704*b*sqrt(L)*"},
+        wrong={
+            "up to constants": "<= 704*b*L* -> <= 704*b*",
+            "up to log log T": "<= 704*b*L* -> <= 704*b*sqrt(L)*",
+        },
     ),
     step(
         "other term by the lower bound",
@@ -401,7 +415,11 @@ _GAP_FREE_GAUSSIAN: Pieces = (
     ),
     settles(101, by="a larger gap than Delta", kills={1: "half of it, at Delta"}),
     over("x <= h + y + 2*z*D", "h <= w", **wide("xhyw"), z=_WIDE, D=_UNIT),
-    step("one arm above Delta", "x <= w + y + 3*z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}),
+    step(
+        "one arm above Delta",
+        "x <= w + y + 3*z*D",
+        wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "},
+    ),
     settles(
         102,
         by=chain("one arm above Delta", {"x <= h + y + 2*z*D": ASSUMED, "h <= w": "#101"}),
@@ -417,7 +435,10 @@ _GAP_FREE_GAUSSIAN: Pieces = (
     step(
         "root of 8",
         "2*sqrt(8*x) == 4*sqrt(2*x)",
-        wrong={"2 for 4": "== 4*sqrt(2*x) -> == 2*sqrt(2*x)", "a quarter of 8": "== 4*sqrt(2*x) -> == 2*sqrt(x)"},
+        wrong={
+            "2 for 4": "== 4*sqrt(2*x) -> == 2*sqrt(2*x)",
+            "a quarter of 8": "== 4*sqrt(2*x) -> == 2*sqrt(x)",
+        },
     ),
     settles(
         4,
@@ -427,14 +448,17 @@ _GAP_FREE_GAUSSIAN: Pieces = (
         kills={1: "2 for 4", 2: "a quarter of 8"},
     ),
     unsettled(1, missing="the bound (C.21) on the pulls of an arm, which rests on Theorem C.4 as printed"),
-    unsettled(2, missing="the bound (C.21) on the pulls of an arm, from which it follows by a split of the arms"),
+    unsettled(
+        2, missing="the bound (C.21) on the pulls of an arm, from which it follows by a split of the arms"
+    ),
 )
 
 _INDEX: Pieces = (
     over(m=_REAL, z=_POSITIVE, b="(3, oo)", T="[2, oo)", n="[1, oo)", eps=_POSITIVE),
     step(
         "index after T rounds, with n samples of 2 n pulls",
-        "m + z + sqrt(b*log(T)/(2*(2*n/2))) + b*log(T)/(eps*(2*n/2)) == m + z + sqrt(b*log(T)/(2*n)) + b*log(T)/(eps*n)",
+        "m + z + sqrt(b*log(T)/(2*(2*n/2))) + b*log(T)/(eps*(2*n/2)) == m + z + "
+        "sqrt(b*log(T)/(2*n)) + b*log(T)/(eps*n)",
         wrong={
             "log(T - 1)": "b*log(T)/(eps*n) -> b*log(T - 1)/(eps*n)",
             "without the noise": "== m + z + -> == m + ",
@@ -449,7 +473,10 @@ _INDEX: Pieces = (
     step(
         "samples of the last of its episodes",
         "2*N - N == 2*N/2",
-        wrong={"all samples, of an arm": "== 2*N/2 -> == 2*N", "one for the first pull": "== 2*N/2 -> == (2*N - 1)/2"},
+        wrong={
+            "all samples, of an arm": "== 2*N/2 -> == 2*N",
+            "one for the first pull": "== 2*N/2 -> == (2*N - 1)/2",
+        },
     ),
     settles(
         2,
@@ -465,7 +492,10 @@ _DECOMPOSED: Pieces = (
     step(
         "chosen arm",
         "(x - m if z > m else 1) > 0",
-        wrong={"above the other index": "x - m if z > m -> x - z if z > m", "mu_a for mu_1": "z > m -> z > m - h"},
+        wrong={
+            "above the other index": "x - m if z > m -> x - z if z > m",
+            "mu_a for mu_1": "z > m -> z > m - h",
+        },
     ),
     settles(
         2,
@@ -474,8 +504,11 @@ _DECOMPOSED: Pieces = (
     ),
     unsettled(
         3,
-        missing="a choice of ell is made for one event, while the theorem needs that of every later phase; what "
-        "negligible means is not said",
+        missing=(
+            "a choice of ell is made for one event, while the theorem needs that of every "
+            "later phase; what "
+            "negligible means is not said"
+        ),
     ),
 )
 _MONOTONE: Pieces = (
@@ -498,8 +531,11 @@ _MONOTONE: Pieces = (
     ),
     unsettled(
         4,
-        missing="it holds for indexes that grow with t, and where the episode that ends has 2^ell samples; the run "
-        "of indexes chosen by hand shows that later phases may be bad all the same",
+        missing=(
+            "it holds for indexes that grow with t, and where the episode that ends has 2^ell "
+            "samples; the run "
+            "of indexes chosen by hand shows that later phases may be bad all the same"
+        ),
     ),
 )
 _UNION: Pieces = (
@@ -523,7 +559,10 @@ _UNION: Pieces = (
     step(
         "a failure at the first round of the episode, with one sample",
         "1 <= a + c",
-        wrong={"at the last round alone": "1 <= a + c -> 1 <= a", "from two samples on": "1 <= a + c -> 1 <= a + c - c"},
+        wrong={
+            "at the last round alone": "1 <= a + c -> 1 <= a",
+            "from two samples on": "1 <= a + c -> 1 <= a + c - c",
+        },
         at=[{"a": 0, "c": 1}],
     ),
     settles(

@@ -35,7 +35,10 @@ _CLIPPED: Pieces = (
     ),
     unsettled(
         4,
-        missing="the tail of Laplace noise as it is stated needs delta < 1; above it the bound holds by another reason",
+        missing=(
+            "the tail of Laplace noise as it is stated needs delta < 1; above it the bound "
+            "holds by another reason"
+        ),
     ),
 )
 # p = mucheck, q and r two candidates for U, m = mu, L = log(1/delta)/n
@@ -63,7 +66,10 @@ _UPPER: Pieces = (
     step(
         "divergence from below",
         "kl(p, q) <= kl(p, r)",
-        wrong={"decreasing, from below": "kl(p, q) <= kl(p, r) -> kl(p, q) >= kl(p, r)", "below the clipped mean too": "kl(p, q) <= kl(p, r) -> kl(p, h*p) <= kl(p, r)"},
+        wrong={
+            "decreasing, from below": "kl(p, q) <= kl(p, r) -> kl(p, q) >= kl(p, r)",
+            "below the clipped mean too": "kl(p, q) <= kl(p, r) -> kl(p, h*p) <= kl(p, r)",
+        },
     ),
     settles(
         4,
@@ -98,7 +104,13 @@ _UPPER: Pieces = (
         beyond="means 0 and 1, and that it is strict",
         kills={1: "to the other side"},
     ),
-    settles(6, by="a level by the square", on="mu = 9/10", beyond="other means", kills={2: "root of half the level"}),
+    settles(
+        6,
+        by="a level by the square",
+        on="mu = 9/10",
+        beyond="other means",
+        kills={2: "root of half the level"},
+    ),
 )
 # x = mu_a, y = mu_1
 _SHARE: Pieces = (
@@ -115,7 +127,10 @@ _SHARE: Pieces = (
     step(
         "a high index",
         "kl(p, m) <= L",
-        wrong={"half of the level, of an index": "kl(p, m) <= L -> kl(p, m) <= L/2", "the other divergence": "kl(p, m) <= L -> kl(m, p) <= L/2"},
+        wrong={
+            "half of the level, of an index": "kl(p, m) <= L -> kl(p, m) <= L/2",
+            "the other divergence": "kl(p, m) <= L -> kl(m, p) <= L/2",
+        },
     ),
     settles(
         2,
@@ -128,7 +143,10 @@ _SHARE: Pieces = (
     step(
         "samples of the last of its episodes",
         "2*N - N == 2*N/2",
-        wrong={"all samples, of an arm": "== 2*N/2 -> == 2*N", "one for the first pull": "== 2*N/2 -> == (2*N - 1)/2"},
+        wrong={
+            "all samples, of an arm": "== 2*N/2 -> == 2*N",
+            "one for the first pull": "== 2*N/2 -> == (2*N - 1)/2",
+        },
     ),
     settles(
         1,
@@ -140,7 +158,10 @@ _SHARE: Pieces = (
     ),
     unsettled(
         6,
-        missing="(C.7), which fails for delta > 1 only, has to be proved for Bernoulli means 0 and 1 and clipped means 1",
+        missing=(
+            "(C.7), which fails for delta > 1 only, has to be proved for Bernoulli means 0 and "
+            "1 and clipped means 1"
+        ),
     ),
 )
 _EVENT: Pieces = (
@@ -187,13 +208,24 @@ _EVENT: Pieces = (
     step(
         "a large clipped mean",
         "(h + z + w - x if min(max(h + z + w, 0), 1) >= x else 0) >= 0",
-        wrong={"bonus subtracted": "(h + z + w - x if -> (h + z - w - x if", "half of the bonus": "(h + z + w - x if -> (h + z + w/2 - x if"},
+        wrong={
+            "bonus subtracted": "(h + z + w - x if -> (h + z - w - x if",
+            "half of the bonus": "(h + z + w - x if -> (h + z + w/2 - x if",
+        },
     ),
     settles(2, by="a large clipped mean", kills={1: "bonus subtracted", 2: "half of the bonus"}),
 )
 # y = log(T)/(eps 2^l), c and g: c(v) and gamma; h and z: empirical mean and noise
 _THETA: Pieces = (
-    over("h + z + b*y >= m + c*D", **dict.fromkeys("hzm", _REAL), b="(3, oo)", y=_POSITIVE, c=(0, 1), g=(0, 1), D="(0, 1]"),
+    over(
+        "h + z + b*y >= m + c*D",
+        **dict.fromkeys("hzm", _REAL),
+        b="(3, oo)",
+        y=_POSITIVE,
+        c=(0, 1),
+        g=(0, 1),
+        D="(0, 1]",
+    ),
     step(
         "event with theta",
         "h - g*D + z - y >= m + ((c - g)*D - (1 + b)*y)",
@@ -232,13 +264,20 @@ _TAILS: Pieces = (
     step(
         "two tails",
         "p + q <= exp(-L) + exp(-L)/2",
-        wrong={"a quarter of it": "<= exp(-L) + exp(-L)/2 -> <= exp(-L)/4", "a power of it": "<= exp(-L) + exp(-L)/2 -> <= exp(-2*L)"},
+        wrong={
+            "a quarter of it": "<= exp(-L) + exp(-L)/2 -> <= exp(-L)/4",
+            "a power of it": "<= exp(-L) + exp(-L)/2 -> <= exp(-2*L)",
+        },
     ),
     settles(
         4,
         by=chain(
             "two tails",
-            {"p <= exp(-k)": "TA-LC.26#1", "k >= L": assumed("definition of gamma"), "q <= exp(-L)/2": "TA-LC.22#1"},
+            {
+                "p <= exp(-k)": "TA-LC.26#1",
+                "k >= L": assumed("definition of gamma"),
+                "q <= exp(-L)/2": "TA-LC.22#1",
+            },
         ),
         kills={1: "a quarter of it", 2: "a power of it"},
     ),
@@ -250,7 +289,10 @@ _TAILS: Pieces = (
     ),
     settles(
         2,
-        by=chain("chance of the bad event", {"P <= p + q": UNION_BOUND(each_event="#3", events="#3"), "p + q <= 1/T + 1/(2*T)": "#4"}),
+        by=chain(
+            "chance of the bad event",
+            {"P <= p + q": UNION_BOUND(each_event="#3", events="#3"), "p + q <= 1/T + 1/(2*T)": "#4"},
+        ),
         kills={1: "a power of T", 2: "a quarter over T"},
     ),
 )
@@ -281,7 +323,10 @@ _ROOT: Pieces = (
     step(
         "signs on both sides of the root",
         "A*(z - r) < 0 and A*(w - r) > 0",
-        wrong={"exchanged, sides": "A*(z - r) < 0 and -> A*(z - r) > 0 and ", "root of the other side": "A*(w - r) > 0 -> A*(w - r) > w - z"},
+        wrong={
+            "exchanged, sides": "A*(z - r) < 0 and -> A*(z - r) > 0 and ",
+            "root of the other side": "A*(w - r) > 0 -> A*(w - r) > w - z",
+        },
     ),
     settles(
         8,
@@ -290,14 +335,21 @@ _ROOT: Pieces = (
         beyond="means 0 and 1",
         kills={1: "exchanged, sides", 2: "root of the other side"},
     ),
-    unsettled(6, missing="that the root c(v) > gamma_{ell,T} carries over from (C.16) at means 0 and 1, where divergences are infinite"),
+    unsettled(
+        6,
+        missing=(
+            "that the root c(v) > gamma_{ell,T} carries over from (C.16) at means 0 and 1, "
+            "where divergences are infinite"
+        ),
+    ),
 )
 # N pulls, d the divergence, k = C_2, C = C_1(beta), z the constant
 _CONCLUDED: Pieces = (
     *ARM_BY_ARM,
     noted(
         102,
-        "an arm adds at most C_1 Delta_a log T/min{d(mu_a,mu_1), C_2 eps Delta_a} + 3 beta/(beta-3) to the regret",
+        "an arm adds at most C_1 Delta_a log T/min{d(mu_a,mu_1), C_2 eps Delta_a} + 3 "
+        "beta/(beta-3) to the regret",
         for_all="Delta_a in (0, 1]; pulls bounded by the line before, which is what is plugged back",
         near_miss="half of it, of an arm",
     ),
@@ -316,7 +368,9 @@ _CONCLUDED: Pieces = (
         "c/min(d, k) == max(c/d, c/k)",
         wrong={"the other divergence": "c/min(d, k) -> c/min(d + y, k)"},
     ),
-    settles(4, by="minimum of an arm", on="one arm", beyond="the sum over arms", kills={1: "the other divergence"}),
+    settles(
+        4, by="minimum of an arm", on="one arm", beyond="the sum over arms", kills={1: "the other divergence"}
+    ),
 )
 
 LINES: Lines = {

@@ -31,7 +31,9 @@ _TAIL: Pieces = (
     step(
         "moment by the tilt",
         "M*exp(-l*x) <= exp(l**2*s**2/2)*exp(-l*x)",
-        wrong={"half of the exponent, moment": "<= exp(l**2*s**2/2)*exp(-l*x) -> <= exp(l**2*s**2/4)*exp(-l*x)"},
+        wrong={
+            "half of the exponent, moment": "<= exp(l**2*s**2/2)*exp(-l*x) -> <= exp(l**2*s**2/4)*exp(-l*x)"
+        },
     ),
     settles(
         3,
@@ -49,7 +51,10 @@ _TAIL: Pieces = (
         3,
         by=chain(
             "both links",
-            {"P <= M*v": TOWER(given_the_past="indicator by a tilt"), "M <= w": assumed("X sigma-sub-Gaussian")},
+            {
+                "P <= M*v": TOWER(given_the_past="indicator by a tilt"),
+                "M <= w": assumed("X sigma-sub-Gaussian"),
+            },
         ),
     ),
     settles(
@@ -85,7 +90,10 @@ _MEAN: Pieces = (
     step(
         "scale of a noisy mean",
         "s <= m/4 + z",
-        wrong={"an eighth, of a mean": "m/4 + z -> m/8 + z", "half of the noise, of a mean": "m/4 + z -> m/4 + z/2"},
+        wrong={
+            "an eighth, of a mean": "m/4 + z -> m/8 + z",
+            "half of the noise, of a mean": "m/4 + z -> m/4 + z/2",
+        },
     ),
     settles(
         3,
@@ -154,7 +162,10 @@ LINES: Lines = {
         *processed_events(1, assumed("M is (eps,delta)-DP")),
         *processed_moments(2, ASSUMED),
     ),
-    "TA-LC.16": (*_FUNCTION, settles(2, by="constant function, order 2", on="a constant", beyond="other maps")),
+    "TA-LC.16": (
+        *_FUNCTION,
+        settles(2, by="constant function, order 2", on="a constant", beyond="other maps"),
+    ),
     "TA-LC.17": _MARKOV,
     "TA-LC.28": of_squares(1, "X ~ N(0,I_d)"),
 }

@@ -156,7 +156,10 @@ _DESIGN: Pieces = (
     step(
         "pulls without rounding up",
         "1 >= 1/2*2",
-        wrong={"rounded down": "1 >= 1/2*2 -> 0 >= 1/2*2", "an identity more": "1 >= 1/2*2 -> 1 >= 1/2*2 + 1"},
+        wrong={
+            "rounded down": "1 >= 1/2*2 -> 0 >= 1/2*2",
+            "an identity more": "1 >= 1/2*2 -> 1 >= 1/2*2 + 1",
+        },
         at=[{}],
     ),
     noted(
@@ -195,7 +198,9 @@ _DESIGN: Pieces = (
     # w = g_t^2, u = d/c_t, x and y the factors of both widths, B = beta
     over("w <= u", "x*sqrt(u) + y*u <= B", w=_WIDE, u=_POSITIVE, x=_WIDE, y=_WIDE, B=_POSITIVE),
     step(
-        "both widths", "x*sqrt(w) + y*w <= B", wrong={"a tenth less": "x*sqrt(w) + y*w <= B -> x*sqrt(w) + y*w <= 9/10*B"}
+        "both widths",
+        "x*sqrt(w) + y*w <= B",
+        wrong={"a tenth less": "x*sqrt(w) + y*w <= B -> x*sqrt(w) + y*w <= 9/10*B"},
     ),
     settles(
         103,
@@ -206,7 +211,11 @@ _DESIGN: Pieces = (
     step(
         "error above the larger width",
         "(1 if z >= B else 0) <= (1 if z >= b else 0)",
-        wrong={"the smaller width": "(1 if z >= B else 0) <= (1 if z >= b -> (1 if z >= b else 0) <= (1 if z >= B"},
+        wrong={
+            "the smaller width": (
+                "(1 if z >= B else 0) <= (1 if z >= b -> (1 if z >= b else 0) <= (1 if z >= B"
+            )
+        },
     ),
     noted(
         104,
@@ -370,9 +379,7 @@ _GOOD: Pieces = (
 )
 
 _LENGTHS: Pieces = (
-    *plays_of_a_phase(
-        1, by_definition("TA-EQ5.6#1"), by_definition("TA-A8#3"), by_definition("TA-A8#3")
-    ),
+    *plays_of_a_phase(1, by_definition("TA-EQ5.6#1"), by_definition("TA-A8#3"), by_definition("TA-A8#3")),
 )
 
 _SUMS = Restated(
@@ -386,7 +393,10 @@ _BEFORE: Pieces = (
     step(
         "two rewards of an action",
         "a*x + a*y == a*(x + y)",
-        wrong={"each action as often as played": "== a*(x + y) -> == a*(x + y) + a*(x + y)", "weighted by the plays": "== a*(x + y) -> == 2*a*(x + y)"},
+        wrong={
+            "each action as often as played": "== a*(x + y) -> == a*(x + y) + a*(x + y)",
+            "weighted by the plays": "== a*(x + y) -> == 2*a*(x + y)",
+        },
     ),
     settles(
         1,
@@ -402,7 +412,10 @@ _BEFORE: Pieces = (
     step(
         "noise of the sum of an arm",
         "v**2/(2*(2/r)) <= r",
-        wrong={"an eighth of it": "(2*(2/r)) -> (2*(1/(2*r)))", "a quarter of the variance, of all arms": "(2*(2/r)) -> (1/r)"},
+        wrong={
+            "an eighth of it": "(2*(2/r)) -> (2*(1/(2*r)))",
+            "a quarter of the variance, of all arms": "(2*(2/r)) -> (1/r)",
+        },
     ),
     settles(
         7,
@@ -493,7 +506,10 @@ _PHASE: Pieces = (
     step(
         "in the basis of V",
         "1/sqrt(v)*(x/sqrt(v)) == x/v",
-        wrong={"V^-1 for its root": "1/sqrt(v)*(x/sqrt(v)) -> 1/v*(x/sqrt(v))", "another map": "== x/v -> == x/(v + 1)"},
+        wrong={
+            "V^-1 for its root": "1/sqrt(v)*(x/sqrt(v)) -> 1/v*(x/sqrt(v))",
+            "another map": "== x/v -> == x/(v + 1)",
+        },
     ),
     settles(
         2,
@@ -514,7 +530,10 @@ _PHASE: Pieces = (
     step(
         "noise of phi",
         "(2*g)**2/(2*(2*g**2/r)) <= r",
-        wrong={"variance g^2/rho": "(2*g**2/r) -> (g**2/r)", "variance 1.8 g^2/rho": "(2*g**2/r) -> (1.8*g**2/r)"},
+        wrong={
+            "variance g^2/rho": "(2*g**2/r) -> (g**2/r)",
+            "variance 1.8 g^2/rho": "(2*g**2/r) -> (1.8*g**2/r)",
+        },
     ),
     settles(3, by=chain("budget of phi", {"D <= a*w*r/4": "TA-B4#2", "w <= 4": "#2"})),
     settles(
@@ -530,7 +549,10 @@ _PHASE: Pieces = (
         5,
         by=chain(
             "budget of the private estimate",
-            {"D <= k": POST_PROCESSING(private_release="#3", no_other_access="in the basis of V"), "k <= r*a": "#3"},
+            {
+                "D <= k": POST_PROCESSING(private_release="#3", no_other_access="in the basis of V"),
+                "k <= r*a": "#3",
+            },
         ),
         kills={2: "rho/2, the estimate"},
     ),

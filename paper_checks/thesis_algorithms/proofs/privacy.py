@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.proof_lines import Restated
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, POST_PROCESSING, TOWER
@@ -46,9 +46,7 @@ _PARALLEL: Pieces = (
     ),
     settles(
         5,
-        by=chain(
-            "events by both budgets", {"S <= u*R + d": TOWER(given_the_past="#4"), "d <= t": ASSUMED}
-        ),
+        by=chain("events by both budgets", {"S <= u*R + d": TOWER(given_the_past="#4"), "d <= t": ASSUMED}),
         kills={1: "half of delta, of events", 2: "half of eps, of events"},
     ),
     over("k <= (a - 1)*E", k=_WIDE, a="(1, oo)", E=_WIDE),
@@ -98,7 +96,9 @@ _SEVERAL: Pieces = (
     ),
     settles(
         102,
-        by=chain("events by their sections", {"S <= u*R + d": TOWER(given_the_past="#101"), "d <= t": ASSUMED}),
+        by=chain(
+            "events by their sections", {"S <= u*R + d": TOWER(given_the_past="#101"), "d <= t": ASSUMED}
+        ),
         kills={1: "half of delta, by sections"},
     ),
     settles(
@@ -108,8 +108,10 @@ _SEVERAL: Pieces = (
         beyond="the sum over blocks",
         kills={1: "half of the budget of a block"},
     ),
-    # blocks of the integers from 1 to n: of two blocks in a row the first ends at t - 1, the other starts at t
-    # c: the number of blocks so far that hold the record j; s and w: 1 if the next block, and the one after it,
+    # blocks of the integers from 1 to n: of two blocks in a row the first ends at t - 1, the other
+    # starts at t
+    # c: the number of blocks so far that hold the record j; s and w: 1 if the next block, and the one
+    # after it,
     # start at j or before, so that the next holds j in the case s - w = 1
     over(s=(0, 1)),
     step("no block", "0*s <= 1 - 1", wrong={"one before the first": "0*s <= -> 1 + 0*s <= "}),
@@ -126,7 +128,10 @@ _SEVERAL: Pieces = (
     step(
         "each record in one block",
         "2 <= 2*c <= 2",
-        wrong={"the last record unread": "2 <= 2*c <= 2 -> 0 <= 2*c <= 0", "in two blocks": "2 <= 2*c <= 2 -> 4 <= 2*c <= 4"},
+        wrong={
+            "the last record unread": "2 <= 2*c <= 2 -> 0 <= 2*c <= 0",
+            "in two blocks": "2 <= 2*c <= 2 -> 4 <= 2*c <= 4",
+        },
     ),
     settles(
         3,
@@ -156,7 +161,10 @@ _RELEASED: Pieces = (
     step(
         "budget of running sums",
         "D <= r*a",
-        wrong={"for one episode alone": "D <= r*a -> D > r*a", "half of rho, running sums": "D <= r*a -> D <= r*a/2"},
+        wrong={
+            "for one episode alone": "D <= r*a -> D > r*a",
+            "half of rho, running sums": "D <= r*a -> D <= r*a/2",
+        },
     ),
     settles(
         2,
@@ -215,7 +223,10 @@ _RELEASED: Pieces = (
     step(
         "one reward of an episode",
         "n*(x - y) <= 2",
-        wrong={"sensitivity one, of an episode": "<= 2 -> <= 1", "sensitivity root of 2": "<= 2 -> <= sqrt(2)"},
+        wrong={
+            "sensitivity one, of an episode": "<= 2 -> <= 1",
+            "sensitivity root of 2": "<= 2 -> <= sqrt(2)",
+        },
     ),
     step(
         "opposite rewards of an episode",

@@ -36,7 +36,8 @@ _PAIR: Pieces = (
     over(n="[1, oo)", m="[1, oo)", p=_REAL, q=_REAL, x=_REAL),
     step(
         "common mean of a pair",
-        "n*(x - p)**2/2 + m*(x - q)**2/2 == (p - q)**2/(2*(1/n + 1/m)) + (n + m)/2*(x - (n*p + m*q)/(n + m))**2",
+        "n*(x - p)**2/2 + m*(x - q)**2/2 == (p - q)**2/(2*(1/n + 1/m)) + (n + m)/2*(x - (n*p + "
+        "m*q)/(n + m))**2",
         wrong={
             "without the half": "(p - q)**2/(2*(1/n + 1/m)) -> (p - q)**2/(1/n + 1/m)",
             "sum of the counts": "(p - q)**2/(2*(1/n + 1/m)) -> (p - q)**2*(n + m)/2",
@@ -74,7 +75,12 @@ _COST: Pieces = (
         "max(x, 0)**2/(2*s*(1/u + 1/v)) == 0",
         wrong={"for smaller means too": "max(x, 0)**2 -> x**2"},
     ),
-    step("hardly any samples", "1/w > 10**6", wrong={"bounded at no sample": "> 10**6 -> < 10**6"}, at=[{"w": "1e-7"}]),
+    step(
+        "hardly any samples",
+        "1/w > 10**6",
+        wrong={"bounded at no sample": "> 10**6 -> < 10**6"},
+        at=[{"w": "1e-7"}],
+    ),
     settles(
         2,
         by=("sign of the cost", "cost of a worse leader", "hardly any samples"),
@@ -107,7 +113,10 @@ _GAUSSIAN: Pieces = (
     step(
         "a coin and its other side, a = b = 1/2",
         "1 <= p + q",
-        wrong={"product of both chances": "<= p + q -> <= p*q", "larger of both chances": "<= p + q -> <= max(p, q)"},
+        wrong={
+            "product of both chances": "<= p + q -> <= p*q",
+            "larger of both chances": "<= p + q -> <= max(p, q)",
+        },
         at=[{"p": "1/2", "q": "1/2"}],
     ),
     settles(2, by="one of two parts is large"),
@@ -120,8 +129,11 @@ _GAUSSIAN: Pieces = (
     ),
     unsettled(
         5,
-        missing="the time-uniform bound of Lemma C.32, which is quoted from the literature on mixtures of martingales, "
-        "as a lemma with a proof; the union over phases and the Laplace tails are settled apart",
+        missing=(
+            "the time-uniform bound of Lemma C.32, which is quoted from the literature on "
+            "mixtures of martingales, "
+            "as a lemma with a proof; the union over phases and the Laplace tails are settled apart"
+        ),
     ),
 )
 _STAR: Pieces = (
@@ -130,7 +142,10 @@ _STAR: Pieces = (
     settles(4, by="chance to stop where an arm is starved, eps = 100", severity=Severity.MISSING_ASSUMPTION),
     unsettled(
         3,
-        missing="the time-uniform bound of Lemma C.32, as for the other rule; three links of its proof are settled",
+        missing=(
+            "the time-uniform bound of Lemma C.32, as for the other rule; three links of its "
+            "proof are settled"
+        ),
     ),
 )
 _LAMBERT: Pieces = (
@@ -201,7 +216,10 @@ _RATES: Pieces = (
     step(
         "g_2 near 0",
         "1 <= (s + sqrt(1 + s**2))**2 and (s + sqrt(1 + s**2))**2 <= 1 + 2*s + 4*s**2",
-        wrong={"limit 2 at 0": "1 <= (s + sqrt(1 + s**2))**2 and -> 2 <= (s + sqrt(1 + s**2))**2 and ", "limit 0 at 0": "<= 1 + 2*s + 4*s**2 -> <= 2*s + 4*s**2"},
+        wrong={
+            "limit 2 at 0": "1 <= (s + sqrt(1 + s**2))**2 and -> 2 <= (s + sqrt(1 + s**2))**2 and ",
+            "limit 0 at 0": "<= 1 + 2*s + 4*s**2 -> <= 2*s + 4*s**2",
+        },
     ),
     settles(9, by=("g_2 near 0", "g_2 as a square"), kills={1: "limit 2 at 0", 2: "limit 0 at 0"}),
 )
@@ -211,7 +229,10 @@ _ORDERS: Pieces = (
     step(
         "root of a sum",
         "1 + sqrt(1 + y**2/2) <= 2 + y/sqrt(2)",
-        wrong={"a half for its root": "<= 2 + y/sqrt(2) -> <= 2 + y/2", "one for two": "<= 2 + y/sqrt(2) -> <= 1 + y/sqrt(2)"},
+        wrong={
+            "a half for its root": "<= 2 + y/sqrt(2) -> <= 2 + y/2",
+            "one for two": "<= 2 + y/sqrt(2) -> <= 1 + y/sqrt(2)",
+        },
     ),
     settles(13, by="root of a sum", kills={1: "a half for its root", 2: "one for two"}),
     over("T <= 4*H", T=_WIDE, H=_WIDE, y=_WIDE),
@@ -242,7 +263,10 @@ _ORDERS: Pieces = (
     step(
         "H Delta_min by gaps",
         "16*h*C/sqrt(2) <= 16*sqrt(2)*C*V",
-        wrong={"8 for 16, gaps": "<= 16*sqrt(2)*C*V -> <= 8*sqrt(2)*C*V", "without the least gap": "<= 16*sqrt(2)*C*V -> <= 16*sqrt(2)*C*(V - m)"},
+        wrong={
+            "8 for 16, gaps": "<= 16*sqrt(2)*C*V -> <= 8*sqrt(2)*C*V",
+            "without the least gap": "<= 16*sqrt(2)*C*V -> <= 16*sqrt(2)*C*(V - m)",
+        },
     ),
     settles(
         8,
@@ -304,7 +328,13 @@ _SIMILAR: Pieces = (
         wrong={"without the gap, times": "T*M <= 4*V -> T <= 4*V"},
         at=[{"T": 40000, "M": "1/100", "V": 200}],
     ),
-    settles(6, by="a gap of 1/100", on="two arms with a gap of 1/100", beyond="others", kills={2: "without the gap, times"}),
+    settles(
+        6,
+        by="a gap of 1/100",
+        on="two arms with a gap of 1/100",
+        beyond="others",
+        kills={2: "without the gap, times"},
+    ),
     settles(
         6,
         by=chain(
@@ -314,7 +344,8 @@ _SIMILAR: Pieces = (
         kills={1: "whatever the gaps"},
     ),
 )
-# m the value of weights w, S and W: the sums of 1/Delta_a and of the weights of the arms so far, d the least gap
+# m the value of weights w, S and W: the sums of 1/Delta_a and of the weights of the arms so far, d the
+# least gap
 _TRANSPORT: Pieces = (
     noted(
         101,
@@ -325,7 +356,9 @@ _TRANSPORT: Pieces = (
     over(m=_WIDE, w=_WIDE),
     step("no arm's weight", "m*0 <= 0*w", wrong={"a weight": "m*0 <= 0*w -> m*0 + 1 <= 0*w"}),
     over("m*S <= W", "m*q <= w", **wide("mSWqw")),
-    step("one arm's weight more", "m*(S + q) <= W + w", wrong={"half of it, weight": "<= W + w -> <= W + w/2"}),
+    step(
+        "one arm's weight more", "m*(S + q) <= W + w", wrong={"half of it, weight": "<= W + w -> <= W + w/2"}
+    ),
     over("m*S <= W", "W <= 1", **wide("mSW")),
     step("all weights", "m*S <= 1", wrong={"half of the weights": "m*S <= 1 -> m*S <= 1/2"}),
     settles(
@@ -345,7 +378,10 @@ _TRANSPORT: Pieces = (
     step(
         "weights that attain it",
         "(d + h)*min(t/d, t/(d + h)) == t",
-        wrong={"the largest gap for the least": "min(t/d, -> min(t/(d + 2*h), ", "the larger weight": "(d + h)*min( -> (d + h)*max("},
+        wrong={
+            "the largest gap for the least": "min(t/d, -> min(t/(d + 2*h), ",
+            "the larger weight": "(d + h)*min( -> (d + h)*max(",
+        },
     ),
     over(u=_WIDE, v=_WIDE, D=_POSITIVE, x=(0, 1)),
     step(
@@ -356,7 +392,10 @@ _TRANSPORT: Pieces = (
     step(
         "two arms, weights of a half",
         "D*(1/2) == 1/(1/D + 1/D)",
-        wrong={"without the least gap's share": "1/(1/D + 1/D) -> 1/(1/D)", "the best arm twice": "1/(1/D + 1/D) -> 1/(1/D + 1/D + 1/D)"},
+        wrong={
+            "without the least gap's share": "1/(1/D + 1/D) -> 1/(1/D)",
+            "the best arm twice": "1/(1/D + 1/D) -> 1/(1/D + 1/D + 1/D)",
+        },
         at=[{"D": "1/2"}],
     ),
     # s: the sum over the other arms, g = 1/Delta_min
@@ -369,14 +408,21 @@ _TRANSPORT: Pieces = (
     step(
         "at least the least",
         "g <= g + s",
-        wrong={"K times from below": "g <= g + s -> K*g <= g + s", "2.2 times": "g <= g + s -> 2.2*g <= g + s"},
+        wrong={
+            "K times from below": "g <= g + s -> K*g <= g + s",
+            "2.2 times": "g <= g + s -> 2.2*g <= g + s",
+        },
     ),
     settles(
         1,
         by=("moving the means of a pair", "weights that attain it", "two arms, weights of a half"),
         on="that the weights attain it, and one pair of arms",
         beyond="that none do better, which is the other part",
-        kills={1: "without the least gap's share", 2: "the largest gap for the least", 3: "the best arm twice"},
+        kills={
+            1: "without the least gap's share",
+            2: "the largest gap for the least",
+            3: "the best arm twice",
+        },
     ),
     settles(
         4,
