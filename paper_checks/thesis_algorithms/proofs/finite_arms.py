@@ -268,7 +268,7 @@ _PLUGGED_GAUSSIAN: Pieces = (
 _ABOVE_THE_THRESHOLD = (
     over(w=_WIDE, y=_WIDE, z=_WIDE),
     step("none above Delta", "0*w <= 0*w + 0*y + z*0", wrong={"one above Delta": "0*w <= -> 1 + 0*w <= "}),
-    over("S <= k*w + k*y + z*H", "x <= w + y + z*D", **wide("SkwyzHx"), D=_UNIT),
+    over("S <= k*w + k*y + z*H", "x <= w + y + z*D", **wide("SkwyzHx"), D=_WIDE),
     step(
         "one more above Delta",
         "S + x <= (k + 1)*w + (k + 1)*y + z*(H + D)",
@@ -343,7 +343,7 @@ _GAP_FREE: Pieces = (
         by=("one minimum by two terms", "a larger gap than Delta"),
         kills={1: "half of the first term, of an arm"},
     ),
-    over("x <= u + z*D", "u <= h + y", "h <= w", **wide("xuhyw"), z=_WIDE, D=_UNIT),
+    over("x <= u + z*D", "u <= h + y", "h <= w", **wide("xuhyw"), z=_WIDE, D=_WIDE),
     step(
         "one arm above Delta", "x <= w + y + z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}
     ),
