@@ -343,13 +343,13 @@ _GAP_FREE: Pieces = (
         by=("one minimum by two terms", "a larger gap than Delta"),
         kills={1: "half of the first term, of an arm"},
     ),
-    over("x <= u + z*D", "u <= h + y", "h <= w", **wide("xuhyw"), z=_WIDE, D=_WIDE),
+    over("x <= u + z*b", "u <= h + y", "h <= w", **wide("xuhyw"), z=_WIDE, b=_WIDE),
     step(
-        "one arm above Delta", "x <= w + y + z*D", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}
+        "one arm above Delta", "x <= w + y + z*b", wrong={"half of it, of an arm": "x <= w + -> x <= w/2 + "}
     ),
     settles(
         102,
-        by=chain("one arm above Delta", {"x <= u + z*D": ASSUMED, "u <= h + y": "#101", "h <= w": "#101"}),
+        by=chain("one arm above Delta", {"x <= u + z*b": ASSUMED, "u <= h + y": "#101", "h <= w": "#101"}),
         kills={1: "half of it, of an arm"},
     ),
     *_over_arms(3, "#102", {1: "half of the first part", 2: "without the gaps"}),
