@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....theory.numbers.enclosure import Exact
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ...language.ranges import wide
 from ...language.rules import UNION_BOUND
@@ -13,7 +14,7 @@ _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"
 _OPEN = "(0, 1)"
-_BEST_IS_ONE = {"x": "1/4", "z": "1/2", "y": 1}
+_BEST_IS_ONE: dict[str, Exact] = {"x": "1/4", "z": "1/2", "y": 1}
 
 # p = mu - alpha, h the empirical mean, z the noise with its bonus
 _CLIPPED: Pieces = (
