@@ -239,7 +239,7 @@ _THETA: Pieces = (
     ),
 )
 _TAILS: Pieces = (
-    over("t >= 0", t=_WIDE, a=_REAL, b=_REAL),
+    over("t >= 0", t=_REAL, a=_REAL, b=_REAL),
     step(
         "one of two parts",
         "(max(a, b) if a + b >= t else 0) >= 0",

@@ -259,7 +259,7 @@ _ORDERS: Pieces = (
         by=chain("gaps of one order", {"M <= C*m": assumed("Delta_max <= C Delta_min")}),
         kills={1: "root of C", 2: "inverse of C"},
     ),
-    over("h <= 2*V", "m <= V", h=_WIDE, V=_POSITIVE, C="[1, oo)", m=_POSITIVE),
+    over("h <= 2*V", h=_WIDE, V=_POSITIVE, C="[1, oo)", m=_POSITIVE),
     step(
         "H Delta_min by gaps",
         "16*h*C/sqrt(2) <= 16*sqrt(2)*C*V",
@@ -270,7 +270,7 @@ _ORDERS: Pieces = (
     ),
     settles(
         8,
-        by=chain("H Delta_min by gaps", {"h <= 2*V": "#14", "m <= V": ASSUMED}),
+        by=chain("H Delta_min by gaps", {"h <= 2*V": "#14"}),
         kills={1: "8 for 16, gaps", 2: "without the least gap"},
     ),
     over(T=_WIDE, Y=_WIDE),
