@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV, POST_PROCESSING
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
@@ -46,6 +47,11 @@ _REGIMES: Pieces = (
         at=[{"D": "1/2", "H": "1/4", "eps": "1/10"}],
     ),
     settles(4, by="two gaps above the budget", severity=Severity.WORDING),
+    amended(
+        "in the high-privacy regime the bounds depend on eps alone",
+        {"two gaps above the budget": "> 0 -> >= 0"},
+        recorded=Verdict.VERIFIED,
+    ),
     step(
         "two gaps below the budget",
         "abs(1/min(D, eps) - 1/min(H, eps)) > 0",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import (
     ASSUMED,
     assumed,
@@ -608,6 +609,7 @@ _EPISODES: Pieces = (
     amended(
         "t_{l+1}/t_l <= (1+C)(1+lambda) + 1 for every episode, lambda > 0",
         {"the first episode on the line": "(1 + C)*(1 + lam) -> (1 + C)*(1 + lam) + 1"},
+        recorded=Verdict.VERIFIED,
     ),
     step_towards(
         100,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.ranges import wide
 from ...language.rules import UNION_BOUND
@@ -155,6 +156,7 @@ _LARGE_BUDGET: Pieces = (
     amended(
         "with b = (2/eps^2) log(1.25/delta) it is (eps,delta)-DP for eps <= 1",
         {"exact delta, eps = 4": f"({_EXCESS} if eps <= 1 else 0) <= d"},
+        recorded=Verdict.VERIFIED,
     ),
 )
 _ONE_BLOCK: Pieces = (

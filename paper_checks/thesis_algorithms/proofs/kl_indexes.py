@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....theory.numbers.enclosure import Exact
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ...language.ranges import wide
 from ...language.rules import UNION_BOUND
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 from .finite_arms import ARM_BY_ARM, sum_over_arms
 
 _REAL = "(-oo, oo)"
@@ -124,6 +125,11 @@ _SHARE: Pieces = (
     settles(3, by="two means below 1", severity=Severity.EDGE),
     settles(4, by="two means below 1", severity=Severity.EDGE),
     settles(5, by="two means below 1", severity=Severity.EDGE),
+    amended(
+        "the same for mu_1 < 1",
+        {"two means below 1": "kl(x, 3*y/4) > kl(z, 3*y/4)"},
+        recorded=Verdict.VERIFIED,
+    ),
     over("p <= m", "m <= u", "kl(p, u) <= L", p=_OPEN, m=_OPEN, u=_OPEN, L=_WIDE),
     step(
         "a high index",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ...language.ranges import wide
 from ...language.rules import INDUCTION
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
@@ -98,6 +99,11 @@ _STARVED: Pieces = (
         "4*exp(-100/3) >= 1 - d",
         wrong={"risk 9/10 of it": ">= 1 - d -> >= 1 - d/2"},
         at=[{"d": "1/10"}],
+    ),
+    amended(
+        "P(tau_delta < infinity, ahat != a*) <= delta for any sampling rule",
+        {"chance to stop where an arm is starved, eps = 100": ">= 1 - d -> <= 1 - d"},
+        recorded=Verdict.SUPPORTED,
     ),
 )
 _GAUSSIAN: Pieces = (
