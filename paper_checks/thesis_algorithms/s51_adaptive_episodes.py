@@ -16,6 +16,7 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Pulled
@@ -178,4 +179,5 @@ RC5 = Claim(
     notes="TA-EQC.12 and TA-TH5.3 treat the term itself.",
 )
 
-CLAIMS = (X51, RC5)
+_CLAIMS = (X51, RC5)
+CLAIMS = with_proofs(_CLAIMS)

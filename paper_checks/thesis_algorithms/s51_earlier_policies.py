@@ -35,6 +35,7 @@ from ..language.severity import Severity
 from ..language.stated_bound import in_epoch, of_arm, stated
 from ..running.seed import seed_of
 from ..statements.episodes.doubling_episodes import computed_by
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -719,4 +720,5 @@ S3A = Claim(
     ),
 )
 
-CLAIMS = (S1A, I1, R_DPUCB, S2A, I2, S3A)
+_CLAIMS = (S1A, I1, R_DPUCB, S2A, I2, S3A)
+CLAIMS = with_proofs(_CLAIMS)

@@ -33,6 +33,7 @@ from ..statements.privacy.blocks_and_episodes import (
     running_sums,
 )
 from ..statements.privacy.tables_views_and_adversaries import interactive
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 
@@ -402,4 +403,5 @@ B8 = replace(
     rests_on=("TH-D3.5",),
 )
 
-CLAIMS = (B8, TH52, M5L, TH55, C1, C2, RC1, C3A, C3C, C3D)
+_CLAIMS = (B8, TH52, M5L, TH55, C1, C2, RC1, C3A, C3C, C3D)
+CLAIMS = with_proofs(_CLAIMS)

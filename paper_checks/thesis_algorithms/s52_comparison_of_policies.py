@@ -16,6 +16,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from ..statements.episodes.doubling_episodes import computed_by, structure
+from .proofs.every import with_proofs
 from .s51_earlier_policies import first_episodes
 
 if TYPE_CHECKING:
@@ -240,4 +241,5 @@ T51 = Claim(
     ),
 )
 
-CLAIMS = (T51,)
+_CLAIMS = (T51,)
+CLAIMS = with_proofs(_CLAIMS)

@@ -31,6 +31,7 @@ from ..statements.episodes.adac_ucb_lines import ALGORITHM_4, WRONG_LINES
 from ..statements.episodes.adac_ucb_lines import games as adac_ucb_games
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from .lines.episodic_ucb import ALGORITHM_7, WRONG_7, games
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -773,7 +774,7 @@ I6 = Claim(
         ),
         entry("matching", holds_in(_fixed_points, part="ratio of the bounds")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-TH5.4",),
     paper=_PAPER,
     settles=(
@@ -871,4 +872,5 @@ I8 = Claim(
     ),
 )
 
-CLAIMS = (A7, EQ51, EQ52, EQ53, EQ54, TH54, I3, I4, I5, I6, I7, I8)
+_CLAIMS = (A7, EQ51, EQ52, EQ53, EQ54, TH54, I3, I4, I5, I6, I7, I8)
+CLAIMS = with_proofs(_CLAIMS)

@@ -15,6 +15,7 @@ from ..language.claim import Claim, attached
 from ..language.wrong_versions import refuting
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
 from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
+from .proofs.every import with_proofs
 
 
 def _own(claim: Claim) -> Claim:
@@ -140,4 +141,5 @@ CC11 = attached(
     ),
 )
 
-CLAIMS = (A8, THC10, CC11)
+_CLAIMS = (A8, THC10, CC11)
+CLAIMS = with_proofs(_CLAIMS)

@@ -7,6 +7,7 @@ from ..language.claim import attached
 from ..statements.elimination.elimination_remarks import noise_on_sums, price
 from ..statements.linear_model.linear_model import linear_model
 from ..statements.optimism.contextual_model import contextual_setting
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 
@@ -54,4 +55,5 @@ EQ58 = attached(
     ),
 )
 
-CLAIMS = (EQ55, EQ58, I9, I10)
+_CLAIMS = (EQ55, EQ58, I9, I10)
+CLAIMS = with_proofs(_CLAIMS)

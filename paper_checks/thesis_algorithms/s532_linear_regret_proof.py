@@ -28,6 +28,7 @@ from ..statements.elimination.elimination_steps import (
     regret_theorem,
     sum_and_tuning,
 )
+from .proofs.every import with_proofs
 
 _PROOF = "Section C.3.2, proof of Theorem 5.12"
 
@@ -218,4 +219,5 @@ TH512 = attached(
     ),
 )
 
-CLAIMS = (TH512, PF512A, PF512B, PF512C, PF512D, PF512E, PF512F)
+_CLAIMS = (TH512, PF512A, PF512B, PF512C, PF512D, PF512E, PF512F)
+CLAIMS = with_proofs(_CLAIMS)

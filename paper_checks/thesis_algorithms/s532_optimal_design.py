@@ -31,6 +31,7 @@ from ..statements.designs.definition import optimal_design_definition
 from ..statements.designs.equivalence import equivalence_theorem
 from ..statements.designs.private_estimate import AS510, C33A, C33B, C33C, C33D, EQ56, Actions, optimal_on
 from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 
@@ -271,7 +272,7 @@ _EPISODES = with_lines(
 )
 
 
-CLAIMS = (
+_CLAIMS = (
     refuting(
         _EPISODES,
         {
@@ -490,3 +491,4 @@ CLAIMS = (
         settles(AMENDED, by=("every dimension", "wherever the ratio is defined")),
     ),
 )
+CLAIMS = with_proofs(_CLAIMS)

@@ -22,12 +22,13 @@ from ..statements.optimism.ellipsoid_lines import (
 )
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _VARIANCE = "2*l/rho"
 _FAR: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**7, "delta": "0.001"}
 
-CLAIMS = (
+_CLAIMS = (
     with_lines(
         attached(
             algorithm(
@@ -94,3 +95,4 @@ CLAIMS = (
         ),
     ),
 )
+CLAIMS = with_proofs(_CLAIMS)

@@ -14,6 +14,7 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _MEANS = box(x="(0, 1)", y="(0, 1)")
@@ -69,7 +70,7 @@ PF54A = Claim(
         ),
         entry("ends", is_identity(_MEANS, where="x < y", part="start at v = 0")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         step_towards(
@@ -230,7 +231,7 @@ PF54D = Claim(
         entry("noise", is_identity(box(n="[1, 1000]", L="(0, 100]", q="(0, 10]"), part="Laplace tail")),
         entry("sum", is_identity(box(T="[1, 1000000]"), part="sum")),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("TA-PF5.4b", "TA-PF5.4c", "TA-LC.26", "TA-LC.22"),
     paper=_PAPER,
     settles=(
@@ -370,7 +371,7 @@ FC6 = Claim(
     rests_on=("TA-PF5.4a", "TA-PF5.4c"),
     paper=_PAPER,
     settles=(
-        settles(1, by="for which v (C.14) is asked"),
+        settles(1, by="for which v (C.14) is asked", severity=Severity.MISSING_ASSUMPTION),
         settles(
             2,
             by=("g is affine", "g grows", "g at mu_a is on the same line", "g at mu_1 is on the same line"),
@@ -524,4 +525,5 @@ PF54F = Claim(
     ),
 )
 
-CLAIMS = (PF54A, PF54B, PF54C, PF54D, FC6, PF54F)
+_CLAIMS = (PF54A, PF54B, PF54C, PF54D, FC6, PF54F)
+CLAIMS = with_proofs(_CLAIMS)

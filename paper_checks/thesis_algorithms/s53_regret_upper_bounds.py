@@ -33,6 +33,7 @@ from ..language.stated_bound import of_arm, stated
 from ..statements.episodes.adac_ucb_bound import AT, PF56C
 from ..statements.episodes.gaussian_episodes import pulls_with_gaussian_noise
 from ..statements.episodes.pulls_in_episodes import expected_pulls, regret_bounded
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -651,7 +652,7 @@ TH56 = Claim(
 )
 
 
-CLAIMS = (
+_CLAIMS = (
     TH53,
     EQC12,
     EQC13,
@@ -678,3 +679,4 @@ CLAIMS = (
         ),
     ),
 )
+CLAIMS = with_proofs(_CLAIMS)

@@ -23,6 +23,7 @@ from ..statements.identification import least_samples as least
 from ..statements.identification.characteristic_times import I2TT, I232B
 from ..statements.identification.sample_complexity import I232A, T232, T232_AMENDMENT
 from ..statements.identification.transport_time import P426
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _PROXY = Gaussian(sigma=0.5)
@@ -1138,7 +1139,7 @@ I14 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-TH5.23", "TA-EQ5.13", "TA-B17"),
     paper=_PAPER,
     settles=(
@@ -1172,4 +1173,5 @@ B16 = unchecked(
     paper="thesis_algorithms",
 )
 
-CLAIMS = (B10, B11, B13, B16, B17, EQ513, TH520, PF520, I13, PF520B, TH523, I14)
+_CLAIMS = (B10, B11, B13, B16, B17, EQ513, TH520, PF520, I13, PF520B, TH523, I14)
+CLAIMS = with_proofs(_CLAIMS)

@@ -15,6 +15,7 @@ from ..checks.certified_time import Value, holds_for, takes
 from ..checks.settled_by import settled_by
 from ..language.assertion import noted, settles, step_towards
 from ..language.claim import Claim
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -651,4 +652,5 @@ R522 = Claim(
     ),
 )
 
-CLAIMS = (EQ59, EQ510, EQ511, R519, EQ512, EQ514, R522, LC32)
+_CLAIMS = (EQ59, EQ510, EQ511, R519, EQ512, EQ514, R522, LC32)
+CLAIMS = with_proofs(_CLAIMS)

@@ -26,6 +26,7 @@ from ..statements.identification.top_two_lines import (
     top_two_games,
     ttucb_games,
 )
+from .proofs.every import with_proofs
 from .s54_stopping_threshold import EQ59
 
 if TYPE_CHECKING:
@@ -217,10 +218,11 @@ def _instances(algorithm: str, bound: Statement) -> Mapping[str, Simulated]:
     return found
 
 
-CLAIMS = (
+_CLAIMS = (
     B12,
     B14,
     B15,
     _times("TA-TH5.20-TIMES", "Theorem 5.20", _plain_bounds, "TA-TH5.20"),
     _times("TA-TH5.23-TIMES", "Theorem 5.23", _star_bounds, "TA-TH5.23"),
 )
+CLAIMS = with_proofs(_CLAIMS)

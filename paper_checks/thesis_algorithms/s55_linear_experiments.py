@@ -11,10 +11,11 @@ from ..statements.linear_model.price_in_experiments import (
     linear_figure,
     noise_figure,
 )
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 
-CLAIMS = (
+_CLAIMS = (
     attached(
         refuting(
             linear_figure("TA-E4", "Section 5.5.2, Figure 5.5", _PAPER),
@@ -54,3 +55,4 @@ CLAIMS = (
         ),
     ),
 )
+CLAIMS = with_proofs(_CLAIMS)

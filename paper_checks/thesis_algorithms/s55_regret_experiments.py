@@ -11,6 +11,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.severity import Severity
 from ..statements.episodes.adac_ucb import FIG4A
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
 _HORIZON = 10**7
@@ -192,4 +193,5 @@ E3 = attached(
     ),
 )
 
-CLAIMS = (E1, E2, E3)
+_CLAIMS = (E1, E2, E3)
+CLAIMS = with_proofs(_CLAIMS)

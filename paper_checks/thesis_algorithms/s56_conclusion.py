@@ -1,6 +1,7 @@
 """What the conclusion of the chapter claims (Section 5.6)."""
 
 from ..language.claim import unchecked
+from .proofs.every import with_proofs
 
 I17 = unchecked(
     "TA-I17",
@@ -9,4 +10,5 @@ I17 = unchecked(
     paper="thesis_algorithms",
 )
 
-CLAIMS = (I17,)
+_CLAIMS = (I17,)
+CLAIMS = with_proofs(_CLAIMS)

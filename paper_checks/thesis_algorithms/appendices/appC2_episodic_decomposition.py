@@ -25,6 +25,7 @@ from ...language.severity import Severity
 from ...statements.episodes.adac_ucb import EQ17
 from ...statements.episodes.doubling_episodes import computed_by, structure
 from ...statements.episodes.episodic_indexes import HIGH, LOW, Indexes, expected_pulls, played
+from ..proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -380,8 +381,13 @@ PFC4A = Claim(
         "episodes with I_1 > mu_1; and E N'_a <= 2^(l+1) + T P(G^c), since on G, N'_a <= 2^(l+1). In the "
         "formula n = N'_a, m is the sum, g = 1 on G."
     ),
-    printed={"first": "N <= 1 + n + m", "second": "n <= 2**(l + 1) + (1 - g)*T"},
+    printed={
+        "first": "N <= 1 + n + m",
+        "second": "n <= 2**(l + 1) + (1 - g)*T",
+        "expected": "N - b/(b - 3) <= 2**(l + 1) + P*T",
+    },
     mutants={
+        "half of the pulls": {"expected": "N - b/(b - 3) <= 2**l + Q*T"},
         "the first pull": {"first": "N <= n + m"},
         "optimism alone": {"first": "N <= 1 + m"},
         "without the second sum": {"first": "N <= 1 + n"},
@@ -391,12 +397,17 @@ PFC4A = Claim(
     checks=(
         entry("first", holds_in(_paths, part="pulls of a run")),
         entry("second", holds_in(_paths, part="on the good event")),
+        entry("expected", holds_in(_chosen_indexes, part="pulls beyond b/(b - 3), exactly")),
     ),
     recorded=Verdict.REFUTED,
     severity=Severity.SUBSTANCE,
     amendment=Amendment(
         statement="On the intersection of G_{a,j,T} over j >= l: N'_a <= 2^(l+1). (h = 1 there.)",
-        formula={"first": "N <= 1 + n + m", "second": "n <= 2**(l + 1) + (1 - h)*T"},
+        formula={
+            "first": "N <= 1 + n + m",
+            "second": "n <= 2**(l + 1) + (1 - h)*T",
+            "expected": "N - b/(b - 3) <= 2**(l + 1) + Q*T",
+        },
         recorded=Verdict.VERIFIED,
     ),
     rests_on=("TA-EQC.8",),
@@ -409,7 +420,8 @@ PFC4A = Claim(
             beyond="all other runs",
             kills={1: "the first pull", 2: "without the second sum"},
         ),
-        settles(3, by="on the good event"),
+        settles(2, by="pulls beyond b/(b - 3), exactly", severity=Severity.SUBSTANCE),
+        settles(3, by="on the good event", severity=Severity.SUBSTANCE),
         settles(
             AMENDED, by="on the good event", on="five runs of indexes chosen by hand", beyond="all other runs"
         ),
@@ -643,4 +655,5 @@ RC8 = Claim(
     ),
 )
 
-CLAIMS = (EQC8, EQC9, THC4, EQC10, PFC4A, PFC4B, EQC11, EQC19, RC8)
+_CLAIMS = (EQC8, EQC9, THC4, EQC10, PFC4A, PFC4B, EQC11, EQC19, RC8)
+CLAIMS = with_proofs(_CLAIMS)

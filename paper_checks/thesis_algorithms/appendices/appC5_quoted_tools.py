@@ -25,6 +25,7 @@ from ...statements.changes_of_measure.divergence_decomposition import D217
 from ...statements.changes_of_measure.games_and_regret import D2A
 from ...statements.concentration.markov import markov
 from ...statements.privacy.pure_composition import PH1
+from ..proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -328,4 +329,5 @@ DC24 = Claim(
 
 B9 = replace(D217, id="TA-B9", where="Section 2.2.3, Definitions 2.17 to 2.19", paper=_PAPER)
 
-CLAIMS = (B9, LC15, LC16, LC17, LC19, DC18, DC24)
+_CLAIMS = (B9, LC15, LC16, LC17, LC19, DC18, DC24)
+CLAIMS = with_proofs(_CLAIMS)

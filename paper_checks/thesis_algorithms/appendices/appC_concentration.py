@@ -33,6 +33,7 @@ from ...language.severity import Severity
 from ...language.wrong_versions import refuting
 from ...statements.concentration.gaussian_private_mean import LC9
 from ...statements.concentration.sub_gaussian import INDEPENDENT, L221, L222
+from ..proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import acb, arb
@@ -818,7 +819,7 @@ LC29 = Claim(
     ),
 )
 
-CLAIMS = (
+_CLAIMS = (
     B6,
     B7,
     LC2,
@@ -861,3 +862,4 @@ CLAIMS = (
     LC28,
     LC29,
 )
+CLAIMS = with_proofs(_CLAIMS)

@@ -7,16 +7,18 @@ from collections.abc import Iterable
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
+from ...statements.proofs import (
+    blocks_and_episodes,
+    every_round_lines,
+    optimistic_regret_lines,
+    private_elimination_lines,
+)
 from . import (
     appC_finite_arms,
-    every_round,
     least_regret,
     lemmas,
-    s3_blocks_and_episodes,
     s3_tables_and_views,
-    s5_contextual_bandits,
     s5_designs,
-    s5_linear_bandits,
     s6_finite_arms,
     s6_kl_decomposition,
     s6_linear_bandits,
@@ -24,17 +26,17 @@ from . import (
 
 EVERY: tuple[Lines, ...] = (
     s3_tables_and_views.LINES,
-    s3_blocks_and_episodes.LINES,
+    blocks_and_episodes.LINES,
     s5_designs.LINES,
-    s5_linear_bandits.LINES,
-    s5_contextual_bandits.LINES,
+    private_elimination_lines.LINES,
+    optimistic_regret_lines.LINES,
     s6_kl_decomposition.LINES,
     s6_finite_arms.LINES,
     s6_linear_bandits.LINES,
     appC_finite_arms.LINES,
     least_regret.LINES,
     lemmas.LINES,
-    every_round.LINES,
+    every_round_lines.LINES,
 )
 
 

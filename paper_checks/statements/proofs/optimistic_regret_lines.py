@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, UNION_BOUND
 from ...language.written_claim import Lines, over, step
-from ...statements.optimism.design_matrices import (
+from ..optimism.design_matrices import (
     DETERMINANT_BY_TRACE,
     DETERMINANT_LEMMA,
     DETERMINANT_OF_ROUNDS,

@@ -6,10 +6,10 @@ from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted,
 from ...language.ranges import wide
 from ...language.rules import TOWER
 from ...language.written_claim import Lines, Pieces, over, step
-from ...statements.concentration.deduced_matrices import ratio_of_forms
-from ...statements.designs.largest_norm import largest_norm
-from ...statements.elimination.every_phase import best_arm_stays, plays_of_a_phase
-from ...statements.episodes.every_round import (
+from ..concentration.deduced_matrices import ratio_of_forms
+from ..designs.largest_norm import largest_norm
+from ..elimination.every_phase import best_arm_stays, plays_of_a_phase
+from ..episodes.every_round import (
     determinant_by_trace,
     distribution_of_sequences,
     error_of_an_estimate,
@@ -21,7 +21,7 @@ from ...statements.episodes.every_round import (
     regret_by_gaps,
     width_of_a_round,
 )
-from ...statements.privacy.deduced_blocks import one_block_changes
+from ..privacy.deduced_blocks import one_block_changes
 
 _REAL = "(-oo, oo)"
 

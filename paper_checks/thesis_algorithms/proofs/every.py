@@ -1,0 +1,59 @@
+"""Every section's claims get the lines of the proofs that are written for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from ...language import proof_lines
+from ...language.claim import Claim
+from ...language.written_claim import Lines
+from . import (
+    comparisons,
+    contextual_bandits,
+    finite_arms,
+    indexes,
+    kl_indexes,
+    lemmas,
+    linear_bandits,
+    privacy,
+    top_two,
+)
+from .missing import MISSING
+
+EVERY: tuple[Lines, ...] = (
+    comparisons.LINES,
+    contextual_bandits.LINES,
+    finite_arms.LINES,
+    indexes.LINES,
+    kl_indexes.LINES,
+    lemmas.LINES,
+    linear_bandits.LINES,
+    privacy.LINES,
+    top_two.LINES,
+)
+_INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
+    "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
+    "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
+    "TA-FC.6": {"a root where the best mean is 1": "kl(z, x) >= 0"},
+}
+"""Of claims that are amended already: what holds in place of a line that is false as printed."""
+
+
+def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Each claim with the lines of its proof, where there are any."""
+    return tuple(_with_what_is_missing(_amended(each)) for each in proof_lines.with_proofs(claims, EVERY))
+
+
+def _with_what_is_missing(claim: Claim) -> Claim:
+    known = {each.assertion for each in claim.settles}
+    said = tuple(each for each in MISSING.get(claim.id, ()) if each.assertion not in known)
+    return replace(claim, settles=(*claim.settles, *said)) if said else claim
+
+
+def _amended(claim: Claim) -> Claim:
+    known = claim.amendment
+    if known is None or claim.id not in _INSTEAD:
+        return claim
+    return replace(claim, amendment=replace(known, formula={**known.formula, **_INSTEAD[claim.id]}))
