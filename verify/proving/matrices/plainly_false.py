@@ -50,7 +50,7 @@ def _solved(link: Link, places: dict[str, Doubles]) -> None:
     """Make an equality with a lone variable true at every place."""
     for one, other in ((link.left, link.right), (link.right, link.left)):
         if link.relation == "==" and isinstance(one, Variable) and one.name not in variables(other):
-            places[one.name] = doubles([other], places)[0]
+            places[one.name] = np.broadcast_to(doubles([other], places)[0], _PLACES)
             return
 
 
