@@ -9,6 +9,7 @@ from ...language.claim import Claim
 from ...language.written_claim import Lines
 from . import (
     appC_finite_arms,
+    every_policy,
     every_round,
     least_regret,
     lemmas,
@@ -34,6 +35,7 @@ EVERY: tuple[Lines, ...] = (
     appC_finite_arms.LINES,
     least_regret.LINES,
     lemmas.LINES,
+    every_policy.LINES,
     every_round.LINES,
 )
 
