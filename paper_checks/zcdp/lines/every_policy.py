@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...language.assertion import Chain, Source, assumed, chain, noted, settles
-from ...language.rules import INDUCTION, TOWER
+from ...language.rules import EXPECTED_SUM, INDUCTION, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.changes_of_measure.two_laws import (
     AFFINITY,
@@ -175,7 +175,7 @@ _DIVERGENCES: Final[Pieces] = (
         by=chain(
             "divergence of neighbours",
             {
-                "V == D": "ZCDP-RED1#2",
+                "V == D": "ZCDP-RED1#3",
                 "D <= r*a + i": assumed("M^pi rho-zCDP"),
                 "i <= 0": "ZCDP-RED1#4",
             },
@@ -215,8 +215,143 @@ _TESTING: Final[Pieces] = (
 )
 _COUPLED: Final[Pieces] = (*COUPLING, settles(1, by=by_coupling()))
 
+# V and W: chances of an outcome for two lists, M and L: for their tables; F and G: the sums of the moments of
+# order a of the outcomes so far, x and y: those of the next one
+_SAME_MOMENTS: Final[Pieces] = (
+    over("V == M", "W == L", **dict.fromkeys("VWML", "(0, 1]"), a="(1, oo)"),
+    step(
+        "moment of one outcome",
+        "a*log(V) + (1 - a)*log(W) <= a*log(M) + (1 - a)*log(L) "
+        "and a*log(V) + (1 - a)*log(W) >= a*log(M) + (1 - a)*log(L)",
+        wrong={"another order": "and a*log(V) + (1 - a)*log(W) >= -> and a*log(V) + (1 - a)*log(W) - 1 >= "},
+    ),
+    noted(
+        101,
+        "every outcome adds as much to the moment of order a for the lists as for their tables",
+        for_all="all alpha > 1, all r, r', outcomes of positive chance",
+        near_miss="another order",
+    ),
+    settles(
+        101,
+        by=chain("moment of one outcome", {"V == M": "#2", "W == L": "#2"}),
+        kills={1: "another order"},
+    ),
+    over(x=_WIDE),
+    step("one outcome", "1*x <= x and 1*x >= x", wrong={"half of one": "1*x <= x and -> 1*x <= x/2 and"}),
+    over("F <= G", "F >= G", "x == y", **dict.fromkeys("FGxy", _WIDE)),
+    step(
+        "moment of one outcome more",
+        "F + x <= G + y and F + x >= G + y",
+        wrong={"strictly": "and F + x >= G + y -> and F + x > G + y"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "moment of one outcome more",
+            {
+                "F <= G": INDUCTION(base="one outcome", step="moment of one outcome more"),
+                "F >= G": INDUCTION(base="one outcome", step="moment of one outcome more"),
+                "x == y": "#101",
+            },
+        ),
+    ),
+)
+_OF_AN_ARM: Final[Pieces] = (
+    over("2*t**2 <= k", k=_WIDE, t=(0, 1)),
+    step("distance of an arm", "t <= sqrt(1/2*k)", wrong={"a quarter": "sqrt(1/2*k) -> sqrt(1/4*k)"}),
+    settles(14, by=chain("distance of an arm", {"2*t**2 <= k": "ZCDP-L7#1"})),
+    over(c="(0, oo)"),
+    step(
+        "one part in 62",
+        "1/(16*sqrt(2))*exp(-1)*c >= c/62",
+        wrong={"one part in 61": "c/62 -> c/61"},
+    ),
+    settles(24, by="one part in 62"),
+)
+# t: TV of the reward laws of a round, k: their KL; S, Q: sums over the rounds so far; z = 1/(T sqrt(rho))
+_SIGNS: Final[Pieces] = (
+    over("J <= G", "R == G", **dict.fromkeys("JGR", _WIDE)),
+    step("regret by wrong signs", "J <= R", wrong={"twice the wrong signs": "J <= R -> 2*J <= R"}),
+    settles(
+        3,
+        by=chain(
+            "regret by wrong signs", {"J <= G": EXPECTED_SUM(each_term="#2", terms="#1"), "R == G": "#1"}
+        ),
+    ),
+    over(k=_WIDE),
+    step("no round yet", "0*k <= 0*sqrt(1/2*k)", wrong={"a round": "0*k <= -> 1 + 0*k <= "}),
+    over("S <= Q", "2*t**2 <= k", **dict.fromkeys("SQk", _WIDE), t=(0, 1)),
+    step(
+        "one round more, by Pinsker",
+        "S + t <= Q + sqrt(1/2*k)",
+        wrong={"without the last round": "Q + sqrt(1/2*k) -> Q"},
+    ),
+    settles(
+        7,
+        by=chain(
+            "one round more, by Pinsker",
+            {
+                "S <= Q": INDUCTION(base="no round yet", step="one round more, by Pinsker"),
+                "2*t**2 <= k": "ZCDP-L7#1",
+            },
+        ),
+    ),
+    # P: the sum of the distances, h: half of the sum of |A_ti| 2|theta_i| so far, x: |A_ti|, n: rounds so far
+    over("x <= 1", z="(0, oo)", x=_WIDE),
+    step("one action", "1/2*x*(2*z) <= 1*z", wrong={"twice its size": "1/2*x*(2*z) -> x*(2*z)"}),
+    over("h <= n*z", "x <= 1", h=_WIDE, n=_WIDE, z="(0, oo)", x=_WIDE),
+    step(
+        "one action more",
+        "h + 1/2*x*(2*z) <= (n + 1)*z",
+        wrong={"half of its size": "(n + 1)*z -> (n + 1/2)*z"},
+    ),
+    over("P <= h", "h <= n*z", "n*z <= b", **dict.fromkeys("Phnb", _WIDE), z="(0, oo)"),
+    step("all rounds", "P <= b", wrong={"half of it in all": "P <= b -> P <= b/2"}),
+    settles(
+        9,
+        by=chain(
+            "all rounds",
+            {
+                "P <= h": "#8",
+                "h <= n*z": INDUCTION(base="one action", step="one action more"),
+                "x <= 1": assumed("|A_{t,i}| <= 1"),
+                "n*z <= b": assumed("theta in {+-1/(T sqrt rho)}^d"),
+            },
+        ),
+    ),
+    # m: mean of the sum, v: mean of its square, b: 1/sqrt(rho)
+    over("m <= b", m=_WIDE, b="(0, oo)"),
+    step("mean of the sum", "m/b <= 1", wrong={"half of the range": "m/b <= 1 -> m/b <= 1/2"}),
+    settles(10, by=chain("mean of the sum", {"m <= b": TOWER(given_the_past="#9")})),
+    noted(
+        101,
+        "(sum_t p_t)^2 <= (1/sqrt(rho)) sum_t p_t",
+        for_all="|A_{t,i}| <= 1, all policies",
+        near_miss="half of it",
+    ),
+    over("x <= b", x=_WIDE, b="(0, oo)"),
+    step("square within the range", "x**2 <= b*x", wrong={"half of the product": "b*x -> b*x/2"}),
+    settles(
+        101,
+        by=chain("square within the range", {"x <= b": "#9"}),
+        kills={1: "half of the product"},
+    ),
+    over("v <= b*m", v=_WIDE, m=_WIDE, b="(0, oo)"),
+    step(
+        "variance within the range",
+        "v - m**2 <= b**2/4",
+        wrong={"an eighth of the range": "b**2/4 -> b**2/8"},
+    ),
+    settles(11, by=chain("variance within the range", {"v <= b*m": TOWER(given_the_past="#101")})),
+)
+# what pi is shown under the constant adversary is a_1, r_1, ..., whatever it has answered
+_CONSTANT: Final[Pieces] = (
+    *SAME_FACTORS,
+    settles(5, by=BY_FACTORS, kills={1: "another reward is shown"}),
+)
+
 LINES: Lines = {
-    "ZCDP-RED1": _LISTS_TO_TABLES,
+    "ZCDP-RED1": (*_LISTS_TO_TABLES, *_SAME_MOMENTS),
     "ZCDP-RED2": _TABLES_TO_LISTS,
     "ZCDP-R1": _COMPOSITE,
     "ZCDP-P1A": _EITHER_WAY,
@@ -227,4 +362,7 @@ LINES: Lines = {
     "ZCDP-L5": _MARKOV,
     "ZCDP-L6": _TESTING,
     "ZCDP-P3": _COUPLED,
+    "ZCDP-T17S": _OF_AN_ARM,
+    "ZCDP-T9S": _SIGNS,
+    "ZCDP-T1": _CONSTANT,
 }
