@@ -1,7 +1,6 @@
 """A glance before a proof: what is false is seen, and what holds is never turned away."""
 
 import pytest
-
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.proving.matrices.plainly_false import looks_false
