@@ -352,7 +352,7 @@ _SIGNS: Final[Pieces] = (
     settles(11, by=chain("variance within the range", {"v <= b*m": TOWER(given_the_past="#101")})),
     unsettled(
         6,
-        missing="Theorem 8 for a continuum of actions: group privacy of every rho-zCDP mechanism, at order 1, "
+        missing="Theorem 8 for a continuum of actions: group privacy of every rho-zCDP mechanism at order 1, "
         "and maximal couplings of the rewards of every action that can be drawn together measurably",
     ),
     unsettled(12, missing="the bound of assertion 6; the mean and the variance that enter it are settled"),
@@ -364,8 +364,8 @@ _CONSTANT: Final[Pieces] = (
     settles(5, by=BY_FACTORS, kills={1: "another reward is shown"}),
     unsettled(
         4,
-        missing="group privacy of every rho-zCDP mechanism (Theorem 16): a triangle inequality of divergences of "
-        "different orders; for Gaussian noise it is an identity",
+        missing="group privacy of every rho-zCDP mechanism (Theorem 16): a triangle inequality of divergences "
+        "of different orders; for Gaussian noise it is an identity",
     ),
     unsettled(
         6, missing="the chain rule of KL for products with a free number of factors, all arms summed out"
