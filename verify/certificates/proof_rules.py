@@ -599,6 +599,7 @@ def _by_squares(node: _Node) -> None:
     if constant < 0 or not isinstance(rows, list) or len(rows) > _MOST_LEMMAS:
         raise RejectedError("a sum of squares has a constant that is not negative, and terms")
     total: Expression = Number(constant)
+    asked = node.goal.strict
     strict = constant > 0
     for row in rows:
         if (
@@ -608,7 +609,7 @@ def _by_squares(node: _Node) -> None:
         ):
             raise RejectedError("a term has factors and squares")
         factors = [expression(str(each)) for each in row["times"]]
-        positive = True
+        positive = asked
         for each in factors:
             is_defined(each, node.facts)
             if not node.facts.shows(each, NONNEGATIVE):

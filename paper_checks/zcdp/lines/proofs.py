@@ -15,6 +15,7 @@ from ...statements.proofs import (
 )
 from . import (
     appC_finite_arms,
+    every_policy,
     least_regret,
     lemmas,
     s3_tables_and_views,
@@ -36,6 +37,7 @@ EVERY: tuple[Lines, ...] = (
     appC_finite_arms.LINES,
     least_regret.LINES,
     lemmas.LINES,
+    every_policy.LINES,
     every_round_lines.LINES,
 )
 

@@ -12,6 +12,7 @@ from ....theory.numbers.json_value import Json
 from ...evidence.effort import Effort
 from ...evidence.ladder import Verdict
 from ..families import check_on
+from .plainly_false import looks_false
 
 _AFFIRMED = {"identity", "branch and bound", "proof", "substitution", "induction", "every point"}
 
@@ -39,6 +40,8 @@ def _proved(
 ) -> Mapping[str, Json] | None:
     stated = stated_domain(dict(box), conditions)
     links = formula(text).links
+    if looks_false(links, stated):
+        return None
     found = check_on(stated, {link.relation for link in links})(text, Effort())
     document = found.certificate
     if found.verdict is not Verdict.PROVED or document is None or document["kind"] not in _AFFIRMED:
