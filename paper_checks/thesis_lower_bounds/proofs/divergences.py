@@ -162,15 +162,16 @@ _SECOND_MOMENT = (
 )
 # L: divergence, b: 6 eps n TV
 _KARWA = (
-    over("log(p) <= b + log(q)", p=_POSITIVE, q=_POSITIVE, b=_WIDE),
-    step("ratio of an output", "p <= exp(b)*q", wrong={"half of six": "exp(b)*q -> exp(b/2)*q"}),
+    # p and q: chances of an event, v: e^b
+    over("p <= v*q", p=(0, 1), q=(0, 1), v=_RATIO),
+    step("ratio of an output", "p - q <= (v - 1)*q", wrong={"half of six": "(v - 1)*q -> (sqrt(v) - 1)*q"}),
     noted(
         104,
         "the ratio of the densities of an output is at most e^(6 eps n TV(p_1,p_2))",
         for_all="as in the quoted lemma (cited lemma)",
         near_miss="half of it",
     ),
-    settles(104, by=chain("ratio of an output", {"log(p) <= b + log(q)": assumed("cited lemma")}), kills={1: "half of six"}),
+    settles(104, by=chain("ratio of an output", {"p <= v*q": assumed("cited lemma")}), kills={1: "half of six"}),
     over("k <= b", k=_REAL, b=_WIDE),
     step("mean of the log-ratio", "k - b <= 0", wrong={"half of it, on average": "k - b <= 0 -> k - b/2 <= 0"}),
     settles(3, by=chain("mean of the log-ratio", {"k <= b": TOWER(given_the_past="#104")})),

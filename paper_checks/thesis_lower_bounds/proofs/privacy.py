@@ -125,13 +125,13 @@ _PURE_LOSS = (
     over("c*a <= X", "X <= 0", c=_CHANCE, a=_POSITIVE, X=_REAL),
     step("no chance of an excess", "a*c <= 0", wrong={"less than none": "a*c <= 0 -> a*c < 0"}),
     noted(
-        111,
+        101,
         "Pr(M_D(o) - e^eps M_D'(o) >= a) = 0",
         for_all="any eps-DP mechanism, a > 0, on any finite measure that dominates",
         near_miss="less than 0",
     ),
     settles(
-        111,
+        101,
         by=chain(
             "no chance of an excess",
             {
@@ -146,15 +146,15 @@ _PURE_LOSS = (
     over("c <= 0", c=_CHANCE),
     step("almost surely no excess", "1 - c >= 1", wrong={"more than surely": ">= 1 -> > 1"}),
     noted(
-        112,
+        102,
         "M_D(o) <= e^eps M_D'(o) almost surely",
         for_all="any eps-DP mechanism",
         near_miss="with more than chance 1",
     ),
     settles(
-        112,
+        102,
         by=chain(
-            "almost surely no excess", {"c <= 0": UNION_BOUND(each_event="#111", events="a level below")}
+            "almost surely no excess", {"c <= 0": UNION_BOUND(each_event="#101", events="a level below")}
         ),
         kills={1: "more than surely"},
     ),
@@ -166,29 +166,34 @@ _PURE_LOSS = (
     ),
     settles(
         1,
-        by=chain("loss of pure privacy", {"x <= g + y": "#112", "y <= g + x": "#112"}),
+        by=chain("loss of pure privacy", {"x <= g + y": "#102", "y <= g + x": "#102"}),
         kills={1: "0.9 eps", 2: "strict"},
     ),
 )
 # i: whether an output is in the event
 _FROM_LOSS = (
-    over("log(p) <= g + log(q)", p=_POSITIVE, q=_POSITIVE, g=_WIDE),
-    step("density by the loss", "p <= exp(g)*q", wrong={"half of it by the loss": "exp(g)*q -> exp(g)*q/2"}),
+    # y: log of the density under D', r: by how much the loss is below g
+    over(y=_REAL, r=_WIDE, g=_WIDE),
+    step(
+        "density by the loss",
+        "exp(y + (g - r)) <= exp(g + y)",
+        wrong={"half of it by the loss": "<= exp(g + y) -> <= exp(g + y)/2"},
+    ),
     noted(
-        113,
+        103,
         "M_D(o) <= e^eps M_D'(o)",
         for_all="outputs of a loss of at most eps, |Z_{D,D'}| <= eps a.s.",
         near_miss="half of it",
     ),
     settles(
-        113,
-        by=chain("density by the loss", {"log(p) <= g + log(q)": assumed("|Z_{D,D'}| <= eps")}),
+        103,
+        by="density by the loss",
         kills={1: "half of it by the loss"},
     ),
     over("P <= u*Q", P=_CHANCE, Q=_CHANCE, u=_RATIO),
     step("events by the loss", "P - u*Q <= 0", wrong={"one order only": "P - u*Q <= 0 -> Q - u*P <= 0"}),
     settles(
-        2, by=chain("events by the loss", {"P <= u*Q": TOWER(given_the_past="#113")}), kills={1: "one order only"}
+        2, by=chain("events by the loss", {"P <= u*Q": TOWER(given_the_past="#103")}), kills={1: "one order only"}
     ),
     step(
         "mean of the loss",
@@ -213,7 +218,7 @@ _FROM_LOSS = (
         by=chain(
             "small and large losses",
             {
-                "x <= u*y": TOWER(given_the_past="#113"),
+                "x <= u*y": TOWER(given_the_past="#103"),
                 "y <= Q": TOWER(given_the_past="a part of an event"),
                 "z <= d": assumed("Pr(|Z_{D,D'}| > eps) < delta"),
             },
@@ -221,24 +226,29 @@ _FROM_LOSS = (
         kills={1: "chance under D'", 2: "delta (1 - e^-eps)"},
     ),
 )
-# P and Q: chances of the event where the loss is above eps + s, v: e^s, for any s > 0; R and S the same of
-# the event where it is below -(eps + s), where the roles change
+# P and Q: chances of the event where the loss is above eps + s, w: e^-s, for any s > 0; where it is
+# below -(eps + s) the roles of both data change, which adds a factor of at most 2
 _SMALL_LOSS_OF_BUDGET = (
-    over("P <= u*Q + d", "u*Q <= P/v", u=_RATIO, v=_ORDER, P=_CHANCE, Q=_CHANCE, d=_CHANCE),
+    over("P <= u*Q + d", "u*Q <= w*P", u=_RATIO, w="(0, 1)", P=_CHANCE, Q=_CHANCE, d=_CHANCE),
     step(
         "chance of a loss above eps + s",
-        "P*(1 - 1/v) <= d",
+        "P*(1 - w) <= d",
         wrong={"half of delta for a large loss": "<= d -> <= d/2"},
     ),
-    over("log(p) >= b + log(q)", p=_POSITIVE, q=_POSITIVE, b=_WIDE),
-    step("density at a large loss", "exp(b)*q <= p", wrong={"twice it": "exp(b)*q <= p -> 2*exp(b)*q <= p"}),
+    # y: log of the density under D', b = eps + s, r: by how much the loss is above b
+    over(y=_REAL, r=_WIDE, b=_WIDE),
+    step(
+        "density at a large loss",
+        "exp(b + y) <= exp(y + (b + r))",
+        wrong={"twice it": "exp(b + y) <= -> 2*exp(b + y) <= "},
+    ),
     settles(
         4,
         by=chain(
             "chance of a loss above eps + s",
             {
                 "P <= u*Q + d": assumed("eps >= 0, delta in [0,1)"),
-                "u*Q <= P/v": TOWER(given_the_past="density at a large loss"),
+                "u*Q <= w*P": TOWER(given_the_past="density at a large loss"),
             },
         ),
     ),
@@ -265,18 +275,18 @@ _MOMENTS = (
         wrong={"without the mean": "exp(l*(r*(l + 1))) -> exp(r*l**2)"},
     ),
     settles(6, by=chain("moments by divergences", {"D <= r*(l + 1)": assumed("rho-zCDP")})),
-    over("log(m) <= r*l*(l + 1)", "K <= r", m=_POSITIVE, r=_WIDE, l=_POSITIVE, K=_REAL),
+    over("x <= r*l*(l + 1)", "K <= r", x=_REAL, r=_WIDE, l=_POSITIVE, K=_REAL),
     step(
         "sub-Gaussian above",
-        "log(m) - l*r <= (2*r)*l**2/2 and K - r <= 0",
+        "x - l*r <= (2*r)*l**2/2 and K - r <= 0",
         wrong={
             "variance proxy rho": "<= (2*r)*l**2/2 -> <= r*l**2/2",
-            "around 0": "log(m) - l*r <= -> log(m) <= ",
+            "around 0": "x - l*r <= -> x <= ",
         },
     ),
     settles(
         7,
-        by=chain("sub-Gaussian above", {"log(m) <= r*l*(l + 1)": "#6", "K <= r": "TH-P2.8#3"}),
+        by=chain("sub-Gaussian above", {"x <= r*l*(l + 1)": "#6", "K <= r": "TH-P2.8#3"}),
         kills={1: "variance proxy rho", 2: "around 0"},
     ),
 )
@@ -287,51 +297,57 @@ _CONVERSION = (
     step(
         "exponent at the best moment",
         "s**2*(h/s)*(h/s + 1) - (h/s)*(s**2 + 2*s*h) == -h**2",
-        wrong={"half of the root": "(s**2 + 2*s*h) -> (s**2 + s*h)"},
+        wrong={"half of this root": "(s**2 + 2*s*h) -> (s**2 + s*h)"},
     ),
     noted(
-        103,
+        101,
         "rho l (l + 1) - l (rho + 2 sqrt(rho log(1/delta))) = -log(1/delta) at l = sqrt(log(1/delta)/rho)",
         for_all="rho > 0, delta in (0, 1)",
         near_miss="half of the root",
     ),
-    settles(103, by="exponent at the best moment", kills={1: "half of the root"}),
+    settles(101, by="exponent at the best moment", kills={1: "half of this root"}),
     over(l=_POSITIVE, z=_REAL),
     step("exponentials are positive", "exp(l*z) > 0", wrong={"above one": "> 0 -> > 1"}),
-    over("log(c) <= g", "g <= -L", c="(0, 1]", g=_REAL, L=_WIDE),
-    step("chance of a large loss", "c <= exp(-L)", wrong={"half of delta there": "exp(-L) -> exp(-L)/2"}),
+    # x: the log of the chance, L: log(1/delta)
+    over("x <= g", "g <= -L", x=_REAL, g=_REAL, L=_WIDE),
+    step("chance of a large loss", "x + L <= 0", wrong={"half of delta there": "x + L <= 0 -> x + L + 1/2 <= 0"}),
     noted(
-        104,
+        102,
         "Pr(Z > rho + 2 sqrt(rho log(1/delta))) <= delta",
         for_all="rho-zCDP, delta in (0, 1)",
         near_miss="half of delta",
     ),
     settles(
-        104,
+        102,
         by=chain(
             "chance of a large loss",
             {
-                "log(c) <= g": MARKOV(nonnegative="exponentials are positive", expectation="TH-I2.5a#6"),
-                "g <= -L": "#103",
+                "x <= g": MARKOV(nonnegative="exponentials are positive", expectation="TH-I2.5a#6"),
+                "g <= -L": "#101",
             },
         ),
         kills={1: "half of delta there"},
     ),
-    over("log(p) <= g + log(q)", p=_POSITIVE, q=_POSITIVE, g=_WIDE),
-    step("density at a small loss", "p <= exp(g)*q", wrong={"half of it": "exp(g)*q -> exp(g)*q/2"}),
+    # y: log of the density under D', r: by how much the loss is below g
+    over(y=_REAL, r=_WIDE, g=_WIDE),
+    step(
+        "density at a small loss",
+        "exp(y + (g - r)) <= exp(g + y)",
+        wrong={"half of it": "<= exp(g + y) -> <= exp(g + y)/2"},
+    ),
     over(i=_CHANCE, j=_CHANCE),
     step("a part of an event", "i*j <= i", wrong={"half of it, of the event": "i*j <= i -> i*j <= i/2"}),
     over("x <= u*y", "y <= Q", "z <= d", **dict.fromkeys("xyzQd", _CHANCE), u=_RATIO),
     step("small and large losses", "x + z <= u*Q + d", wrong={"half of delta after all": "u*Q + d -> u*Q + d/2"}),
     noted(
-        105,
+        103,
         "M_D(o) <= e^eps M_D'(o) where the loss is at most eps",
         for_all="eps = rho + 2 sqrt(rho log(1/delta))",
         near_miss="half of it",
     ),
     settles(
-        105,
-        by=chain("density at a small loss", {"log(p) <= g + log(q)": assumed("the loss is at most eps")}),
+        103,
+        by="density at a small loss",
         kills={1: "half of it"},
     ),
     settles(
@@ -339,9 +355,9 @@ _CONVERSION = (
         by=chain(
             "small and large losses",
             {
-                "x <= u*y": TOWER(given_the_past="#105"),
+                "x <= u*y": TOWER(given_the_past="#103"),
                 "y <= Q": TOWER(given_the_past="a part of an event"),
-                "z <= d": "#104",
+                "z <= d": "#102",
             },
         ),
     ),
@@ -376,13 +392,13 @@ _PROCESSING = (
     over("M >= m + a*(n - N)", "n >= N", M=_POSITIVE, m=_POSITIVE, n=_WIDE, N=_WIDE, a=_ORDER),
     step("moments of the images", "m <= M", wrong={"half of the moment": "m <= M -> m <= M/2"}),
     noted(
-        111,
+        101,
         "the mean of the ratio's power a is at most that before",
         for_all="any mechanism M, every randomised map f on the output space, all alpha > 1",
         near_miss="half of it",
     ),
     settles(
-        111,
+        101,
         by=chain(
             "moments of the images",
             {
@@ -392,11 +408,12 @@ _PROCESSING = (
         ),
         kills={1: "half of the moment"},
     ),
-    over("m <= M", "log(M) <= (a - 1)*(r*a)", m=_POSITIVE, M=_POSITIVE, r=_WIDE, a=_ORDER),
-    step("zCDP of the images", "log(m) <= (a - 1)*(r*a)", wrong={"half of rho": "(r*a) -> (r*a/2)"}),
+    # x and y: logs of the moments of the images and of the outputs
+    over("x <= y", "y <= (a - 1)*(r*a)", x=_REAL, y=_REAL, r=_WIDE, a=_ORDER),
+    step("zCDP of the images", "x <= (a - 1)*(r*a)", wrong={"half of rho": "(r*a) -> (r*a/2)"}),
     settles(
         2,
-        by=chain("zCDP of the images", {"m <= M": "#111", "log(M) <= (a - 1)*(r*a)": assumed("rho-zCDP")}),
+        by=chain("zCDP of the images", {"x <= y": "#101", "y <= (a - 1)*(r*a)": assumed("rho-zCDP")}),
     ),
     settles(3, by=("an image in the event", "tangent of a power"), kills={1: "reversed inequality"}),
 )
