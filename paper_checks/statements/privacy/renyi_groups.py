@@ -96,8 +96,8 @@ def by_groups(triangle: Source, neighbours: Source) -> Chain:
     )
 
 
-# x: the log-ratio, l: how far the order is above one, q: the log of the mean of exp(l x); K: the mean of x, w: 1/l,
-# m: the mean of exp(l x - q)
+# x: the log-ratio, l: how far the order is above one, q: the log of the mean of exp(l x); K: the mean of x,
+# w: 1/l, m: the mean of exp(l x - q), D: the divergence of order 1 + l over it
 ORDER_ONE: Final[Lines] = (
     over(l=_POSITIVE, x=_REAL, q=_REAL),
     step(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import INDUCTION, JENSEN, TOWER
+from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from ...statements.privacy.renyi_groups import (
     GROUPS,
@@ -42,7 +42,9 @@ _GROUP_PRIVACY = (
     ),
     settles(104, by=by_triangle("#103"), kills={1: "only the last record"}),
     *GROUPS,
-    settles(2, by=by_groups("#104", assumed("rho-zCDP")), kills={1: "linear in the distance", 2: "d(d + 1)/2"}),
+    settles(
+        2, by=by_groups("#104", assumed("rho-zCDP")), kills={1: "linear in the distance", 2: "d(d + 1)/2"}
+    ),
     over(r=_POSITIVE, a="(1, oo)", d=_COUNT),
     step(
         "Gaussian noise at distance d",
@@ -118,7 +120,11 @@ _BY_COUPLINGS = (
 # M: mean square of the mismatches so far, S and V: sums of t and of t (1 - t), i: chance of the next mismatch
 _SECOND_MOMENT = (
     over("i == t", i=(0, 1), t=(0, 1)),
-    step("first mismatch", "1*i <= t**2 + t*(1 - t) and 1*i >= t**2 + t*(1 - t)", wrong={"only its square": "1*i <= t**2 + t*(1 - t) -> 1*i <= t**2"}),
+    step(
+        "first mismatch",
+        "1*i <= t**2 + t*(1 - t) and 1*i >= t**2 + t*(1 - t)",
+        wrong={"only its square": "1*i <= t**2 + t*(1 - t) -> 1*i <= t**2"},
+    ),
     over("M == S**2 + V", "i == t", M=_WIDE, S=_WIDE, V=_WIDE, i=(0, 1), t=(0, 1)),
     step(
         "one mismatch more, squared",
@@ -171,9 +177,13 @@ _KARWA = (
         for_all="as in the quoted lemma (cited lemma)",
         near_miss="half of it",
     ),
-    settles(104, by=chain("ratio of an output", {"p <= v*q": assumed("cited lemma")}), kills={1: "half of six"}),
+    settles(
+        104, by=chain("ratio of an output", {"p <= v*q": assumed("cited lemma")}), kills={1: "half of six"}
+    ),
     over("k <= b", k=_REAL, b=_WIDE),
-    step("mean of the log-ratio", "k - b <= 0", wrong={"half of it, on average": "k - b <= 0 -> k - b/2 <= 0"}),
+    step(
+        "mean of the log-ratio", "k - b <= 0", wrong={"half of it, on average": "k - b <= 0 -> k - b/2 <= 0"}
+    ),
     settles(3, by=chain("mean of the log-ratio", {"k <= b": TOWER(given_the_past="#104")})),
     over("k <= eps*s", k=_WIDE, s=_WIDE, eps=_WIDE),
     step(

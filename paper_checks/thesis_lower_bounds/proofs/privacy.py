@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
+from ...language.rules import MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 
 _WIDE = "[0, oo)"
@@ -57,14 +57,14 @@ _REGION = (
         ),
         kills={1: "corner at 1/(1 + e^eps)", 2: "intercept 1"},
     ),
-    over(
-        "1 - b <= u*a + d", "1 - a <= u*b + d", "a <= u*(1 - b) + d", "b <= u*(1 - a) + d", **_ERRORS
-    ),
+    over("1 - b <= u*a + d", "1 - a <= u*b + d", "a <= u*(1 - b) + d", "b <= u*(1 - a) + d", **_ERRORS),
     step(
         "mirror image of a pair",
         "1 - (1 - a) <= u*(1 - b) + d and 1 - (1 - b) <= u*(1 - a) + d "
         "and 1 - b <= u*(1 - (1 - a)) + d and 1 - a <= u*(1 - (1 - b)) + d",
-        wrong={"half of delta there": "1 - (1 - a) <= u*(1 - b) + d and -> 1 - (1 - a) <= u*(1 - b) + d/2 and "},
+        wrong={
+            "half of delta there": "1 - (1 - a) <= u*(1 - b) + d and -> 1 - (1 - a) <= u*(1 - b) + d/2 and "
+        },
     ),
     step(
         "one line alone",
@@ -193,7 +193,9 @@ _FROM_LOSS = (
     over("P <= u*Q", P=_CHANCE, Q=_CHANCE, u=_RATIO),
     step("events by the loss", "P - u*Q <= 0", wrong={"one order only": "P - u*Q <= 0 -> Q - u*P <= 0"}),
     settles(
-        2, by=chain("events by the loss", {"P <= u*Q": TOWER(given_the_past="#103")}), kills={1: "one order only"}
+        2,
+        by=chain("events by the loss", {"P <= u*Q": TOWER(given_the_past="#103")}),
+        kills={1: "one order only"},
     ),
     step(
         "mean of the loss",
@@ -310,7 +312,11 @@ _CONVERSION = (
     step("exponentials are positive", "exp(l*z) > 0", wrong={"above one": "> 0 -> > 1"}),
     # x: the log of the chance, L: log(1/delta)
     over("x <= g", "g <= -L", x=_REAL, g=_REAL, L=_WIDE),
-    step("chance of a large loss", "x + L <= 0", wrong={"half of delta there": "x + L <= 0 -> x + L + 1/2 <= 0"}),
+    step(
+        "chance of a large loss",
+        "x + L <= 0",
+        wrong={"half of delta there": "x + L <= 0 -> x + L + 1/2 <= 0"},
+    ),
     noted(
         102,
         "Pr(Z > rho + 2 sqrt(rho log(1/delta))) <= delta",
@@ -338,7 +344,11 @@ _CONVERSION = (
     over(i=_CHANCE, j=_CHANCE),
     step("a part of an event", "i*j <= i", wrong={"half of it, of the event": "i*j <= i -> i*j <= i/2"}),
     over("x <= u*y", "y <= Q", "z <= d", **dict.fromkeys("xyzQd", _CHANCE), u=_RATIO),
-    step("small and large losses", "x + z <= u*Q + d", wrong={"half of delta after all": "u*Q + d -> u*Q + d/2"}),
+    step(
+        "small and large losses",
+        "x + z <= u*Q + d",
+        wrong={"half of delta after all": "u*Q + d -> u*Q + d/2"},
+    ),
     noted(
         103,
         "M_D(o) <= e^eps M_D'(o) where the loss is at most eps",
@@ -379,7 +389,10 @@ _PROCESSING = (
         1,
         by=chain(
             "event of the images",
-            {"X - u*Y <= g": TOWER(given_the_past="an image in the event"), "g <= d": assumed("(eps,delta)-DP")},
+            {
+                "X - u*Y <= g": TOWER(given_the_past="an image in the event"),
+                "g <= d": assumed("(eps,delta)-DP"),
+            },
         ),
     ),
     # y: a log of the ratio at an output over that of its image, to the power a
