@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, instance, settles
+from ...language.assertion import assumed, chain, settles
 from ...language.rules import TOWER
 from ...language.written_claim import Lines, over, step
 
@@ -54,7 +54,7 @@ _TAILS = (
         beyond="the bound",
         kills={1: "lambda below zero"},
     ),
-    over("x + l*b <= m", "m <= l**2*s**2/2", x=_REAL, m=_REAL, l=_WIDE, s=_POSITIVE, b=_WIDE),
+    over("x + l*b <= m", "m <= l**2*s**2/2", x=_REAL, m=_REAL, l=_POSITIVE, s=_POSITIVE, b=_WIDE),
     step(
         "tail at a moment",
         "x <= l**2*s**2/2 - l*b",
@@ -70,19 +70,6 @@ _TAILS = (
             },
         ),
         kills={1: "2.2 for 2"},
-    ),
-    # at the best moment, l = b/s^2
-    over("x <= (b/s**2)**2*s**2/2 - b/s**2*b", x=_REAL, b=_WIDE, s=_POSITIVE),
-    step(
-        "tail at the best moment",
-        "x <= -b**2/(2*s**2)",
-        wrong={"a tenth more there": "-b**2/(2*s**2) -> -1.1*b**2/(2*s**2)"},
-    ),
-    settles(
-        1,
-        by=chain(
-            "tail at the best moment", {"x <= (b/s**2)**2*s**2/2 - b/s**2*b": instance("#3", l="b/s**2")}
-        ),
     ),
 )
 # k: kl(mu_a, mu*), d: the gap

@@ -17,7 +17,7 @@ _CHANCE = (0, 1)
 # a and b: chances of a false alarm and of a missed detection, u: e^eps, d: delta
 _ERRORS = {"a": _CHANCE, "b": _CHANCE, "d": "[0, 1)", "u": _ORDER}
 _BOTH_ERRORS = (
-    over("a + u*b >= 1 - d", "u*a + b >= 1 - d", a=_CHANCE, b=_CHANCE, d=_CHANCE, u=_ORDER),
+    over("a + u*b >= 1 - d", a=_CHANCE, b=_CHANCE, d=_CHANCE, u=_ORDER),
     step(
         "larger of the errors",
         "max(a, b) >= (1 - d)/(1 + u)",
@@ -28,7 +28,7 @@ _BOTH_ERRORS = (
     ),
     settles(
         4,
-        by=chain("larger of the errors", {"a + u*b >= 1 - d": "#2", "u*a + b >= 1 - d": "#2"}),
+        by=chain("larger of the errors", {"a + u*b >= 1 - d": "#2"}),
         kills={1: "half of 1 - delta", 2: "without delta"},
     ),
 )
