@@ -18,6 +18,7 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import evaluated
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.privacy.advanced_composition import I27
 from ..statements.privacy.gaussian_divergence import DIVERGENCE
@@ -25,6 +26,7 @@ from ..statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_
 from ..statements.privacy.processing_and_groups import T16
 from ..statements.privacy.running_totals import T213, binary_tree
 from .lines.running_totals import TREE_ANSWERS, WRONG_TREE, tree_totals
+from .proofs import divergences, privacy
 
 if TYPE_CHECKING:
     from flint import arb
@@ -369,4 +371,4 @@ _STATED = (
     ),
 )
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (divergences.LINES, privacy.LINES))

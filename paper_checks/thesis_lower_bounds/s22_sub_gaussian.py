@@ -15,7 +15,9 @@ from ..checks.exact_quantities import holds_with
 from ..checks.exact_tail import holds_for_each, reward_lower_tail, reward_tail
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.proof_lines import with_proofs
 from ..statements.concentration.sub_gaussian import D220, INDEPENDENT, L221, L222, TILT
+from .proofs import instances
 
 if TYPE_CHECKING:
     from flint import arb
@@ -187,4 +189,4 @@ _STATED = (
     I221A,
 )
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (instances.LINES,))

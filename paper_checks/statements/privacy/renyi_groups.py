@@ -1,0 +1,149 @@
+"""Group privacy of Renyi divergences, from neighbours to data at any distance, and the limit at order one.
+
+Divergences of an order are divided by it: what rho-zCDP bounds by rho. With c the order wanted at distance
+k + 1, a = ((k + 1) c - 1)/k and b = (k + 1) c are those used at distance k and at distance one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...language.assertion import Chain, Source, chain
+from ...language.rules import INDUCTION, LIMIT, TOWER
+from ...language.written_claim import Over, Step, over, step
+
+_WIDE: Final = "[0, oo)"
+_REAL: Final = "(-oo, oo)"
+_POSITIVE: Final = "(0, oo)"
+_COUNT: Final = "[1, oo)"
+_ORDER: Final = "(1, oo)"
+
+Lines = tuple[Over | Step, ...]
+
+# x and y: logs of two densities that are to be multiplied, each with a weight, w and 1 - w; v: the mean of
+# the product, m and n: the masses of the two densities
+PRODUCTS: Final[Lines] = (
+    over(x=_REAL, y=_REAL, w="(0, 1]"),
+    step(
+        "weighted means of two numbers",
+        "exp(w*x + (1 - w)*y) <= w*exp(x) + (1 - w)*exp(y)",
+        wrong={"a tenth less": "<= w*exp(x) -> <= 0.9*w*exp(x)"},
+    ),
+    over("v <= w*m + (1 - w)*n", "m <= 1", "n <= 1", v=_POSITIVE, m=_WIDE, n=_WIDE, w="(0, 1]"),
+    step("mean of the product", "log(v) <= 0", wrong={"below one half": "log(v) <= 0 -> log(2*v) <= 0"}),
+)
+
+
+def by_products(masses: Source) -> Chain:
+    """``masses`` says that both densities have mass one."""
+    return chain(
+        "mean of the product",
+        {
+            "v <= w*m + (1 - w)*n": TOWER(given_the_past="weighted means of two numbers"),
+            "m <= 1": masses,
+            "n <= 1": masses,
+        },
+    )
+
+
+# Z and u: divergences over their orders and distances, k + 1 and k, m: that of the last two data over its
+# order; s: the log of the mean less the weighted logs, each of which is an order times one less times these
+TRIANGLE: Final[Lines] = (
+    over(u=_WIDE, m=_WIDE, k=_COUNT, c=_ORDER),
+    step(
+        "weights and orders",
+        "c*k/((k + 1)*c - 1)*((((k + 1)*c - 1)/k - 1)*((k + 1)*c - 1)/k*(k*u)) == c*(c - 1)*(k + 1)*u and "
+        "(c - 1)/((k + 1)*c - 1)*(((k + 1)*c - 1)*((k + 1)*c)*m) == c*(c - 1)*(k + 1)*m and "
+        "c*k/((k + 1)*c - 1) + (c - 1)/((k + 1)*c - 1) == 1",
+        wrong={"weights that do not add up": "c*k/((k + 1)*c - 1) + (c - 1) -> k/((k + 1)*c - 1) + (c - 1)"},
+    ),
+    over("s <= 0", s=_REAL, u=_WIDE, m=_WIDE, k=_COUNT, c=_ORDER),
+    step(
+        "divergence by way of a third law",
+        "(s + c*(c - 1)*(k + 1)*(u + m))/(c*(c - 1)*(k + 1)) <= u + m",
+        wrong={"only the last record": "<= u + m -> <= m"},
+    ),
+)
+
+
+def by_triangle(products: Source) -> Chain:
+    """``products`` says that the log of the mean is at most the weighted logs."""
+    return chain("divergence by way of a third law", {"s <= 0": products})
+
+
+# r: rho
+GROUPS: Final[Lines] = (
+    over("m <= r", m=_WIDE, r=_WIDE),
+    step("neighbours", "m <= r*1", wrong={"half of rho for neighbours": "r*1 -> r/2"}),
+    over("Z <= u + m", "u <= r*k", "m <= r", **dict.fromkeys("Zumr", _WIDE), k=_COUNT),
+    step(
+        "one record more",
+        "Z <= r*(k + 1)",
+        wrong={"linear in the distance": "r*(k + 1) -> r", "d(d + 1)/2": "r*(k + 1) -> r*(k + 2)/2"},
+    ),
+)
+
+
+def by_groups(triangle: Source, neighbours: Source) -> Chain:
+    """``neighbours`` says that they are private."""
+    return chain(
+        "one record more",
+        {
+            "Z <= u + m": triangle,
+            "u <= r*k": INDUCTION(base="neighbours", step="one record more"),
+            "m <= r": neighbours,
+        },
+    )
+
+
+# x: the log-ratio, l: how far the order is above one, q: the log of the mean of exp(l x); K: the mean of x,
+# w: 1/l, m: the mean of exp(l x - q), D: the divergence of order 1 + l over it
+ORDER_ONE: Final[Lines] = (
+    over(l=_POSITIVE, x=_REAL, q=_REAL),
+    step(
+        "tangent of the exponential",
+        "x <= q/l + (exp(l*x - q) - 1)/l",
+        wrong={"a tenth below": "- q) - 1)/l -> - q) - 1.1)/l"},
+    ),
+    over(
+        "K <= (1 + l)*D + (w*m - w)",
+        "m <= 1",
+        "D <= b",
+        K=_REAL,
+        m=_WIDE,
+        D=_WIDE,
+        b=_WIDE,
+        l=_POSITIVE,
+        w=_POSITIVE,
+    ),
+    step(
+        "every order is above order one",
+        "K <= (1 + l)*b",
+        wrong={"half of it, at order one": "K <= (1 + l)*b -> 2*K <= (1 + l)*b"},
+    ),
+    over(l=_POSITIVE, b=_WIDE),
+    step(
+        "orders towards one",
+        "(1 + l)*b - b == l*b",
+        wrong={"a square root": "== l*b -> == sqrt(l)*b"},
+    ),
+    over("K <= b", K=_REAL, b=_WIDE),
+    step("order one", "2*K <= 2*b", wrong={"half of it": "2*K <= 2*b -> 2*K <= b"}),
+)
+
+
+def by_order(masses: Source, divergence: Source) -> Chain:
+    """``divergence`` bounds those of all orders above one, each over its order."""
+    return chain(
+        "every order is above order one",
+        {
+            "K <= (1 + l)*D + (w*m - w)": TOWER(given_the_past="tangent of the exponential"),
+            "m <= 1": masses,
+            "D <= b": divergence,
+        },
+    )
+
+
+def by_limit(orders: str) -> Chain:
+    """``orders`` is about each order above one."""
+    return chain("order one", {"K <= b": LIMIT(at_each=orders, limits="orders towards one")})

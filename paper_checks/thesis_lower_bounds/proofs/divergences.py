@@ -1,0 +1,202 @@
+"""Lines of group privacy, f-divergences and transport of data (Sections 2.1.3 and 4.2.1)."""
+
+from __future__ import annotations
+
+from ...language.assertion import assumed, chain, noted, settles
+from ...language.rules import INDUCTION, TOWER
+from ...language.written_claim import Lines, over, step
+from ...statements.privacy.renyi_groups import (
+    GROUPS,
+    ORDER_ONE,
+    PRODUCTS,
+    TRIANGLE,
+    by_groups,
+    by_limit,
+    by_order,
+    by_products,
+    by_triangle,
+)
+
+_WIDE = "[0, oo)"
+_REAL = "(-oo, oo)"
+_POSITIVE = "(0, oo)"
+_COUNT = "[1, oo)"
+_RATIO = "[1, oo)"
+_MECHANISM = assumed("any mechanism M")
+
+_GROUP_PRIVACY = (
+    *PRODUCTS,
+    noted(
+        103,
+        "the mean of f g is at most the means of f^(1/w) and of g^(1/(1-w)), to the powers w and 1 - w",
+        for_all="positive f and g, any mechanism M, w in (0, 1]",
+        near_miss="half of that",
+    ),
+    settles(103, by=by_products(_MECHANISM), kills={1: "below one half"}),
+    *TRIANGLE,
+    noted(
+        104,
+        "D_c(P||R)/(c (k+1)) <= D_a(P||Q)/(a k) + D_b(Q||R)/b, a = ((k+1) c - 1)/k, b = (k+1) c",
+        for_all="laws P, Q, R of any mechanism M, c > 1, k >= 1; with the weights of the part on them",
+        near_miss="the second term alone",
+    ),
+    settles(104, by=by_triangle("#103"), kills={1: "only the last record"}),
+    *GROUPS,
+    settles(
+        2, by=by_groups("#104", assumed("rho-zCDP")), kills={1: "linear in the distance", 2: "d(d + 1)/2"}
+    ),
+    over(r=_POSITIVE, a="(1, oo)", d=_COUNT),
+    step(
+        "Gaussian noise at distance d",
+        "a*(d*1)**2/(2*(1/(2*r))) <= r*a*d**2",
+        wrong={"without alpha": "<= r*a*d**2 -> <= r*d**2"},
+    ),
+    settles(
+        2,
+        by="Gaussian noise at distance d",
+        on="the Gaussian mechanism",
+        beyond="other mechanisms",
+        kills={3: "without alpha"},
+    ),
+    *ORDER_ONE,
+    noted(
+        105,
+        "KL(M_D||M_D') <= rho alpha d^2 for every alpha > 1",
+        for_all="any mechanism M that is rho-zCDP, data at distance d",
+        near_miss="half of it",
+    ),
+    settles(105, by=by_order(_MECHANISM, "#2"), kills={1: "half of it, at order one"}),
+    over(r=_POSITIVE, d=_COUNT),
+    step(
+        "Gaussian noise at order one",
+        "(d*1)**2/(2*(1/(2*r))) <= r*d**2",
+        wrong={"rho d": "<= r*d**2 -> <= r*d", "rho d^2/2": "<= r*d**2 -> <= r*d**2/2"},
+    ),
+    settles(3, by=by_limit("#105")),
+    settles(
+        3,
+        by="Gaussian noise at order one",
+        on="the Gaussian mechanism",
+        beyond="other mechanisms",
+        kills={1: "rho d", 2: "rho d^2/2"},
+    ),
+)
+_COROLLARY = (
+    over("K <= r*d**2", K=_REAL, r=_WIDE, d=_WIDE),
+    step("any distance", "K <= r*d*d", wrong={"a tenth less": "r*d*d -> 0.9*r*d*d"}),
+    settles(2, by=chain("any distance", {"K <= r*d**2": "TH-P2.8#3"})),
+    settles(
+        2,
+        by=("attained by Gaussians",),
+        on="the Gaussian mechanism",
+        beyond="other mechanisms",
+        kills={1: "d for its square"},
+    ),
+    settles(2, by="any distance", on="equality", beyond="all of it", kills={2: "a tenth less"}),
+    over(p=_POSITIVE, q=_POSITIVE),
+    step(
+        "x log x of the ratio",
+        "q*((p/q)*log(p/q)) == p*log(p/q)",
+        wrong={"minus the log": "q*((p/q)*log(p/q)) -> q*(-log(p/q))"},
+    ),
+    settles(3, by="x log x of the ratio", kills={1: "minus the log"}),
+)
+# L: divergence of the two laws of outputs, A: expected divergence given the data, B: rho times the expected
+# square of the distance
+_BY_COUPLINGS = (
+    over("L <= A", "A <= B", **dict.fromkeys("AB", _WIDE), L=_REAL),
+    step(
+        "divergence by squared distances",
+        "L <= B and B - L >= 0",
+        wrong={"half of the squared distance": "L <= B and -> 2*L <= B and "},
+    ),
+    settles(
+        2,
+        by=chain(
+            "divergence by squared distances", {"L <= A": "#102", "A <= B": TOWER(given_the_past="TH-C4.5#2")}
+        ),
+    ),
+)
+# M: mean square of the mismatches so far, S and V: sums of t and of t (1 - t), i: chance of the next mismatch
+_SECOND_MOMENT = (
+    over("i == t", i=(0, 1), t=(0, 1)),
+    step(
+        "first mismatch",
+        "1*i <= t**2 + t*(1 - t) and 1*i >= t**2 + t*(1 - t)",
+        wrong={"only its square": "1*i <= t**2 + t*(1 - t) -> 1*i <= t**2"},
+    ),
+    over("M == S**2 + V", "i == t", M=_WIDE, S=_WIDE, V=_WIDE, i=(0, 1), t=(0, 1)),
+    step(
+        "one mismatch more, squared",
+        "M + 2*S*i + i <= (S + t)**2 + (V + t*(1 - t)) and M + 2*S*i + i >= (S + t)**2 + (V + t*(1 - t))",
+        wrong={"variance t": "i >= (S + t)**2 + (V + t*(1 - t)) -> i >= (S + t)**2 + (V + t)"},
+    ),
+    settles(
+        5,
+        by=chain(
+            "one mismatch more, squared",
+            {
+                "M == S**2 + V": INDUCTION(base="first mismatch", step="one mismatch more, squared"),
+                "i == t": "TH-P4.7#1",
+            },
+        ),
+    ),
+    # c and f: masses of a pair of records under the next coupling and under the one before
+    over(c=(0, 1), f=(0, 1), g=(0, 1), m=(0, 1), l=(0, 1)),
+    step(
+        "mismatches of a product",
+        "m*c + (1 - m)*c == c and m*c*l == (m*l)*c",
+        wrong={"identically distributed": "m*c + (1 - m)*c == c -> m*c + (1 - m)*c == f"},
+    ),
+    over("i == t", i=(0, 1), t=(0, 1), m=(0, 1)),
+    step(
+        "next mismatch given those before",
+        "m*i <= m*t and m*i >= m*t",
+        wrong={"half of its chance": "m*i <= m*t and -> m*i <= m*t/2 and "},
+    ),
+    settles(3, by=chain("next mismatch given those before", {"i == t": "TH-P4.7#1"})),
+    settles(
+        3,
+        by="mismatches of a product",
+        on="two coordinates",
+        beyond="more",
+        kills={1: "identically distributed"},
+    ),
+    over("k <= r*x", "x == y", **dict.fromkeys("krxy", _WIDE)),
+    step("second moment for zCDP", "k <= r*y", wrong={"half of the moment": "r*y -> r*y/2"}),
+    settles(2, by=chain("second moment for zCDP", {"k <= r*x": "TH-T4.6#2", "x == y": "#5"})),
+)
+# L: divergence, b: 6 eps n TV
+_KARWA = (
+    # p and q: chances of an event, v: e^b
+    over("p <= v*q", p=(0, 1), q=(0, 1), v=_RATIO),
+    step("ratio of an output", "p - q <= (v - 1)*q", wrong={"half of six": "(v - 1)*q -> (sqrt(v) - 1)*q"}),
+    noted(
+        104,
+        "the ratio of the densities of an output is at most e^(6 eps n TV(p_1,p_2))",
+        for_all="as in the quoted lemma (cited lemma)",
+        near_miss="half of it",
+    ),
+    settles(
+        104, by=chain("ratio of an output", {"p <= v*q": assumed("cited lemma")}), kills={1: "half of six"}
+    ),
+    over("k <= b", k=_REAL, b=_WIDE),
+    step(
+        "mean of the log-ratio", "k - b <= 0", wrong={"half of it, on average": "k - b <= 0 -> k - b/2 <= 0"}
+    ),
+    settles(3, by=chain("mean of the log-ratio", {"k <= b": TOWER(given_the_past="#104")})),
+    over("k <= eps*s", k=_WIDE, s=_WIDE, eps=_WIDE),
+    step(
+        "a factor of one",
+        "eps*s - k >= 0 and eps*s <= 6*eps*s",
+        wrong={"one half for six": "eps*s - k >= 0 -> eps*s/2 - k >= 0"},
+    ),
+    settles(4, by=chain("a factor of one", {"k <= eps*s": "TH-T4.8#1"})),
+)
+LINES: Lines = {
+    "TH-P2.8": _GROUP_PRIVACY,
+    "TH-C4.5": _COROLLARY,
+    "TH-T4.6": _BY_COUPLINGS,
+    "TH-T4.8": _SECOND_MOMENT,
+    "TH-I4.kv": _KARWA,
+}
