@@ -14,6 +14,7 @@ from ...verify.proving.wide_domains import holds_everywhere
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .normal_formula import advantage, normal, relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -774,4 +775,4 @@ E1 = Claim(
     notes=("The text prints no means, noise scales or numbers of rounds. Curves are played at MI-FIG6.2."),
 )
 
-CLAIMS = (I8, I27, C64, C64P, I30, I30C, I30D, T65, E1, E1A, S5, S12)
+CLAIMS = with_proofs((I8, I27, C64, C64P, I30, I30C, I30D, T65, E1, E1A, S5, S12))

@@ -30,6 +30,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import relates
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_membership"
 _ZERO, _ONE = Fraction(0), Fraction(1)
@@ -849,29 +850,31 @@ I17 = Claim(
     settles=(step_towards(5, by="one step", missing="the adversary and the canary strategy"),),
 )
 
-CLAIMS = (
-    A4,
-    A5,
-    I1,
-    EQ221,
-    EQ222,
-    EQ223,
-    EQ224,
-    EQ225,
-    I4,
-    I5,
-    M1,
-    I6,
-    L3,
-    I11,
-    R233,
-    I14,
-    I15,
-    I15B,
-    I16,
-    I17,
-    A11,
-    A12,
-    I20B,
-    D62,
+CLAIMS = with_proofs(
+    (
+        A4,
+        A5,
+        I1,
+        EQ221,
+        EQ222,
+        EQ223,
+        EQ224,
+        EQ225,
+        I4,
+        I5,
+        M1,
+        I6,
+        L3,
+        I11,
+        R233,
+        I14,
+        I15,
+        I15B,
+        I16,
+        I17,
+        A11,
+        A12,
+        I20B,
+        D62,
+    )
 )

@@ -24,6 +24,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -1133,22 +1134,24 @@ RD7 = Claim(
     ),
 )
 
-CLAIMS = (
-    T241,
-    EQ231,
-    I19,
-    T63,
-    EQ64,
-    LD0A,
-    LD0B,
-    LD0C,
-    LD2,
-    LD3,
-    LD4,
-    ID1,
-    EQD1,
-    RD1,
-    ID4,
-    RD7,
-    S4,
+CLAIMS = with_proofs(
+    (
+        T241,
+        EQ231,
+        I19,
+        T63,
+        EQ64,
+        LD0A,
+        LD0B,
+        LD0C,
+        LD2,
+        LD3,
+        LD4,
+        ID1,
+        EQD1,
+        RD1,
+        ID4,
+        RD7,
+        S4,
+    )
 )

@@ -1,0 +1,17 @@
+"""All lines of the proofs of the text, for the claims that they stand beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...language import proof_lines
+from ...language.claim import Claim
+from ...language.written_claim import Lines
+from . import errors_under_privacy, games, normal_laws
+
+EVERY: tuple[Lines, ...] = (errors_under_privacy.LINES, games.LINES, normal_laws.LINES)
+
+
+def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Each claim with the lines of its proof, where there are any."""
+    return proof_lines.with_proofs(claims, EVERY)
