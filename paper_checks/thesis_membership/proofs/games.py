@@ -97,50 +97,50 @@ _COUNTS = (
         101,
         "p_in/p_out is mu_hat_j/mu_j for a target 1 and (1 - mu_hat_j)/(1 - mu_j) for a target 0",
         for_all="one Bernoulli column, every n and count",
-        near_miss="with the chance of the other bit",
+        near_miss="half of the ratio",
     ),
-    over("n*J == x*o", "J == w*i", **_chances("Jo"), i=_WIDE, w="(0, 1)", n=_SIZE, x=_WIDE),
+    over("J == x*o/n", "i == J/w", J=_WIDE, i=_WIDE, o=(0, 1), w="(0, 1)", n=_SIZE, x=_WIDE),
     step(
         "one column",
-        "i <= x/n/w*o and i >= x/n/w*o",
-        wrong={"the chance of the other bit": "i <= x/n/w*o -> i <= x/n/(1 - w)*o"},
+        "i*n*w <= x*o and i*n*w >= x*o",
+        wrong={"half of the ratio": "i*n*w <= x*o -> 2*i*n*w <= x*o"},
     ),
     settles(
         101,
         by=chain(
             "one column",
-            {"n*J == x*o": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED), "J == w*i": assumed("Bernoulli")},
+            {"J == x*o/n": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED), "i == J/w": assumed("Bernoulli")},
         ),
-        kills={1: "the chance of the other bit"},
+        kills={1: "half of the ratio"},
     ),
-    over(p=(0, 1)),
+    over(p="(0, 1]"),
     step(
         "no column",
-        "1*p <= 1*p + 0 and 1*p >= 0 + 1*p",
-        wrong={"half a column": "1*p <= 1*p + 0 -> 1*p <= p/2"},
+        "p <= p/p*p and p >= p/p*p",
+        wrong={"half a column": "p <= p/p*p -> p <= p/p*p/2"},
     ),
     over(
         "P == R*Q",
-        "i == x/n/w*o",
-        **dict.fromkeys("PRi", _WIDE),
-        **_chances("Qo"),
+        "i*n*w == x*o",
+        **dict.fromkeys("PRix", _POSITIVE),
+        Q="(0, 1]",
+        o="(0, 1]",
         w="(0, 1)",
         n=_SIZE,
-        x=_WIDE,
     ),
     step(
         "one column more",
-        "P*i <= R*(x/n/w)*(Q*o) and P*i >= R*(x/n/w)*(Q*o)",
+        "P*i*n*w <= R*x*(Q*o) and P*i*n*w >= R*x*(Q*o)",
         wrong={
-            "n - 1 records": "P*i <= R*(x/n/w)*(Q*o) -> P*i*(n + 1)/n <= R*(x/n/w)*(Q*o)",
-            "the other bit": "P*i <= R*(x/n/w)*(Q*o) -> P*i <= R*(x/n/(1 - w))*(Q*o)",
+            "n + 1 records": "P*i*n*w <= R*x*(Q*o) -> P*i*(n + 1)*w <= R*x*(Q*o)",
+            "the other bit": "P*i*n*w <= R*x*(Q*o) -> P*i*n*(1 - w) <= R*x*(Q*o)",
         },
     ),
     settles(
         1,
         by=chain(
             "one column more",
-            {"P == R*Q": INDUCTION(base="no column", step="one column more"), "i == x/n/w*o": "#101"},
+            {"P == R*Q": INDUCTION(base="no column", step="one column more"), "i*n*w == x*o": "#101"},
         ),
     ),
     # g: the score of the average-target game, l: of the fixed-target game, s: the sum over columns
@@ -356,7 +356,7 @@ _LEAKAGE = (
     step("leakage and distance", "x <= t and x >= t", wrong={"half of it": "x <= t -> x <= t/2"}),
     settles(2, by=chain("leakage and distance", {"x == v": ASSUMED, "v == t": "MI-T6.1c#1"})),
 )
-# a score that is infinite at one of two outputs, and minus infinity at the other: whatever the real threshold,
+# a score that is infinite at one of two outputs, and minus infinity at the other: whatever the threshold,
 # the level is the chance of the first one, here 1/2, and no threshold has level 0
 _NO_THRESHOLD = (
     step(

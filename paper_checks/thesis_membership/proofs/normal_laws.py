@@ -42,7 +42,7 @@ _COROLLARY: Pieces = (
         "Phi((0 - (-(k**2/2)))/k) - Phi((0 - k**2/2)/k) == Phi(k**2/2/k) - Phi(-(k**2/2)/k)",
         wrong={
             "score over its root": "== Phi(k**2/2/k) - Phi(-(k**2/2)/k) -> == Phi(k**2/k) - Phi(-k**2/k)",
-            "over the score": "== Phi(k**2/2/k) - Phi(-(k**2/2)/k) -> == Phi(k**2/2/k**2) - Phi(-(k**2/2)/k**2)",
+            "over the score": "== Phi(k**2/2/k) - Phi(-(k**2/2)/k) -> == Phi(1/2) - Phi(-1/2)",
         },
     ),
     settles(2, by=(_DENSITY, "chances below 0"), kills={1: "score over its root", 2: "over the score"}),
@@ -134,13 +134,24 @@ _QUANTILES: Pieces = (
         wrong={"at two thresholds": "(k**2/2 - t)/k -> (k**2/2 - t - 1)/k", "d/n": "== k -> == k**2"},
     ),
     step(
+        "arguments of both errors",
+        "(t - (-(k**2/2)))/k == (t + k**2/2)/k and (t - k**2/2)/k == -((k**2/2 - t)/k)",
+        wrong={"equal errors": "(t - k**2/2)/k == -((k**2/2 - t)/k) -> (t - k**2/2)/k == -((t + k**2/2)/k)"},
+    ),
+    over(y=_REAL),
+    step(
         "second error, normal limit",
-        "Phi((t - k**2/2)/k) == 1 - Phi((k**2/2 - t)/k)",
-        wrong={"equal errors": "(k**2/2 - t)/k) -> (k**2/2 + t)/k)"},
+        "Phi(-y) == 1 - Phi(y)",
+        wrong={"the other tail": "1 - Phi(y) -> Phi(y)"},
     ),
     settles(
         2,
-        by=(_DENSITY, "quantiles of both errors", "second error, normal limit"),
+        by=(
+            _DENSITY,
+            "quantiles of both errors",
+            "arguments of both errors",
+            "second error, normal limit",
+        ),
         kills={1: "at two thresholds", 2: "equal errors"},
     ),
 )
@@ -194,7 +205,7 @@ _DISTANCE: Pieces = (
         "Phi(((a + b)/2 - a)/s) - Phi(((a + b)/2 - b)/s) == Phi((b - a)/(2*s)) - Phi(-(b - a)/(2*s))",
         wrong={
             "divided by s": "Phi((b - a)/(2*s)) - Phi(-(b - a)/(2*s)) -> Phi((b - a)/s) - Phi(-(b - a)/s)",
-            "divided by s^2": "Phi((b - a)/(2*s)) - Phi(-(b - a)/(2*s)) -> Phi((b - a)/s**2) - Phi(-(b - a)/s**2)",
+            "divided by s^2": "- Phi(-(b - a)/(2*s)) -> - Phi(-(b - a)/s**2)",
             "one chance": "Phi((b - a)/(2*s)) - Phi(-(b - a)/(2*s)) -> Phi((b - a)/(2*s))",
         },
     ),
@@ -236,11 +247,32 @@ _PROFILE: Pieces = (
     over(k=_POSITIVE, e0=_WIDE),
     step(
         "upper tails at the crossing",
-        "1 - Phi(e0/k + k/2 - k) == Phi(-e0/k + k/2) and 1 - Phi(e0/k + k/2) == Phi(-e0/k - k/2)",
+        "e0/k + k/2 - k == -(-e0/k + k/2) and e0/k + k/2 == -(-e0/k - k/2)",
         wrong={
-            "whole root": "== Phi(-e0/k + k/2) -> == Phi(-e0/k + k)",
-            "eps over m*": "== Phi(-e0/k + k/2) -> == Phi(-e0/k**2 + k/2)",
+            "whole root": "== -(-e0/k + k/2) -> == -(-e0/k + k)",
+            "eps over m*": "== -(-e0/k + k/2) -> == -(-e0/k**2 + k/2)",
         },
+    ),
+    over(y=_REAL),
+    step("upper tail of a normal", "1 - Phi(-y) == Phi(y)", wrong={"lower tail": "== Phi(y) -> == Phi(-y)"}),
+    # the way back: at the level Phi(x) the branch of eps = -k (x + k/2), or of k (x + k/2), is the normal
+    # curve; F and G: Phi(x) and Phi(x + k)
+    over(k=_POSITIVE, x=_REAL),
+    step(
+        "steep branch",
+        "-(-k*(x + k/2))/k + k/2 == x + k and -(-k*(x + k/2))/k - k/2 == x",
+        wrong={"at the whole root": "-(-k*(x + k/2))/k + k/2 == x + k -> -(-k*(x + k))/k + k/2 == x + k"},
+    ),
+    step(
+        "flat branch",
+        "-(k*(x + k/2))/k + k/2 == -x and -(k*(x + k/2))/k - k/2 == -(x + k)",
+        wrong={"at the whole root, flat": "-(k*(x + k/2))/k + k/2 == -x -> -(k*(x + k))/k + k/2 == -x"},
+    ),
+    over(F=(0, 1), G=(0, 1), u="[1, oo)"),
+    step(
+        "values of both branches",
+        "1 - (G - u*F) - u*F == 1 - G and (1 - ((1 - F) - u*(1 - G)) - F)/u == 1 - G",
+        wrong={"without e^eps in delta": "1 - (G - u*F) - u*F -> 1 - (G - F) - u*F"},
     ),
     settles(
         2,
@@ -251,10 +283,12 @@ _PROFILE: Pieces = (
             "ratio of the two densities",
             "excess over e^eps",
             "upper tails at the crossing",
+            "upper tail of a normal",
+            "steep branch",
+            "flat branch",
+            "values of both branches",
         ),
-        kills={2: "whole root", 3: "eps over m*"},
-        on="from the curve to (eps, delta)",
-        beyond="the way back to the curve",
+        kills={1: "without e^eps in delta", 2: "whole root", 3: "eps over m*"},
     ),
 )
 
