@@ -6,7 +6,7 @@ u is e^eps. p and q: chances of the event on the two data sets, a and b: errors 
 from __future__ import annotations
 
 from ....verify.proving.formula_checks import equals_at
-from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import EXPECTED_SUM, INDUCTION, MARKOV, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 
@@ -52,7 +52,8 @@ _TEST = (
         kills={1: "half of gamma", 2: "confidence gamma"},
     ),
 )
-# C = 1/sqrt(2 gamma), by Chebyshev: x: chance that one estimate is further off than C/sqrt(T), v: variance
+# C = 1/sqrt(2 gamma), by Chebyshev: x: chance that one estimate is further off than C/sqrt(T), v: T times
+# its variance
 _INTERVALS = (
     noted(
         101,
@@ -60,15 +61,15 @@ _INTERVALS = (
         for_all="every T >= 1, every p in [0,1], every gamma in (0,1), T iid Bernoulli samples",
         near_miss="gamma/3",
     ),
-    over("x*(1/(2*g)/T) <= v", "v <= p*(1 - p)/T", x=(0, 1), v=(0, 1), p=(0, 1), g=_OPEN, T=_RATIO),
+    over("x <= 2*g*v", "v <= p*(1 - p)", x=(0, 1), v=(0, 1), p=(0, 1), g=_OPEN),
     step("one estimate", "x <= g/2", wrong={"a third of gamma": "x <= g/2 -> x <= g/3"}),
     settles(
         101,
         by=chain(
             "one estimate",
             {
-                "x*(1/(2*g)/T) <= v": MARKOV(nonnegative=ASSUMED, expectation=ASSUMED),
-                "v <= p*(1 - p)/T": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED),
+                "x <= 2*g*v": MARKOV(nonnegative=ASSUMED, expectation=ASSUMED),
+                "v <= p*(1 - p)": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED),
             },
         ),
         kills={1: "a third of gamma"},
@@ -86,13 +87,14 @@ _INTERVALS = (
             },
         ),
     ),
-    # T odd and p = 1/2: an estimate is at least 1/(2 T) off, and one sample is 1/2 off
-    over(p=(0, 1), g=_OPEN, T=_RATIO),
+    # v: the tenth root of T; one sample is 1/2 off at p = 1/2
+    over(p=(0, 1), g=_OPEN, v=_RATIO),
     step(
         "variance over the square of the width",
-        "p*(1 - p)/T/(1/(2*g)/T) <= g/2",
-        wrong={"C/T": "(1/(2*g)/T) -> (1/(2*g)/T**2)", "C/T^0.6": "(1/(2*g)/T) -> (1/(2*g)/T**1.2)"},
+        "p*(1 - p)/v**10*(2*g*v**10) <= g/2",
+        wrong={"C/T": "(2*g*v**10) -> (2*g*v**20)", "C/T^0.6": "(2*g*v**10) -> (2*g*v**12)"},
     ),
+    over(g=_OPEN, T=_RATIO),
     step(
         "one sample",
         "1/2 <= 1/sqrt(2*g)/sqrt(T)",
@@ -161,12 +163,12 @@ _SMALLER_ERRORS = (
         "max(0, log((1 - B)/A), log((1 - A)/B)) <= max(0, log((1 - b)/a), log((1 - a)/b))",
         wrong={"larger errors": "log((1 - A)/B)) <= -> log((1 - A)/B)) >= "},
     ),
-    # smaller first error, larger second one
+    # the first error halved, the second one raised to 1 - a
+    over(a="(0, 1/4)"),
     step(
         "one of them is not enough",
-        "log((1 - 0.9)/0.05) < log((1 - 0.1)/0.1) and log((1 - 0.05)/0.9) < log((1 - 0.1)/0.1)",
-        wrong={"one of them is enough": "log((1 - 0.9)/0.05) < -> log((1 - 0.9)/0.05) > "},
-        at=[{}],
+        "log(a/(a/2)) < log((1 - a)/a) and log((1 - a/2)/(1 - a)) < log((1 - a)/a)",
+        wrong={"one of them is enough": "log(a/(a/2)) < -> log(a/(a/2)) > "},
     ),
     settles(
         6,
@@ -181,23 +183,22 @@ _WORST_CASE = (
         "log(p/q) <= log(u)",
         wrong={"half of the budget": "<= log(u) -> <= log(u)/2"},
     ),
-    over("log(p/q) <= log(u)", p="(0, 1]", q="(0, 1]", u=_RATIO),
+    over("p/q <= u", p="(0, 1]", q="(0, 1]", u=_RATIO),
     step(
         "a bound of every ratio is a budget",
         "p <= u*q",
         wrong={"half of the bound": "p <= u*q -> p <= sqrt(u)*q"},
     ),
-    # two pairs and events, with chances 4/5 and 1/5, and 1/2 and 1/2
+    # two pairs and events: chances u/(1 + u) and 1/(1 + u), and 1/2 and 1/2
+    over(u="(1, oo)"),
     step(
         "two pairs",
-        "log(4/5/(1/5)) > (log(4/5/(1/5)) + log(1/2/(1/2)))/2 and log(4/5/(1/5)) > log(1/2/(1/2)) "
-        "and log(4/5/(1/5)) > 4/5 - 1/5",
+        "log(u) > (log(u) + log(1))/2 and log(u) > min(log(u), log(1)) and log(u) > (u - 1)/(u + 1)",
         wrong={
-            "average over the pairs": "log(4/5/(1/5)) > (log( -> log(4/5/(1/5)) <= (log(",
-            "least over the events": "log(4/5/(1/5)) > log(1/2 -> log(4/5/(1/5)) <= log(1/2",
-            "difference of the chances": "log(4/5/(1/5)) > 4/5 -> log(4/5/(1/5)) <= 4/5",
+            "average over the pairs": "log(u) > (log(u) -> log(u) <= (log(u)",
+            "least over the events": "log(u) > min(log(u), log(1)) -> log(u) <= min(log(u), log(1))",
+            "difference of the chances": "log(u) > (u - 1)/ -> log(u) <= (u - 1)/",
         },
-        at=[{}],
     ),
     settles(
         1,
@@ -326,22 +327,24 @@ _LAPLACE = (
 # r = eps; the difference of the noises exceeds x: by the value y of the second one, above 0, between -x
 # and 0, below -x; B: as far out as one likes
 _ACTION = (
-    over(r=_POSITIVE, x=_WIDE, B=_WIDE),
+    over(r=_POSITIVE, B=_WIDE),
     step(
-        "second noise above 0",
-        "integral(y, 0, B, r/2*exp(-r*y)*(exp(-r*(x + y))/2)) == exp(-r*x)/8*(1 - exp(-2*r*B))",
-        wrong={"a quarter": "== exp(-r*x)/8 -> == exp(-r*x)/4"},
+        "second noise above 0, over e^(-eps x)",
+        "integral(y, 0, B, r/2*exp(-r*y)*(exp(-r*y)/2)) == (1 - exp(-2*r*B))/8",
+        wrong={"a quarter": "/8 -> /4"},
     ),
+    # a = eps y, c = eps (x - y): the density times the chance of the first noise, the same for every y
+    over(a=_WIDE, c=_WIDE),
     step(
-        "second noise between",
-        "integral(y, 0, x, r/2*exp(-r*y)*(exp(-r*(x - y))/2)) == r*x/4*exp(-r*x)",
-        wrong={"without eps": "== r*x/4* -> == x/4*"},
+        "density between, the same everywhere",
+        "exp(-a)*(exp(-c)/2) == exp(-(a + c))/2",
+        wrong={"without the half": "== exp(-(a + c))/2 -> == exp(-(a + c))"},
     ),
+    over(r=_POSITIVE, B=_WIDE),
     step(
-        "second noise below -x",
-        "integral(y, 0, B, r/2*exp(-r*(x + y))*(1 - exp(-r*y)/2)) "
-        "== exp(-r*x)*((1 - exp(-r*B))/2 - (1 - exp(-2*r*B))/8)",
-        wrong={"without the eighth": "/2 - (1 - exp(-2*r*B))/8) -> /2)"},
+        "second noise below -x, over e^(-eps x)",
+        "integral(y, 0, B, r/2*exp(-r*y)*(1 - exp(-r*y)/2)) == (1 - exp(-r*B))/2 - (1 - exp(-2*r*B))/8",
+        wrong={"without the eighth": "/2 - (1 - exp(-2*r*B))/8 -> /2"},
     ),
     over(r=_POSITIVE, x=_WIDE),
     step(
@@ -358,9 +361,9 @@ _ACTION = (
     settles(
         1,
         by=(
-            "second noise above 0",
-            "second noise between",
-            "second noise below -x",
+            "second noise above 0, over e^(-eps x)",
+            "density between, the same everywhere",
+            "second noise below -x, over e^(-eps x)",
             "all of the second noise",
             "reward 1",
         ),
@@ -374,8 +377,8 @@ _ACTION = (
     ),
     step(
         "ratio of the first action",
-        "log((1 - exp(-r)/2*(1 + r/2))/(1/2)) <= r - log(1 + r/2)",
-        wrong={"attained at the first action": "<= r - log -> == r - log"},
+        "(1 - exp(-r)/2*(1 + r/2))/(1/2) <= exp(r)/(1 + r/2)",
+        wrong={"attained at the first action": "<= exp(r)/ -> == exp(r)/"},
     ),
     settles(
         3,
@@ -410,15 +413,15 @@ _ACTION = (
 _TAIL = (
     noted(
         101,
-        "(e^x + e^-x)/2 <= e^(x^2/2)",
-        for_all="x real",
-        near_miss="e^(x^2/4)",
+        "log((e^x + e^-x)/2) <= x^2/2",
+        for_all="x real, by its square from 0 on",
+        near_miss="x^2/4",
     ),
-    over(x=_REAL),
+    over(x=_WIDE),
     step(
         "mean of two signs",
-        "(exp(x) + exp(-x))/2 <= exp(x**2/2)",
-        wrong={"a quarter of the square": "exp(x**2/2) -> exp(x**2/4)"},
+        "log((exp(x) + exp(-x))/2) <= x**2/2",
+        wrong={"a quarter of the square": "<= x**2/2 -> <= x**2/4"},
     ),
     settles(101, by="mean of two signs", kills={1: "a quarter of the square"}),
     noted(
@@ -457,46 +460,48 @@ _TAIL = (
         ),
         kills={1: "no more than before"},
     ),
-    # l = t/(2 d), v: the chance
-    over("v*exp(t**2/(2*d)) <= S", "S <= exp(t**2/(4*d))", v=(0, 1), S=_WIDE, t=_WIDE, d=_RATIO),
+    # l = t/(2 d), h = e^(t^2/(4 d)) and v the chance, which is at most 1/h
+    over("v*h**2 <= S", "S <= h", v=(0, 1), S=_WIDE, h=_RATIO),
     step(
         "tail of the score",
-        "v <= exp(-t**2/(4*d))",
-        wrong={"twice the exponent": "/(4*d)) -> /(2*d))"},
+        "v*h**2 <= h",
+        wrong={"twice the exponent": "v*h**2 <= h -> v*h**3 <= h"},
     ),
     settles(
         1,
         by=chain(
             "tail of the score",
-            {
-                "v*exp(t**2/(2*d)) <= S": MARKOV(nonnegative=ASSUMED, expectation=ASSUMED),
-                "S <= exp(t**2/(4*d))": "#103",
-            },
+            {"v*h**2 <= S": MARKOV(nonnegative=ASSUMED, expectation=ASSUMED), "S <= h": "#103"},
         ),
     ),
-    # L = log(1/delta)
-    over("v <= exp(-(2*sqrt(d*L))**2/(4*d))", v=(0, 1), L=_WIDE, d=_RATIO),
-    step(
-        "error without the target",
-        "v <= exp(-L)",
-        wrong={"twice log(1/delta)": "exp(-L) -> exp(-2*L)"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "error without the target",
-            {"v <= exp(-(2*sqrt(d*L))**2/(4*d))": instance("#1", t="2*sqrt(d*L)")},
-        ),
+    # L = log(1/delta), u = 1/delta, z: the error, k = e^(t^2/(4 d))
+    noted(
+        104,
+        "t^2/(4 d) = log(1/delta) at t = 2 sqrt(d log(1/delta))",
+        for_all="every d >= 1, delta in (0,1)",
+        near_miss="sqrt(2) for 2; sqrt(d) log(1/delta)",
     ),
     over(L=_POSITIVE, d=_RATIO),
     step(
         "threshold in the exponent",
-        "exp(-(2*sqrt(d*L))**2/(4*d)) <= exp(-L)",
+        "(2*sqrt(d*L))**2/(4*d) == L",
         wrong={
-            "sqrt(2) for 2": "exp(-(2*sqrt(d*L)) -> exp(-(sqrt(2)*sqrt(d*L))",
-            "log outside the root": "exp(-(2*sqrt(d*L)) -> exp(-(sqrt(d)*L)",
+            "sqrt(2) for 2": "(2*sqrt(d*L)) -> (sqrt(2)*sqrt(d*L))",
+            "log outside the root": "(2*sqrt(d*L)) -> (sqrt(d)*L)",
         },
     ),
+    settles(
+        104,
+        by="threshold in the exponent",
+        kills={1: "sqrt(2) for 2", 2: "log outside the root"},
+    ),
+    over("z*k <= 1", "k >= u", z=(0, 1), k=_RATIO, u=_RATIO),
+    step(
+        "error without the target",
+        "z <= 1/u",
+        wrong={"half of delta": "z <= 1/u -> z <= 1/(2*u)"},
+    ),
+    settles(2, by=chain("error without the target", {"z*k <= 1": "#1", "k >= u": "#104"})),
     settles(
         2,
         by="threshold in the exponent",

@@ -7,9 +7,16 @@ from collections.abc import Iterable
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
-from . import audits, errors_under_privacy, games, normal_laws
+from . import audits, columns, errors_under_privacy, games, normal_laws, scores
 
-EVERY: tuple[Lines, ...] = (errors_under_privacy.LINES, games.LINES, normal_laws.LINES, audits.LINES)
+EVERY: tuple[Lines, ...] = (
+    errors_under_privacy.LINES,
+    games.LINES,
+    normal_laws.LINES,
+    audits.LINES,
+    columns.LINES,
+    scores.LINES,
+)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -99,7 +99,7 @@ _COUNTS = (
         for_all="one Bernoulli column, every n and count",
         near_miss="half of the ratio",
     ),
-    over("J == x*o/n", "i == J/w", J=_WIDE, i=_WIDE, o=(0, 1), w="(0, 1)", n=_SIZE, x=_WIDE),
+    over("J*n == x*o", "J == i*w", **dict.fromkeys("Jix", _POSITIVE), o="(0, 1]", w="(0, 1)", n=_SIZE),
     step(
         "one column",
         "i*n*w <= x*o and i*n*w >= x*o",
@@ -109,7 +109,7 @@ _COUNTS = (
         101,
         by=chain(
             "one column",
-            {"J == x*o/n": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED), "i == J/w": assumed("Bernoulli")},
+            {"J*n == x*o": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED), "J == i*w": assumed("Bernoulli")},
         ),
         kills={1: "half of the ratio"},
     ),
