@@ -1415,7 +1415,7 @@ I30B = Claim(
     printed=_ERRORS,
     mutants={"no budget": "a + b >= 1 - d", "half of the budget": "a + g*b/2 >= 1 - d"},
     checks=(holds_in(_game),),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
     settles=(

@@ -85,7 +85,7 @@ C64 = Claim(
         entry("power", relates(_threshold, _POINTS, part="power")),
         entry("value", relates(_reference, [{"m": m, "v": v} for m, v in _REFERENCES], part="advantage")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-T6.3",),
     paper=_PAPER,
     settles=(
@@ -153,7 +153,7 @@ C64P = Claim(
         entry("moved", is_identity(box(m="(0, 1000]", x=(-10, 10)), part="threshold")),
         entry("last", relates(_reference, _POINTS, part="power")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(
@@ -352,7 +352,7 @@ I30 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-C6.4",),
     paper=_PAPER,
     settles=(
@@ -472,7 +472,7 @@ T65 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-C6.4", "MI-T6.3"),
     paper=_PAPER,
     settles=(

@@ -271,19 +271,25 @@ EQ224 = _metric(
     errors="be == 2 - 2*acc - al",
     power="pow == 1 - be",
 )
-EQ225 = _metric(
-    "MI-EQ2.25",
-    "Section 2.3.2, (2.25)",
-    "Threshold adversaries 1{s > tau}: Pow(s, alpha) is the largest power of those of level at most alpha.",
-    power="pow == 1 - be",
+EQ225 = replace(
+    _metric(
+        "MI-EQ2.25",
+        "Section 2.3.2, (2.25)",
+        "Threshold adversaries 1{s > tau}: Pow(s, alpha) is the largest power at level alpha or below.",
+        power="pow == 1 - be",
+    ),
+    recorded=Verdict.REFUTED,
 )
-I20B = _metric(
-    "MI-I20b",
-    "Section 6.2.2",
-    "The same metrics for a fixed target: accuracy, advantage, errors, power at a level.",
-    "accuracy",
-    "advantage",
-    power="pow == 1 - be",
+I20B = replace(
+    _metric(
+        "MI-I20b",
+        "Section 6.2.2",
+        "The same metrics for a fixed target: accuracy, advantage, errors, power at a level.",
+        "accuracy",
+        "advantage",
+        power="pow == 1 - be",
+    ),
+    recorded=Verdict.REFUTED,
 )
 
 _LEAKAGE = {"distance": "tv == sup", "attained": "best == tv"}

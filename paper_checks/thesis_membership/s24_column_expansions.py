@@ -763,7 +763,7 @@ ID1 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-LD.3",),
     paper=_PAPER,
     settles=(
@@ -879,7 +879,7 @@ T63 = Claim(
         )
         for key in ("mean without", "variance", "mean with", "variance with")
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-LD.0c", "MI-LD.2", "MI-LD.3", "MI-ID.1", "MI-T2.41"),
     paper=_PAPER,
     settles=(
@@ -917,7 +917,7 @@ EQD1 = Claim(
             ]
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-LD.2",),
     paper=_PAPER,
     settles=(
@@ -989,7 +989,7 @@ EQ64 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-T6.3", "MI-RD.1"),
     paper=_PAPER,
     settles=(

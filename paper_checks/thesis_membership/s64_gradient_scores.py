@@ -457,7 +457,7 @@ I39 = Claim(
         entry("value", equals_at([({"a": "0.5", "b": "0.5", "c": 1, "d": 4}, "1.5625")], part="product")),
         entry("ranking", holds_at([{"x": "0.6"}], part="ranking")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(

@@ -7,7 +7,7 @@ delta_out = s j + t Z, t = 1/r. l is the normalised third cumulant.
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, settles
+from ...language.assertion import ASSUMED, assumed, chain, settles, step_towards
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
 
@@ -71,8 +71,8 @@ _VARIANCES: Pieces = (
         wrong={"half of it, with": "S*w**2 <= (1 - w)*w*p -> S*w**2 <= (1 - w)*w*p/2"},
     ),
 )
-# the score X is the sum over columns of s (mu_hat - mu)/sigma - s^2/(2 n): M: its mean over the columns so far,
-# m: their leakage score, x: mean of (mu_hat - mu)/sigma, V and v: variances
+# the score X is the sum over columns of s (mu_hat - mu)/sigma - s^2/(2 n): M: its mean over the columns so
+# far, m: their leakage score, x: mean of (mu_hat - mu)/sigma, V and v: variances
 _RD1: Pieces = (
     *_MEAN_OUT,
     *_MEAN_IN,
@@ -148,12 +148,10 @@ _RD1: Pieces = (
         "abs(-(m/2) + M/2) <= h/2 and abs(m/2 - M/2) <= h/2",
         wrong={"with tau/2 more": "abs(m/2 - M/2) <= h/2 -> abs(m/2 - M/2 + 1/2) <= h/2"},
     ),
-    settles(
+    step_towards(
         10,
         by="as close as the leakage score",
-        on="both means, and the variance without the target",
-        beyond="the variance with the target",
-        kills={2: "with tau/2 more"},
+        missing="the limit of the variance with the target, which is ((n - 1)/n) m_n and not m_n",
     ),
 )
 _RD7: Pieces = (

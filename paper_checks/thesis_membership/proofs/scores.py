@@ -34,8 +34,8 @@ _MIXTURE: Pieces = (
         "excess of the mixture",
         "(1 - h)*p + h*q - p == h*(q - p)",
         wrong={
-            "root of rho": "== h*(q - p) -> == sqrt(h)*(q - p)",
-            "rho (1 - rho)": "== h*(q - p) -> == h*(1 - h)*(q - p)",
+            "root of rho, at a point": "== h*(q - p) -> == sqrt(h)*(q - p)",
+            "rho (1 - rho), at a point": "== h*(q - p) -> == h*(1 - h)*(q - p)",
         },
     ),
     settles(1, by="excess of the mixture"),
@@ -125,12 +125,12 @@ _COLUMN_IN: Pieces = (
         wrong={"sigma over sqrt n": "== s*r/(r**2 + 1) -> == s/sqrt(r**2 + 1)"},
     ),
     settles(2, by=("shift with the target", "scale with the target"), kills={1: "sigma over sqrt n"}),
-    # r = sqrt(n - 1)
-    over("m + w + s*r/n*y <= x", m=_REAL, w=_REAL, s=_POSITIVE, r=_POSITIVE, n=_SIZE, y=_REAL, x=_REAL),
+    # c: mu + (z* - mu)/n, b: sigma sqrt(n - 1)/n
+    over("c + b*y <= x", c=_REAL, b=_POSITIVE, y=_REAL, x=_REAL),
     step(
         "event of the mean with the target",
-        "y <= n/(s*r)*(x - m - w)",
-        wrong={"half as far": "y <= n/(s*r) -> y <= n/(2*s*r)"},
+        "y <= (x - c)/b",
+        wrong={"half as far": "y <= (x - c)/b -> y <= (x - c)/(2*b)"},
     ),
     step(
         "slope of the bound with the target",
@@ -217,11 +217,11 @@ _ROWS: Pieces = (
         by=("event of the mean of k rows", "slope for k rows", "n rows are not k"),
         kills={1: "n for k"},
     ),
-    over("m + w + s*r/k*y <= x", m=_REAL, w=_REAL, s=_POSITIVE, r=_POSITIVE, k=_SIZE, y=_REAL, x=_REAL),
+    over("c + b*y <= x", c=_REAL, b=_POSITIVE, y=_REAL, x=_REAL),
     step(
         "event of k rows with the target",
-        "y <= k/(s*r)*(x - m - w)",
-        wrong={"half as far": "y <= k/(s*r) -> y <= k/(2*s*r)"},
+        "y <= (x - c)/b",
+        wrong={"half as far": "y <= (x - c)/b -> y <= (x - c)/(2*b)"},
     ),
     over(m=_REAL, z=_REAL, r=_POSITIVE),
     step(
@@ -261,7 +261,7 @@ _ROWS: Pieces = (
         kills={1: "shift over k - 1"},
     ),
     # x and y: densities of a value with the target kept, and not kept
-    over("x == h*a", "y == (1 - h)*b", x=_WIDE, y=_WIDE, a=_WIDE, b=_WIDE, h=_SHARE),
+    over("x == h*a", "y == (1 - h)*b", **dict.fromkeys("xyab", _POSITIVE), h=_SHARE),
     step(
         "kept and not kept",
         "x + y <= (1 - h)*b + h*a and x + y >= (1 - h)*b + h*a",
@@ -302,8 +302,8 @@ _LD6: Pieces = (
         "(k - 1)/k + s**2/k - 1 == (s**2 - 1)/k",
         wrong={"plus 1": "== (s**2 - 1)/k -> == (s**2 + 1)/k"},
     ),
-    # Delta is (1 - q) Z^2 + 2 q s j Z - q s^2 j^2 without, q = 1 + f j^2, and -j^2 Z^2 + 2 s j t Z + s^2 j^2 with
-    # the target, t^2 = 1 - j^2: all else in the mean of its square has the factor j^4
+    # Delta is (1 - q) Z^2 + 2 q s j Z - q s^2 j^2 without, q = 1 + f j^2, and with the target
+    # -j^2 Z^2 + 2 s j t Z + s^2 j^2, t^2 = 1 - j^2: all else in the mean of its square has the factor j^4
     over(s=_REAL, f=(1, 2), j="(0, 1]"),
     step(
         "mean of Delta^2 without",
@@ -385,6 +385,40 @@ _I32: Pieces = (
         },
     ),
     settles(4, by="by the angle", kills={1: "angle without its sign taken off", 2: "the sine"}),
+    # v: the advantage with the other target, w: the leakage, at every n and in the limit
+    over("v <= a", "a <= w", v=(-1, 1), a=(-1, 1), w=(0, 1)),
+    step(
+        "not below 0",
+        "w - v >= 0",
+        wrong={"above 0": "w - v >= 0 -> w - v > 0"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "not below 0",
+            {"v <= a": LIMIT(at_each="MI-T6.1b#1", limits=ASSUMED), "a <= w": ASSUMED},
+        ),
+        kills={1: "above 0"},
+        despite={
+            "MI-T6.7#1": "the leakage is the largest advantage at every n, whatever the limits are",
+            "MI-C6.4#1": "the leakage is the largest advantage at every n, whatever the limits are",
+            "MI-C6.4#2": "the leakage is the largest advantage at every n, whatever the limits are",
+        },
+    ),
+    # the printed formulas at m* = m_targ = 4 and m_scal = 3
+    step(
+        "printed loss",
+        "2*Phi(sqrt(m)/2) - 2*Phi(c/(2*sqrt(u))) >= 0",
+        wrong={"at most the gap of the roots": ">= 0 -> <= sqrt(m) - c"},
+        at=[{"m": 4, "u": 4, "c": 3}],
+    ),
+    settles(
+        2,
+        by="printed loss",
+        on="one pair of targets",
+        beyond="the limits",
+        kills={2: "at most the gap of the roots"},
+    ),
 )
 _POLAR: Pieces = (
     matrices(C="positive definite d", x="column d", y="column d"),
@@ -405,7 +439,17 @@ _WELL: Pieces = (
         "Phi(abs(k**2)/(2*sqrt(k**2))) - Phi(-abs(k**2)/(2*sqrt(k**2))) == Phi(k/2) - Phi(-k/2)",
         wrong={"with the other order": "== Phi(k/2) - Phi(-k/2) -> == Phi(-k/2) - Phi(k/2)"},
     ),
-    settles(4, by="the same target", kills={1: "with the other order"}),
+    settles(
+        4,
+        by="the same target",
+        on="the printed advantage at m_scal = m_targ = m*",
+        beyond="that it is the limit",
+        kills={1: "with the other order"},
+        despite={
+            "MI-C6.4#1": "two printed formulas are compared",
+            "MI-C6.4#2": "two printed formulas are compared",
+        },
+    ),
 )
 
 # --- noise
@@ -487,21 +531,37 @@ _CONTRACTION: Pieces = (
         near_miss="half of it",
     ),
     over(x=_REAL),
-    step("no column with noise", "0*x <= 0*x**2", wrong={"a column with noise": "0*x <= -> 1 + 0*x <= "}),
-    over("N <= M", N=_WIDE, M=_WIDE, w=_REAL, s=_POSITIVE, g=_WIDE),
+    step("no column with noise", "0*x <= 0*x**2", wrong={"a column before": "0*x <= -> 1 + 0*x <= "}),
+    over("N <= M", "x <= y", **dict.fromkeys("NMxy", _WIDE)),
     step(
         "one column with noise more",
-        "N + w**2/(s + g) <= M + w**2/s",
-        wrong={"half of the column": "<= M + w**2/s -> <= M + w**2/(2*s)"},
+        "N + x <= M + y",
+        wrong={"half of the columns": "<= M + y -> <= M/2 + y/2"},
     ),
     settles(
         101,
         by=chain(
             "one column with noise more",
-            {"N <= M": INDUCTION(base="no column with noise", step="one column with noise more")},
+            {
+                "N <= M": INDUCTION(base="no column with noise", step="one column with noise more"),
+                "x <= y": "#102",
+            },
         ),
-        kills={1: "half of the column"},
+        kills={1: "half of the columns"},
     ),
+    noted(
+        102,
+        "(z*_j - mu_j)^2/(sigma_j^2 + gamma_j^2) <= (z*_j - mu_j)^2/sigma_j^2",
+        for_all="every column",
+        near_miss="half of the right side",
+    ),
+    over(w=_REAL, s=_POSITIVE, g=_WIDE),
+    step(
+        "a column with noise and without",
+        "w**2/(s + g) <= w**2/s",
+        wrong={"half of the column": "<= w**2/s -> <= w**2/(2*s)"},
+    ),
+    settles(102, by="a column with noise and without", kills={1: "half of the column"}),
     over("a <= b", "b <= c", **dict.fromkeys("abc", _WIDE)),
     step("limits of the scores", "a <= c", wrong={"half of the limit": "a <= c -> a <= c/2"}),
     settles(
@@ -536,15 +596,15 @@ _AVERAGE: Pieces = (
     ),
 )
 _MEDIUM: Pieces = (
-    over("M == d", "d == t*n", M=_WIDE, d=_SIZE, t=_POSITIVE, n=_SIZE),
+    over("M == t*n", M=_POSITIVE, t=_POSITIVE, n=_POSITIVE),
     step(
         "score of a typical target",
         "M/n <= t and M/n >= t",
-        wrong={"root of tau": "M/n <= t -> M/n <= sqrt(t)", "order d": "M/n >= t -> M/n >= d"},
+        wrong={"root of tau": "M/n <= t -> M/n <= sqrt(t)", "order d": "M/n >= t -> M/n >= t*n"},
     ),
     settles(
         4,
-        by=chain("score of a typical target", {"M == d": "MI-I27#1", "d == t*n": ASSUMED}),
+        by=chain("score of a typical target", {"M == t*n": "MI-I27#1"}),
         kills={1: "root of tau", 2: "order d"},
     ),
 )
@@ -568,12 +628,6 @@ _HERMITE: Pieces = (
         "constant coefficient of the next one",
         "1*(k*M*2/(K*T)) == M*(2*k)/(K*T)",
         wrong={"half of the constant": "M*(2*k) -> M*k"},
-    ),
-    over(x=_REAL),
-    step(
-        "first two",
-        "1 == 1 and x*1 - 0 == x and x*x - 1 == x**2 - 1",
-        wrong={"x^2 + 1": "== x**2 - 1 -> == x**2 + 1"},
     ),
     settles(
         2,
