@@ -1421,6 +1421,7 @@ I30B = Claim(
     settles=(
         settles(
             1,
+            by="",
             on="extremal mechanisms on two Bernoulli bits, e^eps = 2 and 9, delta = 0 and 1/3, every event",
             beyond="other mechanisms, data laws, targets and n",
             kills={1: "no budget", 2: "half of the budget"},

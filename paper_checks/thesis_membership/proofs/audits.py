@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....verify.proving.formula_checks import equals_at
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
-from ...language.rules import EXPECTED_SUM, INDUCTION, MARKOV, UNION_BOUND
+from ...language.rules import INDUCTION, MARKOV, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 
 _WIDE = "[0, oo)"
@@ -61,6 +61,21 @@ _INTERVALS = (
         for_all="every T >= 1, every p in [0,1], every gamma in (0,1), T iid Bernoulli samples",
         near_miss="gamma/3",
     ),
+    noted(
+        102,
+        "T times the variance of p_hat is p (1 - p)",
+        for_all="every T >= 1, every p in [0,1], T iid Bernoulli samples",
+        near_miss="p",
+    ),
+    over(T=_RATIO, p=(0, 1)),
+    step(
+        "variance of an estimate",
+        "T*(T*(p*(1 - p)**2 + (1 - p)*p**2)/T**2) == p*(1 - p)",
+        wrong={"mean for variance": "== p*(1 - p) -> == p"},
+    ),
+    settles(102, by="variance of an estimate", kills={1: "mean for variance"}),
+    over(y=_REAL),
+    step("square of an error", "y**2 >= 0", wrong={"above 0": "y**2 >= 0 -> y**2 > 0"}),
     over("x <= 2*g*v", "v <= p*(1 - p)", x=(0, 1), v=(0, 1), p=(0, 1), g=_OPEN),
     step("one estimate", "x <= g/2", wrong={"a third of gamma": "x <= g/2 -> x <= g/3"}),
     settles(
@@ -68,8 +83,8 @@ _INTERVALS = (
         by=chain(
             "one estimate",
             {
-                "x <= 2*g*v": MARKOV(nonnegative=ASSUMED, expectation=ASSUMED),
-                "v <= p*(1 - p)": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED),
+                "x <= 2*g*v": MARKOV(nonnegative="square of an error", expectation="#102"),
+                "v <= p*(1 - p)": "#102",
             },
         ),
         kills={1: "a third of gamma"},
@@ -207,6 +222,12 @@ _WORST_CASE = (
     ),
 )
 _SHARES = (
+    over(g=(0, 1)),
+    step(
+        "shares of gamma",
+        "g/2 + g/2 == g and g/4 + g/4 + g/4 + g/4 == g",
+        wrong={"gamma/4 twice": "g/2 + g/2 -> g/4 + g/4"},
+    ),
     over("z <= x + y", "x <= g/2", "y <= g/2", **_chances("zxyg")),
     step("two upper bounds", "z <= g", wrong={"with gamma each": "z <= g -> z <= g/2"}),
     settles(
@@ -214,7 +235,7 @@ _SHARES = (
         by=chain(
             "two upper bounds",
             {
-                "z <= x + y": UNION_BOUND(each_event=ASSUMED, events=ASSUMED),
+                "z <= x + y": UNION_BOUND(each_event="shares of gamma", events="shares of gamma"),
                 "x <= g/2": assumed("gamma/2 for each"),
                 "y <= g/2": assumed("gamma/2 for each"),
             },
@@ -333,12 +354,12 @@ _ACTION = (
         "integral(y, 0, B, r/2*exp(-r*y)*(exp(-r*y)/2)) == (1 - exp(-2*r*B))/8",
         wrong={"a quarter": "/8 -> /4"},
     ),
-    # a = eps y, c = eps (x - y): the density times the chance of the first noise, the same for every y
-    over(a=_WIDE, c=_WIDE),
+    # the density r/2 e^(-r y) times the chance e^(-r (x - y))/2 of the first noise: exponents add
+    over(r=_POSITIVE, x=_WIDE, y=_WIDE),
     step(
-        "density between, the same everywhere",
-        "exp(-a)*(exp(-c)/2) == exp(-(a + c))/2",
-        wrong={"without the half": "== exp(-(a + c))/2 -> == exp(-(a + c))"},
+        "exponents between, the same everywhere",
+        "r*y + r*(x - y) == r*x",
+        wrong={"of one noise": "r*y + r*(x - y) -> r*(x - y)"},
     ),
     over(r=_POSITIVE, B=_WIDE),
     step(
@@ -362,7 +383,7 @@ _ACTION = (
         1,
         by=(
             "second noise above 0, over e^(-eps x)",
-            "density between, the same everywhere",
+            "exponents between, the same everywhere",
             "second noise below -x, over e^(-eps x)",
             "all of the second noise",
             "reward 1",
@@ -460,6 +481,8 @@ _TAIL = (
         ),
         kills={1: "no more than before"},
     ),
+    over(y=_REAL),
+    step("no exponential is negative", "exp(y) > 0", wrong={"above 1": "exp(y) > 0 -> exp(y) > 1"}),
     # l = t/(2 d), h = e^(t^2/(4 d)) and v the chance, which is at most 1/h
     over("v*h**2 <= S", "S <= h", v=(0, 1), S=_WIDE, h=_RATIO),
     step(
@@ -471,7 +494,10 @@ _TAIL = (
         1,
         by=chain(
             "tail of the score",
-            {"v*h**2 <= S": MARKOV(nonnegative=ASSUMED, expectation=ASSUMED), "S <= h": "#103"},
+            {
+                "v*h**2 <= S": MARKOV(nonnegative="no exponential is negative", expectation="#103"),
+                "S <= h": "#103",
+            },
         ),
     ),
     # L = log(1/delta), u = 1/delta, z: the error, k = e^(t^2/(4 d))

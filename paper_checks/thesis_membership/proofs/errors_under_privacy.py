@@ -6,9 +6,9 @@ attacker holds for the means over them.
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, Chain, assumed, chain, settles
+from ...language.assertion import ASSUMED, Assumption, assumed, chain, noted, settles
 from ...language.rules import EVERY_INSTANCE, TOWER
-from ...language.written_claim import Lines, over, step
+from ...language.written_claim import Lines, Pieces, over, step
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -22,55 +22,75 @@ def _chances(names: str) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(names, (0, 1))
 
 
-# S: answers IN, at one data set, target and place and with the coins of the adversary fixed; A and B:
-# means of M_D(not S) and M_D'(not S), G and H: of M_D(S) and M_D'(S), where D' has the target in its place
-_BOTH_ERRORS = (
-    over("A <= u*B + d", "1 - a <= A", "B <= b", **_chances("AaBbd"), u=_RATIO),
-    step(
-        "answers OUT",
-        "a + u*b >= 1 - d",
-        wrong={
-            "half of delta, answers OUT": "1 - d -> 1 - d/2",
-            "half of eps, answers OUT": "u*b -> sqrt(u)*b",
-            "strictly, answers OUT": ">= -> >",
-        },
+# at one data set D, target and place, with the coins of the adversary fixed, D' has the target in its place;
+# S: answers IN, A and B: M_D(not S) and M_D'(not S), G and H: M_D(S) and M_D'(S), a = G and b = B: the errors
+_ONE_PAIR = (
+    noted(
+        101,
+        "alpha + e^eps beta >= 1 - delta for one data set, target and place, and given coins",
+        for_all=f"{_DP}, {_ADVERSARY}",
+        near_miss="1 - delta/2",
     ),
-    over("H <= u*G + d", "G <= a", "1 - b <= H", **_chances("HaGbd"), u=_RATIO),
+    over("A <= u*B + d", "a == 1 - A", **_chances("AaBd"), u=_RATIO),
     step(
-        "answers IN",
-        "u*a + b >= 1 - d",
-        wrong={
-            "half of delta, answers IN": "1 - d -> 1 - d/2",
-            "half of eps, answers IN": "u*a -> sqrt(u)*a",
-            "strictly, answers IN": ">= -> >",
-        },
+        "answers OUT on one pair",
+        "a + u*B >= 1 - d",
+        wrong={"half of delta on one pair": "1 - d -> 1 - d/2"},
+    ),
+    settles(
+        101,
+        by=chain("answers OUT on one pair", {"A <= u*B + d": assumed(_DP), "a == 1 - A": ASSUMED}),
+        kills={1: "half of delta on one pair"},
+    ),
+    noted(
+        102,
+        "e^eps alpha + beta >= 1 - delta for one data set, target and place, and given coins",
+        for_all=f"{_DP}, {_ADVERSARY}",
+        near_miss="1 - delta/2",
+    ),
+    over("H <= u*G + d", "b == 1 - H", **_chances("HGbd"), u=_RATIO),
+    step(
+        "answers IN on one pair",
+        "u*G + b >= 1 - d",
+        wrong={"half of delta on one pair, IN": "1 - d -> 1 - d/2"},
+    ),
+    settles(
+        102,
+        by=chain("answers IN on one pair", {"H <= u*G + d": assumed(_DP), "b == 1 - H": ASSUMED}),
+        kills={1: "half of delta on one pair, IN"},
     ),
 )
 
 
-def _answers_out(target: str) -> Chain:
-    return chain(
-        "answers OUT",
-        {
-            "A <= u*B + d": TOWER(given_the_past=ASSUMED),
-            "1 - a <= A": assumed(_ADVERSARY),
-            "B <= b": target,
-        },
+def _means(n: int, pair: str, target: str | Assumption, labels: tuple[str, ...]) -> Pieces:
+    """Assertion ``n`` by ``pair``, what holds of one pair; x and y: means of both errors over all pairs."""
+    first = pair == "#101"
+    name = f"means of the errors, {'first' if first else 'second'}"
+    printed = "a + u*b >= 1 - d" if first else "u*a + b >= 1 - d"
+    condition = "x + u*y >= 1 - d" if first else "u*x + y >= 1 - d"
+    factor = "u*b" if first else "u*a"
+    return (
+        over(condition, "x <= a", "y <= b", **_chances("xaybd"), u=_RATIO),
+        step(
+            name,
+            printed,
+            wrong={
+                labels[0]: "1 - d -> 1 - d/2",
+                labels[1]: f"{factor} -> sqrt(u){factor[1:]}",
+                labels[2]: ">= -> >",
+            },
+        ),
+        settles(
+            n,
+            by=chain(
+                name,
+                {condition: TOWER(given_the_past=pair), "x <= a": assumed(_ADVERSARY), "y <= b": target},
+            ),
+        ),
     )
 
 
-def _answers_in(target: str) -> Chain:
-    return chain(
-        "answers IN",
-        {
-            "H <= u*G + d": TOWER(given_the_past=ASSUMED),
-            "G <= a": assumed(_ADVERSARY),
-            "1 - b <= H": target,
-        },
-    )
-
-
-# x and y: means of the errors of Theorem 2.4 over data set, target, place and coin
+# Theorem 2.4 of every pair, averaged
 _BY_THEOREM = (
     over("x + u*y >= 1 - d", "x <= a", "y <= b", **_chances("xaybd"), u=_RATIO),
     step(
@@ -86,7 +106,7 @@ _BY_THEOREM = (
         by=chain(
             "means of the errors of every pair",
             {
-                "x + u*y >= 1 - d": TOWER(given_the_past=ASSUMED),
+                "x + u*y >= 1 - d": TOWER(given_the_past="#101"),
                 "x <= a": assumed(_ADVERSARY),
                 "y <= b": "MI-A4#6",
             },
@@ -138,48 +158,30 @@ _THREE_BOUNDS = (
     ),
 )
 _EQ228 = (
-    *_BOTH_ERRORS,
-    settles(
+    *_ONE_PAIR,
+    *_means(
         1,
-        by=_answers_out("MI-A4#6"),
-        kills={1: "half of delta, answers OUT", 2: "half of eps, answers OUT", 3: "strictly, answers OUT"},
+        "#101",
+        "MI-A4#6",
+        ("half of delta, both games", "half of eps, both games", "strictly, both games"),
     ),
-    settles(
+    *_means(
         2,
-        by=_answers_in("MI-A4#6"),
-        kills={1: "half of delta, answers IN", 2: "half of eps, answers IN", 3: "strictly, answers IN"},
+        "#102",
+        "MI-A4#6",
+        ("half of delta, exchanged", "half of eps, exchanged", "strictly, exchanged"),
     ),
     *_BY_THEOREM,
     *_THREE_BOUNDS,
 )
 # the target is fixed, so that nothing is asked of its law: the tables D and D' are neighbours for every D
 _FIXED_TARGET = (
-    over("A <= u*B + d", "1 - a <= A", **_chances("AaBd"), u=_RATIO),
-    step(
-        "answers OUT, fixed target",
-        "a + u*B >= 1 - d",
-        wrong={"half of delta, OUT": "1 - d -> 1 - d/2", "only in the support": ">= -> <"},
-    ),
-    over("H <= u*G + d", "1 - b <= H", **_chances("HGbd"), u=_RATIO),
-    step(
-        "answers IN, fixed target",
-        "u*G + b >= 1 - d",
-        wrong={"half of delta, IN": "1 - d -> 1 - d/2", "only averages": ">= -> <"},
-    ),
-    settles(
+    *_ONE_PAIR,
+    *_means(
         1,
-        by=chain(
-            "answers OUT, fixed target",
-            {"A <= u*B + d": TOWER(given_the_past=ASSUMED), "1 - a <= A": assumed(_ADVERSARY)},
-        ),
-        kills={1: "only in the support"},
-    ),
-    settles(
-        1,
-        by=("answers OUT, fixed target", "answers IN, fixed target"),
-        on="both inequalities, given those of privacy",
-        beyond="what privacy says of every pair",
-        kills={2: "only averages"},
+        "#101",
+        assumed("every z*"),
+        ("half of delta, every target", "half of eps, every target", "strictly, every target"),
     ),
 )
 

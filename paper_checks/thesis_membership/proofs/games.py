@@ -7,7 +7,7 @@ data law. What is shown output by output, or target by target, holds for the sum
 from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
-from ...language.rules import EXPECTED_SUM, INDUCTION, TOWER
+from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, over, step
 
@@ -109,7 +109,7 @@ _COUNTS = (
         101,
         by=chain(
             "one column",
-            {"J*n == x*o": EXPECTED_SUM(each_term=ASSUMED, terms=ASSUMED), "J == i*w": assumed("Bernoulli")},
+            {"J*n == x*o": ASSUMED, "J == i*w": assumed("Bernoulli")},
         ),
         kills={1: "half of the ratio"},
     ),

@@ -145,7 +145,6 @@ _TRADE_OFF = _refuted(
         _MEDIAN,
     )
 )
-_TABLE = _refuted((1, "leakage of the mean off the lattice", _LEAKAGE, _TWICE, _K))
 # gamma = 0 is the mean itself
 _NO_NOISE = _refuted(
     (1, "law without noise or target", _BELOW, {"other mean": "(x + k**2/2) -> (x - k**2/2)"}, _WHERE),
@@ -160,22 +159,6 @@ _NO_NOISE = _refuted(
     (4, "power without noise", _POWER, _LESS, _MEDIAN),
     severity=Severity.EDGE,
 )
-# all entries of the target are 1/2, m* = 0, and every column has the log ratio log(1 - rho) without it
-_SUB = "d*log(1 - h) >= -1"
-_ROWS = {"d": "5000", "h": "0.5"}
-_FEWER = {"with half of the columns": "d*log -> d/2*log"}
-_T66 = _refuted((1, "score of the rows, off the lattice", _SUB, _FEWER, _ROWS))
-_ID3 = _refuted((7, "score of the rows, off the lattice", _SUB, _FEWER, _ROWS))
-# Delta >= -k/(k - 1), so that W is at least rho/2 times that in each column
-_LD5 = _refuted(
-    (
-        3,
-        "score and W, off the lattice",
-        "log(1 - h) >= -(h/2)*k/(k - 1)",
-        {"all of rho": "-(h/2)*k -> -h*k"},
-        {"h": "0.9", "k": "900"},
-    )
-)
 
 LINES: Lines = {
     "MI-T6.3": _T63,
@@ -184,12 +167,7 @@ LINES: Lines = {
     "MI-ID.1": _ID1,
     "MI-EQD.1": _EQD1,
     "MI-EQ6.4": _LINEAR,
-    "MI-RD.1": _LINEAR,
     "MI-I30": _AUDITOR,
     "MI-I30b": _TRADE_OFF,
-    "MI-TAB6.1": _TABLE,
     "MI-T6.5": _NO_NOISE,
-    "MI-T6.6": _T66,
-    "MI-ID.3": _ID3,
-    "MI-LD.5": _LD5,
 }

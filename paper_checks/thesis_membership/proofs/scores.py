@@ -10,8 +10,8 @@ from ....theory.formulas.wide_domain import wide_domain
 from ....verify.proving.formula_checks import equals_at
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
-from ...language.assertion import ASSUMED, chain, noted, settles
-from ...language.rules import INDUCTION, LIMIT
+from ...language.assertion import ASSUMED, chain, noted, settles, step_towards
+from ...language.rules import INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, matrices, over, step
 
@@ -261,13 +261,13 @@ _ROWS: Pieces = (
         kills={1: "shift over k - 1"},
     ),
     # x and y: densities of a value with the target kept, and not kept
-    over("x == h*a", "y == (1 - h)*b", **dict.fromkeys("xyab", _POSITIVE), h=_SHARE),
+    over("a == x/h", "b == y/(1 - h)", **dict.fromkeys("xyab", _POSITIVE), h=_SHARE),
     step(
         "kept and not kept",
         "x + y <= (1 - h)*b + h*a and x + y >= (1 - h)*b + h*a",
         wrong={"kept twice": "x + y <= (1 - h)*b + h*a -> 2*x + y <= (1 - h)*b + h*a"},
     ),
-    settles(6, by=chain("kept and not kept", {"x == h*a": "#4", "y == (1 - h)*b": "#4"})),
+    settles(6, by=chain("kept and not kept", {"a == x/h": "#4", "b == y/(1 - h)": "#4"})),
 )
 
 # --- means of W: of Delta and of its square to 1/k^2; j = 1/sqrt(k), f = k/(k - 1)
@@ -385,19 +385,16 @@ _I32: Pieces = (
         },
     ),
     settles(4, by="by the angle", kills={1: "angle without its sign taken off", 2: "the sine"}),
-    # v: the advantage with the other target, w: the leakage, at every n and in the limit
-    over("v <= a", "a <= w", v=(-1, 1), a=(-1, 1), w=(0, 1)),
+    # v: the advantage with the other target, w: the leakage, D: the limit of w - v, within h of it
+    over("v <= w", "w - v <= D + h", v=(-1, 1), w=(0, 1), D=_REAL, h=_POSITIVE),
     step(
         "not below 0",
-        "w - v >= 0",
-        wrong={"above 0": "w - v >= 0 -> w - v > 0"},
+        "D >= -h",
+        wrong={"above 0": "D >= -h -> D > 0"},
     ),
     settles(
         2,
-        by=chain(
-            "not below 0",
-            {"v <= a": LIMIT(at_each="MI-T6.1b#1", limits=ASSUMED), "a <= w": ASSUMED},
-        ),
+        by=chain("not below 0", {"v <= w": "MI-T6.1b#1", "w - v <= D + h": ASSUMED}),
         kills={1: "above 0"},
         despite={
             "MI-T6.7#1": "the leakage is the largest advantage at every n, whatever the limits are",
@@ -439,17 +436,7 @@ _WELL: Pieces = (
         "Phi(abs(k**2)/(2*sqrt(k**2))) - Phi(-abs(k**2)/(2*sqrt(k**2))) == Phi(k/2) - Phi(-k/2)",
         wrong={"with the other order": "== Phi(k/2) - Phi(-k/2) -> == Phi(-k/2) - Phi(k/2)"},
     ),
-    settles(
-        4,
-        by="the same target",
-        on="the printed advantage at m_scal = m_targ = m*",
-        beyond="that it is the limit",
-        kills={1: "with the other order"},
-        despite={
-            "MI-C6.4#1": "two printed formulas are compared",
-            "MI-C6.4#2": "two printed formulas are compared",
-        },
-    ),
+    step_towards(4, by="the same target", missing="that the printed advantage is the limit: see MI-C6.4"),
 )
 
 # --- noise
@@ -562,14 +549,14 @@ _CONTRACTION: Pieces = (
         wrong={"half of the column": "<= w**2/s -> <= w**2/(2*s)"},
     ),
     settles(102, by="a column with noise and without", kills={1: "half of the column"}),
-    over("a <= b", "b <= c", **dict.fromkeys("abc", _WIDE)),
-    step("limits of the scores", "a <= c", wrong={"half of the limit": "a <= c -> a <= c/2"}),
+    # a and c: the limits, as close to the scores at n as one likes
+    over("N <= M", "a <= N + h", "M <= c + h", **dict.fromkeys("NMac", _WIDE), h=_POSITIVE),
+    step(
+        "limits of the scores", "a <= c + 2*h", wrong={"half of the limit": "a <= c + 2*h -> a <= c/2 + 2*h"}
+    ),
     settles(
         1,
-        by=chain(
-            "limits of the scores",
-            {"a <= b": LIMIT(at_each="#101", limits=ASSUMED), "b <= c": ASSUMED},
-        ),
+        by=chain("limits of the scores", {"N <= M": "#101", "a <= N + h": ASSUMED, "M <= c + h": ASSUMED}),
     ),
 )
 
