@@ -89,16 +89,16 @@ _INTERVALS = (
         ),
         kills={1: "a third of gamma"},
     ),
-    over("z <= x + y", "x <= g/2", "y <= g/2", **_chances("zxy"), g=_OPEN),
-    step("both estimates", "1 - z >= 1 - g", wrong={"half as often": "1 - z >= 1 - g -> 1 - z >= 1 - g/2"}),
+    over("z <= k + m", "k <= y/2", "m <= y/2", **_chances("zkm"), y=_OPEN),
+    step("both estimates", "1 - z >= 1 - y", wrong={"half as often": "1 - z >= 1 - y -> 1 - z >= 1 - y/2"}),
     settles(
         1,
         by=chain(
             "both estimates",
             {
-                "z <= x + y": UNION_BOUND(each_event="#101", events="#101"),
-                "x <= g/2": "#101",
-                "y <= g/2": "#101",
+                "z <= k + m": UNION_BOUND(each_event="#101", events="#101"),
+                "k <= y/2": "#101",
+                "m <= y/2": "#101",
             },
         ),
     ),

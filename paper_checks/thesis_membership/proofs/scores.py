@@ -260,14 +260,6 @@ _ROWS: Pieces = (
         ),
         kills={1: "shift over k - 1"},
     ),
-    # x and y: densities of a value with the target kept, and not kept
-    over("a == x/h", "b == y/(1 - h)", **dict.fromkeys("xyab", _POSITIVE), h=_SHARE),
-    step(
-        "kept and not kept",
-        "x + y <= (1 - h)*b + h*a and x + y >= (1 - h)*b + h*a",
-        wrong={"kept twice": "x + y <= (1 - h)*b + h*a -> 2*x + y <= (1 - h)*b + h*a"},
-    ),
-    settles(6, by=chain("kept and not kept", {"a == x/h": "#4", "b == y/(1 - h)": "#4"})),
 )
 
 # --- means of W: of Delta and of its square to 1/k^2; j = 1/sqrt(k), f = k/(k - 1)
