@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
-from . import audits, columns, errors_under_privacy, games, normal_laws, off_the_lattice, scores
+from . import audits, columns, errors_under_privacy, exact_laws, games, normal_laws, off_the_lattice, scores
 
 EVERY: tuple[Lines, ...] = (
     errors_under_privacy.LINES,
@@ -16,6 +16,7 @@ EVERY: tuple[Lines, ...] = (
     audits.LINES,
     columns.LINES,
     scores.LINES,
+    exact_laws.LINES,
     off_the_lattice.LINES,
 )
 
