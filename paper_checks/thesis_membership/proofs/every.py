@@ -7,7 +7,18 @@ from collections.abc import Iterable
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
-from . import audits, columns, errors_under_privacy, exact_laws, games, normal_laws, off_the_lattice, scores
+from . import (
+    audits,
+    columns,
+    errors_under_privacy,
+    exact_laws,
+    games,
+    left_open,
+    normal_laws,
+    off_the_lattice,
+    printed_values,
+    scores,
+)
 
 EVERY: tuple[Lines, ...] = (
     errors_under_privacy.LINES,
@@ -17,6 +28,8 @@ EVERY: tuple[Lines, ...] = (
     columns.LINES,
     scores.LINES,
     exact_laws.LINES,
+    printed_values.LINES,
+    left_open.LINES,
     off_the_lattice.LINES,
 )
 

@@ -228,6 +228,9 @@ _SAME_SCORE = (
             "the same attack in both games",
             {"X <= Y": TOWER(given_the_past="MI-T6.1b#1"), "g == X": "MI-I21#1", "h == Y": "MI-I21#1"},
         ),
+        despite=dict.fromkeys(
+            ("MI-T6.1a#1", "MI-T6.1a#2"), "it is about the advantage, by Theorem 6.1 (b), and not the power"
+        ),
     ),
     # level 1/2 on average: one target is told, the other one is not: level 0 and level 1 with one
     # threshold below 1, against level 1/2 for each
