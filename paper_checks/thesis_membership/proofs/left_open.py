@@ -7,15 +7,19 @@ from typing import Final
 from ...language.assertion import unsettled
 from ...language.written_claim import Lines
 
-_LIMIT: Final = "a rule for convergence in law (Slutsky, Lindeberg and Feller, continuous mapping): "
+_LIMIT: Final = (
+    "a rule for convergence in law (Slutsky, Lindeberg and Feller, continuous mapping): "
     "no formula states a limit law"
+)
 _UNIFORM: Final = (
     "bounds of moments and cumulants that are uniform over the columns, which the text does not ask for: "
     "the terms of one column are shown, their sum over d_n columns is not"
 )
 _LINDEBERG: Final = "a bound of |Y|^(2 + delta) uniform over columns; a coordinate of order sqrt(n) has none"
-_SCORE: Final = "Theorem 6.3, which is refuted for targets that no mean shares, "
+_SCORE: Final = (
+    "Theorem 6.3, which is refuted for targets that no mean shares, "
     "and is open where the columns have densities"
+)
 _DATA: Final = "runs on the data set and the network that are named, with intervals for the curves"
 _INFORMAL: Final = "what the words mean as a formula: the text compares without a quantity"
 _READ: Final = "nothing is computed by it: a remark on what the text itself does"
