@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ...language import proof_lines
 from ...language.claim import Claim
@@ -29,11 +30,13 @@ EVERY: tuple[Lines, ...] = (
     scores.LINES,
     exact_laws.LINES,
     printed_values.LINES,
-    left_open.LINES,
     off_the_lattice.LINES,
 )
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    """Each claim with the lines of its proof, where there are any."""
-    return proof_lines.with_proofs(claims, EVERY)
+    """Each claim with the lines of its proof, where there are any, and with what is missing for the rest."""
+    proved = proof_lines.with_proofs(claims, EVERY)
+    return tuple(
+        replace(each, settles=(*each.settles, *left_open.MISSING.get(each.id, ()))) for each in proved
+    )

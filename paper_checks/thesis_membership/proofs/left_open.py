@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import unsettled
-from ...language.written_claim import Lines
+from ...language.assertion import Settles, unsettled
 
 _LIMIT: Final = (
     "a rule for convergence in law (Slutsky, Lindeberg and Feller, continuous mapping): "
@@ -168,7 +167,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-S11": {7: _CLOPPER},
 }
 
-LINES: Lines = {
+MISSING: Final[dict[str, tuple[Settles, ...]]] = {
     identifier: tuple(unsettled(n, missing=words) for n, words in each.items())
     for identifier, each in _MISSING.items()
 }
