@@ -11,6 +11,7 @@ from ....verify.proving.formula_checks import equals_at
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
 from ...language.assertion import ASSUMED, chain, noted, settles, step_towards
+from ...language.claim import Check
 from ...language.rules import INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, matrices, over, step
@@ -22,7 +23,7 @@ _SIZE = "[1, oo)"
 _SHARE = "(0, 1)"
 
 
-def _slope(of: str, part: str, **ranges: str):  # noqa: ANN202  a check
+def _slope(of: str, part: str, **ranges: str) -> Check:
     return is_slope_of(of, "x", holds_everywhere(wide_domain({"x": _REAL, **ranges}), part=part))
 
 
