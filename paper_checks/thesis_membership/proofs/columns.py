@@ -376,11 +376,17 @@ _ID4: Pieces = (
         kills={1: "sum of the squares", 2: "the other target first"},
     ),
     # with the target delta_out = x + t Z and delta_in = Z + y, x = b j, y = r (b - a) j; t and r are 1 to 1/n
-    over(c="(-oo, oo)", x="(-oo, oo)", y="(-oo, oo)", t=(0, 1)),
+    over(c=_REAL, x=_REAL, t=(0, 1)),
     step(
-        "squares of Y, with another target",
-        "(x + t*c)**2 - (c + y)**2 == (t**2 - 1)*c**2 + 2*(t*x - y)*c + x**2 - y**2",
-        wrong={"product once, another": "+ 2*(t*x - y)*c -> + (t*x - y)*c"},
+        "square of delta_out, another target",
+        "(x + t*c)**2 == t**2*c**2 + 2*t*x*c + x**2",
+        wrong={"product once, out": "+ 2*t*x*c -> + t*x*c"},
+    ),
+    over(c=_REAL, y=_REAL),
+    step(
+        "square of delta_in, another target",
+        "(c + y)**2 == c**2 + 2*y*c + y**2",
+        wrong={"product once, in": "+ 2*y*c -> + y*c"},
     ),
     over(c=_REAL, x=_REAL, r=(1, 2)),
     step(
@@ -416,7 +422,8 @@ _ID4: Pieces = (
     settles(
         4,
         by=(
-            "squares of Y, with another target",
+            "square of delta_out, another target",
+            "square of delta_in, another target",
             "root of n/(n - 1)",
             "root of (n - 1)/n",
             "variance of the linear part",
