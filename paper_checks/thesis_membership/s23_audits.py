@@ -27,6 +27,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from .normal_formula import normal, relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -1414,12 +1415,13 @@ I30B = Claim(
     printed=_ERRORS,
     mutants={"no budget": "a + b >= 1 - d", "half of the budget": "a + g*b/2 >= 1 - d"},
     checks=(holds_in(_game),),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-EQ2.28",),
     paper=_PAPER,
     settles=(
         settles(
             1,
+            by="",
             on="extremal mechanisms on two Bernoulli bits, e^eps = 2 and 9, delta = 0 and 1/3, every event",
             beyond="other mechanisms, data laws, targets and n",
             kills={1: "no budget", 2: "half of the budget"},
@@ -1427,30 +1429,32 @@ I30B = Claim(
     ),
 )
 
-CLAIMS = (
-    I7,
-    I9,
-    I10,
-    I30B,
-    S8,
-    ADV1,
-    ADV2,
-    ADV3,
-    I12,
-    EQ228,
-    EQ230,
-    I13,
-    D234,
-    U1,
-    EPSMI,
-    U2,
-    D235,
-    U3,
-    S1,
-    S2,
-    S3,
-    S6,
-    S7,
-    S10,
-    S11,
+CLAIMS = with_proofs(
+    (
+        I7,
+        I9,
+        I10,
+        I30B,
+        S8,
+        ADV1,
+        ADV2,
+        ADV3,
+        I12,
+        EQ228,
+        EQ230,
+        I13,
+        D234,
+        U1,
+        EPSMI,
+        U2,
+        D235,
+        U3,
+        S1,
+        S2,
+        S3,
+        S6,
+        S7,
+        S10,
+        S11,
+    )
 )

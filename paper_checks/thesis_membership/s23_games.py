@@ -19,6 +19,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from .proofs.every import with_proofs
 
 _PAPER = "thesis_membership"
 _ADVANTAGE = "2*((1 - a)/2 + (1 - b)/2) - 1"
@@ -661,4 +662,4 @@ I24 = Claim(
     paper=_PAPER,
 )
 
-CLAIMS = (I2, I3, EQ226, I21, I22, I23, I24, T61A, T61B, T61C)
+CLAIMS = with_proofs((I2, I3, EQ226, I21, I22, I23, I24, T61A, T61B, T61C))

@@ -17,6 +17,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import advantage, normal, relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -456,7 +457,7 @@ I39 = Claim(
         entry("value", equals_at([({"a": "0.5", "b": "0.5", "c": 1, "d": 4}, "1.5625")], part="product")),
         entry("ranking", holds_at([{"x": "0.6"}], part="ranking")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(
@@ -608,4 +609,4 @@ L5 = Claim(
     notes="About the score as restated here.",
 )
 
-CLAIMS = (EQ65, I28, I29, I33, I34, L5, EQ72, A13, I36, I37, A14, I39)
+CLAIMS = with_proofs((EQ65, I28, I29, I33, I34, L5, EQ72, A13, I36, I37, A14, I39))

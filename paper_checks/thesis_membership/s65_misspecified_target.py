@@ -13,6 +13,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import advantage, relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -431,4 +432,4 @@ TAB61 = Claim(
     ),
 )
 
-CLAIMS = (T67, I32, TAB61, T67D, ID5, ID6)
+CLAIMS = with_proofs((T67, I32, TAB61, T67D, ID5, ID6))

@@ -19,6 +19,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
 from .normal_formula import advantage, normal, relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -445,4 +446,4 @@ LD5A = Claim(
     ),
 )
 
-CLAIMS = (T66, LD5A, LD5, LD6, ID3, S13)
+CLAIMS = with_proofs((T66, LD5A, LD5, LD6, ID3, S13))

@@ -31,6 +31,7 @@ from ..checks.statistics.simulated_regret import ALPHA
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from .normal_formula import REFUTED_BY, relates
+from .proofs.every import with_proofs
 
 if TYPE_CHECKING:
     from flint import arb
@@ -380,4 +381,4 @@ E2 = Claim(
     ),
 )
 
-CLAIMS = (EQ227, S9, FIG62, E2)
+CLAIMS = with_proofs((EQ227, S9, FIG62, E2))
