@@ -408,13 +408,12 @@ P_C22 = Claim(
         formula=_CHAIN_AMENDED,
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.PROOF_SLIP,
     rests_on=("ADV-L23", "ADV-L20"),
     settles=(
         step_towards(4, by="eta hat l", missing="the bound on the noise, and other eta, K, lam and log(KT)"),
         step_towards(9, by="second moment", missing="the other links of the chain; |Z| above 100"),
         settles(5, by="Lemma 23 on small noise", severity=Severity.PROOF_SLIP),
-        settles(11, by=_STEPS),
+        settles(11, by=_STEPS, severity=Severity.PROOF_SLIP),
         step_towards(
             12,
             by="log K = 2 b h^2 at the best h",

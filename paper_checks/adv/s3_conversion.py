@@ -304,6 +304,7 @@ P_T7PRIV = attached(
         "Given the arms that the experts drew, neighbouring losses give experts' losses l_t(I_t^j) that "
         "differ "
         "in one round, by at most 1: the chosen experts are eps-DP, and the actions are post-processing.",
+        recorded=Verdict.REFUTED,
     ),
     step_towards(
         5,

@@ -64,11 +64,6 @@ _P_L25 = (
     ),
     settles(2, by=chain("regret in any case", {"L <= T": ASSUMED}), kills={2: "a root of T"}),
     settles(8, by="chord of the exponential", kills={1: "slope 1.7", 2: "up to 1.3"}),
-    step_towards(
-        15,
-        by="mean square of a noisy loss",
-        missing="the last relation is printed as an equality, and holds as an upper bound only",
-    ),
     settles(17, by="three differences", kills={1: "the third taken away", 2: "without the second"}),
     settles(
         23,

@@ -7,7 +7,7 @@ Q: chances of one event of what is published, under two lists of losses that dif
 from __future__ import annotations
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import ASSUMED, Settles, by_definition, chain, settles, step_towards
+from ...language.assertion import AMENDED, ASSUMED, Settles, by_definition, chain, settles
 from ...language.rules import COMPOSITION, POST_PROCESSING, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -128,6 +128,12 @@ _MECHANISMS = (
             "length of what is composed": "== T -> <= T",
         },
         recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by=("batches that play", "length of what is composed"),
+        on="tau up to T, T up to 12",
+        beyond="longer horizons",
     ),
     settles(
         5,
@@ -319,11 +325,21 @@ _T7PRIV = (
         kills={2: "two eps for the experts"},
     ),
     _by_the_losses(1, "experts, where the samples are private"),
-    step_towards(
-        2,
-        by="rounds that are the same",
-        missing="that they differ in the changed round: they do not where all samples miss the change",
+    # the changed round, one expert and two arms: x and y: losses of the arm that it drew, a and b: of the other
+    over("abs(x - y) + abs(a - b) > 0", x=_CHANCE, y=_CHANCE, a=_CHANCE, b=_CHANCE),
+    step(
+        "losses of the expert in the changed round",
+        "abs(x - y) > 0",
+        wrong={"by one at least": "abs(x - y) > 0 -> abs(x - y) >= 1"},
     ),
+    settles(2, by="losses of the expert in the changed round", severity=Severity.WORDING),
+    amended(
+        "The sequences differ in at most one round, by at most 1: they are the same in every round in which the "
+        "lists of losses are.",
+        {"losses of the expert in the changed round": "abs(x - y) > 0 -> abs(x - y) <= 1"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(AMENDED, by=("losses of the expert in the changed round", "rounds that are the same")),
     settles(
         3,
         by=chain("experts chosen, given the arms", {"V <= v*W": "#5", "v <= u": "#5"}),
