@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, chain, settles, step_towards, unsettled
-from ...language.rules import CHANGE_OF_MEASURE, INDUCTION, TOWER
+from ...language.assertion import ASSUMED, chain, instance, settles
+from ...language.rules import CHANGE_OF_MEASURE, EXPECTED_SUM, INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from .appE1_exp3 import SMALL_NOISE
 
@@ -77,17 +77,16 @@ _STABLE = (
 
 # c: size of an estimate, u and v: e^x and e^-x at x = eta c
 _EXPONENT = (
-    over(x=(0, 1)),
-    step("below the tangent", "exp(-x) >= 1 - x", wrong={"above it": ">= 1 - x -> >= 1 - x/2"}),
+    over(x=_REAL),
+    step("below the tangent", "exp(-x) >= 1 - x", wrong={"above it": ">= 1 - x -> > 1 - x"}),
     over(
         "R <= u*P",
-        "R >= v*P",
+        "R >= exp(-(h*c))*P",
         "u <= 2*h*c + 1",
-        "v >= 1 - h*c",
+        "exp(-(h*c)) >= 1 - h*c",
         P=(0, 1),
         R=(0, 1),
         u=_WIDE,
-        v=_WIDE,
         c=_WIDE,
         h=_POSITIVE,
     ),
@@ -102,9 +101,9 @@ _EXPONENT = (
             "estimates of both signs",
             {
                 "R <= u*P": "#5",
-                "R >= v*P": "#5",
+                "R >= exp(-(h*c))*P": "#5",
                 "u <= 2*h*c + 1": "#8",
-                "v >= 1 - h*c": "below the tangent",
+                "exp(-(h*c)) >= 1 - h*c": instance("below the tangent", x="h*c"),
             },
         ),
         on="estimates with eta ||hat l||_1 <= 1, as K <= T^(1/4) makes sure, or log(KT) for log T in eta",
@@ -115,14 +114,15 @@ _EXPONENT = (
 
 # B: perturbation of the first leader and the estimates at the leaders after them, so far, m: least of L + Z,
 # v: L + Z at the next leader, l: the next estimate there; V: estimates at P_(t+1) in all, b: at i*, z: max |Z|
-_COPY = "hat l_t(I_t) with I_t drawn anew from P_t"
+_COPY = "hat l_t(I_t) at an I_t that is drawn anew from P_t"
+_REALISED = "hat l_t at the arm that was played, whose mean is the sum of the losses of all arms"
 _LEADER = (
     over(m=_REAL),
-    step("first leader", "m <= m", wrong={"it is above": "m <= m -> m + 1 <= m"}),
-    over("B <= m", "m <= v", B=_REAL, m=_REAL, v=_REAL, l=_REAL),
-    step("next leader", "B + l <= v + l", wrong={"the estimate twice": "B + l <= -> B + abs(l) <= "}),
+    step("first leader", "m - m <= 0", wrong={"it is above": "<= 0 -> <= -1"}),
+    over("B - m <= 0", "m - v <= 0", B=_REAL, m=_REAL, v=_REAL, l=_REAL),
+    step("next leader", "(B + l) - (v + l) <= 0", wrong={"the estimate twice": "(B + l) -> (B + abs(l))"}),
     over(
-        "B <= m",
+        "B - m <= 0",
         "m <= b + z",
         "V - z <= B",
         "A <= V + D",
@@ -134,7 +134,97 @@ _LEADER = (
     step(
         "leaders in all",
         "A - b <= w + D",
-        wrong={"no perturbation": "<= w + D -> <= D", "half of it at the ends": "<= w + D -> <= w/2 + D"},
+        wrong={
+            "no perturbation": "<= w + D -> <= D",
+            "the chances the other way": "<= w + D -> <= w - D",
+            "half of it at the ends": "<= w + D -> <= w/2 + D",
+        },
+    ),
+    settles(
+        3,
+        by=chain(
+            "leaders in all",
+            {
+                "B - m <= 0": INDUCTION(base="first leader", step="next leader"),
+                "m - v <= 0": ASSUMED,
+                "m <= b + z": ASSUMED,
+                "V - z <= B": TOWER(given_the_past="first leader"),
+                "A <= V + D": ASSUMED,
+                "2*z <= w": ASSUMED,
+            },
+        ),
+        on=_COPY,
+        beyond=_REALISED,
+        kills={1: "no perturbation", 2: "the chances the other way"},
+    ),
+    # w: 2 E max |Z|, x: 6 log(K)/eta, D: sum of the differences, Q: 2 eta times the squares
+    over("a <= w + D", "w <= x", "D <= Q", a=_REAL, w=_WIDE, x=_WIDE, D=_REAL, Q=_WIDE),
+    step(
+        "regret of the estimates",
+        "a <= x + Q",
+        wrong={"half of both": "<= x + Q -> <= x/2 + Q/2", "without the squares": "<= x + Q -> <= x"},
+    ),
+    settles(
+        13,
+        by=chain(
+            "regret of the estimates", {"a <= w + D": "#3", "w <= x": "ADV-EQ-EMAX#100", "D <= Q": "#12"}
+        ),
+        on=f"{_COPY}, K >= 2, estimates of at most 1/eta",
+        beyond=f"{_REALISED}; larger estimates",
+        kills={1: "half of both", 2: "without the squares"},
+    ),
+    # N: eta times the squares of the noisy losses, w: eta K T, y: lam log(KT)
+    over(
+        "R <= x + 2*q",
+        "q <= N",
+        "N <= w*(2 + 20*y**2)",
+        R=_REAL,
+        **dict.fromkeys("xqNwy", _WIDE),
+    ),
+    step(
+        "regret of the estimates, squares put in",
+        "R <= x + 4*w + 40*w*y**2",
+        wrong={"20 for 40": "40*w -> 20*w", "4 log K": "<= x + -> <= 2/3*x + "},
+    ),
+    settles(
+        16,
+        by=chain(
+            "regret of the estimates, squares put in",
+            {
+                "R <= x + 2*q": "#13",
+                "q <= N": "#14",
+                "N <= w*(2 + 20*y**2)": EXPECTED_SUM(
+                    each_term="mean square of a noisy loss", terms="mean square of a noisy loss"
+                ),
+            },
+        ),
+        on=f"{_COPY}, K >= 2, estimates of at most 1/eta",
+        beyond=f"{_REALISED}; larger estimates",
+        kills={1: "20 for 40", 2: "4 log K"},
+    ),
+    # A: noisy losses of the actions less those of i*, a, b and c: the three differences
+    over(
+        "a <= x + v",
+        "b <= k",
+        "c <= 0",
+        "A <= a + b + c",
+        **dict.fromkeys("aAbc", _REAL),
+        **dict.fromkeys("xvk", _WIDE),
+    ),
+    step(
+        "regret of the noisy losses",
+        "A <= x + v + k",
+        wrong={"KT/(e M^2)": "+ v + k -> + v + k/2", "3 log K": "<= x + -> <= x/2 + "},
+    ),
+    settles(
+        21,
+        by=chain(
+            "regret of the noisy losses",
+            {"a <= x + v": "#16", "b <= k": "ADV-EQ-GR2#1", "c <= 0": "#19", "A <= a + b + c": "#17"},
+        ),
+        on=f"{_COPY}, K >= 2, estimates of at most 1/eta",
+        beyond=f"{_REALISED}; larger estimates",
+        kills={1: "KT/(e M^2)", 2: "3 log K"},
     ),
 )
 
@@ -151,22 +241,27 @@ _SQUARES = (
         by=chain("square of an estimate by resampling", {"m*P**2 <= 2": "ADV-EQ-GR3#1"}),
         kills={1: "1 for 2 of it", 2: "1/P for its square"},
     ),
-    over(q="(0, 1]"),
-    step("no draw", "0 == (1 - 1)/q", wrong={"one draw already": "0 == -> 1 == "}),
-    over("S == (1 - w)/q", S=_WIDE, w=(0, 1), q="(0, 1]"),
+    over(q="(0, 1]", w=(0, 1), l=_REAL),
+    step("no draw", "0*q == 1 - 1", wrong={"one draw already": "0*q -> 1*q"}),
     step(
         "one draw more",
-        "S + w == (1 - w*(1 - q))/q",
-        wrong={"as likely as before": "(1 - w*(1 - q)) -> (1 - w)"},
+        "(1 - w)/q + w == (1 - w*(1 - q))/q",
+        wrong={"as likely as before": "(1 - w*(1 - q))/q -> (1 - w)/q"},
     ),
-    over("S == (1 - w)/q", S=_WIDE, w="[0, 1)", q="(0, 1]", l=_REAL),
     step(
         "bias of resampling",
-        "q*(l*S) - l == -(l*w)",
+        "q*(l*((1 - w)/q)) - l == -(l*w)",
         wrong={
             "one draw fewer": "== -(l*w) -> == -(l*w)/(1 - q/2)",
             "without the minus sign": "== -(l*w) -> == l*w",
         },
+    ),
+    settles(
+        18,
+        by=("no draw", "one draw more", "bias of resampling"),
+        on="the count that is M where all draws fail, drawn with the chance of the pull",
+        beyond="the count as printed, which is 0 then",
+        kills={1: "one draw fewer", 2: "without the minus sign"},
     ),
     over("x <= 0", "x >= 0", l=(0, 1), w=(0, 1), x=_REAL),
     step(
@@ -204,38 +299,52 @@ _BIAS = (
     step(
         "bias of all arms and rounds",
         "K*T*(l*b) <= K*T/(exp(1)*M)",
-        wrong={"one arm": "<= K*T/(exp(1)*M) -> <= T/(exp(1)*M)"},
-    ),
-    # I_t itself: an arm is played with chance q, and its estimate has the mean 1 - (1 - q)^M of its loss
-    over("w <= 1 - q", w=(0, 1), q=(0, 1), l=(0, 1)),
-    step("the arm that was played", "q*l - l*(1 - w) <= 0", wrong={"below": "<= 0 -> < 0"}),
-)
-# M draws of chance q, r = (1 - q)^M: S: mean square of the count, 0 where all fail
-_SECOND = "(2 - q)/q**2 - {r}*({M}**2 + 2*{M}/q + (2 - q)/q**2)"
-_COUNT = (
-    over(q="(0, 1]"),
-    step("no draw", f"0 == {_SECOND.format(r='1', M='0')}", wrong={"one": "0 == -> 1 == "}),
-    over(f"S == {_SECOND.format(r='r', M='M')}", S=_REAL, r=(0, 1), M=_WIDE, q="(0, 1]"),
-    step(
-        "one draw more",
-        f"S + (M + 1)**2*(q*r) == {_SECOND.format(r='(r*(1 - q))', M='(M + 1)')}",
-        wrong={"its square not": "S + (M + 1)**2*(q*r) -> S + (M + 1)*(q*r)"},
-    ),
-    over(f"S == {_SECOND.format(r='r', M='M')}", S=_REAL, r=(0, 1), M=_WIDE, q="(0, 1]"),
-    step(
-        "at most M draws",
-        "S <= 2/q**2 and S + M**2*r <= 2/q**2",
         wrong={
-            "1/P^2": "S <= 2/q**2 and -> S <= 1/q**2 and ",
-            "19/10 for 2": "S <= 2/q**2 and -> S <= 1.9/q**2 and ",
+            "one arm": "<= K*T/(exp(1)*M) -> <= T/(exp(1)*M)",
+            "M + 1 for M in all": "<= K*T/(exp(1)*M) -> <= K*T/(exp(1)*(M + 1))",
         },
     ),
     settles(
         1,
-        by=chain(
-            "at most M draws",
-            {f"S == {_SECOND.format(r='r', M='M')}": INDUCTION(base="no draw", step="one draw more")},
-        ),
+        by=chain("bias of all arms and rounds", {"b <= 1/(exp(1)*M)": "#2"}),
+        on="the count that is M where all draws fail, and I_t drawn anew from P_t",
+        beyond="the count as printed, which is 0 then",
+        kills={1: "one arm", 2: "M + 1 for M in all"},
+    ),
+    # I_t itself: an arm is played with chance q, and its estimate has the mean 1 - (1 - q)^M of its loss
+    over("w <= 1 - q", w=(0, 1), q=(0, 1), l=(0, 1)),
+    step("the arm that was played", "q*l - l*(1 - w) <= 0", wrong={"below": "<= 0 -> < 0"}),
+    settles(
+        1,
+        by="the arm that was played",
+        on="the count that is M where all draws fail, and hat l_t at the arm that was played",
+        beyond="the count as printed",
+    ),
+)
+# M draws of chance q, r = (1 - q)^M: S: mean square of the count, 0 where all fail
+_SECOND = "2 - q - {r}*({M}**2*q**2 + 2*{M}*q + 2 - q)"
+_DRAWN = f"S*q**2 <= {_SECOND.format(r='r', M='M')}"
+_COUNT = (
+    over(q="(0, 1]"),
+    step("no draw", f"0*q**2 <= {_SECOND.format(r='1', M='0')}", wrong={"one": "0*q**2 -> 1*q**2"}),
+    over(_DRAWN, S=_WIDE, r=(0, 1), M=_WIDE, q="(0, 1]"),
+    step(
+        "one draw more",
+        f"(S + (M + 1)**2*(q*r))*q**2 <= {_SECOND.format(r='(r*(1 - q))', M='(M + 1)')}",
+        wrong={"its square twice": "(M + 1)**2*(q*r) -> 2*(M + 1)**2*(q*r)"},
+    ),
+    over(_DRAWN, S=_WIDE, r=(0, 1), M=_WIDE, q="(0, 1]"),
+    step(
+        "at most M draws",
+        "S*q**2 <= 2 and (S + M**2*r)*q**2 <= 2",
+        wrong={
+            "1/P^2": "S*q**2 <= 2 and -> S*q**2 <= 1 and ",
+            "19/10 for 2": "S*q**2 <= 2 and -> S*q**2 <= 1.9 and ",
+        },
+    ),
+    settles(
+        1,
+        by=chain("at most M draws", {_DRAWN: INDUCTION(base="no draw", step="one draw more")}),
         kills={1: "19/10 for 2", 2: "1/P^2"},
     ),
 )
