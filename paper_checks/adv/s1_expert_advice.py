@@ -25,7 +25,7 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_2, WRONG_2, batched_games
-from .proofs import appF3_private_exp4, s3_conversion_privacy, s3_conversion_regret
+from .proofs import appF3_private_exp4, s3_conversion_privacy, s3_conversion_regret, s3_htinf
 
 
 @lru_cache(maxsize=4)
@@ -602,5 +602,5 @@ A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(batched_games), settling=(1,
 
 CLAIMS = with_proofs(
     (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2),
-    (appF3_private_exp4.LINES, s3_conversion_privacy.LINES, s3_conversion_regret.LINES),
+    (appF3_private_exp4.LINES, s3_conversion_privacy.LINES, s3_conversion_regret.LINES, s3_htinf.LINES),
 )

@@ -24,7 +24,7 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_6, WRONG_6, local_games
-from .proofs import s3_conversion_regret
+from .proofs import s3_conversion_regret, s3_htinf
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -596,4 +596,4 @@ I19 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((A5, P_T6, A6, I15, I16, I18, I19), (s3_conversion_regret.LINES,))
+CLAIMS = with_proofs((A5, P_T6, A6, I15, I16, I18, I19), (s3_conversion_regret.LINES, s3_htinf.LINES))

@@ -336,10 +336,10 @@ _COUNT = (
     over(_DRAWN, S=_WIDE, r=(0, 1), M=_WIDE, q="(0, 1]"),
     step(
         "at most M draws",
-        "S*q**2 <= 2 and (S + M**2*r)*q**2 <= 2",
+        "S*q**2 <= 2",
         wrong={
-            "1/P^2": "S*q**2 <= 2 and -> S*q**2 <= 1 and ",
-            "19/10 for 2": "S*q**2 <= 2 and -> S*q**2 <= 1.9 and ",
+            "1/P^2": "<= 2 -> <= 1",
+            "19/10 for 2": "<= 2 -> <= 1.9",
         },
     ),
     settles(
