@@ -7,7 +7,7 @@ the text loses more than it has: small noise has mean square 2 s^2 at most, wher
 from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, settles
-from ...language.rules import EXPECTED_SUM, TOWER
+from ...language.rules import EVERY_INSTANCE, EXPECTED_SUM, TOWER
 from ...language.written_claim import Lines, over, step
 
 _U = "[1, oo)"
@@ -18,6 +18,10 @@ _LOG = "[69/100, oo)"
 _FAMILY = "K >= 2 and gamma at most 1"
 _OUTSIDE = "K = 1, and gamma above 1, where chances may be negative"
 
+_OTHERWISE = {
+    "ADV-P-C22#5": "Lemma 26 is used, and the mean of the estimates, in place of Lemma 23",
+    "ADV-P-C22#11": "small noise has mean square 2 lam^2 at most, so that the mixing fits in",
+}
 # c: largest size of the noise, in units of its scale
 _SMALL = (
     over(c=_POSITIVE),
@@ -39,24 +43,22 @@ _EQ = (
     step(
         "both within the maximum",
         "8*s*x + 1 + 2*s**2 <= 2*(1 + 10*max(s**2, s)*x**2)",
-        wrong={"5 for 10 under it": "10*max -> 5*max", "without the logarithm": "*x**2 -> *x"},
+        wrong={"a third of 10 under it": "10*max -> 3*max"},
     ),
-    # G: 2 gamma T, k: log(K)/eta, V: eta times the expected squares, z and m: mean of the noise times the loss,
-    # and of its square; C: 1 + 10 max(s^2, s) x^2
+    # G: 2 gamma T, k: log(K)/eta, V: eta times the expected squares, z: what the mean of the noise adds to them,
+    # t: w s x, v: w (1 + 2 s^2), p: w (1 + 10 max(s^2, s) x^2)
     over(
         "R <= G + k + V + 1",
-        "G <= 8*w*(s*x)",
-        "V <= w*(1 + 2*z + m)",
+        "G <= 8*t",
+        "V <= v + z",
         "z <= 0",
-        "m <= 2*s**2",
-        "8*(s*x) + 1 + 2*s**2 <= 2*C",
-        "2*(w*C) <= q",
+        "8*t + v <= 2*p",
+        "2*p <= q",
         "k <= q",
         R=_REAL,
         z=_REAL,
-        s=_POSITIVE,
         x=_LOG,
-        **dict.fromkeys("GkVwmCq", _WIDE),
+        **dict.fromkeys("GkVvtpq", _WIDE),
     ),
     step(
         "closed form",
@@ -69,22 +71,20 @@ _EQ = (
             "closed form",
             {
                 "R <= G + k + V + 1": "ADV-P-C22#8",
-                "G <= 8*w*(s*x)": assumed("gamma = 4 eta lam K log(KT)"),
-                "V <= w*(1 + 2*z + m)": EXPECTED_SUM(
-                    each_term="square of loss and noise", terms="square of loss and noise"
+                "G <= 8*t": assumed("gamma = 4 eta lam K log(KT)"),
+                "V <= v + z": EXPECTED_SUM(
+                    each_term="square of loss and noise", terms="mean square of small noise"
                 ),
                 "z <= 0": TOWER(given_the_past="ADV-EQ-CENT#1"),
-                "m <= 2*s**2": EXPECTED_SUM(
-                    each_term="mean square of small noise", terms="mean square of small noise"
-                ),
-                "8*(s*x) + 1 + 2*s**2 <= 2*C": TOWER(given_the_past="both within the maximum"),
-                "2*(w*C) <= q": assumed("eta = sqrt( log K/(2TK(1+10 max{lam^2,lam} log^2(KT))) )"),
+                "8*t + v <= 2*p": EVERY_INSTANCE(arbitrary_instance="both within the maximum"),
+                "2*p <= q": assumed("eta = sqrt( log K/(2TK(1+10 max{lam^2,lam} log^2(KT))) )"),
                 "k <= q": assumed("eta = sqrt( log K/(2TK(1+10 max{lam^2,lam} log^2(KT))) )"),
             },
         ),
         on=_FAMILY,
         beyond=_OUTSIDE,
         kills={1: "1.9 for 2", 2: "one logarithm"},
+        despite=_OTHERWISE,
     ),
 )
 
@@ -181,6 +181,7 @@ _C22 = (
         ),
         on=f"1/eps and eps T whole, {_FAMILY}",
         beyond=f"other eps and T; {_OUTSIDE}",
+        despite=_OTHERWISE,
     ),
     settles(
         2,

@@ -59,7 +59,7 @@ _P_C2 = (
     ),
     # q: root of 6 (n + 1), r: of n, w: of K
     over("F <= 30*w*q", "60*q <= 208*r", F=_REAL, w=_WIDE, q=_WIDE, r=_U, b=_U),
-    step("HTINF in the conversion", _BOUND, wrong={"147 in the conversion": "208 -> 147"}),
+    step("HTINF in the conversion", _BOUND, wrong={"half of 2/eps": "*b + 2*b -> *b + b"}),
     settles(
         4,
         by=chain("both hypotheses", {"m >= 0": "ADV-L19#1", "v <= 2 + 4*s**2": "ADV-P-HT#1"}),
@@ -228,14 +228,26 @@ _C8 = (
     step(
         "regret over experts",
         "R <= 208*(w*r*b + b)",
+        wrong={"half of its second term": "(w*r*b + b) -> (w*r*b + b/208)"},
+    ),
+    over(a=_U, b=_U),
+    step(
+        "one constant over experts",
+        "208*a*b + 2*b <= 208*(a*b + b)",
         wrong={
-            "eps in its second term alone": "(w*r*b + b) -> (w*r*b**(1/2) + b)",
-            "cube root of eps": "(w*r*b + b) -> (w*r*b**(5/6) + b)",
+            "eps in its second term alone": "(a*b + b) -> (a*sqrt(b) + b)",
+            "cube root of eps": "(a*b + b) -> (a*b**(5/6) + b)",
         },
     ),
     settles(
         2,
         by=chain("regret over experts", {"R <= 2*b*F + 2*b": "ADV-T7#3", _BOUND: "ADV-P-C2#2"}),
+    ),
+    settles(
+        2,
+        by="one constant over experts",
+        on="the two terms of the bound",
+        beyond="the regret",
         kills={1: "eps in its second term alone", 2: "cube root of eps"},
     ),
 )
