@@ -20,7 +20,9 @@ from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
+from .proofs import s5_exp3_leakage
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -473,4 +475,4 @@ I21 = Claim(
     ),
 )
 
-CLAIMS = (FIG1, G1, G1EX, I22, I21)
+CLAIMS = with_proofs((FIG1, G1, G1EX, I22, I21), (s5_exp3_leakage.LINES,))

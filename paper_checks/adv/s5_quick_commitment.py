@@ -212,7 +212,7 @@ D_EVENTS = Claim(
         ),
         entry("conditions", holds_in(_instances, part="four private algorithms meet them")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     notes="p/gamma is taken to be a whole number.",
 )
 

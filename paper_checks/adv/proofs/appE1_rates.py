@@ -63,7 +63,7 @@ _EQ = (
     step(
         "closed form",
         "R <= 2*q + 1",
-        wrong={"1.9 for 2": "2*q -> 1.9*q", "one logarithm": "2*q -> 2*q/sqrt(1 + x)"},
+        wrong={"1.9 for 2": "2*q -> 1.9*q", "one logarithm, at log(KT) = 4": "2*q -> 2*q/sqrt(4)"},
     ),
     settles(
         1,
@@ -83,7 +83,7 @@ _EQ = (
         ),
         on=_FAMILY,
         beyond=_OUTSIDE,
-        kills={1: "1.9 for 2", 2: "one logarithm"},
+        kills={1: "1.9 for 2", 2: "one logarithm, at log(KT) = 4"},
         despite=_OTHERWISE,
     ),
 )
