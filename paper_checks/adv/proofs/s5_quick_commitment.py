@@ -93,7 +93,7 @@ _BEGINNINGS = (
     over("B <= v*A", "A <= 1/2", v=_U, B=(0, 1), A=(0, 1)),
     step(
         "chance of no commitment",
-        "B <= v*A and B <= v/2",
+        "B - v*A <= 0 and B <= v/2",
         wrong={"a quarter of e^(eps p) at most": "B <= v/2 -> B <= v/4"},
     ),
     settles(
@@ -209,6 +209,9 @@ _L11 = (
             },
         ),
         kills={1: "p/(2 gamma) and tau/4", 2: "gamma T/2 in the first"},
+        despite={
+            "ADV-P-L11#14": "each beginning is compared with losses that are changed in its own p rounds"
+        },
     ),
 )
 # who pulls arm 2 in just g T rounds with chance q, else never; in all rounds after the window; in all rounds
