@@ -25,7 +25,7 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_2, WRONG_2, batched_games
-from .proofs import (
+from .proofs import (, s1_remarks
     appF3_private_exp4,
     appF4_batched_exp4,
     s3_conversion_privacy,
@@ -628,6 +628,6 @@ CLAIMS = with_proofs(
         appF4_batched_exp4.LINES,
         s3_conversion_privacy.LINES,
         s3_conversion_regret.LINES,
-        s3_htinf.LINES,
+        s1_remarks.LINES, s3_htinf.LINES,
     ),
 )
