@@ -25,9 +25,10 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_2, WRONG_2, batched_games
-from .proofs import (, s1_remarks
+from .proofs import (
     appF3_private_exp4,
     appF4_batched_exp4,
+    s1_remarks,
     s3_conversion_privacy,
     s3_conversion_regret,
     s3_htinf,
@@ -628,6 +629,7 @@ CLAIMS = with_proofs(
         appF4_batched_exp4.LINES,
         s3_conversion_privacy.LINES,
         s3_conversion_regret.LINES,
-        s1_remarks.LINES, s3_htinf.LINES,
+        s1_remarks.LINES,
+        s3_htinf.LINES,
     ),
 )
