@@ -160,7 +160,7 @@ _P_T10M = (
         "H + X <= B + c + G + h*T*K + O + t",
         wrong={"eta T": "h*T*K -> h*T", "without the last rounds": "+ O + t -> + O"},
     ),
-    over("R <= S + t", "S <= a + O + t", "O <= 90*W", R=_REAL, S=_WIDE, **dict.fromkeys("aOW", _WIDE), t=_U),
+    over("R <= L + t", "L <= a + O + t", "O <= 90*W", R=_REAL, L=_REAL, **dict.fromkeys("aOW", _WIDE), t=_U),
     step(
         "regret in batches",
         "R <= a + 90*W + 2*t",
@@ -219,7 +219,7 @@ _P_T10M = (
     ),
     settles(
         16,
-        by=chain("regret in batches", {"R <= S + t": "#3", "S <= a + O + t": "#14", "O <= 90*W": "#15"}),
+        by=chain("regret in batches", {"R <= L + t": "#3", "L <= a + O + t": "#14", "O <= 90*W": "#15"}),
         kills={1: "tau once", 2: "9 for 90"},
         despite=_TWO_EXPERTS,
     ),
