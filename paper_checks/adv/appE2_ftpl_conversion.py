@@ -28,6 +28,7 @@ _LEADER = {
     "resampled": "1 - exp(-x)*(1 + x/2)/2",
     "capped": "(1 - (1 - q)**M)/q",
     "printed": "(1 - (1 - q)**M)/q - M*(1 - q)**M",
+    "bias": "1 - (1 - q)**M <= 1",
 }
 
 A4 = Claim(
@@ -40,11 +41,12 @@ A4 = Claim(
         "mean (1 - (1 - q)^M)/q - M (1 - q)^M as printed (0 on failure), and (1 - (1 - q)^M)/q with M on "
         "failure. A draw of the resampling succeeds where the pulled arm is the argmax, as printed."
     ),
-    printed=_LEADER | {"resampled": "exp(-x)*(1 + x/2)/2"},
+    printed=_LEADER | {"resampled": "exp(-x)*(1 + x/2)/2", "bias": "1 - (1 - q)**M == 1"},
     mutants={
         "one exponential": _LEADER | {"two": "1 - exp(-x)/2"},
         "one exponential, resampled": _LEADER | {"resampled": "1 - exp(-x)/2"},
         "uncapped": _LEADER | {"capped": "1/q"},
+        "half of it at least": _LEADER | {"bias": "1 - (1 - q)**M >= 9/10"},
         "failure once": _LEADER | {"printed": "(1 - (1 - q)**M)/q - (1 - q)**M"},
     },
     checks=(
@@ -93,24 +95,30 @@ A4 = Claim(
                 part="0 on failure",
             ),
         ),
+        entry(
+            "bias",
+            holds_at(
+                [{"q": "1/2", "M": 1}, {"q": "1/10", "M": 3}], part="mean of the estimate, M on failure"
+            ),
+        ),
     ),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
             "With an argmin in the resampling as in the pull, a draw succeeds with the chance with which the "
-            "arm was pulled."
+            "arm was pulled; the estimate has at most the mean of the loss in size."
         ),
         formula=_LEADER,
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.TYPO,
     settles=(
-        settles(5, by="a draw succeeds as often as arm 1 of two is pulled"),
+        settles(5, by="a draw succeeds as often as arm 1 of two is pulled", severity=Severity.TYPO),
+        settles(4, by="mean of the estimate, M on failure", severity=Severity.WORDING),
         settles(
             AMENDED,
-            by="a draw succeeds as often as arm 1 of two is pulled",
-            on="two arms, three differences of their losses",
-            beyond="more arms, other differences",
+            by=("a draw succeeds as often as arm 1 of two is pulled", "mean of the estimate, M on failure"),
+            on="two arms, three differences of their losses; two chances and caps",
+            beyond="more arms, other differences, chances and caps",
         ),
     ),
     notes="Algorithm: algorithms.ftpl, with both readings of a failure and of the resampled leader.",

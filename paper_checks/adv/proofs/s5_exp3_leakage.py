@@ -5,7 +5,7 @@ u: w(1)/w(2), L and x: its logarithm, h: eta, g: gamma; p and q: chances of arm 
 
 from __future__ import annotations
 
-from ...language.assertion import chain, settles, unsettled
+from ...language.assertion import chain, settles
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, over, step
 
@@ -195,7 +195,7 @@ _START = (
     step(
         "round 2 under the other list",
         f"{_FIRST} > 1/2",
-        wrong={"below 1/2": "> 1/2 -> < 1/2"},
+        wrong={"below 1/2": "> 1/2 -> < 1/2", "as under the first list": "> 1/2 -> == 1/2"},
     ),
     step(
         "round 2 under the first list",
@@ -258,9 +258,118 @@ _G1EX = (
         kills={1: "1 - gamma at last", 2: "gamma/2 at last"},
         despite=_FROM_AHEAD,
     ),
-    unsettled(
-        8, missing="nothing but reading: both lists have losses 1 from round 2 on, by their definition"
+    over(h=_POSITIVE),
+    step(
+        "weight after round 1 of the other list",
+        "exp(-2*h) < 1",
+        wrong={"alike from round 1 on": "< 1 -> == 1"},
+    ),
+    settles(
+        8,
+        by=(
+            "arm 1 behind",
+            "ratio of the weights falls",
+            "it stays behind",
+            "round 2 under the other list",
+            "weight after round 1 of the other list",
+        ),
+        on=_BELOW,
+        beyond=_AT_ONE,
+        kills={1: "alike from round 1 on", 2: "as under the first list"},
     ),
 )
 
-LINES: Lines = {"ADV-G1": _G1, "ADV-G1EX": _G1EX}
+# v: distance of the chances from their limits, c: what the logarithm of w(1)/w(2) comes to under either list
+_GROWS = (
+    over("v <= g/2", v=_WIDE, g="(0, 1/10]"),
+    step(
+        "ratio of chances at last",
+        "(1 - g/2 - v)/(g/2 + v) >= (1 - g)/g",
+        wrong={"without the other list": ">= (1 - g)/g -> >= 2*(1 - g)/g"},
+    ),
+    over(g="(0, 1/10]"),
+    step(
+        "largest ratio of chances",
+        "(1 - g/2)/(g/2) <= 2/g",
+        wrong={"beyond 2/gamma": "<= 2/g -> > 2/g", "no bound at fixed gamma": "<= 2/g -> >= 1/g**2"},
+    ),
+    step(
+        "more than 2 eta at eta = gamma",
+        "(1 - g)/g > exp(2*g)",
+        wrong={"2 eta is enough": "> exp(2*g) -> <= exp(2*g)"},
+    ),
+    over(T="[100, oo)"),
+    step(
+        "gamma = 1/sqrt T",
+        "(1 - T**(-1/2))/T**(-1/2) >= 9/10*sqrt(T)",
+        wrong={"it is T": "9/10*sqrt(T) -> 9/10*T"},
+    ),
+    over("x >= c", "y <= -c", x=_REAL, y=_REAL, c=_POSITIVE),
+    step("weights of both arms", "max(x, -y) >= c", wrong={"twice that": ">= c -> >= 2*c"}),
+    over(h=_POSITIVE),
+    step("losses that nobody sees", "exp(-h*0) <= 1", wrong={"every pair and sequence": "<= 1 -> > 1"}),
+)
+_SHOWN = "the example of Appendix G.1 at gamma up to 1/10"
+_ELSE = "other losses and rates"
+_LEAKS = {
+    "ADV-G1": (
+        *_G1,
+        *_GROWS,
+        settles(
+            4,
+            by=(
+                "ratio of chances at last",
+                "largest ratio of chances",
+                "gamma = 1/sqrt T",
+                "losses that nobody sees",
+            ),
+            on=_SHOWN,
+            beyond=_ELSE,
+            kills={1: "every pair and sequence", 2: "no bound at fixed gamma"},
+            despite=_FROM_AHEAD,
+        ),
+        settles(
+            7,
+            by=("weights of both arms", "largest ratio of chances", "losses that nobody sees"),
+            on=_SHOWN,
+            beyond=_ELSE,
+            kills={1: "beyond 2/gamma", 2: "every pair and sequence"},
+            despite=_FROM_AHEAD,
+        ),
+    ),
+    "ADV-I22": (
+        *_GROWS,
+        # the weight of the arm that is played, at two chances
+        over("P < Q", P=_MIXING, Q=_MIXING, h=_POSITIVE, l="(0, 1]"),
+        step(
+            "weight at two chances",
+            "exp(-h*l/P) < exp(-h*l/Q)",
+            wrong={
+                "the loss is enough": "< exp(-h*l/Q) -> == exp(-h*l/Q)",
+                "in round 1 alone": "< exp(-h*l/Q) -> >= exp(-h*l/Q)",
+            },
+        ),
+        settles(
+            2,
+            by="weight at two chances",
+            on="the weight of the arm that is played",
+            beyond="what else a learner may read",
+            kills={1: "the loss is enough", 2: "in round 1 alone"},
+        ),
+        settles(
+            1,
+            by=(
+                "ratio of chances at last",
+                "largest ratio of chances",
+                "more than 2 eta at eta = gamma",
+                "gamma = 1/sqrt T",
+            ),
+            on=_SHOWN,
+            beyond=_ELSE,
+            kills={1: "no bound at fixed gamma", 2: "2 eta is enough"},
+            despite=_FROM_AHEAD,
+        ),
+    ),
+}
+
+LINES: Lines = {**_LEAKS, "ADV-G1EX": _G1EX}
