@@ -311,19 +311,19 @@ def _of_theorem_9(number: int, source: str) -> Pieces:
     )
 
 
-# a: regret given that the noise is small, b: lam = 1/eps, B: sqrt(TK log N) log(KT)
+# a: regret given that the noise is small, M: sqrt(TK log N) log(KT)/eps
 _EXPLICIT_9 = (
-    over("a <= 16*B*b", "R <= a + 1", R=_REAL, a=_WIDE, B=_WIDE, b=_U),
+    over("a <= 16*M", "R <= a + 1", R=_REAL, a=_REAL, M=_WIDE),
     step(
         "explicit bound of Theorem 9",
-        "R <= 16*B*b + 1",
-        wrong={"10.9 for 16 in it": "16*B -> 10.9*B", "12 for 16 in it": "16*B -> 12*B"},
+        "R <= 16*M + 1",
+        wrong={"10.9 for 16 in it": "16*M -> 10.9*M", "12 for 16 in it": "16*M -> 12*M"},
     ),
     settles(
         3,
         by=chain(
             "explicit bound of Theorem 9",
-            {"a <= 16*B*b": "ADV-P-T9#17", "R <= a + 1": "ADV-P-T9#2"},
+            {"a <= 16*M": "ADV-P-T9#17", "R <= a + 1": "ADV-P-T9#2"},
         ),
         kills={1: "10.9 for 16 in it", 2: "12 for 16 in it"},
     ),

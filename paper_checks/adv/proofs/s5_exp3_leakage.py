@@ -96,12 +96,23 @@ _TWO = (
         by=("chances of both arms", "weight of arm 1 over two rounds", "weight of arm 2 over two rounds"),
         kills={1: "chance of the round before", 2: "chance of the next round"},
     ),
-    # r: what arm 1 is left with after its pull
-    over(u=_POSITIVE, r=_MIXING, g=_MIXING),
+    # w: w(1)/w(2) after a pull of arm 1, or before one of arm 2, which is lower than u
+    over("w < u", w=_POSITIVE, u=_POSITIVE),
     step(
-        "chance of arm 1 after its pull",
-        f"{_ONE.format(u='(u*r)')} < {_ONE.format(u='u')}",
-        wrong={"it rises": f"< {_ONE.format(u='u')} -> > {_ONE.format(u='u')}"},
+        "share of arm 1 after its pull",
+        "w/(1 + w) < u/(1 + u)",
+        wrong={"it rises": "< u/(1 + u) -> > u/(1 + u)", "half of it": "< u/(1 + u) -> < u/(1 + u)/2"},
+    ),
+    step(
+        "share of arm 1 after a pull of arm 2",
+        "u/(1 + u) > w/(1 + w)",
+        wrong={"it falls in odd rounds": "> w/(1 + w) -> < w/(1 + w)"},
+    ),
+    over("a < b", a=_MIXING, b=_MIXING, g=_MIXING),
+    step(
+        "mixture of both",
+        "(1 - g)*a + g/2 < (1 - g)*b + g/2",
+        wrong={"the other order": "(1 - g)*a + g/2 < -> (1 - g)*a + g/2 > "},
     ),
     over("q < p", q=_MIXING, p=_MIXING, h=_POSITIVE, v=_POSITIVE),
     step(
@@ -109,18 +120,13 @@ _TWO = (
         "v*exp(-h/(1 - q)) > v*exp(-h/(1 - p))",
         wrong={"it is smaller": "> v*exp(-h/(1 - p)) -> < v*exp(-h/(1 - p))"},
     ),
-    over(u=_POSITIVE, r=_MIXING, g=_MIXING),
-    step(
-        "chance of arm 1 after a pull of arm 2",
-        f"{_ONE.format(u='(u/r)')} > {_ONE.format(u='u')}",
-        wrong={"it falls in odd rounds": f"> {_ONE.format(u='u')} -> < {_ONE.format(u='u')}"},
-    ),
     settles(
         4,
         by=(
-            "chance of arm 1 after its pull",
+            "share of arm 1 after its pull",
+            "mixture of both",
             "weight of arm 2 after its pull",
-            "chance of arm 1 after a pull of arm 2",
+            "share of arm 1 after a pull of arm 2",
         ),
         on=_BELOW,
         beyond=_AT_ONE,
