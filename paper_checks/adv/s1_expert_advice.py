@@ -32,6 +32,7 @@ from .proofs import (
     s3_conversion_privacy,
     s3_conversion_regret,
     s3_htinf,
+    still_open,
 )
 
 
@@ -625,6 +626,7 @@ A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(batched_games), settling=(1,
 CLAIMS = with_proofs(
     (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2),
     (
+        still_open.LINES,
         appF3_private_exp4.LINES,
         appF4_batched_exp4.LINES,
         s3_conversion_privacy.LINES,

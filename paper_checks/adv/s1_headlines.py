@@ -16,7 +16,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.written_claim import claim, over, step
-from .proofs import s1_remarks, s3_conversion_privacy, s3_htinf, s5_quick_commitment
+from .proofs import s1_remarks, s3_conversion_privacy, s3_htinf, s5_quick_commitment, still_open
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
@@ -471,5 +471,11 @@ I27 = Claim(
 
 CLAIMS = with_proofs(
     (I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I13, I14, I25, I27),
-    (s3_conversion_privacy.LINES, s1_remarks.LINES, s3_htinf.LINES, s5_quick_commitment.LINES),
+    (
+        still_open.LINES,
+        s3_conversion_privacy.LINES,
+        s1_remarks.LINES,
+        s3_htinf.LINES,
+        s5_quick_commitment.LINES,
+    ),
 )

@@ -20,7 +20,7 @@ from ..language.claim import Claim
 from ..language.proof_lines import with_proofs
 from .appA_privacy_lemmas import L12
 from .appB_laplace_noise import L19, P_HT, TRUNCATED_PARTS
-from .proofs import s1_remarks
+from .proofs import s1_remarks, still_open
 
 Losses = Callable[[tuple[int, ...]], tuple[Fraction, Fraction]]
 """From the actions so far to the losses of the round: an adversary, adaptive or not."""
@@ -327,4 +327,10 @@ I12 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((D1, D2, D3, D4, D5, D6, D8, D9, D10, I12), (s1_remarks.LINES,))
+CLAIMS = with_proofs(
+    (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12),
+    (
+        still_open.LINES,
+        s1_remarks.LINES,
+    ),
+)

@@ -27,7 +27,7 @@ from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.stated_bound import stated
 from .lines.conversion import ALGORITHM_1, WRONG_1, games
-from .proofs import s1_remarks, s3_conversion_privacy, s3_conversion_regret, s3_htinf
+from .proofs import s1_remarks, s3_conversion_privacy, s3_conversion_regret, s3_htinf, still_open
 
 if TYPE_CHECKING:
     import numpy as np
@@ -819,5 +819,11 @@ C8 = attached(
 
 CLAIMS = with_proofs(
     (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8),
-    (s3_conversion_privacy.LINES, s3_conversion_regret.LINES, s1_remarks.LINES, s3_htinf.LINES),
+    (
+        still_open.LINES,
+        s3_conversion_privacy.LINES,
+        s3_conversion_regret.LINES,
+        s1_remarks.LINES,
+        s3_htinf.LINES,
+    ),
 )

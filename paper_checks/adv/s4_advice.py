@@ -24,7 +24,7 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_6, WRONG_6, local_games
-from .proofs import appF4_batched_exp4, s1_remarks, s3_conversion_regret, s3_htinf
+from .proofs import appF4_batched_exp4, s1_remarks, s3_conversion_regret, s3_htinf, still_open
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -598,5 +598,11 @@ I19 = Claim(
 
 CLAIMS = with_proofs(
     (A5, P_T6, A6, I15, I16, I18, I19),
-    (appF4_batched_exp4.LINES, s3_conversion_regret.LINES, s1_remarks.LINES, s3_htinf.LINES),
+    (
+        still_open.LINES,
+        appF4_batched_exp4.LINES,
+        s3_conversion_regret.LINES,
+        s1_remarks.LINES,
+        s3_htinf.LINES,
+    ),
 )

@@ -22,7 +22,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from .proofs import s5_exp3_leakage
+from .proofs import s5_exp3_leakage, still_open
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -489,4 +489,10 @@ I21 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((FIG1, G1, G1EX, I22, I21), (s5_exp3_leakage.LINES,))
+CLAIMS = with_proofs(
+    (FIG1, G1, G1EX, I22, I21),
+    (
+        still_open.LINES,
+        s5_exp3_leakage.LINES,
+    ),
+)

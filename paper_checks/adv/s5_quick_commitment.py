@@ -25,7 +25,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from .proofs import s5_quick_commitment
+from .proofs import s5_quick_commitment, still_open
 
 Losses = Sequence[tuple[Fraction, Fraction]]
 Law = dict[tuple[int, ...], Fraction]
@@ -692,4 +692,10 @@ I26 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((D_EVENTS, P_L11, L11, I23, I24, I26), (s5_quick_commitment.LINES,))
+CLAIMS = with_proofs(
+    (D_EVENTS, P_L11, L11, I23, I24, I26),
+    (
+        still_open.LINES,
+        s5_quick_commitment.LINES,
+    ),
+)

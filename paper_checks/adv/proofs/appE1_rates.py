@@ -20,6 +20,8 @@ _OUTSIDE = "K = 1, and gamma above 1, where chances may be negative"
 
 _OTHERWISE = {
     "ADV-P-C22#5": "Lemma 26 is used, and the mean of the estimates, in place of Lemma 23",
+    "ADV-T1#5": "nothing is said of how rates compare",
+    "ADV-L23#1": "Lemma 26 is used in its place",
     "ADV-P-C22#11": "small noise has mean square 2 lam^2 at most, so that the mixing fits in",
 }
 # c: largest size of the noise, in units of its scale
@@ -63,7 +65,7 @@ _EQ = (
     step(
         "closed form",
         "R <= 2*q + 1",
-        wrong={"1.9 for 2": "2*q -> 1.9*q", "one logarithm, at log(KT) = 4": "2*q -> 2*q/sqrt(4)"},
+        wrong={"1.9 for 2": "2*q -> 1.9*q", "one logarithm, at log(KT) = 4": "2*q -> 1*q"},
     ),
     settles(
         1,

@@ -12,6 +12,8 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _U = "[1, oo)"
 
+_CAPPED = {"ADV-EQ-GR1#1": "the count is M where all draws fail, as in the amendment"}
+
 # g: log-ratio of the densities of the perturbations so far, s: sum of the sizes of the shifts v, h: eta;
 # p and q: logarithms of the chances that arm i leads after the shift and before
 _LIPSCHITZ = (
@@ -77,8 +79,8 @@ _STABLE = (
 
 # c: size of an estimate, u and v: e^x and e^-x at x = eta c
 _EXPONENT = (
-    over(x=_REAL),
-    step("below the tangent", "exp(-x) >= 1 - x", wrong={"above it": ">= 1 - x -> > 1 - x"}),
+    over(x=_WIDE),
+    step("below the tangent", "exp(-x) >= 1 - x", wrong={"above it": ">= 1 - x -> >= 1 - x/2"}),
     over(
         "R <= u*P",
         "R >= exp(-(h*c))*P",
@@ -262,6 +264,7 @@ _SQUARES = (
         on="the count that is M where all draws fail, drawn with the chance of the pull",
         beyond="the count as printed, which is 0 then",
         kills={1: "one draw fewer", 2: "without the minus sign"},
+        despite=_CAPPED,
     ),
     over("x <= 0", "x >= 0", l=(0, 1), w=(0, 1), x=_REAL),
     step(
@@ -310,6 +313,7 @@ _BIAS = (
         on="the count that is M where all draws fail, and I_t drawn anew from P_t",
         beyond="the count as printed, which is 0 then",
         kills={1: "one arm", 2: "M + 1 for M in all"},
+        despite=_CAPPED,
     ),
     # I_t itself: an arm is played with chance q, and its estimate has the mean 1 - (1 - q)^M of its loss
     over("w <= 1 - q", w=(0, 1), q=(0, 1), l=(0, 1)),
@@ -319,6 +323,7 @@ _BIAS = (
         by="the arm that was played",
         on="the count that is M where all draws fail, and hat l_t at the arm that was played",
         beyond="the count as printed",
+        despite=_CAPPED,
     ),
 )
 # M draws of chance q, r = (1 - q)^M: S: mean square of the count, 0 where all fail

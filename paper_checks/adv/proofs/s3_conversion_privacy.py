@@ -242,7 +242,10 @@ _L3 = (
 )
 
 
-_NO_RATES = {"ADV-T1#5": "privacy does not depend on how rates compare"}
+_NO_RATES = {
+    "ADV-T1#5": "privacy does not depend on how rates compare",
+    "ADV-P-T7PRIV#2": "lists of losses that differ in no round are no worse than lists that differ in one",
+}
 
 
 def _of_the_conversion(n: int, source: str, second: str) -> Pieces:
