@@ -598,7 +598,9 @@ C22 = Claim(
     ),
 )
 
-CLAIMS = with_proofs(
-    (A3, L23, L26, P_C22, EQ_RTEXP3, C22),
-    (still_open.LINES, appE1_exp3.LINES, appE1_rates.LINES, s3_conversion_privacy.LINES),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (A3, L23, L26, P_C22, EQ_RTEXP3, C22),
+        (appE1_exp3.LINES, appE1_rates.LINES, s3_conversion_privacy.LINES),
+    )
 )

@@ -623,15 +623,16 @@ A2 = Claim(
 )
 A2 = with_lines(A2, ALGORITHM_2, WRONG_2, by=traced(batched_games), settling=(1, 2, 3, 4))
 
-CLAIMS = with_proofs(
-    (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2),
-    (
-        still_open.LINES,
-        appF3_private_exp4.LINES,
-        appF4_batched_exp4.LINES,
-        s3_conversion_privacy.LINES,
-        s3_conversion_regret.LINES,
-        s1_remarks.LINES,
-        s3_htinf.LINES,
-    ),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (T6, T9, P_T9, I17, TAB1, TAB2, I20, A2),
+        (
+            appF3_private_exp4.LINES,
+            appF4_batched_exp4.LINES,
+            s3_conversion_privacy.LINES,
+            s3_conversion_regret.LINES,
+            s1_remarks.LINES,
+            s3_htinf.LINES,
+        ),
+    )
 )

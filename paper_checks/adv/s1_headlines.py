@@ -469,13 +469,14 @@ I27 = Claim(
     notes="ADV-C2 and ADV-C24 run HTINF and FTPL on such values.",
 )
 
-CLAIMS = with_proofs(
-    (I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I13, I14, I25, I27),
-    (
-        still_open.LINES,
-        s3_conversion_privacy.LINES,
-        s1_remarks.LINES,
-        s3_htinf.LINES,
-        s5_quick_commitment.LINES,
-    ),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I13, I14, I25, I27),
+        (
+            s3_conversion_privacy.LINES,
+            s1_remarks.LINES,
+            s3_htinf.LINES,
+            s5_quick_commitment.LINES,
+        ),
+    )
 )

@@ -327,10 +327,9 @@ I12 = Claim(
     ),
 )
 
-CLAIMS = with_proofs(
-    (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12),
-    (
-        still_open.LINES,
-        s1_remarks.LINES,
-    ),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12),
+        (s1_remarks.LINES,),
+    )
 )

@@ -493,7 +493,9 @@ P_C2 = Claim(
     ),
 )
 
-CLAIMS = with_proofs(
-    (REG, REGX, RT, L4, P_L4, P_C2),
-    (still_open.LINES, s3_conversion_regret.LINES, s1_remarks.LINES, s3_htinf.LINES),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (REG, REGX, RT, L4, P_L4, P_C2),
+        (s3_conversion_regret.LINES, s1_remarks.LINES, s3_htinf.LINES),
+    )
 )

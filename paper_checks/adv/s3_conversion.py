@@ -817,13 +817,14 @@ C8 = attached(
     ),
 )
 
-CLAIMS = with_proofs(
-    (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8),
-    (
-        still_open.LINES,
-        s3_conversion_privacy.LINES,
-        s3_conversion_regret.LINES,
-        s1_remarks.LINES,
-        s3_htinf.LINES,
-    ),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8),
+        (
+            s3_conversion_privacy.LINES,
+            s3_conversion_regret.LINES,
+            s1_remarks.LINES,
+            s3_htinf.LINES,
+        ),
+    )
 )

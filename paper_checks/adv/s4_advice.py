@@ -596,13 +596,14 @@ I19 = Claim(
     ),
 )
 
-CLAIMS = with_proofs(
-    (A5, P_T6, A6, I15, I16, I18, I19),
-    (
-        still_open.LINES,
-        appF4_batched_exp4.LINES,
-        s3_conversion_regret.LINES,
-        s1_remarks.LINES,
-        s3_htinf.LINES,
-    ),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (A5, P_T6, A6, I15, I16, I18, I19),
+        (
+            appF4_batched_exp4.LINES,
+            s3_conversion_regret.LINES,
+            s1_remarks.LINES,
+            s3_htinf.LINES,
+        ),
+    )
 )

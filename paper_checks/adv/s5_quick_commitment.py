@@ -692,10 +692,9 @@ I26 = Claim(
     ),
 )
 
-CLAIMS = with_proofs(
-    (D_EVENTS, P_L11, L11, I23, I24, I26),
-    (
-        still_open.LINES,
-        s5_quick_commitment.LINES,
-    ),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (D_EVENTS, P_L11, L11, I23, I24, I26),
+        (s5_quick_commitment.LINES,),
+    )
 )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ...language.assertion import unsettled
-from ...language.written_claim import Lines
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from ...language.assertion import Settles, unsettled
+from ...language.claim import Claim
 
 _QUOTED = (
     "a proof of the quoted bound, and its exact statement: the text gives neither; its constants are hidden"
@@ -19,7 +23,7 @@ _LOGARITHMS = (
 )
 _TRACE_5 = "a trace of Algorithm 5 on a base learner: the code draws the expert after the arm, which is the same in law"
 
-LINES: Lines = {
+_MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I4": (
         unsettled(
             2,
@@ -193,3 +197,8 @@ LINES: Lines = {
         unsettled(4, missing="a trace of the printed code, whose rounds count from 0, against the example"),
     ),
 }
+
+
+def with_what_is_missing(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Each claim with a word on what would settle its assertions that nothing settles."""
+    return tuple(replace(each, settles=(*each.settles, *_MISSING.get(each.id, ()))) for each in claims)
