@@ -506,8 +506,10 @@ P_L25 = Claim(
     amendment=Amendment(
         statement=(
             "With the printed eta and M the left side is at most 40 lam sqrt(KT) log K log(KT) + 10 "
-            "sqrt(KT), for lam >= 1 and K >= 2; the mean of the squares is at most 2KT + 20KT lam^2 log^2(KT); 2 E[max_i "
-            "|Z_i|] <= 6 log(K + 1)/eta; (e) and (h1) have |hat l| for hat l on their right sides; (g) and eta "
+            "sqrt(KT), for lam >= 1 and K >= 2; the mean of the squares is at most 2KT + 20KT lam^2 "
+            "log^2(KT); 2 E[max_i "
+            "|Z_i|] <= 6 log(K + 1)/eta; (e) and (h1) have |hat l| for hat l on their right sides; (g) "
+            "and eta "
             "have 4 lam log(KT); and 1 is added to the bound with 11."
         ),
         formula={key: _L25_AMENDED[key] for key in ("substitution", "value")} | _LINES25_AMENDED,

@@ -461,7 +461,8 @@ TAB2 = Claim(
         statement=(
             "Without logarithms, and with the larger term of Theorem 10 for its two: Corollary 8 has the "
             "least rate for N eps <= K and N^2 <= K^3 T eps, Theorem 9 for N eps >= K and N T eps^4 >= 1, "
-            "Theorem 10 for N^2 >= K^3 T eps, N T eps^4 <= 1, eps T >= 1 and N <= K T. The rows of the table leave "
+            "Theorem 10 for N^2 >= K^3 T eps, N T eps^4 <= 1, eps T >= 1 and N <= K T. The rows of the "
+            "table leave "
             "points out; with one expert Theorem 9 says the least."
         ),
         formula=_TAB2_AMENDED,

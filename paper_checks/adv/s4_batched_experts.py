@@ -450,7 +450,8 @@ P_T10M = Claim(
     ),
 )
 
-# any algorithm loses 1/2 against two experts that name an arm each; of the bounds the second one is the larger
+# any algorithm loses 1/2 against two experts that name an arm each; of the bounds the second one is the
+# larger
 _HALF = f"1/2 <= 100*{_FIRST} + {_LAST}".replace("log(1/d)", "{l}")
 _SUBSTITUTED = {
     "gamma": "r <= a",

@@ -673,7 +673,8 @@ I26 = Claim(
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement=(
-            "On losses 1/2 and 1 EXP3 in batches has regret at least gamma T/4; at p = 1/(2 eps) the second member "
+            "On losses 1/2 and 1 EXP3 in batches has regret at least gamma T/4; at p = 1/(2 eps) the "
+            "second member "
             "of Lemma 11 is positive but for tau."
         ),
         formula={"mixing": "r >= gam*T/4", "second member": _SECOND.format(c="1/2")},

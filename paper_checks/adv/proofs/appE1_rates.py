@@ -47,7 +47,8 @@ _EQ = (
         "8*s*x + 1 + 2*s**2 <= 2*(1 + 10*max(s**2, s)*x**2)",
         wrong={"a third of 10 under it": "10*max -> 3*max"},
     ),
-    # G: 2 gamma T, k: log(K)/eta, V: eta times the expected squares, z: what the mean of the noise adds to them,
+    # G: 2 gamma T, k: log(K)/eta, V: eta times the expected squares, z: what the mean of the noise adds
+    # to them,
     # t: w s x, v: w (1 + 2 s^2), p: w (1 + 10 max(s^2, s) x^2)
     over(
         "R <= G + k + V + 1",

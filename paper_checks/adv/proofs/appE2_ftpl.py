@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, chain, instance, settles
-from ...language.rules import CHANGE_OF_MEASURE, EXPECTED_SUM, INDUCTION, TOWER
+from ...language.assertion import ASSUMED, chain, settles
+from ...language.rules import CHANGE_OF_MEASURE, EVERY_INSTANCE, EXPECTED_SUM, INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from .appE1_exp3 import SMALL_NOISE
 
@@ -105,7 +105,7 @@ _EXPONENT = (
                 "R <= u*P": "#5",
                 "R >= exp(-(h*c))*P": "#5",
                 "u <= 2*h*c + 1": "#8",
-                "exp(-(h*c)) >= 1 - h*c": instance("below the tangent", x="h*c"),
+                "exp(-(h*c)) >= 1 - h*c": EVERY_INSTANCE(arbitrary_instance="below the tangent"),
             },
         ),
         on="estimates with eta ||hat l||_1 <= 1, as K <= T^(1/4) makes sure, or log(KT) for log T in eta",
@@ -115,7 +115,8 @@ _EXPONENT = (
 )
 
 # B: perturbation of the first leader and the estimates at the leaders after them, so far, m: least of L + Z,
-# v: L + Z at the next leader, l: the next estimate there; V: estimates at P_(t+1) in all, b: at i*, z: max |Z|
+# v: L + Z at the next leader, l: the next estimate there; V: estimates at P_(t+1) in all, b: at i*, z: max
+# |Z|
 _COPY = "hat l_t(I_t) at an I_t that is drawn anew from P_t"
 _REALISED = "hat l_t at the arm that was played, whose mean is the sum of the losses of all arms"
 _LEADER = (
@@ -397,7 +398,8 @@ _L25 = (
         "min(a, 1/(sqrt(K*T)*(1 + 4*s*log(T)))) <= 1/(sqrt(K*T)*(1 + 4*s*log(T)))",
         wrong={
             "half of the second": "<= 1/(sqrt -> <= 1/(2*sqrt",
-            "log(KT) in the second": "<= 1/(sqrt(K*T)*(1 + 4*s*log(T))) -> <= 1/(sqrt(K*T)*(1 + 4*s*log(K*T)))",
+            "log(KT) in the second": "<= 1/(sqrt(K*T)*(1 + 4*s*log(T))) -> <= 1/(sqrt(K*T)*(1 + "
+            "4*s*log(K*T)))",
         },
     ),
     settles(2, by="the smaller of two rates", kills={1: "half of the second", 2: "log(KT) in the second"}),

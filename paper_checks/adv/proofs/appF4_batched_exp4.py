@@ -125,7 +125,8 @@ _P_T10M = (
         "R <= S + t",
         wrong={"+ 1 for + tau": "<= S + t -> <= S + 1", "nothing for large noise": "<= S + t -> <= S"},
     ),
-    # all times tau (1 - gamma): V: losses under P, M: of the best, D and q: eta times squares under P, G: gamma T,
+    # all times tau (1 - gamma): V: losses under P, M: of the best, D and q: eta times squares under P,
+    # G: gamma T,
     # O: 10 eta T lam^2 log^2(N n), C: eta times the squares of the actions, A: losses of the actions
     over(
         "A <= V + G",
@@ -424,7 +425,8 @@ _A6 = (
     amended(
         "Where the gamma of Theorem 9 is at most 1 every chance Q_t(i) is gamma/K or more.",
         {
-            "chance of an action at the gamma of Theorem 9": f"(1 - min(1, {_GAMMA}))*q + min(1, {_GAMMA})/K >= min(1, {_GAMMA})/K"
+            "chance of an action at the gamma of Theorem 9": f"(1 - min(1, {_GAMMA}))*q + min(1, "
+            f"{_GAMMA})/K >= min(1, {_GAMMA})/K"
         },
         recorded=Verdict.VERIFIED,
     ),

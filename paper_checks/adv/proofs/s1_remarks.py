@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....verify.evidence.ladder import Verdict
 from ...language.assertion import AMENDED, assumed, by_definition, chain, settles
 from ...language.rules import TOWER
@@ -82,11 +84,13 @@ _NOISY = (
 
 
 def _exponential_weights(
-    number: int, mixture: str, squares: str, first: str, second: str, unbiased: str
+    number: int, algorithm: tuple[str, str, str], rate: str, wrong: Mapping[str, str]
 ) -> Pieces:
-    """Regret without noise, from the lemma on weights: q: root of K T log K, or of K T log N."""
+    """Regret without noise, from the lemma on weights; the algorithm's mixture, update and estimates."""
+    mixture, squares, unbiased = algorithm
     return (
-        # (1 - gamma) times V: losses under the weights, M: of the best, Q: eta times squares; G: gamma T, c: log/eta
+        # (1 - gamma) times V: losses under the weights, M: of the best, Q: eta times squares; G:
+        # gamma T, c: log/eta
         over(
             "N <= V + G",
             "V <= M + c + Q",
@@ -100,7 +104,7 @@ def _exponential_weights(
         step(
             "weights and mixing",
             "N - M <= 3*q",
-            wrong={first: "<= 3*q -> <= q", second: "<= 3*q -> <= 2*q"},
+            wrong={"two thirds of it": "<= 3*q -> <= 2*q"},
         ),
         settles(
             number,
@@ -115,7 +119,19 @@ def _exponential_weights(
                     "U <= q": TOWER(given_the_past=unbiased),
                 },
             ),
-            kills={1: first, 2: second},
+        ),
+        over(K="[2, oo)", N="[3, oo)", T="[2, oo)"),
+        step(
+            "rate that this is",
+            f"2*{rate} <= 3*({rate})",
+            wrong={name: f"<= 3*({rate}) -> <= 3*({other})" for name, other in wrong.items()},
+        ),
+        settles(
+            number,
+            by="rate that this is",
+            on="the rate",
+            beyond="the regret",
+            kills=dict(enumerate(wrong, start=1)),
         ),
     )
 
@@ -250,14 +266,16 @@ _REGX = (
         kills={1: "no more than fixed losses", 2: "in expectation as much"},
     ),
 )
-# an adversary gives the arm that a batch of n rounds plays the loss 1 from its second round on, the other one 0
+# an adversary gives the arm that a batch of n rounds plays the loss 1 from its second round on, the other
+# one 0
 _BATCHED = "T*(1 - 1/n)/2"
 _I12 = (
     step(
         "losses that follow the batches",
         f"{_BATCHED} > 208*sqrt(2*T*n) + 2*n and {_BATCHED} > 2*(208*sqrt(2*T*n) + 2*n)",
         wrong={
-            "with the same constants": f"{_BATCHED} > 208*sqrt(2*T*n) + 2*n and -> {_BATCHED} <= 208*sqrt(2*T*n) + 2*n and ",
+            "with the same constants": f"{_BATCHED} > 208*sqrt(2*T*n) + 2*n and -> {_BATCHED} <= "
+            f"208*sqrt(2*T*n) + 2*n and ",
             "with twice the constants": f"and {_BATCHED} > 2*( -> and {_BATCHED} <= 2*(",
         },
         at=[{"n": 4, "T": 10**8}, {"n": 100, "T": 10**10}],
@@ -298,7 +316,8 @@ _I15 = (
         despite={"ADV-T1#5": "nothing is said of how rates compare"},
     ),
 )
-# x and y: losses of two arms, b: whether the expert drew the first; or the arm that is worse for who follows it
+# x and y: losses of two arms, b: whether the expert drew the first; or the arm that is worse for who follows
+# it
 _T6 = (
     over(x=_CHANCE, y=_CHANCE, b=_CHANCE),
     step(
@@ -325,8 +344,18 @@ LINES: Lines = {
         5, "one call of the base algorithm per batch", "fed for the rest as well", "asked in every round"
     ),
     "ADV-I27": _NOISY,
-    "ADV-I8": _exponential_weights(1, "ADV-A3#1", "ADV-A3#2", "T^(1/3)", "without K", "ADV-A3#3"),
-    "ADV-I9": _exponential_weights(1, "ADV-A6#1", "ADV-A6#3", "log log N", "without K", "ADV-A6#4"),
+    "ADV-I8": _exponential_weights(
+        1,
+        ("ADV-A3#1", "ADV-A3#2", "ADV-A3#3"),
+        "sqrt(K*T*log(K))",
+        {"T^(1/3)": "T**(1/3)*sqrt(K*log(K))", "without K": "sqrt(T*log(K))"},
+    ),
+    "ADV-I9": _exponential_weights(
+        1,
+        ("ADV-A6#1", "ADV-A6#3", "ADV-A6#4"),
+        "sqrt(K*T*log(N))",
+        {"without K": "sqrt(T*log(N))", "log log N": "sqrt(K*T*log(log(N)))"},
+    ),
     "ADV-I10": _I10,
     "ADV-TAB2": _TAB2,
     "ADV-I16": _I16,

@@ -328,7 +328,8 @@ _T7PRIV = (
         kills={2: "two eps for the experts"},
     ),
     _by_the_losses(1, "experts, where the samples are private"),
-    # the changed round, one expert and two arms: x and y: losses of the arm that it drew, a and b: of the other
+    # the changed round, one expert and two arms: x and y: losses of the arm that it drew, a and b: of
+    # the other
     over("abs(x - y) + abs(a - b) > 0", x=_CHANCE, y=_CHANCE, a=_CHANCE, b=_CHANCE),
     step(
         "losses of the expert in the changed round",
@@ -337,7 +338,8 @@ _T7PRIV = (
     ),
     settles(2, by="losses of the expert in the changed round", severity=Severity.WORDING),
     amended(
-        "The sequences differ in at most one round, by at most 1: they are the same in every round in which the "
+        "The sequences differ in at most one round, by at most 1: they are the same in every round in "
+        "which the "
         "lists of losses are.",
         {"losses of the expert in the changed round": "abs(x - y) > 0 -> abs(x - y) <= 1"},
         recorded=Verdict.VERIFIED,

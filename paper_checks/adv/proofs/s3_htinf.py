@@ -1,6 +1,7 @@
 """Lines of the rates of the conversion with HTINF, whose regret is quoted, and of what follows (Section 3).
 
-n: eps T, K: actions, or experts in their place, a: sqrt(K T/eps), b: 1/eps, u: 1 over the root of eps T, R: regret.
+n: eps T, K: actions, or experts in their place, a: sqrt(K T/eps), b: 1/eps, u: 1 over the root of eps T,
+R: regret.
 """
 
 from __future__ import annotations
@@ -275,7 +276,8 @@ _SECOND_CELL = (
         "cell and bound of Theorem 9",
         "16*(sqrt(T*K*log(N))*log(K*T)/eps) == 16*(sqrt(K*T*log(N))*log(K*T)/eps)",
         wrong={
-            "log K under the root": "16*(sqrt(K*T*log(N))*log(K*T)/eps) -> 16*(sqrt(K*T*log(K))*log(N*T)/eps)",
+            "log K under the root": "16*(sqrt(K*T*log(N))*log(K*T)/eps) -> "
+            "16*(sqrt(K*T*log(K))*log(N*T)/eps)",
             "cell without log(KT)": "16*(sqrt(K*T*log(N))*log(K*T)/eps) -> 16*(sqrt(K*T*log(N))/eps)",
         },
     ),

@@ -1,6 +1,7 @@
-"""Lines of what EXP3 leaks: weights on neighbouring losses, and the example in which they part (Appendix G.1).
+"""Lines of what EXP3 leaks: weights on neighbouring losses, and the example (Appendix G.1).
 
-u: w(1)/w(2), L and x: its logarithm, h: eta, g: gamma; p and q: chances of arm 1 in an even round and the next.
+u: w(1)/w(2), L and x: its logarithm, h: eta, g: gamma; p and q: chances of arm 1 in an even
+round and the next.
 """
 
 from __future__ import annotations
@@ -151,7 +152,8 @@ _TWO = (
         kills={1: "up to 0.6", 2: "in odd rounds"},
     ),
 )
-# m: P_t(1) at first, d: eta (1/m - 1/(1 - m)), n: pairs of rounds since, a: what a pair adds to L, v: e^(-n d)
+# m: P_t(1) at first, d: eta (1/m - 1/(1 - m)), n: pairs of rounds since, a: what a pair adds to L, v: e^(-n
+# d)
 _BEHIND = (
     over(d=_POSITIVE),
     step("at first", "-0 <= -0*d", wrong={"already fallen": "-0 <= -0*d -> 1 <= -0*d"}),
@@ -177,7 +179,8 @@ _BEHIND = (
         },
     ),
 )
-# under l' x is 2 eta and more from round 2 on, and a pair of rounds adds a, which is d = eta (2 - 1/m) or more
+# under l' x is 2 eta and more from round 2 on, and a pair of rounds adds a, which is d = eta (2 - 1/m) or
+# more
 _AHEAD = (
     over(h=_POSITIVE, d=_POSITIVE),
     step("round 2", "2*h >= 2*h + 0*d", wrong={"more": "2*h >= 2*h + 0*d -> 2*h >= 3*h + 0*d"}),

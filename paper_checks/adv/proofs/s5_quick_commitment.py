@@ -172,7 +172,8 @@ _BEGINNINGS = (
     ),
     unsettled(
         9,
-        missing="a rule that draws a law by uniform bits, a chance that is no dyadic number among them, and that "
+        missing="a rule that draws a law by uniform bits, a chance that is no dyadic number among them, "
+        "and that "
         "the draw reads only what was observed",
     ),
 )
@@ -236,7 +237,8 @@ _EVENTS = (
     settles(4, by="share of the pulls after the window", severity=Severity.WORDING),
     settles(5, by="chance of c R pulls", severity=Severity.MISSING_ASSUMPTION),
     amended(
-        "Condition (1) gives arm 2 a mean share of gamma/2 at least; condition (2) bounds its pulls in the window "
+        "Condition (1) gives arm 2 a mean share of gamma/2 at least; condition (2) bounds its pulls in "
+        "the window "
         "alone; condition (1) fails for who pulls it in every round with a chance below 1/2.",
         {
             "mean share of the pulls": "q*g >= g -> q*g >= g/2",
@@ -253,7 +255,8 @@ _EVENTS = (
     ),
     unsettled(
         6,
-        missing="what low regret is, and how it bounds the pulls in one window: the sum over all rounds is known",
+        missing="what low regret is, and how it bounds the pulls in one window: the sum over all rounds "
+        "is known",
     ),
 )
 

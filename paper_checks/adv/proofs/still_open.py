@@ -18,23 +18,29 @@ _IN_LAW = (
     "history is such a map, and no rule here takes a conditional law"
 )
 _LOGARITHMS = (
-    "regret of FTPL with the printed eta, which nothing here bounds; where eps T is a power of T the bounds with HTINF "
+    "regret of FTPL with the printed eta, which nothing here bounds; where eps T is a power of T the "
+    "bounds with HTINF "
     "and EXP3 are settled (ADV-I2, ADV-C22)"
 )
-_TRACE_5 = "a trace of Algorithm 5 on a base learner: the code draws the expert after the arm, which is the same in law"
+_TRACE_5 = (
+    "a trace of Algorithm 5 on a base learner: the code draws the expert after the arm, which is "
+    "the same in law"
+)
 
 _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I4": (
         unsettled(
             2,
-            missing="the quoted work: that it overlooks the growth; that the loss grows is ADV-G1 and ADV-I22",
+            missing="the quoted work: that it overlooks the growth; that the loss grows is ADV-G1 and "
+            "ADV-I22",
         ),
         unsettled(4, missing="the proof of Corollary 3.3 of the quoted work, which is not in the text"),
     ),
     "ADV-I5": (
         unsettled(
             3,
-            missing="the notion of privacy of the quoted lower bounds, which has to be that of published actions; that "
+            missing="the notion of privacy of the quoted lower bounds, which has to be that of "
+            "published actions; that "
             "a bandit algorithm is one that ignores what else it is told is clear",
         ),
         unsettled(
@@ -45,7 +51,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I7": (
         unsettled(
             4,
-            missing="privacy of the actions of Algorithm 2 (ADV-T10); that of the others is ADV-T7 and ADV-T9",
+            missing="privacy of the actions of Algorithm 2 (ADV-T10); that of the others is ADV-T7 and "
+            "ADV-T9",
         ),
         unsettled(
             7, missing="what it is to combine both: Algorithm 6 has noise without batches, so that not all do"
@@ -54,7 +61,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I8": (
         unsettled(
             2,
-            missing="a lower bound of order sqrt(KT) for every algorithm, by two instances with a gap of sqrt(K/T); "
+            missing="a lower bound of order sqrt(KT) for every algorithm, by two instances with a gap "
+            "of sqrt(K/T); "
             "the upper bound with log K is assertion 1",
         ),
     ),
@@ -86,7 +94,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
         ),
         unsettled(
             3,
-            missing="an algorithm that is (eps, delta)-DP by the definition and not against adversaries that react, "
+            missing="an algorithm that is (eps, delta)-DP by the definition and not against adversaries "
+            "that react, "
             "delta > 0; for delta = 0 each path of actions meets one list of losses",
         ),
     ),
@@ -98,7 +107,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I27": (
         unsettled(
             2,
-            missing="a learner of small regret whose noisy regret is linear, with its regret on every list of losses; "
+            missing="a learner of small regret whose noisy regret is linear, with its regret on every "
+            "list of losses; "
             "one that large values put off has been tried on one list (ADV-L4)",
         ),
         unsettled(
@@ -108,7 +118,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-A1": (
         unsettled(
             3,
-            missing="that nothing reads the other means: the trace has the mean of the arm that is played alone",
+            missing="that nothing reads the other means: the trace has the mean of the arm that is "
+            "played alone",
         ),
         unsettled(5, missing=_IN_LAW),
     ),
@@ -120,31 +131,36 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-C8": (
         unsettled(
             3,
-            missing="nothing but reading: the bound of assertion 2 has no K, and a near miss needs an algorithm",
+            missing="nothing but reading: the bound of assertion 2 has no K, and a near miss needs an "
+            "algorithm",
         ),
     ),
     "ADV-I18": (
         unsettled(
             2,
-            missing="an algorithm that is eps-DP and not eps-locally so, with its exact law: Algorithm 1 releases nothing "
+            missing="an algorithm that is eps-DP and not eps-locally so, with its exact law: Algorithm "
+            "1 releases nothing "
             "of a single loss, so that the local notion has first to be said for it",
         ),
     ),
     "ADV-T10": (
         unsettled(
             1,
-            missing="privacy of the actions alone for delta near 1, where the noisy vectors are not (eps, delta)-DP "
+            missing="privacy of the actions alone for delta near 1, where the noisy vectors are not "
+            "(eps, delta)-DP "
             "(ADV-P-T10PRIV#7); for eps up to 1.1 log(1/delta) advanced composition is enough",
         ),
         unsettled(
             6,
-            missing="a regret bound of Theorem 10 that holds; in its second term both 1/eps and sqrt(N) stay as they are",
+            missing="a regret bound of Theorem 10 that holds; in its second term both 1/eps and sqrt(N) "
+            "stay as they are",
         ),
     ),
     "ADV-I23": (
         unsettled(
             1,
-            missing="a lower bound with sqrt(K): Lemma 11 has two arms, and a class that its conditions define",
+            missing="a lower bound with sqrt(K): Lemma 11 has two arms, and a class that its conditions "
+            "define",
         ),
         unsettled(
             5,
@@ -152,7 +168,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
         ),
         unsettled(
             6,
-            missing="what noticing is; with c/eps pulls laws of actions differ by a factor e^c at most (ADV-L17)",
+            missing="what noticing is; with c/eps pulls laws of actions differ by a factor e^c at most "
+            "(ADV-L17)",
         ),
     ),
     "ADV-I24": (unsettled(2, missing="that EXP3 meets conditions (1) and (2): see ADV-I26#3 and ADV-I26#4"),),
@@ -162,7 +179,8 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I26": (
         unsettled(
             3,
-            missing="concentration of the weights of EXP3 under importance weighting, whose single steps are as large as "
+            missing="concentration of the weights of EXP3 under importance weighting, whose single "
+            "steps are as large as "
             "eta K/gamma; the mean of the logarithm of their ratio moves by eta/2 a round",
         ),
         unsettled(
@@ -184,12 +202,14 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-P-T10PRIV": (
         unsettled(
             1,
-            missing="a joint law: the vectors depend on the actions, so that these are no processing of the vectors alone; "
+            missing="a joint law: the vectors depend on the actions, so that these are no processing of "
+            "the vectors alone; "
             "with the actions of a batch as inputs of its mechanism it is assertion 2",
         ),
         unsettled(
             2,
-            missing="a rule for mechanisms whose inputs are drawn from the outputs before; given these, the weights and "
+            missing="a rule for mechanisms whose inputs are drawn from the outputs before; given these, "
+            "the weights and "
             "so the chances of a batch are the same under both lists (#4)",
         ),
     ),
