@@ -150,20 +150,18 @@ _C22 = (
     *_PRINTED,
     *_SMALL,
     # b: 1/eps, F: noisy regret at scale 1, k: log(K)/eta, V: eta times the expected squares
+    # m: eta times eps K T y, which is q over the root of 22
     over(
         "R <= b*F + b",
-        "F <= 8*(w*y) + k + V + 1",
-        "V <= 3*w",
-        "w*y <= q/4",
-        "w <= q/2",
-        "k <= 5*q*y",
-        "y <= x",
+        "F <= 8*m + k + V + 1",
+        "V <= 3/2*q",
+        "m <= q/4",
+        "k <= 5*q*x",
         R=_REAL,
         F=_REAL,
         b=_U,
         x=_LOG,
-        y=_LOG,
-        **dict.fromkeys("wkVq", _WIDE),
+        **dict.fromkeys("mkVq", _WIDE),
     ),
     step("EXP3 converted", "R <= 36*q*x*b + 4*b", wrong={"4 for 36": "36*q -> 4*q"}),
     settles(
@@ -172,14 +170,12 @@ _C22 = (
             "EXP3 converted",
             {
                 "R <= b*F + b": "ADV-T1#2",
-                "F <= 8*(w*y) + k + V + 1": "ADV-P-C22#8",
-                "V <= 3*w": EXPECTED_SUM(
+                "F <= 8*m + k + V + 1": "ADV-P-C22#8",
+                "V <= 3/2*q": EXPECTED_SUM(
                     each_term="square of loss and noise", terms="mean square of small noise"
                 ),
-                "w*y <= q/4": ASSUMED,
-                "w <= q/2": ASSUMED,
-                "k <= 5*q*y": ASSUMED,
-                "y <= x": assumed("every eps <= 1"),
+                "m <= q/4": ASSUMED,
+                "k <= 5*q*x": ASSUMED,
             },
         ),
         on=f"1/eps and eps T whole, {_FAMILY}",

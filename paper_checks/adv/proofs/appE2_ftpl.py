@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import ASSUMED, chain, settles
-from ...language.rules import CHANGE_OF_MEASURE, EVERY_INSTANCE, EXPECTED_SUM, INDUCTION, TOWER
+from ...language.rules import CHANGE_OF_MEASURE, EXPECTED_SUM, INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from .appE1_exp3 import SMALL_NOISE
 
@@ -79,13 +79,10 @@ _STABLE = (
 
 # c: size of an estimate, u and v: e^x and e^-x at x = eta c
 _EXPONENT = (
-    over(x=_WIDE),
-    step("below the tangent", "exp(-x) >= 1 - x", wrong={"above it": ">= 1 - x -> >= 1 - x/2"}),
     over(
         "R <= u*P",
         "R >= exp(-(h*c))*P",
         "u <= 2*h*c + 1",
-        "exp(-(h*c)) >= 1 - h*c",
         P=(0, 1),
         R=(0, 1),
         u=_WIDE,
@@ -105,7 +102,6 @@ _EXPONENT = (
                 "R <= u*P": "#5",
                 "R >= exp(-(h*c))*P": "#5",
                 "u <= 2*h*c + 1": "#8",
-                "exp(-(h*c)) >= 1 - h*c": EVERY_INSTANCE(arbitrary_instance="below the tangent"),
             },
         ),
         on="estimates with eta ||hat l||_1 <= 1, as K <= T^(1/4) makes sure, or log(KT) for log T in eta",
@@ -360,7 +356,6 @@ _P_C24 = (
         "R <= n*G + n",
         "G <= F",
         "n*eps <= 2",
-        "n*eps >= 1",
         R=_REAL,
         G=_WIDE,
         F=_REAL,
@@ -384,7 +379,6 @@ _P_C24 = (
                 "R <= n*G + n": "ADV-T1#2",
                 "G <= F": "ADV-P-L4#5",
                 "n*eps <= 2": "ADV-T1#4",
-                "n*eps >= 1": "ADV-T1#4",
             },
         ),
         kills={1: "1/eps for 2/eps with FTPL", 2: "half of the scale with FTPL"},
