@@ -23,7 +23,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.privacy.processing_and_groups import post_processing
-from .proofs import appA_privacy_lemmas
+from .proofs import appA_privacy_lemmas, still_open
 
 
 def _is_equivalent_to_privacy(deltas: Sequence[int], part: str, *, both_orders: bool = False) -> Check:
@@ -401,38 +401,40 @@ L17 = Claim(
     settles=(step_towards(1, by="one position more", missing="the induction over the positions"),),
 )
 
-CLAIMS = with_proofs(
-    (
-        L12,
-        attached(
-            basic_composition("ADV-L13", "Appendix A, Lemma 13"),
-            step_towards(
-                1,
-                by="one mechanism more",
-                missing="that likelihood ratios multiply along the adaptive composition",
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (
+            L12,
+            attached(
+                basic_composition("ADV-L13", "Appendix A, Lemma 13"),
+                step_towards(
+                    1,
+                    by="one mechanism more",
+                    missing="that likelihood ratios multiply along the adaptive composition",
+                ),
             ),
-        ),
-        attached(
-            basic_composition("ADV-L14", "Appendix A, Lemma 14"),
-            step_towards(
-                1,
-                by="one mechanism more",
-                missing="that likelihood ratios multiply along the adaptive composition",
+            attached(
+                basic_composition("ADV-L14", "Appendix A, Lemma 14"),
+                step_towards(
+                    1,
+                    by="one mechanism more",
+                    missing="that likelihood ratios multiply along the adaptive composition",
+                ),
             ),
-        ),
-        L15,
-        attached(
-            post_processing("ADV-L16", "Appendix A, Lemma 16", zcdp=False),
-            settles(
-                1,
-                by="binary channels",
-                on="two outcomes, processed into two, e^eps up to 20",
-                beyond="more outcomes, larger eps",
-                kills={1: "nine tenths of eps", 2: "another channel for the other data"},
+            L15,
+            attached(
+                post_processing("ADV-L16", "Appendix A, Lemma 16", zcdp=False),
+                settles(
+                    1,
+                    by="binary channels",
+                    on="two outcomes, processed into two, e^eps up to 20",
+                    beyond="more outcomes, larger eps",
+                    kills={1: "nine tenths of eps", 2: "another channel for the other data"},
+                ),
+                step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
             ),
-            step_towards(1, by="merging outcomes of opposite sign", missing="more than two outcomes"),
+            L17,
         ),
-        L17,
-    ),
-    (appA_privacy_lemmas.LINES,),
+        (appA_privacy_lemmas.LINES,),
+    )
 )

@@ -17,8 +17,10 @@ from ..checks.finite_mechanisms import excess, largest_ratio
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
+from ..language.proof_lines import with_proofs
 from .appA_privacy_lemmas import L12
 from .appB_laplace_noise import L19, P_HT, TRUNCATED_PARTS
+from .proofs import s1_remarks, still_open
 
 Losses = Callable[[tuple[int, ...]], tuple[Fraction, Fraction]]
 """From the actions so far to the losses of the round: an adversary, adaptive or not."""
@@ -325,4 +327,9 @@ I12 = Claim(
     ),
 )
 
-CLAIMS = (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12)
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12),
+        (s1_remarks.LINES,),
+    )
+)

@@ -16,7 +16,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim
 from ..language.proof_lines import with_proofs
-from .proofs import s3_conversion_regret
+from .proofs import s1_remarks, s3_conversion_regret, s3_htinf, still_open
 
 Table = Sequence[Sequence[Fraction]]
 Chance = Callable[[tuple[tuple[int, Fraction], ...]], Fraction]
@@ -493,4 +493,9 @@ P_C2 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((REG, REGX, RT, L4, P_L4, P_C2), (s3_conversion_regret.LINES,))
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (REG, REGX, RT, L4, P_L4, P_C2),
+        (s3_conversion_regret.LINES, s1_remarks.LINES, s3_htinf.LINES),
+    )
+)

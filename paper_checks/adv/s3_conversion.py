@@ -27,7 +27,7 @@ from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.stated_bound import stated
 from .lines.conversion import ALGORITHM_1, WRONG_1, games
-from .proofs import s3_conversion_privacy, s3_conversion_regret
+from .proofs import s1_remarks, s3_conversion_privacy, s3_conversion_regret, s3_htinf, still_open
 
 if TYPE_CHECKING:
     import numpy as np
@@ -304,6 +304,7 @@ P_T7PRIV = attached(
         "Given the arms that the experts drew, neighbouring losses give experts' losses l_t(I_t^j) that "
         "differ "
         "in one round, by at most 1: the chosen experts are eps-DP, and the actions are post-processing.",
+        recorded=Verdict.REFUTED,
     ),
     step_towards(
         5,
@@ -816,7 +817,14 @@ C8 = attached(
     ),
 )
 
-CLAIMS = with_proofs(
-    (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8),
-    (s3_conversion_privacy.LINES, s3_conversion_regret.LINES),
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (A1, D7, P_SENS1, P_MECH1, L3, T1, T7, P_T7PRIV, T5, T21, C2, C8),
+        (
+            s3_conversion_privacy.LINES,
+            s3_conversion_regret.LINES,
+            s1_remarks.LINES,
+            s3_htinf.LINES,
+        ),
+    )
 )

@@ -24,7 +24,7 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_6, WRONG_6, local_games
-from .proofs import s3_conversion_regret
+from .proofs import appF4_batched_exp4, s1_remarks, s3_conversion_regret, s3_htinf, still_open
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -300,7 +300,7 @@ A6 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     notes="Algorithm: algorithms.exp4 (local-exp4).",
 )
 A6 = with_lines(A6, ALGORITHM_6, WRONG_6, by=traced(local_games), settling=(1, 2, 3))
@@ -596,4 +596,14 @@ I19 = Claim(
     ),
 )
 
-CLAIMS = with_proofs((A5, P_T6, A6, I15, I16, I18, I19), (s3_conversion_regret.LINES,))
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (A5, P_T6, A6, I15, I16, I18, I19),
+        (
+            appF4_batched_exp4.LINES,
+            s3_conversion_regret.LINES,
+            s1_remarks.LINES,
+            s3_htinf.LINES,
+        ),
+    )
+)

@@ -20,7 +20,9 @@ from ..checks.settled_by import Settling, settled_by
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
+from .proofs import s5_exp3_leakage, still_open
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -179,7 +181,10 @@ def _ratios(point: Mapping[str, Fraction]) -> dict[str, arb]:
 _RATIO = {"identity": "exp(-eta*a)/exp(-eta*b) == exp(eta*(b - a))", "chances": "w <= 2*c"}
 _CHANCES = "((1 - g)*a/(a + 1) + g/2)/((1 - g)*b/(b + 1) + g/2)"
 _RATIO["example"] = f"a/b <= 4*{_CHANCES}"
+# x and y: losses of the arm that is played, a and b: of the other one, P: its chance
+_RATIO["estimates"] = "abs(x - y)/P > (abs(x - y) + abs(a - b))/100"
 _RATIO_AMENDED = _RATIO | {"chances": "c <= w + v and c <= m", "example": f"{_CHANCES} <= 2/g - 1"}
+_RATIO_AMENDED |= {"estimates": "abs(x - y)/P >= abs(x - y)"}
 
 G1 = Claim(
     id="ADV-G1",
@@ -193,6 +198,7 @@ G1 = Claim(
     mutants={
         "sign": _RATIO_AMENDED | {"identity": "exp(-eta*a)/exp(-eta*b) == exp(eta*(a - b))"},
         "half of the mixing": _RATIO_AMENDED | {"example": f"{_CHANCES} <= 1/(2*g) - 1"},
+        "they differ by 1 at least": _RATIO_AMENDED | {"estimates": "abs(x - y)/P >= 1"},
         "half of the weights": _RATIO_AMENDED | {"chances": "w <= c/2"},
         "a tenth of the end": _RATIO_AMENDED | {"chances": "c <= m/10"},
     },
@@ -201,6 +207,12 @@ G1 = Claim(
         entry(
             "example",
             holds_at([{"a": 1, "b": "1e-6", "g": "0.1"}], part="weights a : 1 and b : 1"),
+        ),
+        entry(
+            "estimates",
+            holds_at(
+                [{"x": 1, "y": 1, "a": 1, "b": 0, "P": "1/2"}], part="losses of an arm that is not played"
+            ),
         ),
         entry(
             "chances",
@@ -215,14 +227,18 @@ G1 = Claim(
     amendment=Amendment(
         statement=(
             "The ratio of chances is at most sup w/w' times sup w'/w, and at most 2/gamma - 1 with two arms, "
-            "whatever the weights."
+            "whatever the weights. The estimates of round 1 differ where the losses of the played arm do."
         ),
         formula=_RATIO_AMENDED,
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.PROOF_SLIP,
     settles=(
-        settles(5, by=("weights a : 1 and b : 1", "chances against weights, logs, example of Figure 1")),
+        settles(
+            5,
+            by=("weights a : 1 and b : 1", "chances against weights, logs, example of Figure 1"),
+            severity=Severity.PROOF_SLIP,
+        ),
+        settles(3, by="losses of an arm that is not played", severity=Severity.MISSING_ASSUMPTION),
         step_towards(6, by="ratio of weights", missing="the second form, with the differences of 1/P"),
         settles(
             AMENDED,
@@ -473,4 +489,9 @@ I21 = Claim(
     ),
 )
 
-CLAIMS = (FIG1, G1, G1EX, I22, I21)
+CLAIMS = still_open.with_what_is_missing(
+    with_proofs(
+        (FIG1, G1, G1EX, I22, I21),
+        (s5_exp3_leakage.LINES,),
+    )
+)

@@ -10,7 +10,7 @@ from ....theory.formulas.wide_domain import wide_domain
 from ....verify.evidence.ladder import Verdict
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
-from ...language.assertion import ASSUMED, assumed, chain, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, chain, settles
 from ...language.claim import Check
 from ...language.rules import UNION_BOUND
 from ...language.severity import Severity
@@ -160,9 +160,19 @@ _P_L19 = (
     step("the ends of the two tails", "M - l < M + l", wrong={"as far apart as l": "< M + l -> < M"}),
     settles(4, by="the ends of the two tails", severity=Severity.EDGE),
     amended(
-        "M - l <= M + l, and both are the same at l = 0.",
+        "If M - l >= 0: E[Z 1{Z < -M-l}] = -E[Z 1{Z > M+l}] by symmetry and M - l <= M + l, so the sum is "
+        "E[Z 1{Z > M-l}] - E[Z 1{Z > M+l}] >= 0.",
         {"the ends of the two tails": "< M + l -> <= M + l"},
         recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by=(
+            "the ends of the two tails",
+            "value turned over",
+            "slope of the mean over Z > a",
+            "the upper tail is longer",
+        ),
     ),
     settles(5, by=("above 0", "the rest of the upper tail"), kills={1: "down to -M - l"}),
     settles(

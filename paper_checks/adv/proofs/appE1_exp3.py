@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles
 from ...language.rules import EXPECTED_SUM, INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, amended, over, step
@@ -121,6 +121,7 @@ _A3 = (
     *_UNBIASED,
     over(q=(0, 1), g=_POSITIVE, K=_U),
     step("mixture", "(1 - g)*q + g/K >= g/K", wrong={"at least gamma": ">= g/K -> >= g"}),
+    step("all of the mixture", "(1 - g)*1 + K*(g/K) == 1", wrong={"the weights and more": "(1 - g)*1 -> 1"}),
     settles(
         3,
         by="estimate of one loss",
@@ -128,10 +129,11 @@ _A3 = (
     ),
     settles(4, by="mixture", severity=Severity.MISSING_ASSUMPTION),
     amended(
-        "The mixture is a law for gamma in (0, 1].",
+        "For gamma in (0, 1] the chances of the arms are gamma/K or more, and add up to 1.",
         {"mixture": "(1 - min(g, 1))*q + min(g, 1)/K >= min(g, 1)/K"},
         recorded=Verdict.VERIFIED,
     ),
+    settles(AMENDED, by=("mixture", "all of the mixture")),
 )
 _L23 = (
     *_UNBIASED,

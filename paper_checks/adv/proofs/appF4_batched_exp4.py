@@ -6,9 +6,11 @@ B: what the best expert loses over the full batches, A: expected losses of the a
 
 from __future__ import annotations
 
-from ...language.assertion import by_definition, chain, settles, step_towards
-from ...language.rules import EXPECTED_SUM, TOWER
-from ...language.written_claim import Lines, over, step
+from ....verify.evidence.ladder import Verdict
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles
+from ...language.rules import EXPECTED_SUM, TOWER, UNION_BOUND
+from ...language.severity import Severity
+from ...language.written_claim import Lines, amended, over, step
 from .appE1_exp3 import SMALL_NOISE
 
 _WIDE = "[0, oo)"
@@ -19,6 +21,8 @@ _U = "[1, oo)"
 _CHANCE = (0, 1)
 
 _CENTRED = TOWER(given_the_past="ADV-EQ-CENT#1")
+
+_TWO_EXPERTS = {"ADV-P-T10M#2": "with two experts and more large noise is rarer than tau/T"}
 
 _P_T10M = (
     *SMALL_NOISE,
@@ -93,11 +97,132 @@ _P_T10M = (
         "q <= D/(1 - g)",
         wrong={"1 for 1/(1 - gamma)": "<= D/(1 - g) -> <= D"},
     ),
-    over(B=_WIDE, t="[2, oo)"),
+    # S: mean of the sum of the estimates that one expert sees, B: what it loses in the rounds of the batches
+    over("S <= B", "S >= B", S=_WIDE, B=_POSITIVE, t="[2, oo)"),
     step(
         "means of batches",
-        "t*(B/t) == B",
-        wrong={"not over tau": "t*(B/t) -> t*B", "over tau^2": "t*(B/t) -> t*(B/t**2)"},
+        "S/t <= B/t and S/t >= B/t",
+        wrong={"not over tau": ">= B/t -> >= B", "over tau^2": "<= B/t and -> <= B/t**2 and "},
+    ),
+    # p: chance of large noise, m: N n, n: full batches
+    over("p*m**2 <= 1", "m >= 2*n", "T <= (n + 1)*t", p=_CHANCE, m="[2, oo)", n=_U, t=_U, T=_U),
+    step("large noise in a batch", "p*T <= t", wrong={"half of it": "p*T <= t -> p*T <= t/8"}),
+    over(
+        "R <= p*a + (1 - p)*b",
+        "a <= T",
+        "p*T <= t",
+        "b <= S",
+        R=_REAL,
+        a=_REAL,
+        b=_REAL,
+        p=_CHANCE,
+        S=_WIDE,
+        T=_U,
+        t=_U,
+    ),
+    step(
+        "regret with large noise in a batch",
+        "R <= S + t",
+        wrong={"+ 1 for + tau": "<= S + t -> <= S + 1", "nothing for large noise": "<= S + t -> <= S"},
+    ),
+    # all times tau (1 - gamma): V: losses under P, M: of the best, D and q: eta times squares under P,
+    # G: gamma T,
+    # O: 10 eta T lam^2 log^2(N n), C: eta times the squares of the actions, A: losses of the actions
+    over(
+        "A <= V + G",
+        "V <= M + c + D",
+        "D <= q + O",
+        "q <= C",
+        "M <= B",
+        **dict.fromkeys("AVM", _REAL),
+        **dict.fromkeys("cDqOCBG", _WIDE),
+    ),
+    step(
+        "batches combined",
+        "A <= B + c + G + C + O",
+        wrong={
+            "once for all rounds": "+ C + O -> + C + O/2",
+            "log N/eta over tau": "B + c + -> B + c/2 + ",
+        },
+    ),
+    over(
+        "A <= B + c + G + h*D + O",
+        "H <= A",
+        "D <= T*K",
+        "X <= t",
+        **dict.fromkeys("AH", _REAL),
+        **dict.fromkeys("BcGDOXt", _WIDE),
+        T=_U,
+        K="[2, oo)",
+        h=_POSITIVE,
+    ),
+    step(
+        "with the rounds left over",
+        "H + X <= B + c + G + h*T*K + O + t",
+        wrong={"eta T": "h*T*K -> h*T", "without the last rounds": "+ O + t -> + O"},
+    ),
+    over("R <= L + t", "L <= a + O + t", "O <= 90*W", R=_REAL, L=_REAL, **dict.fromkeys("aOW", _WIDE), t=_U),
+    step(
+        "regret in batches",
+        "R <= a + 90*W + 2*t",
+        wrong={"tau once": "+ 2*t -> + t", "9 for 90": "90*W -> 9*W"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "regret with large noise in a batch",
+            {
+                "R <= p*a + (1 - p)*b": TOWER(given_the_past="both events"),
+                "a <= T": TOWER(given_the_past="regret in any case"),
+                "p*T <= t": UNION_BOUND(each_event="ADV-L18#3", events="large noise in a batch"),
+                "b <= S": ASSUMED,
+            },
+        ),
+        on="N >= 2",
+        beyond="N = 1, where large noise can be likelier than tau/T",
+        kills={1: "+ 1 for + tau", 2: "nothing for large noise"},
+        despite=_TWO_EXPERTS,
+    ),
+    settles(
+        12,
+        by=chain(
+            "means of batches",
+            {"S <= B": TOWER(given_the_past="ADV-A2#5"), "S >= B": TOWER(given_the_past="ADV-A2#5")},
+        ),
+        kills={1: "not over tau", 2: "over tau^2"},
+    ),
+    settles(
+        13,
+        by=chain(
+            "batches combined",
+            {
+                "A <= V + G": "#8",
+                "V <= M + c + D": "#6",
+                "D <= q + O": "#10",
+                "q <= C": "#11",
+                "M <= B": "#12",
+            },
+        ),
+        kills={1: "once for all rounds", 2: "log N/eta over tau"},
+    ),
+    settles(
+        14,
+        by=chain(
+            "with the rounds left over",
+            {
+                "A <= B + c + G + h*D + O": TOWER(given_the_past="#13"),
+                "H <= A": TOWER(given_the_past="ADV-A2#5"),
+                "D <= T*K": TOWER(given_the_past="ADV-A2#5"),
+                "X <= t": ASSUMED,
+            },
+        ),
+        kills={1: "eta T", 2: "without the last rounds"},
+    ),
+    settles(
+        16,
+        by=chain("regret in batches", {"R <= L + t": "#3", "L <= a + O + t": "#14", "O <= 90*W": "#15"}),
+        kills={1: "tau once", 2: "9 for 90"},
+        despite=_TWO_EXPERTS,
     ),
     settles(
         4,
@@ -171,7 +296,6 @@ _P_T10M = (
         beyond="longer batches, gamma nearer to 1",
         kills={1: "over tau squared", 2: "1 for 1/(1 - gamma)"},
     ),
-    step_towards(12, by="means of batches", missing="the mean of each estimate, and their sum over a batch"),
     settles(20, by="both events", kills={1: "both whole", 2: "chances exchanged"}),
 )
 
@@ -190,4 +314,128 @@ _PRIVATE = (
     ),
 )
 
-LINES: Lines = {"ADV-P-T10M": _P_T10M, "ADV-P-T10PRIV": _PRIVATE}
+# s: a round that M_r reads, z: the changed one, in batch k; t: rounds of a batch
+_READS = (
+    over("s <= r*t", "z > (k - 1)*t", "r <= k - 1", s=_U, z=_U, t=_U, r=_U, k=_U),
+    step(
+        "batches before the changed round",
+        "s < z",
+        wrong={"its own batch": "s < z -> s + t < z"},
+    ),
+    over("s > (r - 1)*t", "z <= k*t", "r >= k + 1", s=_U, z=_U, t=_U, r=_U, k=_U),
+    step(
+        "batches after the changed round",
+        "s > z",
+        wrong={"its own batch as well": "s > z -> s - t > z", "earlier losses": "s > z -> s <= z"},
+    ),
+    over(n="[2, oo)", eps="(0, 1]"),
+    step("a share for every batch", "0 < eps/n", wrong={"it is no more than nothing": "< eps/n -> >= eps/n"}),
+    settles(
+        3,
+        by=chain(
+            "batches before the changed round",
+            {
+                "s <= r*t": by_definition("ADV-A2#3"),
+                "z > (k - 1)*t": assumed("l, l' differ in one round t'"),
+                "r <= k - 1": ASSUMED,
+            },
+        ),
+        kills={1: "its own batch"},
+    ),
+    settles(
+        3,
+        by="a share for every batch",
+        on="what a batch could be given",
+        beyond="what it needs",
+        kills={2: "it is no more than nothing"},
+    ),
+    settles(
+        8,
+        by=chain(
+            "batches after the changed round",
+            {
+                "s > (r - 1)*t": by_definition("ADV-A2#3"),
+                "z <= k*t": assumed("l, l' differ in one round t'"),
+                "r >= k + 1": ASSUMED,
+            },
+        ),
+        kills={1: "its own batch as well", 2: "earlier losses"},
+    ),
+    # S and R: sums of the noisy losses of one expert in both runs, x: noisy loss of the changed batch, y: by
+    # how much its losses without noise differ
+    over("S == R", S=_REAL, R=_REAL, h=_POSITIVE, x=_POSITIVE, y=_POSITIVE),
+    step(
+        "weights in the changed batch",
+        "exp(-h*S) <= exp(-h*R) and exp(-h*S) >= exp(-h*R)",
+        wrong={
+            "with its own noisy loss": "and exp(-h*S) >= -> and exp(-h*(S + x)) >= ",
+            "with losses without noise": "exp(-h*S) <= exp(-h*R) and -> exp(-h*(S - y)) <= exp(-h*R) and ",
+        },
+    ),
+    settles(
+        4,
+        by=chain("weights in the changed batch", {"S == R": by_definition("ADV-A2#4")}),
+        kills={1: "with losses without noise", 2: "with its own noisy loss"},
+    ),
+    settles(9, by="N coordinates at full sensitivity", severity=Severity.EDGE),
+)
+_MIXTURE = "(1 - {g})*q + {g}/K >= 0"
+_ESTIMATE = (
+    over(Q="(0, 1]", l=_REAL, g=_MIXING, P="(0, 1]"),
+    step(
+        "mean of an estimate",
+        "Q*(l/Q) + (1 - Q)*0 == l",
+        wrong={
+            "without the mixing": "== l -> == (1 - g)*l",
+            "over its weight": "Q*(l/Q) -> Q*(l/P)",
+            "and the scale": "== l -> == l + 1",
+        },
+    ),
+)
+_A2 = (
+    *_ESTIMATE,
+    settles(5, by="mean of an estimate", kills={1: "without the mixing", 2: "over its weight"}),
+    over(q=(0, 1), g=_POSITIVE, K="[2, oo)"),
+    step(
+        "chance of an action",
+        _MIXTURE.format(g="g"),
+        wrong={"more than gamma": ">= 0 -> >= g"},
+    ),
+    settles(6, by="chance of an action", severity=Severity.MISSING_ASSUMPTION),
+    amended(
+        "For gamma in (0, 1] and a whole tau every chance Q_t(i) is gamma/K or more.",
+        {"chance of an action": "(1 - g)*q + g/K >= 0 -> (1 - min(g, 1))*q + min(g, 1)/K >= min(g, 1)/K"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(AMENDED, by="chance of an action"),
+)
+# gamma of Theorem 9 at eps = 1
+_GAMMA = "(4*sqrt(log(N)/(3*T*K*(1 + 10*log(K*T)**2)))*K*log(K*T))"
+_A6 = (
+    *_ESTIMATE,
+    settles(4, by="mean of an estimate", kills={1: "and the scale", 2: "without the mixing"}),
+    over(q=(0, 1), K="[2, oo)", N="[2, oo)", T=_U),
+    step(
+        "chance of an action at the gamma of Theorem 9",
+        f"(1 - {_GAMMA})*q + {_GAMMA}/K >= {_GAMMA}/K",
+        wrong={"gamma for its share": f">= {_GAMMA}/K -> >= {_GAMMA}"},
+        at=[{"q": 1, "K": 10, "N": 100, "T": 1}],
+    ),
+    settles(5, by="chance of an action at the gamma of Theorem 9", severity=Severity.MISSING_ASSUMPTION),
+    amended(
+        "Where the gamma of Theorem 9 is at most 1 every chance Q_t(i) is gamma/K or more.",
+        {
+            "chance of an action at the gamma of Theorem 9": f"(1 - min(1, {_GAMMA}))*q + min(1, "
+            f"{_GAMMA})/K >= min(1, {_GAMMA})/K"
+        },
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(AMENDED, by="chance of an action at the gamma of Theorem 9", on="one instance", beyond="others"),
+)
+
+LINES: Lines = {
+    "ADV-P-T10M": _P_T10M,
+    "ADV-P-T10PRIV": (*_PRIVATE, *_READS),
+    "ADV-A2": _A2,
+    "ADV-A6": _A6,
+}

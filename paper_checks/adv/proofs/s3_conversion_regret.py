@@ -9,7 +9,7 @@ of n batches or more; a regret at no whole horizon has no meaning.
 from __future__ import annotations
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -353,10 +353,11 @@ _T1 = (
     ),
     settles(5, by="the new rate over the old one", severity=Severity.EDGE),
     amended(
-        "The rates are better where eps <= log(KT).",
-        {"the new rate over the old one": "eps <= -> min(eps, log(1/x)) <="},
+        "For eps <= 1 and KT >= 3 sqrt(KT/eps) is at most sqrt(KT log(KT))/eps.",
+        {"the new rate over the old one": "eps <= log(1/x) -> min(eps, 1) <= log(1/min(x, 1/3))"},
         recorded=Verdict.VERIFIED,
     ),
+    settles(AMENDED, by="the new rate over the old one"),
 )
 _T7 = (
     *_theorem("#2", "ADV-P-L4#5", "ADV-T1#4"),
