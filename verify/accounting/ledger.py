@@ -55,6 +55,7 @@ _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
 _LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism)
 _RELATIVE_WIDTH = 1e-15
+_ALL_HEADS_REMAIN = 1 << 10
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
@@ -296,7 +297,10 @@ class Loss:
         if self.parts is None:
             return _INFINITE
         right = Fraction(1)
+        floored = any(isinstance(each, BinomialMechanism) for each, _ in self.parts)
         while self.delta(right).upper > target:
+            if floored and right >= _ALL_HEADS_REMAIN:  # all heads tell, whatever epsilon is
+                return Enclosure(Fraction(0), math.inf) if self.delta(right).lower <= target else _INFINITE
             right *= 2
         upper = _boundary(Fraction(0), right, relative_width, lambda x: self.delta(x).upper > target)[1]
         lower = _boundary(Fraction(0), upper, relative_width, lambda x: self.delta(x).lower > target)[0]
