@@ -154,7 +154,10 @@ def test_the_best_arm_stays_and_the_other_goes():
         ({}, r"^beta is needed, or a horizon T of at least 1 for its 1/T, not None$"),
         ({"beta": 2}, r"^beta is above 0 and at most 1, not 2$"),
         ({"beta": 1, "delta": 0}, r"^epsilon is above 0 and delta between 0 and 1, not 1.0 and 0.0$"),
-        ({"beta": 1, "epsilon": "1e-7"}, r"^more than 1000000000 coins are needed for epsilon = 1e-07$"),
+        (
+            {"beta": 1, "epsilon": "1e-7", "delta": "1e-9"},
+            r"^more than 1000000000 coins are needed for epsilon = 1e-07$",
+        ),
     ],
 )
 def test_bad_input_is_named_in_one_line(options, message):
@@ -167,5 +170,5 @@ def test_rewards_that_are_no_bits_are_refused():
 
     with pytest.raises(ValueError, match="whole numbers"):
         simulate(
-            partial(ShuffledElimination, 2, **BUDGET, beta=1), RewardTable(np.full((40, 2), 0.5)), 40, runs=1
+            partial(ShuffledElimination, 2, **BUDGET, beta=1), RewardTable(np.full((40, 2), 0.3)), 40, runs=1
         )
