@@ -1,7 +1,6 @@
 """Lazy-DP-TS: Thompson sampling on noisy means that are renewed ever more rarely   [BERN-B3]
 
-From literature (Hu and Hegde 2022), by a secondary source. Counts of an arm: the rewards behind its mean,
-the rewards in its buffer. Values: its noisy mean. Parameters: the scale of the noise, ``c``.
+From literature (Hu and Hegde 2022), by a secondary source. Parameters: the scale of the noise, ``c``.
 """
 
 from __future__ import annotations
@@ -18,14 +17,12 @@ from ..compilation import compiled
 from ..indexes.thompson_law import chance_of_largest, draw_above
 from ..indexes.tie_breaking import clipped
 from ..mechanisms.laplace import Laplace
-from ..mechanisms.noise_scale import laplace_scale
-from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.first_pulls import put_on_unpulled
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from ..spelled_number import spelled
+from .lazy_renewal import MEAN, OWN, SCALE, USED, RenewingPolicy
 
-USED, BUFFERED = PULLS, 1
-MEAN = 0
-SCALE, C = 0, 1
+C = OWN
 
 
 @compiled
@@ -80,37 +77,7 @@ def sample(
     return winner
 
 
-@compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
-    """One pull into the buffer, released when it holds twice as many rewards as the mean in force."""
-    used = counts[arm, USED]
-    full = used == 0 or counts[arm, BUFFERED] + 1 == 2 * used
-    return 1, 1 if full else 0, parameters[SCALE]
-
-
-@compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
-    """The mean of a released buffer takes the place of the one before; the buffer is empty again."""
-    counts[arm, BUFFERED] += 1
-    if released != 0:
-        counts[arm, USED] = counts[arm, BUFFERED]
-        counts[arm, BUFFERED] = 0
-        values[arm, MEAN] = number / counts[arm, USED]
-
-
-class LazyDPTS(StepPolicy):
+class LazyDPTS(RenewingPolicy):
     """Lazy-DP-TS, epsilon-DP for rewards in [0, 1]   [BERN-B3]
 
     After one pull of every arm, each round pulls the arm of the largest draw ``theta ~ Beta(m O + 1, (1 -
@@ -122,8 +89,6 @@ class LazyDPTS(StepPolicy):
     """
 
     choose = staticmethod(choose)
-    block = staticmethod(block)
-    absorb = staticmethod(absorb)
     sample = staticmethod(sample)
 
     def __init__(
@@ -136,6 +101,4 @@ class LazyDPTS(StepPolicy):
     ) -> None:
         if not exact(c) >= 0:
             raise ValueError(f"c is a number of at least 0, not {spelled(c)}")
-        super().__init__(
-            arms, parameters=(laplace_scale(epsilon), float(exact(c))), noise=noise, columns=(2, 1)
-        )
+        super().__init__(arms, epsilon=epsilon, noise=noise, own=(float(exact(c)),))

@@ -26,6 +26,7 @@ import numpy as np
 
 from ...algorithms.environments.sealed import Coefficient, Stretch
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from ...theory.privacy.binomial_noise import BinomialMechanism
 from ...theory.privacy.composition import optimal_composition_delta_of
 from ...theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
@@ -52,8 +53,9 @@ Profile = frozenset[tuple[tuple[Facts, Fraction], int]]
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
-_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism)
+_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism)
 _RELATIVE_WIDTH = 1e-15
+_ALL_HEADS_REMAIN = 1 << 10
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
@@ -233,7 +235,7 @@ class Loss:
         return sum((times * each.separation_squared for each, times in self.parts), start=Fraction(0))
 
     def _total(self, divergence: Callable[[Any], arb]) -> Enclosure:
-        if self.parts is None:
+        if self.parts is None or any(isinstance(each, BinomialMechanism) for each, _ in self.parts):
             return _INFINITE
         parts = self.parts
 
@@ -295,7 +297,10 @@ class Loss:
         if self.parts is None:
             return _INFINITE
         right = Fraction(1)
+        floored = any(isinstance(each, BinomialMechanism) for each, _ in self.parts)
         while self.delta(right).upper > target:
+            if floored and right >= _ALL_HEADS_REMAIN:  # all heads tell, whatever epsilon is
+                return Enclosure(Fraction(0), math.inf) if self.delta(right).lower <= target else _INFINITE
             right *= 2
         upper = _boundary(Fraction(0), right, relative_width, lambda x: self.delta(x).upper > target)[1]
         lower = _boundary(Fraction(0), upper, relative_width, lambda x: self.delta(x).lower > target)[0]
@@ -321,6 +326,8 @@ def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosur
             lambda: gaussian_delta_ball(ball(budget), ball(squared).sqrt()), relative_width=_RELATIVE_WIDTH
         )
         return Enclosure(max(found.lower, Fraction(0)), min(found.upper, Fraction(1)))
+    if isinstance(first, BinomialMechanism):
+        return first.delta_of_runs(budget, runs)
     if len(group) == 1:
         return delta_of_runs(first, budget, compose=runs)
     try:

@@ -15,6 +15,7 @@ from typing import Final
 
 from ...algorithms.environments import sealed as seal
 from ...algorithms.mechanisms import (
+    binomial,
     discrete_gaussian,
     discrete_laplace,
     exact_coin,
@@ -29,6 +30,7 @@ _FLOOR: Final = f"{seal.__name__.rpartition('.environments')[0]}."
 _ROOT: Final = Path(seal.__file__).resolve().parents[2]
 _MODULES: Final = (
     seal,
+    binomial,
     discrete_gaussian,
     discrete_laplace,
     exact_coin,

@@ -131,9 +131,12 @@ def _pure_loss(mechanism: Facts) -> Fraction | float:
 
 
 def _renyi_loss(mechanism: Facts, order: float) -> float:
+    from ...theory.privacy.binomial_noise import BinomialMechanism
     from ...theory.privacy.mechanism_facts import renyi
 
-    return math.inf if mechanism is None else math.nextafter(renyi(mechanism, order), math.inf)
+    if mechanism is None or isinstance(mechanism, BinomialMechanism):
+        return math.inf
+    return math.nextafter(renyi(mechanism, order), math.inf)
 
 
 def law_from_parts(

@@ -39,6 +39,8 @@ _ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4, "full information
 _OWN_ROUNDS = {
     "dp-ucb": 3,
     "lazy-dp-ts": 5,
+    "anytime-lazy-ucb": 5,
+    "hybrid-ucb": 3,
     "ftpl": 3,
     "private-ftpl": 3,
     "dp-se": 2000,

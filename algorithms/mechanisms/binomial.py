@@ -1,0 +1,80 @@
+"""Binomial noise: fair coins that are shuffled among bits."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from ...theory.numbers.enclosure import Exact, ball, exact
+from ...theory.privacy.binomial_noise import BinomialMechanism
+from ..environments.sealed import Sealed
+from .lattice_noise import added, lattice
+from .mechanism import Shaped
+
+if TYPE_CHECKING:
+    import numpy as np
+    from flint import arb
+
+
+@dataclass(frozen=True, slots=True)
+class Binomial:
+    """Adds to whole numbers the heads of ``coins`` fair coins, less half of them; ``coins`` is even.
+
+    So it is in the shuffle model. Each of ``n`` users sends one bit and some fair coins, ``coins`` of them in
+    all; a shuffler shows all of it in random order, which is no more than how many of it are ones.
+    """
+
+    coins: int
+
+    def __init__(self, coins: Exact) -> None:
+        number = exact(coins)
+        made = BinomialMechanism(number.numerator if number.denominator == 1 else 0)
+        object.__setattr__(self, "coins", made.coins)
+
+    def release(self, sealed: Sealed) -> Shaped:
+        """The public number that the world of the sealed value makes of it."""
+        return sealed.release_through(self)
+
+    def draw(self, value: Shaped, generator: Generator) -> Shaped:
+        """``value``, which is whole, with fresh noise, on each coordinate its own."""
+        return added(value, lambda: int((generator.random(self.coins) < 0.5).sum()) - self.coins // 2)
+
+    def facts(self, sensitivity: int = 1) -> BinomialMechanism:
+        """What is known of its privacy, for a whole l1 sensitivity."""
+        return BinomialMechanism(self.coins, sensitivity)
+
+    def chance(self, z: int) -> Fraction:
+        """``P[Z = z] = C(coins, coins/2 + z)/2^coins``"""
+        heads = self.coins // 2 + z
+        return Fraction(math.comb(self.coins, heads), 1 << self.coins) if heads >= 0 else Fraction(0)
+
+    def pmf(self, z: int) -> float:
+        """``P[Z = z]``, to the last digit."""
+        return float(self.chance(z))
+
+    def pmf_ball(self, z: arb) -> arb:
+        """``P[Z = z]``"""
+        return ball(self.chance(int(z.unique_fmpz())))
+
+    def tail_ball(self, radius: arb) -> arb:
+        """``P[|Z| > radius]``"""
+        return 2 * self.facts().heads_ball(self.coins // 2 - int(radius.unique_fmpz()) - 1)
+
+    def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
+        """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""
+        return lattice(self.pmf, self.tail_ball, tail)
+
+
+def noise(scale: float, generator: Generator) -> float:
+    """What ``Binomial(scale)`` adds."""
+    coins = int(scale)
+    heads = 0
+    for _ in range(coins):
+        if generator.random() < 0.5:
+            heads += 1
+    return float(heads - coins // 2)

@@ -1,0 +1,85 @@
+"""LDP-UCB: UCB on rewards that each user hides with Laplace noise before anybody sees them.
+
+From literature (Ren, Zhou, Liu and Shroff 2020, from memory, where it is LDP-UCB-L). Counts of an arm: its
+pulls. Values: the sum of its noisy rewards. Parameters: the scale of the noise, how ties break.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...theory.numbers.enclosure import Exact
+from ..compilation import compiled
+from ..indexes.tie_breaking import put_on_largest
+from ..indexes.tie_breaking import ties as ties_named
+from ..mechanisms.laplace import Laplace
+from ..mechanisms.noise_scale import laplace_scale
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+
+SUM, SCALE, TIES = 0, 0, 1
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The first arm of less than ``4 log(t + 1)`` pulls; if there is none, the arms of largest index."""
+    arms = probabilities.size
+    for arm in range(arms):
+        if counts[arm, PULLS] < 4.0 * math.log(t + 1.0):
+            probabilities[:] = 0.0
+            probabilities[arm] = 1.0
+            return
+    n = counts[:-1, PULLS]
+    level = (1.0 + 4.0 * parameters[SCALE]) * np.sqrt(2.0 * math.log(t) / n)
+    put_on_largest(values[:-1, SUM] / n + level, parameters[TIES], probabilities)
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull, its reward released with noise of its own."""
+    return 1, 1, parameters[SCALE]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Add the noisy reward to those of the arm."""
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+
+
+class LDPUCB(StepPolicy):
+    """LDP-UCB: epsilon-locally private for rewards in [0, 1], so epsilon-DP too.
+
+    The index is ``mean + sqrt(2 log(t)/n) + sqrt(32 log(t)/(epsilon^2 n))``: from ``4 log t`` rewards on, the
+    noise of the mean exceeds its part with probability ``t^-4`` at most. ``ties`` is ``"random"`` (evenly) or
+    ``"first"``; ``noise`` is given the scale ``1/epsilon``.
+    """
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(
+        self, arms: int, *, epsilon: Exact, ties: str = "random", noise: Callable[[float], Any] = Laplace
+    ) -> None:
+        super().__init__(
+            arms, parameters=(laplace_scale(epsilon), ties_named(ties)), noise=noise, columns=(1, 1)
+        )

@@ -1,0 +1,121 @@
+"""Successive elimination in the shuffle model: batches of users, each a count of bits among shuffled coins.
+
+From literature (Tenenbaum, Kaplan, Mansour and Stemmer 2021, from memory: elimination in doubling batches by
+a binary sum of the shuffle model). What is ours: how many coins there are, the least for which the exact law
+of the shuffled bits is (epsilon, delta)-DP, certified; and the thresholds, by Hoeffding's inequality.
+Counts of an arm: whether its batch is over, whether it is eliminated; of the whole: the batches that are
+over. Values: the noisy mean of its last batch. Parameters: ``beta``, the number of coins.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ...theory.numbers.enclosure import Exact, exact
+from ...theory.privacy.binomial_noise import coins_needed
+from ..compilation import compiled
+from ..mechanisms.binomial import Binomial
+from ..protocol.batches import LONGEST
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..spelled_number import spelled
+from .dp_se import DONE, EPISODES, MEAN, OUT, survivors
+
+BETA, COINS = 0, 1
+
+
+@compiled
+def next_arm(counts: Counts) -> int:
+    """The first arm left without a batch in this episode; -1 when all have had theirs."""
+    for arm in range(counts.shape[0] - 1):
+        if counts[arm, OUT] == 0 and counts[arm, DONE] == 0:
+            return arm
+    return -1
+
+
+@compiled
+def threshold(many: int, episode: int, beta: float, coins: float, length: int) -> float:
+    """``2 h + 2 c``, ``h = sqrt(L/(2 n))``, ``c = sqrt(coins L/2)/n``, ``L = log(8 |S| e^2/beta)``."""
+    level = math.log(8.0 * many * (float(episode) * episode) / beta)
+    return 2.0 * math.sqrt(level / (2.0 * length)) + 2.0 * math.sqrt(coins * level / 2.0) / length
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The next arm of the episode; the survivor when there is one left."""
+    probabilities[:] = 0.0
+    probabilities[next_arm(counts)] = 1.0
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """A batch of ``2^e`` users, shuffled with the coins; the last survivor for ever."""
+    if survivors(counts) == 1:
+        return LONGEST, 0, 0.0
+    return 1 << (counts[counts.shape[0] - 1, EPISODES] + 1), 1, parameters[COINS]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Keep the mean; after the last batch of the episode, eliminate the arms too far below the best."""
+    if released == 0:
+        return
+    arms = counts.shape[0] - 1
+    counts[arm, DONE] = 1
+    values[arm, MEAN] = number / length
+    if next_arm(counts) >= 0:
+        return
+    counts[arms, EPISODES] += 1
+    width = threshold(survivors(counts), counts[arms, EPISODES], parameters[BETA], parameters[COINS], length)
+    best = -math.inf
+    for other in range(arms):
+        if counts[other, OUT] == 0:
+            best = max(best, values[other, MEAN])
+    for other in range(arms):
+        counts[other, DONE] = 0
+        if best - values[other, MEAN] > width:
+            counts[other, OUT] = 1
+
+
+class ShuffledElimination(StepPolicy):
+    """Elimination on shuffled batches: (epsilon, delta)-DP for rewards 0 and 1, by what the shuffler shows.
+
+    Episode ``e`` gives every arm left ``2^e`` users and forgets the batches before. The users of a batch send
+    their rewards and, shared out among them, fair coins. An arm goes whose noisy mean lies more than ``2 h +
+    2 c`` below the largest; the best one goes with probability ``beta`` at most, 1/T where the ``horizon`` is
+    given. The last survivor is pulled for ever, its rewards unseen.
+    """
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        epsilon: Exact,
+        delta: Exact,
+        beta: Exact | None = None,
+        horizon: int | None = None,
+    ) -> None:
+        if beta is None and (type(horizon) is not int or horizon < 1):
+            raise ValueError(f"beta is needed, or a horizon T of at least 1 for its 1/T, not {horizon!r}")
+        risk = 1 / exact(horizon or 1) if beta is None else exact(beta)
+        if not 0 < risk <= 1:
+            raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
+        coins = coins_needed(exact(epsilon), exact(delta))
+        super().__init__(arms, parameters=(float(risk), coins), noise=Binomial, columns=(2, 1))

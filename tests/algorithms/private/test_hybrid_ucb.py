@@ -1,0 +1,133 @@
+"""Hybrid-UCB and its counter: sums as they should be, private together, and not when altered."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ..naive_policies import best_of
+from ..replayed_stage import Luck, arms_pulled
+
+
+class NaiveCounter:
+    """All rewards in a list; the sums that are due are cut out of it."""
+
+    def __init__(self, epsilon):
+        self.epsilon, self.rewards, self.kept, self.nodes = epsilon, [], 0.0, {}
+
+    def add(self, reward, luck):  # noqa: D102
+        self.rewards.append(reward)
+        n = len(self.rewards)
+        k = n.bit_length() - 1
+        if n == 2**k:
+            self.kept += sum(self.rewards[2 ** (k - 1) if k else 0 :]) + luck.noise() * 2 / self.epsilon
+            self.nodes = {}
+            return self.kept
+        inside = n - 2**k
+        lowest = inside & -inside
+        self.nodes[inside - lowest, inside] = (
+            sum(self.rewards[-lowest:]) + luck.noise() * 2 * k / self.epsilon
+        )
+        total, end = self.kept, inside
+        while end:
+            begin = end - (end & -end)
+            total, end = total + self.nodes[begin, end], begin
+        return total
+
+
+def naive(arms, horizon, luck, *, epsilon, ties):
+    counters, totals, actions = [NaiveCounter(epsilon) for _ in range(arms)], [0.0] * arms, []
+    for t in range(1, horizon + 1):
+        scores = []
+        for counter, total in zip(counters, totals, strict=True):
+            n = len(counter.rewards)
+            if n == 0:
+                scores.append(math.inf)
+                continue
+            k, level = n.bit_length() - 1, 3 * math.log(t)
+            scales = [2 / epsilon] * (k + 1) + [2 * k / epsilon] * (n - 2**k).bit_count()
+            root = max(math.sqrt(sum(s * s for s in scales)), max(scales) * math.sqrt(level))
+            scores.append((total + math.sqrt(8 * level) * root) / n + math.sqrt(level / n))
+        top = max(scores)
+        near = [top if score > top - 1e-9 else score for score in scores]
+        arm = scores.index(math.inf) if top == math.inf else best_of(near, luck, ties)
+        actions.append(arm)
+        totals[arm] = counters[arm].add(luck.reward(arm, t), luck)
+    return actions
+
+
+@settings(max_examples=40)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(1, 3),
+    horizon=st.integers(1, 150),
+    epsilon=st.sampled_from([1.0, 16.0, 2.0**20]),
+)
+def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon):
+    luck = Luck.of(seed, arms, horizon)
+    luck.table += np.arange(arms) * 0.001  # no ties
+    twin = naive(arms, horizon, luck.again(), epsilon=epsilon, ties="first")
+    actions, _ = arms_pulled(HybridUCB(arms, epsilon=epsilon, ties="first"), luck, horizon)
+    assert actions == twin
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 3, 4, 7, 8, 9, 100, 600])
+def test_all_totals_together_cost_epsilon_at_most(horizon):
+    found = account(partial(HybridUCB, 1, epsilon="1/3"), Bernoulli([0.5]), horizon)
+    assert found.within(epsilon="1/3")
+    if horizon >= 4:  # the third reward is in one node and, at four, in one sum
+        assert found.epsilon().upper > Fraction(1, 3) - Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize("power", [1, 2, 5, 8])
+def test_a_tree_with_a_level_less_noise_is_over_the_budget(power):
+    """The near miss: ``k - 1`` for ``k`` nodes of a reward."""
+    epsilon = 1
+
+    def less(scale):
+        k = round(scale * epsilon / 2)
+        return Laplace(Fraction(scale) * (k - 1) / k if k > 1 else Fraction(scale) * Fraction(99, 100))
+
+    found = account(partial(HybridUCB, 1, epsilon=epsilon, noise=less), Bernoulli([0.5]), 2 ** (power + 1))
+    assert not found.within(epsilon=epsilon)
+
+
+@settings(max_examples=50)
+@given(rewards=st.integers(1, 5000), epsilon=st.sampled_from([0.1, 1.0]), level=st.floats(1, 20))
+def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, level):
+    """By Chernoff for a sum of Laplace variables, at the best of many tilts, not by the lemma."""
+    k = rewards.bit_length() - 1
+    scales = np.array([2 / epsilon] * (k + 1) + [2 * k / epsilon] * (rewards - 2**k).bit_count())
+    width = noise_width(rewards, epsilon, level)
+    tilts = np.linspace(1e-6, 0.999999, 4000) / scales.max()
+    exponents = -np.log1p(-(np.outer(tilts, scales) ** 2)).sum(axis=1) - tilts * width
+    assert exponents.min() <= -level
+
+
+def test_bad_input_is_named_in_one_line():
+    for arms in (0, -1, 2.5):
+        with pytest.raises(ValueError, match=r"^arms is a whole number of at least 1, not "):
+            HybridUCB(arms, epsilon=1)
+    with pytest.raises(ValueError, match=r"^epsilon is a number above 0, not 0$"):
+        HybridUCB(2, epsilon=0)
+    with pytest.raises(ValueError, match=r"^ties is .first. or .random., not .last.$"):
+        HybridUCB(2, epsilon=1, ties="last")
+
+
+def test_a_table_of_rewards_without_noise_is_counted():
+    """With next to no noise the totals are the sums."""
+    found = account(partial(HybridUCB, 1, epsilon=10**9), reward_list([1.0] * 37, arms=1), 37)
+    sums = [1, 1, 1, 2, 1, 2, 1, 4]
+    assert [round(float(each.number)) for each in found.ledger][:8] == sums
+    assert len(found.ledger) == 37

@@ -1,0 +1,131 @@
+"""Binomial noise, the heads of fair coins: what a shuffler shows of bits among them.
+
+For neighbours ``s`` apart the likelihood ratio of ``k`` heads, ``C(M, k)/C(M, k - s)``, falls in ``k``, and
+is infinite below ``s``. So the least delta is attained by an event ``at most k heads``, and no pure budget
+and no Renyi divergence is finite.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
+
+if TYPE_CHECKING:
+    from flint import arb
+
+_MOST_COINS = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class BinomialMechanism:
+    """``f + heads - coins/2`` for whole numbers f and an even number of fair coins."""
+
+    coins: int
+    sensitivity: int
+
+    def __init__(self, coins: int, sensitivity: int = 1) -> None:
+        if type(coins) is not int or coins < 2 or coins % 2 or coins > _MOST_COINS:
+            raise ValueError(f"coins is an even whole number from 2 to {_MOST_COINS}, not {coins!r}")
+        if type(sensitivity) is not int or sensitivity < 1:
+            raise ValueError(f"the sensitivity is a whole number of at least 1, not {sensitivity!r}")
+        object.__setattr__(self, "coins", coins)
+        object.__setattr__(self, "sensitivity", sensitivity)
+
+    @property
+    def pure_epsilon(self) -> float:
+        """Infinite: all heads tell the larger of two neighbours."""
+        return math.inf
+
+    def renyi_ball(self, order: arb) -> arb:  # noqa: ARG002  the same at each
+        """Infinite: one of two neighbours cannot give what the other one can."""
+        return ball(1) / 0
+
+    def kl_ball(self) -> arb:
+        """Infinite, as above."""
+        return ball(1) / 0
+
+    def heads_ball(self, most: int) -> arb:
+        """``P[heads <= most] = I_{1/2}(M - most, most + 1)``, the regularised incomplete beta function."""
+        from flint import acb
+
+        if not 0 <= most < self.coins:
+            return ball(0 if most < 0 else 1)
+        return acb(0.5).beta_lower(acb(self.coins - most), acb(most + 1), regularized=True).real
+
+    def delta(self, epsilon: Exact) -> Enclosure:
+        """The least delta of (epsilon, delta)-DP: ``sum_k (P[k] - e^eps P[k - s])_+``, ``P`` of the heads."""
+        budget = exact(epsilon)
+        most = self._worst_event(budget)
+        found = certified(
+            lambda: self.heads_ball(most) - ball(budget).exp() * self.heads_ball(most - self.sensitivity),
+            relative_width=1e-15,
+        )
+        return Enclosure(max(found.lower, Fraction(0)), min(found.upper, Fraction(1)))
+
+    def delta_of_runs(self, epsilon: Exact, runs: int) -> Enclosure:
+        """Of ``runs`` adaptive runs: exact for one, else between that of one and of basic composition."""
+        if runs == 1:
+            return self.delta(epsilon)
+        upper = runs * Fraction(self.delta(exact(epsilon) / runs).upper)
+        return Enclosure(self.delta(epsilon).lower, min(upper, Fraction(1)))
+
+    def _worst_event(self, budget: Fraction) -> int:
+        """The most heads whose likelihood ratio is above ``e^budget``."""
+        low, high = self.sensitivity - 1, self.coins + 1  # above below, and 0 from there on
+        while high - low > 1:
+            middle = (low + high) // 2
+            ratio = math.prod(
+                (
+                    Fraction(self.coins - middle + 1 + i, middle - i)
+                    for i in range(min(self.sensitivity, middle))
+                ),
+                start=Fraction(1),
+            )
+            low, high = (middle, high) if _exceeds_exp(ratio, budget) else (low, middle)
+        return low
+
+
+def _exceeds_exp(ratio: Fraction, budget: Fraction) -> bool:
+    """Whether ``ratio > e^budget``; of rationals only 0 and 1 can meet."""
+    if budget == 0:
+        return ratio > 1
+    width = 1e-20
+    while True:
+        value = certified(lambda: ball(budget).exp(), relative_width=width)
+        if ratio > value.upper or ratio < value.lower:
+            return ratio > value.upper
+        width **= 2
+
+
+@cache
+def coins_needed(epsilon: Fraction, delta: Fraction) -> int:
+    """The least even number of fair coins that makes a count of bits (epsilon, delta)-DP, certified.
+
+    A coin more is post-processing: delta falls in the number of coins.
+
+    >>> coins_needed(Fraction(1), Fraction(1, 1000))
+    30
+    """
+    if not epsilon > 0 or not 0 < delta < 1:
+        raise ValueError(
+            f"epsilon is above 0 and delta between 0 and 1, not {float(epsilon)!r} and {float(delta)!r}"
+        )
+
+    def enough(pairs: int) -> bool:
+        return BinomialMechanism(2 * pairs).delta(epsilon).upper <= delta
+
+    above = 1
+    while not enough(above):
+        above *= 2
+        if 2 * above > _MOST_COINS:
+            raise ValueError(f"more than {_MOST_COINS} coins are needed for epsilon = {float(epsilon)!r}")
+    below = above // 2
+    while above - below > 1:
+        middle = (above + below) // 2
+        below, above = (below, middle) if enough(middle) else (middle, above)
+    return 2 * above
