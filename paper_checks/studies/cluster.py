@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final
@@ -15,6 +17,7 @@ from .workers import StudyError, TaskError, Work
 
 _IN_HAND: Final = 3  # tasks of each worker that the cluster knows: so none waits for the next one
 _GLANCE: Final = 0.5  # seconds
+_GONE: Final = (OSError, TimeoutError, CancelledError, asyncio.CancelledError)
 
 
 def packed(work: Work, given: Any) -> bytes:  # noqa: ANN401  JSON
@@ -118,12 +121,12 @@ class Cluster:
             return
         from distributed import wait
 
-        with suppress(TimeoutError, OSError), self._client.as_current():
+        with suppress(*_GONE), self._client.as_current():
             wait(list(at_work), timeout=_GLANCE, return_when="FIRST_COMPLETED")
         for future in [each for each in at_work if each.status != "pending"]:
             task = at_work.pop(future)
             if future.status == "finished":
-                with suppress(OSError, TimeoutError):
+                with suppress(*_GONE):
                     content = future.result(timeout=10)
                     if assignments.done(task, time.monotonic()):
                         yield task, from_bytes(content)
@@ -136,7 +139,7 @@ class Cluster:
 
         error = None
         if future.status == "error":
-            with suppress(OSError, TimeoutError):
+            with suppress(*_GONE):
                 error = future.exception(timeout=10)
         if isinstance(error, EngineError):
             raise error
