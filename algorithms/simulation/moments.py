@@ -17,9 +17,9 @@ _Array = NDArray[np.float64]
 
 
 class Moments(NamedTuple):
-    """Of ``count`` runs: at each checkpoint the mean, the sum of squares about it, and both ends."""
+    """Of so many runs: at each checkpoint the mean, the sum of squares about it, and both ends."""
 
-    count: int
+    runs: int
     mean: _Array
     squares: _Array
     least: _Array
@@ -27,9 +27,9 @@ class Moments(NamedTuple):
 
     def standard_error(self) -> _Array:
         """Standard deviation of the runs over the root of their number; infinite from a single run."""
-        if self.count == 1:
+        if self.runs == 1:
             return np.full(self.mean.shape, math.inf)
-        return np.asarray(np.sqrt(self.squares / (self.count - 1)) / math.sqrt(self.count))
+        return np.asarray(np.sqrt(self.squares / (self.runs - 1)) / math.sqrt(self.runs))
 
 
 def moments_of(values: ArrayLike) -> Moments:
@@ -61,10 +61,10 @@ def joined(branches: Sequence[Moments]) -> Moments:
 
 
 def _met(left: Moments, right: Moments) -> Moments:
-    counts = (np.array([left.count], dtype=np.float64), np.array([right.count], dtype=np.float64))
+    counts = (np.array([left.runs], dtype=np.float64), np.array([right.runs], dtype=np.float64))
     _, mean, squares = _merged((counts[0], left.mean, left.squares), (counts[1], right.mean, right.squares))
     ends = np.minimum(left.least, right.least), np.maximum(left.most, right.most)
-    return Moments(left.count + right.count, mean, squares, *ends)
+    return Moments(left.runs + right.runs, mean, squares, *ends)
 
 
 _Parts = tuple[_Array, _Array, _Array]

@@ -86,7 +86,7 @@ class Findings:
                     "instance": each.combination.instance.name,
                     "algorithm": each.combination.written,
                     "budget": each.budget,
-                    "runs": each.moments.count,
+                    "runs": each.moments.runs,
                     **dict(zip(columns, values, strict=True)),
                 }
 

@@ -109,6 +109,10 @@ def _study(name: str, found: Mapping[str, Any]) -> StudyFile:
     )
 
 
+class WrongKindError(ValueError):
+    """A value of another kind than its key takes."""
+
+
 def _refuse_others(where: str, found: Mapping[str, Any], accepted: Sequence[str]) -> None:
     from ...paper_checks.running.registry import did_you_mean
 
@@ -131,7 +135,7 @@ def _kind(value: object) -> str:
 
 def _whole(key: str, value: object, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-        raise ValueError(
+        raise WrongKindError(
             f"{key} is {_kind(value)}; a whole number from {least} to {spelled_whole(most)} is accepted"
         )
     return whole_number(str(value), least, most, key)
@@ -139,7 +143,7 @@ def _whole(key: str, value: object, least: int, most: int) -> int:
 
 def _number(key: str, value: object, accepted: Range) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-        raise ValueError(f"{key}: {_kind(value)} is not accepted: it must be {accepted.words}")
+        raise WrongKindError(f"{key}: {_kind(value)} is not accepted: it must be {accepted.words}")
     try:
         return accepted.read(str(value))
     except ValueError as error:
@@ -148,7 +152,7 @@ def _number(key: str, value: object, accepted: Range) -> Fraction:
 
 def _list(key: str, value: object, of_what: str) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError(f"{key} is {_kind(value)}; a list of {of_what} is accepted")
+        raise WrongKindError(f"{key} is {_kind(value)}; a list of {of_what} is accepted")
     if not value:
         raise ValueError(f"{key} is an empty list; a list of at least one of {of_what} is accepted")
     return value
@@ -156,7 +160,7 @@ def _list(key: str, value: object, of_what: str) -> list[Any]:
 
 def _instances(found: object, horizon: int) -> Iterator[Instance]:
     if not isinstance(found, dict):
-        raise ValueError(f"instances is {_kind(found)}; a table is accepted, such as easy = [0.75, 0.25]")
+        raise WrongKindError(f"instances is {_kind(found)}; a table is accepted, such as easy = [0.75, 0.25]")
     if not found:
         raise ValueError("instances is an empty table; at least one is accepted, such as easy = [0.75, 0.25]")
     for name, given in found.items():
@@ -189,7 +193,7 @@ def _policies(found: object) -> Iterator[PolicyName]:
     named: set[str] = set()
     for text in _list("policies", found, "names of policies"):
         if not isinstance(text, str):
-            raise ValueError(
+            raise WrongKindError(
                 f"policies: {_kind(text)} is not accepted; a name of `banditproof list algorithms` is"
             )
         try:
@@ -197,7 +201,7 @@ def _policies(found: object) -> Iterator[PolicyName]:
         except ValueError as error:
             raise ValueError(f"policies: {error}") from error
         if isinstance(policy, PolicyFile) or "advice" in policy.given:
-            raise ValueError(
+            raise WrongKindError(
                 f"policies: {text} is read from a file; a name of `banditproof list algorithms` or "
                 "module:factory is accepted"
             )
@@ -240,7 +244,7 @@ def _combinations(
     planned = [(policy, *each) for policy in policies for each in _with_budgets(policy, budgets)]
     if budgets and all(budget is None for _, _, budget, _ in planned):
         raise ValueError(
-            "budgets: none of the policies takes one; without budgets is accepted, or a policy such as dp-imed"
+            "budgets: none of the policies takes one; none is accepted, or a policy such as dp-imed"
         )
     for instance in instances:
         for policy, complete, budget, name in planned:

@@ -121,9 +121,10 @@ def check_drawable(file: StudyFile) -> None:
         raise click.UsageError(
             f"--plot: {len(file.instances)} instances; up to {MOST_PANELS} can be drawn in one picture"
         )
-    curves = len(file.policies) if len(file.budgets) > 1 else len(file.combinations) // len(file.instances)
+    by_budget = len(file.budgets) > 1
+    curves = len(file.policies) if by_budget else len(file.combinations) // len(file.instances)
     if curves > _MOST_CURVES:
-        raise click.UsageError(f"--plot: {curves} curves; up to {_MOST_CURVES} can be told apart in one panel")
+        raise click.UsageError(f"--plot: {curves} curves; up to {_MOST_CURVES} can be told apart")
 
 
 def picture_of(findings: Findings, kind: str) -> bytes:
@@ -132,7 +133,7 @@ def picture_of(findings: Findings, kind: str) -> bytes:
 
     file = findings.file
     over = "the budget" if len(file.budgets) > 1 else "time"
-    caption = f"{counted(file)}, seed {file.seed}. Lines: mean regret; shaded: one standard error to each side."
+    caption = f"{counted(file)}, seed {file.seed}. Lines: mean regret; shaded: one standard error."
     panels = [_panel(findings, each.name) for each in file.instances]
     title = f"Regret until T = {spelled_whole(file.horizon)}, over {over}"
     return picture(title, caption, panels, min(_COLUMNS, len(panels)), [kind])[0]

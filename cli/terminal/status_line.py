@@ -40,7 +40,8 @@ class StatusLine:
         if self.total:
             told.append(f"{self.done} of {self.total}")
         if 0 < self.done < self.total:
-            left = (now - self.stage) / self.done * (self.total - self.done) if self.left is None else self.left
+            by_pace = (now - self.stage) / self.done * (self.total - self.done)
+            left = by_pace if self.left is None else self.left
             told.append(f"about {left:.0f} s left")
         return ", ".join(told) + (f": {self.what}" if self.what else "")
 

@@ -88,7 +88,7 @@ class Assignments:
         return True
 
     def lost(self, task: int, *, to_blame: bool = True) -> bool:
-        """The worker of a task is gone, by the task's doing if that is ``to_blame``; false if that was too often."""
+        """The worker of a task is gone; false if the task was ``to_blame`` for that too often."""
         if self._done[task]:
             return True
         if to_blame:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from ..running.engine import Crew, Engine, EngineError, call_by_this_code
 from ..running.store_codec import as_bytes, from_bytes
@@ -39,7 +39,7 @@ class Cluster:
         self.crew = Crew(1)
         self._client: Any = None
 
-    def __enter__(self) -> Cluster:
+    def __enter__(self) -> Self:
         self._client = self.engine.connected()
         try:
             self.crew = self.engine.crew_of(self._client)

@@ -82,7 +82,7 @@ def simulated(tasks: Sequence[float], workers: int, measured: Measured, *, seed:
     """The run of tasks of so many seconds by so many workers."""
     chance = random.Random(seed)  # noqa: S311  a simulation, not a secret
     assignments = Assignments(tasks)
-    true = [each * math.exp(chance.gauss(-measured.spread**2 / 2, measured.spread)) for each in tasks]
+    true = [each * math.exp(chance.gauss(-(measured.spread**2) / 2, measured.spread)) for each in tasks]
     pace = [measured.slow_factor if chance.random() < measured.slow else 1.0 for _ in range(workers)]
     first = measured.planning + measured.starting
     events = [(first, worker, -1, False) for worker in range(workers)]

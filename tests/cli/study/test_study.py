@@ -45,7 +45,9 @@ class Slow(DPIMED):
 def made(arms, *, epsilon=1.0):
     return Slow(arms, epsilon=epsilon)
 """
-WITH_FAULTS = SLOW + """
+WITH_FAULTS = (
+    SLOW
+    + """
 import os
 from pathlib import Path
 
@@ -78,6 +80,7 @@ def dawdles(arms, *, epsilon=1.0):
         time.sleep(120)
     return Slow(arms, epsilon=epsilon)
 """
+)
 
 
 @pytest.fixture
@@ -294,7 +297,7 @@ def test_a_worker_that_dies_or_eats_or_dawdles_changes_nothing(tmp_path, factory
     began = time.monotonic()
     assert done_by(path, by_two(tmp_path), cost=0.05) == whole
     assert time.monotonic() - began < 60
-    assert {"dies": "died", "greedy": "ate", "dawdles": "slept"}[factory] in os.listdir(tmp_path)
+    assert (tmp_path / {"dies": "died", "greedy": "ate", "dawdles": "slept"}[factory]).exists()
 
 
 def test_a_cell_that_always_takes_its_worker_down_is_named(tmp_path):

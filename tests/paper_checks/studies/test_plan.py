@@ -1,4 +1,4 @@
-"""A plan holds every cell once, in whole branches of the tree of seeds; its moments are the same by any plan."""
+"""A plan holds every cell once, in whole branches of the tree of seeds, and changes no moment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_moments_are_the_same_bits_by_any_plan(runs, power, seed):
     size = 2**power
     branches = [moments_of(values[first : first + size]) for first in range(0, runs, size)]
     whole, by_parts = moments_of(values), joined(branches)
-    assert whole.count == by_parts.count == runs
+    assert whole.runs == by_parts.runs == runs
     for one, other in zip(whole[1:], by_parts[1:], strict=True):
         assert one.tobytes() == other.tobytes()
 
