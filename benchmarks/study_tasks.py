@@ -34,7 +34,7 @@ def main() -> None:
         for words in ("scheduled and kept", "looked up"):
             store = Store(Path(folder) / "store")
             began, before = time.perf_counter(), time.process_time()
-            found = run_study(study, [1.0] * GROUPS, store, hands, lambda *_: None, workers=1)
+            found = run_study(study, [1.0] * GROUPS, store, hands, lambda *_: None)
             store.close()
             taken, own = time.perf_counter() - began, time.process_time() - before
             print(

@@ -35,7 +35,7 @@ def main() -> None:
         for jobs in (1, 2):
             began, before = time.perf_counter(), time.process_time()
             hands = partial(by_processes, jobs=jobs, limits=Limits())
-            found = run_study(study, costs, None, hands, lambda *_: None, workers=jobs)
+            found = run_study(study, costs, None, hands, lambda *_: None)
             taken, own = time.perf_counter() - began, time.process_time() - before
             used: dict[int, float] = {}
             for each in found.values():

@@ -36,6 +36,7 @@ class Assignments:
         self._losses: dict[int, int] = {}
         self._expected = self._taken = 0.0
         self._left = sum(seconds)
+        self._first: tuple[float, float] | None = None
         self._oldest: list[tuple[float, int]] = []
 
     @property
@@ -81,6 +82,7 @@ class Assignments:
         self._done[task] = 1
         self.finished += 1
         self._left -= self.seconds[task]
+        self._first = self._first or (now, self._left)
         began = self._began.pop(task, None)
         if began is not None and task not in self._copied:
             self._expected += self.seconds[task]
@@ -104,8 +106,10 @@ class Assignments:
         """How many times longer tasks take than they should, by those that are done."""
         return self._taken / self._expected if self._expected > 0 else 1.0
 
-    def seconds_left(self, workers: int) -> float | None:
-        """How long the rest should take so many workers; None before anything is known."""
-        if not self.finished:
+    def seconds_left(self, now: float) -> float | None:
+        """How long the rest takes at the pace since the first task was done; None before there is one."""
+        if self._first is None:
             return None
-        return max(0.0, self._left) * self.slowness / max(1, workers)
+        began, left_then = self._first
+        done = left_then - self._left
+        return max(0.0, self._left) * (now - began) / done if done > 0 else None

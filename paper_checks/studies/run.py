@@ -102,7 +102,7 @@ class Costs:
 
 
 def run_study(
-    study: Study, costs: Sequence[float], store: Store | None, hands: Hands, tell: Progress, *, workers: int
+    study: Study, costs: Sequence[float], store: Store | None, hands: Hands, tell: Progress
 ) -> dict[Stretch, Any]:
     """What is found for every stretch of the study.
 
@@ -134,7 +134,7 @@ def run_study(
                     store.keep(piece, result)
                 done += each.count
             _stop_where_nothing_is_kept(store, before + done, study.cells)
-            tell(done, total, words, assignments.seconds_left(workers))
+            tell(done, total, words, assignments.seconds_left(time.monotonic()))
         if store is not None:
             store.write()
             _stop_where_nothing_is_kept(store, before + done, study.cells)

@@ -113,11 +113,11 @@ def silent(*told):
     """Nobody looks at the progress."""
 
 
-def done_by(path, hands, *, cost=0.005, store=None, workers=2):
+def done_by(path, hands, *, cost=0.005, store=None):
     """The JSON document of a study, by a plan for cells of such a cost."""
     file = read_study(path)
     study = study_of(file)
-    found = run_study(study, [cost] * len(study.groups), store, hands, silent, workers=workers)
+    found = run_study(study, [cost] * len(study.groups), store, hands, silent)
     streams = [group.description["stream"] for group in study.groups]
     findings = put_together(file, streams, found)
     cells = {name: list(column) for name, column in findings.cells().items()}
@@ -304,7 +304,7 @@ def test_a_cell_that_always_takes_its_worker_down_is_named(tmp_path):
     path = own(tmp_path, "dies_always")
     study = study_of(read_study(path))
     with pytest.raises(StudyError, match=r"mine\.py:dies_always at epsilon = .* on .*, seed .*SIGABRT"):
-        run_study(study, [0.05] * 4, None, by_two(tmp_path), silent, workers=2)
+        run_study(study, [0.05] * 4, None, by_two(tmp_path), silent)
 
 
 def children(process):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from banditproof.paper_checks.studies.assignments import MOST_LOSSES, Assignments
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,7 +52,19 @@ def test_nobody_waits_for_a_task_that_is_only_as_slow_as_all_are():
     assert assignments.done(0, 100.0)
     assert assignments.next(101.0) is None
     assert assignments.slowness == 100.0
-    assert assignments.seconds_left(2) == 100.0
+
+
+def test_the_time_left_follows_the_pace_and_not_the_plan():
+    assignments = Assignments([1.0, 1.0, 2.0, 4.0])
+    for task in range(4):
+        assignments.next(0.0)
+    assert assignments.seconds_left(1.0) is None
+    assignments.done(0, 50.0)  # its worker had to start
+    assert assignments.seconds_left(50.0) is None
+    assignments.done(1, 60.0)
+    assert assignments.seconds_left(60.0) == 60.0
+    assignments.done(2, 70.0)
+    assert assignments.seconds_left(70.0) == pytest.approx(80 / 3)
 
 
 def test_a_task_that_always_takes_its_worker_down_is_given_up():
