@@ -19,6 +19,13 @@ def progress_bar() -> Iterator[Tell]:
     tell(0, 0, "")
 
 
+@contextmanager
+def timed_progress() -> Iterator[Callable[[int, int, str, float | None], None]]:
+    """As :func:`progress_bar`, for who knows better how many seconds are left."""
+    yield lambda done, total, what, left: tell(done, total, one_line(what), left)
+    tell(0, 0, "")
+
+
 def share_of(tell: Tell, place: int, pieces: int, what: str) -> Callable[[int, int], None]:
     """What tells a bar for several pieces of work of the progress of one, the one at ``place``."""
     return lambda done, all_done: tell(place * all_done + done, pieces * all_done, what)

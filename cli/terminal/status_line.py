@@ -23,14 +23,15 @@ class StatusLine:
         self.stream, self.columns, self.terminal = stream, columns, stream.isatty()
         self.began, self.stage = time.monotonic(), time.monotonic()
         self.done, self.total, self.what = 0, 0, ""
+        self.left: float | None = None
         self.writing, self.ended, self.shown = threading.Lock(), threading.Event(), False
         threading.Thread(target=self._keep_showing, name="status line", daemon=True).start()
 
-    def tell(self, done: int, total: int, what: str) -> None:
-        """How much is done, of how much, and what is being done."""
+    def tell(self, done: int, total: int, what: str, left: float | None = None) -> None:
+        """How much is done, of how much, and what is being done; the seconds ``left``, if they are known."""
         if done < self.done or total != self.total:
             self.stage = time.monotonic()
-        self.done, self.total, self.what = done, total, what
+        self.done, self.total, self.what, self.left = done, total, what, left
 
     def words(self) -> str:
         """The line without its bar, such as ``34 s, 120 of 300, about 12 s left: dp-imed``."""
@@ -39,7 +40,9 @@ class StatusLine:
         if self.total:
             told.append(f"{self.done} of {self.total}")
         if 0 < self.done < self.total:
-            told.append(f"about {(now - self.stage) / self.done * (self.total - self.done):.0f} s left")
+            by_pace = (now - self.stage) / self.done * (self.total - self.done)
+            left = by_pace if self.left is None else self.left
+            told.append(f"about {left:.0f} s left")
         return ", ".join(told) + (f": {self.what}" if self.what else "")
 
     def erase(self) -> None:
@@ -93,10 +96,10 @@ def status_line(stream: TextIO, columns: int) -> Iterator[None]:
         line.end()
 
 
-def tell(done: int, total: int, what: str) -> None:
-    """How much is done, of how much, and what is being done: one line of safe text."""
+def tell(done: int, total: int, what: str, left: float | None = None) -> None:
+    """How much is done, of how much, and what is being done: one line of safe text; the seconds ``left``."""
     for line in _lines[-1:]:
-        line.tell(done, total, what)
+        line.tell(done, total, what, left)
 
 
 def make_room() -> None:

@@ -45,26 +45,12 @@ class Engine:
         if self.scheduler is None:
             yield Crew(jobs)
             return
-        try:
-            import distributed
-        except ImportError:
-            raise EngineError(
-                "the engine dask needs the library distributed: pip install 'banditproof[dask]'"
-            ) from None
-        if not _ADDRESS.fullmatch(self.scheduler):
-            raise EngineError(f"a scheduler is such as tcp://localhost:8786, not {self.scheduler!r}")
+        client = self.connected()
+        import distributed
         import joblib
 
-        connect: Any = distributed.Client  # it has no types
-        for name in ("distributed", "distributed.client", "distributed.utils"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what goes wrong is told here
         try:
-            client = connect(self.scheduler, timeout=_CONNECT, set_as_default=False)
-        except (OSError, ValueError, TypeError) as error:
-            raise EngineError(f"no Dask scheduler answers at {self.scheduler}: {_words(error)}") from error
-        try:
-            found = client.run(_fingerprint, on_error="return")
-            crew = self._crew(found, sum(client.nthreads().values()))
+            crew = self.crew_of(client)
             joblib.register_parallel_backend(_BACKEND, _every_job_there)
             with joblib.parallel_config(backend=_BACKEND, client=client):
                 yield crew
@@ -73,6 +59,29 @@ class Engine:
         finally:
             with suppress(Exception):
                 client.close(timeout=2)
+
+    def connected(self) -> Any:  # noqa: ANN401  it has no types
+        """A client of the cluster; an ``EngineError`` if no scheduler answers."""
+        try:
+            import distributed
+        except ImportError:
+            raise EngineError(
+                "the engine dask needs the library distributed: pip install 'banditproof[dask]'"
+            ) from None
+        if self.scheduler is None or not _ADDRESS.fullmatch(self.scheduler):
+            raise EngineError(f"a scheduler is such as tcp://localhost:8786, not {self.scheduler!r}")
+        connect: Any = distributed.Client
+        for name in ("distributed", "distributed.client", "distributed.utils"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what goes wrong is told here
+        try:
+            return connect(self.scheduler, timeout=_CONNECT, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            raise EngineError(f"no Dask scheduler answers at {self.scheduler}: {_words(error)}") from error
+
+    def crew_of(self, client: Any) -> Crew:  # noqa: ANN401  as above
+        """The workers of a client's cluster; an ``EngineError`` unless all have this code."""
+        found = client.run(_fingerprint, on_error="return")
+        return self._crew(found, sum(client.nthreads().values()))
 
     def _crew(self, found: Mapping[str, tuple[str, Mapping[str, str]] | BaseException], threads: int) -> Crew:
         if not found:
@@ -87,6 +96,11 @@ class Engine:
             machines.append(theirs[1])
         alike = {key: " or ".join(sorted({each[key] for each in machines})) for key in machines[0]}
         return Crew(max(2, threads), alike, threads=True)
+
+
+def call_by_this_code(function: Callable[..., Any], *arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401  any
+    """A call for a worker of a cluster, which refuses it if it has other code: function and arguments."""
+    return _by_that_code, _fingerprint()[0], function, arguments, {}
 
 
 def _every_job_there(**options: Any) -> Any:  # noqa: ANN401  joblib's

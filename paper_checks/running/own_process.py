@@ -60,10 +60,8 @@ def done_apart(work: Callable[..., Any], *given: Any, limits: Limits) -> Any:  #
 
     ``work`` is a function of a module. What it refuses, by a ``ValueError``, is refused here.
     """
-    kind = (work.__module__, work.__name__, limits.gigabytes, str(Path.cwd()))
     asker: Asker = getattr(_of_thread, "asker", _ANYBODY)
-    with asker.worker(kind) as worker:
-        return worker.done(given, limits.seconds)
+    return asker.done(work, *given, limits=limits)
 
 
 def each_apart(do: Callable[[Piece], Found], pieces: Sequence[Piece], *, jobs: int) -> Iterator[Found]:
@@ -264,6 +262,11 @@ class Asker:
                     del _idle[:-_KEPT]
             for each in superfluous:
                 each.end()
+
+    def done(self, work: Callable[..., Any], *given: Any, limits: Limits) -> Any:  # noqa: ANN401  data
+        """``work(*given)`` by a worker, as :func:`done_apart`."""
+        with self.worker((work.__module__, work.__name__, limits.gigabytes, str(Path.cwd()))) as worker:
+            return worker.done(given, limits.seconds)
 
     def _is_stopped(self) -> bool:
         with _lock:

@@ -32,6 +32,7 @@ TUTORIALS = (
     "continuous_integration",
     "researcher",
     "simulation",
+    "study",
     "optimal",
     "worst",
     "gallery",

@@ -19,7 +19,8 @@ from banditproof.cli.site.pages.documentation_reference import FLOORS, module, p
 PACKAGE = Path(banditproof.__file__).parent
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(
-    r"[Ss]ave (?:this|it) as\s+`(\w+\.py)`[:.]\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL
+    r"[Ss]ave (?:this|it) as\s+`(\w+\.(?:py|toml))`[:.]\n\n```(?:python|toml)\n(.*?)^```$",
+    re.MULTILINE | re.DOTALL,
 )
 
 
@@ -105,7 +106,7 @@ def test_the_python_examples_print_what_is_shown(name, folder):
 
 def test_every_block_of_python_is_run():
     for name in TUTORIALS:
-        saved = [content for _, content in FILE.findall(text_of(name))]
+        saved = [content for file, content in FILE.findall(text_of(name)) if file.endswith(".py")]
         assert [block for block in blocks(name, "python") if not block.startswith(">>>")] == saved, name
 
 

@@ -1,0 +1,127 @@
+"""`banditproof study`: instances x policies x budgets x seeds, by as many workers as there are."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..exit_statuses import exit_words
+from ..options.engine_options import Workshop, cores, engine_options
+from ..options.file_name import FileName
+from ..options.gathered import gathered
+from ..options.limit_options import limit_options
+from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.store_options import store_options
+from ..output.document import print_json, write
+from ..output.progress_bar import timed_progress
+from ..output.records import print_csv
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.limits import Limits
+    from ..study.found import Findings
+    from ..study.study_file import StudyFile
+
+_WORTH_PROCESSES = 3.0  # seconds
+
+
+@click.command(epilog=exit_words())
+@click.argument("file", metavar="FILE", type=FileName())
+@click.option(
+    "--cells",
+    metavar="FILE",
+    type=FileName(),
+    help="Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1, max=1000),
+    help="Processes; by default as many as there are cores, where that pays.",
+)
+@click.option(
+    "--patience",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, max=10.0**6),
+    default=60.0,
+    show_default="60",
+    help="How long to wait for a Dask cluster all of whose workers are gone.",
+)
+@json_option
+@csv_option
+@wide_option
+@plot_option("regret over the budget, or over time where there is one budget")
+@engine_options
+@limit_options("one task")
+@store_options
+@gathered(output=Output, workshop=Workshop)
+def command(
+    *,
+    file: Path,
+    cells: Path | None,
+    patience: float,
+    limits: Limits,
+    output: Output,
+    workshop: Workshop,
+) -> None:
+    """Run a study: every instance with every policy, budget and seed of FILE.
+
+    FILE is TOML: horizon, seeds (how many), policies (names as in `simulate`), budgets (epsilon or rho, for
+    policies that have one), and a table of instances, each with its means. A cell's seed depends on the cell
+    alone, so that the result is the same to the last byte with any workers. What is finished is kept: the
+    same command goes on after any interruption.
+    """
+    from ...paper_checks.studies.workers import StudyError
+    from ..study.cells_file import cells_as, check_cells
+    from ..study.study_file import read_study
+    from ..study.study_report import check_drawable, picture_of, show_report, to_json
+
+    study = read_study(file)
+    if cells is not None:
+        check_cells("--cells", cells)
+    if output.plot is not None:
+        from ..output.curve_plot import check_picture
+
+        check_picture("--plot", output.plot)
+        check_drawable(study)
+    try:
+        findings = _found(study, workshop, limits, patience)
+    except StudyError as error:
+        raise click.UsageError(str(error)) from error
+    if cells is not None:
+        write(cells, cells_as(cells.suffix, findings.cells()))
+    if output.plot is not None:
+        write(output.plot, picture_of(findings, output.plot.suffix.lower().removeprefix(".")))
+    if output.wants_csv:
+        print_csv(findings.over_time())
+    elif output.wants_json:
+        print_json(to_json(findings))
+    else:
+        show_report(findings)
+
+
+def _found(file: StudyFile, workshop: Workshop, limits: Limits, patience: float) -> Findings:
+    from ...paper_checks.studies.run import Costs, run_study
+    from ...paper_checks.studies.workers import by_processes, by_this_process
+    from ..study.cells import seconds_of_a_seed, study_of
+    from ..study.found import put_together
+
+    study = study_of(file)
+    with workshop.keeping.opened() as store, timed_progress() as tell:
+        costs = Costs(study, store, seconds_of_a_seed).of_groups(tell)
+        if workshop.engine.scheduler is not None:
+            from ...paper_checks.studies.cluster import Cluster
+
+            with Cluster(workshop.engine, patience) as cluster:
+                if store is not None:
+                    store.machine = cluster.crew.machine
+                found = run_study(study, costs, store, cluster.do, tell)
+        else:
+            jobs = workshop.jobs
+            if jobs is None and sum(costs) * file.seeds > _WORTH_PROCESSES:
+                jobs = cores()
+            hands = by_this_process if jobs is None else partial(by_processes, jobs=jobs, limits=limits)
+            found = run_study(study, costs, store, hands, tell)
+    return put_together(file, [group.description["stream"] for group in study.groups], found)

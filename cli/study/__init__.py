@@ -1,0 +1,1 @@
+"""Studies of many cells: their files, what workers do for them, and what they find."""

@@ -1,0 +1,296 @@
+"""The file of a study, in TOML: instances, policies, budgets and seeds, each complaint one line."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from ..options.environment_name import ANY_MEAN, Arms, read_environment
+from ..options.files.numbered_lines import text_of
+from ..options.lineup import lineup_of
+from ..options.number import POSITIVE, Range, shortened
+from ..options.policy_name import PolicyFile, PolicyName, read_policy
+from ..options.whole_number import spelled_whole, whole_number
+
+MOST_CELLS: Final = 10**7
+_MOST_GROUPS: Final = 10**5
+_MOST_CHECKPOINTS: Final = 1000
+_LONGEST: Final = 10**18
+_BUDGETS: Final = ("epsilon", "rho")
+_KEYS: Final = ("horizon", "seeds", "seed", "policies", "budgets", "checkpoints", "instances")
+_INSTANCE_KEYS: Final = ("means", "environment")
+_KINDS: Final = ("bernoulli", "gaussian", "uniform")
+_PLAYED: Final = ("regret", "adversarial", "own")
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """Arms with a name."""
+
+    name: str
+    environment: str
+    means: tuple[Fraction, ...]
+    arms: Arms
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """An instance, a policy with all its options, and the budget of the file that it has, if any."""
+
+    instance: Instance
+    policy: PolicyName
+    budget: Fraction | None
+    budget_name: str | None
+    written: str
+    """The policy as the file has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyFile:
+    """What a study is of."""
+
+    name: str
+    horizon: int
+    seeds: int
+    seed: int
+    checkpoints: tuple[int, ...]
+    instances: tuple[Instance, ...]
+    policies: tuple[str, ...]
+    budgets: tuple[Fraction, ...]
+    combinations: tuple[Combination, ...]
+
+    @property
+    def cells(self) -> int:
+        """How many there are."""
+        return len(self.combinations) * self.seeds
+
+
+def read_study(path: Path) -> StudyFile:
+    """The study in a file; a ``click.UsageError`` of one line if it is none."""
+    text = text_of("FILE", path)
+    try:
+        found = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise click.UsageError(f"{path} is not TOML: {error}") from error
+    except (ValueError, RecursionError) as error:  # such as a whole number of many thousand digits
+        raise click.UsageError(f"{path} cannot be read: {error}") from error
+    try:
+        return _study(path.stem, found)
+    except click.UsageError as error:
+        raise click.UsageError(f"{path}: {error.message}") from error
+    except ValueError as error:
+        raise click.UsageError(f"{path}: {error}") from error
+
+
+def _study(name: str, found: Mapping[str, Any]) -> StudyFile:
+    _refuse_others("", found, _KEYS)
+    for key in ("horizon", "seeds", "policies", "instances"):
+        if key not in found:
+            raise ValueError(f"{key} is missing; it must be given, beside {_listed(_KEYS, without=key)}")
+    horizon = _whole("horizon", found["horizon"], 1, _LONGEST)
+    seeds = _whole("seeds", found["seeds"], 1, 10**18)
+    seed = _whole("seed", found.get("seed", 0), 0, 2**63 - 1)
+    instances = tuple(_instances(found["instances"], horizon))
+    policies = tuple(_policies(found["policies"]))
+    budgets = tuple(_budgets(found["budgets"])) if "budgets" in found else ()
+    _refuse_too_many(len(instances), len(policies), len(budgets), seeds)
+    combinations = tuple(_combinations(instances, policies, budgets))
+    checkpoints = _checkpoints(found.get("checkpoints"), horizon)
+    written = tuple(policy.label for policy in policies)
+    return StudyFile(
+        name, horizon, seeds, seed, checkpoints, instances, written, tuple(budgets), combinations
+    )
+
+
+class WrongKindError(ValueError):
+    """A value of another kind than its key takes."""
+
+
+def _refuse_others(where: str, found: Mapping[str, Any], accepted: Sequence[str]) -> None:
+    from ...paper_checks.running.registry import did_you_mean
+
+    for key in found:
+        if key not in accepted:
+            near = did_you_mean(key, accepted) or f"; {_listed(accepted)} are accepted"
+            raise ValueError(f"{where}{shortened(key)} is not known{near}")
+
+
+def _listed(names: Sequence[str], without: str = "") -> str:
+    return ", ".join(name for name in names if name != without)
+
+
+def _kind(value: object) -> str:
+    """What a value of TOML is, for people."""
+    names = {bool: "a truth value", int: "a whole number", Decimal: "a number", str: "text"}
+    names |= {list: "a list", dict: "a table"}
+    return names.get(type(value), "a date or time")
+
+
+def _whole(key: str, value: object, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+        raise WrongKindError(
+            f"{key} is {_kind(value)}; a whole number from {least} to {spelled_whole(most)} is accepted"
+        )
+    return whole_number(str(value), least, most, key)
+
+
+def _number(key: str, value: object, accepted: Range) -> Fraction:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+        raise WrongKindError(f"{key}: {_kind(value)} is not accepted: it must be {accepted.words}")
+    try:
+        return accepted.read(str(value))
+    except ValueError as error:
+        raise ValueError(f"{key}: {error}") from error
+
+
+def _list(key: str, value: object, of_what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise WrongKindError(f"{key} is {_kind(value)}; a list of {of_what} is accepted")
+    if not value:
+        raise ValueError(f"{key} is an empty list; a list of at least one of {of_what} is accepted")
+    return value
+
+
+def _instances(found: object, horizon: int) -> Iterator[Instance]:
+    if not isinstance(found, dict):
+        raise WrongKindError(f"instances is {_kind(found)}; a table is accepted, such as easy = [0.75, 0.25]")
+    if not found:
+        raise ValueError("instances is an empty table; at least one is accepted, such as easy = [0.75, 0.25]")
+    for name, given in found.items():
+        where = f"instances.{name}"
+        table = given if isinstance(given, dict) else {"means": given}
+        _refuse_others(f"{where}: ", table, _INSTANCE_KEYS)
+        if "means" not in table:
+            raise ValueError(f"{where}: means is missing; means = [0.75, 0.25] is accepted")
+        listed = _list(f"{where}: means", table["means"], "means")
+        means = tuple(_number(f"{where}: means", mean, ANY_MEAN) for mean in listed)
+        environment = table.get("environment", "bernoulli")
+        if not isinstance(environment, str) or environment.partition(":")[0] not in _KINDS:
+            told = shortened(environment) if isinstance(environment, str) else _kind(environment)
+            raise ValueError(
+                f"{where}: environment: {told} is not accepted; bernoulli, gaussian:sigma=0.5 and "
+                "uniform:width=0.2 are"
+            )
+        try:
+            arms = read_environment(environment, means, None, horizon=horizon)
+        except click.UsageError as error:
+            raise ValueError(f"{where}: {error.message.replace('--', '')}") from error
+        if horizon > arms.longest:
+            raise ValueError(
+                f"horizon: {horizon} rounds are too many for {where}; up to {arms.longest} are accepted"
+            )
+        yield Instance(name, environment, means, arms)
+
+
+def _policies(found: object) -> Iterator[PolicyName]:
+    named: set[str] = set()
+    for text in _list("policies", found, "names of policies"):
+        if not isinstance(text, str):
+            raise WrongKindError(
+                f"policies: {_kind(text)} is not accepted; a name of `banditproof list algorithms` is"
+            )
+        try:
+            policy = read_policy(text)
+        except ValueError as error:
+            raise ValueError(f"policies: {error}") from error
+        if isinstance(policy, PolicyFile) or "advice" in policy.given:
+            raise WrongKindError(
+                f"policies: {text} is read from a file; a name of `banditproof list algorithms` or "
+                "module:factory is accepted"
+            )
+        if policy.kind not in _PLAYED:
+            raise ValueError(
+                f"policies: {text} is for {policy.kind}; policies that play arms to the horizon are accepted"
+            )
+        if text in named:
+            raise ValueError(f"policies: {text} is named twice; once is accepted")
+        named.add(text)
+        yield policy
+
+
+def _budgets(found: object) -> Iterator[Fraction]:
+    seen: set[Fraction] = set()
+    for value in _list("budgets", found, "numbers above 0"):
+        budget = _number("budgets", value, POSITIVE)
+        if budget in seen:
+            raise ValueError(f"budgets: {value} is named twice; once is accepted")
+        seen.add(budget)
+        yield budget
+
+
+def _refuse_too_many(instances: int, policies: int, budgets: int, seeds: int) -> None:
+    groups = instances * policies * max(1, budgets)
+    shape = f"{instances} instances x {policies} policies x {max(1, budgets)} budgets"
+    if groups > _MOST_GROUPS:
+        raise ValueError(f"{shape} are {groups}; up to {spelled_whole(_MOST_GROUPS)} are accepted")
+    if groups * seeds > MOST_CELLS:
+        raise ValueError(
+            f"seeds: {shape} x {spelled_whole(seeds)} seeds are {spelled_whole(groups * seeds)} cells; "
+            f"up to {spelled_whole(MOST_CELLS)} are accepted"
+        )
+
+
+def _combinations(
+    instances: Sequence[Instance], policies: Sequence[PolicyName], budgets: Sequence[Fraction]
+) -> Iterator[Combination]:
+    """A policy that spends no budget, or has its own, stands once with each instance."""
+    planned = [(policy, *each) for policy in policies for each in _with_budgets(policy, budgets)]
+    if budgets and all(budget is None for _, _, budget, _ in planned):
+        raise ValueError(
+            "budgets: none of the policies takes one; none is accepted, or a policy such as dp-imed"
+        )
+    for instance in instances:
+        for policy, complete, budget, name in planned:
+            _build(complete, instance)
+            yield Combination(instance, complete, budget, name, policy.label)
+
+
+def _build(policy: PolicyName, instance: Instance) -> None:
+    """What a policy refuses at these arms is refused now."""
+    try:
+        policy.build(instance.arms.size, 10)
+    except ValueError as error:
+        raise ValueError(f"policies: {policy.label} on instances.{instance.name}: {error}") from error
+    except Exception as error:
+        if not policy.own:
+            raise
+        from ...paper_checks.running.registry import described
+
+        raise ValueError(f"policies: {policy.label}: {described(error)}") from error
+
+
+def _with_budgets(
+    policy: PolicyName, budgets: Sequence[Fraction]
+) -> Iterator[tuple[PolicyName, Fraction | None, str | None]]:
+    accepted = policy.accepted()
+    name = next((name for name in _BUDGETS if name in accepted), None)
+    if name is None or name in policy.given or not budgets:
+        yield _complete(policy, {}), None, None
+        return
+    for budget in budgets:
+        yield _complete(policy, {name: budget}), budget, name
+
+
+def _complete(policy: PolicyName, shared: Mapping[str, Fraction]) -> PolicyName:
+    try:
+        return lineup_of([policy], shared).policies()[0]
+    except click.UsageError as error:
+        raise ValueError(f"policies: {error.message}") from error
+
+
+def _checkpoints(found: object, horizon: int) -> tuple[int, ...]:
+    if found is None:
+        from ...algorithms.simulation.simulator import default_checkpoints
+
+        return tuple(default_checkpoints(horizon).tolist())
+    listed = _list("checkpoints", found, "rounds")
+    if len(listed) > _MOST_CHECKPOINTS:
+        raise ValueError(f"checkpoints: {len(listed)} rounds; up to {_MOST_CHECKPOINTS} are accepted")
+    return tuple(sorted({*(_whole("checkpoints", each, 1, horizon) for each in listed), horizon}))

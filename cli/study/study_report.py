@@ -1,0 +1,207 @@
+"""What a study says: as a table, as JSON, as records, and as a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from ..options.whole_number import spelled_whole
+from ..output.interval_columns import INTERVALS, intervals, short, told_intervals
+from ..output.table import Column, show
+from ..runs.simulation_report import Simulated
+from ..terminal.safe_text import say
+from .found import Findings, FoundGroup, checkpoints_of
+from .study_file import StudyFile
+
+if TYPE_CHECKING:
+    from ...paper_checks.figures.figure import Curve, Kind, Panel
+
+MOST_PANELS: Final = 12
+_MOST_CURVES: Final = 24
+_CONFIDENCE: Final = 0.95
+_LEVELS: Final = (0.1, 0.25, 0.75, 0.9)
+_COLUMNS: Final = 3
+
+
+def to_json(findings: Findings) -> dict[str, Any]:
+    """The JSON document."""
+    file = findings.file
+    return {
+        "schema": "banditproof/study/1",
+        "horizon": file.horizon,
+        "seeds": file.seeds,
+        "seed": file.seed,
+        "cells": file.cells,
+        "confidence": _CONFIDENCE,
+        "instances": [
+            {"name": each.name, "environment": each.environment, "means": each.arms.means}
+            for each in file.instances
+        ],
+        "budgets": [float(each) for each in file.budgets],
+        "groups": [
+            _group(file, group, simulated)
+            for group, simulated in zip(findings.groups, findings.simulated, strict=True)
+        ],
+    }
+
+
+def _group(file: StudyFile, group: FoundGroup, simulated: Simulated) -> dict[str, Any]:
+    simulation = simulated.simulation
+    low, high = simulation.mean_interval(_CONFIDENCE)[:, -1]
+    median_low, median_high = simulation.median_interval(_CONFIDENCE)[:, -1]
+    quantiles = simulation.quantiles(_LEVELS)[:, -1]
+    bound = simulated.lower_bound
+    return {
+        "instance": group.combination.instance.name,
+        "name": group.combination.written,
+        "algorithm": group.combination.policy.target,
+        "budget": group.budget,
+        "options": simulated.options,
+        "stream": group.stream,
+        "mean": group.moments.mean[-1],
+        "standard_error": group.moments.standard_error()[-1],
+        "mean_ci": [low, high],
+        "limits": simulation.limits[:, -1],
+        "median": simulation.median()[-1],
+        "median_ci": [median_low, median_high],
+        "quantiles": {f"{level:g}": value for level, value in zip(_LEVELS, quantiles, strict=True)},
+        "largest_share": simulation.largest_share()[-1],
+        "pulls": group.pulls / file.seeds,
+        "releases": group.releases.mean(),
+        "lower_bound": None
+        if bound is None
+        else {"name": bound[0], "claim": bound[1], "regime": "leading term", "value": simulated.bound_value},
+        "checkpoints": checkpoints_of(file, group.moments),
+    }
+
+
+def show_report(findings: Findings) -> None:
+    """Print the table and the notes."""
+    file = findings.file
+    say(f"regret after T = {spelled_whole(file.horizon)} rounds, {counted(file)}, seed {file.seed}\n")
+    budgets = any(each.budget is not None for each in findings.groups)
+    columns = [Column("instance", breaks=False), Column("algorithm", breaks=False)]
+    columns += [*([Column("budget", "right")] if budgets else []), *INTERVALS]
+    columns.append(Column("leading term", "right", rank=5))
+    rows = []
+    for group, simulated in zip(findings.groups, findings.simulated, strict=True):
+        simulation = simulated.simulation
+        budget = "-" if group.budget is None else f"{group.budget:g}"
+        rows.append(
+            (
+                group.combination.instance.name,
+                group.combination.written,
+                *([budget] if budgets else []),
+                *intervals(
+                    float(group.moments.mean[-1]),
+                    float(group.moments.standard_error()[-1]),
+                    simulation.mean_interval(_CONFIDENCE)[:, -1],
+                    float(simulation.median()[-1]),
+                    simulation.median_interval(_CONFIDENCE)[:, -1],
+                ),
+                "-" if simulated.bound_value is None else short(simulated.bound_value),
+            )
+        )
+    show(columns, rows, lead=3 if budgets else 2)
+    most = max(simulated.simulation.limits[1, -1] for simulated in findings.simulated)
+    say("\n" + "\n".join(told_intervals(file.seeds, 0.0, most)))
+
+
+def counted(file: StudyFile) -> str:
+    """How many cells there are, and of what."""
+    groups = len(file.combinations)
+    seeds = "1 seed" if file.seeds == 1 else f"{spelled_whole(file.seeds)} seeds"
+    return f"{spelled_whole(file.cells)} cells: {groups} x {seeds}"
+
+
+def check_drawable(file: StudyFile) -> None:
+    """A ``click.UsageError`` where a picture could not show what is found."""
+    if len(file.instances) > MOST_PANELS:
+        raise click.UsageError(
+            f"--plot: {len(file.instances)} instances; up to {MOST_PANELS} can be drawn in one picture"
+        )
+    by_budget = len(file.budgets) > 1
+    curves = len(file.policies) if by_budget else len(file.combinations) // len(file.instances)
+    if curves > _MOST_CURVES:
+        raise click.UsageError(f"--plot: {curves} curves; up to {_MOST_CURVES} can be told apart")
+
+
+def picture_of(findings: Findings, kind: str) -> bytes:
+    """A panel for each instance: regret over the budget where there are several, else over time."""
+    from ..output.curve_plot import picture
+
+    file = findings.file
+    over = "the budget" if len(file.budgets) > 1 else "time"
+    caption = f"{counted(file)}, seed {file.seed}. Lines: mean regret; shaded: one standard error."
+    panels = [_panel(findings, each.name) for each in file.instances]
+    title = f"Regret until T = {spelled_whole(file.horizon)}, over {over}"
+    return picture(title, caption, panels, min(_COLUMNS, len(panels)), [kind])[0]
+
+
+def _panel(findings: Findings, instance: str) -> Panel:
+    from ...paper_checks.figures.figure import Panel
+    from ..output.curve_plot import regret_curves
+
+    groups = [each for each in findings.groups if each.combination.instance.name == instance]
+    by_budget = len(findings.file.budgets) > 1
+    curves = _over_budget(findings.file, groups) if by_budget else _over_time(findings.file, groups)
+    floor, x_log, y_log = regret_curves(curves)
+    return Panel(
+        title=instance,
+        x_name="budget" if by_budget else "round t",
+        y_name="regret",
+        curves=curves,
+        x_log=by_budget or x_log,
+        y_log=y_log,
+        floor=floor if y_log else None,
+    )
+
+
+def _curve(label: str, *, private: bool, x: list[float], means: list[float], errors: list[float]) -> Curve:
+    from ...paper_checks.figures.figure import Curve
+
+    pairs = list(zip(means, errors, strict=True))
+    columns = {
+        "mean": means,
+        "low": [mean - error for mean, error in pairs],
+        "high": [mean + error for mean, error in pairs],
+    }
+    kind: Kind = "private" if private else "baseline"
+    return Curve(label=label, kind=kind, x=x, columns=columns, band=("low", "high"), runs=None)
+
+
+def _over_time(file: StudyFile, groups: list[FoundGroup]) -> list[Curve]:
+    return [
+        _curve(
+            each.label,
+            private=each.budget is not None,
+            x=[float(t) for t in file.checkpoints],
+            means=each.moments.mean.tolist(),
+            errors=each.moments.standard_error().tolist(),
+        )
+        for each in groups
+    ]
+
+
+def _over_budget(file: StudyFile, groups: list[FoundGroup]) -> list[Curve]:
+    """A policy without a budget of the file is as good at each of them."""
+    ends = sorted(float(each) for each in file.budgets)
+    curves = []
+    for written in file.policies:
+        own = sorted(
+            (each for each in groups if each.combination.written == written),
+            key=lambda each: each.budget or 0.0,
+        )
+        flat = own[0].budget is None
+        shown = [own[0]] * len(ends) if flat else own
+        curves.append(
+            _curve(
+                written,
+                private=not flat,
+                x=ends,
+                means=[float(each.moments.mean[-1]) for each in shown],
+                errors=[float(each.moments.standard_error()[-1]) for each in shown],
+            )
+        )
+    return curves

@@ -1,0 +1,1 @@
+"""Studies of many cells: planned into tasks, handed to workers, kept as they end, whatever ends early."""

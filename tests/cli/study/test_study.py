@@ -1,0 +1,351 @@
+"""A study gives the same bytes whoever computes it, in whatever order, and whatever was killed on the way."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from functools import partial
+
+import pytest
+from banditproof.cli.study.cells import study_of
+from banditproof.cli.study.found import put_together
+from banditproof.cli.study.study_file import read_study
+from banditproof.cli.study.study_report import to_json
+from banditproof.paper_checks.running.limits import Limits
+from banditproof.paper_checks.running.store import Store
+from banditproof.paper_checks.studies.run import run_study
+from banditproof.paper_checks.studies.workers import StudyError, by_processes, by_this_process
+
+FILE = """
+horizon = 300
+seeds = 37
+policies = ["dp-klucb", "dp-imed:alpha=1.5", "ucb"]
+budgets = [0.25, 1]
+checkpoints = [10, 300]
+[instances]
+close = [0.75, 0.7]
+normal = {means = [0.5, 0.25, 0.1], environment = "gaussian:sigma=0.5"}
+"""
+SLOW = """
+import time
+from banditproof.algorithms.private.dp_imed import DPIMED
+
+class Slow(DPIMED):
+    def act(self, t):
+        time.sleep(SLEEP)
+        return super().act(t)
+
+def made(arms, *, epsilon=1.0):
+    return Slow(arms, epsilon=epsilon)
+"""
+WITH_FAULTS = (
+    SLOW
+    + """
+import os
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+def first_time(name):
+    try:
+        os.close(os.open(HERE / name, os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return False
+    return True
+
+def dies(arms, *, epsilon=1.0):
+    if (HERE / "armed").exists() and first_time("died"):
+        os.abort()
+    return Slow(arms, epsilon=epsilon)
+
+def dies_always(arms, *, epsilon=1.0):
+    if (HERE / "armed").exists():
+        os.abort()
+    return Slow(arms, epsilon=epsilon)
+
+def greedy(arms, *, epsilon=1.0):
+    if (HERE / "armed").exists() and first_time("ate"):
+        bytearray(1 << 36)
+    return Slow(arms, epsilon=epsilon)
+
+def dawdles(arms, *, epsilon=1.0):
+    if (HERE / "armed").exists() and first_time("slept"):
+        time.sleep(120)
+    return Slow(arms, epsilon=epsilon)
+"""
+)
+
+
+@pytest.fixture
+def study(tmp_path):
+    path = tmp_path / "study.toml"
+    path.write_text(FILE, encoding="utf-8")
+    return path
+
+
+def own(folder, factory, *, seeds=24, sleep=0.001):
+    """The study of a policy of the user's, and the policy in a module beside it."""
+    content = SLOW if factory == "made" else WITH_FAULTS
+    (folder / "mine.py").write_text(content.replace("SLEEP", str(sleep)), encoding="utf-8")
+    path = folder / f"{factory}.toml"
+    path.write_text(
+        f'horizon = 300\nseeds = {seeds}\npolicies = ["./mine.py:{factory}"]\nbudgets = [0.5, 1]\n'
+        "[instances]\na = [0.75, 0.7]\nb = [0.5, 0.4]\n",
+        encoding="utf-8",
+    )
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _inside(tmp_path, monkeypatch):
+    """Files of the user's are named from here."""
+    monkeypatch.chdir(tmp_path)
+
+
+def silent(*told):
+    """Nobody looks at the progress."""
+
+
+def done_by(path, hands, *, cost=0.005, store=None):
+    """The JSON document of a study, by a plan for cells of such a cost."""
+    file = read_study(path)
+    study = study_of(file)
+    found = run_study(study, [cost] * len(study.groups), store, hands, silent)
+    streams = [group.description["stream"] for group in study.groups]
+    findings = put_together(file, streams, found)
+    cells = {name: list(column) for name, column in findings.cells().items()}
+    return json.dumps([to_json(findings), cells], default=lambda value: value.tolist())
+
+
+@pytest.mark.parametrize("cost", [1e-6, 0.003, 0.02, 10.0])
+def test_any_plan_gives_the_same_bytes(study, cost):
+    assert done_by(study, by_this_process, cost=cost) == done_by(study, by_this_process)
+
+
+def test_any_order_gives_the_same_bytes(study):
+    def backwards(work, given, assignments):
+        return reversed(list(by_this_process(work, given, assignments)))
+
+    assert done_by(study, backwards) == done_by(study, by_this_process)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_processes_give_the_same_bytes(study, jobs):
+    hands = partial(by_processes, jobs=jobs, limits=Limits())
+    assert done_by(study, hands) == done_by(study, by_this_process)
+
+
+def test_a_cell_depends_on_itself_alone(study, tmp_path):
+    """Other policies, budgets, instances and more seeds beside it change nothing."""
+    alone = tmp_path / "alone.toml"
+    alone.write_text(
+        'horizon = 300\nseeds = 9\npolicies = ["dp-imed:alpha=1.5"]\nbudgets = [1.0]\ncheckpoints = [300]\n'
+        "[instances]\nother = [0.75, 0.7]\n",
+        encoding="utf-8",
+    )
+    _, few = json.loads(done_by(alone, by_this_process))
+    _, many = json.loads(done_by(study, by_this_process))
+    rows = [
+        place
+        for place, row in enumerate(zip(many["instance"], many["algorithm"], many["budget"], strict=True))
+        if row == ("close", "dp-imed:alpha=1.5", 1.0)
+    ][:9]
+    assert [many["regret"][place] for place in rows] == few["regret"]
+    assert len(set(many["stream"])) == 10  # each group its own
+
+
+def test_a_group_is_what_simulate_gives(study, document):
+    found, _ = json.loads(done_by(study, by_this_process))
+    group = next(each for each in found["groups"] if each["name"] == "dp-klucb" and each["budget"] == 0.25)
+    words = ("dp-klucb", "--means", "0.75,0.7", "--epsilon", "0.25", "--horizon", 300, "--runs", 37)
+    same = document("simulate", *words, "--seed", group["stream"], "--no-store")["algorithms"][0]
+    for name in ("mean", "standard_error", "mean_ci", "median", "median_ci", "quantiles", "pulls"):
+        assert group[name] == pytest.approx(same[name], rel=1e-12), name
+
+
+def test_the_command_says_and_writes_what_was_found(study, run, document, tmp_path):
+    table, picture = tmp_path / "cells.csv", tmp_path / "regret.svg"
+    told = run("study", study, "--no-store", "--cells", table, "--plot", picture)
+    assert told.exit_code == 0, told.output
+    assert max(map(len, told.stdout.splitlines())) <= 80
+    assert "370 cells: 10 x 37 seeds" in told.stdout
+    found = document("study", study, "--no-store")
+    assert (found["schema"], found["cells"], len(found["groups"])) == ("banditproof/study/1", 370, 10)
+    rows = list(csv.DictReader(table.read_text(encoding="utf-8").splitlines()))
+    assert len(rows) == 370
+    for group in found["groups"]:
+        mine = [float(row["regret"]) for row in rows if int(row["stream"]) == group["stream"]]
+        assert sum(mine) / 37 == pytest.approx(group["mean"])
+    assert picture.read_bytes().startswith(b"<?xml")
+    over_time = list(csv.DictReader(run("study", study, "--no-store", "--csv").stdout.splitlines()))
+    assert [row["t"] for row in over_time[:2]] == ["10", "300"]
+    assert len(over_time) == 20
+
+
+def test_a_table_in_parquet_is_that_in_csv(study, run, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    for name in ("a.parquet", "b.parquet", "c.csv"):
+        assert run("study", study, "--no-store", "--cells", tmp_path / name).exit_code == 0
+    assert (tmp_path / "a.parquet").read_bytes() == (tmp_path / "b.parquet").read_bytes()
+    columns = parquet.read_table(tmp_path / "a.parquet").to_pydict()
+    rows = list(csv.DictReader((tmp_path / "c.csv").read_text(encoding="utf-8").splitlines()))
+    assert columns["regret"] == [float(row["regret"]) for row in rows]
+    assert columns["instance"] == [row["instance"] for row in rows]
+
+
+# what is kept
+
+
+def test_what_is_kept_is_not_computed_again(study, tmp_path):
+    whole = done_by(study, by_this_process)
+    store = Store(tmp_path / "store")
+    asked = []
+
+    def cut_short(work, given, assignments):
+        for number, each in enumerate(by_this_process(work, given, assignments)):
+            yield each
+            if number == 2:
+                raise StudyError("cut")
+
+    def counting(work, given, assignments):
+        asked.extend(given)
+        return by_this_process(work, given, assignments)
+
+    with pytest.raises(StudyError, match="cut"):
+        done_by(study, cut_short, store=store, cost=0.01)
+    kept = store.kept
+    assert 3 <= kept < 40
+    assert done_by(study, counting, store=store, cost=0.01) == whole
+    assert sum(count for task in asked for _, _, count in task) < 370
+    asked.clear()
+    assert done_by(study, counting, store=store, cost=0.01) == whole
+    assert asked == []
+    store.close()
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(study, tmp_path, monkeypatch):
+    whole = done_by(study, by_this_process)
+    store = Store(tmp_path / "store")
+    real, writes = Store._execute, []
+
+    def full(self, *orders):
+        writes.append(orders)
+        if len(writes) > 3:
+            raise sqlite3.OperationalError("database or disk is full")
+        real(self, *orders)
+
+    def at_once(work, given, assignments):
+        for each in by_this_process(work, given, assignments):
+            store._written = 0.0  # as if the last word to the disk were long ago
+            yield each
+
+    monkeypatch.setattr(Store, "_execute", full)
+    with pytest.raises(StudyError, match=r"disk is full; \d+ of 370 cells were done .* make room"):
+        done_by(study, at_once, store=store, cost=0.01)
+    monkeypatch.setattr(Store, "_execute", real)
+    store.close()
+    again = Store(tmp_path / "store")
+    assert 0 < len(again.rows()) < 100
+    assert done_by(study, by_this_process, store=again, cost=0.01) == whole
+    assert again.taken > 0
+    again.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of files")
+def test_a_file_system_without_room(study, spawned, tmp_path):
+    """A store that may not grow: the command says so in one line, and goes on once there is room."""
+    import resource
+
+    def small():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+
+    words = ("study", study, "--store", tmp_path / "store")
+    tight = spawned(*words, preexec_fn=small)
+    assert tight.returncode == 2, tight.stderr
+    assert b"Traceback" not in tight.stderr
+    assert b"make room and give the same command" in tight.stderr
+    done = spawned(*words)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == spawned("study", study, "--no-store").stdout
+
+
+# workers
+
+
+def by_two(folder):
+    """Two processes, in which the policies have their faults."""
+
+    def hands(work, given, assignments):
+        (folder / "armed").touch()
+        yield from by_processes(work, given, assignments, jobs=2, limits=Limits(gigabytes=4))
+
+    return hands
+
+
+@pytest.mark.parametrize("factory", ["dies", "greedy", "dawdles"])
+def test_a_worker_that_dies_or_eats_or_dawdles_changes_nothing(tmp_path, factory):
+    path = own(tmp_path, factory)
+    whole = done_by(path, by_this_process)
+    began = time.monotonic()
+    assert done_by(path, by_two(tmp_path), cost=0.05) == whole
+    assert time.monotonic() - began < 60
+    assert (tmp_path / {"dies": "died", "greedy": "ate", "dawdles": "slept"}[factory]).exists()
+
+
+def test_a_cell_that_always_takes_its_worker_down_is_named(tmp_path):
+    path = own(tmp_path, "dies_always")
+    study = study_of(read_study(path))
+    with pytest.raises(StudyError, match=r"mine\.py:dies_always at epsilon = .* on .*, seed .*SIGABRT"):
+        run_study(study, [0.05] * 4, None, by_two(tmp_path), silent)
+
+
+def children(process):
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(process)],  # noqa: S607  as the system has it
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return [int(word) for word in found.stdout.split()]
+
+
+def stretches_in(store):
+    """How many are kept, while others write."""
+    try:
+        with closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as file:
+            return file.execute("SELECT count(*) FROM pieces WHERE kind = 'stretch'").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals")
+@pytest.mark.parametrize("victim", ["worker", "command"])
+def test_a_kill_in_the_middle_changes_nothing(tmp_path, spawned, victim):
+    path, store = own(tmp_path, "made", sleep=0.003), tmp_path / "store"
+    whole = spawned("study", path, "--no-store", "--json")
+    words = [sys.executable, "-m", "banditproof", "study", path, "--jobs", 2, "--store", store, "--json"]
+    process = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and stretches_in(store) < 5:
+        time.sleep(0.02)
+    if victim == "worker":
+        os.kill(children(process.pid)[0], signal.SIGKILL)
+        assert process.communicate(timeout=120)[0] == whole.stdout
+        assert process.returncode == 0
+        return
+    process.kill()
+    process.communicate()
+    kept = stretches_in(store)
+    assert kept >= 5
+    resumed = spawned(*words[3:])
+    assert resumed.returncode == 0
+    assert resumed.stdout == whole.stdout
+    assert stretches_in(store) > kept
