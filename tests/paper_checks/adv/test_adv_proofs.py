@@ -1,29 +1,6 @@
-"""Lines of the proofs on adversarial bandits are added to the claims that they are written for."""
+"""What the proofs on adversarial bandits rest on, in doubles."""
 
 from __future__ import annotations
-
-import importlib
-import pkgutil
-
-import pytest
-from banditproof.paper_checks.adv import proofs
-from banditproof.paper_checks.language.written_claim import Lines, Step
-from banditproof.paper_checks.running.registry import shipped_entry
-
-MODULES = [
-    importlib.import_module(f"{proofs.__name__}.{each.name}")
-    for each in pkgutil.iter_modules(proofs.__path__)
-]
-EVERY: list[Lines] = [module.LINES for module in MODULES if hasattr(module, "LINES")]
-
-
-@pytest.mark.parametrize("lines", EVERY, ids=range(len(EVERY)))
-def test_every_line_is_in_its_claim(lines: Lines) -> None:
-    for identifier, pieces in lines.items():
-        entry = shipped_entry(identifier)
-        assert entry is not None, identifier
-        missing = {each.part for each in pieces if isinstance(each, Step)} - set(entry.claim.printed)
-        assert not missing, identifier
 
 
 def test_the_lemma_of_exp3_fails_where_noise_pushes_one_arm_back() -> None:
