@@ -10,15 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from ...theory.formulas.coq import constant, coq_name, coq_number, coq_term
-from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable, heads, variables, write
-from ...theory.formulas.language import expression
+from ...theory.formulas.expression import ONE, Apply, Expression, Link, Variable, heads
+from .algebra import Algebraic
 from .scope import Scope
 
-Algebraic = Any
-"""A value of sympy."""
 _MOST_STEPS: Final = 60
 _LARGEST_POWER: Final = 40
 UNFOLDED: Final = "unfold kl, logit, expit, f_minus, f_plus"
@@ -56,29 +54,6 @@ def identity_script(link: Link, scope: Scope) -> str:
             inside = f"[subst {own}; {_AT_ZERO} | assert (0 < {own}) by lra; {shown}]"
             shown = f"first [{shown} | ({apart}; {inside})]"
     return shown
-
-
-def rational_root(tree: Expression) -> Expression | None:
-    """A quotient of polynomials whose square an expression is; None if it is no such square."""
-    import sympy
-
-    if not heads(tree) <= {"+", "-", "*", "/", "neg", "**"}:
-        return None
-    try:
-        value = sympy.cancel(
-            sympy.sympify(write(tree), locals={each: sympy.Symbol(each) for each in variables(tree)})
-        )
-        root = sympy.Integer(1)
-        for part, sign in zip(sympy.fraction(value), (1, -1), strict=True):
-            number, rows = sympy.factor_list(part)
-            root *= sympy.sqrt(number) ** sign
-            for factor, power in rows:
-                root *= factor ** (sign * sympy.Rational(power, 2))
-        if not all(each.exp.is_Integer for each in root.atoms(sympy.Pow)):
-            return None
-        return expression(str(root))
-    except (ValueError, TypeError, ArithmeticError, AttributeError, sympy.SympifyError):
-        return None
 
 
 class NoPlanError(Exception):

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ...theory.formulas.expression import Apply, Expression, Link, heads, variables, write
 from ...theory.formulas.language import expression
 from ...theory.numbers.json_value import Json
+from .algebra import algebraic
 from .scope import Scope
 
 _MOST_SLOPES: Final = 3
@@ -56,7 +57,7 @@ def _one_way(link: Link, scope: Scope, name: str, end: Fraction, relation: str) 
     import sympy
 
     letters = {each: sympy.Symbol(each, real=True) for each in scope.sides}
-    margin = sympy.sympify(write(link.margin), locals={**letters, "e": sympy.E})
+    margin = algebraic(link.margin, letters)
     letter, sign = letters[name], 1 if relation == ">=" else -1
     others = {letters[each]: _somewhere(scope, each) for each in scope.sides if each != name}
     slopes = [margin]

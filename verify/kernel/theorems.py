@@ -19,9 +19,10 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
+from .algebra import rational_root
 from .box_script import at_the_point, box_script, quick_box_script
 from .end_script import end_script
-from .identity_script import identity_script, rational_root
+from .identity_script import identity_script
 from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
