@@ -201,6 +201,78 @@ def test_nothing_false_is_shown_by_squares(number):
     assert not stands({"by": "squares", "over": over, "constant": constant, "terms": terms}, of)
 
 
+UNIT, APART = {"x": (-1, 1)}, "x**2 >= 1/4"
+BOTH = {"x": (-1, 1), "y": (-1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "sides", "term"),
+    [
+        # what is divided by vanishes, or changes its sign
+        ("1/x >= 0", (), UNIT, (["1/x"], "1", "1")),
+        ("1/x >= 0", (), UNIT, ([], "1", "x")),
+        ("1/x >= 0", (), UNIT, (["x"], "1", "x**2")),
+        ("x >= 0", (), UNIT, ([], "x", "x")),
+        ("x >= 0", (), UNIT, (["x**3"], "1", "x**2")),
+        ("x >= 0", APART, UNIT, (["x/abs(x)"], "1", "1/abs(x)")),
+        ("x >= 0", APART, UNIT, (["1/x"], "1", "1/x**2")),
+        ("x/y >= 0", "y**2 > 0", BOTH, (["(x + 1)*y"], "1", "y**2")),
+        ("1/(y - x) >= 0", "x - y >= 1/4", BOTH, ([], "1", "y - x")),
+        ("1/(y - x) >= 0", "x - y >= 1/4", BOTH, ([], "1", "sqrt((y - x)**2)")),
+        ("0 >= 1", (), {"x": (0, 1)}, (["x/x"], "1", "x")),
+        ("0 >= 1", (), {"x": (0, 1)}, (["-log(x)"], "1", "log(x)")),
+        ("0 >= 1", (), {"x": (0, 1)}, (["0*x"], "1", "x - x")),
+        ("x >= 1/2", (), {"x": "(0, 1]"}, (["(1/2 - x)*log(x)"], "1", "-log(x)")),
+        # roots of what changes its sign, and of what does not but is no square of it
+        ("x >= 0", (), UNIT, ([], "sqrt(x)", "1")),
+        ("x >= 0", (), UNIT, (["sqrt(x)"], "x**(1/4)", "1")),
+        ("x >= 0", (), UNIT, ([], "x**(3/2)/x", "1")),
+        ("x >= 0", (), UNIT, (["sqrt(x**2)"], "1", "1")),
+        ("x >= 0", (), UNIT, ([], "(x**2)**(1/4)", "1")),
+        ("x >= 0", APART, UNIT, (["exp(log(x**2)/2)"], "1", "1")),
+        ("1/x >= 0", APART, UNIT, ([], "(x**2)**(-1/4)", "1")),
+        ("x*y >= 0", (), BOTH, (["sqrt(x**2*y**2)"], "1", "1")),
+        ("0 >= 1", (), {"x": (0, 1)}, ([], "sqrt(-1)", "1")),
+        # odd powers
+        ("x**3 >= 0", (), UNIT, (["x**3"], "1", "1")),
+        ("x**3 >= 0", (), UNIT, (["x"], "x", "1")),
+        ("x**3 >= 0", (), UNIT, (["x**(1/3)"], "x**(4/3)", "1")),
+        ("x**3 >= 0", (), UNIT, (["(x**2)**(3/2)"], "1", "1")),
+        ("x**3 >= 0", (), UNIT, ([], "x**2", "abs(x)")),
+        # strict where the sum may be zero
+        ("x > 0", (), {"x": (0, 1)}, ([], "exp(log(x)/2)", "1")),
+        ("x**2 > 0", (), UNIT, ([], "1/x", "1/x**4")),
+        ("1/(1 - log(x)) > 0", (), {"x": (0, 1)}, ([], "1", "1 - log(x)")),
+    ],
+)
+def test_no_factor_of_a_square_may_vanish_below_or_change_its_sign(text, where, sides, term):
+    times, root, over = term
+    terms = [{"times": times, "squares": [["1", root]]}]
+    proof = {"by": "squares", "over": over, "constant": "0", "terms": terms}
+    assert not stands(proof, goal(text, where, **sides))
+
+
+@pytest.mark.parametrize("proof", [HONEST, WITH_GUARDS])
+def test_what_shows_that_a_sum_is_not_negative_does_not_show_that_it_is_positive(proof):
+    of = SQUARES if proof is HONEST else GUARDED
+    assert stands(proof, of)
+    assert not stands(proof, Goal(of.tree, True, of.domain))
+
+
+@pytest.mark.parametrize("says", ["x >= 0", "x > 0"])
+def test_a_lemma_shown_by_squares_is_no_stricter_than_they_are(says):
+    square = {
+        "by": "squares",
+        "over": "1",
+        "constant": "0",
+        "terms": [{"times": ["x"], "squares": [["1", "1"]]}],
+    }
+    proof = {**square, "terms": [{"times": [], "squares": [["1", "x"]]}]}
+    lemmas = [{"says": says, "proof": square}]
+    assert stands({**proof, "lemmas": lemmas[: says == "x >= 0"]}, goal("x**2 >= 0", x=(0, 1)))
+    assert not stands({**proof, "lemmas": lemmas}, goal("x**2 > 0", x=(0, 1)))
+
+
 def roots(constant, *factors, over="1", variable="x"):
     rows = [{"factor": factor, "power": power} for factor, power in factors]
     return {"by": "roots", "variable": variable, "over": over, "constant": constant, "factors": rows}
