@@ -153,7 +153,7 @@ C64P = Claim(
         entry("moved", is_identity(box(m="(0, 1000]", x=(-10, 10)), part="threshold")),
         entry("last", relates(_reference, _POINTS, part="power")),
     ),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(

@@ -6,10 +6,11 @@ data law. What is shown output by output, or target by target, holds for the sum
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ....verify.evidence.ladder import Verdict
+from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Lines, over, step
+from ...language.written_claim import Lines, amended, over, step
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -357,7 +358,7 @@ _VARIATION = (
 _LEAKAGE = (
     over("x == v", "v == t", x=_ADVANTAGE, v=_ADVANTAGE, t=(0, 1)),
     step("leakage and distance", "x <= t and x >= t", wrong={"half of it": "x <= t -> x <= t/2"}),
-    settles(2, by=chain("leakage and distance", {"x == v": ASSUMED, "v == t": "MI-T6.1c#1"})),
+    settles(2, by=chain("leakage and distance", {"x == v": by_definition("#1"), "v == t": "MI-T6.1c#1"})),
 )
 # a score that is infinite at one of two outputs, and minus infinity at the other: whatever the threshold,
 # the level is the chance of the first one, here 1/2, and no threshold has level 0
@@ -368,6 +369,12 @@ _NO_THRESHOLD = (
         wrong={"at level 1/4 as well": "1/2 <= a -> 1/2 <= a + 1/4"},
         at=[{"a": 0}],
     ),
+)
+
+_WITH_INFINITE_THRESHOLD = amended(
+    "Where the threshold may be infinite, some threshold has level 0: the infinite one names no member.",
+    {"level of every threshold, infinite score": "1/2 <= a -> 0 <= a"},
+    recorded=Verdict.VERIFIED,
 )
 
 LINES: Lines = {
@@ -384,9 +391,11 @@ LINES: Lines = {
     "MI-EQ2.25": (
         *_NO_THRESHOLD,
         settles(3, by="level of every threshold, infinite score", severity=Severity.EDGE),
+        _WITH_INFINITE_THRESHOLD,
     ),
     "MI-I20b": (
         *_NO_THRESHOLD,
         settles(8, by="level of every threshold, infinite score", severity=Severity.EDGE),
+        _WITH_INFINITE_THRESHOLD,
     ),
 }

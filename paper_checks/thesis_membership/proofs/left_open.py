@@ -36,6 +36,11 @@ _COUNTS: Final = (
     "a bound of the mean of 1/T_0 for the binomial number T_0 of rounds, with a convention for T_0 = 0"
 )
 
+_FALSE_PREMISE: Final = (
+    "a rule for limits of laws (Slutsky, limits of chances at points without mass); the premise on the score, "
+    "and with it the conclusion, is refuted at a target that no mean shares, where columns have atoms"
+)
+
 _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I10": {1: _DSS},
     "MI-I11": {
@@ -68,6 +73,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-A12": {6: "whether curves are averaged with one threshold or with one for each target"},
     "MI-I22": {4: "that nothing else differs; score and advantage are compared by assertions 1 and MI-I21#1"},
     "MI-I26": {2: "two columns of the same mean and variance with other third cumulants, exactly"},
+    "MI-C6.4p": {1: _FALSE_PREMISE, 6: _FALSE_PREMISE},
     "MI-EQ6.4": {3: _READ},
     "MI-EQ6.5": {
         3: "the law of the plug-in score, a ratio with an estimated matrix in it; equality is possible",
@@ -128,7 +134,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-OP6": {1: _READ},
     "MI-LD.0a": {2: _LIMIT},
     "MI-EQD.1": {4: "a rule for sums of terms that are o_p(1/n) one by one"},
-    "MI-ID.1": {4: _UNIFORM, 5: _LINDEBERG, 6: _LIMIT, 7: _LIMIT},
+    "MI-ID.1": {4: _UNIFORM, 5: _LINDEBERG, 6: _LIMIT, 7: _LIMIT, 8: _FALSE_PREMISE, 9: _FALSE_PREMISE},
     "MI-RD.1": {1: _SCORE},
     "MI-LD.2": {3: "the printed q_1, which is refuted: with it the coefficient is another one"},
     "MI-LD.3": {9: "which moments are meant: variances need the third and the fourth one as well"},

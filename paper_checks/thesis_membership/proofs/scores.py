@@ -7,6 +7,7 @@ without and with the target.
 from __future__ import annotations
 
 from ....theory.formulas.wide_domain import wide_domain
+from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import equals_at
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
@@ -14,7 +15,7 @@ from ...language.assertion import ASSUMED, chain, noted, settles, step_towards
 from ...language.claim import Check
 from ...language.rules import INDUCTION
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, matrices, over, step
+from ...language.written_claim import Lines, Pieces, amended, matrices, over, step
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -635,6 +636,15 @@ _CANIFE: Pieces = (
         wrong={"with 1/n_r": "S == -> S/2 =="},
     ),
     settles(4, by="loss and quadratic form", severity=Severity.MISSING_ASSUMPTION),
+    amended(
+        "The two differ by (2 g - m) m/c, which is 0 where the references have mean 0; the loss is the "
+        "quadratic form where the canary has at least the length C.",
+        {
+            "without and with the mean of the references": "(g - m)**2/c -> (g - m)**2/c + (2*g - m)*m/c",
+            "loss and quadratic form": "max(C - N, 0) -> max(C - max(N, C), 0)",
+        },
+        recorded=Verdict.VERIFIED,
+    ),
 )
 _SUBSET: Pieces = (
     over("k < d", k=_SIZE, d=_SIZE),
