@@ -12,8 +12,10 @@ from functools import partial
 from pathlib import Path
 
 import empty_cells
+from banditproof.paper_checks.running.engine import Engine
 from banditproof.paper_checks.running.limits import Limits
 from banditproof.paper_checks.running.store import Store
+from banditproof.paper_checks.studies.cluster import Cluster
 from banditproof.paper_checks.studies.run import Group, Study, run_study
 from banditproof.paper_checks.studies.workers import by_processes, by_this_process
 
@@ -25,11 +27,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tasks", type=int)
     parser.add_argument("--jobs", type=int, default=0, help="Processes; 0 is this one.")
+    parser.add_argument("--scheduler", help="Of a Dask cluster, whose workers find `empty_cells`.")
     asked = parser.parse_args()
     module = "banditproof.algorithms.simulation.simulator"
     groups = [Group({"group": number}, f"group {number}", (module,), 0) for number in range(GROUPS)]
     study = Study(groups, asked.tasks // GROUPS, empty_cells.work)
     hands = partial(by_processes, jobs=asked.jobs, limits=Limits()) if asked.jobs else by_this_process
+    if asked.scheduler:
+        cluster = Cluster(Engine(asked.scheduler), patience=10).__enter__()
+        hands = cluster.do
     with tempfile.TemporaryDirectory() as folder:
         for words in ("scheduled and kept", "looked up"):
             store = Store(Path(folder) / "store")

@@ -117,11 +117,11 @@ def _found(file: StudyFile, workshop: Workshop, limits: Limits, patience: float)
             with Cluster(workshop.engine, patience) as cluster:
                 if store is not None:
                     store.machine = cluster.crew.machine
-                found = run_study(study, costs, store, cluster.do, tell)
+                found = run_study(study, costs, store, cluster.do, tell, workers=cluster.crew.jobs)
         else:
             jobs = workshop.jobs
             if jobs is None and sum(costs) * file.seeds > _WORTH_PROCESSES:
                 jobs = cores()
             hands = by_this_process if jobs is None else partial(by_processes, jobs=jobs, limits=limits)
-            found = run_study(study, costs, store, hands, tell)
+            found = run_study(study, costs, store, hands, tell, workers=jobs or 1)
     return put_together(file, [group.description["stream"] for group in study.groups], found)

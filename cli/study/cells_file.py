@@ -48,9 +48,9 @@ def _listed(column: Any) -> list[Any]:  # noqa: ANN401  an array
 
 
 def _parquet(columns: Mapping[str, Sequence[Any]]) -> bytes:
-    from importlib import import_module
+    import pyarrow as arrow
+    from pyarrow import parquet
 
-    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     kinds = {
         **dict.fromkeys(("instance", "algorithm"), arrow.string()),
         **dict.fromkeys(("stream", "seed", "releases"), arrow.int64()),

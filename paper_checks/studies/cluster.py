@@ -147,5 +147,6 @@ class Cluster:
             raise TaskError(task, str(error)) from error
         blame = isinstance(error, BaseException)
         if not assignments.lost(task, to_blame=blame):
-            words = "its worker was lost" if isinstance(error, KilledWorker) else str(error) or repr(error)
+            told = next(iter(str(error).strip().splitlines()), "") or type(error).__name__
+            words = "its worker was lost" if isinstance(error, KilledWorker) else told
             raise TaskError(task, f"{words}, in {MOST_LOSSES} attempts") from error

@@ -13,6 +13,8 @@ TASK_SECONDS: Final = 1.0
 """What a task takes, about."""
 _SHORTEST: Final = 0.05
 _SHARES: Final = 100  # a small study still has so many tasks, unless they get shorter than the shortest
+_BETWEEN: Final = 0.005  # seconds between two tasks that are handed out
+_TURNS: Final = 20  # so many tasks each worker has at least: the last ones are no long wait
 _SLACK: Final = 1.25
 _LARGEST: Final = 1 << 14
 
@@ -50,10 +52,15 @@ def stretches_of(costs: Sequence[float], seeds: int) -> list[Stretch]:
     ]
 
 
-def tasks_of(stretches: Iterable[Stretch], costs: Sequence[float]) -> list[Task]:
-    """The stretches, neighbours together, as tasks."""
+def tasks_of(stretches: Iterable[Stretch], costs: Sequence[float], workers: int = 1) -> list[Task]:
+    """The stretches, neighbours together, as tasks.
+
+    For very many workers tasks are longer, so that one process can hand them out. What is kept are
+    stretches, which are the same for any number of workers.
+    """
     left = list(stretches)
-    goal = _goal(sum(costs[each.group] * each.count for each in left))
+    total = sum(costs[each.group] * each.count for each in left)
+    goal = max(_goal(total), min(_BETWEEN * workers, total / (_TURNS * workers)))
     return list(_packed(left, costs, goal))
 
 

@@ -102,7 +102,13 @@ class Costs:
 
 
 def run_study(
-    study: Study, costs: Sequence[float], store: Store | None, hands: Hands, tell: Progress
+    study: Study,
+    costs: Sequence[float],
+    store: Store | None,
+    hands: Hands,
+    tell: Progress,
+    *,
+    workers: int = 1,
 ) -> dict[Stretch, Any]:
     """What is found for every stretch of the study.
 
@@ -120,7 +126,7 @@ def run_study(
         if kept is not None:
             found[each] = kept
     before = sum(each.count for each in found)
-    tasks = tasks_of((each for each in stretches if each not in found), costs)
+    tasks = tasks_of((each for each in stretches if each not in found), costs, workers)
     assignments = Assignments([task.seconds for task in tasks])
     done, total = 0, study.cells - before
     words = f"{before} cells were kept" if before else ""

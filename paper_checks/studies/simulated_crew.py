@@ -59,7 +59,7 @@ class Simulated:
     work: float
     """The seconds of all tasks, on one worker."""
     scheduling: float
-    """The share of the time in which the scheduling process was busy."""
+    """The share of the time, from the first task on, in which the scheduling process was busy."""
     starting: float
     """The share of the time before the first worker could begin."""
 
@@ -120,4 +120,4 @@ def simulated(tasks: Sequence[float], workers: int, measured: Measured, *, seed:
             idle.popleft()
         if not events and not assignments.over:  # all wait until the last one is overdue
             heapq.heappush(events, (now + _GLANCE, idle.popleft(), -1, False))
-    return Simulated(workers, ended, sum(true), busy / ended, first / ended)
+    return Simulated(workers, ended, sum(true), busy / (ended - first), first / ended)

@@ -107,7 +107,9 @@ def test_workers_and_scheduler_go_and_come_back(machines, tmp_path):
     next(rest)
     cluster.patience = 1.0
     machines.kill("worker")
-    with pytest.raises(StudyError, match=r"has had no workers for 1 s; \d+ of \d+ tasks are done: start work"):
+    with pytest.raises(
+        StudyError, match=r"has had no workers for 1 s; \d+ of \d+ tasks are done: start work"
+    ):
         list(rest)
     assert time.monotonic() - began < 60
     cluster.__exit__(None, None, None)

@@ -33,6 +33,17 @@ def test_tasks_take_about_a_second():
     assert sum(task.seconds for task in tasks) == pytest.approx(1000 * sum(costs))
 
 
+def test_many_workers_get_longer_tasks_of_the_same_stretches():
+    costs = [2e-4, 0.03, 0.4]
+    stretches = stretches_of(costs, 10**5)
+    few, many = tasks_of(stretches, costs, 2), tasks_of(stretches, costs, 400)
+    assert max(task.seconds for task in few) <= 1.25
+    assert 1.5 < sorted(task.seconds for task in many)[len(many) // 2] <= 2.5
+    assert [each for task in many for each in task.stretches] == stretches
+    short = tasks_of(stretches_of(costs, 100), costs, 1000)
+    assert max(task.seconds for task in short) <= 1.25  # work that is soon over is not held up
+
+
 @settings(max_examples=100, deadline=None)
 @given(st.integers(1, 300), st.integers(0, 8), st.integers(0, 2**32))
 def test_moments_are_the_same_bits_by_any_plan(runs, power, seed):
