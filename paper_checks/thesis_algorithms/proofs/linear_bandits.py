@@ -99,8 +99,8 @@ _CONFIDENCE: Pieces = (
             "both signs of the error",
             {
                 "P <= p + r": UNION_BOUND(each_event="#101", events="#101"),
-                "p <= l": TOWER(given_the_past="#101"),
-                "r <= l": TOWER(given_the_past="#101"),
+                "p <= l": "TA-B6#2",
+                "r <= l": "TA-B6#2",
                 "l <= D/4": "#103",
             },
         ),
@@ -436,6 +436,8 @@ _BEFORE: Pieces = (
                 "m <= r*a": "#7",
             },
         ),
+        on="plays of each action in a row, which are blocks as the lemma on them has them",
+        beyond="plays in any other order",
     ),
     settles(
         2,
