@@ -42,24 +42,25 @@ _REGIMES: Pieces = (
     ),
     # an arm adds 1/min(D, eps) to the bound of AdaP-UCB, and D/min(d, k*eps*D) to that of AdaP-KLUCB, times
     # what no gap is in; y and z: by how much d is above k eps D at two arms
-    over(eps=_POSITIVE, h=_WIDE, u=_WIDE, k=_POSITIVE, y=_WIDE, z=_WIDE),
+    over(eps=_POSITIVE, h=_WIDE, u=_POSITIVE, k=_POSITIVE, y=_WIDE, z=_WIDE),
     step(
         "two gaps above the budget",
-        "abs(1/min(eps + h, eps) - 1/min(eps + u, eps)) > 0",
+        "abs(1/min(eps + h, eps) - 1/min(eps + h + u, eps)) > 0",
         wrong={"by a half": "> 0 -> > 1/2"},
     ),
     step(
         "two divergences above the budget",
         "(eps + h)/min(k*eps*(eps + h) + y, k*eps*(eps + h)) == "
-        "(eps + u)/min(k*eps*(eps + u) + z, k*eps*(eps + u))",
-        wrong={"a share of the gap": "== (eps + u)/ -> == (eps + 2*u)/"},
+        "(eps + h + u)/min(k*eps*(eps + h + u) + z, k*eps*(eps + h + u))",
+        wrong={"a share of the gap": "== (eps + h + u)/ -> == (eps + h + 2*u)/"},
     ),
     settles(4, by="two gaps above the budget", severity=Severity.WORDING),
     amended(
-        "where the budget is below all gaps (AdaP-UCB), or C_2 eps Delta_a below all divergences (AdaP-KLUCB), "
+        "where the budget is below all gaps (AdaP-UCB), or C_2 eps Delta_a below all divergences "
+        "(AdaP-KLUCB), "
         "what an arm adds to the leading term depends on eps and not on Delta_a",
         {"two gaps above the budget": "> 0 -> <= 0"},
-        recorded=Verdict.PROVED,
+        recorded=Verdict.VERIFIED,
     ),
     settles(AMENDED, by=("two gaps above the budget", "two divergences above the budget")),
     step(

@@ -572,7 +572,8 @@ _EPISODES: Pieces = (
         beyond="the first link",
         kills={2: "half of the rounds before"},
     ),
-    # an action of length 1: det V_1 = lambda^(d-1) (lambda + 1) against det V_0 = lambda^d, in every dimension;
+    # an action of length 1: det V_1 = lambda^(d-1) (lambda + 1) against det V_0 = lambda^d, in every
+    # dimension;
     # the first episode starts at 1, and where the second round updates, the next one at 2
     step(
         "the first episode of one round",

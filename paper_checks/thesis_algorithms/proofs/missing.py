@@ -36,29 +36,35 @@ _CONTEXTS: Final = (
     "a law of contexts that the assumption lets in for d >= 2, and the widths in the first episode"
 )
 _MATCHED: Final = (
-    "the two bounds that are said to match: the upper or the lower one is itself open or false as printed here, "
+    "the two bounds that are said to match: the upper or the lower one is itself open or false "
+    "as printed here, "
     "and the words do not say up to what"
 )
 _BETWEEN_ZERO_AND_ONE: Final = (
-    "the bound (C.7) with its own deduction: it is shown for means and clipped means inside (0, 1), and fails "
+    "the bound (C.7) with its own deduction: it is shown for means and clipped means inside "
+    "(0, 1), and fails "
     "at mean 1"
 )
 _COMPACT: Final = "that a continuous function on a compact set attains its maximum, which no rule here states"
 _TIMES: Final = (
-    "the characteristic time of Gaussian arms by its gaps, from the game over weights, for every number of arms"
+    "the characteristic time of Gaussian arms by its gaps, from the game over weights, for "
+    "every number of arms"
 )
 _WIDTHS_OF_PHASES: Final = (
-    "a deduction over the phases: widths that halve and lengths that are rounded up, both summed to the phase of "
+    "a deduction over the phases: widths that halve and lengths that are rounded up, both "
+    "summed to the phase of "
     "the gap, and then the universal constants by name"
 )
 _OWN: Final[Mapping[str, Mapping[int, str]]] = {
-    "TA-B5": {5: "the tail of a sum of log T noises at a free T; the order depends on beta as well, unstated"},
+    "TA-B5": {
+        5: "the tail of a sum of log T noises at a free T; the order depends on beta as well, unstated"
+    },
     "TA-B10": {
         5: "a class for which no such sum exists; closed forms are shown for some classes only",
         6: "that the best weights are the only ones, and a limit of shares of pulls of any policy",
     },
     "TA-B12": {
-        5: "the limit of c(t,delta)/log(1/delta) at a fixed t; the order in which t and delta move is not said",
+        5: "the limit of c(t,delta)/log(1/delta) at a fixed t; how t and delta move is not said",
         7: "that all other pairs cost no less than the leader, for every number of arms",
     },
     "TA-S1-A": {6: "the level: high probability is not said to be of which order in delta"},
@@ -78,18 +84,22 @@ _OWN: Final[Mapping[str, Mapping[int, str]]] = {
     "TA-I4": {6: "the union over arms and rounds, of which the chance 1 - delta says nothing"},
     "TA-EQ5.10": {2: "in what sense C_G(x) is approximately x + ln x"},
     "TA-EQ5.11": {3: "the sum of k^-s over all k at a free s, which is defined by a limit"},
-    "TA-EQ5.14": {6: "the threshold as a formula of the private means, at two of them on both sides of 3 eps"},
+    "TA-EQ5.14": {
+        6: "the threshold as a formula of the private means, at two of them on both sides of 3 eps"
+    },
     "TA-D5.8": {2: "one reading of g for all uses: it is defined without the square that the theorem needs"},
     "TA-E5": {3: "how near is near: the law that is run has no bound on its norms"},
     "TA-C33c": {4: "the regret of AdaC-GOPE as printed, which Theorem 5.12 has wrong"},
     "TA-PF5.12f": {2: "an exponent: the private term of the line before has no power 3/2 as it is printed"},
 }
 _STARVED: Final = (
-    "with a rule that pulls one arm only, the rule to stop seems to fail: a lower bound on the chance that it "
+    "with a rule that pulls one arm only, the rule to stop seems to fail: a lower bound on the "
+    "chance that it "
     "never stops, over all phases of the other arm, is missing as a formula; for other rules the risk is open"
 )
 _OPEN_SHARE: Final = (
-    "which beta is meant, as the lines before compare at beta = 1/2 only, and a beta of 1/20 seems to break it; "
+    "which beta is meant, as the lines before compare at beta = 1/2 only, and a beta of 1/20 "
+    "seems to break it; "
     "T*_{eps,beta} in closed form, from the game over weights, of more than two arms"
 )
 _WORDS: Final = "a reading of the words as a relation between quantities that the text defines"
@@ -212,7 +222,9 @@ def _said() -> Mapping[str, tuple[Settles, ...]]:
         for identifier, numbers in places.items():
             found.setdefault(identifier, {}).update({n: unsettled(n, missing=reason) for n in numbers})
     for identifier, reasons in _OWN.items():
-        found.setdefault(identifier, {}).update({n: unsettled(n, missing=each) for n, each in reasons.items()})
+        found.setdefault(identifier, {}).update(
+            {n: unsettled(n, missing=each) for n, each in reasons.items()}
+        )
     return {identifier: tuple(each.values()) for identifier, each in found.items()}
 
 
