@@ -277,7 +277,12 @@ _TAILS: Pieces = (
         beyond="-",
         kills={1: "product of the chances", 2: "both parts"},
     ),
-    settles(3, by=chain("one of two parts", {"t >= 0": assumed("theta >= 0")})),
+    settles(
+        3,
+        by=chain("one of two parts", {"t >= 0": assumed("theta >= 0")}),
+        on="the inclusion of the events, at every value of both parts",
+        beyond="the sum of their chances",
+    ),
     over("p <= exp(-k)", "k >= L", "q <= exp(-L)/2", p=(0, 1), q=(0, 1), k=_WIDE, L=_WIDE),
     step(
         "two tails",

@@ -111,7 +111,12 @@ _GAUSSIAN: Pieces = (
         },
         at=[{"p": "1/2", "q": "1/2"}],
     ),
-    settles(2, by="one of two parts is large"),
+    settles(
+        2,
+        by="one of two parts is large",
+        on="the inclusion of the events, at every value of both variables",
+        beyond="the sum of their chances",
+    ),
     settles(
         2,
         by="a coin and its other side, a = b = 1/2",
