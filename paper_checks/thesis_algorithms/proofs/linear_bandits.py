@@ -98,7 +98,7 @@ _CONFIDENCE: Pieces = (
         by=chain(
             "both signs of the error",
             {
-                "P <= p + r": UNION_BOUND(each_event="#101", events="#101"),
+                "P <= p + r": UNION_BOUND(each_event="TA-B6#2", events="#101"),
                 "p <= l": "TA-B6#2",
                 "r <= l": "TA-B6#2",
                 "l <= D/4": "#103",
