@@ -323,7 +323,7 @@ LC3B = Claim(
     rests_on=("TA-LC.3a",),
     paper=_PAPER,
     settles=(
-        settles(2, by="range of the mean"),
+        settles(2, by="range of the mean", severity=Severity.EDGE),
         settles(
             2,
             by=("means below 1", "the event is empty if log(1/delta)/n > log(1/(1-mu))"),

@@ -179,10 +179,7 @@ _CLAIMS = (
     B2,
     B3,
     attached(
-        replace(
-            gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
-            recorded=Verdict.REFUTED,
-        ),
+        gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
         step_towards(1, by="exact delta, eps <= 1", missing="other pairs; eps > 1, where (4, 0.9) fails"),
         settles(
             2,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV, POST_PROCESSING
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -40,18 +40,29 @@ _REGIMES: Pieces = (
             "a switch at the square": "min(D, D + h) == min(D, D + u) -> min(D, D**2 + h) == min(D, D**2 + u)"
         },
     ),
+    # an arm adds 1/min(D, eps) to the bound of AdaP-UCB, and D/min(d, k*eps*D) to that of AdaP-KLUCB, times
+    # what no gap is in; y and z: by how much d is above k eps D at two arms
+    over(eps=_POSITIVE, h=_WIDE, u=_POSITIVE, k=_POSITIVE, y=_WIDE, z=_WIDE),
     step(
         "two gaps above the budget",
-        "abs(1/min(D, eps) - 1/min(H, eps)) > 0",
+        "abs(1/min(eps + h, eps) - 1/min(eps + h + u, eps)) > 0",
         wrong={"by a half": "> 0 -> > 1/2"},
-        at=[{"D": "1/2", "H": "1/4", "eps": "1/10"}],
+    ),
+    step(
+        "two divergences above the budget",
+        "(eps + h)/min(k*eps*(eps + h) + y, k*eps*(eps + h)) == "
+        "(eps + h + u)/min(k*eps*(eps + h + u) + z, k*eps*(eps + h + u))",
+        wrong={"a share of the gap": "== (eps + h + u)/ -> == (eps + h + 2*u)/"},
     ),
     settles(4, by="two gaps above the budget", severity=Severity.WORDING),
     amended(
-        "in the high-privacy regime the bounds depend on eps alone",
-        {"two gaps above the budget": "> 0 -> >= 0"},
+        "where the budget is below all gaps (AdaP-UCB), or C_2 eps Delta_a below all divergences "
+        "(AdaP-KLUCB), "
+        "what an arm adds to the leading term depends on eps and not on Delta_a",
+        {"two gaps above the budget": "> 0 -> <= 0"},
         recorded=Verdict.VERIFIED,
     ),
+    settles(AMENDED, by=("two gaps above the budget", "two divergences above the budget")),
     step(
         "two gaps below the budget",
         "abs(1/min(D, eps) - 1/min(H, eps)) > 0",
@@ -396,7 +407,11 @@ LINES: Lines = {
     "TA-I7": (
         *_NOISE,
         settles(
-            2, by="scales with and without composition", kills={1: "the same scale", 2: "a logarithm less"}
+            2,
+            by="scales with and without composition",
+            on="simple composition, pure DP",
+            beyond="advanced composition, zCDP",
+            kills={1: "the same scale", 2: "a logarithm less"},
         ),
     ),
     "TA-I9": _LINEAR,

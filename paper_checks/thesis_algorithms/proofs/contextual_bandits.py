@@ -572,9 +572,11 @@ _EPISODES: Pieces = (
         beyond="the first link",
         kills={2: "half of the rounds before"},
     ),
-    # one dimension, actions of length 1: det V_t = lambda + t, the first episode starts at 1, the next at 2
+    # an action of length 1: det V_1 = lambda^(d-1) (lambda + 1) against det V_0 = lambda^d, in every
+    # dimension;
+    # the first episode starts at 1, and where the second round updates, the next one at 2
     step(
-        "the first episode on the line",
+        "the first episode of one round",
         "2/1 <= (1 + C)*(1 + lam)",
         wrong={
             "neither of lambda, first episode": "(1 + C)*(1 + lam) -> 1 + C",
@@ -584,13 +586,13 @@ _EPISODES: Pieces = (
     ),
     step(
         "the second round updates",
-        "lam + 1 > (1 + C)*lam",
-        wrong={"it does not": "lam + 1 > -> lam + 1 <= "},
-        at=[{"C": "1/10", "lam": "1/10"}],
+        "lam**(d - 1)*(lam + 1) > (1 + C)*lam**d",
+        wrong={"it does not": "(lam + 1) > -> (lam + 1) <= "},
+        at=[{"C": "1/10", "lam": "1/10", "d": d} for d in (1, 2, 3)],
     ),
     settles(
         5,
-        by=("the first episode on the line", "the second round updates"),
+        by=("the first episode of one round", "the second round updates"),
         severity=Severity.MISSING_ASSUMPTION,
     ),
     # s and t: rounds at which an episode and the next one start; no update in the last round of the episode
@@ -608,12 +610,12 @@ _EPISODES: Pieces = (
     ),
     amended(
         "t_{l+1}/t_l <= (1+C)(1+lambda) + 1 for every episode, lambda > 0",
-        {"the first episode on the line": "(1 + C)*(1 + lam) -> (1 + C)*(1 + lam) + 1"},
+        {"the first episode of one round": "(1 + C)*(1 + lam) -> (1 + C)*(1 + lam) + 1"},
         recorded=Verdict.VERIFIED,
     ),
     step_towards(
         100,
-        by=("the first episode on the line", "length of an episode, every lambda"),
+        by=("the first episode of one round", "length of an episode, every lambda"),
         missing="that det V grows by (lambda + t - 2)/(lambda + s - 1) at least, in every dimension",
     ),
 )

@@ -36,7 +36,6 @@ EVERY: tuple[Lines, ...] = (
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
-    "TA-FC.6": {"a root where the best mean is 1": "kl(z, x) >= 0"},
 }
 """Of claims that are amended already: what holds in place of a line that is false as printed."""
 

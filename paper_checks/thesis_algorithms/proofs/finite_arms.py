@@ -580,7 +580,13 @@ _WIDTH: Pieces = (
         "2*(1/(4*n) + 1/(2*r*n**2)) == 1/(2*n) + 1/(r*n**2)",
         wrong={"half of the summand, of a width": "+ 1/(r*n**2) -> + 1/(2*r*n**2)"},
     ),
-    settles(3, by="width by the scale", despite=_AT_MOST_ONE),
+    settles(
+        3,
+        by="width by the scale",
+        on="the width as twice the square of the scale of the noisy mean",
+        beyond="the tails at that width",
+        despite=_AT_MOST_ONE,
+    ),
     step(
         "a small budget",
         "erfc(sqrt(L))/2 <= exp(-L)",

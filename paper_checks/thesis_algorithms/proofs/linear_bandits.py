@@ -98,9 +98,9 @@ _CONFIDENCE: Pieces = (
         by=chain(
             "both signs of the error",
             {
-                "P <= p + r": UNION_BOUND(each_event="#101", events="#101"),
-                "p <= l": TOWER(given_the_past="#101"),
-                "r <= l": TOWER(given_the_past="#101"),
+                "P <= p + r": UNION_BOUND(each_event="TA-B6#2", events="#101"),
+                "p <= l": "TA-B6#2",
+                "r <= l": "TA-B6#2",
                 "l <= D/4": "#103",
             },
         ),
@@ -154,13 +154,13 @@ _DESIGN: Pieces = (
     ),
     *_PULLS(_FIRST["ZCDP-C1"]),
     step(
-        "pulls without rounding up",
-        "1 >= 1/2*2",
+        "pulls of one action, rounded up",
+        "ceil(c*p) >= c*p",
         wrong={
-            "rounded down": "1 >= 1/2*2 -> 0 >= 1/2*2",
-            "an identity more": "1 >= 1/2*2 -> 1 >= 1/2*2 + 1",
+            "rounded down": "ceil(c*p) >= -> floor(c*p) >= ",
+            "an identity more": ">= c*p -> >= c*p + 1",
         },
-        at=[{}],
+        at=[{"c": "3/2", "p": 1}],
     ),
     noted(
         102,
@@ -257,8 +257,8 @@ _DESIGN: Pieces = (
     ),
     settles(
         2,
-        by="pulls without rounding up",
-        on="one action, played c_t pi(a) = 1 times",
+        by="pulls of one action, rounded up",
+        on="one action of norm 1, c_t = 3/2",
         beyond="other actions",
         kills={1: "rounded down", 2: "an identity more"},
     ),
@@ -436,6 +436,8 @@ _BEFORE: Pieces = (
                 "m <= r*a": "#7",
             },
         ),
+        on="plays of each action in a row, which are blocks as the lemma on them has them",
+        beyond="plays in any other order",
     ),
     settles(
         2,

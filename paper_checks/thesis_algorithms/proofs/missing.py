@@ -35,6 +35,73 @@ _RUNS: Final = "runs of the experiment at more instances, with power against the
 _CONTEXTS: Final = (
     "a law of contexts that the assumption lets in for d >= 2, and the widths in the first episode"
 )
+_MATCHED: Final = (
+    "the two bounds that are said to match: the upper or the lower one is itself open or false "
+    "as printed here, "
+    "and the words do not say up to what"
+)
+_BETWEEN_ZERO_AND_ONE: Final = (
+    "the bound (C.7) with its own deduction: it is shown for means and clipped means inside "
+    "(0, 1), and fails "
+    "at mean 1"
+)
+_COMPACT: Final = "that a continuous function on a compact set attains its maximum, which no rule here states"
+_TIMES: Final = (
+    "the characteristic time of Gaussian arms by its gaps, from the game over weights, for "
+    "every number of arms"
+)
+_WIDTHS_OF_PHASES: Final = (
+    "a deduction over the phases: widths that halve and lengths that are rounded up, both "
+    "summed to the phase of "
+    "the gap, and then the universal constants by name"
+)
+_OWN: Final[Mapping[str, Mapping[int, str]]] = {
+    "TA-B5": {
+        5: "the tail of a sum of log T noises at a free T; the order depends on beta as well, unstated"
+    },
+    "TA-B10": {
+        5: "a class for which no such sum exists; closed forms are shown for some classes only",
+        6: "that the best weights are the only ones, and a limit of shares of pulls of any policy",
+    },
+    "TA-B12": {
+        5: "the limit of c(t,delta)/log(1/delta) at a fixed t; how t and delta move is not said",
+        7: "that all other pairs cost no less than the leader, for every number of arms",
+    },
+    "TA-S1-A": {6: "the level: high probability is not said to be of which order in delta"},
+    "TA-S2-A": {
+        4: "the lines of the policy that is quoted: which of its lengths read the horizon",
+        6: "the lines of all policies that eliminate arms, as one definition",
+    },
+    "TA-S3-A": {
+        2: "composition over K T releases of one table as a deduction; single noises are settled elsewhere",
+        3: "what is stored, as a quantity of a policy that the text defines",
+        5: "both policies line by line, to compare their indexes",
+    },
+    "TA-I5": {
+        3: "the sum of the roots of inverse counts over K arms; its dependence on K is not said",
+        4: "in what sense it is approximately so: the beta of (5.1) is absent",
+    },
+    "TA-I4": {6: "the union over arms and rounds, of which the chance 1 - delta says nothing"},
+    "TA-EQ5.10": {2: "in what sense C_G(x) is approximately x + ln x"},
+    "TA-EQ5.11": {3: "the sum of k^-s over all k at a free s, which is defined by a limit"},
+    "TA-EQ5.14": {
+        6: "the threshold as a formula of the private means, at two of them on both sides of 3 eps"
+    },
+    "TA-D5.8": {2: "one reading of g for all uses: it is defined without the square that the theorem needs"},
+    "TA-E5": {3: "how near is near: the law that is run has no bound on its norms"},
+    "TA-C33c": {4: "the regret of AdaC-GOPE as printed, which Theorem 5.12 has wrong"},
+    "TA-PF5.12f": {2: "an exponent: the private term of the line before has no power 3/2 as it is printed"},
+}
+_STARVED: Final = (
+    "with a rule that pulls one arm only, the rule to stop seems to fail: a lower bound on the "
+    "chance that it "
+    "never stops, over all phases of the other arm, is missing as a formula; for other rules the risk is open"
+)
+_OPEN_SHARE: Final = (
+    "which beta is meant, as the lines before compare at beta = 1/2 only, and a beta of 1/20 "
+    "seems to break it; "
+    "T*_{eps,beta} in closed form, from the game over weights, of more than two arms"
+)
 _WORDS: Final = "a reading of the words as a relation between quantities that the text defines"
 _FLOW: Final = "a trace of which inputs each line reads, beyond the runs that are replayed"
 _LEAST: Final = "the lower bound of Chapter 4 that is compared, for the same class of bandits"
@@ -74,7 +141,13 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-I10": (1, 7),
         "TA-B15": (3, 4),
         "TA-B13": (4,),
+        "TA-B16": (1, 4, 5),
     },
+    _MATCHED: {"TA-I17": (1, 2, 3, 6, 7, 8), "TA-I16": (3, 4)},
+    _BETWEEN_ZERO_AND_ONE: {"TA-EQ5.2": (3,), "TA-EQC.9": (3,)},
+    _COMPACT: {"TA-TH5.9": (4,), "TA-EQ5.13": (2,)},
+    _TIMES: {"TA-PF5.20b": (4, 5)},
+    _WIDTHS_OF_PHASES: {"TA-PF5.12e": (1, 4)},
     _PULLS: {
         "TA-EQC.19": (2,),
         "TA-EQC.13": (1, 2),
@@ -101,21 +174,35 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-R5.19": (1,),
         "TA-R5.22": (1, 2),
     },
-    _MIXTURE: {"TA-LC.32": (1,), "TA-EQ5.10": (3,), "TA-B12": (6,), "TA-L5.18": (4,)},
+    _MIXTURE: {"TA-LC.32": (1,), "TA-EQ5.10": (3,), "TA-B12": (6,), "TA-L5.18": (4,), "TA-L5.21": (3,)},
     _RUNS: {"TA-E1": (4,), "TA-E2": (4,), "TA-E3": (2,), "TA-E5": (2,), "TA-E7": (2,)},
     _CONTEXTS: {
         "TA-TH5.17": (1, 2, 3, 4),
         "TA-THC.13": (1, 2, 4, 5),
         "TA-PF5.17f": (1, 2),
         "TA-EQC.23": (1,),
-        "TA-AS5.15": (4,),
-        "TA-I12": (1, 3, 5),
+        "TA-I12": (1, 2, 3, 5, 9),
+        "TA-AS5.15": (2, 4),
     },
+    _OPEN_SHARE: {"TA-I14": (2, 3)},
+    _STARVED: {"TA-L5.18": (1, 6), "TA-L5.21": (1, 4)},
     _WORDS: {
-        "TA-EQ5.6": (6, 7),
+        "TA-EQ5.6": (3, 6, 7),
         "TA-EQ5.12": (2,),
         "TA-I7": (1, 3),
         "TA-C33d": (2,),
+        "TA-I4": (4,),
+        "TA-EQ5.4": (4,),
+        "TA-EQ5.8": (2, 3),
+        "TA-I11": (5,),
+        "TA-TH5.17": (5, 6),
+        "TA-L5.18": (3,),
+        "TA-I13": (2,),
+        "TA-I15": (5,),
+        "TA-R5.24": (2, 6),
+        "TA-I17": (5,),
+        "TA-C2": (1, 9),
+        "TA-E7": (4,),
     },
     _FLOW: {
         "TA-EQ5.6": (4, 5, 9, 10),
@@ -134,6 +221,10 @@ def _said() -> Mapping[str, tuple[Settles, ...]]:
     for reason, places in _MISSING.items():
         for identifier, numbers in places.items():
             found.setdefault(identifier, {}).update({n: unsettled(n, missing=reason) for n in numbers})
+    for identifier, reasons in _OWN.items():
+        found.setdefault(identifier, {}).update(
+            {n: unsettled(n, missing=each) for n, each in reasons.items()}
+        )
     return {identifier: tuple(each.values()) for identifier, each in found.items()}
 
 
