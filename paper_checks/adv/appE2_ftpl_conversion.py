@@ -439,7 +439,7 @@ _AT25 = {
     "estimate": [{"G": 3, "K": 2, "T": 2, "h": "1/100"}],
     "rate": [{"G": 20, "K": 1000, "T": 2}],
     "squared estimate": [{"a": 1}, {"a": "1/2"}],
-    "eleven": [{"s": "1/10", "K": 2, "T": 2}, {"s": 1, "K": 1, "T": 10}],
+    "eleven": [{"s": "1/10", "K": 2, "T": 2}, {"s": "1/100", "K": 2, "T": 100}],
 }
 _PARTS25 = {
     "small": "mean square of small noise, n = KT, lam = 1",

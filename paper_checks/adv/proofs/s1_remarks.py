@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, assumed, by_definition, chain, settles
+from ...language.assertion import AMENDED, assumed, by_definition, chain, settles, step_towards
 from ...language.rules import TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -119,6 +119,8 @@ def _exponential_weights(
                     "U <= q": TOWER(given_the_past=unbiased),
                 },
             ),
+            on="eta and gamma for which each of three terms is within the rate, without noise",
+            beyond="other eta and gamma; that the algorithm that is quoted is run with these",
         ),
         over(K="[2, oo)", N="[3, oo)", T="[2, oo)"),
         step(
@@ -137,12 +139,16 @@ def _exponential_weights(
 
 
 _I10 = (
-    over(N="[2, oo)", T="[2, oo)", eps=_EPS, C=(1, 1000)),
+    # N = T^(3/4): the new rate is below T, and over the old one it is N^(1/3) and more
+    over(N="[2, oo)", T="[2, oo)", eps=_EPS, C="[1, oo)"),
     step(
         "new rate within a constant of the old one",
         "sqrt(T*log(N)) + N*log(N)*log(T)**2/eps <= C*(sqrt(T*log(N))/eps)",
         wrong={"at once": "<= C*( -> <= 1/2*("},
-        at=[{"N": 10**9, "T": 4, "eps": 1, "C": 1000}, {"N": 10**9, "T": 4, "eps": "1/100", "C": 1000}],
+        at=[
+            {"N": 10**18, "T": 10**24, "eps": 1, "C": 10**6},
+            {"N": 10**36, "T": 10**48, "eps": "1/100", "C": 10**12},
+        ],
     ),
     settles(4, by="new rate within a constant of the old one", severity=Severity.MISSING_ASSUMPTION),
     amended(
@@ -331,10 +337,11 @@ _T6 = (
         "T - 0 > T/2",
         wrong={"no more than with draws of their own": "> T/2 -> <= T/2"},
     ),
-    settles(
+    step_towards(
         3,
         by=("loss of what an expert drew", "draws that follow the chosen expert"),
-        kills={1: "no more than with draws of their own", 2: "0 and 1 alone"},
+        missing="that the draws may be fixed first: that they are independent of which expert is chosen, given "
+        "the past; and more than two arms",
     ),
 )
 
