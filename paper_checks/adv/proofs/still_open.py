@@ -18,7 +18,7 @@ _IN_LAW = (
     "history is such a map, and no rule here takes a conditional law"
 )
 _LOGARITHMS = (
-    "regret of FTPL with the printed eta, which nothing here bounds, and of HTINF, which is quoted (ADV-T21); "
+    "regret of FTPL with the printed eta, which nothing here bounds, and of HTINF (ADV-T21); "
     "that of EXP3 is ADV-C22"
 )
 _TRACE_5 = (
@@ -73,7 +73,7 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-TAB1": (
         unsettled(
             1,
-            missing="the quoted bound of the left cell; for the right one the quoted regret of HTINF (ADV-T21)",
+            missing="the quoted bound of the left cell; for the right one the regret of HTINF (ADV-T21)",
         ),
         unsettled(
             4,
