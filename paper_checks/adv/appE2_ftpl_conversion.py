@@ -433,13 +433,13 @@ _LINES25_AMENDED = {
     "squared estimate": f"-a*(1/2 - {_AFTER}) <= a*a",
     "eleven": f"10*{_LEADING} + 1 <= 11*{_LEADING} + 1",
 }
-_AT25 = {
+_AT25: dict[str, list[Instance]] = {
     "largest of all": [{"k": 1, "h": 1}, {"k": 2, "h": "3/2"}, {"k": 10, "h": "7381/2520"}],
     "against the chance": [{"a": 1}, {"a": "1/2"}],
     "estimate": [{"G": 3, "K": 2, "T": 2, "h": "1/100"}],
     "rate": [{"G": 20, "K": 1000, "T": 2}],
     "squared estimate": [{"a": 1}, {"a": "1/2"}],
-    "eleven": [{"s": "1/10", "K": 2, "T": 2}, {"s": 1, "K": 1, "T": 10}],
+    "eleven": [{"s": "1/10", "K": 2, "T": 2}, {"s": "1/100", "K": 2, "T": 100}],
 }
 _PARTS25 = {
     "small": "mean square of small noise, n = KT, lam = 1",

@@ -132,12 +132,6 @@ EVERY_INSTANCE: Final = Rule(
     ("arbitrary_instance",),
     "A bound at an arbitrary instance of a class bounds the supremum over the class.",
 )
-HTINF_REGRET: Final = Rule(
-    "regret of HTINF",
-    ("truncated_nonnegative", "second_moment"),
-    "If the losses X_t(i) are independent over rounds, E X 1{|X| > M} >= 0 for all M >= 0 and E X^2 <= s^2, "
-    "then HTINF for alpha = 2 and s has expected regret at most 30 s sqrt(K (T + 1)).",
-)
 
 RULES: Final = (
     UNION_BOUND,
@@ -156,5 +150,4 @@ RULES: Final = (
     COMPARISON,
     GRONWALL,
     EVERY_INSTANCE,
-    HTINF_REGRET,
 )

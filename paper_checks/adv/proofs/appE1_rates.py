@@ -131,7 +131,7 @@ _P_C22 = (
             "converted, as printed",
             {
                 "F <= 2*g*q + 1": "ADV-EQ-RTEXP3#1",
-                "4*g <= 36*y": TOWER(given_the_past="constants as printed"),
+                "4*g <= 36*y": EVERY_INSTANCE(arbitrary_instance="constants as printed"),
                 "y <= x": assumed("every eps <= 1"),
             },
         ),

@@ -419,7 +419,7 @@ _A6 = (
         "chance of an action at the gamma of Theorem 9",
         f"(1 - {_GAMMA})*q + {_GAMMA}/K >= {_GAMMA}/K",
         wrong={"gamma for its share": f">= {_GAMMA}/K -> >= {_GAMMA}"},
-        at=[{"q": 1, "K": 10, "N": 100, "T": 1}],
+        at=[{"q": 1, "K": 100, "N": 1000, "T": 100}],
     ),
     settles(5, by="chance of an action at the gamma of Theorem 9", severity=Severity.MISSING_ASSUMPTION),
     amended(

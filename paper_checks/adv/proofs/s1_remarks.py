@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, assumed, by_definition, chain, settles
+from ...language.assertion import AMENDED, assumed, by_definition, chain, settles, step_towards
 from ...language.rules import TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -21,7 +21,7 @@ _CHANCE = (0, 1)
 _NO_RATES = {"ADV-T1#5": "calls are counted, and rates are not compared"}
 
 
-def _calls(number: int, words: str, first: str, second: str) -> Pieces:
+def _calls(number: int, words: str, first: str, second: str, *, on: str = "", beyond: str = "") -> Pieces:
     """The base learner is fed after each full batch: n of them in T rounds, t rounds each."""
     return (
         over("T < (n + 1)*t", T=_U, n=_WIDE, t=_U, h=_WIDE),
@@ -33,12 +33,16 @@ def _calls(number: int, words: str, first: str, second: str) -> Pieces:
         settles(
             number,
             by=chain("one feedback more", {"T < (n + 1)*t": assumed(words)}),
+            on=on,
+            beyond=beyond,
             kills={1: first},
             despite=_NO_RATES,
         ),
         settles(
             number,
             by=chain("feedbacks and rounds", {"n*t <= T": by_definition("ADV-A1#2")}),
+            on=on,
+            beyond=beyond,
             kills={2: second},
             despite=_NO_RATES,
         ),
@@ -49,9 +53,11 @@ def _calls(number: int, words: str, first: str, second: str) -> Pieces:
 _NOISY = (
     over(m=_CHANCE, c=_POSITIVE),
     step("chance of a negative value", "exp(-m*c)/2 > 0", wrong={"none": "> 0 -> <= 0"}),
+    # b: any bound above 1, such as 1/(tau eps)
+    over(m=_CHANCE, c=_POSITIVE, b=_WIDE),
     step(
-        "chance of a value above 1 + 1/(tau eps)",
-        "exp(-(1 - m + 1/c)*c)/2 > 0",
+        "chance of a value above 1 + b",
+        "exp(-(1 - m + b)*c)/2 > 0",
         wrong={"bounded by 1 + 1/(tau eps)": "> 0 -> <= 0"},
     ),
     over(m=_CHANCE, c=_POSITIVE, z=_REAL, w=_POSITIVE),
@@ -64,7 +70,7 @@ _NOISY = (
         1,
         by=(
             "chance of a negative value",
-            "chance of a value above 1 + 1/(tau eps)",
+            "chance of a value above 1 + b",
             "values with noise z and -z",
         ),
         kills={1: "bounded by 1 + 1/(tau eps)", 2: "upward by 1/(tau eps)"},
@@ -119,6 +125,8 @@ def _exponential_weights(
                     "U <= q": TOWER(given_the_past=unbiased),
                 },
             ),
+            on="eta and gamma for which each of three terms is within the rate, without noise",
+            beyond="other eta and gamma; that the algorithm that is quoted is run with these",
         ),
         over(K="[2, oo)", N="[3, oo)", T="[2, oo)"),
         step(
@@ -137,12 +145,16 @@ def _exponential_weights(
 
 
 _I10 = (
-    over(N="[2, oo)", T="[2, oo)", eps=_EPS, C=(1, 1000)),
+    # N = T^(3/4): the new rate is below T, and over the old one it is N^(1/3) and more
+    over(N="[2, oo)", T="[2, oo)", eps=_EPS, C="[1, oo)"),
     step(
         "new rate within a constant of the old one",
         "sqrt(T*log(N)) + N*log(N)*log(T)**2/eps <= C*(sqrt(T*log(N))/eps)",
         wrong={"at once": "<= C*( -> <= 1/2*("},
-        at=[{"N": 10**9, "T": 4, "eps": 1, "C": 1000}, {"N": 10**9, "T": 4, "eps": "1/100", "C": 1000}],
+        at=[
+            {"N": 10**18, "T": 10**24, "eps": 1, "C": 10**6},
+            {"N": 10**36, "T": 10**48, "eps": "1/100", "C": 10**12},
+        ],
     ),
     settles(4, by="new rate within a constant of the old one", severity=Severity.MISSING_ASSUMPTION),
     amended(
@@ -331,17 +343,23 @@ _T6 = (
         "T - 0 > T/2",
         wrong={"no more than with draws of their own": "> T/2 -> <= T/2"},
     ),
-    settles(
+    step_towards(
         3,
         by=("loss of what an expert drew", "draws that follow the chosen expert"),
-        kills={1: "no more than with draws of their own", 2: "0 and 1 alone"},
+        missing="that the draws may be fixed first: that, given the past, they are independent of which "
+        "expert is chosen; and more than two arms",
     ),
 )
 
 LINES: Lines = {
     "ADV-A1": _calls(4, "floor(T/tau)", "as many as ceil(T/tau)", "a draw for every round"),
     "ADV-I1": _calls(
-        5, "one call of the base algorithm per batch", "fed for the rest as well", "asked in every round"
+        5,
+        "one call of the base algorithm per batch",
+        "fed for the rest as well",
+        "asked in every round",
+        on="how often the base algorithm is fed",
+        beyond="that any base algorithm fits, which is read off Algorithm 1",
     ),
     "ADV-I27": _NOISY,
     "ADV-I8": _exponential_weights(

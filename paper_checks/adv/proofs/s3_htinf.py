@@ -1,13 +1,13 @@
 """Lines of the rates of the conversion with HTINF, whose regret is quoted, and of what follows (Section 3).
 
-n: eps T, K: actions, or experts in their place, a: sqrt(K T/eps), b: 1/eps, u: 1 over the root of eps T,
-R: regret.
+All of them would follow from the quoted Theorem 21, which is not proved here. n: eps T, K: actions, or
+experts in their place, a: sqrt(K T/eps), b: 1/eps, u: 1 over the root of eps T, R: regret.
 """
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, settles
-from ...language.rules import EVERY_INSTANCE, HTINF_REGRET
+from ...language.assertion import ASSUMED, assumed, chain, settles, step_towards
+from ...language.rules import EVERY_INSTANCE
 from ...language.written_claim import Lines, Pieces, over, step
 
 _U = "[1, oo)"
@@ -16,6 +16,7 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _EPS = "(0, 1]"
 _ROOT = "60*sqrt(6*(n + 1)) <= 208*sqrt(n)"
+_QUOTED = "a proof of the quoted regret of HTINF (ADV-T21), from which it would follow"
 _BOUND = "2*b*F + 2*b <= 208*w*r*b + 2*b"
 
 # m: E X 1{|X| > M}, v: E X^2, of a noisy loss X; g: sigma, w: root of K (T + 1), S and G: noisy regret and
@@ -79,7 +80,7 @@ _P_C2 = (
             "noisy regret of HTINF",
             {
                 "S <= G": "ADV-EQ-RT#2",
-                "G <= 30*g*w": HTINF_REGRET(truncated_nonnegative="#4", second_moment="#4"),
+                "G <= 30*g*w": "ADV-T21#1",
                 "g <= sqrt(2 + 4*s**2)": assumed("HTINF tuned with alpha = 2, sigma = sqrt(2 + 4 lam^2)"),
             },
         ),
@@ -97,13 +98,7 @@ _P_C2 = (
             {"F <= 30*w*q": "#1", "60*q <= 208*r": EVERY_INSTANCE(arbitrary_instance="constants, n = eps T")},
         ),
     ),
-    settles(
-        2,
-        by="constants, n = eps T",
-        on="the constants",
-        beyond="the rest",
-        kills={1: "207 for n = 1", 2: "from eps T = 1/2 on"},
-    ),
+    step_towards(2, by="constants, n = eps T", missing=_QUOTED),
 )
 
 
@@ -148,7 +143,7 @@ _C2 = (
 )
 
 
-def _sublinear(number: int, kills: dict[int, str], *, on: str = "", beyond: str = "", words: str) -> Pieces:
+def _sublinear(number: int, *, on: str = "", beyond: str = "", words: str) -> Pieces:
     """Regret below every share c of T, once eps T is large; along T^(-x) it is T to the (1 + x)/2."""
     linear = ("R <= T*(208*w*u + 2*u**2)", "208*w*u <= c/2", "2*u**2 <= c/2")
     source = assumed(words) if words else ASSUMED
@@ -175,19 +170,11 @@ def _sublinear(number: int, kills: dict[int, str], *, on: str = "", beyond: str 
             },
         ),
         whole,
-        settles(
-            number,
-            by="exponent of T at eps = T^(-x)",
-            on="budgets that are a power of T",
-            beyond="other budgets",
-            kills=kills,
-        ),
+        step_towards(number, by="exponent of T at eps = T^(-x)", missing=_QUOTED),
     )
 
 
 _SMALLER = "budgets of 1/T and less, where the bound exceeds T"
-_POWERS = {1: "from eps = 1/T on", 2: "eps in omega(1/T^2)"}
-_AT_ONE = {1: "from eps = 1/T on", 2: "of eps T"}
 
 
 def _without_the_second_term(number: int, source: str, of: str, kills: dict[int, str]) -> Pieces:
@@ -215,12 +202,7 @@ def _without_the_second_term(number: int, source: str, of: str, kills: dict[int,
             beyond="smaller eps",
             kills=kills,
         ),
-        settles(
-            number,
-            by="all rounds",
-            on="eps of 1/T and less, where the bound is above T",
-            beyond="larger eps",
-        ),
+        step_towards(number, by="all rounds", missing=f"{_QUOTED}, for eps above 1/T"),
     )
 
 
@@ -244,13 +226,7 @@ _C8 = (
         2,
         by=chain("regret over experts", {"R <= 2*b*F + 2*b": "ADV-T7#3", _BOUND: "ADV-P-C2#2"}),
     ),
-    settles(
-        2,
-        by="one constant over experts",
-        on="the two terms of the bound",
-        beyond="the regret",
-        kills={1: "eps in its second term alone", 2: "cube root of eps"},
-    ),
+    step_towards(2, by="one constant over experts", missing=_QUOTED),
 )
 _CELL = (
     over(N=_U, T=_U, K=_U, eps=_EPS),
@@ -262,13 +238,7 @@ _CELL = (
             "cell with eps": "(sqrt(N*T)/sqrt(eps)) -> (sqrt(N*T)/eps)",
         },
     ),
-    settles(
-        2,
-        by="cell and first term",
-        on="the first term of Corollary 8",
-        beyond="the regret itself",
-        kills={1: "cell with arms", 2: "cell with eps"},
-    ),
+    step_towards(2, by="cell and first term", missing=_QUOTED),
 )
 _SECOND_CELL = (
     over(N=_U, T=_U, K="[2, oo)", eps=_EPS),
@@ -291,8 +261,11 @@ _SECOND_CELL = (
 )
 
 
+_NINE = {1: "without log(KT) in it", 2: "root of eps in it"}
+
+
 # B: 16 sqrt(TK log N) log(KT)/eps, x: log(KT), e: eps; the rest of the bound is within it where K T >= 2
-def _of_theorem_9(number: int, source: str) -> Pieces:
+def _of_theorem_9(number: int, source: str, *, kills: dict[int, str]) -> Pieces:
     return (
         over("R <= 16*B*x/eps + 1", R=_REAL, B=_U, x="[2/3, oo)", eps=_EPS),
         step(
@@ -308,7 +281,7 @@ def _of_theorem_9(number: int, source: str) -> Pieces:
             by=chain("bound of Theorem 9", {"R <= 16*B*x/eps + 1": source}),
             on="N >= 3 and K T >= 2",
             beyond="N of 1 and 2, and K T = 1",
-            kills={1: "without log(KT) in it", 2: "root of eps in it"},
+            kills=kills,
         ),
     )
 
@@ -351,7 +324,7 @@ LINES: Lines = {
     "ADV-C8": _C8,
     "ADV-I1": _without_the_second_term(1, "ADV-C2#2", "Corollary 2", {1: "without eps", 2: "eps^(1/3)"}),
     "ADV-I2": (
-        *_sublinear(1, _POWERS, words="eps T -> infinity"),
+        *_sublinear(1, words="eps T -> infinity"),
         settles(
             2,
             by=chain(
@@ -363,22 +336,16 @@ LINES: Lines = {
                 },
             ),
         ),
-        settles(
-            2,
-            by="exponent of T at eps = T^(-x)",
-            on="budgets that are a power of T",
-            beyond="other budgets",
-            kills=_POWERS,
-        ),
+        step_towards(2, by="exponent of T at eps = T^(-x)", missing=_QUOTED),
     ),
-    "ADV-I5": _sublinear(1, _POWERS, words="eps T -> infinity"),
-    "ADV-I6": _sublinear(1, _AT_ONE, words="eps in omega(1/T)"),
-    "ADV-I13": _sublinear(2, _AT_ONE, words="eps in omega(1/T)", on="eps in omega(1/T)", beyond=_SMALLER),
-    "ADV-I18": _sublinear(4, _POWERS, words="", on="eps in omega(1/T)", beyond=_SMALLER),
+    "ADV-I5": _sublinear(1, words="eps T -> infinity"),
+    "ADV-I6": _sublinear(1, words="eps in omega(1/T)"),
+    "ADV-I13": _sublinear(2, words="eps in omega(1/T)", on="eps in omega(1/T)", beyond=_SMALLER),
+    "ADV-I18": _sublinear(4, words="", on="eps in omega(1/T)", beyond=_SMALLER),
     "ADV-I7": (
         *_without_the_second_term(1, "ADV-C8#2", "Corollary 8", {1: "without eps", 2: "eps^(1/3)"}),
-        *_of_theorem_9(2, "ADV-P-T9#18"),
+        *_of_theorem_9(2, "ADV-P-T9#18", kills=_NINE),
     ),
-    "ADV-T9": (*_of_theorem_9(2, "ADV-P-T9#18"), *_EXPLICIT_9),
-    "ADV-TAB1": (*_CELL, *_SECOND_CELL),
+    "ADV-T9": (*_of_theorem_9(2, "ADV-P-T9#18", kills=_NINE), *_EXPLICIT_9),
+    "ADV-TAB1": (*_CELL, *_SECOND_CELL, *_of_theorem_9(3, "ADV-P-T9#18", kills={})),
 }

@@ -237,6 +237,8 @@ _G1EX = (
     settles(
         6,
         by=("at first", "what two rounds add", "two rounds more", "ratio at last", "chance of arm 2 at last"),
+        on="the start and the steps of an induction over pairs of rounds",
+        beyond="that they are put together",
         kills={1: "1 - gamma at last", 2: "never below e^(-1/d)"},
     ),
     settles(

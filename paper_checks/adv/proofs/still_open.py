@@ -18,9 +18,8 @@ _IN_LAW = (
     "history is such a map, and no rule here takes a conditional law"
 )
 _LOGARITHMS = (
-    "regret of FTPL with the printed eta, which nothing here bounds; where eps T is a power of T the "
-    "bounds with HTINF "
-    "and EXP3 are settled (ADV-I2, ADV-C22)"
+    "regret of FTPL with the printed eta, which nothing here bounds, and of HTINF (ADV-T21); "
+    "that of EXP3 is ADV-C22"
 )
 _TRACE_5 = (
     "a trace of Algorithm 5 on a base learner: the code draws the expert after the arm, which is "
@@ -43,9 +42,7 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
             "published actions; that "
             "a bandit algorithm is one that ignores what else it is told is clear",
         ),
-        unsettled(
-            4, missing="the quoted lower bound against adaptive adversaries; the other side is assertion 1"
-        ),
+        unsettled(4, missing="the quoted lower bound against adaptive adversaries, and assertion 1"),
     ),
     "ADV-I6": (unsettled(3, missing=_LOGARITHMS),),
     "ADV-I7": (
@@ -76,7 +73,7 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-TAB1": (
         unsettled(
             1,
-            missing="the quoted bound of the left cell; the right one is within 416 for eps T >= 1 (ADV-I1)",
+            missing="the quoted bound of the left cell; for the right one the regret of HTINF (ADV-T21)",
         ),
         unsettled(
             4,
