@@ -18,13 +18,14 @@ from banditproof.algorithms.mechanisms.binomial import Binomial
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.private.ldp_ucb import LDPUCB
-from banditproof.algorithms.private.shuffled_elimination import ShuffledElimination
+from banditproof.algorithms.private.shuffled_elimination import ShuffledElimination, threshold
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.privacy.binomial_noise import BinomialMechanism
 from banditproof.theory.privacy.mechanism_facts import LaplaceMechanism
-from banditproof.verify import assert_private
 from banditproof.verify.accounting.account import account
 from banditproof.verify.accounting.ledger import Loss
+from banditproof.verify.auditing.audit import audit
+from banditproof.verify.auditing.sealed_subject import sealed_subject
 
 TWO = Bernoulli([0.9, 0.1])
 LOCAL = partial(LDPUCB, 2, epsilon=1)
@@ -80,7 +81,6 @@ def shared(make):
 def test_local_noise_is_private_as_it_is():
     found = account(LOCAL, TWO, 40)
     assert found.epsilon().upper == 1
-    assert_private(LOCAL, epsilon=1, horizon=5, runs=1000)
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,18 @@ def test_faults_of_local_noise_are_found_by_the_account(noise, cost):
     assert not found.within(epsilon="1.99")
     assert cost is None or found.epsilon().upper == cost
     assert cost is not None or float(found.epsilon().lower) == float("inf")
-    with pytest.raises(AssertionError):
-        assert_private(partial(with_noise, LOCAL, noise), epsilon=1, horizon=5, runs=1000)
+
+
+def played(make, pair, **claim):
+    """An audit of the actions on two neighbours."""
+    return audit(sealed_subject(make, arms=2, rounds=len(pair[0])), [pair], runs=1500, **claim)
 
 
 def test_local_noise_that_all_users_share_is_found_by_playing():
-    with pytest.raises(AssertionError):
-        assert_private(partial(shared, LOCAL), epsilon=1, horizon=12, runs=20_000)
+    one = ((1.0, 0.0), *((float(t % 2), 0.0) for t in range(1, 60)))
+    pair = one, ((0.0, 0.0), *one[1:])
+    assert not played(LOCAL, pair, epsilon=1).refuted
+    assert played(partial(shared, LOCAL), pair, epsilon=1).refuted
 
 
 def test_shuffled_coins_are_enough_as_they_are():
@@ -125,6 +130,18 @@ def test_shuffled_coins_are_enough_as_they_are():
 def test_faults_of_shuffled_coins_are_found_by_the_account(noise):
     found = account(partial(with_noise, SHUFFLED, noise), TWO, 30)
     assert not found.within(epsilon=EPSILON, delta=DELTA)
+
+
+def test_coins_that_all_batches_share_are_found_by_playing():
+    """The fifth batches, of 32 users each, in which so many ones of the other arm are just enough."""
+    coins = SHUFFLED().parameters[1]
+    just = int(32 * threshold(2, 5, 1.0, coins, 32)) + 1
+    batches = [[(0.0, 0.0)] * 92, [(0.0, 1.0)] * just, [(0.0, 0.0)] * (33 - just)]
+    enough = tuple(sum(batches, []))
+    pair = enough, (*enough[:92], (0.0, 0.0), *enough[93:])
+    assert just < 32
+    assert not played(SHUFFLED, pair, epsilon=float(EPSILON), delta=float(DELTA)).refuted
+    assert played(partial(shared, SHUFFLED), pair, epsilon=float(EPSILON), delta=float(DELTA)).refuted
 
 
 def test_one_coin_fewer_is_no_mechanism():
@@ -194,5 +211,13 @@ def test_coins_beside_other_noise_have_ends_that_hold():
     found = both.delta(1)
     assert found.upper == 1
     assert found.lower >= BinomialMechanism(30).delta(1).lower
-    assert both.epsilon_at(Fraction(1, 100)).upper == float("inf")
-    assert both.epsilon_at(Fraction(1, 100)).lower < float("inf")
+    ends = both.epsilon_at(Fraction(1, 100))
+    assert ends.lower <= 1995  # what the Laplace noise alone costs
+    assert ends.upper >= 1995
+
+
+def test_coins_beside_other_noise_cost_at_most_the_sum():
+    coins, mild = BinomialMechanism(30), LaplaceMechanism(2)
+    both = loss((coins, 1), (mild, 1))
+    assert coins.delta(1).lower <= both.delta(1).upper <= coins.delta("1/2").upper
+    assert both.delta(1).lower >= coins.delta(1).lower

@@ -249,7 +249,7 @@ class Loss:
         Exact where the noise is all Gaussian, all Laplace, or equal and not Binomial, or Binomial once. Equal
         Binomial noise, used more often: between that of one use and that of basic composition. Else between
         the largest exact value of one kind of noise alone and the least of optimal composition of pure
-        budgets and the Renyi conversion.
+        budgets and the Renyi conversion; with Binomial noise among it, that of basic composition.
         """
         budget = exact(epsilon)
         if budget < 0:
@@ -266,6 +266,8 @@ class Loss:
         if len(found) == 1 and found[0] is not None:
             return found[0]
         lower = max((each.lower for each in found if each is not None), default=Fraction(0))
+        if any(isinstance(each, BinomialMechanism) for each, _ in self.parts):
+            return Enclosure(lower, max(lower, _delta_of_shares(list(groups.values()), budget)))
         return Enclosure(lower, max(lower, self._delta_at_most(budget)))
 
     def _delta_at_most(self, budget: Fraction) -> Fraction:
@@ -301,7 +303,8 @@ class Loss:
         coins = [(each, times) for each, times in self.parts if isinstance(each, BinomialMechanism)]
         if any(each.least_delta().lower > target for each, _ in coins):
             return _INFINITE
-        beyond = sum(times * each.sensitivity * math.log2(each.coins) for each, times in coins)
+        whole = sum(times * each.sensitivity * math.log2(each.coins) for each, times in coins)
+        beyond = len(self.parts) * whole
         while self.delta(right).upper > target:
             if coins and right > beyond:  # all heads tell, whatever epsilon is
                 return Enclosure(Fraction(0), math.inf)
@@ -319,6 +322,12 @@ def _boundary(
         middle = (left + right) / 2
         left, right = (middle, right) if exceeds(middle) else (left, middle)
     return left, right
+
+
+def _delta_of_shares(groups: Sequence[Sequence[tuple[Any, int]]], budget: Fraction) -> Fraction:
+    """Basic composition: each kind of noise has an equal share of epsilon."""
+    found = [_exact_delta(group, budget / len(groups)) for group in groups]
+    return min(sum((1 if each is None else Fraction(each.upper) for each in found), Fraction(0)), Fraction(1))
 
 
 def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosure | None:
