@@ -327,7 +327,8 @@ def _boundary(
 def _delta_of_shares(groups: Sequence[Sequence[tuple[Any, int]]], budget: Fraction) -> Fraction:
     """Basic composition: each kind of noise has an equal share of epsilon."""
     found = [_exact_delta(group, budget / len(groups)) for group in groups]
-    return min(sum((1 if each is None else Fraction(each.upper) for each in found), Fraction(0)), Fraction(1))
+    whole = Fraction(1)
+    return min(whole, sum((whole if each is None else Fraction(each.upper) for each in found), Fraction(0)))
 
 
 def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosure | None:
