@@ -72,9 +72,14 @@ class Categorical:
     def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:  # noqa: ARG002  all rounds are alike
         """The rewards one by one, each from one uniform number."""
         categories = (len(self._table) + 2) // 3
-        values = self._table[categories - 1 : 2 * categories - 1, arm]
+        values = self.values()[:, arm]
         below = self._table[2 * categories - 1 :, arm]
         return values[np.searchsorted(below, generator.random(length), side="right")]
+
+    def values(self) -> NDArray[np.float64]:
+        """The support, one column an arm."""
+        categories = (len(self._table) + 2) // 3
+        return self._table[categories - 1 : 2 * categories - 1].copy()
 
     def table(self) -> NDArray[np.float64]:
         """For S values: S - 1 rows of odds against the later values, S of values, S - 1 of running totals."""

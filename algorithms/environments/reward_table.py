@@ -61,6 +61,10 @@ class RewardTable:
             raise ValueError("rounds outside the reward table were asked for")
         return self._rows[first - 1 : first - 1 + length, arm].copy()
 
+    def values(self) -> NDArray[np.float64]:
+        """All rewards, one row a round."""
+        return self._rows.copy()
+
     def table(self) -> NDArray[np.float64]:
         """The running totals, from a row of zeros on."""
         return self._totals.copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from numpy.random import Generator
 from numpy.typing import NDArray
@@ -30,6 +30,8 @@ class Binomial:
     """
 
     coins: int
+    bits_alone: ClassVar[bool] = True
+    """Whether it hides sums of zeros and ones alone: between two whole sums it hides nothing."""
 
     def __init__(self, coins: Exact) -> None:
         number = exact(coins)
@@ -59,11 +61,11 @@ class Binomial:
 
     def pmf_ball(self, z: arb) -> arb:
         """``P[Z = z]``"""
-        return ball(self.chance(int(z.unique_fmpz())))
+        return ball(self.chance(int(str(z.unique_fmpz()))))
 
     def tail_ball(self, radius: arb) -> arb:
         """``P[|Z| > radius]``"""
-        return 2 * self.facts().heads_ball(self.coins // 2 - int(radius.unique_fmpz()) - 1)
+        return 2 * self.facts().heads_ball(self.coins // 2 - int(str(radius.unique_fmpz())) - 1)
 
     def lattice(self, tail: float = 1e-15) -> tuple[NDArray[np.int64], NDArray[np.float64], float]:
         """Support, probabilities and a rigorous bound, at most ``tail``, on the mass beyond the support."""

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ..compilation import compiled, compiles_now, interpreted, run_interpreted
 from ..environments.bernoulli import Bernoulli
+from ..environments.bits import no_bit_of
 from ..environments.bounded import Bounded
 from ..environments.categorical import Categorical
 from ..environments.environment import Environment
@@ -240,14 +241,16 @@ def compiled_run_of(
 
 
 def _refused(policy: StepPolicy | GatheringPolicy, environment: Environment) -> bool:
-    """Whether its tree has noise that no loop knows, or noise on whole numbers may meet others.
+    """Whether its tree has noise that no loop knows, or noise on whole numbers or on bits may meet others.
 
     The latter is refused by the protocol, which tells so.
     """
     if isinstance(policy, StepPolicy) and policy.tree_horizon and policy.noise is not Laplace:
         return True
     whole = isinstance(environment, Bernoulli) or (
-        isinstance(environment, RewardTable) and not np.mod(environment.table(), 1).any()
+        isinstance(environment, RewardTable)
+        and not np.mod(environment.table(), 1).any()
+        and not (getattr(policy.noise, "bits_alone", False) and no_bit_of(environment))
     )
     sums = isinstance(policy, StepPolicy) or policy.apart
     return hasattr(policy.noise, "lattice") and not (whole and sums)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from ..environments.bits import check_bits
 from ..environments.environment import Environment
 from ..environments.exact_numbers import exactly
 from ..environments.sealed import Sealed, drawn
@@ -49,6 +50,7 @@ class SimulatedStage:
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
         """The value with noise."""
+        check_bits(mechanism, self.environment)
         self.releases[self._arm] += not isinstance(mechanism, PublicDraw)
         return drawn(mechanism, sealed, self.generator)
 

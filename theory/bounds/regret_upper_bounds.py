@@ -127,7 +127,7 @@ DP_UCB_ORDER = Statement(
 # pulled while n <= N, at most 4 N - 1 in all; and T = 1 is the first pull.
 ANYTIME_LAZY_UCB = Statement(
     name="Anytime-Lazy-UCB, from its index",
-    claim="BERN-I4",
+    claim="BERN-I4 derived",
     source="derived here from the index of Hu, Huang and Mehta (2021)",
     arms="[0, 1]",
     kind="upper",

@@ -57,6 +57,11 @@ class BinomialMechanism:
             return ball(0 if most < 0 else 1)
         return acb(0.5).beta_lower(acb(self.coins - most), acb(most + 1), regularized=True).real
 
+    def least_delta(self) -> Enclosure:
+        """What delta is from some epsilon on: ``P[heads < s]``, the chance of what only one of two gives."""
+        found = certified(lambda: self.heads_ball(self.sensitivity - 1), relative_width=1e-15)
+        return Enclosure(max(found.lower, Fraction(0)), min(found.upper, Fraction(1)))
+
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP: ``sum_k (P[k] - e^eps P[k - s])_+``, ``P`` of the heads."""
         budget = exact(epsilon)

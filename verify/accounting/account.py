@@ -37,6 +37,7 @@ import numpy as np
 from numpy.random import Generator, SeedSequence, default_rng
 from numpy.typing import NDArray
 
+from ...algorithms.environments.bits import check_bits
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.exact_numbers import Exactly, ExactSums
 from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, doubles_of, drawn, unseal
@@ -621,6 +622,7 @@ class _Stage:
 
     def _drawn(self, mechanism: Any, sealed: Sealed, file: str, line: int) -> Any:  # noqa: ANN401  as release
         try:
+            check_bits(mechanism, self.environment)
             return _finite_number(mechanism, drawn(mechanism, sealed, self._noise))
         except Exception:
             self._failed = file, line

@@ -55,7 +55,6 @@ _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
 _LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism)
 _RELATIVE_WIDTH = 1e-15
-_ALL_HEADS_REMAIN = 1 << 10
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
@@ -247,8 +246,10 @@ class Loss:
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP.
 
-        Exact where the noise is all Gaussian, all Laplace, or equal; else between the largest exact value of
-        one kind of noise alone and the least of optimal composition of pure budgets and the Renyi conversion.
+        Exact where the noise is all Gaussian, all Laplace, or equal and not Binomial, or Binomial once. Equal
+        Binomial noise, used more often: between that of one use and that of basic composition. Else between
+        the largest exact value of one kind of noise alone and the least of optimal composition of pure
+        budgets and the Renyi conversion; with Binomial noise among it, that of basic composition.
         """
         budget = exact(epsilon)
         if budget < 0:
@@ -265,6 +266,8 @@ class Loss:
         if len(found) == 1 and found[0] is not None:
             return found[0]
         lower = max((each.lower for each in found if each is not None), default=Fraction(0))
+        if any(isinstance(each, BinomialMechanism) for each, _ in self.parts):
+            return Enclosure(lower, max(lower, _delta_of_shares(list(groups.values()), budget)))
         return Enclosure(lower, max(lower, self._delta_at_most(budget)))
 
     def _delta_at_most(self, budget: Fraction) -> Fraction:
@@ -297,10 +300,14 @@ class Loss:
         if self.parts is None:
             return _INFINITE
         right = Fraction(1)
-        floored = any(isinstance(each, BinomialMechanism) for each, _ in self.parts)
+        coins = [(each, times) for each, times in self.parts if isinstance(each, BinomialMechanism)]
+        if any(each.least_delta().lower > target for each, _ in coins):
+            return _INFINITE
+        whole = sum(times * each.sensitivity * math.log2(each.coins) for each, times in coins)
+        beyond = len(self.parts) * whole
         while self.delta(right).upper > target:
-            if floored and right >= _ALL_HEADS_REMAIN:  # all heads tell, whatever epsilon is
-                return Enclosure(Fraction(0), math.inf) if self.delta(right).lower <= target else _INFINITE
+            if coins and right > beyond:  # all heads tell, whatever epsilon is
+                return Enclosure(Fraction(0), math.inf)
             right *= 2
         upper = _boundary(Fraction(0), right, relative_width, lambda x: self.delta(x).upper > target)[1]
         lower = _boundary(Fraction(0), upper, relative_width, lambda x: self.delta(x).lower > target)[0]
@@ -315,6 +322,13 @@ def _boundary(
         middle = (left + right) / 2
         left, right = (middle, right) if exceeds(middle) else (left, middle)
     return left, right
+
+
+def _delta_of_shares(groups: Sequence[Sequence[tuple[Any, int]]], budget: Fraction) -> Fraction:
+    """Basic composition: each kind of noise has an equal share of epsilon."""
+    found = [_exact_delta(group, budget / len(groups)) for group in groups]
+    whole = Fraction(1)
+    return min(whole, sum((whole if each is None else Fraction(each.upper) for each in found), Fraction(0)))
 
 
 def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosure | None:

@@ -41,6 +41,8 @@ _OWN_ROUNDS = {
     "lazy-dp-ts": 5,
     "anytime-lazy-ucb": 5,
     "hybrid-ucb": 3,
+    "ldp-ucb": 30,
+    "shuffled-elimination": 300,
     "ftpl": 3,
     "private-ftpl": 3,
     "dp-se": 2000,

@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import reward_list
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
 from banditproof.verify.accounting.account import account
+from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,6 +90,42 @@ def test_all_totals_together_cost_epsilon_at_most(horizon):
     assert found.within(epsilon="1/3")
     if horizon >= 4:  # the third reward is in one node and, at four, in one sum
         assert found.epsilon().upper > Fraction(1, 3) - Fraction(1, 10**9)
+
+
+def spent(horizon):
+    """What each of so many rewards spends, in parts of epsilon, from the sums as they are defined."""
+    cost = [Fraction(0)] * (horizon + 1)
+    for n in range(1, horizon + 1):
+        k = n.bit_length() - 1
+        if n == 2**k:
+            for reward in range(n // 2 + 1, n + 1):
+                cost[reward] += Fraction(1, 2)
+        else:
+            lowest = (n - 2**k) & -(n - 2**k)
+            for reward in range(n - lowest + 1, n + 1):
+                cost[reward] += Fraction(1, 2 * k)
+    return cost[1:]
+
+
+@pytest.mark.parametrize("horizon", [*range(1, 20), 31, 32, 33, 63, 64, 65, 200])
+def test_the_account_is_what_each_reward_spends_in_all_sums(horizon):
+    found = account(partial(HybridUCB, 1, epsilon=1), Bernoulli([0.5]), horizon)
+    costs = spent(horizon)
+    assert found.epsilon().upper == found.epsilon().lower
+    assert float(found.epsilon().upper) == pytest.approx(float(max(costs)), rel=1e-12)
+    assert max(costs) <= 1
+    told = {float(loss.epsilon().upper) for loss in found.losses}
+    assert all(any(abs(float(cost) - each) < 1e-12 for each in told) for cost in set(costs))
+
+
+@pytest.mark.parametrize(("horizon", "cost"), [(3, 0.5), pytest.param(4, 0.5, marks=pytest.mark.uncounted)])
+def test_the_law_of_all_actions_costs_no_more_than_the_account(horizon, cost):
+    """Exactly, with discrete noise of the same scales."""
+    make = partial(HybridUCB, 2, epsilon=1, noise=DiscreteLaplace)
+    found = account(make, Bernoulli([0.5, 0.5]), horizon).epsilon().upper
+    assert found == cost
+    exactly = exact_privacy(make, arms=2, horizon=horizon, tail=1e-4)
+    assert 0 < exactly.lower <= float(found)
 
 
 @pytest.mark.parametrize("power", [1, 2, 5, 8])

@@ -168,7 +168,7 @@ def test_bad_input_is_named_in_one_line(options, message):
 def test_rewards_that_are_no_bits_are_refused():
     from banditproof.algorithms.environments.reward_table import RewardTable
 
-    with pytest.raises(ValueError, match="whole numbers"):
+    with pytest.raises(ValueError, match=r"^coins among bits hide rewards of 0 or 1, not 0\.3$"):
         simulate(
             partial(ShuffledElimination, 2, **BUDGET, beta=1), RewardTable(np.full((40, 2), 0.3)), 40, runs=1
         )

@@ -223,7 +223,7 @@ def _twins(means, parameters):
         ),
         ("TA-THC.7", free): 3 * extra * spread + 8 * sqrt(beta * K * horizon * L) + 16 * beta * K * L / eps,
         ("BERN-B1", arm): sum(gap * se_pulls(gap) for _, gap in below) + max(gap for _, gap in below),
-        ("BERN-I4", arm): sum(max(192 * L / gap, 48 * L / eps) + gap for _, gap in below),
+        ("BERN-I4 derived", arm): sum(max(192 * L / gap, 48 * L / eps) + gap for _, gap in below),
         ("TA-R-DPUCB", arm): 8 * sqrt(8) * K * L ** mp.mpf("2.5") / eps
         + 4 * spread
         + sum(4 * L / gap for _, gap in below),
