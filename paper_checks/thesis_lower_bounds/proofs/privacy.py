@@ -13,9 +13,9 @@ _COUNT = "[1, oo)"
 _RATIO = "[1, oo)"
 _ORDER = "(1, oo)"
 _CHANCE = (0, 1)
+_UNIT = "[0, 1]"
 
 # a and b: chances of a false alarm and of a missed detection, u: e^eps, d: delta
-_ERRORS = {"a": _CHANCE, "b": _CHANCE, "d": "[0, 1)", "u": _ORDER}
 _BOTH_ERRORS = (
     over("a + u*b >= 1 - d", a=_CHANCE, b=_CHANCE, d=_CHANCE, u=_ORDER),
     step(
@@ -35,7 +35,7 @@ _BOTH_ERRORS = (
 # every pair of errors of the region is that of a mechanism with two outputs: a is the chance of the first
 # one under D and 1 - b under D'
 _REGION = (
-    over("a + u*b >= 1 - d", "u*a + b >= 1 - d", "a + b <= 1", **_ERRORS),
+    over("a + u*b >= 1 - d", "u*a + b >= 1 - d", "a + b <= 1", a=_UNIT, b=_UNIT, d="[0, 1)", u=_ORDER),
     step(
         "two outputs with these errors",
         "1 - b <= u*a + d and 1 - a <= u*b + d and a <= u*(1 - b) + d and b <= u*(1 - a) + d "
@@ -57,7 +57,16 @@ _REGION = (
         ),
         kills={1: "corner at 1/(1 + e^eps)", 2: "intercept 1"},
     ),
-    over("1 - b <= u*a + d", "1 - a <= u*b + d", "a <= u*(1 - b) + d", "b <= u*(1 - a) + d", **_ERRORS),
+    over(
+        "1 - b <= u*a + d",
+        "1 - a <= u*b + d",
+        "a <= u*(1 - b) + d",
+        "b <= u*(1 - a) + d",
+        a=_UNIT,
+        b=_UNIT,
+        d="[0, 1)",
+        u=_ORDER,
+    ),
     step(
         "mirror image of a pair",
         "1 - (1 - a) <= u*(1 - b) + d and 1 - (1 - b) <= u*(1 - a) + d "
@@ -228,14 +237,22 @@ _FROM_LOSS = (
         kills={1: "chance under D'", 2: "delta (1 - e^-eps)"},
     ),
 )
-# P and Q: chances of the event where the loss is above eps + s, w: e^-s, for any s > 0; where it is
-# below -(eps + s) the roles of both data change, which adds a factor of at most 2
+# P and Q: chances of the event where the loss is above eps + s, under D and D', w: e^-s, for any s > 0; B and A:
+# those of the event where it is below -(eps + s), under D' and D
 _SMALL_LOSS_OF_BUDGET = (
-    over("P <= u*Q + d", "u*Q <= w*P", u=_RATIO, w="(0, 1)", P=_CHANCE, Q=_CHANCE, d=_CHANCE),
+    over(
+        "P <= u*Q + d",
+        "u*Q <= w*P",
+        "B <= u*A + d",
+        "u*A <= w*B",
+        u=_RATIO,
+        w="(0, 1)",
+        **dict.fromkeys("PQABd", _UNIT),
+    ),
     step(
-        "chance of a loss above eps + s",
-        "P*(1 - w) <= d",
-        wrong={"half of delta for a large loss": "<= d -> <= d/2"},
+        "chance of a loss beyond eps + s",
+        "P*(1 - w) + A*(1 - w) <= 2*d",
+        wrong={"half of delta for a large loss": "<= 2*d -> <= d/2"},
     ),
     # y: log of the density under D', b = eps + s, r: by how much the loss is above b
     over(y=_REAL, r=_WIDE, b=_WIDE),
@@ -247,10 +264,12 @@ _SMALL_LOSS_OF_BUDGET = (
     settles(
         4,
         by=chain(
-            "chance of a loss above eps + s",
+            "chance of a loss beyond eps + s",
             {
-                "P <= u*Q + d": assumed("eps >= 0, delta in [0,1)"),
+                "P <= u*Q + d": assumed("the converse of the previous item"),
                 "u*Q <= w*P": TOWER(given_the_past="density at a large loss"),
+                "B <= u*A + d": assumed("the converse of the previous item"),
+                "u*A <= w*B": TOWER(given_the_past="density at a large loss"),
             },
         ),
     ),
@@ -428,7 +447,20 @@ _PROCESSING = (
         2,
         by=chain("zCDP of the images", {"x <= y": "#101", "y <= (a - 1)*(r*a)": assumed("rho-zCDP")}),
     ),
-    settles(3, by=("an image in the event", "tangent of a power"), kills={1: "reversed inequality"}),
+    over("X - u*Y <= g", "x <= y", **dict.fromkeys("XYgd", _CHANCE), x=_REAL, y=_REAL, u=_RATIO),
+    step(
+        "both divergences go down",
+        "max(X - u*Y - g, x - y) <= 0",
+        wrong={"reversed inequality for both": "<= 0 -> >= 0"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "both divergences go down",
+            {"X - u*Y <= g": TOWER(given_the_past="an image in the event"), "x <= y": "#101"},
+        ),
+        kills={1: "reversed inequality for both"},
+    ),
 )
 LINES: Lines = {
     "TH-T2.4": _BOTH_ERRORS,
