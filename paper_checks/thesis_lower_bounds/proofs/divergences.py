@@ -6,9 +6,9 @@ from ...language.assertion import assumed, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 from ...statements.privacy.renyi_groups import (
+    BY_PRODUCTS,
     GROUPS,
     ORDER_ONE,
-    BY_PRODUCTS,
     PRODUCTS,
     TRIANGLE,
     by_groups,
@@ -185,7 +185,8 @@ _SECOND_MOMENT = (
 )
 # L: divergence, b: 6 eps n TV
 _KARWA = (
-    # p and q: densities of an output, v: e^b, X: mean excess of p over v q, c: measure of where it is at least a
+    # p and q: densities of an output, v: e^b, X: mean excess of p over v q, c: measure of where it
+    # is at least a
     over(p=_WIDE, q=_WIDE, v=_RATIO),
     step("excess of an output", "max(p - v*q, 0) >= 0", wrong={"positive excess": ">= 0 -> > 0"}),
     step(
