@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, noted, settles
+from ...language.assertion import assumed, chain, noted, settles, unsettled
 from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 from ...statements.privacy.renyi_groups import (
@@ -24,6 +24,11 @@ _COUNT = "[1, oo)"
 _RATIO = "[1, oo)"
 
 _GROUP_PRIVACY = (
+    unsettled(
+        1,
+        missing="which budgets are meant: chains of chances give delta (e^(d eps) - 1)/(e^eps - 1), which is "
+        "more than delta d e^(d-1) at eps = log 5 and d = 2; and with eps <= 1, the step to every distance",
+    ),
     *PRODUCTS,
     noted(
         103,
