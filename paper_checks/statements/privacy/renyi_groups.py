@@ -20,8 +20,8 @@ _ORDER: Final = "(1, oo)"
 
 Lines = tuple[Over | Step, ...]
 
-# x and y: logs of two densities that are to be multiplied, each with a weight, w and 1 - w; v: the mean of
-# the product, m and n: the masses of the two densities
+# x and y: logs of two functions over their means, that are to be multiplied, each with a weight, w and 1 - w;
+# v: the mean of the product
 PRODUCTS: Final[Lines] = (
     over(x=_REAL, y=_REAL, w="(0, 1]"),
     step(
@@ -29,25 +29,20 @@ PRODUCTS: Final[Lines] = (
         "exp(w*x + (1 - w)*y) <= w*exp(x) + (1 - w)*exp(y)",
         wrong={"a tenth less": "<= w*exp(x) -> <= 0.9*w*exp(x)"},
     ),
-    over("v <= w*m + (1 - w)*n", "m <= 1", "n <= 1", v=_POSITIVE, m=_WIDE, n=_WIDE, w="(0, 1]"),
-    step("mean of the product", "log(v) <= 0", wrong={"below one half": "log(v) <= 0 -> log(2*v) <= 0"}),
+    over("v <= w*1 + (1 - w)*1", v=_POSITIVE, w="(0, 1]"),
+    step("mean of the product", "v <= 1", wrong={"below one half": "v <= 1 -> v <= 1/2"}),
 )
 
 
-def by_products(masses: Source) -> Chain:
-    """``masses`` says that both densities have mass one."""
-    return chain(
-        "mean of the product",
-        {
-            "v <= w*m + (1 - w)*n": TOWER(given_the_past="weighted means of two numbers"),
-            "m <= 1": masses,
-            "n <= 1": masses,
-        },
-    )
+BY_PRODUCTS: Final = chain(
+    "mean of the product",
+    {"v <= w*1 + (1 - w)*1": TOWER(given_the_past="weighted means of two numbers")},
+)
+"""The mean of a product is at most the means of its factors, with weights."""
 
 
 # Z and u: divergences over their orders and distances, k + 1 and k, m: that of the last two data over its
-# order; s: the log of the mean less the weighted logs, each of which is an order times one less times these
+# order; s: the log of the mean less the weighted logs, each of which is an order less one times a divergence
 TRIANGLE: Final[Lines] = (
     over(u=_WIDE, m=_WIDE, k=_COUNT, c=_ORDER),
     step(
@@ -97,7 +92,7 @@ def by_groups(triangle: Source, neighbours: Source) -> Chain:
 
 
 # x: the log-ratio, l: how far the order is above one, q: the log of the mean of exp(l x); K: the mean of x,
-# w: 1/l, m: the mean of exp(l x - q), D: the divergence of order 1 + l over it
+# w: 1/l, D: the divergence of order 1 + l over it
 ORDER_ONE: Final[Lines] = (
     over(l=_POSITIVE, x=_REAL, q=_REAL),
     step(
@@ -106,11 +101,9 @@ ORDER_ONE: Final[Lines] = (
         wrong={"a tenth below": "- q) - 1)/l -> - q) - 1.1)/l"},
     ),
     over(
-        "K <= (1 + l)*D + (w*m - w)",
-        "m <= 1",
+        "K <= (1 + l)*D + (w*1 - w)",
         "D <= b",
         K=_REAL,
-        m=_WIDE,
         D=_WIDE,
         b=_WIDE,
         l=_POSITIVE,
@@ -132,13 +125,12 @@ ORDER_ONE: Final[Lines] = (
 )
 
 
-def by_order(masses: Source, divergence: Source) -> Chain:
+def by_order(divergence: Source) -> Chain:
     """``divergence`` bounds those of all orders above one, each over its order."""
     return chain(
         "every order is above order one",
         {
-            "K <= (1 + l)*D + (w*m - w)": TOWER(given_the_past="tangent of the exponential"),
-            "m <= 1": masses,
+            "K <= (1 + l)*D + (w*1 - w)": TOWER(given_the_past="tangent of the exponential"),
             "D <= b": divergence,
         },
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import INDUCTION, TOWER
+from ...language.assertion import assumed, chain, noted, settles, unsettled
+from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 from ...statements.privacy.renyi_groups import (
+    BY_PRODUCTS,
     GROUPS,
     ORDER_ONE,
     PRODUCTS,
@@ -13,7 +14,6 @@ from ...statements.privacy.renyi_groups import (
     by_groups,
     by_limit,
     by_order,
-    by_products,
     by_triangle,
 )
 
@@ -22,22 +22,26 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _COUNT = "[1, oo)"
 _RATIO = "[1, oo)"
-_MECHANISM = assumed("any mechanism M")
 
 _GROUP_PRIVACY = (
+    unsettled(
+        1,
+        missing="which budgets are meant: chains of chances give delta (e^(d eps) - 1)/(e^eps - 1), which is "
+        "more than delta d e^(d-1) at eps = log 5 and d = 2; and with eps <= 1, the step to every distance",
+    ),
     *PRODUCTS,
     noted(
         103,
         "the mean of f g is at most the means of f^(1/w) and of g^(1/(1-w)), to the powers w and 1 - w",
-        for_all="positive f and g, any mechanism M, w in (0, 1]",
+        for_all="positive f and g of finite means, w in (0, 1]",
         near_miss="half of that",
     ),
-    settles(103, by=by_products(_MECHANISM), kills={1: "below one half"}),
+    settles(103, by=BY_PRODUCTS, kills={1: "below one half"}),
     *TRIANGLE,
     noted(
         104,
         "D_c(P||R)/(c (k+1)) <= D_a(P||Q)/(a k) + D_b(Q||R)/b, a = ((k+1) c - 1)/k, b = (k+1) c",
-        for_all="laws P, Q, R of any mechanism M, c > 1, k >= 1; with the weights of the part on them",
+        for_all="laws P, Q, R with finite right sides, c > 1, k >= 1; with the weights of the part on them",
         near_miss="the second term alone",
     ),
     settles(104, by=by_triangle("#103"), kills={1: "only the last record"}),
@@ -45,6 +49,13 @@ _GROUP_PRIVACY = (
     settles(
         2, by=by_groups("#104", assumed("rho-zCDP")), kills={1: "linear in the distance", 2: "d(d + 1)/2"}
     ),
+    over(r=_WIDE, a="(1, oo)"),
+    step(
+        "the same data",
+        "log(1)/(a - 1) <= r*a*0**2",
+        wrong={"at distance one": "log(1)/(a - 1) <= -> log(2)/(a - 1) <= "},
+    ),
+    settles(2, by="the same data", on="d = 0", beyond="other distances"),
     over(r=_POSITIVE, a="(1, oo)", d=_COUNT),
     step(
         "Gaussian noise at distance d",
@@ -65,7 +76,7 @@ _GROUP_PRIVACY = (
         for_all="any mechanism M that is rho-zCDP, data at distance d",
         near_miss="half of it",
     ),
-    settles(105, by=by_order(_MECHANISM, "#2"), kills={1: "half of it, at order one"}),
+    settles(105, by=by_order("#2"), kills={1: "half of it, at order one"}),
     over(r=_POSITIVE, d=_COUNT),
     step(
         "Gaussian noise at order one",
@@ -125,10 +136,19 @@ _SECOND_MOMENT = (
         "1*i <= t**2 + t*(1 - t) and 1*i >= t**2 + t*(1 - t)",
         wrong={"only its square": "1*i <= t**2 + t*(1 - t) -> 1*i <= t**2"},
     ),
-    over("M == S**2 + V", "i == t", M=_WIDE, S=_WIDE, V=_WIDE, i=(0, 1), t=(0, 1)),
+    # N: mean number of mismatches so far, c: mean of that number on the next mismatch
+    over(
+        "M == S**2 + V",
+        "i == t",
+        "N == S",
+        "c == N*i",
+        **dict.fromkeys("MSVNc", _WIDE),
+        i=(0, 1),
+        t=(0, 1),
+    ),
     step(
         "one mismatch more, squared",
-        "M + 2*S*i + i <= (S + t)**2 + (V + t*(1 - t)) and M + 2*S*i + i >= (S + t)**2 + (V + t*(1 - t))",
+        "M + 2*c + i <= (S + t)**2 + (V + t*(1 - t)) and M + 2*c + i >= (S + t)**2 + (V + t*(1 - t))",
         wrong={"variance t": "i >= (S + t)**2 + (V + t*(1 - t)) -> i >= (S + t)**2 + (V + t)"},
     ),
     settles(
@@ -138,6 +158,8 @@ _SECOND_MOMENT = (
             {
                 "M == S**2 + V": INDUCTION(base="first mismatch", step="one mismatch more, squared"),
                 "i == t": "TH-P4.7#1",
+                "N == S": "#4",
+                "c == N*i": "#3",
             },
         ),
     ),
@@ -168,23 +190,56 @@ _SECOND_MOMENT = (
 )
 # L: divergence, b: 6 eps n TV
 _KARWA = (
-    # p and q: chances of an event, v: e^b
-    over("p <= v*q", p=(0, 1), q=(0, 1), v=_RATIO),
-    step("ratio of an output", "p - q <= (v - 1)*q", wrong={"half of six": "(v - 1)*q -> (sqrt(v) - 1)*q"}),
+    # p and q: densities of an output, v: e^b, X: mean excess of p over v q, c: measure of where it
+    # is at least a
+    over(p=_WIDE, q=_WIDE, v=_RATIO),
+    step("excess of an output", "max(p - v*q, 0) >= 0", wrong={"positive excess": ">= 0 -> > 0"}),
+    step(
+        "excess on its event",
+        "max(p - v*q, 0) <= (p - v*q if p > v*q else 0)",
+        wrong={"half of it there": "(p - v*q if -> (p/2 - v*q if "},
+    ),
+    over("c*a <= X", "X <= 0", c=(0, 1), a=_POSITIVE, X=_REAL),
+    step("no chance of an excess", "a*c <= 0", wrong={"less than none": "a*c <= 0 -> a*c < 0"}),
     noted(
         104,
-        "the ratio of the densities of an output is at most e^(6 eps n TV(p_1,p_2))",
-        for_all="as in the quoted lemma (cited lemma)",
-        near_miss="half of it",
+        "the densities of an output have M_1(o) - e^b M_2(o) >= a on a null set, b = 6 eps n TV(p_1,p_2)",
+        for_all="a > 0, as in the quoted lemma (cited lemma), on any finite measure that dominates",
+        near_miss="less than none",
     ),
     settles(
-        104, by=chain("ratio of an output", {"p <= v*q": assumed("cited lemma")}), kills={1: "half of six"}
+        104,
+        by=chain(
+            "no chance of an excess",
+            {
+                "c*a <= X": MARKOV(nonnegative="excess of an output", expectation="excess on its event"),
+                "X <= 0": assumed("cited lemma"),
+            },
+        ),
+        kills={1: "less than none"},
+    ),
+    over(x=_POSITIVE),
+    step("a level below", "1/(1/x + 1) < x", wrong={"at it": "1/(1/x + 1) -> 1/(1/x)"}),
+    over("c <= 0", c=(0, 1)),
+    step("almost surely no excess", "1 - c >= 1", wrong={"more than surely": ">= 1 -> > 1"}),
+    noted(
+        105,
+        "the ratio of the densities of an output is at most e^(6 eps n TV(p_1,p_2)) almost surely",
+        for_all="as in the quoted lemma (cited lemma)",
+        near_miss="with more than chance 1",
+    ),
+    settles(
+        105,
+        by=chain(
+            "almost surely no excess", {"c <= 0": UNION_BOUND(each_event="#104", events="a level below")}
+        ),
+        kills={1: "more than surely"},
     ),
     over("k <= b", k=_REAL, b=_WIDE),
     step(
         "mean of the log-ratio", "k - b <= 0", wrong={"half of it, on average": "k - b <= 0 -> k - b/2 <= 0"}
     ),
-    settles(3, by=chain("mean of the log-ratio", {"k <= b": TOWER(given_the_past="#104")})),
+    settles(3, by=chain("mean of the log-ratio", {"k <= b": TOWER(given_the_past="#105")})),
     over("k <= eps*s", k=_WIDE, s=_WIDE, eps=_WIDE),
     step(
         "a factor of one",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import MARKOV, TOWER, UNION_BOUND
+from ...language.rules import LIMIT, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 
 _WIDE = "[0, oo)"
@@ -13,9 +13,9 @@ _COUNT = "[1, oo)"
 _RATIO = "[1, oo)"
 _ORDER = "(1, oo)"
 _CHANCE = (0, 1)
+_UNIT = "[0, 1]"
 
 # a and b: chances of a false alarm and of a missed detection, u: e^eps, d: delta
-_ERRORS = {"a": _CHANCE, "b": _CHANCE, "d": "[0, 1)", "u": _ORDER}
 _BOTH_ERRORS = (
     over("a + u*b >= 1 - d", a=_CHANCE, b=_CHANCE, d=_CHANCE, u=_ORDER),
     step(
@@ -35,7 +35,7 @@ _BOTH_ERRORS = (
 # every pair of errors of the region is that of a mechanism with two outputs: a is the chance of the first
 # one under D and 1 - b under D'
 _REGION = (
-    over("a + u*b >= 1 - d", "u*a + b >= 1 - d", "a + b <= 1", **_ERRORS),
+    over("a + u*b >= 1 - d", "u*a + b >= 1 - d", "a + b <= 1", a=_UNIT, b=_UNIT, d="[0, 1)", u=_ORDER),
     step(
         "two outputs with these errors",
         "1 - b <= u*a + d and 1 - a <= u*b + d and a <= u*(1 - b) + d and b <= u*(1 - a) + d "
@@ -57,7 +57,16 @@ _REGION = (
         ),
         kills={1: "corner at 1/(1 + e^eps)", 2: "intercept 1"},
     ),
-    over("1 - b <= u*a + d", "1 - a <= u*b + d", "a <= u*(1 - b) + d", "b <= u*(1 - a) + d", **_ERRORS),
+    over(
+        "1 - b <= u*a + d",
+        "1 - a <= u*b + d",
+        "a <= u*(1 - b) + d",
+        "b <= u*(1 - a) + d",
+        a=_UNIT,
+        b=_UNIT,
+        d="[0, 1)",
+        u=_ORDER,
+    ),
     step(
         "mirror image of a pair",
         "1 - (1 - a) <= u*(1 - b) + d and 1 - (1 - b) <= u*(1 - a) + d "
@@ -107,9 +116,21 @@ _LOSS_SIGNS = (
         "p/(p + q) == exp(log(p/q))/(1 + exp(log(p/q)))",
         wrong={"by half of it": "/(1 + exp(log(p/q))) -> /(2 + exp(log(p/q)))"},
     ),
+    over("x < z", x=_REAL, z=_REAL),
+    step(
+        "a larger loss",
+        "1/(1 + exp(-z)) - 1/(1 + exp(-x)) > 0",
+        wrong={"the other order": "> 0 -> < 0"},
+    ),
     settles(
         2,
-        by=("more likely under D", "more likely under D'", "equally likely", "chance of D by the loss"),
+        by=(
+            "more likely under D",
+            "more likely under D'",
+            "equally likely",
+            "chance of D by the loss",
+            "a larger loss",
+        ),
         kills={1: "sign swapped", 2: "prior odds"},
     ),
 )
@@ -228,14 +249,22 @@ _FROM_LOSS = (
         kills={1: "chance under D'", 2: "delta (1 - e^-eps)"},
     ),
 )
-# P and Q: chances of the event where the loss is above eps + s, w: e^-s, for any s > 0; where it is
-# below -(eps + s) the roles of both data change, which adds a factor of at most 2
+# P and Q: chances of the event where the loss is above eps + s, under D and D', w: e^-s, for any s > 0; B and
+# A: those of the event where it is below -(eps + s), under D' and D
 _SMALL_LOSS_OF_BUDGET = (
-    over("P <= u*Q + d", "u*Q <= w*P", u=_RATIO, w="(0, 1)", P=_CHANCE, Q=_CHANCE, d=_CHANCE),
+    over(
+        "P <= u*Q + d",
+        "u*Q <= w*P",
+        "B <= u*A + d",
+        "u*A <= w*B",
+        u=_RATIO,
+        w="(0, 1)",
+        **dict.fromkeys("PQABd", _UNIT),
+    ),
     step(
-        "chance of a loss above eps + s",
-        "P*(1 - w) <= d",
-        wrong={"half of delta for a large loss": "<= d -> <= d/2"},
+        "chance of a loss beyond eps + s",
+        "P*(1 - w) + A*(1 - w) <= 2*d",
+        wrong={"half of delta for a large loss": "<= 2*d -> <= d/2"},
     ),
     # y: log of the density under D', b = eps + s, r: by how much the loss is above b
     over(y=_REAL, r=_WIDE, b=_WIDE),
@@ -247,10 +276,12 @@ _SMALL_LOSS_OF_BUDGET = (
     settles(
         4,
         by=chain(
-            "chance of a loss above eps + s",
+            "chance of a loss beyond eps + s",
             {
-                "P <= u*Q + d": assumed("eps >= 0, delta in [0,1)"),
+                "P <= u*Q + d": assumed("the converse of the previous item"),
                 "u*Q <= w*P": TOWER(given_the_past="density at a large loss"),
+                "B <= u*A + d": assumed("the converse of the previous item"),
+                "u*A <= w*B": TOWER(given_the_past="density at a large loss"),
             },
         ),
     ),
@@ -277,22 +308,44 @@ _MOMENTS = (
         wrong={"without the mean": "exp(l*(r*(l + 1))) -> exp(r*l**2)"},
     ),
     settles(6, by=chain("moments by divergences", {"D <= r*(l + 1)": assumed("rho-zCDP")})),
-    over("x <= r*l*(l + 1)", "K <= r", x=_REAL, r=_WIDE, l=_POSITIVE, K=_REAL),
+    over(l=_POSITIVE, z=_REAL),
+    step("exponentials are positive", "exp(l*z) > 0", wrong={"above one": "> 0 -> > 1"}),
+    # c: log of the chance that the loss is above r + t
+    over(
+        "x <= r*l*(l + 1)",
+        "K <= r",
+        "c <= r*l*(l + 1) - l*(r + t)",
+        x=_REAL,
+        r=_WIDE,
+        l=_POSITIVE,
+        K=_REAL,
+        c=_REAL,
+        t=_WIDE,
+    ),
     step(
         "sub-Gaussian above",
-        "x - l*r <= (2*r)*l**2/2 and K - r <= 0",
+        "x - l*r <= (2*r)*l**2/2 and K - r <= 0 and c + l*t <= (2*r)*l**2/2",
         wrong={
-            "variance proxy rho": "<= (2*r)*l**2/2 -> <= r*l**2/2",
+            "variance proxy rho": "l*r <= (2*r)*l**2/2 -> l*r <= r*l**2/2",
             "around 0": "x - l*r <= -> x <= ",
         },
     ),
     settles(
         7,
-        by=chain("sub-Gaussian above", {"x <= r*l*(l + 1)": "#6", "K <= r": "TH-P2.8#3"}),
+        by=chain(
+            "sub-Gaussian above",
+            {
+                "x <= r*l*(l + 1)": "#6",
+                "K <= r": "TH-P2.8#3",
+                "c <= r*l*(l + 1) - l*(r + t)": MARKOV(
+                    nonnegative="exponentials are positive", expectation="#6"
+                ),
+            },
+        ),
         kills={1: "variance proxy rho", 2: "around 0"},
     ),
 )
-# s: sqrt(rho), h: sqrt(log(1/delta)); at rho = 0 the laws are equal; c: chance that the loss is above
+# s: sqrt(rho), h: sqrt(log(1/delta)); c: chance that the loss is above
 # rho + 2 s h, by the moment at l = h/s
 _CONVERSION = (
     over(s=_POSITIVE, h=_POSITIVE),
@@ -360,8 +413,14 @@ _CONVERSION = (
         by="density at a small loss",
         kills={1: "half of it"},
     ),
+    noted(
+        104,
+        "rho-zCDP implies (rho + 2 sqrt(rho log(1/delta)), delta)-DP where rho > 0",
+        for_all="any mechanism M, rho > 0, delta in (0, 1)",
+        near_miss="half of delta",
+    ),
     settles(
-        2,
+        104,
         by=chain(
             "small and large losses",
             {
@@ -369,6 +428,23 @@ _CONVERSION = (
                 "y <= Q": TOWER(given_the_past="a part of an event"),
                 "z <= d": "#102",
             },
+        ),
+        kills={1: "half of delta after all"},
+    ),
+    # s and t: roots of rho and of what is added to it; rho-zCDP is zCDP for each larger budget
+    over(s=_WIDE, t=_POSITIVE, h=_WIDE),
+    step(
+        "larger budgets towards this one",
+        "(s + t)**2 + 2*(s + t)*h - (s**2 + 2*s*h) == t*(2*s + t + 2*h)",
+        wrong={"half of what is added": "== t*( -> == t/2*("},
+    ),
+    over("P <= u*Q + d", **dict.fromkeys("PQd", _CHANCE), u=_RATIO),
+    step("every budget", "P - u*Q <= d", wrong={"half of delta at every budget": "<= d -> <= d/2"}),
+    settles(
+        2,
+        by=chain(
+            "every budget",
+            {"P <= u*Q + d": LIMIT(at_each="#104", limits="larger budgets towards this one")},
         ),
     ),
 )
@@ -428,7 +504,20 @@ _PROCESSING = (
         2,
         by=chain("zCDP of the images", {"x <= y": "#101", "y <= (a - 1)*(r*a)": assumed("rho-zCDP")}),
     ),
-    settles(3, by=("an image in the event", "tangent of a power"), kills={1: "reversed inequality"}),
+    over("X - u*Y <= g", "x <= y", **dict.fromkeys("XYgd", _CHANCE), x=_REAL, y=_REAL, u=_RATIO),
+    step(
+        "both divergences go down",
+        "max(X - u*Y - g, x - y) <= 0",
+        wrong={"reversed inequality for both": "<= 0 -> >= 0"},
+    ),
+    settles(
+        3,
+        by=chain(
+            "both divergences go down",
+            {"X - u*Y <= g": TOWER(given_the_past="an image in the event"), "x <= y": "#101"},
+        ),
+        kills={1: "reversed inequality for both"},
+    ),
 )
 LINES: Lines = {
     "TH-T2.4": _BOTH_ERRORS,
