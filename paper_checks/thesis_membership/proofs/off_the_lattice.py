@@ -177,7 +177,7 @@ LINES: Lines = {
         *_LINEAR,
         _instead(
             "At a target that no mean shares the likelihood ratio is 0 without it, less than printed. "
-            "On normal columns, which have densities, the difference has mean and variance at most (tau + m)/n.",
+            "On normal columns, which have densities, the mean and variance of the difference tend to 0.",
             {"ratio and the linear score": _RATIO_IS_LESS},
         ),
     ),
@@ -201,7 +201,7 @@ LINES: Lines = {
         *_NO_NOISE,
         _instead(
             "Without noise the score is infinite at a target that no mean shares, and the leakage and the "
-            "power are 1, no less than printed. With noise in every column the law of the mean has a density.",
+            "power are 1, no less than printed. With noise in every column the mean has a density.",
             {
                 "law without noise or target": _MORE,
                 "law without noise, with the target": "0 == -> 0 <=",
