@@ -23,7 +23,8 @@ def _reals(names: str) -> dict[str, str]:
     return dict.fromkeys(names, _REAL)
 
 
-# the positive parts of the records, and alike the negative ones. k of n records so far:
+# the positive parts of the records; the negative ones are positive parts of the records with the other sign,
+# and means are the differences. k of n records so far:
 # S: the sum of the means, p: of one record, V and v: of the variances; the target is z
 _MEANS: Pieces = (
     over(p=_REAL),
@@ -72,7 +73,8 @@ _VARIANCES: Pieces = (
     ),
 )
 # the score X is the sum over columns of s (mu_hat - mu)/sigma - s^2/(2 n): M: its mean over the columns so
-# far, m: their leakage score, x: mean of (mu_hat - mu)/sigma, V and v: variances
+# far, m: their leakage score, x: mean of (mu_hat - mu)/sigma, V and v: variances; for s below 0 both change
+# their signs
 _RD1: Pieces = (
     *_MEAN_OUT,
     *_MEAN_IN,

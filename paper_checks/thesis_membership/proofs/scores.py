@@ -446,10 +446,10 @@ _NOISE: Pieces = (
             "g^2 as deviation": "== n*(g**2/n**2) -> == n*(g**4/n**2)",
         },
     ),
-    settles(
+    step_towards(
         3,
         by="variance of the noise in two ways",
-        kills={1: "variance over n each", 2: "g^2 as deviation"},
+        missing="that sums of independent normal vectors are normal, as a rule; the variances are compared",
     ),
     # Q and S: the form and the sum over the columns so far, with the matrix diagonal
     over(x=_REAL),
