@@ -162,6 +162,7 @@ LINES: Lines = {
                 "law without the target, off the lattice": _MORE,
                 "law with the target, off the lattice": "0 == -> 0 <=",
             },
+            besides=("mean without", "variance", "mean with", "variance with"),
         ),
     ),
     "MI-C6.4": (
@@ -169,6 +170,7 @@ LINES: Lines = {
         *_instead(
             _NEVER_WRONG,
             {"leakage off the lattice": _MORE, "power off the lattice": _MORE},
+            besides=("advantage", "threshold", "power"),
         ),
     ),
     "MI-EQD.1": (
@@ -177,6 +179,7 @@ LINES: Lines = {
             "At a target that no mean shares the likelihood ratio is 0 without it, less than printed. "
             "The constants of all columns tend to tau/2, as printed.",
             {"ratio and the terms of each column": _RATIO_IS_LESS, "ratio and the sum": _RATIO_IS_LESS},
+            besides=("",),
         ),
     ),
     "MI-EQ6.4": (
@@ -185,6 +188,7 @@ LINES: Lines = {
             "At a target that no mean shares the likelihood ratio is 0 without it, less than printed. "
             "On normal columns, which have densities, the mean and variance of the difference tend to 0.",
             {"ratio and the linear score": _RATIO_IS_LESS},
+            besides=("mean of the difference", "variance of the difference"),
         ),
     ),
     "MI-I30": (
