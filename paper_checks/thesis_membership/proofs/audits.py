@@ -228,6 +228,13 @@ _SHARES = (
         "g/2 + g/2 == g and g/4 + g/4 + g/4 + g/4 == g",
         wrong={"gamma/4 twice": "g/2 + g/2 -> g/4 + g/4"},
     ),
+    # off both misses the errors a and b are at most A and B; no lower bound of them is used
+    over("1 - d - b <= u*a", "1 - d - a <= u*b", "a <= A", "b <= B", **_chances("abABd"), u=_RATIO),
+    step(
+        "on both upper bounds",
+        "1 - d - B <= u*A and 1 - d - A <= u*B",
+        wrong={"half of delta": "1 - d - B <= -> 1 - d/2 - B <= "},
+    ),
     over("z <= x + y", "x <= g/2", "y <= g/2", **_chances("zxyg")),
     step("two upper bounds", "z <= g", wrong={"with gamma each": "z <= g -> z <= g/2"}),
     settles(
@@ -235,7 +242,7 @@ _SHARES = (
         by=chain(
             "two upper bounds",
             {
-                "z <= x + y": UNION_BOUND(each_event="shares of gamma", events="shares of gamma"),
+                "z <= x + y": UNION_BOUND(each_event="shares of gamma", events="on both upper bounds"),
                 "x <= g/2": assumed("gamma/2 for each"),
                 "y <= g/2": assumed("gamma/2 for each"),
             },

@@ -23,7 +23,8 @@ def _reals(names: str) -> dict[str, str]:
     return dict.fromkeys(names, _REAL)
 
 
-# the positive parts of the records, and alike the negative ones. k of n records so far:
+# the positive parts of the records; the negative ones are positive parts of the records with the other sign,
+# and means are the differences. k of n records so far:
 # S: the sum of the means, p: of one record, V and v: of the variances; the target is z
 _MEANS: Pieces = (
     over(p=_REAL),
@@ -72,7 +73,8 @@ _VARIANCES: Pieces = (
     ),
 )
 # the score X is the sum over columns of s (mu_hat - mu)/sigma - s^2/(2 n): M: its mean over the columns so
-# far, m: their leakage score, x: mean of (mu_hat - mu)/sigma, V and v: variances
+# far, m: their leakage score, x: mean of (mu_hat - mu)/sigma, V and v: variances; for s below 0 both change
+# their signs
 _RD1: Pieces = (
     *_MEAN_OUT,
     *_MEAN_IN,
@@ -179,10 +181,42 @@ _RD7: Pieces = (
         ),
     ),
 )
+# Moments of Z, a normalised sum of k records of mean 0 and variance v: the third ones t add up, the
+# fourth ones f with 6 v^2 for each pair; so that E Z^3 is of order j, and E Z^4 is bounded
+_HIGHER: Pieces = (
+    over(k=_SIZE, t=_REAL, f=_WIDE, v=_POSITIVE),
+    step(
+        "third moment, one record more",
+        "k*t + 3*(k*v)*0 + 3*0*v + t == (k + 1)*t",
+        wrong={"third moment of two more": "== (k + 1)*t -> == (k + 2)*t"},
+    ),
+    step(
+        "third moment of a normalised sum",
+        "k*t/(sqrt(k*v)**3) == t/sqrt(v)**3/sqrt(k)",
+        wrong={"third moment of order 1": "/sqrt(k) -> /1"},
+    ),
+    step(
+        "fourth moment, one record more",
+        "k*f + 3*k*(k - 1)*v**2 + 6*(k*v)*v + f == (k + 1)*f + 3*(k + 1)*k*v**2",
+        wrong={"fourth moments alone": "+ 6*(k*v)*v + f -> + f"},
+    ),
+    step(
+        "fourth moment of a normalised sum",
+        "(k*f + 3*k*(k - 1)*v**2)/(k*v)**2 <= f/v**2 + 3",
+        wrong={"fourth moment of one record": "<= f/v**2 + 3 -> <= f/v**2"},
+    ),
+)
+_HIGHER_PARTS = (
+    "third moment, one record more",
+    "third moment of a normalised sum",
+    "fourth moment, one record more",
+    "fourth moment of a normalised sum",
+)
 _LD3: Pieces = (
     *_MEAN_OUT,
     *_MEAN_IN,
     *_VARIANCES,
+    *_HIGHER,
     settles(5, by=chain("mean of n records", {"S == k*p": _SUM, "k*w == 1": assumed("every n >= 1")})),
     settles(
         7,
@@ -295,6 +329,7 @@ _LD3: Pieces = (
             "coefficients to 1/n",
             "variance of the linear part",
             "covariance with the square",
+            *_HIGHER_PARTS,
         ),
         kills={1: "twice s^2", 2: "half of s^2"},
     ),
@@ -307,12 +342,14 @@ _LD3: Pieces = (
             "coefficients to 1/n",
             "variance of the linear part",
             "covariance with the square",
+            *_HIGHER_PARTS,
         ),
         kills={1: "twice s^2", 2: "1 + s^2"},
     ),
 )
 # a = (z_targ - mu)/sigma, b = (z* - mu)/sigma
 _ID4: Pieces = (
+    *_HIGHER,
     over(n=_TWO, a=_REAL),
     step(
         "squares of another target, without",
@@ -416,6 +453,7 @@ _ID4: Pieces = (
             "root of n/(n - 1)",
             "variance of the linear part",
             "covariance with the square",
+            *_HIGHER_PARTS,
         ),
         kills={1: "of the true target"},
     ),
@@ -428,6 +466,7 @@ _ID4: Pieces = (
             "root of (n - 1)/n",
             "variance of the linear part",
             "covariance with the square",
+            *_HIGHER_PARTS,
         ),
         kills={1: "of both targets"},
     ),

@@ -7,7 +7,7 @@ data law. What is shown output by output, or target by target, holds for the sum
 from __future__ import annotations
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, amended, over, step
@@ -371,10 +371,18 @@ _NO_THRESHOLD = (
     ),
 )
 
-_WITH_INFINITE_THRESHOLD = amended(
-    "Where the threshold may be infinite, some threshold has level 0: the infinite one names no member.",
-    {"level of every threshold, infinite score": "1/2 <= a -> 0 <= a"},
-    recorded=Verdict.VERIFIED,
+_WITH_INFINITE_THRESHOLD = (
+    amended(
+        "Where the threshold may be infinite, some threshold has level 0: the infinite one names no member.",
+        {"level of every threshold, infinite score": "1/2 <= a -> 0 <= a"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by="level of every threshold, infinite score",
+        on="level 0",
+        beyond="that the largest power is attained",
+    ),
 )
 
 LINES: Lines = {
@@ -391,11 +399,11 @@ LINES: Lines = {
     "MI-EQ2.25": (
         *_NO_THRESHOLD,
         settles(3, by="level of every threshold, infinite score", severity=Severity.EDGE),
-        _WITH_INFINITE_THRESHOLD,
+        *_WITH_INFINITE_THRESHOLD,
     ),
     "MI-I20b": (
         *_NO_THRESHOLD,
         settles(8, by="level of every threshold, infinite score", severity=Severity.EDGE),
-        _WITH_INFINITE_THRESHOLD,
+        *_WITH_INFINITE_THRESHOLD,
     ),
 }

@@ -37,8 +37,8 @@ _COUNTS: Final = (
 )
 
 _FALSE_PREMISE: Final = (
-    "a rule for limits of laws (Slutsky, limits of chances at points without mass); the premise on the score, "
-    "and with it the conclusion, is refuted at a target that no mean shares, where columns have atoms"
+    "a rule for limits of laws (Slutsky, limits of chances at points without mass); the premise on the "
+    "score, and with it the conclusion, is refuted at a target that no mean shares, where columns have atoms"
 )
 
 _MISSING: Final[dict[str, dict[int, str]]] = {
