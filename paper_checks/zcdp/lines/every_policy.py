@@ -323,11 +323,11 @@ _SIGNS: Final[Pieces] = (
     settles(101, by=chain("distance of a round", {"2*t**2 <= k": "ZCDP-L7#1"}), kills={1: "a quarter"}),
     over(x=_WIDE),
     step("no round yet", "0*x <= 0*sqrt(1/2*x)", wrong={"a round": "0*x <= -> 1 + 0*x <= "}),
-    over("S <= Q", "t <= sqrt(1/2*k)", **dict.fromkeys("SQk", _WIDE), t=(0, 1)),
+    over("S <= Q", "t <= sqrt(1/2*x)", **dict.fromkeys("SQx", _WIDE), t=(0, 1)),
     step(
         "one round more, by Pinsker",
-        "S + t <= Q + sqrt(1/2*k)",
-        wrong={"without the last round": "Q + sqrt(1/2*k) -> Q"},
+        "S + t <= Q + sqrt(1/2*x)",
+        wrong={"without the last round": "Q + sqrt(1/2*x) -> Q"},
     ),
     settles(
         7,
@@ -335,7 +335,7 @@ _SIGNS: Final[Pieces] = (
             "one round more, by Pinsker",
             {
                 "S <= Q": INDUCTION(base="no round yet", step="one round more, by Pinsker"),
-                "t <= sqrt(1/2*k)": "#101",
+                "t <= sqrt(1/2*x)": "#101",
             },
         ),
     ),
