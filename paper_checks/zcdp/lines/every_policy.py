@@ -97,7 +97,8 @@ _TABLES_TO_LISTS: Final[Pieces] = (*SAME_FACTORS, settles(2, by=BY_FACTORS))
 _COMPOSITE: Final[Pieces] = (*SAME_SUMS, settles(1, by=BY_SUMS))
 
 # h = exp(-eps); p and q: chances of the outcomes of an event so far; V, W of lists and M, N of tables, or the
-# other way round; i is 1 where the inputs that the other mechanism is run on are no neighbours, else 0
+# other way round; i is 1 where the inputs that the other mechanism is run on are neither neighbours nor
+# equal, else 0: for equal ones h <= 1 is enough
 _ATOMS: Final[Pieces] = (
     *NO_LARGER_FACTORS,
     over(h="(0, 1]"),
