@@ -99,6 +99,11 @@ def _at_smaller_eps(effort: Effort) -> Mapping[str, Known]:
     return {"the witness": known}
 
 
+_SEEN_AS_PRINTED = R1.printed | {
+    "two sequences": "sum == 0",
+    "two rounds": "own == 0",
+    "as shown": "first == 0",
+}
 _SEPARATED = witness("ZCDP-P1E", "Appendix B-A, proof of Proposition 1(e)", paper="zcdp")
 P1E = attached(
     replace(
@@ -807,16 +812,28 @@ _CLAIMS = (
     attached(
         replace(
             R1,
-            printed=R1.printed | {"two sequences": "sum == 0", "two rounds": "own == 0"},
+            statement=(
+                "For E = {a^T, b^T}: V_r(E) sums two products with the same rewards; M_d(E) uses x_{t,a_t} "
+                "in the first and x_{t,b_t} in the second, where the policy is shown a_1 in place of b_1."
+            ),
+            printed=_SEEN_AS_PRINTED,
             mutants={
                 **R1.mutants,
                 "product for the sum": {"two sequences": "product == 0"},
                 "one list is enough for two rounds": {"two rounds": "shared == 0"},
+                "with the rewards of a^T besides": {"as shown": "shared == 0"},
             },
             checks=(
                 *R1.checks,
                 entry("two sequences", holds_in(pairs_of_sequences, part="two sequences")),
                 entry("two rounds", holds_in(two_rounds, part="two rounds")),
+                entry("as shown", holds_in(two_rounds, part="what is shown first")),
+            ),
+            recorded=Verdict.REFUTED,
+            amendment=Amendment(
+                statement="With b_1, as the first action that the policy is shown, in the second product.",
+                formula=_SEEN_AS_PRINTED | {"as shown": "own == 0"},
+                recorded=Verdict.VERIFIED,
             ),
         ),
         settles(
@@ -826,8 +843,12 @@ _CLAIMS = (
             beyond="other policies, more rounds, arms and rewards",
             kills={1: "product for the sum"},
         ),
-        step_towards(
-            2, by="tables", missing="printed with a_1 in the second product; checked is the version with b_1"
+        settles(2, by="what is shown first", severity=Severity.TYPO),
+        settles(
+            AMENDED,
+            by=("tables", "what is shown first"),
+            on="pairs of action sequences of nine small policies of two or three rounds on two arms",
+            beyond="other policies, more rounds, arms and rewards",
         ),
         settles(
             3,

@@ -301,7 +301,7 @@ _PARAMETER_CHECKS: tuple[Check, ...] = (
     entry("final", equals_at([(_FIVE, "0.32516255938930556")], digits=15, part="bound on the sum")),
 )
 
-_SPREAD = "s*T/q*(T - s*T/q)"
+_SPREAD = "n*(T - n)"
 _WITHOUT_THE_ROOT = {"distance": "tv <= u**2/4"}
 T17S = Claim(
     id="ZCDP-T17S",

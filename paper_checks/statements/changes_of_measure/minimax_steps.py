@@ -63,7 +63,7 @@ GAUSSIAN_DISTANCE = entry(
 )
 
 
-_SHARES = wide_domain({"s": (0, 1), "T": "[1, oo)", "q": "[1, oo)"})
+_PULLS = wide_domain({"n": "[0, oo)", "T": "[1, oo)", "q": "[1, oo)"}, where=("n*q <= T",))
 _SETTINGS = wide_domain({"r": "(0, 1]", "T": "[1, oo)", "q": "[1, oo)"})
 _ROOTS = wide_domain({"h": "[1, oo)", "s": "(0, 1]"})
 """h = sqrt(K - 1), s = sqrt(rho)."""
@@ -74,7 +74,7 @@ _SQUARES = "(s*c)**2 + q*w*c**2"
 
 DIVERGENCE = {
     "spread": "t*(1 - t) <= t",
-    "variance": "s*T/q*(T - s*T/q) <= T**2/q",
+    "variance": "n*(T - n) <= T**2/q",
     "distance": "tv <= u/2",
     "exponent": f"{_SQUARES} <= q + 1 and s*c*y <= y",
 }
@@ -82,7 +82,7 @@ DIVERGENCE = {
 
 DIVERGENCE_MUTANTS: dict[str, dict[str, str]] = {
     "half of the spread": {"spread": "t*(1 - t) <= t/2"},
-    "variance of a share": {"variance": "s*T/q*(T - s*T/q) <= T**2/q/4"},
+    "variance of a share": {"variance": "n*(T - n) <= T**2/q/4"},
     "distance of a third": {"distance": "tv <= u/3"},
     "variance without K": {"exponent": f"{_SQUARES} <= q and s*c*y <= y"},
     "half of the linear term": {"exponent": f"{_SQUARES} <= q + 1 and s*c*y <= y/2"},
@@ -91,7 +91,7 @@ DIVERGENCE_MUTANTS: dict[str, dict[str, str]] = {
 
 DIVERGENCE_CHECKS: tuple[Check, ...] = (
     entry("spread", holds_on(box(t=(0, 1)), part="t (1 - t)")),
-    entry("variance", holds_everywhere(_SHARES, part="variance of N_a, q = K - 1")),
+    entry("variance", holds_everywhere(_PULLS, part="variance of N_a, q = K - 1")),
     GAUSSIAN_DISTANCE,
     entry(
         "exponent",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import Chain, Source, chain
+from ...language.assertion import Chain, Source, assumed, chain
 from ...language.rules import TOWER
 from ...language.written_claim import Over, Step, over, step
 
@@ -98,6 +98,62 @@ def by_processing(mass: Source, image: Source) -> Chain:
             "n <= N": TOWER(given_the_past="where P has no mass"),
             "M >= 1": mass,
             "N <= 1": image,
+        },
+    )
+
+
+# t: the ratio p/q, v: the total variation, half of the mean of |t - 1| under Q; K: divergence, N: mean of t
+# under Q, D and B: of 3/2 (t - 1)^2/(t + 2), n: of 1 - t - 3/2 (t - 1)^2/(t + 2) where t is 0. Where P has
+# mass that Q has not, K is infinite
+PINSKER: Final[Lines] = (
+    over(t=_POSITIVE),
+    step(
+        "logarithm of a ratio",
+        "log(t) >= (t - 1 + 3/2*(t - 1)**2/(t + 2))/t",
+        wrong={"a tenth more of the square": "+ 3/2* -> + 33/20*"},
+    ),
+    over(t=(0, 0)),
+    step(
+        "ratio of nothing",
+        "1 - t - 3/2*(t - 1)**2/(t + 2) >= 0",
+        wrong={"the square 3/2 times": "- 3/2* -> - 9/4*"},
+    ),
+    over(t=_WIDE, v=(0, 1)),
+    step(
+        "square of a ratio",
+        "3/2*(t - 1)**2/(t + 2) >= 2*v*abs(t - 1) - 2/3*v**2*(t + 2)",
+        wrong={"a tenth less is taken off": "- 2/3* -> - 3/5*"},
+    ),
+    over("K >= D + N - 1 + n", "n >= 0", "N >= 1", K=_REAL, n=_REAL, D=_WIDE, N=_REAL),
+    step("mean of the squares", "K >= D", wrong={"a tenth more of the mean": "K >= D -> K >= 1.1*D"}),
+    over("K >= B", "B >= 2*v*(2*v) - 2/3*v**2*3", K=_REAL, B=_WIDE, v=(0, 1)),
+    step(
+        "divergence and total variation",
+        "K >= 2*v**2",
+        wrong={"a tenth more": "2*v**2 -> 2.2*v**2", "the distance itself": "2*v**2 -> 2*v"},
+    ),
+)
+
+
+def by_squared_ratios(words: str) -> Chain:
+    """``words``: those in which the text says that both laws have mass 1."""
+    return chain(
+        "mean of the squares",
+        {
+            "K >= D + N - 1 + n": TOWER(given_the_past="logarithm of a ratio"),
+            "n >= 0": TOWER(given_the_past="ratio of nothing"),
+            "N >= 1": assumed(words),
+        },
+    )
+
+
+def by_pinsker(squares: str) -> Chain:
+    """``squares`` says what the squared ratios are to the divergence; the mean of t + 2 is 3."""
+    return chain(
+        "divergence and total variation",
+        {
+            "K >= B": squares,
+            "B >= 2*v*(2*v) - 2/3*v**2*3": TOWER(given_the_past="square of a ratio"),
         },
     )
 

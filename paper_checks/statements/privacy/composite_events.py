@@ -61,22 +61,29 @@ def pairs_of_sequences(effort: Effort) -> Mapping[str, Known]:
 
 @cache
 def two_rounds(effort: Effort) -> Mapping[str, Known]:
-    """Events {a, b} under tables, two rounds: distance of M from products with ``own`` rewards, or a's."""
+    """Events {a, b} under tables, two rounds: distance of M from products with ``own`` rewards, or a's.
+
+    ``first``: with b's rewards and a's first action in what the policy is shown of b.
+    """
     found: dict[str, Known] = {}
     for name, played in _small(effort):
         if played.horizon != 2:
             continue
-        own, shared = _ZERO, _ZERO
+        own, shared, printed_so = _ZERO, _ZERO, _ZERO
         for table in tables(played):
             law = view_of(played, on_table(table))
             for a, b in combinations(played.sequences, 2):
                 first, second = ([row[arm] for arm, row in zip(c, table, strict=True)] for c in (a, b))
                 seen = tuple(zip(a, first, strict=True))
                 for_b = [tuple(zip(b, rewards, strict=True)) for rewards in (second, first)]
-                printed, other = (product_of(played, a, seen) + product_of(played, b, c) for c in for_b)
-                own = max(own, abs(law[a] + law[b] - printed))
+                for_b.append(((a[0], second[0]), (b[1], second[1])))
+                meant, other, as_printed = (
+                    product_of(played, a, seen) + product_of(played, b, c) for c in for_b
+                )
+                own = max(own, abs(law[a] + law[b] - meant))
                 shared = max(shared, abs(law[a] + law[b] - other))
-        found[name] = {"own": own, "shared": shared}
+                printed_so = max(printed_so, abs(law[a] + law[b] - as_printed))
+        found[name] = {"own": own, "shared": shared, "first": printed_so}
     return found
 
 

@@ -15,8 +15,11 @@ from ...statements.changes_of_measure.two_laws import (
     AFFINITY,
     BY_AFFINITY,
     COUPLING,
+    PINSKER,
     TESTING,
     by_coupling,
+    by_pinsker,
+    by_squared_ratios,
     by_testing,
 )
 from ...statements.privacy.factor_by_factor import (
@@ -41,6 +44,12 @@ def _chances(names: str) -> dict[str, tuple[int, int]]:
 _ROWS: Final[Pieces] = (
     over(i=(0, 1)),
     step("first column", "max(i, i) <= i and i <= max(i, i)", wrong={"half of it": "<= i and -> <= i/2 and"}),
+    over(**_chances("ic")),
+    step(
+        "no row",
+        "0*i <= 0*c and 0*i >= 0*c",
+        wrong={"a row": "0*i <= 0*c and -> 1 + 0*i <= 0*c and"},
+    ),
     over("m <= i", "i <= m", **_chances("mi")),
     step(
         "one column more",
@@ -74,8 +83,8 @@ _LISTS_TO_TABLES: Final[Pieces] = (
         by=chain(
             "one row more",
             {
-                "R <= c": INDUCTION(base="first column", step="one row more"),
-                "c <= R": INDUCTION(base="first column", step="one row more"),
+                "R <= c": INDUCTION(base="no row", step="one row more"),
+                "c <= R": INDUCTION(base="no row", step="one row more"),
                 "m <= i": INDUCTION(base="first column", step="one column more"),
                 "i <= m": INDUCTION(base="first column", step="one column more"),
                 "c + i <= 1": assumed("neighbouring lists"),
@@ -88,7 +97,8 @@ _TABLES_TO_LISTS: Final[Pieces] = (*SAME_FACTORS, settles(2, by=BY_FACTORS))
 _COMPOSITE: Final[Pieces] = (*SAME_SUMS, settles(1, by=BY_SUMS))
 
 # h = exp(-eps); p and q: chances of the outcomes of an event so far; V, W of lists and M, N of tables, or the
-# other way round; i is 1 where the inputs that the other mechanism is run on are no neighbours, else 0
+# other way round; i is 1 where the inputs that the other mechanism is run on are neither neighbours nor
+# equal, else 0: for equal ones h <= 1 is enough
 _ATOMS: Final[Pieces] = (
     *NO_LARGER_FACTORS,
     over(h="(0, 1]"),
@@ -183,9 +193,15 @@ _DIVERGENCES: Final[Pieces] = (
     ),
 )
 _ALL_SEQUENCES: Final[Pieces] = (
-    over("V <= u*L + n*d", "n*d <= N*d", **_chances("VLd"), u=_RATIO, n=_WIDE, N=_WIDE),
+    over(
+        "V <= u*Q + n*d",
+        "u*Q + n*d <= u*L + N*d",
+        **_chances("VLd"),
+        **dict.fromkeys("QnN", _WIDE),
+        u=_RATIO,
+    ),
     step("delta for each sequence", "V <= u*L + N*d", wrong={"delta once": "+ N*d -> + d"}),
-    settles(1, by=chain("delta for each sequence", {"V <= u*L + n*d": "#2", "n*d <= N*d": "#3"})),
+    settles(1, by=chain("delta for each sequence", {"V <= u*Q + n*d": "#2", "u*Q + n*d <= u*L + N*d": "#3"})),
 )
 _IDENTITY: Final[Pieces] = (*SAME_FACTORS, settles(2, by=BY_FACTORS))
 
@@ -213,28 +229,40 @@ _TESTING: Final[Pieces] = (
     *TESTING,
     settles(1, by=chain("testing of two laws", by_testing("#101"))),
 )
+_BOTH: Final = "any two probability measures on the same space"
+_PINSKER: Final[Pieces] = (
+    *PINSKER,
+    noted(
+        101,
+        "KL(P||Q) is at least the mean of 3/2 (t - 1)^2/(t + 2) under Q, t = dP/dQ",
+        for_all="any two probability measures on the same space",
+        near_miss="a tenth more",
+    ),
+    settles(101, by=by_squared_ratios(_BOTH), kills={1: "a tenth more of the mean"}),
+    settles(1, by=by_pinsker("#101"), kills={1: "a tenth more", 2: "the distance itself"}),
+)
 _COUPLED: Final[Pieces] = (*COUPLING, settles(1, by=by_coupling()))
 
-# V and W: chances of an outcome for two lists, M and L: for their tables; F and G: the sums of the moments of
-# order a of the outcomes so far, x and y: those of the next one
+# V and W: chances of an outcome for two lists, M and L: for their tables; where W is 0 so is L, and what it
+# adds is 0, or infinite, on both sides. F and G: sums of the moments of order a of the outcomes so far, x and
+# y: those of the next one
 _SAME_MOMENTS: Final[Pieces] = (
-    over("V == M", "W == L", **dict.fromkeys("VWML", "(0, 1]"), a="(1, oo)"),
+    over("V == M", "W == L", V=(0, 1), M=(0, 1), W="(0, 1]", L="(0, 1]", a="(1, oo)"),
     step(
         "moment of one outcome",
-        "a*log(V) + (1 - a)*log(W) <= a*log(M) + (1 - a)*log(L) "
-        "and a*log(V) + (1 - a)*log(W) >= a*log(M) + (1 - a)*log(L)",
-        wrong={"another order": "and a*log(V) + (1 - a)*log(W) >= -> and a*log(V) + (1 - a)*log(W) - 1 >= "},
+        "V**a*W**(1 - a) <= M**a*L**(1 - a) and V**a*W**(1 - a) >= M**a*L**(1 - a)",
+        wrong={"half of it": "V**a*W**(1 - a) <= M**a -> V**a*W**(1 - a) <= M**a/2"},
     ),
     noted(
         101,
         "every outcome adds as much to the moment of order a for the lists as for their tables",
-        for_all="all alpha > 1, all r, r', outcomes of positive chance",
-        near_miss="another order",
+        for_all="all alpha > 1, all r, r', outcomes of positive chance for r'",
+        near_miss="half of it",
     ),
     settles(
         101,
         by=chain("moment of one outcome", {"V == M": "#2", "W == L": "#2"}),
-        kills={1: "another order"},
+        kills={1: "half of it"},
     ),
     over(x=_WIDE),
     step("one outcome", "1*x <= x and 1*x >= x", wrong={"half of one": "1*x <= x and -> 1*x <= x/2 and"}),
@@ -285,13 +313,22 @@ _SIGNS: Final[Pieces] = (
             "regret by wrong signs", {"J <= G": EXPECTED_SUM(each_term="#2", terms="#1"), "R == G": "#1"}
         ),
     ),
-    over(k=_WIDE),
-    step("no round yet", "0*k <= 0*sqrt(1/2*k)", wrong={"a round": "0*k <= -> 1 + 0*k <= "}),
-    over("S <= Q", "2*t**2 <= k", **dict.fromkeys("SQk", _WIDE), t=(0, 1)),
+    over("2*t**2 <= k", k=_WIDE, t=(0, 1)),
+    step("distance of a round", "t <= sqrt(1/2*k)", wrong={"a quarter": "sqrt(1/2*k) -> sqrt(1/4*k)"}),
+    noted(
+        101,
+        "p_t <= sqrt((1/2) KL(N(<A_t,theta>,1)||N(<A_t,theta'>,1)))",
+        for_all="all A_t, every t",
+        near_miss="a quarter under the root",
+    ),
+    settles(101, by=chain("distance of a round", {"2*t**2 <= k": "ZCDP-L7#1"}), kills={1: "a quarter"}),
+    over(x=_WIDE),
+    step("no round yet", "0*x <= 0*sqrt(1/2*x)", wrong={"a round": "0*x <= -> 1 + 0*x <= "}),
+    over("S <= Q", "t <= sqrt(1/2*x)", **dict.fromkeys("SQx", _WIDE), t=(0, 1)),
     step(
         "one round more, by Pinsker",
-        "S + t <= Q + sqrt(1/2*k)",
-        wrong={"without the last round": "Q + sqrt(1/2*k) -> Q"},
+        "S + t <= Q + sqrt(1/2*x)",
+        wrong={"without the last round": "Q + sqrt(1/2*x) -> Q"},
     ),
     settles(
         7,
@@ -299,11 +336,12 @@ _SIGNS: Final[Pieces] = (
             "one round more, by Pinsker",
             {
                 "S <= Q": INDUCTION(base="no round yet", step="one round more, by Pinsker"),
-                "2*t**2 <= k": "ZCDP-L7#1",
+                "t <= sqrt(1/2*x)": "#101",
             },
         ),
     ),
-    # P: the sum of the distances, h: half of the sum of |A_ti| 2|theta_i| so far, x: |A_ti|, n: rounds so far
+    # P: the sum of the distances, Q: of the roots of half of the divergences, h: half of the sum of
+    # |A_ti| 2|theta_i| so far, x: |A_ti|, z: |theta_i|, n: rounds so far, T at the end, b: 1/sqrt(rho)
     over("x <= 1", z="(0, oo)", x=_WIDE),
     step("one action", "1/2*x*(2*z) <= 1*z", wrong={"twice its size": "1/2*x*(2*z) -> x*(2*z)"}),
     over("h <= n*z", "x <= 1", h=_WIDE, n=_WIDE, z="(0, oo)", x=_WIDE),
@@ -312,17 +350,27 @@ _SIGNS: Final[Pieces] = (
         "h + 1/2*x*(2*z) <= (n + 1)*z",
         wrong={"half of its size": "(n + 1)*z -> (n + 1/2)*z"},
     ),
-    over("P <= h", "h <= n*z", "n*z <= b", **dict.fromkeys("Phnb", _WIDE), z="(0, oo)"),
+    over(
+        "P <= Q",
+        "Q <= h",
+        "h <= n*z",
+        "z <= b/n",
+        **dict.fromkeys("PQh", _WIDE),
+        n="[1, oo)",
+        z="(0, oo)",
+        b="(0, oo)",
+    ),
     step("all rounds", "P <= b", wrong={"half of it in all": "P <= b -> P <= b/2"}),
     settles(
         9,
         by=chain(
             "all rounds",
             {
-                "P <= h": "#8",
+                "P <= Q": "#7",
+                "Q <= h": "#8",
                 "h <= n*z": INDUCTION(base="one action", step="one action more"),
                 "x <= 1": assumed("|A_{t,i}| <= 1"),
-                "n*z <= b": assumed("theta in {+-1/(T sqrt rho)}^d"),
+                "z <= b/n": assumed("theta in {+-1/(T sqrt rho)}^d"),
             },
         ),
     ),
@@ -331,7 +379,7 @@ _SIGNS: Final[Pieces] = (
     step("mean of the sum", "m/b <= 1", wrong={"half of the range": "m/b <= 1 -> m/b <= 1/2"}),
     settles(10, by=chain("mean of the sum", {"m <= b": TOWER(given_the_past="#9")})),
     noted(
-        101,
+        102,
         "(sum_t p_t)^2 <= (1/sqrt(rho)) sum_t p_t",
         for_all="|A_{t,i}| <= 1, all policies",
         near_miss="half of it",
@@ -339,7 +387,7 @@ _SIGNS: Final[Pieces] = (
     over("x <= b", x=_WIDE, b="(0, oo)"),
     step("square within the range", "x**2 <= b*x", wrong={"half of the product": "b*x -> b*x/2"}),
     settles(
-        101,
+        102,
         by=chain("square within the range", {"x <= b": "#9"}),
         kills={1: "half of the product"},
     ),
@@ -349,7 +397,7 @@ _SIGNS: Final[Pieces] = (
         "v - m**2 <= b**2/4",
         wrong={"an eighth of the range": "b**2/4 -> b**2/8"},
     ),
-    settles(11, by=chain("variance within the range", {"v <= b*m": TOWER(given_the_past="#101")})),
+    settles(11, by=chain("variance within the range", {"v <= b*m": TOWER(given_the_past="#102")})),
     unsettled(
         6,
         missing="Theorem 8 for a continuum of actions: group privacy of every rho-zCDP mechanism at order 1, "
@@ -383,6 +431,7 @@ LINES: Lines = {
     "ZCDP-P2A": _IDENTITY,
     "ZCDP-L5": _MARKOV,
     "ZCDP-L6": _TESTING,
+    "ZCDP-L7": _PINSKER,
     "ZCDP-P3": _COUPLED,
     "ZCDP-T17S": _OF_AN_ARM,
     "ZCDP-T9S": _SIGNS,
