@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,12 +25,12 @@ def check_cells(option: str, path: Path) -> None:
     writable(option, path)
 
 
-def cells_as(kind: str, columns: Mapping[str, Sequence[Any]]) -> bytes:
+def cells_as(kind: str, columns: Mapping[str, Any]) -> bytes:
     """The columns in the format of a file that ends so; the same columns are the same bytes."""
     return _parquet(columns) if kind.lower() == ".parquet" else _csv(columns)
 
 
-def _csv(columns: Mapping[str, Sequence[Any]]) -> bytes:
+def _csv(columns: Mapping[str, Any]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
@@ -47,16 +47,16 @@ def _listed(column: Any) -> list[Any]:  # noqa: ANN401  an array
     return found
 
 
-def _parquet(columns: Mapping[str, Sequence[Any]]) -> bytes:
-    import pyarrow as arrow
+def _parquet(columns: Mapping[str, Any]) -> bytes:
+    import pyarrow as pa
     from pyarrow import parquet
 
     kinds = {
-        **dict.fromkeys(("instance", "algorithm"), arrow.string()),
-        **dict.fromkeys(("stream", "seed", "releases"), arrow.int64()),
-        **dict.fromkeys(("budget", "regret"), arrow.float64()),
+        **dict.fromkeys(("instance", "algorithm"), pa.string()),
+        **dict.fromkeys(("stream", "seed", "releases"), pa.int64()),
+        **dict.fromkeys(("budget", "regret"), pa.float64()),
     }
-    table = arrow.table({name: arrow.array(column, kinds[name]) for name, column in columns.items()})
+    table = pa.table({name: pa.array(column, kinds[name]) for name, column in columns.items()})
     content = io.BytesIO()
     parquet.write_table(table, content, compression="snappy")
     return content.getvalue()

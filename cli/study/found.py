@@ -57,8 +57,8 @@ class Findings:
         """The regret of each group at the end, as `simulate` would have it."""
         return [_simulated(self.file, each) for each in self.groups]
 
-    def cells(self) -> dict[str, Sequence[Any]]:
-        """The columns of the table of cells, in the order of the file."""
+    def cells(self) -> dict[str, Any]:
+        """The columns of the table of cells, lists and arrays, in the order of the file."""
         import numpy as np
 
         seeds = self.file.seeds

@@ -96,9 +96,9 @@ def show_report(findings: Findings) -> None:
                 *intervals(
                     float(group.moments.mean[-1]),
                     float(group.moments.standard_error()[-1]),
-                    simulation.mean_interval(_CONFIDENCE)[:, -1],
+                    simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
                     float(simulation.median()[-1]),
-                    simulation.median_interval(_CONFIDENCE)[:, -1],
+                    simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
                 ),
                 "-" if simulated.bound_value is None else short(simulated.bound_value),
             )

@@ -119,8 +119,9 @@ class Cluster:
         """What has ended within a glance."""
         if not at_work:
             return
-        from distributed import wait
+        import distributed
 
+        wait: Any = distributed.wait  # it has no types
         with suppress(*_GONE), self._client.as_current():
             wait(list(at_work), timeout=_GLANCE, return_when="FIRST_COMPLETED")
         for future in [each for each in at_work if each.status != "pending"]:

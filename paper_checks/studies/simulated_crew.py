@@ -1,7 +1,7 @@
 """How a study would run on many workers: the same assignments, at simulated times.
 
-One process hands out tasks and keeps what comes back, which takes it a moment each; workers start, then do one
-task after the other. What is simulated is who waits for whom.
+One process hands out tasks and keeps what comes back, which takes it a moment each; workers start, then do
+one task after the other. What is simulated is who waits for whom.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def test_nobody_waits_for_a_task_that_is_only_as_slow_as_all_are():
 
 def test_the_time_left_follows_the_pace_and_not_the_plan():
     assignments = Assignments([1.0, 1.0, 2.0, 4.0])
-    for task in range(4):
+    for _ in range(4):
         assignments.next(0.0)
     assert assignments.seconds_left(1.0) is None
     assignments.done(0, 50.0)  # its worker had to start
