@@ -81,8 +81,8 @@ CLAIMS = (
     claim(
         "CLASSICS-GROWTH",
         "Adversarial bandits",
-        "n log(1 + x) <= n x; w (1 + x) <= w e^x; w (1 + x + x^2/2 + x^3/6) <= w e^x (n, w, x >= 0). Used for: "
-        "weights that grow by a factor 1 + x a round, against their logarithms and against exponential "
+        "n log(1 + x) <= n x; w (1 + x) <= w e^x; w (1 + x + x^2/2 + x^3/6) <= w e^x (n, w, x >= 0). Used "
+        "for: weights that grow by a factor 1 + x a round, against their logarithms and against exponential "
         "weights; a weight w e^-x is at most 6 w/x^3.",
         over(x="[0, oo)", n="[0, oo)"),
         step(
