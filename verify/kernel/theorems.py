@@ -191,6 +191,7 @@ def _by_parts(link: Link, scope: Scope) -> str:
     called = heads(link.left) | heads(link.right)
     ways = ["rewrite ?Rabs_Ropp; ring"] if "abs" in called else []
     ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
+    ways += ["by_normal_law"] if "Phi" in called else []
     planned = identity_script(link, scope)
     return "".join(f" | (timeout 15 (solve [{each}]))" for each in [*ways, *([planned] if planned else [])])
 
@@ -212,7 +213,8 @@ def _resorts(link: Link) -> str:
     powers = ["by_exponents", _BY_TANGENTS] if {"exp", "**"} & called else []
     choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
     roots = [_by_roots_of_squares(link)] if "sqrt" in called else []
-    ways = [each for each in [*routes, *powers, *choices, *roots] if each]
+    normal = ["by_normal_law"] if "Phi" in called else []
+    ways = [each for each in [*routes, *powers, *choices, *roots, *normal] if each]
     return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways), "directly"])
 
 
