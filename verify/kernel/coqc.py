@@ -54,7 +54,8 @@ _PACKAGES: Final = "coq libcoq-coquelicot libcoq-interval"
 _HEAD: Final = """From Coq Require Import Reals Lra Psatz ZArith.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Banditproof Require Import language gaussian divergences extended rules rationals intervals tactics normal_law.
+From Banditproof Require Import language gaussian divergences extended rules.
+From Banditproof Require Import rationals intervals tactics normal_law.
 Import Intervals.
 Open Scope R_scope.
 """

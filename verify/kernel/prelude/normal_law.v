@@ -90,8 +90,10 @@ Ltac normal_numbers := lazymatch goal with
   | |- ~ (_ < _) => apply Rle_not_lt; normal_numbers
   | |- ~ (_ = _) => first
       [ apply Rlt_not_eq; solve [normal_numbers] | apply Rgt_not_eq, Rlt_gt; solve [normal_numbers] ]
-  | |- _ => unfold Phi, bell; ends;
-      first [masses 60%positive 24%positive; interval with (i_prec 90) | masses 120%positive 70%positive; interval with (i_prec 150)]
+  | |- _ => unfold Phi, bell; first
+      [ masses 60%positive 24%positive; interval with (i_prec 90)
+      | ends; masses 60%positive 24%positive; interval with (i_prec 90)
+      | ends; masses 120%positive 70%positive; interval with (i_prec 150) ]
   end.
 Ltac by_normal_law := values_of_Phi; first
   [ lra | ring | field; pieces; first [assumption | nonzero] | near_zero; lra | interval with (i_prec 60)
