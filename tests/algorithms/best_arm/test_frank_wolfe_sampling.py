@@ -78,7 +78,9 @@ def test_the_step_gains_what_the_linear_program_gains(instance):
 
 
 class Tracking:
-    """The rounds of the draft, with the linear program where it has one."""
+    """The rounds of the draft; where it has a linear program, whose best point need not be the only one, the
+    step that is compared with that program above.
+    """
 
     def __init__(self, arms):
         self.x = np.full(arms, 1 / arms)
@@ -94,25 +96,23 @@ class Tracking:
             costs, _ = costs_of(gaps, self.x, best)
             few = [a for a in costs if costs[a] < min(costs.values()) + near]
             if len(few) > 1:
-                z, _ = by_linear_program(gaps, self.x, best, near)
+                z = direction(gaps, self.x, best, near, TWICE)
             else:  # a unit vector, for the best arm where both slopes are equal
                 z = np.zeros(arms)
                 z[few[0] if self.x[best] > self.x[few[0]] else best] = 1
         self.x = self.x + (z - self.x) / t
-        ratios = [round(x / n, 9) for x, n in zip(self.x, pulls, strict=True)]
+        ratios = [x / n for x, n in zip(self.x, pulls, strict=True)]
         return ratios.index(max(ratios))
 
 
-@pytest.mark.uncounted
-@settings(max_examples=15)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10**6),
     arms=st.integers(2, 4),
-    horizon=st.integers(1, 80),
+    horizon=st.integers(1, 200),
     heuristic=st.booleans(),
 )
 def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, heuristic):
-    """Ratios that agree to nine digits tie: a linear program has no more of them."""
     luck = Luck.of(seed, arms, horizon)
     luck.table[:] = np.random.default_rng(seed).random(luck.table.shape) * [1.0, 0.6, 0.5, 0.4][:arms]
     threshold = "heuristic" if heuristic else "printed"
