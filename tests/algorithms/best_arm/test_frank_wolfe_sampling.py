@@ -78,9 +78,7 @@ def test_the_step_gains_what_the_linear_program_gains(instance):
 
 
 class Tracking:
-    """The rounds of the draft; where it has a linear program, whose best point need not be the only one, the
-    step that is compared with that program above.
-    """
+    """The rounds of the draft; the step is our own, as its linear program can have several best points."""
 
     def __init__(self, arms):
         self.x = np.full(arms, 1 / arms)
