@@ -108,7 +108,7 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
 
 @compiled
 def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> None:
-    """Move the target for round ``t``: to all arms where ``floor(t/K)`` is a square or the best means tie."""
+    """Move the target for round ``t``: evenly where ``floor(t/K)`` is a square or the best means tie."""
     arms = counts.shape[0] - 1
     best = empirical_best(counts, values)
     gaps, target = np.zeros(arms), np.zeros(arms)

@@ -1,8 +1,9 @@
 """lil'UCB: a UCB whose widths hold at all times, until one arm has nearly all pulls   [TA-B16]
 
 From literature (Jamieson, Malloy, Nowak and Bubeck 2014). The thesis only names it; index, rule of stopping
-and two of the three choices of constants are as public implementations of it have them. The third
-choice is our own, and :func:`ratio_that_is_enough` says why it is delta-correct.
+and two of the three choices of constants are as public implementations of it have them. The third choice is
+our own, and :func:`ratio_that_is_enough` says why it is delta-correct (its inequalities are the claim
+CLASSICS-LIL).
 
 Let ``U(s) = (1 + sqrt(g)) sqrt(2 sigma^2 (1 + g) L(s)/s)`` with ``L(s) = log(log((1 + g) s)/risk)``. For
 all ``s`` at once the mean of ``s`` rewards is at most ``U(s)`` above the true one, but for a chance of ``(2
