@@ -23,6 +23,7 @@ from ..mechanisms.noise_scale import laplace_scale
 from ..private.dp_se import EPISODES, OUT, survivors
 from ..protocol.batches import LONGEST
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..spelled_number import spelled
 
 DONE, TOTAL = 0, 0
 SCALE, DELTA, AGENTS = 0, 1, 2
@@ -143,6 +144,6 @@ class DPMASE(StepPolicy):
         if not 0 < exact(delta) < 1:
             raise ValueError(f"delta is {delta}: it must lie strictly between 0 and 1")
         if exact(agents).denominator != 1 or not 1 <= exact(agents) <= 10**6:
-            raise ValueError(f"agents is a whole number from 1 to 1000000, not {agents!r}")
+            raise ValueError(f"agents is a whole number from 1 to 1000000, not {spelled(agents)}")
         parameters = (laplace_scale(epsilon), float(exact(delta)), float(exact(agents)))
         super().__init__(arms, parameters=parameters, noise=noise, columns=(2, 1))
