@@ -51,6 +51,8 @@ SETTINGS = {
     "adac-ucb": Setting((10**4, 10**6), free={"rho": (0.001, 10.0)}),
     "dp-se": EPISODES,
     "anytime-lazy-ucb": Setting((10**4,), search_runs=16, runs=400, free=BUDGET),
+    "ldp-ucb": Setting((10**4,), search_runs=16, runs=200, free=BUDGET, arms=(2,), climbs=1),
+    "hybrid-ucb": Setting((2000,), search_runs=4, runs=40, free=BUDGET, arms=(2,), climbs=1),
     "dp-ucb": Setting((10**4,), search_runs=16, runs=200, free=BUDGET, arms=(2,), climbs=1),
     "dp-klucb": EPISODES,
     "dp-imed": EPISODES,

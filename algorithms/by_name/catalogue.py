@@ -403,6 +403,15 @@ ALGORITHMS: dict[str, Entry] = {
             f"{_LITERATURE}, Sajed and Sheffet 2019",
         ),
         Entry(
+            "dp-mase",
+            "best_arm.dp_mase:DPMASE",
+            "identification",
+            "DP-SE by agents who share noisy sums, until one arm is left",
+            "pure",
+            ("TA-I15",),
+            f"{_LITERATURE}, Rio and others 2023, by its idea; lengths and thresholds are our own",
+        ),
+        Entry(
             "ttucb",
             "best_arm.ttucb:TTUCB",
             "identification",
@@ -421,6 +430,15 @@ ALGORITHMS: dict[str, Entry] = {
             f"{_LITERATURE}, Garivier and Kaufmann 2016",
         ),
         Entry(
+            "frank-wolfe-sampling",
+            "best_arm.frank_wolfe_sampling:FrankWolfeSampling",
+            "identification",
+            "one step of Frank and Wolfe a round to the best allocation, until the GLR rule stops",
+            "none",
+            ("TA-B16",),
+            f"{_LITERATURE}, Wang, Tzeng and Proutiere 2021",
+        ),
+        Entry(
             "lucb",
             "best_arm.lucb:LUCB",
             "identification",
@@ -428,6 +446,15 @@ ALGORITHMS: dict[str, Entry] = {
             "none",
             ("TA-S26", "TA-B16"),
             f"{_LITERATURE}, Kalyanakrishnan and others 2012",
+        ),
+        Entry(
+            "lil-ucb",
+            "best_arm.lil_ucb:LilUCB",
+            "identification",
+            "UCB with widths of the iterated logarithm, until one arm has nearly all pulls",
+            "none",
+            ("TA-B16",),
+            f"{_LITERATURE}, Jamieson, Malloy, Nowak and Bubeck 2014; its default constants are our own",
         ),
         Entry(
             "successive-elimination",

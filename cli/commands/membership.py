@@ -99,7 +99,7 @@ class LevelsType(ReadType[tuple[float, ...]]):
     metavar="DIR",
     type=FileName("dir"),
     help="Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
-    "descent; small generated pictures without it.",
+    "descent; or digits or breast-cancer, which come with scikit-learn; small generated pictures without it.",
 )
 @click.option(
     "--model",

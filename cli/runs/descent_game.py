@@ -76,6 +76,7 @@ def descent_game(
 
 
 def _images(folder: Path | None, model: str, seed: int) -> ImageData:
+    from ...algorithms.membership.records.bundled_data import BUNDLED, load_bundled
     from ...algorithms.membership.records.cifar_images import (
         averaged,
         generated_pictures,
@@ -86,6 +87,8 @@ def _images(folder: Path | None, model: str, seed: int) -> ImageData:
 
     if folder is not None:
         try:
+            if str(folder) in BUNDLED and not folder.exists():
+                return load_bundled(str(folder))
             if has_cifar(folder):
                 return load_cifar(folder, side=_SMALL_SIDE)
             data = load_images(folder)

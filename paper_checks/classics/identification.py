@@ -145,4 +145,45 @@ CLAIMS = (
         notes="In the second u stands for log(t).",
         recorded=Verdict.PROVED,
     ),
+    claim(
+        "CLASSICS-LIL",
+        "Identification",
+        (
+            "(1 + y)^g >= 1 + g y/(1 + y) (y, g >= 0); 1 + 1/g + 1/g = (2 + g)/g (g > 0); (1 + g) u g "
+            "L/(g u) = (1 + g) L (u, g, L > 0); log(a + b + l) log(a) <= log(a + l) log(a + b) (a >= 1; "
+            "b, l >= 0). Used for: lil'UCB. With L(s) = log(log((1 + g) s)/r) the centred sum of s "
+            "rewards exceeds (1 + sqrt(g)) sqrt(2 sigma^2 (1 + g) s L(s)) for some s with probability "
+            "(2 + g)/g (r/log(1 + g))^(1 + g) at most, and L(x s)/L(s) is largest at s = 1."
+        ),
+        over(y="[0, oo)", g="[0, oo)"),
+        step(
+            "series",
+            "exp(g*log(1 + y)) >= 1 + g*y/(1 + y)",
+            wrong={"twice": "g*y/(1 + y) -> 2*g*y/(1 + y)", "1.1": "g*y/(1 + y) -> 1.1*g*y/(1 + y)"},
+        ),
+        over(g="(0, oo)"),
+        step(
+            "both series",
+            "1 + 1/g + 1/g == (2 + g)/g",
+            wrong={"one": "(2 + g)/g -> (1 + g)/g", "2 g": "(2 + g) -> (2 + 2*g)"},
+        ),
+        over(u="(0, oo)", g="(0, oo)", L="(0, oo)"),
+        step(
+            "increments",
+            "(1 + g)*u*g*L/(g*u) == (1 + g)*L",
+            wrong={"L alone": "== (1 + g)*L -> == L", "all steps": "/(g*u) -> /u"},
+        ),
+        over(a="[1, oo)", b="[0, oo)", l="[0, oo)"),
+        step(
+            "quotients",
+            "log(a + b + l)*log(a) <= log(a + l)*log(a + b)",
+            wrong={"half": "<= log(a + l) -> <= 0.5*log(a + l)", "0.9": "<= log(a + l) -> <= 0.9*log(a + l)"},
+        ),
+        settles(1, by="series", kills={1: "twice", 2: "1.1"}),
+        settles(2, by="both series", kills={1: "one", 2: "2 g"}),
+        settles(3, by="increments", kills={1: "L alone", 2: "all steps"}),
+        settles(4, by="quotients", kills={1: "half", 2: "0.9"}),
+        notes="With y = 1/k the first sums (k + 1)^-(1 + g) over k >= 1 to at most 1/g.",
+        recorded=Verdict.PROVED,
+    ),
 )

@@ -189,4 +189,131 @@ CLAIMS = (
         settles(2, by="equal", kills={1: "half", 2: "square"}),
         recorded=Verdict.PROVED,
     ),
+    claim(
+        "CLASSICS-LDP-UCB",
+        "Private bandits",
+        (
+            "8 c^2 L/n <= g^2 where n >= 8 c^2 L/g^2 (c, L, g, n > 0); (4 b sqrt(2 n L))^2/(8 n b^2) = "
+            "4 L (b, L, n > 0); 2 L/n <= 1/2 where n >= 4 L (L, n > 0); t - 1 >= 8 log(t + 1) (t >= "
+            "28); 4/t^3 <= 2/(t - 1/2)^2 - 2/(t + 1/2)^2 (t >= 1); 2/(t - 1/2)^2 <= 1/300 (t >= 28). "
+            "Used for: UCB on rewards with Laplace noise of scale 1/eps each, of index mean + (1 + "
+            "4/eps) sqrt(2 log(t)/n) and at least 4 log(t + 1) pulls an arm, pulls an arm of gap g at "
+            "most 8 (1 + 4/eps)^2 log(T)/g^2 + 1 + 1/300 times on average."
+        ),
+        over("n*g**2 >= 8*c**2*L", c="(0, oo)", L="(0, oo)", g="(0, oo)", n="(0, oo)"),
+        step(
+            "width", "8*c**2*L/n <= g**2", wrong={"9": "8*c**2*L/n -> 9*c**2*L/n", "half": "g**2 -> g**2/2"}
+        ),
+        over(b="(0, oo)", L="(0, oo)", n="(0, oo)"),
+        step(
+            "noise",
+            "(4*b*sqrt(2*n*L))**2/(8*n*b**2) == 4*L",
+            wrong={"half": "== 4*L -> == 2*L", "without the 2": "sqrt(2*n*L) -> sqrt(n*L)"},
+        ),
+        over("n >= 4*L", L="(0, oo)", n="(0, oo)"),
+        step("tilt", "2*L/n <= 1/2", wrong={"a third": "<= 1/2 -> <= 1/3", "3": "2*L/n -> 3*L/n"}),
+        over(t="[28, oo)"),
+        step(
+            "first pulls",
+            "t - 1 >= 8*log(t + 1)",
+            wrong={"9": "8*log -> 9*log", "later": "log(t + 1) -> log(t + 3)"},
+        ),
+        over(t="[1, oo)"),
+        step(
+            "telescope",
+            "4/t**3 <= 2/(t - 1/2)**2 - 2/(t + 1/2)**2",
+            wrong={"5": "4/t**3 -> 5/t**3", "a shorter step": "(t + 1/2) -> (t + 1/3)"},
+        ),
+        over(t="[28, oo)"),
+        step(
+            "rest",
+            "2/(t - 1/2)**2 <= 1/300",
+            wrong={"a 400th": "<= 1/300 -> <= 1/400", "3": "2/(t - 1/2) -> 3/(t - 1/2)"},
+        ),
+        settles(1, by="width", kills={1: "9", 2: "half"}),
+        settles(2, by="noise", kills={1: "half", 2: "without the 2"}),
+        settles(3, by="tilt", kills={1: "a third", 2: "3"}),
+        settles(4, by="first pulls", kills={1: "9", 2: "later"}),
+        settles(5, by="telescope", kills={1: "5", 2: "a shorter step"}),
+        settles(6, by="rest", kills={1: "a 400th", 2: "3"}),
+        notes="c stands for 1 + 4/eps, L for log(t), b for 1/eps.",
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-HYBRID-UCB",
+        "Private bandits",
+        (
+            "2 w/n <= g/2 where n >= 4 w/g (w, g, n > 0); 4 (3 L/n) <= (g/2)^2 where n >= 48 L/g^2 (L, "
+            "g, n > 0); 1/t^2 <= 1/(t - 1/2) - 1/(t + 1/2) (t >= 1); 1/t^5 <= 1/(4 (t - 1/2)^4) - 1/(4 "
+            "(t + 1/2)^4) (t >= 1); 2/(t - 1/2) + 2/(4 (t - 1/2)^4) <= 1 (t >= 3). Used for: UCB of "
+            "index (total + w)/n + sqrt(3 log(t)/n), where the noise of a total exceeds w with "
+            "probability t^-3 at most, pulls an arm of gap g at most max(48 log(T)/g^2, 4 w/g) + 2 "
+            "times on average."
+        ),
+        over("n*g >= 4*w", w="(0, oo)", g="(0, oo)", n="(0, oo)"),
+        step("noise", "2*w/n <= g/2", wrong={"a third": "<= g/2 -> <= g/3", "3": "2*w/n -> 3*w/n"}),
+        over("n*g**2 >= 48*L", L="(0, oo)", g="(0, oo)", n="(0, oo)"),
+        step(
+            "rewards",
+            "4*(3*L/n) <= (g/2)**2",
+            wrong={"a third": "(g/2) -> (g/3)", "4": "3*L/n -> 4*L/n"},
+        ),
+        over(t="[1, oo)"),
+        step(
+            "squares",
+            "1/t**2 <= 1/(t - 1/2) - 1/(t + 1/2)",
+            wrong={"twice": "1/t**2 -> 2/t**2", "less far": "(t + 1/2) -> (t + 1/3)"},
+        ),
+        step(
+            "fifth powers",
+            "1/t**5 <= 1/(4*(t - 1/2)**4) - 1/(4*(t + 1/2)**4)",
+            wrong={"twice": "1/t**5 -> 2/t**5", "less far": "(t + 1/2) -> (t + 1/3)"},
+        ),
+        over(t="[3, oo)"),
+        step(
+            "rest",
+            "2/(t - 1/2) + 2/(4*(t - 1/2)**4) <= 1",
+            wrong={"0.8": "<= 1 -> <= 0.8", "3": "2/(t - 1/2) + -> 3/(t - 1/2) +"},
+        ),
+        settles(1, by="noise", kills={1: "a third", 2: "3"}),
+        settles(2, by="rewards", kills={1: "a third", 2: "4"}),
+        settles(3, by="squares", kills={1: "twice", 2: "less far"}),
+        settles(4, by="fifth powers", kills={1: "twice", 2: "less far"}),
+        settles(5, by="rest", kills={1: "0.8", 2: "3"}),
+        notes="L stands for log(t).",
+        recorded=Verdict.PROVED,
+    ),
+    claim(
+        "CLASSICS-AGENTS-NOISE",
+        "Private bandits",
+        (
+            "-m log(1 - L/(L + m)) = m log(1 + L/m); 1/sqrt(L/(L + m)) = sqrt(1 + m/L); (L + m log(1 + "
+            "L/m)) sqrt(1 + m/L) <= 2 sqrt(L (L + m)) (L, m > 0). Used for: a sum of m Laplace noises "
+            "of scale b exceeds b (L + m log(1 + L/m)) sqrt(1 + m/L), which is at most 2 b sqrt(L (L + "
+            "m)), with probability e^-L at most: Chernoff's bound at the tilt sqrt(L/(L + m))/b."
+        ),
+        over(L="(0, oo)", m="(0, oo)"),
+        step(
+            "generating function",
+            "-m*log(1 - L/(L + m)) == m*log(1 + L/m)",
+            wrong={"of one": "== m*log -> == log", "turned over": "log(1 + L/m) -> log(1 + m/L)"},
+        ),
+        step(
+            "tilt",
+            "1/sqrt(L/(L + m)) == sqrt(1 + m/L)",
+            wrong={
+                "turned over": "== sqrt(1 + m/L) -> == sqrt(1 + L/m)",
+                "without 1": "sqrt(1 + m/L) -> sqrt(m/L)",
+            },
+        ),
+        step(
+            "at most",
+            "(L + m*log(1 + L/m))*sqrt(1 + m/L) <= 2*sqrt(L*(L + m))",
+            wrong={"1.9": "<= 2*sqrt -> <= 1.9*sqrt", "of one": "sqrt(L*(L + m)) -> sqrt(L*m)"},
+        ),
+        settles(1, by="generating function", kills={1: "of one", 2: "turned over"}),
+        settles(2, by="tilt", kills={1: "turned over", 2: "without 1"}),
+        settles(3, by="at most", kills={1: "1.9", 2: "of one"}),
+        recorded=Verdict.PROVED,
+    ),
 )

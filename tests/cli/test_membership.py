@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 from banditproof.algorithms.membership.records.cifar_images import generated_pictures, write_cifar
@@ -97,6 +99,21 @@ def test_colour_pictures_in_the_files_of_cifar_are_attacked(document, tmp_path):
     write_cifar(tmp_path / "data_batch_1.bin", *generated_pictures(200, seed=1))
     first = document(*DESCENT, "--images", tmp_path, "--model", "convolutional")
     assert first["quantities"] != document(*DESCENT, "--model", "convolutional")["quantities"]
+
+
+@pytest.mark.parametrize("name", ["digits", "breast-cancer"])
+def test_data_of_scikit_learn_go_by_name_unless_a_folder_does(
+    document, complaint, tmp_path, monkeypatch, name
+):
+    monkeypatch.setitem(sys.modules, "sklearn", None)
+    monkeypatch.chdir(tmp_path)
+    words = (*DESCENT[1:], "--images", name)
+    assert f"--images: {name} comes with scikit-learn, which is not" in complaint("membership", *words)
+    (tmp_path / name).mkdir()
+    images, labels = generated_images(120, seed=2)
+    write_idx(tmp_path / name / "train-images-idx3-ubyte.gz", images)
+    write_idx(tmp_path / name / "train-labels-idx1-ubyte.gz", labels)
+    assert document("membership", *words)["rounds"] == 60
 
 
 def test_grey_pictures_are_made_small_for_the_network(document, complaint, tmp_path):

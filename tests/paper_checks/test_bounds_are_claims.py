@@ -32,6 +32,8 @@ RECORDS = {
 NOT_IN_THE_TEXTS = {
     "BERN-B1": "the texts quote an order; the constants are worked out from the schedule",
     "BERN-I4 derived": "the texts quote an order; the constants are derived from the index",
+    "LDP-UCB derived": "no text has one; the constants are derived from the index",
+    "Hybrid-UCB derived": "no text has one; the constants are derived from the index",
     "BERN-B2": "the texts quote it from another paper",
     "TH-T4.24 with d_eps": "a stronger form, proved here",
     "TH-T4.17 amended": "half of what is printed",

@@ -136,6 +136,41 @@ ANYTIME_LAZY_UCB = Statement(
     conditions="rewards in [0, 1]",
     notes=("the text quotes only the order: this bound is ours, with constants that are not optimised",),
 )
+# While n > 8 (1 + 4/epsilon)^2 log(T)/gap^2 noisy rewards are behind the mean of an arm, its width is below
+# half the gap, and n >= 4 log(T + 1): it is pulled only if its mean or that of the best arm is off by its
+# width. At round t a mean of n is, with probability t^-4 (rewards) + t^-4 (noise, as n >= 4 log t), for one
+# of at most t values of n. No index is looked at before both arms have 4 log(t + 1) rewards, which needs t
+# >= 28, and the sum of 4 t^-3 from there is less than 1/300.
+LDP_UCB = Statement(
+    name="LDP-UCB",
+    claim="LDP-UCB derived",
+    source="derived here from the index of Ren, Zhou, Liu and Shroff (2020), as it is remembered",
+    arms="[0, 1]",
+    kind="upper",
+    privacy="pure",
+    per_arm="8*(1 + 4/epsilon)**2*log(T)/gap + 101/100*gap",
+    conditions="rewards in [0, 1]",
+    notes=("no text quotes it: this bound is ours",),
+)
+# While n > N = max(48 log(T)/gap^2, 4 W/gap) rewards are behind the index of an arm, its two widths are
+# below gap/4 each, where W is the width of the noise of a total: log2(T) + 1 noises of scale 2/epsilon and
+# at most log2(T) of scale 2 log2(T)/epsilon. It is pulled only if its total or that of the best arm is off.
+# At round t a total of n rewards is, with probability t^-6 (rewards) + t^-3 (noise), for one of less than t
+# values of n. Two arms are pulled at first, and the sum of 2 (t^-5 + t^-2) from t = 3 is less than 1.
+HYBRID_UCB = Statement(
+    name="Hybrid-UCB",
+    claim="Hybrid-UCB derived",
+    source="derived here for the index that the package gives the idea of Hu, Huang and Mehta (2021)",
+    arms="[0, 1]",
+    kind="upper",
+    privacy="pure",
+    per_arm=(
+        "max(48*log(T)/gap, 8/epsilon*sqrt(24*log(T))*max(sqrt(1 + log(T)/log(2) + (log(T)/log(2))**3), "
+        "max(1, log(T)/log(2))*sqrt(3*log(T)))) + 2*gap"
+    ),
+    conditions="rewards in [0, 1]",
+    notes=("no text quotes it: index and bound are ours",),
+)
 PRIOR_ART = Statement(
     name="doubling and forgetting, order",
     claim="BERN-I4",
@@ -345,6 +380,8 @@ REGRET_BOUNDS = (
     ADAP_UCB_GAP_FREE,
     DP_SE,
     ANYTIME_LAZY_UCB,
+    LDP_UCB,
+    HYBRID_UCB,
     DP_UCB,
     ADAC_UCB,
     ADAC_UCB_PULLS,

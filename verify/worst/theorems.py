@@ -90,6 +90,8 @@ def theorems() -> tuple[Theorem, ...]:
         ),
         ("dp-se", (regret.DP_SE,)),
         ("anytime-lazy-ucb", (regret.ANYTIME_LAZY_UCB,)),
+        ("ldp-ucb", (regret.LDP_UCB,)),
+        ("hybrid-ucb", (regret.HYBRID_UCB,)),
         ("dp-ucb", (regret.DP_UCB,)),
         ("dp-klucb", (regret.DP_KLUCB,)),
         ("dp-imed", (regret.DP_IMED,)),

@@ -47,6 +47,7 @@ _OWN_ROUNDS = {
     "private-ftpl": 3,
     "dp-se": 2000,
     "dp-se-identification": 2000,
+    "dp-mase": 2000,
 }
 """Fewer where every round takes its time to enumerate, more where nothing is released before."""
 _ARMS = 2

@@ -202,6 +202,12 @@ def _twins(means, parameters):
             total += max(long, 8 * log(4 * K * epoch**2 * horizon) * 2**epoch / eps) + 2
         return total
 
+    def hybrid_noise():
+        """The width of two kinds of noises: a sum for each power of two, and nodes of a tree."""
+        powers, level = L / log(2), 3 * L
+        squares = (powers + 1) * (2 / eps) ** 2 + powers * (2 * powers / eps) ** 2
+        return sqrt(8 * level) * max(sqrt(squares), 2 / eps * max(1, powers) * sqrt(level))
+
     return {
         ("BERN-EQ3", arm): sum(gap / _kl(m, best) for m, gap in below) * L,
         ("BERN-EQ7", arm): sum(gap / min(_kl(m, best), 6 * eps * gap) for m, gap in below) * L,
@@ -224,6 +230,10 @@ def _twins(means, parameters):
         ("TA-THC.7", free): 3 * extra * spread + 8 * sqrt(beta * K * horizon * L) + 16 * beta * K * L / eps,
         ("BERN-B1", arm): sum(gap * se_pulls(gap) for _, gap in below) + max(gap for _, gap in below),
         ("BERN-I4 derived", arm): sum(max(192 * L / gap, 48 * L / eps) + gap for _, gap in below),
+        ("LDP-UCB derived", arm): sum(8 * L * (1 + 4 / eps) ** 2 / gap + gap * 101 / 100 for _, gap in below),
+        ("Hybrid-UCB derived", arm): sum(
+            gap * (max(48 * L / gap**2, 4 * hybrid_noise() / gap) + 2) for _, gap in below
+        ),
         ("TA-R-DPUCB", arm): 8 * sqrt(8) * K * L ** mp.mpf("2.5") / eps
         + 4 * spread
         + sum(4 * L / gap for _, gap in below),

@@ -1,0 +1,147 @@
+"""lil'UCB: a UCB whose widths hold at all times, until one arm has nearly all pulls   [TA-B16]
+
+From literature (Jamieson, Malloy, Nowak and Bubeck 2014). The thesis only names it; index, rule of stopping
+and two of the three choices of constants are as public implementations of it have them. The third choice is
+our own, and :func:`ratio_that_is_enough` says why it is delta-correct (its inequalities are the claim
+CLASSICS-LIL).
+
+Let ``U(s) = (1 + sqrt(g)) sqrt(2 sigma^2 (1 + g) L(s)/s)`` with ``L(s) = log(log((1 + g) s)/risk)``. For
+all ``s`` at once the mean of ``s`` rewards is at most ``U(s)`` above the true one, but for a chance of ``(2
++ g)/g (risk/log(1 + g))^(1 + g)``, if ``0 < g <= 1``. Cut time at ``u_0 = 1`` and ``u_{k+1} = ceil((1 + g)
+u_k)``. Centred sums exceed ``sqrt(2 sigma^2 (1 + g) u_k L(u_k))`` at ``u_k`` with a chance of at most
+``(risk/((k + 1) log(1 + g)))^(1 + g)``. Between ``u_k`` and ``u_{k+1}`` there are at most ``g u_k`` steps,
+and none for ``k = 0``: by Doob's inequality they add ``sqrt(g)`` times as much with the same chance. The
+sum over ``k`` is at most ``1 + 1/g`` for the one and ``1/g`` for the other.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ...theory.numbers.enclosure import Exact
+from ..compilation import compiled
+from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from .likelihood_ratio_stopping import (
+    CALIBRATED,
+    HALF,
+    NEXT,
+    OWN,
+    STOPS,
+    SUM,
+    TWICE_VARIANCE,
+    LikelihoodRatioPolicy,
+    mean_of,
+)
+
+SPREAD, GROWTH, LOG_RISK, RATIO = OWN, OWN + 1, OWN + 2, OWN + 3
+_USUAL_GROWTH = 0.01
+
+
+@compiled
+def width(pulls: int, parameters: Vector) -> float:
+    """``(1 + beta) U(pulls)``; infinite where its logarithm has no value."""
+    inner = math.log(parameters[GROWTH] * pulls)
+    if inner <= 0.0:
+        return math.inf
+    level = math.log(inner) - parameters[LOG_RISK]
+    return math.sqrt(parameters[SPREAD] * level / pulls) if level > 0.0 else 0.0
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Take the reward in; stop with this arm if the others are far behind it, else choose the next one."""
+    arms = counts.shape[0] - 1
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    if counts[arms - 1, PULLS] == 0:  # every arm is pulled once, in their order
+        counts[arms, NEXT] = arm + 1
+        return
+    pulls = counts[arm, PULLS]
+    if pulls >= 1.0 + parameters[RATIO] * (t - 1 - pulls):
+        counts[arms, STOPS] = 1
+        counts[arms, NEXT] = arm
+        return
+    best = -math.inf
+    for other in range(arms):
+        index = mean_of(counts, values, other) + width(counts[other, PULLS], parameters)
+        if index > best:
+            best = index
+            counts[arms, NEXT] = other
+
+
+def ratio_that_is_enough(growth: float, beta: float, log_risk: float) -> float:
+    """The least ``x`` with ``x >= ((2 + beta)/beta)^2 L(x)/L(1)``, rounded up.
+
+    While all means are within ``U`` of the true ones, a worse arm with ``n`` pulls is pulled only if
+    ``(2 + beta) U(n) > beta U(m)``, ``m`` being the pulls of a best arm. That is ``n/m < ((2 + beta)/beta)^2
+    L(n)/L(m)``, and for ``n = x m`` with ``x >= 1`` the quotient of the logarithms is largest at ``m = 1``.
+    So ``n`` is below ``x m`` for the ``x`` found here, has then at most ``1 + x m`` pulls, less than enough
+    to stop; later ``m`` only grows. The right side is concave in ``x`` and above 1 at 1: there is one ``x``
+    where both sides are equal, and every larger one will do.
+    """
+    factor = ((2.0 + beta) / beta) ** 2
+    first = math.log(math.log1p(growth)) - log_risk
+    ratio = 1.0
+    while True:
+        following = factor * (math.log(math.log1p(growth) + math.log(ratio)) - log_risk) / first
+        if following <= ratio * (1.0 + 1e-12):
+            return ratio * (1.0 + 1e-9)
+        ratio = following
+
+
+class LilUCB(LikelihoodRatioPolicy):
+    """lil'UCB, from literature: for ``sigma``-sub-Gaussian rewards, not private   [TA-B16]
+
+    The arm of the largest ``mean + (1 + beta) U(N)`` is pulled, until one has ``N_a >= 1 + ratio (N - N_a)``.
+    ``constants`` are
+
+    ``"proved"``
+        ``g = 1/100``, ``beta = 1``, the ``risk`` with which all means keep their widths but for a chance of
+        ``delta``, each arm on one side, and a ratio that is then enough: delta-correct, by this module;
+    ``"usual"``
+        the same ``g`` and ``beta``, ``ratio = 9`` and ``risk = (sqrt(1 + delta) - 1)^2/(4 c)`` with ``c =
+        (2 + g)/g log(1 + g)^-(1 + g)``, as in public code; not proved to be delta-correct here;
+    ``"heuristic"``
+        ``g = 0``, ``beta = 1/2``, ``ratio = 1 + 10/K``, ``risk = delta/5``, as in public code; no proof.
+
+    First arms among equals.
+    """
+
+    absorb = staticmethod(absorb)
+
+    def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF, constants: str = "proved") -> None:
+        if constants not in {"proved", "usual", "heuristic"}:
+            raise ValueError(f"constants is 'proved', 'usual' or 'heuristic', not {constants!r}")
+        super().__init__(arms, delta=delta, sigma=sigma, threshold="heuristic", own=(0.0,) * 4)
+        log_delta = -float(self.parameters[CALIBRATED])
+        growth, beta = (0.0, 0.5) if constants == "heuristic" else (_USUAL_GROWTH, 1.0)
+        if constants == "heuristic":
+            log_risk, ratio = log_delta - math.log(5.0), 1.0 + 10.0 / arms
+        else:
+            log_tail = math.log((2.0 + growth) / growth)
+            log_power = (1.0 + growth) * math.log(math.log1p(growth))
+            if constants == "usual":
+                delta_here = math.exp(log_delta)
+                root = delta_here / (math.sqrt(1.0 + delta_here) + 1.0)
+                log_risk, ratio = 2.0 * math.log(root / 2.0) - log_tail + log_power, 9.0
+            else:
+                log_risk = (log_delta - math.log(arms) - log_tail + log_power) / (1.0 + growth)
+                ratio = ratio_that_is_enough(growth, beta, log_risk)
+        spread = (1.0 + beta) ** 2 * (1.0 + math.sqrt(growth)) ** 2 * (1.0 + growth)
+        self.parameters[SPREAD:] = (
+            spread * self.parameters[TWICE_VARIANCE],
+            1.0 + growth,
+            log_risk,
+            ratio,
+        )

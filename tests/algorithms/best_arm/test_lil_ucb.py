@@ -1,0 +1,174 @@
+"""lil'UCB: against a naive twin, its widths and its ratio as it proves them, and its risk."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm.lil_ucb import (
+    GROWTH,
+    LOG_RISK,
+    RATIO,
+    SPREAD,
+    LilUCB,
+    ratio_that_is_enough,
+    width,
+)
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.simulation.identification import identify
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import norm
+
+from ..naive_identification import actions_and_stop
+from ..replayed_stage import Luck
+
+KINDS = ["proved", "usual", "heuristic"]
+
+
+def constants_of(kind, arms, delta):
+    """Growth, beta, risk and ratio, as the class says them."""
+    if kind == "heuristic":
+        return 0.0, 0.5, delta / 5, 1 + 10 / arms
+    g = 0.01
+    if kind == "usual":
+        c = (2 + g) / g * math.log(1 + g) ** -(1 + g)
+        return g, 1.0, (math.sqrt(1 + delta) - 1) ** 2 / (4 * c), 9.0
+    risk = math.log(1 + g) * (delta / arms * g / (2 + g)) ** (1 / (1 + g))
+    low, high = 9.0, 1000.0  # the root of x = 9 L(x)/L(1), by halving
+    for _ in range(100):
+        x = (low + high) / 2
+        above = 9 * math.log(math.log((1 + g) * x) / risk) / math.log(math.log(1 + g) / risk) > x
+        low, high = (x, high) if above else (low, x)
+    return g, 1.0, risk, high
+
+
+def naive(arms, luck, horizon, *, delta, kind):
+    g, beta, risk, ratio = constants_of(kind, arms, delta)
+    rewards, actions = [[] for _ in range(arms)], []
+    while True:
+        n = [len(each) for each in rewards]
+        for arm in range(arms):
+            if min(n) and n[arm] >= 1 + ratio * (sum(n) - n[arm]):
+                return actions, arm
+        if len(actions) == horizon:
+            return actions, None
+        if 0 in n:
+            arm = n.index(0)
+        else:
+            scores = []
+            for each, s in zip(rewards, n, strict=True):
+                inner = math.log((1 + g) * s)
+                deep = math.sqrt(2 * 0.25 * (1 + g) * math.log(inner / risk) / s) if inner > 0 else math.inf
+                scores.append(sum(each) / s + (1 + beta) * (1 + math.sqrt(g)) * deep)
+            arm = scores.index(max(scores))
+        actions.append(arm)
+        rewards[arm].append(luck.reward(arm, len(actions)))
+
+
+@settings(max_examples=60)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(2, 4),
+    horizon=st.integers(1, 300),
+    delta=st.sampled_from([0.01, 0.5]),
+    kind=st.sampled_from(KINDS),
+)
+def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, delta, kind):
+    luck = Luck.of(seed, arms, horizon)
+    luck.table[:] = np.random.default_rng(seed).random(luck.table.shape) * [1.0, 0.3, 0.2, 0.1][:arms]
+    actions, stop, _ = actions_and_stop(LilUCB(arms, delta=delta, constants=kind), luck.again(), horizon)
+    expected, named = naive(arms, luck.again(), horizon, delta=delta, kind=kind)
+    assert actions == expected
+    assert stop == named
+
+
+def parameters_of(arms, delta):
+    found = LilUCB(arms, delta=delta).parameters
+    return found[GROWTH] - 1, found[LOG_RISK], found[RATIO], found
+
+
+@given(arms=st.integers(2, 1000), delta=st.floats(1e-9, 0.999))
+def test_the_risk_is_shared_among_the_arms(arms, delta):
+    g, log_risk, _, _ = parameters_of(arms, delta)
+    chance = (2 + g) / g * (math.exp(log_risk) / math.log1p(g)) ** (1 + g)
+    assert arms * chance == pytest.approx(delta, rel=1e-9)
+
+
+@given(
+    arms=st.integers(2, 1000),
+    delta=st.floats(1e-9, 0.999),
+    best=st.integers(1, 10**6),
+    times=st.floats(1, 10**6),
+)
+def test_no_arm_whose_width_allows_a_pull_is_near_enough_pulls_to_stop(arms, delta, best, times):
+    """Whenever ``(2 + beta) U(n) > beta U(m)``, then ``n + 1 < 1 + ratio m``."""
+    _, _, ratio, parameters = parameters_of(arms, delta)
+    pulls = max(1, math.ceil(ratio * best * times))
+    assert 3 * width(pulls, parameters) <= width(best, parameters)
+
+
+@given(arms=st.integers(2, 1000), delta=st.floats(1e-9, 0.999))
+def test_a_smaller_ratio_would_not_do(arms, delta):
+    g, log_risk, ratio, parameters = parameters_of(arms, delta)
+    n = 0.99 * ratio
+    level = math.log(math.log((1 + g) * n)) - log_risk
+    assert 3 * math.sqrt(parameters[SPREAD] * level / n) > width(1, parameters)
+    assert ratio_that_is_enough(g, 1.0, log_risk) == pytest.approx(ratio)
+    assert ratio > 9
+
+
+def test_walks_stay_within_the_widths_and_not_within_a_third_of_them():
+    """4000 Gaussian walks of 1000 steps, at a chance of one in five for each: far fewer may leave."""
+    g, delta = 0.5, 0.2  # a growth for which the bound is not far from what happens
+    log_risk = math.log(math.log1p(g)) + math.log(delta * g / (2 + g)) / (1 + g)
+    found = np.array([0, 0, 0, (1 + math.sqrt(g)) ** 2 * 2 * (1 + g), 1 + g, log_risk, 1.0])
+    wide = np.array([s * width(s, found) for s in range(1, 1001)])
+    steps = np.random.default_rng(11).standard_normal((4000, 1000)).cumsum(axis=1)
+    left = (steps > wide).any(axis=1).mean()
+    assert left <= delta
+    assert (steps > wide / 3).any(axis=1).mean() > delta
+    first = norm.sf(wide[0])
+    assert abs((steps[:, 0] > wide[0]).mean() - first) < 6 * math.sqrt(first / 4000) + 1e-3
+
+
+def test_the_risk_is_kept_and_the_bad_arms_are_pulled_as_rarely_as_their_widths_say():
+    found = identify(partial(LilUCB, 3, delta="1/10"), Bernoulli([0.9, 0.6, 0.1]), runs=40)
+    assert found.errors == found.cut == 0
+    parameters = LilUCB(3, delta="1/10").parameters
+    for arm, gap in ((1, 0.3), (2, 0.8)):
+        most = max(s for s in range(1, 20_000) if 1.5 * width(s, parameters) >= gap) + 1
+        assert (found.pulls[:, arm] <= most).all()
+        assert (found.pulls[:, arm] >= most / 40).all()
+
+
+def test_a_rule_that_stops_too_early_is_seen():
+    """A ratio of 1.2: two arms that are 0.02 apart are named by a coin, and a risk of 1/100 is not kept."""
+
+    class Hasty(LilUCB):
+        def __init__(self, arms, *, delta):
+            super().__init__(arms, delta=delta)
+            self.parameters[RATIO] = 1.2
+
+    env = Bernoulli([0.5, 0.48])
+    found = identify(partial(Hasty, 2, delta="1/100"), env, runs=200, horizon=5000)
+    assert found.error_interval(0.999999)[0] > 0.01
+    kept = identify(partial(LilUCB, 2, delta="1/100"), env, runs=5, horizon=5000)
+    assert kept.errors == 0
+
+
+def test_it_has_no_budget():
+    kept = account(partial(LilUCB, 2, delta="1/10", constants="heuristic"), Bernoulli([0.9, 0.1]), 100)
+    assert not kept.within(epsilon=100)
+
+
+def test_what_is_wrong_is_named_in_one_line():
+    with pytest.raises(ValueError, match=r"^constants is 'proved', 'usual' or 'heuristic', not 'mine'$"):
+        LilUCB(2, delta="1/10", constants="mine")
+    with pytest.raises(ValueError, match="delta is 0"):
+        LilUCB(2, delta=0)
+    with pytest.raises(ValueError, match="1 arms"):
+        LilUCB(1, delta="1/2")
