@@ -146,6 +146,18 @@ HOLDS = {
     "slopes on a range without an end": beyond(
         "x - 1 + exp(-x) <= x**2/2", "q/(1 - q) - 1 + exp(-(q/(1 - q))) <= (q/(1 - q))**2/2", x="[0, oo)"
     ),
+    "signs on a line without ends": wide(
+        "x**2*exp(x) >= 0",
+        proof("(q/(1 - q**2))**2*exp(q/(1 - q**2)) >= 0", {"by": "signs"}, q="(-1, 1)"),
+        {"x": "q/(1 - q**2)"},
+        x="(-oo, oo)",
+    ),
+    "a root by its square": beyond(
+        "sqrt(x/(x - 1)) <= 1 + 1/x", "sqrt((1/q)/(1/q - 1)) <= 1 + q", x="[2, oo)"
+    ),
+    "the size of a quotient": on_a_box(
+        "x*y - abs(z) == x*y*(1 - abs(z/(x*y)))", box={"x": "(0, 2]", "y": "(0, 3]", "z": "[-1, 1]"}
+    ),
     "logarithms of factors": on_a_box(
         "kl(x, y) == (logit(x) - logit(y))*x - log(1 - y + y*exp(logit(x) - logit(y)))",
         box={"x": "(0, 1)", "y": "(0, 1)"},
@@ -221,6 +233,9 @@ DOES_NOT = {
     "a root at an end that is not left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1]"),
     "slopes of which one is negative": beyond(
         "x - 1 + exp(-x) <= x**2/3", "q/(1 - q) - 1 + exp(-(q/(1 - q))) <= (q/(1 - q))**2/3", x="[0, oo)"
+    ),
+    "a root by another's square": beyond(
+        "sqrt(x/(x - 1)) <= 1 + 1/(3*x)", "sqrt((1/q)/(1/q - 1)) <= 1 + q/3", x="[2, oo)"
     ),
     "logarithms of other factors": on_a_box(
         "kl(x, y) == (logit(x) - logit(y))*y - log(1 - y + y*exp(logit(x) - logit(y)))",
