@@ -75,7 +75,7 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     if cut and len(tree) <= _MOST_BOUNDED:
         parts = _unfolded(tree, scope, _by_intervals(scope))
         found.append(f"(timeout 12 (weaken; progress numeric_choices; readable; {parts}))")
-    if scope.sides and all(side.lower == side.upper for side in scope.sides.values()):
+    if scope.sides and all(side.lower == side.upper is not None for side in scope.sides.values()):
         found.insert(
             0, f"(timeout 10 (weaken; {at_the_point(scope)}; numeric_choices; definitions; numeric))"
         )

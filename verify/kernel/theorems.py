@@ -7,15 +7,25 @@ finite value, and the relation holds. Nothing is assumed that the assertion does
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from ...theory.formulas.coq import NoTermError, coq_conditions, coq_extended, coq_link, coq_means, coq_term
+from ...theory.formulas.coq import (
+    NoTermError,
+    constant,
+    coq_conditions,
+    coq_extended,
+    coq_link,
+    coq_means,
+    coq_term,
+)
 from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from ...theory.formulas.language import expression, formula
+from ...theory.formulas.wide_domain import Extent
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
@@ -23,7 +33,7 @@ from .algebra import rational_root
 from .box_script import at_the_point, box_script, quick_box_script
 from .end_script import end_script
 from .identity_script import identity_script
-from .point_script import Stated, denied_at, inside, shown_at
+from .point_script import Stated, at, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
 from .slopes_script import proofs_by_slopes
@@ -33,7 +43,16 @@ from .value_script import prepared
 from .wide_script import reaching_script
 
 _AFFIRMATIVE: Final = frozenset(
-    {"identity", "branch and bound", "proof", "substitution", "instances", "enumeration", "conjunction"}
+    {
+        "identity",
+        "branch and bound",
+        "proof",
+        "substitution",
+        "instances",
+        "enumeration",
+        "every point",
+        "conjunction",
+    }
 )
 """The kinds that say of a formula that it holds."""
 
@@ -342,6 +361,30 @@ def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
     return _closed([part for point in points for link in links for part in shown_at(link, point)])
 
 
+def _every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]) -> Theorem:
+    """The whole numbers of the domain, one by one; where a condition fails nothing is said."""
+    link, stated = _link(document), stated_domain_of(document)
+    names, sides = zip(*stated.box.sides, strict=True)
+    rows = [side.points() for side in sides if isinstance(side, Extent)]
+    several = [row for row in rows if row is not None]
+    if len(several) < len(names) or math.prod(map(len, several)) > _MOST_POINTS:
+        raise UntranslatedError(f"up to {_MOST_POINTS} points of whole numbers are written out")
+    points = [dict(zip(names, map(Fraction, row), strict=True)) for row in product(*several)]
+    conditions = [each for condition in stated.where for each in condition.links]
+    within = [point for point in points if all(_holds(each, point) for each in conditions)]
+    return _closed([part for point in within for part in [*inside(stated, point), *shown_at(link, point)]])
+
+
+def _holds(link: Link, point: Mapping[str, Fraction]) -> bool:
+    there = at(link, point)
+    smaller, larger = constant(there.smaller), constant(there.larger)
+    if smaller is None or larger is None:
+        raise UntranslatedError(f"the condition {link} is not one of arithmetic alone")
+    if link.relation == "==":
+        return smaller == larger
+    return smaller < larger or (smaller == larger and not link.strict)
+
+
 def _several(value: Json) -> list[Json]:
     if not isinstance(value, list) or not value:
         raise UntranslatedError("no finite set")
@@ -356,7 +399,7 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
     for part in inner:
         if part["kind"] not in _AFFIRMATIVE:
             raise UntranslatedError(f"a part of kind {part['kind']!r} does not show that a formula holds")
-        if part["domain"] != document["domain"]:
+        if part["domain"] != document["domain"] and document["kind"] == "conjunction":
             raise UntranslatedError("a part is about another domain")
     says = [str(link) for part in inner for link in formula(str(part["formula"])).links]
     if says != [str(link) for link in formula(str(document["formula"])).links]:
@@ -375,6 +418,8 @@ KINDS: Final[Mapping[str, Callable[[Mapping[str, Json], Mapping[str, Json]], The
     "counterexample": _counterexample,
     "instances": _instances,
     "enumeration": _enumeration,
+    "every point": _every_point,
     "conjunction": _conjunction,
+    "every size": _conjunction,
 }
 """The kinds that have theorems."""

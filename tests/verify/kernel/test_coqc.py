@@ -146,6 +146,18 @@ HOLDS = {
     "slopes on a range without an end": beyond(
         "x - 1 + exp(-x) <= x**2/2", "q/(1 - q) - 1 + exp(-(q/(1 - q))) <= (q/(1 - q))**2/2", x="[0, oo)"
     ),
+    "signs on a line without ends": wide(
+        "x**2*exp(x) >= 0",
+        proof("(q/(1 - q**2))**2*exp(q/(1 - q**2)) >= 0", {"by": "signs"}, q="(-1, 1)"),
+        {"x": "q/(1 - q**2)"},
+        x="(-oo, oo)",
+    ),
+    "a root by its square": beyond(
+        "sqrt(x/(x - 1)) <= 1 + 1/x", "sqrt((1/q)/(1/q - 1)) <= 1 + q", x="[2, oo)"
+    ),
+    "the size of a quotient": on_a_box(
+        "x*y - abs(z) == x*y*(1 - abs(z/(x*y)))", box={"x": "(0, 2]", "y": "(0, 3]", "z": "[-1, 1]"}
+    ),
     "logarithms of factors": on_a_box(
         "kl(x, y) == (logit(x) - logit(y))*x - log(1 - y + y*exp(logit(x) - logit(y)))",
         box={"x": "(0, 1)", "y": "(0, 1)"},
@@ -182,6 +194,12 @@ HOLDS = {
         formula="ceil(n/2) <= n and n/3 < 4",
         domain=None,
         payload={"values": {"n": [str(n) for n in range(12)]}},
+    ),
+    "every whole number of a domain": certificate(
+        "every point",
+        formula="ceil(T/n) <= floor(T/n) + 1",
+        domain={"box": {"T": "whole [1, 4]", "n": "whole [1, 4]"}, "where": ["T >= n"]},
+        payload={"count": 10},
     ),
     "a choice": at("binomial(n, 2) == 6 and (1/x if x > 0 else 7) == 7", {"n": "4", "x": "0"}),
     "a counterexample": against("1/x <= 3", {"x": "1/4"}, x="(0, 1]"),
@@ -222,6 +240,9 @@ DOES_NOT = {
     "slopes of which one is negative": beyond(
         "x - 1 + exp(-x) <= x**2/3", "q/(1 - q) - 1 + exp(-(q/(1 - q))) <= (q/(1 - q))**2/3", x="[0, oo)"
     ),
+    "a root by another's square": beyond(
+        "sqrt(x/(x - 1)) <= 1 + 1/(3*x)", "sqrt((1/q)/(1/q - 1)) <= 1 + q/3", x="[2, oo)"
+    ),
     "logarithms of other factors": on_a_box(
         "kl(x, y) == (logit(x) - logit(y))*y - log(1 - y + y*exp(logit(x) - logit(y)))",
         box={"x": "(0, 1)", "y": "(0, 1)"},
@@ -248,6 +269,12 @@ DOES_NOT = {
         "x > 0", "branch and bound", ["(x - 2)**y >= 1"], {"x": "[-1, 1]", "y": "[2, 2]"}, tree="."
     ),
     "a box that does not reach": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1/2, oo)"),
+    "a whole number of a domain that is left out": certificate(
+        "every point",
+        formula="ceil(T/n) <= floor(T/n)",
+        domain={"box": {"T": "whole [1, 4]", "n": "whole [1, 4]"}, "where": ["T >= n"]},
+        payload={"count": 10},
+    ),
     "division by zero": at("x/0 == 0", {"x": "0"}),
     "the logarithm of a negative number": at("log(x) == 0", {"x": "-1"}),
     "a table with one false row": at("x**2 < 9", {"x": "1"}, {"x": "-3"}, {"x": "2"}),

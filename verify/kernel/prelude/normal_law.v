@@ -77,24 +77,28 @@ Ltac products_of_exponentials := repeat match goal with |- context [exp ?a] =>
       replace (exp a) with (exp b * exp c) by (rewrite <- exp_plus; f_equal; field; pieces; nonzero)
     end end end end.
 
-(** Values at numbers: the mass between 0 and each, enclosed. The ends are enclosed first. *)
+(** Values at numbers: the mass between 0 and each, enclosed. Ends that are no plain numbers are enclosed first. *)
 Ltac ends := repeat match goal with |- context [RInt ?f 0 ?b] =>
-  tryif is_var b then fail else (let within := fresh in let upto := fresh "upto" in let known := fresh in
-    interval_intro b with (i_prec 120) as within; remember b as upto eqn:known in *; clear known) end.
+  lazymatch b with IZR _ => fail | _ => tryif is_var b then fail else (
+    let within := fresh in let upto := fresh "upto" in let known := fresh in
+    interval_intro b with (i_prec 120) as within; remember b as upto eqn:known in *; clear known) end end.
 Ltac masses precision width := repeat match goal with |- context [RInt ?f 0 ?b] =>
   let mass := fresh "mass" in let within := fresh in let known := fresh in
   integral_intro (RInt f 0 b) with (i_prec precision, i_relwidth width) as within;
   remember (RInt f 0 b) as mass eqn:known; clear known end.
-Ltac normal_numbers := lazymatch goal with
-  | |- ~ (_ <= _) => apply Rlt_not_le; normal_numbers
-  | |- ~ (_ < _) => apply Rle_not_lt; normal_numbers
+Ltac enclosed_masses precision width finely := lazymatch goal with
+  | |- ~ (_ <= _) => apply Rlt_not_le
+  | |- ~ (_ < _) => apply Rle_not_lt
+  | |- _ => idtac
+  end; unfold Phi, bell; ends; masses precision width;
+  lazymatch goal with
   | |- ~ (_ = _) => first
-      [ apply Rlt_not_eq; solve [normal_numbers] | apply Rgt_not_eq, Rlt_gt; solve [normal_numbers] ]
-  | |- _ => unfold Phi, bell; first
-      [ masses 60%positive 24%positive; interval with (i_prec 90)
-      | ends; masses 60%positive 24%positive; interval with (i_prec 90)
-      | ends; masses 120%positive 70%positive; interval with (i_prec 150) ]
+      [ apply Rlt_not_eq; interval with (i_prec finely) | apply Rgt_not_eq, Rlt_gt; interval with (i_prec finely) ]
+  | |- _ => interval with (i_prec finely)
   end.
+Ltac normal_numbers := first
+  [ solve [enclosed_masses 60%positive 24%positive 90%positive]
+  | enclosed_masses 120%positive 70%positive 150%positive ].
 Ltac by_normal_law := values_of_Phi; first
   [ lra | ring | field; pieces; first [assumption | nonzero] | near_zero; lra | interval with (i_prec 60)
   | products_of_exponentials; first [ring | field; pieces; first [assumption | nonzero]] ].
