@@ -790,7 +790,7 @@ C2 = attached(
     step_towards(
         2,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
-        missing="Theorem 21, which is quoted; eps T above 10^6",
+        missing="eps T above 10^6, which ADV-P-C2 has",
     ),
     step_towards(
         2, by="simulated regret", missing="a run that could exceed the bound, which is above T times the gap"
@@ -799,7 +799,7 @@ C2 = attached(
     step_towards(
         3,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
-        missing="Theorem 21, which is quoted; eps T above 10^6",
+        missing="eps T above 10^6, which ADV-P-C2 has",
     ),
 )
 C8 = attached(
@@ -814,7 +814,7 @@ C8 = attached(
     step_towards(
         2,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
-        missing="Theorem 21, which is quoted; eps T above 10^6",
+        missing="eps T above 10^6, which ADV-P-C2 has",
     ),
 )
 

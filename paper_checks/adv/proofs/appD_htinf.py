@@ -373,7 +373,7 @@ _SIZES = (
         112, by=("a loss that counts", "a loss that is skipped"), kills={1: "r^(1 - alpha) in the first"}
     ),
     # E and S: means of the squares of losses that count, and of the sizes of those that are skipped
-    # q: th^(2 - a), z: th^(1 - a), and r^(2 - a) g^a = q g^2 h^2/(t x), r^(1 - a) g^a = z g h/(t x)
+    # q: th^(2 - a), z: th^(1 - a), f: B = g h, y: t x, and r^(2 - a) g^a = q f^2/y, r^(1 - a) g^a = z f/y
     noted(
         113,
         "x (10/3 E[l^2 1{|l| <= r}]/((alpha - 1) B) + E[|l| 1{|l| > r}]) <= "
@@ -382,17 +382,15 @@ _SIZES = (
         near_miss="1 for 10/3 on the right",
     ),
     over(
-        "x*t*E <= q*g**2*h**2",
-        "x*t*S <= z*g*h",
+        "y*E <= q*f**2",
+        "y*S <= z*f",
         **dict.fromkeys("ES", _WIDE),
-        **dict.fromkeys("qzgh", _POSITIVE),
+        **dict.fromkeys("qzfy", _POSITIVE),
         b=_MIXING,
-        x=_MIXING,
-        t=_U,
     ),
     step(
         "one arm in one round",
-        "x*t*(10/3*E/(b*g*h) + S) <= (10/3*q/b + z)*g*h",
+        "y*(10/3*E/(b*f) + S) <= (10/3*q/b + z)*f",
         wrong={"1 for 10/3 on the right": "(10/3*q/b + z) -> (q/b + z)"},
     ),
     settles(
@@ -400,13 +398,13 @@ _SIZES = (
         by=chain(
             "one arm in one round",
             {
-                "x*t*E <= q*g**2*h**2": EXPECTED_SUM(each_term="#112", terms="#112"),
-                "x*t*S <= z*g*h": EXPECTED_SUM(each_term="#112", terms="#112"),
+                "y*E <= q*f**2": EXPECTED_SUM(each_term="#112", terms="#112"),
+                "y*S <= z*f": EXPECTED_SUM(each_term="#112", terms="#112"),
             },
         ),
         kills={1: "1 for 10/3 on the right"},
     ),
-    # J: what stands on the left in 113, C: th^(2 - a)/b, u: sigma t^(1/a - 1) x^(1/a)
+    # J: what stands on the left in 113, over sigma t^(1/a - 1) x^(1/a), C: th^(2 - a)/b
     noted(
         114,
         "alpha x (10/3 E[l^2 1{|l| <= r}]/((alpha - 1) B) + E[|l| 1{|l| > r}]) <= "
@@ -414,21 +412,20 @@ _SIZES = (
         for_all="losses with E|l|^alpha <= sigma^alpha, alpha in (1, 2], each round t and arm",
         near_miss="5 for 6",
     ),
-    over("J <= (10/3*C + z)*u", "a*C <= 2", "z <= 6", **dict.fromkeys("JCzu", _WIDE), a=_ALPHA),
-    step("constants of one arm", "a*J <= (20/3 + 6*a)*u", wrong={"5 for 6": "6*a -> 5*a"}),
+    over("J <= 10/3*C + z", "a*C <= 2", "z <= 6", J="[0, 13]", C="[0, 2]", z="[0, 7]", a=_ALPHA),
+    step("constants of one arm", "a*J <= 20/3 + 6*a", wrong={"5 for 6": "6*a -> 5*a"}),
     settles(
         114,
         by=chain(
             "constants of one arm",
-            {"J <= (10/3*C + z)*u": "#113", "a*C <= 2": "#104", "z <= 6": "#104"},
+            {"J <= 10/3*C + z": "#113", "a*C <= 2": "#104", "z <= 6": "#104"},
         ),
         kills={1: "5 for 6"},
     ),
 )
 
 # R: expected regret, G: of the losses that count, W: sizes of those that are skipped, s: mean of what is
-# skipped at the best arm; Q: what is expected of the sum in 111, P: sigma K^(1 - 1/a), v: (T + 1)^(1/a)
-# V: sum of t^(1/a - 1)
+# skipped at the best arm; Q: what is expected of the sum in 111, A: a g (T + 1)^(1/a) K^(1 - 1/a)
 _EXPECTED = (
     over(x=_MIXING, l=_REAL),
     step(
@@ -436,21 +433,49 @@ _EXPECTED = (
         "x*(l/x) + (1 - x)*0 == l",
         wrong={"without its chance": "x*(l/x) -> x*l"},
     ),
+    noted(
+        115,
+        "The expected regret is at most alpha sigma (T + 1)^(1/alpha) K^(1 - 1/alpha), "
+        "and the expected sum in 111, and the expected size of what is skipped.",
+        for_all=f"losses that are truncated non-negative; {FRESH}",
+        near_miss="nothing for what is skipped",
+    ),
     over(
         "R <= G + W - s",
         "s >= 0",
-        "G <= Q + a*P*v",
-        "a*(Q + W) <= (20/3 + 6*a)*P*V",
-        "V <= a*v",
+        "G <= Q + A",
         **dict.fromkeys("RGs", _REAL),
-        **dict.fromkeys("WQV", _WIDE),
-        **dict.fromkeys("Pvg", _POSITIVE),
+        **dict.fromkeys("WQA", _WIDE),
+    ),
+    step("expected regret", "R <= Q + W + A", wrong={"nothing for what is skipped": "Q + W + A -> Q + A"}),
+    settles(
+        115,
+        by=chain(
+            "expected regret",
+            {
+                "R <= G + W - s": TOWER(given_the_past="estimate of a loss that counts"),
+                "s >= 0": assumed("truncated non-negative"),
+                "G <= Q + A": TOWER(given_the_past="#111"),
+            },
+        ),
+        kills={1: "nothing for what is skipped"},
+    ),
+    # H: Q + W, U: 1/a of the sum of what stands on the right in 114, w: sigma K^(1 - 1/a) (T + 1)^(1/a)
+    over(
+        "R <= H + a*w",
+        "H <= (20/3 + 6*a)*U",
+        "U <= w",
+        R=_REAL,
+        H=_WIDE,
+        U=_WIDE,
+        w=_POSITIVE,
+        g=_POSITIVE,
         a=_ALPHA,
     ),
     step(
         "regret of HTINF",
-        "R <= 30*P*v",
-        wrong={"17 for 30": "30*P*v -> 17*P*v", "another sigma": "30*P*v -> 30*P*v/g"},
+        "R <= 30*w",
+        wrong={"17 for 30": "30*w -> 17*w", "another sigma": "30*w -> 30*w/g"},
     ),
     over(a=_ALPHA, g=_POSITIVE, K=_U, T=_U),
     step(
@@ -465,23 +490,21 @@ _EXPECTED = (
 _BY_ALL = chain(
     "regret of HTINF",
     {
-        "R <= G + W - s": TOWER(given_the_past="estimate of a loss that counts"),
-        "s >= 0": assumed("truncated non-negative"),
-        "G <= Q + a*P*v": TOWER(given_the_past="#111"),
-        "a*(Q + W) <= (20/3 + 6*a)*P*V": EXPECTED_SUM(each_term="#114", terms="#102"),
-        "V <= a*v": "#103",
+        "R <= H + a*w": "#115",
+        "H <= (20/3 + 6*a)*U": EXPECTED_SUM(each_term="#114", terms="#102"),
+        "U <= w": "#103",
     },
 )
 _T21 = (
     *_EXPECTED,
     noted(
-        115,
+        116,
         "E[sum_t l_t(I_t)] - min_i E[sum_t l_t(i)] <= 30 sigma K^(1 - 1/alpha) (T + 1)^(1/alpha) for HTINF",
         for_all="losses that are truncated non-negative and (alpha, sigma)-heavy-tailed, alpha in (1, 2]; "
         f"{FRESH}; all T, K >= 1",
         near_miss="17 for 30",
     ),
-    settles(115, by=_BY_ALL, kills={1: "17 for 30"}),
+    settles(116, by=_BY_ALL, kills={1: "17 for 30"}),
     settles(
         1,
         by=_BY_ALL,
