@@ -29,6 +29,7 @@ from .proofs import (
     appF3_private_exp4,
     appF4_batched_exp4,
     s1_remarks,
+    s2_laws_of_actions,
     s3_conversion_privacy,
     s3_conversion_regret,
     s3_htinf,
@@ -626,6 +627,7 @@ CLAIMS = still_open.with_what_is_missing(
             s3_conversion_regret.LINES,
             s1_remarks.LINES,
             s3_htinf.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

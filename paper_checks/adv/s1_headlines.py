@@ -16,7 +16,14 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.written_claim import claim, over, step
-from .proofs import s1_remarks, s3_conversion_privacy, s3_htinf, s5_quick_commitment, still_open
+from .proofs import (
+    s1_remarks,
+    s2_laws_of_actions,
+    s3_conversion_privacy,
+    s3_htinf,
+    s5_quick_commitment,
+    still_open,
+)
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
@@ -473,6 +480,7 @@ CLAIMS = still_open.with_what_is_missing(
             s1_remarks.LINES,
             s3_htinf.LINES,
             s5_quick_commitment.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

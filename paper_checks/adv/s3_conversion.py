@@ -27,7 +27,15 @@ from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.stated_bound import stated
 from .lines.conversion import ALGORITHM_1, WRONG_1, games
-from .proofs import appD_htinf, s1_remarks, s3_conversion_privacy, s3_conversion_regret, s3_htinf, still_open
+from .proofs import (
+    appD_htinf,
+    s1_remarks,
+    s2_laws_of_actions,
+    s3_conversion_privacy,
+    s3_conversion_regret,
+    s3_htinf,
+    still_open,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -827,6 +835,7 @@ CLAIMS = still_open.with_what_is_missing(
             s1_remarks.LINES,
             s3_htinf.LINES,
             appD_htinf.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

@@ -314,6 +314,7 @@ _ROUND = (
         kills={1: "without the last term of it"},
     ),
     # G: estimates of the learner so far, Q: sum of the last terms, L: sum of the estimates of one arm
+    # X: what A grows by
     noted(
         111,
         "sum_t <l_t, x_t> - L_i <= alpha sigma (T + 1)^(1/alpha) K^(1 - 1/alpha) + "
@@ -325,13 +326,13 @@ _ROUND = (
     step("first leader", "0 <= -A*S + 0 + A*k", wrong={"half of it": "+ A*k -> + A*k/2"}),
     over(
         "G <= M + Q + A*k",
-        "M + v <= N + D*k + b",
+        "M + v <= N + X*k + b",
         **dict.fromkeys("GMNv", _REAL),
-        **dict.fromkeys("QbD", _WIDE),
+        **dict.fromkeys("QbX", _WIDE),
         A=_POSITIVE,
         k=_U,
     ),
-    step("one round more of it", "G + v <= N + (Q + b) + (A + D)*k", wrong={"no b": "(Q + b) -> Q"}),
+    step("one round more of it", "G + v <= N + (Q + b) + (A + X)*k", wrong={"no b": "(Q + b) -> Q"}),
     over("G <= M + Q + A*k", "M <= L", **dict.fromkeys("GML", _REAL), Q=_WIDE, A=_POSITIVE, k=_U),
     step("every path", "G - L <= Q + A*k", wrong={"without the sum": "<= Q + -> <= "}),
     settles(
@@ -341,7 +342,7 @@ _ROUND = (
             {
                 "G <= M + Q + A*k": INDUCTION(base="first leader", step="one round more of it"),
                 "S <= k": "#102",
-                "M + v <= N + D*k + b": "#110",
+                "M + v <= N + X*k + b": "#110",
                 "M <= L": assumed(LEADER),
             },
         ),

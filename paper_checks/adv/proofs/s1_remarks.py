@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, assumed, by_definition, chain, settles, step_towards
+from ...language.assertion import AMENDED, assumed, by_definition, chain, settles
 from ...language.rules import TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -342,12 +342,6 @@ _T6 = (
         "draws that follow the chosen expert",
         "T - 0 > T/2",
         wrong={"no more than with draws of their own": "> T/2 -> <= T/2"},
-    ),
-    step_towards(
-        3,
-        by=("loss of what an expert drew", "draws that follow the chosen expert"),
-        missing="that the draws may be fixed first: that, given the past, they are independent of which "
-        "expert is chosen; and more than two arms",
     ),
 )
 
