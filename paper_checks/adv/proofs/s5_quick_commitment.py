@@ -259,20 +259,20 @@ _EVENTS = (
     ),
 )
 
-# a and b: roots of T and eps, k: kappa/eta, c: what is small
+# a: root of T, u: 1 over the root of eps, k: kappa/eta, c: what is small
 _I26 = (
-    over("g*a**2 + k <= c*a/b", g=_WIDE, k=_WIDE, c=_WIDE, a=_U, b="(0, 1]"),
+    over("g*a**2 + k <= c*a*u", g=_WIDE, k=_WIDE, c=_WIDE, a=_U, u=_U),
     step(
         "both of the sum are small",
-        "g <= c/(a*b) and k <= c*a/b",
+        "g*a**2 <= c*a*u and k <= c*a*u",
         wrong={
-            "gamma far smaller": "g <= c/(a*b) and -> g <= c/(a*b)**2 and ",
-            "eps above": "k <= c*a/b -> k <= c*a*b",
+            "gamma far smaller": "g*a**2 <= c*a*u and -> g*a**2 <= c*u**2 and ",
+            "eps above": "k <= c*a*u -> k <= c*a/u",
         },
     ),
     settles(
         2,
-        by=chain("both of the sum are small", {"g*a**2 + k <= c*a/b": ASSUMED}),
+        by=chain("both of the sum are small", {"g*a**2 + k <= c*a*u": ASSUMED}),
         kills={1: "gamma far smaller", 2: "eps above"},
     ),
 )
