@@ -44,7 +44,7 @@ def _improves_on_log_k(condition: str) -> Settling:
 
 
 _I1 = {"range": "eps <= 1", "ratio": "sqrt(K*T/eps)/(sqrt(K*T*log(K*T))/eps) == sqrt(eps/log(K*T))"}
-_I1 |= {"value": "sqrt(eps/log(x))", "arms": "q <= 1/2"}
+_I1 |= {"value": "sqrt(eps/log(x))", "arms": "q <= 1/2", "least": "eps <= log(max(n, 3))"}
 
 I1 = Claim(
     id="ADV-I1",
@@ -54,16 +54,20 @@ I1 = Claim(
         "sqrt(KT)/sqrt(eps) improves on sqrt(KT log(KT))/eps for all eps <= 1 (abstract), in all "
         "regimes of eps > 0 (Section 3)."
     ),
-    printed=_I1 | {"range": "eps > 0", "arms": "q <= 1"},
+    printed=_I1 | {"range": "eps > 0", "arms": "q <= 1", "least": "eps <= log(n)"},
     mutants={
         "eps up to 3/2": _I1 | {"range": "eps <= 3/2"},
         "eps in the ratio": _I1 | {"ratio": _I1["ratio"].replace("== sqrt(eps/", "== eps*sqrt(1/")},
         "without root": _I1 | {"value": "eps/log(x)"},
         "K from 1.1": _I1 | {"arms": "q <= 10/11"},
+        "up to 2, K T = 3": _I1 | {"least": "2*eps <= log(max(n, 3))"},
     },
     checks=(
         entry("range", _improves),
         entry("arms", _improves_on_log_k),
+        entry(
+            "least", holds_at([{"eps": 1, "n": n} for n in (1, 2, 3)], part="n = KT of 1, 2 and 3, eps = 1")
+        ),
         entry("ratio", is_identity(box(K=(2, 1000), T=(2, 10**6), eps="(0, 1]"), part="ratio")),
         entry(
             "value",
@@ -90,8 +94,12 @@ I1 = Claim(
     settles=(
         settles(3, by="against the rate with log K", severity=Severity.EDGE),
         settles(4, by="never above the old rate", severity=Severity.WORDING),
+        settles(
+            2,
+            by="n = KT of 1, 2 and 3, eps = 1",
+            severity=Severity.EDGE,
+        ),
         settles(AMENDED, by=("never above the old rate", "against the rate with log K")),
-        step_towards(2, by="ratio", missing="that the ratio is at most 1 for eps <= 1; K T of 1 and 2"),
     ),
     notes="Rates are compared as printed, with constants suppressed.",
 )

@@ -227,13 +227,13 @@ _LEADER = (
     ),
 )
 
-# m: mean of M_t^2 given I_t = i, n: noisy loss; w: (1 - P)^M, x: mean of the noise times it
+# m: mean of M_t^2 given I_t = i, v: square of a noisy loss; w: (1 - P)^M, x: mean of the noise times it
 _SQUARES = (
-    over("m*P**2 <= 2", P="(0, 1]", m=_WIDE, n=_REAL),
+    over("m*P**2 <= 2", P="(0, 1]", m=_WIDE, v=_WIDE),
     step(
         "square of an estimate by resampling",
-        "P*(P*(n**2*m)) <= 2*n**2",
-        wrong={"1 for 2 of it": "<= 2*n**2 -> <= n**2", "1/P for its square": "<= 2*n**2 -> <= 2*n**2*P"},
+        "v*(m*P**2) <= 2*v",
+        wrong={"1 for 2 of it": "<= 2*v -> <= v", "1/P for its square": "<= 2*v -> <= 2*v*P"},
     ),
     settles(
         14,
