@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...theory.formulas.domain import box
 from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
