@@ -91,12 +91,6 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I13": (unsettled(3, missing=_LOGARITHMS),),
     "ADV-I27": (
         unsettled(
-            2,
-            missing="a learner of small regret whose noisy regret is linear, with its regret on every "
-            "list of losses; "
-            "one that large values put off has been tried on one list (ADV-L4)",
-        ),
-        unsettled(
             4, missing="what precisely means: the values that are fed have noise, which Theorem 5 has not"
         ),
     ),
