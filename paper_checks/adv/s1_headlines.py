@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...theory.formulas.domain import box
 from ...theory.formulas.wide_domain import wide_domain
 from ...verify.evidence.ladder import Verdict
-from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
+from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_identity
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.left_open import left_open
 from ..checks.settled_by import Settling, settled_by
@@ -44,7 +44,7 @@ def _improves_on_log_k(condition: str) -> Settling:
 
 
 _I1 = {"range": "eps <= 1", "ratio": "sqrt(K*T/eps)/(sqrt(K*T*log(K*T))/eps) == sqrt(eps/log(K*T))"}
-_I1 |= {"value": "sqrt(eps/log(x))", "arms": "q <= 1/2", "least": "eps <= log(max(n, 3))"}
+_I1 |= {"value": "sqrt(eps/log(x))", "arms": "q <= 1/2", "three": "sqrt(eps/log(n)) <= 1"}
 
 I1 = Claim(
     id="ADV-I1",
@@ -54,19 +54,21 @@ I1 = Claim(
         "sqrt(KT)/sqrt(eps) improves on sqrt(KT log(KT))/eps for all eps <= 1 (abstract), in all "
         "regimes of eps > 0 (Section 3)."
     ),
-    printed=_I1 | {"range": "eps > 0", "arms": "q <= 1", "least": "eps <= log(n)"},
+    printed=_I1 | {"range": "eps > 0", "arms": "q <= 1"},
     mutants={
         "eps up to 3/2": _I1 | {"range": "eps <= 3/2"},
         "eps in the ratio": _I1 | {"ratio": _I1["ratio"].replace("== sqrt(eps/", "== eps*sqrt(1/")},
         "without root": _I1 | {"value": "eps/log(x)"},
         "K from 1.1": _I1 | {"arms": "q <= 10/11"},
-        "up to 2, K T = 3": _I1 | {"least": "2*eps <= log(max(n, 3))"},
+        "up to 2, K T = 3": _I1 | {"three": "sqrt(2*eps/log(n)) <= 1"},
+        "logarithm without its root": _I1
+        | {"ratio": _I1["ratio"].replace("== sqrt(eps/log(K*T))", "== sqrt(eps)/log(K*T)")},
     },
     checks=(
         entry("range", _improves),
         entry("arms", _improves_on_log_k),
         entry(
-            "least", holds_at([{"eps": 1, "n": n} for n in (1, 2, 3)], part="n = KT of 1, 2 and 3, eps = 1")
+            "three", holds_everywhere(wide_domain({"eps": "(0, 1]", "n": "[3, oo)"}), part="n = KT from 3 on")
         ),
         entry("ratio", is_identity(box(K=(2, 1000), T=(2, 10**6), eps="(0, 1]"), part="ratio")),
         entry(
@@ -96,8 +98,17 @@ I1 = Claim(
         settles(4, by="never above the old rate", severity=Severity.WORDING),
         settles(
             2,
-            by="n = KT of 1, 2 and 3, eps = 1",
-            severity=Severity.EDGE,
+            by="n = KT from 3 on",
+            on="K T of 3 and more",
+            beyond="K T of 1 and 2, where constants decide",
+            kills={1: "up to 2, K T = 3"},
+        ),
+        settles(
+            2,
+            by="ratio",
+            on="the ratio of the two rates",
+            beyond="that it is at most 1",
+            kills={2: "logarithm without its root"},
         ),
         settles(AMENDED, by=("never above the old rate", "against the rate with log K")),
     ),

@@ -26,8 +26,9 @@ LEADER: Final = (
 )
 KEPT: Final = "a loss up to Theta sigma (t x)^(1/alpha) in size counts over its chance x, a larger one as 0"
 THETA: Final = "Theta = min{1 - 2^(-(alpha - 1)/(2 alpha - 1)), (2 - 2/alpha)^(1/(2 - alpha))}"
+SLOPES: Final = "the slopes L_i - sigma t^(1/alpha) x_i^(1/alpha - 1) at this x are one number for all arms"
 FRESH: Final = "the losses of a round are independent of all before it, and of the action"
-ASSUMPTIONS: Final = f"{LEADER}; {KEPT}; {THETA}; {FRESH}"
+ASSUMPTIONS: Final = f"{LEADER}; {SLOPES}; {KEPT}; {THETA}; {FRESH}"
 
 # v = e^u
 _POWERS = (
@@ -243,7 +244,8 @@ _GAIN = (
 )
 
 # F_t(x) = <L, x> - alpha sigma t^(1/alpha) sum_i x_i^(1/alpha) is least at x_t, where its slopes are all lam
-# Z: terms of F_t(x) - F_t(y) of some arms, Y: their x - y; then of all but the one played, whose y - x is Y
+# Z: terms of F_t(x) - F_t(y) of some arms, Y: lam times their x - y; then of all but the one played, for
+# which lam (x - y) is -Y
 _ROUND = (
     noted(
         109,
@@ -253,36 +255,32 @@ _ROUND = (
     ),
     over(lam=_REAL),
     step("no other arm", "0 <= lam*0", wrong={"one already": "0 <= lam*0 -> 1 <= lam*0"}),
-    over(x=_MIXING, y=(0, 1), B=_POSITIVE, lam=_REAL),
-    step(
-        "slopes of F",
-        "(lam + B/x)*(x - y) == lam*(x - y) + B*(1 - y/x)",
-        wrong={"without the chance": "(lam + B/x) -> (lam + B)"},
-    ),
+    # d: lam (x - y) of one arm, h: L_i (x - y), u: a m^(1/a)
     over(
-        "Z <= lam*Y",
-        "a*w <= m + a - 1",
-        **dict.fromkeys("ZYd", _REAL),
-        lam=_REAL,
+        "Z <= Y",
+        "h <= d + B*(1 - m)",
+        "u <= m + a - 1",
+        **dict.fromkeys("ZYdh", _REAL),
         B=_POSITIVE,
         m=_WIDE,
-        w=_WIDE,
+        u=_WIDE,
         a=_ALPHA,
     ),
     step(
         "one other arm more",
-        "Z + lam*d + B*(1 - m) - a*B*(1 - w) <= lam*(Y + d)",
-        wrong={"without alpha": "- a*B*(1 - w) -> - B*(1 - w)"},
+        "Z + h - B*(a - u) <= Y + d",
+        wrong={"without alpha": "- B*(a - u) -> - B*(1 - u)"},
     ),
-    over("Z <= lam*Y", "G <= q", **dict.fromkeys("ZYG", _REAL), lam=_REAL, B=_POSITIVE, q=_WIDE),
-    step("arms of a round", "Z - lam*Y + B*G <= B*q", wrong={"without the last term": "<= B*q -> <= 0"}),
+    over("Z <= Y", "G <= q", **dict.fromkeys("ZYG", _REAL), B=_POSITIVE, q=_WIDE),
+    step("arms of a round", "Z - Y + B*G <= B*q", wrong={"without the last term": "<= B*q -> <= 0"}),
     settles(
         109,
         by=chain(
             "arms of a round",
             {
-                "Z <= lam*Y": INDUCTION(base="no other arm", step="one other arm more"),
-                "a*w <= m + a - 1": "#101",
+                "Z <= Y": INDUCTION(base="no other arm", step="one other arm more"),
+                "h <= d + B*(1 - m)": "#117",
+                "u <= m + a - 1": "#101",
                 "G <= q": "#108",
             },
         ),
@@ -298,9 +296,9 @@ _ROUND = (
         near_miss="without the last term",
     ),
     over(
-        "M + v <= F + b",
         "S <= k",
         "F - D*S <= N",
+        "M + v <= F + b",
         **dict.fromkeys("FMNv", _REAL),
         **dict.fromkeys("bDS", _WIDE),
         k=_U,
@@ -313,8 +311,8 @@ _ROUND = (
         ),
         kills={1: "without the last term of it"},
     ),
-    # G: estimates of the learner so far, Q: sum of the last terms, L: sum of the estimates of one arm
-    # X: what A grows by
+    # G: estimates of the learner so far, Q: sum of the last terms b, L: sum of the estimates of one arm
+    # W: A K^(1 - 1/a) in round 1, y: A times the powers there; Q has what A K^(1 - 1/a) grows by besides
     noted(
         111,
         "sum_t <l_t, x_t> - L_i <= alpha sigma (T + 1)^(1/alpha) K^(1 - 1/alpha) + "
@@ -322,27 +320,20 @@ _ROUND = (
         for_all="every arm i and every path, T >= 0, K >= 1, alpha in (1, 2]",
         near_miss="without the sum",
     ),
-    over("S <= k", A=_POSITIVE, S=_WIDE, k=_U),
-    step("first leader", "0 <= -A*S + 0 + A*k", wrong={"half of it": "+ A*k -> + A*k/2"}),
-    over(
-        "G <= M + Q + A*k",
-        "M + v <= N + X*k + b",
-        **dict.fromkeys("GMNv", _REAL),
-        **dict.fromkeys("QbX", _WIDE),
-        A=_POSITIVE,
-        k=_U,
-    ),
-    step("one round more of it", "G + v <= N + (Q + b) + (A + X)*k", wrong={"no b": "(Q + b) -> Q"}),
-    over("G <= M + Q + A*k", "M <= L", **dict.fromkeys("GML", _REAL), Q=_WIDE, A=_POSITIVE, k=_U),
-    step("every path", "G - L <= Q + A*k", wrong={"without the sum": "<= Q + -> <= "}),
+    over("y <= W", y=_WIDE, W=_WIDE),
+    step("first leader", "0 <= -y + 0 + W", wrong={"half of it": "0 + W -> 0 + W/2"}),
+    over("G <= M + Q + W", "M + v <= N + b", **dict.fromkeys("GMNv", _REAL), **dict.fromkeys("QbW", _WIDE)),
+    step("one round more of it", "G + v <= N + (Q + b) + W", wrong={"no b": "(Q + b) -> Q"}),
+    over("G <= M + Q + W", "M <= L", **dict.fromkeys("GML", _REAL), Q=_WIDE, W=_WIDE),
+    step("every path", "G - L <= Q + W", wrong={"without the sum": "<= Q + -> <= "}),
     settles(
         111,
         by=chain(
             "every path",
             {
-                "G <= M + Q + A*k": INDUCTION(base="first leader", step="one round more of it"),
-                "S <= k": "#102",
-                "M + v <= N + X*k + b": "#110",
+                "G <= M + Q + W": INDUCTION(base="first leader", step="one round more of it"),
+                "y <= W": "#102",
+                "M + v <= N + b": "#110",
                 "M <= L": assumed(LEADER),
             },
         ),
@@ -506,11 +497,26 @@ _T21 = (
         near_miss="17 for 30",
     ),
     settles(116, by=_BY_ALL, kills={1: "17 for 30"}),
+    noted(
+        117,
+        "L_i (x_i - y_i) <= lam (x_i - y_i) + B (1 - y_i/x_i), lam being the slope of F_t at x = x_t",
+        for_all="every arm i, every y in the simplex, alpha in (1, 2]",
+        near_miss="lam + B for lam + B/x_i",
+    ),
+    over("L == lam + B/x", x=_MIXING, y=(0, 1), B=_POSITIVE, lam=_REAL, L=_REAL),
+    step(
+        "slopes of F",
+        "L*(x - y) <= lam*(x - y) + B*(1 - y/x)",
+        wrong={"without the chance": "B*(1 - y/x) -> B*(x - y)"},
+    ),
+    settles(
+        117, by=chain("slopes of F", {"L == lam + B/x": assumed(SLOPES)}), kills={1: "without the chance"}
+    ),
     settles(
         1,
         by=_BY_ALL,
-        on=f"HTINF as the quoted work prints it, where {FRESH}",
-        beyond="losses that depend on the past",
+        on=f"HTINF as the quoted work prints it, where {FRESH}; regret against the least expected sum",
+        beyond="losses that depend on the past; regret against the least of the sums themselves",
         kills={2: "another sigma"},
     ),
     settles(

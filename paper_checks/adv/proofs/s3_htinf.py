@@ -6,7 +6,7 @@ experts in their place, a: sqrt(K T/eps), b: 1/eps, u: 1 over the root of eps T,
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, Settles, assumed, chain, settles
+from ...language.assertion import ASSUMED, Settles, assumed, chain, noted, settles
 from ...language.rules import EVERY_INSTANCE
 from ...language.written_claim import Lines, Pieces, over, step
 
@@ -16,6 +16,7 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _EPS = "(0, 1]"
 _ROOT = "60*sqrt(6*(n + 1)) <= 208*sqrt(n)"
+_ROOT_OF_X = "60*sqrt(6*(x + 1)) <= 208*sqrt(x)"
 _SQUARE = "eps in omega(1/T^2)"
 _ROOT_OF_T = "of eps T"
 _BOUND = "2*b*F + 2*b <= 208*w*r*b + 2*b"
@@ -129,8 +130,47 @@ def _corollary(number: int, source: str, second: str) -> Pieces:
     )
 
 
+# Algorithm 1 itself, whose noise has some scale up to 1: n rounds of a batch, N batches, G: noisy regret at
+# that scale, v and g: roots of 6 and of the larger of 6 and the second moment of what is fed, h: of N + 1,
+# y: of eps T + 1
 _EXPLICIT = (
-    over("R <= 2*b*F + 2*b", _BOUND, R=_REAL, F=_REAL, w=_WIDE, r=_U, b=_U),
+    over("G <= 30*w*g*h", "g <= v", "h <= y", G=_REAL, w=_WIDE, **dict.fromkeys("gvhy", _U)),
+    step(
+        "noise of a scale up to 1",
+        "G <= 30*w*(v*y)",
+        wrong={"29 for 30": "30*w*(v*y) -> 29*w*(v*y)"},
+    ),
+    noted(
+        102,
+        "With the noise of Algorithm 1 HTINF with sigma = sqrt 6 has noisy regret at most "
+        "30 sqrt(6 K (eps T + 1)) over the floor(T/tau) batches.",
+        for_all="every eps in [1/T, 1], tau = ceil(1/eps), all T, K; oblivious losses in [0,1]",
+        near_miss="29 for 30",
+    ),
+    settles(
+        102,
+        by=chain(
+            "noise of a scale up to 1",
+            {
+                "G <= 30*w*g*h": "ADV-T21#116",
+                "g <= v": "ADV-P-C2#3",
+                "h <= y": "ADV-T1#4",
+            },
+        ),
+        kills={1: "29 for 30"},
+    ),
+    over(x=_U),
+    step("root of eps T", _ROOT_OF_X, wrong={"207 for it": "208 -> 207"}),
+    # q: root of 6 (eps T + 1), r: of eps T
+    over(
+        "R <= n*G + n",
+        "n <= 2*b",
+        "G <= 30*w*q",
+        "60*q <= 208*r",
+        **dict.fromkeys("RG", _REAL),
+        **dict.fromkeys("wq", _WIDE),
+        **dict.fromkeys("nrb", _U),
+    ),
     step(
         "regret with HTINF",
         "R <= 208*w*r*b + 2*b",
@@ -143,7 +183,15 @@ _C2 = (
     *_EXPLICIT,
     settles(
         3,
-        by=chain("regret with HTINF", {"R <= 2*b*F + 2*b": "ADV-T1#3", _BOUND: "ADV-P-C2#2"}),
+        by=chain(
+            "regret with HTINF",
+            {
+                "R <= n*G + n": "ADV-P-L4#4",
+                "n <= 2*b": "ADV-T1#4",
+                "G <= 30*w*q": "#102",
+                "60*q <= 208*r": EVERY_INSTANCE(arbitrary_instance="root of eps T"),
+            },
+        ),
         kills={1: "207 in the regret", 2: "147 in the regret"},
     ),
     *_corollary(2, "#3", "a third of the exponent"),

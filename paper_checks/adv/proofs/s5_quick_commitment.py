@@ -242,7 +242,7 @@ _EVENTS = (
     settles(5, by="chance of c R pulls", severity=Severity.MISSING_ASSUMPTION),
     amended(
         "Condition (1) gives arm 2 a mean share of gamma/2 at least, and fails for who pulls it in every "
-        "round with a chance below 1/2; with condition (2) its chance in a round is gamma with chance 1/2.",
+        "round with a chance below 1/2; condition (2) leaves it a mean share of (1 + gamma)/2 of its window.",
         {
             "mean share of the pulls": "q*g >= g -> q*g >= g/2",
             "chance of c R pulls": "q >= 1/2 -> q < 1/2",
