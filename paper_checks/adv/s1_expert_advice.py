@@ -139,6 +139,7 @@ T6 = Claim(
             kills={1: "arms for experts", 2: "half"},
         ),
     ),
+    assumptions="The samples of a round are drawn from the advice whatever expert is chosen.",
 )
 
 _T9 = {

@@ -137,21 +137,24 @@ _A5 = (
 )
 
 # G: chance of all samples and choices so far, S: of the samples, D: that B chooses so on the losses that they
-# fix; s and d: of the next ones, v: of the next samples given the choice
+# fix; s and d: of the next ones, r: of the next samples given all before and the choice, v: if they follow it
 _T6 = (
     over(w=_MASS),
     step("no sample", "w <= 1*w and w >= 1*w", wrong={"half of them": "w <= 1*w and -> w <= w/2 and "}),
-    over("G == S*D", **dict.fromkeys("GSDsdv", _CHANCE)),
+    over("G == S*D", "r == s", **dict.fromkeys("GSDsrdv", _CHANCE)),
     step(
         "one round of samples more",
-        "G*(s*d) <= (S*s)*(D*d) and G*(s*d) >= (S*s)*(D*d)",
-        wrong={"samples that follow the choice": "G*(s*d) <= (S*s)*(D*d) and -> G*(v*d) <= (S*s)*(D*d) and "},
+        "G*(r*d) <= (S*s)*(D*d) and G*(r*d) >= (S*s)*(D*d)",
+        wrong={"samples that follow the choice": "G*(r*d) <= (S*s)*(D*d) and -> G*(v*d) <= (S*s)*(D*d) and "},
     ),
     settles(
         3,
         by=chain(
             "one round of samples more",
-            {"G == S*D": INDUCTION(base="no sample", step="one round of samples more")},
+            {
+                "G == S*D": INDUCTION(base="no sample", step="one round of samples more"),
+                "r == s": assumed("drawn from the advice whatever expert is chosen"),
+            },
         ),
         kills={1: "samples that follow the choice"},
     ),

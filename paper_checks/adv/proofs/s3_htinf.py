@@ -16,7 +16,6 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _EPS = "(0, 1]"
 _ROOT = "60*sqrt(6*(n + 1)) <= 208*sqrt(n)"
-_ROOT_OF_X = "60*sqrt(6*(x + 1)) <= 208*sqrt(x)"
 _SQUARE = "eps in omega(1/T^2)"
 _ROOT_OF_T = "of eps T"
 _BOUND = "2*b*F + 2*b <= 208*w*r*b + 2*b"
@@ -138,14 +137,14 @@ _EXPLICIT = (
     step(
         "noise of a scale up to 1",
         "G <= 30*w*(v*y)",
-        wrong={"29 for 30": "30*w*(v*y) -> 29*w*(v*y)"},
+        wrong={"20 for 30": "30*w*(v*y) -> 20*w*(v*y)"},
     ),
     noted(
         102,
         "With the noise of Algorithm 1 HTINF with sigma = sqrt 6 has noisy regret at most "
         "30 sqrt(6 K (eps T + 1)) over the floor(T/tau) batches.",
         for_all="every eps in [1/T, 1], tau = ceil(1/eps), all T, K; oblivious losses in [0,1]",
-        near_miss="29 for 30",
+        near_miss="20 for 30",
     ),
     settles(
         102,
@@ -157,20 +156,30 @@ _EXPLICIT = (
                 "h <= y": "ADV-T1#4",
             },
         ),
-        kills={1: "29 for 30"},
+        kills={1: "20 for 30"},
     ),
-    over(x=_U),
-    step("root of eps T", _ROOT_OF_X, wrong={"207 for it": "208 -> 207"}),
-    # q: root of 6 (eps T + 1), r: of eps T
-    over(
-        "R <= n*G + n",
-        "n <= 2*b",
-        "G <= 30*w*q",
-        "60*q <= 208*r",
-        **dict.fromkeys("RG", _REAL),
-        **dict.fromkeys("wq", _WIDE),
-        **dict.fromkeys("nrb", _U),
+    # F: 30 sqrt(6 K (eps T + 1))
+    noted(
+        103,
+        "The regret is at most 2/eps times this bound, and 2/eps.",
+        for_all="every eps in [1/T, 1], tau = ceil(1/eps), all T, K; oblivious losses in [0,1]",
+        near_miss="1/eps for 2/eps",
     ),
+    over("R <= n*G + n", "G <= F", "n <= 2*b", R=_REAL, G=_REAL, F=_WIDE, n=_U, b=_U),
+    step(
+        "regret at tau = ceil(1/eps)",
+        "R <= 2*b*F + 2*b",
+        wrong={"1/eps for 2/eps": "2*b*F + 2*b -> b*F + b"},
+    ),
+    settles(
+        103,
+        by=chain(
+            "regret at tau = ceil(1/eps)",
+            {"R <= n*G + n": "ADV-P-L4#4", "G <= F": "#102", "n <= 2*b": "ADV-T1#4"},
+        ),
+        kills={1: "1/eps for 2/eps"},
+    ),
+    over("R <= 2*b*F + 2*b", _BOUND, R=_REAL, F=_REAL, w=_WIDE, r=_U, b=_U),
     step(
         "regret with HTINF",
         "R <= 208*w*r*b + 2*b",
@@ -183,15 +192,7 @@ _C2 = (
     *_EXPLICIT,
     settles(
         3,
-        by=chain(
-            "regret with HTINF",
-            {
-                "R <= n*G + n": "ADV-P-L4#4",
-                "n <= 2*b": "ADV-T1#4",
-                "G <= 30*w*q": "#102",
-                "60*q <= 208*r": EVERY_INSTANCE(arbitrary_instance="root of eps T"),
-            },
-        ),
+        by=chain("regret with HTINF", {"R <= 2*b*F + 2*b": "#103", _BOUND: "ADV-P-C2#2"}),
         kills={1: "207 in the regret", 2: "147 in the regret"},
     ),
     *_corollary(2, "#3", "a third of the exponent"),
