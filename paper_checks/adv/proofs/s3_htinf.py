@@ -168,8 +168,8 @@ _EXPLICIT = (
     over("R <= n*G + n", "G <= F", "n <= 2*b", R=_REAL, G=_REAL, F=_WIDE, n=_U, b=_U),
     step(
         "regret at tau = ceil(1/eps)",
-        "R <= 2*b*F + 2*b",
-        wrong={"1/eps for 2/eps": "2*b*F + 2*b -> b*F + b"},
+        "R - 2*b <= 2*b*F",
+        wrong={"1/eps for 2/eps": "R - 2*b <= 2*b*F -> R - b <= b*F"},
     ),
     settles(
         103,
@@ -179,7 +179,7 @@ _EXPLICIT = (
         ),
         kills={1: "1/eps for 2/eps"},
     ),
-    over("R <= 2*b*F + 2*b", _BOUND, R=_REAL, F=_REAL, w=_WIDE, r=_U, b=_U),
+    over("R <= 2*b*F + 2*b", _BOUND, R=_REAL, F=_WIDE, w=_WIDE, r=_U, b=_U),
     step(
         "regret with HTINF",
         "R <= 208*w*r*b + 2*b",
