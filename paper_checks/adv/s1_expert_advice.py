@@ -29,6 +29,7 @@ from .proofs import (
     appF3_private_exp4,
     appF4_batched_exp4,
     s1_remarks,
+    s2_laws_of_actions,
     s3_conversion_privacy,
     s3_conversion_regret,
     s3_htinf,
@@ -138,6 +139,7 @@ T6 = Claim(
             kills={1: "arms for experts", 2: "half"},
         ),
     ),
+    assumptions="The samples of a round are drawn from the advice whatever expert is chosen.",
 )
 
 _T9 = {
@@ -626,6 +628,7 @@ CLAIMS = still_open.with_what_is_missing(
             s3_conversion_regret.LINES,
             s1_remarks.LINES,
             s3_htinf.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

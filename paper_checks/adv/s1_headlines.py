@@ -16,7 +16,14 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.written_claim import claim, over, step
-from .proofs import s1_remarks, s3_conversion_privacy, s3_htinf, s5_quick_commitment, still_open
+from .proofs import (
+    s1_remarks,
+    s2_laws_of_actions,
+    s3_conversion_privacy,
+    s3_htinf,
+    s5_quick_commitment,
+    still_open,
+)
 
 _CITED = "the bounds themselves are cited and not proved in the text"
 _LARGE = box(K=(2, 10**6), T=(2, 10**9), N=(2, 10**6), eps="(0, 1]")
@@ -37,7 +44,7 @@ def _improves_on_log_k(condition: str) -> Settling:
 
 
 _I1 = {"range": "eps <= 1", "ratio": "sqrt(K*T/eps)/(sqrt(K*T*log(K*T))/eps) == sqrt(eps/log(K*T))"}
-_I1 |= {"value": "sqrt(eps/log(x))", "arms": "q <= 1/2"}
+_I1 |= {"value": "sqrt(eps/log(x))", "arms": "q <= 1/2", "three": "sqrt(eps/log(n)) <= 1"}
 
 I1 = Claim(
     id="ADV-I1",
@@ -53,10 +60,16 @@ I1 = Claim(
         "eps in the ratio": _I1 | {"ratio": _I1["ratio"].replace("== sqrt(eps/", "== eps*sqrt(1/")},
         "without root": _I1 | {"value": "eps/log(x)"},
         "K from 1.1": _I1 | {"arms": "q <= 10/11"},
+        "up to 2, K T = 3": _I1 | {"three": "sqrt(2*eps/log(n)) <= 1"},
+        "logarithm without its root": _I1
+        | {"ratio": _I1["ratio"].replace("== sqrt(eps/log(K*T))", "== sqrt(eps)/log(K*T)")},
     },
     checks=(
         entry("range", _improves),
         entry("arms", _improves_on_log_k),
+        entry(
+            "three", holds_everywhere(wide_domain({"eps": "(0, 1]", "n": "[3, oo)"}), part="n = KT from 3 on")
+        ),
         entry("ratio", is_identity(box(K=(2, 1000), T=(2, 10**6), eps="(0, 1]"), part="ratio")),
         entry(
             "value",
@@ -83,8 +96,21 @@ I1 = Claim(
     settles=(
         settles(3, by="against the rate with log K", severity=Severity.EDGE),
         settles(4, by="never above the old rate", severity=Severity.WORDING),
+        settles(
+            2,
+            by="n = KT from 3 on",
+            on="K T of 3 and more",
+            beyond="K T of 1 and 2, where constants decide",
+            kills={1: "up to 2, K T = 3"},
+        ),
+        settles(
+            2,
+            by="ratio",
+            on="the ratio of the two rates",
+            beyond="that it is at most 1",
+            kills={2: "logarithm without its root"},
+        ),
         settles(AMENDED, by=("never above the old rate", "against the rate with log K")),
-        step_towards(2, by="ratio", missing="that the ratio is at most 1 for eps <= 1; K T of 1 and 2"),
     ),
     notes="Rates are compared as printed, with constants suppressed.",
 )
@@ -473,6 +499,7 @@ CLAIMS = still_open.with_what_is_missing(
             s1_remarks.LINES,
             s3_htinf.LINES,
             s5_quick_commitment.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

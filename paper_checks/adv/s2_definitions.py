@@ -20,7 +20,7 @@ from ..language.claim import Claim
 from ..language.proof_lines import with_proofs
 from .appA_privacy_lemmas import L12
 from .appB_laplace_noise import L19, P_HT, TRUNCATED_PARTS
-from .proofs import s1_remarks, still_open
+from .proofs import s1_remarks, s2_laws_of_actions, still_open
 
 Losses = Callable[[tuple[int, ...]], tuple[Fraction, Fraction]]
 """From the actions so far to the losses of the round: an adversary, adaptive or not."""
@@ -330,6 +330,6 @@ I12 = Claim(
 CLAIMS = still_open.with_what_is_missing(
     with_proofs(
         (D1, D2, D3, D4, D5, D6, D8, D9, D10, I12),
-        (s1_remarks.LINES,),
+        (s1_remarks.LINES, s2_laws_of_actions.LINES),
     )
 )

@@ -27,7 +27,15 @@ from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.stated_bound import stated
 from .lines.conversion import ALGORITHM_1, WRONG_1, games
-from .proofs import s1_remarks, s3_conversion_privacy, s3_conversion_regret, s3_htinf, still_open
+from .proofs import (
+    appD_htinf,
+    s1_remarks,
+    s2_laws_of_actions,
+    s3_conversion_privacy,
+    s3_conversion_regret,
+    s3_htinf,
+    still_open,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -760,6 +768,7 @@ T21 = Claim(
             ),
         ),
     ),
+    assumptions=appD_htinf.ASSUMPTIONS,
     recorded=Verdict.OPEN,
     settles=(
         step_towards(
@@ -789,7 +798,7 @@ C2 = attached(
     step_towards(
         2,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
-        missing="Theorem 21, which is quoted; eps T above 10^6",
+        missing="eps T above 10^6, which ADV-P-C2 has",
     ),
     step_towards(
         2, by="simulated regret", missing="a run that could exceed the bound, which is above T times the gap"
@@ -798,7 +807,7 @@ C2 = attached(
     step_towards(
         3,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
-        missing="Theorem 21, which is quoted; eps T above 10^6",
+        missing="eps T above 10^6, which ADV-P-C2 has",
     ),
 )
 C8 = attached(
@@ -813,7 +822,7 @@ C8 = attached(
     step_towards(
         2,
         by="60 sqrt(6 (n + 1)) <= 208 sqrt(n), n = eps T >= 1",
-        missing="Theorem 21, which is quoted; eps T above 10^6",
+        missing="eps T above 10^6, which ADV-P-C2 has",
     ),
 )
 
@@ -825,6 +834,8 @@ CLAIMS = still_open.with_what_is_missing(
             s3_conversion_regret.LINES,
             s1_remarks.LINES,
             s3_htinf.LINES,
+            appD_htinf.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

@@ -24,7 +24,14 @@ from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from .lines.experts import ALGORITHM_6, WRONG_6, local_games
-from .proofs import appF4_batched_exp4, s1_remarks, s3_conversion_regret, s3_htinf, still_open
+from .proofs import (
+    appF4_batched_exp4,
+    s1_remarks,
+    s2_laws_of_actions,
+    s3_conversion_regret,
+    s3_htinf,
+    still_open,
+)
 
 Named = tuple[int, ...]
 """What is chosen, round by round; experts and arms are counted from 0."""
@@ -604,6 +611,7 @@ CLAIMS = still_open.with_what_is_missing(
             s3_conversion_regret.LINES,
             s1_remarks.LINES,
             s3_htinf.LINES,
+            s2_laws_of_actions.LINES,
         ),
     )
 )

@@ -24,7 +24,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from .proofs import appF4_batched_exp4, still_open
+from .proofs import appF4_batched_exp4, s2_laws_of_actions, still_open
 
 Instance = dict[str, Exact]
 
@@ -653,6 +653,6 @@ P_T10PRIV = Claim(
 CLAIMS = still_open.with_what_is_missing(
     with_proofs(
         (T10, P_T10M, P_T10F, P_T10PRIV),
-        (appF4_batched_exp4.LINES,),
+        (appF4_batched_exp4.LINES, s2_laws_of_actions.LINES),
     )
 )

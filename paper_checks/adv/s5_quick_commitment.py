@@ -25,7 +25,7 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from .proofs import s5_quick_commitment, still_open
+from .proofs import s2_laws_of_actions, s5_quick_commitment, still_open
 
 Losses = Sequence[tuple[Fraction, Fraction]]
 Law = dict[tuple[int, ...], Fraction]
@@ -696,6 +696,6 @@ I26 = Claim(
 CLAIMS = still_open.with_what_is_missing(
     with_proofs(
         (D_EVENTS, P_L11, L11, I23, I24, I26),
-        (s5_quick_commitment.LINES,),
+        (s5_quick_commitment.LINES, s2_laws_of_actions.LINES),
     )
 )

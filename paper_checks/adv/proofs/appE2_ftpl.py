@@ -227,13 +227,13 @@ _LEADER = (
     ),
 )
 
-# m: mean of M_t^2 given I_t = i, n: noisy loss; w: (1 - P)^M, x: mean of the noise times it
+# m: mean of M_t^2 given I_t = i, v: square of a noisy loss; w: (1 - P)^M, x: mean of the noise times it
 _SQUARES = (
-    over("m*P**2 <= 2", P="(0, 1]", m=_WIDE, n=_REAL),
+    over("m*P**2 <= 2", P="(0, 1]", m=_WIDE, v=_WIDE),
     step(
         "square of an estimate by resampling",
-        "P*(P*(n**2*m)) <= 2*n**2",
-        wrong={"1 for 2 of it": "<= 2*n**2 -> <= n**2", "1/P for its square": "<= 2*n**2 -> <= 2*n**2*P"},
+        "v*(m*P**2) <= 2*v",
+        wrong={"1 for 2 of it": "<= 2*v -> <= v", "1/P for its square": "<= 2*v -> <= 2*v*P"},
     ),
     settles(
         14,
@@ -323,22 +323,22 @@ _BIAS = (
         despite=_CAPPED,
     ),
 )
-# M draws of chance q, r = (1 - q)^M: S: mean square of the count, 0 where all fail
-_SECOND = "2 - q - {r}*({M}**2*q**2 + 2*{M}*q + 2 - q)"
-_DRAWN = f"S*q**2 <= {_SECOND.format(r='r', M='M')}"
+# M draws of chance q, r = (1 - q)^M, y = M q: Z: mean square of the count, 0 where all fail, times q^2
+_SECOND = "2 - q - {r}*({y}**2 + 2*{y} + 2 - q)"
+_DRAWN = f"Z <= {_SECOND.format(r='r', y='y')}"
 _COUNT = (
     over(q="(0, 1]"),
-    step("no draw", f"0*q**2 <= {_SECOND.format(r='1', M='0')}", wrong={"one": "0*q**2 -> 1*q**2"}),
-    over(_DRAWN, S=_WIDE, r=(0, 1), M=_WIDE, q="(0, 1]"),
+    step("no draw", f"0 <= {_SECOND.format(r='1', y='0')}", wrong={"one": "0 <= 2 -> 1 <= 2"}),
+    over(_DRAWN, Z=_WIDE, r=(0, 1), y=_WIDE, q="(0, 1]"),
     step(
         "one draw more",
-        f"(S + (M + 1)**2*(q*r))*q**2 <= {_SECOND.format(r='(r*(1 - q))', M='(M + 1)')}",
-        wrong={"its square twice": "(M + 1)**2*(q*r) -> 2*(M + 1)**2*(q*r)"},
+        f"Z + (y + q)**2*(q*r) <= {_SECOND.format(r='(r*(1 - q))', y='(y + q)')}",
+        wrong={"its square twice": "(y + q)**2*(q*r) -> 2*(y + q)**2*(q*r)"},
     ),
-    over(_DRAWN, S=_WIDE, r=(0, 1), M=_WIDE, q="(0, 1]"),
+    over(_DRAWN, Z=_WIDE, r=(0, 1), y=_WIDE, q="(0, 1]"),
     step(
         "at most M draws",
-        "S*q**2 <= 2",
+        "Z <= 2",
         wrong={
             "1/P^2": "<= 2 -> <= 1",
             "19/10 for 2": "<= 2 -> <= 1.9",

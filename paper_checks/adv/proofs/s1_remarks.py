@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, assumed, by_definition, chain, settles, step_towards
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles
 from ...language.rules import TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
@@ -85,6 +85,31 @@ _NOISY = (
         5,
         by=chain("batched with noise", {"R <= t*S + t": "ADV-T5#1", "S <= G": "ADV-P-L4#1"}),
         kills={1: "R_B for it", 2: "no factor tau"},
+    ),
+    # two arms of losses 1 and 0, q: chance that the first value is above 1, s: scale of the noise
+    over("R >= q*(T - 1)", "q >= exp(-1/s)/2", R=_REAL, q=_CHANCE, s=_POSITIVE, T="[2, oo)"),
+    step(
+        "who plays arm 1 after a large value",
+        "R >= exp(-1/s)/2*(T - 1)",
+        wrong={"sublinear all the same": "R >= exp(-1/s)/2*(T - 1) -> R <= 60*sqrt(T)"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "who plays arm 1 after a large value",
+            {"R >= q*(T - 1)": ASSUMED, "q >= exp(-1/s)/2": "ADV-L18#3"},
+        ),
+        on="HTINF that plays arm 1 for good after a value outside [0, 1]: without noise its regret is "
+        "of order sqrt(T), by ADV-T21",
+        beyond="other learners",
+        kills={1: "sublinear all the same"},
+    ),
+    settles(
+        2,
+        by="chance of a value above 1 + b",
+        on="values that are fed",
+        beyond="learners",
+        kills={2: "bounded by 1 + 1/(tau eps)"},
     ),
 )
 
@@ -342,12 +367,6 @@ _T6 = (
         "draws that follow the chosen expert",
         "T - 0 > T/2",
         wrong={"no more than with draws of their own": "> T/2 -> <= T/2"},
-    ),
-    step_towards(
-        3,
-        by=("loss of what an expert drew", "draws that follow the chosen expert"),
-        missing="that the draws may be fixed first: that, given the past, they are independent of which "
-        "expert is chosen; and more than two arms",
     ),
 )
 

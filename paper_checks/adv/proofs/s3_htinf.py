@@ -1,12 +1,12 @@
 """Lines of the rates of the conversion with HTINF, whose regret is quoted, and of what follows (Section 3).
 
-All of them would follow from the quoted Theorem 21, which is not proved here. n: eps T, K: actions, or
+All of them follow from the quoted Theorem 21, which is proved in appD_htinf beside. n: eps T, K: actions, or
 experts in their place, a: sqrt(K T/eps), b: 1/eps, u: 1 over the root of eps T, R: regret.
 """
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, settles, step_towards
+from ...language.assertion import ASSUMED, Settles, assumed, chain, noted, settles
 from ...language.rules import EVERY_INSTANCE
 from ...language.written_claim import Lines, Pieces, over, step
 
@@ -16,7 +16,8 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _EPS = "(0, 1]"
 _ROOT = "60*sqrt(6*(n + 1)) <= 208*sqrt(n)"
-_QUOTED = "a proof of the quoted regret of HTINF (ADV-T21), from which it would follow"
+_SQUARE = "eps in omega(1/T^2)"
+_ROOT_OF_T = "of eps T"
 _BOUND = "2*b*F + 2*b <= 208*w*r*b + 2*b"
 
 # m: E X 1{|X| > M}, v: E X^2, of a noisy loss X; g: sigma, w: root of K (T + 1), S and G: noisy regret and
@@ -80,7 +81,7 @@ _P_C2 = (
             "noisy regret of HTINF",
             {
                 "S <= G": "ADV-EQ-RT#2",
-                "G <= 30*g*w": "ADV-T21#1",
+                "G <= 30*g*w": "ADV-T21#116",
                 "g <= sqrt(2 + 4*s**2)": assumed("HTINF tuned with alpha = 2, sigma = sqrt(2 + 4 lam^2)"),
             },
         ),
@@ -98,7 +99,13 @@ _P_C2 = (
             {"F <= 30*w*q": "#1", "60*q <= 208*r": EVERY_INSTANCE(arbitrary_instance="constants, n = eps T")},
         ),
     ),
-    step_towards(2, by="constants, n = eps T", missing=_QUOTED),
+    settles(
+        2,
+        by="constants, n = eps T",
+        on="the constants",
+        beyond="the noisy regret",
+        kills={1: "207 for n = 1", 2: "from eps T = 1/2 on"},
+    ),
 )
 
 
@@ -122,8 +129,57 @@ def _corollary(number: int, source: str, second: str) -> Pieces:
     )
 
 
+# Algorithm 1 itself, whose noise has some scale up to 1: n rounds of a batch, N batches, G: noisy regret at
+# that scale, v and g: roots of 6 and of the larger of 6 and the second moment of what is fed, h: of N + 1,
+# y: of eps T + 1
 _EXPLICIT = (
-    over("R <= 2*b*F + 2*b", _BOUND, R=_REAL, F=_REAL, w=_WIDE, r=_U, b=_U),
+    over("G <= 30*w*g*h", "g <= v", "h <= y", G=_REAL, w=_WIDE, **dict.fromkeys("gvhy", _U)),
+    step(
+        "noise of a scale up to 1",
+        "G <= 30*w*(v*y)",
+        wrong={"20 for 30": "30*w*(v*y) -> 20*w*(v*y)"},
+    ),
+    noted(
+        102,
+        "With the noise of Algorithm 1 HTINF with sigma = sqrt 6 has noisy regret at most "
+        "30 sqrt(6 K (eps T + 1)) over the floor(T/tau) batches.",
+        for_all="every eps in [1/T, 1], tau = ceil(1/eps), all T, K; oblivious losses in [0,1]",
+        near_miss="20 for 30",
+    ),
+    settles(
+        102,
+        by=chain(
+            "noise of a scale up to 1",
+            {
+                "G <= 30*w*g*h": "ADV-T21#116",
+                "g <= v": "ADV-P-C2#3",
+                "h <= y": "ADV-T1#4",
+            },
+        ),
+        kills={1: "20 for 30"},
+    ),
+    # F: 30 sqrt(6 K (eps T + 1))
+    noted(
+        103,
+        "The regret is at most 2/eps times this bound, and 2/eps.",
+        for_all="every eps in [1/T, 1], tau = ceil(1/eps), all T, K; oblivious losses in [0,1]",
+        near_miss="1/eps for 2/eps",
+    ),
+    over("R <= n*G + n", "G <= F", "n <= 2*b", R=_REAL, G=_REAL, F=_WIDE, n=_U, b=_U),
+    step(
+        "regret at tau = ceil(1/eps)",
+        "R - 2*b <= 2*b*F",
+        wrong={"1/eps for 2/eps": "R - 2*b <= 2*b*F -> R - b <= b*F"},
+    ),
+    settles(
+        103,
+        by=chain(
+            "regret at tau = ceil(1/eps)",
+            {"R <= n*G + n": "ADV-P-L4#4", "G <= F": "#102", "n <= 2*b": "ADV-T1#4"},
+        ),
+        kills={1: "1/eps for 2/eps"},
+    ),
+    over("R <= 2*b*F + 2*b", _BOUND, R=_REAL, F=_WIDE, w=_WIDE, r=_U, b=_U),
     step(
         "regret with HTINF",
         "R <= 208*w*r*b + 2*b",
@@ -136,14 +192,25 @@ _C2 = (
     *_EXPLICIT,
     settles(
         3,
-        by=chain("regret with HTINF", {"R <= 2*b*F + 2*b": "ADV-T1#3", _BOUND: "ADV-P-C2#2"}),
+        by=chain("regret with HTINF", {"R <= 2*b*F + 2*b": "#103", _BOUND: "ADV-P-C2#2"}),
         kills={1: "207 in the regret", 2: "147 in the regret"},
     ),
     *_corollary(2, "#3", "a third of the exponent"),
 )
 
 
-def _sublinear(number: int, *, on: str = "", beyond: str = "", words: str) -> Pieces:
+def _at_powers(number: int, second: str) -> Settles:
+    """What eps = T^(-x) shows of budgets that are smaller still."""
+    return settles(
+        number,
+        by="exponent of T at eps = T^(-x)",
+        on="the exponent of T at eps = T^(-x)",
+        beyond="other budgets, and constants",
+        kills={1: "from eps = 1/T on", 2: second},
+    )
+
+
+def _sublinear(number: int, second: str, *, on: str = "", beyond: str = "", words: str) -> Pieces:
     """Regret below every share c of T, once eps T is large; along T^(-x) it is T to the (1 + x)/2."""
     linear = ("R <= T*(208*w*u + 2*u**2)", "208*w*u <= c/2", "2*u**2 <= c/2")
     source = assumed(words) if words else ASSUMED
@@ -170,7 +237,7 @@ def _sublinear(number: int, *, on: str = "", beyond: str = "", words: str) -> Pi
             },
         ),
         whole,
-        step_towards(number, by="exponent of T at eps = T^(-x)", missing=_QUOTED),
+        _at_powers(number, second),
     )
 
 
@@ -202,7 +269,7 @@ def _without_the_second_term(number: int, source: str, of: str, kills: dict[int,
             beyond="smaller eps",
             kills=kills,
         ),
-        step_towards(number, by="all rounds", missing=f"{_QUOTED}, for eps above 1/T"),
+        settles(number, by="all rounds", on="eps up to 1/T, where no regret exceeds T", beyond="larger eps"),
     )
 
 
@@ -226,7 +293,13 @@ _C8 = (
         2,
         by=chain("regret over experts", {"R <= 2*b*F + 2*b": "ADV-T7#3", _BOUND: "ADV-P-C2#2"}),
     ),
-    step_towards(2, by="one constant over experts", missing=_QUOTED),
+    settles(
+        2,
+        by="one constant over experts",
+        on="the two forms of the bound",
+        beyond="the regret",
+        kills={1: "eps in its second term alone", 2: "cube root of eps"},
+    ),
 )
 _CELL = (
     over(N=_U, T=_U, K=_U, eps=_EPS),
@@ -238,7 +311,41 @@ _CELL = (
             "cell with eps": "(sqrt(N*T)/sqrt(eps)) -> (sqrt(N*T)/eps)",
         },
     ),
-    step_towards(2, by="cell and first term", missing=_QUOTED),
+    settles(
+        2,
+        by="cell and first term",
+        on="the form of the bound of Corollary 8",
+        beyond="the regret itself",
+        kills={1: "cell with arms", 2: "cell with eps"},
+    ),
+)
+# the right cell; the left one is quoted
+_FIRST_CELL = (
+    over(T=_U, K="[2, oo)", eps="(0, 1)"),
+    step(
+        "cells for bandits",
+        "sqrt(K*T*log(K*T))/eps == sqrt(K)*sqrt(T*log(K*T))/eps and sqrt(K*T/eps) == sqrt(K*T)/sqrt(eps)",
+        wrong={
+            "old cell with log T": "== sqrt(K)*sqrt(T*log(K*T))/eps -> == sqrt(K)*sqrt(T*log(T))/eps",
+            "new cell with eps": "== sqrt(K*T)/sqrt(eps) -> == sqrt(K*T)/eps",
+        },
+    ),
+    settles(
+        1,
+        by=chain(
+            "first term alone",
+            {"R <= 208*(a + b)": "ADV-C2#2", "b <= a": EVERY_INSTANCE(arbitrary_instance="one over eps")},
+        ),
+        on="the right cell, eps of 1/T and more",
+        beyond="the quoted bound of the left cell",
+    ),
+    settles(
+        1,
+        by="cells for bandits",
+        on="the forms of both bounds",
+        beyond="the regret itself",
+        kills={1: "old cell with log T", 2: "new cell with eps"},
+    ),
 )
 _SECOND_CELL = (
     over(N=_U, T=_U, K="[2, oo)", eps=_EPS),
@@ -324,7 +431,7 @@ LINES: Lines = {
     "ADV-C8": _C8,
     "ADV-I1": _without_the_second_term(1, "ADV-C2#2", "Corollary 2", {1: "without eps", 2: "eps^(1/3)"}),
     "ADV-I2": (
-        *_sublinear(1, words="eps T -> infinity"),
+        *_sublinear(1, _SQUARE, words="eps T -> infinity"),
         settles(
             2,
             by=chain(
@@ -336,16 +443,22 @@ LINES: Lines = {
                 },
             ),
         ),
-        step_towards(2, by="exponent of T at eps = T^(-x)", missing=_QUOTED),
+        _at_powers(2, _SQUARE),
     ),
-    "ADV-I5": _sublinear(1, words="eps T -> infinity"),
-    "ADV-I6": _sublinear(1, words="eps in omega(1/T)"),
-    "ADV-I13": _sublinear(2, words="eps in omega(1/T)", on="eps in omega(1/T)", beyond=_SMALLER),
-    "ADV-I18": _sublinear(4, words="", on="eps in omega(1/T)", beyond=_SMALLER),
+    "ADV-I5": _sublinear(1, _SQUARE, words="eps T -> infinity"),
+    "ADV-I6": _sublinear(1, _ROOT_OF_T, words="eps in omega(1/T)"),
+    "ADV-I13": _sublinear(2, _ROOT_OF_T, words="eps in omega(1/T)", on="eps in omega(1/T)", beyond=_SMALLER),
+    "ADV-I18": _sublinear(4, _SQUARE, words="", on="eps in omega(1/T)", beyond=_SMALLER),
     "ADV-I7": (
         *_without_the_second_term(1, "ADV-C8#2", "Corollary 8", {1: "without eps", 2: "eps^(1/3)"}),
         *_of_theorem_9(2, "ADV-P-T9#18", kills=_NINE),
     ),
     "ADV-T9": (*_of_theorem_9(2, "ADV-P-T9#18", kills=_NINE), *_EXPLICIT_9),
-    "ADV-TAB1": (*_CELL, *_SECOND_CELL, *_of_theorem_9(3, "ADV-P-T9#18", kills={})),
+    "ADV-TAB1": (
+        *_without_the_second_term(2, "ADV-C8#2", "Corollary 8", {}),
+        *_CELL,
+        *_FIRST_CELL,
+        *_SECOND_CELL,
+        *_of_theorem_9(3, "ADV-P-T9#18", kills={}),
+    ),
 }

@@ -230,25 +230,29 @@ _EVENTS = (
         wrong={"chance 3/4": ">= 1/2 -> >= 3/4"},
         at=[{"q": "1/4", "T": 100, "R": "25/2", "c": 1}, {"q": "1/100", "T": 100, "R": "1/2", "c": "1/10"}],
     ),
-    settles(3, by="mean share of the pulls", severity=Severity.WORDING),
-    unsettled(
-        4,
-        missing="what roughly tau rounds are, and how long it stays: who pulls arm 2 in all rounds after the "
-        "window, or in all rounds with chance 1/2, meets condition (2)",
+    # who pulls arm 2 in all rounds with chance 1/2, else never, meets both conditions
+    step(
+        "chance of arm 2 in each round",
+        "q <= g",
+        wrong={"twice gamma in each round": "<= g -> <= 2*g"},
+        at=[{"q": "1/2", "g": "1/100"}, {"q": "1/2", "g": "1/10"}],
     ),
+    settles(3, by="mean share of the pulls", severity=Severity.WORDING),
+    settles(4, by="chance of arm 2 in each round", severity=Severity.WORDING),
     settles(5, by="chance of c R pulls", severity=Severity.MISSING_ASSUMPTION),
     amended(
         "Condition (1) gives arm 2 a mean share of gamma/2 at least, and fails for who pulls it in every "
-        "round with a chance below 1/2.",
+        "round with a chance below 1/2; condition (2) leaves it a mean share of (1 + gamma)/2 of its window.",
         {
             "mean share of the pulls": "q*g >= g -> q*g >= g/2",
             "chance of c R pulls": "q >= 1/2 -> q < 1/2",
+            "chance of arm 2 in each round": "q <= g -> q <= 1/2 + g/2",
         },
         recorded=Verdict.VERIFIED,
     ),
     settles(
         AMENDED,
-        by=("mean share of the pulls", "chance of c R pulls"),
+        by=("mean share of the pulls", "chance of c R pulls", "chance of arm 2 in each round"),
         on="the mean share; who pulls arm 2 in all rounds with some chance, two instances",
         beyond="other algorithms",
     ),
@@ -259,20 +263,20 @@ _EVENTS = (
     ),
 )
 
-# a and b: roots of T and eps, k: kappa/eta, c: what is small
+# a: root of T, u: 1 over the root of eps, k: kappa/eta, c: what is small
 _I26 = (
-    over("g*a**2 + k <= c*a/b", g=_WIDE, k=_WIDE, c=_WIDE, a=_U, b="(0, 1]"),
+    over("g*a**2 + k <= c*a*u", g=_WIDE, k=_WIDE, c=_WIDE, a=_U, u=_U),
     step(
         "both of the sum are small",
-        "g <= c/(a*b) and k <= c*a/b",
+        "g*a**2 <= c*a*u and k <= c*a*u",
         wrong={
-            "gamma far smaller": "g <= c/(a*b) and -> g <= c/(a*b)**2 and ",
-            "eps above": "k <= c*a/b -> k <= c*a*b",
+            "gamma far smaller": "g*a**2 <= c*a*u and -> g*a**2 <= c*u**2 and ",
+            "eps above": "k <= c*a*u -> k <= c*a/u",
         },
     ),
     settles(
         2,
-        by=chain("both of the sum are small", {"g*a**2 + k <= c*a/b": ASSUMED}),
+        by=chain("both of the sum are small", {"g*a**2 + k <= c*a*u": ASSUMED}),
         kills={1: "gamma far smaller", 2: "eps above"},
     ),
 )

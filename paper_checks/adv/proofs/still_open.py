@@ -13,13 +13,9 @@ _QUOTED = (
     "a proof of the quoted bound, and its exact statement: the text gives neither; its constants are hidden"
 )
 _READS = "a check that reads the sentence in the text: it is about what is printed, and no formula says it"
-_IN_LAW = (
-    "a statement of what it is to be one map in law with another: the conditional law given the published "
-    "history is such a map, and no rule here takes a conditional law"
-)
 _LOGARITHMS = (
-    "regret of FTPL with the printed eta, which nothing here bounds, and of HTINF (ADV-T21); "
-    "that of EXP3 is ADV-C22"
+    "regret of FTPL with the printed eta, which nothing here bounds; that of EXP3 is ADV-C22, of HTINF "
+    "ADV-T21"
 )
 _TRACE_5 = (
     "a trace of Algorithm 5 on a base learner: the code draws the expert after the arm, which is "
@@ -72,15 +68,10 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I11": (unsettled(2, missing=_QUOTED),),
     "ADV-TAB1": (
         unsettled(
-            1,
-            missing="the quoted bound of the left cell; for the right one the regret of HTINF (ADV-T21)",
-        ),
-        unsettled(
             4,
             missing="a regret bound of Theorem 10 that holds: as printed it fails for delta near 1 (ADV-T10)",
         ),
     ),
-    "ADV-D1": (unsettled(2, missing=_IN_LAW),),
     "ADV-EQ-REG": (unsettled(2, missing=_READS),),
     "ADV-D2": (
         unsettled(2, missing="a trace of the order in which the code asks for advice and shows a loss"),
@@ -98,38 +89,14 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     ),
     "ADV-D4": (unsettled(2, missing=_READS),),
     "ADV-I13": (unsettled(3, missing=_LOGARITHMS),),
-    "ADV-I14": (
-        unsettled(3, missing="nothing but reading: lines 5 to 11 of Algorithm 1 are traced (ADV-A1)"),
-    ),
     "ADV-I27": (
-        unsettled(
-            2,
-            missing="a learner of small regret whose noisy regret is linear, with its regret on every "
-            "list of losses; "
-            "one that large values put off has been tried on one list (ADV-L4)",
-        ),
         unsettled(
             4, missing="what precisely means: the values that are fed have noise, which Theorem 5 has not"
         ),
     ),
-    "ADV-A1": (
-        unsettled(
-            3,
-            missing="that nothing reads the other means: the trace has the mean of the arm that is "
-            "played alone",
-        ),
-        unsettled(5, missing=_IN_LAW),
-    ),
     "ADV-I15": (
         unsettled(
             2, missing="which notion of privacy the sentence means: the theorem has that of Definition 4"
-        ),
-    ),
-    "ADV-C8": (
-        unsettled(
-            3,
-            missing="nothing but reading: the bound of assertion 2 has no K, and a near miss needs an "
-            "algorithm",
         ),
     ),
     "ADV-I18": (
@@ -202,12 +169,6 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
             missing="a joint law: the vectors depend on the actions, so that these are no processing of "
             "the vectors alone; "
             "with the actions of a batch as inputs of its mechanism it is assertion 2",
-        ),
-        unsettled(
-            2,
-            missing="a rule for mechanisms whose inputs are drawn from the outputs before; given these, "
-            "the weights and "
-            "so the chances of a batch are the same under both lists (#4)",
         ),
     ),
     "ADV-FIG1": (
