@@ -216,6 +216,7 @@ _DC2 = Claim(
 DC2 = with_divergence(
     replace(
         _DC2,
+        recorded=Verdict.REFUTED,
         printed={**_DESIGN, **_SHIFT},
         mutants={
             **_DC2.mutants,

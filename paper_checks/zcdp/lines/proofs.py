@@ -20,6 +20,7 @@ from . import (
     lemmas,
     s3_tables_and_views,
     s5_designs,
+    s5_phases_and_contexts,
     s6_finite_arms,
     s6_kl_decomposition,
     s6_linear_bandits,
@@ -39,6 +40,7 @@ EVERY: tuple[Lines, ...] = (
     lemmas.LINES,
     every_policy.LINES,
     every_round_lines.LINES,
+    s5_phases_and_contexts.LINES,
 )
 
 
