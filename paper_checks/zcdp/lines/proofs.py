@@ -15,6 +15,7 @@ from ...statements.proofs import (
 )
 from . import (
     appC_finite_arms,
+    episodes_and_couplings,
     every_policy,
     least_regret,
     lemmas,
@@ -41,6 +42,7 @@ EVERY: tuple[Lines, ...] = (
     every_policy.LINES,
     every_round_lines.LINES,
     s5_phases_and_contexts.LINES,
+    episodes_and_couplings.LINES,
 )
 
 

@@ -30,7 +30,8 @@ _LITERATURE: Final = "the lines or a proof of the policies of the literature, wh
 
 # --- Corollary 1
 
-# the uniform design on the standard basis: V(pi) is the identity over d; A and B: the two parts of c_t
+# the uniform design on the standard basis: V(pi) is the identity over d; A and B: the two parts of c_t = A + B,
+# s and q: what the two terms of the width have over the root of c_t, and over c_t
 _DESIGN: Final[Pieces] = (
     step(
         "largest norm on a basis, squared",
@@ -50,17 +51,17 @@ _DESIGN: Final[Pieces] = (
         on="the uniform design on the standard bases of R^2 and R^3",
         beyond="other sets of actions",
     ),
-    over(d=_COUNT, L=_POSITIVE, q=_POSITIVE, b=_POSITIVE),
+    over(A=_POSITIVE, B=_POSITIVE),
     step(
         "c_t is at least each of its parts",
-        "8*d/b**2*L + 2*d/b*q >= 8*d/b**2*L and 8*d/b**2*L + 2*d/b*q >= 2*d/b*q",
-        wrong={"a tenth more of the first part": "q >= 8*d/b**2*L and -> q >= 8.8*d/b**2*L and "},
+        "A + B >= A and A + B >= B",
+        wrong={"a tenth more of the first part": "A + B >= A and -> A + B >= 1.1*A and "},
     ),
-    over("c >= A", "c >= B", d=_COUNT, s=_WIDE, q=_WIDE, **dict.fromkeys("cAB", _POSITIVE)),
+    over("c >= A", "c >= B", s=_WIDE, q=_WIDE, **dict.fromkeys("cAB", _POSITIVE)),
     step(
         "each part by its own bound",
-        "sqrt(d/c)*s + d/c*q <= sqrt(d/A)*s + d/B*q",
-        wrong={"a tenth less of the second part": "+ d/B*q -> + 0.9*d/B*q"},
+        "s/sqrt(c) + q/c <= s/sqrt(A) + q/B",
+        wrong={"a tenth less of the second part": "+ q/B -> + 0.9*q/B"},
     ),
     step(
         "less than the sum of the two",
