@@ -246,6 +246,34 @@ _MISMATCHES: Final[Pieces] = (
         ),
         kills={1: "binomial"},
     ),
+    # D: the mean of the square so far, S: of the number, V: the sum of the t (1 - t)
+    over(t=(0, 1)),
+    step(
+        "second moment of one entry",
+        "t <= t**2 + t*(1 - t) and t >= t**2 + t*(1 - t)",
+        wrong={"without its spread": "t <= t**2 + t*(1 - t) and -> t <= t**2 and"},
+    ),
+    over("D <= S**2 + V", "D >= S**2 + V", **dict.fromkeys("DSV", _WIDE), t=(0, 1)),
+    step(
+        "second moment of one entry more",
+        "D + 2*S*t + t <= (S + t)**2 + (V + t*(1 - t)) and D + 2*S*t + t >= (S + t)**2 + (V + t*(1 - t))",
+        wrong={"squares of the distances": ">= (S + t)**2 + (V + t*(1 - t)) -> >= (S + t)**2 + (V + t)"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "second moment of one entry more",
+            {
+                "D <= S**2 + V": INDUCTION(
+                    base="second moment of one entry", step="second moment of one entry more"
+                ),
+                "D >= S**2 + V": INDUCTION(
+                    base="second moment of one entry", step="second moment of one entry more"
+                ),
+            },
+        ),
+        kills={1: "squares of the distances"},
+    ),
 )
 
 LINES: Lines = {

@@ -30,7 +30,7 @@ _LITERATURE: Final = "the lines or a proof of the policies of the literature, wh
 
 # --- Corollary 1
 
-# the uniform design on the standard basis: V(pi) is the identity over d; A and B: the two parts of c_t = A + B,
+# the uniform design on the standard basis: V(pi) is the identity over d; A and B: the parts of c_t = A + B,
 # s and q: what the two terms of the width have over the root of c_t, and over c_t
 _DESIGN: Final[Pieces] = (
     step(
@@ -109,6 +109,32 @@ _GOOD: Final[Pieces] = (
         beyond="the noise of Algorithm 2, which is larger and has the same bound on its width",
         kills={1: "half of each level", 2: "without the sum over actions"},
         despite={"ZCDP-C1#4": "the corollary is used, in which norms are squared"},
+    ),
+    # n: phases so far, S: their levels, summed over the k actions of each
+    over(D=(0, 1), n=(0, 0)),
+    step(
+        "levels of no phase", "D*0 <= D*(1 - 1/(n + 1))", wrong={"a level already": "D*0 <= -> 1 + D*0 <= "}
+    ),
+    over("S <= D*(1 - 1/(n + 1))", "k <= K", S=_WIDE, D=(0, 1), n=_WIDE, k=_WIDE, K=_COUNT),
+    step(
+        "levels of one phase more",
+        "S + k*(D/(K*(n + 1)*(n + 2))) <= D*(1 - 1/(n + 2))",
+        wrong={"one action too many": "S + k*(D -> S + (k + 1)*(D"},
+    ),
+    over("S <= D*(1 - 1/(n + 1))", S=_WIDE, D=(0, 1), n=_WIDE),
+    step("levels of all phases", "S <= D", wrong={"half of delta for all phases": "S <= D -> S <= D/2"}),
+    settles(
+        3,
+        by=chain(
+            "levels of all phases",
+            {
+                "S <= D*(1 - 1/(n + 1))": INDUCTION(
+                    base="levels of no phase", step="levels of one phase more"
+                ),
+                "k <= K": assumed("|A_l| <= K"),
+            },
+        ),
+        kills={1: "half of delta for all phases"},
     ),
 )
 
