@@ -139,13 +139,13 @@ def _asked_for_one_arm(effort: Effort) -> Mapping[str, Known]:
     return {"one release about the first reward": known}
 
 
-_OF_ORDER = " + ".join(f"{{0}}{n}**(11/10)*{{1}}{n}**(-1/10)" for n in (1, 2, 3))
+_OF_ORDER = " + ".join(f"{{0}}{n}**(21/20)*{{1}}{n}**(-1/20)" for n in (1, 2, 3))
 _TOLD = {
-    "order 11/10": f"{_OF_ORDER.format('x', 'y')} + x4**(11/10)*y4**(-1/10) <= exp(11/10*1/10*3/5)",
+    "order 21/20": f"{_OF_ORDER.format('x', 'y')} + x4**(21/20)*y4**(-1/20) <= exp(21/20*1/20*2/3)",
     "delta": " + ".join(f"max(0, x{n} - 4*y{n})" for n in (1, 2, 3, 4)) + " <= 1/100",
 }
 _TOLD_BY_KEPT = {
-    "order 11/10": f"{_OF_ORDER.format('k', 'l')} <= exp(11/10*1/10*3/5)",
+    "order 21/20": f"{_OF_ORDER.format('k', 'l')} <= exp(21/20*1/20*2/3)",
     "delta": " + ".join(f"max(0, k{n} - 4*l{n})" for n in (1, 2, 3, 4)) + " <= 1/100",
 }
 _GENERIC = adaptive_episodes("ZCDP-DB", "Appendix D-B, Steps 1 to 5", paper="zcdp")
@@ -157,32 +157,32 @@ DB = attached(
         mutants={
             **{name: {**_TOLD_BY_KEPT, **wrong} for name, wrong in _GENERIC.mutants.items()},
             "half of rho for the view": {
-                "order 11/10": _TOLD_BY_KEPT["order 11/10"].replace("*3/5)", "*3/10)")
+                "order 21/20": _TOLD_BY_KEPT["order 21/20"].replace("*2/3)", "*1/3)")
             },
             "log 3 for log 4": {"delta": _TOLD_BY_KEPT["delta"].replace("4*", "3*")},
         },
         checks=(
             *_GENERIC.checks,
-            entry("order 11/10", holds_in(_asked_for_one_arm, part="view of one adversary, order 11/10")),
+            entry("order 21/20", holds_in(_asked_for_one_arm, part="view of one adversary, order 21/20")),
             entry("delta", holds_in(_asked_for_one_arm, part="view of one adversary, delta at log 4")),
         ),
         amendment=replace(_GENERIC.amendment, formula={**_GENERIC.amendment.formula, **_TOLD_BY_KEPT}),
     ),
     step_towards(
         1,
-        by=("view of one adversary, order 11/10", "one release is 3/5-zCDP"),
+        by=("view of one adversary, order 21/20", "one release is 2/3-zCDP"),
         missing="the mechanisms of Appendix D-C: for policies that are given by kernels the bound fails with "
         "a mechanism of three outputs; for policies that keep their releases, composition of adaptive blocks",
     ),
     settles(9, by="Steps 3 to 5", severity=Severity.MISSING_ASSUMPTION),
     settles(
         10,
-        by=("view of one adversary, order 11/10", "one release is 3/5-zCDP"),
+        by=("view of one adversary, order 21/20", "one release is 2/3-zCDP"),
         severity=Severity.MISSING_ASSUMPTION,
     ),
     step_towards(
         12,
-        by=("view of one adversary, order 11/10", "one release is 3/5-zCDP"),
+        by=("view of one adversary, order 21/20", "one release is 2/3-zCDP"),
         missing="the mechanisms of Appendix D-C: with a mechanism of three outputs, and a policy that is "
         "given by kernels, the later view is not as private as the release",
     ),

@@ -152,11 +152,19 @@ _VIEWS: Final[Pieces] = (
         kills={1: "one budget for blocks of any ends"},
     ),
     # the release of 0, 1 or 2 with the weights 4, 2, 1 or 1, 2, 4
-    over(a="[1, oo)"),
+    over(a="[1, 4]"),
     step(
-        "one release is 3/5-zCDP",
-        "(4**a + 2 + 4**(1 - a))/7 <= exp(3/5*a*(a - 1))",
-        wrong={"half of rho": "exp(3/5* -> exp(3/10*"},
+        "orders up to 4",
+        "(4**a + 2 + 4**(1 - a))/7 <= exp(2/3*a*(a - 1))",
+        wrong={"half of rho": "exp(2/3* -> exp(1/3*"},
+        of="one release is 2/3-zCDP",
+    ),
+    over(a="[4, oo)"),
+    step(
+        "orders from 4 on",
+        "(4**a + 2 + 4**(1 - a))/7 <= 4**a and a*log(4) <= 2/3*a*(a - 1)",
+        wrong={"half of rho, orders from 4 on": "2/3*a* -> 1/3*a*"},
+        of="one release is 2/3-zCDP",
     ),
 )
 
@@ -187,13 +195,13 @@ _CHANNELS: Final[Pieces] = (
         kills={1: "on another dataset"},
     ),
 )
-# K: the divergence of order a at distance k
+# K: the divergence of order a = 1 at distance k
 _ORDER_ONE: Final[Pieces] = (
-    over("K <= r*k**2*a", "a <= 1", K=_WIDE, k=_WIDE, r=_WIDE, a=(0, 1)),
+    over("K <= r*k**2*a", K=_WIDE, k=_WIDE, r=_WIDE, a=(1, 1)),
     step("at order one", "K <= r*k**2", wrong={"linear in the distance": "r*k**2 -> r*k"}),
     settles(
         3,
-        by=chain("at order one", {"K <= r*k**2*a": "ZCDP-T16#1", "a <= 1": assumed("alpha = 1")}),
+        by=chain("at order one", {"K <= r*k**2*a": "ZCDP-T16#1"}),
         kills={1: "linear in the distance"},
     ),
     # two bits, of chance 1/4 and of chance 3/4; masses over 16: a to f from 00 to 00, 01, 10 and 11, g, h

@@ -31,7 +31,7 @@ _LITERATURE: Final = "the lines or a proof of the policies of the literature, wh
 # --- Corollary 1
 
 # the uniform design on the standard basis: V(pi) is the identity over d; A and B: the parts of c_t = A + B,
-# s and q: what the two terms of the width have over the root of c_t, and over c_t
+# A + h and B + g: c_t, s and q: what the two terms of the width have over its root, and over it
 _DESIGN: Final[Pieces] = (
     step(
         "largest norm on a basis, squared",
@@ -57,11 +57,11 @@ _DESIGN: Final[Pieces] = (
         "A + B >= A and A + B >= B",
         wrong={"a tenth more of the first part": "A + B >= A and -> A + B >= 1.1*A and "},
     ),
-    over("c >= A", "c >= B", s=_WIDE, q=_WIDE, **dict.fromkeys("cAB", _POSITIVE)),
+    over(**dict.fromkeys("ABh", _POSITIVE), **dict.fromkeys("gsq", _WIDE)),
     step(
-        "each part by its own bound",
-        "s/sqrt(c) + q/c <= s/sqrt(A) + q/B",
-        wrong={"a tenth less of the second part": "+ q/B -> + 0.9*q/B"},
+        "each term by its own part of c_t",
+        "s/sqrt(A + h) <= s/sqrt(A) and q/(B + g) <= q/B",
+        wrong={"a tenth less of the second term": "<= q/B -> <= 0.9*q/B"},
     ),
     step(
         "less than the sum of the two",
@@ -69,13 +69,12 @@ _DESIGN: Final[Pieces] = (
         wrong={"sum of the two": "c < A + B -> c >= A + B"},
         at=[{"c": 1, "A": 1, "B": 1}],
     ),
+    settles(7, by=("c_t is at least each of its parts", "each term by its own part of c_t")),
     settles(
         7,
-        by=(
-            "c_t is at least each of its parts",
-            "each part by its own bound",
-            "less than the sum of the two",
-        ),
+        by="less than the sum of the two",
+        on="one number that is at least each of the two",
+        beyond="c_t itself",
         kills={1: "sum of the two"},
     ),
 )
