@@ -139,7 +139,7 @@ _GOOD: Final[Pieces] = (
 
 # --- what is said of the regret
 
-# u: the eighth root of T, k = log K; c = log 2 and L = log T
+# u: the eighth root of T, k = log K, L = log T
 _ORDERS: Final[Pieces] = (
     over(k=_WIDE, u=_COUNT),
     step(
@@ -160,16 +160,16 @@ _ORDERS: Final[Pieces] = (
         beyond="the regrets themselves",
         kills={1: "negligible for rho = 1/T"},
     ),
-    over(c=_POSITIVE, d=_COUNT, L=_WIDE),
+    over(d=_COUNT, L=_WIDE),
     step(
         "log(KT) for exponentially many actions",
-        "(c*d + L)**3 >= c**3*d**3",
-        wrong={"logarithmic in d": ">= c**3*d**3 -> <= (1 + log(d) + L)**3"},
+        "(d + L)**3 >= d**3",
+        wrong={"logarithmic in d": ">= d**3 -> <= (1 + log(d) + L)**3"},
     ),
     settles(
         3,
         by="log(KT) for exponentially many actions",
-        on="the printed orders, K = e^(c d)",
+        on="the printed orders, K = e^d",
         beyond="the bounds themselves",
         kills={1: "logarithmic in d"},
     ),
@@ -229,7 +229,7 @@ _NOISE: Final[Pieces] = (
 _MODEL: Final[Pieces] = (
     over(x=_REAL),
     step("no coordinate", "0*x <= x*0 and 0*x >= x*0", wrong={"one": "0*x <= x*0 and -> 1 + 0*x <= x*0 and"}),
-    over("S <= R", "S >= R", "x == y", **dict.fromkeys("SRmxyz", _REAL)),
+    over("S == R", "x == y", **dict.fromkeys("SRmxyz", _REAL)),
     step(
         "one coordinate of equal features more",
         "S + m*x <= R + m*y and S + m*x >= R + m*y",
@@ -243,8 +243,7 @@ _MODEL: Final[Pieces] = (
         by=chain(
             "one coordinate of equal features more",
             {
-                "S <= R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
-                "S >= R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
+                "S == R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
                 "x == y": assumed("A_t = {psi(c_t,a) : a in [K]}"),
             },
         ),
@@ -255,8 +254,7 @@ _MODEL: Final[Pieces] = (
         by=chain(
             "one coordinate of equal features more",
             {
-                "S <= R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
-                "S >= R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
+                "S == R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
                 "x == y": ASSUMED,
             },
         ),
@@ -303,20 +301,16 @@ _MODEL: Final[Pieces] = (
     ),
 )
 
-# c: C, b: the radius, w: the norm of the action, r: the regret of a round, x, y and z: the links
+# h: the root of 1 + C, W: twice the radius times the norm of the action; r: the regret of a round, x, y and z:
+# the links of its bound
 _RARELY: Final[Pieces] = (
-    over(
-        "r <= x",
-        "x <= y",
-        "y <= z",
-        "z <= sqrt(1 + c)*(2*b)*w",
-        **dict.fromkeys("rxyzbw", _WIDE),
-        c=_POSITIVE,
-    ),
+    over("r <= x", "x <= y", "y <= z", "z <= h*W", **dict.fromkeys("rxyzW", _WIDE), h=_COUNT),
+    step("a round against one with C = 0", "r <= h*W", wrong={"factor 1": "h*W -> W"}),
     step(
-        "a round against one with C = 0",
-        "r <= sqrt(1 + c)*(2*b*w)",
-        wrong={"factor 1": "sqrt(1 + c)*(2*b*w) -> 2*b*w", "fourth root": "sqrt(1 + c) -> (1 + c)**(1/4)"},
+        "a round with C = 15",
+        "r == sqrt(1 + C)*W",
+        wrong={"fourth root": "sqrt(1 + C) -> (1 + C)**(1/4)"},
+        at=[{"r": 8, "C": 15, "W": 2}],
     ),
     settles(
         2,
@@ -326,12 +320,19 @@ _RARELY: Final[Pieces] = (
                 "r <= x": "ZCDP-T5S2#4",
                 "x <= y": "ZCDP-T5S2#5",
                 "y <= z": "ZCDP-T5S2#6",
-                "z <= sqrt(1 + c)*(2*b)*w": "ZCDP-T5S2#7",
+                "z <= h*W": "ZCDP-T5S2#7",
             },
         ),
         on="the bounds on the regret of a round, as the text proves them for its own algorithm",
         beyond="the regrets, and the bounds of the work that is quoted",
-        kills={1: "factor 1", 2: "fourth root"},
+        kills={1: "factor 1"},
+    ),
+    settles(
+        2,
+        by="a round with C = 15",
+        on="the factor at one value",
+        beyond="other values",
+        kills={2: "fourth root"},
     ),
 )
 # g: the divergence of all phases, T: releases if each round had one; 2/r is the variance at budget r
