@@ -301,7 +301,7 @@ _MODEL: Final[Pieces] = (
     ),
 )
 
-# h: the root of 1 + C, W: twice the radius times the norm of the action; r: the regret of a round, x, y and z:
+# h: the root of 1 + C, W: twice the radius times the norm of the action; r: the regret of a round, x, y, z:
 # the links of its bound
 _RARELY: Final[Pieces] = (
     over("r <= x", "x <= y", "y <= z", "z <= h*W", **dict.fromkeys("rxyzW", _WIDE), h=_COUNT),
