@@ -110,14 +110,14 @@ _GOOD: Final[Pieces] = (
         despite={"ZCDP-C1#4": "the corollary is used, in which norms are squared"},
     ),
     # n: phases so far, S: their levels, summed over the k actions of each
-    over(D=(0, 1), n=(0, 0)),
+    over(D=(0, 1)),
     step(
-        "levels of no phase", "D*0 <= D*(1 - 1/(n + 1))", wrong={"a level already": "D*0 <= -> 1 + D*0 <= "}
+        "levels of no phase", "D*0 <= D*(1 - 1/(0 + 1))", wrong={"a level already": "D*0 <= -> 1 + D*0 <= "}
     ),
     over("S <= D*(1 - 1/(n + 1))", "k <= K", S=_WIDE, D=(0, 1), n=_WIDE, k=_WIDE, K=_COUNT),
     step(
         "levels of one phase more",
-        "S + k*(D/(K*(n + 1)*(n + 2))) <= D*(1 - 1/(n + 2))",
+        "S + k*(D/(K*(n + 1)*(n + 2))) <= D*(1 - 1/(n + 1 + 1))",
         wrong={"one action too many": "S + k*(D -> S + (k + 1)*(D"},
     ),
     over("S <= D*(1 - 1/(n + 1))", S=_WIDE, D=(0, 1), n=_WIDE),
