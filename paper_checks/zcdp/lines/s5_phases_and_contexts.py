@@ -7,7 +7,6 @@ from typing import Final
 from ....verify.evidence.ladder import Verdict
 from ...language.assertion import (
     AMENDED,
-    ASSUMED,
     assumed,
     by_definition,
     chain,
@@ -225,39 +224,31 @@ _NOISE: Final[Pieces] = (
 
 # --- the contextual model
 
-# m: a coordinate of theta*, x and y: those of two feature vectors, S and R: the means so far
+# m: a coordinate of theta*, x: that of the features of both actions, or of the action of the decision set and
+# of psi(c_t, a), z: of others, S and R: the means so far
+_BY_FEATURES: Final = chain(
+    "one coordinate of equal features more",
+    {
+        "S <= R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
+        "S >= R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
+    },
+)
 _MODEL: Final[Pieces] = (
     over(x=_REAL),
     step("no coordinate", "0*x <= x*0 and 0*x >= x*0", wrong={"one": "0*x <= x*0 and -> 1 + 0*x <= x*0 and"}),
-    over("S == R", "x == y", **dict.fromkeys("SRmxyz", _REAL)),
+    over("S <= R", "S >= R", **dict.fromkeys("SRmxz", _REAL)),
     step(
         "one coordinate of equal features more",
-        "S + m*x <= R + m*y and S + m*x >= R + m*y",
+        "S + m*x <= R + m*x and S + m*x >= R + m*x",
         wrong={
-            "features of another context": "and S + m*x >= R + m*y -> and S + m*x >= R + m*z",
-            "features apart": "S + m*x <= R + m*y and -> S + m*x < R + m*y and",
+            "features of another context": "and S + m*x >= R + m*x -> and S + m*x >= R + m*z",
+            "features apart": "S + m*x <= R + m*x and -> S + m*x <= R + m*z and",
         },
     ),
-    settles(
-        4,
-        by=chain(
-            "one coordinate of equal features more",
-            {
-                "S == R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
-                "x == y": assumed("A_t = {psi(c_t,a) : a in [K]}"),
-            },
-        ),
-        kills={1: "features of another context"},
-    ),
+    settles(4, by=_BY_FEATURES, kills={1: "features of another context"}),
     settles(
         3,
-        by=chain(
-            "one coordinate of equal features more",
-            {
-                "S == R": INDUCTION(base="no coordinate", step="one coordinate of equal features more"),
-                "x == y": ASSUMED,
-            },
-        ),
+        by=_BY_FEATURES,
         kills={1: "features apart"},
         on="the mean rewards, and so the gaps and the regret",
         beyond="the law of the noise, which may depend on the action",
@@ -335,13 +326,14 @@ _RARELY: Final[Pieces] = (
         kills={2: "fourth root"},
     ),
 )
-# g: the divergence of all phases, T: releases if each round had one; 2/r is the variance at budget r
+# g: the divergence of all l phases, T: releases if each round had one; v and
+# T v: 2/rho, and what it is at budget rho/T
 _SPARSE: Final[Pieces] = (
-    over("g <= r", g=_WIDE, r=_POSITIVE, T="[2, oo)", l="[2, oo)"),
+    over("g <= r", g=_WIDE, r=_POSITIVE, v=_POSITIVE, T="[2, oo)", l="[2, oo)"),
     step(
         "one budget for all phases, against one release a round",
-        "g <= r and 2/r < 2/(r/T)",
-        wrong={"composition over phases": "g <= r and -> g >= l*r and"},
+        "g < l*r and v < T*v",
+        wrong={"composition over phases": "g < l*r and -> g >= l*r and"},
     ),
     settles(
         3,
@@ -390,20 +382,14 @@ _FLOOR: Final[Pieces] = (
         kills={1: "the floor holds lambda"},
     ),
 )
-# R: the regret, a and b: the two terms of (21), S: sum of the squared widths, X: of 1/tau_t
+# R: the regret, t: the root of T, s and x: the roots of the sums of (22) and (25), D and y: of their bounds, p
+# and q: 2 sqrt(1 + C) times beta_T and gamma_T
 _PLUGGED: Final[Pieces] = (
-    over(
-        "R <= k*p*sqrt(T*S) + k*q*sqrt(X*S)",
-        "S <= D",
-        "X <= Y",
-        **dict.fromkeys("RSDXYpq", _WIDE),
-        k=_COUNT,
-        T=_COUNT,
-    ),
+    over("R <= p*t*s + q*x*s", "s <= D", "x <= y", **dict.fromkeys("RsDxypq", _WIDE), t=_COUNT),
     step(
         "(22) and (25) put into (21)",
-        "R <= k*sqrt(D)*(p*sqrt(T) + q*sqrt(Y))",
-        wrong={"without the second term": "(p*sqrt(T) + q*sqrt(Y)) -> p*sqrt(T)"},
+        "R <= D*(p*t + q*y)",
+        wrong={"without the second term": "(p*t + q*y) -> p*t"},
     ),
     step_towards(
         1,
