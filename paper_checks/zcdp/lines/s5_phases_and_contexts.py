@@ -382,7 +382,7 @@ _FLOOR: Final[Pieces] = (
         kills={1: "the floor holds lambda"},
     ),
 )
-# R: the regret, t: the root of T, s and x: the roots of the sums of (22) and (25), D and y: of their bounds, p
+# R: the regret, t: the root of T, s and x: the roots of the sums of (22) and (25), D, y: of their bounds, p
 # and q: 2 sqrt(1 + C) times beta_T and gamma_T
 _PLUGGED: Final[Pieces] = (
     over("R <= p*t*s + q*x*s", "s <= D", "x <= y", **dict.fromkeys("RsDxypq", _WIDE), t=_COUNT),
