@@ -15,11 +15,13 @@ from ...statements.proofs import (
 )
 from . import (
     appC_finite_arms,
+    episodes_and_couplings,
     every_policy,
     least_regret,
     lemmas,
     s3_tables_and_views,
     s5_designs,
+    s5_phases_and_contexts,
     s6_finite_arms,
     s6_kl_decomposition,
     s6_linear_bandits,
@@ -39,6 +41,8 @@ EVERY: tuple[Lines, ...] = (
     lemmas.LINES,
     every_policy.LINES,
     every_round_lines.LINES,
+    s5_phases_and_contexts.LINES,
+    episodes_and_couplings.LINES,
 )
 
 
