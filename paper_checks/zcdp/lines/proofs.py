@@ -18,6 +18,8 @@ from . import (
     every_policy,
     least_regret,
     lemmas,
+    orders_of_regret,
+    s3_adversaries,
     s3_tables_and_views,
     s5_designs,
     s6_finite_arms,
@@ -39,6 +41,8 @@ EVERY: tuple[Lines, ...] = (
     lemmas.LINES,
     every_policy.LINES,
     every_round_lines.LINES,
+    s3_adversaries.LINES,
+    orders_of_regret.LINES,
 )
 
 
