@@ -12,9 +12,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort
 from ...checks.known_quantities import Known, holds_in
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ...language.ranges import wide
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
@@ -394,10 +395,86 @@ _PROTOCOL: Final[Pieces] = (
 _FAMILY: Final = "the identity, and the adversary that asks for arm 0, on random tables, ten small policies"
 _BEYOND: Final = "other adversaries, tables and policies"
 
+
+def _last_reward(history: History) -> tuple[Fraction, Fraction]:
+    """Odds of 3 for what the last reward says, whatever arms were asked for: its ``pi^B`` is itself."""
+    chance = Fraction(1 + 2 * history[-1][1], 4) if history else Fraction(1, 2)
+    return chance, 1 - chance
+
+
+@cache
+def _arms_ignored(effort: Effort) -> Mapping[str, Known]:
+    """``mTable`` and ``mQuery`` of a policy that ignores arms; ``mAnyTable``, ``mAnyQuery`` of one that does not."""
+    several = (moments(played, ("Table", "Query")) for played in policies(effort).values())
+    other = next(each for each in several if each["mTable"] != each["mQuery"])
+    return {
+        "a policy that ignores arms": {
+            **moments(Played(_last_reward), ("Table", "Query")),
+            "mAnyTable": other["mTable"],
+            "mAnyQuery": other["mQuery"],
+        }
+    }
+
+
+# k, i and b: least budgets for tables, for adversaries, and for tables of every pi^B
+_CLOSED: Final[Pieces] = (
+    over("k <= i", "i <= b", "b <= k", **wide("kib")),
+    step("one budget for both", "k <= i and i <= k", wrong={"half of it": "i <= k -> i <= k/2"}),
+    settles(
+        1,
+        by=chain(
+            "one budget for both",
+            {
+                "k <= i": "ZCDP-P2A#1",
+                "i <= b": "ZCDP-P2B#3",
+                "b <= k": assumed("policies closed under interactive post-processing"),
+            },
+        ),
+    ),
+    step(
+        "order 2, arms ignored",
+        "mTable == mQuery",
+        wrong={"equivalent for all policies": "mTable == mQuery -> mAnyTable == mAnyQuery"},
+        by=holds_in(_arms_ignored, part="order 2, arms ignored"),
+    ),
+    settles(
+        1,
+        by="order 2, arms ignored",
+        on="order 2, one policy that ignores arms",
+        beyond="other orders and policies",
+        kills={1: "equivalent for all policies"},
+    ),
+    unsettled(
+        2,
+        missing="a definition of the class of algorithms, with its budgets; a mechanism on a binary tree stores"
+        " its noise, and the kernels of Definition 2 do not",
+    ),
+)
+
 LINES: Lines = {
     "ZCDP-P2B": _NO_BETTER,
     "ZCDP-T1": _ASKED_THE_SAME,
     "ZCDP-P1": _ATOMS,
+    "ZCDP-I7": _CLOSED,
+    "ZCDP-R2": (
+        unsettled(
+            1,
+            missing="the definition of the cited text, in the notation of this one: which of its messages stand"
+            " for actions, and what its algorithm is told",
+        ),
+    ),
+    "ZCDP-I6": (
+        unsettled(
+            1,
+            missing="a formal meaning of manipulation: for zCDP lists of queries and rewards of any values are"
+            " covered (ZCDP-P2B, note 101), so that the rewards of the table are no limit",
+        ),
+        unsettled(
+            2,
+            missing="a law of users that do not comply which is not the adversary of Definition 4 in other words;"
+            " a choice that depends on the user's own reactions is not covered by it",
+        ),
+    ),
     "ZCDP-A0": (
         *_PROTOCOL,
         settles(
