@@ -27,8 +27,8 @@ _CLAIMS = (
         settles(
             3,
             by="support",
-            on="eight sets of actions on which d or d(d+1)/2 actions with equal weights are optimal, up to four"
-            " dimensions; four random ones, with numerical optima",
+            on="eight sets of actions on which d or d(d+1)/2 actions with equal weights are optimal, up to"
+            " four dimensions; four random ones, with numerical optima",
             beyond="other sets of actions",
             kills={1: "one action less", 2: "d actions"},
         ),

@@ -21,11 +21,13 @@ from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.changes_of_measure.neighbouring_rewards import (
     Played,
+    Table,
     apart,
     family,
     moments,
     policies,
     tables,
+    view_of,
 )
 from ...statements.changes_of_measure.query_adversaries import reduced
 
@@ -404,7 +406,7 @@ def _last_reward(history: History) -> tuple[Fraction, Fraction]:
 
 @cache
 def _arms_ignored(effort: Effort) -> Mapping[str, Known]:
-    """``mTable`` and ``mQuery`` of a policy that ignores arms; ``mAnyTable``, ``mAnyQuery`` of one that does not."""
+    """``mTable``, ``mQuery`` of a policy that ignores arms; ``mAnyTable``, ``mAnyQuery`` of another."""
     several = (moments(played, ("Table", "Query")) for played in policies(effort).values())
     other = next(each for each in several if each["mTable"] != each["mQuery"])
     return {
@@ -412,6 +414,58 @@ def _arms_ignored(effort: Effort) -> Mapping[str, Known]:
             **moments(Played(_last_reward), ("Table", "Query")),
             "mAnyTable": other["mTable"],
             "mAnyQuery": other["mQuery"],
+        }
+    }
+
+
+def _late(history: History) -> tuple[Fraction, Fraction]:
+    """The second action tells the first reward; so does the last one, as the third reward of arm 0 has it."""
+    if len(history) in (0, 2):
+        return Fraction(1), Fraction(0)
+    first = history[0][1]
+    if len(history) == 1:
+        chance = (Fraction(3, 4), Fraction(1, 4))[first]
+    else:
+        arm, reward = history[2]
+        half, one = Fraction(1, 2), Fraction(1)
+        chance = half if arm else ((one, half), (half, one))[reward][first]
+    return chance, 1 - chance
+
+
+def _worst_query(left: Table, right: Table) -> Fraction:
+    """The largest ``sum max(P - Q, 0)`` of the views from two tables of three rows, over all adversaries."""
+
+    def after(one: History, other: History, p: Fraction, q: Fraction) -> Fraction:
+        total = Fraction(0)
+        for x, y in zip(_late(one), _late(other), strict=True):
+            t = len(one)
+            total += (
+                max(p * x - q * y, Fraction(0))
+                if t == 3
+                else max(
+                    after((*one, (arm, left[t][arm])), (*other, (arm, right[t][arm])), p * x, q * y)
+                    for arm in (0, 1)
+                )
+            )
+        return total
+
+    return after((), (), Fraction(1), Fraction(1))
+
+
+@cache
+def _reward_feeding(effort: Effort) -> Mapping[str, Known]:
+    """``deltaQuery`` of the policy, at eps = 0, and ``deltaTree`` of one reward-feeding adversary."""
+    del effort
+    played = Played(_late, horizon=4)
+    inputs = tables(played)
+    views = [
+        view_of(played, lambda a, first=first: (a[-1], (first, 0, a[1] if len(a) > 1 else 0, 0)[len(a) - 1]))
+        for first in (0, 1)
+    ]
+    return {
+        "a policy of four rounds": {
+            "deltaQuery": max(_worst_query(inputs[i], inputs[j]) for i, j in apart(inputs)),
+            "deltaTree": sum((max(views[0][a] - views[1][a], Fraction(0)) for a in views[0]), Fraction(0)),
         }
     }
 
@@ -446,8 +500,8 @@ _CLOSED: Final[Pieces] = (
     ),
     unsettled(
         2,
-        missing="a definition of the class of algorithms, with its budgets; a mechanism on a binary tree stores"
-        " its noise, and the kernels of Definition 2 do not",
+        missing="a definition of the class of algorithms, with its budgets; a mechanism on a binary tree"
+        " stores its noise, and the kernels of Definition 2 do not",
     ),
 )
 
@@ -457,22 +511,35 @@ LINES: Lines = {
     "ZCDP-P1": _ATOMS,
     "ZCDP-I7": _CLOSED,
     "ZCDP-R2": (
+        step(
+            "rewards chosen by what was played",
+            "deltaTree > deltaQuery",
+            wrong={"weaker": "deltaTree > deltaQuery -> deltaTree <= deltaQuery"},
+            by=holds_in(_reward_feeding, part="rewards chosen by what was played"),
+        ),
+        settles(
+            2,
+            by="rewards chosen by what was played",
+            on="(0, delta)-DP, one policy of four rounds on two arms",
+            beyond="other policies and eps; for divergences it is not stronger (ZCDP-P2B, note 101)",
+            kills={1: "weaker"},
+        ),
         unsettled(
             1,
-            missing="the definition of the cited text, in the notation of this one: which of its messages stand"
-            " for actions, and what its algorithm is told",
+            missing="the definition of the cited text, in the notation of this one: which of its messages"
+            " stand for actions, and what its algorithm is told",
         ),
     ),
     "ZCDP-I6": (
         unsettled(
             1,
-            missing="a formal meaning of manipulation: for zCDP lists of queries and rewards of any values are"
-            " covered (ZCDP-P2B, note 101), so that the rewards of the table are no limit",
+            missing="a formal meaning of manipulation: for zCDP lists of queries and rewards of any values"
+            " are covered (ZCDP-P2B, note 101), so that the rewards of the table are no limit",
         ),
         unsettled(
             2,
-            missing="a law of users that do not comply which is not the adversary of Definition 4 in other words;"
-            " a choice that depends on the user's own reactions is not covered by it",
+            missing="a law of users that do not comply which is not the adversary of Definition 4 in other"
+            " words; a choice that depends on the user's own reactions is not covered by it",
         ),
     ),
     "ZCDP-A0": (
