@@ -174,18 +174,18 @@ _CONVERTED: Final[Pieces] = (
     step(
         "both rows of finite arms",
         "p*g <= p*g**2",
-        wrong={"by log T": "p*g <= p*g**2 -> p*g*g**2 <= p*g**2"},
+        wrong={"by all of log T": "p*g <= p*g**2 -> p*g*g**2 <= p*g**2"},
     ),
     over(m=_POSITIVE, d=_ONE, y=_ONE),
     step(
         "the row of linear bandits",
         "m*y**3 <= m*d*y**4",
-        wrong={"the other way": "m*y**3 <= m*d*y**4 -> m*y**3 >= m*d*y**4"},
+        wrong={"the row the other way": "m*y**3 <= m*d*y**4 -> m*y**3 >= m*d*y**4"},
     ),
     settles(
         1,
         by=("both rows of finite arms", "the row of linear bandits"),
-        kills={1: "by log T"},
+        kills={1: "by all of log T"},
         despite={
             "ZCDP-T4#2": "the rows are compared as they are printed; note 101 is about the term that holds"
         },
