@@ -727,7 +727,7 @@ I8 = Claim(
             [{"p": "1/2", "s": "1/2", "eps": 0}, {"p": "3/4", "s": "1/4", "eps": 0}], part="errors in a round"
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-D1",),
     settles=(
         step_towards(

@@ -27,8 +27,12 @@ _AT_THE_THRESHOLD: Final[Pieces] = (
     ),
     step(
         "regret at this Delta",
-        "R <= 4*sqrt(2)*u*t + y + x",
-        wrong={"half of the first term": "4*sqrt(2)*u*t -> 2*sqrt(2)*u*t"},
+        "R <= 4*sqrt(2)*u*t + y + x and t**2*(2*sqrt(2)*u/t) <= 2*sqrt(2)*u*t"
+        " and 8*u**2/(2*sqrt(2)*u/t) <= 2*sqrt(2)*u*t",
+        wrong={
+            "half of the first term": "R <= 4*sqrt(2)*u*t -> R <= 2*sqrt(2)*u*t",
+            "Delta without the 8": "8*u**2/(2*sqrt(2)*u/t) -> 8*u**2/(u/t)",
+        },
     ),
     settles(
         5,
@@ -40,23 +44,9 @@ _AT_THE_THRESHOLD: Final[Pieces] = (
                 "S <= 2*sqrt(2)*u*t + y + x": "#4",
             },
         ),
-        kills={1: "half of the first term"},
-    ),
-    over(t=_ONE, u=_POSITIVE),
-    step(
-        "both terms at this Delta",
-        "t**2*(2*sqrt(2)*u/t) <= 2*sqrt(2)*u*t and 8*u**2/(2*sqrt(2)*u/t) <= 2*sqrt(2)*u*t",
-        wrong={"Delta without the 8": "8*u**2/(2*sqrt(2)*u/t) -> 8*u**2/(u/t)"},
-    ),
-    settles(
-        5,
-        by="both terms at this Delta",
-        on="the two terms with Delta",
-        beyond="the regret",
-        kills={2: "Delta without the 8"},
+        kills={1: "half of the first term", 2: "Delta without the 8"},
     ),
 )
-
 
 # k^2 = K, t^2 = T; F and y: the first and the private term, z = 3 beta/(beta - 3), H: the sum of the gaps
 _CONSTANT_TERM: Final[Pieces] = (
@@ -385,19 +375,6 @@ LINES: Lines = {
             2,
             missing="that Theorem 13 holds given the phases before, which choose the design: the law of the"
             " rewards of a phase given its plays, in the canonical model",
-        ),
-    ),
-    "ZCDP-T3": (
-        unsettled(
-            3,
-            missing="the joint divergence of estimates whose episodes end where earlier estimates say:"
-            " Lemma 1 is for fixed ends, and the step from it to adaptive ends (Appendix D-B, step 4) is"
-            " refuted for kernels",
-        ),
-        unsettled(
-            4,
-            missing="that the kernels of Definition 2, which are told queries and rewards and not"
-            " estimates, read no more than the estimates; with a stored state it would follow from Lemma 3",
         ),
     ),
     "ZCDP-I6": _POISONED,
