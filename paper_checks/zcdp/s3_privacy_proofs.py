@@ -285,14 +285,14 @@ T3 = replace(
         unsettled(
             3,
             missing=(
-                "the joint divergence of estimates whose episodes end where earlier estimates say: Lemma 1 is "
+                "the joint divergence of estimates whose episodes end where earlier ones say: Lemma 1 is "
                 "for fixed ends, and the step to adaptive ends (Appendix D-B, step 4) is refuted for kernels"
             ),
         ),
         unsettled(
             4,
             missing=(
-                "that the kernels of Definition 2, which are told queries and rewards and not estimates, read "
+                "that kernels of Definition 2, which are told queries and rewards and not estimates, read "
                 "no more than the estimates; with a stored state it would follow from Lemma 3"
             ),
         ),

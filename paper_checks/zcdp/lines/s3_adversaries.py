@@ -286,19 +286,17 @@ _ASKED_THE_SAME: Final[Pieces] = (
         wrong={"nothing is added": "c + P*p*(l + x) <= P -> c + 1 + P*p*(l + x) <= P"},
     ),
     # B, A and M: sums over the sequences so far of c, of P l and of P
-    over(k=_REAL),
+    over(k=_REAL, S=(0, 2)),
     step(
         "no sequence yet",
-        "0*k <= 0*k + 0*k and 0*k >= 0*k + 0*k",
-        wrong={"a sequence": "0*k <= 0*k + 0*k and -> 1 + 0*k <= 0*k and"},
+        "0*k <= 0*k*S + 0*k and 0*k >= 0*k*S + 0*k",
+        wrong={"a sequence": "0*k <= 0*k*S + 0*k and -> 1 + 0*k <= 0*k*S + 0*k and"},
     ),
     over(
-        "B <= A + M*k",
-        "B >= A + M*k",
+        "B <= A*S + M*k",
+        "B >= A*S + M*k",
         "c <= P*(l*S + k)",
         "c >= P*(l*S + k)",
-        "S <= 1",
-        "S >= 1",
         P=(0, 1),
         S=(0, 2),
         M=(0, 2),
@@ -306,18 +304,22 @@ _ASKED_THE_SAME: Final[Pieces] = (
     ),
     step(
         "one sequence further",
-        "B + c <= (A + P*l) + (M + P)*k and B + c >= (A + P*l) + (M + P)*k",
-        wrong={"one more": "B + c <= (A + P*l) + (M + P)*k and -> 1 + B + c <= (A + P*l) + (M + P)*k and"},
+        "B + c <= (A + P*l)*S + (M + P)*k and B + c >= (A + P*l)*S + (M + P)*k",
+        wrong={
+            "one more": "B + c <= (A + P*l)*S + (M + P)*k and -> 1 + B + c <= (A + P*l)*S + (M + P)*k and"
+        },
     ),
     # R: sum of the divergences of the rounds so far, h: what k would be after other actions
     over(k="[0, oo)"),
     step("the first round", "1*k <= k and 1*k >= k", wrong={"half of it": "1*k <= k and -> 1*k <= k/2 and"}),
     over(
         "A == R",
-        "B <= A + M*k",
-        "B >= A + M*k",
+        "B <= A*S + M*k",
+        "B >= A*S + M*k",
+        "S == 1",
         "M == 1",
         M=(0, 2),
+        S=(0, 2),
         A=_REAL,
         B=_REAL,
         **wide("Rkh"),
@@ -336,12 +338,11 @@ _ASKED_THE_SAME: Final[Pieces] = (
             "one round further",
             {
                 "A == R": INDUCTION(base="the first round", step="one round further"),
-                "B <= A + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
-                "B >= A + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
+                "B <= A*S + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
+                "B >= A*S + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
                 "c <= P*(l*S + k)": INDUCTION(base="no next action", step="one next action more"),
                 "c >= P*(l*S + k)": INDUCTION(base="no next action", step="one next action more"),
-                "S <= 1": ASSUMED,  # the chances of the next action are those of a law
-                "S >= 1": ASSUMED,
+                "S == 1": ASSUMED,  # the chances of the next action are those of a law
                 "M == 1": "ZCDP-D2V#2",
             },
         ),
@@ -485,7 +486,7 @@ def _reward_feeding(effort: Effort) -> Mapping[str, Known]:
 # k, i and b: least budgets for tables, for adversaries, and for tables of every pi^B
 _CLOSED: Final[Pieces] = (
     over("k <= i", "i <= b", "b <= k", **wide("kib")),
-    step("one budget for both", "k <= i and i <= k", wrong={"half of it": "i <= k -> i <= k/2"}),
+    step("one budget for both", "abs(k - i) <= 0", wrong={"half of it": "abs(k - i) -> abs(k - i/2)"}),
     settles(
         1,
         by=chain(
