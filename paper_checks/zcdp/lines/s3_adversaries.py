@@ -534,7 +534,7 @@ LINES: Lines = {
             2,
             by="rewards chosen by what was played",
             on="(0, delta)-DP, one policy of four rounds on two arms",
-            beyond="other policies and eps; for divergences it is not stronger (ZCDP-P2B, note 101)",
+            beyond="other policies and eps, and zCDP",
             kills={1: "weaker"},
         ),
         unsettled(
