@@ -285,41 +285,62 @@ _ASKED_THE_SAME: Final[Pieces] = (
         "c + P*p*(l + x) <= P*(l*(S + p) + (k + p*x)) and c + P*p*(l + x) >= P*(l*(S + p) + (k + p*x))",
         wrong={"nothing is added": "c + P*p*(l + x) <= P -> c + 1 + P*p*(l + x) <= P"},
     ),
-    # B, A and M: sums over the sequences so far of c, of P l and of P
-    over(k=_REAL, S=(0, 2)),
+    over("c <= P*(l*S + k)", "c >= P*(l*S + k)", "S == 1", P=(0, 1), S=(0, 2), **dict.fromkeys("clk", _REAL)),
+    step(
+        "all next actions",
+        "c <= P*(l + k) and c >= P*(l + k)",
+        wrong={"one more of them": "c <= P*(l + k) and -> 1 + c <= P*(l + k) and"},
+    ),
+    noted(
+        101,
+        "sum_o V_r(a^(t-1), o) log(V_r(a^(t-1), o)/V_r'(a^(t-1), o)) = V_r(a^(t-1)) (log(V_r(a^(t-1))"
+        "/V_r'(a^(t-1))) + KL(pi_t(.|H_{t-1})||pi_t(.|H'_{t-1})))",
+        for_all="every sequence a^(t-1) of recommendations, every t and K; pi rho-Interactive zCDP",
+        near_miss="1 less",
+    ),
+    settles(
+        101,
+        by=chain(
+            "all next actions",
+            {
+                "c <= P*(l*S + k)": INDUCTION(base="no next action", step="one next action more"),
+                "c >= P*(l*S + k)": INDUCTION(base="no next action", step="one next action more"),
+                "S == 1": ASSUMED,  # the chances of the next action are those of a law
+            },
+        ),
+        kills={1: "one more of them"},
+    ),
+    # B, A and M: sums over the sequences so far of c, of f = P l and of P
+    over(k="[0, oo)"),
     step(
         "no sequence yet",
-        "0*k <= 0*k*S + 0*k and 0*k >= 0*k*S + 0*k",
-        wrong={"a sequence": "0*k <= 0*k*S + 0*k and -> 1 + 0*k <= 0*k*S + 0*k and"},
+        "0*k <= 0*k + 0*k and 0*k >= 0*k + 0*k",
+        wrong={"a sequence": "0*k <= 0*k + 0*k and -> 1 + 0*k <= 0*k + 0*k and"},
     ),
     over(
-        "B <= A*S + M*k",
-        "B >= A*S + M*k",
-        "c <= P*(l*S + k)",
-        "c >= P*(l*S + k)",
+        "B <= A + M*k",
+        "B >= A + M*k",
+        "c <= f + P*k",
+        "c >= f + P*k",
         P=(0, 1),
-        S=(0, 2),
         M=(0, 2),
-        **dict.fromkeys("ABclk", _REAL),
+        k="[0, oo)",
+        **dict.fromkeys("ABcf", _REAL),
     ),
     step(
         "one sequence further",
-        "B + c <= (A + P*l)*S + (M + P)*k and B + c >= (A + P*l)*S + (M + P)*k",
-        wrong={
-            "one more": "B + c <= (A + P*l)*S + (M + P)*k and -> 1 + B + c <= (A + P*l)*S + (M + P)*k and"
-        },
+        "B + c <= (A + f) + (M + P)*k and B + c >= (A + f) + (M + P)*k",
+        wrong={"one more": "B + c <= (A + f) + (M + P)*k and -> 1 + B + c <= (A + f) + (M + P)*k and"},
     ),
     # R: sum of the divergences of the rounds so far, h: what k would be after other actions
     over(k="[0, oo)"),
     step("the first round", "1*k <= k and 1*k >= k", wrong={"half of it": "1*k <= k and -> 1*k <= k/2 and"}),
     over(
         "A == R",
-        "B <= A*S + M*k",
-        "B >= A*S + M*k",
-        "S == 1",
+        "B <= A + M*k",
+        "B >= A + M*k",
         "M == 1",
         M=(0, 2),
-        S=(0, 2),
         A=_REAL,
         B=_REAL,
         **wide("Rkh"),
@@ -338,11 +359,10 @@ _ASKED_THE_SAME: Final[Pieces] = (
             "one round further",
             {
                 "A == R": INDUCTION(base="the first round", step="one round further"),
-                "B <= A*S + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
-                "B >= A*S + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
-                "c <= P*(l*S + k)": INDUCTION(base="no next action", step="one next action more"),
-                "c >= P*(l*S + k)": INDUCTION(base="no next action", step="one next action more"),
-                "S == 1": ASSUMED,  # the chances of the next action are those of a law
+                "B <= A + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
+                "B >= A + M*k": INDUCTION(base="no sequence yet", step="one sequence further"),
+                "c <= f + P*k": "#101",
+                "c >= f + P*k": "#101",
                 "M == 1": "ZCDP-D2V#2",
             },
         ),
@@ -483,6 +503,9 @@ def _reward_feeding(effort: Effort) -> Mapping[str, Known]:
     }
 
 
+_ANOTHER_WAY: Final = {
+    "ZCDP-P2B#4": "Proposition 2(b) is shown without that step, by lists of queries and rewards"
+}
 # k, i and b: least budgets for tables, for adversaries, and for tables of every pi^B
 _CLOSED: Final[Pieces] = (
     over("k <= i", "i <= b", "b <= k", **wide("kib")),
@@ -497,6 +520,7 @@ _CLOSED: Final[Pieces] = (
                 "b <= k": assumed("policies closed under interactive post-processing"),
             },
         ),
+        despite=_ANOTHER_WAY,
     ),
     step(
         "order 2, arms ignored",
@@ -510,6 +534,7 @@ _CLOSED: Final[Pieces] = (
         on="order 2, one policy that ignores arms",
         beyond="other orders and policies",
         kills={1: "equivalent for all policies"},
+        despite=_ANOTHER_WAY,
     ),
     unsettled(
         2,
