@@ -748,7 +748,10 @@ R3 = Claim(
         "always asks for arm 0 does not."
     ),
     printed={"protocols": "identity == 0 and constant > 0"},
-    mutants={"the same law of actions": {"protocols": "identity == 0 and constant == 0"}},
+    mutants={
+        "the same law of actions": {"protocols": "identity == 0 and constant == 0"},
+        "the identity makes a difference": {"protocols": "identity > 0 and constant > 0"},
+    },
     checks=(entry("protocols", holds_in(reduced, part="two protocols")),),
     recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-A0",),

@@ -21,6 +21,7 @@ from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.changes_of_measure.neighbouring_rewards import (
     FIXED,
+    Answer,
     Played,
     Table,
     apart,
@@ -36,38 +37,38 @@ _REAL: Final = "(-oo, oo)"
 _POSITIVE: Final = "(0, oo)"
 
 
+def _by_the_row(table: Table, arms: int) -> Answer:
+    """The table is read: asked for is what the row has first; told is the reward of what is played."""
+    return lambda actions: (table[len(actions) - 1][0] % arms, table[len(actions) - 1][actions[-1]])
+
+
+def _by_the_round(asked: tuple[int, ...], table: Table) -> Answer:
+    """The same arms are asked for whatever is played; told is the reward of what is played."""
+    return lambda actions: (asked[len(actions) - 1], table[len(actions) - 1][actions[-1]])
+
+
+def _fed(first: int) -> Answer:
+    """Rewards of an adversary that feeds them: the third is the second action."""
+    return lambda actions: (
+        actions[-1],
+        (first, 0, actions[1] if len(actions) > 1 else 0, 0)[len(actions) - 1],
+    )
+
+
 def _reading(played: Played) -> Fraction:
-    """The moment of order 2 of ``M^(pi^B)`` when B reads the table: it asks for what the row has first."""
+    """The moment of order 2 of ``M^(pi^B)`` when B reads the table."""
     inputs = tables(played)
-    answers = [
-        (
-            lambda actions, table=table: (
-                table[len(actions) - 1][0] % played.arms,
-                table[len(actions) - 1][actions[-1]],
-            )
-        )
-        for table in inputs
-    ]
-    return family(played, answers, apart(inputs)).moment()
+    return family(played, (_by_the_row(table, played.arms) for table in inputs), apart(inputs)).moment()
 
 
 def _constant(played: Played) -> Fraction:
-    """The moment of order 2 of ``M^(pi^B)`` when B asks for the same arms whatever is played: the largest."""
+    """The larger moment of order 2 of ``M^(pi^B)`` for two B that ask for the same whatever is played."""
     inputs = tables(played)
-    asked = [tuple(0 for _ in range(played.horizon)), tuple(t % 2 for t in range(played.horizon))]
-    found = Fraction(0)
-    for arms in asked:
-        answers = [
-            (
-                lambda actions, table=table, arms=arms: (
-                    arms[len(actions) - 1],
-                    table[len(actions) - 1][actions[-1]],
-                )
-            )
-            for table in inputs
-        ]
-        found = max(found, family(played, answers, apart(inputs)).moment())
-    return found
+    several = (tuple(0 for _ in range(played.horizon)), tuple(t % 2 for t in range(played.horizon)))
+    return max(
+        family(played, (_by_the_round(asked, table) for table in inputs), apart(inputs)).moment()
+        for asked in several
+    )
 
 
 def _asked_of(several: Mapping[str, Played], *notions: str) -> Mapping[str, Known]:
@@ -491,14 +492,11 @@ def _reward_feeding(effort: Effort) -> Mapping[str, Known]:
     del effort
     played = Played(_late, horizon=4)
     inputs = tables(played)
-    views = [
-        view_of(played, lambda a, first=first: (a[-1], (first, 0, a[1] if len(a) > 1 else 0, 0)[len(a) - 1]))
-        for first in (0, 1)
-    ]
+    left, right = (view_of(played, _fed(first)) for first in (0, 1))
     return {
         "a policy of four rounds": {
             "deltaQuery": max(_worst_query(inputs[i], inputs[j]) for i, j in apart(inputs)),
-            "deltaTree": sum((max(views[0][a] - views[1][a], Fraction(0)) for a in views[0]), Fraction(0)),
+            "deltaTree": sum((max(left[a] - right[a], Fraction(0)) for a in left), Fraction(0)),
         }
     }
 
