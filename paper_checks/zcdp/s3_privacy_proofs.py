@@ -16,7 +16,7 @@ from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, holds_on, is_identity
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards, unsettled
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
 from ..statements.changes_of_measure.coupled_bandits import Bandits, concentrated_budget, group_divergence
@@ -351,6 +351,20 @@ T3 = replace(
             2,
             by="running sums",
             missing="one release only: sensitivity, adaptive episodes and adversaries are not checked",
+        ),
+        unsettled(
+            3,
+            missing=(
+                "the joint divergence of estimates whose episodes end where earlier ones say: Lemma 1 is "
+                "for fixed ends, and the step to adaptive ends (Appendix D-B, step 4) is refuted for kernels"
+            ),
+        ),
+        unsettled(
+            4,
+            missing=(
+                "that kernels of Definition 2, which are told queries and rewards and not estimates, read "
+                "no more than the estimates; with a stored state it would follow from Lemma 3"
+            ),
         ),
     ),
     notes="For algorithms that store their noise; ZCDP-DB treats kernels.",

@@ -410,14 +410,6 @@ _SIGNS: Final[Pieces] = (
 _CONSTANT: Final[Pieces] = (
     *SAME_FACTORS,
     settles(5, by=BY_FACTORS, kills={1: "another reward is shown"}),
-    unsettled(
-        4,
-        missing="group privacy of every rho-zCDP mechanism (Theorem 16): triangle inequality of divergences"
-        " of different orders; for Gaussian noise it is an identity",
-    ),
-    unsettled(
-        6, missing="the chain rule of KL for products with a free number of factors, all arms summed out"
-    ),
 )
 
 LINES: Lines = {

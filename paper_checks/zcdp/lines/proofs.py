@@ -19,6 +19,8 @@ from . import (
     every_policy,
     least_regret,
     lemmas,
+    orders_of_regret,
+    s3_adversaries,
     s3_tables_and_views,
     s5_designs,
     s5_phases_and_contexts,
@@ -43,6 +45,8 @@ EVERY: tuple[Lines, ...] = (
     every_round_lines.LINES,
     s5_phases_and_contexts.LINES,
     episodes_and_couplings.LINES,
+    s3_adversaries.LINES,
+    orders_of_regret.LINES,
 )
 
 
