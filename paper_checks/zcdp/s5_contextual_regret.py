@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...verify.evidence.ladder import Verdict
 from ..checks.known_quantities import holds_in
 from ..language.assertion import AMENDED, settles, step_towards
@@ -262,11 +264,14 @@ _CLAIMS = (
         ),
     ),
     attached(
-        summed_regret(
-            "ZCDP-EQ21",
-            "Appendix F-B, proof of Theorem 5, Step 3, (21)",
-            paper=_PAPER,
-            rests_on=("ZCDP-T5S2",),
+        replace(
+            summed_regret(
+                "ZCDP-EQ21",
+                "Appendix F-B, proof of Theorem 5, Step 3, (21)",
+                paper=_PAPER,
+                rests_on=("ZCDP-T5S2",),
+            ),
+            recorded=Verdict.REFUTED,
         ),
         step_towards(
             2,

@@ -15,6 +15,7 @@ from ...statements.proofs import (
 )
 from . import (
     appC_finite_arms,
+    bounds_and_tables,
     every_policy,
     least_regret,
     lemmas,
@@ -23,6 +24,7 @@ from . import (
     s6_finite_arms,
     s6_kl_decomposition,
     s6_linear_bandits,
+    second_moments,
 )
 
 EVERY: tuple[Lines, ...] = (
@@ -39,6 +41,8 @@ EVERY: tuple[Lines, ...] = (
     lemmas.LINES,
     every_policy.LINES,
     every_round_lines.LINES,
+    second_moments.LINES,
+    bounds_and_tables.LINES,
 )
 
 
