@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import assumed, chain, instance, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 
@@ -204,14 +204,7 @@ _UNBIASED: Final[Pieces] = (
 )
 # q: K - 1, z: the root of T Delta; X, P, Q and B: q times E d_Ham^2, E S^2, E (d_Ham - S)^2 and E sum_t t (1 - t),
 # F = P/z and G = z Q; k: KL(m||m') and p: KL(p||q), here times q/rho
-_AT_LARGER_GAPS: Final = chain(
-    "divergence at larger gaps",
-    {
-        "k <= p": "ZCDP-T8P#4",
-        "p <= X": "ZCDP-T8P#10",
-        "X <= ((2*q*y)**2 + 2*q*y)**2": instance("#105", z="2*q*y"),
-    },
-)
+_BY_PATHS: Final = {"k <= p": "ZCDP-T8P#4", "p <= X": "ZCDP-T8P#10", "X <= z**4 + 2*v + z**2": "#105"}
 _OF_BOTH_REGRETS: Final[Pieces] = (
     over(s=_REAL, m=_REAL, z=_POSITIVE),
     step(
@@ -228,17 +221,17 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
     over(
         "X <= P + F + Q + G",
         "P <= z**4",
-        "F <= z**3",
+        "F <= v",
         "Q <= B",
-        "G <= z*B",
+        "G <= v",
         "B <= z**2",
-        **dict.fromkeys("XPFQGB", _WIDE),
+        **dict.fromkeys("XPFQGBv", _WIDE),
         z=_POSITIVE,
     ),
     step(
         "mean square of the mismatches",
-        "X <= (z**2 + z)**2",
-        wrong={"without the mixed term": "(z**2 + z)**2 -> z**4 + z**2"},
+        "X <= z**4 + 2*v + z**2",
+        wrong={"without the mixed term": "z**4 + 2*v + z**2 -> z**4 + z**2"},
     ),
     settles(
         105,
@@ -247,27 +240,28 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
             {
                 "X <= P + F + Q + G": TOWER(given_the_past="square of S and of the rest"),
                 "P <= z**4": "#102",
-                "F <= z**3": "#102",
+                "F <= v": "#102",
                 "Q <= B": "ZCDP-T8#103",
-                "G <= z*B": "ZCDP-T8#103",
+                "G <= v": "#103",
                 "B <= z**2": "#103",
             },
         ),
         kills={1: "without the mixed term"},
     ),
-    # z = 2 q y
+    # v: z^3, x: 1/q; where z is 2 q or more, 2 v is at most z^4/q
     over(
         "k <= p",
         "p <= X",
-        "X <= ((2*q*y)**2 + 2*q*y)**2",
-        **dict.fromkeys("kpX", _WIDE),
-        q="[1, oo)",
-        y="[1, oo)",
+        "X <= z**4 + 2*v + z**2",
+        "2*v <= x*z**4",
+        **dict.fromkeys("kpXv", _WIDE),
+        z=_POSITIVE,
+        x="(0, 1]",
     ),
     step(
         "divergence at larger gaps",
-        "k <= (2*q*y)**4*(1 + 1/q) + (2*q*y)**2",
-        wrong={"T^2/(K-1)^2 alone": "(2*q*y)**4*(1 + 1/q) -> (2*q*y)**4/q"},
+        "k <= z**4*(1 + x) + z**2",
+        wrong={"T^2/(K-1)^2 alone": "z**4*(1 + x) -> z**4*x"},
     ),
     noted(
         106,
@@ -275,7 +269,14 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
         for_all="nu and nu' as above with T Delta >= 4 (K-1)^2, every rho-Interactive zCDP policy",
         near_miss="T^2/(K-1)^2 only",
     ),
-    settles(106, by=_AT_LARGER_GAPS, kills={1: "T^2/(K-1)^2 alone"}),
+    settles(
+        106,
+        by=chain(
+            "divergence at larger gaps",
+            {**_BY_PATHS, "2*v <= x*z**4": assumed("with T Delta >= 4 (K-1)^2")},
+        ),
+        kills={1: "T^2/(K-1)^2 alone"},
+    ),
     # g: T Delta, y: exp(-KL), f: exp of the bound on -KL
     over("R >= g/4*y", "y >= f", **dict.fromkeys("Ryf", _WIDE), g=_POSITIVE),
     step("both regrets at larger gaps", "R >= g/4*f", wrong={"half of T Delta": "g/4*f -> g/2*f"}),
@@ -287,19 +288,24 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
     ),
     settles(
         16,
-        by=_AT_LARGER_GAPS,
+        by=chain("divergence at larger gaps", {**_BY_PATHS, "2*v <= x*z**4": ASSUMED}),
         on="the exponent, T Delta >= 4 (K-1)^2",
         beyond="smaller gaps, the regrets",
         kills={1: "T^2/(K-1)^2 alone"},
     ),
     # h: sqrt((K - 1)/rho), so that T Delta = u h and w = 1/h; k and p as they are
     over(
-        "k <= p", "h**2*p <= X", "X <= (z**2 + z)**2", **dict.fromkeys("kpX", _WIDE), z=_POSITIVE, h=_POSITIVE
+        "k <= p",
+        "h**2*p <= X",
+        "X <= z**4 + 2*v + z**2",
+        **dict.fromkeys("kpXv", _WIDE),
+        z=_POSITIVE,
+        h=_POSITIVE,
     ),
     step(
         "divergence at a gap",
-        "h**2*k <= (z**2 + z)**2",
-        wrong={"without the root": "(z**2 + z)**2 -> z**4"},
+        "h**2*k <= z**4 + 2*v + z**2",
+        wrong={"without the root": "z**4 + 2*v + z**2 -> z**4"},
     ),
     noted(
         107,
@@ -311,7 +317,7 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
         107,
         by=chain(
             "divergence at a gap",
-            {"k <= p": "ZCDP-T8P#4", "h**2*p <= X": "ZCDP-T8P#10", "X <= (z**2 + z)**2": "#105"},
+            {"k <= p": "ZCDP-T8P#4", "h**2*p <= X": "ZCDP-T8P#10", "X <= z**4 + 2*v + z**2": "#105"},
         ),
         kills={1: "without the root"},
     ),
