@@ -1,10 +1,10 @@
-"""Second moments of the number of rewards that differ, and what the lower bounds need of them (Section VI)."""
+"""Second moments of the number of rewards that differ, and what lower bounds need of them (Section VI)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 
@@ -17,8 +17,8 @@ _POSITIVE: Final = "(0, oo)"
 _GIVEN_HISTORIES: Final[Pieces] = (
     noted(
         101,
-        "the part of E_p log(pi_t(A_t|H_{t-1})/pi_t(A_t|H'_{t-1})) at a pair of histories is its mass times the "
-        "mean of the log over A_t ~ pi_t(.|H_{t-1})",
+        "the part of E_p log(pi_t(A_t|H_{t-1})/pi_t(A_t|H'_{t-1})) at a pair of histories is its mass times "
+        "the mean of the log over A_t ~ pi_t(.|H_{t-1})",
         for_all="every pair of histories of positive mass, every t",
         near_miss="weights of the actions alone",
     ),
@@ -71,8 +71,8 @@ _GIVEN_HISTORIES: Final[Pieces] = (
 # values x of a variable with masses p; k, D, V and M: sums of p, p (x - c), p (x - c)^2 and p x^2 so far
 _SPREAD: Final = "M == V + 2*c*D + c**2*k"
 _BY_INDUCTION: Final = INDUCTION(base="no value so far", step="one value and its mass")
-_ABOUT_THE_MEAN: Final = "M == V + 2*c*0 + c**2*k"
-_BY_VARIANCE: Final = chain("mean square by the variance", {_ABOUT_THE_MEAN: instance("#102", D=0)})
+_ABOUT_THE_MEAN: Final = "M == V + c**2*k"
+_BY_VARIANCE: Final = chain("mean square by the variance", {_ABOUT_THE_MEAN: "#102"})
 _VARIANCES: Final[Pieces] = (
     over(c=_REAL),
     step(
@@ -142,7 +142,7 @@ _VARIANCES: Final[Pieces] = (
 )
 
 # c: a factor of every total variation, Q: E (sum_t t)^2, B and D: E sum_t t and E sum_t t^2; n: pulls of one
-# arm, t: its total variation
+# arm, t: its total variation, m = n t, x: eps, of both bounds times 2/eps
 _SHARPER: Final[Pieces] = (
     over(c=(0, 1), Q=_WIDE, B=_WIDE, D=_WIDE),
     step(
@@ -169,11 +169,11 @@ _SHARPER: Final[Pieces] = (
         wrong={"quadratic": "== c*(a*x*B) -> == c**2*(a*x*B)"},
     ),
     settles(2, by="pure bound at scaled distances", kills={1: "quadratic"}),
-    over("x*(n*t + 1 - t) <= 12", x=_POSITIVE, n="[1, oo)", t=(0, 1)),
+    over("x*(m + 1 - t) <= 12", x=_POSITIVE, m=_WIDE, t=(0, 1)),
     step(
         "where it is the smaller one",
-        "x**2/2*(n**2*t**2 + n*t*(1 - t)) <= 6*x*n*t",
-        wrong={"half of the pure bound": "<= 6*x*n*t -> <= 3*x*n*t"},
+        "m*(x*(m + 1 - t)) <= m*12",
+        wrong={"half of the pure bound": "<= m*12 -> <= m*6"},
     ),
     step(
         "where it is the larger one",
@@ -184,8 +184,8 @@ _SHARPER: Final[Pieces] = (
     settles(
         3,
         by=("where it is the smaller one", "where it is the larger one"),
-        on="n pulls of an arm of total variation t at rho = eps^2/2 and eps (n t + 1 - t) <= 12, the pure bound"
-        " being 6 eps n t",
+        on="n pulls of an arm of total variation t at rho = eps^2/2 and eps (n t + 1 - t) <= 12, the pure "
+        "bound being 6 eps n t",
         beyond="more pulls, larger budgets: there it is the larger one",
         kills={1: "sharper everywhere"},
         despite={"ZCDP-T8#1": "the printed bound is looked at, whether or not it holds"},
@@ -202,9 +202,9 @@ _UNBIASED: Final[Pieces] = (
     over(t=(0, 1)),
     step("a variance and its chance", "t*(1 - t) <= t", wrong={"half of its chance": "<= t -> <= t/2"}),
 )
-# q: K - 1, z: the root of T Delta; X, P, Q and B: q times E d_Ham^2, E S^2, E (d_Ham - S)^2 and E sum_t t (1 - t),
-# F = P/z and G = z Q; k: KL(m||m') and p: KL(p||q), here times q/rho
-_BY_PATHS: Final = {"k <= p": "ZCDP-T8P#4", "p <= X": "ZCDP-T8P#10", "X <= z**4 + 2*v + z**2": "#105"}
+# q: K - 1, z: the root of T Delta; X, P, Q and B: q times E d_Ham^2, E S^2, E (d_Ham - S)^2 and
+# E sum_t t (1 - t), F = P/z and G = z Q; k: KL(m||m') and p: KL(p||q), here times q/rho
+_BY_PATHS: Final = {"k <= p": "ZCDP-T8P#4", "p <= X": "ZCDP-T8P#10", "X <= z**2 + 2*v + z**4": "#105"}
 _OF_BOTH_REGRETS: Final[Pieces] = (
     over(s=_REAL, m=_REAL, z=_POSITIVE),
     step(
@@ -252,7 +252,7 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
     over(
         "k <= p",
         "p <= X",
-        "X <= z**4 + 2*v + z**2",
+        "X <= z**2 + 2*v + z**4",
         "2*v <= x*z**4",
         **dict.fromkeys("kpXv", _WIDE),
         z=_POSITIVE,
@@ -297,7 +297,7 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
     over(
         "k <= p",
         "h**2*p <= X",
-        "X <= z**4 + 2*v + z**2",
+        "X <= z**2 + 2*v + z**4",
         **dict.fromkeys("kpXv", _WIDE),
         z=_POSITIVE,
         h=_POSITIVE,
@@ -317,7 +317,7 @@ _OF_BOTH_REGRETS: Final[Pieces] = (
         107,
         by=chain(
             "divergence at a gap",
-            {"k <= p": "ZCDP-T8P#4", "h**2*p <= X": "ZCDP-T8P#10", "X <= z**4 + 2*v + z**2": "#105"},
+            {"k <= p": "ZCDP-T8P#4", "h**2*p <= X": "ZCDP-T8P#10", "X <= z**2 + 2*v + z**4": "#105"},
         ),
         kills={1: "without the root"},
     ),
@@ -400,7 +400,7 @@ _OF_A_SIGN: Final[Pieces] = (
         ),
         kills={1: "the square of the range alone"},
     ),
-    over("k <= p", "b**2*p <= X", "X <= b**2 + b", **dict.fromkeys("kpX", _WIDE), b="[1, oo)"),
+    over("k <= p", "b**2*p <= X", "X <= b + b**2", **dict.fromkeys("kpX", _WIDE), b="[1, oo)"),
     step(
         "divergence for a sign",
         "b**2*k <= b**2 + b + b**2/4 and 1 + 1/b + 1/4 <= 9/4",
@@ -422,7 +422,7 @@ _OF_A_SIGN: Final[Pieces] = (
         12,
         by=chain(
             "divergence for a sign",
-            {"k <= p": "ZCDP-T8P#4", "b**2*p <= X": "ZCDP-T8P#10", "X <= b**2 + b": "#104"},
+            {"k <= p": "ZCDP-T8P#4", "b**2*p <= X": "ZCDP-T8P#10", "X <= b + b**2": "#104"},
         ),
         on="policies that choose among finitely many actions",
         beyond="a continuum of actions",
