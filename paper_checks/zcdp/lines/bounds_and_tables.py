@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from ....theory.numbers.enclosure import Exact
+from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import entry, holds_at
 from ...language.assertion import chain, noted, settles, unsettled
 from ...language.claim import Claim
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.elimination.elimination_steps import (
     ESTIMATE,
     expected_bound,
@@ -194,6 +195,11 @@ _LATER_GAMMA: Final[Pieces] = (
 _SUMMED: Final[Pieces] = (
     replace(FIRST_UPDATE, part="first update"),
     settles(1, by="rounds that are summed over", severity=Severity.UNDEFINED),
+    amended(
+        "The same over the rounds from the first update on.",
+        {"first update": "tau >= 1"},
+        recorded=Verdict.VERIFIED,
+    ),
     settles(
         2,
         by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
@@ -300,6 +306,11 @@ _TABLE: Final[Pieces] = (
         by=for_some_constants(ESTIMATE.at_confidence, part="linear entry, delta = 1/T"),
     ),
     settles(5, by="linear entry, delta = 1/T", severity=Severity.SUBSTANCE),
+    amended(
+        "The linear entry with what rounding costs.",
+        {"linear entry": expected_bound(ESTIMATE)},
+        recorded=Verdict.VERIFIED,
+    ),
     # s: 1/sqrt(rho), L: log T or log(KT), x: the common term
     over(x=_WIDE, K="[2, oo)", s=_POSITIVE, L="[1, oo)", b="(3, oo)"),
     step(
@@ -418,6 +429,11 @@ _CONTEXTS: Final[Pieces] = (
         at=[{"m": 1, "v": "1/10", "l": "1/10", "k": 10}],
     ),
     settles(2, by="variance of the square along the mean", severity=Severity.SUBSTANCE),
+    amended(
+        "The variance of the square along the mean is above what Assumption 2 allows.",
+        {"variance of the square along the mean": "<= l**2 -> > l**2"},
+        recorded=Verdict.SUPPORTED,
+    ),
 )
 
 
