@@ -15,6 +15,7 @@ from ...statements.proofs import (
 )
 from . import (
     appC_finite_arms,
+    bounds_and_tables,
     episodes_and_couplings,
     every_policy,
     least_regret,
@@ -27,6 +28,7 @@ from . import (
     s6_finite_arms,
     s6_kl_decomposition,
     s6_linear_bandits,
+    second_moments,
 )
 
 EVERY: tuple[Lines, ...] = (
@@ -47,6 +49,8 @@ EVERY: tuple[Lines, ...] = (
     episodes_and_couplings.LINES,
     s3_adversaries.LINES,
     orders_of_regret.LINES,
+    second_moments.LINES,
+    bounds_and_tables.LINES,
 )
 
 
