@@ -96,8 +96,11 @@ def _asked_by_constants(effort: Effort) -> Mapping[str, Known]:
     return _asked_of({name: FIXED[name] for name in few}, "Query")
 
 
-# w: P(o)^a Q(o)^(1 - a) of one answer, F and S: sums of w and of w M over the answers so far; M: what the
-# moment of the later rounds is after this answer, g: the largest product of their moments along two lists
+# of one round, after two lists of queries and rewards: w: P(o)^a Q(o)^(1 - a) of one answer, F and S: sums of
+# w and of w M over the answers so far; M: what the moment of the later rounds is after this answer, whose
+# query and rewards it may choose; g: the largest product of their moments, over all pairs of lists that go on
+# from these two, the query and the rewards of this round among them. So g is the same for all answers, and F g
+# is at most the largest product from this round on
 _NO_BETTER: Final[Pieces] = (
     over(g=_POSITIVE),
     step("no answer", "0 <= 0*g", wrong={"an answer": "0 <= -> 1 <= "}),
@@ -402,17 +405,18 @@ _ATOMS: Final[Pieces] = (
         on="what the witness of Proposition 1(e) separates, (eps, delta)-DP",
         beyond="a witness for zCDP",
     ),
+    # two laws, (x, w, 0) and (y, z, 1 - y - z), and c = e^(2 rho)
     step(
-        "both atoms within a bound that their sum exceeds",
-        "x**2/y <= c and w**2/z <= c and x**2/y + w**2/z > c",
+        "each atom within a bound that their sum exceeds",
+        "x + w == 1 and y + z <= 1 and c >= 1 and x**2/y <= c and w**2/z <= c and x**2/y + w**2/z > c",
         wrong={"true for zCDP atoms": "w**2/z > c -> w**2/z <= c"},
-        at=[{"x": "1/2", "y": "1/2", "w": "1/2", "z": "1/2", "c": "1/2"}],
+        at=[{"x": "1/4", "y": "1/20", "w": "3/4", "z": "9/20", "c": "5/4"}],
     ),
     settles(
         5,
-        by="both atoms within a bound that their sum exceeds",
-        on="moments of order 2 of two atoms",
-        beyond="other orders",
+        by="each atom within a bound that their sum exceeds",
+        on="moments of order 2 of two laws on three outcomes",
+        beyond="other orders and laws",
         kills={1: "true for zCDP atoms"},
     ),
 )
@@ -504,7 +508,8 @@ def _reward_feeding(effort: Effort) -> Mapping[str, Known]:
 _ANOTHER_WAY: Final = {
     "ZCDP-P2B#4": "Proposition 2(b) is shown without that step, by lists of queries and rewards"
 }
-# k, i and b: least budgets for tables, for adversaries, and for tables of every pi^B
+# of a class that holds every pi^B with its pi, k, i and b: least budgets at which all policies of it are
+# private, for tables, for adversaries, and for tables of every pi^B
 _CLOSED: Final[Pieces] = (
     over("k <= i", "i <= b", "b <= k", **wide("kib")),
     step("one budget for both", "abs(k - i) <= 0", wrong={"half of it": "abs(k - i) -> abs(k - i/2)"}),
@@ -518,6 +523,8 @@ _CLOSED: Final[Pieces] = (
                 "b <= k": assumed("policies closed under interactive post-processing"),
             },
         ),
+        on="one budget for all policies of a class that holds every pi^B with its pi",
+        beyond="single policies of such a class: all policies are one, and there the two notions differ",
         despite=_ANOTHER_WAY,
     ),
     step(
