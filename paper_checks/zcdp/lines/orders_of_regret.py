@@ -150,8 +150,8 @@ _TIGHT_IN_D: Final[Pieces] = (
         8,
         by="whatever d",
         on="the printed orders at K = 2^d, at any horizon",
-        beyond="one class in which both bounds hold: the upper one is for actions of norm 1, the lower one for"
-        " the cube, with norms up to sqrt(d); the quotient grows with log T",
+        beyond="one class in which both bounds hold: the upper one is for actions of norm 1, the lower one"
+        " for the cube, with norms up to sqrt(d); the quotient grows with log T",
         kills={1: "a root of d apart", 2: "K = d"},
         despite=dict.fromkeys(
             ("ZCDP-T4#1", "ZCDP-T4#2"),

@@ -96,11 +96,11 @@ def _asked_by_constants(effort: Effort) -> Mapping[str, Known]:
     return _asked_of({name: FIXED[name] for name in few}, "Query")
 
 
-# of one round, after two lists of queries and rewards: w: P(o)^a Q(o)^(1 - a) of one answer, F and S: sums of
-# w and of w M over the answers so far; M: what the moment of the later rounds is after this answer, whose
-# query and rewards it may choose; g: the largest product of their moments, over all pairs of lists that go on
-# from these two, the query and the rewards of this round among them. So g is the same for all answers, and F g
-# is at most the largest product from this round on
+# One round, after two lists of queries and rewards; w: P(o)^a Q(o)^(1 - a) of one answer, F and S: sums of
+# w and of w M over the answers so far; M: what the moment of the later rounds is after this answer, which
+# may choose the query and so the rewards; g: the largest product of their moments over all pairs of lists
+# that go on from these two, with the query and the rewards of this round. So g is the same after all
+# answers, and F g is at most the largest product from this round on
 _NO_BETTER: Final[Pieces] = (
     over(g=_POSITIVE),
     step("no answer", "0 <= 0*g", wrong={"an answer": "0 <= -> 1 <= "}),
