@@ -727,7 +727,7 @@ I8 = Claim(
             [{"p": "1/2", "s": "1/2", "eps": 0}, {"p": "3/4", "s": "1/4", "eps": 0}], part="errors in a round"
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("ZCDP-D1",),
     settles=(
         step_towards(
@@ -738,11 +738,32 @@ I8 = Claim(
     ),
 )
 
-R3 = unchecked(
-    "ZCDP-R3",
-    "Remark 3",
-    "Interactive privacy constrains policies in a protocol with an adversary; regret knows none.",
-    paper="zcdp",
+R3 = Claim(
+    id="ZCDP-R3",
+    where="Remark 3",
+    kind="inline",
+    statement=(
+        "Interactive privacy constrains policies in a protocol with an adversary; regret knows none. "
+        "Checked: the identity adversary leaves the law of the actions as it is on a table, and one that "
+        "always asks for arm 0 does not."
+    ),
+    printed={"protocols": "identity == 0 and constant > 0"},
+    mutants={
+        "the same law of actions": {"protocols": "identity == 0 and constant == 0"},
+        "the identity makes a difference": {"protocols": "identity > 0 and constant > 0"},
+    },
+    checks=(entry("protocols", holds_in(reduced, part="two protocols")),),
+    recorded=Verdict.VERIFIED,
+    rests_on=("ZCDP-A0",),
+    settles=(
+        settles(
+            2,
+            by="two protocols",
+            on="the adversary that asks for arm 0, on random tables, ten small policies",
+            beyond="other adversaries and policies, random rewards",
+            kills={1: "the same law of actions"},
+        ),
+    ),
 )
 
 _WITHOUT_THE_LAST = f"{D2V.printed['total']} and final == 0"

@@ -16,6 +16,7 @@ from ..statements.optimism.contextual_model import FAMILY
 from ..statements.optimism.ellipsoid_lines import ADAC, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import algorithm, rarely_switching
+from .lines.bounds_and_tables import explicit_width
 from .lines.proofs import with_proofs
 
 _VARIANCE = "2*l/rho"
@@ -80,7 +81,7 @@ _CLAIMS = (
         ),
     ),
     replace(
-        ellipsoid("ZCDP-T14", "Appendix F-A, Theorem 14", "zcdp"),
+        explicit_width(ellipsoid("ZCDP-T14", "Appendix F-A, Theorem 14", "zcdp")),
         rests_on=("ZCDP-T14S1", "ZCDP-T14S2", "ZCDP-T14S4", "ZCDP-T14S5"),
         settles=(
             settles(4, by="rounds from which gamma_t grows", severity=Severity.MISSING_ASSUMPTION),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards, unsettled
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..statements.elimination.elimination_remarks import decoupling, noise_on_sums, price
 from ..statements.linear_model.linear_model import linear_model
 from .lines.proofs import with_proofs
+
+_LITERATURE = "the lines and proofs of the policies of the literature, which the text does not print"
 
 S_LIN = linear_model("ZCDP-S-LIN", "Section IV-A, (3)", "zcdp")
 I9 = attached(
@@ -55,6 +57,14 @@ I11 = attached(
         AMENDED,
         by="dependence on d of AdaC-GOPE",
         missing="a proof: eight bandits are seen not to exceed the bound",
+    ),
+    unsettled(1, missing=_LITERATURE),
+    unsettled(3, missing=f"{_LITERATURE}; the powers of d are quotations"),
+    step_towards(4, by="from d = 9 on", missing=f"{_LITERATURE}; two sizes are compared, one of them quoted"),
+    step_towards(
+        5,
+        by="noise on the sums is no better",
+        missing=f"{_LITERATURE}, and one notion of privacy, as theirs are pure and approximate",
     ),
 )
 

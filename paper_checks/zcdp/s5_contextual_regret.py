@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...verify.evidence.ladder import Verdict
 from ..checks.known_quantities import holds_in
 from ..language.assertion import AMENDED, settles, step_towards
@@ -27,6 +29,7 @@ from ..statements.optimism.optimistic_regret import (
     regret_theorem,
     summed_regret,
 )
+from .lines.bounds_and_tables import later_gamma, short_ridge
 from .lines.proofs import with_proofs
 
 _PAPER = "zcdp"
@@ -60,7 +63,7 @@ _STEPS_OF_DETERMINANTS = refuting(
     },
 )
 T14S5 = attached(
-    _STEPS_OF_DETERMINANTS,
+    later_gamma(_STEPS_OF_DETERMINANTS),
     settles(
         1,
         by="determinant against trace",
@@ -262,11 +265,14 @@ _CLAIMS = (
         ),
     ),
     attached(
-        summed_regret(
-            "ZCDP-EQ21",
-            "Appendix F-B, proof of Theorem 5, Step 3, (21)",
-            paper=_PAPER,
-            rests_on=("ZCDP-T5S2",),
+        replace(
+            summed_regret(
+                "ZCDP-EQ21",
+                "Appendix F-B, proof of Theorem 5, Step 3, (21)",
+                paper=_PAPER,
+                rests_on=("ZCDP-T5S2",),
+            ),
+            recorded=Verdict.REFUTED,
         ),
         step_towards(
             2,
@@ -275,11 +281,13 @@ _CLAIMS = (
         ),
     ),
     attached(
-        lengths_of_episodes(
-            "ZCDP-EQ23",
-            "Appendix F-B, proof of Theorem 5, Step 5, (23) to (25)",
-            paper=_PAPER,
-            rests_on=("ZCDP-A3",),
+        short_ridge(
+            lengths_of_episodes(
+                "ZCDP-EQ23",
+                "Appendix F-B, proof of Theorem 5, Step 5, (23) to (25)",
+                paper=_PAPER,
+                rests_on=("ZCDP-A3",),
+            )
         ),
         settles(1, by="determinants over an episode", severity=Severity.TYPO),
         settles(

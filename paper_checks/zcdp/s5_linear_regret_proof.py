@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from ...theory.formulas.domain import box
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
@@ -10,8 +11,15 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.wrong_versions import refuting
+from ..statements.elimination.elimination_instances import (
+    Point,
+    for_some_constants,
+    gaussian_on_the_estimate,
+    on_a_basis,
+)
 from ..statements.elimination.elimination_steps import (
     ESTIMATE,
+    FINDS_GAPS,
     GROWTH,
     decomposition,
     elimination,
@@ -135,12 +143,54 @@ T4S4 = attached(
         missing="designs other than those of a few runs; lengths of other phases",
     ),
 )
+# a basis, T the end of the first phase: the sum is 4 T; A is C' in the first two lines, then C_1, B is C_2
+_L = "log(K*log(T)/delta)"
+_WIDTHS = f"sqrt(2/rho*(2*d + 25.5*{_L}))"
+_SUMMED = {
+    "first line": f"4*T <= 4*(d*(d + 1)/2 + 32*d*A*{_L} + 8*d*sqrt(A*{_L}/rho))",
+    "second line": f"4*T <= 4*d*(d + 1) + 128*d*A*{_L} + 32*d*sqrt(A*{_L}/rho)",
+    "fourth line": f"4*T <= 4*d*(d + 1) + A*d*{_L}/D + B*d*sqrt({_L}/rho)*log(T)",
+    "all in all": f"R <= 4*d*(d + 1) + A*d*{_L}/D + B*d*sqrt({_L}/rho)*log(T) + T*D",
+}
+_SUMMED_WITH_D = {
+    "first line": f"4*T <= 4*(d*(d + 1)/2 + 272*d*{_L} + 4*d*{_WIDTHS})",
+    "second line": f"4*T <= 4*d*(d + 1) + 1088*d*{_L} + 16*d*{_WIDTHS}",
+    "fourth line": f"4*T <= 4*d*(d + 1) + 8704*d*{_L}/D + 165*d*sqrt((d + {_L})/rho)*log(T)",
+    "all in all": f"R <= 4*d*(d + 1) + 8704*d*{_L}/D + 165*d*sqrt((d + {_L})/rho)*log(T) + T*D",
+}
+
+
+def _first_phases() -> dict[str, list[Point]]:
+    """Unit vectors with rho = d^-2 and Delta = 1/7, T the end of the first phase."""
+    sizes = [("1", 3), ("10", 10**5), ("1000", 10**10), ("1e6", 10**17)]
+    points = on_a_basis(gaussian_on_the_estimate, "rho", sizes, -2)
+    return {"a basis": [{**point, "D": Fraction(1, 7)} for point in points]}
+
+
+_TUNED = sum_and_tuning(
+    "ZCDP-T4S5", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("ZCDP-T4S3", "ZCDP-T4S4")
+)
+assert _TUNED.amendment is not None
 T4S5 = attached(
-    sum_and_tuning("ZCDP-T4S5", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("ZCDP-T4S3", "ZCDP-T4S4")),
-    step_towards(
-        2,
-        by=("a phase", "what was rounded up, h = 2^-m"),
-        missing="the bound on T_l of step 4, which is false",
+    replace(
+        _TUNED,
+        printed={**_TUNED.printed, **_SUMMED},
+        mutants={
+            **_TUNED.mutants,
+            "noise of one dimension": {
+                name: text.replace("2*d + 25.5", "25.5").replace("(d + log", "(log")
+                for name, text in _SUMMED_WITH_D.items()
+            },
+        },
+        checks=(
+            *_TUNED.checks,
+            *(entry(name, for_some_constants(_first_phases, part=f"{name}, one phase")) for name in _SUMMED),
+        ),
+        amendment=replace(_TUNED.amendment, formula={**_TUNED.amendment.formula, **_SUMMED_WITH_D}),
+    ),
+    *(
+        settles(n, by=f"{name}, one phase", severity=Severity.SUBSTANCE)
+        for n, name in ((1, "first line"), (2, "second line"), (4, "fourth line"), (5, "all in all"))
     ),
     settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),
     settles(6, by="what the step ends with", severity=Severity.SUBSTANCE),
@@ -162,19 +212,31 @@ T4S7 = attached(
 )
 
 
+_THEOREM = regret_theorem(
+    "ZCDP-T4",
+    "Section V-B, Theorem 4; Appendix E-B",
+    ESTIMATE,
+    {"bound": "outside"},
+    "(B d/sqrt(rho)) sqrt(L) log(T)",
+    rests_on=("ZCDP-T4S5", "ZCDP-T4S7"),
+    notes="",
+    extra=GROWTH,
+)
+assert _THEOREM.amendment is not None
 T4 = attached(
-    regret_theorem(
-        "ZCDP-T4",
-        "Section V-B, Theorem 4; Appendix E-B",
-        ESTIMATE,
-        {"bound": "outside"},
-        "(B d/sqrt(rho)) sqrt(L) log(T)",
-        rests_on=("ZCDP-T4S5", "ZCDP-T4S7"),
-        notes="",
-        extra=GROWTH,
+    replace(
+        _THEOREM,
+        printed={**_THEOREM.printed, "gone": "b + s + y - x > 2*b"},
+        mutants={**_THEOREM.mutants, "gaps from 3 beta_l on": {"gone": "3*b + s + y - x > 2*b"}},
+        checks=(*_THEOREM.checks, entry("gone", FINDS_GAPS)),
+        amendment=replace(
+            _THEOREM.amendment,
+            formula={**_THEOREM.amendment.formula, "gone": "4*b + s + y - x > 2*b"},
+        ),
     ),
     settles(1, by="regret, bound", severity=Severity.SUBSTANCE),
     settles(2, by="expected regret, delta = 1/T", severity=Severity.SUBSTANCE),
+    settles(3, by="a gap above 4 beta_l is found", severity=Severity.WRONG_CONSTANT),
     step_towards(
         AMENDED,
         by=("regret, bound", "expected regret, delta = 1/T"),

@@ -24,7 +24,14 @@ _CLAIMS = (
             by=("g at the optimum", "no design has less", "the minimiser of g maximises f"),
             missing="the equivalence for all sets: designs on a few sets of actions are compared",
         ),
-        step_towards(3, by="support", missing="optimality is numerical, on a few sets of actions"),
+        settles(
+            3,
+            by="support",
+            on="eight sets of actions on which d or d(d+1)/2 actions with equal weights are optimal, up to"
+            " four dimensions; four random ones, with numerical optima",
+            beyond="other sets of actions",
+            kills={1: "one action less", 2: "d actions"},
+        ),
     ),
 )
 

@@ -595,7 +595,8 @@ I14 = Claim(
         step_towards(
             2,
             by=("threshold", "below the threshold"),
-            missing="only the two printed terms are compared, not regrets",
+            missing="only the two printed terms are compared, not regrets; over all of R^d no regret is"
+            " finite, as the first action is chosen before anything is known of theta",
         ),
         step_towards(3, by="threshold", missing="budgets above the threshold, and that privacy can be free"),
     ),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...verify.evidence.ladder import Verdict
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..statements.linear_model.price_in_experiments import (
@@ -24,7 +27,10 @@ _CLAIMS = (
         ),
     ),
     attached(
-        contextual_figure("ZCDP-FIG4C", "Section VII, Figure 4(c)", "zcdp"),
+        replace(
+            contextual_figure("ZCDP-FIG4C", "Section VII, Figure 4(c)", "zcdp"),
+            recorded=Verdict.REFUTED,
+        ),
         step_towards(
             4,
             by=("less at rho = 1 than at 0.1", "small at rho = 1000"),

@@ -87,7 +87,7 @@ TAB2 = Claim(
             equals_at([({"b": "3.1", "r": 1}, "7570.2689489085077")], digits=15, part="converted"),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("ZCDP-T10", "ZCDP-T11"),
     settles=(
         step_towards(

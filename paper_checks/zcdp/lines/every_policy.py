@@ -299,9 +299,6 @@ _OF_AN_ARM: Final[Pieces] = (
         10,
         missing="Theorem 8 for the two environments: group privacy of every rho-zCDP mechanism, at order 1",
     ),
-    unsettled(16, missing="the bound on the divergence of assertion 10, from which the exponent is taken"),
-    unsettled(23, missing="the bound on the divergence of assertion 10; the constants after it are settled"),
-    unsettled(25, missing="the bound of assertion 23; that 2 max(a, b) >= a + b turns it into this one"),
 )
 # t: TV of the reward laws of a round, k: their KL; S, Q: sums over the rounds so far; z = 1/(T sqrt(rho))
 _SIGNS: Final[Pieces] = (
@@ -403,21 +400,11 @@ _SIGNS: Final[Pieces] = (
         missing="Theorem 8 for a continuum of actions: group privacy of every rho-zCDP mechanism at order 1, "
         "and maximal couplings of the rewards of every action that can be drawn together measurably",
     ),
-    unsettled(12, missing="the bound of assertion 6; the mean and the variance that enter it are settled"),
-    unsettled(13, missing="the bound of assertion 12; with it the testing of a sign gives the constant"),
 )
 # what pi is shown under the constant adversary is a_1, r_1, ..., whatever it has answered
 _CONSTANT: Final[Pieces] = (
     *SAME_FACTORS,
     settles(5, by=BY_FACTORS, kills={1: "another reward is shown"}),
-    unsettled(
-        4,
-        missing="group privacy of every rho-zCDP mechanism (Theorem 16): triangle inequality of divergences"
-        " of different orders; for Gaussian noise it is an identity",
-    ),
-    unsettled(
-        6, missing="the chain rule of KL for products with a free number of factors, all arms summed out"
-    ),
 )
 
 LINES: Lines = {

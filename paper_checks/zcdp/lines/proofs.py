@@ -15,14 +15,20 @@ from ...statements.proofs import (
 )
 from . import (
     appC_finite_arms,
+    bounds_and_tables,
+    episodes_and_couplings,
     every_policy,
     least_regret,
     lemmas,
+    orders_of_regret,
+    s3_adversaries,
     s3_tables_and_views,
     s5_designs,
+    s5_phases_and_contexts,
     s6_finite_arms,
     s6_kl_decomposition,
     s6_linear_bandits,
+    second_moments,
 )
 
 EVERY: tuple[Lines, ...] = (
@@ -39,6 +45,12 @@ EVERY: tuple[Lines, ...] = (
     lemmas.LINES,
     every_policy.LINES,
     every_round_lines.LINES,
+    s5_phases_and_contexts.LINES,
+    episodes_and_couplings.LINES,
+    s3_adversaries.LINES,
+    orders_of_regret.LINES,
+    second_moments.LINES,
+    bounds_and_tables.LINES,
 )
 
 

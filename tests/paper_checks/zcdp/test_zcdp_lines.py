@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from banditproof.paper_checks.language.assertion import settles, step_towards
 from banditproof.paper_checks.language.claim import Claim
 from banditproof.paper_checks.language.proof_lines import as_settled
 from banditproof.paper_checks.language.written_claim import all_extended, claim, over, step
+from banditproof.paper_checks.statements.changes_of_measure.neighbouring_rewards import FIXED, query_family
+from banditproof.paper_checks.zcdp.lines import s3_adversaries as adversaries
+from banditproof.verify.evidence.effort import Effort, Profile
 
 DOMAIN = over(x=(0, 1))
 SQUARE = step("square", "x**2 <= x", wrong={"half": "<= x -> <= x/2"})
@@ -49,3 +54,17 @@ def test_a_formula_without_a_name_is_a_part() -> None:
     (more,) = all_extended([bare], {"NOTE-3": (DOMAIN, CUBE)})
     assert more.printed == {"as printed": "x**2 <= x", "cube": "x**3 <= x"}
     assert more.mutants["half"] == {"as printed": "x**2 <= x/2"}
+
+
+def test_an_adversary_that_feeds_rewards_may_tell_more() -> None:
+    """By hand: 3/8 after either second action, where one reward for both leaves 3/8 and 1/4."""
+    (known,) = adversaries._reward_feeding(Effort(seed=0, profile=Profile.QUICK)).values()
+    assert known == {"deltaQuery": Fraction(5, 8), "deltaTree": Fraction(3, 4)}
+
+
+def test_only_an_adversary_that_reads_the_table_exceeds_the_largest_moment() -> None:
+    played = FIXED["leaning"]
+    largest = query_family(played).moment()
+    assert adversaries._constant(played) <= largest
+    found = [(adversaries._reading(each), query_family(each).moment()) for each in FIXED.values()]
+    assert any(read > most for read, most in found)
