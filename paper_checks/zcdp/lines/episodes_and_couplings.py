@@ -71,11 +71,17 @@ _VIEWS: Final[Pieces] = (
         kills={1: "a factor after j as well"},
     ),
     # F: chance of o_1..o_j, G and H: of the rest given these, with both tables
-    over(G=(0, 1), **dict.fromkeys("FH", _RATIO), a="(1, oo)"),
+    over(**dict.fromkeys("FGH", _RATIO), a="(1, oo)"),
     step(
         "moment of one sequence",
         "F*H*(F*G/(F*H))**a <= F*(H*(G/H)**a) and F*H*(F*G/(F*H))**a >= F*(H*(G/H)**a)",
         wrong={"alpha for alpha - 1": ">= F*(H*(G/H)**a) -> >= F*(H*(G/H)**(a + 1))"},
+    ),
+    over(**dict.fromkeys("FH", _RATIO), a="(1, oo)"),
+    step(
+        "moment of a sequence that the one table forbids",
+        "F*H*(F*0/(F*H))**a <= F*(H*(0/H)**a) and F*H*(F*0/(F*H))**a >= F*(H*(0/H)**a)",
+        wrong={"counted once": ">= F*(H*(0/H)**a) -> >= F*H"},
     ),
     noted(
         101,
@@ -83,7 +89,11 @@ _VIEWS: Final[Pieces] = (
         for_all="all alpha > 1, all sequences that have a positive chance with the other table",
         near_miss="alpha for alpha - 1",
     ),
-    settles(101, by="moment of one sequence", kills={1: "alpha for alpha - 1"}),
+    settles(
+        101,
+        by=("moment of one sequence", "moment of a sequence that the one table forbids"),
+        kills={1: "alpha for alpha - 1"},
+    ),
     over(x=_WIDE),
     step(
         "one sequence alone", "1*x <= x*1 and 1*x >= x*1", wrong={"half": "1*x <= x*1 and -> 1*x <= x/2 and"}
@@ -202,13 +212,13 @@ _CHANNELS: Final[Pieces] = (
         kills={1: "on another dataset"},
     ),
 )
-# K: the divergence of order a at distance k
+# K: the divergence of order a at distance k, p: rho k
 _ORDER_ONE: Final[Pieces] = (
-    over("K <= r*k**2*a", "a <= 1", K=_WIDE, k=_WIDE, r=_WIDE, a=_COUNT),
-    step("at order one", "K <= r*k*k", wrong={"linear in the distance": "r*k*k -> r*k"}),
+    over("K <= p*k*a", "a <= 1", K=_WIDE, k=_WIDE, p=_WIDE, a=_COUNT),
+    step("at order one", "K <= p*k", wrong={"linear in the distance": "p*k -> p"}),
     settles(
         3,
-        by=chain("at order one", {"K <= r*k**2*a": "ZCDP-T16#1", "a <= 1": assumed("alpha = 1")}),
+        by=chain("at order one", {"K <= p*k*a": "ZCDP-T16#1", "a <= 1": assumed("alpha = 1")}),
         kills={1: "linear in the distance"},
     ),
     # two bits, of chance 1/4 and of chance 3/4; masses over 16: a to f from 00 to 00, 01, 10 and 11, g, h
