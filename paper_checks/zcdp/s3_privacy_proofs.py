@@ -177,8 +177,8 @@ DB = attached(
     step_towards(
         9,
         by="Steps 3 to 5",
-        missing="the three algorithms with their Gaussian noise, given by kernels: the policy that is looked at "
-        "releases one of three numbers; for policies that keep their releases, the mapping in full",
+        missing="the three algorithms with their Gaussian noise, given by kernels: the policy that is looked "
+        "at releases one of three numbers; for policies that keep their releases, the mapping in full",
     ),
     settles(
         10,
