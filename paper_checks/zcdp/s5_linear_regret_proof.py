@@ -144,6 +144,7 @@ T4S4 = attached(
     ),
 )
 # a basis, T the end of the first phase: the sum is 4 T; A is C' in the first two lines, then C_1, B is C_2
+# the second line at Delta in (2, 4), where l_Delta = 1 and the sum of powers is 2
 _L = "log(K*log(T)/delta)"
 _WIDTHS = f"sqrt(2/rho*(2*d + 25.5*{_L}))"
 _SUMMED = {

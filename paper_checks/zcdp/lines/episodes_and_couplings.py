@@ -12,6 +12,7 @@ from ...statements.privacy.factor_by_factor import BY_FACTORS, SAME_FACTORS
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
 _RATIO: Final = "(0, 1]"
+_COUNT: Final = "[1, oo)"
 
 
 def _chances(names: str) -> dict[str, tuple[int, int]]:
@@ -76,13 +77,23 @@ _VIEWS: Final[Pieces] = (
         "F*H*(F*G/(F*H))**a <= F*(H*(G/H)**a) and F*H*(F*G/(F*H))**a >= F*(H*(G/H)**a)",
         wrong={"alpha for alpha - 1": ">= F*(H*(G/H)**a) -> >= F*(H*(G/H)**(a + 1))"},
     ),
+    over(**dict.fromkeys("FH", _RATIO), a="(1, oo)"),
+    step(
+        "moment of a sequence that the one table forbids",
+        "F*H*(F*0/(F*H))**a <= F*(H*(0/H)**a) and F*H*(F*0/(F*H))**a >= F*(H*(0/H)**a)",
+        wrong={"counted once": ">= F*(H*(0/H)**a) -> >= F*H"},
+    ),
     noted(
         101,
         "a sequence adds to the moment of order alpha the chance of its start times what its rest adds",
-        for_all="all alpha > 1, all sequences that have positive chances with both tables",
+        for_all="all alpha > 1, all sequences that have a positive chance with the other table",
         near_miss="alpha for alpha - 1",
     ),
-    settles(101, by="moment of one sequence", kills={1: "alpha for alpha - 1"}),
+    settles(
+        101,
+        by=("moment of one sequence", "moment of a sequence that the one table forbids"),
+        kills={1: "alpha for alpha - 1"},
+    ),
     over(x=_WIDE),
     step(
         "one sequence alone", "1*x <= x*1 and 1*x >= x*1", wrong={"half": "1*x <= x*1 and -> 1*x <= x/2 and"}
@@ -132,6 +143,10 @@ _VIEWS: Final[Pieces] = (
                     "c <= u": by_definition("ZCDP-A3#2"),
                 },
             ),
+            on="algorithms that keep their state, run with the same random numbers on both tables: that an "
+            "episode is a function of what was seen is read off their lines",
+            beyond="kernels that are told other arms than those of their actions: what is told does not say "
+            "which episode it is",
             kills={1: near_miss},
         )
         for n, near_miss in ((6, "its end depends on row j"), (11, "the next episode as well"))
@@ -192,16 +207,18 @@ _CHANNELS: Final[Pieces] = (
                 "x == u": assumed("channels M(.|d) and M(.|d')"),
             },
         ),
+        on="data laws on finitely many datasets",
+        beyond="other data laws, for which the sums are integrals",
         kills={1: "on another dataset"},
     ),
 )
-# K: the divergence of order 1 at distance k
+# K: the divergence of order a at distance k, p: rho k
 _ORDER_ONE: Final[Pieces] = (
-    over("K <= r*k**2", K=_WIDE, k=_WIDE, r=_WIDE),
-    step("at order one", "K <= r*k*k", wrong={"linear in the distance": "r*k*k -> r*k"}),
+    over("K <= p*k*a", "a <= 1", K=_WIDE, k=_WIDE, p=_WIDE, a=_COUNT),
+    step("at order one", "K <= p*k", wrong={"linear in the distance": "p*k -> p"}),
     settles(
         3,
-        by=chain("at order one", {"K <= r*k**2": "ZCDP-T16#1"}),
+        by=chain("at order one", {"K <= p*k*a": "ZCDP-T16#1", "a <= 1": assumed("alpha = 1")}),
         kills={1: "linear in the distance"},
     ),
     # two bits, of chance 1/4 and of chance 3/4; masses over 16: a to f from 00 to 00, 01, 10 and 11, g, h
@@ -265,7 +282,7 @@ _MISMATCHES: Final[Pieces] = (
     step(
         "second moment of one entry more",
         "D + 2*S*t + t <= (S + t)**2 + (V + t*(1 - t)) and D + 2*S*t + t >= (S + t)**2 + (V + t*(1 - t))",
-        wrong={"squares of the distances": ">= (S + t)**2 + (V + t*(1 - t)) -> >= (S + t)**2 + (V + t)"},
+        wrong={"squares of the distances": ">= (S + t)**2 + (V + t*(1 - t)) -> >= (S + t)**2 + (V + t**2)"},
     ),
     settles(
         4,
