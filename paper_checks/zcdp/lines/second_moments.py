@@ -223,13 +223,13 @@ _UNBIASED: Final[Pieces] = (
         wrong={"without its chance, on the mean": "d + a <= S + b and -> d + a <= S and "},
     ),
     noted(
-        105,
+        103,
         "E d_Ham = E S, S = sum_t p_t",
         for_all="every policy, maximal couplings of the rewards, every T",
         near_miss="S without its last round",
     ),
     settles(
-        105,
+        103,
         by=chain(
             "mean of one mismatch more",
             {
@@ -393,13 +393,13 @@ _OF_A_SIGN: Final[Pieces] = (
         wrong={"without the square of the range": "(d - S) + b**2 -> (d - S)"},
     ),
     noted(
-        103,
+        104,
         "d_Ham^2 <= (d_Ham - S)^2 + 2 (d_Ham - S)/sqrt(rho) + 1/rho, S = sum_t p_t",
         for_all="|A_{t,i}| <= 1, every run",
         near_miss="without 1/rho",
     ),
     settles(
-        103,
+        104,
         by=chain("mismatches by the rest and the range", {"S <= b": "#9"}),
         kills={1: "without the square of the range"},
     ),
@@ -419,18 +419,18 @@ _OF_A_SIGN: Final[Pieces] = (
         wrong={"the square of the range alone": "b**2 + b -> b**2"},
     ),
     noted(
-        104,
+        105,
         "E d_Ham^2 <= 1/rho + 1/sqrt(rho)",
         for_all="|A_{t,i}| <= 1, every policy, maximal couplings of the rewards",
         near_miss="1/rho alone",
     ),
     settles(
-        104,
+        105,
         by=chain(
             "mean square within the range",
             {
-                "X <= Y + 2*b*w + b**2": TOWER(given_the_past="#103"),
-                "w == 0": "#105",
+                "X <= Y + 2*b*w + b**2": TOWER(given_the_past="#104"),
+                "w == 0": "#103",
                 "Y <= v": "ZCDP-T8#103",
                 "v <= m": TOWER(given_the_past="a variance and its chance"),
                 "m <= b": "#10",
@@ -460,7 +460,7 @@ _OF_A_SIGN: Final[Pieces] = (
         12,
         by=chain(
             "divergence for a sign",
-            {"k <= p": "ZCDP-T8P#4", "b**2*p <= X": "ZCDP-T8P#10", "X <= b + b**2": "#104"},
+            {"k <= p": "ZCDP-T8P#4", "b**2*p <= X": "ZCDP-T8P#10", "X <= b + b**2": "#105"},
         ),
         on="policies that choose among finitely many actions",
         beyond="a continuum of actions",
