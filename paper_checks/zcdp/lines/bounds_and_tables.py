@@ -203,8 +203,8 @@ _SUMMED: Final[Pieces] = (
     step_towards(
         AMENDED,
         by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
-        missing="the bound on the regret of each round, whose amendment is open itself: the widths are compared at "
-        "points only",
+        missing="the bound on the regret of each round, whose amendment is open itself: the widths are "
+        "compared at points only",
     ),
     settles(
         2,
@@ -431,8 +431,8 @@ _VARIANCES: Final[Pieces] = (
         "0.001, 245 have less regret with the noise in the middle, 220 more",
     ),
 )
-# a = N(m, v I): the square of <z, a> along the mean, of length m; k: the number of actions; l: lambda_0, which
-# is at most v, the least eigenvalue of E a a^T
+# a = N(m, v I): the square of <z, a> along the mean, of length m; k: the number of actions; l: lambda_0,
+# which is at most v, the least eigenvalue of E a a^T
 _CONTEXTS: Final[Pieces] = (
     step(
         "variance of the square along the mean",

@@ -513,8 +513,8 @@ _THRESHOLDS: Final[Pieces] = (
     step_towards(
         1,
         by="the larger term from the threshold on",
-        missing="an algorithm that attains the larger of the two lower bounds from that budget on: that a lower "
-        "bound leaves it open does not give one, and the bounds of the text ask for larger budgets",
+        missing="an algorithm that attains the larger of the two lower bounds from that budget on: that they "
+        "leave it open does not give one, and the bounds of the text ask for larger budgets",
     ),
     over(s="[1, oo)", d="[1, oo)", c="[1, oo)"),
     step(
