@@ -322,6 +322,11 @@ _TABLE: Final[Pieces] = (
         by="linear entry, delta = 1/T",
         missing="the regret beside it: that the counterexamples obey the amended entry is no proof of it",
     ),
+    unsettled(
+        7,
+        missing="the regret of Theorem 5: its steps hold as amended, from the round on at which the width is "
+        "defined, and no law of contexts in two or more dimensions is within Assumption 2",
+    ),
     # s: 1/sqrt(rho), L: log T or log(KT), x: the common term
     over(x=_WIDE, K="[2, oo)", s=_POSITIVE, L="[1, oo)", b="(3, oo)"),
     step(
