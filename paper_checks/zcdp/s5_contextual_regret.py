@@ -71,7 +71,7 @@ T14S5 = attached(
         beyond="other runs",
         kills={1: "t/d for t", 2: "trace without the ridge"},
     ),
-    settles(2, by="det V_t/lambda^d in beta_t"),
+    settles(2, by="det V_t/lambda^d in beta_t", severity=Severity.PROOF_SLIP),
     settles(
         AMENDED,
         by="det V_t/lambda^d in beta_t",

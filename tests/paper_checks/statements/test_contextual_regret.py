@@ -24,7 +24,7 @@ EXPECTED = {
         "ZCDP-T14S5": "VERIFIED",
         "ZCDP-T5": "OPEN",
         "ZCDP-T5S2": "REFUTED",
-        "ZCDP-EQ21": "REFUTED",
+        "ZCDP-EQ21": "VERIFIED",
         "ZCDP-EQ23": "REFUTED",
         "ZCDP-LP": "VERIFIED",
         "ZCDP-I13": "VERIFIED",
