@@ -18,7 +18,8 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import Settles, settles, step_towards
 from ..language.claim import Claim
-from ..language.written_claim import all_extended, extended, over, step
+from ..language.proof_lines import with_proofs
+from ..language.written_claim import extended, over, step
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from ..statements.episodes.gaussian_episodes import (
     ALPHA_EPSILON,
@@ -652,4 +653,4 @@ X2 = extended(
 )
 
 _STATED = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
-CLAIMS = all_extended(_STATED, DEDUCTIONS)
+CLAIMS = with_proofs(_STATED, (DEDUCTIONS,))
