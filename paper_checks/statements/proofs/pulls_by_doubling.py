@@ -54,8 +54,8 @@ _OPTIMISM: Pieces = (
         for_all="rewards in [0,1]; t >= 1, beta > 3",
         near_miss="t^(-2 beta)",
     ),
-    over("h*L <= y*k", "k <= h", **wide("Lyk"), h=_POSITIVE),
-    step("level of the first mean", "L <= y", wrong={"t^(-2 beta)": "L <= y -> 2*L <= y"}),
+    over("h*L <= y*k", "k <= h", **wide("Lykh")),
+    step("level of the first mean", "h*L <= y*h", wrong={"t^(-2 beta)": "h*L <= y*h -> 2*h*L <= y*h"}),
     settles(
         102,
         by=chain("level of the first mean", {"h*L <= y*k": "RDP-L21#1", "k <= h": "#101"}),
