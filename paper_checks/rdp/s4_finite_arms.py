@@ -30,6 +30,7 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 from .appA_global_privacy import on_neighbours
 from .appB_deductions import DEDUCTIONS
@@ -653,4 +654,4 @@ X2 = extended(
 )
 
 _STATED = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
-CLAIMS = with_proofs(_STATED, (DEDUCTIONS,))
+CLAIMS = with_proofs(_STATED, (DEDUCTIONS, REMARKS))

@@ -1,8 +1,8 @@
 """Pulls of a suboptimal arm under doubling and forgetting, in the numbers of the text on Rényi privacy.
 
-The decomposition that the texts quote fails for some indexes (TA-THC.4): on the good event of one phase alone a
-later phase may go wrong once optimism has failed. Here all later phases are good, which costs less than one
-pull, and what fails of optimism is summed over the rounds at which an episode starts.
+The decomposition that the texts quote fails for some indexes (TA-THC.4): on the good event of one phase alone
+a later phase may go wrong once optimism has failed. Here all later phases are good, which costs less than one
+pull, and failures of optimism are summed over the rounds at which an episode may start.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from ...language.written_claim import Pieces, over, step
 _REAL: Final = "(-oo, oo)"
 _POSITIVE: Final = "(0, oo)"
 _PLAYED: Final = by_definition("RDP-A2#2")
-_LEVEL: Final = {
-    f"RDP-L12#{n}": "delta is a power of t or T below 1, as amended" for n in (1, 2)
-}
+_LEVEL: Final = {f"RDP-L12#{n}": "delta is a power of t or T below 1, as amended" for n in (1, 2)}
 _QUOTED: Final = {**_LEVEL, "TA-THC.4#1": "not the quoted decomposition: all later phases are good here"}
 
 # s, v, q squares of scales: of the first noisy mean, of one reward, of its noise; 2 h L is the square of the
@@ -32,9 +30,7 @@ _OPTIMISM: Pieces = (
         near_miss="half of it, of the first",
     ),
     over("s <= v + q", "4*v <= 1", "q <= 2*r", "1 + 4*r <= 2*h", **wide("svqrh")),
-    step(
-        "scale of the first mean", "s <= h", wrong={"half of it, of the first": "s <= h -> 2*s <= h"}
-    ),
+    step("scale of the first mean", "s <= h", wrong={"half of it, of the first": "s <= h -> 2*s <= h"}),
     settles(
         101,
         by=chain(
@@ -63,14 +59,13 @@ _OPTIMISM: Pieces = (
     ),
     noted(
         103,
-        "at round t the index of arm 1 is below mu_1 for some number of samples with chance at most t t^-beta",
+        "at round t the index of arm 1 is below mu_1 for some number of samples with chance at most "
+        "t t^-beta",
         for_all="rewards in [0,1]; samples 1, 2, 4, ..., fewer than t; t >= 2, beta > 3",
         near_miss="t^-beta, of all numbers",
     ),
     over("P <= u + k*u", "1 + k <= t", **wide("Pkut")),
-    step(
-        "every number of samples", "P <= t*u", wrong={"t^-beta, of all numbers": "P <= t*u -> P <= u"}
-    ),
+    step("every number of samples", "P <= t*u", wrong={"t^-beta, of all numbers": "P <= t*u -> P <= u"}),
     settles(
         103,
         by=chain(
@@ -121,7 +116,9 @@ _FAILURES: Pieces = (
         despite=_LEVEL,
     ),
     over(c=_POSITIVE, x="[0, 1]"),
-    step("no round of a start", "0*c <= 1 - x", wrong={"two, of no round": "0*c <= 1 - x -> 2 + 0*c <= 1 - x"}),
+    step(
+        "no round of a start", "0*c <= 1 - x", wrong={"two, of no round": "0*c <= 1 - x -> 2 + 0*c <= 1 - x"}
+    ),
     over("S*c <= 1 - x", "w*c <= x - y", c=_POSITIVE, **wide("Swxy")),
     step(
         "one round of a start more",
@@ -129,9 +126,7 @@ _FAILURES: Pieces = (
         wrong={"that round twice": "(S + w)*c <= -> (S + 2*w)*c <= "},
     ),
     over("S*c <= 1 - x", c=_POSITIVE, **wide("Sx")),
-    step(
-        "all rounds of starts", "S <= 1/c", wrong={"half of it, of all rounds": "<= 1/c -> <= 1/(2*c)"}
-    ),
+    step("all rounds of starts", "S <= 1/c", wrong={"half of it, of all rounds": "<= 1/c -> <= 1/(2*c)"}),
     settles(
         105,
         by=chain(
@@ -155,9 +150,7 @@ _PATHS: Pieces = (
         for_all="runs on which all phases from l on are good",
         near_miss="half of t, of an episode",
     ),
-    over(
-        *("V <= U", "U <= W", "W < m", "M <= 2*N", "N <= t"), **dict.fromkeys("VUWm", _REAL), **wide("MNt")
-    ),
+    over(*("V <= U", "U <= W", "W < m", "M <= 2*N", "N <= t"), **dict.fromkeys("VUWm", _REAL), **wide("MNt")),
     step(
         "an episode of many pulls",
         "V < m and M <= N + t",
@@ -281,16 +274,16 @@ _LATER: Pieces = (
         for_all="l of RDP-T5.4, T >= 2, beta > 3; rewards in [0,1]",
         near_miss="half of it, of a later phase",
     ),
-    over("Q <= k*q", "q*T**3 <= 1", "k <= T", **wide("Qkq"), T="[1, oo)"),
+    # q = T^-beta, which is at most T^-2, and there are fewer than T phases
+    over("Q <= T*q", "T**2*q <= 1", **wide("Qq"), T="[1, oo)"),
     step("all later phases", "T*Q <= 1", wrong={"half of it, of a later phase": "<= 1 -> <= 1/2"}),
     settles(
         113,
         by=chain(
             "all later phases",
             {
-                "Q <= k*q": UNION_BOUND(each_event="#112", events="#112"),
-                "q*T**3 <= 1": "#112",
-                "k <= T": _PLAYED,
+                "Q <= T*q": UNION_BOUND(each_event="#112", events=_PLAYED),
+                "T**2*q <= 1": "#112",
             },
         ),
         kills={1: "half of it, of a later phase"},

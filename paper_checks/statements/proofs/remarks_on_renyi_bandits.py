@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, step_towards, unsettled
+from ...language.assertion import (
+    ASSUMED,
+    assumed,
+    by_definition,
+    chain,
+    noted,
+    settles,
+    step_towards,
+    unsettled,
+)
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
@@ -20,7 +29,7 @@ _SPLIT: Pieces = (
         101,
         "an arm of a gap above Delta adds at most 8 beta log T/Delta + 8 sqrt(beta (alpha/eps) log T) + "
         "2 beta/(beta-3)",
-        for_all="Delta in (0, 1]; T >= 2, beta > 3; rewards in [0,1]",
+        for_all="every Delta > 0; T >= 2, beta > 3; rewards in [0,1]",
         near_miss="half of its first part",
     ),
     over("x <= u + 8*q + z", "u <= h", **wide("xuqzh")),
@@ -36,8 +45,9 @@ _SPLIT: Pieces = (
     ),
     noted(
         102,
-        "the arms add at most K (8 beta log T/Delta + 8 sqrt(beta (alpha/eps) log T) + 2 beta/(beta-3)) + T Delta",
-        for_all="every Delta in (0, 1]; T >= 2, beta > 3; rewards in [0,1]",
+        "the arms add at most K (8 beta log T/Delta + 8 sqrt(beta (alpha/eps) log T) + 2 beta/(beta-3)) + "
+        "T Delta",
+        for_all="every Delta > 0; T >= 2, beta > 3; rewards in [0,1]",
         near_miss="without T Delta",
     ),
     # i = 1 for an arm above the split, else 0; w what such an arm adds at most; k arms above and M pulls of
@@ -66,8 +76,8 @@ _SPLIT: Pieces = (
         kills={1: "without T Delta"},
     ),
 )
-# R the regret, t^2 = T and s^2 = 8 beta K log T, so that Delta = s/t; X = sqrt(8 beta T log T), v what
-# min(K, T) is at most, 1.21 sqrt(K T log T)
+# R the regret, t^2 = T and s^2 = 8 beta K log T, so that Delta = s/t; X = sqrt(8 beta T log T), k = sqrt(K),
+# and v what min(K, T) is at most, 1.21 sqrt(K T log T)
 _GAP_FREE: Pieces = (
     *_SPLIT,
     noted(
@@ -85,29 +95,80 @@ _GAP_FREE: Pieces = (
         for_all="K >= 1, T >= 2",
         near_miss="0.8 for 1.21",
     ),
-    # m the smaller of K and T and m + u the larger; log 2 <= L
+    noted(
+        105,
+        "1 <= 1.4641 log T",
+        for_all="T >= 2",
+        near_miss="1.4 for 1.4641",
+    ),
+    over(T="[2, oo)"),
+    step("root of log T", "1 <= 1.4641*log(T)", wrong={"1.4 for 1.4641": "1.4641*log(T) -> 1.4*log(T)"}),
+    settles(105, by="root of log T", kills={1: "1.4 for 1.4641"}),
+    # m the smaller of K and T and m + u the larger
     over("1 <= 1.4641*L", m=_POSITIVE, u="[0, oo)", L=_POSITIVE),
     step(
         "fewer arms or rounds, squared",
         "m**2 <= 1.4641*(m*(m + u)*L)",
         wrong={"0.8 for 1.21": "<= 1.4641*(m -> <= 0.64*(m"},
     ),
-    step(
-        "log 2", "1 <= 1.4641*log(T)", wrong={"half of that logarithm": "1.4641*log(T) -> 0.7*log(T)"}, at=[{"T": 2}]
-    ),
     settles(
         104,
-        by=chain("fewer arms or rounds, squared", {"1 <= 1.4641*L": assumed("T >= 2")}),
+        by=chain("fewer arms or rounds, squared", {"1 <= 1.4641*L": "#105"}),
         kills={1: "0.8 for 1.21"},
     ),
-    over(
-        *("R <= h + K*(8*q + z)", "h <= 2*k*X", "R <= T", "min(K, T) <= v"),
-        **wide("RhKqkXTv"),
-        z="[1, oo)",
+    noted(
+        106,
+        "the regret is at most 8 beta K log T/Delta + T Delta + 8 K sqrt(beta (alpha/eps) log T) + "
+        "1.21 2 beta/(beta-3) sqrt(K T log T)",
+        for_all="every Delta > 0; K >= 2, T >= 2, beta > 3; rewards in [0,1]",
+        near_miss="half of the last part",
     ),
+    # p the first three parts, a = 1 where K <= T, else 0
+    over("R <= p + K*z", "K <= v", **wide("RpKvz")),
+    step(
+        "no more arms than rounds",
+        "R <= p + z*v",
+        wrong={"half of the last part, K <= T": "<= p + z*v -> <= p + z*v/2"},
+    ),
+    noted(
+        107,
+        "with K <= T it is at most that",
+        for_all="every Delta > 0; K >= 2, T >= K, beta > 3; rewards in [0,1]",
+        near_miss="half of the last part, K <= T",
+    ),
+    settles(
+        107,
+        by=chain("no more arms than rounds", {"R <= p + K*z": "#102", "K <= v": "#104"}),
+        kills={1: "half of the last part, K <= T"},
+    ),
+    noted(
+        108,
+        "with T < K it is at most 1.21 sqrt(K T log T)",
+        for_all="T >= 2; rewards in [0,1]",
+        near_miss="half of the root",
+    ),
+    over("R <= T", "T <= v", **wide("RTv")),
+    step("fewer rounds than arms", "R <= v", wrong={"half of the root": "R <= v -> R <= v/2"}),
+    settles(
+        108,
+        by=chain("fewer rounds than arms", {"R <= T": ASSUMED, "T <= v": "#104"}),
+        kills={1: "half of the root"},
+    ),
+    over("a*R <= a*(p + z*v)", "(1 - a)*R <= (1 - a)*v", **wide("Rpv"), z="[1, oo)", a="[0, 1]"),
+    step(
+        "either number larger",
+        "R <= p + z*v",
+        wrong={"half of the last part": "<= p + z*v -> <= p + z*v/2"},
+    ),
+    settles(
+        106,
+        by=chain("either number larger", {"a*R <= a*(p + z*v)": "#107", "(1 - a)*R <= (1 - a)*v": "#108"}),
+        kills={1: "half of the last part"},
+    ),
+    over("R <= p + 8*K*q + y", "p <= 2*k*X", **wide("RpKqykX")),
     step(
         "regret without gaps",
-        "R <= 2*k*X + 8*K*q + z*v",
+        "R <= 2*k*X + 8*K*q + y",
         wrong={
             "sqrt(K) in the private term": "+ 8*K*q -> + 8*sqrt(K)*q",
             "sqrt(T log T) alone": "<= 2*k*X -> <= 2*X",
@@ -116,15 +177,7 @@ _GAP_FREE: Pieces = (
     ),
     settles(
         1,
-        by=chain(
-            "regret without gaps",
-            {
-                "R <= h + K*(8*q + z)": "#102",
-                "h <= 2*k*X": "#103",
-                "R <= T": ASSUMED,
-                "min(K, T) <= v": "#104",
-            },
-        ),
+        by=chain("regret without gaps", {"R <= p + 8*K*q + y": "#106", "p <= 2*k*X": "#103"}),
         kills={1: "sqrt(K) in the private term", 2: "sqrt(T log T) alone", 3: "private term without K"},
     ),
     unsettled(
@@ -139,7 +192,9 @@ _GAP_FREE: Pieces = (
     step(
         "both bonuses without the budget",
         "(1/(2*n) + 0*r/n**2)*b*L == b*L/(2*n) and (1/(2*n) + r/n**2)*b*L > b*L/(2*n)",
-        wrong={"the bonus of pure privacy": "(1/(2*n) + r/n**2)*b*L > -> (sqrt(b*L/(2*n)) + b*L/(eps*n))**2 == "},
+        wrong={
+            "the bonus of pure privacy": "(1/(2*n) + r/n**2)*b*L > -> (sqrt(b*L/(2*n)) + b*L/(eps*n))**2 == "
+        },
     ),
     settles(
         3,
@@ -149,27 +204,27 @@ _GAP_FREE: Pieces = (
         kills={1: "the bonus of pure privacy"},
     ),
 )
-# R the regret, x its part without privacy, k arms, r = alpha/eps, L = log T
+# R the regret, x its part without privacy, w = k y for k arms and y = sqrt(beta alpha/eps), l = sqrt(log T)
 _ORDER: Pieces = (
-    over("R <= x + k*(8*sqrt(b*r)*sqrt(L))", **wide("Rxk"), r=_POSITIVE, b="(3, oo)", L="[1, oo)"),
+    over("R <= x + 8*w*l", **wide("Rxwy"), l="[1, oo)"),
     step(
         "order with log T",
-        "R <= x + k*(8*sqrt(b*r)*L)",
+        "R <= x + 8*w*l**2",
         wrong={
-            "log log T": "*L) -> *log(L))",
-            "alpha/eps for its root": "8*sqrt(b*r)*L -> 8*sqrt(b)*r*L",
+            "log log T": "8*w*l**2 -> 8*w*(2*log(l))",
+            "alpha/eps for its root": "8*w*l**2 -> 8*w*y*l**2",
         },
     ),
     settles(
         1,
-        by=chain("order with log T", {"R <= x + k*(8*sqrt(b*r)*sqrt(L))": "RDP-T5#1"}),
+        by=chain("order with log T", {"R <= x + 8*w*l": "RDP-T5#1"}),
         kills={1: "log log T", 2: "alpha/eps for its root"},
     ),
     unsettled(
         2,
         missing=(
-            "the lower bound of RDP-I4, of which the text quotes an order alone; which algorithms are meant is "
-            "not said"
+            "the lower bound of RDP-I4, of which the text quotes an order alone; which algorithms are meant "
+            "is not said"
         ),
     ),
 )
@@ -185,9 +240,7 @@ _PRICE: Pieces = (
         by=chain("additive term", {"R <= x + k*(8*sqrt(b*r*L))": "RDP-T5#1"}),
         kills={2: "whatever the number of arms"},
     ),
-    settles(
-        1, by="discussion", on="the term", beyond="the regret", kills={1: "discussion with log T"}
-    ),
+    settles(1, by="discussion", on="the term", beyond="the regret", kills={1: "discussion with log T"}),
     # from log T = D^2 r/(b h^2) (1 + u) on the ratio of the terms is at most h; squared
     over(D="(0, 1]", r=_POSITIVE, b="(3, oo)", h=_POSITIVE, u="[0, oo)"),
     step(
@@ -205,18 +258,19 @@ _PRICE: Pieces = (
     ),
 )
 _ROW: Pieces = (
-    over("R <= x + K*(y*sqrt(L))", **wide("RxKy"), L="[1, oo)"),
+    # w is K sqrt(alpha/eps), l = sqrt(log T)
+    over("R <= x + w*l", **wide("Rxw"), K="[1, oo)", l="[1, oo)"),
     step(
         "finite row",
-        "R <= x + K*(y*L)",
+        "R <= x + w*l**2",
         wrong={
-            "sqrt(K) in the row": "+ K*(y*L) -> + sqrt(K)*(y*L)",
-            "the root, without K": "+ K*(y*L) -> + y*sqrt(L)",
+            "sqrt(K) in the row": "+ w*l**2 -> + w*l**2/sqrt(K)",
+            "the root, without K": "+ w*l**2 -> + w*l/K",
         },
     ),
     settles(
         1,
-        by=chain("finite row", {"R <= x + K*(y*sqrt(L))": "RDP-C6#1"}),
+        by=chain("finite row", {"R <= x + w*l": "RDP-C6#1"}),
         kills={1: "sqrt(K) in the row", 2: "the root, without K"},
     ),
     unsettled(
@@ -255,8 +309,8 @@ _LOCAL: Pieces = (
     ),
     noted(
         102,
-        "sent with Gaussian noise of variance alpha/(4 eps) a reward costs more than eps; actions that ignore "
-        "it cost nothing",
+        "sent with Gaussian noise of variance alpha/(4 eps) a reward costs more than eps; actions that "
+        "ignore it cost nothing",
         for_all="alpha > 1, eps > 0; rewards 0 and 1",
         near_miss="at most eps",
     ),
@@ -309,9 +363,7 @@ _STREAM: Pieces = (
         wrong={"two, of no action before j": "1 + 0*c <= -> 2 + 0*c <= "},
     ),
     over("x <= 1*y", **wide("xy"), c="[0, 1]", d="[0, 1]"),
-    step(
-        "an action more before j", "x*c <= 1*(y*c)", wrong={"r_j affects a_j": "1*(y*c) -> 1*(y*d)"}
-    ),
+    step("an action more before j", "x*c <= 1*(y*c)", wrong={"r_j affects a_j": "1*(y*c) -> 1*(y*d)"}),
     over("x <= 1*y", "y <= 1*x", **wide("xy")),
     step(
         "actions up to j",
@@ -383,7 +435,7 @@ _CRITERION: Pieces = (
         wrong={"with the private part": "k <= g -> k + s <= g + h"},
     ),
     noted(
-        102,
+        101,
         "the largest norm, squared, of a design is at least d",
         for_all="every design of which V is invertible; every dimension",
         near_miss="d + 1",
@@ -393,7 +445,7 @@ _CRITERION: Pieces = (
     over("d <= S", "S <= w*g", "w <= 1", **wide("dSwg")),
     step("mean of the forms", "d <= g", wrong={"d + 1": "d <= g -> d + 1 <= g"}),
     settles(
-        102,
+        101,
         by=chain(
             "mean of the forms",
             {"d <= S": ASSUMED, "S <= w*g": ASSUMED, "w <= 1": ASSUMED},
@@ -402,7 +454,7 @@ _CRITERION: Pieces = (
     ),
     settles(
         3,
-        by=chain("plays of the optimal design", {"k <= d": "RDP-T14#101", "d <= g": "#102"}),
+        by=chain("plays of the optimal design", {"k <= d": "RDP-T14#101", "d <= g": "#101"}),
         on="the part of a phase length that the largest norm decides, before rounding",
         beyond="the private part, which the size of the support decides as well",
         kills={1: "with the private part"},
@@ -417,8 +469,26 @@ _CRITERION: Pieces = (
         5,
         by=chain(
             "fixed design given the past",
-            {"P <= p": TOWER(given_the_past="RDP-C16#1"), "p <= x": "RDP-C16#1"},
+            {"P <= p": TOWER(given_the_past="RDP-C16#1"), "p <= x": by_definition("RDP-EQ8#1")},
         ),
+        despite={
+            "RDP-T15#1": "the support has at most d(d+1)/2 actions",
+            "RDP-C16#3": "the support has at most d(d+1)/2 actions, as amended",
+        },
+    ),
+    # noise c or -c, and the weight w of it
+    over(w=_POSITIVE, c=_POSITIVE),
+    step(
+        "noise at a weight fixed before it",
+        "(w*c + w*(-c))/2 <= 0",
+        wrong={"weights by the noise": "w*(-c) -> (-w)*(-c)"},
+    ),
+    settles(
+        5,
+        by="noise at a weight fixed before it",
+        on="noise of two values",
+        beyond="the widths",
+        kills={1: "weights by the noise"},
         despite={
             "RDP-T15#1": "the support has at most d(d+1)/2 actions",
             "RDP-C16#3": "the support has at most d(d+1)/2 actions, as amended",
@@ -469,21 +539,20 @@ _NOISE: Pieces = (
     ),
 )
 _PRICE_ON_SUMS: Pieces = (
-    over("R <= x + c*d**2*sqrt(r*l)*L", "sqrt(r*l) <= sqrt(r)*h", **wide("RxcLh"), d="[1, oo)", r=_POSITIVE, l=_POSITIVE),
+    # e = sqrt(d), p the private term, a = sqrt(alpha/eps) and h powers of logarithms, with a universal constant
+    over("R <= x + p", "p <= h*(a*e**4)", **wide("Rxpha"), e="[1, oo)"),
     step(
         "price on sums",
-        "R <= x + c*d**2*(sqrt(r)*h)*L",
+        "R <= x + h*(a*e**4)",
         wrong={
-            "d for d^2": "c*d**2*(sqrt -> c*d*(sqrt",
-            "d^(3/2) for d^2": "c*d**2*(sqrt -> c*d*sqrt(d)*(sqrt",
-            "alpha/eps for its root": "(sqrt(r)*h) -> (r*h)",
+            "d for d^2": "a*e**4 -> a*e**2",
+            "d^(3/2) for d^2": "a*e**4 -> a*e**3",
+            "alpha/eps for its root": "a*e**4 -> a**2*e**4",
         },
     ),
     settles(
         1,
-        by=chain(
-            "price on sums", {"R <= x + c*d**2*sqrt(r*l)*L": "RDP-T8.9#1", "sqrt(r*l) <= sqrt(r)*h": ASSUMED}
-        ),
+        by=chain("price on sums", {"R <= x + p": "RDP-T8.9#1", "p <= h*(a*e**4)": "RDP-T8.8#4"}),
         on="K >= 2, T >= 2",
         beyond="K = 1 or T = 1",
         kills={1: "d for d^2", 2: "d^(3/2) for d^2", 3: "alpha/eps for its root"},
@@ -501,7 +570,11 @@ _LAPLACE: Pieces = (
     ),
     settles(
         3,
-        by=("sums of Laplace noises, exactly", "square of the factor, x = log(2/p)", "tail of one Laplace noise"),
+        by=(
+            "sums of Laplace noises, exactly",
+            "square of the factor, x = log(2/p)",
+            "tail of one Laplace noise",
+        ),
         on="the sums and levels tried, and one noise far out",
         beyond="other sums",
         kills={1: "sub-Gaussian tail"},
@@ -526,7 +599,7 @@ _ROOT_OF_D: Pieces = (
 _FINE_TUNED: Pieces = (
     unsettled(
         2,
-        missing="the algorithm that is quoted: the text names q and T, and prints neither its lines nor its lengths",
+        missing="the quoted algorithm: the text names q and T, and prints neither lines nor lengths",
     ),
     unsettled(
         4, missing="the analysis that is quoted, of which the text prints the order of the regret alone"
@@ -593,15 +666,15 @@ _HEADLINES: Pieces = (
     unsettled(
         1,
         missing=(
-            "the order for linear and contextual bandits: Theorem 8 is refuted as printed and open as amended, "
-            "Theorem 10 is open; for finitely many arms RDP-C6#1 has it"
+            "the order for linear and contextual bandits: Theorem 8 is refuted as printed and open as "
+            "amended, Theorem 10 is open; for finitely many arms RDP-C6#1 has it"
         ),
     ),
     unsettled(
         2,
         missing=(
-            "Theorem 10, and Theorem 8 as amended; for finitely many arms RDP-C6#1 has sqrt(K T log T) besides "
-            "the price"
+            "Theorem 10, and Theorem 8 as amended; for finitely many arms RDP-C6#1 has sqrt(K T log T) "
+            "besides the price"
         ),
     ),
 )
@@ -614,10 +687,36 @@ _BLUEPRINT: Pieces = (
         ),
     ),
 )
+_BOUNDED: Pieces = (
+    unsettled(
+        4,
+        missing="nothing to deduce, it is supposed; what AdaR-OFUL uses of it is settled with RDP-T9.1",
+    ),
+)
+_PURE_PRICE: Pieces = (
+    unsettled(
+        1,
+        missing=(
+            "a lower bound for consistent policies, which the text does not name: a policy that always pulls "
+            "one arm is private and has no regret where that arm is best; BERN-T3.1 has such a bound as "
+            "amended, on named families"
+        ),
+    ),
+)
+_CHANGING_SETS: Pieces = (
+    unsettled(2, missing="nothing to deduce: two models are compared in words"),
+    unsettled(
+        3,
+        missing=(
+            "a class of strategies that eliminate: of one example an action that is gone comes to be the "
+            "best later on"
+        ),
+    ),
+)
 _ENVIRONMENT: Pieces = (
     unsettled(
         3,
-        missing="nothing to deduce: the environment is chosen so; a trace of environments against their joint law",
+        missing="nothing to deduce, the environment is chosen so; a trace of it against its joint law",
     ),
 )
 
@@ -643,5 +742,8 @@ REMARKS: Final[Lines] = {
     "RDP-I1": _HEADLINES,
     "RDP-I2": _BLUEPRINT,
     "RDP-M1": _ENVIRONMENT,
+    "RDP-AS1": _BOUNDED,
+    "RDP-I4": _PURE_PRICE,
+    "RDP-R1": _CHANGING_SETS,
 }
 """By claim."""
