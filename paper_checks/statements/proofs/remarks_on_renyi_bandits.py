@@ -539,23 +539,27 @@ _NOISE: Pieces = (
     ),
 )
 _PRICE_ON_SUMS: Pieces = (
-    # e = sqrt(d), p the private term, a = sqrt(alpha/eps) and h powers of logarithms, with a universal constant
-    over("R <= x + p", "p <= h*(a*e**4)", **wide("Rxpha"), e="[1, oo)"),
+    # g = sqrt(d), p the private term, a = sqrt(alpha/eps), h powers of logarithms times a constant
+    over("R <= x + p", "p <= h*(a*g**4)", **wide("Rxpha"), g="[1, oo)"),
     step(
         "price on sums",
-        "R <= x + h*(a*e**4)",
+        "R <= x + h*(a*g**4)",
         wrong={
-            "d for d^2": "a*e**4 -> a*e**2",
-            "d^(3/2) for d^2": "a*e**4 -> a*e**3",
-            "alpha/eps for its root": "a*e**4 -> a**2*e**4",
+            "d for d^2, of the price": "a*g**4 -> a*g**2",
+            "d^(3/2) for d^2, of the price": "a*g**4 -> a*g**3",
+            "alpha/eps, of the price": "a*g**4 -> a**2*g**4",
         },
     ),
     settles(
         1,
-        by=chain("price on sums", {"R <= x + p": "RDP-T8.9#1", "p <= h*(a*e**4)": "RDP-T8.8#4"}),
+        by=chain("price on sums", {"R <= x + p": "RDP-T8.9#1", "p <= h*(a*g**4)": "RDP-T8.8#4"}),
         on="K >= 2, T >= 2",
         beyond="K = 1 or T = 1",
-        kills={1: "d for d^2", 2: "d^(3/2) for d^2", 3: "alpha/eps for its root"},
+        kills={
+            1: "d for d^2, of the price",
+            2: "d^(3/2) for d^2, of the price",
+            3: "alpha/eps, of the price",
+        },
         despite={f"RDP-T8#{n}": "the line before, with the split of the gaps left open" for n in (1, 2, 3)},
     ),
 )
