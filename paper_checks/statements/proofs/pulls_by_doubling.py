@@ -147,7 +147,7 @@ _PATHS: Pieces = (
         107,
         "an episode of a that starts at t with N_a >= 2^(l+1) pulls adds at most t, and none unless optimism "
         "fails at t",
-        for_all="runs on which all phases from l on are good",
+        for_all="runs on which all phases from l on are good; noise drawn once for each mean",
         near_miss="half of t, of an episode",
     ),
     over(*("V <= U", "U <= W", "W < m", "M <= 2*N", "N <= t"), **dict.fromkeys("VUWm", _REAL), **wide("MNt")),
@@ -187,7 +187,7 @@ _PATHS: Pieces = (
     noted(
         109,
         "N_a(T) <= 2^(l+1) + S, S the sum of those t >= 3 at which optimism fails",
-        for_all="runs on which all phases from l on are good; at least two arms; T >= 1, l >= 0",
+        for_all="runs on which all phases from l on are good; noise as in RDP-A2; K >= 2, T >= 1, l >= 0",
         near_miss="half of S",
     ),
     over(n="[2, oo)"),
@@ -216,7 +216,7 @@ _PATHS: Pieces = (
     noted(
         110,
         "N_a(T) <= 2^(l+1) + S + T b, with b = 1 where some phase from l on is not good, else 0",
-        for_all="every run; at least two arms; T >= 1, l >= 0",
+        for_all="every run; noise drawn once for each mean; at least two arms; T >= 1, l >= 0",
         near_miss="half of S + T b",
     ),
     over("(1 - b)*N <= (1 - b)*(n + S)", "N <= T", **wide("NnST"), b="[0, 1]"),
@@ -306,7 +306,8 @@ _DECOMPOSED: Pieces = (
     noted(
         114,
         "E[N_a(T)] <= 2^(l+1) + P(G_(a,l,T)^c) T + beta/(beta-3)",
-        for_all="l of RDP-T5.4, T >= 2, beta > 3; rewards in [0,1]; at least two arms",
+        for_all="l of RDP-T5.4, T >= 2, beta > 3; rewards in [0,1]; noise drawn once for each mean; at least "
+        "two arms",
         near_miss="2^l; 1/(beta-3); P(G^c) without T",
     ),
     over(

@@ -240,7 +240,13 @@ _PRICE: Pieces = (
         by=chain("additive term", {"R <= x + k*(8*sqrt(b*r*L))": "RDP-T5#1"}),
         kills={2: "whatever the number of arms"},
     ),
-    settles(1, by="discussion", on="the term", beyond="the regret", kills={1: "discussion with log T"}),
+    over(r=_POSITIVE, b="(3, oo)", L=_POSITIVE),
+    step(
+        "term of an arm",
+        "8*sqrt(b*r)*sqrt(L) == 8*sqrt(b)*sqrt(r*L)",
+        wrong={"log T, of an arm": "sqrt(r*L) -> sqrt(r)*L"},
+    ),
+    settles(1, by="term of an arm", on="the term", beyond="the regret", kills={1: "log T, of an arm"}),
     # from log T = D^2 r/(b h^2) (1 + u) on the ratio of the terms is at most h; squared
     over(D="(0, 1]", r=_POSITIVE, b="(3, oo)", h=_POSITIVE, u="[0, oo)"),
     step(
@@ -321,15 +327,16 @@ _LOCAL: Pieces = (
         wrong={"at most eps": "E < a*1**2 -> E >= a*1**2"},
     ),
     settles(102, by="global and not local", kills={1: "at most eps"}),
-    over("D <= E", "c <= E", "E < v", **wide("DcEv")),
+    # G the divergence of the actions, with local privacy
+    over("G <= E", "c <= E", "E < v", **wide("GcEv")),
     step(
         "stronger",
-        "max(D, c) <= E and c < v",
-        wrong={"equivalent": "c < v -> c == v", "weaker": "max(D, c) <= E -> max(D, v) <= E"},
+        "max(G, c) <= E and c < v",
+        wrong={"equivalent": "c < v -> c == v", "weaker": "max(G, c) <= E -> max(G, v) <= E"},
     ),
     settles(
         2,
-        by=chain("stronger", {"D <= E": "#101", "c <= E": "#102", "E < v": "#102"}),
+        by=chain("stronger", {"G <= E": "#101", "c <= E": "#102", "E < v": "#102"}),
         kills={1: "equivalent", 2: "weaker"},
     ),
     # v the variance of one noise; the mean of n rewards, each noisy, or noisy as a whole
@@ -352,7 +359,13 @@ _STATIC: Pieces = (
         "a*s**2/(2*(a*s**2/(2*eps))) <= eps < 2*(a*s**2/(2*(a*s**2/(2*eps))))",
         wrong={"together within the budget": "<= eps < 2* -> <= eps >= 2*"},
     ),
-    settles(3, by="two releases of one reward", kills={1: "together within the budget"}),
+    settles(
+        3,
+        by="two releases of one reward",
+        on="a reward that is in one released statistic, or in two",
+        beyond="which extension of the definition is called for",
+        kills={1: "together within the budget"},
+    ),
 )
 # x and y the chances of the first actions for both lists, c that of the next one, d with another reward
 _STREAM: Pieces = (
@@ -364,6 +377,18 @@ _STREAM: Pieces = (
     ),
     over("x <= 1*y", **wide("xy"), c="[0, 1]", d="[0, 1]"),
     step("an action more before j", "x*c <= 1*(y*c)", wrong={"r_j affects a_j": "1*(y*c) -> 1*(y*d)"}),
+    over(c="[0, 1]"),
+    step(
+        "no action before j, exchanged",
+        "1 + 0*(2*c) <= 1*(1 + 0*c)",
+        wrong={"two, of no action exchanged": "1 + 0*(2*c) <= -> 2 + 0*(2*c) <= "},
+    ),
+    over("y <= 1*x", **wide("xy"), c="[0, 1]", d="[0, 1]"),
+    step(
+        "an action more before j, exchanged",
+        "y*c <= 1*(x*c)",
+        wrong={"r_j affects a_j, exchanged": "1*(x*c) -> 1*(x*d)"},
+    ),
     over("x <= 1*y", "y <= 1*x", **wide("xy")),
     step(
         "actions up to j",
@@ -374,10 +399,12 @@ _STREAM: Pieces = (
         4,
         by=chain(
             "actions up to j",
-            dict.fromkeys(
-                ("x <= 1*y", "y <= 1*x"),
-                INDUCTION(base="no action before j", step="an action more before j"),
-            ),
+            {
+                "x <= 1*y": INDUCTION(base="no action before j", step="an action more before j"),
+                "y <= 1*x": INDUCTION(
+                    base="no action before j, exchanged", step="an action more before j, exchanged"
+                ),
+            },
         ),
         on="what is published: a change of r_j leaves the law of a_1, ..., a_j as it is",
         beyond="the notion that is extended, which the text does not print",
@@ -582,6 +609,24 @@ _LAPLACE: Pieces = (
         on="the sums and levels tried, and one noise far out",
         beyond="other sums",
         kills={1: "sub-Gaussian tail"},
+    ),
+    # A the part of a phase length without privacy, b that of one noise; k^2 noises, y^2 = log(2/p)
+    over(A="[0, oo)", b=_POSITIVE, k="[1, oo)", y=_POSITIVE, d="[1, oo)"),
+    step(
+        "length with the other noise",
+        "A + b*sqrt(8)*k*y**2 == A + (b*2*k*y)*(sqrt(2)*y)",
+        wrong={
+            "no more logarithms": "*(sqrt(2)*y) -> *sqrt(2)",
+            "in the part without privacy": "A + (b*2*k*y)*(sqrt(2)*y) -> (A + b*2*k*y)*(sqrt(2)*y)",
+            "times the dimension": "*(sqrt(2)*y) -> *(sqrt(2)*y*d)",
+        },
+    ),
+    settles(
+        2,
+        by=("sums of Laplace noises, exactly", "length with the other noise"),
+        on="the sums and levels tried, and the length of a phase",
+        beyond="the regret; other sums",
+        kills={1: "no more logarithms", 2: "in the part without privacy", 3: "times the dimension"},
     ),
 )
 _ROOT_OF_D: Pieces = (
