@@ -119,11 +119,11 @@ _FAILURES: Pieces = (
     step(
         "no round of a start", "0*c <= 1 - x", wrong={"two, of no round": "0*c <= 1 - x -> 2 + 0*c <= 1 - x"}
     ),
-    over("S*c <= 1 - x", "w*c <= x - y", c=_POSITIVE, **wide("Swxy")),
+    over("S*c <= 1 - x", "v*c <= x - y", c=_POSITIVE, **wide("Svxy")),
     step(
         "one round of a start more",
-        "(S + w)*c <= 1 - y",
-        wrong={"that round twice": "(S + w)*c <= -> (S + 2*w)*c <= "},
+        "(S + v)*c <= 1 - y",
+        wrong={"that round twice": "(S + v)*c <= -> (S + 2*v)*c <= "},
     ),
     over("S*c <= 1 - x", c=_POSITIVE, **wide("Sx")),
     step("all rounds of starts", "S <= 1/c", wrong={"half of it, of all rounds": "<= 1/c -> <= 1/(2*c)"}),
@@ -133,7 +133,7 @@ _FAILURES: Pieces = (
             "all rounds of starts",
             {
                 "S*c <= 1 - x": INDUCTION(base="no round of a start", step="one round of a start more"),
-                "w*c <= x - y": "#106",
+                "v*c <= x - y": "#106",
             },
         ),
         kills={1: "half of it, of all rounds"},
@@ -290,15 +290,15 @@ _LATER: Pieces = (
         despite=_LEVEL,
     ),
 )
-# N the mean pulls, n = 2^(l+1), P the chance that phase l is not good and Q that of a later one, B of either;
+# N the mean pulls, n = 2^(l+1), P the chance that phase l is not good and H that of a later one, B of either;
 # S the mean of the sum over failures
 _FROM_THE_PATHS: Final = chain(
     "pulls by the good event",
     {
         "N <= n + S + T*B": TOWER(given_the_past="#110"),
-        "B <= P + Q": UNION_BOUND(each_event="#112", events="#112"),
+        "B <= P + H": UNION_BOUND(each_event="#112", events="#112"),
         "S <= 1/(b - 3)": "#105",
-        "T*Q <= 1": "#113",
+        "T*H <= 1": "#113",
     },
 )
 _KILLS: Final = {1: "2^l, of all pulls", 2: "1/(beta - 3) alone", 3: "without T, of the bad event"}
@@ -311,8 +311,8 @@ _DECOMPOSED: Pieces = (
         near_miss="2^l; 1/(beta-3); P(G^c) without T",
     ),
     over(
-        *("N <= n + S + T*B", "B <= P + Q", "S <= 1/(b - 3)", "T*Q <= 1"),
-        **wide("NnSBPQ"),
+        *("N <= n + S + T*B", "B <= P + H", "S <= 1/(b - 3)", "T*H <= 1"),
+        **wide("NnSBPH"),
         T="[1, oo)",
         b="(3, oo)",
     ),
@@ -380,8 +380,8 @@ REGRET: Final[Pieces] = (
         ),
         kills={1: "4 for 8, of an arm", 2: "beta/(2 Delta_a), of an arm"},
     ),
-    over(x="[0, oo)"),
-    step("regret of no arm", "0*x <= 0*x", wrong={"of an arm": "0*x <= -> 1 + 0*x <= "}),
+    over(x="[0, oo)", y="[0, oo)"),
+    step("regret of no arm", "0*x <= 0*y", wrong={"of an arm": "0*x <= -> 1 + 0*x <= "}),
     over("R <= S", "x <= y", **wide("RSxy")),
     step("regret of one arm more", "R + x <= S + y", wrong={"an arm twice": "R + x <= -> R + 2*x <= "}),
     over("G <= R", "R <= S", **wide("GRS")),

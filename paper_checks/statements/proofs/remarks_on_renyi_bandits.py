@@ -433,6 +433,13 @@ _FORGETS: Pieces = (
         by=chain("index by the last episode", dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A2#4"))),
         kills={1: "all samples of the arm"},
     ),
+    settles(
+        5,
+        by="Renyi divergence at every order",
+        on="break points that are fixed, three blocks of randomised response, orders 3/2 and 40",
+        beyond="break points that depend on rewards, which Lemma 11 leaves out; other blocks and orders",
+        kills={1: "blocks that end by their rewards"},
+    ),
 )
 # x and z estimated gaps of an action in two runs with the same arms left and the same rewards of the phase
 _CRITERION: Pieces = (
@@ -453,13 +460,12 @@ _CRITERION: Pieces = (
         ),
         kills={1: "all samples", 2: "whatever arms are left"},
     ),
-    # c plays for a unit of the largest form, g that of a design, k that of the optimal one; s and h sizes of
-    # the supports
-    over("k <= d", "d <= g", **wide("kdgcsh")),
+    # h the largest form of a design, k that of the optimal one; u and v the sizes of their supports
+    over("k <= d", "d <= h", **wide("kdhuv")),
     step(
         "plays of the optimal design",
-        "k <= g",
-        wrong={"with the private part": "k <= g -> k + s <= g + h"},
+        "k <= h",
+        wrong={"with the private part": "k <= h -> k + u <= h + v"},
     ),
     noted(
         101,
@@ -481,7 +487,7 @@ _CRITERION: Pieces = (
     ),
     settles(
         3,
-        by=chain("plays of the optimal design", {"k <= d": "RDP-T14#101", "d <= g": "#101"}),
+        by=chain("plays of the optimal design", {"k <= d": "RDP-T14#101", "d <= h": "#101"}),
         on="the part of a phase length that the largest norm decides, before rounding",
         beyond="the private part, which the size of the support decides as well",
         kills={1: "with the private part"},
@@ -596,7 +602,7 @@ _LAPLACE: Pieces = (
     over(s="[1, oo)", u=_POSITIVE),
     step(
         "tail of one Laplace noise",
-        "2*s*(1 + u) < (2*s*(1 + u))**2/(2*s)",
+        "2*s*(1 + u) < 2*s*(1 + u)**2",
         wrong={"sub-Gaussian tail": "2*s*(1 + u) < -> 2*s*(1 + u) >= "},
     ),
     settles(
