@@ -25,10 +25,11 @@ from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
 from ..language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.ranges import units
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
-from ..language.written_claim import all_extended, extended, over, step
+from ..language.written_claim import extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.episodes.every_round import sums_of_rounds
 from ..statements.privacy.adaptive_release import DB2
@@ -37,6 +38,7 @@ from ..statements.privacy.deduced_blocks import one_block_changes, product_of_bl
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.pure_privacy import D2C, D23
 from ..statements.privacy.tables_views_and_adversaries import D1 as CONCENTRATED
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appA_releases import (
     BLOCKS,
     FOLLOWS,
@@ -1131,10 +1133,9 @@ _T9_STEPS = (
     settles(AMENDED, by="estimate of the next episode", on="one action, n rounds", beyond="other actions"),
 )
 CLAIMS = (
-    M1,
-    *all_extended((I5, D3), DEDUCTIONS),
+    *with_proofs((M1, I5, D3), (DEDUCTIONS, REMARKS)),
     D1,
-    T2,
+    *with_proofs((T2,), (REMARKS,)),
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),
     extended(T41, *_T41_STEPS),

@@ -27,6 +27,7 @@ from ..statements.concentration.deduced_tails import (
     of_squares,
 )
 from ..statements.privacy.deduced_blocks import processed_events, processed_moments
+from ..statements.proofs.pulls_by_doubling import BOTH_TERMS, PULLS, REGRET
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
 from .whole_lines import with_whole_lines
 
@@ -434,7 +435,9 @@ _DEDUCTIONS: Final[Lines] = {
     "RDP-L12": _SCALE_OF_THE_MEAN,
     "RDP-T5.2": _COMPLEMENT,
     "RDP-T5.5": _BAD_EVENT,
-    "RDP-T5": _REGRET,
+    "RDP-T5": (*_REGRET, *REGRET),
+    "RDP-T5.1": PULLS,
+    "RDP-T5.6": BOTH_TERMS,
     "RDP-A2": _BOX,
     "RDP-I6": _TRAITS,
     "RDP-D3": _EVENTS,

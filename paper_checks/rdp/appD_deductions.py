@@ -666,14 +666,10 @@ _REDUCED: Pieces = (
     step(
         "regret by the features",
         "max(x, y) - x <= max(z, y) - z <= max(x, y) - x",
-        wrong={"the name of the action matters": "<= max(z, y) - z <= -> <= max(z, y) - z + w <="},
-    ),
-    settles(
-        2,
-        by=chain("regret by the features", dict.fromkeys(("x <= z", "z <= x"), by_definition("RDP-EQ9#1"))),
-        on="one round, two actions",
-        beyond="the laws of the rewards; more rounds and actions",
-        kills={1: "the name of the action matters"},
+        wrong={
+            "the name of the action matters": "<= max(z, y) - z <= -> <= max(z, y) - z + w <=",
+            "one set for all contexts": "<= max(z, y) - z <= -> <= max(z, w) - z <=",
+        },
     ),
 )
 _UNIT_VECTORS: Pieces = (

@@ -18,7 +18,8 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import Settles, settles, step_towards
 from ..language.claim import Claim
-from ..language.written_claim import all_extended, extended, over, step
+from ..language.proof_lines import with_proofs
+from ..language.written_claim import extended, over, step
 from ..statements.episodes.doubling_episodes import computed_by, structure
 from ..statements.episodes.gaussian_episodes import (
     ALPHA_EPSILON,
@@ -29,6 +30,7 @@ from ..statements.episodes.gaussian_episodes import (
     pulls,
     regret,
 )
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .adar_ucb_lines import ALGORITHM_2, NEAR_2, WRONG_2, games
 from .appA_global_privacy import on_neighbours
 from .appB_deductions import DEDUCTIONS
@@ -652,4 +654,4 @@ X2 = extended(
 )
 
 _STATED = (A2, I6, T5, T51, T52, T53, T54, T55, T56, C6, X2)
-CLAIMS = all_extended(_STATED, DEDUCTIONS)
+CLAIMS = with_proofs(_STATED, (DEDUCTIONS, REMARKS))

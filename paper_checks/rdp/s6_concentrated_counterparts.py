@@ -20,11 +20,13 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import determinant, form, information, inverse
 from ..language.assertion import AMENDED, Settles, assumed, chain, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.written_claim import Over, Step, extended, over, step
 from ..statements.linear_model.linear_row import ON_THE_SUMS
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.gaussian_mechanism import RANGE, range_of_eps
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appA_global_privacy import on_neighbours
 
 _ORDERS = wide_domain({"al": "(1, oo)", "q": "(1, oo)", **dict.fromkeys(("eps", "s", "k"), "(0, oo)")})
@@ -1006,4 +1008,4 @@ TAB1 = Claim(
     ),
 )
 
-CLAIMS = (TAB1, X1, X3, X4, X5, X6)
+CLAIMS = (*with_proofs((TAB1,), (REMARKS,)), X1, X3, X4, X5, X6)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...verify.evidence.ladder import Verdict
 from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from ..language.written_claim import all_extended, amended, claim, step
+from ..language.written_claim import amended, claim, step
 from ..statements.concentration.injected_noise import ROUNDS, UNION
 from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.optimism.confidence_ellipsoid import (
@@ -31,6 +34,7 @@ from ..statements.optimism.optimistic_regret import (
     split_width,
     summed_regret,
 )
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appD_deductions import DEDUCTIONS
 
 _PAPER = "rdp"
@@ -173,7 +177,10 @@ _IN_THE_PLANE = "exp(-({})/2) <= delta"  # the tail of chi-square for d = 2
 _LONG = [point for point in ROUNDS if point["T"] != 2]
 
 _STATED = (
-    linear_model("RDP-EQ9", "Section 6, (9)", paper=_PAPER),
+    replace(
+        linear_model("RDP-EQ9", "Section 6, (9)", paper=_PAPER),
+        assumptions="R_t = <theta*, psi(a_t,c_t)> + eta_t",
+    ),
     attached(
         unit_vectors("RDP-I13", "Section 6", paper=_PAPER),
         step_towards(
@@ -609,4 +616,4 @@ _STATED = (
         ),
     ),
 )
-CLAIMS = all_extended(_STATED, DEDUCTIONS)
+CLAIMS = with_proofs(_STATED, (DEDUCTIONS, REMARKS))
