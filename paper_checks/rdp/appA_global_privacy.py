@@ -339,7 +339,7 @@ def starts(actions: Actions) -> tuple[int, ...]:
 
 
 @cache
-def _episode_laws(effort: Effort) -> Mapping[str, Known]:
+def laws_of_starts(effort: Effort) -> Mapping[str, Known]:
     """Of neighbours that differ in step j: how far the laws of the starts are apart.
 
     ``until``: of those up to the end of the episode of j; ``all``: of all starts; ``actions``: a_1..a_j.
@@ -382,7 +382,7 @@ T42 = Claim(
         "far apart": {"starts": "until >= 1/10"},
         "the starts do not depend on the rewards at all": {"starts": "all + until == 0"},
     },
-    checks=(entry("starts", holds_in(_episode_laws, part="law of the starts")),),
+    checks=(entry("starts", holds_in(laws_of_starts, part="law of the starts")),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement="The starts up to the end of the episode that contains j have the same law.",
