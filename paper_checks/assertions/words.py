@@ -17,7 +17,9 @@ _QUIET = frozenset("(){}") | {"in", "N", "of", "over"}
 def words_apart(one: str, other: str) -> int:
     """How many words and signs have to go, or to come, until one assertion says what the other does."""
     here, there = _words(_says(one)), _words(_says(other))
-    same = sum(block.size for block in SequenceMatcher(None, here, there, autojunk=False).get_matching_blocks())
+    same = sum(
+        block.size for block in SequenceMatcher(None, here, there, autojunk=False).get_matching_blocks()
+    )
     return len(here) + len(there) - 2 * same
 
 

@@ -17,7 +17,7 @@ from .whole_lines import with_whole_lines
 
 _SENSITIVITY = {
     "RDP-T7.1#2": "the sensitivity is 2, as amended",
-    "RDP-T4.2#2": "it is composed given the past",
+    "RDP-T4.2": "it is composed given the past",
 }
 _SUPPORT = {"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"}
 
@@ -370,13 +370,35 @@ _NEGLIGIBLE: Pieces = (
     ),
 )
 
+_UNIVERSAL: Pieces = (
+    # x = K/delta, g = log T, l a phase that is played
+    over("69*l <= 100*g", x="[2, oo)", g="[1098/1000, oo)", l="[1, oo)"),
+    step(
+        "one constant for all logarithms",
+        "4*l*(l + 1)*x <= (x*g)**6",
+        wrong={"a constant that depends on K or delta": "<= (x*g)**6 -> <= g**6"},
+    ),
+    settles(
+        4,
+        by=chain("one constant for all logarithms", {"69*l <= 100*g": "RDP-T8.7#1"}),
+        on="K >= 2 and T >= 3: the constant 6 of step 4, log(4 K l (l + 1)/delta) <= 6 log(K log(T)/delta)",
+        beyond="K = 1, T < 3; the constant that takes in 4 d (d + 1)",
+        kills={1: "a constant that depends on K or delta"},
+        despite={
+            "RDP-T8.7#2": "for K >= 2 and T >= 3, as amended",
+            "RDP-T8.8#3": "the constants of the sums are not used",
+            "RDP-T8.9#2": "the last step is not used",
+        },
+    ),
+)
+
 _DEDUCTIONS: Final[Lines] = {
     "RDP-EQ8": _LEFT_OUT,
     "RDP-A3": _OUTPUT,
     "RDP-I8": _PHASES,
     "RDP-I9": _NEGLIGIBLE,
     "RDP-I10": _PURE,
-    "RDP-T8": _THEOREM,
+    "RDP-T8": (*_THEOREM, *_UNIVERSAL),
     "RDP-T8.1": _GOOD_EVENT,
     "RDP-T8.2": _BEST_ARM,
     "RDP-T8.3": _GONE,

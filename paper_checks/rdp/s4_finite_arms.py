@@ -667,8 +667,8 @@ X2 = extended(
         7,
         by="what both proofs rest on",
         on=(
-            "AdaR-UCB on two arms, six rounds, two budgets: the law of the starts of episodes, which is averaged "
-            "over here, and that of the starts up to the changed reward, which is conditioned on there"
+            "AdaR-UCB on two arms, six rounds, two budgets: the law of the starts of episodes, which is "
+            "averaged over here, and that of the starts up to the changed reward, which is given there"
         ),
         beyond="the rest of the two proofs",
         kills={1: "the same in both", 2: "an average over all episodes in both"},

@@ -716,7 +716,7 @@ X5 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("RDP-X1", "RDP-T17"),
     settles=(
         step_towards(1, by="noise", missing="ridge, update rule, sums of noises, choice; runs"),
@@ -950,7 +950,9 @@ def _counted(name: str, counts: Mapping[str, int]) -> Mapping[str, Known]:
     return {name: {letter: Fraction(count) for letter, count in counts.items()}}
 
 
-def _apart(pairs: tuple[tuple[str, str], ...], others: tuple[str, str], effort: Effort) -> Mapping[str, Known]:
+def _apart(
+    pairs: tuple[tuple[str, str], ...], others: tuple[str, str], effort: Effort
+) -> Mapping[str, Known]:
     """How far statements here are from those there, and the first of them from two others there."""
     del effort
     here = pairs[0][0]
@@ -986,7 +988,9 @@ _SAME_ERRORS = {
 
 def _statements() -> Iterator[Step | Settles]:
     for n, part, pairs, others in _STATEMENTS:
-        wrong = {f"{part}, that of {others[k]}": f"same -> {letter}" for k, letter in enumerate(("next", "last"))}
+        wrong = {
+            f"{part}, that of {others[k]}": f"same -> {letter}" for k, letter in enumerate(("next", "last"))
+        }
         yield step(part, "same == 0", wrong=wrong, by=holds_in(partial(_apart, pairs, others), part=part))
         yield settles(
             n,
@@ -1082,9 +1086,7 @@ X6 = extended(
         wrong={"there, though unused": "there == 0 -> there == 1"},
         by=holds_in(_singular_values, part="top singular value"),
     ),
-    settles(
-        22, by="top singular value", on=_LISTED, beyond=_PRINTED, kills={1: "there, though unused"}
-    ),
+    settles(22, by="top singular value", on=_LISTED, beyond=_PRINTED, kills={1: "there, though unused"}),
     step(
         "lower bounds with arms",
         "here == 0 and arms == 1",
@@ -1180,7 +1182,9 @@ def _elimination(effort: Effort) -> Mapping[str, Known]:
         {
             "both": _in_both(listed),
             "test": _in_both([*listed[:1], (test[0].replace("2 beta", "4 beta"), *test[1:]), *listed[2:]]),
-            "event": _in_both([*listed[:2], (event[0].replace("<= beta", "<= 2 beta"), *event[1:]), *listed[3:]]),
+            "event": _in_both(
+                [*listed[:2], (event[0].replace("<= beta", "<= 2 beta"), *event[1:]), *listed[3:]]
+            ),
         },
     )
 
@@ -1253,7 +1257,9 @@ def _contextual_runs(effort: Effort) -> Mapping[str, Known]:
     for alpha, epsilon in (("2", "1"), ("8", "4"), ("3", "3/8")):
         rho = Fraction(epsilon) / Fraction(alpha)
         regrets = [
-            simulate_contextual(policy, bandit, 400, runs=3, seed=effort.seed, checkpoints=range(1, 401)).regret
+            simulate_contextual(
+                policy, bandit, 400, runs=3, seed=effort.seed, checkpoints=range(1, 401)
+            ).regret
             for policy in (
                 partial(AdaROFUL, 3, alpha=Fraction(alpha), epsilon=Fraction(epsilon), **options),
                 partial(AdaCOFUL, 3, rho=rho, **options),
@@ -1294,10 +1300,9 @@ X5 = extended(
         on=_LISTED,
         beyond=_PRINTED,
         kills={1: "log(T/delta) in it"},
-        despite={
-            name: "what both texts print is compared, not whether it holds"
-            for name in ("RDP-T17.5", "RDP-T17.4")
-        },
+        despite=dict.fromkeys(
+            ("RDP-T17.5", "RDP-T17.4"), "what both texts print is compared, not whether it holds"
+        ),
     ),
     step(
         "assumption and steps in both",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...verify.evidence.ladder import Verdict
 from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
@@ -192,10 +194,12 @@ _STATED = (
     ),
     attached(
         doubling("RDP-R2", "Section 6, Remark 2", paper=_PAPER, rests_on=("RDP-A4", "RDP-I6")),
-        step_towards(
+        settles(
             2,
             by=("length of an episode", "first episode of an arm", "the rule"),
-            missing="the rule of AdaR-UCB, which doubles the count of the arm",
+            on="exact runs on unit vectors: an episode, but the first, is twice as long as its arm's last",
+            beyond="first episodes, of floor(lambda) + 1 rounds; counts of plays, which grow by more",
+            kills={1: "without the ridge", 2: "three times as long"},
         ),
     ),
     attached(
@@ -333,24 +337,27 @@ _STATED = (
         ),
     ),
     attached(
-        regret_theorem(
-            "RDP-T10",
-            "Section 6, Theorem 10, and Appendix D.2",
-            price="sqrt(alpha/eps)",
-            paper=_PAPER,
-            rests_on=(
-                "RDP-T17",
-                "RDP-T10.1",
-                "RDP-T10.2",
-                "RDP-T10.3",
-                "RDP-T10.4",
-                "RDP-T10.5",
-                "RDP-T10.6",
-                "RDP-T10.7",
-                "RDP-T10.8",
-                "RDP-T10.9",
-                "RDP-AS2",
+        replace(
+            regret_theorem(
+                "RDP-T10",
+                "Section 6, Theorem 10, and Appendix D.2",
+                price="sqrt(alpha/eps)",
+                paper=_PAPER,
+                rests_on=(
+                    "RDP-T17",
+                    "RDP-T10.1",
+                    "RDP-T10.2",
+                    "RDP-T10.3",
+                    "RDP-T10.4",
+                    "RDP-T10.5",
+                    "RDP-T10.6",
+                    "RDP-T10.7",
+                    "RDP-T10.8",
+                    "RDP-T10.9",
+                    "RDP-AS2",
+                ),
             ),
+            recorded=Verdict.REFUTED,
         ),
         step_towards(
             1,
