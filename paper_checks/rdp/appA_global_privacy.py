@@ -28,7 +28,7 @@ from ..language.claim import Amendment, Claim, attached
 from ..language.ranges import units
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
-from ..language.written_claim import all_extended, extended, over, step
+from ..language.written_claim import all_extended, amended_further, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.episodes.every_round import sums_of_rounds
 from ..statements.privacy.adaptive_release import DB2
@@ -1164,23 +1164,31 @@ CLAIMS = (
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),
     extended(T41, *_T41_STEPS),
-    extended(T42, *_T42_STEPS),
+    amended_further(
+        extended(T42, *_T42_STEPS),
+        "Of AdaR-OFUL a later one moves with the reward: a start at 7 is likeliest after the reward 1.",
+        {"chance that the third episode starts at 7": "== Phi((1 + q + b)/s) -> <= Phi((2 + b)/s)"},
+    ),
     extended(T7, *_T7_STEPS),
     extended(T71, *_T71_STEPS, *sums_of_rounds(1, assumed("actions played are support actions"))),
-    extended(
-        replace(
-            T9,
-            recorded=Verdict.REFUTED,
-            amendment=Amendment(
-                statement=(
-                    "All later estimates change too; among the sums over episodes that of its episode "
-                    "alone does."
+    amended_further(
+        extended(
+            replace(
+                T9,
+                recorded=Verdict.REFUTED,
+                amendment=Amendment(
+                    statement=(
+                        "All later estimates change too; among the sums over episodes that of its episode "
+                        "alone does."
+                    ),
+                    formula=_SUM | {"later": _LATER.replace("== 0", "== (r - u)/(lam + n)")},
+                    recorded=Verdict.VERIFIED,
                 ),
-                formula=_SUM | {"later": _LATER.replace("== 0", "== (r - u)/(lam + n)")},
-                recorded=Verdict.VERIFIED,
             ),
+            *_T9_STEPS,
         ),
-        *_T9_STEPS,
+        "Two estimates that read one reward, each with a noise of its own, cost up to 2 eps.",
+        {"two estimates, each with a noise of its own": "<= eps -> <= 2*eps"},
     ),
     extended(T91, *_T91_STEPS, *sums_of_rounds(1, assumed("episodes partition 1..t"))),
 )

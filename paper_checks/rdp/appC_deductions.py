@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..language.assertion import ASSUMED, assumed, chain, settles
+from ..language.assertion import ASSUMED, assumed, chain, noted, settles
 from ..language.ranges import units, wide
 from ..language.rules import TOWER
 from ..language.written_claim import Lines, Pieces, over, step
@@ -371,17 +371,27 @@ _NEGLIGIBLE: Pieces = (
 )
 
 _UNIVERSAL: Pieces = (
-    # x = K/delta, g = log T, l a phase that is played
-    over("69*l <= 100*g", x="[2, oo)", g="[1098/1000, oo)", l="[1, oo)"),
+    noted(
+        101,
+        "4 l (l + 1) <= 17 log(T)^2",
+        for_all="phases l that are played, T >= 2",
+        near_miss="16 for 17",
+    ),
+    # g = log T
+    over("69*l <= 100*g", g="(0, oo)", l="[1, oo)"),
+    step("number of a phase", "4*l*(l + 1) <= 17*g**2", wrong={"16 for 17": "<= 17* -> <= 16*"}),
+    settles(101, by=chain("number of a phase", {"69*l <= 100*g": "RDP-T8.7#1"}), kills={1: "16 for 17"}),
+    # logarithms: X of K/delta, G of log T, Z of 4 l (l + 1); that of 17 is below 2.834
+    over("Z <= 2834/1000 + 2*G", X="[693/1000, oo)", G="[93/1000, oo)", Z="(-oo, oo)"),
     step(
         "one constant for all logarithms",
-        "4*l*(l + 1)*x <= (x*g)**6",
-        wrong={"a constant that depends on K or delta": "<= (x*g)**6 -> <= g**6"},
+        "Z + X <= 5*(X + G)",
+        wrong={"a constant that depends on K or delta": "<= 5*(X + G) -> <= 5*G"},
     ),
     settles(
         4,
-        by=chain("one constant for all logarithms", {"69*l <= 100*g": "RDP-T8.7#1"}),
-        on="K >= 2 and T >= 3: the constant 6 of step 4, log(4 K l (l + 1)/delta) <= 6 log(K log(T)/delta)",
+        by=chain("one constant for all logarithms", {"Z <= 2834/1000 + 2*G": "#101"}),
+        on="K >= 2 and T >= 3: the constant 5 of step 4, log(4 K l (l + 1)/delta) <= 5 log(K log(T)/delta)",
         beyond="K = 1, T < 3; the constant that takes in 4 d (d + 1)",
         kills={1: "a constant that depends on K or delta"},
         despite={

@@ -13,13 +13,24 @@ from random import Random
 from typing import Final
 
 from ...verify.evidence.effort import Effort
+from ...verify.evidence.ladder import Verdict
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import determinant
-from ..language.assertion import ASSUMED, Settles, assumed, by_definition, chain, noted, settles, step_towards
+from ..language.assertion import (
+    AMENDED,
+    ASSUMED,
+    Settles,
+    assumed,
+    by_definition,
+    chain,
+    noted,
+    settles,
+    step_towards,
+)
 from ..language.ranges import units, wide
 from ..language.rules import INDUCTION, UNION_BOUND
 from ..language.severity import Severity
-from ..language.written_claim import Lines, Pieces, over, step
+from ..language.written_claim import Lines, Pieces, amended, over, step
 from ..statements.episodes.every_round import width_of_a_round
 from ..statements.optimism.design_matrices import DETERMINANT_LEMMA, TELESCOPING
 from .appA_releases import FOLLOWS, composed, cost, follows, processed
@@ -747,16 +758,29 @@ _LATE_ROUNDS: Pieces = (
         for_all="T >= 2, d >= 1, delta in (0, 1]",
         near_miss="without log T",
     ),
-    # p = sqrt(d), s = sqrt(log(T/delta)), L = log T, m = log(1/delta)
-    over("s**2 <= L + m", p="[1, oo)", s="[0, oo)", L="[2/3, oo)", m="[0, oo)"),
+    noted(
+        103,
+        "d + 2 sqrt(d y) + 2 y <= 2 d + 3 y",
+        for_all="d >= 1, y >= 0",
+        near_miss="2 y for 3 y",
+    ),
+    over(p="[1, oo)", s="[0, oo)"),
+    step(
+        "without a product",
+        "p**2 + 2*p*s + 2*s**2 <= 2*p**2 + 3*s**2",
+        wrong={"2 y for 3 y": "+ 3*s**2 -> + 2*s**2"},
+    ),
+    settles(103, by="without a product", kills={1: "2 y for 3 y"}),
+    # f that of E_3 at the last round, y = log(T/delta), L = log T and m = log(1/delta)
+    over("f <= 2*d + 3*y", "y <= L + m", **wide("fym"), d=_AT_LEAST_1, L="[2/3, oo)"),
     step(
         "noise of the last round",
-        "p**2 + 2*p*s + 2*s**2 <= (6 + 9/2*m)*p**2*L",
-        wrong={"without log T": "*p**2*L -> *p**2"},
+        "f <= (6 + 9/2*m)*d*L",
+        wrong={"without log T": "*d*L -> *d"},
     ),
     settles(
         102,
-        by=chain("noise of the last round", {"s**2 <= L + m": ASSUMED}),
+        by=chain("noise of the last round", {"f <= 2*d + 3*y": "#103", "y <= L + m": ASSUMED}),
         kills={1: "without log T"},
     ),
 )
@@ -785,7 +809,7 @@ def _order_of_gamma(n: int, kills: Mapping[int, str]) -> Pieces:
             by=chain(
                 "order of gamma_T, squared",
                 {
-                    "g <= 2*q*l*f": "RDP-T17.4#5",
+                    "g <= 2*q*l*f": ASSUMED,
                     "q*h <= 8": "RDP-T17.8#101",
                     "l <= k*d*L": "RDP-T17.7#4",
                     "f <= c*d*L": "RDP-T17.8#102",
@@ -1005,6 +1029,17 @@ _REGRET: Pieces = (
     ),
     *_WIDTH_JUMPS,
     settles(5, by="private part of the width", severity=Severity.PROOF_SLIP),
+    amended(
+        "The same, where gamma_t/sqrt(t) falls between two updates; at an update it may grow.",
+        {"private part of the width": "and q/ -> and p/"},
+        recorded=Verdict.OPEN,
+    ),
+    settles(
+        AMENDED,
+        by="private part of the width",
+        on="the last update of one run of 65535 rounds in one dimension",
+        beyond="other runs",
+    ),
     # l the number of updates, c = log(1 + C), h = log(1 + T/(lambda d)), m = log(1 + 1/lambda), L = log T
     noted(
         101,

@@ -9,7 +9,7 @@ from ..checks.exact_quantities import exceeded_rarely
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
-from ..language.written_claim import all_extended, amended, claim, step
+from ..language.written_claim import all_extended, amended, amended_further, claim, step
 from ..statements.concentration.injected_noise import ROUNDS, UNION
 from ..statements.concentration.lemmas import chi_square_tail
 from ..statements.optimism.confidence_ellipsoid import (
@@ -616,4 +616,10 @@ _STATED = (
         ),
     ),
 )
-CLAIMS = all_extended(_STATED, DEDUCTIONS)
+_FALLS_BETWEEN = {"private part of the width": "and q/ -> and p/"}
+CLAIMS = tuple(
+    amended_further(each, "Between two updates gamma_t/sqrt(t) falls.", _FALLS_BETWEEN)
+    if each.id == "RDP-T17.8"
+    else each
+    for each in all_extended(_STATED, DEDUCTIONS)
+)
