@@ -1102,7 +1102,7 @@ def _noisy_updates(effort: Effort) -> Mapping[str, Known]:
         for number in range(5 * effort.factor):
             action = [Fraction(luck.randint(-8, 8), 8) for _ in range(size)]
             noise = [[Fraction(luck.randint(-999, 999), 500) for _ in range(size)] for _ in range(size)]
-            dets = {}
+            dets: dict[str, Fraction] = {}
             for kind, kept in (("full", size), ("diagonal", 0)):
                 added = [
                     [

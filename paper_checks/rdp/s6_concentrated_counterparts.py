@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from random import Random
+from typing import Any
 
 from ...theory.formulas.domain import box
 from ...theory.formulas.wide_domain import wide_domain
@@ -1253,7 +1254,7 @@ def _contextual_runs(effort: Effort) -> Mapping[str, Known]:
 
     found: dict[str, Known] = {}
     bandit = ContextualBandit(SphereContexts(6, 3), [0.5, 0.0, -0.5], rewards="sign")
-    options = {"delta": Fraction(1, 20), "horizon": 400, "growth": Fraction(1, 2)}
+    options: dict[str, Any] = {"delta": Fraction(1, 20), "horizon": 400, "growth": Fraction(1, 2)}
     for alpha, epsilon in (("2", "1"), ("8", "4"), ("3", "3/8")):
         rho = Fraction(epsilon) / Fraction(alpha)
         regrets = [
