@@ -238,6 +238,21 @@ def extended(of: Claim, *pieces: Line) -> Claim:
     )
 
 
+def amended_further(of: Claim, statement: str, edits: Mapping[str, Any]) -> Claim:
+    """The claim with an amendment that says more and edits more steps; a ``ValueError`` without these."""
+    if of.amendment is None or not isinstance(of.printed, Mapping):
+        raise ValueError(f"claim {of.id} has no amendment, or no steps")
+    if absent := [part for part in edits if part not in of.printed]:
+        raise ValueError(f"claim {of.id}: the amendment edits {absent[0]!r}, which is none of its steps")
+    new = {part: edited(of.printed[part], edit) for part, edit in edits.items()}
+    more = replace(
+        of.amendment,
+        statement=f"{of.amendment.statement} {statement}",
+        formula={**of.amendment.formula, **new},
+    )
+    return replace(of, amendment=more)
+
+
 def all_extended(claims: Iterable[Claim], lines: Lines) -> tuple[Claim, ...]:
     """Each claim with the lines that are written for it elsewhere, where there are any."""
     return tuple(extended(each, *lines[each.id]) if each.id in lines else each for each in claims)

@@ -29,7 +29,7 @@ from ..language.proof_lines import with_proofs
 from ..language.ranges import units
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
-from ..language.written_claim import extended, over, step
+from ..language.written_claim import amended_further, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.episodes.every_round import sums_of_rounds
 from ..statements.privacy.adaptive_release import DB2
@@ -341,7 +341,7 @@ def starts(actions: Actions) -> tuple[int, ...]:
 
 
 @cache
-def _episode_laws(effort: Effort) -> Mapping[str, Known]:
+def laws_of_starts(effort: Effort) -> Mapping[str, Known]:
     """Of neighbours that differ in step j: how far the laws of the starts are apart.
 
     ``until``: of those up to the end of the episode of j; ``all``: of all starts; ``actions``: a_1..a_j.
@@ -371,6 +371,7 @@ def _episode_laws(effort: Effort) -> Mapping[str, Known]:
 
 
 _SAME = "{} <= 1/1000000000"
+_LATER_START = "Phi((1 + r + b)/s) == Phi((1 + q + b)/s)"
 T42 = Claim(
     id="RDP-T4.2",
     where="Appendix A, proofs of Theorems 4, 7 and 9",
@@ -384,7 +385,7 @@ T42 = Claim(
         "far apart": {"starts": "until >= 1/10"},
         "the starts do not depend on the rewards at all": {"starts": "all + until == 0"},
     },
-    checks=(entry("starts", holds_in(_episode_laws, part="law of the starts")),),
+    checks=(entry("starts", holds_in(laws_of_starts, part="law of the starts")),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement="The starts up to the end of the episode that contains j have the same law.",
@@ -673,9 +674,7 @@ T9 = replace(
     settles=(),
 )
 
-_BY_COMPOSITION = {
-    "RDP-T4.2#2": "it is composed step by step given the past, and no law of the starts is used"
-}
+_BY_COMPOSITION = {"RDP-T4.2": "it is composed step by step given the past, and no law of the starts is used"}
 
 # Numbers without an end are measured in units of the largest of them, which the relations let one do.
 
@@ -819,6 +818,16 @@ _T42_STEPS = (
         beyond="the releases",
         kills={1: "weights of two laws"},
     ),
+    # AdaR-OFUL for d = lambda = C = 1: in the first two rounds there is the action 1 alone, later also -1/2.
+    # The estimate is renewed at 3, and then at 7 if 1 is chosen, else at 16. It is chosen if a noise of
+    # variance s^2 is above -(1 + r + b): rewards were 1 and r, or 1 and q; b > 0 is a multiple of the width.
+    over(r=(-1, 1), q=(-1, 1), b="(0, oo)", s="(0, oo)"),
+    step(
+        "chance that the third episode starts at 7",
+        _LATER_START,
+        wrong={"of the other start": "== Phi((1 + q + b)/s) -> == 1 - Phi((1 + q + b)/s)"},
+    ),
+    settles(7, by="chance that the third episode starts at 7", severity=Severity.PROOF_SLIP),
     follows(4, processed("#3", by_definition("RDP-A2#2")), "#3"),
     *PROCESSING,
     merged(4, {1: "it grows"}),
@@ -836,7 +845,7 @@ _T4_STEPS = (
         2,
         by=chain("no other mean", {"m + k <= u": "RDP-L11#2", "u <= k": by_definition("RDP-A2#4")}),
         kills={1: "two means", 2: "a mean of each arm"},
-        despite={"RDP-T4.2#2": "it is told of one list of episodes, whatever their law"},
+        despite={"RDP-T4.2": "it is told of one list of episodes, whatever their law"},
     ),
     *FOLLOWS,
     follows(3, "RDP-T4.1#4", "RDP-T4.1#3"),
@@ -962,7 +971,7 @@ _T71_STEPS = (
 )
 _SENSITIVITY_2 = {
     "RDP-T7.1#2": "the sensitivity is 2, as amended",
-    "RDP-T4.2#2": "it is composed given the past",
+    "RDP-T4.2": "it is composed given the past",
 }
 _T7_STEPS = (
     over("m + k <= u", "u <= k", **units("mku")),
@@ -1078,9 +1087,17 @@ _T91_STEPS = (
     follows(4, processed("#3", by_definition("RDP-A4#3")), "#3"),
     BLOCKS,
     on_blocks(4, {1: "blocks that share a record"}),
+    follows(
+        6,
+        "RDP-L11#1",
+        "#3",
+        on="M the noisy sum of an episode, of which the estimates are made",
+        beyond="M on all rewards until t, as the text has it: the lemma is on disjoint blocks",
+    ),
+    on_blocks(6, {1: "blocks that share a record"}),
 )
 _BY_EPISODE = {
-    "RDP-T4.2#2": "it is composed given the past",
+    "RDP-T4.2": "it is composed given the past",
     "#3": "sums over episodes are released, and the estimates made of them",
 }
 _T9_STEPS = (
@@ -1131,6 +1148,15 @@ _T9_STEPS = (
     ),
     settles(3, by="estimate of the next episode", severity=Severity.PROOF_SLIP),
     settles(AMENDED, by="estimate of the next episode", on="one action, n rounds", beyond="other actions"),
+    # each is of a sum with the reward of the first episode, and alone costs at most eps
+    over(D=(0, 2), a="(1, oo)", eps="(0, oo)"),
+    step(
+        "two estimates, each with a noise of its own",
+        "a*D**2/(2*(2*a/eps)) + a*D**2/(2*(2*a/eps)) <= eps",
+        wrong={"half of eps": "<= eps -> <= eps/2"},
+    ),
+    settles(5, by="two estimates, each with a noise of its own", severity=Severity.PROOF_SLIP),
+    settles(6, by="two estimates, each with a noise of its own", severity=Severity.PROOF_SLIP),
 )
 CLAIMS = (
     *with_proofs((M1, I5, D3), (DEDUCTIONS, REMARKS)),
@@ -1139,23 +1165,31 @@ CLAIMS = (
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),
     extended(T41, *_T41_STEPS),
-    extended(T42, *_T42_STEPS),
+    amended_further(
+        extended(T42, *_T42_STEPS),
+        "Of AdaR-OFUL a later one moves with the reward: a start at 7 is likeliest after the reward 1.",
+        {"chance that the third episode starts at 7": "== Phi((1 + q + b)/s) -> <= Phi((2 + b)/s)"},
+    ),
     extended(T7, *_T7_STEPS),
     extended(T71, *_T71_STEPS, *sums_of_rounds(1, assumed("actions played are support actions"))),
-    extended(
-        replace(
-            T9,
-            recorded=Verdict.REFUTED,
-            amendment=Amendment(
-                statement=(
-                    "All later estimates change too; among the sums over episodes that of its episode "
-                    "alone does."
+    amended_further(
+        extended(
+            replace(
+                T9,
+                recorded=Verdict.REFUTED,
+                amendment=Amendment(
+                    statement=(
+                        "All later estimates change too; among the sums over episodes that of its episode "
+                        "alone does."
+                    ),
+                    formula=_SUM | {"later": _LATER.replace("== 0", "== (r - u)/(lam + n)")},
+                    recorded=Verdict.VERIFIED,
                 ),
-                formula=_SUM | {"later": _LATER.replace("== 0", "== (r - u)/(lam + n)")},
-                recorded=Verdict.VERIFIED,
             ),
+            *_T9_STEPS,
         ),
-        *_T9_STEPS,
+        "Two estimates that read one reward, each with a noise of its own, cost up to 2 eps.",
+        {"two estimates, each with a noise of its own": "<= eps -> <= 2*eps"},
     ),
     extended(T91, *_T91_STEPS, *sums_of_rounds(1, assumed("episodes partition 1..t"))),
 )

@@ -192,7 +192,7 @@ _REGRET: Pieces = (
         2,
         processed("RDP-T4.2#3", "RDP-T4#4"),
         "RDP-T4.2#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
     ),
     *cost(
         "mean",
@@ -221,7 +221,7 @@ _BOX: Pieces = (
         8,
         processed("RDP-T4.2#3", "RDP-T4#4"),
         "RDP-T4.2#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
     ),
     *cost("mean", 8, {1: "rewards in [-1, 1], or [0, 2]"}),
     over(a="(1, oo)", eps="(0, oo)", n="[1, oo)"),
@@ -246,7 +246,7 @@ _TRAITS: Pieces = (
         4,
         composed("RDP-T4.1#3", "RDP-T4#2"),
         "RDP-T4.1#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
     ),
 )
 
@@ -379,7 +379,7 @@ _WRAPPER: Pieces = (
         1,
         processed("RDP-T4.2#3", "RDP-T4#4"),
         "RDP-T4.2#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
         on="AdaR-UCB",
         beyond="other indices",
     ),
