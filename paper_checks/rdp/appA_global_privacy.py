@@ -23,7 +23,16 @@ from ..checks.exact_quantities import holds_with
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles, step_towards
+from ..language.assertion import (
+    AMENDED,
+    ASSUMED,
+    assumed,
+    by_definition,
+    chain,
+    settles,
+    step_towards,
+    unsettled,
+)
 from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.ranges import units
@@ -341,7 +350,7 @@ def starts(actions: Actions) -> tuple[int, ...]:
 
 
 @cache
-def laws_of_starts(effort: Effort) -> Mapping[str, Known]:
+def _episode_laws(effort: Effort) -> Mapping[str, Known]:
     """Of neighbours that differ in step j: how far the laws of the starts are apart.
 
     ``until``: of those up to the end of the episode of j; ``all``: of all starts; ``actions``: a_1..a_j.
@@ -385,7 +394,7 @@ T42 = Claim(
         "far apart": {"starts": "until >= 1/10"},
         "the starts do not depend on the rewards at all": {"starts": "all + until == 0"},
     },
-    checks=(entry("starts", holds_in(laws_of_starts, part="law of the starts")),),
+    checks=(entry("starts", holds_in(_episode_laws, part="law of the starts")),),
     recorded=Verdict.REFUTED,
     amendment=Amendment(
         statement="The starts up to the end of the episode that contains j have the same law.",
@@ -828,6 +837,14 @@ _T42_STEPS = (
         wrong={"of the other start": "== Phi((1 + q + b)/s) -> == 1 - Phi((1 + q + b)/s)"},
     ),
     settles(7, by="chance that the third episode starts at 7", severity=Severity.PROOF_SLIP),
+    unsettled(
+        6,
+        missing=(
+            "two laws of the start of a third phase: lengths are sums of ceilings, so that sets of three and "
+            "of two actions that span the plane may differ by a round, and which of them is left depends on the "
+            "rewards; no such run was made exact, and a set that does not span has no length"
+        ),
+    ),
     follows(4, processed("#3", by_definition("RDP-A2#2")), "#3"),
     *PROCESSING,
     merged(4, {1: "it grows"}),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..language.assertion import ASSUMED, assumed, chain, noted, settles
+from ..language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ..language.ranges import units, wide
 from ..language.rules import TOWER
 from ..language.written_claim import Lines, Pieces, over, step
@@ -381,6 +381,12 @@ _UNIVERSAL: Pieces = (
     over("69*l <= 100*g", g="(0, oo)", l="[1, oo)"),
     step("number of a phase", "4*l*(l + 1) <= 17*g**2", wrong={"16 for 17": "<= 17* -> <= 16*"}),
     settles(101, by=chain("number of a phase", {"69*l <= 100*g": "RDP-T8.7#1"}), kills={1: "16 for 17"}),
+    noted(
+        102,
+        "log(4 K l (l + 1)/delta) <= 5 log(K log(T)/delta)",
+        for_all="phases l that are played, K >= 2, T >= 3, delta in (0, 1)",
+        near_miss="a constant that depends on K or delta",
+    ),
     # logarithms: X of K/delta, G of log T, Z of 4 l (l + 1); that of 17 is below 2.834
     over("Z <= 2834/1000 + 2*G", X="[693/1000, oo)", G="[93/1000, oo)", Z="(-oo, oo)"),
     step(
@@ -389,16 +395,18 @@ _UNIVERSAL: Pieces = (
         wrong={"a constant that depends on K or delta": "<= 5*(X + G) -> <= 5*G"},
     ),
     settles(
-        4,
+        102,
         by=chain("one constant for all logarithms", {"Z <= 2834/1000 + 2*G": "#101"}),
-        on="K >= 2 and T >= 3: the constant 5 of step 4, log(4 K l (l + 1)/delta) <= 5 log(K log(T)/delta)",
-        beyond="K = 1, T < 3; the constant that takes in 4 d (d + 1)",
         kills={1: "a constant that depends on K or delta"},
-        despite={
-            "RDP-T8.7#2": "for K >= 2 and T >= 3, as amended",
-            "RDP-T8.8#3": "the constants of the sums are not used",
-            "RDP-T8.9#2": "the last step is not used",
-        },
+        despite={"RDP-T8.7#2": "for K >= 2 and T >= 3, as amended"},
+    ),
+    unsettled(
+        4,
+        missing=(
+            "C_1 and C_2 themselves: the constants of the sums of phases are refuted as printed (RDP-T8.8#3); "
+            "so is the last step (RDP-T8.9#2); that one constant serves all logarithms of K, T and delta "
+            "is settled, and of 4 d (d + 1) it is not"
+        ),
     ),
 )
 

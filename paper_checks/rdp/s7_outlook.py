@@ -1,7 +1,7 @@
 """What the conclusion conjectures and promises (Section 7)."""
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import settles
+from ..language.assertion import settles, step_towards
 from ..language.written_claim import claim, over, step
 from .appB_deductions import DEDUCTIONS
 
@@ -44,12 +44,13 @@ I19 = claim(
         "l*log(2) <= log(2**l*(1 + g))",
         wrong={"episodes of one length": "l*log(2) <= -> 2**l*(1 + g)*log(2) <="},
     ),
-    settles(
+    step_towards(
         2,
         by=("noise of a mean and of a sum, calibrated", "episodes that double"),
-        on="what a mean or a sum that is released costs; how many episodes there are that double",
-        beyond="the episodes of AdaR-GOPE and AdaR-OFUL, which need not double",
-        kills={1: "a noise for every round", 2: "episodes of one length"},
+        missing=(
+            "what makes an episode adaptive, for all three boxes: those of AdaR-GOPE and AdaR-OFUL need not "
+            "double; noises calibrated to what is released are settled for a mean and for a sum"
+        ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-T4",),

@@ -10,7 +10,8 @@ from ...language.written_claim import Pieces, matrices, over, step
 def equivalence(n: int, largest: str) -> Pieces:
     """Assertion ``n``: a design minimises g if and only if it maximises f = log det V; notes 104 to 106.
 
-    ``largest`` says that a maximiser of f has ||a||^2 <= d for every action. There is one where A is compact.
+    ``largest`` says that a maximiser of f has ||a||^2 <= d for every action. There is one where A is
+    compact: f is then continuous on a compact set of matrices, wherever it is finite.
     """
     return (
         noted(

@@ -420,17 +420,21 @@ _STREAM: Pieces = (
 
 # --- algorithms
 
-# m and u the noisy means of one last episode in two runs, b a bonus; x a reward of an earlier episode
+# m and u the noisy means of one last episode in two runs, b and c the bonuses; x a reward of an earlier one
 _FORGETS: Pieces = (
-    over("m <= u", "u <= m", **dict.fromkeys("mubx", _REAL)),
+    over("m <= u", "u <= m", "b <= c", "c <= b", **dict.fromkeys("mubcx", _REAL)),
     step(
         "index by the last episode",
-        "m + b <= u + b <= m + b",
-        wrong={"all samples of the arm": "<= u + b <= -> <= u + x + b <= "},
+        "m + b <= u + c <= m + b",
+        wrong={"all samples of the arm": "<= u + c <= -> <= u + x + c <= "},
     ),
     settles(
         3,
-        by=chain("index by the last episode", dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A2#4"))),
+        by=chain(
+            "index by the last episode",
+            dict.fromkeys(("m <= u", "u <= m"), by_definition("RDP-A2#4"))
+            | dict.fromkeys(("b <= c", "c <= b"), by_definition("RDP-A2#6")),
+        ),
         kills={1: "all samples of the arm"},
     ),
     settles(
@@ -467,27 +471,9 @@ _CRITERION: Pieces = (
         "k <= h",
         wrong={"with the private part": "k <= h -> k + u <= h + v"},
     ),
-    noted(
-        101,
-        "the largest norm, squared, of a design is at least d",
-        for_all="every design of which V is invertible; every dimension",
-        near_miss="d + 1",
-    ),
-    # S the sum of the weighted forms, which is the trace of the identity, g the largest of them; the weights
-    # add to 1
-    over("d <= S", "S <= w*g", "w <= 1", **wide("dSwg")),
-    step("mean of the forms", "d <= g", wrong={"d + 1": "d <= g -> d + 1 <= g"}),
-    settles(
-        101,
-        by=chain(
-            "mean of the forms",
-            {"d <= S": ASSUMED, "S <= w*g": ASSUMED, "w <= 1": ASSUMED},
-        ),
-        kills={1: "d + 1"},
-    ),
     settles(
         3,
-        by=chain("plays of the optimal design", {"k <= d": "RDP-T14#101", "d <= h": "#101"}),
+        by=chain("plays of the optimal design", {"k <= d": "RDP-T14#101", "d <= h": "RDP-T14#106"}),
         on="the part of a phase length that the largest norm decides, before rounding",
         beyond="the private part, which the size of the support decides as well",
         kills={1: "with the private part"},
@@ -557,18 +543,13 @@ _OPTIMAL: Pieces = (
 # --- linear bandits
 
 _NOISE: Pieces = (
-    step(
-        "noise by the action",
-        "(exp(c*x) + exp(-c*x))/2 <= exp(x**2/2)",
-        wrong={"given the action": "(exp(c*x) + exp(-c*x))/2 -> exp(c*x)"},
-        at=[{"c": 1, "x": "1/10"}, {"c": "1/2", "x": "1/10"}, {"c": 1, "x": 2}],
-    ),
-    settles(
+    step_towards(
         2,
-        by=("noise of signs", "noise by the action"),
-        on="rewards 1 and -1; noise that is c for one action and -c for another",
-        beyond="other laws, of which it is an assumption",
-        kills={1: "given the action", 2: "variance proxy 1/2"},
+        by="noise of signs",
+        missing=(
+            "nothing to deduce, it is supposed: noise of signs has the property, and noise that is c for one "
+            "action and -c for another has it only while A_t is not given, which the proofs need"
+        ),
     ),
 )
 _PRICE_ON_SUMS: Pieces = (
@@ -660,27 +641,10 @@ _FINE_TUNED: Pieces = (
         4, missing="the analysis that is quoted, of which the text prints the order of the regret alone"
     ),
 )
-# l and L: whether the arm is updated; x and z coordinates of the estimate at two rounds, n updates between
 _EPISODES: Pieces = (
-    over("x <= z + n*w", "z <= x + n*w", "n <= 0", **dict.fromkeys("xz", _REAL), **wide("nw"), h=_POSITIVE),
-    step(
-        "estimate within an episode",
-        "0 <= x - z <= 0",
-        wrong={"updated within it": "<= x - z <= 0 -> <= x - z + h <= 0"},
-    ),
-    settles(
+    unsettled(
         2,
-        by=chain(
-            "estimate within an episode",
-            {
-                "x <= z + n*w": by_definition("RDP-A4#3"),
-                "z <= x + n*w": by_definition("RDP-A4#3"),
-                "n <= 0": by_definition("RDP-A4#2"),
-            },
-        ),
-        on="the episodes of AdaR-OFUL",
-        beyond="RS-OFUL, of which the text prints no lines",
-        kills={1: "updated within it"},
+        missing="the lines of RS-OFUL, which the text quotes; those of AdaR-OFUL are traced (RDP-A4#2, #3)",
     ),
 )
 _BY_FEATURES: Pieces = (
@@ -775,6 +739,25 @@ _ENVIRONMENT: Pieces = (
     ),
 )
 
+_GENERALISED: Pieces = (
+    unsettled(
+        1,
+        missing=(
+            "what a direct generalisation is: on unit vectors the lengths of episodes double (RDP-R2#2), but "
+            "nothing is forgotten, the ridge is in the estimate, and the noise is that of a sum"
+        ),
+    ),
+)
+_ERROR_OF_LINPRIV: Pieces = (
+    unsettled(
+        5,
+        missing=(
+            "the proof of the quoted theorem, of which the text prints one line; that this line fails is "
+            "RDP-LP1#4"
+        ),
+    ),
+)
+
 REMARKS: Final[Lines] = {
     "RDP-C6": _GAP_FREE,
     "RDP-I3": _ORDER,
@@ -800,5 +783,7 @@ REMARKS: Final[Lines] = {
     "RDP-AS1": _BOUNDED,
     "RDP-I4": _PURE_PRICE,
     "RDP-R1": _CHANGING_SETS,
+    "RDP-R2": _GENERALISED,
+    "RDP-LP1": _ERROR_OF_LINPRIV,
 }
 """By claim."""
