@@ -841,8 +841,8 @@ _T42_STEPS = (
         6,
         missing=(
             "two laws of the start of a third phase: lengths are sums of ceilings, so that sets of three and "
-            "of two actions that span the plane may differ by a round, and which of them is left depends on the "
-            "rewards; no such run was made exact, and a set that does not span has no length"
+            "of two actions that span the plane may differ by a round, and which of them is left depends on "
+            "the rewards; no such run was made exact, and a set that does not span has no length"
         ),
     ),
     follows(4, processed("#3", by_definition("RDP-A2#2")), "#3"),

@@ -403,7 +403,7 @@ _UNIVERSAL: Pieces = (
     unsettled(
         4,
         missing=(
-            "C_1 and C_2 themselves: the constants of the sums of phases are refuted as printed (RDP-T8.8#3); "
+            "C_1 and C_2 themselves: constants of the sums of phases are refuted as printed (RDP-T8.8#3), "
             "so is the last step (RDP-T8.9#2); that one constant serves all logarithms of K, T and delta "
             "is settled, and of 4 d (d + 1) it is not"
         ),

@@ -945,8 +945,8 @@ X6 = extended(
 
 _ONE_STATEMENT = (
     "a comparison of what is printed: here both places are one statement, with the numbers of each, so that "
-    "a comparison of what their claims evaluate could not fail; what both lists of assertions say of the texts "
-    "is no evidence of the texts"
+    "a comparison of what their claims evaluate could not fail; what both lists of assertions say of the "
+    "texts is no evidence of them"
 )
 
 X6 = extended(
