@@ -1104,14 +1104,14 @@ _T91_STEPS = (
     follows(4, processed("#3", by_definition("RDP-A4#3")), "#3"),
     BLOCKS,
     on_blocks(4, {1: "blocks that share a record"}),
-    follows(
+    unsettled(
         6,
-        "RDP-L11#1",
-        "#3",
-        on="M the noisy sum of an episode, of which the estimates are made",
-        beyond="M on all rewards until t, as the text has it: the lemma is on disjoint blocks",
+        missing=(
+            "blocks: M is a map of all rewards until t, and the lemma is on blocks without a common reward; "
+            "of the noisy sums of episodes it holds (#3), and two estimates on a common reward cost up to 2 eps "
+            "(RDP-T9#5), so that what is true of M needs a proof that does not rest on the lemma"
+        ),
     ),
-    on_blocks(6, {1: "blocks that share a record"}),
 )
 _BY_EPISODE = {
     "RDP-T4.2": "it is composed given the past",

@@ -1,7 +1,7 @@
 """What the conclusion conjectures and promises (Section 7)."""
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import settles, step_towards
+from ..language.assertion import settles, step_towards, unsettled
 from ..language.written_claim import claim, over, step
 from .appB_deductions import DEDUCTIONS
 
@@ -22,6 +22,14 @@ I17 = claim(
         beyond="that a lower bound has the same order, which is the conjecture",
         kills={1: "log T without its root"},
     ),
+    unsettled(
+        1,
+        missing=(
+            "a lower bound for consistent (alpha,eps)-global RDP policies: Theorem 5 bounds one policy from "
+            "above, and no bound from below is printed; it is a conjecture of the text"
+        ),
+    ),
+    unsettled(3, missing="such bounds; the text says itself that none is known"),
     recorded=Verdict.PROVED,
     rests_on=("RDP-T5",),
 )

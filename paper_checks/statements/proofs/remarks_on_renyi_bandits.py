@@ -758,6 +758,29 @@ _ERROR_OF_LINPRIV: Pieces = (
     ),
 )
 
+_QUESTIONS: Pieces = (
+    unsettled(
+        7,
+        missing=(
+            "such an algorithm, or a lower bound: noise on the matrix takes Lemma 28 away (RDP-I16#3), and with "
+            "contexts that are not random the width does not fall (RDP-I16#5)"
+        ),
+    ),
+    unsettled(
+        8,
+        missing="the same without either assumption; the text leaves the question open",
+    ),
+)
+_COST_IN_CONTEXTS: Pieces = (
+    unsettled(
+        4,
+        missing=(
+            "a policy, or a lower bound of order sqrt(T): a width that stays costs sqrt(T) in this analysis "
+            "(RDP-I16#5), which says nothing of other analyses"
+        ),
+    ),
+)
+
 REMARKS: Final[Lines] = {
     "RDP-C6": _GAP_FREE,
     "RDP-I3": _ORDER,
@@ -784,6 +807,8 @@ REMARKS: Final[Lines] = {
     "RDP-I4": _PURE_PRICE,
     "RDP-R1": _CHANGING_SETS,
     "RDP-R2": _GENERALISED,
+    "RDP-I16": _QUESTIONS,
+    "RDP-R3": _COST_IN_CONTEXTS,
     "RDP-LP1": _ERROR_OF_LINPRIV,
 }
 """By claim."""
