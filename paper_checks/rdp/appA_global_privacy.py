@@ -1108,8 +1108,8 @@ _T91_STEPS = (
         6,
         missing=(
             "blocks: M is a map of all rewards until t, and the lemma is on blocks without a common reward; "
-            "of the noisy sums of episodes it holds (#3), and two estimates on a common reward cost up to 2 eps "
-            "(RDP-T9#5), so that what is true of M needs a proof that does not rest on the lemma"
+            "of the noisy sums of episodes it holds (#3), and two estimates on one reward may cost twice "
+            "eps (RDP-T9#5), so that what is true of M needs a proof that does not rest on the lemma"
         ),
     ),
 )

@@ -762,8 +762,8 @@ _QUESTIONS: Pieces = (
     unsettled(
         7,
         missing=(
-            "such an algorithm, or a lower bound: noise on the matrix takes Lemma 28 away (RDP-I16#3), and with "
-            "contexts that are not random the width does not fall (RDP-I16#5)"
+            "such an algorithm, or a lower bound: noise on the matrix takes Lemma 28 away (RDP-I16#3), and "
+            "with contexts that are not random the width does not fall (RDP-I16#5)"
         ),
     ),
     unsettled(
