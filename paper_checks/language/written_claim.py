@@ -213,6 +213,8 @@ def extended(of: Claim, *pieces: Line) -> Claim:
     A formula that is the whole of a claim becomes a part of it, "as printed". A ``ValueError`` if a piece
     names a step or a mutant that the claim has already.
     """
+    if all(isinstance(each, Settles) for each in pieces):
+        return replace(of, settles=(*of.settles, *(each for each in pieces if isinstance(each, Settles))))
     of = _of_parts(of)
     notes = tuple(each for each in pieces if isinstance(each, Assertion))
     others = (each for each in pieces if not isinstance(each, Assertion))
@@ -234,6 +236,21 @@ def extended(of: Claim, *pieces: Line) -> Claim:
         noted=(*of.noted, *notes),
         amendment=amendment,
     )
+
+
+def amended_further(of: Claim, statement: str, edits: Mapping[str, Any]) -> Claim:
+    """The claim with an amendment that says more and edits more steps; a ``ValueError`` without these."""
+    if of.amendment is None or not isinstance(of.printed, Mapping):
+        raise ValueError(f"claim {of.id} has no amendment, or no steps")
+    if absent := [part for part in edits if part not in of.printed]:
+        raise ValueError(f"claim {of.id}: the amendment edits {absent[0]!r}, which is none of its steps")
+    new = {part: edited(of.printed[part], edit) for part, edit in edits.items()}
+    more = replace(
+        of.amendment,
+        statement=f"{of.amendment.statement} {statement}",
+        formula={**of.amendment.formula, **new},
+    )
+    return replace(of, amendment=more)
 
 
 def all_extended(claims: Iterable[Claim], lines: Lines) -> tuple[Claim, ...]:

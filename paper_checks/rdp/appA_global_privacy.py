@@ -23,12 +23,22 @@ from ..checks.exact_quantities import holds_with
 from ..checks.known_quantities import Known, holds_in
 from ..checks.private_runs import RENYI_LAW, RENYI_LEDGER
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, settles, step_towards
+from ..language.assertion import (
+    AMENDED,
+    ASSUMED,
+    assumed,
+    by_definition,
+    chain,
+    settles,
+    step_towards,
+    unsettled,
+)
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.ranges import units
 from ..language.rules import EVERY_INSTANCE, INDUCTION
 from ..language.severity import Severity
-from ..language.written_claim import all_extended, extended, over, step
+from ..language.written_claim import amended_further, extended, over, step
 from ..statements.changes_of_measure.neighbouring_rewards import apart, excesses, lists, policies, product_of
 from ..statements.episodes.every_round import sums_of_rounds
 from ..statements.privacy.adaptive_release import DB2
@@ -37,6 +47,7 @@ from ..statements.privacy.deduced_blocks import one_block_changes, product_of_bl
 from ..statements.privacy.gaussian_divergence import DIVERGENCE, with_divergence
 from ..statements.privacy.pure_privacy import D2C, D23
 from ..statements.privacy.tables_views_and_adversaries import D1 as CONCENTRATED
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appA_releases import (
     BLOCKS,
     FOLLOWS,
@@ -369,6 +380,7 @@ def _episode_laws(effort: Effort) -> Mapping[str, Known]:
 
 
 _SAME = "{} <= 1/1000000000"
+_LATER_START = "Phi((1 + r + b)/s) == Phi((1 + q + b)/s)"
 T42 = Claim(
     id="RDP-T4.2",
     where="Appendix A, proofs of Theorems 4, 7 and 9",
@@ -671,9 +683,7 @@ T9 = replace(
     settles=(),
 )
 
-_BY_COMPOSITION = {
-    "RDP-T4.2#2": "it is composed step by step given the past, and no law of the starts is used"
-}
+_BY_COMPOSITION = {"RDP-T4.2": "it is composed step by step given the past, and no law of the starts is used"}
 
 # Numbers without an end are measured in units of the largest of them, which the relations let one do.
 
@@ -817,6 +827,24 @@ _T42_STEPS = (
         beyond="the releases",
         kills={1: "weights of two laws"},
     ),
+    # AdaR-OFUL for d = lambda = C = 1: in the first two rounds there is the action 1 alone, later also -1/2.
+    # The estimate is renewed at 3, and then at 7 if 1 is chosen, else at 16. It is chosen if a noise of
+    # variance s^2 is above -(1 + r + b): rewards were 1 and r, or 1 and q; b > 0 is a multiple of the width.
+    over(r=(-1, 1), q=(-1, 1), b="(0, oo)", s="(0, oo)"),
+    step(
+        "chance that the third episode starts at 7",
+        _LATER_START,
+        wrong={"of the other start": "== Phi((1 + q + b)/s) -> == 1 - Phi((1 + q + b)/s)"},
+    ),
+    settles(7, by="chance that the third episode starts at 7", severity=Severity.PROOF_SLIP),
+    unsettled(
+        6,
+        missing=(
+            "two laws of the start of a third phase: lengths are sums of ceilings, so that sets of three and "
+            "of two actions that span the plane may differ by a round, and which of them is left depends on "
+            "the rewards; no such run was made exact, and a set that does not span has no length"
+        ),
+    ),
     follows(4, processed("#3", by_definition("RDP-A2#2")), "#3"),
     *PROCESSING,
     merged(4, {1: "it grows"}),
@@ -834,7 +862,7 @@ _T4_STEPS = (
         2,
         by=chain("no other mean", {"m + k <= u": "RDP-L11#2", "u <= k": by_definition("RDP-A2#4")}),
         kills={1: "two means", 2: "a mean of each arm"},
-        despite={"RDP-T4.2#2": "it is told of one list of episodes, whatever their law"},
+        despite={"RDP-T4.2": "it is told of one list of episodes, whatever their law"},
     ),
     *FOLLOWS,
     follows(3, "RDP-T4.1#4", "RDP-T4.1#3"),
@@ -960,7 +988,7 @@ _T71_STEPS = (
 )
 _SENSITIVITY_2 = {
     "RDP-T7.1#2": "the sensitivity is 2, as amended",
-    "RDP-T4.2#2": "it is composed given the past",
+    "RDP-T4.2": "it is composed given the past",
 }
 _T7_STEPS = (
     over("m + k <= u", "u <= k", **units("mku")),
@@ -1076,9 +1104,17 @@ _T91_STEPS = (
     follows(4, processed("#3", by_definition("RDP-A4#3")), "#3"),
     BLOCKS,
     on_blocks(4, {1: "blocks that share a record"}),
+    unsettled(
+        6,
+        missing=(
+            "blocks: M is a map of all rewards until t, and the lemma is on blocks without a common reward; "
+            "of the noisy sums of episodes it holds (#3), and two estimates on one reward may cost twice "
+            "eps (RDP-T9#5), so that what is true of M needs a proof that does not rest on the lemma"
+        ),
+    ),
 )
 _BY_EPISODE = {
-    "RDP-T4.2#2": "it is composed given the past",
+    "RDP-T4.2": "it is composed given the past",
     "#3": "sums over episodes are released, and the estimates made of them",
 }
 _T9_STEPS = (
@@ -1129,32 +1165,48 @@ _T9_STEPS = (
     ),
     settles(3, by="estimate of the next episode", severity=Severity.PROOF_SLIP),
     settles(AMENDED, by="estimate of the next episode", on="one action, n rounds", beyond="other actions"),
+    # each is of a sum with the reward of the first episode, and alone costs at most eps
+    over(D=(0, 2), a="(1, oo)", eps="(0, oo)"),
+    step(
+        "two estimates, each with a noise of its own",
+        "a*D**2/(2*(2*a/eps)) + a*D**2/(2*(2*a/eps)) <= eps",
+        wrong={"half of eps": "<= eps -> <= eps/2"},
+    ),
+    settles(5, by="two estimates, each with a noise of its own", severity=Severity.PROOF_SLIP),
+    settles(6, by="two estimates, each with a noise of its own", severity=Severity.PROOF_SLIP),
 )
 CLAIMS = (
-    M1,
-    *all_extended((I5, D3), DEDUCTIONS),
+    *with_proofs((M1, I5, D3), (DEDUCTIONS, REMARKS)),
     D1,
-    T2,
+    *with_proofs((T2,), (REMARKS,)),
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),
     extended(T41, *_T41_STEPS),
-    extended(T42, *_T42_STEPS),
+    amended_further(
+        extended(T42, *_T42_STEPS),
+        "Of AdaR-OFUL a later one moves with the reward: a start at 7 is likeliest after the reward 1.",
+        {"chance that the third episode starts at 7": "== Phi((1 + q + b)/s) -> <= Phi((2 + b)/s)"},
+    ),
     extended(T7, *_T7_STEPS),
     extended(T71, *_T71_STEPS, *sums_of_rounds(1, assumed("actions played are support actions"))),
-    extended(
-        replace(
-            T9,
-            recorded=Verdict.REFUTED,
-            amendment=Amendment(
-                statement=(
-                    "All later estimates change too; among the sums over episodes that of its episode "
-                    "alone does."
+    amended_further(
+        extended(
+            replace(
+                T9,
+                recorded=Verdict.REFUTED,
+                amendment=Amendment(
+                    statement=(
+                        "All later estimates change too; among the sums over episodes that of its episode "
+                        "alone does."
+                    ),
+                    formula=_SUM | {"later": _LATER.replace("== 0", "== (r - u)/(lam + n)")},
+                    recorded=Verdict.VERIFIED,
                 ),
-                formula=_SUM | {"later": _LATER.replace("== 0", "== (r - u)/(lam + n)")},
-                recorded=Verdict.VERIFIED,
             ),
+            *_T9_STEPS,
         ),
-        *_T9_STEPS,
+        "Two estimates that read one reward, each with a noise of its own, cost up to 2 eps.",
+        {"two estimates, each with a noise of its own": "<= eps -> <= 2*eps"},
     ),
     extended(T91, *_T91_STEPS, *sums_of_rounds(1, assumed("episodes partition 1..t"))),
 )

@@ -27,6 +27,7 @@ from ..statements.concentration.deduced_tails import (
     of_squares,
 )
 from ..statements.privacy.deduced_blocks import processed_events, processed_moments
+from ..statements.proofs.pulls_by_doubling import BOTH_TERMS, PULLS, REGRET
 from .appA_releases import BLOCKS, FOLLOWS, PROCESSING, composed, cost, follows, merged, on_blocks, processed
 from .whole_lines import with_whole_lines
 
@@ -191,7 +192,7 @@ _REGRET: Pieces = (
         2,
         processed("RDP-T4.2#3", "RDP-T4#4"),
         "RDP-T4.2#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
     ),
     *cost(
         "mean",
@@ -220,7 +221,7 @@ _BOX: Pieces = (
         8,
         processed("RDP-T4.2#3", "RDP-T4#4"),
         "RDP-T4.2#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
     ),
     *cost("mean", 8, {1: "rewards in [-1, 1], or [0, 2]"}),
     over(a="(1, oo)", eps="(0, oo)", n="[1, oo)"),
@@ -245,7 +246,7 @@ _TRAITS: Pieces = (
         4,
         composed("RDP-T4.1#3", "RDP-T4#2"),
         "RDP-T4.1#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
     ),
 )
 
@@ -378,7 +379,7 @@ _WRAPPER: Pieces = (
         1,
         processed("RDP-T4.2#3", "RDP-T4#4"),
         "RDP-T4.2#3",
-        despite={"RDP-T4.2#2": "it is composed given the past"},
+        despite={"RDP-T4.2": "it is composed given the past"},
         on="AdaR-UCB",
         beyond="other indices",
     ),
@@ -434,7 +435,9 @@ _DEDUCTIONS: Final[Lines] = {
     "RDP-L12": _SCALE_OF_THE_MEAN,
     "RDP-T5.2": _COMPLEMENT,
     "RDP-T5.5": _BAD_EVENT,
-    "RDP-T5": _REGRET,
+    "RDP-T5": (*_REGRET, *REGRET),
+    "RDP-T5.1": PULLS,
+    "RDP-T5.6": BOTH_TERMS,
     "RDP-A2": _BOX,
     "RDP-I6": _TRAITS,
     "RDP-D3": _EVENTS,

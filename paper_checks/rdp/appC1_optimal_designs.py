@@ -7,6 +7,7 @@ from ..language.severity import Severity
 from ..language.written_claim import extended
 from ..statements.designs.definition import optimal_design_definition
 from ..statements.designs.equivalence import T14
+from ..statements.designs.equivalence_lines import equivalence
 from ..statements.designs.largest_norm import largest_norm
 
 CLAIMS = (
@@ -27,5 +28,6 @@ CLAIMS = (
         ),
         step_towards(4, by="support", missing="all sets; exact optima of the random ones"),
         *largest_norm("RDP-T10.5#2"),
+        *equivalence(1, "#101"),
     ),
 )

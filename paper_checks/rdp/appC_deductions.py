@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..language.assertion import ASSUMED, assumed, chain, settles
+from ..language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
 from ..language.ranges import units, wide
 from ..language.rules import TOWER
 from ..language.written_claim import Lines, Pieces, over, step
@@ -17,7 +17,7 @@ from .whole_lines import with_whole_lines
 
 _SENSITIVITY = {
     "RDP-T7.1#2": "the sensitivity is 2, as amended",
-    "RDP-T4.2#2": "it is composed given the past",
+    "RDP-T4.2": "it is composed given the past",
 }
 _SUPPORT = {"RDP-C16#3": "the design has at most d(d+1)/2 actions, as amended"}
 
@@ -370,13 +370,53 @@ _NEGLIGIBLE: Pieces = (
     ),
 )
 
+_UNIVERSAL: Pieces = (
+    noted(
+        101,
+        "4 l (l + 1) <= 17 log(T)^2",
+        for_all="phases l that are played, T >= 2",
+        near_miss="16 for 17",
+    ),
+    # g = log T
+    over("69*l <= 100*g", g="(0, oo)", l="[1, oo)"),
+    step("number of a phase", "4*l*(l + 1) <= 17*g**2", wrong={"16 for 17": "<= 17* -> <= 16*"}),
+    settles(101, by=chain("number of a phase", {"69*l <= 100*g": "RDP-T8.7#1"}), kills={1: "16 for 17"}),
+    noted(
+        102,
+        "log(4 K l (l + 1)/delta) <= 5 log(K log(T)/delta)",
+        for_all="phases l that are played, K >= 2, T >= 3, delta in (0, 1)",
+        near_miss="a constant that depends on K or delta",
+    ),
+    # logarithms: X of K/delta, G of log T, Z of 4 l (l + 1); that of 17 is below 2.834
+    over("Z <= 2834/1000 + 2*G", X="[693/1000, oo)", G="[93/1000, oo)", Z="(-oo, oo)"),
+    step(
+        "one constant for all logarithms",
+        "Z + X <= 5*(X + G)",
+        wrong={"a constant that depends on K or delta": "<= 5*(X + G) -> <= 5*G"},
+    ),
+    settles(
+        102,
+        by=chain("one constant for all logarithms", {"Z <= 2834/1000 + 2*G": "#101"}),
+        kills={1: "a constant that depends on K or delta"},
+        despite={"RDP-T8.7#2": "for K >= 2 and T >= 3, as amended"},
+    ),
+    unsettled(
+        4,
+        missing=(
+            "C_1 and C_2 themselves: constants of the sums of phases are refuted as printed (RDP-T8.8#3), "
+            "so is the last step (RDP-T8.9#2); that one constant serves all logarithms of K, T and delta "
+            "is settled, and of 4 d (d + 1) it is not"
+        ),
+    ),
+)
+
 _DEDUCTIONS: Final[Lines] = {
     "RDP-EQ8": _LEFT_OUT,
     "RDP-A3": _OUTPUT,
     "RDP-I8": _PHASES,
     "RDP-I9": _NEGLIGIBLE,
     "RDP-I10": _PURE,
-    "RDP-T8": _THEOREM,
+    "RDP-T8": (*_THEOREM, *_UNIVERSAL),
     "RDP-T8.1": _GOOD_EVENT,
     "RDP-T8.2": _BEST_ARM,
     "RDP-T8.3": _GONE,

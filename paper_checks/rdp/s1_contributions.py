@@ -19,12 +19,14 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
-from ..language.written_claim import all_extended, claim
+from ..language.proof_lines import with_proofs
+from ..language.written_claim import claim
 from ..statements.changes_of_measure.games_and_regret import EQ2
 from ..statements.changes_of_measure.headlines import cost_of_privacy
 from ..statements.concentration.sub_gaussian import D220
 from ..statements.episodes.accesses_to_rewards import number_of_accesses
 from ..statements.privacy.pure_privacy import D2C
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appA_global_privacy import M1
 from .appB_deductions import DEDUCTIONS
 
@@ -307,4 +309,4 @@ I20 = claim(
 )
 
 _STATED = (A1, D20, EQ5, I1, I2, I3, I4, I7)
-CLAIMS = (*all_extended(_STATED, DEDUCTIONS), I20)
+CLAIMS = with_proofs((*with_proofs(_STATED, (DEDUCTIONS,)), I20), (REMARKS,))

@@ -11,11 +11,12 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
-from ..language.written_claim import all_extended
 from ..statements.designs.private_estimate import AS510
 from ..statements.elimination.elimination_lines import ADAR_GOPE, WRONG_ADAR, adar_games
 from ..statements.elimination.phases_of_elimination import Family, structure
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appC_deductions import DEDUCTIONS
 
 _LOG = "log(4*K*l*(l + 1)/delta)"
@@ -187,4 +188,4 @@ AS1 = replace(
 )
 
 _STATED = (AS1, EQ8, A3)
-CLAIMS = all_extended(_STATED, DEDUCTIONS)
+CLAIMS = with_proofs(_STATED, (DEDUCTIONS, REMARKS))

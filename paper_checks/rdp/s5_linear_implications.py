@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
-from ..language.written_claim import all_extended
+from ..language.proof_lines import with_proofs
 from ..statements.elimination.elimination_remarks import (
     anytime,
     decoupling_of_sums,
@@ -13,6 +13,7 @@ from ..statements.elimination.elimination_remarks import (
     square_root_of_the_dimension,
 )
 from ..statements.linear_model.linear_model import linear_model
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appC_deductions import DEDUCTIONS
 
 _DISCUSSION = "Section 5, discussion of Theorem 8"
@@ -93,4 +94,4 @@ I12 = attached(
 )
 
 _STATED = (EQ7, I8, I9, I10, I11, I12)
-CLAIMS = all_extended(_STATED, DEDUCTIONS)
+CLAIMS = with_proofs(_STATED, (DEDUCTIONS, REMARKS))

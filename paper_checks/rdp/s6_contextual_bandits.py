@@ -11,12 +11,14 @@ from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.transcript import Transcript
-from ..language.written_claim import all_extended, claim
+from ..language.written_claim import claim
 from ..statements.optimism.ellipsoid_lines import ADAR, OFUL_WRONG, games, oful_lines
 from ..statements.optimism.optimism_bounds import ellipsoid, elliptical_potential, explicit_bound
 from ..statements.optimism.optimistic_runs import Family, algorithm, rarely_switching
+from ..statements.proofs.remarks_on_renyi_bandits import REMARKS
 from .appD_deductions import DEDUCTIONS
 
 _SHORT: dict[str, Exact] = {"d": 2, "lam": 1, "C": 1, "T": 10**5, "delta": "0.05"}
@@ -177,4 +179,4 @@ _STATED = (
         rests_on=("RDP-T10.3", "RDP-T10.4", "RDP-T10.5", "RDP-T10.8"),
     ),
 )
-CLAIMS = (I18, *all_extended(_STATED, DEDUCTIONS))
+CLAIMS = (I18, *with_proofs(_STATED, (DEDUCTIONS, REMARKS)))

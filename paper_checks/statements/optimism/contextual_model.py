@@ -302,7 +302,11 @@ def doubling(identifier: str, where_: str, *, paper: str, rests_on: tuple[str, .
         step(
             "lengths",
             "L == 2*P",
-            wrong={"as long as the last": "L == P", "number of plays doubles": "N == 2*M"},
+            wrong={
+                "as long as the last": "L == P",
+                "number of plays doubles": "N == 2*M",
+                "three times as long": "L == 3*P",
+            },
             by=holds_in(_SECOND, part="length of an episode"),
         ),
         step(

@@ -17,7 +17,7 @@ from banditproof.paper_checks import (
     step,
 )
 from banditproof.paper_checks.language.transcript import transcript
-from banditproof.paper_checks.language.written_claim import edited, extended, lines
+from banditproof.paper_checks.language.written_claim import amended_further, edited, extended, lines
 from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome
@@ -189,3 +189,22 @@ def test_more_pieces_take_no_name_that_is_taken(again):
     own = claim("NOTE-1", "a note", "s", *PIECES[:2])
     with pytest.raises(ValueError, match="of these names"):
         extended(own, PIECES[0], again)
+
+
+def test_an_amendment_that_says_more_edits_steps_that_were_added_later():
+    own = claim("NOTE-1", "a note", "s", *PIECES[:2], amended("With 7/4.", {"bound": "3/2 -> 7/4"}))
+    more = step("roots", "sqrt(eps) <= eps", wrong={"half of it": "<= eps -> <= eps/2"})
+    made = amended_further(extended(own, PIECES[0], more), "And of roots.", {"roots": "<= eps -> <= 1"})
+    assert made.amendment is not None
+    assert made.amendment.statement == "With 7/4. And of roots."
+    assert made.amendment.formula == {"bound": "exp(eps) - 1 <= 7/4*eps", "roots": "sqrt(eps) <= 1"}
+    assert made.printed["roots"] == "sqrt(eps) <= eps"
+
+
+def test_an_amendment_says_more_of_steps_that_there_are():
+    own = claim("NOTE-1", "a note", "s", *PIECES[:2])
+    with pytest.raises(ValueError, match="no amendment"):
+        amended_further(own, "And of roots.", {"bound": "3/2 -> 7/4"})
+    own = claim("NOTE-1", "a note", "s", *PIECES[:2], amended("With 7/4.", {"bound": "3/2 -> 7/4"}))
+    with pytest.raises(ValueError, match="none of its steps"):
+        amended_further(own, "And of roots.", {"roots": "<= eps -> <= 1"})
