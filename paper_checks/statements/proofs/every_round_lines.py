@@ -7,6 +7,7 @@ from ...language.ranges import wide
 from ...language.rules import TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 from ..concentration.deduced_matrices import ratio_of_forms
+from ..designs.equivalence_lines import equivalence
 from ..designs.largest_norm import largest_norm
 from ..elimination.every_phase import best_arm_stays, plays_of_a_phase
 from ..episodes.every_round import (
@@ -174,7 +175,7 @@ LINES: Lines = {
     "ZCDP-T4S4": plays_of_a_phase(
         1, by_definition("ZCDP-EQ4#4"), by_definition("ZCDP-A2#3"), by_definition("ZCDP-A2#3")
     ),
-    "ZCDP-T2": largest_norm("ZCDP-EQ22#2"),
+    "ZCDP-T2": (*largest_norm("ZCDP-EQ22#2"), *equivalence(1, "#101")),
     "ZCDP-C1": _OPTIMAL,
     "ZCDP-T14S4": _WIDTHS,
     "ZCDP-L13": _RATIO,

@@ -14,12 +14,8 @@ from ...language.claim import Claim
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
-from ...statements.elimination.elimination_steps import (
-    ESTIMATE,
-    expected_bound,
-    for_some_constants,
-    printed_expected_bound,
-)
+from ...statements.elimination.elimination_instances import for_some_constants
+from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound, printed_expected_bound
 from ...statements.optimism.confidence_ellipsoid import LATE, WIDTH, WIDTH_AT_T
 from ...statements.optimism.episode_lengths import FIRST_UPDATE
 
