@@ -15,8 +15,9 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards, unsettled
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.changes_of_measure.linear_steps import (
     CONCENTRATED,
@@ -25,6 +26,7 @@ from ..statements.changes_of_measure.linear_steps import (
     averaged,
 )
 from ..statements.changes_of_measure.minimax_steps import GAUSSIAN_DISTANCE
+from .proofs import linear_arms
 from ..statements.changes_of_measure.two_environments import environments
 
 _PAPER = "thesis_lower_bounds"
@@ -123,6 +125,9 @@ B53 = attached(
         on="random tables of p on the sign vectors of dimensions 1 to 3",
         beyond="other dimensions and tables",
         kills={1: "half of d"},
+    ),
+    unsettled(
+        1, missing="that KL <= 9/4, TH-B5.2#4: it is derived from Theorem 4.14, which is false as printed"
     ),
     step_towards(
         3, by="regret", missing="that the regret is at least the sum of p over sqrt(rho), and the bound on p"
@@ -510,4 +515,4 @@ B34 = Claim(
 
 _STATED = (B22, B23, B31, B32, B33, B34, B52, B53)
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (linear_arms.LINES,))
