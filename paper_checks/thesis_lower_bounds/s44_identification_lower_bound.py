@@ -13,6 +13,7 @@ from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import stated
 from ..language.written_claim import extended
@@ -28,6 +29,7 @@ from ..statements.identification.sample_complexity import (
     T232,
 )
 from .s422_kl_decomposition import stopped_strategies
+from .proofs import instances
 
 _PAPER = "thesis_lower_bounds"
 
@@ -583,4 +585,4 @@ _STATED = (
     DER425,
 )
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (instances.LINES,))

@@ -511,5 +511,6 @@ LINES: Lines = {
     "TH-D3.2": _MASS,
     "TH-D3.3": _MASS,
     "TH-R3.4": _SUMS,
+    "TH-R3.6": (*SAME_FACTORS, settles(1, by=BY_FACTORS, kills={1: "another reward is shown"})),
     "TH-I3.inst": _INSTANTANEOUS,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, instance, noted, settles, unsettled
+from ...language.assertion import assumed, chain, noted, settles, unsettled
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, matrices, over, step
 
@@ -51,12 +51,8 @@ _TESTS_OF_SIGNS = (
         "(x + (1 if a < 0 else 0)) + (y + (1 if a >= 0 else 0)) >= n + 1",
         wrong={"wrong for both": ">= n + 1 -> >= n + 2"},
     ),
-    over("x + y >= n", x=_WIDE, y=_WIDE, n=_HORIZON),
-    step(
-        "one of both signs",
-        "(1 if x < n/2 else 0) <= (1 if y >= n/2 else 0)",
-        wrong={"both signs": "(1 if y >= n/2 else 0) -> (1 if y > n else 0)"},
-    ),
+    over("x + y >= n", "2*x < n", x=_WIDE, y=_WIDE, n=_HORIZON),
+    step("one of both signs", "2*y >= n", wrong={"both signs": "2*y >= n -> y > n"}),
     noted(
         101,
         "where fewer than T/2 signs are wrong for theta, at least T/2 are for theta'",
@@ -65,7 +61,13 @@ _TESTS_OF_SIGNS = (
     ),
     settles(
         101,
-        by=chain("one of both signs", {"x + y >= n": INDUCTION(base="no round", step="one round of signs")}),
+        by=chain(
+            "one of both signs",
+            {
+                "x + y >= n": INDUCTION(base="no round", step="one round of signs"),
+                "2*x < n": assumed("fewer than T/2 signs are wrong"),
+            },
+        ),
         kills={1: "both signs"},
     ),
     over("p + r >= v/2", "r <= q", p=_CHANCE, r=_CHANCE, q=_CHANCE, v="(0, 1]"),
@@ -264,10 +266,10 @@ _SPREAD = (
     over("n <= b", "M <= b*n", n=_WIDE, M=_WIDE, b=_POSITIVE),
     step(
         "mean and variance",
-        "n <= b and M - n**2 <= b**2/4",
+        "2*n <= 2*b and M - n**2 <= b**2/4",
         wrong={
             "Var <= 1/(7 rho)": "b**2/4 -> b**2/7",
-            "mean of 0.75/sqrt(rho)": "n <= b and -> n <= 0.75*b and ",
+            "mean of 0.75/sqrt(rho)": "2*n <= 2*b and -> 2*n <= 1.5*b and ",
         },
     ),
     settles(
@@ -404,13 +406,14 @@ _ROTATED = (
         by=chain("one inner product more", {"S == c*Q": INDUCTION(base="no inner product", step="one inner product more")}),
         kills={1: "half of it more"},
     ),
-    over("S == (D + al)/h*Q", S=_WIDE, Q=_WIDE, **{name: _POSITIVE for name in ("D", "al", "h", "n", "eps")}),
+    # c h is Delta_a + alpha, and n/h Q is rho_T(H)
+    over("S == c*Q", S=_WIDE, Q=_WIDE, **dict.fromkeys("chn", _POSITIVE), eps=_POSITIVE),
     step(
         "by the ratio of the norms",
-        "eps/2*S <= eps/2*((D + al)/n)*(n/h*Q) and eps/2*S >= eps/2*((D + al)/n)*(n/h*Q)",
-        wrong={"without alpha there": ">= eps/2*((D + al)/n)*(n/h*Q) -> <= eps/2*(D/n)*(n/h*Q)"},
+        "eps*S <= eps*(c*h/n)*(n/h*Q) and eps*S >= eps*(c*h/n)*(n/h*Q)",
+        wrong={"half of the ratio": "eps*S <= eps*(c*h/n)*(n/h*Q) and -> eps*S <= eps*(c*h/n)*(n/h*Q)/2 and "},
     ),
-    settles(2, by=chain("by the ratio of the norms", {"S == (D + al)/h*Q": instance("#102", c="(D + al)/h")})),
+    settles(2, by=chain("by the ratio of the norms", {"S == c*Q": "#102"})),
     # s, l and q: logs of the sum of both regrets, of alpha and of 4; L: log T; K: divergence, y: its bound, x:
     # that bound by rho_T
     over("s + q >= L + l - K", "K <= y", "y <= x", s=_REAL, l=_REAL, q=_POSITIVE, L=_POSITIVE, K=_WIDE, y=_WIDE, x=_WIDE),
@@ -505,16 +508,18 @@ _PROJECTIONS = (
 )
 # x and y: whether A_t = a and A_t = a*, n and m: expected pulls of both
 _BASIS = (
-    over("x + y <= 1", x="whole [0, 1]", y="whole [0, 1]", n=_POSITIVE, m=_POSITIVE),
+    over("x + y <= 1", x="whole [0, 1]", y="whole [0, 1]"),
     step(
         "products of two coordinates",
         "x*y <= 0 and x*y >= 0 and x*x <= x and x*x >= x",
         wrong={"full matrix": "x*y <= 0 and x*y >= 0 and -> x*y > 0 and "},
     ),
+    # with (1, 0), (0, 1) and (0, 0) for the two
+    over(n=_POSITIVE, m=_POSITIVE),
     step(
         "one inner product",
-        "abs(x/n - y/m) <= x/n + y/m and abs(x/n - y/m) >= x/n + y/m",
-        wrong={"without absolute value": "and abs(x/n - y/m) >= -> and x/n - y/m >= "},
+        "abs(1/n - 0/m) == 1/n + 0/m and abs(0/n - 1/m) == 0/n + 1/m and abs(0/n - 0/m) == 0/n + 0/m",
+        wrong={"without absolute value": "and abs(0/n - 1/m) == -> and 0/n - 1/m == "},
     ),
     settles(2, by="products of two coordinates", kills={1: "full matrix"}),
     settles(3, by="one inner product", kills={1: "without absolute value"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, by_definition, chain, instance, noted, settles
+from ...language.assertion import assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, POST_PROCESSING, TOWER
 from ...language.written_claim import Lines, over, step
 
@@ -295,7 +295,7 @@ _LAPLACE = (
 # L: as for the Laplace mechanism, S: l1 distance of two means; v: variance of the Gaussian noise, q: squared
 # distance, D: divergence of order a
 _MEANS_WITH_NOISE = (
-    over("L <= S", "S <= k/n", L=_REAL, S=_WIDE, k=_COUNT, n=_COUNT, eps=_POSITIVE),
+    over("L <= S", "n*S <= k", L=_REAL, S=_WIDE, k=_COUNT, n=_COUNT, eps=_POSITIVE),
     step(
         "log-ratio at scale k/eps",
         "L*(eps/k) <= eps",
@@ -308,7 +308,7 @@ _MEANS_WITH_NOISE = (
         4,
         by=chain(
             "log-ratio at scale k/eps",
-            {"L <= S": INDUCTION(base="no coordinate", step="one coordinate of the noise"), "S <= k/n": "#1"},
+            {"L <= S": INDUCTION(base="no coordinate", step="one coordinate of the noise"), "n*S <= k": "#1"},
         ),
         kills={1: "scale k/(1.1 n eps)", 2: "scale 1/(n eps)"},
     ),
@@ -517,12 +517,12 @@ _TREE = (
             (7, "at most O(log T) p-sums", {1: "natural log T"}),
         )
     ),
-    # z: how many noises are in a count
-    over("z <= c", "c <= 2*L", z=_WIDE, c=_WIDE, L=_POSITIVE),
-    step("noises of a count", "z <= 2*L", wrong={"one Laplace variable only": "z <= 2*L -> z <= 1"}),
+    # z: how many noises are in a count, g: twice log T
+    over("z <= c", "c <= g", z=_WIDE, c=_WIDE, g=_POSITIVE),
+    step("noises of a count", "z <= g", wrong={"one Laplace variable only": "z <= g -> z <= 1"}),
     settles(
         8,
-        by=chain("noises of a count", {"z <= c": by_definition("#2"), "c <= 2*L": "#7"}),
+        by=chain("noises of a count", {"z <= c": by_definition("#2"), "c <= g": "#7"}),
         kills={2: "one Laplace variable only"},
         despite={"TH-ATREE#5": "how many noises there are does not depend on their scale"},
     ),
@@ -533,18 +533,18 @@ _TREE = (
         at=[{"T": 8, "eps": 1}],
     ),
     settles(8, by="scale at T = 8", on="the scale, at T = 8", beyond="how many noises", kills={1: "scale 1/eps"}),
-    # with the scale m/eps that is enough for m levels; s: the root of log T to base 2
-    over("c <= 2*s**2", "m <= 2*s**2", c=_WIDE, m=_COUNT, s=_POSITIVE, eps=_POSITIVE),
+    # with the scale m/eps that is enough for m levels; g: log T to base 2
+    over("c <= 2*g", "m <= 2*g", c=_WIDE, m=_COUNT, g=_POSITIVE, eps=_POSITIVE),
     step(
         "noise of a count",
-        "sqrt(2*c)*(m/eps) <= 4*s**3/eps",
-        wrong={"exponent 1": "4*s**3/eps -> 4*s**2/eps", "exponent 1/2": "4*s**3/eps -> 4*s/eps"},
+        "sqrt(2*c)*(m/eps) <= 4*g*sqrt(g)/eps",
+        wrong={"exponent 1": "4*g*sqrt(g)/eps -> 4*g/eps", "exponent 1/2": "4*g*sqrt(g)/eps -> 4*sqrt(g)/eps"},
     ),
     settles(
         9,
         by=chain(
             "noise of a count",
-            {"c <= 2*s**2": instance("#7", L="s**2"), "m <= 2*s**2": instance("#4", L="s**2", n="m - 1")},
+            {"c <= 2*g": "#7", "m <= 2*g": "#4"},
         ),
         kills={1: "exponent 1", 2: "exponent 1/2"},
         despite={"TH-ATREE#5": "the scale is that of the amendment, the number of levels over eps"},

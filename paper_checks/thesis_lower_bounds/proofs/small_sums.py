@@ -141,7 +141,7 @@ _TRANSPORT = (
     settles(3, by=chain("divided", {"z*Q <= Y": "#2"})),
 )
 
-# x, y and w: weights of arm 1, of arm a and of another one, m: a mean; t and s: distances of arms 1 and a from
+# x, y and w: weights of arm 1, of arm a and of another one, which costs 0 where it stays; t and s: distances of arms 1 and a from
 # those of the alternative, g and h: of their means, R: cost of the others
 _ONE_CHALLENGER = (
     over(w=(0, 1)),
@@ -163,15 +163,15 @@ _ONE_CHALLENGER = (
         "R >= 0",
         "t == abs(g)",
         "s == abs(h)",
-        **dict.fromkeys("xywmts", (0, 1)),
+        **dict.fromkeys("xyts", (0, 1)),
         g=_REAL,
         h=_REAL,
         R=_REAL,
     ),
     step(
         "arms 1 and a alone",
-        "x*abs(g) + y*abs(h) <= x*t + y*s + R and x*t + y*s + w*abs(m - m) <= x*abs(g) + y*abs(h)",
-        wrong={"arm a alone": "x*t + y*s + w*abs(m - m) <= x*abs(g) + y*abs(h) -> x*t + y*s <= y*abs(h)"},
+        "x*abs(g) + y*abs(h) <= x*t + y*s + R and x*t + y*s + 0 <= x*abs(g) + y*abs(h)",
+        wrong={"arm a alone": "x*t + y*s + 0 <= x*abs(g) + y*abs(h) -> x*t + y*s <= y*abs(h)"},
     ),
     settles(
         1,
@@ -283,8 +283,11 @@ _BERNOULLI_TIME = (
         kills={1: "without 1/Delta_min", 2: "2/Delta_min"},
     ),
     over("T == 2/m + r", T=_POSITIVE, m="(0, 1]", r=_WIDE),
-    step("from below", "1/m <= T", wrong={"2.1/Delta_min": "1/m <= T -> 2.1/m <= T"}),
-    settles(2, by=chain("from below", {"T == 2/m + r": "#1"}), kills={1: "2.1/Delta_min"}),
+    step("from below", "1/m <= T and 2/m <= T", wrong={"above it": "and 2/m <= T -> and 2/m > T"}),
+    settles(2, by=chain("from below", {"T == 2/m + r": "#1"})),
+    over(m="(0, 1]"),
+    step("two arms", "2/m < 2.1/m", wrong={"2.1/Delta_min": "2/m < 2.1/m -> 2/m >= 2.1/m"}),
+    settles(2, by="two arms", on="K = 2, where T*_TV = 2/Delta_min", beyond="the bound", kills={1: "2.1/Delta_min"}),
     over(m="(0, 1]"),
     step("no challenger", "0 <= 0/m", wrong={"a challenger": "0 <= 0/m -> 1 <= 0/m"}),
     over("S <= k/m", "m <= D", S=_WIDE, k=_WIDE, m="(0, 1]", D="(0, 1]"),
@@ -307,7 +310,7 @@ _BERNOULLI_TIME = (
     step("from above", "T <= K/m", wrong={"(K-1)/Delta_min": "T <= K/m -> T <= (K - 1)/m"}),
     settles(
         3,
-        by=chain("from above", {"T <= 1/m + S": "#1", "S <= (K - 1)/m": instance("#101", k="K - 1")}),
+        by=chain("from above", {"T <= 1/m + S": "#1", "S <= (K - 1)/m": "#101"}),
         kills={1: "(K-1)/Delta_min"},
     ),
     over(p=(0, 1), q=(0, 1)),
@@ -396,14 +399,14 @@ _GAUSSIAN_TIME = (
         kills={1: "Phi(|x-y|)"},
     ),
     over(x=_WIDE),
-    step("no second distance", "Phi(x + 0) - 1/2 <= Phi(x) - 1/2 + (Phi(0) - 1/2)", wrong={"less by a tenth": "+ (Phi(0) - 1/2) -> + (Phi(0) - 3/5)"}),
+    step("no second distance", "Phi(x + 0) - Phi(x) <= Phi(0) - 1/2", wrong={"less by a tenth": "Phi(0) - 1/2 -> Phi(0) - 3/5"}),
     over(x=_WIDE, h=_WIDE),
     step(
         "slope of the sum of two distances",
         "exp(-(x + h)**2/2)/sqrt(2*pi) <= exp(-h**2/2)/sqrt(2*pi)",
         wrong={"a larger one": "<= exp(-h**2/2) -> > exp(-h**2/2)"},
     ),
-    over("Phi(x + h) - 1/2 <= Phi(x) - 1/2 + (Phi(h) - 1/2)", x=_WIDE, h=_WIDE),
+    over("Phi(x + h) - Phi(x) <= Phi(h) - 1/2", x=_WIDE, h=_WIDE),
     step(
         "triangle of distances",
         "2*Phi(x + h) - 1 <= (2*Phi(x) - 1) + (2*Phi(h) - 1)",
@@ -420,7 +423,7 @@ _GAUSSIAN_TIME = (
         by=chain(
             "triangle of distances",
             {
-                "Phi(x + h) - 1/2 <= Phi(x) - 1/2 + (Phi(h) - 1/2)": COMPARISON(
+                "Phi(x + h) - Phi(x) <= Phi(h) - 1/2": COMPARISON(
                     at_the_start="no second distance", slopes="slope of the sum of two distances"
                 )
             },
@@ -459,29 +462,37 @@ _PROGRAMS = (
     step("arm 1 moved less", "kl(p, u) >= kl(p, z)", wrong={"twice the cost": ">= kl(p, z) -> >= 2*kl(p, z)"}),
     over("q <= z", "z <= v", q="(0, 1)", z="(0, 1)", v="(0, 1)"),
     step("arm a moved less", "kl(q, v) >= kl(q, z)", wrong={"twice this cost": ">= kl(q, z) -> >= 2*kl(q, z)"}),
-    over("A >= k", "B >= l", "x*k + y*l == I + n", "n >= 0", "R >= 0", **dict.fromkeys("ABklxyI", _WIDE), n=_REAL, R=_REAL),
-    step(
-        "at a common mean",
-        "x*A + y*B + R >= I",
-        wrong={"twice it": ">= I -> >= 2*I"},
+    over("A >= k", "B >= l", "x*k + y*l >= I", **dict.fromkeys("ABklxyI", _WIDE)),
+    step("at a common mean", "x*A + y*B >= I", wrong={"twice it": ">= I -> >= 2*I"}),
+    noted(
+        101,
+        "w_1 kl(mu_1,rho_1) + w_a kl(mu_a,rho_a) >= I_a(w_1,w_a)",
+        for_all="every alternative with rho_a >= rho_1; a mean z between both, and between mu_a and mu_1, costs less",
+        near_miss="twice it",
     ),
-    over(w=(0, 1)),
-    step("no other arm", "0*w >= 0", wrong={"another arm": "0*w >= 0 -> 0*w > 0"}),
-    over("R >= 0", R=_REAL, w=(0, 1), d=_WIDE),
-    step("another arm more", "R + w*d >= 0", wrong={"at a price": ">= 0 -> > 0"}),
-    over(x=_WIDE, y=_WIDE, m="(0, 1)", z="(0, 1)"),
-    step("what is left over", "(x + y)*kl(m, z) >= 0", wrong={"something": ">= 0 -> > 0"}),
     settles(
-        2,
+        101,
         by=chain(
             "at a common mean",
             {
                 "A >= k": TOWER(given_the_past="arm 1 moved less"),
                 "B >= l": TOWER(given_the_past="arm a moved less"),
-                "x*k + y*l == I + n": TOWER(given_the_past="by information"),
-                "n >= 0": TOWER(given_the_past="what is left over"),
-                "R >= 0": INDUCTION(base="no other arm", step="another arm more"),
+                "x*k + y*l >= I": TOWER(given_the_past="by information"),
             },
+        ),
+        kills={1: "twice it"},
+    ),
+    over("C >= I", "R >= 0", C=_WIDE, I=_WIDE, R=_REAL),
+    step("with the other arms", "C + R >= I", wrong={"above it": ">= I -> > I"}),
+    over(w=(0, 1)),
+    step("no other arm", "0*w >= 0", wrong={"another arm": "0*w >= 0 -> 0*w > 0"}),
+    over("R >= 0", R=_REAL, w=(0, 1), d=_WIDE),
+    step("another arm more", "R + w*d >= 0", wrong={"at a price": ">= 0 -> > 0"}),
+    settles(
+        2,
+        by=chain(
+            "with the other arms",
+            {"C >= I": "#101", "R >= 0": INDUCTION(base="no other arm", step="another arm more")},
         ),
     ),
     settles(
@@ -501,13 +512,13 @@ _PROGRAMS = (
         wrong={"the costlier one": ">= min(N, g) -> >= max(N, g)"},
     ),
     noted(
-        101,
+        102,
         "the least of the costs of the challengers is the least of min(w_1,w_a) Delta_a",
         for_all="every K >= 2, w in the simplex",
         near_miss="the largest",
     ),
     settles(
-        101,
+        102,
         by=chain(
             "one challenger more",
             {"M == N": INDUCTION(base="one challenger", step="one challenger more"), "f == g": "TH-B6.1#2"},
@@ -516,7 +527,7 @@ _PROGRAMS = (
     ),
     over("F == M", "M == N", **dict.fromkeys("FMN", _WIDE)),
     step("cost of transport", "F - N <= 0 and F - N >= 0", wrong={"half of the cost": "F - N <= 0 and -> F - N/2 <= 0 and "}),
-    settles(3, by=chain("cost of transport", {"F == M": "TH-B6.1#1", "M == N": "#101"})),
+    settles(3, by=chain("cost of transport", {"F == M": "TH-B6.1#1", "M == N": "#102"})),
     settles(
         3,
         by="by transport",
@@ -649,8 +660,8 @@ _TWO_ARMS = (
 # f: the value at an allocation, v: the supremum; W, S and C: sums so far of weights, of weighted costs under the
 # mixture and the largest of these costs
 _DUALITY = (
-    over(c=_WIDE),
-    step("no weight", "0 <= c*0", wrong={"a weight": "0 <= c*0 -> 1 <= c*0"}),
+    over(C=_WIDE),
+    step("no weight", "0 <= C*0", wrong={"a weight": "0 <= C*0 -> 1 <= C*0"}),
     over("S <= C*W", "c <= C", **dict.fromkeys("SCWc", _WIDE), w=(0, 1)),
     step("one weight more", "S + w*c <= C*(W + w)", wrong={"half of it more": "C*(W + w) -> C*(W + w/2)"}),
     noted(
@@ -668,13 +679,13 @@ _DUALITY = (
     ),
     # f: the value at an allocation, m: its mean cost under the mixture, v: the supremum of f
     over("f <= m", "m <= C*W", "W <= 1", **dict.fromkeys("fmCW", _WIDE)),
-    step("weak duality", "f <= C", wrong={"inequalities reversed": "f <= C -> f >= C"}),
+    step("value below the largest cost", "f <= C", wrong={"inequalities reversed": "f <= C -> f >= C"}),
     over(f=_WIDE, c=_WIDE),
     step("least cost and mean cost", "min(f, c) <= f", wrong={"half of a cost": "min(f, c) <= f -> min(f, c) <= f/2"}),
     settles(
         1,
         by=chain(
-            "weak duality",
+            "value below the largest cost",
             {
                 "f <= m": TOWER(given_the_past="least cost and mean cost"),
                 "m <= C*W": "#101",
