@@ -26,8 +26,8 @@ from ..statements.changes_of_measure.linear_steps import (
     averaged,
 )
 from ..statements.changes_of_measure.minimax_steps import GAUSSIAN_DISTANCE
-from .proofs import linear_arms
 from ..statements.changes_of_measure.two_environments import environments
+from .proofs import linear_arms
 
 _PAPER = "thesis_lower_bounds"
 

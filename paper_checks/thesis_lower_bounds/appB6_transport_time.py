@@ -130,7 +130,7 @@ B61 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(

@@ -482,7 +482,8 @@ L210 = Claim(
             missing="that the block that did not change drops out of the divergence",
         ),
     ),
-    assumptions="rho is the largest rho_i, which the statement does not define; the mechanisms draw independently",
+    assumptions="rho is the largest rho_i, which the statement does not define; the mechanisms "
+    "draw independently",
     notes="The test mechanisms are those of TH-P2.9.",
 )
 

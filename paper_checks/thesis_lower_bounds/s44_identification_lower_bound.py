@@ -28,8 +28,8 @@ from ..statements.identification.sample_complexity import (
     PAIR,
     T232,
 )
-from .s422_kl_decomposition import stopped_strategies
 from .proofs import instances
+from .s422_kl_decomposition import stopped_strategies
 
 _PAPER = "thesis_lower_bounds"
 

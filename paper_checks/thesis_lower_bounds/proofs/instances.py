@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, by_definition, chain, instance, noted, settles
+from ...language.assertion import assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from ...statements.changes_of_measure.two_laws import PROCESSING, by_processing
@@ -30,13 +30,13 @@ _NODES = (
 )
 # x: log of the chance that X >= b, m: log of the mean of exp(l X), r: by how much X is above b
 _TAILS = (
-    over(l=_WIDE, b=_WIDE, r=_WIDE),
+    over(l=_POSITIVE, b=_WIDE, r=_WIDE),
     step(
         "exponential on the tail",
         "exp(l*b) <= exp(l*(b + r))",
         wrong={"twice on the tail": "exp(l*b) <= -> 2*exp(l*b) <= "},
     ),
-    over("x + l*b <= m", x=_REAL, m=_REAL, l=_WIDE, b=_WIDE),
+    over("x + l*b <= m", x=_REAL, m=_REAL, l=_POSITIVE, b=_WIDE),
     step("tail by a moment", "x <= m - l*b", wrong={"twice the exponent there": "m - l*b -> m - 2*l*b"}),
     settles(
         2,
@@ -55,7 +55,7 @@ _TAILS = (
         beyond="the bound",
         kills={1: "lambda below zero"},
     ),
-    over("x + l*b <= m", "m <= l**2*s**2/2", x=_REAL, m=_REAL, l=_WIDE, s=_POSITIVE, b=_WIDE),
+    over("x + l*b <= m", "m <= l**2*s**2/2", x=_REAL, m=_REAL, l=_POSITIVE, s=_POSITIVE, b=_WIDE),
     step(
         "tail at a moment",
         "x <= l**2*s**2/2 - l*b",
@@ -71,12 +71,6 @@ _TAILS = (
             },
         ),
         kills={1: "2.2 for 2"},
-    ),
-    over("x <= (b/s**2)**2*s**2/2 - (b/s**2)*b", x=_REAL, s=_POSITIVE, b=_WIDE),
-    step("tail at the best moment", "x <= -b**2/(2*s**2)", wrong={"twice the best": "-b**2/(2*s**2) -> -b**2/s**2"}),
-    settles(
-        1,
-        by=chain("tail at the best moment", {"x <= (b/s**2)**2*s**2/2 - (b/s**2)*b": instance("#3", l="b/s**2")}),
     ),
 )
 # k: kl(mu_a, mu*), d: the gap
@@ -107,7 +101,11 @@ _MEAN_OF_SAMPLES = (
     over(l=_REAL),
     step("no sample", "0 <= 0*l**2/2", wrong={"a sample": "0 <= 0*l**2/2 -> 1 <= 0*l**2/2"}),
     over("m <= n*l**2/2", "y <= l**2/2", m=_REAL, y=_REAL, l=_REAL, n=_WIDE),
-    step("one sample more", "m + y <= (n + 1)*l**2/2", wrong={"half a sample": "(n + 1)*l**2/2 -> (n + 1/2)*l**2/2"}),
+    step(
+        "one sample more",
+        "m + y <= (n + 1)*l**2/2",
+        wrong={"half a sample": "(n + 1)*l**2/2 -> (n + 1/2)*l**2/2"},
+    ),
     noted(
         101,
         "the sum of n samples is sqrt(n)-sub-Gaussian",
@@ -118,12 +116,14 @@ _MEAN_OF_SAMPLES = (
         101,
         by=chain(
             "one sample more",
-            {"m <= n*l**2/2": INDUCTION(base="no sample", step="one sample more"), "y <= l**2/2": assumed("1-sub-Gaussian")},
+            {
+                "m <= n*l**2/2": INDUCTION(base="no sample", step="one sample more"),
+                "y <= l**2/2": assumed("1-sub-Gaussian"),
+            },
         ),
         kills={1: "half a sample"},
     ),
-    # k: l/T
-    over("m <= T*k**2/2", "l == k*T", m=_REAL, l=_REAL, k=_REAL, T="[1, oo)"),
+    over("m <= T*(l/T)**2/2", m=_REAL, l=_REAL, T="[1, oo)"),
     step(
         "moment of the mean",
         "m <= l**2/(2*T)",
@@ -131,7 +131,7 @@ _MEAN_OF_SAMPLES = (
     ),
     settles(
         1,
-        by=chain("moment of the mean", {"m <= T*k**2/2": "#101", "l == k*T": assumed("T independent 1-sub-Gaussian samples")}),
+        by=chain("moment of the mean", {"m <= T*(l/T)**2/2": "#101"}),
         kills={1: "0.9/sqrt(T)", 2: "1/T"},
     ),
 )
@@ -161,7 +161,17 @@ _FOLLOWER = (
         "i*(T - 1) <= T - 1",
         wrong={"half of them, after it": "<= T - 1 -> <= (T - 1)/2"},
     ),
-    over("R >= g*N", "N >= c*(T - 1)", "c >= b", R=_WIDE, N=_WIDE, c=(0, 1), b="(0, 1)", g=_POSITIVE, T="[2, oo)"),
+    over(
+        "R >= g*N",
+        "N >= c*(T - 1)",
+        "c >= b",
+        R=_WIDE,
+        N=_WIDE,
+        c=(0, 1),
+        b="(0, 1)",
+        g=_POSITIVE,
+        T="[2, oo)",
+    ),
     step(
         "linear regret",
         "R >= b*g*T/2",
@@ -200,7 +210,17 @@ _FOLLOWER = (
         "d*M <= R and R <= d*M and 0*O <= R",
         wrong={"a unique such strategy with ties": "and 0*O <= R -> and O <= R"},
     ),
-    over("R == d*M + 0*O", "S >= H/4*w", R=_WIDE, M=_WIDE, O=_WIDE, S=_WIDE, d=_POSITIVE, H=_POSITIVE, w="(0, 1]"),
+    over(
+        "R == d*M + 0*O",
+        "S >= H/4*w",
+        R=_WIDE,
+        M=_WIDE,
+        O=_WIDE,
+        S=_WIDE,
+        d=_POSITIVE,
+        H=_POSITIVE,
+        w="(0, 1]",
+    ),
     step(
         "no regret, and not in both",
         "R <= d*M and R >= d*M and S > 0",
@@ -230,7 +250,11 @@ _EXPLORER = (
         3,
         by=chain(
             "rounds of exploring",
-            {"R >= g*N": "TH-EQ2.7#2", "N >= m": by_definition("#1"), "m >= b*T": assumed("m proportional to T")},
+            {
+                "R >= g*N": "TH-EQ2.7#2",
+                "N >= m": by_definition("#1"),
+                "m >= b*T": assumed("m proportional to T"),
+            },
         ),
     ),
     step(
@@ -239,28 +263,45 @@ _EXPLORER = (
         wrong={"for m=log T": "g*log(T) < g*T/100 -> g*log(T) >= g*T/100"},
         at=[{"g": 1, "T": 10000}],
     ),
-    settles(3, by="few rounds of exploring", on="T = 10^4", beyond="m proportional to T", kills={1: "for m=log T"}),
+    settles(
+        3, by="few rounds of exploring", on="T = 10^4", beyond="m proportional to T", kills={1: "for m=log T"}
+    ),
 )
-# a and b: pulls of two arms, x and y: their empirical means, y < x, u <= v: means of the alternative, z: between
-# them and between y and x; A and B: halves of squares that u and v cost, k and l: that z does
+# a and b: pulls of two arms, x and y: their empirical means, y < x, u <= v: means of the alternative, z:
+# between them and between y and x; A and B: halves of squares that u and v cost, k and l: that z does
 _RATIO_OF_LIKELIHOODS = (
     over(a=_POSITIVE, b=_POSITIVE, x=_REAL, y=_REAL, m=_REAL),
     step(
         "squares around a common mean",
-        "a*(x - m)**2/2 + b*(y - m)**2/2 == (x - y)**2/(2*(1/a + 1/b)) + (a + b)*(m - (a*x + b*y)/(a + b))**2/2",
+        "a*(x - m)**2/2 + b*(y - m)**2/2 == (x - y)**2/(2*(1/a + 1/b)) + (a + b)*(m - "
+        "(a*x + b*y)/(a + b))**2/2",
         wrong={
             "factor 2 missing": "/(2*(1/a + 1/b)) -> /(1/a + 1/b)",
             "N_a+N_b": "/(2*(1/a + 1/b)) -> /(2*(a + b))",
         },
     ),
     over("u <= z", "z <= x", u=_REAL, z=_REAL, x=_REAL),
-    step("the best arm moved less", "(x - u)**2 >= (x - z)**2", wrong={"twice the square": ">= (x - z)**2 -> >= 2*(x - z)**2"}),
+    step(
+        "the best arm moved less",
+        "(x - u)**2 >= (x - z)**2",
+        wrong={"twice the square": ">= (x - z)**2 -> >= 2*(x - z)**2"},
+    ),
     over("y <= z", "z <= v", v=_REAL, z=_REAL, y=_REAL),
-    step("the other arm moved less", "(v - y)**2 >= (z - y)**2", wrong={"twice this square": ">= (z - y)**2 -> >= 2*(z - y)**2"}),
-    over("A >= k", "B >= l", "a*k + b*l >= I", **dict.fromkeys("ABklabI", _WIDE), R=_WIDE),
-    step("at a common mean", "a*A + b*B + R >= I", wrong={"twice it": ">= I -> >= 2*I"}),
+    step(
+        "the other arm moved less",
+        "(v - y)**2 >= (z - y)**2",
+        wrong={"twice this square": ">= (z - y)**2 -> >= 2*(z - y)**2"},
+    ),
+    over("A >= k", "B >= l", "a*k + b*l >= I", **dict.fromkeys("ABklabI", _WIDE)),
+    step("at a common mean", "a*A + b*B >= I", wrong={"twice it": ">= I -> >= 2*I"}),
+    noted(
+        101,
+        "both arms cost at least W_t of the two",
+        for_all="every alternative in which the other arm is at least as good, two empirical means",
+        near_miss="twice it",
+    ),
     settles(
-        5,
+        101,
         by=chain(
             "at a common mean",
             {
@@ -268,6 +309,20 @@ _RATIO_OF_LIKELIHOODS = (
                 "B >= l": TOWER(given_the_past="the other arm moved less"),
                 "a*k + b*l >= I": TOWER(given_the_past="squares around a common mean"),
             },
+        ),
+        kills={1: "twice it"},
+    ),
+    over(w=_WIDE),
+    step("no arm but these", "0*w >= 0", wrong={"another arm": "0*w >= 0 -> 0*w > 0"}),
+    over("R >= 0", R=_REAL, w=_WIDE, d=_REAL),
+    step("one arm more", "R + w*d**2/2 >= 0", wrong={"at a price": ">= 0 -> > 0"}),
+    over("C >= I", "R >= 0", C=_WIDE, I=_WIDE, R=_REAL),
+    step("with the other arms", "C + R >= I", wrong={"above it": ">= I -> > I"}),
+    settles(
+        5,
+        by=chain(
+            "with the other arms",
+            {"C >= I": "#101", "R >= 0": INDUCTION(base="no arm but these", step="one arm more")},
         ),
     ),
     settles(
@@ -289,21 +344,31 @@ _ONE_ARM = (
     settles(5, by=chain("regret of one arm", {"R == d*T": "TH-EQ2.7#2"}), kills={1: "logarithmic otherwise"}),
     over("R >= d*s**2", "s*d > C", R=_WIDE, d=_POSITIVE, C=_POSITIVE, s="[1, oo)"),
     step("above C sqrt(T)", "R > C*s", wrong={"twice that": "R > C*s -> R > 2*C*s"}),
-    settles(4, by=chain("above C sqrt(T)", {"R >= d*s**2": "#5", "s*d > C": assumed("unless arm 1 is optimal")})),
+    settles(
+        4, by=chain("above C sqrt(T)", {"R >= d*s**2": "#5", "s*d > C": assumed("unless arm 1 is optimal")})
+    ),
+    over(C=_POSITIVE, T="[1, oo)"),
     step(
         "arm 1 is optimal",
         "0*T <= C*sqrt(T)",
         wrong={"on every E": "0*T <= C*sqrt(T) -> 0*T > C*sqrt(T)"},
-        at=[{"C": 1, "T": 100}],
     ),
     settles(
-        4, by="arm 1 is optimal", on="instances in which arm 1 is optimal", beyond="others", kills={1: "on every E"}
+        4,
+        by="arm 1 is optimal",
+        on="instances in which arm 1 is optimal",
+        beyond="others",
+        kills={1: "on every E"},
     ),
 )
 # R: other arms; x and y: logs of the densities, as in C4.5
 _POINTS = (
     over("v <= y + h", "h <= eps*d", v=_REAL, y=_REAL, h=_WIDE, eps=_WIDE, d=_WIDE),
-    step("factor of d points", "v - y <= eps*d", wrong={"e^{eps d_Ham/2}": "v - y <= eps*d -> v - y <= eps*d/2"}),
+    step(
+        "factor of d points",
+        "v - y <= eps*d",
+        wrong={"e^{eps d_Ham/2}": "v - y <= eps*d -> v - y <= eps*d/2"},
+    ),
     settles(
         5,
         by=chain("factor of d points", {"v <= y + h": "TH-C4.5#102", "h <= eps*d": "TH-C4.5#102"}),
@@ -335,7 +400,8 @@ _EVENTS = (
     settles(
         2,
         by=by_processing(
-            assumed("every delta-correct eps-View DP strategy"), assumed("every delta-correct eps-View DP strategy")
+            assumed("every delta-correct eps-View DP strategy"),
+            assumed("every delta-correct eps-View DP strategy"),
         ),
     ),
     step(
@@ -359,7 +425,11 @@ _SHARES = (
     step(
         "shares of the pulls",
         "S*min(eps*A/S, B/S) <= min(eps*A, B) and S*min(eps*A/S, B/S) >= min(eps*A, B)",
-        wrong={"half of both": "S*min(eps*A/S, B/S) <= min(eps*A, B) and -> S*min(eps*A/S, B/S) <= min(eps*A, B)/2 and "},
+        wrong={
+            "half of both": (
+                "S*min(eps*A/S, B/S) <= min(eps*A, B) and -> S*min(eps*A/S, B/S) <= min(eps*A, B)/2 and "
+            )
+        },
     ),
     over("S <= t", "f <= v", S=_WIDE, t=_WIDE, f=_WIDE, v=_WIDE),
     step("value at the shares", "S*f <= t*v", wrong={"equality": "S*f <= t*v -> S*f == t*v"}),
@@ -391,7 +461,9 @@ _THRESHOLD = (
 # x: the mean of arm a, m: the best one, q: the mean of an alternative
 _BERNOULLI_INFIMUM = (
     over("q > m", "x < m", x=(0, 1), m=(0, 1), q=(0, 1)),
-    step("distance above the gap", "q - x > m - x", wrong={"2 Delta_a": "q - x > m - x -> q - x > 2*(m - x)"}),
+    step(
+        "distance above the gap", "q - x > m - x", wrong={"2 Delta_a": "q - x > m - x -> q - x > 2*(m - x)"}
+    ),
     over(x=(0, 1), m=(0, 1), h=(0, 1)),
     step("as close as wanted", "(m + h) - x - (m - x) == h", wrong={"half as close": "== h -> == h/2"}),
     settles(
@@ -408,11 +480,17 @@ _TRANSCRIBED = (
     step(
         "both terms of linear bandits",
         "x >= max(exp(-2)/8*a, exp(-1)/4*b)",
-        wrong={"e^{-1}/8": "max(exp(-2)/8*a -> max(exp(-1)/8*a", "e^{-2}/4": "max(exp(-2)/8*a -> max(exp(-2)/4*a"},
+        wrong={
+            "e^{-1}/8": "max(exp(-2)/8*a -> max(exp(-1)/8*a",
+            "e^{-2}/4": "max(exp(-2)/8*a -> max(exp(-2)/4*a",
+        },
     ),
     settles(
         3,
-        by=chain("both terms of linear bandits", {"x >= exp(-2)/8*a": "TH-T4.17#2", "x >= exp(-1)/4*b": "TH-T4.17#3"}),
+        by=chain(
+            "both terms of linear bandits",
+            {"x >= exp(-2)/8*a": "TH-T4.17#2", "x >= exp(-1)/4*b": "TH-T4.17#3"},
+        ),
         kills={1: "e^{-1}/8", 2: "e^{-2}/4"},
     ),
 )
@@ -432,15 +510,73 @@ _TRANSCRIBED_FOR_ZCDP = (
     step(
         "both terms of linear bandits",
         "x >= max(exp(-2)/8*a, exp(-9/4)/4*b)",
-        wrong={"e^{-2}/4": "max(exp(-2)/8*a -> max(exp(-2)/4*a", "e^{-2}/4 in the second term": "exp(-9/4)/4*b) -> exp(-2)/4*b)"},
+        wrong={
+            "e^{-2}/4": "max(exp(-2)/8*a -> max(exp(-2)/4*a",
+            "e^{-2}/4 in the second term": "exp(-9/4)/4*b) -> exp(-2)/4*b)",
+        },
     ),
     settles(
         2,
-        by=chain("both terms of linear bandits", {"x >= exp(-2)/8*a": "TH-T4.21#1", "x >= exp(-9/4)/4*b": "TH-T4.21#2"}),
+        by=chain(
+            "both terms of linear bandits",
+            {"x >= exp(-2)/8*a": "TH-T4.21#1", "x >= exp(-9/4)/4*b": "TH-T4.21#2"},
+        ),
         kills={1: "e^{-2}/4", 2: "e^{-2}/4 in the second term"},
     ),
 )
+# t: the infimum of the distances, a: the slack; x, m and q: means of a Bernoulli arm, the best one, another
+# law
+_SLACK = (
+    over(t="[0, 1]", a=_POSITIVE),
+    step("no lower bound", "t + a > t", wrong={"without slack": "t + a > t -> t + 0*a > t"}),
+    over("q > m", "x < m", x=(0, 1), m=(0, 1), q=(0, 1)),
+    step(
+        "distance above the infimum",
+        "q - x > m - x",
+        wrong={"TV <= t_a (attained)": "q - x > m - x -> q - x <= m - x"},
+    ),
+    settles(1, by=("no lower bound", "distance above the infimum"), kills={1: "TV <= t_a (attained)"}),
+)
+# g: e^eps
+_NOT_TIGHT = (
+    over(g="[1, 27/10]"),
+    step("factor of delta at distance 2", "1 + g < 2*exp(1)", wrong={"tight": "< 2*exp(1) -> >= 2*exp(1)"}),
+    over(q="(0, 1]", g="(1, oo)"),
+    step(
+        "pure privacy at distance 2",
+        "g*(g*q) >= g**2*q",
+        wrong={"not tight for pure DP": "g*(g*q) >= g**2*q -> g*(g*q) < g**2*q"},
+    ),
+    settles(
+        7,
+        by=("factor of delta at distance 2", "pure privacy at distance 2"),
+        on="group privacy at distance 2, eps <= log 2.7",
+        beyond="coupling techniques, other distances",
+        kills={1: "not tight for pure DP"},
+    ),
+)
+# d: a gap; C: the constant of the second bound, s: sqrt(K T log T), D: the sum of the gaps
+_CONSTANTS = (
+    over(d=_POSITIVE),
+    step("constants of log T", "2/d < 16/d", wrong={"larger": "2/d < 16/d -> 2/d >= 16/d"}),
+    step(
+        "bounds at a short horizon",
+        "2*sqrt(C)*s + C*D > 8*s + 3*D",
+        wrong={"better for every finite T": "> 8*s + 3*D -> <= 8*s + 3*D"},
+        at=[{"C": 20, "s": 1, "D": 1}],
+    ),
+    settles(3, by="constants of log T"),
+    settles(
+        3,
+        by="bounds at a short horizon",
+        on="C = 20, which the theorem does not exclude",
+        beyond="the leading constants",
+        kills={1: "better for every finite T"},
+    ),
+)
 LINES: Lines = {
+    "TH-EQ2.12": _CONSTANTS,
+    "TH-B1.2": _SLACK,
     "TH-FIG2.2": _NODES,
     "TH-L2.21": _TAILS,
     "TH-T2.26": _PINSKER,
@@ -449,7 +585,7 @@ LINES: Lines = {
     "TH-AETC": _EXPLORER,
     "TH-AGLR": _RATIO_OF_LIKELIHOODS,
     "TH-D2.29": _ONE_ARM,
-    "TH-I4.5": _POINTS,
+    "TH-I4.5": (*_POINTS, *_NOT_TIGHT),
     "TH-I4.25a": _HIGH_PRIVACY,
     "TH-L4.23": _EVENTS,
     "TH-T4.24": _SHARES,

@@ -268,11 +268,16 @@ _PURE = (
     ),
 )
 
-# of a product with fixed actions: L and S: log of the ratio of the chances of the outputs, and the sum of the
-# logs so far, x and y: chances of the next output after the one and the other rewards, m: of all outputs but it
+# of a product with fixed actions: L and S: log of the ratio of the chances of the outputs, and the sum of
+# the logs so far, x and y: chances of the next output after the one and the other rewards, m: of all
+# outputs but it
 _LOGS = (
     over(x=_CHANCE, y=_CHANCE),
-    step("log of one output", "log(x/y) <= log(x) - log(y) and log(x/y) >= log(x) - log(y)", wrong={"half of one log": "log(x/y) <= log(x) - log(y) and -> log(x/y) <= log(x)/2 - log(y) and "}),
+    step(
+        "log of one output",
+        "log(x/y) <= log(x) - log(y) and log(x/y) >= log(x) - log(y)",
+        wrong={"half of one log": "log(x/y) <= log(x) - log(y) and -> log(x/y) <= log(x) - log(y)/2 and "},
+    ),
     over("L == S", L=_REAL, S=_REAL, x=_CHANCE, y=_CHANCE),
     step(
         "log of one output more",
@@ -280,10 +285,12 @@ _LOGS = (
         wrong={"sum to T-1": "L + log(x/y) <= S + (log(x) - log(y)) and -> L + log(x/y) <= S and "},
     ),
 )
-_BY_LOGS = chain("log of one output more", {"L == S": INDUCTION(base="log of one output", step="log of one output more")})
-# D and w: divergence of an order of the lists under pi_a, and its least budget, E: of the views of the constant
-# adversary on tables with equal columns; K, Q and W: KL of the lists, sum of the KL of the kernels, mean of the
-# sum of the logs
+_BY_LOGS = chain(
+    "log of one output more", {"L == S": INDUCTION(base="log of one output", step="log of one output more")}
+)
+# D and w: divergence of an order of the lists under pi_a, and its least budget, E: of the views of the
+# constant adversary on tables with equal columns; K, Q and W: KL of the lists, sum of the KL of the
+# kernels, mean of the sum of the logs
 _PATHS = (
     *SAME_FACTORS,
     settles(4, by=BY_FACTORS, kills={1: "another reward is shown"}),
@@ -329,12 +336,19 @@ _PATHS = (
         wrong={"kernels that depend on the outputs": "(1 - x)*m == m -> (1 - y)*m == m"},
     ),
     over("K == W", "W == Q", K=_REAL, W=_REAL, Q=_REAL),
-    step("sum of the divergences of the kernels", "K <= Q and K >= Q", wrong={"half of the divergences": "K <= Q and -> K <= Q/2 and "}),
+    step(
+        "sum of the divergences of the kernels",
+        "K <= Q and K >= Q",
+        wrong={"half of the divergences": "K <= Q and -> K <= Q/2 and "},
+    ),
     settles(
         5,
         by=chain(
             "sum of the divergences of the kernels",
-            {"K == W": TOWER(given_the_past="#102"), "W == Q": TOWER(given_the_past="mass of the other outputs")},
+            {
+                "K == W": TOWER(given_the_past="#102"),
+                "W == Q": TOWER(given_the_past="mass of the other outputs"),
+            },
         ),
     ),
     settles(
@@ -344,12 +358,17 @@ _PATHS = (
         beyond="the sum",
         kills={1: "kernels that depend on the outputs"},
     ),
-    over("Q <= K", "K <= r*d**2", Q=_REAL, K=_REAL, r=_WIDE, d=_WIDE),
-    step("along fixed actions", "Q - r*d**2 <= 0", wrong={"half of it, along them": "Q - r*d**2 -> Q - r*d**2/2"}),
-    settles(1, by=chain("along fixed actions", {"Q <= K": "#5", "K <= r*d**2": "#3"})),
+    over("s <= k", "k <= r*d**2", s=_REAL, k=_REAL, r=_WIDE, d=_WIDE),
+    step(
+        "along fixed actions",
+        "s - r*d**2 <= 0",
+        wrong={"half of it, along them": "s - r*d**2 -> s - r*d**2/2"},
+    ),
+    settles(1, by=chain("along fixed actions", {"s <= k": "#5", "k <= r*d**2": "#3"})),
     unsettled(
         2,
-        missing="that the tables of pi_a are rho-zCDP: Proposition 3.13(b) is false as printed, and tables read "
+        missing="that the tables of pi_a are rho-zCDP: Proposition 3.13(b) is false as printed, "
+        "and tables read "
         "the reward of the output, not of a_t; that V^{pi_a} is rho-zCDP is note 101",
     ),
 )
@@ -379,10 +398,14 @@ _CONCENTRATED = (
         "x*log(x/y) + (1 - x)*log((1 - x)/(1 - y)) > y*log(x/y) + (1 - y)*log((1 - x)/(1 - y)) "
         "and x*log(x/y) + (1 - x)*log((1 - x)/(1 - y)) < y*log(y/x) + (1 - y)*log((1 - y)/(1 - x))",
         wrong={
-            "under q": "> y*log(x/y) + (1 - y)*log((1 - x)/(1 - y)) -> <= y*log(x/y) + (1 - y)*log((1 - x)/(1 - y))",
-            "reversed KL": "< y*log(y/x) + (1 - y)*log((1 - y)/(1 - x)) -> >= y*log(y/x) + (1 - y)*log((1 - y)/(1 - x))",
+            "under q": (
+                "> y*log(x/y) + (1 - y)*log((1 - x)/(1 - y)) -> <= y*log(x/y) + (1 - y)*log((1 - x)/(1 - y))"
+            ),
+            "reversed KL": (
+                "< y*log(y/x) + (1 - y)*log((1 - y)/(1 - x)) -> >= y*log(y/x) + (1 - y)*log((1 - y)/(1 - x))"
+            ),
         },
-        at=[{"x": "0.5", "y": "0.1"}, {"x": "0.4", "y": "0.05"}],
+        at=[{"x": "0.1", "y": "0.5"}, {"x": "0.05", "y": "0.4"}],
     ),
     settles(2, by="mean of one log", on="one round", beyond="the sum", kills={1: "under q"}),
     over(x=(0, 1), y=(0, 1), m=_CHANCE),
@@ -393,10 +416,16 @@ _CONCENTRATED = (
     ),
     settles(3, by="an action given both histories", kills={1: "given H' only"}),
     over("W == S", "S == Q", W=_REAL, S=_REAL, Q=_REAL),
-    step("mean of the divergences of the kernels", "W <= Q and W >= Q", wrong={"half of these": "W <= Q and -> W <= Q/2 and "}),
+    step(
+        "mean of the divergences of the kernels",
+        "W <= Q and W >= Q",
+        wrong={"half of these": "W <= Q and -> W <= Q/2 and "},
+    ),
     settles(
         4,
-        by=chain("mean of the divergences of the kernels", {"W == S": "#2", "S == Q": TOWER(given_the_past="#3")}),
+        by=chain(
+            "mean of the divergences of the kernels", {"W == S": "#2", "S == Q": TOWER(given_the_past="#3")}
+        ),
     ),
     settles(4, by="mean of one log", on="one round", beyond="the sum", kills={1: "reversed KL"}),
     over(d=_REAL, a=_REAL),
@@ -405,9 +434,15 @@ _CONCENTRATED = (
         "d**2 == a**2 + 2*(a*(d - a)) + (d - a)**2",
         wrong={"without the mean": "== a**2 + -> == "},
     ),
-    step("deviation of a mean", "a*(a - a) + 0*d == 0", wrong={"of twice the mean": "a*(a - a) -> a*(2*a - a)"}),
+    step(
+        "deviation of a mean", "a*(a - a) + 0*d == 0", wrong={"of twice the mean": "a*(a - a) -> a*(2*a - a)"}
+    ),
     over("M == A + 2*b + v", "b == 0", M=_WIDE, A=_WIDE, b=_REAL, v=_WIDE),
-    step("moments given the actions", "M <= A + v and M >= A + v", wrong={"without the variance": "M <= A + v and -> M <= A and "}),
+    step(
+        "moments given the actions",
+        "M <= A + v and M >= A + v",
+        wrong={"without the variance": "M <= A + v and -> M <= A and "},
+    ),
     settles(
         6,
         by=chain(
@@ -433,11 +468,32 @@ _CONCENTRATED = (
     ),
 )
 
+# a fair first reward; the second action is the arm that always pays 1 after it, and the one that never does
+# else
+_ADAPTIVE = (
+    step(
+        "both rewards are 1",
+        "p*1 > p*(p*1 + (1 - p)*0) and 1 > p",
+        wrong={
+            "a product law": "p*1 > p*(p*1 + (1 - p)*0) and -> p*1 <= p*(p*1 + (1 - p)*0) and ",
+            "product law conditionally on the whole action sequence": "and 1 > p -> and 1 <= p",
+        },
+        at=[{"p": "1/2"}],
+    ),
+    settles(
+        6,
+        by="both rewards are 1",
+        on="two rounds of two arms, the second action decided by the first reward",
+        beyond="other policies",
+        kills={1: "product law conditionally on the whole action sequence"},
+    ),
+)
+
 LINES: Lines = {
     "TH-T4.12": _PATHS,
     "TH-R4.13": _MEAN_OF_LOGS,
     "TH-T4.14": _CONCENTRATED,
-    "TH-ACOUPLE": _COUPLED,
+    "TH-ACOUPLE": (*_COUPLED, *_ADAPTIVE),
     "TH-EQ4.7": _PROCESSED,
     "TH-T4.9": _PURE,
 }

@@ -73,7 +73,9 @@ _TESTS_OF_SIGNS = (
     over("p + r >= v/2", "r <= q", p=_CHANCE, r=_CHANCE, q=_CHANCE, v="(0, 1]"),
     step("testing of a sign", "p + q >= v/2", wrong={"constant 1": ">= v/2 -> >= v"}),
 )
-_BY_TESTING = chain("testing of a sign", {"p + r >= v/2": "TH-S4.1#6", "r <= q": TOWER(given_the_past="#101")})
+_BY_TESTING = chain(
+    "testing of a sign", {"p + r >= v/2": "TH-S4.1#6", "r <= q": TOWER(given_the_past="#101")}
+)
 _SIGNS = (
     *_REGRET_OF_SIGNS,
     *_TESTS_OF_SIGNS,
@@ -81,38 +83,20 @@ _SIGNS = (
 )
 _SIGNS_OF_ZCDP = (*_TESTS_OF_SIGNS, settles(3, by=_BY_TESTING, kills={1: "constant 1"}))
 
-# of one round: x: how far the means are apart, t: the distance of the laws, k: their divergence, c: that of an
-# event; S and Q: sums of the distances and of the roots so far
+# of one round: u: how far the means are apart, t: the distance of the laws; S and Q: sums of both so far
 _DISTANCES = (
-    over("c <= k", "2*t**2 <= c", "k <= x**2/2", c=_WIDE, k=_WIDE, t=_CHANCE, x=_REAL),
-    step("Pinsker in a round", "t <= sqrt(x**2/4)", wrong={"half of the root": "sqrt(x**2/4) -> sqrt(x**2/16)"}),
-    noted(
-        101,
-        "TV(N(x,1)||N(y,1)) <= sqrt((x - y)^2/4)",
-        for_all="all x and y, unit Gaussian noise",
-        near_miss="half of it",
-    ),
-    settles(
-        101,
-        by=chain(
-            "Pinsker in a round",
-            {"c <= k": "TH-T4.15#105", "2*t**2 <= c": "TH-T2.26#3", "k <= x**2/2": assumed("unit Gaussian noise")},
-        ),
-        kills={1: "half of the root"},
-    ),
-    over(x=_REAL),
-    step("no round", "0*x <= 0*abs(x)", wrong={"a round": "0*x <= -> 1 + 0*x <= "}),
-    over("S <= Q", "t <= sqrt(x**2/4)", S=_WIDE, Q=_WIDE, t=_CHANCE, x=_REAL),
+    over(u=_WIDE),
+    step("no round", "0*u <= 0*u/2", wrong={"a round": "0*u <= -> 1 + 0*u <= "}),
+    over("S <= Q/2", "t <= u/2", S=_WIDE, Q=_WIDE, t=_CHANCE, u=_WIDE),
     step(
         "one round more",
-        "S + t <= Q + sqrt(x**2/4) and sqrt(x**2/2/2) <= sqrt(x**2/4) and sqrt(x**2/2/2) >= sqrt(x**2/4) "
-        "and sqrt(x**2/4) <= abs(x)/2 and sqrt(x**2/4) >= abs(x)/2",
-        wrong={"a third of it": "sqrt(x**2/4) <= abs(x)/2 and -> sqrt(x**2/4) <= abs(x)/3 and "},
+        "S + t <= (Q + u)/2 and sqrt(u**2/2/2) <= sqrt(u**2/4) and sqrt(u**2/4) <= u/2",
+        wrong={"a third of it": "S + t <= (Q + u)/2 and -> S + t <= (Q + u)/3 and "},
     ),
 )
 _BY_ROUNDS = chain(
     "one round more",
-    {"S <= Q": INDUCTION(base="no round", step="one round more"), "t <= sqrt(x**2/4)": "#101"},
+    {"S <= Q/2": INDUCTION(base="no round", step="one round more"), "t <= u/2": "TH-T4.15#101"},
 )
 # F: expected sum of |<A_t, theta - theta'>|, S: of |A_ti|, up to T; D: divergence of the actions
 _FLIPPED = (
@@ -144,7 +128,9 @@ _FLIPPED = (
     step(
         "one flipped sign",
         "abs(x*z - x*(-z)) <= abs(x)*(2*z) and abs(x*z - x*(-z)) >= abs(x)*(2*z)",
-        wrong={"half of the flip": "abs(x*z - x*(-z)) <= abs(x)*(2*z) and -> abs(x*z - x*(-z)) <= abs(x)*z and "},
+        wrong={
+            "half of the flip": "abs(x*z - x*(-z)) <= abs(x)*(2*z) and -> abs(x*z - x*(-z)) <= abs(x)*z and "
+        },
     ),
     over(x=_CHANCE),
     step("before the first round", "0*x <= 0", wrong={"after it": "0*x <= 0 -> 1 + 0*x <= 0"}),
@@ -197,7 +183,6 @@ _PAIRS = (
 # x: a coordinate of the action, z: the size of one of theta, y: twice their product; s: the sum of the
 # distances of one run, b = 1/sqrt(rho); n and M: its mean and mean square
 _SPREAD = (
-    *_DISTANCES,
     over(z=_POSITIVE, x=(-1, 1)),
     step(
         "distance of a flipped sign",
@@ -207,33 +192,38 @@ _SPREAD = (
     over("t <= y/2", "y/2 <= z", t=_CHANCE, y=_WIDE, z=_POSITIVE),
     step("distance in a round", "t <= z", wrong={"half of z there": "t <= z -> t <= z/2"}),
     noted(
-        102,
+        101,
         "p_t <= 1/(T sqrt(rho))",
         for_all="theta, theta' differing in coordinate i, A_t in [-1,1]^d, unit Gaussian noise",
         near_miss="half of it",
     ),
     settles(
-        102,
-        by=chain("distance in a round", {"t <= y/2": "#101", "y/2 <= z": TOWER(given_the_past="distance of a flipped sign")}),
+        101,
+        by=chain(
+            "distance in a round",
+            {"t <= y/2": "TH-T4.15#101", "y/2 <= z": TOWER(given_the_past="distance of a flipped sign")},
+        ),
         kills={1: "half of z there"},
     ),
     over(z=_POSITIVE),
     step("before any round", "0 <= 0*z", wrong={"after some": "0 <= 0*z -> 1 <= 0*z"}),
     over("S <= n*z", "t <= z", S=_WIDE, n=_WIDE, t=_CHANCE, z=_POSITIVE),
-    step("distances of one round more", "S + t <= (n + 1)*z", wrong={"half of z": "(n + 1)*z -> (n + 1/2)*z"}),
+    step(
+        "distances of one round more", "S + t <= (n + 1)*z", wrong={"half of z": "(n + 1)*z -> (n + 1/2)*z"}
+    ),
     noted(
-        103,
+        102,
         "the distances of n rounds add up to at most n/(T sqrt(rho))",
         for_all="theta, theta' differing in coordinate i, A_t in [-1,1]^d, unit Gaussian noise",
         near_miss="with n - 1/2",
     ),
     settles(
-        103,
+        102,
         by=chain(
             "distances of one round more",
             {
                 "S <= n*z": INDUCTION(base="before any round", step="distances of one round more"),
-                "t <= z": "#102",
+                "t <= z": "#101",
             },
         ),
         kills={1: "half of z"},
@@ -241,28 +231,32 @@ _SPREAD = (
     over("S <= T*z", "z*(T*r) <= 1", S=_WIDE, T=_HORIZON, z=_POSITIVE, r=_POSITIVE),
     step("sum of the distances in a run", "S*r <= 1", wrong={"0.75/sqrt(rho)": "S*r <= 1 -> S*r <= 0.75"}),
     noted(
-        104,
+        103,
         "sum_t p_t <= 1/sqrt(rho) in every run",
-        for_all="theta, theta' in {-1/(T sqrt(rho)),1/(T sqrt(rho))}^d differing in coordinate i, A_t in [-1,1]^d",
+        for_all="theta, theta' in {-1/(T sqrt(rho)),1/(T sqrt(rho))}^d differing in coordinate "
+        "i, A_t in [-1,1]^d",
         near_miss="0.75/sqrt(rho)",
     ),
     settles(
-        104,
+        103,
         by=chain(
             "sum of the distances in a run",
-            {"S <= T*z": "#103", "z*(T*r) <= 1": assumed("theta, theta' in {-1/(T sqrt(rho)),1/(T sqrt(rho))}^d")},
+            {
+                "S <= T*z": "#102",
+                "z*(T*r) <= 1": assumed("theta, theta' in {-1/(T sqrt(rho)),1/(T sqrt(rho))}^d"),
+            },
         ),
         kills={1: "0.75/sqrt(rho)"},
     ),
     over("s <= b", s=_WIDE, b=_POSITIVE),
     step("square of the sum", "s**2 <= b*s", wrong={"half of it, squared": "b*s -> b*s/2"}),
     noted(
-        105,
+        104,
         "(sum_t p_t)^2 <= (1/sqrt(rho)) sum_t p_t in every run",
         for_all="as for the sum",
         near_miss="half of it",
     ),
-    settles(105, by=chain("square of the sum", {"s <= b": "#104"}), kills={1: "half of it, squared"}),
+    settles(105, by=chain("square of the sum", {"s <= b": "#103"}), kills={1: "half of it, squared"}),
     over("n <= b", "M <= b*n", n=_WIDE, M=_WIDE, b=_POSITIVE),
     step(
         "mean and variance",
@@ -274,12 +268,16 @@ _SPREAD = (
     ),
     settles(
         3,
-        by=chain("mean and variance", {"n <= b": TOWER(given_the_past="#104"), "M <= b*n": TOWER(given_the_past="#105")}),
+        by=chain(
+            "mean and variance",
+            {"n <= b": TOWER(given_the_past="#103"), "M <= b*n": TOWER(given_the_past="#104")},
+        ),
         kills={1: "Var <= 1/(7 rho)", 2: "mean of 0.75/sqrt(rho)"},
     ),
     unsettled(
         1,
-        missing="a decomposition of KL under Interactive zCDP: Theorem 4.14 is false as printed, and what holds "
+        missing="a decomposition of KL under Interactive zCDP: Theorem 4.14 is false as printed, "
+        "and what holds "
         "in its place (TH-T4.14#100) has another second term",
     ),
 )
@@ -292,8 +290,14 @@ _SELDOM = (
         "T*(1 - x) >= (T/2 if x < 1/2 else 0)",
         wrong={"all of them": "(T/2 if -> (T if "},
     ),
-    step("the best action in a run", "T*x >= (T/2 if x >= 1/2 else 0)", wrong={"all of it": "(T/2 if -> (T if "}),
-    over("R >= g*Y", "Y >= T/2*p", "a <= g", R=_WIDE, Y=_WIDE, p=_CHANCE, g=_POSITIVE, a=_POSITIVE, T=_HORIZON),
+    step(
+        "the best action in a run",
+        "T*x >= (T/2 if x >= 1/2 else 0)",
+        wrong={"all of it": "(T/2 if -> (T if "},
+    ),
+    over(
+        "R >= g*Y", "Y >= T/2*p", "a <= g", R=_WIDE, Y=_WIDE, p=_CHANCE, g=_POSITIVE, a=_POSITIVE, T=_HORIZON
+    ),
     step(
         "regret for theta",
         "R >= T*g/2*p and T*g/2*p >= T*a/2*p",
@@ -338,7 +342,15 @@ _SELDOM = (
         kills={1: "T alpha there"},
     ),
     over(
-        "R >= H/2*p", "Q >= H/2*f", "p + f >= v/2", R=_WIDE, Q=_WIDE, p=_CHANCE, f=_CHANCE, v="(0, 1]", H=_POSITIVE
+        "R >= H/2*p",
+        "Q >= H/2*f",
+        "p + f >= v/2",
+        R=_WIDE,
+        Q=_WIDE,
+        p=_CHANCE,
+        f=_CHANCE,
+        v="(0, 1]",
+        H=_POSITIVE,
     ),
     step(
         "both regrets",
@@ -351,13 +363,15 @@ _SELDOM = (
         kills={1: "1.1 T alpha", 2: "exponential factor dropped"},
     ),
 )
-# D: divergence of the actions, S: expected sum of the distances, Q: of |<A_t, theta - theta'>|; t and u: of the
-# next round
+# D: divergence of the actions, S: expected sum of the distances, Q: of |<A_t, theta - theta'>|; t and u: of
+# the next round
 _ROTATED = (
     over(u=_WIDE),
     step("no round yet", "0*u <= 0*u/2", wrong={"a round already": "0*u <= -> 1 + 0*u <= "}),
     over("S <= Q/2", "t <= u/2", S=_WIDE, Q=_WIDE, t=_CHANCE, u=_WIDE),
-    step("distance of one round more", "S + t <= (Q + u)/2", wrong={"a third of it": "(Q + u)/2 -> (Q + u)/3"}),
+    step(
+        "distance of one round more", "S + t <= (Q + u)/2", wrong={"a third of it": "(Q + u)/2 -> (Q + u)/3"}
+    ),
     noted(
         101,
         "E sum_t TV(N(<A_t,theta>,1)||N(<A_t,theta'>,1)) <= E sum_t |<A_t,theta-theta'>|/2",
@@ -388,12 +402,18 @@ _ROTATED = (
     ),
     # c: (Delta_a + alpha)/||a - a*||_H^2, x: <A_t, H(a - a*)>; h and n: squares of both norms
     over(c=_POSITIVE, x=_REAL),
-    step("no inner product", "0*x <= c*(0*x) and 0*x >= c*(0*x)", wrong={"one of them": "0*x <= c*(0*x) and -> 1 + 0*x <= c*(0*x) and "}),
+    step(
+        "no inner product",
+        "0*x <= c*(0*x) and 0*x >= c*(0*x)",
+        wrong={"one of them": "0*x <= c*(0*x) and -> 1 + 0*x <= c*(0*x) and "},
+    ),
     over("S == c*Q", S=_WIDE, Q=_WIDE, c=_POSITIVE, x=_REAL),
     step(
         "one inner product more",
         "S + abs(c*x) <= c*(Q + abs(x)) and S + abs(c*x) >= c*(Q + abs(x))",
-        wrong={"half of it more": "S + abs(c*x) <= c*(Q + abs(x)) and -> S + abs(c*x) <= c*(Q + abs(x)/2) and "},
+        wrong={
+            "half of it more": "S + abs(c*x) <= c*(Q + abs(x)) and -> S + abs(c*x) <= c*(Q + abs(x)/2) and "
+        },
     ),
     noted(
         102,
@@ -403,28 +423,47 @@ _ROTATED = (
     ),
     settles(
         102,
-        by=chain("one inner product more", {"S == c*Q": INDUCTION(base="no inner product", step="one inner product more")}),
+        by=chain(
+            "one inner product more",
+            {"S == c*Q": INDUCTION(base="no inner product", step="one inner product more")},
+        ),
         kills={1: "half of it more"},
     ),
-    # c h is Delta_a + alpha, and n/h Q is rho_T(H)
-    over("S == c*Q", S=_WIDE, Q=_WIDE, **dict.fromkeys("chn", _POSITIVE), eps=_POSITIVE),
+    # c h is Delta_a + alpha, r: rho_T(H), which is n/h Q
+    over("S == c*Q", "r*h == n*Q", S=_WIDE, Q=_WIDE, r=_WIDE, **dict.fromkeys("chn", _POSITIVE)),
     step(
         "by the ratio of the norms",
-        "eps*S <= eps*(c*h/n)*(n/h*Q) and eps*S >= eps*(c*h/n)*(n/h*Q)",
-        wrong={"half of the ratio": "eps*S <= eps*(c*h/n)*(n/h*Q) and -> eps*S <= eps*(c*h/n)*(n/h*Q)/2 and "},
+        "n*S <= c*h*r and n*S >= c*h*r",
+        wrong={"half of the ratio": "n*S <= c*h*r and -> n*S <= c*h*r/2 and "},
     ),
-    settles(2, by=chain("by the ratio of the norms", {"S == c*Q": "#102"})),
-    # s, l and q: logs of the sum of both regrets, of alpha and of 4; L: log T; K: divergence, y: its bound, x:
-    # that bound by rho_T
-    over("s + q >= L + l - K", "K <= y", "y <= x", s=_REAL, l=_REAL, q=_POSITIVE, L=_POSITIVE, K=_WIDE, y=_WIDE, x=_WIDE),
+    settles(
+        2,
+        by=chain("by the ratio of the norms", {"S == c*Q": "#102", "r*h == n*Q": assumed("rho_T(H)=")}),
+    ),
+    # s, l and q: logs of the sum of both regrets, of alpha and of 4; L: log T; K: divergence, y: its bound,
+    # x: that bound by rho_T
+    over(
+        "s + q >= L + l - K",
+        "K <= y",
+        "y <= x",
+        s=_REAL,
+        l=_REAL,
+        q=_POSITIVE,
+        L=_POSITIVE,
+        K=_WIDE,
+        y=_WIDE,
+        x=_WIDE,
+    ),
     step(
         "rearranged by logarithms",
-        "x/L >= 1 - (q + s - l)/L",
+        "x >= L - (q + s - l)",
         wrong={"2 for 4": "(q + s - l) -> (q/2 + s - l)"},
     ),
     settles(
         3,
-        by=chain("rearranged by logarithms", {"s + q >= L + l - K": "TH-B3.2#3", "K <= y": "#1", "y <= x": "#2"}),
+        by=chain(
+            "rearranged by logarithms", {"s + q >= L + l - K": "TH-B3.2#3", "K <= y": "#1", "y <= x": "#2"}
+        ),
         kills={1: "2 for 4"},
     ),
     matrices(H="positive definite d", x="column d", y="column d", c="(0, oo)"),
@@ -433,9 +472,15 @@ _ROTATED = (
         "y.T*(c*H)*x == c*(y.T*H*x)",
         wrong={"not scaled": "== c*(y.T*H*x) -> == y.T*H*x"},
     ),
-    over(c=_POSITIVE, h=_POSITIVE, n=_POSITIVE, z=_REAL),
-    step("scaled ratio", "n/(c*h)*abs(c*z) == n/h*abs(z)", wrong={"degree 1": "== n/h*abs(z) -> == c*n/h*abs(z)"}),
-    settles(4, by=("scaled forms", "scaled ratio"), kills={1: "degree 1"}),
+    over(c=_POSITIVE, z=_REAL),
+    step(
+        "scaled magnitudes",
+        "abs(c*z) <= c*abs(z) and abs(c*z) >= c*abs(z)",
+        wrong={"not scaled there": "abs(c*z) >= c*abs(z) -> abs(c*z) <= abs(z)"},
+    ),
+    over(c=_POSITIVE, h=_POSITIVE, n=_POSITIVE, z=_WIDE),
+    step("scaled ratio", "n/(c*h)*(c*z) == n/h*z", wrong={"degree 1": "== n/h*z -> == c*n/h*z"}),
+    settles(4, by=("scaled forms", "scaled magnitudes", "scaled ratio"), kills={1: "degree 1"}),
     # p and b: small, any numbers above 0; w: rho_T(H)/(log T ||a - a*||^2), D: the gap, k: above alpha
     over(
         "x >= 1 - (q + s - l)/L",
@@ -462,11 +507,24 @@ _ROTATED = (
         103,
         by=chain(
             "in many rounds",
-            {"x >= 1 - (q + s - l)/L": "#3", "s <= p*L": assumed("pi consistent"), "q - l <= b*L": assumed("T -> inf")},
+            {
+                "x >= 1 - (q + s - l)/L": "#3",
+                "s <= p*L": assumed("pi consistent"),
+                "q - l <= b*L": assumed("T -> inf"),
+            },
         ),
         kills={1: "sub-linear regret is enough"},
     ),
-    over("eps/2*(D + a)*w >= 1 - p", "a <= k", eps=_POSITIVE, D=_POSITIVE, a=_POSITIVE, k=_POSITIVE, w=_WIDE, p=_POSITIVE),
+    over(
+        "eps/2*(D + a)*w >= 1 - p",
+        "a <= k",
+        eps=_POSITIVE,
+        D=_POSITIVE,
+        a=_POSITIVE,
+        k=_POSITIVE,
+        w=_WIDE,
+        p=_POSITIVE,
+    ),
     step("without alpha", "w*(D + k) >= (1 - p)*2/eps", wrong={"alpha fixed": "w*(D + k) -> w*D"}),
     settles(
         5,
@@ -496,13 +554,15 @@ _PROJECTIONS = (
     over(N=_POSITIVE, q=_POSITIVE, z=_REAL),
     step(
         "pseudo-inverse of one action",
-        "N*(1/(N*q**2))*N*q*q == N and 1/(N*q**2)*N*(1/(N*q**2))*q*q == 1/(N*q**2) and 1/(N*q**2)*(z - z/q*q) == 0",
+        "N*(1/(N*q**2))*N*q*q == N and 1/(N*q**2)*N*(1/(N*q**2))*q*q == 1/(N*q**2) and "
+        "1/(N*q**2)*(z - z/q*q) == 0",
         wrong={"(a_j^T a_j)": "N*(1/(N*q**2))*N*q*q == N and -> N*(1/(N*q))*N*q*q == N and "},
     ),
     settles(6, by="pseudo-inverse of one action", kills={1: "(a_j^T a_j)"}),
     unsettled(
         3,
-        missing="the passage from the limit H to G_T^-1/||G_T^-1||: rho_T is a sum of counts that grow, so that "
+        missing="the passage from the limit H to G_T^-1/||G_T^-1||: rho_T is a sum of counts "
+        "that grow, so that "
         "continuity of each inner product is not enough",
     ),
 )

@@ -13,10 +13,10 @@ _COUNT = "[1, oo)"
 _RATIO = "[1, oo)"
 _CHANCE = (0, 1)
 
-# of mechanisms one after the other, each given the outputs before: g: least of 1 and e^eps_j times the chance
-# b that the rest is in the event after the same outputs and other data, c: delta_j; X and Y: chances of the event, F and
-# H: means of g over the outputs before, which are chances of an event of theirs and a coin; U and S: e to the
-# sum of the eps so far and the sum of the delta
+# of mechanisms one after the other, each given the outputs before: g: least of 1 and e^eps_j times the
+# chance b that the rest is in the event after the same outputs and other data, c: delta_j; X and Y: chances
+# of the event, F and H: means of g over the outputs before, which are chances of an event of theirs and a
+# coin; U and S: e to the sum of the eps so far and the sum of the delta
 _ONE_AFTER_THE_OTHER = (
     over("a <= v*b + c", a=_CHANCE, b=_CHANCE, c=_CHANCE, v=_RATIO),
     step(
@@ -95,7 +95,8 @@ _CHOSEN_ALONG_THE_WAY = (
     *_ONE_AFTER_THE_OTHER,
     noted(
         101,
-        "(eps_i, delta_i)-DP mechanisms one after the other, chosen adaptively, are (sum eps_i, sum delta_i)-DP",
+        "(eps_i, delta_i)-DP mechanisms one after the other, chosen adaptively, are (sum "
+        "eps_i, sum delta_i)-DP",
         for_all="every k, each mechanism with its guarantee for each auxiliary input",
         near_miss="the larger delta",
     ),
@@ -149,8 +150,24 @@ _CHOSEN_ALONG_THE_WAY = (
     step("no budget", "0 <= 0*eps", wrong={"a budget": "0 <= 0*eps -> 1 <= 0*eps"}),
     # g: the sum of the eps so far, of one mechanism eps each
     over("g <= k*eps", g=_WIDE, k=_WIDE, eps=_WIDE),
-    step("one budget more", "g + eps <= (k + 1)*eps", wrong={"(0.9 k eps, k delta)": "(k + 1)*eps -> 0.9*(k + 1)*eps"}),
-    over("z - g <= 0", "g <= k*eps", "D <= S", "S <= k*d", z=_REAL, D=_REAL, g=_WIDE, S=_WIDE, k=_COUNT, eps=_WIDE, d=_CHANCE),
+    step(
+        "one budget more",
+        "g + eps <= (k + 1)*eps",
+        wrong={"(0.9 k eps, k delta)": "(k + 1)*eps -> 0.9*(k + 1)*eps"},
+    ),
+    over(
+        "z - g <= 0",
+        "g <= k*eps",
+        "D <= S",
+        "S <= k*d",
+        z=_REAL,
+        D=_REAL,
+        g=_WIDE,
+        S=_WIDE,
+        k=_COUNT,
+        eps=_WIDE,
+        d=_CHANCE,
+    ),
     step(
         "k equal mechanisms",
         "z <= k*eps and D <= k*d",
@@ -222,7 +239,11 @@ _VARIANCE = (
         "9*v**2 + 6*v + 2 <= (1 + v)**3*(9/v)",
         wrong={"a ninth of it": "(1 + v)**3*(9/v) -> (1 + v)**3*(1/v)"},
     ),
-    step("a cube below the exponential", "1 + v <= exp(v)", wrong={"twice the slope": "1 + v <= -> 1 + 2*v <= "}),
+    step(
+        "a cube below the exponential",
+        "1 + v <= exp(v)",
+        wrong={"twice the slope": "1 + v <= -> 1 + 2*v <= "},
+    ),
     settles(
         2,
         by=("second moment up to B", "second moment beyond B", "a cube below the exponential"),
@@ -250,7 +271,8 @@ _LAPLACE = (
     noted(
         101,
         "the log of the ratio of the densities of an output is at most eps",
-        for_all="deterministic f with values in R^k, neighbours, whose values are at most s_1(f) apart, s_1(f) > 0",
+        for_all="deterministic f with values in R^k, neighbours, whose values are at most s_1(f) "
+        "apart, s_1(f) > 0",
         near_miss="at scale s_1/(1.1 eps)",
     ),
     settles(
@@ -266,7 +288,11 @@ _LAPLACE = (
     ),
     # z: the log-ratio, y: log of the density for the other data
     over("z <= g", z=_REAL, g=_WIDE, y=_REAL),
-    step("densities of an output", "exp(y + z) <= exp(g + y)", wrong={"half of it": "exp(g + y) -> exp(g + y)/2"}),
+    step(
+        "densities of an output",
+        "exp(y + z) <= exp(g + y)",
+        wrong={"half of it": "exp(g + y) -> exp(g + y)/2"},
+    ),
     noted(
         102,
         "the density of an output is at most e^eps times that for the other data",
@@ -280,8 +306,10 @@ _LAPLACE = (
     step(
         "two coordinates that change by one",
         "(a + b)/(sqrt(a**2 + b**2)/eps) > eps and (a + b)/((a + b)/(1.1*eps)) > eps",
-        wrong={"scale s_2/eps": "sqrt(a**2 + b**2)/eps) > eps -> sqrt(a**2 + b**2)/eps) <= eps",
-               "scale s_1/(1.1 eps) for both": "/((a + b)/(1.1*eps)) > eps -> /((a + b)/(1.1*eps)) <= eps"},
+        wrong={
+            "scale s_2/eps": "sqrt(a**2 + b**2)/eps) > eps -> sqrt(a**2 + b**2)/eps) <= eps",
+            "scale s_1/(1.1 eps) for both": "/((a + b)/(1.1*eps)) > eps -> /((a + b)/(1.1*eps)) <= eps",
+        },
         at=[{"a": 1, "b": 1, "eps": 1}],
     ),
     settles(
@@ -319,7 +347,18 @@ _MEANS_WITH_NOISE = (
         "L + (abs(y - b) - abs(y - a)) <= S + abs(a - b)",
         wrong={"half of this distance": "S + abs(a - b) -> S + abs(a - b)/2"},
     ),
-    over("D <= a*q/(2*v)", "q <= k/n**2", "2*r*n**2*v >= k", D=_WIDE, q=_WIDE, a="(1, oo)", v=_POSITIVE, r=_POSITIVE, k=_COUNT, n=_COUNT),
+    over(
+        "D <= a*q/(2*v)",
+        "q <= k/n**2",
+        "2*r*n**2*v >= k",
+        D=_WIDE,
+        q=_WIDE,
+        a="(1, oo)",
+        v=_POSITIVE,
+        r=_POSITIVE,
+        k=_COUNT,
+        n=_COUNT,
+    ),
     step("divergence of two noisy means", "D <= r*a", wrong={"half of rho": "r*a -> r*a/2"}),
     settles(
         8,
@@ -382,14 +421,19 @@ _SECOND_COUNTER = (
     step(
         "privacy of the noisy stream",
         "L <= eps",
-        wrong={"Lap(1/(1.1 eps))": "L <= eps -> 1.1*L <= eps", "(eps/sqrt(T))-DP": "L <= eps -> L <= eps/sqrt(T)"},
+        wrong={
+            "Lap(1/(1.1 eps))": "L <= eps -> 1.1*L <= eps",
+            "(eps/sqrt(T))-DP": "L <= eps -> L <= eps/sqrt(T)",
+        },
     ),
     settles(
         2,
         by=chain(
             "privacy of the noisy stream",
             {
-                "L <= S/b": POST_PROCESSING(private_release="TH-T2.13#101", no_other_access=by_definition("#1")),
+                "L <= S/b": POST_PROCESSING(
+                    private_release="TH-T2.13#101", no_other_access=by_definition("#1")
+                ),
                 "b*eps >= 1": by_definition("#1"),
                 "S <= 1": "#101",
             },
@@ -398,7 +442,11 @@ _SECOND_COUNTER = (
     ),
     # A and S: what is put out and the count, G: the sum of the noises
     over(x=_CHANCE, g=_REAL),
-    step("first item", "(x + g) - x <= g and (x + g) - x >= g", wrong={"half of its noise": "- x <= g and -> - x <= g/2 and "}),
+    step(
+        "first item",
+        "(x + g) - x <= g and (x + g) - x >= g",
+        wrong={"half of its noise": "- x <= g and -> - x <= g/2 and "},
+    ),
     over("A - S == G", A=_REAL, S=_WIDE, G=_REAL, x=_CHANCE, g=_REAL),
     step(
         "one item more",
@@ -438,7 +486,10 @@ _SECOND_COUNTER = (
     step(
         "standard deviation at t",
         "sqrt(V) <= 2*sqrt(t)*b",
-        wrong={"exponent 0.4 in t": "2*sqrt(t)*b -> 2*t**(2/5)*b", "1/sqrt(eps)": "2*sqrt(t)*b -> 2*sqrt(t)*sqrt(b)"},
+        wrong={
+            "exponent 0.4 in t": "2*sqrt(t)*b -> 2*t**(2/5)*b",
+            "1/sqrt(eps)": "2*sqrt(t)*b -> 2*sqrt(t)*sqrt(b)",
+        },
     ),
     settles(
         4,
@@ -459,8 +510,8 @@ _SECOND_COUNTER = (
         kills={1: "t/eps scale single Laplace"},
     ),
 )
-# in logs to base 2: l: of the length of the largest p-sum that an item is in, n levels above its own, L: log T;
-# c: the nodes that a number of n digits needs, i: whether its first digit is one
+# in logs to base 2: l: of the length of the largest p-sum that an item is in, n levels above its own, L:
+# log T; c: the nodes that a number of n digits needs, i: whether its first digit is one
 _TREE = (
     over(x=_CHANCE),
     step("the item itself", "0*x <= 0", wrong={"already longer": "0*x <= 0 -> 1 + 0*x <= 0"}),
@@ -532,13 +583,18 @@ _TREE = (
         wrong={"scale 1/eps": "> 1/eps -> <= 1/eps"},
         at=[{"T": 8, "eps": 1}],
     ),
-    settles(8, by="scale at T = 8", on="the scale, at T = 8", beyond="how many noises", kills={1: "scale 1/eps"}),
+    settles(
+        8, by="scale at T = 8", on="the scale, at T = 8", beyond="how many noises", kills={1: "scale 1/eps"}
+    ),
     # with the scale m/eps that is enough for m levels; g: log T to base 2
     over("c <= 2*g", "m <= 2*g", c=_WIDE, m=_COUNT, g=_POSITIVE, eps=_POSITIVE),
     step(
         "noise of a count",
         "sqrt(2*c)*(m/eps) <= 4*g*sqrt(g)/eps",
-        wrong={"exponent 1": "4*g*sqrt(g)/eps -> 4*g/eps", "exponent 1/2": "4*g*sqrt(g)/eps -> 4*sqrt(g)/eps"},
+        wrong={
+            "exponent 1": "4*g*sqrt(g)/eps -> 4*g/eps",
+            "exponent 1/2": "4*g*sqrt(g)/eps -> 4*sqrt(g)/eps",
+        },
     ),
     settles(
         9,
@@ -551,7 +607,11 @@ _TREE = (
     ),
     # D: by how much the first counts change together
     over(x=_CHANCE),
-    step("the first count", "1 + 0*x <= 1 and 1 + 0*x >= 1", wrong={"half of it, the first": "1 + 0*x <= 1 and -> 1 + 0*x <= 1/2 and "}),
+    step(
+        "the first count",
+        "1 + 0*x <= 1 and 1 + 0*x >= 1",
+        wrong={"half of it, the first": "1 + 0*x <= 1 and -> 1 + 0*x <= 1/2 and "},
+    ),
     over("D == T", D=_WIDE, T=_COUNT, s=_WIDE),
     step(
         "one count more",

@@ -1,8 +1,8 @@
-"""Lines of sensitivities and simple mechanisms (Section 2.1), and of the times of identification (Appendix B.6)."""
+"""Lines of sensitivities and simple mechanisms (Section 2.1), and of times of identification (B.6)."""
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, instance, noted, settles
+from ...language.assertion import assumed, chain, noted, settles
 from ...language.rules import COMPARISON, INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 
@@ -141,8 +141,8 @@ _TRANSPORT = (
     settles(3, by=chain("divided", {"z*Q <= Y": "#2"})),
 )
 
-# x, y and w: weights of arm 1, of arm a and of another one, which costs 0 where it stays; t and s: distances of arms 1 and a from
-# those of the alternative, g and h: of their means, R: cost of the others
+# x, y and w: weights of arm 1, of arm a and of another one, which costs 0 where it stays; t and s:
+# distances of arms 1 and a from those of the alternative, g and h: of their means, R: cost of the others
 _ONE_CHALLENGER = (
     over(w=(0, 1)),
     step("no other arm", "0*w >= 0", wrong={"another arm": "0*w >= 0 -> 0*w > 0"}),
@@ -200,16 +200,16 @@ _ONE_CHALLENGER = (
     step(
         "weight of arm 1 taken out",
         "x*(min(1, y/x)*g) <= min(x, y)*g and x*(min(1, y/x)*g) >= min(x, y)*g",
-        wrong={"half of it": "x*(min(1, y/x)*g) <= min(x, y)*g and -> x*(min(1, y/x)*g) <= min(x, y)*g/2 and "},
+        wrong={
+            "half of it": "x*(min(1, y/x)*g) <= min(x, y)*g and -> x*(min(1, y/x)*g) <= min(x, y)*g/2 and "
+        },
     ),
     step(
         "nothing for arm 1, or all",
         "min(0, y)*g <= 0 and min(0, y)*g >= 0 and 1*(min(1, 0/1)*g) >= min(1, 0)*g",
         wrong={"w_1=1 excluded": "1*(min(1, 0/1)*g) >= min(1, 0)*g -> 1*(min(1, 0/1)*g) > min(1, 0)*g"},
     ),
-    settles(
-        3, by=("weight of arm 1 taken out", "nothing for arm 1, or all"), kills={1: "w_1=1 excluded"}
-    ),
+    settles(3, by=("weight of arm 1 taken out", "nothing for arm 1, or all"), kills={1: "w_1=1 excluded"}),
     # v: min(1, x_a) Delta_a; the other weights add up to 1 - w
     over(w="(0, 1]", v=_WIDE),
     step(
@@ -228,7 +228,11 @@ _ONE_CHALLENGER = (
 # X and S: sums of x_a = m/Delta_a and of 1/Delta_a so far; z: the supremum, Q: 1/m + S
 _ATTAINED = (
     over(m="(0, 1]"),
-    step("no challenger", "0*m <= m*0 and 0*m >= m*0", wrong={"a challenger": "0*m <= m*0 and -> 1 + 0*m <= m*0 and "}),
+    step(
+        "no challenger",
+        "0*m <= m*0 and 0*m >= m*0",
+        wrong={"a challenger": "0*m <= m*0 and -> 1 + 0*m <= m*0 and "},
+    ),
     over("X == m*S", X=_WIDE, S=_WIDE, m="(0, 1]", D="(0, 1]"),
     step(
         "a challenger more",
@@ -243,7 +247,9 @@ _ATTAINED = (
     ),
     settles(
         101,
-        by=chain("a challenger more", {"X == m*S": INDUCTION(base="no challenger", step="a challenger more")}),
+        by=chain(
+            "a challenger more", {"X == m*S": INDUCTION(base="no challenger", step="a challenger more")}
+        ),
         kills={1: "half of its weight"},
     ),
     over("X == m*S", "m <= D", X=_WIDE, S=_WIDE, m="(0, 1]", D="(0, 1]"),
@@ -257,7 +263,11 @@ _ATTAINED = (
         by=chain("value at the best x", {"X == m*S": "#101", "m <= D": assumed("x_a*=Delta_min/Delta_a")}),
     ),
     over("T == 1/z", "z <= 1/Q", "z >= 1/Q", T=_POSITIVE, z=_POSITIVE, Q=_POSITIVE),
-    step("time of total variation", "T <= Q and T >= Q", wrong={"half of it, of the time": "T <= Q and -> T <= Q/2 and "}),
+    step(
+        "time of total variation",
+        "T <= Q and T >= Q",
+        wrong={"half of it, of the time": "T <= Q and -> T <= Q/2 and "},
+    ),
     settles(
         5,
         by=chain("time of total variation", {"T == 1/z": "TH-B6.1#4", "z <= 1/Q": "#3", "z >= 1/Q": "#4"}),
@@ -273,7 +283,11 @@ _ATTAINED = (
 # T: the time, m: the least gap, S: the sum of 1/Delta_a, r: that of all but the nearest arm
 _BERNOULLI_TIME = (
     over("T <= Q", "T >= Q", T=_POSITIVE, Q=_POSITIVE),
-    step("the time", "T - Q <= 0 and Q - T <= 0", wrong={"half of the time": "T - Q <= 0 and -> T - Q/2 <= 0 and "}),
+    step(
+        "the time",
+        "T - Q <= 0 and Q - T <= 0",
+        wrong={"half of the time": "T - Q <= 0 and -> T - Q/2 <= 0 and "},
+    ),
     settles(1, by=chain("the time", {"T <= Q": "TH-B6.2#5", "T >= Q": "TH-B6.2#5"})),
     settles(
         1,
@@ -287,7 +301,13 @@ _BERNOULLI_TIME = (
     settles(2, by=chain("from below", {"T == 2/m + r": "#1"})),
     over(m="(0, 1]"),
     step("two arms", "2/m < 2.1/m", wrong={"2.1/Delta_min": "2/m < 2.1/m -> 2/m >= 2.1/m"}),
-    settles(2, by="two arms", on="K = 2, where T*_TV = 2/Delta_min", beyond="the bound", kills={1: "2.1/Delta_min"}),
+    settles(
+        2,
+        by="two arms",
+        on="K = 2, where T*_TV = 2/Delta_min",
+        beyond="the bound",
+        kills={1: "2.1/Delta_min"},
+    ),
     over(m="(0, 1]"),
     step("no challenger", "0 <= 0/m", wrong={"a challenger": "0 <= 0/m -> 1 <= 0/m"}),
     over("S <= k/m", "m <= D", S=_WIDE, k=_WIDE, m="(0, 1]", D="(0, 1]"),
@@ -302,7 +322,10 @@ _BERNOULLI_TIME = (
         101,
         by=chain(
             "a challenger more",
-            {"S <= k/m": INDUCTION(base="no challenger", step="a challenger more"), "m <= D": assumed("none below Delta_min")},
+            {
+                "S <= k/m": INDUCTION(base="no challenger", step="a challenger more"),
+                "m <= D": assumed("none below Delta_min"),
+            },
         ),
         kills={1: "half of one"},
     ),
@@ -354,7 +377,11 @@ _GAUSSIAN_TIME = (
         kills={1: "Phi(|x-y|)"},
     ),
     over(x=_WIDE),
-    step("equal distances", "Phi(x) + Phi(x + 2*0) <= 2*Phi(x + 0)", wrong={"half of it there": "<= 2*Phi(x + 0) -> <= Phi(x + 0)"}),
+    step(
+        "equal distances",
+        "Phi(x) + Phi(x + 2*0) <= 2*Phi(x + 0)",
+        wrong={"half of it there": "<= 2*Phi(x + 0) -> <= Phi(x + 0)"},
+    ),
     over(x=_WIDE, h=_WIDE),
     step(
         "slopes of distances",
@@ -389,7 +416,10 @@ _GAUSSIAN_TIME = (
     step("concave in the distance", "t + r <= 2*s", wrong={"twice as concave": "t + r <= 2*s -> t + r <= s"}),
     settles(
         1,
-        by=chain("concave in the distance", {"t == a": "#101", "r == b": "#101", "s == c": "#101", "a + b <= 2*c": "#102"}),
+        by=chain(
+            "concave in the distance",
+            {"t == a": "#101", "r == b": "#101", "s == c": "#101", "a + b <= 2*c": "#102"},
+        ),
     ),
     settles(
         1,
@@ -398,48 +428,26 @@ _GAUSSIAN_TIME = (
         beyond="concavity",
         kills={1: "Phi(|x-y|)"},
     ),
-    over(x=_WIDE),
-    step("no second distance", "Phi(x + 0) - Phi(x) <= Phi(0) - 1/2", wrong={"less by a tenth": "Phi(0) - 1/2 -> Phi(0) - 3/5"}),
-    over(x=_WIDE, h=_WIDE),
-    step(
-        "slope of the sum of two distances",
-        "exp(-(x + h)**2/2)/sqrt(2*pi) <= exp(-h**2/2)/sqrt(2*pi)",
-        wrong={"a larger one": "<= exp(-h**2/2) -> > exp(-h**2/2)"},
-    ),
-    over("Phi(x + h) - Phi(x) <= Phi(h) - 1/2", x=_WIDE, h=_WIDE),
-    step(
-        "triangle of distances",
-        "2*Phi(x + h) - 1 <= (2*Phi(x) - 1) + (2*Phi(h) - 1)",
-        wrong={"the larger one alone": "<= (2*Phi(x) - 1) + (2*Phi(h) - 1) -> <= max(2*Phi(x) - 1, 2*Phi(h) - 1)"},
-    ),
-    noted(
-        103,
-        "D(u + v) <= D(u) + D(v), D(u) = 2 Phi(u/2) - 1",
-        for_all="all distances",
-        near_miss="the larger one",
-    ),
-    settles(
-        103,
-        by=chain(
-            "triangle of distances",
-            {
-                "Phi(x + h) - Phi(x) <= Phi(h) - 1/2": COMPARISON(
-                    at_the_start="no second distance", slopes="slope of the sum of two distances"
-                )
-            },
-        ),
-        kills={1: "the larger one alone"},
-    ),
-    over("r <= p + q", **dict.fromkeys("xypqr", (0, 1))),
+    # at a point between two others, as far from both: c of a, b and c is the distance of arm 1, r of s, t
+    # and r that of arm a; by steps of such a kind the least value is at an end
+    over("a + b <= 2*c", "s + t <= 2*r", **dict.fromkeys("abcstrxy", (0, 1))),
     step(
         "at an end",
-        "x*p + y*q >= min(x, y)*r and min(x*r + y*0, x*0 + y*r) <= min(x, y)*r",
-        wrong={"interior minimum": "x*p + y*q >= min(x, y)*r and -> x*p + y*q < min(x, y)*r and "},
+        "x*c + y*r >= min(x*a + y*s, x*b + y*t)",
+        wrong={"interior minimum": "x*c + y*r >= min( -> x*c + y*r < min("},
     ),
-    settles(2, by=chain("at an end", {"r <= p + q": "#103"}), kills={1: "interior minimum"}),
+    settles(
+        2,
+        by=chain("at an end", {"a + b <= 2*c": "#102", "s + t <= 2*r": "#102"}),
+        kills={1: "interior minimum"},
+    ),
     # T: the time, z: the value of the program, f: with min(w_1, w_a) D_a for the inner infima
     over("T == 1/z", "z == f", "f <= 1/Q", "f >= 1/Q", **dict.fromkeys("TzfQ", _POSITIVE)),
-    step("time of Gaussian arms", "T <= Q and T >= Q", wrong={"half of this time": "T <= Q and -> T <= Q/2 and "}),
+    step(
+        "time of Gaussian arms",
+        "T <= Q and T >= Q",
+        wrong={"half of this time": "T <= Q and -> T <= Q/2 and "},
+    ),
     settles(
         3,
         by=chain(
@@ -459,15 +467,20 @@ _GAUSSIAN_TIME = (
 # p and q, the means of the instance; A and B: what u and v cost, k and l: what z does; I: what m does
 _PROGRAMS = (
     over("u <= z", "z <= p", u="(0, 1)", z="(0, 1)", p="(0, 1)"),
-    step("arm 1 moved less", "kl(p, u) >= kl(p, z)", wrong={"twice the cost": ">= kl(p, z) -> >= 2*kl(p, z)"}),
+    step(
+        "arm 1 moved less", "kl(p, u) >= kl(p, z)", wrong={"twice the cost": ">= kl(p, z) -> >= 2*kl(p, z)"}
+    ),
     over("q <= z", "z <= v", q="(0, 1)", z="(0, 1)", v="(0, 1)"),
-    step("arm a moved less", "kl(q, v) >= kl(q, z)", wrong={"twice this cost": ">= kl(q, z) -> >= 2*kl(q, z)"}),
+    step(
+        "arm a moved less", "kl(q, v) >= kl(q, z)", wrong={"twice this cost": ">= kl(q, z) -> >= 2*kl(q, z)"}
+    ),
     over("A >= k", "B >= l", "x*k + y*l >= I", **dict.fromkeys("ABklxyI", _WIDE)),
     step("at a common mean", "x*A + y*B >= I", wrong={"twice it": ">= I -> >= 2*I"}),
     noted(
         101,
         "w_1 kl(mu_1,rho_1) + w_a kl(mu_a,rho_a) >= I_a(w_1,w_a)",
-        for_all="every alternative with rho_a >= rho_1; a mean z between both, and between mu_a and mu_1, costs less",
+        for_all="every alternative with rho_a >= rho_1; a mean z between both, and between mu_a "
+        "and mu_1, costs less",
         near_miss="twice it",
     ),
     settles(
@@ -504,7 +517,11 @@ _PROGRAMS = (
     ),
     # F: the infimum, M and N: least of the costs of the challengers so far, f and g: of the next one
     over("f == g", f=_WIDE, g=_WIDE),
-    step("one challenger", "1*f <= g and 1*f >= g", wrong={"half of its cost": "1*f <= g and -> 1*f <= g/2 and "}),
+    step(
+        "one challenger",
+        "1*f <= g and 1*f >= g",
+        wrong={"half of its cost": "1*f <= g and -> 1*f <= g/2 and "},
+    ),
     over("M == N", "f == g", **dict.fromkeys("MNfg", _WIDE)),
     step(
         "one challenger more",
@@ -526,7 +543,11 @@ _PROGRAMS = (
         kills={1: "the costlier one"},
     ),
     over("F == M", "M == N", **dict.fromkeys("FMN", _WIDE)),
-    step("cost of transport", "F - N <= 0 and F - N >= 0", wrong={"half of the cost": "F - N <= 0 and -> F - N/2 <= 0 and "}),
+    step(
+        "cost of transport",
+        "F - N <= 0 and F - N >= 0",
+        wrong={"half of the cost": "F - N <= 0 and -> F - N/2 <= 0 and "},
+    ),
     settles(3, by=chain("cost of transport", {"F == M": "TH-B6.1#1", "M == N": "#102"})),
     settles(
         3,
@@ -539,7 +560,8 @@ _PROGRAMS = (
     over("a >= F", "b >= G", **dict.fromkeys("abFGk", _WIDE), eps=_POSITIVE),
     step(
         "least of both costs",
-        "min(a, eps*b) >= min(F, eps*G) and min(F + k, eps*(b + G)) <= F + k and min(a + F, eps*(G + k)) <= eps*(G + k)",
+        "min(a, eps*b) >= min(F, eps*G) and min(F + k, eps*(b + G)) <= F + k and min(a + "
+        "F, eps*(G + k)) <= eps*(G + k)",
         wrong={"max of both": ">= min(F, eps*G) and -> >= max(F, eps*G) and "},
     ),
     settles(
@@ -560,12 +582,17 @@ _PROGRAMS = (
         beyond="the program",
         kills={1: "sup and min exchanged"},
     ),
-    # A and B: costs of one mean under two pairs of weights, at least I and J, what the best means cost; r: weight
+    # A and B: costs of one mean under two pairs of weights, at least I and J, what the best means cost; r:
+    # weight
     over("A >= I", "B >= J", **dict.fromkeys("ABIJ", _WIDE), r="(0, 1)", c=_POSITIVE),
     step(
         "costs of mixed weights",
         "r*A + (1 - r)*B >= r*I + (1 - r)*J and c*A >= c*I and A + B >= I",
-        wrong={"strictly concave": "r*A + (1 - r)*B >= r*I + (1 - r)*J and -> r*A + (1 - r)*B > r*I + (1 - r)*J and "},
+        wrong={
+            "strictly concave": (
+                "r*A + (1 - r)*B >= r*I + (1 - r)*J and -> r*A + (1 - r)*B > r*I + (1 - r)*J and "
+            )
+        },
     ),
     settles(
         5,
@@ -578,11 +605,16 @@ _TWO_ARMS = (
     over(p="(0, 1)", q="(0, 1)", x="(0, 1)"),
     step(
         "difference of two costs",
-        "kl(p, x) - kl(q, x) == (p*log(p) + (1 - p)*log(1 - p)) - (q*log(q) + (1 - q)*log(1 - q)) - (p - q)*logit(x)",
+        "kl(p, x) - kl(q, x) == (p*log(p) + (1 - p)*log(1 - p)) - (q*log(q) + (1 - "
+        "q)*log(1 - q)) - (p - q)*logit(x)",
         wrong={"sign of H": "- (p - q)*logit(x) -> + (p - q)*logit(x)"},
     ),
     over("a - b == H - d*z", "z == H/d", **dict.fromkeys("ab", _WIDE), H=_REAL, z=_REAL, d="(0, 1)"),
-    step("equal costs of both arms", "a <= b and a >= b", wrong={"half of it, of arm 2": "a <= b and -> a <= b/2 and "}),
+    step(
+        "equal costs of both arms",
+        "a <= b and a >= b",
+        wrong={"half of it, of arm 2": "a <= b and -> a <= b/2 and "},
+    ),
     settles(
         1,
         by=chain(
@@ -600,7 +632,14 @@ _TWO_ARMS = (
         beyond="x*",
         kills={1: "sign of H"},
     ),
-    over("f <= w*a + (1 - w)*b", "a == b", "g == c*a + (1 - c)*b", **dict.fromkeys("fgab", _WIDE), w=(0, 1), c=(0, 1)),
+    over(
+        "f <= w*a + (1 - w)*b",
+        "a == b",
+        "g == c*a + (1 - c)*b",
+        **dict.fromkeys("fgab", _WIDE),
+        w=(0, 1),
+        c=(0, 1),
+    ),
     step(
         "best share of two arms",
         "f <= a and g <= a and g >= a",
@@ -633,7 +672,11 @@ _TWO_ARMS = (
         "f <= D/2 and min(1/2, 1 - 1/2)*D >= D/2",
         wrong={"a quarter of the gap": "f <= D/2 and -> f <= D/4 and "},
     ),
-    settles(3, by=chain("shares of two arms", {"f == min(w, 1 - w)*D": "TH-DER-CT#3"}), kills={1: "a quarter of the gap"}),
+    settles(
+        3,
+        by=chain("shares of two arms", {"f == min(w, 1 - w)*D": "TH-DER-CT#3"}),
+        kills={1: "a quarter of the gap"},
+    ),
     over(w=(0, 1), g=_POSITIVE, u=_REAL, m=_REAL),
     step(
         "Gaussian costs of two arms",
@@ -648,7 +691,8 @@ _TWO_ARMS = (
     over(w="(0, 1)", g=_POSITIVE),
     step(
         "fixed Gaussian share",
-        "1/(w*(1 - w)*g**2/2) == 2/(w*(1 - w)*g**2) and min(1/2, 1 - 1/2)*(2*Phi(g/2) - 1) == (2*Phi(g/2) - 1)/2",
+        "1/(w*(1 - w)*g**2/2) == 2/(w*(1 - w)*g**2) and min(1/2, 1 - 1/2)*(2*Phi(g/2) - "
+        "1) == (2*Phi(g/2) - 1)/2",
         wrong={"half of this time": "== 2/(w*(1 - w)*g**2) -> == 1/(w*(1 - w)*g**2)"},
     ),
     settles(
@@ -657,8 +701,8 @@ _TWO_ARMS = (
         kills={1: "4/Delta^2"},
     ),
 )
-# f: the value at an allocation, v: the supremum; W, S and C: sums so far of weights, of weighted costs under the
-# mixture and the largest of these costs
+# f: the value at an allocation, v: the supremum; W, S and C: sums so far of weights, of weighted costs
+# under the mixture and the largest of these costs
 _DUALITY = (
     over(C=_WIDE),
     step("no weight", "0 <= C*0", wrong={"a weight": "0 <= C*0 -> 1 <= C*0"}),
@@ -673,7 +717,8 @@ _DUALITY = (
     settles(
         101,
         by=chain(
-            "one weight more", {"S <= C*W": INDUCTION(base="no weight", step="one weight more"), "c <= C": assumed("max_b c_b")}
+            "one weight more",
+            {"S <= C*W": INDUCTION(base="no weight", step="one weight more"), "c <= C": assumed("max_b c_b")},
         ),
         kills={1: "half of it more"},
     ),
@@ -681,7 +726,11 @@ _DUALITY = (
     over("f <= m", "m <= C*W", "W <= 1", **dict.fromkeys("fmCW", _WIDE)),
     step("value below the largest cost", "f <= C", wrong={"inequalities reversed": "f <= C -> f >= C"}),
     over(f=_WIDE, c=_WIDE),
-    step("least cost and mean cost", "min(f, c) <= f", wrong={"half of a cost": "min(f, c) <= f -> min(f, c) <= f/2"}),
+    step(
+        "least cost and mean cost",
+        "min(f, c) <= f",
+        wrong={"half of a cost": "min(f, c) <= f -> min(f, c) <= f/2"},
+    ),
     settles(
         1,
         by=chain(
@@ -695,7 +744,29 @@ _DUALITY = (
         kills={1: "inequalities reversed"},
     ),
 )
+# x: the supremum over allocations that give beta to the best arm, v: over all of them
+_SHARE_OF_THE_BEST = (
+    over("x <= v", x=_POSITIVE, v=_POSITIVE),
+    step(
+        "fewer allocations", "1/v <= 1/x", wrong={"half of the time at a share": "1/v <= 1/x -> 1/v <= 1/x/2"}
+    ),
+    step(
+        "two arms, share 1/3 and less",
+        "2/(b*(1 - b)) > 8",
+        wrong={"over beta in (0,1/3] (K=2)": "> 8 -> <= 8", "max": "> 8 -> == 8"},
+        at=[{"b": "1/3"}, {"b": "1/4"}],
+    ),
+    settles(4, by="fewer allocations"),
+    settles(
+        4,
+        by="two arms, share 1/3 and less",
+        on="two arms a unit apart, where T*_KL = 8, at beta = 1/3 and 1/4",
+        beyond="other shares and instances",
+        kills={1: "max", 2: "over beta in (0,1/3] (K=2)"},
+    ),
+)
 LINES: Lines = {
+    "TH-I2.tt": _SHARE_OF_THE_BEST,
     "TH-EX2.15": _MEAN,
     "TH-SM1": _RELEASES,
     "TH-B6.2": (*_TRANSPORT, *_ATTAINED),
