@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...language.assertion import Chain, Settles, Source, assumed, chain, noted, settles
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
@@ -529,13 +531,22 @@ def _differ(n: int, near_miss: int | None = None) -> Settles:
     return settles(n, by="opposite directions", on=_POLICY, beyond=_BEYOND, kills=kills)
 
 
-def _without_loss(n: int, source: str, near_miss: int = 1) -> Settles:
+_APART = {
+    "TH-P3.12": "strict inclusion at every budget is not used: one policy tells the notions apart",
+    "TH-P3.13": "only its part (a) is used, not the equivalence of (b)",
+}
+
+
+def _without_loss(
+    n: int, source: str, near_miss: int = 1, despite: Mapping[str, str] | None = None
+) -> Settles:
     return settles(
         n,
         by=chain("pure privacy alone", {"a <= b": source}),
         on="pure DP",
         beyond="the difference for delta above 0",
         kills={near_miss: "a loss for pure privacy"},
+        despite=despite or {},
     )
 
 
@@ -608,7 +619,7 @@ _CLOSED = (
     _differ(6, 1),
 )
 LINES: Lines = {
-    "TH-D3.5": (*_OPPOSITE, _differ(6, 1), _differ(7, 1), *_PURE, _without_loss(6, "TH-P3.13#1", 2)),
+    "TH-D3.5": (*_OPPOSITE, _differ(6, 1), _differ(7, 1), *_PURE, _without_loss(6, "TH-P3.13#1", 2, _APART)),
     "TH-I3.7": _THREATS,
     "TH-D3.17": _DECISION_SETS,
     "TH-RED1": _LISTS_TO_TABLES,
@@ -635,7 +646,13 @@ LINES: Lines = {
     "TH-D3.2": (*_MASS, *_OF_THE_PAST),
     "TH-D3.3": (*_MASS, *_OF_THE_PAST),
     "TH-R3.11": (*SAME_FACTORS, settles(3, by=BY_FACTORS, kills={1: "another reward is shown"})),
-    "TH-R3.4": (*_SUMS, *_OPPOSITE, _differ(3), *_PURE, _without_loss(3, "TH-P3.12#2")),
+    "TH-R3.4": (
+        *_SUMS,
+        *_OPPOSITE,
+        _differ(3),
+        *_PURE,
+        _without_loss(3, "TH-P3.12#2", despite={"TH-P3.12": _APART["TH-P3.12"]}),
+    ),
     "TH-R3.6": (*SAME_FACTORS, settles(1, by=BY_FACTORS, kills={1: "another reward is shown"})),
     "TH-I3.inst": (*_INSTANTANEOUS, *_SINGLE_ACTIONS),
 }

@@ -342,11 +342,9 @@ _ONE_ARM = (
         wrong={"logarithmic otherwise": "R <= d*T and -> R <= log(T) and "},
     ),
     settles(5, by=chain("regret of one arm", {"R == d*T": "TH-EQ2.7#2"}), kills={1: "logarithmic otherwise"}),
-    over("R >= d*s**2", "s*d > C", R=_WIDE, d=_POSITIVE, C=_POSITIVE, s="[1, oo)"),
-    step("above C sqrt(T)", "R > C*s", wrong={"twice that": "R > C*s -> R > 2*C*s"}),
-    settles(
-        4, by=chain("above C sqrt(T)", {"R >= d*s**2": "#5", "s*d > C": assumed("unless arm 1 is optimal")})
-    ),
+    over("s*d > C", d=_POSITIVE, C=_POSITIVE, s="[1, oo)"),
+    step("above C sqrt(T)", "d*s**2 > C*s", wrong={"twice that": "d*s**2 > C*s -> d*s**2 > 2*C*s"}),
+    settles(4, by="above C sqrt(T)"),
     over(C=_POSITIVE, T="[1, oo)"),
     step(
         "arm 1 is optimal",
