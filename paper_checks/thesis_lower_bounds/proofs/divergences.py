@@ -88,8 +88,8 @@ _GROUP_PRIVACY = (
     ),
     # (2.5): X, P and Q: chances of the event for data at distance d + 1, d and 0, u: e^eps, W: u^d, E: e;
     # C: the factor of delta, D, at distance d, K: d e^(d-1), w: e^d
-    over(x=(0, 1), D=(0, 1)),
-    step("the same data, with delta", "x <= 1*x + D*0", wrong={"more than the same": "x <= 1*x -> x < 1*x"}),
+    over(Q=(0, 1), D=(0, 1)),
+    step("the same data, with delta", "Q <= 1*Q + D*0", wrong={"more than the same": "Q <= 1*Q -> Q < 1*Q"}),
     over(
         "P <= W*Q + D*C",
         "X <= u*P + D",

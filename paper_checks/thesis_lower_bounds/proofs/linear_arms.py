@@ -207,9 +207,9 @@ _SPREAD = (
     ),
     over(z=_POSITIVE),
     step("before any round", "0 <= 0*z", wrong={"after some": "0 <= 0*z -> 1 <= 0*z"}),
-    over("S <= n*z", "t <= z", S=_WIDE, n=_WIDE, t=_CHANCE, z=_POSITIVE),
+    over("S <= n*z", "v <= z", S=_WIDE, n=_WIDE, v=_CHANCE, z=_POSITIVE),
     step(
-        "distances of one round more", "S + t <= (n + 1)*z", wrong={"half of z": "(n + 1)*z -> (n + 1/2)*z"}
+        "distances of one round more", "S + v <= (n + 1)*z", wrong={"half of z": "(n + 1)*z -> (n + 1/2)*z"}
     ),
     noted(
         102,
@@ -223,7 +223,7 @@ _SPREAD = (
             "distances of one round more",
             {
                 "S <= n*z": INDUCTION(base="before any round", step="distances of one round more"),
-                "t <= z": "#101",
+                "v <= z": "#101",
             },
         ),
         kills={1: "half of z"},
@@ -256,7 +256,7 @@ _SPREAD = (
         for_all="as for the sum",
         near_miss="half of it",
     ),
-    settles(105, by=chain("square of the sum", {"s <= b": "#103"}), kills={1: "half of it, squared"}),
+    settles(104, by=chain("square of the sum", {"s <= b": "#103"}), kills={1: "half of it, squared"}),
     over("n <= b", "M <= b*n", n=_WIDE, M=_WIDE, b=_POSITIVE),
     step(
         "mean and variance",
@@ -472,15 +472,10 @@ _ROTATED = (
         "y.T*(c*H)*x == c*(y.T*H*x)",
         wrong={"not scaled": "== c*(y.T*H*x) -> == y.T*H*x"},
     ),
-    over(c=_POSITIVE, z=_REAL),
-    step(
-        "scaled magnitudes",
-        "abs(c*z) <= c*abs(z) and abs(c*z) >= c*abs(z)",
-        wrong={"not scaled there": "abs(c*z) >= c*abs(z) -> abs(c*z) <= abs(z)"},
-    ),
+    # z: a sum of magnitudes
     over(c=_POSITIVE, h=_POSITIVE, n=_POSITIVE, z=_WIDE),
     step("scaled ratio", "n/(c*h)*(c*z) == n/h*z", wrong={"degree 1": "== n/h*z -> == c*n/h*z"}),
-    settles(4, by=("scaled forms", "scaled magnitudes", "scaled ratio"), kills={1: "degree 1"}),
+    settles(4, by=("scaled forms", "scaled ratio"), kills={1: "degree 1"}),
     # p and b: small, any numbers above 0; w: rho_T(H)/(log T ||a - a*||^2), D: the gap, k: above alpha
     over(
         "x >= 1 - (q + s - l)/L",

@@ -196,20 +196,32 @@ _ONE_CHALLENGER = (
         beyond="the program",
         kills={1: "only the second best arm", 2: "above mu_1"},
     ),
+    over("y <= x", x="(0, 1]", y=(0, 1)),
+    step("the smaller weight", "y/x <= 1", wrong={"half of it": "y/x <= 1 -> y/x <= 1/2"}),
+    over("y >= x", x="(0, 1]", y=(0, 1)),
+    step("the larger weight", "y/x >= 1", wrong={"twice it": "y/x >= 1 -> y/x >= 2"}),
     over(x="(0, 1]", y=(0, 1), g="(0, 1]"),
     step(
         "weight of arm 1 taken out",
-        "x*(min(1, y/x)*g) <= min(x, y)*g and x*(min(1, y/x)*g) >= min(x, y)*g",
-        wrong={
-            "half of it": "x*(min(1, y/x)*g) <= min(x, y)*g and -> x*(min(1, y/x)*g) <= min(x, y)*g/2 and "
-        },
+        "x*((y/x)*g) == y*g",
+        wrong={"half of the cost": "== y*g -> == y*g/2"},
     ),
+    over(y=(0, 1), g="(0, 1]"),
     step(
         "nothing for arm 1, or all",
         "min(0, y)*g <= 0 and min(0, y)*g >= 0 and 1*(min(1, 0/1)*g) >= min(1, 0)*g",
         wrong={"w_1=1 excluded": "1*(min(1, 0/1)*g) >= min(1, 0)*g -> 1*(min(1, 0/1)*g) > min(1, 0)*g"},
     ),
-    settles(3, by=("weight of arm 1 taken out", "nothing for arm 1, or all"), kills={1: "w_1=1 excluded"}),
+    settles(
+        3,
+        by=(
+            "the smaller weight",
+            "the larger weight",
+            "weight of arm 1 taken out",
+            "nothing for arm 1, or all",
+        ),
+        kills={1: "w_1=1 excluded"},
+    ),
     # v: min(1, x_a) Delta_a; the other weights add up to 1 - w
     over(w="(0, 1]", v=_WIDE),
     step(
