@@ -456,7 +456,7 @@ _ROTATED = (
     ),
     step(
         "rearranged by logarithms",
-        "x >= L - (q + s - l)",
+        "x*L >= (L - (q + s - l))*L",
         wrong={"2 for 4": "(q + s - l) -> (q/2 + s - l)"},
     ),
     settles(
@@ -478,10 +478,10 @@ _ROTATED = (
     settles(4, by=("scaled forms", "scaled ratio"), kills={1: "degree 1"}),
     # p and b: small, any numbers above 0; w: rho_T(H)/(log T ||a - a*||^2), D: the gap, k: above alpha
     over(
-        "x >= 1 - (q + s - l)/L",
+        "y >= L - (q + s - l)",
         "s <= p*L",
         "q - l <= b*L",
-        x=_REAL,
+        y=_REAL,
         q=_REAL,
         s=_REAL,
         l=_REAL,
@@ -489,8 +489,8 @@ _ROTATED = (
     ),
     step(
         "in many rounds",
-        "x >= 1 - p - b",
-        wrong={"sub-linear regret is enough": "1 - p - b -> 1 - b"},
+        "y >= (1 - p - b)*L",
+        wrong={"sub-linear regret is enough": "(1 - p - b)*L -> (1 - b)*L"},
     ),
     noted(
         103,
@@ -503,7 +503,7 @@ _ROTATED = (
         by=chain(
             "in many rounds",
             {
-                "x >= 1 - (q + s - l)/L": "#3",
+                "y >= L - (q + s - l)": "#3",
                 "s <= p*L": assumed("pi consistent"),
                 "q - l <= b*L": assumed("T -> inf"),
             },
