@@ -466,11 +466,12 @@ _ROTATED = (
         ),
         kills={1: "2 for 4"},
     ),
-    matrices(H="positive definite d", x="column d", y="column d", c="(0, oo)"),
+    # of one entry h of H, with coordinates x and y of two vectors
+    over(h=_REAL, x=_REAL, y=_REAL, c=_POSITIVE),
     step(
         "scaled forms",
-        "y.T*(c*H)*x == c*(y.T*H*x)",
-        wrong={"not scaled": "== c*(y.T*H*x) -> == y.T*H*x"},
+        "y*(c*h)*x == c*(y*h*x)",
+        wrong={"not scaled": "== c*(y*h*x) -> == y*h*x"},
     ),
     # z: a sum of magnitudes
     over(c=_POSITIVE, h=_POSITIVE, n=_POSITIVE, z=_WIDE),
