@@ -124,7 +124,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "audit": ("commands.audit", "Audit a policy: audited lower bound <= exact <= accounted <= claimed."),
         "membership": ("commands.membership", "Can an attacker tell whether a record took part?"),
         "simulate": ("commands.simulate", "Simulate policies and say what they lose, or when they stop."),
-        "study": ("commands.study", "Many instances, policies, budgets and seeds, by many workers."),
+        "study": ("commands.study", "Run a study: each instance with each policy, budget and seed of FILE."),
         "worst": ("commands.worst", "The instance at which a policy does worst, beside its bound."),
         "figure": ("commands.figure", "Redraw figures of the texts from simulation, with their data as CSV."),
         "store": (

@@ -67,7 +67,7 @@ def test_numba_is_imported_where_machine_code_is_made_and_nowhere_else():
 def test_all_extras_are_in_all_and_all_is_in_test():
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = declared["optional-dependencies"]
-    assert extras["all"] == ["banditproof[simulate,plot,dask]"]
+    assert extras["all"] == ["banditproof[simulate,plot,dask,parquet]"]
     assert extras["test"][0] == "banditproof[all,crosscheck]"
     required = {re.match(r"[\w.-]+", each)[0] for each in declared["dependencies"]}
     assert not required & {"numba", "matplotlib", "rich", "distributed", "cvxpy"}

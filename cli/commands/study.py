@@ -66,7 +66,7 @@ def command(
     output: Output,
     workshop: Workshop,
 ) -> None:
-    """Run a study: every instance with every policy, budget and seed of FILE.
+    """Run a study: each instance with each policy, budget and seed of FILE.
 
     FILE is TOML: horizon, seeds (how many), policies (names as in `simulate`), budgets (epsilon or rho, for
     policies that have one), and a table of instances, each with its means. A cell's seed depends on the cell

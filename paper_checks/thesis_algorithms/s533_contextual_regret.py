@@ -223,6 +223,8 @@ PFC13D = attached(
     ),
 )
 
+_GROWTH = episode_growth("TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15"))
+
 _CLAIMS = (
     TH514,
     L516,
@@ -413,9 +415,8 @@ _CLAIMS = (
     attached(
         refuting(
             replace(
-                episode_growth(
-                    "TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15")
-                ),
+                _GROWTH,
+                statement=_GROWTH.statement.replace("lambda >= 1", "lambda > 0"),
                 recorded=Verdict.REFUTED,
             ),
             {

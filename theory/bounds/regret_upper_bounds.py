@@ -126,7 +126,7 @@ DP_UCB_ORDER = Statement(
 # batches of either arm, which sums to less than 1/4 over t >= 3. Before, batches of 1, 2, 4, ... rewards are
 # pulled while n <= N, at most 4 N - 1 in all; and T = 1 is the first pull.
 ANYTIME_LAZY_UCB = Statement(
-    name="Anytime-Lazy-UCB, from its index",
+    name="Anytime-Lazy-UCB",
     claim="BERN-I4 derived",
     source="derived here from the index of Hu, Huang and Mehta (2021)",
     arms="[0, 1]",

@@ -2,7 +2,7 @@
 
 Coq's logarithm, root and quotient have a value everywhere; the language's have not. So a formula becomes two
 things: a term, and the conditions under which the term means what the formula means. What the names mean is
-defined in ``verify/kernel/prelude/language.v``.
+defined in ``verify/kernel/prelude/language.v``, and `Phi` in ``gaussian.v`` beside it.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ _CALLED: Final = {
     "ceil": "ceiling",
     "floor": "floored",
     "if": "choice",
+    "Phi": "Phi",
 }
 _FOLDED: Final = {"min": "Rmin", "max": "Rmax"}
 

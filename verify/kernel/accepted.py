@@ -7,6 +7,7 @@ those that are not accepted, by the names of their certificates and with the rea
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Final
 
 from ...theory.numbers.json_value import Json
 from ..evidence.atomic_write import write_whole
-from .coqc import prelude_digest
+from .coqc import defined_apart, prelude_digest
 from .theorems import Theorem, UntranslatedError, theorem_of
 
 RECORD: Final = Path(__file__).with_name("accepted.txt")
@@ -38,8 +39,10 @@ def kernel_says(document: Mapping[str, Json]) -> bool | None:
 
 
 def mark_of(theorem: Theorem) -> str:
-    """What the record holds of a theorem."""
-    return theorem.digest[:_LENGTH]
+    """What the record holds of a theorem: its statement, with what only some statements mean."""
+    apart = defined_apart(theorem.statement)
+    digest = hashlib.sha256(apart + theorem.statement.encode()).hexdigest() if apart else theorem.digest
+    return digest[:_LENGTH]
 
 
 @cache

@@ -24,10 +24,22 @@ from .theorems import Theorem
 
 PRELUDE: Final = Path(__file__).with_name("prelude")
 """What the theorems stand on, to be read."""
-PARTS: Final = ("language", "divergences", "extended", "rules", "rationals", "intervals", "tactics")
+PARTS: Final = (
+    "language",
+    "gaussian",
+    "divergences",
+    "extended",
+    "rules",
+    "rationals",
+    "intervals",
+    "tactics",
+    "normal_law",
+)
 """Its files, each of which needs only those before it."""
 _MEANING: Final = ("language", "extended")
 """Those that define what a statement says."""
+_OWN_FILE: Final = {"Phi": "gaussian"}
+"""Words that are defined in a file of their own: it counts for the statements that have them."""
 AXIOMS: Final = frozenset(
     {
         "ClassicalDedekindReals.sig_not_dec",
@@ -42,7 +54,8 @@ _PACKAGES: Final = "coq libcoq-coquelicot libcoq-interval"
 _HEAD: Final = """From Coq Require Import Reals Lra Psatz ZArith.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Banditproof Require Import language divergences extended rules rationals intervals tactics.
+From Banditproof Require Import language gaussian divergences extended rules.
+From Banditproof Require Import rationals intervals tactics normal_law.
 Import Intervals.
 Open Scope R_scope.
 """
@@ -109,6 +122,12 @@ def prelude_digest() -> str:
     """SHA-256 of the definitions: what the words of a statement mean."""
     content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in _MEANING)
     return hashlib.sha256(content).hexdigest()
+
+
+def defined_apart(statement: str) -> bytes:
+    """The definitions of those words of a statement that the others do without."""
+    parts = sorted({part for word, part in _OWN_FILE.items() if re.search(rf"\b{word}\b", statement)})
+    return b"".join((PRELUDE / f"{part}.v").read_bytes() for part in parts)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...theory.formulas.coq import constant, coq_conditions, coq_link, coq_number
 from ...theory.formulas.domain import Domain, Interval
-from ...theory.formulas.expression import Apply, Expression, Link, Number, substitute
+from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
 from ...theory.formulas.wide_domain import Extent, WideDomain
 
 _BOTH: Final = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "min": "Least", "max": "Largest"}
@@ -44,7 +44,9 @@ def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
     there = at(link, point)
     contrary = Link(there.larger, "<=" if link.strict else "<", there.smaller)
     lemma = "Rle_not_lt" if link.strict else "Rlt_not_le"
-    if link.relation == "==":
+    if "Phi" in heads(there.left) | heads(there.right):
+        script = "normal_numbers"
+    elif link.relation == "==":
         script = _equality(there, "decided_ne")
     else:
         script = f"apply {lemma}; {_script(contrary)}"
@@ -90,6 +92,8 @@ def _stated(link: Link) -> Stated:
 
 
 def _script(link: Link) -> str:
+    if "Phi" in heads(link.left) | heads(link.right):
+        return "normal_numbers"
     if link.relation == "==":
         return _equality(link, "decided_eq")
     sides = rational(link.smaller), rational(link.larger)

@@ -189,8 +189,9 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
 def _by_parts(link: Link, scope: Scope) -> str:
     """What is tried of equalities when they do not come apart at once."""
     called = heads(link.left) | heads(link.right)
-    ways = ["rewrite ?Rabs_Ropp; ring"] if "abs" in called else []
+    ways = ["rewrite ?Rabs_Ropp; ring", f"moduli; {_FIELD}"] if "abs" in called else []
     ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
+    ways += ["by_normal_law"] if "Phi" in called else []
     planned = identity_script(link, scope)
     return "".join(f" | (timeout 15 (solve [{each}]))" for each in [*ways, *([planned] if planned else [])])
 
@@ -211,8 +212,9 @@ def _resorts(link: Link) -> str:
     routes = ["by_routes", "by_moves", "by_tilts", "by_regimes"] if "d_eps" in called else []
     powers = ["by_exponents", _BY_TANGENTS] if {"exp", "**"} & called else []
     choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
-    roots = [_by_roots_of_squares(link)] if "sqrt" in called else []
-    ways = [each for each in [*routes, *powers, *choices, *roots] if each]
+    roots = [_by_roots_of_squares(link), "by_squares"] if "sqrt" in called else []
+    normal = ["by_normal_law"] if "Phi" in called else []
+    ways = [each for each in [*routes, *powers, *choices, *roots, *normal] if each]
     return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways), "directly"])
 
 

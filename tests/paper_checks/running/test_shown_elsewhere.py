@@ -11,4 +11,4 @@ def test_the_formula_of_another_claim_is_known_with_its_domain():
 
 def test_what_follows_by_a_chain_or_is_a_step_is_not_known():
     assert shown_elsewhere("BERN-EQ36", 1) is None
-    assert shown_elsewhere("MI-I2", 2) is None
+    assert shown_elsewhere("MI-I21", 1) is None

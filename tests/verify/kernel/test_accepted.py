@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 from banditproof.verify.evidence.certificate import certificate
-from banditproof.verify.kernel import accepted
+from banditproof.verify.kernel import accepted, coqc
 from banditproof.verify.kernel.accepted import (
     RECORD,
     is_on_record,
@@ -47,6 +48,18 @@ def test_with_other_definitions_nothing_is_on_record(tmp_path):
     file.write_bytes(b"\xff")
     assert on_record(file) == frozenset()
     assert on_record(tmp_path / "none") == frozenset()
+
+
+def test_a_word_with_a_file_of_its_own_counts_where_it_stands(tmp_path, monkeypatch):
+    normal = theorem_of(certificate("identity", formula="Phi(x) == Phi(x)", domain=BOX, payload={}))
+    before = mark_of(normal), mark_of(theorem_of(proof())), prelude_digest()
+    for part in coqc.PARTS:
+        shutil.copyfile(coqc.PRELUDE / f"{part}.v", tmp_path / f"{part}.v")
+    with (tmp_path / "gaussian.v").open("a", encoding="utf-8") as file:
+        file.write("(* another law *)\n")
+    monkeypatch.setattr(coqc, "PRELUDE", tmp_path)
+    after = mark_of(normal), mark_of(theorem_of(proof())), prelude_digest()
+    assert [one == other for one, other in zip(before, after, strict=True)] == [False, True, True]
 
 
 def test_a_certificate_is_on_record_by_its_theorem(tmp_path, monkeypatch):

@@ -186,6 +186,16 @@ HOLDS = {
     "a choice": at("binomial(n, 2) == 6 and (1/x if x > 0 else 7) == 7", {"n": "4", "x": "0"}),
     "a counterexample": against("1/x <= 3", {"x": "1/4"}, x="(0, 1]"),
     "an irrational counterexample": against("exp(x) <= 2*x", {"x": "1"}, x="[0, 1]"),
+    "the normal law at opposite points": on_a_box(
+        "1 - Phi(-(x + y)/2) == Phi((y + x)/2)", box={"x": "[-1, 1]", "y": "[0, 1]"}
+    ),
+    "the mass between two points as one of another pair": on_a_box(
+        "Phi((x + y)/2 - x) - Phi((x + y)/2 - y) == 2*Phi((y - x)/2) - 1",
+        box={"x": "[-1, 1]", "y": "[0, 1]"},
+    ),
+    "the normal law below its tangent": boxes("Phi(x) <= 1/2 + 2/5*x", x="[0, 1]"),
+    "a counterexample of the normal law": against("Phi(x) <= 841/1000", {"x": "1"}, x="[0, 1]"),
+    "a value that the normal law has not": against("Phi(x + 1) == 1", {"x": "0"}, x="[0, 0]"),
 }
 DOES_NOT = {
     "exponentials out of order": proof(
@@ -248,6 +258,10 @@ DOES_NOT = {
     "binomials of halves": at("binomial(x, 1) >= 0", {"x": "5/2"}),
     "a point that is no counterexample": against("1/x <= 3", {"x": "1/2"}, x="(0, 1]"),
     "a counterexample beside its domain": against("1/x <= 3", {"x": "1/4"}, x="[1/2, 1]"),
+    "the normal law as even": on_a_box("Phi(-x) == Phi(x)", box={"x": "[-1, 1]"}),
+    "the normal law above a flatter line": boxes("Phi(x) <= 1/2 + 1/3*x", x="[0, 1]"),
+    "no counterexample of the normal law": against("Phi(x) <= 842/1000", {"x": "1"}, x="[0, 1]"),
+    "a value that the normal law has": against("Phi(x - 1) == 1/2", {"x": "1"}, x="[1, 1]"),
     "a counterexample without a value": against("1/x <= -1", {"x": "0"}, x="[0, 1]"),
 }
 VALUES = {
@@ -274,6 +288,8 @@ VALUES = {
     "x**(1/3)": "5/2",
     "(3*x)**(2*x)": "1/2",
     "pi - e*x": "1/3",
+    "Phi(x - 2)": "1/3",
+    "Phi(sqrt(x))": "1/3",
 }
 """Expressions with a point: what Coq takes them for lies between the bounds of the balls."""
 

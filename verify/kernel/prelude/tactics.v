@@ -939,3 +939,32 @@ Ltac transported image :=
   | |- ?l = ?r => lazymatch type of J with ?a = ?b =>
       replace l with a by (clear J; weaken; same); replace r with b by (clear J; weaken; same); exact J end
   end.
+
+(** * Roots by their squares *)
+
+Lemma root_below a b : 0 <= b -> a <= b * b -> sqrt a <= b.
+Proof.
+  intros B H. rewrite <- (sqrt_square b B). now apply sqrt_le_1_alt.
+Qed.
+Lemma root_above a b : 0 <= b -> a * a <= b -> a <= sqrt b.
+Proof.
+  intros B H. destruct (Rle_lt_dec a 0) as [N|N].
+  - pose proof (sqrt_pos b). lra.
+  - rewrite <- (sqrt_square a) by lra. now apply sqrt_le_1_alt.
+Qed.
+Lemma quotient_sign a b : 0 <= a -> 0 < b -> 0 <= a / b.
+Proof. intros. apply Rmult_le_pos; [assumption | left; now apply Rinv_0_lt_compat]. Qed.
+Ltac one_quotient := match goal with |- 0 <= ?g => field_simplify g;
+  [ apply quotient_sign; [first [lra | nra] | first [positive | nra]] | pieces; nonzero .. ] end.
+Ltac by_squares := weaken; rewrite <- ?sqrt_mult by nonnegative; match goal with
+  | |- sqrt _ <= sqrt _ => apply sqrt_le_1_alt
+  | |- sqrt _ <= _ => apply root_below; [solve [nonnegative | nra]|]
+  | |- _ <= sqrt _ => apply root_above; [solve [nonnegative | nra]|]
+  | |- _ => idtac
+  end; name_roots; first [lra | nra | apply by_margin; one_quotient].
+
+(** Moduli of quotients by what is positive. *)
+Ltac moduli := repeat match goal with |- context [Rabs (?a / ?b)] =>
+  replace (Rabs (a / b)) with (Rabs a / b) by
+    (unfold Rdiv; rewrite Rabs_mult, (Rabs_pos_eq (/ b)) by (left; apply Rinv_0_lt_compat; positive); reflexivity)
+  end.
