@@ -107,7 +107,11 @@ B23 = attached(
         kills={1: "every theta"},
     ),
     step_towards(
-        4, by="regret", missing="that the regret is at least the sum of p over eps, and the bound on p"
+        4,
+        by="regret",
+        missing="another way to the bound than by the sum of p: that the regret is at least this sum over "
+        "eps does not follow from its size (d = 1, T = 2, actions just below 0 and 1: both signs have p = 1, "
+        "and for the positive one the regret is 1/(2 eps)); Markov gives half of it",
     ),
 )
 B53 = attached(
@@ -130,7 +134,10 @@ B53 = attached(
         1, missing="that KL <= 9/4, TH-B5.2#4: it is derived from Theorem 4.14, which is false as printed"
     ),
     step_towards(
-        3, by="regret", missing="that the regret is at least the sum of p over sqrt(rho), and the bound on p"
+        3,
+        by="regret",
+        missing="the bound on p, #1, and another way on than by the sum of p: Markov gives half of what is "
+        "printed, and d = 1, T = 2, actions just below 0 and 1 have p = 1 at a regret of 1/(2 sqrt(rho))",
     ),
 )
 

@@ -501,6 +501,13 @@ _POLICY = (
     "0, in a direction that the "
     "first action decides; eps = log 2, delta 1/4 for the one and 1/2 for the other"
 )
+# with a round between, in which arm 0 is always played, and a release of its reward: a table has one reward
+# for that action, so that both arms see it alike; an adversary may let the first action choose the column
+_ONE_BETWEEN = (
+    "one policy: a fair first action, arm 0, then a release of the second reward, of chance 1/2 or 0, in a "
+    "direction that the first action decides; eps = log 2, delta 1/4 for tables and lists and 1/2 against "
+    "adversaries that let the first action choose the second reward"
+)
 _OPPOSITE = (
     step(
         "opposite directions",
@@ -526,9 +533,9 @@ _PURE = (
 _BEYOND = "other policies and budgets; zCDP"
 
 
-def _differ(n: int, near_miss: int | None = None) -> Settles:
+def _differ(n: int, near_miss: int | None = None, on: str = _POLICY) -> Settles:
     kills = {} if near_miss is None else {near_miss: "one delta for both"}
-    return settles(n, by="opposite directions", on=_POLICY, beyond=_BEYOND, kills=kills)
+    return settles(n, by="opposite directions", on=on, beyond=_BEYOND, kills=kills)
 
 
 _APART = {
@@ -616,10 +623,16 @@ _CLOSED = (
     ),
     settles(6, by=chain("both budgets", {"a <= b": "#1", "b <= a": "#3"})),
     *_OPPOSITE,
-    _differ(6, 1),
+    _differ(6, 1, _ONE_BETWEEN),
 )
 LINES: Lines = {
-    "TH-D3.5": (*_OPPOSITE, _differ(6, 1), _differ(7, 1), *_PURE, _without_loss(6, "TH-P3.13#1", 2, _APART)),
+    "TH-D3.5": (
+        *_OPPOSITE,
+        _differ(6, 1, _ONE_BETWEEN),
+        _differ(7, 1, _ONE_BETWEEN),
+        *_PURE,
+        _without_loss(6, "TH-P3.13#1", 2, _APART),
+    ),
     "TH-I3.7": _THREATS,
     "TH-D3.17": _DECISION_SETS,
     "TH-RED1": _LISTS_TO_TABLES,
@@ -640,7 +653,14 @@ LINES: Lines = {
     "TH-R3.10": _VIEWS,
     "TH-P3.12": (*_ORDER_OF_CLASSES, *_OPPOSITE, _differ(7), *_PURE, _without_loss(7, "#2")),
     "TH-P3.13": (*_INTERACTIVE, *_CLOSED),
-    "TH-P3.15": (*_ADAPTIVE, *_OPPOSITE, _differ(7, 1), _differ(8), *_PURE, _without_loss(8, "#3")),
+    "TH-P3.15": (
+        *_ADAPTIVE,
+        *_OPPOSITE,
+        _differ(7, 1, _ONE_BETWEEN),
+        _differ(8, on=_ONE_BETWEEN),
+        *_PURE,
+        _without_loss(8, "#3"),
+    ),
     "TH-I3.6sum": (*_SUMMARY, *_OPPOSITE, _differ(3), *_OF_ORDER_2, _order_2(3)),
     "TH-R4.19": _INCLUSIONS,
     "TH-D3.2": (*_MASS, *_OF_THE_PAST),

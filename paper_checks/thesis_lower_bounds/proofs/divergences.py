@@ -319,7 +319,12 @@ _KARWA = (
 _IN_NATURE = (
     over("k <= b", k=_REAL, b=_WIDE),
     step("divergence by every event", "2*k <= 2*b", wrong={"half of it by events": "2*k <= 2*b -> 2*k <= b"}),
-    settles(2, by=chain("divergence by every event", {"k <= b": "#3"})),
+    settles(
+        2,
+        by=chain("divergence by every event", {"k <= b": "#3"}),
+        on="that a bound on every event is one on the divergence, as #3 has it",
+        beyond="that the converse fails, which is shown of two outputs",
+    ),
     step(
         "an event of small chance",
         "kl(p, q) < g and p > exp(g)*q",

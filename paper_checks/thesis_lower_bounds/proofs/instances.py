@@ -155,11 +155,12 @@ _FOLLOWER = (
         by=("never below 0 again", "chance of a bad start"),
         kills={1: "never pulled again with probability 1"},
     ),
-    over(c=(0, 1), T="[2, oo)", i=(0, 1)),
+    # i: whether the start is bad, after which the best arm is not pulled again
+    over(T="[2, oo)", i="whole [0, 1]"),
     step(
         "pulls after a bad start",
-        "i*(T - 1) <= T - 1",
-        wrong={"half of them, after it": "<= T - 1 -> <= (T - 1)/2"},
+        "(T - 1 if i >= 1 else 0) >= i*(T - 1)",
+        wrong={"half of them, after it": "(T - 1 if i >= 1 -> ((T - 1)/2 if i >= 1"},
     ),
     over(
         "R >= g*N",
@@ -292,6 +293,11 @@ _RATIO_OF_LIKELIHOODS = (
         "(v - y)**2 >= (z - y)**2",
         wrong={"twice this square": ">= (z - y)**2 -> >= 2*(z - y)**2"},
     ),
+    # where both means of the alternative are below y, or above x, that is the common mean
+    over("v <= y", "y <= x", v=_REAL, y=_REAL, x=_REAL),
+    step("both below", "(v - y)**2 >= (y - y)**2", wrong={"a unit": ">= (y - y)**2 -> >= (y - y)**2 + 1"}),
+    over("u >= x", u=_REAL, x=_REAL),
+    step("both above", "(x - u)**2 >= (x - x)**2", wrong={"one": ">= (x - x)**2 -> >= (x - x)**2 + 1"}),
     over("A >= k", "B >= l", "a*k + b*l >= I", **dict.fromkeys("ABklabI", _WIDE)),
     step("at a common mean", "a*A + b*B >= I", wrong={"twice it": ">= I -> >= 2*I"}),
     noted(
@@ -525,8 +531,9 @@ _TRANSCRIBED_FOR_ZCDP = (
 # t: the infimum of the distances, a: the slack; x, m and q: means of a Bernoulli arm, the best one, another
 # law
 _SLACK = (
-    over(t="[0, 1]", a=_POSITIVE),
-    step("no lower bound", "t + a > t", wrong={"without slack": "t + a > t -> t + 0*a > t"}),
+    # l: a lower bound of the distances, none of which is above the infimum
+    over("l <= t", t="[0, 1]", l="[0, 1]", a=_POSITIVE),
+    step("no lower bound", "l < t + a", wrong={"without slack": "t + a -> t + 0*a"}),
     over("q > m", "x < m", x=(0, 1), m=(0, 1), q=(0, 1)),
     step(
         "distance above the infimum",

@@ -335,6 +335,13 @@ _PATHS = (
         "x*m + (1 - x)*m == m",
         wrong={"kernels that depend on the outputs": "(1 - x)*m == m -> (1 - y)*m == m"},
     ),
+    # of two outputs, whatever the mass m of those of the other rounds
+    over(x="(0, 1)", y="(0, 1)", m=(0, 1)),
+    step(
+        "mean log of one output",
+        "m*(x*(log(x) - log(y)) + (1 - x)*(log(1 - x) - log(1 - y))) == m*kl(x, y)",
+        wrong={"half of a mean log": "== m*kl(x, y) -> == m*kl(x, y)/2"},
+    ),
     over("K == W", "W == Q", K=_REAL, W=_REAL, Q=_REAL),
     step(
         "sum of the divergences of the kernels",
@@ -347,7 +354,7 @@ _PATHS = (
             "sum of the divergences of the kernels",
             {
                 "K == W": TOWER(given_the_past="#102"),
-                "W == Q": TOWER(given_the_past="mass of the other outputs"),
+                "W == Q": TOWER(given_the_past="mean log of one output"),
             },
         ),
     ),

@@ -25,7 +25,7 @@ _ONE_AFTER_THE_OTHER = (
         wrong={"its delta left out": "min(1, v*b) + c -> min(1, v*b)"},
     ),
     over(x=_CHANCE),
-    step("no mechanism", "0*x <= 1*(0*x) + 0", wrong={"more than nothing": "0*x <= -> 0*x < "}),
+    step("no mechanism", "x <= 1*x + 0", wrong={"less than the coin": "x <= 1*x -> x < 1*x"}),
     over(
         "X <= F + c",
         "F <= U*H + S",
@@ -602,6 +602,8 @@ _TREE = (
             "noise of a count",
             {"c <= 2*g": "#7", "m <= 2*g": "#4"},
         ),
+        on="the standard deviation, at the scale of the amendment",
+        beyond="that eps-DP holds, which is not so at the scale as printed",
         kills={1: "exponent 1", 2: "exponent 1/2"},
         despite={"TH-ATREE#5": "the scale is that of the amendment, the number of levels over eps"},
     ),

@@ -486,6 +486,11 @@ _PROGRAMS = (
     step(
         "arm a moved less", "kl(q, v) >= kl(q, z)", wrong={"twice this cost": ">= kl(q, z) -> >= 2*kl(q, z)"}
     ),
+    # where both means of the alternative are below q, or above p, that is the common mean
+    over("v <= q", v="(0, 1)", q="(0, 1)"),
+    step("both below", "kl(q, v) >= kl(q, q)", wrong={"a unit": ">= kl(q, q) -> >= kl(q, q) + 1"}),
+    over("u >= p", u="(0, 1)", p="(0, 1)"),
+    step("both above", "kl(p, u) >= kl(p, p)", wrong={"one": ">= kl(p, p) -> >= kl(p, p) + 1"}),
     over("A >= k", "B >= l", "x*k + y*l >= I", **dict.fromkeys("ABklxyI", _WIDE)),
     step("at a common mean", "x*A + y*B >= I", wrong={"twice it": ">= I -> >= 2*I"}),
     noted(
@@ -768,7 +773,12 @@ _SHARE_OF_THE_BEST = (
         wrong={"over beta in (0,1/3] (K=2)": "> 8 -> <= 8", "max": "> 8 -> == 8"},
         at=[{"b": "1/3"}, {"b": "1/4"}],
     ),
-    settles(4, by="fewer allocations"),
+    settles(
+        4,
+        by="fewer allocations",
+        on="that no share has a smaller time",
+        beyond="that one has the same: the supremum over the simplex is attained",
+    ),
     settles(
         4,
         by="two arms, share 1/3 and less",
