@@ -27,7 +27,7 @@ from ..statements.changes_of_measure.linear_steps import (
 )
 from ..statements.changes_of_measure.minimax_steps import GAUSSIAN_DISTANCE
 from ..statements.changes_of_measure.two_environments import environments
-from .proofs import linear_arms
+from .proofs import linear_arms, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 
@@ -522,4 +522,4 @@ B34 = Claim(
 
 _STATED = (B22, B23, B31, B32, B33, B34, B52, B53)
 
-CLAIMS = with_proofs(_STATED, (linear_arms.LINES,))
+CLAIMS = with_proofs(_STATED, (linear_arms.LINES, missing_lemmas.LINES))

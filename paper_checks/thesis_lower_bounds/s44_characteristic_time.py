@@ -13,7 +13,7 @@ from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
 from ..statements.identification.characteristic_times import FIVE, FOUR, I2TT, I232B, UNIT
-from .proofs import small_sums
+from .proofs import missing_lemmas, small_sums
 
 _PAPER = "thesis_lower_bounds"
 
@@ -749,4 +749,4 @@ _STATED = (
     DER_CT4,
 )
 
-CLAIMS = with_proofs(_STATED, (small_sums.LINES,))
+CLAIMS = with_proofs(_STATED, (small_sums.LINES, missing_lemmas.LINES))

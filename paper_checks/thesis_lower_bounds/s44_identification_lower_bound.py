@@ -28,7 +28,7 @@ from ..statements.identification.sample_complexity import (
     PAIR,
     T232,
 )
-from .proofs import instances
+from .proofs import instances, missing_lemmas
 from .s422_kl_decomposition import stopped_strategies
 
 _PAPER = "thesis_lower_bounds"
@@ -585,4 +585,4 @@ _STATED = (
     DER425,
 )
 
-CLAIMS = with_proofs(_STATED, (instances.LINES,))
+CLAIMS = with_proofs(_STATED, (instances.LINES, missing_lemmas.LINES))
