@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, by_definition, chain, noted, settles
+from collections.abc import Mapping
+
+from ...language.assertion import Settles, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, POST_PROCESSING, TOWER
 from ...language.written_claim import Lines, over, step
 
@@ -510,6 +512,23 @@ _SECOND_COUNTER = (
         kills={1: "t/eps scale single Laplace"},
     ),
 )
+
+
+def _few_nodes(n: int, words: str, kills: Mapping[int, str]) -> Settles:
+    return settles(
+        n,
+        by=chain(
+            "nodes for a beginning",
+            {
+                "c <= n": INDUCTION(base="number without digits", step="one digit more in front"),
+                "n - 1 <= L": assumed("all t <= T"),
+                "L >= 1": assumed(words),
+            },
+        ),
+        kills=kills,
+    )
+
+
 # in logs to base 2: l: of the length of the largest p-sum that an item is in, n levels above its own, L:
 # log T; c: the nodes that a number of n digits needs, i: whether its first digit is one
 _TREE = (
@@ -550,24 +569,8 @@ _TREE = (
             "natural log T": "c <= 2*L -> c <= 7/10*L",
         },
     ),
-    *(
-        settles(
-            n,
-            by=chain(
-                "nodes for a beginning",
-                {
-                    "c <= n": INDUCTION(base="number without digits", step="one digit more in front"),
-                    "n - 1 <= L": assumed("all t <= T"),
-                    "L >= 1": assumed(words),
-                },
-            ),
-            kills=kills,
-        )
-        for n, words, kills in (
-            (6, "T -> infinity", {1: "O(1) nodes", 2: "O(sqrt(log T)) nodes"}),
-            (7, "at most O(log T) p-sums", {1: "natural log T"}),
-        )
-    ),
+    _few_nodes(6, "T -> infinity", {1: "O(1) nodes", 2: "O(sqrt(log T)) nodes"}),
+    _few_nodes(7, "at most O(log T) p-sums", {1: "natural log T"}),
     # z: how many noises are in a count, g: twice log T
     over("z <= c", "c <= g", z=_WIDE, c=_WIDE, g=_POSITIVE),
     step("noises of a count", "z <= g", wrong={"one Laplace variable only": "z <= g -> z <= 1"}),
