@@ -683,7 +683,7 @@ _TWO_ARMS = (
         beyond="the time",
         kills={1: "w_1=1/2"},
     ),
-    over("f == min(w, 1 - w)*D", f=_WIDE, w=(0, 1), D="(0, 1)"),
+    over("f <= w*D", "f <= (1 - w)*D", f=_WIDE, w=(0, 1), D="(0, 1)"),
     step(
         "shares of two arms",
         "f <= D/2 and min(1/2, 1 - 1/2)*D >= D/2",
@@ -691,7 +691,7 @@ _TWO_ARMS = (
     ),
     settles(
         3,
-        by=chain("shares of two arms", {"f == min(w, 1 - w)*D": "TH-DER-CT#3"}),
+        by=chain("shares of two arms", {"f <= w*D": "TH-DER-CT#3", "f <= (1 - w)*D": "TH-DER-CT#3"}),
         on="the best share, 1/2",
         beyond="the time at a given share",
         kills={1: "a quarter of the gap"},
