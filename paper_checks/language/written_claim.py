@@ -213,8 +213,9 @@ def extended(of: Claim, *pieces: Line) -> Claim:
     A formula that is the whole of a claim becomes a part of it, "as printed". A ``ValueError`` if a piece
     names a step or a mutant that the claim has already.
     """
-    if all(isinstance(each, Settles) for each in pieces):
-        return replace(of, settles=(*of.settles, *(each for each in pieces if isinstance(each, Settles))))
+    words = tuple(each for each in pieces if isinstance(each, Settles))
+    if len(words) == len(pieces):
+        return replace(of, settles=(*of.settles, *words))
     of = _of_parts(of)
     notes = tuple(each for each in pieces if isinstance(each, Assertion))
     others = (each for each in pieces if not isinstance(each, Assertion))

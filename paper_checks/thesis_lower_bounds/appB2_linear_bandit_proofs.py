@@ -15,8 +15,9 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards, unsettled
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..statements.changes_of_measure.linear_steps import (
     CONCENTRATED,
@@ -26,6 +27,7 @@ from ..statements.changes_of_measure.linear_steps import (
 )
 from ..statements.changes_of_measure.minimax_steps import GAUSSIAN_DISTANCE
 from ..statements.changes_of_measure.two_environments import environments
+from .proofs import linear_arms, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 
@@ -105,7 +107,11 @@ B23 = attached(
         kills={1: "every theta"},
     ),
     step_towards(
-        4, by="regret", missing="that the regret is at least the sum of p over eps, and the bound on p"
+        4,
+        by="regret",
+        missing="another way to the bound than by the sum of p: that the regret is at least this sum over "
+        "eps does not follow from its size (d = 1, T = 2, actions just below 0 and 1: both signs have p = 1, "
+        "and for the positive one the regret is 1/(2 eps)); Markov gives half of it",
     ),
 )
 B53 = attached(
@@ -124,8 +130,14 @@ B53 = attached(
         beyond="other dimensions and tables",
         kills={1: "half of d"},
     ),
+    unsettled(
+        1, missing="that KL <= 9/4, TH-B5.2#4: it is derived from Theorem 4.14, which is false as printed"
+    ),
     step_towards(
-        3, by="regret", missing="that the regret is at least the sum of p over sqrt(rho), and the bound on p"
+        3,
+        by="regret",
+        missing="the bound on p, #1, and another way on than by the sum of p: Markov gives half of what is "
+        "printed, and d = 1, T = 2, actions just below 0 and 1 have p = 1 at a regret of 1/(2 sqrt(rho))",
     ),
 )
 
@@ -510,4 +522,4 @@ B34 = Claim(
 
 _STATED = (B22, B23, B31, B32, B33, B34, B52, B53)
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (linear_arms.LINES, missing_lemmas.LINES))

@@ -27,7 +27,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import ratios, with_ex
 from ..statements.changes_of_measure.output_marginals import output_marginals
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism
 from ..statements.changes_of_measure.query_adversaries import RELEASING
-from .proofs import definitions, finite_arms
+from .proofs import definitions, finite_arms, instances, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 
@@ -425,4 +425,4 @@ I418A = Claim(
 
 _STATED = (EQ41, TAB41, I418A, R419, TAB42, R422, I45)
 
-CLAIMS = with_proofs(_STATED, (definitions.LINES, finite_arms.LINES))
+CLAIMS = with_proofs(_STATED, (definitions.LINES, finite_arms.LINES, instances.LINES, missing_lemmas.LINES))

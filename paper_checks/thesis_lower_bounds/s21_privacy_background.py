@@ -25,7 +25,7 @@ from ..language.proof_lines import with_proofs
 from ..statements.privacy.processing_and_groups import post_processing
 from ..statements.privacy.tables_views_and_adversaries import D1 as ZCDP_D1
 from .lines.running_totals import SIMPLE_1, SIMPLE_2, WRONG_1, WRONG_2, fresh_totals, noisy_rewards
-from .proofs import instances, privacy, small_sums
+from .proofs import instances, mechanisms, missing_lemmas, privacy, small_sums
 
 _PAPER = "thesis_lower_bounds"
 
@@ -482,6 +482,8 @@ L210 = Claim(
             missing="that the block that did not change drops out of the divergence",
         ),
     ),
+    assumptions="rho is the largest rho_i, which the statement does not define; the mechanisms "
+    "draw independently",
     notes="The test mechanisms are those of TH-P2.9.",
 )
 
@@ -759,4 +761,6 @@ FIG22 = Claim(
 
 _STATED = (D21, D22, D23, T24, FIG21, D25, I25A, P27, P29, L210, D211, D212, DCC, SM1, SM2, FIG22)
 
-CLAIMS = with_proofs(_STATED, (small_sums.LINES, privacy.LINES, instances.LINES))
+CLAIMS = with_proofs(
+    _STATED, (small_sums.LINES, privacy.LINES, instances.LINES, mechanisms.LINES, missing_lemmas.LINES)
+)

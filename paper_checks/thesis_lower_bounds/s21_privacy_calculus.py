@@ -26,7 +26,7 @@ from ..statements.privacy.gaussian_mechanism import gaussian_mechanism_of_small_
 from ..statements.privacy.processing_and_groups import T16
 from ..statements.privacy.running_totals import T213, binary_tree
 from .lines.running_totals import TREE_ANSWERS, WRONG_TREE, tree_totals
-from .proofs import divergences, privacy
+from .proofs import divergences, mechanisms, privacy
 
 if TYPE_CHECKING:
     from flint import arb
@@ -371,4 +371,4 @@ _STATED = (
     ),
 )
 
-CLAIMS = with_proofs(_STATED, (divergences.LINES, privacy.LINES))
+CLAIMS = with_proofs(_STATED, (divergences.LINES, privacy.LINES, mechanisms.LINES))

@@ -53,7 +53,7 @@ from .lines.policies import (
     fixed_confidence,
     follow_the_leader,
 )
-from .proofs import definitions, finite_arms, instances, many_rounds
+from .proofs import definitions, finite_arms, instances, many_rounds, missing_lemmas
 from .s22_optimism import EQ216
 from .s36_order_of_definitions import EQ34
 
@@ -1369,4 +1369,6 @@ _STATED = (
     B14,
 )
 
-CLAIMS = with_proofs(_STATED, (definitions.LINES, finite_arms.LINES, many_rounds.LINES, instances.LINES))
+CLAIMS = with_proofs(
+    _STATED, (definitions.LINES, finite_arms.LINES, many_rounds.LINES, instances.LINES, missing_lemmas.LINES)
+)

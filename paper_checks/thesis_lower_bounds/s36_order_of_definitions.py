@@ -34,7 +34,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     ratios,
     with_ratios,
 )
-from .proofs import definitions
+from .proofs import definitions, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 _HALF = Fraction(1, 2)
@@ -354,4 +354,4 @@ EQ34 = Claim(
 
 _STATED = (I36, EQ34)
 
-CLAIMS = with_proofs(_STATED, (definitions.LINES,))
+CLAIMS = with_proofs(_STATED, (definitions.LINES, missing_lemmas.LINES))

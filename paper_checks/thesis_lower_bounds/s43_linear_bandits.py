@@ -17,6 +17,7 @@ from ..checks.rational_matrices import basis, determinant, form, information, in
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.written_claim import extended
 from ..statements.linear_model import least_linear as least
@@ -28,6 +29,7 @@ from ..statements.linear_model.linear_minimax import (
     T421,
     wrong_signs,
 )
+from .proofs import linear_arms
 
 _PAPER = "thesis_lower_bounds"
 Vector = list[Fraction]
@@ -596,4 +598,4 @@ _STATED = (
     ),
 )
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (linear_arms.LINES,))

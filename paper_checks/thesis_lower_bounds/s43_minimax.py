@@ -16,7 +16,7 @@ from ..language.stated_bound import constant, stated
 from ..language.written_claim import extended
 from ..statements.changes_of_measure import least_minimax as least
 from ..statements.changes_of_measure.minimax_bound import T420
-from .proofs import finite_arms, many_rounds
+from .proofs import finite_arms, instances, many_rounds, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 _INSTANCES = box(k=(2, 1000), T=(1, 1000000000))
@@ -671,4 +671,4 @@ _STATED = (
     I421A,
 )
 
-CLAIMS = with_proofs(_STATED, (finite_arms.LINES, many_rounds.LINES))
+CLAIMS = with_proofs(_STATED, (finite_arms.LINES, many_rounds.LINES, instances.LINES, missing_lemmas.LINES))

@@ -11,7 +11,9 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_o
 from ..checks.certified_time import are, certificate_of, holds_for, information, private, takes, transport
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.proof_lines import with_proofs
 from ..statements.identification.characteristic_times import FIVE, FOUR, I2TT, I232B, UNIT
+from .proofs import missing_lemmas, small_sums
 
 _PAPER = "thesis_lower_bounds"
 
@@ -747,4 +749,4 @@ _STATED = (
     DER_CT4,
 )
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (small_sums.LINES, missing_lemmas.LINES))

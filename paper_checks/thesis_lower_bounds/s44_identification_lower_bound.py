@@ -13,6 +13,7 @@ from ..checks.known_quantities import holds_in
 from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
+from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
 from ..language.stated_bound import stated
 from ..language.written_claim import extended
@@ -27,6 +28,7 @@ from ..statements.identification.sample_complexity import (
     PAIR,
     T232,
 )
+from .proofs import instances, missing_lemmas
 from .s422_kl_decomposition import stopped_strategies
 
 _PAPER = "thesis_lower_bounds"
@@ -583,4 +585,4 @@ _STATED = (
     DER425,
 )
 
-CLAIMS = _STATED
+CLAIMS = with_proofs(_STATED, (instances.LINES, missing_lemmas.LINES))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...language.assertion import Chain, Source, assumed, chain, noted, settles
+from collections.abc import Mapping
+
+from ...language.assertion import Chain, Settles, Source, assumed, chain, noted, settles
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.privacy.factor_by_factor import (
@@ -436,6 +438,8 @@ _MASS = (
     *MASS_BY_ROUNDS,
     settles(3, by=BY_ROUNDS),
 )
+# V and M: for rewards that agree in the rounds before
+_OF_THE_PAST = (*SAME_FACTORS, settles(6, by=BY_FACTORS, kills={1: "another reward is shown"}))
 _SUMS = (*SAME_SUMS, settles(1, by=BY_SUMS), settles(2, by=BY_SUMS))
 # v and w: logs of the chances of the actions so far for both lists, p and q: of the next action
 _INSTANTANEOUS = (
@@ -486,9 +490,153 @@ _INSTANTANEOUS = (
     ),
 )
 
+# one arm, fair among two, then a release of one reward: after arm 0 it is 1 with chance d at reward 0 and
+# never at reward 1, after arm 1 the other way round; u: e^eps. A list changes the reward after both arms
+# alike the rewards of a row, those that an adversary feeds, and those that it asks for may change in
+# opposite ways
+_LIST = "1/2*max(d - u*0, 0) + 1/2*max(1 - d - u, 0) + 1/2*max(0 - u*d, 0) + 1/2*max(1 - u*(1 - d), 0)"
+_ROW = "1/2*max(d - u*0, 0) + 1/2*max(1 - d - u, 0) + 1/2*max(d - u*0, 0) + 1/2*max(1 - d - u, 0)"
+_POLICY = (
+    "one policy: a fair first action, then a release of one reward, of chance 1/2 or "
+    "0, in a direction that the "
+    "first action decides; eps = log 2, delta 1/4 for the one and 1/2 for the other"
+)
+# with a round between, in which arm 0 is always played, and a release of its reward: a table has one reward
+# for that action, so that both arms see it alike; an adversary may let the first action choose the column
+_ONE_BETWEEN = (
+    "one policy: a fair first action, arm 0, then a release of the second reward, of chance 1/2 or 0, in a "
+    "direction that the first action decides; eps = log 2, delta 1/4 for tables and lists and 1/2 against "
+    "adversaries that let the first action choose the second reward"
+)
+_OPPOSITE = (
+    step(
+        "opposite directions",
+        f"{_LIST} <= 1/4 and {_ROW} >= 1/2",
+        wrong={"one delta for both": f"and {_ROW} >= 1/2 -> and {_ROW} <= 1/4"},
+        at=[{"d": "1/2", "u": 2}],
+    ),
+)
+# chances p and q of a release at both rewards: moments of order 2 of the ratio, alike and in opposite ways
+_OF_ORDER_2 = (
+    step(
+        "moments of order 2",
+        "(p**2/q + (1 - p)**2/(1 - q) + q**2/p + (1 - q)**2/(1 - p))/2 < p**2/q + (1 - p)**2/(1 - q)",
+        wrong={"the same moment": "/2 < p**2/q -> /2 >= p**2/q"},
+        at=[{"p": "1/2", "q": "1/4"}],
+    ),
+)
+# a and b: least e^eps of the weaker and of the stronger notion
+_PURE = (
+    over("a <= b", a=_RATIO, b=_RATIO),
+    step("pure privacy alone", "a - b <= 0", wrong={"a loss for pure privacy": "a - b <= 0 -> a - b > 0"}),
+)
+_BEYOND = "other policies and budgets; zCDP"
+
+
+def _differ(n: int, near_miss: int | None = None, on: str = _POLICY) -> Settles:
+    kills = {} if near_miss is None else {near_miss: "one delta for both"}
+    return settles(n, by="opposite directions", on=on, beyond=_BEYOND, kills=kills)
+
+
+_APART = {
+    "TH-P3.12": "strict inclusion at every budget is not used: one policy tells the notions apart",
+    "TH-P3.13": "only its part (a) is used, not the equivalence of (b)",
+}
+
+
+def _without_loss(
+    n: int, source: str, near_miss: int = 1, despite: Mapping[str, str] | None = None
+) -> Settles:
+    return settles(
+        n,
+        by=chain("pure privacy alone", {"a <= b": source}),
+        on="pure DP",
+        beyond="the difference for delta above 0",
+        kills={near_miss: "a loss for pure privacy"},
+        despite=despite or {},
+    )
+
+
+def _order_2(n: int) -> Settles:
+    return settles(
+        n,
+        by="moments of order 2",
+        on="the divergence of order 2 of releases of chances 1/2 and 1/4, as for delta",
+        beyond="other orders, for zCDP",
+        kills={1: "the same moment"},
+    )
+
+
+# x: the first reward, 0 or 1; the second action is the first one where it is 0, and the other one where it
+# is 1
+_SINGLE_ACTIONS = (
+    over(x=(0, 1)),
+    step(
+        "each action alone, and both",
+        "1/2*x + 1/2*(1 - x) == 1/2 and (1 - 0)/2 + 0*x == 1/2 and (1 - 1)/2 + 0*x == 0",
+        wrong={"both as each": "(1 - 1)/2 + 0*x == 0 -> (1 - 1)/2 + 0*x == 1/2"},
+    ),
+    over(u="(1, oo)"),
+    step(
+        "one reward told twice",
+        "u*u > u",
+        wrong={"the instantaneous budget equals the sequence budget": "u*u > u -> u*u <= u"},
+    ),
+    settles(
+        3,
+        by=("each action alone, and both", "one reward told twice"),
+        on="a fair action that is repeated or not as the first reward says; one reward told twice",
+        beyond="the wording of the four definitions",
+        kills={1: "the instantaneous budget equals the sequence budget"},
+    ),
+)
+# u: e^eps, d: delta; chances of an action of A_t that is not in A'_t, and of one that both have
+_DECISION_SETS = (
+    over(u=_RATIO, d="[0, 1)"),
+    step(
+        "disjoint sets of actions",
+        "1 - u*0 > d and 1 - u*1 <= d",
+        wrong={"ill-defined for identical sets": "and 1 - u*1 <= d -> and 1 - u*1 > d"},
+    ),
+    settles(4, by="disjoint sets of actions", kills={1: "ill-defined for identical sets"}),
+)
+# v and y: logs of the chances of an event for two lists with k rows of a user changed; z and w: of the noisy
+# rewards for lists that differ in one, R: the log-ratio of the others
+_THREATS = (
+    over("v <= y + h", "h <= eps*k", v=_REAL, y=_REAL, h=_WIDE, eps=_WIDE, k=_RATIO),
+    step("rows of a user", "v - y <= k*eps", wrong={"same budget": "v - y <= k*eps -> v - y <= eps"}),
+    settles(
+        4,
+        by=chain("rows of a user", {"v <= y + h": "TH-C4.5#102", "h <= eps*k": "TH-C4.5#102"}),
+        on="eps-DP, users of k rows each",
+        beyond="(eps, delta)-DP",
+        kills={1: "same budget"},
+    ),
+)
+# a and b: least budgets for tables and against interactive adversaries
+_CLOSED = (
+    over("a <= b", "b <= a", a=_WIDE, b=_WIDE),
+    step(
+        "both budgets",
+        "a - b <= 0 and b - a <= 0",
+        wrong={"half of one of them": "a - b <= 0 and -> a - b/2 <= 0 and "},
+    ),
+    settles(6, by=chain("both budgets", {"a <= b": "#1", "b <= a": "#3"})),
+    *_OPPOSITE,
+    _differ(6, 1, _ONE_BETWEEN),
+)
 LINES: Lines = {
+    "TH-D3.5": (
+        *_OPPOSITE,
+        _differ(6, 1, _ONE_BETWEEN),
+        _differ(7, 1, _ONE_BETWEEN),
+        *_PURE,
+        _without_loss(6, "TH-P3.13#1", 2, _APART),
+    ),
+    "TH-I3.7": _THREATS,
+    "TH-D3.17": _DECISION_SETS,
     "TH-RED1": _LISTS_TO_TABLES,
-    "TH-RED2": _TABLES_TO_LISTS,
+    "TH-RED2": (*_TABLES_TO_LISTS, *_OPPOSITE, _differ(4), *_OF_ORDER_2, _order_2(4)),
     "TH-PA.a": _ATOM_OF_A_TABLE,
     "TH-PA.b": (
         *_EVENT_OF_A_LIST,
@@ -503,13 +651,28 @@ LINES: Lines = {
     "TH-PA.d": _IN_ALL,
     "TH-D3.8": _PROTOCOL,
     "TH-R3.10": _VIEWS,
-    "TH-P3.12": _ORDER_OF_CLASSES,
-    "TH-P3.13": _INTERACTIVE,
-    "TH-P3.15": _ADAPTIVE,
-    "TH-I3.6sum": _SUMMARY,
+    "TH-P3.12": (*_ORDER_OF_CLASSES, *_OPPOSITE, _differ(7), *_PURE, _without_loss(7, "#2")),
+    "TH-P3.13": (*_INTERACTIVE, *_CLOSED),
+    "TH-P3.15": (
+        *_ADAPTIVE,
+        *_OPPOSITE,
+        _differ(7, 1, _ONE_BETWEEN),
+        _differ(8, on=_ONE_BETWEEN),
+        *_PURE,
+        _without_loss(8, "#3"),
+    ),
+    "TH-I3.6sum": (*_SUMMARY, *_OPPOSITE, _differ(3), *_OF_ORDER_2, _order_2(3)),
     "TH-R4.19": _INCLUSIONS,
-    "TH-D3.2": _MASS,
-    "TH-D3.3": _MASS,
-    "TH-R3.4": _SUMS,
-    "TH-I3.inst": _INSTANTANEOUS,
+    "TH-D3.2": (*_MASS, *_OF_THE_PAST),
+    "TH-D3.3": (*_MASS, *_OF_THE_PAST),
+    "TH-R3.11": (*SAME_FACTORS, settles(3, by=BY_FACTORS, kills={1: "another reward is shown"})),
+    "TH-R3.4": (
+        *_SUMS,
+        *_OPPOSITE,
+        _differ(3),
+        *_PURE,
+        _without_loss(3, "TH-P3.12#2", despite={"TH-P3.12": _APART["TH-P3.12"]}),
+    ),
+    "TH-R3.6": (*SAME_FACTORS, settles(1, by=BY_FACTORS, kills={1: "another reward is shown"})),
+    "TH-I3.inst": (*_INSTANTANEOUS, *_SINGLE_ACTIONS),
 }

@@ -200,6 +200,27 @@ _STEP_4 = (
         by=chain("without the slack", {"n*(d + z) >= (1 - p)*L": "#101", "z <= k": assumed("alpha -> 0")}),
         kills={1: "alpha fixed"},
     ),
+    # u: eps (t_a + alpha), n: expected pulls; what holds at every T holds of the limits inferior
+    over("s >= L + m - u*n", s=_REAL, m=_REAL, n=_WIDE, u=_POSITIVE, L=_POSITIVE),
+    step(
+        "pulls over log T",
+        "n/L >= (L + m - s)/L/u",
+        wrong={"twice the right side": "(L + m - s)/L/u -> 2*(L + m - s)/L/u"},
+    ),
+    settles(1, by=chain("pulls over log T", {"s >= L + m - u*n": "TH-B1.3#2"})),
+    step(
+        "a sequence that takes turns",
+        "min(x, y) < max(x, y)",
+        wrong={"limsup on the right": "min(x, y) < max(x, y) -> min(x, y) >= max(x, y)"},
+        at=[{"x": 1, "y": 2}],
+    ),
+    settles(
+        1,
+        by="a sequence that takes turns",
+        on="equality with a right side that is 1 and 2 in turns",
+        beyond="the bound",
+        kills={1: "limsup on the right"},
+    ),
 )
 # x: pulls of an arm over log T, d and u: any numbers above KL_inf and eps TV_inf, v: above eps^2 TV_inf
 _BOTH_TERMS = (
