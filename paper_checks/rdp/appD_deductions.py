@@ -815,7 +815,11 @@ def _order_of_gamma(n: int, kills: Mapping[int, str]) -> Pieces:
             on="t = T from 400 log((t+3) d/delta)/lambda_0^2 on, the event as amended; lambda_0 held fixed",
             beyond="t below T, where log(T/delta) is not of order log t; lambda_0 of order 1/d",
             kills=kills,
-            despite=_AS_AMENDED | {"RDP-T17.8#3": "the order of gamma_T does not need that gamma_t grows"},
+            despite=_AS_AMENDED
+            | {
+                "RDP-T17.8#3": "the order of gamma_T does not need that gamma_t grows",
+                "RDP-T17.8#4": "nor what becomes of gamma_t/sqrt(t)",
+            },
         ),
     )
 

@@ -537,6 +537,9 @@ _OPTIMAL: Pieces = (
         on="d = 1, and three directions at 120 degrees in the plane",
         beyond="other actions; that some design of largest determinant has so small a support",
         kills={1: "two directions at most", 2: "one more, at least"},
+        despite=dict.fromkeys(
+            ("RDP-T14#2", "RDP-T14#3"), "the largest norm squared is compared, which they take for the norm"
+        ),
     ),
 )
 

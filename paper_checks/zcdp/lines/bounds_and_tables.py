@@ -26,6 +26,7 @@ _POSITIVE: Final = "(0, oo)"
 _DEFINED: Final = {
     "ZCDP-T14S5#2": "beta_t has the determinant itself",
     "ZCDP-T14S5#7": "gamma_t is taken at each round, whether or not it grows",
+    "ZCDP-T14S4#4": "the bound on the noise is read as amended, where its denominator is positive",
 }
 # q: the chance that E fails, f: that some round is outside; W: the error in V_t, b and g: beta_t and
 # gamma_t/sqrt(t), d: delta
@@ -425,6 +426,7 @@ _VARIANCES: Final[Pieces] = (
         "equal c_l",
         beyond="rounded designs, single directions, the regrets",
         kills={1: "opposite order"},
+        despite={"ZCDP-EC3#3": "variances are compared, at any d; no term of the regret is used"},
     ),
     unsettled(
         3,
