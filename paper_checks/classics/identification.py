@@ -183,7 +183,7 @@ CLAIMS = (
         settles(2, by="both series", kills={1: "one", 2: "2 g"}),
         settles(3, by="increments", kills={1: "L alone", 2: "all steps"}),
         settles(4, by="quotients", kills={1: "half", 2: "0.9"}),
-        notes="With y = 1/k the first sums (k + 1)^-(1 + g) over k >= 1 to at most 1/g.",
+        notes="In the first y stands for 1/k, and it is summed over k.",
         recorded=Verdict.PROVED,
     ),
 )
