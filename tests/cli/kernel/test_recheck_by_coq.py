@@ -17,7 +17,7 @@ def files(tmp_path):
     made = {
         "holds": certificate("identity", formula="x + x == 2*x", domain=box, payload={}),
         "false": certificate("identity", formula="x + x == 3*x", domain=box, payload={}),
-        "beyond": certificate("identity", formula="Phi(x) == Phi(x)", domain=box, payload={}),
+        "beyond": certificate("identity", formula="erf(x) == erf(x)", domain=box, payload={}),
     }
     for name, document in made.items():
         save(document, tmp_path / f"{name}.json")
@@ -33,7 +33,7 @@ def test_theorems_are_shown_with_what_coq_says_of_them(document, files):
     assert [row["result"] for row in printed["files"]] == ["accepted", "refused", "untranslated", "rejected"]
     assert [row["ok"] for row in printed["files"]] == [True, False, False, False]
     assert printed["files"][0]["theorem"] == "forall v_x : R, 0 <= v_x <= 1 -> (v_x + v_x) = (2 * v_x)"
-    assert "Phi is not defined for Coq" in printed["files"][2]["reason"]
+    assert "erf is not defined for Coq" in printed["files"][2]["reason"]
     assert "the digest does not fit" in printed["files"][3]["reason"]
 
 
