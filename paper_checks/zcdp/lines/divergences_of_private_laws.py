@@ -107,7 +107,7 @@ _GROUP_PRIVACY: Final[Pieces] = (
     ),
     settles(1, by="Gaussian noise at distance k", on="the Gaussian mechanism", beyond="other mechanisms"),
 )
-# S: sum of the divergences of the rounds, K: that of the lists of actions, h: at how many places rewards differ
+# S: sum of the divergences of the rounds, K: that of the lists of actions, h: in how many rewards they differ
 _ALONG_A_PATH: Final[Pieces] = (
     over("K == S", "K <= r*h**2", K=_WIDE, S=_WIDE, r=_WIDE, h="whole [0, oo)"),
     step(
@@ -150,9 +150,7 @@ _TRANSPORT: Final[Pieces] = (
     ),
     settles(
         1,
-        by=chain(
-            "divergence by squared distances", {"L <= A": "#101", "A <= B": TOWER(given_the_past="#3")}
-        ),
+        by=chain("divergence by squared distances", {"L <= A": "#101", "A <= B": TOWER(given_the_past="#3")}),
     ),
 )
 # k: divergence, x: the least expected square of the distance, y: that of the product of maximal couplings
