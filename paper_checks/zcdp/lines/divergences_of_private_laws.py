@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import TOWER
+from ...language.rules import EVERY_INSTANCE, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.changes_of_measure.law_of_histories import MASS_OF_HISTORIES, by_mass
 from ...statements.changes_of_measure.two_laws import PROCESSING, by_processing
@@ -148,10 +148,25 @@ _TRANSPORT: Final[Pieces] = (
         "L <= B and B - L >= 0",
         wrong={"half of the squared distance": "L <= B and -> 2*L <= B and "},
     ),
-    settles(
-        1,
-        by=chain("divergence by squared distances", {"L <= A": "#101", "A <= B": TOWER(given_the_past="#3")}),
+    noted(
+        102,
+        "KL(M_1||M_2) is at most rho times the expected square of the distance under any coupling",
+        for_all="rho-zCDP M, any laws P_1, P_2 on X^n, all couplings",
+        near_miss="half of it",
     ),
+    settles(
+        102,
+        by=chain("divergence by squared distances", {"L <= A": "#101", "A <= B": TOWER(given_the_past="#3")}),
+        kills={1: "half of the squared distance"},
+    ),
+    # m: rho times the infimum over all couplings
+    over("L - m <= 0", L=_REAL, m=_WIDE),
+    step(
+        "least squared distance",
+        "2*L <= 2*m",
+        wrong={"half of the infimum, of squares": "2*L <= 2*m -> 2*L <= m"},
+    ),
+    settles(1, by=chain("least squared distance", {"L - m <= 0": EVERY_INSTANCE(arbitrary_instance="#102")})),
 )
 # k: divergence, x: the least expected square of the distance, y: that of the product of maximal couplings
 _PRODUCTS: Final[Pieces] = (
