@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...language.assertion import assumed, by_definition, chain, noted, settles
-from ...language.rules import INDUCTION
+from ...language.rules import EVERY_INSTANCE, INDUCTION, LIMIT, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.privacy.factor_by_factor import BY_FACTORS, SAME_FACTORS
 
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
+_REAL: Final = "(-oo, oo)"
 _RATIO: Final = "(0, 1]"
 _COUNT: Final = "[1, oo)"
 
@@ -185,8 +186,17 @@ _VIEWS: Final[Pieces] = (
 
 # --- transport
 
-# c and p: masses of a first dataset, by the coupling and by P_1, x: density of the channel at a pair, u: of
-# the mechanism on its first dataset, w: on another one; S and R: both laws of the output so far
+# c and p: masses of first datasets, by the coupling and by P_1, x: chance by the channel at a pair, u: by the
+# mechanism on its first dataset, w: on another one; S and R: both laws of the output so far
+_BY_DATASETS: Final = chain(
+    "output on one dataset more",
+    {
+        "S <= R": INDUCTION(base="no dataset", step="output on one dataset more"),
+        "S >= R": INDUCTION(base="no dataset", step="output on one dataset more"),
+        "c == p": assumed("every coupling"),
+        "x == u": assumed("channels M(.|d) and M(.|d')"),
+    },
+)
 _CHANNELS: Final[Pieces] = (
     over(x=(0, 1)),
     step("no dataset", "0*x <= x*0 and 0*x >= x*0", wrong={"one": "0*x <= x*0 and -> 1 + 0*x <= x*0 and"}),
@@ -196,21 +206,106 @@ _CHANNELS: Final[Pieces] = (
         "S + c*x <= R + p*u and S + c*x >= R + p*u",
         wrong={"on another dataset": "and S + c*x >= R + p*u -> and S + c*x >= R + p*w"},
     ),
+    noted(
+        101,
+        "the mean of a function of d under a coupling is that under P_1, and of d' that under P_2",
+        for_all="every coupling; functions of finitely many values, such as the chances of an event by the "
+        "channels M(.|d) and M(.|d'), rounded down",
+        near_miss="on another dataset",
+    ),
+    settles(101, by=_BY_DATASETS, kills={1: "on another dataset"}),
     settles(
         2,
-        by=chain(
-            "output on one dataset more",
-            {
-                "S <= R": INDUCTION(base="no dataset", step="output on one dataset more"),
-                "S >= R": INDUCTION(base="no dataset", step="output on one dataset more"),
-                "c == p": assumed("every coupling"),
-                "x == u": assumed("channels M(.|d) and M(.|d')"),
-            },
-        ),
+        by=_BY_DATASETS,
         on="data laws on finitely many datasets",
         beyond="other data laws, for which the sums are integrals",
         kills={1: "on another dataset"},
     ),
+    # u: chance of an event of outputs after a dataset, k: n u rounded down; S and R: both laws of the event
+    over("k <= n*u", "n*u <= k + 1", u=(0, 1), n=_COUNT, k=_WIDE),
+    step(
+        "chances in equal steps",
+        "k/n <= u and u - k/n <= 1/n",
+        wrong={"steps of half the height": "<= 1/n -> <= 1/(2*n)"},
+    ),
+    over("S <= R", "R <= S", **_chances("SR")),
+    step(
+        "laws of the outputs",
+        "S - R <= 0 and R - S <= 0",
+        wrong={"half of a law": "S - R <= 0 and -> 2*S - R <= 0 and"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "laws of the outputs",
+            {each: LIMIT(at_each="#101", limits="chances in equal steps") for each in ("S <= R", "R <= S")},
+        ),
+    ),
+    # D and E: divergence of M_1 and M_2, expected one of the pair; L and K: of the outputs of both channels,
+    # expected one of the channels
+    over("D == L", "L <= K", "K == E", **dict.fromkeys("DLKE", _WIDE)),
+    step("divergence by a coupling", "D <= E", wrong={"nine tenths by a coupling": "D <= E -> D <= 0.9*E"}),
+    settles(
+        3,
+        by=chain("divergence by a coupling", {"D == L": "#2", "L <= K": "ZCDP-T19#1", "K == E": "#2"}),
+    ),
+    # m: the infimum over all couplings
+    over("D - m <= 0", D=_WIDE, m=_WIDE),
+    step("the best coupling", "2*D <= 2*m", wrong={"half of the infimum": "2*D <= 2*m -> 2*D <= m"}),
+    settles(1, by=chain("the best coupling", {"D - m <= 0": EVERY_INSTANCE(arbitrary_instance="#3")})),
+)
+# p and v: chances of an input and of the output after it, by the second channel, t: how many times as likely
+# the first channel makes it, n: chance of the output under Q_Y; r: chance of the input under another law
+_CONDITIONED: Final[Pieces] = (
+    over(p=(0, 1), r=(0, 1), v=(0, 1), t=_WIDE, n="(0, 1]"),
+    step(
+        "ratio given the output",
+        "p*v/n*t == p*(t*v)/n",
+        wrong={"inputs of another law": "== p*(t*v)/n -> == r*(t*v)/n"},
+    ),
+    # q: chance of the input given the output; m: the ratio of both chances of the output, g and s: f and the
+    # slope of a tangent there; F: f at t. Where m is 0, so is t after almost every input, and f is f(0) twice
+    over("F >= g + s*(t - m)", **dict.fromkeys("Fgs", _REAL), t=_WIDE, m=_POSITIVE, q=(0, 1)),
+    step(
+        "tangent of f at an input",
+        "q*F >= q*g + s*(q*t - q*m)",
+        wrong={"half of the slope": "+ s*(q*t - q*m) -> + s*(q*t - q*m)/2"},
+    ),
+    noted(
+        101,
+        "f(t) is at least f(m) + s (t - m), m = dP_Y/dQ_Y, times the chance of the input given the output",
+        for_all="every f that is convex, s the slope of a tangent at m > 0; every t = dP_{Y|X}/dQ_{Y|X}",
+        near_miss="half of the slope",
+    ),
+    settles(
+        101,
+        by=chain("tangent of f at an input", {"F >= g + s*(t - m)": assumed("f that is convex")}),
+        kills={1: "half of the slope"},
+    ),
+    # A: mean of f(t) given the output, X and Y: s times the mean of t, and times m
+    over("A >= g + (X - Y)", "X == Y", **dict.fromkeys("AgXY", _REAL)),
+    step("f at the ratio of an output", "2*g <= 2*A", wrong={"strictly": "2*g <= 2*A -> 2*g < 2*A"}),
+    noted(
+        102,
+        "f(dP_Y/dQ_Y) at an output is at most the mean of f(dP_{Y|X}/dQ_{Y|X}) over the inputs given it",
+        for_all="every f that is convex, almost every output under Q_Y; P_{Y|X} << Q_{Y|X}",
+        near_miss="strictly less",
+    ),
+    settles(
+        102,
+        by=chain(
+            "f at the ratio of an output",
+            {
+                "A >= g + (X - Y)": TOWER(given_the_past="#101"),
+                "X == Y": TOWER(given_the_past="ratio given the output"),
+            },
+        ),
+        kills={1: "strictly"},
+    ),
+    # L: divergence of the outputs, K: expected divergence of the channels
+    over("L - K <= 0", L=_WIDE, K=_WIDE),
+    step("mean over the outputs", "L <= K", wrong={"nine tenths of the channels'": "L <= K -> L <= 0.9*K"}),
+    settles(1, by=chain("mean over the outputs", {"L - K <= 0": TOWER(given_the_past="#102")})),
 )
 # K: the divergence of order a at distance k, p: rho k
 _ORDER_ONE: Final[Pieces] = (
@@ -304,6 +399,7 @@ _MISMATCHES: Final[Pieces] = (
 LINES: Lines = {
     "ZCDP-DB": _VIEWS,
     "ZCDP-T15": _CHANNELS,
+    "ZCDP-T19": _CONDITIONED,
     "ZCDP-T6": _ORDER_ONE,
     "ZCDP-T7": _MISMATCHES,
 }

@@ -16,6 +16,7 @@ from ...statements.proofs import (
 from . import (
     appC_finite_arms,
     bounds_and_tables,
+    divergences_of_private_laws,
     episodes_and_couplings,
     every_policy,
     least_regret,
@@ -50,6 +51,7 @@ EVERY: tuple[Lines, ...] = (
     s3_adversaries.LINES,
     orders_of_regret.LINES,
     second_moments.LINES,
+    divergences_of_private_laws.LINES,
     bounds_and_tables.LINES,
 )
 

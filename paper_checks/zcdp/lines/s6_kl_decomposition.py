@@ -1,4 +1,4 @@
-"""Lines of the KL decompositions: group privacy, couplings, coupled environments (Sections III-D and VI)."""
+"""Lines of the KL decompositions: couplings, coupled environments (Sections III-D and VI)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,6 @@ _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
 _FACTOR = "(0, 1]"
 
-# a: order, k: distance, s: what one record moves, r: rho
-_GROUP = (
-    over(a="(1, oo)", k="[1, oo)", s="(0, oo)", r="(0, oo)"),
-    step(
-        "Gaussian noise at distance k",
-        "a*(k*s)**2/(2*(s**2/(2*r))) == r*k**2*a",
-        wrong={
-            "linear in the distance": "== r*k**2*a -> == r*k*a",
-            "d(d + 1)/2": "== r*k**2*a -> == r*k*(k + 1)/2*a",
-            "nine tenths": "== r*k**2*a -> == 0.9*r*k**2*a",
-        },
-    ),
-    settles(
-        1,
-        by="Gaussian noise at distance k",
-        on="the Gaussian mechanism",
-        beyond="other mechanisms",
-        kills={1: "linear in the distance", 2: "d(d + 1)/2", 3: "nine tenths"},
-    ),
-)
 _PATHWISE = (
     # D: divergence of the lists under pi_a, E: of the views of the constant adversary on equal columns
     over("D <= E", "E <= r*a", D=_WIDE, E=_WIDE, r=_WIDE, a="(1, oo)"),
@@ -188,7 +168,6 @@ _PROOF = (
 )
 
 LINES: Lines = {
-    "ZCDP-T16": _GROUP,
     "ZCDP-T1": _PATHWISE,
     "ZCDP-T7": _PRODUCT,
     "ZCDP-T8": _MARTINGALE,
