@@ -13,7 +13,10 @@ I17 = claim(
     step(
         "what privacy adds in Theorem 5, L = log T",
         "8*sqrt(b*al/eps)*sqrt(L) == 8*sqrt(b)*sqrt(al/eps*L)",
-        wrong={"log T without its root": "sqrt(al/eps*L) -> sqrt(al/eps)*L"},
+        wrong={
+            "log T without its root": "sqrt(al/eps*L) -> sqrt(al/eps)*L",
+            "alpha/eps without its root": "sqrt(al/eps*L) -> al/eps*sqrt(L)",
+        },
     ),
     settles(
         2,

@@ -106,6 +106,9 @@ T14S5 = attached(
     ),
 )
 
+_SUMMED = summed_regret(
+    "ZCDP-EQ21", "Appendix F-B, proof of Theorem 5, Step 3, (21)", paper=_PAPER, rests_on=("ZCDP-T5S2",)
+)
 _CLAIMS = (
     attached(
         contextual_setting("ZCDP-S-CTX", "Section IV-B1, (6), and Remark 4", paper=_PAPER),
@@ -266,11 +269,9 @@ _CLAIMS = (
     ),
     attached(
         replace(
-            summed_regret(
-                "ZCDP-EQ21",
-                "Appendix F-B, proof of Theorem 5, Step 3, (21)",
-                paper=_PAPER,
-                rests_on=("ZCDP-T5S2",),
+            _SUMMED,
+            statement=_SUMMED.statement.replace(
+                "the last two over the rounds with tau_t >= 1", "all T rounds"
             ),
             recorded=Verdict.REFUTED,
         ),
