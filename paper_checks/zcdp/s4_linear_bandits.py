@@ -368,6 +368,7 @@ _IN_THE_MIDDLE = _twin(C33C, "ZCDP-EC3", "Appendix E-C3")
 EC3 = attached(
     replace(
         _IN_THE_MIDDLE,
+        statement=_IN_THE_MIDDLE.statement + " The private part of the regret is linear in d.",
         recorded=Verdict.REFUTED,
         printed=_IN_THE_MIDDLE.printed | {"last": "last >= (d/c)**2"},
         mutants={
