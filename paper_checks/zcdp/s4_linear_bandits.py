@@ -195,7 +195,11 @@ T13 = attached(
 _ACCURACY = accuracy("ZCDP-C1", "Appendix E-A, Corollary 1")
 C1 = attached(
     refuting(
-        replace(_ACCURACY, recorded=Verdict.REFUTED),
+        replace(
+            _ACCURACY,
+            statement=_ACCURACY.statement + " The largest squared norm is g(pi).",
+            recorded=Verdict.REFUTED,
+        ),
         {"a quarter of the noise": {"noise": _ACCURACY.printed["noise"].replace("b/2", "b/4")}},
     ),
     step_towards(

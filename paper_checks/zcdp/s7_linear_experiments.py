@@ -16,6 +16,7 @@ from ..statements.linear_model.price_in_experiments import (
 )
 from .lines.proofs import with_proofs
 
+_CONTEXTS = contextual_figure("ZCDP-FIG4C", "Section VII, Figure 4(c)", "zcdp")
 _CLAIMS = (
     price_of_privacy("ZCDP-POP", "Section VII-B", "zcdp"),
     attached(
@@ -28,7 +29,8 @@ _CLAIMS = (
     ),
     attached(
         replace(
-            contextual_figure("ZCDP-FIG4C", "Section VII, Figure 4(c)", "zcdp"),
+            _CONTEXTS,
+            statement=_CONTEXTS.statement + " The contexts are as Assumption 2 asks.",
             recorded=Verdict.REFUTED,
         ),
         step_towards(
