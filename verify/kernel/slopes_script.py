@@ -35,7 +35,7 @@ def proofs_by_slopes(link: Link, scope: Scope) -> list[Json]:
         for name in scope.sides:
             if name in variables(link.margin):
                 found += list(_from_an_end(link, scope, name))
-    except (ArithmeticError, ValueError, TypeError, AttributeError, NotImplementedError):
+    except (ArithmeticError, ValueError, TypeError, NotImplementedError):
         return found
     return found
 

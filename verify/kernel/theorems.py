@@ -86,6 +86,46 @@ _BY_CHOICES_OF_LOGS: Final = (
     "weaken; log_signs; unfold Rmin, Rmax; repeat match goal with "
     "|- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) end; solve [by_bounds]"
 )
+_BY_HALVES: Final = (
+    "weaken; match goal with |- context [exp (?v / 2)] => let h := fresh in let same := fresh in "
+    "assert (exists h, v = h + h) as [h same] by (exists (v / 2); field); rewrite same; "
+    "replace ((h + h) / 2) with h by field; replace ((- (h + h)) / 2) with (- h) by field; "
+    "rewrite ?exp_Ropp, ?exp_plus; pose proof (exp_pos h); field; repeat split; nra end"
+)
+"""Exponentials of a number and of its half."""
+_MODULI_AND_ZEROS: Final = (
+    "weaken; unfold Rdiv; rewrite ?Rmult_0_l, ?Rminus_0_r, ?Rminus_0_l, ?Rabs_Ropp, ?Rabs_R0; "
+    "rewrite ?Rabs_pos_eq by (rewrite ?Rmult_1_l; first [nonnegative | apply Rlt_le; positive]); ring"
+)
+_BY_INVERSES_ABOVE_ONE: Final = (
+    "weaken; unfold Rdiv; progress repeat match goal with |- context [/ ?d] => lazymatch goal with "
+    "_ : 1 <= / d |- _ => fail | _ => "
+    "assert (1 <= / d) by (rewrite <- Rinv_1; apply Rinv_le_contravar; nra) end end; nra"
+)
+_FROM_A_HALF: Final = (
+    "repeat match goal with v : R |- _ => lazymatch goal with _ : 0 <= (2 * v - 1) ^ 2 |- _ => fail "
+    "| _ => pose proof (pow2_ge_0 (2 * v - 1)) end end"
+)
+_MULTIPLIED: Final = (
+    "weaken; match goal with |- _ <= _ / ?b => apply (Rmult_le_reg_r b); [nra | unfold Rdiv; "
+    f"rewrite Rmult_assoc, Rinv_l by nra; {_FROM_A_HALF}; nra] end"
+)
+"""Of a quotient: by what it is divided by, with the squares of distances from a half."""
+_LARGEST_OF_PRODUCTS: Final = (
+    "weaken; repeat match goal with |- context [sqrt ?a] => lazymatch goal with _ : 1 <= sqrt a |- _ => fail "
+    "| _ => assert (1 <= sqrt a) by (rewrite <- sqrt_1 at 1; apply sqrt_le_1; lra) end end; "
+    "repeat match goal with |- context [?a * ?b] => lazymatch goal with _ : 0 <= a * b |- _ => fail "
+    "| _ => assert (0 <= a * b) by nonnegative end end; apply Rmax_lub; nra"
+)
+_MODULI_APART: Final = (
+    "weaken; unfold Rabs in *; repeat match goal with |- context [Rcase_abs ?a] => destruct (Rcase_abs a) "
+    "| _ : context [Rcase_abs ?a] |- _ => destruct (Rcase_abs a) end; " + _FROM_A_HALF + "; nra"
+)
+_LOGS_ABOVE_ZERO: Final = (
+    "weaken; progress repeat match goal with |- context [ln (1 + ?u)] => lazymatch goal with "
+    "_ : 0 <= ln (1 + u) |- _ => fail | _ => assert (0 <= ln (1 + u)) by "
+    "(apply ln_sign_above; assert (0 <= u) by nonnegative; lra) end end; nra"
+)
 _ENDS: Final = "unfold are_means in *; weaken; extended_cases"
 _MALFORMED: Final = (
     ValueError,
@@ -208,7 +248,8 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
 def _by_parts(link: Link, scope: Scope) -> str:
     """What is tried of equalities when they do not come apart at once."""
     called = heads(link.left) | heads(link.right)
-    ways = ["rewrite ?Rabs_Ropp; ring", f"moduli; {_FIELD}"] if "abs" in called else []
+    ways = ["rewrite ?Rabs_Ropp; ring", f"moduli; {_FIELD}", _MODULI_AND_ZEROS] if "abs" in called else []
+    ways += [_BY_HALVES] if "exp" in called else []
     ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
     ways += ["by_normal_law"] if "Phi" in called else []
     planned = identity_script(link, scope)
@@ -233,8 +274,12 @@ def _resorts(link: Link) -> str:
     choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
     roots = [_by_roots_of_squares(link), "by_squares"] if "sqrt" in called else []
     normal = ["by_normal_law"] if "Phi" in called else []
-    ways = [each for each in [*routes, *powers, *choices, *roots, *normal] if each]
-    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways), "directly"])
+    quotients = [_BY_INVERSES_ABOVE_ONE, _MULTIPLIED] if "/" in called else []
+    largest = [_LARGEST_OF_PRODUCTS] if "max" in called else []
+    largest += [_MODULI_APART] if "abs" in called else []
+    logs = [_LOGS_ABOVE_ZERO] if "log" in called else []
+    ways = [*routes, *powers, *choices, *roots, *normal, *quotients, *largest, *logs]
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly"])
 
 
 def _by_roots_of_squares(link: Link) -> str:

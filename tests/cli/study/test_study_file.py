@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 GOOD = """
@@ -104,11 +106,8 @@ def test_options_are_refused_before_any_work(complaint, tmp_path, words, told_of
     assert all(word in line for word in told_of), line
 
 
-def test_a_table_in_parquet_says_what_to_install(complaint, tmp_path):
-    from importlib.util import find_spec
-
-    if find_spec("pyarrow") is not None:
-        pytest.skip("pyarrow is installed")
+def test_a_table_in_parquet_says_what_to_install(complaint, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     path = tmp_path / "mine.toml"
     path.write_text(GOOD, encoding="utf-8")
     assert "pip install 'banditproof[parquet]'" in complaint("study", path, "--cells", tmp_path / "x.parquet")
