@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from heapq import heapify, heappop, heappush
 
 Exponent = int | Fraction
 Monomial = tuple[tuple[int, Exponent], ...]
@@ -168,20 +169,34 @@ def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Frac
     # the least powers of quotient and divisor add up to those of the product
     floor = [degree(polynomial, number)[0] for number in numbers] if polynomial else []
     rest = dict(polynomial)
+    waiting = [(_largest_first(order(each)), each) for each in rest]
+    heapify(waiting)
     result: dict[Monomial, Fraction] = {}
     back, coefficient = inverse(lead), divisor[lead]
     for _ in range(MOST_TERMS):
         if not rest:
             return result
-        top = max(rest, key=order)
+        while waiting[0][1] not in rest:
+            heappop(waiting)
+        top = waiting[0][1]
         step = joined(top, back)
         powers = dict(step)
         if any(powers.get(number, 0) < least for number, least in zip(numbers, floor, strict=True)):
             return None
         factor = rest[top] / coefficient
         result[step] = result.get(step, Fraction(0)) + factor
-        rest = total(rest, shifted(divisor, step), -factor)
+        for each, own in divisor.items():
+            place = joined(each, step)
+            left = rest.pop(place, None)
+            if left is None:
+                heappush(waiting, (_largest_first(order(place)), place))
+            if value := (left or 0) - factor * own:
+                rest[place] = value
     return None
+
+
+def _largest_first(powers: tuple[Exponent, ...]) -> tuple[Exponent, ...]:
+    return tuple(-each for each in powers)
 
 
 def divided(

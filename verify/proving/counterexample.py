@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.doubles import doubles
-from ...theory.formulas.expression import Link, write
+from ...theory.formulas.expression import ZERO, Link, write
 from ...theory.formulas.repeated import unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
@@ -240,7 +240,7 @@ def _margins(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Relative margins in doubles, of the points of the domain and of those of which doubles cannot tell.
 
-    The margin is +inf elsewhere, NaN inside where undefined.
+    The margin is +inf elsewhere, NaN inside where undefined. Relative to zero every distance would be the same.
     """
     values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
     conditions = [part for condition in domain.where for part in condition.links]
@@ -260,7 +260,7 @@ def _margins(
     small, large = results[0], results[1]
     with np.errstate(all="ignore"):
         gap = -np.abs(large - small) if link.relation == "==" else large - small
-        scale = np.abs(large) + np.abs(small) + 1e-300
+        scale = np.abs(large) + np.abs(small) + (1.0 if ZERO in (link.left, link.right) else 1e-300)
         relative = np.where(large == small, 0.0, gap / scale)
     relative = np.where(np.isinf(large) & np.isfinite(small), 1.0, relative)
     doubtful = np.where(np.isnan(relative), -1.0, relative)

@@ -57,6 +57,9 @@ _MOST_TERMS = 100_000
 _PLAIN = 1000
 """Up to here the certificate lists points: where a number is astronomic, other means may not decide."""
 _OTHERS = 12
+_GLANCED = 100
+_SHORT, _SHORTENED = 100, 100
+"""The longest denominator of numbers that are tried beside those of the search, and beside how many."""
 _MOST_LENGTHS = 200
 _TRIED_FOR_AN_IDENTITY = 50
 _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
@@ -82,9 +85,9 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
                 if found.verdict is Verdict.REFUTED:
                     return replace(found, part=part)
                 continue
-            searched = _searched(link, stated, effort)
-            if searched.violation is not None:
-                return replace(_refuted(link, stated, searched), part=part)
+            glanced = _glanced(link, stated, effort)
+            if glanced.violation is not None:
+                return replace(_refuted(link, stated, glanced), part=part)
         return weakest([_settled(link, stated, effort) for link in read.links], part)
 
     reading(check, lambda claimed: over(formula(claimed), stated))
@@ -109,14 +112,29 @@ class _Searched:
 def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     if of_free_length(link.left, link.right):
         return _searched_by_length(link, stated, effort)
+    return _among_the_likely(link, stated, effort, None)
+
+
+@lru_cache(maxsize=1024)
+def _glanced(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
+    """The search as far as a proof needs it: most of what is false is seen, and a point of the domain."""
+    if of_free_length(link.left, link.right):
+        return _searched(link, stated, effort)
+    found = _among_the_likely(link, stated, effort, _GLANCED)
+    return found if found.violation is not None or found.inside else _searched(link, stated, effort)
+
+
+def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int | None) -> _Searched:
     image = BoundedImage(stated)
     found = hunted(image.link(link), image.domain, effort, _INSTANCES)
     first = () if found.violation is None else (found.violation,)
-    likely = list(image.points(chain(first, found.touching, points_of(found, image.domain))))
+    there = image.points(chain(first, found.touching, points_of(found, image.domain)))
+    likely = list(islice(there, most))
     confirmed: list[Point] = []
     equality = Equality(link)
     seen: dict[tuple[Fraction, ...], Point] = {}
-    for point in chain(_with_small_wholes(stated, likely), linear_extremes(link, stated), likely):
+    wholes = _with_small_wholes(stated, likely)
+    for point in chain(wholes, linear_extremes(link, stated), likely, _simpler(likely[:_SHORTENED])):
         key = tuple(point.values())
         if key in seen or not inside(stated, point):
             continue
@@ -202,6 +220,14 @@ def _with_small_wholes(stated: WideDomain, likely: list[dict[str, Fraction]]) ->
             yield {**other, **dict(zip(first, row, strict=True))}
 
 
+def _simpler(points: Iterable[Point]) -> Iterator[Point]:
+    """Points of short numbers that are almost these: where two sides meet, they often meet there."""
+    for point in points:
+        short = {name: value.limit_denominator(_SHORT) for name, value in point.items()}
+        if short != point and all(abs(short[name] - value) * 10**4 <= 1 for name, value in point.items()):
+            yield short
+
+
 def _near_the_end(side: Extent) -> Iterator[Fraction]:
     begin, sign = (side.lower, 1) if side.lower is not None else (side.upper, -1)
     for step in _FIRST:
@@ -221,8 +247,7 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation that the search did not refute."""
     if has_integral(link.left, link.right):
         return _with_integrals(link, stated, effort)
-    searched = _searched(link, stated, effort)
-    if not searched.inside:
+    if not _glanced(link, stated, effort).inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
     summed = of_free_length(link.left, link.right)
     found = _of_free_length(link, stated, effort) if summed else _by_reals(link, stated, effort)
@@ -230,6 +255,9 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         return found
     if (everywhere := _at_every_point(link, stated)) is not None:
         return everywhere
+    searched = _searched(link, stated, effort)
+    if searched.violation is not None:
+        return _refuted(link, stated, searched)
     if summed:
         return _instances(found, searched, link, stated)
     if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
@@ -286,7 +314,7 @@ def _of_free_length(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     inductive = SumInduction(
         link,
         stated,
-        _searched(link, stated, effort).inside[0],
+        _glanced(link, stated, effort).inside[0],
         lambda base, there: _any(base, there, effort),
         lambda step, there: _by_reals(step, there, effort),
     ).proof()
@@ -349,10 +377,10 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
 
 def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation between the ends of whole numbers, where it may be false though it holds."""
-    if of_free_length(link.left, link.right) or not _searched(link, stated, effort).inside:
+    if of_free_length(link.left, link.right) or not _glanced(link, stated, effort).inside:
         return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
-    inside_it = _searched(link, stated, effort).inside
+    inside_it = _glanced(link, stated, effort).inside
     found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_as_stated(link, stated, image))
     if found.verdict is Verdict.PROVED and inside_it:
         return _carried_back(link, image, found, inside_it[0])
@@ -374,9 +402,11 @@ def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:
     """What settles a relation on a domain of either kind, unless it is false."""
     if isinstance(stated, Domain):
         return _on_a_box(link, stated, effort)
-    if _searched(link, stated, effort).violation is not None:
-        return Evidence(Verdict.OPEN, "search", "it does not hold")
-    return _settled(link, stated, effort)
+    if _glanced(link, stated, effort).violation is None:
+        found = _settled(link, stated, effort)
+        if found.verdict is not Verdict.REFUTED:
+            return found
+    return Evidence(Verdict.OPEN, "search", "it does not hold")
 
 
 def _with_meaning(summary: str, image: BoundedImage) -> str:

@@ -8,6 +8,7 @@ from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain,
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving import wide_domains
 from banditproof.verify.proving.wide_domains import holds_everywhere
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -182,3 +183,30 @@ def test_points_of_whole_numbers_are_whole():
     ((letter, _), _) = image.domain.box.sides
     points = list(image.points([{letter: Fraction(2, 5), "x": Fraction(1, 3)}]))
     assert points == [{"n": Fraction(n), "x": Fraction(1, 3)} for n in (2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "expected"),
+    [
+        ("x/(1 + x) < 1", {"x": "[0, oo)"}, Verdict.PROVED),
+        ("(x - 37)**2 >= 1/10000", {"x": "[0, oo)"}, Verdict.REFUTED),
+        ("(n - 77)**2 > 0", {"n": "whole [1, oo)"}, Verdict.REFUTED),
+        (
+            "(x - y)**2 + (n - 53)**2 >= 1/100",
+            {"x": "[0, oo)", "y": "[0, 5]", "n": "whole [1, oo)"},
+            Verdict.REFUTED,
+        ),
+        ("x**2 + y**2 > 0", {"x": "[0, oo)", "y": "(-oo, oo)"}, Verdict.REFUTED),
+        ("n**2 - n >= 0", {"n": "whole [1, oo)"}, Verdict.PROVED),
+    ],
+)
+def test_a_first_look_at_few_points_changes_no_verdict(monkeypatch, text, sides, expected):
+    """What is false is refuted though the first look sees nothing of it, and what holds is proved as ever."""
+    for most in (1, 10_000):
+        monkeypatch.setattr(wide_domains, "_GLANCED", most)
+        wide_domains._glanced.cache_clear()
+        wide_domains._settled.cache_clear()
+        found = holds_everywhere(stated_domain(sides))(text, Effort(seed=3))
+        assert found.verdict is expected, most
+    wide_domains._glanced.cache_clear()
+    wide_domains._settled.cache_clear()
