@@ -240,7 +240,7 @@ def _margins(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Relative margins in doubles, of the points of the domain and of those of which doubles cannot tell.
 
-    The margin is +inf elsewhere, NaN inside where undefined. Relative to zero every distance would be the same.
+    The margin is +inf elsewhere, NaN inside where undefined. Beside zero every distance would be the same.
     """
     values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
     conditions = [part for condition in domain.where for part in condition.links]

@@ -220,7 +220,7 @@ def _with_small_wholes(stated: WideDomain, likely: list[dict[str, Fraction]]) ->
             yield {**other, **dict(zip(first, row, strict=True))}
 
 
-def _simpler(points: Iterable[Point]) -> Iterator[Point]:
+def _simpler(points: list[dict[str, Fraction]]) -> Iterator[Point]:
     """Points of short numbers that are almost these: where two sides meet, they often meet there."""
     for point in points:
         short = {name: value.limit_denominator(_SHORT) for name, value in point.items()}
