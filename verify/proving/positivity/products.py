@@ -235,25 +235,29 @@ def _weights(
     target: Polynomial, columns: Sequence[_Column], *, strict: bool
 ) -> list[tuple[Fraction, _Column]] | None:
     """Weights, none of them negative, with which the columns make up the target."""
-    monomials = sorted({powers for each in columns for powers in each.polynomial} | set(target))
-    if not set(target) <= {powers for each in columns for powers in each.polynomial}:
+    monomials = sorted({powers for each in columns for powers in each.polynomial})
+    place = {powers: row for row, powers in enumerate(monomials)}
+    if not set(target) <= set(place):
         return None
-    rows = [[each.polynomial.get(powers, Fraction(0)) for each in columns] for powers in monomials]
+    table = [{place[powers]: value for powers, value in each.polynomial.items()} for each in columns]
     right = [target.get(powers, Fraction(0)) for powers in monomials]
-    strictly = [Fraction(int(each.positive)) for each in columns]
     if strict:
-        best = _solved(rows, right, [-float(each) for each in strictly], most=1.0)
-        share = (
-            Fraction(0) if best is None else _below(sum(best[j] for j, each in enumerate(strictly) if each))
-        )
+        best = _solved(table, right, [-float(each.positive) for each in columns], most=1.0)
+        share = Fraction(0)
+        if best is not None:
+            share = _below(sum(value for value, each in zip(best, columns, strict=True) if each.positive))
         if not share:
             return None
-        rows, right = [*([*row, Fraction(0)] for row in rows), [*strictly, Fraction(-1)]], [*right, share]
-    found = _solved(rows, right, [1.0] * len(rows[0]), most=None)
+        for own, each in zip(table, columns, strict=True):
+            own.update({len(right): Fraction(1)} if each.positive else {})
+        table.append({len(right): Fraction(-1)})
+        right.append(share)
+    found = _solved(table, right, [1.0] * len(table), most=None)
     if found is None:
         return None
     kept = [j for j, value in enumerate(found) if value > _SMALL]
-    exact = solutions([[row[j] for j in kept] for row in rows], right)
+    nothing = Fraction(0)
+    exact = solutions([[table[j].get(row, nothing) for j in kept] for row in range(len(right))], right)
     if exact is None or any(value < 0 for value in exact[0]):
         return None
     return [
@@ -262,16 +266,20 @@ def _weights(
 
 
 def _solved(
-    rows: Sequence[Sequence[Fraction]],
+    table: Sequence[Mapping[int, Fraction]],
     right: Sequence[Fraction],
     cost: Sequence[float],
     *,
     most: float | None,
 ) -> list[float] | None:
+    """Weights of the columns, each of which is given by what it has in which row."""
     import numpy as np
     from scipy.optimize import linprog
 
-    matrix = np.array([[float(each) for each in row] for row in rows])
+    matrix = np.zeros((len(right), len(table)))
+    for column, own in enumerate(table):
+        for row, value in own.items():
+            matrix[row, column] = float(value)
     found = linprog(
         cost,
         A_eq=matrix,
