@@ -199,19 +199,22 @@ def _attempts(
 ) -> Iterator[list[_Column]]:
     """Sums of single guards; of products of two, and squares; of products of three."""
     unit: Polynomial = {(0,) * len(names): Fraction(1)}
+    products: dict[tuple[int, ...], Polynomial] = {(): unit}
+    reduced: dict[tuple[int, ...], _Column] = {}
     for most in (1, 2, 3):
         highest = max(most, degree(target))
         if most > 1 and sum(comb(len(guards) + n - 1, n) for n in range(1, most + 1)) > most_columns:
             return
         columns = [_Column(unit)]
         for count in range(1, most + 1):
-            for chosen in combinations_with_replacement(guards, count):
-                total = unit
-                for each in chosen:
-                    total = product(total, each.polynomial)
-                total = letters.reduced(total, names)
-                if degree(total) <= highest:
-                    columns.append(_Column(total, chosen))
+            for places in combinations_with_replacement(range(len(guards)), count):
+                if places not in reduced:
+                    last = guards[places[-1]].polynomial
+                    products[places] = product(products[places[:-1]], last)
+                    total = letters.reduced(products[places], names)
+                    reduced[places] = _Column(total, tuple(guards[place] for place in places))
+                if degree(reduced[places].polynomial) <= highest:
+                    columns.append(reduced[places])
         if most > 1:
             columns += _squares(names, letters)
         if len({powers for each in columns for powers in each.polynomial}) <= _MOST_ROWS:
