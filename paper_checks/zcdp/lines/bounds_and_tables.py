@@ -211,7 +211,31 @@ _SUMMED: Final[Pieces] = (
         kills={1: "squares of 1/tau", 2: "root of T"},
     ),
 )
+# r: lambda + t - 1, n: lambda + t_l, x: the squared norm of A_t; p and q: n times the product of the 1 + x so
+# far, and of the fractions (r + 1)/r
+_BY_ROUNDS: Final = INDUCTION(base="the round t_l alone", step="one factor more")
 _SHORT_RIDGE: Final[Pieces] = (
+    over(n=_POSITIVE),
+    step(
+        "the round t_l alone",
+        "n*1 >= n*1 and n*1 <= n",
+        wrong={"half of no factor": "n*1 >= n*1 and -> n/2 >= n*1 and"},
+    ),
+    over("p >= q", "q <= r", "q >= r", "r*x >= 1", **dict.fromkeys("pqxr", _POSITIVE)),
+    step(
+        "one factor more",
+        "p*(1 + x) >= q*(1 + 1/r) and 1 + 1/r == (r + 1)/r and q*((r + 1)/r) <= r + 1 and "
+        "q*((r + 1)/r) >= r + 1",
+        wrong={"a round more": "q*((r + 1)/r) >= r + 1 -> q*((r + 1)/r) >= r + 2"},
+    ),
+    settles(
+        5,
+        by=chain(
+            "one factor more",
+            {"p >= q": _BY_ROUNDS, "q <= r": _BY_ROUNDS, "q >= r": _BY_ROUNDS, "r*x >= 1": "#4"},
+        ),
+        kills={1: "a round more"},
+    ),
     settles(7, by="the first episode of one round", severity=Severity.MISSING_ASSUMPTION),
 )
 # s: 1/sqrt(rho), L: log T

@@ -22,6 +22,7 @@ from . import (
     least_regret,
     lemmas,
     orders_of_regret,
+    pulls_of_adac_ucb,
     s3_adversaries,
     s3_tables_and_views,
     s5_designs,
@@ -53,6 +54,7 @@ EVERY: tuple[Lines, ...] = (
     second_moments.LINES,
     divergences_of_private_laws.LINES,
     bounds_and_tables.LINES,
+    pulls_of_adac_ucb.LINES,
 )
 
 
