@@ -218,8 +218,8 @@ _SHORT_RIDGE: Final[Pieces] = (
     over(n=_POSITIVE),
     step(
         "the round t_l alone",
-        "n*1 >= n*1 and n*1 <= n",
-        wrong={"half of no factor": "n*1 >= n*1 and -> n/2 >= n*1 and"},
+        "n*(1 + 0*n) >= n and n <= n*1 and n >= n*1",
+        wrong={"half of no factor": "n*(1 + 0*n) >= n and -> n*(1 + 0*n)/2 >= n and"},
     ),
     over("p >= q", "q <= r", "q >= r", "r*x >= 1", **dict.fromkeys("pqxr", _POSITIVE)),
     step(

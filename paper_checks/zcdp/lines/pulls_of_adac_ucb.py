@@ -113,8 +113,8 @@ _DECOMPOSED: Final[Pieces] = (
     noted(
         104,
         "E[N_a(T)] <= 2^(l+1) + P(G_(a,l,T)^c) T + beta/(beta-3)",
-        for_all="l of ZCDP-EQ18, T >= 2, beta > 3, rho > 0; rewards in [0,1]; noise drawn once for each mean; "
-        "at least two arms",
+        for_all="l of ZCDP-EQ18, T >= 2, beta > 3, rho > 0; rewards in [0,1]; noise drawn once for each mean;"
+        " at least two arms",
         near_miss="beta/(beta-2); 2^l",
     ),
     over(
