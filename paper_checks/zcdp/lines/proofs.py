@@ -19,6 +19,7 @@ from . import (
     divergences_of_private_laws,
     episodes_and_couplings,
     every_policy,
+    large_budgets,
     least_regret,
     lemmas,
     orders_of_regret,
@@ -55,6 +56,7 @@ EVERY: tuple[Lines, ...] = (
     divergences_of_private_laws.LINES,
     bounds_and_tables.LINES,
     pulls_of_adac_ucb.LINES,
+    large_budgets.LINES,
 )
 
 
