@@ -82,10 +82,14 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
                 if found.verdict is Verdict.REFUTED:
                     return replace(found, part=part)
                 continue
-            searched = _searched(link, stated, effort)
+            searched = _glanced_at(link, stated, effort)
             if searched.violation is not None:
                 return replace(_refuted(link, stated, searched), part=part)
-        return weakest([_settled(link, stated, effort) for link in read.links], part)
+        every = [_settled(link, stated, effort) for link in read.links]
+        for found in every:
+            if found.verdict is Verdict.REFUTED:
+                return replace(found, part=part)
+        return weakest(every, part)
 
     reading(check, lambda claimed: over(formula(claimed), stated))
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])
@@ -107,12 +111,38 @@ class _Searched:
 
 @lru_cache(maxsize=1024)
 def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
-    if of_free_length(link.left, link.right):
-        return _searched_by_length(link, stated, effort)
+    """The whole search, with every point at which the relation was confirmed."""
+    return _searched_by_length(link, stated, effort) if _by_length(link) else _seen(link, stated, effort)
+
+
+@lru_cache(maxsize=1024)
+def _glanced_at(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
+    """The search without the points that only confirm the relation: what is proved needs none of them.
+
+    Whole numbers are searched as ever, as nothing was looked at between which they lie.
+    """
+    if _by_length(link) or any(side.whole for _, side in stated.box.sides):
+        return _searched(link, stated, effort)
+    return _seen(link, stated, effort, enough=_OTHERS)
+
+
+def _inside(link: Link, stated: WideDomain, effort: Effort) -> tuple[Point, ...]:
+    """Points of the domain that a search saw, if any."""
+    return _glanced_at(link, stated, effort).inside or _searched(link, stated, effort).inside
+
+
+def _by_length(link: Link) -> bool:
+    return of_free_length(link.left, link.right)
+
+
+def _seen(link: Link, stated: WideDomain, effort: Effort, enough: int | None = None) -> _Searched:
+    """What is seen at the points of a hunt: at all, or where it is doubtful and at ``enough`` others."""
     image = BoundedImage(stated)
     found = hunted(image.link(link), image.domain, effort, _INSTANCES)
     first = () if found.violation is None else (found.violation,)
-    likely = list(image.points(chain(first, found.touching, points_of(found, image.domain))))
+    doubtful = image.points(chain(first, found.touching))
+    others = image.points(points_of(found, image.domain))
+    likely = [*doubtful, *(others if enough is None else islice(others, enough))]
     confirmed: list[Point] = []
     equality = Equality(link)
     seen: dict[tuple[Fraction, ...], Point] = {}
@@ -218,16 +248,18 @@ def _refuted(link: Link, stated: WideDomain, searched: _Searched) -> Evidence:
 
 @lru_cache(maxsize=1024)
 def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
-    """The evidence on a relation that the search did not refute."""
+    """The evidence on a relation that a first search did not refute."""
     if has_integral(link.left, link.right):
         return _with_integrals(link, stated, effort)
-    searched = _searched(link, stated, effort)
-    if not searched.inside:
+    if not _inside(link, stated, effort):
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
     summed = of_free_length(link.left, link.right)
     found = _of_free_length(link, stated, effort) if summed else _by_reals(link, stated, effort)
     if found.verdict is Verdict.PROVED:
         return found
+    searched = _searched(link, stated, effort)
+    if searched.violation is not None:
+        return _refuted(link, stated, searched)
     if (everywhere := _at_every_point(link, stated)) is not None:
         return everywhere
     if summed:
@@ -349,12 +381,11 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
 
 def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation between the ends of whole numbers, where it may be false though it holds."""
-    if of_free_length(link.left, link.right) or not _searched(link, stated, effort).inside:
+    if of_free_length(link.left, link.right) or not (inside_it := _inside(link, stated, effort)):
         return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
-    inside_it = _searched(link, stated, effort).inside
     found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_as_stated(link, stated, image))
-    if found.verdict is Verdict.PROVED and inside_it:
+    if found.verdict is Verdict.PROVED:
         return _carried_back(link, image, found, inside_it[0])
     return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
 
@@ -374,9 +405,11 @@ def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:
     """What settles a relation on a domain of either kind, unless it is false."""
     if isinstance(stated, Domain):
         return _on_a_box(link, stated, effort)
-    if _searched(link, stated, effort).violation is not None:
-        return Evidence(Verdict.OPEN, "search", "it does not hold")
-    return _settled(link, stated, effort)
+    if _glanced_at(link, stated, effort).violation is None:
+        found = _settled(link, stated, effort)
+        if found.verdict is not Verdict.REFUTED:
+            return found
+    return Evidence(Verdict.OPEN, "search", "it does not hold")
 
 
 def _with_meaning(summary: str, image: BoundedImage) -> str:
