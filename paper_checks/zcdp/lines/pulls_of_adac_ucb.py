@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, step_towards
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
@@ -280,7 +280,37 @@ _REGRET: Final[Pieces] = (
     ),
 )
 
+# C and D: divergences of order a of the actions under both policies, E = eps, r = rho
+_GIVEN_LISTS: Final[Pieces] = (
+    noted(
+        101,
+        "D_alpha of the actions of AdaC-UCB is at most rho alpha for all alpha > 1",
+        for_all="lists of rewards in [0,1] that are given beforehand and differ at one step, every K, T and"
+        " rho > 0; noise drawn once for each mean; eps = rho alpha",
+        near_miss="half of rho, on lists",
+    ),
+    over("C <= D", "D <= E", "E <= r*a", **wide("CDEr"), a="(1, oo)"),
+    step("every order, on lists", "C <= r*a", wrong={"half of rho, on lists": "C <= r*a -> C <= r*a/2"}),
+    settles(
+        101,
+        by=chain(
+            "every order, on lists",
+            {"C <= D": "ZCDP-EQ17#103", "D <= E": "RDP-T4#1", "E <= r*a": assumed("eps = rho alpha")},
+        ),
+        kills={1: "half of rho, on lists"},
+    ),
+    step_towards(
+        1,
+        by="every order, on lists",
+        missing="adversaries, who choose whose reward is shown by the actions so far: for lists that are"
+        " given beforehand every order is settled (note 101), and with an adversary the blocks of an arm"
+        " hold rewards of a table, so that the composition of adaptive blocks would have to be repeated for"
+        " its view; policies given by kernels that keep no noise are not private so (ZCDP-DB#1)",
+    ),
+)
+
 LINES: Lines = {
+    "ZCDP-T12": _GIVEN_LISTS,
     "ZCDP-EQ17": (*_SAME_POLICY, *_SAME_INDEX, *_DECOMPOSED),
     "ZCDP-EQ18": _BAD_EVENT,
     "ZCDP-EQ19": _BOUND_ON_PULLS,
