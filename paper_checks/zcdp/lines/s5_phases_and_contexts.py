@@ -21,6 +21,7 @@ from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.elimination.elimination_instances import for_some_constants
 from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound, printed_expected_bound
+from ...statements.elimination.every_phase import regret_by_phases
 from ...statements.proofs.cauchy_schwarz import AT_MOST_ONE, PRODUCT, RANGES, by_cauchy
 
 _WIDE: Final = "[0, oo)"
@@ -407,6 +408,10 @@ _ERROR: Final[Pieces] = (
         by=chain("norm of the error", dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "RDP-T15.2#1")),
         kills={1: "squares of the norms"},
     ),
+    # n: the norm of the noise, X and Z: what is above and below in the square of the width w
+    over("n**2*Z <= X", "X <= w**2*Z", n=_WIDE, w=_WIDE, X=_WIDE, Z=_POSITIVE),
+    step("root of the noise", "n <= w", wrong={"half of the width": "n <= w -> 2*n <= w"}),
+    settles(AMENDED, by=chain("root of the noise", {"n**2*Z <= X": "#101", "X <= w**2*Z": ASSUMED})),
 )
 # theta - theta* times the root of V_(t-1), and A_t over it; k: another norm of A_t over its norm m
 _NORMS: Final[Pieces] = (
@@ -498,6 +503,7 @@ LINES: Lines = {
     "ZCDP-DC2": _NOISE,
     "ZCDP-S-CTX": _MODEL,
     "ZCDP-I12": (*_RARELY, *_UPDATES),
+    "ZCDP-T4S3": regret_by_phases(5, "ZCDP-T4S2#3", ASSUMED, ASSUMED, {"#4": "an inequality, as amended"}),
     "ZCDP-T14S4": _ERROR,
     "ZCDP-T5S2": _NORMS,
     "ZCDP-R5": _SPARSE,
