@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import AMENDED, assumed, chain, noted, settles
+from ...language.assertion import assumed, chain, noted, settles
 from ...language.ranges import units, wide
 from ...language.rules import UNION_BOUND
 from ...language.written_claim import Lines, over, step
@@ -40,27 +40,27 @@ _ACCURACY = (
     ),
 )
 
-# z = |Z_t|, g = g_t, s^2 = 2/rho, and y the norm of X, where N_t = s g X; w^2 = f(d, delta)
+# z: |Z_t| over g_t^2 sqrt(2/rho), y: the norm of X, where N_t = sqrt(2/rho) g_t X; w^2 = f(d, delta)
 _TAILS = (
     noted(
         101,
         "where |Z_t| >= g_t^2 sqrt((2/rho) f), ||X||^2 >= f, for N_t = sqrt(2/rho) g_t X",
         for_all="every f >= 0, rho > 0, g_t > 0",
-        near_miss="g_t for its square, of the width",
+        near_miss="half of the norm, at the width",
     ),
-    over("z <= g*(g*s*y)", "g**2*s*w <= z", **wide("zyw"), g="(0, oo)", s="(0, oo)"),
+    over("z <= y", "w <= z", **wide("zyw")),
     step(
         "norm of the noise at the width",
         "w <= y",
-        wrong={"g_t for its square, of the width": "w <= y -> g*w <= y"},
+        wrong={"half of the norm, at the width": "w <= y -> 2*w <= y"},
     ),
     settles(
         101,
         by=chain(
             "norm of the noise at the width",
-            {"z <= g*(g*s*y)": "#4", "g**2*s*w <= z": assumed("where |Z_t| >= g_t^2 sqrt((2/rho) f)")},
+            {"z <= y": "#4", "w <= z": assumed("where |Z_t| >= g_t^2 sqrt((2/rho) f)")},
         ),
-        kills={1: "g_t for its square, of the width"},
+        kills={1: "half of the norm, at the width"},
     ),
     over("P <= p + q", "p <= x/4", "q <= x/4", **units("Ppqx")),
     step("two tails of the rewards", "P <= x/2", wrong={"one tail of the rewards": "P <= x/2 -> P <= x/4"}),
@@ -85,24 +85,5 @@ _TAILS = (
         ),
     ),
 )
-# squares: p at a maximiser of f, q at a minimiser of g, k at any design
-_LEAST = (
-    over("p <= d", "d <= k", "d <= q", "q <= p", **wide("pdkq")),
-    step(
-        "least largest norm, squared",
-        "p <= k and q <= d and d <= q",
-        wrong={"half of d, at a minimiser": "q <= d and -> q <= d/2 and"},
-    ),
-    settles(
-        AMENDED,
-        by=chain(
-            "least largest norm, squared",
-            {"p <= d": "#101", "d <= k": "#106", "d <= q": "#106", "q <= p": "#1"},
-        ),
-        on="minimisers of g, maximisers of f, and designs at which g is d",
-        beyond="the size of a support",
-        despite=_SQUARES,
-    ),
-)
 
-LINES: Lines = {"ZCDP-C1": _ACCURACY, "ZCDP-T13": _TAILS, "ZCDP-T2": _LEAST}
+LINES: Lines = {"ZCDP-C1": _ACCURACY, "ZCDP-T13": _TAILS}

@@ -408,10 +408,6 @@ _ERROR: Final[Pieces] = (
         by=chain("norm of the error", dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "RDP-T15.2#1")),
         kills={1: "squares of the norms"},
     ),
-    # n: the norm of the noise, X and Z: what is above and below in the square of the width w
-    over("n**2*Z <= X", "X <= w**2*Z", n=_WIDE, w=_WIDE, X=_WIDE, Z=_POSITIVE),
-    step("root of the noise", "n <= w", wrong={"half of the width": "n <= w -> 2*n <= w"}),
-    settles(AMENDED, by=chain("root of the noise", {"n**2*Z <= X": "#101", "X <= w**2*Z": ASSUMED})),
 )
 # theta - theta* times the root of V_(t-1), and A_t over it; k: another norm of A_t over its norm m
 _NORMS: Final[Pieces] = (
