@@ -35,9 +35,11 @@ _SAME_POLICY: Final[Pieces] = (
         101,
         by=chain(
             "the same variance",
-            dict.fromkeys(("v <= x*u", "x*u <= v"), by_definition("ZCDP-A4#6"))
-            | dict.fromkeys(("w <= h*u", "h*u <= w"), by_definition("RDP-A2#5"))
-            | _BUDGETS,
+            {
+                **dict.fromkeys(("v <= x*u", "x*u <= v"), by_definition("ZCDP-A4#6")),
+                **dict.fromkeys(("w <= h*u", "h*u <= w"), by_definition("RDP-A2#5")),
+                **_BUDGETS,
+            },
         ),
         kills={1: "half of the variance, of one box"},
     ),
@@ -61,9 +63,11 @@ _SAME_POLICY: Final[Pieces] = (
         102,
         by=chain(
             "the same bonus",
-            dict.fromkeys(("b <= (k + x*u)*L", "(k + x*u)*L <= b"), by_definition("ZCDP-A4#7"))
-            | dict.fromkeys(("c <= (k + h*u)*L", "(k + h*u)*L <= c"), by_definition("RDP-A2#6"))
-            | _BUDGETS,
+            {
+                **dict.fromkeys(("b <= (k + x*u)*L", "(k + x*u)*L <= b"), by_definition("ZCDP-A4#7")),
+                **dict.fromkeys(("c <= (k + h*u)*L", "(k + h*u)*L <= c"), by_definition("RDP-A2#6")),
+                **_BUDGETS,
+            },
         ),
         kills={1: "half of the square, of one box"},
     ),
