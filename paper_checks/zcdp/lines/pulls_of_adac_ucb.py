@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, step_towards
+from ...language.assertion import assumed, by_definition, chain, noted, settles, step_towards
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
@@ -100,12 +100,66 @@ _SAME_INDEX: Final[Pieces] = (
         kills={1: "without the bonus, of one box"},
     ),
 )
+# of an arm that AdaC-UCB chooses, and of another: U and V their indexes there, X and W in AdaR-UCB; N and M
+# pulls of an arm so far under both policies, x and y are 1 if the episode is its own and else 0
+_SAME_PULLS: Final[Pieces] = (
+    noted(
+        104,
+        "an arm that AdaC-UCB may choose has the largest index of AdaR-UCB too",
+        for_all="rho = eps/alpha, alpha > 1, eps > 0; the same rewards and standard noise, drawn once for"
+        " each mean",
+        near_miss="an index larger by 1",
+    ),
+    over("V <= U", "W <= V", "U <= X", **dict.fromkeys("VUWX", "(-oo, oo)")),
+    step("the same choice", "W <= X", wrong={"an index larger by 1": "W <= X -> W + 1 <= X"}),
+    settles(
+        104,
+        by=chain(
+            "the same choice",
+            {"V <= U": by_definition("ZCDP-A4#2"), **dict.fromkeys(("W <= V", "U <= X"), "#103")},
+        ),
+        kills={1: "an index larger by 1"},
+    ),
+    noted(
+        105,
+        "AdaC-UCB pulls every arm as often as AdaR-UCB",
+        for_all="rho = eps/alpha, alpha > 1, eps > 0; every T; the same rewards and standard noise, drawn"
+        " once for each mean; ties broken alike",
+        near_miss="half as often",
+    ),
+    over(n="[0, oo)"),
+    step(
+        "each arm once, in both boxes",
+        "1 + 0*n <= 1 and 1 + 0*n >= 1",
+        wrong={"twice, in one of them": "1 + 0*n <= 1 and -> 2 + 0*n <= 1 and"},
+    ),
+    over("N <= M", "N >= M", "x <= y", "x >= y", **wide("NM"), x="[0, 1]", y="[0, 1]"),
+    step(
+        "the same episode",
+        "N + x*N <= M + y*M and N + x*N >= M + y*M",
+        wrong={"half as often": "N + x*N <= M + y*M and -> 2*(N + x*N) <= M + y*M and"},
+    ),
+    settles(
+        105,
+        by=chain(
+            "the same episode",
+            {
+                **dict.fromkeys(
+                    ("N <= M", "N >= M"),
+                    INDUCTION(base="each arm once, in both boxes", step="the same episode"),
+                ),
+                **dict.fromkeys(("x <= y", "x >= y"), "#104"),
+            },
+        ),
+        kills={1: "half as often"},
+    ),
+)
 # N and M the mean pulls under both policies, n = 2^(l+1), P the chance that phase l is not good and H that of
 # a later one, B of either; S the mean of the sum over failures of optimism
 _FROM_THE_PATHS: Final = chain(
     "pulls by the good event",
     {
-        "N <= M": "#103",
+        "N <= M": "#105",
         "M <= n + S + T*B": TOWER(given_the_past="RDP-T5.1#110"),
         "B <= P + H": UNION_BOUND(each_event="RDP-T5.1#112", events="RDP-T5.1#112"),
         "S <= 1/(b - 3)": "RDP-T5.1#105",
@@ -115,7 +169,7 @@ _FROM_THE_PATHS: Final = chain(
 _KILLS: Final = {1: "beta/(beta-2), of all pulls", 2: "2^l, of all pulls"}
 _DECOMPOSED: Final[Pieces] = (
     noted(
-        104,
+        106,
         "E[N_a(T)] <= 2^(l+1) + P(G_(a,l,T)^c) T + beta/(beta-3)",
         for_all="l of ZCDP-EQ18, T >= 2, beta > 3, rho > 0; rewards in [0,1]; noise drawn once for each mean;"
         " at least two arms",
@@ -135,7 +189,7 @@ _DECOMPOSED: Final[Pieces] = (
             "2^l, of all pulls": "N <= n + -> N <= n/2 + ",
         },
     ),
-    settles(104, by=_FROM_THE_PATHS, kills=_KILLS, despite=_LEVEL),
+    settles(106, by=_FROM_THE_PATHS, kills=_KILLS, despite=_LEVEL),
     settles(
         1,
         by=_FROM_THE_PATHS,
@@ -204,7 +258,7 @@ _BOUND_ON_PULLS: Final[Pieces] = (
         1,
         by=chain(
             "pulls, with the chance put in",
-            {"N <= n + P*T + z": "ZCDP-EQ17#104", "P <= h": "ZCDP-EQ18#5"},
+            {"N <= n + P*T + z": "ZCDP-EQ17#106", "P <= h": "ZCDP-EQ18#5"},
         ),
         kills={1: "T^(-2 beta)", 2: "2^l"},
         despite=_LEVEL,
@@ -233,7 +287,11 @@ _BOUND_ON_PULLS: Final[Pieces] = (
         2,
         by=chain(
             "one round, or more",
-            {"a*N <= a*B": "#101", "(1 - a)*N <= 1 - a": ASSUMED, "1 <= B": "RDP-T5.6#101"},
+            {
+                "a*N <= a*B": "#101",
+                "(1 - a)*N <= 1 - a": by_definition("ZCDP-S-FIN#1"),
+                "1 <= B": "RDP-T5.6#101",
+            },
         ),
         despite=_LEVEL,
     ),
@@ -299,7 +357,7 @@ _GIVEN_LISTS: Final[Pieces] = (
         101,
         by=chain(
             "every order, on lists",
-            {"C <= D": "ZCDP-EQ17#103", "D <= E": "RDP-T4#1", "E <= r*a": assumed("eps = rho alpha")},
+            {"C <= D": "ZCDP-EQ17#105", "D <= E": "RDP-T4#1", "E <= r*a": assumed("eps = rho alpha")},
         ),
         kills={1: "half of rho, on lists"},
     ),
@@ -315,7 +373,7 @@ _GIVEN_LISTS: Final[Pieces] = (
 
 LINES: Lines = {
     "ZCDP-T12": _GIVEN_LISTS,
-    "ZCDP-EQ17": (*_SAME_POLICY, *_SAME_INDEX, *_DECOMPOSED),
+    "ZCDP-EQ17": (*_SAME_POLICY, *_SAME_INDEX, *_SAME_PULLS, *_DECOMPOSED),
     "ZCDP-EQ18": _BAD_EVENT,
     "ZCDP-EQ19": _BOUND_ON_PULLS,
     "ZCDP-T10": _REGRET,

@@ -11,8 +11,13 @@ _SQUARES = {"ZCDP-T2#2": "norms are squared, as in Appendix E"}
 
 # L = log(4/delta), n L/b^2 = 8 L/b^2 pulls of one action
 _ACCURACY = (
-    over("P <= p", "p <= d", P=(0, 1), p=(0, 1), d=(0, 1)),
-    step("a larger width", "P <= d", wrong={"half of delta for all": "P <= d -> P <= d/2"}),
+    # k: largest squared norm in V(pi)^-1, g: that in V_t^-1, c = c_t; the width is at most beta if c g <= d
+    over(*("P <= p", "p <= x", "c*g <= k", "k <= d"), **units("Ppx"), **wide("gk"), c="(0, oo)", d="[1, oo)"),
+    step(
+        "a larger width",
+        "P <= x and c*g <= d",
+        wrong={"half of delta for all": "P <= x and -> P <= x/2 and"},
+    ),
     step(
         "one dimension, without noise",
         "erfc(sqrt(8*L/2)) <= 4*exp(-L)",
@@ -21,7 +26,10 @@ _ACCURACY = (
     ),
     settles(
         1,
-        by=chain("a larger width", {"P <= p": "#6", "p <= d": "ZCDP-T13#1"}),
+        by=chain(
+            "a larger width",
+            {"P <= p": "#6", "p <= x": "ZCDP-T13#1", "c*g <= k": "#3", "k <= d": "ZCDP-T2#101"},
+        ),
         despite=_SQUARES,
     ),
     settles(

@@ -392,20 +392,32 @@ _UPDATES: Final[Pieces] = (
     settles(
         1,
         by=chain("few updates", {"n*c <= d*x": "#101", "x <= L + y": "#102", "1/2 <= L": ASSUMED}),
+        on="updates of RS-OFUL by Line 6 of Algorithm 3, for T >= 2 and fixed d, lambda and C",
+        beyond="OFUL, whose steps the text quotes and does not give (note 103 has C = 0)",
         kills={1: "whatever d"},
     ),
 )
-# x, y and z: the norms of three vectors, c, g and f their inner products
+# x, y and z: the norms of three vectors, c, g and f their inner products, n: the norm of the sum
 _ERROR: Final[Pieces] = (
-    over("c <= x*y", "g <= x*z", "f <= y*z", **dict.fromkeys("xyz", _WIDE), **dict.fromkeys("cgf", _REAL)),
+    over(
+        *("n**2 <= x**2 + y**2 + z**2 + 2*c + 2*g + 2*f", "c <= x*y", "g <= x*z", "f <= y*z"),
+        **dict.fromkeys("nxyz", _WIDE),
+        **dict.fromkeys("cgf", _REAL),
+    ),
     step(
         "norm of the error",
-        "x**2 + y**2 + z**2 + 2*c + 2*g + 2*f <= (x + y + z)**2",
+        "n**2 <= (x + y + z)**2",
         wrong={"squares of the norms": "(x + y + z)**2 -> x**2 + y**2 + z**2"},
     ),
     settles(
         1,
-        by=chain("norm of the error", dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "RDP-T15.2#1")),
+        by=chain(
+            "norm of the error",
+            {
+                "n**2 <= x**2 + y**2 + z**2 + 2*c + 2*g + 2*f": "ZCDP-T14S1#4",
+                **dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "RDP-T15.2#1"),
+            },
+        ),
         kills={1: "squares of the norms"},
     ),
 )
@@ -499,7 +511,7 @@ LINES: Lines = {
     "ZCDP-DC2": _NOISE,
     "ZCDP-S-CTX": _MODEL,
     "ZCDP-I12": (*_RARELY, *_UPDATES),
-    "ZCDP-T4S3": regret_by_phases(5, "ZCDP-T4S2#3", ASSUMED, ASSUMED, {"#4": "an inequality, as amended"}),
+    "ZCDP-T4S3": regret_by_phases(5, "ZCDP-T4S2#3", "#3", ASSUMED, {"#4": "an inequality, as amended"}),
     "ZCDP-T14S4": _ERROR,
     "ZCDP-T5S2": _NORMS,
     "ZCDP-R5": _SPARSE,
