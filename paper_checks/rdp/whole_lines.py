@@ -675,8 +675,8 @@ _WHOLE: Final[Lines] = {
     "RDP-T8.5": regret_by_phases(
         3,
         "RDP-T8.3#3",
+        "RDP-T8.4#2",
         "#1",
-        ASSUMED,
         {"RDP-T8.4#1": "Delta is any number here", "#2": "an inequality, as amended"},
     ),
     "RDP-T8.6": plays_of_a_phase(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...language.assertion import Source, chain, settles
+from ...language.assertion import ASSUMED, Source, chain, settles
 from ...language.ranges import wide
 from ...language.rules import INDUCTION
 from ...language.written_claim import Pieces, over, step
@@ -76,29 +76,34 @@ def plays_of_a_phase(n: int, plays: Source, design: Source, support: Source) -> 
 
 
 def regret_by_phases(
-    n: int, gaps: Source, others: Source, rounds: Source, despite: Mapping[str, str]
+    n: int, gaps: Source, early: Source, others: Source, despite: Mapping[str, str]
 ) -> Pieces:
-    """Assertion ``n``: the regret of arms above Delta phase by phase, and T Delta for the others."""
+    """Assertion ``n``: the regret of arms above Delta phase by phase, and T Delta for the others.
+
+    ``early`` says that arms above Delta are played in the first l_Delta phases only.
+    """
     return (
         # U the regret of arms above Delta so far, S the sum of 4 beta_(l-1) T_l; n plays of a phase, g a gap
-        # in it, up to 2, and B its beta_(l-1); w the regret of arms below Delta, t their plays
+        # in it, up to 2, and B its beta_(l-1); A the regret of arms above Delta in all phases, w that of the
+        # others and t their plays
         over(g="[0, 2]", n="[0, oo)"),
         step("first phase", "g*n <= 4*1*n", wrong={"a quarter, at first": "<= 4*1*n -> <= 1*n"}),
         over("U <= S", "g <= 4*B", **wide("USgBn")),
         step(
             "one phase more", "U + g*n <= S + 4*B*n", wrong={"half of the width before": "+ 4*B*n -> + 2*B*n"}
         ),
-        over("U <= S", "w <= t*D", "t <= T", **wide("USwtDT")),
-        step("all arms", "U + w <= S + T*D", wrong={"half of the rounds": "+ T*D -> + T*D/2"}),
+        over("A <= U", "U <= S", "w <= t*D", "t <= T", **wide("AUSwtDT")),
+        step("all arms", "A + w <= S + T*D", wrong={"half of the rounds": "+ T*D -> + T*D/2"}),
         settles(
             n,
             by=chain(
                 "all arms",
                 {
+                    "A <= U": early,
                     "U <= S": INDUCTION(base="first phase", step="one phase more"),
                     "g <= 4*B": gaps,
                     "w <= t*D": others,
-                    "t <= T": rounds,
+                    "t <= T": ASSUMED,
                 },
             ),
             despite=despite,

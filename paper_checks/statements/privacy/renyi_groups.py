@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import Chain, Source, chain
+from ...language.assertion import Chain, Source, chain, noted, settles
 from ...language.rules import INDUCTION, LIMIT, TOWER
-from ...language.written_claim import Over, Step, over, step
+from ...language.written_claim import Over, Pieces, Step, over, step
 
 _WIDE: Final = "[0, oo)"
 _REAL: Final = "(-oo, oo)"
@@ -22,7 +22,7 @@ Lines = tuple[Over | Step, ...]
 
 # x and y: logs of two functions over their means, that are to be multiplied, each with a weight, w and 1 - w;
 # v: the mean of the product
-PRODUCTS: Final[Lines] = (
+_PRODUCTS: Final[Lines] = (
     over(x=_REAL, y=_REAL, w="(0, 1]"),
     step(
         "weighted means of two numbers",
@@ -33,17 +33,9 @@ PRODUCTS: Final[Lines] = (
     step("mean of the product", "v <= 1", wrong={"below one half": "v <= 1 -> v <= 1/2"}),
 )
 
-
-BY_PRODUCTS: Final = chain(
-    "mean of the product",
-    {"v <= w*1 + (1 - w)*1": TOWER(given_the_past="weighted means of two numbers")},
-)
-"""The mean of a product is at most the means of its factors, with weights."""
-
-
 # Z and u: divergences over their orders and distances, k + 1 and k, m: that of the last two data over its
 # order; s: the log of the mean less the weighted logs, each of which is an order less one times a divergence
-TRIANGLE: Final[Lines] = (
+_TRIANGLE: Final[Lines] = (
     over(u=_WIDE, m=_WIDE, k=_COUNT, c=_ORDER),
     step(
         "weights and orders",
@@ -61,9 +53,38 @@ TRIANGLE: Final[Lines] = (
 )
 
 
-def by_triangle(products: Source) -> Chain:
-    """``products`` says that the log of the mean is at most the weighted logs."""
-    return chain("divergence by way of a third law", {"s <= 0": products})
+def by_way_of_a_third_law(products: int, triangle: int) -> Pieces:
+    """Notes ``products``, on the mean of a product, and ``triangle``, on the divergence that follows."""
+    return (
+        *_PRODUCTS,
+        noted(
+            products,
+            "the mean of f g is at most the means of f^(1/w) and of g^(1/(1-w)), to the powers w and 1 - w",
+            for_all="positive f and g of finite means, w in (0, 1]",
+            near_miss="half of that",
+        ),
+        settles(
+            products,
+            by=chain(
+                "mean of the product",
+                {"v <= w*1 + (1 - w)*1": TOWER(given_the_past="weighted means of two numbers")},
+            ),
+            kills={1: "below one half"},
+        ),
+        *_TRIANGLE,
+        noted(
+            triangle,
+            "D_c(P||R)/(c (k+1)) <= D_a(P||Q)/(a k) + D_b(Q||R)/b, a = ((k+1) c - 1)/k, b = (k+1) c",
+            for_all="laws P, Q, R with finite right sides, c > 1, k >= 1; with the weights of the part on"
+            " them",
+            near_miss="the second term alone",
+        ),
+        settles(
+            triangle,
+            by=chain("divergence by way of a third law", {"s <= 0": f"#{products}"}),
+            kills={1: "only the last record"},
+        ),
+    )
 
 
 # r: rho

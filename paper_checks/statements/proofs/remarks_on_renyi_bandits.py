@@ -726,7 +726,12 @@ _PURE_PRICE: Pieces = (
     ),
 )
 _CHANGING_SETS: Pieces = (
-    unsettled(2, missing="nothing to deduce: two models are compared in words"),
+    unsettled(
+        2,
+        missing="a measure of how far two models differ: that the equation of the rewards is the same, and"
+        " A_t a set of each round, is in both definitions (RDP-EQ7#1, RDP-EQ9#1); that no other difference"
+        " is larger was not put into a formula",
+    ),
     unsettled(
         3,
         missing=(

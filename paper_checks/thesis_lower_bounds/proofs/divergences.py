@@ -6,15 +6,12 @@ from ...language.assertion import assumed, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 from ...statements.privacy.renyi_groups import (
-    BY_PRODUCTS,
     GROUPS,
     ORDER_ONE,
-    PRODUCTS,
-    TRIANGLE,
     by_groups,
     by_limit,
     by_order,
-    by_triangle,
+    by_way_of_a_third_law,
 )
 
 _WIDE = "[0, oo)"
@@ -24,22 +21,7 @@ _COUNT = "[1, oo)"
 _RATIO = "[1, oo)"
 
 _GROUP_PRIVACY = (
-    *PRODUCTS,
-    noted(
-        103,
-        "the mean of f g is at most the means of f^(1/w) and of g^(1/(1-w)), to the powers w and 1 - w",
-        for_all="positive f and g of finite means, w in (0, 1]",
-        near_miss="half of that",
-    ),
-    settles(103, by=BY_PRODUCTS, kills={1: "below one half"}),
-    *TRIANGLE,
-    noted(
-        104,
-        "D_c(P||R)/(c (k+1)) <= D_a(P||Q)/(a k) + D_b(Q||R)/b, a = ((k+1) c - 1)/k, b = (k+1) c",
-        for_all="laws P, Q, R with finite right sides, c > 1, k >= 1; with the weights of the part on them",
-        near_miss="the second term alone",
-    ),
-    settles(104, by=by_triangle("#103"), kills={1: "only the last record"}),
+    *by_way_of_a_third_law(103, 104),
     *GROUPS,
     settles(
         2, by=by_groups("#104", assumed("rho-zCDP")), kills={1: "linear in the distance", 2: "d(d + 1)/2"}

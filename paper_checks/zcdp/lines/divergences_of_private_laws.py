@@ -10,15 +10,12 @@ from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.changes_of_measure.law_of_histories import MASS_OF_HISTORIES, by_mass
 from ...statements.changes_of_measure.two_laws import PROCESSING, by_processing
 from ...statements.privacy.renyi_groups import (
-    BY_PRODUCTS,
     GROUPS,
     ORDER_ONE,
-    PRODUCTS,
-    TRIANGLE,
     by_groups,
     by_limit,
     by_order,
-    by_triangle,
+    by_way_of_a_third_law,
 )
 
 _WIDE: Final = "[0, oo)"
@@ -29,22 +26,7 @@ _ORDER: Final = "(1, oo)"
 
 # Z: divergence of order a over a and the distance k, K: that of order one, r: rho
 _GROUP_PRIVACY: Final[Pieces] = (
-    *PRODUCTS,
-    noted(
-        101,
-        "the mean of f g is at most the means of f^(1/w) and of g^(1/(1-w)), to the powers w and 1 - w",
-        for_all="positive f and g of finite means, w in (0, 1]",
-        near_miss="half of that",
-    ),
-    settles(101, by=BY_PRODUCTS, kills={1: "below one half"}),
-    *TRIANGLE,
-    noted(
-        102,
-        "D_c(P||R)/(c (k+1)) <= D_a(P||Q)/(a k) + D_b(Q||R)/b, a = ((k+1) c - 1)/k, b = (k+1) c",
-        for_all="laws P, Q, R with finite right sides, c > 1, k >= 1; with the weights of the part on them",
-        near_miss="the second term alone",
-    ),
-    settles(102, by=by_triangle("#101"), kills={1: "only the last record"}),
+    *by_way_of_a_third_law(101, 102),
     *GROUPS,
     noted(
         103,

@@ -297,7 +297,10 @@ _OF_AN_ARM: Final[Pieces] = (
     settles(24, by="one part in 62"),
     unsettled(
         10,
-        missing="Theorem 8 for the two environments: group privacy of every rho-zCDP mechanism, at order 1",
+        missing="a bound on the covariance of the mismatches and N_a: Theorem 8, of which this is a case, is"
+        " refuted, as both may grow together; group privacy (ZCDP-T16#1) leads to rho E d_Ham^2, and the"
+        " mean square of d_Ham - t_a N_a is settled (ZCDP-T8#103), which gives the line with the square of"
+        " the sum of two roots, as notes 106 and 107 use it",
     ),
 )
 # t: TV of the reward laws of a round, k: their KL; S, Q: sums over the rounds so far; z = 1/(T sqrt(rho))
@@ -397,8 +400,10 @@ _SIGNS: Final[Pieces] = (
     settles(11, by=chain("variance within the range", {"v <= b*m": TOWER(given_the_past="#102")})),
     unsettled(
         6,
-        missing="Theorem 8 for a continuum of actions: group privacy of every rho-zCDP mechanism at order 1, "
-        "and maximal couplings of the rewards of every action that can be drawn together measurably",
+        missing="a bound on the covariance of the mismatches and the sum of the p_t: Theorem 8, of which"
+        " this would be the case of a continuum of actions, is refuted; the sum of the p_t has its own"
+        " bounds (#9 to #11), and with the mean square of its difference to d_Ham (ZCDP-T8#103) #12 stands"
+        " without this line",
     ),
 )
 # what pi is shown under the constant adversary is a_1, r_1, ..., whatever it has answered

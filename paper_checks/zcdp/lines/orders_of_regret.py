@@ -295,23 +295,6 @@ _PRIVATE_CONTEXTS: Final[Pieces] = (
         kills={1: "private with a larger budget"},
     ),
 )
-_PLUGGED_IN: Final[Pieces] = (
-    over("N <= 2*p + q*T + z", "q <= T**(-b)", **wide("Npz"), q=(0, 1), T=_ONE, b="(3, oo)"),
-    step(
-        "pulls, with the chance put in",
-        "N <= z + 2*p + T*T**(-b)",
-        wrong={"T^(-2 beta)": "T*T**(-b) -> T*T**(-2*b)", "2^l": "+ 2*p + -> + p + "},
-    ),
-    settles(
-        1,
-        by=chain(
-            "pulls, with the chance put in",
-            {"N <= 2*p + q*T + z": "ZCDP-EQ17#1", "q <= T**(-b)": "ZCDP-EQ18#5"},
-        ),
-        kills={1: "T^(-2 beta)", 2: "2^l"},
-    ),
-)
-
 _NO_UPPER_BOUND: Final = (
     "an algorithm whose regret is shown to be of the order of the lower bound at rho = c/T: "
 )
@@ -390,14 +373,6 @@ LINES: Lines = {
             3,
             missing="a statement of how the definitions apply: a policy given its public contexts is one of"
             " Definition 2, round by round; no formula of it is on trial that could fail",
-        ),
-    ),
-    "ZCDP-EQ19": (
-        *_PLUGGED_IN,
-        unsettled(
-            1,
-            missing="(17), from which it follows and which the text takes from elsewhere: for Gaussian noise,"
-            " the chances that an index is below its mean, summed over rounds, counts and episodes",
         ),
     ),
     "ZCDP-TAB2": (

@@ -19,9 +19,11 @@ from . import (
     divergences_of_private_laws,
     episodes_and_couplings,
     every_policy,
+    large_budgets,
     least_regret,
     lemmas,
     orders_of_regret,
+    pulls_of_adac_ucb,
     s3_adversaries,
     s3_tables_and_views,
     s5_designs,
@@ -53,6 +55,8 @@ EVERY: tuple[Lines, ...] = (
     second_moments.LINES,
     divergences_of_private_laws.LINES,
     bounds_and_tables.LINES,
+    pulls_of_adac_ucb.LINES,
+    large_budgets.LINES,
 )
 
 

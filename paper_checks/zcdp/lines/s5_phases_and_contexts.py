@@ -7,9 +7,11 @@ from typing import Final
 from ....verify.evidence.ladder import Verdict
 from ...language.assertion import (
     AMENDED,
+    ASSUMED,
     assumed,
     by_definition,
     chain,
+    noted,
     settles,
     step_towards,
     unsettled,
@@ -19,6 +21,8 @@ from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.elimination.elimination_instances import for_some_constants
 from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound, printed_expected_bound
+from ...statements.elimination.every_phase import regret_by_phases
+from ...statements.proofs.cauchy_schwarz import AT_MOST_ONE, PRODUCT, RANGES, by_cauchy
 
 _WIDE: Final = "[0, oo)"
 _REAL: Final = "(-oo, oo)"
@@ -336,6 +340,97 @@ _RARELY: Final[Pieces] = (
         kills={2: "fourth root"},
     ),
 )
+# l: updates until T, c = log(1 + C), a and g: log det V_0 and log det V_T, x = log(1 + T/(lambda d)),
+# y = log(1 + 1/lambda), L = log T
+_UPDATES: Final[Pieces] = (
+    noted(
+        101,
+        "l(T) log(1+C) <= d log(1 + T/(lambda d))",
+        for_all="C > 0, lambda > 0, ||A_s|| <= 1; every T",
+        near_miss="half of it, of all updates",
+    ),
+    over("l*c + a <= g", "g <= a + d*x", l=_WIDE, c=_POSITIVE, a=_REAL, g=_REAL, d=_COUNT, x=_WIDE),
+    step(
+        "updates by the determinant", "l*c <= d*x", wrong={"half of it, of all updates": "<= d*x -> <= d*x/2"}
+    ),
+    settles(
+        101,
+        by=chain(
+            "updates by the determinant", {"l*c + a <= g": "ZCDP-T14S5#3", "g <= a + d*x": "ZCDP-T14S5#4"}
+        ),
+        kills={1: "half of it, of all updates"},
+    ),
+    noted(
+        102,
+        "1 + T/(lambda d) <= T (1 + 1/lambda)",
+        for_all="T >= 1, d >= 1, lambda > 0",
+        near_miss="T/lambda alone",
+    ),
+    over(T=_COUNT, d=_COUNT, lam=_POSITIVE),
+    step(
+        "growth of the argument",
+        "1 + T/(lam*d) <= T*(1 + 1/lam)",
+        wrong={"T/lambda alone": "<= T*(1 + 1/lam) -> <= T/lam"},
+    ),
+    settles(102, by="growth of the argument", kills={1: "T/lambda alone"}),
+    # n updates; V and V (1 + u): determinants before and after a round of OFUL, whose rule has 0 for C
+    over("n*c <= d*x", "x <= L + y", "1/2 <= L", **dict.fromkeys("nxLy", _WIDE), c=_POSITIVE, d=_COUNT),
+    step(
+        "few updates",
+        "n*c <= d*(1 + 2*y)*L",
+        wrong={"whatever d": "<= d*(1 + 2*y)*L -> <= (1 + 2*y)*L"},
+    ),
+    over(V=_POSITIVE, u=_POSITIVE),
+    step("with C = 0, every round", "V*(1 + u) > (1 + 0)*V", wrong={"C = 1": "(1 + 0)*V -> (1 + 1)*V"}),
+    noted(
+        103,
+        "with C = 0 the test of the rule is passed in every round whose action is not 0",
+        for_all="lambda > 0, every dimension",
+        near_miss="C = 1",
+    ),
+    settles(103, by="with C = 0, every round", kills={1: "C = 1"}),
+    settles(
+        1,
+        by=chain("few updates", {"n*c <= d*x": "#101", "x <= L + y": "#102", "1/2 <= L": ASSUMED}),
+        on="updates of RS-OFUL by Line 6 of Algorithm 3, for T >= 2 and fixed d, lambda and C",
+        beyond="OFUL, whose steps the text quotes and does not give (note 103 has C = 0)",
+        kills={1: "whatever d"},
+    ),
+)
+# x, y and z: the norms of three vectors, c, g and f their inner products, n: the norm of the sum
+_ERROR: Final[Pieces] = (
+    over(
+        *("n**2 <= x**2 + y**2 + z**2 + 2*c + 2*g + 2*f", "c <= x*y", "g <= x*z", "f <= y*z"),
+        **dict.fromkeys("nxyz", _WIDE),
+        **dict.fromkeys("cgf", _REAL),
+    ),
+    step(
+        "norm of the error",
+        "n**2 <= (x + y + z)**2",
+        wrong={"squares of the norms": "(x + y + z)**2 -> x**2 + y**2 + z**2"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "norm of the error",
+            {
+                "n**2 <= x**2 + y**2 + z**2 + 2*c + 2*g + 2*f": "ZCDP-T14S1#4",
+                **dict.fromkeys(("c <= x*y", "g <= x*z", "f <= y*z"), "RDP-T15.2#1"),
+            },
+        ),
+        kills={1: "squares of the norms"},
+    ),
+)
+# theta - theta* times the root of V_(t-1), and A_t over it; k: another norm of A_t over its norm m
+_NORMS: Final[Pieces] = (
+    over(PRODUCT, *AT_MOST_ONE, **RANGES, n=_POSITIVE, m=_POSITIVE, k=_POSITIVE),
+    step(
+        "product of both norms",
+        "n*m*C <= n*m",
+        wrong={"the same norm twice": "<= n*m -> <= n*(k*m)"},
+    ),
+    settles(5, by=chain("product of both norms", by_cauchy()), kills={1: "the same norm twice"}),
+)
 # g: the divergence of all l phases, T: releases if each round had one; v and
 # T v: 2/rho, and what it is at budget rho/T
 _SPARSE: Final[Pieces] = (
@@ -415,7 +510,10 @@ LINES: Lines = {
     "ZCDP-EC3": _LINEAR_IN_D,
     "ZCDP-DC2": _NOISE,
     "ZCDP-S-CTX": _MODEL,
-    "ZCDP-I12": _RARELY,
+    "ZCDP-I12": (*_RARELY, *_UPDATES),
+    "ZCDP-T4S3": regret_by_phases(5, "ZCDP-T4S2#3", "#3", ASSUMED, {"#4": "an inequality, as amended"}),
+    "ZCDP-T14S4": _ERROR,
+    "ZCDP-T5S2": _NORMS,
     "ZCDP-R5": _SPARSE,
     "ZCDP-LP": _REPLACED,
     "ZCDP-ASS2": _FLOOR,
