@@ -39,7 +39,7 @@ from .lines.policies import (
     fixed_confidence,
     kl,
 )
-from .proofs import finite_arms, instances, mechanisms, missing_lemmas, small_sums
+from .proofs import finite_arms, instances, mechanisms, missing_lemmas, optimistic_indexes, small_sums
 
 _PAPER = "thesis_lower_bounds"
 Index = Callable[[int, int, int], float]
@@ -670,5 +670,13 @@ EX215 = Claim(
 _STATED = (EX215, EQ27, EQ29, T223, I223A, EQ212, EQ214, EQ216)
 
 CLAIMS = with_proofs(
-    _STATED, (finite_arms.LINES, small_sums.LINES, mechanisms.LINES, instances.LINES, missing_lemmas.LINES)
+    _STATED,
+    (
+        finite_arms.LINES,
+        small_sums.LINES,
+        mechanisms.LINES,
+        instances.LINES,
+        missing_lemmas.LINES,
+        optimistic_indexes.LINES,
+    ),
 )

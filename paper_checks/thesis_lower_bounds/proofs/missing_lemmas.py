@@ -23,7 +23,6 @@ LINES: Lines = {
             missing="what 'depends' means: m = T^(2/3) needs T alone and is sub-linear, at a worse exponent",
         ),
     ),
-    "TH-T2.23": (unsettled(4, missing="the bound (2.10) itself, assertion 1; divided by T it tends to 0"),),
     "TH-I2.23a": (
         unsettled(
             1, missing="how many arms and rounds are meant: a union over both gives 1 - K T delta or less"
