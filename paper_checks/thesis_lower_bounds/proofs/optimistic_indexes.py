@@ -31,6 +31,10 @@ _KL_INDEX = by_definition("TH-EQ2.14#1")
 _SUB_GAUSSIAN = assumed("1-sub-Gaussian")
 
 
+_BY_TILTS = chain(
+    "tail of the mean", {"P <= M*z**2": TOWER(given_the_past=INDICATOR), "M*z <= 1": "#1"}
+)
+
 
 @cache
 def _best_time(effort: Effort) -> Mapping[str, Known]:
@@ -59,6 +63,17 @@ _TAIL = (
         "T*sqrt(2*l/T)*sqrt(2*l/T) == 2*l and (T*sqrt(2*l/T))**2/(2*T) == l",
         wrong={"sqrt(log(1/delta)/T)": "(T*sqrt(2*l/T))**2/(2*T) -> (T*sqrt(l/T))**2/(2*T)"},
     ),
+    # z: exp(-T x^2/2), M: the mean of exp(t Y) at t = T x, at most 1/z; exp(-t x) is z^2
+    over("P <= M*z**2", "M*z <= 1", P=(0, 1), M=_WIDE, z="(0, 1]"),
+    step("tail of the mean", "P <= z", wrong={"the square of it, of a tail": "P <= z -> P <= z**2"}),
+    settles(2, by=_BY_TILTS),
+    noted(
+        102,
+        "the mean of n samples is mu + x or more, or mu - x or less, each with chance at most exp(-n x^2/2)",
+        for_all="independent 1-sub-Gaussian samples, n >= 1, x >= 0",
+        near_miss="the square of it",
+    ),
+    settles(102, by=_BY_TILTS, kills={1: "the square of it, of a tail"}),
     over("P <= M*d**2", "M*d <= 1", P=(0, 1), M=_WIDE, d="(0, 1)"),
     step("level of the width", "P <= d", wrong={"square of the level": "P <= d -> P <= d**2"}),
     settles(
@@ -169,28 +184,9 @@ _ENOUGH = (
         by=chain("exponent of arm a", {"u*g**2 >= 16*l": assumed("u Delta_a^2 >= 16 log T")}),
         kills={1: "3 log T"},
     ),
-    noted(
-        106,
-        "the mean of u samples is mu_a + Delta_a/2 or more with chance at most exp(-u (Delta_a/2)^2/2)",
-        for_all="1-sub-Gaussian samples, u >= 1, Delta_a > 0",
-        near_miss="the square of it",
-    ),
-    # z: exp(-u x^2/2), M: the mean of exp(t Y) at t = u x, which is at most 1/z, and exp(-t x) is z^2
-    over("P <= M*z**2", "M*z <= 1", P=(0, 1), M=_WIDE, z="(0, 1]"),
-    step("tail of u samples", "P <= z", wrong={"the square of it, of u samples": "P <= z -> P <= z**2"}),
-    over(z=_WIDE, y=_REAL),
-    step(INDICATOR, "1 <= exp(z) and 0 <= exp(y)", wrong={"half of an exponential": "1 <= exp(z) -> 1 <= exp(z)/2"}),
-    settles(
-        106,
-        by=chain(
-            "tail of u samples",
-            {"P <= M*z**2": TOWER(given_the_past=INDICATOR), "M*z <= 1": "TH-I2.21a#1"},
-        ),
-        kills={1: "the square of it, of u samples"},
-    ),
     settles(
         104,
-        by=chain("level of arm a", {"H <= r": "#106", "r <= h": "#105"}),
+        by=chain("level of arm a", {"H <= r": "TH-I2.21a#102", "r <= h": "#105"}),
         kills={1: "T^(-4)"},
     ),
 )
@@ -199,13 +195,13 @@ _STOPS = (
     over("U < m", "m < V", U=_REAL, V=_REAL, m=_REAL),
     step("index below that of the best", "U < V", wrong={"by 1": "U < V -> U + 1 < V"}),
     noted(
-        107,
+        106,
         "after u pulls of arm a its index is below that of arm 1",
         for_all="runs where the index of a with u samples is below mu_1, and those of arm 1 are all above",
         near_miss="by 1",
     ),
     settles(
-        107,
+        106,
         by=chain(
             "index below that of the best",
             {
@@ -221,19 +217,19 @@ _STOPS = (
     over("N <= u", "b*(N + 1) <= b*u", N=_WIDE, u="[1, oo)", b=(0, 1)),
     step("one round more of a good run", "N + b <= u", wrong={"half of them": "<= u -> <= u/2"}),
     noted(
-        108,
+        107,
         "N_a(T) <= u",
         for_all="runs where the index of a with u samples is below mu_1, and those of arm 1 are all above; "
         "whole u >= 1",
         near_miss="u/2",
     ),
     settles(
-        108,
+        107,
         by=chain(
             "one round more of a good run",
             {
                 "N <= u": INDUCTION(base="a pull or none at first", step="one round more of a good run"),
-                "b*(N + 1) <= b*u": "#107",
+                "b*(N + 1) <= b*u": "#106",
             },
         ),
         kills={1: "half of them"},
@@ -242,28 +238,28 @@ _STOPS = (
     over("(1 - i)*N <= (1 - i)*u", "N <= T", N=_WIDE, u="[1, oo)", T=_HORIZON, i=(0, 1)),
     step("pulls of any run", "N <= u + T*i", wrong={"half of T": "T*i -> T*i/2"}),
     noted(
-        109,
+        108,
         "N_a(T) <= u + T i, i = 1 where the run is not a good one, else 0",
         for_all="every run, whole u >= 1, N_a(T) <= T",
         near_miss="u + T i/2",
     ),
     settles(
-        109,
-        by=chain("pulls of any run", {"(1 - i)*N <= (1 - i)*u": "#108", "N <= T": assumed("N_a(T) <= T")}),
+        108,
+        by=chain("pulls of any run", {"(1 - i)*N <= (1 - i)*u": "#107", "N <= T": assumed("N_a(T) <= T")}),
         kills={1: "half of T"},
     ),
-    # B: chance of such a run, P: of a low index of arm 1, H: of a high one of arm a; y = 16 log(T)/Delta^2
+    # B: chance of such a run, Q: of a low index of arm 1, H: of a high one of arm a; y = 16 log(T)/Delta^2
     over(
         "N <= u + T*B",
-        "B <= P + H",
-        "T*P <= 1",
+        "B <= Q + H",
+        "T*Q <= 1",
         "T**2*H <= 1",
         "u <= y + 1",
         N=_WIDE,
         u="[1, oo)",
         T=_HORIZON,
         y=_WIDE,
-        **dict.fromkeys("BPH", (0, 1)),
+        **dict.fromkeys("BQH", (0, 1)),
     ),
     step(
         "expected pulls",
@@ -271,20 +267,20 @@ _STOPS = (
         wrong={"one pull": "N <= y + 3 -> N <= y + 1"},
     ),
     noted(
-        110,
+        109,
         "E N_a(T) <= 16 log(T)/Delta_a^2 + 3",
         for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.9) and delta=1/T^2, Delta_a > 0, T >= 1; "
         "u is the least whole number >= 1 with u Delta_a^2 >= 16 log T",
         near_miss="16 log(T)/Delta_a^2 + 1",
     ),
     settles(
-        110,
+        109,
         by=chain(
             "expected pulls",
             {
-                "N <= u + T*B": TOWER(given_the_past="#109"),
-                "B <= P + H": UNION_BOUND(each_event="#104", events="#101"),
-                "T*P <= 1": "#101",
+                "N <= u + T*B": TOWER(given_the_past="#108"),
+                "B <= Q + H": UNION_BOUND(each_event="#104", events="#101"),
+                "T*Q <= 1": "#101",
                 "T**2*H <= 1": "#104",
                 "u <= y + 1": assumed("u is the least whole number >= 1"),
             },
@@ -315,7 +311,7 @@ _REGRET = (
             "loss by one arm more",
             {
                 "S <= B": INDUCTION(base="loss by one arm", step="loss by one arm more"),
-                "N <= 16*L/g**2 + 3": REGRET_OF_PULLS(pulls="#110", stochastic_rewards="TH-EQ2.7#2"),
+                "N <= 16*L/g**2 + 3": REGRET_OF_PULLS(pulls="#109", stochastic_rewards="TH-EQ2.7#2"),
             },
         ),
     ),
@@ -338,11 +334,32 @@ _REGRET = (
 )
 # D: any threshold for the gaps, s = T D, r^2 = T K log T, G: sum of the gaps, M: of the expected pulls
 _SPLIT = (
-    over("g*N <= 3*g + 16*L/g", N=_WIDE, L=_WIDE, g=_POSITIVE, D=_POSITIVE),
+    over(n=_WIDE, l=_WIDE, g=_POSITIVE, w=_WIDE),
+    step(
+        "two gaps in their order",
+        "g*n <= (g + w)*n and 16*l/(g + w) <= 16*l/g",
+        wrong={"the other way round, of gaps": "16*l/(g + w) <= 16*l/g -> 16*l/(g + w) >= 16*l/g"},
+    ),
+    noted(
+        110,
+        "of two gaps the smaller loses no more by as many pulls, and the larger has the smaller 16 log(T)/gap",
+        for_all="gaps above 0, T >= 1",
+        near_miss="the other way round",
+    ),
+    settles(110, by="two gaps in their order", kills={1: "the other way round, of gaps"}),
+    # x: loss by an arm, y: its 16 log(T)/gap; z: loss by as many pulls at the threshold, v: its 16 log(T)/D;
+    # i: 1 where the gap is above the threshold, else 0
+    over(
+        "(1 - i)*x <= (1 - i)*z",
+        "x <= 3*g + y",
+        "i*y <= i*v",
+        **dict.fromkeys("xyzgv", _WIDE),
+        i=(0, 1),
+    ),
     step(
         "an arm below or above the threshold",
-        "g*N <= D*N + 16*L/D + 3*g",
-        wrong={"below it only": "+ 16*L/D -> + 0*L/D"},
+        "x <= z + v + 3*g",
+        wrong={"below it only": "z + v + 3*g -> z + 3*g"},
     ),
     noted(
         111,
@@ -358,12 +375,15 @@ _SPLIT = (
     ),
     settles(
         112,
-        by=chain("loss by one arm", {"N <= 16*L/g**2 + 3": "#110"}),
+        by=chain("loss by one arm", {"N <= 16*L/g**2 + 3": "#109"}),
         kills={1: "3 log(T)/Delta_a"},
     ),
     settles(
         111,
-        by=chain("an arm below or above the threshold", {"g*N <= 3*g + 16*L/g": "#112"}),
+        by=chain(
+            "an arm below or above the threshold",
+            {"(1 - i)*x <= (1 - i)*z": "#110", "x <= 3*g + y": "#112", "i*y <= i*v": "#110"},
+        ),
         kills={1: "below it only"},
     ),
     over(D=_POSITIVE, v=_WIDE),
@@ -457,19 +477,19 @@ _SPLIT = (
         kills={1: "7 sqrt(T K log T)", 2: "3 K with gaps above 1"},
     ),
 )
-# G: sum of K gaps; r: sqrt(T K log T)
+# G: sum of K gaps; w: sqrt(T K log T)
 _GAPS_UP_TO_1 = (
     over(k=_WIDE),
     step("no gap", "0 <= 0*k", wrong={"a gap": "0 <= 0*k -> 1 <= 0*k"}),
     over("G <= k", "g <= 1", **dict.fromkeys("Ggk", _WIDE)),
     step("a gap more", "G + g <= k + 1", wrong={"half a gap more": "k + 1 -> k + 1/2"}),
-    over("R <= 8*r + 3*G", "G <= k", **dict.fromkeys("RrGk", _WIDE)),
+    over("Q <= 8*w + 3*G", "G <= k", **dict.fromkeys("QwGk", _WIDE)),
     step(
         "gaps at most 1",
-        "R <= 8*r + 3*k",
+        "Q <= 8*w + 3*k",
         wrong={
-            "4 sqrt(T K log T)": "8*r + 3*k -> 4*r + 3*k",
-            "without the sum of the gaps": "8*r + 3*k -> 8*r",
+            "4 sqrt(T K log T)": "8*w + 3*k -> 4*w + 3*k",
+            "without the sum of the gaps": "8*w + 3*k -> 8*w",
         },
     ),
     over(k=_HORIZON),
@@ -485,7 +505,7 @@ def _with_small_gaps(bound: str) -> Chain:
     """``bound`` says that the regret is at most 8 sqrt(T K log T) + 3 sum Delta_a."""
     return chain(
         "gaps at most 1",
-        {"R <= 8*r + 3*G": bound, "G <= k": INDUCTION(base="no gap", step="a gap more"), "g <= 1": assumed("Delta_a <= 1")},
+        {"Q <= 8*w + 3*G": bound, "G <= k": INDUCTION(base="no gap", step="a gap more"), "g <= 1": assumed("Delta_a <= 1")},
     )
 
 
