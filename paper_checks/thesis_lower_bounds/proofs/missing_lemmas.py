@@ -41,13 +41,6 @@ LINES: Lines = {
     "TH-EQ2.12": (
         unsettled(2, missing="that the first T steps of a run are the same at every horizon, as a formula"),
     ),
-    "TH-T2.24": (
-        unsettled(
-            2,
-            missing="the bound on expected pulls, assertion 1, for a random number of samples; then a "
-            "constant for every T, T = 1 among them",
-        ),
-    ),
     "TH-I2.25a": (
         unsettled(
             2,

@@ -1,0 +1,600 @@
+"""Lines of the indexes that know no horizon: Theorems 2.24 and 2.26, and their optimality.
+
+Both theorems have one proof. Optimism fails at round t where the index of the best arm is at most mu* - e;
+arm a is overestimated at s samples where their mean is at least mu_a + e. With s samples the one has chance
+exp(-s x)/f(t) at most, the other exp(-s x), with x = e^2/2 for 1-sub-Gaussian rewards, x = 2 e^2 for coins.
+A limit superior is at most c if from some T on every value is at most c (1 + p), for every p > 0.
+"""
+
+from __future__ import annotations
+
+from ...language.assertion import Source, assumed, by_definition, chain, noted, settles
+from ...language.rules import INDUCTION, REGRET_OF_PULLS, TOWER, UNION_BOUND
+from ...language.written_claim import Lines, Pieces, over, step
+
+_WIDE = "[0, oo)"
+_REAL = "(-oo, oo)"
+_POSITIVE = "(0, oo)"
+_HORIZON = "[1, oo)"
+
+_FIRST = by_definition("TH-A2#1")
+_LATER = assumed("from some T on")
+
+# y: exp(-n x), z: exp(-x), S: sum of the first n powers of z
+_GEOMETRIC: Pieces = (
+    over(x=_POSITIVE),
+    step("one power", "x*exp(-x) <= 1 - exp(-x)", wrong={"two of them": "x*exp(-x) <= -> 2*x*exp(-x) <= "}),
+    noted(101, "x exp(-x) <= 1 - exp(-x)", for_all="x > 0", near_miss="2 x exp(-x)"),
+    settles(101, by="one power", kills={1: "two of them"}),
+    over(x=_POSITIVE),
+    step("no power", "0*x <= 1 - 1", wrong={"a power already": "0*x <= -> 1 + 0*x <= "}),
+    over("S*x <= 1 - y", "x*z <= 1 - z", S=_WIDE, x=_POSITIVE, y=(0, 1), z=(0, 1)),
+    step("one power more", "(S + y*z)*x <= 1 - y*z", wrong={"half of the rest": "<= 1 - y*z -> <= (1 - y*z)/2"}),
+    over("S*x <= 1 - y", S=_WIDE, x=_POSITIVE, y=(0, 1)),
+    step("all powers", "S*x <= 1", wrong={"a half, of all powers": "<= 1 -> <= 1/2"}),
+    noted(102, "x times the sum of exp(-s x) over s = 1, ..., n is at most 1", for_all="x > 0, n >= 0", near_miss="1/2"),
+    settles(
+        102,
+        by=chain(
+            "all powers",
+            {"S*x <= 1 - y": INDUCTION(base="no power", step="one power more"), "x*z <= 1 - z": "#101"},
+        ),
+        kills={1: "a half, of all powers"},
+    ),
+)
+# p: 1/log t, r: 1/log(t + 1), q: 1/f(t + 1), S: sum of 1/f up to t; a: log t, v: log(1 + 1/t), d: 1/(t + 1)
+_SUM_OF_LEVELS: Pieces = (
+    over(t="[2, oo)"),
+    step("slope of the logarithm", "1/(t + 1) <= log(1 + 1/t)", wrong={"twice the slope": "1/(t + 1) -> 2/(t + 1)"}),
+    over("d <= v", a=_POSITIVE, v=_WIDE, d=_WIDE),
+    step(
+        "one level",
+        "d/(a + v)**2 <= 1/a - 1/(a + v)",
+        wrong={"twice a level": "d/(a + v)**2 -> 2*d/(a + v)**2"},
+    ),
+    noted(
+        103,
+        "1/f(t+1) <= 1/log(t) - 1/log(t+1)",
+        for_all="t >= 2, f(t) = 1 + t log^2(t)",
+        near_miss="twice that",
+    ),
+    settles(103, by=chain("one level", {"d <= v": TOWER(given_the_past="slope of the logarithm")}), kills={1: "twice a level"}),
+    over(p=(0, 1)),
+    step(
+        "two levels",
+        "1 + 1/(1 + 2*log(2)**2) + 0*p <= 3 - 1/log(2)",
+        wrong={"two and a half in all": "3 - 1/log(2) -> 5/2 - 1/log(2)"},
+    ),
+    over("S <= 3 - p", "q <= p - r", **dict.fromkeys("Spqr", _WIDE)),
+    step("one level more", "S + q <= 3 - r", wrong={"two levels more": "S + q -> S + 2*q"}),
+    over("S <= 3 - p", **dict.fromkeys("Sp", _WIDE)),
+    step("all levels", "S <= 3", wrong={"two, of all levels": "S <= 3 -> S <= 2"}),
+    noted(104, "sum of 1/f(t) over t = 1, ..., T is at most 3", for_all="T >= 1, f(t) = 1 + t log^2(t)", near_miss="2"),
+    settles(
+        104,
+        by=chain(
+            "all levels",
+            {"S <= 3 - p": INDUCTION(base="two levels", step="one level more"), "q <= p - r": "#103"},
+        ),
+        kills={1: "two, of all levels"},
+    ),
+)
+# j: 1/f(t), Y: sum of exp(-s x), P: chance that optimism fails at t; F: sum of these chances, J: of the levels
+_FAILURES: Pieces = (
+    over("P <= Y*j", "Y*x <= 1", P=(0, 1), Y=_WIDE, x=_POSITIVE, j="(0, 1]"),
+    step("failure at a round", "P*x <= j", wrong={"half of it, at a round": "P*x <= j -> P*x <= j/2"}),
+    over(x=_POSITIVE),
+    step("no round, of failures", "0*x <= 0", wrong={"a round already, of failures": "0*x <= 0 -> 1 + 0*x <= 0"}),
+    over("F*x <= J", "Q*x <= j", x=_POSITIVE, **dict.fromkeys("FJQj", _WIDE)),
+    step("a round more, of failures", "(F + Q)*x <= J + j", wrong={"half a level more": "J + j -> J + j/2"}),
+    over("F*x <= J", "J <= 3", x=_POSITIVE, **dict.fromkeys("FJ", _WIDE)),
+    step("expected failures", "F*x <= 3", wrong={"one and a half": "F*x <= 3 -> F*x <= 3/2"}),
+)
+# r: 1 where arm a is pulled without one of the two events, else 0; q: 1 where it is pulled at one of them;
+# u: samples from which on the index of a is too high at one of them only, G: number of these events so far
+_PATHS: Pieces = (
+    over(u=_WIDE, G=_WIDE),
+    step("no pull at first", "0 <= u + 1 + 0*G", wrong={"two pulls at first": "0 <= u + -> 2 <= u + "}),
+    over("N <= u + 1 + G", "r*(N + 1) <= r*(u + 1)", **dict.fromkeys("NuG", _WIDE), r=(0, 1), q=(0, 1)),
+    step(
+        "one round more of a run",
+        "N + (r + q) <= u + 1 + (G + q)",
+        wrong={"an event that costs nothing": "(G + q) -> G"},
+    ),
+    over("N <= u + 1 + G", "G <= E + H", "E*x <= 3", "H*x <= 1", **dict.fromkeys("NuGEH", _WIDE), x=_POSITIVE),
+    step("pulls and failures", "(N - u - 1)*x <= 4", wrong={"without the failures": "<= 4 -> <= 1"}),
+)
+
+
+def _pulls(n: int, tail: Source, over_tail: Source, needs: Source, coins: str, index: Source) -> Pieces:
+    """Notes n to n + 4: expected pulls up to a horizon, from the chances of both events at s samples.
+
+    ``tail`` bounds the one by exp(-s x)/f(t), ``over_tail`` the other by exp(-s x), and by ``needs`` the index
+    of a with u samples or more at a round without the one says that the other has happened.
+    """
+    return (
+        *_FAILURES,
+        noted(
+            n,
+            "x times the chance that optimism fails at t is at most 1/f(t)",
+            for_all=f"{coins}, t >= 1, e > 0",
+            near_miss="half of it",
+        ),
+        settles(
+            n,
+            by=chain("failure at a round", {"P <= Y*j": UNION_BOUND(each_event=tail, events=index), "Y*x <= 1": "#102"}),
+            kills={1: "half of it, at a round"},
+        ),
+        noted(
+            n + 1,
+            "x times the expected number of rounds at which optimism fails is at most 3",
+            for_all=f"{coins}, T >= 1, e > 0",
+            near_miss="3/2",
+        ),
+        settles(
+            n + 1,
+            by=chain(
+                "expected failures",
+                {
+                    "F*x <= J": INDUCTION(base="no round, of failures", step="a round more, of failures"),
+                    "Q*x <= j": f"#{n}",
+                    "J <= 3": "#104",
+                },
+            ),
+            kills={1: "one and a half"},
+        ),
+        noted(
+            n + 2,
+            "x times the expected number of sample sizes at which arm a is overestimated is at most 1",
+            for_all=f"{coins}, e > 0",
+            near_miss="1/2",
+        ),
+        over("B <= Y", "Y*x <= 1", B=_WIDE, Y=_WIDE, x=_POSITIVE),
+        step("expected overestimates", "B*x <= 1", wrong={"half of one": "<= 1 -> <= 1/2"}),
+        settles(
+            n + 2,
+            by=chain("expected overestimates", {"B <= Y": TOWER(given_the_past=over_tail), "Y*x <= 1": "#102"}),
+            kills={1: "half of one"},
+        ),
+        *_PATHS,
+        noted(
+            n + 3,
+            "N_a(T) is at most u + 1 plus the number of failures and of overestimates",
+            for_all=f"{coins}, every run, T >= 1, e > 0; ties and the first pulls as they may be",
+            near_miss="without these numbers",
+        ),
+        settles(
+            n + 3,
+            by=chain(
+                "one round more of a run",
+                {
+                    "N <= u + 1 + G": INDUCTION(base="no pull at first", step="one round more of a run"),
+                    "r*(N + 1) <= r*(u + 1)": needs,
+                },
+            ),
+            kills={1: "an event that costs nothing"},
+        ),
+        noted(
+            n + 4,
+            "(E N_a(T) - u - 1) x <= 4",
+            for_all=f"{coins}, Algorithm 2, T >= 1, e > 0",
+            near_miss="1",
+        ),
+        settles(
+            n + 4,
+            by=chain(
+                "pulls and failures",
+                {
+                    "N <= u + 1 + G": TOWER(given_the_past=f"#{n + 3}"),
+                    "G <= E + H": f"#{n + 3}",
+                    "E*x <= 3": f"#{n + 1}",
+                    "H*x <= 1": f"#{n + 2}",
+                },
+            ),
+            kills={1: "without the failures"},
+        ),
+    )
+
+
+# s: root of log T, k: log(1 + s), l: log f(T)
+_ORDER: Pieces = (
+    over(s=_WIDE, y=_HORIZON),
+    step("f by powers", "1 + y*s**4 <= y*(1 + s)**4", wrong={"a power less": "(1 + s)**4 -> (1 + s)**3"}),
+    over(s=_WIDE),
+    step("logarithm by its argument", "log(1 + s) <= s", wrong={"half of its argument": "<= s -> <= s/2"}),
+    over("l <= s**2 + 4*k", "k <= s", "4 <= q*s", l=_WIDE, k=_WIDE, s=_POSITIVE, q=_POSITIVE),
+    step("order of log f", "l <= (1 + q)*s**2", wrong={"log T": "(1 + q)*s**2 -> s**2"}),
+)
+
+
+def _order(n: int) -> Pieces:
+    return (
+        *_ORDER,
+        noted(
+            n,
+            "log f(T) <= (1 + q) log T from some T on, for every q > 0",
+            for_all="f(t) = 1 + t log^2(t), q sqrt(log T) >= 4",
+            near_miss="log T",
+        ),
+        settles(
+            n,
+            by=chain(
+                "order of log f",
+                {
+                    "l <= s**2 + 4*k": TOWER(given_the_past="f by powers"),
+                    "k <= s": TOWER(given_the_past="logarithm by its argument"),
+                    "4 <= q*s": assumed("q sqrt(log T) >= 4"),
+                },
+            ),
+            kills={1: "log T"},
+        ),
+    )
+
+
+# --- 1-sub-Gaussian rewards
+
+_BOTH_EVENTS: Pieces = (
+    # l: log f(t), w: the width with s samples, h: e
+    over("s*w**2 >= 2*l", s=_HORIZON, **dict.fromkeys("wl", _WIDE), h=_POSITIVE),
+    step(
+        "exponent of a low index",
+        "s*(w + h)**2/2 >= l + s*(h**2/2)",
+        wrong={"twice log f": ">= l + -> >= 2*l + "},
+    ),
+    noted(
+        105,
+        "an index of arm 1 at t with s samples is at most mu_1 - e with chance at most exp(-s e^2/2)/f(t)",
+        for_all="1-sub-Gaussian samples, s >= 1, t >= 1, e > 0",
+        near_miss="exp(-s e^2/2)/f(t)^2",
+    ),
+    # P: the chance, i: the exponent of its bound, y: minus its logarithm
+    over("y >= i", "i >= l + h", **dict.fromkeys("yilh", _WIDE)),
+    step("chance of a low index", "y >= l + h", wrong={"f(t) squared": "y >= l + h -> y >= 2*l + h"}),
+    noted(106, "s (w + e)^2/2 >= log f(t) + s e^2/2", for_all="s >= 1, e > 0, w the width", near_miss="2 log f(t)"),
+    settles(
+        106,
+        by=chain("exponent of a low index", {"s*w**2 >= 2*l": by_definition("TH-EQ2.12#1")}),
+        kills={1: "twice log f"},
+    ),
+    settles(
+        105,
+        by=chain("chance of a low index", {"y >= i": "TH-I2.21a#102", "i >= l + h": "#106"}),
+        kills={1: "f(t) squared"},
+    ),
+    # v: Delta_a, x: mean of s samples less mu_a, w: the width, at t and so at T, h: e
+    over("v - h <= x + w", "w <= v - 2*h", x=_REAL, v=_POSITIVE, w=_WIDE, h=_POSITIVE),
+    step("mean with u samples and more", "x >= h", wrong={"mu_a + 2 e": "x >= h -> x >= 2*h"}),
+    noted(
+        107,
+        "if the index of a with u samples or more is at least mu_1 - e, their mean is mu_a + e or more",
+        for_all="u = 2 log(f(T))/(Delta_a - 2 e)^2, rounds up to T, 0 < 2 e < Delta_a",
+        near_miss="mu_a + 2 e",
+    ),
+    over("s*y**2 >= 2*l", s=_HORIZON, y=_POSITIVE, l=_WIDE),
+    step("width with u samples and more", "2*l/s <= y**2", wrong={"half of the width": "<= y**2 -> <= y**2/4"}),
+    noted(
+        108,
+        "the width with u samples or more is at most Delta_a - 2 e",
+        for_all="s >= u = 2 log(f(T))/(Delta_a - 2 e)^2, rounds up to T, 0 < 2 e < Delta_a",
+        near_miss="half of it",
+    ),
+    settles(
+        108,
+        by=chain(
+            "width with u samples and more",
+            {"s*y**2 >= 2*l": assumed("s >= u = 2 log(f(T))/(Delta_a - 2 e)^2")},
+        ),
+        kills={1: "half of the width"},
+    ),
+    settles(
+        107,
+        by=chain(
+            "mean with u samples and more",
+            {"v - h <= x + w": by_definition("TH-EQ2.12#1"), "w <= v - 2*h": "#108"},
+        ),
+        kills={1: "mu_a + 2 e"},
+    ),
+)
+# N: expected pulls, l: log f(T), L: log T, W: 1/Delta^2, V: 1/(Delta - 2 e)^2, c: 1 + 4/x, e = y Delta/2
+_MANY_ROUNDS: Pieces = (
+    over(y="(0, 1/2]"),
+    step(
+        "slack in the gap",
+        "1/(1 - y)**2 <= 1 + 6*y",
+        wrong={"1 + y": "1 + 6*y -> 1 + y"},
+    ),
+    over("a <= 1 + q", "b <= 1 + z", "(1 + q)*(1 + z) <= 1 + p/2", a=_WIDE, b=_WIDE, q=_POSITIVE, z=_POSITIVE, p=_POSITIVE),
+    step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
+    noted(
+        115,
+        "log f(T)/log T times Delta_a^2/(Delta_a - 2 e)^2 is at most 1 + p/2 from some T on, for every p > 0",
+        for_all="0 < 2 e <= Delta_a/2, T large; e and q as small as wanted",
+        near_miss="1",
+    ),
+    settles(
+        115,
+        by=chain(
+            "both slacks",
+            {
+                "a <= 1 + q": "#114",
+                "b <= 1 + z": TOWER(given_the_past="slack in the gap"),
+                "(1 + q)*(1 + z) <= 1 + p/2": assumed("e and q as small as wanted"),
+            },
+        ),
+        kills={1: "no slack"},
+    ),
+    # of log(T)/Delta^2: n: expected pulls, u: half of the samples u, c: 1 + 4/x
+    over("n <= 2*u + c", "u <= 1 + p/2", "c <= p", n=_WIDE, u=_WIDE, c=_WIDE, p=_POSITIVE),
+    step("pulls in many rounds", "n <= 2*(1 + p)", wrong={"1.8/Delta^2": "2*(1 + p) -> 1.8*(1 + p)"}),
+    noted(
+        116,
+        "E N_a(T) <= (1 + p) 2 log(T)/Delta_a^2 from some T on, for every p > 0",
+        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), Delta_a > 0",
+        near_miss="1.8 for 2",
+    ),
+    settles(
+        116,
+        by=chain("pulls in many rounds", {"n <= 2*u + c": "#113", "u <= 1 + p/2": "#115", "c <= p": _LATER}),
+        kills={1: "1.8/Delta^2"},
+    ),
+    # S and B: regret over log T and bound of the arms so far; n: pulls over log T
+    over("n*g**2 <= 2*(1 + p)", n=_WIDE, g=_POSITIVE, p=_POSITIVE),
+    step(
+        "loss by an arm in many rounds",
+        "g*n <= (1 + p)*(2/g)",
+        wrong={"sum 1.8/Delta_a": "(2/g) -> (1.8/g)", "sum 2/Delta_a^2": "(2/g) -> (2/g**2)"},
+    ),
+    over("S <= (1 + p)*B", "n*g**2 <= 2*(1 + p)", **dict.fromkeys("SBn", _WIDE), g=_POSITIVE, p=_POSITIVE),
+    step(
+        "loss by an arm more in many rounds",
+        "S + g*n <= (1 + p)*(B + 2/g)",
+        wrong={"half of an arm": "B + 2/g -> B + 1/g"},
+    ),
+    noted(
+        117,
+        "Reg_T <= (1 + p) log(T) sum_a 2/Delta_a from some T on, for every p > 0",
+        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12)",
+        near_miss="half of the last",
+    ),
+)
+_REGRET_IN_MANY_ROUNDS = chain(
+    "loss by an arm more in many rounds",
+    {
+        "S <= (1 + p)*B": INDUCTION(
+            base="loss by an arm in many rounds", step="loss by an arm more in many rounds"
+        ),
+        "n*g**2 <= 2*(1 + p)": REGRET_OF_PULLS(pulls="#116", stochastic_rewards="TH-EQ2.7#2"),
+    },
+)
+_ASYMPTOTIC: Pieces = (
+    *_GEOMETRIC,
+    *_SUM_OF_LEVELS,
+    *_BOTH_EVENTS,
+    *_pulls(
+        109,
+        "#105",
+        "TH-I2.21a#102",
+        "#107",
+        "1-sub-Gaussian bandit, index (2.12), u = 2 log(f(T))/(Delta_a - 2 e)^2, 0 < 2 e < Delta_a, x = e^2/2",
+        by_definition("TH-EQ2.12#1"),
+    ),
+    *_order(114),
+    *_MANY_ROUNDS,
+    settles(117, by=_REGRET_IN_MANY_ROUNDS, kills={1: "half of an arm"}),
+    settles(
+        1,
+        by=_REGRET_IN_MANY_ROUNDS,
+        on="the limit superior",
+        beyond="that there is a limit",
+    ),
+    settles(
+        1,
+        by="loss by an arm in many rounds",
+        on="one suboptimal arm",
+        beyond="their sum",
+        kills={1: "sum 1.8/Delta_a", 2: "sum 2/Delta_a^2"},
+    ),
+)
+
+# at e = Delta/4, where 4/x = 128/Delta^2 and u = 8 log f(T)/Delta^2; i: 1 for T >= 2, else 0; L: log T,
+# l: log f(T), y: 1/Delta^2
+_EVERY_HORIZON: Pieces = (
+    over(T=_HORIZON),
+    step(
+        "f below the third power",
+        "1 + T*log(T)**2 <= T**3",
+        wrong={"below the horizon": "<= T**3 -> <= T"},
+    ),
+    noted(118, "log f(T) <= 3 log T", for_all="T >= 1, f(t) = 1 + t log^2(t)", near_miss="log T"),
+    settles(118, by="f below the third power", kills={1: "below the horizon"}),
+    over(g=_POSITIVE, l=_WIDE),
+    step(
+        "terms at a quarter of the gap",
+        "2*l/(g - 2*(g/4))**2 == 8*l/g**2 and 4/((g/4)**2/2) == 128/g**2",
+        wrong={"at half of the gap": "4/((g/4)**2/2) -> 4/((g/2)**2/2)"},
+    ),
+    noted(
+        119,
+        "at e = Delta_a/4: u = 8 log(f(T))/Delta_a^2 and 4/x = 128/Delta_a^2",
+        for_all="Delta_a > 0, T >= 1",
+        near_miss="at half of the gap",
+    ),
+    settles(119, by="terms at a quarter of the gap", kills={1: "at half of the gap"}),
+    over("n <= 8*l*y + 1 + 128*y", "l <= 3*L", "2 <= 3*L", **dict.fromkeys("nlyL", _WIDE)),
+    step("pulls from two rounds on", "n <= 1 + 256*y*L", wrong={"a tenth of it": "256* -> 25*"}),
+    noted(
+        120,
+        "E N_a(T) <= 1 + 256 log(T)/Delta_a^2",
+        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), Delta_a > 0, T >= 2, so that 2 <= 3 log T",
+        near_miss="25 for 256",
+    ),
+    settles(
+        120,
+        by=chain(
+            "pulls from two rounds on",
+            {"n <= 8*l*y + 1 + 128*y": "#113", "l <= 3*L": "#118", "2 <= 3*L": assumed("2 <= 3 log T")},
+        ),
+        kills={1: "a tenth of it"},
+    ),
+    over("n <= 1 + y", n=_WIDE, y=_WIDE, g=_POSITIVE),
+    step("loss from two rounds on", "g*n <= g + g*y", wrong={"without its first pull": "<= g + g*y -> <= g*y"}),
+    noted(
+        121,
+        "Delta_a E N_a(T) <= Delta_a + 256 log(T)/Delta_a",
+        for_all="every suboptimal arm, T >= 2",
+        near_miss="without Delta_a",
+    ),
+    settles(
+        121,
+        by=chain("loss from two rounds on", {"n <= 1 + y": "#120"}),
+        kills={1: "without its first pull"},
+    ),
+    # x: loss by an arm, y: its 256 log(T)/gap; z: loss by as many pulls at the threshold D, v: 256 log(T)/D;
+    # i: 1 where the gap is above the threshold, else 0
+    over("(1 - i)*x <= (1 - i)*z", "x <= g + y", "i*y <= i*v", **dict.fromkeys("xyzgv", _WIDE), i=(0, 1)),
+    step("below or above D", "x <= z + v + g", wrong={"below D only": "z + v + g -> z + g"}),
+    noted(
+        122,
+        "Delta_a E N_a(T) <= D E N_a(T) + 256 log(T)/D + Delta_a",
+        for_all="every arm, every D > 0, T >= 2",
+        near_miss="without 256 log(T)/D",
+    ),
+    settles(
+        122,
+        by=chain(
+            "below or above D",
+            {"(1 - i)*x <= (1 - i)*z": "TH-T2.23#110", "x <= g + y": "#121", "i*y <= i*v": "TH-T2.23#110"},
+        ),
+        kills={1: "below D only"},
+    ),
+    over(D=_POSITIVE, v=_WIDE),
+    step("no arm at D", "0 <= D*0 + 0*v + 0", wrong={"an arm at D": "0 <= D*0 -> 1 <= D*0"}),
+    over("S <= D*M + k*v + G", "x <= D*N + v + g", **dict.fromkeys("SMGxNgkv", _WIDE), D=_POSITIVE),
+    step("one arm more at D", "S + x <= D*(M + N) + (k + 1)*v + (G + g)", wrong={"as many arms": "(k + 1)*v -> k*v"}),
+    noted(
+        123,
+        "Reg_T <= D sum_a E N_a(T) + K 256 log(T)/D + sum_a Delta_a",
+        for_all="every D > 0, T >= 2, K >= 1; arms of no gap add nothing",
+        near_miss="for K - 1",
+    ),
+    settles(
+        123,
+        by=chain(
+            "one arm more at D",
+            {
+                "S <= D*M + k*v + G": INDUCTION(base="no arm at D", step="one arm more at D"),
+                "x <= D*N + v + g": REGRET_OF_PULLS(pulls="#122", stochastic_rewards="TH-EQ2.7#2"),
+            },
+        ),
+        kills={1: "as many arms"},
+    ),
+    # r: sqrt(T K log T) > 0, at T D = 16 r; m: the pulls over T
+    over("m <= 1", m=_WIDE, r=_POSITIVE),
+    step(
+        "terms at the best D",
+        "m*(16*r) <= 16*r and 256*r**2/(16*r) <= 16*r",
+        wrong={"half of a term": "256*r**2/(16*r) <= 16*r -> 256*r**2/(16*r) <= 8*r"},
+    ),
+    noted(
+        124,
+        "D sum_a E N_a(T) and K 256 log(T)/D are at most 16 sqrt(T K log T) each at T D = 16 sqrt(T K log T)",
+        for_all="every T >= 2, K >= 1; the pulls add up to T",
+        near_miss="8 for 16",
+    ),
+    settles(
+        124,
+        by=chain("terms at the best D", {"m <= 1": assumed("the pulls add up to T")}),
+        kills={1: "half of a term"},
+    ),
+    # one round: each arm is pulled once at most
+    over(g=_WIDE),
+    step("no arm, one round", "0 <= 0*g", wrong={"a loss of none": "0 <= 0*g -> 1 <= 0*g"}),
+    over("S <= G", "n <= 1", **dict.fromkeys("SGng", _WIDE)),
+    step("an arm more, one round", "S + g*n <= G + g", wrong={"half of its gap": "<= G + g -> <= G + g/2"}),
+    noted(125, "Reg_1 <= sum_a Delta_a", for_all="T = 1, where E N_a(T) <= 1", near_miss="half of a gap"),
+    settles(
+        125,
+        by=chain(
+            "an arm more, one round",
+            {
+                "S <= G": INDUCTION(base="no arm, one round", step="an arm more, one round"),
+                "n <= 1": assumed("E N_a(T) <= 1"),
+            },
+        ),
+        kills={1: "half of its gap"},
+    ),
+    over("R <= x + y + G", "x <= 16*r", "y <= 16*r", **dict.fromkeys("RxyrG", _WIDE)),
+    step("from two rounds on", "R <= 32*r + G", wrong={"31 for 32": "32*r -> 31*r"}),
+    noted(
+        126,
+        "Reg_T <= 32 sqrt(T K log T) + sum_a Delta_a",
+        for_all="every T >= 2, K >= 1",
+        near_miss="31 for 32",
+    ),
+    settles(
+        126,
+        by=chain("from two rounds on", {"R <= x + y + G": "#123", "x <= 16*r": "#124", "y <= 16*r": "#124"}),
+        kills={1: "31 for 32"},
+    ),
+    over("i*R <= i*(32*r + G)", "(1 - i)*R <= (1 - i)*G", **dict.fromkeys("RrG", _WIDE), i=(0, 1)),
+    step(
+        "at the constant 256",
+        "R <= 2*sqrt(256)*r + 256*G",
+        wrong={"at the constant 4": "2*sqrt(256)*r + 256*G -> 2*sqrt(4)*r + 4*G"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "at the constant 256", {"i*R <= i*(32*r + G)": "#126", "(1 - i)*R <= (1 - i)*G": "#125"}
+        ),
+    ),
+    over(g=_POSITIVE),
+    step(
+        "a pull in the first round",
+        "g*1 > 2*sqrt(256*1*2*log(1))",
+        wrong={"without C sum Delta_a": "> 2*sqrt -> <= 2*sqrt"},
+        at=[{"g": "1/2"}],
+    ),
+    step(
+        "a pull at a small gap",
+        "g*1 > (256*g)*g",
+        wrong={"C a multiple of the smallest gap": "> (256*g)*g -> <= (256*g)*g"},
+        at=[{"g": "1/1000"}],
+    ),
+    settles(
+        2,
+        by=("a pull in the first round", "a pull at a small gap"),
+        on="one round that pulls the worse of two arms, where log T = 0",
+        beyond="the bound",
+        kills={1: "without C sum Delta_a", 2: "C a multiple of the smallest gap"},
+    ),
+)
+# x: pulls over log T by any consistent policy, c: the infimum of divergences of unit Gaussians
+_NO_BETTER: Pieces = (
+    over("x*d >= 1 - p", "d <= g**2/2", x=_WIDE, d=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
+    step("regret of any consistent policy", "g*x >= (1 - p)*(2/g)", wrong={"2.2/Delta_a": "(2/g) -> (2.2/g)"}),
+    settles(
+        3,
+        by=chain(
+            "regret of any consistent policy",
+            {"x*d >= 1 - p": "TH-T2.31#104", "d <= g**2/2": "TH-I2.31a#1"},
+        ),
+    ),
+    step(
+        "coins of means 1/5 and 4/5",
+        "(y - x)/kl(x, y) < 2/(y - x)",
+        wrong={"not improvable for Bernoulli rewards": "< 2/(y - x) -> >= 2/(y - x)"},
+        at=[{"x": "1/5", "y": "4/5"}, {"x": "1/2", "y": "3/5"}],
+    ),
+    settles(
+        3,
+        by="coins of means 1/5 and 4/5",
+        on="two pairs of coins, for which less than 2/Delta can be reached",
+        beyond="Gaussian rewards",
+        kills={1: "not improvable for Bernoulli rewards"},
+    ),
+)
+
+LINES: Lines = {
+    "TH-T2.24": (*_ASYMPTOTIC, *_EVERY_HORIZON, *_NO_BETTER),
+}
