@@ -11,6 +11,7 @@ from __future__ import annotations
 from ...language.assertion import Source, assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, REGRET_OF_PULLS, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
+from ...statements.concentration.deduced_tails import INDICATOR
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -595,6 +596,282 @@ _NO_BETTER: Pieces = (
     ),
 )
 
+
+# --- coins
+
+_UNIT = "(0, 1)"
+_COINS: Pieces = (
+    # y: the mean of n coins, below their chance m; t is the tilt, b the logarithm of the moment of one of them
+    over(y=_UNIT, m=_UNIT),
+    step(
+        "moment of a coin",
+        "(1 - m) + m*(y*(1 - m)/(m*(1 - y))) == (1 - m)/(1 - y)",
+        wrong={"the other face": "(1 - m)/(1 - y) -> m/y"},
+    ),
+    step(
+        "exponent at the tilt",
+        "y*log(m*(1 - y)/(y*(1 - m))) + log((1 - m)/(1 - y)) == -kl(y, m)",
+        wrong={"arguments of kl": "== -kl(y, m) -> == -kl(m, y)"},
+    ),
+    over(m=_UNIT),
+    step("no coin shows 1", "log(1 - m) == -kl(0, m)", wrong={"every coin does": "log(1 - m) -> log(m)"}),
+    noted(
+        105,
+        "at the best tilt the exponent of a coin is -kl(y, m), and log(1 - m) = -kl(0, m)",
+        for_all="coins of chance m in (0, 1), y in (0, 1)",
+        near_miss="kl(m, y)",
+    ),
+    settles(105, by=("moment of a coin", "exponent at the tilt", "no coin shows 1"), kills={1: "arguments of kl"}),
+    over(z=_WIDE, y=_REAL),
+    step(INDICATOR, "1 <= exp(z) and 0 <= exp(y)", wrong={"half of an exponential": "1 <= exp(z) -> 1 <= exp(z)/2"}),
+    over(b=_REAL),
+    step("moment of no coin", "0 <= 0*b", wrong={"a coin already": "0 <= 0*b -> 1 <= 0*b"}),
+    over("a <= n*b", "c <= b", **dict.fromkeys("abc", _REAL), n=_WIDE),
+    step("moment of one coin more", "a + c <= (n + 1)*b", wrong={"two coins more": "(n + 1)*b -> (n + 2)*b"}),
+    # p: logarithm of the chance, a: of the moment of n coins, v = t y + b
+    over("p <= n*(v - b) + a", "a <= n*b", "v <= -k", **dict.fromkeys("pvba", _REAL), n=_HORIZON, k=_WIDE),
+    step("chance of a low mean", "p <= -n*k", wrong={"twice the exponent": "-n*k -> -2*n*k"}),
+    noted(
+        106,
+        "the mean of n coins is y or less with chance at most exp(-n kl(y, m))",
+        for_all="independent coins of chance m in (0, 1), 0 <= y <= m, n >= 1",
+        near_miss="twice the exponent",
+    ),
+    settles(
+        106,
+        by=chain(
+            "chance of a low mean",
+            {
+                "p <= n*(v - b) + a": TOWER(given_the_past=INDICATOR),
+                "a <= n*b": INDUCTION(base="moment of no coin", step="moment of one coin more"),
+                "c <= b": "#105",
+                "v <= -k": "#105",
+            },
+        ),
+        kills={1: "twice the exponent"},
+    ),
+    # x <= n <= m
+    over(x=(0, 1), n=_UNIT, m=_UNIT),
+    step(
+        "divergences of three means",
+        "kl(x, m) - kl(x, n) == kl(n, m) + (n - x)*(logit(m) - logit(n))",
+        wrong={"without the logits": "+ (n - x)*(logit(m) - logit(n)) -> + 0*x"},
+    ),
+    # A: kl(x, m), B: kl(x, n), C: kl(n, m), z: n - x, r: logit m - logit n, h: m - n
+    over("A - B == C + z*r", "C >= 2*h**2", "B >= 2*z**2", **dict.fromkeys("ABCzrh", _WIDE)),
+    step(
+        "three means in their order",
+        "A >= B + 2*h**2 and A >= C + 2*z**2",
+        wrong={"4 for 2, of three means": "A >= B + 2*h**2 -> A >= B + 4*h**2"},
+    ),
+    noted(
+        107,
+        "kl(x, m) >= kl(x, n) + 2 (m - n)^2 and kl(x, m) >= kl(n, m) + 2 (n - x)^2",
+        for_all="0 <= x <= n <= m < 1, n > 0",
+        near_miss="4 for 2",
+    ),
+    settles(
+        107,
+        by=chain(
+            "three means in their order",
+            {
+                "A - B == C + z*r": TOWER(given_the_past="divergences of three means"),
+                "C >= 2*h**2": "#3",
+                "B >= 2*z**2": "#3",
+            },
+        ),
+        kills={1: "4 for 2, of three means"},
+    ),
+    # w: minus the logarithm of the chance that the mean is at most y, the largest of the means x below n =
+    # mu_1 - e with s kl(x, n) >= log f(t); k: kl(y, mu_1), j: kl(y, n), h: e
+    over("w >= s*k", "k >= j + 2*h**2", "s*j >= l", **dict.fromkeys("wkjl", _WIDE), s=_HORIZON, h=_POSITIVE),
+    step("chance of a low index of coins", "w >= l + s*(2*h**2)", wrong={"f(t) squared": "w >= l + -> w >= 2*l + "}),
+    noted(
+        108,
+        "an index of arm 1 at t with s samples is at most mu_1 - e with chance at most exp(-2 s e^2)/f(t)",
+        for_all="coins, mu_1 < 1, s >= 1, t >= 1, 0 < e < mu_1",
+        near_miss="exp(-2 s e^2)/f(t)^2",
+    ),
+    settles(
+        108,
+        by=chain(
+            "chance of a low index of coins",
+            {"w >= s*k": "#106", "k >= j + 2*h**2": "#107", "s*j >= l": by_definition("TH-EQ2.14#1")},
+        ),
+        kills={1: "f(t) squared"},
+    ),
+    # c: kl(x, n), x the mean of s samples of a and n = mu* - e, k: kl(b, n), b = mu_a + e; z: how far x is below b
+    over("C >= k + 2*z**2", "s*C <= l", "l <= s*k", **dict.fromkeys("Cklz", _WIDE), s=_HORIZON),
+    step("mean of a high index", "s*z**2 <= 0", wrong={"whatever the mean": "s*z**2 <= 0 -> s*z**2 > 0"}),
+    noted(
+        109,
+        "if the index of a with u samples or more is at least mu* - e, their mean is mu_a + e or more",
+        for_all="coins, u = log(f(T))/kl(mu_a + e, mu* - e), rounds up to T, mu_a + e < mu* - e",
+        near_miss="no mean is",
+    ),
+    settles(
+        109,
+        by=chain(
+            "mean of a high index",
+            {
+                "C >= k + 2*z**2": "#107",
+                "s*C <= l": by_definition("TH-EQ2.14#1"),
+                "l <= s*k": assumed("u = log(f(T))/kl(mu_a + e, mu* - e)"),
+            },
+        ),
+        kills={1: "whatever the mean"},
+    ),
+    over("w >= s*k", "k >= 2*h**2", w=_WIDE, k=_WIDE, s=_HORIZON, h=_POSITIVE),
+    step("chance of a high mean", "w >= s*(2*h**2)", wrong={"4 for 2, of a mean": "(2*h**2) -> (4*h**2)"}),
+    noted(
+        110,
+        "the mean of s samples of a is mu_a + e or more with chance at most exp(-2 s e^2)",
+        for_all="coins, s >= 1, e > 0",
+        near_miss="exp(-4 s e^2)",
+    ),
+    settles(
+        110,
+        by=chain("chance of a high mean", {"w >= s*k": "#106", "k >= 2*h**2": "#3"}),
+        kills={1: "4 for 2, of a mean"},
+    ),
+)
+_COINS_IN_MANY_ROUNDS: Pieces = (
+    # kl(x + h, y - h) against kl(x, y)
+    over("x + h < 1", x=_UNIT, y=_UNIT, h=_UNIT),
+    step(
+        "a larger first mean",
+        "kl(x + h, y) - kl(x, y) - h*(logit(x) - logit(y)) == kl(x + h, x)",
+        wrong={"the other slope": "h*(logit(x) - logit(y)) -> h*(logit(y) - logit(x))"},
+    ),
+    over("h < y", p=(0, 1), y=_UNIT, h=_UNIT),
+    step(
+        "a smaller second mean",
+        "p*log(y/(y - h)) + (1 - p)*log((1 - y)/(1 - y + h)) >= -h/(1 - y)",
+        wrong={"no loss": ">= -h/(1 - y) -> >= 0*h"},
+    ),
+    # M: kl(x + h, y - h), N: kl(x + h, y), k: kl(x, y), c: logit(y) - logit(x), d: 1/(1 - y)
+    over("N >= k - h*c", "M >= N - h*d", **dict.fromkeys("NMkhcd", _WIDE)),
+    step("both means moved", "M >= k - h*(c + d)", wrong={"one of them": "h*(c + d) -> h*c"}),
+    noted(
+        117,
+        "kl(mu_a + e, mu* - e) >= kl(mu_a, mu*) - e (logit mu* - logit mu_a + 1/(1 - mu*))",
+        for_all="0 < mu_a < mu* < 1, e > 0, mu_a + e < mu* - e",
+        near_miss="without 1/(1 - mu*)",
+    ),
+    settles(
+        117,
+        by=chain(
+            "both means moved",
+            {
+                "N >= k - h*c": TOWER(given_the_past="a larger first mean"),
+                "M >= N - h*d": TOWER(given_the_past="a smaller second mean"),
+            },
+        ),
+        kills={1: "one of them"},
+    ),
+    over("m >= k - w", "w*(1 + z) <= k*z", **dict.fromkeys("mkw", _WIDE), z=_POSITIVE),
+    step("divergence with slack", "m*(1 + z) >= k", wrong={"without slack": "m*(1 + z) >= k -> m >= k"}),
+    noted(
+        118,
+        "(1 + z) kl(mu_a + e, mu* - e) >= kl(mu_a, mu*)",
+        for_all="0 < mu_a < mu* < 1, every z > 0; e as small as wanted",
+        near_miss="z = 0",
+    ),
+    settles(
+        118,
+        by=chain(
+            "divergence with slack",
+            {"m >= k - w": "#117", "w*(1 + z) <= k*z": assumed("e as small as wanted")},
+        ),
+        kills={1: "without slack"},
+    ),
+    over("a <= 1 + q", "b <= 1 + z", "(1 + q)*(1 + z) <= 1 + p/2", a=_WIDE, b=_WIDE, q=_POSITIVE, z=_POSITIVE, p=_POSITIVE),
+    step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
+    noted(
+        119,
+        "log f(T)/log T times kl(mu_a, mu*)/kl(mu_a + e, mu* - e) is at most 1 + p/2 from some T on",
+        for_all="0 < mu_a < mu* < 1, every p > 0; e and q as small as wanted",
+        near_miss="1",
+    ),
+    settles(
+        119,
+        by=chain(
+            "both slacks",
+            {
+                "a <= 1 + q": "#116",
+                "b <= 1 + z": "#118",
+                "(1 + q)*(1 + z) <= 1 + p/2": assumed("e and q as small as wanted"),
+            },
+        ),
+        kills={1: "no slack"},
+    ),
+    # of log(T)/kl(mu_a, mu*): n: expected pulls, u: the samples u, c: 1 + 2/e^2
+    over("n <= u + c", "u <= 1 + p/2", "c <= p/2", n=_WIDE, u=_WIDE, c=_WIDE, p=_POSITIVE),
+    step("pulls of coins in many rounds", "n <= 1 + p", wrong={"0.9 of it": "n <= 1 + p -> n <= 0.9*(1 + p)"}),
+    noted(
+        120,
+        "E N_a(T) <= (1 + p) log(T)/kl(mu_a, mu*) from some T on, for every p > 0",
+        for_all="coins, Algorithm 2 with index (2.14), 0 < mu_a < mu* < 1",
+        near_miss="0.9 of it",
+    ),
+    settles(
+        120,
+        by=chain("pulls of coins in many rounds", {"n <= u + c": "#115", "u <= 1 + p/2": "#119", "c <= p/2": _LATER}),
+        kills={1: "0.9 of it"},
+    ),
+    # S and B: regret over log T and bound of the arms so far; n: pulls over log T, d: kl(mu_a, mu*), f: swapped
+    over("n*d <= 1 + p", n=_WIDE, d=_POSITIVE, f=_POSITIVE, g=_POSITIVE, p=_POSITIVE),
+    step(
+        "loss by an arm of coins",
+        "g*n <= (1 + p)*(g/d)",
+        wrong={"arguments swapped": "(g/d) -> (g/f)", "times 0.9": "(g/d) -> (0.9*g/d)"},
+    ),
+    over("S <= (1 + p)*B", "n*d <= 1 + p", **dict.fromkeys("SBn", _WIDE), d=_POSITIVE, g=_POSITIVE, p=_POSITIVE),
+    step(
+        "loss by an arm of coins more",
+        "S + g*n <= (1 + p)*(B + g/d)",
+        wrong={"half of an arm": "B + g/d -> B + g/(2*d)"},
+    ),
+)
+_MEANS_INSIDE = {
+    "on": "the limit superior, where 0 < mu_a and mu* < 1",
+    "beyond": "that there is a limit; means 0 and 1",
+}
+_KL_UCB: Pieces = (
+    *_GEOMETRIC,
+    *_SUM_OF_LEVELS,
+    *_COINS,
+    *_pulls(
+        111,
+        "#108",
+        "#110",
+        "#109",
+        "coins, index (2.14), u = log(f(T))/kl(mu_a + e, mu* - e), mu_a + e < mu* - e, mu* < 1, x = 2 e^2",
+        by_definition("TH-EQ2.14#1"),
+    ),
+    *_order(116),
+    *_COINS_IN_MANY_ROUNDS,
+    settles(
+        1,
+        by=chain(
+            "loss by an arm of coins more",
+            {
+                "S <= (1 + p)*B": INDUCTION(base="loss by an arm of coins", step="loss by an arm of coins more"),
+                "n*d <= 1 + p": REGRET_OF_PULLS(pulls="#120", stochastic_rewards="TH-EQ2.7#2"),
+            },
+        ),
+        **_MEANS_INSIDE,
+    ),
+    settles(
+        1,
+        by="loss by an arm of coins",
+        on="one suboptimal arm",
+        beyond="their sum",
+        kills={1: "arguments swapped", 2: "times 0.9"},
+    ),
+)
+
 LINES: Lines = {
     "TH-T2.24": (*_ASYMPTOTIC, *_EVERY_HORIZON, *_NO_BETTER),
+    "TH-T2.26": _KL_UCB,
 }
