@@ -498,7 +498,7 @@ I225A = Claim(
         "not centred": "log(1 - p + p*exp(l)) <= l**2/8",
     },
     checks=(holds_on(box(p=(0, 1), l=(-20, 20)), part="moments", most_boxes=200, instances=300),),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("TH-L2.22",),
     settles=(
@@ -562,7 +562,7 @@ D229 = Claim(
     amendment=Amendment(
         statement="A policy whose regret is T^b with b in [-1, 0] is consistent.",
         formula={"growth": _CONSISTENT},
-        recorded=Verdict.PROVED,
+        recorded=Verdict.VERIFIED,
     ),
     paper=_PAPER,
     settles=(

@@ -871,7 +871,147 @@ _KL_UCB: Pieces = (
     ),
 )
 
+# x: pulls over log T of UCB or KL-UCB, d: KL_inf, g: the gap
+_OPTIMAL: Pieces = (
+    over("x*d >= 1 - p", "d <= g**2/2", "y*g**2 <= 2*(1 + p)", x=_WIDE, y=_WIDE, d=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
+    step(
+        "UCB and any consistent policy",
+        "g*x >= (1 - p)*(2/g) and g*y <= (1 + p)*(2/g)",
+        wrong={"half of what UCB loses": "g*y <= (1 + p)*(2/g) -> g*y <= (1 + p)*(1/g)"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "UCB and any consistent policy",
+            {"x*d >= 1 - p": "TH-T2.31#104", "d <= g**2/2": "#1", "y*g**2 <= 2*(1 + p)": "TH-T2.24#116"},
+        ),
+    ),
+    step(
+        "UCB on coins",
+        "(y - x)/kl(x, y) < 2/(y - x)",
+        wrong={"for all 1-sub-Gaussian classes": "< 2/(y - x) -> >= 2/(y - x)"},
+        at=[{"x": "1/5", "y": "4/5"}, {"x": "1/2", "y": "3/5"}],
+    ),
+    settles(
+        2,
+        by="UCB on coins",
+        on="two pairs of coins, a 1-sub-Gaussian class for which KL-UCB loses less",
+        beyond="Gaussian rewards",
+        kills={1: "for all 1-sub-Gaussian classes"},
+    ),
+    over("x*d >= 1 - p", "y*d <= 1 + p", x=_WIDE, y=_WIDE, d=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
+    step(
+        "KL-UCB and any consistent policy",
+        "g*x >= (1 - p)*(g/d) and g*y <= (1 + p)*(g/d)",
+        wrong={"half of what KL-UCB loses": "g*y <= (1 + p)*(g/d) -> g*y <= (1 + p)*(g/(2*d))"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "KL-UCB and any consistent policy",
+            {"x*d >= 1 - p": "TH-T2.31#104", "y*d <= 1 + p": "TH-T2.26#120"},
+        ),
+        on="means with 0 < mu_a and mu* < 1",
+        beyond="means 0 and 1",
+    ),
+    over(g=_POSITIVE),
+    step("two rounds of two arms", "g*1 > g*0", wrong={"optimal at finite T": "g*1 > g*0 -> g*1 <= g*0"}),
+    settles(
+        4,
+        by="two rounds of two arms",
+        on="T = 2, where KL-UCB pulls both arms and another policy the best one twice",
+        beyond="T -> infinity",
+        kills={1: "optimal at finite T"},
+    ),
+)
+# R: regret, q: a power of T as small as wanted, L = log T, c: a constant of the instance
+_CONSISTENT: Pieces = (
+    # z: T^(p/2), a: 2/p, so that L = a log z
+    over(z=_POSITIVE, a=_POSITIVE),
+    step("logarithm below a power", "a*log(z) <= a*z", wrong={"a third of the power": "<= a*z -> <= a*z/3"}),
+    over("R <= c*L", "L <= a*z", **dict.fromkeys("RcL", _WIDE), **dict.fromkeys("az", _POSITIVE)),
+    step("regret below a small power", "R <= c*a*z", wrong={"half of that power": "c*a*z -> c*a*z/2"}),
+    noted(
+        101,
+        "Reg_T <= (2 c/p) T^(p/2) from some T on, with a constant c of the instance",
+        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), every p > 0",
+        near_miss="half of it",
+    ),
+    settles(
+        101,
+        by=chain(
+            "regret below a small power",
+            {"R <= c*L": "TH-T2.24#117", "L <= a*z": TOWER(given_the_past="logarithm below a power")},
+        ),
+        kills={1: "half of that power"},
+    ),
+    over("R <= k*z", "k <= h*z", R=_WIDE, k=_WIDE, h=_POSITIVE, z=_POSITIVE),
+    step("regret below a power", "R <= h*z**2", wrong={"below its root": "h*z**2 -> h*z"}),
+    settles(3, by=chain("regret below a power", {"R <= k*z": "#101", "k <= h*z": "assumed"})),
+    step(
+        "nine zeros at delta = 1/2",
+        "sqrt(2*log(2)/n) < q and (1/2)**n*(1/2 - q) > 0",
+        wrong={"index (2.9) with fixed delta": "sqrt(2*log(2)/n) < q and -> sqrt(2*log(2)/n) >= q and "},
+        at=[{"n": 9, "q": "2/5"}],
+    ),
+    settles(
+        3,
+        by="nine zeros at delta = 1/2",
+        on="a fair coin against an arm that always pays 2/5: after nine zeros the coin is not pulled again",
+        beyond="the index (2.12)",
+        kills={1: "index (2.9) with fixed delta"},
+    ),
+)
+# w: minus the logarithm of the chance that the index with s samples is below mu, l: log f(t)
+_CHERNOFF: Pieces = (
+    over("w >= s*k", "s*k >= l", **dict.fromkeys("wkl", _WIDE), s=_HORIZON),
+    step("chance of an index below the mean", "w >= l", wrong={"f(t) squared, of an index": "w >= l -> w >= 2*l"}),
+    settles(
+        3,
+        by=chain(
+            "chance of an index below the mean",
+            {"w >= s*k": "TH-T2.26#106", "s*k >= l": by_definition("#1")},
+        ),
+        on="each number of samples: the index is below the mean with chance at most 1/f(t)",
+        beyond="the random number of samples of a run",
+    ),
+    step(
+        "one fair coin",
+        "1 > exp(-kl(0, 1/2))",
+        wrong={"two-sided constant 1": "1 > exp -> 1 <= exp"},
+        at=[{}],
+    ),
+    settles(
+        3,
+        by="one fair coin",
+        on="one fair coin, whose mean is always log 2 away, in one direction or the other",
+        beyond="the upper index",
+        kills={1: "two-sided constant 1"},
+    ),
+    over(c=_WIDE, u="(0, 1]"),
+    step(
+        "largest mean after no success",
+        "kl(0, 1 - exp(-c)) == c",
+        wrong={"supremum not attained": "== c -> > c"},
+    ),
+    step(
+        "no larger mean",
+        "kl(0, 1 - exp(-c)*u) >= c",
+        wrong={"a larger one": ">= c -> <= c"},
+    ),
+    settles(
+        2,
+        by=("largest mean after no success", "no larger mean"),
+        on="no success so far, where the index is 1 - exp(-log f(t)/N)",
+        beyond="other means: the set is closed, as kl is continuous in the second mean",
+        kills={1: "supremum not attained"},
+    ),
+)
+
 LINES: Lines = {
     "TH-T2.24": (*_ASYMPTOTIC, *_EVERY_HORIZON, *_NO_BETTER),
     "TH-T2.26": _KL_UCB,
+    "TH-I2.31a": _OPTIMAL,
+    "TH-D2.29": _CONSISTENT,
+    "TH-EQ2.14": _CHERNOFF,
 }

@@ -23,54 +23,10 @@ LINES: Lines = {
             missing="what 'depends' means: m = T^(2/3) needs T alone and is sub-linear, at a worse exponent",
         ),
     ),
-    "TH-I2.23a": (
-        unsettled(
-            1, missing="how many arms and rounds are meant: a union over both gives 1 - K T delta or less"
-        ),
-        unsettled(
-            4,
-            missing="the sum over arms of the smaller of Delta n_a and 16 log T/Delta, by Cauchy-Schwarz "
-            "over the expected pulls of every arm",
-        ),
-        unsettled(
-            5,
-            missing="optimism at the arm that is pulled, along a run in which the index is random: "
-            "the number of its samples depends on their values",
-        ),
-    ),
-    "TH-EQ2.12": (
-        unsettled(2, missing="that the first T steps of a run are the same at every horizon, as a formula"),
-    ),
-    "TH-I2.25a": (
-        unsettled(
-            2,
-            missing="that laws on [0, 1] are 1-sub-Gaussian is Hoeffding's lemma; the results that are to "
-            "apply, Theorems 2.23 and 2.24, are open",
-        ),
-        unsettled(
-            3,
-            missing="what 'fully' means: near p = 0 the index by divergence is of order log(1/delta)/n, the "
-            "other of the order of its root",
-        ),
-    ),
-    "TH-EQ2.14": (
-        unsettled(2, missing="that a closed set of real numbers with a bound has a largest one, as a rule"),
-        unsettled(
-            3,
-            missing="Chernoff's bound at a random number of samples, by a union over this number; at a fixed "
-            "one it is the bound on a sum of coins",
-        ),
-    ),
     "TH-EX2.15": (
         unsettled(
             6, missing="Theorem 2.14 for (eps, delta): a bound on Gaussian tails at every sensitivity and eps"
         ),
-    ),
-    "TH-D2.29": (
-        unsettled(3, missing="Theorem 2.24, which is open; its bound over T^p tends to 0 for every p > 0"),
-    ),
-    "TH-I2.31a": (
-        unsettled(4, missing="Theorem 2.26, whose upper bound for KL-UCB the text cites without a proof"),
     ),
     "TH-EQ2.16": (unsettled(3, missing="that the rewards are those of one theta* is an instance of a name"),),
     "TH-ALINUCB": (

@@ -565,7 +565,134 @@ _THEOREM = (
     *_SUB_LINEAR,
 )
 
+# D: the sum over arms at a threshold in place of each gap, as TH-T2.23#112 has it
+_WORST_INSTANCE = (
+    over(k=_WIDE),
+    step("no gap", "0 <= 0*k", wrong={"a gap": "0 <= 0*k -> 1 <= 0*k"}),
+    over("G <= k", "g <= 1", **dict.fromkeys("Ggk", _WIDE)),
+    step("a gap more", "G + g <= k + 1", wrong={"half a gap more": "k + 1 -> k + 1/2"}),
+    over("Q <= x + y + 3*G", "x <= 4*w", "y <= 4*w", "G <= k", **dict.fromkeys("QxyGwk", _WIDE)),
+    step(
+        "worst gaps",
+        "Q <= 8*w + 3*k",
+        wrong={
+            "4 sqrt(TK log T)": "8*w + 3*k -> 4*w + 3*k",
+            "without the sum of the gaps": "8*w + 3*k -> 8*w",
+        },
+    ),
+    settles(
+        4,
+        by=chain(
+            "worst gaps",
+            {
+                "Q <= x + y + 3*G": "TH-T2.23#112",
+                "x <= 4*w": "TH-T2.23#113",
+                "y <= 4*w": "TH-T2.23#113",
+                "G <= k": INDUCTION(base="no gap", step="a gap more"),
+                "g <= 1": assumed("every Delta_a <= 1"),
+            },
+        ),
+        kills={1: "4 sqrt(TK log T)", 2: "without the sum of the gaps"},
+    ),
+    # V: index of the best arm, U: of the arm that is pulled, x: its mean so far, a and m: mu_a and mu*, w: width
+    over("m <= V", "V <= U", "U <= x + w", "x <= a + w", **dict.fromkeys("mVUxa", _REAL), w=_WIDE),
+    step("gap of the arm that is pulled", "m - a <= 2*w", wrong={"factor 1 instead of 2": "2*w -> w"}),
+    noted(
+        102,
+        "Delta_(a_t) <= 2 sqrt(2 log(1/delta)/N_(a_t)(t-1))",
+        for_all="every round after the first K, on the good event that all indexes are above their means, and "
+        "all means above theirs less the width",
+        near_miss="factor 1 instead of 2",
+    ),
+    settles(
+        102,
+        by=chain(
+            "gap of the arm that is pulled",
+            {
+                "m <= V": assumed("all indexes are above their means"),
+                "V <= U": _PLAYED,
+                "U <= x + w": _FIXED,
+                "x <= a + w": assumed("on the good event"),
+            },
+        ),
+        kills={1: "factor 1 instead of 2"},
+    ),
+    over(w=_WIDE),
+    step("no round, of widths", "0 <= 2*(0*w)", wrong={"a gap of none": "0 <= 2* -> 1 <= 2*"}),
+    over("S <= 2*B", "v <= 2*w", **dict.fromkeys("SBvw", _WIDE)),
+    step("one round more, of widths", "S + v <= 2*(B + w)", wrong={"one width, not two": "2*(B + w) -> 2*B + w"}),
+    settles(
+        5,
+        by=chain(
+            "one round more, of widths",
+            {
+                "S <= 2*B": INDUCTION(base="no round, of widths", step="one round more, of widths"),
+                "v <= 2*w": "#102",
+            },
+        ),
+        on="runs of the good event, the rounds after the first K",
+        beyond="other runs, and so the expectation",
+        kills={1: "one width, not two"},
+    ),
+)
+# P: chance that some number of samples, n of them, has an index below the mean
+_OF_ANY_NUMBER = (
+    over("P <= n*d", "n <= k", P=(0, 1), n=_WIDE, d=(0, 1), k=_HORIZON),
+    step("index of a random number of samples", "P <= k*d", wrong={"half of the union": "P <= k*d -> P <= k*d/2"}),
+    settles(
+        2,
+        by=chain(
+            "index of a random number of samples",
+            {
+                "P <= n*d": UNION_BOUND(each_event="TH-I2.21a#3", events=by_definition("#1")),
+                "n <= k": assumed("N_a(t-1) >= 1 random"),
+            },
+        ),
+        on="the level t delta, by the union over the numbers of samples up to t - 1",
+        beyond="the level delta, which holds for a fixed number of samples",
+    ),
+    step(
+        "some index of up to 60 signs",
+        "P > d",
+        wrong={"1 - delta for all t": "P > d -> P <= d"},
+        by=holds_in(_best_time, part="some index of up to 60 signs"),
+    ),
+    settles(
+        2,
+        by="some index of up to 60 signs",
+        on="fair signs, delta = 1/2, all t up to 61",
+        beyond="the index at one t",
+        kills={1: "1 - delta for all t"},
+    ),
+)
+# m: logarithm of the mean of exp(l (X - p))
+_COINS_TOO = (
+    over("8*m <= l**2", m=_REAL, l=_REAL),
+    step("a coin is 1-sub-Gaussian", "m <= l**2/2", wrong={"rewards scaled by 3": "m <= l**2/2 -> 9*m <= l**2/2"}),
+    settles(2, by=chain("a coin is 1-sub-Gaussian", {"8*m <= l**2": "CLASSICS-HOEFFDING-LEMMA#1"}), kills={1: "rewards scaled by 3"}),
+    over(p=(0, 1)),
+    step("variance of a coin", "p*(1 - p) <= 1/4", wrong={"strictly, at p = 1/2": "<= 1/4 -> < 1/4"}),
+    over(p=(0, 1), q=(0, 1)),
+    step("divergence against the square", "kl(p, q) >= 2*(p - q)**2", wrong={"4 for 2, of a coin": "2*(p - q)**2 -> 4*(p - q)**2"}),
+    step(
+        "faster than by the largest variance",
+        "kl(p + x, p) > 4*(2*x**2)",
+        wrong={"ten times as fast": "> 4*(2*x**2) -> > 40*(2*x**2)"},
+        at=[{"p": "1/100", "x": "1/100"}, {"p": "1/100", "x": "1/50"}, {"p": "1/1000", "x": "1/100"}],
+    ),
+    settles(
+        3,
+        by=("variance of a coin", "divergence against the square", "faster than by the largest variance"),
+        on="exponents: by divergence never smaller, and four times as large at p up to 1/100 and three deviations",
+        beyond="indexes of other deviations; what is meant by fully",
+        kills={1: "strictly, at p = 1/2"},
+    ),
+)
+
 LINES: Lines = {
     "TH-I2.21a": _TAIL,
     "TH-T2.23": _THEOREM,
+    "TH-I2.23a": _WORST_INSTANCE,
+    "TH-EQ2.9": _OF_ANY_NUMBER,
+    "TH-I2.25a": _COINS_TOO,
 }
