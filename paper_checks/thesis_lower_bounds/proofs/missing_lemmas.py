@@ -150,18 +150,7 @@ LINES: Lines = {
     "TH-B4.3": (
         unsettled(8, missing="which of the steps use it: that each one fails without it, one by one"),
     ),
-    "TH-DER-CT1": (
-        unsettled(
-            4,
-            missing="that on the segment the least of an increasing and a decreasing concave function is "
-            "largest where they are equal, with the end points of the two regimes",
-        ),
-    ),
     "TH-DER-CT2": (
         unsettled(3, missing="the limit of h' at the end of a domain where an implicit function stops"),
-        unsettled(5, missing="both directions, from the optimality conditions of h over its whole domain"),
-    ),
-    "TH-DER-CT3": (
-        unsettled(3, missing="that stationarity makes the value of this mixture that of the program"),
     ),
 }
