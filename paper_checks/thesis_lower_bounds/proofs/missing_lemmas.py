@@ -23,11 +23,6 @@ LINES: Lines = {
             missing="what 'depends' means: m = T^(2/3) needs T alone and is sub-linear, at a worse exponent",
         ),
     ),
-    "TH-EX2.15": (
-        unsettled(
-            6, missing="Theorem 2.14 for (eps, delta): a bound on Gaussian tails at every sensitivity and eps"
-        ),
-    ),
     "TH-EQ2.16": (unsettled(3, missing="that the rewards are those of one theta* is an instance of a name"),),
     "TH-ALINUCB": (
         unsettled(
@@ -44,13 +39,6 @@ LINES: Lines = {
             "beta_t are not in the text",
         ),
         unsettled(2, missing="the lower bound d sqrt(T), " + _CITED),
-    ),
-    "TH-T2.32": (
-        unsettled(
-            4,
-            missing="what a sum of individual terms may depend on; three Gaussian arms with a mixed "
-            "difference that is not 0 would decide it for terms of one gap",
-        ),
     ),
     "TH-I2.32c": (
         unsettled(3, missing="an algorithm that reaches the bound for the class in question, " + _CITED),
@@ -75,9 +63,6 @@ LINES: Lines = {
     "TH-D3.5": (
         unsettled(8, missing=_OF_DEFINITIONS),
         unsettled(9, missing="how a user who does not comply chooses; as a function of past actions it is B"),
-        unsettled(
-            10, missing="in what sense one group property is stronger: a policy that has the one alone"
-        ),
         unsettled(11, missing="a definition of this version"),
     ),
     "TH-D3.8": (unsettled(6, missing=_OF_DEFINITIONS),),
@@ -108,9 +93,6 @@ LINES: Lines = {
     "TH-T4.9": (
         unsettled(7, missing="the product form for constant actions, with T - 1 rewards, from Theorem 4.9"),
     ),
-    "TH-R4.13": (
-        unsettled(6, missing="a policy that is View zCDP and violates Theorem 4.12 along some fixed actions"),
-    ),
     "TH-T4.14": (unsettled(9, missing="Theorem 4.14, which is false as printed, at constant actions"),),
     "TH-I4.15a": (
         unsettled(3, missing="an upper bound that matches: a lower bound does not say that a task is easy"),
@@ -121,9 +103,6 @@ LINES: Lines = {
             missing="that the steps of Appendix B.1 need no more than finite means: " + _MIXED,
         ),
         unsettled(2, missing="a survey of what was known; no computation decides it"),
-        unsettled(
-            8, missing="the range of means in which both ratios are near their constants, not in the text"
-        ),
     ),
     "TH-I4.26a": (unsettled(3, missing=_OF_DEFINITIONS),),
     "TH-I4.5": (
@@ -131,16 +110,6 @@ LINES: Lines = {
             2,
             missing="that no bound by couplings is smaller: for two data laws and randomised response the "
             "divergence is L tanh(L/2), where the bound has L",
-        ),
-    ),
-    "TH-APPA": (
-        unsettled(
-            3,
-            missing="the index of a history as a formula: only these examples give the order of the rows",
-        ),
-        unsettled(
-            4,
-            missing="the index of a history as a formula: only these examples give the order of the rows",
         ),
     ),
     "TH-B3.4": (
