@@ -53,7 +53,15 @@ from .lines.policies import (
     fixed_confidence,
     follow_the_leader,
 )
-from .proofs import anytime_indexes, definitions, finite_arms, instances, many_rounds, missing_lemmas, optimistic_indexes
+from .proofs import (
+    anytime_indexes,
+    definitions,
+    finite_arms,
+    instances,
+    many_rounds,
+    missing_lemmas,
+    optimistic_indexes,
+)
 from .s22_optimism import EQ216
 from .s36_order_of_definitions import EQ34
 
@@ -1370,5 +1378,14 @@ _STATED = (
 )
 
 CLAIMS = with_proofs(
-    _STATED, (definitions.LINES, finite_arms.LINES, many_rounds.LINES, instances.LINES, missing_lemmas.LINES, anytime_indexes.LINES, optimistic_indexes.LINES)
+    _STATED,
+    (
+        definitions.LINES,
+        finite_arms.LINES,
+        many_rounds.LINES,
+        instances.LINES,
+        missing_lemmas.LINES,
+        anytime_indexes.LINES,
+        optimistic_indexes.LINES,
+    ),
 )

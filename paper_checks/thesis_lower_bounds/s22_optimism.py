@@ -39,7 +39,15 @@ from .lines.policies import (
     fixed_confidence,
     kl,
 )
-from .proofs import anytime_indexes, finite_arms, instances, mechanisms, missing_lemmas, optimistic_indexes, small_sums
+from .proofs import (
+    anytime_indexes,
+    finite_arms,
+    instances,
+    mechanisms,
+    missing_lemmas,
+    optimistic_indexes,
+    small_sums,
+)
 
 _PAPER = "thesis_lower_bounds"
 Index = Callable[[int, int, int], float]
@@ -467,7 +475,6 @@ I223A = Claim(
         ),
     ),
 )
-
 
 
 @cache

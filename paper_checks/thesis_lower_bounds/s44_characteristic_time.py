@@ -713,7 +713,7 @@ def _slope(p: Fraction, q: Fraction, w: Fraction, x: Fraction) -> Fraction:
 
 
 def _one_variable(means: tuple[str, ...], epsilon: Fraction | None, w: Fraction) -> dict[str, Fraction]:
-    """h and what it adds up: ``h`` by larger and ``n`` by smaller pulls, slopes ``g`` and, inverted, ``i``."""
+    """The value ``h``, ``n`` by the smaller pulls, ``x``: the pulls, slopes ``g`` and, inverted, ``i``."""
     best, *others = map(Fraction, means)
     found = {"h": w, "n": w, "g": Fraction(1), "i": Fraction(1), "x": Fraction(0)}
     for mean in others:
@@ -871,7 +871,7 @@ def _of_two_arms() -> tuple[dict[str, Any], ...]:
 
 @cache
 def _mixtures() -> tuple[dict[str, Any], ...]:
-    """Weights of the alternatives over v: ``s`` their sum, ``o``: with 1 for the r of transport to the best arm."""
+    """Weights of the alternatives over v: ``s`` their sum, ``o``: with 1 for r."""
     found = []
     for means, epsilon in ((FOUR, "0.07"), (_TABLE[4][0], "0.12"), (_TABLE[2][0], "0.055")):
         program = private(*means, epsilon=epsilon)
@@ -968,7 +968,7 @@ _COMPUTED: Lines = {
         settles(
             1,
             by="least value of h",
-            on="eight instances and budgets between the regimes: h at the certified pulls and a twentieth above",
+            on="eight instances and budgets between the regimes: h at the certified pulls, and 5 % above",
             beyond="other instances; that no other W_1 has less, by the convexity of h",
             kills={1: "min instead of max"},
         ),
@@ -1034,7 +1034,7 @@ _COMPUTED: Lines = {
         settles(
             3,
             by="weights of the optimal mixture",
-            on="the sum of the weights, at three instances and budgets, one of them with transport to the best arm",
+            on="the sum of the weights at three instances and budgets, one of which has q_down",
             beyond="other instances; ties",
             kills={1: "r omitted"},
         ),

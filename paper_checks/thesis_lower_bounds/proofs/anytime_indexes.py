@@ -8,7 +8,7 @@ A limit superior is at most c if from some T on every value is at most c (1 + p)
 
 from __future__ import annotations
 
-from ...language.assertion import Source, assumed, by_definition, chain, noted, settles
+from ...language.assertion import assumed, by_definition, chain, noted, settles
 from ...language.rules import INDUCTION, REGRET_OF_PULLS, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.concentration.deduced_tails import INDICATOR
@@ -30,10 +30,17 @@ _GEOMETRIC: Pieces = (
     over(x=_POSITIVE),
     step("no power", "0*x <= 1 - 1", wrong={"a power already": "0*x <= -> 1 + 0*x <= "}),
     over("S*x <= 1 - y", "x*z <= 1 - z", S=_WIDE, x=_POSITIVE, y=(0, 1), z=(0, 1)),
-    step("one power more", "(S + y*z)*x <= 1 - y*z", wrong={"half of the rest": "<= 1 - y*z -> <= (1 - y*z)/2"}),
+    step(
+        "one power more", "(S + y*z)*x <= 1 - y*z", wrong={"half of the rest": "<= 1 - y*z -> <= (1 - y*z)/2"}
+    ),
     over("S*x <= 1 - y", S=_WIDE, x=_POSITIVE, y=(0, 1)),
     step("all powers", "S*x <= 1", wrong={"a half, of all powers": "<= 1 -> <= 1/2"}),
-    noted(102, "x times the sum of exp(-s x) over s = 1, ..., n is at most 1", for_all="x > 0, n >= 0", near_miss="1/2"),
+    noted(
+        102,
+        "x times the sum of exp(-s x) over s = 1, ..., n is at most 1",
+        for_all="x > 0, n >= 0",
+        near_miss="1/2",
+    ),
     settles(
         102,
         by=chain(
@@ -46,7 +53,11 @@ _GEOMETRIC: Pieces = (
 # p: 1/log t, r: 1/log(t + 1), q: 1/f(t + 1), S: sum of 1/f up to t; a: log t, v: log(1 + 1/t), d: 1/(t + 1)
 _SUM_OF_LEVELS: Pieces = (
     over(t="[2, oo)"),
-    step("slope of the logarithm", "1/(t + 1) <= log(1 + 1/t)", wrong={"twice the slope": "1/(t + 1) -> 2/(t + 1)"}),
+    step(
+        "slope of the logarithm",
+        "1/(t + 1) <= log(1 + 1/t)",
+        wrong={"twice the slope": "1/(t + 1) -> 2/(t + 1)"},
+    ),
     over("d <= v", a=_POSITIVE, v=_WIDE, d=_WIDE),
     step(
         "one level",
@@ -59,7 +70,11 @@ _SUM_OF_LEVELS: Pieces = (
         for_all="t >= 2, f(t) = 1 + t log^2(t)",
         near_miss="twice that",
     ),
-    settles(103, by=chain("one level", {"d <= v": TOWER(given_the_past="slope of the logarithm")}), kills={1: "twice a level"}),
+    settles(
+        103,
+        by=chain("one level", {"d <= v": TOWER(given_the_past="slope of the logarithm")}),
+        kills={1: "twice a level"},
+    ),
     over(p=(0, 1)),
     step(
         "two levels",
@@ -70,7 +85,12 @@ _SUM_OF_LEVELS: Pieces = (
     step("one level more", "S + q <= 3 - r", wrong={"two levels more": "S + q -> S + 2*q"}),
     over("S <= 3 - p", **dict.fromkeys("Sp", _WIDE)),
     step("all levels", "S <= 3", wrong={"two, of all levels": "S <= 3 -> S <= 2"}),
-    noted(104, "sum of 1/f(t) over t = 1, ..., T is at most 3", for_all="T >= 1, f(t) = 1 + t log^2(t)", near_miss="2"),
+    noted(
+        104,
+        "sum of 1/f(t) over t = 1, ..., T is at most 3",
+        for_all="T >= 1, f(t) = 1 + t log^2(t)",
+        near_miss="2",
+    ),
     settles(
         104,
         by=chain(
@@ -80,12 +100,17 @@ _SUM_OF_LEVELS: Pieces = (
         kills={1: "two, of all levels"},
     ),
 )
-# j: 1/f(t), Y: sum of exp(-s x), P: chance that optimism fails at t; F: sum of these chances, J: of the levels
+# j: 1/f(t), Y: sum of exp(-s x), P: chance that optimism fails at t; F: sum of these chances, J: of the
+# levels
 _FAILURES: Pieces = (
     over("P <= Y*j", "Y*x <= 1", P=(0, 1), Y=_WIDE, x=_POSITIVE, j="(0, 1]"),
     step("failure at a round", "P*x <= j", wrong={"half of it, at a round": "P*x <= j -> P*x <= j/2"}),
     over(x=_POSITIVE),
-    step("no round, of failures", "0*x <= 0", wrong={"a round already, of failures": "0*x <= 0 -> 1 + 0*x <= 0"}),
+    step(
+        "no round, of failures",
+        "0*x <= 0",
+        wrong={"a round already, of failures": "0*x <= 0 -> 1 + 0*x <= 0"},
+    ),
     over("F*x <= J", "Q*x <= j", x=_POSITIVE, **dict.fromkeys("FJQj", _WIDE)),
     step("a round more, of failures", "(F + Q)*x <= J + j", wrong={"half a level more": "J + j -> J + j/2"}),
     over("F*x <= J", "J <= 3", x=_POSITIVE, **dict.fromkeys("FJ", _WIDE)),
@@ -102,16 +127,18 @@ _PATHS: Pieces = (
         "N + (r + q) <= u + 1 + (G + q)",
         wrong={"an event that costs nothing": "(G + q) -> G"},
     ),
-    over("N <= u + 1 + G", "G <= E + H", "E*x <= 3", "H*x <= 1", **dict.fromkeys("NuGEH", _WIDE), x=_POSITIVE),
+    over(
+        "N <= u + 1 + G", "G <= E + H", "E*x <= 3", "H*x <= 1", **dict.fromkeys("NuGEH", _WIDE), x=_POSITIVE
+    ),
     step("pulls and failures", "(N - u - 1)*x <= 4", wrong={"without the failures": "<= 4 -> <= 1"}),
 )
 
 
-def _pulls(n: int, tail: Source, over_tail: Source, needs: Source, coins: str, index: Source) -> Pieces:
+def _pulls(n: int, tails: tuple[str, str], needs: str, coins: str, *, index: str) -> Pieces:
     """Notes n to n + 4: expected pulls up to a horizon, from the chances of both events at s samples.
 
-    ``tail`` bounds the one by exp(-s x)/f(t), ``over_tail`` the other by exp(-s x), and by ``needs`` the index
-    of a with u samples or more at a round without the one says that the other has happened.
+    ``tails`` bound the one by exp(-s x)/f(t) and the other by exp(-s x), and by ``needs`` the index of a with
+    u samples or more at a round without the one says that the other has happened.
     """
     return (
         *_FAILURES,
@@ -123,7 +150,10 @@ def _pulls(n: int, tail: Source, over_tail: Source, needs: Source, coins: str, i
         ),
         settles(
             n,
-            by=chain("failure at a round", {"P <= Y*j": UNION_BOUND(each_event=tail, events=index), "Y*x <= 1": "#102"}),
+            by=chain(
+                "failure at a round",
+                {"P <= Y*j": UNION_BOUND(each_event=tails[0], events=index), "Y*x <= 1": "#102"},
+            ),
             kills={1: "half of it, at a round"},
         ),
         noted(
@@ -154,7 +184,9 @@ def _pulls(n: int, tail: Source, over_tail: Source, needs: Source, coins: str, i
         step("expected overestimates", "B*x <= 1", wrong={"half of one": "<= 1 -> <= 1/2"}),
         settles(
             n + 2,
-            by=chain("expected overestimates", {"B <= Y": TOWER(given_the_past=over_tail), "Y*x <= 1": "#102"}),
+            by=chain(
+                "expected overestimates", {"B <= Y": TOWER(given_the_past=tails[1]), "Y*x <= 1": "#102"}
+            ),
             kills={1: "half of one"},
         ),
         *_PATHS,
@@ -251,7 +283,12 @@ _BOTH_EVENTS: Pieces = (
     # P: the chance, i: the exponent of its bound, y: minus its logarithm
     over("y >= i", "i >= l + h", **dict.fromkeys("yilh", _WIDE)),
     step("chance of a low index", "y >= l + h", wrong={"f(t) squared": "y >= l + h -> y >= 2*l + h"}),
-    noted(106, "s (w + e)^2/2 >= log f(t) + s e^2/2", for_all="s >= 1, e > 0, w the width", near_miss="2 log f(t)"),
+    noted(
+        106,
+        "s (w + e)^2/2 >= log f(t) + s e^2/2",
+        for_all="s >= 1, e > 0, w the width",
+        near_miss="2 log f(t)",
+    ),
     settles(
         106,
         by=chain("exponent of a low index", {"s*w**2 >= 2*l": by_definition("TH-EQ2.12#1")}),
@@ -272,7 +309,9 @@ _BOTH_EVENTS: Pieces = (
         near_miss="mu_a + 2 e",
     ),
     over("s*y**2 >= 2*l", s=_HORIZON, y=_POSITIVE, l=_WIDE),
-    step("width with u samples and more", "2*l/s <= y**2", wrong={"half of the width": "<= y**2 -> <= y**2/4"}),
+    step(
+        "width with u samples and more", "2*l/s <= y**2", wrong={"half of the width": "<= y**2 -> <= y**2/4"}
+    ),
     noted(
         108,
         "the width with u samples or more is at most Delta_a - 2 e",
@@ -304,7 +343,16 @@ _MANY_ROUNDS: Pieces = (
         "1/(1 - y)**2 <= 1 + 6*y",
         wrong={"1 + y": "1 + 6*y -> 1 + y"},
     ),
-    over("a <= 1 + q", "b <= 1 + z", "(1 + q)*(1 + z) <= 1 + p/2", a=_WIDE, b=_WIDE, q=_POSITIVE, z=_POSITIVE, p=_POSITIVE),
+    over(
+        "a <= 1 + q",
+        "b <= 1 + z",
+        "(1 + q)*(1 + z) <= 1 + p/2",
+        a=_WIDE,
+        b=_WIDE,
+        q=_POSITIVE,
+        z=_POSITIVE,
+        p=_POSITIVE,
+    ),
     step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
     noted(
         115,
@@ -373,11 +421,11 @@ _ASYMPTOTIC: Pieces = (
     *_BOTH_EVENTS,
     *_pulls(
         109,
-        "#105",
-        "TH-I2.21a#102",
+        ("#105", "TH-I2.21a#102"),
         "#107",
-        "1-sub-Gaussian bandit, index (2.12), u = 2 log(f(T))/(Delta_a - 2 e)^2, 0 < 2 e < Delta_a, x = e^2/2",
-        by_definition("TH-EQ2.12#1"),
+        "1-sub-Gaussian bandit, index (2.12), u = 2 log(f(T))/(Delta_a - 2 e)^2, 0 < 2 e < Delta_a, "
+        "x = e^2/2",
+        index=by_definition("TH-EQ2.12#1"),
     ),
     *_order(114),
     *_MANY_ROUNDS,
@@ -426,7 +474,7 @@ _EVERY_HORIZON: Pieces = (
     noted(
         120,
         "E N_a(T) <= 1 + 256 log(T)/Delta_a^2",
-        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), Delta_a > 0, T >= 2, so that 2 <= 3 log T",
+        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), Delta_a > 0, T >= 2: 2 <= 3 log T",
         near_miss="25 for 256",
     ),
     settles(
@@ -438,7 +486,9 @@ _EVERY_HORIZON: Pieces = (
         kills={1: "a tenth of it"},
     ),
     over("n <= 1 + y", n=_WIDE, y=_WIDE, g=_POSITIVE),
-    step("loss from two rounds on", "g*n <= g + g*y", wrong={"without its first pull": "<= g + g*y -> <= g*y"}),
+    step(
+        "loss from two rounds on", "g*n <= g + g*y", wrong={"without its first pull": "<= g + g*y -> <= g*y"}
+    ),
     noted(
         121,
         "Delta_a E N_a(T) <= Delta_a + 256 log(T)/Delta_a",
@@ -471,7 +521,11 @@ _EVERY_HORIZON: Pieces = (
     over(D=_POSITIVE, v=_WIDE),
     step("no arm at D", "0 <= D*0 + 0*v + 0", wrong={"an arm at D": "0 <= D*0 -> 1 <= D*0"}),
     over("S <= D*M + k*v + G", "x <= D*N + v + g", **dict.fromkeys("SMGxNgkv", _WIDE), D=_POSITIVE),
-    step("one arm more at D", "S + x <= D*(M + N) + (k + 1)*v + (G + g)", wrong={"as many arms": "(k + 1)*v -> k*v"}),
+    step(
+        "one arm more at D",
+        "S + x <= D*(M + N) + (k + 1)*v + (G + g)",
+        wrong={"as many arms": "(k + 1)*v -> k*v"},
+    ),
     noted(
         123,
         "Reg_T <= D sum_a E N_a(T) + K 256 log(T)/D + sum_a Delta_a",
@@ -545,9 +599,7 @@ _EVERY_HORIZON: Pieces = (
     ),
     settles(
         2,
-        by=chain(
-            "at the constant 256", {"i*R <= i*(32*r + G)": "#126", "(1 - i)*R <= (1 - i)*G": "#125"}
-        ),
+        by=chain("at the constant 256", {"i*R <= i*(32*r + G)": "#126", "(1 - i)*R <= (1 - i)*G": "#125"}),
     ),
     over(g=_POSITIVE),
     step(
@@ -573,7 +625,9 @@ _EVERY_HORIZON: Pieces = (
 # x: pulls over log T by any consistent policy, c: the infimum of divergences of unit Gaussians
 _NO_BETTER: Pieces = (
     over("x*d >= 1 - p", "d <= g**2/2", x=_WIDE, d=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
-    step("regret of any consistent policy", "g*x >= (1 - p)*(2/g)", wrong={"2.2/Delta_a": "(2/g) -> (2.2/g)"}),
+    step(
+        "regret of any consistent policy", "g*x >= (1 - p)*(2/g)", wrong={"2.2/Delta_a": "(2/g) -> (2.2/g)"}
+    ),
     settles(
         3,
         by=chain(
@@ -601,7 +655,7 @@ _NO_BETTER: Pieces = (
 
 _UNIT = "(0, 1)"
 _COINS: Pieces = (
-    # y: the mean of n coins, below their chance m; t is the tilt, b the logarithm of the moment of one of them
+    # y: the mean of n coins, below their chance m; t is the tilt, b the logarithm of the moment of one
     over(y=_UNIT, m=_UNIT),
     step(
         "moment of a coin",
@@ -621,9 +675,15 @@ _COINS: Pieces = (
         for_all="coins of chance m in (0, 1), y in (0, 1)",
         near_miss="kl(m, y)",
     ),
-    settles(105, by=("moment of a coin", "exponent at the tilt", "no coin shows 1"), kills={1: "arguments of kl"}),
+    settles(
+        105, by=("moment of a coin", "exponent at the tilt", "no coin shows 1"), kills={1: "arguments of kl"}
+    ),
     over(z=_WIDE, y=_REAL),
-    step(INDICATOR, "1 <= exp(z) and 0 <= exp(y)", wrong={"half of an exponential": "1 <= exp(z) -> 1 <= exp(z)/2"}),
+    step(
+        INDICATOR,
+        "1 <= exp(z) and 0 <= exp(y)",
+        wrong={"half of an exponential": "1 <= exp(z) -> 1 <= exp(z)/2"},
+    ),
     over(b=_REAL),
     step("moment of no coin", "0 <= 0*b", wrong={"a coin already": "0 <= 0*b -> 1 <= 0*b"}),
     over("a <= n*b", "c <= b", **dict.fromkeys("abc", _REAL), n=_WIDE),
@@ -685,7 +745,11 @@ _COINS: Pieces = (
     # w: minus the logarithm of the chance that the mean is at most y, the largest of the means x below n =
     # mu_1 - e with s kl(x, n) >= log f(t); k: kl(y, mu_1), j: kl(y, n), h: e
     over("w >= s*k", "k >= j + 2*h**2", "s*j >= l", **dict.fromkeys("wkjl", _WIDE), s=_HORIZON, h=_POSITIVE),
-    step("chance of a low index of coins", "w >= l + s*(2*h**2)", wrong={"f(t) squared": "w >= l + -> w >= 2*l + "}),
+    step(
+        "chance of a low index of coins",
+        "w >= l + s*(2*h**2)",
+        wrong={"f(t) squared": "w >= l + -> w >= 2*l + "},
+    ),
     noted(
         108,
         "an index of arm 1 at t with s samples is at most mu_1 - e with chance at most exp(-2 s e^2)/f(t)",
@@ -700,7 +764,8 @@ _COINS: Pieces = (
         ),
         kills={1: "f(t) squared"},
     ),
-    # c: kl(x, n), x the mean of s samples of a and n = mu* - e, k: kl(b, n), b = mu_a + e; z: how far x is below b
+    # C: kl(x, n), x the mean of s samples of a and n = mu* - e, k: kl(b, n), b = mu_a + e;
+    # z: how far x is below b
     over("C >= k + 2*z**2", "s*C <= l", "l <= s*k", **dict.fromkeys("Cklz", _WIDE), s=_HORIZON),
     step("mean of a high index", "s*z**2 <= 0", wrong={"whatever the mean": "s*z**2 <= 0 -> s*z**2 > 0"}),
     noted(
@@ -785,7 +850,16 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
         ),
         kills={1: "without slack"},
     ),
-    over("a <= 1 + q", "b <= 1 + z", "(1 + q)*(1 + z) <= 1 + p/2", a=_WIDE, b=_WIDE, q=_POSITIVE, z=_POSITIVE, p=_POSITIVE),
+    over(
+        "a <= 1 + q",
+        "b <= 1 + z",
+        "(1 + q)*(1 + z) <= 1 + p/2",
+        a=_WIDE,
+        b=_WIDE,
+        q=_POSITIVE,
+        z=_POSITIVE,
+        p=_POSITIVE,
+    ),
     step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
     noted(
         119,
@@ -807,7 +881,9 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
     ),
     # of log(T)/kl(mu_a, mu*): n: expected pulls, u: the samples u, c: 1 + 2/e^2
     over("n <= u + c", "u <= 1 + p/2", "c <= p/2", n=_WIDE, u=_WIDE, c=_WIDE, p=_POSITIVE),
-    step("pulls of coins in many rounds", "n <= 1 + p", wrong={"0.9 of it": "n <= 1 + p -> n <= 0.9*(1 + p)"}),
+    step(
+        "pulls of coins in many rounds", "n <= 1 + p", wrong={"0.9 of it": "n <= 1 + p -> n <= 0.9*(1 + p)"}
+    ),
     noted(
         120,
         "E N_a(T) <= (1 + p) log(T)/kl(mu_a, mu*) from some T on, for every p > 0",
@@ -816,17 +892,23 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
     ),
     settles(
         120,
-        by=chain("pulls of coins in many rounds", {"n <= u + c": "#115", "u <= 1 + p/2": "#119", "c <= p/2": _LATER}),
+        by=chain(
+            "pulls of coins in many rounds",
+            {"n <= u + c": "#115", "u <= 1 + p/2": "#119", "c <= p/2": _LATER},
+        ),
         kills={1: "0.9 of it"},
     ),
-    # S and B: regret over log T and bound of the arms so far; n: pulls over log T, d: kl(mu_a, mu*), f: swapped
+    # S and B: regret over log T and bound of the arms so far; n: pulls over log T, d: kl(mu_a, mu*),
+    # f: kl(mu*, mu_a)
     over("n*d <= 1 + p", n=_WIDE, d=_POSITIVE, f=_POSITIVE, g=_POSITIVE, p=_POSITIVE),
     step(
         "loss by an arm of coins",
         "g*n <= (1 + p)*(g/d)",
         wrong={"arguments swapped": "(g/d) -> (g/f)", "times 0.9": "(g/d) -> (0.9*g/d)"},
     ),
-    over("S <= (1 + p)*B", "n*d <= 1 + p", **dict.fromkeys("SBn", _WIDE), d=_POSITIVE, g=_POSITIVE, p=_POSITIVE),
+    over(
+        "S <= (1 + p)*B", "n*d <= 1 + p", **dict.fromkeys("SBn", _WIDE), d=_POSITIVE, g=_POSITIVE, p=_POSITIVE
+    ),
     step(
         "loss by an arm of coins more",
         "S + g*n <= (1 + p)*(B + g/d)",
@@ -843,11 +925,10 @@ _KL_UCB: Pieces = (
     *_COINS,
     *_pulls(
         111,
-        "#108",
-        "#110",
+        ("#108", "#110"),
         "#109",
         "coins, index (2.14), u = log(f(T))/kl(mu_a + e, mu* - e), mu_a + e < mu* - e, mu* < 1, x = 2 e^2",
-        by_definition("TH-EQ2.14#1"),
+        index=by_definition("TH-EQ2.14#1"),
     ),
     *_order(116),
     *_COINS_IN_MANY_ROUNDS,
@@ -856,7 +937,9 @@ _KL_UCB: Pieces = (
         by=chain(
             "loss by an arm of coins more",
             {
-                "S <= (1 + p)*B": INDUCTION(base="loss by an arm of coins", step="loss by an arm of coins more"),
+                "S <= (1 + p)*B": INDUCTION(
+                    base="loss by an arm of coins", step="loss by an arm of coins more"
+                ),
                 "n*d <= 1 + p": REGRET_OF_PULLS(pulls="#120", stochastic_rewards="TH-EQ2.7#2"),
             },
         ),
@@ -873,7 +956,16 @@ _KL_UCB: Pieces = (
 
 # x: pulls over log T of UCB or KL-UCB, d: KL_inf, g: the gap
 _OPTIMAL: Pieces = (
-    over("x*d >= 1 - p", "d <= g**2/2", "y*g**2 <= 2*(1 + p)", x=_WIDE, y=_WIDE, d=_POSITIVE, g=_POSITIVE, p="(0, 1)"),
+    over(
+        "x*d >= 1 - p",
+        "d <= g**2/2",
+        "y*g**2 <= 2*(1 + p)",
+        x=_WIDE,
+        y=_WIDE,
+        d=_POSITIVE,
+        g=_POSITIVE,
+        p="(0, 1)",
+    ),
     step(
         "UCB and any consistent policy",
         "g*x >= (1 - p)*(2/g) and g*y <= (1 + p)*(2/g)",
@@ -965,7 +1057,11 @@ _CONSISTENT: Pieces = (
 # w: minus the logarithm of the chance that the index with s samples is below mu, l: log f(t)
 _CHERNOFF: Pieces = (
     over("w >= s*k", "s*k >= l", **dict.fromkeys("wkl", _WIDE), s=_HORIZON),
-    step("chance of an index below the mean", "w >= l", wrong={"f(t) squared, of an index": "w >= l -> w >= 2*l"}),
+    step(
+        "chance of an index below the mean",
+        "w >= l",
+        wrong={"f(t) squared, of an index": "w >= l -> w >= 2*l"},
+    ),
     settles(
         3,
         by=chain(

@@ -589,7 +589,10 @@ _CONSTANTS = (
     ),
 )
 # v: variance of each coordinate as printed, s: sensitivity sqrt(k)/n; the least delta of Gaussian noise
-_LEAST = "Phi(sqrt(k)/n/(2*sqrt({v})) - eps*sqrt({v})/(sqrt(k)/n)) - exp(eps)*Phi(-sqrt(k)/n/(2*sqrt({v})) - eps*sqrt({v})/(sqrt(k)/n)) <= delta"
+_LEAST = (
+    "Phi(sqrt(k)/n/(2*sqrt({v})) - eps*sqrt({v})/(sqrt(k)/n))"
+    " - exp(eps)*Phi(-sqrt(k)/n/(2*sqrt({v})) - eps*sqrt({v})/(sqrt(k)/n)) <= delta"
+)
 _PRINTED = "(2*k/(eps**2*n**2)*log(1.25/delta))"
 _GAUSSIAN_MEAN = (
     step(
@@ -601,15 +604,15 @@ _GAUSSIAN_MEAN = (
         },
         at=[
             {"k": k, "n": n, "eps": eps, "delta": delta}
-            for k, n in ((1, 1), (3, 10), (10, 4))
-            for eps in ("1/10", "1/2", "1")
+            for k, n in ((1, 1), (3, 10))
+            for eps in ("1/10", "1")
             for delta in ("1/100000", "1/100", "1/4")
         ],
     ),
     settles(
         6,
         by="exact delta of the noisy mean",
-        on="27 choices of k, n, eps up to 1 and delta up to 1/4, by the exact delta",
+        on="12 choices of k, n, eps up to 1 and delta up to 1/4, by the exact delta",
         beyond="other choices; a larger eps, with which the text does not reckon",
         kills={1: "half of the variance", 2: "variance without k"},
     ),
@@ -622,11 +625,21 @@ _FINITE_ARMS = (
         "x*L >= L*(g/min(d, eps*t)) and g*L/min(d, eps*t) == L*(g/min(d, eps*t))",
         wrong={"6 eps for eps": "and g*L/min(d, eps*t) == -> and g*L/min(d, 6*eps*t) == "},
     ),
-    settles(2, by=chain("an entry of the table", {"x >= g/min(d, eps*t)": "TH-T4.16#1"}), kills={1: "6 eps for eps"}),
+    settles(
+        2,
+        by=chain("an entry of the table", {"x >= g/min(d, eps*t)": "TH-T4.16#1"}),
+        kills={1: "6 eps for eps"},
+    ),
 )
 # r: log of the sum of both regrets, c: of a constant, k: log log T, L: log T
 _REGRET_BETWEEN_POWERS = (
-    over("r <= p*L", "r >= c + k", "-c - k <= h*L", **dict.fromkeys("rck", _REAL), **dict.fromkeys("phL", _POSITIVE)),
+    over(
+        "r <= p*L",
+        "r >= c + k",
+        "-c - k <= h*L",
+        **dict.fromkeys("rck", _REAL),
+        **dict.fromkeys("phL", _POSITIVE),
+    ),
     step(
         "order of the regrets from both sides",
         "1 - r/L >= 1 - p and 1 - r/L <= 1 + h",
@@ -686,8 +699,8 @@ _LOCAL_ORDERS = (
         kills={1: "eps ~ Delta^2"},
     ),
 )
-# two rounds: arm 2 first with chance 1/10, and then a randomised response, 3/4 against 1/4, to the first reward;
-# else arm 1 and arm 1. Along arm 2 the kernels are log(3)/2 apart, the views as little as 1/10 allows
+# two rounds: arm 2 first with chance 1/10, and then a randomised response, 3/4 against 1/4, to the first
+# reward; else arm 1 and arm 1. Along arm 2 the kernels are log(3)/2 apart, the views as little as 1/10 allows
 _RARELY_TOLD = (
     over(a="(1, oo)"),
     step(
@@ -699,7 +712,7 @@ _RARELY_TOLD = (
         "kernels along arm 2, and on average",
         "3/4*log(3) + 1/4*log(1/3) > 1/10 and 1/10*(3/4*log(3) + 1/4*log(1/3)) <= 1/10",
         wrong={
-            "violation on average": "and 1/10*(3/4*log(3) + 1/4*log(1/3)) <= 1/10 -> and 1/10*(3/4*log(3) + 1/4*log(1/3)) > 1/10",
+            "violation on average": "log(1/3)) <= 1/10 -> log(1/3)) > 1/10",
             "same property for View zCDP": "> 1/10 and -> <= 1/10 and ",
         },
         at=[{}],
@@ -710,7 +723,7 @@ _ONLY_ON_AVERAGE = (
     settles(
         6,
         by=("views at every order", "kernels along arm 2, and on average"),
-        on="one policy of two rounds, which is 1/10-View zCDP: the kernels are 0.549 apart along one sequence",
+        on="one 1/10-View zCDP policy of two rounds: the kernels are 0.549 apart along one sequence",
         beyond="other policies; that the sum is bounded on average is assertion 5",
         kills={1: "violation on average"},
     ),
@@ -720,7 +733,7 @@ _STRONGER_GROUPS = (
     settles(
         10,
         by=("views at every order", "kernels along arm 2, and on average"),
-        on="one policy that is 1/10-View zCDP without the group property that TH-T4.12 gives by Interactive zCDP",
+        on="one 1/10-View zCDP policy without the group property that TH-T4.12 gives by Interactive zCDP",
         beyond="what decoupling means; other policies",
         kills={1: "same property for View zCDP"},
     ),
@@ -754,7 +767,7 @@ _SIX = (
     step(
         "bounds with both terms",
         "g/min(d, 6*u) <= g/min(d, u) <= 6*(g/min(d, 6*u))",
-        wrong={"the whole bound in every regime": "<= g/min(d, u) <= 6*(g/min(d, 6*u)) -> <= g/min(d, u) <= 1*(g/min(d, 6*u))"},
+        wrong={"the whole bound in every regime": "<= 6*(g/min(d, 6*u)) -> <= 1*(g/min(d, 6*u))"},
     ),
     step(
         "a bound of low privacy",

@@ -31,9 +31,7 @@ _KL_INDEX = by_definition("TH-EQ2.14#1")
 _SUB_GAUSSIAN = assumed("1-sub-Gaussian")
 
 
-_BY_TILTS = chain(
-    "tail of the mean", {"P <= M*z**2": TOWER(given_the_past=INDICATOR), "M*z <= 1": "#1"}
-)
+_BY_TILTS = chain("tail of the mean", {"P <= M*z**2": TOWER(given_the_past=INDICATOR), "M*z <= 1": "#1"})
 
 
 @cache
@@ -56,7 +54,11 @@ def _best_time(effort: Effort) -> Mapping[str, Known]:
 # P: the chance, M: the mean of exp(-t (muhat - mu)) at t = T w, w the width; exp(-t w) is d^2
 _TAIL = (
     over(z=_WIDE, y=_REAL),
-    step(INDICATOR, "1 <= exp(z) and 0 <= exp(y)", wrong={"half of an exponential": "1 <= exp(z) -> 1 <= exp(z)/2"}),
+    step(
+        INDICATOR,
+        "1 <= exp(z) and 0 <= exp(y)",
+        wrong={"half of an exponential": "1 <= exp(z) -> 1 <= exp(z)/2"},
+    ),
     over(T=_HORIZON, l=_POSITIVE),
     step(
         "tilt at the width",
@@ -342,7 +344,7 @@ _SPLIT = (
     ),
     noted(
         110,
-        "of two gaps the smaller loses no more by as many pulls, and the larger has the smaller 16 log(T)/gap",
+        "of two gaps the smaller loses no more by as many pulls, the larger has the smaller 16 log(T)/gap",
         for_all="gaps above 0, T >= 1",
         near_miss="the other way round",
     ),
@@ -444,7 +446,9 @@ _SPLIT = (
     ),
     settles(
         115,
-        by=chain("at the best threshold", {"R <= x + y + 3*G": "#113", "x <= 4*r": "#114", "y <= 4*r": "#114"}),
+        by=chain(
+            "at the best threshold", {"R <= x + y + 3*G": "#113", "x <= 4*r": "#114", "y <= 4*r": "#114"}
+        ),
         kills={1: "7 sqrt(T K log T), T >= 2"},
     ),
     # V: sum of 16/Delta_a
@@ -505,7 +509,11 @@ def _with_small_gaps(bound: str) -> Chain:
     """``bound`` says that the regret is at most 8 sqrt(T K log T) + 3 sum Delta_a."""
     return chain(
         "gaps at most 1",
-        {"Q <= 8*w + 3*G": bound, "G <= k": INDUCTION(base="no gap", step="a gap more"), "g <= 1": assumed("Delta_a <= 1")},
+        {
+            "Q <= 8*w + 3*G": bound,
+            "G <= k": INDUCTION(base="no gap", step="a gap more"),
+            "g <= 1": assumed("Delta_a <= 1"),
+        },
     )
 
 
@@ -594,14 +602,14 @@ _WORST_INSTANCE = (
         ),
         kills={1: "4 sqrt(TK log T)", 2: "without the sum of the gaps"},
     ),
-    # V: index of the best arm, U: of the arm that is pulled, x: its mean so far, a and m: mu_a and mu*, w: width
+    # V: index of the best arm, U: of the one pulled, x: its mean so far, w: its width, a: mu_a, m: mu*
     over("m <= V", "V <= U", "U <= x + w", "x <= a + w", **dict.fromkeys("mVUxa", _REAL), w=_WIDE),
     step("gap of the arm that is pulled", "m - a <= 2*w", wrong={"factor 1 instead of 2": "2*w -> w"}),
     noted(
         102,
         "Delta_(a_t) <= 2 sqrt(2 log(1/delta)/N_(a_t)(t-1))",
-        for_all="every round after the first K, on the good event that all indexes are above their means, and "
-        "all means above theirs less the width",
+        for_all="every round after the first K, on the good event that all indexes are above their means, "
+        "and all means above theirs less the width",
         near_miss="factor 1 instead of 2",
     ),
     settles(
@@ -620,7 +628,11 @@ _WORST_INSTANCE = (
     over(w=_WIDE),
     step("no round, of widths", "0 <= 2*(0*w)", wrong={"a gap of none": "0 <= 2* -> 1 <= 2*"}),
     over("S <= 2*B", "v <= 2*w", **dict.fromkeys("SBvw", _WIDE)),
-    step("one round more, of widths", "S + v <= 2*(B + w)", wrong={"one width, not two": "2*(B + w) -> 2*B + w"}),
+    step(
+        "one round more, of widths",
+        "S + v <= 2*(B + w)",
+        wrong={"one width, not two": "2*(B + w) -> 2*B + w"},
+    ),
     settles(
         5,
         by=chain(
@@ -638,7 +650,11 @@ _WORST_INSTANCE = (
 # P: chance that some number of samples, n of them, has an index below the mean
 _OF_ANY_NUMBER = (
     over("P <= n*d", "n <= k", P=(0, 1), n=_WIDE, d=(0, 1), k=_HORIZON),
-    step("index of a random number of samples", "P <= k*d", wrong={"half of the union": "P <= k*d -> P <= k*d/2"}),
+    step(
+        "index of a random number of samples",
+        "P <= k*d",
+        wrong={"half of the union": "P <= k*d -> P <= k*d/2"},
+    ),
     settles(
         2,
         by=chain(
@@ -668,12 +684,24 @@ _OF_ANY_NUMBER = (
 # m: logarithm of the mean of exp(l (X - p))
 _COINS_TOO = (
     over("8*m <= l**2", m=_REAL, l=_REAL),
-    step("a coin is 1-sub-Gaussian", "m <= l**2/2", wrong={"rewards scaled by 3": "m <= l**2/2 -> 9*m <= l**2/2"}),
-    settles(2, by=chain("a coin is 1-sub-Gaussian", {"8*m <= l**2": "CLASSICS-HOEFFDING-LEMMA#1"}), kills={1: "rewards scaled by 3"}),
+    step(
+        "a coin is 1-sub-Gaussian",
+        "m <= l**2/2",
+        wrong={"rewards scaled by 3": "m <= l**2/2 -> 9*m <= l**2/2"},
+    ),
+    settles(
+        2,
+        by=chain("a coin is 1-sub-Gaussian", {"8*m <= l**2": "CLASSICS-HOEFFDING-LEMMA#1"}),
+        kills={1: "rewards scaled by 3"},
+    ),
     over(p=(0, 1)),
     step("variance of a coin", "p*(1 - p) <= 1/4", wrong={"strictly, at p = 1/2": "<= 1/4 -> < 1/4"}),
     over(p=(0, 1), q=(0, 1)),
-    step("divergence against the square", "kl(p, q) >= 2*(p - q)**2", wrong={"4 for 2, of a coin": "2*(p - q)**2 -> 4*(p - q)**2"}),
+    step(
+        "divergence against the square",
+        "kl(p, q) >= 2*(p - q)**2",
+        wrong={"4 for 2, of a coin": "2*(p - q)**2 -> 4*(p - q)**2"},
+    ),
     step(
         "faster than by the largest variance",
         "kl(p + x, p) > 4*(2*x**2)",
@@ -683,7 +711,8 @@ _COINS_TOO = (
     settles(
         3,
         by=("variance of a coin", "divergence against the square", "faster than by the largest variance"),
-        on="exponents: by divergence never smaller, and four times as large at p up to 1/100 and three deviations",
+        on="exponents: by divergence never smaller, and four times as large at p up to 1/100 and three "
+        "deviations",
         beyond="indexes of other deviations; what is meant by fully",
         kills={1: "strictly, at p = 1/2"},
     ),
