@@ -872,6 +872,27 @@ _GAPS_TOGETHER = (
         kills={1: "not even for K = 2"},
     ),
 )
+_AT_RHO_2 = (
+    step(
+        "the last step at rho = 2",
+        "1/sqrt(2*r) - 1/2 < 1/(4*sqrt(2*r))",
+        wrong={"rho <= 2": "< 1/(4 -> >= 1/(4"},
+        at=[{"r": 2}],
+    ),
+    settles(
+        8,
+        by=(
+            "1/beta, q = K - 1",
+            "gamma/(2 beta)",
+            "K >= 2, times T; h = sqrt(K - 1), s = sqrt(rho)",
+            "h taken out",
+            "h >= 1",
+            "rho <= 1",
+        ),
+    ),
+    settles(8, by="the last step at rho = 2", on="rho = 2", beyond="rho up to 1", kills={1: "rho <= 2"}),
+)
+
 LINES: Lines = {
     "TH-EX2.15": _GAUSSIAN_MEAN,
     "TH-B1.4": _REGRET_BETWEEN_POWERS,
@@ -895,7 +916,7 @@ LINES: Lines = {
     "TH-I4.25a": _HIGH_PRIVACY,
     "TH-L4.23": _EVENTS,
     "TH-T4.24": _SHARES,
-    "TH-B4.3": _CONSTANT,
+    "TH-B4.3": (*_CONSTANT, *_AT_RHO_2),
     "TH-I4.15a": _THRESHOLD,
     "TH-I4.16a": (*_BERNOULLI_INFIMUM, *_LOCAL_ORDERS),
     "TH-TAB4.1": (*_TRANSCRIBED, *_FINITE_ARMS),

@@ -116,9 +116,6 @@ LINES: Lines = {
         unsettled(1, missing="Lemma B.1, which is false as printed, and what the limit of rho_T(H) is"),
         unsettled(2, missing="assertion 1, and the bound (B.7) without privacy"),
     ),
-    "TH-B4.3": (
-        unsettled(8, missing="which of the steps use it: that each one fails without it, one by one"),
-    ),
     "TH-DER-CT2": (
         unsettled(3, missing="the limit of h' at the end of a domain where an implicit function stops"),
     ),
