@@ -634,6 +634,8 @@ _NO_BETTER: Pieces = (
             "regret of any consistent policy",
             {"x*d >= 1 - p": "TH-T2.31#104", "d <= g**2/2": "TH-I2.31a#1"},
         ),
+        on="consistent policies on unit-variance Gaussian rewards",
+        beyond="other classes: the text names none",
     ),
     step(
         "coins of means 1/5 and 4/5",
