@@ -917,10 +917,6 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
         wrong={"half of an arm": "B + g/d -> B + g/(2*d)"},
     ),
 )
-_MEANS_INSIDE = {
-    "on": "the limit superior, where 0 < mu_a and mu* < 1",
-    "beyond": "that there is a limit; means 0 and 1",
-}
 _KL_UCB: Pieces = (
     *_GEOMETRIC,
     *_SUM_OF_LEVELS,
@@ -945,7 +941,8 @@ _KL_UCB: Pieces = (
                 "n*d <= 1 + p": REGRET_OF_PULLS(pulls="#120", stochastic_rewards="TH-EQ2.7#2"),
             },
         ),
-        **_MEANS_INSIDE,
+        on="the limit superior, where 0 < mu_a and mu* < 1",
+        beyond="that there is a limit; means 0 and 1",
     ),
     settles(
         1,
