@@ -18,8 +18,7 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 _HORIZON = "[1, oo)"
 
-_FIRST = by_definition("TH-A2#1")
-_LATER = assumed("from some T on")
+_PLAYED = by_definition("TH-A2#2")
 
 # y: exp(-n x), z: exp(-x), S: sum of the first n powers of z
 _GEOMETRIC: Pieces = (
@@ -50,56 +49,57 @@ _GEOMETRIC: Pieces = (
         kills={1: "a half, of all powers"},
     ),
 )
+
+
 # p: 1/log t, r: 1/log(t + 1), q: 1/f(t + 1), S: sum of 1/f up to t; a: log t, v: log(1 + 1/t), d: 1/(t + 1)
-_SUM_OF_LEVELS: Pieces = (
-    over(t="[2, oo)"),
-    step(
-        "slope of the logarithm",
-        "1/(t + 1) <= log(1 + 1/t)",
-        wrong={"twice the slope": "1/(t + 1) -> 2/(t + 1)"},
-    ),
-    over("d <= v", a=_POSITIVE, v=_WIDE, d=_WIDE),
-    step(
-        "one level",
-        "d/(a + v)**2 <= 1/a - 1/(a + v)",
-        wrong={"twice a level": "d/(a + v)**2 -> 2*d/(a + v)**2"},
-    ),
-    noted(
-        103,
-        "1/f(t+1) <= 1/log(t) - 1/log(t+1)",
-        for_all="t >= 2, f(t) = 1 + t log^2(t)",
-        near_miss="twice that",
-    ),
-    settles(
-        103,
-        by=chain("one level", {"d <= v": TOWER(given_the_past="slope of the logarithm")}),
-        kills={1: "twice a level"},
-    ),
-    over(p=(0, 1)),
-    step(
-        "two levels",
-        "1 + 1/(1 + 2*log(2)**2) + 0*p <= 3 - 1/log(2)",
-        wrong={"two and a half in all": "3 - 1/log(2) -> 5/2 - 1/log(2)"},
-    ),
-    over("S <= 3 - p", "q <= p - r", **dict.fromkeys("Spqr", _WIDE)),
-    step("one level more", "S + q <= 3 - r", wrong={"two levels more": "S + q -> S + 2*q"}),
-    over("S <= 3 - p", **dict.fromkeys("Sp", _WIDE)),
-    step("all levels", "S <= 3", wrong={"two, of all levels": "S <= 3 -> S <= 2"}),
-    noted(
-        104,
-        "sum of 1/f(t) over t = 1, ..., T is at most 3",
-        for_all="T >= 1, f(t) = 1 + t log^2(t)",
-        near_miss="2",
-    ),
-    settles(
-        104,
-        by=chain(
-            "all levels",
-            {"S <= 3 - p": INDUCTION(base="two levels", step="one level more"), "q <= p - r": "#103"},
+def _sum_of_levels(facts: str) -> Pieces:
+    return (
+        over(t="[2, oo)"),
+        step(
+            "slope of the logarithm",
+            "1/(t + 1) <= log(1 + 1/t)",
+            wrong={"twice the slope": "1/(t + 1) -> 2/(t + 1)"},
         ),
-        kills={1: "two, of all levels"},
-    ),
-)
+        over("d <= v", a=_POSITIVE, v=_WIDE, d=_WIDE),
+        step(
+            "one level",
+            "d/(a + v)**2 <= 1/a - 1/(a + v)",
+            wrong={"twice a level": "d/(a + v)**2 -> 2*d/(a + v)**2"},
+        ),
+        noted(
+            103,
+            "1/f(t+1) <= 1/log(t) - 1/log(t+1)",
+            for_all="t >= 2, f(t) = 1 + t log^2(t)",
+            near_miss="twice that",
+        ),
+        settles(103, by=chain("one level", {"d <= v": facts}), kills={1: "twice a level"}),
+        over(p=(0, 1)),
+        step(
+            "two levels",
+            "1 + 1/(1 + 2*log(2)**2) + 0*p <= 3 - 1/log(2)",
+            wrong={"two and a half in all": "3 - 1/log(2) -> 5/2 - 1/log(2)"},
+        ),
+        over("S <= 3 - p", "q <= p - r", **dict.fromkeys("Spqr", _WIDE)),
+        step("one level more", "S + q <= 3 - r", wrong={"two levels more": "S + q -> S + 2*q"}),
+        over("S <= 3 - p", **dict.fromkeys("Sp", _WIDE)),
+        step("all levels", "S <= 3", wrong={"two, of all levels": "S <= 3 -> S <= 2"}),
+        noted(
+            104,
+            "sum of 1/f(t) over t = 1, ..., T is at most 3",
+            for_all="T >= 1, f(t) = 1 + t log^2(t)",
+            near_miss="2",
+        ),
+        settles(
+            104,
+            by=chain(
+                "all levels",
+                {"S <= 3 - p": INDUCTION(base="two levels", step="one level more"), "q <= p - r": "#103"},
+            ),
+            kills={1: "two, of all levels"},
+        ),
+    )
+
+
 # j: 1/f(t), Y: sum of exp(-s x), P: chance that optimism fails at t; F: sum of these chances, J: of the
 # levels
 _FAILURES: Pieces = (
@@ -240,7 +240,7 @@ _ORDER: Pieces = (
 )
 
 
-def _order(n: int) -> Pieces:
+def _order(n: int, powers: str, logarithm: str) -> Pieces:
     return (
         *_ORDER,
         noted(
@@ -254,13 +254,30 @@ def _order(n: int) -> Pieces:
             by=chain(
                 "order of log f",
                 {
-                    "l <= s**2 + 4*k": TOWER(given_the_past="f by powers"),
-                    "k <= s": TOWER(given_the_past="logarithm by its argument"),
+                    "l <= s**2 + 4*k": powers,
+                    "k <= s": logarithm,
                     "4 <= q*s": assumed("q sqrt(log T) >= 4"),
                 },
             ),
             kills={1: "log T"},
         ),
+    )
+
+
+def _facts(n: int) -> Pieces:
+    """Notes n to n + 2: of logarithms, as the levels and the order of log f use them."""
+    return (
+        noted(n, "1/(t + 1) <= log(1 + 1/t)", for_all="t >= 2", near_miss="2/(t + 1)"),
+        settles(n, by="slope of the logarithm", kills={1: "twice the slope"}),
+        noted(
+            n + 1,
+            "log f(T) <= log T + 4 log(1 + sqrt(log T))",
+            for_all="T >= 1, f(t) = 1 + t log^2(t)",
+            near_miss="3 for 4",
+        ),
+        settles(n + 1, by="f by powers", kills={1: "a power less"}),
+        noted(n + 2, "log(1 + s) <= s", for_all="s >= 0", near_miss="s/2"),
+        settles(n + 2, by="logarithm by its argument", kills={1: "half of its argument"}),
     )
 
 
@@ -296,15 +313,22 @@ _BOTH_EVENTS: Pieces = (
     ),
     settles(
         105,
-        by=chain("chance of a low index", {"y >= i": "TH-I2.21a#102", "i >= l + h": "#106"}),
+        by=chain(
+            "chance of a low index",
+            {
+                "y >= i": UNION_BOUND(each_event="TH-I2.21a#102", events=by_definition("TH-EQ2.12#1")),
+                "i >= l + h": "#106",
+            },
+        ),
         kills={1: "f(t) squared"},
     ),
-    # v: Delta_a, x: mean of s samples less mu_a, w: the width, at t and so at T, h: e
-    over("v - h <= x + w", "w <= v - 2*h", x=_REAL, v=_POSITIVE, w=_WIDE, h=_POSITIVE),
+    # v: Delta_a, x and U: mean and index of s samples of a less mu_a, w: the width, at t and so at T, h: e;
+    # where a is pulled, its index is at least that of arm 1, which is above mu_1 - e
+    over("v - h <= U", "U <= x + w", "w <= v - 2*h", x=_REAL, v=_POSITIVE, U=_REAL, w=_WIDE, h=_POSITIVE),
     step("mean with u samples and more", "x >= h", wrong={"mu_a + 2 e": "x >= h -> x >= 2*h"}),
     noted(
         107,
-        "if the index of a with u samples or more is at least mu_1 - e, their mean is mu_a + e or more",
+        "if a is pulled with u samples or more where optimism does not fail, their mean is mu_a + e or more",
         for_all="u = 2 log(f(T))/(Delta_a - 2 e)^2, rounds up to T, 0 < 2 e < Delta_a",
         near_miss="mu_a + 2 e",
     ),
@@ -330,12 +354,21 @@ _BOTH_EVENTS: Pieces = (
         107,
         by=chain(
             "mean with u samples and more",
-            {"v - h <= x + w": by_definition("TH-EQ2.12#1"), "w <= v - 2*h": "#108"},
+            {
+                "v - h <= U": _PLAYED,
+                "U <= x + w": by_definition("TH-EQ2.12#1"),
+                "w <= v - 2*h": "#108",
+            },
         ),
         kills={1: "mu_a + 2 e"},
     ),
 )
-# N: expected pulls, l: log f(T), L: log T, W: 1/Delta^2, V: 1/(Delta - 2 e)^2, c: 1 + 4/x, e = y Delta/2
+# a and b: of the order of log f, and of the exponents
+_SLACKS: Pieces = (
+    over("a <= 1 + p/8", "b <= 1 + p/8", a=_WIDE, b=_WIDE, p="(0, 1]"),
+    step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
+)
+# y: 2 e/Delta
 _MANY_ROUNDS: Pieces = (
     over(y="(0, 1/2]"),
     step(
@@ -343,32 +376,18 @@ _MANY_ROUNDS: Pieces = (
         "1/(1 - y)**2 <= 1 + 6*y",
         wrong={"1 + y": "1 + 6*y -> 1 + y"},
     ),
-    over(
-        "a <= 1 + q",
-        "b <= 1 + z",
-        "(1 + q)*(1 + z) <= 1 + p/2",
-        a=_WIDE,
-        b=_WIDE,
-        q=_POSITIVE,
-        z=_POSITIVE,
-        p=_POSITIVE,
-    ),
-    step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
+    *_SLACKS,
     noted(
         115,
-        "log f(T)/log T times Delta_a^2/(Delta_a - 2 e)^2 is at most 1 + p/2 from some T on, for every p > 0",
-        for_all="0 < 2 e <= Delta_a/2, T large; e and q as small as wanted",
+        "log f(T)/log T times Delta_a^2/(Delta_a - 2 e)^2 is at most 1 + p/2",
+        for_all="0 < p <= 1, e = p Delta_a/96, p sqrt(log T) >= 32, so that #114 is at q = p/8",
         near_miss="1",
     ),
     settles(
         115,
         by=chain(
             "both slacks",
-            {
-                "a <= 1 + q": "#114",
-                "b <= 1 + z": TOWER(given_the_past="slack in the gap"),
-                "(1 + q)*(1 + z) <= 1 + p/2": assumed("e and q as small as wanted"),
-            },
+            {"a <= 1 + p/8": "#114", "b <= 1 + p/8": "#130"},
         ),
         kills={1: "no slack"},
     ),
@@ -378,12 +397,20 @@ _MANY_ROUNDS: Pieces = (
     noted(
         116,
         "E N_a(T) <= (1 + p) 2 log(T)/Delta_a^2 from some T on, for every p > 0",
-        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), Delta_a > 0",
+        for_all="1-sub-Gaussian bandit, Algorithm 2 with index (2.12), Delta_a > 0; for p <= 1 as soon as "
+        "p sqrt(log T) >= 32 and log T >= (Delta_a^2 + 73728/p^2)/p",
         near_miss="1.8 for 2",
     ),
     settles(
         116,
-        by=chain("pulls in many rounds", {"n <= 2*u + c": "#113", "u <= 1 + p/2": "#115", "c <= p": _LATER}),
+        by=chain(
+            "pulls in many rounds",
+            {
+                "n <= 2*u + c": "#113",
+                "u <= 1 + p/2": "#115",
+                "c <= p": assumed("log T >= (Delta_a^2 + 73728/p^2)/p"),
+            },
+        ),
         kills={1: "1.8/Delta^2"},
     ),
     # S and B: regret over log T and bound of the arms so far; n: pulls over log T
@@ -417,7 +444,7 @@ _REGRET_IN_MANY_ROUNDS = chain(
 )
 _ASYMPTOTIC: Pieces = (
     *_GEOMETRIC,
-    *_SUM_OF_LEVELS,
+    *_sum_of_levels("#127"),
     *_BOTH_EVENTS,
     *_pulls(
         109,
@@ -427,7 +454,7 @@ _ASYMPTOTIC: Pieces = (
         "x = e^2/2",
         index=by_definition("TH-EQ2.12#1"),
     ),
-    *_order(114),
+    *_order(114, "#128", "#129"),
     *_MANY_ROUNDS,
     settles(117, by=_REGRET_IN_MANY_ROUNDS, kills={1: "half of an arm"}),
     settles(
@@ -621,6 +648,14 @@ _EVERY_HORIZON: Pieces = (
         beyond="the bound",
         kills={1: "without C sum Delta_a", 2: "C a multiple of the smallest gap"},
     ),
+    *_facts(127),
+    noted(
+        130,
+        "Delta_a^2/(Delta_a - 2 e)^2 <= 1 + 12 e/Delta_a",
+        for_all="0 < 2 e <= Delta_a/2",
+        near_miss="1 + 2 e/Delta_a",
+    ),
+    settles(130, by="slack in the gap", kills={1: "1 + y"}),
 )
 # x: pulls over log T by any consistent policy, c: the infimum of divergences of unit Gaussians
 _NO_BETTER: Pieces = (
@@ -737,7 +772,7 @@ _COINS: Pieces = (
         by=chain(
             "three means in their order",
             {
-                "A - B == C + z*r": TOWER(given_the_past="divergences of three means"),
+                "A - B == C + z*r": "#124",
                 "C >= 2*h**2": "#3",
                 "B >= 2*z**2": "#3",
             },
@@ -772,7 +807,8 @@ _COINS: Pieces = (
     step("mean of a high index", "s*z**2 <= 0", wrong={"whatever the mean": "s*z**2 <= 0 -> s*z**2 > 0"}),
     noted(
         109,
-        "if the index of a with u samples or more is at least mu* - e, their mean is mu_a + e or more",
+        "if a is pulled with u samples or more where optimism does not fail, its index is at least mu* - e, "
+        "and their mean is mu_a + e or more",
         for_all="coins, u = log(f(T))/kl(mu_a + e, mu* - e), rounds up to T, mu_a + e < mu* - e",
         near_miss="no mean is",
     ),
@@ -830,8 +866,8 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
         by=chain(
             "both means moved",
             {
-                "N >= k - h*c": TOWER(given_the_past="a larger first mean"),
-                "M >= N - h*d": TOWER(given_the_past="a smaller second mean"),
+                "N >= k - h*c": "#125",
+                "M >= N - h*d": "#126",
             },
         ),
         kills={1: "one of them"},
@@ -841,32 +877,23 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
     noted(
         118,
         "(1 + z) kl(mu_a + e, mu* - e) >= kl(mu_a, mu*)",
-        for_all="0 < mu_a < mu* < 1, every z > 0; e as small as wanted",
+        for_all="0 < mu_a < mu* < 1, every z > 0, e (logit mu* - logit mu_a + 1/(1 - mu*)) = w, "
+        "w (1 + z) <= z kl(mu_a, mu*)",
         near_miss="z = 0",
     ),
     settles(
         118,
         by=chain(
             "divergence with slack",
-            {"m >= k - w": "#117", "w*(1 + z) <= k*z": assumed("e as small as wanted")},
+            {"m >= k - w": "#117", "w*(1 + z) <= k*z": assumed("w (1 + z) <= z kl(mu_a, mu*)")},
         ),
         kills={1: "without slack"},
     ),
-    over(
-        "a <= 1 + q",
-        "b <= 1 + z",
-        "(1 + q)*(1 + z) <= 1 + p/2",
-        a=_WIDE,
-        b=_WIDE,
-        q=_POSITIVE,
-        z=_POSITIVE,
-        p=_POSITIVE,
-    ),
-    step("both slacks", "a*b <= 1 + p/2", wrong={"no slack": "<= 1 + p/2 -> <= 1"}),
+    *_SLACKS,
     noted(
         119,
-        "log f(T)/log T times kl(mu_a, mu*)/kl(mu_a + e, mu* - e) is at most 1 + p/2 from some T on",
-        for_all="0 < mu_a < mu* < 1, every p > 0; e and q as small as wanted",
+        "log f(T)/log T times kl(mu_a, mu*)/kl(mu_a + e, mu* - e) is at most 1 + p/2",
+        for_all="0 < mu_a < mu* < 1, 0 < p <= 1, e as in #118 at z = p/8, p sqrt(log T) >= 32",
         near_miss="1",
     ),
     settles(
@@ -874,9 +901,8 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
         by=chain(
             "both slacks",
             {
-                "a <= 1 + q": "#116",
-                "b <= 1 + z": "#118",
-                "(1 + q)*(1 + z) <= 1 + p/2": assumed("e and q as small as wanted"),
+                "a <= 1 + p/8": "#116",
+                "b <= 1 + p/8": "#118",
             },
         ),
         kills={1: "no slack"},
@@ -889,14 +915,19 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
     noted(
         120,
         "E N_a(T) <= (1 + p) log(T)/kl(mu_a, mu*) from some T on, for every p > 0",
-        for_all="coins, Algorithm 2 with index (2.14), 0 < mu_a < mu* < 1",
+        for_all="coins, Algorithm 2 with index (2.14), 0 < mu_a < mu* < 1; for p <= 1 as soon as "
+        "p sqrt(log T) >= 32 and log T >= (2/p) (1 + 2/e^2) kl(mu_a, mu*), e as in #119",
         near_miss="0.9 of it",
     ),
     settles(
         120,
         by=chain(
             "pulls of coins in many rounds",
-            {"n <= u + c": "#115", "u <= 1 + p/2": "#119", "c <= p/2": _LATER},
+            {
+                "n <= u + c": "#115",
+                "u <= 1 + p/2": "#119",
+                "c <= p/2": assumed("log T >= (2/p) (1 + 2/e^2) kl(mu_a, mu*)"),
+            },
         ),
         kills={1: "0.9 of it"},
     ),
@@ -919,7 +950,7 @@ _COINS_IN_MANY_ROUNDS: Pieces = (
 )
 _KL_UCB: Pieces = (
     *_GEOMETRIC,
-    *_SUM_OF_LEVELS,
+    *_sum_of_levels("#121"),
     *_COINS,
     *_pulls(
         111,
@@ -928,8 +959,30 @@ _KL_UCB: Pieces = (
         "coins, index (2.14), u = log(f(T))/kl(mu_a + e, mu* - e), mu_a + e < mu* - e, mu* < 1, x = 2 e^2",
         index=by_definition("TH-EQ2.14#1"),
     ),
-    *_order(116),
+    *_order(116, "#122", "#123"),
     *_COINS_IN_MANY_ROUNDS,
+    *_facts(121),
+    noted(
+        124,
+        "kl(x, m) - kl(x, n) = kl(n, m) + (n - x) (logit m - logit n)",
+        for_all="0 <= x <= n <= m < 1, n > 0",
+        near_miss="without the logits",
+    ),
+    settles(124, by="divergences of three means", kills={1: "without the logits"}),
+    noted(
+        125,
+        "kl(mu_a + e, mu*) >= kl(mu_a, mu*) - e (logit mu* - logit mu_a)",
+        for_all="0 < mu_a < mu* < 1, e > 0, mu_a + e < 1; the difference is kl(mu_a + e, mu_a)",
+        near_miss="logit mu_a - logit mu*",
+    ),
+    settles(125, by="a larger first mean", kills={1: "the other slope"}),
+    noted(
+        126,
+        "kl(p, mu* - e) >= kl(p, mu*) - e/(1 - mu*)",
+        for_all="p in [0, 1], 0 < e < mu* < 1",
+        near_miss="no loss",
+    ),
+    settles(126, by="a smaller second mean", kills={1: "no loss"}),
     settles(
         1,
         by=chain(
@@ -1032,10 +1085,12 @@ _CONSISTENT: Pieces = (
         101,
         by=chain(
             "regret below a small power",
-            {"R <= c*L": "TH-T2.24#117", "L <= a*z": TOWER(given_the_past="logarithm below a power")},
+            {"R <= c*L": "TH-T2.24#117", "L <= a*z": "#102"},
         ),
         kills={1: "half of that power"},
     ),
+    noted(102, "log T <= (2/p) T^(p/2)", for_all="T >= 1, p > 0", near_miss="a third of it"),
+    settles(102, by="logarithm below a power", kills={1: "a third of the power"}),
     over("R <= k*z", "k <= h*z", R=_WIDE, k=_WIDE, h=_POSITIVE, z=_POSITIVE),
     step("regret below a power", "R <= h*z**2", wrong={"below its root": "h*z**2 -> h*z"}),
     settles(3, by=chain("regret below a power", {"R <= k*z": "#101", "k <= h*z": "assumed"})),

@@ -631,19 +631,21 @@ _FINITE_ARMS = (
         kills={1: "6 eps for eps"},
     ),
 )
-# r: log of the sum of both regrets, c: of a constant, k: log log T, L: log T
+# r: log of the sum of both regrets, c and m: of constants, k: log log T, L: log T
 _REGRET_BETWEEN_POWERS = (
     over(
         "r <= p*L",
         "r >= c + k",
         "-c - k <= h*L",
-        **dict.fromkeys("rck", _REAL),
-        **dict.fromkeys("phL", _POSITIVE),
+        "-q*L <= m",
+        "m <= q*L",
+        **dict.fromkeys("rckm", _REAL),
+        **dict.fromkeys("phqL", _POSITIVE),
     ),
     step(
         "order of the regrets from both sides",
-        "1 - r/L >= 1 - p and 1 - r/L <= 1 + h",
-        wrong={"from above only": "and 1 - r/L <= 1 + h -> and 1 - r/L <= 1 - h"},
+        "(1 - p - q)*L <= L + m - r and L + m - r <= (1 + h + q)*L and L - r <= (1 + h)*L",
+        wrong={"from above only": "and L - r <= (1 + h)*L -> and L - r <= (1 - h)*L"},
     ),
     settles(
         2,
@@ -653,6 +655,8 @@ _REGRET_BETWEEN_POWERS = (
                 "r <= p*L": "#3",
                 "r >= c + k": REGRET_OF_PULLS(pulls="#101", stochastic_rewards="TH-EQ2.7#2"),
                 "-c - k <= h*L": assumed("T -> infinity"),
+                "-q*L <= m": assumed("T -> infinity"),
+                "m <= q*L": assumed("T -> infinity"),
             },
         ),
     ),
@@ -666,7 +670,7 @@ _REGRET_BETWEEN_POWERS = (
         2,
         by="one less a sequence that takes turns",
         on="a sequence that is 0 and 1/2 in turns: the first equality needs the limit superior",
-        beyond="the order of the regrets",
+        beyond="consistent policies, whose regrets have the limit 0: there both limits are the same",
         kills={1: "liminf for limsup"},
     ),
 )

@@ -663,8 +663,30 @@ _MISMATCHES = (
     noted(
         109,
         "E d_Ham^2 <= 1/rho + 1/sqrt(rho)",
-        for_all="every policy, theta and theta' as above, maximal couplings; p_t (1 - p_t) <= p_t",
+        for_all="every policy, theta and theta' as above, maximal couplings",
         near_miss="1/rho alone",
+    ),
+    over(t=_CHANCE),
+    step("no variance", "0*t*(1 - t) <= 0", wrong={"a variance": "0*t*(1 - t) <= 0 -> 1 + 0*t*(1 - t) <= 0"}),
+    over("v <= m", v=_WIDE, m=_WIDE, t=_CHANCE),
+    step(
+        "variance of a round more",
+        "v + t*(1 - t) <= m + t",
+        wrong={"half of a chance": "m + t -> m + t/2"},
+    ),
+    noted(
+        110,
+        "E sum_t p_t (1 - p_t) <= E sum_t p_t",
+        for_all="every policy, every T",
+        near_miss="half of the last",
+    ),
+    settles(
+        110,
+        by=chain(
+            "variance of a round more",
+            {"v <= m": INDUCTION(base="no variance", step="variance of a round more")},
+        ),
+        kills={1: "half of a chance"},
     ),
     settles(
         109,
@@ -674,7 +696,7 @@ _MISMATCHES = (
                 "X <= Y + 2*b*w + b**2": TOWER(given_the_past="#108"),
                 "w == 0": "#106",
                 "Y <= v": "#107",
-                "v <= m": assumed("p_t (1 - p_t) <= p_t"),
+                "v <= m": "#110",
                 "m <= b": "#3",
             },
         ),
@@ -697,7 +719,7 @@ _MISMATCHES = (
         4,
         by=chain(
             "divergence for one sign",
-            {"k <= z": "TH-P2.7#3", "z*b**2 <= X": "TH-T4.14#5", "X <= b + b**2": "#109"},
+            {"k <= z": "TH-EQ4.7#1", "z*b**2 <= X": "TH-T4.14#5", "X <= b + b**2": "#109"},
         ),
         on="policies that choose among finitely many actions",
         beyond="a continuum of actions",

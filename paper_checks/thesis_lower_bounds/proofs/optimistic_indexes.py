@@ -24,7 +24,6 @@ _POSITIVE = "(0, oo)"
 _HORIZON = "[1, oo)"
 
 _PLAYED = by_definition("TH-A2#2")
-_FIRST = by_definition("TH-A2#1")
 _FIXED = by_definition("TH-EQ2.9#1")
 _ANYTIME = by_definition("TH-EQ2.12#1")
 _KL_INDEX = by_definition("TH-EQ2.14#1")
@@ -188,27 +187,35 @@ _ENOUGH = (
     ),
     settles(
         104,
-        by=chain("level of arm a", {"H <= r": "TH-I2.21a#102", "r <= h": "#105"}),
+        by=chain(
+            "level of arm a",
+            {"H <= r": UNION_BOUND(each_event="TH-I2.21a#102", events="#103"), "r <= h": "#105"},
+        ),
         kills={1: "T^(-4)"},
     ),
 )
-# U and V: indexes of arm a with u samples and of arm 1, m: mu_1
+# U and V: indexes of arm a with u samples and of arm 1, m: mu_1, b: 1 where arm a is pulled, else 0
 _STOPS = (
-    over("U < m", "m < V", U=_REAL, V=_REAL, m=_REAL),
-    step("index below that of the best", "U < V", wrong={"by 1": "U < V -> U + 1 < V"}),
+    over("U < m", "m < V", "b*V <= b*U", U=_REAL, V=_REAL, m=_REAL, b=(0, 1)),
+    step(
+        "no pull of an index below the best",
+        "U < V and b*(V - U) <= 0",
+        wrong={"by 1": "U < V and -> U + 1 < V and "},
+    ),
     noted(
         106,
-        "after u pulls of arm a its index is below that of arm 1",
+        "after u pulls and the first K rounds, the index of a is below that of arm 1, and a is not pulled",
         for_all="runs where the index of a with u samples is below mu_1, and those of arm 1 are all above",
         near_miss="by 1",
     ),
     settles(
         106,
         by=chain(
-            "index below that of the best",
+            "no pull of an index below the best",
             {
                 "U < m": assumed("the index of a with u samples is below mu_1"),
                 "m < V": assumed("those of arm 1 are all above"),
+                "b*V <= b*U": _PLAYED,
             },
         ),
         kills={1: "by 1"},
@@ -496,48 +503,55 @@ _GAPS_UP_TO_1 = (
             "without the sum of the gaps": "8*w + 3*k -> 8*w",
         },
     ),
-    over(k=_HORIZON),
-    step(
-        "gaps of 2",
-        "3*(2*k) > 3*k",
-        wrong={"without the hypothesis Delta_a <= 1": "> 3*k -> <= 3*k"},
-    ),
 )
 
 
-def _with_small_gaps(bound: str) -> Chain:
-    """``bound`` says that the regret is at most 8 sqrt(T K log T) + 3 sum Delta_a."""
+def _with_small_gaps(bound: str, words: str) -> Chain:
+    """``bound`` says that Reg_T <= 8 sqrt(T K log T) + 3 sum Delta_a, ``words`` that no gap is above 1."""
     return chain(
         "gaps at most 1",
         {
             "Q <= 8*w + 3*G": bound,
             "G <= k": INDUCTION(base="no gap", step="a gap more"),
-            "g <= 1": assumed("Delta_a <= 1"),
+            "g <= 1": assumed(words),
         },
     )
 
 
-# q: root of T, c: sum of 16/Delta_a
+# q: fourth root of T, c: its third power, k: 2 sqrt(K), z: T K, L: log T, G: sum of the gaps, which has a
+# bound in the class, w: sqrt(T K log T)
 _SUB_LINEAR = (
     over(q=_HORIZON),
-    step("log by root", "log(q**2) <= 2*q", wrong={"a third of the root": "2*q -> q/3"}),
+    step("log by root", "log(q**4) <= 4*q**2", wrong={"a fifth of the root": "4*q**2 -> q**2/5"}),
+    noted(117, "log T <= 4 sqrt(T)", for_all="T = q^4, q >= 1", near_miss="sqrt(T)/5"),
+    settles(117, by="log by root", kills={1: "a fifth of the root"}),
+    over("L <= 4*q**2", L=_WIDE, z=_WIDE, q=_HORIZON),
+    step("root by powers", "z*L <= 4*z*q**2", wrong={"half of the power": "4*z*q**2 -> z*q**2"}),
+    noted(
+        118,
+        "sqrt(T K log T) <= 2 sqrt(K) T^(3/4)",
+        for_all="T = q^4 >= 1, K >= 1",
+        near_miss="sqrt(K) T^(3/4)",
+    ),
+    settles(118, by=chain("root by powers", {"L <= 4*q**2": "#117"}), kills={1: "half of the power"}),
     over(
-        "R <= 3*G + c*L",
-        "L <= 2*q",
-        "3*G + 2*c <= h*q",
-        **dict.fromkeys("RGcL", _WIDE),
+        "R <= 8*w + 3*G",
+        "w <= k*c",
+        "8*k + 3*G <= h*q",
+        **dict.fromkeys("RGwk", _WIDE),
         h=_POSITIVE,
         q=_HORIZON,
+        c=_HORIZON,
     ),
-    step("regret over T", "R <= h*q**2", wrong={"of the order of the root": "h*q**2 -> h*q"}),
+    step("regret over T", "R <= h*q*c", wrong={"of the order of the fourth root": "h*q*c -> h*q"}),
     settles(
         4,
         by=chain(
             "regret over T",
             {
-                "R <= 3*G + c*L": "#1",
-                "L <= 2*q": TOWER(given_the_past="log by root"),
-                "3*G + 2*c <= h*q": assumed("T -> infinity"),
+                "R <= 8*w + 3*G": "#2",
+                "w <= k*c": "#118",
+                "8*k + 3*G <= h*q": assumed("each class with bounded gaps, T -> infinity"),
             },
         ),
     ),
@@ -562,7 +576,13 @@ _THEOREM = (
     *_REGRET,
     *_SPLIT,
     *_GAPS_UP_TO_1,
-    settles(3, by=_with_small_gaps("#2")),
+    over(k=_HORIZON),
+    step(
+        "gaps of 2",
+        "3*(2*k) > 3*k",
+        wrong={"without the hypothesis Delta_a <= 1": "> 3*k -> <= 3*k"},
+    ),
+    settles(3, by=_with_small_gaps("#2", "Delta_a <= 1")),
     settles(
         3,
         by="gaps of 2",
@@ -573,34 +593,13 @@ _THEOREM = (
     *_SUB_LINEAR,
 )
 
-# D: the sum over arms at a threshold in place of each gap, as TH-T2.23#112 has it
 _WORST_INSTANCE = (
-    over(k=_WIDE),
-    step("no gap", "0 <= 0*k", wrong={"a gap": "0 <= 0*k -> 1 <= 0*k"}),
-    over("G <= k", "g <= 1", **dict.fromkeys("Ggk", _WIDE)),
-    step("a gap more", "G + g <= k + 1", wrong={"half a gap more": "k + 1 -> k + 1/2"}),
-    over("Q <= x + y + 3*G", "x <= 4*w", "y <= 4*w", "G <= k", **dict.fromkeys("QxyGwk", _WIDE)),
-    step(
-        "worst gaps",
-        "Q <= 8*w + 3*k",
-        wrong={
-            "4 sqrt(TK log T)": "8*w + 3*k -> 4*w + 3*k",
-            "without the sum of the gaps": "8*w + 3*k -> 8*w",
-        },
-    ),
+    *_GAPS_UP_TO_1,
+    # that the gaps are at worst all at the threshold is TH-T2.23#111 to #115
     settles(
         4,
-        by=chain(
-            "worst gaps",
-            {
-                "Q <= x + y + 3*G": "TH-T2.23#112",
-                "x <= 4*w": "TH-T2.23#113",
-                "y <= 4*w": "TH-T2.23#113",
-                "G <= k": INDUCTION(base="no gap", step="a gap more"),
-                "g <= 1": assumed("every Delta_a <= 1"),
-            },
-        ),
-        kills={1: "4 sqrt(TK log T)", 2: "without the sum of the gaps"},
+        by=_with_small_gaps("TH-T2.23#2", "every Delta_a <= 1"),
+        kills={1: "4 sqrt(T K log T)", 2: "without the sum of the gaps"},
     ),
     # V: index of the best arm, U: of the one pulled, x: its mean so far, w: its width, a: mu_a, m: mu*
     over("m <= V", "V <= U", "U <= x + w", "x <= a + w", **dict.fromkeys("mVUxa", _REAL), w=_WIDE),
