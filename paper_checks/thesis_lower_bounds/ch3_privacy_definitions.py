@@ -57,7 +57,7 @@ from ..statements.privacy.tables_views_and_adversaries import (
     table_to_list,
     witness,
 )
-from .proofs import definitions, missing_lemmas
+from .proofs import definitions, instances, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 
@@ -823,4 +823,4 @@ _STATED = (
     PAD,
 )
 
-CLAIMS = with_proofs(_STATED, (definitions.LINES, missing_lemmas.LINES))
+CLAIMS = with_proofs(_STATED, (definitions.LINES, missing_lemmas.LINES, instances.LINES))

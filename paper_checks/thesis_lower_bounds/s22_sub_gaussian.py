@@ -17,7 +17,7 @@ from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
 from ..statements.concentration.sub_gaussian import D220, INDEPENDENT, L221, L222, TILT
-from .proofs import instances
+from .proofs import instances, optimistic_indexes
 
 if TYPE_CHECKING:
     from flint import arb
@@ -189,4 +189,4 @@ _STATED = (
     I221A,
 )
 
-CLAIMS = with_proofs(_STATED, (instances.LINES,))
+CLAIMS = with_proofs(_STATED, (instances.LINES, optimistic_indexes.LINES))

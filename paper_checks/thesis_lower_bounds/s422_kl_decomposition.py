@@ -52,7 +52,7 @@ from ..statements.changes_of_measure.kl_by_transport import (
     needed_by_minimax,
 )
 from ..statements.changes_of_measure.product_mechanisms import Data, mechanism, transports
-from .proofs import kl_decomposition, missing_lemmas
+from .proofs import instances, kl_decomposition, missing_lemmas
 
 _PAPER = "thesis_lower_bounds"
 _WIDTH = 1e-20
@@ -733,4 +733,4 @@ _STATED = (
     T414,
 )
 
-CLAIMS = with_proofs(_STATED, (kl_decomposition.LINES, missing_lemmas.LINES))
+CLAIMS = with_proofs(_STATED, (kl_decomposition.LINES, missing_lemmas.LINES, instances.LINES))

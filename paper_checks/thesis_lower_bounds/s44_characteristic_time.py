@@ -1,17 +1,23 @@
 """The characteristic times: bounds, allocations, closed forms and values (Sections 2.2.8, 2.2.9, 4.4)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
+from ...theory.divergences.bernoulli_divergences import kl_ball
+from ...theory.formulas.balls import precision
 from ...theory.formulas.domain import box
 from ...theory.identification.characteristic_time import Program
+from ...theory.numbers.enclosure import ball, enclosure_of, exact
 from ...verify.evidence.ladder import Verdict
 from ...verify.proving.formula_checks import entry, equals_at, holds_at, holds_on, is_identity
 from ..checks.certified_time import are, certificate_of, holds_for, information, private, takes, transport
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.proof_lines import with_proofs
+from ..language.written_claim import Lines, step
 from ..statements.identification.characteristic_times import FIVE, FOUR, I2TT, I232B, UNIT
 from .proofs import missing_lemmas, small_sums
 
@@ -669,6 +675,401 @@ def _two_arms() -> list[dict[str, Program]]:
     return [{"t": information("1", "0.75", family=UNIT), **fixed}]
 
 
+# --- the program in one variable, computed
+
+_BITS = 200
+
+
+def _kl(p: Fraction, m: Fraction) -> Fraction:
+    """``kl(p, m)`` to some fifty digits."""
+    with precision(_BITS):
+        return exact(enclosure_of(kl_ball(ball(p), ball(m))).lower)
+
+
+def _cost(p: Fraction, q: Fraction, x: Fraction, y: Fraction) -> Fraction:
+    """I_a(x, y), for means p and q."""
+    mean = (x * p + y * q) / (x + y)
+    return x * _kl(p, mean) + y * _kl(q, mean)
+
+
+@cache
+def _pulls(p: Fraction, q: Fraction, w: Fraction) -> Fraction | None:
+    """X_a(w): the y with I_a(w, y) = 1, if w kl(p, q) > 1."""
+    if w * _kl(p, q) <= 1:
+        return None
+    low, high = Fraction(0), Fraction(1)
+    while _cost(p, q, w, high) < 1:
+        low, high = high, 2 * high
+    for _ in range(_BITS - 50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _cost(p, q, w, middle) < 1 else (low, middle)
+    return (low + high) / 2
+
+
+def _slope(p: Fraction, q: Fraction, w: Fraction, x: Fraction) -> Fraction:
+    """``kl(p, m)/kl(q, m)`` at the weighted mean m."""
+    mean = (w * p + x * q) / (w + x)
+    return _kl(p, mean) / _kl(q, mean)
+
+
+def _one_variable(means: tuple[str, ...], epsilon: Fraction | None, w: Fraction) -> dict[str, Fraction]:
+    """The value ``h``, ``n`` by the smaller pulls, ``x``: the pulls, slopes ``g`` and, inverted, ``i``."""
+    best, *others = map(Fraction, means)
+    found = {"h": w, "n": w, "g": Fraction(1), "i": Fraction(1), "x": Fraction(0)}
+    for mean in others:
+        pulls = _pulls(best, mean, w)
+        assert pulls is not None
+        least = 1 / (epsilon * (best - mean)) if epsilon else Fraction(0)
+        found["h"] += max(pulls, least)
+        found["n"] += min(pulls, least)
+        found["x"] += pulls
+        if pulls > least:
+            slope = _slope(best, mean, w, pulls)
+            found["g"] -= slope
+            found["i"] -= 1 / slope
+    return found
+
+
+def _of(rows: Callable[[], tuple[dict[str, Any], ...]], *names: str) -> Callable[[], list[dict[str, Any]]]:
+    """The rows with these of their quantities."""
+    return lambda: [{name: row[name] for name in names} for row in rows()]
+
+
+def _rounded(value: Fraction) -> Fraction:
+    return value.limit_denominator(10**45)
+
+
+def _allocated(program: Program) -> list[Fraction]:
+    """Pulls of the certified allocation, scaled so that they cost 1."""
+    shares = certificate_of(program)["allocation"]
+    assert isinstance(shares, list)
+    return [Fraction(str(share)) for share in shares]
+
+
+@cache
+def _around_the_optimum() -> tuple[dict[str, Any], ...]:
+    found = []
+    for means, epsilon, _ in _BETWEEN:
+        program = private(*means, epsilon=epsilon)
+        w = _allocated(program)[0]
+        ways = {name: w * Fraction(far) for name, far in (("m", "1.05"), ("u", "1.1"), ("o", "1.2"))}
+        at = {name: _one_variable(means, Fraction(epsilon), way) for name, way in ways.items()}
+        step = ways["u"] / 10**9
+        rise = [_one_variable(means, Fraction(epsilon), ways["u"] + way)["h"] for way in (-step, step)]
+        here = _one_variable(means, Fraction(epsilon), w)
+        found.append(
+            {
+                "p": program,
+                "h": _rounded(here["h"]),
+                "n": _rounded(here["n"]),
+                "a": _rounded(at["m"]["h"]),
+                "b": _rounded(at["o"]["h"]),
+                "c": _rounded(_one_variable(means, Fraction(epsilon), (ways["m"] + ways["o"]) / 2)["h"]),
+                "d": _rounded((rise[1] - rise[0]) / (2 * step)),
+                "g": _rounded(at["u"]["g"]),
+                "i": _rounded(at["u"]["i"]),
+            }
+        )
+    return tuple(found)
+
+
+@cache
+def _with_a_share() -> tuple[dict[str, Any], ...]:
+    """``x``: the pulls of the challengers that h asks for at W_1 = beta T*_beta, ``y``: at W_1 = T*_beta."""
+    found = []
+    for means, *_ in _TABLE[2:6]:
+        gaps = [Fraction(means[0]) - Fraction(mean) for mean in means[1:]]
+        for beta in ("1/2", "3/10"):
+            program = information(*means, beta=beta)
+            whole = information(*means)
+            time = 1 / Fraction(str(certificate_of(program)["upper"]))
+            w = _rounded(Fraction(beta) * time)
+            found.append(
+                {
+                    "s": program,
+                    "t": whole,
+                    "v": transport(*means),
+                    "r": transport(*means, beta=beta),
+                    "b": beta,
+                    "x": _rounded(_one_variable(means, None, w)["x"]),
+                    "y": _rounded(_one_variable(means, None, _rounded(time))["x"]),
+                    "k": _rounded(_one_variable(means, None, _allocated(whole)[0] * _time_of(whole))["h"]),
+                    "m": 1 / min(gaps),
+                    "d": sum((1 / gap for gap in gaps), Fraction(0)),
+                }
+            )
+    return tuple(found)
+
+
+def _time_of(program: Program) -> Fraction:
+    """1 where the allocation is given in pulls, the time where it is given in shares."""
+    total = sum(_allocated(program), Fraction(0))
+    time = 1 / Fraction(str(certificate_of(program)["upper"]))
+    return _rounded(time / total)
+
+
+@cache
+def _ends_of_regimes() -> tuple[dict[str, Any], ...]:
+    found = []
+    for means, *_ in _TABLE[2:6]:
+        best, *others = map(Fraction, means)
+        gaps = [best - mean for mean in others]
+        whole = information(*means)
+        scale = _time_of(whole)
+        first, *pulls = (share * scale for share in _allocated(whole))
+        low = min(_cost(best, mean, 1 / min(gaps), 1 / gap) for mean, gap in zip(others, gaps, strict=True))
+        high = max(
+            1 / (first * min(gaps)), *(1 / (each * gap) for each, gap in zip(pulls, gaps, strict=True))
+        )
+        ends = {
+            name: str(_rounded(end * Fraction(way)))
+            for name, end, way in (
+                ("l", low, "0.999999"),
+                ("m", low, "1.000001"),
+                ("g", high, "0.999999"),
+                ("h", high, "1.000001"),
+            )
+        }
+        found.append(
+            {
+                "t": whole,
+                "v": transport(*means),
+                **{f"p{name}": private(*means, epsilon=end) for name, end in ends.items()},
+                **{f"e{name}": Fraction(end) for name, end in ends.items()},
+            }
+        )
+    return tuple(found)
+
+
+@cache
+def _of_two_arms() -> tuple[dict[str, Any], ...]:
+    """Two arms: up to eps_lo, from eps_hi on, and half way between; ``f``: F_KL at the best share."""
+    found = []
+    for pair, (low, high) in zip(_PAIRS[:4], _ENDS, strict=False):
+        means = pair[0]
+        best, other = map(Fraction, means)
+        below, above = Fraction(low) * Fraction("0.999999"), Fraction(high) * Fraction("1.000001")
+        between = (Fraction(low) + Fraction(high)) / 2
+        program = private(*means, epsilon=str(between))
+        pulls = _allocated(program)
+        share = pulls[0] / sum(pulls, Fraction(0))
+        found.append(
+            {
+                "t": information(*means),
+                "l": private(*means, epsilon=str(below)),
+                "h": private(*means, epsilon=str(above)),
+                "m": program,
+                "a": below,
+                "b": between,
+                "d": best - other,
+                "w": share,
+                "f": _rounded(_cost(best, other, share, 1 - share)),
+            }
+        )
+    return tuple(found)
+
+
+@cache
+def _mixtures() -> tuple[dict[str, Any], ...]:
+    """Weights of the alternatives over v: ``s`` their sum, ``o``: with 1 for r."""
+    found = []
+    for means, epsilon in ((FOUR, "0.07"), (_TABLE[4][0], "0.12"), (_TABLE[2][0], "0.055")):
+        program = private(*means, epsilon=epsilon)
+        best, *others = map(Fraction, means)
+        first, *pulls = _allocated(program)
+        total, left = Fraction(0), Fraction(1)
+        for mean, each in zip(others, pulls, strict=True):
+            least = 1 / (Fraction(epsilon) * (best - mean))
+            if each > least * (1 + Fraction(1, 10**12)):
+                middle = (first * best + each * mean) / (first + each)
+                total += 1 / _kl(mean, middle)
+                left -= _slope(best, mean, first, each)
+            else:
+                total += least
+        border = 1 / (Fraction(epsilon) * min(best - mean for mean in others))
+        down = first <= border * (1 + Fraction(1, 10**12))
+        found.append(
+            {
+                "p": program,
+                "s": _rounded(total + (left * border if down else 0)),
+                "o": _rounded(total + (border if down else 0)),
+            }
+        )
+    return tuple(found)
+
+
+@cache
+def _sums_of_inverses() -> tuple[dict[str, Any], ...]:
+    """The sums of 1/kl(mu_a, m_a) and of 1/kl(mu_1, m_a) at the certified allocation."""
+    found = []
+    for means, *_ in _TABLE:
+        program = information(*means)
+        best, *others = map(Fraction, means)
+        first, *pulls = _allocated(program)
+        sums = [Fraction(0), Fraction(0)]
+        for mean, each in zip(others, pulls, strict=True):
+            middle = (first * best + each * mean) / (first + each)
+            sums[0] += 1 / _kl(mean, middle)
+            sums[1] += 1 / _kl(best, middle)
+        gaps = [best - mean for mean in others]
+        found.append(
+            {
+                "t": program,
+                "s": _rounded(sums[0]),
+                "o": _rounded(sums[1]),
+                "v": transport(*means),
+                "d": 1 / min(gaps) + sum((1 / gap for gap in gaps), Fraction(0)),
+            }
+        )
+    return tuple(found)
+
+
+@cache
+def _at_a_hundredth() -> tuple[dict[str, Any], ...]:
+    """The least cost of the pulls 1/Delta_min and 1/Delta_a: eps_lo."""
+    found = []
+    for means, *_ in _TABLE:
+        best, *others = map(Fraction, means)
+        least = 1 / min(best - mean for mean in others)
+        costs = [_cost(best, mean, least, 1 / (best - mean)) for mean in others]
+        found.append({"l": _rounded(min(costs))})
+    return tuple(found)
+
+
+_COMPUTED: Lines = {
+    "TH-DER-CT1": (
+        step(
+            "two arms outside the regime between",
+            "abs(l*a*d - 2) <= 1e-15 and h <= t*(1 + 1e-15)",
+            wrong={"1/Delta, of two arms": "abs(l*a*d - 2) <= -> abs(l*a*d - 1) <= "},
+            by=holds_for(_of(_of_two_arms, *"ladht"), part="two arms outside the regime between"),
+        ),
+        step(
+            "two arms between",
+            "abs(m*f - 1) <= 1e-9 and abs(f - b*d*min(w, 1 - w)) <= 1e-9*f",
+            wrong={"a single threshold": "abs(m*f - 1) <= 1e-9 -> abs(m*b*d/max(t*b*d, 2) - 1) <= 1e-9"},
+            by=holds_for(_of(_of_two_arms, *"mfbdwt"), part="two arms between"),
+        ),
+        settles(
+            4,
+            by=("two arms outside the regime between", "two arms between"),
+            on="four pairs of means, a millionth from either end and half way between",
+            beyond="other means and budgets",
+            kills={1: "a single threshold"},
+        ),
+    ),
+    "TH-DER-CT2": (
+        step(
+            "least value of h",
+            "abs(h - p) <= 1e-9*p and a >= p*(1 - 1e-12)",
+            wrong={"min instead of max": "abs(h - p) <= -> abs(n - p) <= "},
+            by=holds_for(_of(_around_the_optimum, *"hpan"), part="least value of h"),
+        ),
+        settles(
+            1,
+            by="least value of h",
+            on="eight instances and budgets between the regimes: h at the certified pulls, and 5 % above",
+            beyond="other instances; that no other W_1 has less, by the convexity of h",
+            kills={1: "min instead of max"},
+        ),
+        step(
+            "slope and chord of h",
+            "abs(d - g) <= 1e-6 and 2*c <= (a + b)*(1 + 1e-12)",
+            wrong={"ratio inverted": "abs(d - g) <= -> abs(d - i) <= "},
+            by=holds_for(_of(_around_the_optimum, *"dgcabi"), part="slope and chord of h"),
+        ),
+        settles(
+            2,
+            by="slope and chord of h",
+            on="eight instances and budgets: the slope at one W_1, to six decimals, and one chord",
+            beyond="other W_1 and instances",
+            kills={1: "ratio inverted"},
+        ),
+        step(
+            "times with a share and without budgets",
+            "abs(x - (1 - b)*s) <= 1e-9*s and abs(k - t) <= 1e-9*t",
+            wrong={"T*_beta = W_1": "abs(x - (1 - b)*s) -> abs(y - (1 - b)/b*s)"},
+            by=holds_for(_of(_with_a_share, *"xbskty"), part="times with a share and without budgets"),
+        ),
+        step(
+            "times of transport",
+            "abs(v - m - d) <= 1e-15*v and abs(r - max(m/b, d/(1 - b))) <= 1e-15*r",
+            wrong={"without the best arm, of transport": "abs(v - m - d) -> abs(v - d)"},
+            by=holds_for(_of(_with_a_share, *"vmdrb"), part="times of transport"),
+        ),
+        settles(
+            4,
+            by=("times with a share and without budgets", "times of transport"),
+            on="four instances of three to five arms, shares 1/2 and 3/10",
+            beyond="other instances and shares",
+            kills={1: "T*_beta = W_1"},
+        ),
+        step(
+            "end of high privacy",
+            "abs(pl*el - v) <= 1e-15*v and pm*em > v*(1 + 1e-15)",
+            wrong={"a millionth later": "pm*em > v* -> pm*em <= v*"},
+            by=holds_for(_of(_ends_of_regimes, "pl", "el", "pm", "em", "v"), part="end of high privacy"),
+        ),
+        step(
+            "start of low privacy",
+            "ph <= t*(1 + 1e-15) and pg > t*(1 + 1e-15)",
+            wrong={"one threshold": "ph <= t* -> pm <= t*"},
+            by=holds_for(_of(_ends_of_regimes, "ph", "pg", "pm", "t"), part="start of low privacy"),
+        ),
+        settles(
+            5,
+            by=("end of high privacy", "start of low privacy"),
+            on="four instances of three to five arms, a millionth from either end",
+            beyond="other instances and budgets",
+            kills={1: "one threshold"},
+        ),
+    ),
+    "TH-DER-CT3": (
+        step(
+            "weights of the optimal mixture",
+            "abs(s - p) <= 1e-9*p",
+            wrong={"r omitted": "abs(s - p) <= -> abs(o - p) <= "},
+            by=holds_for(_mixtures, part="weights of the optimal mixture"),
+        ),
+        settles(
+            3,
+            by="weights of the optimal mixture",
+            on="the sum of the weights at three instances and budgets, one of which has q_down",
+            beyond="other instances; ties",
+            kills={1: "r omitted"},
+        ),
+        step(
+            "sums of inverses",
+            "abs(s - t) <= 1e-9*t and abs(v - d) <= 1e-15*v",
+            wrong={"kl(mu_1, m_a)": "abs(s - t) <= -> abs(o - t) <= "},
+            by=holds_for(_sums_of_inverses, part="sums of inverses"),
+        ),
+        settles(
+            4,
+            by="sums of inverses",
+            on="nine Bernoulli instances, at their certified allocations",
+            beyond="other instances",
+            kills={1: "kl(mu_1, m_a)"},
+        ),
+    ),
+    "TH-DER-CT4": (
+        step(
+            "eps_lo of nine instances",
+            "l >= 0.01",
+            wrong={"at eps = 0.06": "l >= 0.01 -> l >= 0.06"},
+            by=holds_for(_at_a_hundredth, part="eps_lo of nine instances"),
+        ),
+        settles(
+            3,
+            by=("eps = 0.01", "eps_lo of nine instances"),
+            on="the nine instances: the times to 15 digits, and that eps_lo is 0.01 or more",
+            beyond="that this makes them equal, which TH-DER-CT2#5 says",
+            kills={1: "at eps = 0.06"},
+        ),
+    ),
+}
+
+
 _STATED = (
     attached(
         replace(
@@ -749,4 +1150,4 @@ _STATED = (
     DER_CT4,
 )
 
-CLAIMS = with_proofs(_STATED, (small_sums.LINES, missing_lemmas.LINES))
+CLAIMS = with_proofs(_STATED, (small_sums.LINES, missing_lemmas.LINES, _COMPUTED))

@@ -580,12 +580,179 @@ _BASIS = (
     settles(2, by="products of two coordinates", kills={1: "full matrix"}),
     settles(3, by="one inner product", kills={1: "without absolute value"}),
 )
+# d: rewards that differ so far, under maximal couplings; S: the sum of the distances so far, in all at most
+# b = 1/sqrt(rho); X: E d^2, Y: E (d - S)^2, w: E (d - S), v: E sum_t p_t (1 - p_t), m: E S
+_MISMATCHES = (
+    over(t=_CHANCE, x=_REAL),
+    step(
+        "mismatch less its chance",
+        "(1 - t)*(x - t) + t*(x + 1 - t) == x and (1 - t)*(x - t)**2 + t*(x + 1 - t)**2 == x**2 + t*(1 - t)",
+        wrong={"twice its variance": "== x**2 + t*(1 - t) -> == x**2 + 2*t*(1 - t)"},
+    ),
+    noted(
+        105,
+        "d_Ham - sum p_s keeps its mean in a round, and its square that of a round less and p_t (1 - p_t)",
+        for_all="every past, maximal couplings of the rewards",
+        near_miss="twice p_t (1 - p_t)",
+    ),
+    settles(105, by="mismatch less its chance", kills={1: "twice its variance"}),
+    over(t=_CHANCE),
+    step("no mismatch", "0*t <= 0 and 0*t >= 0", wrong={"a mismatch": "0*t <= 0 and -> 1 + 0*t <= 0 and "}),
+    over("w == 0", "a == w", w=_REAL, a=_REAL),
+    step("mean with a round more", "a <= 0 and a >= 0", wrong={"above 0": "a >= 0 -> a > 0"}),
+    noted(
+        106,
+        "E (d_Ham - sum_t p_t) = 0",
+        for_all="every policy, every T, maximal couplings of the rewards",
+        near_miss="above 0",
+    ),
+    settles(
+        106,
+        by=chain(
+            "mean with a round more",
+            {"w == 0": INDUCTION(base="no mismatch", step="mean with a round more"), "a == w": "#105"},
+        ),
+        kills={1: "above 0"},
+    ),
+    over("Y <= v", "y <= Y + c", **dict.fromkeys("Yvyc", _WIDE)),
+    step("square with a round more", "y <= v + c", wrong={"without its variance": "<= v + c -> <= v"}),
+    over(c=_WIDE),
+    step("no square", "0 <= 0*c", wrong={"a square": "0 <= 0*c -> 1 <= 0*c"}),
+    noted(
+        107,
+        "E (d_Ham - sum_t p_t)^2 <= E sum_t p_t (1 - p_t)",
+        for_all="every policy, every T, maximal couplings of the rewards",
+        near_miss="without the last round",
+    ),
+    settles(
+        107,
+        by=chain(
+            "square with a round more",
+            {"Y <= v": INDUCTION(base="no square", step="square with a round more"), "y <= Y + c": "#105"},
+        ),
+        kills={1: "without its variance"},
+    ),
+    over("S <= b", d=_WIDE, S=_WIDE, b=_POSITIVE),
+    step(
+        "mismatches within the range",
+        "d**2 <= (d - S)**2 + 2*b*(d - S) + b**2",
+        wrong={"without the square of the range": "(d - S) + b**2 -> (d - S)"},
+    ),
+    noted(
+        108,
+        "d_Ham^2 <= (d_Ham - S)^2 + 2 (d_Ham - S)/sqrt(rho) + 1/rho, S = sum_t p_t",
+        for_all="every run",
+        near_miss="without 1/rho",
+    ),
+    settles(
+        108,
+        by=chain("mismatches within the range", {"S <= b": "#103"}),
+        kills={1: "without the square of the range"},
+    ),
+    over(
+        "X <= Y + 2*b*w + b**2",
+        "w == 0",
+        "Y <= v",
+        "v <= m",
+        "m <= b",
+        **dict.fromkeys("XYvm", _WIDE),
+        w=_REAL,
+        b=_POSITIVE,
+    ),
+    step("mean square of all mismatches", "X <= b**2 + b", wrong={"1/rho alone": "b**2 + b -> b**2"}),
+    noted(
+        109,
+        "E d_Ham^2 <= 1/rho + 1/sqrt(rho)",
+        for_all="every policy, theta and theta' as above, maximal couplings",
+        near_miss="1/rho alone",
+    ),
+    over(t=_CHANCE),
+    step("no variance", "0*t*(1 - t) <= 0", wrong={"a variance": "0*t*(1 - t) <= 0 -> 1 + 0*t*(1 - t) <= 0"}),
+    over("v <= m", v=_WIDE, m=_WIDE, t=_CHANCE),
+    step(
+        "variance of a round more",
+        "v + t*(1 - t) <= m + t",
+        wrong={"half of a chance": "m + t -> m + t/2"},
+    ),
+    noted(
+        110,
+        "E sum_t p_t (1 - p_t) <= E sum_t p_t",
+        for_all="every policy, every T",
+        near_miss="half of the last",
+    ),
+    settles(
+        110,
+        by=chain(
+            "variance of a round more",
+            {"v <= m": INDUCTION(base="no variance", step="variance of a round more")},
+        ),
+        kills={1: "half of a chance"},
+    ),
+    settles(
+        109,
+        by=chain(
+            "mean square of all mismatches",
+            {
+                "X <= Y + 2*b*w + b**2": TOWER(given_the_past="#108"),
+                "w == 0": "#106",
+                "Y <= v": "#107",
+                "v <= m": "#110",
+                "m <= b": "#3",
+            },
+        ),
+        kills={1: "1/rho alone"},
+    ),
+    # k: the divergence of the actions, z: that of the actions and both lists of rewards; rho = 1/b^2
+    over("k <= z", "z*b**2 <= X", "X <= b + b**2", k=_WIDE, z=_WIDE, X=_WIDE, b="[1, oo)"),
+    step(
+        "divergence for one sign",
+        "b**2*k <= b**2 + b + b**2/4 and 1 + 1/b + 1/4 <= 9/4",
+        wrong={"2 for 9/4": "1 + 1/b + 1/4 <= 9/4 -> 1 + 1/b + 1/4 <= 2"},
+    ),
+    step(
+        "the last link at rho = 4",
+        "1 + s + 1/4 > 9/4",
+        wrong={"without rho <= 1": "> 9/4 -> <= 9/4"},
+        at=[{"s": 2}],
+    ),
+    settles(
+        4,
+        by=chain(
+            "divergence for one sign",
+            {"k <= z": "TH-EQ4.7#1", "z*b**2 <= X": "TH-T4.14#5", "X <= b + b**2": "#109"},
+        ),
+        on="policies that choose among finitely many actions",
+        beyond="a continuum of actions",
+        kills={1: "2 for 9/4"},
+        despite={"TH-T4.14#1": "it takes the mean of d_Ham^2, before the steps that fail"},
+    ),
+    settles(
+        4,
+        by="the last link at rho = 4",
+        on="the arithmetic at rho = 4",
+        beyond="the divergence",
+        kills={2: "without rho <= 1"},
+        despite={"TH-T4.14#1": "it takes the mean of d_Ham^2, before the steps that fail"},
+    ),
+)
+_PAIRS_OF_ZCDP = (
+    over("p + q >= exp(-k)/2", "k <= 9/4", p=_CHANCE, q=_CHANCE, k=_WIDE),
+    step("sum of a pair at 9/4", "p + q >= exp(-9/4)/2", wrong={"right side 1": "exp(-9/4)/2 -> 1"}),
+    settles(
+        1,
+        by=chain("sum of a pair at 9/4", {"p + q >= exp(-k)/2": "TH-B5.1#3", "k <= 9/4": "TH-B5.2#4"}),
+        on="rho <= 1, and policies that choose among finitely many actions",
+        beyond="larger rho, a continuum of actions",
+        kills={1: "right side 1"},
+    ),
+)
 LINES: Lines = {
     "TH-B2.1": _SIGNS,
     "TH-B2.2": _FLIPPED,
     "TH-B2.3": _PAIRS,
     "TH-B5.1": _SIGNS_OF_ZCDP,
-    "TH-B5.2": _SPREAD,
+    "TH-B5.2": (*_SPREAD, *_MISMATCHES),
+    "TH-B5.3": _PAIRS_OF_ZCDP,
     "TH-B3.2": _SELDOM,
     "TH-B3.3": _ROTATED,
     "TH-LB.1": _PROJECTIONS,

@@ -419,13 +419,14 @@ _SECOND_COUNTER = (
         near_miss="1/2",
     ),
     settles(101, by="l1 distance of two streams", kills={1: "half of an item"}),
-    over("L <= S/b", "b*eps >= 1", "S <= 1", L=_REAL, S=_WIDE, b=_POSITIVE, eps=_POSITIVE, T=_COUNT),
+    # q: 1/b
+    over("L <= S*q", "q <= eps", "S <= 1", L=_REAL, S=_WIDE, q=_POSITIVE, eps=_POSITIVE),
     step(
         "privacy of the noisy stream",
         "L <= eps",
         wrong={
             "Lap(1/(1.1 eps))": "L <= eps -> 1.1*L <= eps",
-            "(eps/sqrt(T))-DP": "L <= eps -> L <= eps/sqrt(T)",
+            "(eps/sqrt(T))-DP": "L <= eps -> L <= eps/sqrt(2)",
         },
     ),
     settles(
@@ -433,10 +434,10 @@ _SECOND_COUNTER = (
         by=chain(
             "privacy of the noisy stream",
             {
-                "L <= S/b": POST_PROCESSING(
+                "L <= S*q": POST_PROCESSING(
                     private_release="TH-T2.13#101", no_other_access=by_definition("#1")
                 ),
-                "b*eps >= 1": by_definition("#1"),
+                "q <= eps": by_definition("#1"),
                 "S <= 1": "#101",
             },
         ),

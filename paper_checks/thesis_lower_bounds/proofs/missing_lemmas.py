@@ -23,63 +23,6 @@ LINES: Lines = {
             missing="what 'depends' means: m = T^(2/3) needs T alone and is sub-linear, at a worse exponent",
         ),
     ),
-    "TH-T2.23": (unsettled(4, missing="the bound (2.10) itself, assertion 1; divided by T it tends to 0"),),
-    "TH-I2.23a": (
-        unsettled(
-            1, missing="how many arms and rounds are meant: a union over both gives 1 - K T delta or less"
-        ),
-        unsettled(
-            4,
-            missing="the sum over arms of the smaller of Delta n_a and 16 log T/Delta, by Cauchy-Schwarz "
-            "over the expected pulls of every arm",
-        ),
-        unsettled(
-            5,
-            missing="optimism at the arm that is pulled, along a run in which the index is random: "
-            "the number of its samples depends on their values",
-        ),
-    ),
-    "TH-EQ2.12": (
-        unsettled(2, missing="that the first T steps of a run are the same at every horizon, as a formula"),
-    ),
-    "TH-T2.24": (
-        unsettled(
-            2,
-            missing="the bound on expected pulls, assertion 1, for a random number of samples; then a "
-            "constant for every T, T = 1 among them",
-        ),
-    ),
-    "TH-I2.25a": (
-        unsettled(
-            2,
-            missing="that laws on [0, 1] are 1-sub-Gaussian is Hoeffding's lemma; the results that are to "
-            "apply, Theorems 2.23 and 2.24, are open",
-        ),
-        unsettled(
-            3,
-            missing="what 'fully' means: near p = 0 the index by divergence is of order log(1/delta)/n, the "
-            "other of the order of its root",
-        ),
-    ),
-    "TH-EQ2.14": (
-        unsettled(2, missing="that a closed set of real numbers with a bound has a largest one, as a rule"),
-        unsettled(
-            3,
-            missing="Chernoff's bound at a random number of samples, by a union over this number; at a fixed "
-            "one it is the bound on a sum of coins",
-        ),
-    ),
-    "TH-EX2.15": (
-        unsettled(
-            6, missing="Theorem 2.14 for (eps, delta): a bound on Gaussian tails at every sensitivity and eps"
-        ),
-    ),
-    "TH-D2.29": (
-        unsettled(3, missing="Theorem 2.24, which is open; its bound over T^p tends to 0 for every p > 0"),
-    ),
-    "TH-I2.31a": (
-        unsettled(4, missing="Theorem 2.26, whose upper bound for KL-UCB the text cites without a proof"),
-    ),
     "TH-EQ2.16": (unsettled(3, missing="that the rewards are those of one theta* is an instance of a name"),),
     "TH-ALINUCB": (
         unsettled(
@@ -96,13 +39,6 @@ LINES: Lines = {
             "beta_t are not in the text",
         ),
         unsettled(2, missing="the lower bound d sqrt(T), " + _CITED),
-    ),
-    "TH-T2.32": (
-        unsettled(
-            4,
-            missing="what a sum of individual terms may depend on; three Gaussian arms with a mixed "
-            "difference that is not 0 would decide it for terms of one gap",
-        ),
     ),
     "TH-I2.32c": (
         unsettled(3, missing="an algorithm that reaches the bound for the class in question, " + _CITED),
@@ -127,9 +63,6 @@ LINES: Lines = {
     "TH-D3.5": (
         unsettled(8, missing=_OF_DEFINITIONS),
         unsettled(9, missing="how a user who does not comply chooses; as a function of past actions it is B"),
-        unsettled(
-            10, missing="in what sense one group property is stronger: a policy that has the one alone"
-        ),
         unsettled(11, missing="a definition of this version"),
     ),
     "TH-D3.8": (unsettled(6, missing=_OF_DEFINITIONS),),
@@ -160,9 +93,6 @@ LINES: Lines = {
     "TH-T4.9": (
         unsettled(7, missing="the product form for constant actions, with T - 1 rewards, from Theorem 4.9"),
     ),
-    "TH-R4.13": (
-        unsettled(6, missing="a policy that is View zCDP and violates Theorem 4.12 along some fixed actions"),
-    ),
     "TH-T4.14": (unsettled(9, missing="Theorem 4.14, which is false as printed, at constant actions"),),
     "TH-I4.15a": (
         unsettled(3, missing="an upper bound that matches: a lower bound does not say that a task is easy"),
@@ -173,9 +103,6 @@ LINES: Lines = {
             missing="that the steps of Appendix B.1 need no more than finite means: " + _MIXED,
         ),
         unsettled(2, missing="a survey of what was known; no computation decides it"),
-        unsettled(
-            8, missing="the range of means in which both ratios are near their constants, not in the text"
-        ),
     ),
     "TH-I4.26a": (unsettled(3, missing=_OF_DEFINITIONS),),
     "TH-I4.5": (
@@ -185,35 +112,11 @@ LINES: Lines = {
             "divergence is L tanh(L/2), where the bound has L",
         ),
     ),
-    "TH-APPA": (
-        unsettled(
-            3,
-            missing="the index of a history as a formula: only these examples give the order of the rows",
-        ),
-        unsettled(
-            4,
-            missing="the index of a history as a formula: only these examples give the order of the rows",
-        ),
-    ),
     "TH-B3.4": (
         unsettled(1, missing="Lemma B.1, which is false as printed, and what the limit of rho_T(H) is"),
         unsettled(2, missing="assertion 1, and the bound (B.7) without privacy"),
     ),
-    "TH-B4.3": (
-        unsettled(8, missing="which of the steps use it: that each one fails without it, one by one"),
-    ),
-    "TH-DER-CT1": (
-        unsettled(
-            4,
-            missing="that on the segment the least of an increasing and a decreasing concave function is "
-            "largest where they are equal, with the end points of the two regimes",
-        ),
-    ),
     "TH-DER-CT2": (
         unsettled(3, missing="the limit of h' at the end of a domain where an implicit function stops"),
-        unsettled(5, missing="both directions, from the optimality conditions of h over its whole domain"),
-    ),
-    "TH-DER-CT3": (
-        unsettled(3, missing="that stationarity makes the value of this mixture that of the program"),
     ),
 }
