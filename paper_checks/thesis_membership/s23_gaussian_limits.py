@@ -571,7 +571,7 @@ E1A = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(1, by="largest", kills={1: "the only one", 2: "exchanged"}),
@@ -757,7 +757,7 @@ E1 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6"),
     paper=_PAPER,
     settles=(
