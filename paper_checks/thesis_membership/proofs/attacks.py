@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....theory.formulas.wide_domain import wide_domain
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, settles
+from ....verify.proving.wide_domains import holds_everywhere
+from ...checks.slope import is_slope_of
+from ...language.assertion import AMENDED, chain, settles, step_towards
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 
@@ -87,11 +90,11 @@ _POWERS: Pieces = (
         kills={1: "at small levels alone", 2: "the other order of targets"},
         despite={"MI-C6.4#1": _LIMITS, "MI-C6.4#2": _LIMITS},
     ),
-    over("g <= h", w=_REAL, s=_POSITIVE, g=_WIDE, h=_WIDE),
+    over("g <= h", s=_POSITIVE, g=_WIDE, h=_WIDE),
     step(
         "a column with more noise",
-        "w**2/(s + h) <= w**2/(s + g)",
-        wrong={"a column with less": "<= w**2/(s + g) -> >= w**2/(s + g)"},
+        "1/(s + h) <= 1/(s + g)",
+        wrong={"a column with less": "<= 1/(s + g) -> >= 1/(s + g)"},
     ),
     over("N <= M", x=(-10, 10), N=(0, 100), M=(0, 100)),
     step(
@@ -237,12 +240,12 @@ _SCALAR: Pieces = (
 )
 # the score of the cited text is a function of S and of the canary; that of (7.2) is linear
 _GLIR: Pieces = (
-    over("(g - m)**2 > 0", g=_REAL, m=_REAL, h=_POSITIVE, s=_POSITIVE),
+    # w: the canary less the mean of the references, h: the batch less the canary; for w below 0 both change signs
+    over(w=_POSITIVE, h=_POSITIVE, s=_POSITIVE),
     step(
         "two batches that the scores tell apart",
-        "((g + h) - g)**2/s == ((g - h) - g)**2/s "
-        "and ((g - m)*((g + h) - m)/s - (g - m)*((g - h) - m)/s)**2 > 0",
-        wrong={"functions of each other": "- m)/s)**2 > 0 -> - m)/s)**2 <= 0"},
+        "h**2/s == (-h)**2/s and w*(w + h)/s > w*(w - h)/s",
+        wrong={"functions of each other": "w*(w + h)/s > -> w*(w + h)/s <= "},
     ),
     settles(
         5,
@@ -257,33 +260,45 @@ _GLIR: Pieces = (
 _LOW: Pieces = (
     over(T=_SIZE, k=_POSITIVE),
     step(
+        "mean over the root of the variance",
+        "(T*k**2/2)/sqrt(T*k**2) == sqrt(T)*k/2",
+        wrong={"of one step": "== sqrt(T)*k/2 -> == k/2"},
+    ),
+    step(
         "mean of a sum without the target",
         "-T*k**2/2 < 0",
         wrong={"zero on average": "< 0 -> == 0"},
     ),
+    over(j=_POSITIVE),
     step(
         "chance of a sum above 0 without the target",
-        "1 - Phi((0 + T*k**2/2)/sqrt(T*k**2)) < 1/2",
+        "1 - Phi(j/2) < 1/2",
         wrong={"a quarter": "< 1/2 -> < 1/4"},
     ),
     settles(
         2,
-        by=("mean of a sum without the target", "chance of a sum above 0 without the target"),
+        by=("mean over the root of the variance", "mean of a sum without the target", "chance of a sum above 0 without the target"),
         on="limit laws of the scores, independent steps, every number of them",
         beyond="finite batches, estimated moments",
         kills={1: "zero on average"},
     ),
     # logistic regression on the feature 1 with fair labels: the gradient is expit(t) - y
-    over(u=_REAL, t=_POSITIVE),
+    over(u=_REAL),
+    step(
+        "mean of a gradient of fair labels",
+        "(expit(u) - 1)/2 + expit(u)/2 == expit(u) - 1/2",
+        wrong={"of the label 1": "+ expit(u)/2 == -> + (expit(u) - 1)/2 =="},
+    ),
+    over(u=(-10, 10), t="(0, 10]"),
     step(
         "mean of the gradients after a move",
-        "(expit(u + t) - 1)/2 + expit(u + t)/2 > (expit(u) - 1)/2 + expit(u)/2",
-        wrong={"without a move": "(expit(u + t) - 1)/2 + expit(u + t)/2 > -> (expit(u) - 1)/2 + expit(u)/2 >"},
+        "expit(u + t) - 1/2 > expit(u) - 1/2",
+        wrong={"without a move": "expit(u + t) - 1/2 > -> expit(u) - 1/2 >"},
     ),
     settles(
         3,
-        by="mean of the gradients after a move",
-        on="logistic regression on one feature with fair labels, every move of the parameter upwards",
+        by=("mean of the gradients after a move", "mean of a gradient of fair labels"),
+        on="logistic regression on one feature with fair labels, moves of the parameter upwards, by up to 10",
         beyond="other models; what is ideal",
         kills={1: "without a move"},
     ),
@@ -457,6 +472,95 @@ _NORMAL_MEANS: Pieces = (
         kills={1: "of order 1", 2: "gone from the score"},
     ),
 )
+# densities of N(a, s), of N(b, v) and of their sum; k records so far, of mean p and variance s each; columns are
+# independent, and the law of the mean is that of the sum, scaled by n
+_EXACT_LAWS: Pieces = (
+    step(
+        "law of a normal record",
+        "exp(-(x - a)**2/(2*s**2))/sqrt(2*pi*s**2)",
+        by=is_slope_of(
+            "Phi((x - a)/s)",
+            "x",
+            holds_everywhere(
+                wide_domain({"x": _REAL, "a": _REAL, "s": _POSITIVE}), part="density of a normal record"
+            ),
+        ),
+        wrong={"density with s for s^2": "/(2*s**2)) -> /(2*s))"},
+        of="density of a normal record",
+    ),
+    # x: the sum less both means, y: the second one less its mean
+    over(x=_REAL, y=_REAL, s=_POSITIVE, v=_POSITIVE),
+    step(
+        "product of two normal densities",
+        "(x - y)**2/s + y**2/v == x**2/(s + v) + (y - v*x/(s + v))**2/(s*v/(s + v))",
+        wrong={"without its cross term": "(x - y)**2/s + -> (x**2 + y**2)/s + "},
+    ),
+    over(s=_POSITIVE, v=_POSITIVE),
+    step(
+        "factors of the densities",
+        "sqrt(s)*sqrt(v) == sqrt(s + v)*sqrt(s*v/(s + v))",
+        wrong={"of the sum alone": "== sqrt(s + v)*sqrt(s*v/(s + v)) -> == sqrt(s + v)"},
+    ),
+    over(k=_SIZE, p=_REAL, s=_POSITIVE),
+    step(
+        "mean and variance of one record more",
+        "k*p + p == (k + 1)*p and k*s + s == (k + 1)*s",
+        wrong={"deviations": "k*s + s == (k + 1)*s -> k*s + s == (k + 1)**2*s"},
+    ),
+    over(n=_SIZE, x=_REAL, p=_REAL, s=_POSITIVE),
+    step(
+        "mean of normal records",
+        "(n*x - n*p)/(sqrt(n)*s) == (x - p)/(s/sqrt(n))",
+        wrong={"variance over n^2": "(x - p)/(s/sqrt(n)) -> (x - p)/(s/n)"},
+    ),
+    over(n="[2, oo)", x=_REAL, p=_REAL, z=_REAL, s=_POSITIVE),
+    step(
+        "mean of normal records and the target",
+        "(n*x - z - (n - 1)*p)/(sqrt(n - 1)*s) == (x - (z/n + (n - 1)/n*p))/(sqrt(n - 1)/n*s)",
+        wrong={"covariance over n": "/(sqrt(n - 1)/n*s) -> /(s/sqrt(n))"},
+    ),
+    # one row: the target itself, a normal law of variance 0
+    over(p=_REAL, z=_REAL, s=_POSITIVE),
+    step(
+        "one row, the target",
+        "z/1 + (1 - 1)/1*p == z and (1 - 1)/1**2*s == 0",
+        wrong={"half of the target": "z/1 + (1 - 1)/1*p == z -> z/1 + (1 - 1)/1*p == z/2"},
+    ),
+    over(x=_REAL, y=_REAL, s=_POSITIVE, v=_POSITIVE),
+    step(
+        "two columns at once",
+        "x**2/s + y**2/v == (v*x**2 + s*y**2)/(s*v)",
+        wrong={"exact in one of them": "x**2/s + y**2/v == -> x**2/s == "},
+    ),
+    settles(
+        6,
+        by=(
+            "density of a normal record",
+            "product of two normal densities",
+            "factors of the densities",
+            "mean and variance of one record more",
+            "mean of normal records",
+            "mean of normal records and the target",
+            "one row, the target",
+            "two columns at once",
+        ),
+        kills={1: "exact in one of them", 2: "covariance over n"},
+    ),
+    # c: a cumulant above the second one, of a record; over n^j it is that of the mean
+    over("c**2 > 0", c=_REAL, n=_SIZE, j="[2, 10]"),
+    step(
+        "cumulants of the mean",
+        "(c/n**j)**2 > 0",
+        wrong={"gone for large n": "> 0 -> <= 0"},
+    ),
+    settles(
+        5,
+        by=("cumulants of the mean", "product of two normal densities", "factors of the densities"),
+        on="that normal records suffice, and, for laws that are told by their cumulants, that no others do",
+        beyond="other laws: the theorem of Cramer on normal sums",
+        kills={1: "gone for large n"},
+    ),
+)
 # log-densities of the two normal laws of a column: x the mean less mu, over sigma; q = n x^2, all at every n
 _CLOSED: Pieces = (
     over(n="[2, oo)", x=_REAL, w=_REAL),
@@ -474,6 +578,23 @@ _CLOSED: Pieces = (
     ),
 )
 # --- open questions
+# a table and its lists: y and z chances of an event for two tables, n sequences of actions, x: delta
+_SEQUENCES: Pieces = (
+    over("y <= u*z + n*x", "n <= N", "N == K**T", **dict.fromkeys("yzx", (0, 1)), u=_SIZE, n=_WIDE, N=_WIDE, K="[2, oo)", T="[3, oo)"),
+    step(
+        "delta for each sequence",
+        "y <= u*z + N*x",
+        wrong={"K delta": "+ N*x -> + K*x", "T delta": "+ N*x -> + T*x"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "delta for each sequence",
+            {"y <= u*z + n*x": "TH-PA.d#1", "n <= N": "TH-PA.d#2", "N == K**T": "TH-PA.d#2"},
+        ),
+        kills={1: "K delta", 2: "T delta"},
+    ),
+)
 # an output that has the chance d under one input and none under the other is (0, d)-DP
 _INFINITE: Pieces = (
     over(d="(0, 1)", e0=_WIDE),
@@ -499,10 +620,11 @@ _INFINITE: Pieces = (
 )
 # both terms of the printed bound with any constants: their ratio is c/log T, c fixed
 _PRICE: Pieces = (
-    over("T > exp(c/h)", c=_POSITIVE, h="(0, 1]", T="(1, oo)"),
+    # L: log T
+    over("L > c/h", c=_POSITIVE, h="(0, 1]", L=_POSITIVE),
     step(
         "price below every share",
-        "c/log(T) < h",
+        "c/L < h",
         wrong={"below half of it": "< h -> < h/2"},
     ),
     over(T="(1, oo)", d=_SIZE, e0=_POSITIVE, l=_POSITIVE),
@@ -539,7 +661,7 @@ _CRITERIA: Pieces = (
     over(A=_POSITIVE, B=_REAL, t=_REAL),
     step(
         "least squares",
-        "-(A*(B/A)**2 - 2*B*(B/A)) >= -(A*t**2 - 2*B*t) and -2*A*(B/A) + 2*B == 0",
+        "A*t**2 - 2*B*t == A*(t - B/A)**2 - B**2/A and -2*A*(B/A) + 2*B == 0",
         wrong={"slope of half of it": "-2*A*(B/A) + 2*B == 0 -> -A*(B/A) + 2*B == 0"},
     ),
     over(S=_POSITIVE, n=_SIZE, t=_POSITIVE),
@@ -616,8 +738,28 @@ _INFLUENCE: Pieces = (
     settles(2, by="distance of the influence function", severity=Severity.SUBSTANCE),
 )
 
+# K: logarithm of the moment generating function of a normalised record at t/sqrt(n), c: the bound of its third term
+_BOUNDED: Pieces = (
+    # r: root of n
+    over("abs(K - (t/r)**2/2) <= c*(t/r)**3", K=_REAL, t=_WIDE, r=_SIZE, c=_POSITIVE),
+    step(
+        "generating function of a normalised sum",
+        "abs(r**2*K - t**2/2) <= c*t**3/r",
+        wrong={"rate 1/n": "<= c*t**3/r -> <= c*t**3/r**2", "for all columns": "<= c*t**3/ -> <= t**3/"},
+    ),
+    step_towards(
+        2,
+        by="generating function of a normalised sum",
+        missing=(
+            "that limits of generating functions are those of laws, as a rule, and records without exponential "
+            "moments; bounded ones are shown to have the normal limit of the generating function, at rate 1/sqrt(n)"
+        ),
+    ),
+)
+
 LINES: Lines = {
     "MI-TAB6.1": _FALLING_NOISE,
+    "MI-LD.0a": _BOUNDED,
     "MI-FIG6.1": _ANGLE,
     "MI-E1": _POWERS,
     "MI-E1a": _ORDER,
@@ -665,7 +807,8 @@ LINES: Lines = {
     ),
     "MI-OP5": _PLUGGED_IN,
     "MI-E3": _LAST_LAYER,
-    "MI-EQ7.3": (*_NORMAL_MEANS, *_CLOSED),
+    "MI-EQ7.3": (*_NORMAL_MEANS, *_EXACT_LAWS, *_CLOSED),
+    "MI-OP1": _SEQUENCES,
     "MI-OP2": _INFINITE,
     "MI-OP3": _PRICE,
     "MI-EQ9.1": _CRITERIA,

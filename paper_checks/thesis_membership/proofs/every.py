@@ -36,7 +36,7 @@ EVERY: tuple[Lines, ...] = (
     one_rare_column.LINES,
     attacks.LINES,
 )
-MORE_AMENDED = (off_the_lattice.MORE_AMENDED, attacks.MORE_AMENDED)
+MORE_AMENDED = (off_the_lattice.MORE_AMENDED, one_rare_column.MORE_AMENDED, attacks.MORE_AMENDED)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:

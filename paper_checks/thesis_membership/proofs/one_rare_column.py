@@ -10,6 +10,8 @@ r = sqrt(n/(n - 1)), delta_out = (S - 1) r and delta_in = r delta_out - 1. In th
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....verify.evidence.ladder import Verdict
 from ...language.assertion import AMENDED, settles
 from ...language.severity import Severity
@@ -35,10 +37,17 @@ _MEANS: Pieces = (
         wrong={"n/(n - 1) squared": "n/(n - 1)*( -> (n/(n - 1))**2*("},
     ),
     # R has the mean 1 + r + (2 n - 1)/(n - 1) - 3 without the target
-    over(n=_LARGE, r=_ROOT),
+    # y: the mean of delta_in^2, f: (n - 2)/n
+    over(n=_LARGE),
+    step(
+        "mean of delta_in^2",
+        "n/(n - 1)*(1 + (n - 1)/n) >= 2 and (n - 2)/n >= 49/50",
+        wrong={"three": "*(1 + (n - 1)/n) >= 2 -> *(1 + (n - 1)/n) >= 3"},
+    ),
+    over(y="[2, oo)", f="[49/50, 1]", r=_ROOT),
     step(
         "sum of the means, without",
-        "-1/2 + (1 - (2*n - 1)/(n - 1))/2 - (n - 2)/n*(1 + r + (2*n - 1)/(n - 1) - 3) <= -19/10",
+        "-1/2 + (1 - y)/2 - f*(1 + r + y - 3) <= -19/10",
         wrong={"below -3": "<= -19/10 -> <= -3"},
     ),
     step(
@@ -52,6 +61,8 @@ _MEANS: Pieces = (
         by=(
             "limit of the means, without",
             "sum of the means, without",
+            "mean of delta_in^2",
+            "distance over n",
             "distance and skewness of the rare column",
         ),
         severity=Severity.MISSING_ASSUMPTION,
@@ -124,17 +135,20 @@ _VALUES: Pieces = (
 )
 _CHANCES = ("logarithm of (1 - 1/n)^n", "chance of a count")
 _SPREADS: Pieces = (
-    # two values x and y of chances p and q, whatever the mean c is
-    over(p=_POSITIVE, q=_POSITIVE, x=_REAL, y=_REAL, c=_REAL),
+    # two values, x and y off the mean, of chances p and q
+    over(p=_POSITIVE, q=_POSITIVE, x=_REAL, y=_REAL),
     step(
         "variance from two values",
-        "p*(x - c)**2 + q*(y - c)**2 >= p*q/(p + q)*(x - y)**2",
-        wrong={"twice of it": ">= p*q/(p + q)* -> >= 2*p*q/(p + q)*"},
+        "p*x**2 + q*y**2 == p*q/(p + q)*(x - y)**2 + (p*x + q*y)**2/(p + q)",
+        wrong={"twice of it": "== p*q/(p + q)* -> == 2*p*q/(p + q)*"},
     ),
-    over("x <= -5", "y >= 7/5", p="[9/25, 1]", q="[9/25, 1]", x=_REAL, y=_REAL),
+    # z: the difference of the two values, h: the factor before it
+    over(p="[9/25, 1]", q="[9/25, 1]"),
+    step("factor without", "p*q/(p + q) >= 9/50", wrong={"a fifth": ">= 9/50 -> >= 1/5"}),
+    over(z="[32/5, oo)", h="[9/50, 1]"),
     step(
         "variance without",
-        "p*q/(p + q)*(y - x)**2 >= 7",
+        "h*z**2 >= 7",
         wrong={"ten": ">= 7 -> >= 10"},
     ),
     step(
@@ -148,6 +162,7 @@ _SPREADS: Pieces = (
         by=(
             "limit of the variances, without",
             "variance without",
+            "factor without",
             "variance from two values",
             "Y where the count is 0",
             "Y where the count is 1",
@@ -155,10 +170,12 @@ _SPREADS: Pieces = (
         ),
         severity=Severity.MISSING_ASSUMPTION,
     ),
-    over("x <= -12/5", "y >= 7/5", p="[17/100, 1]", q="[9/25, 1]", x=_REAL, y=_REAL),
+    over(p="[17/100, 1]", q="[9/25, 1]"),
+    step("factor with", "p*q/(p + q) >= 23/200", wrong={"an eighth": ">= 23/200 -> >= 1/8"}),
+    over(z="[19/5, oo)", h="[23/200, 1]"),
     step(
         "variance with",
-        "p*q/(p + q)*(y - x)**2 >= 8/5",
+        "h*z**2 >= 8/5",
         wrong={"two": ">= 8/5 -> >= 2"},
     ),
     step(
@@ -172,6 +189,7 @@ _SPREADS: Pieces = (
         by=(
             "limit of the variances, with",
             "variance with",
+            "factor with",
             "variance from two values",
             "Y where the count is 1",
             "Y where the count is 3",
@@ -236,6 +254,32 @@ _SPREADS: Pieces = (
         severity=Severity.MISSING_ASSUMPTION,
     ),
 )
+# the term of the j-th column is 1 at n = j and 0 at all other n: o_p(1/n) in each column, and 1 in the sum over n
+_NOT_UNIFORM: Pieces = (
+    over("n >= j + 1", n=_ROOT, j=_ROOT),
+    step(
+        "term of a column, from n = j + 1 on",
+        "n*(1 if j >= n else 0) <= 0",
+        wrong={"from n = j on": "1 if j >= n -> 1 if j + 1 >= n"},
+    ),
+    step(
+        "sum of the terms",
+        "sum(j, 1, n, 1 if j >= n else 0) == 1",
+        wrong={"half of the sum": "1 if j >= n -> 1/2 if j >= n"},
+        values={"n": range(1, 31)},
+    ),
+    step(
+        "sum that tends to 0",
+        "sum(j, 1, n, 1 if j >= n else 0) <= 1/2",
+        wrong={"sum at most a quarter": "<= 1/2 -> <= 1/4"},
+        at=[{"n": 10}],
+    ),
+    settles(
+        4,
+        by=("sum that tends to 0", "term of a column, from n = j + 1 on", "sum of the terms"),
+        severity=Severity.MISSING_ASSUMPTION,
+    ),
+)
 _EDITS = {
     "limit of the means, without": "<= -> >=",
     "limit of the means, with": "<= -> >=",
@@ -267,4 +311,12 @@ LINES: Lines = {
             beyond="other columns",
         ),
     ),
+    "MI-EQD.1": _NOT_UNIFORM,
 }
+MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "MI-EQD.1": (
+        "Terms that are o_p(1/n) one by one may have the sum 1.",
+        {"sum that tends to 0": "<= 1/2 -> >= 1"},
+    ),
+}
+"""What claims that have an amendment say more in it: the statement, and the edits of the parts."""
