@@ -269,17 +269,17 @@ _LOW: Pieces = (
         "-T*k**2/2 < 0",
         wrong={"zero on average": "< 0 -> == 0"},
     ),
-    over(j=_POSITIVE),
+    over(j="(0, 20]"),
     step(
         "chance of a sum above 0 without the target",
-        "1 - Phi(j/2) < 1/2",
-        wrong={"a quarter": "< 1/2 -> < 1/4"},
+        "1 - Phi(j/2) < 1 - Phi(0)",
+        wrong={"a quarter": "< 1 - Phi(0) -> < 1/2 - Phi(0)/2"},
     ),
     settles(
         2,
         by=("mean over the root of the variance", "mean of a sum without the target", "chance of a sum above 0 without the target"),
-        on="limit laws of the scores, independent steps, every number of them",
-        beyond="finite batches, estimated moments",
+        on="limit laws of the scores, independent steps, every number of them up to a score of 400 in all",
+        beyond="finite batches, estimated moments, larger scores",
         kills={1: "zero on average"},
     ),
     # logistic regression on the feature 1 with fair labels: the gradient is expit(t) - y
@@ -472,7 +472,7 @@ _NORMAL_MEANS: Pieces = (
         kills={1: "of order 1", 2: "gone from the score"},
     ),
 )
-# densities of N(a, s), of N(b, v) and of their sum; k records so far, of mean p and variance s each; columns are
+# densities of k records, of one more and of their sum; k records so far, of mean p and variance s each; columns are
 # independent, and the law of the mean is that of the sum, scaled by n
 _EXACT_LAWS: Pieces = (
     step(
@@ -488,18 +488,19 @@ _EXACT_LAWS: Pieces = (
         wrong={"density with s for s^2": "/(2*s**2)) -> /(2*s))"},
         of="density of a normal record",
     ),
-    # x: the sum less both means, y: the second one less its mean
-    over(x=_REAL, y=_REAL, s=_POSITIVE, v=_POSITIVE),
+    # the sum x of k records and one more, y the last one, less their means and over the deviation of a record:
+    # exponents times k (k + 1)
+    over(x=_REAL, y=_REAL, k=_SIZE),
     step(
         "product of two normal densities",
-        "(x - y)**2/s + y**2/v == x**2/(s + v) + (y - v*x/(s + v))**2/(s*v/(s + v))",
-        wrong={"without its cross term": "(x - y)**2/s + -> (x**2 + y**2)/s + "},
+        "(x - y)**2*(k + 1) + y**2*k*(k + 1) == x**2*k + ((k + 1)*y - x)**2",
+        wrong={"without its cross term": "(x - y)**2*(k + 1) + -> (x**2 + y**2)*(k + 1) + "},
     ),
-    over(s=_POSITIVE, v=_POSITIVE),
+    over(k=_SIZE),
     step(
         "factors of the densities",
-        "sqrt(s)*sqrt(v) == sqrt(s + v)*sqrt(s*v/(s + v))",
-        wrong={"of the sum alone": "== sqrt(s + v)*sqrt(s*v/(s + v)) -> == sqrt(s + v)"},
+        "sqrt(k) == sqrt(k + 1)*sqrt(k/(k + 1))",
+        wrong={"of the sum alone": "== sqrt(k + 1)*sqrt(k/(k + 1)) -> == sqrt(k + 1)"},
     ),
     over(k=_SIZE, p=_REAL, s=_POSITIVE),
     step(
@@ -580,7 +581,16 @@ _CLOSED: Pieces = (
 # --- open questions
 # a table and its lists: y and z chances of an event for two tables, n sequences of actions, x: delta
 _SEQUENCES: Pieces = (
-    over("y <= u*z + n*x", "n <= N", "N == K**T", **dict.fromkeys("yzx", (0, 1)), u=_SIZE, n=_WIDE, N=_WIDE, K="[2, oo)", T="[3, oo)"),
+    over(
+        "y <= u*z + n*x",
+        "n <= N",
+        **dict.fromkeys("yzx", (0, 1)),
+        u=_SIZE,
+        n=_WIDE,
+        N=_WIDE,
+        K="[2, oo)",
+        T="[3, oo)",
+    ),
     step(
         "delta for each sequence",
         "y <= u*z + N*x",
@@ -590,7 +600,7 @@ _SEQUENCES: Pieces = (
         1,
         by=chain(
             "delta for each sequence",
-            {"y <= u*z + n*x": "TH-PA.d#1", "n <= N": "TH-PA.d#2", "N == K**T": "TH-PA.d#2"},
+            {"y <= u*z + n*x": "TH-PA.d#1", "n <= N": "TH-PA.d#2"},
         ),
         kills={1: "K delta", 2: "T delta"},
     ),
