@@ -53,7 +53,9 @@ _ANGLE: Pieces = (
         "advantage by the corrected angle",
         "Phi(abs(c*k*j)/(2*sqrt(j**2))) - Phi(-abs(c*k*j)/(2*sqrt(j**2))) "
         "== Phi(k*abs(c)/2) - Phi(-k*abs(c)/2)",
-        wrong={"on theta alone": "== Phi(k*abs(c)/2) - Phi(-k*abs(c)/2) -> == Phi(abs(c)/2) - Phi(-abs(c)/2)"},
+        wrong={
+            "on theta alone": "== Phi(k*abs(c)/2) - Phi(-k*abs(c)/2) -> == Phi(abs(c)/2) - Phi(-abs(c)/2)"
+        },
     ),
     # targets (1, 1) and (1, -1) have a right angle in print, and none where the variances differ
     over(s=_POSITIVE, S=_POSITIVE),
@@ -68,7 +70,9 @@ _ANGLE: Pieces = (
         on="the advantage that Theorem 6.7 prints, every angle and score",
         beyond="the game, where the theorem is refuted for angles above a right one",
         kills={1: "uncorrected", 2: "on theta alone"},
-        despite={"MI-T6.7#1": "what is printed there is put in terms of the angle, whether or not it is the limit"},
+        despite={
+            "MI-T6.7#1": "what is printed there is put in terms of the angle, whether or not it is the limit"
+        },
     ),
 )
 # --- the experiments of Section 6.6
@@ -88,7 +92,7 @@ _POWERS: Pieces = (
         on="the powers that the theorems print, levels from Phi(-10) to Phi(10), scores up to 100",
         beyond="the curves of the experiment, at n = 1000; other levels and scores",
         kills={1: "at small levels alone", 2: "the other order of targets"},
-        despite={"MI-C6.4#1": _LIMITS, "MI-C6.4#2": _LIMITS},
+        despite={"MI-C6.4": _LIMITS},
     ),
     over("g <= h", s=_POSITIVE, g=_WIDE, h=_WIDE),
     step(
@@ -111,7 +115,7 @@ _POWERS: Pieces = (
         on="the powers that Theorem 6.5 prints, levels from Phi(-10) to Phi(10), scores up to 100",
         beyond="the curves of the experiment, at n = 1000; other levels and scores",
         kills={1: "rises", 2: "up and down"},
-        despite=dict.fromkeys(("MI-T6.5#1", "MI-T6.5#2", "MI-T6.5#3", "MI-T6.5#4"), _LIMITS),
+        despite={"MI-T6.5": _LIMITS},
     ),
     # All p_j = 1/2, n = 1000, d = 5000: for every binary target m* = 5, and the linear score counts the bits that
     # agree. Half of the records against nine tenths of them, level Phi(-3): all counts are binomial, and by Berry
@@ -132,7 +136,6 @@ _POWERS: Pieces = (
         6,
         by=("power with half of the records", "distance from the normal law"),
         severity=Severity.SUBSTANCE,
-        despite={"MI-T6.6#4": "the power of the linear score is that of a mixture, as amended there"},
     ),
     amended(
         "With fewer records the advantage falls, but the power at small levels may rise: here it is larger with "
@@ -199,7 +202,9 @@ _STEP: Pieces = (
         wrong={"from the last parameter": "== S/B + T/B -> == T/B"},
     ),
 )
-_ONE_STEP: Final = "one step, with noise or without, for records of any number and gradient; the rate is known"
+_ONE_STEP: Final = (
+    "one step, with noise or without, for records of any number and gradient; the rate is known"
+)
 _MORE_STEPS: Final = "several steps at once: the gradients of a step depend on the ones before"
 # m other clients, sum S of their updates, b = 1 where the canary g is sent
 _FEDERATED: Pieces = (
@@ -277,7 +282,11 @@ _LOW: Pieces = (
     ),
     settles(
         2,
-        by=("mean over the root of the variance", "mean of a sum without the target", "chance of a sum above 0 without the target"),
+        by=(
+            "mean over the root of the variance",
+            "mean of a sum without the target",
+            "chance of a sum above 0 without the target",
+        ),
         on="limit laws of the scores, independent steps, every number of them up to a score of 400 in all",
         beyond="finite batches, estimated moments, larger scores",
         kills={1: "zero on average"},
@@ -407,8 +416,13 @@ _CONCLUDED: Pieces = (
     *_TIGHTER,
     settles(4, by=_TIGHTER_PARTS, severity=Severity.WORDING),
     *_STEP,
-    settles(7, by=("step and the noisy mean", "two steps"), on=_ONE_STEP, beyond=_MORE_STEPS,
-            kills={1: "from the last parameter"}),
+    settles(
+        7,
+        by=("step and the noisy mean", "two steps"),
+        on=_ONE_STEP,
+        beyond=_MORE_STEPS,
+        kills={1: "from the last parameter"},
+    ),
 )
 _PLUGGED_IN: Pieces = (
     *_TIGHTER,

@@ -163,7 +163,10 @@ _SUB_SAMPLED: Pieces = (
     _at(
         "law of the sub-sampled score without the target",
         "1 == Phi((x + r*m/2)/sqrt(r*m))",
-        {"variance of rho^2": "/sqrt(r*m) -> /sqrt(r**2*m)", "mean of rho^2": "(x + r*m/2) -> (x + r**2*m/2)"},
+        {
+            "variance of rho^2": "/sqrt(r*m) -> /sqrt(r**2*m)",
+            "mean of rho^2": "(x + r*m/2) -> (x + r**2*m/2)",
+        },
         x="-1",
         r="1/2",
         m="4",
@@ -186,7 +189,13 @@ _SUB_SAMPLED: Pieces = (
     ),
 )
 _LAWS = _refuted(
-    (8, "law without the target, off the lattice", _BELOW, {"other mean": "(x + k**2/2) -> (x - k**2/2)"}, _WHERE),
+    (
+        8,
+        "law without the target, off the lattice",
+        _BELOW,
+        {"other mean": "(x + k**2/2) -> (x - k**2/2)"},
+        _WHERE,
+    ),
     (
         9,
         "law with the target, off the lattice",
