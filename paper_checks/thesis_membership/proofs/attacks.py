@@ -22,9 +22,9 @@ _POSITIVE = "(0, oo)"
 _SIZE = "[1, oo)"
 _LIMITS: Final = "the limit is entered as printed, whatever it is the limit of"
 
-# --- noise that falls (Table 6.1): coins, target 3/2 in all columns, gamma_j = e^(-j) > 0, d = n. The attacker
-# says IN where the sum of the last column is nearer to a half-integer than to a whole number, and errs where
-# its noise, of deviation sqrt(n) e^(-n), exceeds 1/4
+# --- noise that falls (Table 6.1): coins, target 3/2 in all columns, gamma_j = e^(-j) > 0, d = n. The
+# attacker says IN where the sum of the last column is nearer to a half-integer than to a whole number, and
+# errs where its noise, of deviation sqrt(n) e^(-n), exceeds 1/4
 _FALLING_NOISE: Pieces = (
     over(n="[4, oo)"),
     step(
@@ -117,9 +117,9 @@ _POWERS: Pieces = (
         kills={1: "rises", 2: "up and down"},
         despite={"MI-T6.5": _LIMITS},
     ),
-    # All p_j = 1/2, n = 1000, d = 5000: for every binary target m* = 5, and the linear score counts the bits that
-    # agree. Half of the records against nine tenths of them, level Phi(-3): all counts are binomial, and by Berry
-    # and Esseen their chances are within 1/1000 of the normal ones
+    # All p_j = 1/2, n = 1000, d = 5000: for every binary target m* = 5, and the linear score counts the
+    # bits that agree. Half of the records against nine tenths of them, level Phi(-3): all counts are
+    # binomial, and by Berry and Esseen their chances are within 1/1000 of the normal ones
     step(
         "power with half of the records",
         "(1 - r)*Phi(x) + r*Phi(x + sqrt(m/r)) - 1/500 <= (1 - R)*Phi(x) + R*Phi(x + sqrt(m/R)) + 1/500",
@@ -138,8 +138,8 @@ _POWERS: Pieces = (
         severity=Severity.SUBSTANCE,
     ),
     amended(
-        "With fewer records the advantage falls, but the power at small levels may rise: here it is larger with "
-        "half of the records.",
+        "With fewer records the advantage falls, but the power at small levels may rise: here it is larger "
+        "with half of the records.",
         {"power with half of the records": "<= (1 - R) -> >= (1 - R)"},
         recorded=Verdict.VERIFIED,
     ),
@@ -223,7 +223,7 @@ _FEDERATED: Pieces = (
     settles(
         4,
         by=("what the auditor sees", "variance where nothing is sent"),
-        on="one step with a mean of the updates, of any number of clients: the mean with the canary or without",
+        on="one step with a mean of the updates, any number of clients: with the canary or without",
         beyond="other aggregations; it is the game in which a record is added, not that of Algorithm 11",
         kills={1: "as in Algorithm 11"},
     ),
@@ -245,7 +245,8 @@ _SCALAR: Pieces = (
 )
 # the score of the cited text is a function of S and of the canary; that of (7.2) is linear
 _GLIR: Pieces = (
-    # w: the canary less the mean of the references, h: the batch less the canary; for w below 0 both change signs
+    # w: the canary less the mean of the references, h: the batch less the canary; for w below 0 both change
+    # signs
     over(w=_POSITIVE, h=_POSITIVE, s=_POSITIVE),
     step(
         "two batches that the scores tell apart",
@@ -326,11 +327,11 @@ _LOW: Pieces = (
         kills={1: "linear in d"},
     ),
 )
-# Ten batches, known moments, mean 0 and variances 1 and 1/10000. The target is in one of the batches, each as
-# likely; its gradient is (2, 0) at nine of the steps, of score 4, and (0, 1) at one, of score 10000. The corrected
-# sum has the variance 9*4 + 10000 and moves by 4 with chance 9/10, so that no threshold attains more than the
-# left side; the sum of scalar products has the variance 9*4 + 1/10000 and moves by 4 or by 1, and the threshold
-# 2 attains at least the right side
+# Ten batches, known moments, mean 0 and variances 1 and 1/10000. The target is in one of the batches, each
+# as likely; its gradient is (2, 0) at nine of the steps, of score 4, and (0, 1) at one, of score 10000. The
+# corrected sum has the variance 9*4 + 10000 and moves by 4 with chance 9/10, so that no threshold attains
+# more than the left side; the sum of scalar products has the variance 9*4 + 1/10000 and moves by 4 or by 1,
+# and the threshold 2 attains at least the right side
 _TEN_STEPS = "9/10*(2*Phi(4/(2*sqrt(10036))) - 1) + 1/10 >= 9/10*(2*Phi(4/(2*sqrt(36 + q))) - 1)"
 _DOMINATED: Pieces = (
     step(
@@ -358,8 +359,8 @@ _DOMINATED_PARTS = (
     "middle of two normal laws",
 )
 _TEN_STEPS_AMENDED = {"corrected and scalar sums of ten steps": "+ 1/10 >= -> + 1/10 <="}
-# Two columns of variance 1, the first of mean 2: canaries (4, 0) and (2, 3/2), of the scores 4 and 9/4. With the
-# printed matrix of second moments the first score is 4/5, and the second canary is chosen
+# Two columns of variance 1, the first of mean 2: canaries (4, 0) and (2, 3/2), of the scores 4 and 9/4.
+# With the printed matrix of second moments the first score is 4/5, and the second canary is chosen
 _CHOICE = "(x**2/(s + mu**2) - y**2/v)*(x**2/s - y**2/v) >= 0"
 _CHOSEN: Pieces = (
     step(
@@ -392,8 +393,8 @@ _IN_DISTRIBUTION: Pieces = (
         beyond="other candidates, estimated moments",
     ),
 )
-# --- conclusions. Where the variances are equal and the mean of the gradients is 0, the two scores are the same
-# test, at every threshold
+# --- conclusions. Where the variances are equal and the mean of the gradients is 0, the two scores are the
+# same test, at every threshold
 _TIGHTER: Pieces = (
     over(v=_POSITIVE, G=_REAL, w=_REAL, B=_SIZE),
     step(
@@ -486,8 +487,8 @@ _NORMAL_MEANS: Pieces = (
         kills={1: "of order 1", 2: "gone from the score"},
     ),
 )
-# densities of k records, of one more and of their sum; k records so far, of mean p and variance s each; columns are
-# independent, and the law of the mean is that of the sum, scaled by n
+# densities of k records, of one more and of their sum; k records so far, of mean p and variance s each;
+# columns are independent, and the law of the mean is that of the sum, scaled by n
 _EXACT_LAWS: Pieces = (
     step(
         "law of a normal record",
@@ -502,8 +503,8 @@ _EXACT_LAWS: Pieces = (
         wrong={"density with s for s^2": "/(2*s**2)) -> /(2*s))"},
         of="density of a normal record",
     ),
-    # the sum x of k records and one more, y the last one, less their means and over the deviation of a record:
-    # exponents times k (k + 1)
+    # the sum x of k records and one more, y the last one, less their means and over the deviation of a
+    # record: exponents times k (k + 1)
     over(x=_REAL, y=_REAL, k=_SIZE),
     step(
         "product of two normal densities",
@@ -717,8 +718,8 @@ _CRITERIA: Pieces = (
         kills={1: "every likelihood"},
     ),
 )
-# psi = a (X - theta^3), a > 0: the estimate is u, the root of the mean of the records, theta_0 = 1 and V = -3 a.
-# The rest is 2/3 at the most of the squared error of the mean where u is near 1
+# psi = a (X - theta^3), a > 0: the estimate is u, the root of the mean of the records, theta_0 = 1 and V =
+# -3 a. The rest is 2/3 at the most of the squared error of the mean where u is near 1
 _CUBE: Pieces = (
     over(u=_REAL, a=_POSITIVE),
     step(
@@ -762,7 +763,8 @@ _INFLUENCE: Pieces = (
     settles(2, by="distance of the influence function", severity=Severity.SUBSTANCE),
 )
 
-# K: logarithm of the moment generating function of a normalised record at t/sqrt(n), c: the bound of its third term
+# K: logarithm of the moment generating function of a normalised record at t/sqrt(n), c: the bound of its
+# third term
 _BOUNDED: Pieces = (
     # r: root of n
     over("abs(K - (t/r)**2/2) <= c*(t/r)**3", K=_REAL, t=_WIDE, r=_SIZE, c=_POSITIVE),
@@ -775,8 +777,9 @@ _BOUNDED: Pieces = (
         2,
         by="generating function of a normalised sum",
         missing=(
-            "that limits of generating functions are those of laws, as a rule, and records without exponential "
-            "moments; bounded ones are shown to have the normal limit of the generating function, at rate 1/sqrt(n)"
+            "that limits of generating functions are those of laws, as a rule, and records without "
+            "exponential moments; bounded ones are shown to have the normal limit of the generating "
+            "function, at rate 1/sqrt(n)"
         ),
     ),
 )
@@ -806,9 +809,9 @@ LINES: Lines = {
     "MI-I40": (
         *_CONCLUDED,
         amended(
-            "At a target that no mean shares the leakage of the mean itself is 1, and the likelihood ratio 0 without "
-            "it. Over several steps the corrected sum may attain less than the scalar products; over one step it "
-            "separates no less.",
+            "At a target that no mean shares the leakage of the mean itself is 1, and the likelihood ratio "
+            "0 without it. Over several steps the corrected sum may attain less than the scalar products; "
+            "over one step it separates no less.",
             {
                 **_TEN_STEPS_AMENDED,
                 **_NOT_LESS,

@@ -157,7 +157,8 @@ _SAME_FIRST_ENTRY = _refuted(
         {"a": "0", "b": "0"},
     )
 )
-# every entry of the target is 3/2, so that m* = 4 tau, tau = 1: the ratio of each column is 1 - rho without it
+# every entry of the target is 3/2, so that m* = 4 tau, tau = 1: the ratio of each column is 1 - rho without
+# it
 _SUB_SAMPLED: Pieces = (
     *_APART,
     _at(
@@ -300,8 +301,8 @@ LINES: Lines = {
     "MI-L6": (
         *_SAME_FIRST_ENTRY,
         *_instead(
-            "At a target that no mean shares an attacker with another one of the same first entry errs never: "
-            "his advantage is no less than 1.",
+            "At a target that no mean shares an attacker with another one of the same first entry errs "
+            "never: his advantage is no less than 1.",
             {"errors of the wrong target": "< 1 -> >= 1"},
         ),
     ),

@@ -1,11 +1,12 @@
 """One rare column: the sums of Appendix D.1 over columns whose skewness is not bounded.
 
-There are d = n columns, so tau = 1. The first is a fair coin, the j-th one is Bernoulli(1/j). The target has the
-mean in all columns but the last, and 1 there: s^2 = (1 - p)/p = n - 1 with p = 1/n, so that m_n = s^2/n tends
-to m* = 1. All records are 0 or 1, and all moments are finite; the third cumulant l of the last column, over its
-deviation cubed, has l s = (1 - 2 p)/p = n - 2. With S ones among the n records of the last column and
-r = sqrt(n/(n - 1)), delta_out = (S - 1) r and delta_in = r delta_out - 1. In the other columns Y is half of
-(1 - n/(n - 1)) delta_out^2, which is not positive, of mean -1/(2(n - 1)) without and -1/(2n) with the target.
+There are d = n columns, so tau = 1. The first is a fair coin, the j-th one is Bernoulli(1/j). The target
+has the mean in all columns but the last, and 1 there: s^2 = (1 - p)/p = n - 1 with p = 1/n, so that m_n =
+s^2/n tends to m* = 1. All records are 0 or 1, and all moments are finite; the third cumulant l of the last
+column, over its deviation cubed, has l s = (1 - 2 p)/p = n - 2. With S ones among the n records of the last
+column and r = sqrt(n/(n - 1)), delta_out = (S - 1) r and delta_in = r delta_out - 1. In the other columns Y
+is half of (1 - n/(n - 1)) delta_out^2, which is not positive, of mean -1/(2(n - 1)) without and -1/(2n)
+with the target.
 """
 
 from __future__ import annotations
@@ -117,7 +118,8 @@ _VALUES: Pieces = (
         "(c**2 - n/(n - 1)*c**2)/2 <= 0",
         wrong={"negative there": "<= 0 -> < 0"},
     ),
-    # k = n - 1: the chances of 0 and of 1 are (1 - 1/n)^n and more without the target, and so is that of 1 with it
+    # k = n - 1: the chances of 0 and of 1 are (1 - 1/n)^n and more without the target, and so is that of 1
+    # with it
     over(k="[99, oo)"),
     step(
         "logarithm of (1 - 1/n)^n",
@@ -254,7 +256,8 @@ _SPREADS: Pieces = (
         severity=Severity.MISSING_ASSUMPTION,
     ),
 )
-# the term of the j-th column is 1 at n = j and 0 at all other n: o_p(1/n) in each column, and 1 in the sum over n
+# the term of the j-th column is 1 at n = j and 0 at all other n: o_p(1/n) in each column, and 1 in the sum
+# over n
 _NOT_UNIFORM: Pieces = (
     over("n >= j + 1", n=_ROOT, j=_ROOT),
     step(
@@ -298,9 +301,9 @@ LINES: Lines = {
         *_VALUES,
         *_SPREADS,
         amended(
-            "With one rare column the sums of the means are lower than printed, those of the variances and of the "
-            "parts of the second moments larger, and low sums have a larger chance. On Gaussian columns the means "
-            "have the printed limits.",
+            "With one rare column the sums of the means are lower than printed, those of the variances and "
+            "of the parts of the second moments larger, and low sums have a larger chance. On Gaussian "
+            "columns the means have the printed limits.",
             _EDITS,
             recorded=Verdict.VERIFIED,
         ),
