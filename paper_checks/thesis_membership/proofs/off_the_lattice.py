@@ -138,8 +138,8 @@ _NO_NOISE = _refuted(
 # the chapter on gradients asks for four moments, or for no more than Theorem 6.3 does
 _FOUR_MOMENTS = _refuted((8, "leakage with all moments", _LEAKAGE, _TWICE, _K))
 _REASON = _refuted((5, "ratio and the corrected product", _RATIO, _FINITE, _POINT))
-# the target is the mean of the coins, 1/2 in all columns: its distance is 0, its leakage 1. All coins are the
-# second target's entries, and its leakage is less than 1, as the mean has all its values with it or without
+# the target is the mean of the coins, 1/2 in all columns: its distance is 0, its leakage 1. The target
+# (1, ..., 1) is at the distance sqrt(d), and leaks less than 1: counts from 1 on occur with it and without
 _HARDNESS = _refuted(
     (1, "leakage of the mean itself", _LEAKAGE, {"twice of it": "Phi(-k/2) -> Phi(-k/2) + 1/2"}, {"k": "0"}),
     (2, "ratio and the corrected product", _RATIO, _FINITE, _POINT),
