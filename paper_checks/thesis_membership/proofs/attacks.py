@@ -805,7 +805,7 @@ _DIRAC: Pieces = (
         by="Dirac canary in the column of least variance",
         on="canaries of a typical length in the column of least variance, beside the distance of a typical "
         "gradient; any number of uncorrelated columns",
-        beyond="other entries and lengths, where it is refuted (assertion 10); clouds of gradients of a model",
+        beyond="other entries and lengths, where it fails (assertion 10); clouds of gradients of a model",
         kills={1: "every amplitude and index"},
     ),
 )

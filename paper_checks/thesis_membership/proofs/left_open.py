@@ -51,7 +51,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-R2.33": {4: "a rule for the order of trade-off functions; by definition it is that order", 5: _READ},
     "MI-I15": {4: _READ},
     "MI-I15b": {
-        2: ("which interval is meant; an upper order is shown by assertion 1, a lower one fails at p = 0")
+        2: "which interval is meant; an upper order is shown by assertion 1, a lower one fails at p = 0"
     },
     "MI-U2": {
         2: _COUNTS,
@@ -110,7 +110,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
             "the gradients of a model at wrong labels: in a linear layer at 0 a wrong label changes the "
             "column of the classes alone, and the distance may fall"
         ),
-        6: "what explaining asks: a high distance is shown for Dirac canaries in one column alone (assertion 3)",
+        6: "what explaining asks: a high distance is shown for Dirac canaries in one column alone",
     },
     "MI-I35": {
         4: (
