@@ -1,0 +1,81 @@
+"""One Bernoulli(1/n) column and the target 1: laws of its mean by counting, and those of a half and nine tenths."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.special import ndtr
+from scipy.stats import binom
+
+
+def column(n, mean, target):
+    """Y as Appendix D.1 defines it for every count, with the chances of the counts without and with the target."""
+    counts = np.arange(n + 1)
+    sigma = np.sqrt(mean * (1 - mean))
+    skewness = (1 - 2 * mean) / sigma
+    outside = np.sqrt(n) / sigma * (counts / n - mean)
+    inside = n / (np.sqrt(n - 1) * sigma) * (counts / n - mean + (mean - target) / n)
+    rest = outside**2 + outside * inside + inside**2 - 3
+    values = (outside**2 - inside**2) / 2 + skewness * (mean - target) / (n * sigma) * rest
+    return values, binom.pmf(counts, n, mean), binom.pmf(counts - target, n - 1, mean)
+
+
+def moments(values, chances):
+    mean = (values * chances).sum()
+    return mean, ((values - mean) ** 2 * chances).sum()
+
+
+@pytest.mark.parametrize("n", [100, 1000, 100_000])
+def test_the_sums_of_the_means_and_variances_miss_their_limits(n):
+    values, without, inside = column(n, 1 / n, 1)
+    # the other columns have the means -1/(2(n - 1)) and -1/(2n)
+    mean, variance = moments(values, without)
+    assert mean - 1 / 2 <= -1.9 < -1
+    assert variance >= 7 > 1
+    mean, variance = moments(values, inside)
+    assert mean - (n - 1) / (2 * n) <= -0.9 < 0
+    assert variance >= 1.6 > 1
+
+
+@pytest.mark.parametrize("n", [100, 1000, 100_000])
+def test_low_sums_have_chances_that_the_normal_laws_do_not_give(n):
+    values, without, inside = column(n, 1 / n, 1)
+    assert values[0] <= -5
+    assert values[1] >= 1.4
+    assert values[3] <= -2.4
+    assert without[values <= -5].sum() >= 0.36 > ndtr(-4)
+    assert inside[values <= -2.4].sum() >= 0.17 > ndtr(-2.4)
+
+
+@pytest.mark.parametrize("n", [100, 10_000])
+def test_a_column_of_its_own_law_at_every_n_is_as_printed(n):
+    values, without, inside = column(n, 0.5, 1)
+    assert moments(values, without) == pytest.approx((-1 / n, 1 / n), rel=0.1)
+    assert moments(values, inside) == pytest.approx((0, 1 / n), rel=0.1, abs=0.01 / n)
+
+
+def test_at_a_small_level_half_of_the_records_tell_more_than_nine_tenths():
+    columns, level = 5000, 0.00135
+
+    def power(records, all_records=1000):
+        """Of the number of bits that agree with the target, at the largest threshold that the level allows."""
+        bits = records * columns
+        threshold = binom.isf(level, bits, 0.5)
+        drawn = binom.sf(threshold - columns, bits - columns, 0.5)
+        share = records / all_records
+        return (1 - share) * binom.sf(threshold, bits, 0.5) + share * drawn
+
+    assert power(500) > power(900) + 0.005
+
+
+def test_ten_sums_of_scalar_products_beat_those_that_the_covariance_corrects():
+    """Nine steps of the canary (2, 0), one of (0, 1), variances 1 and 1/10000; the target in one of them."""
+    thresholds = np.linspace(-500, 10_500, 400_001)
+
+    def advantage(moves, deviation):
+        drawn = sum(share * ndtr((thresholds - move) / deviation) for share, move in moves)
+        return (ndtr(thresholds / deviation) - drawn).max()
+
+    corrected = advantage([(0.9, 4), (0.1, 10_000)], np.sqrt(36 + 10_000))
+    products = advantage([(0.9, 4), (0.1, 1)], np.sqrt(36 + 0.0001))
+    assert corrected <= 0.115 < 0.235 <= products
