@@ -1081,11 +1081,10 @@ OP4 = Claim(
         formula={"mean": _specialised("(x - o)", "(1/s)", "0")},
         recorded=Verdict.PROVED,
     ),
-    severity=Severity.SUBSTANCE,
     paper=_PAPER,
     rests_on=("MI-EQ6.4", "MI-EQ9.3"),
     settles=(
-        settles(1, by="for the mean, one column"),
+        settles(1, by="for the mean, one column", severity=Severity.SUBSTANCE),
         step_towards(AMENDED, by="for the mean, one column", missing="estimators other than the mean"),
     ),
 )
