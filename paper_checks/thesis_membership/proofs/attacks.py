@@ -46,6 +46,17 @@ _FALLING_NOISE: Pieces = (
         severity=Severity.MISSING_ASSUMPTION,
     ),
 )
+# --- a target on the ray from the mean through z*, c times as far: m_scal = c m*, m_targ = c^2 m*, and what
+# Theorem 6.7 prints is the optimal advantage
+_ON_THE_RAY: Pieces = (
+    step(
+        "a target twice as far",
+        "Phi(abs(c*m)/(2*sqrt(c**2*m))) < Phi(sqrt(m)/2)",
+        wrong={"by a hundredth": "< Phi(sqrt(m)/2) -> < Phi(sqrt(m)/2) - 1/100"},
+        at=[{"c": 2, "m": 4}],
+    ),
+    settles(2, by="a target twice as far", severity=Severity.MISSING_ASSUMPTION),
+)
 # --- the angle: c is its cosine, for two columns of variances s and S
 _ANGLE: Pieces = (
     over(c="[-1, 1]", k=_POSITIVE, j=_POSITIVE),
@@ -828,6 +839,7 @@ _HELPFUL: Pieces = (
 
 LINES: Lines = {
     "MI-C1": _DIRAC,
+    "MI-L6": _ON_THE_RAY,
     "MI-TAB6.1": _FALLING_NOISE,
     "MI-LD.0a": _BOUNDED,
     "MI-FIG6.1": _ANGLE,
@@ -886,6 +898,10 @@ LINES: Lines = {
     "MI-OP4": _INFLUENCE,
 }
 MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "MI-L6": (
+        "On the ray through the target the printed limit is equal to the optimal advantage.",
+        {"a target twice as far": "< Phi(sqrt(m)/2) -> <= Phi(1)"},
+    ),
     "MI-TAB6.1": (
         "With noise that falls as e^(-j) the leakage is no less than that of row 2.",
         {"leakage with falling noise": ">= 1 - -> <= 1 - "},

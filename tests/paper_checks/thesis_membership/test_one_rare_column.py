@@ -1,4 +1,4 @@
-"""One Bernoulli(1/n) column and the target 1: laws of its mean by counting, and those of a half and nine tenths."""
+"""One Bernoulli(1/n) column and the target 1, by counting; few records and many; ten steps of descent."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scipy.stats import binom
 
 
 def column(n, mean, target):
-    """Y as Appendix D.1 defines it for every count, with the chances of the counts without and with the target."""
+    """Y of Appendix D.1 for every count, and the chances of the counts without and with the target."""
     counts = np.arange(n + 1)
     sigma = np.sqrt(mean * (1 - mean))
     skewness = (1 - 2 * mean) / sigma
@@ -30,11 +30,11 @@ def test_the_sums_of_the_means_and_variances_miss_their_limits(n):
     values, without, inside = column(n, 1 / n, 1)
     # the other columns have the means -1/(2(n - 1)) and -1/(2n)
     mean, variance = moments(values, without)
-    assert mean - 1 / 2 <= -1.9 < -1
-    assert variance >= 7 > 1
+    assert mean - 1 / 2 <= -1.9, "the limit is -1"
+    assert variance >= 7, "the limit is 1"
     mean, variance = moments(values, inside)
-    assert mean - (n - 1) / (2 * n) <= -0.9 < 0
-    assert variance >= 1.6 > 1
+    assert mean - (n - 1) / (2 * n) <= -0.9, "the limit is 0"
+    assert variance >= 1.6, "the limit is 1"
 
 
 @pytest.mark.parametrize("n", [100, 1000, 100_000])
@@ -58,7 +58,7 @@ def test_at_a_small_level_half_of_the_records_tell_more_than_nine_tenths():
     columns, level = 5000, 0.00135
 
     def power(records, all_records=1000):
-        """Of the number of bits that agree with the target, at the largest threshold that the level allows."""
+        """Of the number of bits that agree with the target, at the least threshold that is allowed."""
         bits = records * columns
         threshold = binom.isf(level, bits, 0.5)
         drawn = binom.sf(threshold - columns, bits - columns, 0.5)
@@ -76,6 +76,5 @@ def test_ten_sums_of_scalar_products_beat_those_that_the_covariance_corrects():
         drawn = sum(share * ndtr((thresholds - move) / deviation) for share, move in moves)
         return (ndtr(thresholds / deviation) - drawn).max()
 
-    corrected = advantage([(0.9, 4), (0.1, 10_000)], np.sqrt(36 + 10_000))
-    products = advantage([(0.9, 4), (0.1, 1)], np.sqrt(36 + 0.0001))
-    assert corrected <= 0.115 < 0.235 <= products
+    assert advantage([(0.9, 4), (0.1, 10_000)], np.sqrt(36 + 10_000)) <= 0.115
+    assert advantage([(0.9, 4), (0.1, 1)], np.sqrt(36 + 0.0001)) >= 0.235
