@@ -88,13 +88,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I29": {2: _INFORMAL, 3: _INFORMAL, 4: _INFORMAL},
     "MI-I30": {3: "the cited corollary; assertion 2 is proved without it"},
     "MI-M2": {4: "the printed product sign, which is a law on twice as many coordinates", 5: _NOISE},
-    "MI-E1": {
-        7: (
-            "what tight is: for sub-sampling the printed curve is another one (MI-T6.6); for the mean and "
-            "with noise a uniform bound of the distance at n = 1000, beyond the 50 records that are played "
-            "at MI-FIG6.2"
-        )
-    },
     "MI-I33": {
         2: (
             "what designing an audit is; a score and a canary give errors, and a bound of the budget takes "
