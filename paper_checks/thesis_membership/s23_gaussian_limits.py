@@ -757,7 +757,7 @@ E1 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.VERIFIED,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6"),
     paper=_PAPER,
     settles=(

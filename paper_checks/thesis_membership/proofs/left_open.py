@@ -88,6 +88,12 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I29": {2: _INFORMAL, 3: _INFORMAL, 4: _INFORMAL},
     "MI-I30": {3: "the cited corollary; assertion 2 is proved without it"},
     "MI-M2": {4: "the printed product sign, which is a law on twice as many coordinates", 5: _NOISE},
+    "MI-T6.5": {
+        5: (
+            "a limit law of the score, with noise in every column; without noise, at a target that no mean "
+            "shares, the threshold attains more than the printed curve, which is no failure to achieve it"
+        )
+    },
     "MI-I33": {
         2: (
             "what designing an audit is; a score and a canary give errors, and a bound of the budget takes "
