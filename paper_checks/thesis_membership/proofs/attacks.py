@@ -353,17 +353,18 @@ _LOW: Pieces = (
         kills={1: "linear in d"},
     ),
 )
-# Ten batches, known moments, mean 0 and variances 1 and 1/10000. The target is in one of the batches, each
-# as likely; its gradient is (2, 0) at nine of the steps, of score 4, and (0, 1) at one, of score 10000. The
-# corrected sum has the variance 9*4 + 10000 and moves by 4 with chance 9/10, so that no threshold attains
-# more than the left side; the sum of scalar products has the variance 9*4 + 1/10000 and moves by 4 or by 1,
-# and the threshold 2 attains at least the right side
-_TEN_STEPS = "9/10*(2*Phi(4/(2*sqrt(10036))) - 1) + 1/10 >= 9/10*(2*Phi(4/(2*sqrt(36 + q))) - 1)"
+# Ten batches, in the limit, known moments, mean 0 and variances 1 and 1/10000. The target is in one of the
+# batches, each as likely; its gradient is (2, 0) at nine of the steps, of score 4, and (0, 1) at one, of score 10000. The
+# corrected sum has the variance 9*4 + 10000 and moves by 4 with chance 9/10. A normal density of deviation
+# s is at most 2/(5 s), so that no threshold tells a move by 4 with more than 8/(5 s), and none attains more
+# than the left side. The sum of scalar products has the variance 9*4 + 1/10000 and moves by 4 or by 1, and
+# the threshold 2 attains at least the right side
+_TEN_STEPS = "9/10*(2/5*4/sqrt(10036)) + 1/10 >= 9/10*(2*Phi(4/(2*sqrt(36 + q))) - 1)"
 _DOMINATED: Pieces = (
     step(
         "corrected and scalar sums of ten steps",
         _TEN_STEPS,
-        wrong={"twice the corrected one": "9/10*(2*Phi(4/(2*sqrt(10036))) - 1) + 1/10 >= -> 2/10 >="},
+        wrong={"twice the corrected one": "9/10*(2/5*4/sqrt(10036)) + 1/10 >= -> 2/10 >="},
         at=[{"q": "1/10000"}],
     ),
     step(
@@ -372,17 +373,26 @@ _DOMINATED: Pieces = (
         wrong={"a tenth by it": ">= 0 -> >= 1/10"},
         at=[{"q": "1/10000"}],
     ),
-    over(a="(0, oo)", b=_REAL),
     step(
-        "middle of two normal laws",
-        "Phi(b) - Phi(b - a) <= 2*Phi(a/2) - 1",
-        wrong={"at any other place": "<= 2*Phi(a/2) - 1 -> >= 2*Phi(a/2) - 1"},
+        "slope of the normal law",
+        "exp(-b**2/2)/sqrt(2*pi)",
+        by=is_slope_of("Phi(b)", "b", holds_everywhere(wide_domain({"b": _REAL}), part="normal density")),
+        wrong={"twice the exponent": "exp(-b**2/2) -> exp(-b**2)"},
+        of="normal density",
+    ),
+    # y: b squared
+    over(y=_WIDE),
+    step(
+        "largest normal density",
+        "exp(-y/2)/sqrt(2*pi) <= 2/5",
+        wrong={"at most 3/8": "<= 2/5 -> <= 3/8"},
     ),
 )
 _DOMINATED_PARTS = (
     "corrected and scalar sums of ten steps",
     "scalar sum where it moves by 1",
-    "middle of two normal laws",
+    "normal density",
+    "largest normal density",
 )
 _TEN_STEPS_AMENDED = {"corrected and scalar sums of ten steps": "+ 1/10 >= -> + 1/10 <="}
 # Two columns of variance 1, the first of mean 2: canaries (4, 0) and (2, 3/2), of the scores 4 and 9/4.
@@ -617,28 +627,27 @@ _CLOSED: Pieces = (
     ),
 )
 # --- open questions
-# a table and its lists: y and z chances of an event for two tables, n sequences of actions, x: delta
+# a table and its lists: y and z chances of an event for two tables, k sequences of actions, x: delta
 _SEQUENCES: Pieces = (
     over(
-        "y <= u*z + n*x",
-        "n <= N",
+        "y <= u*z + k*x",
+        "k <= K**T",
         **dict.fromkeys("yzx", (0, 1)),
         u=_SIZE,
-        n=_WIDE,
-        N=_WIDE,
-        K="[2, oo)",
-        T="[3, oo)",
+        k=_WIDE,
+        K="whole [1, oo)",
+        T="whole [1, oo)",
     ),
     step(
         "delta for each sequence",
-        "y <= u*z + N*x",
-        wrong={"K delta": "+ N*x -> + K*x", "T delta": "+ N*x -> + T*x"},
+        "y <= u*z + K**T*x",
+        wrong={"K delta": "+ K**T*x -> + K*x", "T delta": "+ K**T*x -> + T*x"},
     ),
     settles(
         1,
         by=chain(
             "delta for each sequence",
-            {"y <= u*z + n*x": "TH-PA.d#1", "n <= N": "TH-PA.d#2"},
+            {"y <= u*z + k*x": "TH-PA.d#1", "k <= K**T": "TH-PA.d#2"},
         ),
         kills={1: "K delta", 2: "T delta"},
     ),
