@@ -96,7 +96,7 @@ _MEANS: Pieces = (
     ),
 )
 # Y is a x^2 + b x and a constant, x being delta_out without the target and delta_in with it; k: the third
-# cumulant of x, whose fourth one is 3 k^2/2. q = j/n
+# cumulant of x, whose fourth one is 3 k^2/2. q = j/n; -a is at least 29/10 q, and (29/10)^2 over 8
 _VARIANCES: Pieces = (
     over(a=_REAL, b=_REAL, k=_REAL),
     step(
@@ -107,14 +107,14 @@ _VARIANCES: Pieces = (
     over(r=_ROOT, q="[0, oo)"),
     step(
         "factor of the square, without",
-        "((1 - r**2)/2 - q*(1 + r + r**2))**2 >= 8*q**2",
-        wrong={"ten": ">= 8*q**2 -> >= 10*q**2"},
+        "(r**2 - 1)/2 + q*(1 + r + r**2) >= 29/10*q",
+        wrong={"31/10": ">= 29/10*q -> >= 31/10*q"},
     ),
     over(t="[99/100, 1]", q="[0, oo)"),
     step(
         "factor of the square, with",
-        "((t**2 - 1)/2 - q*(t**2 + t + 1))**2 >= 8*q**2",
-        wrong={"ten": ">= 8*q**2 -> >= 10*q**2"},
+        "(1 - t**2)/2 + q*(t**2 + t + 1) >= 29/10*q",
+        wrong={"31/10": ">= 29/10*q -> >= 31/10*q"},
     ),
     over(n="whole [1, oo)"),
     step(
