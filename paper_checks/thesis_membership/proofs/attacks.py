@@ -101,8 +101,8 @@ _POWERS: Pieces = (
         4,
         by="power and the score",
         missing=(
-            "the curves of the experiment at n = 1000: shown is that the printed limit rises with the score, "
-            "at levels from Phi(-10) to Phi(10)"
+            "the curves of the experiment at n = 1000: shown is that the printed limit rises with the "
+            "score, at levels from Phi(-10) to Phi(10)"
         ),
     ),
     over("g <= h", s=_POSITIVE, g=_WIDE, h=_WIDE),
@@ -154,8 +154,8 @@ _POWERS: Pieces = (
         6,
         by=("power with half of the records", "quantiles of the level", "distance from the normal law"),
         missing=(
-            "the means, ratios and score of the experiment, which are not printed: with all means 1/2 and the "
-            "linear score the power at the level 0.00135 is larger with half of the records than with nine "
+            "the means, ratios and score of the experiment, which are not printed: with all means 1/2 and "
+            "the linear score the power at the level 0.00135 is larger with half of the records than with nine "
             "tenths of them, if the theorem of Berry and Esseen is granted; at levels above 1/100 it is not"
         ),
     ),

@@ -1,4 +1,4 @@
-"""Columns whose skewness is not bounded: the sums of Appendix D.1 over them, in means and variances and in law.
+"""Columns whose skewness is not bounded: the sums of Appendix D.1 over them, by moments and in law.
 
 There are d = n columns, so tau = 1. For the moments the columns and the target are the same at every n: the
 j-th column has a Gamma law of shape 4/j^2 and variance 1, so that its third cumulant is l = j and its fourth
@@ -51,7 +51,7 @@ _MEANS: Pieces = (
         by=("limit of the means, without", "sum of the means, without", "mean of delta_in^2"),
         severity=Severity.MISSING_ASSUMPTION,
     ),
-    # t = 1/r. With the target delta_in has mean 0 and variance 1, and delta_out is t (delta_in + 1/sqrt(n - 1))
+    # t = 1/r. With the target delta_in has mean 0 and variance 1, delta_out is t (delta_in + 1/sqrt(n - 1))
     over(n=_LARGE),
     step(
         "mean of delta_out^2, with",
