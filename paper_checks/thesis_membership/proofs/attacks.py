@@ -354,11 +354,11 @@ _LOW: Pieces = (
     ),
 )
 # Ten batches, in the limit, known moments, mean 0 and variances 1 and 1/10000. The target is in one of the
-# batches, each as likely; its gradient is (2, 0) at nine of the steps, of score 4, and (0, 1) at
-# one, of score 10000. The corrected sum has the variance 9*4 + 10000 and moves by 4 with chance 9/10.
-# A normal density of deviation s is at most 2/(5 s), so that no threshold tells a move by 4 with more than 8/(5 s), and none attains more
-# than the left side. The sum of scalar products has the variance 9*4 + 1/10000 and moves by 4 or by 1, and
-# the threshold 2 attains at least the right side
+# batches, each as likely; its gradient is (2, 0) at nine of the steps, of score 4, and (0, 1) at one, of
+# score 10000. The corrected sum has the variance 9*4 + 10000 and moves by 4 with chance 9/10. A normal
+# density of deviation s is at most 2/(5 s), so that no threshold tells a move by 4 with more than 8/(5 s),
+# and none attains more than the left side. The sum of scalar products has the variance 9*4 + 1/10000 and
+# moves by 4 or by 1, and the threshold 2 attains at least the right side
 _TEN_STEPS = "9/10*(2/5*4/sqrt(10036)) + 1/10 >= 9/10*(2*Phi(4/(2*sqrt(36 + q))) - 1)"
 _DOMINATED: Pieces = (
     step(
