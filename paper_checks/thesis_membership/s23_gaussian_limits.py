@@ -571,7 +571,7 @@ E1A = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(1, by="largest", kills={1: "the only one", 2: "exchanged"}),

@@ -763,7 +763,7 @@ ID1 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-LD.3",),
     paper=_PAPER,
     settles=(

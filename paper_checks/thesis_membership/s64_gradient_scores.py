@@ -248,12 +248,11 @@ I36 = Claim(
         },
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.SUBSTANCE,
     rests_on=("MI-A13", "MI-EQ6.4"),
     paper=_PAPER,
     settles=(
         step_towards(1, by="one step", missing="several steps, estimated moments, more than two columns"),
-        settles(2, by="several steps"),
+        settles(2, by="several steps", severity=Severity.SUBSTANCE),
         step_towards(4, by="one step", missing="several steps, estimated moments, every level"),
         step_towards(
             AMENDED,

@@ -115,11 +115,10 @@ T67 = Claim(
         },
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.MISSING_ASSUMPTION,
     rests_on=("MI-T6.7D", "MI-ID.5"),
     paper=_PAPER,
     settles=(
-        settles(1, by="any threshold, m_scal < 0"),
+        settles(1, by="any threshold, m_scal < 0", severity=Severity.MISSING_ASSUMPTION),
         step_towards(1, by="advantage", missing="the limit laws of the score, and a threshold"),
         step_towards(
             AMENDED,

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ...language import proof_lines
 from ...language.claim import Claim
-from ...language.written_claim import Lines
+from ...language.written_claim import Lines, amended_further
 from . import (
+    attacks,
     audits,
     columns,
     errors_under_privacy,
@@ -17,6 +18,7 @@ from . import (
     left_open,
     normal_laws,
     off_the_lattice,
+    one_rare_column,
     printed_values,
     scores,
 )
@@ -31,12 +33,23 @@ EVERY: tuple[Lines, ...] = (
     exact_laws.LINES,
     printed_values.LINES,
     off_the_lattice.LINES,
+    one_rare_column.LINES,
+    attacks.LINES,
 )
+MORE_AMENDED = (off_the_lattice.MORE_AMENDED, one_rare_column.MORE_AMENDED, attacks.MORE_AMENDED)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any, and with what is missing for the rest."""
     proved = proof_lines.with_proofs(claims, EVERY)
     return tuple(
-        replace(each, settles=(*each.settles, *left_open.MISSING.get(each.id, ()))) for each in proved
+        replace(_amended(each), settles=(*each.settles, *left_open.MISSING.get(each.id, ())))
+        for each in proved
     )
+
+
+def _amended(claim: Claim) -> Claim:
+    for more in MORE_AMENDED:
+        if claim.id in more:
+            claim = amended_further(claim, *more[claim.id])
+    return claim

@@ -392,7 +392,7 @@ _I32: Pieces = (
         by=chain("not below 0", {"v <= w": "MI-T6.1b#1", "w - v <= D + h": ASSUMED}),
         kills={1: "above 0"},
         despite={
-            "MI-T6.7#1": "the leakage is the largest advantage at every n, whatever the limits are",
+            "MI-T6.7": "the leakage is the largest advantage at every n, whatever the limits are",
             "MI-C6.4#1": "the leakage is the largest advantage at every n, whatever the limits are",
             "MI-C6.4#2": "the leakage is the largest advantage at every n, whatever the limits are",
         },
