@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...language import proof_lines
 from ...language.claim import Claim
-from ...language.written_claim import Lines
+from ...language.written_claim import Lines, amended_further
 from . import (
     audits,
     columns,
@@ -19,6 +19,7 @@ from . import (
     off_the_lattice,
     printed_values,
     scores,
+    small_counterexamples,
 )
 
 EVERY: tuple[Lines, ...] = (
@@ -31,12 +32,20 @@ EVERY: tuple[Lines, ...] = (
     exact_laws.LINES,
     printed_values.LINES,
     off_the_lattice.LINES,
+    small_counterexamples.LINES,
 )
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any, and with what is missing for the rest."""
-    proved = proof_lines.with_proofs(claims, EVERY)
+    proved = map(_amended, proof_lines.with_proofs(claims, EVERY))
     return tuple(
         replace(each, settles=(*each.settles, *left_open.MISSING.get(each.id, ()))) for each in proved
     )
+
+
+def _amended(claim: Claim) -> Claim:
+    """The claim, whose amendment says what it says further."""
+    if claim.id not in small_counterexamples.FURTHER:
+        return claim
+    return amended_further(claim, *small_counterexamples.FURTHER[claim.id])
