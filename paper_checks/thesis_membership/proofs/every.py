@@ -9,6 +9,7 @@ from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines, amended_further
 from . import (
+    attacks_and_audits,
     audits,
     columns,
     errors_under_privacy,
@@ -33,6 +34,7 @@ EVERY: tuple[Lines, ...] = (
     printed_values.LINES,
     off_the_lattice.LINES,
     small_counterexamples.LINES,
+    attacks_and_audits.LINES,
 )
 
 

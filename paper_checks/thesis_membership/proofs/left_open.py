@@ -46,36 +46,21 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I11": {
         1: _DSS,
         3: _DSS,
-        4: "the limit laws of the score of Bernoulli columns (MI-I7)",
     },
-    "MI-R2.33": {4: "a rule for the order of trade-off functions; by definition it is that order", 5: _READ},
+    "MI-R2.33": {5: _READ},
     "MI-I15": {4: _READ},
-    "MI-I15b": {
-        2: "which interval is meant; an upper order is shown by assertion 1, a lower one fails at p = 0"
-    },
     "MI-U2": {
-        2: _COUNTS,
         4: "what simpler means; a deterministic attacker of fixed data sets is an event",
         5: _READ,
     },
     "MI-D2.35": {3: "what a true pair of eps and delta is: a mechanism has a curve of them"},
-    "MI-T2.36": {2: _TEXTBOOK},
     "MI-T2.37": {2: _TEXTBOOK},
     "MI-T2.40": {2: _LIMIT},
-    "MI-I20": {
-        5: "what better means over several steps: one step is the inequality of Cauchy and Schwarz",
-    },
     "MI-I22": {4: "that nothing else differs; score and advantage are compared by assertions 1 and MI-I21#1"},
     "MI-EQ6.4": {3: _READ},
-    "MI-EQ6.5": {
-        4: _INFORMAL,
-    },
     "MI-I27": {
         3: _LIMIT,
-        5: "which laws count as Bernoulli: a relabelled two-point law has the formula as well",
     },
-    "MI-I29": {3: _INFORMAL, 4: _INFORMAL},
-    "MI-I30": {3: "the cited corollary; assertion 2 is proved without it"},
     "MI-T6.5": {5: _NOISE},
     "MI-T6.6": {1: _LIMIT},
     "MI-L6": {
