@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....theory.formulas.wide_domain import wide_domain
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
-from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import DATA_PROCESSING, EVERY_INSTANCE, INDUCTION, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, matrices, over, step
 
@@ -441,7 +441,7 @@ _AVERAGES: Pieces = (
 # --- attacks
 
 # Bernoulli columns, v = mu_j (1 - mu_j) >= 1/K: the linear score sum (z_j - mu_j)(mu_hat_j - mu_j)/v, threshold
-# d/(2 n); c = d/n, a and b: its errors, 1 - a - b: its advantage. Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the
+# d/(2 n); r = n/d, s: its variance, a and b: its errors, 1 - a - b: its advantage. Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the
 # variance (n - 1)/n^2 + (1/v - 4)/n^2. w: advantage of the likelihood ratio
 _TRACES: Pieces = (
     noted(
@@ -458,17 +458,17 @@ _TRACES: Pieces = (
     ),
     over(y=_REAL),
     step("square of the score", "y**2 >= 0", wrong={"positive square": "y**2 >= 0 -> y**2 > 0"}),
-    over("a*(c/2)**2 <= s", "s <= c", a=(0, 1), s=_POSITIVE, c=_POSITIVE),
-    step("error without the target", "a <= 4/c", wrong={"half of it, without": "a <= 4/c -> a <= 2/c"}),
+    over("a <= 4*s*r**2", "s*r <= 1", a=(0, 1), s=_POSITIVE, r=_POSITIVE),
+    step("error without the target", "a <= 4*r", wrong={"half of it, without": "a <= 4*r -> a <= 2*r"}),
     settles(
         101,
         by=chain(
             "error without the target",
             {
-                "a*(c/2)**2 <= s": MARKOV(
+                "a <= 4*s*r**2": MARKOV(
                     nonnegative="square of the score", expectation="variance of a column of the score"
                 ),
-                "s <= c": ASSUMED,
+                "s*r <= 1": ASSUMED,
             },
         ),
         kills={1: "half of it, without"},
@@ -491,30 +491,30 @@ _TRACES: Pieces = (
         "(n - 1)/n**2 + (1/v - 4)/n**2 <= 2/n",
         wrong={"as without": "<= 2/n -> <= 1/n"},
     ),
-    over("b*(c/2)**2 <= s", "s <= 2*c", b=(0, 1), s=_POSITIVE, c=_POSITIVE),
-    step("error with the target", "b <= 8/c", wrong={"half of it, with": "b <= 8/c -> b <= 4/c"}),
+    over("b <= 4*s*r**2", "s*r <= 2", b=(0, 1), s=_POSITIVE, r=_POSITIVE),
+    step("error with the target", "b <= 8*r", wrong={"half of it, with": "b <= 8*r -> b <= 4*r"}),
     settles(
         102,
         by=chain(
             "error with the target",
             {
-                "b*(c/2)**2 <= s": MARKOV(
+                "b <= 4*s*r**2": MARKOV(
                     nonnegative="square of the score", expectation="variance of a column with the target"
                 ),
-                "s <= 2*c": ASSUMED,
+                "s*r <= 2": ASSUMED,
             },
         ),
         kills={1: "half of it, with"},
     ),
     over(
         "1 - a - b <= w",
-        "a <= 4/c",
-        "b <= 8/c",
-        "c >= 24",
+        "a <= 4*r",
+        "b <= 8*r",
+        "24*r <= 1",
         w=(-1, 1),
         a=(0, 1),
         b=(0, 1),
-        c=_POSITIVE,
+        r=_POSITIVE,
     ),
     step(
         "advantage with 24 n columns",
@@ -526,10 +526,10 @@ _TRACES: Pieces = (
         by=chain(
             "advantage with 24 n columns",
             {
-                "1 - a - b <= w": instance("MI-I22#3", g="1 - a - b", h="w"),
-                "a <= 4/c": "#101",
-                "b <= 8/c": "#102",
-                "c >= 24": assumed("d of order n"),
+                "1 - a - b <= w": "MI-I22#3",
+                "a <= 4*r": "#101",
+                "b <= 8*r": "#102",
+                "24*r <= 1": assumed("d of order n"),
             },
         ),
     ),
@@ -706,7 +706,13 @@ _OUTLIERS: Pieces = (
     ),
     # by Mahalanobis distances the mean over all points is d, before and after: x: mean over those that stay, before,
     # y: over those that go; a score is a squared distance over the number of points
-    over("n*x + k*y == (n + k)*d", "y >= x", x=_WIDE, y=_WIDE, n=_RATIO, k=_RATIO, d=_RATIO),
+    over("n*x + k*y <= (n + k)*d", "y >= x", x=_WIDE, y=_WIDE, n=_RATIO, k=_RATIO, d=_RATIO),
+    step(
+        "mean distance of what stays, before",
+        "(n + k)*x <= (n + k)*d",
+        wrong={"without those that go": "<= (n + k)*d -> <= n*d"},
+    ),
+    over("x <= d", x=_WIDE, n=_RATIO, k=_RATIO, d=_RATIO),
     step(
         "mean score of what stays",
         "x/(n + k) < d/n",
@@ -721,7 +727,7 @@ _OUTLIERS: Pieces = (
     ),
     settles(
         4,
-        by=("mean score of what stays", "who is most exposed"),
+        by=("mean distance of what stays, before", "mean score of what stays", "who is most exposed"),
         on="mean score of the points that stay, empirical mean and covariance, the furthest points gone",
         beyond="single points, other outliers",
         kills={1: "the same point"},
@@ -737,8 +743,10 @@ _OUTLIERS: Pieces = (
 _BY_LIMITS: Pieces = (
     over(
         "t == F - G",
-        "abs(F - Phi(k/2)) <= h",
-        "abs(G - Phi(-k/2)) <= h",
+        "F <= Phi(k/2) + h",
+        "F >= Phi(k/2) - h",
+        "G <= Phi(-k/2) + h",
+        "G >= Phi(-k/2) - h",
         t=(-1, 1),
         F=(0, 1),
         G=(0, 1),
@@ -747,10 +755,10 @@ _BY_LIMITS: Pieces = (
     ),
     step(
         "leakage between the limits",
-        "abs(t - (Phi(k/2) - Phi(-k/2))) <= 2*h",
+        "t <= Phi(k/2) - Phi(-k/2) + 2*h and t >= Phi(k/2) - Phi(-k/2) - 2*h",
         wrong={
-            "event up to m/2": "(Phi(k/2) - Phi(-k/2)) -> (Phi(k) - 1/2)",
-            "means m": "(Phi(k/2) - Phi(-k/2)) -> (Phi(k) - Phi(-k))",
+            "event up to m/2": "t <= Phi(k/2) - Phi(-k/2) -> t <= Phi(k) - 1/2",
+            "means m": "t >= Phi(k/2) - Phi(-k/2) -> t >= Phi(k) - Phi(-k)",
         },
     ),
     settles(
@@ -759,8 +767,10 @@ _BY_LIMITS: Pieces = (
             "leakage between the limits",
             {
                 "t == F - G": "MI-T6.1c#2",
-                "abs(F - Phi(k/2)) <= h": assumed("the two Gaussian limits"),
-                "abs(G - Phi(-k/2)) <= h": assumed("the two Gaussian limits"),
+                "F <= Phi(k/2) + h": assumed("the two Gaussian limits"),
+                "F >= Phi(k/2) - h": assumed("the two Gaussian limits"),
+                "G <= Phi(-k/2) + h": assumed("the two Gaussian limits"),
+                "G >= Phi(-k/2) - h": assumed("the two Gaussian limits"),
             },
         ),
         on="the leakage, m* > 0",
@@ -768,13 +778,13 @@ _BY_LIMITS: Pieces = (
         kills={1: "event up to m/2", 2: "means m"},
     ),
     # L: level of the threshold above, or below, the printed one
-    over("abs(L - Phi(x - j)) <= h", "Phi(x - j) + h <= Phi(x)", L=(0, 1), x=_REAL, j=_POSITIVE, h=_POSITIVE),
+    over("L <= Phi(x - j) + h", "Phi(x - j) + h <= Phi(x)", L=(0, 1), x=_REAL, j=_POSITIVE, h=_POSITIVE),
     step(
         "level of the threshold above",
         "L <= Phi(x)",
         wrong={"half of the level": "L <= Phi(x) -> L <= Phi(x)/2"},
     ),
-    over("abs(L - Phi(x + j)) <= h", "Phi(x + j) - h > Phi(x)", L=(0, 1), x=_REAL, j=_POSITIVE, h=_POSITIVE),
+    over("L >= Phi(x + j) - h", "Phi(x + j) - h > Phi(x)", L=(0, 1), x=_REAL, j=_POSITIVE, h=_POSITIVE),
     step(
         "level of the threshold below",
         "L > Phi(x)",
@@ -783,8 +793,8 @@ _BY_LIMITS: Pieces = (
     over(
         "S >= P",
         "S <= Q",
-        "abs(P - Phi(x + k - j)) <= h",
-        "abs(Q - Phi(x + k + j)) <= h",
+        "P >= Phi(x + k - j) - h",
+        "Q <= Phi(x + k + j) + h",
         **_chances("SPQ"),
         x=_REAL,
         k=_POSITIVE,
@@ -803,8 +813,8 @@ _BY_LIMITS: Pieces = (
             {
                 "S >= P": EVERY_INSTANCE(arbitrary_instance="level of the threshold above"),
                 "S <= Q": EVERY_INSTANCE(arbitrary_instance="level of the threshold below"),
-                "abs(P - Phi(x + k - j)) <= h": assumed("the two Gaussian limits"),
-                "abs(Q - Phi(x + k + j)) <= h": assumed("the two Gaussian limits"),
+                "P >= Phi(x + k - j) - h": assumed("the two Gaussian limits"),
+                "Q <= Phi(x + k + j) + h": assumed("the two Gaussian limits"),
             },
         ),
         on="the power, m* > 0",
@@ -814,14 +824,14 @@ _BY_LIMITS: Pieces = (
 
 # --- noise
 
-# densities of N(0, a) and N(0, b) at y and x - y: the product is the density of N(0, a + b) at x times that of
+# densities of N(0, a) and N(0, b) at y and x - y, first with a + b = 1, which is a scale: the product is the density of N(0, a + b) at x times that of
 # N(a x/(a + b), a b/(a + b)) at y, whose integral is 1. V: variance of the sum so far, k: its rows
 _CONVOLVED: Pieces = (
-    over(a=_POSITIVE, b=_POSITIVE, x=_REAL, y=_REAL),
+    over(a=_OPEN, x=_REAL, y=_REAL),
     step(
         "product of two normal densities",
-        "y**2/(2*a) + (x - y)**2/(2*b) == x**2/(2*(a + b)) + (y - a*x/(a + b))**2*(a + b)/(2*a*b)",
-        wrong={"deviations added": "x**2/(2*(a + b)) -> x**2/(2*(a + b + 2*sqrt(a*b)))"},
+        "y**2/(2*a) + (x - y)**2/(2*(1 - a)) == x**2/2 + (y - a*x)**2/(2*a*(1 - a))",
+        wrong={"deviations added": "== x**2/2 + -> == x**2/(2*(1 + 2*sqrt(a*(1 - a)))) + "},
     ),
     over(a=_POSITIVE, b=_POSITIVE),
     step(
@@ -924,7 +934,7 @@ _BY_THE_CURVE: Pieces = (
     step(
         "randomised response of the same distance",
         "(1 + v)/2 - (1 + v)/(1 - v)*((1 - v)/2) == 0",
-        wrong={"the distance gives the curve": "== 0 -> > 0"},
+        wrong={"the distance gives the curve": "== 0 -> == v"},
     ),
     settles(
         3,
@@ -981,8 +991,13 @@ _ONLY_BITS: Pieces = (
             "ratio by the formula, between 0 and 1",
             "ratio by the formula, above 1",
             "ratio by the formula, below 0",
-            "the formula on 0, 1 and 2",
         ),
+    ),
+    settles(
+        5,
+        by="the formula on 0, 1 and 2",
+        on="one law on 0, 1 and 2",
+        beyond="other laws",
         kills={1: "true on 0, 1 and 2"},
     ),
 )

@@ -198,15 +198,16 @@ _SAME_SCORE = (
     ),
     settles(1, by=chain("scores of both games", {"Q == f*q": "#2", "P == f*p": "#2"})),
     # S: chance that the target is this point and one of the records so far, k of n
-    over(f=(0, 1), n=_SIZE),
-    step("no record", "0*n <= 0*f and 0*n >= 0*f", wrong={"one": "0*n <= 0*f -> 1*n <= 0*f"}),
-    over("S*n == k*f", **_chances("Sf"), n=_SIZE, k=_WIDE),
+    # w: 1/n
+    over(f=(0, 1), w="(0, 1]"),
+    step("no record", "0 <= 0*f*w and 0 >= 0*f*w", wrong={"one": "0 <= 0*f*w -> 1 <= 0*f*w"}),
+    over("S == k*f*w", **_chances("Sf"), w="(0, 1]", k=_WIDE),
     step(
         "one record more",
-        "(S + f/n)*n <= (k + 1)*f and (S + f/n)*n >= (k + 1)*f",
-        wrong={"each with chance f": "(S + f/n)*n <= -> (S + f)*n <= "},
+        "S + f*w <= (k + 1)*f*w and S + f*w >= (k + 1)*f*w",
+        wrong={"each with chance f": "S + f*w <= -> S + f <= "},
     ),
-    over("S*n == k*f", "k == n", **_chances("Sf"), n=_SIZE, k=_WIDE),
+    over("S == k*f*w", "k*w == 1", **_chances("Sf"), w="(0, 1]", k=_WIDE),
     step(
         "all records",
         "S <= f and S >= f",
@@ -216,7 +217,7 @@ _SAME_SCORE = (
         2,
         by=chain(
             "all records",
-            {"S*n == k*f": INDUCTION(base="no record", step="one record more"), "k == n": ASSUMED},
+            {"S == k*f*w": INDUCTION(base="no record", step="one record more"), "k*w == 1": ASSUMED},
         ),
         kills={1: "only without the target"},
     ),
