@@ -9,7 +9,15 @@ from ....theory.formulas.wide_domain import wide_domain
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
 from ...language.assertion import ASSUMED, assumed, chain, noted, settles
-from ...language.rules import DATA_PROCESSING, EVERY_INSTANCE, INDUCTION, MARKOV, TOWER, UNION_BOUND
+from ...language.rules import (
+    DATA_PROCESSING,
+    EVERY_INSTANCE,
+    INDUCTION,
+    MARKOV,
+    REPRESENTATION,
+    TOWER,
+    UNION_BOUND,
+)
 from ...language.written_claim import Lines, Pieces, matrices, over, step
 
 _WIDE = "[0, oo)"
@@ -159,6 +167,103 @@ _MAPPED: Pieces = (
     ),
 )
 
+# F: P(g(X_n) <= t), L: P(g(X) <= t), G and H: P(g(X) <= t + f) and P(g(X) <= t - f), w: chance that the images differ
+# by more than f. Where the law of g(X) is continuous, G and H are within c of L if f is small enough
+_IN_LAW: Pieces = (
+    noted(
+        102,
+        "if X_n -> X in probability, P(g(X_n) <= t) tends to P(g(X) <= t) where this is continuous in t",
+        for_all="as item 1",
+        near_miss="twice as fast as the chance that the images differ",
+    ),
+    over("F <= G + w", "F >= H - w", "G <= L + c", "H >= L - c", "w <= c", **_chances("FGHLwc")),
+    step(
+        "chances of the images",
+        "F <= L + 2*c and F >= L - 2*c",
+        wrong={"within half of it": "F <= L + 2*c -> F <= L + c"},
+    ),
+    settles(
+        102,
+        by=chain(
+            "chances of the images",
+            {
+                "F <= G + w": UNION_BOUND(each_event="#2", events="#2"),
+                "F >= H - w": UNION_BOUND(each_event="#2", events="#2"),
+                "G <= L + c": ASSUMED,
+                "H >= L - c": ASSUMED,
+                "w <= c": "#2",
+            },
+        ),
+        kills={1: "within half of it"},
+    ),
+    over("x <= y + z", "x >= y - z", **_chances("xyz")),
+    step("laws of the images", "abs(x - y) <= z", wrong={"within half of z": "<= z -> <= z/2"}),
+    settles(
+        1,
+        by=chain(
+            "laws of the images",
+            {
+                "x <= y + z": REPRESENTATION(in_probability="#102"),
+                "x >= y - z": REPRESENTATION(in_probability="#102"),
+            },
+        ),
+    ),
+    # X is 0 or 1 with equal chances, X_n = X + 1/n, g = 1 above 0: g is continuous at 1 alone, and g(X_n) = 1
+    step(
+        "a limit that is half of the time at a jump",
+        "abs(0 - 1/2) > 1/4",
+        wrong={"with a positive chance": "> 1/4 -> <= 1/4"},
+        at=[{}],
+    ),
+    # X = 0, X_n = sqrt(2)/n, g = 1 on rational numbers and 0 on others, C: the rational numbers
+    step(
+        "continuous on the rational numbers",
+        "abs(0 - 1) > 1/4",
+        wrong={"restricted to C": "> 1/4 -> <= 1/4"},
+        at=[{}],
+    ),
+    settles(
+        1,
+        by=("a limit that is half of the time at a jump", "continuous on the rational numbers"),
+        on="two maps that jump",
+        beyond="other maps",
+        kills={1: "with a positive chance", 2: "restricted to C"},
+    ),
+)
+# x: P(|X_n| > M), y: P(|X| > M) at an M where it is continuous, for n beyond some number. For each of the finitely many
+# other n some M serves, and the largest of all these serves for all
+_TIGHT: Pieces = (
+    over("x <= y + g", "y <= g", **_chances("xyg")),
+    step("chance far out", "x <= 2*g", wrong={"half of the chance far out": "x <= 2*g -> x <= g"}),
+    settles(
+        1,
+        by=chain(
+            "chance far out",
+            {"x <= y + g": assumed("convergence in distribution to some X"), "y <= g": ASSUMED},
+        ),
+    ),
+    # X_n alternates between 0 and 1; X_n = n
+    step(
+        "a bounded sequence without a limit",
+        "abs(1 - 0) > 1/2",
+        wrong={"the converse": "> 1/2 -> <= 1/2"},
+        at=[{}],
+    ),
+    over(M=_WIDE),
+    step(
+        "numbers that grow",
+        "M + 1 > M",
+        wrong={"tight one by one": "M + 1 > M -> M + 1 <= M"},
+    ),
+    settles(
+        1,
+        by=("a bounded sequence without a limit", "numbers that grow"),
+        on="two sequences of numbers",
+        beyond="others",
+        kills={1: "the converse", 2: "tight one by one"},
+    ),
+)
+
 # --- audits
 
 # b: second error of any rule of level alpha on two neighbours' outputs, t: the least such error, f: the same for
@@ -173,7 +278,8 @@ _AS_HARD: Pieces = (
     settles(
         4,
         by=chain(
-            "errors on neighbours and on P and Q", {"b >= t": ASSUMED, "t >= f": assumed("every f-DP mechanism")}
+            "errors on neighbours and on P and Q",
+            {"b >= t": ASSUMED, "t >= f": assumed("every f-DP mechanism")},
         ),
         kills={1: "at most as hard", 2: "from two outputs"},
     ),
@@ -441,7 +547,7 @@ _AVERAGES: Pieces = (
 # --- attacks
 
 # Bernoulli columns, v = mu_j (1 - mu_j) >= 1/K: the linear score sum (z_j - mu_j)(mu_hat_j - mu_j)/v, threshold
-# d/(2 n); r = n/d, s: its variance, a and b: its errors, 1 - a - b: its advantage. Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the
+# d/(2 n); r = n/d, q: its variance over d/n, a and b: its errors, 1 - a - b: its advantage. Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the
 # variance (n - 1)/n^2 + (1/v - 4)/n^2. w: advantage of the likelihood ratio
 _TRACES: Pieces = (
     noted(
@@ -458,17 +564,17 @@ _TRACES: Pieces = (
     ),
     over(y=_REAL),
     step("square of the score", "y**2 >= 0", wrong={"positive square": "y**2 >= 0 -> y**2 > 0"}),
-    over("a <= 4*s*r**2", "s*r <= 1", a=(0, 1), s=_POSITIVE, r=_POSITIVE),
+    over("a <= 4*q*r", "q <= 1", a=(0, 1), q=(0, 10), r=_POSITIVE),
     step("error without the target", "a <= 4*r", wrong={"half of it, without": "a <= 4*r -> a <= 2*r"}),
     settles(
         101,
         by=chain(
             "error without the target",
             {
-                "a <= 4*s*r**2": MARKOV(
+                "a <= 4*q*r": MARKOV(
                     nonnegative="square of the score", expectation="variance of a column of the score"
                 ),
-                "s*r <= 1": ASSUMED,
+                "q <= 1": ASSUMED,
             },
         ),
         kills={1: "half of it, without"},
@@ -491,30 +597,31 @@ _TRACES: Pieces = (
         "(n - 1)/n**2 + (1/v - 4)/n**2 <= 2/n",
         wrong={"as without": "<= 2/n -> <= 1/n"},
     ),
-    over("b <= 4*s*r**2", "s*r <= 2", b=(0, 1), s=_POSITIVE, r=_POSITIVE),
+    over("b <= 4*q*r", "q <= 2", b=(0, 1), q=(0, 10), r=_POSITIVE),
     step("error with the target", "b <= 8*r", wrong={"half of it, with": "b <= 8*r -> b <= 4*r"}),
     settles(
         102,
         by=chain(
             "error with the target",
             {
-                "b <= 4*s*r**2": MARKOV(
+                "b <= 4*q*r": MARKOV(
                     nonnegative="square of the score", expectation="variance of a column with the target"
                 ),
-                "s*r <= 2": ASSUMED,
+                "q <= 2": ASSUMED,
             },
         ),
         kills={1: "half of it, with"},
     ),
+    # x, z and y: as a, b and r before
     over(
-        "1 - a - b <= w",
-        "a <= 4*r",
-        "b <= 8*r",
-        "24*r <= 1",
+        "1 - x - z <= w",
+        "x <= 4*y",
+        "z <= 8*y",
+        "24*y <= 1",
         w=(-1, 1),
-        a=(0, 1),
-        b=(0, 1),
-        r=_POSITIVE,
+        x=(0, 1),
+        z=(0, 1),
+        y=_POSITIVE,
     ),
     step(
         "advantage with 24 n columns",
@@ -526,10 +633,10 @@ _TRACES: Pieces = (
         by=chain(
             "advantage with 24 n columns",
             {
-                "1 - a - b <= w": "MI-I22#3",
-                "a <= 4*r": "#101",
-                "b <= 8*r": "#102",
-                "24*r <= 1": assumed("d of order n"),
+                "1 - x - z <= w": "MI-I22#3",
+                "x <= 4*y": "#101",
+                "z <= 8*y": "#102",
+                "24*y <= 1": assumed("d of order n"),
             },
         ),
     ),
@@ -1004,7 +1111,8 @@ _ONLY_BITS: Pieces = (
 
 LINES: Lines = {
     "MI-L2.39": _SMALL,
-    "MI-T2.36": _MAPPED,
+    "MI-T2.36": (*_MAPPED, *_IN_LAW),
+    "MI-T2.37": _TIGHT,
     "MI-R2.33": _AS_HARD,
     "MI-I15b": _WIDTHS,
     "MI-U2": _ROUNDS,

@@ -117,6 +117,17 @@ _FEW_ONES: Pieces = (
     ),
 )
 
+# fair coins: the normalised mean of two is 0 with chance 1/2, and a law with a density has no such point
+_NO_DENSITY: Pieces = (
+    step(
+        "chance of a point, two coins",
+        "binomial(n, 1)/2**n <= 0",
+        wrong={"half of the chance": "binomial(n, 1)/2**n -> binomial(n, 1)/2**n/2"},
+        at=[{"n": 2}],
+    ),
+    settles(1, by="chance of a point, two coins", severity=Severity.UNDEFINED),
+)
+
 # three fair bits, of which the one that is unlike the others goes, any of them if there is none: what stays
 # are two equal bits, 0 and 0 or 1 and 1, each with chance 1/2. a, b: chances of both, c: of two unlike ones
 _LEFT_OVER: Pieces = (
@@ -299,6 +310,7 @@ LINES: Lines = {
     "MI-C6.4": _AT_THE_MEAN,
     "MI-I26": _SHAPE,
     "MI-I27": _FEW_ONES,
+    "MI-T2.41": _NO_DENSITY,
     "MI-I29": _LEFT_OVER,
     "MI-I16": _EASIEST,
     "MI-A12": _POWERS,
@@ -312,6 +324,10 @@ FURTHER: dict[str, tuple[str, dict[str, str]]] = {
         "Where m* = 0 one threshold does not serve all levels; between normal laws that differ it is as "
         "printed.",
         {"one threshold for the levels 1/4 and 3/4": "<= sqrt -> > sqrt"},
+    ),
+    "MI-T2.41": (
+        "The mean of coins has no density.",
+        {"chance of a point, two coins": "<= 0 -> > 0"},
     ),
     "MI-I29": (
         "What stays is sampled from a new law where a fixed region is removed; bits that are removed since "
