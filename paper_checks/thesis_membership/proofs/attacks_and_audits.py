@@ -1,4 +1,4 @@
-"""Lines of remarks on attacks, audits, limits in probability and outliers (Sections 2.3.5 to 2.4, 6.1 to 6.5).
+"""Lines of remarks on attacks, audits, limits and outliers (Sections 2.3.5 to 2.4, 6.1 to 6.5).
 
 u is e^eps; a and b are the errors of an attacker. Chances and means: v, w, x, y, z.
 """
@@ -115,8 +115,9 @@ _SMALL: Pieces = (
         kills={1: "o_p"},
     ),
 )
-# s: |g(X_n) - g(X)|; the radius at X: the largest one about X within which g changes by at most e. It is positive
-# where g is continuous at X, so that for small k it exceeds k but for a chance y <= g; x: P(|X_n - X| >= k)
+# s: |g(X_n) - g(X)|; the radius at X: the largest one about X within which g changes by at most e. It is
+# positive where g is continuous at X, so that for small k it exceeds k but for a chance y <= g; x: P(|X_n -
+# X| >= k)
 _MAPPED: Pieces = (
     noted(
         101,
@@ -167,8 +168,9 @@ _MAPPED: Pieces = (
     ),
 )
 
-# F: P(g(X_n) <= t), L: P(g(X) <= t), G and H: P(g(X) <= t + f) and P(g(X) <= t - f), w: chance that the images differ
-# by more than f. Where the law of g(X) is continuous, G and H are within c of L if f is small enough
+# F: P(g(X_n) <= t), L: P(g(X) <= t), G and H: P(g(X) <= t + f) and P(g(X) <= t - f), w: chance that the
+# images differ by more than f. Where the law of g(X) is continuous, G and H are within c of L if f is small
+# enough
 _IN_LAW: Pieces = (
     noted(
         102,
@@ -230,8 +232,8 @@ _IN_LAW: Pieces = (
         kills={1: "with a positive chance", 2: "restricted to C"},
     ),
 )
-# x: P(|X_n| > M), y: P(|X| > M) at an M where it is continuous, for n beyond some number. For each of the finitely many
-# other n some M serves, and the largest of all these serves for all
+# x: P(|X_n| > M), y: P(|X| > M) at an M where it is continuous, for n beyond some number. For each of the
+# finitely many other n some M serves, and the largest of all these serves for all
 _TIGHT: Pieces = (
     over("x <= y + g", "y <= g", **_chances("xyg")),
     step("chance far out", "x <= 2*g", wrong={"half of the chance far out": "x <= 2*g -> x <= g"}),
@@ -266,8 +268,8 @@ _TIGHT: Pieces = (
 
 # --- audits
 
-# b: second error of any rule of level alpha on two neighbours' outputs, t: the least such error, f: the same for
-# P and Q. Of a rule that says OUT only if two outputs do, at level 0, the second error is b^2
+# b: second error of any rule of level alpha on two neighbours' outputs, t: the least such error, f: the
+# same for P and Q. Of a rule that says OUT only if two outputs do, at level 0, the second error is b^2
 _AS_HARD: Pieces = (
     over("b >= t", "t >= f", **_chances("btf")),
     step(
@@ -317,7 +319,8 @@ _WIDTHS: Pieces = (
         kills={1: "order 1/T", 2: "with log T", 3: "exact order at 0"},
     ),
 )
-# t: rounds with b = 0, s = 2^T; the proportion of no rounds is read as some number of [0, 1]. C = 2/sqrt(gamma)
+# t: rounds with b = 0, s = 2^T; the proportion of no rounds is read as some number of [0, 1]. C =
+# 2/sqrt(gamma)
 _ROUNDS: Pieces = (
     noted(
         101,
@@ -327,7 +330,8 @@ _ROUNDS: Pieces = (
     ),
     over(t=_RATIO),
     step("one over the count", "1/t <= 2/(t + 1)", wrong={"once, count": "<= 2/(t + 1) -> <= 1/(t + 1)"}),
-    # T!/(t! (T - t)!)/(t + 1) is (T + 1)!/((t + 1)! (T - t)!)/(T + 1); these binomials add up to 2^(T + 1) - 1
+    # T!/(t! (T - t)!)/(t + 1) is (T + 1)!/((t + 1)! (T - t)!)/(T + 1); these binomials add up to 2^(T + 1)
+    # - 1
     over(M=_POSITIVE, K=_POSITIVE, J=_POSITIVE, t=_WIDE, T=_RATIO),
     step(
         "a term of the mean",
@@ -438,8 +442,9 @@ _ROUNDS: Pieces = (
         beyond="more rounds",
         kills={1: "with one round of each kind", 2: "as if T rounds of each kind"},
     ),
-    # X and Y: the proportions plus their widths, here below 1: a term without a positive numerator is left out. At
-    # T = 2 and proportions 0 widths of C/T are half of C/sqrt(T) times sqrt(2), at T = 4 half of them
+    # X and Y: the proportions plus their widths, here below 1: a term without a positive numerator is left
+    # out. At T = 2 and proportions 0 widths of C/T are half of C/sqrt(T) times sqrt(2), at T = 4 half of
+    # them
     noted(
         105,
         "where both proportions are within their widths, each term is at most eps",
@@ -498,8 +503,10 @@ _ROUNDS: Pieces = (
     ),
 )
 
-# --- averages over targets: one bit of mean p, which is shown; an attacker says IN if the target is shown, and has
-# the advantage 1 - p on the target 1, p on the target 0. An advantage v shows a budget of log((1 + v)/(1 - v))
+# --- averages over targets
+
+# one bit of mean p, which is shown; an attacker says IN if the target is shown, and has the advantage 1 - p on
+# the target 1, p on the target 0. An advantage v shows a budget of log((1 + v)/(1 - v))
 _AVERAGES: Pieces = (
     over(p="(0, 1/2)"),
     step(
@@ -546,9 +553,10 @@ _AVERAGES: Pieces = (
 
 # --- attacks
 
-# Bernoulli columns, v = mu_j (1 - mu_j) >= 1/K: the linear score sum (z_j - mu_j)(mu_hat_j - mu_j)/v, threshold
-# d/(2 n); r = n/d, q: its variance over d/n, a and b: its errors, 1 - a - b: its advantage. Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the
-# variance (n - 1)/n^2 + (1/v - 4)/n^2. w: advantage of the likelihood ratio
+# Bernoulli columns, v = mu_j (1 - mu_j) >= 1/K: the linear score sum (z_j - mu_j)(mu_hat_j - mu_j)/v,
+# threshold d/(2 n); r = n/d, q: its variance over d/n, a and b: its errors, 1 - a - b: its advantage.
+# Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the variance (n -
+# 1)/n^2 + (1/v - 4)/n^2. w: advantage of the likelihood ratio
 _TRACES: Pieces = (
     noted(
         101,
@@ -640,8 +648,8 @@ _TRACES: Pieces = (
             },
         ),
     ),
-    # x: 1/sqrt(n), d = sqrt(n): the squared ratio has mean (1 + 1/n)^d <= e^x, and the advantage is at most half
-    # of the root of that less 1
+    # x: 1/sqrt(n), d = sqrt(n): the squared ratio has mean (1 + 1/n)^d <= e^x, and the advantage is at most
+    # half of the root of that less 1
     over(x="(0, 1/4]"),
     step(
         "advantage with sqrt(n) columns",
@@ -690,8 +698,9 @@ _OUT: Pieces = (
         kills={1: "seldom without the target", 2: "one multiple of sqrt(d)"},
     ),
 )
-# two bits of 1 and 2 with equal chances, one record, target 2, m: mean of n_0 references. The score is positive
-# above (2 + m)/2, and 0 where all references are 2, with chance s = 2^(-n_0): then the attack always says OUT
+# two bits of 1 and 2 with equal chances, one record, target 2, m: mean of n_0 references. The score is
+# positive above (2 + m)/2, and 0 where all references are 2, with chance s = 2^(-n_0): then the attack
+# always says OUT
 _REFERENCES: Pieces = (
     over(m="[1, 2)"),
     step(
@@ -811,8 +820,8 @@ _OUTLIERS: Pieces = (
         beyond="other outliers, single directions",
         kills={1: "in every direction", 2: "unchanged"},
     ),
-    # by Mahalanobis distances the mean over all points is d, before and after: x: mean over those that stay, before,
-    # y: over those that go; a score is a squared distance over the number of points
+    # by Mahalanobis distances the mean over all points is d, before and after: x: mean over those that
+    # stay, before, y: over those that go; a score is a squared distance over the number of points
     over("n*x + k*y <= (n + k)*d", "y >= x", x=_WIDE, y=_WIDE, n=_RATIO, k=_RATIO, d=_RATIO),
     step(
         "mean distance of what stays, before",
@@ -844,9 +853,10 @@ _OUTLIERS: Pieces = (
 
 # --- limits
 
-# F and G: chances that the score is at most 0, without and with the target, near those of N(-k^2/2, k^2) and
-# N(k^2/2, k^2); t: the leakage. x: quantile of the level, j: how far a threshold is moved, in deviations; S: power
-# of the best threshold, P and Q: powers of the thresholds a little above and below the printed one
+# F and G: chances that the score is at most 0, without and with the target, near those of N(-k^2/2, k^2)
+# and N(k^2/2, k^2); t: the leakage. x: quantile of the level, j: how far a threshold is moved, in
+# deviations; S: power of the best threshold, P and Q: powers of the thresholds a little above and below the
+# printed one
 _BY_LIMITS: Pieces = (
     over(
         "t == F - G",
@@ -931,8 +941,9 @@ _BY_LIMITS: Pieces = (
 
 # --- noise
 
-# densities of N(0, a) and N(0, b) at y and x - y, first with a + b = 1, which is a scale: the product is the density of N(0, a + b) at x times that of
-# N(a x/(a + b), a b/(a + b)) at y, whose integral is 1. V: variance of the sum so far, k: its rows
+# densities of N(0, a) and N(0, b) at y and x - y, first with a + b = 1, which is a scale: the product is
+# the density of N(0, a + b) at x times that of N(a x/(a + b), a b/(a + b)) at y, whose integral is 1. V:
+# variance of the sum so far, k: its rows
 _CONVOLVED: Pieces = (
     over(a=_OPEN, x=_REAL, y=_REAL),
     step(
@@ -992,8 +1003,8 @@ _CONVOLVED: Pieces = (
         kills={1: "variance over n each", 2: "g^2 as deviation"},
     ),
 )
-# x and y: leakages with and without noise, v and w: distances of the laws of the output; the noise is added to the
-# mean whether or not the target is in
+# x and y: leakages with and without noise, v and w: distances of the laws of the output; the noise is added
+# to the mean whether or not the target is in
 _LESS_LEAKAGE: Pieces = (
     over(f=_WIDE, p=_WIDE, q=_WIDE),
     step(
@@ -1034,8 +1045,9 @@ _LESS_LEAKAGE: Pieces = (
         kills={2: "divided by 1 + gamma"},
     ),
 )
-# as the leakage is at least the excess of every event, one number does not give the curve: randomised response
-# with the distance v has chances (1 + v)/2 and (1 - v)/2, and its delta is 0 at u = (1 + v)/(1 - v)
+# as the leakage is at least the excess of every event, one number does not give the curve: randomised
+# response with the distance v has chances (1 + v)/2 and (1 - v)/2, and its delta is 0 at u = (1 + v)/(1 -
+# v)
 _BY_THE_CURVE: Pieces = (
     over(v=_OPEN),
     step(

@@ -44,64 +44,68 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     },
     "MI-I7": dict.fromkeys(
         (1, 2),
-        "the theorem of Lindeberg and Feller as a rule, and a column of it: mean -1/(2 n), variance 1/n and "
-        "fourth moment of order 1/n^2 of the logarithm where the mean of the column is within a/2 of mu_j, and "
-        "that all columns are so; tried: the mean is minus that of kl, no bound of it from both sides is proved",
+        "the theorem of Lindeberg and Feller as a rule, and a column of it: mean -1/(2 n), variance "
+        "1/n and fourth moment of order 1/n^2 of the logarithm where the mean of the column is within"
+        " a/2 of mu_j, and that all columns are so; tried: the mean is minus that of kl, no bound of "
+        "it from both sides is proved",
     ),
     "MI-I8": {1: "the limit laws of the score (MI-I7); assertion 2 has what follows from them"},
     "MI-I9": {
-        1: "which samples are counted: the printed factor is that of the number of columns, as the power falls "
-        "with the number of records; and the laws of the plug-in score, whose ratio to the exact one has the "
-        "references in it"
+        1: "which samples are counted: the printed factor is that of the number of columns, as the power"
+        " falls with the number of records; and the laws of the plug-in score, whose ratio to the "
+        "exact one has the references in it"
     },
     "MI-I10": {
-        1: "the fingerprinting lemma for beta laws of the means, with estimates that are accurate to 1/2; the "
-        "class of laws and the constants are left out of the text"
+        1: "the fingerprinting lemma for beta laws of the means, with estimates that are accurate to "
+        "1/2; the class of laws and the constants are left out of the text"
     },
     "MI-I11": {
-        1: "the fingerprinting lemma with 1/alpha^2 references; the class of laws, the norm and the constants "
-        "are left out of the text, and for fair columns the estimate 0 is accurate",
-        3: "an accurate estimate that defeats every attack below n^2 columns, for the class of laws that is left "
-        "out of the text; above it the guarantee is MI-I10",
+        1: "the fingerprinting lemma with 1/alpha^2 references; the class of laws, the norm and the "
+        "constants are left out of the text, and for fair columns the estimate 0 is accurate",
+        3: "an accurate estimate that defeats every attack below n^2 columns, for the class of laws that"
+        " is left out of the text; above it the guarantee is MI-I10",
     },
     "MI-R2.33": {5: _READ},
     "MI-I15": {
-        4: "a quantity: an estimate gives a test of every guess and the other way round, and the words compare "
-        "only what goes in and what comes out"
+        4: "a quantity: an estimate gives a test of every guess and the other way round, and the words "
+        "compare only what goes in and what comes out"
     },
     "MI-U2": {
-        4: "what simpler means; that an attacker of fixed data sets is an event only repeats both definitions",
+        4: "what simpler means; that an attacker of fixed data sets is an event only repeats both "
+        "definitions",
         5: "a quantity: the inputs of Algorithm 5 are listed there, and nothing follows from the list",
     },
     "MI-I16": {
-        2: "that there are two: the place of the target is drawn as well, and a mechanism that shows its first "
-        "record alone is attacked better with the place fixed, so that the near miss is no miss"
+        2: "that there are two: the place of the target is drawn as well, and a mechanism that shows its"
+        " first record alone is attacked better with the place fixed, so that the near miss is no "
+        "miss"
     },
     "MI-D2.35": {
-        3: "which pair is the true one: a mechanism has a curve of them. Lower bounds of some point of the curve "
-        "are points below it, and then both wordings agree; of one given point they are not"
+        3: "which pair is the true one: a mechanism has a curve of them. Lower bounds of some point of "
+        "the curve are points below it, and then both wordings agree; of one given point they are not"
     },
     "MI-T2.37": {2: "Helly's selection theorem as a rule; with it tightness keeps the mass of the limit"},
     "MI-T2.40": {
-        1: "the theorem itself, which is quoted without a proof: replacing the terms by normal ones one after the "
-        "other is an induction, but needs Taylor bounds under an expectation, and the step from smooth "
-        "functions to chances; the vector version needs the device of Cramer and Wold",
+        1: "the theorem itself, which is quoted without a proof: replacing the terms by normal ones one "
+        "after the other is an induction, but needs Taylor bounds under an expectation, and the step "
+        "from smooth functions to chances; the vector version needs the device of Cramer and Wold",
         2: "assertion 1, which it says again for vectors",
     },
     "MI-I20": {
         8: "the effect itself: the advantage of Theorem 6.7 is refuted as printed, and so no measure of it"
     },
     "MI-I22": {
-        4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the advantage is "
-        "an average; that nothing else differs is no formula"
+        4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
+        "advantage is an average; that nothing else differs is no formula"
     },
     "MI-EQ6.4": {
-        3: "what the optimal score is computed from: (6.4) has the true mean and covariance in it by sight, and is "
-        "refuted as the optimal score"
+        3: "what the optimal score is computed from: (6.4) has the true mean and covariance in it by "
+        "sight, and is refuted as the optimal score"
     },
     "MI-I27": {
-        3: "the fixed-target laws for Bernoulli columns and targets from the data, uniformly in the target: then m* "
-        "is within h of tau but for a small chance, by Chebyshev, and laws are averaged; open as MI-I7 is"
+        3: "the fixed-target laws for Bernoulli columns and targets from the data, uniformly in the "
+        "target: then m* is within h of tau but for a small chance, by Chebyshev, and laws are "
+        "averaged; open as MI-I7 is"
     },
     "MI-T6.5": {5: _NOISE},
     "MI-T6.6": {1: _LIMIT},

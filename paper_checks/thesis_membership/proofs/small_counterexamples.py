@@ -1,6 +1,6 @@
 """Small cases in which remarks on games, audits and defences fail (Sections 2.3.7, 6.1, 6.2, 6.4 and 6.5).
 
-A game of one record: the mechanism shows its record, or a noisy form of it. An array: laws that change with n.
+A game of one record: the mechanism shows it, or a noisy form of it. An array: laws that change with n.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ _SHAPE: Pieces = (
         severity=Severity.WORDING,
     ),
     amended(
-        "The laws of the mean of a column depend on all of its law; two columns of the same mean and variance "
-        "may have different ratios.",
+        "The laws of the mean of a column depend on all of its law; two columns of the same mean and "
+        "variance may have different ratios.",
         {"ratios of the two laws at the target": "== 1/(6/10) -> < 1/(6/10)"},
         recorded=Verdict.VERIFIED,
     ),
@@ -70,8 +70,9 @@ _SHAPE: Pieces = (
     ),
 )
 
-# Bernoulli columns, the j-th one with mean p = 1/(j + 1)^2, and d = n. Beyond some column all bits of a target
-# are 0, almost surely, as the means add up; such a bit adds p/(1 - p), and these add up too. So m* = 0
+# Bernoulli columns, the j-th one with mean p = 1/(j + 1)^2, and d = n. Beyond some column all bits of a
+# target are 0, almost surely, as the means add up; such a bit adds p/(1 - p), and these add up too. So m* =
+# 0
 _FEW_ONES: Pieces = (
     over(j="[1, oo)"),
     step(
@@ -150,8 +151,8 @@ _LEFT_OVER: Pieces = (
     ),
 )
 
-# one fair bit; a 0 is shown as it is, a 1 with chance 9/10, else as a 0; the attacker says IN if the target is
-# shown. a and b: errors of the first and second kind for the target 1, A and B: for the target 0
+# one fair bit; a 0 is shown as it is, a 1 with chance 9/10, else as a 0; the attacker says IN if the target
+# is shown. a and b: errors of the first and second kind for the target 1, A and B: for the target 0
 _EASIEST: Pieces = (
     over(p=(0, 1)),
     step(
@@ -238,11 +239,11 @@ _PLUG_IN: Pieces = (
 )
 
 # An array, d = n and rho = 1/2, m* = 0 in the limit. First column: a record is 0, but with chance 4/n it is
-# N(0, 1), and the target is 1/n. The others are normal, with the target at their mean. Half of the rows: where
-# the target is among them and no other one is normal, the output shows it, and that is impossible without the
-# target: chance at least (1 - 4/n)^(n/2)/2. All rows: unless n - 1 rows have no normal one, which has chance
-# (1 - 4/n)^(n - 1), the laws differ by at most 4/n for the row that is replaced, 1/(2 n) for the shift, and
-# 1/(2 sqrt(n - 1)) for the other columns (see the target at the mean). x = 1/n
+# N(0, 1), and the target is 1/n. The others are normal, with the target at their mean. Half of the rows:
+# where the target is among them and no other one is normal, the output shows it, and that is impossible
+# without the target: chance at least (1 - 4/n)^(n/2)/2. All rows: unless n - 1 rows have no normal one,
+# which has chance (1 - 4/n)^(n - 1), the laws differ by at most 4/n for the row that is replaced, 1/(2 n)
+# for the shift, and 1/(2 sqrt(n - 1)) for the other columns (see the target at the mean). x = 1/n
 _SHOWS = "exp(-4.1/2)/2"
 _HIDES = "exp(-3.99) + 4*x + x/2 + sqrt(x/(1 - x))/2"
 _SHOWN: Pieces = (
@@ -279,8 +280,8 @@ _LEAKS_MORE: Pieces = (
     ),
     settles(4, by=(*_BY_ROWS, "leakage with half of the rows"), severity=Severity.MISSING_ASSUMPTION),
     amended(
-        "The printed limit score falls with the share of the rows; the leakage may grow, where few rows show a "
-        "target that many rows hide.",
+        "The printed limit score falls with the share of the rows; the leakage may grow, where few "
+        "rows show a target that many rows hide.",
         {"leakage with half of the rows": f"{_SHOWS} <= -> {_SHOWS} > "},
         recorded=Verdict.VERIFIED,
     ),
@@ -321,8 +322,10 @@ LINES: Lines = {
 
 FURTHER: dict[str, tuple[str, dict[str, str]]] = {
     "MI-C6.4": (
-        "Where m* = 0 one threshold does not serve all levels; between normal laws that differ it is as "
-        "printed.",
+        (
+            "Where m* = 0 one threshold does not serve all levels; between normal laws that differ it is as "
+            "printed."
+        ),
         {"one threshold for the levels 1/4 and 3/4": "<= sqrt -> > sqrt"},
     ),
     "MI-T2.41": (
@@ -330,8 +333,10 @@ FURTHER: dict[str, tuple[str, dict[str, str]]] = {
         {"chance of a point, two coins": "<= 0 -> > 0"},
     ),
     "MI-I29": (
-        "What stays is sampled from a new law where a fixed region is removed; bits that are removed since "
-        "they are unlike the others leave a sample that is not independent.",
+        (
+            "What stays is sampled from a new law where a fixed region is removed; bits that are removed since "
+            "they are unlike the others leave a sample that is not independent."
+        ),
         {"two bits that stay": "== c**2 -> > c**2"},
     ),
     "MI-EQ6.5": (
@@ -343,4 +348,4 @@ FURTHER: dict[str, tuple[str, dict[str, str]]] = {
         {"ratio and the corrected scalar product": "0 >= exp(x)/2 -> 0 <= exp(x)/2"},
     ),
 }
-"""For a claim that has an amendment already, what it says besides, and the edits of the steps of this room."""
+"""For a claim that has an amendment already, what it says besides, and the edits of steps."""
