@@ -505,8 +505,8 @@ _ROUNDS: Pieces = (
 
 # --- averages over targets
 
-# one bit of mean p, which is shown; an attacker says IN if the target is shown, and has the advantage 1 - p on
-# the target 1, p on the target 0. An advantage v shows a budget of log((1 + v)/(1 - v))
+# one bit of mean p, which is shown; an attacker says IN if the target is shown, and has the advantage
+# 1 - p on the target 1, p on the target 0. An advantage v shows a budget of log((1 + v)/(1 - v))
 _AVERAGES: Pieces = (
     over(p="(0, 1/2)"),
     step(

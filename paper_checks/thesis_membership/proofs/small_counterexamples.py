@@ -334,7 +334,7 @@ FURTHER: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "MI-I29": (
         (
-            "What stays is sampled from a new law where a fixed region is removed; bits that are removed since "
+            "What stays is sampled from a new law where a fixed region is removed; bits that go since "
             "they are unlike the others leave a sample that is not independent."
         ),
         {"two bits that stay": "== c**2 -> > c**2"},
