@@ -12,6 +12,7 @@ from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import (
     DATA_PROCESSING,
     EVERY_INSTANCE,
+    EXPECTED_SUM,
     INDUCTION,
     MARKOV,
     REPRESENTATION,
@@ -582,7 +583,9 @@ _TRACES: Pieces = (
                 "a <= 4*q*r": MARKOV(
                     nonnegative="square of the score", expectation="variance of a column of the score"
                 ),
-                "q <= 1": ASSUMED,
+                "q <= 1": EXPECTED_SUM(
+                    each_term="variance of a column of the score", terms="variance of a column of the score"
+                ),
             },
         ),
         kills={1: "half of it, without"},
@@ -615,7 +618,10 @@ _TRACES: Pieces = (
                 "b <= 4*q*r": MARKOV(
                     nonnegative="square of the score", expectation="variance of a column with the target"
                 ),
-                "q <= 2": ASSUMED,
+                "q <= 2": EXPECTED_SUM(
+                    each_term="variance of a column with the target",
+                    terms="variance of a column with the target",
+                ),
             },
         ),
         kills={1: "half of it, with"},
@@ -764,25 +770,21 @@ _GEOMETRY: Pieces = (
         kills={1: "better for every covariance"},
     ),
 )
+# N and M: the sums over columns with and without noise, r: the share of the rows
 _REDUCED: Pieces = (
-    over(w=_REAL, s=_POSITIVE, g=_POSITIVE),
+    over("N <= M", N=_WIDE, M=_POSITIVE, r="(0, 1)", n=_RATIO),
     step(
-        "score of a column with noise",
-        "w**2/(s + g) <= w**2/s",
-        wrong={"larger with small noise": "<= w**2/s -> > w**2/s"},
+        "both scores of the table",
+        "N/n <= M/n and r/n*M < M/n",
+        wrong={
+            "larger with noise": "N/n <= M/n and -> N/n > M/n and ",
+            "the same score": "r/n*M < M/n -> r/n*M == M/n",
+        },
     ),
-    over("N <= M", "x <= y", **dict.fromkeys("NMxy", _WIDE)),
-    step(
-        "scores of all columns with noise",
-        "N + x <= M + y",
-        wrong={"half of the scores": "<= M + y -> <= M/2 + y/2"},
-    ),
-    over(m=_POSITIVE, r="(0, 1)"),
-    step("score with fewer rows", "r*m < m", wrong={"the same score": "r*m < m -> r*m == m"}),
     settles(
         6,
-        by=("score of a column with noise", "scores of all columns with noise", "score with fewer rows"),
-        kills={1: "larger with small noise", 2: "the same score"},
+        by=chain("both scores of the table", {"N <= M": "MI-I30d#101"}),
+        kills={1: "larger with noise", 2: "the same score"},
         despite={
             "MI-T6.5": "the printed score falls, whatever the limit laws are",
             "MI-T6.6": "the printed score falls, whatever the limit laws are",
@@ -928,7 +930,7 @@ _BY_LIMITS: Pieces = (
         by=chain(
             "power between the limits",
             {
-                "S >= P": EVERY_INSTANCE(arbitrary_instance="level of the threshold above"),
+                "S >= P": ASSUMED,
                 "S <= Q": EVERY_INSTANCE(arbitrary_instance="level of the threshold below"),
                 "P >= Phi(x + k - j) - h": assumed("the two Gaussian limits"),
                 "Q <= Phi(x + k + j) + h": assumed("the two Gaussian limits"),

@@ -91,9 +91,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "from smooth functions to chances; the vector version needs the device of Cramer and Wold",
         2: "assertion 1, which it says again for vectors",
     },
-    "MI-I20": {
-        8: "the effect itself: the advantage of Theorem 6.7 is refuted as printed, and so no measure of it"
-    },
     "MI-I22": {
         4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
         "advantage is an average; that nothing else differs is no formula"

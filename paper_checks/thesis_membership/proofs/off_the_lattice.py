@@ -210,7 +210,16 @@ _SAME_DISTANCE: Pieces = (
         severity=Severity.MISSING_ASSUMPTION,
     ),
 )
+# an attacker who looks for the target with the entry 1/2, and the target is all ones: no mean is as with 1/2,
+# so that the score is minus infinity in both cases, the advantage 0, while m_scal, m_targ and m* are all tau
 _LAWS_FOUND = _refuted(
+    (
+        8,
+        "advantage with a similar target",
+        "0 == Phi(k/2) - Phi(-k/2)",
+        {"twice the root, similar target": "Phi(k/2) - Phi(-k/2) -> Phi(k) - Phi(-k)"},
+        _K,
+    ),
     (4, "ratio and the linear score, in the list", _RATIO, _FINITE, _POINT),
     (
         12,
@@ -335,10 +344,11 @@ LINES: Lines = {
         *_LAWS_FOUND,
         *_instead(
             "At a target that no mean shares the leakage is 1, the likelihood ratio is 0 without the target "
-            "and infinite with it, whatever the distance. With half of the rows the power may grow, where "
-            "few rows show a target that many rows hide.",
+            "and infinite with it, whatever the distance; who looks for it finds no other one. With half "
+            "of the rows the power may grow, where few rows show a target that many rows hide.",
             {
                 "leakages of both targets": "1 <= -> 1 > ",
+                "advantage with a similar target": "0 == -> 0 <=",
                 "ratio and the linear score, in the list": _RATIO_IS_LESS,
                 "law without the target, in the list": _MORE,
                 "power with half of the rows, level 1/100": "<= 1/100 + -> > 1/100 + ",
