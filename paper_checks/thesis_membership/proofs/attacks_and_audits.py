@@ -747,6 +747,30 @@ _REFERENCES: Pieces = (
     ),
 )
 
+# P and Q: joint chances, or densities, of the means of the columns so far with and without the target, R: the
+# product of the ratios of the columns, i and o: those of one column more, t: its ratio. Whatever the place of
+# the target, the other rows are alike and their columns independent, so that the joint ones are P i and Q o
+_COLUMNS: Pieces = (
+    over(p=_POSITIVE),
+    step("no column, any law", "p <= 1*p and p >= 1*p", wrong={"half a ratio": "p <= 1*p -> p <= 1/2*p"}),
+    over("P == R*Q", "i == t*o", **dict.fromkeys("PRQito", _POSITIVE)),
+    step(
+        "one column more, any law",
+        "P*i <= R*t*(Q*o) and P*i >= R*t*(Q*o)",
+        wrong={"half of the product": "P*i <= R*t*(Q*o) -> 2*P*i <= R*t*(Q*o)"},
+    ),
+    settles(
+        1,
+        by=chain(
+            "one column more, any law",
+            {
+                "P == R*Q": INDUCTION(base="no column, any law", step="one column more, any law"),
+                "i == t*o": assumed("independent columns"),
+            },
+        ),
+    ),
+)
+
 # --- what the list of contributions says of scores
 
 _GEOMETRY: Pieces = (
@@ -1133,6 +1157,7 @@ LINES: Lines = {
     "MI-I23": _AVERAGES,
     "MI-I11": _TRACES,
     "MI-I10": _OUT,
+    "MI-I26": _COLUMNS,
     "MI-EQ6.5": _REFERENCES,
     "MI-I20": (*_GEOMETRY, *_REDUCED),
     "MI-I29": _OUTLIERS,
