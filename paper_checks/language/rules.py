@@ -132,11 +132,6 @@ EVERY_INSTANCE: Final = Rule(
     ("arbitrary_instance",),
     "A bound at an arbitrary instance of a class bounds the supremum over the class.",
 )
-REPRESENTATION: Final = Rule(
-    "Skorokhod representation",
-    ("in_probability",),
-    "What holds of laws if X_n -> X in probability holds if X_n -> X in law, by copies in R^k that converge.",
-)
 
 RULES: Final = (
     UNION_BOUND,
@@ -155,5 +150,4 @@ RULES: Final = (
     COMPARISON,
     GRONWALL,
     EVERY_INSTANCE,
-    REPRESENTATION,
 )

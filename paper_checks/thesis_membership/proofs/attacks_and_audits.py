@@ -8,14 +8,10 @@ from __future__ import annotations
 from ....theory.formulas.wide_domain import wide_domain
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles, step_towards
 from ...language.rules import (
     DATA_PROCESSING,
-    EVERY_INSTANCE,
-    EXPECTED_SUM,
-    INDUCTION,
     MARKOV,
-    REPRESENTATION,
     TOWER,
     UNION_BOUND,
 )
@@ -102,18 +98,12 @@ _SMALL: Pieces = (
     ),
     over("x <= y", "y <= z", **_chances("xyz")),
     step("chance of a rest above M", "x <= z", wrong={"half of the chance above M": "x <= z -> x <= z/2"}),
-    settles(
+    step_towards(
         2,
-        by=chain("chance of a rest above M", {"x <= y": TOWER(given_the_past="#102"), "y <= z": ASSUMED}),
-    ),
-    over(h=_POSITIVE),
-    step("ratio of the power itself", "h**2/h**2 <= 1", wrong={"o_p": "<= 1 -> <= 1/2"}),
-    settles(
-        2,
-        by="ratio of the power itself",
-        on="R(h) = h^2, p = 2",
-        beyond="other R and p",
-        kills={1: "o_p"},
+        by="chance of a rest above M",
+        missing="Definition 2.38 asks for one M for all n: the finitely many n before the chance is "
+        "small, for each of which some M serves as the ratio is finite; and that the ratio of h^2 and h^2 "
+        "is no o_p",
     ),
 )
 # s: |g(X_n) - g(X)|; the radius at X: the largest one about X within which g changes by at most e. It is
@@ -139,98 +129,17 @@ _MAPPED: Pieces = (
     ),
     over("v <= x + y", "x <= g", "y <= g", **_chances("vxyg")),
     step("chance of a large change", "v <= 2*g", wrong={"once": "v <= 2*g -> v <= g"}),
-    settles(
+    step_towards(
         2,
-        by=chain(
-            "chance of a large change",
-            {
-                "v <= x + y": UNION_BOUND(each_event="#101", events="#101"),
-                "x <= g": assumed("X_n -> X in probability"),
-                "y <= g": ASSUMED,
-            },
-        ),
+        by="chance of a large change",
+        missing="that the radius at X exceeds some k > 0 but for a small chance: the events that it "
+        "exceeds 1/j grow to one of chance 1, and chances along them converge, which is no rule here",
     ),
-    # independent events of chance 1/j: none of those from n + 1 to m occurs with chance n/m
-    over("m >= 2*n", n=_RATIO, m=_RATIO),
-    step("rare events recur", "n/m <= 1/2", wrong={"almost surely": "<= 1/2 -> >= 1"}),
-    # g jumps at the limit 0: g(1/n) = 1 and g(0) = 0
-    step(
-        "a jump at the limit",
-        "abs(1 - 0) > 1/2",
-        wrong={"without continuity at the limit": "> 1/2 -> <= 1/2"},
-        at=[{}],
-    ),
-    settles(
-        2,
-        by=("rare events recur", "a jump at the limit"),
-        on="indicators of rare events, and a step function",
-        beyond="other sequences",
-        kills={1: "almost surely", 2: "without continuity at the limit"},
-    ),
-)
-
-# F: P(g(X_n) <= t), L: P(g(X) <= t), G and H: P(g(X) <= t + f) and P(g(X) <= t - f), w: chance that the
-# images differ by more than f. Where the law of g(X) is continuous, G and H are within c of L if f is small
-# enough
-_IN_LAW: Pieces = (
-    noted(
-        102,
-        "if X_n -> X in probability, P(g(X_n) <= t) tends to P(g(X) <= t) where this is continuous in t",
-        for_all="as item 1",
-        near_miss="twice as fast as the chance that the images differ",
-    ),
-    over("F <= G + w", "F >= H - w", "G <= L + c", "H >= L - c", "w <= c", **_chances("FGHLwc")),
-    step(
-        "chances of the images",
-        "F <= L + 2*c and F >= L - 2*c",
-        wrong={"within half of it": "F <= L + 2*c -> F <= L + c"},
-    ),
-    settles(
-        102,
-        by=chain(
-            "chances of the images",
-            {
-                "F <= G + w": UNION_BOUND(each_event="#2", events="#2"),
-                "F >= H - w": UNION_BOUND(each_event="#2", events="#2"),
-                "G <= L + c": ASSUMED,
-                "H >= L - c": ASSUMED,
-                "w <= c": "#2",
-            },
-        ),
-        kills={1: "within half of it"},
-    ),
-    over("x <= y + z", "x >= y - z", **_chances("xyz")),
-    step("laws of the images", "abs(x - y) <= z", wrong={"within half of z": "<= z -> <= z/2"}),
-    settles(
+    step_towards(
         1,
-        by=chain(
-            "laws of the images",
-            {
-                "x <= y + z": REPRESENTATION(in_probability="#102"),
-                "x >= y - z": REPRESENTATION(in_probability="#102"),
-            },
-        ),
-    ),
-    # X is 0 or 1 with equal chances, X_n = X + 1/n, g = 1 above 0: g is continuous at 1 alone, and g(X_n) = 1
-    step(
-        "a limit that is half of the time at a jump",
-        "abs(0 - 1/2) > 1/4",
-        wrong={"with a positive chance": "> 1/4 -> <= 1/4"},
-        at=[{}],
-    ),
-    # X = 0, X_n = sqrt(2)/n, g = 1 on rational numbers and 0 on others, C: the rational numbers
-    step(
-        "continuous on the rational numbers",
-        "abs(0 - 1) > 1/4",
-        wrong={"restricted to C": "> 1/4 -> <= 1/4"},
-        at=[{}],
-    ),
-    settles(
-        1,
-        by=("a limit that is half of the time at a jump", "continuous on the rational numbers"),
-        on="two maps that jump",
-        beyond="other maps",
-        kills={1: "with a positive chance", 2: "restricted to C"},
+        by="chance of a large change",
+        missing="assertion 2, and Skorokhod's theorem on copies that converge, or the portmanteau "
+        "theorem, as a rule",
     ),
 )
 # x: P(|X_n| > M), y: P(|X| > M) at an M where it is continuous, for n beyond some number. For each of the
@@ -238,32 +147,11 @@ _IN_LAW: Pieces = (
 _TIGHT: Pieces = (
     over("x <= y + g", "y <= g", **_chances("xyg")),
     step("chance far out", "x <= 2*g", wrong={"half of the chance far out": "x <= 2*g -> x <= g"}),
-    settles(
+    step_towards(
         1,
-        by=chain(
-            "chance far out",
-            {"x <= y + g": assumed("convergence in distribution to some X"), "y <= g": ASSUMED},
-        ),
-    ),
-    # X_n alternates between 0 and 1; X_n = n
-    step(
-        "a bounded sequence without a limit",
-        "abs(1 - 0) > 1/2",
-        wrong={"the converse": "> 1/2 -> <= 1/2"},
-        at=[{}],
-    ),
-    over(M=_WIDE),
-    step(
-        "numbers that grow",
-        "M + 1 > M",
-        wrong={"tight one by one": "M + 1 > M -> M + 1 <= M"},
-    ),
-    settles(
-        1,
-        by=("a bounded sequence without a limit", "numbers that grow"),
-        on="two sequences of numbers",
-        beyond="others",
-        kills={1: "the converse", 2: "tight one by one"},
+        by="chance far out",
+        missing="that chances of large norms converge, for vectors; that one law is tight; and one M "
+        "for all n, of which the finitely many before the limit is near need one of their own",
     ),
 )
 
@@ -554,53 +442,14 @@ _AVERAGES: Pieces = (
 
 # --- attacks
 
-# Bernoulli columns, v = mu_j (1 - mu_j) >= 1/K: the linear score sum (z_j - mu_j)(mu_hat_j - mu_j)/v,
-# threshold d/(2 n); r = n/d, q: its variance over d/n, a and b: its errors, 1 - a - b: its advantage.
-# Without the target its variance is 1/n a column; with it the mean is 1/n a column, and the variance (n -
-# 1)/n^2 + (1/v - 4)/n^2. w: advantage of the likelihood ratio
+# Bernoulli columns of mean p, v = p (1 - p): the linear score sum (z_j - p)(mu_hat_j - p)/v. Without the
+# target its variance is 1/n a column; with it the mean is 1/n, the variance (n - 1)/n^2 + (1/v - 4)/n^2
 _TRACES: Pieces = (
-    noted(
-        101,
-        "the linear score exceeds d/(2 n) without the target with chance at most 4 n/d",
-        for_all="Bernoulli columns, every n and d",
-        near_miss="2 n/d",
-    ),
     over(p=_OPEN, n=_RATIO),
     step(
         "variance of a column of the score",
         "(p*(1 - p)**2 + (1 - p)*p**2)/(p*(1 - p))*((p*(1 - p)/n)/(p*(1 - p))) == 1/n",
         wrong={"of one record": "== 1/n -> == 1"},
-    ),
-    over(y=_REAL),
-    step("square of the score", "y**2 >= 0", wrong={"positive square": "y**2 >= 0 -> y**2 > 0"}),
-    over("a <= 4*q*r", "q <= 1", a=(0, 1), q=(0, 10), r=_POSITIVE),
-    step("error without the target", "a <= 4*r", wrong={"half of it, without": "a <= 4*r -> a <= 2*r"}),
-    settles(
-        101,
-        by=chain(
-            "error without the target",
-            {
-                "a <= 4*q*r": MARKOV(
-                    nonnegative="square of the score", expectation="variance of a column of the score"
-                ),
-                "q <= 1": EXPECTED_SUM(
-                    each_term="variance of a column of the score", terms="variance of a column of the score"
-                ),
-            },
-        ),
-        kills={1: "half of it, without"},
-    ),
-    noted(
-        102,
-        "the linear score is at most d/(2 n) with the target with chance at most 8 n/d",
-        for_all="Bernoulli columns, mu_j (1 - mu_j) >= 1/K, every n >= K and d",
-        near_miss="4 n/d",
-    ),
-    over(p=_OPEN),
-    step(
-        "fourth moment of a bit",
-        "p*((1 - p)**2/(p*(1 - p)))**2 + (1 - p)*(p**2/(p*(1 - p)))**2 - 1 == 1/(p*(1 - p)) - 4",
-        wrong={"without the mean": "- 1 == 1/ -> == 1/"},
     ),
     over("1/v <= n", v="(0, 1/4]", n=_RATIO),
     step(
@@ -608,72 +457,12 @@ _TRACES: Pieces = (
         "(n - 1)/n**2 + (1/v - 4)/n**2 <= 2/n",
         wrong={"as without": "<= 2/n -> <= 1/n"},
     ),
-    over("b <= 4*q*r", "q <= 2", b=(0, 1), q=(0, 10), r=_POSITIVE),
-    step("error with the target", "b <= 8*r", wrong={"half of it, with": "b <= 8*r -> b <= 4*r"}),
-    settles(
-        102,
-        by=chain(
-            "error with the target",
-            {
-                "b <= 4*q*r": MARKOV(
-                    nonnegative="square of the score", expectation="variance of a column with the target"
-                ),
-                "q <= 2": EXPECTED_SUM(
-                    each_term="variance of a column with the target",
-                    terms="variance of a column with the target",
-                ),
-            },
-        ),
-        kills={1: "half of it, with"},
-    ),
-    # x, z and y: as a, b and r before
-    over(
-        "1 - x - z <= w",
-        "x <= 4*y",
-        "z <= 8*y",
-        "24*y <= 1",
-        w=(-1, 1),
-        x=(0, 1),
-        z=(0, 1),
-        y=_POSITIVE,
-    ),
-    step(
-        "advantage with 24 n columns",
-        "w >= 1/2",
-        wrong={"with half of the columns": "w >= 1/2 -> w >= 3/4"},
-    ),
-    settles(
+    step_towards(
         4,
-        by=chain(
-            "advantage with 24 n columns",
-            {
-                "1 - x - z <= w": "MI-I22#3",
-                "x <= 4*y": "#101",
-                "z <= 8*y": "#102",
-                "24*y <= 1": assumed("d of order n"),
-            },
-        ),
-    ),
-    # x: 1/sqrt(n), d = sqrt(n): the squared ratio has mean (1 + 1/n)^d <= e^x, and the advantage is at most
-    # half of the root of that less 1
-    over(x="(0, 1/4]"),
-    step(
-        "advantage with sqrt(n) columns",
-        "sqrt(exp(x) - 1)/2 <= sqrt(x)",
-        wrong={"for d of order sqrt(n)": "<= sqrt(x) -> >= 1/2"},
-    ),
-    over("log(n) >= 25", n=_RATIO),
-    step(
-        "fewer than n log n columns",
-        "24*n < n*log(n)",
-        wrong={"only from n log n on": "24*n < -> 24*n >= "},
-    ),
-    settles(
-        4,
-        by=("advantage with sqrt(n) columns", "fewer than n log n columns"),
-        on="numbers of columns",
-        beyond="the errors",
-        kills={1: "for d of order sqrt(n)", 2: "only from n log n on"},
+        by=("variance of a column of the score", "variance of a column with the target"),
+        missing="that the variance of a sum of independent columns is the sum of theirs, as a rule: then, by "
+        "Chebyshev, the linear score with threshold d/(2 n) errs with chances of at most 4 n/d and 8 n/d for "
+        "means away from 0 and 1, and the likelihood ratio is no worse",
     ),
 )
 # u: 1/delta, z: chance that the score is at least t = 2 sqrt(d log(1/delta)), w: that it is below; L = log u
@@ -744,30 +533,6 @@ _REFERENCES: Pieces = (
         on="one column of the values 1 and 2, one record or two, target 2",
         beyond="other laws, n and d",
         kills={1: "the same drop", 2: "none with one reference"},
-    ),
-)
-
-# P and Q: joint chances, or densities, of the means of the columns so far with and without the target, R: the
-# product of the ratios of the columns, i and o: those of one column more, t: its ratio. Whatever the place of
-# the target, the other rows are alike and their columns independent, so that the joint ones are P i and Q o
-_COLUMNS: Pieces = (
-    over(p=_POSITIVE),
-    step("no column, any law", "p <= 1*p and p >= 1*p", wrong={"half a ratio": "p <= 1*p -> p <= 1/2*p"}),
-    over("P == R*Q", "i == t*o", **dict.fromkeys("PRQito", _POSITIVE)),
-    step(
-        "one column more, any law",
-        "P*i <= R*t*(Q*o) and P*i >= R*t*(Q*o)",
-        wrong={"half of the product": "P*i <= R*t*(Q*o) -> 2*P*i <= R*t*(Q*o)"},
-    ),
-    settles(
-        1,
-        by=chain(
-            "one column more, any law",
-            {
-                "P == R*Q": INDUCTION(base="no column, any law", step="one column more, any law"),
-                "i == t*o": assumed("independent columns"),
-            },
-        ),
     ),
 )
 
@@ -880,9 +645,7 @@ _OUTLIERS: Pieces = (
 # --- limits
 
 # F and G: chances that the score is at most 0, without and with the target, near those of N(-k^2/2, k^2)
-# and N(k^2/2, k^2); t: the leakage. x: quantile of the level, j: how far a threshold is moved, in
-# deviations; S: power of the best threshold, P and Q: powers of the thresholds a little above and below the
-# printed one
+# and N(k^2/2, k^2); t: the leakage
 _BY_LIMITS: Pieces = (
     over(
         "t == F - G",
@@ -917,59 +680,15 @@ _BY_LIMITS: Pieces = (
             },
         ),
         on="the leakage, m* > 0",
-        beyond="m* = 0",
+        beyond="the trade-off, and m* = 0",
         kills={1: "event up to m/2", 2: "means m"},
-    ),
-    # L: level of the threshold above, or below, the printed one
-    over("L <= Phi(x - j) + h", "Phi(x - j) + h <= Phi(x)", L=(0, 1), x=_REAL, j=_POSITIVE, h=_POSITIVE),
-    step(
-        "level of the threshold above",
-        "L <= Phi(x)",
-        wrong={"half of the level": "L <= Phi(x) -> L <= Phi(x)/2"},
-    ),
-    over("L >= Phi(x + j) - h", "Phi(x + j) - h > Phi(x)", L=(0, 1), x=_REAL, j=_POSITIVE, h=_POSITIVE),
-    step(
-        "level of the threshold below",
-        "L > Phi(x)",
-        wrong={"twice the level": "L > Phi(x) -> L > 2*Phi(x)"},
-    ),
-    over(
-        "S >= P",
-        "S <= Q",
-        "P >= Phi(x + k - j) - h",
-        "Q <= Phi(x + k + j) + h",
-        **_chances("SPQ"),
-        x=_REAL,
-        k=_POSITIVE,
-        j=_POSITIVE,
-        h=_POSITIVE,
-    ),
-    step(
-        "power between the limits",
-        "S >= Phi(x + k - j) - h and S <= Phi(x + k + j) + h",
-        wrong={"half of the root, both limits": "S >= Phi(x + k - j) - h -> S >= Phi(x + 2*k - j) - h"},
-    ),
-    settles(
-        4,
-        by=chain(
-            "power between the limits",
-            {
-                "S >= P": ASSUMED,
-                "S <= Q": EVERY_INSTANCE(arbitrary_instance="level of the threshold below"),
-                "P >= Phi(x + k - j) - h": assumed("the two Gaussian limits"),
-                "Q <= Phi(x + k + j) + h": assumed("the two Gaussian limits"),
-            },
-        ),
-        on="the power, m* > 0",
-        beyond="m* = 0",
     ),
 )
 
 # --- noise
 
 # densities of N(0, a) and N(0, b) at y and x - y, first with a + b = 1, which is a scale: the product is
-# the density of N(0, a + b) at x times that of N(a x/(a + b), a b/(a + b)) at y, whose integral is 1. V:
-# variance of the sum so far, k: its rows
+# the density of N(0, a + b) at x times that of N(a x/(a + b), a b/(a + b)) at y, whose integral is 1.
 _CONVOLVED: Pieces = (
     over(a=_OPEN, x=_REAL, y=_REAL),
     step(
@@ -996,28 +715,6 @@ _CONVOLVED: Pieces = (
         wrong={"deviation for variance": "/(2*s**2)) -> /(2*s))"},
         of="density of one of them",
     ),
-    over(g=_WIDE),
-    step("no row of noise", "0*g <= 0 and 0*g >= 0", wrong={"a row of noise": "0*g <= 0 -> 1 <= 0*g"}),
-    over("V == k*g", V=_WIDE, k=_WIDE, g=_WIDE),
-    step(
-        "one row of noise more",
-        "V + g <= (k + 1)*g and V + g >= (k + 1)*g",
-        wrong={"two rows": "V + g <= -> V + 2*g <= "},
-    ),
-    noted(
-        101,
-        "the variance of the sum of k rows of noise is k times that of one",
-        for_all="every k",
-        near_miss="twice that",
-    ),
-    settles(
-        101,
-        by=chain(
-            "one row of noise more",
-            {"V == k*g": INDUCTION(base="no row of noise", step="one row of noise more")},
-        ),
-        kills={1: "two rows"},
-    ),
     settles(
         3,
         by=(
@@ -1026,6 +723,8 @@ _CONVOLVED: Pieces = (
             "density of one of them",
             "variance of the noise in two ways",
         ),
+        on="two rows of noise, and the variance of any number of rows",
+        beyond="the law of more rows, by an induction over them",
         kills={1: "variance over n each", 2: "g^2 as deviation"},
     ),
 )
@@ -1137,6 +836,8 @@ _ONLY_BITS: Pieces = (
             "ratio by the formula, above 1",
             "ratio by the formula, below 0",
         ),
+        on="one record, an output that is no target, where the formula has a value",
+        beyond="that nothing else is needed: outputs of all kinds, by cases",
     ),
     settles(
         5,
@@ -1149,7 +850,7 @@ _ONLY_BITS: Pieces = (
 
 LINES: Lines = {
     "MI-L2.39": _SMALL,
-    "MI-T2.36": (*_MAPPED, *_IN_LAW),
+    "MI-T2.36": _MAPPED,
     "MI-T2.37": _TIGHT,
     "MI-R2.33": _AS_HARD,
     "MI-I15b": _WIDTHS,
@@ -1157,7 +858,6 @@ LINES: Lines = {
     "MI-I23": _AVERAGES,
     "MI-I11": _TRACES,
     "MI-I10": _OUT,
-    "MI-I26": _COLUMNS,
     "MI-EQ6.5": _REFERENCES,
     "MI-I20": (*_GEOMETRY, *_REDUCED),
     "MI-I29": _OUTLIERS,

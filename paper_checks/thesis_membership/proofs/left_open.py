@@ -76,9 +76,16 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         5: "a quantity: the inputs of Algorithm 5 are listed there, and nothing follows from the list",
     },
     "MI-I16": {
+        3: "what easiest means: of one bit that is shown, a 1 only with chance 9/10, no target has "
+        "both errors lowest; the printed stroke may say that one of them is",
         2: "that there are two: the place of the target is drawn as well, and a mechanism that shows its"
         " first record alone is attacked better with the place fixed, so that the near miss is no "
-        "miss"
+        "miss",
+    },
+    "MI-A12": {
+        6: "how curves are averaged: with a threshold of its own for each target, level by level, or "
+        "with one threshold; one bit of mean 1/3 that is shown tells the two apart. For the advantage it "
+        "is MI-I21"
     },
     "MI-D2.35": {
         3: "which pair is the true one: a mechanism has a curve of them. Lower bounds of some point of "
@@ -91,6 +98,31 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "from smooth functions to chances; the vector version needs the device of Cramer and Wold",
         2: "assertion 1, which it says again for vectors",
     },
+    "MI-I20": {
+        3: "whether the hardness depends on nothing else: fair coins with the target of ones, and with "
+        "one that no mean shares, have the distance alike and not the leakage, but the words do not say only",
+        7: "the limit of the power with sub-sampling, in which the selection is shared by the "
+        "columns; tried: a column whose law changes with n, normal with chance 4/n and else 0, shows a target at "
+        "1/n more often with half of the rows, but that law is no law of the text for all n at once",
+        8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
+        "the effect depends on the similarity stays true",
+    },
+    "MI-I29": {
+        2: "which points are outliers: for a fixed region what stays is a sample of the truncated law, "
+        "of random size; where the choice depends on all points it need not be independent"
+    },
+    "MI-I30c": {
+        2: "the additional assumptions, which are not listed; without any, a target that no mean shares has "
+        "leakage 1 for every covariance"
+    },
+    "MI-I30d": {
+        4: "the limit of the leakage with sub-sampling (MI-T6.6); at n = 2 one of two normal records, "
+        "the target at the mean, leaks 1/2 and their mean less, so that no proof at every n is to be had"
+    },
+    "MI-M2": {
+        5: "the limit with the target in: its row has noise too, so that the law is not that of a "
+        "game on the new law; for normal columns the variances differ by a part of order 1/n"
+    },
     "MI-I22": {
         4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
         "advantage is an average; that nothing else differs is no formula"
@@ -100,9 +132,11 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "sight, and is refuted as the optimal score"
     },
     "MI-I27": {
+        7: "what the analysis is: expansions of densities do not cover Bernoulli columns, whose means "
+        "have atoms, but whether the theorem covers them is open",
         3: "the fixed-target laws for Bernoulli columns and targets from the data, uniformly in the "
         "target: then m* is within h of tau but for a small chance, by Chebyshev, and laws are "
-        "averaged; open as MI-I7 is"
+        "averaged; open as MI-I7 is",
     },
     "MI-T6.5": {5: _NOISE},
     "MI-T6.6": {1: _LIMIT},
