@@ -102,7 +102,8 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         3: "whether the hardness depends on nothing else: fair coins with the target of ones, and with "
         "one that no mean shares, have the distance alike and not the leakage, but the words do not say only",
         7: "the limit of the power with sub-sampling, in which the selection is shared by the "
-        "columns; tried: a column whose law changes with n, normal with chance 4/n and else 0, shows a target at "
+        "columns; tried: a column whose law changes with n, normal with chance 4/n and else 0, "
+        "shows a target at "
         "1/n more often with half of the rows, but that law is no law of the text for all n at once",
         8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
         "the effect depends on the similarity stays true",
