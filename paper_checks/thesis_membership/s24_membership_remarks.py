@@ -303,7 +303,7 @@ I26 = Claim(
         "the common place ties the columns": "apart > 0",
     },
     checks=(holds_in(_two_columns, part="law with the target"),),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
