@@ -48,7 +48,8 @@ _SHAPE: Pieces = (
         2,
         by=("two laws of the same variance", "ratios of the two laws at the target"),
         missing="that the text says so: it lists three arguments, and defines the laws by the mean of the "
-        "column. Read as the only ones it is false: two columns of the same mean and variance have different ratios",
+        "column. Read as the only ones it is false: two columns of the same mean and variance have "
+        "different ratios",
     ),
 )
 
