@@ -153,7 +153,7 @@ C64P = Claim(
         entry("moved", is_identity(box(m="(0, 1000]", x=(-10, 10)), part="threshold")),
         entry("last", relates(_reference, _POINTS, part="power")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(
@@ -513,11 +513,12 @@ I27 = Claim(
             holds_on(box(p=(0, 1), q=(0, 1), v=(-3, 3)), part="columns of three values"),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(
             1,
+            by=("Bernoulli columns", "columns of three values"),
             on="Bernoulli columns of any mean, columns of three values, one of them up to 3",
             beyond="other data laws",
             kills={1: "half", 2: "times the variance", 3: "Bernoulli columns only"},

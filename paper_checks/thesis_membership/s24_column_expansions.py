@@ -225,7 +225,7 @@ T241 = Claim(
             by="expansion, exponential records",
             missing="the limit, and other laws; 21 points of exponential records, k = 4",
         ),
-        settles(2, by="uniformly"),
+        settles(2, by="uniformly", severity=Severity.MISSING_ASSUMPTION),
         step_towards(
             AMENDED,
             by="uniformly",

@@ -365,7 +365,7 @@ M2 = Claim(
         entry("variance", is_identity(box(s=(0, 10), g=(0, 10), n=(1, 1000)), part="variance")),
         entry("deviation", equals_at([({"g": "0.5", "n": 1000}, "0.0158113883008419")], part="deviation")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(step_towards(3, by="variance", missing="the law; only the variance is compared"),),
 )
@@ -540,7 +540,7 @@ I20 = Claim(
             holds_on(box(a=(-3, 3), b=(-3, 3), c=(-3, 3), d=(-3, 3)), part="similarity"),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     rests_on=("MI-T6.1c", "MI-T6.3", "MI-EQ6.4", "MI-T6.5", "MI-T6.6", "MI-T6.7"),
     settles=(

@@ -46,13 +46,13 @@ EQ65 = Claim(
     amendment=Amendment(
         statement="The covariance of the references is C_0 = (1/n_0) sum (Z_i - mu_0)(Z_i - mu_0)^T.",
         formula={"covariance": f"{_CENTRED} == h**2"},
-        recorded=Verdict.PROVED,
+        recorded=Verdict.VERIFIED,
     ),
     severity=Severity.TYPO,
     rests_on=("MI-EQ6.4",),
     paper=_PAPER,
     settles=(
-        settles(6, by="covariance"),
+        settles(6, by="covariance", severity=Severity.TYPO),
         settles(
             AMENDED,
             by="covariance",
@@ -347,7 +347,7 @@ I28 = Claim(
     amendment=Amendment(
         statement="The two have the same power with mu in the place of z_ref: (z* - mu)^T mu_hat.",
         formula={"power": "(w*w + W*W)**2 == (w**2 + W**2)*(w**2 + W**2)"},
-        recorded=Verdict.PROVED,
+        recorded=Verdict.VERIFIED,
     ),
     rests_on=("MI-EQ6.4",),
     paper=_PAPER,
@@ -409,7 +409,7 @@ I29 = Claim(
     severity=Severity.WORDING,
     paper=_PAPER,
     settles=(
-        settles(1, by=""),
+        settles(1, by="", severity=Severity.WORDING),
         settles(
             AMENDED, by="", on="eight numbers, one of them an outlier", beyond="other data, several columns"
         ),

@@ -10,6 +10,7 @@ from ...language.claim import Claim
 from ...language.written_claim import Lines, amended_further
 from . import (
     attacks,
+    attacks_and_audits,
     audits,
     columns,
     errors_under_privacy,
@@ -21,6 +22,7 @@ from . import (
     one_rare_column,
     printed_values,
     scores,
+    small_counterexamples,
 )
 
 EVERY: tuple[Lines, ...] = (
@@ -35,20 +37,27 @@ EVERY: tuple[Lines, ...] = (
     off_the_lattice.LINES,
     one_rare_column.LINES,
     attacks.LINES,
+    small_counterexamples.LINES,
+    attacks_and_audits.LINES,
 )
-MORE_AMENDED = (off_the_lattice.MORE_AMENDED, one_rare_column.MORE_AMENDED, attacks.MORE_AMENDED)
+MORE_AMENDED = (
+    off_the_lattice.MORE_AMENDED,
+    one_rare_column.MORE_AMENDED,
+    attacks.MORE_AMENDED,
+    small_counterexamples.FURTHER,
+)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any, and with what is missing for the rest."""
-    proved = proof_lines.with_proofs(claims, EVERY)
+    proved = map(_amended, proof_lines.with_proofs(claims, EVERY))
     return tuple(
-        replace(_amended(each), settles=(*each.settles, *left_open.MISSING.get(each.id, ())))
-        for each in proved
+        replace(each, settles=(*each.settles, *left_open.MISSING.get(each.id, ()))) for each in proved
     )
 
 
 def _amended(claim: Claim) -> Claim:
+    """The claim, whose amendment says what it says further."""
     for more in MORE_AMENDED:
         if claim.id in more:
             claim = amended_further(claim, *more[claim.id])

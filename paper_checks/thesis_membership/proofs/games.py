@@ -198,15 +198,16 @@ _SAME_SCORE = (
     ),
     settles(1, by=chain("scores of both games", {"Q == f*q": "#2", "P == f*p": "#2"})),
     # S: chance that the target is this point and one of the records so far, k of n
-    over(f=(0, 1), n=_SIZE),
-    step("no record", "0 <= 0*f/n and 0 >= 0*f/n", wrong={"one": "0 <= 0*f/n -> 1 <= 0*f/n"}),
-    over("S == k*f/n", **_chances("Sf"), n=_SIZE, k=_WIDE),
+    # w: 1/n
+    over(f=(0, 1), w="(0, 1]"),
+    step("no record", "0 <= 0*f*w and 0 >= 0*f*w", wrong={"one": "0 <= 0*f*w -> 1 <= 0*f*w"}),
+    over("S == k*f*w", **_chances("Sf"), w="(0, 1]", k=_WIDE),
     step(
         "one record more",
-        "S + f/n <= (k + 1)*f/n and S + f/n >= (k + 1)*f/n",
-        wrong={"each with chance f": "S + f/n <= -> S + f <= "},
+        "S + f*w <= (k + 1)*f*w and S + f*w >= (k + 1)*f*w",
+        wrong={"each with chance f": "S + f*w <= -> S + f <= "},
     ),
-    over("S == k*f/n", "k == n", **_chances("Sf"), n=_SIZE, k=_WIDE),
+    over("S == k*f*w", "k*w == 1", **_chances("Sf"), w="(0, 1]", k=_WIDE),
     step(
         "all records",
         "S <= f and S >= f",
@@ -216,7 +217,7 @@ _SAME_SCORE = (
         2,
         by=chain(
             "all records",
-            {"S == k*f/n": INDUCTION(base="no record", step="one record more"), "k == n": ASSUMED},
+            {"S == k*f*w": INDUCTION(base="no record", step="one record more"), "k*w == 1": ASSUMED},
         ),
         kills={1: "only without the target"},
     ),
@@ -247,17 +248,6 @@ _SAME_SCORE = (
         on="two targets at level 1/2",
         beyond="the advantage",
         kills={1: "optimal target by target"},
-    ),
-)
-# n = 1, a mechanism that tells its record, Bernoulli(1/3): target 1 has advantage 2/3, target 0 has 1/3; an
-# advantage v shows a budget of log((1 + v)/(1 - v))
-_HURTS = (
-    over(f="(1/3, 1)"),
-    step(
-        "average and easiest target",
-        "log((1 + 4/9)/(1 - 4/9)) < log((1 + 2/3)/(1 - 2/3)) and 1/3*(2/3) + 2/3*(1/3) == 4/9",
-        wrong={"as much on average": "< log((1 + 2/3) -> < log((1 + 4/9)/(1 - 4/9)) - log((1 + 2/3)"},
-        at=[{}],
     ),
 )
 _BAYES = (
@@ -343,8 +333,8 @@ _VARIATION = (
     ),
     step(
         "half of the distance",
-        "max(p - q, 0) == (abs(p - q) + (p - q))/2",
-        wrong={"all of the distance": "(abs(p - q) + (p - q))/2 -> abs(p - q)"},
+        "max(p - q, 0) <= (abs(p - q) + (p - q))/2 and max(p - q, 0) >= (abs(p - q) + (p - q))/2",
+        wrong={"all of the distance": ">= (abs(p - q) + (p - q))/2 -> >= abs(p - q)"},
     ),
     settles(4, by=("no event has a larger excess", "half of the distance")),
     over("v == x - y", "x - y == t", v=_ADVANTAGE, t=(0, 1), x=(0, 1), y=(0, 1)),

@@ -57,6 +57,7 @@ def _refuted(
     return tuple(piece for pieces in found for piece in pieces)
 
 
+_REAL = "(-oo, oo)"
 _SHOWN = "fair coins and a target 1/2 in one of them, one point; normal columns at the instances listed"
 _NOT_SHOWN = "other columns and targets, and limits"
 _K = {"k": "1"}
@@ -224,6 +225,43 @@ _NEVER_WRONG = (
     "two normal laws they are as printed."
 )
 _RATIO_IS_LESS = "0 >= exp(x)/2 -> 0 <= exp(x)/2"
+_CHANCES = _refuted(
+    (
+        1,
+        "leakage and the chances of both limits",
+        "1 == Phi((0 + k**2/2)/k) - Phi((0 - k**2/2)/k)",
+        {"over half the root": "Phi((0 + k**2/2)/k) - -> Phi((0 + k**2)/k) - "},
+        _K,
+    ),
+    (
+        6,
+        "power and the chance of the second limit",
+        "1 == 1 - Phi((-(k**2/2) + k*w - k**2/2)/k)",
+        {"of the first limit": "k*w - k**2/2)/k) -> k*w + k**2/2)/k)"},
+        {"k": "1", "w": "0"},
+    ),
+)
+_LAWS_FOUND = _refuted(
+    (4, "ratio and the linear score, in the list", _RATIO, _FINITE, _POINT),
+    (
+        12,
+        "law without the target, in the list",
+        _BELOW,
+        {"other mean": "(x + k**2/2) -> (x - k**2/2)"},
+        _WHERE,
+    ),
+)
+_CORRECTED = _refuted((3, "ratio and the corrected scalar product", _RATIO, _FINITE, _POINT))
+# the printed product of a law on d coordinates with a law on d coordinates
+_PRODUCT_SIGN: Pieces = (
+    _at(
+        "coordinates of the product law",
+        "d + d == d",
+        {"three laws": "d + d == d -> d + d + d == d"},
+        d="1",
+    ),
+    settles(4, by="coordinates of the product law", severity=Severity.TYPO),
+)
 
 LINES: Lines = {
     "MI-T6.3": (
@@ -313,6 +351,42 @@ LINES: Lines = {
         ),
     ),
     "MI-I40": _HARDNESS,
+    "MI-C6.4p": (
+        *_CHANCES,
+        *_instead(
+            _NEVER_WRONG,
+            {
+                "leakage and the chances of both limits": _MORE,
+                "power and the chance of the second limit": _MORE,
+            },
+        ),
+    ),
+    "MI-I20": (
+        *_LAWS_FOUND,
+        *_instead(
+            "At a target that no mean shares the likelihood ratio is 0 without it and infinite with it, "
+            "whatever the distance.",
+            {
+                "ratio and the linear score, in the list": _RATIO_IS_LESS,
+                "law without the target, in the list": _MORE,
+            },
+        ),
+    ),
+    "MI-I28": _CORRECTED,
+    "MI-M2": (
+        *_PRODUCT_SIGN,
+        amended(
+            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates.",
+            {"coordinates of the product law": "d + d == d -> d + d > d"},
+            recorded=Verdict.VERIFIED,
+        ),
+        settles(
+            AMENDED,
+            by="coordinates of the product law",
+            on="the number of coordinates, d = 1",
+            beyond="the law itself",
+        ),
+    ),
 }
 MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "MI-T6.6": (

@@ -446,11 +446,6 @@ _NOISE: Pieces = (
             "g^2 as deviation": "== n*(g**2/n**2) -> == n*(g**4/n**2)",
         },
     ),
-    step_towards(
-        3,
-        by="variance of the noise in two ways",
-        missing="that sums of independent normal vectors are normal, as a rule; the variances are compared",
-    ),
     # Q and S: the form and the sum over the columns so far, with the matrix diagonal
     over(x=_REAL),
     step("no column yet", "0*x <= 0 and 0*x >= 0", wrong={"a column": "0*x <= 0 -> 1 <= 0*x"}),
