@@ -18,6 +18,8 @@ from . import (
     lemmas,
     linear_bandits,
     privacy,
+    private_policies,
+    sketches,
     top_two,
 )
 from .missing import MISSING
@@ -32,6 +34,8 @@ EVERY: tuple[Lines, ...] = (
     linear_bandits.LINES,
     privacy.LINES,
     top_two.LINES,
+    private_policies.LINES,
+    sketches.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
