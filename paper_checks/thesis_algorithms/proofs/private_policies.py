@@ -458,16 +458,16 @@ _OUTPUT: Pieces = (
 # --- earlier policies
 
 _TREES: Pieces = (
-    # n: the p-sums with an item so far, v: the loss of them together, w: of one, L = log2 T
-    over(L=_COUNT, eps=_POSITIVE),
-    step("no p-sum", "0*L <= eps*0", wrong={"a p-sum": "0*L <= -> 1 + 0*L <= "}),
-    over("v*L <= eps*n", "w*L <= eps", v=_WIDE, w=_WIDE, n=_WIDE, L=_COUNT, eps=_POSITIVE),
+    # n: the p-sums with an item so far, v: the loss of them together, g: of one, at most eps/L, L = log2 T
+    over(g=_POSITIVE),
+    step("no p-sum", "0*g <= g*0", wrong={"a p-sum": "0*g <= -> 1 + 0*g <= "}),
+    over("v <= g*n", "w <= g", v=_WIDE, w=_WIDE, n=_WIDE, g=_POSITIVE),
     step(
         "one p-sum more",
-        "(v + w)*L <= eps*(n + 1)",
-        wrong={"half of the scale of a p-sum": "(v + w)*L <= -> (v + 2*w)*L <= "},
+        "v + w <= g*(n + 1)",
+        wrong={"half of the scale of a p-sum": "v + w <= -> v + 2*w <= "},
     ),
-    over("v*L <= eps*n", "n <= L", v=_WIDE, n=_WIDE, L=_COUNT, eps=_POSITIVE),
+    over("v <= g*n", "n <= L", "g*L <= eps", v=_WIDE, n=_WIDE, L=_COUNT, g=_POSITIVE, eps=_POSITIVE),
     step("all p-sums of an item", "v <= eps", wrong={"half of their loss": "v <= eps -> v <= eps/2"}),
     step(
         "p-sums below the root",
@@ -480,9 +480,10 @@ _TREES: Pieces = (
         by=chain(
             "all p-sums of an item",
             {
-                "v*L <= eps*n": INDUCTION(base="no p-sum", step="one p-sum more"),
-                "w*L <= eps": ASSUMED,
+                "v <= g*n": INDUCTION(base="no p-sum", step="one p-sum more"),
+                "w <= g": ASSUMED,
                 "n <= L": ASSUMED,
+                "g*L <= eps": ASSUMED,
             },
         ),
         on="log T to the base 2, T a power of two: the root is complete when the game is over",
@@ -503,20 +504,18 @@ _TREES: Pieces = (
             "over all p-sums; base and T as for View DP"
         ),
     ),
-    # x: how far the mean of N rewards is off at least, L = log(2/delta)
-    over("P <= exp(-2*N*w**2)", "w**2*N >= 2*L", P=(0, 1), N=_COUNT, w=_WIDE, L="[0.69, oo)"),
+    # the mean of N rewards is 1/(2 sqrt N)-sub-Gaussian, and N times the square of the width is 2 L,
+    # L = log(2/delta)
+    over("P <= exp(-2*(2*L))", P=(0, 1), L="[0.69, oo)"),
     step(
         "chance beyond the first width",
-        "P <= 1/2*exp(-L)",
-        wrong={"its square": "<= 1/2*exp(-L) -> <= 1/2*exp(-5*L)"},
+        "P <= exp(-L)",
+        wrong={"the fifth power": "<= exp(-L) -> <= exp(-5*L)"},
     ),
     settles(
         6,
-        by=chain(
-            "chance beyond the first width",
-            {"P <= exp(-2*N*w**2)": "TA-B6#2", "w**2*N >= 2*L": by_definition("#2")},
-        ),
-        on="a fixed number of pulls and one sign, at level delta/4",
+        by=chain("chance beyond the first width", {"P <= exp(-2*(2*L))": "TA-B6#2"}),
+        on="a fixed number of pulls and one sign, at level delta/2",
         beyond="all numbers of pulls at once; which level is meant",
     ),
     step(
@@ -568,15 +567,10 @@ _SUMS: Pieces = (
     ),
 )
 _COMPOSED: Pieces = (
-    # a mean of N moves by m <= 1/N, noise of scale k t/(eps N); w: the loss of a release, v: of n so far
-    over("w*k*t <= eps*N*m", "N*m <= 1", w=_WIDE, m=_WIDE, k=_COUNT, t=_COUNT, N=_COUNT, eps=_POSITIVE),
-    step(
-        "loss of a mean",
-        "w*(k*t) <= eps",
-        wrong={
-            "scale 1/(eps N)": "w*(k*t) <= eps -> w*(k*t) <= eps/2",
-        },
-    ),
+    # x: N times what a mean of N moves by, g: eps/(K T), so that the scale of the noise is 1/(g N); q: the loss of
+    # a release, w: of the next one, v: of n so far
+    over("q <= g*x", "x <= 1", q=_REAL, x=_REAL, g=_POSITIVE),
+    step("loss of a mean", "q <= g", wrong={"half of the loss of a mean": "q <= g -> q <= g/2"}),
     noted(
         101,
         "a mean of N_a rewards with noise Lap(K T/(eps N_a)) costs at most eps/(K T)",
@@ -585,27 +579,28 @@ _COMPOSED: Pieces = (
     ),
     settles(
         101,
-        by=chain("loss of a mean", {"w*k*t <= eps*N*m": ASSUMED, "N*m <= 1": ASSUMED}),
-        kills={1: "scale 1/(eps N)"},
+        by=chain("loss of a mean", {"q <= g*x": ASSUMED, "x <= 1": ASSUMED}),
+        kills={1: "half of the loss of a mean"},
     ),
-    over(k=_COUNT, t=_COUNT, eps=_POSITIVE),
-    step("loss of no mean", "0*(k*t) <= eps*0", wrong={"of a mean": "0*(k*t) <= -> 1 + 0*(k*t) <= "}),
-    over("v*(k*t) <= eps*n", "w*(k*t) <= eps", v=_WIDE, w=_WIDE, n=_WIDE, k=_COUNT, t=_COUNT, eps=_POSITIVE),
+    over(g=_POSITIVE),
+    step("loss of no mean", "0*g <= g*0", wrong={"of a mean": "0*g <= -> 1 + 0*g <= "}),
+    over("v <= g*n", "w <= g", v=_REAL, w=_REAL, n=_WIDE, g=_POSITIVE),
     step(
         "loss of one mean more",
-        "(v + w)*(k*t) <= eps*(n + 1)",
-        wrong={"that mean for nothing": "eps*(n + 1) -> eps*n"},
+        "v + w <= g*(n + 1)",
+        wrong={"that mean for nothing": "g*(n + 1) -> g*n"},
     ),
-    over("v*(k*t) <= eps*n", "n <= k*t", v=_WIDE, n=_WIDE, k=_COUNT, t=_COUNT, eps=_POSITIVE),
+    over("v <= g*n", "n <= m", "g*m <= eps", v=_REAL, n=_WIDE, m=_COUNT, g=_POSITIVE, eps=_POSITIVE),
     step("loss of all means", "v <= eps", wrong={"half of the loss of all": "v <= eps -> v <= eps/2"}),
     settles(
         2,
         by=chain(
             "loss of all means",
             {
-                "v*(k*t) <= eps*n": INDUCTION(base="loss of no mean", step="loss of one mean more"),
-                "w*(k*t) <= eps": "#101",
-                "n <= k*t": "#3",
+                "v <= g*n": INDUCTION(base="loss of no mean", step="loss of one mean more"),
+                "w <= g": "#101",
+                "n <= m": "#3",
+                "g*m <= eps": ASSUMED,
             },
         ),
     ),
