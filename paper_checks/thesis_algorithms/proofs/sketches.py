@@ -1,7 +1,9 @@
-"""Lines of the proof sketch of Section 5.2, of what bounds are said to match, and of linear bandits."""
+"""Lines of the sketches of Sections 5.2 and 5.3, of the regret of AdaC-UCB, and of bounds that match."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from ....verify.evidence.ladder import Verdict
@@ -9,6 +11,8 @@ from ...checks.certified_time import holds_for, information
 from ...language.assertion import (
     AMENDED,
     ASSUMED,
+    NOTES,
+    Assertion,
     assumed,
     by_definition,
     chain,
@@ -17,6 +21,7 @@ from ...language.assertion import (
     step_towards,
     unsettled,
 )
+from ...language.proof_lines import Restated
 from ...language.ranges import wide
 from ...language.rules import COMPOSITION, INDUCTION, UNION_BOUND
 from ...language.severity import Severity
@@ -24,6 +29,8 @@ from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.designs.equivalence_lines import equivalence
 from ...statements.identification.characteristic_times import UNIT
 from ...statements.privacy.pure_composition import ON_BLOCKS
+from ...statements.proofs import pulls_by_doubling, remarks_on_renyi_bandits
+from .finite_arms import ARM_BY_ARM, sum_over_arms
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
@@ -252,7 +259,7 @@ _SKETCH: Pieces = (
     amended(
         "each mean alone is within its interval with chance at least 1 - delta",
         {"all first means of three arms": f"{_EACH}**3 -> {_EACH}"},
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.SUPPORTED,
     ),
     settles(
         AMENDED,
@@ -348,21 +355,21 @@ _WIDTHS: Pieces = (
     ),
     # over the arms: p = sqrt(N_a) and v = sqrt(T/K); M: the pulls of k arms so far, Q: the sum of their roots
     over(v=_POSITIVE),
-    step("no arm with pulls", "0*v <= (0/v + 0*v)/2", wrong={"an arm": "0*v <= -> 1 + 0*v <= "}),
-    over("Q <= (M/v + k*v)/2", Q=_WIDE, M=_WIDE, k=_WIDE, p=_WIDE, v=_POSITIVE),
+    step("no arm with pulls", "2*0*v <= 0 + 0*v**2", wrong={"an arm": "2*0*v <= -> 1 + 2*0*v <= "}),
+    over("2*Q*v <= M + k*v**2", Q=_WIDE, M=_WIDE, k=_WIDE, p=_WIDE, v=_POSITIVE),
     step(
         "an arm with pulls more",
-        "Q + p <= ((M + p**2)/v + (k + 1)*v)/2",
-        wrong={"half of it": "(k + 1)*v)/2 -> (k + 1)*v)/4"},
+        "2*(Q + p)*v <= (M + p**2) + (k + 1)*v**2",
+        wrong={"half of it": "+ (k + 1)*v**2 -> + (k + 1/2)*v**2"},
     ),
-    over("Q <= (M/v + k*v)/2", "M <= k*v**2", Q=_WIDE, M=_WIDE, k=_WIDE, v=_POSITIVE),
-    step("roots of all pulls", "2*Q <= 2*(k*v)", wrong={"half of the roots": "2*Q <= 2*(k*v) -> 2*Q <= k*v"}),
+    over("2*Q*v <= M + k*v**2", "M <= k*v**2", Q=_WIDE, M=_WIDE, k=_WIDE, v=_POSITIVE),
+    step("roots of all pulls", "Q*v <= k*v*v", wrong={"half of the roots": "Q*v <= k*v*v -> 2*Q*v <= k*v*v"}),
     settles(
         3,
         by=chain(
             "roots of all pulls",
             {
-                "Q <= (M/v + k*v)/2": INDUCTION(base="no arm with pulls", step="an arm with pulls more"),
+                "2*Q*v <= M + k*v**2": INDUCTION(base="no arm with pulls", step="an arm with pulls more"),
                 "M <= k*v**2": ASSUMED,
             },
         ),
@@ -494,16 +501,23 @@ _BLUEPRINT: Pieces = (
     ),
 )
 _ADDED: Pieces = (
+    noted(
+        101,
+        "an arm adds log(T)/eps or more to the printed sum of Theorem 4.16",
+        for_all="Delta_a in (0, 1], d > 0, eps > 0, T >= 3",
+        near_miss="1/eps^2",
+    ),
     over(D=_UNIT, d=_POSITIVE, eps=_POSITIVE, L=_COUNT),
     step("lower bound of an arm", "D*L/min(d, eps*D) >= L/eps", wrong={
         "1/eps^2": ">= L/eps -> >= L/eps**2",
         "log(T)^1.1": ">= L/eps -> >= L**1.1/eps",
     }),
+    settles(101, by="lower bound of an arm", kills={1: "1/eps^2"}),
     over(u=_POSITIVE),
     step("lower bound of no arm", "0*u >= u*0", wrong={"more for no arm": "0*u >= u*0 -> 0*u >= u"}),
-    over("S >= u*n", "x >= u", **wide("Snx"), u=_POSITIVE),
+    over("S >= u*n", "z >= u", **wide("Snz"), u=_POSITIVE),
     step(
-        "lower bound of one arm more", "S + x >= u*(n + 1)", wrong={"twice for one arm": "u*(n + 1) -> u*(n + 2)"}
+        "lower bound of one arm more", "S + z >= u*(n + 1)", wrong={"twice for one arm": "u*(n + 1) -> u*(n + 2)"}
     ),
     over("S >= u*n", "n >= K/2", S=_WIDE, n=_WIDE, u=_POSITIVE, K="[2, oo)"),
     step("lower bound of all arms", "S >= K/2*u", wrong={"as for K arms": "S >= K/2*u -> S >= K*u"}),
@@ -513,7 +527,7 @@ _ADDED: Pieces = (
             "lower bound of all arms",
             {
                 "S >= u*n": INDUCTION(base="lower bound of no arm", step="lower bound of one arm more"),
-                "x >= u": "lower bound of an arm",
+                "z >= u": "#101",
                 "n >= K/2": ASSUMED,
             },
         ),
@@ -872,6 +886,176 @@ _EQUIVALENT: Pieces = (
     ),
 )
 
+# --- the regret of AdaC-UCB, whose 1/rho is the alpha/eps of the text on Rényi privacy
+
+_HERE: Final[Mapping[str, str]] = {
+    "RDP-T5.4": "(C.20), with X <= 2^l <= 2 X for the number X of samples there",
+    "RDP-A2": "Algorithm 7",
+    "alpha > 1, eps > 0": "rho > 0",
+    "2 alpha/eps": "2/rho",
+    "(alpha/eps)": "(1/rho)",
+    "beta alpha/eps": "beta/rho",
+}
+_LEVELS: Final = {f"RDP-L12#{n}": f"TA-LC.9#{n}" for n in (1, 2)}
+_ELSEWHERE: Final[Mapping[str, str]] = {
+    **_LEVELS,
+    "RDP-L12#101": "TA-LC.9#101",
+    "RDP-L22#2": "TA-B7#2",
+    "RDP-L22#3": "TA-B7#3",
+    "RDP-L21#1": "TA-B6#2",
+    "RDP-A2#2": "TA-A7#3",
+    "RDP-A2#5": "TA-EQ5.4#1",
+    "RDP-A2#6": "TA-EQ5.4#2",
+    "RDP-T5.2#2": "#115",
+    "RDP-T5.3#1": "TA-EQC.20#101",
+    "RDP-T5#101": "#117",
+}
+_FIRST_OF_SPLIT: Final = 118
+
+
+def _in_this_text(lines: Pieces, first: int = NOTES) -> Pieces:
+    """The lines with their notes in the words of this text, numbered from ``first``."""
+    return tuple(
+        replace(
+            each,
+            n=each.n - NOTES + first,
+            says=_worded(each.says),
+            for_all=_worded(each.for_all),
+            near_miss=_worded(each.near_miss),
+        )
+        if isinstance(each, Assertion)
+        else each
+        for each in lines
+    )
+
+
+def _worded(words: str) -> str:
+    for there, here in _HERE.items():
+        words = words.replace(there, here)
+    return words
+
+
+_PULLS = Restated({}, elsewhere=_ELSEWHERE)
+_WITHOUT_GAPS = Restated(
+    {1: 2, **{n: n - NOTES + _FIRST_OF_SPLIT for n in range(NOTES, NOTES + 8)}},
+    elsewhere=_ELSEWHERE,
+    kills={2: {2: "sqrt(T log T) alone"}},
+)
+_ADAC_REGRET: Pieces = (
+    *_in_this_text(_PULLS(pulls_by_doubling.PULLS)),
+    noted(
+        115,
+        "muhat + Z less the width is mu_a + x or more where muhat + Z and the width are mu_1 or more, x = Delta_a less "
+        "two widths",
+        for_all="every phase, AdaC-UCB",
+        near_miss="one width",
+    ),
+    # y = muhat + Z, b the width, m = mu_a, D the gap
+    over("m + D <= y + b", y=_REAL, b=_POSITIVE, m=_REAL, D=_POSITIVE),
+    step("event against two widths", "m + (D - 2*b) <= y - b", wrong={"one width": "(D - 2*b) -> (D - b)"}),
+    settles(
+        115,
+        by=chain("event against two widths", {"m + D <= y + b": ASSUMED}),
+        kills={1: "one width"},
+    ),
+    noted(
+        116,
+        "E[N_a(T)] <= beta/(beta-3) + 2^(l+1) + T T^-beta",
+        for_all="l of (C.20), T >= 2, beta > 3; rewards in [0,1]; at least two arms",
+        near_miss="T^(-2 beta), of the pulls",
+    ),
+    # h = T^-beta, g = beta/(beta - 3)
+    over("N <= n + Q*T + g", "Q <= h", **wide("NnTg"), Q="[0, 1]", h="[0, 1]"),
+    step(
+        "both terms of the pulls",
+        "N <= g + n + T*h",
+        wrong={"T^(-2 beta), of the pulls": "+ T*h -> + T*h**2"},
+    ),
+    settles(
+        116,
+        by=chain("both terms of the pulls", {"N <= n + Q*T + g": "#114", "Q <= h": "#112"}),
+        kills={1: "T^(-2 beta), of the pulls"},
+        despite={f"TA-LC.9#{n}": "delta is a power of T below 1, as amended" for n in (1, 2)},
+    ),
+    noted(
+        117,
+        "an arm adds at most 8 beta log T/Delta_a + 8 sqrt(beta/rho) sqrt(log T) + 2 beta/(beta-3)",
+        for_all="Delta_a in (0, 1]; T >= 2, beta > 3; rewards in [0,1]; l with X <= 2^l <= 2 X for the number X of "
+        "samples in (C.20), which is above 1",
+        near_miss="4 for 8, of an arm",
+    ),
+    # N: its mean pulls, n = 2^(l+1) <= 4 X, h = T^-beta, g = beta/(beta-3), c = beta log T,
+    # q = sqrt(beta log T/rho)
+    over(*("N <= g + n + T*h", "n*D**2 <= 8*c + 8*q*D", "T*h <= 1", "1 <= g"), **wide("NnThcqg"), D=_UNIT),
+    step(
+        "regret of one arm",
+        "D*N <= 8*c/D + 8*q + 2*g",
+        wrong={"4 for 8, of an arm": "<= 8*c/D -> <= 4*c/D"},
+    ),
+    settles(
+        117,
+        by=chain(
+            "regret of one arm",
+            {
+                "N <= g + n + T*h": "#116",
+                "n*D**2 <= 8*c + 8*q*D": assumed("X <= 2^l <= 2 X"),
+                "T*h <= 1": assumed("T >= 2, beta > 3"),
+                "1 <= g": assumed("beta > 3"),
+            },
+        ),
+        kills={1: "4 for 8, of an arm"},
+    ),
+    *ARM_BY_ARM,
+    settles(1, by=sum_over_arms("#117"), despite={"TA-THC.4#1": "all later phases are good here, as #114 has it"}),
+    *_in_this_text(_WITHOUT_GAPS(remarks_on_renyi_bandits.REMARKS["RDP-C6"]), _FIRST_OF_SPLIT),
+    # v = 1/sqrt(rho)
+    over("R <= p + 8*K*q*v + y", "p <= 2*k*X", **wide("RpKqvykX")),
+    step(
+        "regret without gaps, by rho",
+        "R <= 2*k*X + 8*K*q*v + y",
+        wrong={"no private term": "+ 8*K*q*v + y -> + y", "whatever rho": "+ 8*K*q*v -> + 8*K*q"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "regret without gaps, by rho", dict.fromkeys(("R <= p + 8*K*q*v + y", "p <= 2*k*X"), ASSUMED)
+        ),
+        on="the last line, in which rho is to be seen",
+        beyond="the lines before",
+        kills={1: "no private term", 3: "whatever rho"},
+    ),
+)
+# u = 2 b takes the place of 1/rho
+_BY_CALIBRATION: Pieces = (
+    over("R <= x + 8*k*sqrt(c*u)", "u <= 2*b", **wide("Rxkcub")),
+    step(
+        "regret by b",
+        "R <= x + 8*k*sqrt(2*b*c)",
+        wrong={"half of its private term": "+ 8*k*sqrt(2*b*c) -> + 4*k*sqrt(2*b*c)"},
+    ),
+    settles(
+        3,
+        by=chain("regret by b", {"R <= x + 8*k*sqrt(c*u)": "TA-TH5.6#1", "u <= 2*b": ASSUMED}),
+        despite={"TA-THC.4#1": "the pulls are bounded otherwise, TA-TH5.6#114"},
+    ),
+    step(
+        "noise alone beyond its part of the bonus",
+        "erfc(sqrt(2*b*L)/sqrt(2*b))/2 <= exp(-L)",
+        wrong={
+            "the bonus of another variance": "sqrt(2*b*L)/sqrt(2*b) -> sqrt(2*L)/sqrt(2*b)",
+            "half of b in the bonus": "sqrt(2*b*L)/sqrt(2*b) -> sqrt(b*L)/sqrt(2*b)",
+        },
+        at=[{"b": 9, "L": each} for each in (2, 5, 10)],
+    ),
+    settles(
+        3,
+        by="noise alone beyond its part of the bonus",
+        on="a mean of certain rewards, b = 9, three levels",
+        beyond="others",
+        kills={1: "the bonus of another variance", 2: "half of b in the bonus"},
+    ),
+)
+
 LINES: Final[Lines] = {
     "TA-B10": _NO_SUM,
     "TA-B12": _RULE,
@@ -890,4 +1074,6 @@ LINES: Final[Lines] = {
     "TA-EQ5.6": _LENGTHS,
     "TA-D5.8": _NORM,
     "TA-TH5.9": _EQUIVALENT,
+    "TA-TH5.6": _ADAC_REGRET,
+    "TA-R5.7": _BY_CALIBRATION,
 }
