@@ -20,7 +20,7 @@ from ...language.assertion import (
     unsettled,
 )
 from ...language.ranges import units, wide
-from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, TOWER
+from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.changes_of_measure.query_adversaries import reduced
@@ -31,6 +31,7 @@ from ...statements.privacy.gaussian_divergence import DIVERGENCE
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"
+_UNIT = "(0, 1]"
 _COUNT = "[1, oo)"
 _FOLLOWS_HIM = "the adversary that takes every recommendation, which is View and Table DP"
 _OTHERS = (
@@ -90,7 +91,8 @@ _VIEWS: Pieces = (
         on="small policies of two and three rounds, random adversaries and tables",
         beyond="other policies, more rounds, arms and rewards",
     ),
-    # D: the loss against the adversary that takes every recommendation, which is that of tables, S: the largest
+    # D: the loss against the adversary that takes every recommendation, which is that of tables, S: the
+    # largest
     # one against any adversary
     over("D <= S", "S <= E", **wide("DSE")),
     step(
@@ -98,7 +100,8 @@ _VIEWS: Pieces = (
         "D <= E",
         wrong={"half of the budget for tables": "D <= E -> D <= E/2"},
     ),
-    # chances p and q of a release at both rewards; an adversary may let both branches change alike, a table or
+    # chances p and q of a release at both rewards; an adversary may let both branches change alike, a table
+    # or
     # a list changes them in opposite ways
     step(
         "moments of order 2, alike and in opposite ways",
@@ -157,9 +160,11 @@ def _loss(n: int, kills: dict[int, str]) -> Settles:
     )
 
 
-# arms 1 and 2 were played once, with rewards x and 1; the next actions are 1 and 1 though arm 2 is asked for in
+# arms 1 and 2 were played once, with rewards x and 1; the next actions are 1 and 1 though arm 2 is asked for
+# in
 # between, with reward 1. With noises Y of scale 1/eps the chance is P(x + Y1 > 1 + Y2), times
-# P(x + Y1 > 1 + Y3 | x + Y1 < 1 + Y2) where the policy is told of the query alone; at x = 1 it is 1/2 times 1/3
+# P(x + Y1 > 1 + Y3 | x + Y1 < 1 + Y2) where the policy is told of the query alone; at x = 1 it is 1/2 times
+# 1/3
 _FIRST = "((1/2 + eps/4)*exp(-eps))"
 _BETWEEN = "((1/12 + eps/4)*exp(-eps) + exp(-2*eps)/12)"
 _TOLD = f"1/2*(1/6/(1/2)) <= exp(eps)*({_FIRST}*({_BETWEEN}/(1 - {_FIRST})))"
@@ -167,7 +172,8 @@ _KEPT = f"1/3 <= exp(eps)*({_FIRST} - {_BETWEEN})"
 _ASKED = "two actions against the query of the other arm"
 _TWICE: Final[Pieces] = (
     step(_ASKED, _TOLD, wrong={"a tenth of e^eps": "exp(eps)*( -> 1/10*exp(eps)*("}, at=[{"eps": 1}]),
-    # the two pieces of the second chance that are between numbers, with the tails in closed form: v = -(Y1 - 1)
+    # the two pieces of the second chance that are between numbers, with the tails in closed form: v = -(Y1 -
+    # 1)
     over(eps=_POSITIVE),
     step(
         "second chance by its pieces",
@@ -194,9 +200,7 @@ _EPISODES: Pieces = (
         kills={1: "two means"},
     ),
     settles(3, by=chain("no other mean", {"m + k <= u": "TA-B1#3", "u <= k": by_definition("TA-A7#3")})),
-    settles(
-        4, by=_within(COMPOSITION(each_step="TA-C3d#2", one_step_a_record="#101"), "TA-C3d#2")
-    ),
+    settles(4, by=_within(COMPOSITION(each_step="TA-C3d#2", one_step_a_record="#101"), "TA-C3d#2")),
     _loss(4, {1: "in every later mean", 2: "in two means"}),
     # m and u: what an index is made of, for two lists with the same releases
     over("m <= u", "u <= m", m=_REAL, u=_REAL, x=_POSITIVE),
@@ -210,7 +214,8 @@ _EPISODES: Pieces = (
     *_TWICE,
     settles(2, by=_ASKED, severity=Severity.MISSING_ASSUMPTION),
     amended(
-        "it is eps-Interactive DP where an algorithm keeps its noisy means, whatever is asked for: the same two "
+        "it is eps-Interactive DP where an algorithm keeps its noisy means, whatever is asked for: the "
+        "same two "
         "actions are then within e^eps",
         {_ASKED: _KEPT},
         recorded=Verdict.VERIFIED,
@@ -472,7 +477,10 @@ _TREES: Pieces = (
     step(
         "p-sums below the root",
         "(m - 1)*log(2) <= log(T)",
-        wrong={"the root too": "(m - 1)*log(2) -> m*log(2)", "one for each beginning": "(m - 1)* -> (T - 1)*"},
+        wrong={
+            "the root too": "(m - 1)*log(2) -> m*log(2)",
+            "one for each beginning": "(m - 1)* -> (T - 1)*",
+        },
         by=holds_in_trees(part="p-sums below the root"),
     ),
     settles(
@@ -500,7 +508,8 @@ _TREES: Pieces = (
         4,
         missing=(
             "what the policy is told: by Definition 3.5 the queries alone, so that noise of kernels is drawn "
-            "anew as in TA-TH5.2#2; for a policy that keeps its noisy p-sums, the law of the view as an integral "
+            "anew as in TA-TH5.2#2; for a policy that keeps its noisy p-sums, the law of the view as an "
+            "integral "
             "over all p-sums; base and T as for View DP"
         ),
     ),
@@ -566,8 +575,44 @@ _SUMS: Pieces = (
         kills={1: "half of the scale of a sum", 2: "in all later sums", 3: "rewards in [-1, 1]"},
     ),
 )
+# p = 2^e in episode e, S: the sum of these so far, D: the gap of an arm, L: the logarithm in the length of
+# an episode
+_EXPLORED: Pieces = (
+    over(p=_COUNT),
+    step("no episode yet", "0*p <= 2*p - p", wrong={"twice as many": "0*p <= 2*p - p -> 3*p <= 2*p - p"}),
+    over("S <= 2*p - p", S=_WIDE, p=_COUNT),
+    step(
+        "an episode of twice the length",
+        "S + p <= 2*(2*p) - 2*p",
+        wrong={"as long as the last one": "2*(2*p) - 2*p -> 2*p - p"},
+    ),
+    over("S <= 2*p - p", "p*D <= 8", S=_WIDE, p=_COUNT, D=_UNIT, L=_COUNT, eps=_POSITIVE),
+    step(
+        "exploration for the noise times the gap",
+        "D*(8*S*L/eps) <= 64*L/eps",
+        wrong={
+            "without log T": "<= 64*L/eps -> <= 64/eps",
+            "root of log T": "<= 64*L/eps -> <= 64*sqrt(L)/eps",
+        },
+    ),
+    settles(
+        3,
+        by=chain(
+            "exploration for the noise times the gap",
+            {
+                "S <= 2*p - p": INDUCTION(base="no episode yet", step="an episode of twice the length"),
+                "p*D <= 8": ASSUMED,
+            },
+        ),
+        on="the lengths of the literature, where an arm is left for the episodes e with 2^-e of its gap "
+        "Delta/4 or more",
+        beyond="that it is, with high probability; the text prints no lengths",
+        kills={1: "without log T", 2: "root of log T"},
+    ),
+)
 _COMPOSED: Pieces = (
-    # x: N times what a mean of N moves by, g: eps/(K T), so that the scale of the noise is 1/(g N); q: the loss of
+    # x: N times what a mean of N moves by, g: eps/(K T), so that the scale of the noise is 1/(g N); q: the
+    # loss of
     # a release, w: of the next one, v: of n so far
     over("q <= g*x", "x <= 1", q=_REAL, x=_REAL, g=_POSITIVE),
     step("loss of a mean", "q <= g", wrong={"half of the loss of a mean": "q <= g -> q <= g/2"}),
@@ -607,7 +652,10 @@ _COMPOSED: Pieces = (
     step(
         "sum of the losses of all means",
         "k*t*(1/(k*t/eps)) <= eps",
-        wrong={"Lap(1/(eps N))": "(1/(k*t/eps)) -> (1/(1/eps))", "eps/K each": "(1/(k*t/eps)) -> (1/(k/eps))"},
+        wrong={
+            "Lap(1/(eps N))": "(1/(k*t/eps)) -> (1/(1/eps))",
+            "eps/K each": "(1/(k*t/eps)) -> (1/(k/eps))",
+        },
         at=[{"k": 2, "t": 2, "eps": 1}],
     ),
     settles(
@@ -645,7 +693,13 @@ _COMPOSED: Pieces = (
         wrong={"T in all": "k*T == n -> T == n", "K in all": "k*T == n -> k == n"},
         at=[{"k": 2, "T": 3, "n": 6}],
     ),
-    settles(3, by="entries of a table", on="two arms and three rounds", beyond="others", kills={1: "T in all", 2: "K in all"}),
+    settles(
+        3,
+        by="entries of a table",
+        on="two arms and three rounds",
+        beyond="others",
+        kills={1: "T in all", 2: "K in all"},
+    ),
     # S and Y: the sum of N rewards and the noise of the p-sums that make it, w: the widths
     over(S=_WIDE, Y=_REAL, w=_REAL, N="[2, oo)", y=_POSITIVE),
     step(
@@ -676,6 +730,6 @@ LINES: Lines = {
     "TA-TH5.11": _GOPE,
     "TA-A8": _OUTPUT,
     "TA-S1-A": _TREES,
-    "TA-S2-A": _SUMS,
+    "TA-S2-A": (*_SUMS, *_EXPLORED),
     "TA-S3-A": _COMPOSED,
 }

@@ -65,7 +65,8 @@ _NO_SUM: Pieces = (
     settles(
         5,
         by="mixed difference of two gaps",
-        on="three Gaussian arms of variance 1, gaps 1 and 2: a sum with a term for each arm, which may depend on "
+        on="three Gaussian arms of variance 1, gaps 1 and 2: a sum with a term for each arm, which may "
+        "depend on "
         "the best mean, has no mixed difference",
         beyond="other classes",
         kills={1: "a sum over arms", 2: "a sum over pairs"},
@@ -107,7 +108,9 @@ _TRACKED: Pieces = (
         near_miss="within a tenth; within 1 of 1 - beta times their number",
     ),
     over(b=(0, 1)),
-    step("no round that it leads", "0 <= b*0 + 1", wrong={"two pulls in none": "0 <= b*0 + 1 -> 2 <= b*0 + 1"}),
+    step(
+        "no round that it leads", "0 <= b*0 + 1", wrong={"two pulls in none": "0 <= b*0 + 1 -> 2 <= b*0 + 1"}
+    ),
     step(
         "no round that it leads, from below",
         "b*0 - 1 <= 0",
@@ -131,7 +134,8 @@ _TRACKED: Pieces = (
         by=("a round more that it leads", "a round more that it leads, from below"),
         kills={1: "a tenth for 1", 2: "the share of the others"},
     ),
-    # N: pulls of the best arm in n rounds, all but m of which it leads, so that N is between those in the rounds
+    # N: pulls of the best arm in n rounds, all but m of which it leads, so that N is between those in the
+    # rounds
     # that it leads and those with the other m; x = N - b n
     over(
         *("x <= b*l + 1 + m - b*n", "b*l - 1 - b*n <= x", "n <= l + m", "l <= n"),
@@ -202,7 +206,8 @@ _SKETCH: Pieces = (
         beyond="the level of d in (5.2) as a width",
         kills={1: "one width for both", 2: "product of the widths"},
     ),
-    # A and B: indexes of a and of the best arm, m = mu_a, x and y: both widths, h: what the gap has over twice
+    # A and B: indexes of a and of the best arm, m = mu_a, x and y: both widths, h: what the gap has over
+    # twice
     # their sum
     over(
         *("A <= m + 2*(x + y)", "m + D <= B", "2*x + 2*y <= D"),
@@ -219,7 +224,8 @@ _SKETCH: Pieces = (
             "the noise once": "(2*x + 2*y + h) -> (2*x + y + h)",
         },
     ),
-    # s = sqrt(1 + Delta/(2 eps)): D times the samples of #101, over log(2/delta)/D, against 1/min(D, eps) in the
+    # s = sqrt(1 + Delta/(2 eps)): D times the samples of #101, over log(2/delta)/D, against 1/min(D, eps) in
+    # the
     # same units, so that max(1, 2 (s^2 - 1)) is D/min(D, eps)
     over(s=_COUNT),
     step(
@@ -242,8 +248,13 @@ _SKETCH: Pieces = (
     ),
     settles(
         5,
-        by=("index of a below the best mean", "samples times the gap", "samples that are enough for the sketch's condition"),
-        on="the samples after which it holds, of order log(2/delta)/(Delta min(Delta, eps)), Delta <= 1, eps from "
+        by=(
+            "index of a below the best mean",
+            "samples times the gap",
+            "samples that are enough for the sketch's condition",
+        ),
+        on="the samples after which it holds, of order log(2/delta)/(Delta min(Delta, eps)), Delta <= 1, "
+        "eps from "
         "1/100 to 100",
         beyond="other budgets; the factor of doubling and forgetting",
         kills={1: "twice the gap", 2: "the noise once"},
@@ -283,7 +294,11 @@ _SKETCH: Pieces = (
         8,
         by=chain(
             "from gaps to none",
-            {"R <= x": assumed("the problem-dependent bound"), "x <= y": "TA-THC.7#3", "y <= w": "TA-THC.7#4"},
+            {
+                "R <= x": assumed("the problem-dependent bound"),
+                "x <= y": "TA-THC.7#3",
+                "y <= w": "TA-THC.7#4",
+            },
         ),
         on="AdaP-UCB, T >= 2",
         beyond="AdaP-KLUCB, whose constants would have to be those of no instance",
@@ -325,7 +340,10 @@ _WIDTHS: Pieces = (
     step(
         "an episode more",
         "S + n*D <= W + n*w",
-        wrong={"half of the widths": "<= W + n*w -> <= W + n*w/2", "once for each episode": "<= W + n*w -> <= W + w"},
+        wrong={
+            "half of the widths": "<= W + n*w -> <= W + n*w/2",
+            "once for each episode": "<= W + n*w -> <= W + w",
+        },
     ),
     over("S <= W", **wide("SW")),
     step("all steps", "2*S <= 2*W", wrong={"half of the sum of widths": "2*S <= 2*W -> 2*S <= W"}),
@@ -385,7 +403,10 @@ _WIDTHS: Pieces = (
     step(
         "a hundred pulls of one arm",
         "sum(k, 1, 100, 1/sqrt(k)) <= 2*100**0.5",
-        wrong={"the power 2/5": "<= 2*100**0.5 -> <= 2*100**0.4", "a logarithm of the pulls": "<= 2*100**0.5 -> <= 2*log(100)"},
+        wrong={
+            "the power 2/5": "<= 2*100**0.5 -> <= 2*100**0.4",
+            "a logarithm of the pulls": "<= 2*100**0.5 -> <= 2*log(100)",
+        },
         at=[{}],
     ),
     settles(
@@ -398,7 +419,8 @@ _WIDTHS: Pieces = (
     step_towards(
         4,
         by="order of the sum",
-        missing="in what sense it is approximately so: twice the private bonus of (5.1) is 2 beta log(t)/(eps n) "
+        missing="in what sense it is approximately so: twice the private bonus of (5.1) is 2 beta "
+        "log(t)/(eps n) "
         "with n half of the pulls, so that the ratio to what is printed is 2 beta, above 6",
     ),
 )
@@ -428,7 +450,10 @@ _MATCHED: Pieces = (
     step(
         "private part by the lower bound",
         "16*b*(k**2 + 1)*L/eps <= 704*b*L*max(k*t/27, k**2/(22*eps))",
-        wrong={"up to constants": "<= 704*b*L* -> <= 704*b*", "up to log log T": "<= 704*b*L* -> <= 704*b*sqrt(L)*"},
+        wrong={
+            "up to constants": "<= 704*b*L* -> <= 704*b*",
+            "up to log log T": "<= 704*b*L* -> <= 704*b*sqrt(L)*",
+        },
     ),
     step(
         "other part by the lower bound",
@@ -439,7 +464,8 @@ _MATCHED: Pieces = (
         2,
         by=("private part by the lower bound", "other part by the lower bound"),
         on="the two printed expressions, T >= 2",
-        beyond="the bounds themselves; the lower one is for Gaussian arms, the upper one for rewards in [0, 1]",
+        beyond="the bounds themselves; the lower one is for Gaussian arms, the upper one for rewards in "
+        "[0, 1]",
         kills={1: "up to constants", 2: "up to log log T"},
     ),
 )
@@ -459,7 +485,8 @@ _MATCHED_GAUSSIAN: Pieces = (
         1,
         by="both parts by the lower bound",
         on="the two printed expressions, T >= 2, rho <= 1, the private part with the factor sqrt(K) besides",
-        beyond="the bounds themselves; the lower one is for Gaussian arms, the upper one for rewards in [0, 1]",
+        beyond="the bounds themselves; the lower one is for Gaussian arms, the upper one for rewards in "
+        "[0, 1]",
         kills={1: "up to constants", 2: "a root of log log T"},
     ),
 )
@@ -496,7 +523,8 @@ _BLUEPRINT: Pieces = (
     ),
     unsettled(
         1,
-        missing="a reading of the five steps as relations: (3) and (5) are (TA-C1#7, TA-I4#3), and (2) fails for "
+        missing="a reading of the five steps as relations: (3) and (5) are (TA-C1#7, TA-I4#3), and (2) "
+        "fails for "
         "AdaC-OFUL, whose estimates share earlier sums (TA-C3c#5)",
     ),
 )
@@ -508,16 +536,22 @@ _ADDED: Pieces = (
         near_miss="1/eps^2",
     ),
     over(D=_UNIT, d=_POSITIVE, eps=_POSITIVE, L=_COUNT),
-    step("lower bound of an arm", "D*L/min(d, eps*D) >= L/eps", wrong={
-        "1/eps^2": ">= L/eps -> >= L/eps**2",
-        "log(T)^1.1": ">= L/eps -> >= L**1.1/eps",
-    }),
+    step(
+        "lower bound of an arm",
+        "D*L/min(d, eps*D) >= L/eps",
+        wrong={
+            "1/eps^2": ">= L/eps -> >= L/eps**2",
+            "log(T)^1.1": ">= L/eps -> >= L**1.1/eps",
+        },
+    ),
     settles(101, by="lower bound of an arm", kills={1: "1/eps^2"}),
     over(u=_POSITIVE),
     step("lower bound of no arm", "0*u >= u*0", wrong={"more for no arm": "0*u >= u*0 -> 0*u >= u"}),
     over("S >= u*n", "z >= u", **wide("Snz"), u=_POSITIVE),
     step(
-        "lower bound of one arm more", "S + z >= u*(n + 1)", wrong={"twice for one arm": "u*(n + 1) -> u*(n + 2)"}
+        "lower bound of one arm more",
+        "S + z >= u*(n + 1)",
+        wrong={"twice for one arm": "u*(n + 1) -> u*(n + 2)"},
     ),
     over("S >= u*n", "n >= K/2", S=_WIDE, n=_WIDE, u=_POSITIVE, K="[2, oo)"),
     step("lower bound of all arms", "S >= K/2*u", wrong={"as for K arms": "S >= K/2*u -> S >= K*u"}),
@@ -551,7 +585,10 @@ _HALF: Pieces = (
     step(
         "samples of the last active episode",
         "n <= N/2 and N/2 <= n",
-        wrong={"all samples of an arm": "and N/2 <= n -> and N <= n", "one sample less": "n <= N/2 and -> n <= N/2 - 1 and "},
+        wrong={
+            "all samples of an arm": "and N/2 <= n -> and N <= n",
+            "one sample less": "n <= N/2 and -> n <= N/2 - 1 and ",
+        },
     ),
     step(
         "the first pull alone",
@@ -586,7 +623,10 @@ _FORGETFUL: Pieces = (
     step(
         "what is forgotten",
         "N - n >= N/2 and p < s",
-        wrong={"all samples count": "N - n >= N/2 and -> N - n <= 0 and ", "the first pull counts": "p < s -> p >= s"},
+        wrong={
+            "all samples count": "N - n >= N/2 and -> N - n <= 0 and ",
+            "the first pull counts": "p < s -> p >= s",
+        },
     ),
     settles(
         13,
@@ -626,7 +666,11 @@ _FORGETFUL: Pieces = (
 # p = mucheck, q: the maximum; every level that is a divergence d(p, q) with q >= p
 _MAXIMUM: Pieces = (
     over(p=_OPEN, q=_OPEN, r=_OPEN, y=_POSITIVE),
-    step("a candidate at its level", "kl(p, q) <= kl(p, q) + 0*y", wrong={"strictly": "<= kl(p, q) + 0*y -> < kl(p, q)"}),
+    step(
+        "a candidate at its level",
+        "kl(p, q) <= kl(p, q) + 0*y",
+        wrong={"strictly": "<= kl(p, q) + 0*y -> < kl(p, q)"},
+    ),
     over("p < q", "q < r", p=_OPEN, q=_OPEN, r=_OPEN),
     step(
         "no larger candidate",
@@ -642,11 +686,19 @@ _MAXIMUM: Pieces = (
     step(
         "clipped mean 1, at every level",
         "kl(1, 1) <= L",
-        wrong={"no candidate": "kl(1, 1) <= L -> kl(1, 1) > L", "below 1 alone": "kl(1, 1) <= L -> kl(1, 1) > 2*L"},
+        wrong={
+            "no candidate": "kl(1, 1) <= L -> kl(1, 1) > L",
+            "below 1 alone": "kl(1, 1) <= L -> kl(1, 1) > 2*L",
+        },
     ),
     settles(
         2,
-        by=("a candidate at its level", "no larger candidate", "clipped mean 0", "clipped mean 1, at every level"),
+        by=(
+            "a candidate at its level",
+            "no larger candidate",
+            "clipped mean 0",
+            "clipped mean 1, at every level",
+        ),
         on="clipped means 0 and 1, and levels d(mucheck, q) with q in [mucheck, 1), whose maximum is q",
         beyond="that every level is such a number, by continuity",
         kills={1: "below 1 alone", 2: "no candidate"},
@@ -657,7 +709,8 @@ _CLIP = "min(max(h + z, 0), 1)"
 _BOUND: Pieces = (
     noted(
         101,
-        "where noise and shift are not negative, the clipped mean is mu_a or more, or d(mucheck, mu_a) is at most "
+        "where noise and shift are not negative, the clipped mean is mu_a or more, or d(mucheck, mu_a) is "
+        "at most "
         "d(muhat, mu_a), so that mu_a is a candidate if d(muhat, mu_a) is within the level",
         for_all="muhat in (0, 1), mu_a in (0, 1)",
         near_miss="noise below zero too; half of the level",
@@ -665,13 +718,18 @@ _BOUND: Pieces = (
     over("h <= p", "p <= m", "kl(h, m) <= L", h=_OPEN, p=_OPEN, m=_OPEN, L=_WIDE),
     step("mu_a as a candidate", "kl(p, m) <= L", wrong={"half of the level": "<= L -> <= L/2"}),
     over(h=(0, 1), z=_WIDE, y=_POSITIVE),
-    step("clipped mean above the mean", f"{_CLIP} >= h", wrong={"noise below zero too": "(h + z, 0) -> (h - z, 0)"}),
+    step(
+        "clipped mean above the mean",
+        f"{_CLIP} >= h",
+        wrong={"noise below zero too": "(h + z, 0) -> (h - z, 0)"},
+    ),
     settles(
         101,
         by=("mu_a as a candidate", "clipped mean above the mean"),
         kills={1: "noise below zero too", 2: "half of the level"},
     ),
-    # P: the chance that the index is below mu_a, p: that muhat is below it beyond the level, q: that noise and
+    # P: the chance that the index is below mu_a, p: that muhat is below it beyond the level, q: that noise
+    # and
     # shift are negative, D = t^-beta
     over("P <= p + q", "p <= D", "q <= D/2", P=(0, 1), p=(0, 1), q=(0, 1), D=_UNIT),
     step("index of AdaP-KLUCB below the mean", "P <= 3/2*D", wrong={"a third of it": "<= 3/2*D -> <= 1/2*D"}),
@@ -687,7 +745,10 @@ _BOUND: Pieces = (
         ),
         on="means and empirical means inside (0, 1), level (3/2) t^-beta",
         beyond="means 0 and 1, and empirical means 0",
-        despite={f"TA-LC.3b#{n}": "it is not used: the event is compared with that of the empirical mean" for n in (2, 5)},
+        despite={
+            f"TA-LC.3b#{n}": "it is not used: the event is compared with that of the empirical mean"
+            for n in (2, 5)
+        },
     ),
     step(
         "the noise alone, certain rewards of 9/10",
@@ -716,7 +777,11 @@ _BOUND: Pieces = (
 # G: the sum of gaps of n rounds, M: of the mean rewards, S: of the rewards, in expectation; m: the best mean
 _REGRET: Pieces = (
     over(x=_REAL, y=_REAL, z=_WIDE),
-    step("gap of an action", "max(x, y) - y >= 0", wrong={"by an estimate": "max(x, y) - y -> max(x, y) - (y + z) - 1"}),
+    step(
+        "gap of an action",
+        "max(x, y) - y >= 0",
+        wrong={"by an estimate": "max(x, y) - y -> max(x, y) - (y + z) - 1"},
+    ),
     over(m=_REAL),
     step("no round", "0*m <= 0*m - 0", wrong={"a round": "0*m <= -> 1 + 0*m <= "}),
     step("no round, from below", "0*m - 0 <= 0*m", wrong={"two rounds": "0*m - 0 <= -> 2 + 0*m <= "}),
@@ -740,7 +805,11 @@ _REGRET: Pieces = (
         n=_WIDE,
         **dict.fromkeys("GmMS", _REAL),
     ),
-    step("regret by rewards", "G <= n*m - S and n*m - S <= G", wrong={"one less": "and n*m - S <= G -> and n*m - S + 1 <= G"}),
+    step(
+        "regret by rewards",
+        "G <= n*m - S and n*m - S <= G",
+        wrong={"one less": "and n*m - S <= G -> and n*m - S + 1 <= G"},
+    ),
     settles(
         3,
         by=chain(
@@ -781,12 +850,18 @@ _LENGTHS: Pieces = (
     ),
     settles(
         3,
-        by=("width of the noise at that length", "small from some budget on, squared", "at four times the budget"),
+        by=(
+            "width of the noise at that length",
+            "small from some budget on, squared",
+            "at four times the budget",
+        ),
         kills={1: "at a fixed budget", 2: "as 1/rho"},
     ),
     # V and W: the planned plays of an action for two lists of rewards that agree before the episode
     over("V <= W", "W <= V", V=_REAL, W=_REAL, x=_POSITIVE),
-    step("planned plays", "0 <= V - W <= 0", wrong={"a plan that is made anew": "V - W <= 0 -> V - W + x <= 0"}),
+    step(
+        "planned plays", "0 <= V - W <= 0", wrong={"a plan that is made anew": "V - W <= 0 -> V - W + x <= 0"}
+    ),
     over(r=_POSITIVE, l="[2, oo)"),
     step(
         "budget of all episodes",
@@ -945,19 +1020,20 @@ _ADAC_REGRET: Pieces = (
     *_in_this_text(_PULLS(pulls_by_doubling.PULLS)),
     noted(
         115,
-        "muhat + Z less the width is mu_a + x or more where muhat + Z and the width are mu_1 or more, x = Delta_a less "
+        "muhat + Z less the width is mu_a + x or more where muhat + Z and the width are mu_1 or more, x = "
+        "Delta_a less "
         "two widths",
         for_all="every phase, AdaC-UCB",
         near_miss="one width",
     ),
-    # y = muhat + Z, b the width, m = mu_a, D the gap
-    over("m + D <= y + b", y=_REAL, b=_POSITIVE, m=_REAL, D=_POSITIVE),
-    step("event against two widths", "m + (D - 2*b) <= y - b", wrong={"one width": "(D - 2*b) -> (D - b)"}),
-    settles(
-        115,
-        by=chain("event against two widths", {"m + D <= y + b": ASSUMED}),
-        kills={1: "one width"},
+    # muhat + Z = m + D + h - b, which is mu_1 or more with the width b; m = mu_a, D the gap
+    over(m=_REAL, **wide("Dbh")),
+    step(
+        "event against two widths",
+        "m + (D - 2*b) <= (m + D + h - b) - b",
+        wrong={"one width": "m + (D - 2*b) <= -> m + (D - b) <= "},
     ),
+    settles(115, by="event against two widths", kills={1: "one width"}),
     noted(
         116,
         "E[N_a(T)] <= beta/(beta-3) + 2^(l+1) + T T^-beta",
@@ -980,16 +1056,17 @@ _ADAC_REGRET: Pieces = (
     noted(
         117,
         "an arm adds at most 8 beta log T/Delta_a + 8 sqrt(beta/rho) sqrt(log T) + 2 beta/(beta-3)",
-        for_all="Delta_a in (0, 1]; T >= 2, beta > 3; rewards in [0,1]; l with X <= 2^l <= 2 X for the number X of "
+        for_all="Delta_a in (0, 1]; T >= 2, beta > 3; rewards in [0,1]; l with X <= 2^l <= 2 X for the "
+        "number X of "
         "samples in (C.20), which is above 1",
         near_miss="4 for 8, of an arm",
     ),
-    # N: its mean pulls, n = 2^(l+1) <= 4 X, h = T^-beta, g = beta/(beta-3), c = beta log T,
+    # M: its mean pulls, n = 2^(l+1) <= 4 X, h = T^-beta, g = beta/(beta-3), c = beta log T,
     # q = sqrt(beta log T/rho)
-    over(*("N <= g + n + T*h", "n*D**2 <= 8*c + 8*q*D", "T*h <= 1", "1 <= g"), **wide("NnThcqg"), D=_UNIT),
+    over(*("M <= g + n + T*h", "n*D**2 <= 8*c + 8*q*D", "T*h <= 1", "1 <= g"), **wide("MnThcqg"), D=_UNIT),
     step(
         "regret of one arm",
-        "D*N <= 8*c/D + 8*q + 2*g",
+        "D*M <= 8*c/D + 8*q + 2*g",
         wrong={"4 for 8, of an arm": "<= 8*c/D -> <= 4*c/D"},
     ),
     settles(
@@ -997,7 +1074,7 @@ _ADAC_REGRET: Pieces = (
         by=chain(
             "regret of one arm",
             {
-                "N <= g + n + T*h": "#116",
+                "M <= g + n + T*h": "#116",
                 "n*D**2 <= 8*c + 8*q*D": assumed("X <= 2^l <= 2 X"),
                 "T*h <= 1": assumed("T >= 2, beta > 3"),
                 "1 <= g": assumed("beta > 3"),
@@ -1006,7 +1083,9 @@ _ADAC_REGRET: Pieces = (
         kills={1: "4 for 8, of an arm"},
     ),
     *ARM_BY_ARM,
-    settles(1, by=sum_over_arms("#117"), despite={"TA-THC.4#1": "all later phases are good here, as #114 has it"}),
+    settles(
+        1, by=sum_over_arms("#117"), despite={"TA-THC.4#1": "all later phases are good here, as #114 has it"}
+    ),
     *_in_this_text(_WITHOUT_GAPS(remarks_on_renyi_bandits.REMARKS["RDP-C6"]), _FIRST_OF_SPLIT),
     # v = 1/sqrt(rho)
     over("R <= p + 8*K*q*v + y", "p <= 2*k*X", **wide("RpKqvykX")),
