@@ -985,7 +985,7 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     "RDP-T5.3#1": "TA-EQC.20#101",
     "RDP-T5#101": "#117",
 }
-_FIRST_OF_SPLIT: Final = 118
+_FIRST_OF_SPLIT: Final = 119
 
 
 def _in_this_text(lines: Pieces, first: int = NOTES) -> Pieces:
@@ -1061,26 +1061,44 @@ _ADAC_REGRET: Pieces = (
         "samples in (C.20), which is above 1",
         near_miss="4 for 8, of an arm",
     ),
-    # M: its mean pulls, n = 2^(l+1) <= 4 X, h = T^-beta, g = beta/(beta-3), c = beta log T,
-    # q = sqrt(beta log T/rho)
-    over(*("M <= g + n + T*h", "n*D**2 <= 8*c + 8*q*D", "T*h <= 1", "1 <= g"), **wide("MnThcqg"), D=_UNIT),
+    # M: its mean pulls and B what they are at most, c = beta log T, q = sqrt(beta log T/rho),
+    # z = 2 beta/(beta-3)
+    over("M <= B", "B*D**2 <= 8*c + 8*q*D + z*D**2", **wide("MBcqz"), D=_UNIT),
     step(
         "regret of one arm",
-        "D*M <= 8*c/D + 8*q + 2*g",
+        "D*M <= 8*c/D + 8*q + z",
         wrong={"4 for 8, of an arm": "<= 8*c/D -> <= 4*c/D"},
     ),
     settles(
         117,
+        by=chain("regret of one arm", {"M <= B": "#116", "B*D**2 <= 8*c + 8*q*D + z*D**2": "#118"}),
+        kills={1: "4 for 8, of an arm"},
+    ),
+    noted(
+        118,
+        "Delta_a^2 times that is at most 8 beta log T + 8 sqrt(beta log T/rho) Delta_a + "
+        "2 beta/(beta-3) Delta_a^2",
+        for_all="T >= 2, beta > 3; X <= 2^l <= 2 X for the number X of samples in (C.20)",
+        near_miss="half of its last part, squared",
+    ),
+    # n = 2^(l+1) <= 4 X, s = Delta_a^2, x: the first two terms, w = T T^-beta, g = beta/(beta-3)
+    over("n*s <= x", "w <= 1", "1 <= g", **wide("nsxwg")),
+    step(
+        "terms of the pulls times the square of the gap",
+        "(g + n + w)*s <= x + 2*g*s",
+        wrong={"half of its last part, squared": "<= x + 2*g*s -> <= x + g*s"},
+    ),
+    settles(
+        118,
         by=chain(
-            "regret of one arm",
+            "terms of the pulls times the square of the gap",
             {
-                "M <= g + n + T*h": "#116",
-                "n*D**2 <= 8*c + 8*q*D": assumed("X <= 2^l <= 2 X"),
-                "T*h <= 1": assumed("T >= 2, beta > 3"),
+                "n*s <= x": assumed("X <= 2^l <= 2 X"),
+                "w <= 1": assumed("T >= 2, beta > 3"),
                 "1 <= g": assumed("beta > 3"),
             },
         ),
-        kills={1: "4 for 8, of an arm"},
+        kills={1: "half of its last part, squared"},
     ),
     *ARM_BY_ARM,
     settles(
