@@ -74,7 +74,7 @@ _NO_SUM: Pieces = (
 )
 # G: the largest GLR over arms, W: the least cost of a pair with the recommended arm
 _RULE: Pieces = (
-    over("G <= W", "W <= G", "c < G", **dict.fromkeys("GWc", _REAL)),
+    over("G <= W", "c < G", **dict.fromkeys("GWc", _REAL)),
     step("both rules stop", "c < W", wrong={"one above the threshold": "c < W -> c + 1 < W"}),
     step(
         "stopping at three values",
@@ -87,7 +87,7 @@ _RULE: Pieces = (
     ),
     settles(
         7,
-        by=chain("both rules stop", {"G <= W": "#4", "W <= G": "#4", "c < G": ASSUMED}),
+        by=chain("both rules stop", {"G <= W": "#4", "c < G": ASSUMED}),
         on="one direction, where the largest ratio is the least cost",
         beyond="that it is, for every number of arms",
     ),
