@@ -154,8 +154,8 @@ _KEPT = f"1/3 <= exp(eps)*({_FIRST} - {_BETWEEN})"
 _ASKED = "two actions against the query of the other arm"
 _TWICE: Final[Pieces] = (
     step(_ASKED, _TOLD, wrong={"a tenth of e^eps": "exp(eps)*( -> 1/10*exp(eps)*("}, at=[{"eps": 1}]),
-    # the noise of arm 1 is beyond eps, between 0 and eps, and below 0, up to M; the parts beyond M are as
-    # printed here
+    # the noise of arm 1 is beyond eps, between 0 and eps (where the first chance has a density of
+    # exp(-eps)/4), and below 0, up to M; what is beyond M is what is taken off
     over(eps=_POSITIVE, M=_POSITIVE),
     step(
         "second chance by its pieces",
@@ -168,9 +168,8 @@ _TWICE: Final[Pieces] = (
     ),
     step(
         "first chance by its pieces",
-        "integral(v, 0, M, exp(-eps)*exp(-v)/2*(1 - exp(-v)/2)) + "
-        "integral(v, 0, eps, exp(-eps)*exp(v)/2*exp(-v)/2) + "
-        "integral(v, eps, eps + M, exp(eps)*exp(-v)/2*exp(-v)/2) == "
+        "integral(v, 0, M, exp(-eps)*(exp(-v)/2 - exp(-2*v)/4)) + exp(-eps)*eps/4 + "
+        "integral(v, 0, M, exp(-eps)*exp(-2*v)/4) == "
         f"{_FIRST} - exp(-eps)*(exp(-M)/2 - exp(-2*M)/8) - exp(-eps)*exp(-2*M)/8",
         wrong={"a quarter for a half": "== ((1/2 + eps/4) -> == ((1/4 + eps/4)"},
     ),
@@ -227,7 +226,7 @@ _ADAP_UCB: Pieces = (
         1,
         by="loss of a noisy mean above both means",
         missing=(
-            "the appendix's part: View DP is note 102. By the kernels of Definition 3.5 the actions of "
+            "the appendix's part; View DP is TA-TH5.2#1. By the kernels of Definition 3.5 the actions of "
             "TA-TH5.2#2 would exceed e^eps for its indexes too where the first mean is read as one sample; "
             "(5.1) prints half a sample there, with another bonus, so that the chances have to be "
             "enclosed for "
