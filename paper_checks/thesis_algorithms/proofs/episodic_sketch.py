@@ -581,11 +581,7 @@ _BOUND: Pieces = (
     step("index of AdaP-KLUCB below the mean", "P <= 3/2*D", wrong={"a third of it": "<= 3/2*D -> <= 1/2*D"}),
     step_towards(
         3,
-        by=(
-            "index of AdaP-KLUCB below the mean",
-            "the noise alone, certain rewards of 9/10",
-            "three rewards of 0",
-        ),
+        by="index of AdaP-KLUCB below the mean",
         missing=(
             "empirical means 0 and 1, which short episodes have with positive chance, and means 0 "
             "and 1: note "
