@@ -187,17 +187,17 @@ _ADAC_REGRET: Pieces = (
         kills={1: "no private term", 3: "whatever rho"},
     ),
 )
-# u = 2 b takes the place of 1/rho
+# w = sqrt(2 b) takes the place of z = 1/sqrt(rho); q = sqrt(beta log T), k: the arms with a gap
 _BY_CALIBRATION: Pieces = (
-    over("R <= x + 8*k*sqrt(c*u)", "u <= 2*b", **wide("Rxkcub")),
+    over("R <= x + 8*k*q*z", "z <= w", **wide("Rxkqzw")),
     step(
         "regret by b",
-        "R <= x + 8*k*sqrt(2*b*c)",
-        wrong={"half of its private term": "+ 8*k*sqrt(2*b*c) -> + 4*k*sqrt(2*b*c)"},
+        "R <= x + 8*k*q*w",
+        wrong={"half of its private term": "+ 8*k*q*w -> + 4*k*q*w"},
     ),
     settles(
         3,
-        by=chain("regret by b", {"R <= x + 8*k*sqrt(c*u)": "TA-TH5.6#1", "u <= 2*b": ASSUMED}),
+        by=chain("regret by b", {"R <= x + 8*k*q*z": "TA-TH5.6#1", "z <= w": ASSUMED}),
         despite={"TA-THC.4#1": "the pulls are bounded otherwise, TA-TH5.6#114"},
     ),
     step(
