@@ -257,8 +257,14 @@ def _settled(
 ) -> tuple[Settled, ...]:
     listed = {each.n: each for each in (*assertions_of(claim), *remarks_of(claim))}
     under_way: list[int] = []
+    met: set[int] = (
+        set()
+    )  # those under way that were asked for again, on which what is found meanwhile depends
+    known: dict[int, Settled] = {}
 
     def settled(n: int) -> Settled:
+        if n in known:
+            return known[n]
         under_way.append(n)
         about = found_for(n)
         own = (each for each in about.attached if each.assertion == n)
@@ -267,12 +273,21 @@ def _settled(
         sources = Sources(about.parts, stands, shows, words)
         pieces = tuple(_pieces(own, sources, statistics, whole=about.whole, defines=defines))
         under_way.pop()
-        return Settled(listed[n], pieces)
+        met.discard(n)
+        found = Settled(listed[n], pieces)
+        if not met:
+            known[n] = found
+        return found
+
+    def is_open(n: int) -> bool:  # what rests on itself is open
+        if n in under_way:
+            met.add(n)
+        return n not in listed or n in under_way
 
     def stands(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
         if identifier not in {"", claim.id}:
             return elsewhere.standing(identifier, n)
-        if n not in listed or n in under_way:  # what rests on itself is open
+        if is_open(n):
             return Verdict.OPEN, ()
         found = settled(n)
         return found.verdict, found.rules
@@ -281,7 +296,7 @@ def _settled(
         if identifier not in {"", claim.id}:
             proved = elsewhere.standing(identifier, n)[0] is Verdict.PROVED
             return elsewhere.showing(identifier, n) if proved else None
-        decisive = settled(n).decisive if n in listed and n not in under_way else None
+        decisive = None if is_open(n) else settled(n).decisive
         return () if decisive is None else decisive.shown
 
     return tuple(settled(n) for n in listed)

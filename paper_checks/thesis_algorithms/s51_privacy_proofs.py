@@ -146,7 +146,7 @@ TH52 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-C1", "TA-C3d"),
     assumptions="rewards in [0, 1]",
     settles=(
@@ -401,6 +401,7 @@ TH55 = attached(
 B8 = replace(
     interactive("TA-B8", "Definition 3.5 and Remark 3.6, as used in Appendix C.1.2", paper=_PAPER),
     rests_on=("TH-D3.5",),
+    recorded=Verdict.REFUTED,
 )
 
 _CLAIMS = (B8, TH52, M5L, TH55, C1, C2, RC1, C3A, C3C, C3D)

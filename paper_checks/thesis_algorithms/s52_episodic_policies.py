@@ -631,7 +631,7 @@ I4 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(

@@ -287,7 +287,11 @@ _CLAIMS = (
             },
         },
     ),
-    replace(optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"), paper=_PAPER),
+    replace(
+        optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"),
+        paper=_PAPER,
+        recorded=Verdict.REFUTED,
+    ),
     attached(
         equivalence_theorem(
             "TA-TH5.9", "Section 5.3.2, Theorem 5.9", definition="TA-D5.8", number="5.8", paper=_PAPER

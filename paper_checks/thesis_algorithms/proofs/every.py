@@ -10,14 +10,19 @@ from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
 from . import (
+    adac_ucb_regret,
+    best_arm_background,
     comparisons,
     contextual_bandits,
+    episodic_sketch,
     finite_arms,
     indexes,
     kl_indexes,
     lemmas,
     linear_bandits,
+    linear_designs,
     privacy,
+    private_policies,
     top_two,
 )
 from .missing import MISSING
@@ -32,6 +37,11 @@ EVERY: tuple[Lines, ...] = (
     linear_bandits.LINES,
     privacy.LINES,
     top_two.LINES,
+    private_policies.LINES,
+    best_arm_background.LINES,
+    episodic_sketch.LINES,
+    linear_designs.LINES,
+    adac_ucb_regret.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},

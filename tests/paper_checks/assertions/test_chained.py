@@ -227,3 +227,20 @@ def _sources(identifier, linked):
         claim, mark, n = name.rpartition("#")
         if mark and n.isdecimal():
             yield claim or identifier, int(n)
+
+
+def test_an_assertion_that_many_rest_on_is_looked_at_once():
+    numbers = range(1, 15)
+    steep = replace(
+        claim(),
+        asserts=tuple(Assertion(n, Role.STEP, "a step") for n in numbers),
+        settles=tuple(
+            settles(
+                n, by=chain("sum", {**dict.fromkeys(WHERE, ASSUMED), **dict.fromkeys(WHERE[:2], f"#{n + 1}")})
+            )
+            for n in numbers
+        ),
+    )
+    looked = []
+    found = settled_by(steep, (deduced(WHERE),), statistics=lambda each, _: looked.append(each) or ())
+    assert len(found) == len(looked) == len(numbers)
