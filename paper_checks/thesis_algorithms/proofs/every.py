@@ -12,12 +12,14 @@ from ...language.written_claim import Lines
 from . import (
     comparisons,
     contextual_bandits,
+    contextual_remarks,
     finite_arms,
     indexes,
     kl_indexes,
     lemmas,
     linear_bandits,
     privacy,
+    private_identification,
     top_two,
 )
 from .missing import MISSING
@@ -32,6 +34,8 @@ EVERY: tuple[Lines, ...] = (
     linear_bandits.LINES,
     privacy.LINES,
     top_two.LINES,
+    contextual_remarks.LINES,
+    private_identification.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
