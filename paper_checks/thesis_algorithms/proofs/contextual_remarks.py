@@ -360,18 +360,18 @@ _ORDER: Final[Pieces] = (
     ),
     # y, z: the norms of S_t and of lambda theta*, b: beta_t; p: the chance that y exceeds its bound at some
     # round, q: beta with the determinant alone, for lambda below 1
-    over("p <= x", "y <= b", **wide("pxyb"), c=_POSITIVE),
+    over("p <= x", "y + z <= b", **wide("pxyzb"), c=_POSITIVE),
     step(
         "the part of beta_t, with confidence",
-        "1 - p >= 1 - x and y <= b",
+        "1 - p >= 1 - x and y <= b - z",
         wrong={
             "each round at a time": "1 - p >= 1 - x and -> 1 - p >= 1 - x/(1 + c) and ",
-            "determinant without lambda^d": "and y <= b -> and y + c <= b",
+            "determinant without lambda^d": "and y <= b - z -> and y + c <= b - z",
         },
     ),
     settles(
         5,
-        by=chain("the part of beta_t, with confidence", {"p <= x": "TA-PFC.13b#2", "y <= b": "TA-PFC.13c#3"}),
+        by=chain("the part of beta_t, with confidence", {"p <= x": "TA-PFC.13b#2", "y + z <= b": "TA-PFC.13c#3"}),
         on="that the event of the bound gives beta_t",
         beyond="that no other bound is used",
         kills={1: "each round at a time", 2: "determinant without lambda^d"},

@@ -18,7 +18,7 @@ from ...language.assertion import (
     unsettled,
 )
 from ...language.ranges import units, wide
-from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
+from ...language.rules import COMPOSITION, INDUCTION, LIMIT, MARKOV, POST_PROCESSING, UNION_BOUND
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 
@@ -26,6 +26,7 @@ _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
 _ONE: Final = "[1, oo)"
+_UNIT: Final = "(0, 1]"
 
 # --- privacy
 
@@ -223,7 +224,7 @@ _ONE_MEAN: Final[Pieces] = (
         near_miss="half of it",
     ),
     over(c=_WIDE),
-    step("no sample", "0*c <= 0*c + 0", wrong={"one sample": "0*c <= -> 1 + 0*c <= "}),
+    step("no sample", "c*0 <= 0*c", wrong={"one sample": "c*0 <= -> 1 + c*0 <= "}),
     over("g <= n*c", "h <= c", **wide("gnhc")),
     step("one sample more", "g + h <= (n + 1)*c", wrong={"half of a sample": "(n + 1)*c -> (n + 1/2)*c"}),
     over("g <= n*c", "c <= (l/n)**2*V/2", g=_WIDE, c=_WIDE, n=_ONE, l=_REAL, V=_POSITIVE),
@@ -238,11 +239,808 @@ _ONE_MEAN: Final[Pieces] = (
             "moment of a mean",
             {
                 "g <= n*c": INDUCTION(base="no sample", step="one sample more"),
-                "h <= c": ASSUMED,
+                "h <= c": assumed("sigma-sub-Gaussian distributions"),
                 "c <= (l/n)**2*V/2": assumed("sigma-sub-Gaussian distributions"),
             },
         ),
         kills={1: "half of it, of a mean"},
     ),
 )
-LINES: Lines = {}
+# u, v: counts of two arms, R = 1/u + 1/v, x: by how much the difference of their means is off, in the wrong
+# direction; p: the chance of x^2 >= 2 sigma^2 R y, and at the best tilt w = exp(y) bounds the moment, and
+# w^2 what it multiplies p by
+_TAIL: Final[Pieces] = (
+    noted(
+        103,
+        "P(the difference of two means is off by x, x^2 >= 2 sigma^2 (1/u + 1/v) y) <= exp(-y)",
+        for_all="two phases of u and v samples, y >= 0; in one direction",
+        near_miss="exp(-2 y)",
+    ),
+    over("g <= l**2*V/(2*u)", "h <= l**2*V/(2*v)", **wide("gh"), u=_ONE, v=_ONE, l=_REAL, V=_POSITIVE),
+    step(
+        "moment of a difference of means",
+        "g + h <= l**2*V*(1/u + 1/v)/2",
+        wrong={"as for one of them": "(1/u + 1/v)/2 -> (1/u)/2"},
+    ),
+    over(x=_WIDE, V=_POSITIVE, R=_POSITIVE),
+    step(
+        "the best tilt",
+        "(x/(V*R))**2*V*R/2 - x/(V*R)*x == -(x**2/(2*V*R))",
+        wrong={"half of the exponent": "== -(x**2/(2*V*R)) -> == -(x**2/(4*V*R))"},
+    ),
+    over("p*w**2 <= m", "m <= w", p=(0, 1), m=_WIDE, w=_ONE),
+    step("chance by the moment", "p*w <= 1", wrong={"the square of it": "p*w <= 1 -> p*w**2 <= 1"}),
+    settles(
+        103,
+        by=chain(
+            "chance by the moment",
+            {
+                "p*w**2 <= m": MARKOV(nonnegative="the best tilt", expectation="the best tilt"),
+                "m <= w": "#104",
+            },
+        ),
+        kills={1: "the square of it"},
+    ),
+    noted(
+        104,
+        "log E exp(l (difference of the deviations)) <= l^2 sigma^2 (1/u + 1/v)/2",
+        for_all="two phases of u and v samples; every l",
+        near_miss="one of the two terms",
+    ),
+    settles(
+        104,
+        by=chain(
+            "moment of a difference of means", {"g <= l**2*V/(2*u)": "#102", "h <= l**2*V/(2*v)": "#102"}
+        ),
+        kills={1: "as for one of them"},
+    ),
+)
+# C: c^G at delta' = d/(2 zeta^2 k^s k^s), w: its exponential, y: (K - 1)/delta'; g and r: C_G and half of its
+# argument, b: the two double logarithms
+_LEVEL: Final[Pieces] = (
+    noted(
+        105,
+        "c^G(w, delta') >= log((K - 1)/delta')",
+        for_all="K >= 2, delta' in (0,1), w_a, w_b >= 1",
+        near_miss="twice that",
+    ),
+    over("r <= g", g=_WIDE, r=_WIDE, b=_WIDE),
+    step(
+        "c^G above its level",
+        "2*g + b >= 2*r",
+        wrong={"twice its level": "2*g + b >= 2*r -> 2*g + b >= 4*r"},
+    ),
+    settles(105, by=chain("c^G above its level", {"r <= g": "TA-R5.19#101"}), kills={1: "twice its level"}),
+)
+# p: the chance for one arm and one pair of phases, q: its bound, n: (K - 1) zeta^2, or K zeta; S: the sum of
+# (k k')^-s, or of k^-s, over all arms and phases
+_UNION: Final[Pieces] = (
+    noted(
+        106,
+        "some difference of means is off by more than c^G allows with a chance of at most delta/2",
+        for_all="K - 1 arms against the best one, all pairs of phases",
+        near_miss="a quarter of delta",
+    ),
+    noted(
+        107,
+        "some noise |Y| is log(2 K zeta k^s/delta)/(eps n) or more with a chance of at most delta/2",
+        for_all="K arms, all phases; n the samples of the phase",
+        near_miss="a quarter of delta",
+    ),
+    over("p*w <= 1", "1 <= q*w", p=(0, 1), q=(0, 1), w=_ONE),
+    step("chance at a level", "p <= q", wrong={"half of it, at a level": "p <= q -> p <= q/2"}),
+    over("2*A*n <= d*S", "S <= n", **wide("AS"), n=_ONE, d="(0, 1)"),
+    step("all pairs of phases", "A <= d/2", wrong={"a quarter of delta, pairs": "A <= d/2 -> A <= d/4"}),
+    settles(
+        106,
+        by=chain(
+            "all pairs of phases",
+            {
+                "2*A*n <= d*S": UNION_BOUND(each_event="#108", events="#105"),
+                "S <= n": "TA-EQ5.11#3",
+            },
+        ),
+        kills={1: "a quarter of delta, pairs"},
+    ),
+    over("2*B*n <= d*S", "S <= n", **wide("BS"), n=_ONE, d="(0, 1)"),
+    step("all phases of all arms", "B <= d/2", wrong={"a quarter of delta, noise": "B <= d/2 -> B <= d/4"}),
+    settles(
+        107,
+        by=chain(
+            "all phases of all arms",
+            {
+                "2*B*n <= d*S": UNION_BOUND(each_event="TA-LC.22#1", events="TA-LC.22#2"),
+                "S <= n": "TA-EQ5.11#3",
+            },
+        ),
+        kills={1: "a quarter of delta, noise"},
+    ),
+    noted(
+        108,
+        "P(x^2 >= 2 sigma^2 (1/u + 1/v) c^G(w, delta')) <= delta'/(K - 1)",
+        for_all="two phases of u and v samples, delta' in (0,1)",
+        near_miss="half of it",
+    ),
+    settles(
+        108,
+        by=chain("chance at a level", {"p*w <= 1": "#103", "1 <= q*w": "#105"}),
+        kills={1: "half of it, at a level"},
+    ),
+)
+# G: the square of the difference of the private means, X and Y: of its two parts, A and B: their bounds on
+# the good event, the first strict by y; w: sigma^2, R: 1/u + 1/v, C: c^G, N: eps^-2 times the sum of log^2/n
+_NO_ERROR: Final[Pieces] = (
+    noted(
+        109,
+        "where neither is so large, no wrong arm is recommended: its cost stays below the threshold",
+        for_all="two phases of two arms, mu_a < mu_b; eps > 0",
+        near_miss="with c^G once",
+    ),
+    over("g <= x + y", **wide("gxy")),
+    step(
+        "square of a sum of two parts",
+        "g**2 <= 2*x**2 + 2*y**2",
+        wrong={"without cross terms": "<= 2*x**2 + 2*y**2 -> <= x**2 + y**2"},
+    ),
+    over(a=_WIDE, b=_WIDE, u=_ONE, v=_ONE),
+    step(
+        "noise of both arms",
+        "(a + b)**2 <= (1/u + 1/v)*(u*a**2 + v*b**2)",
+        wrong={"a tenth less, both arms": "<= (1/u + 1/v) -> <= 0.9*(1/u + 1/v)"},
+    ),
+    over("a <= l/(f*u)", a=_WIDE, l=_WIDE, f=_POSITIVE, u=_ONE),
+    step(
+        "noise of one arm",
+        "u*a**2 <= l**2/(f**2*u)",
+        wrong={"the logarithm once": "<= l**2/(f**2*u) -> <= l/(f**2*u)"},
+    ),
+    over("G <= 2*X + 2*Y", "X + y <= A", "Y <= B", **wide("GXYAB"), y=_POSITIVE, w=_POSITIVE),
+    step(
+        "cost on the good event",
+        "G < 2*A + 2*B",
+        wrong={"c^G once, on the good event": "G < 2*A + 2*B -> G < A + 2*B"},
+    ),
+    over(**dict.fromkeys("wRC", _POSITIVE), N=_WIDE),
+    step(
+        "the threshold (5.11)",
+        "(2*(2*w*R*C) + 2*(R*N))/(2*w*R) == 2*C + N/w",
+        wrong={"sigma for its square": "== 2*C + N/w -> == 2*C + N/sqrt(w)"},
+    ),
+    settles(
+        109,
+        by=(
+            "square of a sum of two parts",
+            "noise of both arms",
+            "noise of one arm",
+            "cost on the good event",
+            "the threshold (5.11)",
+        ),
+        kills={1: "c^G once, on the good event"},
+    ),
+)
+_RISK: Final[Pieces] = (
+    *_ONE_MEAN,
+    *_TAIL,
+    *_LEVEL,
+    *_UNION,
+    *_NO_ERROR,
+    over("q <= A + B", "A <= d/2", "B <= d/2", **wide("qAB"), d="(0, 1)", x=_POSITIVE, y=_POSITIVE),
+    step(
+        "the chance of an error",
+        "q <= d",
+        wrong={
+            "half of delta, an error": "q <= d -> q <= d/2",
+            "pulls by later rewards": "q <= d -> q + x <= d",
+            "the last pull as recommendation": "q <= d -> q + y <= d",
+        },
+    ),
+    settles(
+        5,
+        by=chain(
+            "the chance of an error",
+            {
+                "q <= A + B": UNION_BOUND(each_event="#109", events="#109"),
+                "A <= d/2": "#106",
+                "B <= d/2": "#107",
+            },
+        ),
+    ),
+    # the first phases of two arms, one sample each, W the square of the difference: the wrong arm is ahead by
+    # its noise alone; c: at least the part of the threshold without noise, l: log(2 K zeta k^s/delta), s = 2
+    step(
+        "the wrong arm stops the first phases",
+        "exp(-eps*sqrt(c + 8*l**2/eps**2))/4 <= d",
+        wrong={
+            "without the Laplace part": "sqrt(c + 8*l**2/eps**2) -> sqrt(c)",
+            "the logarithm without its square": "8*l**2/eps**2 -> 8*l/eps**2",
+        },
+        at=[
+            {"eps": "1e-6", "c": 1000, "l": "41", "d": "1e-16"},
+            {"eps": "1e-3", "c": 100, "l": "55/10", "d": "1/10"},
+        ],
+    ),
+    settles(
+        5,
+        by="the wrong arm stops the first phases",
+        on="the first phases of two arms, two budgets and risks, s = 2",
+        beyond="later phases",
+        kills={1: "without the Laplace part", 2: "the logarithm without its square"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "the chance of an error",
+            {
+                "q <= A + B": UNION_BOUND(each_event="#109", events="#109"),
+                "A <= d/2": "#106",
+                "B <= d/2": "#107",
+            },
+        ),
+        kills={1: "pulls by later rewards", 2: "the last pull as recommendation"},
+        on="the chance of a wrong recommendation (#5)",
+        beyond="that the rule stops, which fails for some rules (#6)",
+        despite={"#1": "an error is bounded, and not that the rule stops"},
+    ),
+    # t: the weight of the square of the rewards' part
+    over(x=_WIDE, y=_WIDE, t=_POSITIVE),
+    step(
+        "square of a sum, any weight",
+        "(x + y)**2 <= (1 + t)*x**2 + (1 + 1/t)*y**2",
+        wrong={"a smaller part of the other square": "(1 + 1/t)*y**2 -> (1 + 1/(2*t))*y**2"},
+    ),
+    step(
+        "weight one",
+        "(1 + 1)*x**2 + (1 + 1/1)*y**2 == 2*x**2 + 2*y**2",
+        wrong={"four at weight one": "== 2*x**2 + 2*y**2 -> == 4*x**2 + 2*y**2"},
+    ),
+    step(
+        "a factor of 3/2",
+        "(x + y)**2 <= 3/2*x**2 + 3*y**2",
+        wrong={"none below two": "<= 3/2*x**2 + 3*y**2 -> > 3/2*x**2 + 3*y**2"},
+    ),
+    settles(
+        3,
+        by=("square of a sum, any weight", "weight one", "a factor of 3/2"),
+        kills={1: "none below two", 2: "four at weight one"},
+    ),
+)
+_HALVED: Final[Pieces] = (
+    # x, y: the rewards' part and the noise of a difference; w: sigma^2, R: 1/u + 1/v
+    over(x=_WIDE, y=_WIDE, z=_POSITIVE, w=_POSITIVE, R=_POSITIVE),
+    step(
+        "square of a sum, with its cross term",
+        "(x + y)**2/(2*w*R) == (2*x**2 + 2*y**2)/(2*w*R)/2 + x*y/(w*R)",
+        wrong={
+            "without the cross term": "/2 + x*y/(w*R) -> /2",
+            "a quarter, with the cross term": "/(2*w*R)/2 + -> /(2*w*R)/4 + ",
+        },
+    ),
+    settles(
+        2,
+        by="square of a sum, with its cross term",
+        kills={1: "without the cross term", 2: "a quarter, with the cross term"},
+    ),
+)
+
+# --- thresholds as delta -> 0
+
+# l: lambda, z: zeta(2 lambda), f = 1 - lambda; at f = 1/(4 (1 + x)) zeta is at most zeta(3/2) <= 3
+# (TA-EQ5.11#3: s/(s - 1) bounds its partial sums). r^2 = log(1/delta), a, c and k: what does not depend on
+# delta, h: how far from the limit
+_ARGUMENT: Final[Pieces] = (
+    noted(
+        101,
+        "x <= C_G(x) <= x + 3 + log(1 + x)",
+        for_all="x >= 0",
+        near_miss="x + 3",
+    ),
+    over(l="[1/2, 1)", z=_ONE),
+    step(
+        "g_G is not negative",
+        "2*l - 2*l*log(4*l) + log(z) - log(1 - l)/2 >= 0",
+        wrong={"without its last term": " - log(1 - l)/2 >= 0 ->  >= 0"},
+    ),
+    over("g >= 0", g=_REAL, x=_WIDE, l="[1/2, 1]"),
+    step("C_G at least its argument", "(g + x)/l >= x", wrong={"twice it, argument": ">= x -> >= 2*x"}),
+    over(f="(0, 1/4]"),
+    step(
+        "a part that is not positive",
+        "2*(1 - f)*(1 - log(4*(1 - f))) <= 0",
+        wrong={"with 2 lambda": "log(4*(1 - f)) -> log(2*(1 - f))"},
+    ),
+    over(x=_WIDE),
+    step(
+        "C_G at one weight",
+        "(log(3) + log(4*(1 + x))/2 + x)/(1 - 1/(4*(1 + x))) <= x + 3 + log(1 + x)",
+        wrong={"without the logarithm of x": "<= x + 3 + log(1 + x) -> <= x + 3"},
+    ),
+    settles(
+        101,
+        by=(
+            "g_G is not negative",
+            "C_G at least its argument",
+            "a part that is not positive",
+            "C_G at one weight",
+        ),
+        kills={1: "without the logarithm of x"},
+    ),
+)
+_SHAPE: Final[Pieces] = (
+    over(r=_ONE, a=_WIDE),
+    step(
+        "one and the argument",
+        "1 + (r**2 + a)/2 <= (1 + r**2/2)*(1 + a/2)",
+        wrong={"without a": "*(1 + a/2) -> *1"},
+    ),
+    over(r=_WIDE),
+    step("logarithm by a root", "log(1 + r**2/2) <= r", wrong={"half of it, by a root": "<= r -> <= r/2"}),
+    over(k=_POSITIVE, h=_POSITIVE, u=_WIDE),
+    step(
+        "without noise, from some level on",
+        "2*(k/h*(1 + u))**2 + k*(k/h*(1 + u)) <= (2 + h)*(k/h*(1 + u))**2",
+        wrong={"log(1/delta) once": "<= (2 + h)* -> <= (1 + h)*"},
+    ),
+    over(c=_WIDE, h=_UNIT, u=_WIDE),
+    step(
+        "noise, from some level on",
+        "(3*(c + 1)/h*(1 + u) + c)**2 <= (1 + h)*(3*(c + 1)/h*(1 + u))**2",
+        wrong={"half of its square": "<= (1 + h)* -> <= (1/2 + h)*"},
+    ),
+    over(L=_POSITIVE, c=_WIDE),
+    step("noise, at every level", "(L + c)**2 >= L**2", wrong={"strictly more": ">= L**2 -> > L**2"}),
+    settles(
+        1,
+        by=(
+            "g_G is not negative",
+            "C_G at least its argument",
+            "a part that is not positive",
+            "C_G at one weight",
+            "one and the argument",
+            "logarithm by a root",
+            "without noise, from some level on",
+            "noise, from some level on",
+            "noise, at every level",
+        ),
+        kills={1: "log(1/delta) once", 2: "half of its square"},
+    ),
+)
+# v^2 = Wbar(y), so that h(w, delta) = v^2/2, y = v^2 - 2 log v = 2 L + m; H: h, Q: L + c
+_STAR_SHAPE: Final[Pieces] = (
+    over(v=_ONE),
+    step("logarithm of Wbar", "2*log(v) <= v", wrong={"half of it, Wbar": "<= v -> <= v/2"}),
+    over("v*h >= 2 + 2*m", v=_ONE, h=_UNIT, m=_WIDE),
+    step(
+        "h, from some level on",
+        "v**2 <= (1 + h)*(v**2 - v - m)",
+        wrong={"h below log(1/delta)": "<= (1 + h)*(v**2 - v - m) -> <= v**2 - v - m"},
+    ),
+    over(v=_ONE, m=_WIDE),
+    step(
+        "h, at every level",
+        "v**2 - 2*log(v) - m <= v**2",
+        wrong={"2 log(1/delta) for h": "v**2 - 2*log(v) - m <= v**2 -> 2*(v**2 - 2*log(v) - m) <= v**2"},
+    ),
+    over(h=_UNIT, L=_POSITIVE),
+    step(
+        "root of h",
+        "sqrt((1 + h)*L) <= (1 + h)*sqrt(L)",
+        wrong={"without h, root": "<= (1 + h)*sqrt(L) -> <= sqrt(L)"},
+    ),
+    over(m=_POSITIVE, h=_POSITIVE, u=_WIDE),
+    step(
+        "the logarithm of the high branch",
+        "m/h*(1 + u) <= m/h*(1 + u) + m and m/h*(1 + u) + m <= (1 + h)*(m/h*(1 + u))",
+        wrong={"half of it, high branch": "and m/h*(1 + u) + m <= (1 + h)* -> and m/h*(1 + u) + m <= (1/2 + h)*"},
+    ),
+    settles(
+        1,
+        by=(
+            "logarithm of Wbar",
+            "h, from some level on",
+            "h, at every level",
+            "root of h",
+            "the logarithm of the high branch",
+        ),
+        kills={1: "half of it, high branch", 2: "2 log(1/delta) for h"},
+    ),
+    over(k=_POSITIVE, h=_POSITIVE, u=_WIDE),
+    step(
+        "half of the part without noise",
+        "(k/h*(1 + u))**2 + k*(k/h*(1 + u)) <= (1 + h)*(k/h*(1 + u))**2",
+        wrong={"half of it again": "<= (1 + h)* -> <= (1/2 + h)*"},
+    ),
+    over(c=_WIDE, h=_UNIT, u=_WIDE),
+    step(
+        "noise of the low branch, from some level on",
+        "(3*(c + 1)/h*(1 + u) + c)**2/2 <= (1 + h)*(3*(c + 1)/h*(1 + u))**2/2",
+        wrong={"a quarter of its square": "<= (1 + h)* -> <= (1/2 + h)*"},
+    ),
+    over(L=_POSITIVE, c=_WIDE),
+    step(
+        "noise of the low branch, at every level",
+        "(L + c)**2/2 >= L**2/2",
+        wrong={"all of the square": ">= L**2/2 -> >= L**2"},
+    ),
+    over("H <= A", "Q <= B", **wide("HAQB")),
+    step(
+        "the cross term grows with its factors",
+        "H*Q**2 <= A*B**2",
+        wrong={"half of it, cross term": "<= A*B**2 -> <= A*B**2/2"},
+    ),
+    over(r=_ONE, h=_UNIT),
+    step(
+        "the cross term, squared",
+        "(1 + h)*r**2*((1 + h)*r**2)**2 <= (1 + h)**3*r**6 and r**2*(r**2)**2 >= r**6",
+        wrong={"log(1/delta) in the cross term": "<= (1 + h)**3*r**6 and -> <= (1 + h)**3*r**4 and "},
+    ),
+    settles(
+        2,
+        by=(
+            "logarithm of Wbar",
+            "h, from some level on",
+            "h, at every level",
+            "half of the part without noise",
+            "noise of the low branch, from some level on",
+            "noise of the low branch, at every level",
+            "the cross term grows with its factors",
+            "the cross term, squared",
+        ),
+        kills={1: "all of the square", 2: "log(1/delta) in the cross term"},
+    ),
+)
+# p = s - 1, y = log((n + 1)/n), r = n^-p, m = (n + 1)^-p, t = (n + 1)^-s = m (1 - exp(-y)), and r - m = m
+# (exp(p y) - 1); S: the sum of k^-s up to n, r in the end: that sum over zeta(s)
+_ZETA: Final[Pieces] = (
+    over(p=_POSITIVE, y=_WIDE),
+    step(
+        "a term by a difference of powers",
+        "p*(1 - exp(-y)) <= exp(p*y) - 1",
+        wrong={"the other way round, term": "p*(1 - exp(-y)) <= exp(p*y) - 1 -> p*(1 - exp(-y)) >= exp(p*y) - 1"},
+    ),
+    over(p=_POSITIVE, x=_WIDE),
+    step("no phase", "p*(0*x + 1) <= p + 1 - 1", wrong={"a phase more": "p*(0*x + 1) -> p*(0*x + 2)"}),
+    over("p*S <= p + 1 - r", "p*t <= r - m", p=_POSITIVE, S=_WIDE, t=_WIDE, r=_UNIT, m=_UNIT),
+    step("a phase more", "p*(S + t) <= p + 1 - m", wrong={"its term twice": "(S + t) -> (S + 2*t)"}),
+    over("p*S <= p + 1 - r", p=_POSITIVE, S=_WIDE, r=_UNIT),
+    step("all phases", "p*S < p + 1", wrong={"at most p": "p*S < p + 1 -> p*S < p"}),
+    noted(
+        101,
+        "the sums of k^-s from k = 1 to n are below s/(s - 1), so that they converge",
+        for_all="s > 1, all n",
+        near_miss="below 1",
+    ),
+    settles(
+        101,
+        by=chain(
+            "all phases",
+            {
+                "p*S <= p + 1 - r": INDUCTION(base="no phase", step="a phase more"),
+                "p*t <= r - m": "#102",
+            },
+        ),
+        kills={1: "at most p"},
+    ),
+    noted(
+        102,
+        "(s - 1) (n + 1)^-s <= n^(1-s) - (n + 1)^(1-s)",
+        for_all="s > 1, n >= 1",
+        near_miss="never less",
+    ),
+    settles(102, by="a term by a difference of powers", kills={1: "the other way round, term"}),
+    over(S=_WIDE, t=_WIDE),
+    step("sums that grow", "S <= S + t", wrong={"strictly": "<= S + t -> < S + t"}),
+    # q: the chance of one of the events, of which that of phase k has at most x/(zeta k^s); y: that of a phase 0
+    over("q <= x*r", "r <= 1", q=_WIDE, r=_WIDE, x=_UNIT, y=_POSITIVE),
+    step("cost of the union", "q <= x", wrong={"a phase 0 too": "q <= x -> q + y <= x"}),
+    settles(
+        3,
+        by=chain(
+            "cost of the union",
+            {
+                "q <= x*r": UNION_BOUND(each_event="#101", events="#101"),
+                "r <= 1": LIMIT(at_each="sums that grow", limits="#101"),
+            },
+        ),
+        kills={1: "a phase 0 too"},
+    ),
+    over(n="whole [1, oo)"),
+    step(
+        "at s = 1",
+        "sum(k, 1, n, 1/k) >= log(n + 1)",
+        wrong={"s = 1, with a finite sum": ">= log(n + 1) -> <= 4"},
+    ),
+    settles(
+        3,
+        by="at s = 1",
+        on="the sums at s = 1, which have no bound",
+        beyond="s > 1",
+        kills={2: "s = 1, with a finite sum"},
+    ),
+)
+
+# --- times
+
+# m: the value of some weights, g: the square of a gap, i and j: 1/w_{a*} and 1/w_a; S and W: the sums of
+# 2/Delta_a^2 and of the weights of the arms so far, the best arm with the least gap
+_BY_SQUARES: Final[Pieces] = (
+    noted(
+        101,
+        "each weight is at least 2 m/Delta_a^2, where the weights have the value m; for the best arm with Delta_min",
+        for_all="all weights on the simplex, unit variance, K >= 2",
+        near_miss="2.2 m/Delta_a^2",
+    ),
+    over("2*m*(i + j) <= g", i=_POSITIVE, j=_POSITIVE, m=_WIDE, g=_POSITIVE),
+    step(
+        "a weight by the value",
+        "m*(2/g) <= 1/j",
+        wrong={"a tenth more, a weight": "m*(2/g) <= 1/j -> m*(2.2/g) <= 1/j"},
+    ),
+    settles(
+        101,
+        by=chain("a weight by the value", {"2*m*(i + j) <= g": ASSUMED}),
+        kills={1: "a tenth more, a weight"},
+    ),
+    over(m=_WIDE, w=_WIDE),
+    step("no arm's weight so far", "m*0 <= 0*w", wrong={"one": "m*0 <= 0*w -> m*0 + 1 <= 0*w"}),
+    over("m*S <= W", "m*q <= w", **wide("mSWqw")),
+    step("the weight of one arm more", "m*(S + q) <= W + w", wrong={"half of it, more": "<= W + w -> <= W + w/2"}),
+    over("m*S <= W", "W <= 1", **wide("mSW")),
+    step("the weights of all arms", "m*S <= 1", wrong={"a tenth more, all": "m*S <= 1 -> 1.1*m*S <= 1"}),
+    settles(
+        1,
+        by=chain(
+            "the weights of all arms",
+            {
+                "m*S <= W": INDUCTION(base="no arm's weight so far", step="the weight of one arm more"),
+                "m*q <= w": "#101",
+                "W <= 1": ASSUMED,
+            },
+        ),
+    ),
+    # c: 1 over the sum of the inverse squares, weights c/Delta_a^2, and c/Delta_min^2 for the best arm
+    over("m <= D", c=_POSITIVE, D=_POSITIVE, m=_POSITIVE),
+    step(
+        "weights by the inverse squares",
+        "c/4 <= D**2/(2*(m**2/c + D**2/c))",
+        wrong={"a tenth more, by squares": "c/4 <= -> 1.1*c/4 <= "},
+    ),
+    settles(2, by="weights by the inverse squares"),
+)
+# b: the share of the best arm, w: the weight of another; at a share of a half the others keep their proportions
+_AT_A_HALF: Final[Pieces] = (
+    over(w="(0, 1)", b="(0, 1)"),
+    step(
+        "a half for the best arm",
+        "1/(1/2) + 1/(w/(2*(1 - b))) <= 2*(1/b + 1/w)",
+        wrong={"1.8 times, a half": "<= 2*(1/b + 1/w) -> <= 1.8*(1/b + 1/w)"},
+    ),
+)
+_UNIT_VARIANCE: Final = {
+    "on": "unit variance, as in the work that is quoted",
+    "beyond": "the variance 1/4 of the section, of which #15 speaks",
+}
+# X: a mean stopping time, L: log(1/delta), T and V: the two times, V over eps
+_SIMILAR_GAPS: Final[Pieces] = (
+    *_AT_A_HALF,
+    settles(1, by="a half for the best arm"),
+    over("m*S <= 1", m=_POSITIVE, S=_WIDE),
+    step(
+        "H below the time",
+        "S <= 1/m",
+        wrong={"a tenth more of H": "S <= 1/m -> 1.1*S <= 1/m", "twice H": "S <= 1/m -> 2*S <= 1/m"},
+    ),
+    settles(
+        4,
+        by=chain("H below the time", {"m*S <= 1": "TA-B11#1"}),
+        kills={1: "a tenth more of H", 2: "twice H"},
+        **_UNIT_VARIANCE,
+    ),
+    # s: the sum of 1/Delta_a^2 over all arms but the best one, g: that of the least gap
+    over("c*s <= 1 - c*g", "c/4 <= m", c=_POSITIVE, s=_POSITIVE, g=_POSITIVE, m=_POSITIVE),
+    step(
+        "time below twice H",
+        "c <= 4*m",
+        wrong={"1.8 for 2, twice H": "c <= 4*m -> c <= 3.6*m", "without the best arm, twice H": "c <= 4*m -> c <= 2*m"},
+    ),
+    over("c/4 <= m", c=_POSITIVE, m=_POSITIVE),
+    step(
+        "time below twice H, in letters of both",
+        "1/m <= 4/c",
+        wrong={
+            "1.8 for 2, in letters of both": "<= 4/c -> <= 3.6/c",
+            "half of the sum, two arms": "<= 4/c -> <= 2/c",
+        },
+    ),
+    settles(
+        5,
+        by=chain("time below twice H, in letters of both", {"c/4 <= m": "TA-B11#2"}),
+        kills={1: "1.8 for 2, in letters of both", 2: "half of the sum, two arms"},
+        **_UNIT_VARIANCE,
+    ),
+    over("max(T, V)*(L - log(3)) <= X", "log(3) <= h*L", h=_UNIT, **wide("TVX"), L=_POSITIVE),
+    step(
+        "the larger time, from some delta on",
+        "(1 - h)*max(T, V)*L <= X",
+        wrong={
+            "1.1 times the first": "(1 - h)*max(T, V)*L -> (1 - h)*max(1.1*T, V)*L",
+            "the sum of both times": "(1 - h)*max(T, V)*L -> (1 - h)*(T + V)*L",
+        },
+    ),
+    settles(
+        10,
+        by=chain(
+            "the larger time, from some delta on",
+            {"max(T, V)*(L - log(3)) <= X": "TA-B17#3", "log(3) <= h*L": assumed("delta -> 0")},
+        ),
+        kills={1: "1.1 times the first", 2: "the sum of both times"},
+    ),
+    unsettled(
+        2,
+        missing=(
+            "the bound of the line before (#3), which is printed at sigma = 1, whose theorem has sigma = 1/2; from "
+            "it the bound follows by #13, #6, #7, #8 and #9"
+        ),
+    ),
+    unsettled(
+        3,
+        missing=(
+            "the limit superior itself: Theorem 5.20 at sigma = 1/2 has 8 Delta_max^2/eps^2 under the root, and "
+            "what is printed, with 1/2 in place of 8, does not follow from it (#15)"
+        ),
+    ),
+)
+# n: the time, N: of T*/n; x = n/T*, c: L^2/(n eps^2 sigma^2), q: 1/w_a + 1/w_b at the allocation, D: the largest
+# gap, w: sigma^2
+_NO_LIMIT: Final = (
+    "the convergence of the counts of Algorithm 10 in mean, with estimates of phases and data-dependent ends: "
+    "tried as an exact invariant, which gives the factor of the phases, and not that the leader is the best arm "
+    "from some time on whose mean is o(log(1/delta))"
+)
+_STOPPING: Final[Pieces] = (
+    # P and p: pulls of an arm as its phase starts and as the one before did, n: the samples of its mean, N: its
+    # pulls now
+    over("P <= N", "N < 2*P", "2*p <= P", "P <= 2*p", "n <= P - p", "P - p <= n", **dict.fromkeys("NPpn", _ONE)),
+    step(
+        "pulls of an arm against the samples of its mean",
+        "2*n <= N and N < 4*n",
+        wrong={
+            "a factor of 3/2 by forgetting": "2*n <= N and N < 4*n -> 2*n <= N and N <= 3/2*n",
+            "half of the pulls at all times": "and N < 4*n -> and N <= 2*n",
+            "a factor of 3 in all": "and N < 4*n -> and N < 3*n",
+            "a factor of 3/2 by doubling": "and N < 4*n -> and N < 3/2*(2*n)",
+        },
+    ),
+    *(
+        settles(
+            n,
+            by=chain(
+                "pulls of an arm against the samples of its mean",
+                {
+                    "P <= N": by_definition("TA-A10#8"),
+                    **dict.fromkeys(("N < 2*P", "2*p <= P", "P <= 2*p"), by_definition("TA-A10#3")),
+                    **dict.fromkeys(("n <= P - p", "P - p <= n"), by_definition("TA-A10#3")),
+                },
+            ),
+            on="the samples of a mean: half of the pulls as a phase starts, and more than a quarter at any time",
+            beyond="the time at which the rule stops",
+            kills=kills,
+        )
+        for n, kills in (
+            (2, {1: "a factor of 3/2 by forgetting", 2: "half of the pulls at all times"}),
+            (6, {1: "a factor of 3 in all", 2: "a factor of 3/2 by doubling"}),
+        )
+    ),
+    over("1/T <= D**2/(2*w*q)", **dict.fromkeys("TDwq", _POSITIVE)),
+    step(
+        "inverse weights at the best allocation",
+        "q <= D**2*T/(2*w)",
+        wrong={"half of it, inverse weights": "<= D**2*T/(2*w) -> <= D**2*T/(4*w)"},
+    ),
+    over("2*L + c*m <= x", "q <= m", y=_POSITIVE, **dict.fromkeys("Lcmxq", _POSITIVE)),
+    step(
+        "cost above the threshold",
+        "2*L + c*q <= x",
+        wrong={
+            "a quarter for a half of the gap": "2*L + c*q <= x -> 2*L + 2*c*q <= x",
+            "the least gap": "2*L + c*q <= x -> 2*L + c*(q + y) <= x",
+        },
+    ),
+    over(**dict.fromkeys("LnTDwf", _POSITIVE)),
+    step(
+        "coefficient of the square",
+        "L**2/(n*f**2*w)*(D**2*T/(2*w)) == D**2/(2*w**2*f**2)*(T/n)*L**2",
+        wrong={"sigma^2 for its square, coefficient": "D**2/(2*w**2*f**2) -> D**2/(2*w*f**2)"},
+    ),
+    noted(
+        101,
+        "1/w_a + 1/w_b <= Delta_max^2 T*/(2 sigma^2) at the allocation w*_{KL,beta}",
+        for_all="the best arm a and every other arm b",
+        near_miss="half of it",
+    ),
+    settles(
+        101,
+        by=chain("inverse weights at the best allocation", {"1/T <= D**2/(2*w*q)": ASSUMED}),
+        kills={1: "half of it, inverse weights"},
+    ),
+    settles(
+        3,
+        by=chain("cost above the threshold", {"2*L + c*m <= x": ASSUMED, "q <= m": "#101"}),
+        on="counts n w*, means at their limits, the threshold in its asymptotic shape",
+        beyond="that counts and means are there, and the samples that were thrown away",
+        kills={1: "a quarter for a half of the gap", 2: "the least gap"},
+    ),
+    # n: the samples of a phase, f: eps, q: the chance that a noise of one sample is x or more, h: how small
+    over(f=_POSITIVE, h=_POSITIVE, u=_WIDE),
+    step(
+        "variance of the noise, from some phase on",
+        "2/(f*(sqrt(2/h)/f*(1 + u)))**2 <= h",
+        wrong={
+            "noise that does not shrink": "2/(f*(sqrt(2/h)/f*(1 + u)))**2 <= h -> 2/f**2 <= h",
+            "variance 2/(eps n)": "(1 + u)))**2 <= h -> (1 + u))) <= h",
+        },
+    ),
+    settles(
+        4,
+        by="variance of the noise, from some phase on",
+        on="the variance of the noise, which falls below every h > 0; its mean is 0",
+        beyond="the means of the rewards, and that no arm rests",
+        kills={1: "noise that does not shrink", 2: "variance 2/(eps n)"},
+    ),
+    over(L=_ONE, c=_WIDE),
+    step(
+        "order of the noise in the threshold",
+        "L**2 <= (L + c)**2 and (L + c)**2 <= (1 + c)**2*L**2",
+        wrong={
+            "log(1/delta) to the 3/2": "<= (1 + c)**2*L**2 -> <= (1 + c)**2*L**(3/2)",
+            "log(1/delta) to the 1": "<= (1 + c)**2*L**2 -> <= (1 + c)**2*L",
+        },
+    ),
+    settles(
+        5,
+        by="order of the noise in the threshold",
+        on="the noise in the threshold",
+        beyond="twice the part without noise, which is of order log(1/delta) by TA-R5.19#1",
+        kills={1: "log(1/delta) to the 3/2", 2: "log(1/delta) to the 1"},
+    ),
+    unsettled(8, missing=_NO_LIMIT),
+)
+_TIGHT: Final[Pieces] = (
+    over(D=_POSITIVE, f=_POSITIVE),
+    step(
+        "the bound at its order",
+        "11*D/f <= 4*(1 + sqrt(1 + 8*D**2/f**2))",
+        wrong={"12 for 11": "11*D/f <= -> 12*D/f <= "},
+    ),
+    noted(
+        101,
+        "11 Delta_max/eps <= 4 (1 + sqrt(1 + 8 Delta_max^2/eps^2))",
+        for_all="Delta_max > 0, eps > 0",
+        near_miss="12 for 11",
+    ),
+    settles(101, by="the bound at its order", kills={1: "12 for 11"}),
+    over("m*B <= k*V/f", "11*D/f <= B", **dict.fromkeys("mBkVDf", _POSITIVE)),
+    step("a tight bound", "11*m*D <= k*V", wrong={"without the gap, tight": "11*m*D <= k*V -> 11*m <= k*V"}),
+    settles(
+        4,
+        by=chain("a tight bound", {"m*B <= k*V/f": ASSUMED, "11*D/f <= B": "#101"}),
+        on="that a bound within k of the lower one has T* <= (k/11) T*_TV/Delta_max",
+        beyond="-",
+    ),
+)
+
+LINES: Lines = {
+    "TA-A10": (*_BLOCKS, *_MEANS_ALONE),
+    "TA-P10": _PRIVATE,
+    "TA-TH5.20": _within(1, _PROCESSED, "TA-P10#2", "half", "fails with all outputs"),
+    "TA-TH5.23": _within(1, _PROCESSED, "TA-P10#2", "half", "fails with all outputs"),
+    "TA-I15": _ANYTIME,
+    "TA-L5.18": (*_RISK, *_starving(_TT_STARVED, _TT_STARVED.replace("<", ">"), 1, 6)),
+    "TA-L5.21": (*_HALVED, *_starving(_STAR_STARVED, "6*eps*(1 + 2*x) > 12*log(6/d)", 1, 4)),
+    "TA-R5.19": (*_ARGUMENT, *_SHAPE),
+    "TA-R5.22": _STAR_SHAPE,
+    "TA-EQ5.11": _ZETA,
+    "TA-B11": _BY_SQUARES,
+    "TA-PF5.20b": _SIMILAR_GAPS,
+    "TA-PF5.20": _STOPPING,
+    "TA-I13": _TIGHT,
+}
