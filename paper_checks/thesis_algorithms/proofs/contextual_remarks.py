@@ -335,8 +335,8 @@ _ORDER: Final[Pieces] = (
     ),
     *_updates(3),
     # S: the regret so far, W: the widths so far, r: the regret of a round, w: its width; h: the root of 1 + C
-    over(w=_WIDE),
-    step("no round yet", "0*w <= 0*w + 0", wrong={"a round": "0*w <= -> 1 + 0*w <= "}),
+    over(w=_WIDE, h=_ONE),
+    step("no round yet", "0*w <= h*(0*w)", wrong={"a round": "0*w <= h*(0*w) -> 1 + 0*w <= h*(0*w)"}),
     over("S <= h*W", "r <= h*w", **wide("SWrw"), h=_ONE),
     step("a round more", "S + r <= h*(W + w)", wrong={"half of its width": "(W + w) -> (W + w/2)"}),
     over("S <= h*W", **wide("SW"), h=_ONE),

@@ -1168,8 +1168,8 @@ _MISMATCH: Final[Pieces] = (
     ),
     step(
         "means around 1/2",
-        "g > 1.2*k",
-        wrong={"equal around 1/2": "g > 1.2*k -> g <= 1.2*k"},
+        "g > 1.1*k",
+        wrong={"equal around 1/2": "g > 1.1*k -> g <= 1.1*k"},
         by=holds_for(
             [{"g": information("0.9", "0.1", family=_PROXY), "k": information("0.9", "0.1")}],
             part="means around 1/2",
@@ -1275,13 +1275,13 @@ _REFLECTED: Final[Pieces] = (
         kills={1: "the cost of the lower bound itself", 2: "with eps for 3 eps, cost"},
     ),
 )
-# K - 1 other arms of one gap, x: its cost factor, y: their least weight, b: beta
+# n: K - 1 other arms of one gap, x: its cost factor, i: 1 over their least weight, b: beta, c: 1 - b
 _ATTAINED: Final[Pieces] = (
-    over("y*(K - 1) <= 1 - b", y=_POSITIVE, b="(0, 1)", K="[2, oo)"),
+    over("n <= c*i", n=_ONE, c="(0, 1)", i=_POSITIVE, d=_POSITIVE),
     step(
         "the least weight",
-        "1/b + (K - 1)/(1 - b) <= 1/b + 1/y",
-        wrong={"better at no weight": "<= 1/b + 1/y -> > 1/b + 1/y"},
+        "d + n/c <= d + i",
+        wrong={"better at no weight": "d + n/c <= d + i -> d + n/c > d + i"},
     ),
     over(x=_POSITIVE, b="(0, 1)", K="[2, oo)"),
     step(
