@@ -549,7 +549,7 @@ _STAR_RISK: Final[Pieces] = (
         104,
         "some noise |Y| is 2 log(3 K zeta k/delta)/(eps n) or more with a chance of at most delta/9",
         for_all="K >= 2 arms, all phases; n the samples of the phase",
-        near_miss="delta/10",
+        near_miss="delta/20",
     ),
     over("A <= d/3*r", "r <= 1", **wide("Ar"), d="(0, 1)"),
     step("a third for the pairs of phases", "A <= d/3", wrong={"a sixth, pairs": "A <= d/3 -> A <= d/6"}),
@@ -616,7 +616,7 @@ _STAR_RISK: Final[Pieces] = (
     step(
         "noise from 3 eps on",
         "E <= d/9",
-        wrong={"a tenth of delta, from 3 eps on": "E <= d/9 -> E <= d/10"},
+        wrong={"a twentieth of delta, from 3 eps on": "E <= d/9 -> E <= d/20"},
     ),
     settles(
         104,
@@ -627,7 +627,7 @@ _STAR_RISK: Final[Pieces] = (
                 "r <= 1": "TA-EQ5.11#101",
             },
         ),
-        kills={1: "a tenth of delta, from 3 eps on"},
+        kills={1: "a twentieth of delta, from 3 eps on"},
     ),
     # a, b: sqrt(h/w) of both arms, l and m: their logarithms, p: w_b/(w_a + w_b), w_a <= w_b
     over("l <= m", "a*(1 - p) <= b*p", **wide("ablm"), p=(0, 1)),
