@@ -24,7 +24,9 @@ _BY_FEATURES: Final = chain(
     "mean rewards of one feature vector",
     {
         "S <= R": INDUCTION(base="no coordinate yet", step="one equal coordinate more"),
-        "R <= S": INDUCTION(base="no coordinate yet, from below", step="one equal coordinate more, from below"),
+        "R <= S": INDUCTION(
+            base="no coordinate yet, from below", step="one equal coordinate more, from below"
+        ),
     },
 )
 # i: the coordinate of an arm, m: its mean; s: whether i is among the coordinates so far, v: whether it is the
@@ -37,7 +39,9 @@ _MODEL: Final[Pieces] = (
     step("one equal coordinate more", "S + m*x <= R + m*x", wrong={"of another": "R + m*x -> R + m*z"}),
     over("R <= S", **dict.fromkeys("SRmxz", _REAL)),
     step(
-        "one equal coordinate more, from below", "R + m*x <= S + m*x", wrong={"of another": "S + m*x -> S + m*z"}
+        "one equal coordinate more, from below",
+        "R + m*x <= S + m*x",
+        wrong={"of another": "S + m*x -> S + m*z"},
     ),
     over("S <= R", "R <= S", **dict.fromkeys("SR", _REAL), w=_POSITIVE),
     step(
@@ -137,7 +141,41 @@ _OUTPUT: Final[Pieces] = (
         **_ONE_SUM,
     ),
 )
+# S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; o: the next output, c:
+# how many blocks hold a reward
+_RECOVERED: Final[Pieces] = (
+    over(o=_REAL),
+    step("no output", "0*o <= 0*o + 0", wrong={"an output": "0*o <= -> 1 + 0*o <= "}),
+    step(
+        "no output, from below",
+        "0*o + 0 <= 0*o",
+        wrong={"an output, from below": "0*o + 0 <= -> 1 + 0*o <= "},
+    ),
+    over("S <= R", **dict.fromkeys("SRoz", _REAL)),
+    step("an output more", "S + o <= R + o", wrong={"another one": "R + o -> R + z"}),
+    over("R <= S", **dict.fromkeys("SRoz", _REAL)),
+    step("an output more, from below", "R + o <= S + o", wrong={"another one, from below": "S + o -> S + z"}),
+    over("S <= R", "R <= S", "2 <= 2*c", "2*c <= 2", **dict.fromkeys("SR", _REAL), c=_WIDE),
+    step(
+        "the estimate by sums of blocks",
+        "S - R <= 1 - c and 1 - c <= S - R",
+        wrong={"a reward in two blocks": "and 1 - c <= S - R -> and 2 - c <= S - R"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "the estimate by sums of blocks",
+            {
+                "S <= R": INDUCTION(base="no output", step="an output more"),
+                "R <= S": INDUCTION(base="no output, from below", step="an output more, from below"),
+                "2 <= 2*c": "TA-B1#3",
+                "2*c <= 2": "TA-B1#3",
+            },
+        ),
+    ),
+)
 _THEOREM: Final[Pieces] = (
+    *_RECOVERED,
     *_PRIVATE,
     settles(
         1,
@@ -289,42 +327,24 @@ _SATISFIED: Final[Pieces] = (
 
 # --- the theorem
 
-# R: the regret, W: what bounds it on the event, k: the constant of its order, n: the chance of a bad event;
-# L = log T, s = sqrt(T), r = 1/sqrt(rho)
+# n: the chance of a bad event, x: delta
 _ORDER: Final[Pieces] = (
-    over("R <= W", "W <= k*(d*L*s + r*d**2*L**2)", "n <= 3*(x/3)", **wide("RWknxLsr"), d=_ONE),
-    step(
-        "order of the regret, widths at a third of the level",
-        "R <= k*(d*L*s + r*d**2*L**2) and 1 - n >= 1 - x",
-        wrong={
-            "no logarithm of T beside sqrt(T)": "(d*L*s -> (d*s",
-            "3/2 for 2, power of d": "r*d**2*L**2) and -> r*d**(3/2)*L**2) and",
-            "log T once in the private term": "r*d**2*L**2) and -> r*d**2*L) and",
-        },
-    ),
-    settles(
+    unsettled(
         1,
-        by=chain(
-            "order of the regret, widths at a third of the level",
-            {
-                "R <= W": "TA-PF5.17f#1",
-                "W <= k*(d*L*s + r*d**2*L**2)": "TA-PF5.17f#2",
-                "n <= 3*(x/3)": "TA-PFC.13b#5",
-            },
+        missing=(
+            "the bound with constants of step 6 (TA-PF5.17f#1): rounds before the first update have no width, and "
+            "the sum of 1/tau_t is bounded as amended only (TA-EQC.27); from it the order in d, T and rho would "
+            "follow by the number of updates (#3), and 1 - delta by widths at level delta/3 (#2)"
         ),
-        on="rounds from which the width is defined; widths at level delta/3",
-        beyond="earlier rounds; widths at level delta",
-        kills={
-            1: "no logarithm of T beside sqrt(T)",
-            2: "3/2 for 2, power of d",
-            3: "log T once in the private term",
-        },
     ),
     over("n <= 3*(x/3)", n=_WIDE, x="(0, 1]"),
     step(
         "events at a third of the level",
         "1 - n >= 1 - x",
-        wrong={"surely, at that level": ">= 1 - x -> >= 1", "three events of delta/10": ">= 1 - x -> >= 1 - 3*x/10"},
+        wrong={
+            "surely, at that level": ">= 1 - x -> >= 1",
+            "three events of delta/10": ">= 1 - x -> >= 1 - 3*x/10",
+        },
     ),
     settles(
         2,
@@ -371,7 +391,9 @@ _ORDER: Final[Pieces] = (
     ),
     settles(
         5,
-        by=chain("the part of beta_t, with confidence", {"p <= x": "TA-PFC.13b#2", "y + z <= b": "TA-PFC.13c#3"}),
+        by=chain(
+            "the part of beta_t, with confidence", {"p <= x": "TA-PFC.13b#2", "y + z <= b": "TA-PFC.13c#3"}
+        ),
         on="that the event of the bound gives beta_t",
         beyond="that no other bound is used",
         kills={1: "each round at a time", 2: "determinant without lambda^d"},
@@ -451,6 +473,18 @@ _PRICE: Final[Pieces] = (
         beyond="that a private design matrix is enough",
         kills={1: "the rewards alone are private", 2: "the contexts alone are private"},
     ),
+    # T = y^4: log(T)^2 <= 16 sqrt(T); r: the constant, d: the dimension, h: the ratio
+    over(y=_POSITIVE),
+    step(
+        "logarithm of the fourth root", "log(y) <= y", wrong={"a third of it, fourth root": "<= y -> <= y/3"}
+    ),
+    over(r=_POSITIVE, d=_ONE, h=_POSITIVE, u=_WIDE),
+    step(
+        "ratio from some horizon on",
+        "16*r*d**2/(16*r*d**2/h**2*(1 + u)) <= h**2",
+        wrong={"at every horizon": "/(16*r*d**2/h**2*(1 + u)) -> /(1 + u)"},
+    ),
+    settles(8, by=("logarithm of the fourth root", "ratio from some horizon on")),
     unsettled(3, missing=_NOT_PRINTED),
     unsettled(
         5,
@@ -461,7 +495,8 @@ _PRICE: Final[Pieces] = (
     ),
     unsettled(
         9,
-        missing=_NOT_PRINTED + "; regrets with a private matrix alone and with private sums alone would show it",
+        missing=_NOT_PRINTED
+        + "; regrets with a private matrix alone and with private sums alone would show it",
     ),
 )
 
