@@ -527,7 +527,10 @@ EQ514 = Claim(
         settles(
             6,
             by="both branches at one pair of counts",
-            on="counts of 1024, eps = 0.1, delta = 0.01, K = 5: below 3 eps the threshold is less by 40 or more",
+            on=(
+                "counts of 1024, eps = 0.1, delta = 0.01, K = 5: below 3 eps the "
+                "threshold is less by 40 or more"
+            ),
             beyond="other counts and budgets",
             kills={1: "whatever the means", 2: "by h alone, which is the same"},
         ),

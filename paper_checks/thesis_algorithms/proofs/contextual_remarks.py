@@ -1,11 +1,11 @@
-"""Lines on what is said of contextual bandits: the model, privacy, updates, Theorem 5.17 and Table 5.2 (5.3.3)."""
+"""What is said of contextual bandits: model, privacy, updates, Theorem 5.17 and Table 5.2 (5.3.3)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, unsettled
-from ...language.ranges import units, wide
+from ...language.assertion import assumed, by_definition, chain, noted, settles, unsettled
+from ...language.ranges import wide
 from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
@@ -18,8 +18,8 @@ _COORDINATES: Final = "the mean rewards, and so the gaps and the regret"
 
 # --- the model
 
-# m: a coordinate of theta*, x: that of the feature vectors of two actions, or of an action of the decision set
-# and of psi(c_t, a), z: of another vector; S and R: the two mean rewards so far
+# m: a coordinate of theta*, x: that of the feature vectors of two actions, or of an action of the decision
+# set and of psi(c_t, a), z: of another vector; S and R: the two mean rewards so far
 _BY_FEATURES: Final = chain(
     "mean rewards of one feature vector",
     {
@@ -141,8 +141,8 @@ _OUTPUT: Final[Pieces] = (
         **_ONE_SUM,
     ),
 )
-# S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; o: the next output, c:
-# how many blocks hold a reward
+# S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; o: the next
+# output, c: how many blocks hold a reward
 _RECOVERED: Final[Pieces] = (
     over(o=_REAL),
     step("no output", "0*o <= 0*o + 0", wrong={"an output": "0*o <= -> 1 + 0*o <= "}),
@@ -332,8 +332,10 @@ _ORDER: Final[Pieces] = (
     unsettled(
         1,
         missing=(
-            "the bound with constants of step 6 (TA-PF5.17f#1): rounds before the first update have no width, and "
-            "the sum of 1/tau_t is bounded as amended only (TA-EQC.27); from it the order in d, T and rho would "
+            "the bound with constants of step 6 (TA-PF5.17f#1): rounds before the "
+            "first update have no width, and "
+            "the sum of 1/tau_t is bounded as amended only (TA-EQC.27); from it "
+            "the order in d, T and rho would "
             "follow by the number of updates (#3), and 1 - delta by widths at level delta/3 (#2)"
         ),
     ),
@@ -398,8 +400,8 @@ _ORDER: Final[Pieces] = (
         beyond="that no other bound is used",
         kills={1: "each round at a time", 2: "determinant without lambda^d"},
     ),
-    # p and q: chances that the floor and the norm of the noise fail, f: the floor, m: the least eigenvalue, z:
-    # the norm of the noise in V_t^-1, N: the square of its length, w: its bound; y: the trace less m
+    # p and q: chances that the floor and the norm of the noise fail, f: the floor, m: the least eigenvalue,
+    # z: the norm of the noise in V_t^-1, N: the square of its length, w: its bound; y: the trace less m
     over("z**2*(l + m) <= N", "N <= w", "f <= m", **wide("zmNwy"), l=_POSITIVE, f=_REAL),
     step(
         "the private part of the width",
@@ -469,7 +471,10 @@ _PRICE: Final[Pieces] = (
             "chances of an action after two contexts",
             "actions after two rewards, without noise on the sums",
         ),
-        on="one pair of contexts and one of rewards in one dimension, lambda = 1, C = 1/2, four widths and budgets",
+        on=(
+            "one pair of contexts and one of rewards in one dimension, lambda = 1, "
+            "C = 1/2, four widths and budgets"
+        ),
         beyond="that a private design matrix is enough",
         kills={1: "the rewards alone are private", 2: "the contexts alone are private"},
     ),
@@ -489,7 +494,8 @@ _PRICE: Final[Pieces] = (
     unsettled(
         5,
         missing=(
-            "the regret of LinPriv, whose lines the text does not print: the sum of norms by which it corrects "
+            "the regret of LinPriv, whose lines the text does not print: the sum "
+            "of norms by which it corrects "
             "the bound is settled with TA-C43#4 and #7, the private part around it is not"
         ),
     ),
@@ -573,7 +579,8 @@ _PLACE: Final[Pieces] = (
     unsettled(
         1,
         missing=(
-            "the lines of the two policies that are quoted, which the text does not print; where AdaC-GOPE adds "
+            "the lines of the two policies that are quoted, which the text does "
+            "not print; where AdaC-GOPE adds "
             "its noise is line TA-A8, and what noise on each sum costs is settled with TA-C33b"
         ),
     ),

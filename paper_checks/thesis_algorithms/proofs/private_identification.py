@@ -1,4 +1,4 @@
-"""Lines on the privacy of Algorithm 10, the risk of its stopping rules, and what is said of its times (5.4)."""
+"""Privacy of Algorithm 10, the risk of its stopping rules, and what is said of its times (5.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from ...language.assertion import (
     chain,
     noted,
     settles,
-    step_towards,
     unsettled,
 )
 from ...language.ranges import units, wide
@@ -32,8 +31,9 @@ _UNIT: Final = "(0, 1]"
 
 # --- privacy
 
-# c: how many blocks of an arm so far hold step j; s and w: whether the next block, and the one after it, start
-# at j or before; the first block are the initial pulls. x and y: whether j is among them, or starts a phase
+# c: how many blocks of an arm so far hold step j; s and w: whether the next block, and the one after it,
+# start at j or before; the first block are the initial pulls. x and y: whether j is among them, or starts a
+# phase
 _BLOCKS: Final[Pieces] = (
     over(s=(0, 1)),
     step("no block of an arm", "0*s <= 1 - 1", wrong={"one before the first": "0*s <= -> 1 + 0*s <= "}),
@@ -144,8 +144,10 @@ _INGREDIENTS: Final[Pieces] = (
     unsettled(
         11,
         missing=(
-            "TTUCB and Algorithm 10 in one notation: both are traced (TA-B15, #5 to #8), and leader, challenger, "
-            "tracking, recommendation and stop have the same places, with another bonus, forgotten samples and "
+            "TTUCB and Algorithm 10 in one notation: both are traced (TA-B15, #5 "
+            "to #8), and leader, challenger, "
+            "tracking, recommendation and stop have the same places, with another "
+            "bonus, forgotten samples and "
             "L_{n+1} for L_n + 1; which of these differences an instance may have is not said"
         ),
     ),
@@ -182,11 +184,11 @@ _ANYTIME: Final[Pieces] = (
 
 # --- rules that starve an arm
 
-# arm 1 is pulled for ever, arm 2 until its first phase of one pull ends; rewards 1 and 0, so that the gap of
-# the private means is at most 1 + 2 x unless some noise exceeds x; q = exp(-eps x) is the chance of that for
-# one pull, and q^(2^j) that of the phase of 2^j pulls, for j = 0, 1, 2, ...: 3 q + q/(1 - q) in all, with noise
-# on both initial means. The costs are at most those with a count of 1 for arm 2, and the thresholds at least
-# their noise part there, or the logarithm, with zeta(s) >= 1 and k(1)^s >= 2
+# arm 1 is pulled for ever, arm 2 until its first phase of one pull ends; rewards 1 and 0, so that the gap
+# of the private means is at most 1 + 2 x unless some noise exceeds x; q = exp(-eps x) is the chance of that
+# for one pull, and q^(2^j) that of the phase of 2^j pulls, for j = 0, 1, 2, ...: 3 q + q/(1 - q) in all,
+# with noise on both initial means. The costs are at most those with a count of 1 for arm 2, and the
+# thresholds at least their noise part there, or the logarithm, with zeta(s) >= 1 and k(1)^s >= 2
 _STARVED_AT: Final = [{"eps": "1/10", "x": "39/2", "d": "1/10"}]
 _STOPS: Final = "3*exp(-eps*x) + exp(-eps*x)/(1 - exp(-eps*x)) >= 1 - d"
 
@@ -337,8 +339,8 @@ _LEVEL: Final[Pieces] = (
     ),
     settles(105, by=chain("c^G above its level", {"r <= g": "TA-R5.19#101"}), kills={1: "twice its level"}),
 )
-# q: the chance for one arm and one pair of phases, c: exp(-c^G), r: delta'/(K - 1), and in the unions the sum of (k k')^-s, or of k^-s, over all
-# arms and phases, over (K - 1) zeta^2, or K zeta
+# q: the chance for one arm and one pair of phases, c: exp(-c^G), r: delta'/(K - 1), and in the unions the
+# sum of (k k')^-s, or of k^-s, over all arms and phases, over (K - 1) zeta^2, or K zeta
 _UNION: Final[Pieces] = (
     noted(
         106,
@@ -571,8 +573,10 @@ _HALVED: Final[Pieces] = (
 _STAR_RISK: Final[Pieces] = (
     noted(
         101,
-        "the differences of two means are off by more than c^G(w, delta') allows with a chance of at most delta/3",
-        for_all="delta' = (2 delta/3)/(2 zeta^2 k^s k'^s); K - 1 arms against the best one, all pairs of phases",
+        "the differences of two means are off by more than c^G(w, delta') "
+        "allows with a chance of at most delta/3",
+        for_all="delta' = (2 delta/3)/(2 zeta^2 k^s k'^s); K - 1 arms against the best "
+        "one, all pairs of phases",
         near_miss="a sixth of delta",
     ),
     noted(
@@ -619,8 +623,8 @@ _STAR_RISK: Final[Pieces] = (
         ),
         kills={1: "a sixth, noise"},
     ),
-    # v = 2 h, v - log v = y = 2 l + 4 log(4 + log x) + 1/2 >= 2 l + 4 log 4 + 1/2; z: log 4; the chance that a
-    # mean is off is at most 2 exp(-h), in both directions
+    # v = 2 h, v - log v = y = 2 l + 4 log(4 + log x) + 1/2 >= 2 l + 4 log 4 + 1/2; z: log 4; the chance
+    # that a mean is off is at most 2 exp(-h), in both directions
     over("2*l + 4*z + 1/2 <= v - log(v)", v=_ONE, l=_WIDE, z=_WIDE),
     step(
         "h above its logarithm",
@@ -653,7 +657,8 @@ _STAR_RISK: Final[Pieces] = (
         ),
         kills={1: "a thirtieth, means"},
     ),
-    # each has the square of delta/(3 K zeta k); r: the sum of k^-2, below s/(s - 1) = 2 at s = 2, over K zeta^2
+    # each has the square of delta/(3 K zeta k); r: the sum of k^-2, below s/(s - 1) = 2 at s = 2, over K
+    # zeta^2
     over("E <= d/9*(d*r)", "r <= 1", **wide("Er"), d="(0, 1)"),
     step(
         "noise from 3 eps on",
@@ -707,7 +712,8 @@ _STAR_RISK: Final[Pieces] = (
     over(f=_POSITIVE, w=_POSITIVE, h=_POSITIVE, u=_ONE, n=_POSITIVE),
     step(
         "both terms of the threshold from 3 eps on",
-        "3*f/(2*w**2)*(w*sqrt(2)*sqrt(u*h)) == 3*f/(sqrt(2)*w)*sqrt(u*h) and 3*f/(2*w**2)*(2*n/f) == 3/w**2*n",
+        "3*f/(2*w**2)*(w*sqrt(2)*sqrt(u*h)) == 3*f/(sqrt(2)*w)*sqrt(u*h) and "
+        "3*f/(2*w**2)*(2*n/f) == 3/w**2*n",
         wrong={"with 3/2": "== 3/w**2*n -> == 3/(2*w**2)*n"},
     ),
     noted(
@@ -745,8 +751,8 @@ _STAR_RISK: Final[Pieces] = (
             },
         ),
     ),
-    # one noise alone puts the wrong arm ahead, by 3 eps at counts w with z = eps^2 w, or by y/eps at counts of
-    # 1; c: at least c^G, l: the logarithm
+    # one noise alone puts the wrong arm ahead, by 3 eps at counts w with z = eps^2 w, or by y/eps at counts
+    # of 1; c: at least c^G, l: the logarithm
     step(
         "the wrong arm is ahead by noise alone, at 3 eps",
         "(exp(-3*z)/4 if 9*z >= c + 4*l**2/z else 0) <= d",
@@ -1013,7 +1019,8 @@ _ZETA: Final[Pieces] = (
     settles(102, by="a term by a difference of powers", kills={1: "the other way round, term"}),
     over(S=_WIDE, t=_WIDE),
     step("sums that grow", "S <= S + t", wrong={"strictly": "<= S + t -> < S + t"}),
-    # q: the chance of one of the events, of which that of phase k has at most x/(zeta k^s); y: that of a phase 0
+    # q: the chance of one of the events, of which that of phase k has at most x/(zeta k^s); y: that of a
+    # phase 0
     over("q <= x*r", "r <= 1", q=_WIDE, r=_WIDE, x=_UNIT, y=_POSITIVE),
     step("cost of the union", "q <= x", wrong={"a phase 0 too": "q <= x -> q + y <= x"}),
     settles(
@@ -1049,7 +1056,8 @@ _ZETA: Final[Pieces] = (
 _BY_SQUARES: Final[Pieces] = (
     noted(
         101,
-        "each weight is at least 2 m/Delta_a^2, where the weights have the value m; for the best arm with Delta_min",
+        "each weight is at least 2 m/Delta_a^2, where the weights have the "
+        "value m; for the best arm with Delta_min",
         for_all="all weights on the simplex, unit variance, K >= 2",
         near_miss="2.2 m/Delta_a^2",
     ),
@@ -1158,28 +1166,32 @@ _SIMILAR_GAPS: Final[Pieces] = (
     unsettled(
         2,
         missing=(
-            "the bound of the line before (#3), which is printed at sigma = 1, whose theorem has sigma = 1/2; from "
+            "the bound of the line before (#3), which is printed at sigma = 1, "
+            "whose theorem has sigma = 1/2; from "
             "it the bound follows by #13, #6, #7, #8 and #9"
         ),
     ),
     unsettled(
         3,
         missing=(
-            "the limit superior itself: Theorem 5.20 at sigma = 1/2 has 8 Delta_max^2/eps^2 under the root, and "
+            "the limit superior itself: Theorem 5.20 at sigma = 1/2 has 8 "
+            "Delta_max^2/eps^2 under the root, and "
             "what is printed, with 1/2 in place of 8, does not follow from it (#15)"
         ),
     ),
 )
-# n: the time, N: of T*/n; x = n/T*, c: L^2/(n eps^2 sigma^2), q: 1/w_a + 1/w_b at the allocation, D: the largest
-# gap, w: sigma^2
+# n: the time, N: of T*/n; x = n/T*, c: L^2/(n eps^2 sigma^2), q: 1/w_a + 1/w_b at the allocation, D: the
+# largest gap, w: sigma^2
 _NO_LIMIT: Final = (
-    "the convergence of the counts of Algorithm 10 in mean, with estimates of phases and data-dependent ends: "
-    "tried as an exact invariant, which gives the factor of the phases, and not that the leader is the best arm "
+    "the convergence of the counts of Algorithm 10 in mean, with estimates "
+    "of phases and data-dependent ends: "
+    "tried as an exact invariant, which gives the factor of the phases, "
+    "and not that the leader is the best arm "
     "from some time on whose mean is o(log(1/delta))"
 )
 _STOPPING: Final[Pieces] = (
-    # P and p: pulls of an arm as its phase starts and as the one before did, n: the samples of its mean, N: its
-    # pulls now
+    # P and p: pulls of an arm as its phase starts and as the one before did, n: the samples of its mean, N:
+    # its pulls now
     over(
         "P <= N", "N < 2*P", "2*p <= P", "P <= 2*p", "n <= P - p", "P - p <= n", **dict.fromkeys("NPpn", _ONE)
     ),
@@ -1204,7 +1216,8 @@ _STOPPING: Final[Pieces] = (
                     **dict.fromkeys(("n <= P - p", "P - p <= n"), by_definition("TA-A10#3")),
                 },
             ),
-            on="the samples of a mean: half of the pulls as a phase starts, and more than a quarter at any time",
+            on="the samples of a mean: half of the pulls as a phase starts, and more "
+            "than a quarter at any time",
             beyond="the time at which the rule stops",
             kills=kills,
         )
@@ -1353,7 +1366,8 @@ _COMPARED: Final[Pieces] = (
         "numbers from 10 on are beyond it",
         "(10 + z)**2 > (10 + z) + y*sqrt(2*(10 + z)) + y**2/4",
         wrong={
-            "from 9 on": "(10 + z)**2 > (10 + z) + y*sqrt(2*(10 + z)) -> (9 + z)**2 > (9 + z) + y*sqrt(2*(9 + z))"
+            "from 9 on": "(10 + z)**2 > (10 + z) + y*sqrt(2*(10 + z)) -> (9 + z)**2 > (9 + z) + "
+            "y*sqrt(2*(9 + z))"
         },
     ),
     settles(7, by=("numbers below 1 are in the set of g_1", "numbers from 10 on are beyond it")),
@@ -1401,7 +1415,8 @@ _COMPARED: Final[Pieces] = (
     ),
     settles(6, by=_BETTER, severity=Severity.MISSING_ASSUMPTION),
     amended(
-        "The second and the third hold for beta from (2 - sqrt 2)/4 to 3/4, such as 1/2; where Delta_max >= 3 eps > "
+        "The second and the third hold for beta from (2 - sqrt 2)/4 to 3/4, "
+        "such as 1/2; where Delta_max >= 3 eps > "
         "Delta_min the bound of AdaP-TT* may be above that of AdaP-TT.",
         {
             _BETA: "<= 8*(2/D)/f -> > 8*(2/D)/f",
@@ -1413,7 +1428,8 @@ _COMPARED: Final[Pieces] = (
     settles(
         AMENDED,
         by=(_BETA, _FACTOR, _BETTER, "(ii) for all K, r = 1/(Delta_min sum 1/Delta_a)"),
-        on="counterexamples at two other beta and one instance; every K for beta from 0.1465 to 0.75, by weights",
+        on="counterexamples at two other beta and one instance; every K for beta "
+        "from 0.1465 to 0.75, by weights",
         beyond="other instances; that the bounds are the sample complexities",
     ),
     # V: T*_TV, g: g_2, which tends to 1 as eps falls
@@ -1448,7 +1464,8 @@ _COMPARED: Final[Pieces] = (
             "factors of two arms by beta",
             "a bound far from both lower ones, eps = 1/10",
         ),
-        on="the printed bounds at one beta for which the second line of the discussion holds, Delta_min >= 3 eps",
+        on="the printed bounds at one beta for which the second line of the "
+        "discussion holds, Delta_min >= 3 eps",
         beyond="that the bound is the sample complexity; other beta, with other constants",
         kills={1: "at every budget", 2: "one constant for every beta"},
         despite={
@@ -1581,7 +1598,8 @@ _REFLECTED: Final[Pieces] = (
             "cost of a gap beyond, as of transport",
             "harmonic and smaller count",
         ),
-        on="pairs of Gaussian arms: the cost is the one of information up to 3 eps, and within a factor of 6 of eps "
+        on="pairs of Gaussian arms: the cost is the one of information up to 3 "
+        "eps, and within a factor of 6 of eps "
         "times that of transport beyond",
         beyond="other laws; what inspired it",
         kills={1: "the cost of the lower bound itself", 2: "with eps for 3 eps, cost"},
@@ -1633,14 +1651,16 @@ _SUCCESSIVE: Final[Pieces] = (
     unsettled(
         3,
         missing=(
-            "the bound on the pulls of an arm, which is cited, and false as printed (#2); its level of confidence and "
+            "the bound on the pulls of an arm, which is cited, and false as "
+            "printed (#2); its level of confidence and "
             "the logarithms that O hides; the pulls of the best arm would add the largest of the others"
         ),
     ),
     unsettled(
         5,
         missing=(
-            "adaptive as a number that could be compared; inside a phase DP-SE reads no reward, and the leader of "
+            "adaptive as a number that could be compared; inside a phase DP-SE "
+            "reads no reward, and the leader of "
             "Algorithm 10 reads no more than the means of phases either (TA-A10#10)"
         ),
     ),
@@ -1655,7 +1675,8 @@ _HALVES: Final[Pieces] = (
     ),
     noted(
         101,
-        "with a half for the best arm, and the others in proportion, each weight is at least half of what it was",
+        "with a half for the best arm, and the others in proportion, each "
+        "weight is at least half of what it was",
         for_all="every nu with a unique best arm, all weights with w_{a*} = b < 1",
         near_miss="at least what it was",
     ),
@@ -1684,7 +1705,8 @@ _HALVES: Final[Pieces] = (
     ),
 )
 
-# u: sqrt(2 x) at x = g_1(a), where x^2 <= x + a u + a^2/4; at a + h the bound is strict, and holds a little further
+# u: sqrt(2 x) at x = g_1(a), where x^2 <= x + a u + a^2/4; at a + h the bound is strict, and holds a little
+# further
 _GROWS: Final[Pieces] = (
     over(a="[0, 12]", h=_POSITIVE, u=_POSITIVE),
     step(
@@ -1695,12 +1717,15 @@ _GROWS: Final[Pieces] = (
     settles(5, by="g_1 grows strictly"),
 )
 _NO_STOP: Final = (
-    "that the rule stops with probability 1: every arm is pulled without end, as an arm whose count rests becomes "
-    "the challenger once all other costs have grown; for three or more arms the leader may change as well, which "
+    "that the rule stops with probability 1: every arm is pulled without "
+    "end, as an arm whose count rests becomes "
+    "the challenger once all other costs have grown; for three or more "
+    "arms the leader may change as well, which "
     "was not excluded. An error has a chance of at most delta by "
 )
 _FLUID: Final = (
-    "; tried: the fluid limit, in which counts and means are at their limits and each arm's mean has between a "
+    "; tried: the fluid limit, in which counts and means are at their "
+    "limits and each arm's mean has between a "
     "quarter and a half of its pulls"
 )
 _STOPS_LATE: Final[Pieces] = (
@@ -1720,16 +1745,20 @@ _GAUSSIAN_THRESHOLD: Final[Pieces] = (
     unsettled(
         2,
         missing=(
-            "the sense of approximately: x <= C_G(x) <= x + 3 + log(1 + x) (TA-R5.19#101), so that the ratio to x + "
-            "c log x tends to 1 for every c; the difference is near (log x)/2, as far as values show (TA-LC.32#101), "
+            "the sense of approximately: x <= C_G(x) <= x + 3 + log(1 + x) "
+            "(TA-R5.19#101), so that the ratio to x + "
+            "c log x tends to 1 for every c; the difference is near (log x)/2, as "
+            "far as values show (TA-LC.32#101), "
             "and then x + log x is no nearer than x"
         ),
     ),
     unsettled(
         3,
         missing=(
-            "Lemma C.32, a bound for all counts at once, which is cited; with phases of fixed lengths it is not "
-            "needed (TA-L5.18#5), without them it is; and that the rule stops, which fails for some sampling rules"
+            "Lemma C.32, a bound for all counts at once, which is cited; with "
+            "phases of fixed lengths it is not "
+            "needed (TA-L5.18#5), without them it is; and that the rule stops, "
+            "which fails for some sampling rules"
         ),
     ),
 )
