@@ -19,7 +19,7 @@ from ...language.assertion import (
     unsettled,
 )
 from ...language.ranges import units, wide
-from ...language.rules import COMPOSITION, INDUCTION, LIMIT, MARKOV, POST_PROCESSING, TOWER, UNION_BOUND
+from ...language.rules import COMPOSITION, INDUCTION, LIMIT, MARKOV, POST_PROCESSING, UNION_BOUND
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 
@@ -445,14 +445,8 @@ _NO_ERROR: Final[Pieces] = (
         kills={1: "c^G once, on the good event"},
     ),
 )
-# x, y: two variables; q: the chance of x + y >= a + b, p and r: those of x >= a and of y >= b
+# q: the chance of X + Y >= a + b, p and r: those of X >= a and of Y >= b
 _SPLIT: Final[Pieces] = (
-    over(**dict.fromkeys("xyab", _REAL)),
-    step(
-        "one of two events",
-        "(1 if x + y >= a + b else 0) <= (1 if x >= a else 0) + (1 if y >= b else 0)",
-        wrong={"the first of them": " + (1 if y >= b else 0) -> "},
-    ),
     over("q - p <= r", **units("qpr")),
     step(
         "chances of two events",
@@ -461,7 +455,14 @@ _SPLIT: Final[Pieces] = (
     ),
     settles(
         2,
-        by=chain("chances of two events", {"q - p <= r": TOWER(given_the_past="one of two events")}),
+        by=chain(
+            "chances of two events",
+            {
+                "q - p <= r": UNION_BOUND(
+                    each_event="one of two parts is large", events="one of two parts is large"
+                )
+            },
+        ),
     ),
 )
 _RISK: Final[Pieces] = (
