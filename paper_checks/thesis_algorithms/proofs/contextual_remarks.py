@@ -131,14 +131,16 @@ _PRIVATE: Final[Pieces] = (
         },
     ),
 )
-_ONE_SUM: Final = {"on": "one release", "beyond": "all the others, and what is made of them"}
+_ONE_SUM: Final = "one release"
+_ALL_ELSE: Final = "all the others, and what is made of them"
 _OUTPUT: Final[Pieces] = (
     *_PRIVATE,
     settles(
         1,
         by="cost of the sum of one episode",
         kills={1: "actions of norm 2, one sum", 2: "variance 1/rho, one sum"},
-        **_ONE_SUM,
+        on=_ONE_SUM,
+        beyond=_ALL_ELSE,
     ),
 )
 # S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; o: the next
@@ -185,7 +187,8 @@ _THEOREM: Final[Pieces] = (
             2: "variance 1/rho, one sum",
             3: "noise drawn anew for each sum",
         },
-        **_ONE_SUM,
+        on=_ONE_SUM,
+        beyond=_ALL_ELSE,
     ),
     unsettled(
         3,

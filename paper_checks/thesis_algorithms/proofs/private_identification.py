@@ -1103,10 +1103,8 @@ _BY_SQUARES: Final[Pieces] = (
     ),
     settles(2, by="weights by the inverse squares"),
 )
-_UNIT_VARIANCE: Final = {
-    "on": "unit variance, as in the work that is quoted",
-    "beyond": "the variance 1/4 of the section, of which #15 speaks",
-}
+_UNIT_VARIANCE: Final = "unit variance, as in the work that is quoted"
+_OF_THE_SECTION: Final = "the variance 1/4 of the section, of which #15 speaks"
 # X: a mean stopping time, L: log(1/delta), T and V: the two times, V over eps
 _SIMILAR_GAPS: Final[Pieces] = (
     over("h*m <= 2", h=_POSITIVE, m=_POSITIVE),
@@ -1122,7 +1120,8 @@ _SIMILAR_GAPS: Final[Pieces] = (
         4,
         by=chain("H below the time", {"m*S <= 1": "TA-B11#1"}),
         kills={1: "a tenth more of H", 2: "twice H"},
-        **_UNIT_VARIANCE,
+        on=_UNIT_VARIANCE,
+        beyond=_OF_THE_SECTION,
     ),
     # c: 1 over the sum of the inverse squares
     over("c/4 <= m", c=_POSITIVE, m=_POSITIVE),
@@ -1138,7 +1137,8 @@ _SIMILAR_GAPS: Final[Pieces] = (
         5,
         by=chain("time below twice H, in letters of both", {"c/4 <= m": "TA-B11#2"}),
         kills={1: "1.8 for 2, in letters of both", 2: "half of the sum, two arms"},
-        **_UNIT_VARIANCE,
+        on=_UNIT_VARIANCE,
+        beyond=_OF_THE_SECTION,
     ),
     over("max(T, V)*(L - log(3)) <= X", "log(3) <= h*L", h=_UNIT, **wide("TVX"), L=_POSITIVE),
     step(
