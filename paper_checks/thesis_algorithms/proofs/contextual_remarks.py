@@ -24,8 +24,8 @@ _MODEL: Final[Pieces] = (
     unsettled(
         2,
         missing=(
-            "a sense in which nothing is lost: equal feature vectors have equal means by (5.8) itself; the law "
-            "of the noise may depend on the action, as (5.8) asks for sub-Gaussian noise alone"
+            "a sense in which nothing is lost: equal feature vectors have equal means by (5.8) itself; the "
+            "law of the noise may depend on the action, as (5.8) asks for sub-Gaussian noise alone"
         ),
     ),
     unsettled(
@@ -281,7 +281,7 @@ _SATISFIED: Final[Pieces] = (
     unsettled(
         4,
         missing=(
-            "what it adds to the floor of Lemma 5.16 (TA-L5.16#1), of which it is a remark: how far the floor "
+            "what it adds to the floor of Lemma 5.16 (TA-L5.16#1), of which it is a remark: how far it "
             "helps is the width of step 4, and a law with the assumption is there on the line alone (#2, #5)"
         ),
     ),

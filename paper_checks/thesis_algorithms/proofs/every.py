@@ -14,12 +14,15 @@ from . import (
     contextual_bandits,
     contextual_remarks,
     finite_arms,
+    identification_times,
     indexes,
     kl_indexes,
     lemmas,
     linear_bandits,
     privacy,
     private_identification,
+    stopping_risk,
+    stopping_thresholds,
     top_two,
 )
 from .missing import MISSING
@@ -36,6 +39,9 @@ EVERY: tuple[Lines, ...] = (
     top_two.LINES,
     contextual_remarks.LINES,
     private_identification.LINES,
+    stopping_risk.LINES,
+    stopping_thresholds.LINES,
+    identification_times.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
