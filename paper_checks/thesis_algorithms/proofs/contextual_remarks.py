@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import assumed, by_definition, chain, noted, settles, unsettled
+from ...language.assertion import assumed, by_definition, chain, noted, settles, step_towards, unsettled
 from ...language.ranges import wide
 from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
 from ...language.severity import Severity
@@ -217,15 +217,13 @@ _RARELY: Final[Pieces] = (
             "the root of C for that of 1 + C": "<= h*(2*b*w) -> <= sqrt(h**2 - 1)*(2*b*w)",
         },
     ),
-    settles(
+    step_towards(
         2,
-        by=chain(
-            "a round against one of C = 0",
-            {"r <= x": "TA-PF5.17a#3", "x <= h*(2*b)*w": "TA-PF5.17a#6"},
+        by="a round against one of C = 0",
+        missing=(
+            "the regret of RS-OFUL and that of OFUL, as bounds of their own: the lines here are those of the "
+            "private policy (TA-PF5.17a#3 and #6), whose widths hold its noise"
         ),
-        on="the bounds on the regret of a round, as the text proves them for its own algorithm",
-        beyond="the regrets, and the bounds of the work that is quoted",
-        kills={1: "factor one", 2: "the root of C for that of 1 + C"},
     ),
     # V: the determinant at the last update and x the squares that were added since, for C = 0
     over(V=_POSITIVE, x=_POSITIVE),
@@ -342,25 +340,12 @@ _ORDER: Final[Pieces] = (
         beyond="equality, which the words say",
         kills={1: "half of the widths", 2: "without the root of 1 + C"},
     ),
-    # y, z: the norms of S_t and of lambda theta*, b: beta_t; p: the chance that y exceeds its bound at some
-    # round, q: beta with the determinant alone, for lambda below 1
-    over("p <= x", "y + z <= b", **wide("pxyzb"), c=_POSITIVE),
-    step(
-        "the part of beta_t, with confidence",
-        "1 - p >= 1 - x and y <= b - z",
-        wrong={
-            "each round at a time": "1 - p >= 1 - x and -> 1 - p >= 1 - x/(1 + c) and ",
-            "determinant without lambda^d": "and y <= b - z -> and y + c <= b - z",
-        },
-    ),
-    settles(
+    unsettled(
         5,
-        by=chain(
-            "the part of beta_t, with confidence", {"p <= x": "TA-PFC.13b#2", "y + z <= b": "TA-PFC.13c#3"}
+        missing=(
+            "what it says beyond the two lines that it names: the bound holds for all rounds at once "
+            "(TA-PFC.13b#2), and beta_t is that bound and the part of theta* (TA-PFC.13c#3)"
         ),
-        on="that the event of the bound gives beta_t",
-        beyond="that no other bound is used",
-        kills={1: "each round at a time", 2: "determinant without lambda^d"},
     ),
     # p and q: chances that the floor and the norm of the noise fail, f: the floor, m: the least eigenvalue,
     # z: the norm of the noise in V_t^-1, N: the square of its length, w: its bound; y: the trace less m

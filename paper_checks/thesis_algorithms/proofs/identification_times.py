@@ -11,7 +11,6 @@ from ...language.assertion import (
     AMENDED,
     ASSUMED,
     assumed,
-    by_definition,
     chain,
     noted,
     settles,
@@ -180,31 +179,21 @@ _STOPPING: Final[Pieces] = (
         "pulls of an arm against the samples of its mean",
         "2*n <= N and N < 4*n",
         wrong={
-            "a factor of 3/2 by forgetting": "2*n <= N and N < 4*n -> 2*n <= N and N <= 3/2*n",
             "half of the pulls at all times": "and N < 4*n -> and N <= 2*n",
-            "a factor of 3 in all": "and N < 4*n -> and N < 3*n",
-            "a factor of 3/2 by doubling": "and N < 4*n -> and N < 3/2*(2*n)",
         },
     ),
     *(
-        settles(
+        step_towards(
             n,
-            by=chain(
-                "pulls of an arm against the samples of its mean",
-                {
-                    "P <= N": by_definition("TA-A10#8"),
-                    **dict.fromkeys(("N < 2*P", "2*p <= P", "P <= 2*p"), by_definition("TA-A10#3")),
-                    **dict.fromkeys(("n <= P - p", "P - p <= n"), by_definition("TA-A10#3")),
-                },
+            by="pulls of an arm against the samples of its mean",
+            missing=(
+                f"the time at which the rule stops, which the factor is about; samples of a mean are {part}. "
+                "A phase may end before it is needed, so that factors of counts need not be those of times"
             ),
-            on="the samples of a mean: half of the pulls as a phase starts, and more "
-            "than a quarter at any time",
-            beyond="the time at which the rule stops",
-            kills=kills,
         )
-        for n, kills in (
-            (2, {1: "a factor of 3/2 by forgetting", 2: "half of the pulls at all times"}),
-            (6, {1: "a factor of 3 in all", 2: "a factor of 3/2 by doubling"}),
+        for n, part in (
+            (2, "half of the pulls as a phase starts"),
+            (6, "more than a quarter of the pulls at any time"),
         )
     ),
     over("1/T <= D**2/(2*w*q)", **dict.fromkeys("TDwq", _POSITIVE)),
@@ -256,12 +245,13 @@ _STOPPING: Final[Pieces] = (
             "variance 2/(eps n)": "(1 + u)))**2 <= h -> (1 + u))) <= h",
         },
     ),
-    settles(
+    step_towards(
         4,
         by="variance of the noise, from some phase on",
-        on="the variance of the noise, which falls below every h > 0; its mean is 0",
-        beyond="the means of the rewards, and that no arm rests",
-        kills={1: "noise that does not shrink", 2: "variance 2/(eps n)"},
+        missing=(
+            "that the phases of every arm grow, which is that no arm rests (#8), and then the law of large "
+            "numbers for the means of the rewards"
+        ),
     ),
     over(L=_ONE, c=_WIDE),
     step(
@@ -547,12 +537,13 @@ _SEVERAL_ORDERS: Final[Pieces] = (
             part="equal gaps, as eps falls",
         ),
     ),
-    settles(
+    step_towards(
         11,
         by=("gaps of several orders, as eps falls", "equal gaps, as eps falls"),
-        on="the printed bounds as eps falls: their ratio at three instances grows with Delta_max/Delta_min",
-        beyond="the sample complexity of the algorithm, which may be below its bound",
-        kills={1: "by a constant alone", 2: "for equal gaps too"},
+        missing=(
+            "the sample complexity of the algorithm from below: it may be less than its bound; the ratio of "
+            "the bounds grows with Delta_max/Delta_min at three instances"
+        ),
     ),
 )
 # x: a gap, f: eps, q: 2 sigma^2 (1/u + 1/v), u and v: counts of two arms; moving their means to a common one
@@ -576,18 +567,17 @@ _REFLECTED: Final[Pieces] = (
         "min(u, v)/2 <= 1/(1/u + 1/v) and 1/(1/u + 1/v) <= min(u, v)",
         wrong={"the cost of the lower bound itself": "min(u, v)/2 <= -> min(u, v) <= "},
     ),
-    settles(
+    step_towards(
         2,
         by=(
             "cost of a gap up to 3 eps, as of information",
             "cost of a gap beyond, as of transport",
             "harmonic and smaller count",
         ),
-        on="pairs of Gaussian arms: the cost is the one of information up to 3 "
-        "eps, and within a factor of 6 of eps "
-        "times that of transport beyond",
-        beyond="other laws; what inspired it",
-        kills={1: "the cost of the lower bound itself", 2: "with eps for 3 eps, cost"},
+        missing=(
+            "the cost of the lower bound as a formula beside it: the least of information and transport over "
+            "all instances with another best arm, which for Gaussian arms is a minimum over one mean"
+        ),
     ),
 )
 # n: K - 1 other arms of one gap, x: its cost factor, i: 1 over their least weight, b: beta, c: 1 - b

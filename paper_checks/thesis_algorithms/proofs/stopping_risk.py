@@ -398,6 +398,8 @@ _RISK: Final[Pieces] = (
     settles(
         3,
         by=("square of a sum, any weight", "weight one", "a factor of 3/2"),
+        on="the square of a difference of private means, split in two",
+        beyond="the proof that is cited, which the text does not print",
         kills={1: "none below two", 2: "four at weight one"},
     ),
 )
@@ -491,41 +493,37 @@ _STAR_RISK: Final[Pieces] = (
         near_miss="twice the logarithm",
     ),
     settles(105, by="h above its logarithm", kills={1: "with twice the logarithm"}),
-    # q: exp(l - h), twice which is the chance of two tails, over d/(3 K zeta k^s)
-    over("l + 2*log(4) + 1/4 <= h", **wide("lh")),
-    step(
-        "two tails at h",
-        "2*exp(l - h) <= 1/8",
-        wrong={"a twelfth for an eighth": "<= 1/8 -> <= 1/12"},
-    ),
+    # x: by how much h is above log(3 K zeta k^s/delta), at least 2 log 4 + 1/4 > 3; p: the chance of two tails,
+    # over delta/(3 K zeta k^s)
+    over("3 <= x", "p <= 2*exp(-x)", x=_WIDE, p=_WIDE),
+    step("two tails at h", "p <= 1/8", wrong={"a twelfth for an eighth": "p <= 1/8 -> p <= 1/12"}),
     noted(
         106,
-        "2 exp(-h(x, delta)) <= delta/(24 K zeta k^s)",
-        for_all="x >= 1, delta in (0, 1)",
+        "a mean is off by sigma sqrt(2 h/n) or more with a chance of at most delta/(24 K zeta k^s)",
+        for_all="n samples of a phase, in both directions",
         near_miss="delta/36 for delta/24",
     ),
     settles(
         106,
-        by=chain("two tails at h", {"l + 2*log(4) + 1/4 <= h": "#105"}),
+        by=chain("two tails at h", {"3 <= x": "#105", "p <= 2*exp(-x)": "TA-L5.18#110"}),
         kills={1: "a twelfth for an eighth"},
     ),
-    over("C <= d/3*(2*q)*r", "2*q <= 1/8", "r <= 1", **wide("Cqr"), d="(0, 1)"),
+    over("C <= d/3*(1/8)*r", "r <= 1", **wide("Cr"), d="(0, 1)"),
     step("an eighth of a third", "C <= d/24", wrong={"a thirtieth, means": "C <= d/24 -> C <= d/30"}),
     settles(
         103,
         by=chain(
             "an eighth of a third",
             {
-                "C <= d/3*(2*q)*r": UNION_BOUND(each_event="TA-L5.18#110", events="TA-EQ5.11#2"),
-                "2*q <= 1/8": "#106",
+                "C <= d/3*(1/8)*r": UNION_BOUND(each_event="#106", events="TA-EQ5.11#2"),
                 "r <= 1": "TA-EQ5.11#3",
             },
         ),
         kills={1: "a thirtieth, means"},
     ),
-    # each has the square of delta/(3 K zeta k); r: the sum of k^-2, below s/(s - 1) = 2 at s = 2, over K
-    # zeta^2
-    over("E <= d/9*(d*(t + u)*r)", "t <= 1/2", "u <= 1/2", "r <= 1", **wide("Ertu"), d="(0, 1)"),
+    # each has the square of delta/(3 K zeta k), where delta^2 <= delta; r: the sum of k^-2, below s/(s - 1) = 2
+    # at s = 2, over K zeta^2
+    over("E <= d/9*(t + u)*r", "t <= 1/2", "u <= 1/2", "r <= 1", **wide("Ertu"), d="(0, 1)"),
     step(
         "noise from 3 eps on",
         "E <= d/9",
@@ -536,7 +534,7 @@ _STAR_RISK: Final[Pieces] = (
         by=chain(
             "noise from 3 eps on",
             {
-                "E <= d/9*(d*(t + u)*r)": UNION_BOUND(each_event="TA-LC.22#1", events="TA-EQ5.11#2"),
+                "E <= d/9*(t + u)*r": UNION_BOUND(each_event="TA-LC.22#1", events="TA-EQ5.11#2"),
                 "t <= 1/2": "TA-LC.22#1",
                 "u <= 1/2": "TA-LC.22#2",
                 "r <= 1": "TA-EQ5.11#101",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, by_definition, chain, noted, settles, unsettled
+from ...language.assertion import by_definition, chain, noted, settles, unsettled
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, LIMIT, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
@@ -258,7 +258,8 @@ _ZETA: Final[Pieces] = (
     # t: the terms after S, up to any later phase
     over(S=_WIDE, t=_WIDE),
     step("sums that grow", "S <= S + t", wrong={"strictly": "<= S + t -> < S + t"}),
-    # q: the chance of one of the events, of which that of phase k has at most x/(zeta k^s); y: that of a
+    # q: the chance of one of the events, such as that of noise, of which that of phase k has at most x/(zeta
+    # k^s) at a level with log(zeta k^s/x); y: that of a
     # phase 0
     over("q <= x*r", "r <= 1", q=_WIDE, r=_WIDE, x=_UNIT, y=_POSITIVE),
     step("cost of the union", "q <= x", wrong={"a phase 0 too": "q <= x -> q + y <= x"}),
@@ -267,7 +268,7 @@ _ZETA: Final[Pieces] = (
         by=chain(
             "cost of the union",
             {
-                "q <= x*r": UNION_BOUND(each_event=ASSUMED, events="#2"),
+                "q <= x*r": UNION_BOUND(each_event="TA-LC.22#1", events="#2"),
                 "r <= 1": LIMIT(at_each="sums that grow", limits="#101"),
             },
         ),
