@@ -110,8 +110,8 @@ _OUTPUT: Final[Pieces] = (
         beyond=_ALL_ELSE,
     ),
 )
-# S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; o: the next
-# output, c: how many blocks hold a reward
+# S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; s: what the next
+# update adds to it, o: the next output, c: how many blocks hold a reward
 _RECOVERED: Final[Pieces] = (
     over(o=_REAL),
     step("no output", "0*o <= 0*o + 0", wrong={"an output": "0*o <= -> 1 + 0*o <= "}),
@@ -120,10 +120,10 @@ _RECOVERED: Final[Pieces] = (
         "0*o + 0 <= 0*o",
         wrong={"an output, from below": "0*o + 0 <= -> 1 + 0*o <= "},
     ),
-    over("S <= R", **dict.fromkeys("SRoz", _REAL)),
-    step("an output more", "S + o <= R + o", wrong={"another one": "R + o -> R + z"}),
-    over("R <= S", **dict.fromkeys("SRoz", _REAL)),
-    step("an output more, from below", "R + o <= S + o", wrong={"another one, from below": "S + o -> S + z"}),
+    over("S <= R", "s <= o", **dict.fromkeys("SRsoz", _REAL)),
+    step("an output more", "S + s <= R + o", wrong={"another one": "R + o -> R + z"}),
+    over("R <= S", "o <= s", **dict.fromkeys("SRsoz", _REAL)),
+    step("an output more, from below", "R + o <= S + s", wrong={"another one, from below": "S + s -> S + z"}),
     over("S <= R", "R <= S", "2 <= 2*c", "2*c <= 2", **dict.fromkeys("SR", _REAL), c=_WIDE),
     step(
         "the estimate by sums of blocks",
@@ -137,8 +137,8 @@ _RECOVERED: Final[Pieces] = (
             {
                 "S <= R": INDUCTION(base="no output", step="an output more"),
                 "R <= S": INDUCTION(base="no output, from below", step="an output more, from below"),
-                "2 <= 2*c": "TA-B1#3",
-                "2*c <= 2": "TA-B1#3",
+                **dict.fromkeys(("s <= o", "o <= s"), by_definition("TA-A9#3")),
+                **dict.fromkeys(("2 <= 2*c", "2*c <= 2"), "TA-B1#3"),
             },
         ),
     ),

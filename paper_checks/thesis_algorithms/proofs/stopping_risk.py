@@ -493,8 +493,8 @@ _STAR_RISK: Final[Pieces] = (
         near_miss="twice the logarithm",
     ),
     settles(105, by="h above its logarithm", kills={1: "with twice the logarithm"}),
-    # x: by how much h is above log(3 K zeta k^s/delta), at least 2 log 4 + 1/4 > 3; p: the chance of two tails,
-    # over delta/(3 K zeta k^s)
+    # x: by how much h is above log(3 K zeta k^s/delta), at least 2 log 4 + 1/4 > 3; p: the chance of two
+    # tails, over delta/(3 K zeta k^s)
     over("3 <= x", "p <= 2*exp(-x)", x=_WIDE, p=_WIDE),
     step("two tails at h", "p <= 1/8", wrong={"a twelfth for an eighth": "p <= 1/8 -> p <= 1/12"}),
     noted(
@@ -521,8 +521,8 @@ _STAR_RISK: Final[Pieces] = (
         ),
         kills={1: "a thirtieth, means"},
     ),
-    # each has the square of delta/(3 K zeta k), where delta^2 <= delta; r: the sum of k^-2, below s/(s - 1) = 2
-    # at s = 2, over K zeta^2
+    # each has the square of delta/(3 K zeta k), where delta^2 <= delta; r: the sum of k^-2, below s/(s - 1)
+    # = 2 at s = 2, over K zeta^2
     over("E <= d/9*(t + u)*r", "t <= 1/2", "u <= 1/2", "r <= 1", **wide("Ertu"), d="(0, 1)"),
     step(
         "noise from 3 eps on",
