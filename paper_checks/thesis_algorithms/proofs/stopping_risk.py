@@ -493,20 +493,33 @@ _STAR_RISK: Final[Pieces] = (
         near_miss="twice the logarithm",
     ),
     settles(105, by="h above its logarithm", kills={1: "with twice the logarithm"}),
-    # x: by how much h is above log(3 K zeta k^s/delta), at least 2 log 4 + 1/4 > 3; p: the chance of two
-    # tails, over delta/(3 K zeta k^s)
-    over("3 <= x", "p <= 2*exp(-x)", x=_WIDE, p=_WIDE),
-    step("two tails at h", "p <= 1/8", wrong={"a twelfth for an eighth": "p <= 1/8 -> p <= 1/12"}),
+    # x: by how much h is above log(3 K zeta k^s/delta), at least 2 log 4 + 1/4 > 3
+    over("3 <= x", x=_WIDE),
+    step("two tails at h", "2*exp(-x) <= 1/8", wrong={"a twelfth for an eighth": "<= 1/8 -> <= 1/12"}),
     noted(
         106,
+        "2 exp(-h(x, delta)) <= delta/(24 K zeta k^s)",
+        for_all="x >= 1, delta in (0, 1)",
+        near_miss="delta/36 for delta/24",
+    ),
+    settles(
+        106,
+        by=chain("two tails at h", {"3 <= x": "#105"}),
+        kills={1: "a twelfth for an eighth"},
+    ),
+    # p: the chance of both tails, c: twice exp(-h), over delta/(3 K zeta k^s)
+    over("p <= c", "c <= 1/8", **wide("pc")),
+    step("chance of two tails", "p <= 1/8", wrong={"a twelfth, two tails": "p <= 1/8 -> p <= 1/12"}),
+    noted(
+        107,
         "a mean is off by sigma sqrt(2 h/n) or more with a chance of at most delta/(24 K zeta k^s)",
         for_all="n samples of a phase, in both directions",
         near_miss="delta/36 for delta/24",
     ),
     settles(
-        106,
-        by=chain("two tails at h", {"3 <= x": "#105", "p <= 2*exp(-x)": "TA-L5.18#110"}),
-        kills={1: "a twelfth for an eighth"},
+        107,
+        by=chain("chance of two tails", {"p <= c": "TA-L5.18#110", "c <= 1/8": "#106"}),
+        kills={1: "a twelfth, two tails"},
     ),
     over("C <= d/3*(1/8)*r", "r <= 1", **wide("Cr"), d="(0, 1)"),
     step("an eighth of a third", "C <= d/24", wrong={"a thirtieth, means": "C <= d/24 -> C <= d/30"}),
@@ -515,7 +528,7 @@ _STAR_RISK: Final[Pieces] = (
         by=chain(
             "an eighth of a third",
             {
-                "C <= d/3*(1/8)*r": UNION_BOUND(each_event="#106", events="TA-EQ5.11#2"),
+                "C <= d/3*(1/8)*r": UNION_BOUND(each_event="#107", events="TA-EQ5.11#2"),
                 "r <= 1": "TA-EQ5.11#3",
             },
         ),
@@ -583,13 +596,13 @@ _STAR_RISK: Final[Pieces] = (
         wrong={"with 3/2": "== 3/w**2*n -> == 3/(2*w**2)*n"},
     ),
     noted(
-        107,
+        108,
         "where none of them is so large, no wrong arm is recommended: its cost stays below the threshold",
         for_all="two phases of two arms, mu_a < mu_b; both branches",
         near_miss="without the cross term",
     ),
     settles(
-        107,
+        108,
         by=(
             "cross terms arm by arm",
             "shares of the larger count",
@@ -609,7 +622,7 @@ _STAR_RISK: Final[Pieces] = (
         by=chain(
             "the chance of an error, AdaP-TT*",
             {
-                "q <= F + G + H + J": UNION_BOUND(each_event="#101", events="#107"),
+                "q <= F + G + H + J": UNION_BOUND(each_event="#101", events="#108"),
                 "F <= d/3": "#101",
                 "G <= d/3": "#102",
                 "H <= d/24": "#103",
