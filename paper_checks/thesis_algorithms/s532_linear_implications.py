@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
+from ..language.severity import Severity
 from ..statements.elimination.elimination_remarks import noise_on_sums, price
 from ..statements.linear_model.linear_model import linear_model
 from ..statements.optimism.contextual_model import contextual_setting
@@ -39,7 +40,7 @@ I9 = attached(
 )
 I10 = attached(
     noise_on_sums("TA-I10", "Sections 5.3.2 and C.3.3", _PAPER, rests_on=("TA-TH5.12", "TA-C33b")),
-    settles(4, by="dependence on d of AdaC-GOPE"),
+    settles(4, by="dependence on d of AdaC-GOPE", severity=Severity.SUBSTANCE),
     step_towards(
         AMENDED,
         by="dependence on d of AdaC-GOPE",

@@ -263,7 +263,7 @@ L518 = Claim(
         entry("risk", on_average(_RISK, part="risk at delta = 0.1")),
         entry("hard", on_average({_HARD: _RISK[_HARD]}, part="risk with five arms, eps = 0.05")),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-LC.32", "TA-LC.22", "TA-EQ5.11"),
     paper=_PAPER,
     settles=(
@@ -354,7 +354,7 @@ L521 = Claim(
         entry("risk", on_average(_RISK_STAR, part="risk at delta = 0.1")),
         entry("hard", on_average({_HARD: _RISK_STAR[_HARD]}, part="risk with five arms, eps = 0.05")),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-L5.18", "TA-LC.32", "TA-EQ5.14"),
     paper=_PAPER,
     settles=(

@@ -1139,7 +1139,7 @@ I14 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-TH5.23", "TA-EQ5.13", "TA-B17"),
     paper=_PAPER,
     settles=(

@@ -428,6 +428,7 @@ _TT_STAR = {
     "Wbar grows": "y + log(y) <= w",
     "one arm at a time": "u*v/(u + v)*(p + q) <= max(u*p, v*q)",
     "risk of the noise": "d**2*(pi**2/6)/(9*k**2*z**2) <= d/(3*k)",
+    "both branches": f"{_LOW} + 40 < {_HIGH}",
 }
 
 EQ514 = Claim(
@@ -458,6 +459,8 @@ EQ514 = Claim(
         "sum of both noises": _TT_STAR | {"one arm at a time": "u*p + v*q <= max(u*p, v*q)"},
         "risk without the slack": _TT_STAR
         | {"risk of the noise": "d*(1 + 1/2 + 1/3 + 1/4 + 1/5)/(3*k*z) <= d/(3*k)"},
+        "whatever the means": {"both branches": f"{_LOW} + 40 >= {_HIGH}"},
+        "by h alone, which is the same": {"both branches": f"abs({_HIGH} - ({_LOW})) <= h"},
     },
     checks=(
         entry(
@@ -510,6 +513,10 @@ EQ514 = Claim(
                 part="noise of large gaps over all phases, any s",
             ),
         ),
+        entry(
+            "both branches",
+            holds_for(lambda: [_with_h((1024, 1024), "0.1")], part="both branches at one pair of counts"),
+        ),
     ),
     recorded=Verdict.VERIFIED,
     rests_on=("TA-EQ5.11",),
@@ -517,6 +524,16 @@ EQ514 = Claim(
     settles=(
         step_towards(5, by="Wbar and x + log x", missing="how far above x + log x it is; five values"),
         settles(101, by="noise in the cost of large gaps", kills={1: "sum of both noises"}),
+        settles(
+            6,
+            by="both branches at one pair of counts",
+            on=(
+                "counts of 1024, eps = 0.1, delta = 0.01, K = 5: below 3 eps the "
+                "threshold is less by 40 or more"
+            ),
+            beyond="other counts and budgets",
+            kills={1: "whatever the means", 2: "by h alone, which is the same"},
+        ),
     ),
     noted=(
         noted(

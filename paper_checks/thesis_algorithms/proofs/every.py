@@ -14,15 +14,20 @@ from . import (
     best_arm_background,
     comparisons,
     contextual_bandits,
+    contextual_remarks,
     episodic_sketch,
     finite_arms,
+    identification_times,
     indexes,
     kl_indexes,
     lemmas,
     linear_bandits,
     linear_designs,
     privacy,
+    private_identification,
     private_policies,
+    stopping_risk,
+    stopping_thresholds,
     top_two,
 )
 from .missing import MISSING
@@ -42,6 +47,11 @@ EVERY: tuple[Lines, ...] = (
     episodic_sketch.LINES,
     linear_designs.LINES,
     adac_ucb_regret.LINES,
+    contextual_remarks.LINES,
+    private_identification.LINES,
+    stopping_risk.LINES,
+    stopping_thresholds.LINES,
+    identification_times.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},

