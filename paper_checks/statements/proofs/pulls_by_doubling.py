@@ -407,3 +407,8 @@ REGRET: Final[Pieces] = (
     ),
 )
 """RDP-T5: the regret that depends on the gaps."""
+
+POWERS: Final[Pieces] = _FAILURES[:4]
+"""What one term of the sum over failures is by, as note 104: a difference of powers."""
+PATHS: Final[Pieces] = _PATHS
+"""Notes 107 to 110: the pulls of a run by the later phases and the failures, whatever the index is."""

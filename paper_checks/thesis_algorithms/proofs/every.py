@@ -18,6 +18,7 @@ from . import (
     lemmas,
     linear_bandits,
     privacy,
+    pulls_of_an_arm,
     top_two,
 )
 from .missing import MISSING
@@ -32,6 +33,7 @@ EVERY: tuple[Lines, ...] = (
     linear_bandits.LINES,
     privacy.LINES,
     top_two.LINES,
+    pulls_of_an_arm.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
