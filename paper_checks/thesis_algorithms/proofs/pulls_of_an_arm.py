@@ -208,20 +208,27 @@ _TUNED: Pieces = (
         beyond="the pulls of the others",
         kills={1: "K Delta for T Delta", 2: "half of T Delta"},
     ),
-    over(
-        "R <= A",
-        "A <= t**2*(2*w/t) + 4*w**2/(2*w/t) + 8*K*q + z",
-        **wide("RAqz"),
-        w=_POSITIVE,
-        t="[1, oo)",
-        K="[2, oo)",
+    noted(
+        103,
+        "T Delta + 4 w^2/Delta = 4 w sqrt(T) at Delta = 2 w/sqrt(T)",
+        for_all="T >= 1, w > 0",
+        near_miss="one of the terms alone",
     ),
+    over(w=_POSITIVE, t=_POSITIVE),
+    step(
+        "both terms at that Delta",
+        "t**2*(2*w/t) + 4*w**2/(2*w/t) == 4*w*t",
+        wrong={"one of the terms alone": "== 4*w*t -> == 2*w*t"},
+    ),
+    settles(103, by="both terms at that Delta", kills={1: "one of the terms alone"}),
+    # h = w sqrt(T)
+    over("R <= A", "A <= x + 8*K*q + z", "x <= 4*h", **wide("RAqzxh"), K="[2, oo)"),
     step(
         "regret at that Delta",
-        "R <= 4*w*t + 8*K*q + z",
+        "R <= 4*h + 8*K*q + z",
         wrong={
             "without the private term": "+ 8*K*q + z -> + z",
-            "2 for 4, of the regret": "4*w*t -> 2*w*t",
+            "2 for 4, of the regret": "4*h -> 2*h",
             "root of K, of the regret": "+ 8*K*q + -> + 8*sqrt(K)*q + ",
         },
     ),
@@ -229,7 +236,7 @@ _TUNED: Pieces = (
         1,
         by=chain(
             "regret at that Delta",
-            {"R <= A": "#2", "A <= t**2*(2*w/t) + 4*w**2/(2*w/t) + 8*K*q + z": "#3"},
+            {"R <= A": "#2", "A <= x + 8*K*q + z": "#3", "x <= 4*h": "#103"},
         ),
         kills={1: "without the private term", 2: "2 for 4, of the regret", 3: "root of K, of the regret"},
     ),
@@ -584,20 +591,27 @@ _WITHOUT_GAPS: Pieces = _notes_in_order(
         beyond="the pulls of the others",
         kills={1: "K Delta for T Delta", 2: "min{eps,4 Delta_a} for it"},
     ),
-    over(
-        "R <= A",
-        "A <= t**2*(4*w/t) + 16*w**2/(4*w/t) + 16*K*q + z",
-        **wide("RAqz"),
-        w=_POSITIVE,
-        t="[1, oo)",
-        K="[2, oo)",
+    noted(
+        122,
+        "T Delta + 16 w^2/Delta = 8 w sqrt(T) at Delta = 4 w/sqrt(T)",
+        for_all="T >= 1, w > 0",
+        near_miss="one of the terms alone",
     ),
+    over(w=_POSITIVE, t=_POSITIVE),
+    step(
+        "both terms at that Delta",
+        "t**2*(4*w/t) + 16*w**2/(4*w/t) == 8*w*t",
+        wrong={"one of the terms alone": "== 8*w*t -> == 4*w*t"},
+    ),
+    settles(122, by="both terms at that Delta", kills={1: "one of the terms alone"}),
+    # h = w sqrt(T)
+    over("R <= A", "A <= x + 16*K*q + z", "x <= 8*h", **wide("RAqzxh"), K="[2, oo)"),
     step(
         "regret at that Delta",
-        "R <= 8*w*t + 16*K*q + z",
+        "R <= 8*h + 16*K*q + z",
         wrong={
             "without the private term": "+ 16*K*q + z -> + z",
-            "4 for 8, of the regret": "8*w*t -> 4*w*t",
+            "4 for 8, of the regret": "8*h -> 4*h",
             "without K, of the regret": "+ 16*K*q + -> + 16*q + ",
         },
     ),
@@ -605,7 +619,7 @@ _WITHOUT_GAPS: Pieces = _notes_in_order(
         1,
         by=chain(
             "regret at that Delta",
-            {"R <= A": "#2", "A <= t**2*(4*w/t) + 16*w**2/(4*w/t) + 16*K*q + z": "#3"},
+            {"R <= A": "#2", "A <= x + 16*K*q + z": "#3", "x <= 8*h": "#122"},
         ),
         kills={1: "without the private term", 2: "without K, of the regret", 3: "4 for 8, of the regret"},
     ),
