@@ -10,6 +10,7 @@ from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
 from . import (
+    appendix_remarks,
     comparisons,
     contextual_bandits,
     finite_arms,
@@ -34,6 +35,7 @@ EVERY: tuple[Lines, ...] = (
     privacy.LINES,
     top_two.LINES,
     pulls_of_an_arm.LINES,
+    appendix_remarks.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},

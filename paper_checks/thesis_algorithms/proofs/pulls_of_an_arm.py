@@ -402,7 +402,7 @@ _GROWS: Pieces = (
 )
 
 
-def _notes_in_order(*lines: Piece) -> Pieces:
+def notes_in_order(*lines: Piece) -> Pieces:
     """The same lines, the notes before them and by their numbers."""
     notes = sorted((each for each in lines if isinstance(each, Assertion)), key=lambda each: each.n)
     return (*notes, *(each for each in lines if not isinstance(each, Assertion)))
@@ -576,7 +576,7 @@ _LAPLACE_PULLS: Pieces = (
     step("pulls of one round", "1 <= 3*b/(b - 3)", wrong={"a third of a pull": "<= 3*b/(b - 3) -> <= 1/3"}),
     settles(120, by="pulls of one round", on="T = 1, where l is not defined", beyond="T >= 2"),
 )
-_WITHOUT_GAPS: Pieces = _notes_in_order(
+_WITHOUT_GAPS: Pieces = notes_in_order(
     *_MEAN,
     *_LAPLACE_OPTIMISM,
     *_GROWS,

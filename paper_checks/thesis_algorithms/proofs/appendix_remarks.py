@@ -1,0 +1,306 @@
+"""Lines of remarks, and of what Appendix C says beside its theorems: widths, shares, histories, noise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....verify.evidence.ladder import Verdict
+from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles, step_towards
+from ...language.ranges import wide
+from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING, TOWER, UNION_BOUND
+from ...language.severity import Severity
+from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...statements.changes_of_measure.law_of_histories import (
+    DIVERGENCE_OF_HISTORIES,
+    LOGS_OF_HISTORIES,
+    REGRET_BY_PULLS,
+    by_pulls,
+)
+from ...statements.optimism.episode_lengths import FIRST_UPDATE
+from .pulls_of_an_arm import notes_in_order
+
+_REAL = "(-oo, oo)"
+_WIDE = "[0, oo)"
+_POSITIVE = "(0, oo)"
+_U = "[1, oo)"
+
+_HISTORIES: Pieces = (
+    *LOGS_OF_HISTORIES,
+    noted(
+        101,
+        "the log of the ratio of the laws of a history is the sum of the logs of its rewards' ratios",
+        for_all="every history at which both densities are positive, every policy",
+        near_miss="with the chances of the actions",
+    ),
+    settles(
+        101,
+        by=chain(
+            "log of one round more", {"L == S": INDUCTION(base="the policy cancels", step="log of one round more")}
+        ),
+        kills={1: "the chance stays"},
+    ),
+    *REGRET_BY_PULLS,
+    noted(
+        102,
+        "E sum_t D(P_{a_t}, P'_{a_t}) is the sum over arms of E N_a D(P_a, P'_a)",
+        for_all="every policy, every T, laws of finite divergence, in a unit in which the sums are at most 1",
+        near_miss="with N_a(T-1)",
+    ),
+    settles(
+        102,
+        by=by_pulls(TOWER(given_the_past="TH-I2.dens#4")),
+        kills={1: "pulls up to the round before"},
+    ),
+    *DIVERGENCE_OF_HISTORIES,
+    settles(
+        1,
+        by=chain(
+            "divergence of the histories",
+            {
+                "H == A": TOWER(given_the_past="#101"),
+                "A == B": TOWER(given_the_past="TH-I2.dens#5"),
+                "B == D": "#102",
+            },
+        ),
+        on="arms of finite divergence",
+        beyond="arms of infinite divergence",
+    ),
+    settles(
+        1,
+        by="the first arm again after a 1",
+        on="two rounds, Bernoulli arms, arm 1 again after a 1 and an arm that is the same in both after a 0",
+        beyond="other policies and laws",
+        kills={1: "expectation under nu'", 2: "divergences the other way round"},
+    ),
+)
+
+# Confidence sets of AdaC-OFUL. q: the chance that E fails, f: that some round is outside; W: the error in
+# V_t, b: beta_t, g: gamma_t, s: the root of t
+_LATE = {"TA-PFC.13c#1": "the bound on the noise is read as amended, where its denominator is positive"}
+_SET: Pieces = (
+    over("f <= q", "1 - q >= 1 - 3*d", f=(0, 1), q=(0, 1), d="(0, 1)"),
+    step("all rounds at once", "1 - f >= 1 - 3*d", wrong={"delta alone": "1 - 3*d -> 1 - d"}),
+    settles(
+        1,
+        by=chain(
+            "all rounds at once",
+            {"f <= q": TOWER(given_the_past="TA-PFC.13c#5"), "1 - q >= 1 - 3*d": "TA-PFC.13b#5"},
+        ),
+        on="rounds at which the width is defined",
+        beyond="earlier rounds",
+        despite=_LATE,
+    ),
+    over("W <= b + g/s", W=_WIDE, b=_WIDE, g=_POSITIVE, s=_U),
+    step(
+        "square of the error",
+        "W**2 <= (b + g/s)**2",
+        wrong={"beta_t alone": "(b + g/s)**2 -> b**2", "gamma_t/t": "(b + g/s)**2 -> (b + g/s**2)**2"},
+    ),
+    settles(
+        1,
+        by=chain("square of the error", {"W <= b + g/s": "TA-PFC.13c#5"}),
+        on="rounds at which the width is defined, under E",
+        beyond="earlier rounds",
+        kills={1: "gamma_t/t", 2: "beta_t alone"},
+        despite=_LATE,
+    ),
+)
+# p: log(T/delta) over g = log(1 + t/(lambda d)), bounded where T is at most a power of t; u = d g, F: f(d,
+# delta/T); k: l(t) log(1 + C), c: lambda_0 log(1 + C), r: 1/rho; w: lambda and the floor of E_2, over
+# lambda_0 t/8
+_GAMMA_ON = (
+    "gamma_t at fixed lambda_0, lambda, C and delta, T at most a power of t, from the round on at which lambda "
+    "and the floor are lambda_0 t/8"
+)
+_GAMMA_BEYOND = "longer horizons, at which log T is not O(log t)"
+_ORDER_OF_GAMMA: Pieces = (
+    over(
+        *("k <= u", "F <= 5*p*u"),
+        **wide("kF"),
+        p=_U,
+        u=_U,
+        w=_U,
+        r=_POSITIVE,
+        c=_POSITIVE,
+        d=_U,
+    ),
+    step(
+        "square of gamma_t",
+        "16*r/c*(k*F/w) <= 80*p*r/c*u**2",
+        wrong={"root of d": "/c*u**2 -> /c*(u**2/d)", "root of d log t": "/c*u**2 -> /c*u"},
+    ),
+)
+_QUANTILE: Pieces = (
+    noted(
+        101,
+        "f(d, delta/T) <= 2 d + 3 log(T/delta) <= 5 p d log(1 + t/(lambda d))",
+        for_all="d >= 1, log(1 + t/(lambda d)) >= 1, p >= 1 at least log(T/delta) over it",
+        near_miss="4 for 5",
+    ),
+    over(d=_U, p=_U, g=_U),
+    step("quantile of the noise", "2*d + 3*p*g <= 5*p*(d*g)", wrong={"four of them": "<= 5*p* -> <= 4*p*"}),
+    over(d=_U, M=_WIDE),
+    step(
+        "quantile without its root",
+        "d + 2*sqrt(d*M) + 2*M <= 2*d + 3*M",
+        wrong={"without the mixed term": "<= 2*d + 3*M -> <= d + 2*M"},
+    ),
+    settles(101, by=("quantile of the noise", "quantile without its root"), kills={1: "four of them"}),
+)
+# V and W: det V_t and det V_{t-1} over lambda^d, x: the square of the norm of A_t in V_{t-1}^-1; L: log(1/
+# delta), D: log det V_t/lambda^d, g: log(1 + t/(lambda d)), a: log(1 + 1/(lambda d)), l: log t; h: the root of
+# lambda times ||theta*||
+_BETA: Pieces = (
+    noted(
+        102,
+        "log(1 + t/n) <= log(1 + 1/n) + log t",
+        for_all="t >= 1, n > 0",
+        near_miss="half of log t",
+    ),
+    over(t=_U, n=_POSITIVE),
+    step(
+        "log of a sum by two logs",
+        "log(1 + t/n) <= log(1 + 1/n) + log(t)",
+        wrong={"half of log t": "+ log(t) -> + log(t)/2"},
+    ),
+    settles(102, by="log of a sum by two logs", kills={1: "half of log t"}),
+    over("D <= d*g", "g <= a + l", **wide("DgaL"), l="[0.69, oo)", d=_U),
+    step(
+        "square of beta_t",
+        "2*L + D <= ((2*L + a)/0.69 + 1)*(d*l)",
+        wrong={"without d in the order": "+ 1)*(d*l) -> + 1)*l", "without log t": "+ 1)*(d*l) -> + 1)*d"},
+    ),
+    noted(
+        103,
+        "2 log(1/delta) + log(det V_t/lambda^d) is at most a constant times d log t",
+        for_all="t >= 2, d >= 1, at fixed lambda and delta in (0,1)",
+        near_miss="log t alone; d alone",
+    ),
+    settles(
+        103,
+        by=chain("square of beta_t", {"D <= d*g": "TA-PFC.13d#101", "g <= a + l": "#102"}),
+        kills={1: "without d in the order", 2: "without log t"},
+    ),
+    # q: that square, y: the root of d log t, k: the root of the constant
+    over("q <= (k*y)**2", **wide("qhk"), y="[0.83, oo)"),
+    step(
+        "beta_t by the root",
+        "sqrt(q) + h <= (k + h/0.83)*y",
+        wrong={"a constant for the root": "(k + h/0.83)*y -> (k + h/0.83)"},
+    ),
+    settles(
+        4,
+        by=chain("beta_t by the root", {"q <= (k*y)**2": "#103"}),
+    ),
+    settles(
+        4,
+        by="square of beta_t",
+        on="the part with the determinant",
+        beyond="the constant part",
+        kills={1: "without d in the order", 2: "without log t"},
+    ),
+    over(c=_POSITIVE),
+    step("determinant at the start", "c <= 1*c", wrong={"half of it": "c <= 1*c -> c <= c/2"}),
+    over("c <= W", c=_POSITIVE, W=_POSITIVE, x=_WIDE),
+    step("determinant one round later", "c <= W*(1 + x)", wrong={"twice c": "c <= W -> 2*c <= W"}),
+    over("V == W*(1 + x)", "c <= W", V=_POSITIVE, W=_POSITIVE, c=_POSITIVE, x=_WIDE, L=_WIDE),
+    step(
+        "beta one round later",
+        "2*L + log(V/c) >= 2*L + log(W/c) and 2*L + log(W/c) >= 0",
+        wrong={"beta falls": "2*L + log(V/c) >= -> 2*L + log(V/c) < "},
+    ),
+    settles(
+        5,
+        by=chain(
+            "beta one round later",
+            {
+                "V == W*(1 + x)": "TA-EQC.24#2",
+                "c <= W": INDUCTION(base="determinant at the start", step="determinant one round later"),
+            },
+        ),
+        kills={2: "beta falls"},
+    ),
+    over(L=_WIDE, x=_POSITIVE),
+    step(
+        "beta after an action",
+        "2*L + log(1 + x) > 2*L",
+        wrong={"a constant beta": "> 2*L -> <= 2*L"},
+    ),
+    settles(
+        5,
+        by="beta after an action",
+        on="an action other than 0",
+        beyond="the action 0, after which beta_t stays",
+        kills={1: "a constant beta"},
+    ),
+)
+_CONFIDENCE: Pieces = notes_in_order(
+    *_SET,
+    *_QUANTILE,
+    *_ORDER_OF_GAMMA,
+    settles(
+        2,
+        by=chain("square of gamma_t", {"k <= u": "TA-PFC.13d#4", "F <= 5*p*u": "#101"}),
+        on=_GAMMA_ON,
+        beyond=_GAMMA_BEYOND,
+        kills={1: "root of d log t", 2: "root of d"},
+    ),
+    *_BETA,
+)
+_UPDATES: Pieces = (
+    *_ORDER_OF_GAMMA,
+    settles(
+        5,
+        by=chain("square of gamma_t", {"k <= u": "#4", "F <= 5*p*u": "TA-THC.13#101"}),
+        on=_GAMMA_ON + "; l(t) from (log(1 + C)) l(t) <= d log(1 + t/(lambda d))",
+        beyond=_GAMMA_BEYOND,
+        kills={2: "root of d log t"},
+    ),
+    over("k <= d*g", k=_WIDE, d=_U, g=_U, c=_POSITIVE),
+    step("number of updates by its order", "k/c <= d*g/c", wrong={"without d in the order": "d*g/c -> g/c"}),
+    settles(
+        5,
+        by=chain("number of updates by its order", {"k <= d*g": "#4"}),
+        on="the number of updates",
+        beyond="gamma_t",
+        kills={1: "without d in the order"},
+    ),
+)
+_ROUNDS_OF_SUMS: Pieces = (
+    replace(FIRST_UPDATE, part="first update"),
+    settles(1, by="rounds that are summed over", severity=Severity.UNDEFINED),
+    amended(
+        "The same over the rounds from the first update on.",
+        {"first update": "tau >= 1"},
+        recorded=Verdict.VERIFIED,
+    ),
+    step_towards(
+        AMENDED,
+        by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),
+        missing="the bound on the regret of each round, whose amendment is open itself",
+    ),
+)
+# y: the root of d log T, c: a constant; times sqrt(rho), y^3 is what the three orders as printed multiply to,
+# y^2 the private term as printed; y^4 and y^2 with gamma_T of order d log T/sqrt(rho)
+_ORDERS: Pieces = (
+    step(
+        "private orders as printed, y = 2 c",
+        "(2*c)*(2*c)*(2*c) <= c*(2*c)**2",
+        wrong={"half of the constant": "<= c*(2*c)**2 -> <= c*(2*c)**2/2"},
+        at=[{"c": each} for each in (1, 10, 1000)],
+    ),
+    settles(2, by="private orders as printed, y = 2 c", severity=Severity.TYPO),
+    over(y=_POSITIVE),
+    step(
+        "private orders with the root of 1/rho alone",
+        "y*y**2*y == (y**2)**2",
+        wrong={"d^(3/2) log T": "== (y**2)**2 -> == y**3"},
+    ),
+)
+
+LINES: Lines = {
+    "TA-LC.19": _HISTORIES,
+    "TA-THC.13": _CONFIDENCE,
+    "TA-PFC.13d": _UPDATES,
+    "TA-EQC.23": _ROUNDS_OF_SUMS,
+}
