@@ -38,7 +38,10 @@ EVERY: tuple[Lines, ...] = (
     appendix_remarks.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
-    "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
+    "TA-PFC.4a": {
+        "an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)",
+        "an index that falls": "1/2 - 3/(2*t) <= 1/2 - 3/(2*T)",
+    },
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }
 """Of claims that are amended already: what holds in place of a line that is false as printed."""

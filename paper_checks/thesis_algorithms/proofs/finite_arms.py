@@ -509,14 +509,6 @@ _MONOTONE: Pieces = (
         by=("an index with the two conditions", "its optimism"),
         severity=Severity.MISSING_ASSUMPTION,
     ),
-    unsettled(
-        4,
-        missing=(
-            "it holds for indexes that grow with t, and where the episode that ends has 2^ell "
-            "samples; the run "
-            "of indexes chosen by hand shows that later phases may be bad all the same"
-        ),
-    ),
 )
 _UNION: Pieces = (
     # x: the chance of a round, y: the two inner sums for it

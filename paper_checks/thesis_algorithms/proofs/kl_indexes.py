@@ -319,13 +319,7 @@ _TAILS: Pieces = (
         kills={1: "a power of T", 2: "a quarter over T"},
     ),
 )
-_MEAN_ONE = (
-    "for mu_1 < 1 the root of g as a formula; at mu_1 = 1, which is let in, d(z, mu_1) is infinite for all "
-    "z < 1, so that there seems to be none, and a search at single z is no proof of that"
-)
 _ROOT: Pieces = (
-    unsettled(3, missing=_MEAN_ONE),
-    unsettled(4, missing=_MEAN_ONE),
     over("x < y", x=_OPEN, y=_OPEN),
     step(
         "signs at both ends",
