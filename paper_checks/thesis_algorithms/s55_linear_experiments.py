@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...verify.evidence.ladder import Verdict
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.wrong_versions import refuting
@@ -30,7 +33,7 @@ _CLAIMS = (
         ),
     ),
     attached(
-        contextual_figure("TA-E5", "Section 5.5.2, Figure 5.6", _PAPER),
+        replace(contextual_figure("TA-E5", "Section 5.5.2, Figure 5.6", _PAPER), recorded=Verdict.REFUTED),
         step_towards(
             2,
             by=("less at rho = 1 than at 0.1", "small at rho = 1000"),

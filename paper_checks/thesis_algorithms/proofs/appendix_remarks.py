@@ -16,6 +16,7 @@ from ...statements.changes_of_measure.law_of_histories import (
     REGRET_BY_PULLS,
     by_pulls,
 )
+from ...statements.concentration.stochastic_contexts import ALONG_THE_MEAN
 from ...statements.elimination.elimination_steps import LINEAR_IN_D, WITH_D_UNDER_THE_ROOT
 from ...statements.optimism.episode_lengths import FIRST_UPDATE
 from ...statements.proofs.blocks_and_episodes import ENDS_BY_RECORDS, EPISODE_OF_A_ROUND
@@ -184,17 +185,23 @@ _BETA: Pieces = (
         by=chain("square of beta_t", {"D <= d*g": "TA-PFC.13d#101", "g <= a + l": "#102"}),
         kills={1: "without d in the order", 2: "without log t"},
     ),
-    # q: that square, y: the root of d log t, k: the root of the constant
-    over("q <= (k*y)**2", **wide("qhk"), y="[0.83, oo)"),
+    # q: that square, y: the root of d log t, k: the root of the constant; b: the root of q
+    noted(
+        104,
+        "the root of 2 log(1/delta) + log(det V_t/lambda^d) is at most a constant times the root of d log t",
+        for_all="t >= 2, d >= 1, at fixed lambda and delta in (0,1)",
+        near_miss="a constant for the root",
+    ),
+    over("q <= (k*y)**2", **wide("qk"), y="[0.83, oo)"),
+    step("root by the root", "sqrt(q) <= k*y", wrong={"a constant for the root": "<= k*y -> <= k"}),
+    settles(104, by=chain("root by the root", {"q <= (k*y)**2": "#103"}), kills={1: "a constant for the root"}),
+    over("b <= k*y", **wide("bhk"), y="[0.83, oo)"),
     step(
         "beta_t by the root",
-        "sqrt(q) + h <= (k + h/0.83)*y",
-        wrong={"a constant for the root": "(k + h/0.83)*y -> (k + h/0.83)"},
+        "b + h <= (k + h/0.83)*y",
+        wrong={"without the constant part": "(k + h/0.83)*y -> k*y"},
     ),
-    settles(
-        4,
-        by=chain("beta_t by the root", {"q <= (k*y)**2": "#103"}),
-    ),
+    settles(4, by=chain("beta_t by the root", {"b <= k*y": "#104"})),
     settles(
         4,
         by="square of beta_t",
@@ -572,7 +579,87 @@ _PRICE_OF_DIMENSION: Pieces = (
     ),
 )
 
+_GAUSSIAN_CONTEXTS: Pieces = (
+    ALONG_THE_MEAN,
+    settles(3, by="variance of the square along the mean", severity=Severity.SUBSTANCE),
+    amended(
+        "The variance of the square along the mean is above what Assumption 5.15 allows.",
+        {"variance of the square along the mean": "<= l**2 -> > l**2"},
+        recorded=Verdict.SUPPORTED,
+    ),
+    settles(AMENDED, by="variance of the square along the mean"),
+)
+# an index that is at most 1 is at most the mean 1 surely
+_AT_MEAN_ONE: Pieces = (
+    step(
+        "index of at most 1, at mean 1",
+        "1 <= 3/2*t**(-b)",
+        wrong={"half of it, at mean 1": "<= 3/2* -> <= 3/4*"},
+        at=[{"t": 2, "b": 4}],
+    ),
+)
+_OPTIMISM_BELOW_ONE: Pieces = (
+    *_AT_MEAN_ONE,
+    settles(3, by="index of at most 1, at mean 1", severity=Severity.EDGE),
+    amended(
+        "The same of AdaP-KLUCB for arms of mean below 1; at mean 1 the chance is 1.",
+        {"index of at most 1, at mean 1": "1 <= 3/2*t**(-b) -> 1 > 3/2*t**(-b)"},
+        recorded=Verdict.VERIFIED,
+    ),
+    step_towards(
+        AMENDED,
+        by="index of at most 1, at mean 1",
+        missing="(C.7) with its own deduction at clipped means 0 and 1, for means below 1",
+    ),
+)
+# x < y the means, z = x + c (y - x), k = d(mu_a, mu_1), D the gap
+_SHARES: Pieces = (
+    noted(
+        101,
+        "2 (mu_1 - z)^2 <= d(z, mu_1)",
+        for_all="z < mu_1 in (0, 1)",
+        near_miss="3 for 2, of the square",
+    ),
+    over("z < y", z="(0, 1)", y="(0, 1)"),
+    step("square below the divergence", "2*(y - z)**2 <= kl(z, y)", wrong={"3 for 2, of the square": "2*(y -> 3*(y"}),
+    settles(101, by="square below the divergence", kills={1: "3 for 2, of the square"}),
+    over("k/(1 + v) <= (1 - c)*k", "2*(1 - c)**2*D**2 <= k/(1 + v)", c=(0, 1), D="(0, 1]", k=_POSITIVE, v=_POSITIVE),
+    step(
+        "share from both sides",
+        "c <= v/(1 + v) and (1 - c)**2 <= k/(2*D**2*(1 + v))",
+        wrong={"limits swapped": "c <= v/(1 + v) and -> c >= 1/(1 + v) and"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "share from both sides",
+            {"k/(1 + v) <= (1 - c)*k": "TA-LC.25#1", "2*(1 - c)**2*D**2 <= k/(1 + v)": "#101"},
+        ),
+        on="0 < mu_a < mu_1 < 1, the limits",
+        beyond="mu_1 = 1, where there is no c(v); that c grows",
+        kills={1: "limits swapped"},
+    ),
+    over("x < z", "z < y", x="(0, 1)", z="(0, 1)", y="(0, 1)"),
+    step(
+        "a smaller divergence at a larger share",
+        "kl(z, y) < kl(x, y)",
+        wrong={"c decreasing": "kl(z, y) < kl(x, y) -> kl(z, y) > kl(x, y)"},
+    ),
+    settles(
+        4,
+        by="a smaller divergence at a larger share",
+        on="0 < mu_a < mu_1 < 1, that c grows",
+        beyond="mu_1 = 1; the limits",
+        kills={2: "c decreasing"},
+    ),
+    *_AT_MEAN_ONE,
+    settles(6, by="index of at most 1, at mean 1", severity=Severity.EDGE),
+)
+
 LINES: Lines = {
+    "TA-E5": _GAUSSIAN_CONTEXTS,
+    "TA-EQC.9": _OPTIMISM_BELOW_ONE,
+    "TA-PF5.4a": _SHARES,
     "TA-C33c": _PRICE_OF_DIMENSION,
     "TA-LC.19": _HISTORIES,
     "TA-THC.13": _CONFIDENCE,

@@ -42,6 +42,7 @@ _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
         "an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)",
         "an index that falls": "1/2 - 3/(2*t) <= 1/2 - 3/(2*T)",
     },
+    "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)"},
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }
 """Of claims that are amended already: what holds in place of a line that is false as printed."""

@@ -174,13 +174,6 @@ _SHARE: Pieces = (
         kills={1: "one for the first pull", 2: "all samples, of an arm"},
         despite={"TA-LC.3b#2": "the numbers of samples alone are compared"},
     ),
-    unsettled(
-        6,
-        missing=(
-            "(C.7), which fails for delta > 1 only, has to be proved for Bernoulli means 0 and "
-            "1 and clipped means 1"
-        ),
-    ),
 )
 _EVENT: Pieces = (
     over(h="[1, oo)", b="(3, oo)", v=_POSITIVE, L=_POSITIVE, k=_POSITIVE),
