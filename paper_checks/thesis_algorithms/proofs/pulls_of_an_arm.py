@@ -632,9 +632,75 @@ _WITHOUT_GAPS: Pieces = notes_in_order(
     settles(1, by="regret of one round", on="T = 1, where that Delta is 0", beyond="T >= 2"),
 )
 
+
+
+def _all_arms(n: int, one: str, despite: Mapping[str, str]) -> Pieces:
+    """Assertion ``n``: the regret, by what ``one`` arm adds to it at most."""
+    return (
+        over(x=_WIDE, y=_WIDE),
+        step("regret of no arm", "0*x <= 0*y", wrong={"of an arm": "0*x <= -> 1 + 0*x <= "}),
+        over("R <= S", "x <= y", **wide("RSxy")),
+        step("regret of one arm more", "R + x <= S + y", wrong={"an arm twice": "R + x <= -> R + 2*x <= "}),
+        over("G <= R", "R <= S", **wide("GRS")),
+        step("regret of all arms", "G <= S", wrong={"half of the bounds": "G <= S -> 2*G <= S"}),
+        settles(
+            n,
+            by=chain(
+                "regret of all arms",
+                {
+                    "G <= R": "TH-EQ2.7#2",
+                    "R <= S": INDUCTION(base="regret of no arm", step="regret of one arm more"),
+                    "x <= y": one,
+                },
+            ),
+            despite=despite,
+        ),
+    )
+
+
+# N: mean pulls of an arm of gap D, y: 16 beta log T over the minimum, or c = beta log T and
+# q = sqrt(beta log T/rho); z: the constant
+_BY_GAPS: Pieces = (
+    noted(
+        102,
+        "an arm adds at most 16 beta log(T)/min{eps,Delta_a} + 3 beta/(beta-3) to the regret",
+        for_all="Delta_a in (0, 1], eps > 0, beta > 3, T >= 1; rewards in [0,1]; at least two arms",
+        near_miss="half of it, of an arm",
+    ),
+    over("N*D <= y + z*D", **wide("Nyz"), D=_UNIT),
+    step("regret of an arm", "D*N <= y + z", wrong={"half of it, of an arm": "<= y + z -> <= (y + z)/2"}),
+    settles(
+        102,
+        by=chain("regret of an arm", {"N*D <= y + z*D": "TA-THC.7#120"}),
+        kills={1: "half of it, of an arm"},
+    ),
+    *_all_arms(2, "#102", {}),
+)
+_BY_GAPS_GAUSSIAN: Pieces = (
+    noted(
+        101,
+        "an arm adds at most 8 beta log T/Delta_a + 8 sqrt(beta log T/rho) + 2 beta/(beta-3) to the regret",
+        for_all="Delta_a in (0, 1], rho > 0, beta > 3, T >= 2; rewards in [0,1]; at least two arms",
+        near_miss="4 for 8, of an arm",
+    ),
+    over("N*D**2 <= 8*c + 8*q*D + z*D**2", **wide("Ncqz"), D=_UNIT),
+    step("regret of an arm", "D*N <= 8*c/D + 8*q + z", wrong={"4 for 8, of an arm": "<= 8*c/D -> <= 4*c/D"}),
+    settles(
+        101,
+        by=chain("regret of an arm", {"N*D**2 <= 8*c + 8*q*D + z*D**2": "TA-EQC.21#1"}),
+        kills={1: "4 for 8, of an arm"},
+    ),
+    *_all_arms(1, "#101", _LEVEL),
+    over(b="(3, oo)"),
+    step("one round of an arm", "1 <= 2*b/(b - 3)", wrong={"a third of an arm": "<= 2*b/(b - 3) -> <= 1/3"}),
+    settles(1, by="one round of an arm", on="T = 1, where l is not defined", beyond="T >= 2"),
+)
+
 LINES: Lines = {
     "TA-EQC.19": _BY_PHASES,
     "TA-EQC.21": _ADDED,
     "TA-PF5.6c": _TUNED,
     "TA-THC.7": _WITHOUT_GAPS,
+    "TA-TH5.3": _BY_GAPS,
+    "TA-TH5.6": _BY_GAPS_GAUSSIAN,
 }
