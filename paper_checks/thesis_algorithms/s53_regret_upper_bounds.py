@@ -365,7 +365,8 @@ EQC13 = Claim(
         ),
         entry("regret", is_identity(_GAPS, part="gap times pulls, as amended")),
         entry(
-            "pulls", regret_bounded(_ADAP_RUNS[:3], _pulls_with_laplace_noise, part="pulls of one of two arms")
+            "pulls",
+            regret_bounded(_ADAP_RUNS[:3], _pulls_with_laplace_noise, part="pulls of one of two arms"),
         ),
     ),
     recorded=Verdict.REFUTED,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from ...theory.formulas.domain import box
 from ...verify.proving.formula_checks import entry, holds_at, holds_on
@@ -11,12 +10,6 @@ from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import attached
 from ..language.severity import Severity
 from ..language.wrong_versions import refuting
-from ..statements.elimination.elimination_instances import (
-    Point,
-    for_some_constants,
-    gaussian_on_the_estimate,
-    on_a_basis,
-)
 from ..statements.elimination.elimination_steps import (
     ESTIMATE,
     FINDS_GAPS,

@@ -165,6 +165,7 @@ def by_pulls(of_a_round: Source) -> Chain:
         },
     )
 
+
 LOGS_OF_HISTORIES: Final[tuple[Over | Step, ...]] = (
     # L and S: log of the ratio of the two laws of the histories, and sum of the logs of the rewards' ratios,
     # x: the chance of the next action, c and d: densities of the next reward

@@ -212,6 +212,7 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
         notes="One law of A is read for all rounds, as printed. The condition is quoted from earlier work.",
     )
 
+
 # a = N(m, v I): the square of <z, a> along the mean, of length m; k: the number of actions; l: lambda_0,
 # which is at most v, the least eigenvalue of E a a^T
 ALONG_THE_MEAN = step(

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles, step_towards
+from ...language.assertion import (
+    AMENDED,
+    assumed,
+    by_definition,
+    chain,
+    noted,
+    settles,
+    step_towards,
+)
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.severity import Severity
@@ -39,7 +47,8 @@ _HISTORIES: Pieces = (
     settles(
         101,
         by=chain(
-            "log of one round more", {"L == S": INDUCTION(base="the policy cancels", step="log of one round more")}
+            "log of one round more",
+            {"L == S": INDUCTION(base="the policy cancels", step="log of one round more")},
         ),
         kills={1: "the chance stays"},
     ),
@@ -194,7 +203,9 @@ _BETA: Pieces = (
     ),
     over("q <= (k*y)**2", **wide("qk"), y="[0.83, oo)"),
     step("root by the root", "sqrt(q) <= k*y", wrong={"a constant for the root": "<= k*y -> <= k"}),
-    settles(104, by=chain("root by the root", {"q <= (k*y)**2": "#103"}), kills={1: "a constant for the root"}),
+    settles(
+        104, by=chain("root by the root", {"q <= (k*y)**2": "#103"}), kills={1: "a constant for the root"}
+    ),
     over("b <= k*y", **wide("bhk"), y="[0.83, oo)"),
     step(
         "beta_t by the root",
@@ -375,19 +386,26 @@ _FACTORS: Pieces = (
     step(
         "pulls for the samples of the last episode",
         "n + n == 2*n and 2*(2*x) == 4*x",
-        wrong={"two in all": "2*(2*x) == 4*x -> 2*(2*x) == 2*x", "eight in all": "2*(2*x) == 4*x -> 2*(2*x) == 8*x"},
+        wrong={
+            "two in all": "2*(2*x) == 4*x -> 2*(2*x) == 2*x",
+            "eight in all": "2*(2*x) == 4*x -> 2*(2*x) == 8*x",
+        },
     ),
     settles(
         3,
         by="pulls for the samples of the last episode",
         kills={1: "two in all", 2: "eight in all"},
-        despite={"TA-EQC.12#3": "the factors are those of the rounding and of the samples that are forgotten"},
+        despite={
+            "TA-EQC.12#3": "the factors are those of the rounding and of the samples that are forgotten"
+        },
     ),
 )
 # P: chance of the event, p and q of its two parts; t = delta, w: the bound of (C.29)
 _TWO_TAILS: Pieces = (
     over("P <= p + q", "p <= w", "q <= t/2", **dict.fromkeys("Ppqw", (0, 1)), t="(0, 1)"),
-    step("both tails of a clipped mean", "P <= w + t/2", wrong={"half of both": "<= w + t/2 -> <= (w + t/2)/2"}),
+    step(
+        "both tails of a clipped mean", "P <= w + t/2", wrong={"half of both": "<= w + t/2 -> <= (w + t/2)/2"}
+    ),
     settles(
         4,
         by=chain(
@@ -520,7 +538,10 @@ NO_COMPOSITION: Pieces = (
     step(
         "private terms over the other one",
         "s*k*(8*log(u))**2/u**4 <= 64*s*k/u**2",
-        wrong={"for all T": "<= 64*s*k/u**2 -> <= 1/64", "uniformly in rho": "<= 64*s*k/u**2 -> <= 64*k/u**2"},
+        wrong={
+            "for all T": "<= 64*s*k/u**2 -> <= 1/64",
+            "uniformly in rho": "<= 64*s*k/u**2 -> <= 64*k/u**2",
+        },
     ),
     settles(
         2,
@@ -621,9 +642,20 @@ _SHARES: Pieces = (
         near_miss="3 for 2, of the square",
     ),
     over("z < y", z="(0, 1)", y="(0, 1)"),
-    step("square below the divergence", "2*(y - z)**2 <= kl(z, y)", wrong={"3 for 2, of the square": "2*(y -> 3*(y"}),
+    step(
+        "square below the divergence",
+        "2*(y - z)**2 <= kl(z, y)",
+        wrong={"3 for 2, of the square": "2*(y -> 3*(y"},
+    ),
     settles(101, by="square below the divergence", kills={1: "3 for 2, of the square"}),
-    over("k/(1 + v) <= (1 - c)*k", "2*(1 - c)**2*D**2 <= k/(1 + v)", c=(0, 1), D="(0, 1]", k=_POSITIVE, v=_POSITIVE),
+    over(
+        "k/(1 + v) <= (1 - c)*k",
+        "2*(1 - c)**2*D**2 <= k/(1 + v)",
+        c=(0, 1),
+        D="(0, 1]",
+        k=_POSITIVE,
+        v=_POSITIVE,
+    ),
     step(
         "share from both sides",
         "c <= v/(1 + v) and (1 - c)**2 <= k/(2*D**2*(1 + v))",

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from ...language.assertion import ASSUMED, Assertion, Settles, assumed, by_definition, chain, noted, settles
+from ...language.assertion import ASSUMED, Assertion, Settles, by_definition, chain, noted, settles
 from ...language.proof_lines import Restated
 from ...language.ranges import units, wide
-from ...language.rules import INDUCTION, REGRET_OF_PULLS, TOWER, UNION_BOUND
+from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Piece, Pieces, over, step
 from ...statements.concentration.deduced_tails import both_tails_of_a_mean
 from ...statements.proofs.pulls_by_doubling import PATHS, POWERS, PULLS
@@ -113,7 +113,13 @@ _ADDED: Pieces = (
     ),
     settles(103, by="rounded up to a power of 2", kills={1: "2^(l+1) <= 2 X"}),
     over(
-        "N <= n + P*T + g", "P <= h", "T*h <= 1", "1 <= g", "n <= 4*(2*x + 2*y)", **wide("NnPTghxy"), b="(3, oo)"
+        "N <= n + P*T + g",
+        "P <= h",
+        "T*h <= 1",
+        "1 <= g",
+        "n <= 4*(2*x + 2*y)",
+        **wide("NnPTghxy"),
+        b="(3, oo)",
     ),
     step(
         "both lines of the pulls",
@@ -179,7 +185,10 @@ def _split(n: int, pulls: str) -> Pieces:
         step(
             "arms with small and large gaps",
             "R <= T*g + U",
-            wrong={"K Delta for T Delta": "<= T*g + -> <= K*g + ", "half of T Delta": "<= T*g + -> <= T*g/2 + "},
+            wrong={
+                "K Delta for T Delta": "<= T*g + -> <= K*g + ",
+                "half of T Delta": "<= T*g + -> <= T*g/2 + ",
+            },
         ),
         settles(
             n,
@@ -469,7 +478,9 @@ _ENOUGH: Pieces = (
     step(
         "both widths of a later phase",
         "(1/sqrt(2) + w)*a + (1/2 + w**2)*b <= 1",
-        wrong={"18/beta and sqrt(18/beta)": "(1/sqrt(2) + w)*a + (1/2 + w**2)*b -> (1/sqrt(2) + 3*w)*a + (1/2 + 9*w**2)*b"},
+        wrong={
+            "18/beta and sqrt(18/beta)": "(1/sqrt(2) + w)*a + (1/2 + w**2)*b -> (1/sqrt(2) + 3*w)*a + (1/2 + 9*w**2)*b"
+        },
     ),
     settles(
         116,
@@ -631,7 +642,6 @@ _WITHOUT_GAPS: Pieces = notes_in_order(
     ),
     settles(1, by="regret of one round", on="T = 1, where that Delta is 0", beyond="T >= 2"),
 )
-
 
 
 def _all_arms(n: int, one: str, despite: Mapping[str, str]) -> Pieces:
