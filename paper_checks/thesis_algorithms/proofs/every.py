@@ -9,6 +9,7 @@ from typing import Final
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
+from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound
 from . import (
     appendix_remarks,
     comparisons,
@@ -42,6 +43,7 @@ _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
         "an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)",
         "an index that falls": "1/2 - 3/(2*t) <= 1/2 - 3/(2*T)",
     },
+    "TA-PF5.12f": {"expected regret, as printed": expected_bound(ESTIMATE)},
     "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)"},
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }

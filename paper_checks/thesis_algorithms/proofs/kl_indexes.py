@@ -141,20 +141,21 @@ _SHARE: Pieces = (
         on="means in (0, 1): the divergence falls strictly, so that there is at most one c(v)",
         beyond="mu_a = 0; that there is one, the limits of c, and that it increases",
     ),
-    over("p <= m", "m <= u", "kl(p, u) <= L", p=_OPEN, m=_OPEN, u=_OPEN, L=_WIDE),
+    # p the clipped mean, m = mu_1 and u the index, at which the divergence is at most the level
+    over("p <= m", "m <= u", p=_OPEN, m=_OPEN, u=_OPEN),
     step(
         "a high index",
-        "kl(p, m) <= L",
+        "kl(p, m) <= kl(p, u)",
         wrong={
-            "half of the level, of an index": "kl(p, m) <= L -> kl(p, m) <= L/2",
-            "the other divergence": "kl(p, m) <= L -> kl(m, p) <= L/2",
+            "half of the level, of an index": "<= kl(p, u) -> <= kl(p, u)/2",
+            "the other divergence": "kl(p, m) <= -> kl(m, p) <= ",
         },
     ),
     settles(
         2,
-        by=chain("a high index", {"p <= m": ASSUMED, "m <= u": ASSUMED, "kl(p, u) <= L": ASSUMED}),
-        on="means in (0, 1)",
-        beyond="means 0 and 1",
+        by="a high index",
+        on="means, clipped means and indexes in (0, 1)",
+        beyond="0 and 1",
         kills={1: "half of the level, of an index", 2: "the other divergence"},
     ),
     over(N="[2, oo)"),

@@ -73,7 +73,9 @@ _SAME_EVENT: Pieces = (
         "event against both widths, from both sides",
         f"{_EVENT.format('<=', '2*b')} and {_EVENT.format('>=', '2*b')}",
         wrong={
-            "one width, from both sides": f"{_EVENT.format('<=', '2*b')} and -> {_EVENT.format('<=', 'b')} and",
+            "one width, from both sides": (
+                f"{_EVENT.format('<=', '2*b')} and -> {_EVENT.format('<=', 'b')} and"
+            ),
         },
     ),
 )
@@ -166,7 +168,7 @@ _SMALL = INDUCTION(base="no arm with a small gap", step="an arm with a small gap
 # R: the regret, U: what is said of arms with large gaps; N: mean pulls of one, B: their bound; K: no use but
 # in a wrong version
 def _split(n: int, pulls: str) -> Pieces:
-    """Assertion ``n``: the regret by arms with gaps up to Delta and the others, by the ``pulls`` of an arm."""
+    """Assertion ``n``: the regret by arms with gaps up to Delta and others, by the ``pulls`` of an arm."""
     return (
         *_SPLIT,
         over("L <= U", "N <= B", **wide("LUNB"), D=_UNIT),
@@ -206,8 +208,8 @@ def _split(n: int, pulls: str) -> Pieces:
     )
 
 
-# A: the bound of the split at Delta = 2 w/t, t^2 = T, w^2 = 2 beta K log T, or below 4 w/t and beta K log T; K q: the
-# private term, z that of the constants
+# A: the bound of the split at Delta = 2 w/t, t^2 = T, w^2 = 2 beta K log T, or below 4 w/t and beta K log T;
+# K q: the private term, z that of the constants
 _TUNED: Pieces = (
     *_split(2, "TA-EQC.21#1"),
     settles(
@@ -479,7 +481,8 @@ _ENOUGH: Pieces = (
         "both widths of a later phase",
         "(1/sqrt(2) + w)*a + (1/2 + w**2)*b <= 1",
         wrong={
-            "18/beta and sqrt(18/beta)": "(1/sqrt(2) + w)*a + (1/2 + w**2)*b -> (1/sqrt(2) + 3*w)*a + (1/2 + 9*w**2)*b"
+            "18/beta and sqrt(18/beta)": "(1/sqrt(2) + w)*a + (1/2 + w**2)*b -> "
+            "(1/sqrt(2) + 3*w)*a + (1/2 + 9*w**2)*b",
         },
     ),
     settles(
