@@ -492,6 +492,15 @@ _ONE_ROOT: Pieces = (
         kills={2: "two roots"},
     ),
     settles(3, by="g in the middle", on="two means", beyond="others", kills={1: "z = midpoint"}),
+    # at mu_a = 1/2 and mu_1 = 1: below 1 d(z, 1) is infinite, and so above d(z, 1/2) and 1; at 1 it is 0
+    over(z="[1/2, 1]"),
+    step(
+        "root at a best mean 1",
+        "max(kl(z, 1/2) - 1, 0 - kl(1, 1/2)) >= 0",
+        wrong={"half of a bit": "kl(z, 1/2) - 1, 0 -> kl(z, 1/2) - 3/4, 0"},
+    ),
+    settles(3, by="root at a best mean 1", severity=Severity.EDGE),
+    settles(4, by="root at a best mean 1", severity=Severity.EDGE),
     over("x < z", "z < y", x="(0, 1)", z="(0, 1)", y="(0, 1)"),
     step(
         "divergences at the root and before",
@@ -692,6 +701,7 @@ _SHARES: Pieces = (
         beyond="mu_1 = 1; the limits",
         kills={2: "c decreasing"},
     ),
+    settles(4, by="two means below 1", severity=Severity.EDGE),
     *_AT_MEAN_ONE,
     settles(6, by="index of at most 1, at mean 1", severity=Severity.EDGE),
 )
