@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from ...theory.numbers.enclosure import Exact
-from ...verify.evidence.ladder import Verdict
 from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
@@ -90,7 +89,6 @@ _CLAIMS = (
                 part=[(_FAR, "736400.8983432827")],
             ),
             rests_on=("TA-PF5.17a", "TA-EQC.23", "TA-EQC.24", "TA-EQC.27"),
-            recorded=Verdict.REFUTED,
         ),
         step_towards(
             1, by="simulated regret", missing="a test that could fail: at T = 2000 the bound is above 2T"

@@ -305,7 +305,8 @@ _LAPLACE_OPTIMISM: Pieces = (
         112,
         "at round t the index of arm 1 with its first pull alone is below mu_1 with chance at most "
         "(3/2) t^-beta",
-        for_all="rewards in [0,1]; t >= 1, beta > 3",
+        for_all="rewards in [0,1]; t >= 1, beta > 3; the pull counted as one sample, or as half of one, "
+        "by which its widths grow",
         near_miss="half of the chance, first pull",
     ),
     over("P <= p + q", "p <= d", "q <= d/2", **units("Ppqd")),
@@ -407,7 +408,7 @@ _GROWS: Pieces = (
     step(
         "index at two rounds",
         "x + sqrt(L/(2*n)) + L/(eps*n) <= x + sqrt(M/(2*n)) + M/(eps*n)",
-        wrong={"it falls": " <= x + sqrt(M/(2*n)) -> >= 1 + x + sqrt(M/(2*n))"},
+        wrong={"it falls": " <= x + sqrt(M/(2*n)) -> >= x + sqrt(M/(2*n))"},
     ),
     settles(119, by=chain("index at two rounds", {"L <= M": ASSUMED}), kills={1: "it falls"}),
 )
