@@ -321,9 +321,9 @@ _ORDERS: Pieces = (
     step_towards(
         2,
         by="private orders with the root of 1/rho alone",
-        missing="how far the roots of gamma_T and of the private term reach: over all, as here and in Section "
-        "5.3.3, the orders do not multiply to what is printed; over 1/rho alone, as in Theorem C.13, they do, "
-        "which is settled. That may be a misprint or a misreading of the page",
+        missing="how far the roots of gamma_T and of the private term reach: over all, as here and in "
+        "Section 5.3.3, the orders do not multiply to what is printed; over 1/rho alone, as in Theorem C.13, "
+        "they do, which is settled. That may be a misprint or a misreading of the page",
     ),
 )
 
@@ -451,8 +451,8 @@ _CONTRADICTION: Pieces = (
             "index of a below that of arm 1",
             {"U <= W": ASSUMED, "W < m": assumed("on G_{a,ell,T}"), "m <= V": ASSUMED},
         ),
-        on="indexes that grow with the round, which is the reason printed; the same samples and noise at both "
-        "rounds",
+        on="indexes that grow with the round, which is the reason printed; the same samples and noise at "
+        "both rounds",
         beyond="indexes that fall, for which that reason fails (assertion 5)",
         kills={1: "an index that may fall", 2: "fresh noise in the second evaluation"},
     ),
@@ -795,8 +795,8 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
     },
 }
 
-# the power over all of the private term, as printed; over its logarithm alone, as in Theorem 5.12, in the part
-# of the claim that is named
+# the power over all of the private term, as printed; over its logarithm alone, as in Theorem 5.12, in the
+# part of the claim that is named
 _AS_PRINTED: Pieces = (
     step(
         "expected regret, as printed",

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
 
-from ...language.assertion import ASSUMED, Assertion, Settles, by_definition, chain, noted, settles
+from ...language.assertion import ASSUMED, Assertion, by_definition, chain, noted, settles
 from ...language.proof_lines import Restated
 from ...language.ranges import units, wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Piece, Pieces, over, step
 from ...statements.concentration.deduced_tails import both_tails_of_a_mean
-from ...statements.proofs.pulls_by_doubling import PATHS, POWERS, PULLS
+from ...statements.proofs.pulls_by_doubling import POWERS, paths, pulls
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
@@ -22,31 +20,6 @@ _CHOICE = by_definition("TA-A7#2")
 _LENGTH = by_definition("TA-A7#3")
 _LEVEL = {f"TA-LC.9#{n}": "delta is a power of t or T below 1, as amended" for n in (1, 2)}
 _QUOTED = {**_LEVEL, "TA-THC.4#1": "not the quoted decomposition: all later phases are good here"}
-_WORDS: Final[Mapping[str, str]] = {
-    "2 alpha/eps": "2/rho",
-    "alpha > 1, eps > 0": "rho > 0",
-    "RDP-T5.4": "TA-EQC.20",
-    "RDP-A2": "TA-A7",
-}
-
-
-def _in_words_of_the_text(piece: Piece) -> Piece:
-    if not isinstance(piece, Assertion):
-        return piece
-    says, for_all = piece.says, piece.for_all
-    for old, new in _WORDS.items():
-        says, for_all = says.replace(old, new), for_all.replace(old, new)
-    return replace(piece, says=says, for_all=for_all)
-
-
-def _chosen(piece: Piece) -> Piece:
-    """The line on the arm that is chosen names the line of the algorithm that chooses it."""
-    if not isinstance(piece, Settles) or piece.chain is None:
-        return piece
-    given = tuple((each, _CHOICE if each == "V <= U" else source) for each, source in piece.chain.given)
-    return replace(piece, chain=replace(piece.chain, given=given))
-
-
 _GAUSSIAN = Restated(
     {1: 2},
     {
@@ -61,7 +34,7 @@ _GAUSSIAN = Restated(
         "RDP-L12#101": "TA-LC.9#101",
         "RDP-T5.2#2": "#3",
         "RDP-T5.3#1": "TA-EQC.20#101",
-        "TA-THC.4#1": "TA-THC.4#1",
+        **{same: same for same in ("TA-A7#2", "TA-A7#3", "TA-EQ5.4#2", "TA-THC.4#1")},
     },
     kills={2: {1: "2^l, of all pulls", 2: "1/(beta - 3) alone"}},
 )
@@ -82,7 +55,14 @@ _SAME_EVENT: Pieces = (
 _BY_PHASES: Pieces = (
     *_SAME_EVENT,
     settles(3, by="event against both widths, from both sides"),
-    *(_chosen(_in_words_of_the_text(each)) for each in _GAUSSIAN(PULLS)),
+    *_GAUSSIAN(
+        pulls(
+            "2/rho",
+            "rho > 0",
+            "TA-EQC.20",
+            paths("TA-A7", played=_LENGTH, chosen=_CHOICE, grows=by_definition("TA-EQ5.4#2")),
+        )
+    ),
 )
 # n = 2^(l+1), 2 x + 2 y the samples that are enough, h = T^-beta, w = T h, g = beta/(beta - 3)
 _ADDED: Pieces = (
@@ -420,17 +400,6 @@ def notes_in_order(*lines: Piece) -> Pieces:
     return (*notes, *(each for each in lines if not isinstance(each, Assertion)))
 
 
-_LAPLACE = Restated({}, {"RDP-A2#2": "TA-A7#3", "RDP-A2#6": "TA-A7#3"})
-
-
-def _grown(piece: Piece) -> Piece:
-    """The line on the index at the horizon names the note that it grows."""
-    if not isinstance(piece, Settles) or piece.chain is None:
-        return piece
-    given = tuple((each, "#119" if each == "U <= W" else source) for each, source in piece.chain.given)
-    return replace(piece, chain=replace(piece.chain, given=given))
-
-
 # in units of the gap: r/sqrt(8) and s/4 the two widths at T with 2^l samples, w = 1/sqrt(beta); x and y the
 # widths of phase l; a/sqrt(2) and b/2 those of a later one
 _ENOUGH: Pieces = (
@@ -595,7 +564,7 @@ _WITHOUT_GAPS: Pieces = notes_in_order(
     *_MEAN,
     *_LAPLACE_OPTIMISM,
     *_GROWS,
-    *(_grown(_chosen(_in_words_of_the_text(each))) for each in _LAPLACE(PATHS)),
+    *paths("TA-A7", played=_LENGTH, chosen=_CHOICE, grows="#119"),
     *_ENOUGH,
     *_LAPLACE_PULLS,
     *_split(2, "#120"),
