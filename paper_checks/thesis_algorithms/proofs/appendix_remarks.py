@@ -373,6 +373,8 @@ _FACTORS: Pieces = (
     settles(
         2,
         by=("rounded up to an episode", "just above a power of 2"),
+        on="the rounding of the samples that are asked for up to an episode",
+        beyond="the regret without doubling, with which it is compared",
         kills={1: "four by doubling", 2: "no loss by doubling"},
         despite={"TA-EQC.12#3": "the factor is that of rounding, whatever is rounded"},
     ),
@@ -388,6 +390,8 @@ _FACTORS: Pieces = (
     settles(
         3,
         by="pulls for the samples of the last episode",
+        on="pulls by the samples of the last episode, and both factors together, in the bound of the proof",
+        beyond="the regret without forgetting, with which it is compared",
         kills={1: "two in all", 2: "eight in all"},
         despite={
             "TA-EQC.12#3": "the factors are those of the rounding and of the samples that are forgotten"
@@ -556,7 +560,8 @@ NO_COMPOSITION: Pieces = (
     settles(
         2,
         by="private terms over the other one",
-        on="the printed terms in T, with (log T)^2 at most, at fixed rho, K and d",
+        on="the printed terms in T, with (log T)^2 at most, at fixed rho, K and d; with d under the root, as "
+        "amended, that of AdaC-GOPE is another multiple of them",
         beyond="the regrets themselves",
         kills={1: "for all T", 2: "uniformly in rho"},
         despite={"TA-TH5.12#1": "the printed terms are compared"},
@@ -578,7 +583,8 @@ _LOWER_ORDER: Pieces = (
     settles(
         4,
         by=("private terms over the others", "private terms of the lower bounds over the others"),
-        on="the printed terms of the bounds at fixed rho",
+        on="the printed terms of the bounds at fixed rho; with d under the root, as amended, that of AdaC-GOPE "
+        "is another multiple of them",
         beyond="the observation on the price of privacy, which fails",
         kills={1: "leading order", 2: "leading order for small rho"},
         despite={"TA-I16#2": "the terms of the bounds are compared", "TA-TH5.12#1": "as printed"},
@@ -773,6 +779,11 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
         4: "that a continuous function, infinite at both ends of an interval, has a least value: no "
         "rule here states "
         "it, and zeta is no function of the formulas here",
+    },
+    "TA-EQC.13": {
+        1: "the chance that phase ell is not good at the ell that is printed, where gamma may be below 0 "
+        "(TA-EQC.12#3): paths with all later phases good were tried, and bound the pulls at a longer phase "
+        "(TA-THC.7, note 120)"
     },
     "TA-I17": {
         1: "constants of Theorem 5.4 that do not depend on the means, which the infimum of its proof "

@@ -360,10 +360,12 @@ _GAP_FREE: Pieces = (
             "up to log log T": "<= 704*b*L* -> <= 704*b*sqrt(L)*",
         },
     ),
+    # q = sqrt(beta) and s = sqrt(log T)
+    over(k="[1, oo)", t="[1, oo)", q=_POSITIVE, s="[0.83, oo)", eps=_POSITIVE),
     step(
         "other term by the lower bound",
-        "8*sqrt(b)*sqrt(k**2 + 1)*t*sqrt(L) <= 370*sqrt(b)*L*max(k*t/27, k**2/(22*eps))",
-        wrong={"half of the rate": "<= 370*sqrt(b)*L* -> <= 100*sqrt(b)*L*"},
+        "8*q*sqrt(k**2 + 1)*t*s <= 370*q*s**2*max(k*t/27, k**2/(22*eps))",
+        wrong={"half of the rate": "<= 370*q*s**2* -> <= 100*q*s**2*"},
     ),
     settles(
         5,
