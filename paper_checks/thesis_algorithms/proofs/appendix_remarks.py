@@ -583,8 +583,8 @@ _LOWER_ORDER: Pieces = (
     settles(
         4,
         by=("private terms over the others", "private terms of the lower bounds over the others"),
-        on="the printed terms of the bounds at fixed rho; with d under the root, as amended, that of AdaC-GOPE "
-        "is another multiple of them",
+        on="the printed terms of the bounds at fixed rho; with d under the root, as amended, that of "
+        "AdaC-GOPE is another multiple of them",
         beyond="the observation on the price of privacy, which fails",
         kills={1: "leading order", 2: "leading order for small rho"},
         despite={"TA-I16#2": "the terms of the bounds are compared", "TA-TH5.12#1": "as printed"},

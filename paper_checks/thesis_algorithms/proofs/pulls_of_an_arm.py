@@ -127,6 +127,9 @@ _ADDED: Pieces = (
         kills={1: "4 beta, pulls", 2: "4 for 8, private pulls", 3: "one constant, pulls"},
         despite=_LEVEL,
     ),
+    over(b="(3, oo)"),
+    step("pulls of one round", "1 <= 2*b/(b - 3)", wrong={"a third of a pull": "<= 2*b/(b - 3) -> <= 1/3"}),
+    settles(1, by="pulls of one round", on="T = 1, where l is not defined", beyond="T >= 2"),
 )
 # D: a gap, f: 1 if it is at most Delta, else 0; g: Delta; N: mean pulls of its arm; m and S: pulls and regret
 # of such arms so far, L: the regret of the others
