@@ -24,6 +24,7 @@ from ..statements.elimination.elimination_steps import (
     elimination,
     expected_regret,
     good_event,
+    in_the_first_phase,
     lengths_and_phases,
     regret_theorem,
     sum_and_tuning,
@@ -159,8 +160,8 @@ PF512D = attached(
         beyond="all other runs",
     ),
 )
-_SUMMED = sum_and_tuning(
-    "TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d")
+_SUMMED = in_the_first_phase(
+    sum_and_tuning("TA-PF5.12e", f"{_PROOF}, steps 5 and 6", ESTIMATE, rests_on=("TA-PF5.12c", "TA-PF5.12d"))
 )
 PF512E = attached(
     refuting(_SUMMED, {"32 for 64": {"phase": _SUMMED.printed["phase"].replace("64*d*a", "32*d*a")}}),
@@ -169,7 +170,9 @@ PF512E = attached(
         by=("a phase", "what was rounded up, h = 2^-m"),
         kills={1: "32 for 64", 2: "16 for 32"},
     ),
+    settles(1, by="first line, one phase", severity=Severity.SUBSTANCE),
     settles(3, by="sum of 2^l up to l_Delta", severity=Severity.PROOF_SLIP),
+    settles(4, by=("fourth line, one phase", "all in all, one phase"), severity=Severity.SUBSTANCE),
     settles(5, by="what the step ends with", severity=Severity.SUBSTANCE),
     step_towards(
         AMENDED,

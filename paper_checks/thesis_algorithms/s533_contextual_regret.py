@@ -385,7 +385,10 @@ _CLAIMS = (
         ),
     ),
     attached(
-        summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",)),
+        replace(
+            summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",)),
+            recorded=Verdict.REFUTED,
+        ),
         step_towards(
             2,
             by=("sum of c_t", "sum of c_t/sqrt(tau_t)"),

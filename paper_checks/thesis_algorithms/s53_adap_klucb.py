@@ -371,7 +371,7 @@ FC6 = Claim(
     rests_on=("TA-PF5.4a", "TA-PF5.4c"),
     paper=_PAPER,
     settles=(
-        settles(1, by="for which v (C.14) is asked"),
+        settles(1, by="for which v (C.14) is asked", severity=Severity.MISSING_ASSUMPTION),
         settles(
             2,
             by=("g is affine", "g grows", "g at mu_a is on the same line", "g at mu_1 is on the same line"),

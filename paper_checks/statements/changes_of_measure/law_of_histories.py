@@ -164,3 +164,42 @@ def by_pulls(of_a_round: Source) -> Chain:
             "H <= A + G": INDUCTION(base="pulls of one arm", step="pulls of one arm more"),
         },
     )
+
+
+LOGS_OF_HISTORIES: Final[tuple[Over | Step, ...]] = (
+    # L and S: log of the ratio of the two laws of the histories, and sum of the logs of the rewards' ratios,
+    # x: the chance of the next action, c and d: densities of the next reward
+    over(x="(0, 1]", c="(0, oo)", d="(0, oo)"),
+    step(
+        "the policy cancels",
+        "log(x*c/(x*d)) == log(c/d)",
+        wrong={"only in one law": "x*c/(x*d) -> x*c/d"},
+    ),
+    over("L == S", L="(-oo, oo)", S="(-oo, oo)", x="(0, 1]", c="(0, oo)", d="(0, oo)"),
+    step(
+        "log of one round more",
+        "L + log(x*c/(x*d)) <= S + log(c/d) and L + log(x*c/(x*d)) >= S + log(c/d)",
+        wrong={"the chance stays": ">= S + log(c/d) -> >= S + log(c/d) - log(x/2)"},
+    ),
+)
+DIVERGENCE_OF_HISTORIES: Final[tuple[Over | Step, ...]] = (
+    # H: divergence of the histories, A: expected sum of the logs of the rewards' ratios,
+    # B: of the divergences of the arms played, D: the sum over arms
+    over("H == A", "A == B", "B == D", H="[0, oo)", A="[0, oo)", B="[0, oo)", D="[0, oo)"),
+    step(
+        "divergence of the histories",
+        "H <= B and H >= B and H <= D and H >= D",
+        wrong={"half of the sum over arms": "H <= D and -> H <= D/2 and "},
+    ),
+    over(p="(0, 1)", q="(0, 1)"),
+    step(
+        "the first arm again after a 1",
+        "p*p*log(p*p/(q*q)) + p*(1 - p)*log(p*(1 - p)/(q*(1 - q))) + (1 - p)*log((1 - p)/(1 - q)) "
+        "== (1 + p)*(p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)))",
+        wrong={
+            "expectation under nu'": "== (1 + p)* -> == (1 + q)*",
+            "divergences the other way round": "(p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))) -> "
+            "(q*log(q/p) + (1 - q)*log((1 - q)/(1 - p)))",
+        },
+    ),
+)

@@ -26,6 +26,7 @@ from ...checks.known_quantities import Known, holds_in
 from ...checks.settled_by import Settling, settled_by
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
+from ...language.written_claim import step
 
 Vector = tuple[Fraction, ...]
 
@@ -210,3 +211,14 @@ def contextual_assumption(identifier: str, where: str) -> Claim:
         severity=Severity.SUBSTANCE,
         notes="One law of A is read for all rounds, as printed. The condition is quoted from earlier work.",
     )
+
+
+# a = N(m, v I): the square of <z, a> along the mean, of length m; k: the number of actions; l: lambda_0,
+# which is at most v, the least eigenvalue of E a a^T
+ALONG_THE_MEAN = step(
+    "variance of the square along the mean",
+    "(m**4 + 6*m**2*v + 3*v**2) - (m**2 + v)**2 <= l**2/(8*log(4*k))",
+    wrong={"without the logarithm": "(8*log(4*k)) -> 8"},
+    at=[{"m": 1, "v": "1/10", "l": "1/10", "k": 10}],
+)
+"""The variance of a square that the assumption on contexts bounds, for Gaussian contexts."""

@@ -330,7 +330,7 @@ C33C = Claim(
         entry("ratio", holds_in(_placed, part="against noise at the beginning, exact")),
         entry("at least", holds_in(_placed, part="supports have at least d actions")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-C3b", "TA-C33b"),
     paper=_PAPER,
 )

@@ -7,7 +7,7 @@ AdaC-GOPE has a budget ``rho``, and the square root of ``(2/rho) f`` in the leng
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from math import ceil, log
@@ -23,6 +23,7 @@ from ...checks.known_quantities import Known, holds_in
 from ...checks.side_conditions import keeps_out
 from ...language.claim import Amendment, Claim
 from ...language.severity import Severity
+from ...language.written_claim import step
 from .elimination_instances import (
     Length,
     Point,
@@ -798,6 +799,61 @@ def sum_and_tuning(identifier: str, where: str, text: Text, *, rests_on: Sequenc
         ),
         rests_on=rests_on,
     )
+
+
+_PRIVATE_WIDTHS = f"sqrt(2/rho*(2*d + 25.5*{_TERM}))"
+_SUMMED = {
+    "first line": f"4*T <= 4*(d*(d + 1)/2 + 32*d*A*{_TERM} + 8*d*sqrt(A*{_TERM}/rho))",
+    "second line": f"4*T <= 4*d*(d + 1) + 128*d*A*{_TERM} + 32*d*sqrt(A*{_TERM}/rho)",
+    "fourth line": f"4*T <= 4*d*(d + 1) + A*d*{_TERM}/D + B*d*sqrt({_TERM}/rho)*log(T)",
+    "all in all": f"R <= 4*d*(d + 1) + A*d*{_TERM}/D + B*d*sqrt({_TERM}/rho)*log(T) + T*D",
+}
+_SUMMED_WITH_D = {
+    "first line": f"4*T <= 4*(d*(d + 1)/2 + 272*d*{_TERM} + 4*d*{_PRIVATE_WIDTHS})",
+    "second line": f"4*T <= 4*d*(d + 1) + 1088*d*{_TERM} + 16*d*{_PRIVATE_WIDTHS}",
+    "fourth line": f"4*T <= 4*d*(d + 1) + 8704*d*{_TERM}/D + 165*d*sqrt((d + {_TERM})/rho)*log(T)",
+    "all in all": f"R <= 4*d*(d + 1) + 8704*d*{_TERM}/D + 165*d*sqrt((d + {_TERM})/rho)*log(T) + T*D",
+}
+
+
+def _first_phases() -> dict[str, list[Point]]:
+    """Unit vectors with rho = d^-2 and Delta = 1/7, T the end of the first phase."""
+    sizes = [("1", 3), ("10", 10**5), ("1000", 10**10), ("1e6", 10**17)]
+    points = on_a_basis(gaussian_on_the_estimate, "rho", sizes, -2)
+    return {"a basis": [{**point, "D": Fraction(1, 7)} for point in points]}
+
+
+def in_the_first_phase(of: Claim) -> Claim:
+    """The steps with the sums of the proof, at the end of a first phase that is all noise."""
+    assert of.amendment is not None
+    return replace(
+        of,
+        printed={**of.printed, **_SUMMED},
+        mutants={
+            **of.mutants,
+            "noise of one dimension": {
+                name: text.replace("2*d + 25.5", "25.5").replace("(d + log", "(log")
+                for name, text in _SUMMED_WITH_D.items()
+            },
+        },
+        checks=(
+            *of.checks,
+            *(entry(name, for_some_constants(_first_phases, part=f"{name}, one phase")) for name in _SUMMED),
+        ),
+        amendment=replace(of.amendment, formula={**of.amendment.formula, **_SUMMED_WITH_D}),
+    )
+
+
+_ALL_NOISE = "a first phase that is all noise"
+LINEAR_IN_D = step(
+    _ALL_NOISE,
+    _SUMMED["fourth line"],
+    wrong={"noise of one dimension": _SUMMED_WITH_D["fourth line"].replace("(d + log", "(log")},
+    by=for_some_constants(_first_phases, part=_ALL_NOISE),
+)
+"""The regret of a first phase against terms of which the private one is linear in d."""
+WITH_D_UNDER_THE_ROOT = {_ALL_NOISE: _SUMMED_WITH_D["fourth line"]}
+"""The same with the private term that the noise of d dimensions asks for."""
 
 
 def tuning(identifier: str, where: str, text: Text, *, rests_on: Sequence[str]) -> Claim:

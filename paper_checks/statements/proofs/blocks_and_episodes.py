@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...language.assertion import ASSUMED, assumed, chain, settles
 from ...language.rules import INDUCTION, POST_PROCESSING
-from ...language.written_claim import Lines, over, step
+from ...language.written_claim import Lines, Pieces, over, step
 
 _U = "[1, oo)"
 _WIDE = "[0, oo)"
@@ -338,6 +338,40 @@ _EPISODES = (
         kills={1: "a factor that depends on x_j"},
     ),
 )
+
+EPISODE_OF_A_ROUND: Pieces = (
+    # u: whether what was seen before a round differs, n: how many rows before it do, w: whether its row does;
+    # a, b and c: whether the episode of round j or its end differs, in each of the three algorithms
+    over(w=(0, 1)),
+    step("nothing seen", "w*0 <= 0*w", wrong={"something seen": "w*0 <= 0*w -> 1 + w*0 <= 0*w"}),
+    over("u <= n", u=(0, 1), n=_WIDE, w=(0, 1)),
+    step("one row more", "max(u, w) <= n + w", wrong={"the row is not counted": "<= n + w -> <= n"}),
+    over("u <= n", "n <= 0", "a <= u", "b <= u", "c <= u", **dict.fromkeys("uwabc", (0, 1)), n=_WIDE),
+    step(
+        "episode of round j",
+        "a <= 0 and b <= 0 and c <= 0",
+        wrong={
+            "its end depends on row j": "and c <= 0 -> and max(c, w) <= 0",
+            "the next episode as well": "a <= 0 and -> max(a, w) <= 0 and",
+            "the episode depends on row j": "and b <= 0 and -> and max(b, w) <= 0 and",
+        },
+    ),
+)
+"""That a round falls in the same episode for two tables that agree before it."""
+ENDS_BY_RECORDS: Pieces = (
+    # records 0, 1 and 1, 1; a block ends with the first record if that is 0: sums 0 and 1, or 2 and 0, with
+    # noise of variance s
+    over(a="(1, oo)", s="(0, oo)"),
+    step(
+        "sums of blocks that end by their records",
+        "a*((2 - 0)**2 + (0 - 1)**2)/(2*s) > a*1**2/(2*s)",
+        wrong={
+            "one budget for blocks of any ends": "> a*1**2/(2*s) -> <= a*1**2/(2*s)",
+            "the same, of two records": "((2 - 0)**2 + (0 - 1)**2) -> ((1 - 0)**2)",
+        },
+    ),
+)
+"""Two blocks whose ends depend on the records: together they cost more than one release."""
 
 LINES: Lines = {
     "ZCDP-L1": _BLOCKS,

@@ -24,162 +24,176 @@ _POSITIVE: Final = "(0, oo)"
 # --- regret of AdaR-UCB: x an arm's part of the regret, N its mean pulls and D its gap; c = beta log T,
 # q = sqrt(beta (alpha/eps) log T), z = 2 beta/(beta - 3), g the gap at which the arms are split
 
-_SPLIT: Pieces = (
-    noted(
-        101,
-        "an arm of a gap above Delta adds at most 8 beta log T/Delta + 8 sqrt(beta (alpha/eps) log T) + "
-        "2 beta/(beta-3)",
-        for_all="every Delta > 0; T >= 2, beta > 3; rewards in [0,1]",
-        near_miss="half of its first part",
-    ),
-    over("x <= u + 8*q + z", "u <= h", **wide("xuqzh")),
-    step(
-        "an arm above the split",
-        "x <= h + 8*q + z",
-        wrong={"half of its first part": "<= h + -> <= h/2 + "},
-    ),
-    settles(
-        101,
-        by=chain("an arm above the split", {"x <= u + 8*q + z": "RDP-T5#101", "u <= h": ASSUMED}),
-        kills={1: "half of its first part"},
-    ),
-    noted(
-        102,
-        "the arms add at most K (8 beta log T/Delta + 8 sqrt(beta (alpha/eps) log T) + 2 beta/(beta-3)) + "
-        "T Delta",
-        for_all="every Delta > 0; T >= 2, beta > 3; rewards in [0,1]",
-        near_miss="without T Delta",
-    ),
-    # i = 1 for an arm above the split, else 0; w what such an arm adds at most; k arms above and M pulls of
-    # the others so far
-    over(w="[0, oo)", g="[0, oo)"),
-    step("no arm to split", "0*w <= 0*w + g*0", wrong={"an arm to split": "0*w <= -> 1 + 0*w <= "}),
-    over("S <= k*w + g*M", "x <= i*w + g*p", **wide("SkwgMxip")),
-    step(
-        "one arm more to split",
-        "S + x <= (k + i)*w + g*(M + p)",
-        wrong={"without its pulls": "g*(M + p) -> g*M"},
-    ),
-    over("S <= k*w + g*M", "k*w <= h", "g*M <= y", **wide("SkwgMhy")),
-    step("all arms split", "S <= h + y", wrong={"without T Delta": "S <= h + y -> S <= h"}),
-    settles(
-        102,
-        by=chain(
-            "all arms split",
-            {
-                "S <= k*w + g*M": INDUCTION(base="no arm to split", step="one arm more to split"),
-                "x <= i*w + g*p": "#101",
-                "k*w <= h": ASSUMED,
-                "g*M <= y": ASSUMED,
-            },
+
+def _split(price: str) -> Pieces:
+    return (
+        noted(
+            101,
+            f"an arm of a gap above Delta adds at most 8 beta log T/Delta + 8 sqrt(beta {price} log T) + "
+            "2 beta/(beta-3)",
+            for_all="every Delta > 0; T >= 2, beta > 3; rewards in [0,1]",
+            near_miss="half of its first part",
         ),
-        kills={1: "without T Delta"},
-    ),
-)
+        over("x <= u + 8*q + z", "u <= h", **wide("xuqzh")),
+        step(
+            "an arm above the split",
+            "x <= h + 8*q + z",
+            wrong={"half of its first part": "<= h + -> <= h/2 + "},
+        ),
+        settles(
+            101,
+            by=chain("an arm above the split", {"x <= u + 8*q + z": "RDP-T5#101", "u <= h": ASSUMED}),
+            kills={1: "half of its first part"},
+        ),
+        noted(
+            102,
+            f"the arms add at most K (8 beta log T/Delta + 8 sqrt(beta {price} log T) + 2 beta/(beta-3)) + "
+            "T Delta",
+            for_all="every Delta > 0; T >= 2, beta > 3; rewards in [0,1]",
+            near_miss="without T Delta",
+        ),
+        # i = 1 for an arm above the split, else 0; w what such an arm adds at most; k arms above and M pulls
+        # of the others so far
+        over(w="[0, oo)", g="[0, oo)"),
+        step("no arm to split", "0*w <= 0*w + g*0", wrong={"an arm to split": "0*w <= -> 1 + 0*w <= "}),
+        over("S <= k*w + g*M", "x <= i*w + g*p", **wide("SkwgMxip")),
+        step(
+            "one arm more to split",
+            "S + x <= (k + i)*w + g*(M + p)",
+            wrong={"without its pulls": "g*(M + p) -> g*M"},
+        ),
+        over("S <= k*w + g*M", "k*w <= h", "g*M <= y", **wide("SkwgMhy")),
+        step("all arms split", "S <= h + y", wrong={"without T Delta": "S <= h + y -> S <= h"}),
+        settles(
+            102,
+            by=chain(
+                "all arms split",
+                {
+                    "S <= k*w + g*M": INDUCTION(base="no arm to split", step="one arm more to split"),
+                    "x <= i*w + g*p": "#101",
+                    "k*w <= h": ASSUMED,
+                    "g*M <= y": ASSUMED,
+                },
+            ),
+            kills={1: "without T Delta"},
+        ),
+    )
+
+
 # R the regret, t^2 = T and s^2 = 8 beta K log T, so that Delta = s/t; X = sqrt(8 beta T log T), k = sqrt(K),
 # and v what min(K, T) is at most, 1.21 sqrt(K T log T)
+def gap_free(price: str) -> Pieces:
+    """Assertion 1: the regret without gaps, where an arm pays the root of beta ``price`` log T eight times."""
+    return (
+        *_split(price),
+        noted(
+            103,
+            "8 beta K log T/Delta + T Delta is twice sqrt(8 beta K T log T) at "
+            "Delta = sqrt(8 beta K log T/T)",
+            for_all="T >= 2, K >= 1, beta > 3",
+            near_miss="once",
+        ),
+        over(s=_POSITIVE, t=_POSITIVE),
+        step("at that split", "s**2/(s/t) + t**2*(s/t) <= 2*(s*t)", wrong={"once": "<= 2*(s*t) -> <= s*t"}),
+        settles(103, by="at that split", kills={1: "once"}),
+        noted(
+            104,
+            "min(K, T) <= 1.21 sqrt(K T log T)",
+            for_all="K >= 1, T >= 2",
+            near_miss="0.8 for 1.21",
+        ),
+        noted(
+            105,
+            "1 <= 1.4641 log T",
+            for_all="T >= 2",
+            near_miss="1.4 for 1.4641",
+        ),
+        over(T="[2, oo)"),
+        step("root of log T", "1 <= 1.4641*log(T)", wrong={"1.4 for 1.4641": "1.4641*log(T) -> 1.4*log(T)"}),
+        settles(105, by="root of log T", kills={1: "1.4 for 1.4641"}),
+        # m the smaller of K and T and m + u the larger
+        over("1 <= 1.4641*L", m=_POSITIVE, u="[0, oo)", L=_POSITIVE),
+        step(
+            "fewer arms or rounds, squared",
+            "m**2 <= 1.4641*(m*(m + u)*L)",
+            wrong={"0.8 for 1.21": "<= 1.4641*(m -> <= 0.64*(m"},
+        ),
+        settles(
+            104,
+            by=chain("fewer arms or rounds, squared", {"1 <= 1.4641*L": "#105"}),
+            kills={1: "0.8 for 1.21"},
+        ),
+        noted(
+            106,
+            f"the regret is at most 8 beta K log T/Delta + T Delta + 8 K sqrt(beta {price} log T) + "
+            "1.21 2 beta/(beta-3) sqrt(K T log T)",
+            for_all="every Delta > 0; K >= 2, T >= 2, beta > 3; rewards in [0,1]",
+            near_miss="half of the last part",
+        ),
+        # p the first three parts, a = 1 where K <= T, else 0
+        over("R <= p + K*z", "K <= v", **wide("RpKvz")),
+        step(
+            "no more arms than rounds",
+            "R <= p + z*v",
+            wrong={"half of the last part, K <= T": "<= p + z*v -> <= p + z*v/2"},
+        ),
+        noted(
+            107,
+            "with K <= T it is at most that",
+            for_all="every Delta > 0; K >= 2, T >= K, beta > 3; rewards in [0,1]",
+            near_miss="half of the last part, K <= T",
+        ),
+        settles(
+            107,
+            by=chain("no more arms than rounds", {"R <= p + K*z": "#102", "K <= v": "#104"}),
+            kills={1: "half of the last part, K <= T"},
+        ),
+        noted(
+            108,
+            "with T < K it is at most 1.21 sqrt(K T log T)",
+            for_all="T >= 2; rewards in [0,1]",
+            near_miss="half of the root",
+        ),
+        over("R <= T", "T <= v", **wide("RTv")),
+        step("fewer rounds than arms", "R <= v", wrong={"half of the root": "R <= v -> R <= v/2"}),
+        settles(
+            108,
+            by=chain("fewer rounds than arms", {"R <= T": ASSUMED, "T <= v": "#104"}),
+            kills={1: "half of the root"},
+        ),
+        over("a*R <= a*(p + z*v)", "(1 - a)*R <= (1 - a)*v", **wide("Rpv"), z="[1, oo)", a="[0, 1]"),
+        step(
+            "either number larger",
+            "R <= p + z*v",
+            wrong={"half of the last part": "<= p + z*v -> <= p + z*v/2"},
+        ),
+        settles(
+            106,
+            by=chain(
+                "either number larger", {"a*R <= a*(p + z*v)": "#107", "(1 - a)*R <= (1 - a)*v": "#108"}
+            ),
+            kills={1: "half of the last part"},
+        ),
+        over("R <= p + 8*K*q + y", "p <= 2*k*X", **wide("RpKqykX")),
+        step(
+            "regret without gaps",
+            "R <= 2*k*X + 8*K*q + y",
+            wrong={
+                "sqrt(K) in the private term": "+ 8*K*q -> + 8*sqrt(K)*q",
+                "sqrt(T log T) alone": "<= 2*k*X -> <= 2*X",
+                "private term without K": "+ 8*K*q -> + 8*q",
+            },
+        ),
+        settles(
+            1,
+            by=chain("regret without gaps", {"R <= p + 8*K*q + y": "#106", "p <= 2*k*X": "#103"}),
+            kills={1: "sqrt(K) in the private term", 2: "sqrt(T log T) alone", 3: "private term without K"},
+        ),
+    )
+
+
 _GAP_FREE: Pieces = (
-    *_SPLIT,
-    noted(
-        103,
-        "8 beta K log T/Delta + T Delta is twice sqrt(8 beta K T log T) at Delta = sqrt(8 beta K log T/T)",
-        for_all="T >= 2, K >= 1, beta > 3",
-        near_miss="once",
-    ),
-    over(s=_POSITIVE, t=_POSITIVE),
-    step("at that split", "s**2/(s/t) + t**2*(s/t) <= 2*(s*t)", wrong={"once": "<= 2*(s*t) -> <= s*t"}),
-    settles(103, by="at that split", kills={1: "once"}),
-    noted(
-        104,
-        "min(K, T) <= 1.21 sqrt(K T log T)",
-        for_all="K >= 1, T >= 2",
-        near_miss="0.8 for 1.21",
-    ),
-    noted(
-        105,
-        "1 <= 1.4641 log T",
-        for_all="T >= 2",
-        near_miss="1.4 for 1.4641",
-    ),
-    over(T="[2, oo)"),
-    step("root of log T", "1 <= 1.4641*log(T)", wrong={"1.4 for 1.4641": "1.4641*log(T) -> 1.4*log(T)"}),
-    settles(105, by="root of log T", kills={1: "1.4 for 1.4641"}),
-    # m the smaller of K and T and m + u the larger
-    over("1 <= 1.4641*L", m=_POSITIVE, u="[0, oo)", L=_POSITIVE),
-    step(
-        "fewer arms or rounds, squared",
-        "m**2 <= 1.4641*(m*(m + u)*L)",
-        wrong={"0.8 for 1.21": "<= 1.4641*(m -> <= 0.64*(m"},
-    ),
-    settles(
-        104,
-        by=chain("fewer arms or rounds, squared", {"1 <= 1.4641*L": "#105"}),
-        kills={1: "0.8 for 1.21"},
-    ),
-    noted(
-        106,
-        "the regret is at most 8 beta K log T/Delta + T Delta + 8 K sqrt(beta (alpha/eps) log T) + "
-        "1.21 2 beta/(beta-3) sqrt(K T log T)",
-        for_all="every Delta > 0; K >= 2, T >= 2, beta > 3; rewards in [0,1]",
-        near_miss="half of the last part",
-    ),
-    # p the first three parts, a = 1 where K <= T, else 0
-    over("R <= p + K*z", "K <= v", **wide("RpKvz")),
-    step(
-        "no more arms than rounds",
-        "R <= p + z*v",
-        wrong={"half of the last part, K <= T": "<= p + z*v -> <= p + z*v/2"},
-    ),
-    noted(
-        107,
-        "with K <= T it is at most that",
-        for_all="every Delta > 0; K >= 2, T >= K, beta > 3; rewards in [0,1]",
-        near_miss="half of the last part, K <= T",
-    ),
-    settles(
-        107,
-        by=chain("no more arms than rounds", {"R <= p + K*z": "#102", "K <= v": "#104"}),
-        kills={1: "half of the last part, K <= T"},
-    ),
-    noted(
-        108,
-        "with T < K it is at most 1.21 sqrt(K T log T)",
-        for_all="T >= 2; rewards in [0,1]",
-        near_miss="half of the root",
-    ),
-    over("R <= T", "T <= v", **wide("RTv")),
-    step("fewer rounds than arms", "R <= v", wrong={"half of the root": "R <= v -> R <= v/2"}),
-    settles(
-        108,
-        by=chain("fewer rounds than arms", {"R <= T": ASSUMED, "T <= v": "#104"}),
-        kills={1: "half of the root"},
-    ),
-    over("a*R <= a*(p + z*v)", "(1 - a)*R <= (1 - a)*v", **wide("Rpv"), z="[1, oo)", a="[0, 1]"),
-    step(
-        "either number larger",
-        "R <= p + z*v",
-        wrong={"half of the last part": "<= p + z*v -> <= p + z*v/2"},
-    ),
-    settles(
-        106,
-        by=chain("either number larger", {"a*R <= a*(p + z*v)": "#107", "(1 - a)*R <= (1 - a)*v": "#108"}),
-        kills={1: "half of the last part"},
-    ),
-    over("R <= p + 8*K*q + y", "p <= 2*k*X", **wide("RpKqykX")),
-    step(
-        "regret without gaps",
-        "R <= 2*k*X + 8*K*q + y",
-        wrong={
-            "sqrt(K) in the private term": "+ 8*K*q -> + 8*sqrt(K)*q",
-            "sqrt(T log T) alone": "<= 2*k*X -> <= 2*X",
-            "private term without K": "+ 8*K*q -> + 8*q",
-        },
-    ),
-    settles(
-        1,
-        by=chain("regret without gaps", {"R <= p + 8*K*q + y": "#106", "p <= 2*k*X": "#103"}),
-        kills={1: "sqrt(K) in the private term", 2: "sqrt(T log T) alone", 3: "private term without K"},
-    ),
+    *gap_free("(alpha/eps)"),
     unsettled(
         2,
         missing=(

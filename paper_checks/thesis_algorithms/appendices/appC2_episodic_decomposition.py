@@ -125,7 +125,7 @@ EQC9 = Claim(
     checks=tuple(
         entry(name, holds_in(_OPTIMISM, part=f"index of {name}")) for name in ("adap-ucb", "adac-ucb")
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-LC.2", "TA-LC.3b", "TA-LC.9"),
     paper=_PAPER,
     settles=(

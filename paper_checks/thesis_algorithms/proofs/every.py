@@ -9,8 +9,10 @@ from typing import Final
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines
+from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound
 from . import (
     adac_ucb_regret,
+    appendix_remarks,
     best_arm_background,
     comparisons,
     contextual_bandits,
@@ -26,6 +28,7 @@ from . import (
     privacy,
     private_identification,
     private_policies,
+    pulls_of_an_arm,
     stopping_risk,
     stopping_thresholds,
     top_two,
@@ -52,9 +55,14 @@ EVERY: tuple[Lines, ...] = (
     stopping_risk.LINES,
     stopping_thresholds.LINES,
     identification_times.LINES,
+    pulls_of_an_arm.LINES,
+    appendix_remarks.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
+    "TA-PF5.12f": {"expected regret, as printed": expected_bound(ESTIMATE)},
+    "TA-FC.6": {"root at a best mean 1": "max(kl(z, 1/2) - 1, 0 - kl(1, 1/2)) < 0"},
+    "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)"},
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }
 """Of claims that are amended already: what holds in place of a line that is false as printed."""

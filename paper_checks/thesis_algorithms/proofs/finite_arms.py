@@ -253,14 +253,6 @@ _PLUGGED_GAUSSIAN: Pieces = (
         beyond="the sum over arms",
         kills={1: "4 for 8, of an arm", 2: "without the gap, of an arm"},
     ),
-    unsettled(
-        1,
-        missing=(
-            "a bound on the pulls of an arm in place of Theorem C.4, whose proof and statement "
-            "fail for some "
-            "indexes that it allows; for this index it would be needed that all later phases are good as well"
-        ),
-    ),
 )
 
 # T Delta stands on both sides; g: the threshold Delta; x: what an arm of gap D >= g adds, w and y: its
@@ -353,14 +345,6 @@ _GAP_FREE: Pieces = (
         kills={1: "half of it, of an arm"},
     ),
     *_over_arms(3, "#102", {1: "half of the first part", 2: "without the gaps"}),
-    unsettled(
-        1,
-        missing="the bound (C.13) on the pulls of an arm: its proof uses 4 samples where 8 are needed, and "
-        "Theorem C.4, which fails for some indexes that it allows",
-    ),
-    unsettled(
-        2, missing="the bound (C.13) on the pulls of an arm, from which it follows by a split of the arms"
-    ),
     # k = sqrt(K-1), t = sqrt(T), l2 = log T, b = beta, z = 3 beta/(beta-3), M: the lower bound
     over(k="[1, oo)", t="[1, oo)", z=_POSITIVE, M=_POSITIVE, eps=_POSITIVE, b="(3, oo)", L="[0.69, oo)"),
     step(
@@ -376,10 +360,12 @@ _GAP_FREE: Pieces = (
             "up to log log T": "<= 704*b*L* -> <= 704*b*sqrt(L)*",
         },
     ),
+    # q = sqrt(beta) and s = sqrt(log T)
+    over(k="[1, oo)", t="[1, oo)", q=_POSITIVE, s="[0.83, oo)", eps=_POSITIVE),
     step(
         "other term by the lower bound",
-        "8*sqrt(b)*sqrt(k**2 + 1)*t*sqrt(L) <= 370*sqrt(b)*L*max(k*t/27, k**2/(22*eps))",
-        wrong={"half of the rate": "<= 370*sqrt(b)*L* -> <= 100*sqrt(b)*L*"},
+        "8*q*sqrt(k**2 + 1)*t*s <= 370*q*s**2*max(k*t/27, k**2/(22*eps))",
+        wrong={"half of the rate": "<= 370*q*s**2* -> <= 100*q*s**2*"},
     ),
     settles(
         5,
@@ -446,10 +432,6 @@ _GAP_FREE_GAUSSIAN: Pieces = (
         on="T >= 2",
         beyond="T = 1, where Delta = 0 is divided by",
         kills={1: "2 for 4", 2: "a quarter of 8"},
-    ),
-    unsettled(1, missing="the bound (C.21) on the pulls of an arm, which rests on Theorem C.4 as printed"),
-    unsettled(
-        2, missing="the bound (C.21) on the pulls of an arm, from which it follows by a split of the arms"
     ),
 )
 
@@ -528,14 +510,6 @@ _MONOTONE: Pieces = (
         5,
         by=("an index with the two conditions", "its optimism"),
         severity=Severity.MISSING_ASSUMPTION,
-    ),
-    unsettled(
-        4,
-        missing=(
-            "it holds for indexes that grow with t, and where the episode that ends has 2^ell "
-            "samples; the run "
-            "of indexes chosen by hand shows that later phases may be bad all the same"
-        ),
     ),
 )
 _UNION: Pieces = (

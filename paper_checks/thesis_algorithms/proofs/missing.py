@@ -88,9 +88,6 @@ _OWN: Final[Mapping[str, Mapping[int, str]]] = {
         6: "the threshold as a formula of the private means, at two of them on both sides of 3 eps"
     },
     "TA-D5.8": {2: "one reading of g for all uses: it is defined without the square that the theorem needs"},
-    "TA-E5": {3: "how near is near: the law that is run has no bound on its norms"},
-    "TA-C33c": {4: "the regret of AdaC-GOPE as printed, which Theorem 5.12 has wrong"},
-    "TA-PF5.12f": {2: "an exponent: the private term of the line before has no power 3/2 as it is printed"},
 }
 _STARVED: Final = (
     "with a rule that pulls one arm only, the rule to stop seems to fail: a lower bound on the "

@@ -6,6 +6,8 @@ from ...language.assertion import Chain, assumed, chain, noted, settles
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Lines, over, step
 from ...statements.changes_of_measure.law_of_histories import (
+    DIVERGENCE_OF_HISTORIES,
+    LOGS_OF_HISTORIES,
     MASS_OF_HISTORIES,
     NEXT_ROUND,
     REGRET_BY_PULLS,
@@ -170,20 +172,7 @@ _TEMPLATE = (
         beyond="their mean",
         kills={1: "no loss by processing"},
     ),
-    # L and S: log of the ratio of the two laws of the histories, and sum of the logs of the rewards' ratios,
-    # x: the chance of the next action, c and d: densities of the next reward
-    over(x="(0, 1]", c=_POSITIVE, d=_POSITIVE),
-    step(
-        "the policy cancels",
-        "log(x*c/(x*d)) == log(c/d)",
-        wrong={"only in one law": "x*c/(x*d) -> x*c/d"},
-    ),
-    over("L == S", L=_REAL, S=_REAL, x="(0, 1]", c=_POSITIVE, d=_POSITIVE),
-    step(
-        "log of one round more",
-        "L + log(x*c/(x*d)) <= S + log(c/d) and L + log(x*c/(x*d)) >= S + log(c/d)",
-        wrong={"the chance stays": ">= S + log(c/d) -> >= S + log(c/d) - log(x/2)"},
-    ),
+    *LOGS_OF_HISTORIES,
     noted(
         103,
         "the log of the ratio of the laws of a history is the sum of the logs of its rewards' ratios",
@@ -213,14 +202,7 @@ _TEMPLATE = (
         by=by_pulls(TOWER(given_the_past="TH-I2.dens#4")),
         kills={1: "pulls up to the round before"},
     ),
-    # H: divergence of the histories, A: expected sum of the logs of the rewards' ratios,
-    # B: of the divergences of the arms played, D: the sum over arms
-    over("H == A", "A == B", "B == D", H=_WIDE, A=_WIDE, B=_WIDE, D=_WIDE),
-    step(
-        "divergence of the histories",
-        "H <= B and H >= B and H <= D and H >= D",
-        wrong={"half of the sum over arms": "H <= D and -> H <= D/2 and "},
-    ),
+    *DIVERGENCE_OF_HISTORIES,
     settles(
         8,
         by=chain(
@@ -231,13 +213,6 @@ _TEMPLATE = (
                 "B == D": "#104",
             },
         ),
-    ),
-    over(p="(0, 1)", q="(0, 1)"),
-    step(
-        "the first arm again after a 1",
-        "p*p*log(p*p/(q*q)) + p*(1 - p)*log(p*(1 - p)/(q*(1 - q))) + (1 - p)*log((1 - p)/(1 - q)) "
-        "== (1 + p)*(p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)))",
-        wrong={"expectation under nu'": "== (1 + p)* -> == (1 + q)*"},
     ),
     settles(
         8,

@@ -14,6 +14,7 @@ from ...language.claim import Claim
 from ...language.rules import INDUCTION, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...statements.concentration.stochastic_contexts import ALONG_THE_MEAN
 from ...statements.elimination.elimination_instances import for_some_constants
 from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound, printed_expected_bound
 from ...statements.optimism.confidence_ellipsoid import LATE, WIDTH, WIDTH_AT_T
@@ -461,15 +462,8 @@ _VARIANCES: Final[Pieces] = (
         " quarter is refuted (#2)",
     ),
 )
-# a = N(m, v I): the square of <z, a> along the mean, of length m; k: the number of actions; l: lambda_0,
-# which is at most v, the least eigenvalue of E a a^T
 _CONTEXTS: Final[Pieces] = (
-    step(
-        "variance of the square along the mean",
-        "(m**4 + 6*m**2*v + 3*v**2) - (m**2 + v)**2 <= l**2/(8*log(4*k))",
-        wrong={"without the logarithm": "(8*log(4*k)) -> 8"},
-        at=[{"m": 1, "v": "1/10", "l": "1/10", "k": 10}],
-    ),
+    ALONG_THE_MEAN,
     settles(2, by="variance of the square along the mean", severity=Severity.SUBSTANCE),
     amended(
         "The variance of the square along the mean is above what Assumption 2 allows.",

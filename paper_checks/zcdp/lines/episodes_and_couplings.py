@@ -8,6 +8,7 @@ from ...language.assertion import assumed, by_definition, chain, noted, settles
 from ...language.rules import EVERY_INSTANCE, INDUCTION, LIMIT, TOWER
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.privacy.factor_by_factor import BY_FACTORS, SAME_FACTORS
+from ...statements.proofs.blocks_and_episodes import ENDS_BY_RECORDS, EPISODE_OF_A_ROUND
 
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
@@ -116,21 +117,7 @@ _VIEWS: Final[Pieces] = (
             },
         ),
     ),
-    # u: whether what was seen before a round differs, n: how many rows before it do, w: whether its row does;
-    # a, b and c: whether the episode of round j or its end differs, in each of the three algorithms
-    over(w=(0, 1)),
-    step("nothing seen", "w*0 <= 0*w", wrong={"something seen": "w*0 <= 0*w -> 1 + w*0 <= 0*w"}),
-    over("u <= n", u=(0, 1), n=_WIDE, w=(0, 1)),
-    step("one row more", "max(u, w) <= n + w", wrong={"the row is not counted": "<= n + w -> <= n"}),
-    over("u <= n", "n <= 0", "a <= u", "b <= u", "c <= u", **_chances("uwabc"), n=_WIDE),
-    step(
-        "episode of round j",
-        "a <= 0 and b <= 0 and c <= 0",
-        wrong={
-            "its end depends on row j": "and c <= 0 -> and max(c, w) <= 0",
-            "the next episode as well": "a <= 0 and -> max(a, w) <= 0 and",
-        },
-    ),
+    *EPISODE_OF_A_ROUND,
     *(
         settles(
             n,
@@ -152,14 +139,7 @@ _VIEWS: Final[Pieces] = (
         )
         for n, near_miss in ((6, "its end depends on row j"), (11, "the next episode as well"))
     ),
-    # records 0, 1 and 1, 1; a block ends with the first record if that is 0: sums 0 and 1, or 2 and 0, with
-    # noise of variance s
-    over(a="(1, oo)", s=_POSITIVE),
-    step(
-        "sums of blocks that end by their records",
-        "a*((2 - 0)**2 + (0 - 1)**2)/(2*s) > a*1**2/(2*s)",
-        wrong={"one budget for blocks of any ends": "> a*1**2/(2*s) -> <= a*1**2/(2*s)"},
-    ),
+    *ENDS_BY_RECORDS,
     settles(
         13,
         by="sums of blocks that end by their records",
