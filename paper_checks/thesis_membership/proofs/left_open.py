@@ -14,7 +14,10 @@ _UNIFORM: Final = (
     "bounds of moments and cumulants that are uniform over the columns, which the text does not ask for: "
     "the terms of one column are shown, their sum over d_n columns is not"
 )
-_LINDEBERG: Final = "a bound of |Y|^(2 + delta) uniform over columns; a coordinate of order sqrt(n) has none"
+_LINDEBERG: Final = (
+    "a bound of |Y|^(2 + delta) uniform over columns; a coordinate of order sqrt(n) has none. Not written "
+    "yet: one normal column at sqrt(m n), where the sum stays above m^2/4 + m - e^2"
+)
 _SCORE: Final = (
     "Theorem 6.3, which is refuted for targets that no mean shares, "
     "and is open where the columns have densities"
@@ -30,7 +33,8 @@ _CLOPPER: Final = (
 )
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
 _MOMENTS: Final = (
-    "eighth moments, as W contains the square of Delta: with 4 + delta of them its variance may be infinite"
+    "eighth moments, as W contains the square of Delta: with 4 + delta of them its variance may be infinite; "
+    "not written yet: a column of density (11/4) |x|^(-13/2) beyond 1, of five moments, as a counterexample"
 )
 _COUNTS: Final = (
     "a bound of the mean of 1/T_0 for the binomial number T_0 of rounds, with a convention for T_0 = 0"
@@ -137,7 +141,9 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-ID.1": {4: _UNIFORM, 5: _LINDEBERG, 6: _LIMIT, 7: _LIMIT, 8: _FALSE_PREMISE, 9: _FALSE_PREMISE},
     "MI-RD.1": {1: _SCORE},
     "MI-LD.2": {3: "the printed q_1, which is refuted: with it the coefficient is another one"},
-    "MI-LD.3": {9: "which moments are meant: variances need the third and the fourth one as well"},
+    "MI-LD.3": {
+        9: "which moments are meant: variances need the third and the fourth one as well, for the rest o(1/n)"
+    },
     "MI-LD.4": {3: _LIMIT, 4: _LIMIT, 5: _LIMIT, 7: _LINDEBERG},
     "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
     "MI-LD.5": {3: _UNIFORM},
