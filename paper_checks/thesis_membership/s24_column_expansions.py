@@ -797,6 +797,7 @@ S4 = Claim(
         "d once more": {"E1": "(d*(n - 1)/n + m - d)/2 == -d/n + m/2"},
         "no fourth moment": {"V0": "d*2*(1/(2*(n - 1)))**2 + (n/(n - 1))**2*m == (n/(n - 1))**2*m"},
         "constant forgotten": {"value": "-(d + n*m)/(2*(n - 1))"},
+        "values of 1000 columns": {"value": "-(d/5/2)*log(1 - 1/n) - (d/5 + n*m)/(2*(n - 1))"},
         "limit": {"value with": "m/2"},
         "limit of the variance": {"variance": "m"},
         "variances exchanged": {"variance with": "d/(2*(n - 1)**2) + (n/(n - 1))**2*m"},
@@ -828,6 +829,11 @@ S4 = Claim(
     rests_on=("MI-LD.0c",),
     paper=_PAPER,
     settles=(
+        settles(
+            5,
+            by=("values, value", "values, variance", "values, value with", "values, variance with"),
+            kills={1: "values of 1000 columns"},
+        ),
         step_towards(
             1, by="mean without", missing="the moments, which are entered, and the logarithmic constant"
         ),
