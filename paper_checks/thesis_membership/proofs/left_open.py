@@ -161,7 +161,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-T6.7D": {5: _SCORE, 6: _UNIFORM, 7: _UNIFORM, 8: _LIMIT, 10: _UNIFORM, 11: _LIMIT},
     "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
     "MI-RD.7": {1: _SCORE, 7: "which theorem is meant: the printed variance m* is refuted"},
-    "MI-S1": {3: _CLOPPER, 5: "the inverse of the incomplete beta function in the language of formulas"},
+    "MI-S1": {3: _CLOPPER},
     "MI-S2": {2: _CLOPPER, 3: _CLOPPER},
     "MI-S5": {5: "another mechanism with rho-zCDP and smaller errors, for the second half"},
     "MI-S6": {
