@@ -293,11 +293,10 @@ LD2 = Claim(
         formula={"expansion": _LD2.format("lam/6"), "value": "abs(L - v) <= 0.00000000000001"},
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-T2.41", "MI-I19"),
     paper=_PAPER,
     settles=(
-        settles(1, by="expansion"),
+        settles(1, by="expansion", severity=Severity.WRONG_CONSTANT),
         step_towards(
             AMENDED, by="expansion", missing="the limit, and other laws; 24 points of exponential columns"
         ),
@@ -1068,7 +1067,7 @@ LD4 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         step_towards(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...language import proof_lines
 from ...language.claim import Claim
-from ...language.written_claim import Lines
+from ...language.written_claim import Lines, amended_further
 from . import (
     audits,
     columns,
@@ -15,6 +15,7 @@ from . import (
     exact_laws,
     games,
     left_open,
+    moments_and_columns,
     normal_laws,
     off_the_lattice,
     printed_values,
@@ -31,12 +32,22 @@ EVERY: tuple[Lines, ...] = (
     exact_laws.LINES,
     printed_values.LINES,
     off_the_lattice.LINES,
+    moments_and_columns.LINES,
 )
+MORE_AMENDED = (moments_and_columns.MORE_AMENDED,)
 
 
 def with_proofs(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Each claim with the lines of its proof, where there are any, and with what is missing for the rest."""
     proved = proof_lines.with_proofs(claims, EVERY)
     return tuple(
-        replace(each, settles=(*each.settles, *left_open.MISSING.get(each.id, ()))) for each in proved
+        replace(_amended(each), settles=(*each.settles, *left_open.MISSING.get(each.id, ())))
+        for each in proved
     )
+
+
+def _amended(claim: Claim) -> Claim:
+    for more in MORE_AMENDED:
+        if claim.id in more:
+            claim = amended_further(claim, *more[claim.id])
+    return claim

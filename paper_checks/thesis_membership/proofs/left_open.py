@@ -32,10 +32,6 @@ _CLOPPER: Final = (
     "that a Clopper-Pearson bound covers, for every chance: the binomial tail falls in the chance"
 )
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
-_MOMENTS: Final = (
-    "eighth moments, as W contains the square of Delta: with 4 + delta of them its variance may be infinite; "
-    "not written yet: a column of density (11/4) |x|^(-13/2) beyond 1, of five moments, as a counterexample"
-)
 _COUNTS: Final = (
     "a bound of the mean of 1/T_0 for the binomial number T_0 of rounds, with a convention for T_0 = 0"
 )
@@ -139,28 +135,14 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-LD.0a": {2: _LIMIT},
     "MI-EQD.1": {4: "a rule for sums of terms that are o_p(1/n) one by one"},
     "MI-ID.1": {4: _UNIFORM, 5: _LINDEBERG, 6: _LIMIT, 7: _LIMIT, 8: _FALSE_PREMISE, 9: _FALSE_PREMISE},
-    "MI-RD.1": {1: _SCORE},
-    "MI-LD.2": {3: "the printed q_1, which is refuted: with it the coefficient is another one"},
     "MI-LD.3": {
         9: "which moments are meant: variances need the third and the fourth one as well, for the rest o(1/n)"
     },
-    "MI-LD.4": {3: _LIMIT, 4: _LIMIT, 5: _LIMIT, 7: _LINDEBERG},
+    "MI-LD.4": {1: _LINDEBERG},
     "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
-    "MI-LD.5": {3: _UNIFORM},
-    "MI-LD.6": {2: _MOMENTS},
-    "MI-ID.3": {
-        1: _UNIFORM,
-        2: _MOMENTS,
-        4: _MOMENTS,
-        5: _LINDEBERG,
-        6: _LINDEBERG,
-        7: _LIMIT,
-        9: _SHARED,
-        10: _SHARED,
-    },
-    "MI-T6.7D": {5: _SCORE, 6: _UNIFORM, 7: _UNIFORM, 8: _LIMIT, 10: _UNIFORM, 11: _LIMIT},
+    "MI-ID.3": {1: _UNIFORM, 3: _UNIFORM, 9: _SHARED, 10: _SHARED},
+    "MI-T6.7D": {6: _UNIFORM, 7: _UNIFORM, 9: _UNIFORM, 10: _UNIFORM},
     "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
-    "MI-RD.7": {1: _SCORE, 7: "which theorem is meant: the printed variance m* is refuted"},
     "MI-S1": {3: _CLOPPER},
     "MI-S2": {2: _CLOPPER, 3: _CLOPPER},
     "MI-S5": {5: "another mechanism with rho-zCDP and smaller errors, for the second half"},
