@@ -83,8 +83,7 @@ _AT_B = {"r": "1/2", "k": 2, "n": 4, "B": 10**8, "s": 0}
 _ONE = "a column of five moments, its target at the mean"
 
 
-# one record: the fourth moment 3, so that Z of k of them has at most (3/(3/2)^2)/k + 3 <= 5, and W a mean of
-# at most rho/2 + rho/2 + 5 rho/8 <= 2 for k >= 2: its square is at most 4
+# one record: the fourth moment 3, and so has Z at most 3; |W| has at most the mean 2, and its square is 4
 _FINITE_MEAN: Pieces = (
     over(B=_SIZE),
     step(
@@ -95,13 +94,14 @@ _FINITE_MEAN: Pieces = (
     over(k=_TWO, f="[0, 3]"),
     step(
         "fourth moment of its means",
-        "(k*f + 3*k*(k - 1)*(3/2)**2)/(k*(3/2))**2 <= 5",
-        wrong={"at most 3": "<= 5 -> <= 3"},
+        "(k*f + 3*k*(k - 1)*(3/2)**2)/(k*(3/2))**2 <= 3",
+        wrong={"at most 5/2": "<= 3 -> <= 5/2"},
     ),
-    over(k=_TWO, f="[0, 5]", r="(0, 1)"),
+    # x: 1/(k - 1); y: the product of rho and 1 - rho
+    over("y <= r", x=_SHARE, f="[0, 3]", r="(0, 1)", y="(0, 1)"),
     step(
         "mean of the size of W",
-        "r/2*(1/(k - 1)) + r/(2*k) + r*(1 - r)/8*f/(k - 1)**2 <= 2",
+        "r/2*x + r/2*x + y/8*f*x**2 <= 2",
         wrong={"a tenth": "<= 2 -> <= 1/10"},
     ),
 )
@@ -293,7 +293,7 @@ _VARIABLES: Final = {
 
 
 def _order(
-    part: str, size: str, bound: str, level: str, most: str, wrong: dict[str, str]
+    part: str, size: str, *, bound: str, level: str, most: str, wrong: dict[str, str]
 ) -> tuple[Pieces, Chain]:
     """For every h there is K, the same for all n, with a chance of at most h from K times its order on."""
     conditions = {
@@ -334,18 +334,18 @@ _ORDERS: Pieces = (
 _DELTA, _DELTA_CHAIN = _order(
     "Delta at K/sqrt(n)",
     "size of Delta",
-    "2*j*(1 + s)**2",
-    "K*j",
-    "4*(1 + s)**4",
-    {"Delta at K/n": "a >= K*j -> a >= K*j**2"},
+    bound="2*j*(1 + s)**2",
+    level="K*j",
+    most="4*(1 + s)**4",
+    wrong={"Delta at K/n": "a >= K*j -> a >= K*j**2"},
 )
 _R, _R_CHAIN = _order(
     "R at K",
     "size of R",
-    "8*(1 + s)**2",
-    "K",
-    "16*(1 + s)**4",
-    {"R at K/sqrt(n)": "a >= K else -> a >= K*j else"},
+    bound="8*(1 + s)**2",
+    level="K",
+    most="16*(1 + s)**4",
+    wrong={"R at K/sqrt(n)": "a >= K else -> a >= K*j else"},
 )
 # L = |lambda_3 s|; D, R: |Delta| and |R|
 _LD4: Pieces = (
@@ -376,17 +376,19 @@ _LD4: Pieces = (
         kills={1: "Y of order 1/n"},
     ),
     # with uniform fourth moments: Y = A Z^2 + B Z and a constant, A and j^2 of order j^2, B of order j
-    over("j > 0", j=_SHARE, z=_WIDE, y=_WIDE, e=_POSITIVE),
+    over(j=_SHARE, z=_WIDE, y=_WIDE, c=_POSITIVE),
     step(
         "square of Z where Y is large",
-        "(z**2 if y > e else 0) <= (j*z**4 + y**2/(e**2*j))/2",
-        wrong={"without j": "j*z**4 + y**2/(e**2*j) -> z**4*j**2 + y**2/e**2"},
+        "(z**2 if y > c else 0) <= (j*z**4 + y**2/(c**2*j))/2",
+        wrong={"j squared": "j*z**4 -> j**2*z**4"},
     ),
     step_towards(
         7,
         by="square of Z where Y is large",
-        missing="bounds of the fourth moments and of s that are uniform over the columns; with them the sum "
-        "is of order 1/sqrt(n), as the mean of Y^2 is of order 1/n; the text states no uniformity",
+        missing=(
+            "bounds of the fourth moments and of s that are uniform over the columns, which the text does not "
+            "state; with them the sum is of order 1/sqrt(n)"
+        ),
     ),
 )
 
@@ -469,7 +471,7 @@ _RD7: Pieces = (
         severity=Severity.TYPO,
     ),
 )
-# q_1 of (2.31) at both normalised sums, over phi: the exponents are compared at e = lambda_3
+# q_1 of (2.31) at both normalised sums a and b, over phi: l = lambda_3, one skewed law, one pair of sums
 _LD2: Pieces = (
     over(a=_REAL, b=_REAL),
     step(
@@ -479,9 +481,9 @@ _LD2: Pieces = (
     ),
     step(
         "coefficient from (2.31)",
-        "e/6*((b**3 - 3*b) - (a**3 - 3*a)) == e*(b - a)*(a**2 + a*b + b**2 - 3)",
-        wrong={"from the printed half": "== e* -> == e/2*"},
-        at=[{"a": 1, "b": 2, "e": 2}],
+        "l/6*((b**3 - 3*b) - (a**3 - 3*a)) == l*(b - a)*(a**2 + a*b + b**2 - 3)",
+        wrong={"from the printed half": "== l* -> == l/2*"},
+        at=[{"a": 1, "b": 2, "l": 2}],
     ),
     settles(
         3,
@@ -610,9 +612,11 @@ LINES: Lines = {
 }
 MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "MI-ID.3": (
-        "With one column of five moments the variance of W is infinite at every n, and so is the part of its "
-        "second moment above 1. At a target that no mean shares the score is d log(1 - rho) without it, below "
-        "the printed law.",
+        (
+            "With one column of five moments the variance of W is infinite at every n, and so is the part "
+            "of its second moment above 1. At a target that no mean shares the score is d log(1 - rho) "
+            "without it, below the printed law."
+        ),
         {
             "sum of the variances, without": "<= -> >",
             "sum of the variances, with": "<= -> >",
@@ -626,13 +630,15 @@ MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
         {"ratio and the linear score": _LESS},
     ),
     "MI-RD.7": (
-        "The variances are m_targ, as in the proof of Theorem 6.7. At a target that no mean shares the "
-        "likelihood ratio is 0 without it, less than printed.",
+        (
+            "The variances are m_targ, as in the proof of Theorem 6.7. At a target that no mean shares the "
+            "likelihood ratio is 0 without it, less than printed."
+        ),
         {"variance as in Theorem 6.7": "== b**2 -> == a**2", "ratio and the linear score": _LESS},
     ),
     "MI-LD.2": (
         "The expansion (2.31) gives lambda_3/6 as well.",
-        {"coefficient from (2.31)": "== e* -> == e/6*"},
+        {"coefficient from (2.31)": "== l* -> == l/6*"},
     ),
     "MI-T6.7D": (
         "At a target that no mean shares the score is minus infinity without it and infinity with it.",
