@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, ASSUMED, Chain, chain, settles, step_towards
-from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
+from ...language.assertion import AMENDED, ASSUMED, chain, settles, step_towards
+from ...language.rules import INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 
@@ -275,41 +275,7 @@ _LD4_HEAVY: Pieces = (
 
 # --- orders in probability of one column: for every h there is K, the same for all n
 
-# c: delta_out, for s below 0 with the other sign; E and F: means of |Delta|, or of |R|, without and with the
-# target, q and p: chances that it is at least a; m, v and x, w: mean and variance of delta_out in both games
-_OUT: Final = {
-    "m == 0": "MI-LD.3#5",
-    "v == 1": "MI-LD.3#6",
-    "x == s*j": "MI-LD.3#7",
-    "w == 1 - j**2": "MI-LD.3#8",
-}
-_VARIABLES: Final = {
-    **dict.fromkeys("aKh", _POSITIVE),
-    **dict.fromkeys("EFsmvxw", _WIDE),
-    "p": (0, 1),
-    "q": (0, 1),
-    "j": _SHARE,
-}
-
-
-def _order(
-    part: str, size: str, *, bound: str, level: str, most: str, wrong: dict[str, str]
-) -> tuple[Pieces, Chain]:
-    """For every h there is K, the same for all n, with a chance of at most h from K times its order on."""
-    conditions = {
-        "q*a <= E": MARKOV(nonnegative=size, expectation=size),
-        "p*a <= F": MARKOV(nonnegative=size, expectation=size),
-        f"E <= {bound}*(1 + v + m**2)": TOWER(given_the_past=size),
-        f"F <= {bound}*(1 + w + x**2)": TOWER(given_the_past=size),
-        **_OUT,
-        f"K*h == {most}": ASSUMED,
-    }
-    return (
-        over(*conditions, **_VARIABLES),
-        step(part, f"(max(p, q) if a >= {level} else 0) <= h", wrong=wrong),
-    ), chain(part, conditions)
-
-
+# c: delta_out; s is not negative, else delta_out changes its sign
 _ORDERS: Pieces = (
     over(n=_TWO),
     step(
@@ -331,50 +297,23 @@ _ORDERS: Pieces = (
         wrong={"without s, R": "<= 8*(1 + s)**2*(1 + c**2) -> <= 8*(1 + c**2)"},
     ),
 )
-_DELTA, _DELTA_CHAIN = _order(
-    "Delta at K/sqrt(n)",
-    "size of Delta",
-    bound="2*j*(1 + s)**2",
-    level="K*j",
-    most="4*(1 + s)**4",
-    wrong={"Delta at K/n": "a >= K*j -> a >= K*j**2"},
-)
-_R, _R_CHAIN = _order(
-    "R at K",
-    "size of R",
-    bound="8*(1 + s)**2",
-    level="K",
-    most="16*(1 + s)**4",
-    wrong={"R at K/sqrt(n)": "a >= K else -> a >= K*j else"},
+_BY_MARKOV: Final = (
+    "the deduction by Markov: the mean of delta_out^2 is at most 1 + s^2 in both games, and a chance of "
+    "at most h follows from a level of the mean over h"
 )
 # L = |lambda_3 s|; D, R: |Delta| and |R|
 _LD4: Pieces = (
     *_LD4_HEAVY,
     *_ORDERS,
-    *_DELTA,
-    settles(3, by=_DELTA_CHAIN, kills={1: "Delta at K/n"}),
-    *_R,
-    settles(4, by=_R_CHAIN, kills={1: "R at K/sqrt(n)"}),
+    step_towards(3, by=("size of Delta", "squared root to 2/n"), missing=_BY_MARKOV),
+    step_towards(4, by=("size of R", "squared root to 2/n"), missing=_BY_MARKOV),
     over("D <= K*j", "R <= K", **dict.fromkeys("DRKL", _WIDE), j=_SHARE),
     step(
         "Y where neither is large",
         "D/2 + L*j**2*R <= (1/2 + L)*K*j",
         wrong={"Y of order 1/n": "<= (1/2 + L)*K*j -> <= (1/2 + L)*K*j**2"},
     ),
-    over("P <= p + q", "p <= h/2", "q <= h/2", P=(0, 1), p=(0, 1), q=(0, 1), h=_POSITIVE),
-    step("Y beyond its order", "P <= h", wrong={"half of the chance": "P <= h -> P <= h/2"}),
-    settles(
-        5,
-        by=chain(
-            "Y beyond its order",
-            {
-                "P <= p + q": UNION_BOUND(each_event="#3", events="Y where neither is large"),
-                "p <= h/2": "#3",
-                "q <= h/2": "#4",
-            },
-        ),
-        kills={1: "Y of order 1/n"},
-    ),
+    step_towards(5, by="Y where neither is large", missing="assertions 3 and 4, and a union bound"),
     # with uniform fourth moments: Y = A Z^2 + B Z and a constant, A and j^2 of order j^2, B of order j
     over(j=_SHARE, z=_WIDE, y=_WIDE, c=_POSITIVE),
     step(
@@ -386,8 +325,8 @@ _LD4: Pieces = (
         7,
         by="square of Z where Y is large",
         missing=(
-            "bounds of the fourth moments and of s that are uniform over the columns, which the text does not "
-            "state; with them the sum is of order 1/sqrt(n)"
+            "bounds of the fourth moments and of s that are uniform over the columns, which the text does "
+            "not state; with them the sum is of order 1/sqrt(n)"
         ),
     ),
 )
