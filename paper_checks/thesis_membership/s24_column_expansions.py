@@ -649,7 +649,7 @@ RD1 = Claim(
             "V_0 of X": _for_records("V0/p**2 == (1 - p)/p/{n}"),
             "V_1 of X": _for_records("V1/p**2 == ({n} - 1)*(1 - p)/p/{n}**2"),
         },
-        recorded=Verdict.PROVED,
+        recorded=Verdict.VERIFIED,
     ),
     paper=_PAPER,
     settles=(
@@ -1119,7 +1119,7 @@ RD7 = Claim(
     amendment=Amendment(
         statement="V_0(mu_hat) = C_sigma/n and V_1(mu_hat) = (n-1) C_sigma/n^2.",
         formula={"mean": "a*(b/n) - a**2/(2*n) == (a*b - a**2/2)/n", **_MEANS, **_TRUE_VARIANCES},
-        recorded=Verdict.PROVED,
+        recorded=Verdict.VERIFIED,
     ),
     paper=_PAPER,
     settles=(

@@ -14,8 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, ASSUMED, chain, settles, step_towards
-from ...language.rules import INDUCTION
+from ...language.assertion import AMENDED, settles, step_towards
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 
@@ -334,60 +333,16 @@ _LD4: Pieces = (
 # --- variances that are recovered
 
 _RD1: Pieces = (
-    over("V == (1 - w)*m", "v == (1 - w)*w", **dict.fromkeys("sVvm", _WIDE), w=_SHARE),
+    over("abs(m - M) <= h", m=_WIDE, M=_WIDE, h=_POSITIVE, w=_SHARE),
     step(
-        "one column's variance more, with",
-        "V + s**2*v <= (1 - w)*(m + s**2*w) and V + s**2*v >= (1 - w)*(m + s**2*w)",
-        wrong={"twice a column's variance, with": "V + s**2*v <= -> V + 2*s**2*v <= "},
+        "variance with the target near its limit",
+        "abs((1 - w)*m - M) <= h + w*m",
+        wrong={"without the rest": "<= h + w*m -> <= h"},
     ),
-    over(w=_SHARE),
-    step(
-        "no column's variance, with",
-        "0 <= (1 - w)*0 and 0 >= (1 - w)*0",
-        wrong={"a column's variance, with": "0 <= (1 - w)*0 -> 1 <= (1 - w)*0"},
-    ),
-    over(m=_POSITIVE),
-    step(
-        "fourth moments of two laws of one variance",
-        "m**2 < 3*m**2",
-        wrong={"one law for each variance": "m**2 < 3*m**2 -> m**2 == 3*m**2"},
-    ),
-    over(
-        "x == -(m/2)",
-        "y == m/2",
-        "u == m",
-        "V == (1 - w)*m",
-        "abs(m - M) <= h",
-        **dict.fromkeys("xy", _REAL),
-        **dict.fromkeys("uVmM", _WIDE),
-        h=_POSITIVE,
-        w=_SHARE,
-    ),
-    step(
-        "means and variances near their limits",
-        "abs(x + M/2) <= h/2 and abs(y - M/2) <= h/2 and abs(u - M) <= h and abs(V - M) <= h + w*m",
-        wrong={"shifted by tau/2": "abs(x + M/2) <= h/2 -> abs(x + M/2 - 1/2) <= h/2"},
-    ),
-    settles(
+    step_towards(
         10,
-        by=chain(
-            "means and variances near their limits",
-            {
-                "x == -(m/2)": "#6",
-                "y == m/2": "#7",
-                "u == m": "#8",
-                "V == (1 - w)*m": INDUCTION(
-                    base="no column's variance, with", step="one column's variance more, with"
-                ),
-                "v == (1 - w)*w": "MI-LD.3#8",
-                "abs(m - M) <= h": ASSUMED,
-            },
-        ),
-        kills={2: "shifted by tau/2"},
-        despite=dict.fromkeys(
-            ("MI-T6.3#1", "MI-T6.3#2"),
-            "the printed means and variances are compared, whatever the law of the score tends to",
-        ),
+        by="variance with the target near its limit",
+        missing="the sum over columns that gives ((n - 1)/n) m_n, from MI-LD.3#8",
     ),
 )
 # d = n columns with a = 2 for z_targ and b = 1 for z*: m_targ = 4 and m* = 1
