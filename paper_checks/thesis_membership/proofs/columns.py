@@ -177,7 +177,7 @@ _RD7: Pieces = (
         kills={1: "m_scal as the mean"},
         despite=dict.fromkeys(
             tuple(f"MI-T6.7D#{n}" for n in (1, 2, 4, 5, 8, 11)),
-            "the printed expectations are compared, and what is refuted is the printed variance, or the limit",
+            "the printed means are compared, and what is refuted is the printed variance, or a limit",
         ),
     ),
 )

@@ -15,8 +15,8 @@ _UNIFORM: Final = (
     "the terms of one column are shown, their sum over d_n columns is not"
 )
 _LINDEBERG: Final = (
-    "a bound of |Y|^(2 + delta) uniform over columns; a coordinate of order sqrt(n) has none. Not written "
-    "yet: one normal column at sqrt(m n), where the sum stays above m^2/4 + m - e^2"
+    "a bound of |Y|^(2 + delta) that is uniform over columns, which the text does not state; a coordinate "
+    "of order sqrt(n) has none"
 )
 _SCORE: Final = (
     "Theorem 6.3, which is refuted for targets that no mean shares, "
@@ -32,6 +32,10 @@ _CLOPPER: Final = (
     "that a Clopper-Pearson bound covers, for every chance: the binomial tail falls in the chance"
 )
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
+_BY_MARKOV: Final = (
+    "a deduction by Markov that the prover finds: the mean of |delta_out^2 - delta_in^2| is at most "
+    "4 (1 + |s|)^4/sqrt(n), that of |R| is bounded; a chain with both games at once was not decided"
+)
 _COUNTS: Final = (
     "a bound of the mean of 1/T_0 for the binomial number T_0 of rounds, with a convention for T_0 = 0"
 )
@@ -138,7 +142,14 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-LD.3": {
         9: "which moments are meant: variances need the third and the fourth one as well, for the rest o(1/n)"
     },
-    "MI-LD.4": {1: _LINDEBERG},
+    "MI-LD.4": {
+        1: _LINDEBERG,
+        3: _BY_MARKOV,
+        4: _BY_MARKOV,
+        5: "assertions 3 and 4, and a union bound: where both are bounded Y is of order 1/sqrt(n)",
+        7: "uniform fourth moments and a uniform s, which the text does not state; with them Z^2 is over a "
+        "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
+    },
     "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
     "MI-ID.3": {1: _UNIFORM, 3: _UNIFORM, 9: _SHARED, 10: _SHARED},
     "MI-T6.7D": {6: _UNIFORM, 7: _UNIFORM, 9: _UNIFORM, 10: _UNIFORM},
