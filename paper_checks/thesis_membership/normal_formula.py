@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from fractions import Fraction
 from itertools import pairwise
@@ -78,7 +79,8 @@ def relates(quantities: Quantities, points: Iterable[Point], *, part: str = "") 
                     for operator, (left, right) in zip(relation.ops, pairwise(sides), strict=True):
                         gap, slack = _gap(operator, left, right)
                         if gap < -slack:
-                            return _refuted(operator, left, right, point=point, part=part, effort=effort)
+                            found = _refuted(operator, left, right, point=point, part=part, effort=effort)
+                            return replace(found, method=_method(claimed))
                         if not gap >= -slack:
                             return Evidence(
                                 Verdict.OPEN,
@@ -90,7 +92,7 @@ def relates(quantities: Quantities, points: Iterable[Point], *, part: str = "") 
         rows: list[Json] = [_shown(point) for point in listed]
         return Evidence(
             Verdict.VERIFIED,
-            "ball arithmetic with the normal distribution function",
+            _method(claimed),
             f"{len(listed)} instances confirmed",
             margin=margin,
             part=part,
@@ -98,6 +100,10 @@ def relates(quantities: Quantities, points: Iterable[Point], *, part: str = "") 
         )
 
     return check
+
+
+def _method(claimed: str) -> str:
+    return "ball arithmetic" + (" with the normal distribution function" if "Phi(" in claimed else "")
 
 
 def _gap(operator: ast.cmpop, left: arb, right: arb) -> tuple[arb, arb]:
@@ -124,7 +130,7 @@ def _refuted(
     found = holds_at([{"printed": first, "true": second}])(text, effort)
     return Evidence(
         Verdict.REFUTED,
-        "ball arithmetic with the normal distribution function",
+        "ball arithmetic",
         f"at {_shown(point)}: the left side is {float(left):.12g}, the right one {float(right):.12g}",
         margin=float(-abs(left - right)),
         part=part,

@@ -786,8 +786,10 @@ def _bounds(successes: tuple[int, ...], runs: int, tail: Fraction) -> tuple[arb,
 
 def _counted(point: Mapping[str, arb]) -> Mapping[str, arb]:
     misses = tuple(int(float(point[name])) for name in ("k", "l"))
-    a, b = _bounds(misses, int(float(point["T"])), Fraction(1, 80))
-    return {"a": a, "b": b}
+    runs = int(float(point["T"]))
+    a, b = _bounds(misses, runs, Fraction(1, 80))
+    A, B = _bounds(misses, runs, Fraction(1, 40))  # gamma/2 for each
+    return {"a": a, "b": b, "A": A, "B": B}
 
 
 S1 = Claim(
@@ -804,6 +806,7 @@ S1 = Claim(
         "rates as seen": "abs(log((1 - l/T)/((k + 1)/T)) - v) <= 0.00000000005",
         "one error": "abs(log((1 - b)/a) - log(2) - v) <= 0.00000000005",
         "without 0": "abs(log((1 - a)/b) + 0.1 - v) <= 0.00000000005",
+        "half of gamma each": "abs(max(max(0, log((1 - B)/A)), log((1 - A)/B)) - v) <= 0.00000000005",
     },
     checks=(
         relates(
@@ -818,6 +821,7 @@ S1 = Claim(
     ),
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
+    settles=(settles(5, by="", kills={1: "half of gamma each"}),),
 )
 
 

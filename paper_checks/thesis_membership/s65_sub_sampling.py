@@ -179,7 +179,6 @@ ID3 = Claim(
         },
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.SUBSTANCE,
     rests_on=("MI-LD.6",),
     paper=_PAPER,
     settles=(
@@ -188,8 +187,8 @@ ID3 = Claim(
             by="mean",
             missing="the moments given whether the target is drawn, which are entered; the limit",
         ),
-        settles(8, by="variance"),
-        settles(8, by="chance below a threshold"),
+        settles(8, by="variance", severity=Severity.SUBSTANCE),
+        settles(8, by="chance below a threshold", severity=Severity.SUBSTANCE),
         step_towards(
             AMENDED,
             by=("variance", "chance below a threshold"),
@@ -220,7 +219,7 @@ LD6 = Claim(
         entry("mean", is_identity(_EFFECT, part="mean")),
         entry("variance", holds_on(_EFFECT, part="variance", instances=200, most_boxes=2000)),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         step_towards(
@@ -275,11 +274,10 @@ LD5 = Claim(
         },
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.WRONG_CONSTANT,
     rests_on=("MI-LD.2",),
     paper=_PAPER,
     settles=(
-        settles(2, by="third cumulant"),
+        settles(2, by="third cumulant", severity=Severity.WRONG_CONSTANT),
         step_towards(
             2, by="expansion", missing="the expansion of the densities; 35 points of the logarithm only"
         ),

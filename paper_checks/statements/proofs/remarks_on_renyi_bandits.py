@@ -83,7 +83,7 @@ def _split(price: str) -> Pieces:
 # R the regret, t^2 = T and s^2 = 8 beta K log T, so that Delta = s/t; X = sqrt(8 beta T log T), k = sqrt(K),
 # and v what min(K, T) is at most, 1.21 sqrt(K T log T)
 def gap_free(price: str) -> Pieces:
-    """Assertion 1: the regret without gaps, where an arm pays the root of beta ``price`` log T eight times."""
+    """Assertion 1: the regret without gaps; an arm pays eight times the root of beta ``price`` log T."""
     return (
         *_split(price),
         noted(

@@ -17,6 +17,7 @@ from . import (
     exact_laws,
     games,
     left_open,
+    moments_and_columns,
     normal_laws,
     off_the_lattice,
     one_rare_column,
@@ -39,12 +40,14 @@ EVERY: tuple[Lines, ...] = (
     attacks.LINES,
     small_counterexamples.LINES,
     attacks_and_audits.LINES,
+    moments_and_columns.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
     one_rare_column.MORE_AMENDED,
     attacks.MORE_AMENDED,
     small_counterexamples.FURTHER,
+    moments_and_columns.MORE_AMENDED,
 )
 
 
