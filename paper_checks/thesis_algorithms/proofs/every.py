@@ -49,13 +49,13 @@ EVERY: tuple[Lines, ...] = (
     best_arm_background.LINES,
     episodic_sketch.LINES,
     linear_designs.LINES,
+    pulls_of_an_arm.LINES,
     adac_ucb_regret.LINES,
     contextual_remarks.LINES,
     private_identification.LINES,
     stopping_risk.LINES,
     stopping_thresholds.LINES,
     identification_times.LINES,
-    pulls_of_an_arm.LINES,
     appendix_remarks.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {

@@ -648,7 +648,7 @@ def _all_arms(n: int, one: str, despite: Mapping[str, str]) -> Pieces:
 # q = sqrt(beta log T/rho); z: the constant
 _BY_GAPS: Pieces = (
     noted(
-        102,
+        103,
         "an arm adds at most 16 beta log(T)/min{eps,Delta_a} + 3 beta/(beta-3) to the regret",
         for_all="Delta_a in (0, 1], eps > 0, beta > 3, T >= 1; rewards in [0,1]; at least two arms",
         near_miss="half of it, of an arm",
@@ -656,11 +656,11 @@ _BY_GAPS: Pieces = (
     over("N*D <= y + z*D", **wide("Nyz"), D=_UNIT),
     step("regret of an arm", "D*N <= y + z", wrong={"half of it, of an arm": "<= y + z -> <= (y + z)/2"}),
     settles(
-        102,
+        103,
         by=chain("regret of an arm", {"N*D <= y + z*D": "TA-THC.7#120"}),
         kills={1: "half of it, of an arm"},
     ),
-    *_all_arms(2, "#102", {}),
+    *_all_arms(2, "#103", {}),
 )
 _BY_GAPS_GAUSSIAN: Pieces = (
     noted(
