@@ -75,7 +75,7 @@ _W_PARTS = (*_HEAVY_PARTS, "W at large means", "eighth moment, cut off", "above 
 # (rho (1 - rho)/16)^2 (S^2/c)^4, half of its integral; at rho = 1/2, n = 4 and k = 2, where c = 3 and
 # (1 - rho) u >= 8 from S^2 = 48 on
 _CUT_OFF = "(r*(1 - r)/16)**2/(3/2*k*(k - 1))**4*3/4*(B**2 - 48)"
-_AT_B = {"r": "1/2", "k": 2, "n": 4, "B": 10**8, "s": 0}
+_AT_B: dict[str, int | str] = {"r": "1/2", "k": 2, "n": 4, "B": 10**8, "s": 0}
 _ONE = "a column of five moments, its target at the mean"
 
 
@@ -162,8 +162,8 @@ _LD6: Pieces = (
 )
 # the heavy column is the first; the others are normal, with any m*. A variance of the sum of the columns is
 # at least that of the first one; here m* = 1
-_AT_M = {"r": "1/2", "k": 2, "B": 10**8, "m": 1}
-_AT_E = {"r": "1/2", "k": 2, "B": 10**8}
+_AT_M: dict[str, int | str] = {"r": "1/2", "k": 2, "B": 10**8, "m": 1}
+_AT_E: dict[str, int | str] = {"r": "1/2", "k": 2, "B": 10**8}
 _ID3_COLUMN: Pieces = (
     *_W,
     *_FINITE_MEAN,
