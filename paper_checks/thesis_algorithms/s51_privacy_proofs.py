@@ -398,8 +398,10 @@ TH55 = attached(
         kills={1: "noise as before, not the releases", 2: "means of two episodes"},
     ),
 )
+_INTERACTIVE = interactive("TA-B8", "Definition 3.5 and Remark 3.6, as used in Appendix C.1.2", paper=_PAPER)
 B8 = replace(
-    interactive("TA-B8", "Definition 3.5 and Remark 3.6, as used in Appendix C.1.2", paper=_PAPER),
+    _INTERACTIVE,
+    statement=_INTERACTIVE.statement + " The view is that of the policy whose past is the queries.",
     rests_on=("TH-D3.5",),
     recorded=Verdict.REFUTED,
 )

@@ -272,6 +272,7 @@ _EPISODES = with_lines(
 )
 
 
+_DESIGN = optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8")
 _CLAIMS = (
     refuting(
         _EPISODES,
@@ -288,7 +289,8 @@ _CLAIMS = (
         },
     ),
     replace(
-        optimal_design_definition("TA-D5.8", "Section 5.3.2, Definition 5.8"),
+        _DESIGN,
+        statement=_DESIGN.statement + " Its least value is d, as Theorem 5.9 uses it.",
         paper=_PAPER,
         recorded=Verdict.REFUTED,
     ),

@@ -225,6 +225,7 @@ PFC13D = attached(
 
 _GROWTH = episode_growth("TA-PF5.17d", f"{_PROOF}, step 5", paper=_PAPER, rests_on=("TA-EQC.25", "TA-AS5.15"))
 
+_SUMMED = summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",))
 _CLAIMS = (
     TH514,
     L516,
@@ -386,7 +387,10 @@ _CLAIMS = (
     ),
     attached(
         replace(
-            summed_regret("TA-EQC.23", f"{_PROOF}, step 3, (C.23)", paper=_PAPER, rests_on=("TA-PF5.17a",)),
+            _SUMMED,
+            statement=_SUMMED.statement.replace(
+                "the last two over the rounds with tau_t >= 1", "all T rounds"
+            ),
             recorded=Verdict.REFUTED,
         ),
         step_towards(

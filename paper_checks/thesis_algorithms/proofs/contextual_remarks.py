@@ -6,9 +6,10 @@ from typing import Final
 
 from ...language.assertion import assumed, by_definition, chain, noted, settles, step_towards, unsettled
 from ...language.ranges import wide
-from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
+from ...language.rules import INDUCTION
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
+from .missing import BY_KERNELS
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"
@@ -68,23 +69,7 @@ _MODEL: Final[Pieces] = (
 
 # --- privacy
 
-# D: the divergence of the view, B: that of the noisy sums of the episodes, E: the budget
-_FOLLOWS: Final = "at most the budget of the sum of one episode"
 _PRIVATE: Final[Pieces] = (
-    over("D <= B", "B <= E", **wide("DBE")),
-    step(_FOLLOWS, "D <= E", wrong={"half of the budget of a sum": "<= E -> <= E/2"}),
-    settles(
-        1,
-        by=chain(
-            _FOLLOWS,
-            {
-                "D <= B": POST_PROCESSING(
-                    private_release="TA-C3c#1", no_other_access=by_definition("TA-A9#4")
-                ),
-                "B <= E": COMPOSITION(each_step="TA-C3c#1", one_step_a_record="TA-B1#3"),
-            },
-        ),
-    ),
     # v: what a reward moves by, h: the norm of its action, k: how many releases read it
     over(v=(0, 2), h=(0, 1), r=_POSITIVE),
     step(
@@ -97,18 +82,7 @@ _PRIVATE: Final[Pieces] = (
             "actions of norm 2, one sum": "(v*h) -> (v*(2*h))",
         },
     ),
-)
-_ONE_SUM: Final = "one release"
-_ALL_ELSE: Final = "all the others, and what is made of them"
-_OUTPUT: Final[Pieces] = (
-    *_PRIVATE,
-    settles(
-        1,
-        by="cost of the sum of one episode",
-        kills={1: "actions of norm 2, one sum", 2: "variance 1/rho, one sum"},
-        on=_ONE_SUM,
-        beyond=_ALL_ELSE,
-    ),
+    step_towards(1, by="cost of the sum of one episode", missing=BY_KERNELS),
 )
 # S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; s: what the next
 # update adds to it, o: the next output, c: how many blocks hold a reward
@@ -146,17 +120,6 @@ _RECOVERED: Final[Pieces] = (
 _THEOREM: Final[Pieces] = (
     *_RECOVERED,
     *_PRIVATE,
-    settles(
-        1,
-        by="cost of the sum of one episode",
-        kills={
-            1: "variance 1/(2 rho), one sum",
-            2: "variance 1/rho, one sum",
-            3: "noise drawn anew for each sum",
-        },
-        on=_ONE_SUM,
-        beyond=_ALL_ELSE,
-    ),
     unsettled(
         3,
         missing=(
@@ -536,7 +499,7 @@ _PLACE: Final[Pieces] = (
 
 LINES: Lines = {
     "TA-EQ5.8": _MODEL,
-    "TA-A9": _OUTPUT,
+    "TA-A9": _PRIVATE,
     "TA-TH5.14": _THEOREM,
     "TA-I11": _RARELY,
     "TA-AS5.15": _SATISFIED,

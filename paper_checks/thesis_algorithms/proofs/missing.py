@@ -99,6 +99,11 @@ _OPEN_SHARE: Final = (
     "seems to break it; "
     "T*_{eps,beta} in closed form, from the game over weights, of more than two arms"
 )
+BY_KERNELS: Final = (
+    "adversaries: that a mean or sum of its own for each block costs one budget is shown of algorithms that "
+    "keep what they released; of policies as kernels, which are told the queries alone, the like fails "
+    "(TA-TH5.2#2)"
+)
 _WORDS: Final = "a reading of the words as a relation between quantities that the text defines"
 _FLOW: Final = "a trace of which inputs each line reads, beyond the runs that are replayed"
 _LEAST: Final = "the lower bound of Chapter 4 that is compared, for the same class of bandits"

@@ -396,8 +396,7 @@ _I32: Pieces = (
         kills={1: "above 0"},
         despite={
             "MI-T6.7": "the leakage is the largest advantage at every n, whatever the limits are",
-            "MI-C6.4#1": "the leakage is the largest advantage at every n, whatever the limits are",
-            "MI-C6.4#2": "the leakage is the largest advantage at every n, whatever the limits are",
+            "MI-C6.4": "the leakage is the largest advantage at every n, whatever the limits are",
         },
     ),
     # the printed formulas at m* = m_targ = 4 and m_scal = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import by_definition, chain, noted, settles, unsettled
-from ...language.ranges import wide
-from ...language.rules import INDUCTION, LIMIT, UNION_BOUND
-from ...language.written_claim import Lines, Pieces, over, step
+from ....language.assertion import by_definition, chain, noted, settles, unsettled
+from ....language.ranges import wide
+from ....language.rules import INDUCTION, LIMIT, UNION_BOUND
+from ....language.written_claim import Lines, Pieces, over, step
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"

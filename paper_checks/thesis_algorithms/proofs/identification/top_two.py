@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
-from ...language.ranges import wide
-from ...language.rules import INDUCTION
-from ...language.written_claim import Lines, Pieces, over, step
+from ....language.assertion import ASSUMED, assumed, chain, noted, settles
+from ....language.ranges import wide
+from ....language.rules import INDUCTION
+from ....language.written_claim import Lines, Pieces, over, step
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"

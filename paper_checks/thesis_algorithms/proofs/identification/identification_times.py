@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....theory.laws.gaussian import Gaussian
-from ....verify.evidence.ladder import Verdict
-from ...checks.certified_time import holds_for, information, relaxed, transport
-from ...language.assertion import (
+from .....theory.laws.gaussian import Gaussian
+from .....verify.evidence.ladder import Verdict
+from ....checks.certified_time import holds_for, information, relaxed, transport
+from ....language.assertion import (
     AMENDED,
     ASSUMED,
     assumed,
@@ -17,10 +17,10 @@ from ...language.assertion import (
     step_towards,
     unsettled,
 )
-from ...language.ranges import wide
-from ...language.rules import INDUCTION
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, amended, over, step
+from ....language.ranges import wide
+from ....language.rules import INDUCTION
+from ....language.severity import Severity
+from ....language.written_claim import Lines, Pieces, amended, over, step
 
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"

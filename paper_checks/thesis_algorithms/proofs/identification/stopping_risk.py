@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
-from ...language.ranges import units, wide
-from ...language.rules import INDUCTION, MARKOV, UNION_BOUND
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, amended, over, step
+from .....verify.evidence.ladder import Verdict
+from ....language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
+from ....language.ranges import units, wide
+from ....language.rules import INDUCTION, MARKOV, UNION_BOUND
+from ....language.severity import Severity
+from ....language.written_claim import Lines, Pieces, amended, over, step
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"

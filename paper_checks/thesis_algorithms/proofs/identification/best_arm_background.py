@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...checks.certified_time import holds_for, information
-from ...language.assertion import (
+from ....checks.certified_time import holds_for, information
+from ....language.assertion import (
     ASSUMED,
     chain,
     noted,
     settles,
     step_towards,
 )
-from ...language.written_claim import Lines, Pieces, over, step
-from ...statements.identification.characteristic_times import UNIT
+from ....language.written_claim import Lines, Pieces, over, step
+from ....statements.identification.characteristic_times import UNIT
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from ...language.assertion import Source, by_definition, chain, settles, unsettled
-from ...language.ranges import units, wide
-from ...language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
-from ...language.written_claim import Lines, Pieces, over, step
+from ....language.assertion import Source, by_definition, chain, settles, step_towards, unsettled
+from ....language.ranges import units, wide
+from ....language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
+from ....language.written_claim import Lines, Pieces, over, step
+from ..missing import BY_KERNELS
 
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
@@ -82,44 +84,52 @@ _MEANS_ALONE: Final[Pieces] = (
     ),
 )
 _KEPT: Final = "within the budget of one mean"
+_EDITS: Final = {
+    "half": "D <= E -> D <= E/2",
+    "more, x": "D <= E -> D + x <= E",
+    "more, y": "D <= E -> D + y <= E",
+    "read n times": "D <= E -> n*D <= E",
+    "half of the scale": "D <= E -> 2*D <= E",
+    "scale by all pulls": "D <= E -> q*D <= E",
+    "fails with all outputs": "D <= E -> D > E",
+}
+"""``half`` of the budget, ``more`` of the data is read, by x or by y, it is ``read`` n times, noise of
+``scale`` 1/(2 eps N), or 1/(eps N) with all pulls, ``fails`` with all outputs.
+"""
 
 
-def _within(n: int, whole: Source, one: Source, *names: str) -> Pieces:
-    """Assertion ``n``: D is at most B by ``whole``, and B at most E by ``one``.
-
-    The near misses, in their order: ``half`` of the budget, ``more`` of the data is read, by x or by y, it is
-    ``read`` n times, noise of ``scale`` 1/(2 eps N), or 1/(eps N) with all pulls, ``fails`` with all outputs.
-    """
-    edits = {
-        "half": "D <= E -> D <= E/2",
-        "more, x": "D <= E -> D + x <= E",
-        "more, y": "D <= E -> D + y <= E",
-        "read n times": "D <= E -> n*D <= E",
-        "half of the scale": "D <= E -> 2*D <= E",
-        "scale by all pulls": "D <= E -> q*D <= E",
-        "fails with all outputs": "D <= E -> D > E",
-    }
-    part = f"{_KEPT}, {n}"
+def _kept(n: int, names: Iterable[str]) -> Pieces:
+    """For assertion ``n``: D is at most B, and B at most E, with what is wrong by ``names``."""
     return (
         over(
             "D <= B", "B <= E", **wide("DB"), E=_POSITIVE, x=_POSITIVE, y=_POSITIVE, n="[2, oo)", q="[2, 4]"
         ),
-        step(part, "D <= E", wrong={f"{name}, {n}": edits[name] for name in names}),
+        step(f"{_KEPT}, {n}", "D <= E", wrong={f"{name}, {n}": _EDITS[name] for name in names}),
+    )
+
+
+def _towards(n: int, *names: str) -> Pieces:
+    return (*_kept(n, names), step_towards(n, by=f"{_KEPT}, {n}", missing=BY_KERNELS))
+
+
+def _within(n: int, whole: Source, one: Source, *names: str) -> Pieces:
+    """Assertion ``n``: D is at most B by ``whole``, and B at most E by ``one``."""
+    return (
+        *_kept(n, names),
         settles(
             n,
-            by=chain(part, {"D <= B": whole, "B <= E": one}),
+            by=chain(f"{_KEPT}, {n}", {"D <= B": whole, "B <= E": one}),
             kills={place: f"{name}, {n}" for place, name in enumerate(names, 1)},
         ),
     )
 
 
 _SEQUENCE: Final = COMPOSITION(each_step="TA-C3d#2", one_step_a_record="TA-A10#9")
-_OF_MEANS: Final = POST_PROCESSING(private_release="TA-C3d#2", no_other_access="TA-A10#10")
 _PROCESSED: Final = POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10")
 _PRIVATE: Final[Pieces] = (
     *_within(2, _SEQUENCE, "TA-C3d#2", "half of the scale", "scale by all pulls"),
     *_within(3, _PROCESSED, "TA-P10#2", "more, x", "more, y"),
-    *_within(1, _PROCESSED, "TA-P10#2", "half", "more, x", "read n times"),
+    *_towards(1, "half", "more, x", "read n times"),
 )
 # d: whether the counts, phases and means of two runs with two risks and the same rewards and noise differ, w:
 # a round later; l, c and p: leader, challenger and action; x: whether the risks differ, y: the stops
@@ -168,7 +178,7 @@ _ANYTIME: Final[Pieces] = (
 LINES: Lines = {
     "TA-A10": (*_BLOCKS, *_MEANS_ALONE, *_INGREDIENTS),
     "TA-P10": _PRIVATE,
-    "TA-TH5.20": _within(1, _OF_MEANS, _SEQUENCE, "half", "fails with all outputs"),
-    "TA-TH5.23": _within(1, _OF_MEANS, _SEQUENCE, "half", "fails with all outputs"),
+    "TA-TH5.20": _towards(1, "half", "fails with all outputs"),
+    "TA-TH5.23": _towards(1, "half", "fails with all outputs"),
     "TA-I15": _ANYTIME,
 }

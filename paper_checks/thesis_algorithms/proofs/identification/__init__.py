@@ -1,0 +1,1 @@
+"""Lines on best-arm identification: privacy, stopping rules and their risk, numbers of samples."""
