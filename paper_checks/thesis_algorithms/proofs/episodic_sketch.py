@@ -43,7 +43,7 @@ _SKETCH: Pieces = (
     settles(
         2,
         by=chain(
-            "pulls with half of the samples", {"p <= 2*q": by_definition("TA-A7#3"), "q <= 2*n": "TA-A7#4"}
+            "pulls with half of the samples", {"p <= 2*q": by_definition("TA-A7#3"), "q <= 2*n": "TA-A7#101"}
         ),
         on="the same index for both policies",
         beyond="that the trajectories differ, and with them the counts and rounds that indexes read",
@@ -445,12 +445,29 @@ _HALF: Pieces = (
         wrong={"half of a sample": "n > N/2 -> n == N/2"},
         at=[{"n": 1, "N": 1}],
     ),
+    noted(
+        101,
+        "the mean used for arm a at t_l is of half of its pulls, those of its last active episode",
+        for_all="every start t_l of an episode of Algorithm 7, every arm that had an active episode",
+        near_miss="all samples of an arm; one sample less",
+    ),
+    settles(
+        101,
+        by=chain(
+            "samples of the last active episode",
+            {
+                **dict.fromkeys(("N <= 2*q", "2*q <= N"), by_definition("#3")),
+                **dict.fromkeys(("n <= N - q", "N - q <= n"), ASSUMED),
+            },
+        ),
+        kills={1: "all samples of an arm", 2: "one sample less"},
+    ),
     step_towards(
         4,
-        by=("samples of the last active episode", "the first pull alone"),
+        by="the first pull alone",
         missing=(
             "arms with the first pull alone, of which half of a sample would be said (TA-EQC.8#2, which says "
-            "the same, fails there); of the others it is shown"
+            "the same, fails there); of the others it is shown, #101"
         ),
     ),
 )
@@ -470,7 +487,7 @@ _FORGETFUL: Pieces = (
         by=chain(
             "what is forgotten",
             {
-                "n <= N/2": "TA-A7#4",
+                "n <= N/2": "TA-A7#101",
                 "p <= K": by_definition("TA-A7#1"),
                 "K + 1 <= s": by_definition("TA-A7#2"),
             },
