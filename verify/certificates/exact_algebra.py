@@ -129,7 +129,13 @@ class Algebra:
     def form(self, tree: Expression) -> Form:
         """The rational function."""
         if tree not in self._known:
-            self._known[tree] = self._translated(tree)
+            before = len(self._known)
+            found = self._translated(tree)
+            if self._known.get(tree, found) != found:
+                # it was asked for on the way to itself, when less was known: so were others, made of that
+                for each in list(self._known)[before:]:
+                    del self._known[each]
+            self._known[tree] = found
         return self._known[tree]
 
     def factors(self, tree: Expression) -> tuple[Fraction, list[tuple[Expression, Exponent]]]:

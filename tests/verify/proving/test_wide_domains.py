@@ -124,6 +124,16 @@ def test_conditions_stand_on_the_box_as_well():
     assert found("n >= 3", "n > 2", n="[0, oo)").verdict is Verdict.REFUTED
 
 
+def test_a_modulus_in_a_condition_is_the_same_number_everywhere():
+    """Whether it is that of what is not negative may be asked on the way to itself."""
+    evidence = found(
+        "abs((1 - w)*m - M) <= h + w*m",
+        ["abs(m - M) <= h"],
+        **{"w": "[0, 1]", "m": "[0, oo)", "M": "[0, oo)", "h": "(0, oo)"},
+    )
+    assert evidence.verdict is Verdict.PROVED
+
+
 def test_a_domain_without_a_point_proves_nothing():
     assert found("1 <= 0", "n > 2", n="whole [0, oo)").verdict is Verdict.REFUTED
     assert found("n <= 0", ("n > 2", "n < 3"), n="whole [0, oo)").verdict is Verdict.OPEN
