@@ -129,7 +129,10 @@ def test_a_modulus_in_a_condition_is_the_same_number_everywhere():
     evidence = found(
         "abs((1 - w)*m - M) <= h + w*m",
         ["abs(m - M) <= h"],
-        **{"w": "[0, 1]", "m": "[0, oo)", "M": "[0, oo)", "h": "(0, oo)"},
+        w="[0, 1]",
+        m="[0, oo)",
+        M="[0, oo)",
+        h="(0, oo)",
     )
     assert evidence.verdict is Verdict.PROVED
 
