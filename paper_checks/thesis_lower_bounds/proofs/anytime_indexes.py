@@ -1091,9 +1091,23 @@ _CONSISTENT: Pieces = (
     ),
     noted(102, "log T <= (2/p) T^(p/2)", for_all="T >= 1, p > 0", near_miss="a third of it"),
     settles(102, by="logarithm below a power", kills={1: "a third of the power"}),
+    # i: the round (k/h)^(2/p), where k = h i^(p/2), t: T over it, so that T is from that round on
+    over(h=_POSITIVE, i=_POSITIVE, t=_HORIZON, p=_POSITIVE),
+    step(
+        "constant below a power",
+        "h*i**(p/2) <= h*(i*t)**(p/2)",
+        wrong={"half of that multiple": "<= h*(i*t) -> <= h/2*(i*t)"},
+    ),
+    noted(
+        103,
+        "k <= h T^(p/2) from T = (k/h)^(2/p) on",
+        for_all="k, h, p > 0",
+        near_miss="half of that multiple",
+    ),
+    settles(103, by="constant below a power", kills={1: "half of that multiple"}),
     over("R <= k*z", "k <= h*z", R=_WIDE, k=_WIDE, h=_POSITIVE, z=_POSITIVE),
     step("regret below a power", "R <= h*z**2", wrong={"below its root": "h*z**2 -> h*z"}),
-    settles(3, by=chain("regret below a power", {"R <= k*z": "#101", "k <= h*z": "assumed"})),
+    settles(3, by=chain("regret below a power", {"R <= k*z": "#101", "k <= h*z": "#103"})),
     step(
         "nine zeros at delta = 1/2",
         "sqrt(2*log(2)/n) < q and (1/2)**n*(1/2 - q) > 0",

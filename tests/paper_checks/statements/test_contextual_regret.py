@@ -81,7 +81,6 @@ TWINS = (
     ("ZCDP-T14S4", "RDP-T17.4", "TA-PFC.13c"),
     ("ZCDP-T5", "TA-TH5.17"),
     ("ZCDP-T5S2", "TA-PF5.17a"),
-    ("RDP-T10.4", "TA-EQC.23"),
     ("RDP-T10.6", "TA-EQC.25"),
     ("RDP-T10.8", "TA-EQC.27"),
     ("ZCDP-L12", "RDP-L27", "TA-L5.16"),
