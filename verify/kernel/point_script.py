@@ -10,6 +10,7 @@ from typing import Final
 from ...theory.formulas.coq import constant, coq_conditions, coq_link, coq_number
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
+from ...theory.formulas.repeated import unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain
 
 _BOTH: Final = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "min": "Least", "max": "Largest"}
@@ -28,9 +29,9 @@ class Stated:
 
 
 def at(link: Link, point: Mapping[str, Fraction]) -> Link:
-    """The relation with numbers for its variables."""
+    """The relation with numbers for its variables, and its sums written out."""
     there = {name: Number(value) for name, value in point.items()}
-    return Link(substitute(link.left, there), link.relation, substitute(link.right, there))
+    return unrolled_link(Link(substitute(link.left, there), link.relation, substitute(link.right, there)))
 
 
 def shown_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:

@@ -176,6 +176,20 @@ def test_a_zero_divisor_at_a_point_is_not_overlooked():
     assert "0 <> 0" in theorem_of(document).statement
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_sum_whose_length_is_a_number_there_is_written_out_term_by_term(first):
+    document = certificate(
+        "counterexample",
+        formula=f"sum(k, {first}, n, 1/k) <= n/2",
+        domain={"box": {"n": "whole [1, oo)"}, "where": []},
+        payload={"point": {"n": "3"}, "relation": "<=", "left": "11/6", "right": "3/2"},
+    )
+    said = theorem_of(document).statement
+    terms = [f"(1 / {k})" for k in range(first, 4)]
+    assert all(said.count(term) == 1 for term in terms) and "(1 / 4)" not in said
+    assert ("0 <> 0" in said) == (first == 0)
+
+
 def test_links_keep_their_direction():
     (link,) = formula("x >= y").links
     assert coq_link(link) == "v_y <= v_x"
