@@ -1176,8 +1176,7 @@ _T9_STEPS = (
     settles(6, by="two estimates, each with a noise of its own", severity=Severity.PROOF_SLIP),
 )
 CLAIMS = (
-    *with_proofs((M1, I5, D3), (DEDUCTIONS, REMARKS)),
-    D1,
+    *with_proofs((M1, I5, D3, D1), (DEDUCTIONS, REMARKS)),
     *with_proofs((T2,), (REMARKS,)),
     extended(replace(L11, assumptions=_L11_ASSUMES), *_L11_STEPS),
     extended(T4, *_T4_STEPS),

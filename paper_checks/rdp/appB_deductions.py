@@ -261,6 +261,38 @@ _EVENTS: Pieces = (
         kills={1: "the same delta"},
     ),
 )
+# u: the logarithm of a density under eps-DP, a the order
+_FROM_PURE: Pieces = (
+    noted(
+        101,
+        "the power alpha - 1 of the density of M_d in M_d' is at most e^((alpha - 1) eps)",
+        for_all="what is eps-DP; every output, every alpha > 1, every eps >= 0",
+        near_miss="half of the exponent",
+    ),
+    over("u <= eps", u="(-oo, oo)", eps="[0, oo)", a="(1, oo)"),
+    step(
+        "power of a density",
+        "exp((a - 1)*u) <= exp((a - 1)*eps)",
+        wrong={"half of the exponent": "(a - 1)*eps -> (a - 1)*eps/2"},
+    ),
+    settles(
+        101,
+        by=chain("power of a density", {"u <= eps": assumed("what is eps-DP")}),
+        kills={1: "half of the exponent"},
+    ),
+    # l: the logarithm of the mean, u: that of the density at an output
+    over("l <= (a - 1)*eps", l="(-oo, oo)", u="(-oo, oo)", eps="[0, oo)", a="(1, oo)"),
+    step(
+        "budget of an order",
+        "l/(a - 1) <= eps",
+        wrong={"half of the budget": "<= eps -> <= eps/2", "RDP gives DP": "l/(a - 1) <= eps -> u <= eps"},
+    ),
+    settles(
+        8,
+        by=chain("budget of an order", {"l <= (a - 1)*eps": TOWER(given_the_past="#101")}),
+        kills={1: "RDP gives DP", 2: "half of the budget"},
+    ),
+)
 _A_LAW: Pieces = (
     # chances of arm 1 in round 1, and in round 2 after either arm; w after another reward
     over(**units("pqrw")),
@@ -440,6 +472,7 @@ _DEDUCTIONS: Final[Lines] = {
     "RDP-T5.6": BOTH_TERMS,
     "RDP-A2": _BOX,
     "RDP-I6": _TRAITS,
+    "RDP-D1": _FROM_PURE,
     "RDP-D3": _EVENTS,
     "RDP-I5": _A_LAW,
     "RDP-EQ5": _REWARD_OR_REGRET,

@@ -702,6 +702,11 @@ _UNIT_VECTORS: Pieces = (
             "two arms in three dimensions": "max(x, y, z) - -> max(x, y) - ",
         },
     ),
+    unsettled(
+        2,
+        missing="what 'more general' asks of a model: that a set which stays is one of those that change is "
+        "the definition alone, and Assumption 2, which the contextual results need, excludes it (RDP-AS2#5)",
+    ),
     settles(
         1,
         by="three unit vectors",

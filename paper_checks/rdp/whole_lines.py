@@ -537,6 +537,22 @@ _ROUND: Pieces = (
         ),
         kills={1: "det V_t, by the test"},
     ),
+    # m: the mean of the best arm, u and v: the largest products of it and of A_t over the ellipsoid, w and c:
+    # those of A_t with theta_up and with the centre
+    over("m <= u", "u <= v", "v <= w", **dict.fromkeys("muvwc", _REAL)),
+    step("best arm and theta_up", "m <= w", wrong={"the centre for theta_up": "m <= w -> m <= c"}),
+    settles(
+        9,
+        by=chain(
+            "best arm and theta_up",
+            {
+                "m <= u": assumed("theta* in C_{tau_t}"),
+                "u <= v": assumed("A_t maximises UCB_{tau_t} over A_t"),
+                "v <= w": ASSUMED,
+            },
+        ),
+        kills={1: "the centre for theta_up"},
+    ),
     # u the largest product with an arm on the ellipsoid and w that with A_t; c and C are products with its
     # centre, n and N norms of the arm and of A_t, b the width and h how far the best point is out
     noted(

@@ -411,6 +411,18 @@ _P_C22 = (
     ),
     settles(10, by="its first term", on="the first term", beyond="the others", kills={2: "no log(KT)"}),
     settles(15, by="both events", kills={1: "both whole", 2: "chances exchanged"}),
+    # G, k and V: 2 gamma T, log(K)/eta and the squares; v: eta TK (1 + 10 lam^2 log^2(KT))
+    over("R <= 1 + G + V + k", "V <= 2*v", R=_REAL, **dict.fromkeys("GkVv", _WIDE)),
+    step(
+        "squares put into (d)",
+        "R <= G + k + 2*v + 1",
+        wrong={"eta TK once": "+ 2*v + -> + v + ", "without 1": "+ 2*v + 1 -> + 2*v"},
+    ),
+    settles(
+        16,
+        by=chain("squares put into (d)", {"R <= 1 + G + V + k": "#8", "V <= 2*v": "#9"}),
+        kills={1: "eta TK once", 2: "without 1"},
+    ),
 )
 
 LINES: Lines = {

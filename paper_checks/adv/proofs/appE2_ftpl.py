@@ -430,6 +430,7 @@ _P_L25 = (
         "a + x <= a and a + x >= a",
         wrong={"twice the actions": "a + x <= a and -> 2*a + x <= a and "},
     ),
+    settles(26, by="both events", kills={1: "both whole", 2: "chances exchanged"}),
     settles(
         1,
         by=chain(

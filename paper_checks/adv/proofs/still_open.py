@@ -22,6 +22,11 @@ _TRACE_5 = (
     "the same in law"
 )
 
+_FOR_EACH = (
+    "two words for one quantity: the regret is defined with a supremum over losses, and the proof, which is "
+    "of each of them, leaves it out; that a bound of each is one of the supremum is used in the next lines"
+)
+
 _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
     "ADV-I4": (
         unsettled(
@@ -162,7 +167,24 @@ _MISSING: Final[Mapping[str, tuple[Settles, ...]]] = {
         unsettled(2, missing=f"{_READS}; Algorithm 6 is local with the observed loss as input (ADV-I18#1)"),
     ),
     "ADV-D10": (unsettled(2, missing=_READS),),
+    "ADV-P-C22": (unsettled(14, missing=_FOR_EACH),),
+    "ADV-P-L25": (
+        unsettled(25, missing=_FOR_EACH),
+        unsettled(27, missing=f"the quoted work, for what its Lemma 4 says; {_READS}"),
+    ),
+    "ADV-P-T9": (
+        unsettled(
+            22,
+            missing="a trace of Algorithm 6 that shows the weights: ADV-A6 compares its plays; that a sum of "
+            "estimates over arms is one estimate for each expert is ADV-P-T9#1",
+        ),
+    ),
     "ADV-P-T7PRIV": (unsettled(6, missing=_TRACE_5),),
+    "ADV-P-T10M": (
+        unsettled(
+            21, missing="a trace of Algorithm 2 that shows the weights after a batch: ADV-A2 has plays"
+        ),
+    ),
     "ADV-P-T10PRIV": (
         unsettled(
             1,

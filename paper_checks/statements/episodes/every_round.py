@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...language.assertion import ASSUMED, Source, assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, Chain, Source, assumed, chain, noted, settles
 from ...language.ranges import units, wide
 from ...language.rules import INDUCTION, TOWER
 from ...language.written_claim import Pieces, over, step
@@ -74,6 +74,49 @@ def distribution_of_sequences(n: int, kernels: Source) -> Pieces:
     )
 
 
+_GAPS_AND_PULLS: Final[Pieces] = (
+    over(D="[0, oo)"),
+    step("no arm yet", "0*D + 0*D <= 0*D", wrong={"an arm, of none": "0*D + 0*D <= -> 1 + 0*D <= "}),
+    step("no arm yet, from below", "0*D <= 0*D + 0*D", wrong={"below none": "0*D <= 0 -> 1 <= 0"}),
+    over("S + g <= H", **wide("SgHDkp")),
+    step(
+        "one arm more",
+        "(S + D*k) + (g + D*p) <= H + D*(k + p)",
+        wrong={
+            "no round of it": "(k + p) -> k",
+        },
+    ),
+    over("H <= S + g", **wide("SgHDkp")),
+    step(
+        "one arm more, from below",
+        "H + D*(k + p) <= (S + D*k) + (g + D*p)",
+        wrong={"two rounds of it": "(k + p) -> (k + 2*p)"},
+    ),
+    over(g="[0, oo)"),
+    step("no round yet", "0*g <= 0*g + 0", wrong={"less than nothing": "<= 0*g + 0 -> < 0*g + 0"}),
+    step(
+        "no round yet, from below",
+        "0*g + 0 <= 0*g",
+        wrong={"more than nothing": "0*g + 0 <= -> 0*g + 1 <= "},
+    ),
+    over("R <= S + 0", "r <= g", "S + g <= H", **wide("SgH"), R=_REAL, r=_REAL),
+    step("a round more", "R + r <= H + 0", wrong={"half of the gaps so far": "<= H + 0 -> <= H/2 + 0"}),
+    over("S + 0 <= R", "g <= r", "H <= S + g", **wide("SgH"), R=_REAL, r=_REAL),
+    step("a round more, from below", "H + 0 <= R + r", wrong={"twice the gaps": "H + 0 <= -> 2*H + 0 <= "}),
+    # u: gaps times pulls of an arm, n: the pulls of all arms
+    over("R <= S + 0", "S + 0 <= R", S="[0, oo)", R=_REAL, u="(0, oo)", n="[0, oo)"),
+    step(
+        "regret by gaps",
+        "R <= S <= R",
+        wrong={
+            "half of the gaps": "<= S <= -> <= S/2 <= ",
+            "an arm left out": "<= S <= -> <= S - u <= ",
+            "pulls counted without gaps": "<= S <= -> <= n <= ",
+        },
+    ),
+)
+
+
 def regret_by_gaps(n: int, rewards: str) -> Pieces:
     """Assertion ``n``: the regret is the sum of the gaps of the arms pulled; ``rewards`` have their means.
 
@@ -99,48 +142,37 @@ def regret_by_gaps(n: int, rewards: str) -> Pieces:
             by=chain("gap of the arm pulled", dict.fromkeys(("x <= y", "y <= x"), assumed(rewards))),
             kills={1: "half of the gap of a round"},
         ),
-        over(D="[0, oo)"),
-        step("no arm yet", "0*D + 0*D <= 0*D", wrong={"an arm, of none": "0*D + 0*D <= -> 1 + 0*D <= "}),
-        step("no arm yet, from below", "0*D <= 0*D + 0*D", wrong={"below none": "0*D <= 0 -> 1 <= 0"}),
-        over("S + g <= H", **wide("SgHDkp")),
-        step(
-            "one arm more", "(S + D*k) + (g + D*p) <= H + D*(k + p)", wrong={"no round of it": "(k + p) -> k"}
-        ),
-        over("H <= S + g", **wide("SgHDkp")),
-        step(
-            "one arm more, from below",
-            "H + D*(k + p) <= (S + D*k) + (g + D*p)",
-            wrong={"two rounds of it": "(k + p) -> (k + 2*p)"},
-        ),
-        over(g="[0, oo)"),
-        step("no round yet", "0*g <= 0*g + 0", wrong={"less than nothing": "<= 0*g + 0 -> < 0*g + 0"}),
-        step(
-            "no round yet, from below",
-            "0*g + 0 <= 0*g",
-            wrong={"more than nothing": "0*g + 0 <= -> 0*g + 1 <= "},
-        ),
-        over("R <= S + 0", "r <= g", "S + g <= H", **wide("SgH"), R=_REAL, r=_REAL),
-        step("a round more", "R + r <= H + 0", wrong={"half of the gaps so far": "<= H + 0 -> <= H/2 + 0"}),
-        over("S + 0 <= R", "g <= r", "H <= S + g", **wide("SgH"), R=_REAL, r=_REAL),
-        step(
-            "a round more, from below", "H + 0 <= R + r", wrong={"twice the gaps": "H + 0 <= -> 2*H + 0 <= "}
-        ),
-        over("R <= S + 0", "S + 0 <= R", S="[0, oo)", R=_REAL),
-        step("regret by gaps", "R <= S <= R", wrong={"half of the gaps": "<= S <= -> <= S/2 <= "}),
+        *_GAPS_AND_PULLS,
+        settles(n, by=_gaps_and_pulls(TOWER(given_the_past="#101"))),
+    )
+
+
+def regret_of_a_run(n: int, sum_of_gaps: Source) -> Pieces:
+    """Assertion ``n``: the gaps of the arms pulled add up to gaps times pulls, in every run.
+
+    The letters are those of ``regret_by_gaps``; here p is 1 for the arm pulled and 0 for the others.
+    """
+    return (
+        *_GAPS_AND_PULLS,
         settles(
             n,
-            by=chain(
-                "regret by gaps",
-                {
-                    "R <= S + 0": INDUCTION(base="no round yet", step="a round more"),
-                    "S + 0 <= R": INDUCTION(base="no round yet, from below", step="a round more, from below"),
-                    "r <= g": TOWER(given_the_past="#101"),
-                    "g <= r": TOWER(given_the_past="#101"),
-                    "S + g <= H": INDUCTION(base="no arm yet", step="one arm more"),
-                    "H <= S + g": INDUCTION(base="no arm yet, from below", step="one arm more, from below"),
-                },
-            ),
+            by=_gaps_and_pulls(sum_of_gaps),
+            kills={1: "an arm left out", 2: "pulls counted without gaps"},
         ),
+    )
+
+
+def _gaps_and_pulls(regret_of_a_round: Source) -> Chain:
+    return chain(
+        "regret by gaps",
+        {
+            "R <= S + 0": INDUCTION(base="no round yet", step="a round more"),
+            "S + 0 <= R": INDUCTION(base="no round yet, from below", step="a round more, from below"),
+            "r <= g": regret_of_a_round,
+            "g <= r": regret_of_a_round,
+            "S + g <= H": INDUCTION(base="no arm yet", step="one arm more"),
+            "H <= S + g": INDUCTION(base="no arm yet, from below", step="one arm more, from below"),
+        },
     )
 
 

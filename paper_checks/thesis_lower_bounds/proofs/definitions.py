@@ -625,6 +625,12 @@ _CLOSED = (
     *_OPPOSITE,
     _differ(6, 1, _ONE_BETWEEN),
 )
+# least budgets: x of the view, y of the table mechanism, z in the adaptive model
+_THE_OTHER_WAY = (
+    over("x <= y", "y <= z", x=_WIDE, y=_WIDE, z=_WIDE),
+    step("from the adaptive model to the view", "x <= z", wrong={"half of it": "x <= z -> x <= z/2"}),
+    settles(10, by=chain("from the adaptive model to the view", {"x <= y": "TH-P3.12#1", "y <= z": "#1"})),
+)
 LINES: Lines = {
     "TH-D3.5": (
         *_OPPOSITE,
@@ -660,6 +666,7 @@ LINES: Lines = {
         _differ(8, on=_ONE_BETWEEN),
         *_PURE,
         _without_loss(8, "#3"),
+        *_THE_OTHER_WAY,
     ),
     "TH-I3.6sum": (*_SUMMARY, *_OPPOSITE, _differ(3), *_OF_ORDER_2, _order_2(3)),
     "TH-R4.19": _INCLUSIONS,

@@ -80,6 +80,7 @@ LINES: Lines = {
     "TH-I3.7": (
         unsettled(3, missing="amplification by shuffling, " + _CITED),
         unsettled(9, missing=_OF_DEFINITIONS),
+        unsettled(10, missing=_OF_DEFINITIONS),
     ),
     "TH-D3.17": (unsettled(2, missing=_OF_DEFINITIONS),),
     "TH-EQ3.5": (unsettled(4, missing="a definition of the adapted version"),),

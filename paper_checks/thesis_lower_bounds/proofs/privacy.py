@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...language.assertion import assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.ranges import units, wide
 from ...language.rules import LIMIT, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
 
@@ -519,7 +520,48 @@ _PROCESSING = (
         kills={1: "reversed inequality for both"},
     ),
 )
+# m and q: chances of an event on neighbours, g = e^eps and d the budgets, k and h larger ones
+_LARGER_BUDGETS = (
+    over("m - g*q <= d", "g <= k", "d <= h", **units("mqdh"), g="[1, oo)", k="[1, oo)"),
+    step(
+        "larger budgets",
+        "m - k*q <= h",
+        wrong={
+            "the other direction": "m - k*q <= h -> m - (2*g - k)*q <= 2*d - h",
+            "eps smaller and delta larger": "k*q -> (2*g - k)*q",
+        },
+    ),
+    noted(
+        101,
+        "D_alpha <= alpha rho' wherever D_alpha <= alpha rho",
+        for_all="every mechanism; rho <= rho'; every order alpha > 1",
+        near_miss="the other direction",
+    ),
+    # D: the divergence of order a
+    over("D <= a*r", "r <= s", **wide("Drs"), a="(1, oo)"),
+    step("a larger rho", "D <= a*s", wrong={"back to the smaller one": "D <= a*s -> D <= a*(2*r - s)"}),
+    settles(
+        101,
+        by=chain("a larger rho", {"D <= a*r": ASSUMED, "r <= s": assumed("rho <= rho'")}),
+        kills={1: "back to the smaller one"},
+    ),
+    settles(
+        7,
+        by=chain(
+            "larger budgets",
+            {
+                "m - g*q <= d": ASSUMED,
+                "g <= k": assumed("eps <= eps'"),
+                "d <= h": assumed("delta <= delta'"),
+            },
+        ),
+        on="pure and approximate privacy",
+        beyond="zCDP, which is #101",
+        kills={1: "the other direction", 2: "eps smaller and delta larger"},
+    ),
+)
 LINES: Lines = {
+    "TH-D2.3": _LARGER_BUDGETS,
     "TH-T2.4": _BOTH_ERRORS,
     "TH-FIG2.1": _REGION,
     "TH-D2.5": _LOSS_SIGNS,

@@ -22,6 +22,7 @@ from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.elimination.elimination_instances import for_some_constants
 from ...statements.elimination.elimination_steps import ESTIMATE, expected_bound, printed_expected_bound
 from ...statements.elimination.every_phase import regret_by_phases
+from ...statements.episodes.every_round import regret_of_a_run
 from ...statements.proofs.cauchy_schwarz import AT_MOST_ONE, PRODUCT, RANGES, by_cauchy
 
 _WIDE: Final = "[0, oo)"
@@ -511,7 +512,10 @@ LINES: Lines = {
     "ZCDP-DC2": _NOISE,
     "ZCDP-S-CTX": _MODEL,
     "ZCDP-I12": (*_RARELY, *_UPDATES),
-    "ZCDP-T4S3": regret_by_phases(5, "ZCDP-T4S2#3", "#3", ASSUMED, {"#4": "an inequality, as amended"}),
+    "ZCDP-T4S3": (
+        *regret_by_phases(5, "ZCDP-T4S2#3", "#3", ASSUMED, {"#4": "an inequality, as amended"}),
+        *regret_of_a_run(7, assumed("R_T the realised sum of gaps")),
+    ),
     "ZCDP-T14S4": _ERROR,
     "ZCDP-T5S2": _NORMS,
     "ZCDP-R5": _SPARSE,
