@@ -26,6 +26,7 @@ from . import (
     privacy,
     private_policies,
     pulls_of_an_arm,
+    quoted_lemmas,
 )
 from .identification import (
     best_arm_background,
@@ -44,6 +45,7 @@ EVERY: tuple[Lines, ...] = (
     indexes.LINES,
     kl_indexes.LINES,
     lemmas.LINES,
+    quoted_lemmas.LINES,
     linear_bandits.LINES,
     privacy.LINES,
     top_two.LINES,
