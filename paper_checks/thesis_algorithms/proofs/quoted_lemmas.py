@@ -29,6 +29,7 @@ _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
 _COUNT: Final = "[1, oo)"
+_UNIT: Final = "(0, 1]"
 _CHANCE: Final = (0, 1)
 
 
@@ -68,7 +69,8 @@ _COMPOSED: Pieces = (
     ),
     noted(
         102,
-        "(eps_i,delta_i)-DP mechanisms one after the other, chosen adaptively, are (sum eps_i, sum delta_i)-DP",
+        "(eps_i,delta_i)-DP mechanisms one after the other, chosen adaptively, are (sum eps_i, "
+        "sum delta_i)-DP",
         for_all="all k, each M^i private in the data for every value of its auxiliary input",
         near_miss="the larger delta",
     ),
@@ -147,7 +149,7 @@ _DISTANCES: Pieces = (
 
 # --- tails (Lemmas C.23 and C.26)
 
-# S and v: squares of the scales of a mean of n rewards and of one reward, k: minus the logarithm of the chance
+# S and v: squares of the scales of a mean of n rewards and of one reward, k: minus the log of the chance
 _HOEFFDING: Pieces = (
     over("n*S <= v", "v <= 1/4", "x**2 <= 2*k*S", n=_COUNT, S=_WIDE, v=_WIDE, k=_WIDE, x=_WIDE),
     step(
@@ -252,6 +254,201 @@ _CHERNOFF: Pieces = (
         for n in (1, 2)
     ),
 )
+
+# --- the divergence of two means (Definition C.24, Lemma C.25)
+
+_OPEN: Final = "(0, 1)"
+_FINITE: Final = "t*kl(a, q) + (1 - t)*kl(b, q) - kl(t*a + (1 - t)*b, q)"
+_MIXED: Final = "t*kl(a, t*a + (1 - t)*b) + (1 - t)*kl(b, t*a + (1 - t)*b)"
+_LOGS: Final = "log(t*a + (1 - t)*b) - t*log(a) - (1 - t)*log(b)"
+_OTHER_LOGS: Final = "log(1 - (t*a + (1 - t)*b)) - t*log(1 - a) - (1 - t)*log(1 - b)"
+_AT_CERTAIN_MEANS: Pieces = (
+    over(q="[0, 1)"),
+    step("d(0, .)", "kl(0, q) == log(1/(1 - q))", wrong={"of the other side": "log(1/(1 - q)) -> log(1/q)"}),
+    over(q="(0, 1]"),
+    step("d(1, .)", "kl(1, q) == log(1/q)", wrong={"of that side": "log(1/q) -> log(1/(1 - q))"}),
+)
+# near an end the divergence exceeds every B, so that its limit there is infinite
+_SINGULAR: Pieces = (
+    *_AT_CERTAIN_MEANS,
+    step(
+        "zero where both are at one end",
+        "kl(p, p) == 0",
+        values={"p": (0, 1)},
+        wrong={"one where both are": "== 0 -> == 1"},
+    ),
+    over(p=_CHANCE, q=_OPEN),
+    step(
+        "divergence by that to 1/2",
+        "kl(p, q) - kl(p, 1/2) == p*log(1/q) + (1 - p)*log(1/(1 - q)) - log(2)",
+        wrong={"half of it": "== p*log(1/q) + -> == p*log(1/q)/2 + "},
+    ),
+    over(p=_CHANCE),
+    step("divergence to 1/2", "kl(p, 1/2) >= 0", wrong={"above a half": ">= 0 -> >= 1/2"}),
+    over(x=_UNIT, B=_WIDE),
+    step(
+        "beyond every B",
+        "x*log(1/exp(-(B + 1)/x)) - log(2) > B",
+        wrong={"beyond B and 1": "- log(2) > B -> - log(2) > B + 1"},
+    ),
+    over(x=_OPEN),
+    step("other logarithm", "log(1/(1 - x)) >= 0", wrong={"at least 1": ">= 0 -> >= 1"}),
+    settles(
+        2,
+        by=(
+            "d(0, .)",
+            "d(1, .)",
+            "zero where both are at one end",
+            "divergence by that to 1/2",
+            "divergence to 1/2",
+            "other logarithm",
+            "beyond every B",
+        ),
+        kills={1: "of the other side"},
+    ),
+)
+_SHAPE: Pieces = (
+    noted(
+        101,
+        "t d(a,q) + (1-t) d(b,q) >= d(t a + (1-t) b, q)",
+        for_all="q in (0,1), a, b, t in [0,1]",
+        near_miss="above it by as much again",
+    ),
+    over(a="[0, 1)", b=_OPEN, q=_OPEN, t=_OPEN),
+    step(
+        "excess of a mixture",
+        f"{_FINITE} == {_MIXED}",
+        wrong={"twice the first": "== t* -> == 2*t*"},
+    ),
+    over(a="(0, 1]", b=_OPEN, q=_OPEN, t=_OPEN),
+    step(
+        "excess of a mixture, a up to 1",
+        f"{_FINITE} == {_MIXED}",
+        wrong={"twice the first, up to 1": "== t* -> == 2*t*"},
+    ),
+    over(t=_OPEN, q=_OPEN),
+    step(
+        "excess of 0 and 1",
+        "t*kl(1, q) + (1 - t)*kl(0, q) - kl(t, q) == -t*log(t) - (1 - t)*log(1 - t)",
+        wrong={"with its sign": "== -t*log(t) -> == t*log(t)"},
+    ),
+    over(t=_OPEN),
+    step("share of an entropy", "-t*log(t) >= 0", wrong={"a share above a half": ">= 0 -> >= 1/2"}),
+    over(p=_CHANCE, q=_OPEN),
+    step("never negative", "kl(p, q) >= 0", wrong={"as much again": "kl(p, q) >= 0 -> kl(p, q) >= 1/2"}),
+    settles(
+        101,
+        by=(
+            "excess of a mixture",
+            "excess of a mixture, a up to 1",
+            "excess of 0 and 1",
+            "share of an entropy",
+            "never negative",
+        ),
+        kills={1: "as much again"},
+    ),
+    noted(
+        102,
+        "t d(q,a) + (1-t) d(q,b) >= d(q, t a + (1-t) b) where the left side is finite",
+        for_all="q, a, b in [0,1], t in (0,1)",
+        near_miss="a convex logarithm",
+    ),
+    over(a=_OPEN, b=_OPEN, q=_CHANCE, t=_CHANCE),
+    step(
+        "excess of a mixture in the second place",
+        f"t*kl(q, a) + (1 - t)*kl(q, b) - kl(q, t*a + (1 - t)*b) == q*({_LOGS}) + (1 - q)*({_OTHER_LOGS})",
+        wrong={"one side twice": "== q*( -> == 2*q*("},
+    ),
+    *_AT_CERTAIN_MEANS,
+    over(a="(0, 1]", b="(0, 1]", t=_CHANCE),
+    step(
+        "concave logarithm",
+        "t*log(a) + (1 - t)*log(b) <= log(t*a + (1 - t)*b)",
+        wrong={"a convex logarithm": "<= log(t*a -> >= log(t*a"},
+    ),
+    settles(
+        102,
+        by=(
+            "excess of a mixture in the second place",
+            "d(0, .)",
+            "d(1, .)",
+            "concave logarithm",
+        ),
+        kills={1: "a convex logarithm"},
+    ),
+    noted(
+        103,
+        "d(t a + (1-t) b, q) is finite where d(a,q) and d(b,q) are",
+        for_all="q = 0 or 1, a and b in [0,1], t in (0,1)",
+        near_miss="below the end",
+    ),
+    over("a <= 0", "b <= 0", a=_CHANCE, b=_CHANCE, t=_OPEN),
+    step("mixture at the end 0", "t*a + (1 - t)*b <= 0", wrong={"below the end": "<= 0 -> < 0"}),
+    over("a >= 1", "b >= 1", a=_CHANCE, b=_CHANCE, t=_OPEN),
+    step("mixture at the end 1", "t*a + (1 - t)*b >= 1", wrong={"above the end": ">= 1 -> > 1"}),
+    settles(103, by=("mixture at the end 0", "mixture at the end 1"), kills={1: "below the end"}),
+    # x and y: both sides inside, u and v: in the second place; c and b: e to minus both sides at an end
+    over("x <= y", "u <= v", "c <= b", **dict.fromkeys("xyuv", _WIDE), c=_CHANCE, b=_CHANCE),
+    step(
+        "convex in both places",
+        "max(x - y, u - v, c - b) <= 0",
+        wrong={"strictly, in both places": "<= 0 -> < 0"},
+    ),
+    settles(
+        1,
+        by=chain("convex in both places", {"x <= y": "#101", "u <= v": "#102", "c <= b": "#103"}),
+    ),
+    noted(
+        104,
+        "d(p,.) grows strictly above p and falls strictly below it",
+        for_all="p and the smaller divergence's argument in [0,1], that of the larger one in (0,1)",
+        near_miss="twice as fast",
+    ),
+    over("p <= q", "q < r", p=_CHANCE, q=_CHANCE, r=_OPEN),
+    step("d(p, .) above p", "kl(p, q) < kl(p, r)", wrong={"twice as fast": "kl(p, q) < -> 2*kl(p, q) < "}),
+    over("q <= p", "r < q", p=_CHANCE, q=_CHANCE, r=_OPEN),
+    step(
+        "d(p, .) below p",
+        "kl(p, q) < kl(p, r)",
+        wrong={"twice as fast, below": "kl(p, q) < -> 2*kl(p, q) < "},
+    ),
+    settles(104, by=("d(p, .) above p", "d(p, .) below p"), kills={1: "twice as fast"}),
+    over("x < y", "c <= b", x=_WIDE, y=_WIDE, c=_CHANCE, b=_CHANCE),
+    step(
+        "monotone, inside and at the ends",
+        "x - y < 0 and c - b <= 0",
+        wrong={"by more than 1": "x - y < 0 -> x - y < -1"},
+    ),
+    settles(
+        2,
+        by=chain("monotone, inside and at the ends", {"x < y": "#104", "c <= b": "TA-DC.24#2"}),
+    ),
+    over(p=_CHANCE),
+    step("divergence of equal means", "kl(p, p) <= 0", wrong={"below zero": "<= 0 -> < 0"}),
+    over("p < q", p=_CHANCE, q=_CHANCE),
+    step(
+        "divergence of different means",
+        "kl(p, q) > 0 and kl(q, p) > 0",
+        wrong={"a fifth and more": "kl(p, q) > 0 and -> kl(p, q) > 1/5 and "},
+    ),
+    settles(3, by=("divergence of equal means", "divergence of different means")),
+    noted(
+        105,
+        "d(.,p) grows strictly above p and falls strictly below it",
+        for_all="p in (0,1), arguments in [0,1]",
+        near_miss="twice as fast",
+    ),
+    over("p <= q", "q < r", p=_OPEN, q=_CHANCE, r=_CHANCE),
+    step("d(., p) above p", "kl(q, p) < kl(r, p)", wrong={"twice, above": "kl(q, p) < -> 2*kl(q, p) < "}),
+    over("q <= p", "r < q", p=_OPEN, q=_CHANCE, r=_CHANCE),
+    step("d(., p) below p", "kl(q, p) < kl(r, p)", wrong={"twice, below": "kl(q, p) < -> 2*kl(q, p) < "}),
+    settles(105, by=("d(., p) above p", "d(., p) below p"), kills={1: "twice, above"}),
+    settles(
+        4,
+        by=chain("monotone, inside and at the ends", {"x < y": "#105", "c <= b": "TA-DC.24#2"}),
+    ),
+)
+
 LINES: Lines = {
     "TA-B2": _COMPOSED,
     "TA-B3": LAPLACE_NOISE,
@@ -261,4 +458,6 @@ LINES: Lines = {
     "TA-LC.21": _DISTANCES,
     "TA-LC.23": _HOEFFDING,
     "TA-LC.26": _CHERNOFF,
+    "TA-DC.24": _SINGULAR,
+    "TA-LC.25": _SHAPE,
 }
