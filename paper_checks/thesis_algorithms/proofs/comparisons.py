@@ -17,7 +17,13 @@ _COUNT = "[1, oo)"
 # L = log T of at least log 2, c = 16 beta, z = 3 beta/(beta-3)
 _TABLE: Pieces = (
     over(
-        "R <= c*L/min(D, eps) + z", R=_WIDE, c=_POSITIVE, z=_POSITIVE, L="[0.69, oo)", D=_UNIT, eps=_POSITIVE
+        *("R <= c*L/min(D, eps) + z", "D <= 1"),
+        R=_WIDE,
+        c=_POSITIVE,
+        z=_POSITIVE,
+        L="[0.69, oo)",
+        D=_UNIT,
+        eps=_POSITIVE,
     ),
     step(
         "order of the bound of an arm",
@@ -26,7 +32,9 @@ _TABLE: Pieces = (
     ),
     settles(
         3,
-        by=chain("order of the bound of an arm", {"R <= c*L/min(D, eps) + z": "TA-TH5.3#2"}),
+        by=chain(
+            "order of the bound of an arm", {"R <= c*L/min(D, eps) + z": "TA-TH5.3#2", "D <= 1": ASSUMED}
+        ),
         kills={1: "the gap once", 2: "the gap alone"},
     ),
 )

@@ -26,6 +26,8 @@ from . import (
     privacy,
     private_policies,
     pulls_of_an_arm,
+    quoted_lemmas,
+    two_looks,
 )
 from .identification import (
     best_arm_background,
@@ -44,6 +46,7 @@ EVERY: tuple[Lines, ...] = (
     indexes.LINES,
     kl_indexes.LINES,
     lemmas.LINES,
+    quoted_lemmas.LINES,
     linear_bandits.LINES,
     privacy.LINES,
     top_two.LINES,
@@ -59,12 +62,16 @@ EVERY: tuple[Lines, ...] = (
     stopping_thresholds.LINES,
     identification_times.LINES,
     appendix_remarks.LINES,
+    two_looks.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
     "TA-PF5.12f": {"expected regret, as printed": expected_bound(ESTIMATE)},
     "TA-FC.6": {"root at a best mean 1": "max(kl(z, 1/2) - 1, 0 - kl(1, 1/2)) < 0"},
-    "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)"},
+    "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)", **two_looks.KEPT},
+    "TA-EQC.8": two_looks.KEPT,
+    "TA-C2": two_looks.KEPT_GAUSSIAN,
+    "TA-RC.1": two_looks.KEPT_GAUSSIAN,
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }
 """Of claims that are amended already: what holds in place of a line that is false as printed."""

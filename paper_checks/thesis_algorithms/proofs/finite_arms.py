@@ -36,9 +36,20 @@ _GAUSSIAN_EVENT: Pieces = (
     *_REARRANGED,
     settles(3, by="event against both widths", kills={1: "one width", 2: "four widths"}),
 )
+_BOTH_SIDES = "(x + z + b) - (m + D) {0} (x + z - b) - (m + (D - {1}))"
 _LAPLACE_EVENT: Pieces = (
     *_REARRANGED,
     settles(1, by="event against both widths", kills={1: "one width", 2: "below the mean"}),
+    step(
+        "event against both widths, from both sides",
+        f"{_BOTH_SIDES.format('<=', '2*b')} and {_BOTH_SIDES.format('>=', '2*b')}",
+        wrong={
+            "one width, from both sides": (
+                f"{_BOTH_SIDES.format('<=', '2*b')} and -> {_BOTH_SIDES.format('<=', 'b')} and"
+            ),
+        },
+    ),
+    settles(1, by="event against both widths, from both sides"),
 )
 
 

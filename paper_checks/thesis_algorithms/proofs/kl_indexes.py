@@ -15,6 +15,7 @@ _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"
 _OPEN = "(0, 1)"
+_CHANCE = (0, 1)
 _BEST_IS_ONE: dict[str, Exact] = {"x": "1/4", "z": "1/2", "y": 1}
 
 # p = mu - alpha, h the empirical mean, z the noise with its bonus
@@ -40,6 +41,42 @@ _CLIPPED: Pieces = (
         missing=(
             "the tail of Laplace noise as it is stated needs delta < 1; above it the bound "
             "holds by another reason"
+        ),
+    ),
+    noted(
+        101,
+        "P(Lap(1/(n eps)) + log(1/delta)/(n eps) <= 0) <= delta/2",
+        for_all="n >= 1, eps > 0, all delta > 0",
+        near_miss="a third of delta, of the noise",
+    ),
+    # a and y: the chance of the noise below and above the level, t = delta, u = 1/t
+    over("y == exp(-L)/2", y=_CHANCE, L=_WIDE),
+    step(
+        "noise below its level",
+        "y <= exp(-L)/2 and 1 - exp(-L)/2 <= exp(L)/2",
+        wrong={"a third of delta, of the noise": "y <= exp(-L)/2 and -> y <= exp(-L)/3 and "},
+    ),
+    settles(
+        101,
+        by=chain("noise below its level", {"y == exp(-L)/2": "TA-LC.22#2"}),
+        kills={1: "a third of delta, of the noise"},
+    ),
+    # P: the chance of the event, p and q: of its two parts, w: the bound of (C.29)
+    over("P <= p + q", "p <= w", "q <= t/2", P=_CHANCE, p=_CHANCE, q=_CHANCE, w=_CHANCE, t=_POSITIVE),
+    step(
+        "both parts of the event",
+        "P <= w + t/2",
+        wrong={"a quarter, of both parts": "<= w + t/2 -> <= w + t/4"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "both parts of the event",
+            {
+                "P <= p + q": UNION_BOUND(each_event="a low clipped mean", events="a low clipped mean"),
+                "p <= w": "TA-LC.26#2",
+                "q <= t/2": "#101",
+            },
         ),
     ),
 )
@@ -113,6 +150,33 @@ _UPPER: Pieces = (
         beyond="other means",
         kills={2: "root of half the level"},
     ),
+    # w: the first bound, t = delta, k: the divergence at alpha
+    over(
+        "P <= w + t/2",
+        "w <= exp(-n*k)",
+        "exp(-n*k) <= t",
+        P=_CHANCE,
+        w=_CHANCE,
+        t=_WIDE,
+        n="[1, oo)",
+        k=_WIDE,
+    ),
+    step(
+        "both parts at that alpha",
+        "P <= t + t/2",
+        wrong={"half of delta and its half": "<= t + t/2 -> <= t/2 + t/2"},
+    ),
+    settles(
+        7,
+        by=chain(
+            "both parts at that alpha",
+            {
+                "P <= w + t/2": "TA-LC.3a#2",
+                "w <= exp(-n*k)": "TA-LC.3a#2",
+                "exp(-n*k) <= t": assumed("alpha > 0 chosen with d(mu-alpha,mu) = log(1/delta)/n"),
+            },
+        ),
+    ),
 )
 # x = mu_a, y = mu_1
 _SHARE: Pieces = (
@@ -142,7 +206,7 @@ _SHARE: Pieces = (
         beyond="mu_a = 0; that there is one, the limits of c, and that it increases",
     ),
     # p the clipped mean, m = mu_1 and u the index, at which the divergence is at most the level
-    over("p <= m", "m <= u", p=_OPEN, m=_OPEN, u=_OPEN),
+    over("p <= m", "m <= u", p=_CHANCE, m=_CHANCE, u="[0, 1)"),
     step(
         "a high index",
         "kl(p, m) <= kl(p, u)",
@@ -154,10 +218,18 @@ _SHARE: Pieces = (
     settles(
         2,
         by="a high index",
-        on="means, clipped means and indexes in (0, 1)",
-        beyond="0 and 1",
+        on="indexes below 1, clipped means at or below mu_1",
+        beyond="the others",
         kills={1: "half of the level, of an index", 2: "the other divergence"},
     ),
+    # an index of 1 is at no finite level unless the clipped mean is 1, and d^+ is 0 from mu_1 on
+    over("m <= p", p=_CHANCE, m=_CHANCE),
+    step(
+        "a clipped mean from mu_1 on",
+        "(1 if p < m else 0) <= 0",
+        wrong={"where it is below": "(1 if p < m else 0) -> (1 if m <= p else 0)"},
+    ),
+    settles(2, by=("a high index", "a clipped mean from mu_1 on")),
     over(N="[2, oo)"),
     step(
         "samples of the last of its episodes",
@@ -226,6 +298,9 @@ _EVENT: Pieces = (
         },
     ),
     settles(2, by="a large clipped mean", kills={1: "bonus subtracted", 2: "half of the bonus"}),
+    over("min(max(y, 0), 1) >= x", x="(0, 1]", y=_REAL),
+    step("without the clip", "y >= x", wrong={"twice without the clip": "y >= x -> y >= 2*x"}),
+    settles(2, by=chain("without the clip", {"min(max(y, 0), 1) >= x": ASSUMED})),
 )
 # y = log(T)/(eps 2^l), c and g: c(v) and gamma; h and z: empirical mean and noise
 _THETA: Pieces = (
@@ -277,6 +352,15 @@ _TAILS: Pieces = (
         on="the inclusion of the events, at every value of both parts",
         beyond="the sum of their chances",
     ),
+    over("P <= p + q", P=_CHANCE, p=_CHANCE, q=_CHANCE),
+    step("chances of both parts", "P - p - q <= 0", wrong={"of one part": "P - p - q <= 0 -> P - p <= 0"}),
+    settles(
+        3,
+        by=chain(
+            "chances of both parts",
+            {"P <= p + q": UNION_BOUND(each_event="one of two parts", events="TA-PF5.4c#3")},
+        ),
+    ),
     over("p <= exp(-k)", "k >= L", "q <= exp(-L)/2", p=(0, 1), q=(0, 1), k=_WIDE, L=_WIDE),
     step(
         "two tails",
@@ -298,7 +382,7 @@ _TAILS: Pieces = (
         ),
         kills={1: "a quarter of it", 2: "a power of it"},
     ),
-    over("P <= p + q", "p + q <= 1/T + 1/(2*T)", P=(0, 1), p=(0, 1), q=(0, 1), T="[2, oo)"),
+    over("P <= p + q", "p + q <= 1/T + 1/(2*T)", P=(0, 1), p=(0, 1), q=(0, 1), T="[1, oo)"),
     step(
         "chance of the bad event",
         "P <= 3/(2*T)",
@@ -314,7 +398,7 @@ _TAILS: Pieces = (
     ),
 )
 _ROOT: Pieces = (
-    over("x < y", x=_OPEN, y=_OPEN),
+    over("x < y", x="[0, 1)", y="(0, 1]"),
     step(
         "signs at both ends",
         "0 - kl(x, y) < 0 and kl(y, x) - 0 > 0",
@@ -323,8 +407,6 @@ _ROOT: Pieces = (
     settles(
         7,
         by="signs at both ends",
-        on="means in (0, 1)",
-        beyond="means 0 and 1",
         kills={1: "exchanged"},
     ),
     # g is A z - A r, and r its root
