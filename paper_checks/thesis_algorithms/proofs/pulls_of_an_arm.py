@@ -150,7 +150,7 @@ _SMALL = INDUCTION(base="no arm with a small gap", step="an arm with a small gap
 
 # R: the regret, U: what is said of arms with large gaps; N: mean pulls of one, B: their bound; K: no use but
 # in a wrong version
-def _split(n: int, pulls: str) -> Pieces:
+def split_of_arms(n: int, pulls: str) -> Pieces:
     """Assertion ``n``: the regret by arms with gaps up to Delta and others, by the ``pulls`` of an arm."""
     return (
         *_SPLIT,
@@ -194,7 +194,7 @@ def _split(n: int, pulls: str) -> Pieces:
 # A: the bound of the split at Delta = 2 w/t, t^2 = T, w^2 = 2 beta K log T, or below 4 w/t and beta K log T;
 # K q: the private term, z that of the constants
 _TUNED: Pieces = (
-    *_split(2, "TA-EQC.21#1"),
+    *split_of_arms(2, "TA-EQC.21#1"),
     settles(
         2,
         by="arms with small and large gaps",
@@ -570,7 +570,7 @@ _WITHOUT_GAPS: Pieces = notes_in_order(
     *paths("TA-A7", played=_LENGTH, chosen=_CHOICE, grows="#119"),
     *_ENOUGH,
     *_LAPLACE_PULLS,
-    *_split(2, "#120"),
+    *split_of_arms(2, "#120"),
     settles(
         2,
         by=("arms with small and large gaps", "both widths with their risk"),
