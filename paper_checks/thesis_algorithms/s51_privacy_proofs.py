@@ -219,14 +219,11 @@ def _laplace_mean(identifier: str, where: str, statement: str) -> Claim:
 
 
 C3D = attached(
-    replace(
-        _laplace_mean(
-            "TA-C3d",
-            "Appendix C.1.3, Laplace mechanisms",
-            "Rewards in [0, 1]: (1/t) sum r_s + Lap(1/(eps t)) is eps-DP, as the mean moves by 1/t at most "
-            "(d is what the reward moves by).",
-        ),
-        recorded=Verdict.REFUTED,
+    _laplace_mean(
+        "TA-C3d",
+        "Appendix C.1.3, Laplace mechanisms",
+        "Rewards in [0, 1]: (1/t) sum r_s + Lap(1/(eps t)) is eps-DP, as the mean moves by 1/t at most (d is "
+        "what the reward moves by).",
     ),
     settles(
         2,
@@ -375,7 +372,6 @@ TH55 = attached(
     refuting(
         replace(
             _ADAC_UCB,
-            recorded=Verdict.REFUTED,
             printed={**_ADAC_UCB.printed, "means": "changed == 1"},
             checks=(
                 *_ADAC_UCB.checks,

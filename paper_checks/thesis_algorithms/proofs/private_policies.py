@@ -33,10 +33,6 @@ _WIDE = "[0, oo)"
 _POSITIVE = "(0, oo)"
 _UNIT = "(0, 1]"
 _COUNT = "[1, oo)"
-_OTHERS = (
-    "other adversaries: told of queries alone, as Definition 3.5 has it, a policy draws its noise anew "
-    "wherever another arm is asked for (TA-TH5.2#2)"
-)
 
 # D: the privacy loss of what is released or played, B: that of one release, E: the budget
 _WITHIN: Final = "at most the loss of one release"
@@ -222,17 +218,6 @@ _EPISODES: Pieces = (
 _ADAP_UCB: Pieces = (
     *_LOSS,
     *_BUDGET,
-    step_towards(
-        1,
-        by="loss of a noisy mean above both means",
-        missing=(
-            "the appendix's part; View DP is TA-TH5.2#1. By the kernels of Definition 3.5 the actions of "
-            "TA-TH5.2#2 would exceed e^eps for its indexes too where the first mean is read as one sample; "
-            "(5.1) prints half a sample there, with another bonus, so that the chances have to be "
-            "enclosed for "
-            "views after both arms had an active episode"
-        ),
-    ),
     noted(
         102,
         "AdaP-UCB is eps-View DP, and so eps-Table DP",
@@ -258,11 +243,6 @@ _ADAP_KLUCB: Pieces = (
         "min(max(m + w, 0), 1) - min(max(u + w, 0), 1) <= 0",
         wrong={"a clipped mean of raw rewards": "min(max(m + w, 0), 1) - -> min(max(m + w + x, 0), 1) - "},
     ),
-    step_towards(
-        1,
-        by=("same clipped mean", "loss of a noisy mean above both means"),
-        missing=f"{_OTHERS}; View DP alone would follow from TA-TH5.2#4",
-    ),
 )
 
 
@@ -286,7 +266,6 @@ _ADAC_UCB: Pieces = (
         a="(1, oo)",
         r=_POSITIVE,
     ),
-    step_towards(1, by=_MEAN_ZCDP, missing=_OTHERS),
 )
 
 # t = sqrt(2 log(1.25/delta)); the loss of a release is above eps with chance Phi(eps/(2 t) - t)
@@ -298,11 +277,6 @@ _OTHER_BUDGETS: Pieces = (
         _PROFILE,
         wrong={"the square of delta": "<= delta -> <= delta**2"},
         at=[{"eps": eps, "delta": delta} for eps in ("1/10", 1) for delta in ("1e-5", "1/100")],
-    ),
-    step_towards(
-        1,
-        by="least delta of a release",
-        missing=f"eps above 1, where a release alone fails; {_OTHERS}",
     ),
     noted(
         101,
@@ -327,7 +301,6 @@ _OTHER_BUDGETS: Pieces = (
         by=(*DIVERGENCE, "divergence of a mean at one order"),
         kills={1: "alpha/(4 eps)"},
     ),
-    step_towards(2, by="divergence of a mean at one order", missing=_OTHERS),
 )
 
 # h d/c: the square of the norm of an action in V_l^-1
@@ -376,12 +349,8 @@ _GOPE: Pieces = (
             "before; that an estimate reads its own rewards alone is its definition"
         ),
     ),
-    step_towards(1, by=_DESIGN, missing=_OTHERS),
 )
-_OUTPUT: Pieces = (
-    *_estimate({**_HALF_THE_VARIANCE, "rewards without a bound": "2**2 -> (2*s)**2"}),
-    step_towards(1, by=_DESIGN, missing=_OTHERS),
-)
+_OUTPUT: Pieces = (*_estimate({**_HALF_THE_VARIANCE, "rewards without a bound": "2**2 -> (2*s)**2"}),)
 
 # --- earlier policies
 
