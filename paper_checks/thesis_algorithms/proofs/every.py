@@ -23,6 +23,7 @@ from . import (
     lemmas,
     linear_bandits,
     linear_designs,
+    linear_lines,
     privacy,
     private_policies,
     pulls_of_an_arm,
@@ -59,6 +60,7 @@ EVERY: tuple[Lines, ...] = (
     stopping_thresholds.LINES,
     identification_times.LINES,
     appendix_remarks.LINES,
+    linear_lines.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
