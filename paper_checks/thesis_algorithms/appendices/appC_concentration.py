@@ -357,7 +357,7 @@ LC20 = Claim(
     statement="P(A) + Q(A^c) >= exp(-KL(P, Q))/2. Checked with p = P(A), q = Q(A): KL(P, Q) >= kl(p, q).",
     printed=_HUBER,
     mutants={
-        "without the half": _HUBER | {"bound": "p + 1 - q >= exp(-kl(p, q))"},
+        "without its half": _HUBER | {"bound": "p + 1 - q >= exp(-kl(p, q))"},
         "both of A": _HUBER | {"bound": "p + q >= exp(-kl(p, q))/2"},
         "half of kl": _HUBER | {"bound": "p + 1 - q >= exp(-kl(p, q)/2)/2"},
         "0.9 of kl": {"bound": "p + 1 - q >= exp(-0.9*kl(p, q))/2"},
@@ -375,7 +375,7 @@ LC20 = Claim(
             by="two outcomes",
             on="laws on two outcomes, at sampled points",
             beyond="all other laws, by data processing",
-            kills={1: "without the half", 2: "0.9 of kl"},
+            kills={1: "without its half", 2: "0.9 of kl"},
         ),
     ),
 )

@@ -15,6 +15,7 @@ from . import (
     appendix_remarks,
     comparisons,
     contextual_bandits,
+    contextual_lines,
     contextual_remarks,
     episodic_sketch,
     finite_arms,
@@ -27,6 +28,7 @@ from . import (
     privacy,
     private_policies,
     pulls_of_an_arm,
+    quoted_tools,
 )
 from .identification import (
     best_arm_background,
@@ -61,6 +63,8 @@ EVERY: tuple[Lines, ...] = (
     identification_times.LINES,
     appendix_remarks.LINES,
     linear_lines.LINES,
+    contextual_lines.LINES,
+    quoted_tools.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},

@@ -166,9 +166,357 @@ _KEPT_AND_GONE: Final[Pieces] = (
     ),
 )
 
+# --- where the noise stands
+
+# b: the sum of a_s r_s without step j, a: the action there, r and s: its two rewards
+_MOVED: Final[Pieces] = (
+    matrices(V="positive definite d", a="column d", b="column d", r="[-1, 1]", s="[-1, 1]"),
+    step(
+        "two estimates that differ at one reward",
+        "V**-1*(b + r*a) - V**-1*(b + s*a) == (r - s)*V**-1*a",
+        wrong={"the rewards added": "(r - s)*V**-1*a -> (r + s)*V**-1*a"},
+    ),
+    step(
+        "square of its length",
+        "((r - s)*V**-1*a).T*((r - s)*V**-1*a) == (r - s)**2*(a.T*V**-2*a)",
+        wrong={"the square of another norm": "== (r - s)**2*(a.T*V**-2*a) -> == (r - s)**2*(a.T*V**-1*a)**2"},
+    ),
+    # n: the square of the length of V^-1 a
+    over(r=(-1, 1), s=(-1, 1), n=_WIDE),
+    step("length of the move, squared", "(r - s)**2*n <= 4*n", wrong={"once, in length": "<= 4*n -> <= n"}),
+    settles(
+        1,
+        by=(
+            "two estimates that differ at one reward",
+            "square of its length",
+            "length of the move, squared",
+        ),
+        kills={1: "once, in length", 2: "the square of another norm"},
+    ),
+    # actions (1, 0) and (0, s) with s = 1/(1 + c B/2), pulled c/2 times each as the optimal design has it
+    over(B=_POSITIVE, c=_POSITIVE),
+    step(
+        "above every bound, and the other norm fixed",
+        "2/(c*(1/(1 + c*B/2))) > B and (1/(1 + c*B/2))**2/(c/2*(1/(1 + c*B/2))**2) == 2/c",
+        wrong={"some bound for all actions": "> B and -> <= B and"},
+    ),
+    settles(2, by="above every bound, and the other norm fixed"),
+    # D: divergence of all estimates, m: its bound by episodes, y: what a rule that reads rewards adds
+    over("D <= m", "m <= r*a", **wide("Dmy"), r=_POSITIVE, a="(1, oo)", n="[2, oo)"),
+    step(
+        "budget of episodes that forget",
+        "D <= r*a",
+        wrong={
+            "rewards that are read again": "D <= r*a -> n*D <= r*a",
+            "a rule that reads the rewards": "D <= r*a -> D + y <= r*a",
+        },
+    ),
+    settles(
+        4,
+        by=chain(
+            "budget of episodes that forget",
+            {
+                "D <= m": COMPOSITION(each_step="TA-C3b#5", one_step_a_record=by_definition("TA-A8#6")),
+                "m <= r*a": "TA-C3b#5",
+            },
+        ),
+        on="AdaC-GOPE as an algorithm that keeps the estimates which it released",
+        beyond="policies as kernels, which are told the queries alone (TA-TH5.2#2); other estimates",
+        kills={1: "rewards that are read again", 2: "a rule that reads the rewards"},
+    ),
+)
+_ALL_SUMS: Final[Pieces] = (
+    noted(
+        101,
+        "the noisy sums of all arms together are rho-zCDP, in whatever order the arms are played",
+        for_all="every fixed list of plays, each of one arm; rewards in [-1,1], rho > 0",
+        near_miss="half of the budget",
+    ),
+    over("D <= k", "k <= r*a", **wide("Dk"), r=_POSITIVE, a="(1, oo)"),
+    step("budget of all sums", "D <= r*a", wrong={"half of the budget, all sums": "<= r*a -> <= r*a/2"}),
+    settles(
+        101,
+        by=chain(
+            "budget of all sums",
+            {"D <= k": COMPOSITION(each_step="#7", one_step_a_record="#1"), "k <= r*a": "#7"},
+        ),
+        kills={1: "half of the budget, all sums"},
+    ),
+    step(
+        "budget of the estimate, any order",
+        "D <= r*a",
+        wrong={"half of the budget, any order": "<= r*a -> <= r*a/2"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "budget of the estimate, any order",
+            {"D <= k": POST_PROCESSING(private_release="#101", no_other_access="#1"), "k <= r*a": "#101"},
+        ),
+    ),
+)
+# R: the root of V_ell, s: the variance (2/rho) g_ell^2, P: what is rounded up
+_NO_SUPPORT: Final[Pieces] = (
+    matrices(
+        R="positive definite d", P="positive definite d", b="column d", s="(0, oo)", n="[2, oo)"
+    ),
+    step(
+        "variance in every direction",
+        "b.T*R**-1*(s*I(d))*R**-1*b == s*(b.T*(R*R)**-1*b)",
+        wrong={
+            "as often as there are actions": "== s*( -> == n*s*(",
+            "without what is rounded up": "(R*R)**-1 -> (R*R + P)**-1",
+        },
+    ),
+    settles(
+        3,
+        by="variance in every direction",
+        kills={1: "as often as there are actions", 2: "without what is rounded up"},
+    ),
+)
+# actions (1, 0) and (1/2, +-s 3^(1/2)/2) with s = 1/2, of weight 1/3 each, which is the optimal design: V is
+# c/2 times diag(1, s^2); variances at the end, at the beginning and in between
+_END: Final = "2**2*(2/c)**2*(1/4 + 3/(4*(1/2)**2))/(2*r)"
+_BEGINNING: Final = "(2/c)**2*(1 + 1/4 + 1/4)*(2/r)"
+_BEGINNING_ACROSS: Final = "(2/(c*(1/2)**2))**2*(2*3*(1/2)**2/4)*(2/r)"
+_BETWEEN: Final = "2/r*(2/c)*(2/c)"
+_BETWEEN_ACROSS: Final = "2/r*(2/c)*(2/(c*(1/2)**2))"
+_THREE: Final = f"{_END} > {_BEGINNING} and {_BEGINNING} > {_BETWEEN}"
+_THREE_TRACES: Final = (
+    f"{_BEGINNING} + {_BEGINNING_ACROSS} > 2*({_END}) and "
+    f"2*({_END}) > {_BETWEEN} + {_BETWEEN_ACROSS}"
+)
+_THREE_PLACES: Final[Pieces] = (
+    over("D <= k", "F <= k", "G <= k", **wide("DFGk"), r=_POSITIVE, c=_POSITIVE),
+    step(
+        "one budget, three variances along the first axis",
+        f"D + F + G <= 3*k and {_THREE}",
+        wrong={"one covariance": f"{_BEGINNING} > {_BETWEEN} -> {_BEGINNING} == {_BETWEEN}"},
+    ),
+    step(
+        "one budget, three traces",
+        f"D + F + G <= 3*k and {_THREE_TRACES}",
+        wrong={"one trace": f"2*({_END}) > {_BETWEEN} -> 2*({_END}) == {_BETWEEN}"},
+    ),
+    *(
+        settles(
+            1,
+            by=chain(part, {"D <= k": "TA-B4#2", "F <= k": "TA-C33b#2", "G <= k": "TA-C3b#5"}),
+            kills=kills,
+        )
+        for part, kills in (
+            ("one budget, three variances along the first axis", {1: "one covariance"}),
+            ("one budget, three traces", {2: "one trace"}),
+        )
+    ),
+)
+
+# --- what an episode depends on
+
+# of two runs with the same rewards before an episode, whether the actions that are left differ (u), the
+# design (p), the plan of plays (q) and an action (w); x: whether the rewards of the episode do
+_PLANNED: Final[Pieces] = (
+    over("u <= 0", "p <= u", "q <= u + p", "w <= q", **units("upqwx")),
+    step(
+        "the same actions in an episode",
+        "w <= 0",
+        wrong={"a design that is changed inside": "w <= 0 -> w + x <= 0"},
+    ),
+    settles(
+        4,
+        by=chain(
+            "the same actions in an episode",
+            {
+                "u <= 0": by_definition("TA-A8#8"),
+                "p <= u": by_definition("TA-A8#3"),
+                "q <= u + p": by_definition("#1"),
+                "w <= q": by_definition("#2"),
+            },
+        ),
+        kills={1: "a design that is changed inside"},
+    ),
+    settles(
+        4,
+        by="budget of all episodes",
+        on="the budget, of which an episode whose actions are planned asks once",
+        beyond="what the actions depend on",
+        kills={2: "composed"},
+    ),
+    # h: whether the estimates of an episode differ, u: the actions that are left, v: who is kept
+    over("u <= 0", "h <= 0", "v <= u + h", **units("uhvxy")),
+    step(
+        "the same actions are kept",
+        "v <= 0",
+        wrong={"by the estimate before": "v <= 0 -> v + x <= 0", "by all samples": "v <= 0 -> v + y <= 0"},
+    ),
+    settles(
+        5,
+        by=chain(
+            "the same actions are kept",
+            {"u <= 0": ASSUMED, "h <= 0": by_definition("TA-A8#6"), "v <= u + h": by_definition("TA-A8#8")},
+        ),
+        on="runs with the same actions left as the episode starts",
+        beyond="which actions are left, of which the criterion takes its maximum: that depends on rewards of "
+        "earlier episodes",
+        kills={1: "by the estimate before", 2: "by all samples"},
+    ),
+    # P: the chance of an error beyond its width in an episode, p: given the past, D: its level; z: whether an
+    # action of the episode reads a reward of it
+    over("P <= p", "p <= D + z", "z <= 0", **units("PpDzxy")),
+    step(
+        "the bound of a fixed design in an episode",
+        "P <= D",
+        wrong={"a design that learns inside": "P <= D -> P + x <= D", "for all pasts at once": "P <= D -> P + y <= D"},
+    ),
+    settles(
+        9,
+        by=chain(
+            "the bound of a fixed design in an episode",
+            {"P <= p": TOWER(given_the_past="TA-THC.10#1"), "p <= D + z": "TA-THC.10#1", "z <= 0": "#4"},
+        ),
+        kills={1: "a design that learns inside", 2: "for all pasts at once"},
+    ),
+    # D: divergence of all estimates, m: its bound by episodes, each within r a
+    over("D <= m", "m <= r*a", **wide("Dm"), r=_POSITIVE, a="(1, oo)"),
+    step(
+        "budget of estimates that are kept",
+        "D <= r*a",
+        wrong={"half of it, estimates that are kept": "<= r*a -> <= r*a/2"},
+    ),
+    settles(
+        10,
+        by=chain(
+            "budget of estimates that are kept",
+            {"D <= m": COMPOSITION(each_step="TA-C3b#5", one_step_a_record="#4"), "m <= r*a": "TA-C3b#5"},
+        ),
+        on="algorithms that keep the estimates which they released",
+        beyond="policies as kernels, which are told the queries alone (TA-TH5.2#2)",
+    ),
+    settles(
+        10,
+        by=("budget of all episodes", "Renyi divergence at every order"),
+        on="one record, and blocks of exact laws whose ends are fixed",
+        beyond="other blocks",
+        kills={1: "composed", 2: "blocks that end by their rewards"},
+    ),
+)
+# W: the inverse of V(pi), x: an action times the root of its weight; S: the sum of weighted norms
+_ANY_DESIGN: Final[Pieces] = (
+    matrices(
+        W="positive definite d",
+        x="each step column d",
+        S="starts 0, then S + x.T*W*x",
+        U="starts 0*I(d), then U + x*x.T",
+    ),
+    step(
+        "weighted norms, summed",
+        "S == trace(W*U)",
+        wrong={"half of them, summed": "S == trace(W*U) -> S == trace(W*U)/2"},
+    ),
+    matrices(V="positive definite d"),
+    step("trace of a matrix and its inverse", "trace(V**-1*V) == d", wrong={"one": "== d -> == d + 1"}),
+    noted(
+        101,
+        "the squares of the norms in V(pi)^-1, weighted by pi, add up to d",
+        for_all="every design pi with V(pi) invertible, every d",
+        near_miss="half of them, summed",
+    ),
+    settles(
+        101,
+        by=("weighted norms, summed", "trace of a matrix and its inverse"),
+        kills={1: "half of them, summed"},
+    ),
+    over(g=_WIDE),
+    step("no weight", "0*g <= g*0", wrong={"a weight": "0*g <= -> 1 + 0*g <= "}),
+    over("S <= g*P", "n <= g", **wide("SgPnp")),
+    step("a weight more", "S + p*n <= g*(P + p)", wrong={"half of it, a weight": "g*(P + p) -> g*(P + p/2)"}),
+    # g: the largest norm of any design, k: that of the optimal one, L and q: the logarithm and the noise of
+    # the length of a phase, w: its width
+    over("S <= g*P", "P <= 1", "d <= S", "k <= d", **wide("SgPkLq"), d=_COUNT),
+    step(
+        "length of a phase under the optimal design",
+        "8*k*L + 2*k*q <= 8*g*L + 2*g*q",
+        wrong={"half of the least length": "<= 8*g*L + 2*g*q -> <= 4*g*L + 2*g*q"},
+    ),
+    # actions e1, e1 and e2 with equal weights; five times e1, and e2
+    step(
+        "largest norm of equal weights",
+        "1/w > 2",
+        wrong={"equal weights are as good": "> 2 -> <= 2"},
+        at=[{"w": "1/3"}],
+    ),
+    step(
+        "average norm of other weights",
+        "(5/w + 1/(1 - w))/6 < 2",
+        wrong={"the average is least": "< 2 -> >= 2"},
+        at=[{"w": "2/3"}],
+    ),
+    settles(
+        7,
+        by=chain(
+            "length of a phase under the optimal design",
+            {
+                "S <= g*P": INDUCTION(base="no weight", step="a weight more"),
+                "n <= g": ASSUMED,
+                "P <= 1": by_definition("TA-A8#3"),
+                "d <= S": "#101",
+                "k <= d": "TA-TH5.9#101",
+            },
+        ),
+        despite={"TA-TH5.9#3": "the squares of the norms are bounded, and not the norms"},
+    ),
+    settles(
+        7,
+        by=("largest norm of equal weights", "average norm of other weights"),
+        on="two sets of actions, for the near misses",
+        beyond="other sets",
+        kills={1: "equal weights are as good", 2: "the average is least"},
+    ),
+)
+# q/sqrt(r): the width of the private part, w: of the other, at one length of the episode
+_SHARE: Final[Pieces] = (
+    over("r < s", r=_POSITIVE, s=_POSITIVE, q=_POSITIVE, w=_POSITIVE, k=_POSITIVE),
+    step(
+        "share of the private part in the width",
+        "q/sqrt(r)/(w + q/sqrt(r)) > q/sqrt(s)/(w + q/sqrt(s))",
+        wrong={
+            "share of the other part": "q/sqrt(r)/(w -> w/(w",
+            "lengths of their own": "> q/sqrt(s)/(w + -> > q/sqrt(s)/(k*w + ",
+        },
+    ),
+    settles(
+        4,
+        by="share of the private part in the width",
+        kills={1: "share of the other part", 2: "lengths of their own"},
+    ),
+)
+# c: the square of all constants, of d, 1/rho and (log K + 8)^(3/2); u: the eighth root of T, h: any positive
+# number, the square of what the quotient of both parts is below,
+# and v: u^3
+_SMALL_PART: Final[Pieces] = (
+    over("c <= h*u", c=_POSITIVE, h=_POSITIVE, u=_COUNT, v=_COUNT),
+    step(
+        "private part over the other, squared, for large T",
+        "c*v <= h*u*v and h*u*v <= h*u*v*u**4",
+        wrong={"from some fixed T on": "c*v <= h*u*v and -> c*v <= h*v and"},
+    ),
+    settles(
+        2,
+        by=("logarithms by the eighth root of T", "private part over the other, squared, for large T"),
+    ),
+    settles(4, by="logarithm of exponentially many actions"),
+)
+
 LINES: Final[Lines] = {
     "TA-THC.10": _TAIL,
     "TA-PF5.12b": _COMPARED,
     "TA-PF5.12c": _ABOVE,
     "TA-TH5.12": _KEPT_AND_GONE,
+    "TA-C33a": _MOVED,
+    "TA-C33b": _ALL_SUMS,
+    "TA-C33c": _NO_SUPPORT,
+    "TA-C33d": _THREE_PLACES,
+    "TA-EQ5.6": (*_PLANNED, *_ANY_DESIGN),
+    "TA-E7": _SHARE,
+    "TA-I9": _SMALL_PART,
 }
