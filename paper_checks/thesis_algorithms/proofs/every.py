@@ -36,6 +36,7 @@ from .identification import (
     private_identification,
     stopping_risk,
     stopping_thresholds,
+    sure_stopping,
     top_two,
 )
 from .missing import MISSING
@@ -65,6 +66,7 @@ EVERY: tuple[Lines, ...] = (
     linear_lines.LINES,
     contextual_lines.LINES,
     quoted_tools.LINES,
+    sure_stopping.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
