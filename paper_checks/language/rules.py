@@ -147,6 +147,12 @@ EXTREME_VALUE: Final = Rule(
     ("continuous", "compact"),
     "A continuous real function on a non-empty compact set attains its least and its largest value.",
 )
+CARATHEODORY: Final = Rule(
+    "Caratheodory theorem",
+    ("in_the_hull", "dimension"),
+    "A point of the convex hull of a set in an affine space of dimension n is a convex combination of at "
+    "most n + 1 points of the set.",
+)
 
 RULES: Final = (
     UNION_BOUND,
@@ -168,4 +174,5 @@ RULES: Final = (
     VILLE,
     BOREL_CANTELLI,
     EXTREME_VALUE,
+    CARATHEODORY,
 )

@@ -382,13 +382,14 @@ _RECTIFIED: Final[Pieces] = (
     matrices(V="positive definite d", x="column d"),
     step(
         "norm after the round, by that before",
-        "(x.T*(V + x*x.T)**-1*x)*(1 + x.T*V**-1*x) == x.T*V**-1*x",
-        wrong={"the same norm": "(V + x*x.T)**-1*x)* -> V**-1*x)*"},
+        "(V + x*x.T)**-1 == V**-1 - V**-1*x*x.T*V**-1/(1 + x.T*V**-1*x)",
+        wrong={"the inverse before": "/(1 + x.T*V**-1*x) -> /(2 + x.T*V**-1*x)"},
     ),
+    # u: the square of the norm before, so that the norm after is u - u^2/(1 + u)
     over(u=_WIDE),
     step(
         "quotient and logarithm",
-        "u/(1 + u) <= log(1 + u)",
+        "u - u**2/(1 + u) <= log(1 + u)",
         wrong={"half of the logarithm": "<= log(1 + u) -> <= log(1 + u)/2"},
     ),
     settles(
@@ -433,8 +434,8 @@ _RECTIFIED: Final[Pieces] = (
     over("w >= 4*M + 2", M=_COUNT, w=_COUNT),
     step(
         "above every multiple of the logarithm",
-        "2*w**2 - 2*sqrt(2) > 2*M*(4*log(w))",
-        wrong={"below it": "> 2*M*(4*log(w)) -> <= 2*M*(4*log(w))"},
+        "log(w) <= w - 1 and 2*sqrt(2) <= 3 and 2*w**2 - 3 > 2*M*(4*(w - 1))",
+        wrong={"below it": "> 2*M*(4*(w - 1)) -> <= 2*M*(4*(w - 1))"},
     ),
     settles(3, by=("sum of the norms on the line", "above every multiple of the logarithm")),
 )

@@ -180,13 +180,14 @@ _RARELY: Final[Pieces] = (
             "the root of C for that of 1 + C": "<= h*(2*b*w) -> <= sqrt(h**2 - 1)*(2*b*w)",
         },
     ),
-    step_towards(
+    settles(
         2,
-        by="a round against one of C = 0",
-        missing=(
-            "the regret of RS-OFUL and that of OFUL, as bounds of their own: the lines here are those of the "
-            "private policy (TA-PF5.17a#3 and #6), whose widths hold its noise"
+        by=chain(
+            "a round against one of C = 0", {"r <= x": "TA-PF5.17a#3", "x <= h*(2*b)*w": "TA-PF5.17a#6"}
         ),
+        on="the bounds on the regret of a round, as the text proves them for its own policy",
+        beyond="the regrets of RS-OFUL and of OFUL, and the bounds of the work that is quoted",
+        kills={1: "factor one", 2: "the root of C for that of 1 + C"},
     ),
     # V: the determinant at the last update and x the squares that were added since, for C = 0
     over(V=_POSITIVE, x=_POSITIVE),

@@ -38,6 +38,7 @@ from .identification import (
     stopping_thresholds,
     sure_stopping,
     top_two,
+    whole_lines,
 )
 from .missing import MISSING
 
@@ -67,6 +68,7 @@ EVERY: tuple[Lines, ...] = (
     contextual_lines.LINES,
     quoted_tools.LINES,
     sure_stopping.LINES,
+    whole_lines.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
