@@ -89,7 +89,7 @@ _MIXTURE: Final[Pieces] = (
         by=("completing the square", "factor before the density"),
         kills={1: "half of the exponent"},
     ),
-    # along an eigenvector of V_t after the other: G: log det so far, W: the norm, M: the logarithm of the mean
+    # along an eigenvector of V_t after the other: G: log det so far, W: the norm, M: the log of the mean
     over(s=_REAL),
     step("no eigenvector so far", "(0*s - 0*s)/2 <= 0*s", wrong={"something": "<= 0*s -> < 0*s"}),
     over("(W - G)/2 <= M", "(w - g)/2 <= m", **dict.fromkeys("WGMwgm", _REAL)),
@@ -109,9 +109,7 @@ _MIXTURE: Final[Pieces] = (
         by=chain(
             "logarithm of the mean",
             {
-                "(W - G)/2 <= M": INDUCTION(
-                    base="no eigenvector so far", step="one eigenvector more of V_t"
-                ),
+                "(W - G)/2 <= M": INDUCTION(base="no eigenvector so far", step="one eigenvector more of V_t"),
                 "(w - g)/2 <= m": "#103",
             },
         ),
@@ -133,7 +131,11 @@ _MIXTURE: Final[Pieces] = (
     ),
     # P: the chance that some norm is so large, p: that some mean is 1/d or more, m: the mean at the start
     over("P <= p", "p <= m*d", "m <= 1", **units("Ppmd")),
-    step("chance of a large norm at some time", "P <= d", wrong={"half of it, at some time": "P <= d -> P <= d/2"}),
+    step(
+        "chance of a large norm at some time",
+        "P <= d",
+        wrong={"half of it, at some time": "P <= d -> P <= d/2"},
+    ),
     settles(
         1,
         by=chain(
@@ -254,7 +256,9 @@ _EVERY_DIMENSION: Final[Pieces] = (
                     "w <= c/11": "TA-AS5.15#102",
                 },
             ),
-            despite={"TA-AS5.15#5": "a law that is not let in is not spoken of; in one dimension there is one"},
+            despite={
+                "TA-AS5.15#5": "a law that is not let in is not spoken of; in one dimension there is one"
+            },
         )
         for n, words in ((1, "||A|| = 1"), (2, "hypotheses of Lemma 5.16"))
     ),
@@ -266,7 +270,7 @@ _EVERY_DIMENSION: Final[Pieces] = (
 _NORMAL: Final[Pieces] = (
     noted(
         102,
-        "where ||S_t|| > (2 log(1/delta) + log(det V_t/lambda^d))^(1/2), its square is at least what is there",
+        "where ||S_t|| > (2 log(1/delta) + log(det V_t/lambda^d))^(1/2), its square is at least that of it",
         for_all="every t, every root r >= 0",
         near_miss="twice the square",
     ),
@@ -294,9 +298,7 @@ _NORMAL: Final[Pieces] = (
     step("chance of a bad event", "P <= d", wrong={"half of delta, of an event": "P <= d -> P <= d/2"}),
     settles(
         2,
-        by=chain(
-            "chance of a bad event", {"P <= p": TOWER(given_the_past="#102"), "p <= d": "TA-LC.30#1"}
-        ),
+        by=chain("chance of a bad event", {"P <= p": TOWER(given_the_past="#102"), "p <= d": "TA-LC.30#1"}),
     ),
     settles(
         3,
@@ -304,9 +306,7 @@ _NORMAL: Final[Pieces] = (
     ),
     settles(
         101,
-        by=chain(
-            "chance of a bad event", {"P <= p": TOWER(given_the_past="#103"), "p <= d": "TA-LC.28#1"}
-        ),
+        by=chain("chance of a bad event", {"P <= p": TOWER(given_the_past="#103"), "p <= d": "TA-LC.28#1"}),
         kills={1: "half of delta, of an event"},
     ),
 )
@@ -332,6 +332,41 @@ _RESTS: Final[Pieces] = (
             },
         ),
         kills={1: "a bound of one round at all of them", 2: "without the power of lambda"},
+    ),
+)
+
+# C = 1/2 and lambda = 1 in one dimension: an action of length 1 leads to an update at once, one of 1/2 does
+# not
+_BLUEPRINT: Final[Pieces] = (
+    step(
+        "when an episode ends, by its actions",
+        "1 + 1**2 > 1 + C and 1 + (1/2)**2 <= 1 + C",
+        wrong={"episodes of one length": "(1/2)**2 <= 1 + C -> (1/2)**2 > 1 + C"},
+        at=[{"C": "1/2"}],
+    ),
+    # s and t: sums of rewards of two episodes, both in the second estimate
+    over(s=_POSITIVE, t=_WIDE),
+    step(
+        "sums that are kept",
+        "s + t > t",
+        wrong={"an estimate that forgets": "s + t > t -> s + t <= t"},
+    ),
+    # c: how many sums so far hold a reward, u and v: whether the episode, and the one after it, starts later
+    over(u=(0, 1)),
+    step("no sum of an episode", "0*u <= 1 - 1", wrong={"a sum before": "0*u <= -> 1 + 0*u <= "}),
+    over("c <= 1 - u", "h <= u - v", c=_WIDE, h=_WIDE, u=(0, 1), v=(0, 1)),
+    step("a sum of an episode more", "c + h <= 1 - v", wrong={"episodes that share it": "c + h -> c + 2*h"}),
+    settles(
+        3,
+        by=(
+            "when an episode ends, by its actions",
+            "sums that are kept",
+            "no sum of an episode",
+            "a sum of an episode more",
+        ),
+        on="that each reward enters the sum of one episode, with noise of its own, and that actions end it",
+        beyond="independence of the estimates, each of which is made of all sums so far",
+        kills={1: "episodes of one length", 2: "an estimate that forgets"},
     ),
 )
 
@@ -434,8 +469,8 @@ _RECTIFIED: Final[Pieces] = (
     over("w >= 4*M + 2", M=_COUNT, w=_COUNT),
     step(
         "above every multiple of the logarithm",
-        "log(w) <= w - 1 and 2*sqrt(2) <= 3 and 2*w**2 - 3 > 2*M*(4*(w - 1))",
-        wrong={"below it": "> 2*M*(4*(w - 1)) -> <= 2*M*(4*(w - 1))"},
+        "log(w) <= w - 1 and 2*sqrt(2) <= 3 and 2*w**2 - 3 >= 2*M*(4*(w - 1)) + 1",
+        wrong={"below it": ">= 2*M*(4*(w - 1)) + 1 -> <= 2*M*(4*(w - 1))"},
     ),
     settles(3, by=("sum of the norms on the line", "above every multiple of the logarithm")),
 )
@@ -446,6 +481,7 @@ LINES: Final[Lines] = {
     "TA-L5.16": _EVERY_DIMENSION,
     "TA-PFC.13b": _NORMAL,
     "TA-TH5.17": _RESTS,
+    "TA-TH5.14": _BLUEPRINT,
     "TA-PF5.17a": _PRODUCT,
     "TA-EQC.25": growth_of_determinants(2, "TA-EQC.24#2"),
     "TA-PF5.17d": _FACTORS,

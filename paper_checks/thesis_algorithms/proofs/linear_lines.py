@@ -6,7 +6,15 @@ from typing import Final
 
 from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.ranges import units, wide
-from ...language.rules import CARATHEODORY, COMPOSITION, EXTREME_VALUE, INDUCTION, POST_PROCESSING, TOWER, UNION_BOUND
+from ...language.rules import (
+    CARATHEODORY,
+    COMPOSITION,
+    EXTREME_VALUE,
+    INDUCTION,
+    POST_PROCESSING,
+    TOWER,
+    UNION_BOUND,
+)
 from ...language.written_claim import Lines, Pieces, matrices, over, step
 from ...statements.elimination.every_phase import regret_by_phases
 from ...statements.proofs.cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
@@ -258,9 +266,7 @@ _ALL_SUMS: Final[Pieces] = (
 )
 # R: the root of V_ell, s: the variance (2/rho) g_ell^2, P: what is rounded up
 _NO_SUPPORT: Final[Pieces] = (
-    matrices(
-        R="positive definite d", P="positive definite d", b="column d", s="(0, oo)", n="[2, oo)"
-    ),
+    matrices(R="positive definite d", P="positive definite d", b="column d", s="(0, oo)", n="[2, oo)"),
     step(
         "variance in every direction",
         "b.T*R**-1*(s*I(d))*R**-1*b == s*(b.T*(R*R)**-1*b)",
@@ -284,8 +290,7 @@ _BETWEEN: Final = "2/r*(2/c)*(2/c)"
 _BETWEEN_ACROSS: Final = "2/r*(2/c)*(2/(c*(1/2)**2))"
 _THREE: Final = f"{_END} > {_BEGINNING} and {_BEGINNING} > {_BETWEEN}"
 _THREE_TRACES: Final = (
-    f"{_BEGINNING} + {_BEGINNING_ACROSS} > 2*({_END}) and "
-    f"2*({_END}) > {_BETWEEN} + {_BETWEEN_ACROSS}"
+    f"{_BEGINNING} + {_BEGINNING_ACROSS} > 2*({_END}) and 2*({_END}) > {_BETWEEN} + {_BETWEEN_ACROSS}"
 )
 _THREE_PLACES: Final[Pieces] = (
     over("D <= k", "F <= k", "G <= k", **wide("DFGk"), r=_POSITIVE, c=_POSITIVE),
@@ -367,7 +372,10 @@ _PLANNED: Final[Pieces] = (
     step(
         "the bound of a fixed design in an episode",
         "P <= D",
-        wrong={"a design that learns inside": "P <= D -> P + x <= D", "for all pasts at once": "P <= D -> P + y <= D"},
+        wrong={
+            "a design that learns inside": "P <= D -> P + x <= D",
+            "for all pasts at once": "P <= D -> P + y <= D",
+        },
     ),
     settles(
         9,
@@ -654,6 +662,73 @@ _EXISTS: Final[Pieces] = (
     ),
 )
 
+# --- the basis, where the arms are those of finite bandits
+
+# n: pulls of an arm, S: the sum of its rewards, t: that of the others; L: log T, K arms
+_BASIS: Final[Pieces] = (
+    matrices(V="positive definite d"),
+    step(
+        "equal weights are the best on the basis",
+        "det(V) <= (trace(V)/d)**d",
+        wrong={"nine tenths, on the basis": "<= (trace -> <= 0.9*(trace"},
+    ),
+    over(n=_POSITIVE, S=_REAL, t=_REAL),
+    step(
+        "the estimate of an arm is the mean of its rewards",
+        "1/n*S + 0/n*t == S/n",
+        wrong={"with rewards of others": "+ 0/n*t -> + 1/n*t"},
+    ),
+    # variances of the noise on a mean of n rewards, normal and of Laplace on its sum, at rho = eps^2/2; the
+    # private terms of both bounds there
+    step(
+        "noise of both on a mean",
+        "2/(eps**2/2*n**2) > 2/(eps*n)**2",
+        wrong={"identical constants": "> 2/(eps*n)**2 -> == 2/(eps*n)**2"},
+        at=[{"eps": 1, "n": 4}],
+    ),
+    step(
+        "private terms of both",
+        "sqrt(2)*L**(3/2) > L",
+        wrong={"identical bounds": "> L -> == L"},
+        at=[{"L": 10}],
+    ),
+    settles(
+        6,
+        by=(
+            "equal weights are the best on the basis",
+            "the estimate of an arm is the mean of its rewards",
+            "noise of both on a mean",
+            "private terms of both",
+        ),
+        on="the design, the pulls and the estimates on the basis; an arm is out by its estimated gap in both",
+        beyond="the law of the noise, constants and levels, which differ",
+        kills={1: "identical constants", 2: "identical bounds"},
+    ),
+)
+# of two runs with the same rewards in an episode and the same actions left as it starts: whether the plays
+# differ (c), and the estimates (w)
+_OWN_REWARDS: Final[Pieces] = (
+    over("h <= 0", "c <= 0", "w <= h + c", **units("hcwxy")),
+    step(
+        "the same estimate of an episode",
+        "w <= 0",
+        wrong={
+            "by samples of others": "w <= 0 -> w + x <= 0",
+            "by plays that are drawn": "w <= 0 -> w + y <= 0",
+        },
+    ),
+    settles(
+        2,
+        by=chain(
+            "the same estimate of an episode",
+            {"h <= 0": ASSUMED, "c <= 0": "TA-EQ5.6#4", "w <= h + c": by_definition("TA-A8#6")},
+        ),
+        on="that an estimate uses the rewards of its episode alone, given the actions left as it starts",
+        beyond="independence of episodes: which actions are left depends on rewards of earlier ones",
+        kills={1: "by samples of others", 2: "by plays that are drawn"},
+    ),
+)
+
 LINES: Final[Lines] = {
     "TA-THC.10": _TAIL,
     "TA-PF5.12b": _COMPARED,
@@ -663,7 +738,8 @@ LINES: Final[Lines] = {
     "TA-C33b": _ALL_SUMS,
     "TA-C33c": _NO_SUPPORT,
     "TA-C33d": _THREE_PLACES,
-    "TA-EQ5.6": (*_PLANNED, *_ANY_DESIGN),
+    "TA-EQ5.6": (*_PLANNED, *_ANY_DESIGN, *_BASIS),
+    "TA-TH5.11": _OWN_REWARDS,
     "TA-E7": _SHARE,
     "TA-I9": _SMALL_PART,
     "TA-AS5.10": _WITHIN_ONE,

@@ -84,7 +84,11 @@ _BOUNDED_MEANS: Final[Pieces] = (
     over(c=_WIDE),
     step("no reward of the mean", "c*0 <= 0*c", wrong={"a reward": "c*0 <= -> 1 + c*0 <= "}),
     over("g <= n*c", "h <= c", **wide("gnhc")),
-    step("one reward more of the mean", "g + h <= (n + 1)*c", wrong={"half of a reward": "(n + 1) -> (n + 1/2)"}),
+    step(
+        "one reward more of the mean",
+        "g + h <= (n + 1)*c",
+        wrong={"half of a reward": "(n + 1) -> (n + 1/2)"},
+    ),
     over("g <= n*c", "c <= (l/n)**2/8", g=_WIDE, c=_WIDE, n=_COUNT, l=_REAL),
     step("moment of the mean", "g <= l**2/(8*n)", wrong={"half of it, of the mean": "(8*n) -> (16*n)"}),
     settles(
@@ -112,7 +116,11 @@ _BOUNDED_MEANS: Final[Pieces] = (
     ),
     # P: the chance of a deviation by x in one direction, y = x^2/(2 s), z = 2 n x^2
     over("P <= exp(-y)", "y >= z", P=(0, 1), y=_WIDE, z=_WIDE),
-    step("chance of a deviation", "P <= exp(-z)", wrong={"twice the exponent, of a mean": "exp(-z) -> exp(-2*z)"}),
+    step(
+        "chance of a deviation",
+        "P <= exp(-z)",
+        wrong={"twice the exponent, of a mean": "exp(-z) -> exp(-2*z)"},
+    ),
     *(
         settles(n, by=chain("chance of a deviation", {"P <= exp(-y)": "TA-B6#2", "y >= z": "#102"}))
         for n in (1, 2)

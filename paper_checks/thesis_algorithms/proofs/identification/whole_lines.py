@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .....verify.evidence.ladder import Verdict
-from ....language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles
+from ....language.assertion import AMENDED, ASSUMED, assumed, by_definition, chain, noted, settles
 from ....language.ranges import wide
 from ....language.rules import EVERY_INSTANCE, EXTREME_VALUE
 from ....language.severity import Severity
@@ -65,8 +65,8 @@ _RATIO: Final[Pieces] = (
         ),
         kills={1: "twice the least"},
     ),
-    # y: the gap of the two empirical means, s t and s (1 - t) their counts, both moved to the mean weighted by
-    # counts; 1/(1/N_a + 1/N_b) is s t (1 - t)
+    # y: the gap of the two empirical means, s t and s (1 - t) their counts, both moved to the mean weighted
+    # by counts; 1/(1/N_a + 1/N_b) is s t (1 - t)
     over(s=_ONE, t="(0, 1)", y=_REAL),
     step(
         "both at the common mean",
@@ -185,9 +185,7 @@ _ANY_VARIANCE: Final[Pieces] = (
     ),
     settles(5, by=chain("time below twice H, for variances up to one", {"c/4 <= m": "TA-B11#2"})),
 )
-_WITHIN: Final[Pieces] = (
-    settles(1, by=chain("the bound by T*_KL", {"h <= 2*t": "TA-B13#3"})),
-)
+_WITHIN: Final[Pieces] = (settles(1, by=chain("the bound by T*_KL", {"h <= 2*t": "TA-B13#3"})),)
 # B: the bound over eps, T: T*_KL, V: T*_TV
 _ONLY: Final[Pieces] = (
     settles(4, by=chain("a tight bound", {"m*B <= k*V/f": ASSUMED, "11*D/f <= B": "#101"})),
@@ -232,7 +230,8 @@ _ONLY: Final[Pieces] = (
     settles(
         2,
         by=chain(
-            "quotient of both times", {"3/20*h <= k": "#102", "30*M*h <= 1": assumed("large when means are near")}
+            "quotient of both times",
+            {"3/20*h <= k": "#102", "30*M*h <= 1": assumed("large when means are near")},
         ),
     ),
 )
@@ -246,13 +245,14 @@ _LARGE: Final[Pieces] = (
     ),
     settles(5, by="Wbar over its argument"),
 )
-# the cost factor of an arm at weight w, with 1/b for beta: w b/(w + b), which is 0 at no weight
+# the cost factor of an arm at weight w, with beta = b: w b/(w + b), which is 0 at no weight, and at w + h is
+# more by b^2 h/((w + b) (w + h + b))
 _LARGEST: Final[Pieces] = (
     over(w=_WIDE, h=_WIDE, b="(0, 1)"),
     step(
         "cost of an arm, at weights near each other",
-        "0 <= (w + h)*b/(w + h + b) - w*b/(w + b) and (w + h)*b/(w + h + b) - w*b/(w + b) <= h",
-        wrong={"a jump at no weight": "- w*b/(w + b) <= h -> - w*b/(w + b) <= h/2"},
+        "0 <= b**2*h and b**2*h <= h*((w + b)*(w + h + b))",
+        wrong={"half of the step": "<= h*( -> <= h/2*("},
     ),
     noted(
         101,
@@ -261,6 +261,24 @@ _LARGEST: Final[Pieces] = (
         near_miss="no value",
     ),
     settles(101, by="value at equal weights", kills={1: "no value"}),
+    noted(
+        102,
+        "the weights of the other arms are bounded, and a limit of such weights is one of them",
+        for_all="beta in (0,1), every K >= 2",
+        near_miss="bounded by half",
+    ),
+    # w: a weight, s: the sum of the others, c: 1 - beta, v: its limit, h: by how much it is off, which falls
+    over("w + s <= c", "w <= v + h", **wide("wsch"), v=_REAL),
+    step(
+        "weights and their limits",
+        "w <= c and v >= -h",
+        wrong={"bounded by half": "w <= c and -> w <= c/2 and"},
+    ),
+    settles(
+        102,
+        by=chain("weights and their limits", {"w + s <= c": ASSUMED, "w <= v + h": ASSUMED}),
+        kills={1: "bounded by half"},
+    ),
     # m: the largest value, v: that of equal weights, h: half of it
     over("m >= v", "v >= 2*h", m=_WIDE, v=_WIDE, h=_POSITIVE),
     step("the largest value", "m > h", wrong={"four times as much": "m > h -> m > 4*h"}),
@@ -271,7 +289,7 @@ _LARGEST: Final[Pieces] = (
             {
                 "m >= v": EXTREME_VALUE(
                     continuous="cost of an arm, at weights near each other",
-                    compact=ASSUMED,
+                    compact="#102",
                 ),
                 "v >= 2*h": "#101",
             },
@@ -289,6 +307,127 @@ _STARVED: Final[Pieces] = (
     ),
 )
 
+# --- rounds of adaptivity, and what costs a factor
+
+# b: beta; after a first batch of one pull of its leader, its next reward keeps the leader, which is pulled
+# once more before its challenger, or makes another arm the leader, whose count is doubled by one pull
+_BATCHES: Final[Pieces] = (
+    step(
+        "second batch after two rewards of the leader",
+        "(2 if 1 <= 2*b else 1) > (1 if 0 <= b else 2) and (1 if 0 <= b else 2) < 2",
+        wrong={
+            "one size for both": "(2 if 1 <= 2*b else 1) > (1 if 0 <= b else 2) and -> "
+            "(2 if 1 <= 2*b else 1) == (1 if 0 <= b else 2) and",
+            "two pulls in any case": "(1 if 0 <= b else 2) < 2 -> (1 if 0 <= b else 2) == 2",
+        },
+        at=[{"b": "1/2"}],
+    ),
+    settles(
+        2,
+        by="second batch after two rewards of the leader",
+        on="the second batch of three arms or more, beta = 1/2, by lines 9 to 18 of Algorithm 10",
+        beyond="other runs",
+        kills={1: "one size for both", 2: "two pulls in any case"},
+    ),
+    # R: rounds of adaptivity, g: log2 of the pulls of an arm, x: log2(T* log(1/delta)), c: a constant
+    over("R <= K*(1 + g)", "g <= x + c", **wide("Rgxc"), K="[2, oo)"),
+    step(
+        "phases of all arms",
+        "R <= K*(1 + c + x)",
+        wrong={
+            "whatever the number of arms": "R <= K*(1 + c + x) -> R <= 1 + c + x",
+            "a number for each arm": "R <= K*(1 + c + x) -> R <= K*(1 + c)",
+        },
+    ),
+    settles(
+        4,
+        by=chain("phases of all arms", {"R <= K*(1 + g)": "TA-EQ5.11#2", "g <= x + c": ASSUMED}),
+        on="runs that stop within 2^c T*_KL log(1/delta) rounds",
+        beyond="that they do, which is Theorem 5.20",
+        kills={1: "whatever the number of arms", 2: "a number for each arm"},
+    ),
+    # p: whether the arms of a batch depend on its rewards
+    over("p <= 0", p=(0, 1), n="[2, oo)", x="(0, 1]"),
+    step(
+        "arms of a batch of n pulls",
+        "n*p <= 0 and n > 1",
+        wrong={"a batch for each pull": "and n > 1 -> and n <= 1", "of one size": "and n > 1 -> and n == 2"},
+    ),
+    settles(
+        6,
+        by=chain("arms of a batch of n pulls", {"p <= 0": "#1"}),
+        on="that the arms of a batch are known as it starts, and batches of several pulls and sizes (#2)",
+        beyond="the definition of batched identification in the work that is cited",
+        kills={1: "of one size", 2: "a batch for each pull"},
+    ),
+)
+# n: the samples that a mean needs, N: the pulls of its arm as its phase starts, and in the last round of it
+_FACTORS: Final[Pieces] = (
+    over("N/2 <= n", "n <= N/2", N=_ONE, n=_ONE),
+    step(
+        "pulls as a phase starts",
+        "N <= 2*n and 2*n <= N",
+        wrong={"one and a half": "N <= 2*n and -> N <= 3/2*n and"},
+    ),
+    settles(
+        2,
+        by=chain(
+            "pulls as a phase starts", dict.fromkeys(("N/2 <= n", "n <= N/2"), by_definition("TA-A10#3"))
+        ),
+        on="pulls of an arm as a phase starts, if its mean is what is needed; in counts",
+        beyond="the time at which the rule stops, as arms need not keep their shares",
+        kills={1: "one and a half"},
+    ),
+    settles(
+        2,
+        by="pulls of an arm against the samples of its mean",
+        on="the near miss, in counts",
+        beyond="what is asserted",
+        kills={2: "half of the pulls at all times"},
+    ),
+    over(n="[4, oo)"),
+    step(
+        "pulls in the last round of a phase",
+        "4*n - 1 < 4*n and 4*n - 1 > 3*n and 4*n - 1 > 3/2*(2*n)",
+        wrong={
+            "three in all": "4*n - 1 > 3*n and -> 4*n - 1 <= 3*n and",
+            "one and a half for doubling": "> 3/2*(2*n) -> <= 3/2*(2*n)",
+        },
+    ),
+    settles(
+        6,
+        by="pulls in the last round of a phase",
+        on="pulls of an arm until the end of a phase, if its mean is what is needed; in counts",
+        beyond="the time at which the rule stops, as arms need not keep their shares",
+        kills={1: "three in all", 2: "one and a half for doubling"},
+    ),
+)
+# y: pulls of a bad arm in a phase of DP-SE, of n pulls of each; x: its pulls in the same rounds of Algorithm
+# 10, u and c: whether it leads there, and is the challenger
+_LESS_ADAPTIVE: Final[Pieces] = (
+    over("n <= y", "x <= u + c", "u <= 0", "c <= 0", **wide("yxuc"), n=_ONE),
+    step(
+        "pulls of an arm that is known to be bad",
+        "x <= 0 and y >= 1",
+        wrong={"by rewards inside a phase": "y >= 1 -> y <= x", "out inside a phase": "y >= 1 -> y < 1"},
+    ),
+    settles(
+        5,
+        by=chain(
+            "pulls of an arm that is known to be bad",
+            {
+                "n <= y": assumed("inside a phase it keeps sampling arms already known to be bad"),
+                "x <= u + c": by_definition("TA-A10#8"),
+                **dict.fromkeys(("u <= 0", "c <= 0"), ASSUMED),
+            },
+        ),
+        on="phases of DP-SE in which the arm is active; rounds of Algorithm 10 in which it does not lead, "
+        "and another challenger costs less",
+        beyond="adaptive in other senses; the lines of DP-SE, which the text says in words",
+        kills={1: "by rewards inside a phase", 2: "out inside a phase"},
+    ),
+)
+
 LINES: Final[Lines] = {
     "TA-B12": _RATIO,
     "TA-PF5.20b": _ANY_VARIANCE,
@@ -297,4 +436,7 @@ LINES: Final[Lines] = {
     "TA-EQ5.14": _LARGE,
     "TA-L5.18": _STARVED,
     "TA-EQ5.13": _LARGEST,
+    "TA-R5.24": _BATCHES,
+    "TA-PF5.20": _FACTORS,
+    "TA-I15": _LESS_ADAPTIVE,
 }
