@@ -346,16 +346,16 @@ _BATCHES: Final[Pieces] = (
         beyond="that they do, which is Theorem 5.20",
         kills={1: "whatever the number of arms", 2: "a number for each arm"},
     ),
-    # p: whether the arms of a batch depend on its rewards
-    over("p <= 0", p=(0, 1), n="[2, oo)", x="(0, 1]"),
+    # v: whether the arms of a batch depend on its rewards
+    over("v <= 0", v=(0, 1), n="[2, oo)"),
     step(
         "arms of a batch of n pulls",
-        "n*p <= 0 and n > 1",
+        "n*v <= 0 and n > 1",
         wrong={"a batch for each pull": "and n > 1 -> and n <= 1", "of one size": "and n > 1 -> and n == 2"},
     ),
     settles(
         6,
-        by=chain("arms of a batch of n pulls", {"p <= 0": "#1"}),
+        by=chain("arms of a batch of n pulls", {"v <= 0": "#1"}),
         on="that the arms of a batch are known as it starts, and batches of several pulls and sizes (#2)",
         beyond="the definition of batched identification in the work that is cited",
         kills={1: "of one size", 2: "a batch for each pull"},
