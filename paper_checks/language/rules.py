@@ -132,6 +132,27 @@ EVERY_INSTANCE: Final = Rule(
     ("arbitrary_instance",),
     "A bound at an arbitrary instance of a class bounds the supremum over the class.",
 )
+VILLE: Final = Rule(
+    "Ville inequality",
+    ("nonnegative", "supermartingale"),
+    "If M >= 0 is a supermartingale with E M_0 <= m, then P(M_t >= a for some t) <= m/a for a > 0.",
+)
+BOREL_CANTELLI: Final = Rule(
+    "Borel-Cantelli lemma",
+    ("each_event", "finite_sum"),
+    "If the probabilities of events have a finite sum, almost surely only finitely many of them occur.",
+)
+EXTREME_VALUE: Final = Rule(
+    "extreme value theorem",
+    ("continuous", "compact"),
+    "A continuous real function on a non-empty compact set attains its least and its largest value.",
+)
+CARATHEODORY: Final = Rule(
+    "Caratheodory theorem",
+    ("in_the_hull", "dimension"),
+    "A point of the convex hull of a set in an affine space of dimension n is a convex combination of at "
+    "most n + 1 points of the set.",
+)
 
 RULES: Final = (
     UNION_BOUND,
@@ -150,4 +171,8 @@ RULES: Final = (
     COMPARISON,
     GRONWALL,
     EVERY_INSTANCE,
+    VILLE,
+    BOREL_CANTELLI,
+    EXTREME_VALUE,
+    CARATHEODORY,
 )

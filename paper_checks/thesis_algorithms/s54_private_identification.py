@@ -466,7 +466,7 @@ R524 = Claim(
             holds_on(box(x=(1, 1000), y=(1, 1000)), part="two arms at one total", instances=300),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.VERIFIED,
     rests_on=("TA-A10",),
     paper=_PAPER,
     settles=(

@@ -53,6 +53,7 @@ B12 = attached(
             "c(t-1, delta); for Gaussian arms of unit variance that is (muhat_a - muhat_b)^2/(2 (1/N_a + "
             f"1/N_b)) if muhat_a > muhat_b, the infimum over a common mean. {EQ59.statement}"
         ),
+        recorded=Verdict.REFUTED,
         paper=_PAPER,
     ),
     step_towards(4, by="infimum", missing="the infimum over all instances with another best arm"),

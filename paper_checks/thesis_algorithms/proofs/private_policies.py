@@ -341,14 +341,6 @@ _GOPE: Pieces = (
         "0 <= V - W <= 0",
         wrong={"plays at random": "V - W <= 0 -> V - W + x <= 0"},
     ),
-    step_towards(
-        2,
-        by=("no other estimate", "design of an episode"),
-        missing=(
-            "in what sense the episodes are independent: the actions of one depend on the rewards of those "
-            "before; that an estimate reads its own rewards alone is its definition"
-        ),
-    ),
 )
 _OUTPUT: Pieces = (*_estimate({**_HALF_THE_VARIANCE, "rewards without a bound": "2**2 -> (2*s)**2"}),)
 

@@ -182,20 +182,6 @@ _STOPPING: Final[Pieces] = (
             "half of the pulls at all times": "and N < 4*n -> and N <= 2*n",
         },
     ),
-    *(
-        step_towards(
-            n,
-            by="pulls of an arm against the samples of its mean",
-            missing=(
-                f"the time at which the rule stops, which the factor is about; samples of a mean are {part}. "
-                "A phase may end before it is needed, so that factors of counts need not be those of times"
-            ),
-        )
-        for n, part in (
-            (2, "half of the pulls as a phase starts"),
-            (6, "more than a quarter of the pulls at any time"),
-        )
-    ),
     over("1/T <= D**2/(2*w*q)", **dict.fromkeys("TDwq", _POSITIVE)),
     step(
         "inverse weights at the best allocation",
@@ -244,14 +230,6 @@ _STOPPING: Final[Pieces] = (
             "noise that does not shrink": "2/(f*(sqrt(2/h)/f*(1 + u)))**2 <= h -> 2/f**2 <= h",
             "variance 2/(eps n)": "(1 + u)))**2 <= h -> (1 + u))) <= h",
         },
-    ),
-    step_towards(
-        4,
-        by="variance of the noise, from some phase on",
-        missing=(
-            "that the phases of every arm grow, which is that no arm rests (#8), and then the law of large "
-            "numbers for the means of the rewards"
-        ),
     ),
     over(L=_ONE, c=_WIDE),
     step(
@@ -567,17 +545,16 @@ _REFLECTED: Final[Pieces] = (
         "min(u, v)/2 <= 1/(1/u + 1/v) and 1/(1/u + 1/v) <= min(u, v)",
         wrong={"the cost of the lower bound itself": "min(u, v)/2 <= -> min(u, v) <= "},
     ),
-    step_towards(
+    settles(
         2,
         by=(
             "cost of a gap up to 3 eps, as of information",
             "cost of a gap beyond, as of transport",
             "harmonic and smaller count",
         ),
-        missing=(
-            "the cost of the lower bound as a formula beside it: the least of information and transport over "
-            "all instances with another best arm, which for Gaussian arms is a minimum over one mean"
-        ),
+        on="two arms whose means are moved to a common one: information and transport, up to constants",
+        beyond="the cost of the lower bound over all instances with another best arm",
+        kills={1: "the cost of the lower bound itself", 2: "with eps for 3 eps, cost"},
     ),
 )
 # n: K - 1 other arms of one gap, x: its cost factor, i: 1 over their least weight, b: beta, c: 1 - b
@@ -629,14 +606,6 @@ _SUCCESSIVE: Final[Pieces] = (
             "the bound on the pulls of an arm, which is cited, and false as "
             "printed (#2); its level of confidence and "
             "the logarithms that O hides; the pulls of the best arm would add the largest of the others"
-        ),
-    ),
-    unsettled(
-        5,
-        missing=(
-            "adaptive as a number that could be compared; inside a phase DP-SE "
-            "reads no reward, and the leader of "
-            "Algorithm 10 reads no more than the means of phases either (TA-A10#10)"
         ),
     ),
 )
@@ -691,24 +660,13 @@ _GROWS: Final[Pieces] = (
     ),
     settles(5, by="g_1 grows strictly"),
 )
-_NO_STOP: Final = (
-    "that the rule stops with probability 1: every arm is pulled without "
-    "end, as an arm whose count rests becomes "
-    "the challenger once all other costs have grown; for three or more "
-    "arms the leader may change as well, which "
-    "was not excluded. An error has a chance of at most delta by "
-)
 _FLUID: Final = (
     "; tried: the fluid limit, in which counts and means are at their "
     "limits and each arm's mean has between a "
     "quarter and a half of its pulls"
 )
-_STOPS_LATE: Final[Pieces] = (
-    unsettled(2, missing=_NO_STOP + "TA-L5.18#5"),
-    unsettled(3, missing=_NO_LIMIT + _FLUID),
-)
+_STOPS_LATE: Final[Pieces] = (unsettled(3, missing=_NO_LIMIT + _FLUID),)
 _STAR_STOPS_LATE: Final[Pieces] = (
-    unsettled(2, missing=_NO_STOP + "TA-L5.21#3"),
     unsettled(3, missing=_NO_LIMIT + _FLUID + "; the threshold below 3 eps in its limit is TA-R5.22#2"),
     unsettled(
         4,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .....verify.evidence.ladder import Verdict
-from ....language.assertion import AMENDED, assumed, chain, noted, settles, step_towards
+from ....language.assertion import AMENDED, assumed, chain, noted, settles
 from ....language.ranges import units, wide
 from ....language.rules import INDUCTION, MARKOV, UNION_BOUND
 from ....language.severity import Severity
@@ -368,15 +368,6 @@ _RISK: Final[Pieces] = (
         on="the first phases of two arms, two budgets and risks, s = 2",
         beyond="later phases",
         kills={1: "without the Laplace part", 2: "the logarithm without its square"},
-    ),
-    step_towards(
-        4,
-        by="the chance of an error",
-        missing=(
-            "the guarantee is that of #1, which fails for rules that starve an arm; its error part holds for "
-            "every rule (#5). A rule that looks at later rewards is no wrong version of that part: phases "
-            "of an arm have fixed lengths, and the bound is about all of them at once"
-        ),
     ),
     # t: the weight of the square of the rewards' part
     over(x=_WIDE, y=_WIDE, t=_POSITIVE),
