@@ -6,7 +6,7 @@ from typing import Final
 
 from ...language.assertion import assumed, chain, noted, settles
 from ...language.ranges import wide
-from ...language.rules import INDUCTION
+from ...language.rules import INDUCTION, LIMIT, MARKOV
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.changes_of_measure.two_laws import (
     AFFINITY,
@@ -127,9 +127,93 @@ _BOUNDED_MEANS: Final[Pieces] = (
     ),
 )
 
+# m: the mean of a Bernoulli reward, a: a level above it, l: a tilt; g: the logarithm of the moment of n
+# rewards; levels below the mean are levels above it of 1 - X_i
+_BERNOULLI: Final[Pieces] = (
+    noted(
+        101,
+        "log E exp(l S_n) <= n log(1 - mu + mu e^l)",
+        for_all="X_i independent Bernoulli(mu), mu in [0,1], every l >= 0, n >= 1",
+        near_miss="half a reward less",
+    ),
+    noted(
+        102,
+        "the least of log(1 - mu + mu e^l) - l a over l >= 0 is at most -d(a, mu), as a limit at the ends",
+        for_all="all mu in [0,1], a in [mu,1]",
+        near_miss="the arguments swapped",
+    ),
+    over(c=_WIDE),
+    step("no Bernoulli reward", "c*0 <= 0*c", wrong={"one already": "c*0 <= -> 1 + c*0 <= "}),
+    over("g <= n*c", "h <= c", **wide("gnhc")),
+    step(
+        "one Bernoulli reward more", "g + h <= (n + 1)*c", wrong={"half a reward": "(n + 1)*c -> (n + 1/2)*c"}
+    ),
+    over(p=(0, 1), t=_COUNT),
+    step(
+        "moment of one Bernoulli reward",
+        "(1 - p)*1 + p*t == 1 - p + p*t",
+        wrong={"a chance less": "== 1 - p + p*t -> == 1 - p + p"},
+    ),
+    settles(
+        101,
+        by=("no Bernoulli reward", "one Bernoulli reward more", "moment of one Bernoulli reward"),
+        kills={1: "half a reward"},
+    ),
+    # e^l = a (1 - m)/(m (1 - a)), at which 1 - m + m e^l = (1 - m)/(1 - a)
+    over(m="(0, 1)", a="(0, 1)"),
+    step(
+        "moment at the best tilt",
+        "1 - m + m*(a*(1 - m)/(m*(1 - a))) == (1 - m)/(1 - a)",
+        wrong={"the other quotient": "== (1 - m)/(1 - a) -> == (1 - a)/(1 - m)"},
+    ),
+    step(
+        "exponent at the best tilt",
+        "log(1 - m) - log(1 - a) - a*(log(a) + log(1 - m) - log(m) - log(1 - a)) == "
+        "-(a*(log(a) - log(m)) + (1 - a)*(log(1 - a) - log(1 - m)))",
+        wrong={"swapped, at the best tilt": "== -(a*(log(a) - log(m)) -> == -(m*(log(m) - log(a))"},
+    ),
+    # the ends: a = 1, and m = 0 at a level above it
+    over("exp(-l) <= h", m=(0, 1), l=_WIDE, h=_POSITIVE),
+    step(
+        "at level one",
+        "(1 - m)*exp(-l) + m <= m + h",
+        wrong={"below the mean": "<= m + h -> <= m - h"},
+    ),
+    over("l*a >= M", a="(0, 1]", l=_WIDE, M=_POSITIVE),
+    step(
+        "at mean zero",
+        "log(1 - 0 + 0*exp(1)) - l*a <= -M",
+        wrong={"without the tilt": "- l*a <= -M -> <= -M"},
+    ),
+    settles(
+        102,
+        by=("moment at the best tilt", "exponent at the best tilt", "at level one", "at mean zero"),
+        kills={1: "swapped, at the best tilt"},
+    ),
+    # P: the chance of S_n >= n a, q: its bound at a tilt, w: exp(-n d(a, mu))
+    over("P <= q", "q <= w", **wide("qw"), P=(0, 1)),
+    step(
+        "chance of a Bernoulli mean", "P <= w", wrong={"the square of it, of a mean": "P <= w -> P <= w**2/2"}
+    ),
+    *(
+        settles(
+            n,
+            by=chain(
+                "chance of a Bernoulli mean",
+                {
+                    "P <= q": MARKOV(nonnegative="#101", expectation="#101"),
+                    "q <= w": LIMIT(at_each="#102", limits="#102"),
+                },
+            ),
+        )
+        for n in (1, 2)
+    ),
+)
+
 LINES: Final[Lines] = {
     "TA-LC.20": _TWO_LAWS,
     "TA-LC.21": _TWO_DISTANCES,
     "TA-LC.16": _SEEDED,
     "TA-LC.23": _BOUNDED_MEANS,
+    "TA-LC.26": _BERNOULLI,
 }
