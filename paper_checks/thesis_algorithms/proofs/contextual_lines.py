@@ -333,6 +333,13 @@ _RESTS: Final[Pieces] = (
         ),
         kills={1: "a bound of one round at all of them", 2: "without the power of lambda"},
     ),
+    settles(
+        6,
+        by=chain(
+            "the private part of the width",
+            {"z**2*(l + m) <= N": "TA-PFC.13c#6", "N <= w": "TA-PFC.13b#4", "f <= m": "TA-PFC.13b#3"},
+        ),
+    ),
 )
 
 # C = 1/2 and lambda = 1 in one dimension: an action of length 1 leads to an update at once, one of 1/2 does

@@ -588,7 +588,7 @@ _EXISTS: Final[Pieces] = (
         by=chain(
             "actions of a design with that matrix",
             {
-                "s <= n + 1": CARATHEODORY(in_the_hull="TA-EQ5.6#101", dimension="#108"),
+                "s <= n + 1": CARATHEODORY(in_the_hull=by_definition("TA-A8#6"), dimension="#108"),
                 "2*n <= d*(d + 1)": "#108",
             },
         ),
@@ -609,24 +609,31 @@ _EXISTS: Final[Pieces] = (
         ),
         kills={1: "half of the norm"},
     ),
-    # of the matrices of the support trace(V^-1 a a^T) = d, one equation
-    over("s <= n + 1", "2*(n + 1) <= 2*m", "2*m <= d*(d + 1)", s=_COUNT, n=_WIDE, m=_WIDE, d=_COUNT),
+    # of the matrices of the support trace(V^-1 a a^T) = d, one equation; k: how many designs minimise g
+    over(
+        *("s <= n + 1", "2*(n + 1) <= 2*m", "2*m <= d*(d + 1)", "k >= 1"),
+        s=_COUNT,
+        d=_COUNT,
+        **wide("nmk"),
+    ),
     step(
         "actions of an optimal design",
-        "2*s <= d*(d + 1)",
-        wrong={"half of them, optimal": "2*s <= d*(d + 1) -> 4*s <= d*(d + 1)"},
+        "2*s <= d*(d + 1)*k",
+        wrong={"half of them, optimal": "2*s <= d*(d + 1)*k -> 4*s <= d*(d + 1)*k"},
     ),
     settles(
         2,
         by=chain(
             "actions of an optimal design",
             {
-                "s <= n + 1": CARATHEODORY(in_the_hull="#4", dimension="#109"),
+                "s <= n + 1": CARATHEODORY(in_the_hull=by_definition("TA-A8#6"), dimension="#109"),
                 "2*(n + 1) <= 2*m": "#109",
                 "2*m <= d*(d + 1)": "#108",
+                "k >= 1": "#4",
             },
         ),
     ),
+    # squares are continuous, and so are products, which are differences of squares, and polynomials
     over(x=_REAL, h=(-1, 1)),
     step(
         "a polynomial in the weights",

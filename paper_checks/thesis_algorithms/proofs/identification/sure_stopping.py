@@ -127,7 +127,8 @@ _NO_REST: Final[Pieces] = (
     noted(
         108,
         "an arm that rests costs less than every arm that does not rest, from some round on",
-        for_all="costs (5.9), where private means converge; N its samples, n theirs and the leader's",
+        for_all="costs (5.9) and (5.12), where private means converge; N its samples, n theirs and those of "
+        "the leader",
         near_miss="from a quarter of that on",
     ),
     noted(
@@ -363,14 +364,14 @@ _OUTGROWN: Final[Pieces] = (
         ),
         kills={1: "half of it, of the threshold"},
     ),
-    # U: the threshold, t: its bound, m: the least cost
-    over("U <= t", "t + h <= m", **wide("Utm"), h=_POSITIVE),
+    # U: the threshold, t: its bound, m: the least cost, r: its bound
+    over("U <= t", "t + h <= r", "r <= m", **wide("Utrm"), h=_POSITIVE),
     step(
         "a cost above its threshold", "U + h <= m", wrong={"twice the distance": "U + h <= m -> U + 2*h <= m"}
     ),
     settles(
         114,
-        by=chain("a cost above its threshold", {"U <= t": "#113", "t + h <= m": "#112"}),
+        by=chain("a cost above its threshold", {"U <= t": "#113", "t + h <= r": "#112", "r <= m": "#111"}),
         kills={1: "twice the distance"},
     ),
 )
@@ -547,7 +548,7 @@ _STAR: Final[Pieces] = (
         ),
         kills={1: "roots against a root"},
     ),
-    over("U <= t", "t + h <= m", **wide("Utm"), h=_POSITIVE),
+    over("U <= t", "t + h <= r", "r <= m", **wide("Utrm"), h=_POSITIVE),
     step(
         "a cost of AdaP-TT* above its threshold",
         "U + h <= m",
@@ -555,7 +556,10 @@ _STAR: Final[Pieces] = (
     ),
     settles(
         103,
-        by=chain("a cost of AdaP-TT* above its threshold", {"U <= t": "#101", "t + h <= m": "#102"}),
+        by=chain(
+            "a cost of AdaP-TT* above its threshold",
+            {"U <= t": "#101", "t + h <= r": "#102", "r <= m": "TA-TH5.20#111"},
+        ),
         kills={1: "twice the distance"},
     ),
 )
