@@ -1001,7 +1001,7 @@ S6 = Claim(
             equals_at([({"p": "0.5", "q": "0.01", "a": "1.404"}, "1.82025")], part="values of orders"),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         settles(

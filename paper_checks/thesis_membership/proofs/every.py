@@ -13,6 +13,7 @@ from . import (
     attacks_and_audits,
     audits,
     columns,
+    concentrated_events,
     errors_under_privacy,
     exact_laws,
     games,
@@ -41,6 +42,7 @@ EVERY: tuple[Lines, ...] = (
     small_counterexamples.LINES,
     attacks_and_audits.LINES,
     moments_and_columns.LINES,
+    concentrated_events.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,

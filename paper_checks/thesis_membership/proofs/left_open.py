@@ -218,12 +218,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-S1": {3: _CLOPPER},
     "MI-S2": {2: _CLOPPER, 3: _CLOPPER},
     "MI-S5": {5: "another mechanism with rho-zCDP and smaller errors, for the second half"},
-    "MI-S6": {
-        2: "a rule premise for processing: the divergence of the outputs is what is assumed",
-        3: "assertions 1 and 2 for every order",
-        4: "the limit of the divergences at order 1, as a rule",
-        6: "slopes of the divergence in both chances, for every order",
-    },
     "MI-S7": {
         3: "assertions 1 and 2 of MI-S6 for every order",
         4: "the largest value over pairs that are not symmetric",
