@@ -217,12 +217,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
     "MI-S1": {3: _CLOPPER},
     "MI-S2": {2: _CLOPPER, 3: _CLOPPER},
-    "MI-S5": {5: "another mechanism with rho-zCDP and smaller errors, for the second half"},
-    "MI-S7": {
-        3: "assertions 1 and 2 of MI-S6 for every order",
-        4: "the largest value over pairs that are not symmetric",
-    },
-    "MI-S8": {1: "the conversion from rho to eps and delta (TH-P2.6), which is verified at instances"},
     "MI-S9": {3: "the limit laws of assertion 1"},
     "MI-S11": {7: _CLOPPER},
 }
