@@ -15,6 +15,7 @@ from . import (
     columns,
     concentrated_events,
     errors_under_privacy,
+    exact_intervals,
     exact_laws,
     games,
     left_open,
@@ -43,6 +44,7 @@ EVERY: tuple[Lines, ...] = (
     attacks_and_audits.LINES,
     moments_and_columns.LINES,
     concentrated_events.LINES,
+    exact_intervals.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,

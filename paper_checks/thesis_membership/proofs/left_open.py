@@ -26,9 +26,6 @@ _DATA: Final = "runs on the data set and the network that are named, with interv
 _INFORMAL: Final = "what the words mean as a formula: the text compares without a quantity"
 _READ: Final = "nothing is computed by it: a remark on what the text itself does"
 _SHARED: Final = "the columns share the selection, and the score is not the sum over them: see Theorem 6.6"
-_CLOPPER: Final = (
-    "that a Clopper-Pearson bound covers, for every chance: the binomial tail falls in the chance"
-)
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
 _BY_MARKOV: Final = (
     "a deduction by Markov that the prover finds: the mean of |delta_out^2 - delta_in^2| is at most "
@@ -215,10 +212,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-ID.3": {1: _UNIFORM, 3: _UNIFORM, 9: _SHARED, 10: _SHARED},
     "MI-T6.7D": {6: _UNIFORM, 7: _UNIFORM, 9: _UNIFORM, 10: _UNIFORM},
     "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
-    "MI-S1": {3: _CLOPPER},
-    "MI-S2": {2: _CLOPPER, 3: _CLOPPER},
     "MI-S9": {3: "the limit laws of assertion 1"},
-    "MI-S11": {7: _CLOPPER},
 }
 
 MISSING: Final[dict[str, tuple[Settles, ...]]] = {
