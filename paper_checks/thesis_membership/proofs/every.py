@@ -18,6 +18,7 @@ from . import (
     exact_intervals,
     exact_laws,
     games,
+    growing_skewness,
     left_open,
     moments_and_columns,
     normal_laws,
@@ -45,6 +46,7 @@ EVERY: tuple[Lines, ...] = (
     moments_and_columns.LINES,
     concentrated_events.LINES,
     exact_intervals.LINES,
+    growing_skewness.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
@@ -52,6 +54,7 @@ MORE_AMENDED = (
     attacks.MORE_AMENDED,
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
+    growing_skewness.MORE_AMENDED,
 )
 
 

@@ -209,8 +209,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
     },
     "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
-    "MI-ID.3": {1: _UNIFORM, 3: _UNIFORM, 9: _SHARED, 10: _SHARED},
-    "MI-T6.7D": {6: _UNIFORM, 7: _UNIFORM, 9: _UNIFORM, 10: _UNIFORM},
+    "MI-ID.3": {9: _SHARED, 10: _SHARED},
     "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
     "MI-S9": {3: "the limit laws of assertion 1"},
 }

@@ -26,7 +26,7 @@ _REAL = "(-oo, oo)"
 _LARGE = "[100, oo)"
 _ROOT = "[1, oo)"
 
-_MEANS: Pieces = (
+MEANS: Pieces = (
     # r: root of n/(n - 1). delta_in is r delta_out - 1/sqrt(n - 1), delta_out of mean 0 and variance 1
     over(n=_LARGE),
     step(
@@ -97,7 +97,7 @@ _MEANS: Pieces = (
 )
 # Y is a x^2 + b x and a constant, x being delta_out without the target and delta_in with it; k: the third
 # cumulant of x, whose fourth one is 3 k^2/2. q = j/n; -a is at least 29/10 q, and (29/10)^2 over 8
-_VARIANCES: Pieces = (
+VARIANCES: Pieces = (
     over(a=_REAL, b=_REAL, k=_REAL),
     step(
         "variance of a square and a multiple",
@@ -311,8 +311,8 @@ _EDITS = {
 
 LINES: Lines = {
     "MI-ID.1": (
-        *_MEANS,
-        *_VARIANCES,
+        *MEANS,
+        *VARIANCES,
         *_VALUES,
         *_LAWS,
         amended(
