@@ -1029,7 +1029,7 @@ OP3 = Claim(
         "root of the norm": {"width": "b*sqrt(x)"},
     },
     checks=(entry("width", _homogeneous),),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
         step_towards(

@@ -691,13 +691,17 @@ _PRICE: Pieces = (
         "d**(3/4)*sqrt(T*l)/sqrt(e0)/(d*sqrt(T)*log(T)) == d**(-1/4)*sqrt(l)/sqrt(e0)/log(T)",
         wrong={"without the logarithm": "/sqrt(e0)/log(T) -> /sqrt(e0)"},
     ),
-    step_towards(
+    # c = 1 and the share 1/10 at T = e^100; constants in front of the two terms change c alone
+    step(
+        "price of at least a share",
+        "c/L >= h",
+        wrong={"half the share": "c/L >= h -> c/L >= h/2"},
+        at=[{"c": 1, "h": "1/10", "L": 100}],
+    ),
+    settles(
         6,
-        by=("price below every share", "ratio of both terms"),
-        missing=(
-            "what is negligible: of the two printed terms the price is a share that falls as 1/log T, but "
-            "they are bounds up to constants, and no share is named"
-        ),
+        by=("price of at least a share", "price below every share", "ratio of both terms"),
+        severity=Severity.WORDING,
     ),
 )
 # the criterion is divided by n; A and B: sums of x^2 and x y, S: sum of the records

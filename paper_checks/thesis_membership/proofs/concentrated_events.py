@@ -6,7 +6,7 @@ r is rho, a an order; p and q are the chances of an event on two neighbours.
 from __future__ import annotations
 
 from ....verify.proving.formula_checks import equals_at
-from ...language.assertion import ASSUMED, assumed, chain, instance, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import COMPARISON, DATA_PROCESSING, EVERY_INSTANCE, JENSEN, LIMIT, TOWER
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
@@ -153,9 +153,7 @@ _LOW: Pieces = (
         by=chain(
             "kl is at most the divergence",
             {
-                "K <= x": JENSEN(
-                    convex="minus a log is convex", integrable="log of a power of the ratio"
-                ),
+                "K <= x": JENSEN(convex="minus a log is convex", integrable="log of a power of the ratio"),
                 "x <= r*a": "#1",
             },
         ),
@@ -449,9 +447,7 @@ _HUBER: Pieces = (
     ),
     settles(
         104,
-        by=chain(
-            "advantage on one pair, by the affinity", {"b + y**2 <= 1": "#102", "b >= E": "#103"}
-        ),
+        by=chain("advantage on one pair, by the affinity", {"b + y**2 <= 1": "#102", "b >= E": "#103"}),
         kills={1: "without the root"},
     ),
     over("x - y <= sqrt(1 - exp(-r))", "y <= g", "h <= x", **_chances("xygh"), r=_WIDE),
@@ -565,7 +561,7 @@ _SYMMETRIC: Pieces = (
         at=[{"r": "0.01", "v": "0.070651747"}],
     ),
     settles(106, by="kl of the symmetric pair", kills={1: "below 0.0099"}),
-    # a unit more in the last digit of each printed value must not satisfy MI-S6: kl is what it asks at order 1
+    # a unit more in the last digit of each printed value must not satisfy MI-S6, which asks for kl at order 1
     step(
         "values of symmetric pairs",
         "v*log((1 + v)/(1 - v)) >= r",

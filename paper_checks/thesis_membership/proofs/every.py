@@ -26,6 +26,7 @@ from . import (
     one_rare_column,
     printed_values,
     scores,
+    selections,
     small_counterexamples,
 )
 
@@ -47,6 +48,7 @@ EVERY: tuple[Lines, ...] = (
     concentrated_events.LINES,
     exact_intervals.LINES,
     growing_skewness.LINES,
+    selections.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
@@ -55,6 +57,7 @@ MORE_AMENDED = (
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
     growing_skewness.MORE_AMENDED,
+    selections.MORE_AMENDED,
 )
 
 

@@ -21,9 +21,9 @@ def _chances(names: str) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(names, (0, 1))
 
 
-# X: minus the slope in p of the chance of at most k errors, c: k + 1, m: T - k - 1, M: T!/(c! m!), R: p^k (1 -
-# p)^m, r: p/(1 - p). One term more, of c errors, has the slope M (c R - m R r); c + 1, M m/(c + 1) and R r are
-# what c, M and R are for k + 1. c M R is the density of the beta law of the bound at p, with k + 1 and T - k
+# X: minus the slope in p of the chance of at most k errors, c: k + 1, m: T - k - 1, M: T!/(c! m!), R: p^k
+# (1 - p)^m, r: p/(1 - p). One term more, of c errors, has the slope M (c R - m R r); c + 1, M m/(c + 1) and
+# R r are what c, M and R are for k + 1. c M R is the density of the beta law of the bound at p
 _TAIL: Pieces = (
     step(
         "slope of a term",
@@ -98,7 +98,7 @@ _AT_THE_BOUND: Pieces = (
     noted(
         103,
         "the chance of at most k errors at the bound is its level",
-        for_all="every T >= 1, k < T, the bound is the quantile of 1 - level of the beta law of k + 1 and T - k",
+        for_all="every T >= 1, k < T; the bound is the quantile of 1 - level of its beta law",
         near_miss="half of the level",
     ),
     over("F <= 1 - y", "F >= 1 - y", "y >= 1 - g", "y <= 1 - g", **_chances("Fyg")),
@@ -140,7 +140,7 @@ _AT_THE_BOUND: Pieces = (
     noted(
         105,
         "the bound is below p with a chance of at most its level",
-        for_all=f"{_EACH}; K is the largest count whose chance of at most as many errors is at most the level",
+        for_all=f"{_EACH}; K is the largest count with a chance of at most the level of no more errors",
         near_miss="half of the level",
     ),
     # z: the chance that the bound is below p, x: that of at most K errors
@@ -152,7 +152,7 @@ _AT_THE_BOUND: Pieces = (
             "cover of one bound",
             {
                 "z <= x": TOWER(given_the_past="#104"),
-                "x <= g": assumed("K is the largest count whose chance of at most as many errors is at most"),
+                "x <= g": assumed("K is the largest count with a chance of at most the level"),
             },
         ),
         kills={1: "half of the level, cover"},

@@ -126,8 +126,7 @@ LINES: Lines = {
 }
 MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "MI-T6.7D": (
-        "With columns of growing skewness the sums of the means and of the variances are off the printed "
-        "limits.",
+        "With columns of growing skewness the sums of means and of variances are off the printed limits.",
         {
             "limit of the means, without": "<= -> >=",
             "limit of the means, with": "<= -> >=",

@@ -140,12 +140,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "target: then m* is within h of tau but for a small chance, by Chebyshev, and laws are "
         "averaged; open as MI-I7 is",
     },
-    "MI-T6.5": {
-        5: (
-            "a limit law of the score, with noise in every column; without noise, at a target that no mean "
-            "shares, the threshold attains more than the printed curve, which is no failure to achieve it"
-        )
-    },
     "MI-I33": {
         2: (
             "what designing an audit is; a score and a canary give errors, and a bound of the budget takes "
@@ -208,10 +202,8 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         7: "uniform fourth moments and a uniform s, which the text does not state; with them Z^2 is over a "
         "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
     },
-    "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
-    "MI-ID.3": {9: _SHARED, 10: _SHARED},
-    "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
-    "MI-S9": {3: "the limit laws of assertion 1"},
+    "MI-LD.5a": {1: _LIMIT},
+    "MI-ID.3": {9: _SHARED},
 }
 
 MISSING: Final[dict[str, tuple[Settles, ...]]] = {

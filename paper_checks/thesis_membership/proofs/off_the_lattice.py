@@ -16,7 +16,7 @@ from ...language.assertion import AMENDED, settles
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, Step, amended, over, step
 
-_APART: Pieces = (
+APART: Pieces = (
     # differences of the two sums: i - 1/2 and -i - 1/2
     over(i="whole [1, oo)"),
     step(
@@ -42,7 +42,7 @@ def _refuted(
     severity: Severity = Severity.MISSING_ASSUMPTION,
 ) -> Pieces:
     """For each assertion its number, a part, what is printed, wrong versions, and the point."""
-    found: list[Pieces] = [_APART]
+    found: list[Pieces] = [APART]
     for n, part, printed, wrong, point in assertions:
         found.append(
             (
@@ -159,7 +159,7 @@ _SAME_FIRST_ENTRY = _refuted(
 # every entry of the target is 3/2, so that m* = 4 tau, tau = 1: the ratio of each column is 1 - rho without
 # it
 _SUB_SAMPLED: Pieces = (
-    *_APART,
+    *APART,
     _at(
         "law of the sub-sampled score without the target",
         "1 == Phi((x + r*m/2)/sqrt(r*m))",
