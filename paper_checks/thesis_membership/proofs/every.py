@@ -15,6 +15,7 @@ from . import (
     columns,
     concentrated_events,
     errors_under_privacy,
+    exact_curves,
     exact_intervals,
     exact_laws,
     games,
@@ -49,6 +50,7 @@ EVERY: tuple[Lines, ...] = (
     exact_intervals.LINES,
     growing_skewness.LINES,
     selections.LINES,
+    exact_curves.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
