@@ -855,17 +855,10 @@ I37B = Claim(
             ),
         ),
     ),
-    recorded=Verdict.PROVED,
+    recorded=Verdict.REFUTED,
     paper=_PAPER,
     rests_on=("MI-EQ7.3", "MI-S4"),
-    settles=(
-        step_towards(2, by="mean with the target", missing="the law; only its mean with the target"),
-        step_towards(
-            3,
-            by="separation of the norm, from 1000 columns on",
-            missing="the laws and the power; what is simpler",
-        ),
-    ),
+    settles=(step_towards(2, by="mean with the target", missing="the law; only its mean with the target"),),
     notes="The quoted text's own score is treated at MI-L5.",
 )
 

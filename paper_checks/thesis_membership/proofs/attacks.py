@@ -351,8 +351,8 @@ _BETTER: Pieces = (
     *_CHOSEN,
     settles(3, by="canary that is chosen", severity=Severity.TYPO),
 )
-# one column of the values 0, 1, 10 with chances 3/10, 1/5, 1/2, two records: their mean tells both values, and
-# a value of chance p <= 1/2 leaks (1 - p)^2, the chance that no record without the target has it. Squared
+# one column of the values 0, 1, 10 with chances 3/10, 1/5, 1/2, two records: their mean tells both values,
+# and a value of chance p <= 1/2 leaks (1 - p)^2, the chance that no record without the target has it. Squared
 # distances from the mean 26/5 are larger at 0 than at 1 and at 10, which makes 0 the canary
 _IN_DISTRIBUTION: Pieces = (
     over(p="(0, 1/2]", x=(0, 1)),
@@ -405,6 +405,7 @@ _TIGHTER_MISSING = (
     "same, and nothing gets tighter; otherwise one step separates more, and of several steps it may not "
     "be so (MI-I36#4)"
 )
+_SCALAR_SUM = "9/10*(2*Phi(4/(2*sqrt(36 + q))) - 1)"
 _CONCLUDED: Pieces = (
     *_DOMINATED,
     settles(3, by=_DOMINATED_PARTS, severity=Severity.MISSING_ASSUMPTION),
@@ -412,8 +413,7 @@ _CONCLUDED: Pieces = (
     # an audit that says log((1 + v)/(1 - v)) at an advantage of v, as e^eps >= (1 + v)/(1 - v): ten steps
     step(
         "audit of ten steps by either score",
-        "log((1 + c)/(1 - c)) >= log((1 + 9/10*(2*Phi(4/(2*sqrt(36 + q))) - 1))/(1 - 9/10*(2*Phi(4/(2*sqrt(36 "
-        "+ q))) - 1)))",
+        f"log((1 + c)/(1 - c)) >= log((1 + {_SCALAR_SUM})/(1 - {_SCALAR_SUM}))",
         wrong={"by no more than it": ">= log( -> >= 1 + log("},
         at=[{"c": "115/1000", "q": "1/10000"}],
     ),
@@ -437,9 +437,30 @@ _CONCLUDED: Pieces = (
         kills={1: "from the last parameter"},
     ),
 )
+# one step of 2 columns with mean 0 and variances 1 and 4, the canary (1, 2): squared separations 2 by the
+# corrected score, 25/17 by the scalar product; an audit that says log((1 + v)/(1 - v)) at an advantage of v.
+# The second coordinate of the step changes the score, and not a loss in which the first one alone enters
 _PLUGGED_IN: Pieces = (
-    *_TIGHTER,
-    step_towards(1, by=_TIGHTER_PARTS, missing=_TIGHTER_MISSING),
+    step(
+        "bounds of one step by both scores",
+        "log(Phi(sqrt(1**2/1 + 2**2/4)/2)/Phi(-sqrt(1**2/1 + 2**2/4)/2)) > "
+        "log(Phi(sqrt(25/17)/2)/Phi(-sqrt(25/17)/2))",
+        wrong={"no larger": "> log( -> <= log("},
+        at=[{}],
+    ),
+    step(
+        "scores at the same loss",
+        "1*0 + 2*1/4 > 1*0 + 2*0/4",
+        wrong={"from the loss": "> 1*0 + 2*0/4 -> == 1*0 + 2*0/4"},
+        at=[{}],
+    ),
+    settles(
+        1,
+        by=("bounds of one step by both scores", "scores at the same loss"),
+        on="one step of two normal columns, an audit of the exact advantage that says log((1 + v)/(1 - v))",
+        beyond="the procedures that are named, several steps, and canaries",
+        kills={1: "from the loss"},
+    ),
 )
 _LAST_LAYER: Pieces = (
     step(
@@ -451,13 +472,12 @@ _LAST_LAYER: Pieces = (
         },
         at=[{"B": 64}],
     ),
-    step_towards(
+    settles(
         4,
         by="advantage on the last layer",
-        missing=(
-            "that a target has its share of the score in the last layer: one that is the mean there has none "
-            "of it. Shown for the average score, d over the batch size, in the printed limit"
-        ),
+        on="a target of the average score, the number of columns over the batch size, between normal laws",
+        beyond="the gradients of the net, and targets with less than their share of the score in that layer",
+        kills={1: "over all records", 2: "the full power"},
     ),
 )
 # --- quoted statements on normal means, w = z* - mu
@@ -804,13 +824,31 @@ _HELPFUL: Pieces = (
         "a*a + w*0 > 0 and (a - a)**2/s + (2*w - 0)**2/v > (a - a)**2/s + (w - 0)**2/v",
         wrong={"less help with more score": "a*a + w*0 > 0 -> a*a + 2*w*0 < a*a + w*0"},
     ),
-    step_towards(
+    # a quadratic loss of curvature 1, at distance 1 from its minimum in the first column; the mean of the
+    # batch has the entry 1 there and, from the canary, an entry of one deviation over the batch size in each
+    # other column: z is the sum of their squares. h: the rate
+    over(h="(0, 1)", z=(0, 1)),
+    step(
+        "loss after a step with the canary",
+        "(1 - h)**2 + h**2*z < 1",
+        wrong={"less than the half of it": "< 1 -> < 1/2"},
+    ),
+    step(
+        "advantage of one deviation in each column",
+        "2*Phi(sqrt(d/B)/2) - 1 >= 9999/10000",
+        wrong={"in sixty-four columns": "sqrt(d/B) -> sqrt(64/B)"},
+        at=[{"d": 4080, "B": 64}],
+    ),
+    settles(
         2,
-        by="a canary that helps",
-        missing=(
-            "accuracies of models, and which score is high enough: for gradients of two columns the loss "
-            "falls to first order by the same at every score"
+        by=(
+            "a canary that helps",
+            "loss after a step with the canary",
+            "advantage of one deviation in each column",
         ),
+        on="a quadratic loss, a canary one deviation off in each of 4080 other columns, batches of 64",
+        beyond="accuracies of other models",
+        kills={1: "less help with more score"},
     ),
 )
 

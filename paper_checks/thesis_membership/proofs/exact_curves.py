@@ -92,7 +92,7 @@ _TARGETS: Pieces = (
     settles(
         4,
         by=("exact powers of both targets", "power and the score"),
-        on="means 1/4 and 3/4, the easy and the hard target, levels 0.001, 0.05, 0.3 and 0.7, exactly; limits",
+        on="means 1/4 and 3/4, easy and hard target, levels 0.001, 0.05, 0.3 and 0.7, exactly; limits",
         beyond="other means, targets and levels",
         kills={1: "more at small levels alone", 2: "less on the easy target"},
     ),

@@ -121,10 +121,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         4: "the limit of the leakage with sub-sampling (MI-T6.6); at n = 2 one of two normal records, "
         "the target at the mean, leaks 1/2 and their mean less, so that no proof at every n is to be had"
     },
-    "MI-M2": {
-        5: "the limit with the target in: its row has noise too, so that the law is not that of a "
-        "game on the new law; for normal columns the variances differ by a part of order 1/n"
-    },
     "MI-I22": {
         4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
         "advantage is an average; that nothing else differs is no formula"
@@ -202,7 +198,7 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         7: "uniform fourth moments and a uniform s, which the text does not state; with them Z^2 is over a "
         "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
     },
-    "MI-LD.5a": {1: _LIMIT},
+    "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
     "MI-ID.3": {9: _SHARED},
 }
 

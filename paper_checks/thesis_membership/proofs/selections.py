@@ -1,11 +1,11 @@
-"""Lines of the rows that are selected, of what follows from two limits, and of remarks (6.5, 9, D.3, D.4)."""
+"""Lines of what follows from two limits, of plug-in scores and of maxima inside (6.5, 9, D.3, D.4)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...language.assertion import assumed, chain, noted, settles
-from ...language.rules import INDUCTION, LIMIT, TOWER
+from ...language.rules import LIMIT
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
 from .off_the_lattice import APART
@@ -14,134 +14,8 @@ _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"
 
 
-def _chances(names: str) -> dict[str, tuple[int, int]]:
-    return dict.fromkeys(names, (0, 1))
+# --- step 4 of sub-sampling
 
-
-# --- the rows of a sub-sample
-
-# S: the chance that the first i selected rows lie in i given sets, for one permutation, P: the product of the
-# chances of these sets, x: the chance of one more. The next row is another record, independent of those
-_ROWS: Pieces = (
-    over(x=(0, 1)),
-    step("first selected row, at most", "x <= 1*x", wrong={"at most half": "<= 1*x -> <= 1/2*x"}),
-    step("first selected row, at least", "x >= 1*x", wrong={"at least twice": ">= 1*x -> >= 2*x"}),
-    noted(
-        101,
-        "for each permutation the chance that the selected rows lie in given sets is at most the product",
-        for_all="every permutation that is independent of the data",
-        near_miss="half of it",
-    ),
-    over("S <= P", **_chances("SPx")),
-    step(
-        "one selected row more, at most",
-        "S*x <= P*x",
-        wrong={"half of the product": "<= P*x -> <= P*x/2"},
-    ),
-    settles(
-        101,
-        by=chain(
-            "one selected row more, at most",
-            {"S <= P": INDUCTION(base="first selected row, at most", step="one selected row more, at most")},
-        ),
-        kills={1: "half of the product"},
-    ),
-    noted(
-        102,
-        "for each permutation it is at least the product",
-        for_all="every permutation that is independent of the data",
-        near_miss="twice of it",
-    ),
-    over("S >= P", **_chances("SPx")),
-    step(
-        "one selected row more, at least",
-        "S*x >= P*x",
-        wrong={"twice the product": ">= P*x -> >= 2*P*x"},
-    ),
-    settles(
-        102,
-        by=chain(
-            "one selected row more, at least",
-            {
-                "S >= P": INDUCTION(
-                    base="first selected row, at least", step="one selected row more, at least"
-                )
-            },
-        ),
-        kills={1: "twice the product"},
-    ),
-    # v: the mean over permutations
-    over("v <= P", "v >= P", **_chances("vP")),
-    step(
-        "chance over all permutations",
-        "v - P <= 0 and P - v <= 0",
-        wrong={"half over all": "v - P <= 0 and -> v - P/2 <= 0 and "},
-    ),
-    # two fair coins, k = 2 or 1: the larger one first; each row drawn from both records
-    step(
-        "larger coin first",
-        "1 - 1/2*1/2 > 1/2",
-        wrong={"a permutation by the data": "> 1/2 -> == 1/2"},
-        at=[{}],
-    ),
-    step(
-        "rows drawn with replacement",
-        "1/2*(1/2) + 1/2*(1/2*1/2) > 1/2*1/2",
-        wrong={"with replacement": "> 1/2*1/2 -> == 1/2*1/2"},
-        at=[{}],
-    ),
-    settles(
-        9,
-        by=chain(
-            "chance over all permutations",
-            {
-                "v <= P": TOWER(given_the_past="#101"),
-                "v >= P": TOWER(given_the_past="#102"),
-            },
-        ),
-    ),
-    settles(
-        9,
-        by=("larger coin first", "rows drawn with replacement"),
-        on="two fair coins",
-        beyond="others",
-        kills={1: "a permutation by the data", 2: "with replacement"},
-    ),
-    # v: chance of an event of the mean in the game, w: with the target at position n; p: that of z* and
-    # k - 1 other rows, q: that of k other rows, r: that the target is selected
-    over(
-        "v <= r*p + (1 - r)*q",
-        "v >= r*p + (1 - r)*q",
-        "w <= r*p + (1 - r)*q",
-        "w >= r*p + (1 - r)*q",
-        **_chances("vwrpq"),
-    ),
-    step(
-        "target at any position",
-        "v <= w and v >= w",
-        wrong={"half at the last position": "v <= w and -> v <= w/2 and "},
-    ),
-    # n = k = 1: the mean is the target
-    step(
-        "one row, the target",
-        "(1*1 + 0)/1 == 1",
-        wrong={"with the n-th record": "(1*1 + 0) -> (1*1 + 1)"},
-        at=[{}],
-    ),
-    settles(
-        3,
-        by=chain(
-            "target at any position",
-            {
-                "v <= r*p + (1 - r)*q": TOWER(given_the_past="#9"),
-                "v >= r*p + (1 - r)*q": TOWER(given_the_past="#9"),
-                "w <= r*p + (1 - r)*q": TOWER(given_the_past="#9"),
-                "w >= r*p + (1 - r)*q": TOWER(given_the_past="#9"),
-            },
-        ),
-    ),
-    settles(3, by="one row, the target", on="one record", beyond="others", kills={1: "with the n-th record"}),
-)
 # k: sqrt(rho m*), z: Phi^-1(1 - alpha), A and P: level and power of the threshold, near those of the limits
 _STEP_4: Pieces = (
     over(k=_POSITIVE, z=_REAL),
@@ -274,6 +148,24 @@ _MIDDLE: Pieces = (
     ),
 )
 
+# n = n_0 = 100, d = 500, all means 1/n^3: but for a chance of at most d (n + n_0 + 1)/n^3 all bits are 0, and
+# so is the score, 0 log(0/0) read as 0; with another reading there is no score
+_RARE: Pieces = (
+    over(n="[100, oo)"),
+    step(
+        "all bits are 0",
+        "5*n*(2*n + 1)/n**3 <= 101/1000*(100/n)",
+        wrong={"a tenth of the chance": "<= 101/1000 -> <= 1/100"},
+    ),
+    step(
+        "chance of a score near 0",
+        "Phi((x - t/2*(1/l - 1))/sqrt(t*(1 + 1/l))) - Phi((-x - t/2*(1/l - 1))/sqrt(t*(1 + 1/l))) >= 899/1000",
+        wrong={"of scores up to 1": "(x - t/2*( -> (x + 1 - t/2*("},
+        at=[{"x": "1/100", "t": 5, "l": 1}],
+    ),
+    settles(1, by=("chance of a score near 0", "all bits are 0"), severity=Severity.MISSING_ASSUMPTION),
+)
+
 # --- a maximum inside
 
 # M: the criterion at the maximiser, m: h further on; y and z: quotients of the differences by h > 0, h < 0
@@ -343,11 +235,10 @@ _FERMAT: Pieces = (
 )
 
 LINES: Lines = {
-    "MI-LD.5a": _ROWS,
     "MI-ID.3": _STEP_4,
     "MI-ID.6": _MISSPECIFIED,
     "MI-T6.5": _AT_THE_MEAN,
-    "MI-S9": _MIDDLE,
+    "MI-S9": (*_MIDDLE, *_RARE),
     "MI-EQ9.1": _FERMAT,
 }
 MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
