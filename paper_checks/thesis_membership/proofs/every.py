@@ -8,18 +8,15 @@ from dataclasses import replace
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines, amended_further
+from ..supplements import concentrated_events, exact_curves, exact_intervals
 from . import (
     attacks,
     attacks_and_audits,
     audits,
     columns,
-    concentrated_events,
     errors_under_privacy,
-    exact_curves,
-    exact_intervals,
     exact_laws,
     games,
-    growing_skewness,
     left_open,
     moments_and_columns,
     normal_laws,
@@ -48,7 +45,6 @@ EVERY: tuple[Lines, ...] = (
     moments_and_columns.LINES,
     concentrated_events.LINES,
     exact_intervals.LINES,
-    growing_skewness.LINES,
     selections.LINES,
     exact_curves.LINES,
 )
@@ -58,7 +54,6 @@ MORE_AMENDED = (
     attacks.MORE_AMENDED,
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
-    growing_skewness.MORE_AMENDED,
     selections.MORE_AMENDED,
 )
 

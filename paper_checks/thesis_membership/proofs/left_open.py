@@ -10,10 +10,6 @@ _LIMIT: Final = (
     "a rule for convergence in law (Slutsky, Lindeberg and Feller, continuous mapping): "
     "no formula states a limit law"
 )
-_UNIFORM: Final = (
-    "bounds of moments and cumulants that are uniform over the columns, which the text does not ask for: "
-    "the terms of one column are shown, their sum over d_n columns is not"
-)
 _LINDEBERG: Final = (
     "a bound of |Y|^(2 + delta) that is uniform over columns, which the text does not state; a coordinate "
     "of order sqrt(n) has none"
@@ -25,7 +21,6 @@ _SCORE: Final = (
 _DATA: Final = "runs on the data set and the network that are named, with intervals for the curves"
 _INFORMAL: Final = "what the words mean as a formula: the text compares without a quantity"
 _READ: Final = "nothing is computed by it: a remark on what the text itself does"
-_SHARED: Final = "the columns share the selection, and the score is not the sum over them: see Theorem 6.6"
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
 _BY_MARKOV: Final = (
     "a deduction by Markov that the prover finds: the mean of |delta_out^2 - delta_in^2| is at most "
@@ -178,12 +173,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         )
     },
     "MI-OP3": {1: "that no other algorithm of the chapter is for contexts: a remark on the text, read there"},
-    "MI-EQ9.3": {
-        4: (
-            "Slutsky's theorem and the central limit theorem as rules: the rest is shown to be small for "
-            "the mean and for one root of it alone (assertion 1)"
-        )
-    },
     "MI-OP6": {
         1: ("whether a descent of which all iterates are seen has a one-shot output: the text counts it so")
     },
@@ -199,7 +188,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
     },
     "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
-    "MI-ID.3": {9: _SHARED},
 }
 
 MISSING: Final[dict[str, tuple[Settles, ...]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
 from ...language.rules import LIMIT
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
@@ -61,6 +61,47 @@ _STEP_4: Pieces = (
             "MI-LD.5a": "of this score as it is printed, given its two limits",
             "MI-LD.6": "of this score as it is printed, given its two limits",
         },
+    ),
+)
+
+# k: sqrt(rho m*); F and G: chances of a score of at most 0 without and with the target, v: advantage at 0
+_ADVANTAGE_STEP: Pieces = (
+    over(
+        "v == F - G",
+        "F <= Phi(k/2) + h",
+        "F >= Phi(k/2) - h",
+        "G <= Phi(-k/2) + h",
+        "G >= Phi(-k/2) - h",
+        v=(-1, 1),
+        F=(0, 1),
+        G=(0, 1),
+        k=_POSITIVE,
+        h=_POSITIVE,
+    ),
+    step(
+        "advantage between the limits",
+        "abs(v - (Phi(k/2) - Phi(-k/2))) <= 2*h",
+        wrong={"the law without the target twice": "(Phi(k/2) - Phi(-k/2)) -> (Phi(k/2) - Phi(k/2))"},
+    ),
+    settles(
+        9,
+        by=chain(
+            "advantage between the limits",
+            {"v == F - G": ASSUMED}
+            | dict.fromkeys(
+                (
+                    "F <= Phi(k/2) + h",
+                    "F >= Phi(k/2) - h",
+                    "G <= Phi(-k/2) + h",
+                    "G >= Phi(-k/2) - h",
+                ),
+                assumed("given the two limits"),
+            ),
+        ),
+        on="the advantage of this score at the threshold 0",
+        beyond="the leakage, for which the score has to be the likelihood ratio, which it is not (MI-LD.5a)",
+        kills={1: "the law without the target twice"},
+        despite={"MI-LD.6": "of this score as it is printed, given its two limits"},
     ),
 )
 
@@ -150,6 +191,7 @@ _MIDDLE: Pieces = (
 
 # n = n_0 = 100, d = 500, all means 1/n^3: but for a chance of at most d (n + n_0 + 1)/n^3 all bits are 0, and
 # so is the score, 0 log(0/0) read as 0; with another reading there is no score
+_MEAN = "t/2*(1/l - 1)"
 _RARE: Pieces = (
     over(n="[100, oo)"),
     step(
@@ -159,8 +201,8 @@ _RARE: Pieces = (
     ),
     step(
         "chance of a score near 0",
-        "Phi((x - t/2*(1/l - 1))/sqrt(t*(1 + 1/l))) - Phi((-x - t/2*(1/l - 1))/sqrt(t*(1 + 1/l))) >= 899/1000",
-        wrong={"of scores up to 1": "(x - t/2*( -> (x + 1 - t/2*("},
+        f"Phi((x - {_MEAN})/sqrt(t*(1 + 1/l))) - Phi((-x - {_MEAN})/sqrt(t*(1 + 1/l))) >= 899/1000",
+        wrong={"of scores up to 1": f"((x - {_MEAN}) -> ((x + 1 - {_MEAN})"},
         at=[{"x": "1/100", "t": 5, "l": 1}],
     ),
     settles(1, by=("chance of a score near 0", "all bits are 0"), severity=Severity.MISSING_ASSUMPTION),
@@ -234,8 +276,58 @@ _FERMAT: Pieces = (
     ),
 )
 
+# F: chance that the estimator, normalised, is at most x, E and D: that the mean of its influence functions is
+# at most x + h and x - h, g: the chance of a rest above h. The mean itself has no rest. Half of 2 m coins are
+# 1 with the chance below: the distribution function of their mean jumps by it, which no continuous expansion
+# to o(1/sqrt(m)) does
+_ASYMPTOTIC: Pieces = (
+    over(
+        "F <= E + g",
+        "F >= D - g",
+        "E <= Phi(x + h) + g",
+        "D >= Phi(x - h) - g",
+        F=(0, 1),
+        E=(0, 1),
+        D=(0, 1),
+        x=_REAL,
+        h=_POSITIVE,
+        g=_POSITIVE,
+    ),
+    step(
+        "law of the estimator",
+        "F <= Phi(x + h) + 2*g and F >= Phi(x - h) - 2*g",
+        wrong={"a smaller rest": "F <= Phi(x + h) + 2*g and -> F <= Phi(x + h) + g and "},
+    ),
+    settles(
+        4,
+        by=chain(
+            "law of the estimator",
+            {
+                "F <= E + g": "#1",
+                "F >= D - g": "#1",
+                "E <= Phi(x + h) + g": "MI-T2.40#1",
+                "D >= Phi(x - h) - g": "MI-T2.40#1",
+            },
+        ),
+    ),
+    step(
+        "jump at the mean of coins",
+        "binomial(2*m, m)/4**m >= 1/(2*sqrt(m))",
+        values={"m": range(1, 31)},
+        wrong={"an expansion for each of them": ">= 1/(2*sqrt(m)) -> <= 1/(2*m)"},
+    ),
+    settles(
+        4,
+        by=("jump at the mean of coins",),
+        on="coins, whose mean has no such expansion",
+        beyond="the limit law",
+        kills={1: "an expansion for each of them"},
+    ),
+)
+
 LINES: Lines = {
-    "MI-ID.3": _STEP_4,
+    "MI-ID.3": (*_STEP_4, *_ADVANTAGE_STEP),
+    "MI-EQ9.3": _ASYMPTOTIC,
     "MI-ID.6": _MISSPECIFIED,
     "MI-T6.5": _AT_THE_MEAN,
     "MI-S9": (*_MIDDLE, *_RARE),
