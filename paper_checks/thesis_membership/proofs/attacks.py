@@ -382,6 +382,17 @@ _IN_DISTRIBUTION: Pieces = (
         ),
         severity=Severity.MISSING_ASSUMPTION,
     ),
+    amended(
+        "The candidate of the largest score may leak less than another one.",
+        {"leakage of the candidate that is found": ">= -> <="},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by=("leakage of the candidate that is found", "score of each candidate"),
+        on="one column of three values, two records",
+        beyond="other columns",
+    ),
 )
 # --- conclusions. Where the variances are equal and the mean of the gradients is 0, the two scores are the
 # same test, at every threshold
@@ -693,6 +704,17 @@ _PRICE: Pieces = (
         6,
         by=("price of at least a share", "price below every share", "ratio of both terms"),
         severity=Severity.WORDING,
+    ),
+    amended(
+        "Of the printed bound the price is a share that falls as 1/log T.",
+        {"price of at least a share": ">= h -> < h"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by=("price of at least a share", "price below every share", "ratio of both terms"),
+        on="the two printed terms; one share at one T",
+        beyond="constants in front of the terms",
     ),
 )
 # the criterion is divided by n; A and B: sums of x^2 and x y, S: sum of the records

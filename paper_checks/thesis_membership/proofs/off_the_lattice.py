@@ -285,7 +285,13 @@ _APPLIED = _refuted(
 )
 
 LINES: Lines = {
-    "MI-I37b": _LAW_GIVEN,
+    "MI-I37b": (
+        *_LAW_GIVEN,
+        *_instead(
+            "At a target that no mean shares the score is minus infinity without it, and has no normal law.",
+            {"law that is given, off the lattice": _MORE},
+        ),
+    ),
     "MI-T6.3": (
         *_T63,
         *_instead(

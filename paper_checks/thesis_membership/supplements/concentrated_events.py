@@ -5,11 +5,12 @@ r is rho, a an order; p and q are the chances of an event on two neighbours.
 
 from __future__ import annotations
 
+from ....verify.evidence.ladder import Verdict
 from ....verify.proving.formula_checks import equals_at
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.assertion import AMENDED, ASSUMED, assumed, chain, noted, settles
 from ...language.rules import COMPARISON, DATA_PROCESSING, EVERY_INSTANCE, JENSEN, LIMIT, TOWER
 from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -206,6 +207,12 @@ _VALUES: Pieces = (
         at=[{"p": "1/2", "q": "1/100", "a": "1.4041025"}],
     ),
     settles(5, by="second pair at its order", severity=Severity.EDGE),
+    amended(
+        "rho_low(0.5, 0.01) is above 1.82024926, and the others are as note 105 says.",
+        {"second pair at its order": "<= 1.82024925069 -> > 1.82024926"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(AMENDED, by="second pair at its order", on="one pair at one order", beyond="other values"),
     noted(
         105,
         "rho_low(0.5, 0.01) > 1.82024926, rho_low(0.6, 0.5) > 0.02044571431, rho_low(0.2, 0.001) > "
@@ -574,6 +581,17 @@ _SYMMETRIC: Pieces = (
         ],
     ),
     settles(4, by="values of symmetric pairs", severity=Severity.EDGE),
+    amended(
+        "At the printed values of symmetric pairs kl is rho to a part in 10^7.",
+        {"values of symmetric pairs": ">= r -> >= 0.9999999*r"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by="values of symmetric pairs",
+        on="the four values, from below",
+        beyond="from above; other values",
+    ),
 )
 
 # u: e^eps, k: the root of log(1/delta), R: that of rho; v: the advantage
