@@ -396,7 +396,7 @@ _HUBER: Pieces = (
         for_all="p, q in [0, 1]",
         near_miss="0.9 for 1",
     ),
-    over("b + w <= 1", "z <= 1", "y <= w*z", **_chances("bwzy")),
+    over("b + w <= 1", "z <= 1", "y <= w*z", **_chances("bwy"), z=_WIDE),
     step("affinity and distance", "b + y <= 1", wrong={"nine tenths of 1": "<= 1 -> <= 0.9"}),
     settles(
         102,
