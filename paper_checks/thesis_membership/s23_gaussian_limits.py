@@ -758,21 +758,9 @@ E1 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6"),
     paper=_PAPER,
-    settles=(
-        step_towards(
-            4,
-            by="power in the score",
-            missing="the experiment; the formula of the limit at two pairs of scores",
-        ),
-        step_towards(
-            6,
-            by="advantage in the share of rows",
-            missing="the experiment and the power; advantages by the amended limit",
-        ),
-    ),
     notes=("The text prints no means, noise scales or numbers of rounds. Curves are played at MI-FIG6.2."),
 )
 

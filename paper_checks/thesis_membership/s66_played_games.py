@@ -203,13 +203,10 @@ S9 = Claim(
             )
         ),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.REFUTED,
     rests_on=("MI-EQ2.27",),
     paper=_PAPER,
     settles=(
-        step_towards(
-            1, by="played", missing="the two laws; only the best advantage is played, n = 50, d = 250"
-        ),
         settles(
             2,
             by="played",

@@ -10,7 +10,7 @@ from banditproof import paper_checks
 from banditproof.paper_checks.language.written_claim import Lines, Step
 from banditproof.paper_checks.running.registry import shipped_entry
 
-ROOMS = {"lines", "proofs"}
+ROOMS = {"lines", "proofs", "supplements"}
 MODULES = [
     each.name
     for each in pkgutil.walk_packages(paper_checks.__path__, f"{paper_checks.__name__}.")

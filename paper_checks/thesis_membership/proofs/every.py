@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...language import proof_lines
 from ...language.claim import Claim
 from ...language.written_claim import Lines, amended_further
+from ..supplements import concentrated_events, exact_curves, exact_intervals
 from . import (
     attacks,
     attacks_and_audits,
@@ -23,6 +24,7 @@ from . import (
     one_rare_column,
     printed_values,
     scores,
+    selections,
     small_counterexamples,
 )
 
@@ -41,6 +43,10 @@ EVERY: tuple[Lines, ...] = (
     small_counterexamples.LINES,
     attacks_and_audits.LINES,
     moments_and_columns.LINES,
+    concentrated_events.LINES,
+    exact_intervals.LINES,
+    selections.LINES,
+    exact_curves.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
@@ -48,6 +54,7 @@ MORE_AMENDED = (
     attacks.MORE_AMENDED,
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
+    selections.MORE_AMENDED,
 )
 
 

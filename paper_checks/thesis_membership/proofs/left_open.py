@@ -10,10 +10,6 @@ _LIMIT: Final = (
     "a rule for convergence in law (Slutsky, Lindeberg and Feller, continuous mapping): "
     "no formula states a limit law"
 )
-_UNIFORM: Final = (
-    "bounds of moments and cumulants that are uniform over the columns, which the text does not ask for: "
-    "the terms of one column are shown, their sum over d_n columns is not"
-)
 _LINDEBERG: Final = (
     "a bound of |Y|^(2 + delta) that is uniform over columns, which the text does not state; a coordinate "
     "of order sqrt(n) has none"
@@ -25,10 +21,6 @@ _SCORE: Final = (
 _DATA: Final = "runs on the data set and the network that are named, with intervals for the curves"
 _INFORMAL: Final = "what the words mean as a formula: the text compares without a quantity"
 _READ: Final = "nothing is computed by it: a remark on what the text itself does"
-_SHARED: Final = "the columns share the selection, and the score is not the sum over them: see Theorem 6.6"
-_CLOPPER: Final = (
-    "that a Clopper-Pearson bound covers, for every chance: the binomial tail falls in the chance"
-)
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
 _BY_MARKOV: Final = (
     "a deduction by Markov that the prover finds: the mean of |delta_out^2 - delta_in^2| is at most "
@@ -124,10 +116,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         4: "the limit of the leakage with sub-sampling (MI-T6.6); at n = 2 one of two normal records, "
         "the target at the mean, leaks 1/2 and their mean less, so that no proof at every n is to be had"
     },
-    "MI-M2": {
-        5: "the limit with the target in: its row has noise too, so that the law is not that of a "
-        "game on the new law; for normal columns the variances differ by a part of order 1/n"
-    },
     "MI-I22": {
         4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
         "advantage is an average; that nothing else differs is no formula"
@@ -142,12 +130,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         3: "the fixed-target laws for Bernoulli columns and targets from the data, uniformly in the "
         "target: then m* is within h of tau but for a small chance, by Chebyshev, and laws are "
         "averaged; open as MI-I7 is",
-    },
-    "MI-T6.5": {
-        5: (
-            "a limit law of the score, with noise in every column; without noise, at a target that no mean "
-            "shares, the threshold attains more than the printed curve, which is no failure to achieve it"
-        )
     },
     "MI-I33": {
         2: (
@@ -191,12 +173,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         )
     },
     "MI-OP3": {1: "that no other algorithm of the chapter is for contexts: a remark on the text, read there"},
-    "MI-EQ9.3": {
-        4: (
-            "Slutsky's theorem and the central limit theorem as rules: the rest is shown to be small for "
-            "the mean and for one root of it alone (assertion 1)"
-        )
-    },
     "MI-OP6": {
         1: ("whether a descent of which all iterates are seen has a one-shot output: the text counts it so")
     },
@@ -212,25 +188,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
     },
     "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
-    "MI-ID.3": {1: _UNIFORM, 3: _UNIFORM, 9: _SHARED, 10: _SHARED},
-    "MI-T6.7D": {6: _UNIFORM, 7: _UNIFORM, 9: _UNIFORM, 10: _UNIFORM},
-    "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},
-    "MI-S1": {3: _CLOPPER},
-    "MI-S2": {2: _CLOPPER, 3: _CLOPPER},
-    "MI-S5": {5: "another mechanism with rho-zCDP and smaller errors, for the second half"},
-    "MI-S6": {
-        2: "a rule premise for processing: the divergence of the outputs is what is assumed",
-        3: "assertions 1 and 2 for every order",
-        4: "the limit of the divergences at order 1, as a rule",
-        6: "slopes of the divergence in both chances, for every order",
-    },
-    "MI-S7": {
-        3: "assertions 1 and 2 of MI-S6 for every order",
-        4: "the largest value over pairs that are not symmetric",
-    },
-    "MI-S8": {1: "the conversion from rho to eps and delta (TH-P2.6), which is verified at instances"},
-    "MI-S9": {3: "the limit laws of assertion 1"},
-    "MI-S11": {7: _CLOPPER},
 }
 
 MISSING: Final[dict[str, tuple[Settles, ...]]] = {

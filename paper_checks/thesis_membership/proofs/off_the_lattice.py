@@ -16,7 +16,7 @@ from ...language.assertion import AMENDED, settles
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, Step, amended, over, step
 
-_APART: Pieces = (
+APART: Pieces = (
     # differences of the two sums: i - 1/2 and -i - 1/2
     over(i="whole [1, oo)"),
     step(
@@ -42,7 +42,7 @@ def _refuted(
     severity: Severity = Severity.MISSING_ASSUMPTION,
 ) -> Pieces:
     """For each assertion its number, a part, what is printed, wrong versions, and the point."""
-    found: list[Pieces] = [_APART]
+    found: list[Pieces] = [APART]
     for n, part, printed, wrong, point in assertions:
         found.append(
             (
@@ -159,7 +159,7 @@ _SAME_FIRST_ENTRY = _refuted(
 # every entry of the target is 3/2, so that m* = 4 tau, tau = 1: the ratio of each column is 1 - rho without
 # it
 _SUB_SAMPLED: Pieces = (
-    *_APART,
+    *APART,
     _at(
         "law of the sub-sampled score without the target",
         "1 == Phi((x + r*m/2)/sqrt(r*m))",
@@ -263,7 +263,35 @@ _PRODUCT_SIGN: Pieces = (
     settles(4, by="coordinates of the product law", severity=Severity.TYPO),
 )
 
+# what is said of the limit law of the score in Section 7.2, and of noise 0 in Section 6.5.1
+_LAW_GIVEN = _refuted(
+    (
+        3,
+        "law that is given, off the lattice",
+        _BELOW,
+        {"other mean, given": "(x + k**2/2) -> (x - k**2/2)"},
+        _WHERE,
+    )
+)
+_APPLIED = _refuted(
+    (
+        5,
+        "law that is applied without noise",
+        _BELOW,
+        {"other mean, applied": "(x + k**2/2) -> (x - k**2/2)"},
+        _WHERE,
+    ),
+    severity=Severity.EDGE,
+)
+
 LINES: Lines = {
+    "MI-I37b": (
+        *_LAW_GIVEN,
+        *_instead(
+            "At a target that no mean shares the score is minus infinity without it, and has no normal law.",
+            {"law that is given, off the lattice": _MORE},
+        ),
+    ),
     "MI-T6.3": (
         *_T63,
         *_instead(
@@ -375,16 +403,21 @@ LINES: Lines = {
     "MI-I28": _CORRECTED,
     "MI-M2": (
         *_PRODUCT_SIGN,
+        *_APPLIED,
         amended(
-            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates.",
-            {"coordinates of the product law": "d + d == d -> d + d > d"},
+            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates. "
+            "Without noise the score is minus infinity at a target that no mean shares.",
+            {
+                "coordinates of the product law": "d + d == d -> d + d > d",
+                "law that is applied without noise": _MORE,
+            },
             recorded=Verdict.VERIFIED,
         ),
         settles(
             AMENDED,
-            by="coordinates of the product law",
-            on="the number of coordinates, d = 1",
-            beyond="the law itself",
+            by=("coordinates of the product law", "law that is applied without noise"),
+            on="the number of coordinates, d = 1; fair coins and a target 1/2 in one of them, one point",
+            beyond="the law itself, and other columns",
         ),
     ),
 }

@@ -1,0 +1,1 @@
+"""Lines of supplements on audits, concentrated privacy and exact curves."""
