@@ -96,15 +96,6 @@ _SMALL: Pieces = (
         ),
         kills={1: "nor above M/2"},
     ),
-    over("x <= y", "y <= z", **_chances("xyz")),
-    step("chance of a rest above M", "x <= z", wrong={"half of the chance above M": "x <= z -> x <= z/2"}),
-    step_towards(
-        2,
-        by="chance of a rest above M",
-        missing="Definition 2.38 asks for one M for all n: the finitely many n before the chance is "
-        "small, for each of which some M serves as the ratio is finite; and that the ratio of h^2 and h^2 "
-        "is no o_p",
-    ),
 )
 # s: |g(X_n) - g(X)|; the radius at X: the largest one about X within which g changes by at most e. It is
 # positive where g is continuous at X, so that for small k it exceeds k but for a chance y <= g; x: P(|X_n -
@@ -129,32 +120,7 @@ _MAPPED: Pieces = (
     ),
     over("v <= x + y", "x <= g", "y <= g", **_chances("vxyg")),
     step("chance of a large change", "v <= 2*g", wrong={"once": "v <= 2*g -> v <= g"}),
-    step_towards(
-        2,
-        by="chance of a large change",
-        missing="that the radius at X exceeds some k > 0 but for a small chance: the events that it "
-        "exceeds 1/j grow to one of chance 1, and chances along them converge, which is no rule here",
-    ),
-    step_towards(
-        1,
-        by="chance of a large change",
-        missing="assertion 2, and Skorokhod's theorem on copies that converge, or the portmanteau "
-        "theorem, as a rule",
-    ),
 )
-# x: P(|X_n| > M), y: P(|X| > M) at an M where it is continuous, for n beyond some number. For each of the
-# finitely many other n some M serves, and the largest of all these serves for all
-_TIGHT: Pieces = (
-    over("x <= y + g", "y <= g", **_chances("xyg")),
-    step("chance far out", "x <= 2*g", wrong={"half of the chance far out": "x <= 2*g -> x <= g"}),
-    step_towards(
-        1,
-        by="chance far out",
-        missing="that chances of large norms converge, for vectors; that one law is tight; and one M "
-        "for all n, of which the finitely many before the limit is near need one of their own",
-    ),
-)
-
 # --- audits
 
 # b: second error of any rule of level alpha on two neighbours' outputs, t: the least such error, f: the
@@ -853,7 +819,6 @@ _ONLY_BITS: Pieces = (
 LINES: Lines = {
     "MI-L2.39": _SMALL,
     "MI-T2.36": _MAPPED,
-    "MI-T2.37": _TIGHT,
     "MI-R2.33": _AS_HARD,
     "MI-I15b": _WIDTHS,
     "MI-U2": _ROUNDS,

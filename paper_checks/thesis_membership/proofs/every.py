@@ -15,8 +15,10 @@ from . import (
     columns,
     errors_under_privacy,
     exact_laws,
+    fixed_columns,
     games,
     left_open,
+    limit_laws,
     moments_and_columns,
     normal_laws,
     off_the_lattice,
@@ -41,6 +43,8 @@ EVERY: tuple[Lines, ...] = (
     small_counterexamples.LINES,
     attacks_and_audits.LINES,
     moments_and_columns.LINES,
+    fixed_columns.LINES,
+    limit_laws.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,

@@ -95,13 +95,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         3: "which pair is the true one: a mechanism has a curve of them. Lower bounds of some point of "
         "the curve are points below it, and then both wordings agree; of one given point they are not"
     },
-    "MI-T2.37": {2: "Helly's selection theorem as a rule; with it tightness keeps the mass of the limit"},
-    "MI-T2.40": {
-        1: "the theorem itself, which is quoted without a proof: replacing the terms by normal ones one "
-        "after the other is an induction, but needs Taylor bounds under an expectation, and the step "
-        "from smooth functions to chances; the vector version needs the device of Cramer and Wold",
-        2: "assertion 1, which it says again for vectors",
-    },
     "MI-I20": {
         3: "whether the hardness depends on nothing else: fair coins with the target of ones, and with "
         "one that no mean shares, have the distance alike and not the leakage, but the words do not say only",

@@ -1,0 +1,353 @@
+"""Orders in probability of one column, and limits of means and variances (Appendix D.1).
+
+One column, the same at every n: s = (z* - mu)/sigma, l: the normalised third cumulant, j = 1/sqrt(n), w = 1/n.
+c: a normalised mean, of n records without the target, and of the other n - 1 with it; its mean is 0, its
+variance 1; q = c^2 and k = s^2. r is the root of p = n/(n - 1), and t = 1/r. Without the target delta_out is
+c and delta_in is r (c - s j), with it delta_in is c and delta_out is s j + t c. D is delta_out^2 - delta_in^2,
+R as in Lemma D.2, and Y is half of D minus l s R/n. In both games D is a - u q + v k with a = 2 p j s c
+or 2 t j s c, and R is x q + b + y k - 3, where u, v, x and y are bounded.
+"""
+
+from __future__ import annotations
+
+from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
+from ...language.written_claim import Lines, Pieces, over, step
+
+_WIDE = "[0, oo)"
+_REAL = "(-oo, oo)"
+_POSITIVE = "(0, oo)"
+_SIZE = "[1, oo)"
+_TWO = "[2, oo)"
+_SHARE = "(0, 1]"
+_FIXED = assumed("fixed column")
+
+
+def _chances(names: str) -> dict[str, tuple[int, int]]:
+    return dict.fromkeys(names, (0, 1))
+
+
+_TERMS: Pieces = (
+    over(n=_TWO),
+    step(
+        "n/(n - 1) to 2/n",
+        "n/(n - 1) - 1 <= 2/n and n/(n - 1) <= 2",
+        wrong={"to 1/n": "- 1 <= 2/n -> - 1 <= 1/n"},
+    ),
+    over(c=_REAL, s=_REAL),
+    step(
+        "product of two numbers",
+        "2*s*c <= c**2 + s**2 and -2*s*c <= c**2 + s**2",
+        wrong={"half of the squares": "2*s*c <= c**2 + s**2 and - -> 4*s*c <= c**2 + s**2 and -"},
+    ),
+    over("m <= h", "-m <= h", h=_WIDE, m=_REAL, j=_SHARE, p=(0, 2)),
+    step(
+        "cross term",
+        "p*j*m <= 2*j*h and -(p*j*m) <= 2*j*h",
+        wrong={"of order 1/n, cross term": "-(p*j*m) <= 2*j*h -> -(p*j*m) <= 2*j**2*h"},
+    ),
+    over(c=_REAL, x=_REAL, r=(1, 2)),
+    step(
+        "D without the target",
+        "c**2 - (r*(c - x))**2 == 2*r**2*x*c - (r**2 - 1)*c**2 + -(r**2)*x**2",
+        wrong={"product once": "== 2*r**2*x*c -> == r**2*x*c"},
+    ),
+    step(
+        "R without the target",
+        "c**2 + c*(r*(c - x)) + (r*(c - x))**2 - 3 == (1 + r + r**2)*c**2 - (r + 2*r**2)*x*c + r**2*x**2 - 3",
+        wrong={"R without its product": "c**2 + c*(r*(c - x)) + -> c**2 + "},
+    ),
+    over(c=_REAL, x=_REAL, t=(0, 1)),
+    step(
+        "D with the target",
+        "(x + t*c)**2 - c**2 == 2*t*x*c - (1 - t**2)*c**2 + x**2",
+        wrong={"product once, with": "== 2*t*x*c -> == t*x*c"},
+    ),
+    step(
+        "R with the target",
+        "(x + t*c)**2 + (x + t*c)*c + c**2 - 3 == (t**2 + t + 1)*c**2 + (2*t + 1)*x*c + x**2 - 3",
+        wrong={"R without its product, with": "+ (x + t*c)*c + -> + "},
+    ),
+)
+_TERM_PARTS = (
+    "n/(n - 1) to 2/n",
+    "product of two numbers",
+    "cross term",
+    "D without the target",
+    "R without the target",
+    "D with the target",
+    "R with the target",
+)
+# h: the bound of the cross term; M, m and B: the bounds in probability
+_ORDERS: Pieces = (
+    noted(
+        101,
+        "|D| is at most 4 (c^2 + s^2)/sqrt(n)",
+        for_all="every n >= 2, with the target and without",
+        near_miss="/n",
+    ),
+    over(
+        "a <= 2*j*(q + k)",
+        "-a <= 2*j*(q + k)",
+        "u <= 2*j",
+        "v <= 2*j",
+        "-v <= 2*j",
+        **dict.fromkeys("quk", _WIDE),
+        **dict.fromkeys("av", _REAL),
+        j=_SHARE,
+    ),
+    step(
+        "D of both games",
+        "a - u*q + v*k <= 4*j*(q + k) and -(a - u*q + v*k) <= 4*j*(q + k)",
+        wrong={"D of order 1/n": "a - u*q + v*k <= 4*j*(q + k) and - -> a - u*q + v*k <= 4*j**2*(q + k) and -"},
+    ),
+    settles(101, by=("D of both games", *_TERM_PARTS), kills={1: "D of order 1/n"}),
+    noted(
+        102,
+        "|R| is at most 8 (c^2 + s^2) + 3",
+        for_all="every n >= 2, with the target and without",
+        near_miss="times 1/sqrt(n)",
+    ),
+    over(
+        "b <= 3*(q + k)",
+        "-b <= 3*(q + k)",
+        q=_WIDE,
+        k=_WIDE,
+        b=_REAL,
+        x=(0, 5),
+        y=(0, 2),
+        j=_SHARE,
+    ),
+    step(
+        "R of both games",
+        "x*q + b + y*k - 3 <= 8*(q + k) + 3 and -(x*q + b + y*k - 3) <= 8*(q + k) + 3",
+        wrong={"R of order 1/sqrt(n)": "-(x*q + b + y*k - 3) <= -> -(x*q + b + y*k - 3) <= j*"},
+    ),
+    settles(102, by=("R of both games", *_TERM_PARTS), kills={1: "R of order 1/sqrt(n)"}),
+    over(y=_REAL),
+    step("size of a number", "abs(y) >= 0", wrong={"above 0": "abs(y) >= 0 -> abs(y) > 0"}),
+    # v: chance that |D| is over M/sqrt(n), w: mean of |D| sqrt(n), q: mean of c^2
+    over(
+        "v*M <= w",
+        "w <= 4*(q + k)",
+        "q <= 1",
+        "4*(1 + k) <= M*g",
+        v=(0, 1),
+        w=_WIDE,
+        q=_WIDE,
+        k=_WIDE,
+        g="(0, 1)",
+        M=_POSITIVE,
+    ),
+    step("chance of a large D", "v*M <= g*M", wrong={"a quarter of it": "v*M <= g*M -> 4*v*M <= g*M"}),
+    settles(
+        3,
+        by=chain(
+            "chance of a large D",
+            {
+                "v*M <= w": MARKOV(nonnegative="size of a number", expectation="#101"),
+                "w <= 4*(q + k)": TOWER(given_the_past="#101"),
+                "q <= 1": "MI-LD.3#6",
+                "4*(1 + k) <= M*g": ASSUMED,
+            },
+        ),
+    ),
+    settles(
+        3,
+        by="D of both games",
+        on="every column and normalised mean",
+        beyond="the chance",
+        kills={1: "D of order 1/n"},
+    ),
+    over(
+        "v*M <= w",
+        "w <= 8*(q + k) + 3",
+        "q <= 1",
+        "8*(1 + k) + 3 <= M*g",
+        v=(0, 1),
+        w=_WIDE,
+        q=_WIDE,
+        k=_WIDE,
+        g="(0, 1)",
+        M=_POSITIVE,
+    ),
+    step("chance of a large R", "v*M <= g*M", wrong={"a quarter of it, R": "v*M <= g*M -> 4*v*M <= g*M"}),
+    settles(
+        4,
+        by=chain(
+            "chance of a large R",
+            {
+                "v*M <= w": MARKOV(nonnegative="size of a number", expectation="#102"),
+                "w <= 8*(q + k) + 3": TOWER(given_the_past="#102"),
+                "q <= 1": "MI-LD.3#6",
+                "8*(1 + k) + 3 <= M*g": ASSUMED,
+            },
+        ),
+    ),
+    settles(
+        4,
+        by="R of both games",
+        on="every column and normalised mean",
+        beyond="the chance",
+        kills={1: "R of order 1/sqrt(n)"},
+    ),
+    # L = |l s|, so that |l s R|/n is at most L m/n <= L m j where |R| <= m
+    noted(
+        103,
+        "where |D| <= M/sqrt(n) and |R| <= m, |Y| <= (M/2 + |l s| m)/sqrt(n)",
+        for_all="every n >= 2, with the target and without",
+        near_miss="/n",
+    ),
+    over("D <= M*j", "E <= L*m*j", **dict.fromkeys("DEMLm", _WIDE), j=_SHARE),
+    step(
+        "Y where D and R are bounded",
+        "D/2 + E <= (M/2 + L*m)*j",
+        wrong={"Y of order 1/n": "<= (M/2 + L*m)*j -> <= (M/2 + L*m)*j**2"},
+    ),
+    settles(103, by="Y where D and R are bounded", kills={1: "Y of order 1/n"}),
+    over("v <= x + y", "x <= g/2", "y <= g/2", **_chances("vxyg")),
+    step("chance of a large Y", "v <= g", wrong={"half of it": "v <= g -> v <= g/2"}),
+    settles(
+        5,
+        by=chain(
+            "chance of a large Y",
+            {
+                "v <= x + y": UNION_BOUND(each_event="#103", events="#103"),
+                "x <= g/2": "#3",
+                "y <= g/2": "#4",
+            },
+        ),
+    ),
+    settles(
+        5,
+        by="Y where D and R are bounded",
+        on="where D and R are bounded",
+        beyond="the chance",
+        kills={1: "Y of order 1/n"},
+    ),
+)
+# x = j |c|, y = 1/n, S = |s|, L = |l s|, E: the size of l s R/n; at the powers y is |Y|,
+# where it is not 0, and z is |Y|^delta
+_LARGE_VALUES: Pieces = (
+    over(y=_POSITIVE, z=_POSITIVE),
+    step(
+        "powers of a size",
+        "y**2 == y**2*z/z",
+        wrong={"no quotient": "== y**2*z/z -> == y**2*z", "a power less": "== y**2*z/z -> == y*z/z"},
+    ),
+    settles(8, by="powers of a size", kills={1: "no quotient", 2: "a power less"}),
+    noted(
+        104,
+        "|Y| <= B (|c|/sqrt(n) + c^2/n + 1/n), B = 1 + 2 |s| + s^2 + |l s| (8 + 6 |s| + 2 s^2)",
+        for_all="every n >= 2, with the target and without",
+        near_miss="B = 1",
+    ),
+    over(**dict.fromkeys("ySx", _WIDE)),
+    step(
+        "half of D by the normalised mean",
+        "2*S*x + x**2 + y*S**2 <= (1 + 2*S + S**2)*(x + x**2 + y)",
+        wrong={"without S^2": "(1 + 2*S + S**2)* -> (1 + 2*S)*"},
+    ),
+    step(
+        "R/n by the normalised mean",
+        "5*x**2 + 6*S*x + 2*y*S**2 + 3*y <= (8 + 6*S + 2*S**2)*(x + x**2 + y)",
+        wrong={"without 8": "(8 + 6*S + 2*S**2)* -> (6*S + 2*S**2)*"},
+    ),
+    over("D <= 2*P", "E <= L*Q", "P <= B*u", "Q <= C*u", **dict.fromkeys("DEPQBCuL", _WIDE)),
+    step(
+        "Y by the normalised mean",
+        "D/2 + E <= (B + L*C)*u",
+        wrong={"Y with B = 1": "<= (B + L*C)*u -> <= u"},
+    ),
+    settles(
+        104,
+        by=(
+            "Y by the normalised mean",
+            "half of D by the normalised mean",
+            "R/n by the normalised mean",
+            *_TERM_PARTS,
+        ),
+        kills={1: "Y with B = 1"},
+    ),
+    # |Y| > e: x + x^2 + y > e/B, and y <= h/2 from some n on, h: the least of 1 and e/B; so x > h/4
+    over("x <= h/4", x=_WIDE, h=_SHARE),
+    step("no large Y at a small mean", "x + x**2 < h/2", wrong={"half as large": "< h/2 -> < h/4"}),
+    noted(
+        105,
+        "(x + x^2 + 1/n) h <= 10 x^2 where |Y| > e, x = |c|/sqrt(n)",
+        for_all="every e > 0, with h = min(1, e/B), and every n >= 4/h",
+        near_miss="for e = 0; a small part of it",
+    ),
+    over("h <= 4*x", x=_WIDE, h=_SHARE),
+    step("linear and square part", "(x + x**2)*h <= 5*x**2", wrong={"once the square": "5*x**2 -> x**2"}),
+    over("u*h <= 5*x**2", "y <= u", x=_WIDE, y=_WIDE, u=_WIDE, h=_SHARE),
+    step(
+        "size where Y is large",
+        "(u + y)*h <= 10*x**2",
+        wrong={
+            "a small part of x^2": "<= 10*x**2 -> <= h*x**2",
+            "for e = 0, all of the size": "(u + y)*h <= -> u + y <= ",
+        },
+    ),
+    settles(
+        105,
+        by=("size where Y is large", "linear and square part", "no large Y at a small mean"),
+        kills={1: "for e = 0, all of the size", 2: "a small part of x^2"},
+    ),
+    # the fourth moments: S of k records, f of one, v: variance of one
+    over(f=_WIDE, v=_POSITIVE),
+    step(
+        "fourth moment of no record",
+        "0 <= 0*f + 3*0*(0 - 1)*v**2 and 0 >= 0*f + 3*0*(0 - 1)*v**2",
+        wrong={"of one": "0 <= 0*f -> 1 <= 0*f"},
+    ),
+    over("S == k*f + 3*k*(k - 1)*v**2", S=_WIDE, f=_WIDE, k=_WIDE, v=_POSITIVE),
+    step(
+        "fourth moment of one record more",
+        "S + 6*k*v*v + f <= (k + 1)*f + 3*(k + 1)*(k + 1 - 1)*v**2 "
+        "and S + 6*k*v*v + f >= (k + 1)*f + 3*(k + 1)*(k + 1 - 1)*v**2",
+        wrong={"without the pairs": "S + 6*k*v*v + f <= -> S + 7*k*v*v + f <= "},
+    ),
+    noted(
+        106,
+        "the fourth moment of a normalised mean is at most f/v^2 + 3",
+        for_all="every number of records, f the fourth central moment of one, v its variance",
+        near_miss="f/v^2 - 1",
+    ),
+    over("S == k*f + 3*k*(k - 1)*v**2", S=_WIDE, f=_WIDE, k=_SIZE, v=_POSITIVE),
+    step(
+        "fourth moment of a mean",
+        "S <= (f/v**2 + 3)*(k*v)**2",
+        wrong={"less than of one record": "(f/v**2 + 3) -> (f/v**2 - 1)"},
+    ),
+    settles(
+        106,
+        by=chain(
+            "fourth moment of a mean",
+            {
+                "S == k*f + 3*k*(k - 1)*v**2": INDUCTION(
+                    base="fourth moment of no record", step="fourth moment of one record more"
+                )
+            },
+        ),
+        kills={1: "less than of one record"},
+    ),
+    # v: mean of Y^2 where |Y| > e, times n; q: mean of c^4, A: (10 B/h)^2
+    over("v <= A*q*y", "q <= F", "A*F*y <= g", v=_WIDE, q=_WIDE, A=_WIDE, F=_WIDE, y=_SHARE, g=_POSITIVE),
+    step("n times the part above e", "v <= g", wrong={"half of it, above e": "v <= g -> v <= g/2"}),
+    settles(
+        9,
+        by=chain(
+            "n times the part above e",
+            {"v <= A*q*y": TOWER(given_the_past="#105"), "q <= F": "#106", "A*F*y <= g": ASSUMED},
+        ),
+    ),
+    settles(
+        9,
+        by="size where Y is large",
+        on="every column and normalised mean",
+        beyond="the mean",
+        kills={1: "a small part of x^2", 2: "for e = 0, all of the size"},
+    ),
+)
+LINES: Lines = {"MI-LD.4": (*_TERMS, *_ORDERS, *_LARGE_VALUES)}
