@@ -1070,11 +1070,6 @@ LD4 = Claim(
     recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
-        step_towards(
-            1,
-            by=("pointwise", "vanishes"),
-            missing="the limit, other than Gaussian columns, and the game with the target",
-        ),
         settles(
             2,
             by=(

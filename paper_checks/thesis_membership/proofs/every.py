@@ -24,6 +24,7 @@ from . import (
     off_the_lattice,
     one_rare_column,
     printed_values,
+    rare_columns,
     scores,
     small_counterexamples,
 )
@@ -45,6 +46,7 @@ EVERY: tuple[Lines, ...] = (
     moments_and_columns.LINES,
     fixed_columns.LINES,
     limit_laws.LINES,
+    rare_columns.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
@@ -52,6 +54,7 @@ MORE_AMENDED = (
     attacks.MORE_AMENDED,
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
+    rare_columns.MORE_AMENDED,
 )
 
 

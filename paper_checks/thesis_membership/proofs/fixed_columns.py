@@ -10,9 +10,10 @@ or 2 t j s c, and R is x q + b + y k - 3, where u, v, x and y are bounded.
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.assertion import ASSUMED, chain, noted, settles
 from ...language.rules import INDUCTION, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
+from .limit_laws import FAR_OUT, ONE_LAW
 
 _WIDE = "[0, oo)"
 _REAL = "(-oo, oo)"
@@ -20,7 +21,6 @@ _POSITIVE = "(0, oo)"
 _SIZE = "[1, oo)"
 _TWO = "[2, oo)"
 _SHARE = "(0, 1]"
-_FIXED = assumed("fixed column")
 
 
 def _chances(names: str) -> dict[str, tuple[int, int]]:
@@ -350,4 +350,186 @@ _LARGE_VALUES: Pieces = (
         kills={1: "a small part of x^2", 2: "for e = 0, all of the size"},
     ),
 )
-LINES: Lines = {"MI-LD.4": (*_TERMS, *_ORDERS, *_LARGE_VALUES)}
+# the mean of X^2 where |X| > c sqrt(n) tends to 0: X^2 over its mean is a density. F and N: chances of a
+# half line, v: this mean, over c^2 or not
+_CENTRAL: Pieces = (
+    *ONE_LAW,
+    over(n=_SIZE),
+    step(
+        "variances over n",
+        "n*(1/sqrt(n))**2 == 1",
+        wrong={"over n squared": "(1/sqrt(n))**2 -> (1/sqrt(n))**4"},
+    ),
+    over("F <= N + h + v", "F >= N - h - v", "v <= h", F=(0, 1), N=(0, 1), v=_WIDE, h=_POSITIVE),
+    step("chance of a half line", "abs(F - N) <= 2*h", wrong={"once": "<= 2*h -> <= h"}),
+    settles(
+        2,
+        by=chain(
+            "chance of a half line",
+            {"F <= N + h + v": "MI-T2.40#1", "F >= N - h - v": "MI-T2.40#1", "v <= h": FAR_OUT},
+        ),
+    ),
+    # fair coins, half of the chance of 0 is off 1/2; Bernoulli(1/n) records in the n-th column
+    step(
+        "chance at the mean",
+        "binomial(2*m, m)/4**m/2 >= 1/(4*sqrt(m))",
+        values={"m": range(1, 31)},
+        wrong={"at the rate 1/n": ">= 1/(4*sqrt(m)) -> <= 1/(4*m)"},
+    ),
+    step(
+        "chance of the smallest mean",
+        "(1 - 1/n)**n >= Phi(-1) + 1/10",
+        wrong={"normal in all columns alike": ">= Phi(-1) + 1/10 -> <= Phi(-1) + 1/10"},
+        at=[{"n": 10}, {"n": 10**4}],
+    ),
+    settles(
+        2,
+        by=("chance at the mean", "chance of the smallest mean", "variances over n"),
+        on="fair coins, Bernoulli(1/n) columns",
+        beyond="other columns",
+        kills={1: "at the rate 1/n", 2: "normal in all columns alike"},
+    ),
+)
+# m: leakage score at n, M: its limit, w = 1/n; the variances are m without the target, (1 - w) m with it
+_MOMENTS: Pieces = (
+    over("m - M <= h", "M - m <= h", m=_WIDE, M=_WIDE, h=_POSITIVE, w=_SHARE),
+    step(
+        "limit of the variance with the target",
+        "(1 - w)*m - M <= h and M - (1 - w)*m <= h + w*(M + h)",
+        wrong={"half of the variance": "M - (1 - w)*m <= h + w*(M + h) -> M - (1 - w)*m/2 <= h + w*(M + h)"},
+    ),
+    # the numbers -m/2 - sqrt(m) and -m/2 + sqrt(m), with equal chances, up to -m/2 + sqrt(m)/2
+    step(
+        "another law of the same mean and variance",
+        "1/2 < Phi(1/2)",
+        wrong={"the whole law": "1/2 < Phi(1/2) -> 1/2 >= Phi(1/2)"},
+        at=[{}],
+    ),
+    settles(10, by=("as close as the leakage score", "limit of the variance with the target")),
+    settles(
+        10,
+        by=("another law of the same mean and variance", "as close as the leakage score"),
+        on="two laws of the same moments",
+        beyond="other laws",
+        kills={1: "the whole law", 2: "with tau/2 more"},
+    ),
+)
+# f: chance of an event for one record, J: that the first records chosen have their events, whatever the
+# permutation is; they are different records. q: the product
+_CHOSEN: Pieces = (
+    over(f=(0, 1)),
+    step("no chosen record", "0*f + 1 <= 1 and 0*f + 1 >= 1", wrong={"one of them": "0*f + 1 <= 1 -> f + 1 <= 1"}),
+    over("J == q", **_chances("Jqf")),
+    step(
+        "one chosen record more",
+        "J*f <= q*f and J*f >= q*f",
+        wrong={"of another law by its place": "J*f >= q*f -> J*f**2 >= q*f"},
+    ),
+    over("v == J", "J == q", **_chances("vJq")),
+    step("chosen records", "v <= q and v >= q", wrong={"half of them": "v <= q and -> v <= q/2 and "}),
+    settles(
+        9,
+        by=chain(
+            "chosen records",
+            {
+                "v == J": TOWER(given_the_past="one chosen record more"),
+                "J == q": INDUCTION(base="no chosen record", step="one chosen record more"),
+            },
+        ),
+    ),
+    # two bits in their order: the first one is 1 if both are. Of n records two are drawn with replacement
+    over(p="(0, 1)", n=_TWO),
+    step(
+        "first in the order of the data",
+        "p*p < p",
+        wrong={"permutation by the data": "p*p < p -> p*p >= p"},
+    ),
+    step(
+        "two draws with replacement",
+        "1/n*p + (1 - 1/n)*p**2 > p**2",
+        wrong={"independent with replacement": "> p**2 -> <= p**2"},
+    ),
+    settles(
+        9,
+        by=("first in the order of the data", "two draws with replacement"),
+        on="bits",
+        beyond="other records",
+        kills={1: "permutation by the data", 2: "independent with replacement"},
+    ),
+    # S: sum of the chosen records, m: mean, s: deviation
+    over(S=_REAL, m=_REAL, s=_POSITIVE, k=_SIZE),
+    step(
+        "the mean by the normalised sum",
+        "m + s/sqrt(k)*(sqrt(k)*(S/k - m)/s) == S/k and sqrt(k)*(S/k - m)/s == (S - k*m)/s/sqrt(k)",
+        wrong={"without the root": "(S - k*m)/s/sqrt(k) -> (S - k*m)/s/k"},
+    ),
+    over("n >= 2*k", k=_SIZE, n=_TWO),
+    step(
+        "variance of k rows over k",
+        "k*(1/sqrt(k))**2 == 1",
+        wrong={"root of n": "(1/sqrt(k)) -> (1/sqrt(n))"},
+    ),
+    over("F == G", "G <= N + h", "G >= N - h", **_chances("FGN"), h=_POSITIVE),
+    step("chance of a half line, chosen rows", "abs(F - N) <= h", wrong={"half, chosen": "<= h -> <= h/2"}),
+    settles(
+        1,
+        by=chain(
+            "chance of a half line, chosen rows",
+            {"F == G": "#9", "G <= N + h": "MI-LD.0a#2", "G >= N - h": "MI-LD.0a#2"},
+        ),
+    ),
+    settles(
+        1,
+        by=("the mean by the normalised sum", "variance of k rows over k", "one chosen record more"),
+        on="the identities",
+        beyond="the limit",
+        kills={1: "root of n", 2: "of another law by its place"},
+    ),
+    # x: chance of an event of the mean with the target at any one place, y: at place n; r = k/n; a: the same
+    # of the target and k - 1 other rows, b: of k rows
+    over("x == r*a + (1 - r)*b", "y == r*a + (1 - r)*b", **_chances("xyrab")),
+    step("the target at any place", "x <= y and x >= y", wrong={"half as often": "x <= y and -> x <= y/2 and "}),
+    settles(
+        3,
+        by=chain(
+            "the target at any place",
+            {
+                "x == r*a + (1 - r)*b": TOWER(given_the_past="share of the places"),
+                "y == r*a + (1 - r)*b": TOWER(given_the_past="share of the places"),
+            },
+        ),
+    ),
+    over(k=_SIZE),
+    step(
+        "rows beside the target",
+        "1 + (k - 1) == k",
+        wrong={"all n rows": "1 + (k - 1) == k -> 1 + k == k"},
+    ),
+    settles(
+        3,
+        by="rows beside the target",
+        on="the number of rows",
+        beyond="the law",
+        kills={1: "all n rows"},
+    ),
+    # densities in one column: J and K with and without the target among the chosen rows
+    over("J == r*p", "K == (1 - r)*q", "x == J + K", r=(0, 1), **dict.fromkeys("JKpqx", _WIDE)),
+    step(
+        "density of the mixture",
+        "x <= (1 - r)*q + r*p and x >= (1 - r)*q + r*p",
+        wrong={"shares exchanged": "x <= (1 - r)*q + r*p and -> x <= r*q + (1 - r)*p and "},
+    ),
+    settles(
+        6,
+        by=chain(
+            "density of the mixture",
+            {"J == r*p": "#5", "K == (1 - r)*q": "#5", "x == J + K": ASSUMED},
+        ),
+    ),
+)
+LINES: Lines = {
+    "MI-LD.4": (*_TERMS, *_ORDERS, *_LARGE_VALUES),
+    "MI-LD.0a": _CENTRAL,
+    "MI-RD.1": _MOMENTS,
+    "MI-LD.5a": _CHOSEN,
+}

@@ -14,10 +14,6 @@ _UNIFORM: Final = (
     "bounds of moments and cumulants that are uniform over the columns, which the text does not ask for: "
     "the terms of one column are shown, their sum over d_n columns is not"
 )
-_LINDEBERG: Final = (
-    "a bound of |Y|^(2 + delta) that is uniform over columns, which the text does not state; a coordinate "
-    "of order sqrt(n) has none"
-)
 _SCORE: Final = (
     "Theorem 6.3, which is refuted for targets that no mean shares, "
     "and is open where the columns have densities"
@@ -30,11 +26,6 @@ _CLOPPER: Final = (
     "that a Clopper-Pearson bound covers, for every chance: the binomial tail falls in the chance"
 )
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
-_BY_MARKOV: Final = (
-    "a deduction by Markov that the prover finds: the mean of |delta_out^2 - delta_in^2| is at most "
-    "4 (1 + |s|)^4/sqrt(n), that of |R| is bounded; a chain with both games at once was not decided"
-)
-
 _FALSE_PREMISE: Final = (
     "a rule for limits of laws (Slutsky, limits of chances at points without mass); the premise on the "
     "score, and with it the conclusion, is refuted at a target that no mean shares, where columns have atoms"
@@ -96,12 +87,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "the curve are points below it, and then both wordings agree; of one given point they are not"
     },
     "MI-I20": {
-        3: "whether the hardness depends on nothing else: fair coins with the target of ones, and with "
-        "one that no mean shares, have the distance alike and not the leakage, but the words do not say only",
-        7: "the limit of the power with sub-sampling, in which the selection is shared by the "
-        "columns; tried: a column whose law changes with n, normal with chance 4/n and else 0, "
-        "shows a target at "
-        "1/n more often with half of the rows, but that law is no law of the text for all n at once",
         8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
         "the effect depends on the similarity stays true",
     },
@@ -112,10 +97,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I30c": {
         2: "the additional assumptions, which are not listed; without any, a target that no mean shares has "
         "leakage 1 for every covariance"
-    },
-    "MI-I30d": {
-        4: "the limit of the leakage with sub-sampling (MI-T6.6); at n = 2 one of two normal records, "
-        "the target at the mean, leaks 1/2 and their mean less, so that no proof at every n is to be had"
     },
     "MI-M2": {
         5: "the limit with the target in: its row has noise too, so that the law is not that of a "
@@ -196,15 +177,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-LD.3": {
         9: "which moments are meant: variances need the third and the fourth one as well, for the rest o(1/n)"
     },
-    "MI-LD.4": {
-        1: _LINDEBERG,
-        3: _BY_MARKOV,
-        4: _BY_MARKOV,
-        5: "assertions 3 and 4, and a union bound: where both are bounded Y is of order 1/sqrt(n)",
-        7: "uniform fourth moments and a uniform s, which the text does not state; with them Z^2 is over a "
-        "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
-    },
-    "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
     "MI-ID.3": {1: _UNIFORM, 3: _UNIFORM, 9: _SHARED, 10: _SHARED},
     "MI-T6.7D": {6: _UNIFORM, 7: _UNIFORM, 9: _UNIFORM, 10: _UNIFORM},
     "MI-ID.6": {1: _LIMIT, 5: "assertions 2 and 3, which are refuted"},

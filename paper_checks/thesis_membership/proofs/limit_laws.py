@@ -37,7 +37,7 @@ def _chances(names: str) -> dict[str, tuple[int, int]]:
 
 # --- one law is tight, and so are finitely many: y is the size of one outcome
 
-_ONE_LAW: Pieces = (
+ONE_LAW: Pieces = (
     over(y=_WIDE, k=_WIDE),
     step(
         "events further out",
@@ -47,7 +47,7 @@ _ONE_LAW: Pieces = (
     over("k >= y", y=_WIDE, k=_WIDE),
     step("no outcome is further out than all", "(1 if y > k else 0) <= 0*y", wrong={"from half on": "y > -> 2*y > "}),
 )
-_FAR_OUT = CONTINUITY_OF_CHANCES(decreasing="events further out", in_none="no outcome is further out than all")
+FAR_OUT = CONTINUITY_OF_CHANCES(decreasing="events further out", in_none="no outcome is further out than all")
 # v: chance beyond the larger of two bounds; x: beyond the one, which serves from some n on, y: beyond the
 # other, which serves before
 _ALL_NUMBERS: Pieces = (
@@ -200,15 +200,15 @@ _COORDINATES: Pieces = (
                 ),
                 "F >= A - g": ASSUMED,
                 "G <= B + g": ASSUMED,
-                "A >= 1 - g": _FAR_OUT,
-                "B <= g": _FAR_OUT,
+                "A >= 1 - g": FAR_OUT,
+                "B <= g": FAR_OUT,
             },
         ),
         kills={1: "without the coordinates"},
     ),
     settles(
         1,
-        by=chain("chance at every n", {_BY_NUMBER: UNION_BOUND(each_event="#101", events="#101"), "x <= g": "#101", "y <= g": _FAR_OUT}),
+        by=chain("chance at every n", {_BY_NUMBER: UNION_BOUND(each_event="#101", events="#101"), "x <= g": "#101", "y <= g": FAR_OUT}),
     ),
     # X_n = (-1)^n: its chances to be at most 0 are 0 and 1 in turn. X_n = n: every law is tight
     step(
@@ -257,13 +257,13 @@ _COORDINATES: Pieces = (
 # --- the lemma on rests
 
 _RESTS: Pieces = (
-    *_ONE_LAW,
+    *ONE_LAW,
     *_ALL_NUMBERS,
     settles(
         2,
         by=chain(
             "chance at every n",
-            {_BY_NUMBER: TOWER(given_the_past="#102"), "x <= g": ASSUMED, "y <= g": _FAR_OUT},
+            {_BY_NUMBER: TOWER(given_the_past="#102"), "x <= g": ASSUMED, "y <= g": FAR_OUT},
         ),
     ),
     # R(h) = h^2 + h^3 and p = 2: the ratio stays near 1
@@ -504,7 +504,7 @@ _REPLACED: Pieces = (
                 "W <= N + x": UNION_BOUND(
                     each_event="a smoothed edge", events="normal numbers of near means and deviations"
                 ),
-                "x <= h": _FAR_OUT,
+                "x <= h": FAR_OUT,
                 "m <= h": "#104",
             },
         ),
@@ -583,7 +583,7 @@ _WITHOUT: Pieces = (
 )
 LINES: Lines = {
     "MI-T2.36": (*_RADIUS, *_CLOSED),
-    "MI-T2.37": (*_ONE_LAW, *_ALL_NUMBERS, *_COORDINATES),
+    "MI-T2.37": (*ONE_LAW, *_ALL_NUMBERS, *_COORDINATES),
     "MI-L2.39": _RESTS,
-    "MI-T2.40": (*_ONE_LAW, *_SMOOTH, *_REPLACED, *_WITHOUT),
+    "MI-T2.40": (*ONE_LAW, *_SMOOTH, *_REPLACED, *_WITHOUT),
 }
