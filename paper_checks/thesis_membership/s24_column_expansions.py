@@ -220,11 +220,6 @@ T241 = Claim(
     rests_on=("MI-EQ2.31",),
     paper=_PAPER,
     settles=(
-        step_towards(
-            1,
-            by="expansion, exponential records",
-            missing="the limit, and other laws; 21 points of exponential records, k = 4",
-        ),
         settles(2, by="uniformly", severity=Severity.MISSING_ASSUMPTION),
         step_towards(
             AMENDED,

@@ -55,6 +55,7 @@ MORE_AMENDED = (
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
     rare_columns.MORE_AMENDED,
+    limit_laws.MORE_AMENDED,
 )
 
 

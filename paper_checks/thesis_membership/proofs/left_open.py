@@ -77,11 +77,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         " first record alone is attacked better with the place fixed, so that the near miss is no "
         "miss",
     },
-    "MI-A12": {
-        6: "how curves are averaged: with a threshold of its own for each target, level by level, or "
-        "with one threshold; one bit of mean 1/3 that is shown tells the two apart. For the advantage it "
-        "is MI-I21"
-    },
     "MI-D2.35": {
         3: "which pair is the true one: a mechanism has a curve of them. Lower bounds of some point of "
         "the curve are points below it, and then both wordings agree; of one given point they are not"
@@ -90,10 +85,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
         "the effect depends on the similarity stays true",
     },
-    "MI-I29": {
-        2: "which points are outliers: for a fixed region what stays is a sample of the truncated law, "
-        "of random size; where the choice depends on all points it need not be independent"
-    },
     "MI-I30c": {
         2: "the additional assumptions, which are not listed; without any, a target that no mean shares has "
         "leakage 1 for every covariance"
@@ -101,10 +92,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-M2": {
         5: "the limit with the target in: its row has noise too, so that the law is not that of a "
         "game on the new law; for normal columns the variances differ by a part of order 1/n"
-    },
-    "MI-I22": {
-        4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
-        "advantage is an average; that nothing else differs is no formula"
     },
     "MI-EQ6.4": {
         3: "what the optimal score is computed from: (6.4) has the true mean and covariance in it by "

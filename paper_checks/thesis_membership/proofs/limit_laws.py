@@ -6,6 +6,8 @@ from some number on holds for all n with a larger bound, as each of the finitely
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....theory.formulas.wide_domain import wide_domain
 from ....verify.proving.wide_domains import holds_everywhere
 from ...checks.slope import is_slope_of
@@ -581,9 +583,40 @@ _WITHOUT: Pieces = (
         kills={1: "normal if uncorrelated"},
     ),
 )
+# records with the density 1/(2 |x| log^2 |x|) on (-1/e, 1/e), with mean 0 and all moments. n of them have a sum
+# within r with chance at least log(n/r)^(-n), so that the mean density of the sum over (-r, r) is at least
+# log(n/r)^(-n)/(2 r): at x = 0 it has no finite value, as a limit or as a limit of means, at any n, while the
+# normal density and its terms have one
+_AT_THE_MEAN: Pieces = (
+    over(b="(0, 1/4]", c="(0, 1/4]"),
+    step(
+        "chance of a small record",
+        "2*integral(x, b, c, 1/(2*x*log(x)**2)) == 1/log(b) - 1/log(c)",
+        wrong={"without the square": "log(x)**2) -> log(x)**3)"},
+    ),
+    step(
+        "density at the mean",
+        "1/(2*r*log(n/r)**n) <= 10**9",
+        wrong={"at most 1000": "<= 10**9 -> <= 1000"},
+        at=[{"n": 4, "r": "1e-30"}, {"n": 100, "r": "1e-600"}],
+    ),
+    settles(
+        1,
+        by=("density at the mean", "chance of a small record"),
+        severity=Severity.MISSING_ASSUMPTION,
+    ),
+)
 LINES: Lines = {
+    "MI-T2.41": _AT_THE_MEAN,
     "MI-T2.36": (*_RADIUS, *_CLOSED),
     "MI-T2.37": (*ONE_LAW, *_ALL_NUMBERS, *_COORDINATES),
     "MI-L2.39": _RESTS,
     "MI-T2.40": (*ONE_LAW, *_SMOOTH, *_REPLACED, *_WITHOUT),
 }
+MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "MI-T2.41": (
+        "Without it the density may be without bound about the mean at every n.",
+        {"density at the mean": "<= 10**9 -> > 10**9"},
+    ),
+}
+"""What claims that have an amendment say more in it: the statement, and the edits of the parts."""
