@@ -207,9 +207,6 @@ I8 = Claim(
     recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
-        step_towards(
-            1, by="trade-off", missing="the limit laws of the score (MI-I7), and how close they are at n"
-        ),
         settles(
             2,
             by="trade-off",

@@ -410,27 +410,6 @@ _AVERAGES: Pieces = (
 
 # Bernoulli columns of mean p, v = p (1 - p): the linear score sum (z_j - p)(mu_hat_j - p)/v. Without the
 # target its variance is 1/n a column; with it the mean is 1/n, the variance (n - 1)/n^2 + (1/v - 4)/n^2
-_TRACES: Pieces = (
-    over(p=_OPEN, n=_RATIO),
-    step(
-        "variance of a column of the score",
-        "(p*(1 - p)**2 + (1 - p)*p**2)/(p*(1 - p))*((p*(1 - p)/n)/(p*(1 - p))) == 1/n",
-        wrong={"of one record": "== 1/n -> == 1"},
-    ),
-    over("1/v <= n", v="(0, 1/4]", n=_RATIO),
-    step(
-        "variance of a column with the target",
-        "(n - 1)/n**2 + (1/v - 4)/n**2 <= 2/n",
-        wrong={"as without": "<= 2/n -> <= 1/n"},
-    ),
-    step_towards(
-        4,
-        by=("variance of a column of the score", "variance of a column with the target"),
-        missing="that the variance of a sum of independent columns is the sum of theirs, as a rule: then, by "
-        "Chebyshev, the linear score with threshold d/(2 n) errs with chances of at most 4 n/d and 8 n/d for "
-        "means away from 0 and 1, and the likelihood ratio is no worse",
-    ),
-)
 # u: 1/delta, z: chance that the score is at least t = 2 sqrt(d log(1/delta)), w: that it is below; L = log u
 _OUT: Pieces = (
     over("z <= 1/u", "w >= 1 - z", **_chances("zw"), u=_RATIO),
@@ -823,7 +802,6 @@ LINES: Lines = {
     "MI-I15b": _WIDTHS,
     "MI-U2": _ROUNDS,
     "MI-I23": _AVERAGES,
-    "MI-I11": _TRACES,
     "MI-I10": _OUT,
     "MI-EQ6.5": _REFERENCES,
     "MI-I20": (*_GEOMETRY, *_REDUCED),

@@ -37,14 +37,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "estimate 0 is accurate and shows nothing; for the exact mean n columns are enough, so that the near "
         "miss is no miss"
     },
-    "MI-I7": dict.fromkeys(
-        (1, 2),
-        "the theorem of Lindeberg and Feller as a rule, and a column of it: mean -1/(2 n), variance "
-        "1/n and fourth moment of order 1/n^2 of the logarithm where the mean of the column is within"
-        " a/2 of mu_j, and that all columns are so; tried: the mean is minus that of kl, no bound of "
-        "it from both sides is proved",
-    ),
-    "MI-I8": {1: "the limit laws of the score (MI-I7); assertion 2 has what follows from them"},
     "MI-I9": {
         1: "which samples are counted: the printed factor is that of the number of columns, as the power"
         " falls with the number of records; and the laws of the plug-in score, whose ratio to the "
@@ -100,9 +92,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I27": {
         7: "what the analysis is: expansions of densities do not cover Bernoulli columns, whose means "
         "have atoms, but whether the theorem covers them is open",
-        3: "the fixed-target laws for Bernoulli columns and targets from the data, uniformly in the "
-        "target: then m* is within h of tau but for a small chance, by Chebyshev, and laws are "
-        "averaged; open as MI-I7 is",
     },
     "MI-T6.5": {
         5: (
