@@ -149,7 +149,7 @@ SELECTION: Final = Rule(
     "of a measure of mass at most 1.",
 )
 PROJECTIONS: Final = Rule(
-    "Cramer-Wold device",
+    "device of Cramer and Wold",
     ("every_direction",),
     "If t.X_n tends to t.X in law for every t in R^k, then X_n tends to X in law.",
 )

@@ -1,11 +1,11 @@
 """Orders in probability of one column, and limits of means and variances (Appendix D.1).
 
-One column, the same at every n: s = (z* - mu)/sigma, l: the normalised third cumulant, j = 1/sqrt(n), w = 1/n.
-c: a normalised mean, of n records without the target, and of the other n - 1 with it; its mean is 0, its
-variance 1; q = c^2 and k = s^2. r is the root of p = n/(n - 1), and t = 1/r. Without the target delta_out is
-c and delta_in is r (c - s j), with it delta_in is c and delta_out is s j + t c. D is delta_out^2 - delta_in^2,
-R as in Lemma D.2, and Y is half of D minus l s R/n. In both games D is a - u q + v k with a = 2 p j s c
-or 2 t j s c, and R is x q + b + y k - 3, where u, v, x and y are bounded.
+One column, the same at every n: s = (z* - mu)/sigma, l: the normalised third cumulant, j = 1/sqrt(n),
+w = 1/n. c: a normalised mean, of n records without the target, and of the other n - 1 with it; its mean is 0,
+its variance 1; q = c^2 and k = s^2. r is the root of p = n/(n - 1), and t = 1/r. Without the target delta_out
+is c and delta_in is r (c - s j), with it delta_in is c and delta_out is s j + t c. D is delta_out^2 -
+delta_in^2, R as in Lemma D.2, and Y is half of D minus l s R/n. In both games D is a - u q + v k with
+a = 2 p j s c or 2 t j s c, and R is x q + b + y k - 3, where u, v, x and y are bounded.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ _ORDERS: Pieces = (
     step(
         "D of both games",
         "a - u*q + v*k <= 4*j*(q + k) and -(a - u*q + v*k) <= 4*j*(q + k)",
-        wrong={"D of order 1/n": "a - u*q + v*k <= 4*j*(q + k) and - -> a - u*q + v*k <= 4*j**2*(q + k) and -"},
+        wrong={
+            "D of order 1/n": "a - u*q + v*k <= 4*j*(q + k) and - -> a - u*q + v*k <= 4*j**2*(q + k) and -"
+        },
     ),
     settles(101, by=("D of both games", *_TERM_PARTS), kills={1: "D of order 1/n"}),
     noted(
@@ -418,7 +420,11 @@ _MOMENTS: Pieces = (
 # permutation is; they are different records. q: the product
 _CHOSEN: Pieces = (
     over(f=(0, 1)),
-    step("no chosen record", "0*f + 1 <= 1 and 0*f + 1 >= 1", wrong={"one of them": "0*f + 1 <= 1 -> f + 1 <= 1"}),
+    step(
+        "no chosen record",
+        "0*f + 1 <= 1 and 0*f + 1 >= 1",
+        wrong={"one of them": "0*f + 1 <= 1 -> f + 1 <= 1"},
+    ),
     over("J == q", **_chances("Jqf")),
     step(
         "one chosen record more",
@@ -488,7 +494,9 @@ _CHOSEN: Pieces = (
     # x: chance of an event of the mean with the target at any one place, y: at place n; r = k/n; a: the same
     # of the target and k - 1 other rows, b: of k rows
     over("x == r*a + (1 - r)*b", "y == r*a + (1 - r)*b", **_chances("xyrab")),
-    step("the target at any place", "x <= y and x >= y", wrong={"half as often": "x <= y and -> x <= y/2 and "}),
+    step(
+        "the target at any place", "x <= y and x >= y", wrong={"half as often": "x <= y and -> x <= y/2 and "}
+    ),
     settles(
         3,
         by=chain(

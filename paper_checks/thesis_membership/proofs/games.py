@@ -345,7 +345,9 @@ _LEAKAGE = (
 # A: the errors of one kind in the average game, over the targets so far, S: the mean of those of each target
 _ERRORS = (
     over(f=(0, 1)),
-    step("no target yet", "0*f + 0 <= 0 and 0*f + 0 >= 0", wrong={"one target": "0*f + 0 <= 0 -> 0*f + 1 <= 0"}),
+    step(
+        "no target yet", "0*f + 0 <= 0 and 0*f + 0 >= 0", wrong={"one target": "0*f + 0 <= 0 -> 0*f + 1 <= 0"}
+    ),
     over("S == A", "c == f*x", **_chances("SAcfx")),
     step(
         "errors of one target more",
@@ -382,7 +384,9 @@ _ERRORS = (
 # so far; S: the same with the target, J: in the average game, where the target is drawn first or is a record
 _SAME_GAME = (
     over(f=(0, 1)),
-    step("no place", "0*f + 0 <= f*0 and 0*f + 0 >= f*0", wrong={"a place": "0*f + 0 <= f*0 -> 0*f + 1 <= f*0"}),
+    step(
+        "no place", "0*f + 0 <= f*0 and 0*f + 0 >= f*0", wrong={"a place": "0*f + 0 <= f*0 -> 0*f + 1 <= f*0"}
+    ),
     over("S == f*P", **_chances("SfPp")),
     step(
         "one place more",
@@ -421,7 +425,9 @@ _CONSTANT_ANSWER = (
     # one bit of mean f that is shown: output and target 1 have the joint chance f
     over(f="(0, 1)"),
     step("dependence of a bit that is shown", "f - f*f > 0", wrong={"by a quarter": "> 0 -> >= 1/4"}),
-    settles(6, by=("dependence of a constant answer", "dependence of a bit that is shown"), severity=Severity.EDGE),
+    settles(
+        6, by=("dependence of a constant answer", "dependence of a bit that is shown"), severity=Severity.EDGE
+    ),
     amended(
         "The output of a mechanism that shows a bit depends on the target; a constant answer does not.",
         {"dependence of a constant answer": "> 0 -> <= 0"},
@@ -444,7 +450,9 @@ _BY_COLUMNS = (
         near_miss="the next column once more",
     ),
     over(p=_POSITIVE),
-    step("no column so far", "0*p + 1 <= 1 and 0*p + 1 >= 1", wrong={"a column": "0*p + 1 <= 1 -> p + 1 <= 1"}),
+    step(
+        "no column so far", "0*p + 1 <= 1 and 0*p + 1 >= 1", wrong={"a column": "0*p + 1 <= 1 -> p + 1 <= 1"}
+    ),
     over("J == G", J=_POSITIVE, G=_POSITIVE, p=_POSITIVE),
     step(
         "independent columns",
@@ -478,7 +486,9 @@ _BY_COLUMNS = (
     ),
     # S: sum of the logarithms of the ratios, g: logarithm of the product of them, x: of the next one
     over(x=_REAL),
-    step("no logarithm", "0*x + 0 <= 0 and 0*x + 0 >= 0", wrong={"a logarithm": "0*x + 0 <= 0 -> x + 0 <= 0"}),
+    step(
+        "no logarithm", "0*x + 0 <= 0 and 0*x + 0 >= 0", wrong={"a logarithm": "0*x + 0 <= 0 -> x + 0 <= 0"}
+    ),
     over("S == g", **dict.fromkeys("Sgx", _REAL)),
     step(
         "one logarithm more",

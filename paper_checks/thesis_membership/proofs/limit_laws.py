@@ -47,7 +47,11 @@ ONE_LAW: Pieces = (
         wrong={"further in": "y > k + 1 -> y > k - 1"},
     ),
     over("k >= y", y=_WIDE, k=_WIDE),
-    step("no outcome is further out than all", "(1 if y > k else 0) <= 0*y", wrong={"from half on": "y > -> 2*y > "}),
+    step(
+        "no outcome is further out than all",
+        "(1 if y > k else 0) <= 0*y",
+        wrong={"from half on": "y > -> 2*y > "},
+    ),
 )
 FAR_OUT = CONTINUITY_OF_CHANCES(decreasing="events further out", in_none="no outcome is further out than all")
 # v: chance beyond the larger of two bounds; x: beyond the one, which serves from some n on, y: beyond the
@@ -120,7 +124,11 @@ _RADIUS: Pieces = (
 # that g(X_n) is in F, w: chance that X is in the closure, y: in G, m: not in C
 _CLOSED: Pieces = (
     over("i <= c", i=(0, 1), c=(0, 1), p=(0, 1)),
-    step("a set within its closure", "i*p <= c*p", wrong={"the closure within the set": "i*p <= c*p -> c*p <= i*p"}),
+    step(
+        "a set within its closure",
+        "i*p <= c*p",
+        wrong={"the closure within the set": "i*p <= c*p -> c*p <= i*p"},
+    ),
     # D: distance of g(x) from F, s: from the value at a point of G near x
     over("D <= s", "s <= f", D=_WIDE, s=_WIDE, f=_POSITIVE),
     step("distance from a closed set", "D <= f", wrong={"half as near": "D <= f -> D <= f/2"}),
@@ -169,7 +177,9 @@ _CLOSED: Pieces = (
 # planes of one coordinate at most k have a chance of 1/k or more, so that all but countably many M will do
 _COORDINATES: Pieces = (
     over(k=_SIZE, c=_WIDE),
-    step("planes with a chance", "(k + 1)*(1/k) > 1", wrong={"more of them": "(k + 1)*(1/k) > -> k*(1/k) > "}),
+    step(
+        "planes with a chance", "(k + 1)*(1/k) > 1", wrong={"more of them": "(k + 1)*(1/k) > -> k*(1/k) > "}
+    ),
     over("y <= M", "y > -M", y=_REAL, M=_POSITIVE),
     step("no coordinate far out", "abs(y) <= M", wrong={"half as far": "abs(y) <= M -> abs(y) <= M/2"}),
     over(
@@ -210,7 +220,10 @@ _COORDINATES: Pieces = (
     ),
     settles(
         1,
-        by=chain("chance at every n", {_BY_NUMBER: UNION_BOUND(each_event="#101", events="#101"), "x <= g": "#101", "y <= g": FAR_OUT}),
+        by=chain(
+            "chance at every n",
+            {_BY_NUMBER: UNION_BOUND(each_event="#101", events="#101"), "x <= g": "#101", "y <= g": FAR_OUT},
+        ),
     ),
     # X_n = (-1)^n: its chances to be at most 0 are 0 and 1 in turn. X_n = n: every law is tight
     step(
@@ -402,7 +415,9 @@ _REPLACED: Pieces = (
             {
                 "w <= c*v/6 + l": TOWER(given_the_past="rest of a term"),
                 "z <= 2*k*v/6": TOWER(given_the_past="third power of a normal term"),
-                "D <= w + z": TAYLOR(second_slope="size of the second slope", third_slope="size of the third slope"),
+                "D <= w + z": TAYLOR(
+                    second_slope="size of the second slope", third_slope="size of the third slope"
+                ),
             },
         ),
         kills={1: "without the normal one"},
@@ -494,7 +509,16 @@ _REPLACED: Pieces = (
         for_all="rows of independent numbers with finite variances",
         near_miss="with two thirds of the error",
     ),
-    over("F <= G + x", "G <= W + m", "W <= N + x", "x <= h", "m <= h", **_chances("FGWNx"), m=_WIDE, h=_POSITIVE),
+    over(
+        "F <= G + x",
+        "G <= W + m",
+        "W <= N + x",
+        "x <= h",
+        "m <= h",
+        **_chances("FGWNx"),
+        m=_WIDE,
+        h=_POSITIVE,
+    ),
     step("chance by smoothed edges", "F <= N + 3*h", wrong={"twice h": "F <= N + 3*h -> F <= N + 2*h"}),
     settles(
         105,
@@ -512,11 +536,21 @@ _REPLACED: Pieces = (
         ),
         kills={1: "twice h"},
     ),
-    over("m - M <= h", "M - m <= h", "k - K <= h", "K - k <= h", **dict.fromkeys("mMkK", _REAL), h=_POSITIVE, y=_WIDE),
+    over(
+        "m - M <= h",
+        "M - m <= h",
+        "k - K <= h",
+        "K - k <= h",
+        **dict.fromkeys("mMkK", _REAL),
+        h=_POSITIVE,
+        y=_WIDE,
+    ),
     step(
         "normal numbers of near means and deviations",
         "m + k*y - (M + K*y) <= h*(1 + y) and M + K*y - (m + k*y) <= h*(1 + y)",
-        wrong={"of near means alone": "m + k*y - (M + K*y) <= h*(1 + y) and M -> m + k*y - (M + K*y) <= h and M"},
+        wrong={
+            "of near means alone": "m + k*y - (M + K*y) <= h*(1 + y) and M -> m + k*y - (M + K*y) <= h and M"
+        },
     ),
     # F: chance of a half space, v: what the scalar theorem leaves
     over("F <= N + v", "F >= N - v", "v <= h", F=(0, 1), N=(0, 1), v=_WIDE, h=_POSITIVE),
@@ -553,7 +587,10 @@ _WITHOUT: Pieces = (
     step(
         "variance of signs over sqrt(n)",
         "n*(1/sqrt(n))**2 == 1",
-        wrong={"half of Sigma": "== 1 -> == 1/2", "divided once more": "n*(1/sqrt(n))**2 -> n*(1/sqrt(n))**2/n"},
+        wrong={
+            "half of Sigma": "== 1 -> == 1/2",
+            "divided once more": "n*(1/sqrt(n))**2 -> n*(1/sqrt(n))**2/n",
+        },
     ),
     step(
         "uncorrelated terms with a common factor",
@@ -583,9 +620,9 @@ _WITHOUT: Pieces = (
         kills={1: "normal if uncorrelated"},
     ),
 )
-# records with the density 1/(2 |x| log^2 |x|) on (-1/e, 1/e), with mean 0 and all moments. n of them have a sum
-# within r with chance at least log(n/r)^(-n), so that the mean density of the sum over (-r, r) is at least
-# log(n/r)^(-n)/(2 r): at x = 0 it has no finite value, as a limit or as a limit of means, at any n, while the
+# records with the density 1/(2 |x| log^2 |x|) on (-1/e, 1/e), with mean 0 and all moments. n of them have a
+# sum within r with chance at least log(n/r)^(-n), so that the mean density of the sum over (-r, r) is at
+# least log(n/r)^(-n)/(2 r): at x = 0 it has no finite value, as a limit or as a limit of means, at any n, while the
 # normal density and its terms have one
 _AT_THE_MEAN: Pieces = (
     over(b="(0, 1/4]", c="(0, 1/4]"),

@@ -303,19 +303,23 @@ _PROFILE: Pieces = (
 # --- the score of Bernoulli columns in the average game
 
 # One column of mean m within [a, 1 - a], y = mu_hat - m, h = |y|: v = m (1 - m) over n is its variance. Where
-# h <= a/2, u = y/m and -y/(1 - m) are at most 1/2; the term X of the column is log(1 + y/m) for a target 1, of
-# chance m, log(1 - y/(1 - m)) for 0, and 0 where h is larger. j = 1/sqrt(n), w = 1/n, tau = d w.
+# h <= a/2, u = y/m and -y/(1 - m) are at most 1/2; the term X of the column is log(1 + y/m) for a target 1,
+# of chance m, log(1 - y/(1 - m)) for 0, and 0 where h is larger. j = 1/sqrt(n), w = 1/n, tau = d w.
 _EXPANDED: Pieces = (
     over(u="[0, 1/2]"),
     step(
         "logarithm above 1",
         "log(1 + u) <= u - u**2/2 + u**3 and log(1 + u) >= u - u**2/2 - u**3",
-        wrong={"without its square": "log(1 + u) <= u - u**2/2 + u**3 and -> log(1 + u) <= u - u**2 + u**3 and "},
+        wrong={
+            "without its square": "log(1 + u) <= u - u**2/2 + u**3 and -> log(1 + u) <= u - u**2 + u**3 and "
+        },
     ),
     step(
         "logarithm below 1",
         "log(1 - u) <= -u - u**2/2 + u**3 and log(1 - u) >= -u - u**2/2 - u**3",
-        wrong={"without its square, below": "log(1 - u) <= -u - u**2/2 + u**3 -> log(1 - u) <= -u - u**2 + u**3"},
+        wrong={
+            "without its square, below": "log(1 - u) <= -u - u**2/2 + u**3 -> log(1 - u) <= -u - u**2 + u**3"
+        },
     ),
     step(
         "size of a logarithm",
@@ -369,7 +373,7 @@ _TERMS_OF_X = (
 _SUMMED: Pieces = (
     noted(
         101,
-        "the mean of a term is within 20 b^3/n^(3/2) of -1/(2 n), that of its square within 40 b^3/n^(3/2) of 1/n",
+        "the mean of a term is within 20 b^3/n^(3/2) of -1/(2 n), of its square within 40 b^3/n^(3/2) of 1/n",
         for_all="every column of mean in [a, 1 - a], b = 1/a, every n",
         near_miss="of -1/n",
     ),
@@ -435,8 +439,8 @@ _SUMMED: Pieces = (
         "n*(1/sqrt(n))**3 == 1/sqrt(n)",
         wrong={"of order 1/n": "(1/sqrt(n))**3 == -> (1/sqrt(n))**2 =="},
     ),
-    # m: n times the rest of a column; y: n times the fourth moment of a term, at most 16 b^4 times that of the
-    # output, or n times the chance of a far output; c: a power of b
+    # m: n times the rest of a column; y: n times the fourth moment of a term, at most 16 b^4 times that of
+    # the output, or n times the chance of a far output; c: a power of b
     over("m <= 20*c*j", "20*c*t*j <= h", m=_WIDE, t=_POSITIVE, c=_POSITIVE, j="(0, 1]", h=_POSITIVE),
     step("rests of all columns", "t*m <= h", wrong={"half of all rests": "t*m <= h -> t*m <= h/2"}),
     over("y <= 32*c*w", "32*c*t*w <= h", y=_WIDE, t=_POSITIVE, c=_POSITIVE, w="(0, 1]", h=_POSITIVE),
@@ -458,7 +462,17 @@ _SUMMED: Pieces = (
     ),
     # G: chance that the score is at most a number, F: that the sum of the terms is, x: that some output is
     # far from its mean, v: what Theorem 2.40 leaves
-    over("G <= F + x", "G >= F - x", "F <= N + v", "F >= N - v", "x <= h", "v <= h", **_chances("GFNx"), v=_WIDE, h=_POSITIVE),
+    over(
+        "G <= F + x",
+        "G >= F - x",
+        "F <= N + v",
+        "F >= N - v",
+        "x <= h",
+        "v <= h",
+        **_chances("GFNx"),
+        v=_WIDE,
+        h=_POSITIVE,
+    ),
     step("chance of the score", "abs(G - N) <= 2*h", wrong={"once the error": "<= 2*h -> <= h"}),
     settles(
         1,
@@ -586,7 +600,7 @@ _TRACED: Pieces = (
         "gain at sqrt(n) columns and at n",
         "Phi(1/20) - Phi(-1/20) < 1/20 and Phi(1/2) - Phi(-1/2) > 1/3",
         wrong={
-            "as much for sqrt(n) columns": "Phi(1/20) - Phi(-1/20) < 1/20 and -> Phi(1/20) - Phi(-1/20) > 1/3 and ",
+            "as much for sqrt(n) columns": "< 1/20 and -> > 1/3 and ",
             "nothing below n log n": "Phi(1/2) - Phi(-1/2) > 1/3 -> Phi(1/2) - Phi(-1/2) < 1/20",
         },
         at=[{}],

@@ -77,9 +77,9 @@ _LINDEBERG: Pieces = (
         severity=Severity.MISSING_ASSUMPTION,
     ),
 )
-# p = 1/(j (j + 1)): the squared distance is (1 - p)/p = j (j + 1) - 1 where the entry of the target is 1, and
-# p/(1 - p) else. From N on some entry is 1 with chance at most 1/N; else n m_n is at most N^3 from the columns
-# before N, and 2 from the others, so that m_n tends to 0, whatever the target but for a chance of 0
+# p = 1/(j (j + 1)): the squared distance is (1 - p)/p = j (j + 1) - 1 where the entry of the target is 1,
+# and p/(1 - p) else. From N on some entry is 1 with chance at most 1/N; else n m_n is at most 2 N^3 from the
+# columns before N, and 2 from the others, so that m_n tends to 0, whatever the target but for a chance of 0
 _MEAN_OF_LIMIT: Pieces = (
     over(p="(0, 1)"),
     step(
@@ -130,10 +130,10 @@ _MEAN_OF_LIMIT: Pieces = (
         severity=Severity.MISSING_ASSUMPTION,
     ),
 )
-# A share 1/8 of the rows is chosen, n a multiple of 8. The mean of all rows shows the target where some column
-# has no other record, or by the shift of a sum of c normal records, or by the number of records that are there:
-# n - 1 or n records may be; the distance of the laws is at most the sum of the three. L is log(i), which is at
-# least 4 from i = 64 on
+# A share 1/8 of the rows is chosen, n a multiple of 8. The mean of all rows shows the target where some
+# column has no other record, or by the shift of a sum of c normal records, or by the number of records that
+# are there: n - 1 or n records may be; the distance of the laws is at most the sum of the three. L is log(i),
+# which is at least 4 from i = 64 on
 _SHOWN_BY_ALL: Pieces = (
     over("i <= n + 63", i="[64, oo)", n="[65, oo)", L=_POSITIVE),
     step(
@@ -143,8 +143,8 @@ _SHOWN_BY_ALL: Pieces = (
     ),
     over(p="[0, 1)"),
     step("chance of no other record", "log(1 - p) <= -p", wrong={"of twice as many": "<= -p -> <= -2*p"}),
-    # log(i) is at least 1/4, so that p is at least 1/N up to i = N: there the chances of no other record are at
-    # most N exp(-m) with m = (n - 1)/N
+    # log(i) is at least 1/4, so that p is at least 1/N up to i = N: there the chances of no other record are
+    # at most N exp(-m) with m = (n - 1)/N
     over(m=_WIDE),
     step(
         "exponential of a large number",
@@ -159,9 +159,13 @@ _SHOWN_BY_ALL: Pieces = (
     ),
     # x = t/(2 sqrt(c)): distance of N(t, c) and N(0, c) is Phi(x) - Phi(-x)
     over(x=_WIDE),
-    step("density of a normal number", "exp(-x**2/2)/sqrt(2*pi) <= 1/2", wrong={"a third": "<= 1/2 -> <= 1/3"}),
+    step(
+        "density of a normal number", "exp(-x**2/2)/sqrt(2*pi) <= 1/2", wrong={"a third": "<= 1/2 -> <= 1/3"}
+    ),
     over(c=_SIZE),
-    step("one over a count", "1/c <= 2/(c + 1)", wrong={"once, over a count": "<= 2/(c + 1) -> <= 1/(c + 1)"}),
+    step(
+        "one over a count", "1/c <= 2/(c + 1)", wrong={"once, over a count": "<= 2/(c + 1) -> <= 1/(c + 1)"}
+    ),
     # of n - 1 records c are there; the sum of the chances that c + 1 of n are is at most 1
     over(M=_POSITIVE, K=_POSITIVE, J=_POSITIVE, c=_WIDE, n=_SIZE, p="(0, 1)", P=_POSITIVE),
     step(
@@ -303,8 +307,8 @@ LINES: Lines = {
     "MI-I27": (
         *_MEAN_OF_LIMIT,
         amended(
-            "The mean of the leakage score is d/n = tau at every n; that of its limit may be less, and is 0 for "
-            "Bernoulli columns of the means 1/(j (j + 1)).",
+            "The mean of the leakage score is d/n = tau at every n; that of its limit may be less, and is 0 "
+            "for Bernoulli columns of the means 1/(j (j + 1)).",
             {"mean of the limit of the score": "0 == u -> 0 <= u"},
             recorded=Verdict.VERIFIED,
         ),
@@ -325,8 +329,10 @@ LINES: Lines = {
 }
 MORE_AMENDED: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "MI-LD.4": (
-        "With columns that are rarely other than 0, the same at every n, the sum of the parts above 1/8 stays "
-        "above 1/200.",
+        (
+            "With columns that are rarely other than 0, the same at every n, the sum of the parts above 1/8 "
+            "stays above 1/200."
+        ),
         {
             "part of the second moments above 1/8": "<= 1/200 -> >= 1/200",
             "sum over columns that tends to 0": "<= 1/300 -> >= 1/300",
