@@ -1290,7 +1290,7 @@ I7 = Claim(
         ),
     ),
     recorded=Verdict.PROVED,
-    rests_on=("MI-T2.40", "MI-LD.4"),
+    rests_on=("MI-T2.40",),
     paper=_PAPER,
 )
 
