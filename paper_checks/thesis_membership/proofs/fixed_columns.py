@@ -244,16 +244,17 @@ _LARGE_VALUES: Pieces = (
         for_all="every n >= 2, with the target and without",
         near_miss="B = 1",
     ),
-    over(**dict.fromkeys("ySx", _WIDE)),
+    # q = x^2, k = S^2, u = x + x^2 + y
+    over("x <= u", "q <= u", "y <= u", **dict.fromkeys("xqySku", _WIDE)),
     step(
         "half of D by the normalised mean",
-        "2*S*x + x**2 + y*S**2 <= (1 + 2*S + S**2)*(x + x**2 + y)",
-        wrong={"without S^2": "(1 + 2*S + S**2)* -> (1 + 2*S)*"},
+        "2*S*x + q + y*k <= (1 + 2*S + k)*u",
+        wrong={"without S^2": "(1 + 2*S + k)* -> (1 + 2*S)*"},
     ),
     step(
         "R/n by the normalised mean",
-        "5*x**2 + 6*S*x + 2*y*S**2 + 3*y <= (8 + 6*S + 2*S**2)*(x + x**2 + y)",
-        wrong={"without 8": "(8 + 6*S + 2*S**2)* -> (6*S + 2*S**2)*"},
+        "5*q + 6*S*x + 2*y*k + 3*y <= (8 + 6*S + 2*k)*u",
+        wrong={"without 8": "(8 + 6*S + 2*k)* -> (6*S + 2*k)*"},
     ),
     over("D <= 2*P", "E <= L*Q", "P <= B*u", "Q <= C*u", **dict.fromkeys("DEPQBCuL", _WIDE)),
     step(

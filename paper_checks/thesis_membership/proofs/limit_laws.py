@@ -622,8 +622,8 @@ _WITHOUT: Pieces = (
 )
 # records with the density 1/(2 |x| log^2 |x|) on (-1/e, 1/e), with mean 0 and all moments. n of them have a
 # sum within r with chance at least log(n/r)^(-n), so that the mean density of the sum over (-r, r) is at
-# least log(n/r)^(-n)/(2 r): at x = 0 it has no finite value, as a limit or as a limit of means, at any n, while
-# the normal density and its terms have one
+# least log(n/r)^(-n)/(2 r): at x = 0 it has no finite value, as a limit or as a limit of means, at any n,
+# while the normal density and its terms have one
 _AT_THE_MEAN: Pieces = (
     over(b="(0, 1/4]", c="(0, 1/4]"),
     step(
