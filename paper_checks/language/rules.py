@@ -153,6 +153,38 @@ CARATHEODORY: Final = Rule(
     "A point of the convex hull of a set in an affine space of dimension n is a convex combination of at "
     "most n + 1 points of the set.",
 )
+CONTINUITY_OF_CHANCES: Final = Rule(
+    "continuity of chances",
+    ("decreasing", "in_none"),
+    "If events decrease and no outcome is in all of them, but for a chance of 0, their chances tend to 0.",
+)
+PORTMANTEAU: Final = Rule(
+    "portmanteau theorem",
+    ("closed_set",),
+    "X_n tends to X in law if and only if limsup P(X_n in F) <= P(X in F) for every closed F.",
+)
+SELECTION: Final = Rule(
+    "Helly selection theorem",
+    ("distribution_functions",),
+    "Distribution functions on R^d have a subsequence that tends, wherever the limit is continuous, to that "
+    "of a measure of mass at most 1.",
+)
+PROJECTIONS: Final = Rule(
+    "device of Cramer and Wold",
+    ("every_direction",),
+    "If t.X_n tends to t.X in law for every t in R^k, then X_n tends to X in law.",
+)
+TAYLOR: Final = Rule(
+    "Taylor expansion",
+    ("second_slope", "third_slope"),
+    "If the second and third slopes of f are at most a and b in size everywhere, then f(x + y) is within "
+    "min(a y^2, b |y|^3/6) of its expansion at x to the second order in y.",
+)
+RATIO_UNDER_BOTH: Final = Rule(
+    "third lemma of Le Cam",
+    ("log_ratio",),
+    "If log(dQ_n/dP_n) tends in law to N(-v/2, v) under P_n, it tends to N(v/2, v) under Q_n.",
+)
 
 RULES: Final = (
     UNION_BOUND,
@@ -175,4 +207,10 @@ RULES: Final = (
     BOREL_CANTELLI,
     EXTREME_VALUE,
     CARATHEODORY,
+    CONTINUITY_OF_CHANCES,
+    PORTMANTEAU,
+    SELECTION,
+    PROJECTIONS,
+    TAYLOR,
+    RATIO_UNDER_BOTH,
 )

@@ -220,11 +220,6 @@ T241 = Claim(
     rests_on=("MI-EQ2.31",),
     paper=_PAPER,
     settles=(
-        step_towards(
-            1,
-            by="expansion, exponential records",
-            missing="the limit, and other laws; 21 points of exponential records, k = 4",
-        ),
         settles(2, by="uniformly", severity=Severity.MISSING_ASSUMPTION),
         step_towards(
             AMENDED,
@@ -1011,29 +1006,21 @@ LD4 = Claim(
     where="Appendix D.1, Lemma D.4",
     kind="lemma",
     statement=(
-        "E[Y^2 1{|Y| > e}] <= e^{-delta} E|Y|^{2+delta}, e, delta > 0: pointwise, delta = 2; and for delta = "
+        "E[Y^2 1{|Y| > e}] <= e^{-delta} E|Y|^{2+delta}, e, delta > 0: at every size of Y; and for delta = "
         "2 on Gaussian columns without the third cumulant d E Y^4 -> 0, Y = A x^2 + B x, x normal, A = "
         "-1/(2(n-1)), B = sqrt(n) s/(n-1)."
     ),
     printed={
-        "pointwise": "y**2 <= y**4/c**2",
         "delta = 1": "(c*(1 + h))**2 <= (c*(1 + h))**3/c",
         "every delta": "1 <= (1 + h)**d",
         "vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= 100*t*(1 + s**4)/n",
     },
     mutants={
-        "e^delta": {"pointwise": "y**2 <= y**4*c**2"},
-        "without e": {"pointwise": "y**2 <= y**4"},
-        "reversed": {"pointwise": "y**2 >= y**4/c**2"},
         "e^-2": {"delta = 1": "(c*(1 + h))**2 <= (c*(1 + h))**3/c**2"},
         "reversed, every delta": {"every delta": "1 >= (1 + h)**d"},
         "1/n^2": {"vanishes": "t*n*(105*A**4 + 90*A**2*B**2 + 3*B**4) <= t*(1 + s**4)/n**2"},
     },
     checks=(
-        entry(
-            "pointwise",
-            holds_on(box(y="(0, 10]", c="(0, 10]"), where="y >= c", part="pointwise", most_boxes=500),
-        ),
         entry(
             "delta = 1",
             holds_everywhere(
@@ -1070,18 +1057,13 @@ LD4 = Claim(
     recorded=Verdict.REFUTED,
     paper=_PAPER,
     settles=(
-        step_towards(
-            1,
-            by=("pointwise", "vanishes"),
-            missing="the limit, other than Gaussian columns, and the game with the target",
-        ),
         settles(
             2,
             by=(
                 "pointwise, over Y^2, |Y| = (1 + h) e",
                 "pointwise, delta = 1, |Y| = (1 + h) e, c for e",
             ),
-            on="pointwise",
+            on="every size of Y",
             beyond="the mean",
             kills={1: "e^-2", 2: "reversed, every delta"},
         ),

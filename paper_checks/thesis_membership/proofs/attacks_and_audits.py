@@ -96,15 +96,6 @@ _SMALL: Pieces = (
         ),
         kills={1: "nor above M/2"},
     ),
-    over("x <= y", "y <= z", **_chances("xyz")),
-    step("chance of a rest above M", "x <= z", wrong={"half of the chance above M": "x <= z -> x <= z/2"}),
-    step_towards(
-        2,
-        by="chance of a rest above M",
-        missing="Definition 2.38 asks for one M for all n: the finitely many n before the chance is "
-        "small, for each of which some M serves as the ratio is finite; and that the ratio of h^2 and h^2 "
-        "is no o_p",
-    ),
 )
 # s: |g(X_n) - g(X)|; the radius at X: the largest one about X within which g changes by at most e. It is
 # positive where g is continuous at X, so that for small k it exceeds k but for a chance y <= g; x: P(|X_n -
@@ -129,32 +120,7 @@ _MAPPED: Pieces = (
     ),
     over("v <= x + y", "x <= g", "y <= g", **_chances("vxyg")),
     step("chance of a large change", "v <= 2*g", wrong={"once": "v <= 2*g -> v <= g"}),
-    step_towards(
-        2,
-        by="chance of a large change",
-        missing="that the radius at X exceeds some k > 0 but for a small chance: the events that it "
-        "exceeds 1/j grow to one of chance 1, and chances along them converge, which is no rule here",
-    ),
-    step_towards(
-        1,
-        by="chance of a large change",
-        missing="assertion 2, and Skorokhod's theorem on copies that converge, or the portmanteau "
-        "theorem, as a rule",
-    ),
 )
-# x: P(|X_n| > M), y: P(|X| > M) at an M where it is continuous, for n beyond some number. For each of the
-# finitely many other n some M serves, and the largest of all these serves for all
-_TIGHT: Pieces = (
-    over("x <= y + g", "y <= g", **_chances("xyg")),
-    step("chance far out", "x <= 2*g", wrong={"half of the chance far out": "x <= 2*g -> x <= g"}),
-    step_towards(
-        1,
-        by="chance far out",
-        missing="that chances of large norms converge, for vectors; that one law is tight; and one M "
-        "for all n, of which the finitely many before the limit is near need one of their own",
-    ),
-)
-
 # --- audits
 
 # b: second error of any rule of level alpha on two neighbours' outputs, t: the least such error, f: the
@@ -444,27 +410,6 @@ _AVERAGES: Pieces = (
 
 # Bernoulli columns of mean p, v = p (1 - p): the linear score sum (z_j - p)(mu_hat_j - p)/v. Without the
 # target its variance is 1/n a column; with it the mean is 1/n, the variance (n - 1)/n^2 + (1/v - 4)/n^2
-_TRACES: Pieces = (
-    over(p=_OPEN, n=_RATIO),
-    step(
-        "variance of a column of the score",
-        "(p*(1 - p)**2 + (1 - p)*p**2)/(p*(1 - p))*((p*(1 - p)/n)/(p*(1 - p))) == 1/n",
-        wrong={"of one record": "== 1/n -> == 1"},
-    ),
-    over("1/v <= n", v="(0, 1/4]", n=_RATIO),
-    step(
-        "variance of a column with the target",
-        "(n - 1)/n**2 + (1/v - 4)/n**2 <= 2/n",
-        wrong={"as without": "<= 2/n -> <= 1/n"},
-    ),
-    step_towards(
-        4,
-        by=("variance of a column of the score", "variance of a column with the target"),
-        missing="that the variance of a sum of independent columns is the sum of theirs, as a rule: then, by "
-        "Chebyshev, the linear score with threshold d/(2 n) errs with chances of at most 4 n/d and 8 n/d for "
-        "means away from 0 and 1, and the likelihood ratio is no worse",
-    ),
-)
 # u: 1/delta, z: chance that the score is at least t = 2 sqrt(d log(1/delta)), w: that it is below; L = log u
 _OUT: Pieces = (
     over("z <= 1/u", "w >= 1 - z", **_chances("zw"), u=_RATIO),
@@ -853,12 +798,10 @@ _ONLY_BITS: Pieces = (
 LINES: Lines = {
     "MI-L2.39": _SMALL,
     "MI-T2.36": _MAPPED,
-    "MI-T2.37": _TIGHT,
     "MI-R2.33": _AS_HARD,
     "MI-I15b": _WIDTHS,
     "MI-U2": _ROUNDS,
     "MI-I23": _AVERAGES,
-    "MI-I11": _TRACES,
     "MI-I10": _OUT,
     "MI-EQ6.5": _REFERENCES,
     "MI-I20": (*_GEOMETRY, *_REDUCED),

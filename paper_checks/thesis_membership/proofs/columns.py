@@ -7,7 +7,7 @@ delta_out = s j + t Z, t = 1/r. l is the normalised third cumulant.
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, settles, step_towards
+from ...language.assertion import ASSUMED, assumed, chain, settles
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
 
@@ -149,11 +149,6 @@ _RD1: Pieces = (
         "as close as the leakage score",
         "abs(-(m/2) + M/2) <= h/2 and abs(m/2 - M/2) <= h/2",
         wrong={"with tau/2 more": "abs(m/2 - M/2) <= h/2 -> abs(m/2 - M/2 + 1/2) <= h/2"},
-    ),
-    step_towards(
-        10,
-        by="as close as the leakage score",
-        missing="the limit of the variance with the target, which is ((n - 1)/n) m_n and not m_n",
     ),
 )
 _RD7: Pieces = (

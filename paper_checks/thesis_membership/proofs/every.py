@@ -16,13 +16,16 @@ from . import (
     columns,
     errors_under_privacy,
     exact_laws,
+    fixed_columns,
     games,
     left_open,
+    limit_laws,
     moments_and_columns,
     normal_laws,
     off_the_lattice,
     one_rare_column,
     printed_values,
+    rare_columns,
     scores,
     selections,
     small_counterexamples,
@@ -47,6 +50,9 @@ EVERY: tuple[Lines, ...] = (
     exact_intervals.LINES,
     selections.LINES,
     exact_curves.LINES,
+    fixed_columns.LINES,
+    limit_laws.LINES,
+    rare_columns.LINES,
 )
 MORE_AMENDED = (
     off_the_lattice.MORE_AMENDED,
@@ -55,6 +61,8 @@ MORE_AMENDED = (
     small_counterexamples.FURTHER,
     moments_and_columns.MORE_AMENDED,
     selections.MORE_AMENDED,
+    rare_columns.MORE_AMENDED,
+    limit_laws.MORE_AMENDED,
 )
 
 

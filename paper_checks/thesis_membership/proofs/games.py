@@ -282,18 +282,10 @@ _BAYES = (
         },
     ),
     settles(3, by="posterior odds", kills={1: "a third IN", 2: "odds of OUT"}),
-    over("log(q/p) > 0", p=_POSITIVE, q=_POSITIVE),
-    step(
-        "IN where it is likelier",
-        "q*(1/2) > p*(1/2)",
-        wrong={"twice as likely": "q*(1/2) > -> q*(1/4) > "},
-    ),
-    over("log(q/p) <= 0", p=_POSITIVE, q=_POSITIVE),
-    step(
-        "OUT where IN is not likelier",
-        "q*(1/2) <= p*(1/2)",
-        wrong={"less than half as likely": "q*(1/2) <= -> q <= "},
-    ),
+    over("q*(1/2) > p*(1/2)", p=_POSITIVE, q=_POSITIVE),
+    step("IN where it is likelier", "log(q/p) > 0", wrong={"above a tenth": "> 0 -> > 1/10"}),
+    over("q*(1/2) <= p*(1/2)", p=_POSITIVE, q=_POSITIVE),
+    step("OUT where IN is not likelier", "log(q/p) <= 0", wrong={"below a tenth": "<= 0 -> <= -1/10"}),
     over(g=(0, 1), p=_WIDE, q=_WIDE),
     step(
         "right guesses at one output",
@@ -350,6 +342,172 @@ _LEAKAGE = (
     step("leakage and distance", "x <= t and x >= t", wrong={"half of it": "x <= t -> x <= t/2"}),
     settles(2, by=chain("leakage and distance", {"x == v": by_definition("#1"), "v == t": "MI-T6.1c#1"})),
 )
+# A: the errors of one kind in the average game, over the targets so far, S: the mean of those of each target
+_ERRORS = (
+    over(f=(0, 1)),
+    step(
+        "no target yet", "0*f + 0 <= 0 and 0*f + 0 >= 0", wrong={"one target": "0*f + 0 <= 0 -> 0*f + 1 <= 0"}
+    ),
+    over("S == A", "c == f*x", **_chances("SAcfx")),
+    step(
+        "errors of one target more",
+        "S + f*x <= A + c and S + f*x >= A + c",
+        wrong={"targets of equal chance": "S + f*x <= A + c and -> S + x <= A + c and "},
+    ),
+    settles(
+        6,
+        by=chain(
+            "errors of one target more",
+            {
+                "S == A": INDUCTION(base="no target yet", step="errors of one target more"),
+                "c == f*x": ASSUMED,
+            },
+        ),
+    ),
+    # one target is always told, the other one never: at the level 1/2 on average one threshold gives the
+    # levels 0 and 1 and finds both; the level 1/2 for each gives h for the second one
+    step(
+        "one threshold and the level of each target",
+        "(1 + 1)/2 > (1 + h)/2",
+        wrong={"curves averaged level by level": "> -> <="},
+        at=[{"h": "1/2"}],
+    ),
+    settles(
+        6,
+        by="one threshold and the level of each target",
+        on="two targets at level 1/2",
+        beyond="other games",
+        kills={1: "curves averaged level by level"},
+    ),
+)
+# f: chance of a target, P: joint chance of table and output given it and membership, summed over the places
+# so far; S: the same with the target, J: in the average game, where the target is drawn first or is a record
+_SAME_GAME = (
+    over(f=(0, 1)),
+    step(
+        "no place", "0*f + 0 <= f*0 and 0*f + 0 >= f*0", wrong={"a place": "0*f + 0 <= f*0 -> 0*f + 1 <= f*0"}
+    ),
+    over("S == f*P", **_chances("SfPp")),
+    step(
+        "one place more",
+        "S + f*p <= f*(P + p) and S + f*p >= f*(P + p)",
+        wrong={"without the chance of the target": "S + f*p <= f*(P + p) and -> S + p <= f*(P + p) and "},
+    ),
+    over("J == S", "S == f*P", **_chances("JSfP")),
+    step(
+        "the average game given its target",
+        "J <= f*P and J >= f*P",
+        wrong={"half of it, given its target": "J <= f*P and -> J <= f*P/2 and "},
+    ),
+    settles(
+        4,
+        by=chain(
+            "the average game given its target",
+            {"J == S": "MI-A4#6", "S == f*P": INDUCTION(base="no place", step="one place more")},
+        ),
+    ),
+    settles(
+        4,
+        by="scores of both games",
+        on="densities of an output with chances f of the target",
+        beyond="the rest of the games",
+        kills={1: "the target's chance once"},
+    ),
+)
+# a mechanism that answers alike whatever the records are; f: chance of the target, H: of the answer
+_CONSTANT_ANSWER = (
+    step(
+        "dependence of a constant answer",
+        "abs(J - f*H) > 0",
+        wrong={"by a tenth": "> 0 -> > 1/10"},
+        at=[{"J": "1/2", "f": "1/2", "H": 1}],
+    ),
+    # one bit of mean f that is shown: output and target 1 have the joint chance f
+    over(f="(0, 1)"),
+    step("dependence of a bit that is shown", "f - f*f > 0", wrong={"by a quarter": "> 0 -> >= 1/4"}),
+    settles(
+        6, by=("dependence of a constant answer", "dependence of a bit that is shown"), severity=Severity.EDGE
+    ),
+    amended(
+        "The output of a mechanism that shows a bit depends on the target; a constant answer does not.",
+        {"dependence of a constant answer": "> 0 -> <= 0"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by=("dependence of a constant answer", "dependence of a bit that is shown"),
+        on="a constant answer, one bit that is shown",
+        beyond="other mechanisms",
+    ),
+)
+# columns of the mean, one place of the target. J: joint chances, or densities, of the columns so far
+# or without it, G: the product of those of each column
+_BY_COLUMNS = (
+    noted(
+        101,
+        "given the place of the target, the columns of the mean are independent, with it and without",
+        for_all="every place, n and d",
+        near_miss="the next column once more",
+    ),
+    over(p=_POSITIVE),
+    step(
+        "no column so far", "0*p + 1 <= 1 and 0*p + 1 >= 1", wrong={"a column": "0*p + 1 <= 1 -> p + 1 <= 1"}
+    ),
+    over("J == G", J=_POSITIVE, G=_POSITIVE, p=_POSITIVE),
+    step(
+        "independent columns",
+        "J*p <= G*p and J*p >= G*p",
+        wrong={"the next column once more": "J*p <= G*p and -> J*p <= G*p**2 and "},
+    ),
+    over("J == G", "v == J", J=_POSITIVE, G=_POSITIVE, v=_POSITIVE),
+    step("all columns", "v <= G and v >= G", wrong={"twice all columns": "v <= G and -> v <= G/2 and "}),
+    settles(
+        101,
+        by=chain(
+            "all columns",
+            {
+                "J == G": INDUCTION(base="no column so far", step="independent columns"),
+                "v == J": ASSUMED,
+            },
+        ),
+    ),
+    settles(
+        101,
+        by="independent columns",
+        on="one column more",
+        beyond="all columns",
+        kills={1: "the next column once more"},
+    ),
+    over(x=_POSITIVE, y=_POSITIVE),
+    step(
+        "logarithm of a product",
+        "log(x*y) == log(x) + log(y)",
+        wrong={"of the first factor": "log(x*y) == -> log(x) =="},
+    ),
+    # S: sum of the logarithms of the ratios, g: logarithm of the product of them, x: of the next one
+    over(x=_REAL),
+    step(
+        "no logarithm", "0*x + 0 <= 0 and 0*x + 0 >= 0", wrong={"a logarithm": "0*x + 0 <= 0 -> x + 0 <= 0"}
+    ),
+    over("S == g", **dict.fromkeys("Sgx", _REAL)),
+    step(
+        "one logarithm more",
+        "S + x <= g + x and S + x >= g + x",
+        wrong={"the next column twice": "S + x <= g + x and -> S + 2*x <= g + x and "},
+    ),
+    over("l == g", "S == g", **dict.fromkeys("lSg", _REAL)),
+    step("score as a sum", "l <= S and l >= S", wrong={"less by 1": "l <= S and -> l <= S - 1 and "}),
+    settles(
+        1,
+        by=chain(
+            "score as a sum",
+            {
+                "l == g": TOWER(given_the_past="#101"),
+                "S == g": INDUCTION(base="no logarithm", step="one logarithm more"),
+            },
+        ),
+    ),
+)
 # a score that is infinite at one of two outputs, and minus infinity at the other: whatever the threshold,
 # the level is the chance of the first one, here 1/2, and no threshold has level 0
 _NO_THRESHOLD = (
@@ -377,12 +535,14 @@ _WITH_INFINITE_THRESHOLD = (
 
 LINES: Lines = {
     "MI-A4": _READINGS,
-    "MI-I1": _INDEPENDENT,
+    "MI-I1": (*_INDEPENDENT, *_CONSTANT_ANSWER),
     "MI-I2": _PRIOR,
     "MI-I3": _BETTER,
     "MI-EQ2.26": _COUNTS,
     "MI-I21": _AVERAGE,
-    "MI-I22": _SAME_SCORE,
+    "MI-I22": (*_SAME_SCORE, *_SAME_GAME),
+    "MI-A12": _ERRORS,
+    "MI-I26": _BY_COLUMNS,
     "MI-T6.1b": _BAYES,
     "MI-T6.1c": _VARIATION,
     "MI-D6.2": _LEAKAGE,

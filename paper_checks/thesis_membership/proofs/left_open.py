@@ -10,10 +10,6 @@ _LIMIT: Final = (
     "a rule for convergence in law (Slutsky, Lindeberg and Feller, continuous mapping): "
     "no formula states a limit law"
 )
-_LINDEBERG: Final = (
-    "a bound of |Y|^(2 + delta) that is uniform over columns, which the text does not state; a coordinate "
-    "of order sqrt(n) has none"
-)
 _SCORE: Final = (
     "Theorem 6.3, which is refuted for targets that no mean shares, "
     "and is open where the columns have densities"
@@ -22,11 +18,6 @@ _DATA: Final = "runs on the data set and the network that are named, with interv
 _INFORMAL: Final = "what the words mean as a formula: the text compares without a quantity"
 _READ: Final = "nothing is computed by it: a remark on what the text itself does"
 _NOISE: Final = "the law of the score of the noisy mean: with the target its noise at one row remains"
-_BY_MARKOV: Final = (
-    "a deduction by Markov that the prover finds: the mean of |delta_out^2 - delta_in^2| is at most "
-    "4 (1 + |s|)^4/sqrt(n), that of |R| is bounded; a chain with both games at once was not decided"
-)
-
 _FALSE_PREMISE: Final = (
     "a rule for limits of laws (Slutsky, limits of chances at points without mass); the premise on the "
     "score, and with it the conclusion, is refuted at a target that no mean shares, where columns have atoms"
@@ -38,14 +29,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "estimate 0 is accurate and shows nothing; for the exact mean n columns are enough, so that the near "
         "miss is no miss"
     },
-    "MI-I7": dict.fromkeys(
-        (1, 2),
-        "the theorem of Lindeberg and Feller as a rule, and a column of it: mean -1/(2 n), variance "
-        "1/n and fourth moment of order 1/n^2 of the logarithm where the mean of the column is within"
-        " a/2 of mu_j, and that all columns are so; tried: the mean is minus that of kl, no bound of "
-        "it from both sides is proved",
-    ),
-    "MI-I8": {1: "the limit laws of the score (MI-I7); assertion 2 has what follows from them"},
     "MI-I9": {
         1: "which samples are counted: the printed factor is that of the number of columns, as the power"
         " falls with the number of records; and the laws of the plug-in score, whose ratio to the "
@@ -78,47 +61,17 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         " first record alone is attacked better with the place fixed, so that the near miss is no "
         "miss",
     },
-    "MI-A12": {
-        6: "how curves are averaged: with a threshold of its own for each target, level by level, or "
-        "with one threshold; one bit of mean 1/3 that is shown tells the two apart. For the advantage it "
-        "is MI-I21"
-    },
     "MI-D2.35": {
         3: "which pair is the true one: a mechanism has a curve of them. Lower bounds of some point of "
         "the curve are points below it, and then both wordings agree; of one given point they are not"
     },
-    "MI-T2.37": {2: "Helly's selection theorem as a rule; with it tightness keeps the mass of the limit"},
-    "MI-T2.40": {
-        1: "the theorem itself, which is quoted without a proof: replacing the terms by normal ones one "
-        "after the other is an induction, but needs Taylor bounds under an expectation, and the step "
-        "from smooth functions to chances; the vector version needs the device of Cramer and Wold",
-        2: "assertion 1, which it says again for vectors",
-    },
     "MI-I20": {
-        3: "whether the hardness depends on nothing else: fair coins with the target of ones, and with "
-        "one that no mean shares, have the distance alike and not the leakage, but the words do not say only",
-        7: "the limit of the power with sub-sampling, in which the selection is shared by the "
-        "columns; tried: a column whose law changes with n, normal with chance 4/n and else 0, "
-        "shows a target at "
-        "1/n more often with half of the rows, but that law is no law of the text for all n at once",
         8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
         "the effect depends on the similarity stays true",
-    },
-    "MI-I29": {
-        2: "which points are outliers: for a fixed region what stays is a sample of the truncated law, "
-        "of random size; where the choice depends on all points it need not be independent"
     },
     "MI-I30c": {
         2: "the additional assumptions, which are not listed; without any, a target that no mean shares has "
         "leakage 1 for every covariance"
-    },
-    "MI-I30d": {
-        4: "the limit of the leakage with sub-sampling (MI-T6.6); at n = 2 one of two normal records, "
-        "the target at the mean, leaks 1/2 and their mean less, so that no proof at every n is to be had"
-    },
-    "MI-I22": {
-        4: "a statement beyond assertions 1 and MI-I21#1, which say that the scores are equal and the "
-        "advantage is an average; that nothing else differs is no formula"
     },
     "MI-EQ6.4": {
         3: "what the optimal score is computed from: (6.4) has the true mean and covariance in it by "
@@ -127,9 +80,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I27": {
         7: "what the analysis is: expansions of densities do not cover Bernoulli columns, whose means "
         "have atoms, but whether the theorem covers them is open",
-        3: "the fixed-target laws for Bernoulli columns and targets from the data, uniformly in the "
-        "target: then m* is within h of tau but for a small chance, by Chebyshev, and laws are "
-        "averaged; open as MI-I7 is",
     },
     "MI-I33": {
         2: (
@@ -179,15 +129,6 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-LD.3": {
         9: "which moments are meant: variances need the third and the fourth one as well, for the rest o(1/n)"
     },
-    "MI-LD.4": {
-        1: _LINDEBERG,
-        3: _BY_MARKOV,
-        4: _BY_MARKOV,
-        5: "assertions 3 and 4, and a union bound: where both are bounded Y is of order 1/sqrt(n)",
-        7: "uniform fourth moments and a uniform s, which the text does not state; with them Z^2 is over a "
-        "bound of |Y| at most half of j Z^4 + Y^2/(e^2 j), j = 1/sqrt(n), and the sum tends to 0",
-    },
-    "MI-LD.5a": {1: _LIMIT, 3: "a rule for laws that do not change when the rows are permuted"},
 }
 
 MISSING: Final[dict[str, tuple[Settles, ...]]] = {

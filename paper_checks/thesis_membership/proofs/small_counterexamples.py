@@ -53,27 +53,35 @@ _SHAPE: Pieces = (
     ),
 )
 
-# Bernoulli columns, the j-th one with mean p = 1/(j + 1)^2, and d = n. Beyond some column all bits of a
-# target are 0, almost surely, as the means add up; such a bit adds p/(1 - p), and these add up too. So m* =
-# 0
-_FEW_ONES: Pieces = (
-    over(j="[1, oo)"),
+# three fair bits, without the one that is furthest from their mean: the two that stay are alike, both 1 with
+# chance 1/2. q: chance of 1 by any law; two records of it are alike with a chance below 1
+_WHAT_STAYS: Pieces = (
     step(
-        "chances of ones add up",
-        "1/(j + 1)**2 <= 1/j - 1/(j + 1)",
-        wrong={"half of the bound": "<= 1/j - 1/(j + 1) -> <= (1/j - 1/(j + 1))/2"},
+        "two or three ones of three bits",
+        "3*(1/2)**3 + (1/2)**3 == 1/2",
+        wrong={"two of them": "+ (1/2)**3 == -> + 0 == "},
+        at=[{}],
+    ),
+    over(q="(0, 1)"),
+    step(
+        "two records of one law",
+        "q**2 + (1 - q)**2 < 1",
+        wrong={"alike half of the time": "< 1 -> <= 1/2"},
     ),
     step(
-        "distances of zeros add up",
-        "1/(j + 1)**2/(1 - 1/(j + 1)**2) <= 1/j - 1/(j + 1)",
-        wrong={"half of the bound for zeros": "<= 1/j - 1/(j + 1) -> <= (1/j - 1/(j + 1))/2"},
+        "what stays as a sample of another law",
+        "0 == q*(1 - q)",
+        wrong={"twice the chance": "0 == q*(1 - q) -> 0 == 2*q*(1 - q)"},
+        at=[{"q": "1/2"}],
     ),
-    step_towards(
+    settles(
         2,
-        by=("chances of ones add up", "distances of zeros add up"),
-        missing="a condition that the text leaves unsaid: with Bernoulli means 1/(j + 1)^2 the limit "
-        "m* is 0, almost surely, and its mean is not tau; the results compared have means within [a, 1 - a], "
-        "for which a law of large numbers with uniform fourth moments would do",
+        by=(
+            "what stays as a sample of another law",
+            "two or three ones of three bits",
+            "two records of one law",
+        ),
+        severity=Severity.MISSING_ASSUMPTION,
     ),
 )
 
@@ -97,11 +105,15 @@ _PLUG_IN: Pieces = (
 LINES: Lines = {
     "MI-C6.4": _AT_THE_MEAN,
     "MI-I26": _SHAPE,
-    "MI-I27": _FEW_ONES,
+    "MI-I29": _WHAT_STAYS,
     "MI-EQ6.5": _PLUG_IN,
 }
 
 FURTHER: dict[str, tuple[str, dict[str, str]]] = {
+    "MI-I29": (
+        "The two of three fair bits that stay without the outlier are alike, and no sample of another law.",
+        {"what stays as a sample of another law": "0 == q*(1 - q) -> 0 <= q*(1 - q)"},
+    ),
     "MI-C6.4": (
         (
             "Where m* = 0 one threshold does not serve all levels; between normal laws that differ it is as "
