@@ -53,6 +53,8 @@ class Entry:
     privacy: Privacy
     claims: tuple[str, ...]
     source: str
+    best_by: Literal["mean", "quantile"] = "mean"
+    """What the best arm has the highest one of."""
 
     @property
     def module(self) -> str:
@@ -410,6 +412,16 @@ ALGORITHMS: dict[str, Entry] = {
             "pure",
             ("TA-I15",),
             f"{_LITERATURE}, Rio and others 2023, by its idea; lengths and thresholds are our own",
+        ),
+        Entry(
+            "dp-seq",
+            "best_arm.dp_seq:DPSEQ",
+            "identification",
+            "elimination on noisy counts above levels, until one arm has the highest quantile",
+            "pure",
+            ("TA-I15",),
+            f"{_LITERATURE}, Kalogerias and others 2021, by its idea; releases, lengths and rule are our own",
+            best_by="quantile",
         ),
         Entry(
             "ttucb",

@@ -39,9 +39,10 @@ from numpy.typing import NDArray
 
 from ...algorithms.environments.bits import check_bits
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.exact_numbers import Exactly, ExactSums
+from ...algorithms.environments.exact_numbers import Exactly
 from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, doubles_of, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
+from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..dialects.on_sealed_rewards import on_sealed_rewards
@@ -49,7 +50,7 @@ from ..dialects.time_limit import rung_every
 from . import noise_tokens
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
 from .outside_state import OutsideState, Snapshot
-from .pulled_rewards import PulledRewards
+from .pulled_rewards import KnownBlock, PulledRewards
 from .stated_noise import altered, replaced
 
 _LONGEST_LIST = 1 << 16
@@ -652,8 +653,14 @@ class _Stage:
         low, high = self.environment.reward_range
         if doubles is None or not math.isfinite(high - low):
             return ""
-        moved = max((size for piece in covered for size in piece.sizes), default=Fraction(0)) * exact(
-            high - low
+        width, nothing = exact(high - low), Fraction(0)
+        moved = max(
+            (
+                size * width + jump
+                for piece in covered
+                for size, jump in itertools.zip_longest(piece.sizes, piece.jumps, fillvalue=nothing)
+            ),
+            default=nothing,
         )
         if np.all(np.isfinite(doubles)):
             off = max(np.ravel(abs(_rationals(doubles) - value)).tolist(), default=Fraction(0))
@@ -711,7 +718,7 @@ class _Pulls:
 
     __slots__ = ("__arm", "__first", "__known", "__length", "__stage")
 
-    def __init__(self, arm: int, first: int, length: int, stage: _Stage, known: ExactSums) -> None:
+    def __init__(self, arm: int, first: int, length: int, stage: _Stage, known: KnownBlock) -> None:
         self.__arm, self.__first, self.__length = arm, first, length
         self.__stage, self.__known = stage, known
 
@@ -748,9 +755,16 @@ class _Pulls:
             )
         return self.__sealed(start, stop)
 
+    def above(self, levels: Sequence[Exact]) -> Sealed:
+        """For each level, how many rewards of the block lie above it."""
+        stage = self.__stage
+        low, high = stage.environment.reward_range
+        cover = counting_cover(levels, self.__first, self.__length, reward_range=(low, high))
+        return Sealed(counted(self.__known.rewards, levels), cover, stage)
+
     def __sealed(self, start: int, stop: int) -> Sealed:
         whole = self.__length > _LONGEST_LIST
-        value = self.__known.sum(0, 1) if whole else self.__known.sum(start, stop)
+        value = self.__known.sums.sum(*((0, 1) if whole else (start, stop)))
         return Sealed(value, (Stretch(self.__first + start, stop - start, 1),), self.__stage)
 
 

@@ -48,6 +48,7 @@ _OWN_ROUNDS = {
     "dp-se": 2000,
     "dp-se-identification": 2000,
     "dp-mase": 2000,
+    "dp-seq": 2000,
 }
 """Fewer where every round takes its time to enumerate, more where nothing is released before."""
 _ARMS = 2
