@@ -5,11 +5,13 @@ both are released by the tree mechanism, and the rest is OFUL on the noisy ones.
 too: what changes when the actions and the reward of one round change is in at most
 ``m = floor(log2 T) + 1`` nodes. A node is the sum of the vectors that hold the upper triangle of ``a a^T``,
 the entries off the diagonal times ``sqrt(2)`` so that its length is the Frobenius norm, and ``a r``. For
-actions of length up to 1 and rewards in [-1, 1] one round moves it by
-``sqrt(||a a^T - b b^T||^2 + ||a r - b s||^2) <= sqrt(2 + 4)``.
+actions of length up to 1 and rewards in [-1, 1] one round moves it by the root of
+``||a a^T - b b^T||^2 + ||a r - b s||^2``. With ``x = |<a, b>|`` that is at most
+``|a|^4 + |b|^4 - 2 x^2 + |a|^2 + |b|^2 + 2 x <= 4 + 2 x (1 - x) <= 9/2``, which opposite rewards at an angle
+of 60 degrees attain; bounding the two parts apart gives ``2 + 4``.
 
 What their text chooses is chosen here as follows. The noise of a node is Gaussian, ``m`` nodes together are
-one Gaussian mechanism of sensitivity ``sqrt(6 m)``, and ``sigma`` is the least one for the budget. With
+one Gaussian mechanism of sensitivity ``sqrt(9 m/2)``, and ``sigma`` is the least one for the budget. With
 ``N_t`` and ``h_t`` the noise in ``V_t`` and ``u_t``, at most ``m`` nodes of it, and thirds of ``delta``:
 
 - ``||N_t|| <= Y = sigma sqrt(m) (sqrt(2 d) + sqrt(2 log(6 T/delta)))`` in all rounds, since the largest
@@ -61,8 +63,8 @@ SIGMA, GROWTH, SHIFT, FAILURE, BIAS = range(5)
 WIDTH, LOG_VOLUME, EPISODES = range(3)
 NUMBERS = 3
 
-SQUARED_SENSITIVITY = 6
-"""Of a node, to the actions and the reward of one round."""
+SQUARED_SENSITIVITY = Fraction(9, 2)
+"""Of a node, to the actions and the reward of one round: exactly, in two dimensions or more."""
 
 
 @compiled
@@ -179,8 +181,8 @@ class JointDPOFUL(ContextualSteps):
     chance that the widths fail, ``norm`` is ``S``, a bound on ``||theta*||``, ``growth`` is ``C``;
     ``outside`` is that of :mod:`.optimistic_ellipsoid`.
 
-    What an accountant of sealed rewards sees of it is the part of the rewards, two thirds of the squared
-    sensitivity: the contexts of a round are public to the protocol.
+    What an accountant of sealed rewards sees of it is the part of the rewards, 4 of the 9/2 in the squared
+    sensitivity: the contexts of a round are public to the protocol. The one of users sees all of it.
     """
 
     choose = staticmethod(choose)
