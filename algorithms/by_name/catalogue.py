@@ -55,6 +55,8 @@ class Entry:
     source: str
     best_by: Literal["mean", "quantile"] = "mean"
     """What the best arm has the highest one of."""
+    hides: Literal["rewards", "users"] = "rewards"
+    """What its privacy is about; a user is the actions of a round and its reward."""
 
     @property
     def module(self) -> str:
@@ -611,6 +613,7 @@ ALGORITHMS: dict[str, Entry] = {
             "approximate",
             ("ZCDP-SYS16", "RDP-S10", "TA-S18"),
             f"{_LITERATURE}, Shariff and Sheffet 2018",
+            hides="users",
         ),
         Entry(
             "joint-rdp-oful",
@@ -620,6 +623,7 @@ ALGORITHMS: dict[str, Entry] = {
             "RDP",
             ("RDP-S15", "RDP-I16"),
             "RDP Section 6, suggested there",
+            hides="users",
         ),
         Entry(
             "exp3",
