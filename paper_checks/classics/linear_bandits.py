@@ -354,7 +354,8 @@ CLAIMS = (
         (
             "A^4 + B^4 - 2 y^2 + (A r)^2 + (B s)^2 - 2 y r s = 9/2 - (1 - A^4) - (1 - B^4) - (1 - (A "
             "r)^2) - (1 - (B s)^2) - 2 (y + r s/2)^2 - (1 - (r s)^2)/2 (A, B in [0, 1]; y, r, s in [-1, "
-            "1]); 2 (y + w/2)^2 + (1 - w^2)/2 >= 0 (y in [-1, 1], w in [-1, 1]); 1 + 1 - 2 c^2 + 1 + 1 + 2 c <= 9/2 (c in [0, 1]), "
+            "1]); 2 (y + w/2)^2 + (1 - w^2)/2 >= 0 (y in [-1, 1], w in [-1, 1]); 1 + 1 - 2 c^2 + 1 + 1 + 2 "
+            "c <= 9/2 (c in [0, 1]), "
             "with equality at c = 1/2. Used for: a user with an action a in the unit ball and a reward r "
             "in [-1, 1] adds a a^T and a r to the sums of a linear bandit. With y = <a, b>, ||a a^T - b "
             "b^T||^2 + ||a r - b s||^2 is the first expression, so that another user moves both sums "
