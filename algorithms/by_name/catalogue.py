@@ -227,6 +227,15 @@ ALGORITHMS: dict[str, Entry] = {
             f"{_LITERATURE}, Tenenbaum and others 2021; its coins and thresholds are our own",
         ),
         Entry(
+            "distributed-elimination",
+            "private.distributed_elimination:DistributedElimination",
+            "regret",
+            "successive elimination on secure sums with Skellam noise; knows its horizon",
+            "approximate",
+            ("RDP-I20",),
+            f"{_LITERATURE}, Chowdhury and Zhou 2022; its variance and thresholds are our own",
+        ),
+        Entry(
             "dp-ucb",
             "private.dp_ucb:DPUCB",
             "regret",

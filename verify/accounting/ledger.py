@@ -40,6 +40,7 @@ from ...theory.privacy.mechanism_facts import (
 from ...theory.privacy.notions import renyi_log_delta
 from ...theory.privacy.privacy_loss import delta as delta_of_runs
 from ...theory.privacy.privacy_loss import gaussian_delta_ball, laplace_delta_of
+from ...theory.privacy.skellam_noise import SkellamMechanism
 
 if TYPE_CHECKING:
     from flint import arb
@@ -62,7 +63,7 @@ Profile = frozenset[tuple[Atom, int]]
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
-_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism)
+_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism, SkellamMechanism)
 _RELATIVE_WIDTH = 1e-15
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
@@ -239,23 +240,27 @@ class Loss:
     def rho(self) -> Enclosure:
         """The least rho of zCDP: the sum of the relative entropies; Gaussian: ``(c width/sigma)^2/2``.
 
-        For each of the mechanisms ``D_alpha/alpha`` is largest towards ``alpha = 1``, so the sum is, too.
+        For each of the mechanisms ``D_alpha/alpha`` is largest towards ``alpha = 1``, so the sum is, too. Of
+        Skellam noise that is not known, and only the lower end is told.
         """
         squared = self._separation_squared()
         if squared is not None:
             return Enclosure(squared / 2, squared / 2)
-        return self._total(lambda mechanism: mechanism.kl_ball())
+        found = self._total(lambda mechanism: mechanism.kl_ball())
+        if any(isinstance(each, SkellamMechanism) for each, _ in self.parts or ()):
+            return Enclosure(found.lower, math.inf)
+        return found
 
     def renyi(self, order: Exact) -> Enclosure:
         """The Renyi divergence of this order; the relative entropy at order 1."""
         number = exact(order)
         if number < 1:
             raise ValueError(f"a Renyi order of at least 1 is accepted, not {order!r}")
-        if number == 1:
-            return self.rho()
         squared = self._separation_squared()
         if squared is not None:
             return Enclosure(number * squared / 2, number * squared / 2)
+        if number == 1:
+            return self._total(lambda mechanism: mechanism.kl_ball())
         return self._total(lambda mechanism: mechanism.renyi_ball(ball(number)))
 
     def _separation_squared(self) -> Fraction | None:
@@ -277,8 +282,9 @@ class Loss:
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP.
 
-        Exact where the noise is all Gaussian, all Laplace, or equal and not Binomial, or Binomial once. Equal
-        Binomial noise, used more often: between that of one use and that of basic composition. Else between
+        Exact where the noise is all Gaussian, all Laplace, or equal and neither Binomial nor Skellam, or one
+        of these two once. Equal Binomial noise, used more often: between that of one use and that of basic
+        composition. Else between
         the largest exact value of one kind of noise alone and the least of optimal composition of pure
         budgets and the Renyi conversion; with Binomial noise among it, that of basic composition.
         """
@@ -295,7 +301,10 @@ class Loss:
             groups.setdefault(type(mechanism) if together else mechanism, []).append((mechanism, times))
         found = [_exact_delta(group, budget) for group in groups.values()]
         if len(found) == 1 and found[0] is not None:
-            return found[0]
+            if not isinstance(self.parts[0][0], SkellamMechanism) or self.parts[0][1] == 1:
+                return found[0]
+            upper = min(Fraction(found[0].upper), self._delta_at_most(budget))
+            return Enclosure(found[0].lower, max(upper, Fraction(found[0].lower)))
         lower = max((each.lower for each in found if each is not None), default=Fraction(0))
         if any(isinstance(each, BinomialMechanism) for each, _ in self.parts):
             return Enclosure(lower, max(lower, _delta_of_shares(list(groups.values()), budget)))
@@ -372,6 +381,8 @@ def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosur
         )
         return Enclosure(max(found.lower, Fraction(0)), min(found.upper, Fraction(1)))
     if isinstance(first, BinomialMechanism):
+        return first.delta_of_runs(budget, runs)
+    if isinstance(first, SkellamMechanism):
         return first.delta_of_runs(budget, runs)
     if len(group) == 1:
         return delta_of_runs(first, budget, compose=runs)

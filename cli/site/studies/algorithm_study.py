@@ -43,6 +43,7 @@ _OWN_ROUNDS = {
     "hybrid-ucb": 3,
     "ldp-ucb": 30,
     "shuffled-elimination": 300,
+    "distributed-elimination": 300,
     "ftpl": 3,
     "private-ftpl": 3,
     "dp-se": 2000,
