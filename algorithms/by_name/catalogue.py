@@ -653,6 +653,16 @@ ALGORITHMS: dict[str, Entry] = {
             hides="users",
         ),
         Entry(
+            "batched-joint-oful",
+            "linear.batched_joint_oful:BatchedJointOFUL.in_batches",
+            "contextual",
+            "OFUL on noisy sums of batches of users, for private contexts; knows its horizon",
+            "approximate",
+            (),
+            f"{_LITERATURE}, Chowdhury and Zhou 2022; its noise and widths are our own",
+            hides="users",
+        ),
+        Entry(
             "exp3",
             "adversarial.exp3:EXP3.alone",
             "adversarial",
