@@ -48,14 +48,13 @@ from ...theory.numbers.json_value import Json
 from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.time_limit import rung_every
 from . import noise_tokens
-from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
+from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
 from .outside_state import OutsideState, Snapshot
 from .pulled_rewards import KnownBlock, PulledRewards
 from .stated_noise import altered, replaced
 
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
-_ROUNDING = 1 + Fraction(1, 1 << 40)
 _USUAL_ROUNDING = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles in any order stay far below
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
 _MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
@@ -180,17 +179,8 @@ class Account:
 
         Policies compute scales and coefficients in doubles; a relative 2^-40 is granted for their rounding.
         """
-        if (epsilon is None) == (rho is None):
-            raise ValueError("one budget is accepted: epsilon (with delta), or rho")
-        if self.leak is not None or self.fault is not None:
-            return False
-        if rho is not None:
-            return self.rho().upper <= exact(rho) * _ROUNDING
-        assert epsilon is not None
-        budget = exact(epsilon) * _ROUNDING
-        if delta == 0:
-            return self.epsilon().upper <= budget
-        return self.delta(budget).upper <= exact(delta) * _ROUNDING
+        within = kept(self, epsilon=epsilon, rho=rho, delta=delta)
+        return within and self.leak is None and self.fault is None
 
     @property
     def tested(self) -> bool:

@@ -23,7 +23,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise, zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -66,6 +66,7 @@ _INFINITE = Enclosure(math.inf, math.inf)
 _LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism, SkellamMechanism)
 _RELATIVE_WIDTH = 1e-15
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
+_ROUNDING = 1 + Fraction(1, 1 << 40)
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
 
@@ -352,6 +353,38 @@ class Loss:
         upper = _boundary(Fraction(0), right, relative_width, lambda x: self.delta(x).upper > target)[1]
         lower = _boundary(Fraction(0), upper, relative_width, lambda x: self.delta(x).lower > target)[0]
         return Enclosure(lower, upper)
+
+
+class Figures(Protocol):
+    """What an account says of the loss of a record."""
+
+    def epsilon(self, delta: Exact = 0) -> Enclosure:
+        """The least epsilon at this delta."""
+        ...
+
+    def delta(self, epsilon: Exact) -> Enclosure:
+        """The least delta at this epsilon."""
+        ...
+
+    def rho(self) -> Enclosure:
+        """The least rho of zCDP."""
+        ...
+
+
+def kept(figures: Figures, *, epsilon: Exact | None, rho: Exact | None, delta: Exact) -> bool:
+    """Whether they are within a budget, pure or approximate, or zCDP.
+
+    Policies compute scales and coefficients in doubles; a relative 2^-40 is granted for their rounding.
+    """
+    if (epsilon is None) == (rho is None):
+        raise ValueError("one budget is accepted: epsilon (with delta), or rho")
+    if rho is not None:
+        return bool(figures.rho().upper <= exact(rho) * _ROUNDING)
+    assert epsilon is not None
+    budget = exact(epsilon) * _ROUNDING
+    if delta == 0:
+        return bool(figures.epsilon().upper <= budget)
+    return bool(figures.delta(budget).upper <= exact(delta) * _ROUNDING)
 
 
 def _boundary(

@@ -32,12 +32,11 @@ from numpy.typing import NDArray
 
 from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
 from ...algorithms.protocol.contextual_policy import ContextualPolicy
-from ...theory.numbers.enclosure import Enclosure, Exact, exact
-from .ledger import Facts, Loss, coefficients, facts_of
+from ...theory.numbers.enclosure import Enclosure, Exact
+from .ledger import Facts, Loss, coefficients, facts_of, kept
 
 Matrix = NDArray[np.float64]
 
-_ROUNDING = 1 + Fraction(1, 1 << 40)
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _INFINITE = Enclosure(math.inf, math.inf)
 
@@ -77,18 +76,8 @@ class UserAccount:
         return self._largest(Loss.rho)
 
     def within(self, *, epsilon: Exact | None = None, rho: Exact | None = None, delta: Exact = 0) -> bool:
-        """Whether the run kept to a budget; a relative 2^-40 is granted for doubles."""
-        if (epsilon is None) == (rho is None):
-            raise ValueError("one budget is accepted: epsilon (with delta), or rho")
-        if self.leak is not None:
-            return False
-        if rho is not None:
-            return self.rho().upper <= exact(rho) * _ROUNDING
-        assert epsilon is not None
-        budget = exact(epsilon) * _ROUNDING
-        if delta == 0:
-            return self.epsilon().upper <= budget
-        return self.delta(budget).upper <= exact(delta) * _ROUNDING
+        """Whether the run kept to a budget; see :func:`~.ledger.kept`."""
+        return kept(self, epsilon=epsilon, rho=rho, delta=delta) and self.leak is None
 
     def _largest(self, figure: Callable[[Loss], Enclosure]) -> Enclosure:
         if self.leak is not None:
