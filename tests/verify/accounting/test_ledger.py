@@ -112,6 +112,41 @@ def test_a_count_costs_the_same_whatever_the_range_is(levels, width):
     assert loss.epsilon() == Enclosure(Fraction(levels, 4), Fraction(levels, 4))
 
 
+@given(
+    forms=st.lists(
+        st.dictionaries(st.sampled_from([None, 0, 1, 2]), st.integers(0, 3), min_size=1),
+        min_size=1,
+        max_size=4,
+    ),
+    signs=st.lists(st.sampled_from([-1, 1]), min_size=4, max_size=4),
+    mixed=st.booleans(),
+)
+def test_the_ledger_is_exact_where_each_number_rises_or_falls_with_a_reward(forms, signs, mixed):
+    """By all pairs of rewards in [0, 3]: one scalar release a form. With both signs in a form, a bound."""
+    rewards = [Fraction(x, 2) for x in range(7)]
+    flip = {level: -1 if mixed and level == 1 else 1 for level in (None, 0, 1, 2)}
+
+    def value(form, sign, x):
+        return sign * sum(
+            c * flip[level] * (x if level is None else (x > level)) for level, c in form.items()
+        )
+
+    used = list(zip(forms, signs, strict=False))
+    worst = max(
+        sum(abs(value(form, sign, x) - value(form, sign, y)) for form, sign in used)
+        for x in rewards
+        for y in rewards
+    )
+    ledger = [
+        released(Laplace(5), *((1, 1, sign * c * flip[level], level) for level, c in form.items()))
+        for form, sign in used
+    ]
+    found = max((loss.epsilon().upper for loss in losses(ledger, 3)), default=Fraction(0))
+    assert found >= Fraction(worst) / 5
+    if not mixed:
+        assert found == Fraction(worst) / 5
+
+
 @pytest.mark.parametrize("bad", [math.nan, math.inf, np.array([1.0, math.nan])])
 def test_a_coefficient_is_finite(bad):
     with pytest.raises(ValueError, match="finite coefficients"):
