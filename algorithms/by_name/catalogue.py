@@ -53,6 +53,10 @@ class Entry:
     privacy: Privacy
     claims: tuple[str, ...]
     source: str
+    best_by: Literal["mean", "quantile"] = "mean"
+    """What the best arm has the highest one of."""
+    hides: Literal["rewards", "users"] = "rewards"
+    """What its privacy is about; a user is the actions of a round and its reward."""
 
     @property
     def module(self) -> str:
@@ -221,6 +225,15 @@ ALGORITHMS: dict[str, Entry] = {
             "approximate",
             (),
             f"{_LITERATURE}, Tenenbaum and others 2021; its coins and thresholds are our own",
+        ),
+        Entry(
+            "distributed-elimination",
+            "private.distributed_elimination:DistributedElimination",
+            "regret",
+            "successive elimination on secure sums with Skellam noise; knows its horizon",
+            "approximate",
+            ("RDP-I20",),
+            f"{_LITERATURE}, Chowdhury and Zhou 2022; its variance and thresholds are our own",
         ),
         Entry(
             "dp-ucb",
@@ -412,6 +425,16 @@ ALGORITHMS: dict[str, Entry] = {
             f"{_LITERATURE}, Rio and others 2023, by its idea; lengths and thresholds are our own",
         ),
         Entry(
+            "dp-seq",
+            "best_arm.dp_seq:DPSEQ",
+            "identification",
+            "elimination on noisy counts above levels, until one arm has the highest quantile",
+            "pure",
+            ("TA-I15",),
+            f"{_LITERATURE}, Kalogerias and others 2021, by its idea; releases, lengths and rule are our own",
+            best_by="quantile",
+        ),
+        Entry(
             "ttucb",
             "best_arm.ttucb:TTUCB",
             "identification",
@@ -538,6 +561,24 @@ ALGORITHMS: dict[str, Entry] = {
             f"{_LITERATURE}, Hanna, Girgis, Fragouli and Diggavi 2022; phases of our own",
         ),
         Entry(
+            "shuffled-gope",
+            "linear.shuffled_gope:ShuffledGOPE.for_shuffled_bits",
+            "linear",
+            "GOPE on counts of shuffled bits and coins, for rewards 1 and -1",
+            "approximate",
+            (),
+            f"{_LITERATURE}, Hanna, Girgis, Fragouli and Diggavi 2022; its coins and phases are our own",
+        ),
+        Entry(
+            "distributed-gope",
+            "linear.shuffled_gope:ShuffledGOPE.for_secure_sums",
+            "linear",
+            "GOPE on secure sums with Skellam noise, for rewards 1 and -1",
+            "approximate",
+            (),
+            f"{_LITERATURE}, Hanna, Girgis, Fragouli and Diggavi 2022; its variance and phases are our own",
+        ),
+        Entry(
             "oful",
             "linear.oful:OFUL",
             "contextual",
@@ -599,6 +640,7 @@ ALGORITHMS: dict[str, Entry] = {
             "approximate",
             ("ZCDP-SYS16", "RDP-S10", "TA-S18"),
             f"{_LITERATURE}, Shariff and Sheffet 2018",
+            hides="users",
         ),
         Entry(
             "joint-rdp-oful",
@@ -608,6 +650,17 @@ ALGORITHMS: dict[str, Entry] = {
             "RDP",
             ("RDP-S15", "RDP-I16"),
             "RDP Section 6, suggested there",
+            hides="users",
+        ),
+        Entry(
+            "batched-joint-oful",
+            "linear.batched_joint_oful:BatchedJointOFUL.in_batches",
+            "contextual",
+            "OFUL on noisy sums of batches of users, for private contexts; knows its horizon",
+            "approximate",
+            (),
+            f"{_LITERATURE}, Chowdhury and Zhou 2022; its noise and widths are our own",
+            hides="users",
         ),
         Entry(
             "exp3",

@@ -1,8 +1,9 @@
 """Rewards that a policy may carry but not read.
 
 A policy never sees a reward. It gets a :class:`Sealed` value, a linear form in rewards, which it may add to
-others and multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. Every other
-use raises :class:`PrivacyLeak`, which names the line that tried.
+others and multiply by public numbers; the one way to a number is ``mechanism.release(sealed)``. How many
+rewards lie above a public level is such a form too, in other features of the same rewards. Every other use
+raises :class:`PrivacyLeak`, which names the line that tried.
 
 The form is exact: rewards and coefficients are rationals, a public float counts as its exact value, and
 nothing is rounded before the release. So no rounding carries a reward, and what enters a release is what the
@@ -47,11 +48,15 @@ class PrivacyLeak(Exception):  # noqa: N818  the name says what happened
 
 
 class Stretch(NamedTuple):
-    """Rewards of the rounds ``first .. first + length - 1``, all with one coefficient."""
+    """Rewards of the rounds ``first .. first + length - 1``, all with one coefficient.
+
+    With a ``level`` it is not the rewards themselves: each counts as 1 if it lies above, else as 0.
+    """
 
     first: int
     length: int
     coefficient: Coefficient
+    level: Exactly | None = None
 
 
 class World(Protocol):
@@ -69,8 +74,9 @@ def _joined(left: tuple[Stretch, ...], right: tuple[Stretch, ...]) -> tuple[Stre
             continue
         a, b = earlier[-1], later[0]
         one = not isinstance(a.coefficient, np.ndarray) and not isinstance(b.coefficient, np.ndarray)
-        if one and a.first + a.length == b.first and a.coefficient == b.coefficient:
-            return (*earlier[:-1], Stretch(a.first, a.length + b.length, a.coefficient), *later[1:])
+        alike = one and a.level == b.level and a.coefficient == b.coefficient
+        if alike and a.first + a.length == b.first:
+            return (*earlier[:-1], Stretch(a.first, a.length + b.length, a.coefficient, a.level), *later[1:])
     return (*left, *right)
 
 
@@ -79,7 +85,7 @@ def _shaped(cover: tuple[Stretch, ...], shape: tuple[int, ...]) -> tuple[Stretch
     if not shape or all(np.shape(each.coefficient) == shape for each in cover):
         return cover
     return tuple(
-        Stretch(each.first, each.length, np.broadcast_to(np.asarray(each.coefficient, dtype=object), shape))
+        each._replace(coefficient=np.broadcast_to(np.asarray(each.coefficient, dtype=object), shape))
         for each in cover
     )
 
@@ -105,7 +111,7 @@ class Sealed:
 
     def __init__(self, value: Any, cover: Iterable[Stretch], world: World) -> None:  # noqa: ANN401  a plain number
         self.__value = exactly(value)
-        self.__cover = tuple(Stretch(first, length, exactly(c)) for first, length, c in cover)
+        self.__cover = tuple(Stretch(first, length, exactly(c), level) for first, length, c, level in cover)
         self.__world = world
         self.__doubles: Any = None
 
@@ -170,7 +176,10 @@ class Sealed:
 
     def __through(self, factor: Exactly, product: Callable[[Any, Any], Any], doubles: Any) -> Sealed:  # noqa: ANN401  as above
         value = exactly(product(self.__value, factor))
-        moved = (Stretch(first, length, exactly(product(c, factor))) for first, length, c in self.__cover)
+        moved = (
+            Stretch(first, length, exactly(product(c, factor)), level)
+            for first, length, c, level in self.__cover
+        )
         return self.__like(value, tuple(moved), doubles)
 
     def __neg__(self) -> Sealed:
@@ -227,7 +236,7 @@ class Sealed:
         """An array of sealed numbers, of the shape of the value."""
         found = np.empty(np.shape(self.__value), dtype=object)
         for place in np.ndindex(found.shape):
-            cover = (Stretch(first, length, c[place]) for first, length, c in self.__cover) if place else ()
+            cover = (each._replace(coefficient=each.coefficient[place]) for each in self.__cover if place)
             doubles = _in_doubles(operator.getitem, self.__doubles, place)
             found[place] = self.__like(self.__value[place], tuple(cover), doubles) if place else self
         return found

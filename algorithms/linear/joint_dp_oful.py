@@ -5,11 +5,13 @@ both are released by the tree mechanism, and the rest is OFUL on the noisy ones.
 too: what changes when the actions and the reward of one round change is in at most
 ``m = floor(log2 T) + 1`` nodes. A node is the sum of the vectors that hold the upper triangle of ``a a^T``,
 the entries off the diagonal times ``sqrt(2)`` so that its length is the Frobenius norm, and ``a r``. For
-actions of length up to 1 and rewards in [-1, 1] one round moves it by
-``sqrt(||a a^T - b b^T||^2 + ||a r - b s||^2) <= sqrt(2 + 4)``.
+actions of length up to 1 and rewards in [-1, 1] one round moves it by the root of
+``||a a^T - b b^T||^2 + ||a r - b s||^2``. With ``x = |<a, b>|`` that is at most
+``|a|^4 + |b|^4 - 2 x^2 + |a|^2 + |b|^2 + 2 x <= 4 + 2 x (1 - x) <= 9/2``, which opposite rewards at an angle
+of 60 degrees attain; bounding the two parts apart gives ``2 + 4``.
 
 What their text chooses is chosen here as follows. The noise of a node is Gaussian, ``m`` nodes together are
-one Gaussian mechanism of sensitivity ``sqrt(6 m)``, and ``sigma`` is the least one for the budget. With
+one Gaussian mechanism of sensitivity ``sqrt(9 m/2)``, and ``sigma`` is the least one for the budget. With
 ``N_t`` and ``h_t`` the noise in ``V_t`` and ``u_t``, at most ``m`` nodes of it, and thirds of ``delta``:
 
 - ``||N_t|| <= Y = sigma sqrt(m) (sqrt(2 d) + sqrt(2 log(6 T/delta)))`` in all rounds, since the largest
@@ -61,8 +63,8 @@ SIGMA, GROWTH, SHIFT, FAILURE, BIAS = range(5)
 WIDTH, LOG_VOLUME, EPISODES = range(3)
 NUMBERS = 3
 
-SQUARED_SENSITIVITY = 6
-"""Of a node, to the actions and the reward of one round."""
+SQUARED_SENSITIVITY = Fraction(9, 2)
+"""Of a node, to the actions and the reward of one round: exactly, in two dimensions or more."""
 
 
 @compiled
@@ -98,6 +100,18 @@ rows_below = compiled(plain_rows)
 
 
 @compiled
+def put_user(values: Values, arm: int, offset: Vector, slope: Vector) -> None:
+    """The triangle of ``a a^T``, then ``a`` times the reward."""
+    place = 0
+    for i in range(values.shape[1]):
+        for j in range(i, values.shape[1]):
+            offset[place] = values[arm, i] * values[arm, j] * (1.0 if i == j else math.sqrt(2.0))
+            place += 1
+    for i in range(values.shape[1]):
+        slope[place + i] = values[arm, i]
+
+
+@compiled
 def weigh(
     counts: Counts,
     values: Values,
@@ -109,15 +123,41 @@ def weigh(
     offset: Vector,
     slope: Vector,
 ) -> tuple[int, float]:
-    """Into the tree goes the triangle of ``a a^T``, then ``a r``."""
-    place = 0
-    for i in range(values.shape[1]):
-        for j in range(i, values.shape[1]):
-            offset[place] = values[arm, i] * values[arm, j] * (1.0 if i == j else math.sqrt(2.0))
-            place += 1
-    for i in range(values.shape[1]):
-        slope[place + i] = values[arm, i]
+    """Into the tree goes what the user adds."""
+    put_user(values, arm, offset, slope)
     return RELEASED, parameters[SIGMA]
+
+
+@compiled
+def width_at(t: int, dimension: int, parameters: Vector) -> float:
+    """The width after ``t`` rounds."""
+    volume = dimension * math.log1p(t / (dimension * parameters[SHIFT]))
+    return float(math.sqrt(2.0 * parameters[FAILURE] + volume) + parameters[BIAS])
+
+
+@compiled
+def renew(counts: Counts, values: Values, total: Vector, t: int, parameters: Vector) -> None:
+    """Take the noisy total in, where the design is definite and has grown enough."""
+    d = values.shape[1]
+    rows = rows_below(counts.shape[0], d)
+    design, fresh = values[rows.design : rows.design + d], values[rows.fresh : rows.fresh + d]
+    put_shifted(total, parameters[SHIFT], design)
+    volume = inverted(design, fresh)
+    if volume == -np.inf:
+        return
+    first = rows.numbers
+    if parameters[GROWTH] > 0 and (
+        volume <= values[first + LOG_VOLUME, 0] + math.log1p(parameters[GROWTH]) + d * ROUNDING
+    ):
+        return
+    for i in range(d):
+        values[rows.estimate, i] = 0.0
+        for j in range(d):
+            values[rows.inverse + i, j] = fresh[i, j]
+            values[rows.estimate, i] += fresh[i, j] * total[total.size - d + j]
+    values[first + LOG_VOLUME, 0] = volume
+    values[first + EPISODES, 0] += 1.0
+    values[first + WIDTH, 0] = width_at(t - 1, d, parameters)
 
 
 @compiled
@@ -132,34 +172,17 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Take the noisy total in, where the design is definite and has grown enough."""
-    d = values.shape[1]
-    rows = rows_below(counts.shape[0], d)
-    design, fresh = values[rows.design : rows.design + d], values[rows.fresh : rows.fresh + d]
-    put_shifted(numbers, parameters[SHIFT], design)
-    volume = inverted(design, fresh)
-    if volume == -np.inf:
-        return
-    first = rows.numbers
-    if parameters[GROWTH] > 0 and (
-        volume <= values[first + LOG_VOLUME, 0] + math.log1p(parameters[GROWTH]) + d * ROUNDING
-    ):
-        return
-    for i in range(d):
-        values[rows.estimate, i] = 0.0
-        for j in range(d):
-            values[rows.inverse + i, j] = fresh[i, j]
-            values[rows.estimate, i] += fresh[i, j] * numbers[numbers.size - d + j]
-    values[first + LOG_VOLUME, 0] = volume
-    values[first + EPISODES, 0] += 1.0
-    values[first + WIDTH, 0] = width_at(t - 1, d, parameters)
+    """Go on with the noisy total of all rounds."""
+    renew(counts, values, numbers, t, parameters)
 
 
-@compiled
-def width_at(t: int, dimension: int, parameters: Vector) -> float:
-    """The width after ``t`` rounds."""
-    volume = dimension * math.log1p(t / (dimension * parameters[SHIFT]))
-    return float(math.sqrt(2.0 * parameters[FAILURE] + volume) + parameters[BIAS])
+class Sums(NamedTuple):
+    """How noisy sums make the total: how many a user enters, how many are in it; what a policy adds."""
+
+    entered: int
+    together: int
+    parameters: tuple[float, ...] = ()
+    rows: int = 0
 
 
 class NoisyDesign(NamedTuple):
@@ -177,10 +200,10 @@ class JointDPOFUL(ContextualSteps):
     ``variance`` is what a Gaussian mechanism of sensitivity 1 needs for the budget; see
     :meth:`for_approximate_dp` and :meth:`for_renyi_dp`. ``horizon`` is said in advance; ``delta`` is the
     chance that the widths fail, ``norm`` is ``S``, a bound on ``||theta*||``, ``growth`` is ``C``;
-    ``outside`` is that of :mod:`.optimistic_ellipsoid`.
+    ``outside`` is that of :mod:`.optimistic_ellipsoid`; ``sums`` is for those that have no tree.
 
-    What an accountant of sealed rewards sees of it is the part of the rewards, two thirds of the squared
-    sensitivity: the contexts of a round are public to the protocol.
+    What an accountant of sealed rewards sees of it is the part of the rewards, 4 of the 9/2 in the squared
+    sensitivity: the contexts of a round are public to the protocol. The one of users sees all of it.
     """
 
     choose = staticmethod(choose)
@@ -197,23 +220,24 @@ class JointDPOFUL(ContextualSteps):
         norm: Exact,
         growth: Exact,
         outside: Outside,
+        sums: Sums | None = None,
     ) -> None:
         checked_model(dimension, delta)
         checked_horizon(horizon)
         for name, value in (("norm", norm), ("growth", growth)):
             if not exact(value) >= 0:
                 raise ValueError(f"{name} is a number of at least 0, not {value!r}")
-        levels = horizon.bit_length()
-        sigma = gaussian_scale(SQUARED_SENSITIVITY * levels * variance)
-        spread, risk = sigma * math.sqrt(levels), float(exact(delta))
+        made = sums or Sums(horizon.bit_length(), horizon.bit_length())
+        sigma = gaussian_scale(SQUARED_SENSITIVITY * made.entered * variance)
+        spread, risk = sigma * math.sqrt(made.together), float(exact(delta))
         shift = spread * (math.sqrt(2 * dimension) + math.sqrt(2 * math.log(6 * horizon / risk)))
         noise = spread * (math.sqrt(dimension) + math.sqrt(2 * math.log(3 * horizon / risk)))
         bias = math.sqrt(3 * shift) * float(exact(norm)) + noise / math.sqrt(shift)
         super().__init__(
             dimension,
-            parameters=(sigma, float(exact(growth)), shift, math.log(3 / risk), bias),
+            parameters=(sigma, float(exact(growth)), shift, math.log(3 / risk), bias, *made.parameters),
             noise=Gaussian,
-            rows=plain_rows(0, dimension).fresh + dimension,
+            rows=plain_rows(0, dimension).fresh + dimension + made.rows,
             numbers=dimension * (dimension + 3) // 2,
             outside=outside,
         )
@@ -222,7 +246,7 @@ class JointDPOFUL(ContextualSteps):
         known.inverse[:] = np.eye(dimension) / (2 * shift)
         known.numbers[LOG_VOLUME] = dimension * math.log(2 * shift)
         known.numbers[WIDTH] = width_at(0, dimension, self.parameters)
-        self.trees = [TreeCounter(horizon, Gaussian(sigma))]
+        self.trees = [TreeCounter(horizon, Gaussian(sigma))] if sums is None else []
 
     @classmethod
     def for_approximate_dp(

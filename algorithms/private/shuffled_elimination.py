@@ -59,6 +59,19 @@ def block(
 
 
 @compiled
+def eliminate(counts: Counts, values: Values, width: float) -> None:
+    """After an episode: the arms go whose mean lies more than ``width`` below the best."""
+    best = -math.inf
+    for other in range(counts.shape[0] - 1):
+        if counts[other, OUT] == 0:
+            best = max(best, values[other, MEAN])
+    for other in range(counts.shape[0] - 1):
+        counts[other, DONE] = 0
+        if best - values[other, MEAN] > width:
+            counts[other, OUT] = 1
+
+
+@compiled
 def absorb(
     counts: Counts,
     values: Values,
@@ -80,14 +93,17 @@ def absorb(
         return
     counts[arms, EPISODES] += 1
     width = threshold(survivors(counts), counts[arms, EPISODES], parameters[BETA], parameters[COINS], length)
-    best = -math.inf
-    for other in range(arms):
-        if counts[other, OUT] == 0:
-            best = max(best, values[other, MEAN])
-    for other in range(arms):
-        counts[other, DONE] = 0
-        if best - values[other, MEAN] > width:
-            counts[other, OUT] = 1
+    eliminate(counts, values, width)
+
+
+def checked_risk(beta: Exact | None, horizon: int | None) -> float:
+    """``beta``, or 1/T where it is not given."""
+    if beta is None and (type(horizon) is not int or horizon < 1):
+        raise ValueError(f"beta is needed, or a horizon T of at least 1 for its 1/T, not {horizon!r}")
+    risk = 1 / exact(horizon or 1) if beta is None else exact(beta)
+    if not 0 < risk <= 1:
+        raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
+    return float(risk)
 
 
 class ShuffledElimination(StepPolicy):
@@ -112,10 +128,6 @@ class ShuffledElimination(StepPolicy):
         beta: Exact | None = None,
         horizon: int | None = None,
     ) -> None:
-        if beta is None and (type(horizon) is not int or horizon < 1):
-            raise ValueError(f"beta is needed, or a horizon T of at least 1 for its 1/T, not {horizon!r}")
-        risk = 1 / exact(horizon or 1) if beta is None else exact(beta)
-        if not 0 < risk <= 1:
-            raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
+        risk = checked_risk(beta, horizon)
         coins = coins_needed(exact(epsilon), exact(delta))
-        super().__init__(arms, parameters=(float(risk), coins), noise=Binomial, columns=(2, 1))
+        super().__init__(arms, parameters=(risk, coins), noise=Binomial, columns=(2, 1))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from ...theory.numbers.enclosure import Exact
 from ..environments.bits import check_bits
 from ..environments.environment import Environment
 from ..environments.exact_numbers import exactly
 from ..environments.sealed import Sealed, drawn
 from ..protocol.block_policy import Mixed, Sure
+from ..protocol.counted_pulls import counted
 from ..protocol.public_draw import PublicDraw
 
 
@@ -65,10 +68,23 @@ class SimulatedPulls:
         self._stage = stage
         self._ends: list[int] = []  # of the drawn pieces, which are disjoint and in order
         self._pieces: list[tuple[int, int, float]] = []
+        self._rewards: NDArray[np.float64] | None = None  # one by one, where they are counted
 
     def sum(self) -> Sealed:
         """The sum of the rewards of the block."""
         return self.stretch(0, self.length)
+
+    def above(self, levels: Sequence[Exact]) -> Sealed:
+        """How many rewards lie above each level; they are drawn one by one, before any sum of them."""
+        stage = self._stage
+        if self._rewards is None:
+            if self._pieces:
+                raise ValueError("a sum of the block was drawn at once: count its rewards before")
+            known = stage.environment.rewards(self.arm, self.first, self.length, stage.generator)
+            self._rewards = np.asarray(known, dtype=np.float64)
+            self._pieces = [(place, place + 1, float(each)) for place, each in enumerate(self._rewards)]
+            self._ends = list(range(1, self.length + 1))
+        return Sealed(counted(self._rewards, levels), (), stage)
 
     def stretch(self, start: int, stop: int) -> Sealed:
         """The sum of the rewards number ``start .. stop - 1``.

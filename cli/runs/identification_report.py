@@ -45,7 +45,10 @@ class Identified:
 
     @property
     def lower_bound(self) -> tuple[str, str, float] | None:
-        """Name, claim and value of the best lower bound on the mean number of pulls of Bernoulli arms."""
+        """Name, claim and value of the best lower bound on the mean number of pulls of Bernoulli arms.
+
+        It is for policies that look for the highest mean.
+        """
         if self.policy.own:
             return None
         from ...algorithms.by_name.catalogue import entry
@@ -55,6 +58,8 @@ class Identified:
 
         options = self.policy.options()
         delta = float(exact(options["delta"]))
+        if entry(self.policy.target).best_by != "mean":
+            return None
         if self.arms.kind != "bernoulli" or delta > 1 / 3 or self.arms.arms < 2:
             return None
         records = [CLASSICAL]

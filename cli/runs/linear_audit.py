@@ -36,6 +36,7 @@ _AUDITED = 32
 _DIMENSION = 2
 _FRESH_ROUNDS = 4096
 _LONGEST_CONTEXTUAL = 10**5  # rounds that are played one by one
+_USERS = 16
 
 
 @dataclass(frozen=True)
@@ -98,15 +99,37 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
         make = partial(_in_contexts, policy, given, horizon)
         make()  # complains now
         plays = f"it plays {size}, {whence} {how}"
+        told = (plays, *_told_of_users(policy, given, horizon, seed))
         usual = USUAL_AUDIT, USUAL_ENUMERATION
         if (given == given.round()).all():
-            return Subject(make, len(actions), ("account", "enumerate", "audit"), (plays,), *usual)
+            return Subject(make, len(actions), ("account", "enumerate", "audit"), told, *usual)
         enumerated = (
             "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
             "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
         )
-        return Subject(make, len(actions), ("account", "audit"), (plays, enumerated), *usual)
+        return Subject(make, len(actions), ("account", "audit"), (*told, enumerated), *usual)
     return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
+
+
+def _told_of_users(
+    policy: PolicyName, rounds: NDArray[np.float64], horizon: int, seed: int
+) -> tuple[str, ...]:
+    """What its releases tell about a user as a whole, where that is what it hides."""
+    from ...algorithms.by_name.catalogue import entry
+
+    if entry(policy.target).hides != "users":
+        return ()
+    from ...verify.accounting.user_account import User, account_of_users, users_of_signs
+
+    many, (_, arms, dimension) = min(horizon, _USERS), rounds.shape
+    signs = users_of_signs(many, arms=arms, dimension=dimension, seed=seed)
+    users = [User(rounds[t % len(rounds)], each.reward) for t, each in enumerate(signs)]
+    found = account_of_users(partial(policy.build_contextual, dimension, horizon), users, seed=seed)
+    told = found.leak or f"rho = {float(found.rho().upper):.6g}"
+    pairs = f"{found.pairs} pairs in the first {many} rounds"
+    return (
+        f"accounted for are rewards, in public actions; for a user, actions and reward: {told} ({pairs})",
+    )
 
 
 def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int, plays: str) -> Subject:

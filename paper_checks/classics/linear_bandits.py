@@ -348,4 +348,44 @@ CLAIMS = (
         settles(2, by="below", kills={1: "1", 2: "2.1 sqrt"}),
         recorded=Verdict.PROVED,
     ),
+    claim(
+        "CLASSICS-USER-SENSITIVITY",
+        "Linear bandits",
+        (
+            "A^4 + B^4 - 2 y^2 + (A r)^2 + (B s)^2 - 2 y r s = 9/2 - (1 - A^4) - (1 - B^4) - (1 - (A "
+            "r)^2) - (1 - (B s)^2) - 2 (y + r s/2)^2 - (1 - (r s)^2)/2 (A, B in [0, 1]; y, r, s in [-1, "
+            "1]); 2 (y + w/2)^2 + (1 - w^2)/2 >= 0 (y in [-1, 1], w in [-1, 1]); 1 + 1 - 2 c^2 + 1 + 1 + 2 "
+            "c <= 9/2 (c in [0, 1]), "
+            "with equality at c = 1/2. Used for: a user with an action a in the unit ball and a reward r "
+            "in [-1, 1] adds a a^T and a r to the sums of a linear bandit. With y = <a, b>, ||a a^T - b "
+            "b^T||^2 + ||a r - b s||^2 is the first expression, so that another user moves both sums "
+            "together by sqrt(9/2) at most, and by no less if her reward is the opposite one and her "
+            "action at 60 degrees."
+        ),
+        over(A="[0, 1]", B="[0, 1]", y="[-1, 1]", r="[-1, 1]", s="[-1, 1]"),
+        step(
+            "squares",
+            (
+                "A**4 + B**4 - 2*y**2 + (A*r)**2 + (B*s)**2 - 2*y*r*s == 9/2 - (1 - A**4) - (1 - B**4)"
+                " - (1 - (A*r)**2) - (1 - (B*s)**2) - 2*(y + r*s/2)**2 - (1 - (r*s)**2)/2"
+            ),
+            wrong={"four": "9/2 - (1 - A**4) -> 4 - (1 - A**4)", "no half": "(y + r*s/2)**2 -> (y + r*s)**2"},
+        ),
+        over(y="[-1, 1]", w="[-1, 1]"),
+        step(
+            "rest",
+            "2*(y + w/2)**2 + (1 - w**2)/2 >= 0",
+            wrong={"less": "(1 - w**2)/2 -> (1 - w**2)/2 - 1/100", "twice": "(1 - w**2)/2 -> (1 - 2*w**2)/2"},
+        ),
+        over(c="[0, 1]"),
+        step(
+            "angle",
+            "1 + 1 - 2*c**2 + 1 + 1 + 2*c <= 9/2",
+            wrong={"4.4": "<= 9/2 -> <= 4.4", "four ": "<= 9/2 -> <= 4"},
+        ),
+        settles(1, by="squares", kills={1: "four", 2: "no half"}),
+        settles(2, by="rest", kills={1: "less", 2: "twice"}),
+        settles(3, by="angle", kills={1: "4.4", 2: "four "}),
+        recorded=Verdict.PROVED,
+    ),
 )

@@ -418,4 +418,32 @@ CLAIMS = (
         ),
         recorded=Verdict.PROVED,
     ),
+    claim(
+        "CLASSICS-SKELLAM-TAIL",
+        "Noise",
+        (
+            "(e^s + e^-s)/2 - 1 <= s^2/(2 (1 - s/3)) (s in [0, 3)); y/(1 + y/3) (v y + v y^2/6) - v "
+            "(y/(1 + y/3))^2/(2 (1 - y/(3 (1 + y/3)))) = v y^2/2 (v, y > 0). Used for: the difference Z of "
+            "two Poisson counts of mean v/2 has E e^(sZ) = exp(v (cosh s - 1)). With y^2 = 2 L/v and s = "
+            "y/(1 + y/3), Z exceeds sqrt(2 v L) + L/3 with probability e^-L at most."
+        ),
+        over(s="[0, 3)"),
+        step(
+            "cosh",
+            "(exp(s) + exp(-s))/2 - 1 <= s**2/(2*(1 - s/3))",
+            wrong={
+                "0.9": "<= s**2/(2*(1 - s/3)) -> <= 0.9*s**2/(2*(1 - s/3))",
+                "a half": "<= s**2/(2*(1 - s/3)) -> <= s**2/(4*(1 - s/3))",
+            },
+        ),
+        over(v="(0, oo)", y="(0, oo)"),
+        step(
+            "exponent",
+            "y/(1 + y/3)*(v*y + v*y**2/6) - v*(y/(1 + y/3))**2/(2*(1 - y/(3*(1 + y/3)))) == v*y**2/2",
+            wrong={"L alone": "(v*y + v*y**2/6) -> (v*y)", "a third": "== v*y**2/2 -> == v*y**2/3"},
+        ),
+        settles(1, by="cosh", kills={1: "0.9", 2: "a half"}),
+        settles(2, by="exponent", kills={1: "L alone", 2: "a third"}),
+        recorded=Verdict.PROVED,
+    ),
 )

@@ -316,4 +316,41 @@ CLAIMS = (
         settles(3, by="at most", kills={1: "1.9", 2: "of one"}),
         recorded=Verdict.PROVED,
     ),
+    claim(
+        "CLASSICS-QUANTILE-WIDTH",
+        "Private bandits",
+        (
+            "sqrt(L/(2 (2 L/D^2))) = D/2 (L, D > 0); b (L + l)/(2 b (L + l)/D) = D/2 (b, L, D > 0; l >= "
+            "0); 1/k^2 <= 1/(k - 1/2) - 1/(k + 1/2) (k >= 1). Used for: DP-SEQ. After n >= max(2 L/D^2, 2 "
+            "b (L + log m)/D) pulls the shares above m levels are off by D at most, with probability 1 - "
+            "3 e^-L: by D/2 for the rewards (Dvoretzky, Kiefer, Wolfowitz and Massart), by D/2 for m "
+            "Laplace noises of scale b. The sum of 1/e^2 is below 1 + 2/3, so that L = log(5 |S| "
+            "e^2/delta) gives a risk below delta in all episodes."
+        ),
+        over(L="(0, oo)", D="(0, oo)"),
+        step(
+            "rewards",
+            "sqrt(L/(2*(2*L/D**2))) == D/2",
+            wrong={"a third": "== D/2 -> == D/3", "once": "(2*(2*L/D**2)) -> (2*(L/D**2))"},
+        ),
+        over(L="(0, oo)", D="(0, oo)", b="(0, oo)", l="[0, oo)"),
+        step(
+            "noise",
+            "b*(L + l)/(2*b*(L + l)/D) == D/2",
+            wrong={"a third ": "== D/2 -> == D/3", "squared": "/(2*b*(L + l)/D) -> /(2*b*(L + l)/D**2)"},
+        ),
+        over(k="[1, oo)"),
+        step(
+            "telescope",
+            "1/k**2 <= 1/(k - 1/2) - 1/(k + 1/2)",
+            wrong={
+                "0.7": "<= 1/(k - 1/2) - 1/(k + 1/2) -> <= 0.7*(1/(k - 1/2) - 1/(k + 1/2))",
+                "thirds": "1/(k - 1/2) - 1/(k + 1/2) -> 1/(k - 1/3) - 1/(k + 1/3)",
+            },
+        ),
+        settles(1, by="rewards", kills={1: "a third", 2: "once"}),
+        settles(2, by="noise", kills={1: "a third ", 2: "squared"}),
+        settles(3, by="telescope", kills={1: "0.7", 2: "thirds"}),
+        recorded=Verdict.PROVED,
+    ),
 )

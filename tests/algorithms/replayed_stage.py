@@ -85,7 +85,7 @@ class ReplayedStage:
     def release(self, mechanism, sealed):
         """The value with the next noise, and a note of it."""
         value, cover = unseal(sealed)
-        rounds = [t for first, length, _ in cover for t in range(first, first + length)]
+        rounds = [t for first, length, *_ in cover for t in range(first, first + length)]
         if isinstance(mechanism, NoNoise):
             self.releases.append(Release(rounds, 0.0))
             return value

@@ -181,7 +181,9 @@ def test_bits_from_tables_and_categories_are_taken():
 
 
 def loss(*parts):
-    return Loss(1, 1, frozenset(((facts, Fraction(1)), times) for facts, times in parts), Fraction(1))
+    return Loss(
+        1, 1, frozenset(((facts, Fraction(1), Fraction(0)), times) for facts, times in parts), Fraction(1)
+    )
 
 
 def test_the_epsilon_of_binomial_noise_is_never_too_small():
@@ -197,7 +199,7 @@ def test_the_epsilon_of_binomial_noise_is_never_too_small():
 
 def test_a_large_shift_has_a_finite_epsilon_beyond_a_thousand():
     """Of so many coins a shift of 60 is told with certainty only by less than 60 heads."""
-    far = Loss(1, 1, frozenset({((BinomialMechanism(400), Fraction(200)), 1)}), Fraction(1))
+    far = Loss(1, 1, frozenset({((BinomialMechanism(400), Fraction(200), Fraction(0)), 1)}), Fraction(1))
     floor = BinomialMechanism(400, 200).least_delta()
     assert far.epsilon_at(floor.lower * Fraction(99, 100)).lower == float("inf")
     found = far.epsilon_at(floor.upper * (1 + Fraction(1, 10**9)))

@@ -39,22 +39,22 @@ from numpy.typing import NDArray
 
 from ...algorithms.environments.bits import check_bits
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.exact_numbers import Exactly, ExactSums
+from ...algorithms.environments.exact_numbers import Exactly
 from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, doubles_of, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
+from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.time_limit import rung_every
 from . import noise_tokens
-from .ledger import Facts, Loss, Piece, Release, Width, facts_of, losses, pieces
+from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
 from .outside_state import OutsideState, Snapshot
-from .pulled_rewards import PulledRewards
+from .pulled_rewards import KnownBlock, PulledRewards
 from .stated_noise import altered, replaced
 
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
-_ROUNDING = 1 + Fraction(1, 1 << 40)
 _USUAL_ROUNDING = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles in any order stay far below
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
 _MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
@@ -179,17 +179,8 @@ class Account:
 
         Policies compute scales and coefficients in doubles; a relative 2^-40 is granted for their rounding.
         """
-        if (epsilon is None) == (rho is None):
-            raise ValueError("one budget is accepted: epsilon (with delta), or rho")
-        if self.leak is not None or self.fault is not None:
-            return False
-        if rho is not None:
-            return self.rho().upper <= exact(rho) * _ROUNDING
-        assert epsilon is not None
-        budget = exact(epsilon) * _ROUNDING
-        if delta == 0:
-            return self.epsilon().upper <= budget
-        return self.delta(budget).upper <= exact(delta) * _ROUNDING
+        within = kept(self, epsilon=epsilon, rho=rho, delta=delta)
+        return within and self.leak is None and self.fault is None
 
     @property
     def tested(self) -> bool:
@@ -652,8 +643,14 @@ class _Stage:
         low, high = self.environment.reward_range
         if doubles is None or not math.isfinite(high - low):
             return ""
-        moved = max((size for piece in covered for size in piece.sizes), default=Fraction(0)) * exact(
-            high - low
+        width, nothing = exact(high - low), Fraction(0)
+        moved = max(
+            (
+                size * width + jump
+                for piece in covered
+                for size, jump in itertools.zip_longest(piece.sizes, piece.jumps, fillvalue=nothing)
+            ),
+            default=nothing,
         )
         if np.all(np.isfinite(doubles)):
             off = max(np.ravel(abs(_rationals(doubles) - value)).tolist(), default=Fraction(0))
@@ -711,7 +708,7 @@ class _Pulls:
 
     __slots__ = ("__arm", "__first", "__known", "__length", "__stage")
 
-    def __init__(self, arm: int, first: int, length: int, stage: _Stage, known: ExactSums) -> None:
+    def __init__(self, arm: int, first: int, length: int, stage: _Stage, known: KnownBlock) -> None:
         self.__arm, self.__first, self.__length = arm, first, length
         self.__stage, self.__known = stage, known
 
@@ -748,9 +745,16 @@ class _Pulls:
             )
         return self.__sealed(start, stop)
 
+    def above(self, levels: Sequence[Exact]) -> Sealed:
+        """For each level, how many rewards of the block lie above it."""
+        stage = self.__stage
+        low, high = stage.environment.reward_range
+        cover = counting_cover(levels, self.__first, self.__length, reward_range=(low, high))
+        return Sealed(counted(self.__known.rewards, levels), cover, stage)
+
     def __sealed(self, start: int, stop: int) -> Sealed:
         whole = self.__length > _LONGEST_LIST
-        value = self.__known.sum(0, 1) if whole else self.__known.sum(start, stop)
+        value = self.__known.sums.sum(*((0, 1) if whole else (start, stop)))
         return Sealed(value, (Stretch(self.__first + start, stop - start, 1),), self.__stage)
 
 

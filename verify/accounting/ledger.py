@@ -2,10 +2,13 @@
 
 A release adds the noise of a mechanism to a linear form in rewards. A reward of the declared range that
 enters with the coefficient ``c`` moves the released number by at most ``|c| width``, each coordinate of a
-released vector by its own ``|c_j| width``, all with independent noise. So what all releases tell about one
+released vector by its own ``|c_j| width``, all with independent noise. That it lies above a level enters with
+a coefficient, too, and moves the number by its size, whatever the range. So what all releases tell about one
 reward is a composition of mechanisms, each with its own shift: a :class:`Loss`. The divergences of symmetric
 noise grow with the shift, so the ends of the range are the worst neighbours for all releases at once, and the
-numbers below are exact for the ledger, not bounds, unless they say so.
+numbers below are exact for the ledger, not bounds, unless they say so. They are bounds where a
+coordinate has counts above levels with coefficients of both signs, or of a sign other than the reward's own:
+then no two rewards need be the worst for all releases.
 
 Lengths, coefficients and scales that depend on released numbers alone are post-processing, and the
 composition is then adaptive.                                                          [BERN-PH.3, TH-P2.9]
@@ -15,12 +18,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import accumulate, pairwise, zip_longest
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -37,6 +40,7 @@ from ...theory.privacy.mechanism_facts import (
 from ...theory.privacy.notions import renyi_log_delta
 from ...theory.privacy.privacy_loss import delta as delta_of_runs
 from ...theory.privacy.privacy_loss import gaussian_delta_ball, laplace_delta_of
+from ...theory.privacy.skellam_noise import SkellamMechanism
 
 if TYPE_CHECKING:
     from flint import arb
@@ -44,27 +48,38 @@ if TYPE_CHECKING:
 Facts = Any
 """A mechanism of `theory.privacy_mechanism` at sensitivity 1, or None: no noise that is known of."""
 
+Level = Any
+"""A level that rewards are counted above, an exact number; None: the rewards themselves."""
+
 Width = Fraction | float
 """The width of the declared range of a reward; infinite where there is none."""
 
-Profile = frozenset[tuple[tuple[Facts, Fraction], int]]
-"""(mechanism, size of the coefficient) and how often: all that one reward goes through."""
+Atom = tuple[Facts, Fraction, Fraction]
+"""A mechanism, the size of a reward's coefficient, and how far it moves the number by levels it crosses."""
+
+Profile = frozenset[tuple[Atom, int]]
+"""Each atom and how often: all that one reward goes through."""
 
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _ONE = Enclosure(Fraction(1), Fraction(1))
 _INFINITE = Enclosure(math.inf, math.inf)
-_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism)
+_LATTICE = (DiscreteLaplaceMechanism, DiscreteGaussianMechanism, BinomialMechanism, SkellamMechanism)
 _RELATIVE_WIDTH = 1e-15
 _MOST_SUMS = 1 << 14  # of budgets, for the optimal composition
+_ROUNDING = 1 + Fraction(1, 1 << 40)
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
 
 class Piece(NamedTuple):
-    """The rewards of the rounds ``first .. first + length - 1``, the coefficient's size by coordinate."""
+    """The rewards of the rounds ``first .. first + length - 1``, the coefficient's size by coordinate.
+
+    ``jumps`` is how far a reward moves each coordinate by the levels that it crosses, if any.
+    """
 
     first: int
     length: int
     sizes: tuple[Fraction, ...]
+    jumps: tuple[Fraction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,26 +117,43 @@ def coefficients(coefficient: Coefficient) -> tuple[Fraction, ...]:
 
 def pieces(cover: Iterable[Stretch]) -> tuple[Piece, ...]:
     """The cover of a sealed value with overlaps added up: signed coefficients first, then their sizes."""
-    changes: dict[int, list[tuple[Fraction, ...]]] = {}
-    for first, length, coefficient in cover:
+    changes: dict[int, list[tuple[Level, tuple[Fraction, ...]]]] = {}
+    for first, length, coefficient, level in cover:
         weights = coefficients(coefficient)
-        changes.setdefault(first, []).append(weights)
-        changes.setdefault(first + length, []).append(tuple(-weight for weight in weights))
+        changes.setdefault(first, []).append((level, weights))
+        changes.setdefault(first + length, []).append((level, tuple(-weight for weight in weights)))
     found: list[Piece] = []
     places = sorted(changes)
-    here: tuple[Fraction, ...] = ()
+    here: dict[Level, tuple[Fraction, ...]] = {}
     for place, following in pairwise(places):
-        for weights in changes[place]:
-            here = tuple(a + b for a, b in zip(here, weights, strict=True)) if here else weights
-        if not any(here):
+        for level, weights in changes[place]:
+            held = here.get(level, (Fraction(0),) * len(weights))
+            here[level] = tuple(a + b for a, b in zip(held, weights, strict=True))
+        piece = _piece(place, following - place, here)
+        if piece is None:
             continue
-        sizes = tuple(abs(weight) for weight in here)
-        if found and found[-1].sizes == sizes and found[-1].first + found[-1].length == place:
+        if found and found[-1][2:] == piece[2:] and found[-1].first + found[-1].length == place:
             last = found.pop()
-            found.append(Piece(last.first, last.length + following - place, sizes))
-        else:
-            found.append(Piece(place, following - place, sizes))
+            piece = piece._replace(first=last.first, length=last.length + piece.length)
+        found.append(piece)
     return tuple(found)
+
+
+def _piece(first: int, length: int, here: Mapping[Level, tuple[Fraction, ...]]) -> Piece | None:
+    """Rewards with these coefficients, theirs and those of levels that they may cross; None if all are 0."""
+    if not any(map(any, here.values())):
+        return None
+    levels = sorted(level for level in here if level is not None)
+    many = len(next(iter(here.values())))
+    sizes = tuple(map(abs, here.get(None, (Fraction(0),) * many)))
+    if not any(any(here[level]) for level in levels):
+        return Piece(first, length, sizes)
+    jumps = []
+    for coordinate in range(many):
+        # a reward that rises crosses the levels one after another
+        heights = [*accumulate((here[level][coordinate] for level in levels), initial=Fraction(0))]
+        jumps.append(max(heights) - min(heights))
+    return Piece(first, length, sizes, tuple(jumps))
 
 
 def facts_of(mechanism: Any) -> Facts:  # noqa: ANN401  any mechanism
@@ -146,14 +178,15 @@ def losses(ledger: Sequence[Release], width: Width) -> tuple[Loss, ...]:
 
     A sweep over the ends of the pieces: memory grows with the ledger, not with the number of rounds.
     """
-    changes: dict[int, list[tuple[tuple[Facts, Fraction], int]]] = {}
+    changes: dict[int, list[tuple[Atom, int]]] = {}
     for release in ledger:
-        for first, length, sizes in release.pieces:
+        for first, length, sizes, jumps in release.pieces:
             enters, leaves = changes.setdefault(first, []), changes.setdefault(first + length, [])
-            for size in filter(None, sizes):
-                enters.append(((release.facts, size), 1))
-                leaves.append(((release.facts, size), -1))
-    active: Counter[tuple[Facts, Fraction]] = Counter()
+            for size, jump in zip_longest(sizes, jumps, fillvalue=Fraction(0)):
+                if size or jump:
+                    enters.append(((release.facts, size, jump), 1))
+                    leaves.append(((release.facts, size, jump), -1))
+    active: Counter[Atom] = Counter()
     found: dict[Profile, tuple[int, int]] = {}
     places = sorted(changes)
     for place, following in pairwise(places):
@@ -179,10 +212,10 @@ class Loss:
     def parts(self) -> tuple[tuple[Any, int], ...] | None:
         """The mechanisms that the reward goes through, and how often; None: one of them hides nothing."""
         found: Counter[Any] = Counter()
-        for (facts, size), times in self.profile:
-            shift = size * Fraction(self.width) if math.isfinite(self.width) else None
-            if facts is None or shift is None:
+        for (facts, size, jump), times in self.profile:
+            if facts is None or (size and not math.isfinite(self.width)):
                 return None
+            shift = jump + (size * Fraction(self.width) if size else 0)
             if shift == 0:
                 continue
             if isinstance(facts, _LATTICE):
@@ -208,23 +241,27 @@ class Loss:
     def rho(self) -> Enclosure:
         """The least rho of zCDP: the sum of the relative entropies; Gaussian: ``(c width/sigma)^2/2``.
 
-        For each of the mechanisms ``D_alpha/alpha`` is largest towards ``alpha = 1``, so the sum is, too.
+        For each of the mechanisms ``D_alpha/alpha`` is largest towards ``alpha = 1``, so the sum is, too. Of
+        Skellam noise that is not known, and only the lower end is told.
         """
         squared = self._separation_squared()
         if squared is not None:
             return Enclosure(squared / 2, squared / 2)
-        return self._total(lambda mechanism: mechanism.kl_ball())
+        found = self._total(lambda mechanism: mechanism.kl_ball())
+        if any(isinstance(each, SkellamMechanism) for each, _ in self.parts or ()):
+            return Enclosure(found.lower, math.inf)
+        return found
 
     def renyi(self, order: Exact) -> Enclosure:
         """The Renyi divergence of this order; the relative entropy at order 1."""
         number = exact(order)
         if number < 1:
             raise ValueError(f"a Renyi order of at least 1 is accepted, not {order!r}")
-        if number == 1:
-            return self.rho()
         squared = self._separation_squared()
         if squared is not None:
             return Enclosure(number * squared / 2, number * squared / 2)
+        if number == 1:
+            return self._total(lambda mechanism: mechanism.kl_ball())
         return self._total(lambda mechanism: mechanism.renyi_ball(ball(number)))
 
     def _separation_squared(self) -> Fraction | None:
@@ -246,8 +283,9 @@ class Loss:
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP.
 
-        Exact where the noise is all Gaussian, all Laplace, or equal and not Binomial, or Binomial once. Equal
-        Binomial noise, used more often: between that of one use and that of basic composition. Else between
+        Exact where the noise is all Gaussian, all Laplace, or equal and neither Binomial nor Skellam, or one
+        of these two once. Equal Binomial noise, used more often: between that of one use and that of basic
+        composition. Else between
         the largest exact value of one kind of noise alone and the least of optimal composition of pure
         budgets and the Renyi conversion; with Binomial noise among it, that of basic composition.
         """
@@ -264,7 +302,10 @@ class Loss:
             groups.setdefault(type(mechanism) if together else mechanism, []).append((mechanism, times))
         found = [_exact_delta(group, budget) for group in groups.values()]
         if len(found) == 1 and found[0] is not None:
-            return found[0]
+            if not isinstance(self.parts[0][0], SkellamMechanism) or self.parts[0][1] == 1:
+                return found[0]
+            upper = min(Fraction(found[0].upper), self._delta_at_most(budget))
+            return Enclosure(found[0].lower, max(upper, Fraction(found[0].lower)))
         lower = max((each.lower for each in found if each is not None), default=Fraction(0))
         if any(isinstance(each, BinomialMechanism) for each, _ in self.parts):
             return Enclosure(lower, max(lower, _delta_of_shares(list(groups.values()), budget)))
@@ -314,6 +355,38 @@ class Loss:
         return Enclosure(lower, upper)
 
 
+class Figures(Protocol):
+    """What an account says of the loss of a record."""
+
+    def epsilon(self, delta: Exact = 0) -> Enclosure:
+        """The least epsilon at this delta."""
+        ...
+
+    def delta(self, epsilon: Exact) -> Enclosure:
+        """The least delta at this epsilon."""
+        ...
+
+    def rho(self) -> Enclosure:
+        """The least rho of zCDP."""
+        ...
+
+
+def kept(figures: Figures, *, epsilon: Exact | None, rho: Exact | None, delta: Exact) -> bool:
+    """Whether they are within a budget, pure or approximate, or zCDP.
+
+    Policies compute scales and coefficients in doubles; a relative 2^-40 is granted for their rounding.
+    """
+    if (epsilon is None) == (rho is None):
+        raise ValueError("one budget is accepted: epsilon (with delta), or rho")
+    if rho is not None:
+        return bool(figures.rho().upper <= exact(rho) * _ROUNDING)
+    assert epsilon is not None
+    budget = exact(epsilon) * _ROUNDING
+    if delta == 0:
+        return bool(figures.epsilon().upper <= budget)
+    return bool(figures.delta(budget).upper <= exact(delta) * _ROUNDING)
+
+
 def _boundary(
     left: Fraction, right: Fraction, relative_width: float, exceeds: Callable[[Fraction], bool]
 ) -> tuple[Fraction, Fraction]:
@@ -341,6 +414,8 @@ def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosur
         )
         return Enclosure(max(found.lower, Fraction(0)), min(found.upper, Fraction(1)))
     if isinstance(first, BinomialMechanism):
+        return first.delta_of_runs(budget, runs)
+    if isinstance(first, SkellamMechanism):
         return first.delta_of_runs(budget, runs)
     if len(group) == 1:
         return delta_of_runs(first, budget, compose=runs)

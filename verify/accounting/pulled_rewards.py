@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...algorithms.environments.exact_numbers import Exactly, ExactSums
 from ...algorithms.environments.sealed import Stretch
+from ...algorithms.protocol.counted_pulls import many_above
+
+
+class KnownBlock(NamedTuple):
+    """The rewards of a block, one by one or their sum alone, and exact sums of them."""
+
+    length: int
+    rewards: NDArray[np.float64]
+    sums: ExactSums
 
 
 class PulledRewards:
@@ -17,32 +27,34 @@ class PulledRewards:
 
     def __init__(self) -> None:
         self._firsts: list[int] = []
-        self._blocks: list[tuple[int, ExactSums, bool]] = []
+        self._blocks: list[KnownBlock] = []
 
-    def add(self, first: int, length: int, rewards: NDArray[np.float64]) -> ExactSums:
+    def add(self, first: int, length: int, rewards: NDArray[np.float64]) -> KnownBlock:
         """The next block: its rewards, or their sum alone."""
-        sums = ExactSums(rewards)
+        block = KnownBlock(length, np.array(rewards), ExactSums(rewards))
         self._firsts.append(first)
-        self._blocks.append((length, sums, len(rewards) == length))
-        return sums
+        self._blocks.append(block)
+        return block
 
     def total(self, cover: Iterable[Stretch]) -> Exactly:
         """``sum c r`` over a cover; a ``KeyError`` where it has rewards that are not known."""
         total: Exactly = 0
-        for first, length, coefficient in cover:
-            total = total + coefficient * self._sum(first, first + length)
+        for first, length, coefficient, level in cover:
+            total = total + coefficient * self._sum(first, first + length, level)
         return total
 
-    def _sum(self, start: int, stop: int) -> Exactly:
+    def _sum(self, start: int, stop: int, level: Exactly | None) -> Exactly:
         total: Exactly = 0
         while start < stop:
             place = bisect_right(self._firsts, start) - 1
             if place < 0:
                 raise KeyError(start)
-            first, (length, sums, one_by_one) = self._firsts[place], self._blocks[place]
-            end = min(stop, first + length)
-            if end <= start or not (one_by_one or (start, end) == (first, first + length)):
+            first, (length, rewards, sums) = self._firsts[place], self._blocks[place]
+            one_by_one, end = len(rewards) == length, min(stop, first + length)
+            whole = level is None and (start, end) == (first, first + length)
+            if end <= start or not (one_by_one or whole):
                 raise KeyError(start)
-            total += sums.sum(start - first, end - first) if one_by_one else sums.sum(0, 1)
+            left, right = (start - first, end - first) if one_by_one else (0, 1)
+            total += sums.sum(left, right) if level is None else many_above(rewards[left:right], level)
             start = end
         return total

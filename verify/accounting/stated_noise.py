@@ -23,6 +23,7 @@ from ...algorithms.mechanisms import (
     laplace,
     lattice_noise,
     no_noise,
+    skellam,
 )
 from ...algorithms.protocol import public_draw
 
@@ -38,6 +39,7 @@ _MODULES: Final = (
     laplace,
     lattice_noise,
     no_noise,
+    skellam,
     public_draw,
 )
 _MECHANISMS: Final = tuple(

@@ -12,6 +12,8 @@ from numpy.random import Generator
 from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import Sealed, drawn
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, play
+from ...algorithms.protocol.counted_pulls import counted
+from ...theory.numbers.enclosure import Exact
 from .black_box import Data, Subject, reward
 
 
@@ -66,10 +68,14 @@ class _Pulls:
 
     def __init__(self, stage: _Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
         self.arm, self.first, self.length = arm, first, len(rewards)
-        self._stage, self._rewards = stage, [exactly(float(each)) for each in rewards]
+        self._stage, self._plain = stage, [float(each) for each in rewards]
+        self._rewards = [exactly(each) for each in self._plain]
 
     def sum(self) -> Sealed:
         return self.stretch(0, self.length)
+
+    def above(self, levels: Sequence[Exact]) -> Sealed:
+        return Sealed(counted(self._plain, levels), (), self._stage)
 
     def stretch(self, start: int, stop: int) -> Sealed:
         if not 0 <= start < stop <= self.length:

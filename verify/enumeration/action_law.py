@@ -133,8 +133,10 @@ def _pure_loss(mechanism: Facts) -> Fraction | float:
 def _renyi_loss(mechanism: Facts, order: float) -> float:
     from ...theory.privacy.binomial_noise import BinomialMechanism
     from ...theory.privacy.mechanism_facts import renyi
+    from ...theory.privacy.skellam_noise import SkellamMechanism
 
-    if mechanism is None or isinstance(mechanism, BinomialMechanism):
+    # of the first it is infinite; of the second it is not known that its quotient by the order falls
+    if mechanism is None or isinstance(mechanism, BinomialMechanism | SkellamMechanism):
         return math.inf
     return math.nextafter(renyi(mechanism, order), math.inf)
 

@@ -10,7 +10,7 @@ It is another policy all the same, and whoever reports on it says so.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,9 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.protocol.block_policy import Policy, Pulls, Request
+from ...algorithms.protocol.counted_pulls import counts_above
 from ...algorithms.protocol.stepped_policy import StepPolicy
+from ...theory.numbers.enclosure import Exact
 from .rounded_noise import rounded_noise
 
 _WIDEST_OF_VECTORS = 4.0
@@ -109,6 +111,9 @@ class _DiscretePulls:
 
     def stretch(self, start: int, stop: int) -> Sealed:
         return self._moved(self._pulls.stretch(start, stop))
+
+    def above(self, levels: Sequence[Exact]) -> Sealed:
+        return self._moved(counts_above(self._pulls, levels))
 
     def _moved(self, sealed: Sealed) -> Sealed:
         value, cover = unseal(sealed)

@@ -79,7 +79,7 @@ class _World:
         weights = np.zeros((len(self.blocks), *shape))
         lengths = np.array([block.length for block in self.blocks])
         last = np.cumsum(lengths)
-        for first, length, coefficient in cover:
+        for first, length, coefficient, _ in cover:
             inside = (last - lengths + 1 >= first) & (last < first + length)
             if lengths[inside].sum() != length:
                 raise ValueError("it releases parts of blocks, and whole ones are enumerated by their sums")

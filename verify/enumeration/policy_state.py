@@ -46,7 +46,7 @@ def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
         return type(value), frozenset(state_key(item, deeper) for item in value)
     if isinstance(value, Sealed):
         offset, cover = unseal(value)
-        parts = tuple((first, length, state_key(c, deeper)) for first, length, c in cover)
+        parts = tuple((first, length, state_key(c, deeper), level) for first, length, c, level in cover)
         return Sealed, state_key(offset, deeper), parts
     if isinstance(value, np.random.Generator):
         return np.random.Generator, state_key(value.bit_generator.state, deeper)

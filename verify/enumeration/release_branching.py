@@ -9,7 +9,7 @@ releases in the middle of a step split too. Runs with equal actions and equal pu
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -20,6 +20,8 @@ from numpy.typing import NDArray
 
 from ...algorithms.environments.sealed import Sealed, Stretch, unseal
 from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Stop, request
+from ...algorithms.protocol.counted_pulls import counting_cover
+from ...theory.numbers.enclosure import Exact
 from .action_law import (
     ActionLaw,
     Actions,
@@ -38,6 +40,9 @@ Doubles = NDArray[np.float64]
 Numbers = Any
 """A number, or an array of them where the sealed value is a vector."""
 
+Form = dict[tuple[int, Any], float]
+"""The coefficient of the reward of a round, or, with a level, of whether it lies above."""
+
 Exposures = dict[int, frozenset[Mechanisms]]
 
 MOST_BRANCHES = 3_000_000
@@ -47,7 +52,7 @@ _UNIT = 2.0**-53
 class _Unknown(BaseException):
     """A release whose outcome is not decided yet; no policy should catch it."""
 
-    def __init__(self, mechanism: Noise, offset: float, form: dict[int, float]) -> None:
+    def __init__(self, mechanism: Noise, offset: float, form: Form) -> None:
         self.mechanism, self.offset, self.form = mechanism, offset, form
 
 
@@ -64,17 +69,17 @@ class _Script:
         for stretch in cover:
             shape = np.broadcast_shapes(shape, np.shape(stretch.coefficient))
         flat = np.broadcast_to(np.asarray(offset, dtype=float), shape).ravel()
-        forms: list[dict[int, float]] = [{} for _ in flat]
-        for first, length, coefficient in cover:
+        forms: list[Form] = [{} for _ in flat]
+        for first, length, coefficient, level in cover:
             for k, c in enumerate(np.broadcast_to(np.asarray(coefficient, dtype=float), shape).ravel()):
                 for t in range(first, first + length):
-                    forms[k][t] = forms[k].get(t, 0.0) + float(c)
+                    forms[k][t, level] = forms[k].get((t, level), 0.0) + float(c)
         numbers = [self._one(mechanism, float(flat[k]), forms[k]) for k in range(flat.size)]
         return np.array(numbers).reshape(shape) if shape else numbers[0]
 
-    def _one(self, mechanism: Noise, offset: float, form: dict[int, float]) -> float:
+    def _one(self, mechanism: Noise, offset: float, form: Form) -> float:
         if self.place == len(self.numbers):
-            raise _Unknown(mechanism, offset, {t: c for t, c in form.items() if c})
+            raise _Unknown(mechanism, offset, {feature: c for feature, c in form.items() if c})
         self.place += 1
         return self.numbers[self.place - 1]
 
@@ -97,6 +102,10 @@ class _SealedPulls:
                 f"a stretch of {self.length} pulls lies within 0 .. {self.length}, not {start} .. {stop}"
             )
         return Sealed(0, (Stretch(self.first + start, stop - start, 1),), self.world)
+
+    def above(self, levels: Sequence[Exact]) -> Sealed:
+        nothing = np.full(len(levels), 0, dtype=object)
+        return Sealed(nothing, counting_cover(levels, self.first, self.length), self.world)
 
     def __deepcopy__(self, memo: object) -> _SealedPulls:
         return self
@@ -210,16 +219,21 @@ class _Branching:
     def split(self, run: _Run, unknown: _Unknown) -> Iterator[tuple[float, _Run]]:
         """The numbers that can come out, each with its weight."""
         noise = unknown.mechanism
+        moved: dict[int, Doubles] = {}
+        for (t, level), coefficient in unknown.form.items():
+            each = [float(reward if level is None else reward > level) for reward in self.rewards]
+            moved[t] = moved.get(t, 0.0) + coefficient * np.array(each)
         sums = np.full((1,) * (self.horizon - 1), unknown.offset)
-        for t, coefficient in unknown.form.items():
+        for t, values in moved.items():
             axis = [1] * (self.horizon - 1)
             axis[t - 1] = len(self.rewards)
-            sums = sums + coefficient * np.array([float(reward) for reward in self.rewards]).reshape(axis)
+            sums = sums + values.reshape(axis)
         exposures = dict(run.exposures)
-        span = max(self.rewards) - min(self.rewards)
         rounded = isinstance(noise, RoundedNoise)
-        for t, coefficient in unknown.form.items():
-            shift = abs(coefficient) * span
+        for t, values in moved.items():
+            shift = float(values.max() - values.min())
+            if not shift:  # none of these rewards crosses the level
+                continue
             whole = rounded or noise.facts(1) is None
             facts = noise.facts(shift if whole else _whole(shift, noise))
             exposures[t] = frozenset((*seen, facts) for seen in exposures.get(t, frozenset({()})))

@@ -10,6 +10,7 @@ import numpy as np
 from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.protocol.block_policy import Block, Pulls, Request
+from ...algorithms.protocol.counted_pulls import counts_above
 from .specimen import OFF_THE_LATTICE, Specimen
 from .win_stay import HORIZON, WinStay
 
@@ -91,6 +92,32 @@ class WeightsForgotten(Recent):
         return 1
 
 
+class Levels(WinStay):
+    """Right: a batch is good if many of its rewards seem to lie above each of two levels.
+
+    A reward can cross both, so that each count has noise for two.
+    """
+
+    levels = (Fraction(1, 4), Fraction(3, 4))
+
+    def good(self, pulls: Pulls) -> bool:
+        """Whether the least of the noisy counts is good."""
+        noisy = type(self).noise(self.scale(pulls)).release(counts_above(pulls, self.levels))
+        return bool(min(noisy) > self.bar * pulls.length)
+
+    def scale(self, pulls: Pulls) -> Fraction:  # noqa: ARG002  all batches alike
+        """For all levels together."""
+        return len(self.levels) / self.epsilon
+
+
+class LevelsApart(Levels):
+    """The noise of a single level on each of the counts."""
+
+    def scale(self, pulls: Pulls) -> Fraction:  # noqa: ARG002  all batches alike
+        """For one level."""
+        return 1 / self.epsilon
+
+
 class Design:
     """Right: two pulls of the first arm and one of the second, then least squares with noise.
 
@@ -135,6 +162,8 @@ class ExactDesign(Design):
         return 1 / Fraction(len(self.plan), 2)
 
 
+_FEW = 4  # two numbers a release: few rounds can be enumerated
+_FIRST_OF_FEW = ((0,) * _FEW, (1, *(0,) * (_FEW - 1)))
 _FROM_0_TO_3 = ((0,) * HORIZON, (3, *(0,) * (HORIZON - 1)))
 
 SPECIMENS = (
@@ -188,6 +217,15 @@ SPECIMENS = (
         Recent,
         ((0,) * HORIZON, (0, 0, 1, *(0,) * (HORIZON - 3))),
         horizon=HORIZON,
+    ),
+    Specimen(
+        "levels counted apart",
+        "counts above two levels, each with the noise of one",
+        "policy",
+        LevelsApart,
+        Levels,
+        _FIRST_OF_FEW,
+        horizon=_FEW,
     ),
     Specimen(
         "noise of the exact design",

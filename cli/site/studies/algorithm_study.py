@@ -43,11 +43,13 @@ _OWN_ROUNDS = {
     "hybrid-ucb": 3,
     "ldp-ucb": 30,
     "shuffled-elimination": 300,
+    "distributed-elimination": 300,
     "ftpl": 3,
     "private-ftpl": 3,
     "dp-se": 2000,
     "dp-se-identification": 2000,
     "dp-mase": 2000,
+    "dp-seq": 2000,
 }
 """Fewer where every round takes its time to enumerate, more where nothing is released before."""
 _ARMS = 2

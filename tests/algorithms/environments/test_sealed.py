@@ -186,9 +186,9 @@ def test_division_by_a_number_and_signs():
 def test_vectors_and_matrices_of_public_numbers():
     vector, matrix = np.array([1.0, 2.0]), np.array([[1.0, 1.0], [0.0, 3.0]])
     for product in (vector * seal(2.0), seal(2.0) * vector):
-        value, ((_, _, coefficient),) = unseal(matrix @ product)
+        value, (stretch,) = unseal(matrix @ product)
         assert value.tolist() == [6.0, 12.0]
-        assert coefficient.tolist() == [3.0, 6.0]
+        assert stretch.coefficient.tolist() == [3.0, 6.0]
         assert unseal(product @ matrix)[0].tolist() == [2.0, 14.0]
     assert unseal(np.matmul(vector * seal(2.0), matrix))[0].tolist() == [2.0, 14.0]
     assert unseal(np.subtract(vector, seal(2.0)))[0].tolist() == [-1.0, 0.0]
@@ -237,12 +237,12 @@ LINEAR = {
 def test_linear_functions_of_numpy_make_sealed_values(form):
     value, cover = unseal(form(seal(5), 1))
     assert value == 15
-    assert sum(length * coefficient for _, length, coefficient in cover) == 9
+    assert sum(each.length * each.coefficient for each in cover) == 9
 
 
 def test_a_reward_that_is_added_to_a_vector_enters_every_coordinate():
     for form in (np.zeros(2) + seal(), seal() + np.zeros(2) * seal()):
-        assert next(each.tolist() for *_, each in unseal(form)[1]) == [1, 1]
+        assert next(each.coefficient.tolist() for each in unseal(form)[1]) == [1, 1]
 
 
 def test_sealed_values_have_no_subclasses():

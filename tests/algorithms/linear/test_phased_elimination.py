@@ -30,6 +30,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 LINEAR = [name for name, found in ALGORITHMS.items() if found.kind == "linear"]
+OF_BITS = {"shuffled-gope", "distributed-gope"}
 BUDGETS = {
     "rho": Fraction(1, 2),
     "epsilon": Fraction(3, 4),
@@ -156,7 +157,7 @@ def by_the_protocol(policy, horizon, luck):
     return played, estimates
 
 
-@pytest.mark.parametrize("name", [name for name in LINEAR if name != "approximate-gope"])
+@pytest.mark.parametrize("name", [name for name in LINEAR if ALGORITHMS[name].privacy != "approximate"])
 @pytest.mark.parametrize(("seed", "arms", "dimension"), [(1, 5, 2), (2, 8, 3), (3, 2, 3), (4, 4, 1)])
 def test_it_plays_what_its_naive_twin_plays(name, seed, arms, dimension):
     """Same rewards, same noises: the same actions round by round, through three phases and more."""
@@ -318,7 +319,8 @@ def test_rounds_add_up_and_regret_never_falls(seed, arms, dimension, name, horiz
     actions, theta = random_actions(seed, arms, dimension)
     made = partial(build, name, actions, **options_of(name))
     assert isinstance(made(), Policy)
-    found = simulate(made, LinearArms(actions, theta), horizon, runs=2, seed=seed)
+    rewards = "sign" if name in OF_BITS else "gaussian"
+    found = simulate(made, LinearArms(actions, theta, rewards=rewards), horizon, runs=2, seed=seed)
     assert (found.pulls.sum(axis=1) == horizon).all()
     assert (np.diff(found.regret, axis=1) >= 0).all()
     assert (found.regret[:, 0] >= 0).all()
@@ -352,7 +354,9 @@ def test_actions_that_lose_a_dimension_go_on():
     zero = np.array([[0.0, 0.0], [-1.0, 0.0], [0.0, -1.0]])
     for name in LINEAR:
         make = partial(build, name, zero, **options_of(name))
-        found = simulate(make, LinearArms(zero, [1.0, 1.0], sigma=0.1), 10**7, runs=2)
+        rewards = "sign" if name in OF_BITS else "gaussian"
+        env = LinearArms(zero, [1.0, 1.0], rewards=rewards, sigma=0.1)
+        found = simulate(make, env, 10**7, runs=2)
         assert (found.pulls[:, 0] > 9 * 10**6).all()
 
 

@@ -175,3 +175,25 @@ def test_an_action_that_is_too_long_is_one_line(complaint, tmp_path):
     path = tmp_path / "long.csv"
     path.write_text("2,0\n0,2\n", encoding="utf-8")
     assert "lengths up to 1" in complaint(*CONTEXTUAL, "--rho", "1", "--actions", path)
+
+
+@pytest.mark.parametrize(
+    ("policy", "told"),
+    [
+        ("joint-dp-oful:privacy-delta=0.01", "for a user, actions and reward: rho = 0."),
+        ("batched-joint-oful:privacy-delta=0.01,batch=2", "for a user, actions and reward: rho = 0.141787"),
+    ],
+)
+def test_an_audit_says_what_a_user_as_a_whole_gives_away(document, policy, told):
+    """The second in closed form: one release, at the exact sensitivity of the noise of (1, 1/100)-DP."""
+    printed = document(
+        *("audit", policy, "--epsilon", "1", "--delta", "0.1", "--runs", "64", "--horizon", "4")
+    )
+    assert printed["verdict"] == "within the claim"
+    assert told in " ".join(printed["notes"])
+    assert "(8 pairs in the first 4 rounds)" in " ".join(printed["notes"])
+
+
+def test_policies_that_hide_rewards_alone_say_nothing_of_users(document):
+    printed = document("audit", "rs-oful", "--delta", "0.1", "--runs", "64", "--horizon", "4")
+    assert "for a user" not in " ".join(printed["notes"])

@@ -27,7 +27,7 @@ MECHANISMS = (Laplace(2), Laplace("0.5"), Gaussian(3), DiscreteLaplace(2), Discr
 
 
 def released(mechanism, *cover, number=0.0):
-    stretches = [Stretch(first, length, coefficient) for first, length, coefficient in cover]
+    stretches = [Stretch(*each) for each in cover]
     return Release(
         pieces=pieces(stretches),
         arms=(0,),
@@ -41,28 +41,34 @@ def released(mechanism, *cover, number=0.0):
 
 
 def slow_losses(covers):
-    """Round by round: the signed coefficients of each release, then the profile."""
+    """Round by round: what a reward that rises from below all levels to above them does, then the profile."""
     found = {}
-    rounds = {t for _, cover in covers for first, length, _ in cover for t in range(first, first + length)}
+    rounds = {t for _, cover in covers for first, length, *_ in cover for t in range(first, first + length)}
     for t in sorted(rounds):
         profile = Counter()
         for mechanism, cover in covers:
-            total = None
-            for first, length, coefficient in cover:
-                if first <= t < first + length:
-                    part = [Fraction(x) for x in np.ravel(coefficient).tolist()]
-                    total = part if total is None else [a + b for a, b in zip(total, part, strict=True)]
-            for size in total or ():
-                if size:
-                    profile[mechanism.facts(1), abs(size)] += 1
+            here = [Stretch(*each) for each in cover if each[0] <= t < each[0] + each[1]]
+            many = max((len(coefficients(each.coefficient)) for each in here), default=0)
+            for k in range(many):
+                parts = [(each.level, coefficients(each.coefficient)[k]) for each in here]
+                size = abs(sum(c for level, c in parts if level is None))
+                ends = {0, *(level + 1 for level, _ in parts if level is not None)}
+                counts = [sum(c for level, c in parts if level is not None and x > level) for x in ends]
+                jump = max(abs(a - b) for a in counts for b in counts)
+                if size or jump:
+                    profile[mechanism.facts(1), size, jump] += 1
         if profile:
             found.setdefault(frozenset(profile.items()), t)
     return found
 
 
+LEVELS = st.sampled_from([None, None, 1, 3, 5])
 STRETCHES = st.tuples(st.integers(1, 12), st.integers(1, 6), st.integers(-2, 2))
+COUNTED = st.tuples(st.integers(1, 12), st.integers(1, 6), st.integers(-2, 2), LEVELS)
 COVERS = st.lists(STRETCHES, min_size=1, max_size=4)
-RELEASES = st.lists(st.tuples(st.sampled_from(MECHANISMS), COVERS), max_size=6)
+RELEASES = st.lists(
+    st.tuples(st.sampled_from(MECHANISMS), st.lists(COUNTED, min_size=1, max_size=4)), max_size=6
+)
 
 
 @given(RELEASES)
@@ -89,6 +95,56 @@ def test_what_cancels_is_not_released():
     assert pieces([Stretch(1, 4, 1), Stretch(1, 4, -1)]) == ()
     vector = pieces([Stretch(1, 1, np.array([0.5, -2.0])), Stretch(1, 1, np.array([0.5, 0.0]))])
     assert vector == (Piece(1, 1, (1, 2)),)
+
+
+def test_counts_above_levels_are_not_the_rewards_themselves():
+    assert pieces([Stretch(1, 1, 1, 2), Stretch(1, 1, -1)]) == (Piece(1, 1, (1,), (1,)),)
+    assert pieces([Stretch(1, 1, 1, 2), Stretch(1, 1, -1, 2)]) == ()
+    # the rewards between two levels: a reward moves their number by 1, not by 2
+    assert pieces([Stretch(1, 1, 1, 2), Stretch(1, 1, -1, 3)]) == (Piece(1, 1, (0,), (1,)),)
+    assert pieces([Stretch(1, 1, 1, 2), Stretch(1, 1, 1, 3)]) == (Piece(1, 1, (0,), (2,)),)
+
+
+@given(st.integers(1, 6), st.sampled_from([0.0, 1.0, 7.5, math.inf]))
+def test_a_count_costs_the_same_whatever_the_range_is(levels, width):
+    cover = [Stretch(1, 5, np.eye(levels, dtype=int)[place], place) for place in range(levels)]
+    (loss,) = losses([released(Laplace(4), *cover)], width)
+    assert loss.epsilon() == Enclosure(Fraction(levels, 4), Fraction(levels, 4))
+
+
+@given(
+    forms=st.lists(
+        st.dictionaries(st.sampled_from([None, 0, 1, 2]), st.integers(0, 3), min_size=1),
+        min_size=1,
+        max_size=4,
+    ),
+    signs=st.lists(st.sampled_from([-1, 1]), min_size=4, max_size=4),
+    mixed=st.booleans(),
+)
+def test_the_ledger_is_exact_where_each_number_rises_or_falls_with_a_reward(forms, signs, mixed):
+    """By all pairs of rewards in [0, 3]: one scalar release a form. With both signs in a form, a bound."""
+    rewards = [Fraction(x, 2) for x in range(7)]
+    flip = {level: -1 if mixed and level == 1 else 1 for level in (None, 0, 1, 2)}
+
+    def value(form, sign, x):
+        return sign * sum(
+            c * flip[level] * (x if level is None else (x > level)) for level, c in form.items()
+        )
+
+    used = list(zip(forms, signs, strict=False))
+    worst = max(
+        sum(abs(value(form, sign, x) - value(form, sign, y)) for form, sign in used)
+        for x in rewards
+        for y in rewards
+    )
+    ledger = [
+        released(Laplace(5), *((1, 1, sign * c * flip[level], level) for level, c in form.items()))
+        for form, sign in used
+    ]
+    found = max((loss.epsilon().upper for loss in losses(ledger, 3)), default=Fraction(0))
+    assert found >= Fraction(worst) / 5
+    if not mixed:
+        assert found == Fraction(worst) / 5
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, np.array([1.0, math.nan])])

@@ -202,7 +202,7 @@ def test_rewards_without_zero_are_not_excused():
 def test_the_least_that_a_sampled_loss_spends_is_that_of_the_mixture():
     """Against the mixture itself: ``P = (1 - q) Q + q P'`` of two laws of Laplace noise, on a fine grid."""
     shift = 2.0
-    loss = Loss(1, 1, frozenset({((LaplaceMechanism(1, 1), 2), 1)}), 1)
+    loss = Loss(1, 1, frozenset({((LaplaceMechanism(1, 1), 2, 0), 1)}), 1)
     grid = np.linspace(-30, 30, 1 << 18)
     first, second = (0.5 * np.exp(-np.abs(grid - place)) for place in (shift, 0.0))
     for share in (0.1, 0.5, 0.9):

@@ -1,0 +1,294 @@
+"""DP-SEQ: against a naive twin, what its counts cost, its widths, its risk, and rewards without bounds."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm.dp_seq import DPSEQ, length_of_episode, width
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.bounded import Bounded
+from banditproof.algorithms.environments.gaussian_arms import GaussianArms
+from banditproof.algorithms.environments.sealed import Sealed, unseal
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.protocol.block_policy import Stop, play
+from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED, counted
+from banditproof.algorithms.simulation.identification import identify
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+QUARTERS = Bounded([[0, 0.5, 0.9, 1.0, 1.0], [0, 0.05, 0.3, 0.5, 1.0]])
+"""The lower quartiles are 0.5 and 0.05."""
+
+
+class Stage:
+    """Rewards of a table, and noises of scale 1 from a list."""
+
+    def __init__(self, table, noises):
+        self.table, self.noises = table, iter(noises)
+
+    def pull(self, arm, first, length):
+        """The rewards of those rounds."""
+        return Pulls(self, arm, first, length)
+
+
+class Pulls:
+    """Pulls that are counted, and not summed."""
+
+    def __init__(self, stage, arm, first, length):
+        self.stage, self.arm, self.first, self.length = stage, arm, first, length
+
+    def sum(self):
+        """Never asked for."""
+        raise AssertionError("it has no use for sums")
+
+    def stretch(self, *ends):
+        """Nor this."""
+        raise AssertionError(f"it has no use for sums from {ends}")
+
+    def above(self, levels):
+        """How many rewards lie above each."""
+        rewards = self.stage.table[self.first - 1 : self.first - 1 + self.length, self.arm]
+        return Sealed(counted(rewards, levels), (), self.stage)
+
+
+def scripted(stage):
+    """A mechanism that adds the next noises of the stage."""
+
+    class Scripted:
+        def __init__(self, scale):
+            self.scale = scale
+
+        def release(self, sealed):
+            return [float(value) + self.scale * next(stage.noises) for value in unseal(sealed)[0]]
+
+    return Scripted
+
+
+def naive(table, noises, horizon, *, epsilon, delta, quantile, levels, low, high):
+    """Reward by reward, in plain Python: whole episodes while the horizon has room."""
+    noises = iter(noises)
+    grid = [low + (high - low) * i / (levels + 1) for i in range(1, levels + 1)]
+    left, actions, e = list(range(table.shape[1])), [], 0
+    while len(left) > 1:
+        e += 1
+        big = math.log(5 * len(left) * e**2 / delta)
+        n = math.ceil(max(2 * big * 4**e, 2 * levels / epsilon * (big + math.log(levels)) * 2**e))
+        wide = math.sqrt(big / (2 * n)) + levels / epsilon * (big + math.log(levels)) / n
+        lower, upper = {}, {}
+        for arm in left:
+            rewards = []
+            for _ in range(n):
+                if len(actions) == horizon:
+                    return actions, None
+                rewards.append(table[len(actions), arm])
+                actions.append(arm)
+            if len(actions) == horizon:
+                return actions, None  # the last block is learned, but nothing is asked any more
+            shares = [(sum(r > x for r in rewards) + levels / epsilon * next(noises)) / n for x in grid]
+            sure = [j for j, share in enumerate(shares) if share + wide <= 1 - quantile]
+            may = [j for j, share in enumerate(shares) if share - wide <= 1 - quantile]
+            upper[arm], lower[arm] = min(sure, default=levels), min(may, default=levels)
+        left = [arm for arm in left if upper[arm] >= max(lower.values())]
+    return actions, left[0]
+
+
+@settings(max_examples=40)
+@given(
+    seed=st.integers(0, 10**6),
+    arms=st.integers(1, 4),
+    horizon=st.sampled_from([1, 700, 20_000]),
+    epsilon=st.sampled_from([0.25, 1.0, 64.0]),
+    levels=st.sampled_from([1, 3, 8]),
+    quantile=st.sampled_from([0.25, 0.5]),
+)
+def test_every_pull_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, levels, quantile):
+    generator = np.random.default_rng(seed)
+    table = generator.random((horizon, arms)) ** np.array([0.25, 1.0, 2.0, 4.0])[:arms]
+    noises = generator.laplace(size=8 * levels * 40).tolist()
+    stage = Stage(table, noises)
+    policy = DPSEQ(
+        arms,
+        epsilon=epsilon,
+        delta=0.5,
+        quantile=quantile,
+        levels=levels,
+        low="-1/2",
+        high=1,
+        noise=scripted(stage),
+    )
+    actions, stop = [], None
+    for block in play(policy, stage, horizon, arms=arms):
+        if isinstance(block, Stop):
+            stop = block.arm
+        else:
+            actions += [block.arm] * block.length
+    twin = naive(
+        table,
+        noises,
+        horizon,
+        epsilon=epsilon,
+        delta=0.5,
+        quantile=quantile,
+        levels=levels,
+        low=-0.5,
+        high=1.0,
+    )
+    assert (actions, stop) == twin
+
+
+@pytest.mark.parametrize("levels", [1, 2, 7])
+@pytest.mark.parametrize("env", [QUARTERS, Bernoulli([0.9, 0.1]), GaussianArms([0.5, 0.0], sigma=2)])
+def test_every_reward_costs_epsilon_whatever_its_range_is(levels, env):
+    make = partial(DPSEQ, 2, epsilon="1/3", delta="1/10", levels=levels)
+    found = account(make, env, 5000)
+    assert found.tested
+    assert found.within(epsilon="1/3")
+    assert not found.within(epsilon=found.epsilon().lower * Fraction(99, 100))
+    assert float(found.epsilon()) == pytest.approx(1 / 3)
+
+
+def test_a_level_that_no_reward_crosses_costs_nothing():
+    """Levels at 1/2, 1 and 3/2 of rewards in [0, 1]: one of them is crossed."""
+    make = partial(DPSEQ, 2, epsilon=1, delta="1/10", levels=3, high=2)
+    found = account(make, QUARTERS, 5000)
+    assert float(found.epsilon()) == pytest.approx(1 / 3)
+
+
+@given(
+    many=st.integers(2, 50),
+    episode=st.integers(1, 20),
+    delta=st.floats(1e-6, 0.99),
+    scale=st.floats(1e-3, 1e3),
+    levels=st.integers(1, 64),
+)
+def test_an_episode_is_long_enough_and_not_five_times_as_long(many, episode, delta, scale, levels):
+    options = delta, scale, levels
+    n = length_of_episode(many, episode, *options)
+    assert width(many, episode, *options, n) <= 2.0**-episode * (1 + 1e-12)
+    if n >= 5:
+        assert width(many, episode, *options, n // 5) > 2.0**-episode
+
+
+def test_the_chances_of_all_widths_sum_to_less_than_delta():
+    """3 e^-L an arm, and L = log(5 |S| e^2/delta); a fifth more would be too much."""
+    for many, delta in ((2, 0.9), (7, 1e-3)):
+        risk = sum(many * 3 * delta / (5 * many * e * e) for e in range(1, 10**6))
+        assert risk < delta
+        assert risk * 1.2 > delta
+
+
+def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_mean():
+    """Arm 0 gives 0.4 always; arm 1 gives 1 two times in three, else 0."""
+    env = Bounded([[0.4, 0.4, 0.4, 0.4], [0.0, 0.0, 1.0, 1.0]])
+    assert env.means[1] > env.means[0]
+    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=20)
+    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=20)
+    assert risky.cut == careful.cut == 0
+    assert (risky.recommended == 1).all()
+    assert (careful.recommended == 0).all()
+
+
+def test_rewards_without_bounds_and_levels_that_are_told():
+    env = GaussianArms([0.0, 3.0], sigma=1)
+    make = partial(DPSEQ, 2, epsilon=1, delta="1/10", levels=9, low=-3, high=5)
+    found = identify(make, env, runs=10)
+    assert found.cut == found.errors == 0
+
+
+def test_the_risk_is_kept_where_the_noise_decides():
+    """100 runs at a risk of a half, of arms whose shares above the level are 0.6 and 0.4."""
+    make = partial(DPSEQ, 2, epsilon="1/10", delta="1/2", quantile="1/2", levels=1)
+    found = identify(make, Bernoulli([0.6, 0.4]), runs=100)
+    assert found.cut == 0
+    assert found.errors <= 50
+
+
+def test_long_episodes_are_counted_in_blocks():
+    policy = DPSEQ(2, epsilon="1/1000", delta="1/10")
+    assert policy.length > LONGEST_COUNTED
+    assert policy.act(1).length == LONGEST_COUNTED
+    found = account(partial(DPSEQ, 2, epsilon="1/1000", delta="1/10"), QUARTERS, 2 * policy.length)
+    assert found.tested
+    assert found.within(epsilon="1/1000")
+
+
+def test_where_two_arms_share_the_quantile_it_never_stops():
+    make = partial(DPSEQ, 2, epsilon=1, delta="1/10")
+    found = identify(make, Bounded([[0.9, 1.0], [0.9, 1.0]]), runs=2, horizon=10**5)
+    assert found.cut == 2
+
+
+# --- planted faults
+
+
+class CountsTwice(DPSEQ):
+    """Releases the counts, and once more the count at the first level."""
+
+    def learn(self, pulls):  # noqa: D102
+        before = self.held
+        super().learn(pulls)
+        if self.held is None and before is None:
+            self.noise.release(pulls.above(self.levels[:1]))
+
+
+class NoiseOfOneLevel(DPSEQ):
+    """Noise for one level, at all of them."""
+
+    def __init__(self, arms, **options):
+        super().__init__(arms, **options)
+        self.noise = Laplace(self.scale / len(self.levels))
+
+
+class Remembers(DPSEQ):
+    """Keeps the counts of an episode for the next."""
+
+    def learn(self, pulls):  # noqa: D102
+        counts = pulls.above(self.levels)
+        super().learn(pulls)
+        if self.held is None:
+            self.held = counts
+
+
+class AlsoTheSum(DPSEQ):
+    """Adds the rewards themselves to the counts of them."""
+
+    def learn(self, pulls):  # noqa: D102
+        sums = pulls.sum()
+        plain = self.held
+        self.held = np.ones(len(self.levels)) * sums if plain is None else plain + sums
+        super().learn(pulls)
+
+
+@pytest.mark.parametrize("kind", [CountsTwice, NoiseOfOneLevel, Remembers, AlsoTheSum])
+def test_a_fault_is_found(kind):
+    make = partial(kind, 2, epsilon=1, delta="1/10", levels=3)
+    found = account(make, QUARTERS, 5000)
+    assert found.tested
+    assert not found.within(epsilon=1)
+
+
+def test_levels_are_strictly_inside_and_equally_far_apart():
+    grid = DPSEQ(2, epsilon=1, delta="1/10", levels=4, low=-1, high="1/4").levels
+    assert {b - a for a, b in pairwise((Fraction(-1), *grid, Fraction(1, 4)))} == {Fraction(1, 4)}
+
+
+def test_what_is_wrong_is_named_in_one_line():
+    good = {"epsilon": 1, "delta": "1/10"}
+    for options, message in (
+        ({"levels": 0}, r"^levels is a whole number from 1 to 64, not 0$"),
+        ({"levels": 1.5}, r"^levels is a whole number from 1 to 64, not 1\.5$"),
+        ({"delta": 0}, r"^delta is 0: it must lie strictly between 0 and 1$"),
+        ({"quantile": 1}, r"^quantile is 1: it must lie strictly between 0 and 1$"),
+        ({"low": 1}, r"^low is below high, and 1 is not below 1$"),
+        ({"epsilon": 0}, r"^epsilon is a number above 0, not 0$"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            DPSEQ(2, **{**good, **options})
+    with pytest.raises(ValueError, match=r"^arms is a whole number of at least 1, not 0$"):
+        DPSEQ(0, **good)

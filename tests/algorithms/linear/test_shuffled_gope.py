@@ -1,0 +1,161 @@
+"""GOPE on counts: its estimate by hand, its account, its phases, the good event, and planted faults."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.linear_arms import LinearArms
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.linear.phased_elimination import open_length
+from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
+from banditproof.algorithms.mechanisms.binomial import Binomial
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.mechanisms.skellam import Skellam
+from banditproof.algorithms.simulation.simulator import simulate
+from banditproof.theory.numbers.enclosure import certified
+from banditproof.theory.privacy.binomial_noise import BinomialMechanism
+from banditproof.theory.privacy.skellam_noise import SkellamMechanism
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+TRIANGLE = np.array([[1.0, 0.0], [0.0, 1.0], [0.6, 0.8]])
+THETA = np.array([0.3, 0.8])
+BUDGET = {"epsilon": 1, "privacy_delta": Fraction(1, 1000), "delta": Fraction(1, 10)}
+KINDS = {"shuffled": ShuffledGOPE.for_shuffled_bits, "distributed": ShuffledGOPE.for_secure_sums}
+ARMS = LinearArms(TRIANGLE, THETA, rewards="sign")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("budget", [(1, "1/1000"), ("1/2", "1/100")])
+def test_the_account_is_the_budget_and_less_noise_is_not(kind, budget):
+    epsilon, delta = budget
+    make = partial(KINDS[kind], TRIANGLE, epsilon=epsilon, privacy_delta=delta, delta="1/10")
+    horizon = 3000
+    found = account(make, ARMS, horizon)
+    assert found.tested
+    assert found.within(epsilon=epsilon, delta=delta)
+    assert not found.within(epsilon=epsilon)
+
+    def cheaper():
+        policy = make()
+        given = policy.mechanism
+        less = Binomial(given.coins - 2) if isinstance(given, Binomial) else Skellam(given.variance - 1)
+        policy.mechanism = less
+        return policy
+
+    assert not account(cheaper, ARMS, horizon).within(epsilon=epsilon, delta=delta)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_without_noise_the_estimate_is_least_squares(kind):
+    """The counts, doubled and moved, are the sums: on a table whose every reward is known."""
+    policy = KINDS[kind](TRIANGLE, **BUDGET)
+    policy.mechanism = NoNoise()
+    policy.act(1)
+    phase = policy.phase
+    rounds = int(phase.pulls.sum())
+    table = np.where(np.random.default_rng(1).random((rounds + 1, 3)) < 0.7, 1.0, -1.0)
+    made = KINDS[kind](TRIANGLE, **BUDGET)
+    made.mechanism = NoNoise()
+    simulate(lambda: made, RewardTable(table), rounds + 1, runs=1)
+    sums, start = [], 0
+    for arm, pulls in zip(phase.places, phase.pulls, strict=True):
+        sums.append(table[start : start + pulls, arm].sum())
+        start += pulls
+    played = TRIANGLE[phase.places]
+    expected = np.linalg.pinv((played.T * phase.pulls) @ played) @ (played.T @ np.array(sums))
+    assert made.theta == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("kind", "noise"), [("shuffled", "coins"), ("distributed", "variance")])
+def test_the_length_of_a_phase_is_what_it_is_said_to_be(kind, noise):
+    policy = KINDS[kind](TRIANGLE, **BUDGET)
+    size = getattr(policy.mechanism, noise)
+    for phase, d in ((1, 2), (4, 3)):
+        level = float(Fraction(1, 10)) / (3 * phase * (phase + 1))
+        log, m = math.log(4 / level), d * (d + 1) / 2
+        wide = (
+            math.sqrt(m * size * log / 2) if kind == "shuffled" else math.sqrt(2 * m * size * log) + log / 3
+        )
+        expected = open_length(phase, d, level) + 4 * d * 2**phase * wide
+        assert policy.phase_length(phase, d) == pytest.approx(expected)
+
+
+@settings(max_examples=30)
+@given(level=st.integers(1, 8), size=st.integers(1, 60))
+def test_one_noise_exceeds_its_width_as_rarely_as_said(level, size):
+    """By the exact tails, at m = 1."""
+    coins, variance = 2 * size, size
+    wide = math.sqrt(coins * level / 2)
+    heads = BinomialMechanism(coins)
+    beyond = certified(lambda: heads.heads_ball(coins // 2 - math.floor(wide) - 1), relative_width=1e-9)
+    assert float(beyond.upper) <= math.exp(-level) * (1 + 1e-9)
+    wide = math.sqrt(2 * variance * level) + level / 3
+    made = SkellamMechanism(variance)
+    beyond = certified(lambda: made.upper_tail_ball(math.floor(wide) + 1), relative_width=1e-9)
+    assert float(beyond.upper) <= math.exp(-level) * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_good_event_keeps_the_best_action(kind):
+    """Of 30 runs at a risk of a tenth no more than 15 lose it, but with a probability below 1e-6."""
+    lost = 0
+    for seed in range(30):
+        made = KINDS[kind](TRIANGLE, **BUDGET)
+        simulate(lambda made=made: made, ARMS, 20_000, runs=1, seed=seed)
+        assert made.phases
+        lost += int(np.argmax(TRIANGLE @ THETA)) not in made.survivors
+    assert lost <= 15
+
+
+class Twice(ShuffledGOPE):
+    """Shows the counts of a phase a second time."""
+
+    def released(self, phase, sums):  # noqa: D102
+        super().released(phase, sums)
+        return super().released(phase, sums)
+
+
+class Doubled(ShuffledGOPE):
+    """Counts the sums of rewards themselves, which a reward moves by two."""
+
+    def released(self, phase, sums):  # noqa: D102
+        return phase.estimate([float(self.mechanism.release(each)) for each in sums])
+
+
+@pytest.mark.parametrize("broken", [Twice, Doubled])
+@pytest.mark.parametrize("how", ["for_shuffled_bits", "for_secure_sums"])
+def test_planted_leaks_exceed_the_budget(broken, how):
+    found = account(partial(getattr(broken, how), TRIANGLE, **BUDGET), ARMS, 2000)
+    assert found.tested
+    assert not found.within(epsilon=1, delta=Fraction(1, 1000))
+
+
+def test_rewards_that_are_no_bits_are_refused():
+    gaussian = LinearArms(TRIANGLE, THETA, sigma=0.5)
+    with pytest.raises(ValueError, match="coins among bits hide"):
+        simulate(partial(ShuffledGOPE.for_shuffled_bits, TRIANGLE, **BUDGET), gaussian, 3000, runs=1)
+    halves = RewardTable(np.full((3000, 3), 0.5), reward_range=(-1, 1))
+    with pytest.raises(ValueError, match="coins among bits hide"):
+        simulate(partial(ShuffledGOPE.for_shuffled_bits, TRIANGLE, **BUDGET), halves, 3000, runs=1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"epsilon": 0}, "epsilon is above 0 and delta between 0 and 1"),
+        ({"privacy_delta": 1}, "epsilon is above 0 and delta between 0 and 1"),
+        ({"delta": 1}, "delta is between 0 and 1, not 1"),
+        ({"dimension": "room"}, "dimension is 'space' or 'span', not 'room'"),
+    ],
+)
+def test_bad_input_is_named_in_one_line(kind, options, words):
+    with pytest.raises(ValueError, match=words) as raised:
+        KINDS[kind](TRIANGLE, **{**BUDGET, **options})
+    assert "\n" not in str(raised.value)
