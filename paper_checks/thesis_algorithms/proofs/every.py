@@ -15,18 +15,12 @@ from . import (
     adac_ucb_regret,
     appendix_remarks,
     comparisons,
-    contextual_bandits,
-    contextual_lines,
-    contextual_remarks,
     episodic_sketch,
     finite_arms,
     indexes,
     kl_indexes,
     kl_pulls,
     lemmas,
-    linear_bandits,
-    linear_designs,
-    linear_lines,
     privacy,
     private_policies,
     pulls_of_an_arm,
@@ -41,6 +35,14 @@ from .identification import (
     sure_stopping,
     top_two,
     whole_lines,
+)
+from .linear_models import (
+    contextual_bandits,
+    contextual_lines,
+    contextual_remarks,
+    linear_bandits,
+    linear_designs,
+    linear_lines,
 )
 from .missing import MISSING
 

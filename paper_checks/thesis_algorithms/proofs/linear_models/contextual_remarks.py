@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import assumed, by_definition, chain, noted, settles, step_towards, unsettled
-from ...language.ranges import wide
-from ...language.rules import INDUCTION
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, over, step
-from .missing import BY_KERNELS
+from ....language.assertion import assumed, by_definition, chain, noted, settles, step_towards, unsettled
+from ....language.ranges import wide
+from ....language.rules import INDUCTION
+from ....language.severity import Severity
+from ....language.written_claim import Lines, Pieces, over, step
+from ..missing import BY_KERNELS
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....verify.evidence.ladder import Verdict
-from ...language.assertion import (
+from .....verify.evidence.ladder import Verdict
+from ....language.assertion import (
     AMENDED,
     assumed,
     chain,
     settles,
 )
-from ...language.rules import INDUCTION
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, amended, over, step
-from ...statements.designs.equivalence_lines import equivalence
-from ...statements.privacy.pure_composition import ON_BLOCKS
+from ....language.rules import INDUCTION
+from ....language.severity import Severity
+from ....language.written_claim import Lines, Pieces, amended, over, step
+from ....statements.designs.equivalence_lines import equivalence
+from ....statements.privacy.pure_composition import ON_BLOCKS
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"

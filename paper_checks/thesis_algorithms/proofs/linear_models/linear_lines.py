@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
-from ...language.ranges import units, wide
-from ...language.rules import (
+from ....language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
+from ....language.ranges import units, wide
+from ....language.rules import (
     CARATHEODORY,
     COMPOSITION,
     EXTREME_VALUE,
@@ -15,9 +15,9 @@ from ...language.rules import (
     TOWER,
     UNION_BOUND,
 )
-from ...language.written_claim import Lines, Pieces, matrices, over, step
-from ...statements.elimination.every_phase import regret_by_phases
-from ...statements.proofs.cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
+from ....language.written_claim import Lines, Pieces, matrices, over, step
+from ....statements.elimination.every_phase import regret_by_phases
+from ....statements.proofs.cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"

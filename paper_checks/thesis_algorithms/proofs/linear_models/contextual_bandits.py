@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....verify.evidence.ladder import Verdict
-from ...language.assertion import (
+from .....verify.evidence.ladder import Verdict
+from ....language.assertion import (
     ASSUMED,
     assumed,
     by_definition,
@@ -12,23 +12,23 @@ from ...language.assertion import (
     settles,
     step_towards,
 )
-from ...language.proof_lines import Restated
-from ...language.ranges import units, wide
-from ...language.rules import INDUCTION, TOWER, UNION_BOUND
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, amended, over, step
-from ...statements.episodes.every_round import (
+from ....language.proof_lines import Restated
+from ....language.ranges import units, wide
+from ....language.rules import INDUCTION, TOWER, UNION_BOUND
+from ....language.severity import Severity
+from ....language.written_claim import Lines, Pieces, amended, over, step
+from ....statements.episodes.every_round import (
     error_of_an_estimate,
     noise_of_a_round,
     width_of_a_round,
 )
-from ...statements.optimism.design_matrices import (
+from ....statements.optimism.design_matrices import (
     DETERMINANT_BY_TRACE,
     DETERMINANT_OF_ROUNDS,
     GROWTH_OVER_UPDATES,
     TRACE_OF_ROUNDS,
 )
-from ...statements.proofs import every_round_lines, optimistic_regret_lines
+from ....statements.proofs import every_round_lines, optimistic_regret_lines
 
 _REAL = "(-oo, oo)"
 _POSITIVE = "(0, oo)"

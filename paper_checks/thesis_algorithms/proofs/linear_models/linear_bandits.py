@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
-from ...language.proof_lines import Restated
-from ...language.ranges import wide
-from ...language.rules import INDUCTION, POST_PROCESSING, TOWER, UNION_BOUND
-from ...language.written_claim import Lines, Pieces, over, step
-from ...statements.designs.largest_norm import largest_norm
-from ...statements.elimination.every_phase import plays_of_a_phase
-from ...statements.proofs import every_round_lines, private_elimination_lines
+from ....language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
+from ....language.proof_lines import Restated
+from ....language.ranges import wide
+from ....language.rules import INDUCTION, POST_PROCESSING, TOWER, UNION_BOUND
+from ....language.written_claim import Lines, Pieces, over, step
+from ....statements.designs.largest_norm import largest_norm
+from ....statements.elimination.every_phase import plays_of_a_phase
+from ....statements.proofs import every_round_lines, private_elimination_lines
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
-from ...language.ranges import units, wide
-from ...language.rules import INDUCTION, TOWER, VILLE
-from ...language.written_claim import Lines, Pieces, matrices, over, step
-from ...statements.episodes.every_round import growth_of_determinants, norm_of_an_action
-from ...statements.proofs.cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
+from ....language.assertion import ASSUMED, assumed, chain, noted, settles
+from ....language.ranges import units, wide
+from ....language.rules import INDUCTION, TOWER, VILLE
+from ....language.written_claim import Lines, Pieces, matrices, over, step
+from ....statements.episodes.every_round import growth_of_determinants, norm_of_an_action
+from ....statements.proofs.cauchy_schwarz import AT_MOST_ONE, CAUCHY, PRODUCT, RANGES, by_cauchy
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"
