@@ -14,7 +14,7 @@ ROOMS = {"lines", "proofs", "supplements"}
 MODULES = [
     each.name
     for each in pkgutil.walk_packages(paper_checks.__path__, f"{paper_checks.__name__}.")
-    if each.name.split(".")[-2] in ROOMS and not each.ispkg
+    if ROOMS & set(each.name.split(".")[:-1]) and not each.ispkg
 ]
 EVERY: dict[str, Lines] = {
     name: module.LINES
