@@ -3,7 +3,7 @@
 The ratio of a row is false alarms over their allowed rate. Where the chance of a false alarm is a finite
 sum it is that sum; else ten thousand repetitions, with the chance that a procedure of just the stated level
 gives as many alarms or more. The last groups are about power: their ratio is the runs that find something
-broken over the floor that no valid test can beat. ``python benchmarks/bench_calibration.py [GROUP ...]``
+broken over the floor of the best event. ``python benchmarks/bench_calibration.py [GROUP ...]``
 measures the groups named (all by default; those of audits are minutes of work) and writes CALIBRATION.md and
 CALIBRATION.json, where the groups of earlier runs stay.
 """
@@ -559,7 +559,7 @@ def _times(sample: np.ndarray) -> Identification:
     return Identification(1000, 0, np.array([0.9, 0.1]), sample, right, nothing, nothing)
 
 
-# -- power, against the floor that no valid test can beat
+# -- power, against the floor of the best event
 
 
 FOUND = 20  # audits of each subject, of which 18 find it within the runs told
@@ -708,7 +708,7 @@ def _power_table(rows: Sequence[Row]) -> list[str]:
     about = (
         f"Runs on each of two inputs until an audit at level {ALPHA:g} finds what is broken, its search"
         f" for an attack included. Of the zoo, the runs within which 18 of {FOUND} audits do. The floor is"
-        " log(20) over the rate of the best event: no valid test needs fewer on average. In the zoo that is"
+        " log(20) over the rate of the best event: no valid test of one event needs fewer on average. In the zoo that is"
         f" the best event that {LEARNT} runs show; what needs more than {MOST_RUNS} runs is not tried."
     )
     lines = ["", "## Power", "", about, "", "| broken | floor | ratio | target | met |"]

@@ -1,7 +1,7 @@
-"""The random numbers of a run and nothing else: noted once from a run that is interpreted, drawn again compiled.
+"""The random numbers of a run and nothing else: noted once, interpreted, and drawn again compiled.
 
-A simulation cannot be faster than that, whatever it decides: the same numbers in the same order from the same
-streams. Laws that take parameters (beta) are drawn with those of the run.
+A simulation cannot be faster than that, whatever it decides: the same numbers in the same order from the
+same streams. Laws that take parameters (beta) are drawn with those of the run.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from typing import Any
 import numba
 import numpy as np
 from banditproof.algorithms.compilation import run_interpreted
+from banditproof.algorithms.environments.environment import Environment
+from banditproof.algorithms.protocol.block_policy import Policy, play
 from banditproof.algorithms.simulation.compiled_arrays import CompiledRun
 from banditproof.algorithms.simulation.run_state import Setting
+from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import NO_RECORD, start_of
-from numpy.random import PCG64, Generator
+from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
 
 UNIFORM, EXPONENTIAL, NORMAL, BETA = range(4)
@@ -31,28 +34,34 @@ class Noting(Generator):
         self.kinds: list[int] = []
         self.parameters: list[tuple[float, float]] = []
 
-    def _note(self, kind: int, a: float = 0.0, b: float = 0.0) -> None:
-        self.kinds.append(kind)
-        self.parameters.append((a, b))
+    def _note(self, kind: int, size: Any, a: float = 0.0, b: float = 0.0) -> None:  # noqa: ANN401  as numpy
+        many = 1 if size is None else int(np.prod(size))
+        self.kinds += [kind] * many
+        self.parameters += [(a, b)] * many
 
-    def random(self) -> float:  # type: ignore[override]
+    def random(self, size: Any = None) -> Any:  # type: ignore[override]  # noqa: ANN401  as numpy
         """From 0 to 1."""
-        self._note(UNIFORM)
-        return float(super().random())
+        self._note(UNIFORM, size)
+        return super().random(size)
 
-    def standard_exponential(self) -> float:  # type: ignore[override]
+    def standard_exponential(self, size: Any = None) -> Any:  # type: ignore[override]  # noqa: ANN401
         """Of mean 1."""
-        self._note(EXPONENTIAL)
-        return float(super().standard_exponential())
+        self._note(EXPONENTIAL, size)
+        return super().standard_exponential(size)
 
-    def standard_normal(self) -> float:  # type: ignore[override]
+    def standard_normal(self, size: Any = None) -> Any:  # type: ignore[override]  # noqa: ANN401
         """Of variance 1."""
-        self._note(NORMAL)
-        return float(super().standard_normal())
+        self._note(NORMAL, size)
+        return super().standard_normal(size)
+
+    def binomial(self, n: Any, p: Any, size: Any = None) -> Any:  # type: ignore[override]  # noqa: ANN401
+        """A count of successes: noted as one uniform number, the least that it can cost."""
+        self._note(UNIFORM, np.broadcast(n, p).shape if size is None else size)
+        return super().binomial(n, p, size)
 
     def beta(self, a: float, b: float) -> float:  # type: ignore[override]
         """Of a beta law."""
-        self._note(BETA, a, b)
+        self._note(BETA, None, a, b)
         return float(super().beta(a, b))
 
     def drawn(self) -> Draws:
@@ -60,8 +69,16 @@ class Noting(Generator):
         return np.array(self.kinds, np.int64), np.array(self.parameters, np.float64).reshape(-1, 2)
 
 
+def noted_by_protocol(policy: Policy, environment: Environment, horizon: int, seed: int, run: int) -> Draws:
+    """What a run by the protocol draws."""
+    generator = Noting(PCG64(SeedSequence(seed, spawn_key=(run,))))
+    for _ in play(policy, SimulatedStage(environment, generator), horizon, arms=environment.arms):
+        pass
+    return generator.drawn()
+
+
 def noted(one: CompiledRun, start: Mapping[str, Any]) -> Draws:
-    """What a run draws that begins there: it is played interpreted, by the loop that is compiled elsewhere."""
+    """What a run draws that begins there; it is played interpreted, by the loop that is else compiled."""
     bits = PCG64(0)
     generator = Noting(bits)
     parts = one.parts
@@ -109,15 +126,16 @@ def _stretches(drawn: Draws) -> tuple[NDArray[np.int64], NDArray[np.int64], NDAr
     return kinds[starts], lengths, np.ascontiguousarray(parameters[kinds == BETA])
 
 
-def drawing(runs: list[Draws], seed: int = 0) -> Callable[[], None]:
-    """Draws what each run drew, from its own stream."""
+def drawing(runs: list[Draws], seed: int = 0, times: int = 1) -> Callable[[], None]:
+    """Draws what each run drew, from its own stream, so many times over."""
     generator = Generator(PCG64(0))
     stretches = [_stretches(run) for run in runs]
 
     def all_of_them() -> None:
         for number, stretch in enumerate(stretches):
             generator.bit_generator.state = start_of(seed, number)
-            _again(*stretch, generator)
+            for _ in range(times):
+                _again(*stretch, generator)
 
     all_of_them()
     return all_of_them

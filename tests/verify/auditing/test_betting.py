@@ -93,7 +93,7 @@ def test_payoffs_are_those_of_the_formula(p, q, epsilon, delta):
 
 @given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 3), st.sampled_from([0.0, 0.25, 1e-4]))
 def test_the_best_bet_grows_at_the_rate(p, q, epsilon, delta):
-    """``E log S`` is the divergence from the allowed pairs: no valid test is faster."""
+    """``E log S`` is the divergence from the allowed pairs: no valid test of the event is faster."""
     location, stake = best_bet(p, q, math.exp(epsilon), delta)
     growth = 0.0
     for x, y in itertools.product((0, 1), repeat=2):
