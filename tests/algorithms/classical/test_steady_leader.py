@@ -66,7 +66,7 @@ def test_a_long_run_with_leads_is_the_run_round_by_round(name):
 
 
 @compiled
-def too_long(counts, values, arm, t, last, parameters, schedule):
+def too_long(counts, values, arm, t, last, parameters, schedule):  # noqa: PLR0917, ARG001  a step
     """Any rewards."""
     return last, -1.0, 0.0
 
@@ -85,7 +85,7 @@ def test_a_lead_that_is_too_long_is_seen():
 
 
 @compiled
-def the_last(counts, values, t, parameters, schedule, probabilities):
+def the_last(counts, values, t, parameters, schedule, probabilities):  # noqa: PLR0917, ARG001  a step
     """Always the last arm."""
     probabilities[:] = 0.0
     probabilities[probabilities.size - 1] = 1.0
@@ -126,7 +126,8 @@ def test_the_least_mean_is_within_the_depth(mark, depth):
     st.floats(0, 30),
     st.data(),
 )
-def test_the_chord_is_above_what_is_needed(target, n, share, last, now, data):
+def test_the_chord_is_above_what_is_needed(target, n, share, *rest):
+    last, now, data = rest
     """At every round between the ends: for the bonus, and for the divergence."""
     total = math.floor(share * n)
     rounds, least, rise = above(target, n, total, last, now)
