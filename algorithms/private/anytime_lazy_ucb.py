@@ -38,7 +38,7 @@ def choose(
 def index(counts: Counts, values: Values, arm: int, logarithm: float, parameters: Vector) -> float:
     """Of an arm that was pulled; ``logarithm`` is ``3 log(t)``."""
     level = logarithm / counts[arm, USED]
-    return values[arm, MEAN] + math.sqrt(level) + parameters[SCALE] * level
+    return float(values[arm, MEAN] + math.sqrt(level) + parameters[SCALE] * level)
 
 
 @compiled
