@@ -119,15 +119,13 @@ def test_the_least_mean_is_within_the_depth(mark, depth):
 
 
 @given(
-    st.floats(0, 1.5),
-    st.integers(1, 10**6),
-    st.floats(0, 1),
-    st.integers(2, 256),
-    st.floats(0, 30),
+    st.tuples(
+        st.floats(0, 1.5), st.integers(1, 10**6), st.floats(0, 1), st.integers(2, 256), st.floats(0, 30)
+    ),
     st.data(),
 )
-def test_the_chord_is_above_what_is_needed(target, n, share, *rest):
-    last, now, data = rest
+def test_the_chord_is_above_what_is_needed(arguments, data):
+    target, n, share, last, now = arguments
     """At every round between the ends: for the bonus, and for the divergence."""
     total = math.floor(share * n)
     rounds, least, rise = above(target, n, total, last, now)
