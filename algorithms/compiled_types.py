@@ -41,6 +41,12 @@ ABSORB = types.FunctionType(
 )
 #: ``stretch(counts, values, t, last, parameters, schedule) -> t``: past the rounds that release nothing.
 STRETCH = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE))
+#: ``lead(counts, values, arm, t, last, parameters, schedule) -> (rounds, least, rise)``: of a leader.
+LEAD = types.FunctionType(
+    types.Tuple((types.int64, types.float64, types.float64))(  # type: ignore[no-untyped-call]  # nor here
+        COUNTS, VALUES, types.int64, types.int64, types.int64, VECTOR, SCHEDULE
+    )
+)
 #: ``odds(counts, values, arm, t, parameters, schedule, odds) -> how many`` writes those of a public draw.
 ODDS = types.FunctionType(types.int64(COUNTS, VALUES, types.int64, types.int64, VECTOR, SCHEDULE, VECTOR))
 #: ``weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope) -> (released, scale)``.

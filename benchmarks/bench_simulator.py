@@ -1,7 +1,8 @@
-"""How fast the simulator is, next to a plain loop of the same policy and to drawing random numbers only."""
+"""The simulator beside other libraries, plain loops and random numbers only; how time and memory grow."""
 
 from __future__ import annotations
 
+import importlib.util
 import math
 from collections.abc import Callable
 from functools import partial
@@ -9,15 +10,18 @@ from typing import Any
 
 import numba
 import numpy as np
+from banditproof.algorithms.by_name.catalogue import build, build_contextual
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import block_sum
+from banditproof.algorithms.environments.contexts import GaussianContexts
+from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.mechanisms.laplace import noise
 from banditproof.algorithms.private.dp_imed import DPIMED
-from banditproof.algorithms.private.dp_klucb import DPKLUCB
-from banditproof.algorithms.private.dp_ucb import DPUCB
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
-from best_time import best_time
+from growth import growth, linear, logarithmic, memory_growth
 from numpy.random import PCG64, Generator, SeedSequence
+from rows import Absent, Floor, Peer, Row, compared, seconds_of
 
 MEANS = (0.75, 0.625, 0.5, 0.375, 0.25)
 ARMS = Bernoulli(MEANS)
@@ -25,40 +29,153 @@ EPSILON = 0.25
 HORIZON = 10**6
 RUNS = 20
 SHORT = 20_000  # the plain loop runs this far and is scaled
-STEPS = 20_000  # short enough to fit between two interruptions by other processes
+ROUNDS = 3000  # so do other libraries
+CONTEXTS = ContextualBandit(GaussianContexts(10, [3**-0.5] * 3, 0.1**0.5), np.array([0.6, -0.48, 0.64]))
 
 
-def measure() -> list[dict[str, Any]]:
-    """DP-IMED against the loop and the draws; DP-KLUCB at 10^15; steps a second with trees."""
+def measure() -> list[Row]:
+    """DP-IMED against the loop and the draws; UCB and LinUCB against other libraries; growth."""
     imed = partial(DPIMED, len(MEANS), epsilon=EPSILON)
-    ours = _compiled(lambda: simulate(imed, ARMS, HORIZON, runs=RUNS), 20)
-    loop = _compiled(lambda: plain_loop(SHORT), 10) * HORIZON / SHORT * RUNS
-    drawn = _compiled(_draws(), 20)
-    far = partial(DPKLUCB, len(MEANS), epsilon=EPSILON, alpha=2)
-    far_seconds = _compiled(lambda: simulate(far, ARMS, 10**15, runs=1000), 3)
-    tree = partial(DPUCB, len(MEANS), epsilon=EPSILON, horizon=10**6)
-    stepwise = _compiled(lambda: simulate(tree, ARMS, STEPS, runs=1), 200)
     what = f"DP-IMED, {RUNS} runs to 10^6"
+    loop = seconds_of(lambda: plain_loop(SHORT)) * HORIZON / SHORT * RUNS
     return [
-        _row(
+        compared(
             what,
-            ours,
-            "a plain loop over the rounds, scaled",
-            loop,
-            target=">= 10000 times faster",
-            most=1e-4,
+            _warm(partial(simulate, imed, ARMS, HORIZON, runs=RUNS)),
+            Floor("its streams, block sums and noise only", _warm(_draws())),
+            target=4.0,
+            beside=Peer("a plain loop over the rounds, scaled", loop),
+            repeats=5,
         ),
-        _row(what, ours, "its streams and random numbers only", drawn, target="<= 5 times that", most=5),
-        _row("DP-KLUCB, 1000 runs to 10^15", far_seconds, "5 seconds", 5.0, target="< 5 s", most=1),
-        _row(
-            f"DP-UCB with trees, {STEPS} rounds",
-            stepwise,
-            "5 million rounds a second",
-            STEPS / 5e6,
-            target=">= 5 million a second",
-            most=1,
+        *_beside_libraries(),
+        *_growth(),
+    ]
+
+
+def _beside_libraries() -> list[Row]:
+    """UCB, 10^6 rounds on five arms; others play fewer rounds, and are scaled. Warm on all sides."""
+    ucb = _warm(partial(simulate, partial(build, "ucb", 5), ARMS, HORIZON, runs=1))
+    linucb = partial(build_contextual, "linucb", 3, horizon=10**5, delta=0.001)
+    contextual = _warm(partial(simulate_contextual, linucb, CONTEXTS, 10**5, runs=1))
+    what = "ucb, one run of 10^6 rounds, machine code loaded"
+    other = "linucb, 10^5 rounds, K = 10, d = 3"
+    cold = seconds_of(lambda: numpy_loop(ROUNDS)) * HORIZON / ROUNDS
+    rows = [
+        compared(what, ucb, Peer("a policy object asked every round, in numpy, scaled", cold), target=1e-3)
+    ]
+    for library, play, scale, ours, told, target in (
+        ("mabwiser", _mabwiser, HORIZON / ROUNDS, ucb, what, 1e-3),
+        ("contextualbandits", _contextualbandits, 10**5 / 300, contextual, other, 1e-2),
+    ):
+        if importlib.util.find_spec(library) is None:
+            rows.append(compared(told, ours, Absent(library, f"pip install {library}"), target=target))
+            continue
+        play(10)  # what it loads or compiles once is not counted
+        name = f"{library}, scaled" if library == "mabwiser" else f"{library}: a LinUCB an arm, scaled"
+        rows.append(compared(told, ours, Peer(name, seconds_of(play) * scale), target=target))
+    return rows
+
+
+def _mabwiser(rounds: int = ROUNDS) -> None:
+    from mabwiser.mab import MAB, LearningPolicy
+
+    generator = np.random.default_rng(0)
+    arms = list(range(len(MEANS)))
+    bandit = MAB(arms, LearningPolicy.UCB1(alpha=1), seed=0)
+    bandit.fit(arms, [float(generator.random() < mean) for mean in MEANS])
+    for _ in range(rounds):
+        arm = bandit.predict()
+        bandit.partial_fit([arm], [float(generator.random() < MEANS[arm])])
+
+
+def _contextualbandits(rounds: int = 300) -> None:
+    from contextualbandits.online import LinUCB
+
+    generator = np.random.default_rng(0)
+    bandit = LinUCB(nchoices=10, alpha=1.0, random_state=0)
+    weights = generator.standard_normal((10, 3)) / 3
+    for _ in range(rounds):
+        context = generator.standard_normal((1, 3))
+        arm = int(bandit.predict(context)[0])
+        reward = float(context[0] @ weights[arm] + generator.standard_normal())
+        bandit.partial_fit(context, np.array([arm]), np.array([reward]))
+
+
+class NumpyUCB:
+    """UCB as libraries have it: an object with arrays, asked for an arm and told of every reward."""
+
+    def __init__(self, arms: int) -> None:
+        self.pulls, self.rewards, self.t = np.zeros(arms), np.zeros(arms), 0
+
+    def choice(self) -> int:
+        """The arm of this round."""
+        self.t += 1
+        if self.pulls.min() == 0:
+            return int(self.pulls.argmin())
+        bonus = np.sqrt(2 * math.log(self.t) / self.pulls)
+        return int(np.argmax(self.rewards / self.pulls + bonus))
+
+    def get_reward(self, arm: int, reward: float) -> None:
+        """Take it in."""
+        self.pulls[arm] += 1
+        self.rewards[arm] += reward
+
+
+def numpy_loop(rounds: int) -> None:
+    """One run."""
+    generator, policy = np.random.default_rng(0), NumpyUCB(len(MEANS))
+    for _ in range(rounds):
+        arm = policy.choice()
+        policy.get_reward(arm, float(generator.random() < MEANS[arm]))
+
+
+FAR = 10**12
+
+
+def _growth() -> list[Row]:
+    """Time in arms, horizon and runs; memory in horizon and runs."""
+    return [
+        growth("simulate ucb, horizon", [10**4, 10**5, 10**6, 10**7], _rounds, ("linear", linear)),
+        growth("simulate dp-klucb, horizon", [10**4, 10**8, 10**12, 10**16], _far, ("log", logarithmic)),
+        growth("simulate dp-klucb, runs", [10, 100, 1000, 10**4], _many_runs, ("linear", linear)),
+        growth("simulate ucb, arms of 10^5 rounds", [4, 40, 400, 4000], _many_arms, ("linear", linear)),
+        memory_growth(
+            "simulate dp-se, runs, one checkpoint",
+            [10**3, 10**4, 10**5, 10**6],
+            _runs_in_memory,
+            ("linear", linear),
         ),
     ]
+
+
+def _rounds(horizon: int) -> Callable[[], object]:
+    return _warm(partial(simulate, partial(build, "ucb", 5), ARMS, horizon, runs=1))
+
+
+def _far(horizon: int) -> Callable[[], object]:
+    make = partial(build, "dp-klucb", 5, epsilon=EPSILON)
+    return _warm(partial(simulate, make, ARMS, horizon, runs=50))
+
+
+def _many_runs(runs: int) -> Callable[[], object]:
+    make = partial(build, "dp-klucb", 5, epsilon=EPSILON)
+    return _warm(partial(simulate, make, ARMS, FAR, runs=runs))
+
+
+def _many_arms(arms: int) -> Callable[[], object]:
+    make = partial(build, "ucb", arms)
+    return _warm(partial(simulate, make, Bernoulli(np.linspace(0.9, 0.1, arms)), 10**5, runs=1))
+
+
+def _runs_in_memory(runs: int) -> str:
+    return (
+        "from functools import partial\n"
+        "from banditproof.algorithms.by_name.catalogue import build\n"
+        "from banditproof.algorithms.environments.bernoulli import Bernoulli\n"
+        "from banditproof.algorithms.simulation.simulator import simulate\n"
+        "make = partial(build, 'dp-se', 2, horizon=1000, epsilon=1)\n"
+        f"simulate(make, Bernoulli((0.9, 0.1)), 1000, runs={runs}, checkpoints=[1000])\n"
+    )
 
 
 class PlainDPIMED:
@@ -142,21 +259,7 @@ def _draws() -> Callable[[], None]:
     return all_runs
 
 
-def _row(
-    what: str, ours: float, reference: str, reference_s: float, *, target: str, most: float
-) -> dict[str, Any]:
-    return {
-        "what": what,
-        "ours_s": ours,
-        "reference": reference,
-        "reference_s": reference_s,
-        "ratio": ours / reference_s,
-        "target": target,
-        "met": ours <= most * reference_s,
-    }
-
-
-def _compiled(run: Callable[[], object], repeats: int) -> float:
-    """The shortest of several runs, in seconds; compiled before."""
+def _warm(run: Callable[[], object]) -> Callable[[], object]:
+    """The same, its machine code loaded before."""
     run()
-    return best_time(run, repeats)
+    return run

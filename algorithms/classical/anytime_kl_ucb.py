@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ..compilation import compiled
-from ..indexes.tie_breaking import clipped, put_on_largest
-from ..indexes.upper_inverse import kl_upper
-from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .anytime_ucb import exploration
-from .every_round import SUM, TIES, StepByStepPolicy
+from .every_round import StepByStepPolicy
+from .kl_ucb import settle, while_ahead
+from .leader_shortcut import COLUMNS, choose
+from .steady_leader import looking_ahead
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
 ) -> None:
-    """The arms of largest ``max{m : kl(mean, m) <= log f(t)/n}``; before that every arm once."""
-    if put_on_unpulled(counts, probabilities):
-        return
-    level = exploration(t)
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
-        n = counts[arm, PULLS]
-        scores[arm] = kl_upper(clipped(values[arm, SUM] / n), level / n)
-    put_on_largest(scores, parameters[TIES], probabilities)
+    """Count the pulls, add their rewards, and find the arm ahead or the indexes for the round ``t``."""
+    settle(counts, values, arm, length, number, exploration(t))
+
+
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While its index stays above the mark and those of all others below."""
+    last = looking_ahead(t, last)
+    return while_ahead(counts, values, arm, last, exploration(t), exploration(t + last))
 
 
 class AnytimeKLUCB(StepByStepPolicy):
@@ -35,6 +43,8 @@ class AnytimeKLUCB(StepByStepPolicy):
     """
 
     choose = staticmethod(choose)
+    absorb = staticmethod(absorb)
+    lead = staticmethod(lead)
 
     def __init__(self, arms: int, *, ties: str = "random") -> None:
-        super().__init__(arms, ties=ties)
+        super().__init__(arms, ties=ties, columns=COLUMNS)

@@ -8,6 +8,7 @@ from ..compilation import compiled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .every_round import TIES, StepByStepPolicy
 from .fixed_confidence_ucb import put_on_bounds
+from .steady_leader import looking_ahead, with_bonus
 
 
 @compiled
@@ -25,6 +26,15 @@ def choose(
     put_on_bounds(counts, values, exploration(t), parameters[TIES], probabilities)
 
 
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While its index stays the largest."""
+    last = looking_ahead(t, last)
+    return with_bonus(counts, values, arm, last, 2.0 * exploration(t), 2.0 * exploration(t + last))
+
+
 class AnytimeUCB(StepByStepPolicy):
     """UCB with the index ``mean + sqrt(2 log f(t)/n)``, ``f(t) = 1 + t log(t)^2``   [TH-EQ2.12, TH-T2.24]
 
@@ -32,6 +42,7 @@ class AnytimeUCB(StepByStepPolicy):
     """
 
     choose = staticmethod(choose)
+    lead = staticmethod(lead)
 
     def __init__(self, arms: int, *, ties: str = "random") -> None:
         super().__init__(arms, ties=ties)

@@ -37,8 +37,8 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Count the pull, add the reward."""
-    counts[arm, PULLS] += 1
+    """Count the pulls, add their rewards."""
+    counts[arm, PULLS] += length
     values[arm, SUM] += number
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
@@ -13,6 +11,7 @@ from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from ..spelled_number import spelled
 from .every_round import OWN, SUM, TIES, StepByStepPolicy
+from .steady_leader import with_bonus
 
 
 @compiled
@@ -20,11 +19,10 @@ def put_on_bounds(counts: Counts, values: Values, level: float, ties: float, pro
     """The arms of largest ``mean + sqrt(2 level/n)``; before that every arm once."""
     if put_on_unpulled(counts, probabilities):
         return
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
+    for arm in range(probabilities.size):
         n = counts[arm, PULLS]
-        scores[arm] = values[arm, SUM] / n + math.sqrt(2.0 * level / n)
-    put_on_largest(scores, ties, probabilities)
+        probabilities[arm] = values[arm, SUM] / n + math.sqrt(2.0 * level / n)
+    put_on_largest(probabilities, ties, probabilities)
 
 
 @compiled
@@ -35,6 +33,15 @@ def choose(
     put_on_bounds(counts, values, parameters[OWN], parameters[TIES], probabilities)
 
 
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While its index stays the largest."""
+    width = 2.0 * parameters[OWN]
+    return with_bonus(counts, values, arm, last, width, width)
+
+
 class FixedConfidenceUCB(StepByStepPolicy):
     """UCB with the index ``mean + sqrt(2 log(1/delta)/n)``, for 1-sub-Gaussian rewards   [TH-EQ2.9, TH-A2]
 
@@ -42,6 +49,7 @@ class FixedConfidenceUCB(StepByStepPolicy):
     """
 
     choose = staticmethod(choose)
+    lead = staticmethod(lead)
 
     def __init__(
         self, arms: int, *, delta: Exact | None = None, horizon: int | None = None, ties: str = "random"

@@ -7,6 +7,7 @@ from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .every_round import SUM, TIES, StepByStepPolicy
+from .steady_leader import with_bonus
 
 
 @compiled
@@ -21,6 +22,14 @@ def choose(
     put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While its mean stays the largest."""
+    return with_bonus(counts, values, arm, last, 0.0, 0.0)
+
+
 class FollowTheLeader(StepByStepPolicy):
     """The arm of the largest mean so far, after every arm once; not private   [TH-AFTL]
 
@@ -29,6 +38,7 @@ class FollowTheLeader(StepByStepPolicy):
     """
 
     choose = staticmethod(choose)
+    lead = staticmethod(lead)
 
     def __init__(self, arms: int, *, ties: str = "random") -> None:
         super().__init__(arms, ties=ties)

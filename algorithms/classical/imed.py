@@ -54,11 +54,11 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Count the pull, add the reward, and find the arm ahead or the indexes for the next round.
+    """Count the pulls, add their rewards, and find the arm ahead or the indexes for the next round.
 
     The index of the arm of the best mean is ``log n``. If the tangents of all others lie above, it is ahead.
     """
-    counts[arm, PULLS] += 1
+    counts[arm, PULLS] += length
     values[arm, SUM] += number
     if not begun(counts):
         return
@@ -86,6 +86,37 @@ def absorb(
         lay_tangent(counts, values, other)
 
 
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While it has the best mean and the tangents of all others are above ``log n``.
+
+    With ``m`` more pulls its mean must be above those of the others, and above ``mu_0 + (log(n + m) -
+    START)/SLOPE``; ``n + m`` times either is convex in ``m``.
+    """
+    arms = counts.shape[0] - 1
+    at = values[arms, START]
+    if counts[arms, AHEAD] != arm or not begun(counts):
+        return 1, 0.0, 0.0
+    n = counts[arm, PULLS]
+    more = n + last
+    first = second = -math.inf
+    log_first, log_second = math.log(n) + _UNSURE, math.log(more) + _UNSURE
+    for other in range(arms):
+        if other != arm:
+            slope = values[other, SLOPE]
+            if not slope > 0.0:
+                return 1, 0.0, 0.0
+            mean = empirical_mean(counts, values, other) + _UNSURE
+            first = max(first, mean, at + (log_first - values[other, START]) / slope + _UNSURE)
+            second = max(second, mean, at + (log_second - values[other, START]) / slope + _UNSURE)
+    if first == -math.inf:
+        return last, -1.0, 0.0
+    least = first * n - values[arm, SUM]
+    return last, least, (second * more - values[arm, SUM] - least) / last
+
+
 class IMED(StepByStepPolicy):
     """IMED: the arms of least ``n kl(mean, best mean) + log n``, after every arm once.
 
@@ -95,6 +126,7 @@ class IMED(StepByStepPolicy):
 
     choose = staticmethod(choose)
     absorb = staticmethod(absorb)
+    lead = staticmethod(lead)
 
     def __init__(self, arms: int, *, ties: str = "random") -> None:
         super().__init__(arms, ties=ties, columns=COLUMNS)

@@ -14,6 +14,7 @@ from ..spelled_number import spelled
 from .every_round import OWN, SUM, StepByStepPolicy
 from .leader_shortcut import AHEAD, COLUMNS, SCORE, SURELY, begun, choose, empirical_mean
 from .leader_shortcut import FIRST_MARK as REACH
+from .steady_leader import above_mark, looking_ahead
 
 
 @compiled
@@ -57,13 +58,42 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Count the pull, add the reward, and find the arm ahead or the indexes for the round ``t``."""
-    counts[arm, PULLS] += 1
+    """Count the pulls, add their rewards, and find the arm ahead or the indexes for the round ``t``."""
+    settle(counts, values, arm, length, number, exploration(t, parameters[OWN]))
+
+
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While its index stays above the mark and those of all others below."""
+    last = looking_ahead(t, last)
+    c = parameters[OWN]
+    return while_ahead(counts, values, arm, last, exploration(t, c), exploration(t + last, c))
+
+
+@compiled
+def while_ahead(
+    counts: Counts, values: Values, arm: int, last: int, now: float, then: float
+) -> tuple[int, float, float]:
+    """The same for levels that grow from ``now`` to ``then``."""
+    arms = counts.shape[0] - 1
+    if counts[arms, AHEAD] != arm or not begun(counts):
+        return 1, 0.0, 0.0
+    for other in range(arms):
+        if other != arm and not values[other, REACH] > then * SURELY:
+            return 1, 0.0, 0.0
+    return above_mark(values[arms, REACH], counts[arm, PULLS], values[arm, SUM], last, now / SURELY)
+
+
+@compiled
+def settle(counts: Counts, values: Values, arm: int, length: int, number: float, level: float) -> None:
+    """After rewards of the arm: the arm ahead, or the indexes, for a round of that level."""
+    counts[arm, PULLS] += length
     values[arm, SUM] += number
     if not begun(counts):
         return
     arms = counts.shape[0] - 1
-    level = exploration(t, parameters[OWN])
     values[arm, REACH] = reach(counts, values, arm)
     counts[arms, AHEAD] = ahead(counts, values, level)
     if counts[arms, AHEAD] >= 0:
@@ -90,6 +120,7 @@ class KLUCB(StepByStepPolicy):
 
     choose = staticmethod(choose)
     absorb = staticmethod(absorb)
+    lead = staticmethod(lead)
 
     def __init__(self, arms: int, *, c: Exact = 0, ties: str = "random") -> None:
         if not exact(c) >= 0:

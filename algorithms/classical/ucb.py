@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
@@ -13,6 +11,7 @@ from ..mechanisms.noise_scale import above_zero
 from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .every_round import OWN, SUM, TIES, StepByStepPolicy
+from .steady_leader import looking_ahead, with_bonus
 
 
 @compiled
@@ -23,11 +22,20 @@ def choose(
     if put_on_unpulled(counts, probabilities):
         return
     exploration = 0.5 * parameters[OWN] * math.log(t)
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
+    for arm in range(probabilities.size):
         n = counts[arm, PULLS]
-        scores[arm] = values[arm, SUM] / n + math.sqrt(exploration / n)
-    put_on_largest(scores, parameters[TIES], probabilities)
+        probabilities[arm] = values[arm, SUM] / n + math.sqrt(exploration / n)
+    put_on_largest(probabilities, parameters[TIES], probabilities)
+
+
+@compiled
+def lead(
+    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, float, float]:
+    """While its index stays the largest."""
+    last = looking_ahead(t, last)
+    width = 0.5 * parameters[OWN]
+    return with_bonus(counts, values, arm, last, width * math.log(t), width * math.log(t + last))
 
 
 class UCB(StepByStepPolicy):
@@ -37,6 +45,7 @@ class UCB(StepByStepPolicy):
     """
 
     choose = staticmethod(choose)
+    lead = staticmethod(lead)
 
     def __init__(self, arms: int, *, beta: Exact = 4, ties: str = "random") -> None:
         super().__init__(arms, ties=ties, own=(float(above_zero("beta", beta)),))

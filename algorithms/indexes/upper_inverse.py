@@ -5,8 +5,25 @@ from __future__ import annotations
 import math
 
 from ..compilation import compiled
+from .divergence import kl
 
 _MOST_STEPS = 100
+_UNSURE = 1e-9
+
+
+@compiled
+def at_most(x: float, level: float) -> float:
+    """A bound on :func:`kl_upper` that costs a root only, by Pinsker."""
+    return x + math.sqrt(max(level, 0.0) / 2.0)
+
+
+@compiled
+def surely_below(x: float, level: float, best: float) -> bool:
+    """Whether :func:`kl_upper` is below ``best``, beyond rounding: sooner than to compute it."""
+    mark = best - _UNSURE
+    if x >= mark:
+        return False
+    return at_most(x, level) < mark or kl(x, mark) > level * (1.0 + _UNSURE)
 
 
 @compiled

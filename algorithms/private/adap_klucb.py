@@ -8,7 +8,7 @@ import numpy as np
 
 from ..compilation import compiled
 from ..indexes.tie_breaking import clipped, put_on_largest
-from ..indexes.upper_inverse import kl_upper
+from ..indexes.upper_inverse import at_most, kl_upper, surely_below
 from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, SCALE, TIES, PureForgettingPolicy, samples
@@ -28,14 +28,26 @@ def index(mean: float, n: float, t: int, beta: float, scale: float) -> float:
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
-    """The arms of largest index; before that every arm once."""
+    """The arms of largest index, computed where it may be that; before that every arm once."""
     if put_on_unpulled(counts, probabilities):
         return
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
+    levels = np.empty(probabilities.size)
+    likeliest = 0
+    for arm in range(levels.size):
         n = samples(counts[arm, PULLS], parameters[FIRST_COUNT])
-        scores[arm] = index(values[arm, MEAN], n, t, parameters[BETA], parameters[SCALE])
-    put_on_largest(scores, parameters[TIES], probabilities)
+        levels[arm] = parameters[BETA] * math.log(t) / n
+        probabilities[arm] = clipped(values[arm, MEAN] + levels[arm] * parameters[SCALE])
+        if at_most(probabilities[arm], levels[arm]) > at_most(probabilities[likeliest], levels[likeliest]):
+            likeliest = arm
+    best = kl_upper(probabilities[likeliest], levels[likeliest])
+    for arm in range(levels.size):
+        if surely_below(probabilities[arm], levels[arm], best):
+            probabilities[arm] = -1.0
+        else:
+            n = samples(counts[arm, PULLS], parameters[FIRST_COUNT])
+            probabilities[arm] = index(values[arm, MEAN], n, t, parameters[BETA], parameters[SCALE])
+            best = max(best, probabilities[arm])
+    put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
 class AdaPKLUCB(PureForgettingPolicy):

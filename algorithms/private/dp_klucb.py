@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ..compilation import compiled
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import d_eps_upper
@@ -23,11 +21,11 @@ def choose(
         probabilities[:] = 0.0
         probabilities[fresh] = 1.0
         return
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
+    logarithm = math.log(t)
+    for arm in range(probabilities.size):
         n = counts[arm, REWARDS]
-        scores[arm] = d_eps_upper(clipped(values[arm, 0] / n), math.log(t) / n, parameters[0])
-    put_on_largest(scores, parameters[1], probabilities)
+        probabilities[arm] = d_eps_upper(clipped(values[arm, 0] / n), logarithm / n, parameters[0])
+    put_on_largest(probabilities, parameters[1], probabilities)
 
 
 class DPKLUCB(CumulativePolicy):

@@ -48,7 +48,7 @@ def absorb(
     schedule: Schedule,
 ) -> None:
     """The mean of a released buffer takes the place of the one before; the buffer is empty again."""
-    counts[arm, BUFFERED] += 1
+    counts[arm, BUFFERED] += length
     if released != 0:
         counts[arm, USED] = counts[arm, BUFFERED]
         counts[arm, BUFFERED] = 0

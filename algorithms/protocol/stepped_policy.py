@@ -12,7 +12,11 @@ whole) is four functions, written in the plain subset of Python that also compil
 ``absorb(counts, values, arm, length, released, number, t, parameters, schedule)``
     takes the released number in (``t`` is the round after the block);
 ``sample(counts, values, t, parameters, schedule, generator) -> arm``
-    where drawing an arm is cheaper than its distribution: equal to ``choose`` in law.
+    where drawing an arm is cheaper than its distribution: equal to ``choose`` in law;
+``lead(counts, values, arm, t, last, parameters, schedule) -> (rounds, least, rise)``
+    where ``arm`` is chosen at ``t``, and on in up to ``rounds <= last`` rounds as long as their rewards in
+    [0, 1] add up to more than ``least + rise j`` after ``j`` of them: single pulls whose rewards are all
+    released as they are, or all kept, and which ``absorb`` takes in together. It changes no run.
 
 :class:`StepPolicy` runs them by the protocol of :mod:`.block_policy` with sealed rewards; the simulator
 runs the same functions compiled, and the enumerator runs them over all values of the noise.
@@ -60,6 +64,7 @@ class StepPolicy:
     block: Step
     absorb: Step
     sample: Step | None = None
+    lead: Step | None = None
     draws_more: bool = False
     """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
 

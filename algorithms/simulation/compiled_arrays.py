@@ -149,7 +149,9 @@ class _StepRun(CompiledRun):
         super().__init__(policy, instance, checkpoints)
         self.steps, self.tree_horizon = steps, policy.tree_horizon
         ways = compiled_run.Ways(
-            steps.sample is not compiled_run.no_sample, steps.stretch is not compiled_run.no_stretch
+            steps.sample is not compiled_run.no_sample,
+            steps.stretch is not compiled_run.no_stretch,
+            steps.lead is not compiled_run.no_lead,
         )
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
         nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
@@ -235,7 +237,11 @@ def compiled_run_of(
         made = all(map(_compiles, gathering))
         return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
     steps = _block_steps(
-        type(policy), noise, block_sum, together=together and type(environment) in ROUNDS_ALIKE
+        policy,
+        noise,
+        block_sum,
+        together=together and type(environment) in ROUNDS_ALIKE,
+        coins=type(environment) is Bernoulli,
     )
     return _StepRun(policy, steps, instance, checkpoints) if all(map(_compiles, steps)) else None
 
@@ -257,19 +263,23 @@ def _refused(policy: StepPolicy | GatheringPolicy, environment: Environment) -> 
 
 
 def _block_steps(
-    kind: type[StepPolicy],
+    policy: StepPolicy,
     noise: Callable[..., float],
     block_sum: Callable[..., float],
     *,
     together: bool,
+    coins: bool,
 ) -> compiled_run.Steps:
+    kind = type(policy)
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
+    lead = kind.lead if coins and _leads(kind) else None
     return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
         kind.block,
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
+        compiled_run.no_lead if lead is None else lead,
         compiled_once(noise),
         compiled_once(block_sum),
     )
@@ -283,6 +293,15 @@ def gathering_steps(
     return compiled_gathering.Steps(
         kind.choose, odds, kind.weigh, kind.absorb, compiled_once(noise), compiled_once(block_sum)
     )
+
+
+def _leads(kind: type[StepPolicy]) -> bool:
+    """Whether its ``lead`` goes with its other steps: a subclass may have changed them and not that."""
+    owners = [
+        next((place for place, each in enumerate(kind.__mro__) if step in vars(each)), -1)
+        for step in ("lead", "choose", "block", "absorb")
+    ]
+    return kind.lead is not None and owners[0] <= min(owners[1:])
 
 
 @cache

@@ -23,6 +23,8 @@ from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE, LONG_ACTION = range(8)
 STRETCH_A_BLOCK = 1 << 6
 """Rounds of stretches that a call may play for each of its blocks."""
+LONGEST_LEAD = 1 << 8
+"""Rounds that a leader is pulled at most before the indexes are looked at."""
 #: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
 RECORDED, ARM, LENGTH = range(2, 5)
 
@@ -37,15 +39,17 @@ class Steps(NamedTuple):
     block: Callable[..., tuple[int, int, float]]
     absorb: Callable[..., None]
     stretch: Callable[..., int]
+    lead: Callable[..., tuple[int, float, float]]
     noise: Callable[[float, Generator], float]
     block_sum: Callable[..., float]
 
 
 class Ways(NamedTuple):
-    """Which steps are called that not every policy has: ``sample``, in place of ``choose``; ``stretch``."""
+    """Which steps are called that not every policy has; ``sample`` in place of ``choose``."""
 
     sampled: bool
     stretched: bool
+    led: bool
 
 
 class Buffers(NamedTuple):
@@ -110,9 +114,10 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
 
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
-    choose, sample, block, absorb, stretch, noise, block_sum = setting.steps
+    choose, sample, block, absorb, stretch, lead, noise, block_sum = setting.steps
     ways, policy, instance, buffers, score, generator = setting.parts
-    sampled, stretched = ways
+    sampled, stretched, led = ways
+    alone = not led or record.shape[0] > 0
     counts, values, parameters, schedule, probabilities = policy
     table, gaps, horizon = instance
     sums, undrawn, capacity, node_scales, node_sums, node_noisy = buffers
@@ -157,6 +162,16 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
         if length <= 0:
             status = WRONG_LENGTH if length < 0 else STOPPED
             break
+        total = 0.0
+        if not alone and length == 1:
+            last = min(horizon - t + 1, LONGEST_LEAD)
+            last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
+            chance = table[0, arm]
+            total = 1.0 if generator.random() < chance else 0.0
+            while length < last and total > least + rise * length:
+                length += 1
+                if generator.random() < chance:
+                    total += 1.0
         pulled = min(length, horizon - t + 1)
         while seen < checkpoints.size and checkpoints[seen] < t + pulled:
             inside = checkpoints[seen] - t + 1
@@ -173,8 +188,11 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
         t += pulled
         if pulled < length:
             continue
-        sums[arm] += block_sum(arm, t - length, undrawn[arm] + length, table, generator)
-        undrawn[arm] = 0
+        if alone:
+            sums[arm] += block_sum(arm, t - length, undrawn[arm] + length, table, generator)
+            undrawn[arm] = 0
+        else:
+            sums[arm] += total
         number = 0.0
         if released != 0:
             if capacity > 0:
@@ -194,7 +212,7 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
             else:
                 number = sums[arm] + noise(scale, generator)
             sums[arm] = 0.0
-            releases[arm] += 1
+            releases[arm] += 1 if alone else length
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
     clock[SEEN] = seen
@@ -238,3 +256,17 @@ def no_stretch(
 ) -> int:
     """Stands where ``stretch`` is never called."""
     return t
+
+
+@compiled
+def no_lead(
+    counts: NDArray[np.int64],
+    values: NDArray[np.float64],
+    arm: int,
+    t: int,
+    last: int,
+    parameters: NDArray[np.float64],
+    schedule: NDArray[np.int64],
+) -> tuple[int, float, float]:
+    """Stands where ``lead`` is never called."""
+    return 1, 0.0, 0.0

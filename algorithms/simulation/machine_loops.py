@@ -17,6 +17,7 @@ from ..compiled_types import (
     CHOOSE,
     COUNTS,
     GENERATOR,
+    LEAD,
     NOISE,
     ODDS,
     SAMPLE,
@@ -97,10 +98,10 @@ _STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
 _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
-_WAYS = named_type(compiled_run.Ways, types.boolean, types.boolean)
+_WAYS = named_type(compiled_run.Ways, types.boolean, types.boolean, types.boolean)
 _BUFFERS = named_type(compiled_run.Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES)
 _BLOCKS = _held(
-    named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, NOISE, BLOCK_SUM),
+    named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, LEAD, NOISE, BLOCK_SUM),
     named_type(compiled_run.Parts, _WAYS, _STATE, _INSTANCE, _BUFFERS, _SCORE, GENERATOR),
 )
 _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
@@ -117,10 +118,17 @@ _VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
 
 
 def _point_to_blocks(
-    choose: _Step, sample: _Step, block: _Step, absorb: _Step, stretch: _Step, noise: _Step, block_sum: _Step
+    choose: _Step,
+    sample: _Step,
+    block: _Step,
+    absorb: _Step,
+    stretch: _Step,
+    lead: _Step,
+    noise: _Step,
+    block_sum: _Step,
 ) -> Any:  # noqa: ANN401  made by numba
     pointers = _new(_BLOCK_POINTERS)
-    pointers.steps = compiled_run.Steps(choose, sample, block, absorb, stretch, noise, block_sum)
+    pointers.steps = compiled_run.Steps(choose, sample, block, absorb, stretch, lead, noise, block_sum)
     return pointers
 
 

@@ -3,8 +3,8 @@
 ``rate = min over q' of  kl(p, e^eps q' + delta) + kl(q, q')``
 
 for an event of probability p on one input and q on its neighbour. A sequential test at level alpha that
-knows p and q needs ``log(1/alpha)/rate`` runs of each on average, and no valid test needs fewer. A
-relative of `divergence.d_eps`: information on both sides, where d_eps has transport on one.
+knows p and q needs ``log(1/alpha)/rate`` runs of each on average, and no valid test of the event needs
+fewer. A relative of `divergence.d_eps`: information on both sides, where d_eps has transport on one.
 
 The nearest allowed pair comes from a line ``p' = slope q' + intercept``; every budget whose allowed pairs
 form a convex set is an intersection of such half-planes.

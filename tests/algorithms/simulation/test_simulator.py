@@ -16,7 +16,7 @@ from itertools import pairwise
 import joblib
 import numpy as np
 import pytest
-from banditproof.algorithms.compilation import compiled
+from banditproof.algorithms.compilation import compile_now, compiled
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.reward_table import RewardTable, reward_list
@@ -28,6 +28,7 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.private.dp_ucb import DPUCB
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
+from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import (
     Pulled,
@@ -411,6 +412,9 @@ def test_a_long_run_is_interrupted_at_once():
 
 def test_memory_does_not_grow_with_the_horizon():
     def peak(policy, horizon):
+        one = compiled_run_of(policy(), MU2, horizon, np.array([horizon]))
+        if one is not None:
+            compile_now(one.steps)  # else it may be compiled on the way, which takes memory too
         simulate(policy, MU2, 100, runs=1)
         tracemalloc.start()
         simulate(policy, MU2, horizon, runs=3, checkpoints=[horizon])

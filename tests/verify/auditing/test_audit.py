@@ -120,9 +120,10 @@ def test_the_lower_bound_comes_near_the_truth():
     assert found.claim is None
     assert not found.refuted
     assert found.runs == 20_000
-    found = audit(response(1.0), PAIR, runs=5000, delta=0.2)
     truth = math.log((math.e / (1 + math.e) - 0.2) * (1 + math.e))
-    assert 0.8 * truth < found.lower_bound <= truth
+    bounds = [audit(response(1.0), PAIR, runs=5000, delta=0.2, seed=seed).lower_bound for seed in range(3)]
+    assert max(bounds) <= truth
+    assert np.mean(bounds) > 0.8 * truth
     found = audit(gaussian(1.0), PAIR, runs=3000, rho=0.25)
     assert 0.1 < found.lower_bound <= 0.5
 
@@ -287,7 +288,7 @@ def test_the_ceiling_of_known_laws():
     assert found.ceiling is not None
     assert found.ceiling.runs == pytest.approx(limit.runs)
     assert found.times_the_ceiling == found.runs / limit.runs
-    assert "best possible" in str(found)
+    assert "best on one event" in str(found)
     assert audit(response(2.0), [(0, 1)], runs=50).with_ceiling(law.get).ceiling is not None
     assert audit(response(2.0), [(0, 1)], runs=50, epsilon=1.0).times_the_ceiling is None
     concentrated = audit(response(2.0), [(0, 1)], runs=50, rho=1.0)
