@@ -627,12 +627,13 @@ _COMPOSED: Pieces = (
         kills={1: "T means in all", 2: "K means"},
     ),
     # s and m: a private sum and the private mean of N rewards, N known; z and y: the noise of both
-    over("m*N == s", s=_REAL, m=_REAL, N="[1, oo)", z=_POSITIVE),
+    over(s=_REAL, m=_REAL, N="[1, oo)", z=_POSITIVE),
     step(
         "sum and mean from each other",
-        "s/N == m",
-        wrong={"with the same noise on both": "s/N == m -> (s + z)/N == m + z"},
+        "m*N/N == m",
+        wrong={"with the same noise on both": "m*N/N == m -> (m*N + z)/N == m + z"},
     ),
+    step("sum from its mean", "s/N*N == s", wrong={"twice that sum": "== s -> == 2*s"}),
     noted(
         102,
         "a private sum and a private mean of the same rewards are functions of each other",
@@ -641,7 +642,7 @@ _COMPOSED: Pieces = (
     ),
     settles(
         102,
-        by=chain("sum and mean from each other", {"m*N == s": ASSUMED}),
+        by=("sum and mean from each other", "sum from its mean"),
         kills={1: "with the same noise on both"},
     ),
     over("D <= B", "B <= D", D=_WIDE, B=_WIDE),
