@@ -7,6 +7,7 @@ from ...language.assertion import AMENDED, ASSUMED, assumed, by_definition, chai
 from ...language.rules import INDUCTION, MARKOV, POST_PROCESSING
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
+from .finite_arms import ARM_BY_ARM, sum_over_arms
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
@@ -30,11 +31,26 @@ _TABLE: Pieces = (
         "R <= (c + 1.5*z)*(L/min(D, eps))",
         wrong={"the gap once": "L/min(D, eps) -> L/min(1, eps)", "the gap alone": "L/min(D, eps) -> L/D"},
     ),
+    noted(
+        101,
+        "an arm adds at most (16 beta + 4.5 beta/(beta-3)) log(T)/min{Delta_a,eps} to the regret",
+        for_all="Delta_a in (0, 1], eps > 0, beta > 3, T >= 2; rewards in [0,1]; at least two arms",
+        near_miss="the gap alone",
+    ),
+    settles(
+        101,
+        by=chain(
+            "order of the bound of an arm", {"R <= c*L/min(D, eps) + z": "TA-TH5.3#103", "D <= 1": ASSUMED}
+        ),
+        kills={1: "the gap alone"},
+    ),
+    *ARM_BY_ARM,
+    settles(3, by=sum_over_arms("#101")),
     settles(
         3,
-        by=chain(
-            "order of the bound of an arm", {"R <= c*L/min(D, eps) + z": "TA-TH5.3#2", "D <= 1": ASSUMED}
-        ),
+        by="order of the bound of an arm",
+        on="what one arm adds",
+        beyond="the sum over arms",
         kills={1: "the gap once", 2: "the gap alone"},
     ),
 )

@@ -462,14 +462,14 @@ _HALF: Pieces = (
         ),
         kills={1: "all samples of an arm", 2: "one sample less"},
     ),
-    step_towards(
-        4,
-        by="the first pull alone",
-        missing=(
-            "arms with the first pull alone, of which half of a sample would be said (TA-EQC.8#2, which says "
-            "the same, fails there); of the others it is shown, #101"
-        ),
+    # the formula of the text, at the first start: one pull of an arm, which is one sample
+    step(
+        "half of the pulls",
+        "n == N/2",
+        wrong={"all of them and one more": "n == N/2 -> n == N + 1"},
+        at=[{"n": 1, "N": 1}],
     ),
+    settles(4, by="half of the pulls", severity=Severity.EDGE),
 )
 _FORGETFUL: Pieces = (
     # N pulls, n samples that count, p: a round of a first pull, s: the start of the episode that counts
@@ -511,10 +511,10 @@ _FORGETFUL: Pieces = (
         "N - n <= 0",
         wrong={"forgetful": "N - n <= 0 -> N - n > 0", "half is forgotten": "N - n <= 0 -> N - 2*n >= 0"},
     ),
-    step_towards(
+    settles(
         7,
-        by="what a tree keeps",
-        missing="what the policy reads, beyond the tree that it uses, which keeps every item (TA-B5#3)",
+        by=chain("what a tree keeps", {"N <= n": "TA-B5#3"}),
+        kills={1: "forgetful", 2: "half is forgotten"},
     ),
 )
 # p = mucheck, q: the maximum; every level that is a divergence d(p, q) with q >= p

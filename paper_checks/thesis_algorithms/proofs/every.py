@@ -79,7 +79,10 @@ EVERY: tuple[Lines, ...] = (
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     "TA-PFC.4a": {"an index with the two conditions": "2 - 1/t <= 2 - 1/(t + 1)"},
     "TA-PF5.12f": {"expected regret, as printed": expected_bound(ESTIMATE)},
-    "TA-FC.6": {"root at a best mean 1": "max(kl(z, 1/2) - 1, 0 - kl(1, 1/2)) < 0"},
+    "TA-FC.6": {
+        "root at a best mean 1": "max(kl(z, 1/2) - 1, 0 - kl(1, 1/2)) < 0",
+        "gamma at mean 0": "exp(-kl(x, 1/2)) >= exp(-L)",
+    },
     "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)"},
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }

@@ -431,13 +431,14 @@ _ROOT: Pieces = (
         beyond="means 0 and 1",
         kills={1: "exchanged, sides", 2: "root of the other side"},
     ),
-    unsettled(
-        6,
-        missing=(
-            "that the root c(v) > gamma_{ell,T} carries over from (C.16) at means 0 and 1, "
-            "where divergences are infinite"
-        ),
+    # mu_a = 0: d(., 0) is 0 at 0 and infinite above, so that no gamma has a divergence of log(T)/2^l
+    step(
+        "gamma at mean 0",
+        "exp(-kl(x, 0)) == exp(-L)",
+        wrong={"half of that level": "== exp(-L) -> == exp(-L/2)"},
+        at=[{"x": x, "L": 1} for x in (0, "1/4", 1)],
     ),
+    settles(6, by="gamma at mean 0", severity=Severity.EDGE),
 )
 # N pulls, d the divergence, k = C_2, C = C_1(beta), z the constant
 _CONCLUDED: Pieces = (

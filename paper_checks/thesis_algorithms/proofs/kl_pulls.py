@@ -432,7 +432,38 @@ _ORDER: Pieces = (
     ),
 )
 
+# Q: the regret of AdaP-KLUCB, R that of AdaP-UCB, A the bound by gaps at Delta = 4 w/sqrt(T), as above
+_BY_THE_WORST_GAPS: Pieces = (
+    over(
+        *("R <= A", "Q <= A", "A <= x + 16*K*q + z", "x <= 8*h"),
+        **wide("RQAqzxh"),
+        K="[2, oo)",
+    ),
+    step(
+        "gap-free bound of both",
+        "R <= 8*h + 16*K*q + z and Q <= 8*h + 16*K*q + z",
+        wrong={
+            "without the private part": "and Q <= 8*h + 16*K*q + z -> and Q <= 8*h + z",
+            "the root without K": "R <= 8*h + -> R <= 8*h/sqrt(K) + ",
+        },
+    ),
+    settles(
+        8,
+        by=chain(
+            "gap-free bound of both",
+            {
+                "R <= A": "TA-THC.7#2",
+                "Q <= A": "TA-RC.8#115",
+                "A <= x + 16*K*q + z": "TA-THC.7#3",
+                "x <= 8*h": "TA-THC.7#122",
+            },
+        ),
+        kills={1: "without the private part", 2: "the root without K"},
+    ),
+)
+
 LINES: Final[Lines] = {
+    "TA-I4": _BY_THE_WORST_GAPS,
     "TA-EQ5.2": _ABOVE,
     "TA-RC.8": _WITHOUT_GAPS,
     "TA-I3": notes_in_order(*_ORDER),

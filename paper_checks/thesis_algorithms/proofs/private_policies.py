@@ -95,16 +95,41 @@ _VIEWS: Pieces = (
         wrong={"the same moment for both": "/2 < p**2/q -> /2 >= p**2/q"},
         at=[{"p": "1/2", "q": "1/4"}],
     ),
+    # a fair first action, then a release of the second reward, of chance d = 1/2 or 0, in a direction that
+    # the first action decides: without an adversary, and with one that lets it choose the reward; u is
+    # e^eps
+    step(
+        "deltas of both notions",
+        "(d - 0*u)/2 + max(0 - d*u, 0)/2 <= 1/4 and (d - 0*u)/2 + (d - 0*u)/2 >= 1/2",
+        wrong={"one delta for both": "(d - 0*u)/2 >= 1/2 -> (d - 0*u)/2 <= 1/4"},
+        at=[{"d": "1/2", "u": 2}],
+    ),
+    # a and b: the least budget of the weaker and of the stronger notion
+    over("a <= b", a=_WIDE, b=_POSITIVE),
+    step("no larger budget", "a - b <= 0", wrong={"eps halved": "a - b <= 0 -> a - b/2 <= 0"}),
     *(
-        step_towards(
+        settles(
             n,
-            by="moments of order 2, alike and in opposite ways",
-            missing=(
-                "a policy that keeps one notion at every order and breaks the stronger one at the "
-                "same budget: "
-                "one order of one release is computed; that nothing is lost by more adversaries is the "
-                "definition alone"
-            ),
+            by=chain("no larger budget", {"a <= b": source}),
+            on="that the stronger notion implies the other with the same budget",
+            beyond="the difference, for delta above 0 and zCDP",
+            despite=despite,
+            kills={2: "eps halved"} if n == 6 else {},
+        )
+        for n, source, despite in (
+            (6, "TH-P3.13#1", {"TH-P3.13": "only its part (a) is used, not the equivalence of (b)"}),
+            (7, "TH-P3.13#1", {"TH-P3.13": "only its part (a) is used, not the equivalence of (b)"}),
+        )
+    ),
+    *(
+        settles(
+            n,
+            by=("moments of order 2, alike and in opposite ways", "deltas of both notions"),
+            on="one policy at one delta, and the divergence of order 2 of a release",
+            beyond="other policies, budgets and orders",
+            kills={1: "the same moment for both"}
+            if n == 6
+            else {1: "the same moment for both", 2: "one delta for both"},
         )
         for n in (6, 7)
     ),
@@ -536,12 +561,80 @@ _COMPOSED: Pieces = (
         beyond="others",
         kills={1: "Lap(1/(eps N))", 2: "eps/K each"},
     ),
-    unsettled(
+    # S: the means stored so far, one for each arm and round; n rounds so far
+    over(K="[1, oo)"),
+    step("no round stored", "0*K <= K*0 and 0*K >= K*0", wrong={"a mean": "0*K <= K*0 -> 1 + 0*K <= K*0"}),
+    over("S <= K*n", "S >= K*n", S=_WIDE, K="[1, oo)", n=_WIDE),
+    step(
+        "means of one round more",
+        "S + K <= K*(n + 1) and S + K >= K*(n + 1)",
+        wrong={"one for all arms": "S + K <= K*(n + 1) and S + K -> S + 1 <= K*(n + 1) and S + 1"},
+    ),
+    over("S <= K*n", "S >= K*n", S=_WIDE, K="[2, oo)", n="[2, oo)"),
+    step(
+        "means of all rounds",
+        "S - K*n <= 0 and K*n - S <= 0",
+        wrong={"T means in all": "S - K*n <= 0 -> S - n <= 0", "K means": "S - K*n <= 0 -> S - K <= 0"},
+    ),
+    settles(
         3,
-        missing=(
-            "what is stored, as a quantity of a policy that the text defines: K T is the product of what is "
-            "said, T for each of K arms"
+        by=chain(
+            "means of all rounds",
+            {
+                "S <= K*n": INDUCTION(base="no round stored", step="means of one round more"),
+                "S >= K*n": INDUCTION(base="no round stored", step="means of one round more"),
+            },
         ),
+        kills={1: "T means in all", 2: "K means"},
+    ),
+    # s and m: a private sum and the private mean of N rewards, N known; z and y: the noise of both
+    over(s=_REAL, m=_REAL, N="[1, oo)", z=_POSITIVE),
+    step(
+        "sum and mean from each other",
+        "m*N/N == m",
+        wrong={"with the same noise on both": "m*N/N == m -> (m*N + z)/N == m + z"},
+    ),
+    step("sum from its mean", "s/N*N == s", wrong={"twice that sum": "== s -> == 2*s"}),
+    noted(
+        102,
+        "a private sum and a private mean of the same rewards are functions of each other",
+        for_all="all K, T, every step; numbers of pulls taken as known from the actions",
+        near_miss="with the same noise on both",
+    ),
+    settles(
+        102,
+        by=("sum and mean from each other", "sum from its mean"),
+        kills={1: "with the same noise on both"},
+    ),
+    over("D <= B", "B <= D", D=_WIDE, B=_WIDE),
+    step(
+        "as private as the other",
+        "D - B <= 0 and B - D <= 0",
+        wrong={"strictly more private": "D - B <= 0 and -> D - B < 0 and "},
+    ),
+    settles(
+        7,
+        by=chain(
+            "as private as the other",
+            {
+                "D <= B": POST_PROCESSING(private_release="#102", no_other_access="#102"),
+                "B <= D": POST_PROCESSING(private_release="#102", no_other_access="#102"),
+            },
+        ),
+    ),
+    # a sum of 2 is a mean of 1 for two pulls, and of 2/3 for three
+    step(
+        "a sum at two numbers of pulls",
+        "s/N > s/M",
+        wrong={"where the numbers are secret": "s/N > s/M -> s/N == s/M"},
+        at=[{"s": 2, "N": 2, "M": 3}],
+    ),
+    settles(
+        7,
+        by=("sum and mean from each other", "a sum at two numbers of pulls"),
+        on="one sum",
+        beyond="others",
+        kills={1: "with the same noise on both", 2: "where the numbers are secret"},
     ),
     unsettled(
         5,
