@@ -1,0 +1,124 @@
+"""How times and memory grow with the size of a problem, beside what the algorithm promises.
+
+The slope is that of a straight line through the logarithms of the shortest times, over at least three
+decades. A promise is a function of the size, as ``linear`` or ``n_log_n``; its own slope over the same sizes
+is the floor of the row. More than the promise is a failure, up to :data:`ALLOWED`: memory that is farther
+away costs more a byte, once arrays outgrow the caches.
+"""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+
+from rows import RUNS, Floor, Row, Work, counted, seconds_of
+
+ALLOWED = 0.05
+DECADES = 3.0
+
+Promise = Callable[[float], float]
+
+
+def constant(_: float) -> float:
+    """The same at every size."""
+    return 1.0
+
+
+def logarithmic(n: float) -> float:
+    """One more step for every doubling."""
+    return math.log(n)
+
+
+def linear(n: float) -> float:
+    """As much for each."""
+    return n
+
+
+def n_log_n(n: float) -> float:
+    """Sorting."""
+    return n * math.log(n)
+
+
+def quadratic(n: float) -> float:
+    """Every pair."""
+    return n * n
+
+
+def slope(sizes: Sequence[float], values: Sequence[float]) -> float:
+    """Of the straight line through the logarithms, by least squares."""
+    x, y = [math.log(size) for size in sizes], [math.log(value) for value in values]
+    middle, height = sum(x) / len(x), sum(y) / len(y)
+    rise = sum((one - middle) * (two - height) for one, two in zip(x, y, strict=True))
+    return rise / sum((one - middle) ** 2 for one in x)
+
+
+def growth(
+    what: str,
+    sizes: Sequence[int],
+    work: Callable[[int], Work],
+    promise: tuple[str, Promise],
+    *,
+    runs: int = RUNS,
+    repeats: int = 1,
+) -> Row:
+    """The row of a slope in time; ``work(size)`` prepares what is timed, ``promise`` names its growth."""
+    _spanned(sizes)
+    prepared = [work(size) for size in sizes]
+    times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
+    shortest = [min(column) for column in zip(*times, strict=True)]
+    return _sloped(f"{what}: growth in time", sizes, [shortest, *times], promise)
+
+
+def memory_growth(
+    what: str, sizes: Sequence[int], code: Callable[[int], str], promise: tuple[str, Promise]
+) -> Row:
+    """The row of a slope in peak memory, each size in a process of its own, its start included."""
+    _spanned(sizes)
+    peaks = [float(peak_bytes(code(size))) for size in sizes]
+    return _sloped(f"{what}: growth in memory", sizes, [peaks], promise)
+
+
+def _spanned(sizes: Sequence[int]) -> None:
+    if math.log10(max(sizes) / min(sizes)) < DECADES:
+        raise ValueError(f"sizes from {min(sizes)} to {max(sizes)} are fewer than {DECADES:g} decades")
+
+
+def _sloped(
+    what: str, sizes: Sequence[int], values: Sequence[Sequence[float]], promise: tuple[str, Promise]
+) -> Row:
+    """The first values are the shortest, and decide."""
+    name, function = promise
+    promised = slope(sizes, [function(size) for size in sizes])
+    slopes = [slope(sizes, each) for each in values]
+    row = counted(
+        f"{what}, {min(sizes)} to {max(sizes)}",
+        [slopes[0]],
+        Floor(name, promised),
+        target=math.inf,
+        unit="slope",
+    )
+    row["target"] = promised + ALLOWED
+    row["ratio"] = None
+    row["met"] = slopes[0] <= promised + ALLOWED
+    row["runs"] = max(1, len(slopes) - 1)
+    if len(slopes) > 2:
+        row["spread"] = [min(slopes[1:]), max(slopes[1:])]
+    return row
+
+
+_PEAK = """
+for line in open("/proc/self/status"):
+    if line.startswith("VmHWM:"):
+        print(int(line.split()[1]) * 1024)
+"""
+
+
+def peak_bytes(code: str) -> int:
+    """The most memory that a fresh process held while it ran the code: the high-water mark of Linux.
+
+    That of ``getrusage`` would start at what this process holds.
+    """
+    done = subprocess.run([sys.executable, "-c", code + _PEAK], check=True, capture_output=True, text=True)
+    return int(done.stdout.splitlines()[-1])
