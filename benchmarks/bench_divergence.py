@@ -7,14 +7,18 @@ inverse solves for its argument. The floor of a certified value is one ``kl`` in
 from __future__ import annotations
 
 import numpy as np
-from banditproof.theory.divergences.bernoulli_divergences import d_eps, d_eps_certified, d_eps_upper_inverse
+from banditproof.theory.divergences.bernoulli_divergences import (
+    BATCH_PRECISION,
+    d_eps,
+    d_eps_certified,
+    d_eps_upper_inverse,
+)
 from growth import growth, linear
 from rows import Floor, Row, compared
 
 PAIRS = 10**7
 CERTIFIED = 20_000
 EPSILON = 1.0
-PRECISION = 128
 
 
 def measure() -> list[Row]:
@@ -38,9 +42,15 @@ def measure() -> list[Row]:
             Floor("one kl each in Arb at the same precision", lambda: arb_kl(first, second)),
             target=1.6,
         ),
+        compared(
+            f"d_eps, {PAIRS} pairs, two threads",
+            lambda: d_eps(x, y, EPSILON, threads=2),
+            logarithm,
+            target=3.3,
+        ),
         growth(
             "d_eps of pairs",
-            [10**3, 10**4, 10**5, 10**6],
+            [10**4, 10**5, 10**6, 10**7],
             lambda n: lambda: d_eps(x[:n], y[:n], EPSILON),
             ("linear", linear),
         ),
@@ -51,7 +61,7 @@ def arb_kl(first: list[float], second: list[float]) -> None:
     """What anybody would write with python-flint."""
     from flint import arb, ctx
 
-    before, ctx.prec = ctx.prec, PRECISION
+    before, ctx.prec = ctx.prec, BATCH_PRECISION
     try:
         for one, two in zip(first, second, strict=True):
             x, y = arb(one), arb(two)
