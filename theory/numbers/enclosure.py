@@ -135,7 +135,7 @@ class Enclosures(Sequence[Enclosure]):
     """Enclosures kept as balls; the ends of one are written out when it is asked for."""
 
     def __init__(self, balls: Sequence[arb], precision: int) -> None:
-        """``balls`` are numbers of Arb, none of them NaN; their ends are rounded outwards to ``precision``."""
+        """``balls`` are numbers of Arb, not NaN; ends are rounded outwards to ``precision``."""
         self.balls = balls
         self.precision = precision
 
