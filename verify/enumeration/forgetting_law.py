@@ -115,6 +115,7 @@ class ForgettingLaw:
         self._releases: dict[tuple[float, int], Release] = {}
         self._nodes: dict[tuple[Any, ...], _Node] = {}
         self._fronts: dict[Path, tuple[Doubles, _Node]] = {}
+        self._reached: dict[Path, Doubles] = {}
         self._backs: dict[tuple[int, Path], Doubles] = {}
         self.root = self._node(1, policy.counts, (None,) * policy.arms)
         self.lost, operations = self._lost(self.root)
@@ -340,16 +341,12 @@ class ForgettingLaw:
             likely = shares[:, arm] != 0
             if not likely.any():
                 continue
-            kinds = {
-                (int(length), bool(told), float(scale))
-                for length, told, scale in {
-                    *zip(lengths[likely, arm], released[likely, arm], scales[likely, arm], strict=True)
-                }
-            }
-            if len(kinds) > 1 or not min(kinds)[1] or min(kinds)[0] < 1:
+            length, scale = int(lengths[likely, arm][0]), float(scales[likely, arm][0])
+            same = (lengths[likely, arm] == length) & (scales[likely, arm] == scale)
+            if length < 1 or not (same & (released[likely, arm] != 0)).all():
                 raise ValueError(f"round {t}: a block of arm {arm} depends on what was released")
             found[arm] = shares[:, arm].reshape(sizes)
-            blocks[arm] = (min(kinds)[0], min(kinds)[2])
+            blocks[arm] = (length, scale)
         return found, blocks
 
     def _release(self, scale: float, length: int) -> Release:
@@ -405,8 +402,8 @@ class ForgettingLaw:
         middle = next(
             (i for i in range(len(path)) if math.prod(sizes[:i]) ** 2 >= whole or i == len(path) - 1), 0
         )
-        front, node = self._front(path[:middle])
-        before = self._through(front, node, path[middle])
+        _, node = self._front(path[:middle])
+        before = self._through(path[: middle + 1])
         after = self._back(node, path[middle:])
         grid = before.shape[1:]
         after = np.broadcast_to(after, (*grid, after.shape[-1])).reshape(-1, after.shape[-1])
@@ -420,21 +417,24 @@ class ForgettingLaw:
         actions = tuple(arm for arm, block in zip(path, blocks, strict=True) for _ in range(block.length))
         return SumLaw(actions, told, masses.reshape(sizes))
 
-    def _through(self, front: Doubles, node: _Node, arm: int) -> Doubles:
-        """What came before times the arm's share, summed over what is then forgotten."""
-        found: Doubles = (front * node.shares[arm]).sum(axis=arm + 1, keepdims=True)
-        return found
+    def _through(self, path: Path) -> Doubles:
+        """What came before the last block times its arm's share, summed over what is then forgotten."""
+        if path not in self._reached:
+            front, node = self._front(path[:-1])
+            found = (front * node.shares[path[-1]]).sum(axis=path[-1] + 1, keepdims=True)
+            self._reached[path] = found
+        return self._reached[path]
 
     def _front(self, path: Path) -> tuple[Doubles, _Node]:
         """``F`` after the blocks, with the sums of the rewards as its first axis, and the node there."""
         if not path:
             return np.ones((1, *self.root.cells)), self.root
         if path not in self._fronts:
-            front, node = self._front(path[:-1])
+            _, node = self._front(path[:-1])
             arm, block = path[-1], node.blocks[path[-1]]
             assert block.release is not None
             assert block.child is not None
-            before = self._through(front, node, arm)
+            before = self._through(path)
             shape = [1] * (len(node.cells) + 2)
             shape[1], shape[arm + 2] = block.release.masses.shape
             found = before[:, None] * block.release.masses.reshape(shape)
