@@ -179,7 +179,8 @@ def _halves(
 
 def decimal_means(text: str) -> DecimalMeans | None:
     """The means in a text; None where anything but a decimal in [0, 1] of few digits stands in it."""
-    parts, start = [], 0
+    parts: list[tuple[Integers, Integers]] = []
+    start = 0
     while start < len(text) or not parts:
         end = -1 if start + _CHARACTERS >= len(text) else _next_end(text, start + _CHARACTERS)
         piece = text[start:] if end < 0 else text[start:end]

@@ -43,24 +43,28 @@ _SETTLED = 1e-5
 _SMALLEST_LEVEL = 1e-100
 
 
-@intrinsic
-def _bits(_context, _number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202  numba has no types
+def _bits_of(_context: object, _number: object) -> tuple[Any, Any]:
     """The 64 bits of a double."""
 
-    def code(_context, builder, _signature, arguments):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    def code(_context: object, builder: Any, _signature: object, arguments: Any) -> Any:  # noqa: ANN401  numba has no types
         return builder.bitcast(arguments[0], ir.IntType(64))
 
-    return types.int64(types.float64), code
+    signature: Any = types.int64(types.float64)
+    return signature, code
 
 
-@intrinsic
-def _double(_context, _number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202  as above
+def _double_of(_context: object, _bits: object) -> tuple[Any, Any]:
     """The double of 64 bits."""
 
-    def code(_context, builder, _signature, arguments):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    def code(_context: object, builder: Any, _signature: object, arguments: Any) -> Any:  # noqa: ANN401  as above
         return builder.bitcast(arguments[0], ir.DoubleType())
 
-    return types.float64(types.int64), code
+    signature: Any = types.float64(types.int64)
+    return signature, code
+
+
+_bits: Any = intrinsic(_bits_of)
+_double: Any = intrinsic(_double_of)
 
 
 def _inside(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
@@ -84,12 +88,14 @@ def _excess(s: float) -> float:
 @_inside
 def _power(top: float, bottom: float) -> int:
     """The k for which ``top / (bottom 2^k)`` is between 2/3 and 3/2."""
-    return (_bits(top) - _bits(bottom) + _HALF_POWER) >> 52
+    power: int = (_bits(top) - _bits(bottom) + _HALF_POWER) >> 52
+    return power
 
 
 @_inside
 def _two_to(k: int) -> float:
-    return _double((k + _BIAS) << 52)
+    power: float = _double((k + _BIAS) << 52)
+    return power
 
 
 @_inside
@@ -115,7 +121,8 @@ def _expm1_down(v: float) -> float:
     scale, r = _turned(v)
     high = _E8 + r * (_E9 + r * (_E10 + r * (_E11 + r * (_E12 + r * _E13))))
     rest = r * (1 + r * (_E2 + r * (_E3 + r * (_E4 + r * (_E5 + r * (_E6 + r * (_E7 + r * high)))))))
-    return (1 - scale) - scale * rest
+    value: float = (1 - scale) - scale * rest
+    return value
 
 
 @_loop
@@ -175,7 +182,8 @@ def _first_step(xa: float, xb: float, level: float, v: float) -> float:
     g = xb * ((1 - scale) - scale * rest)
     k, s = _quotient(xa, g)
     q = s * s
-    return _halley(xa, xb, level, v, g, k * _LN2 + 2 * (s + s * (q * (_C0 + q * _C1))))
+    step: float = _halley(xa, xb, level, v, g, k * _LN2 + 2 * (s + s * (q * (_C0 + q * _C1))))
+    return step
 
 
 @_inside
@@ -188,7 +196,8 @@ def _second_step(xa: float, xb: float, level: float, v: float) -> float:
     k, s = _quotient(xa, g)
     q = s * s
     more = q * (_C0 + q * (_C1 + q * (_C2 + q * (_C3 + q * _C4))))
-    return _halley(xa, xb, level, v, g, k * _LN2 + 2 * (s + s * more))
+    step: float = _halley(xa, xb, level, v, g, k * _LN2 + 2 * (s + s * more))
+    return step
 
 
 @_loop

@@ -103,12 +103,14 @@ class _Rows:
         """Their mean over the points that are not clipped, counted as 0."""
         if self.budgeted:
             terms[self.place < clipped[:, None]] = 0.0
-        return np.asarray(terms.sum(axis=1)) / self.size
+        mean: Doubles = terms.sum(axis=1) / self.size
+        return mean
 
     def _slope(self, rho: Doubles, clipped: NDArray[np.intp], at: NDArray[np.intp]) -> Doubles:
         """``H(rho)`` of the rows ``at``."""
         terms = self.below[at] / (1 + rho[:, None] * self.c[at])
-        return self._kept(terms, clipped) - self.b[at] * (clipped / self.size)
+        slope: Doubles = self._kept(terms, clipped) - self.b[at] * (clipped / self.size)
+        return slope
 
     def _slope_and_curvature(
         self, rho: Doubles, clipped: NDArray[np.intp], at: NDArray[np.intp]
@@ -200,7 +202,7 @@ class _Rows:
             endless = np.isinf(rho)
             value = terms.sum(axis=1) / self.size
             value[endless] = np.log(self.c[endless] / self.b[endless, None]).mean(axis=1)
-            return np.maximum(value, 0.0)
+            return np.asarray(np.maximum(value, 0.0))
         # at a kink part of the first point that is not clipped moves to the ceiling
         c = self.c[rows, clipped]
         share = self._slope(rho, clipped, rows) * (1 + growth * c / self.b) / (c * (1 + growth))

@@ -224,8 +224,8 @@ class ForgettingLaw:
         law, axis, rest, pair = found
         sides = []
         for which in (0, 1):
-            place = (*rest[:axis], pair[which], *rest[axis:])
-            sides.append((self._rewards(law, place, axis, pair[2]), float(law.masses[place])))
+            cell = (*rest[:axis], pair[which], *rest[axis:])
+            sides.append((self._rewards(law, cell, axis, pair[2]), float(law.masses[cell])))
         (left, p_mass), (right, q_mass) = sides
         return WorstAtom(law.actions, left, right, p_mass, q_mass)
 
@@ -299,9 +299,9 @@ class ForgettingLaw:
     def _values(self, arm: int, last: tuple[float, int] | None) -> Doubles:
         """What may be known of the arm, a row for each number."""
         if last is None:
-            return self.policy.values[arm][None, :].copy()
+            return np.array(self.policy.values[arm][None, :])
         scale, length = last
-        found = []
+        found: list[Doubles] = []
         for number in self._release(scale, length).numbers:
             values = self.policy.values.copy()
             self._absorb(self.policy.counts.copy(), values, arm, length, float(number), 1)
