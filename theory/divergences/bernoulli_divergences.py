@@ -34,6 +34,7 @@ from .inverses import (
     kl_upper_inverse,
     kl_upper_inverse_ball,
 )
+from .many_pairs import of_many
 from .nearby_laws import (
     TINY,
     Floats,
@@ -44,7 +45,6 @@ from .nearby_laws import (
     dual_value,
     lifted,
     means,
-    of_many,
     reflected,
 )
 from .ranges_over_balls import (

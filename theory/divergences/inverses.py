@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..numbers.two_doubles import exact_product, exact_sum
-from .nearby_laws import SCALE, Floats, at, broadcast, budgets, levels, means, of_many
+from .many_pairs import of_many
+from .nearby_laws import SCALE, Floats, at, broadcast, budgets, levels, means
 from .ranges_over_balls import budget_ends, kl_farthest, level_ends, mean_ends, span, tilted
 
 if TYPE_CHECKING:

@@ -11,10 +11,7 @@ known to full relative accuracy, also a mean of 1e-300 or a gap of one rounding.
 
 from __future__ import annotations
 
-import importlib.util
-import os
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -27,11 +24,6 @@ CHUNK: Final = 24576
 
 _LARGE_BLOCK: Final = 1 << 20
 
-LARGE: Final = 1 << 22
-"""From here on arrays are evaluated by compiled loops, where numba is installed: to load it takes longer than
-to evaluate fewer elements without it. That depends on the size alone, so that the same call gives the same
-digits."""
-
 NEAR: Final = 0.125
 """Half the relative displacement up to which the logarithms cancel and their series is summed instead."""
 
@@ -43,7 +35,6 @@ SCALE: Final = 2.0**200
 
 _CANCELLED: Final = 0.1  # of terms with at most nine roundings of 2^-53 a smaller difference may be 1e-14 off
 _LEAST: Final = 1e-280
-_LEAST_BUDGET: Final = 1e-100  # of the compiled loops
 _LARGEST_TILT: Final = 1500.0  # above the difference of the logits of any two doubles
 
 _SERIES: Final = tuple(1.0 / (2 * k + 3) for k in range(8))
@@ -97,43 +88,6 @@ def broadcast(kernel: Callable[..., Floats], *arguments: Floats) -> Floats:
             part = slice(start, start + CHUNK)
             flat[part] = kernel(*(column if column.ndim == 0 else column[part] for column in columns))
     return result[()]
-
-
-def of_many(
-    loop: str,
-    kernel: Callable[..., Floats],
-    one: ArrayLike,
-    other: ArrayLike,
-    *,
-    epsilon: ArrayLike,
-    threads: int,
-) -> Floats | None:
-    """What a loop of ``large_arrays`` makes of arrays that are large enough for it, otherwise None.
-
-    What it leaves is done by ``kernel``, from the arguments at these places, which it checks.
-    """
-    if threads < 1:
-        raise ValueError(f"threads = {threads!r} is not a number of threads")
-    if not (isinstance(one, np.ndarray) or isinstance(other, np.ndarray)) or not _are_compiled():
-        return None
-    budget = np.asarray(epsilon)
-    shape = np.broadcast_shapes(np.shape(one), np.shape(other))
-    if budget.ndim or np.prod(shape) < LARGE or not budget >= _LEAST_BUDGET:
-        return None
-    from . import large_arrays
-
-    first, second = (np.broadcast_to(np.asarray(each, np.float64), shape).ravel() for each in (one, other))
-    out, left = getattr(large_arrays, loop)(first, second, float(budget), threads)
-    if left:
-        places = np.flatnonzero(np.isnan(out))
-        out[places] = kernel(first[places], second[places])
-    return np.asarray(out.reshape(shape))
-
-
-@cache
-def _are_compiled() -> bool:
-    told = os.environ.get("NUMBA_DISABLE_JIT", "").strip()
-    return told in {"", "0"} and importlib.util.find_spec("numba") is not None
 
 
 def reflected(x: Floats, y: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 from banditproof.theory.divergences import bernoulli_divergences as divergence
-from banditproof.theory.divergences import nearby_laws
+from banditproof.theory.divergences import many_pairs
 from flint import arb, ctx
 
 pytest.importorskip("numba")
@@ -40,7 +40,7 @@ PRICES = [1e-99, 1e-30, 1e-16, 1e-8, 1e-3, 0.1, 1.0, 8.0, 36.7, 40.0, 709.78, 74
 @pytest.fixture
 def compiled(monkeypatch):
     """Every array is large."""
-    monkeypatch.setattr(nearby_laws, "LARGE", 1)
+    monkeypatch.setattr(many_pairs, "LARGE", 1)
 
 
 def grid(one, other):
@@ -51,12 +51,12 @@ def grid(one, other):
 def both(function, *arguments, **options):
     """The compiled way and the way of small arrays."""
     many = function(*arguments, **options)
-    size = nearby_laws.LARGE
-    nearby_laws.LARGE = 1 << 40
+    size = many_pairs.LARGE
+    many_pairs.LARGE = 1 << 40
     try:
         return many, function(*arguments, **options)
     finally:
-        nearby_laws.LARGE = size
+        many_pairs.LARGE = size
 
 
 def assert_close(many, few):
