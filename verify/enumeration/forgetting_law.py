@@ -48,6 +48,10 @@ Integers = NDArray[np.int64]
 
 MOST_CELLS: Final = 3_000_000
 """Combinations of released numbers in a round, all arms together."""
+MOST_STATES: Final = 20_000_000
+"""The same over all rounds."""
+MOST_ROUNDS: Final = 64
+"""In more there are too many sums, and the graph need not be built to see it."""
 MOST_SUMS: Final = 2_000_000_000
 """Ways in which the sums of all blocks can come out, over all sequences: minutes of work."""
 _UNIT: Final = 2.0**-53
@@ -111,6 +115,9 @@ class ForgettingLaw:
         if not forgets(policy):
             raise ValueError(f"{type(policy).__name__} is not known to forget")
         self.policy, self.horizon = policy, checked_size("horizon", horizon)
+        if horizon > MOST_ROUNDS:
+            raise TooLargeError(horizon, "the sums of blocks are too many", f"at most {MOST_ROUNDS} rounds")
+        self._states = 0
         self.rewards, self.tail, self.work = whole_rewards(rewards), tail, work or Work()
         self._releases: dict[tuple[float, int], Release] = {}
         self._nodes: dict[tuple[Any, ...], _Node] = {}
@@ -269,7 +276,8 @@ class ForgettingLaw:
         axes = [self._values(arm, release) for arm, release in enumerate(last)]
         sizes = tuple(len(axis) for axis in axes)
         cells = math.prod(sizes)
-        if cells > MOST_CELLS:
+        self._states += cells
+        if cells > MOST_CELLS or self._states > MOST_STATES:
             raise TooLargeError(
                 self.horizon, f"{cells:,} states at round {t}", f"{t - 1} rounds", rounds=t - 1
             )
