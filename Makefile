@@ -29,7 +29,9 @@ types: .venv/installed
 	MYPYPATH=build/installed $(BIN)/mypy -p banditproof
 	MYPYPATH=build/installed $(BIN)/mypy tests/typing/downstream.py
 
+# peers that do not install are named in the table
 bench: .venv/installed
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'
 	$(BIN)/python benchmarks/run.py
 
 # about 70 minutes on two free cores; an interrupted run goes on where it was

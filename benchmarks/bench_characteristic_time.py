@@ -1,4 +1,9 @@
-"""Speed of the characteristic times, in doubles and certified, beside a general solver."""
+"""Speed of the characteristic times, alone, certified and many at once.
+
+The peer is the max-min program as it stands, by a general solver. The floor is one evaluation of the
+objective, ``min over a of w_1 kl(mu_1, m_a) + w_a kl(mu_a, m_a)``, by numpy: no method that looks at the
+instance takes less.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,12 @@ import numpy as np
 from banditproof.theory.divergences.bernoulli_divergences import kl
 from banditproof.theory.identification.characteristic_time import characteristic_time_kl
 from banditproof.theory.identification.characteristic_time_certificate import certify
-from best_time import best_time
+from banditproof.theory.identification.many_instances import characteristic_times_kl
+from growth import growth, linear, n_log_n
+from rows import Floor, Peer, Row, compared
 
 FIVE = (0.3, 0.21, 0.2, 0.19, 0.18)
+INSTANCES, ARMS = 100_000, 10
 
 
 def _by_general_solver(means: tuple[float, ...]) -> float:
@@ -36,32 +44,64 @@ def _by_general_solver(means: tuple[float, ...]) -> float:
     return float(1 / found.x[-1])
 
 
-def measure() -> list[dict[str, object]]:
-    """One row for each target."""
-    thousand = tuple(np.random.default_rng(0).uniform(0.1, 0.9, 1000).tolist())
-    reference = best_time(lambda: _by_general_solver(FIVE), 3)
+def _objective(means: np.ndarray, shares: np.ndarray) -> np.ndarray:
+    """What an allocation gets in each instance, the best arm first."""
+    top, other = means[:, :1], means[:, 1:]
+    first, rest = shares[:, :1], shares[:, 1:]
+    m = (first * top + rest * other) / (first + rest)
+    down = top * np.log(top / m) + (1 - top) * np.log((1 - top) / (1 - m))
+    up = other * np.log(other / m) + (1 - other) * np.log((1 - other) / (1 - m))
+    return np.asarray((first * down + rest * up).min(axis=1))
+
+
+def measure() -> list[Row]:
+    """The rows of the table."""
+    generator = np.random.default_rng(0)
+    thousand = generator.uniform(0.1, 0.9, 1000)
+    many = -np.sort(-generator.random((INSTANCES, ARMS)), axis=1)
+    even = np.full(many.shape, 1 / ARMS)
+    sorted_thousand = -np.sort(-thousand)[None, :]
+    wide = generator.uniform(0.1, 0.9, 10**5)
     five = characteristic_time_kl(FIVE)
-    rows = [
-        ("T*_KL, K = 5", best_time(lambda: characteristic_time_kl(FIVE), 50), 1e-3, "< 1 ms"),
-        (
-            "T*_KL, K = 5, certified to 1e-12",
-            best_time(lambda: certify(characteristic_time_kl(five.program.means)), 10),
-            0.1,
-            "< 100 ms",
-        ),
-        ("T*_KL, K = 1000", best_time(lambda: characteristic_time_kl(thousand), 10), 0.05, "< 50 ms"),
-    ]
+    solver = Peer("SLSQP on the max-min program", lambda: _by_general_solver(FIVE))
     return [
-        {
-            "what": what,
-            "ours_s": ours,
-            "reference": "SLSQP on the max-min program, K = 5",
-            "reference_s": reference,
-            "ratio": ours / reference,
-            "target": target,
-            "met": ours < limit,
-        }
-        for what, ours, limit, target in rows
+        compared(
+            f"T*_KL of {INSTANCES} instances, K = {ARMS}",
+            lambda: characteristic_times_kl(many),
+            Floor("one numpy evaluation of the objective", lambda: _objective(many, even)),
+            target=60.0,
+            runs=3,
+        ),
+        compared("T*_KL, K = 5", lambda: characteristic_time_kl(FIVE), solver, target=0.05),
+        compared(
+            "T*_KL, K = 5, certified to 1e-12",
+            lambda: certify(characteristic_time_kl(five.program.means)),
+            solver,
+            target=0.2,
+        ),
+        compared(
+            "T*_KL, K = 1000",
+            lambda: characteristic_time_kl(thousand.tolist()),
+            Floor(
+                "60 numpy evaluations of the objective",
+                lambda: [_objective(sorted_thousand, np.full((1, 1000), 1e-3)) for _ in range(60)],
+            ),
+            target=1.0,
+        ),
+        growth(
+            "T*_KL, arms",
+            [10**2, 10**3, 10**4, 10**5],
+            lambda n: lambda: characteristic_time_kl(wide[:n].tolist()),
+            ("n log n, a sort", n_log_n),
+            runs=3,
+        ),
+        growth(
+            "T*_KL, instances",
+            [10**2, 10**3, 10**4, 10**5],
+            lambda n: lambda: characteristic_times_kl(many[:n]),
+            ("linear", linear),
+            runs=3,
+        ),
     ]
 
 

@@ -1,5 +1,8 @@
 """Speed of optimal designs and linear bounds, beside Frank-Wolfe with away steps and a conic solver.
 
+The floor of a design is a pass over all actions, the quadratic form of each with one inverse; that of a
+certificate the same forms once in rational numbers, as the certificate states the largest of them.
+
 Everything is measured in a process of its own with one thread for linear algebra: threads that fight for
 busy cores make small matrices a hundred times slower and say nothing about the methods.
 """
@@ -12,10 +15,11 @@ import subprocess
 import sys
 
 import numpy as np
-from best_time import best_time
+from growth import growth, linear
 from numpy.typing import NDArray
+from rows import Floor, Peer, Row, compared
 
-COUNT, DIMENSION, GAP, TARGET_S = 1000, 10, 1e-8, 0.3
+COUNT, DIMENSION, GAP = 1000, 10, 1e-8
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 Matrix = NDArray[np.float64]
 
@@ -60,7 +64,25 @@ def conic(rows: Matrix) -> float:
     return largest_norm(rows, law / law.sum()) - rows.shape[1]
 
 
-def rows_here() -> list[dict[str, object]]:
+def forms(rows: Matrix) -> None:
+    """The quadratic form of every action with one inverse."""
+    inverse = np.linalg.inv(rows.T @ rows)
+    np.einsum("ij,jk,ik->i", rows, inverse, rows, optimize=True)
+
+
+def exact_forms(rows: Matrix) -> None:
+    """The same in rational numbers: one inverse, and 1,000 forms of whole numbers of a double's digits."""
+    from flint import fmpq, fmpq_mat
+
+    exact = [[fmpq(*float(x).as_integer_ratio()) for x in row] for row in rows]
+    matrix = fmpq_mat(len(exact), len(exact[0]), [x for row in exact for x in row])
+    inverse = (matrix.transpose() * matrix).inv()
+    image = matrix * inverse
+    for place, row in enumerate(exact):
+        sum((image[place, k] * x for k, x in enumerate(row)), fmpq(0))
+
+
+def rows_here() -> list[Row]:
     """The rows, in this process."""
     from banditproof.theory.bounds.linear_lower_bounds import linear_lower_bound
     from banditproof.theory.designs.optimal_design import optimal_design
@@ -71,52 +93,71 @@ def rows_here() -> list[dict[str, object]]:
     actions = random.normal(size=(COUNT, DIMENSION))
     sphere = actions / np.linalg.norm(actions, axis=1)[:, None]
     found = optimal_design(actions, gap=GAP)
-    ours = best_time(lambda: optimal_design(actions, gap=GAP), 5)
     what = f"optimal design of {COUNT} actions, d = {DIMENSION}"
-    reached = {}
-    frank_wolfe = best_time(lambda: reached.update(fw=away_steps(actions, GAP, 20_000)), 1)
-    solver = best_time(lambda: reached.update(conic=conic(actions)), 1)
-    round_sphere = best_time(lambda: optimal_design(sphere, gap=GAP), 3)
-    certified_s = best_time(lambda: certified_design(actions.tolist(), found.weights.tolist()), 2)
+    reached = {"fw": away_steps(actions, GAP, 20_000), "conic": conic(actions)}
     document = certified_design(actions.tolist(), found.weights.tolist()).document
-    recheck_s = best_time(lambda: recheck_design(document), 2)
     large = random.normal(size=(100_000, 50))
-    large_s = best_time(lambda: optimal_design(large, gap=GAP), 1)
     theta = random.normal(size=DIMENSION)
-    linear_s = best_time(lambda: linear_lower_bound(actions, theta, epsilon=0.1), 2)
+    many = random.normal(size=(100_000, 5))
+    exactly = Floor("the forms of all actions in rational numbers", lambda: exact_forms(actions))
     return [
-        row(f"{what}: gap {found.gap:.0e}", ours, f"target {TARGET_S} s", TARGET_S),
-        row(f"{what}: gap {found.gap:.0e}", ours, f"away steps, gap {reached['fw']:.0e}", frank_wolfe),
-        row(f"{what}: gap {found.gap:.0e}", ours, f"conic solver, gap {reached['conic']:.0e}", solver),
-        row(f"{what}, on the sphere", round_sphere, f"target {TARGET_S} s", TARGET_S),
-        row(f"{what}: certificate", certified_s, "1 s", 1.0),
-        row(f"{what}: recheck", recheck_s, "1 s", 1.0),
-        row("optimal design of 100000 actions, d = 50", large_s, "30 s", 30.0),
-        row(f"c(A, theta) of {COUNT} actions, d = {DIMENSION}", linear_s, "1 s", 1.0),
+        compared(
+            f"{what}: gap {found.gap:.0e}",
+            lambda: optimal_design(actions, gap=GAP),
+            Peer(f"away steps, gap {reached['fw']:.0e}", lambda: away_steps(actions, GAP, 20_000)),
+            target=0.5,
+        ),
+        compared(
+            f"{what}: gap {found.gap:.0e}",
+            lambda: optimal_design(actions, gap=GAP),
+            Peer(f"cvxpy with Clarabel, gap {reached['conic']:.0e}", lambda: conic(actions)),
+            target=0.1,
+            runs=3,
+        ),
+        compared(
+            f"{what}, on the sphere",
+            lambda: optimal_design(sphere, gap=GAP),
+            Peer("away steps", lambda: away_steps(sphere, GAP, 20_000)),
+            target=1.0,
+            runs=3,
+        ),
+        compared(
+            f"{what}: certificate",
+            lambda: certified_design(actions.tolist(), found.weights.tolist()),
+            exactly,
+            target=2.0,
+        ),
+        compared(f"{what}: recheck", lambda: recheck_design(document), exactly, target=2.0),
+        compared(
+            "optimal design of 100000 actions, d = 50",
+            lambda: optimal_design(large, gap=GAP),
+            Floor("one pass over all actions", lambda: forms(large)),
+            target=100.0,
+            runs=3,
+        ),
+        compared(
+            f"c(A, theta) of {COUNT} actions, d = {DIMENSION}",
+            lambda: linear_lower_bound(actions, theta, epsilon=0.1),
+            Floor("one pass over all actions", lambda: forms(actions)),
+            target=200.0,
+        ),
+        growth(
+            "optimal design, actions, d = 5",
+            [10**2, 10**3, 10**4, 10**5],
+            lambda n: lambda: optimal_design(many[:n], gap=GAP),
+            ("linear", linear),
+            runs=3,
+        ),
     ]
 
 
-def row(what: str, ours: float, reference: str, reference_s: float) -> dict[str, object]:
-    """One line of the table; as fast as the reference is enough."""
-    ratio = ours / reference_s
-    return {
-        "what": what,
-        "ours_s": ours,
-        "reference": reference,
-        "reference_s": reference_s,
-        "ratio": ratio,
-        "target": "<= 1",
-        "met": ratio <= 1,
-    }
-
-
-def measure() -> list[dict[str, object]]:
+def measure() -> list[Row]:
     """The rows, from a process with one thread."""
     environment = {**os.environ, **dict.fromkeys(THREADS, "1")}
     done = subprocess.run(
         [sys.executable, __file__], env=environment, capture_output=True, text=True, check=True
     )
-    rows: list[dict[str, object]] = json.loads(done.stdout)
+    rows: list[Row] = json.loads(done.stdout)
     return rows
 
 

@@ -1,76 +1,86 @@
-"""Certified privacy of repeated mechanisms, beside a transform in doubles."""
+"""Certified privacy of repeated mechanisms, beside an accountant in doubles.
+
+dp-accounting bounds the privacy of a composition by losses on a grid and a Fourier transform in doubles: at
+its default grid, and without a proof. OpenDP composes what mechanisms declare and has no curve of a
+repeated Laplace mechanism to compare. The epsilon at a delta of 1e-100 is beyond doubles; its floor is one
+delta, of which a root needs several.
+"""
 
 from __future__ import annotations
 
-import numpy as np
+import importlib.util
+import logging
+import warnings
+from collections.abc import Callable
+from typing import Any
+
 from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
     LaplaceMechanism,
 )
 from banditproof.theory.privacy.privacy_loss import delta, epsilon
-from best_time import best_time
+from growth import growth, quadratic
+from rows import Absent, Floor, Peer, Row, compared
 
-Row = dict[str, str | float | bool]
-
-
-def _row(what: str, ours: float, theirs: float, limit: float) -> Row:
-    return {
-        "what": what,
-        "ours_s": ours,
-        "reference": "losses on a grid of 2^20, one transform in doubles",
-        "reference_s": theirs,
-        "ratio": ours / theirs,
-        "target": f"under {limit:g} s",
-        "met": ours < limit,
-    }
+RUNS = 1000
 
 
-def _transform(single: float, runs: int, total: float) -> float:
-    """Delta of the Laplace mechanism on a grid, by a fast Fourier transform: some digits, no proof."""
-    cells = 1 << 20
-    width = 2 * single * runs / cells * 1.25
-    edges = np.arange(-single, single + width, width)
-    masses = np.diff(np.exp((edges - single) / 2)) / 2
-    law = np.zeros(cells)
-    law[: len(masses)] = masses
-    law[0] += np.exp(-single) / 2
-    law[len(masses)] += 0.5
-    sums = np.fft.irfft(np.fft.rfft(law) ** runs, cells)
-    losses = -runs * single + width * np.arange(cells)
-    return float(np.sum(sums[losses > total] * -np.expm1(total - losses[losses > total])))
+def _accountant(make: Callable[[Any], Any]) -> Peer | Absent:
+    """delta(3) of so many runs by dp-accounting."""
+    if importlib.util.find_spec("dp_accounting") is None:
+        return Absent("dp-accounting", "pip install dp-accounting")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from dp_accounting.pld import privacy_loss_distribution as losses
+    logging.getLogger().setLevel(logging.ERROR)
+    return Peer(
+        "dp-accounting, not certified",
+        lambda: make(losses).self_compose(RUNS).get_delta_for_epsilon(3.0),
+    )
 
 
 def measure() -> list[Row]:
-    """Rows of one run."""
-    reference = best_time(lambda: _transform(0.1, 1000, 3.0), 3)
-    laplace = LaplaceMechanism(10)
-    found = delta(laplace, 3, compose=1000)
-    assert found.width < 1e-12
+    """The rows of the table."""
+    laplace, gaussian, discrete = (
+        LaplaceMechanism(10),
+        DiscreteGaussianMechanism(10),
+        DiscreteLaplaceMechanism(10, 3),
+    )
+    narrow = delta(laplace, 3, compose=RUNS).width < 1e-12
     return [
-        _row(
+        compared(
             "1,000-fold Laplace, delta certified to 1e-15 relative",
-            best_time(lambda: delta(laplace, 3, compose=1000), 3),
-            reference,
-            5.0,
+            lambda: delta(laplace, 3, compose=RUNS),
+            _accountant(lambda losses: losses.from_laplace_mechanism(10.0)),
+            target=3.0,
+            correct=narrow,
         ),
-        _row(
+        compared(
             "1,000-fold Laplace, epsilon at delta = 1e-100 certified to 1e-9",
-            best_time(lambda: epsilon(laplace, "1e-100", compose=1000), 1),
-            reference,
-            5.0,
+            lambda: epsilon(laplace, "1e-100", compose=RUNS),
+            Floor("one delta", lambda: delta(laplace, 3, compose=RUNS)),
+            target=4.0,
+            runs=3,
         ),
-        _row(
+        compared(
             "1,000-fold discrete Gaussian, delta certified to 1e-15 relative",
-            best_time(lambda: delta(DiscreteGaussianMechanism(10), 3, compose=1000), 3),
-            reference,
-            1.0,
+            lambda: delta(gaussian, 3, compose=RUNS),
+            _accountant(lambda losses: losses.from_discrete_gaussian_mechanism(10.0)),
+            target=1.0,
         ),
-        _row(
+        compared(
             "1,000-fold discrete Laplace at sensitivity 3, delta certified to 1e-15 relative",
-            best_time(lambda: delta(DiscreteLaplaceMechanism(10, 3), 3, compose=1000), 3),
-            reference,
-            1.0,
+            lambda: delta(discrete, 3, compose=RUNS),
+            _accountant(lambda losses: losses.from_discrete_laplace_mechanism(0.1, sensitivity=3)),
+            target=1.0,
+        ),
+        growth(
+            "delta of discrete Laplace, runs",
+            [10, 100, 1000, 10_000],
+            lambda n: lambda: delta(discrete, 3, compose=n),
+            ("n places of n digits", quadratic),
+            runs=3,
         ),
     ]
 

@@ -1,32 +1,27 @@
-"""Projections of samples and families: certified values against doubles and a conic solver."""
+"""Projections of samples and families: certified values and arrays of samples.
+
+Floors. A sample must be read and, for the break points of ``d_inf``, sorted. A certified
+value needs at least the dual once in balls: 1,000 products and a logarithm at 128 bits, and once the slope
+of the dual, 1,000 quotients, to know where it is largest.
+"""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.projections.bounded_projection import (
-    bounded_d_inf,
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
 )
 from banditproof.theory.projections.information_projection import certified_d_inf
-from best_time import best_time
-
-Row = dict[str, str | float | bool]
+from banditproof.theory.projections.many_samples import d_inf_of_samples, kl_inf_of_samples
+from growth import growth, linear
+from rows import Floor, Peer, Row, compared
 
 _SEED = 20240229
-
-
-def _row(what: str, ours: float, reference: str, theirs: float, limit: float) -> Row:
-    return {
-        "what": what,
-        "ours_s": ours,
-        "reference": reference,
-        "reference_s": theirs,
-        "ratio": ours / theirs,
-        "target": f"under {limit * 1e3:g} ms",
-        "met": ours < limit,
-    }
+_SAMPLES, _POINTS = 10_000, 100
 
 
 def _conic(points: np.ndarray, weights: np.ndarray, goal: float, epsilon: float) -> float:
@@ -49,8 +44,19 @@ def _golden(sample: np.ndarray, goal: float) -> float:
     return -float(minimize_scalar(loss, bounds=(0, 1 / (1 - goal)), method="bounded").fun)
 
 
-def measure() -> list[dict[str, str | float | bool]]:
-    """Rows of times in seconds, best of several."""
+def _once_in_balls(sample: np.ndarray) -> None:
+    """The dual and its slope at one place, 128 bits."""
+    from flint import arb, ctx
+
+    with ctx.workprec(128):
+        sigma = arb(0.37)
+        shifted = [1 - arb(float(x)) + sigma for x in sample]
+        math.prod(shifted, start=arb(1)).log()
+        sum(1 / each for each in shifted)
+
+
+def measure() -> list[Row]:
+    """The rows of the table."""
     generator = np.random.default_rng(_SEED)
     sample = generator.random(1000)
     points = np.sort(generator.random(20))
@@ -58,34 +64,62 @@ def measure() -> list[dict[str, str | float | bool]]:
     top = float(points[-1])
     goal = float(weights @ points + top) / 2
     gaussian = Gaussian(0.0, 1.0)
+    many = generator.random((_SAMPLES, _POINTS))
+    sort = Floor("numpy.sort of the samples", lambda: np.sort(many, axis=1))
+    once = Floor("the dual and its slope once in Arb, 128 bits", lambda: _once_in_balls(sample))
+    golden = Peer("scipy's bounded search, in doubles", lambda: _golden(sample, 0.7))
+    name = f"{_SAMPLES} samples of {_POINTS} points"
     return [
-        _row(
+        compared(f"KL_inf of {name}, in doubles", lambda: kl_inf_of_samples(many, 0.7), sort, target=30.0),
+        compared(f"d_inf of {name}, in doubles", lambda: d_inf_of_samples(many, 0.7, 0.5), sort, target=30.0),
+        compared(
+            "KL_inf of 100 samples, in doubles",
+            lambda: kl_inf_of_samples(many[:100], 0.7),
+            Peer("scipy's bounded search, one by one", lambda: [_golden(each, 0.7) for each in many[:100]]),
+            target=0.5,
+        ),
+        compared(
             "KL_inf of 1,000 points, certified to 1e-30",
-            best_time(lambda: certified_bounded_kl_inf(sample, 0.7), 15),
-            "scipy bounded search in doubles",
-            best_time(lambda: _golden(sample, 0.7), 15),
-            2e-3,
+            lambda: certified_bounded_kl_inf(sample, 0.7),
+            once,
+            beside=golden,
+            target=8.0,
+            repeats=3,
         ),
-        _row(
+        compared(
             "d_inf of 1,000 points, certified to 1e-30",
-            best_time(lambda: certified_bounded_d_inf(sample, 0.7, 0.5), 15),
-            "the same in doubles",
-            best_time(lambda: bounded_d_inf(sample, 0.7, 0.5), 15),
-            3e-3,
+            lambda: certified_bounded_d_inf(sample, 0.7, 0.5),
+            once,
+            target=8.0,
+            repeats=3,
         ),
-        _row(
+        compared(
             "d_inf on a support of 20, certified to 1e-30",
-            best_time(lambda: certified_bounded_d_inf(points, goal, 0.5, weights=weights, ceiling=top), 15),
-            "cvxpy with Clarabel, 1e-8",
-            best_time(lambda: _conic(points, weights, goal, 0.5), repeats=3),
-            2e-3,
+            lambda: certified_bounded_d_inf(points, goal, 0.5, weights=weights, ceiling=top),
+            Peer("cvxpy with Clarabel, 1e-8", lambda: _conic(points, weights, goal, 0.5)),
+            target=0.5,
         ),
-        _row(
+        compared(
             "d_inf of Gaussians, certified to 1e-30",
-            best_time(lambda: certified_d_inf(gaussian, 1.0, 1.0), 15),
-            "certified to 1e-12",
-            best_time(lambda: certified_d_inf(gaussian, 1.0, 1.0, relative_width=1e-12), 15),
-            2e-2,
+            lambda: certified_d_inf(gaussian, 1.0, 1.0),
+            Floor(
+                "the same to 1e-12: fewer digits of a ball",
+                lambda: certified_d_inf(gaussian, 1.0, 1.0, relative_width=1e-12),
+            ),
+            target=4.0,
+            repeats=3,
+        ),
+        growth(
+            "d_inf of samples, their number",
+            [10**1, 10**2, 10**3, 10**4],
+            lambda n: lambda: d_inf_of_samples(many[:n], 0.7, 0.5),
+            ("linear", linear),
+        ),
+        growth(
+            "KL_inf certified, points",
+            [10**1, 10**2, 10**3, 10**4],
+            lambda n: lambda: certified_bounded_kl_inf(many.ravel()[:n], 0.7),
+            ("linear", linear),
         ),
     ]
 

@@ -1,45 +1,84 @@
-"""How long the regret bounds of a hundred thousand arms take, next to one logarithm over the same array."""
+"""How long the regret bounds of a hundred thousand arms take, next to logarithms and roots of the same array.
+
+The floor of a closed form is one logarithm a mean. That of a bound with a root an arm is one inverse of
+``d_eps`` an arm. With 10^7 arms the command must not hold more than a few arrays of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.evaluation import evaluate
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB, DP_SE, regret_bounds
+from banditproof.theory.divergences.bernoulli_divergences import d_eps_upper_inverse
 from banditproof.theory.numbers.enclosure import Exact
-from best_time import best_time
+from growth import growth, linear, peak_bytes
+from rows import Floor, Row, compared, counted
 
 ARMS = 100_000
-TARGET = 0.05
+MANY = 10**7
 
 
-def measure() -> list[dict[str, Any]]:
-    """One row a bound; the target of the closed forms is 50 ms."""
+def measure() -> list[Row]:
+    """The rows of the table."""
     means = np.random.default_rng(0).random(ARMS) * 0.9 + 0.05
     instance = BanditInstance(means)
     at: dict[str, Exact] = {"epsilon": 0.1, "horizon": 1e6}
-    log = best_time(lambda: np.log(means))
-    rows: list[tuple[str, Callable[[], object], float | None]] = [
-        *(
-            (record.name, lambda record=record: evaluate(record, instance, **at), TARGET)
-            for record in (LAI_ROBBINS, D_EPS, ADAP_UCB, DP_SE)
-        ),
-        ("AdaP-KLUCB, a root an arm", lambda: evaluate(ADAP_KLUCB, instance, **at), None),
-        ("all regret bounds", lambda: regret_bounds(instance, 0.1, 1e6, rho=0.1), None),
+    log = Floor("numpy.log of the means", lambda: np.log(means))
+    roots = Floor("an inverse of d_eps an arm", lambda: d_eps_upper_inverse(means, 0.01, 0.1))
+    rows: list[tuple[str, Callable[[], object], Floor, float]] = [
+        # two logarithms and two quotients an arm, of which nothing may cancel
+        ("Lai and Robbins", lambda: evaluate(LAI_ROBBINS, instance, **at), log, 40.0),
+        ("d_eps", lambda: evaluate(D_EPS, instance, **at), log, 40.0),
+        # quotients and a sum
+        ("AdaP-UCB", lambda: evaluate(ADAP_UCB, instance, **at), log, 10.0),
+        ("DP-SE", lambda: evaluate(DP_SE, instance, **at), log, 10.0),
+        ("AdaP-KLUCB, a root an arm", lambda: evaluate(ADAP_KLUCB, instance, **at), roots, 10.0),
+        ("all regret bounds", lambda: regret_bounds(instance, 0.1, 1e6, rho=0.1), roots, 20.0),
     ]
     return [
-        {
-            "what": f"{what}, {ARMS} arms",
-            "ours_s": (ours := best_time(run)),
-            "reference": "numpy.log over the means",
-            "reference_s": log,
-            "ratio": ours / log,
-            "target": f"<= {target} s" if target else "none",
-            "met": target is None or ours <= target,
-        }
-        for what, run, target in rows
+        *(
+            compared(f"{what}, {ARMS} arms", run, floor, target=target, repeats=3)
+            for what, run, floor, target in rows
+        ),
+        growth(
+            "all regret bounds, arms",
+            [10**3, 10**4, 10**5, 10**6],
+            lambda n: _prepared(np.random.default_rng(0).random(n) * 0.9 + 0.05),
+            ("linear", linear),
+            runs=3,
+        ),
+        _memory(),
     ]
+
+
+def _prepared(means: np.ndarray) -> Callable[[], object]:
+    instance = BanditInstance(means)
+    return lambda: regret_bounds(instance, 0.1, 1e6, rho=0.1)
+
+
+def _memory() -> Row:
+    """All bounds at very many arms, decimals as a file has them, beside the bytes of their means."""
+    code = (
+        "import numpy as np\n"
+        "from banditproof.theory.bounds.bernoulli_instance import BanditInstance\n"
+        "from banditproof.theory.bounds.decimal_means import DecimalMeans\n"
+        "from banditproof.theory.bounds.regret_upper_bounds import regret_bounds\n"
+        f"means = (np.random.default_rng(0).random({MANY}) * 9e14).astype(np.int64)\n"
+        "regret_bounds(BanditInstance(DecimalMeans(means)), 0.1, 1e6, rho=0.1)\n"
+    )
+    return counted(
+        f"all regret bounds, {MANY} arms: peak memory",
+        [float(peak_bytes(code))],
+        Floor("the bytes of the means", 8.0 * MANY),
+        target=10.0,
+        unit="B",
+    )
+
+
+if __name__ == "__main__":
+    for line in measure():
+        print(line)

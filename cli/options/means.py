@@ -83,10 +83,11 @@ def _plain_decimals(path: Path) -> DecimalMeans | None:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return None
-    header, _, rest = text.partition("\n")
+    header = text[: text.find("\n")] if "\n" in text else text
     separator, column = _column_of_means(header)
     if column is None:
         return decimal_means(text)
+    rest = text[len(header) + 1 :]
     if separator not in header:
         return decimal_means(rest)
     if '"' in rest:

@@ -19,6 +19,10 @@ _HALF = 15
 """Digits of each half: both parts of such a fraction are doubles, and their quotient is rounded once."""
 _UNIT = 10**_HALF
 _WHOLE = _UNIT**2
+_PORTION = 1 << 18
+"""Means that are worked on together."""
+_CHARACTERS = 1 << 22
+"""Of a text that are read together."""
 _DECIMAL = rf"(?:0?\.\d{{1,{2 * _HALF}}}|0|1(?:\.0*)?)"
 _DECIMALS = re.compile(rf"{_DECIMAL}(?:\n{_DECIMAL})*+\n?", re.ASCII)
 _EXPONENT = re.compile(r"[eE]")
@@ -35,9 +39,14 @@ class DecimalMeans(Sequence[Fraction]):
     def __init__(self, leading: Integers, trailing: Integers | None = None) -> None:
         self.leading = leading
         self.trailing = np.zeros_like(leading) if trailing is None else trailing
-        halves = np.concatenate([self.leading, self.trailing])
-        beyond = (self.leading == _UNIT) & (self.trailing > 0)
-        if np.any((halves < 0) | (halves > _UNIT)) or np.any(self.trailing == _UNIT) or np.any(beyond):
+        if any(
+            first.min(initial=0) < 0
+            or first.max(initial=0) > _UNIT
+            or rest.min(initial=0) < 0
+            or rest.max(initial=0) >= _UNIT
+            or ((first == _UNIT) & (rest > 0)).any()
+            for first, rest in self._portions()
+        ):
             raise ValueError("a mean of a Bernoulli arm lies in [0, 1]")
 
     def __len__(self) -> int:
@@ -60,6 +69,11 @@ class DecimalMeans(Sequence[Fraction]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
+
+    def _portions(self) -> Iterator[tuple[Integers, Integers]]:
+        """Both halves, so many means at a time that what is computed of them stays small."""
+        for start in range(0, len(self.leading), _PORTION):
+            yield self.leading[start : start + _PORTION], self.trailing[start : start + _PORTION]
 
     @cached_property
     def best(self) -> int:
@@ -85,27 +99,38 @@ class DecimalMeans(Sequence[Fraction]):
     @cached_property
     def doubles(self) -> NDArray[np.float64]:
         """The doubles nearest to the means."""
-        return _nearest(self.leading, self.trailing)
+        found = np.empty(len(self))
+        for place, halves in enumerate(self._portions()):
+            found[_PORTION * place : _PORTION * (place + 1)] = _nearest(*halves)
+        return found
 
     @cached_property
     def gaps(self) -> NDArray[np.float64]:
         """The doubles nearest to the differences from the largest."""
-        return _nearest(*self._differences())
+        found = np.empty(len(self))
+        for place, halves in enumerate(self._portions()):
+            found[_PORTION * place : _PORTION * (place + 1)] = _nearest(*self._below_best(*halves))
+        return found
 
     def halvings(self) -> Integers:
         """The smallest ``e >= 1`` with ``2^-e`` at most the gap; 0 where the gap is 0."""
-        gaps, (leading, trailing) = self.gaps, self._differences()
-        mantissa, exponent = np.frexp(gaps)
-        count = np.maximum(1 - exponent.astype(np.int64), 1)
-        # a double that is a power of two may have been rounded up to it
-        (powers,) = np.nonzero((mantissa == 0.5) & (gaps > 0))
-        for place, gap in zip(powers, _numerators(leading[powers], trailing[powers]), strict=True):
-            count[place] += gap << int(count[place]) < _WHOLE
-        return np.where(gaps > 0, count, 0)
+        found = np.empty(len(self), dtype=np.int64)
+        for place, halves in enumerate(self._portions()):
+            part = slice(_PORTION * place, _PORTION * (place + 1))
+            gaps, (leading, trailing) = self.gaps[part], self._below_best(*halves)
+            mantissa, exponent = np.frexp(gaps)
+            count = np.maximum(1 - exponent.astype(np.int64), 1)
+            # a double that is a power of two may have been rounded up to it
+            (powers,) = np.nonzero((mantissa == 0.5) & (gaps > 0))
+            for power, gap in zip(powers, _numerators(leading[powers], trailing[powers]), strict=True):
+                count[power] += gap << int(count[power]) < _WHOLE
+            found[part] = np.where(gaps > 0, count, 0)
+        return found
 
-    def _differences(self) -> tuple[Integers, Integers]:
+    def _below_best(self, leading: Integers, trailing: Integers) -> tuple[Integers, Integers]:
+        """The halves of the differences from the largest mean."""
         best = self.best
-        leading, trailing = self.leading[best] - self.leading, self.trailing[best] - self.trailing
+        leading, trailing = self.leading[best] - leading, self.trailing[best] - trailing
         borrowed = trailing < 0
         return leading - borrowed, trailing + _UNIT * borrowed
 
@@ -154,6 +179,30 @@ def _halves(
 
 def decimal_means(text: str) -> DecimalMeans | None:
     """The means in a text; None where anything but a decimal in [0, 1] of few digits stands in it."""
+    parts: list[tuple[Integers, Integers]] = []
+    start = 0
+    while start < len(text) or not parts:
+        end = -1 if start + _CHARACTERS >= len(text) else _next_end(text, start + _CHARACTERS)
+        piece = text[start:] if end < 0 else text[start:end]
+        # only the last line of all may end with a new line, and an empty one is no mean
+        found = None if end >= 0 and piece.endswith("\n") else _some_means(piece)
+        if found is None:
+            return None
+        parts.append(found)
+        start = len(text) if end < 0 else end + 1
+    if len(parts) == 1:
+        return DecimalMeans(*parts[0])
+    return DecimalMeans(*(np.concatenate([part[half] for part in parts]) for half in (0, 1)))
+
+
+def _next_end(text: str, start: int) -> int:
+    """Where the word ends that stands at a place, by a comma or a line's end; -1: with the text."""
+    ends = [end for end in (text.find(mark, start) for mark in ",\n") if end >= 0]
+    end = min(ends, default=-1)
+    return end if end < len(text) - 1 else -1
+
+
+def _some_means(text: str) -> tuple[Integers, Integers] | None:
     text = text.replace(",", "\n")
     text = "".join(_without_exponents(text))
     if not _DECIMALS.fullmatch(text):
@@ -163,7 +212,7 @@ def decimal_means(text: str) -> DecimalMeans | None:
     ends = np.append(np.flatnonzero(characters == ord("\n")), len(characters))
     starts = np.concatenate([[0], ends[:-1] + 1])
     digits = (_column(characters, starts + place, ends) for place in (0, *range(2, 2 + 2 * _HALF)))
-    return DecimalMeans(_whole(islice(digits, 1 + _HALF), len(ends)), _whole(digits, len(ends)))
+    return _whole(islice(digits, 1 + _HALF), len(ends)), _whole(digits, len(ends))
 
 
 def _without_exponents(text: str) -> Iterator[str]:

@@ -31,6 +31,7 @@ NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private po
 
 _DOUBLE_WIDTH = 1e-17
 _FEW_ARMS, _PORTION = 10_000, 4096
+_MOST_TERMS = 1_000_000  # of more arms what each adds is not kept
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
 _NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
 _WITH_DEFAULT = {parameter.name for parameter in PARAMETERS.values() if parameter.default is not None}
@@ -203,7 +204,7 @@ def _at_instance(
         elif reason := reason_at(record.without_number, at):
             found[place] = record.without_value(reason)
     left = [place for place in range(len(records)) if place not in found]
-    doubles_at: dict[int, tuple[Doubles, float]] = {}
+    doubles_at: dict[int, tuple[Doubles | None, float]] = {}
     if left and not instance.beyond_doubles:
         several = _in_doubles([records[place] for place in left], instance, at)
         doubles_at = dict(zip(left, several, strict=True))
@@ -229,7 +230,7 @@ def _bound(
     record: Statement,
     instance: BanditInstance,
     at: Mapping[str, Exact],
-    known: tuple[Doubles, float] | None,
+    known: tuple[Doubles | None, float] | None,
     enclosure: Enclosure | None,
 ) -> Bound:
     """The bound from what doubles and balls say of it."""
@@ -249,11 +250,10 @@ def _bound(
 
 def _in_doubles(
     records: Sequence[Statement], instance: BanditInstance, at: Mapping[str, Exact]
-) -> list[tuple[Doubles, float]]:
-    """For every record what each arm adds, and the bound."""
+) -> list[tuple[Doubles | None, float]]:
+    """For every record what each arm adds, unless there are millions of arms, and the bound."""
     from ..divergences.adap_klucb_constant import samples_over_log_horizon
 
-    picked = np.flatnonzero(instance.suboptimal)
     numbers = {symbol: np.asarray(double(number)) for symbol, number in at.items()}
     expressions = [expression(record.per_arm or "0") for record in records]
     pulls = None
@@ -261,24 +261,33 @@ def _in_doubles(
         if record.epoch:
             epochs = np.arange(1.0, instance.halvings.max() + 1)
             pulls = np.cumsum(doubles((expression(record.epoch),), {**numbers, "j": epochs})[0])
-    terms = [np.zeros(len(instance)) for _ in records]
+    kept = len(instance) <= _MOST_TERMS
+    terms = [np.zeros(len(instance) if kept else 0) for _ in records]
+    sums: list[list[float]] = [[] for _ in records]
     # the bounds compute once what they share, and keep every step of it: of so many arms that it fits a cache
     portion = _FEW_ARMS if len(instance) <= _FEW_ARMS else _PORTION
-    for start in range(0, len(picked), portion):
-        some = _as_slice(picked[start : start + portion])
+    for start in range(0, len(instance), portion):
+        picked = start + np.flatnonzero(instance.suboptimal[start : start + portion])
+        if not picked.size:
+            continue
+        some = _as_slice(picked)
         arms = {**numbers, "mu": instance.doubles[some], "gap": instance.gaps[some]}
         if any("samples" in record.names for record in records):
             system = (float(numbers[symbol]) for symbol in ("best", "epsilon", "beta"))
             arms["samples"] = samples_over_log_horizon(arms["mu"], *system)
         if pulls is not None:
             arms["pulls"] = pulls[instance.halvings[some] - 1]
-        for of_record, of_arms in zip(terms, doubles(expressions, arms), strict=True):
-            of_record[some] = of_arms
+        for place, of_arms in enumerate(doubles(expressions, arms)):
+            if kept:
+                terms[place][some] = of_arms
+            else:
+                sums[place].append(float(np.broadcast_to(of_arms, picked.shape).sum()))
     whole = doubles([expression(record.whole or "0") for record in records], numbers)
-    found = []
-    for of_record, rest in zip(terms, whole, strict=True):
+    found: list[tuple[Doubles | None, float]] = []
+    for of_record, of_portions, rest in zip(terms, sums, whole, strict=True):
         with np.errstate(all="ignore"):
-            found.append((of_record, float(of_record.sum() + rest)))
+            total = float(of_record.sum()) if kept else math.fsum(of_portions)
+            found.append((of_record if kept else None, float(total + rest)))
     return found
 
 

@@ -161,7 +161,9 @@ class ArmRegimes(Sequence[ArmRegime]):
     def __getitem__(self, place: int | slice) -> ArmRegime | ArmRegimes:
         if isinstance(place, slice):
             return ArmRegimes({name: column[place] for name, column in self.columns.items()})
-        return ArmRegime(**{name: column[place].item() for name, column in self.columns.items()})
+        # a list of the one value: that of a column of words is a word already
+        named: dict[str, Any] = {name: column[[place]].tolist()[0] for name, column in self.columns.items()}
+        return ArmRegime(**named)
 
 
 def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
@@ -190,5 +192,8 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
         "threshold": threshold,
         "kl_tv_threshold": switch,
     }
-    words = np.where(suboptimal, np.where(budget >= threshold, "low privacy", "high privacy"), "optimal")
+    # objects, eight bytes an arm: arrays of words would take six times as much
+    words = np.full(len(means), "optimal", dtype=object)
+    words[suboptimal & (budget >= threshold)] = "low privacy"
+    words[suboptimal & ~(budget >= threshold)] = "high privacy"
     return ArmRegimes({name: np.asarray(column) for name, column in {**named, "regime": words}.items()})

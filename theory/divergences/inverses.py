@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..numbers.two_doubles import exact_product, exact_sum
+from .many_pairs import of_many
 from .nearby_laws import SCALE, Floats, at, broadcast, budgets, levels, means
 from .ranges_over_balls import budget_ends, kl_farthest, level_ends, mean_ends, span, tilted
 
@@ -33,9 +34,17 @@ _LINEAR: Final = 1e-17  # at a smaller budget 1 - e^-epsilon is epsilon to every
 _LARGEST_PRICE: Final = 2.0**64  # times the smallest 1 - x, far above every exponent
 
 
-def kl_upper_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
-    """``max {y : kl(x, y) <= level}``: the index of KL-UCB. Nondecreasing in x and in level."""
-    return broadcast(_kl_upper_inverse, means("x", x), levels(level))
+def kl_upper_inverse(x: ArrayLike, level: ArrayLike, *, threads: int = 1) -> Floats:
+    """``max {y : kl(x, y) <= level}``: the index of KL-UCB. Nondecreasing in x and in level.
+
+    Arrays of millions may be shared out to ``threads``.
+    """
+
+    def way(x: ArrayLike, level: ArrayLike) -> Floats:
+        return broadcast(_kl_upper_inverse, means("x", x), levels(level))
+
+    many = of_many("upper_inverse_of_many", way, x, level, epsilon=np.inf, threads=threads)
+    return way(x, level) if many is None else many
 
 
 def kl_lower_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
@@ -43,14 +52,20 @@ def kl_lower_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
     return broadcast(_kl_lower_inverse, means("x", x), levels(level))
 
 
-def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:
+def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike, *, threads: int = 1) -> Floats:
     """``max {y : d_eps(x, y) <= level}``: the index of DP-KLUCB. [BERN-EQ12, BERN-A1a]
 
     1 where ``epsilon (1-x) <= level``; ``(1 - e^(-epsilon x - level)) / (1 - e^-epsilon)`` where that mean
     is so far from x that privacy matters; otherwise ``kl_upper_inverse``. Nondecreasing in x and level,
-    nonincreasing in epsilon.
+    nonincreasing in epsilon. Arrays of millions, at one budget, may be shared out to ``threads``.
     """
-    return broadcast(_d_eps_upper_inverse, means("x", x), levels(level), budgets(epsilon))
+    price = budgets(epsilon)
+
+    def way(x: ArrayLike, level: ArrayLike) -> Floats:
+        return broadcast(_d_eps_upper_inverse, means("x", x), levels(level), price)
+
+    many = of_many("upper_inverse_of_many", way, x, level, epsilon=price, threads=threads)
+    return way(x, level) if many is None else many
 
 
 def d_eps_lower_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike) -> Floats:

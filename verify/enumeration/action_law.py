@@ -106,9 +106,7 @@ class ActionLaw:
 
     def loss(self) -> Fraction | float:
         """The largest privacy loss of neighbours in anything, whatever happens: by composition, per path."""
-        return max(
-            (sum(map(_pure_loss, exposure), Fraction(0)) for exposure in self.exposures), default=Fraction(0)
-        )
+        return loss_of(self.exposures)
 
     def renyi_loss(self, order: float) -> float:
         """A bound on the Renyi divergence of neighbours, by composition."""
@@ -121,6 +119,11 @@ def _place(alphabet: tuple[Exact, ...], reward: Exact) -> int:
     if reward not in alphabet:
         raise ValueError(f"the reward {reward!r} is not one of {alphabet}")
     return alphabet.index(reward)
+
+
+def loss_of(exposures: frozenset[Mechanisms]) -> Fraction | float:
+    """The largest privacy loss of one reward, by composition of what it passes through."""
+    return max((sum(map(_pure_loss, exposure), Fraction(0)) for exposure in exposures), default=Fraction(0))
 
 
 def _pure_loss(mechanism: Facts) -> Fraction | float:

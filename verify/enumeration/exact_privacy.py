@@ -28,6 +28,7 @@ from ...algorithms.protocol.stepped_policy import StepPolicy
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, exact
 from ...theory.transport.coupled_environment import History
 from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
+from .forgetting_law import ForgettingLaw, forgets
 from .neighbours import (
     Array,
     Notion,
@@ -143,10 +144,45 @@ def exact_privacy(
     start = time.perf_counter()
     asked, epsilons, orders = notion_of(notion), _several(epsilon), _checked_orders(orders)
     alphabet = checked_alphabet(rewards)
+    if not (epsilons or orders or rho or isinstance(subject, Mapping)) and horizon > _most_rounds(alphabet):
+        policy = subject()
+        if (quick := _forgetting(policy, horizon, alphabet, tail, work)) is not None:
+            return replace(_epsilon_alone(quick, asked), seconds=time.perf_counter() - start)
     law, counts = law_of_subject(subject, arms=arms, horizon=horizon, rewards=alphabet, tail=tail, work=work)
     told = subject if asked is Notion.INTERACTIVE and isinstance(subject, Mapping) else None
     found = _of_law(Suprema(law, asked, told, work or Work()), epsilons, orders, rho=rho)
     return replace(found, counts={**counts, **found.counts}, seconds=time.perf_counter() - start)
+
+
+def _most_rounds(rewards: tuple[Exact, ...]) -> int:
+    """In how many rounds the lists of rewards can be listed."""
+    return 1 + int(math.log(MOST_MASSES) / math.log(len(rewards)))
+
+
+def _epsilon_alone(law: ForgettingLaw, notion: Notion) -> ExactPrivacy:
+    """Pure epsilon alone, in more rounds than there can be lists of; it is the same for all notions."""
+    worst = law.worst_atom()
+    lower = _log_ratio(worst.p, worst.q + law.missing) - 3 * law.rounding
+    return ExactPrivacy(
+        notion=notion,
+        arms=law.policy.arms,
+        horizon=law.horizon,
+        rewards=law.rewards,
+        epsilon=_between(max(lower, 0.0), law.loss()),
+        worst=worst,
+        deltas={},
+        worst_events={},
+        renyi={},
+        rho=None,
+        missing=law.missing,
+        counts={
+            "states": law.states,
+            "outcomes": law.outcomes,
+            "sequences": law.sequences,
+            "lists": len(law.rewards) ** (law.horizon - 1),
+        },
+        seconds=0.0,
+    )
 
 
 def privacy_of_law(
@@ -229,18 +265,42 @@ def law_of_subject(
     if isinstance(subject, Mapping):
         law = law_of_policy_table(subject.__getitem__, arms=arms, rewards=len(rewards), horizon=horizon)
         return law, {"states": 0, "outcomes": 0}
-    most = 1 + int(math.log(MOST_MASSES) / math.log(len(rewards)))
-    if horizon > most:
+    if horizon > (most := _most_rounds(rewards)):
         raise TooLargeError(horizon, "the lists of rewards are too many", f"at most {most} rounds")
     policy = subject()
     if isinstance(policy, StepPolicy) and policy.arms != arms:
         raise ValueError(f"the policy has {policy.arms} arms, not {arms}")
+    if (quick := _forgetting(policy, horizon, rewards, tail, work)) is not None:
+        try:
+            return quick.as_law(), {"states": quick.states, "outcomes": quick.outcomes}
+        except TooLargeError:
+            pass
     if isinstance(policy, StepPolicy) and not policy.tree_horizon and not policy.draws_more:
         graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
         return law_of_states(graph, work), {"states": graph.states, "outcomes": graph.moves}
     tail = BRANCH_TAIL if tail is None else tail
     law = law_of_policy(policy, arms=arms, horizon=horizon, rewards=rewards, tail=tail, work=work)
     return law, {}
+
+
+def _forgetting(
+    policy: Policy, horizon: int, rewards: tuple[Exact, ...], tail: float | None, work: Work | None
+) -> ForgettingLaw | None:
+    """The quicker way of a policy that forgets; None where it is not one, or does not fit into a grid."""
+    if not isinstance(policy, StepPolicy) or policy.tree_horizon or not forgets(policy):
+        return None
+    try:
+        return ForgettingLaw(
+            policy, horizon=horizon, rewards=rewards, tail=_tail_for(policy, tail), work=work
+        )
+    except ValueError:  # the general way says what is wrong, if anything is
+        return None
+
+
+def _tail_for(policy: StepPolicy, tail: float | None) -> float:
+    if tail is not None:
+        return tail
+    return STEP_TAIL if policy.arms <= 2 and not _draws(policy) else MANY_STATES_TAIL
 
 
 def states_of(
@@ -252,8 +312,7 @@ def states_of(
     work: Work | None = None,
 ) -> PublicStates:
     """The public states of a step policy, with a tail that suits how many there are."""
-    if tail is None:
-        tail = STEP_TAIL if policy.arms <= 2 and not _draws(policy) else MANY_STATES_TAIL
+    tail = _tail_for(policy, tail)
     return public_states(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
 
 
