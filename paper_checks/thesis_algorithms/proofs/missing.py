@@ -204,6 +204,8 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-R5.24": (2, 6),
         "TA-I17": (5,),
         "TA-C2": (1, 9),
+        "TA-TH5.6": (3,),
+        "TA-S2-A": (10,),
         "TA-E7": (4,),
     },
     _FLOW: {
