@@ -75,6 +75,7 @@ _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)", **two_looks.KEPT},
     "TA-EQC.8": two_looks.KEPT,
+    "TA-I5": {"private bonus of a round": "b*L/(eps*(N/2)) <= b*(2*L/(eps*N))"},
     "TA-C2": two_looks.KEPT_GAUSSIAN,
     "TA-RC.1": two_looks.KEPT_GAUSSIAN,
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
