@@ -186,7 +186,7 @@ RATIO_UNDER_BOTH: Final = Rule(
     "If log(dQ_n/dP_n) tends in law to N(-v/2, v) under P_n, it tends to N(v/2, v) under Q_n.",
 )
 
-RULES: Final = (
+RULES_OF_INFERENCE: Final = (
     UNION_BOUND,
     MARKOV,
     TOWER,
@@ -203,6 +203,8 @@ RULES: Final = (
     COMPARISON,
     GRONWALL,
     EVERY_INSTANCE,
+)
+QUOTED_THEOREMS: Final = (
     VILLE,
     BOREL_CANTELLI,
     EXTREME_VALUE,
@@ -214,3 +216,6 @@ RULES: Final = (
     TAYLOR,
     RATIO_UNDER_BOTH,
 )
+"""Theorems of analysis and probability: what rests on one of them names it, as with a rule of inference."""
+
+RULES: Final = (*RULES_OF_INFERENCE, *QUOTED_THEOREMS)

@@ -1,4 +1,4 @@
-"""When arrays go to the compiled loops of ``large_arrays``, and what is done with what these leave."""
+"""When arrays go to the compiled loops of ``machine_loops``, and what is done with what these leave."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def of_many(
     epsilon: ArrayLike,
     threads: int,
 ) -> Floats | None:
-    """What a loop of ``large_arrays`` makes of arrays that are large enough for it, otherwise None.
+    """What a loop of ``machine_loops`` makes of arrays that are large enough for it, otherwise None.
 
     What it leaves is done by ``kernel``, from the arguments at these places, which it checks.
     """
@@ -42,10 +42,10 @@ def of_many(
     shape = np.broadcast_shapes(np.shape(one), np.shape(other))
     if budget.ndim or np.prod(shape) < LARGE or not budget >= _LEAST_BUDGET:
         return None
-    from . import large_arrays
+    from . import machine_loops
 
     first, second = (np.broadcast_to(np.asarray(each, np.float64), shape).ravel() for each in (one, other))
-    out, left = getattr(large_arrays, loop)(first, second, float(budget), threads)
+    out, left = getattr(machine_loops, loop)(first, second, float(budget), threads)
     if left:
         places = np.flatnonzero(np.isnan(out))
         out[places] = kernel(first[places], second[places])

@@ -84,6 +84,7 @@ _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {
         "gamma at mean 0": "exp(-kl(x, 1/2)) >= exp(-L)",
     },
     "TA-PF5.4a": {"index of at most 1, at mean 1": "1 > 3/2*t**(-b)"},
+    "TA-I5": {"private bonus of a round": "b*L/(eps*(N/2)) <= b*(2*L/(eps*N))"},
     "TA-LC.3b": {"clipped mean 1": "kl(p, q) <= L"},
 }
 """Of claims that are amended already: what holds in place of a line that is false as printed."""

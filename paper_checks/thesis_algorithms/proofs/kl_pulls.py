@@ -7,6 +7,7 @@ from typing import Final
 from ...language.assertion import ASSUMED, by_definition, chain, noted, settles
 from ...language.ranges import units, wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
+from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.proofs.pulls_by_doubling import POWERS, paths
 from .pulls_of_an_arm import notes_in_order, split_of_arms
@@ -462,9 +463,81 @@ _BY_THE_WORST_GAPS: Pieces = (
     ),
 )
 
+# --- remarks on the sums of Section 5.2
+
+# b: beta, L: log t, N: the pulls; the bonus of (5.1) for the noise against the summand that is printed
+_PRIVATE_WIDTH: Pieces = (
+    step(
+        "private bonus of a round",
+        "b*L/(eps*(N/2)) <= 2*(2*L/(eps*N))",
+        wrong={"half of that summand": "<= 2*(2*L/(eps*N)) -> <= 2*L/(eps*N)"},
+        at=[{"b": 4, "L": 3, "N": 8, "eps": 1}],
+    ),
+    settles(4, by="private bonus of a round", severity=Severity.WRONG_CONSTANT),
+)
+_LARGEST: Pieces = (
+    settles(
+        2,
+        by=(
+            "a candidate at its level",
+            "no larger candidate",
+            "clipped mean 0",
+            "clipped mean 1, at every level",
+        ),
+        on="mucheck = 0 and 1, every level; others with every level that is some d(mucheck, q), q > mucheck",
+        beyond="that every level is one, by continuity",
+        kills={1: "below 1 alone", 2: "no candidate"},
+    ),
+)
+# m: the nodes of a prefix, h: the root of log T, T >= 2; a node has noise of variance 2 (log(T)/eps)^2
+_SPREAD: Pieces = (
+    over("m <= 2.9*h**2", m=_WIDE, h=_POSITIVE, eps=_POSITIVE),
+    step(
+        "standard deviation of a prefix",
+        "2*m*(h**2/eps)**2 <= 6*(h**3/eps)**2",
+        wrong={
+            "log T": "<= 6*(h**3/eps)**2 -> <= 6*(h**2/eps)**2",
+            "its root": "<= 6*(h**3/eps)**2 -> <= 6*(h/eps)**2",
+            "log T to 1.4": "<= 6*(h**3/eps)**2 -> <= 6*(h**3/eps)**2/h**(1/5)",
+        },
+    ),
+    settles(
+        4,
+        by=chain("standard deviation of a prefix", {"m <= 2.9*h**2": "TA-B5#3"}),
+        on="the scale as the standard deviation, T >= 2, as far as TA-B5#3 reaches",
+        beyond="quantiles, whose level is not said",
+        kills={1: "log T", 2: "its root", 3: "log T to 1.4"},
+    ),
+)
+# x: the samples of an episode that are enough, c = beta log T; K arms, q: the private term of one
+_EFFECT: Pieces = (
+    over(x=_POSITIVE, q=_POSITIVE, K="[2, oo)"),
+    step(
+        "doubling and forgetting together",
+        "2*(2*x) == 4*x",
+        wrong={"two in all, of pulls": "== 4*x -> == 2*x"},
+    ),
+    over(c=_WIDE, D=_UNIT, eps=_POSITIVE, h="[1, oo)"),
+    step(
+        "private term of an arm in addition",
+        "16*c/min(eps, D) <= 16*c/D + 16*c/eps",
+        wrong={"without log T, of an arm": "+ 16*c/eps -> + 16/eps"},
+    ),
+    settles(
+        3,
+        by=("doubling and forgetting together", "private term of an arm in addition"),
+        on="the bounds of both algorithms as they are shown (TA-THC.7, note 120; TA-RC.8, note 114)",
+        beyond="the regrets themselves",
+        kills={1: "two in all, of pulls", 2: "without log T, of an arm"},
+    ),
+)
+
 LINES: Final[Lines] = {
+    "TA-I5": _PRIVATE_WIDTH,
+    "TA-B5": _SPREAD,
+    "TA-I7": _EFFECT,
     "TA-I4": _BY_THE_WORST_GAPS,
-    "TA-EQ5.2": _ABOVE,
+    "TA-EQ5.2": (*_ABOVE, *_LARGEST),
     "TA-RC.8": _WITHOUT_GAPS,
     "TA-I3": notes_in_order(*_ORDER),
 }

@@ -9,7 +9,14 @@ from banditproof.paper_checks.assertions.listed import assertions_of_text
 from banditproof.paper_checks.assertions.settled import misattached, not_given, settled_by
 from banditproof.paper_checks.language.assertion import ASSUMED, by_definition, chain
 from banditproof.paper_checks.language.claim import remarks_of
-from banditproof.paper_checks.language.rules import READING, RULES, TOWER, UNION_BOUND
+from banditproof.paper_checks.language.rules import (
+    QUOTED_THEOREMS,
+    READING,
+    RULES,
+    RULES_OF_INFERENCE,
+    TOWER,
+    UNION_BOUND,
+)
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.effort import Effort, Profile
@@ -115,7 +122,10 @@ def test_a_rule_needs_each_of_its_hypotheses(rule):
 
 
 def test_there_are_few_rules_and_each_has_its_name():
-    assert len({rule.name for rule in RULES}) == len(RULES) <= 16
+    assert len({rule.name for rule in RULES}) == len(RULES)
+    assert set(RULES) == {*RULES_OF_INFERENCE, *QUOTED_THEOREMS}
+    assert len(RULES_OF_INFERENCE) <= 16
+    assert len(QUOTED_THEOREMS) <= 10
 
 
 @given(st.lists(st.sampled_from(Verdict), min_size=4, max_size=4))
