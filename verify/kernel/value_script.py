@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 _PARTS: Final = {
@@ -25,9 +26,13 @@ _PARTS: Final = {
 }
 
 
-def prepared() -> str:
-    """Assumes the conditions and shows that the parts have values; the relation is left."""
-    rows = " ".join(f"| |- {asked} => {way}" for asked, way in _PARTS.items())
+def prepared(more: Mapping[str, str] | None = None) -> str:
+    """Assumes the conditions and shows that the parts have values; the relation is left.
+
+    ``more`` says how other things than those of most formulas are shown.
+    """
+    ways = {**(more or {}), **_PARTS}
+    rows = " ".join(f"| |- {asked} => {way}" for asked, way in ways.items())
     return (
         f"let rec valued := first [solve [defined] | lazymatch goal with {rows} end] in "
         "intros; repeat lazymatch goal with "
