@@ -107,7 +107,11 @@ def _under_an_index(tree: Apply) -> str:
     """
     _, first, last, _ = tree.arguments
     ends, function = f"{coq_term(first)} {coq_term(last)}", _function(tree)
-    return f"(RInt {function} {ends})" if tree.head == INTEGRAL else f"({_REPEATED[tree.head]} {ends} {function})"
+    return (
+        f"(RInt {function} {ends})"
+        if tree.head == INTEGRAL
+        else f"({_REPEATED[tree.head]} {ends} {function})"
+    )
 
 
 def _function(tree: Apply) -> str:

@@ -50,9 +50,11 @@ class _Sum:
         low, high = self._ends(first)
         longer, none = _LEMMAS[self.tree.head]
         steps = [_replaced(own.arguments[2], Number(Fraction(high)))]
-        for last in range(high, low - 1, -1):
-            steps.append(f"rewrite ({longer} {_whole(low)} {_whole(last - 1)} {_whole(last)}) {_SIDES}")
-        steps.append(f"rewrite ({none} {_whole(low)} {_whole(low - 1)}) {_SIDES}")
+        steps += [
+            f"rewrite ({longer} {_whole(low)} {_whole(last - 1)} {_whole(last)}) {_SIDES}"
+            for last in range(high, low - 1, -1)
+        ]
+        steps.append(f"rewrite ({none} {_whole(low)} {_whole(min(high, low - 1))}) {_SIDES}")
         return _rewritten(own, coq_term(unrolled(own)), [*steps, _ALIKE])
 
     def at_next(self) -> str:
@@ -72,20 +74,18 @@ class _Sum:
         own = self._upto(expression(f"{self.name} + 1"))
         steps, grown = [_replaced(own.arguments[2], indices[-1])], coq_term(self.tree)
         before = [high, *map(coq_term, indices[:-1])]
-        for shorter, index in reversed(list(zip(before, map(coq_term, indices), strict=True))):
-            steps.append(f"rewrite ({longer} {low} {shorter} {index}) {_SIDES}")
+        for shorter, further_on in reversed(list(zip(before, map(coq_term, indices), strict=True))):
+            steps.append(f"rewrite ({longer} {low} {shorter} {further_on}) {_SIDES}")
         for index in indices:
             grown = f"({grown} {'+' if self.tree.head == 'sum' else '*'} {coq_term(self._term(index))})"
         return _rewritten(own, grown, [*steps, _ALIKE])
 
 
 def induction_script(link: Link, scope: Scope, name: str, step_names: list[str]) -> str:
-    """Shows a relation where ``base`` says it of the first number, and ``step`` what leads to the next one."""
+    """Shows a relation where ``base`` says it of the first number, and ``step`` leads to the next one."""
     side, own = scope.sides[name], coq_name(name)
     if side.lower is None or side.lower.denominator != 1:
         raise NoScriptError("induction is from a first whole number on")
-    if set(step_names) != set(scope.sides):
-        raise NoScriptError("the step is about other variables")
     first = int(side.lower) + (1 if side.open_lower else 0)
     above = ""
     if side.upper is not None:
@@ -95,17 +95,20 @@ def induction_script(link: Link, scope: Scope, name: str, step_names: list[str])
     sums = [_Sum(tree, name) for tree in dict.fromkeys(_all_sums(link))]
     begun = "".join(f"{each.at_first(first)}; " for each in sums)
     grown = "".join(f"{each.at_next()}; " for each in sums)
-    claim = f"forall {own} : R, whole {own} -> {_whole(first)} <= {own} -> {above}{coq_link(link)}"
+    property_ = f"{above}{coq_link(link)}"
     assumed = len(rest.ranges()) + len(rest.links)
     opened = "".join(["intros" + others + "; " if others else "", "intro; " * assumed])
     before = "match goal with H : _ -> _ |- _ => specialize (H ltac:(lra)) end; " if above else ""
-    arguments = "".join(f" {coq_name(each)}" for each in step_names)
-    known = "first [assumption | lra | same]"
+    totals = iter([coq_term(each.tree) for each in sums])
+    given = [coq_name(each) if each in scope.sides else next(totals, "") for each in step_names]
+    arguments = "".join(f" {each}" for each in given)
+    at_first = f"intros; {begun}taken (base{others}); first [assumption | lra | same]"
+    further = f"{before}{grown}taken (step{arguments}); first [assumption | continued]"
+    claim = rest.region(f"forall {own} : R, whole {own} -> {_whole(first)} <= {own} -> {property_}")
     return (
-        f"assert (on : {rest.region(claim)}).\n"
-        f"{{ {opened}refine (induction_over {_whole(first)} (fun {own} : R => {above}{coq_link(link)}) _ _ _); "
-        f"[wholly | intros; {begun}taken (base{others}); {known} "
-        f"| intros {own} ? ? ?; intros; {before}{grown}taken (step{arguments}); first [assumption | continued]]. }}\n"
+        f"assert (on : {claim}).\n"
+        f"{{ {opened}refine (induction_over {_whole(first)} (fun {own} : R => {property_}) _ _ _); "
+        f"[wholly | {at_first} | intros {own} ? ? ?; intros; {further}]. }}\n"
         f"{prepared(_ROWS)}.\n"
         f"taken_at (on{others}) {own}; assumption."
     )

@@ -63,8 +63,8 @@ class Antiderivative:
                 "match goal with |- is_derive _ ?x _ => sloped; "
                 f"transitivity ({self._function(link.left)} x); [cbv beta; {_ALIKE} | {known}] end"
             )
-        steps = " | ".join([derived, derived, "continuous", "continuous"])
-        return f"apply (integral_is _ {self._function(self._whole)}); between_ends; [{steps}]"
+        steps = f"[{derived} | {derived} | continuous | continuous]"
+        return f"apply (integral_is _ {self._function(self._whole)}); between_ends; {steps}"
 
     def exists(self, names: str) -> str:
         """Shows that there is an integral."""

@@ -206,7 +206,9 @@ def _claim(link: Link, scope: Scope) -> str:
 def _with_ends(link: Link, scope: Scope) -> str | None:
     """The relation in the extended reals, if a divergence in it is from a mean that may be 0 or 1."""
     means = [call.arguments[1] for side in (link.left, link.right) for call in _divergences(side)]
-    own = [scope.sides[mean.name] for mean in means if isinstance(mean, Variable) and mean.name in scope.sides]
+    own = [
+        scope.sides[mean.name] for mean in means if isinstance(mean, Variable) and mean.name in scope.sides
+    ]
     if not any(map(_has_an_end, own)):
         return None
     return coq_extended(link)

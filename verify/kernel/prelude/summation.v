@@ -83,11 +83,16 @@ Ltac premises J := repeat (lazymatch type of J with
 Ltac taken said := let J := fresh in assert (J := said); premises J.
 Ltac taken_at said number := let J := fresh in assert (J := said); premises J; specialize (J number); premises J.
 
-(** A relation from those that are known, as sums or by what both sides are. *)
+(** A relation from those that are known, as sums or as products, or by what both sides are. *)
 Ltac continued := first
   [ lra | match goal with
     | H : ?a <= ?b, J : ?c <= ?d |- ?e <= ?f => apply by_margin;
         replace (f - e) with ((b - a) + (d - c)) by (first [ring | field; pieces; nonzero | same]); lra
     | H : ?a < ?b, J : ?c <= ?d |- ?e < ?f => apply by_strict_margin;
         replace (f - e) with ((b - a) + (d - c)) by (first [ring | field; pieces; nonzero | same]); lra
+    | H : ?p = _ |- context [?p] => rewrite H; first [lra | solve [same]]
+    | H : ?p <= ?r |- ?p * ?t <= _ =>
+        apply (Rle_trans _ (r * t)); [apply Rmult_le_compat_r; [nonnegative | assumption] | lra]
+    | H : ?r <= ?p |- _ <= ?p * ?t =>
+        apply (Rle_trans _ (r * t)); [lra | apply Rmult_le_compat_r; [nonnegative | assumption]]
     end | same | nra ].
