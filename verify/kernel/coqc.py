@@ -34,6 +34,7 @@ PARTS: Final = (
     "intervals",
     "tactics",
     "normal_law",
+    "normal_bounds",
     "repeated",
     "summation",
     "integration",
@@ -58,7 +59,8 @@ _HEAD: Final = """From Coq Require Import Reals Lra Psatz ZArith.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Banditproof Require Import language gaussian divergences extended rules.
-From Banditproof Require Import rationals intervals tactics normal_law repeated summation integration.
+From Banditproof Require Import rationals intervals tactics normal_law normal_bounds.
+From Banditproof Require Import repeated summation integration.
 Import Intervals.
 Open Scope R_scope.
 """

@@ -15,6 +15,7 @@ from ...theory.formulas.wide_domain import Extent, WideDomain
 
 _BOTH: Final = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "min": "Least", "max": "Largest"}
 _ONE: Final = {"neg": "Negative", "abs": "Size", "ceil": "Up", "floor": "Down"}
+_NORMAL: Final = "first [timeout 10 numbers_in_order | normal_numbers]"
 _LONGEST_POWER: Final = 1000
 _LARGEST_CHOICE: Final = 20
 
@@ -46,7 +47,7 @@ def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
     contrary = Link(there.larger, "<=" if link.strict else "<", there.smaller)
     lemma = "Rle_not_lt" if link.strict else "Rlt_not_le"
     if "Phi" in heads(there.left) | heads(there.right):
-        script = "normal_numbers"
+        script = _NORMAL
     elif link.relation == "==":
         script = _equality(there, "decided_ne")
     else:
@@ -94,7 +95,7 @@ def _stated(link: Link) -> Stated:
 
 def _script(link: Link) -> str:
     if "Phi" in heads(link.left) | heads(link.right):
-        return "normal_numbers"
+        return _NORMAL
     if link.relation == "==":
         return _equality(link, "decided_eq")
     sides = rational(link.smaller), rational(link.larger)
