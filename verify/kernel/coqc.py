@@ -35,6 +35,7 @@ PARTS: Final = (
     "tactics",
     "normal_law",
     "normal_bounds",
+    "resorts",
     "repeated",
     "summation",
     "integration",
@@ -60,7 +61,7 @@ From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Banditproof Require Import language gaussian divergences extended rules.
 From Banditproof Require Import rationals intervals tactics normal_law normal_bounds.
-From Banditproof Require Import repeated summation integration.
+From Banditproof Require Import resorts repeated summation integration.
 Import Intervals.
 Open Scope R_scope.
 """

@@ -291,7 +291,10 @@ def _resorts(link: Link) -> str:
     largest += [_MODULI_APART] if "abs" in called else []
     logs = [_LOGS_ABOVE_ZERO] if "log" in called else []
     ways = [*routes, *powers, *choices, *roots, *normal, *quotients, *largest, *logs]
-    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly"])
+    further = ["maxima_of_logs"] if "log" in called else []
+    further += ["by_exchange"] if "/" in called else []
+    last = [f"timeout 8 (solve [{each}])" for each in further]
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly", *last])
 
 
 def _by_roots_of_squares(link: Link) -> str:
