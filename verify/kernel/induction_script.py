@@ -49,12 +49,13 @@ class _Sum:
         own = self._upto(Number(Fraction(first)))
         low, high = self._ends(first)
         longer, none = _LEMMAS[self.tree.head]
+        begin = coq_term(own.arguments[1])
         steps = [_replaced(own.arguments[2], Number(Fraction(high)))]
         steps += [
-            f"rewrite ({longer} {_whole(low)} {_whole(last - 1)} {_whole(last)}) {_SIDES}"
+            f"rewrite ({longer} {begin} {_whole(last - 1)} {_whole(last)}) {_SIDES}"
             for last in range(high, low - 1, -1)
         ]
-        steps.append(f"rewrite ({none} {_whole(low)} {_whole(min(high, low - 1))}) {_SIDES}")
+        steps.append(f"rewrite ({none} {begin} {_whole(min(high, low - 1))}) {_SIDES}")
         return _rewritten(own, coq_term(unrolled(own)), [*steps, _ALIKE])
 
     def at_next(self) -> str:

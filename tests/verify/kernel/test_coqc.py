@@ -241,6 +241,26 @@ HOLDS = {
         box={"x": "[-1, 1]", "y": "[0, 1]"},
     ),
     "the normal law below its tangent": boxes("Phi(x) <= 1/2 + 2/5*x", x="[0, 1]"),
+    "an infinite divergence at a point": at("min(kl(1/2, x), y) >= y", {"x": "1", "y": "2"}),
+    "no infinite divergence below another": against(
+        "kl(x, y) > kl(1/2, y)", {"x": "1/4", "y": "0"}, x="[0, 1]", y="[0, 1]"
+    ),
+    "divergences from an end among choices": at("max(kl(x, 1/2) - 1, -1) <= 0", {"x": "1"}, {"x": "0"}),
+    "the normal law rises": boxes("Phi((1 + x)/y) < Phi((2 + x)/y)", x="[0, 1]", y="[1, 2]"),
+    "the normal law lies inside": boxes("Phi(x) - Phi(y) > -1", x="[-9, 9]", y="[-9, 9]"),
+    "a tail of the normal law": boxes("1 - Phi(x) <= exp(-x**2/2)/2", x="[0, 20]"),
+    "equal values of the normal law": against("Phi(sqrt(x)) < Phi(abs(-x)/2)", {"x": "4"}, x="[1, 9]"),
+    "maxima of logarithms of quotients": boxes(
+        "max(0, log((1 + x)/y)) <= log(9*y)", x="[0, 1]", y="[1/2, 2]"
+    ),
+    "a number exchanged for a larger one": on_a_box(
+        "y*x**2 <= 1/y", "branch and bound", ["x <= 1/y"], {"x": "[0, 9]", "y": "[1/9, 9]"}, tree="."
+    ),
+    "a sum from a negative number": summed(
+        "sum(k, -2, n, k) == n*(n + 1)/2 - 3",
+        "-2 + -1 + 0 + 1 == 1*(1 + 1)/2 - 3",
+        "(n + 1)*(n + 1 + 1)/2 - 3 - 0 + -1*(n + 1) == n*(n + 1)/2 - 3 - 0",
+    ),
     "a sum of whole numbers": summed("sum(k, 1, n, k) == n*(n + 1)/2", "1 == 1*(1 + 1)/2", NEXT_GAUSS),
     "a sum that may have no terms": summed(
         "sum(k, 1, n, k) == n*(n + 1)/2", "0 == 0*(0 + 1)/2", NEXT_GAUSS, "whole [0, oo)"
@@ -371,6 +391,25 @@ DOES_NOT = {
     "the normal law above a flatter line": boxes("Phi(x) <= 1/2 + 1/3*x", x="[0, 1]"),
     "no counterexample of the normal law": against("Phi(x) <= 842/1000", {"x": "1"}, x="[0, 1]"),
     "a value that the normal law has": against("Phi(x - 1) == 1/2", {"x": "1"}, x="[1, 1]"),
+    "an infinite divergence below a number": at(
+        "min(kl(1/2, x), y) >= y", {"x": "0", "y": "-1"}, {"x": "1/2", "y": "1"}
+    ),
+    "an infinite divergence that is not larger than another": at(
+        "kl(x, y) > kl(1/2, y)", {"x": "1/4", "y": "0"}
+    ),
+    "a multiple of an infinite divergence": at("2*kl(1/2, x) >= 1", {"x": "1"}),
+    "an infinite divergence that is no counterexample": against(
+        "kl(x, y) >= kl(1/2, y)", {"x": "1/4", "y": "0"}, x="[0, 1]", y="[0, 1]"
+    ),
+    "the normal law falling": boxes("Phi((2 + x)/y) < Phi((1 + x)/y)", x="[0, 1]", y="[1, 2]"),
+    "the normal law rising where it does not": boxes("Phi(x) < Phi(x + y)", x="[0, 1]", y="[0, 2]"),
+    "a thinner tail of the normal law": boxes("1 - Phi(x) <= exp(-x**2/2)/3", x="[0, 20]"),
+    "maxima of logarithms below too little": boxes(
+        "max(0, log((1 + x)/y)) <= log(2*y)", x="[0, 1]", y="[1/2, 2]"
+    ),
+    "a number exchanged for a smaller one": on_a_box(
+        "y*x**2 <= 1/y", "branch and bound", ["x >= 1/y"], {"x": "[0, 9]", "y": "[1/9, 9]"}, tree="."
+    ),
     "a sum that is longer than it is": summed("sum(k, 1, n, k) == n*n", "1 == 1*1", "n == n"),
     "a sum whose step says something else": summed(
         "sum(k, 1, n, 1/k) <= 1", "1/1 <= 1", from_one("1/n <= 1", "q <= 1")

@@ -214,6 +214,21 @@ def test_a_zero_divisor_at_a_point_is_not_overlooked():
     assert "0 <> 0" in theorem_of(document).statement
 
 
+def test_at_a_point_where_a_divergence_is_infinite_the_relation_is_one_of_extended_reals():
+    def told(text, **point):
+        return theorem_of(
+            certificate("instances", formula=text, domain=None, payload={"points": [point]})
+        ).statement
+
+    infinite = "(Rbar_min (kl_extended (1 / 2) 1) (Finite 3))"
+    assert told("min(kl(1/2, x), 3) >= y", x="1", y="2") == (
+        f"are_means (1 / 2) 1 /\\\n  Rbar_le (Finite 2) {infinite}"
+    )
+    assert "Rbar" not in told("min(kl(1/2, x), 3) >= y", x="1/3", y="2")
+    assert "Rbar" not in told("kl(x, x) >= y", x="1", y="0")
+    assert "kl_finite (1 / 2) 1" in told("2*kl(1/2, x) >= y", x="1", y="2")
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_sum_whose_length_is_a_number_there_is_written_out_term_by_term(first):
     document = certificate(

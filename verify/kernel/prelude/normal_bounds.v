@@ -205,7 +205,9 @@ Qed.
 (** * How these are used *)
 
 Ltac argument_below := first
-  [ lra | solve [ordered] | timeout 3 nra | apply by_margin; solve [nonnegative] | apply by_margin; one_quotient
+  [ lra | solve [ordered]
+  | lazymatch goal with |- _ / ?b < _ / ?b => apply Rmult_lt_compat_r; [apply Rinv_0_lt_compat; positive | lra] end
+  | timeout 3 nra | apply by_margin; solve [nonnegative] | apply by_margin; one_quotient
   | apply by_strict_margin; solve [positive] ].
 (** The order of two values is that of their arguments. *)
 Ltac by_rising_law := weaken; lazymatch goal with
