@@ -263,7 +263,7 @@ def _by_parts(link: Link, scope: Scope) -> str:
     ways = ["rewrite ?Rabs_Ropp; ring", f"moduli; {_FIELD}", _MODULI_AND_ZEROS] if "abs" in called else []
     ways += [_BY_HALVES] if "exp" in called else []
     ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
-    ways += ["by_normal_law"] if "Phi" in called else []
+    ways += ["by_normal_law", "moduli_of_products; by_normal_law"] if "Phi" in called else []
     planned = identity_script(link, scope)
     return "".join(f" | (timeout 15 (solve [{each}]))" for each in [*ways, *([planned] if planned else [])])
 
@@ -293,6 +293,10 @@ def _resorts(link: Link) -> str:
     ways = [*routes, *powers, *choices, *roots, *normal, *quotients, *largest, *logs]
     further = ["maxima_of_logs"] if "log" in called else []
     further += ["by_exchange"] if "/" in called else []
+    further += ["by_roots_below"] if "sqrt" in called else []
+    further += ["by_moduli"] if "abs" in called else []
+    further += ["powers_of_zero; lra"] if "**" in called else []
+    further += ["by_halved_exponent"] if {"log", "exp"} <= called else []
     last = [f"timeout 8 (solve [{each}])" for each in further]
     return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly", *last])
 

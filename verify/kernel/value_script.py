@@ -22,6 +22,7 @@ _PARTS: Final = {
         "progress (unfold Rmin, Rmax); repeat match goal with |- context [Rle_dec ?a ?b] => "
         "destruct (Rle_dec a b) end; weaken; solve [defined | apply kl_ready; lra]"
     ),
+    "_ \\/ _ = 0 /\\ _": "right; split; [solve [field; pieces; nonzero] | valued]",
     "_ <> 0": "solve [weaken; name_quotients; let H := fresh in intro H; nra]",
 }
 

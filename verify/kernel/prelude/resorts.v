@@ -50,3 +50,28 @@ Ltac closed_after_ends := repeat match goal with
   | |- context [kl 0 ?y] => rewrite (kl_at_zero y) by numeric
   | |- context [kl 1 ?y] => rewrite (kl_at_one y) by numeric
   end; closed.
+
+(** Roots of quotients below a number, by the squares. *)
+Ltac by_roots_below := weaken; lazymatch goal with
+  | |- ?c * sqrt ?a <= ?b =>
+      apply (Rle_trans _ (sqrt a)); [pose proof (sqrt_pos a); first [lra | nra] | apply root_below; [lra | quotient_below]]
+  | |- sqrt ?a <= ?b => apply root_below; [first [lra | nonnegative] | quotient_below]
+  end.
+
+(** Moduli of products and quotients of what is positive. *)
+Ltac moduli_of_products := rewrite ?Rabs_mult;
+  repeat match goal with |- context [Rabs ?v] => rewrite (Rabs_pos_eq v) by lra end.
+Ltac by_moduli := weaken; moduli; try quotients_known; quotient_below.
+
+(** Powers of zero. *)
+Ltac powers_of_zero := repeat match goal with |- context [power ?a ?q] =>
+  replace (power a q) with 0 by (symmetry; replace a with 0 by (field; pieces; nonzero); apply power_of_zero) end.
+
+(** Logarithms of what halves are made of. *)
+Ltac by_halved_exponent := weaken; match goal with |- context [exp (?v / 2)] =>
+  let h := fresh in let same := fresh in assert (exists h, v = h + h) as [h same] by (exists (v / 2); field); subst v;
+  replace ((h + h) / 2) with h in * by field; assert (1 < exp h) by (rewrite <- exp_0; apply exp_increasing; lra);
+  lazymatch goal with
+  | |- ln _ < ?b => rewrite <- (ln_exp b); apply ln_increasing; [nra|]; rewrite exp_plus; nra
+  | |- ln _ <= ?b => rewrite <- (ln_exp b); apply Rcomplements.ln_le; [nra|]; rewrite exp_plus; nra
+  end end.
