@@ -2,7 +2,8 @@
 
 Coq's logarithm, root and quotient have a value everywhere; the language's have not. So a formula becomes two
 things: a term, and the conditions under which the term means what the formula means. What the names mean is
-defined in ``verify/kernel/prelude/language.v``, and `Phi` in ``gaussian.v`` beside it.
+defined in ``verify/kernel/prelude/language.v``, `Phi` in ``gaussian.v`` beside it, and sums and products of
+a free number of terms in ``repeated.v``. An integral is Coquelicot's.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from .expression import INTEGRAL, Apply, Expression, Link, Number, Variable, write
+from .expression import INTEGRAL, SCOPES, Apply, Expression, Link, Number, Variable, variables, write
 
 _LONGEST_POWER: Final = 1000
 """Larger whole exponents are not written as powers of a natural number."""
@@ -36,6 +37,7 @@ _CALLED: Final = {
     "Phi": "Phi",
 }
 _FOLDED: Final = {"min": "Rmin", "max": "Rmax"}
+_REPEATED: Final = {"sum": "sum_over", "prod": "product_over"}
 
 
 class NoTermError(ValueError):
@@ -73,8 +75,8 @@ def coq_term(tree: Expression) -> str:
     if isinstance(tree, Variable):
         return coq_name(tree.name)
     head = tree.head
-    if head == INTEGRAL:
-        raise NoTermError(f"integral is not defined for Coq, in {write(tree)[:60]}")
+    if head in SCOPES:
+        return _under_an_index(tree)
     if head == "**":
         return _power(*tree.arguments)
     if head == "pi":
@@ -94,6 +96,35 @@ def coq_term(tree: Expression) -> str:
     if head in _CALLED:
         return f"({_CALLED[head]} {' '.join(inner)})"
     raise NoTermError(f"{head} is not defined for Coq, in {write(tree)[:60]}")
+
+
+def _under_an_index(tree: Apply) -> str:
+    """A sum, a product or an integral: its term is a function of the index.
+
+    >>> from .language import expression
+    >>> coq_term(expression("sum(k, 1, n, x/k)"))
+    '(sum_over 1 v_n (fun v_k : R => (v_x / v_k)))'
+    """
+    _, first, last, _ = tree.arguments
+    ends, function = f"{coq_term(first)} {coq_term(last)}", _function(tree)
+    return (
+        f"(RInt {function} {ends})"
+        if tree.head == INTEGRAL
+        else f"({_REPEATED[tree.head]} {ends} {function})"
+    )
+
+
+def _function(tree: Apply) -> str:
+    return f"(fun {_index(tree)} : R => {coq_term(tree.arguments[3])})"
+
+
+def _index(tree: Apply) -> str:
+    """The index as Coq knows it; a `NoTermError` if another name of the term would be caught by it."""
+    index, _, _, term = tree.arguments
+    own = coq_name(write(index))
+    if any(coq_name(name) == own for name in variables(term) - variables(index)):
+        raise NoTermError(f"the index of {write(tree)[:60]} has the name of another variable for Coq")
+    return own
 
 
 def coq_link(link: Link) -> str:
@@ -163,8 +194,9 @@ def coq_conditions(*trees: Expression) -> list[str]:
 def _conditions(tree: Expression) -> Iterator[str]:
     if not isinstance(tree, Apply):
         return
-    if tree.head == INTEGRAL:
-        raise NoTermError(f"integral is not defined for Coq, in {write(tree)[:60]}")
+    if tree.head in SCOPES:
+        yield from _conditions_under_an_index(tree)
+        return
     if tree.head == "if":
         smaller, larger, then, otherwise = tree.arguments
         yield from _conditions(smaller)
@@ -176,6 +208,25 @@ def _conditions(tree: Expression) -> Iterator[str]:
     for argument in tree.arguments:
         yield from _conditions(argument)
     yield from _own(tree)
+
+
+def _conditions_under_an_index(tree: Apply) -> Iterator[str]:
+    """The ends of sums are whole, every term has a value, and what is integrated has an integral."""
+    _, first, last, term = tree.arguments
+    yield from _conditions(first)
+    yield from _conditions(last)
+    own, a, b = _index(tree), coq_term(first), coq_term(last)
+    asked = " /\\ ".join(coq_conditions(term))
+    if tree.head == INTEGRAL:
+        if asked:
+            yield f"(forall {own} : R, Rmin {a} {b} <= {own} <= Rmax {a} {b} -> {asked})"
+        yield f"ex_RInt {_function(tree)} {a} {b}"
+        return
+    for end in (first, last):
+        if not (isinstance(end, Number) and end.value.denominator == 1):
+            yield f"(exists k : Z, {coq_term(end)} = IZR k)"
+    if asked:
+        yield f"(forall {own} : R, (exists k : Z, {own} = IZR k) -> {a} <= {own} <= {b} -> {asked})"
 
 
 def _own(tree: Apply) -> Sequence[str]:
@@ -238,6 +289,8 @@ def coq_finiteness(tree: Expression) -> list[str]:
     found: list[str] = []
     if not isinstance(tree, Apply):
         return found
+    if tree.head in SCOPES:
+        raise NoTermError(f"a condition with {write(tree)[:60]} has no theorem")
     for argument in tree.arguments:
         found += coq_finiteness(argument)
     inner = tree.arguments

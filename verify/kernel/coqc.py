@@ -34,11 +34,16 @@ PARTS: Final = (
     "intervals",
     "tactics",
     "normal_law",
+    "normal_bounds",
+    "resorts",
+    "repeated",
+    "summation",
+    "integration",
 )
 """Its files, each of which needs only those before it."""
 _MEANING: Final = ("language", "extended")
 """Those that define what a statement says."""
-_OWN_FILE: Final = {"Phi": "gaussian"}
+_OWN_FILE: Final = {"Phi": "gaussian", "sum_over": "repeated", "product_over": "repeated"}
 """Words that are defined in a file of their own: it counts for the statements that have them."""
 AXIOMS: Final = frozenset(
     {
@@ -55,7 +60,8 @@ _HEAD: Final = """From Coq Require Import Reals Lra Psatz ZArith.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Banditproof Require Import language gaussian divergences extended rules.
-From Banditproof Require Import rationals intervals tactics normal_law.
+From Banditproof Require Import rationals intervals tactics normal_law normal_bounds.
+From Banditproof Require Import resorts repeated summation integration.
 Import Intervals.
 Open Scope R_scope.
 """

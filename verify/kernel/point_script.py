@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ...theory.formulas.coq import constant, coq_conditions, coq_link, coq_number
+from ...theory.formulas.coq import (
+    constant,
+    coq_conditions,
+    coq_extended,
+    coq_link,
+    coq_means,
+    coq_number,
+)
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
 from ...theory.formulas.repeated import unrolled_link
@@ -15,6 +22,7 @@ from ...theory.formulas.wide_domain import Extent, WideDomain
 
 _BOTH: Final = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "min": "Least", "max": "Largest"}
 _ONE: Final = {"neg": "Negative", "abs": "Size", "ceil": "Up", "floor": "Down"}
+_NORMAL: Final = "first [timeout 10 numbers_in_order | normal_numbers]"
 _LONGEST_POWER: Final = 1000
 _LARGEST_CHOICE: Final = 20
 
@@ -37,16 +45,22 @@ def at(link: Link, point: Mapping[str, Fraction]) -> Link:
 def shown_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
     """That both sides have finite values at the point, and that the relation holds there."""
     there = at(link, point)
+    extended = _with_infinities(there)
+    if extended is not None:
+        return [*_means(there), Stated(extended, "extended_numbers")]
     return [*_values(there), _stated(there)]
 
 
 def denied_at(link: Link, point: Mapping[str, Fraction]) -> list[Stated]:
     """That both sides have finite values at the point, and that the relation does not hold there."""
     there = at(link, point)
+    extended = _with_infinities(there)
+    if extended is not None:
+        return [*_means(there), Stated(f"~ ({extended})", "extended_numbers")]
     contrary = Link(there.larger, "<=" if link.strict else "<", there.smaller)
     lemma = "Rle_not_lt" if link.strict else "Rlt_not_le"
     if "Phi" in heads(there.left) | heads(there.right):
-        script = "normal_numbers"
+        script = _NORMAL
     elif link.relation == "==":
         script = _equality(there, "decided_ne")
     else:
@@ -81,6 +95,28 @@ def _within(side: Interval | Extent, value: Fraction) -> list[Stated]:
     return found
 
 
+def _with_infinities(link: Link) -> str | None:
+    """The relation in the extended reals, if a divergence in it is infinite."""
+    infinite = any(map(_is_infinite, (link.left, link.right)))
+    return coq_extended(link) if infinite else None
+
+
+def _is_infinite(tree: Expression) -> bool:
+    if not isinstance(tree, Apply):
+        return False
+    if tree.head == "kl":
+        first, second = map(constant, tree.arguments)
+        if second is not None and second in {0, 1} and first is not None and first != second:
+            return True
+    return any(map(_is_infinite, tree.arguments))
+
+
+def _means(link: Link) -> list[Stated]:
+    """That parts have values, where divergences may be infinite."""
+    asked = coq_means(coq_conditions(link.left, link.right))
+    return [Stated(each, "first [solve [unfold are_means; lra] | closed]") for each in asked]
+
+
 def _values(link: Link) -> list[Stated]:
     return [Stated(each, "closed") for each in coq_conditions(link.left, link.right)]
 
@@ -94,16 +130,21 @@ def _stated(link: Link) -> Stated:
 
 def _script(link: Link) -> str:
     if "Phi" in heads(link.left) | heads(link.right):
-        return "normal_numbers"
+        return _NORMAL
     if link.relation == "==":
         return _equality(link, "decided_eq")
     sides = rational(link.smaller), rational(link.larger)
     if None in sides:
         by = "by_strict_margin" if link.strict else "by_margin"
         precisely = f"apply {by}; interval with (i_prec 500)"
-        return f"first [closed | (closed_powers; numeric_choices; definitions; {precisely})]"
+        plain = f"closed | (closed_powers; numeric_choices; definitions; {precisely})"
+        return f"first [{plain}{' | closed_after_ends' if _diverges(link) else ''}]"
     lemma = "decided_lt" if link.strict else "decided_le"
     return f"exact ({lemma} {sides[0]} {sides[1]} ltac:(vm_compute; reflexivity))"
+
+
+def _diverges(link: Link) -> bool:
+    return "kl" in heads(link.left) | heads(link.right)
 
 
 def _equality(link: Link, lemma: str) -> str:

@@ -24,6 +24,7 @@ from ...theory.formulas.coq import (
     coq_term,
 )
 from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
+from ...theory.formulas.integrals.written import integrals_in
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.wide_domain import Extent
 from ...theory.numbers.enclosure import exact
@@ -33,6 +34,8 @@ from .algebra import rational_root
 from .box_script import at_the_point, box_script, quick_box_script
 from .end_script import end_script
 from .identity_script import identity_script
+from .induction_script import induction_script
+from .integral_script import Antiderivative, integral_script
 from .point_script import Stated, at, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
@@ -52,6 +55,9 @@ _AFFIRMATIVE: Final = frozenset(
         "enumeration",
         "every point",
         "conjunction",
+        "integrals",
+        "induction",
+        "induction over sums",
     }
 )
 """The kinds that say of a formula that it holds."""
@@ -200,7 +206,10 @@ def _claim(link: Link, scope: Scope) -> str:
 def _with_ends(link: Link, scope: Scope) -> str | None:
     """The relation in the extended reals, if a divergence in it is from a mean that may be 0 or 1."""
     means = [call.arguments[1] for side in (link.left, link.right) for call in _divergences(side)]
-    if not any(isinstance(mean, Variable) and _has_an_end(scope.sides[mean.name]) for mean in means):
+    own = [
+        scope.sides[mean.name] for mean in means if isinstance(mean, Variable) and mean.name in scope.sides
+    ]
+    if not any(map(_has_an_end, own)):
         return None
     return coq_extended(link)
 
@@ -238,7 +247,10 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         ends = end_script(link, scope)
         ends = f"(timeout 15 (apply {by}; {ends})) | " if ends else ""
         return f"first [{ends}(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
-    tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
+    try:
+        tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
+    except NoTermError:  # what the proof goes by on its way: the formula may have other proofs
+        tree = "fail"
     box = box_script(".", scope, strict=link.strict)
     last = f"apply {by}; settled 10 | apply {by}; {box}"
     quick = f"(timeout 5 (solve [directly])) | (timeout 40 (apply {by}; powers; split_kl; {tree}))"
@@ -251,7 +263,7 @@ def _by_parts(link: Link, scope: Scope) -> str:
     ways = ["rewrite ?Rabs_Ropp; ring", f"moduli; {_FIELD}", _MODULI_AND_ZEROS] if "abs" in called else []
     ways += [_BY_HALVES] if "exp" in called else []
     ways += [_ROUTE_ABOVE] if {"d_eps", "f_plus"} <= called else []
-    ways += ["by_normal_law"] if "Phi" in called else []
+    ways += ["by_normal_law", "moduli_of_products; by_normal_law"] if "Phi" in called else []
     planned = identity_script(link, scope)
     return "".join(f" | (timeout 15 (solve [{each}]))" for each in [*ways, *([planned] if planned else [])])
 
@@ -273,13 +285,20 @@ def _resorts(link: Link) -> str:
     powers = ["by_exponents", _BY_TANGENTS] if {"exp", "**"} & called else []
     choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
     roots = [_by_roots_of_squares(link), "by_squares"] if "sqrt" in called else []
-    normal = ["by_normal_law"] if "Phi" in called else []
+    normal = ["by_rising_law", "by_normal_law", "by_tails"] if "Phi" in called else []
     quotients = [_BY_INVERSES_ABOVE_ONE, _MULTIPLIED] if "/" in called else []
     largest = [_LARGEST_OF_PRODUCTS] if "max" in called else []
     largest += [_MODULI_APART] if "abs" in called else []
     logs = [_LOGS_ABOVE_ZERO] if "log" in called else []
     ways = [*routes, *powers, *choices, *roots, *normal, *quotients, *largest, *logs]
-    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly"])
+    further = ["maxima_of_logs"] if "log" in called else []
+    further += ["by_exchange"] if "/" in called else []
+    further += ["by_roots_below"] if "sqrt" in called else []
+    further += ["by_moduli"] if "abs" in called else []
+    further += ["powers_of_zero; lra"] if "**" in called else []
+    further += ["by_halved_exponent"] if {"log", "exp"} <= called else []
+    last = [f"timeout 8 (solve [{each}])" for each in further]
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly", *last])
 
 
 def _by_roots_of_squares(link: Link) -> str:
@@ -455,6 +474,36 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
     return Theorem(statement, "\n".join([*steps, shown[-1].script]))
 
 
+def _integrals(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    """What is left without integrals, the worth of what stands for them, and the antiderivatives."""
+    link, scope = _link(document), scope_of(stated_domain_of(document))
+    trees, rows = list(integrals_in(link.left, link.right)), _several(payload["integrals"])
+    integrals = []
+    for number, (tree, row) in enumerate(zip(trees, rows, strict=True), start=1):
+        if not isinstance(row, dict) or row["by"] != "antiderivative":
+            raise UntranslatedError("an integral that is not by an antiderivative")
+        integrals.append(Antiderivative(tree, row, number))
+    before = [_asserted("rest", payload["inner"])]
+    before += [_asserted(name, part) for each in integrals for name, part in each.parts()]
+    shown = integral_script(integrals, scope.names)
+    return Theorem(scope.forall(_claim(link, scope)), "".join([*before, shown]))
+
+
+def _induction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
+    link, scope = _link(document), scope_of(stated_domain_of(document))
+    step = validated(payload["step"])
+    before = [_asserted("base", payload["base"]), _asserted("step", step)]
+    names = list(stated_domain_of(step).box.names)
+    shown = induction_script(link, scope, str(payload["variable"]), names)
+    return Theorem(scope.forall(_claim(link, scope)), "".join([*before, shown]))
+
+
+def _asserted(name: str, document: Json) -> str:
+    """A step that shows what another certificate says."""
+    said = theorem_of(validated(document))
+    return f"assert ({name} : {said.statement}).\n{{ {said.script} }}\n"
+
+
 KINDS: Final[Mapping[str, Callable[[Mapping[str, Json], Mapping[str, Json]], Theorem]]] = {
     "identity": _on_a_box,
     "branch and bound": _on_a_box,
@@ -466,5 +515,8 @@ KINDS: Final[Mapping[str, Callable[[Mapping[str, Json], Mapping[str, Json]], The
     "every point": _every_point,
     "conjunction": _conjunction,
     "every size": _conjunction,
+    "integrals": _integrals,
+    "induction": _induction,
+    "induction over sums": _induction,
 }
 """The kinds that have theorems."""

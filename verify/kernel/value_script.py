@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 _PARTS: Final = {
@@ -21,13 +22,18 @@ _PARTS: Final = {
         "progress (unfold Rmin, Rmax); repeat match goal with |- context [Rle_dec ?a ?b] => "
         "destruct (Rle_dec a b) end; weaken; solve [defined | apply kl_ready; lra]"
     ),
+    "_ \\/ _ = 0 /\\ _": "right; split; [solve [field; pieces; nonzero] | valued]",
     "_ <> 0": "solve [weaken; name_quotients; let H := fresh in intro H; nra]",
 }
 
 
-def prepared() -> str:
-    """Assumes the conditions and shows that the parts have values; the relation is left."""
-    rows = " ".join(f"| |- {asked} => {way}" for asked, way in _PARTS.items())
+def prepared(more: Mapping[str, str] | None = None) -> str:
+    """Assumes the conditions and shows that the parts have values; the relation is left.
+
+    ``more`` says how other things than those of most formulas are shown.
+    """
+    ways = {**(more or {}), **_PARTS}
+    rows = " ".join(f"| |- {asked} => {way}" for asked, way in ways.items())
     return (
         f"let rec valued := first [solve [defined] | lazymatch goal with {rows} end] in "
         "intros; repeat lazymatch goal with "

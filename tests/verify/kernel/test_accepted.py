@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 
+import pytest
 from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.kernel import accepted, coqc
 from banditproof.verify.kernel.accepted import (
@@ -50,15 +51,23 @@ def test_with_other_definitions_nothing_is_on_record(tmp_path):
     assert on_record(tmp_path / "none") == frozenset()
 
 
-def test_a_word_with_a_file_of_its_own_counts_where_it_stands(tmp_path, monkeypatch):
-    normal = theorem_of(certificate("identity", formula="Phi(x) == Phi(x)", domain=BOX, payload={}))
-    before = mark_of(normal), mark_of(theorem_of(proof())), prelude_digest()
-    for part in coqc.PARTS:
-        shutil.copyfile(coqc.PRELUDE / f"{part}.v", tmp_path / f"{part}.v")
-    with (tmp_path / "gaussian.v").open("a", encoding="utf-8") as file:
-        file.write("(* another law *)\n")
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Phi(x) == Phi(x)", "gaussian"),
+        ("sum(k, 1, n, k) == sum(k, 1, n, k)", "repeated"),
+        ("prod(k, 1, n, k) == prod(k, 1, n, k)", "repeated"),
+    ],
+)
+def test_a_word_with_a_file_of_its_own_counts_where_it_stands(text, part, tmp_path, monkeypatch):
+    own = theorem_of(certificate("identity", formula=text, domain=BOX, payload={}))
+    before = mark_of(own), mark_of(theorem_of(proof())), prelude_digest()
+    for each in coqc.PARTS:
+        shutil.copyfile(coqc.PRELUDE / f"{each}.v", tmp_path / f"{each}.v")
+    with (tmp_path / f"{part}.v").open("a", encoding="utf-8") as file:
+        file.write("(* other words *)\n")
     monkeypatch.setattr(coqc, "PRELUDE", tmp_path)
-    after = mark_of(normal), mark_of(theorem_of(proof())), prelude_digest()
+    after = mark_of(own), mark_of(theorem_of(proof())), prelude_digest()
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, True, True]
 
 

@@ -100,6 +100,35 @@ def beyond(text, inner, **box):
     return wide(text, proof(inner, {"by": "boxes", "tree": "."}, q="[0, 1)"), {"x": "q/(1 - q)"}, **box)
 
 
+def summed(text, base, step, where="whole [1, oo)", **box):
+    """By induction over n; the step is an identity, or a certificate of its own."""
+    first = certificate("instances", formula=base, domain=None, payload={"points": [dict.fromkeys(box, "0")]})
+    if box:
+        first = on_a_box(base, box=box)
+    sides = {"n": where, **box}
+    then = on_a_box(step, box=sides) if isinstance(step, str) else step
+    payload = {"variable": "n", "way": "margin", "base": first, "step": then, "terms": [], "witness": {}}
+    return certificate(
+        "induction over sums", formula=text, domain={"box": sides, "where": []}, payload=payload
+    )
+
+
+def from_one(text, inner):
+    """A step that is shown on all whole numbers from 1 on, by their inverses."""
+    return wide(text, boxes(inner, q="(0, 1]"), {"n": "1/q"}, n="whole [1, oo)")
+
+
+def integrated(text, rest, *antiderivatives, **box):
+    rows = [{"by": "antiderivative", "antiderivative": each} for each in antiderivatives]
+    return certificate(
+        "integrals",
+        formula=text,
+        domain={"box": box or {"x": "[0, 1]"}, "where": []},
+        payload={"integrals": rows, "inner": on_a_box(rest, box=box or {"x": "[0, 1]"}), "witness": {}},
+    )
+
+
+NEXT_GAUSS = "(n + 1)*(n + 1 + 1)/2 - 0 + -1*(n + 1) == n*(n + 1)/2 - 0"
 CUBE = ("4*x**3 - 4*x**2 - x + 2", 1)
 LONG = {"x": "[-1, 1]", "y": "[0, 1]"}
 HOLDS = {
@@ -212,6 +241,79 @@ HOLDS = {
         box={"x": "[-1, 1]", "y": "[0, 1]"},
     ),
     "the normal law below its tangent": boxes("Phi(x) <= 1/2 + 2/5*x", x="[0, 1]"),
+    "an infinite divergence at a point": at("min(kl(1/2, x), y) >= y", {"x": "1", "y": "2"}),
+    "no infinite divergence below another": against(
+        "kl(x, y) > kl(1/2, y)", {"x": "1/4", "y": "0"}, x="[0, 1]", y="[0, 1]"
+    ),
+    "divergences from an end among choices": at("max(kl(x, 1/2) - 1, -1) <= 0", {"x": "1"}, {"x": "0"}),
+    "the normal law rises": boxes("Phi((1 + x)/y) < Phi((2 + x)/y)", x="[0, 1]", y="[1, 2]"),
+    "the normal law lies inside": boxes("Phi(x) - Phi(y) > -1", x="[-9, 9]", y="[-9, 9]"),
+    "a tail of the normal law": boxes("1 - Phi(x) <= exp(-x**2/2)/2", x="[0, 20]"),
+    "equal values of the normal law": against("Phi(sqrt(x)) < Phi(abs(-x)/2)", {"x": "4"}, x="[1, 9]"),
+    "maxima of logarithms of quotients": boxes(
+        "max(0, log((1 + x)/y)) <= log(9*y)", x="[0, 1]", y="[1/2, 2]"
+    ),
+    "a number exchanged for a larger one": on_a_box(
+        "y*x**2 <= 1/y", "branch and bound", ["x <= 1/y"], {"x": "[0, 9]", "y": "[1/9, 9]"}, tree="."
+    ),
+    "a sum from a negative number": summed(
+        "sum(k, -2, n, k) == n*(n + 1)/2 - 3",
+        "-2 + -1 + 0 + 1 == 1*(1 + 1)/2 - 3",
+        "(n + 1)*(n + 1 + 1)/2 - 3 - 0 + -1*(n + 1) == n*(n + 1)/2 - 3 - 0",
+    ),
+    "a sum of whole numbers": summed("sum(k, 1, n, k) == n*(n + 1)/2", "1 == 1*(1 + 1)/2", NEXT_GAUSS),
+    "a sum that may have no terms": summed(
+        "sum(k, 1, n, k) == n*(n + 1)/2", "0 == 0*(0 + 1)/2", NEXT_GAUSS, "whole [0, oo)"
+    ),
+    "a sum up to a last number": summed(
+        "sum(k, 1, n, k) == n*(n + 1)/2", "1 == 1*(1 + 1)/2", NEXT_GAUSS, "whole [1, 9]"
+    ),
+    "a sum with two more terms a step": summed(
+        "sum(k, 1, 2*n, k) == n*(2*n + 1)",
+        "1 + 2 == 1*(2*1 + 1)",
+        "(n + 1)*(2*(n + 1) + 1) - 0 + -1*(2*n + 1) + -1*(2*n + 2) == n*(2*n + 1) - 0",
+    ),
+    "a sum with a weight, of terms with another variable": summed(
+        "x*sum(k, 1, n, x*k) == x**2*(n*(n + 1)/2)",
+        "x*(x*1) == x**2*(1*(1 + 1)/2)",
+        "x**2*((n + 1)*(n + 1 + 1)/2) - 0 + -x*(x*(n + 1)) == x**2*(n*(n + 1)/2) - 0",
+        x="[0, 1]",
+    ),
+    "a sum below a bound": summed(
+        "sum(k, 1, n, 1/k**2) <= 2 - 1/n",
+        "1/1**2 <= 2 - 1/1",
+        from_one(
+            "2 - 1/(n + 1) - 0 + -1*(1/(n + 1)**2) >= 2 - 1/n - 0",
+            "2 - 1/(1/q + 1) - 0 + -1*(1/(1/q + 1)**2) >= 2 - q - 0",
+        ),
+    ),
+    "a product of quotients": summed("prod(k, 1, n, 1 + 1/k) == n + 1", "1 + 1/1 == 1 + 1", "n == n"),
+    "the terms of a sum, written out": summed(
+        "sum(k, 2, n, k**2) == 29", "2**2 + 3**2 + 4**2 == 29", "n == n", "whole [4, 4]"
+    ),
+    "the factors of a product, written out": summed(
+        "prod(k, 2, 2*n, k) == 24", "2*3*4 == 24", "n == n", "whole [2, 2]"
+    ),
+    "no terms where the last comes before the first": summed(
+        "sum(k, 5, n, k) == prod(k, 5, n, k) - 1", "0 == 1 - 1", "n == n", "whole [3, 3]"
+    ),
+    "an integral": integrated("x + integral(t, 0, 1, 2*t) == 1 + x", "x + (1**2 - 0**2) == 1 + x", "t**2"),
+    "an integral from a larger end to a smaller one": integrated(
+        "integral(t, 1, x, t**2) == (x**3 - 1)/3", "x**3/3 - 1**3/3 == (x**3 - 1)/3", "t**3/3"
+    ),
+    "an integral whose variable has the name of another": integrated(
+        "integral(x, 0, 1 + y, exp(x)) == exp(1 + y) - 1",
+        "exp(1 + y) - exp(0) == exp(1 + y) - 1",
+        "exp(x)",
+        x="[2, 3]",
+        y="[0, 1]",
+    ),
+    "two integrals in a product": integrated(
+        "integral(t, 1, 2, 1/t)*integral(t, 1, 1 + x, 1/t) == log(2)*log(1 + x)",
+        "(log(2) - log(1))*(log(1 + x) - log(1)) == log(2)*log(1 + x)",
+        "log(t)",
+        "log(t)",
+    ),
     "a counterexample of the normal law": against("Phi(x) <= 841/1000", {"x": "1"}, x="[0, 1]"),
     "a value that the normal law has not": against("Phi(x + 1) == 1", {"x": "0"}, x="[0, 0]"),
 }
@@ -289,6 +391,65 @@ DOES_NOT = {
     "the normal law above a flatter line": boxes("Phi(x) <= 1/2 + 1/3*x", x="[0, 1]"),
     "no counterexample of the normal law": against("Phi(x) <= 842/1000", {"x": "1"}, x="[0, 1]"),
     "a value that the normal law has": against("Phi(x - 1) == 1/2", {"x": "1"}, x="[1, 1]"),
+    "an infinite divergence below a number": at(
+        "min(kl(1/2, x), y) >= y", {"x": "0", "y": "-1"}, {"x": "1/2", "y": "1"}
+    ),
+    "an infinite divergence that is not larger than another": at(
+        "kl(x, y) > kl(1/2, y)", {"x": "1/4", "y": "0"}
+    ),
+    "a multiple of an infinite divergence": at("2*kl(1/2, x) >= 1", {"x": "1"}),
+    "an infinite divergence that is no counterexample": against(
+        "kl(x, y) >= kl(1/2, y)", {"x": "1/4", "y": "0"}, x="[0, 1]", y="[0, 1]"
+    ),
+    "the normal law falling": boxes("Phi((2 + x)/y) < Phi((1 + x)/y)", x="[0, 1]", y="[1, 2]"),
+    "the normal law rising where it does not": boxes("Phi(x) < Phi(x + y)", x="[0, 1]", y="[0, 2]"),
+    "a thinner tail of the normal law": boxes("1 - Phi(x) <= exp(-x**2/2)/3", x="[0, 20]"),
+    "maxima of logarithms below too little": boxes(
+        "max(0, log((1 + x)/y)) <= log(2*y)", x="[0, 1]", y="[1/2, 2]"
+    ),
+    "a number exchanged for a smaller one": on_a_box(
+        "y*x**2 <= 1/y", "branch and bound", ["x >= 1/y"], {"x": "[0, 9]", "y": "[1/9, 9]"}, tree="."
+    ),
+    "a sum that is longer than it is": summed("sum(k, 1, n, k) == n*n", "1 == 1*1", "n == n"),
+    "a sum whose step says something else": summed(
+        "sum(k, 1, n, 1/k) <= 1", "1/1 <= 1", from_one("1/n <= 1", "q <= 1")
+    ),
+    "a sum whose first number is false": summed(
+        "sum(k, 1, n, k) == n*(n + 1)/2 + 1", "1 == 1*(1 + 1)/2 + 1", NEXT_GAUSS
+    ),
+    "a sum with a term that has no value": summed(
+        "sum(k, 0, n, k/k) == n", "0/0 + 1/1 == 1", "n + 1 - 0 + -1*((n + 1)/(n + 1)) == n - 0"
+    ),
+    "a sum with a term that has no value, hidden": summed(
+        "sum(k, 0, n, k/k) == n", "1 == 1", "n + 1 - 0 + -1*((n + 1)/(n + 1)) == n - 0"
+    ),
+    "a sum up to what is no whole number": summed(
+        "sum(k, 1, n, k) == n*(n + 1)/2", "1 == 1*(1 + 1)/2", NEXT_GAUSS, "[1, oo)"
+    ),
+    "less than no terms": summed("sum(k, 1, n, 1) == n", "-1 == -1", "n == n", "whole [-1, oo)"),
+    "a sum with its last term left out": summed(
+        "sum(k, 1, n, k) == n*(n - 1)/2", "0 == 1*(1 - 1)/2", "(n + 1)*n/2 - 0 + -1*n == n*(n - 1)/2 - 0"
+    ),
+    "a term too many": summed(
+        "sum(k, 2, n, k**2) == 54", "2**2 + 3**2 + 4**2 + 5**2 == 54", "n == n", "whole [4, 4]"
+    ),
+    "a product of none that is zero": summed("prod(k, 5, n, k) == 0", "0 == 0", "n == n", "whole [3, 3]"),
+    "an antiderivative of another function": integrated(
+        "integral(t, 0, 1, 2*t) == 1/2", "1**2/2 - 0**2/2 == 1/2", "t**2/2"
+    ),
+    "an integral whose rest is false": integrated("integral(t, 0, 1, 2*t) == 2", "1**2 - 0**2 == 2", "t**2"),
+    "an integral whose ends are exchanged": integrated(
+        "integral(t, 1, 0, 2*t) == 1", "1**2 - 0**2 == 1", "t**2"
+    ),
+    "an integral across a pole": integrated(
+        "integral(t, -1, 1, 1/t**2) == -2", "-1/1 - -1/(-1) == -2", "-1/t"
+    ),
+    "an integral of what is infinite at an end": integrated(
+        "integral(t, 0, 1, 1/sqrt(t)) == 2", "2*sqrt(1) - 2*sqrt(0) == 2", "2*sqrt(t)"
+    ),
+    "an integral of what has no value between the ends": integrated(
+        "integral(t, -1, x, sqrt(t) - sqrt(t)) == 0", "1 - 1 == 0", "1"
+    ),
     "a counterexample without a value": against("1/x <= -1", {"x": "0"}, x="[0, 1]"),
 }
 VALUES = {

@@ -39,6 +39,10 @@ def on_a_box(text, kind="identity", domain=BOX, **payload):
         ("x if x <= 1/2 else y", "(choice v_x (1 / 2) v_x v_y)"),
         ("e + pi", "((exp 1) + PI)"),
         ("-0.25", "((-1) / 4)"),
+        ("sum(k, 2, n + 1, x**k)", "(sum_over 2 (v_n + 1) (fun v_k : R => (power v_x v_k)))"),
+        ("prod(k, 1, n, k)", "(product_over 1 v_n (fun v_k : R => v_k))"),
+        ("integral(t, x, 1, t*y)", "(RInt (fun v_t : R => (v_t * v_y)) v_x 1)"),
+        ("x + integral(x, 0, 1, x)", "(v_x + (RInt (fun v_x : R => v_x) 0 1))"),
     ],
 )
 def test_a_term_is_the_expression(text, term):
@@ -84,10 +88,44 @@ def test_names_are_none_of_coqs_words():
         ("0 if x <= 0 else 1/x", ["(0 < v_x -> v_x <> 0)"]),
         ("log(0)", ["0 < 0"]),
         ("1/(1 - 1)", ["(1 - 1) <> 0"]),
+        ("sum(k, 1, n, k)", ["(exists k : Z, v_n = IZR k)"]),
+        (
+            "sum(k, -n, 3, log(k)/x)",
+            [
+                "(exists k : Z, (- v_n) = IZR k)",
+                (
+                    "(forall v_k : R, (exists k : Z, v_k = IZR k) -> (- v_n) <= v_k <= 3 -> "
+                    "0 < v_k /\\ v_x <> 0)"
+                ),
+            ],
+        ),
+        ("integral(t, 0, x, t)", ["ex_RInt (fun v_t : R => v_t) 0 v_x"]),
+        (
+            "integral(t, 1/y, x, 1/t)",
+            [
+                "v_y <> 0",
+                "(forall v_t : R, Rmin (1 / v_y) v_x <= v_t <= Rmax (1 / v_y) v_x -> v_t <> 0)",
+                "ex_RInt (fun v_t : R => (1 / v_t)) (1 / v_y) v_x",
+            ],
+        ),
     ],
 )
 def test_what_must_hold_for_a_finite_value_is_asked(text, asked):
     assert coq_conditions(expression(text)) == asked
+
+
+def test_an_index_catches_no_other_variable():
+    with pytest.raises(NoTermError, match="the name of another variable"):
+        coq_term(expression("sum(u3b5_, 1, n, u3b5_*ε)"))
+    with pytest.raises(NoTermError, match="the name of another variable"):
+        coq_conditions(expression("integral(ε, 0, n, u3b5_/ε)"))
+    assert coq_term(expression("sum(k, 1, n, ε*k)")).count("v_u3b5_") == 1
+
+
+@pytest.mark.parametrize("text", ["sum(k, 1, n, k)", "1 + integral(t, 0, n, t)"])
+def test_a_condition_with_a_sum_or_an_integral_has_no_theorem(text):
+    with pytest.raises(NoTermError, match="a condition with"):
+        coq_finiteness(expression(text))
 
 
 def test_of_a_condition_it_is_asked_that_it_speaks_of_no_infinity():
@@ -174,6 +212,21 @@ def test_a_zero_divisor_at_a_point_is_not_overlooked():
         "instances", formula="1/x <= 1", domain=None, payload={"points": [{"x": "1"}, {"x": "0"}]}
     )
     assert "0 <> 0" in theorem_of(document).statement
+
+
+def test_at_a_point_where_a_divergence_is_infinite_the_relation_is_one_of_extended_reals():
+    def told(text, **point):
+        return theorem_of(
+            certificate("instances", formula=text, domain=None, payload={"points": [point]})
+        ).statement
+
+    infinite = "(Rbar_min (kl_extended (1 / 2) 1) (Finite 3))"
+    assert told("min(kl(1/2, x), 3) >= y", x="1", y="2") == (
+        f"are_means (1 / 2) 1 /\\\n  Rbar_le (Finite 2) {infinite}"
+    )
+    assert "Rbar" not in told("min(kl(1/2, x), 3) >= y", x="1/3", y="2")
+    assert "Rbar" not in told("kl(x, x) >= y", x="1", y="0")
+    assert "kl_finite (1 / 2) 1" in told("2*kl(1/2, x) >= y", x="1", y="2")
 
 
 @pytest.mark.parametrize("first", [0, 1])
