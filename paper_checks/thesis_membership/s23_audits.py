@@ -883,7 +883,7 @@ S2 = Claim(
     printed={
         "chance": "abs(miss - v) <= 0.00000000000005 and miss <= 0.05",
         "mean": "abs(mean - v) <= 0.0000000000005",
-        "apart": "abs(apart - v) <= 0.000000001",  # a unit of the last digit, at which one value is cut off
+        "apart": "abs(apart - v) <= 0.0000000005",
     },
     mutants={
         "half of it": {"chance": "abs(miss/2 - v) <= 0.00000000000005"},
@@ -891,7 +891,7 @@ S2 = Claim(
         "gamma/2 a bound": {"chance": "abs(halved - v) <= 0.00000000000005"},
         "gamma a bound": {"chance": "abs(whole - v) <= 0.00000000000005"},
         "median": {"mean": "abs(median - v) <= 0.0000000000005"},
-        "eps less the mean": {"apart": "abs(eps - mean - v) <= 0.000000001"},
+        "eps less the mean": {"apart": "abs(eps - mean - v) <= 0.0000000005"},
     },
     checks=(
         *(

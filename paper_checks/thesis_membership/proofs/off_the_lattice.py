@@ -265,7 +265,7 @@ _PRODUCT_SIGN: Pieces = (
     settles(4, by="coordinates of the product law", severity=Severity.TYPO),
 )
 
-# what is said of the limit law of the score in Section 7.2, and of noise 0 in Section 6.5.1
+# what is said of the limit law of the score in Section 7.2
 _LAW_GIVEN = _refuted(
     (
         3,
@@ -274,16 +274,6 @@ _LAW_GIVEN = _refuted(
         {"other mean, given": "(x + k**2/2) -> (x - k**2/2)"},
         _WHERE,
     )
-)
-_APPLIED = _refuted(
-    (
-        5,
-        "law that is applied without noise",
-        _BELOW,
-        {"other mean, applied": "(x + k**2/2) -> (x - k**2/2)"},
-        _WHERE,
-    ),
-    severity=Severity.EDGE,
 )
 
 LINES: Lines = {
@@ -406,21 +396,16 @@ LINES: Lines = {
     "MI-I28": _CORRECTED,
     "MI-M2": (
         *_PRODUCT_SIGN,
-        *_APPLIED,
         amended(
-            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates. "
-            "Without noise the score is minus infinity at a target that no mean shares.",
-            {
-                "coordinates of the product law": "d + d == d -> d + d > d",
-                "law that is applied without noise": _MORE,
-            },
+            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates.",
+            {"coordinates of the product law": "d + d == d -> d + d > d"},
             recorded=Verdict.VERIFIED,
         ),
         settles(
             AMENDED,
-            by=("coordinates of the product law", "law that is applied without noise"),
-            on="the number of coordinates, d = 1; fair coins and a target 1/2 in one of them, one point",
-            beyond="the law itself, and other columns",
+            by="coordinates of the product law",
+            on="the number of coordinates, d = 1",
+            beyond="the law itself",
         ),
     ),
 }
