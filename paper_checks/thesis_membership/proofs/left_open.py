@@ -66,6 +66,9 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "the curve are points below it, and then both wordings agree; of one given point they are not"
     },
     "MI-I20": {
+        3: "two targets of one distance and leakages that differ in the limit: fair coins with the target of "
+        "ones, and with one that no mean shares, would be such a pair; that the leakage at the mean itself "
+        "is 1, and less further off, is no such pair",
         8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
         "the effect depends on the similarity stays true",
     },

@@ -242,8 +242,6 @@ _CHANCES = _refuted(
     ),
 )
 _LAWS_FOUND = _refuted(
-    # as in the hardness of the summary
-    (3, "leakage of the mean itself", _LEAKAGE, {"twice of it": "Phi(-k/2) -> Phi(-k/2) + 1/2"}, {"k": "0"}),
     (4, "ratio and the linear score, in the list", _RATIO, _FINITE, _POINT),
     (
         12,
@@ -387,7 +385,6 @@ LINES: Lines = {
             "At a target that no mean shares the likelihood ratio is 0 without it and infinite with it, "
             "whatever the distance.",
             {
-                "leakage of the mean itself": _MORE,
                 "ratio and the linear score, in the list": _RATIO_IS_LESS,
                 "law without the target, in the list": _MORE,
             },
