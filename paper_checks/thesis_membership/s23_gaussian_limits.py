@@ -749,7 +749,7 @@ E1 = Claim(
             ),
         ),
     ),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.VERIFIED,
     rests_on=("MI-C6.4", "MI-T6.5", "MI-T6.6"),
     paper=_PAPER,
     notes=("The text prints no means, noise scales or numbers of rounds. Curves are played at MI-FIG6.2."),

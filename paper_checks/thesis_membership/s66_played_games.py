@@ -203,7 +203,7 @@ S9 = Claim(
             )
         ),
     ),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.SUPPORTED,
     rests_on=("MI-EQ2.27",),
     paper=_PAPER,
     settles=(

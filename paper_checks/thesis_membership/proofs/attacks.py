@@ -369,29 +369,21 @@ _IN_DISTRIBUTION: Pieces = (
     ),
     step(
         "leakage of the candidate that is found",
-        "(1 - p)**2 >= (1 - q)**2",
-        wrong={"against 10": "(1 - q)**2 -> (1 - q)**2 + 1/2"},
+        "(1 - p)**2 < (1 - q)**2",
+        wrong={"no less": "< (1 - q)**2 -> >= (1 - q)**2"},
         at=[{"p": "3/10", "q": "1/5"}],
     ),
-    settles(
+    step_towards(
         1,
         by=(
             "leakage of the candidate that is found",
             "score of each candidate",
             "values of the other record",
         ),
-        severity=Severity.MISSING_ASSUMPTION,
-    ),
-    amended(
-        "The candidate of the largest score may leak less than another one.",
-        {"leakage of the candidate that is found": ">= -> <="},
-        recorded=Verdict.VERIFIED,
-    ),
-    settles(
-        AMENDED,
-        by=("leakage of the candidate that is found", "score of each candidate"),
-        on="one column of three values, two records",
-        beyond="other columns",
+        missing=(
+            "what leaks of the gradients of a model, and many records: with two records in one column the "
+            "candidate of the largest score leaks less than another one, where no limit is near"
+        ),
     ),
 )
 # --- conclusions. Where the variances are equal and the mean of the gradients is 0, the two scores are the
@@ -465,12 +457,13 @@ _PLUGGED_IN: Pieces = (
         wrong={"from the loss": "> 1*0 + 2*0/4 -> == 1*0 + 2*0/4"},
         at=[{}],
     ),
-    settles(
+    step_towards(
         1,
         by=("bounds of one step by both scores", "scores at the same loss"),
-        on="one step of two normal columns, an audit of the exact advantage that says log((1 + v)/(1 - v))",
-        beyond="the procedures that are named, several steps, and canaries",
-        kills={1: "from the loss"},
+        missing=(
+            "the procedures that are named: for one step of two normal columns an audit of the exact "
+            "advantage says more by the corrected score; in several steps it may say less (MI-I40#4)"
+        ),
     ),
 )
 _LAST_LAYER: Pieces = (

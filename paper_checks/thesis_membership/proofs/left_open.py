@@ -66,6 +66,9 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
         "the curve are points below it, and then both wordings agree; of one given point they are not"
     },
     "MI-I20": {
+        3: "two targets of one distance and leakages that differ in the limit: fair coins with the target of "
+        "ones, and with one that no mean shares, would be such a pair; that the leakage at the mean itself "
+        "is 1, and less further off, is no such pair",
         8: "a quantity: the formulas of Theorem 6.7 fail at targets that no mean shares, while that "
         "the effect depends on the similarity stays true",
     },
@@ -80,6 +83,21 @@ _MISSING: Final[dict[str, dict[int, str]]] = {
     "MI-I27": {
         7: "what the analysis is: expansions of densities do not cover Bernoulli columns, whose means "
         "have atoms, but whether the theorem covers them is open",
+    },
+    "MI-M2": {
+        5: "the limit with the target in: its row has noise too, so that the law is not that of a "
+        "game on the new law; for normal columns the variances differ by a part of order 1/n"
+    },
+    "MI-T6.5": {
+        5: (
+            "a limit law of the score, with noise in every column; without noise, at a target that no mean "
+            "shares, the threshold attains more than the printed curve, which is no failure to achieve it, "
+            "and at the mean itself both laws are one point"
+        )
+    },
+    "MI-S9": {
+        1: "the limits of the plug-in score for means between a and 1 - a, as in the section it is of: with "
+        "means 1/n^3 all bits are 0 but for a small chance, and there is no such law"
     },
     "MI-I33": {
         2: (

@@ -242,8 +242,6 @@ _CHANCES = _refuted(
     ),
 )
 _LAWS_FOUND = _refuted(
-    # as in the hardness of the summary
-    (3, "leakage of the mean itself", _LEAKAGE, {"twice of it": "Phi(-k/2) -> Phi(-k/2) + 1/2"}, {"k": "0"}),
     (4, "ratio and the linear score, in the list", _RATIO, _FINITE, _POINT),
     (
         12,
@@ -265,7 +263,7 @@ _PRODUCT_SIGN: Pieces = (
     settles(4, by="coordinates of the product law", severity=Severity.TYPO),
 )
 
-# what is said of the limit law of the score in Section 7.2, and of noise 0 in Section 6.5.1
+# what is said of the limit law of the score in Section 7.2
 _LAW_GIVEN = _refuted(
     (
         3,
@@ -274,16 +272,6 @@ _LAW_GIVEN = _refuted(
         {"other mean, given": "(x + k**2/2) -> (x - k**2/2)"},
         _WHERE,
     )
-)
-_APPLIED = _refuted(
-    (
-        5,
-        "law that is applied without noise",
-        _BELOW,
-        {"other mean, applied": "(x + k**2/2) -> (x - k**2/2)"},
-        _WHERE,
-    ),
-    severity=Severity.EDGE,
 )
 
 LINES: Lines = {
@@ -397,7 +385,6 @@ LINES: Lines = {
             "At a target that no mean shares the likelihood ratio is 0 without it and infinite with it, "
             "whatever the distance.",
             {
-                "leakage of the mean itself": _MORE,
                 "ratio and the linear score, in the list": _RATIO_IS_LESS,
                 "law without the target, in the list": _MORE,
             },
@@ -406,21 +393,16 @@ LINES: Lines = {
     "MI-I28": _CORRECTED,
     "MI-M2": (
         *_PRODUCT_SIGN,
-        *_APPLIED,
         amended(
-            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates. "
-            "Without noise the score is minus infinity at a target that no mean shares.",
-            {
-                "coordinates of the product law": "d + d == d -> d + d > d",
-                "law that is applied without noise": _MORE,
-            },
+            "The new law is that of Z_i + N_i, the convolution; the product is of twice as many coordinates.",
+            {"coordinates of the product law": "d + d == d -> d + d > d"},
             recorded=Verdict.VERIFIED,
         ),
         settles(
             AMENDED,
-            by=("coordinates of the product law", "law that is applied without noise"),
-            on="the number of coordinates, d = 1; fair coins and a target 1/2 in one of them, one point",
-            beyond="the law itself, and other columns",
+            by="coordinates of the product law",
+            on="the number of coordinates, d = 1",
+            beyond="the law itself",
         ),
     ),
 }

@@ -14,11 +14,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ....theory.numbers.enclosure import ball
-from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, ASSUMED, chain, settles
+from ...language.assertion import ASSUMED, chain, settles, step_towards
 from ...language.rules import TOWER
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...language.written_claim import Lines, Pieces, over, step
 from ..normal_formula import relates
 
 if TYPE_CHECKING:
@@ -137,11 +135,18 @@ _MORE_NOISE: Pieces = (
 _FEWER_RECORDS: Pieces = (
     step(
         "power with half and with nine tenths of the records",
-        "half <= nearly",
+        "half >= nearly",
         by=relates(_by_share, [{"a": "0.00135"}], part="power with half and with nine tenths of the records"),
-        wrong={"all of them least": "half <= nearly -> half + 0.1 <= all"},
+        wrong={"all of them least": "half >= nearly -> half + 0.1 >= all + 0.2"},
     ),
-    settles(6, by="power with half and with nine tenths of the records", severity=Severity.EDGE),
+    step_towards(
+        6,
+        by="power with half and with nine tenths of the records",
+        missing=(
+            "the ratios and means of the figure, which are not printed: with all means 1/2 and the linear "
+            "score the power at the level 0.00135 is larger with half of the records than with nine tenths"
+        ),
+    ),
 )
 # For every p the easy target has m* >= d/n = 5: each of its bits is at least one deviation off. With chance
 # 1 - rho the target is not looked at, so that no attack has a power above (1 - rho) alpha + rho
@@ -160,38 +165,22 @@ _NOT_CAPTURED: Pieces = (
     ),
     step(
         "printed curve and any attack",
-        "Phi(x + sqrt(r*m)) <= (1 - r)*Phi(x) + r + 1/10",
-        wrong={"score m*": "Phi(x + sqrt(r*m)) -> Phi(x + sqrt(m))"},
+        "Phi(x + sqrt(r*m)) >= (1 - r)*Phi(x) + r + 1/10",
+        wrong={"by a fifth": "+ 1/10 -> + 1/5"},
         at=[{"r": "1/2", "m": 5, "x": 0}],
     ),
-    settles(
+    step_towards(
         7,
         by=(
             "printed curve and any attack",
             "bits of the easy target",
             "power of any attack on a sub-sample",
         ),
-        severity=Severity.SUBSTANCE,
+        missing=(
+            "a number for what is tight, and the ratios of the figure: for the easy target and half of the "
+            "records the printed curve is more than a tenth above what any attack reaches at the level 1/2"
+        ),
     ),
 )
 
-_EDITS = {
-    "power with half and with nine tenths of the records": "half <= nearly -> half >= nearly",
-    "printed curve and any attack": "<= (1 - r) -> >= (1 - r)",
-}
-_AMENDED: Pieces = (
-    amended(
-        "At the level 0.00135 half of the records give more away than nine tenths of them; the printed curve "
-        "of half of them is more than a tenth above what any attack reaches at the level 1/2.",
-        _EDITS,
-        recorded=Verdict.VERIFIED,
-    ),
-    settles(
-        AMENDED,
-        by=tuple(_EDITS),
-        on="means 1/2, n = 1000, d = 5000, the linear score; the easy target at m* = 5",
-        beyond="other means, levels and shares",
-    ),
-)
-
-LINES: Lines = {"MI-E1": (*_TARGETS, *_MORE_NOISE, *_FEWER_RECORDS, *_NOT_CAPTURED, *_AMENDED)}
+LINES: Lines = {"MI-E1": (*_TARGETS, *_MORE_NOISE, *_FEWER_RECORDS, *_NOT_CAPTURED)}
