@@ -414,6 +414,8 @@ _SAME_GAME = (
             "the average game given its target",
             {"J == S": "MI-A4#6", "S == f*P": INDUCTION(base="no place", step="one place more")},
         ),
+        on="the game with the target",
+        beyond="the game without it, in which the output is independent of the target (MI-I1)",
     ),
     settles(
         4,
