@@ -398,7 +398,7 @@ I30D = Claim(
         ),
         entry("growth", relates(_reference, [{"m": m, "M": M} for m, M in _ADVANTAGE_50], part="growth")),
     ),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     settles=(
         settles(

@@ -478,7 +478,7 @@ I1 = Claim(
         entry("out", holds_in(_crafted, part="without the target")),
         entry("in", holds_in(_crafted, part="with the target")),
     ),
-    recorded=Verdict.REFUTED,
+    recorded=Verdict.VERIFIED,
     paper=_PAPER,
     rests_on=("MI-A4",),
     settles=(
