@@ -451,7 +451,7 @@ _RECTIFIED: Final[Pieces] = (
     step("squares of a round more", "S + h <= (R + m) + 0", wrong={"without its logarithm": "(R + m) -> R"}),
     over("S <= R + 0", "2*R <= 2*D", **wide("SRD")),
     step("all squares", "S <= 2*D", wrong={"a quarter of all squares": "S <= 2*D -> S <= D/2"}),
-    # the sum is over V_t, which holds the vector of its round, as in the text
+    # the sum is over V_t, which holds the vector of its round; (C.24), which is referred to, has V_(t-1)
     settles(
         7,
         by=chain(
@@ -462,6 +462,8 @@ _RECTIFIED: Final[Pieces] = (
                 "2*R <= 2*D": "TA-EQC.24#6",
             },
         ),
+        on="V with the vector of its round, every lambda > 0 and every sequence",
+        beyond="V before the round, as in (C.24), which is referred to: lambda = 1/3 fails there",
     ),
     *CAUCHY,
     # n and m: roots of the number of rounds and of the sum of the squares, w: the root of the bound of that
