@@ -230,6 +230,15 @@ _NO_LAW: Final[Pieces] = (
 # P: the chance that the floor fails at some t, c: 1 in two dimensions or more, else 0, q: that chance where c
 # is 0, w: the largest variance over lambda_0^2, times c
 _FLOOR: Final = "d = 1: the sum is t, above the floor"
+_LET_IN: Final = (
+    "laws of A given k_t and H_t that have the E[A A^T] of the assumption: d = 1, and nothing in two "
+    "dimensions or more, where the lemma is vacuous as no such law is let in"
+)
+# d = 2, k drawn once as 1 or 2, all actions e_k: E[A A^T] = I/2, no variance given k_t, and a sum of rank one
+_BY_THE_PAST: Final = (
+    "laws whose E[A A^T] is a mean over k_t and H_t too, as the words have it: there the variance given both "
+    "may be 0, and the floor may fail; no proof of the lemma itself for two dimensions or more"
+)
 _EVERY_DIMENSION: Final[Pieces] = (
     noted(
         101,
@@ -256,6 +265,8 @@ _EVERY_DIMENSION: Final[Pieces] = (
                     "w <= c/11": "TA-AS5.15#102",
                 },
             ),
+            on=_LET_IN,
+            beyond=_BY_THE_PAST,
             despite={
                 "TA-AS5.15#5": "a law that is not let in is not spoken of; in one dimension there is one"
             },
@@ -303,6 +314,8 @@ _NORMAL: Final[Pieces] = (
     settles(
         3,
         by=chain("chance of a bad event", {"P <= p": assumed("all t in [T]"), "p <= d": "TA-L5.16#1"}),
+        on=_LET_IN,
+        beyond=_BY_THE_PAST,
     ),
     settles(
         101,
@@ -332,13 +345,6 @@ _RESTS: Final[Pieces] = (
             },
         ),
         kills={1: "a bound of one round at all of them", 2: "without the power of lambda"},
-    ),
-    settles(
-        6,
-        by=chain(
-            "the private part of the width",
-            {"z**2*(l + m) <= N": "TA-PFC.13c#6", "N <= w": "TA-PFC.13b#4", "f <= m": "TA-PFC.13b#3"},
-        ),
     ),
 )
 
@@ -445,7 +451,7 @@ _RECTIFIED: Final[Pieces] = (
     step("squares of a round more", "S + h <= (R + m) + 0", wrong={"without its logarithm": "(R + m) -> R"}),
     over("S <= R + 0", "2*R <= 2*D", **wide("SRD")),
     step("all squares", "S <= 2*D", wrong={"a quarter of all squares": "S <= 2*D -> S <= D/2"}),
-    # the sum is over V_t, which holds the vector of its round, as in the text
+    # the sum is over V_t, which holds the vector of its round; (C.24), which is referred to, has V_(t-1)
     settles(
         7,
         by=chain(
@@ -456,6 +462,8 @@ _RECTIFIED: Final[Pieces] = (
                 "2*R <= 2*D": "TA-EQC.24#6",
             },
         ),
+        on="V with the vector of its round, every lambda > 0 and every sequence",
+        beyond="V before the round, as in (C.24), which is referred to: lambda = 1/3 fails there",
     ),
     *CAUCHY,
     # n and m: roots of the number of rounds and of the sum of the squares, w: the root of the bound of that
