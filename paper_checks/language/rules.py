@@ -147,12 +147,6 @@ EXTREME_VALUE: Final = Rule(
     ("continuous", "compact"),
     "A continuous real function on a non-empty compact set attains its least and its largest value.",
 )
-CARATHEODORY: Final = Rule(
-    "Caratheodory theorem",
-    ("in_the_hull", "dimension"),
-    "A point of the convex hull of a set in an affine space of dimension n is a convex combination of at "
-    "most n + 1 points of the set.",
-)
 CONTINUITY_OF_CHANCES: Final = Rule(
     "continuity of chances",
     ("decreasing", "in_none"),
@@ -208,7 +202,6 @@ QUOTED_THEOREMS: Final = (
     VILLE,
     BOREL_CANTELLI,
     EXTREME_VALUE,
-    CARATHEODORY,
     CONTINUITY_OF_CHANCES,
     PORTMANTEAU,
     SELECTION,

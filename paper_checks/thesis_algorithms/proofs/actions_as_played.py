@@ -21,7 +21,7 @@ _VIEW: Final = "loss of a view, as played"
 _ON: Final = "adversaries that play what is recommended, by which Interactive DP is View DP"
 _BEYOND: Final = (
     "other adversaries: told of queries alone, as Definition 3.5 has it, a policy draws its noise anew "
-    "wherever another arm is asked for (TA-TH5.2#2)"
+    "wherever another arm is asked for, which refutes the general claim for Algorithm 7 (TA-TH5.2#2)"
 )
 
 

@@ -185,7 +185,6 @@ _ANY_VARIANCE: Final[Pieces] = (
     ),
     settles(5, by=chain("time below twice H, for variances up to one", {"c/4 <= m": "TA-B11#2"})),
 )
-_WITHIN: Final[Pieces] = (settles(1, by=chain("the bound by T*_KL", {"h <= 2*t": "TA-B13#3"})),)
 # B: the bound over eps, T: T*_KL, V: T*_TV
 _ONLY: Final[Pieces] = (
     settles(4, by=chain("a tight bound", {"m*B <= k*V/f": ASSUMED, "11*D/f <= B": "#101"})),
@@ -431,7 +430,6 @@ _LESS_ADAPTIVE: Final[Pieces] = (
 LINES: Final[Lines] = {
     "TA-B12": _RATIO,
     "TA-PF5.20b": _ANY_VARIANCE,
-    "TA-I14": _WITHIN,
     "TA-I13": _ONLY,
     "TA-EQ5.14": _LARGE,
     "TA-L5.18": _STARVED,

@@ -7,9 +7,7 @@ from typing import Final
 from ....language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ....language.ranges import units, wide
 from ....language.rules import (
-    CARATHEODORY,
     COMPOSITION,
-    EXTREME_VALUE,
     INDUCTION,
     POST_PROCESSING,
     TOWER,
@@ -550,125 +548,6 @@ _WITHIN_ONE: Final[Pieces] = (
         ),
     ),
 )
-# n: the dimension of a space that holds the matrices a a^T, s: how many of them are needed
-_EXISTS: Final[Pieces] = (
-    noted(
-        107,
-        "V(pi) is the matrix of a design of at most d (d + 1)/2 + 1 actions, for every design pi",
-        for_all="every set of actions, every d",
-        near_miss="d actions",
-    ),
-    noted(
-        108,
-        "a symmetric matrix has d (d + 1)/2 entries on its diagonal and above",
-        for_all="every d",
-        near_miss="d^2",
-    ),
-    noted(
-        109,
-        "actions that a design which maximises f plays have norms of d, squared",
-        for_all="every weight p > 0",
-        near_miss="d/2",
-    ),
-    over(d="whole [1, oo)"),
-    step(
-        "entries of a symmetric matrix",
-        "sum(k, 1, d, k) <= d*(d + 1)/2",
-        wrong={"half of the entries": "<= d*(d + 1)/2 -> <= d*(d + 1)/4"},
-    ),
-    settles(108, by="entries of a symmetric matrix", kills={1: "half of the entries"}),
-    over("s <= n + 1", "2*n <= d*(d + 1)", s=_COUNT, n=_WIDE, d=_COUNT),
-    step(
-        "actions of a design with that matrix",
-        "2*s <= d*(d + 1) + 2",
-        wrong={"d actions, of that matrix": "2*s <= d*(d + 1) + 2 -> s <= d"},
-    ),
-    settles(
-        107,
-        by=chain(
-            "actions of a design with that matrix",
-            {
-                "s <= n + 1": CARATHEODORY(in_the_hull=by_definition("TA-A8#6"), dimension="#108"),
-                "2*n <= d*(d + 1)": "#108",
-            },
-        ),
-        kills={1: "d actions, of that matrix"},
-    ),
-    # p: the weight of an action, n: the square of its norm, S: the weighted sum of the others
-    over("d <= S + p*n", "S <= d*(1 - p)", S=_WIDE, n=_WIDE, d=_COUNT, p=(0, 1)),
-    step(
-        "norm of an action that is played",
-        "p*(d - n) <= 0",
-        wrong={"half of the norm": "p*(d - n) <= 0 -> p*(d - n/2) <= 0"},
-    ),
-    settles(
-        109,
-        by=chain(
-            "norm of an action that is played",
-            {"d <= S + p*n": "TA-EQ5.6#101", "S <= d*(1 - p)": "#101"},
-        ),
-        kills={1: "half of the norm"},
-    ),
-    # of the matrices of the support trace(V^-1 a a^T) = d, one equation; k: how many designs minimise g
-    over(
-        *("s <= n + 1", "2*(n + 1) <= 2*m", "2*m <= d*(d + 1)", "k >= 1"),
-        s=_COUNT,
-        d=_COUNT,
-        **wide("nmk"),
-    ),
-    step(
-        "actions of an optimal design",
-        "2*s <= d*(d + 1)*k",
-        wrong={"half of them, optimal": "2*s <= d*(d + 1)*k -> 4*s <= d*(d + 1)*k"},
-    ),
-    settles(
-        2,
-        by=chain(
-            "actions of an optimal design",
-            {
-                "s <= n + 1": CARATHEODORY(in_the_hull=by_definition("TA-A8#6"), dimension="#109"),
-                "2*(n + 1) <= 2*m": "#109",
-                "2*m <= d*(d + 1)": "#108",
-                "k >= 1": "#4",
-            },
-        ),
-    ),
-    # squares are continuous, and so are products, which are differences of squares, and polynomials
-    over(x=_REAL, h=(-1, 1)),
-    step(
-        "a polynomial in the weights",
-        "abs((x + h)**2 - x**2) <= abs(h)*(2*abs(x) + 1)",
-        wrong={"a jump": "<= abs(h)*(2*abs(x) + 1) -> <= h**2*(2*abs(x) + 1)"},
-    ),
-    # n: how many designs maximise f, m: how many minimise g; det V is a polynomial in weights and actions
-    over("n >= 1", "m >= n", n=_WIDE, m=_WIDE),
-    step("designs that minimise g", "m >= 1", wrong={"two of them": "m >= 1 -> m >= 2"}),
-    settles(
-        4,
-        by=chain(
-            "designs that minimise g",
-            {
-                "n >= 1": EXTREME_VALUE(continuous="a polynomial in the weights", compact="#107"),
-                "m >= n": "#1",
-            },
-        ),
-    ),
-    # actions of the open interval from 0 to 1: no square is the largest
-    over(v="(0, 1)"),
-    step(
-        "a larger action of an open interval",
-        "((1 + v)/2)**2 > v**2",
-        wrong={"whether compact or not": "> v**2 -> <= v**2"},
-    ),
-    settles(
-        4,
-        by=("a larger action of an open interval", "a design that spans the plane"),
-        on="actions of an open interval, and actions on a line, for the near misses",
-        beyond="what is asserted",
-        kills={1: "whether compact or not", 2: "actions on a line"},
-    ),
-)
-
 # --- the basis, where the arms are those of finite bandits
 
 # n: pulls of an arm, S: the sum of its rewards, t: that of the others; L: log T, K arms
@@ -750,5 +629,4 @@ LINES: Final[Lines] = {
     "TA-E7": _SHARE,
     "TA-I9": _SMALL_PART,
     "TA-AS5.10": _WITHIN_ONE,
-    "TA-TH5.9": _EXISTS,
 }
