@@ -715,10 +715,9 @@ I5 = Claim(
         formula="abs(S - log(T)**2) <= 0.2",
         recorded=Verdict.VERIFIED,
     ),
-    severity=Severity.PROOF_SLIP,
     paper=_PAPER,
     settles=(
-        settles(2, by="order of the sum"),
+        settles(2, by="order of the sum", severity=Severity.PROOF_SLIP),
         settles(AMENDED, by="order of the sum", on="T = 100 and T = 10^4", beyond="other T"),
     ),
 )

@@ -470,6 +470,17 @@ _HALF: Pieces = (
         at=[{"n": 1, "N": 1}],
     ),
     settles(4, by="half of the pulls", severity=Severity.EDGE),
+    amended(
+        "The mean used for arm a at t_l is of half of its pulls, or of its only one.",
+        {"half of the pulls": "n == N/2 -> n == max(N/2, 1)"},
+        recorded=Verdict.VERIFIED,
+    ),
+    settles(
+        AMENDED,
+        by="half of the pulls",
+        on="an arm that was pulled once",
+        beyond="arms that had an active episode, of which #101 speaks",
+    ),
 )
 _FORGETFUL: Pieces = (
     # N pulls, n samples that count, p: a round of a first pull, s: the start of the episode that counts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.assertion import ASSUMED, assumed, chain, noted, settles
+from ...language.assertion import assumed, chain, noted, settles
 from ...language.ranges import units, wide
 from ...language.rules import LIMIT, MARKOV, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, over, step
@@ -542,7 +542,10 @@ _LARGER_BUDGETS = (
     step("a larger rho", "D <= a*s", wrong={"back to the smaller one": "D <= a*s -> D <= a*(2*r - s)"}),
     settles(
         101,
-        by=chain("a larger rho", {"D <= a*r": ASSUMED, "r <= s": assumed("rho <= rho'")}),
+        by=chain(
+            "a larger rho",
+            {"D <= a*r": assumed("wherever D_alpha <= alpha rho"), "r <= s": assumed("rho <= rho'")},
+        ),
         kills={1: "back to the smaller one"},
     ),
     settles(
@@ -550,7 +553,7 @@ _LARGER_BUDGETS = (
         by=chain(
             "larger budgets",
             {
-                "m - g*q <= d": ASSUMED,
+                "m - g*q <= d": assumed("pure and approximate DP"),
                 "g <= k": assumed("eps <= eps'"),
                 "d <= h": assumed("delta <= delta'"),
             },

@@ -146,3 +146,40 @@ def test_an_argument_outside_is_an_error(bad, message):
 def test_no_threads_is_an_error():
     with pytest.raises(ValueError, match="threads = 0"):
         divergence.d_eps(np.array([0.5]), 0.5, 1.0, threads=0)
+
+
+@pytest.fixture
+def interpreted(monkeypatch):
+    """The same loops, line by line in Python: bits are read by numpy, and nothing is compiled."""
+    from banditproof.theory.divergences import machine_loops as loops
+
+    for name, each in vars(loops).items():
+        if hasattr(each, "py_func"):
+            monkeypatch.setattr(loops, name, each.py_func)
+    monkeypatch.setattr(loops, "_bits", lambda number: int(np.float64(number).view(np.int64)))
+    # 64 bits, of which the highest ones are lost, as in machine code
+    monkeypatch.setattr(loops, "_double", lambda bits: float(np.uint64(bits % 2**64).view(np.float64)))
+    return loops
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")  # what numpy warns of at the ends, a loop leaves as NaN
+@pytest.mark.parametrize("epsilon", [1e-8, 0.1, 1.0, 40.0, np.inf])
+def test_compiled_loops_give_what_their_lines_give_in_python(epsilon, request):
+    from banditproof.theory.divergences import machine_loops
+
+    x, y = grid(EDGES, EDGES)
+    means, levels = grid(EDGES[3:-1], LEVELS[3:-2])
+    compiled = [
+        machine_loops.d_eps_of_many(x, y, epsilon, 2),
+        machine_loops.upper_inverse_of_many(means, levels, epsilon, 1),
+    ]
+    loops = request.getfixturevalue("interpreted")
+    lines = [
+        loops.d_eps_of_many(x, y, epsilon, 1),
+        loops.upper_inverse_of_many(means, levels, epsilon, 1),
+    ]
+    for (ours, left), (theirs, _) in zip(compiled, lines, strict=True):
+        # min and max of NaN differ, so that only what machine code answers is compared
+        answered = ~np.isnan(ours)
+        assert answered.sum() == ours.size - left > ours.size / 2
+        np.testing.assert_allclose(ours[answered], theirs[answered], rtol=ACCURACY)
