@@ -54,7 +54,7 @@ HEAD = f"""# What it takes to refute published mechanisms that are not private
 Written by `benchmarks/power.py`. The claim is epsilon = {EPSILON:g}, the confidence 0.95, and the pairs
 of inputs are those of `queries:10` and `counts:5`: what `banditproof audit --mechanism` does with
 nothing else given, within its usual {USUAL_RUNS} runs on each of two inputs. Runs include the search
-for the pair and the event. The floor is the number of runs that no valid test needs fewer of on
+for the pair and the event. The floor is the number of runs that no valid test of one event needs fewer of on
 average, even if it knows the best pair and the best event: log(20) over the growth rate of the best
 bet, from the law of the outputs by quadrature.
 

@@ -184,20 +184,6 @@ Event = Beyond | OneOf
 
 
 @dataclass(frozen=True, slots=True)
-class Countermove:
-    """An event that is too frequent on the other input: probability ``p`` there, ``q`` on the one.
-
-    Stakes on both events may be ``boldness`` times those on one alone: 2 if they have nothing to do with each
-    other, 1 if they are the same, as an event and its complement are.
-    """
-
-    event: Event
-    p: float
-    q: float
-    boldness: float
-
-
-@dataclass(frozen=True, slots=True)
 class Attack:
     """An event that past runs show to be too frequent on one input.
 
@@ -213,7 +199,6 @@ class Attack:
     rate: float
     hope: float
     level: float
-    other: Countermove | None = None
 
 
 class Runs:
@@ -257,43 +242,20 @@ class Runs:
         rates = _rates(np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), budget, level)
         careful, hopeful = rates[: p.size], rates[p.size :]
         place = int(np.argmax(careful if careful.max() > 0 else hopeful))
-        half = p.size // 2
-        way = slice(0, half) if place >= half else slice(half, p.size)
-        back = way.start + int(np.argmax(careful[way]))
-        counter = None
-        chosen, turned = self._event(candidates, place % half), place >= half
-        if careful[place] > 0 and careful[back] > 0:
-            other = self._event(candidates, back % half)
-            slope, _ = budget.half_planes(p[place], q[place], level)
-            boldness = self._boldness(chosen, other, float(slope), turned=turned)
-            counter = Countermove(other, float(p[back]), float(q[back]), boldness)
+        turned, event = divmod(place, p.size // 2)
+        for group in candidates:
+            if event < len(group.first):
+                break
+            event -= len(group.first)
         return Attack(
-            chosen,
-            turned,
+            group.make(event),
+            bool(turned),
             float(p[place]),
             float(q[place]),
             float(careful[place]),
             float(hopeful.max()),
             float(budget.level(low[0][place], low[1][place])),
-            counter,
         )
-
-    def _boldness(self, event: Event, other: Event, slope: float, *, turned: bool) -> float:
-        """``2/(1 + r)`` with the correlation of what the two bets win: ``X - m Y`` and ``Y' - m X'``."""
-        likely, unlikely = (self.second, self.first) if turned else (self.first, self.second)
-        one = event(likely) - slope * event(unlikely)
-        two = other(unlikely) - slope * other(likely)
-        spread = float(one.std() * two.std())
-        together = float(((one - one.mean()) * (two - two.mean())).mean())
-        return min(2.0, 2.0 / (1.0 + max(together / spread, 0.0))) if spread > 0 else 1.0
-
-    @staticmethod
-    def _event(candidates: list[_Candidates], event: int) -> Event:
-        for group in candidates:
-            if event < len(group.first):
-                break
-            event -= len(group.first)
-        return group.make(event)
 
     def _sets(self) -> Iterator[_Candidates]:
         for feature, (left, right) in zip(self._features, self._read, strict=True):

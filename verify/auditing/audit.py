@@ -29,10 +29,8 @@ from .betting import EProcess
 from .black_box import Data, MisbehaviourError, Subject, called
 
 _TRAINING: Final = 16
-_TRAINING_ALONE: Final = 8  # of the only pair: others need more to be compared
 _OPEN_AT_FIRST: Final = 3
-_GROWTH: Final = 12  # a block is a twelfth of what is known of its pair
-_SMALLEST_BLOCK: Final = 2
+_GROWTH: Final = 8  # a block is an eighth of what is known of its pair
 _LARGEST_BLOCK: Final = 1 << 14
 _MOST_PAIRS: Final = 4096
 _LEVELS: Final = 240
@@ -293,13 +291,8 @@ class _Search:
             assert attack is not None
             first, second = self._fresh(place, self._block(place))
             likely, unlikely = (second, first) if attack.turned else (first, second)
-            happened = attack.event(likely), attack.event(unlikely)
-            if (other := attack.other) is None:
-                self.process.bet(attack.p, attack.q)
-                self.process.observe(*happened)
-            else:
-                self.process.bet(attack.p, attack.q, (other.p, other.q), other.boldness)
-                self.process.observe(*happened, (other.event(likely), other.event(unlikely)))
+            self.process.bet(attack.p, attack.q)
+            self.process.observe(attack.event(likely), attack.event(unlikely))
             answer = self._answer(place, attack, first, second)
             self.known[place].add(first, second)
             self.attacks[place] = None
@@ -313,8 +306,7 @@ class _Search:
         while self.opened < len(self.pairs) and (
             self.opened < _OPEN_AT_FIRST or 2 * _TRAINING * self.opened <= self.spent <= left
         ):
-            size = _TRAINING if len(self.pairs) > 1 else _TRAINING_ALONE
-            self.known[self.opened].add(*self._fresh(self.opened, size))
+            self.known[self.opened].add(*self._fresh(self.opened, _TRAINING))
             self.opened += 1
 
     def _next_pair(self) -> int:
@@ -346,7 +338,7 @@ class _Search:
         return float(self.process.levels[min(place, self.process.levels.size - 1)])
 
     def _block(self, place: int) -> int:
-        size = max(_SMALLEST_BLOCK, len(self.known[place].first) // _GROWTH)
+        size = max(4, len(self.known[place].first) // _GROWTH)
         return min(size, _LARGEST_BLOCK, self.runs - self.spent)
 
     def _fresh(self, place: int, size: int) -> tuple[list[Hashable], list[Hashable]]:

@@ -18,17 +18,12 @@ probability at most alpha. Nothing is asked of c: any real number is valid.
 If (p, q) is known, c of the nearest allowed pair and ``t = (p - m c - d)/((m c + d)(1 - m c - d))`` make S
 the likelihood ratio of (p, q) against that pair (a reverse information projection), whose growth
 ``E log S`` is `event_rate`, the most that any valid test can have. If not, c comes from estimates and the
-stake is a mixture over a few shares of the largest.
-
-A leak mostly shows on both sides: one event is too frequent on the first input, another on the second. Half
-of the wealth is then bet on each. ``(S + S')/2`` is fair as both are, and grows faster than either: nearly
-half as fast again for Laplace noise.
+stake is a mixture over powers of two.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -43,8 +38,8 @@ from ..enumeration.allowed_pairs import ApproximateBudget, Budget
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-_STRENGTHS: Final = 0.8 * 0.4 ** np.arange(4)  # of the largest stake
-_WEIGHTS: Final = np.array([0.3, 0.3, 0.25, 0.15])  # of the wealth: the weakest is for faint leaks alone
+_STRENGTHS: Final = 7
+_BOLDEST: Final = 0.98  # of the largest stake: a lost bet is never the end
 _LOOKS: Final = 64
 _SIMULATED_AT_ONCE: Final = 1 << 20
 
@@ -106,71 +101,50 @@ class EProcess:
         self.levels = np.asarray(levels, np.float64)
         if self.levels.ndim != 1 or not self.levels.size or not np.all(np.diff(self.levels) > 0):
             raise ValueError("the levels are one or more increasing numbers")
-        self._log_wealth = np.tile(np.log(_WEIGHTS), (self.levels.size, 1))
+        self._log_wealth = np.full((self.levels.size, _STRENGTHS), -math.log(_STRENGTHS))
         self._log_peak = np.zeros(self.levels.size)
-        self._log_payoff = np.zeros((16, self.levels.size, _STRENGTHS.size))
+        self._log_payoff = np.zeros((2, 2, self.levels.size, _STRENGTHS))
 
-    def bet(
-        self, p: float, q: float, other: tuple[float, float] | None = None, boldness: float = 1.0
-    ) -> None:
+    def bet(self, p: float, q: float) -> None:
         """Bet on an event expected to have probability p on the one input and q on the other.
 
-        With ``other``, half is bet on another event, which is expected to have these probabilities on the
-        other input and on the one: the mean of two fair bets is fair. Against levels that allow a pair
-        nothing is staked on it. Against the others the wealth is split over some shares of the largest stake,
-        none of them above the best stake for the pair, or ``boldness`` times that where half is bet on
-        each; a lost bet is never the end.
+        Against levels that allow the pair nothing is staked; against the others the wealth is split over
+        stakes of 1, 1/2, 1/4, ... of the largest.
         """
-        wagers = [self._wager(*pair) for pair in ((p, q), *([] if other is None else [other]))]
-        staked = np.array([wager[3] > 0 for wager in wagers])
-        many = np.maximum(staked.sum(axis=0), 1)
-        shares = staked / many
-        tables = [
-            share[:, None] * paid
-            for share, paid in zip(
-                shares, self._payoffs(wagers, np.where(many > 1, boldness, 1.0)), strict=True
-            )
-        ]
-        whole = tables[0][:, None, :, None]
-        if other is not None:
-            whole = whole + tables[1].swapaxes(0, 1)[None, :, None, :]
-        whole = whole + (1 - shares.sum(axis=0))[:, None]
-        self._log_payoff = np.log(np.broadcast_to(whole, (2, 2, 2, 2, *whole.shape[4:]))).reshape(
-            self._log_payoff.shape
-        )
-
-    def _wager(self, p: float, q: float) -> tuple[Floats, Floats, Floats, Floats]:
-        """The line that each level draws, the location of the bet, and the best stake for the pair."""
         slope, intercept = self.budget.half_planes(p, q, self.levels)
-        return slope, intercept, *best_bet(p, q, slope, intercept)
+        location = nearest_allowed(p, q, slope, intercept)
+        boldest = np.where(
+            p > slope * q + intercept, _BOLDEST * largest_stake(slope, intercept, location), 0.0
+        )
+        stake = boldest[:, None] * 0.5 ** np.arange(_STRENGTHS)
+        for x in (0, 1):
+            for y in (0, 1):
+                paid = payoff(
+                    x,
+                    y,
+                    slope=slope[:, None],
+                    intercept=intercept[:, None],
+                    location=location[:, None],
+                    stake=stake,
+                )
+                self._log_payoff[x, y] = np.log(paid)
 
-    def _payoffs(
-        self, wagers: Sequence[tuple[Floats, Floats, Floats, Floats]], most: Floats
-    ) -> Iterator[Floats]:
-        """What the stakes pay for either outcome on both inputs; at ``most`` so many of the best ones."""
-        for slope, intercept, location, best in wagers:
-            largest = largest_stake(slope, intercept, location)
-            stake = np.minimum(largest[:, None] * _STRENGTHS, (most * best)[:, None])
-            line = {"slope": slope[:, None], "intercept": intercept[:, None], "location": location[:, None]}
-            yield np.array([[payoff(x, y, stake=stake, **line) for y in (0, 1)] for x in (0, 1)])
-
-    def observe(self, x: ArrayLike, y: ArrayLike, other: tuple[ArrayLike, ArrayLike] | None = None) -> None:
-        """Settle the bet with runs on both inputs, in their order; ``other`` where one was bet on."""
-        shown = [np.asarray(each, dtype=bool) for each in (x, y, *(other or ()))]
-        first = shown[0]
-        if first.ndim != 1 or any(each.shape != first.shape for each in shown):
-            sizes = " on the one input, ".join(str(each.shape) for each in shown[:2])
-            raise ValueError(f"runs come in pairs: {sizes} on the other")
+    def observe(self, x: ArrayLike, y: ArrayLike) -> None:
+        """Settle the bet with runs on both inputs, in their order."""
+        first, second = np.asarray(x, dtype=bool), np.asarray(y, dtype=bool)
+        if first.shape != second.shape or first.ndim != 1:
+            raise ValueError(
+                f"runs come in pairs: {first.shape} on the one input, {second.shape} on the other"
+            )
         if not first.size:
             return
-        codes = 8 * first + 2 * shown[1].astype(np.intp)
-        if other is not None:
-            codes = codes + 4 * shown[2] + shown[3]
-        seen = codes[None, :] == np.arange(16)[:, None]
+        seen = np.array([[~first & ~second, ~first & second], [first & ~second, first & second]])
         looks = np.unique(np.linspace(0, first.size - 1, min(_LOOKS, first.size)).astype(int))
-        counts = np.cumsum(seen, axis=1)[:, looks]
-        payoffs = self._log_payoff.reshape(16, -1)
-        path = self._log_wealth + product(counts.T, payoffs).reshape(len(looks), *self._log_wealth.shape)
+        counts = np.cumsum(seen, axis=2)[:, :, looks]
+        payoffs = self._log_payoff.reshape(4, -1)
+        path = self._log_wealth + product(counts.reshape(4, -1).T, payoffs).reshape(
+            len(looks), *self._log_payoff.shape[2:]
+        )
         self._log_wealth = path[-1]
         self._log_peak = np.maximum(self._log_peak, np.logaddexp.reduce(path, axis=2).max(axis=0))
 

@@ -28,7 +28,7 @@ class Drawing:
     def release(self, mechanism, sealed):
         """The value with noise."""
         value, cover = unseal(sealed)
-        ((first, length, _),) = cover  # neighbours are kept as one stretch
+        ((first, length, *_),) = cover  # neighbours are kept as one stretch
         self.covers.append(list(range(first, first + length)))
         return mechanism.draw(value, self.generator)
 

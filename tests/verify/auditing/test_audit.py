@@ -120,10 +120,9 @@ def test_the_lower_bound_comes_near_the_truth():
     assert found.claim is None
     assert not found.refuted
     assert found.runs == 20_000
+    found = audit(response(1.0), PAIR, runs=5000, delta=0.2)
     truth = math.log((math.e / (1 + math.e) - 0.2) * (1 + math.e))
-    bounds = [audit(response(1.0), PAIR, runs=5000, delta=0.2, seed=seed).lower_bound for seed in range(3)]
-    assert max(bounds) <= truth
-    assert np.mean(bounds) > 0.8 * truth
+    assert 0.8 * truth < found.lower_bound <= truth
     found = audit(gaussian(1.0), PAIR, runs=3000, rho=0.25)
     assert 0.1 < found.lower_bound <= 0.5
 

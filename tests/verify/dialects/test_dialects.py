@@ -80,7 +80,7 @@ def test_replicates_are_run_in_one_call():
         return twins.replicated(data, seeds)
 
     pair = [((0,), (1,))]
-    found = assert_private(counted, epsilon=1, neighbours=pair, runs=1000)
+    found = assert_private(counted, epsilon=1, neighbours=pair, runs=400)
     assert max(sizes) > 30
     assert sum(sizes) > 2 * found.audited.runs
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
