@@ -43,7 +43,6 @@ R57 = attached(
     replace(
         gaussian_mechanism_of_small_budgets("TA-R5.7", "Remark 5.7", renyi=True, paper=_PAPER),
         kind="inline",
-        recorded=Verdict.REFUTED,
         statement=(
             "The analysis for rho-zCDP passes to (eps, delta)-Interactive DP with (2/eps^2) log(1.25/delta) "
             "in place of 1/(2 rho), and to (alpha, eps)-Interactive RDP with alpha/(2 eps): b in the "
@@ -180,10 +179,7 @@ _CLAIMS = (
     B2,
     B3,
     attached(
-        replace(
-            gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
-            recorded=Verdict.REFUTED,
-        ),
+        gaussian_mechanism_of_small_budgets("TA-B4", "Theorem 2.14", paper=_PAPER),
         step_towards(1, by="exact delta, eps <= 1", missing="other pairs; eps > 1, where (4, 0.9) fails"),
         settles(
             2,

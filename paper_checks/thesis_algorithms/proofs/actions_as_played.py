@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, Source, by_definition, chain, settles
+from ...language.assertion import Source, by_definition, chain, settles
 from ...language.rules import COMPOSITION, POST_PROCESSING
-from ...language.severity import Severity
-from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...language.written_claim import Lines, Pieces, over, step
 
 _WIDE: Final = "[0, oo)"
 _VIEW: Final = "loss of a view, as played"
@@ -64,46 +62,6 @@ _KLUCB: Final = POST_PROCESSING(private_release=_MEANS, no_other_access="TA-EQ5.
 _CLIPPED: Final = ("half of the scale, after the clip", "2*D <= E")
 _GAUSSIAN: Final = POST_PROCESSING(private_release="TA-C3a#1", no_other_access=by_definition("TA-EQ5.4#1"))
 
-# large budgets: t is sqrt(2 log(1.25/delta)), the scale of the noise t/eps in units of what a reward moves
-_T: Final = "sqrt(2*log(1.25/d))"
-_TAILS: Final = f"Phi({{0}}/(2*{_T}) - {{1}}) - exp(eps)*Phi(-{{0}}/(2*{_T}) - {{1}})"
-_LARGE: Final = "least delta at a large budget"
-_ONE_NUMBER: Pieces = (
-    step(
-        _LARGE,
-        f"{_TAILS.format('eps', _T)} <= d",
-        wrong={"the square of a large delta": "<= d -> <= d**2"},
-        at=[{"eps": 20, "d": "1/10"}, {"eps": 10, "d": "1/2"}, {"eps": 4, "d": "9/10"}],
-    ),
-    settles(1, by=_LARGE, severity=Severity.MISSING_ASSUMPTION),
-    amended(
-        "b = (2/min(eps, 1)^2) log(1.25/delta) is enough for (eps, delta)-DP.",
-        {_LARGE: f"{_TAILS.format('eps', _T)} -> {_TAILS.format('1', f'eps*{_T}')}"},
-        recorded=Verdict.VERIFIED,
-    ),
-    settles(AMENDED, by=_LARGE, on="three large budgets", beyond="other budgets"),
-)
-# the first start with two arms: rewards x = 0 or 1 and 1/2, equal bonuses, noise of twice the scale, as for
-# half a sample; with that of one sample the tails are smaller yet
-_AT_ONCE: Final = "first recommendation at a large budget"
-_BETWEEN: Final = f"1/2/(2*{_T}/{{0}}*sqrt(2))"
-_FIRST_TWO: Final = f"Phi({_BETWEEN}) - exp(eps)*Phi(-{_BETWEEN})"
-_FIRST_START: Pieces = (
-    step(
-        _AT_ONCE,
-        f"{_FIRST_TWO.format('eps')} <= d",
-        wrong={"the square of delta there": "<= d -> <= d**2"},
-        at=[{"eps": 400, "d": "1/10"}],
-    ),
-    settles(1, by=_AT_ONCE, severity=Severity.MISSING_ASSUMPTION),
-    amended(
-        "(2/min(eps, 1)^2) log(1.25/delta) in place of 1/(2 rho) keeps the first recommendation within it.",
-        {_AT_ONCE: f"{_FIRST_TWO.format('eps')} -> {_FIRST_TWO.format('1')}"},
-        recorded=Verdict.VERIFIED,
-    ),
-    settles(AMENDED, by=_AT_ONCE, on="two arms at their first start", beyond="later actions"),
-)
-
 LINES: Final[Lines] = {
     "TA-TH5.3": _as_played(
         1,
@@ -126,16 +84,12 @@ LINES: Final[Lines] = {
         _within_episodes("TA-C3a#1"),
         {1: ("half of rho, of a view", "D <= E/2"), 2: _DRAWN, 3: ("half of its variance", "2*D <= E")},
     ),
-    "TA-R5.7": (
-        *_as_played(
-            2,
-            POST_PROCESSING(private_release="#101", no_other_access=by_definition("TA-EQ5.4#1")),
-            _within_episodes("#101"),
-            {1: ("half of its variance, of an order", "2*D <= E"), 2: ("without alpha", "k*D <= E")},
-        ),
-        *_FIRST_START,
+    "TA-R5.7": _as_played(
+        2,
+        POST_PROCESSING(private_release="#101", no_other_access=by_definition("TA-EQ5.4#1")),
+        _within_episodes("#101"),
+        {1: ("half of its variance, of an order", "2*D <= E"), 2: ("without alpha", "k*D <= E")},
     ),
-    "TA-B4": _ONE_NUMBER,
     "TA-A8": _as_played(
         1,
         POST_PROCESSING(private_release="TA-C3b#4", no_other_access=by_definition("TA-A8#8")),

@@ -303,6 +303,12 @@ _OTHER_BUDGETS: Pieces = (
         wrong={"the square of delta": "<= delta -> <= delta**2"},
         at=[{"eps": eps, "delta": delta} for eps in ("1/10", 1) for delta in ("1e-5", "1/100")],
     ),
+    step_towards(
+        1,
+        by="least delta of a release",
+        missing="budgets above 1, where a release alone fails, and the text thinks of smaller ones; "
+        "adversaries that ask for other arms",
+    ),
     noted(
         101,
         "mean + N(0, alpha/(2 eps t^2)) is (alpha,eps)-RDP, for rewards in [0,1]",
