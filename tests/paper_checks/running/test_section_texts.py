@@ -84,6 +84,6 @@ def test_most_ids_are_named_by_few_modules_and_found_in_the_first():
     entries = shipped_entries()
     named = [len(modules_naming(entry.claim.id, FILES)) for entry in entries]
     tried = [likeliest_first(entry.claim.id, FILES).index(entry.module) for entry in entries]
-    assert median(named) <= 6  # deductions name the claims that they follow from
+    assert median(named) <= 7  # deductions name the claims that they follow from
     assert max(named) < len(FILES) / 2
     assert sum(place == 0 for place in tried) > 0.8 * len(entries)
