@@ -130,7 +130,7 @@ _MIXTURE: Final[Pieces] = (
         kills={1: "exp(2 L)"},
     ),
     # P: the chance that some norm is so large, p: that some mean is 1/d or more, m: the mean at the start
-    over("P <= p", "p <= m*d", "m <= 1", **units("Ppmd")),
+    over("P <= p", "p <= m*d", "m <= 1", **units("Ppd"), **wide("m")),
     step(
         "chance of a large norm at some time",
         "P <= d",
