@@ -217,7 +217,7 @@ class Outcome:
     @property
     def alpha(self) -> float:
         """The chance that some finding on the printed or the amended formula is false by bad luck."""
-        return sum(item.alpha for item in (*self.evidence, *self._evidence_amended))
+        return math.fsum(item.alpha for item in (*self.evidence, *self._evidence_amended))
 
     @property
     def notes(self) -> tuple[str, ...]:
