@@ -552,6 +552,7 @@ _ROUND: Pieces = (
             },
         ),
         kills={1: "the centre for theta_up"},
+        despite={"RDP-T17#4": "one ellipsoid is used, and not how its width grows"},
     ),
     # u the largest product with an arm on the ellipsoid and w that with A_t; c and C are products with its
     # centre, n and N norms of the arm and of A_t, b the width and h how far the best point is out

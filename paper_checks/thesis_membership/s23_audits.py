@@ -1454,6 +1454,7 @@ S8 = Claim(
             on="the four rho and 3/2, at 36 values of delta",
             beyond="the least over all delta, other rho, and how much weaker",
             kills={1: "stronger from rho = 1 on"},
+            despite={"MI-S7#4": "weaker than Pinsker's bound itself; the printed values are not used"},
         ),
     ),
 )

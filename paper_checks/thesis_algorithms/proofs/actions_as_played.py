@@ -72,12 +72,6 @@ LINES: Final[Lines] = {
     "TA-EQC.11": _as_played(4, _UCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _DRAWN}),
     "TA-TH5.4": _as_played(1, _KLUCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _CLIPPED}),
     "TA-PF5.4a": _as_played(7, _KLUCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _CLIPPED}),
-    "TA-EQC.8": _as_played(
-        3,
-        POST_PROCESSING(private_release=_MEANS, no_other_access="TA-TH5.2#5"),
-        _within_episodes("TA-C3d#2"),
-        {1: ("an index of raw means", "w <= E"), 2: ("all samples, with the noise of some", "k*D <= E")},
-    ),
     "TA-TH5.5": _as_played(
         1,
         _GAUSSIAN,
@@ -128,6 +122,7 @@ LINES: Final[Lines] = {
         POST_PROCESSING(private_release="#2", no_other_access="TA-A10#10"),
         "#2",
         {1: _HALF, 2: ("first means without noise", "w <= E"), 3: ("noise drawn at each step", "k*D <= E")},
+        {"TA-TH5.2#2": "adversaries that play what is recommended, for which it is View DP (TA-TH5.2#1)"},
     ),
     "TA-TH5.20": _as_played(
         1,

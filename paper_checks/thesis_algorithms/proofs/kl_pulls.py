@@ -346,6 +346,7 @@ _WITHOUT_GAPS: Pieces = notes_in_order(
             {"R <= A": "#115", "A <= x + 16*K*q + z": "TA-THC.7#3", "x <= 8*h": "TA-THC.7#122"},
         ),
         kills={1: "constants 1, in the chain", 2: "without the private term"},
+        despite={"TA-PF5.4f#2": "pulls are bounded by squared gaps (#114), and C_1 is not used"},
     ),
     over(D=_UNIT, x=_WIDE, b="(3, oo)"),
     step(

@@ -125,7 +125,6 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-C2": (4, 7, 10, 11, 12),
         "TA-RC.1": (2,),
         "TA-C3d": (3, 4),
-        "TA-EQC.8": (3,),
         "TA-EQC.11": (4,),
         "TA-PF5.4a": (7,),
         "TA-C33a": (4,),

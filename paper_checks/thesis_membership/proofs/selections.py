@@ -18,6 +18,11 @@ _POSITIVE = "(0, oo)"
 
 # k: sqrt(rho m*), z: Phi^-1(1 - alpha), A and P: level and power of the threshold, near those of the limits
 _IN_TAIL, _OUT_TAIL = "Phi((k**2/2 - (-k**2/2 + k*z))/k)", "Phi((-k**2/2 - (-k**2/2 + k*z))/k)"
+_GIVEN_LIMITS: Final = {
+    "MI-LD.6": "of this score as it is printed, given its two limits",
+    "MI-C6.4p#1": "of this score, given its two limits; the limits of the corollary itself are not used",
+    "MI-C6.4p#6": "of this score, given its two limits; the limits of the corollary itself are not used",
+}
 _STEP_4: Pieces = (
     over(k=_POSITIVE, z=_REAL),
     step(
@@ -60,7 +65,7 @@ _STEP_4: Pieces = (
         kills={1: "power by the law without the target"},
         despite={
             "MI-LD.5a": "of this score as it is printed, given its two limits",
-            "MI-LD.6": "of this score as it is printed, given its two limits",
+            **_GIVEN_LIMITS,
         },
     ),
 )
@@ -102,7 +107,7 @@ _ADVANTAGE_STEP: Pieces = (
         on="the advantage of this score at the threshold 0",
         beyond="the leakage, for which the score has to be the likelihood ratio, which it is not (MI-LD.5a)",
         kills={1: "the law without the target twice"},
-        despite={"MI-LD.6": "of this score as it is printed, given its two limits"},
+        despite=_GIVEN_LIMITS,
     ),
 )
 
