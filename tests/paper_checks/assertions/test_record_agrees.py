@@ -1,0 +1,62 @@
+"""The record agrees with itself: nothing is green that says what is refuted, or rests on it in silence."""
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+from banditproof.paper_checks.assertions.contradictions import contradictions
+from banditproof.paper_checks.assertions.recorded import standing_on_record
+from banditproof.paper_checks.assertions.settled import assertions_of
+from banditproof.paper_checks.language.assertion import Assertion
+from banditproof.paper_checks.language.claim import remarks_of
+from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.verify.evidence.ladder import Verdict
+
+
+@dataclass
+class OnRecord:
+    """An assertion as it was found the last time, with what its claim says of what it rests on."""
+
+    assertion: Assertion
+    verdict: Verdict
+    despite: dict[str, str]
+    decisive: SimpleNamespace | None = field(default=None)
+
+
+def deduction(settled):
+    """The chain of an assertion that has nothing else, with what it takes its conditions from."""
+    if len(settled) != 1 or settled[0].chain is None:
+        return None
+    given = (getattr(source, "premises", (source,)) for _, source in settled[0].chain.given)
+    named = [[name for name in names if isinstance(name, str)] for names in given]
+    return SimpleNamespace(premises=[SimpleNamespace(sources=names) for names in named])
+
+
+def on_record(claim):
+    found = []
+    for each in (*assertions_of(claim), *remarks_of(claim)):
+        settled = [it for it in claim.settles if it.assertion == each.n]
+        despite = {name: why for it in settled for name, why in it.despite}
+        verdict = standing_on_record(claim.id, each.n)[0]
+        found.append(OnRecord(each, verdict, despite, deduction(settled)))
+    return found
+
+
+def all_on_record():
+    return {entry.claim.id: on_record(entry.claim) for entry in shipped_entries()}
+
+
+def test_nothing_on_record_contradicts_anything_else():
+    assert contradictions(all_on_record()) == ()
+
+
+def test_a_verdict_that_turns_is_noticed():
+    """Each assertion that others name as the same, or as what they rest on, is turned round in its turn."""
+    known = all_on_record()
+    place = next(
+        each
+        for claim in known
+        for each in known[claim]
+        if each.verdict is Verdict.PROVED and each.assertion.same_as and not each.assertion.differs
+    )
+    place.verdict = Verdict.REFUTED
+    assert any("states the same, is REFUTED" in line for line in contradictions(known))
