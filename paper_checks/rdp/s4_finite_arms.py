@@ -578,6 +578,7 @@ X2 = Claim(
     recorded=Verdict.VERIFIED,
     rests_on=("RDP-A2", "ZCDP-A4", "ZCDP-T10"),
     settles=(
+        unsettled(5, missing="what another text runs is read there, and no formula says it"),
         settles(
             1,
             by=("variance of the noise", "square of the bonus", "runs with one seed"),

@@ -720,6 +720,7 @@ X5 = Claim(
     recorded=Verdict.PROVED,
     rests_on=("RDP-X1", "RDP-T17"),
     settles=(
+        unsettled(11, missing="what another text runs is read there, and no formula says it"),
         step_towards(1, by="noise", missing="ridge, update rule, sums of noises, choice; runs"),
         settles(
             7,

@@ -16,7 +16,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import AMENDED, settles, step_towards, unsettled
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
 from ..language.transcript import wrong_lines
@@ -399,6 +399,13 @@ EC4 = attached(
         2,
         by=("against the beginning", "against the end"),
         missing="the regret: largest variances under 24 exact designs are compared",
+    ),
+    unsettled(
+        3,
+        missing=(
+            "runs that tell: four random instances at rho = 0.001 and T = 10^6 do not (TA-E7), and the "
+            "instances of the figure are not printed"
+        ),
     ),
 )
 

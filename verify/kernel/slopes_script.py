@@ -17,6 +17,7 @@ from .scope import Scope
 
 _MOST_SLOPES: Final = 3
 _MOST_VARIABLES: Final = 2
+_LARGEST_NUMBER: Final = 10**6
 _LONGEST: Final = 400
 _KNOWN: Final = frozenset({"+", "-", "*", "/", "neg", "**", "log", "exp", "sqrt"})
 _STEPS: Final = (0.03, 0.4, 1.7, 6.0)
@@ -65,7 +66,7 @@ def _one_way(link: Link, scope: Scope, name: str, end: Fraction, relation: str) 
         at_end = slopes[-1].subs(letter, sympy.Rational(end.numerator, end.denominator))
         if float(at_end.subs(others)) < -_ROUNDED:
             return
-        slopes.append(sympy.factor(sympy.simplify(sign * sympy.diff(slopes[-1], letter))))
+        slopes.append(sympy.factor(_simplified(sign * sympy.diff(slopes[-1], letter))))
         there = [slopes[-1].subs(others).subs(letter, float(end) + sign * each) for each in _STEPS]
         if all(float(each) > -_ROUNDED for each in there) and len(str(slopes[-1])) <= _LONGEST:
             yield _nested(slopes[: count + 1], name, end, relation)
@@ -79,7 +80,7 @@ def _nested(slopes: list[Any], name: str, end: Fraction, relation: str) -> Json:
     letter = sympy.Symbol(name, real=True)
     for place in range(len(slopes) - 1, 0, -1):
         before = slopes[place - 1]
-        at_end = sympy.simplify(before.subs(letter, sympy.Rational(end.numerator, end.denominator)))
+        at_end = _simplified(before.subs(letter, sympy.Rational(end.numerator, end.denominator)))
         found = {
             "by": "monotone",
             "variable": name,
@@ -91,6 +92,16 @@ def _nested(slopes: list[Any], name: str, end: Fraction, relation: str) -> Json:
             "slope": found,
         }
     return found
+
+
+def _simplified(value: Any) -> Any:  # noqa: ANN401  sympy has no types
+    """The value in simple form; as it is where its numbers are long, which sympy would raise to powers."""
+    import sympy
+
+    numbers = value.atoms(sympy.Rational)
+    if any(max(abs(each.p), each.q) > _LARGEST_NUMBER for each in numbers):
+        return value
+    return sympy.simplify(value)
 
 
 def _text(value: object) -> str:

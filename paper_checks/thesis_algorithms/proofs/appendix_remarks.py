@@ -713,6 +713,7 @@ _TIES = (
     "which the text does not say; between a fair choice and the first arm it is 3/32 for T = 3 and "
     "means 3/4, 1/4"
 )
+_SET_UP = "a description of what was run, which is played as described elsewhere in the claim; not printed: "
 _OTHER_ARMS = (
     "the law of the view under an adversary that asks for other arms than those recommended: adaptive "
     "composition "
@@ -730,14 +731,27 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
         "is not said",
     },
     "TA-E1": {
-        4: "every private policy of the literature at every instance, of which one experiment says nothing"
+        1: _SET_UP + "what gamma of DP-UCB and the constants of DP-SE are",
+        4: "every private policy of the literature at every instance, of which one experiment says nothing",
     },
     "TA-E2": {
+        1: _SET_UP + "the exponent of the index and the grid of budgets",
         4: "how near an echo is: the lower bound switches at eps = d(0.1,0.8)/0.7, which is 1.637, and "
         "the text "
-        "reads 0.3 off its figure"
+        "reads 0.3 off its figure",
     },
-    "TA-E3": {2: _TIES},
+    "TA-E3": {1: _SET_UP + "the budgets", 2: _TIES},
+    "TA-E4": {
+        1: _SET_UP + "the ten actions and theta*, and whether they are drawn for each run",
+        3: "the instances of the figure, and an interval for the mean that is shorter than the axis: regret up "
+        "to T is between 0 and 2 T (ZCDP-FIG4B#4 has pilot runs, in which the price does not fall all the way)",
+    },
+    "TA-E5": {1: _SET_UP + "lambda_0 and the width"},
+    "TA-E6": {1: _SET_UP + "beta, s, the budgets and the constants of DP-SE"},
+    "TA-E7": {
+        1: _SET_UP + "the ten actions, theta* and the budgets",
+        3: "as for assertion 2: runs that tell the two apart at one budget, to compare budgets by",
+    },
     "TA-I16": {3: _TIES},
     "TA-C2": {
         7: _OTHER_ARMS,

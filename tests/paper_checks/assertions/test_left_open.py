@@ -8,7 +8,7 @@ from banditproof.paper_checks.running.registry import papers, shipped_entries
 from banditproof.verify.evidence.ladder import Verdict
 
 CLAIMS = {entry.claim.id: entry.claim for entry in shipped_entries()}
-TO_BE_SETTLED = {Role.MAIN, Role.SIDE, Role.STEP, Role.REASON, Role.COMPARISON}
+TO_BE_SETTLED = {Role.MAIN, Role.SIDE, Role.STEP, Role.REASON, Role.COMPARISON, Role.EMPIRICAL}
 
 
 def is_explained(claim, n):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import sympy
 from banditproof.theory.formulas.coq import (
     NoTermError,
     coq_conditions,
@@ -15,6 +16,7 @@ from banditproof.theory.formulas.coq import (
 from banditproof.theory.formulas.expression import FUNCTIONS
 from banditproof.theory.formulas.language import expression, formula
 from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.kernel.slopes_script import _simplified
 from banditproof.verify.kernel.theorems import KINDS, UntranslatedError, theorem_of
 
 BOX = {"box": {"x": "[0, 1]", "y": "(0, 1)"}, "where": ["x <= y"]}
@@ -339,3 +341,11 @@ def test_several_sizes_have_domains_of_their_own():
     assert "0 <= v_y <= 2" in theorem_of(document).statement
     with pytest.raises(UntranslatedError, match="another domain"):
         theorem_of({**document, "kind": "conjunction"})
+
+
+def test_a_slope_with_long_numbers_is_left_as_it_is():
+    """Sympy would write a multiple of a logarithm as that of a power, of any size."""
+    x = sympy.Symbol("x", real=True)
+    long = sympy.Rational(70651747, 10**9) * sympy.log(sympy.Rational(1070651747, 929348253)) * x
+    assert _simplified(long) is long
+    assert _simplified(sympy.sin(x) ** 2 + sympy.cos(x) ** 2) == 1
