@@ -212,7 +212,7 @@ CLAIMS = (
             5,
             missing=(
                 "averages at small budgets, which rare runs decide: medians of 16 cases and averages in some "
-                "are lowest (BERN-EXP1, BERN-EXP2); algorithms of the literature that are not among those five"
+                "are lowest (BERN-EXP1, BERN-EXP2); algorithms of the literature that are none of those"
             ),
         ),
         settles(8, by=chain("one budget", {"c <= b": "BERN-PB.5#2", "b <= c": "BERN-PB.5#1"})),
