@@ -744,7 +744,7 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
     "TA-E4": {
         1: _SET_UP + "the ten actions and theta*, and whether they are drawn for each run",
         3: "the instances of the figure, and an interval for the mean that is shorter than the axis: regret "
-        "up to T is between 0 and 2 T (in the pilot runs of ZCDP-FIG4B#4 the price does not fall all the way)",
+        "up to T is between 0 and 2 T (in pilot runs of ZCDP-FIG4B#4 the price does not fall all the way)",
     },
     "TA-E5": {1: _SET_UP + "lambda_0 and the width"},
     "TA-E6": {1: _SET_UP + "beta, s, the budgets and the constants of DP-SE"},
