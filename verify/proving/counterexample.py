@@ -26,7 +26,18 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from .borders import border_points
-from .exact_points import PRECISIONS, Bounds, Point, agrees_to_250_bits, examined, holds, inside, sides
+from .exact_points import (
+    PRECISIONS,
+    Bounds,
+    Point,
+    agrees_to_250_bits,
+    bounds_of,
+    examined,
+    holds,
+    inside,
+    looked_at,
+    sides,
+)
 from .identity import equal_at
 from .printed_values import extended_decimal, nearest_double, shown_sides, spelled
 from .proposed_points import bounded_double, proposals
@@ -105,10 +116,11 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     def violated(candidates: Iterable[Point]) -> Point | None:
         for point in candidates:
             suspects.append(point)
-            verdict, bounds = examined(link, point)
+            verdict, seen = looked_at(link, point)
             if verdict is False and inside(domain, point):
                 return minimised(link, domain, point)
-            if verdict is None and link.strict and agrees_to_250_bits(bounds) and inside(domain, point):
+            agrees = verdict is None and link.strict and agrees_to_250_bits(bounds_of(seen))
+            if agrees and inside(domain, point):
                 touching.append(point)
         return None
 
