@@ -257,7 +257,9 @@ def _margins(
     values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
     conditions = [part for condition in domain.where for part in condition.links]
     trees = [tree for part in (link, *conditions) for tree in (part.smaller, part.larger)]
-    results = [np.broadcast_to(result, len(points)) for result in doubles(trees, values)]
+    results = [
+        result if result.ndim else np.broadcast_to(result, len(points)) for result in doubles(trees, values)
+    ]
     boxed = np.ones(len(points), dtype=bool)
     for k, (_, side) in enumerate(domain.box.sides):
         if side.open_lower:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -35,7 +36,7 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
     )
     mixed = np.where(rng.random((share, width)) < 0.5, uniform, near)
     # the grid first: among points that doubles cannot tell apart the first are tried
-    rows = [_grid(domain, share), uniform, near, mixed]
+    rows = [_grid(named, share), uniform, near, mixed]
     if width > 1:
         twins = np.where(rng.random((share, width)) < 0.5, uniform, near)
         source = rng.integers(0, width, share)
@@ -66,10 +67,11 @@ def _from_end(side: Interval, share: NDArray[np.float64], *, up: bool) -> NDArra
     return bounded_double(side.upper) - width * share if up else bounded_double(side.lower) + width * share
 
 
-def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
+@lru_cache(maxsize=256)
+def _grid(sides: tuple[tuple[str, Interval], ...], count: int) -> NDArray[np.float64]:
     """Corners first, then what fits of ends, points near the ends and a few in between."""
     ticks = []
-    for _, side in domain.box.sides:
+    for _, side in sides:
         shares = [0.0, 1.0, 0.5, 0.25, 0.75, *_DISTANCES, *(1 - d for d in _DISTANCES[:4])]
         near_top = [
             bounded_double(side.upper) - bounded_double(side.upper - side.lower) * d for d in _DISTANCES[4:]
