@@ -52,6 +52,7 @@ _DIRECTIONS = 32
 _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
 _CLEARLY = 1e-9
+_SHORTEST = 2  # digits of 0, and of a whole number of one digit
 _TINY, _HUGE = 1e-290, 1e290
 
 _Ends = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -360,6 +361,9 @@ def _length(value: Fraction) -> int:
 
 def _simpler(value: Fraction, side: Interval | Extent) -> list[Fraction]:
     """Candidates that are shorter to write, shortest first."""
+    length = _length(value)
+    if length <= _SHORTEST:
+        return []
     named = (Fraction(0), Fraction(1), Fraction(1, 2), side.lower, side.upper)
     ends = [end for end in named if end is not None]
     rounded = [
@@ -367,7 +371,7 @@ def _simpler(value: Fraction, side: Interval | Extent) -> list[Fraction]:
         for digits in range(1, 17)
         for rounding in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING)
     ]
-    better = {c for c in (*ends, *rounded) if _length(c) < _length(value) and c in side}
+    better = {c for c in (*ends, *rounded) if _length(c) < length and c in side}
     return sorted(better, key=lambda c: (_length(c), abs(c - value)))
 
 

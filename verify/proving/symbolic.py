@@ -63,7 +63,7 @@ def _irreducible(polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
 
 
 def _degree(polynomial: Form, symbol: Form) -> Any:  # noqa: ANN401  minus infinity, too
-    """The degree in a symbol, read off the terms of what is multiplied out: sympy takes a hundred times as long."""
+    """The degree in a symbol, read off the terms of what is multiplied out, where it is."""
     from sympy import Add, Mul, degree
 
     highest = 0
