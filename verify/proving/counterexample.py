@@ -40,7 +40,7 @@ from .exact_points import (
 )
 from .identity import equal_at
 from .printed_values import extended_decimal, nearest_double, shown_sides, spelled
-from .proposed_points import bounded_double, proposals
+from .proposed_points import bounded_double, proposals_from
 
 INSTANCES = 4000
 _CONFIRMED = 400
@@ -104,8 +104,7 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
 
 def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
     """Random points, a grid, corners and their neighbourhoods, near-equal variables, descent, borders."""
-    rng = np.random.default_rng(effort.seed)
-    points = proposals(domain, instances * effort.factor, rng)
+    points, rng = proposals_from(effort.seed, domain, instances * effort.factor)
     ends = _ends_of(domain)
     values, doubtful = _margins(link, domain, ends, points)
     order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.formulas.domain import Domain, Interval
+from ...theory.formulas.domain import Box, Domain, Interval
 
 LARGEST_DOUBLE = Fraction(10**307)
 
@@ -56,6 +58,22 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
     top = np.array([bounded_double(side.upper) for _, side in named])
     clipped: NDArray[np.float64] = np.clip(points, lower, top)
     return clipped
+
+
+def proposals_from(seed: int, domain: Domain, count: int) -> tuple[NDArray[np.float64], np.random.Generator]:
+    """The proposals from a seed, and the generator where it is then: of one box for all relations on it."""
+    points, state = _from_seed(seed, domain.box, count)
+    rng = np.random.default_rng(seed)
+    rng.bit_generator.state = state
+    return points, rng
+
+
+@lru_cache(maxsize=64)
+def _from_seed(seed: int, sides: Box, count: int) -> tuple[NDArray[np.float64], Mapping[str, Any]]:
+    rng = np.random.default_rng(seed)
+    points = proposals(Domain(sides), count, rng)
+    points.flags.writeable = False
+    return points, rng.bit_generator.state
 
 
 def _between(side: Interval, share: NDArray[np.float64]) -> NDArray[np.float64]:
