@@ -64,7 +64,7 @@ class Program:
         return bool(heads & JUMPS) or heads <= RATIONAL
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def program(*trees: Expression) -> Program:
     """Compile expressions together, so that what they share is computed once."""
     steps: list[Step] = []

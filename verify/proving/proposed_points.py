@@ -85,7 +85,7 @@ def _from_end(side: Interval, share: NDArray[np.float64], *, up: bool) -> NDArra
     return bounded_double(side.upper) - width * share if up else bounded_double(side.lower) + width * share
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _grid(sides: tuple[tuple[str, Interval], ...], count: int) -> NDArray[np.float64]:
     """Corners first, then what fits of ends, points near the ends and a few in between."""
     ticks = []

@@ -64,13 +64,15 @@ def _irreducible(polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
 
 def _degree(polynomial: Form, symbol: Form) -> Any:  # noqa: ANN401  minus infinity, too
     """The degree in a symbol, read off the terms of what is multiplied out, where it is."""
-    from sympy import Add, Mul, degree
+    from sympy import Add, Integer, Mul, degree
+
+    one = Integer(1)
 
     highest = 0
     for term in Add.make_args(polynomial):
         for factor in Mul.make_args(term):
-            base, power = (factor.base, factor.exp) if factor.is_Pow else (factor, 1)
-            if base == symbol and (power == 1 or (power.is_Integer and power > 0)):
+            base, power = (factor.base, factor.exp) if factor.is_Pow else (factor, one)
+            if base == symbol and power.is_Integer and power > 0:
                 highest = max(highest, int(power))
             elif not base.is_Atom or symbol in factor.free_symbols:
                 return degree(polynomial, symbol)

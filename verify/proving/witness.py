@@ -90,7 +90,7 @@ class _Tries:
         return self._satisfied[link, place]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _tries(box: Box) -> _Tries:
     return _Tries(box)
 
