@@ -134,28 +134,28 @@ class TaylorSeries:
         return self._sum(self._constant(self._number(Fraction(1))), self._negative(a))
 
     def _product(self, a: Series, b: Series) -> Series:
-        first, second, bits = _whole(a), _whole(b), self._working.bits
-        found: Series = []
-        for k in range(self._order + 1):
-            low = high = 0
-            for j in range(k + 1):
-                (p, q), (r, s) = first[j], second[k - j]
-                if p >= 0 and r >= 0:
-                    low, high = low + (p * r >> bits), high - (-q * s >> bits)
-                elif (p or q) and (r or s):
-                    ends = (p * r, p * s, q * r, q * s)
-                    low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
-            found.append((low, high))
-        return found
+        first, second = _whole(a), _whole(b)
+        return [self._folded(first[: k + 1], second[: k + 1]) for k in range(self._order + 1)]
+
+    def _folded(self, a: Sequence[tuple[int, int]], b: Sequence[tuple[int, int]]) -> Span:
+        """The first of one times the last of the other, the second times the last but one, and so on, in all."""
+        low, high, bits = 0, 0, self._working.bits
+        for (p, q), (r, s) in zip(a, reversed(b), strict=True):
+            if p >= 0 and r >= 0:
+                low, high = low + (p * r >> bits), high - (-q * s >> bits)
+            elif (p or q) and (r or s):
+                ends = (p * r, p * s, q * r, q * s)
+                low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
+        return low, high
 
     def _quotient(self, a: Series, b: Series) -> Series:
         if b[0][0] <= 0 <= b[0][1]:
             raise UndefinedError("a divisor that may be zero")
-        found: Series = []
+        divisor, found = _whole(b), list[tuple[int, int]]()
         for k in range(self._order + 1):
-            taken = self._total([self._step("*", b[j], found[k - j]) for j in range(1, k + 1)])
-            found.append(self._step("/", self._step("-", a[k], taken), b[0]))
-        return found
+            taken = self._folded(divisor[1 : k + 1], found)
+            found += _whole([self._step("/", self._step("-", a[k], taken), b[0])])
+        return list(found)
 
     def _exp(self, a: Series) -> Series:
         found = [self._step("exp", a[0])]
