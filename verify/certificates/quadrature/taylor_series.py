@@ -138,7 +138,7 @@ class TaylorSeries:
         return [self._folded(first[: k + 1], second[: k + 1]) for k in range(self._order + 1)]
 
     def _folded(self, a: Sequence[tuple[int, int]], b: Sequence[tuple[int, int]]) -> Span:
-        """The first of one times the last of the other, the second times the last but one, and so on: added."""
+        """The sum of the products of the first of one and the last of the other, and so on inwards."""
         low, high, bits = 0, 0, self._working.bits
         for (p, q), (r, s) in zip(a, reversed(b), strict=True):
             if p >= 0 and r >= 0:
