@@ -42,7 +42,7 @@ def precision(bits: int) -> Iterator[None]:
 
 
 def _rational(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))  # faster than to look it up
+    return arb(fmpq(*value.as_integer_ratio()))  # faster than to look it up
 
 
 def range_of(lower: Fraction, upper: Fraction) -> Range:
@@ -94,6 +94,11 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     value = exact[compiled.outputs[0]]
     found = _with_exact(compiled, exact) if value is None else _ends(arb(value))
     return None if _unknown(*found) else found
+
+
+def zero() -> Range:
+    """The range of what is zero."""
+    return _ZERO, _ZERO
 
 
 def rational_ends(found: Range) -> tuple[Fraction, Fraction] | None:

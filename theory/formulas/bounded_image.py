@@ -63,7 +63,10 @@ class BoundedImage:
         """The points that they stand for; of what is none, the whole numbers next to it."""
         sides = self.stated.box.sides
         for image in images:
-            found = (exact_value(program(tree), image) for _, tree, _ in self._sides)
+            found = (
+                image[tree.name] if isinstance(tree, Variable) else exact_value(program(tree), image)
+                for _, tree, _ in self._sides
+            )
             values = [value for value in found if value is not None]
             if len(values) < len(sides):
                 continue  # an end that is nowhere

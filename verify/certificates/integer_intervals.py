@@ -130,6 +130,10 @@ class Rationals:
         """The span of one operation on spans of its arguments."""
         return self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
 
+    def operation(self, head: str) -> Callable[..., Span]:
+        """An operation on spans, which is no power."""
+        return self._operations[head]
+
     def at(self, tree: Expression, point: Mapping[str, Fraction]) -> Fraction | Span:
         """The value at an exact point: a rational as long as it stays one, else a span around it."""
         return self._at(tree, point, {})

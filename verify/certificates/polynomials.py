@@ -76,8 +76,10 @@ def multiplied(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction
     result: dict[Monomial, Fraction] = {}
     for one, a in first.items():
         for other, b in second.items():
-            monomial = joined(one, other)
-            value = result.get(monomial, Fraction(0)) + a * b
+            monomial, value = joined(one, other), a * b
+            known = result.get(monomial)
+            if known is not None:
+                value += known
             if value:
                 result[monomial] = value
             else:

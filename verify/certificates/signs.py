@@ -678,11 +678,13 @@ class Facts:
         if not names:
             return False
         working = engine(BITS[0])
-        stack = [tuple((side.lower, side.upper) for _, side in self.domain.box.sides)]
+        whole = tuple((side.lower, side.upper) for _, side in self.domain.box.sides)
+        wide = [place for place, (low, high) in enumerate(whole) if high > low]
+        stack = [(whole, (0,) * len(whole))]
         for _ in range(_MOST_BOXES):
             if not stack:
                 return True
-            part = stack.pop()
+            part, cuts = stack.pop()
             values = {name: working.span(*side) for name, side in zip(names, part, strict=True)}
             if self._outside(working, values):
                 continue
@@ -693,17 +695,14 @@ class Facts:
                 pass
             if self._contradicted(tree, wanted, part):
                 return False
-            widths = [
-                (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
-                for (low, high), (_, side) in zip(part, self.domain.box.sides, strict=True)
-            ]
-            if max(widths) == 0:
+            if not wide:
                 return False
-            place = widths.index(max(widths))
+            place = min(wide, key=cuts.__getitem__)  # the one that was halved least
             low, high = part[place]
             middle = (low + high) / 2
-            stack.append((*part[:place], (middle, high), *part[place + 1 :]))
-            stack.append((*part[:place], (low, middle), *part[place + 1 :]))
+            cuts = (*cuts[:place], cuts[place] + 1, *cuts[place + 1 :])
+            stack.append(((*part[:place], (middle, high), *part[place + 1 :]), cuts))
+            stack.append(((*part[:place], (low, middle), *part[place + 1 :]), cuts))
         return not stack
 
     def _contradicted(

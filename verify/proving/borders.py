@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain, islice, zip_longest
 
 from ...theory.formulas.domain import Domain, Interval
@@ -45,7 +46,7 @@ def border_points(domain: Domain, most: int) -> Iterator[Point]:
 
 def _beside(link: Link, start: Point, name: str, side: Interval) -> Iterator[Point]:
     """Points along one variable: on the border, then a hair beside it, the smallest hairs last."""
-    places = list(_places(link, start, name, side))
+    places = _places(link, tuple(start.items()), name, side)
     for hair in (Fraction(0), *_HAIRS):
         for place in places:
             scale = max(abs(place), Fraction(1))
@@ -54,14 +55,18 @@ def _beside(link: Link, start: Point, name: str, side: Interval) -> Iterator[Poi
                     yield {**start, name: value}
 
 
-def _places(link: Link, start: Point, name: str, side: Interval) -> Iterator[Fraction]:
-    """Where the condition begins or ends to hold."""
+@lru_cache(maxsize=4096)
+def _places(
+    link: Link, at: tuple[tuple[str, Fraction], ...], name: str, side: Interval
+) -> tuple[Fraction, ...]:
+    """Where the condition begins or ends to hold; kept, as all relations on a domain ask."""
+    start, found = dict(at), list[Fraction]()
     to = solution(Link(link.smaller, "==", link.larger), name)
     if to is not None:
         place = exact_value(program(to), start)
         if place is not None and side.lower <= place <= side.upper:
-            yield place
-        return
+            found.append(place)
+        return tuple(found)
     for end in (side.lower, side.upper):
         inner, outer = start[name], end
         if inner == outer or holds(link, {**start, name: outer}) is not False:
@@ -72,4 +77,5 @@ def _places(link: Link, start: Point, name: str, side: Interval) -> Iterator[Fra
                 inner = middle
             else:
                 outer = middle
-        yield simplest_between(min(inner, outer), max(inner, outer))
+        found.append(simplest_between(min(inner, outer), max(inner, outer)))
+    return tuple(found)

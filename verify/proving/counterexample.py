@@ -26,10 +26,21 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from .borders import border_points
-from .exact_points import PRECISIONS, Bounds, Point, agrees_to_250_bits, examined, holds, inside, sides
+from .exact_points import (
+    PRECISIONS,
+    Bounds,
+    Point,
+    agrees_to_250_bits,
+    bounds_of,
+    examined,
+    holds,
+    inside,
+    looked_at,
+    sides,
+)
 from .identity import equal_at
 from .printed_values import extended_decimal, nearest_double, shown_sides, spelled
-from .proposed_points import bounded_double, proposals
+from .proposed_points import bounded_double, proposals_from
 
 INSTANCES = 4000
 _CONFIRMED = 400
@@ -41,6 +52,7 @@ _DIRECTIONS = 32
 _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
 _CLEARLY = 1e-9
+_SHORTEST = 2  # digits of 0, and of a whole number of one digit
 _TINY, _HUGE = 1e-290, 1e290
 
 _Ends = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -92,8 +104,7 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
 
 def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
     """Random points, a grid, corners and their neighbourhoods, near-equal variables, descent, borders."""
-    rng = np.random.default_rng(effort.seed)
-    points = proposals(domain, instances * effort.factor, rng)
+    points, rng = proposals_from(effort.seed, domain, instances * effort.factor)
     ends = _ends_of(domain)
     values, doubtful = _margins(link, domain, ends, points)
     order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
@@ -105,10 +116,11 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     def violated(candidates: Iterable[Point]) -> Point | None:
         for point in candidates:
             suspects.append(point)
-            verdict, bounds = examined(link, point)
+            verdict, seen = looked_at(link, point)
             if verdict is False and inside(domain, point):
                 return minimised(link, domain, point)
-            if verdict is None and link.strict and agrees_to_250_bits(bounds) and inside(domain, point):
+            agrees = verdict is None and link.strict and agrees_to_250_bits(bounds_of(seen))
+            if agrees and inside(domain, point):
                 touching.append(point)
         return None
 
@@ -245,7 +257,9 @@ def _margins(
     values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
     conditions = [part for condition in domain.where for part in condition.links]
     trees = [tree for part in (link, *conditions) for tree in (part.smaller, part.larger)]
-    results = [np.broadcast_to(result, len(points)) for result in doubles(trees, values)]
+    results = [
+        result if result.ndim else np.broadcast_to(result, len(points)) for result in doubles(trees, values)
+    ]
     boxed = np.ones(len(points), dtype=bool)
     for k, (_, side) in enumerate(domain.box.sides):
         if side.open_lower:
@@ -346,6 +360,9 @@ def _length(value: Fraction) -> int:
 
 def _simpler(value: Fraction, side: Interval | Extent) -> list[Fraction]:
     """Candidates that are shorter to write, shortest first."""
+    length = _length(value)
+    if length <= _SHORTEST:
+        return []
     named = (Fraction(0), Fraction(1), Fraction(1, 2), side.lower, side.upper)
     ends = [end for end in named if end is not None]
     rounded = [
@@ -353,7 +370,7 @@ def _simpler(value: Fraction, side: Interval | Extent) -> list[Fraction]:
         for digits in range(1, 17)
         for rounding in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING)
     ]
-    better = {c for c in (*ends, *rounded) if _length(c) < _length(value) and c in side}
+    better = {c for c in (*ends, *rounded) if _length(c) < length and c in side}
     return sorted(better, key=lambda c: (_length(c), abs(c - value)))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ...theory.formulas.balls import Range, precision, range_at, rational_ends, value_at
+from ...theory.formulas.balls import Range, precision, range_at, rational_ends, value_at, zero
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Link
 from ...theory.formulas.repeated import unrolled_link
@@ -23,30 +23,42 @@ Bounds = tuple[Fraction, Fraction]
 
 def holds(link: Link, point: Point) -> bool | None:
     """Whether the relation holds at an exact point; None where no precision up to 1000 bits decides."""
-    return examined(link, point)[0]
+    return looked_at(link, point)[0]
 
 
 def examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
-    """`holds`, and the sharpest finite bounds of the margin that were needed for it.
+    """`holds`, and the sharpest finite bounds of the margin that were needed for it."""
+    verdict, seen = looked_at(link, point)
+    return verdict, bounds_of(seen)
+
+
+def looked_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
+    """`holds`, and the ranges of the margin that were needed for it.
 
     Balls are compared as they are, so that nothing under- or overflows; infinite sides are compared as such.
     """
-    link, bounds = unrolled_link(link, point), None
+    link, seen = unrolled_link(link, point), list[Range]()
     if link.left == link.right and not link.strict:
         with precision(PRECISIONS[0]):
             if value_at(link.left, point) is not None:
-                return True, (Fraction(0), Fraction(0))
+                return True, [zero()]
+    margin = link.margin
     for bits in PRECISIONS:
         with precision(bits):
-            found = range_at(link.margin, point)
+            found = range_at(margin, point)
             if found is None:
                 verdict = _compared(link, range_at(link.smaller, point), range_at(link.larger, point))
             else:
-                bounds = rational_ends(found) or bounds
+                seen.append(found)
                 verdict = _signed(link, found)
         if verdict is not None:
-            return verdict, bounds
-    return None, bounds
+            return verdict, seen
+    return None, seen
+
+
+def bounds_of(seen: Sequence[Range]) -> Bounds | None:
+    """The last of the ranges that is finite, in rationals."""
+    return next((bounds for bounds in map(rational_ends, reversed(seen)) if bounds is not None), None)
 
 
 def _signed(link: Link, margin: Range) -> bool | None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.formulas.domain import Domain, Interval
+from ...theory.formulas.domain import Box, Domain, Interval
 
 LARGEST_DOUBLE = Fraction(10**307)
 
@@ -35,7 +38,7 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
     )
     mixed = np.where(rng.random((share, width)) < 0.5, uniform, near)
     # the grid first: among points that doubles cannot tell apart the first are tried
-    rows = [_grid(domain, share), uniform, near, mixed]
+    rows = [_grid(named, share), uniform, near, mixed]
     if width > 1:
         twins = np.where(rng.random((share, width)) < 0.5, uniform, near)
         source = rng.integers(0, width, share)
@@ -57,6 +60,22 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
     return clipped
 
 
+def proposals_from(seed: int, domain: Domain, count: int) -> tuple[NDArray[np.float64], np.random.Generator]:
+    """The proposals from a seed, and the generator where it is then: of one box for all relations on it."""
+    points, state = _from_seed(seed, domain.box, count)
+    rng = np.random.default_rng(seed)
+    rng.bit_generator.state = state
+    return points, rng
+
+
+@lru_cache(maxsize=64)
+def _from_seed(seed: int, sides: Box, count: int) -> tuple[NDArray[np.float64], Mapping[str, Any]]:
+    rng = np.random.default_rng(seed)
+    points = proposals(Domain(sides), count, rng)
+    points.flags.writeable = False
+    return points, rng.bit_generator.state
+
+
 def _between(side: Interval, share: NDArray[np.float64]) -> NDArray[np.float64]:
     return bounded_double(side.lower) + bounded_double(side.upper - side.lower) * share
 
@@ -66,10 +85,11 @@ def _from_end(side: Interval, share: NDArray[np.float64], *, up: bool) -> NDArra
     return bounded_double(side.upper) - width * share if up else bounded_double(side.lower) + width * share
 
 
-def _grid(domain: Domain, count: int) -> NDArray[np.float64]:
+@lru_cache(maxsize=64)
+def _grid(sides: tuple[tuple[str, Interval], ...], count: int) -> NDArray[np.float64]:
     """Corners first, then what fits of ends, points near the ends and a few in between."""
     ticks = []
-    for _, side in domain.box.sides:
+    for _, side in sides:
         shares = [0.0, 1.0, 0.5, 0.25, 0.75, *_DISTANCES, *(1 - d for d in _DISTANCES[:4])]
         near_top = [
             bounded_double(side.upper) - bounded_double(side.upper - side.lower) * d for d in _DISTANCES[4:]

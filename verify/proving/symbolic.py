@@ -62,6 +62,23 @@ def _irreducible(polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
     return whole.in_factors()
 
 
+def _degree(polynomial: Form, symbol: Form) -> Any:  # noqa: ANN401  minus infinity, too
+    """The degree in a symbol, read off the terms of what is multiplied out, where it is."""
+    from sympy import Add, Integer, Mul, degree
+
+    one = Integer(1)
+
+    highest = 0
+    for term in Add.make_args(polynomial):
+        for factor in Mul.make_args(term):
+            base, power = (factor.base, factor.exp) if factor.is_Pow else (factor, one)
+            if base == symbol and power.is_Integer and power > 0:
+                highest = max(highest, int(power))
+            elif not base.is_Atom or symbol in factor.free_symbols:
+                return degree(polynomial, symbol)
+    return highest
+
+
 class Algebra:
     """Translates expressions over one domain; equal parts get equal symbols.
 
@@ -180,16 +197,18 @@ class Algebra:
         A root is younger than the roots in its radicand, so that the youngest are reduced first.
         """
         sympy = self._sympy
+        symbols = form.free_symbols if self._roots else ()
         for root, (degree, radicand) in reversed(self._roots.items()):
-            if not form.has(root):
+            if root not in symbols:
                 continue
             parts = sympy.fraction(form)
-            if all(sympy.degree(part, root) < degree for part in parts):
+            if all(_degree(part, root) < degree for part in parts):
                 continue
             top, bottom = (self._combined(sympy.rem(part, root**degree - radicand, root)) for part in parts)
             if bottom == 0:
                 raise NoCanonicalFormError(f"division by zero in {form}")
             form = self._combined(top / bottom)
+            symbols = form.free_symbols
         return form
 
     def factors(self, tree: Expression) -> tuple[Fraction, list[tuple[Expression, int]]]:

@@ -27,7 +27,7 @@ from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
 from .counterexample import Equality, minimised, points_of, refutation
-from .exact_points import Point, agrees_to_250_bits, examined, holds, inside
+from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, holds, inside, looked_at
 from .formula_checks import (
     Check,
     at_the_only_point,
@@ -139,8 +139,8 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
         if key in seen or not inside(stated, point):
             continue
         seen[key] = point
-        verdict, bounds = examined(link, point)
-        same = verdict is None and agrees_to_250_bits(bounds) and equality.decided(point)
+        verdict, ranges = looked_at(link, point)
+        same = verdict is None and agrees_to_250_bits(bounds_of(ranges)) and equality.decided(point)
         if verdict is False or (same and link.strict):
             return _Searched(point, found.tried, tuple(seen.values()), equal=same)
         if verdict or same:

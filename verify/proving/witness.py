@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ...theory.formulas.balls import precision, range_of, ranges
-from ...theory.formulas.domain import Domain, Interval
+from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables
 from ...theory.formulas.straight_line import program
@@ -50,25 +50,59 @@ def witness_of(domain: Domain) -> Witness:
 @lru_cache(maxsize=4096)
 def interior_points(domain: Domain, count: int) -> tuple[Point, ...]:
     """Some exact points of the domain, away from its borders if possible; fewer if they are not found."""
-    import numpy as np
-
-    rng = np.random.default_rng(0)
-    shares = [[0.5] * len(domain.box.sides), *rng.random((_TRIES, len(domain.box.sides)))]
-    shares += list(rng.random((_TRIES, len(domain.box.sides))) ** 6)
+    tries = _tries(domain.box)
+    links = [link for condition in domain.where for link in condition.links]
+    apart = [Link(link.smaller, "<", link.larger) for link in links]
     found: list[Point] = []
     border: list[Point] = []
-    for row in shares:
+    for place in range(len(_shares(len(domain.box.sides)))):
         if len(found) == count:
             break
-        point = {
-            name: _within(side, Fraction(float(share)).limit_denominator(997))
-            for (name, side), share in zip(domain.box.sides, row, strict=True)
-        }
-        if inside(domain, point):
-            (found if _apart(domain, point) else border).append(point)
+        point = tries.point(place)
+        if point in domain.box and all(tries.satisfies(link, place) for link in links):
+            (found if all(tries.satisfies(link, place) for link in apart) else border).append(point)
     if not found and not border and domain.where:
         found = list(islice(_proposed(domain), count))
     return tuple((found + border)[:count])
+
+
+class _Tries:
+    """The points of a box that are tried, and which relations hold there: many domains ask the same."""
+
+    def __init__(self, box: Box) -> None:
+        self._sides = box.sides
+        self._points: dict[int, Point] = {}
+        self._satisfied: dict[tuple[Link, int], bool] = {}
+
+    def point(self, place: int) -> Point:
+        """The point with that number."""
+        if place not in self._points:
+            shares = _shares(len(self._sides))[place]
+            self._points[place] = {
+                name: _within(side, share) for (name, side), share in zip(self._sides, shares, strict=True)
+            }
+        return self._points[place]
+
+    def satisfies(self, link: Link, place: int) -> bool:
+        """Whether a relation certainly holds at the point with that number."""
+        if (link, place) not in self._satisfied:
+            self._satisfied[link, place] = holds(link, self.point(place)) is True
+        return self._satisfied[link, place]
+
+
+@lru_cache(maxsize=32)
+def _tries(box: Box) -> _Tries:
+    return _Tries(box)
+
+
+@lru_cache(maxsize=64)
+def _shares(width: int) -> tuple[tuple[Fraction, ...], ...]:
+    """Where in each side the points are: in the middle, evenly spread, and near the lower ends."""
+    import numpy as np
+
+    rng = np.random.default_rng(0)
+    rows = [[0.5] * width, *rng.random((_TRIES, width)), *(rng.random((_TRIES, width)) ** 6)]
+    return tuple(tuple(Fraction(float(each)).limit_denominator(997) for each in row) for row in rows)
 
 
 def _proposed(domain: Domain) -> Iterator[Point]:
@@ -96,12 +130,6 @@ def _proposed(domain: Domain) -> Iterator[Point]:
         }
         if inside(domain, point):
             yield point
-
-
-def _apart(domain: Domain, point: Point) -> bool:
-    """Whether no condition is an equality at the point."""
-    links = [link for condition in domain.where for link in condition.links]
-    return all(holds(Link(link.smaller, "<", link.larger), point) is True for link in links)
 
 
 def _within(side: Interval, share: Fraction) -> Fraction:

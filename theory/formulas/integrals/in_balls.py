@@ -11,10 +11,10 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from flint import acb, arb, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from ..expression import heads
-from ..straight_line import Integrand, program, run
+from ..straight_line import Integrand, Row, program, results_of, rows_of
 
 Range = tuple[arb, arb]
 RangeOf = Callable[[Mapping[str, Range]], Range]
@@ -77,10 +77,14 @@ def _continued(of: Integrand, lower: Range, upper: Range, given: Mapping[str, Ra
     compiled = program(of.term)
     fixed = {name: acb(_ball(each)) for name, each in given.items()}
     start, end = (acb(_ball(each).mid()) for each in (lower, upper))
+    known: dict[tuple[bool, int], Sequence[Row[acb]]] = {}
 
     def value(at: acb, analytic: bool) -> acb:  # noqa: FBT001  what is called so by Arb
-        operations = {head: _bound(each, analytic=analytic) for head, each in _CONTINUED.items()}
-        return run(compiled, {of.index: at, **fixed}, _number, operations)[0]
+        key = bool(analytic), ctx.prec  # Arb may ask for more digits
+        if key not in known:
+            operations = {head: _bound(each, analytic=key[0]) for head, each in _CONTINUED.items()}
+            known[key] = rows_of(compiled, _number, operations)
+        return results_of(known[key], {of.index: at, **fixed})[compiled.outputs[0]]
 
     found = acb.integral(value, start, end, eval_limit=_MOST_EVALUATIONS)
     if found.real.rel_accuracy_bits() < _FEW_BITS:

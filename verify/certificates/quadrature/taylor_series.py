@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ....theory.formulas.expression import ZERO, Apply, Expression, Number, variables
+from ....theory.formulas.expression import Apply, Expression, Number, variables
 from ..integer_intervals import Rationals, Span, UndefinedError
 
 Series = list[Span]
 _LARGEST_POWER = 64
+
+
+def _whole(series: Series) -> list[tuple[int, int]]:
+    """The same spans, all of whose ends are integers."""
+    found: list[tuple[int, int]] = []
+    for low, high in series:
+        if isinstance(low, float) or isinstance(high, float):
+            raise UndefinedError("what is not finite")
+        found.append((low, high))
+    return found
 
 
 class TaylorSeries:
@@ -93,18 +103,21 @@ class TaylorSeries:
         return self._working.span(value, value)
 
     def _step(self, head: str, *inner: Span) -> Span:
-        if any(isinstance(end, float) for each in inner for end in each):
-            raise UndefinedError("what is not finite")
-        return self._working.step(Apply(head, (ZERO,) * len(inner)), inner)
+        for low, high in inner:
+            if isinstance(low, float) or isinstance(high, float):
+                raise UndefinedError("what is not finite")
+        return self._working.operation(head)(*inner)
 
     def _scaled(self, span: Span, by: Fraction) -> Span:
         return self._step("*", span, self._number(by))
 
     def _total(self, spans: Sequence[Span]) -> Span:
-        total: Span = (0, 0)
-        for each in spans:
-            total = self._step("+", total, each)
-        return total
+        low = high = 0
+        for lower, upper in spans:
+            if isinstance(lower, float) or isinstance(upper, float):
+                raise UndefinedError("what is not finite")
+            low, high = low + lower, high + upper
+        return low, high
 
     # -- series
 
@@ -121,19 +134,28 @@ class TaylorSeries:
         return self._sum(self._constant(self._number(Fraction(1))), self._negative(a))
 
     def _product(self, a: Series, b: Series) -> Series:
-        return [
-            self._total([self._step("*", a[j], b[k - j]) for j in range(k + 1)])
-            for k in range(self._order + 1)
-        ]
+        first, second = _whole(a), _whole(b)
+        return [self._folded(first[: k + 1], second[: k + 1]) for k in range(self._order + 1)]
+
+    def _folded(self, a: Sequence[tuple[int, int]], b: Sequence[tuple[int, int]]) -> Span:
+        """The sum of the products of the first of one and the last of the other, and so on inwards."""
+        low, high, bits = 0, 0, self._working.bits
+        for (p, q), (r, s) in zip(a, reversed(b), strict=True):
+            if p >= 0 and r >= 0:
+                low, high = low + (p * r >> bits), high - (-q * s >> bits)
+            elif (p or q) and (r or s):
+                ends = (p * r, p * s, q * r, q * s)
+                low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
+        return low, high
 
     def _quotient(self, a: Series, b: Series) -> Series:
         if b[0][0] <= 0 <= b[0][1]:
             raise UndefinedError("a divisor that may be zero")
-        found: Series = []
+        divisor, found = _whole(b), list[tuple[int, int]]()
         for k in range(self._order + 1):
-            taken = self._total([self._step("*", b[j], found[k - j]) for j in range(1, k + 1)])
-            found.append(self._step("/", self._step("-", a[k], taken), b[0]))
-        return found
+            taken = self._folded(divisor[1 : k + 1], found)
+            found += _whole([self._step("/", self._step("-", a[k], taken), b[0])])
+        return list(found)
 
     def _exp(self, a: Series) -> Series:
         found = [self._step("exp", a[0])]

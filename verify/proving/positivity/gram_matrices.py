@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 from flint import fmpq, fmpq_mat
@@ -140,13 +141,19 @@ def _matrices(entries: Sequence[Fraction], sizes: Sequence[int]) -> list[Matrix]
 def _real_matrices(entries: Reals, sizes: Sequence[int]) -> list[Reals]:
     found, place = [], 0
     for size in sizes:
-        matrix = np.zeros((size, size))
-        below = np.tril_indices(size)
-        count = len(below[0])
-        matrix[below] = entries[place : place + count]
-        found.append(matrix + np.tril(matrix, -1).T)
-        place += count
+        matrix = np.empty((size, size))
+        rows, columns = _below(size)
+        own = entries[place : place + len(rows)]
+        matrix[rows, columns] = matrix[columns, rows] = own
+        found.append(matrix)
+        place += len(rows)
     return found
+
+
+@lru_cache(maxsize=256)
+def _below(size: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Where the entries on and below the diagonal are."""
+    return np.tril_indices(size)
 
 
 def _central(first: Reals, directions: Reals, sizes: Sequence[int]) -> tuple[Reals, float]:

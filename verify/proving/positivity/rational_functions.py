@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from operator import add
 
 from ....theory.formulas.expression import ZERO, Apply, Expression, Number, Variable
 
@@ -81,7 +82,8 @@ def added(first: Polynomial, second: Polynomial, factor: Fraction = Fraction(1))
     """``first + factor*second``."""
     result = dict(first)
     for powers, value in second.items():
-        total = result.get(powers, Fraction(0)) + factor * value
+        known, more = result.get(powers), value if factor == 1 else factor * value
+        total = more if known is None else known + more
         if total:
             result[powers] = total
         else:
@@ -99,8 +101,9 @@ def product(first: Polynomial, second: Polynomial) -> Polynomial:
     result: dict[Powers, Fraction] = {}
     for one, a in first.items():
         for other, b in second.items():
-            powers = tuple(i + j for i, j in zip(one, other, strict=True))
-            result[powers] = result.get(powers, Fraction(0)) + a * b
+            powers, value = tuple(map(add, one, other)), a * b
+            known = result.get(powers)
+            result[powers] = value if known is None else known + value
     return {powers: value for powers, value in result.items() if value}
 
 
