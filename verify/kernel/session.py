@@ -31,10 +31,33 @@ _GRACE: Final = 20
 _LIMIT: Final = re.compile(r"\btimeout (\d+)")
 _MOST_SLOWED: Final = 20
 _LOOK: Final = 0.1
+_IDLE: Final = 5
+"""Seconds by the clock without any of the processor after which Coq is asked again whether it is done: it
+drops what it reads while it is interrupted."""
+_MOST_ASKED: Final = 12
 
 
 class _DeadError(Exception):
     """Coq has ended, or had to be ended."""
+
+
+class _Idle:
+    """How long nothing was computed, by the clock."""
+
+    def __init__(self, spent: float) -> None:
+        self._spent, self._since, self._asked = spent, time.monotonic(), 0
+
+    def is_long(self, spent: float) -> bool:
+        """Whether it is time to ask again; nobody asks for ever."""
+        now = time.monotonic()
+        if spent > self._spent:
+            self._spent, self._since = spent, now
+        if now - self._since < _IDLE:
+            return False
+        self._since, self._asked = now, self._asked + 1
+        if self._asked > _MOST_ASKED:
+            raise _DeadError
+        return True
 
 
 class Session:
@@ -98,23 +121,27 @@ class Session:
     def _asked(self, sentence: str, seconds: float) -> str | None:
         self._count += 1
         mark = f"{_DONE}_{self._count}"
+        self._write(f"{sentence}Locate {mark}.\n")
+        return self._read(mark, seconds)
+
+    def _write(self, text: str) -> None:
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(f"{sentence}Locate {mark}.\n".encode())
+            self._process.stdin.write(text.encode())
             self._process.stdin.flush()
         except OSError as error:
             raise _DeadError from error
-        return self._read(f"{mark}\n".encode(), seconds)
 
     def slowed(self) -> int:
         """How many times longer the clock takes than the processor."""
         wall, own = time.monotonic() - self._began, self._spent()
         return min(_MOST_SLOWED, max(1, round(wall / max(own, 0.1) + 0.3)))
 
-    def _read(self, mark: bytes, seconds: float) -> str | None:
+    def _read(self, mark: str, seconds: float) -> str | None:
         assert self._process.stdout is not None
         began, late, output = self._spent(), False, b""
-        while mark not in output:
+        idle = _Idle(0.0)
+        while f"{mark}\n".encode() not in output:
             if self._selector.select(_LOOK):
                 block = self._process.stdout.read()
                 if not block:
@@ -122,6 +149,8 @@ class Session:
                 output += block
                 continue
             spent = self._spent() - began
+            if idle.is_long(spent):
+                self._write(f"Locate {mark}.\n")
             if spent > seconds + _GRACE:
                 raise _DeadError
             if spent > seconds and not late:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from banditproof.verify.kernel import coqc, session
 from banditproof.verify.kernel.coqc import axioms_in, judged
-from banditproof.verify.kernel.session import ended, first_error
+from banditproof.verify.kernel.session import Session, ended, first_error
 from banditproof.verify.kernel.theorems import Theorem
 
 ENDLESS = Theorem("forall n : nat, n = n", "do 100000000 (try fail).\nreflexivity.")
@@ -36,6 +38,32 @@ def test_what_heeds_no_interruption_is_killed_and_what_was_accepted_is_told_agai
     assert (first, last) == (None, None)
     assert late == "Coq is not done after 1 seconds of the processor"
     assert axioms_in(output) <= coqc.AXIOMS
+
+
+ABSENT_MINDED = """
+import sys
+heard = 0
+for line in sys.stdin:
+    if line.startswith("Locate "):
+        heard += 1
+        if heard % {every} == 0:
+            print("No object of basename", line.split()[1].rstrip("."), flush=True)
+"""
+
+
+def test_what_coq_dropped_while_it_was_interrupted_is_asked_again(monkeypatch):
+    monkeypatch.setattr(session, "_IDLE", 0.3)
+    with Session(sys.executable, ["-c", ABSENT_MINDED.format(every=2)], "") as absent:
+        assert absent.ask("Check I.\n", seconds=5) == ""
+
+
+def test_what_never_answers_is_ended(monkeypatch):
+    monkeypatch.setattr(session, "_IDLE", 0.05)
+    program = ABSENT_MINDED.format(every=10**9)
+    assert ended(GOOD, sys.executable, ["-c", program], "", seconds=1) == (
+        dict.fromkeys((theorem.digest for theorem in GOOD), session.NO_ANSWER),
+        "",
+    )
 
 
 @pytest.mark.usefixtures("needs_coq")
