@@ -6,6 +6,9 @@ BIN := .venv/bin
 # these must cover theory/ and verify/, without their longest: tracing makes tests several times slower
 MEASURED := tests/theory tests/verify
 
+# every worker and every program that a test starts reads what the first one has compiled
+test: export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: check test lint types bench fuzz kernel clean
 
 # the first paper's table comes first; what it found is not computed again
