@@ -6,15 +6,23 @@ BIN := .venv/bin
 # these must cover theory/ and verify/, without their longest: tracing makes tests several times slower
 MEASURED := tests/theory tests/verify
 
-.PHONY: check test lint types bench fuzz kernel clean
+.PHONY: check test measured further lint types bench fuzz kernel clean
 
 # the first paper's table comes first; what it found is not computed again
 check: .venv/checks
 	-$(BIN)/banditproof check bern
 	$(BIN)/banditproof check
 
-test: .venv/installed lint types
+# compiled once, for workers and for the many programs that tests start, also where Python is told to write no
+# bytecode; the type checker uses one processor: it runs beside the tests
+test: .venv/installed lint
+	$(BIN)/python -m compileall -q -j 2 __init__.py __main__.py algorithms cli paper_checks theory verify
+	$(MAKE) --no-print-directory -j 2 types further
+
+measured: .venv/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m counted --cov --cov-report=term $(MEASURED)
+
+further: measured
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not counted"
 
 lint: .venv/installed

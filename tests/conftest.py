@@ -1,5 +1,6 @@
 """One way to run every test: no clock, no luck, no threads that fight the workers for the cores."""
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -10,6 +11,8 @@ os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's s
 import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
+
+gc.disable()  # until all tests are read: to look for circles took a third of the time
 
 settings.register_profile("banditproof", deadline=None, derandomize=True, database=None)
 settings.load_profile("banditproof")
@@ -31,13 +34,22 @@ def pytest_configure(config):
     """The marks, here, so that a copy of the tests knows them too."""
     config.addinivalue_line("markers", "counted: lines of theory/ and verify/ are counted while it runs")
     config.addinivalue_line("markers", "uncounted: a long search through lines that other tests run as well")
+    config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
 
 
 def pytest_collection_modifyitems(items):
-    """Lines are counted in the tests of theory and verify, but for those that ask not to be."""
+    """Lines are counted in theory and verify, but for tests that ask for none; long tests begin."""
     for each in items:
         if any(room in each.path.parents for room in _COUNTED) and not each.get_closest_marker("uncounted"):
             each.add_marker("counted")
+    items.sort(key=lambda each: not any(map(each.get_closest_marker, ("long", "uncounted"))))
+
+
+def pytest_collection_finish():
+    """What has been read stays to the end: nobody looks for circles in it again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 RAW = """

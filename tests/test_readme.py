@@ -63,6 +63,7 @@ def printed(command, folder):
     return done.stdout
 
 
+@pytest.mark.long
 def test_every_command_prints_what_is_shown(folder):
     shown = list(sessions())
     assert len(shown) >= 5
@@ -74,6 +75,7 @@ def test_it_is_read_in_one_go():
     assert len(README.splitlines()) <= 150
 
 
+@pytest.mark.long
 def test_the_tests_for_another_suite_pass():
     _, block, _ = blocks("python")
     names = {}

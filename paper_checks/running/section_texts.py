@@ -38,9 +38,9 @@ def _rank(file: Path, quoted: str) -> int:
 
 def _places(identifier: str, files: Mapping[str, Path]) -> dict[str, frozenset[Path]]:
     """From a module that holds the ID to the files that do."""
-    quoted = _quoted(identifier)
+    name = identifier.lower()
     reached, together = _all_reached(tuple(files.items()))
-    holding = {file for file in together if quoted in _text(file)}
+    holding = {file for file in together if name in _between_quotes(file)}
     return {module: found for module, around in reached if (found := around & holding)}
 
 
@@ -65,6 +65,12 @@ def _content(file: Path) -> str:
 @cache
 def _text(file: Path) -> str:
     return _content(file).lower()
+
+
+@cache
+def _between_quotes(file: Path) -> frozenset[str]:
+    """What stands between a quote and the next one, whichever of them opens a text."""
+    return frozenset(_text(file).split('"')[1:-1])
 
 
 @cache

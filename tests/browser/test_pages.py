@@ -95,6 +95,7 @@ return cut;
 """
 
 
+@pytest.mark.long
 def test_no_page_complains_or_is_wider_than_a_phone_or_endless(browser, site, page):
     """What is wider than the phone, such as a formula, scrolls in a box of its own."""
     complaints, wide, cut, endless = [], [], {}, []

@@ -47,6 +47,7 @@ def with_shared_noise(name):
 
 
 @pytest.mark.parametrize(("name", "rounds", "cost"), CASES)
+@pytest.mark.long
 def test_it_is_private_as_it_is(name, rounds, cost):
     found = assert_private(partial(build, name, 2, epsilon=1), epsilon=cost, horizon=rounds, runs=1000)
     assert found.account.epsilon().upper == Fraction(cost)

@@ -50,6 +50,7 @@ def test_an_audit_catches_most_within_few_runs(specimen):
     assert found.to_json()["caught"]
 
 
+@pytest.mark.long
 def test_an_audit_catches_a_hundredth_of_the_noise_if_it_has_the_runs():
     (specimen,) = (each for each in ZOO if each.name == "sum, 0.99 of the noise")
     assert trial(specimen, "audit", runs=400_000).caught

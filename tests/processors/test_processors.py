@@ -154,6 +154,7 @@ def same_findings(first, second):
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.long
 def test_commands_find_the_same_with_every_kernel(kernel, once):
     own, other = printed(None, once), printed(first_with_its_loops(kernel), once)
     (name,) = KERNELS[kernel]
@@ -178,6 +179,7 @@ def test_every_kernel_is_heard(kernel):
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.long
 def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel, once):
     paths = [TESTS / path for path in SHORT_PART]
     settings = KERNELS.get(first_with_its_loops(kernel), {}) | {"COMPILE_AT_ONCE": "1"}

@@ -362,6 +362,7 @@ def places(sides, texts, count):
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.long
 def test_what_is_confirmed_after_an_alteration_is_true(part):
     pool = valid()
     chance = random.Random(part)  # noqa: S311 - chance that can be played again

@@ -18,6 +18,7 @@ PARTS = 12
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.long
 def test_no_forged_certificate_is_confirmed(part):
     confirmed = []
     for name, document, lie in FORGED[part::PARTS]:

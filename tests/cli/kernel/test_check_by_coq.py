@@ -27,6 +27,7 @@ def claims(tmp_path):
 
 
 @pytest.mark.usefixtures("needs_coq")
+@pytest.mark.long
 def test_theorems_are_written_and_compiled(run, claims, tmp_path):
     result = run("check", claims, "--jobs", "1", "--coq", tmp_path / "theorems")
     assert result.exit_code == 0, result.output

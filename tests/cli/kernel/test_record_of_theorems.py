@@ -70,6 +70,7 @@ def test_no_theorem_is_accepted_and_listed_as_not():
 
 
 @pytest.mark.usefixtures("needs_coq")
+@pytest.mark.long
 def test_coq_accepts_again_what_of_a_sample_is_on_record(sample, tmp_path):
     """Of what is not on record nothing is said: with more time, on another machine, it may be accepted."""
     found, _ = sample

@@ -156,6 +156,7 @@ def test_a_shipped_paper_goes_by_its_title(run):
 
 
 @pytest.mark.parametrize("options", [["--markdown"], ["--errata", "--markdown"]])
+@pytest.mark.long
 def test_the_same_run_gives_the_same_bytes_with_any_number_of_jobs(spawned, options):
     first, second = (spawned("check", TEXTS, *options, "--jobs", jobs).stdout for jobs in (1, 2))
     assert first == second != b""

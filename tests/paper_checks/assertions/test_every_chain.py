@@ -36,6 +36,7 @@ def holds_without(each, condition):
 
 
 @pytest.mark.parametrize("identifier", CHAINED)
+@pytest.mark.long
 def test_no_condition_of_a_deduction_is_idle(identifier):
     for each in deductions(CLAIMS[identifier]):
         idle = [str(condition) for condition in each.domain.where if holds_without(each, condition)]

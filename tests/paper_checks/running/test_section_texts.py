@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from statistics import median
 
 import pytest
@@ -74,10 +75,11 @@ def test_a_module_where_the_id_is_a_claims_own_comes_first(folder):
 
 def test_every_module_that_has_a_claim_or_refers_to_one_is_seen_to_name_it():
     """Otherwise what rests on a claim would be missed: an ID is written out, never put together."""
+    naming = cache(lambda identifier: modules_naming(identifier, FILES))
     for entry in shipped_entries():
-        assert entry.module in modules_naming(entry.claim.id, FILES)
+        assert entry.module in naming(entry.claim.id)
         for used in entry.claim.rests_on:
-            assert entry.module in modules_naming(used, FILES), (entry.claim.id, used)
+            assert entry.module in naming(used), (entry.claim.id, used)
 
 
 def test_most_ids_are_named_by_few_modules_and_found_in_the_first():
