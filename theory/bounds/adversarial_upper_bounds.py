@@ -49,7 +49,17 @@ HTINF = Statement(
     whole="30*sqrt(K*(T + 1))",
     conditions="losses in [0, 1] fixed in advance, so that E l^2 <= 1 and none is negative",
 )
-ADVERSARIAL_BOUNDS = (PRIVATE_HTINF, PRIVATE_EXP3, PRIVATE_FTPL, HTINF)
+EXP3 = Statement(
+    name="EXP3",
+    claim="ADV-L23",
+    source="paper on adversarial bandits, Lemma 23, at losses in [0, 1], whose squares add up to at most T K",
+    arms="[0, 1]",
+    kind="upper",
+    scope="minimax",
+    whole="2*gamma*T + log(K)/eta + eta*T*K",
+    conditions="losses in [0, 1] fixed in advance; the lemma has other losses too",
+)
+ADVERSARIAL_BOUNDS = (PRIVATE_HTINF, PRIVATE_EXP3, PRIVATE_FTPL, HTINF, EXP3)
 """Every upper bound with constants on the regret against adversaries, for arms without advice."""
 
 _ADVICE = "losses in [0, 1] and advice fixed in advance, N >= 2 experts, epsilon <= 1"
@@ -58,7 +68,6 @@ _RATE = "(N*log(1/delta))"
 PRIVATE_EXPERTS = Statement(
     name="private HTINF over experts",
     claim="ADV-C8",
-    also=("ADV-T7",),
     source="paper on adversarial bandits, Corollary 8, with the constants of Corollary 2",
     arms="[0, 1]",
     kind="upper",

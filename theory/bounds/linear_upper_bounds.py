@@ -80,7 +80,7 @@ _CONTEXTS = (
 ADAC_OFUL = Statement(
     name="AdaC-OFUL, a run",
     claim="ZCDP-T5S6",
-    also=("TA-PF5.17f", "ZCDP-T5", "TA-TH5.17"),
+    also=("TA-PF5.17f",),
     source="paper on concentrated privacy, proof of Theorem 5, step 6; thesis, Appendix C.4.2, step 6",
     arms="contextual, [-1, 1]",
     kind="upper",
@@ -94,7 +94,7 @@ ADAR_OFUL = replace(
     ADAC_OFUL,
     name="AdaR-OFUL, a run",
     claim="RDP-T10.9",
-    also=("RDP-T10",),
+    also=(),
     source="paper on Rényi differentially private bandits, proof of Theorem 10, step 6",
     privacy="RDP",
     whole=_OPTIMISM.format(price="alpha/epsilon"),

@@ -84,6 +84,8 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
         default="1",
     ),
     "lam": Parameter(name="ridge", meaning="Ridge of least squares.", above=0, default="1"),
+    "eta": Parameter(name="eta", meaning="Rate of exponential weights.", above=0),
+    "gamma": Parameter(name="gamma", meaning="Share of the rounds that explore.", above=0),
     "l0": Parameter(
         name="lambda_0", meaning="Least eigenvalue of the second moment of a context.", above=0, default="1"
     ),

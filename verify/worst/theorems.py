@@ -109,6 +109,7 @@ def theorems() -> tuple[Theorem, ...]:
         ("private-exp3", (adversarial.PRIVATE_EXP3,)),
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
         ("htinf", (adversarial.HTINF,)),
+        ("exp3", (adversarial.EXP3,)),
         ("adac-gope", (linear.ADAC_GOPE, linear.ADAC_GOPE_RUN)),
         ("adar-gope", (linear.ADAR_GOPE, linear.ADAR_GOPE_RUN)),
         ("adac-oful", (linear.ADAC_OFUL,)),
