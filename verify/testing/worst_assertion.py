@@ -27,7 +27,6 @@ def assert_bound_holds_at_worst(
     options: Mapping[str, Exact] | None = None,
     arms: Sequence[int] | None = None,
     dimensions: Sequence[int] | None = None,
-    kind: str = REGRET,
     free: Mapping[str, tuple[float, float]] | None = None,
     allow_untested: bool = False,
     **sampling: Unpack[Sampling],
@@ -42,7 +41,8 @@ def assert_bound_holds_at_worst(
     ----------
     policy
         A function that makes a policy from a number of arms, in any dialect, or the name of one of ours; what
-        needs no argument is a policy for one number of arms.
+        needs no argument is a policy for one number of arms. Policies for linear bandits, for contexts and
+        beside experts are known by what makes them, as for `worst_case`.
     bound
         The ID of a claim, ``"TA-TH5.3"``, a `Statement`, or a function of the means and the horizon. A
         leading term is a ``ValueError``, as no horizon decides it.
@@ -54,9 +54,6 @@ def assert_bound_holds_at_worst(
         How many there may be: 2 and 3, or as many as the policy is made for.
     dimensions
         Of actions, 2 and 3 if not given; of contexts, 1 to 3.
-    kind
-        Of a policy of your own: ``"regret"``, ``"linear"``, ``"contextual"`` or ``"advice"``, as for
-        `worst_case`.
     free
         Budgets that are searched too: ``{"epsilon": (0.1, 10)}``.
     allow_untested
@@ -72,7 +69,7 @@ def assert_bound_holds_at_worst(
     """
     __tracebackhide__ = True
     given = dict(options or {})
-    subject = subject_of(policy, given, kind)
+    subject = subject_of(policy, given)
     found = worst_case(
         subject,
         bound,
@@ -92,9 +89,8 @@ def assert_bound_holds_at_worst(
         return found
     stated = repr(bound) if isinstance(bound, str) else found.bound
     call = f"assert_bound_holds_at_worst({_named(policy)}, {stated}, horizon={horizon}"
-    named = None if kind == REGRET else kind
-    kept = {"family": family, "options": options, "arms": arms, "dimensions": dimensions, "kind": named}
-    kept |= {"free": free, **sampling}
+    asked = {"family": family, "options": options, "arms": arms, "dimensions": dimensions, "free": free}
+    kept = {**asked, **sampling}
     words = "".join(f", {name}={value!r}" for name, value in kept.items() if value is not None)
     raise AssertionError(
         "\n".join(

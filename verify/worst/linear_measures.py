@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -22,7 +22,7 @@ class RegretOfActions:
 
     make: MakePolicy
     horizon: int
-    family: Literal["sign", "gaussian"] = "sign"
+    family: str = "sign"
     quantity: str = "regret"
 
     def __call__(self, at: LinearInstance, *, runs: int, seed: int) -> Sample:
@@ -31,7 +31,7 @@ class RegretOfActions:
         from ..auditing.measured_runs import runs_of
 
         actions = np.array(at.actions)
-        arms = LinearArms(actions, at.theta, rewards=self.family)
+        arms = LinearArms(actions, at.theta, rewards=cast("Rewards", self.family))
         build = self.make(actions, self.horizon, **named_options(at.options))
         regret, _, _ = runs_of(build, arms, self.horizon, runs, seed)
         return Sample(regret, 0.0, max(self.horizon * max(at.gaps), float(regret.max())))

@@ -116,7 +116,7 @@ class WrittenPolicy:
         return dict(self.given)
 
 
-def subject_of(policy: Any, options: Mapping[str, Exact], kind: str = REGRET) -> Subject:  # noqa: ANN401  a name, a factory or a policy
+def subject_of(policy: Any, options: Mapping[str, Exact]) -> Subject:  # noqa: ANN401  a name, a factory or a policy
     """The policy that can be made for any number of arms; a ``ValueError`` where a name is none."""
     from ..auditing.sandwich import shown_name
 
@@ -129,9 +129,21 @@ def subject_of(policy: Any, options: Mapping[str, Exact], kind: str = REGRET) ->
     if hasattr(policy, "called") and hasattr(policy, "kind"):
         subject: Subject = policy
         return subject
-    if kind not in KINDS:
-        raise ValueError(f"kind is {kind!r}: {', '.join(KINDS)} are accepted")
-    return WrittenPolicy(policy, dict(options), shown_name(policy), kind)
+    return WrittenPolicy(policy, dict(options), shown_name(policy), kind_of(policy))
+
+
+def kind_of(factory: Any) -> str:  # noqa: ANN401  a policy or a factory
+    """What somebody's policy plays, by the names of what its factory takes.
+
+    First ``actions``, a matrix: linear bandits; first ``dimension``: contextual ones; ``advice`` anywhere:
+    beside experts; a number of arms under any other name, or nothing: arms.
+    """
+    if not takes_arms(factory):
+        return REGRET
+    names = list(inspect.signature(factory).parameters)
+    return {"actions": LINEAR, "dimension": CONTEXTUAL}.get(
+        names[0], ADVISED if "advice" in names else REGRET
+    )
 
 
 def takes_arms(subject: Any) -> bool:  # noqa: ANN401  a policy or a factory

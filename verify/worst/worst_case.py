@@ -21,7 +21,7 @@ from .linear_instances import REWARDS, LinearRegion
 from .linear_measures import RegretInContexts, RegretOfActions
 from .measures import ExactRegret, Measure, RegretOfRuns, SamplesOfRuns
 from .statistics import CONFIDENCE, evidence_above, interval_of, value_of
-from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, REGRET, Subject, subject_of
+from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, Subject, subject_of
 from .tables import (
     LONGEST_TABLE,
     PIECES,
@@ -291,7 +291,6 @@ def worst_case(
     options: Mapping[str, Exact] | None = None,
     arms: Sequence[int] = (2, 3),
     dimensions: Sequence[int] | None = None,
-    kind: str = REGRET,
     least_gap: float = 0.0,
     free: Mapping[str, tuple[float, float]] | None = None,
     search: Search | None = None,
@@ -302,7 +301,9 @@ def worst_case(
     ----------
     policy
         A name such as ``"adap-ucb"``, or a function that makes a policy from a number of arms, in any
-        dialect; what needs no argument is a policy for one number of arms.
+        dialect; what needs no argument is a policy for one number of arms. A function whose first parameter
+        is called ``actions`` makes a policy for linear bandits from a matrix, one of ``dimension`` a
+        contextual policy, and one that takes ``advice`` a policy beside experts.
     bound
         The ID of a claim, ``"TA-TH5.3"``, a `Statement`, or a function of the means and T, of contexts of
         the instance and T; None: the quantity alone.
@@ -317,9 +318,6 @@ def worst_case(
         How many there may be; how many random actions, where they are searched.
     dimensions
         Of actions; of contexts.
-    kind
-        Of a policy of your own: ``"regret"``; ``"linear"``, made from a matrix of actions; ``"contextual"``,
-        made from their dimension; ``"advice"``, made from a number of arms and ``advice=``.
     least_gap
         Between the best arm and the others.
     free
@@ -336,7 +334,7 @@ def worst_case(
     given = dict(options or {})
     if type(horizon) is not int or horizon < 2:
         raise ValueError(f"horizon is a whole number of at least 2, not {horizon!r}")
-    make = subject_of(policy, given, kind)
+    make = subject_of(policy, given)
     subject, stops = make.called, make.kind == IDENTIFICATION
     stated, notes = _stated(bound, subject)
     notes += _remarks(stated, make, horizon)
@@ -485,7 +483,7 @@ def searched_advice(
         raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
 
     def bound_at(number: int, experts: int) -> float | None:
-        return None if here is None else here.at(_Table((0.0,) * number, experts=experts))
+        return None if here is None else here.at(TableSizes((0.0,) * number, experts=experts))
 
     many = max(4, search.search_runs // _FEW)
     found = AdviceSearch(measure, many, search.seed_of_search, search.tell, bound_at)
@@ -524,7 +522,7 @@ def searched_advice(
 
 
 @dataclass(frozen=True, slots=True)
-class _Table(Instance):
+class TableSizes(Instance):
     """A table of so many columns, with experts."""
 
     experts: int = 0

@@ -24,7 +24,8 @@ def test_a_record_adds_up(found):
     assert found.runs > 0
     assert found.horizon >= 1
     assert found.algorithm == THEOREMS[found.key].algorithm
-    assert bool(found.losses) or len(found.means) >= 2
+    assert bool(found.losses) or "contexts" in found.place or len(found.means) >= 2
+    assert (found.chance is not None) == bool(THEOREMS[found.key].statement.chance)
     assert found.losses == () or sum(rounds for rounds, _ in found.losses) <= found.horizon
     assert not found.broken or (found.regime == "finite" and low > 1)
 
