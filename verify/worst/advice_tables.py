@@ -16,6 +16,7 @@ from ...algorithms.environments.reward_table import RewardTable
 from ...algorithms.simulation.exact_regret import environment_of
 from ...algorithms.simulation.simulator import simulate
 from ...theory.numbers.small_matrices import product
+from ..auditing.sandwich import is_stepwise
 from .climb import Tell
 from .measures import MakePolicy, Sample
 from .tables import adversaries, spans
@@ -60,6 +61,8 @@ class RegretBesideExperts:
         """The losses of the arms pulled, less those of the best expert on average."""
         arms = at.losses.shape[1]
         build = partial(_built, self.make(arms, self.horizon, advice=at.advice))
+        if is_stepwise(build()):
+            raise ValueError("a policy with advice acts and learns on sealed rewards, and not by select(t)")
         table = environment_of(at.losses)
         ends = np.cumsum([rounds for rounds, _ in spans(at.losses)])
         rows = np.array([row for _, row in spans(at.losses)])

@@ -49,9 +49,12 @@ class RegretInContexts:
     def __call__(self, at: ContextInstance, *, runs: int, seed: int) -> Sample:
         """As `simulate` counts it."""
         from ...algorithms.environments.contextual_bandit import ContextualBandit
+        from ...algorithms.protocol.contextual_steps import ContextualSteps
         from ...algorithms.simulation.contextual_simulator import simulate_contextual
 
         build = self.make(len(at.theta), self.horizon, **named_options(at.options))
+        if not isinstance(build(), ContextualSteps):
+            raise ValueError("a contextual policy is one by steps: algorithms.protocol.contextual_steps")  # noqa: TRY004  bad input
         found = simulate_contextual(
             partial(_built, build),
             ContextualBandit(at.contexts(), at.theta, rewards=cast("Rewards", self.family)),

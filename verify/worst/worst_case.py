@@ -345,6 +345,8 @@ def worst_case(
             f"{'stops by itself' if stops else 'never stops'}"
         )
     _check_kinds(here, make)
+    if dimensions is not None and make.kind not in _DIMENSIONS:
+        raise ValueError(f"dimensions is {tuple(dimensions)}: {subject} plays arms, which have none")
     if make.kind == ADVERSARIAL:
         return _with_notes(
             searched_tables(RegretOnTables(make, horizon), here, tuple(arms), search, subject=subject), notes

@@ -376,3 +376,44 @@ def test_instances_say_what_they_are():
     context = ContextInstance("turns", 2, (0.5, -0.5))
     assert dict(context.lines())["contexts"] == "turns, 2 actions a round"
     assert context.gaps == (1.0,)
+
+
+class ByRounds:
+    """In the dialect of select and update."""
+
+    def select(self, t):
+        """In turns."""
+        return t % 2
+
+    def update(self, arm, reward):
+        """Nothing is learned."""
+
+
+def with_advice(arms, advice):
+    del arms, advice
+    return ByRounds()
+
+
+def in_contexts(dimension):
+    del dimension
+    return ByRounds()
+
+
+@pytest.mark.parametrize(
+    ("policy", "asked", "words"),
+    [
+        (with_advice, {}, "acts and learns on sealed rewards"),
+        (in_contexts, {}, "a contextual policy is one by steps"),
+        ("ucb", {"dimensions": (2,)}, "ucb plays arms, which have none"),
+        ("rs-oful", {"dimensions": (0,)}, "numbers of at least 1 are accepted"),
+        ("rs-oful", {"arms": (1,)}, "numbers of at least 2 are accepted"),
+        ("exp4", {"arms": (1,)}, "numbers of at least 2 are accepted"),
+        ("exp4", {"horizon": 10**7}, "at most 1000000 rounds"),
+        ("rs-oful", {"family": "bernoulli"}, "sign, gaussian are accepted"),
+    ],
+)
+def test_what_is_refused(policy, asked, words):
+    options = {"delta": "0.1"} if policy == "rs-oful" else {}
+    with pytest.raises(ValueError, match=words) as caught:
+        worst_case(policy, **{"horizon": 50, "options": options, **asked}, search=QUICK)
+    assert "\n" not in str(caught.value)
