@@ -43,8 +43,8 @@ class Setting:
 
 BUDGET = {"epsilon": (0.01, 10.0)}
 EPISODES = Setting((10**4, 10**6), free=BUDGET)
-ELIMINATION = Setting((10**7,), climbs=1, free={"rho": (0.001, 10.0)}, alone={"delta": "0.05"})
-OPTIMISM = Setting((10**4,), 32, 400, {"delta": "0.01"}, {"rho": (0.001, 10.0)}, climbs=1)
+ELIMINATION = Setting((10**7,), free={"rho": (0.001, 10.0)}, alone={"delta": "0.05"})
+OPTIMISM = Setting((10**4, 10**5), 32, 400, {"delta": "0.01"}, {"rho": (0.001, 10.0)}, climbs=1)
 ADVISED = Setting((4000, 10**5), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
 TABLES = Setting((4000,), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
 SETTINGS = {

@@ -155,7 +155,7 @@ def test_every_theorem_is_on_record_with_its_ratio():
     assert [each.key for each in recorded()] == [each.key for each in theorems()]
     for each in recorded():
         low, high = each.interval
-        assert 0 <= low <= each.ratio <= high
+        assert low <= each.ratio <= high
         assert each.ratio == pytest.approx(each.value / each.bound)
 
 
