@@ -52,15 +52,18 @@ HTINF = Statement(
 EXP3 = Statement(
     name="EXP3",
     claim="ADV-L23",
-    source="paper on adversarial bandits, Lemma 23, at losses in [0, 1], whose squares add up to at most T K",
+    source="paper on adversarial bandits, Lemma 23 as amended, at losses in [0, 1], squares at most 1",
     arms="[0, 1]",
     kind="upper",
     scope="minimax",
-    whole="2*gamma*T + log(K)/eta + eta*T*K",
+    whole="gamma*T + log(K)/eta + eta*T*K",
+    amends="printed with 2 gamma T for losses of every size, which is false for large ones",
     conditions="losses in [0, 1] fixed in advance; the lemma has other losses too",
 )
-ADVERSARIAL_BOUNDS = (PRIVATE_HTINF, PRIVATE_EXP3, PRIVATE_FTPL, HTINF, EXP3)
-"""Every upper bound with constants on the regret against adversaries, for arms without advice."""
+ADVERSARIAL_BOUNDS = (PRIVATE_HTINF, PRIVATE_EXP3, PRIVATE_FTPL)
+"""Every upper bound with constants on the regret of private learners, for arms without advice."""
+OPEN_LEARNERS = (HTINF, EXP3)
+"""The same for learners that are not private."""
 
 _ADVICE = "losses in [0, 1] and advice fixed in advance, N >= 2 experts, epsilon <= 1"
 _RATE = "(N*log(1/delta))"
