@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from banditproof.verify.worst.on_record import FILE, Found, as_markdown, recorded, write_record
@@ -37,10 +37,15 @@ class Setting:
     arms: tuple[int, ...] = (2, 3)
     climbs: int = 2
     least_gap: float = 0.0
+    alone: Mapping[str, str] = field(default_factory=dict)
+    """Options for bounds on a run alone: those on the mean fix theirs."""
 
 
 BUDGET = {"epsilon": (0.01, 10.0)}
 EPISODES = Setting((10**4, 10**6), free=BUDGET)
+ELIMINATION = Setting((10**7,), free={"rho": (0.001, 10.0)}, alone={"delta": "0.05"})
+OPTIMISM = Setting((10**4, 10**5), 32, 400, {"delta": "0.01"}, {"rho": (0.001, 10.0)}, climbs=1)
+ADVISED = Setting((4000, 10**5), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
 TABLES = Setting((4000,), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
 SETTINGS = {
     "fixed-confidence-ucb": Setting((2000, 10**4), search_runs=16, runs=400),
@@ -62,14 +67,31 @@ SETTINGS = {
     "private-htinf": TABLES,
     "private-exp3": TABLES,
     "private-ftpl": TABLES,
+    "htinf": Setting((4000,), search_runs=32, runs=200, arms=(2,)),
+    "exp3": Setting((4000,), 32, 200, {"eta": "0.02", "gamma": "0.02"}, arms=(2,)),
+    "adar-ucb": Setting((10**4, 10**6), options={"alpha": "2"}, free=BUDGET),
+    "adac-gope": ELIMINATION,
+    "adar-gope": replace(ELIMINATION, options={"alpha": "2"}, free=BUDGET),
+    "adac-oful": OPTIMISM,
+    "adar-oful": replace(OPTIMISM, options={"alpha": "2", "delta": "0.01"}, free=BUDGET),
+    "private-experts": ADVISED,
+    "local-exp4": ADVISED,
+    "batched-exp4": replace(ADVISED, options={"epsilon": "1", "delta": "0.1"}),
 }
 
 
 def families(theorem: Theorem) -> Iterator[str]:
-    """Bernoulli rewards, and normal ones where the theorem allows them."""
-    yield "bernoulli"
-    if "gaussian" in families_of(theorem.statement) and theorem.statement.scope != "minimax":
+    """The usual rewards, and normal ones where the theorem allows them."""
+    usual, *others = families_of(theorem.statement)
+    yield usual
+    if "gaussian" in others and theorem.statement.scope != "minimax":
         yield "gaussian"
+
+
+def options(theorem: Theorem) -> dict[str, str]:
+    """What is given to the policy, and not searched."""
+    setting = SETTINGS[theorem.algorithm]
+    return {**setting.options, **(setting.alone if theorem.statement.chance else {})}
 
 
 def searched(theorem: Theorem) -> WorstCase:
@@ -83,7 +105,7 @@ def searched(theorem: Theorem) -> WorstCase:
                 theorem.statement,
                 horizon=horizon,
                 family=family,
-                options=setting.options,
+                options=options(theorem),
                 arms=setting.arms,
                 free=setting.free,
                 least_gap=setting.least_gap,
@@ -100,10 +122,15 @@ def searched(theorem: Theorem) -> WorstCase:
 def main() -> None:
     """Search, write the record, and write the page."""
     wanted = set(sys.argv[1:])
-    known = {each.key: each for each in recorded()} if wanted else {}
+    stated = {each.key: each for each in theorems()}
+    known = {
+        each.key: replace(each, given=options(stated[each.key]))
+        for each in recorded()
+        if wanted and each.key in stated
+    }
     for theorem in theorems():
         if not wanted or theorem.statement.claim in wanted:
-            found = Found.of(theorem, searched(theorem))
+            found = Found.of(theorem, searched(theorem), options(theorem))
             known[found.key] = found
             if not wanted:  # what is done stays where a run is cut short
                 write_record(known.values(), ROOT / "verify" / "worst" / FILE)

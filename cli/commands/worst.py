@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from ...verify.worst.instances import FAMILIES
+from ...verify.worst.linear_instances import REWARDS
 from ..exit_statuses import NOTHING_TESTED, exit_words
 from ..options.gathered import gathered
 from ..options.lineup import shared_options
@@ -23,21 +24,24 @@ from ..runs.worst_report import Asked, found_worst, show_worst, worst_json
 _LONGEST = 10**18
 _BROKEN = 1
 _MOST_ARMS = 100
+_MOST_DIMENSIONS = 20
 _GAP = Range("a gap from 0 to below 1", least=0, below=1)
 _RISK = Range("a number strictly between 0 and 1", above=0, below=1)
 _BUDGETS = ("epsilon", "rho")
 
 
-class _ArmsType(ReadType[tuple[int, ...]]):
-    """Numbers of arms, separated by commas."""
+class _NumbersType(ReadType[tuple[int, ...]]):
+    """Whole numbers, separated by commas."""
 
     name = "NUMBER,..."
 
+    def __init__(self, what: str, least: int, most: int) -> None:
+        self.what, self.least, self.most = what, least, most
+
     def read(self, text: str) -> tuple[int, ...]:
         """From what stands on the command line to the numbers."""
-        return tuple(
-            dict.fromkeys(whole_number(word, 2, _MOST_ARMS, "a number of arms") for word in text.split(","))
-        )
+        words = text.split(",")
+        return tuple(dict.fromkeys(whole_number(word, self.least, self.most, self.what) for word in words))
 
 
 @click.command(
@@ -56,18 +60,28 @@ class _ArmsType(ReadType[tuple[int, ...]]):
 )
 @click.option(
     "--family",
-    type=click.Choice(FAMILIES),
-    default=FAMILIES[0],
-    show_default=True,
-    help="Rewards of arms by their means: 0 or 1; uniform, as widely as [0, 1] allows; normal, deviation 1.",
+    type=click.Choice(tuple(dict.fromkeys((*FAMILIES, *REWARDS)))),
+    help="Rewards by their means. Of arms: bernoulli, which is usual; uniform, as widely as [0, 1] allows; "
+    "gaussian, deviation 1. Of actions: sign, 1 or -1, which is usual; gaussian.",
 )
 @click.option(
     "--horizon",
     type=WholeType("the horizon", 2, _LONGEST),
-    help="Number of rounds T, 1e4 if not given; of tables of rewards 2000; where runs that stop are cut, "
-    "1e7. Up to 8 rounds are enumerated.",
+    help="Number of rounds T, 1e4 if not given; of tables of rewards 2000; of linear bandits 1e6; where runs "
+    "that stop are cut, 1e7. Up to 8 rounds are enumerated.",
 )
-@click.option("--arms", type=_ArmsType(), default="2,3", show_default=True, help="How many there may be.")
+@click.option(
+    "--arms",
+    type=_NumbersType("a number of arms", 2, _MOST_ARMS),
+    default="2,3",
+    show_default=True,
+    help="How many there may be; how many actions, where they are drawn.",
+)
+@click.option(
+    "--dimension",
+    type=_NumbersType("a dimension", 1, _MOST_DIMENSIONS),
+    help="Of actions, 2,3 if not given; of contexts 1,2,3, but only those that the theorem allows.",
+)
 @click.option(
     "--least-gap",
     type=NumberType(_GAP),
@@ -105,8 +119,10 @@ def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any
     """The instance at which a policy does worst, beside its bound.
 
     Means of the arms are searched, and the budget if it is not given; rewards are drawn with the same luck
-    everywhere. Of learners against adversaries, tables of rewards are searched. What is found is a lower
-    bound on the worst: fresh runs confirm it, with an interval that holds for every law of the regret.
+    everywhere. For linear bandits, actions and the parameter are searched; for contextual ones the law of
+    contexts; for learners against adversaries tables of rewards, and the advice of their experts. What is
+    found is a lower bound on the worst: fresh runs confirm it, with an interval that holds for every law of
+    the regret.
     """
     given = click.get_current_context().get_parameter_source
     open_budgets = tuple(name for name in _BUDGETS if given(name) is not ParameterSource.COMMANDLINE)

@@ -74,6 +74,10 @@ class PolicyName:
         """Its options as it will run."""
         return {**self.accepted(), **self.given}
 
+    def takes_actions(self) -> bool:
+        """Whether it is the user's, and is made from actions."""
+        return self.own and _first(self.factory()) == "actions"
+
     def build(self, arms: int | NDArray[np.float64], horizon: int) -> Policy:
         """A fresh policy; a ``ValueError`` of one line says what is wrong with its options.
 

@@ -26,7 +26,16 @@ ALL, NONE = "all", "none"
 """Of the bounds of an algorithm."""
 
 _BUDGETS = (0.01, 10.0)
-_HORIZONS = {"regret": 10**4, "adversarial": 2000, "identification": 10**7}
+_HORIZONS = {
+    "regret": 10**4,
+    "adversarial": 2000,
+    "identification": 10**7,
+    "linear": 10**6,
+    "contextual": 10**4,
+    "advice": 10**4,
+}
+_ON_INSTANCES = {"regret", "linear", "contextual"}
+"""Kinds of policies whose budgets are searched too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +43,10 @@ class Asked:
     """What is searched, and how."""
 
     bound: str | None
-    family: str
+    family: str | None
     horizon: int | None
     arms: tuple[int, ...]
+    dimension: tuple[int, ...] | None
     least_gap: Fraction
     runs: int
     search_runs: int
@@ -50,14 +60,18 @@ class OwnPolicy:
     """A policy of the user's, made for any number of arms; it travels to other processes."""
 
     policy: PolicyName
-    kind: str = "regret"
+
+    @property
+    def kind(self) -> str:
+        """Linear where its first parameter is called ``actions``."""
+        return "linear" if self.policy.takes_actions() else "regret"
 
     @property
     def called(self) -> str:
         """As it was named."""
         return self.policy.label
 
-    def __call__(self, arms: int, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
+    def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones."""
         return partial(replace(self.policy, given={**self.policy.given, **options}).build, arms, horizon)
 
@@ -79,21 +93,25 @@ def found_worst(
         raise click.UsageError(
             f"{policy.label}: a file is a policy for one horizon; `optimal` says what it loses"
         )
-    regrets = policy.own or policy.kind == "regret"
+    regrets = policy.own or policy.kind in _ON_INSTANCES
     accepted = policy.accepted()
-    free = [
+    missing = {
         name
-        for name in open_budgets
-        if regrets and accepted.get(name) is inspect.Parameter.empty and name not in policy.given
-    ]
-    filled = {**shared, **dict.fromkeys(free, Fraction(1))}
+        for name, default in accepted.items()
+        if default is inspect.Parameter.empty and name not in policy.given
+    }
+    free = [name for name in open_budgets if regrets and name in missing]
+    settled = set() if policy.own else missing & NamedPolicy(policy.target).fixed(2).keys()
+    left = {*free, *(name for name in settled if shared.get(name) is None)}
+    filled = {**shared, **dict.fromkeys(left, Fraction(1, 2))}
     complete = lineup_of((policy,), filled).policies()[0]
-    given = {name: value for name, value in complete.given.items() if name not in free}
+    given = {name: value for name, value in complete.given.items() if name not in left}
     try:
         subject: Subject = (
             OwnPolicy(replace(complete, given=given)) if policy.own else NamedPolicy(policy.target, given)
         )
         kind = subject.kind
+        _refuse_what_no_search_has(asked, policy, kind)
         bounds = _bounds(asked.bound, subject)
         with progress_bar() as tell:
             return [
@@ -104,6 +122,7 @@ def found_worst(
                     family=asked.family,
                     options=given,
                     arms=asked.arms,
+                    dimensions=asked.dimension,
                     least_gap=float(asked.least_gap),
                     free=dict.fromkeys(free, _BUDGETS),
                     search=Search(
@@ -126,6 +145,19 @@ def found_worst(
 
         words = str(error) if isinstance(error, ValueError) else described(error)
         raise click.UsageError(f"{policy.label}: {words}") from error
+
+
+def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> None:
+    """A ``click.UsageError`` for an option that means nothing for a policy of this kind."""
+    from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR
+
+    tables, actions = {ADVERSARIAL, ADVISED}, {LINEAR, CONTEXTUAL}
+    if asked.dimension is not None and kind not in actions:
+        raise click.UsageError(f"--dimension: {policy.label} plays arms, which have none")
+    if asked.family is not None and kind in tables:
+        raise click.UsageError(f"--family: {policy.label} meets tables of rewards, which have none")
+    if asked.least_gap and kind in tables | actions:
+        raise click.UsageError(f"--least-gap: gaps are searched of arms alone, and not for {policy.label}")
 
 
 def _bounds(name: str | None, subject: Subject) -> Sequence[Statement | None]:

@@ -19,10 +19,17 @@ if TYPE_CHECKING:
 
 Kind = Literal["lower", "upper"]
 Scope = Literal["problem-dependent", "gap-free", "minimax"]
-Privacy = Literal["none", "pure", "zCDP"]
+Privacy = Literal["none", "pure", "approximate", "zCDP", "RDP"]
 Regime = Literal["finite", "leading term"]
 Arms = Literal[
-    "Bernoulli", "[0, 1]", "1-sub-Gaussian", "Gaussian", "linear, Gaussian", "any one-parameter family"
+    "Bernoulli",
+    "[0, 1]",
+    "1-sub-Gaussian",
+    "Gaussian",
+    "linear, Gaussian",
+    "linear, [-1, 1]",
+    "contextual, [-1, 1]",
+    "any one-parameter family",
 ]
 
 LONG_RUNS: Final = "T -> infinity"
@@ -31,7 +38,9 @@ SMALL_RISKS: Final = "delta -> 0"
 _BUDGETS: Final[Mapping[Privacy, frozenset[str]]] = {
     "none": frozenset(),
     "pure": frozenset({"epsilon"}),
+    "approximate": frozenset({"epsilon", "delta"}),
     "zCDP": frozenset({"rho"}),
+    "RDP": frozenset({"alpha", "epsilon"}),
 }
 
 
@@ -68,7 +77,7 @@ class Statement:
     arms: Arms = "Bernoulli"
     """The widest class of arms for which it is stated."""
     privacy: Privacy = "none"
-    """``"pure"``: epsilon-DP; ``"zCDP"``: rho-zero-concentrated DP."""
+    """``"pure"``: epsilon-DP; ``"zCDP"``: rho-zero-concentrated DP; ``"RDP"``: Rényi DP of order alpha."""
     per_arm: str = ""
     """Formula of what every suboptimal arm adds; empty if nothing."""
     whole: str = ""
@@ -85,6 +94,8 @@ class Statement:
     """Other catalogue IDs of the same statement."""
     limit: str = ""
     """Empty for a bound that holds as it stands; for a leading term the limit of which it speaks."""
+    chance: str = ""
+    """Of a bound on the regret of a run: formula of the chance with which it may fail; empty for a mean."""
     amends: str = ""
     """What the text prints that is false, where the bound is an amended form of it."""
     conditions: str = ""
@@ -111,7 +122,7 @@ class Statement:
     @cached_property
     def names(self) -> frozenset[str]:
         """The names that it depends on: those in its formulas and conditions, and its budget of privacy."""
-        named = [variables(expression(text)) for text in self.formulas]
+        named = [variables(expression(text)) for text in (*self.formulas, self.chance or "0")]
         conditions = (formula(condition).variables for condition, _ in self.without_number)
         return frozenset().union(_BUDGETS[self.privacy], *named, *conditions)
 

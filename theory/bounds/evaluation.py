@@ -173,6 +173,8 @@ def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -
         return Bound(statement=record, value=0.0, enclosure=zero, notes=only)
     horizon = float(double(given["T"]))
     value = float(in_doubles(record.whole, {symbol: double(number) for symbol, number in given.items()}))
+    if math.isnan(value):
+        return record.without_value("its formula has no value there")
     far_apart = record.kind == "lower" and "K" in given and value > horizon
 
     def total(*balls: arb) -> arb:

@@ -76,5 +76,18 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "share": Parameter(
         name="beta", meaning="Share of the leader in the Top Two algorithms.", above=0, below=1, default="1/2"
     ),
+    "N": Parameter(name="experts", meaning="Number of experts who advise.", least=1, whole=True),
+    "C": Parameter(
+        name="growth",
+        meaning="By which the determinant of a design grows between two updates.",
+        above=0,
+        default="1",
+    ),
+    "lam": Parameter(name="ridge", meaning="Ridge of least squares.", above=0, default="1"),
+    "eta": Parameter(name="eta", meaning="Rate of exponential weights.", above=0),
+    "gamma": Parameter(name="gamma", meaning="Share of the rounds that explore.", above=0),
+    "l0": Parameter(
+        name="lambda_0", meaning="Least eigenvalue of the second moment of a context.", above=0, default="1"
+    ),
 }
 """Every parameter once, in the order in which commands list them."""

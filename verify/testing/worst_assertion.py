@@ -7,7 +7,7 @@ from typing import Any, Final, Unpack
 
 from ...theory.numbers.enclosure import Exact
 from ..dialects.randomness import global_randomness_kept
-from ..worst.subjects import Subject, subject_of
+from ..worst.subjects import REGRET, Subject, subject_of
 from ..worst.worst_case import Search, Stated, WorstCase, worst_case
 from .assertions import Sampling
 from .failure import spelled
@@ -23,9 +23,10 @@ def assert_bound_holds_at_worst(
     bound: Stated | str,
     *,
     horizon: int,
-    family: str = "bernoulli",
+    family: str | None = None,
     options: Mapping[str, Exact] | None = None,
     arms: Sequence[int] | None = None,
+    dimensions: Sequence[int] | None = None,
     free: Mapping[str, tuple[float, float]] | None = None,
     allow_untested: bool = False,
     **sampling: Unpack[Sampling],
@@ -40,16 +41,19 @@ def assert_bound_holds_at_worst(
     ----------
     policy
         A function that makes a policy from a number of arms, in any dialect, or the name of one of ours; what
-        needs no argument is a policy for one number of arms.
+        needs no argument is a policy for one number of arms. Policies for linear bandits, for contexts and
+        beside experts are known by what makes them, as for `worst_case`.
     bound
         The ID of a claim, ``"TA-TH5.3"``, a `Statement`, or a function of the means and the horizon. A
         leading term is a ``ValueError``, as no horizon decides it.
     family
-        Of the rewards, by their means: bernoulli, uniform or gaussian.
+        Of the rewards, by their means: bernoulli, uniform or gaussian; of actions sign or gaussian.
     options
         Of the policy, as far as it takes them, and of the bound: ``{"epsilon": 1}``.
     arms
         How many there may be: 2 and 3, or as many as the policy is made for.
+    dimensions
+        Of actions, 2 and 3 if not given; of contexts, 1 to 3.
     free
         Budgets that are searched too: ``{"epsilon": (0.1, 10)}``.
     allow_untested
@@ -73,6 +77,7 @@ def assert_bound_holds_at_worst(
         family=family,
         options=given,
         arms=_arms(subject, policy) if arms is None else arms,
+        dimensions=dimensions,
         free=free,
         search=Search(search_runs=_SEARCH_RUNS, climbs=_CLIMBS, **sampling),
     )
@@ -84,10 +89,9 @@ def assert_bound_holds_at_worst(
         return found
     stated = repr(bound) if isinstance(bound, str) else found.bound
     call = f"assert_bound_holds_at_worst({_named(policy)}, {stated}, horizon={horizon}"
-    kept = {"family": family, "options": options, "arms": arms, "free": free, **sampling}
-    words = "".join(
-        f", {name}={value!r}" for name, value in kept.items() if value is not None and value != "bernoulli"
-    )
+    asked = {"family": family, "options": options, "arms": arms, "dimensions": dimensions, "free": free}
+    kept = {**asked, **sampling}
+    words = "".join(f", {name}={value!r}" for name, value in kept.items() if value is not None)
     raise AssertionError(
         "\n".join(
             (
@@ -103,8 +107,9 @@ def assert_bound_holds_at_worst(
 def _summary(found: WorstCase) -> str:
     if not found.broken:
         return f"nothing tested: no policy could break {found.bound} at T = {found.horizon}"
+    what = "has a mean regret of" if found.allowed is None else f"exceeds with chance {found.allowed:g}"
     return (
-        f"the bound {found.bound} is broken: {found.subject} has a mean regret of {found.value:.6g} after "
+        f"the bound {found.bound} is broken: {found.subject} {what} {found.value:.6g} after "
         f"{found.horizon} rounds, and the bound is {found.bound_value:.6g}"
     )
 
@@ -117,7 +122,7 @@ def _arms(subject: Subject, policy: Any) -> Sequence[int]:  # noqa: ANN401  as a
     """What the policy is made for, where it says so."""
     from ..worst.subjects import takes_arms
 
-    if isinstance(policy, str) or takes_arms(policy):
+    if isinstance(policy, str) or takes_arms(policy) or subject.kind != REGRET:
         return (2, 3)
     made = getattr(policy, "arms", None) or getattr(subject(2, 2)(), "arms", None)
     return (made if type(made) is int else 2,)

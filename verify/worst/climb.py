@@ -5,20 +5,36 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from .instances import Instance, Region
-
-Values = Callable[[Sequence[Instance]], Sequence[float]]
+Values = Callable[[Sequence[Any]], Sequence[float]]
 """Of many instances at once: what is to be large, or not a number where it is not defined."""
 Tell = Callable[[int, int, str], object]
 """Told how much is done, of about how much, and what is being done."""
+
+
+class Searched(Protocol):
+    """Instances of one kind that a search may visit."""
+
+    @property
+    def horizon(self) -> int:
+        """T."""
+        ...
+
+    def starts(self) -> Sequence[Any]:
+        """Where a search begins."""
+        ...
+
+    def around(self, at: Any, step: float) -> Sequence[Any]:  # noqa: ANN401  an instance of its kind
+        """The neighbours of an instance, a step away."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Peak:
     """Where the search ended."""
 
-    at: Instance | None
+    at: Any
     """None: the value is defined nowhere."""
     value: float
     tried: int
@@ -26,7 +42,7 @@ class Peak:
 
 
 def climbed(
-    quick: Values, close: Values, region: Region, *, best: int = 3, halvings: int = 4, tell: Tell
+    quick: Values, close: Values, region: Searched, *, best: int = 3, halvings: int = 4, tell: Tell
 ) -> Peak:
     """The largest value found in a region.
 
@@ -45,10 +61,10 @@ def climbed(
     first = [_number(value) for value in quick(starts)]
     order = sorted(range(len(starts)), key=lambda place: -first[place])
     chosen = [starts[place] for place in order[:best] if first[place] > -math.inf]
-    known: dict[Instance, float] = {}
+    known: dict[Any, float] = {}
     done = len(starts)
 
-    def learn(places: Sequence[Instance]) -> None:
+    def learn(places: Sequence[Any]) -> None:
         new = [place for place in places if place not in known]
         known.update(zip(new, map(_number, close(new)), strict=True))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Final
+from typing import Any, Final, Protocol
 
 _HALVINGS: Final = 2.0
 _SHARE: Final = 0.25
@@ -33,6 +33,54 @@ class Instance:
         """The largest mean less each."""
         best = max(self.means)
         return tuple(best - mean for mean in self.means)
+
+    @property
+    def sizes(self) -> dict[str, Any]:
+        """What a bound may depend on."""
+        return {"arms": len(self.means)}
+
+    def lines(self) -> list[tuple[str, str]]:
+        """What it is, each with its heading."""
+        return [
+            ("means", ", ".join(f"{mean:.12g}" for mean in self.means)),
+            ("gaps", ", ".join(f"{gap:.6g}" for gap in self.gaps)),
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """Nothing beside its means and gaps."""
+        return {}
+
+
+class Place(Protocol):
+    """An instance of any kind: what a search, a bound and a report want of it."""
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """Of the actions, where they stay the same."""
+        ...
+
+    @property
+    def gaps(self) -> tuple[float, ...]:
+        """By which actions are worse than the best; the largest is what a round can cost."""
+        ...
+
+    @property
+    def options(self) -> Options:
+        """The budgets that the search chose."""
+        ...
+
+    @property
+    def sizes(self) -> dict[str, Any]:
+        """What a bound may depend on."""
+        ...
+
+    def lines(self) -> list[tuple[str, str]]:
+        """What it is, each with its heading."""
+        ...
+
+    def to_json(self) -> dict[str, Any]:
+        """What it is beside its means."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,9 +122,7 @@ class Region:
 
     def __str__(self) -> str:
         """In words: what was searched."""
-        many = ", ".join(map(str, self.arms[:-1]))
-        arms = f"{many} or {self.arms[-1]}" if many else str(self.arms[0])
-        words = [f"K = {arms}", f"means in [{self.low:g}, {self.high:g}]"]
+        words = [f"K = {told_range(self.arms)}", f"means in [{self.low:g}, {self.high:g}]"]
         if self.least_gap:
             words.append(f"gaps of at least {self.least_gap:g}")
         words += [f"{name} in [{least:g}, {most:g}]" for name, least, most in self.free]
@@ -86,7 +132,7 @@ class Region:
         """Few arms at the top, in the middle and at the bottom; gaps from the widest to a hair; ties."""
         width = self.high - self.low
         found: dict[Instance, None] = {}
-        for arms, gap, options in product(self.arms, self._gaps(), self._budgets()):
+        for arms, gap, options in product(self.arms, self._gaps(), few_budgets(self.free)):
             tops = {self.high, self.low + gap, (self.low + self.high + gap) / 2}
             for top in sorted(tops):
                 least = min(max(self.least_gap, gap / 1000), gap)
@@ -113,13 +159,8 @@ class Region:
             found |= dict.fromkeys(self._made(top, tuple(gap * times for gap in gaps), at.options))
         for other in (top + shift, top - shift, self.high, self.low + gaps[-1]):
             found |= dict.fromkeys(self._made(other, gaps, at.options))
-        for (name, value), (_, least, most) in zip(at.options, self.free, strict=True):
-            for times in (factor**2, factor**-2):
-                chosen = tuple(
-                    (each, _rounded(min(max(value * times, least), most)) if each == name else known)
-                    for each, known in at.options
-                )
-                found |= dict.fromkeys([replace(at, options=chosen)])
+        for options in budgets_around(at.options, self.free, factor**2):
+            found[replace(at, options=options)] = None
         found[Instance(at.means[::-1], at.options)] = None
         found.pop(at, None)
         return list(found)
@@ -138,14 +179,6 @@ class Region:
             gap /= _HALVINGS
         yield least
 
-    def _budgets(self) -> list[Options]:
-        """A few of each, evenly in their logarithms, the ends included."""
-        several = [
-            [(name, _rounded(least ** (1 - share) * most**share)) for share in _evenly(_FEW_BUDGETS)]
-            for name, least, most in self.free
-        ]
-        return [tuple(each) for each in product(*several)]
-
     def _made(self, top: float, gaps: tuple[float, ...], options: Options) -> list[Instance]:
         """The best arm first, moved so that all fits; nothing where that cannot be."""
         width = self.high - self.low
@@ -154,6 +187,33 @@ class Region:
         means = tuple(round(max(best - gap, self.low), _DIGITS) for gap in (0.0, *fitting))
         at = Instance(means, options)
         return [at] if self.holds(at) else []
+
+
+def few_budgets(free: Sequence[tuple[str, float, float]]) -> list[Options]:
+    """A few of each, evenly in their logarithms, the ends included."""
+    several = [
+        [(name, _rounded(least ** (1 - share) * most**share)) for share in _evenly(_FEW_BUDGETS)]
+        for name, least, most in free
+    ]
+    return [tuple(each) for each in product(*several)]
+
+
+def budgets_around(
+    options: Options, free: Sequence[tuple[str, float, float]], factor: float
+) -> Iterator[Options]:
+    """One budget larger or smaller by a factor, within its limits."""
+    for (name, value), (_, least, most) in zip(options, free, strict=True):
+        for times in (factor, 1 / factor):
+            yield tuple(
+                (each, _rounded(min(max(value * times, least), most)) if each == name else known)
+                for each, known in options
+            )
+
+
+def told_range(numbers: Sequence[int]) -> str:
+    """``"1, 2 or 3"``."""
+    many = ", ".join(map(str, numbers[:-1]))
+    return f"{many} or {numbers[-1]}" if many else str(numbers[0])
 
 
 def _evenly(many: int) -> list[float]:

@@ -46,7 +46,7 @@ class Measure(Protocol):
         """What it is called."""
         ...
 
-    def __call__(self, at: Instance, *, runs: int, seed: int) -> Sample:
+    def __call__(self, at: Any, *, runs: int, seed: int) -> Sample:  # noqa: ANN401  an instance of its kind
         """By so many runs; the same luck for all instances of one seed."""
         ...
 
@@ -82,7 +82,7 @@ class RegretOfRuns:
         from ..auditing.measured_runs import runs_of
 
         arms = arms_of(self.family, at.means)
-        build = self.make(len(at.means), self.horizon, **_options(at))
+        build = self.make(len(at.means), self.horizon, **named_options(at.options))
         regret, _, _ = runs_of(build, arms, self.horizon, runs, seed)
         return Sample(regret, 0.0, self.horizon * max(at.gaps))
 
@@ -100,7 +100,7 @@ class SamplesOfRuns:
         """As `identify` counts them."""
         from ...algorithms.simulation.identification import identify
 
-        build = self.make(len(at.means), self.horizon, **_options(at))
+        build = self.make(len(at.means), self.horizon, **named_options(at.options))
         found = identify(build, arms_of(self.family, at.means), runs=runs, seed=seed, horizon=self.horizon)
         return Sample(found.times, 0.0, float(self.horizon), found.cut)
 
@@ -145,7 +145,7 @@ class ExactRegret:
         from ..enumeration.work_limit import Work
 
         if (arms, options) not in self._laws:
-            build = self.make(arms, self.horizon, **_named(options))
+            build = self.make(arms, self.horizon, **named_options(options))
             if is_stepwise(build()):
                 raise ValueError("a policy on raw rewards is not enumerated")
 
@@ -157,10 +157,6 @@ class ExactRegret:
         return self._laws[arms, options]
 
 
-def _options(at: Instance) -> dict[str, Fraction]:
-    return _named(at.options)
-
-
-def _named(options: Mapping[str, float] | tuple[tuple[str, float], ...]) -> dict[str, Fraction]:
+def named_options(options: Mapping[str, float] | tuple[tuple[str, float], ...]) -> dict[str, Fraction]:
     """The budgets as they are written: decimals."""
     return {name: Fraction(str(value)) for name, value in dict(options).items()}

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..evidence.atomic_write import write_whole
 from .theorems import Theorem, theorems
@@ -39,6 +39,13 @@ class Found:
     means: tuple[float, ...]
     options: Mapping[str, float] = field(default_factory=dict)
     losses: tuple[tuple[int, tuple[float, ...]], ...] = ()
+    place: Mapping[str, Any] = field(default_factory=dict)
+    """Of linear and contextual bandits: actions, or contexts and how many a round; and theta."""
+    advice: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    given: Mapping[str, str] = field(default_factory=dict)
+    """Options of the policy that were not searched."""
+    chance: float | None = None
+    """With which a run may exceed the bound; None for a bound on the mean."""
     runs: int = 0
     seed: int = 0
     untested: bool = False
@@ -46,8 +53,8 @@ class Found:
     searched: str = ""
 
     @classmethod
-    def of(cls, theorem: Theorem, found: WorstCase) -> Found:
-        """What a search found."""
+    def of(cls, theorem: Theorem, found: WorstCase, given: Mapping[str, str]) -> Found:
+        """What a search found, with options that were given."""
         said, ends = theorem.statement, found.ratio_interval
         assert found.ratio is not None
         assert ends is not None
@@ -68,6 +75,10 @@ class Found:
             means=found.instance.means,
             options=dict(found.instance.options),
             losses=found.losses,
+            place=found.instance.to_json(),
+            advice=found.advice,
+            given=dict(given),
+            chance=found.allowed,
             runs=found.runs,
             seed=found.seed,
             untested=found.untested,
@@ -86,9 +97,14 @@ class Found:
         words = [f"T = {self.horizon}"]
         if self.losses:
             words.append("a table of losses")
+            if self.advice:
+                words.append(f"{len(self.advice[0])} experts")
+        elif self.place:
+            words.append(_told_place(self.place))
         else:
             words.append(f"means {', '.join(f'{mean:.4g}' for mean in self.means)}")
         words += [f"{name} = {value:g}" for name, value in self.options.items()]
+        words += [f"{name} = {value}" for name, value in self.given.items()]
         if self.family == "gaussian":
             words.append("normal rewards")
         return "; ".join(words)
@@ -105,9 +121,10 @@ class Found:
     def __str__(self) -> str:
         """One line: how loose the bound is, and where."""
         low, high = self.interval
+        what = "" if self.chance is None else f" of what a run exceeds with chance {self.chance:g}"
         return (
-            f"worst ratio found {self.ratio:.3g} ([{low:.3g}, {high:.3g}] at 95 %, {self.runs} fresh runs of "
-            f"{self.algorithm}; {self.where}): {self.verdict}"
+            f"worst ratio found {self.ratio:.3g}{what} ([{low:.3g}, {high:.3g}] at 95 %, {self.runs} fresh "
+            f"runs of {self.algorithm}; {self.where}): {self.verdict}"
         )
 
 
@@ -119,16 +136,21 @@ def recorded() -> tuple[Found, ...]:
         return ()
     document = json.loads(place.read_text(encoding="utf-8"))
     return tuple(
-        Found(
-            **{
-                **each,
-                "interval": tuple(each["interval"]),
-                "means": tuple(each["means"]),
-                "losses": tuple((rounds, tuple(row)) for rounds, row in each["losses"]),
-            }
-        )
+        Found(**{name: value if name == "place" else _tuples(value) for name, value in each.items()})
         for each in document["bounds"]
     )
+
+
+def _tuples(value: Any) -> Any:  # noqa: ANN401  what JSON gives
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def _told_place(place: Mapping[str, Any]) -> str:
+    theta = ", ".join(f"{value:.4g}" for value in place["theta"])
+    if "contexts" in place:
+        return f"{place['arms']} actions a round, {place['contexts']}; theta = ({theta})"
+    rows = (", ".join(f"{value:.4g}" for value in row) for row in place["actions"])
+    return f"actions {', '.join(f'({row})' for row in rows)}; theta = ({theta})"
 
 
 def on_record(claim: str) -> tuple[Found, ...]:

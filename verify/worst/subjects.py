@@ -12,6 +12,9 @@ from ...theory.numbers.enclosure import Exact
 
 IDENTIFICATION, ADVERSARIAL, REGRET = "identification", "adversarial", "regret"
 """What a policy is made for: to stop, to lose little on any table of rewards, or on arms with means."""
+LINEAR, CONTEXTUAL, ADVISED = "linear", "contextual", "advice"
+"""Or on actions with linear rewards, the same ones or new ones in every round; or beside the best expert."""
+KINDS = (REGRET, IDENTIFICATION, ADVERSARIAL, LINEAR, CONTEXTUAL, ADVISED)
 
 _NEEDED = inspect.Parameter.empty
 
@@ -29,8 +32,8 @@ class Subject(Protocol):
         """What it is made for."""
         ...
 
-    def __call__(self, arms: int, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of any policy
-        """What makes fresh ones."""
+    def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of any policy
+        """What makes fresh ones, from a number of arms; from actions, or from their dimension."""
         ...
 
     def options(self, horizon: int) -> dict[str, Any]:
@@ -51,19 +54,17 @@ class NamedPolicy:
         from ...algorithms.by_name.catalogue import entry
 
         kind = entry(self.called).kind
-        if kind not in {IDENTIFICATION, ADVERSARIAL, REGRET} or "advice" in self.options(1):
-            raise ValueError(
-                f"{self.called} is no policy for arms alone ({kind}): policies for regret, best-arm "
-                "identification and tables of rewards are accepted"
-            )
-        return kind
+        if kind not in KINDS:
+            raise ValueError(f"{self.called} is no bandit ({kind}): policies for bandits are accepted")
+        return ADVISED if "advice" in self.options(1) else kind
 
-    def __call__(self, arms: int, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
+    def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones."""
-        from ...algorithms.by_name.catalogue import build
+        from ...algorithms.by_name.catalogue import build, build_contextual
 
         given = {**self.fixed(horizon), **self.given, **options}
-        return partial(build, self.called, arms, horizon=horizon, **given)
+        make = build_contextual if self.kind == CONTEXTUAL else build
+        return partial(make, self.called, arms, horizon=horizon, **given)
 
     def fixed(self, horizon: int) -> dict[str, Any]:
         """The options that its theorem fixes."""
@@ -91,12 +92,16 @@ class WrittenPolicy:
     called: str = ""
     kind: str = REGRET
 
-    def __call__(self, arms: int, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
+    def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones, from a seed where it takes one, in the protocol of policies."""
         from ..auditing.measured_runs import factory_of
         from ..dialects.recognition import adapted
 
         subject = self.factory
+        if self.kind in {LINEAR, CONTEXTUAL, ADVISED}:
+            named = inspect.signature(subject).parameters
+            known = {**self.given, **options, "horizon": horizon}
+            return partial(subject, arms, **{name: value for name, value in known.items() if name in named})
         if takes_arms(subject):
             named = inspect.signature(subject).parameters
             keywords = {name: value for name, value in {**self.given, **options}.items() if name in named}
@@ -124,7 +129,21 @@ def subject_of(policy: Any, options: Mapping[str, Exact]) -> Subject:  # noqa: A
     if hasattr(policy, "called") and hasattr(policy, "kind"):
         subject: Subject = policy
         return subject
-    return WrittenPolicy(policy, dict(options), shown_name(policy))
+    return WrittenPolicy(policy, dict(options), shown_name(policy), kind_of(policy))
+
+
+def kind_of(factory: Any) -> str:  # noqa: ANN401  a policy or a factory
+    """What somebody's policy plays, by the names of what its factory takes.
+
+    First ``actions``, a matrix: linear bandits; first ``dimension``: contextual ones; ``advice`` anywhere:
+    beside experts; a number of arms under any other name, or nothing: arms.
+    """
+    if not takes_arms(factory):
+        return REGRET
+    names = list(inspect.signature(factory).parameters)
+    return {"actions": LINEAR, "dimension": CONTEXTUAL}.get(
+        names[0], ADVISED if "advice" in names else REGRET
+    )
 
 
 def takes_arms(subject: Any) -> bool:  # noqa: ANN401  a policy or a factory

@@ -9,12 +9,14 @@ from functools import cache
 from typing import Any, Final
 
 from ...theory.bounds import adversarial_upper_bounds as adversarial
+from ...theory.bounds import linear_upper_bounds as linear
 from ...theory.bounds import minimax_bounds as minimax
 from ...theory.bounds import regret_upper_bounds as regret
+from ...theory.bounds import renyi_upper_bounds as renyi
 from ...theory.bounds import sample_complexity_bounds as samples
 from ...theory.bounds.bound import Bound, Statement, parameters_of
 from ...theory.bounds.parameters import Parameter
-from .instances import Instance
+from .instances import Place
 
 INSIDE: Final = (0.01, 0.99)
 """Means for leading terms: at 0 and 1 some are 0 or infinite, and no horizon is long enough near them."""
@@ -24,6 +26,8 @@ _FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "[0, 1]": ("bernoulli", "uniform"),
     "1-sub-Gaussian": ("bernoulli", "uniform", "gaussian"),
     "any one-parameter family": ("bernoulli", "gaussian"),
+    "linear, [-1, 1]": ("sign",),
+    "contextual, [-1, 1]": ("sign",),
 }
 
 
@@ -31,8 +35,10 @@ _FIXED: Final[Mapping[str, Mapping[str, Callable[[int], Fraction]]]] = {
     "fixed-confidence-ucb": {"delta": lambda rounds: Fraction(1, rounds**2)},
     "dp-se": {"beta": lambda rounds: Fraction(1, rounds)},
     "dp-ucb": {"delta": lambda rounds: Fraction(1, rounds)},
+    "adac-gope": {"delta": lambda rounds: Fraction(1, rounds)},
+    "adar-gope": {"delta": lambda rounds: Fraction(1, rounds)},
 }
-"""Options that a theorem about the policy fixes, as functions of T."""
+"""Options that a theorem about the mean of the policy's regret fixes, as functions of T."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,7 @@ def theorems() -> tuple[Theorem, ...]:
                 minimax.ADAC_UCB_MINIMAX,
             ),
         ),
+        ("adar-ucb", (renyi.ADAR_UCB, renyi.ADAR_UCB_MINIMAX)),
         ("dp-se", (regret.DP_SE,)),
         ("anytime-lazy-ucb", (regret.ANYTIME_LAZY_UCB,)),
         ("ldp-ucb", (regret.LDP_UCB,)),
@@ -101,9 +108,20 @@ def theorems() -> tuple[Theorem, ...]:
         ("private-htinf", (adversarial.PRIVATE_HTINF,)),
         ("private-exp3", (adversarial.PRIVATE_EXP3,)),
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
+        ("htinf", (adversarial.HTINF,)),
+        ("exp3", (adversarial.EXP3,)),
+        ("adac-gope", (linear.ADAC_GOPE, linear.ADAC_GOPE_RUN)),
+        ("adar-gope", (linear.ADAR_GOPE, linear.ADAR_GOPE_RUN)),
+        ("adac-oful", (linear.ADAC_OFUL,)),
+        ("adar-oful", (linear.ADAR_OFUL,)),
+        ("private-experts", (adversarial.PRIVATE_EXPERTS,)),
+        ("local-exp4", (adversarial.LOCAL_EXP4,)),
+        ("batched-exp4", (adversarial.BATCHED_EXP4,)),
     )
     return tuple(
-        Theorem(each, name, _FIXED.get(name, {})) for name, several in of_algorithms for each in several
+        Theorem(each, name, {} if each.chance else _FIXED.get(name, {}))
+        for name, several in of_algorithms
+        for each in several
     )
 
 
@@ -169,27 +187,52 @@ class BoundHere:
         """``"finite"``: holds at every T; ``"leading term"``: no finite T decides it."""
         return "finite" if self.statement is None else self.statement.regime
 
-    def at(self, instance: Instance) -> float | None:
+    @property
+    def only_dimension(self) -> int | None:
+        """The one dimension in which contexts can be as the theorem assumes them; None: no such limit."""
+        contextual = self.statement is not None and self.statement.arms == "contextual, [-1, 1]"
+        return 1 if contextual else None
+
+    def allowed(self, instance: Place) -> float | None:
+        """The chance with which a run may exceed the bound; None for a bound on the mean."""
+        if self.statement is None or not self.statement.chance:
+            return None
+        from ...theory.bounds.evaluation import double, in_doubles
+        from ...theory.formulas.expression import variables
+        from ...theory.formulas.language import expression
+
+        given = self._given(instance)
+        needed = variables(expression(self.statement.chance))
+        chance = float(in_doubles(self.statement.chance, {name: double(given[name]) for name in needed}))
+        if not 0 < chance < 1:
+            raise ValueError(f"{self.name} may fail with chance {chance:g}: it says something below 1 alone")
+        return chance
+
+    def at(self, instance: Place) -> float | None:
         """The bound there; None where it is not defined, or says nothing."""
         if self._function is not None:
-            value = float(self._function(instance.means, self.horizon))
+            # what has no means is given as it is
+            value = float(self._function(instance.means or instance, self.horizon))  # type: ignore[arg-type]
             if not value > 0:
-                raise ValueError(
-                    f"{self.name} is {value!r} at the means {list(instance.means)}: above 0 is accepted"
-                )
+                where = f"the means {list(instance.means)}" if instance.means else str(instance)
+                raise ValueError(f"{self.name} is {value!r} at {where}: above 0 is accepted")
             return value
         found = self._stated(instance)
         return found.value if found is not None and found.value is not None and found.value > 0 else None
 
-    def _stated(self, instance: Instance) -> Bound | None:
+    def _given(self, instance: Place) -> dict[str, Any]:
+        """The options of the policy, and the budgets that the search chose."""
+        return {**self._options, **{name: Fraction(str(value)) for name, value in instance.options}}
+
+    def _stated(self, instance: Place) -> Bound | None:
         from ...theory.bounds.bernoulli_instance import BanditInstance
         from ...theory.bounds.evaluation import evaluate
         from ...theory.bounds.identification_instance import IdentificationInstance
 
         said = self.statement
         assert said is not None
+        given = self._given(instance)
         means = tuple(Fraction(str(mean)) for mean in instance.means)
-        given = {**self._options, **{name: Fraction(str(value)) for name, value in instance.options}}
         if self.of_samples:
             at = {
                 symbol: each.checked(given.get(each.name, each.default))
@@ -200,5 +243,5 @@ class BoundHere:
         if "T" in said.parameters:
             given["horizon"] = self.horizon
         if said.scope == "minimax":
-            return evaluate(said, None, arms=len(means), **given)
+            return evaluate(said, None, **{**given, **instance.sizes})
         return evaluate(said, BanditInstance(means), **given)

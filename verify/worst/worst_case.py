@@ -13,10 +13,15 @@ from numpy.random import SeedSequence
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
-from .climb import Tell, climbed
-from .instances import FAMILIES, Instance, Region
-from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
-from .subjects import ADVERSARIAL, IDENTIFICATION, Subject, subject_of
+from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
+from .climb import Searched, Tell, climbed
+from .context_instances import ALONE, LAWS, ContextRegion
+from .instances import FAMILIES, Instance, Place, Region
+from .linear_instances import REWARDS, LinearRegion
+from .linear_measures import RegretInContexts, RegretOfActions
+from .measures import ExactRegret, Measure, RegretOfRuns, SamplesOfRuns
+from .statistics import CONFIDENCE, evidence_above, interval_of, value_of
+from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, Subject, subject_of
 from .tables import (
     LONGEST_TABLE,
     PIECES,
@@ -30,7 +35,6 @@ from .theorems import INSIDE, BoundHere, families_of, theorems, theorems_called
 
 DEFAULT_ERROR: Final = 1e-6
 """The chance that a bound which holds is called broken."""
-CONFIDENCE: Final = 0.95
 LONGEST_EXACT: Final = 8
 """Rounds up to which a policy is enumerated."""
 
@@ -39,7 +43,9 @@ _QUICK: Final = 4
 _FEW: Final = 8
 """The same of tables, each of whose runs is played round by round."""
 
-Stated = Statement | Callable[[Sequence[float], int], float]
+_DIMENSIONS: Final = {LINEAR: (2, 3), CONTEXTUAL: (1, 2, 3)}
+
+Stated = Statement | Callable[[Any, int], float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +132,7 @@ class WorstCase:
     bound: str | None
     regime: str
     conditions: str
-    instance: Instance
+    instance: Place
     family: str
     horizon: int
     region: str
@@ -144,6 +150,10 @@ class WorstCase:
     exact: bool = False
     losses: tuple[tuple[int, tuple[float, ...]], ...] = ()
     """Of a table: for how many rounds, and the loss of each arm; the means are then those of its columns."""
+    advice: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    """Round by round of a cycle, expert by expert: the weight of each arm."""
+    allowed: float | None = None
+    """The chance with which a run may exceed the bound: the value is what runs exceed with that chance."""
     notes: tuple[str, ...] = ()
 
     @property
@@ -206,9 +216,10 @@ class WorstCase:
             found.append(("bound", f"{self.bound_value:.6g}{limit}{above and ', the bound is above that'}"))
         if self.losses:
             found.append(("losses", told_spans(self.losses)))
+            if self.advice:
+                found.append(("advice", told_advice(self.advice)))
         else:
-            found.append(("means", ", ".join(f"{mean:.12g}" for mean in self.instance.means)))
-            found.append(("gaps", ", ".join(f"{gap:.6g}" for gap in self.instance.gaps)))
+            found += self.instance.lines()
         if self.instance.options:
             found.append(
                 ("budget", ", ".join(f"{name} = {value:g}" for name, value in self.instance.options))
@@ -244,6 +255,8 @@ class WorstCase:
             "gaps": list(self.instance.gaps),
             "options": dict(self.instance.options),
             "losses": [{"rounds": rounds, "losses": list(row)} for rounds, row in self.losses] or None,
+            "advice": [[list(row) for row in rows] for rows in self.advice] or None,
+            **self.instance.to_json(),
             "family": self.family,
             "horizon": self.horizon,
             "searched": self.region,
@@ -252,6 +265,7 @@ class WorstCase:
             "exact": self.exact,
             "runs": 0 if self.exact else self.runs,
             "seed": self.seed,
+            "chance_allowed": self.allowed,
             "value": self.value,
             "interval": list(self.interval),
             "confidence": 1.0 if self.exact else CONFIDENCE,
@@ -273,9 +287,10 @@ def worst_case(
     bound: Stated | str | None = None,
     *,
     horizon: int,
-    family: str = "bernoulli",
+    family: str | None = None,
     options: Mapping[str, Exact] | None = None,
     arms: Sequence[int] = (2, 3),
+    dimensions: Sequence[int] | None = None,
     least_gap: float = 0.0,
     free: Mapping[str, tuple[float, float]] | None = None,
     search: Search | None = None,
@@ -286,18 +301,23 @@ def worst_case(
     ----------
     policy
         A name such as ``"adap-ucb"``, or a function that makes a policy from a number of arms, in any
-        dialect; what needs no argument is a policy for one number of arms.
+        dialect; what needs no argument is a policy for one number of arms. A function whose first parameter
+        is called ``actions`` makes a policy for linear bandits from a matrix, one of ``dimension`` a
+        contextual policy, and one that takes ``advice`` a policy beside experts.
     bound
-        The ID of a claim, ``"TA-TH5.3"``, a `Statement`, or a function of the means and T; None: the
-        quantity alone.
+        The ID of a claim, ``"TA-TH5.3"``, a `Statement`, or a function of the means and T, of contexts of
+        the instance and T; None: the quantity alone.
     horizon
         T; for policies that stop, where runs are cut.
     family
-        Of the rewards: bernoulli, uniform or gaussian.
+        Of the rewards: bernoulli, which is usual, uniform or gaussian; of actions sign, which is usual, or
+        gaussian.
     options
         Of the policy, such as ``{"epsilon": 1}``; the bound reads them too.
     arms
-        How many there may be.
+        How many there may be; how many random actions, where they are searched.
+    dimensions
+        Of actions; of contexts.
     least_gap
         Between the best arm and the others.
     free
@@ -324,11 +344,25 @@ def worst_case(
             f"{here.name} bounds {'samples' if here.of_samples else 'regret'}, and {subject} "
             f"{'stops by itself' if stops else 'never stops'}"
         )
+    _check_kinds(here, make)
+    if dimensions is not None and make.kind not in _DIMENSIONS:
+        raise ValueError(f"dimensions is {tuple(dimensions)}: {subject} plays arms, which have none")
     if make.kind == ADVERSARIAL:
         return _with_notes(
             searched_tables(RegretOnTables(make, horizon), here, tuple(arms), search, subject=subject), notes
         )
-    _check_family(family, here)
+    if make.kind == ADVISED:
+        beside = RegretBesideExperts(make, horizon)
+        return _with_notes(searched_advice(beside, here, tuple(arms), search, subject=subject), notes)
+    budgets = tuple((name, float(least), float(most)) for name, (least, most) in (free or {}).items())
+    if make.kind in {LINEAR, CONTEXTUAL}:
+        family = REWARDS[0] if family is None else family
+        _check_family(family, here, REWARDS)
+        several = tuple(dimensions or _DIMENSIONS[make.kind])
+        found = _on_actions(make, here, search, (horizon, family, tuple(arms), several, budgets))
+        return _with_notes(found, notes)
+    family = FAMILIES[0] if family is None else family
+    _check_family(family, here, FAMILIES)
     leading = here is not None and here.regime != "finite"
     low, high = INSIDE if leading else (0.0, 1.0)
     if stops and not least_gap:
@@ -339,7 +373,7 @@ def worst_case(
         low=low,
         high=high,
         least_gap=least_gap,
-        free=tuple((name, float(least), float(most)) for name, (least, most) in (free or {}).items()),
+        free=budgets,
     )
     measure: Measure = (SamplesOfRuns if stops else RegretOfRuns)(make, horizon, family)
     if not stops and horizon <= LONGEST_EXACT and family == "bernoulli":
@@ -354,6 +388,36 @@ def worst_case(
                 notes += ("of the discrete twin: the policy with noise on whole numbers, which is another",)
     found = searched(measure, here, region, search, subject=subject, family=family)
     return _with_notes(found, notes)
+
+
+def _on_actions(
+    make: Subject,
+    here: BoundHere | None,
+    search: Search,
+    asked: tuple[int, str, tuple[int, ...], tuple[int, ...], tuple[tuple[str, float, float], ...]],
+) -> WorstCase:
+    """The worst actions and parameter; contexts only such as the theorem assumes, where there is one."""
+    horizon, family, arms, dimensions, free = asked
+    if not arms or min(arms) < 2:
+        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
+    region: Searched
+    measure: Measure
+    if make.kind == LINEAR:
+        region = LinearRegion(horizon=horizon, arms=arms, dimensions=dimensions, free=free)
+        measure = RegretOfActions(make, horizon, family)
+    else:
+        only = None if here is None else here.only_dimension
+        if only is not None:
+            dimensions = (only,)
+        region = ContextRegion(
+            horizon=horizon,
+            arms=arms,
+            dimensions=dimensions,
+            laws=LAWS if only is None else ALONE,
+            free=free,
+        )
+        measure = RegretInContexts(make, horizon, family)
+    return searched(measure, here, region, search, subject=make.called, family=family)
 
 
 def searched_tables(
@@ -405,6 +469,72 @@ def searched_tables(
     )
 
 
+def searched_advice(
+    measure: RegretBesideExperts,
+    here: BoundHere | None,
+    arms: tuple[int, ...],
+    search: Search,
+    *,
+    subject: str,
+) -> WorstCase:
+    """The worst losses and advice among named ones, and those that a search makes of them."""
+    horizon = measure.horizon
+    if horizon > LONGEST_TABLE:
+        raise ValueError(f"horizon is {horizon}: a table has at most {LONGEST_TABLE} rounds")
+    if not arms or min(arms) < 2:
+        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
+
+    def bound_at(number: int, experts: int) -> float | None:
+        return None if here is None else here.at(TableSizes((0.0,) * number, experts=experts))
+
+    many = max(4, search.search_runs // _FEW)
+    found = AdviceSearch(measure, many, search.seed_of_search, search.tell, bound_at)
+    value, at = max((found.worst(number, PIECES) for number in arms), key=lambda pair: pair[0])
+    search.tell(0, 1, "fresh runs")
+    sample = measure(at, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
+    bound = bound_at(at.losses.shape[1], at.advice.shape[1])
+    several = ", ".join(map(str, arms))
+    return WorstCase(
+        subject=subject,
+        quantity=measure.quantity,
+        bound=None if here is None else here.name,
+        regime="finite" if here is None else here.regime,
+        conditions="" if here is None or here.statement is None else here.statement.conditions,
+        instance=Instance(column_means(at.losses)),
+        family="a table of losses in [0, 1] and advice, fixed in advance",
+        horizon=horizon,
+        region=(
+            f"K = {several}, fixed, switching and late adversaries, experts alike, apart and in turns, "
+            f"{PIECES} pieces of time and the rows of the advice changed"
+        ),
+        value=sample.mean,
+        interval=interval_of(sample),
+        bound_value=bound,
+        trivial=sample.most,
+        searched_value=value * (bound or 1.0),
+        tried=found.tried,
+        tested=sum(each is not None and each < horizon for each in found.bounds.values()),
+        runs=search.runs,
+        seed=search.seed,
+        error=search.error,
+        log_evidence=evidence_above(sample, bound),
+        losses=spans(at.losses),
+        advice=at.rows(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableSizes(Instance):
+    """A table of so many columns, with experts."""
+
+    experts: int = 0
+
+    @property
+    def sizes(self) -> dict[str, Any]:
+        """What a bound may depend on."""
+        return {"arms": len(self.means), "experts": self.experts}
+
+
 def _with_notes(found: WorstCase, notes: tuple[str, ...]) -> WorstCase:
     return replace(found, notes=(*found.notes, *notes))
 
@@ -412,29 +542,32 @@ def _with_notes(found: WorstCase, notes: tuple[str, ...]) -> WorstCase:
 def searched(
     measure: Measure,
     here: BoundHere | None,
-    region: Region,
+    region: Searched,
     search: Search,
     *,
     subject: str,
     family: str,
 ) -> WorstCase:
     """The worst instance of a region, by a measure."""
-    bounds: dict[Instance, float | None] = {}
+    bounds: dict[Place, float | None] = {}
     seeking = measure.roughly() if isinstance(measure, ExactRegret) else measure
 
-    def bound_at(at: Instance) -> float | None:
+    def bound_at(at: Place) -> float | None:
         if here is None:
             return 1.0
         if at not in bounds:
             bounds[at] = here.at(at)
         return bounds[at]
 
-    def by(runs: int) -> Callable[[Sequence[Instance]], list[float]]:
-        def values(places: Sequence[Instance]) -> list[float]:
+    def allowed(at: Place) -> float | None:
+        return None if here is None else here.allowed(at)
+
+    def by(runs: int) -> Callable[[Sequence[Any]], list[float]]:
+        def values(places: Sequence[Any]) -> list[float]:
             defined = [at for at in places if bound_at(at) is not None]
             samples = each_portion(
                 partial(_measured, seeking, runs, search.seed_of_search),
-                defined,
+                [(at, allowed(at)) for at in defined],
                 jobs=1 if isinstance(measure, ExactRegret) else search.jobs,
             )
             means = {at: mean / (bound_at(at) or math.inf) for at, mean in zip(defined, samples, strict=True)}
@@ -449,16 +582,17 @@ def searched(
         raise ValueError(f"{here.name} has no value at any instance with {region}")
     search.tell(0, 1, "fresh runs")
     sample = measure(peak.at, runs=search.runs, seed=search.seed_of_confirmation)
-    value = None if here is None else bound_at(peak.at)
+    value, chance = None if here is None else bound_at(peak.at), allowed(peak.at)
     trivial = math.inf if measure.quantity == "samples" else region.horizon * max(peak.at.gaps)
     tested = sum(each is not None and each < region.horizon * max(at.gaps) for at, each in bounds.items())
     cut = (
         () if not sample.cut else (f"{sample.cut} of {search.runs} runs were cut: the mean is larger still",)
     )
     said = None if here is None else here.statement
+    exceeded = "" if chance is None else f" that a run exceeds with chance {chance:g}"
     return WorstCase(
         subject=subject,
-        quantity=measure.quantity,
+        quantity=f"{measure.quantity}{exceeded}",
         bound=None if here is None else here.name,
         regime="finite" if here is None else here.regime,
         conditions="" if said is None else said.conditions,
@@ -466,8 +600,8 @@ def searched(
         family=family,
         horizon=region.horizon,
         region=str(region),
-        value=sample.mean,
-        interval=interval_of(sample),
+        value=value_of(sample, chance),
+        interval=interval_of(sample, chance=chance),
         bound_value=value,
         trivial=trivial,
         searched_value=peak.value * (value or 1.0),
@@ -476,37 +610,16 @@ def searched(
         runs=search.runs,
         seed=search.seed,
         error=search.error,
-        log_evidence=evidence_above(sample, value),
+        log_evidence=evidence_above(sample, value, chance),
         exact=sample.exact,
+        allowed=chance,
         notes=cut,
     )
 
 
-def interval_of(sample: Sample, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """For the mean, whatever its law within the limits; of an exact value its enclosure."""
-    from ...theory.tails.bounded_mean_test import mean_intervals
-
-    if sample.exact:
-        return sample.least, sample.most
-    ends = mean_intervals(sample.values.reshape(-1, 1), sample.least, sample.most, 1 - confidence)
-    return float(ends[0, 0]), float(ends[1, 0])
-
-
-def evidence_above(sample: Sample, bound: float | None) -> float:
-    """Log of the wealth of a bet that the mean is above the bound, infinite where that is certain."""
-    from ...theory.tails.bounded_mean_test import log_wealth_above
-
-    if bound is None:
-        return -math.inf
-    if sample.exact:
-        return math.inf if sample.least > bound else -math.inf
-    if not sample.least < bound < sample.most:
-        return math.inf if bound < sample.least else -math.inf
-    return log_wealth_above(sample.values - sample.least, bound - sample.least, sample.most - sample.least)
-
-
-def _measured(measure: Measure, runs: int, seed: int, at: Instance) -> float:
-    return measure(at, runs=runs, seed=seed).mean
+def _measured(measure: Measure, runs: int, seed: int, asked: tuple[Place, float | None]) -> float:
+    at, chance = asked
+    return value_of(measure(at, runs=runs, seed=seed), chance)
 
 
 def _stated(bound: Stated | str | None, subject: str) -> tuple[Stated | None, tuple[str, ...]]:
@@ -536,8 +649,26 @@ def _remarks(stated: Stated | None, make: Subject, horizon: int) -> tuple[str, .
     )
 
 
-def _check_family(family: str, here: BoundHere | None) -> None:
-    accepted = FAMILIES if here is None or here.statement is None else families_of(here.statement)
+def _check_kinds(here: BoundHere | None, make: Subject) -> None:
+    """Refuse a bound that speaks of other games than the policy plays."""
+    if here is None or here.statement is None:
+        return
+    wanted = {"linear, [-1, 1]": LINEAR, "contextual, [-1, 1]": CONTEXTUAL}.get(here.statement.arms)
+    if "N" in here.statement.names:
+        wanted = ADVISED
+    plays = make.kind if make.kind in {LINEAR, CONTEXTUAL, ADVISED} else None
+    if wanted != plays:
+        games = {
+            LINEAR: "fixed actions",
+            CONTEXTUAL: "new actions in every round",
+            ADVISED: "experts' advice",
+        }
+        of_bound, of_policy = (games.get(each or "", "arms alone") for each in (wanted, plays))
+        raise ValueError(f"{here.name} is about {of_bound}, and {make.called} plays with {of_policy}")
+
+
+def _check_family(family: str, here: BoundHere | None, families: tuple[str, ...]) -> None:
+    accepted = families if here is None or here.statement is None else families_of(here.statement)
     if family not in accepted:
         verb = "are" if len(accepted) > 1 else "is"
         whose = "" if here is None or here.statement is None else f" for {here.name}"

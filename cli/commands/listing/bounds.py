@@ -24,22 +24,10 @@ if TYPE_CHECKING:
 @wide_option
 def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Bounds: what each says, and of upper bounds the worst ratio found, with where."""
-    from ....theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS
-    from ....theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
-    from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
-    from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
-    from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
     from ....verify.worst.on_record import recorded
 
     known = {each.key: each for each in recorded()}
-    several = (
-        *REGRET_BOUNDS,
-        *MINIMAX_BOUNDS,
-        *LINEAR_MINIMAX_BOUNDS,
-        *SAMPLE_COMPLEXITY_BOUNDS,
-        *ADVERSARIAL_BOUNDS,
-    )
-    bounds = [(each, known.get(f"{each.claim}|{each.name}|{each.scope}")) for each in several]
+    bounds = [(each, known.get(f"{each.claim}|{each.name}|{each.scope}")) for each in every_bound()]
     if wants_csv or wants_json:
         records = [_record(*each) for each in bounds]
         if wants_csv:
@@ -49,9 +37,33 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
         return
     columns = [Column("bound", breaks=False), Column("name"), Column("kind", breaks=False)]
     columns += [Column("worst found", "right"), Column("formula", below=True), Column("where", below=True)]
+    columns += [Column("not searched", below=True)]
     columns += [Column("privacy", rank=1), Column("regime", rank=1), Column("source", rank=2)]
     show(columns, [_row(*each) for each in bounds])
     say("\nworst found: the largest ratio of regret, or of samples, to the bound that a search found")
+
+
+def every_bound() -> tuple[Statement, ...]:
+    """Of all tables."""
+    from ....theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS, ADVICE_BOUNDS, OPEN_LEARNERS
+    from ....theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+    from ....theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
+    from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
+    from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
+    from ....theory.bounds.renyi_upper_bounds import RENYI_BOUNDS
+    from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
+
+    return (
+        *REGRET_BOUNDS,
+        *RENYI_BOUNDS,
+        *MINIMAX_BOUNDS,
+        *LINEAR_MINIMAX_BOUNDS,
+        *LINEAR_UPPER_BOUNDS,
+        *SAMPLE_COMPLEXITY_BOUNDS,
+        *ADVERSARIAL_BOUNDS,
+        *OPEN_LEARNERS,
+        *ADVICE_BOUNDS,
+    )
 
 
 def _row(said: Statement, found: Found | None) -> tuple[str, ...]:
@@ -62,10 +74,18 @@ def _row(said: Statement, found: Found | None) -> tuple[str, ...]:
         "" if found is None else f"{found.ratio:.3g}",
         _formula(said),
         "" if found is None else f"{found.where}: {found.verdict}",
+        _not_searched(said, found),
         said.privacy,
         said.regime,
         said.source,
     )
+
+
+def _not_searched(said: Statement, found: Found | None) -> str:
+    """Why an upper bound has no ratio."""
+    from ....verify.worst.not_searched import reason_against
+
+    return reason_against(said.claim, said.order) if found is None and said.kind == "upper" else ""
 
 
 def _formula(said: Statement) -> str:
@@ -88,9 +108,11 @@ def _record(said: Statement, found: Found | None) -> dict[str, Json]:
         "regime": said.regime,
         "formula": _formula(said),
         "conditions": said.conditions,
+        "chance": said.chance or None,
         "worst_ratio_found": None if found is None else found.ratio,
         "worst_ratio_interval": None if found is None else list(found.interval),
         "policy": None if found is None else found.algorithm,
         "where": None if found is None else found.where,
+        "not_searched": _not_searched(said, found) or None,
         "verdict": None if found is None else found.verdict,
     }

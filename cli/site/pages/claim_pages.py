@@ -84,6 +84,7 @@ class Mutant:
 
 def claim_pages(findings: Findings) -> Iterator[Page | File]:
     """The lists, then every claim with its certificates."""
+    from ....verify.worst.not_searched import reason_against
     from ....verify.worst.on_record import on_record
 
     outcomes, standing, settings = findings.outcomes, findings.standing, findings.settings
@@ -120,6 +121,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "findings": len(printed) + len(amended),
                 "more": more,
                 "worst": [f"{each.name}: {each}" for each in on_record(claim.id)],
+                "not_searched": reason_against(claim.id),
                 "mutants": [_mutant(outcome, name) for name in outcome.mutants],
                 "below": below,
                 "above": above,

@@ -318,6 +318,16 @@ def test_a_claim_has_a_page_with_what_coq_says_by_the_record(monkeypatch, accept
     assert {"not among" in each or each.startswith("0 of") for each in said} == {not accepted}
 
 
+def test_a_page_says_how_loose_a_bound_is_or_why_nobody_knows():
+    made = texts(claim_pages(found_about("BERN-I5", "BERN-TF.9")))
+    loose, silent = (made[f"claims/{name}.html"] for name in ("BERN-TF.9", "BERN-I5"))
+    assert "How loose the bound is" in loose
+    assert "worst ratio found" in loose
+    assert "No worst ratio" not in loose
+    assert "How loose the bound is" not in silent
+    assert "No worst ratio of this bound is searched: an order without constants; with constants" in silent
+
+
 def refuted_by(formula, point, **domain):
     """Evidence with the certificate of a violation."""
     certificate = {

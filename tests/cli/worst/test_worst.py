@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from banditproof.cli.commands.listing.bounds import every_bound
+from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.verify.worst import not_searched
 from banditproof.verify.worst.on_record import as_markdown, on_record, recorded
 from banditproof.verify.worst.theorems import theorems
 
@@ -64,6 +67,41 @@ def test_every_bound_of_an_algorithm(document):
     ]
 
 
+def test_linear_contextual_and_advised_policies_are_searched(document):
+    asked = ("--runs", 40, "--search-runs", 4)
+    (linear,) = document(
+        "worst", "adac-gope", "--rho", 1, "--bound", "none", "--horizon", 1e4, "--dimension", 1, *asked
+    )["found"]
+    assert len(linear["theta"]) == 1
+    assert len(linear["actions"]) == len(linear["means"]) >= 2
+    (context,) = document("worst", "rs-oful", "--delta", "0.1", "--horizon", 200, "--dimension", 2, *asked)[
+        "found"
+    ]
+    assert context["contexts"] in {"sphere", "gaussian", "unit vectors", "opposites", "turns"}
+    (advised,) = document("worst", "exp4", "--horizon", 100, "--arms", 2, *asked)["found"]
+    assert all(sum(row) == 1 for rows in advised["advice"] for row in rows)
+
+
+def test_a_budget_that_is_not_given_is_searched_for_actions_too(document):
+    (found,) = document(
+        "worst", "adac-gope", "--bound", "none", "--horizon", 1e4, "--dimension", 1, "--runs", 20
+    )["found"]
+    assert 0.01 <= found["options"]["rho"] <= 10
+
+
+def test_a_linear_policy_of_your_own(document, tmp_path, monkeypatch):
+    (tmp_path / "mine_linear.py").write_text(
+        "from banditproof.algorithms.linear.gope import GOPE\n\n"
+        "def make(actions):\n    return GOPE(actions, delta=0.01)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    (found,) = document(
+        "worst", "mine_linear.py:make", "--horizon", 1e4, "--dimension", 1, "--runs", 20, "--search-runs", 4
+    )["found"]
+    assert found["actions"]
+
+
 def test_a_policy_of_your_own(document, tmp_path, monkeypatch):
     (tmp_path / "mine.py").write_text(
         "from banditproof.algorithms.classical.ucb import UCB\n\ndef make(arms):\n    return UCB(arms)\n",
@@ -86,7 +124,19 @@ def test_a_policy_of_your_own(document, tmp_path, monkeypatch):
         ("ucb --least-gap 1", "a gap from 0 to below 1"),
         ("ucb --error 0", "a number strictly between 0 and 1"),
         ("ucb --runs 0", "the number of runs is a whole number from 1"),
-        ("gope --delta 0.1", "gope is no policy for arms alone (linear)"),
+        ("multiplicative-weights", "multiplicative-weights is no bandit (full information)"),
+        ("gope --delta 0.1 --family bernoulli", "family is 'bernoulli': sign, gaussian are accepted"),
+        ("adac-gope --rho 1 --bound TA-TH5.3", "is about arms alone, and adac-gope plays with fixed actions"),
+        ("adap-ucb --epsilon 1 --bound ZCDP-T4", "is about fixed actions, and adap-ucb plays with arms"),
+        ("local-exp4 --epsilon 1 --bound ADV-C2", "and local-exp4 plays with experts' advice"),
+        ("ucb --dimension 2", "--dimension: ucb plays arms, which have none"),
+        ("adac-gope --rho 1 --dimension 0", "a dimension is a whole number from 1 to 20"),
+        ("adac-gope --rho 1 --least-gap 0.1", "--least-gap: gaps are searched of arms alone"),
+        ("exp4 --family gaussian", "--family: exp4 meets tables of rewards"),
+        ("adac-oful --rho 1", "adac-oful needs delta"),
+        ("adac-oful --rho 1 --delta 0.5 --horizon 1000", "may fail with chance 1.5"),
+        ("adac-oful --rho 1 --delta 0.01 --horizon 10", "has no value at any instance"),
+        ("private-experts --epsilon 1 --horizon 1e7", "a table has at most 1000000 rounds"),
         ("adap-ucb --epsilon 1 --beta 2", "beta is 2: it must be above 3"),
         ("adap-tt --epsilon 1", "adap-tt needs delta"),
         ("adap-klucb --epsilon 1 --family gaussian", "family is 'gaussian': bernoulli is accepted"),
@@ -105,7 +155,7 @@ def test_every_theorem_is_on_record_with_its_ratio():
     assert [each.key for each in recorded()] == [each.key for each in theorems()]
     for each in recorded():
         low, high = each.interval
-        assert 0 <= low <= each.ratio <= high
+        assert low <= each.ratio <= high
         assert each.ratio == pytest.approx(each.value / each.bound)
 
 
@@ -118,6 +168,47 @@ def test_the_page_shows_the_record():
     from banditproof.cli.site.pages.documentation import FOLDER
 
     assert as_markdown(recorded()) in (FOLDER / "worst.md").read_text(encoding="utf-8")
+
+
+def test_every_upper_bound_is_searched_or_says_why_not():
+    """Of all records, and of all claims that are upper bounds on regret; never both."""
+    searched = {each.key for each in theorems()}
+    for each in every_bound():
+        if each.kind == "upper":
+            reason = not_searched.reason_against(each.claim, each.order)
+            assert (f"{each.claim}|{each.name}|{each.scope}" in searched) == (not reason), each
+    assert len(searched) == len(
+        {f"{each.claim}|{each.name}|{each.scope}" for each in every_bound()} & searched
+    )
+    covered = {claim for each in theorems() for claim in (each.statement.claim, *each.statement.also)}
+    claims = {each.claim.id: each.claim for each in shipped_entries()}
+    for identifier, claim in claims.items():
+        if claim.kind == "regret-upper":
+            assert (identifier in covered) != (identifier in not_searched.REASONS), identifier
+    assert not_searched.REASONS.keys() <= claims.keys()
+    assert not covered & not_searched.REASONS.keys()
+
+
+def test_the_page_says_why_a_bound_is_not_searched(run, document):
+    from banditproof.cli.site.pages.documentation import FOLDER
+
+    assert not_searched.as_markdown() in (FOLDER / "worst.md").read_text(encoding="utf-8")
+    listed = document("list", "bounds")["bounds"]
+    assert all(
+        (each["worst_ratio_found"] is None) == (each["not_searched"] is not None)
+        for each in listed
+        if each["kind"] == "upper"
+    )
+    assert "an order without constants; with constants it is TA-TH5.4" in run(
+        "list", "bounds"
+    ).stdout.replace("\n    ", " ")
+
+
+def test_bounds_on_a_run_and_on_experts_are_listed(document):
+    listed = {each["name"]: each for each in document("list", "bounds")["bounds"]}
+    assert listed["AdaC-OFUL, a run"]["chance"] == "3*delta"
+    assert listed["AdaC-GOPE, mean"]["chance"] is None
+    assert listed["private, batched EXP4"]["privacy"] == "approximate"
 
 
 def test_a_claim_that_repeats_a_statement_shows_the_same_record():

@@ -14,11 +14,14 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, DP_SE, KL_UCB, PRIOR_ART
 from banditproof.verify import Search, assert_bound_holds_at_worst, worst_case
+from banditproof.verify.worst.context_instances import ContextInstance
 from banditproof.verify.worst.instances import Instance, Region
+from banditproof.verify.worst.linear_instances import LinearInstance
 from banditproof.verify.worst.measures import Sample
+from banditproof.verify.worst.statistics import evidence_above, interval_of
 from banditproof.verify.worst.tables import adversaries, spans
 from banditproof.verify.worst.theorems import BoundHere, theorems, theorems_called, theorems_of
-from banditproof.verify.worst.worst_case import evidence_above, interval_of, searched
+from banditproof.verify.worst.worst_case import TableSizes, searched
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -366,16 +369,27 @@ def test_ties_alone_are_no_instance():
 # --- theorems
 
 
+def place_for(statement):
+    """An instance of the kind that a bound speaks of."""
+    if statement.arms == "linear, [-1, 1]":
+        return LinearInstance(((1.0, 0.0), (0.0, 1.0)), (0.5, 0.25))
+    if statement.arms == "contextual, [-1, 1]":
+        return ContextInstance("sphere", 3, (0.5,))
+    if "N" in statement.names:
+        return TableSizes((0.5, 0.5), experts=2)
+    return Instance((0.75, 0.5))
+
+
 def test_every_theorem_has_a_value_at_some_instance():
     for theorem in theorems():
         here = BoundHere(
             theorem.statement,
             10**4,
-            {"epsilon": 1, "rho": 1, "beta": "3.1", "alpha": 2, "delta": "0.01"}
+            {"epsilon": 1, "rho": 1, "beta": "3.1", "alpha": 2, "delta": "0.01", "eta": 1, "gamma": 1}
             if not theorem.statement.claim.startswith(("TA-TH5.2", "TH-I2.tt"))
             else {"epsilon": 1, "beta": "0.5", "delta": "0.01"},
         )
-        assert here.at(Instance((0.75, 0.5))) > 0
+        assert here.at(place_for(here.statement)) > 0
 
 
 def test_a_theorem_is_found_by_the_id_of_a_text_that_repeats_it():
@@ -395,7 +409,7 @@ def test_a_theorem_is_found_by_the_id_of_a_text_that_repeats_it():
         (lambda: worst_case("ucb", PRIOR_ART, horizon=10), "no upper bound with constants"),
         (lambda: worst_case("ucb", KL_UCB, horizon=10, family="gaussian"), "bernoulli is accepted"),
         (lambda: worst_case("ucb", horizon=10, family="cauchy"), "bernoulli, uniform, gaussian are accepted"),
-        (lambda: worst_case("gope", horizon=10), "no policy for arms alone"),
+        (lambda: worst_case("multiplicative-weights", horizon=10), "no bandit"),
         (lambda: worst_case("ttucb", ADAP_UCB, horizon=10, options={"delta": 0.1}), "stops by itself"),
         (lambda: worst_case("nobody", horizon=10), "nobody"),
         (lambda: worst_case("ucb", horizon=10, least_gap=1.5), "least gap"),

@@ -1,0 +1,419 @@
+"""The worst of linear bandits, contexts and advice: planted faults are found, bounds that hold are not."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.adversarial.oblivious_adversary import fixed_losses
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.linear.gope import GOPE
+from banditproof.algorithms.protocol.block_policy import Block
+from banditproof.algorithms.simulation.exact_regret import environment_of
+from banditproof.algorithms.simulation.simulator import trajectory
+from banditproof.theory.bounds.adversarial_upper_bounds import LOCAL_EXP4
+from banditproof.theory.bounds.evaluation import evaluate
+from banditproof.theory.bounds.linear_upper_bounds import (
+    ADAC_GOPE,
+    ADAC_GOPE_RUN,
+    ADAC_OFUL,
+    ADAR_OFUL,
+    LINEAR_UPPER_BOUNDS,
+)
+from banditproof.theory.numbers.enclosure import exact
+from banditproof.verify import Search, assert_bound_holds_at_worst, worst_case
+from banditproof.verify.worst.advice_tables import AdvisedTable, RegretBesideExperts, councils, pulls_until
+from banditproof.verify.worst.context_instances import LAWS, ContextInstance, ContextRegion
+from banditproof.verify.worst.linear_instances import LinearInstance, LinearRegion, action_sets, from_json
+from banditproof.verify.worst.measures import Sample
+from banditproof.verify.worst.statistics import evidence_above, interval_of, value_of
+from banditproof.verify.worst.subjects import NamedPolicy, kind_of
+from banditproof.verify.worst.theorems import theorems_called
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+QUICK = Search(runs=200, search_runs=8, climbs=1)
+
+
+def smaller(record, factor):
+    return replace(record, whole=f"({record.whole})/{factor}")
+
+
+# --- planted faults
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize(
+    ("name", "record", "asked"),
+    [
+        ("adac-gope", smaller(ADAC_GOPE, 50), {"horizon": 10**6, "dimensions": (2,), "options": {"rho": 1}}),
+        (
+            "adac-gope",
+            smaller(ADAC_GOPE_RUN, 50),
+            {"horizon": 10**6, "dimensions": (2,), "options": {"rho": 1, "delta": "0.05"}},
+        ),
+        ("adac-oful", smaller(ADAC_OFUL, 200), {"horizon": 10**4, "options": {"rho": 1, "delta": "0.01"}}),
+        ("local-exp4", smaller(LOCAL_EXP4, 10), {"horizon": 2000, "arms": (2,), "options": {"epsilon": 1}}),
+    ],
+    ids=["mean of elimination", "run of elimination", "optimism", "advice"],
+)
+def test_a_bound_made_too_small_is_broken(name, record, asked):
+    found = worst_case(name, record, search=QUICK, **asked)
+    assert found.broken
+    assert found.ratio_interval[0] > 1
+    assert "BROKEN" in str(found)
+
+
+class Stubborn(GOPE):
+    """Right everywhere but on one set of actions, of which it keeps the first."""
+
+    @property
+    def blind(self):
+        """Whether these are the actions."""
+        return self.actions.tolist() == [[1.0], [0.5], [-0.25]]
+
+    def act(self, t):
+        """A long block of the first action, or what elimination plays."""
+        return Block(0, 1 << 20) if self.blind else super().act(t)
+
+    def learn(self, pulls):
+        """Learn, unless it is blind."""
+        if not self.blind:
+            super().learn(pulls)
+
+
+def stubborn(actions):
+    return Stubborn(actions, delta=exact("0.01"))
+
+
+def half_of_all(means, horizon):
+    del means
+    return horizon / 2
+
+
+def test_a_policy_that_is_bad_on_one_set_of_actions_alone_is_noticed():
+    """And elimination itself is not: its regret is far below, and a false alarm has chance 1e-3 at most."""
+    asked = {"horizon": 10**6, "dimensions": (1,), "runs": 100, "error": 1e-3}
+    with pytest.raises(AssertionError, match="half_of_all is broken") as caught:
+        assert_bound_holds_at_worst(stubborn, half_of_all, **asked)
+    message = str(caught.value)
+    assert "actions: (1), (0.5), (-0.25)" in message
+    assert "horizon=1000000, dimensions=(1,), runs=100, error=0.001)" in message
+    assert_bound_holds_at_worst(lambda actions: GOPE(actions, delta=exact("0.01")), half_of_all, **asked)
+
+
+@pytest.mark.uncounted
+def test_experts_who_are_all_wrong_but_one_are_found():
+    """EXP4 that learns slowly: the worst council has one right expert among many wrong ones."""
+    found = worst_case(
+        "exp4",
+        horizon=200,
+        arms=(2,),
+        options={"eta": "0.01", "gamma": "0.01"},
+        search=Search(runs=100, search_runs=32),
+    )
+    named = AdvisedTable(fixed_losses(200, [1.0, 0.0]), next(iter(councils(2))))
+    measure = RegretBesideExperts(NamedPolicy("exp4", {"eta": "0.01", "gamma": "0.01"}), 200)
+    assert found.value > measure(named, runs=100, seed=5).mean
+    assert len(found.advice[0]) == 4
+
+
+# --- nothing is called broken that holds
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize(
+    ("name", "claim", "asked"),
+    [
+        ("adac-gope", "ZCDP-T4", {"horizon": 10**8, "dimensions": (1,), "options": {"rho": 1}}),
+        ("adac-oful", "ZCDP-T5S6", {"horizon": 10**4, "options": {"rho": 1, "delta": "0.01"}}),
+    ],
+)
+def test_the_theorem_of_a_policy_is_not_broken(name, claim, asked):
+    found = assert_bound_holds_at_worst(name, claim, runs=100, **asked)
+    assert not found.broken
+    assert found.tested > 0
+
+
+def test_a_run_may_exceed_its_bound_as_often_as_the_bound_says():
+    """The hardest that still holds: exactly the allowed share of runs exceeds. The binomial tail is 1e-4."""
+    luck, alarms, error = np.random.default_rng(3), 0, 0.05
+    for _ in range(400):
+        sample = Sample(np.where(luck.random(60) < 0.1, 2.0, 0.5), 0.0, 3.0)
+        alarms += evidence_above(sample, 1.0, 0.1) >= -math.log(error)
+    assert alarms <= 38
+
+
+def test_runs_that_exceed_too_often_are_noticed():
+    luck, noticed = np.random.default_rng(4), 0
+    for _ in range(50):
+        sample = Sample(np.where(luck.random(400) < 0.3, 2.0, 0.5), 0.0, 3.0)
+        noticed += evidence_above(sample, 1.0, 0.1) >= math.log(1e6)
+    assert noticed >= 48
+
+
+@pytest.mark.parametrize("chance", [0.05, 0.3])
+def test_the_interval_of_what_runs_exceed_covers_it(chance):
+    luck, missed = np.random.default_rng(5), 0
+    for _ in range(300):
+        low, high = interval_of(Sample(luck.random(120), 0.0, 1.0), chance=chance)
+        missed += not low <= 1 - chance <= high
+    assert missed <= 31  # binomial with 300 trials of chance 0.05: more has chance below 1e-4
+
+
+def test_the_interval_has_an_end_at_the_limit_where_runs_are_too_few():
+    assert interval_of(Sample(np.full(10, 0.5), 0.0, 1.0), chance=0.01) == (0.5, 1.0)
+
+
+@given(st.lists(st.floats(0, 10), min_size=1, max_size=60), st.floats(0.001, 0.999))
+@settings(deadline=None)
+def test_no_larger_share_of_runs_than_the_chance_exceeds_the_value(values, chance):
+    sample = Sample(np.array(values), 0.0, 10.0)
+    value = value_of(sample, chance)
+    above = sum(each > value for each in values)
+    assert above <= chance * len(values)
+    assert value in values
+
+
+# --- bounds as records
+
+
+def test_the_explicit_bound_on_optimism_is_that_of_the_catalogue():
+    """At lambda = C = 1, values as written down beside the texts.
+
+    TA-PF5.17f: 869334.2844599262; RDP-T10.9: its first term 36814.4058202004, its second one with gamma_T =
+    212.693229670227 in place of 229.440262830854: 47708.5313820608 times the quotient of the two.
+    """
+    thesis = evaluate(
+        ADAC_OFUL, None, dimension=3, horizon=10**7, rho=1, delta="0.001", lambda_0=exact("1/3"), arms=2
+    )
+    assert thesis.value == pytest.approx(869334.2844599262, rel=1e-12)
+    renyi = evaluate(
+        ADAR_OFUL,
+        None,
+        dimension=2,
+        horizon=10**5,
+        alpha=2,
+        epsilon=1,
+        delta="0.05",
+        lambda_0=exact("1/2"),
+        arms=2,
+    )
+    second = 47708.5313820608 * 212.693229670227 / 229.440262830854
+    assert renyi.value == pytest.approx(36814.4058202004 + second, rel=1e-11)
+
+
+@pytest.mark.parametrize("record", LINEAR_UPPER_BOUNDS, ids=lambda each: each.name)
+def test_a_bound_on_linear_bandits_grows_with_the_horizon_and_falls_with_the_budget(record):
+    def at(horizon, budget):
+        given = {"rho": budget, "epsilon": budget, "alpha": 2, "delta": "0.01", "lambda_0": 1}
+        return evaluate(record, None, arms=3, dimension=1, horizon=horizon, **given).value
+
+    assert at(10**6, 1) < at(10**7, 1)
+    assert at(10**6, 1) < at(10**6, exact("0.01"))
+
+
+def test_a_bound_without_a_value_says_so():
+    found = evaluate(ADAC_OFUL, None, arms=3, dimension=1, horizon=10, rho=1, delta="0.01")
+    assert (found.value, found.reason) == (None, "its formula has no value there")
+
+
+def test_contexts_are_such_as_the_theorem_assumes():
+    found = worst_case(
+        "adac-oful", "ZCDP-T5S6", horizon=3000, options={"rho": 1, "delta": "0.01"}, search=QUICK
+    )
+    assert "d = 1, contexts: sphere, " in found.region
+    assert found.allowed == pytest.approx(0.03)
+    assert "exceeds with chance 0.03" in str(found)
+
+
+def test_what_a_bound_is_about_is_looked_at():
+    for name, claim, words in (
+        ("adac-gope", "TA-TH5.3", "about arms alone, and adac-gope plays with fixed actions"),
+        ("ucb", "ADV-C8", "about experts' advice, and ucb plays with arms alone"),
+        ("rs-oful", "ZCDP-T4", "about fixed actions, and rs-oful plays with new actions in every round"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            worst_case(name, claim, horizon=100, options={"rho": 1, "delta": "0.01"}, search=QUICK)
+
+
+def test_forms_of_a_theorem_fix_their_own_level():
+    mean, run = theorems_called("ZCDP-T4")
+    assert mean.fixed["delta"](100) == exact("0.01")
+    assert not run.fixed
+
+
+# --- the same numbers for everybody
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("adac-gope", {"horizon": 20_000, "dimensions": (2,), "options": {"rho": 1}}),
+        ("rs-oful", {"horizon": 200, "dimensions": (1, 2), "options": {"delta": "0.1"}}),
+        ("exp4", {"horizon": 100, "arms": (2,)}),
+    ],
+)
+def test_workers_change_no_number(name, asked):
+    few = Search(runs=30, search_runs=4, climbs=1, seed=3)
+    one = worst_case(name, **asked, search=few)
+    two = worst_case(name, **asked, search=replace(few, jobs=2))
+    assert one.to_json() == two.to_json()
+    assert one.to_json() != worst_case(name, **asked, search=replace(few, seed=4)).to_json()
+
+
+# --- regions
+
+
+@pytest.mark.parametrize("dimension", [1, 2, 3, 5])
+def test_sets_of_actions_span_and_are_short_enough(dimension):
+    kinds = list(action_sets(dimension, (2, 3)))
+    assert len(kinds) >= (2 if dimension == 1 else 7)
+    for actions in kinds:
+        assert np.linalg.matrix_rank(actions) == dimension
+        assert (np.linalg.norm(actions, axis=1) <= 1 + 1e-12).all()
+
+
+def test_a_simplex_has_equal_angles():
+    for dimension in (2, 3, 4):
+        simplex = list(action_sets(dimension, (2,)))[2]
+        assert len(simplex) == dimension + 1
+        inner = simplex @ simplex.T
+        off = inner[~np.eye(dimension + 1, dtype=bool)]
+        assert np.allclose(off, -1 / dimension)
+
+
+@given(st.integers(2, 10**9), st.integers(1, 4), st.data())
+@settings(deadline=None, max_examples=30)
+def test_every_linear_instance_is_within_the_assumptions(horizon, dimension, data):
+    region = LinearRegion(horizon=horizon, arms=(2, 4), dimensions=(dimension,), free=(("rho", 0.1, 10.0),))
+    start = data.draw(st.sampled_from(region.starts()))
+    step = data.draw(st.floats(0.01, 1))
+    for at in (start, *region.around(start, step)):
+        assert np.linalg.matrix_rank(np.array(at.actions)) == dimension
+        assert all(math.hypot(*row) <= 1 for row in (*at.actions, at.theta))
+        assert max(at.gaps) > 0
+        assert all(abs(mean) <= 1 for mean in at.means)
+        assert all(0.1 <= value <= 10 for _, value in at.options)
+        assert from_json(at.to_json(), at.options) == at
+
+
+@given(st.integers(2, 10**6), st.integers(1, 4), st.data())
+@settings(deadline=None, max_examples=30)
+def test_every_context_is_within_the_assumptions(horizon, dimension, data):
+    region = ContextRegion(horizon=horizon, dimensions=(dimension,), free=(("rho", 0.1, 10.0),))
+    starts = region.starts()
+    assert {at.law for at in starts} == set(LAWS) - ({"unit vectors", "turns"} if dimension == 1 else set())
+    start = data.draw(st.sampled_from(starts))
+    for at in (start, *region.around(start, data.draw(st.floats(0.01, 1)))):
+        assert 0 < math.hypot(*at.theta) <= 1
+        assert 0 < at.gaps[0] <= 2
+        assert at.contexts().dimension == dimension
+        assert at.sizes["lambda_0"] == 1 / dimension
+
+
+# --- tables with advice
+
+
+def test_pulls_are_counted_as_the_protocol_plays():
+    losses = np.vstack([np.tile([1.0, 0.0, 0.5], (30, 1)), np.tile([0.0, 1.0, 0.25], (20, 1))])
+    advice = list(councils(3))[-1]
+    make = partial(build, "exp4", 3, advice=advice)
+    table = environment_of(losses)
+    for run in range(5):
+        arms = np.concatenate(
+            [[each.arm] * each.length for each in trajectory(make, table, 50, seed=7, run=run)]
+        )
+        for arm in range(3):
+            counted = pulls_until(make, table, arm, np.array([30, 50]), runs=5, seed=7)
+            assert counted[run].tolist() == [(arms[:30] == arm).sum(), (arms == arm).sum()]
+
+
+def test_regret_beside_experts_is_what_was_lost_less_the_best_expert():
+    losses = np.vstack([np.tile([1.0, 0.0], (13, 1)), np.tile([0.5, 0.75], (8, 1))])
+    at = AdvisedTable(losses, list(councils(2))[-1])
+    lost = [sum(losses[t] @ at.advice[t % 2][j] for t in range(21)) for j in (0, 1)]
+    assert at.best_expert() == pytest.approx(min(lost))
+    sample = RegretBesideExperts(NamedPolicy("exp4"), 21)(at, runs=4, seed=9)
+    make = partial(build, "exp4", 2, advice=at.advice)
+    for run in range(4):
+        played = trajectory(make, environment_of(losses), 21, seed=9, run=run)
+        own = sum(losses[each.first - 1, each.arm] for each in played)
+        assert sample.values[run] == pytest.approx(own - min(lost))
+    assert (sample.values >= sample.least).all()
+    assert (sample.values <= sample.most).all()
+
+
+def test_councils_are_distributions():
+    for arms in (2, 3):
+        for advice in councils(arms):
+            assert advice.shape[2] == arms
+            assert np.allclose(advice.sum(axis=2), 1)
+
+
+# --- what somebody's policy plays
+
+
+def test_a_policy_is_known_by_what_makes_it():
+    def beside(arms, advice):
+        return arms, advice
+
+    assert kind_of(lambda actions: actions) == "linear"
+    assert kind_of(lambda dimension: dimension) == "contextual"
+    assert kind_of(beside) == "advice"
+    assert kind_of(lambda arms: arms) == "regret"
+    assert kind_of(lambda: None) == "regret"
+
+
+def test_instances_say_what_they_are():
+    at = LinearInstance(((1.0, 0.0), (0.0, 0.5)), (0.25, 0.5))
+    assert at.means == (0.25, 0.25)
+    assert dict(at.lines())["actions"] == "(1, 0), (0, 0.5)"
+    context = ContextInstance("turns", 2, (0.5, -0.5))
+    assert dict(context.lines())["contexts"] == "turns, 2 actions a round"
+    assert context.gaps == (1.0,)
+
+
+class ByRounds:
+    """In the dialect of select and update."""
+
+    def select(self, t):
+        """In turns."""
+        return t % 2
+
+    def update(self, arm, reward):
+        """Nothing is learned."""
+
+
+def with_advice(arms, advice):
+    del arms, advice
+    return ByRounds()
+
+
+def in_contexts(dimension):
+    del dimension
+    return ByRounds()
+
+
+@pytest.mark.parametrize(
+    ("policy", "asked", "words"),
+    [
+        (with_advice, {}, "acts and learns on sealed rewards"),
+        (in_contexts, {}, "a contextual policy is one by steps"),
+        ("ucb", {"dimensions": (2,)}, "ucb plays arms, which have none"),
+        ("rs-oful", {"dimensions": (0,)}, "numbers of at least 1 are accepted"),
+        ("rs-oful", {"arms": (1,)}, "numbers of at least 2 are accepted"),
+        ("exp4", {"arms": (1,)}, "numbers of at least 2 are accepted"),
+        ("exp4", {"horizon": 10**7}, "at most 1000000 rounds"),
+        ("rs-oful", {"family": "bernoulli"}, "sign, gaussian are accepted"),
+    ],
+)
+def test_what_is_refused(policy, asked, words):
+    options = {"delta": "0.1"} if policy == "rs-oful" else {}
+    with pytest.raises(ValueError, match=words) as caught:
+        worst_case(policy, **{"horizon": 50, "options": options, **asked}, search=QUICK)
+    assert "\n" not in str(caught.value)
