@@ -16,4 +16,5 @@ SECTIONS = (
     "linear_bandits",
     "identification",
     "private_bandits",
+    "users_counts",
 )
