@@ -17,4 +17,5 @@ SECTIONS = (
     "identification",
     "private_bandits",
     "users_counts",
+    "count_elimination",
 )

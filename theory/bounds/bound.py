@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["lower", "upper"]
 Scope = Literal["problem-dependent", "gap-free", "minimax"]
-Privacy = Literal["none", "pure", "zCDP"]
+Privacy = Literal["none", "pure", "approximate", "zCDP"]
 Regime = Literal["finite", "leading term"]
 Arms = Literal[
     "Bernoulli", "[0, 1]", "1-sub-Gaussian", "Gaussian", "linear, Gaussian", "any one-parameter family"
@@ -31,6 +31,7 @@ SMALL_RISKS: Final = "delta -> 0"
 _BUDGETS: Final[Mapping[Privacy, frozenset[str]]] = {
     "none": frozenset(),
     "pure": frozenset({"epsilon"}),
+    "approximate": frozenset({"epsilon", "delta"}),
     "zCDP": frozenset({"rho"}),
 }
 
@@ -68,7 +69,7 @@ class Statement:
     arms: Arms = "Bernoulli"
     """The widest class of arms for which it is stated."""
     privacy: Privacy = "none"
-    """``"pure"``: epsilon-DP; ``"zCDP"``: rho-zero-concentrated DP."""
+    """``"pure"``: epsilon-DP; ``"approximate"``: (epsilon, delta)-DP; ``"zCDP"``: rho-zCDP."""
     per_arm: str = ""
     """Formula of what every suboptimal arm adds; empty if nothing."""
     whole: str = ""
