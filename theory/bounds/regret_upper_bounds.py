@@ -178,7 +178,7 @@ _LEVEL = "log(8*K*T*(1 + log(T)/log(2))**2)"
 _COINS = "(2 + 8*log(1/delta)*(1 + 2/epsilon)**2 + 2*(1 + 2/epsilon))"
 _VARIANCE = "(1 + 32*log(1/delta)/epsilon**2 + 8*log(1/delta)/(3*epsilon) + 8/epsilon)"
 SHUFFLED_ELIMINATION = Statement(
-    name="elimination, shuffle model",
+    name="Shuffled-Elimination",
     claim="CLASSICS-SHUFFLED-ELIMINATION",
     source="derived here from the batches and widths of the policy",
     kind="upper",
@@ -192,7 +192,7 @@ SHUFFLED_ELIMINATION = Statement(
     ),
 )
 DISTRIBUTED_ELIMINATION = Statement(
-    name="elimination, distributed model",
+    name="Distributed-Elimination",
     claim="CLASSICS-DISTRIBUTED-ELIMINATION",
     source="derived here from the batches and widths of the policy",
     kind="upper",

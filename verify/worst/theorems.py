@@ -30,6 +30,8 @@ _FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
 _FIXED: Final[Mapping[str, Mapping[str, Callable[[int], Fraction]]]] = {
     "fixed-confidence-ucb": {"delta": lambda rounds: Fraction(1, rounds**2)},
     "dp-se": {"beta": lambda rounds: Fraction(1, rounds)},
+    "shuffled-elimination": {"beta": lambda rounds: Fraction(1, rounds)},
+    "distributed-elimination": {"beta": lambda rounds: Fraction(1, rounds)},
     "dp-ucb": {"delta": lambda rounds: Fraction(1, rounds)},
 }
 """Options that a theorem about the policy fixes, as functions of T."""
@@ -92,6 +94,8 @@ def theorems() -> tuple[Theorem, ...]:
         ("anytime-lazy-ucb", (regret.ANYTIME_LAZY_UCB,)),
         ("ldp-ucb", (regret.LDP_UCB,)),
         ("hybrid-ucb", (regret.HYBRID_UCB,)),
+        ("shuffled-elimination", (regret.SHUFFLED_ELIMINATION,)),
+        ("distributed-elimination", (regret.DISTRIBUTED_ELIMINATION,)),
         ("dp-ucb", (regret.DP_UCB,)),
         ("dp-klucb", (regret.DP_KLUCB,)),
         ("dp-imed", (regret.DP_IMED,)),
@@ -110,6 +114,12 @@ def theorems() -> tuple[Theorem, ...]:
 def theorems_of(algorithm: str) -> tuple[Theorem, ...]:
     """The bounds that speak of an algorithm."""
     return tuple(each for each in theorems() if each.algorithm == algorithm)
+
+
+def bounds_told(algorithm: str) -> str:
+    """The claims whose upper bounds speak of an algorithm; that there is none, if so."""
+    found = dict.fromkeys(each.statement.claim for each in theorems_of(algorithm))
+    return ", ".join(found) or "none with constants on record"
 
 
 def theorems_called(claim: str) -> tuple[Theorem, ...]:

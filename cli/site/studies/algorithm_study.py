@@ -318,7 +318,9 @@ def _upper_bounds(
     instance = BanditInstance(_MEANS)
     epsilon = Fraction(policy.given.get("epsilon", 1))
     rho = Fraction(policy.given.get("rho", Fraction(1, 2)))
-    stated = regret_bounds(instance, epsilon, horizon, rho=rho)
+    risk = policy.given.get("delta")
+    delta = None if risk is None else Fraction(risk)
+    stated = regret_bounds(instance, epsilon, horizon, rho=rho, delta=delta)
     for place, bound in enumerate(stated):
         name = bound.name.split(",")[0].lower()
         if bound.kind != "upper" or name != policy.target or bound.statement.scope != "problem-dependent":
@@ -329,7 +331,7 @@ def _upper_bounds(
         def value(t: float, place: int = place) -> float | None:
             if t <= 1:
                 return None
-            there = regret_bounds(instance, epsilon, Fraction(t), rho=rho)[place]
+            there = regret_bounds(instance, epsilon, Fraction(t), rho=rho, delta=delta)[place]
             return there.value if there.holds is None else there.holds
 
         return [(bound.statement, value)]
