@@ -631,7 +631,7 @@ def test_simulated_regret_of_dp_se_is_below_the_bound_from_its_schedule():
 @settings(max_examples=25)
 @given(st.floats(0.05, 8), st.floats(-9, -0.01))
 def test_the_least_noise_of_a_count_is_within_what_its_bound_inserts(epsilon, power):
-    """CLASSICS-COINS-ENOUGH and CLASSICS-SKELLAM-ENOUGH: the policies take no more noise than the bounds allow."""
+    """CLASSICS-COINS-ENOUGH and CLASSICS-SKELLAM-ENOUGH: policies take no more noise than bounds allow."""
     budget, risk = Fraction(epsilon), Fraction(10**power)
     with mp.workdps(30):
         eps, log_risk = mp.mpf(epsilon), -mp.log(mp.mpf(float(risk)))
