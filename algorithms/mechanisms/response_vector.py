@@ -18,8 +18,8 @@ from .mechanism import Shaped
 class Responses:
     """Numbers in [0, 1] of one user: each a bit by a coin of that chance, flipped with the chance ``flip``.
 
-    What is released is ``(bit - flip)/(1 - 2 flip)``, which is right on average. A value out of [0, 1], such as
-    a sum over several users, is refused: every user answers alone.
+    What is released is ``(bit - flip)/(1 - 2 flip)``, which is right on average. A value out of [0, 1], such
+    as a sum over several users, is refused: every user answers alone.
     """
 
     flip: Fraction

@@ -210,6 +210,8 @@ def command(
             make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
             audit, enumeration = subject.audit, subject.enumeration
         else:
+            if not policy.own and "privacy_delta" in policy.accepted():
+                policy, flags = with_own_delta(policy, flags)
             complete, claim = _claimed(policy, flags, Claim.of)
             if isinstance(policy, PolicyFile):
                 make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))

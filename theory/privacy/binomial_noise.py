@@ -127,9 +127,9 @@ def _exceeds_exp(ratio: Fraction, budget: Fraction) -> bool:
 def coins_needed(epsilon: Fraction, delta: Fraction, counts: int = 1) -> int:
     """The least even number of fair coins that makes a count of bits (epsilon, delta)-DP, certified.
 
-    A coin more is post-processing: delta falls in the number of coins. Of several ``counts``, each with as many
-    coins of its own, a user changes all; then it is the least number for which the bound of their composition
-    is small enough.
+    A coin more is post-processing: delta falls in the number of coins. Of several ``counts``, each with as
+    many coins of its own, a user changes all; then it is the least number for which the bound of their
+    composition is small enough.
 
     >>> coins_needed(Fraction(1), Fraction(1, 1000))
     30

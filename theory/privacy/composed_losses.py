@@ -1,6 +1,6 @@
 """Runs of mechanisms with finitely many answers: their delta, enclosed, however many runs there are.
 
-For independent (also adaptive) runs with worst neighbours ``P``, ``Q`` the privacy losses ``log(P/Q)`` add up.
+For independent (also adaptive) runs with worst neighbours ``P``, ``Q`` the losses ``log(P/Q)`` add up.
 They are put on a grid, once rounded up and once down, with their chances rounded the same way; delta grows in
 both, so that the true one lies between. Chances are whole multiples of 2^-192, and sums of losses come from
 products of polynomials with whole coefficients: nothing else is rounded.
@@ -9,7 +9,6 @@ products of polynomials with whole coefficients: nothing else is rounded.
 from __future__ import annotations
 
 import math
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -50,6 +50,8 @@ _OWN_ROUNDS = {
     "dp-se-identification": 2000,
     "dp-mase": 2000,
     "dp-seq": 2000,
+    "shuffled-seq": 2000,
+    "local-seq": 30,
 }
 """Fewer where every round takes its time to enumerate, more where nothing is released before."""
 _ARMS = 2
