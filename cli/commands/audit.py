@@ -87,7 +87,9 @@ class _Flags:
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
 @click.option(
-    "--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP; a linear policy's own."
+    "--delta",
+    type=NumberType(_DELTA),
+    help="With epsilon: (epsilon, delta)-DP; a linear policy's own.",
 )
 @click.option(
     "--horizon",

@@ -1,12 +1,12 @@
 """Vectors of bits by randomised response: what users give away, alone and among others who are shuffled.
 
-A user has ``d`` bits and flips each on its own. Two users differ in ``changed`` bits at most, all of them or as
-many as a bound on their ones allows: ``min(d, 2 ones)``. So a budget is split between so many coordinates, and no
-less will do, since independent answers add up.
+A user has ``d`` bits and flips each on its own. Two users differ in ``changed`` bits at most, all of them or
+as many as a bound on their ones allows: ``min(d, 2 ones)``. So a budget is split between so many coordinates,
+and no less will do, since independent answers add up.
 
-A shuffler shows of each coordinate how many ones there are. A bit that is flipped with the chance ``p`` is, with
-probability ``2 p``, a fair coin, and the truth otherwise. Whoever is told which of the others tossed coins, and
-what the rest said, sees the user among that many coins: the upper end of delta, whatever the data [blanket].
+A shuffler shows of each coordinate how many ones there are. A bit that is flipped with the chance ``p`` is,
+with probability ``2 p``, a fair coin, and the truth otherwise. Whoever is told which of the others tossed
+coins, and what the rest said, sees the user among that many coins: the upper end of delta, whatever the data.
 The lower end is that of others who all have zeros.
 """
 
@@ -46,7 +46,7 @@ def differing(dimension: int, ones: int | None = None) -> int:
 class ResponseVector:
     """Bits that are flipped with the chance ``flip`` each; two users differ in ``changed`` of them.
 
-    ``sensitivity`` is how far a coordinate moves: a bit, or less of it. A number in [0, 1] is first made a bit
+    ``sensitivity`` is how far a coordinate moves: a bit, or less. A number in [0, 1] is first made a bit
     by a coin of that chance, which gives away no more than the bit.
     """
 
@@ -112,7 +112,7 @@ def flip_needed(epsilon: Fraction, changed: int = 1) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class ShuffledVectors:
-    """``users`` with bits that are flipped with the chance ``flip`` each; of each coordinate the ones are shown."""
+    """``users`` who flip bits with the chance ``flip`` each; the ones of each coordinate are shown."""
 
     users: int
     flip: Fraction
@@ -164,7 +164,7 @@ def _binomial(trials: int, chance: Fraction) -> list[Fraction]:
 
 @cache
 def shuffled_flip_needed(epsilon: Fraction, delta: Fraction, users: int, changed: int = 1) -> Fraction:
-    """The least chance, of whole multiples of 2^-12, with which shuffled users are (epsilon, delta)-DP, certified.
+    """The least chance, in multiples of 2^-12, with which shuffled users are (epsilon, delta)-DP, certified.
 
     To flip more is post-processing: delta falls in the chance.
     """
