@@ -18,4 +18,5 @@ SECTIONS = (
     "private_bandits",
     "users_counts",
     "count_elimination",
+    "count_gope",
 )

@@ -14,6 +14,7 @@ from banditproof.paper_checks.language.severity import Severity
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
@@ -25,6 +26,7 @@ RECORDS = {
         *REGRET_BOUNDS,
         *MINIMAX_BOUNDS,
         *LINEAR_MINIMAX_BOUNDS,
+        *LINEAR_UPPER_BOUNDS,
         *SAMPLE_COMPLEXITY_BOUNDS,
         *ADVERSARIAL_BOUNDS,
     )

@@ -22,7 +22,13 @@ Scope = Literal["problem-dependent", "gap-free", "minimax"]
 Privacy = Literal["none", "pure", "approximate", "zCDP"]
 Regime = Literal["finite", "leading term"]
 Arms = Literal[
-    "Bernoulli", "[0, 1]", "1-sub-Gaussian", "Gaussian", "linear, Gaussian", "any one-parameter family"
+    "Bernoulli",
+    "[0, 1]",
+    "1-sub-Gaussian",
+    "Gaussian",
+    "linear, Gaussian",
+    "linear, signs",
+    "any one-parameter family",
 ]
 
 LONG_RUNS: Final = "T -> infinity"

@@ -69,6 +69,12 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "delta": Parameter(
         name="delta", meaning="Risk of a wrong answer; the delta of (epsilon, delta)-DP.", above=0, below=1
     ),
+    "privacy_delta": Parameter(
+        name="privacy_delta",
+        meaning="The delta of (epsilon, delta)-DP, beside a risk.",
+        above=0,
+        below=1,
+    ),
     "T": Parameter(name="horizon", meaning="Number of rounds T.", least=1),
     "rho": Parameter(name="rho", meaning="Budget of zCDP, for the bounds that speak of it.", above=0),
     "beta": Parameter(

@@ -13,6 +13,7 @@ from ...theory.bounds import minimax_bounds as minimax
 from ...theory.bounds import regret_upper_bounds as regret
 from ...theory.bounds import sample_complexity_bounds as samples
 from ...theory.bounds.bound import Bound, Statement, parameters_of
+from ...theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from ...theory.bounds.parameters import Parameter
 from .instances import Instance
 
@@ -118,7 +119,12 @@ def theorems_of(algorithm: str) -> tuple[Theorem, ...]:
 
 def bounds_told(algorithm: str) -> str:
     """The claims whose upper bounds speak of an algorithm; that there is none, if so."""
-    found = dict.fromkeys(each.statement.claim for each in theorems_of(algorithm))
+    found = dict.fromkeys(
+        [
+            *(each.statement.claim for each in theorems_of(algorithm)),
+            *(each.claim for each in LINEAR_UPPER_BOUNDS if each.name.lower() == algorithm),
+        ]
+    )
     return ", ".join(found) or "none with constants on record"
 
 

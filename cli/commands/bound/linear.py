@@ -15,6 +15,7 @@ from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_PROGRAM_PURE,
     linear_minimax_bounds,
 )
+from ....theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS, linear_upper_bounds
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
@@ -42,7 +43,7 @@ _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear
 @click.command()
 @actions_file_option()
 @click.option("--theta", metavar="FILE", type=FileName(), required=True, help="File of the parameter.")
-@bound_options(LINEAR_MINIMAX_BOUNDS, known=("d",))
+@bound_options((*LINEAR_MINIMAX_BOUNDS, *LINEAR_UPPER_BOUNDS), known=("d", "K"))
 @certified_option
 @certificates_option
 @json_option
@@ -55,6 +56,8 @@ def command(
     theta: Path,
     epsilon: Fraction | None,
     rho: Fraction | None,
+    delta: Fraction | None,
+    privacy_delta: Fraction | None,
     horizon: Fraction | None,
     certified: bool,
     certificates: Path | None,
@@ -62,15 +65,20 @@ def command(
     wants_csv: bool,
     wants_notes: bool,
 ) -> None:
-    """Lower bounds on the regret of a linear bandit.
+    """Bounds on the regret of a linear bandit.
 
     The noise is Gaussian with variance 1.
 
     The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
-    of the same dimension.
+    of the same dimension; with --epsilon, --privacy-delta and --delta upper bounds on any actions, too.
     """
     if rho is not None and horizon is None:
         raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
+    for name, given in (("--delta", delta), ("--privacy-delta", privacy_delta)):
+        if given is not None and None in (horizon, epsilon, delta, privacy_delta):
+            raise click.UsageError(
+                f"{name} is for upper bounds; --horizon, --epsilon, --privacy-delta and --delta are accepted"
+            )
     check_folder(certificates)
     actions = read_actions(arms)
     parameter = read_theta(theta, len(actions.rows[0]))
@@ -96,6 +104,19 @@ def command(
                 len(actions.rows[0]), horizon, epsilon=epsilon, rho=rho, relative_width=width
             )
         ]
+        if epsilon is not None and privacy_delta is not None and delta is not None:
+            minimax += [
+                bound.to_json()
+                for bound in linear_upper_bounds(
+                    len(actions.rows[0]),
+                    len(actions.rows),
+                    horizon,
+                    epsilon=epsilon,
+                    privacy_delta=privacy_delta,
+                    delta=delta,
+                    relative_width=width,
+                )
+            ]
     if wants_csv:
         print_csv(of_bounds([rows, minimax]))
         return

@@ -64,7 +64,7 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
 
 def _record(entry: Entry) -> dict[str, Json]:
     """An algorithm as it stands in ``--json``."""
-    from ....verify.worst.theorems import theorems_of
+    from ....verify.worst.theorems import bounds_told
     from ...options.policy_name import spelled_option
 
     return {
@@ -73,7 +73,7 @@ def _record(entry: Entry) -> dict[str, Json]:
         "kind": entry.kind,
         "privacy": entry.privacy,
         "claims": list(entry.claims),
-        "upper_bounds": [each.statement.claim for each in theorems_of(entry.name)],
+        "upper_bounds": bounds_told(entry.name),
         "source": entry.source,
         "knows_horizon": entry.takes_horizon(),
         "options": [

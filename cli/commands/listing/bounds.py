@@ -26,6 +26,7 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Bounds: what each says, and of upper bounds the worst ratio found, with where."""
     from ....theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS
     from ....theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+    from ....theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
     from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
     from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
     from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
@@ -36,6 +37,7 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
         *REGRET_BOUNDS,
         *MINIMAX_BOUNDS,
         *LINEAR_MINIMAX_BOUNDS,
+        *LINEAR_UPPER_BOUNDS,
         *SAMPLE_COMPLEXITY_BOUNDS,
         *ADVERSARIAL_BOUNDS,
     )

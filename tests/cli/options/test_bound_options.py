@@ -10,6 +10,7 @@ from banditproof.cli.commands.bound import bai, linear, minimax, regret
 from banditproof.cli.options.bound_options import accepted, bound_options, given_as_json
 from banditproof.theory.bounds.bound import parameters_of
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import LAI_ROBBINS
@@ -27,7 +28,7 @@ def options(command):
         (regret.command, REGRET_BOUNDS, set()),
         (minimax.command, MINIMAX_BOUNDS, set()),
         (bai.command, SAMPLE_COMPLEXITY_BOUNDS, set()),
-        (linear.command, LINEAR_MINIMAX_BOUNDS, {"d"}),
+        (linear.command, (*LINEAR_MINIMAX_BOUNDS, *LINEAR_UPPER_BOUNDS), {"d", "K"}),
     ],
 )
 def test_a_command_has_an_option_for_each_parameter_of_its_records(command, records, known):

@@ -14,6 +14,7 @@ from banditproof.theory.bounds.bound_markup import bound_markup
 from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doubles
 from banditproof.theory.bounds.identification_instance import TIMES
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
@@ -25,6 +26,7 @@ RECORDS = (
     *REGRET_BOUNDS,
     *MINIMAX_BOUNDS,
     *LINEAR_MINIMAX_BOUNDS,
+    *LINEAR_UPPER_BOUNDS,
     *SAMPLE_COMPLEXITY_BOUNDS,
     *PROGRAMS,
 )
