@@ -1,9 +1,9 @@
 """Upper bounds on the regret of phased elimination on counts of users, with constants.
 
 In phase ``l`` an action left is at most ``8 2^-l`` below the best while no estimate is off by more than
-``2^-l``, and the phase has ``8 d 4^l L + 4 d 2^l w + d (d + 1)/2`` rounds at most, ``w`` what the noise exceeds
-with probability ``e^-L``. Of the last phase ``2^l`` is at most 2, or ``8 d 4^(l - 1)`` times half of ``L`` at
-most T. A failure costs 2 in each round.
+``2^-l``, and the phase has ``8 d 4^l L + 4 d 2^l w + d (d + 1)/2`` rounds at most, ``w`` what the noise
+exceeds with probability ``e^-L``. Of the last phase ``2^l`` is at most 2, or ``8 d 4^(l - 1)`` times half of
+``L`` at most T. A failure costs 2 in each round.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
         excess = ball(exact(epsilon) - Fraction(first + start, _GRID)).exp()
         for place in range(start, len(product)):
             mass = product[place]
-            if mass:
+            if mass != 0:
                 total += arb(mass) * (1 - excess)
             excess *= step
         scaled = total * ball(Fraction(1, 1 << (_BITS * runs)))

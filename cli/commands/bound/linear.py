@@ -20,8 +20,16 @@ from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
 from ...options.files.actions_file import Actions, read_actions, read_theta
+from ...options.gathered import gathered
 from ...options.number_options import actions_file_option
-from ...options.output_options import certified_option, csv_option, json_option, notes_option, wide_option
+from ...options.output_options import (
+    Output,
+    certified_option,
+    csv_option,
+    json_option,
+    notes_option,
+    wide_option,
+)
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
@@ -50,6 +58,7 @@ _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear
 @csv_option
 @wide_option
 @notes_option
+@gathered(output=Output)
 def command(
     *,
     arms: Path,
@@ -59,11 +68,7 @@ def command(
     delta: Fraction | None,
     privacy_delta: Fraction | None,
     horizon: Fraction | None,
-    certified: bool,
-    certificates: Path | None,
-    wants_json: bool,
-    wants_csv: bool,
-    wants_notes: bool,
+    output: Output,
 ) -> None:
     """Bounds on the regret of a linear bandit.
 
@@ -79,6 +84,7 @@ def command(
             raise click.UsageError(
                 f"{name} is for upper bounds; --horizon, --epsilon, --privacy-delta and --delta are accepted"
             )
+    certified, certificates = output.certified, output.certificates
     check_folder(certificates)
     actions = read_actions(arms)
     parameter = read_theta(theta, len(actions.rows[0]))
@@ -117,10 +123,10 @@ def command(
                     relative_width=width,
                 )
             ]
-    if wants_csv:
+    if output.wants_csv:
         print_csv(of_bounds([rows, minimax]))
         return
-    if wants_json:
+    if output.wants_json:
         print_json(
             {
                 "schema": "banditproof/bound-linear/1",
@@ -138,7 +144,7 @@ def command(
         )
         return
     show_bounds(rows, certified=certified, at="a given T")
-    tell_notes = show_notes if wants_notes else mention_notes
+    tell_notes = show_notes if output.wants_notes else mention_notes
     tell_notes(rows)
     say()
     _show_arms(solved)
