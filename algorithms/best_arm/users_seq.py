@@ -32,7 +32,7 @@ class ShuffledSEQ(DPSEQ):
     In episode ``e`` every arm left has ``ceil(max(2 L/D^2, sqrt(2 M (L + log m))/D))`` users, ``D = 2^-e``,
     who each send a bit for each of the ``m`` levels; a shuffler shows how many ones each level has, with
     ``M`` fair coins among them. A share is off by ``sqrt(L/(2 n)) + sqrt(M (L + log m)/2)/n`` at most, by
-    ``D/2`` and ``D/2``. Options are those of :class:`~.dp_seq.DPSEQ`.
+    ``D/2`` and ``D/2``. Options as in :class:`~.dp_seq.DPSEQ`, fewer levels.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class ShuffledSEQ(DPSEQ):
         privacy_delta: Exact,
         delta: Exact,
         quantile: Exact = Fraction(1, 4),
-        levels: Exact = 7,
+        levels: Exact = 3,
         low: Exact = 0,
         high: Exact = 1,
     ) -> None:
@@ -75,7 +75,7 @@ class LocalSEQ(DPSEQ):
     least chance ``p`` for which ``m`` answers are epsilon-DP. In episode ``e`` every arm left has
     ``ceil(2 (L + log m)/(D (1 - 2 p))^2)`` users, ``D = 2^-e``: then a share is off by
     ``sqrt((L + log m)/(2 n))/(1 - 2 p) = D/2`` at most, as an answer lies in an interval of length
-    ``1/(1 - 2 p)``. Options are those of :class:`~.dp_seq.DPSEQ`.
+    ``1/(1 - 2 p)``. Options as in :class:`~.dp_seq.DPSEQ`, fewer levels.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class LocalSEQ(DPSEQ):
         epsilon: Exact,
         delta: Exact,
         quantile: Exact = Fraction(1, 4),
-        levels: Exact = 7,
+        levels: Exact = 3,
         low: Exact = 0,
         high: Exact = 1,
     ) -> None:

@@ -12,12 +12,13 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Enclosure, Exact, ball, exact
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import arb, fmpz_poly
 
 _BITS = 192
 _GRID = 1 << 8
@@ -67,7 +68,7 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
     product, first, runs, seen = fmpz_poly([1]), 0, 0, Fraction(1)
     upwards = True
     for each, times in lists:
-        product *= fmpz_poly(list(each.masses)) ** times
+        product *= _power(each.masses, times)
         first += times * each.first
         runs += times
         seen *= (1 - each.infinite) ** times
@@ -87,6 +88,14 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
     finally:
         ctx.prec = before
     return min(max(found, Fraction(0)) + 1 - seen, Fraction(1))
+
+
+@lru_cache(maxsize=8)
+def _power(masses: tuple[int, ...], times: int) -> fmpz_poly:
+    """The sums of so many losses: a budget is found by asking for delta again and again."""
+    from flint import fmpz_poly
+
+    return fmpz_poly(list(masses)) ** times
 
 
 def delta_between(
