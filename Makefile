@@ -47,7 +47,7 @@ fuzz: .venv/installed
 	mkdir -p build
 	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json
 
-# an interrupted run goes on where it was, and what is on record as accepted is not compiled again
+# an interrupted run goes on where it was; with --on-record what is accepted on record is not compiled again
 kernel: .venv/installed
 	mkdir -p build
 	-$(BIN)/banditproof check --quiet --certificates build/certificates

@@ -58,6 +58,8 @@ SETTINGS = {
     "anytime-lazy-ucb": Setting((10**4,), search_runs=16, runs=400, free=BUDGET),
     "ldp-ucb": Setting((10**4,), search_runs=16, runs=200, free=BUDGET, arms=(2,), climbs=1),
     "hybrid-ucb": Setting((2000,), search_runs=4, runs=40, free=BUDGET, arms=(2,), climbs=1),
+    "shuffled-elimination": replace(EPISODES, options={"delta": "1/1000"}),
+    "distributed-elimination": replace(EPISODES, options={"delta": "1/1000"}),
     "dp-ucb": Setting((10**4,), search_runs=16, runs=200, free=BUDGET, arms=(2,), climbs=1),
     "dp-klucb": EPISODES,
     "dp-imed": EPISODES,

@@ -91,7 +91,7 @@ class DPSEQ:
         self.levels = equidistant(int(exact(levels)), exact(low), exact(high))
         self.scale = laplace_scale(above_zero("epsilon", epsilon) / len(self.levels))
         self.delta, self.share = float(exact(delta)), float(1 - exact(quantile))
-        self.noise = noise(self.scale)
+        self.noise: Any = noise(self.scale)
         self.left = list(range(arms))
         self.episode = 1
         self.done: dict[int, NDArray[np.float64]] = {}
@@ -103,6 +103,12 @@ class DPSEQ:
     def length(self) -> int:
         """How many pulls each arm left has in this episode."""
         return length_of_episode(len(self.left), self.episode, self.delta, self.scale, len(self.levels))
+
+    @property
+    def width(self) -> float:
+        """How far a share is off at most, in this episode."""
+        many, levels = len(self.left), len(self.levels)
+        return width(many, self.episode, self.delta, self.scale, levels, self.length)
 
     def act(self, t: int) -> Block | Stop:  # noqa: ARG002  its episodes are its clock
         """The next pulls of the episode, no more than can be counted at once; stop with the last arm."""
@@ -117,15 +123,17 @@ class DPSEQ:
         self.pulled += pulls.length
         if self.pulled < self.length:
             return
-        released = np.asarray(self.noise.release(self.held), dtype=np.float64)
-        self.done[pulls.arm] = released / self.length
+        self._episode_of_arm(pulls.arm, self.noise.release(self.held))
+
+    def _episode_of_arm(self, arm: int, released: Any) -> None:  # noqa: ANN401  a list of numbers
+        """Keep the released counts of an arm; eliminate after those of the last one."""
+        self.done[arm] = np.asarray(released, dtype=np.float64) / self.length
         self.held, self.pulled = None, 0
         if len(self.done) == len(self.left):
             self._eliminate()
 
     def _eliminate(self) -> None:
-        m = len(self.levels)
-        wide = width(len(self.left), self.episode, self.delta, self.scale, m, self.length)
+        wide = self.width
         least = max(first_at_most(self.done[arm] - wide, self.share) for arm in self.left)
         self.left = [arm for arm in self.left if first_at_most(self.done[arm] + wide, self.share) >= least]
         self.episode += 1

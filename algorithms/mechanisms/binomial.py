@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from numpy.random import Generator
 from numpy.typing import NDArray
@@ -30,13 +30,19 @@ class Binomial:
     """
 
     coins: int
-    bits_alone: ClassVar[bool] = True
-    """Whether it hides sums of zeros and ones alone: between two whole sums it hides nothing."""
+    of_counts: bool = False
+    """Whether what is released are counts of rewards above levels, which are whole whatever the rewards."""
 
-    def __init__(self, coins: Exact) -> None:
+    def __init__(self, coins: Exact, *, of_counts: bool = False) -> None:
         number = exact(coins)
         made = BinomialMechanism(number.numerator if number.denominator == 1 else 0)
         object.__setattr__(self, "coins", made.coins)
+        object.__setattr__(self, "of_counts", of_counts)
+
+    @property
+    def bits_alone(self) -> bool:
+        """Whether it hides sums of zeros and ones alone: between two whole sums it hides nothing."""
+        return not self.of_counts
 
     def release(self, sealed: Sealed) -> Shaped:
         """The public number that the world of the sealed value makes of it."""

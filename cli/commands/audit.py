@@ -87,7 +87,9 @@ class _Flags:
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
 @click.option(
-    "--delta", type=NumberType(_DELTA), help="With epsilon: (epsilon, delta)-DP; a linear policy's own."
+    "--delta",
+    type=NumberType(_DELTA),
+    help="With epsilon: (epsilon, delta)-DP; a linear policy's own.",
 )
 @click.option(
     "--horizon",
@@ -210,6 +212,8 @@ def command(
             make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
             audit, enumeration = subject.audit, subject.enumeration
         else:
+            if not policy.own and "privacy_delta" in policy.accepted():
+                policy, flags = with_own_delta(policy, flags)
             complete, claim = _claimed(policy, flags, Claim.of)
             if isinstance(policy, PolicyFile):
                 make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))

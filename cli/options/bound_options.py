@@ -45,7 +45,7 @@ def bound_options(
                 told = f"{told.removesuffix('.')}{_SWEEPS.get(symbol, _ANY_SWEEP)}"
             default: dict[str, Any] = {"default": parameter.default, "show_default": True}
             command = click.option(
-                f"--{parameter.name}",
+                f"--{parameter.name.replace('_', '-')}",
                 type=_type(symbol, parameter, swept=symbol in swept),
                 required=symbol in required,
                 help=told,

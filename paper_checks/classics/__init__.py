@@ -16,4 +16,7 @@ SECTIONS = (
     "linear_bandits",
     "identification",
     "private_bandits",
+    "users_counts",
+    "count_elimination",
+    "count_gope",
 )

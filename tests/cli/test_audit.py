@@ -363,3 +363,10 @@ def test_an_escape_from_the_zoo_is_status_1(document, run, monkeypatch):
     monkeypatch.setattr(zoo_trial, "PATIENCE", 1)
     assert document("audit", "--zoo", "--runs", 64, status=1)["escaped"] == ["sum, 0.99 of the noise"]
     assert "Not caught by any: sum, 0.99 of the noise" in run("audit", "--zoo", "--runs", 64).stdout
+
+
+def test_delta_is_the_risk_where_the_claim_has_a_delta_of_its_own(document):
+    words = ("--epsilon", "8", "--delta", "0.2", "--runs", "40", "--horizon", "40")
+    found = document("audit", "shuffled-seq:levels=1,privacy-delta=1/10", *words)
+    assert found["claimed"]["delta"] == 0.1
+    assert found["verdict"] == "within the claim"

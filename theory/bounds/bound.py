@@ -29,6 +29,7 @@ Arms = Literal[
     "linear, Gaussian",
     "linear, [-1, 1]",
     "contextual, [-1, 1]",
+    "linear, signs",
     "any one-parameter family",
 ]
 
@@ -77,7 +78,8 @@ class Statement:
     arms: Arms = "Bernoulli"
     """The widest class of arms for which it is stated."""
     privacy: Privacy = "none"
-    """``"pure"``: epsilon-DP; ``"zCDP"``: rho-zero-concentrated DP; ``"RDP"``: Rényi DP of order alpha."""
+    """``"pure"``: epsilon-DP; ``"approximate"``: (epsilon, delta)-DP; ``"zCDP"``: rho-zero-concentrated DP;
+    ``"RDP"``: Rényi DP of order alpha."""
     per_arm: str = ""
     """Formula of what every suboptimal arm adds; empty if nothing."""
     whole: str = ""

@@ -185,7 +185,7 @@ def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -
         value=value,
         enclosure=None if width is None else certified(total, *given.values(), relative_width=width),
         notes=("above T: only Gaussian arms with means far apart can have this regret",) if far_apart else (),
-        trivial=horizon if record.kind == "upper" else None,
+        trivial=(2 if record.arms == "linear, signs" else 1) * horizon if record.kind == "upper" else None,
     )
 
 

@@ -63,8 +63,18 @@ class Parameter:
 PARAMETERS: Final[Mapping[str, Parameter]] = {
     "K": Parameter(name="arms", meaning="Number of arms K.", least=1, whole=True),
     "d": Parameter(name="dimension", meaning="Dimension of the actions.", least=1, whole=True),
-    "epsilon": Parameter(name="epsilon", meaning="Privacy budget of pure DP.", above=0),
-    "delta": Parameter(name="delta", meaning="Risk of a wrong answer.", above=0, below=1),
+    "epsilon": Parameter(
+        name="epsilon", meaning="Privacy budget of pure DP, or of (epsilon, delta)-DP.", above=0
+    ),
+    "delta": Parameter(
+        name="delta", meaning="Risk of a wrong answer; the delta of (epsilon, delta)-DP.", above=0, below=1
+    ),
+    "privacy_delta": Parameter(
+        name="privacy_delta",
+        meaning="The delta of (epsilon, delta)-DP, beside a risk.",
+        above=0,
+        below=1,
+    ),
     "T": Parameter(name="horizon", meaning="Number of rounds T.", least=1),
     "rho": Parameter(name="rho", meaning="Budget of zCDP, for the bounds that speak of it.", above=0),
     "beta": Parameter(

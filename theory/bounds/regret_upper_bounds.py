@@ -171,6 +171,40 @@ HYBRID_UCB = Statement(
     conditions="rewards in [0, 1]",
     notes=("no text quotes it: index and bound are ours",),
 )
+# Each arm left has a batch of 2^e new users in episode e. While no noisy mean is off by more than h + c, an
+# arm of gap g goes in a batch of n > 32 L/g^2 with c <= g/8; its batches up to there are 4 such n at most.
+# L is the level of the last episode, of which there are 1 + log2(T) at most; failures cost the largest gap.
+_LEVEL = "log(8*K*T*(1 + log(T)/log(2))**2)"
+_COINS = "(2 + 8*log(1/delta)*(1 + 2/epsilon)**2 + 2*(1 + 2/epsilon))"
+_VARIANCE = "(1 + 32*log(1/delta)/epsilon**2 + 8*log(1/delta)/(3*epsilon) + 8/epsilon)"
+SHUFFLED_ELIMINATION = Statement(
+    name="Shuffled-Elimination",
+    claim="CLASSICS-SHUFFLED-ELIMINATION",
+    source="derived here from the batches and widths of the policy",
+    kind="upper",
+    privacy="approximate",
+    per_arm=f"128*{_LEVEL}/gap + 16*sqrt(2*{_COINS}*{_LEVEL})",
+    whole="best - lowest",
+    conditions="rewards 0 and 1; T known, failure probability 1/T",
+    notes=(
+        "no text quotes it: this bound is ours, with constants that are not optimised",
+        "holds with any number of coins up to 2 + 8 (1 + 2/eps)^2 log(1/delta) + 2 (1 + 2/eps)",
+    ),
+)
+DISTRIBUTED_ELIMINATION = Statement(
+    name="Distributed-Elimination",
+    claim="CLASSICS-DISTRIBUTED-ELIMINATION",
+    source="derived here from the batches and widths of the policy",
+    kind="upper",
+    privacy="approximate",
+    per_arm=f"128*{_LEVEL}/gap + 32*(sqrt(2*{_VARIANCE}*{_LEVEL}) + {_LEVEL}/3)",
+    whole="best - lowest",
+    conditions="rewards 0 and 1; T known, failure probability 1/T",
+    notes=(
+        "no text quotes it: this bound is ours, with constants that are not optimised",
+        "holds with any variance up to 1 + 32 log(1/delta)/eps^2 + 8 log(1/delta)/(3 eps) + 8/eps",
+    ),
+)
 PRIOR_ART = Statement(
     name="doubling and forgetting, order",
     claim="BERN-I4",
@@ -384,6 +418,8 @@ REGRET_BOUNDS = (
     ANYTIME_LAZY_UCB,
     LDP_UCB,
     HYBRID_UCB,
+    SHUFFLED_ELIMINATION,
+    DISTRIBUTED_ELIMINATION,
     DP_UCB,
     ADAC_UCB,
     ADAC_UCB_PULLS,
@@ -422,6 +458,7 @@ def regret_bounds(
     horizon: Exact,
     *,
     rho: Exact | None = None,
+    delta: Exact | None = None,
     beta: Exact = "3.1",
     alpha: Exact = 2,
     relative_width: float | None = None,
@@ -438,6 +475,8 @@ def regret_bounds(
         T, at least 1.
     rho
         Budget of zCDP; None leaves out the bounds that need it.
+    delta
+        Of (epsilon, delta)-DP; None leaves out the bounds that need it.
     beta
         Exploration parameter of AdaP-UCB, AdaP-KLUCB and AdaC-UCB, above 3.
     alpha
@@ -453,6 +492,7 @@ def regret_bounds(
         epsilon=epsilon,
         horizon=horizon,
         rho=rho,
+        delta=delta,
         beta=beta,
         alpha=alpha,
         relative_width=relative_width,

@@ -14,11 +14,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
+from .composed_losses import Answer, delta_between
 
 if TYPE_CHECKING:
     from flint import arb
 
 _MOST_COINS = 10**9
+_MOST_LISTED = 3000
+"""More coins are not put into a list of losses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,24 @@ class BinomialMechanism:
         return Enclosure(max(found.lower, Fraction(0)), min(found.upper, Fraction(1)))
 
     def delta_of_runs(self, epsilon: Exact, runs: int) -> Enclosure:
-        """Of ``runs`` adaptive runs: exact for one, else between that of one and of basic composition."""
+        """Of ``runs`` adaptive runs: of one, or of few coins, to some digits.
+
+        Else between that of one and of basic composition.
+        """
         if runs == 1:
             return self.delta(epsilon)
+        if self.coins <= _MOST_LISTED:
+            return delta_between(self.answers(), runs, epsilon)
         upper = runs * Fraction(self.delta(exact(epsilon) / runs).upper)
         return Enclosure(self.delta(epsilon).lower, min(upper, Fraction(1)))
+
+    def answers(self) -> list[Answer]:
+        """The chances of each number for two neighbours."""
+        law = [Fraction(1, 1 << self.coins)]
+        for heads in range(1, self.coins + 1):
+            law.append(law[-1] * (self.coins - heads + 1) / heads)
+        none = [Fraction(0)] * self.sensitivity
+        return list(zip(law + none, none + law, strict=True))
 
     def _worst_event(self, budget: Fraction) -> int:
         """The most heads whose likelihood ratio is above ``e^budget``."""
@@ -108,10 +124,12 @@ def _exceeds_exp(ratio: Fraction, budget: Fraction) -> bool:
 
 
 @cache
-def coins_needed(epsilon: Fraction, delta: Fraction) -> int:
+def coins_needed(epsilon: Fraction, delta: Fraction, counts: int = 1) -> int:
     """The least even number of fair coins that makes a count of bits (epsilon, delta)-DP, certified.
 
-    A coin more is post-processing: delta falls in the number of coins.
+    A coin more is post-processing: delta falls in the number of coins. Of several ``counts``, each with as
+    many coins of its own, a user changes all; then it is the least number for which the bound of their
+    composition is small enough.
 
     >>> coins_needed(Fraction(1), Fraction(1, 1000))
     30
@@ -122,7 +140,7 @@ def coins_needed(epsilon: Fraction, delta: Fraction) -> int:
         )
 
     def enough(pairs: int) -> bool:
-        return BinomialMechanism(2 * pairs).delta(epsilon).upper <= delta
+        return BinomialMechanism(2 * pairs).delta_of_runs(epsilon, counts).upper <= delta
 
     above = 1
     while not enough(above):

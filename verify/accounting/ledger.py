@@ -284,8 +284,8 @@ class Loss:
         """The least delta of (epsilon, delta)-DP.
 
         Exact where the noise is all Gaussian, all Laplace, or equal and neither Binomial nor Skellam, or one
-        of these two once. Equal Binomial noise, used more often: between that of one use and that of basic
-        composition. Else between
+        of these two once. Equal Binomial noise, used more often: its losses on a grid, or basic
+        composition where it has very many coins. Else between
         the largest exact value of one kind of noise alone and the least of optimal composition of pure
         budgets and the Renyi conversion; with Binomial noise among it, that of basic composition.
         """

@@ -23,6 +23,7 @@ from ...algorithms.mechanisms import (
     laplace,
     lattice_noise,
     no_noise,
+    response_vector,
     skellam,
 )
 from ...algorithms.protocol import public_draw
@@ -39,6 +40,7 @@ _MODULES: Final = (
     laplace,
     lattice_noise,
     no_noise,
+    response_vector,
     skellam,
     public_draw,
 )

@@ -15,6 +15,7 @@ from ...theory.bounds import regret_upper_bounds as regret
 from ...theory.bounds import renyi_upper_bounds as renyi
 from ...theory.bounds import sample_complexity_bounds as samples
 from ...theory.bounds.bound import Bound, Statement, parameters_of
+from ...theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from ...theory.bounds.parameters import Parameter
 from .instances import Place
 
@@ -34,6 +35,8 @@ _FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
 _FIXED: Final[Mapping[str, Mapping[str, Callable[[int], Fraction]]]] = {
     "fixed-confidence-ucb": {"delta": lambda rounds: Fraction(1, rounds**2)},
     "dp-se": {"beta": lambda rounds: Fraction(1, rounds)},
+    "shuffled-elimination": {"beta": lambda rounds: Fraction(1, rounds)},
+    "distributed-elimination": {"beta": lambda rounds: Fraction(1, rounds)},
     "dp-ucb": {"delta": lambda rounds: Fraction(1, rounds)},
     "adac-gope": {"delta": lambda rounds: Fraction(1, rounds)},
     "adar-gope": {"delta": lambda rounds: Fraction(1, rounds)},
@@ -99,6 +102,8 @@ def theorems() -> tuple[Theorem, ...]:
         ("anytime-lazy-ucb", (regret.ANYTIME_LAZY_UCB,)),
         ("ldp-ucb", (regret.LDP_UCB,)),
         ("hybrid-ucb", (regret.HYBRID_UCB,)),
+        ("shuffled-elimination", (regret.SHUFFLED_ELIMINATION,)),
+        ("distributed-elimination", (regret.DISTRIBUTED_ELIMINATION,)),
         ("dp-ucb", (regret.DP_UCB,)),
         ("dp-klucb", (regret.DP_KLUCB,)),
         ("dp-imed", (regret.DP_IMED,)),
@@ -128,6 +133,17 @@ def theorems() -> tuple[Theorem, ...]:
 def theorems_of(algorithm: str) -> tuple[Theorem, ...]:
     """The bounds that speak of an algorithm."""
     return tuple(each for each in theorems() if each.algorithm == algorithm)
+
+
+def bounds_told(algorithm: str) -> str:
+    """The claims whose upper bounds speak of an algorithm; that there is none, if so."""
+    found = dict.fromkeys(
+        [
+            *(each.statement.claim for each in theorems_of(algorithm)),
+            *(each.claim for each in LINEAR_UPPER_BOUNDS if each.name.lower() == algorithm),
+        ]
+    )
+    return ", ".join(found) or "none with constants on record"
 
 
 def theorems_called(claim: str) -> tuple[Theorem, ...]:

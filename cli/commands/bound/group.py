@@ -17,7 +17,7 @@ from ...lazy_group import LazyGroup
         "concentration": ("commands.bound.concentration", "The tail of a private mean, exact and bounded."),
         "privacy": ("commands.bound.privacy", "What repeated runs of a mechanism cost."),
         "design": ("commands.bound.design", "The D- and G-optimal design of a set of actions."),
-        "linear": ("commands.bound.linear", "Lower bounds on the regret of a linear bandit."),
+        "linear": ("commands.bound.linear", "Bounds on the regret of a linear bandit."),
     },
 )
 def command() -> None:

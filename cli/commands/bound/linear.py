@@ -15,12 +15,21 @@ from ....theory.bounds.linear_minimax_bounds import (
     LINEAR_PROGRAM_PURE,
     linear_minimax_bounds,
 )
+from ....theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS, count_gope_bounds
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
 from ...options.file_name import FileName
 from ...options.files.actions_file import Actions, read_actions, read_theta
+from ...options.gathered import gathered
 from ...options.number_options import actions_file_option
-from ...options.output_options import certified_option, csv_option, json_option, notes_option, wide_option
+from ...options.output_options import (
+    Output,
+    certified_option,
+    csv_option,
+    json_option,
+    notes_option,
+    wide_option,
+)
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
@@ -42,35 +51,40 @@ _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear
 @click.command()
 @actions_file_option()
 @click.option("--theta", metavar="FILE", type=FileName(), required=True, help="File of the parameter.")
-@bound_options(LINEAR_MINIMAX_BOUNDS, known=("d",))
+@bound_options((*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), known=("d", "K"))
 @certified_option
 @certificates_option
 @json_option
 @csv_option
 @wide_option
 @notes_option
+@gathered(output=Output)
 def command(
     *,
     arms: Path,
     theta: Path,
     epsilon: Fraction | None,
     rho: Fraction | None,
+    delta: Fraction | None,
+    privacy_delta: Fraction | None,
     horizon: Fraction | None,
-    certified: bool,
-    certificates: Path | None,
-    wants_json: bool,
-    wants_csv: bool,
-    wants_notes: bool,
+    output: Output,
 ) -> None:
-    """Lower bounds on the regret of a linear bandit.
+    """Bounds on the regret of a linear bandit.
 
     The noise is Gaussian with variance 1.
 
     The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
-    of the same dimension.
+    of the same dimension; with --epsilon, --privacy-delta and --delta upper bounds on any actions, too.
     """
     if rho is not None and horizon is None:
         raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
+    for name, given in (("--delta", delta), ("--privacy-delta", privacy_delta)):
+        if given is not None and None in (horizon, epsilon, delta, privacy_delta):
+            raise click.UsageError(
+                f"{name} is for upper bounds; --horizon, --epsilon, --privacy-delta and --delta are accepted"
+            )
+    certified, certificates = output.certified, output.certificates
     check_folder(certificates)
     actions = read_actions(arms)
     parameter = read_theta(theta, len(actions.rows[0]))
@@ -96,10 +110,23 @@ def command(
                 len(actions.rows[0]), horizon, epsilon=epsilon, rho=rho, relative_width=width
             )
         ]
-    if wants_csv:
+        if epsilon is not None and privacy_delta is not None and delta is not None:
+            minimax += [
+                bound.to_json()
+                for bound in count_gope_bounds(
+                    len(actions.rows[0]),
+                    len(actions.rows),
+                    horizon,
+                    epsilon=epsilon,
+                    privacy_delta=privacy_delta,
+                    delta=delta,
+                    relative_width=width,
+                )
+            ]
+    if output.wants_csv:
         print_csv(of_bounds([rows, minimax]))
         return
-    if wants_json:
+    if output.wants_json:
         print_json(
             {
                 "schema": "banditproof/bound-linear/1",
@@ -117,7 +144,7 @@ def command(
         )
         return
     show_bounds(rows, certified=certified, at="a given T")
-    tell_notes = show_notes if wants_notes else mention_notes
+    tell_notes = show_notes if output.wants_notes else mention_notes
     tell_notes(rows)
     say()
     _show_arms(solved)

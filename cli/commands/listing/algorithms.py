@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Algorithms: what each is, its privacy, its options with their defaults, and its source."""
     from ....algorithms.by_name.catalogue import ALGORITHMS
+    from ....verify.worst.theorems import bounds_told
     from ...options.policy_name import spelled_option
 
     entries = [(entry, entry.options()) for entry in ALGORITHMS.values()]
@@ -37,6 +38,7 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
         return
     columns = [Column("algorithm", breaks=False), Column("privacy", breaks=False), Column("kind")]
     columns += [Column("what", below=True), Column("options", below=True)]
+    columns += [Column("upper bounds", below=True)]
     columns += [Column("claims", rank=1), Column("source", rank=2)]
     show(
         columns,
@@ -50,6 +52,7 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
                     name if default is inspect.Parameter.empty else f"{name}={spelled_option(default)}"
                     for name, default in options.items()
                 ),
+                "" if entry.kind == "membership" else bounds_told(entry.name),
                 ", ".join(entry.claims),
                 entry.source,
             )
@@ -61,6 +64,7 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
 
 def _record(entry: Entry) -> dict[str, Json]:
     """An algorithm as it stands in ``--json``."""
+    from ....verify.worst.theorems import bounds_told
     from ...options.policy_name import spelled_option
 
     return {
@@ -69,6 +73,7 @@ def _record(entry: Entry) -> dict[str, Json]:
         "kind": entry.kind,
         "privacy": entry.privacy,
         "claims": list(entry.claims),
+        "upper_bounds": bounds_told(entry.name),
         "source": entry.source,
         "knows_horizon": entry.takes_horizon(),
         "options": [

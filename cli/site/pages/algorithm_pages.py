@@ -43,6 +43,7 @@ _CAPTIONS = {
 def algorithm_pages(findings: Findings) -> Iterator[Page]:
     """The table, then every policy that was studied."""
     from ....algorithms.by_name.catalogue import ALGORITHMS
+    from ....verify.worst.theorems import bounds_told
 
     studies = findings.studies.algorithms
     if not studies:
@@ -70,6 +71,7 @@ def algorithm_pages(findings: Findings) -> Iterator[Page]:
                 "claims_about": claim_links(entry.claims, findings.standing),
                 "options": _options(entry),
                 "knows_horizon": entry.takes_horizon(),
+                "upper_bounds": "" if entry.kind == "membership" else bounds_told(entry.name),
                 "protocol": how,
                 "told": docstring_markup(how.told),
                 "steps": _steps(how),

@@ -48,7 +48,7 @@ def script(name: str) -> str:
 
 def _formulas() -> str:
     parts = {
-        "regret": _bounds(REGRET_BOUNDS),
+        "regret": _bounds(each for each in REGRET_BOUNDS if not _asks_for_delta(each)),
         "minimax": _bounds(MINIMAX_BOUNDS),
         "samples": _bounds(SAMPLE_COMPLEXITY_BOUNDS),
         "distances": _object(
@@ -58,6 +58,11 @@ def _formulas() -> str:
     }
     said = "/** The formulas of the explorer; banditproof wrote them from its texts. */"
     return f'"use strict";\n\n{said}\nconst theory = Object.freeze({_object(parts)});\n'
+
+
+def _asks_for_delta(bound: Statement | BoundText) -> bool:
+    """Whether it speaks of (epsilon, delta)-DP: the page of the regret has no field for delta."""
+    return "delta" in variables(expression(f"{bound.per_arm or 0} + {bound.whole or 0}"))
 
 
 def _bounds(bounds: Iterable[Statement | BoundText]) -> str:

@@ -34,6 +34,8 @@ _MEANS = (Fraction(3, 4), Fraction(5, 8), Fraction(1, 2))
 _FAR_MEANS = (Fraction(9, 10), Fraction(1, 2), Fraction(3, 10))
 _HORIZONS = {"regret": 10_000, "linear": 1_000_000, "contextual": 1_000, "adversarial": 2_000}
 _RUNS = {"regret": 40, "linear": 40, "contextual": 10, "adversarial": 20, "identification": 20}
+_OWN_RUNS = {"local-seq": 2}
+"""Where every user is asked alone, in Python."""
 _AUDITED_RUNS = 1000
 _ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4, "full information": 8}
 _OWN_ROUNDS = {
@@ -50,6 +52,8 @@ _OWN_ROUNDS = {
     "dp-se-identification": 2000,
     "dp-mase": 2000,
     "dp-seq": 2000,
+    "shuffled-seq": 2000,
+    "local-seq": 30,
 }
 """Fewer where every round takes its time to enumerate, more where nothing is released before."""
 _ARMS = 2
@@ -318,7 +322,9 @@ def _upper_bounds(
     instance = BanditInstance(_MEANS)
     epsilon = Fraction(policy.given.get("epsilon", 1))
     rho = Fraction(policy.given.get("rho", Fraction(1, 2)))
-    stated = regret_bounds(instance, epsilon, horizon, rho=rho)
+    risk = policy.given.get("delta")
+    delta = None if risk is None else Fraction(risk)
+    stated = regret_bounds(instance, epsilon, horizon, rho=rho, delta=delta)
     for place, bound in enumerate(stated):
         name = bound.name.split(",")[0].lower()
         if bound.kind != "upper" or name != policy.target or bound.statement.scope != "problem-dependent":
@@ -329,7 +335,7 @@ def _upper_bounds(
         def value(t: float, place: int = place) -> float | None:
             if t <= 1:
                 return None
-            there = regret_bounds(instance, epsilon, Fraction(t), rho=rho)[place]
+            there = regret_bounds(instance, epsilon, Fraction(t), rho=rho, delta=delta)[place]
             return there.value if there.holds is None else there.holds
 
         return [(bound.statement, value)]
@@ -363,7 +369,7 @@ def _identified(policy: PolicyName, seed: int) -> Played:
     from ...runs.identification_report import Identified
 
     world = read_environment("bernoulli", _FAR_MEANS, None)
-    runs = _RUNS["identification"]
+    runs = _OWN_RUNS.get(policy.target, _RUNS["identification"])
     done = identify(
         partial(policy.build, len(_FAR_MEANS), _CUT),
         world.environment,

@@ -152,3 +152,19 @@ def test_actions_that_doubles_cannot_tell_apart_are_refused_when_certified(run, 
     words = linear("1,0,0\n0,1,1\n0,1,1.000000000000000000000001\n", "1,0,0")
     assert run(*words).exit_code == 0
     assert "to rounding only" in complaint(*words, "--certified")
+
+
+def test_upper_bounds_join_where_their_budget_is_given(document, linear):
+    """Those of phased elimination on counts, for the actions of the file."""
+    given = ("--horizon", "1e9", "--epsilon", "1", "--privacy-delta", "1e-3", "--delta", "1e-4")
+    words = linear("1,0\n0.8,0.6\n0,1\n", "0.6,0")
+    found = {each["claim"]: each for each in document(*words, *given)["minimax"]}
+    names = {"CLASSICS-SHUFFLED-GOPE", "CLASSICS-DISTRIBUTED-GOPE"}
+    assert all(found[name]["kind"] == "upper" for name in names)
+    assert not names & {each["claim"] for each in document(*words, *given[:4])["minimax"]}
+
+
+@pytest.mark.parametrize("option", ["--delta", "--privacy-delta"])
+def test_a_risk_without_the_rest_of_the_budget_is_refused(complaint, linear, option):
+    words = linear("1,0\n0,1\n", "1,0")
+    assert f"{option} is for upper bounds" in complaint(*words, option, "0.1", "--epsilon", "1")

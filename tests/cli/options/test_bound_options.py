@@ -15,6 +15,7 @@ from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import LAI_ROBBINS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
+from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
 
 
 def options(command):
@@ -27,14 +28,14 @@ def options(command):
         (regret.command, REGRET_BOUNDS, set()),
         (minimax.command, MINIMAX_BOUNDS, set()),
         (bai.command, SAMPLE_COMPLEXITY_BOUNDS, set()),
-        (linear.command, LINEAR_MINIMAX_BOUNDS, {"d"}),
+        (linear.command, (*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), {"d", "K"}),
     ],
 )
 def test_a_command_has_an_option_for_each_parameter_of_its_records(command, records, known):
     there = options(command)
     for symbol, parameter in parameters_of(records).items():
-        assert (parameter.name in there) == (symbol not in known)
-    # the arms of a linear bandit are a file
+        if not (command is linear.command and symbol == "K"):  # the arms of a linear bandit are a file
+            assert (parameter.name in there) == (symbol not in known)
     names = {each.name for each in PARAMETERS.values()} - ({"arms"} if command is linear.command else set())
     assert names & there.keys() == {
         each.name for symbol, each in parameters_of(records).items() if symbol not in known

@@ -31,7 +31,11 @@ from banditproof.theory.formulas.expression import FormulaError
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.numbers.enclosure import certified
 
-REGRET_BOUNDS = [each for each in regret_upper_bounds.REGRET_BOUNDS if each.per_arm or each.whole]
+REGRET_BOUNDS = [
+    each
+    for each in regret_upper_bounds.REGRET_BOUNDS
+    if (each.per_arm or each.whole) and each.privacy != "approximate"  # the page has no field for delta
+]
 EVERY_FIELD = (MEAN_OF_ARM, *FIELDS, *POLICY_FIELDS, *LAW_FIELDS)
 
 

@@ -14,17 +14,21 @@ from banditproof.theory.bounds.bound_markup import bound_markup
 from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doubles
 from banditproof.theory.bounds.identification_instance import TIMES
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
 from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
+from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (
     *REGRET_BOUNDS,
     *MINIMAX_BOUNDS,
     *LINEAR_MINIMAX_BOUNDS,
+    *LINEAR_UPPER_BOUNDS,
+    *COUNT_GOPE_BOUNDS,
     *SAMPLE_COMPLEXITY_BOUNDS,
     *PROGRAMS,
 )
@@ -112,7 +116,7 @@ def test_an_order_alone_has_no_number():
 
 
 def test_parameters_of_a_table_come_once_and_in_order():
-    assert list(parameters_of(REGRET_BOUNDS)) == ["epsilon", "T", "rho", "beta", "alpha"]
+    assert list(parameters_of(REGRET_BOUNDS)) == ["epsilon", "delta", "T", "rho", "beta", "alpha"]
     assert list(parameters_of(MINIMAX_BOUNDS)) == ["K", "epsilon", "T", "rho", "beta"]
     assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == ["epsilon", "delta", "share"]
 

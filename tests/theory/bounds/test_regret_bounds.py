@@ -14,6 +14,8 @@ from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import Statement
 from banditproof.theory.bounds.evaluation import evaluate
 from banditproof.theory.numbers.enclosure import exact
+from banditproof.theory.privacy.binomial_noise import coins_needed
+from banditproof.theory.privacy.skellam_noise import variance_needed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -186,13 +188,16 @@ def _d_eps(x, y, eps):
 def _twins(means, parameters):
     """Every bound by its formula, term by term; keys are (claim, scope)."""
     log, sqrt = mp.log, mp.sqrt
-    eps, rho, horizon, beta, alpha = parameters
+    eps, rho, horizon, beta, alpha, risk = parameters
     best, K, L = max(means), len(means), mp.log(horizon)
     below = [(m, best - m) for m in means if m < best]
     spread = sum(gap for _, gap in below)
     extra = beta / (beta - 3)
     free = "gap-free"
     arm = "problem-dependent"
+    level = log(8 * K * horizon) + 2 * log(1 + L / log(2))
+    coins = 2 + 8 * log(1 / risk) * (1 + 2 / eps) ** 2 + 2 * (1 + 2 / eps)
+    variance = 1 + 32 * log(1 / risk) / eps**2 + 8 * log(1 / risk) / (3 * eps) + 8 / eps
 
     def se_pulls(gap):
         total, epoch = mp.mpf(0), 0
@@ -231,6 +236,13 @@ def _twins(means, parameters):
         ("BERN-B1", arm): sum(gap * se_pulls(gap) for _, gap in below) + max(gap for _, gap in below),
         ("BERN-I4 derived", arm): sum(max(192 * L / gap, 48 * L / eps) + gap for _, gap in below),
         ("LDP-UCB derived", arm): sum(8 * L * (1 + 4 / eps) ** 2 / gap + gap * 101 / 100 for _, gap in below),
+        ("CLASSICS-SHUFFLED-ELIMINATION", arm): max(gap for _, gap in below)
+        + sum(gap * 4 * (32 * level / gap**2 + 8 * sqrt(coins * level / 2) / gap) for _, gap in below),
+        ("CLASSICS-DISTRIBUTED-ELIMINATION", arm): max(gap for _, gap in below)
+        + sum(
+            gap * 4 * (32 * level / gap**2 + 8 * (sqrt(2 * variance * level) + level / 3) / gap)
+            for _, gap in below
+        ),
         ("Hybrid-UCB derived", arm): sum(
             gap * (max(48 * L / gap**2, 4 * hybrid_noise() / gap) + 2) for _, gap in below
         ),
@@ -263,11 +275,11 @@ def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, r
     if not instance.suboptimal.any() or instance.best == 1 or instance.gaps[instance.suboptimal].min() < 1e-9:
         return
     found = upper.regret_bounds(
-        instance, epsilon, horizon, rho=rho, beta=beta, alpha=alpha, relative_width=1e-30
+        instance, epsilon, horizon, rho=rho, delta=0.001, beta=beta, alpha=alpha, relative_width=1e-30
     )
     with mp.workdps(60):
         twins = _twins(
-            [mp.mpf(mean) for mean in means], [mp.mpf(p) for p in (epsilon, rho, horizon, beta, alpha)]
+            [mp.mpf(mean) for mean in means], [mp.mpf(p) for p in (epsilon, rho, horizon, beta, alpha, 0.001)]
         )
         seen = set()
         for bound in found:
@@ -311,9 +323,9 @@ def test_each_private_lower_bound_is_above_the_older_one(means, epsilon, horizon
 def test_bounds_fall_with_the_budget_and_rise_with_the_horizon(means, epsilon, factor, horizon, longer):
     """More budget is never a higher bound; a longer horizon never a lower one."""
     instance = BanditInstance(means)
-    here = upper.regret_bounds(instance, epsilon, horizon, rho=epsilon)
-    richer = upper.regret_bounds(instance, epsilon * factor, horizon, rho=epsilon * factor)
-    later = upper.regret_bounds(instance, epsilon, horizon * longer, rho=epsilon)
+    here = upper.regret_bounds(instance, epsilon, horizon, rho=epsilon, delta=0.01)
+    richer = upper.regret_bounds(instance, epsilon * factor, horizon, rho=epsilon * factor, delta=0.01)
+    later = upper.regret_bounds(instance, epsilon, horizon * longer, rho=epsilon, delta=0.01)
     for now, rich, late in zip(here, richer, later, strict=True):
         assert (now.value is None) == (rich.value is None) == (late.value is None)
         if now.value is not None:
@@ -554,6 +566,7 @@ def test_budgets_left_out_leave_out_their_bounds():
     assert {b.statement.privacy for b in upper.regret_bounds(MU2, None, 1000)} == {"none"}
     assert {b.statement.privacy for b in upper.regret_bounds(MU2, None, 1000, rho=1)} == {"none", "zCDP"}
     assert {b.statement.privacy for b in upper.regret_bounds(MU2, 1, 1000)} == {"none", "pure"}
+    assert "approximate" in {b.statement.privacy for b in upper.regret_bounds(MU2, 1, 1000, delta=0.1)}
 
 
 def test_pulls_of_an_episodic_policy():
@@ -613,3 +626,16 @@ def test_simulated_regret_of_dp_se_is_below_the_bound_from_its_schedule():
     """TA-S2-A: about 4.29e3 at eps = 1, T = 10^7."""
     bound = evaluate(upper.DP_SE, MU2, epsilon=1, horizon=10**7)
     assert 4.29e3 < bound.value < 2e4
+
+
+@settings(max_examples=25)
+@given(st.floats(0.05, 8), st.floats(-9, -0.01))
+def test_the_least_noise_of_a_count_is_within_what_its_bound_inserts(epsilon, power):
+    """CLASSICS-COINS-ENOUGH and CLASSICS-SKELLAM-ENOUGH: policies take no more noise than bounds allow."""
+    budget, risk = Fraction(epsilon), Fraction(10**power)
+    with mp.workdps(30):
+        eps, log_risk = mp.mpf(epsilon), -mp.log(mp.mpf(float(risk)))
+        coins = 2 + 8 * log_risk * (1 + 2 / eps) ** 2 + 2 * (1 + 2 / eps)
+        variance = 1 + 32 * log_risk / eps**2 + 8 * log_risk / (3 * eps) + 8 / eps
+        assert coins_needed(budget, risk) <= coins
+        assert variance_needed(budget, risk) <= variance

@@ -1,0 +1,56 @@
+"""Randomised response on every coordinate: what a user makes of a vector before anybody sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.random import Generator
+
+from ...theory.numbers.enclosure import Exact
+from ...theory.privacy.response_vectors import ResponseVector, flip_needed
+from ..environments.sealed import Sealed
+from .mechanism import Shaped
+
+
+@dataclass(frozen=True, slots=True)
+class Responses:
+    """Numbers in [0, 1] of one user: each a bit by a coin of that chance, flipped with the chance ``flip``.
+
+    What is released is ``(bit - flip)/(1 - 2 flip)``, which is right on average. A value out of [0, 1], such
+    as a sum over several users, is refused: every user answers alone.
+    """
+
+    flip: Fraction
+
+    def __init__(self, flip: Exact) -> None:
+        object.__setattr__(self, "flip", ResponseVector(flip).flip)
+
+    @classmethod
+    def of_budget(cls, epsilon: Exact, changed: int) -> Responses:
+        """For users who differ in ``changed`` coordinates: each has that share of the budget."""
+        return cls(flip_needed(Fraction(epsilon), changed))
+
+    def release(self, sealed: Sealed) -> Shaped:
+        """The public numbers that the world of the sealed value makes of it."""
+        return sealed.release_through(self)
+
+    def draw(self, value: Shaped, generator: Generator) -> Shaped:
+        """The answers, on each coordinate its own."""
+        numbers = np.asarray(value, dtype=np.float64)
+        if not ((numbers >= 0) & (numbers <= 1)).all():
+            raise ValueError("randomised response is about the numbers in [0, 1] of one user")
+        bits = generator.random(numbers.shape) < numbers
+        told = bits ^ (generator.random(numbers.shape) < float(self.flip))
+        answers = (told - float(self.flip)) / (1 - 2 * float(self.flip))
+        return float(answers) if np.ndim(value) == 0 else answers
+
+    def facts(self, sensitivity: int = 1) -> ResponseVector:
+        """What is known of the privacy of a coordinate that moves so far."""
+        return ResponseVector(self.flip, 1, sensitivity)
+
+
+def noise(scale: float, generator: Generator) -> float:
+    """What an answer adds to a zero; ``scale`` is the chance of a flip."""
+    return (float(generator.random() < scale) - scale) / (1 - 2 * scale)

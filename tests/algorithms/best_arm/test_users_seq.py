@@ -1,0 +1,259 @@
+# ruff: noqa: D102 -- policies with a fault
+"""DP-SEQ on users' vectors: a naive twin, what a user gives away, the risk, and planted faults."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm.users_seq import LocalSEQ, ShuffledSEQ
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.bounded import Bounded
+from banditproof.algorithms.environments.gaussian_arms import GaussianArms
+from banditproof.algorithms.mechanisms.binomial import Binomial
+from banditproof.algorithms.mechanisms.no_noise import NoNoise
+from banditproof.algorithms.mechanisms.response_vector import Responses
+from banditproof.algorithms.protocol.block_policy import Stop, play
+from banditproof.algorithms.protocol.counted_pulls import counts_above
+from banditproof.algorithms.simulation.identification import identify
+from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
+from banditproof.theory.privacy.binomial_noise import BinomialMechanism, coins_needed
+from banditproof.theory.privacy.response_vectors import flip_needed
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+FAR = Bounded([[0.5, 0.75, 0.9, 1.0], [0.0, 0.05, 0.1, 0.3]])
+"""The lower quartiles are far apart."""
+BUDGET = {"epsilon": 2, "privacy_delta": "1/50", "delta": "1/10"}
+LOCAL = {"epsilon": 2, "delta": "1/10"}
+
+
+def places_above(shares, share):
+    """How many of the first shares are above it."""
+    return sum(1 for _ in itertools.takewhile(lambda each: each > share, shares))
+
+
+def naive(answers, arms, *, share, length, width):
+    """Which arm is asked how often in each episode, and the last one; ``answers`` gives the shares of an arm.
+
+    An arm goes that is surely worse than another: its highest possible place is below the other's lowest one.
+    """
+    left, episode, asked = list(range(arms)), 1, []
+    while len(left) > 1:
+        many = length(len(left), episode)
+        found = {arm: answers(arm, many) for arm in left}
+        asked += [(arm, many) for arm in left]
+        off = width(len(left), episode, many)
+        low = {arm: places_above(each - off, share) for arm, each in found.items()}
+        high = {arm: places_above(each + off, share) for arm, each in found.items()}
+        left = [arm for arm in left if not any(high[arm] < low[other] for other in left)]
+        episode += 1
+    return asked, left[0]
+
+
+class Recorded:
+    """A mechanism that keeps what it gives away."""
+
+    def __init__(self, mechanism):
+        self.mechanism, self.given = mechanism, []
+
+    def release(self, sealed):
+        self.given.append(np.asarray(self.mechanism.release(sealed), dtype=float))
+        return self.given[-1]
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    seed=st.integers(0, 2**32 - 1),
+    levels=st.integers(1, 3),
+    epsilon=st.sampled_from([4, 16]),
+    local=st.booleans(),
+)
+def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
+    """From what was released alone, on random instances."""
+    generator = np.random.default_rng(seed)
+    best = int(generator.integers(2))
+    arms = [sorted(generator.uniform(0.0, 0.2, size=4)), sorted(generator.uniform(0.0, 0.2, size=4))]
+    arms[best] = sorted(generator.uniform(0.85, 1.0, size=4))
+    env, delta = Bounded(arms), 0.2
+    if local:
+        policy = LocalSEQ(2, epsilon=epsilon, delta=delta, levels=levels)
+        contrast = 1 - 2 * float(flip_needed(Fraction(epsilon), levels))
+    else:
+        policy = ShuffledSEQ(2, epsilon=epsilon, privacy_delta="1/50", delta=delta, levels=levels)
+        coins = coins_needed(Fraction(epsilon), Fraction(1, 50), levels)
+
+    def level(many, episode):
+        return math.log(7 * many * episode**2 / delta)
+
+    def length(many, episode):
+        all_levels = level(many, episode) + math.log(levels)
+        if local:
+            return math.ceil(2 * all_levels * (2**episode / contrast) ** 2)
+        rewards = 2 * level(many, episode) * 4**episode
+        return math.ceil(max(rewards, math.sqrt(2 * coins * all_levels) * 2**episode))
+
+    def width(many, episode, n):
+        all_levels = level(many, episode) + math.log(levels)
+        if local:
+            return math.sqrt(all_levels / (2 * n)) / contrast
+        return math.sqrt(level(many, episode) / (2 * n)) + math.sqrt(coins * all_levels / 2) / n
+
+    policy.noise = Noted(policy.noise)
+    stage = SimulatedStage(env, np.random.default_rng(seed))
+    asked, stop = [], None
+    for block in play(policy, stage, 10**6, arms=2):
+        if isinstance(block, Stop):
+            stop = block.arm
+        elif asked and asked[-1][0] == block.arm:
+            asked[-1] = (block.arm, asked[-1][1] + block.length)
+        else:
+            asked.append((block.arm, block.length))
+    given_away = iter(policy.noise.given)
+
+    def answers(arm, many):
+        assert arm in {0, 1}
+        return sum(next(given_away) for _ in range(many if local else 1)) / many
+
+    twin = naive(answers, 2, share=0.75, length=length, width=width)
+    assert (asked, stop) == twin
+    assert stop == best
+
+
+class Noted(Recorded):
+    """Passes on what else the policy asks of its mechanism."""
+
+    @property
+    def flip(self):
+        return self.mechanism.flip
+
+
+@pytest.mark.parametrize("env", [FAR, Bernoulli([0.9, 0.1]), GaussianArms([0.5, 0.0], sigma=2)])
+@pytest.mark.parametrize("levels", [1, 2, 5])
+def test_a_user_gives_away_no_more_than_promised(env, levels):
+    shuffled = account(partial(ShuffledSEQ, 2, **BUDGET, levels=levels), env, 300)
+    assert shuffled.tested
+    assert shuffled.within(epsilon=2, delta="1/50")
+    local = account(partial(LocalSEQ, 2, **LOCAL, levels=levels), env, 40)
+    assert local.tested
+    assert local.within(epsilon=2)
+    assert float(local.epsilon()) == pytest.approx(2, rel=1e-9)
+
+
+def test_two_coins_less_are_not_shown_to_be_enough():
+    coins = ShuffledSEQ(2, **BUDGET, levels=3).coins
+    assert BinomialMechanism(coins).delta_of_runs(2, 3).upper <= Fraction(1, 50)
+    assert BinomialMechanism(coins - 2).delta_of_runs(2, 3).upper > Fraction(1, 50)
+
+
+@given(
+    many=st.integers(2, 40),
+    episode=st.integers(1, 12),
+    delta=st.floats(1e-6, 0.9),
+    levels=st.integers(1, 6),
+)
+@settings(max_examples=60, deadline=None)
+def test_an_episode_is_long_enough_for_its_width(many, episode, delta, levels):
+    for policy in (
+        ShuffledSEQ(many, epsilon=4, privacy_delta="1/20", delta=delta, levels=levels),
+        LocalSEQ(many, epsilon=1, delta=delta, levels=levels),
+    ):
+        policy.episode = episode
+        assert policy.width <= 2.0**-episode * (1 + 1e-12)
+
+
+def test_the_chances_of_all_widths_sum_to_less_than_delta():
+    """4 e^-L an arm, and L = log(7 |S| e^2/delta); a tenth more would be too much."""
+    for many, delta in ((2, 0.9), (7, 1e-3)):
+        risk = sum(many * 4 * delta / (7 * many * e * e) for e in range(1, 10**5))
+        assert risk < delta
+        assert risk * 1.1 > delta
+
+
+@pytest.mark.parametrize(
+    "make", [partial(ShuffledSEQ, 2, **BUDGET), partial(LocalSEQ, 2, epsilon=8, delta="1/10")]
+)
+def test_the_risk_is_kept(make):
+    found = identify(partial(make, levels=2), Bernoulli([0.95, 0.55]), runs=30)
+    assert found.cut == 0
+    assert found.errors <= 3
+
+
+# --- planted faults
+
+
+class OneLevelBare(LocalSEQ):
+    """The bit of the first level is told as it is."""
+
+    def learn(self, pulls):
+        NoNoise().release(counts_above(pulls, self.levels[:1]))
+        super().learn(pulls)
+
+
+class BudgetNotSplit(LocalSEQ):
+    """Each level has the whole of the budget."""
+
+    def __init__(self, arms, **options):
+        super().__init__(arms, **options)
+        self.noise = Responses(flip_needed(Fraction(options["epsilon"])))
+
+
+class TwoAtOnce(LocalSEQ):
+    """A user's answers are asked for twice."""
+
+    def learn(self, pulls):
+        self.noise.release(counts_above(pulls, self.levels))
+        super().learn(pulls)
+
+
+class CoinsOfOneLevel(ShuffledSEQ):
+    """As many coins as one count needs, for all levels."""
+
+    def __init__(self, arms, **options):
+        super().__init__(arms, **options)
+        self.noise = Binomial(
+            coins_needed(Fraction(options["epsilon"]), Fraction(options["privacy_delta"])), of_counts=True
+        )
+
+
+class OneCountBare(ShuffledSEQ):
+    """The count of the first level is shown without coins."""
+
+    def learn(self, pulls):
+        if self.held is None:
+            NoNoise().release(counts_above(pulls, self.levels[:1]))
+        super().learn(pulls)
+
+
+@pytest.mark.parametrize("faulty", [OneLevelBare, BudgetNotSplit, TwoAtOnce])
+def test_a_planted_fault_of_answers_is_found(faulty):
+    assert account(partial(LocalSEQ, 2, **LOCAL, levels=3), FAR, 30).within(epsilon=2)
+    assert not account(partial(faulty, 2, **LOCAL, levels=3), FAR, 30).within(epsilon=2)
+
+
+@pytest.mark.parametrize("faulty", [CoinsOfOneLevel, OneCountBare])
+def test_a_planted_fault_of_counts_is_found(faulty):
+    promised = {"epsilon": 2, "delta": "1/50"}
+    assert account(partial(ShuffledSEQ, 2, **BUDGET, levels=3), FAR, 300).within(**promised)
+    found = account(partial(faulty, 2, **BUDGET, levels=3), FAR, 300)
+    assert not found.within(**promised)
+    assert found.delta(2).lower > Fraction(1, 50)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"levels": 0}, "levels is a whole number from 1 to 64"),
+        ({"privacy_delta": 0}, "delta between 0 and 1"),
+        ({"epsilon": 0}, "epsilon"),
+        ({"quantile": 1}, "quantile is 1"),
+    ],
+)
+def test_bad_options_are_one_line(options, said):
+    with pytest.raises(ValueError, match=rf"^[^\n]*{said}[^\n]*$"):
+        ShuffledSEQ(2, **{**BUDGET, **options})

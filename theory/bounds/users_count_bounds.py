@@ -1,0 +1,88 @@
+"""Upper bounds on the regret of phased elimination on counts of users, with constants.
+
+In phase ``l`` an action left is at most ``8 2^-l`` below the best while no estimate is off by more than
+``2^-l``, and the phase has ``8 d 4^l L + 4 d 2^l w + d (d + 1)/2`` rounds at most, ``w`` what the noise
+exceeds with probability ``e^-L``. Of the last phase ``2^l`` is at most 2, or ``8 d 4^(l - 1)`` times half of
+``L`` at most T. A failure costs 2 in each round.
+"""
+
+from __future__ import annotations
+
+from ..numbers.enclosure import Exact
+from .bound import Bound, Statement
+
+_PHASES = "(1 + log(T)/log(2))"
+_LEVEL = f"log(4*K*{_PHASES}*({_PHASES} + 1)/delta)"
+_COINS = "(2 + 8*log(1/privacy_delta)*(1 + 2/epsilon)**2 + 2*(1 + 2/epsilon))"
+_VARIANCE = "(1 + 32*log(1/privacy_delta)/epsilon**2 + 8*log(1/privacy_delta)/(3*epsilon) + 8/epsilon)"
+_OURS = "no text quotes it: this bound is ours, with constants that are not optimised"
+_CONDITIONS = "rewards 1 and -1, means <a, theta>; optimal designs on at most d (d + 1)/2 actions"
+
+
+def _whole(noise: str) -> str:
+    return f"256*d*{_LEVEL}*(1 + sqrt(T/(4*d*{_LEVEL}))) + 32*d*{_PHASES}*({noise}) + 4*d*(d + 1) + 2*delta*T"
+
+
+SHUFFLED_GOPE = Statement(
+    name="Shuffled-GOPE",
+    claim="CLASSICS-SHUFFLED-GOPE",
+    source="derived here from the phases of the policy",
+    arms="linear, signs",
+    kind="upper",
+    scope="minimax",
+    privacy="approximate",
+    whole=_whole(f"sqrt(d*(d + 1)/2*{_COINS}*{_LEVEL}/2)"),
+    conditions=_CONDITIONS,
+    notes=(_OURS,),
+)
+DISTRIBUTED_GOPE = Statement(
+    name="Distributed-GOPE",
+    claim="CLASSICS-DISTRIBUTED-GOPE",
+    source="derived here from the phases of the policy",
+    arms="linear, signs",
+    kind="upper",
+    scope="minimax",
+    privacy="approximate",
+    whole=_whole(f"sqrt(d*(d + 1)*{_VARIANCE}*{_LEVEL}) + {_LEVEL}/3"),
+    conditions=_CONDITIONS,
+    notes=(_OURS,),
+)
+COUNT_GOPE_BOUNDS = (SHUFFLED_GOPE, DISTRIBUTED_GOPE)
+"""Every upper bound with constants on the regret of linear bandits whose rewards are counted by users."""
+
+
+def count_gope_bounds(
+    dimension: int,
+    arms: int,
+    horizon: Exact,
+    *,
+    epsilon: Exact,
+    privacy_delta: Exact,
+    delta: Exact,
+    relative_width: float | None = None,
+) -> tuple[Bound, ...]:
+    """The bounds of `COUNT_GOPE_BOUNDS`.
+
+    Parameters
+    ----------
+    dimension, arms, horizon
+        d, the number of actions, and T, at least 1 each.
+    epsilon, privacy_delta
+        The budget of (epsilon, privacy_delta)-DP.
+    delta
+        The chance that confidence bounds fail.
+    relative_width
+        None for doubles only, else each bound comes with an enclosure at most this wide (e.g. 1e-30).
+    """
+    from .evaluation import bounds_given
+
+    return bounds_given(
+        COUNT_GOPE_BOUNDS,
+        dimension=dimension,
+        arms=arms,
+        horizon=horizon,
+        epsilon=epsilon,
+        privacy_delta=privacy_delta,
+        delta=delta,
+        relative_width=relative_width,
+    )
