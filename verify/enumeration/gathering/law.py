@@ -29,10 +29,10 @@ from ..action_law import (
     ActionLaw,
     Actions,
     Mechanisms,
-    checked_alphabet,
     checked_size,
     law_from_parts,
 )
+from ..public_states import whole_rewards
 from ..rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
 from ..work_limit import INTERPRETED, OUTCOME, Work
 from .kernels import Pull, State, States, loops
@@ -94,7 +94,7 @@ class _Group:
 class GatheringLaw:
     """The law of ``policy``, fresh as it was made; ``times`` is how coarse the cells are.
 
-    ``widths`` are those of the cells that were used.
+    ``widths`` are those of the cells that were used, once the law is known.
     """
 
     def __init__(
@@ -107,30 +107,34 @@ class GatheringLaw:
         work: Work | None = None,
     ) -> None:
         checked_size("horizon", horizon)
-        self.rewards = tuple(int(reward) for reward in checked_alphabet(rewards))
+        self.rewards = whole_rewards(rewards)
         self.horizon, self.times, self.work = horizon, times, work or Work()
         self.contexts: list[Doubles] = []
+        self.policy: GatheringPolicy
         if isinstance(policy, InContexts):
-            inner = policy.policy
-            assert isinstance(inner, ContextualSteps)
-            for t in range(1, horizon + 1):
-                actions = lengths_checked(policy.contexts(t), t, inner.dimension, inner.longest)
-                if self.contexts and actions.shape != self.contexts[0].shape:
-                    raise ValueError(f"round {t}: {len(actions)} actions, and {len(self.contexts[0])} before")
-                self.contexts.append(actions)
-            inner.begin(len(self.contexts[0]))
-            policy = inner
-        assert isinstance(policy, GatheringPolicy)
-        self.policy, self.arms = policy, policy.arms
+            self.policy = self._in_contexts(policy)
+        else:
+            assert isinstance(policy, GatheringPolicy)
+            self.policy = policy
+        self.arms = self.policy.arms
         self.widths: set[float] = set()
-        self.quick = hasattr(type(policy).absorb, "py_func") and not interpreted()
-        self.absorb_all, self.choose_all = loops(type(policy).choose, type(policy).absorb)
+        self.quick = hasattr(type(self.policy).absorb, "py_func") and not interpreted()
+        kind = type(self.policy)
+        self.absorb_all, self.choose_all = loops(kind.choose, kind.absorb)
         self.lists = np.zeros((1, 0))
-        self.dropped = np.zeros(1)
-        self.summands = 0
-        self.states = self.outcomes = 0
-        self.all_drawn = True
         self._lay_out()
+
+    def _in_contexts(self, policy: InContexts) -> ContextualSteps:
+        """The policy with room for the actions, which are listed."""
+        inner = policy.policy
+        assert isinstance(inner, ContextualSteps)
+        for t in range(1, self.horizon + 1):
+            actions = lengths_checked(policy.contexts(t), t, inner.dimension, inner.longest)
+            if self.contexts and actions.shape != self.contexts[0].shape:
+                raise ValueError(f"round {t}: {len(actions)} actions, and {len(self.contexts[0])} before")
+            self.contexts.append(actions)
+        inner.begin(len(self.contexts[0]))
+        return inner
 
     def _lay_out(self) -> None:
         """Where the parts of a state are in a row of doubles."""
@@ -146,6 +150,8 @@ class GatheringLaw:
     def law(self) -> ActionLaw:
         """It is computed anew each time that it is asked for."""
         policy, horizon = self.policy, self.horizon
+        self.dropped, self.summands, self.all_drawn = np.zeros(1), 0, True
+        self.states = self.outcomes = 0
         row = np.zeros((1, self.width))
         row[0, self.parts[0]] = policy.values.ravel()
         row[0, self.parts[1]] = policy.counts.ravel()
@@ -297,11 +303,13 @@ class GatheringLaw:
             )
 
     def _mechanism(self, arm: int, scale: float) -> Any:  # noqa: ANN401  any mechanism
+        from ....algorithms.linear.optimistic_ellipsoid import OptimisticEllipsoid
+
         policy = self.policy
         if policy.trees:
             own: Any = policy.trees[arm if len(policy.trees) > 1 else 0].node
         else:
-            own = policy.mechanism if hasattr(policy, "mechanism") else policy.noise(scale)
+            own = policy.mechanism if isinstance(policy, OptimisticEllipsoid) else policy.noise(scale)
         if own.facts(1) is None:
             return own
         noise = rounded_noise(own, times=self.times)
@@ -418,6 +426,9 @@ class _Release:
     def _level(self, law: GatheringLaw) -> tuple[_Tree, int, int]:
         tree = self.trees[self.tree_of(law)]
         count = tree.count + 1
+        most = law.policy.trees[self.tree_of(law)].horizon
+        if count > most:
+            raise ValueError(f"the tree was made for {most} rewards and gets one more")
         return tree, count, (count & -count).bit_length() - 1
 
     def whole(self, law: GatheringLaw) -> Doubles:
