@@ -634,7 +634,8 @@ class _Task:
         for notion in self.enumeration.notions:
             self._take(found, notion, found.horizon)
         self.enumerated = any(figure is not None and figure.upper > 0 for figure in self.exact.values())
-        self.notes.append(self.enumeration.told)
+        told = self.enumeration.told
+        self.notes.append(told if isinstance(told, str) else told())
 
     def _law(self, rounds: int) -> ActionLaw:
         whole = tuple(int(exact(reward)) for reward in self.rewards)
