@@ -75,6 +75,7 @@ def with_own_delta(
 
 def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed: int) -> Subject:
     """The policy on the actions of the file, or on unit vectors drawn from the seed."""
+    from ...verify.auditing.sandwich import WAYS
     from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
 
     file = words.file
@@ -103,13 +104,7 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
         plays = f"it plays {size}, {whence} {how}"
         told = (plays, *_told_of_users(policy, given, horizon, seed))
         usual = USUAL_AUDIT, USUAL_ENUMERATION
-        if (given == given.round()).all():
-            return Subject(make, len(actions), ("account", "enumerate", "audit"), told, *usual)
-        enumerated = (
-            "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
-            "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
-        )
-        return Subject(make, len(actions), ("account", "audit"), (*told, enumerated), *usual)
+        return Subject(make, len(actions), WAYS, told, *usual)
     return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
 
 
