@@ -314,8 +314,10 @@ class BlockSums(Suprema):
 
     def rho(self) -> Enclosure:
         """From some orders below, from what composition allows above."""
-        lower = max(self._log_moments(order)[0] / (order * (order - 1)) for order in _ORDERS)
-        return Enclosure(Fraction(max(lower, 0.0)), Fraction(self.law.renyi_loss(1)))
+        ends = [self._log_moments(order)[0] / (order * (order - 1)) for order in _ORDERS]
+        lower = max((end for end in ends if end < math.inf), default=0.0)  # beyond doubles is no bound
+        upper = self.law.renyi_loss(1)
+        return Enclosure(Fraction(max(lower, 0.0)), upper if upper == math.inf else Fraction(upper))
 
     def worst_atom(self, law: ActionLaw) -> WorstAtom:
         """The largest ratio of neighbours."""
