@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ...theory.numbers.enclosure import Exact
     from ...verify.auditing.sandwich_settings import AuditSettings, EnumerationSettings
     from ...verify.enumeration.exact_privacy import ExactPrivacy
+    from ...verify.enumeration.later_releases import LaterLaws
     from ...verify.enumeration.work_limit import Work
 
 KINDS = ("linear", "contextual")
@@ -37,6 +38,7 @@ _DIMENSION = 2
 _FRESH_ROUNDS = 4096
 _LONGEST_CONTEXTUAL = 10**5  # rounds that are played one by one
 _USERS = 16
+_RELEASES = 2  # of a linear policy: who plays after these is enumerated
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,7 @@ def with_own_delta(
 
 def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed: int) -> Subject:
     """The policy on the actions of the file, or on unit vectors drawn from the seed."""
+    from ...verify.auditing.sandwich import WAYS
     from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
 
     file = words.file
@@ -101,13 +104,7 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
         plays = f"it plays {size}, {whence} {how}"
         told = (plays, *_told_of_users(policy, given, horizon, seed))
         usual = USUAL_AUDIT, USUAL_ENUMERATION
-        if (given == given.round()).all():
-            return Subject(make, len(actions), ("account", "enumerate", "audit"), told, *usual)
-        enumerated = (
-            "not enumerated: real releases have too many outcomes for an audit's time, and these actions "
-            "make them real; --actions with whole ones, such as 1,0 and 0,1, is possible"
-        )
-        return Subject(make, len(actions), ("account", "audit"), (*told, enumerated), *usual)
+        return Subject(make, len(actions), WAYS, told, *usual)
     return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
 
 
@@ -153,11 +150,8 @@ def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int,
         notes.append(f"nothing is released in {horizon} rounds: a horizon above {first} shows more")
         return Subject(make, len(actions), ("account",), tuple(notes), USUAL_AUDIT, USUAL_ENUMERATION)
     blocks = [Block(int(arm), int(pulls)) for arm, pulls in zip(phase.places, phase.pulls, strict=True)]
-    told = (
-        f"exact is who plays after round {first}: for all sums of the {len(blocks)} blocks before, with the "
-        "noise rounded; later rounds can only tell more"
-    )
-    enumeration = EnumerationSettings(law=partial(_eliminated, make), told=told)
+    releases = _Releases(make, horizon)
+    enumeration = EnumerationSettings(law=releases.privacy, told=releases.told)
     pairs = elimination_pairs(actions, blocks, threshold=2 * phase.accuracy)
     if not pairs:
         notes.append("not audited: no rewards in [-1, 1] bring an action near its elimination")
@@ -170,13 +164,25 @@ def _phased(make: Callable[[], Any], actions: NDArray[np.float64], horizon: int,
     return Subject(make, len(actions), WAYS, tuple(notes), AuditSettings(pairs, seen), enumeration)
 
 
-def _eliminated(
-    make: Callable[[], Any], *, epsilon: Iterable[Exact] | None, rho: bool, work: Work
-) -> ExactPrivacy:
-    from ...verify.enumeration.elimination_law import elimination_privacy, law_of_elimination
+class _Releases:
+    """The law of who plays after each of the first releases, where the horizon shows it."""
 
-    law = law_of_elimination(make, rewards=REWARDS, work=work)
-    return elimination_privacy(law, epsilon=epsilon, rho=rho, work=work)
+    def __init__(self, make: Callable[[], Any], horizon: int) -> None:
+        self.make, self.horizon = make, horizon
+        self.laws: LaterLaws | None = None
+
+    def privacy(self, *, epsilon: Iterable[Exact] | None, rho: bool, work: Work) -> ExactPrivacy:
+        """As the enumeration of a sandwich asks for it."""
+        from ...verify.enumeration.later_releases import laws_of_releases, privacy_of_releases
+
+        self.laws = laws_of_releases(
+            self.make, horizon=self.horizon, rewards=REWARDS, releases=_RELEASES, work=work
+        )
+        return privacy_of_releases(self.laws, epsilon=epsilon, rho=rho, work=None)
+
+    def told(self) -> str:
+        """What was enumerated."""
+        return "" if self.laws is None else self.laws.told
 
 
 def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:

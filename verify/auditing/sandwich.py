@@ -35,6 +35,7 @@ from ..dialects.time_limit import alarm_at_hand
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
+from ..enumeration.gathering.law import GatheringLaw, gathers, in_whole_numbers
 from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
@@ -66,6 +67,9 @@ _LONGEST_WITH_OWN_NOISE: Final = 128
 _TOSSES: Final = 4  # other outcomes of what a policy draws besides noise
 _SEEDS: Final = 4
 _BUDGETS: Final = 32
+_HALVINGS: Final = 12  # of the gap between two of them
+_CLOSE: Final = Fraction(1, 1000)
+_WIDTHS: Final = (1, 2, 4)  # of the cells of rounded noise, in units of its scale
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -630,32 +634,59 @@ class _Task:
         for notion in self.enumeration.notions:
             self._take(found, notion, found.horizon)
         self.enumerated = any(figure is not None and figure.upper > 0 for figure in self.exact.values())
-        self.notes.append(self.enumeration.told)
+        told = self.enumeration.told
+        self.notes.append(told if isinstance(told, str) else told())
 
     def _law(self, rounds: int) -> ActionLaw:
+        whole = tuple(int(exact(reward)) for reward in self.rewards)
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
+            if (gathered := self._gathered(rounds, whole)) is not None:
+                return gathered
             law, _ = law_of_subject(
-                self._twins,
-                arms=self.arms,
-                horizon=rounds,
-                rewards=tuple(int(exact(reward)) for reward in self.rewards),
-                work=Work(_WORK),
+                self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
             )
         return law
 
+    def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
+        """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
+        policy = self.make()
+        if not gathers(policy) or in_whole_numbers(policy):
+            return None
+        for times in _WIDTHS:
+            try:
+                found = GatheringLaw(
+                    self.make(), horizon=rounds, rewards=rewards, times=times, work=Work(_WORK)
+                )
+                law = found.law()
+            except TooLargeError:
+                if times == _WIDTHS[-1]:
+                    raise
+            except ValueError:  # the other way says what is wrong, if anything is
+                return None
+            else:
+                self.twin, self.widths = bool(found.widths), found.widths
+                return law
+        return None
+
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
+        def privacy(epsilon: Sequence[float] | None) -> ExactPrivacy:
+            rho = self.claim.rho is not None
+            return privacy_of_law(law, notion=notion, epsilon=epsilon, rho=rho, work=Work(_WORK))
+
         try:
-            found = privacy_of_law(
-                law,
-                notion=notion,
-                epsilon=self._budgets() if self.claim.delta else None,
-                rho=self.claim.rho is not None,
-                work=Work(_WORK),
-            )
+            found = privacy(self._budgets() if self.claim.delta else None)
+            for _ in range(_HALVINGS if self.claim.delta else 0):
+                between = _epsilon_at(found, self.claim.delta)
+                if between.upper == math.inf or between.upper - between.lower <= _CLOSE * between.lower:
+                    break
+                middle = float((Fraction(between.lower) + Fraction(between.upper)) / 2)
+                found = replace(found, deltas={**found.deltas, **privacy((middle,)).deltas})
         except TooLargeError as error:
             self.notes.append(f"{notion} is not enumerated: {error}")
-        else:
-            self._take(found, notion, law.horizon)
+            return
+        self._take(found, notion, law.horizon)
+        if self.claim.delta and not any(note.startswith("with delta = 0") for note in self.notes):
+            self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
 
     def _by_cells(self) -> None:
         """The same of the continuous noise itself, where that is known and quick: few rounds, two arms."""

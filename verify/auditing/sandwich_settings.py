@@ -54,12 +54,12 @@ class EnumerationSettings:
         What enumerates a policy whose lists of rewards are too many, for all notions alike; it is called with
         ``epsilon`` (budgets, or None), ``rho`` (whether) and ``work``.
     told
-        A line to say of what ``law`` enumerates.
+        A line to say of what ``law`` enumerates; or what gives it when ``law`` is done.
     """
 
     notions: Sequence[str] = NOTIONS
     law: Callable[..., ExactPrivacy] | None = None
-    told: str = ""
+    told: str | Callable[[], str] = ""
 
 
 USUAL_AUDIT: Final = AuditSettings()

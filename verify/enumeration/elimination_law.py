@@ -32,21 +32,21 @@ from .work_limit import BRANCH, LEAF, Work
 
 Doubles = NDArray[np.float64]
 
-_ANY = 1 << 30
-_MOST_BLOCKS = 64
-_MOST_COORDINATES = 3
-_MOST_SUMS = 1 << 20
-_SUMS_AT_ONCE = 1 << 12
-_CELL = 8 * BRANCH  # a design, and a release
-_COARSE = 4
+ANY = 1 << 30
+MOST_BLOCKS = 64
+MOST_COORDINATES = 3
+MOST_SUMS = 1 << 20
+SUMS_AT_ONCE = 1 << 12
+CELL = 8 * BRANCH  # a design, and a release
+COARSE = 4
 _ORDERS = (1.01, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 8.0, 16.0)
 _TAIL, _GAUSSIAN_TAIL = 1e-12, 1e-40
-_LEAST = 1e-60
+LEAST = 1e-60
 """Chances below, far less than what is left out, count as this much on both sides: no ratio is infinite."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Coordinate:
+class Coordinate:
     """One released number: ``offset + coefficients @ sums``, and its noise."""
 
     mechanism: Any
@@ -54,26 +54,27 @@ class _Coordinate:
     coefficients: tuple[float, ...]
 
 
-class _Asked(BaseException):
+class AskedError(BaseException):
     """A release beyond those that are given; no policy should catch it."""
 
-    def __init__(self, coordinate: _Coordinate) -> None:
+    def __init__(self, coordinate: Coordinate) -> None:
         self.coordinate = coordinate
 
 
-class _World:
+class BlockWorld:
     """Gives the numbers of a list for the coordinates that are known, and asks for the first one beyond."""
 
     def __init__(self) -> None:
         self.blocks: list[Block] = []
-        self.known: list[_Coordinate] = []
+        self.known: list[Coordinate] = []
         self.numbers: Sequence[float] = ()
         self.place = 0
 
-    def __deepcopy__(self, memo: object) -> _World:
+    def __deepcopy__(self, memo: object) -> BlockWorld:
         return self
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
+        """The next numbers of the list, as long as the coordinates are those that are known."""
         offset, cover = unseal(sealed)
         shape = np.broadcast_shapes(np.shape(offset), *(np.shape(each.coefficient) for each in cover))
         weights = np.zeros((len(self.blocks), *shape))
@@ -86,14 +87,14 @@ class _World:
             weights[inside] += np.asarray(coefficient, dtype=np.float64)
         offsets = np.broadcast_to(np.asarray(offset, dtype=np.float64), shape)
         numbers = [
-            self._one(_Coordinate(mechanism, float(offsets[k]), tuple(weights[(slice(None), *k)].tolist())))
+            self._one(Coordinate(mechanism, float(offsets[k]), tuple(weights[(slice(None), *k)].tolist())))
             for k in np.ndindex(*shape)
         ]
         return np.array(numbers).reshape(shape) if shape else numbers[0]
 
-    def _one(self, coordinate: _Coordinate) -> float:
+    def _one(self, coordinate: Coordinate) -> float:
         if self.place == len(self.numbers):
-            raise _Asked(coordinate)
+            raise AskedError(coordinate)
         if self.place < len(self.known) and coordinate != self.known[self.place]:
             raise ValueError("what it releases hangs on what came out before, within one release")
         self.place += 1
@@ -141,30 +142,31 @@ def law_of_elimination(
         have to be looked at than is possible.
     """
     work = work or Work()
-    before, world = _first_release(make())
-    coordinates = _coordinates(before, world)
+    world = BlockWorld()
+    before = first_release(make(), world, 1)
+    coordinates = coordinates_of(before, world)
     rounds = 1 + sum(block.length for block in world.blocks)
-    noises = [rounded_noise(each.mechanism, times=_COARSE) for each in coordinates]
+    noises = [rounded_noise(each.mechanism, times=COARSE) for each in coordinates]
     if not all(isinstance(noise, RoundedNoise) for noise in noises):
         raise ValueError("its first release has no Laplace or Gaussian noise")
     shape = tuple(block.length + 1 for block in world.blocks)
-    if len(coordinates) > _MOST_COORDINATES or np.prod(shape, dtype=float) > _MOST_SUMS:
+    if len(coordinates) > MOST_COORDINATES or np.prod(shape, dtype=float) > MOST_SUMS:
         raise TooLargeError(
             rounds, f"{len(coordinates)} numbers, {np.prod(shape, dtype=float):.3g} sums", "two short blocks"
         )
-    totals = [_totals(each, world.blocks, rewards) for each in coordinates]
-    cells = [_cells(noise, total) for noise, total in zip(noises, totals, strict=True)]
+    totals = [totals_of(each, world.blocks, rewards) for each in coordinates]
+    cells = [cells_of(noise, total) for noise, total in zip(noises, totals, strict=True)]
     tables = _tables(before, world, cells, rounds=rounds, work=work)
     work.spend(float(np.prod(shape)) * sum(map(len, cells)) * len(tables), horizon=rounds, rounds=rounds - 1)
     masses = np.zeros((len(tables), int(np.prod(shape))))
-    for start in range(0, masses.shape[1], _SUMS_AT_ONCE):
-        some = slice(start, start + _SUMS_AT_ONCE)
+    for start in range(0, masses.shape[1], SUMS_AT_ONCE):
+        some = slice(start, start + SUMS_AT_ONCE)
         chances = [
             noise.chances(numbers, total[some])
             for noise, numbers, total in zip(noises, cells, totals, strict=True)
         ]
         for row, table in zip(masses, tables.values(), strict=True):
-            row[some] = _contracted(table, chances)
+            row[some] = contracted(table, chances)
     width = rewards[1] - rewards[0]
     exposures = frozenset(
         tuple(
@@ -179,18 +181,21 @@ def law_of_elimination(
         horizon=rounds,
         rewards=rewards,
         sequences=tuple(tables),
-        masses=np.maximum(masses.reshape(len(tables), *shape), _LEAST),
-        missing=sum(map(_tail, noises)) * (1 + 1e-9),
+        masses=np.maximum(masses.reshape(len(tables), *shape), LEAST),
+        missing=sum(map(tail_of, noises)) * (1 + 1e-9),
         rounding=1.01 * 2.0**-53 * (8 * ROUNDINGS * len(noises) + sum(map(len, cells))),
         exposures=exposures,
     )
 
 
-def _first_release(policy: Policy) -> tuple[tuple[Policy, _Pulls], _World]:
-    """The policy and the pulls of which it is about to learn when it releases for the first time."""
-    world, t = _World(), 1
-    while len(world.blocks) < _MOST_BLOCKS:
-        asked = request(policy.act(t), arms=_ANY, t=t)
+def first_release(policy: Policy, world: BlockWorld, t: int) -> tuple[Policy, _Pulls]:
+    """The policy and the pulls of which it is about to learn when it releases for the first time from ``t``.
+
+    The blocks on the way are added to those of the world.
+    """
+    world.known, world.numbers, world.place = [], (), 0
+    for _ in range(MOST_BLOCKS):
+        asked = request(policy.act(t), arms=ANY, t=t)
         if not isinstance(asked, Block):
             raise ValueError(f"round {t}: it draws or stops before its first release")  # noqa: TRY004  no wrong type
         world.blocks.append(asked)
@@ -198,32 +203,33 @@ def _first_release(policy: Policy) -> tuple[tuple[Policy, _Pulls], _World]:
         before = copy.deepcopy(policy)
         try:
             policy.learn(pulls)
-        except _Asked:
-            return (before, pulls), world
+        except AskedError:
+            return before, pulls
         t += asked.length
-    raise ValueError(f"nothing is released in {_MOST_BLOCKS} blocks")
+    raise ValueError(f"nothing is released in {MOST_BLOCKS} blocks")
 
 
-def _learned(before: tuple[Policy, _Pulls], world: _World, numbers: Sequence[float]) -> Policy:
+def learned(before: tuple[Policy, _Pulls], world: BlockWorld, numbers: Sequence[float]) -> Policy:
+    """A copy that has learned, and to which these numbers came out."""
     policy, pulls = copy.deepcopy(before[0]), before[1]
     world.numbers, world.place = numbers, 0
     policy.learn(pulls)
     return policy
 
 
-def _coordinates(before: tuple[Policy, _Pulls], world: _World) -> list[_Coordinate]:
+def coordinates_of(before: tuple[Policy, _Pulls], world: BlockWorld) -> list[Coordinate]:
     """The numbers of the release, found one after the other."""
-    while len(world.known) <= _MOST_COORDINATES:
+    while len(world.known) <= MOST_COORDINATES:
         try:
-            _learned(before, world, [0.0] * len(world.known))
-        except _Asked as asked:
+            learned(before, world, [0.0] * len(world.known))
+        except AskedError as asked:
             world.known.append(asked.coordinate)
         else:
             break
     return world.known
 
 
-def _totals(each: _Coordinate, blocks: Sequence[Block], rewards: tuple[int, int]) -> Doubles:
+def totals_of(each: Coordinate, blocks: Sequence[Block], rewards: tuple[int, int]) -> Doubles:
     """The released form for all counts of high rewards, in one row."""
     low, high = rewards
     total = np.full((1,) * len(blocks), each.offset)
@@ -233,17 +239,19 @@ def _totals(each: _Coordinate, blocks: Sequence[Block], rewards: tuple[int, int]
     return np.broadcast_to(total, [block.length + 1 for block in blocks]).ravel()
 
 
-def _tail(noise: RoundedNoise) -> float:
+def tail_of(noise: RoundedNoise) -> float:
+    """What is left out of a release."""
     return _GAUSSIAN_TAIL if isinstance(noise.continuous, Gaussian) else _TAIL
 
 
-def _cells(noise: RoundedNoise, totals: Doubles) -> Doubles:
-    return noise.numbers(float(totals.min()), float(totals.max()), _tail(noise))
+def cells_of(noise: RoundedNoise, totals: Doubles) -> Doubles:
+    """The numbers that can come out for any of the totals."""
+    return noise.numbers(float(totals.min()), float(totals.max()), tail_of(noise))
 
 
 def _tables(
     before: tuple[Policy, _Pulls],
-    world: _World,
+    world: BlockWorld,
     cells: Sequence[Doubles],
     *,
     rounds: int,
@@ -252,9 +260,9 @@ def _tables(
     """For each sequence of arms, the cells in which it comes."""
     shape = tuple(map(len, cells))
     tables: dict[tuple[int, ...], Doubles] = {}
-    work.spend(_CELL * math.prod(shape), horizon=rounds, rounds=rounds - 1)
+    work.spend(CELL * math.prod(shape), horizon=rounds, rounds=rounds - 1)
     for place in np.ndindex(*shape):
-        policy = _learned(before, world, [numbers[i] for numbers, i in zip(cells, place, strict=True)])
+        policy = learned(before, world, [numbers[i] for numbers, i in zip(cells, place, strict=True)])
         if world.place != len(world.known):
             raise ValueError("how much it releases hangs on what came out before, within one release")
         sequence = _next_arms(policy, len(world.blocks), rounds)
@@ -267,7 +275,7 @@ def _next_arms(policy: Policy, blocks: int, t: int) -> tuple[int, ...]:
     arms: list[int] = []
     closed = _Closed()
     for _ in range(blocks):
-        asked = request(policy.act(t), arms=_ANY, t=t)
+        asked = request(policy.act(t), arms=ANY, t=t)
         if not isinstance(asked, Block):
             raise ValueError(f"round {t}: it draws or stops after its first release")  # noqa: TRY004  no wrong type
         arms.append(asked.arm)
@@ -279,7 +287,7 @@ def _next_arms(policy: Policy, blocks: int, t: int) -> tuple[int, ...]:
     return tuple(arms)
 
 
-def _contracted(table: Doubles, chances: Sequence[Doubles]) -> Doubles:
+def contracted(table: Doubles, chances: Sequence[Doubles]) -> Doubles:
     """``sum over cells of table * product of chances``, for each row of the chances."""
     found = product(chances[0], table.reshape(len(table), -1))
     for chance in chances[1:]:
@@ -298,18 +306,21 @@ def elimination_privacy(
     work: Work | None = None,
 ) -> ExactPrivacy:
     """The privacy of :func:`law_of_elimination`, of views, tables and trees alike: its blocks are fixed."""
-    return privacy_of(_BlockSums(law, Notion.VIEW, None, work or Work()), epsilon=epsilon, rho=rho)
+    return privacy_of(BlockSums(law, Notion.VIEW, None, work or Work()), epsilon=epsilon, rho=rho)
 
 
-class _BlockSums(Suprema):
+class BlockSums(Suprema):
     """Neighbours differ by one reward in the sum of one block."""
 
     def rho(self) -> Enclosure:
         """From some orders below, from what composition allows above."""
-        lower = max(self._log_moments(order)[0] / (order * (order - 1)) for order in _ORDERS)
-        return Enclosure(Fraction(max(lower, 0.0)), Fraction(self.law.renyi_loss(1)))
+        ends = [self._log_moments(order)[0] / (order * (order - 1)) for order in _ORDERS]
+        lower = max((end for end in ends if end < math.inf), default=0.0)  # beyond doubles is no bound
+        upper = self.law.renyi_loss(1)
+        return Enclosure(Fraction(max(lower, 0.0)), upper if upper == math.inf else Fraction(upper))
 
     def worst_atom(self, law: ActionLaw) -> WorstAtom:
+        """The largest ratio of neighbours."""
         best: tuple[float, WorstAtom] | None = None
         for p, q, sides in self._pairs(law):
             with np.errstate(divide="ignore", invalid="ignore"):
@@ -322,6 +333,7 @@ class _BlockSums(Suprema):
         return best[1]
 
     def worst_neighbours(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+        """The largest sum of ``leaf`` over neighbours."""
         self.work.spend(2 * LEAF * self.law.masses.size, horizon=self.law.horizon, rounds=1)
         best: WorstNeighbours | None = None
         for p, q, sides in self._pairs(self.law):
