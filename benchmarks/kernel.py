@@ -153,7 +153,7 @@ def main() -> None:
         "--seconds",
         type=int,
         nargs="*",
-        default=[10, 40],
+        default=[10, 30],
         help="of the processor for a theorem; one round each",
     )
     parser.add_argument("--minutes", type=float, default=1e9, help="no new file is begun after so many")
