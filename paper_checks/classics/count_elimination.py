@@ -44,7 +44,7 @@ _PULLS = claim(
         1,
         by=chain(
             "all episodes",
-            {"P <= b/2*S": UNION_BOUND(each_event="#2", events="#2"), "S <= 2 - u": "#3"},
+            {"P <= b/2*S": UNION_BOUND(each_event="TA-LC.23#2", events="#2"), "S <= 2 - u": "#3"},
         ),
         kills={1: "half of beta"},
     ),

@@ -48,6 +48,8 @@ _PHASES = claim(
     settles(
         1,
         by=chain("all phases", {"P <= D*S": UNION_BOUND(each_event="#4", events="#4"), "S <= 1 - u": "#5"}),
+        on="estimates of which rewards and noise each have tails of at most e^-L at their widths",
+        beyond="that they have: the tail of a weighted sum of signs, and the theorem of Kiefer and Wolfowitz",
         kills={1: "half of delta"},
     ),
     # a = 4 K/delta, the phase before the last one is n: a level is at most twice the one before
