@@ -152,5 +152,69 @@ IN_WORDS: Final[Mapping[str, str]] = {
         "The proposed score for Z-estimators has the wrong sign and centre, and weighs by a derivative "
         "in place of a covariance: for the mean it is not the score that it generalises."
     ),
+    "TA-B8": (
+        "In place of an adversary's view the text puts what a modified policy does on the same table; that "
+        "is so of tables with equal columns, but in general the modified policy reads the reward of its own "
+        "action, and not of the one asked for."
+    ),
+    "TA-C33c": (
+        "The private regret of AdaC-GOPE is not linear in d: it grows like d sqrt(d + log(KT)), so that the "
+        "bound does not match the lower one in the dimension."
+    ),
+    "TA-AS5.15": (
+        "No random action in dimension 2 or more satisfies the assumption on contexts, so that the regret "
+        "bound for contextual bandits speaks of dimension 1 alone."
+    ),
+    "TA-E5": (
+        "The contexts of the experiment are no example of the assumption: their squares vary more than it "
+        "allows, so that the figure says nothing about the theorem."
+    ),
+    "ZCDP-ASS2": (
+        "No random action in dimension 2 or more satisfies Assumption 2, so that Theorems 5 and 14 speak of "
+        "dimension 1 alone."
+    ),
+    "ZCDP-EC3": (
+        "The private regret of AdaC-GOPE is not linear in d: it grows like d sqrt(d + log(KT)), so that it "
+        "does not match the lower bound in the dimension."
+    ),
+    "ZCDP-T4": (
+        "AdaC-GOPE pays more than its theorem says: the private term grows like d sqrt(d + log K) and not "
+        "linearly in d; with d + log for log under the root, and constants, the theorem holds."
+    ),
+    "ZCDP-T4S4": (
+        "The bound on the length of a phase drops a term that grows with the dimension, and the sums of the "
+        "regret proof inherit that."
+    ),
+    "ZCDP-T4S5": (
+        "The sum over phases puts in a phase length that is too short, and so gives a regret below what "
+        "AdaC-GOPE really pays."
+    ),
+    "ZCDP-T4S7": (
+        "The last step has the regret of the steps before it, which is too small in the dimension, and "
+        "charges a bad event 1 per round, where gaps are up to 2."
+    ),
+    "ZCDP-I10": (
+        "What AdaC-GOPE pays for zCDP is not of order d/sqrt(rho) up to powers of log T: there is a root of "
+        "d + log K more, which is a root of d where log K is below d."
+    ),
+    "ZCDP-I11": (
+        "The private regret of AdaC-GOPE is not linear in d: it grows like d^(3/2) where log K is below d, "
+        "so that the gap to the lower bound is wider than said."
+    ),
+    "ZCDP-FIG4C": (
+        "The contexts of the experiment are no example of Assumption 2: their squares vary more than it "
+        "allows, so that the figure says nothing about the theorem."
+    ),
+    "ZCDP-TAB2": (
+        "The table's entry for linear bandits is linear in d, up to logarithms. The algorithm can pay a root "
+        "of d more, and does on a basis of d actions."
+    ),
+    "CLASSICS-SUBSAMPLE-LINEAR": (
+        "A sample of rate q does not make an eps-DP mechanism q eps-DP: it makes it log(1 + q (e^eps - 1))-DP, which "
+        "is above q eps wherever sampling does anything."
+    ),
+    "CLASSICS-KL-TRIANGLE": (
+        "Relative entropy has no triangle inequality, so that divergences along a path cannot be added up; "
+        "total variation has one."
+    ),
 }
-"""The key is the ID of one of the claims that state it."""

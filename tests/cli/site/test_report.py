@@ -444,6 +444,7 @@ def test_an_error_without_words_of_its_own_shows_what_is_printed_and_why_it_fail
 def test_words_are_there_for_every_error_of_substance_on_record_and_for_nothing_else():
     """A sentence about a claim that is not false would itself be false."""
     from banditproof.cli.site.text.errors_in_words import IN_WORDS
+    from banditproof.paper_checks.language.claim import worst_severity
     from banditproof.paper_checks.language.severity import Severity
 
     claims = {entry.claim.id: entry.claim for entry in entries(())}
@@ -453,7 +454,9 @@ def test_words_are_there_for_every_error_of_substance_on_record_and_for_nothing_
     bad = [
         claim.id
         for claim in claims.values()
-        if claim.severity is Severity.SUBSTANCE and refuted_on_record(claim) and claim.id not in IN_WORDS
+        if worst_severity(claim) is Severity.SUBSTANCE
+        and refuted_on_record(claim)
+        and claim.id not in IN_WORDS
     ]
     twins_of = {claims[name].amendment.statement for name in IN_WORDS if claims[name].amendment is not None}
     left = [
