@@ -210,8 +210,8 @@ IN_WORDS: Final[Mapping[str, str]] = {
         "of d more, and does on a basis of d actions."
     ),
     "CLASSICS-SUBSAMPLE-LINEAR": (
-        "A sample of rate q does not make an eps-DP mechanism q eps-DP: it makes it log(1 + q (e^eps - 1))-DP, which "
-        "is above q eps wherever sampling does anything."
+        "A sample of rate q does not make an eps-DP mechanism q eps-DP: it makes its budget "
+        "log(1 + q (e^eps - 1)), which is above q eps wherever sampling does anything."
     ),
     "CLASSICS-KL-TRIANGLE": (
         "Relative entropy has no triangle inequality, so that divergences along a path cannot be added up; "
