@@ -142,8 +142,7 @@ def _loses(identifier: str, record: Statement, words: str, *, width: str, noise:
             "S <= 4*x",
             "F <= 1",
             "E <= q",
-            **dict.fromkeys("GLSwExq", _WIDE),
-            F=_CHANCE,
+            **dict.fromkeys("GLSwExqF", _WIDE),
             d="[1, oo)",
         ),
         step(
