@@ -99,8 +99,9 @@ _PULLS = claim(
     ),
     settles(8, by="level", kills={1: "one arm", 2: "once"}),
     notes=(
-        "By 4, 9 and 10 an arm of gap g stays after a batch of n only where n <= max(32 L/g^2, 8 w/g). A "
-        "batch that begins before T has 2^e <= T or is the first one, so that e is at most x = 1 + log2(T)."
+        "4, 9 and 10 bound the batch after which an arm of gap g stays, by the larger of 32 L/g^2 and 8 w/g. "
+        "A batch that begins before T is no longer than T, or is the first one, so that there are at most "
+        "1 + log2(T) episodes, which is x."
     ),
     recorded=Verdict.PROVED,
 )

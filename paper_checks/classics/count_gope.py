@@ -187,7 +187,7 @@ def _loses(identifier: str, record: Statement, words: str, *, width: str, noise:
         ),
         rests_on=("CLASSICS-COUNT-GOPE", "CLASSICS-COUNT-ELIMINATION", enough),
         notes=(
-            "The last phase is the first one, or 4 d x^2 L <= T, so that x <= 1 + sqrt(T/(4 d L)). The "
+            "The last phase is the first one, or x is at most sqrt(T/(4 d L)) by CLASSICS-COUNT-GOPE, 7. The "
             f"policy takes the least noise that is private: by {enough} no more than what is inserted. "
             "m noises with factors up to 1 exceed what one of m times the coins, or the variance, exceeds."
         ),

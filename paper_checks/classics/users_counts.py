@@ -67,10 +67,10 @@ CLAIMS = (
             kills={1: "half of delta"},
         ),
         notes=(
-            "The least delta is the sum of (P[k] - e^eps P[k - 1])_+ over counts k, and the same for the "
-            "other neighbour, since coins are fair. By 2, at c = e^eps, at most a share (1 + u)/(1 + c) of "
-            "the M coins are heads there, u = 1/M: with t = 1 - 2/(1 + c) that is (t - u + t u)/2 below a "
-            "half. 3 and the two conditions on M give those of 4 and 5."
+            "The least delta is the sum of the positive parts of P[k] - e^eps P[k - 1] over counts k, and "
+            "the same for the other neighbour, since coins are fair. By 2, with c for e^eps, at most a share "
+            "(1 + u)/(1 + c) of the M coins are heads there, u for 1/M: with t for 1 - 2/(1 + c) that is "
+            "(t - u + t u)/2 below a half. 3 and the two conditions on M give those of 4 and 5."
         ),
         recorded=Verdict.PROVED,
     ),
@@ -109,7 +109,13 @@ CLAIMS = (
             "x*m + l/3 <= x**2*E/2 - 1",
             wrong={"two": "x**2*E/2 - 1 -> x**2*E/2 - 2", "a third": "x**2*E/2 - 1 -> x**2*E/3 - 1"},
         ),
-        settles(2, by="far below", kills={1: "all", 2: "twice"}),
+        settles(
+            2,
+            by="far below",
+            on="chances that obey the recurrence of Bessel functions and fall",
+            beyond="that those of Skellam noise do, which is known of these functions",
+            kills={1: "all", 2: "twice"},
+        ),
         settles(3, by="slope of the exponential", kills={1: "twice eps", 2: "a square more"}),
         settles(
             4,
@@ -162,10 +168,10 @@ CLAIMS = (
             kills={1: "half of delta"},
         ),
         notes=(
-            "The chance of a count of -j is e^-v I_j(v), and Bessel functions have I_j = I_(j+2) + 2 (j + "
-            "1)/v I_(j+1), which fall in j. Above 0 a count is less likely than the one before it. So by 2, "
-            "at c = e^eps, a count -j is more than c times as likely as -j - 1 only where j + 1 >= v (e^eps "
-            "- 1)/2, which is at least v eps/2 by 3."
+            "The chance of a count of -j is e^-v I_j(v). The conditions of 2 are the recurrence of these "
+            "Bessel functions and that they fall in j. Above 0 a count is less likely than the one before. "
+            "With c for e^eps, 2 and 3 say that -j is more than c times as likely as -j - 1 from v eps/2 on "
+            "alone."
         ),
         recorded=Verdict.PROVED,
     ),

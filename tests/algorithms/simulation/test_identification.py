@@ -36,7 +36,7 @@ NAMES = [name for name, found in ALGORITHMS.items() if found.kind == "identifica
 
 def built(name, arms, **options):
     accepted = ALGORITHMS[name].options()
-    given = {"epsilon": 2, "delta": "1/10"} | options
+    given = {"epsilon": 2, "delta": "1/10", "privacy_delta": "1/1000000"} | options
     return build(name, arms, **{key: value for key, value in given.items() if key in accepted})
 
 
