@@ -49,14 +49,29 @@ def test_nothing_on_record_contradicts_anything_else():
     assert contradictions(all_on_record()) == ()
 
 
-def test_a_verdict_that_turns_is_noticed():
-    """Each assertion that others name as the same, or as what they rest on, is turned round in its turn."""
+def green(known):
+    """Every assertion that is proved, by its claim."""
+    return [(claim, each) for claim in known for each in known[claim] if each.verdict is Verdict.PROVED]
+
+
+def test_a_verdict_that_turns_is_noticed_by_what_states_the_same():
     known = all_on_record()
-    place = next(
-        each
-        for claim in known
-        for each in known[claim]
-        if each.verdict is Verdict.PROVED and each.assertion.same_as and not each.assertion.differs
-    )
+    place = next(each for _, each in green(known) if each.assertion.same_as and not each.assertion.differs)
     place.verdict = Verdict.REFUTED
     assert any("states the same, is REFUTED" in line for line in contradictions(known))
+
+
+def test_a_verdict_that_turns_is_noticed_by_what_rests_on_it():
+    known = all_on_record()
+    needed = {name for _, each in green(known) for name in each.assertion.rests_on}
+    claim, place = next((it, each) for it, each in green(known) if f"{it}#{each.assertion.n}" in needed)
+    place.verdict = Verdict.REFUTED
+    told = f"rests on {claim}, assertion {place.assertion.n}, which is REFUTED"
+    assert any(told in line for line in contradictions(known))
+
+
+def test_a_deduction_that_comes_back_is_noticed():
+    known = all_on_record()
+    claim, place = next((it, each) for it, each in green(known) if each.decisive is not None)
+    place.decisive = SimpleNamespace(premises=[SimpleNamespace(sources=[f"{claim}#{place.assertion.n}"])])
+    assert any("follows from itself" in line for line in contradictions(known))
