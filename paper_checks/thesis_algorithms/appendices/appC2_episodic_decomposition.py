@@ -235,7 +235,7 @@ EQC11 = Claim(
         entry("sample", is_identity(box(l="[0, 60]"), part="2^(l+1) pulls give 2^l samples")),
         entry("optimism", holds_in(_OPTIMISM, part="(C.9), exactly")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-EQ5.1", "TA-EQC.9", "TA-LC.2"),
     paper=_PAPER,
     settles=(

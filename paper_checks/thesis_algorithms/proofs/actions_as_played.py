@@ -19,7 +19,7 @@ _VIEW: Final = "loss of a view, as played"
 _ON: Final = "adversaries that play what is recommended, by which Interactive DP is View DP"
 _BEYOND: Final = (
     "other adversaries: told of queries alone, as Definition 3.5 has it, a policy draws its noise anew "
-    "wherever another arm is asked for, which refutes the general claim for Algorithm 7 (TA-TH5.2#2)"
+    "wherever another arm is asked for, which refutes the claim for Algorithm 7 and AdaP-UCB (TA-TH5.2#2)"
 )
 
 
@@ -63,13 +63,6 @@ _CLIPPED: Final = ("half of the scale, after the clip", "2*D <= E")
 _GAUSSIAN: Final = POST_PROCESSING(private_release="TA-C3a#1", no_other_access=by_definition("TA-EQ5.4#1"))
 
 LINES: Final[Lines] = {
-    "TA-TH5.3": _as_played(
-        1,
-        _UCB,
-        _within_episodes("TA-C3d#2"),
-        {1: _HALF, 2: ("a first mean without noise", "w <= E"), 3: _DRAWN},
-    ),
-    "TA-EQC.11": _as_played(4, _UCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _DRAWN}),
     "TA-TH5.4": _as_played(1, _KLUCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _CLIPPED}),
     "TA-PF5.4a": _as_played(7, _KLUCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _CLIPPED}),
     "TA-TH5.5": _as_played(

@@ -765,7 +765,6 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
         3: _OTHER_ARMS,
         4: _OTHER_ARMS + "; phases of several arms overlap, and the last one may not end",
     },
-    "TA-EQC.11": {4: _OTHER_ARMS},
     "TA-C33d": {
         2: "a class of designs and directions in which it is in general so: mean variances over an "
         "optimal design are "

@@ -111,7 +111,6 @@ _LEAST: Final = "the lower bound of Chapter 4 that is compared, for the same cla
 _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
     _ADAPTIVE: {
         "TA-TH5.2": (2, 4),
-        "TA-TH5.3": (1,),
         "TA-TH5.4": (1,),
         "TA-TH5.5": (1,),
         "TA-R5.7": (1, 2),
@@ -125,7 +124,6 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-C2": (4, 7, 10, 11, 12),
         "TA-RC.1": (2,),
         "TA-C3d": (3, 4),
-        "TA-EQC.11": (4,),
         "TA-PF5.4a": (7,),
         "TA-C33a": (4,),
         "TA-B8": (4, 5, 6, 7),

@@ -195,6 +195,28 @@ _TWICE: Final[Pieces] = (
         wrong={"a quarter for a half": "== ((1/2 + eps/4) -> == ((1/4 + eps/4)"},
     ),
 )
+
+
+def _told_the_queries(n: int) -> Pieces:
+    """Assertion ``n``, that a policy of indexes is Interactive DP: told of the queries alone it is not."""
+    return (
+        *_TWICE,
+        settles(n, by=ASKED, severity=Severity.MISSING_ASSUMPTION),
+        amended(
+            "it is eps-Interactive DP where an algorithm keeps its noisy means, whatever is asked for: the "
+            "same two actions are then within e^eps",
+            {ASKED: KEPT},
+            recorded=Verdict.VERIFIED,
+        ),
+        settles(
+            AMENDED,
+            by=ASKED,
+            on="the two actions after the first pulls, rewards 1 and 0, eps = 1",
+            beyond="other views, for which adaptive blocks would have to be composed for each adversary",
+        ),
+    )
+
+
 _EPISODES: Pieces = (
     *_LOSS,
     *_BUDGET,
@@ -224,26 +246,14 @@ _EPISODES: Pieces = (
         by=_within(POST_PROCESSING(private_release="#4", no_other_access="same index"), "#4"),
         despite={"TA-RC.1#1": "View DP: the policy is told what it played, and keeps what it released"},
     ),
-    *_TWICE,
-    settles(2, by=ASKED, severity=Severity.MISSING_ASSUMPTION),
-    amended(
-        "it is eps-Interactive DP where an algorithm keeps its noisy means, whatever is asked for: the "
-        "same two "
-        "actions are then within e^eps",
-        {ASKED: KEPT},
-        recorded=Verdict.VERIFIED,
-    ),
-    settles(
-        AMENDED,
-        by=ASKED,
-        on="the two actions after the first pulls, rewards 1 and 0, eps = 1",
-        beyond="other views, for which the composition of adaptive blocks would be needed for each adversary",
-    ),
+    *_told_the_queries(2),
 )
 # what an optimistic index adds to a mean depends on the round and the size of the last episode, which is one
 # for both arms at either choice, so that the same arm is chosen as by the means alone
 _EXTENDED: Final[Pieces] = (*_TWICE, settles(3, by=ASKED, severity=Severity.MISSING_ASSUMPTION))
+# the bonuses of AdaP-UCB are such
 _ADAP_UCB: Pieces = (
+    *_told_the_queries(1),
     *_LOSS,
     *_BUDGET,
     noted(
@@ -658,6 +668,7 @@ LINES: Lines = {
     "TA-B8": _VIEWS,
     "TA-TH5.2": _EPISODES,
     "TA-EQC.8": _EXTENDED,
+    "TA-EQC.11": _told_the_queries(4),
     "TA-TH5.3": _ADAP_UCB,
     "TA-TH5.4": _ADAP_KLUCB,
     "TA-TH5.5": _ADAC_UCB,
