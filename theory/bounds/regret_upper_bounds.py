@@ -255,6 +255,10 @@ _C12 = (
 ADAP_UCB = Statement(
     name="AdaP-UCB",
     claim="TA-TH5.3",
+    amends=(
+        "printed with eps-Interactive DP, which fails where the policy is told the queries alone; "
+        "the bound is as printed"
+    ),
     also=("TA-EQC.13",),
     source="thesis, Theorem 5.3",
     arms="[0, 1]",
