@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,18 +15,30 @@ MOST_PARAMETERS = 10
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "base", "core", "misc"}
 
 
+@cache
 def modules():
-    return sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+    """The text of every module, by its path."""
+    found = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+    return {path: path.read_text(encoding="utf-8") for path in found}
+
+
+@cache
+def read(source):
+    """The imports of a module, how many parameters its functions take, and what it says it is for."""
+    tree = ast.parse(source)
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    taken = [(name, parameters(function)) for name, function in functions(tree)]
+    return imports, taken, ast.get_docstring(tree)
 
 
 def imported(source, package):
     """Dotted names, from the root of banditproof, that a module of ``package`` imports."""
-    for node in ast.walk(ast.parse(source)):
+    for node in read(source)[0]:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.name.split(".")[0] == "banditproof":
                     yield alias.name.split(".")[1:]
-        elif isinstance(node, ast.ImportFrom):
+        else:
             stem = node.module.split(".") if node.module else []
             if node.level:
                 start = package[: len(package) - node.level + 1]
@@ -47,10 +60,12 @@ def upward_imports(source, package):
     ]
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_run_downwards_only(path):
-    package = list(path.relative_to(ROOT).parent.parts)
-    assert upward_imports(path.read_text(encoding="utf-8"), package) == []
+def test_imports_run_downwards_only():
+    found = {
+        str(path.relative_to(ROOT)): upward_imports(source, list(path.relative_to(ROOT).parent.parts))
+        for path, source in modules().items()
+    }
+    assert {path: upward for path, upward in found.items() if upward} == {}
 
 
 @pytest.mark.parametrize(
@@ -81,11 +96,11 @@ def test_an_import_downwards_or_sideways_or_of_others_is_allowed(source):
     assert not upward_imports(source, ["verify"])
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_package_names_itself_by_relative_imports(path):
-    named = [
-        node
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+def names_itself(source):
+    """The lines that import something of this package by its absolute name."""
+    return [
+        node.lineno
+        for node in read(source)[0]
         if (
             isinstance(node, ast.ImportFrom)
             and not node.level
@@ -96,7 +111,12 @@ def test_the_package_names_itself_by_relative_imports(path):
             and any(name.name.split(".")[0] == "banditproof" for name in node.names)
         )
     ]
-    assert named == []
+
+
+def test_the_package_names_itself_by_relative_imports():
+    found = {str(path.relative_to(ROOT)): names_itself(source) for path, source in modules().items()}
+    assert {path: lines for path, lines in found.items() if lines} == {}
+    assert names_itself("from .a import b\nimport banditproof.a\nfrom banditproof import a") == [2, 3]
 
 
 def test_the_root_holds_no_code():
@@ -153,15 +173,18 @@ def circles(pairs):
     return sorted(each for each in after if each in reached(each))
 
 
+@cache
 def shipped():
-    return [
-        (named(path), tuple(path.relative_to(ROOT).parent.parts), path.read_text(encoding="utf-8"))
-        for path in modules()
+    """Which module of ours imports which."""
+    sources = [
+        (named(path), tuple(path.relative_to(ROOT).parent.parts), source)
+        for path, source in modules().items()
     ]
+    return list(arrows(sources))
 
 
 def test_nothing_runs_in_circles():
-    found = {".".join(room): circles(pairs) for room, pairs in siblings(arrows(shipped())).items()}
+    found = {".".join(room): circles(pairs) for room, pairs in siblings(shipped()).items()}
     assert {room: around for room, around in found.items() if around} == {}
 
 
@@ -201,19 +224,16 @@ def test_no_function_takes_more_than_ten_parameters():
     """What belongs together is one object."""
     crowded = {
         f"{path.relative_to(ROOT)}:{name}"
-        for path in modules()
-        for name, function in functions(ast.parse(path.read_text(encoding="utf-8")))
-        if parameters(function) > MOST_PARAMETERS
+        for path, source in modules().items()
+        for name, taken in read(source)[1]
+        if taken > MOST_PARAMETERS
     }
     assert crowded == set()
 
 
 def test_every_kind_of_parameter_is_counted():
     source = "class A:\n    async def f(self, a, /, b, *c, d, **e):\n        return lambda x, *y: x"
-    assert [(name, parameters(each)) for name, each in functions(ast.parse(source))] == [
-        ("A.f", 6),
-        ("A.f", 2),
-    ]
+    assert read(source)[1] == [("A.f", 6), ("A.f", 2)]
 
 
 @pytest.mark.parametrize("floor", [*FLOORS, "tests"])
@@ -230,8 +250,8 @@ def test_no_room_is_a_hall(floor):
 def test_every_room_says_what_it_is_for():
     silent = [
         str(path.relative_to(ROOT))
-        for path in modules()
-        if path.stem == "__init__" and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        for path, source in modules().items()
+        if path.stem == "__init__" and not read(source)[2]
     ]
     assert silent == []
 
@@ -253,7 +273,7 @@ def test_papers_import_shared_statements_and_never_each_other():
     assert all((ROOT / "paper_checks" / paper).is_dir() for paper in PAPERS)
     across = [
         (".".join(left), ".".join(right))
-        for left, right in arrows(shipped())
+        for left, right in shipped()
         if right[:1] == ("paper_checks",) and len(right) > 1 and right[1] in PAPERS
         if left[:2] != right[:2]
     ]
@@ -262,11 +282,11 @@ def test_papers_import_shared_statements_and_never_each_other():
 
 def test_the_guide_to_the_house_names_every_room_with_its_purpose():
     guide = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
-    rooms = [path for path in modules() if path.stem == "__init__"]
+    rooms = {path: source for path, source in modules().items() if path.stem == "__init__"}
     told = {
         f"| `{path.parent.relative_to(ROOT)}/` | {' '.join(purpose.partition(chr(10) * 2)[0].split())} |"
-        for path in rooms
-        if (purpose := ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))))
+        for path, source in rooms.items()
+        if (purpose := read(source)[2])
     }
     assert sorted(told - set(guide.splitlines())) == []
     assert sum(line.startswith("| `") and "/` |" in line for line in guide.splitlines()) == len(rooms)
