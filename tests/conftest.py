@@ -6,6 +6,8 @@ import shutil
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
+# commands start no second process unless a test asks for it: the suite has a worker for every processor
+os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")
 os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
 
 import pytest
@@ -46,9 +48,10 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What has been read stays to the end: nobody looks for circles in it again."""
+    """What has been read stays to the end: nobody looks for circles in it again, and seldom in the rest."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)  # as the processes that check claims
     gc.enable()
 
 

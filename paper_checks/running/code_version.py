@@ -167,7 +167,7 @@ class _Sources:
         found = self.known.get(digest)
         if found is None:
             try:
-                found = self.known[digest] = read(text)
+                found = self.known[digest] = _read_of(digest, text)
             except (SyntaxError, ValueError) as error:
                 raise UnknownCodeError(f"{file} is not Python") from error
         return found
@@ -255,6 +255,16 @@ def read(text: bytes) -> dict[str, Any]:
         "named": sorted(strings) if by_name else [],
         "outside": outside,
     }
+
+
+def _read_of(digest: str, text: bytes) -> Read:
+    """The same, once in a process: a text that nobody knows from a store need not be read again."""
+    if digest not in _READ:
+        _READ[digest] = read(text)
+    return _READ[digest]
+
+
+_READ: dict[str, Read] = {}
 
 
 def was_read(found: object) -> bool:
