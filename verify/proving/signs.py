@@ -108,6 +108,7 @@ class Signs:
         self.links = tuple(link for condition in domain.where for link in condition.links)
         self._values: dict[str, Range] = {}
         self._ranges: dict[Expression, Range] = {}
+        self._bounded: set[tuple[Expression, bool]] = set()
         self._quick: dict[tuple[Expression, bool], bool] = {}
         self._shown: dict[tuple[Expression, bool], bool] = {}
         self._lemmas: dict[tuple[Expression, bool], Lemma] = {}
@@ -212,10 +213,14 @@ class Signs:
 
     def bounded(self, tree: Expression, *, above: bool) -> bool:
         """Whether the value is never ``+inf`` (``-inf`` if not ``above``) where it is defined."""
-        if not isinstance(tree, Apply):
+        if not isinstance(tree, Apply) or (tree, above) in self._bounded:
             return True
-        if self._range(tree)[above].is_finite():
-            return True
+        found = bool(self._range(tree)[above].is_finite()) or self._bounded_by_parts(tree, above=above)
+        if found:  # that it is not shown may be for want of a sign that is shown later
+            self._bounded.add((tree, above))
+        return found
+
+    def _bounded_by_parts(self, tree: Apply, *, above: bool) -> bool:
         inner = tree.arguments
         match tree.head:
             case "+":
