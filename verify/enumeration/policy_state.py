@@ -16,6 +16,7 @@ Held = Any
 """Anything that a policy can hold."""
 
 _ATOMS = (bool, int, float, complex, str, bytes, type(None), Fraction)
+_PLAIN = frozenset(_ATOMS)
 _FIXED = (
     type,
     types.ModuleType,
@@ -27,23 +28,24 @@ _FIXED = (
 
 def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
     """A key that equal values share; what cannot be looked into counts as itself alone."""
-    if isinstance(value, _ATOMS):
-        return type(value), value
+    kind = type(value)
+    if kind in _PLAIN or isinstance(value, _ATOMS):
+        return kind, value
     if id(value) in above:
         return "loop", above.index(id(value))
     deeper = (*above, id(value))
     if isinstance(value, np.generic):
-        return type(value), value.item()
+        return kind, value.item()
     if isinstance(value, np.ndarray):
         if value.dtype == object:
             return "array", value.shape, tuple(state_key(item, deeper) for item in value.ravel())
         return "array", value.shape, value.dtype.str, value.tobytes()
     if isinstance(value, (list, tuple)):
-        return type(value), tuple(state_key(item, deeper) for item in value)
-    if isinstance(value, Mapping):
-        return type(value), tuple((state_key(k, deeper), state_key(v, deeper)) for k, v in value.items())
+        return kind, tuple([state_key(item, deeper) for item in value])
+    if kind is dict or isinstance(value, Mapping):
+        return kind, tuple([(state_key(k, deeper), state_key(v, deeper)) for k, v in value.items()])
     if isinstance(value, (set, frozenset)):
-        return type(value), frozenset(state_key(item, deeper) for item in value)
+        return kind, frozenset(state_key(item, deeper) for item in value)
     if isinstance(value, Sealed):
         offset, cover = unseal(value)
         parts = tuple((first, length, state_key(c, deeper), level) for first, length, c, level in cover)
@@ -57,17 +59,22 @@ def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
     attributes = _attributes(value)
     if isinstance(value, _FIXED) or attributes is None:
         return "itself", id(value)
-    return type(value), tuple((name, state_key(item, deeper)) for name, item in attributes)
+    return kind, tuple([(name, state_key(item, deeper)) for name, item in attributes])
 
 
 def _attributes(value: Held) -> list[tuple[str, Any]] | None:
     """What the object holds, by name; None if that cannot be seen."""
-    slots = [name for kind in type(value).__mro__ for name in _slots(kind)]
+    slots = _all_slots(type(value))
     if not hasattr(value, "__dict__") and not slots:
         return None
     held = dict(getattr(value, "__dict__", {}))
     held.update((name, getattr(value, name)) for name in slots if hasattr(value, name))
     return sorted(held.items())
+
+
+@functools.cache
+def _all_slots(kind: type) -> tuple[str, ...]:
+    return tuple(name for each in kind.__mro__ for name in _slots(each))
 
 
 def _slots(kind: type) -> tuple[str, ...]:
