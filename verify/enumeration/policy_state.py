@@ -15,64 +15,80 @@ from ...algorithms.environments.sealed import Sealed, unseal
 Held = Any
 """Anything that a policy can hold."""
 
-_ATOMS = (bool, int, float, complex, str, bytes, type(None), Fraction)
-_PLAIN = frozenset(_ATOMS)
-_FIXED = (
-    type,
-    types.ModuleType,
-    types.FunctionType,
-    types.BuiltinFunctionType,
-    staticmethod,
+_NATURES: tuple[tuple[str, Any], ...] = (
+    ("atom", (bool, int, float, complex, str, bytes, type(None), Fraction)),
+    ("number", np.generic),
+    ("array", np.ndarray),
+    ("list", (list, tuple)),
+    ("mapping", Mapping),
+    ("set", (set, frozenset)),
+    ("sealed", Sealed),
+    ("generator", np.random.Generator),
+    ("partial", functools.partial),
+    ("method", types.MethodType),
+    ("fixed", (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, staticmethod)),
 )
+"""What is looked into in a way of its own, the first that applies."""
 
 
 def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
     """A key that equal values share; what cannot be looked into counts as itself alone."""
     kind = type(value)
-    if kind in _PLAIN or isinstance(value, _ATOMS):
+    nature = _nature(kind)
+    if nature == "atom":
         return kind, value
     if id(value) in above:
         return "loop", above.index(id(value))
     deeper = (*above, id(value))
-    if isinstance(value, np.generic):
-        return kind, value.item()
-    if isinstance(value, np.ndarray):
-        if value.dtype == object:
-            return "array", value.shape, tuple(state_key(item, deeper) for item in value.ravel())
-        return "array", value.shape, value.dtype.str, value.tobytes()
-    if isinstance(value, (list, tuple)):
-        return kind, tuple([state_key(item, deeper) for item in value])
-    if kind is dict or isinstance(value, Mapping):
-        return kind, tuple([(state_key(k, deeper), state_key(v, deeper)) for k, v in value.items()])
-    if isinstance(value, (set, frozenset)):
-        return kind, frozenset(state_key(item, deeper) for item in value)
-    if isinstance(value, Sealed):
-        offset, cover = unseal(value)
-        parts = tuple((first, length, state_key(c, deeper), level) for first, length, c, level in cover)
-        return Sealed, state_key(offset, deeper), parts
-    if isinstance(value, np.random.Generator):
-        return np.random.Generator, state_key(value.bit_generator.state, deeper)
-    if isinstance(value, functools.partial):
-        return "partial", state_key((value.func, value.args, value.keywords), deeper)
-    if isinstance(value, types.MethodType):
-        return "method", id(value.__func__), state_key(value.__self__, deeper)
-    attributes = _attributes(value)
-    if isinstance(value, _FIXED) or attributes is None:
-        return "itself", id(value)
-    return kind, tuple([(name, state_key(item, deeper)) for name, item in attributes])
+    match nature:
+        case "other":
+            attributes = _attributes(value)
+            if attributes is None:
+                return "itself", id(value)
+            return kind, tuple([(name, state_key(item, deeper)) for name, item in attributes])
+        case "list":
+            return kind, tuple([state_key(item, deeper) for item in value])
+        case "mapping":
+            return kind, tuple([(state_key(k, deeper), state_key(v, deeper)) for k, v in value.items()])
+        case "array":
+            if value.dtype == object:
+                return "array", value.shape, tuple(state_key(item, deeper) for item in value.ravel())
+            return "array", value.shape, value.dtype.str, value.tobytes()
+        case "number":
+            return kind, value.item()
+        case "set":
+            return kind, frozenset(state_key(item, deeper) for item in value)
+        case "sealed":
+            offset, cover = unseal(value)
+            parts = tuple((first, length, state_key(c, deeper), level) for first, length, c, level in cover)
+            return Sealed, state_key(offset, deeper), parts
+        case "generator":
+            return np.random.Generator, state_key(value.bit_generator.state, deeper)
+        case "partial":
+            return "partial", state_key((value.func, value.args, value.keywords), deeper)
+        case "method":
+            return "method", id(value.__func__), state_key(value.__self__, deeper)
+    return "itself", id(value)
+
+
+@functools.lru_cache(maxsize=4096)
+def _nature(kind: type) -> str:
+    return next((name for name, kinds in _NATURES if issubclass(kind, kinds)), "other")
 
 
 def _attributes(value: Held) -> list[tuple[str, Any]] | None:
     """What the object holds, by name; None if that cannot be seen."""
     slots = _all_slots(type(value))
-    if not hasattr(value, "__dict__") and not slots:
+    held = getattr(value, "__dict__", None)
+    if held is None and not slots:
         return None
-    held = dict(getattr(value, "__dict__", {}))
-    held.update((name, getattr(value, name)) for name in slots if hasattr(value, name))
-    return sorted(held.items())
+    if slots:
+        held = dict(held or {})
+        held.update((name, getattr(value, name)) for name in slots if hasattr(value, name))
+    return sorted((held or {}).items())
 
 
-@functools.cache
+@functools.lru_cache(maxsize=4096)
 def _all_slots(kind: type) -> tuple[str, ...]:
     return tuple(name for each in kind.__mro__ for name in _slots(each))
 
