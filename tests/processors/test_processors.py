@@ -15,7 +15,6 @@ import re
 import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -122,17 +121,16 @@ def once(tmp_path_factory, worker_id):
     return told
 
 
-@cache
-def loops_with(kernel):
+def loops_with(kernel, once):
     """Which loops run with a kernel: one may be called by another name, as Zen's are Haswell's."""
-    code, told, complaints = started([commands.__file__, "loops"], KERNELS.get(kernel, {}))
+    code, told, complaints = once([commands.__file__, "loops"], KERNELS.get(kernel, {}))
     assert code == 0, complaints
     return json.loads(told)
 
 
-def first_with_its_loops(kernel):
+def first_with_its_loops(kernel, once):
     """The first kernel of those whose loops are all the same; None for the machine's own."""
-    return next(each for each in (None, *KERNELS) if loops_with(each) == loops_with(kernel))
+    return next(each for each in (None, *KERNELS) if loops_with(each, once) == loops_with(kernel, once))
 
 
 def printed(kernel, once):
@@ -156,7 +154,7 @@ def same_findings(first, second):
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.long
 def test_commands_find_the_same_with_every_kernel(kernel, once):
-    own, other = printed(None, once), printed(first_with_its_loops(kernel), once)
+    own, other = printed(None, once), printed(first_with_its_loops(kernel, once), once)
     (name,) = KERNELS[kernel]
     assert set(own) - set(other) == (set(commands.LONG) if name == "NUMBA_DISABLE_JIT" else set())
     for line in other:
@@ -168,10 +166,10 @@ def test_commands_find_the_same_with_every_kernel(kernel, once):
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-def test_every_kernel_is_heard(kernel):
+def test_every_kernel_is_heard(kernel, once):
     """By the library, under its own name for it; else other loops run than the machine's own."""
     (name,) = KERNELS[kernel]
-    own, other = loops_with(None)[name], loops_with(kernel)[name]
+    own, other = loops_with(None, once)[name], loops_with(kernel, once)[name]
     if name == "OPENBLAS_CORETYPE":
         assert other in {kernel, CALLED.get(kernel)}
     else:
@@ -182,7 +180,7 @@ def test_every_kernel_is_heard(kernel):
 @pytest.mark.long
 def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel, once):
     paths = [TESTS / path for path in SHORT_PART]
-    settings = KERNELS.get(first_with_its_loops(kernel), {}) | {"COMPILE_AT_ONCE": "1"}
+    settings = KERNELS.get(first_with_its_loops(kernel, once), {}) | {"COMPILE_AT_ONCE": "1"}
     code, told, _ = once(["-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", WORDS, *paths], settings)
     assert code == 0, told[-4000:]
     assert told.count(".") > 40

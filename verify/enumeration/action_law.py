@@ -13,6 +13,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -133,6 +134,7 @@ def _pure_loss(mechanism: Facts) -> Fraction | float:
     return loss if isinstance(loss, (Fraction, float)) else Fraction(loss)
 
 
+@lru_cache(maxsize=8192)  # one that several paths pass through is asked again and again
 def _renyi_loss(mechanism: Facts, order: float) -> float:
     from ...theory.privacy.binomial_noise import BinomialMechanism
     from ...theory.privacy.mechanism_facts import renyi
