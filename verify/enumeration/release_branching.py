@@ -49,11 +49,20 @@ MOST_BRANCHES = 3_000_000
 _UNIT = 2.0**-53
 
 
-class _Unknown(BaseException):
-    """A release whose outcome is not decided yet; no policy should catch it."""
+@dataclass(frozen=True, slots=True)
+class _Released:
+    """A number that is released: what is added to a form, and the noise."""
 
-    def __init__(self, mechanism: Noise, offset: float, form: Form) -> None:
-        self.mechanism, self.offset, self.form = mechanism, offset, form
+    mechanism: Noise
+    offset: float
+    form: Form
+
+
+class _Unknown(BaseException):
+    """A release of which these numbers are not decided yet; no policy should catch it."""
+
+    def __init__(self, left: tuple[_Released, ...]) -> None:
+        self.left = left
 
 
 class _Script:
@@ -74,14 +83,16 @@ class _Script:
             for k, c in enumerate(np.broadcast_to(np.asarray(coefficient, dtype=float), shape).ravel()):
                 for t in range(first, first + length):
                     forms[k][t, level] = forms[k].get((t, level), 0.0) + float(c)
-        numbers = [self._one(mechanism, float(flat[k]), forms[k]) for k in range(flat.size)]
+        numbers = self.numbers[self.place : self.place + flat.size]
+        self.place += len(numbers)
+        if len(numbers) < flat.size:
+            raise _Unknown(
+                tuple(
+                    _Released(mechanism, float(flat[k]), {each: c for each, c in forms[k].items() if c})
+                    for k in range(len(numbers), flat.size)
+                )
+            )
         return np.array(numbers).reshape(shape) if shape else numbers[0]
-
-    def _one(self, mechanism: Noise, offset: float, form: Form) -> float:
-        if self.place == len(self.numbers):
-            raise _Unknown(mechanism, offset, {feature: c for feature, c in form.items() if c})
-        self.place += 1
-        return self.numbers[self.place - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +201,9 @@ class _Branching:
 
     def step(self, run: _Run, call: Callable[[Policy], Any]) -> Iterator[tuple[_Run, Any]]:
         """All ways in which ``call`` can go, the policy of ``run`` left as it was."""
-        todo: list[tuple[tuple[float, ...], _Run]] = [((), run)]
+        todo: list[tuple[tuple[float, ...], _Run, tuple[_Released, ...]]] = [((), run, ())]
         while todo:
-            script, here = todo.pop()
+            script, here, left = todo.pop()
             self.branches += 1
             if self.branches > MOST_BRANCHES:
                 raise TooLargeError(
@@ -202,21 +213,27 @@ class _Branching:
                     rounds=self.t,
                 )
             self.work.spend(BRANCH + LEAF * here.weight.size, horizon=self.horizon, rounds=self.t)
-            policy = copy.deepcopy(run.policy)
-            self.world.numbers, self.world.place = script, 0
-            try:
-                result = call(policy)
-            except _Unknown as unknown:
-                todo += [((*script, number), split) for number, split in self.split(here, unknown)]
-            else:
-                if self.world.place < len(script):
-                    raise ValueError(
-                        f"round {self.t}: the policy is not a function of what was released:"
-                        " the same numbers led to other releases"
+            if not left:  # else the numbers of one release: the policy sees none before it has all
+                policy = copy.deepcopy(run.policy)
+                self.world.numbers, self.world.place = script, 0
+                try:
+                    result = call(policy)
+                except _Unknown as unknown:
+                    left = unknown.left
+                else:
+                    if self.world.place < len(script):
+                        raise ValueError(
+                            f"round {self.t}: the policy is not a function of what was released:"
+                            " the same numbers led to other releases"
+                        )
+                    yield (
+                        _Run(policy, here.weight, dict(here.exposures), here.missing, here.operations),
+                        result,
                     )
-                yield _Run(policy, here.weight, dict(here.exposures), here.missing, here.operations), result
+                    continue
+            todo += [((*script, number), split, left[1:]) for number, split in self.split(here, left[0])]
 
-    def split(self, run: _Run, unknown: _Unknown) -> Iterator[tuple[float, _Run]]:
+    def split(self, run: _Run, unknown: _Released) -> Iterator[tuple[float, _Run]]:
         """The numbers that can come out, each with its weight."""
         noise = unknown.mechanism
         moved: dict[int, Doubles] = {}

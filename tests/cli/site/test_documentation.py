@@ -110,15 +110,17 @@ def test_every_block_of_python_is_run():
         assert [block for block in blocks(name, "python") if not block.startswith(">>>")] == saved, name
 
 
-def test_every_command_of_the_table_exists(tmp_path):
+def test_every_command_of_the_table_exists(run):
     named = re.findall(r"^\| `banditproof ([^`]*)` \|", text_of("command"), flags=re.MULTILINE)
     assert len(named) > 10
     for commands in named:
         first, *others = commands.split()
         words = [first, *others[: first in {"bound", "list", "store"}]]
         for last in words[-1].split("\\|"):
-            told = printed(f"banditproof {' '.join([*words[:-1], last])} --help", tmp_path)
-            assert told.startswith("Usage:")
+            told = run(*words[:-1], last, "--help")
+            assert (told.exit_code, told.stderr) == (0, ""), commands
+            assert told.stdout.startswith("Usage:")
+            assert max(map(len, told.stdout.splitlines())) <= 80, commands
 
 
 def test_a_difference_would_be_seen():
