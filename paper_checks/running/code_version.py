@@ -293,9 +293,15 @@ def _nodes(tree: ast.AST) -> Iterator[tuple[ast.AST, bool]]:
         node, inner = left.pop()
         yield node, inner
         inner = inner or isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
-        checked = isinstance(node, ast.If) and ast.unparse(node.test).rpartition(".")[2] == "TYPE_CHECKING"
+        checked = isinstance(node, ast.If) and _of_the_checker(node.test)
         children = node.orelse if checked and isinstance(node, ast.If) else ast.iter_child_nodes(node)
         left += [(child, inner) for child in children]
+
+
+def _of_the_checker(test: ast.expr) -> bool:
+    """Whether a condition holds for a type checker alone: ``TYPE_CHECKING`` itself, and no word about it."""
+    name = test.attr if isinstance(test, ast.Attribute) else test.id if isinstance(test, ast.Name) else ""
+    return name == "TYPE_CHECKING"
 
 
 def _absolute(level: int, module: str, package: str) -> str:

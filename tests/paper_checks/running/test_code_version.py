@@ -196,6 +196,8 @@ def test_what_only_a_type_checker_reads_is_left_out():
     found = read(text)
     assert {each[1] for each in found["imports"]} == {"a", "c"}
     assert [each[1] for each in found["inner"]] == ["d"]
+    both = read(b"if typing.TYPE_CHECKING:\n    import a\nif not typing.TYPE_CHECKING:\n    import b\n")
+    assert [each[1] for each in both["imports"]] == ["b"]
 
 
 def test_strings_count_only_where_modules_are_imported_by_name():

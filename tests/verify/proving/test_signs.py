@@ -260,6 +260,16 @@ def test_signs_are_shown_where_they_hold_and_nowhere_else(row):
     assert shown == wanted
 
 
+def test_deep_expressions_are_seen_to_be_finite_part_by_part():
+    """Each part once, from above and below: there are a billion ways down."""
+    tree = expression("q/(1 - q)")
+    for _ in range(15):
+        tree = Apply("*", (tree, tree))
+    signs = knowledge_of_signs().on(domain(box(q="[0, 1)")))
+    assert signs.finite(tree)
+    assert not signs.finite(Apply("*", (tree, expression("log(q)"))))
+
+
 def test_points_that_doubles_cannot_judge_are_tried():
     stated = domain(box(x=(0, 2000)), ("exp(-x) < exp(-1990)", "exp(-x) > exp(-2000)*(1 + 1/10**20)"))
     assert holds_on(stated.box, where=stated.where)("x < 1999", Effort()).verdict is Verdict.REFUTED
