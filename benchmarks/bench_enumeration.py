@@ -79,11 +79,11 @@ def _answers(kind: Any, cases: dict[int, tuple[int, int]]) -> Callable[[int], Ca
 def _rounds() -> Row:
     """Two arms and more and more rounds: time by the sums of all blocks of all sequences."""
     cases = {}
-    for horizon in (11, 18, 25, 31):
+    for horizon in (8, 15, 23, 31):
         laws = ForgettingLaw(_policy(AdaPUCB, 2)(), horizon=horizon, tail=1e-12).laws()
         cases[sum(law.masses.size for law in laws)] = (2, horizon)
     sums = _sums_alone(cases)
-    return growth("AdaPUCB, 2 arms, 11 to 31 rounds, by sums", [*cases], sums, ("linear", linear), runs=3)
+    return growth("AdaPUCB, 2 arms, 8 to 31 rounds, by sums", [*cases], sums, ("linear", linear), runs=3)
 
 
 def _sums_alone(cases: dict[int, tuple[int, int]]) -> Callable[[int], Callable[[], Any]]:
