@@ -81,7 +81,10 @@ class ExactPrivacy:
     missing: float
     """The probability, at most, of noise beyond the lattice's ends."""
     counts: Mapping[str, int]
-    """How many states, outcomes of noise, action sequences and lists of rewards there were."""
+    """How many states, outcomes of noise, action sequences and lists of rewards there were.
+
+    Arm by arm the states are those of single arms, and the outcomes the terms of all decisions.
+    """
     seconds: float
 
     @property
