@@ -14,6 +14,7 @@ from banditproof.theory.transport.hamming_transport import hamming_transport, st
 from banditproof.theory.transport.transport_certificate import hamming_document, program_document
 from banditproof.theory.transport.transport_program import optimal_transport
 from banditproof.verify.certificates.transport import recheck_transport
+from growth import growth, quadratic
 from rows import Absent, Peer, Row, compared
 
 _SEED = 20240229
@@ -107,6 +108,13 @@ def measure() -> list[Row]:
             Peer("finding it", _coordinates(1000)),
             target=4.0,
             runs=3,
+        ),
+        growth(
+            "E d^2 of coordinates, exact",
+            [3, 30, 300, 3000],
+            _coordinates,
+            ("n places of n digits", quadratic),
+            runs=1,
         ),
     ]
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..numbers.small_matrices import (
+    LARGEST,
     cholesky,
     first_largest,
     product,
@@ -212,7 +213,7 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
     squares = whitened[upper[0]] * whitened[upper[1]]
     squares[upper[0] != upper[1]] *= math.sqrt(2.0)
     law = weights.copy()
-    orthogonal, upper_part, _ = turned_in_order(squares.T)
+    orthogonal, upper_part, _ = _factors_in_order(squares.T)
     diagonal = np.abs(np.diag(upper_part))
     rank = int(np.sum(diagonal > _RANK_ROUNDING * size * np.finfo(float).eps * diagonal[0]))
     relations = np.array(orthogonal[:, rank:])
@@ -230,7 +231,7 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
         relations = relations[:, :-1] - relation[:, None] * (relations[gone, :-1] / relation[gone])
         relations[gone] = 0.0
         if relations.shape[1]:
-            relations = turned(relations)[0][:, : relations.shape[1]]
+            relations = _orthogonal(relations)[:, : relations.shape[1]]
     return law
 
 
@@ -250,7 +251,7 @@ def basis_coordinates(actions: Matrix) -> tuple[Matrix, Places]:
 
 def _relative(judged: Matrix, actions: Matrix) -> tuple[Matrix, Places]:
     """Coordinates of the actions in a basis that is picked greedily, the longest rest of ``judged`` first."""
-    orthogonal, upper, order = turned_in_order(judged.T)
+    orthogonal, upper, order = _factors_in_order(judged.T)
     diagonal = np.abs(np.diag(upper))
     if judged is actions:
         rank = actions.shape[1]
@@ -258,7 +259,7 @@ def _relative(judged: Matrix, actions: Matrix) -> tuple[Matrix, Places]:
         rounding = _RANK_ROUNDING * actions.shape[1] * np.finfo(float).eps
         rank = int(np.sum(diagonal > rounding * diagonal[0]))
     inner = product(orthogonal[:, :rank].T, actions.T)
-    coordinates = solved_upper(upper[:rank, :rank], inner).T
+    coordinates = _solved(upper[:rank, :rank], inner, lower=False).T
     return coordinates, np.asarray(order[:rank], dtype=np.intp)
 
 
@@ -266,7 +267,7 @@ def _whitened(coordinates: Matrix, active: Places, weights: Vector) -> Matrix:
     """``L^-1 a`` for every action, one a column, where ``V = L L^T``."""
     played = coordinates[active] * np.sqrt(weights)[:, None]
     upper = triangle(played)  # of the square root of V: half the digits are lost only once
-    return solved_lower(upper.T, coordinates.T)
+    return _solved(upper.T, coordinates.T, lower=True)
 
 
 def _squares(columns: Matrix) -> Vector:
@@ -340,11 +341,46 @@ def _newton_step(
     diagonal = np.diag_indices_from(system)
     system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
     wanted = scale * (centre / weights - slack - residual)
-    factor = cholesky(system)
-    move = scale * solved_upper(factor.T, solved_lower(factor, wanted))
+    move = scale * _solved_definite(system, wanted)
     lift = residual + product(hessian, move)
     along = min(1.0, _TO_THE_BOUNDARY * min(_room(weights, move), _room(slack, lift)))
     return weights + along * move, slack + along * lift
+
+
+def _solved_definite(system: Matrix, wanted: Vector) -> Vector:
+    """By loops of one order, or by the library where a product as large would be left to it."""
+    if len(system) ** 3 <= LARGEST:
+        factor = cholesky(system)
+        return solved_upper(factor.T, solved_lower(factor, wanted))
+    from scipy.linalg import cho_factor, cho_solve
+
+    return np.asarray(cho_solve(cho_factor(system, lower=True), wanted), dtype=np.float64)
+
+
+def _solved(triangular: Matrix, right: Matrix, *, lower: bool) -> Matrix:
+    """``T^-1 right`` of a triangle: by loops or by the library."""
+    if triangular.size * right.shape[1] <= LARGEST:
+        return solved_lower(triangular, right) if lower else solved_upper(triangular, right)
+    from scipy.linalg import solve_triangular
+
+    return np.asarray(solve_triangular(triangular, right, lower=lower, check_finite=False), dtype=np.float64)
+
+
+def _factors_in_order(columns: Matrix) -> tuple[Matrix, Matrix, Places]:
+    """A square ``Q``, ``R`` and the order of the columns, the longest first: by loops or by the library."""
+    if len(columns) ** 2 * columns.shape[1] <= LARGEST:
+        return turned_in_order(columns)
+    from scipy.linalg import qr
+
+    orthogonal, upper, order = qr(columns, pivoting=True, check_finite=False)
+    return np.asarray(orthogonal), np.asarray(upper), np.asarray(order, dtype=np.intp)
+
+
+def _orthogonal(columns: Matrix) -> Matrix:
+    """A square ``Q`` of the columns in their own order: by loops or by the library."""
+    if len(columns) ** 2 * columns.shape[1] <= LARGEST:
+        return turned(columns)[0]
+    return np.asarray(np.linalg.qr(columns, mode="complete")[0])
 
 
 def _room(point: Vector, move: Vector) -> float:

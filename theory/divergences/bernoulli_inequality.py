@@ -18,9 +18,10 @@ _EXP_TERMS = 15  # enough for |u| <= 1/2: u^15 / 17! is below 2^-53
 
 
 def _horner(coefficients: list[float], z: Doubles) -> Doubles:
-    value = np.zeros_like(z)
-    for coefficient in reversed(coefficients):
-        value = value * z + coefficient
+    value = np.full_like(z, coefficients[-1])
+    for coefficient in reversed(coefficients[:-1]):
+        value *= z
+        value += coefficient
     return value
 
 
@@ -28,7 +29,10 @@ def log_ratio(x: Doubles, y: Doubles, excess: Doubles) -> Doubles:
     """``log(x / y)``, also where the ratio leaves the doubles or is a hair from one."""
     with np.errstate(all="ignore"):
         ratio = x / y
-        far = np.where((ratio > 1e-300) & (ratio < 1e300), np.log(ratio), np.log(x) - np.log(y))
+        held = (ratio > 1e-300) & (ratio < 1e300)
+        far = np.log(ratio)
+        if not np.all(held):
+            far = np.where(held, far, np.log(x) - np.log(y))
         return np.where(np.abs(excess) <= 0.5 * y, np.log1p(excess / y), far)
 
 

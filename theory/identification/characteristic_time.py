@@ -89,14 +89,7 @@ class Program:
     def __post_init__(self) -> None:
         if len(self.means) < 2:
             raise ValueError(f"{len(self.means)} arms: identifying the best one needs at least 2")
-        exactly = [_finite(mean, f"means[{arm}]") for arm, mean in enumerate(self.means)]
-        doubles = np.array([float(mean) for mean in exactly])
-        domain = self.family.mean_domain
-        for arm, mean in enumerate(doubles.tolist()):
-            if mean not in domain:
-                raise ValueError(
-                    f"means[{arm}] is {self.means[arm]}: the means of these arms lie in {domain}"
-                )
+        doubles = self._checked_doubles()
         if self.epsilon is not None and not _finite(self.epsilon, "epsilon") > 0:
             raise ValueError(f"epsilon is {self.epsilon}: it must be a positive number")
         if self.measure == "d_eps" and float(exact(self.epsilon or 0)) < SMALLEST_EPSILON:
@@ -105,11 +98,12 @@ class Program:
             )
         if self.beta is not None and not 0 < _finite(self.beta, "beta") < 1:
             raise ValueError(f"beta is {self.beta}: it must lie strictly between 0 and 1")
-        if all(isinstance(mean, float) for mean in self.means):
+        if self._in_doubles():
             order = np.argsort(-doubles, kind="stable")
             gaps = doubles[order[0]] - doubles[order[1:]]
             rests = 1.0 - doubles
         else:
+            exactly = [exact(mean) for mean in self.means]
             order = np.array(sorted(range(len(exactly)), key=lambda arm: -exactly[arm]), dtype=np.intp)
             best = exactly[int(order[0])]
             gaps = np.array([float(best - exactly[arm]) for arm in order[1:].tolist()])
@@ -121,6 +115,26 @@ class Program:
         object.__setattr__(self, "ranked", doubles[order])
         object.__setattr__(self, "rests", rests[order])
         object.__setattr__(self, "gaps", gaps)
+
+    def _in_doubles(self) -> bool:
+        return all(issubclass(kind, float) for kind in set(map(type, self.means)))
+
+    def _checked_doubles(self) -> Doubles:
+        """The means as doubles; every one is finite and in the domain of the family, which is an interval."""
+        domain = self.family.mean_domain
+        if self._in_doubles():
+            doubles = np.array(self.means, dtype=np.float64)
+            least, most = float(doubles.min()), float(doubles.max())  # NaN if there is one, and in no domain
+            if math.isfinite(least) and math.isfinite(most) and least in domain and most in domain:
+                return doubles
+        exactly = [_finite(mean, f"means[{arm}]") for arm, mean in enumerate(self.means)]
+        doubles = np.array([float(mean) for mean in exactly])
+        for arm, mean in enumerate(doubles.tolist()):
+            if mean not in domain:
+                raise ValueError(
+                    f"means[{arm}] is {self.means[arm]}: the means of these arms lie in {domain}"
+                )
+        return doubles
 
     @property
     def best(self) -> int:
@@ -366,11 +380,11 @@ def _result(
 ) -> CharacteristicTime:
     scaled = np.empty(len(program.means))
     scaled[program.order] = np.concatenate(([pulls], challengers))
-    total = math.fsum(scaled)
+    total = math.fsum(scaled.tolist())
     allocation = scaled / total
     if program.beta is not None:
         beta = float(exact(program.beta))
-        rest = math.fsum(challengers)
+        rest = math.fsum(challengers.tolist())
         total = max(pulls / beta, rest / (1.0 - beta))
         allocation = scaled * ((1.0 - beta) / rest)
         allocation[program.best] = beta
@@ -393,7 +407,9 @@ def _mixture(
     with np.errstate(invalid="ignore"):
         way = np.where(np.isinf(positions), 1.0, positions / (1.0 + positions))
     confusing = program.ranked[ranks] + program.gaps[ranks - 1] * way
-    return Alternatives(program.order[ranks], confusing, positions, kinds[used], weights / math.fsum(weights))
+    return Alternatives(
+        program.order[ranks], confusing, positions, kinds[used], weights / math.fsum(weights.tolist())
+    )
 
 
 def _infinite(program: Program) -> CharacteristicTime:

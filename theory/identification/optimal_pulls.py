@@ -22,6 +22,8 @@ Doubles = NDArray[np.float64]
 NEAREST = 1e-18
 """A position so close to the challenger that no double lies between."""
 _FAST_STEPS = 16
+_NEAR_ENOUGH = 1e-3
+"""Relative steps below this are left to the curve itself: a start is all that is looked for."""
 _SAFE_STEPS = 400
 
 
@@ -80,11 +82,15 @@ def _gaussian_start(curve: CostCurve, beta: float | None) -> Doubles:
     power, target = (2.0, 1.0) if beta is None else (1.0, beta / (1.0 - beta))
     pulls = (1.0 + target) / rate[0]
     for _ in range(8):
-        ratio = np.maximum(rate * pulls - 1.0, 1e-300)
-        total = np.sum(ratio**-power)
-        pulls -= (total ** (-1.0 / power) - target) / (
-            total ** (-1.0 / power - 1.0) * np.sum(ratio ** (-power - 1.0) * rate)
+        inverse = 1.0 / np.maximum(rate * pulls - 1.0, 1e-100)
+        weight = inverse * inverse if power == 2.0 else inverse
+        total = np.sum(weight)
+        step = (total ** (-1.0 / power) - target) / (
+            total ** (-1.0 / power - 1.0) * np.dot(weight * inverse, rate)
         )
+        pulls -= step
+        if abs(step) <= _NEAR_ENOUGH * pulls:
+            break
     start: Doubles = np.maximum(rate * pulls - 1.0, 1e-3)
     return start
 

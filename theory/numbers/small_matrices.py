@@ -29,6 +29,10 @@ LARGEST = 1 << 22
 """Products of matrices with more multiplications are left to the library, which is faster there."""
 
 _LONG = 64  # sums of fewer terms are made term by term, for all entries at once
+_TOGETHER = 1 << 15  # entries of right sides that are solved for at a time
+
+_LISTED = 40  # entries of one right side that are solved for in a list
+
 _TURNED = 16  # rows of a matrix whose eigenvalues are found by turns; the library is faster beyond
 
 _SWEEPS = 60
@@ -45,9 +49,10 @@ def product(left: ArrayLike, right: ArrayLike) -> Matrix:
         return np.asarray(a @ b)
     if len(b) > _LONG:
         return np.asarray((a[..., None] * b).sum(axis=-2))
-    found = np.multiply.outer(a[..., 0], b[0])
+    columns = np.moveaxis(a, -1, 0)[(..., *[None] * (b.ndim - 1))]
+    found = columns[0] * b[0]
     for k in range(1, len(b)):
-        found += np.multiply.outer(a[..., k], b[k])
+        found += columns[k] * b[k]
     return np.asarray(found)
 
 
@@ -119,10 +124,12 @@ def cholesky(matrix: Matrix) -> Matrix:
     rest = np.array(matrix, dtype=np.float64)
     lower = np.zeros_like(rest)
     for k in range(len(rest)):
-        if not rest[k, k] > 0:
+        pivot = float(rest[k, k])
+        if not pivot > 0:
             raise ValueError("the matrix is not positive definite")
-        lower[k:, k] = rest[k:, k] / math.sqrt(rest[k, k])
-        below = lower[k + 1 :, k]
+        column = rest[k:, k] / math.sqrt(pivot)
+        lower[k:, k] = column
+        below = column[1:]
         rest[k + 1 :, k + 1 :] -= below[:, None] * below
     return lower
 
@@ -130,10 +137,33 @@ def cholesky(matrix: Matrix) -> Matrix:
 def solved_lower(lower: Matrix, right: Matrix) -> Matrix:
     """``L^-1 right``."""
     found = np.array(right, dtype=np.float64)
-    for k in range(len(lower)):
-        found[k] /= lower[k, k]
-        found[k + 1 :] -= np.multiply.outer(lower[k + 1 :, k], found[k])
+    if found.ndim == 1 and len(found) <= _LISTED and lower.diagonal().all():
+        return np.array(_solved_listed(lower.tolist(), found.tolist()), dtype=np.float64)
+    if found.ndim > 1 and found.size > _TOGETHER:  # columns do not meet: some at a time stay in the cache
+        some = max(1, _TOGETHER // len(found))
+        for start in range(0, found.shape[1], some):
+            _solve_lower(lower, found[:, start : start + some])
+    else:
+        _solve_lower(lower, found)
     return found
+
+
+def _solved_listed(lower: list[list[float]], right: list[float]) -> list[float]:
+    """The same sums in the same order for one right side: of a few numbers lists are quicker than arrays."""
+    found: list[float] = []
+    for row, entry in zip(lower, right, strict=True):
+        rest = entry
+        for factor, known in zip(row, found, strict=False):
+            rest -= factor * known
+        found.append(rest / row[len(found)])
+    return found
+
+
+def _solve_lower(lower: Matrix, found: Matrix) -> None:
+    columns = lower.T if found.ndim == 1 else lower.T[:, :, None]
+    for k, pivot in enumerate(lower.diagonal().tolist()):
+        found[k] /= pivot
+        found[k + 1 :] -= columns[k, k + 1 :] * found[k]
 
 
 def solved_upper(upper: Matrix, right: Matrix) -> Matrix:

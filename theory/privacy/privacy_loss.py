@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
 from .budget import Budget, LogOf, budget_ball, exact_budget, exceeds, ratio_ball
+from .laplace_line_integral import laplace_delta_on_a_line
 from .mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
@@ -55,7 +56,8 @@ def delta(
         if exactly is not None:
             value = randomised_response_delta(mechanism.epsilon.ratio, exactly, compose=k)
             return Enclosure(value, value)
-    answer = certified(_kernel(mechanism, budget, k), relative_width=relative_width)
+    bits = 3 - math.floor(math.log2(relative_width)) if 0 < relative_width < 1 else 0
+    answer = certified(_kernel(mechanism, budget, k, bits), relative_width=relative_width)
     return Enclosure(max(answer.lower, Fraction(0)), min(answer.upper, Fraction(1)))
 
 
@@ -77,7 +79,7 @@ def epsilon(
     k = _runs(compose)
     if target == 0:
         return _pure(mechanism.pure_epsilon, k)
-    excess = _excess(mechanism, k, target)
+    excess = _excess(mechanism, k, target, relative_width)
     guess_from = _guesser(mechanism, k, _log(target))
     left, right = Fraction(0), _bracket(mechanism, k, excess)
     points: list[tuple[Fraction, float]] = []
@@ -114,11 +116,13 @@ _SMALL_EPSILON = Fraction(1, 10**4)
 _PATIENCE = 5
 
 
-def _excess(mechanism: SingleMechanism, k: int, target: Fraction) -> Callable[[Fraction], float | None]:
+def _excess(
+    mechanism: SingleMechanism, k: int, target: Fraction, relative_width: float
+) -> Callable[[Fraction], float | None]:
     """From epsilon to ``log(delta(epsilon)/target)``, its sign proved; None where 60 digits agree."""
 
     def excess(budget: Fraction) -> float | None:
-        for width in (1e-15, 1e-60):
+        for width in (max(relative_width / 8, 1e-15), 1e-15, 1e-60):
             found = delta(mechanism, budget, compose=k, relative_width=width)
             if found.lower > target:
                 return max(_log(found.lower) - _log(target), 5e-324)
@@ -150,30 +154,38 @@ def _guesser(
     log_delta = _log_saddlepoint(mechanism, k)
 
     def guess(points: list[tuple[Fraction, float]], left: Fraction, right: Fraction) -> Fraction:
-        seen = [(float(x), h - log_delta(float(x)) + log_target) for x, h in points[-2:] if math.isfinite(h)]
+        seen = [
+            (float(x), h - log_delta(float(x))[0] + log_target) for x, h in points[-2:] if math.isfinite(h)
+        ]
         constant, slope, origin = 0.0, 0.0, 0.0
         if seen:
             origin, constant = seen[-1]
             if len(seen) > 1 and seen[0][0] != origin:
                 slope = (seen[0][1] - constant) / (seen[0][0] - origin)
         low, high = float(left), float(right)
+        middle = origin if low < origin < high else (low + high) / 2
         for _ in range(200):
-            middle = (low + high) / 2
+            height, fall = log_delta(middle)
+            height += constant + slope * (middle - origin) - log_target
+            low, high = (middle, high) if height > 0 else (low, middle)
+            before, middle = middle, middle + height / max(fall - slope, 1e-300)  # Newton's step
             if not low < middle < high:
+                middle = (low + high) / 2
+            if not low < middle < high or abs(middle - before) < 1e-14 * before:
                 break
-            above = log_delta(middle) + constant + slope * (middle - origin) > log_target
-            low, high = (middle, high) if above else (low, middle)
-        answer = Fraction((low + high) / 2)
+        answer = Fraction(middle)
         return answer if left < answer < right else (left + right) / 2
 
     return guess
 
 
-def _log_saddlepoint(mechanism: SingleMechanism, k: int) -> Callable[[float], float]:
+def _log_saddlepoint(mechanism: SingleMechanism, k: int) -> Callable[[float], tuple[float, float]]:
+    # log delta, and how fast it falls there:
     # delta = (1/2 pi i) int e^{k K(x) - x eps}/(x (1+x)) dx, K the cumulants of the loss; Laplace's method
     from flint import ctx
 
     cumulants: dict[float, float] = {}
+    last: float | None = None
 
     def exponent(log_x: float, budget: float) -> float:
         if log_x not in cumulants:
@@ -185,9 +197,11 @@ def _log_saddlepoint(mechanism: SingleMechanism, k: int) -> Callable[[float], fl
                 )
         return cumulants[log_x] - math.exp(log_x) * budget
 
-    def log_delta(budget: float) -> float:
-        # the exponent is convex in x: walk to the least on a grid in log x, then take the parabola there
-        step, place = 1.0, 0.0
+    def log_delta(budget: float) -> tuple[float, float]:
+        nonlocal last
+        # the exponent is convex in x: walk to the least on a grid in log x, then take the parabola there;
+        # budgets are asked for one near the other, so the walk goes on where the last one ended
+        step, place = (1.0, 0.0) if last is None else (1 / 64, last)
         while step > 0.01:  # a grid of a hundredth is close enough for a guess
             here = exponent(place, budget)
             if -60 < place < 60 and exponent(place - step, budget) < here:
@@ -196,15 +210,16 @@ def _log_saddlepoint(mechanism: SingleMechanism, k: int) -> Callable[[float], fl
                 place += step
             else:
                 step /= 2
+        last = place
         step *= 2
         low, here, high = (exponent(place + shift, budget) for shift in (-step, 0.0, step))
         curvature = (low - 2 * here + high) / step**2  # in log x; x dx = d log x cancels in the width
-        if curvature <= 0:
-            return here
         x = math.exp(place)
+        if curvature <= 0:
+            return here, x
         second = (curvature - (high - low) / (2 * step)) / x**2
         best = here - (high - low) ** 2 / (8 * step**2 * curvature)
-        return best - 0.5 * math.log(2 * math.pi * max(second, 1e-300))
+        return best - 0.5 * math.log(2 * math.pi * max(second, 1e-300)), x
 
     return log_delta
 
@@ -237,10 +252,10 @@ def _rational(budget: Fraction | LogOf) -> Fraction | None:
     return Fraction(1) if budget == 0 else None
 
 
-def _kernel(mechanism: SingleMechanism, budget: Fraction | LogOf, k: int) -> Callable[[], arb]:
+def _kernel(mechanism: SingleMechanism, budget: Fraction | LogOf, k: int, bits: int) -> Callable[[], arb]:
     match mechanism:
         case LaplaceMechanism():
-            return lambda: laplace_delta_ball(mechanism, budget, compose=k)
+            return _laplace_kernel(mechanism, budget, k, bits)
         case GaussianMechanism():
             squared = k * mechanism.separation_squared
             return lambda: gaussian_delta_ball(budget_ball(budget), ball(squared).sqrt())
@@ -250,6 +265,23 @@ def _kernel(mechanism: SingleMechanism, budget: Fraction | LogOf, k: int) -> Cal
             return lambda: discrete_gaussian_delta_ball(mechanism, budget, compose=k)
         case RandomisedResponse():
             return lambda: randomised_response_delta_ball(mechanism, budget, compose=k)
+
+
+def _laplace_kernel(
+    mechanism: LaplaceMechanism, budget: Fraction | LogOf, k: int, bits: int
+) -> Callable[[], arb]:
+    """First along a line, where that gives so many bits; then, or else, the closed form."""
+    untried = True
+
+    def kernel() -> arb:
+        nonlocal untried
+        found = None
+        if untried:
+            untried = False
+            found = laplace_delta_on_a_line(mechanism, budget, compose=k, bits=bits)
+        return laplace_delta_ball(mechanism, budget, compose=k) if found is None else found
+
+    return kernel
 
 
 def gaussian_delta_ball(epsilon: arb, separation: arb) -> arb:

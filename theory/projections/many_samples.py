@@ -15,12 +15,14 @@ from numpy.typing import ArrayLike, NDArray
 
 Doubles = NDArray[np.float64]
 
-_ELEMENTS: Final = 1 << 15
+_ELEMENTS: Final = 1 << 16
 """Evaluated together, so that they stay in the cache."""
 _SETTLED: Final = 1e-9
 _MOST_STEPS: Final = 200
 _NO_BUDGET: Final = 700.0
 _NEAR: Final = 0.05
+_SMALL: Final = 0.02
+"""Of rho times the way from the goal to the ceiling: below it, slopes are sums of their own terms."""
 _TERMS: Final = 14
 
 
@@ -106,15 +108,54 @@ class _Rows:
         mean: Doubles = terms.sum(axis=1) / self.size
         return mean
 
+    def _summed(self, terms: Doubles, clipped: NDArray[np.intp]) -> Doubles:
+        """Their sum over the points that are not clipped: with a budget the last ones, and one at least."""
+        if not self.budgeted:
+            return np.asarray(terms.sum(axis=1))
+        starts = np.arange(0, terms.size, self.size)
+        ends = np.stack([starts, starts + clipped], axis=1)
+        return np.asarray(np.add.reduceat(terms.ravel(), ends.ravel())[1::2])
+
     def _slope(self, rho: Doubles, clipped: NDArray[np.intp], at: NDArray[np.intp]) -> Doubles:
         """``H(rho)`` of the rows ``at``."""
-        terms = self.below[at] / (1 + rho[:, None] * self.c[at])
-        slope: Doubles = self._kept(terms, clipped) - self.b[at] * (clipped / self.size)
+        whole = len(at) == len(self.b)
+        terms = rho[:, None] * (self.c if whole else self.c[at])
+        terms += 1.0
+        np.divide(self.below if whole else self.below[at], terms, out=terms)
+        slope: Doubles = (self._summed(terms, clipped) - self.b[at] * clipped) / self.size
         return slope
 
     def _slope_and_curvature(
         self, rho: Doubles, clipped: NDArray[np.intp], at: NDArray[np.intp]
     ) -> tuple[Doubles, Doubles]:
+        """``H(rho)``, and how fast it falls; in the sums of ``w = 1/(1 + rho c)`` and ``w^2`` alone.
+
+        For ``rho c w = 1 - w``, and what is below is ``c - b``. Where ``rho`` is small that cancels.
+        """
+        b, share = self.b[at], clipped / self.size
+        near = ~(rho * b > _SMALL)
+        if near.all():
+            return self._small_slope_and_curvature(rho, clipped, at)
+        w = rho[:, None] * (self.c if len(at) == len(self.c) else self.c[at])
+        w += 1.0
+        np.reciprocal(w, out=w)
+        ones = self._summed(w, clipped) / self.size
+        if self.budgeted:
+            w *= w
+            squares = self._summed(w, clipped) / self.size
+        else:
+            squares = np.einsum("ij,ij->i", w, w) / self.size
+        kept = 1.0 - share
+        slope = (kept - ones) / rho - b * (ones + share)
+        curvature = ((kept - 2.0 * ones + squares) / rho - b * (ones - squares)) / rho
+        if near.any():
+            slope[near], curvature[near] = self._small_slope_and_curvature(rho[near], clipped[near], at[near])
+        return slope, curvature
+
+    def _small_slope_and_curvature(
+        self, rho: Doubles, clipped: NDArray[np.intp], at: NDArray[np.intp]
+    ) -> tuple[Doubles, Doubles]:
+        """The same, term by term."""
         c = self.c[at]
         inverse = 1 / (1 + rho[:, None] * c)
         terms = self.below[at] * inverse

@@ -286,13 +286,30 @@ def _state_masses(groups: Sequence[Group]) -> tuple[list[int], list[int], int]:
         (p, q), denominator = over_common_denominator(group.left, group.right)
         total *= denominator**group.count
         for side, masses in enumerate((p, q)):
-            powers = [_powers(mass, group.count) for mass in masses]
-            law = [
-                _arrangements(counts) * math.prod(row[k] for row, k in zip(powers, counts, strict=True))
-                for counts in _types(group)
-            ]
+            law = _law_of_counts(masses, group)
             sides[side] = [before * mass for before in sides[side] for mass in law]
     return sides[0], sides[1], total
+
+
+def _law_of_counts(masses: Sequence[int], group: Group) -> list[int]:
+    """Multinomial masses, in the order of the types of the group."""
+    if len(masses) == 2:
+        return _binomial_masses(masses[0], masses[1], group.count)
+    powers = [_powers(mass, group.count) for mass in masses]
+    return [
+        _arrangements(counts) * math.prod(row[k] for row, k in zip(powers, counts, strict=True))
+        for counts in _types(group)
+    ]
+
+
+def _binomial_masses(misses: int, hits: int, count: int) -> list[int]:
+    """``C(n, k) misses^(n - k) hits^k`` for k from 0: each from the last one, by small factors alone."""
+    if misses == 0:
+        return [0] * count + [hits**count]
+    found = [misses**count]
+    for k in range(count):
+        found.append(found[-1] * ((count - k) * hits) // ((k + 1) * misses))
+    return found
 
 
 def _powers(base: int, highest: int) -> list[int]:
@@ -315,10 +332,7 @@ def _line_masses(groups: Sequence[Group]) -> tuple[list[int], list[int], int]:
         ((p, q),), denominator = over_common_denominator(group.moved)
         total *= denominator**group.count
         for side, mass in enumerate((p, q)):
-            hits, misses = _powers(mass, group.count), _powers(denominator - mass, group.count)
-            law = [
-                math.comb(group.count, k) * hits[k] * misses[group.count - k] for k in range(group.count + 1)
-            ]
+            law = _binomial_masses(denominator - mass, mass, group.count)
             sides[side] = _convolved(sides[side], law)
     return sides[0], sides[1], total
 

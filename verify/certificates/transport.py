@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, factorial, lcm, prod
+from operator import gt
 from typing import Any, Protocol
 
 from ...theory.numbers.enclosure import exact
@@ -80,6 +81,9 @@ class _Program(Protocol):
     def cost(self, i: int, j: int) -> Fraction | int:
         """From state ``i`` to state ``j``."""
 
+    def costs(self, i: int) -> Sequence[Fraction | int]:
+        """From state ``i`` to every state."""
+
 
 class _Matrix:
     def __init__(self, coordinates: Sequence[tuple[Pair, int]], cost: object) -> None:
@@ -96,6 +100,9 @@ class _Matrix:
     def cost(self, i: int, j: int) -> Fraction | int:
         return self.rows[i][j]
 
+    def costs(self, i: int) -> Sequence[Fraction | int]:
+        return self.rows[i]
+
 
 class _Hamming:
     def __init__(self, coordinates: Sequence[tuple[Pair, int]], cost: str) -> None:
@@ -103,26 +110,38 @@ class _Hamming:
             raise ValueError(f"the cost is {cost!r}; accepted are {', '.join(_HAMMING)} and matrices")
         self.squared = cost == "hamming squared"
         pairs = _essential(coordinates)
-        self.states: list[dict[tuple[int, int], int]] = [{}]
+        states: list[State] = [()]
         self.left, self.right, self.total = [1], [1], 1
         self.size = sum(count for _, count in pairs)
-        for number, ((p, q), count) in enumerate(pairs):
+        for (p, q), count in pairs:
             unit = lcm(*(mass.denominator for mass in (*p, *q)))
             self.total *= unit**count
-            if comb(count + len(p) - 1, count) * len(self.states) > _MOST_STATES:
+            if comb(count + len(p) - 1, count) * len(states) > _MOST_STATES:
                 raise ValueError(f"more than {_MOST_STATES} states are not rechecked")
             orbits = list(_orbits(len(p), count))
-            self.left = [mass * _weight(orbit, p, unit) for mass in self.left for orbit in orbits]
-            self.right = [mass * _weight(orbit, q, unit) for mass in self.right for orbit in orbits]
-            named = [{(number, s): k for s, k in enumerate(orbit) if k} for orbit in orbits]
-            self.states = [state | orbit for state in self.states for orbit in named]
+            sides = []
+            for before, law in ((self.left, p), (self.right, q)):
+                weights = _weights(orbits, law, unit)
+                sides.append([mass * weight for mass in before for weight in weights])
+            self.left, self.right = sides
+            states = [state + orbit for state in states for orbit in orbits]
+        self.states = states
+        self.symbols = list(zip(*states, strict=True))
+        """How often each symbol of each group comes, by state."""
 
     def cost(self, i: int, j: int) -> Fraction | int:
-        there = self.states[j]
-        mismatches = self.size
-        for symbol, k in self.states[i].items():
-            mismatches -= min(k, there.get(symbol, 0))
+        mismatches = self.size - sum(map(min, self.states[i], self.states[j]))
         return mismatches * mismatches if self.squared else mismatches
+
+    def costs(self, i: int) -> Sequence[Fraction | int]:
+        mismatches = [self.size] * len(self.states)
+        for here, everywhere in zip(self.states[i], self.symbols, strict=True):
+            if here:
+                mismatches = [
+                    most - (here if here < there else there)  # noqa: FURB136  a call of min takes twice as long
+                    for most, there in zip(mismatches, everywhere, strict=True)
+                ]
+        return [number * number for number in mismatches] if self.squared else mismatches
 
 
 def _coordinates(payload: Mapping[str, Any]) -> list[tuple[Pair, int]]:
@@ -175,11 +194,25 @@ def _orbits(symbols: int, count: int) -> Iterator[State]:
         yield (count - sum(tail), *tail)
 
 
-def _weight(orbit: State, law: Law, unit: int) -> int:
+def _weights(orbits: Sequence[State], law: Law, unit: int) -> list[int]:
+    """The chances of the orbits, in units of ``unit`` to the number of coordinates."""
+    masses = [int(mass * unit) for mass in law]
+    if len(masses) == 2 and masses[0]:
+        found = [masses[0] ** orbits[0][0]]
+        for first, second in orbits[1:]:  # one more of the second symbol
+            weight, rest = divmod(found[-1] * (first + 1) * masses[1], second * masses[0])
+            if rest:
+                raise ArithmeticError("a binomial chance is not a whole number of units")
+            found.append(weight)
+        return found
+    return [_weight(orbit, masses) for orbit in orbits]
+
+
+def _weight(orbit: State, masses: Sequence[int]) -> int:
     weight = factorial(sum(orbit)) // prod(factorial(k) for k in orbit)
-    for mass, k in zip(law, orbit, strict=True):
+    for mass, k in zip(masses, orbit, strict=True):
         if k:
-            weight *= pow(int(mass * unit), k)
+            weight *= mass**k
     return weight
 
 
@@ -196,9 +229,11 @@ def _worth(program: _Program, stated: object) -> Fraction:
     unit = lcm(*(value.denominator for value in (*u, *v)))
     rows, columns = [int(value * unit) for value in u], [int(value * unit) for value in v]
     for i, here in enumerate(rows):
-        for j, there in enumerate(columns):
-            if here + there > program.cost(i, j) * unit:
-                raise ValueError(f"the potentials of the states {i} and {j} exceed the cost")
+        costs = program.costs(i)
+        room = [cost * unit - here for cost in costs] if unit != 1 else [cost - here for cost in costs]
+        if any(map(gt, columns, room)):
+            j = next(j for j, (there, most) in enumerate(zip(columns, room, strict=True)) if there > most)
+            raise ValueError(f"the potentials of the states {i} and {j} exceed the cost")
     worth = sum(mass * value for mass, value in zip(program.left, rows, strict=True))
     worth += sum(mass * value for mass, value in zip(program.right, columns, strict=True))
     return Fraction(worth, program.total * unit)

@@ -28,6 +28,7 @@ from ...algorithms.protocol.stepped_policy import StepPolicy
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, exact
 from ...theory.transport.coupled_environment import History
 from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
+from .by_arms.law_by_arms import MOST, LawByArms
 from .forgetting_law import ForgettingLaw, forgets
 from .neighbours import (
     Array,
@@ -80,7 +81,10 @@ class ExactPrivacy:
     missing: float
     """The probability, at most, of noise beyond the lattice's ends."""
     counts: Mapping[str, int]
-    """How many states, outcomes of noise, action sequences and lists of rewards there were."""
+    """How many states, outcomes of noise, action sequences and lists of rewards there were.
+
+    Arm by arm the states are those of single arms, and the outcomes the terms of all decisions.
+    """
     seconds: float
 
     @property
@@ -270,17 +274,38 @@ def law_of_subject(
     policy = subject()
     if isinstance(policy, StepPolicy) and policy.arms != arms:
         raise ValueError(f"the policy has {policy.arms} arms, not {arms}")
+    by_arms = _by_arms(policy, horizon, rewards, tail, work)
+    if by_arms is not None and by_arms.costs(by_arms.quick) <= by_arms.quick:
+        return _law_and_counts(by_arms)
     if (quick := _forgetting(policy, horizon, rewards, tail, work)) is not None:
         try:
             return quick.as_law(), {"states": quick.states, "outcomes": quick.outcomes}
         except TooLargeError:
             pass
+    if by_arms is not None and by_arms.known.forgets and by_arms.costs(MOST) <= MOST:
+        return _law_and_counts(by_arms)
     if isinstance(policy, StepPolicy) and not policy.tree_horizon and not policy.draws_more:
         graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
         return law_of_states(graph, work), {"states": graph.states, "outcomes": graph.moves}
     tail = BRANCH_TAIL if tail is None else tail
     law = law_of_policy(policy, arms=arms, horizon=horizon, rewards=rewards, tail=tail, work=work)
     return law, {}
+
+
+def _by_arms(
+    policy: Policy, horizon: int, rewards: tuple[Exact, ...], tail: float | None, work: Work | None
+) -> LawByArms | None:
+    """The way arm by arm; None where the policy is not known to compare indexes."""
+    if not isinstance(policy, StepPolicy):
+        return None
+    try:
+        return LawByArms(policy, horizon=horizon, rewards=rewards, tail=_tail_for(policy, tail), work=work)
+    except ValueError:  # as below
+        return None
+
+
+def _law_and_counts(law: LawByArms) -> tuple[ActionLaw, dict[str, int]]:
+    return law.as_law(), {"states": law.states, "outcomes": law.terms}
 
 
 def _forgetting(

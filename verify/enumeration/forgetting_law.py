@@ -99,6 +99,22 @@ class SumLaw:
     masses: Doubles
 
 
+def masses_of_lists(law: SumLaw, rewards: tuple[int, ...], horizon: int) -> Doubles:
+    """The masses for every list of rewards, an axis a round that can matter."""
+    shape = (len(rewards),) * (horizon - 1)
+    cell = np.zeros(shape, dtype=np.int64)
+    for first, length in law.blocks:
+        total = np.zeros(shape, dtype=np.int64)
+        for t in range(first, first + length):
+            axis = [1] * len(shape)
+            axis[t - 1] = len(rewards)
+            total += np.array(rewards, dtype=np.int64).reshape(axis)
+        sums = np.array(sums_of(rewards, length))
+        cell = cell * sums.size + np.searchsorted(sums, total)
+    found: Doubles = law.masses.reshape(-1)[cell]
+    return found
+
+
 class ForgettingLaw:
     """The laws of all sequences of actions of a policy that forgets."""
 
@@ -189,16 +205,7 @@ class ForgettingLaw:
             )
         parts = {}
         for law in self.laws():
-            cell = np.zeros(shape, dtype=np.int64)
-            for first, length in law.blocks:
-                total = np.zeros(shape, dtype=np.int64)
-                for t in range(first, first + length):
-                    axis = [1] * len(shape)
-                    axis[t - 1] = len(self.rewards)
-                    total += np.array(self.rewards, dtype=np.int64).reshape(axis)
-                sums = np.array(sums_of(self.rewards, length))
-                cell = cell * sums.size + np.searchsorted(sums, total)
-            parts[law.actions] = law.masses.reshape(-1)[cell]
+            parts[law.actions] = masses_of_lists(law, self.rewards, self.horizon)
         return law_from_parts(
             parts,
             arms=self.policy.arms,

@@ -473,3 +473,11 @@ def test_an_integer_of_a_mean_has_its_least_square_on_the_two_next_to_it(mean):
 def test_products_of_polynomials_have_their_length():
     assert transport._convolved([1, 2], [3, 4, 5]) == [3, 10, 13, 10]
     assert transport._convolved([7], [1]) == [7]
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 40])
+@pytest.mark.parametrize(("misses", "hits"), [(1, 1), (3, 7), (0, 5), (4, 0), (10**20 + 1, 6)])
+def test_binomial_masses_one_from_the_other_are_the_formula(count, misses, hits):
+    found = transport._binomial_masses(misses, hits, count)
+    assert found == [math.comb(count, k) * misses ** (count - k) * hits**k for k in range(count + 1)]
+    assert sum(found) == (misses + hits) ** count

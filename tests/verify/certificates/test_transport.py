@@ -239,3 +239,18 @@ def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
     payload = {**PAYLOADS["matrix"], "upper": "1e9_99999"}
     with pytest.raises(ValueError, match="powers of ten go up to 99999"):
         recheck_transport(payload)
+
+
+@pytest.mark.parametrize("name", [name for name in PAYLOADS if name != "matrix"])
+def test_rows_of_costs_and_chances_are_those_of_single_states(name):
+    payload = PAYLOADS[name]
+    program = recheck_module._Hamming(recheck_module._coordinates(payload), payload["cost"])
+    everywhere = range(len(program.states))
+    assert all(list(program.costs(i)) == [program.cost(i, j) for j in everywhere] for i in everywhere)
+    assert sum(program.left) == sum(program.right) == program.total
+    orbits = list(recheck_module._orbits(2, 9))
+    for masses in ((3, 4), (0, 7), (7, 0)):
+        law = tuple(recheck_module.Fraction(mass, 7) for mass in masses)
+        singly = [recheck_module._weight(orbit, masses) for orbit in orbits]
+        assert recheck_module._weights(orbits, law, 7) == singly
+        assert sum(singly) == 7**9
