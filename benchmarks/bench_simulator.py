@@ -92,7 +92,7 @@ def _contextualbandits(rounds: int = 300) -> None:
     from contextualbandits.online import LinUCB
 
     generator = np.random.default_rng(0)
-    bandit = LinUCB(nchoices=10, alpha=1.0, random_state=0)
+    bandit = LinUCB(nchoices=10, alpha=1.0, random_state=1)
     weights = generator.standard_normal((10, 3)) / 3
     for _ in range(rounds):
         context = generator.standard_normal((1, 3))
