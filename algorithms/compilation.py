@@ -145,6 +145,30 @@ class Compiled:
         return compiled, (self.py_func,)
 
 
+class CompiledInside(Compiled):
+    """A function that compiled code alone calls when it is compiled, and that makes no arrays."""
+
+    def __call__(self, *arguments: Any) -> Any:  # noqa: ANN401  as the function
+        """The function, interpreted."""
+        if _here.interpreting:
+            return self.py_func(*arguments)
+        with _timed_interpretation(self):
+            return self.py_func(*arguments)
+
+    @functools.cached_property
+    def machine_code(self) -> Any:  # noqa: ANN401  as above
+        """What numba makes of it."""
+        from .machine_code import inner, learn_type
+
+        learn_type(Compiled)
+        return inner(self.py_func)
+
+
+def compiled_inside(function: Function) -> Function:
+    """``function``, which Python itself never calls compiled: so it may take generators at no extra cost."""
+    return cast("Function", CompiledInside(function))
+
+
 def compiled(function: Function) -> Function:
     """``function``, to be compiled when that pays; divisions by zero give inf and nan, as in numpy.
 

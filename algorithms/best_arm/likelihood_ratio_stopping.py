@@ -109,6 +109,7 @@ class LikelihoodRatioPolicy(StepPolicy):
 
     choose = staticmethod(choose)
     block = staticmethod(block)
+    single_pulls = True
 
     def __init__(
         self, arms: int, *, delta: Exact, sigma: Exact, threshold: str, own: Sequence[float] = ()

@@ -24,20 +24,16 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
     ``probabilities`` may be the very array of the scores.
     """
     best = scores[0]
+    for score in scores:
+        best = score if score > best else best
     many = 0
     for score in scores:
-        if score > best:
-            best, many = score, 1
-        elif score == best:
-            many += 1
-    share = 1.0 / many if how == RANDOM else 1.0
+        many += 1 if score == best else 0
+    share = 1.0 / many if how == RANDOM and many != 1 else 1.0
     for arm in range(scores.size):
-        if scores[arm] == best:
-            probabilities[arm] = share
-            if how == FIRST:
-                share = 0.0
-        else:
-            probabilities[arm] = 0.0
+        largest = scores[arm] == best
+        probabilities[arm] = share if largest else 0.0
+        share = 0.0 if largest and how == FIRST else share
 
 
 @compiled
