@@ -23,14 +23,21 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
 
     ``probabilities`` may be the very array of the scores.
     """
-    best = scores[0]
-    for score in scores:
-        best = score if score > best else best
+    arms = scores.size
+    best = second = third = fourth = scores[0]
+    for arm in range(0, arms - 3, 4):  # four at a time, for one after the other they wait for each other
+        best = max(best, scores[arm])
+        second = max(second, scores[arm + 1])
+        third = max(third, scores[arm + 2])
+        fourth = max(fourth, scores[arm + 3])
+    for arm in range(arms - arms % 4, arms):
+        best = max(best, scores[arm])
+    best = max(max(best, second), max(third, fourth))
     many = 0
-    for score in scores:
-        many += 1 if score == best else 0
+    for arm in range(arms):
+        many += 1 if scores[arm] == best else 0
     share = 1.0 / many if how == RANDOM and many != 1 else 1.0
-    for arm in range(scores.size):
+    for arm in range(arms):
         largest = scores[arm] == best
         probabilities[arm] = share if largest else 0.0
         share = 0.0 if largest and how == FIRST else share
