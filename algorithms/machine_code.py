@@ -82,8 +82,12 @@ def learn_type(kind: type) -> None:
 def dispatcher(function: Callable[..., Any], **more: bool) -> Any:  # noqa: ANN401  as above
     """``function``, compiled for the types that it meets."""
     ours = _is_ours(function)
-    small = len(function.__code__.co_code) <= _SMALL
-    options = {**_OPTIONS, "_nrt": not (ours and borrows(function)), "forceinline": ours and small, **more}
+    options: dict[str, Any] = {
+        **_OPTIONS,
+        "_nrt": not (ours and borrows(function)),
+        "forceinline": ours and len(function.__code__.co_code) <= _SMALL,
+        **more,
+    }
     if not _may_be_kept(function):
         return numba.njit(**options)(function)
     made: Any = numba.njit(cache=True, **options)(function)
@@ -123,10 +127,14 @@ def borrows(function: Callable[..., Any]) -> bool:
     policy. Whoever calls it holds them.
     """
     code = function.__code__
-    if function.__closure__ is not None or "copy" in code.co_names or "generator" in code.co_varnames[: code.co_argcount]:
+    if (
+        function.__closure__ is not None
+        or "copy" in code.co_names
+        or "generator" in code.co_varnames[: code.co_argcount]
+    ):
         return False  # Python itself can hand over a generator only where references are counted
     for name in code.co_names:
-        met = function.__globals__.get(name)
+        met: Any = function.__globals__.get(name)
         if isinstance(met, ModuleType) and met is not math:
             return False
         if hasattr(met, "py_func") and not borrows(met.py_func):

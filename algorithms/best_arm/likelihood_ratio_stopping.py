@@ -56,12 +56,15 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: in
     for arm in range(counts.shape[0] - 1):
         if arm == best:
             continue
+        now = cost(counts, values, parameters, best, arm)
+        if now <= parameters[CALIBRATED]:  # what the threshold adds is never negative
+            return False
         if parameters[HEURISTIC] != 0.0:
             threshold = parameters[CALIBRATED] + math.log1p(math.log(n))
         else:
             threshold = parameters[CALIBRATED] + 2.0 * math.log(4.0 + math.log(counts[best, PULLS]))
             threshold += 2.0 * math.log(4.0 + math.log(counts[arm, PULLS]))
-        if not cost(counts, values, parameters, best, arm) > threshold:
+        if not now > threshold:
             return False
     return True
 

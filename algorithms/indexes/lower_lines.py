@@ -1,8 +1,8 @@
 """Lines below divergences: by a few products they show of most arms that their index is not the largest.
 
-For every ``s >= 0`` it is ``kl(x, m) >= -s x - log(1 - m + m e^-s)``, which is duality, and ``d_eps(x, m)`` is
-at least as much for ``s <= eps``   [BERN-LF.1]. With slopes that are half as large again and again, the best of
-the lines is not far below. Where there are few arms to compare, lines cost more than they spare.
+For every ``s >= 0`` it is ``kl(x, m) >= -s x - log(1 - m + m e^-s)``, by duality, and ``d_eps(x, m)`` is at
+least as much for ``s <= eps``   [BERN-LF.1]. Slopes are halved again and again, so that the best line is not
+far below. Where there are few arms to compare, lines cost more than they spare.
 """
 
 from __future__ import annotations

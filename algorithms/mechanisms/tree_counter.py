@@ -83,6 +83,7 @@ def tree_add(
     node_noisy[level] = total + scale * (first - generator.standard_exponential())
     released = 0.0
     while t >> level > 0:
-        released += node_noisy[level] if t >> level & 1 == 1 else 0.0
+        noisy = node_noisy[level]
+        released += noisy if t >> level & 1 == 1 else 0.0
         level += 1
     return released

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ..compilation import compiled
-from ..indexes.lower_lines import FEW, STEEPEST, UNSURE, lines_below, line_above
+from ..indexes.lower_lines import FEW, STEEPEST, UNSURE, line_above, lines_below
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import at_most, kl_upper, surely_below
 from ..protocol.first_pulls import PULLS, put_on_unpulled

@@ -1,7 +1,7 @@
 """DP-IMED: indexed minimum empirical divergence with ``d_eps``, noisy cumulative sums  [BERN-A1, BERN-A1b]
 
-Among many arms, values of an arm are also its clipped mean and its index, which changes with that mean or with
-the best one; of the whole, the best mean, and whether there is one yet.
+Among many arms, values of an arm are also its clipped mean and its index, which changes with that mean or
+with the best one; of the whole, the best mean, and whether there is one yet.
 """
 
 from __future__ import annotations

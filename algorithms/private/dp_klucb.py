@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ..compilation import compiled
-from ..indexes.lower_lines import FEW, UNSURE, lines_below, line_above
+from ..indexes.lower_lines import FEW, UNSURE, line_above, lines_below
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import d_eps_upper
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector

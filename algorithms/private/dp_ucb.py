@@ -1,8 +1,8 @@
 """DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A, BERN-B4]
 
 From literature (Mishra and Thakurta 2015; Tossou and Dimitrakakis 2016); the texts give the index and leave
-choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total,
-and its index, kept where the risk is the same in all rounds. Parameters: how ties break,
+choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total, and its index where the risk
+is the same in all rounds; of the whole, whether indexes are kept. Parameters: how ties break,
 ``log(2/delta)``, the power of the round in delta, the width of the noise of a total, the scale of a node's
 noise.
 """
@@ -31,7 +31,8 @@ TIES, LOG_RISK, DECAY, WIDTH, SCALE = 0, 1, 2, 3, 4
 def score(total: float, pulls: int, level: float, parameters: Vector) -> float:
     """The index of an arm at the level ``log(2/delta)`` of the round."""
     share = 1.0 / pulls
-    return (total + parameters[WIDTH] * level) * share + math.sqrt(2.0 * level * share)
+    width: float = parameters[WIDTH]
+    return (total + width * level) * share + math.sqrt(2.0 * level * share)
 
 
 @compiled
@@ -45,11 +46,13 @@ def choose(
         probabilities[:] = 0.0
         probabilities[begun] = 1.0
         return
-    if parameters[DECAY] == 0.0:
+    if values[arms, SCORE] != 0.0:
         for arm in range(arms):
             probabilities[arm] = values[arm, SCORE]
     else:
-        level = parameters[LOG_RISK] + parameters[DECAY] * math.log(t)
+        level = parameters[LOG_RISK]
+        if parameters[DECAY] != 0.0:
+            level += parameters[DECAY] * math.log(t)
         for arm in range(arms):
             probabilities[arm] = score(values[arm, TOTAL], counts[arm, PULLS], level, parameters)
     put_on_largest(probabilities, parameters[TIES], probabilities)
@@ -81,6 +84,7 @@ def absorb(
     values[arm, TOTAL] = number
     if parameters[DECAY] == 0.0:
         values[arm, SCORE] = score(number, counts[arm, PULLS], parameters[LOG_RISK], parameters)
+        values[-1, SCORE] = 1.0
 
 
 class DPUCB(StepPolicy):

@@ -30,11 +30,17 @@ def choose(
 ) -> None:
     """The first arm of less than ``4 log(t + 1)`` pulls; if there is none, the arms of largest index."""
     arms = probabilities.size
-    for arm in range(arms):
-        if counts[arm, PULLS] < _ENOUGH and counts[arm, PULLS] < 4.0 * math.log(t + 1.0):
-            probabilities[:] = 0.0
-            probabilities[arm] = 1.0
-            return
+    fewest = counts[0, PULLS]
+    for arm in range(1, arms):
+        fewest = min(fewest, counts[arm, PULLS])
+    if fewest < _ENOUGH and fewest < 4.0 * math.log(t + 1.0):
+        first = -1
+        for arm in range(arms):
+            probabilities[arm] = 0.0
+            if first < 0 and counts[arm, PULLS] < 4.0 * math.log(t + 1.0):
+                first = arm
+        probabilities[first] = 1.0
+        return
     width = 1.0 + 4.0 * parameters[SCALE]
     level = 2.0 * math.log(t)
     for arm in range(arms):

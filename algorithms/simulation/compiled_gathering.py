@@ -6,7 +6,7 @@ It pulls the arms of an environment, or, in contexts, actions that are drawn in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -84,7 +84,7 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
 
 
 @compiled_inside
-def go_on(steps: Steps, parts: Parts, record: NDArray[np.int64], budget: int) -> int:
+def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
     choose, odds, weigh, absorb, noise, block_sum = steps
     policy, instance, world, gathering, trees, score, generator = parts

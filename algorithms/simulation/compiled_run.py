@@ -7,7 +7,7 @@ so that whoever drives it can be interrupted, tell of progress, and collect the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -17,14 +17,14 @@ from ..compilation import compiled, compiled_inside
 from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
-from .single_pulls import drawn_arm, tree_add
+from .single_pulls import drawn_arm, rewards_of_leader, tree_add
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong, or the world.
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE, LONG_ACTION = range(8)
 STRETCH_A_BLOCK = 1 << 6
 """Rounds of stretches that a call may play for each of its blocks."""
-LONGEST_LEAD = 1 << 8
+LONGEST_LEAD = 1 << 7
 """Rounds that a leader is pulled at most before the indexes are looked at."""
 #: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
 RECORDED, ARM, LENGTH = range(2, 5)
@@ -49,8 +49,8 @@ class Steps(NamedTuple):
 class Ways(NamedTuple):
     """Which steps are called that not every policy has; ``sample`` in place of ``choose``.
 
-    ``coins`` and ``laplace`` say that rewards are Bernoulli and noise is Laplace's: then single ones are drawn
-    here, as the steps ``block_sum`` and ``noise`` draw them, for a call costs more than the draw.
+    ``coins`` and ``laplace`` say that rewards are Bernoulli and noise is Laplace's: then single ones are
+    drawn here, as the steps ``block_sum`` and ``noise`` draw them, for a call costs more than the draw.
     """
 
     sampled: bool
@@ -87,8 +87,11 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
 
 
 @compiled_inside
-def go_on(steps: Steps, parts: Parts, record: NDArray[np.int64], budget: int) -> int:
-    """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
+def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+    """Up to ``budget`` blocks more, by :class:`Steps` on :class:`Parts`.
+
+    How the run stands is in its clock and in the status that is returned.
+    """
     choose, sample, block, absorb, stretch, lead, rounds, noise, block_sum = steps
     ways, policy, instance, buffers, score, generator = parts
     sampled, stretched, led, fused, coins, laplace = ways
@@ -152,12 +155,7 @@ def go_on(steps: Steps, parts: Parts, record: NDArray[np.int64], budget: int) ->
         if not alone and length == 1:
             last = min(horizon - t + 1, LONGEST_LEAD)
             last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
-            chance = table[0, arm]
-            total = 1.0 if generator.random() < chance else 0.0
-            while length < last and total > least + rise * length:
-                length += 1
-                if generator.random() < chance:
-                    total += 1.0
+            length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
         pulled = min(length, horizon - t + 1)
         while seen < checkpoints.size and checkpoints[seen] < t + pulled:
             inside = checkpoints[seen] - t + 1

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from numpy.random import Generator
+from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, compiled_inside
@@ -20,6 +20,11 @@ from .run_state import Buffers, PolicyState
 
 tree_add = compiled_inside(plain_tree_add)
 
+_MANY = 24
+"""Draws from which on arrays are sooner than a loop that is interpreted."""
+_LENGTHS = np.arange(1.0, 257.0)
+_PERIOD = 1 << 128  # of PCG64: to take draws back is to advance by nearly all of it
+
 
 @compiled_inside
 def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
@@ -27,7 +32,7 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
     arm = 0
     many = 0
     for a in range(probabilities.size):
-        arm = a if probabilities[a] != 0.0 else arm
+        arm = max(arm, a if probabilities[a] != 0.0 else 0)
         many += 1 if probabilities[a] != 0.0 else 0
     if many == 1:
         return arm if abs(probabilities[arm] - 1.0) <= 1e-9 else -1
@@ -45,6 +50,39 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
         if uniform < below:
             return a
     return arm
+
+
+def one_after_the_other(
+    chance: float, last: int, least: float, rise: float, generator: Generator
+) -> tuple[int, float]:
+    """Coins flipped on, at most ``last``, while more than ``least + rise j`` of ``j`` come up; many, and sum."""
+    length = 1
+    total = 1.0 if generator.random() < chance else 0.0
+    while length < last and total > least + rise * length:
+        length += 1
+        if generator.random() < chance:
+            total += 1.0
+    return length, total
+
+
+def at_once(chance: float, last: int, least: float, rise: float, generator: Generator) -> tuple[int, float]:
+    """The same by arrays of numpy: draws that were too many are taken back."""
+    if (
+        not _MANY <= last <= _LENGTHS.size
+        or type(generator) is not Generator
+        or type(generator.bit_generator) is not PCG64
+    ):
+        return one_after_the_other(chance, last, least, rise, generator)
+    totals = np.cumsum(generator.random(last) < chance)
+    goes_on = totals[:-1] > least + rise * _LENGTHS[: last - 1]
+    ends = int(goes_on.argmin())
+    length = int(last) if goes_on[ends] else ends + 1
+    if length < last:
+        generator.bit_generator.advance(_PERIOD - int(last - length))
+    return length, float(totals[length - 1])
+
+
+rewards_of_leader = compiled_inside(one_after_the_other, interpreted=at_once)
 
 
 @cache
