@@ -55,7 +55,7 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
 def one_after_the_other(
     chance: float, last: int, least: float, rise: float, generator: Generator
 ) -> tuple[int, float]:
-    """Coins flipped on, at most ``last``, while more than ``least + rise j`` of ``j`` come up; many, and sum."""
+    """Coins flipped, at most ``last``, while more than ``least + rise j`` of ``j`` come up: many, and sum."""
     length = 1
     total = 1.0 if generator.random() < chance else 0.0
     while length < last and total > least + rise * length:
