@@ -53,23 +53,37 @@ OF_BITS = {"shuffled-gope"}
 BY_THE_PROTOCOL = {"hybrid-ucb": 2000, "conversion": 2000}
 #: why a policy takes longer than four times its draws
 WHY = {
-    "ldp-ucb dp-ucb": "compare indexes in every round, each a quotient and a root of noisy sums, and add up a "
-    "tree: some 40 ns, where three draws take 12; indexes of noisy sums move in every round",
-    "htinf private-htinf": "solve for their odds by Newton's method after every loss, in some seven steps over all "
-    "arms, where two numbers are drawn",
-    "exp4": "mixes the advice of six experts on five arms in every round, and draws two numbers",
-    "private-exp3": "sums batches of four: a count comes from one number, but its law is summed up, which the "
-    "floor does not do",
-    "ttucb lucb lil-ucb successive-elimination uniform-sampling": "look at means and at their rule of stopping "
-    "after every pull, of which the draw is a single number: 5 ns",
-    "track-and-stop frank-wolfe-sampling": "solve for the best shares after every pull, by halving an interval "
-    "sixty times, each time over all arms",
-    "adap-tt adap-tt-star": "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen "
-    "one by one",
-    "hybrid-ucb conversion dp-seq shuffled-seq local-seq": "go by the protocol, where every reward is sealed and "
-    "sums are exact rationals",
-    "gope adac-gope adac-gope-var approximate-gope output-perturbed-gope adar-gope pure-gope shuffled-gope "
-    "distributed-gope": "go by the protocol, where sums are exact rationals: milliseconds a run, to any horizon",
+    "ldp-ucb dp-ucb": (
+        "compare indexes in every round, each a quotient and a root of noisy sums, and add up a "
+        "tree: some 40 ns, where three draws take 12; indexes of noisy sums move in every round"
+    ),
+    "htinf private-htinf": (
+        "solve for their odds by Newton's method after every loss, in some seven steps over all "
+        "arms, where two numbers are drawn"
+    ),
+    "exp4": ("mixes the advice of six experts on five arms in every round, and draws two numbers"),
+    "private-exp3": (
+        "sums batches of four: a count comes from one number, but its law is summed up, which the "
+        "floor does not do"
+    ),
+    "ttucb lucb lil-ucb successive-elimination uniform-sampling": (
+        "look at means and at their rule of stopping after every pull, of which the draw is a "
+        "single number: 5 ns"
+    ),
+    "track-and-stop frank-wolfe-sampling": (
+        "solve for the best shares after every pull, by halving an interval sixty times, each time "
+        "over all arms"
+    ),
+    "adap-tt adap-tt-star": (
+        "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one"
+    ),
+    "hybrid-ucb conversion dp-seq shuffled-seq local-seq": (
+        "go by the protocol, where every reward is sealed and sums are exact rationals"
+    ),
+    (
+        "gope adac-gope adac-gope-var approximate-gope output-perturbed-gope adar-gope pure-gope "
+        "shuffled-gope distributed-gope"
+    ): ("go by the protocol, where sums are exact rationals: milliseconds a run, to any horizon"),
 }
 
 #: those that play 1,000 arms to 10^15
