@@ -61,7 +61,9 @@ WHY = {
         "solve for their odds by Newton's method after every loss, in some seven steps over all "
         "arms, where two numbers are drawn"
     ),
-    "exp4": ("mixes the advice of six experts on five arms in every round, and draws two numbers"),
+    "exp4 batched-exp4 private-experts": (
+        "mix the advice of experts for every arm in every round, and draw two numbers or less"
+    ),
     "private-exp3": (
         "sums batches of four: a count comes from one number, but its law is summed up, which the "
         "floor does not do"

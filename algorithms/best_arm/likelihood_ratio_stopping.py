@@ -115,7 +115,14 @@ class LikelihoodRatioPolicy(StepPolicy):
     single_pulls = True
 
     def __init__(
-        self, arms: int, *, delta: Exact, sigma: Exact, threshold: str, own: Sequence[float] = ()
+        self,
+        arms: int,
+        *,
+        delta: Exact,
+        sigma: Exact,
+        threshold: str,
+        own: Sequence[float] = (),
+        kept: int = 0,
     ) -> None:
         rule = StoppingRule(arms, delta, None, sigma)
         risk = -math.log(float(exact(rule.delta)))
@@ -130,7 +137,7 @@ class LikelihoodRatioPolicy(StepPolicy):
             arms,
             parameters=(variance, calibrated, heuristic, *own),
             noise=without_noise,
-            columns=(3, 2),
+            columns=(3, 2 + kept),
         )
 
 
