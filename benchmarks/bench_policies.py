@@ -186,8 +186,8 @@ def far_and_wide(name: str) -> Row:
     measured = counted(what, times, Floor("60 seconds", 60.0), target=1.0)
     if measured["met"] is False:
         measured["said"] = (
-            f"{name} on {WIDE} arms: all indexes rise with the round, so that each of some ten thousand decisions "
-            "of a run looks at every arm, if only by a few products."
+            f"{name} on {WIDE} arms: all indexes rise with the round, so that each of some ten thousand "
+            "decisions of a run looks at every arm, if only by a few products."
         )
     return measured
 
