@@ -45,11 +45,11 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
         return -1
     uniform = generator.random()
     below = 0.0
-    place = 0
     for a in range(probabilities.size):
         below += probabilities[a]
-        place += 0 if uniform < below else 1
-    return min(place, arm)
+        if uniform < below:
+            return a
+    return arm
 
 
 def one_after_the_other(
