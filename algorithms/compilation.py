@@ -145,6 +145,40 @@ class Compiled:
         return compiled, (self.py_func,)
 
 
+class CompiledInside(Compiled):
+    """A function that compiled code alone calls when it is compiled, and that makes no arrays.
+
+    Where it is interpreted, ``interpreted`` does the same, sooner than its plain self.
+    """
+
+    def __init__(self, function: Callable[..., Any], interpreted: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self.interpreted = interpreted
+
+    def __call__(self, *arguments: Any) -> Any:  # noqa: ANN401  as the function
+        """The function, interpreted."""
+        if _here.interpreting:
+            return self.interpreted(*arguments)
+        with _timed_interpretation(self):
+            return self.interpreted(*arguments)
+
+    @functools.cached_property
+    def machine_code(self) -> Any:  # noqa: ANN401  as above
+        """What numba makes of it."""
+        from .machine_code import inner, learn_type
+
+        learn_type(Compiled)
+        return inner(self.py_func)
+
+
+def compiled_inside(function: Function, interpreted: Callable[..., Any] | None = None) -> Function:
+    """``function``, which Python itself never calls compiled: so it may take generators at no extra cost.
+
+    ``interpreted`` is called in its place where nothing is compiled.
+    """
+    return cast("Function", CompiledInside(function, interpreted or function))
+
+
 def compiled(function: Function) -> Function:
     """``function``, to be compiled when that pays; divisions by zero give inf and nan, as in numpy.
 

@@ -9,12 +9,14 @@ second waits for the first and loads it.
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numba
@@ -26,6 +28,8 @@ config: Any = numba_config  # its attributes are made at run time
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _KEPT_DIGESTS = 4
+_SMALL = 1200
+"""Bytes of bytecode of a function that becomes part of those who call it: a call costs more than a step."""
 
 
 def digest_of_sources() -> str:
@@ -75,11 +79,18 @@ def learn_type(kind: type) -> None:
     typeof_impl.register(kind)(type_of)
 
 
-def dispatcher(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
+def dispatcher(function: Callable[..., Any], **more: bool) -> Any:  # noqa: ANN401  as above
     """``function``, compiled for the types that it meets."""
+    ours = _is_ours(function)
+    options: dict[str, Any] = {
+        **_OPTIONS,
+        "_nrt": not (ours and borrows(function)),
+        "forceinline": ours and len(function.__code__.co_code) <= _SMALL,
+        **more,
+    }
     if not _may_be_kept(function):
-        return numba.njit(**_OPTIONS)(function)
-    made: Any = numba.njit(cache=True, **_OPTIONS)(function)
+        return numba.njit(**options)(function)
+    made: Any = numba.njit(cache=True, **options)(function)
     at_once = made.compile
 
     def one_after_the_other(signature: Any) -> Any:  # noqa: ANN401  as above
@@ -103,10 +114,43 @@ def of_steps(*steps: Any) -> tuple[Any, ...]:  # noqa: ANN401  as above
     return tuple(getattr(step, "machine_code", step) for step in steps)
 
 
+def inner(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
+    """The same for a loop that compiled code alone calls, which makes no arrays."""
+    return dispatcher(function, _nrt=False, no_cpython_wrapper=True)
+
+
+@cache
+def borrows(function: Callable[..., Any]) -> bool:
+    """Whether a function surely makes no arrays, nor anything that it calls.
+
+    Then references to the arrays that it takes need no count, which would cost more than most steps of a
+    policy. Whoever calls it holds them.
+    """
+    code = function.__code__
+    if (
+        function.__closure__ is not None
+        or "copy" in code.co_names
+        or "generator" in code.co_varnames[: code.co_argcount]
+    ):
+        return False  # Python itself can hand over a generator only where references are counted
+    for name in code.co_names:
+        met: Any = function.__globals__.get(name)
+        if isinstance(met, ModuleType) and met is not math:
+            return False
+        if hasattr(met, "py_func") and not borrows(met.py_func):
+            return False
+    return True
+
+
+def _is_ours(function: Callable[..., Any]) -> bool:
+    return (function.__module__ or "").partition(".")[0] == __name__.partition(".")[0]
+
+
 def _may_be_kept(function: Callable[..., Any]) -> bool:
     """Whether all that goes into the machine code is ours; what a user's function calls may change unseen."""
-    ours = (function.__module__ or "").partition(".")[0] == __name__.partition(".")[0]
-    return ours and function.__closure__ is None and bool(config.CACHE_DIR)
+    held = [cell.cell_contents for cell in function.__closure__ or ()]
+    ours = all(hasattr(each, "py_func") and _is_ours(each.py_func) for each in held)
+    return _is_ours(function) and ours and bool(config.CACHE_DIR)
 
 
 @contextmanager

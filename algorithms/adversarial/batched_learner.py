@@ -65,6 +65,7 @@ class BatchedLearner(StepPolicy):
             noise=without_noise if epsilon is None else noise,
             columns=(count_columns, columns),
         )
+        self.single_pulls = batch == 1
 
 
 def checked_batch(batch: int) -> int:

@@ -1,6 +1,7 @@
 """EXP4: exponential weights over experts, and its locally private version   [ADV-A6, ADV-T9]
 
-Values, last row: the loss estimate of each expert, added up. Parameters: the scale of the noise, ``eta``,
+Values, last row: the loss estimate of each expert, added up; first row: its weight, once one loss was
+learned, which counts say in their last row. Parameters: the scale of the noise, ``eta``,
 ``gamma``, the numbers of experts and of rounds of advice, then the advice itself, round by round.
 """
 
@@ -10,7 +11,6 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -22,34 +22,45 @@ from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vect
 from .batched_learner import checked_horizon, mixing, rate
 
 SCALE, ETA, GAMMA, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5
+KEPT, WEIGHTS = 0, 0
 
 
 @compiled
-def mix(values: Values, t: int, parameters: Vector, probabilities: Vector) -> None:
-    """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
-    arms = probabilities.size
-    experts = int(parameters[EXPERTS])
-    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
-    least = values[arms, 0]
+def weight_of(values: Values, expert: int, least: float, parameters: Vector) -> float:
+    """``e^{-eta L}`` of an expert, relative to that of the one of the least losses."""
+    return math.exp(-parameters[ETA] * (values[values.shape[0] - 1, expert] - least))
+
+
+@compiled
+def least_loss(values: Values, experts: int) -> float:
+    """The least of the losses added up."""
+    arms = values.shape[0] - 1
+    least = float(values[arms, 0])
     for j in range(1, experts):
         least = min(least, values[arms, j])
-    probabilities[:] = 0.0
-    total = 0.0
-    for j in range(experts):
-        weight = math.exp(-parameters[ETA] * (values[arms, j] - least))
-        total += weight
-        for i in range(arms):
-            probabilities[i] += weight * parameters[start + j * arms + i]
-    for i in range(arms):
-        probabilities[i] = (1.0 - parameters[GAMMA]) * probabilities[i] / total + parameters[GAMMA] / arms
+    return least
 
 
 @compiled
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
-    """The mixture ``Q_t``."""
-    mix(values, t, parameters, probabilities)
+    """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
+    arms = probabilities.size
+    experts = int(parameters[EXPERTS])
+    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
+    kept = counts[arms, KEPT] != 0
+    least = 0.0 if kept else least_loss(values, experts)
+    for i in range(arms):
+        probabilities[i] = 0.0
+    total = 0.0
+    for j in range(experts):
+        weight = values[WEIGHTS, j] if kept else weight_of(values, j, least, parameters)
+        total += weight
+        for i in range(arms):
+            probabilities[i] += weight * parameters[start + j * arms + i]
+    for i in range(arms):
+        probabilities[i] = (1.0 - parameters[GAMMA]) * probabilities[i] / total + parameters[GAMMA] / arms
 
 
 @compiled
@@ -72,15 +83,27 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses."""
+    """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses; the next weights."""
     arms = values.shape[0] - 1
     experts = int(parameters[EXPERTS])
     start = ADVICE + (t - 2) % int(parameters[ROUNDS]) * experts * arms
-    probabilities = np.empty(arms)
-    mix(values, t - 1, parameters, probabilities)
-    estimate = (1.0 - number) / probabilities[arm]
+    least = least_loss(values, experts)
+    if counts[arms, KEPT] == 0:
+        for j in range(experts):
+            values[WEIGHTS, j] = weight_of(values, j, least, parameters)
+        counts[arms, KEPT] = 1
+    probability = total = 0.0
+    for j in range(experts):
+        total += values[WEIGHTS, j]
+        probability += values[WEIGHTS, j] * parameters[start + j * arms + arm]
+    probability = (1.0 - parameters[GAMMA]) * probability / total + parameters[GAMMA] / arms
+    estimate = (1.0 - number) / probability
     for j in range(experts):
         values[arms, j] += estimate * parameters[start + j * arms + arm]
+    lowest = least_loss(values, experts)
+    for j in range(experts):
+        if lowest != least or parameters[start + j * arms + arm] != 0.0:
+            values[WEIGHTS, j] = weight_of(values, j, lowest, parameters)
 
 
 class EXP4(StepPolicy):
@@ -93,6 +116,7 @@ class EXP4(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
+    single_pulls = True
 
     def __init__(
         self,

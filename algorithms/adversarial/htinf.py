@@ -1,7 +1,8 @@
 """HTINF: regularised leader for losses of heavy tails, from literature   [ADV-T21, ADV-C2]
 
 From literature (Huang, Dai and Huang 2022, Algorithm 1); the text states its regret alone. Counts, last row:
-the batches learned. Values of an arm: its loss estimates added up. Parameters: those of
+the batches learned. Values of an arm: its loss estimates added up; of the whole, where they are kept: the
+batches that the next numbers are for, ``-nu``, and the sum of the ``x_i``. Parameters: those of
 :mod:`.batched_learner`, ``alpha``, ``sigma``, ``Theta``.
 """
 
@@ -18,6 +19,7 @@ from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, fed_loss, rate
 
 LOSS = 0
+ROUND, SHIFT, TOTAL, COLUMNS = 0, 1, 2, 3
 ALPHA, SIGMA, THETA = OWN, OWN + 1, OWN + 2
 _MOST_STEPS = 200
 
@@ -68,21 +70,45 @@ def weight(values: Values, arm: int, inverse_rate: float, power: float, shift: f
 
 
 @compiled
+def inverse_rate_of(learned: int, parameters: Vector) -> float:
+    """``1/eta_j = sigma j^{1/alpha}``"""
+    return float(parameters[SIGMA] * (learned + 1.0) ** (1.0 / parameters[ALPHA]))
+
+
+@compiled
+def solve(values: Values, inverse_rate: float, power: float) -> tuple[float, float]:
+    """``-nu``, and the sum of the ``x_i``, which is 1 but for rounding."""
+    shift = normaliser(values, inverse_rate, power) - lowest_loss(values)
+    total = 0.0
+    for arm in range(values.shape[0] - 1):
+        total += weight(values, arm, inverse_rate, power, shift)
+    return shift, total
+
+
+@compiled
+def solution(counts: Counts, values: Values, inverse_rate: float, power: float) -> tuple[float, float]:
+    """The same, as it was kept if it was."""
+    arms = values.shape[0] - 1
+    if (
+        values.shape[1] == COLUMNS
+        and counts[arms, LEARNED] > 0
+        and values[arms, ROUND] == counts[arms, LEARNED]
+    ):
+        return values[arms, SHIFT], values[arms, TOTAL]
+    return solve(values, inverse_rate, power)
+
+
+@compiled
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """The minimiser of ``<L, x> - alpha/eta_j sum_i x_i^{1/alpha}``, with ``1/eta_j = sigma j^{1/alpha}``."""
     arms = probabilities.size
-    alpha = parameters[ALPHA]
-    power = alpha / (alpha - 1.0)
-    inverse_rate = parameters[SIGMA] * (counts[arms, LEARNED] + 1.0) ** (1.0 / alpha)
-    shift = normaliser(values, inverse_rate, power) - lowest_loss(values)
-    total = 0.0
+    power = parameters[ALPHA] / (parameters[ALPHA] - 1.0)
+    inverse_rate = inverse_rate_of(counts[arms, LEARNED], parameters)
+    shift, total = solution(counts, values, inverse_rate, power)
     for arm in range(arms):
-        probabilities[arm] = weight(values, arm, inverse_rate, power, shift)
-        total += probabilities[arm]
-    for arm in range(arms):
-        probabilities[arm] /= total
+        probabilities[arm] = weight(values, arm, inverse_rate, power, shift) / total
 
 
 @compiled
@@ -101,16 +127,17 @@ def absorb(
     arms = values.shape[0] - 1
     alpha = parameters[ALPHA]
     power = alpha / (alpha - 1.0)
-    inverse_rate = parameters[SIGMA] * (counts[arms, LEARNED] + 1.0) ** (1.0 / alpha)
-    shift = normaliser(values, inverse_rate, power) - lowest_loss(values)
-    total = 0.0
-    for other in range(arms):
-        total += weight(values, other, inverse_rate, power, shift)
+    inverse_rate = inverse_rate_of(counts[arms, LEARNED], parameters)
+    shift, total = solution(counts, values, inverse_rate, power)
     x = weight(values, arm, inverse_rate, power, shift) / total
     loss = fed_loss(number, length)
     if abs(loss) <= parameters[THETA] * inverse_rate * x ** (1.0 / alpha):
         values[arm, LOSS] += loss / x
     counts[arms, LEARNED] += 1
+    if values.shape[1] == COLUMNS:
+        following = inverse_rate_of(counts[arms, LEARNED], parameters)
+        values[arms, SHIFT], values[arms, TOTAL] = solve(values, following, power)
+        values[arms, ROUND] = counts[arms, LEARNED]
 
 
 class HTINF(BatchedLearner):
@@ -146,7 +173,7 @@ class HTINF(BatchedLearner):
             batch=batch,
             epsilon=epsilon,
             own=(order, width, threshold_factor(order)),
-            columns=1,
+            columns=COLUMNS,
             noise=noise,
         )
 

@@ -56,12 +56,15 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: in
     for arm in range(counts.shape[0] - 1):
         if arm == best:
             continue
+        now = cost(counts, values, parameters, best, arm)
+        if now <= parameters[CALIBRATED]:  # what the threshold adds is never negative
+            return False
         if parameters[HEURISTIC] != 0.0:
             threshold = parameters[CALIBRATED] + math.log1p(math.log(n))
         else:
             threshold = parameters[CALIBRATED] + 2.0 * math.log(4.0 + math.log(counts[best, PULLS]))
             threshold += 2.0 * math.log(4.0 + math.log(counts[arm, PULLS]))
-        if not cost(counts, values, parameters, best, arm) > threshold:
+        if not now > threshold:
             return False
     return True
 
@@ -109,9 +112,17 @@ class LikelihoodRatioPolicy(StepPolicy):
 
     choose = staticmethod(choose)
     block = staticmethod(block)
+    single_pulls = True
 
     def __init__(
-        self, arms: int, *, delta: Exact, sigma: Exact, threshold: str, own: Sequence[float] = ()
+        self,
+        arms: int,
+        *,
+        delta: Exact,
+        sigma: Exact,
+        threshold: str,
+        own: Sequence[float] = (),
+        kept: int = 0,
     ) -> None:
         rule = StoppingRule(arms, delta, None, sigma)
         risk = -math.log(float(exact(rule.delta)))
@@ -126,7 +137,7 @@ class LikelihoodRatioPolicy(StepPolicy):
             arms,
             parameters=(variance, calibrated, heuristic, *own),
             noise=without_noise,
-            columns=(3, 2),
+            columns=(3, 2 + kept),
         )
 
 

@@ -35,6 +35,7 @@ from .likelihood_ratio_stopping import (
 )
 
 SPREAD, GROWTH, LOG_RISK, RATIO = OWN, OWN + 1, OWN + 2, OWN + 3
+WIDE, WIDE_AT = 2, 3  # of an arm: the width of its mean, and the pulls that it is for
 _USUAL_GROWTH = 0.01
 
 
@@ -74,7 +75,10 @@ def absorb(
         return
     best = -math.inf
     for other in range(arms):
-        index = mean_of(counts, values, other) + width(counts[other, PULLS], parameters)
+        if values[other, WIDE_AT] != counts[other, PULLS]:
+            values[other, WIDE_AT] = counts[other, PULLS]
+            values[other, WIDE] = width(counts[other, PULLS], parameters)
+        index = mean_of(counts, values, other) + values[other, WIDE]
         if index > best:
             best = index
             counts[arms, NEXT] = other
@@ -123,7 +127,7 @@ class LilUCB(LikelihoodRatioPolicy):
     def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF, constants: str = "proved") -> None:
         if constants not in {"proved", "usual", "heuristic"}:
             raise ValueError(f"constants is 'proved', 'usual' or 'heuristic', not {constants!r}")
-        super().__init__(arms, delta=delta, sigma=sigma, threshold="heuristic", own=(0.0,) * 4)
+        super().__init__(arms, delta=delta, sigma=sigma, threshold="heuristic", own=(0.0,) * 4, kept=2)
         log_delta = -float(self.parameters[CALIBRATED])
         growth, beta = (0.0, 0.5) if constants == "heuristic" else (_USUAL_GROWTH, 1.0)
         if constants == "heuristic":

@@ -27,10 +27,10 @@ AFTER = 2  # of the whole: the arm after the next one, counted from 1; 0 where n
 
 
 @compiled
-def radius(pulls: int, n: int, arms: int, parameters: Vector) -> float:
-    """``sqrt(2 sigma^2 log(5 K n^4/(4 delta))/N)``; what is calibrated is ``log(1/delta)``."""
+def spread_of(n: int, arms: int, parameters: Vector) -> float:
+    """``2 sigma^2 log(5 K n^4/(4 delta))``; what is calibrated is ``log(1/delta)``."""
     level = parameters[CALIBRATED] + math.log(1.25 * arms) + 4.0 * math.log(n)
-    return math.sqrt(parameters[TWICE_VARIANCE] * level / pulls)
+    return float(parameters[TWICE_VARIANCE] * level)
 
 
 @compiled
@@ -57,14 +57,15 @@ def absorb(
         counts[arms, AFTER] = 0
         return
     best = empirical_best(counts, values)
+    spread = spread_of(t - 1, arms, parameters)
     rival, bound = -1, -math.inf
     for other in range(arms):
         if other != best:
-            upper = mean_of(counts, values, other) + radius(counts[other, PULLS], t - 1, arms, parameters)
+            upper = mean_of(counts, values, other) + math.sqrt(spread / counts[other, PULLS])
             if upper > bound:
                 rival, bound = other, upper
     counts[arms, NEXT] = best
-    if mean_of(counts, values, best) - radius(counts[best, PULLS], t - 1, arms, parameters) > bound:
+    if mean_of(counts, values, best) - math.sqrt(spread / counts[best, PULLS]) > bound:
         counts[arms, STOPS] = 1
     else:
         counts[arms, AFTER] = rival + 1

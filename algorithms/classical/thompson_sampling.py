@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numpy.random import Generator
 
-from ..compilation import compiled
+from ..compilation import compiled_inside
 from ..indexes.thompson_law import chance_of_largest, draw_above
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
@@ -19,7 +19,7 @@ def choose(
     probabilities[:] = chance_of_largest(1 + sums, 1 + counts[:-1, PULLS] - sums)
 
 
-@compiled
+@compiled_inside
 def sample(
     counts: Counts,
     values: Values,

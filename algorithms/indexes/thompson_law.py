@@ -13,7 +13,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product
-from ..compilation import compiled
+from ..compilation import compiled_inside
 from ..protocol.stepped_policy import Vector
 
 _MOST_EXACT_NODES = 256
@@ -21,7 +21,7 @@ _NODES = 24
 _FINEST = 50
 
 
-@compiled
+@compiled_inside
 def draw_above(mode: float, n: float, x: float, generator: Generator) -> float:
     """A draw from ``Beta(mode n + 1, (1 - mode) n + 1)`` if it is above ``x``, else -1.
 

@@ -6,6 +6,7 @@ from ..compilation import compiled
 from ..protocol.stepped_policy import Vector
 
 FIRST, RANDOM = 0.0, 1.0
+_FEW = 16
 
 
 def ties(name: str) -> float:
@@ -23,21 +24,29 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
 
     ``probabilities`` may be the very array of the scores.
     """
+    arms = scores.size
     best = scores[0]
+    if arms <= _FEW:
+        for arm in range(1, arms):
+            best = max(best, scores[arm])
+    else:  # four at a time, for one after the other they wait for each other
+        second = third = fourth = best
+        for arm in range(0, arms - 3, 4):
+            best = max(best, scores[arm])
+            second = max(second, scores[arm + 1])
+            third = max(third, scores[arm + 2])
+            fourth = max(fourth, scores[arm + 3])
+        for arm in range(arms - arms % 4, arms):
+            best = max(best, scores[arm])
+        best = max(best, second, third, fourth)
     many = 0
-    for score in scores:
-        if score > best:
-            best, many = score, 1
-        elif score == best:
-            many += 1
-    share = 1.0 / many if how == RANDOM else 1.0
-    for arm in range(scores.size):
-        if scores[arm] == best:
-            probabilities[arm] = share
-            if how == FIRST:
-                share = 0.0
-        else:
-            probabilities[arm] = 0.0
+    for arm in range(arms):
+        many += 1 if scores[arm] == best else 0
+    share = 1.0 / many if how == RANDOM and many != 1 else 1.0
+    for arm in range(arms):
+        largest = scores[arm] == best
+        probabilities[arm] = share if largest else 0.0
+        share = 0.0 if largest and how == FIRST else share
 
 
 @compiled

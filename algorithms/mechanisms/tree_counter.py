@@ -83,7 +83,7 @@ def tree_add(
     node_noisy[level] = total + scale * (first - generator.standard_exponential())
     released = 0.0
     while t >> level > 0:
-        if t >> level & 1 == 1:
-            released += node_noisy[level]
+        noisy = node_noisy[level]
+        released += noisy if t >> level & 1 == 1 else 0.0
         level += 1
     return released

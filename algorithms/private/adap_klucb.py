@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ..compilation import compiled
+from ..indexes.lower_lines import FEW, STEEPEST, UNSURE, line_above, lines_below
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import at_most, kl_upper, surely_below
 from ..protocol.first_pulls import PULLS, put_on_unpulled
@@ -31,21 +30,30 @@ def choose(
     """The arms of largest index, computed where it may be that; before that every arm once."""
     if put_on_unpulled(counts, probabilities):
         return
-    levels = np.empty(probabilities.size)
-    likeliest = 0
-    for arm in range(levels.size):
-        n = samples(counts[arm, PULLS], parameters[FIRST_COUNT])
-        levels[arm] = parameters[BETA] * math.log(t) / n
-        probabilities[arm] = clipped(values[arm, MEAN] + levels[arm] * parameters[SCALE])
-        if at_most(probabilities[arm], levels[arm]) > at_most(probabilities[likeliest], levels[likeliest]):
-            likeliest = arm
-    best = kl_upper(probabilities[likeliest], levels[likeliest])
-    for arm in range(levels.size):
-        if surely_below(probabilities[arm], levels[arm], best):
+    exploration = parameters[BETA] * math.log(t)
+    likeliest, most = 0, -1.0
+    for arm in range(probabilities.size):
+        level = exploration / samples(counts[arm, PULLS], parameters[FIRST_COUNT])
+        probabilities[arm] = clipped(values[arm, MEAN] + level * parameters[SCALE])
+        reach = at_most(probabilities[arm], level)
+        likeliest = arm if reach > most else likeliest
+        most = max(most, reach)
+    level = exploration / samples(counts[likeliest, PULLS], parameters[FIRST_COUNT])
+    best = kl_upper(probabilities[likeliest], level)
+    many, hint = probabilities.size > FEW, 0
+    lines = lines_below(best - UNSURE, STEEPEST if many else 0.0)
+    for arm in range(probabilities.size):
+        level = exploration / samples(counts[arm, PULLS], parameters[FIRST_COUNT])
+        if many:
+            line = line_above(probabilities[arm], level, lines, hint)
+            hint = max(line, 0)
+            below = line >= 0
+        else:
+            below = surely_below(probabilities[arm], level, best)
+        if below:
             probabilities[arm] = -1.0
         else:
-            n = samples(counts[arm, PULLS], parameters[FIRST_COUNT])
-            probabilities[arm] = index(values[arm, MEAN], n, t, parameters[BETA], parameters[SCALE])
+            probabilities[arm] = kl_upper(probabilities[arm], level)
             best = max(best, probabilities[arm])
     put_on_largest(probabilities, parameters[TIES], probabilities)
 

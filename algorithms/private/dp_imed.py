@@ -1,14 +1,32 @@
-"""DP-IMED: indexed minimum empirical divergence with ``d_eps``, noisy cumulative sums  [BERN-A1, BERN-A1b]"""
+"""DP-IMED: indexed minimum empirical divergence with ``d_eps``, noisy cumulative sums  [BERN-A1, BERN-A1b]
+
+Among many arms, values of an arm are also its clipped mean and its index, which changes with that mean or
+with the best one; of the whole, the best mean, and whether there is one yet.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
+from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..indexes.divergence import d_eps
+from ..indexes.lower_lines import FEW
 from ..indexes.tie_breaking import clipped, put_on_largest
+from ..mechanisms.laplace import Laplace
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .noisy_running_sums import EPSILON, REWARDS, TIES, CumulativePolicy, first_unpulled
+from .noisy_running_sums import absorb as add_batch
+
+MEAN, SCORE = 1, 2
+
+
+@compiled
+def score(mean: float, n: int, best: float, epsilon: float) -> float:
+    """``-(n d_eps(mean, best) + log n)``"""
+    return -n * d_eps(mean, best, epsilon) - math.log(n)
 
 
 @compiled
@@ -27,16 +45,68 @@ def choose(
         probabilities[:] = 0.0
         probabilities[fresh] = 1.0
         return
-    best = 0.0
-    for arm in range(arms):
-        best = max(best, clipped(values[arm, 0] / counts[arm, REWARDS]))
-    for arm in range(arms):
-        n = counts[arm, REWARDS]
-        probabilities[arm] = -n * d_eps(clipped(values[arm, 0] / n), best, parameters[EPSILON]) - math.log(n)
+    if values.shape[1] == 1:
+        best = 0.0
+        for arm in range(arms):
+            best = max(best, clipped(values[arm, 0] / counts[arm, REWARDS]))
+        for arm in range(arms):
+            n = counts[arm, REWARDS]
+            probabilities[arm] = score(clipped(values[arm, 0] / n), n, best, parameters[EPSILON])
+    else:
+        for arm in range(arms):
+            probabilities[arm] = values[arm, SCORE]
     put_on_largest(probabilities, parameters[TIES], probabilities)
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Add the noisy sum of the batch to that of the arm; among many arms, renew the indexes that change."""
+    add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
+    arms = counts.shape[0] - 1
+    if values.shape[1] == 1:
+        return
+    before = values[arm, MEAN]
+    values[arm, MEAN] = clipped(values[arm, 0] / counts[arm, REWARDS])
+    if first_unpulled(counts, arms) >= 0:
+        return
+    best = values[arms, MEAN]
+    if values[arms, SCORE] == 0.0 or before == best or values[arm, MEAN] > best:
+        best = 0.0
+        for other in range(arms):
+            best = max(best, values[other, MEAN])
+    if values[arms, SCORE] != 0.0 and best == values[arms, MEAN]:
+        values[arm, SCORE] = score(values[arm, MEAN], counts[arm, REWARDS], best, parameters[EPSILON])
+        return
+    values[arms, MEAN], values[arms, SCORE] = best, 1.0
+    for other in range(arms):
+        values[other, SCORE] = score(values[other, MEAN], counts[other, REWARDS], best, parameters[EPSILON])
 
 
 class DPIMED(CumulativePolicy):
     """DP-IMED   [BERN-A1, BERN-A1b]; options as :class:`~.noisy_running_sums.CumulativePolicy`."""
 
     choose = staticmethod(choose)
+    absorb = staticmethod(absorb)
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        epsilon: Exact,
+        n0: int = 1,
+        alpha: Exact = 2,
+        ties: str = "random",
+        noise: Callable[[float], Any] = Laplace,
+    ) -> None:
+        kept = 2 if type(arms) is int and arms > FEW else 0
+        super().__init__(arms, epsilon=epsilon, n0=n0, alpha=alpha, ties=ties, noise=noise, kept=kept)

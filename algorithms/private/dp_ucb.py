@@ -1,7 +1,8 @@
 """DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A, BERN-B4]
 
 From literature (Mishra and Thakurta 2015; Tossou and Dimitrakakis 2016); the texts give the index and leave
-choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total. Parameters: how ties break,
+choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total, and its index where the risk
+is the same in all rounds; of the whole, whether indexes are kept. Parameters: how ties break,
 ``log(2/delta)``, the power of the round in delta, the width of the noise of a total, the scale of a node's
 noise.
 """
@@ -22,8 +23,16 @@ from ..protocol.batches import checked_horizon
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 from ..spelled_number import spelled
 
-PULLS, TOTAL = 0, 0
+PULLS, TOTAL, SCORE = 0, 0, 1
 TIES, LOG_RISK, DECAY, WIDTH, SCALE = 0, 1, 2, 3, 4
+
+
+@compiled
+def score(total: float, pulls: int, level: float, parameters: Vector) -> float:
+    """The index of an arm at the level ``log(2/delta)`` of the round."""
+    share = 1.0 / pulls
+    width: float = parameters[WIDTH]
+    return (total + width * level) * share + math.sqrt(2.0 * level * share)
 
 
 @compiled
@@ -37,13 +46,15 @@ def choose(
         probabilities[:] = 0.0
         probabilities[begun] = 1.0
         return
-    level = parameters[LOG_RISK]
-    if parameters[DECAY] != 0.0:
-        level += parameters[DECAY] * math.log(t)
-    bonus = parameters[WIDTH] * level
-    for arm in range(arms):
-        share = 1.0 / counts[arm, PULLS]
-        probabilities[arm] = (values[arm, TOTAL] + bonus) * share + math.sqrt(2.0 * level * share)
+    if values[arms, SCORE] != 0.0:
+        for arm in range(arms):
+            probabilities[arm] = values[arm, SCORE]
+    else:
+        level = parameters[LOG_RISK]
+        if parameters[DECAY] != 0.0:
+            level += parameters[DECAY] * math.log(t)
+        for arm in range(arms):
+            probabilities[arm] = score(values[arm, TOTAL], counts[arm, PULLS], level, parameters)
     put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
@@ -67,10 +78,13 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Count the pull, take the arm's noisy total from the tree."""
+    """Count the pull, take the arm's noisy total from the tree; its index, if that is for all rounds."""
     counts[arm, PULLS] += 1
     counts[-1, PULLS] += 1
     values[arm, TOTAL] = number
+    if parameters[DECAY] == 0.0:
+        values[arm, SCORE] = score(number, counts[arm, PULLS], parameters[LOG_RISK], parameters)
+        values[-1, SCORE] = 1.0
 
 
 class DPUCB(StepPolicy):
@@ -97,6 +111,7 @@ class DPUCB(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
+    single_pulls = True
 
     def __init__(
         self,
@@ -125,6 +140,6 @@ class DPUCB(StepPolicy):
             arms,
             parameters=(ties_named(ties), math.log(2 / delta), decay, width, scale),
             noise=noise,
-            columns=(1, 1),
+            columns=(1, 2),
             tree_horizon=horizon,
         )

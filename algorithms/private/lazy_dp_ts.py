@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 
 from ...theory.numbers.enclosure import Exact, exact
-from ..compilation import compiled
+from ..compilation import compiled, compiled_inside
 from ..indexes.thompson_law import chance_of_largest, draw_above
 from ..indexes.tie_breaking import clipped
 from ..mechanisms.laplace import Laplace
@@ -43,7 +43,7 @@ def choose(
     probabilities[:] = chance_of_largest(1.0 + m * used, 1.0 + (1.0 - m) * used)
 
 
-@compiled
+@compiled_inside
 def sample(
     counts: Counts,
     values: Values,

@@ -10,8 +10,6 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
@@ -22,6 +20,8 @@ from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 
 SUM, SCALE, TIES = 0, 0, 1
+_ENOUGH = 176.0
+"""More than ``4 log(t + 1)`` in any round up to 2^63."""
 
 
 @compiled
@@ -30,14 +30,23 @@ def choose(
 ) -> None:
     """The first arm of less than ``4 log(t + 1)`` pulls; if there is none, the arms of largest index."""
     arms = probabilities.size
+    fewest = counts[0, PULLS]
+    for arm in range(1, arms):
+        fewest = min(fewest, counts[arm, PULLS])
+    if fewest < _ENOUGH and fewest < 4.0 * math.log(t + 1.0):
+        first = -1
+        for arm in range(arms):
+            probabilities[arm] = 0.0
+            if first < 0 and counts[arm, PULLS] < 4.0 * math.log(t + 1.0):
+                first = arm
+        probabilities[first] = 1.0
+        return
+    width = 1.0 + 4.0 * parameters[SCALE]
+    level = 2.0 * math.log(t)
     for arm in range(arms):
-        if counts[arm, PULLS] < 4.0 * math.log(t + 1.0):
-            probabilities[:] = 0.0
-            probabilities[arm] = 1.0
-            return
-    n = counts[:-1, PULLS]
-    level = (1.0 + 4.0 * parameters[SCALE]) * np.sqrt(2.0 * math.log(t) / n)
-    put_on_largest(values[:-1, SUM] / n + level, parameters[TIES], probabilities)
+        n = counts[arm, PULLS]
+        probabilities[arm] = values[arm, SUM] / n + width * math.sqrt(level / n)
+    put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
 @compiled
@@ -76,6 +85,7 @@ class LDPUCB(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
+    single_pulls = True
 
     def __init__(
         self, arms: int, *, epsilon: Exact, ties: str = "random", noise: Callable[[float], Any] = Laplace

@@ -23,7 +23,9 @@ EPSILON, TIES, SCALE = 0, 1, 2
 
 @compiled
 def first_unpulled(counts: Counts, arms: int) -> int:
-    """The first arm without a batch, or -1."""
+    """The first arm without a batch, or -1; the last arm is the last to get one."""
+    if counts[arms - 1, BATCHES] != 0:
+        return -1
     for arm in range(arms):
         if counts[arm, BATCHES] == 0:
             return arm
@@ -68,6 +70,7 @@ class CumulativePolicy(StepPolicy):
     how ties are broken: ``ties`` is ``"random"`` (evenly) or ``"first"``. ``noise`` is the mechanism on the
     sum of a batch, given its scale ``1/epsilon``; :class:`~..mechanisms.discrete_laplace.DiscreteLaplace`
     is its lattice twin. The horizon cuts the last batch, whose rewards are then never released.
+    ``kept`` are more values of an arm, for the subclass.
     """
 
     block = staticmethod(block)
@@ -82,11 +85,12 @@ class CumulativePolicy(StepPolicy):
         alpha: Exact = 2,
         ties: str = "random",
         noise: Callable[[float], Any] = Laplace,
+        kept: int = 0,
     ) -> None:
         super().__init__(
             arms,
             parameters=(float(above_zero("epsilon", epsilon)), ties_named(ties), laplace_scale(epsilon)),
             schedule=geometric_batches(n0, alpha),
             noise=noise,
-            columns=(2, 1),
+            columns=(2, 1 + kept),
         )

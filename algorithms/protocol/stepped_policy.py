@@ -65,6 +65,8 @@ class StepPolicy:
     absorb: Step
     sample: Step | None = None
     lead: Step | None = None
+    single_pulls: bool = False
+    """Whether every block is one pull, or a stop: then many rounds are played in one go."""
     draws_more: bool = False
     """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
 

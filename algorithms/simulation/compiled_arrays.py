@@ -33,7 +33,8 @@ from ..protocol.vector_release import GatheringPolicy
 from . import compiled_gathering, compiled_run
 from .compiled_run import regret_of
 from .contextual_round import World, no_world
-from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
+from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
+from .single_pulls import no_rounds, rounds_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -145,6 +146,8 @@ class _StepRun(CompiledRun):
         steps: compiled_run.Steps,
         instance: Instance,
         checkpoints: NDArray[np.int64],
+        *,
+        coins: bool,
     ) -> None:
         super().__init__(policy, instance, checkpoints)
         self.steps, self.tree_horizon = steps, policy.tree_horizon
@@ -152,10 +155,13 @@ class _StepRun(CompiledRun):
             steps.sample is not compiled_run.no_sample,
             steps.stretch is not compiled_run.no_stretch,
             steps.lead is not compiled_run.no_lead,
+            steps.rounds is not no_rounds,
+            coins,
+            policy.noise is Laplace,
         )
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
         nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
-        buffers = compiled_run.Buffers(
+        buffers = Buffers(
             np.zeros(arms), np.zeros(arms, dtype=np.int64), policy.tree_horizon, np.zeros(arms), *nodes
         )
         self.other_state = buffers.sums, buffers.undrawn, *nodes
@@ -236,14 +242,16 @@ def compiled_run_of(
         gathering = gathering_steps(type(policy), noise, block_sum)
         made = all(map(_compiles, gathering))
         return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
+    coins = type(environment) is Bernoulli
     steps = _block_steps(
         policy,
         noise,
         block_sum,
         together=together and type(environment) in ROUNDS_ALIKE,
-        coins=type(environment) is Bernoulli,
+        coins=coins,
     )
-    return _StepRun(policy, steps, instance, checkpoints) if all(map(_compiles, steps)) else None
+    made = all(map(_compiles, steps))
+    return _StepRun(policy, steps, instance, checkpoints, coins=coins) if made else None
 
 
 def _refused(policy: StepPolicy | GatheringPolicy, environment: Environment) -> bool:
@@ -273,6 +281,8 @@ def _block_steps(
     kind = type(policy)
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
     lead = kind.lead if coins and _leads(kind) else None
+    drawn = compiled_once(noise)
+    one_by_one = coins and policy.single_pulls and not (sample or lead or (stretch and together))
     return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
@@ -280,7 +290,8 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        compiled_once(noise),
+        rounds_of(kind.choose, kind.block, kind.absorb, drawn) if one_by_one else no_rounds,
+        drawn,
         compiled_once(block_sum),
     )
 

@@ -6,13 +6,13 @@ It pulls the arms of an environment, or, in contexts, actions that are drawn in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled
+from ..compilation import compiled, compiled_inside
 from ..environments.contexts import draw
 from ..mechanisms.vector_tree import tree_add_vector
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
@@ -24,11 +24,11 @@ from .compiled_run import (
     LONG_ACTION,
     RECORDED,
     WRONG_ODDS,
-    drawn_arm,
     regret_of,
 )
 from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
+from .single_pulls import drawn_arm
 
 
 class Steps(NamedTuple):
@@ -79,9 +79,15 @@ class Parts(NamedTuple):
 
 
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+    """What :func:`go_on` does, for those who have the setting."""
+    return go_on(setting.steps, setting.parts, record, budget)
+
+
+@compiled_inside
+def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
-    choose, odds, weigh, absorb, noise, block_sum = setting.steps
-    policy, instance, world, gathering, trees, score, generator = setting.parts
+    choose, odds, weigh, absorb, noise, block_sum = steps
+    policy, instance, world, gathering, trees, score, generator = parts
     counts, values, parameters, schedule, probabilities = policy
     drawing, apart, held, offset, slope, numbers, chances = gathering
     capacity, tree_counts, node_sums, node_noisy = trees

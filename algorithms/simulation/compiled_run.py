@@ -7,28 +7,29 @@ so that whoever drives it can be interrupted, tell of progress, and collect the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled
-from ..mechanisms.tree_counter import tree_add as plain_tree_add
+from ..compilation import compiled, compiled_inside
+from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
-from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
+from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
+from .single_pulls import drawn_arm, rewards_of_leader, tree_add
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong, or the world.
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE, LONG_ACTION = range(8)
 STRETCH_A_BLOCK = 1 << 6
 """Rounds of stretches that a call may play for each of its blocks."""
-LONGEST_LEAD = 1 << 8
+LONGEST_LEAD = 1 << 7
 """Rounds that a leader is pulled at most before the indexes are looked at."""
 #: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
 RECORDED, ARM, LENGTH = range(2, 5)
 
-tree_add = compiled(plain_tree_add)
+laplace_noise = compiled_inside(plain_laplace_noise)
 
 
 class Steps(NamedTuple):
@@ -40,30 +41,24 @@ class Steps(NamedTuple):
     absorb: Callable[..., None]
     stretch: Callable[..., int]
     lead: Callable[..., tuple[int, float, float]]
+    rounds: Callable[..., int]
     noise: Callable[[float, Generator], float]
     block_sum: Callable[..., float]
 
 
 class Ways(NamedTuple):
-    """Which steps are called that not every policy has; ``sample`` in place of ``choose``."""
+    """Which steps are called that not every policy has; ``sample`` in place of ``choose``.
+
+    ``coins`` and ``laplace`` say that rewards are Bernoulli and noise is Laplace's: then single ones are
+    drawn here, as the steps ``block_sum`` and ``noise`` draw them, for a call costs more than the draw.
+    """
 
     sampled: bool
     stretched: bool
     led: bool
-
-
-class Buffers(NamedTuple):
-    """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree.
-
-    ``undrawn`` counts the pulls of the arm in stretches since its last release: their sum is drawn with it.
-    """
-
-    sums: NDArray[np.float64]
-    undrawn: NDArray[np.int64]
-    capacity: int
-    node_scales: NDArray[np.float64]
-    node_sums: NDArray[np.float64]
-    node_noisy: NDArray[np.float64]
+    fused: bool
+    coins: bool
+    laplace: bool
 
 
 class Parts(NamedTuple):
@@ -86,38 +81,22 @@ def regret_of(gaps: NDArray[np.float64], pulls: NDArray[np.int64]) -> float:
     return total
 
 
-@compiled
-def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
-    """An arm by its probability, -1 where they are none; a single one costs no draw."""
-    arm = 0
-    many = 0
-    total = 0.0
-    least = 0.0
-    for a in range(probabilities.size):
-        p = probabilities[a]
-        if p != 0.0:
-            arm = a
-            many += 1
-            total += p
-            least = min(least, p)
-    if not (abs(total - 1.0) <= 1e-9 and least >= 0.0):
-        return -1
-    if many > 1:
-        uniform = generator.random()
-        below = 0.0
-        for a in range(probabilities.size):
-            below += probabilities[a]
-            if uniform < below:
-                return a
-    return arm
-
-
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
-    """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
-    choose, sample, block, absorb, stretch, lead, noise, block_sum = setting.steps
-    ways, policy, instance, buffers, score, generator = setting.parts
-    sampled, stretched, led = ways
-    alone = not led or record.shape[0] > 0
+    """What :func:`go_on` does, for those who have the setting."""
+    return go_on(setting.steps, setting.parts, record, budget)
+
+
+@compiled_inside
+def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+    """Up to ``budget`` blocks more, by :class:`Steps` on :class:`Parts`.
+
+    How the run stands is in its clock and in the status that is returned.
+    """
+    choose, sample, block, absorb, stretch, lead, rounds, noise, block_sum = steps
+    ways, policy, instance, buffers, score, generator = parts
+    sampled, stretched, led, fused, coins, laplace = ways
+    recording = record.shape[0] > 0
+    alone = not led or recording
     counts, values, parameters, schedule, probabilities = policy
     table, gaps, horizon = instance
     sums, undrawn, capacity, node_scales, node_sums, node_noisy = buffers
@@ -126,7 +105,7 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     seen = clock[SEEN]
     recorded = 0
     status = GOES_ON
-    pause = min(horizon, t + budget * STRETCH_A_BLOCK)
+    pause = min(horizon, t + budget * (STRETCH_A_BLOCK if stretched else 1))
     for _ in range(budget):
         if stretched:
             last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
@@ -134,6 +113,16 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
             for a in range(pulls.size):
                 undrawn[a] += counts[a, PULLS] - pulls[a]
                 pulls[a] = counts[a, PULLS]
+            if seen < checkpoints.size and checkpoints[seen] < t:
+                regret[seen] = regret_of(gaps, pulls)
+                seen += 1
+            if pause < t <= horizon:
+                break
+            if last < t <= horizon:
+                continue
+        elif fused and not recording:
+            last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
+            t = rounds(policy, buffers, table, pulls, releases, t, last, generator)
             if seen < checkpoints.size and checkpoints[seen] < t:
                 regret[seen] = regret_of(gaps, pulls)
                 seen += 1
@@ -166,12 +155,7 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
         if not alone and length == 1:
             last = min(horizon - t + 1, LONGEST_LEAD)
             last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
-            chance = table[0, arm]
-            total = 1.0 if generator.random() < chance else 0.0
-            while length < last and total > least + rise * length:
-                length += 1
-                if generator.random() < chance:
-                    total += 1.0
+            length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
         pulled = min(length, horizon - t + 1)
         while seen < checkpoints.size and checkpoints[seen] < t + pulled:
             inside = checkpoints[seen] - t + 1
@@ -188,11 +172,13 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
         t += pulled
         if pulled < length:
             continue
-        if alone:
+        if not alone:
+            sums[arm] += total
+        elif coins and length == 1 and undrawn[arm] == 0:
+            sums[arm] += 1.0 if generator.random() < table[0, arm] else 0.0
+        else:
             sums[arm] += block_sum(arm, t - length, undrawn[arm] + length, table, generator)
             undrawn[arm] = 0
-        else:
-            sums[arm] += total
         number = 0.0
         if released != 0:
             if capacity > 0:
@@ -210,7 +196,8 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
                     generator,
                 )
             else:
-                number = sums[arm] + noise(scale, generator)
+                drawn = laplace_noise(scale, generator) if laplace else noise(scale, generator)
+                number = sums[arm] + drawn
             sums[arm] = 0.0
             releases[arm] += 1 if alone else length
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)

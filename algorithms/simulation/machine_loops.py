@@ -31,7 +31,7 @@ from ..compiled_types import (
 from ..machine_code import compiled_for, of_steps
 from . import compiled_gathering, compiled_run
 from .contextual_round import World
-from .run_state import Instance, PolicyState, Score
+from .run_state import Buffers, Instance, PolicyState, Score
 
 _new: Any = structref.new
 _Step = Callable[..., Any]
@@ -98,10 +98,14 @@ _STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
 _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
-_WAYS = named_type(compiled_run.Ways, types.boolean, types.boolean, types.boolean)
-_BUFFERS = named_type(compiled_run.Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES)
+_WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6)
+_BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES)
+#: ``rounds(policy, buffers, table, pulls, releases, t, last, generator) -> t``.
+_ROUNDS = types.FunctionType(
+    types.int64(_STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
+)
 _BLOCKS = _held(
-    named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, LEAD, NOISE, BLOCK_SUM),
+    named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, LEAD, _ROUNDS, NOISE, BLOCK_SUM),
     named_type(compiled_run.Parts, _WAYS, _STATE, _INSTANCE, _BUFFERS, _SCORE, GENERATOR),
 )
 _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
@@ -124,11 +128,14 @@ def _point_to_blocks(
     absorb: _Step,
     stretch: _Step,
     lead: _Step,
+    rounds: _Step,
     noise: _Step,
     block_sum: _Step,
 ) -> Any:  # noqa: ANN401  made by numba
     pointers = _new(_BLOCK_POINTERS)
-    pointers.steps = compiled_run.Steps(choose, sample, block, absorb, stretch, lead, noise, block_sum)
+    pointers.steps = compiled_run.Steps(
+        choose, sample, block, absorb, stretch, lead, rounds, noise, block_sum
+    )
     return pointers
 
 

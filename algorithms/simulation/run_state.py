@@ -47,3 +47,17 @@ class Score(NamedTuple):
     regret: NDArray[np.float64]
     pulls: NDArray[np.int64]
     releases: NDArray[np.int64]
+
+
+class Buffers(NamedTuple):
+    """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree.
+
+    ``undrawn`` counts the pulls of the arm in stretches since its last release: their sum is drawn with it.
+    """
+
+    sums: NDArray[np.float64]
+    undrawn: NDArray[np.int64]
+    capacity: int
+    node_scales: NDArray[np.float64]
+    node_sums: NDArray[np.float64]
+    node_noisy: NDArray[np.float64]

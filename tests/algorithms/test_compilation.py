@@ -97,3 +97,66 @@ def test_of_two_processes_one_compiles_and_the_other_loads_it(tmp_path):
         for _ in range(2)
     ]
     assert sorted(each.communicate(timeout=120)[0].split() for each in both) == [["1.5", "0"], ["1.5", "1"]]
+
+
+def allocating(many):
+    return np.zeros(many)
+
+
+def copying(values):
+    return values.copy()
+
+
+def adding(values):
+    return values[0] + math.log(2.0)
+
+
+called = compiled(allocating)
+harmless = compiled(adding)
+
+
+def calling(values):
+    return called(3)[0] + values[0]
+
+
+def calling_another(values):
+    return harmless(values)
+
+
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+def test_only_what_makes_no_arrays_goes_without_counting_references():
+    from banditproof.algorithms.machine_code import borrows
+
+    free = 0.0
+
+    def closed(values):
+        return values[0] + free
+
+    assert [borrows(each) for each in (adding, calling_another)] == [True, True]
+    assert [borrows(each) for each in (allocating, copying, calling, closed)] == [False] * 4
+
+
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+def test_steps_count_no_references():
+    from banditproof.algorithms.private.ldp_ucb import choose
+    from banditproof.algorithms.simulation.machine_loops import OF_BLOCKS
+
+    assert OF_BLOCKS.run.signatures
+    counts, values = np.ones((4, 1), dtype=np.int64), np.ones((4, 1))
+    machine_code = choose.machine_code
+    machine_code(counts, values, 1, np.ones(2), np.zeros(0, dtype=np.int64), np.zeros(3))
+    (made,) = machine_code.overloads.values()
+    text = made.library.get_llvm_str()
+    step = text[text.index("define ") : text.index("\n}\n")]
+    assert "NRT_incref" not in step
+
+
+@pytest.mark.usefixtures("patience")
+def test_what_compiled_code_alone_calls_stays_interpreted_in_python(monkeypatch):
+    monkeypatch.setattr(compilation, "_PATIENCE", -1.0)
+    inside = compilation.compiled_inside(adding)
+    assert inside(np.ones(1)) == 1.0 + math.log(2.0)
+    assert "machine_code" not in vars(inside)
+    sooner = compilation.compiled_inside(adding, interpreted=lambda values: values[0])
+    assert sooner(np.ones(1)) == 1.0
+    assert sooner.py_func is adding

@@ -305,3 +305,18 @@ def test_bad_options_are_named():
     ):
         with pytest.raises(ValueError, match="not "):
             action()
+
+
+@pytest.mark.parametrize("arms", [1, 2, 5])
+def test_the_weights_that_are_kept_are_those_of_the_losses(arms):
+    policy, generator = EXP4.alone(arms, eta=0.5), np.random.default_rng(2)
+    given = policy.parameters, policy.schedule
+    kept, fresh = np.zeros(arms), np.zeros(arms)
+    for t in range(1, 200):
+        EXP4.choose(policy.counts, policy.values, t, *given, kept)
+        forgotten = np.zeros_like(policy.counts)
+        EXP4.choose(forgotten, policy.values, t, *given, fresh)
+        assert kept.tolist() == fresh.tolist()
+        number, arm = float(generator.normal(0.5)), int(generator.integers(arms))
+        EXP4.absorb(policy.counts, policy.values, arm, 1, 1, number, t + 1, *given)
+    assert policy.counts[-1, 0] == 1

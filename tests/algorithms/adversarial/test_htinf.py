@@ -119,3 +119,17 @@ def test_a_loss_of_one_is_skipped_at_even_odds_until_the_round_of_the_docstring(
         assert not policy.values[:2, LOSS].any()
         HTINF.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, j + 1, policy.parameters, policy.schedule)
     assert policy.values[0, LOSS] == pytest.approx(2)
+
+
+@pytest.mark.parametrize("alpha", [1.5, 2])
+def test_what_is_kept_of_the_solution_is_what_a_fresh_one_gives(alpha):
+    policy, generator = HTINF(4, alpha=alpha), np.random.default_rng(1)
+    for t in range(1, 200):
+        kept = chances(policy)
+        policy.values[-1, :] = 0.0  # nothing is kept
+        assert chances(policy).tolist() == kept.tolist()
+        number, arm = float(generator.random()), int(generator.integers(4))
+        HTINF.absorb(
+            policy.counts, policy.values, arm, 1, 1, number, t + 1, policy.parameters, policy.schedule
+        )
+        assert policy.values[-1, 0] == policy.counts[-1, 0] == t

@@ -1,0 +1,154 @@
+"""Rounds of single pulls in one go: the steps of a policy, its noise and its coins as one compiled function.
+
+The loop of :mod:`.compiled_run` calls steps by pointers, each of which costs more than the draws of a round.
+Where every block is one pull and rewards are Bernoulli, the steps are compiled together, and the loop calls
+what comes of it once in many rounds. The numbers are those of the loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+from numpy.random import PCG64, Generator
+from numpy.typing import NDArray
+
+from ..compilation import compiled, compiled_inside
+from ..mechanisms.tree_counter import tree_add as plain_tree_add
+from .run_state import Buffers, PolicyState
+
+tree_add = compiled_inside(plain_tree_add)
+
+_MANY = 24
+"""Draws from which on arrays are sooner than a loop that is interpreted."""
+_LENGTHS = np.arange(1.0, 257.0)
+_PERIOD = 1 << 128  # of PCG64: to take draws back is to advance by nearly all of it
+
+
+@compiled_inside
+def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
+    """An arm by its probability, -1 where they are none; a single one costs no draw."""
+    arm = 0
+    many = 0
+    for a in range(probabilities.size):
+        arm = max(arm, a if probabilities[a] != 0.0 else 0)
+        many += 1 if probabilities[a] != 0.0 else 0
+    if many == 1:
+        return arm if abs(probabilities[arm] - 1.0) <= 1e-9 else -1
+    total = 0.0
+    least = 0.0
+    for a in range(probabilities.size):
+        total += probabilities[a]
+        least = min(least, probabilities[a])
+    if not (abs(total - 1.0) <= 1e-9 and least >= 0.0):
+        return -1
+    uniform = generator.random()
+    below = 0.0
+    for a in range(probabilities.size):
+        below += probabilities[a]
+        if uniform < below:
+            return a
+    return arm
+
+
+def one_after_the_other(
+    chance: float, last: int, least: float, rise: float, generator: Generator
+) -> tuple[int, float]:
+    """Coins flipped, at most ``last``, while more than ``least + rise j`` of ``j`` come up: many, and sum."""
+    length = 1
+    total = 1.0 if generator.random() < chance else 0.0
+    while length < last and total > least + rise * length:
+        length += 1
+        if generator.random() < chance:
+            total += 1.0
+    return length, total
+
+
+def at_once(chance: float, last: int, least: float, rise: float, generator: Generator) -> tuple[int, float]:
+    """The same by arrays of numpy: draws that were too many are taken back."""
+    if (
+        not _MANY <= last <= _LENGTHS.size
+        or type(generator) is not Generator
+        or type(generator.bit_generator) is not PCG64
+    ):
+        return one_after_the_other(chance, last, least, rise, generator)
+    totals = np.cumsum(generator.random(last) < chance)
+    goes_on = totals[:-1] > least + rise * _LENGTHS[: last - 1]
+    ends = int(goes_on.argmin())
+    length = int(last) if goes_on[ends] else ends + 1
+    if length < last:
+        generator.bit_generator.advance(_PERIOD - int(last - length))
+    return length, float(totals[length - 1])
+
+
+rewards_of_leader = compiled_inside(one_after_the_other, interpreted=at_once)
+
+
+@cache
+def rounds_of(
+    choose: Callable[..., None],
+    block: Callable[..., tuple[int, int, float]],
+    absorb: Callable[..., None],
+    noise: Callable[..., float],
+) -> Callable[..., int]:
+    """The rounds of a policy of these steps."""
+
+    @compiled_inside
+    def rounds(
+        policy: PolicyState,
+        buffers: Buffers,
+        table: NDArray[np.float64],
+        pulls: NDArray[np.int64],
+        releases: NDArray[np.int64],
+        t: int,
+        last: int,
+        generator: Generator,
+    ) -> int:
+        """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
+        counts, values, parameters, schedule, probabilities = policy
+        sums, _, capacity, node_scales, node_sums, node_noisy = buffers
+        while t <= last:
+            choose(counts, values, t, parameters, schedule, probabilities)
+            arm = drawn_arm(probabilities, generator)
+            if arm < 0:
+                return t
+            length, released, scale = block(counts, values, arm, t, parameters, schedule)
+            if length != 1 or (capacity > 0 and releases[arm] == capacity):
+                return t
+            pulls[arm] += 1
+            t += 1
+            total = sums[arm] + (1.0 if generator.random() < table[0, arm] else 0.0)
+            number = 0.0
+            if released == 0:
+                sums[arm] = total
+            else:
+                sums[arm] = 0.0
+                if capacity > 0:
+                    if releases[arm] == 0:
+                        node_scales[arm] = scale
+                    number = tree_add(
+                        node_sums[arm], node_noisy[arm], releases[arm], total, node_scales[arm], generator
+                    )
+                else:
+                    number = total + noise(scale, generator)
+                releases[arm] += 1
+            absorb(counts, values, arm, 1, released, number, t, parameters, schedule)
+        return t
+
+    return rounds
+
+
+@compiled
+def no_rounds(
+    policy: PolicyState,
+    buffers: Buffers,
+    table: NDArray[np.float64],
+    pulls: NDArray[np.int64],
+    releases: NDArray[np.int64],
+    t: int,
+    last: int,
+    generator: Generator,
+) -> int:
+    """Stands where rounds are not played in one go."""
+    return t

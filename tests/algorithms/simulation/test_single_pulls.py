@@ -1,0 +1,129 @@
+"""Rounds in one go are those of the loop, and so are the coins of a leader that numpy flips at once."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.compilation import run_interpreted
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.categorical import Categorical
+from banditproof.algorithms.simulation import compiled_run
+from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.run_state import Setting
+from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
+from banditproof.algorithms.simulation.single_pulls import (
+    at_once,
+    drawn_arm,
+    no_rounds,
+    one_after_the_other,
+    rounds_of,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.random import PCG64, Generator
+
+ARMS = Bernoulli((0.75, 0.5, 0.25))
+SINGLE = {
+    "ldp-ucb": {"epsilon": "1"},
+    "dp-ucb": {"epsilon": "1"},
+    "exp3": {},
+    "local-exp3": {"epsilon": "1"},
+    "htinf": {},
+    "exp4": {},
+    "local-exp4": {"epsilon": "1"},
+    "uniform-sampling": {"delta": "0.1"},
+    "ttucb": {"delta": "0.1"},
+    "lucb": {"delta": "0.1"},
+    "lil-ucb": {"delta": "0.1"},
+    "successive-elimination": {"delta": "0.1"},
+}
+
+
+def played(one, steps):
+    """All that is left of a run with these steps, interpreted."""
+
+    def interpreted(record, budget):
+        given = Setting(steps, one.parts), record, budget
+        return run_interpreted(object(), compiled_run.run, given, lambda: 1 / 0)
+
+    one._go_on = interpreted
+    for _ in one.play(start_of(3, 1), NO_RECORD, 150):
+        pass
+    state = one.generator.bit_generator.state["state"]["state"]
+    arrays = (one.regret, one.pulls, one.releases, one.state.counts, one.state.values)
+    return [one.stopped, one.recommended, state, *(array.tobytes() for array in arrays)]
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_rounds_in_one_go_are_those_of_the_loop(name):
+    policy = build(name, 3, horizon=700, **SINGLE[name])
+    one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 700]))
+    assert one.steps.rounds is not no_rounds
+    together = played(one, one.steps)
+    one.parts = one.parts._replace(ways=one.parts.ways._replace(fused=False))
+    alone = played(one, one.steps._replace(rounds=no_rounds))
+    assert together == alone
+
+
+def test_the_coins_are_flipped_here_only_where_rewards_are_coins():
+    policy = partial(build, "ldp-ucb", 2, epsilon="1")
+    three = Categorical((0.0, 0.5, 1.0), [[0.25, 0.25, 0.5], [0.5, 0.25, 0.25]])
+    one = compiled_run_of(policy(), three, 200, np.array([200]))
+    assert one.steps.rounds is no_rounds
+    assert not one.parts.ways.coins
+    assert compiled_run_of(policy(), Bernoulli((0.5, 0.4)), 200, np.array([200])).parts.ways.coins
+    assert simulate(policy, three, 200, runs=2).pulls.sum() == 400
+
+
+def test_batches_of_several_rounds_are_left_to_the_loop():
+    batched = build("exp3", 3, horizon=100, batch=4)
+    assert compiled_run_of(batched, ARMS, 100, np.array([100])).steps.rounds is no_rounds
+
+
+def test_the_same_steps_are_compiled_together_once():
+    steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
+    others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
+    assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise)
+    assert steps.rounds is not others.rounds
+
+
+@given(
+    st.floats(0, 1),
+    st.integers(1, 300),
+    st.floats(-20, 20) | st.just(float("nan")),
+    st.floats(-0.5, 1),
+    st.integers(0, 2**32),
+)
+def test_coins_flipped_at_once_are_those_flipped_one_after_the_other(chance, last, least, rise, seed):
+    one, other = Generator(PCG64(seed)), Generator(PCG64(seed))
+    expected = one_after_the_other(chance, last, least, rise, one)
+    assert at_once(chance, last, least, rise, other) == expected
+    assert other.bit_generator.state == one.bit_generator.state
+
+
+@pytest.mark.parametrize(
+    ("odds", "arm"),
+    [
+        ((0.0, 1.0, 0.0), 1),
+        ((1.0 - 1e-10, 0.0), 0),
+        ((0.5, 0.25), -1),
+        ((0.0, 0.0), -1),
+        ((0.0, 0.99), -1),
+        ((1.5, -0.5), -1),
+        ((float("nan"), 0.0), -1),
+        ((float("nan"), 1.0), -1),
+    ],
+)
+def test_an_arm_is_drawn_by_odds_that_are_odds(odds, arm):
+    generator = Generator(PCG64(0))
+    before = generator.bit_generator.state
+    assert drawn_arm(np.array(odds), generator) == arm
+    assert generator.bit_generator.state == before
+
+
+def test_several_arms_cost_one_uniform_number():
+    generator, again = Generator(PCG64(7)), Generator(PCG64(7))
+    odds = np.array([0.0, 0.25, 0.5, 0.0, 0.25])
+    drawn = [drawn_arm(odds, generator) for _ in range(400)]
+    assert drawn == [1 if u < 0.25 else 2 if u < 0.75 else 4 for u in again.random(400)]
