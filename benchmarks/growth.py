@@ -62,13 +62,14 @@ def growth(
     *,
     runs: int = RUNS,
     repeats: int = 1,
+    why: str = "",
 ) -> Row:
     """The row of a slope in time; ``work(size)`` prepares what is timed, ``promise`` names its growth."""
     _spanned(sizes)
     prepared = [work(size) for size in sizes]
     times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
     shortest = [min(column) for column in zip(*times, strict=True)]
-    return _sloped(f"{what}: growth in time", sizes, [shortest, *times], promise)
+    return _sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why)
 
 
 def memory_growth(
@@ -86,7 +87,11 @@ def _spanned(sizes: Sequence[int]) -> None:
 
 
 def _sloped(
-    what: str, sizes: Sequence[int], values: Sequence[Sequence[float]], promise: tuple[str, Promise]
+    what: str,
+    sizes: Sequence[int],
+    values: Sequence[Sequence[float]],
+    promise: tuple[str, Promise],
+    why: str = "",
 ) -> Row:
     """The first values are the shortest, and decide."""
     name, function = promise
@@ -105,6 +110,8 @@ def _sloped(
     row["runs"] = max(1, len(slopes) - 1)
     if len(slopes) > 2:
         row["spread"] = [min(slopes[1:]), max(slopes[1:])]
+    if why and not row["met"]:
+        row["why"] = why
     return row
 
 

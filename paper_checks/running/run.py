@@ -13,6 +13,7 @@ from ..language.claim import Claim
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
+from .laid_aside import Aside
 from .limits import Limits
 from .outcome import Outcome
 from .own_process import DiedError, TooLongError, done_apart, each_apart
@@ -45,6 +46,7 @@ def run(
         (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
     }
     found: dict[Task, Examination] = {}
+    aside = Aside()
     tasks = [task for _, tasks in waiting.values() for task in tasks]
     for task, examination in _examinations(
         tasks,
@@ -54,7 +56,7 @@ def run(
         engine=engine or Engine(),
         store=store,
     ):
-        found[task] = examination
+        found[task] = aside.without_certificates(examination)
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
         if not missing:
@@ -65,9 +67,9 @@ def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> 
     return Outcome(
         module=module,
         claim=claim,
-        printed=found[Task(module, claim.id, "printed")],
-        mutants={name: found[Task(module, claim.id, "mutant", name)] for name in claim.mutants},
-        amendment=found.get(Task(module, claim.id, "amendment")),
+        printed=found.pop(Task(module, claim.id, "printed")),
+        mutants={name: found.pop(Task(module, claim.id, "mutant", name)) for name in claim.mutants},
+        amendment=found.pop(Task(module, claim.id, "amendment"), None),
     )
 
 
