@@ -50,7 +50,7 @@ PROOFS: tuple[tuple[str, Check], ...] = (
 )
 
 
-HUNDREDTH = 100
+TWENTIETH = 20
 
 # the one of them that Coq's interval can do: the others have conditions, or equality somewhere
 _BY_INTERVAL = 7
@@ -224,10 +224,14 @@ def _of_all() -> list[Row]:
 
 
 def _shipped() -> Row:
-    """The certificates of a sample of what is shipped, every hundredth claim, found anew and rechecked."""
+    """Certificates of every twentieth of the shipped claims, by their names: found anew, and rechecked.
+
+    The check examines wrong versions as well, and rechecks what it finds; the recheck compares each with its
+    claim.
+    """
     from banditproof.paper_checks.running.registry import shipped_entries
 
-    names = [entry.claim.id for entry in shipped_entries()][::HUNDREDTH]
+    names = sorted(entry.claim.id for entry in shipped_entries())[::TWENTIETH]
     with tempfile.TemporaryDirectory() as folder:
         program = [sys.executable, "-m", "banditproof"]
         finding = seconds_of(
@@ -248,9 +252,9 @@ def _shipped() -> Row:
 
         checking = seconds_of(again)
     return counted(
-        f"{len(files)} certificates of {len(names)} shipped claims rechecked",
+        f"{len(files)} certificates of every 20th shipped claim, {len(names)} of them, rechecked",
         [checking],
-        Floor("finding them", finding),
+        Floor("the check that finds them", finding),
         target=0.2,
         correct=rechecked.returncode == 0 and bool(files),
     )

@@ -53,6 +53,11 @@ class Aside:
         self._lock = Lock()
         self._last: tuple[int, dict[str, Json]] = (-1, {})
 
+    def __del__(self) -> None:
+        """With its last document the file goes."""
+        if self._file is not None:
+            self._file.close()
+
     def laid(self, document: Mapping[str, Json]) -> Mapping[str, Json]:
         """The document, on disk; where there is no room for it, as it was."""
         content = zlib.compress(json.dumps(document).encode(), 1)
