@@ -9,11 +9,11 @@ from pathlib import Path
 
 from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
+from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
-from .laid_aside import Aside
 from .limits import Limits
 from .outcome import Outcome
 from .own_process import DiedError, TooLongError, done_apart, each_apart
@@ -56,7 +56,8 @@ def run(
         engine=engine or Engine(),
         store=store,
     ):
-        found[task] = aside.without_certificates(examination)
+        findings = (each and aside.without_certificate(each) for each in examination.findings)
+        found[task] = replace(examination, findings=tuple(findings))
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
         if not missing:

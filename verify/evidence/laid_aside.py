@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any, BinaryIO, cast
 
 from ...theory.numbers.json_value import Json
-from .examination import Examination
+from .ladder import Evidence
 
 
 class LaidAside(Mapping[str, Json]):
@@ -64,11 +64,12 @@ class Aside:
         with self._lock:
             try:
                 if self._file is None:
-                    self._file = cast("BinaryIO", tempfile.TemporaryFile())  # noqa: SIM115  kept
+                    self._file = cast("BinaryIO", tempfile.TemporaryFile(buffering=0))  # noqa: SIM115  kept
                 self._file.seek(self._end)
-                self._file.write(content)
-                self._file.flush()
+                written = self._file.write(content)
             except OSError:
+                return document
+            if written != len(content):
                 return document
             start = self._end
             self._end += len(content)
@@ -83,12 +84,7 @@ class Aside:
                 self._last = start, json.loads(zlib.decompress(self._file.read(length)))
             return self._last[1]
 
-    def without_certificates(self, examination: Examination) -> Examination:
-        """The examination with its certificates on disk."""
-        findings = (
-            found
-            if found is None or found.certificate is None
-            else replace(found, certificate=self.laid(found.certificate))
-            for found in examination.findings
-        )
-        return replace(examination, findings=tuple(findings))
+    def without_certificate(self, evidence: Evidence) -> Evidence:
+        """The finding with its certificate on disk."""
+        document = evidence.certificate
+        return evidence if document is None else replace(evidence, certificate=self.laid(document))
