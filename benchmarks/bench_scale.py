@@ -21,10 +21,12 @@ from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.proving.formula_checks import holds_on
 from bench_audit import PAIR, laplace
-from growth import growth, linear, sloped
+from bench_simulator import _runs_in_memory
+from growth import growth, linear, peak_bytes, sloped
 from many_claims import Taken, command, read, text_of
 from rows import Floor, Row, Work, counted
 
+RUNS = 10**6
 CLAIMS = (10, 100, 1000, 10**4)
 MARGINS = ("2.", "0.1", "0.001", "0.00001")
 """Of a relation that is an equality on a diagonal: boxes there are as long as the root of the margin."""
@@ -131,6 +133,17 @@ def _audited(runs: int) -> Work:
     return partial(audit, laplace(1.0), PAIR, runs=runs)
 
 
+def _memory_of_runs() -> Row:
+    """What a million runs need, beside the one number that is asked of each."""
+    return counted(
+        f"simulate dp-se, {RUNS} runs, one checkpoint: peak memory",
+        [float(peak_bytes(_runs_in_memory(RUNS)))],
+        Floor("the bytes of a regret each", 8.0 * RUNS),
+        target=10.0,
+        unit="B",
+    )
+
+
 def measure() -> list[Row]:
     """The rows of the table."""
     sizes = [10, 100, 1000, 10**4]
@@ -138,6 +151,7 @@ def measure() -> list[Row]:
         *claims(),
         *proofs(),
         growth("account, releases", sizes, _accounted, LINEAR, runs=1),
+        _memory_of_runs(),
         growth("audit, runs", [10**2, 10**3, 10**4, 10**5], _audited, LINEAR, runs=2),
     ]
 
