@@ -159,10 +159,11 @@ def null_of_an_audit(
     """False alarms of whole audits of something correct."""
     claimed = budget or Claimed(epsilon=CLAIM)
     repetitions = repetitions or _AUDITS.get()
+    chunk = min(CHUNK, -(-repetitions // 8))
     start = time.perf_counter()
     alarms = Parallel(n_jobs=-1)(
-        delayed(_alarm)(subject, pairs, claimed, runs, range(first, min(first + CHUNK, repetitions)))
-        for first in range(0, repetitions, CHUNK)
+        delayed(_alarm)(subject, pairs, claimed, runs, range(first, min(first + chunk, repetitions)))
+        for first in range(0, repetitions, chunk)
     )
     seconds = time.perf_counter() - start
     return calibration_case(what, repetitions).row(seconds, sum(alarms) / repetitions / ALPHA)
