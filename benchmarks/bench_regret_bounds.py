@@ -6,7 +6,9 @@ The floor of a closed form is one logarithm a mean. That of a bound with a root 
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
@@ -16,6 +18,7 @@ from banditproof.theory.bounds.regret_upper_bounds import ADAP_KLUCB, ADAP_UCB, 
 from banditproof.theory.divergences.bernoulli_divergences import d_eps_upper_inverse
 from banditproof.theory.numbers.enclosure import Exact
 from growth import growth, linear, peak_bytes
+from many_claims import command
 from rows import Floor, Row, compared, counted
 
 ARMS = 100_000
@@ -52,6 +55,7 @@ def measure() -> list[Row]:
             runs=3,
         ),
         _memory(),
+        _memory_of_the_command(),
     ]
 
 
@@ -76,6 +80,25 @@ def _memory() -> Row:
         Floor("the bytes of the means", 8.0 * MANY),
         target=10.0,
         unit="B",
+    )
+
+
+def _memory_of_the_command() -> Row:
+    """The same from a file of decimals, by ``banditproof bound regret``, with the regime of every arm."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "means.txt"
+        means = (np.random.default_rng(0).random(MANY) * 9e14).astype(np.int64)
+        with file.open("w", encoding="ascii") as out:
+            for part in np.array_split(means, 100):
+                out.writelines(f"0.{mean:015d}\n" for mean in part)
+        taken = command("bound", "regret", "--means-file", file, "--epsilon", "0.1", "--horizon", "1000000")
+    return counted(
+        f"banditproof bound regret, a file of {MANY} arms: peak memory",
+        [float(taken.peak)],
+        Floor("the bytes of the means", 8.0 * MANY),
+        target=10.0,
+        unit="B",
+        why="The regimes of all arms are kept, five computed numbers and a word for each.",
     )
 
 

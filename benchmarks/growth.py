@@ -62,13 +62,14 @@ def growth(
     *,
     runs: int = RUNS,
     repeats: int = 1,
+    why: str = "",
 ) -> Row:
     """The row of a slope in time; ``work(size)`` prepares what is timed, ``promise`` names its growth."""
     _spanned(sizes)
     prepared = [work(size) for size in sizes]
     times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
     shortest = [min(column) for column in zip(*times, strict=True)]
-    return _sloped(f"{what}: growth in time", sizes, [shortest, *times], promise)
+    return sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why)
 
 
 def memory_growth(
@@ -77,7 +78,7 @@ def memory_growth(
     """The row of a slope in peak memory, each size in a process of its own, its start included."""
     _spanned(sizes)
     peaks = [float(peak_bytes(code(size))) for size in sizes]
-    return _sloped(f"{what}: growth in memory", sizes, [peaks], promise)
+    return sloped(f"{what}: growth in memory", sizes, [peaks], promise)
 
 
 def _spanned(sizes: Sequence[int]) -> None:
@@ -85,10 +86,15 @@ def _spanned(sizes: Sequence[int]) -> None:
         raise ValueError(f"sizes from {min(sizes)} to {max(sizes)} are fewer than {DECADES:g} decades")
 
 
-def _sloped(
-    what: str, sizes: Sequence[int], values: Sequence[Sequence[float]], promise: tuple[str, Promise]
+def sloped(
+    what: str,
+    sizes: Sequence[int],
+    values: Sequence[Sequence[float]],
+    promise: tuple[str, Promise],
+    why: str = "",
 ) -> Row:
-    """The first values are the shortest, and decide."""
+    """The row of a slope of values measured elsewhere: the first ones decide, the others are the spread."""
+    _spanned(sizes)
     name, function = promise
     promised = slope(sizes, [function(size) for size in sizes])
     slopes = [slope(sizes, each) for each in values]
@@ -105,6 +111,8 @@ def _sloped(
     row["runs"] = max(1, len(slopes) - 1)
     if len(slopes) > 2:
         row["spread"] = [min(slopes[1:]), max(slopes[1:])]
+    if why and not row["met"]:
+        row["why"] = why
     return row
 
 
@@ -115,10 +123,11 @@ for line in open("/proc/self/status"):
 """
 
 
-def peak_bytes(code: str) -> int:
+def peak_bytes(code: str, *arguments: str) -> int:
     """The most memory that a fresh process held while it ran the code: the high-water mark of Linux.
 
     That of ``getrusage`` would start at what this process holds.
     """
-    done = subprocess.run([sys.executable, "-c", code + _PEAK], check=True, capture_output=True, text=True)
+    command = [sys.executable, "-c", code + _PEAK, *arguments]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
     return int(done.stdout.splitlines()[-1])

@@ -40,6 +40,7 @@ class Row(Needed, total=False):
     """A line of the table."""
 
     said: str  # one line below the table
+    why: str  # the reason, where the target is not met
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ def compared(
     target: float,
     beside: Peer | Floor | None = None,
     correct: bool = True,
+    why: str = "",
     runs: int = RUNS,
     repeats: int = 1,
 ) -> Row:
@@ -104,6 +106,7 @@ def compared(
         target=target,
         beside=_valued(beside, times),
         correct=correct,
+        why=why,
     )
 
 
@@ -137,9 +140,13 @@ def counted(
     target: float,
     beside: Values | Peer | Floor | None = None,
     correct: bool = True,
+    why: str = "",
     unit: str = "s",
 ) -> Row:
-    """A row of values, one a run, of which the smallest counts: times, bytes, runs of an audit."""
+    """A row of values, one a run, of which the smallest counts: times, bytes, runs of an audit.
+
+    ``why`` is the reason, should it miss its target; it is kept only then.
+    """
     row = Row(
         what=what,
         unit=unit,
@@ -180,6 +187,8 @@ def counted(
             row["spread"] = [min(ratios), max(ratios)]
     elif not correct:
         row["met"] = False
+    if why and row["met"] is False:
+        row["why"] = why
     return row
 
 

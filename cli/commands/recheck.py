@@ -63,7 +63,7 @@ def command(
         return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
     if names:
         entries(names, limits)  # what is wrong with them is said before the work
-    found = [_rechecked(file, names, limits) for file in files]
+    found = [_rechecked(file, names, limits, is_told=wants_json or not quiet) for file in files]
     if wants_json:
         rows = [_row(each) for each in found]
         print_json({"schema": "banditproof/recheck/1", "files": rows})
@@ -98,11 +98,11 @@ def _by_coq(
     return 0 if all(accepted) else 1
 
 
-def _rechecked(file: Path, names: tuple[str, ...], limits: Limits) -> RecheckedFile:
+def _rechecked(file: Path, names: tuple[str, ...], limits: Limits, *, is_told: bool) -> RecheckedFile:
     from ..verdicts.rechecked_file import rechecked_file
 
     try:
-        return rechecked_file(file, names, limits)
+        return rechecked_file(file, names, limits, is_told=is_told)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 

@@ -63,14 +63,15 @@ class RecheckedFile:
     coq: bool = False
 
 
-def rechecked_file(file: Path, own: Sequence[str], limits: Limits) -> RecheckedFile:
+def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, is_told: bool = True) -> RecheckedFile:
     """Verify ``file`` within the limits; claims of one's own are those of the files ``own``.
 
+    What is said only of a confirmed file, ``words`` and ``coq``, is left out unless somebody is told of it.
     A ``CertificateError`` if it cannot be read; a ``ValueError`` if it holds no JSON object.
     """
     content = b64encode(content_of(file)).decode()
     try:
-        told = done_apart(told_of, content, str(file), list(own), limits=limits)
+        told = done_apart(told_of, content, str(file), list(own), is_told, limits=limits)
     except DiedError as error:
         return RecheckedFile(file, Result.INCOMPLETE, (f"it takes its process down: {error}",))
     except TooLongError as error:
@@ -79,12 +80,12 @@ def rechecked_file(file: Path, own: Sequence[str], limits: Limits) -> RecheckedF
     return RecheckedFile(file, **{**told, **lists, "result": Result(told["result"])})
 
 
-def told_of(content: str, name: str, own: list[str]) -> dict[str, Any]:
+def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str, Any]:  # noqa: FBT001  data
     """All fields of the file with this content but the first one, as data: the work of the worker."""
     document: Mapping[str, Json] = {}
     try:
         document = parsed(b64decode(content), Path(name))
-        found = _judged(document, own)
+        found = _judged(document, own, is_told=is_told)
     except MemoryError:
         reasons = ("it needs more memory than one file may take",)
         found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
@@ -97,7 +98,7 @@ def told_of(content: str, name: str, own: list[str]) -> dict[str, Any]:
     }
 
 
-def _judged(document: Mapping[str, Json], own: list[str]) -> RecheckedFile:
+def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> RecheckedFile:
     from ...paper_checks.running.belonging import Belongs, belonging
     from ...verify.certificates.recheck import recheck
     from ...verify.kernel.accepted import is_on_record
@@ -114,10 +115,10 @@ def _judged(document: Mapping[str, Json], own: list[str]) -> RecheckedFile:
         result=Result.REJECTED if other else Result.CONFIRMED,
         reasons=(compared.words,) if other else (),
         domain=domain if isinstance(domain, dict) else None,
-        words=tuple(domain_words(document)),
+        words=tuple(domain_words(document)) if is_told else (),
         belongs=compared.state.name.lower(),
         compared=compared.words,
-        coq=is_on_record(document),
+        coq=is_told and is_on_record(document),
     )
 
 

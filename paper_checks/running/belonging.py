@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 
 from ...theory.numbers.json_value import Json
@@ -58,10 +59,18 @@ def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belong
 
 def _candidates(label: str, own: Sequence[Entry]) -> Iterable[Claim]:
     yield from (entry.claim for entry in own)
-    identifier = re.split(r" \(|: ", label)[0]
-    for section in shipped_sections():
-        if f'"{identifier}"' in Path(section.file).read_text(encoding="utf-8"):
-            yield from (entry.claim for entry in entries_of(section.module))
+    yield from _shipped(re.split(r" \(|: ", label)[0])
+
+
+@lru_cache(maxsize=256)  # a claim has many certificates, and they come one after the other
+def _shipped(identifier: str) -> tuple[Claim, ...]:
+    """The claims of all shipped sections in whose text the ID stands."""
+    return tuple(
+        entry.claim
+        for section in shipped_sections()
+        if f'"{identifier}"' in Path(section.file).read_text(encoding="utf-8")
+        for entry in entries_of(section.module)
+    )
 
 
 def _read(label: str, identifier: str) -> _Label | None:

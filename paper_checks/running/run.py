@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
+from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
@@ -45,6 +46,7 @@ def run(
         (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
     }
     found: dict[Task, Examination] = {}
+    aside = Aside()
     tasks = [task for _, tasks in waiting.values() for task in tasks]
     for task, examination in _examinations(
         tasks,
@@ -54,7 +56,8 @@ def run(
         engine=engine or Engine(),
         store=store,
     ):
-        found[task] = examination
+        findings = (each and aside.without_certificate(each) for each in examination.findings)
+        found[task] = replace(examination, findings=tuple(findings))
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
         if not missing:
@@ -65,9 +68,9 @@ def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> 
     return Outcome(
         module=module,
         claim=claim,
-        printed=found[Task(module, claim.id, "printed")],
-        mutants={name: found[Task(module, claim.id, "mutant", name)] for name in claim.mutants},
-        amendment=found.get(Task(module, claim.id, "amendment")),
+        printed=found.pop(Task(module, claim.id, "printed")),
+        mutants={name: found.pop(Task(module, claim.id, "mutant", name)) for name in claim.mutants},
+        amendment=found.pop(Task(module, claim.id, "amendment"), None),
     )
 
 

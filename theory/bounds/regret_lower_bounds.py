@@ -145,6 +145,10 @@ class ArmRegime:
     """``low privacy``: privacy is free at this arm, ``epsilon >= threshold``; else ``high privacy``."""
 
 
+_PORTION = 1 << 18
+"""Arms that are worked on together: what is computed of them on the way stays small."""
+
+
 class ArmRegimes(Sequence[ArmRegime]):
     """The regimes of many arms, column by column, in the order of the instance."""
 
@@ -177,23 +181,25 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
 
     free = epsilon == math.inf
     budget = math.inf if free else float(exact(PARAMETERS["epsilon"].checked(epsilon)))
-    means, best, gaps = instance.doubles, np.float64(instance.best), instance.gaps
-    suboptimal = instance.suboptimal
-    information = kl(means, best)
-    threshold = np.where(suboptimal, regime_threshold(means, best), 0.0)
-    with np.errstate(all="ignore"):
-        switch = np.where(suboptimal, information / gaps, 0.0)
-    named = {
-        "mean": means,
-        "gap": gaps,
-        "kl": information,
-        "transport": np.where(gaps > 0, budget, 0.0) * gaps,
-        "d_eps": information if free else d_eps(means, best, budget),
-        "threshold": threshold,
-        "kl_tv_threshold": switch,
-    }
+    best, length = np.float64(instance.best), len(instance)
+    doubles, differences, below = instance.doubles, instance.gaps, instance.suboptimal
+    computed = ("kl", "transport", "d_eps", "threshold", "kl_tv_threshold")
+    columns: dict[str, NDArray[Any]] = {name: np.empty(length) for name in computed}
     # objects, eight bytes an arm: arrays of words would take six times as much
-    words = np.full(len(means), "optimal", dtype=object)
-    words[suboptimal & (budget >= threshold)] = "low privacy"
-    words[suboptimal & ~(budget >= threshold)] = "high privacy"
-    return ArmRegimes({name: np.asarray(column) for name, column in {**named, "regime": words}.items()})
+    columns |= {"mean": doubles, "gap": differences, "regime": np.full(length, "optimal", object)}
+    for start in range(0, length, _PORTION):
+        part = slice(start, start + _PORTION)
+        means, gaps, suboptimal = doubles[part], differences[part], below[part]
+        information = kl(means, best)
+        threshold = np.where(suboptimal, regime_threshold(means, best), 0.0)
+        with np.errstate(all="ignore"):
+            switch = np.where(suboptimal, information / gaps, 0.0)
+        columns["kl"][part] = information
+        columns["transport"][part] = np.where(gaps > 0, budget, 0.0) * gaps
+        columns["d_eps"][part] = information if free else d_eps(means, best, budget)
+        columns["threshold"][part] = threshold
+        columns["kl_tv_threshold"][part] = switch
+        words = columns["regime"][part]
+        words[suboptimal & (budget >= threshold)] = "low privacy"
+        words[suboptimal & ~(budget >= threshold)] = "high privacy"
+    return ArmRegimes(columns)

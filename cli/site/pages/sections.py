@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from ..page import File, Page
 from ..rendering import TEMPLATES, rendered
@@ -49,10 +50,17 @@ SECTIONS: tuple[Section, ...] = (
 
 
 def site(findings: Findings) -> Iterator[File]:
-    """Every file of the site, rendered."""
+    """Every file of the site, rendered one after the other; none is kept."""
     yield File(_STYLE, (TEMPLATES / _STYLE).read_bytes())
-    made = [(section, list(section.pages(findings))) for section in SECTIONS]
-    navigation = [(section.name, section.first) for section, pages in made if pages]
-    for section, pages in made:
-        for page in pages:
+    begun = [(section, _begun(section.pages(findings))) for section in SECTIONS]
+    navigation = [(section.name, section.first) for section, pages in begun if pages is not None]
+    for section, pages in begun:
+        for page in () if pages is None else pages:
             yield page if isinstance(page, File) else rendered(page, section.name, navigation)
+
+
+def _begun(pages: Iterable[Page | File]) -> Iterator[Page | File] | None:
+    """The same pages, of which the first is made; None if there is none."""
+    left = iter(pages)
+    first = next(left, None)
+    return None if first is None else chain((first,), left)

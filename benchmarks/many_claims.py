@@ -1,0 +1,72 @@
+"""A text of many small claims that are proved, and what commands take for it: seconds, and peak memory."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from growth import peak_bytes
+
+_TEXT = """
+from banditproof.paper_checks import Claim, Verdict, box, holds_on
+
+CLAIMS = tuple(
+    Claim(id=f"MANY-{n}", where=f"Section {n // 20}, line {n}", kind="lemma",
+          statement=f"exp(x - y) + exp(y - x) is above 2 - {n % 7 + 1}/10.",
+          printed=f"exp(x - y) + exp(y - x) >= 2 - {n % 7 + 1}/10",
+          mutants={"twice": f"exp(x - y) + exp(y - x) >= 4 - {n % 7 + 1}/10"},
+          checks=(holds_on(box(x=(0, 1), y=(0, 1))),), recorded=Verdict.PROVED)
+    for n in range(COUNT)
+)
+"""
+_COMMAND = """
+import sys
+from banditproof.cli import main
+try:
+    main()
+except SystemExit as left:
+    assert not left.code, left.code
+"""
+_READ = """
+import sys
+import banditproof.cli.commands.report
+from banditproof.paper_checks.running.registry import entries_of
+assert entries_of(sys.argv[1])
+"""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a process took."""
+
+    seconds: float
+    peak: int
+
+
+@contextmanager
+def text_of(count: int) -> Iterator[Path]:
+    """A folder with the file ``many.py``, which holds so many claims; gone in the end."""
+    with TemporaryDirectory() as folder:
+        place = Path(folder)
+        (place / "many.py").write_text(_TEXT.replace("COUNT", str(count)), encoding="utf-8")
+        yield place
+
+
+def command(*words: object) -> Taken:
+    """The program with these words, in a process of its own; an error unless it ends well."""
+    return _taken(_COMMAND, *words)
+
+
+def read(file: Path) -> Taken:
+    """A process that reads the claims of the file, and nothing else."""
+    return _taken(_READ, file)
+
+
+def _taken(code: str, *words: object) -> Taken:
+    began = time.perf_counter()
+    peak = peak_bytes(code, *map(str, words))
+    return Taken(time.perf_counter() - began, peak)
