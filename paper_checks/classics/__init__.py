@@ -19,4 +19,5 @@ SECTIONS = (
     "users_counts",
     "count_elimination",
     "count_gope",
+    "quantile_elimination",
 )

@@ -110,6 +110,7 @@ def theorems() -> tuple[Theorem, ...]:
         ("adap-tt", (samples.ADAP_TT,)),
         ("adap-tt-star", (samples.ADAP_TT_STAR,)),
         ("ttucb", (samples.TTUCB,)),
+        ("dp-seq", (samples.DP_SEQ,)),
         ("private-htinf", (adversarial.PRIVATE_HTINF,)),
         ("private-exp3", (adversarial.PRIVATE_EXP3,)),
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),

@@ -32,7 +32,7 @@ RECORDS = (
     *SAMPLE_COMPLEXITY_BOUNDS,
     *PROGRAMS,
 )
-OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
+OF_INSTANCE = {"mu", "best", "second", "separation", "gap", "lowest", "samples", "pulls", "j"}
 OF_PROGRAMS = {*TIMES, "ratio", "g1", "c"}
 ARMS = BanditInstance([0.7, 0.5])
 
@@ -118,7 +118,13 @@ def test_an_order_alone_has_no_number():
 def test_parameters_of_a_table_come_once_and_in_order():
     assert list(parameters_of(REGRET_BOUNDS)) == ["epsilon", "delta", "T", "rho", "beta", "alpha"]
     assert list(parameters_of(MINIMAX_BOUNDS)) == ["K", "epsilon", "T", "rho", "beta"]
-    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == ["epsilon", "delta", "share"]
+    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == [
+        "epsilon",
+        "delta",
+        "share",
+        "quantile",
+        "levels",
+    ]
 
 
 def test_where_there_is_no_number_is_decided_exactly():
