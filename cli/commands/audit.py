@@ -248,7 +248,7 @@ def command(
 
 
 def _has_a_risk(policy: PolicyName) -> bool:
-    """Whether its own delta is a risk of its answer that must be given, and is not written beside its name."""
+    """Whether its delta is a risk of its answer that must be given, and is not written beside its name."""
     if policy.own or policy.kind != "identification" or "delta" in policy.given:
         return False
     return policy.accepted().get("delta") is inspect.Parameter.empty
