@@ -20,4 +20,5 @@ SECTIONS = (
     "count_elimination",
     "count_gope",
     "quantile_elimination",
+    "users_batches",
 )

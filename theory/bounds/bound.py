@@ -29,6 +29,7 @@ Arms = Literal[
     "linear, Gaussian",
     "linear, [-1, 1]",
     "contextual, [-1, 1]",
+    "contextual, any in [-1, 1]",
     "linear, signs",
     "any one-parameter family",
 ]

@@ -30,6 +30,7 @@ _FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "linear, [-1, 1]": ("sign",),
     "contextual, [-1, 1]": ("sign",),
     "linear, signs": ("sign",),
+    "contextual, any in [-1, 1]": ("sign",),
 }
 
 
@@ -125,6 +126,7 @@ def theorems() -> tuple[Theorem, ...]:
         ("distributed-gope", (counts.DISTRIBUTED_GOPE,)),
         ("adac-oful", (linear.ADAC_OFUL,)),
         ("adar-oful", (linear.ADAR_OFUL,)),
+        ("batched-joint-oful", (counts.BATCHED_JOINT_OFUL,)),
         ("private-experts", (adversarial.PRIVATE_EXPERTS,)),
         ("local-exp4", (adversarial.LOCAL_EXP4,)),
         ("batched-exp4", (adversarial.BATCHED_EXP4,)),

@@ -657,6 +657,7 @@ def _check_kinds(here: BoundHere | None, make: Subject) -> None:
         "linear, [-1, 1]": LINEAR,
         "linear, signs": LINEAR,
         "contextual, [-1, 1]": CONTEXTUAL,
+        "contextual, any in [-1, 1]": CONTEXTUAL,
     }.get(here.statement.arms)
     if "N" in here.statement.names:
         wanted = ADVISED

@@ -20,7 +20,7 @@ from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
 from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
-from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
+from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (
@@ -29,6 +29,7 @@ RECORDS = (
     *LINEAR_MINIMAX_BOUNDS,
     *LINEAR_UPPER_BOUNDS,
     *COUNT_GOPE_BOUNDS,
+    *BATCH_BOUNDS,
     *SAMPLE_COMPLEXITY_BOUNDS,
     *PROGRAMS,
 )

@@ -373,7 +373,7 @@ def place_for(statement):
     """An instance of the kind that a bound speaks of."""
     if statement.arms in {"linear, [-1, 1]", "linear, signs"}:
         return LinearInstance(((1.0, 0.0), (0.0, 1.0)), (0.5, 0.25))
-    if statement.arms == "contextual, [-1, 1]":
+    if statement.arms in {"contextual, [-1, 1]", "contextual, any in [-1, 1]"}:
         return ContextInstance("sphere", 3, (0.5,))
     if "N" in statement.names:
         return TableSizes((0.5, 0.5), experts=2)
