@@ -157,11 +157,12 @@ _LOSES = claim(
         beyond="all others: the quotient of a normal tail and its density falls",
         kills={1: "0.7"},
     ),
-    # l, eps and q are in what v and Y stand for
+    # P, l, eps and q are in what v and Y stand for
     over(
         d="[1, oo)",
         T="[1, oo)",
         D="(0, 1)",
+        P="(0, 1)",
         **dict.fromkeys(("v", "Y", "l", "eps", "q"), _ABOVE),
     ),
     step(
