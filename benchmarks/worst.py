@@ -80,6 +80,7 @@ SETTINGS = {
     "distributed-gope": COUNTED,
     "adac-oful": OPTIMISM,
     "adar-oful": replace(OPTIMISM, options={"alpha": "2", "delta": "0.01"}, free=BUDGET),
+    "batched-joint-oful": replace(COUNTED, horizons=(10**5,), options={"delta": "0.01"}),
     "private-experts": ADVISED,
     "local-exp4": ADVISED,
     "batched-exp4": replace(ADVISED, options={"epsilon": "1", "delta": "0.1"}),
