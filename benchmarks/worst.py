@@ -80,7 +80,12 @@ SETTINGS = {
     "distributed-gope": COUNTED,
     "adac-oful": OPTIMISM,
     "adar-oful": replace(OPTIMISM, options={"alpha": "2", "delta": "0.01"}, free=BUDGET),
-    "batched-joint-oful": replace(COUNTED, horizons=(10**5,), options={"delta": "0.01"}),
+    "batched-joint-oful": Setting(
+        (10**5,),
+        *(8, 400, {"delta": "0.01", "privacy_delta": "0.1"}),
+        free={"epsilon": (1.0, 10.0)},
+        climbs=1,
+    ),
     "private-experts": ADVISED,
     "local-exp4": ADVISED,
     "batched-exp4": replace(ADVISED, options={"epsilon": "1", "delta": "0.1"}),
