@@ -81,10 +81,7 @@ SETTINGS = {
     "adac-oful": OPTIMISM,
     "adar-oful": replace(OPTIMISM, options={"alpha": "2", "delta": "0.01"}, free=BUDGET),
     "batched-joint-oful": Setting(
-        (10**5,),
-        *(8, 400, {"delta": "0.01", "privacy_delta": "0.1"}),
-        free={"epsilon": (1.0, 10.0)},
-        climbs=1,
+        (10**5,), 4, 200, {"epsilon": "10", "delta": "0.01", "privacy_delta": "0.1"}, arms=(2,), climbs=1
     ),
     "private-experts": ADVISED,
     "local-exp4": ADVISED,
