@@ -213,9 +213,10 @@ _SEQ = claim(
         "The tails there are the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant, "
         "which is a hypothesis here, and CLASSICS-LAPLACE-TAIL for m Laplace variables. "
         "Above its quantile's level an arm has a share of at most 1 - q, and before it a larger one; the "
-        "separation is the least, over suboptimal arms, of the largest g for which some level has a share of "
-        "the arm of at most 1 - q - g, and of the best arm of at least 1 - q + g. It is 1/2 at most, so that "
-        "the first episode is among those with 2^e <= 4/g. Of arms that pay 0 and 1 it is in the record."
+        "separation is the least, over suboptimal arms, of the largest g for which some level has a share "
+        "of the arm of at most 1 - q - g, and of the best arm of at least 1 - q + g. It is 1/2 at most, so "
+        "that the first episode is one of those whose 2^e is at most 4/g. Of arms that pay 0 and 1 it is in "
+        "the record."
     ),
     recorded=Verdict.PROVED,
 )

@@ -213,13 +213,13 @@ _LOSES = claim(
         kills={1: "two thirds"},
     ),
     notes=(
-        "Where ||N|| <= Y, W lies between V + Y I and V + 3 Y I, so that the shift costs sqrt(3 Y) at most, "
-        "and lengths for W are at most those for V + Y I. If its determinant does not double within a batch, "
-        "lengths at the renewal are at most sqrt(2) times those now. It is at most (1 + T/(d Y))^d times "
-        "that of Y I. Y = s sqrt(m) q for m batches and noise of deviation s, q = sqrt(2 d) + "
-        "sqrt(2 log(6 T/delta)): 10 and 11 bound s from above, 12 and 13 from below, u = 3/(sqrt(2) s). "
-        "Rewards in [-1, 1] are 1-sub-Gaussian: CLASSICS-SELF-NORMALISED, 3, which is a hypothesis here, as "
-        "are the tails of both noises."
+        "Where the noise of the design is at most Y, W lies between V + Y I and V + 3 Y I, so that the shift "
+        "costs the root of 3 Y at most, and lengths for W are at most those for V + Y I. If its determinant "
+        "does not double within a batch, lengths at the renewal are at most the root of 2 times those now. "
+        "It is at most (1 + T/(d Y))^d times that of Y I. Y is the deviation of the noise, times the root of "
+        "the number of batches, times sqrt(2 d) + sqrt(2 log(6 T/delta)): 10 and 11 bound the deviation from "
+        "above, 12 and 13 from below, where u is 3/sqrt(2) over it. Rewards in [-1, 1] are 1-sub-Gaussian: "
+        "CLASSICS-SELF-NORMALISED, 3, which is a hypothesis here, as are the tails of both noises."
     ),
     recorded=Verdict.VERIFIED,
 )
