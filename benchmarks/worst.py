@@ -44,6 +44,7 @@ class Setting:
 BUDGET = {"epsilon": (0.01, 10.0)}
 EPISODES = Setting((10**4, 10**6), free=BUDGET)
 ELIMINATION = Setting((10**7,), free={"rho": (0.001, 10.0)}, alone={"delta": "0.05"})
+COUNTED = Setting((10**7,), 16, 400, free={"epsilon": (0.1, 10.0), "privacy_delta": (1e-6, 0.1)}, climbs=1)
 OPTIMISM = Setting((10**4, 10**5), 32, 400, {"delta": "0.01"}, {"rho": (0.001, 10.0)}, climbs=1)
 ADVISED = Setting((4000, 10**5), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
 TABLES = Setting((4000,), search_runs=32, runs=200, options={"epsilon": "1"}, arms=(2,))
@@ -65,6 +66,7 @@ SETTINGS = {
     "dp-imed": EPISODES,
     "adap-tt": Setting((10**7,), 16, 400, {"delta": "0.01", "epsilon": "1"}, arms=(2,), least_gap=0.2),
     "adap-tt-star": Setting((10**7,), 16, 400, {"delta": "0.01", "epsilon": "1"}, arms=(2,), least_gap=0.2),
+    "dp-seq": Setting((10**7,), 16, 400, {"delta": "0.05", "epsilon": "1"}),
     "ttucb": Setting((10**5,), 16, 400, {"delta": "0.01"}, arms=(2,), least_gap=0.2),
     "private-htinf": TABLES,
     "private-exp3": TABLES,
@@ -74,8 +76,13 @@ SETTINGS = {
     "adar-ucb": Setting((10**4, 10**6), options={"alpha": "2"}, free=BUDGET),
     "adac-gope": ELIMINATION,
     "adar-gope": replace(ELIMINATION, options={"alpha": "2"}, free=BUDGET),
+    "shuffled-gope": COUNTED,
+    "distributed-gope": COUNTED,
     "adac-oful": OPTIMISM,
     "adar-oful": replace(OPTIMISM, options={"alpha": "2", "delta": "0.01"}, free=BUDGET),
+    "batched-joint-oful": Setting(
+        (10**5,), 4, 200, {"epsilon": "10", "delta": "0.01", "privacy_delta": "0.1"}, arms=(2,), climbs=1
+    ),
     "private-experts": ADVISED,
     "local-exp4": ADVISED,
     "batched-exp4": replace(ADVISED, options={"epsilon": "1", "delta": "0.1"}),

@@ -89,7 +89,7 @@ class _Flags:
 @click.option(
     "--delta",
     type=NumberType(_DELTA),
-    help="With epsilon: (epsilon, delta)-DP; a linear policy's own.",
+    help="With epsilon: (epsilon, delta)-DP; of a linear policy, or one that answers, its own risk.",
 )
 @click.option(
     "--horizon",
@@ -203,7 +203,7 @@ def command(
         return _told(expected, output)
     ways: tuple[str, ...] = WAYS
     notes: tuple[str, ...] = ()
-    audit, enumeration = USUAL_AUDIT, USUAL_ENUMERATION
+    audit, enumeration, risk = USUAL_AUDIT, USUAL_ENUMERATION, ""
     try:
         if plays_actions:
             own, flags = with_own_delta(policy, flags)
@@ -214,6 +214,9 @@ def command(
         else:
             if not policy.own and "privacy_delta" in policy.accepted():
                 policy, flags = with_own_delta(policy, flags)
+            elif flagged.delta is not None and _has_a_risk(policy):
+                policy, flags = with_own_delta(policy, flags)
+                risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
             complete, claim = _claimed(policy, flags, Claim.of)
             if isinstance(policy, PolicyFile):
                 make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
@@ -236,12 +239,19 @@ def command(
             ).called(policy.label, replay=again)
         if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
             notes = told_of(make, raw=found.raw)
-        found = replace(found, notes=(*found.notes, *notes))
+        found = replace(found, notes=(*found.notes, *notes, *filter(None, [risk])))
     except EngineError:
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _told(found, output)
+
+
+def _has_a_risk(policy: PolicyName) -> bool:
+    """Whether its delta is a risk of its answer that must be given, and is not written beside its name."""
+    if policy.own or policy.kind != "identification" or "delta" in policy.given:
+        return False
+    return policy.accepted().get("delta") is inspect.Parameter.empty
 
 
 def _is_pure(claim: Claim) -> bool:
@@ -345,12 +355,11 @@ def _claimed(
         if default is inspect.Parameter.empty and name not in complete.given and name not in _CHANCE
     ]
     if missing:
-        first = missing[0]
-        by_flag = first in promised or (first in flags and policy.kind in KINDS)
-        way = f"--{first} NUMBER or " if by_flag else ""
-        raise ValueError(
-            f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
-        )
+        risky = policy.kind in KINDS or _has_a_risk(policy)
+        by_flag = all(name in promised or (name in flags and risky) for name in missing)
+        way = " ".join(f"--{name} NUMBER" for name in missing) + " or " if by_flag else ""
+        beside = ",".join(f"{name}=NUMBER" for name in missing)
+        raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")
     own = {name: value for name, value in complete.given.items() if name in promised}
     if flags["epsilon"] is None and flags["rho"] is None:
         wanted = {name: own[name] for name in promised if name in own}

@@ -28,6 +28,8 @@ _MOST_DIMENSIONS = 20
 _GAP = Range("a gap from 0 to below 1", least=0, below=1)
 _RISK = Range("a number strictly between 0 and 1", above=0, below=1)
 _BUDGETS = ("epsilon", "rho")
+_RISKS_OF_PRIVACY = ("privacy_delta",)
+"""Options of policies alone: whoever writes them beside the name gives them."""
 
 
 class _NumbersType(ReadType[tuple[int, ...]]):
@@ -118,14 +120,15 @@ class _NumbersType(ReadType[tuple[int, ...]]):
 def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any) -> int:  # noqa: ANN401  the shared options
     """The instance at which a policy does worst, beside its bound.
 
-    Means of the arms are searched, and the budget if it is not given; rewards are drawn with the same luck
-    everywhere. For linear bandits, actions and the parameter are searched; for contextual ones the law of
-    contexts; for learners against adversaries tables of rewards, and the advice of their experts. What is
-    found is a lower bound on the worst: fresh runs confirm it, with an interval that holds for every law of
-    the regret.
+    Means of the arms are searched, and the budget if it is not given, a privacy_delta too; rewards are drawn
+    with the same luck everywhere. For linear bandits, actions and the parameter are searched; for contextual
+    ones the law of contexts; for learners against adversaries tables of rewards, and the advice of their
+    experts. What is found is a lower bound on the worst: fresh runs confirm it, with an interval that holds
+    for every law of the regret.
     """
     given = click.get_current_context().get_parameter_source
     open_budgets = tuple(name for name in _BUDGETS if given(name) is not ParameterSource.COMMANDLINE)
+    open_budgets += _RISKS_OF_PRIVACY
     found = found_worst(policy, asked, shared, open_budgets)
     if wants_json:
         print_json(worst_json(found, asked))

@@ -23,7 +23,7 @@ from ..output.records import Record
 from ..output.table import Column, show
 from ..terminal.safe_text import say
 from .at_work import at_work
-from .study import NO_OPTIMUM, Answer, Study
+from .study import Answer, Study
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.identification import Identification
@@ -33,6 +33,11 @@ MOST_PULLS = 10**8
 
 _CONFIDENCE = 0.95
 _LEVELS = (0.1, 0.25, 0.75, 0.9)
+
+_NO_OPTIMUM = (
+    "--optimal: of policies that stop by themselves the optimum is over rounds without end, which no program"
+    " here has; `banditproof optimal identification` has the least risk of an answer after T rounds"
+)
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,7 @@ class IdentificationStudy(Study):
             if value is not None:
                 raise click.UsageError(f"{option}: best-arm identification has stopping times only")
         if self.optimal:
-            raise click.UsageError(NO_OPTIMUM)
+            raise click.UsageError(_NO_OPTIMUM)
 
     def play(self, world: World, plan: Plan, workshop: Workshop) -> Identifications:
         """Run each until it stops."""

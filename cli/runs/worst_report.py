@@ -26,6 +26,8 @@ ALL, NONE = "all", "none"
 """Of the bounds of an algorithm."""
 
 _BUDGETS = (0.01, 10.0)
+_RANGES = {"privacy_delta": (1e-6, 0.1)}
+"""Of what is searched beside budgets."""
 _HORIZONS = {
     "regret": 10**4,
     "adversarial": 2000,
@@ -124,7 +126,7 @@ def found_worst(
                     arms=asked.arms,
                     dimensions=asked.dimension,
                     least_gap=float(asked.least_gap),
-                    free=dict.fromkeys(free, _BUDGETS),
+                    free={name: _RANGES.get(name, _BUDGETS) for name in free},
                     search=Search(
                         runs=asked.runs,
                         search_runs=asked.search_runs,

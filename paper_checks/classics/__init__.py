@@ -19,4 +19,6 @@ SECTIONS = (
     "users_counts",
     "count_elimination",
     "count_gope",
+    "quantile_elimination",
+    "users_batches",
 )

@@ -309,7 +309,11 @@ def theory_of_identification(means, epsilon, delta, share):
         }
         if epsilon >= Fraction(times.SMALLEST_EPSILON):
             known["derived T*_{d_eps}"] = times.characteristic_time_d_eps(arms, epsilon)
-        bounds = sample_complexity_bounds(arms, epsilon, delta, beta=share)
+        bounds = [
+            bound
+            for bound in sample_complexity_bounds(arms, epsilon, delta, beta=share)
+            if bound.claim != "CLASSICS-DP-SEQ"  # about quantiles, of which the page does not ask
+        ]
         regime = None if known["TH-T2.32 T*_KL"].tied else times.privacy_regime(arms)
     except ValueError as complaint:
         return str(complaint)

@@ -303,7 +303,12 @@ def test_a_horizon_too_large_to_enumerate_says_what_is_possible(document):
     [
         ([], "a POLICY is needed"),
         (["dp-imed"], "dp-imed needs epsilon, as --epsilon NUMBER"),
-        (["adap-tt", "--epsilon", "1", "--delta", "0.1"], "adap-tt needs delta, as adap-tt:delta=NUMBER"),
+        (["adap-tt", "--epsilon", "1"], "adap-tt needs delta, as --delta NUMBER or adap-tt:delta=NUMBER"),
+        (
+            ["dp-seq"],
+            "as --epsilon NUMBER --delta NUMBER or dp-seq:epsilon=NUMBER,delta=NUMBER",
+        ),
+        (["dp-seq", "--delta", "1e-5"], "dp-seq needs epsilon, as --epsilon NUMBER or dp-seq:epsilon=NUMBER"),
         (["nope", "--epsilon", "1"], "unknown algorithm 'nope'"),
         (["dp-imed", "--epsilon", "1", "--rho", "1"], "not both"),
         (["dp-imed", "--epsilon", "-1"], "a number from 0 to 50"),
@@ -370,3 +375,13 @@ def test_delta_is_the_risk_where_the_claim_has_a_delta_of_its_own(document):
     found = document("audit", "shuffled-seq:levels=1,privacy-delta=1/10", *words)
     assert found["claimed"]["delta"] == 0.1
     assert found["verdict"] == "within the claim"
+
+
+def test_delta_is_the_risk_of_an_answer_where_that_is_needed(document):
+    words = ("--epsilon", "1", "--delta", "0.01", "--runs", "40")
+    found = document("audit", "adap-tt", *words)
+    assert "delta" not in found["claimed"]
+    assert any("--delta is the risk that adap-tt answers wrongly" in note for note in found["notes"])
+    both = document("audit", "adap-tt:delta=0.1", *words)
+    assert both["claimed"]["delta"] == 0.01
+    assert not any("--delta is the risk" in note for note in both["notes"])

@@ -90,6 +90,7 @@ def test_ties_and_large_risks_have_their_bounds(document):
             ("adap-tt", *QUICK, "--epsilon", "1", "--checkpoints", "5"),
             "--checkpoints: best-arm identification",
         ),
+        (("ttucb", *QUICK, "--optimal"), "`banditproof optimal identification` has the least risk"),
         (("ttucb", *QUICK, "--plot", "x.png"), "--plot: best-arm identification"),
         (("ttucb", "--means", "0.9", "--delta", "0.1"), "identifying the best one needs at least 2"),
         (("ttucb", "--means", "0.9,0.5", "--delta", "2"), "delta is 2: it must lie strictly between 0 and 1"),

@@ -18,7 +18,7 @@ from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUND
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
+from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 from banditproof.verify.evidence.effort import Effort
 
 RECORDS = {
@@ -28,6 +28,7 @@ RECORDS = {
         *MINIMAX_BOUNDS,
         *LINEAR_MINIMAX_BOUNDS,
         *COUNT_GOPE_BOUNDS,
+        *BATCH_BOUNDS,
         *SAMPLE_COMPLEXITY_BOUNDS,
         *ADVERSARIAL_BOUNDS,
     )

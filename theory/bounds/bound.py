@@ -29,6 +29,7 @@ Arms = Literal[
     "linear, Gaussian",
     "linear, [-1, 1]",
     "contextual, [-1, 1]",
+    "contextual, any in [-1, 1]",
     "linear, signs",
     "any one-parameter family",
 ]
@@ -51,7 +52,8 @@ class Statement:
 
     The formula is a sum over the suboptimal arms of ``per_arm``, plus ``whole``. Its names are those of
     `PARAMETERS`, and of an instance ``mu``, ``best``, ``gap`` (the mean of an arm, the largest mean, their
-    difference), ``lowest`` (the smallest mean) and ``K``. What the language cannot say has a name too:
+    difference), ``lowest`` (the smallest mean), ``second`` (the largest but one) and ``K``. What the
+    language cannot say has a name too:
 
     ``samples``
         The samples of an episode of AdaP-KLUCB over ``log T``, the root of a system of equations.
@@ -59,6 +61,8 @@ class Statement:
         The sum of ``epoch`` over ``j = 1, ..., e``, with ``e`` the least that has ``2^-e <= gap``.
     ``T_KL``, ``T_TV``, ``T_private``, ``T_d_eps``, ``T_beta``, ``T_star``
         Characteristic times, which are values of programs.
+    ``separation``
+        How far the two largest means are from ``1 - quantile``, the first above, the second below.
     ``ratio``
         The largest gap over epsilon, rounded once.
     ``g1``

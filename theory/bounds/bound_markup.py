@@ -17,6 +17,7 @@ _SPELLED: Final[Mapping[str, str]] = {
     "best": "mu_star",
     "gap": "Delta_a",
     "lowest": "mu_min",
+    "second": "mu_2",
     "samples": "s_a",
     "pulls": "n_a",
     "share": "beta",

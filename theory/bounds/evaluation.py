@@ -30,6 +30,8 @@ NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private po
 """Why a bound has no value at an infinite budget."""
 
 _DOUBLE_WIDTH = 1e-17
+_TWO_APART = {"linear, signs", "contextual, any in [-1, 1]"}
+"""Classes of arms whose means are up to 2 apart."""
 _FEW_ARMS, _PORTION = 10_000, 4096
 _MOST_TERMS = 1_000_000  # of more arms what each adds is not kept
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
@@ -185,7 +187,7 @@ def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -
         value=value,
         enclosure=None if width is None else certified(total, *given.values(), relative_width=width),
         notes=("above T: only Gaussian arms with means far apart can have this regret",) if far_apart else (),
-        trivial=(2 if record.arms == "linear, signs" else 1) * horizon if record.kind == "upper" else None,
+        trivial=(2 if record.arms in _TWO_APART else 1) * horizon if record.kind == "upper" else None,
     )
 
 

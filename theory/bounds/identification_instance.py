@@ -54,9 +54,28 @@ class IdentificationInstance:
             self._known[name] = TIMES[name](self)
         return {name: self._known[name] for name in TIMES if name in record.names}
 
+    @cached_property
+    def arms(self) -> dict[str, Exact]:
+        """What formulas say of the arms: their number, the two largest means, and what separates these.
+
+        The ``separation`` is how far both are from one less the level of the quantile, on their sides of it.
+        """
+        first, *others = sorted(map(exact, self.means), reverse=True)
+        second = others[0] if others else first
+        found: dict[str, Exact] = {"K": len(self.means), "best": first, "second": second}
+        if "quantile" in self.at:
+            share = 1 - exact(self.at["quantile"])
+            found["separation"] = min(first - share, share - second)
+        return found
+
+    @property
+    def exactly(self) -> dict[str, Exact]:
+        """Every name that stands for a number which is known as it is."""
+        return {**self.at, **self.arms}
+
     def doubles(self, record: Statement) -> dict[str, float]:
         """What the names in the record's formula are, in doubles."""
-        found = {name: float(double(value)) for name, value in self.at.items()}
+        found = {name: float(double(value)) for name, value in self.exactly.items()}
         if "ratio" in record.names:
             found["ratio"] = float(double(self.ratio))
         if "g1" in record.names:
@@ -69,11 +88,11 @@ class IdentificationInstance:
 
     def bound(self, record: Statement, relative_gap: float | None = None) -> Bound:
         """The bound, with an enclosure if a gap is given."""
-        if reason := reason_at(record.without_number, self.at):
+        if reason := reason_at(record.without_number, self.exactly):
             return record.without_value(reason)
         times = self.times(record)
         tied = any(time.tied for time in times.values())
-        remarks = (reason_at(record.remarks, self.at), _TIED if tied else "")
+        remarks = (reason_at(record.remarks, self.exactly), _TIED if tied else "")
         value = float(in_doubles(record.whole, self.doubles(record)))
         if not tied and not math.isfinite(value):  # a step is beyond the largest double
             known = {name: Fraction(time.value) for name, time in times.items()}
@@ -95,7 +114,7 @@ class IdentificationInstance:
         from ..formulas.balls import precision
 
         with precision(_BITS):
-            ends = {name: 2 * (ball(value),) for name, value in self.at.items()}
+            ends = {name: 2 * (ball(value),) for name, value in self.exactly.items()}
             if "ratio" in record.names:
                 ends["ratio"] = 2 * (ball(self.ratio),)
             if "g1" in record.names:

@@ -86,6 +86,16 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "share": Parameter(
         name="beta", meaning="Share of the leader in the Top Two algorithms.", above=0, below=1, default="1/2"
     ),
+    "quantile": Parameter(
+        name="quantile",
+        meaning="Level of the quantile that DP-SEQ compares.",
+        above=0,
+        below=1,
+        default="1/4",
+    ),
+    "levels": Parameter(
+        name="levels", meaning="Levels above which DP-SEQ counts rewards.", least=1, default="7"
+    ),
     "N": Parameter(name="experts", meaning="Number of experts who advise.", least=1, whole=True),
     "C": Parameter(
         name="growth",

@@ -3,8 +3,8 @@
 Before the first release such a policy pulls fixed blocks, hundreds of rounds in all. Their lists of rewards
 are too many, but what is released is linear in the sum of each block, so that lists with equal sums are one:
 with rewards low and high a block of n has n + 1 sums, and neighbours differ by one reward in one of them. The
-numbers released are rounded to cells (:mod:`.rounded_noise`); what the policy does next is asked of the
-policy itself, cell by cell.
+numbers released are rounded to cells (:mod:`.rounded_noise`), but for whole numbers that are few; what the
+policy does next is asked of the policy itself, cell by cell.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ...theory.numbers.small_matrices import product
 from .action_law import ActionLaw, TooLargeError
 from .exact_privacy import ExactPrivacy, Suprema, privacy_of
 from .neighbours import Array, Notion, WorstAtom, WorstNeighbours
-from .rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
+from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise, cells_of_release
 from .work_limit import BRANCH, LEAF, Work
 
 Doubles = NDArray[np.float64]
@@ -39,6 +39,8 @@ MOST_SUMS = 1 << 20
 SUMS_AT_ONCE = 1 << 12
 CELL = 8 * BRANCH  # a design, and a release
 COARSE = 4
+MOST_CELLS = 1 << 10
+"""Lists of numbers of a release of whole numbers: where more can come out, they are rounded."""
 _ORDERS = (1.01, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 8.0, 16.0)
 _TAIL, _GAUSSIAN_TAIL = 1e-12, 1e-40
 LEAST = 1e-60
@@ -146,15 +148,15 @@ def law_of_elimination(
     before = first_release(make(), world, 1)
     coordinates = coordinates_of(before, world)
     rounds = 1 + sum(block.length for block in world.blocks)
-    noises = [rounded_noise(each.mechanism, times=COARSE) for each in coordinates]
-    if not all(isinstance(noise, RoundedNoise) for noise in noises):
-        raise ValueError("its first release has no Laplace or Gaussian noise")
     shape = tuple(block.length + 1 for block in world.blocks)
     if len(coordinates) > MOST_COORDINATES or np.prod(shape, dtype=float) > MOST_SUMS:
         raise TooLargeError(
             rounds, f"{len(coordinates)} numbers, {np.prod(shape, dtype=float):.3g} sums", "two short blocks"
         )
     totals = [totals_of(each, world.blocks, rewards) for each in coordinates]
+    noises = [noise for noise in noises_of(coordinates, totals) if noise is not None]
+    if len(noises) < len(coordinates):
+        raise ValueError("its first release has no noise, or one of a law that is not known here")
     cells = [cells_of(noise, total) for noise, total in zip(noises, totals, strict=True)]
     tables = _tables(before, world, cells, rounds=rounds, work=work)
     work.spend(float(np.prod(shape)) * sum(map(len, cells)) * len(tables), horizon=rounds, rounds=rounds - 1)
@@ -169,11 +171,7 @@ def law_of_elimination(
             row[some] = contracted(table, chances)
     width = rewards[1] - rewards[0]
     exposures = frozenset(
-        tuple(
-            each.mechanism.facts(abs(each.coefficients[b]) * width)
-            for each in coordinates
-            if each.coefficients[b]
-        )
+        tuple(facts_of(each, b, width) for each in coordinates if each.coefficients[b])
         for b in range(len(world.blocks))
     )
     return ActionLaw(
@@ -239,12 +237,30 @@ def totals_of(each: Coordinate, blocks: Sequence[Block], rewards: tuple[int, int
     return np.broadcast_to(total, [block.length + 1 for block in blocks]).ravel()
 
 
-def tail_of(noise: RoundedNoise) -> float:
+def noises_of(
+    coordinates: Sequence[Coordinate], totals: Sequence[Doubles]
+) -> list[RoundedNoise | RoundedLattice | None]:
+    """The noise of each number, in cells; None where there is none, or none that is known."""
+    spans = [float(total.max() - total.min()) for total in totals]
+    mechanisms = [each.mechanism for each in coordinates]
+    return cells_of_release(mechanisms, spans, times=COARSE, tail=_TAIL, most=MOST_CELLS)
+
+
+def facts_of(each: Coordinate, block: int, width: int) -> Any:  # noqa: ANN401  a mechanism of the theory
+    """What is known of the number's mechanism for one reward of the block, in whole numbers if they are."""
+    moved = abs(each.coefficients[block]) * width
+    whole = hasattr(each.mechanism, "lattice") and moved == int(moved)
+    return each.mechanism.facts(int(moved) if whole else moved)
+
+
+def tail_of(noise: RoundedNoise | RoundedLattice) -> float:
     """What is left out of a release."""
+    if isinstance(noise, RoundedLattice):
+        return noise.tail
     return _GAUSSIAN_TAIL if isinstance(noise.continuous, Gaussian) else _TAIL
 
 
-def cells_of(noise: RoundedNoise, totals: Doubles) -> Doubles:
+def cells_of(noise: RoundedNoise | RoundedLattice, totals: Doubles) -> Doubles:
     """The numbers that can come out for any of the totals."""
     return noise.numbers(float(totals.min()), float(totals.max()), tail_of(noise))
 

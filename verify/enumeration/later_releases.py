@@ -31,7 +31,6 @@ from ...theory.numbers.enclosure import Enclosure, Exact
 from .action_law import ActionLaw, Mechanisms, TooLargeError
 from .elimination_law import (
     CELL,
-    COARSE,
     LEAST,
     MOST_COORDINATES,
     MOST_SUMS,
@@ -41,15 +40,17 @@ from .elimination_law import (
     contracted,
     coordinates_of,
     elimination_privacy,
+    facts_of,
     first_release,
     law_of_elimination,
     learned,
+    noises_of,
     tail_of,
     totals_of,
 )
 from .exact_privacy import ExactPrivacy
 from .policy_state import state_key
-from .rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
+from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise
 from .work_limit import Work
 
 Doubles = NDArray[np.float64]
@@ -118,6 +119,8 @@ class LaterLaws:
 
     laws: tuple[LaterLaw, ...]
     ended: str | None
+    rounded: bool = True
+    """Whether what is released is rounded to cells anywhere."""
 
     @property
     def told(self) -> str:
@@ -127,8 +130,9 @@ class LaterLaws:
         blocks = sum(each.blocks for each in self.laws[:1])
         what = f"all sums of the {blocks} blocks before" if len(after) == 1 else "sums of the blocks before"
         why = "" if self.ended is None else f"; no further release, as {self.ended}"
+        noise = "with the noise rounded" if self.rounded else "with the very noise"
         return (
-            f"exact is who plays after {' and '.join(after)}: for {what}, with the noise rounded;"
+            f"exact is who plays after {' and '.join(after)}: for {what}, {noise};"
             f" later rounds can only tell more{why}"
         )
 
@@ -196,6 +200,7 @@ def laws_of_releases(
     found: list[LaterLaw] = []
     level = [_Node(make(), BlockWorld(), (), 1, 1.0, ())]
     ended: str | None = None
+    rounded = False
     while level:
         following: list[_Node] = []
         for node in level:
@@ -204,6 +209,7 @@ def laws_of_releases(
                 if not phase.found:
                     continue
                 found += phase.laws()
+                rounded |= phase.rounded
                 if node.release < releases:
                     following += phase.children()
             except TouchedError:
@@ -219,10 +225,10 @@ def laws_of_releases(
         level = sorted(following, key=lambda node: -node.reach)
     if not found and ended is not None:  # its first actions at least may not hang on so much
         law = law_of_elimination(make, rewards=rewards, work=work)
-        found = [LaterLaw(law, 1, law.horizon - 1, law.masses.ndim - 1, 1.0)]
+        found, rounded = [LaterLaw(law, 1, law.horizon - 1, law.masses.ndim - 1, 1.0)], True
     if not found:
         raise ValueError(f"nothing that it releases shows in {horizon} rounds")
-    return LaterLaws(tuple(found), ended)
+    return LaterLaws(tuple(found), ended, rounded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,19 +247,25 @@ class _Bare:
         return found
 
 
-def _noise(mechanism: Any, totals: Doubles) -> RoundedNoise | _Bare:  # noqa: ANN401  any mechanism
+_Noise = RoundedNoise | RoundedLattice | _Bare
+
+
+def _noises(coordinates: Sequence[Coordinate], totals: Sequence[Doubles]) -> list[_Noise]:
     """The noise, in cells; where there is none, cells of a share of what can come out."""
-    if mechanism.facts(1) is None:
-        spread = float(totals.max() - totals.min())
-        return _Bare(2.0 ** math.ceil(math.log2(max(spread, 1.0) / _FEW)))
-    noise = rounded_noise(mechanism, times=COARSE)
-    if not isinstance(noise, RoundedNoise):
-        raise ValueError(f"what {type(mechanism).__name__} gives is not rounded")  # noqa: TRY004  no wrong type
-    return noise
+    found: list[_Noise] = []
+    for each, total, noise in zip(coordinates, totals, noises_of(coordinates, totals), strict=True):
+        if noise is not None:
+            found.append(noise)
+        elif each.mechanism.facts(1) is None:
+            spread = float(total.max() - total.min())
+            found.append(_Bare(2.0 ** math.ceil(math.log2(max(spread, 1.0) / _FEW))))
+        else:
+            raise ValueError(f"what {type(each.mechanism).__name__} gives is not rounded")
+    return found
 
 
-def _tail(noise: RoundedNoise | _Bare) -> float:
-    return tail_of(noise) if isinstance(noise, RoundedNoise) else 0.0
+def _tail(noise: _Noise) -> float:
+    return 0.0 if isinstance(noise, _Bare) else tail_of(noise)
 
 
 class _Phase:
@@ -282,9 +294,7 @@ class _Phase:
             totals_of(replace(each, coefficients=each.coefficients[many:]), self.own, self.rewards)
             for each in self.known
         ]
-        self.noises = [
-            _noise(each.mechanism, total) for each, total in zip(self.known, self.totals, strict=True)
-        ]
+        self.noises = _noises(self.known, self.totals)
         # rewards of old blocks that are in the release again move its totals by as much at most
         moved = [
             sum(abs(each.coefficients[b]) * self.all_blocks[b].length for b in self.again)
@@ -390,11 +400,7 @@ class _Phase:
         return tuple(
             (
                 *way,
-                *(
-                    each.mechanism.facts(abs(each.coefficients[b]) * width)
-                    for each in self.known
-                    if each.coefficients[b]
-                ),
+                *(facts_of(each, b, width) for each in self.known if each.coefficients[b]),
             )
             for b, way in enumerate(before)
         )
@@ -402,6 +408,11 @@ class _Phase:
     @property
     def _missing(self) -> float:
         return sum(map(_tail, self.noises)) * (1 + 1e-9)
+
+    @property
+    def rounded(self) -> bool:
+        """Whether any number is rounded to cells."""
+        return not all(isinstance(noise, RoundedLattice) and noise.width == 1 for noise in self.noises)
 
     def children(self) -> list[_Node]:
         """The phases that may follow: where what is played next tells who is left."""
@@ -545,12 +556,30 @@ def privacy_of_releases(
         horizon=max(each.after for each in found.laws) + 1,
         epsilon=_largest([each.epsilon for each in all_of_them]),
         deltas={
-            e: Enclosure(max(each.deltas[e].lower for each in all_of_them), Fraction(1)) for e in worst.deltas
+            e: Enclosure(
+                max(each.deltas[e].lower for each in all_of_them),
+                max(composed_delta(each.law, Fraction(e)) for each in found.laws),
+            )
+            for e in worst.deltas
         },
         rho=_largest([each.rho for each in all_of_them if each.rho is not None]) if rho else None,
         missing=max(each.missing for each in all_of_them),
         counts={**worst.counts, "releases": max(each.release for each in found.laws)},
     )
+
+
+def composed_delta(law: ActionLaw, epsilon: Fraction) -> Fraction:
+    """The delta at this epsilon of all that a reward passes through: by basic composition, at most 1."""
+    return max((_delta_of_all(each, epsilon) for each in law.exposures), default=Fraction(0))
+
+
+def _delta_of_all(mechanisms: Mechanisms, epsilon: Fraction) -> Fraction:
+    total = Fraction(0)
+    for each in mechanisms:
+        if not hasattr(each, "delta"):
+            return Fraction(1)
+        total += Fraction(each.delta(epsilon / len(mechanisms)).upper)
+    return min(total, Fraction(1))
 
 
 def _largest(figures: Sequence[Enclosure]) -> Enclosure:

@@ -5,13 +5,17 @@ continuous noise instead, and what comes out is rounded down to a multiple of a 
 be listed, whose chances are those of cells of the noise. Rounding what was released is post-processing: the
 privacy of each release is at most that of the mechanism, and where a cell lies on one side of the noise's
 centre in both worlds, the very ratio of Laplace noise.
+
+Noise on whole numbers is taken as it is where all that can come out is few, and else rounded in the same way.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.random import Generator
@@ -25,8 +29,26 @@ from ...theory.numbers.enclosure import Exact
 
 Doubles = NDArray[np.float64]
 
+_WIDEST = 2.0**10
 ROUNDINGS = 1 << 12
 """Of a mass, in units of 2^-53: 5e-13, far more than differences of exponentials and error functions lose."""
+
+
+class Cells(Protocol):
+    """What a release can give, and with which chances."""
+
+    @property
+    def width(self) -> float:
+        """Of what comes out, the multiples of this."""
+        ...
+
+    def numbers(self, least: float, most: float, tail: float) -> Doubles:
+        """What can come out for totals from ``least`` to ``most``, but for ``tail`` of each."""
+        ...
+
+    def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
+        """The chances of the numbers, a row for each of the totals."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +122,85 @@ def rounded_noise(mechanism: Any, *, times: int = 1) -> Any:  # noqa: ANN401  an
     if isinstance(mechanism, Gaussian):
         return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(times * mechanism.sigma)))
     return mechanism
+
+
+@dataclass(frozen=True, slots=True)
+class RoundedLattice:
+    """Noise on whole numbers, the sum rounded down to a multiple of ``width``; at 1 it is the noise itself.
+
+    Its chances are those of the mechanism's ``lattice``, added up over each cell.
+    """
+
+    discrete: Any
+    width: float
+    tail: float
+
+    def numbers(self, least: float, most: float, tail: float) -> Doubles:
+        """What can come out for totals from ``least`` to ``most``."""
+        if tail < self.tail:
+            raise ValueError(f"the lattice leaves out up to {self.tail:g}, which is more than {tail:g}")
+        reach = -_listed(self.discrete, self.tail)[0]
+        first, last = math.floor((least - reach) / self.width), math.floor((most + reach) / self.width)
+        found: Doubles = np.arange(first, last + 1, dtype=np.float64) * self.width
+        return found
+
+    def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
+        """The chances of the numbers, a row for each of the totals, which are whole."""
+        different, which = np.unique(totals, return_inverse=True)
+        whole = np.rint(different)
+        if not np.array_equal(whole, different):
+            raise ValueError("noise on whole numbers is added to what is not whole")
+        first, law = _listed(self.discrete, self.tail)
+        padded = np.concatenate([[0.0], law, [0.0]])
+        found = np.zeros((len(whole), len(numbers)))
+        start = np.rint(numbers - whole[:, None]).astype(np.int64) - first + 1
+        for step in range(int(self.width)):
+            found += padded[np.clip(start + step, 0, len(padded) - 1)]
+        return found[which]
+
+
+@lru_cache(64)
+def _listed(discrete: Any, tail: float) -> tuple[int, Doubles]:  # noqa: ANN401  any mechanism
+    """The least that it adds, and the chances of all that it adds from there on."""
+    support, chances, _ = discrete.lattice(tail)
+    return int(support[0]), np.asarray(chances, dtype=np.float64)
+
+
+def cells_of_release(
+    mechanisms: Sequence[Any], spans: Sequence[float], *, times: int, tail: float, most: int
+) -> list[RoundedNoise | RoundedLattice | None]:
+    """The noise of each number of a release in cells; None where it has none that is known here.
+
+    Laplace and Gaussian noise is rounded to cells of ``times`` its scale. Noise on whole numbers has the
+    least width, a power of two, with which ``most`` lists of numbers suffice for totals that far apart.
+    """
+    found: list[RoundedNoise | RoundedLattice | None] = []
+    for mechanism in mechanisms:
+        noise = rounded_noise(mechanism, times=times)
+        if isinstance(noise, RoundedNoise):
+            found.append(noise)
+        elif hasattr(mechanism, "lattice") and mechanism.facts(1) is not None:
+            found.append(RoundedLattice(mechanism, 1.0, tail))
+        else:
+            found.append(None)
+    width = 1.0
+    while _lists(found, spans, tail) > most and any(isinstance(each, RoundedLattice) for each in found):
+        width *= 2
+        if width > _WIDEST:
+            break
+        found = [
+            RoundedLattice(each.discrete, width, tail) if isinstance(each, RoundedLattice) else each
+            for each in found
+        ]
+    return found
+
+
+def _lists(
+    noises: Sequence[RoundedNoise | RoundedLattice | None], spans: Sequence[float], tail: float
+) -> float:
+    """How many lists of numbers can come out."""
+    return math.prod(
+        float(len(each.numbers(0.0, span, tail)))
+        for each, span in zip(noises, spans, strict=True)
+        if each is not None
+    )

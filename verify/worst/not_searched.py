@@ -8,7 +8,6 @@ from typing import Final
 _ANY_BASE: Final = "about any learner at the base: what it gives with a known one is searched, {}"
 _ORDER: Final = "an order without constants"
 _NOT_OF_A_POLICY: Final = "about one {}, not about the regret of a policy"
-_WITH_A_RISK: Final = "a risk of the privacy is not among what the search for linear bandits varies"
 
 REASONS: Final[Mapping[str, str]] = {
     "ADV-L4": _ANY_BASE.format("ADV-C2, ADV-C22 and ADV-C24"),
@@ -34,8 +33,6 @@ REASONS: Final[Mapping[str, str]] = {
     "RDP-C16": _NOT_OF_A_POLICY.format("estimate"),
     "TA-CC.11": _NOT_OF_A_POLICY.format("estimate"),
     "ZCDP-C1": _NOT_OF_A_POLICY.format("estimate"),
-    "CLASSICS-DISTRIBUTED-GOPE": _WITH_A_RISK,
-    "CLASSICS-SHUFFLED-GOPE": _WITH_A_RISK,
     "TA-TH5.20-TIMES": "runs at chosen means beside TA-TH5.20, whose worst ratio is searched",
     "TA-TH5.23-TIMES": "runs at chosen means beside TA-TH5.23, whose worst ratio is searched",
 }

@@ -14,8 +14,8 @@ from ...theory.bounds import minimax_bounds as minimax
 from ...theory.bounds import regret_upper_bounds as regret
 from ...theory.bounds import renyi_upper_bounds as renyi
 from ...theory.bounds import sample_complexity_bounds as samples
+from ...theory.bounds import users_count_bounds as counts
 from ...theory.bounds.bound import Bound, Statement, parameters_of
-from ...theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
 from ...theory.bounds.parameters import Parameter
 from .instances import Place
 
@@ -29,6 +29,8 @@ _FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "any one-parameter family": ("bernoulli", "gaussian"),
     "linear, [-1, 1]": ("sign",),
     "contextual, [-1, 1]": ("sign",),
+    "linear, signs": ("sign",),
+    "contextual, any in [-1, 1]": ("sign",),
 }
 
 
@@ -40,6 +42,8 @@ _FIXED: Final[Mapping[str, Mapping[str, Callable[[int], Fraction]]]] = {
     "dp-ucb": {"delta": lambda rounds: Fraction(1, rounds)},
     "adac-gope": {"delta": lambda rounds: Fraction(1, rounds)},
     "adar-gope": {"delta": lambda rounds: Fraction(1, rounds)},
+    "shuffled-gope": {"delta": lambda rounds: Fraction(1, rounds)},
+    "distributed-gope": {"delta": lambda rounds: Fraction(1, rounds)},
 }
 """Options that a theorem about the mean of the policy's regret fixes, as functions of T."""
 
@@ -110,6 +114,7 @@ def theorems() -> tuple[Theorem, ...]:
         ("adap-tt", (samples.ADAP_TT,)),
         ("adap-tt-star", (samples.ADAP_TT_STAR,)),
         ("ttucb", (samples.TTUCB,)),
+        ("dp-seq", (samples.DP_SEQ,)),
         ("private-htinf", (adversarial.PRIVATE_HTINF,)),
         ("private-exp3", (adversarial.PRIVATE_EXP3,)),
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
@@ -117,8 +122,11 @@ def theorems() -> tuple[Theorem, ...]:
         ("exp3", (adversarial.EXP3,)),
         ("adac-gope", (linear.ADAC_GOPE, linear.ADAC_GOPE_RUN)),
         ("adar-gope", (linear.ADAR_GOPE, linear.ADAR_GOPE_RUN)),
+        ("shuffled-gope", (counts.SHUFFLED_GOPE,)),
+        ("distributed-gope", (counts.DISTRIBUTED_GOPE,)),
         ("adac-oful", (linear.ADAC_OFUL,)),
         ("adar-oful", (linear.ADAR_OFUL,)),
+        ("batched-joint-oful", (counts.BATCHED_JOINT_OFUL,)),
         ("private-experts", (adversarial.PRIVATE_EXPERTS,)),
         ("local-exp4", (adversarial.LOCAL_EXP4,)),
         ("batched-exp4", (adversarial.BATCHED_EXP4,)),
@@ -137,12 +145,7 @@ def theorems_of(algorithm: str) -> tuple[Theorem, ...]:
 
 def bounds_told(algorithm: str) -> str:
     """The claims whose upper bounds speak of an algorithm; that there is none, if so."""
-    found = dict.fromkeys(
-        [
-            *(each.statement.claim for each in theorems_of(algorithm)),
-            *(each.claim for each in LINEAR_UPPER_BOUNDS if each.name.lower() == algorithm),
-        ]
-    )
+    found = dict.fromkeys(each.statement.claim for each in theorems_of(algorithm))
     return ", ".join(found) or "none with constants on record"
 
 

@@ -653,7 +653,12 @@ def _check_kinds(here: BoundHere | None, make: Subject) -> None:
     """Refuse a bound that speaks of other games than the policy plays."""
     if here is None or here.statement is None:
         return
-    wanted = {"linear, [-1, 1]": LINEAR, "contextual, [-1, 1]": CONTEXTUAL}.get(here.statement.arms)
+    wanted = {
+        "linear, [-1, 1]": LINEAR,
+        "linear, signs": LINEAR,
+        "contextual, [-1, 1]": CONTEXTUAL,
+        "contextual, any in [-1, 1]": CONTEXTUAL,
+    }.get(here.statement.arms)
     if "N" in here.statement.names:
         wanted = ADVISED
     plays = make.kind if make.kind in {LINEAR, CONTEXTUAL, ADVISED} else None

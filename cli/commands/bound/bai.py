@@ -87,18 +87,20 @@ def command(
     family: str,
     sigma: Fraction | None,
     beta: Fraction,
+    quantile: Fraction,
+    levels: Fraction,
     output: Output,
 ) -> None:
     """Best-arm identification: times, allocations, samples.
 
-    Characteristic times, lower bounds on samples, and what AdaP-TT and AdaP-TT* need.
+    Characteristic times, lower bounds on samples, and what AdaP-TT, AdaP-TT* and DP-SEQ need.
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
-    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta)
+    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta, quantile, levels)
     try:
         found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
         picture = None if output.plot is None else _picture(asked, found, epsilon)
@@ -129,6 +131,8 @@ class _Asked:
     family: str
     sigma: Fraction
     beta: Fraction
+    quantile: Fraction
+    levels: Fraction
 
     @property
     def laws(self) -> OneParameterFamily:
@@ -152,7 +156,14 @@ class _Asked:
 
         gap = _RELATIVE_GAP if certified else None
         return sample_complexity_bounds(
-            self.means, epsilon, self.delta, family=self.laws, beta=self.beta, relative_gap=gap
+            self.means,
+            epsilon,
+            self.delta,
+            family=self.laws,
+            beta=self.beta,
+            quantile=self.quantile,
+            levels=self.levels,
+            relative_gap=gap,
         )
 
 

@@ -52,7 +52,7 @@ def every_bound() -> tuple[Statement, ...]:
     from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
     from ....theory.bounds.renyi_upper_bounds import RENYI_BOUNDS
     from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-    from ....theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
+    from ....theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 
     return (
         *REGRET_BOUNDS,
@@ -61,6 +61,7 @@ def every_bound() -> tuple[Statement, ...]:
         *LINEAR_MINIMAX_BOUNDS,
         *LINEAR_UPPER_BOUNDS,
         *COUNT_GOPE_BOUNDS,
+        *BATCH_BOUNDS,
         *SAMPLE_COMPLEXITY_BOUNDS,
         *ADVERSARIAL_BOUNDS,
         *OPEN_LEARNERS,

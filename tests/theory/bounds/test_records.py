@@ -20,7 +20,7 @@ from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
 from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
 from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
-from banditproof.theory.bounds.users_count_bounds import COUNT_GOPE_BOUNDS
+from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 
 PROGRAMS = (linear.LINEAR_PROGRAM, linear.LINEAR_PROGRAM_PURE, linear.LINEAR_PROGRAM_AMENDED)
 RECORDS = (
@@ -29,10 +29,11 @@ RECORDS = (
     *LINEAR_MINIMAX_BOUNDS,
     *LINEAR_UPPER_BOUNDS,
     *COUNT_GOPE_BOUNDS,
+    *BATCH_BOUNDS,
     *SAMPLE_COMPLEXITY_BOUNDS,
     *PROGRAMS,
 )
-OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
+OF_INSTANCE = {"mu", "best", "second", "separation", "gap", "lowest", "samples", "pulls", "j"}
 OF_PROGRAMS = {*TIMES, "ratio", "g1", "c"}
 ARMS = BanditInstance([0.7, 0.5])
 
@@ -118,7 +119,13 @@ def test_an_order_alone_has_no_number():
 def test_parameters_of_a_table_come_once_and_in_order():
     assert list(parameters_of(REGRET_BOUNDS)) == ["epsilon", "delta", "T", "rho", "beta", "alpha"]
     assert list(parameters_of(MINIMAX_BOUNDS)) == ["K", "epsilon", "T", "rho", "beta"]
-    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == ["epsilon", "delta", "share"]
+    assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == [
+        "epsilon",
+        "delta",
+        "share",
+        "quantile",
+        "levels",
+    ]
 
 
 def test_where_there_is_no_number_is_decided_exactly():

@@ -371,24 +371,23 @@ def test_ties_alone_are_no_instance():
 
 def place_for(statement):
     """An instance of the kind that a bound speaks of."""
-    if statement.arms == "linear, [-1, 1]":
+    if statement.arms in {"linear, [-1, 1]", "linear, signs"}:
         return LinearInstance(((1.0, 0.0), (0.0, 1.0)), (0.5, 0.25))
-    if statement.arms == "contextual, [-1, 1]":
+    if statement.arms in {"contextual, [-1, 1]", "contextual, any in [-1, 1]"}:
         return ContextInstance("sphere", 3, (0.5,))
     if "N" in statement.names:
         return TableSizes((0.5, 0.5), experts=2)
+    if "separation" in statement.names:
+        return Instance((1.0, 0.5))
     return Instance((0.75, 0.5))
 
 
 def test_every_theorem_has_a_value_at_some_instance():
+    risks = {"epsilon": 1, "delta": "0.01", "privacy_delta": "0.01"}
+    others = {"rho": 1, "beta": "3.1", "alpha": 2, "eta": 1, "gamma": 1}
     for theorem in theorems():
-        here = BoundHere(
-            theorem.statement,
-            10**4,
-            {"epsilon": 1, "rho": 1, "beta": "3.1", "alpha": 2, "delta": "0.01", "eta": 1, "gamma": 1}
-            if not theorem.statement.claim.startswith(("TA-TH5.2", "TH-I2.tt"))
-            else {"epsilon": 1, "beta": "0.5", "delta": "0.01"},
-        )
+        of_samples = BoundHere(theorem.statement, 10**4, {}).of_samples
+        here = BoundHere(theorem.statement, 10**4, {**risks, **({"beta": "0.5"} if of_samples else others)})
         assert here.at(place_for(here.statement)) > 0
 
 
