@@ -33,7 +33,7 @@ _NATURES: tuple[tuple[str, Any], ...] = (
 
 def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
     """A key that equal values share; what cannot be looked into counts as itself alone."""
-    kind = type(value)
+    kind: Any = type(value)
     nature = _nature(kind)
     if nature == "atom":
         return kind, value
@@ -78,7 +78,8 @@ def _nature(kind: type) -> str:
 
 def _attributes(value: Held) -> list[tuple[str, Any]] | None:
     """What the object holds, by name; None if that cannot be seen."""
-    slots = _all_slots(type(value))
+    kind: Any = type(value)
+    slots = _all_slots(kind)
     held = getattr(value, "__dict__", None)
     if held is None and not slots:
         return None
