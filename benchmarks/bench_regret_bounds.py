@@ -98,7 +98,6 @@ def _memory_of_the_command() -> Row:
         Floor("the bytes of the means", 8.0 * MANY),
         target=10.0,
         unit="B",
-        why="The regimes of all arms are kept, five computed numbers and a word for each.",
     )
 
 

@@ -187,7 +187,10 @@ def simulate(
         jobs=jobs,
         progress=progress,
     )
-    columns: list[NDArray[Any]] = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+    # a single part is not copied: of very many runs this is most of the memory
+    columns: list[NDArray[Any]] = (
+        list(parts[0]) if len(parts) == 1 else [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+    )
     columns.append(np.outer([0.0, gaps_of(environment).max()], at))
     for array in (at, *columns):
         array.setflags(write=False)

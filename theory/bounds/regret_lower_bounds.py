@@ -7,7 +7,7 @@ theorem makes a bound at that T.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -150,24 +150,62 @@ _PORTION = 1 << 18
 
 
 class ArmRegimes(Sequence[ArmRegime]):
-    """The regimes of many arms, column by column, in the order of the instance."""
+    """The regimes of many arms, in the order of the instance, computed as they are asked for."""
 
-    def __init__(self, columns: Mapping[str, NDArray[Any]]) -> None:
-        self.columns = columns
+    def __init__(self, instance: BanditInstance, budget: float) -> None:
+        self.budget = budget
+        self._best, self._means, self._gaps = float(instance.best), instance.doubles, instance.gaps
+        self._below = instance.suboptimal
 
     def __len__(self) -> int:
-        return len(self.columns["regime"])
+        return len(self._means)
+
+    def __iter__(self) -> Iterator[ArmRegime]:
+        for columns in self.portions():
+            yield from _rows(columns)
 
     @overload
     def __getitem__(self, place: int) -> ArmRegime: ...
     @overload
-    def __getitem__(self, place: slice) -> ArmRegimes: ...
-    def __getitem__(self, place: int | slice) -> ArmRegime | ArmRegimes:
+    def __getitem__(self, place: slice) -> list[ArmRegime]: ...
+    def __getitem__(self, place: int | slice) -> ArmRegime | list[ArmRegime]:
         if isinstance(place, slice):
-            return ArmRegimes({name: column[place] for name, column in self.columns.items()})
-        # a list of the one value: that of a column of words is a word already
-        named: dict[str, Any] = {name: column[[place]].tolist()[0] for name, column in self.columns.items()}
-        return ArmRegime(**named)
+            return _rows(self._of(place))
+        place = range(len(self))[place]
+        return _rows(self._of(slice(place, place + 1)))[0]
+
+    def portions(self) -> Iterator[Mapping[str, NDArray[Any]]]:
+        """What is known of the arms, column by column, so many arms at a time as stay small."""
+        for start in range(0, len(self), _PORTION):
+            yield self._of(slice(start, start + _PORTION))
+
+    def _of(self, part: slice) -> Mapping[str, NDArray[Any]]:
+        import numpy as np
+
+        from ..divergences.bernoulli_divergences import d_eps, kl, regime_threshold
+
+        means, gaps, suboptimal = self._means[part], self._gaps[part], self._below[part]
+        best, free = np.float64(self._best), self.budget == math.inf
+        information = kl(means, best)
+        threshold = np.where(suboptimal, regime_threshold(means, best), 0.0)
+        with np.errstate(all="ignore"):
+            switch = np.where(suboptimal, information / gaps, 0.0)
+        low = self.budget >= threshold
+        return {
+            "mean": means,
+            "gap": gaps,
+            "kl": information,
+            "transport": np.where(gaps > 0, self.budget, 0.0) * gaps,
+            "d_eps": information if free else d_eps(means, best, self.budget),
+            "threshold": threshold,
+            "kl_tv_threshold": switch,
+            "regime": np.where(suboptimal, np.where(low, "low privacy", "high privacy"), "optimal"),
+        }
+
+
+def _rows(columns: Mapping[str, NDArray[Any]]) -> list[ArmRegime]:
+    rows = zip(*(column.tolist() for column in columns.values()), strict=True)
+    return [ArmRegime(**dict(zip(columns, row, strict=True))) for row in rows]
 
 
 def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
@@ -175,31 +213,5 @@ def arm_regimes(instance: BanditInstance, epsilon: Exact) -> ArmRegimes:
 
     ``epsilon`` may be ``inf``: then privacy is free at every arm.
     """
-    import numpy as np
-
-    from ..divergences.bernoulli_divergences import d_eps, kl, regime_threshold
-
     free = epsilon == math.inf
-    budget = math.inf if free else float(exact(PARAMETERS["epsilon"].checked(epsilon)))
-    best, length = np.float64(instance.best), len(instance)
-    doubles, differences, below = instance.doubles, instance.gaps, instance.suboptimal
-    computed = ("kl", "transport", "d_eps", "threshold", "kl_tv_threshold")
-    columns: dict[str, NDArray[Any]] = {name: np.empty(length) for name in computed}
-    # objects, eight bytes an arm: arrays of words would take six times as much
-    columns |= {"mean": doubles, "gap": differences, "regime": np.full(length, "optimal", object)}
-    for start in range(0, length, _PORTION):
-        part = slice(start, start + _PORTION)
-        means, gaps, suboptimal = doubles[part], differences[part], below[part]
-        information = kl(means, best)
-        threshold = np.where(suboptimal, regime_threshold(means, best), 0.0)
-        with np.errstate(all="ignore"):
-            switch = np.where(suboptimal, information / gaps, 0.0)
-        columns["kl"][part] = information
-        columns["transport"][part] = np.where(gaps > 0, budget, 0.0) * gaps
-        columns["d_eps"][part] = information if free else d_eps(means, best, budget)
-        columns["threshold"][part] = threshold
-        columns["kl_tv_threshold"][part] = switch
-        words = columns["regime"][part]
-        words[suboptimal & (budget >= threshold)] = "low privacy"
-        words[suboptimal & ~(budget >= threshold)] = "high privacy"
-    return ArmRegimes(columns)
+    return ArmRegimes(instance, math.inf if free else float(exact(PARAMETERS["epsilon"].checked(epsilon))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -35,6 +36,8 @@ from ...terminal.safe_text import say
 from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.bound import Bound
     from ....theory.bounds.regret_lower_bounds import ArmRegimes
@@ -188,11 +191,33 @@ def _leads(
     return lead, led
 
 
+@dataclass
+class _Regime:
+    """The arms of one regime: how many, and between which gaps and thresholds they lie."""
+
+    arms: int = 0
+    gaps: tuple[float, float] = (math.inf, -math.inf)
+    thresholds: tuple[float, float] = (math.inf, -math.inf)
+
+
+def _regimes(arms: ArmRegimes) -> dict[str, _Regime]:
+    found = {name: _Regime() for name in ("optimal", "high privacy", "low privacy")}
+    for columns in arms.portions():
+        for name, regime in found.items():
+            there = columns["regime"] == name
+            if there.any():
+                regime.arms += int(there.sum())
+                regime.gaps = _wider(regime.gaps, columns["gap"][there])
+                regime.thresholds = _wider(regime.thresholds, columns["threshold"][there])
+    return found
+
+
+def _wider(ends: tuple[float, float], values: NDArray[Any]) -> tuple[float, float]:
+    return min(ends[0], float(values.min())), max(ends[1], float(values.max()))
+
+
 def _counts(arms: ArmRegimes) -> dict[str, Json]:
-    return {
-        name: int((arms.columns["regime"] == name).sum())
-        for name in ("optimal", "high privacy", "low privacy")
-    }
+    return {name: regime.arms for name, regime in _regimes(arms).items()}
 
 
 def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
@@ -217,13 +242,11 @@ def _show_arms(arms: ArmRegimes) -> None:
         columns = [Column("regime"), Column("arms", "right"), Column("smallest gap", "right")]
         columns += [Column("largest gap", "right"), Column("thresholds", "right")]
         rows = []
-        for name in _counts(arms):
-            there = arms.columns["regime"] == name
-            gaps, thresholds = arms.columns["gap"][there], arms.columns["threshold"][there]
-            if len(gaps):
-                ends = number(float(gaps.min())), number(float(gaps.max()))
-                boundary = f"{thresholds.min():.4g} to {thresholds.max():.4g}"
-                rows.append((name, str(len(gaps)), *ends, boundary))
+        for name, regime in _regimes(arms).items():
+            if regime.arms:
+                ends = (number(end) for end in regime.gaps)
+                boundary = "{:.4g} to {:.4g}".format(*regime.thresholds)
+                rows.append((name, str(regime.arms), *ends, boundary))
         show(columns, rows)
         return
     columns = [
