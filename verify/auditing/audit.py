@@ -29,8 +29,10 @@ from .betting import EProcess
 from .black_box import Data, MisbehaviourError, Subject, called
 
 _TRAINING: Final = 16
+_TRAINING_ALONE: Final = 8  # of the only pair: others need more, to be compared
 _OPEN_AT_FIRST: Final = 3
 _GROWTH: Final = 8  # a block is an eighth of what is known of its pair
+_PARTS: Final = 4  # of a block: after each the claim may be refuted
 _LARGEST_BLOCK: Final = 1 << 14
 _MOST_PAIRS: Final = 4096
 _LEVELS: Final = 240
@@ -289,10 +291,7 @@ class _Search:
             place = self._next_pair()
             attack = self.attacks[place]
             assert attack is not None
-            first, second = self._fresh(place, self._block(place))
-            likely, unlikely = (second, first) if attack.turned else (first, second)
-            self.process.bet(attack.p, attack.q)
-            self.process.observe(attack.event(likely), attack.event(unlikely))
+            first, second = self._played(place, attack)
             answer = self._answer(place, attack, first, second)
             self.known[place].add(first, second)
             self.attacks[place] = None
@@ -300,13 +299,45 @@ class _Search:
             if answer.refuted or self.spent >= self.runs:
                 return
 
+    def _played(self, place: int, attack: Attack) -> tuple[list[Hashable], list[Hashable]]:
+        """The runs of a block, on which the attack is bet: no more than refute the claim, up to a part."""
+        self.process.bet(
+            attack.p, attack.q, None if attack.reverse is None else (attack.reverse.p, attack.reverse.q)
+        )
+        first: list[Hashable] = []
+        second: list[Hashable] = []
+        left = self._block(place)
+        part = left if hasattr(self.subject, "all_at_once") else -(-left // _PARTS)
+        while left and not self._refuted():
+            fresh = self._fresh(place, min(part, left))
+            likely, unlikely = fresh[::-1] if attack.turned else fresh
+            self.process.observe(
+                attack.event(likely),
+                attack.event(unlikely),
+                None
+                if attack.reverse is None
+                else (attack.reverse.event(likely), attack.reverse.event(unlikely)),
+            )
+            first += fresh[0]
+            second += fresh[1]
+            left -= len(fresh[0])
+        return first, second
+
+    def _refuted(self) -> bool:
+        return (
+            self.claim is not None
+            and self.process.lower_bound(self.alpha) >= self.claim
+            and self.process.open_level(self.alpha) > 0  # a lower bound of 0 may mean either
+        )
+
     def _open(self) -> None:
         """Train on further pairs in their order: whoever gave them has put the likeliest first."""
         left = self.runs - 2 * _TRAINING
         while self.opened < len(self.pairs) and (
             self.opened < _OPEN_AT_FIRST or 2 * _TRAINING * self.opened <= self.spent <= left
         ):
-            self.known[self.opened].add(*self._fresh(self.opened, _TRAINING))
+            size = _TRAINING if len(self.pairs) > 1 else _TRAINING_ALONE
+            self.known[self.opened].add(*self._fresh(self.opened, size))
             self.opened += 1
 
     def _next_pair(self) -> int:
@@ -397,7 +428,7 @@ class _Search:
             claim=self.claim,
             delta=self.budget.delta if isinstance(self.budget, ApproximateBudget) else 0.0,
             confidence=self.confidence,
-            refuted=self.claim is not None and lower >= self.claim and self._rejected(),
+            refuted=self._refuted(),
             runs=self.spent,
             pairs=sum(count > 0 for count in self.blocks),
             evidence=float(self.process.peak[np.searchsorted(self.process.levels, watched)]),
@@ -415,10 +446,6 @@ class _Search:
     def _distinct(self) -> bool:
         """Whether the runs show that outputs have different laws on some pair."""
         return self.process.open_level(max(self.alpha, _DEPENDENCE)) > 0
-
-    def _rejected(self) -> bool:
-        """Whether anything is rejected at all: a lower bound of 0 may mean either."""
-        return self.process.open_level(self.alpha) > 0
 
 
 def ceiling(
