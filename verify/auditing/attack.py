@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from ...theory.divergences.event_rate import nearest_allowed
 from ..enumeration.allowed_pairs import Budget
+from .betting import cells, pairs_of_cells
 from .black_box import Adversary, Data
 from .mixed_outputs import WHOLE_FORM, is_mixed, ratio_scores, readings
 
@@ -40,6 +41,7 @@ _LONGEST_PREFIX: Final = 12
 _MOST_COORDINATES: Final = 24
 _SHOWN_MEMBERS: Final = 3
 _TOLD_BY: Final = 16  # runs on each input, by which the shape of the outputs is known
+_MOST_SHARED: Final = 1 << 9  # runs that show what shared noise does
 _MOST_COMPARED: Final = 4  # entries whose differences show noise that they share
 
 
@@ -221,14 +223,15 @@ class Runs:
     def __init__(self) -> None:
         self.first: list[Hashable] = []
         self.second: list[Hashable] = []
+        self._together: list[bool] = []
         self._features: tuple[Feature, ...] = ()
         self._mixed = False
         self._read: list[tuple[_Values, _Values]] = []
         self._steps: tuple[_Steps, _Steps] | None = None
         self._candidates: Estimates | None = None
 
-    def add(self, first: Sequence[Hashable], second: Sequence[Hashable]) -> None:
-        """Add as many runs on both inputs."""
+    def add(self, first: Sequence[Hashable], second: Sequence[Hashable], *, together: bool = False) -> None:
+        """Add as many runs on both inputs; ``together``: those of a pair share their noise."""
         surprising = not self._mixed and is_mixed((*self.first[:1], *first, *second))
         if len(self.first) < _TOLD_BY or surprising:
             self._mixed = self._mixed or surprising
@@ -246,7 +249,25 @@ class Runs:
             self._steps[1].extend(second)
         self.first.extend(first)
         self.second.extend(second)
+        self._together.extend([together] * len(first))
         self._candidates = None
+
+    def shared(self, events: Sequence[Event], *, turned: bool) -> Floats | None:
+        """The law of the cells of one or two events on both inputs, expected of runs that share their noise.
+
+        From the last of those that did; None without any. A run that does not is added to them, so that
+        what has not been seen is not impossible.
+        """
+        chosen = np.flatnonzero(self._together)[-_MOST_SHARED:]
+        if not chosen.size:
+            return None
+        sides = (self.second, self.first) if turned else (self.first, self.second)
+        likely, unlikely = (
+            cells(*(event([side[place] for place in chosen.tolist()]) for event in events)) for side in sides
+        )
+        counts = np.bincount(pairs_of_cells(likely, unlikely), minlength=16).reshape(4, 4) + 0.0
+        apart = np.outer(counts.sum(axis=1), counts.sum(axis=0)) / chosen.size**2
+        return np.asarray((counts + apart) / (chosen.size + 1))
 
     def attack(self, budget: Budget, level: float) -> Attack:
         """The event that promises the fastest refutation of the level."""

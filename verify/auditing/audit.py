@@ -32,7 +32,8 @@ _TRAINING: Final = 16
 _TRAINING_ALONE: Final = 8  # of the only pair: others need more, to be compared
 _OPEN_AT_FIRST: Final = 3
 _GROWTH: Final = 8  # a block is an eighth of what is known of its pair
-_PARTS: Final = 4  # of a block: after each the claim may be refuted
+_PARTS: Final = 2  # of a block: after each the claim may be refuted
+_SMALLEST_PART: Final = 2
 _LARGEST_BLOCK: Final = 1 << 14
 _MOST_PAIRS: Final = 4096
 _LEVELS: Final = 240
@@ -42,6 +43,9 @@ _REPEATED: Final = 3
 _COMMON_SEEDS: Final = 8
 _DEPENDENCE: Final = 0.01  # chance that outputs of one law are taken to differ, where no seed is followed
 _LONGEST_REPR: Final = 200
+
+
+Sides = tuple[list[Hashable], list[Hashable]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,44 +295,47 @@ class _Search:
             place = self._next_pair()
             attack = self.attacks[place]
             assert attack is not None
-            first, second = self._played(place, attack)
+            (first, second), together = self._played(place, attack)
             answer = self._answer(place, attack, first, second)
-            self.known[place].add(first, second)
+            self.known[place].add(first, second, together=together)
             self.attacks[place] = None
             yield answer
             if answer.refuted or self.spent >= self.runs:
                 return
 
-    def _played(self, place: int, attack: Attack) -> tuple[list[Hashable], list[Hashable]]:
-        """The runs of a block, on which the attack is bet: no more than refute the claim, up to a part."""
-        self.process.bet(
-            attack.p, attack.q, None if attack.reverse is None else (attack.reverse.p, attack.reverse.q)
+    def _played(self, place: int, attack: Attack) -> tuple[Sides, bool]:
+        """The runs of a block, on which the attack is bet, and whether they share their noise.
+
+        No more than refute the claim, up to a part of the block.
+        """
+        events = [each for each in (attack.event, attack.reverse and attack.reverse.event) if each]
+        together = self.process.bet(
+            attack.p,
+            attack.q,
+            attack.reverse and (attack.reverse.p, attack.reverse.q),
+            shared=self.known[place].shared(events, turned=attack.turned),
+            place=self._watched(),
         )
         first: list[Hashable] = []
         second: list[Hashable] = []
         left = self._block(place)
-        part = left if hasattr(self.subject, "all_at_once") else -(-left // _PARTS)
+        part = left if hasattr(self.subject, "all_at_once") else max(_SMALLEST_PART, left // _PARTS)
         while left and not self._refuted():
-            fresh = self._fresh(place, min(part, left))
+            fresh = self._fresh(place, min(part, left), together=together)
             likely, unlikely = fresh[::-1] if attack.turned else fresh
-            self.process.observe(
-                attack.event(likely),
-                attack.event(unlikely),
-                None
-                if attack.reverse is None
-                else (attack.reverse.event(likely), attack.reverse.event(unlikely)),
-            )
+            shown = [(event(likely), event(unlikely)) for event in events]
+            self.process.observe(*shown[0], *shown[1:])
             first += fresh[0]
             second += fresh[1]
             left -= len(fresh[0])
-        return first, second
+        return (first, second), together
 
     def _refuted(self) -> bool:
-        return (
-            self.claim is not None
-            and self.process.lower_bound(self.alpha) >= self.claim
-            and self.process.open_level(self.alpha) > 0  # a lower bound of 0 may mean either
-        )
+        """Whether the claim is rejected, as are all levels below it."""
+        if self.claim is None:
+            return False
+        place = self.process.open_level(self.alpha)
+        return place > 0 and bool(self.process.levels[place - 1] >= self.claim)
 
     def _open(self) -> None:
         """Train on further pairs in their order: whoever gave them has put the likeliest first."""
@@ -337,7 +344,9 @@ class _Search:
             self.opened < _OPEN_AT_FIRST or 2 * _TRAINING * self.opened <= self.spent <= left
         ):
             size = _TRAINING if len(self.pairs) > 1 else _TRAINING_ALONE
-            self.known[self.opened].add(*self._fresh(self.opened, size))
+            together = self.repeatable
+            fresh = self._fresh(self.opened, size, together=together)
+            self.known[self.opened].add(*fresh, together=together)
             self.opened += 1
 
     def _next_pair(self) -> int:
@@ -364,6 +373,10 @@ class _Search:
     def _target(self) -> float:
         return self._open_level() if self.claim is None else self.claim
 
+    def _watched(self) -> int:
+        """The place of the target among the levels."""
+        return int(np.searchsorted(self.process.levels, self._target()))
+
     def _open_level(self) -> float:
         place = self.process.open_level(self.alpha)
         return float(self.process.levels[min(place, self.process.levels.size - 1)])
@@ -372,11 +385,12 @@ class _Search:
         size = max(4, len(self.known[place].first) // _GROWTH)
         return min(size, _LARGEST_BLOCK, self.runs - self.spent)
 
-    def _fresh(self, place: int, size: int) -> tuple[list[Hashable], list[Hashable]]:
-        calls = _calls(self.pairs[place], (self.seed, place, self.blocks[place], size))
+    def _fresh(self, place: int, size: int, *, together: bool) -> Sides:
+        """So many runs on each input of a pair; ``together``: with the same seeds on both."""
+        portion = (self.seed, place, self.blocks[place], size, together)
+        calls = _calls(self.pairs[place], portion)
         if self.repeatable:
             work = partial(_on_pair, self.subject, self.pairs[place])
-            portion = (self.seed, place, self.blocks[place], size)
             outputs = once(work, portion, do=lambda: self._outputs(calls))
         else:
             outputs = self._outputs(calls)
@@ -421,7 +435,6 @@ class _Search:
         ]
         sides = (1, 0) if attack.turned else (0, 1)
         lower = self.process.lower_bound(self.alpha)
-        watched = self._target()
         return Audit(
             symbol=self.budget.symbol,
             lower_bound=lower,
@@ -431,7 +444,7 @@ class _Search:
             refuted=self._refuted(),
             runs=self.spent,
             pairs=sum(count > 0 for count in self.blocks),
-            evidence=float(self.process.peak[np.searchsorted(self.process.levels, watched)]),
+            evidence=float(self.process.peak[self._watched()]),
             event=str(attack.event),
             likely=self.pairs[place][sides[0]],
             unlikely=self.pairs[place][sides[1]],
@@ -542,16 +555,18 @@ def _levels(claim: float | None) -> NDArray[np.float64]:
     return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
 
 
-def _calls(pair: Pair, portion: tuple[int, int, int, int]) -> list[tuple[Data, int]]:
+Portion = tuple[int, int, int, int, bool]
+
+
+def _calls(pair: Pair, portion: Portion) -> list[tuple[Data, int]]:
     """On each input of a pair so many calls, with the seeds of a block."""
-    seed, place, block, size = portion
-    seeds = (
-        np.random.SeedSequence(seed, spawn_key=(place, block)).generate_state(2 * size, np.uint64).tolist()
-    )
-    return [(pair[side], each) for side in (0, 1) for each in seeds[side * size :][:size]]
+    seed, place, block, size, together = portion
+    sequence = np.random.SeedSequence(seed, spawn_key=(place, block))
+    seeds = sequence.generate_state(size if together else 2 * size, np.uint64).tolist()
+    return [*((pair[0], each) for each in seeds[:size]), *((pair[1], each) for each in seeds[-size:])]
 
 
-def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -> list[Hashable]:
+def _on_pair(subject: Subject, pair: Pair, portion: Portion) -> list[Hashable]:
     return _share(subject, _calls(pair, portion))
 
 
