@@ -190,7 +190,7 @@ Event = Beyond | OneOf
 
 @dataclass(frozen=True, slots=True)
 class Reverse:
-    """An event that is too frequent on the other input: probability ``p`` there, ``q`` on the one."""
+    """An event too frequent on the other input: by careful estimates ``p`` there and ``q`` on the one."""
 
     event: Event
     p: float
@@ -282,7 +282,7 @@ class Runs:
         back = int(np.argmax(careful[:half])) if turned else half + int(np.argmax(careful[half:]))
         reverse = None
         if careful[back] > 0:
-            reverse = Reverse(_event(candidates, back % half), float(p[back]), float(q[back]))
+            reverse = Reverse(_event(candidates, back % half), float(low[0][back]), float(low[1][back]))
         return Attack(
             _event(candidates, place % half),
             turned,

@@ -157,6 +157,18 @@ class _Stakes:
         return np.asarray(np.log1p(paid))
 
 
+def _of_cells(p: float, w: float, q: float, v: float) -> Floats:
+    """The law of the cells of independent runs, if the events exclude each other as far as they can.
+
+    p and w are the probabilities of the two events on the one input, q and v those on the other.
+    """
+    laws = []
+    for first, second in ((p, w), (q, v)):
+        both = max(0.0, first + second - 1)
+        laws.append(np.array([1 - first - second + both, second - both, first - both, both]))
+    return np.outer(*laws).ravel()
+
+
 def _inverse(loss: Floats) -> Floats:
     """The largest stake, or 0 where nothing is bet."""
     return np.asarray(np.where(loss > 0, 1 / np.where(loss > 0, loss, 1.0), 0.0))
@@ -207,7 +219,8 @@ class EProcess:
         Parameters
         ----------
         other
-            What is expected of a second event on the other input and on the one, to bet on both.
+            What is expected of a second event on the other input and on the one, to bet on both if that
+            promises more.
         shared
             The law of the four `cells` of both inputs that is expected of runs with the same noise.
         place
@@ -222,7 +235,10 @@ class EProcess:
         one, two = self._gains(p, q, _EVENT)
         if other is not None:
             back, forth = self._gains(*other, _OTHER)
-            one, two = one + forth, two + back
+            both = one + forth, two + back
+            law = _of_cells(p, other[1], q, other[0])
+            if _Stakes.apart(*both).growth(law, place) >= _Stakes.apart(one, two).growth(law, place):
+                one, two = both
         apart = _Stakes.apart(one, two)
         if shared is None:
             self._log_payoff = apart.log_payoff(_EXPECTED)
