@@ -2,7 +2,8 @@
 
 Runs come in blocks. Before each block the runs so far choose the pair of inputs, the event and the bet
 (`attack`); the block, which is fresh, settles the bet (`betting`) and then joins the runs to learn from.
-So no run is tested by what was learnt from it, none is wasted, and the answer may be read at any time.
+So no run is tested by what was learnt from it, none is wasted, and the answer may be read at any time. The
+runs of a block have the same seeds on both inputs if past runs promise more of that.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _TRAINING: Final = 16
 _TRAINING_ALONE: Final = 8  # of the only pair: others need more, to be compared
 _OPEN_AT_FIRST: Final = 3
 _GROWTH: Final = 8  # a block is an eighth of what is known of its pair
-_PARTS: Final = 2  # of a block: after each the claim may be refuted
+_PARTS: Final = 4  # of a block: after each the claim may be refuted
 _SMALLEST_PART: Final = 2
 _LARGEST_BLOCK: Final = 1 << 14
 _MOST_PAIRS: Final = 4096
@@ -50,7 +51,7 @@ Sides = tuple[list[Hashable], list[Hashable]]
 
 @dataclass(frozen=True, slots=True)
 class Ceiling:
-    """What the best event of all shows, for known laws: the limit of an audit that bets on one event."""
+    """What the best event shows, for known laws: the limit of a bet on one event in independent runs."""
 
     event: frozenset[Hashable]
     """The outputs in the event; it is too frequent under the second law if `turned`."""
@@ -60,9 +61,10 @@ class Ceiling:
     rate: float
     """`event_rate` of the event against the claim."""
     runs: float
-    """``log(1/alpha)/rate``: no valid test of one event needs fewer runs on each input on average.
+    """``log(1/alpha)/rate``: no valid test of one event in independent runs needs fewer on average.
 
-    A test that looks at both sides of a leak at once can need fewer: for Laplace noise two thirds of them.
+    A test that looks at both sides of a leak at once can need fewer: for Laplace noise two thirds of them. So
+    can one of runs that share their noise.
     """
     epsilon: float
     """The least epsilon, at the delta given, that the two laws allow."""

@@ -76,8 +76,8 @@ def test_a_threshold_of_numbers_is_found():
         assert 0 < attack.rate <= attack.hope
         assert attack.level > 1
         likely, unlikely = (first, second) if attack.turned else (second, first)
-        assert attack.reverse.event(likely).mean() == pytest.approx(attack.reverse.p, abs=0.01)
-        assert attack.reverse.event(unlikely).mean() == pytest.approx(attack.reverse.q, abs=0.01)
+        assert 0 < attack.reverse.event(likely).mean() - attack.reverse.p < 0.03
+        assert 0 < attack.reverse.q - attack.reverse.event(unlikely).mean() < 0.03
         assert attack.reverse.p > math.e * attack.reverse.q
 
 
