@@ -236,8 +236,9 @@ class EProcess:
         if other is not None:
             back, forth = self._gains(*other, _OTHER)
             both = one + forth, two + back
-            law = _of_cells(p, other[1], q, other[0])
-            if _Stakes.apart(*both).growth(law, place) >= _Stakes.apart(one, two).growth(law, place):
+            law, at = _of_cells(p, other[1], q, other[0]), [place]
+            alone = _Stakes.apart(one[:, at], two[:, at]).growth(law, 0)
+            if _Stakes.apart(both[0][:, at], both[1][:, at]).growth(law, 0) >= alone:
                 one, two = both
         apart = _Stakes.apart(one, two)
         if shared is None:
