@@ -314,7 +314,7 @@ class _Search:
         together = self.process.bet(
             attack.p,
             attack.q,
-            attack.reverse and (attack.reverse.p, attack.reverse.q),
+            None if attack.reverse is None else (attack.reverse.p, attack.reverse.q),
             shared=self.known[place].shared(events, turned=attack.turned),
             place=self._watched(),
         )
