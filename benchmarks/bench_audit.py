@@ -1,7 +1,8 @@
 """What an audit costs in runs, beside the floor of a bet on the best event, and how often it is wrong.
 
 The ratio of a row is runs over the floor ``log(20)/rate``, or false alarms over their allowed rate. No valid
-test of one event needs fewer runs; an audit that bets on both sides of a leak may.
+test of one event in independent runs needs fewer. An audit may: it bets on both sides of a leak, and gives
+both inputs the same noise where that shows the leak sooner.
 """
 
 from __future__ import annotations

@@ -735,7 +735,8 @@ def _power_table(rows: Sequence[Row]) -> list[str]:
     about = (
         f"Runs on each of two inputs until an audit at level {ALPHA:g} finds what is broken, its search"
         f" for an attack included. Of the zoo, the runs within which 18 of {FOUND} audits do. The floor is"
-        " log(20) over the rate of the best event: no valid test of one event needs fewer on average. In the"
+        " log(20) over the rate of the best event: no valid test of one event in independent runs needs fewer"
+        " on average. In the"
         f" zoo that is the best event that {LEARNT} runs show; what needs more than {MOST_RUNS} runs is not"
         " tried."
     )

@@ -31,9 +31,9 @@ most 10000 runs on each of two inputs, error {DEFAULT_ERROR:g}. `audit` says tha
 the claim, `ledger` that the law of the noise which the code draws does, or that noise is taken off again.
 Runs are those of the audit on each of two inputs, over all pairs of inputs that it tries; seconds are
 those of the processor, at most {MOST_SECONDS:g}. Seeds: {len(SEEDS)}. The floor is the number of runs that
-no valid test of one event and this error needs fewer of on average, even if it knows the pair and the event;
-it is computed where the law of one decision, or of two, is known in closed form, and holds for events of
-these decisions.
+no valid test of one event in independent runs needs fewer of on average at this error, even if it knows the
+pair and the event; it is computed where the law of one decision, or of two, is known in closed form, and
+holds for events of these decisions.
 
 An audit begins with the three pairs of inputs on which actions change most often with the same noise, and
 opens some fifty others by and by, for at most half of its runs.

@@ -54,9 +54,9 @@ HEAD = f"""# What it takes to refute published mechanisms that are not private
 Written by `benchmarks/power.py`. The claim is epsilon = {EPSILON:g}, the confidence 0.95, and the pairs
 of inputs are those of `queries:10` and `counts:5`: what `banditproof audit --mechanism` does with
 nothing else given, within its usual {USUAL_RUNS} runs on each of two inputs. Runs include the search
-for the pair and the event. The floor is the number of runs that no valid test of one event needs fewer of on
-average, even if it knows the best pair and the best event: log(20) over the growth rate of the best
-bet, from the law of the outputs by quadrature.
+for the pair and the event. The floor is the number of runs that no valid test of one event in
+independent runs needs fewer of on average, even if it knows the best pair and the best event: log(20) over
+the growth rate of the best bet, from the law of the outputs by quadrature.
 
 At a smaller error, such as the 1e-6 of `assert_mechanism_private`, runs are some four to five times as
 many, so that variant 3 may escape the usual runs.

@@ -19,8 +19,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.divergences.event_rate import half_plane_rate
+from ...theory.divergences.event_rate import nearest_allowed
 from ..enumeration.allowed_pairs import Budget
+from .betting import cells, pairs_of_cells
 from .black_box import Adversary, Data
 from .mixed_outputs import WHOLE_FORM, is_mixed, ratio_scores, readings
 
@@ -32,11 +33,15 @@ _CAUTION: Final = 0.5  # standard errors by which an estimate is drawn towards t
 _OPTIMISM: Final = 1.0  # standard errors that a pair of inputs may hope for
 _SMOOTHING: Final = 0.5
 _LEAST: Final = 1e-9
+_TINY: Final = 1e-300
+_ALMOST_NONE: Final = 1e-16
 _FEW_VALUES: Final = 10
 _MOST_ARMS: Final = 16
 _LONGEST_PREFIX: Final = 12
 _MOST_COORDINATES: Final = 24
 _SHOWN_MEMBERS: Final = 3
+_TOLD_BY: Final = 16  # runs on each input, by which the shape of the outputs is known
+_MOST_SHARED: Final = 1 << 9  # runs that show what shared noise does
 _MOST_COMPARED: Final = 4  # entries whose differences show noise that they share
 
 
@@ -184,6 +189,15 @@ Event = Beyond | OneOf
 
 
 @dataclass(frozen=True, slots=True)
+class Reverse:
+    """An event too frequent on the other input: by careful estimates ``p`` there and ``q`` on the one."""
+
+    event: Event
+    p: float
+    q: float
+
+
+@dataclass(frozen=True, slots=True)
 class Attack:
     """An event that past runs show to be too frequent on one input.
 
@@ -199,6 +213,8 @@ class Attack:
     rate: float
     hope: float
     level: float
+    reverse: Reverse | None = None
+    """The best event the other way round, if a careful estimate of it breaks the budget too."""
 
 
 class Runs:
@@ -207,17 +223,18 @@ class Runs:
     def __init__(self) -> None:
         self.first: list[Hashable] = []
         self.second: list[Hashable] = []
+        self._together: list[bool] = []
         self._features: tuple[Feature, ...] = ()
         self._mixed = False
         self._read: list[tuple[_Values, _Values]] = []
         self._steps: tuple[_Steps, _Steps] | None = None
         self._candidates: Estimates | None = None
 
-    def add(self, first: Sequence[Hashable], second: Sequence[Hashable]) -> None:
-        """Add as many runs on both inputs."""
+    def add(self, first: Sequence[Hashable], second: Sequence[Hashable], *, together: bool = False) -> None:
+        """Add as many runs on both inputs; ``together``: those of a pair share their noise."""
         surprising = not self._mixed and is_mixed((*self.first[:1], *first, *second))
-        if not self._features or surprising:
-            self._mixed = surprising
+        if len(self.first) < _TOLD_BY or surprising:
+            self._mixed = self._mixed or surprising
             self._features = features((*self.first, *self.second, *first, *second))
             self._read = [
                 (_Values(feature, self.first), _Values(feature, self.second)) for feature in self._features
@@ -232,7 +249,25 @@ class Runs:
             self._steps[1].extend(second)
         self.first.extend(first)
         self.second.extend(second)
+        self._together.extend([together] * len(first))
         self._candidates = None
+
+    def shared(self, events: Sequence[Event], *, turned: bool) -> Floats | None:
+        """The law of the cells of one or two events on both inputs, expected of runs that share their noise.
+
+        From the last of those that did; None without any. A run that does not is added to them, so that
+        what has not been seen is not impossible.
+        """
+        chosen = np.flatnonzero(self._together)[-_MOST_SHARED:]
+        if not chosen.size:
+            return None
+        sides = (self.second, self.first) if turned else (self.first, self.second)
+        likely, unlikely = (
+            cells(*(event([side[place] for place in chosen.tolist()]) for event in events)) for side in sides
+        )
+        counts = np.bincount(pairs_of_cells(likely, unlikely), minlength=16).reshape(4, 4) + 0.0
+        apart = np.outer(counts.sum(axis=1), counts.sum(axis=0)) / chosen.size**2
+        return np.asarray((counts + apart) / (chosen.size + 1))
 
     def attack(self, budget: Budget, level: float) -> Attack:
         """The event that promises the fastest refutation of the level."""
@@ -242,19 +277,21 @@ class Runs:
         rates = _rates(np.concatenate([low[0], high[0]]), np.concatenate([low[1], high[1]]), budget, level)
         careful, hopeful = rates[: p.size], rates[p.size :]
         place = int(np.argmax(careful if careful.max() > 0 else hopeful))
-        turned, event = divmod(place, p.size // 2)
-        for group in candidates:
-            if event < len(group.first):
-                break
-            event -= len(group.first)
+        half = p.size // 2
+        turned = place >= half
+        back = int(np.argmax(careful[:half])) if turned else half + int(np.argmax(careful[half:]))
+        reverse = None
+        if careful[back] > 0:
+            reverse = Reverse(_event(candidates, back % half), float(low[0][back]), float(low[1][back]))
         return Attack(
-            group.make(event),
-            bool(turned),
+            _event(candidates, place % half),
+            turned,
             float(p[place]),
             float(q[place]),
             float(careful[place]),
             float(hopeful.max()),
             float(budget.level(low[0][place], low[1][place])),
+            reverse,
         )
 
     def _sets(self) -> Iterator[_Candidates]:
@@ -339,6 +376,15 @@ class _Candidates:
     make: Callable[[int], Event]
 
 
+def _event(candidates: list[_Candidates], place: int) -> Event:
+    """The event of this place among those of all candidates."""
+    for group in candidates:
+        if place < len(group.first):
+            break
+        place -= len(group.first)
+    return group.make(place)
+
+
 Estimates = tuple[list[_Candidates], Floats, Floats, tuple[Floats, Floats], tuple[Floats, Floats]]
 
 
@@ -359,10 +405,22 @@ def _both_ways(candidates: list[_Candidates]) -> Estimates:
 
 
 def _rates(p: Floats, q: Floats, budget: Budget, level: float) -> Floats:
+    """What `half_plane_rate` gives, for probabilities strictly between 0 and 1: plain and fast."""
     rates = np.zeros(p.shape)
     above = p > q
-    first, second = p[above], q[above]
-    rates[above] = half_plane_rate(first, second, *budget.half_planes(first, second, level))
+    p, q = p[above], q[above]
+    slope, intercept = budget.half_planes(p, q, level)
+    second = nearest_allowed(p, q, slope, intercept)
+    first = np.clip(slope * second + intercept, _TINY, 1 - _ALMOST_NONE)
+    second = np.clip(second, _TINY, 1 - _ALMOST_NONE)
+    rates[above] = np.where(
+        p <= slope * q + intercept,
+        0.0,
+        p * np.log(p / first)
+        + (1 - p) * np.log((1 - p) / (1 - first))
+        + q * np.log(q / second)
+        + (1 - q) * np.log((1 - q) / (1 - second)),
+    )
     return rates
 
 

@@ -2,7 +2,8 @@
 
 Runs come in blocks. Before each block the runs so far choose the pair of inputs, the event and the bet
 (`attack`); the block, which is fresh, settles the bet (`betting`) and then joins the runs to learn from.
-So no run is tested by what was learnt from it, none is wasted, and the answer may be read at any time.
+So no run is tested by what was learnt from it, none is wasted, and the answer may be read at any time. The
+runs of a block have the same seeds on both inputs if past runs promise more of that.
 """
 
 from __future__ import annotations
@@ -29,8 +30,11 @@ from .betting import EProcess
 from .black_box import Data, MisbehaviourError, Subject, called
 
 _TRAINING: Final = 16
+_TRAINING_ALONE: Final = 8  # of the only pair: others need more, to be compared
 _OPEN_AT_FIRST: Final = 3
 _GROWTH: Final = 8  # a block is an eighth of what is known of its pair
+_PARTS: Final = 2  # of a block: after each the claim may be refuted
+_SMALLEST_PART: Final = 2
 _LARGEST_BLOCK: Final = 1 << 14
 _MOST_PAIRS: Final = 4096
 _LEVELS: Final = 240
@@ -42,9 +46,12 @@ _DEPENDENCE: Final = 0.01  # chance that outputs of one law are taken to differ,
 _LONGEST_REPR: Final = 200
 
 
+Sides = tuple[list[Hashable], list[Hashable]]
+
+
 @dataclass(frozen=True, slots=True)
 class Ceiling:
-    """What the best event of all shows, for known laws: the limit of an audit that bets on one event."""
+    """What the best event shows, for known laws: the limit of a bet on one event in independent runs."""
 
     event: frozenset[Hashable]
     """The outputs in the event; it is too frequent under the second law if `turned`."""
@@ -54,9 +61,10 @@ class Ceiling:
     rate: float
     """`event_rate` of the event against the claim."""
     runs: float
-    """``log(1/alpha)/rate``: no valid test of one event needs fewer runs on each input on average.
+    """``log(1/alpha)/rate``: no valid test of one event in independent runs needs fewer on average.
 
-    A test that looks at both sides of a leak at once can need fewer: for Laplace noise two thirds of them.
+    A test that looks at both sides of a leak at once can need fewer: for Laplace noise two thirds of them. So
+    can one of runs that share their noise.
     """
     epsilon: float
     """The least epsilon, at the delta given, that the two laws allow."""
@@ -289,16 +297,47 @@ class _Search:
             place = self._next_pair()
             attack = self.attacks[place]
             assert attack is not None
-            first, second = self._fresh(place, self._block(place))
-            likely, unlikely = (second, first) if attack.turned else (first, second)
-            self.process.bet(attack.p, attack.q)
-            self.process.observe(attack.event(likely), attack.event(unlikely))
+            (first, second), together = self._played(place, attack)
             answer = self._answer(place, attack, first, second)
-            self.known[place].add(first, second)
+            self.known[place].add(first, second, together=together)
             self.attacks[place] = None
             yield answer
             if answer.refuted or self.spent >= self.runs:
                 return
+
+    def _played(self, place: int, attack: Attack) -> tuple[Sides, bool]:
+        """The runs of a block, on which the attack is bet, and whether they share their noise.
+
+        No more than refute the claim, up to a part of the block.
+        """
+        events = [each for each in (attack.event, attack.reverse and attack.reverse.event) if each]
+        together = self.process.bet(
+            attack.p,
+            attack.q,
+            None if attack.reverse is None else (attack.reverse.p, attack.reverse.q),
+            shared=self.known[place].shared(events, turned=attack.turned),
+            place=self._watched(),
+        )
+        first: list[Hashable] = []
+        second: list[Hashable] = []
+        left = self._block(place)
+        part = left if hasattr(self.subject, "all_at_once") else max(_SMALLEST_PART, left // _PARTS)
+        while left and not self._refuted():
+            fresh = self._fresh(place, min(part, left), together=together)
+            likely, unlikely = fresh[::-1] if attack.turned else fresh
+            shown = [(event(likely), event(unlikely)) for event in events]
+            self.process.observe(*shown[0], *shown[1:])
+            first += fresh[0]
+            second += fresh[1]
+            left -= len(fresh[0])
+        return (first, second), together
+
+    def _refuted(self) -> bool:
+        """Whether the claim is rejected, as are all levels below it."""
+        if self.claim is None:
+            return False
+        place = self.process.open_level(self.alpha)
+        return place > 0 and bool(self.process.levels[place - 1] >= self.claim)
 
     def _open(self) -> None:
         """Train on further pairs in their order: whoever gave them has put the likeliest first."""
@@ -306,7 +345,10 @@ class _Search:
         while self.opened < len(self.pairs) and (
             self.opened < _OPEN_AT_FIRST or 2 * _TRAINING * self.opened <= self.spent <= left
         ):
-            self.known[self.opened].add(*self._fresh(self.opened, _TRAINING))
+            size = _TRAINING if len(self.pairs) > 1 else _TRAINING_ALONE
+            together = self.repeatable
+            fresh = self._fresh(self.opened, size, together=together)
+            self.known[self.opened].add(*fresh, together=together)
             self.opened += 1
 
     def _next_pair(self) -> int:
@@ -333,6 +375,10 @@ class _Search:
     def _target(self) -> float:
         return self._open_level() if self.claim is None else self.claim
 
+    def _watched(self) -> int:
+        """The place of the target among the levels."""
+        return int(np.searchsorted(self.process.levels, self._target()))
+
     def _open_level(self) -> float:
         place = self.process.open_level(self.alpha)
         return float(self.process.levels[min(place, self.process.levels.size - 1)])
@@ -341,11 +387,12 @@ class _Search:
         size = max(4, len(self.known[place].first) // _GROWTH)
         return min(size, _LARGEST_BLOCK, self.runs - self.spent)
 
-    def _fresh(self, place: int, size: int) -> tuple[list[Hashable], list[Hashable]]:
-        calls = _calls(self.pairs[place], (self.seed, place, self.blocks[place], size))
+    def _fresh(self, place: int, size: int, *, together: bool) -> Sides:
+        """So many runs on each input of a pair; ``together``: with the same seeds on both."""
+        portion = (self.seed, place, self.blocks[place], size, together)
+        calls = _calls(self.pairs[place], portion)
         if self.repeatable:
             work = partial(_on_pair, self.subject, self.pairs[place])
-            portion = (self.seed, place, self.blocks[place], size)
             outputs = once(work, portion, do=lambda: self._outputs(calls))
         else:
             outputs = self._outputs(calls)
@@ -390,17 +437,16 @@ class _Search:
         ]
         sides = (1, 0) if attack.turned else (0, 1)
         lower = self.process.lower_bound(self.alpha)
-        watched = self._target()
         return Audit(
             symbol=self.budget.symbol,
             lower_bound=lower,
             claim=self.claim,
             delta=self.budget.delta if isinstance(self.budget, ApproximateBudget) else 0.0,
             confidence=self.confidence,
-            refuted=self.claim is not None and lower >= self.claim and self._rejected(),
+            refuted=self._refuted(),
             runs=self.spent,
             pairs=sum(count > 0 for count in self.blocks),
-            evidence=float(self.process.peak[np.searchsorted(self.process.levels, watched)]),
+            evidence=float(self.process.peak[self._watched()]),
             event=str(attack.event),
             likely=self.pairs[place][sides[0]],
             unlikely=self.pairs[place][sides[1]],
@@ -415,10 +461,6 @@ class _Search:
     def _distinct(self) -> bool:
         """Whether the runs show that outputs have different laws on some pair."""
         return self.process.open_level(max(self.alpha, _DEPENDENCE)) > 0
-
-    def _rejected(self) -> bool:
-        """Whether anything is rejected at all: a lower bound of 0 may mean either."""
-        return self.process.open_level(self.alpha) > 0
 
 
 def ceiling(
@@ -515,16 +557,18 @@ def _levels(claim: float | None) -> NDArray[np.float64]:
     return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
 
 
-def _calls(pair: Pair, portion: tuple[int, int, int, int]) -> list[tuple[Data, int]]:
+Portion = tuple[int, int, int, int, bool]
+
+
+def _calls(pair: Pair, portion: Portion) -> list[tuple[Data, int]]:
     """On each input of a pair so many calls, with the seeds of a block."""
-    seed, place, block, size = portion
-    seeds = (
-        np.random.SeedSequence(seed, spawn_key=(place, block)).generate_state(2 * size, np.uint64).tolist()
-    )
-    return [(pair[side], each) for side in (0, 1) for each in seeds[side * size :][:size]]
+    seed, place, block, size, together = portion
+    sequence = np.random.SeedSequence(seed, spawn_key=(place, block))
+    seeds = sequence.generate_state(size if together else 2 * size, np.uint64).tolist()
+    return [*((pair[0], each) for each in seeds[:size]), *((pair[1], each) for each in seeds[-size:])]
 
 
-def _on_pair(subject: Subject, pair: Pair, portion: tuple[int, int, int, int]) -> list[Hashable]:
+def _on_pair(subject: Subject, pair: Pair, portion: Portion) -> list[Hashable]:
     return _share(subject, _calls(pair, portion))
 
 

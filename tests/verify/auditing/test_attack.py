@@ -75,6 +75,31 @@ def test_a_threshold_of_numbers_is_found():
         assert attack.p > math.e * attack.q
         assert 0 < attack.rate <= attack.hope
         assert attack.level > 1
+        likely, unlikely = (first, second) if attack.turned else (second, first)
+        assert 0 < attack.reverse.event(likely).mean() - attack.reverse.p < 0.03
+        assert 0 < attack.reverse.q - attack.reverse.event(unlikely).mean() < 0.03
+        assert attack.reverse.p > math.e * attack.reverse.q
+
+
+def test_a_leak_on_one_side_has_no_reverse():
+    """Ones are too frequent on the second input; zeros are nowhere."""
+    attack = found(["no"] * 95 + ["yes"] * 5, ["no"] * 70 + ["yes"] * 30)
+    assert (attack.event.members, attack.turned, attack.reverse) == (("yes",), True, None)
+
+
+def test_what_shared_noise_does_is_learnt_from_runs_that_share_it():
+    """Without such runs nothing is known; one run that shares none is added to them."""
+    runs = Runs()
+    runs.add([0.0] * 50, [1.0] * 50)
+    event = Beyond(Feature("the output", lambda outputs: outputs, numeric=True), 0.5, above=True)
+    assert runs.shared([event], turned=False) is None
+    runs.add([0.0, 0.0, 1.0], [0.0, 1.0, 1.0], together=True)
+    law = runs.shared([event], turned=False)
+    assert law.sum() == pytest.approx(1)
+    assert law[[0, 0, 2, 2], [0, 2, 0, 2]] == pytest.approx(
+        [(1 + 2 / 9) / 4, (1 + 4 / 9) / 4, (1 / 9) / 4, (1 + 2 / 9) / 4]
+    )
+    assert runs.shared([event], turned=True) == pytest.approx(law.T)
 
 
 def test_equal_laws_promise_nothing():

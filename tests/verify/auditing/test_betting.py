@@ -10,6 +10,7 @@ from banditproof.theory.divergences.event_rate import event_rate
 from banditproof.verify.auditing.betting import (
     EProcess,
     best_bet,
+    cells,
     clopper_pearson_epsilon,
     largest_stake,
     payoff,
@@ -271,3 +272,122 @@ def test_runs_come_in_pairs():
     process = EProcess(ApproximateBudget(), [1.0])
     with pytest.raises(ValueError, match="runs come in pairs"):
         process.observe([True, False], [True])
+
+
+def allowed_laws(data, epsilon, delta):
+    """Two laws on the four cells of two events that (epsilon, delta) allows, mostly on its boundary.
+
+    With chance delta each law is one of its own, and else neither is more than ``e^epsilon`` times the other.
+    """
+    one = np.array([data.draw(st.floats(0.001, 1)) for _ in range(4)])
+    half = math.exp(epsilon / 2)
+    two = one * np.array([data.draw(st.sampled_from([1 / half, 1.0, half])) for _ in range(4)])
+    tells = [np.eye(4)[data.draw(st.integers(0, 3))] for _ in range(2)]
+    laws = [(1 - delta) * law / law.sum() + delta * own for law, own in zip((one, two), tells, strict=True)]
+    ratios = [(laws[0] / laws[1]).max(), (laws[1] / laws[0]).max()] if not delta else [1.0]
+    assert max(ratios) <= math.exp(epsilon) * (1 + 1e-9)
+    return laws
+
+
+def couplings(first, second):
+    """Ways in which runs may go together: apart, and as like or as unlike as can be."""
+    yield np.outer(first, second)
+    for order in itertools.permutations(range(4)):
+        joint, left, right = np.zeros((4, 4)), first.copy(), second.copy()
+        for i, j in itertools.product(range(4), order):
+            joint[i, j] = min(left[i], right[j])
+            left[i] -= joint[i, j]
+            right[j] -= joint[i, j]
+        yield joint
+
+
+def expected_factors(process, joint):
+    """The mean factor of the wealth of each stake, for a law of the cells of both inputs."""
+    return np.exp(process._log_payoff).T @ joint.ravel()
+
+
+CHANCE = st.floats(0.001, 0.999)
+ALIKE = np.eye(4) / 8 + 1 / 32
+
+
+@given(st.data(), st.floats(0.05, 2), st.sampled_from([0.0, 0.1]))
+def test_a_bet_on_both_sides_is_fair_under_every_allowed_pair_of_laws(data, epsilon, delta):
+    """For independent runs, whatever is expected of the two events and however they overlap."""
+    first, second = allowed_laws(data, epsilon, delta)
+    process = EProcess(ApproximateBudget(delta), [epsilon])
+    assert not process.bet(data.draw(CHANCE), data.draw(CHANCE), (data.draw(CHANCE), data.draw(CHANCE)))
+    assert np.exp(process._log_payoff).min() > 0
+    assert (expected_factors(process, np.outer(first, second)) <= 1 + 1e-9).all()
+
+
+@given(st.data(), st.floats(0.05, 2), st.sampled_from([0.0, 0.1]))
+def test_a_bet_on_shared_noise_is_fair_however_the_runs_go_together(data, epsilon, delta):
+    """Also where the noise does to the second input the opposite of what it does to the first."""
+    first, second = allowed_laws(data, epsilon, delta)
+    process = EProcess(ApproximateBudget(delta), [epsilon])
+    other = data.draw(st.sampled_from([None, (0.6, 0.2), (0.3, 0.01)]))
+    chosen = process.bet(data.draw(CHANCE), data.draw(CHANCE), other, shared=ALIKE)
+    assert np.exp(process._log_payoff).min() > 0
+    for joint in couplings(first, second) if chosen else [np.outer(first, second)]:
+        assert (expected_factors(process, joint) <= 1 + 1e-9).all()
+
+
+def nested(epsilon):
+    """Laplace noise of this budget on 0 and on 1, shared: at most 0.1, above 0.9, or neither."""
+
+    def below(x):
+        return math.exp(epsilon * x) / 2 if x < 0 else 1 - math.exp(-epsilon * x) / 2
+
+    joint = np.zeros((4, 4))
+    edges = [-math.inf, -0.9, -0.1, 0.1, 0.9, math.inf]
+    for left, right in itertools.pairwise(edges):
+        middle = min(max(left, -5.0) / 2 + min(right, 5.0) / 2, 5.0)
+        first, second = (2 * (x <= 0.1) + (x > 0.9) for x in (middle, middle + 1))
+        joint[first, second] += below(right) - below(left)
+    return joint
+
+
+@pytest.mark.parametrize("true", [1.5, 1.05])
+def test_bets_on_both_sides_and_on_shared_noise_grow_faster(true):
+    """Where noise is too small; and a breach makes the checks above fail."""
+    joint = nested(true)
+    p, q = joint.sum(axis=1)[2], joint.sum(axis=0)[2]
+    growth = []
+    for other, shared in ((None, None), ((p, q), None), ((p, q), joint)):
+        process = EProcess(ApproximateBudget(), [1.0])
+        assert process.bet(p, q, other, shared=shared) is (shared is not None)
+        law = np.outer(joint.sum(axis=1), joint.sum(axis=0)) if shared is None else joint
+        assert expected_factors(process, law).max() > 1 + 1e-5
+        growth.append(np.max(process._log_payoff.T.reshape(-1, 16) @ law.ravel()))
+    assert growth[0] <= float(event_rate(p, q, 1.0))
+    assert growth[1] > 1.3 * growth[0]
+    assert growth[2] > 1.2 * growth[1]
+
+
+def test_a_bet_for_independent_runs_may_win_from_shared_noise_that_is_allowed():
+    """Which is why there are two kinds: the first kind on runs of the second is no test."""
+    q = 0.2
+    first, second = np.array([1 - math.e * q, 0, math.e * q, 0]), np.array([1 - q, 0, q, 0])
+    process = EProcess(ApproximateBudget(), [1.0])
+    process.bet(0.9, 0.1)
+    means = [expected_factors(process, joint).max() for joint in couplings(first, second)]
+    assert means[0] <= 1 + 1e-9
+    assert max(means) > 1.01
+
+
+def test_noise_is_shared_where_that_is_faster():
+    """Not where it makes the answers opposite, nor where nothing is known of it."""
+    process = EProcess(ApproximateBudget(), [1.0])
+    opposite = np.zeros((4, 4))
+    opposite[2, 1], opposite[1, 2] = 0.9, 0.1
+    assert not process.bet(0.9, 0.1, (0.9, 0.1), shared=opposite)
+    joint = nested(1.5)
+    p, q = joint.sum(axis=1)[2], joint.sum(axis=0)[2]
+    assert process.bet(p, q, (p, q), shared=joint)
+    assert not process.bet(p, q, (p, q))
+
+
+def test_runs_are_sorted_into_cells():
+    flags = np.array([False, False, True, True]), np.array([False, True, False, True])
+    assert cells(*flags).tolist() == [0, 1, 2, 3]
+    assert cells(flags[0]).tolist() == [0, 0, 2, 2]
