@@ -31,7 +31,7 @@ POLICIES = FORGETTING | CUMULATIVE
 
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("ties", ["first", "random"])
-@pytest.mark.parametrize("pulls", [(1, 1, 1), (2, 1, 1), (2, 4, 1), (4, 4, 2), (0, 1, 0), (1, 0, 2)])
+@pytest.mark.parametrize("pulls", [(1, 1, 1), (2, 1, 1), (2, 4, 1), (4, 4, 2), (1, 0, 0), (1, 2, 0)])
 @pytest.mark.parametrize("t", [4, 11])
 def test_terms_add_up_to_the_step(name, ties, pulls, t):
     policy = POLICIES[name](ties)
