@@ -75,6 +75,7 @@ def test_which_policies_are_known():
 
     class Own(DPIMED):
         choose = staticmethod(DPKLUCB.choose)
+        absorb = staticmethod(DPKLUCB.absorb)
 
     class Mixed(DPIMED):
         absorb = staticmethod(AdaPUCB.absorb)
