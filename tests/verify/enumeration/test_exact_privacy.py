@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.adversarial.ftpl import FTPL, count_odds
+from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -19,6 +20,7 @@ from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.private.noisy_running_sums import absorb as add_batch
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.verify.enumeration import public_states as public_states_module
 from banditproof.verify.enumeration import release_branching as release_branching_module
@@ -469,12 +471,15 @@ def test_what_cannot_be_done_is_said_in_one_line(call: Callable[[], object], wor
     assert "\n" not in str(caught.value)
 
 
+@compiled
+def _added(counts, values, arm, length, released, number, t, parameters, schedule):  # noqa: PLR0917
+    add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
+
+
 class _OwnSteps(DPIMED):
     """The same as its parent, by a step of its own: so it is not known to compare indexes."""
 
-    @staticmethod
-    def absorb(*state):
-        DPIMED.absorb(*state)
+    absorb = staticmethod(_added)
 
 
 def keeping():
