@@ -9,6 +9,7 @@ from banditproof.verify.auditing.black_box import MisbehaviourError, mechanism, 
 from banditproof.verify.zoo.mechanisms import noisy_sum
 from banditproof.verify.zoo.specimen import METHODS
 from banditproof.verify.zoo.table import ZOO, specimen
+from banditproof.verify.zoo.trial import trial
 
 POLICIES = [each for each in ZOO if each.kind == "policy"]
 MECHANISMS = [each for each in ZOO if each.kind == "mechanism"]
@@ -134,3 +135,12 @@ def test_a_mechanism_exceeds_its_budget_on_an_event_and_its_counterpart_does_not
     right = sorted(rates(each, mechanism(each.right()), EVENTS[name_of_it], runs))
     # five standard deviations of the difference: a false alarm in a million runs
     assert right[1] <= np.e * right[0] + 5 * np.sqrt((right[1] + np.e**2 * right[0]) / runs)
+
+
+@pytest.mark.parametrize("each", [each for each in MECHANISMS if each.seen_by("audit")], ids=name)
+def test_a_short_audit_spends_what_it_is_given_and_comes_out_the_same_again(each):
+    found = trial(each, "audit", runs=60)
+    assert found.runs <= 60
+    assert found.caught or found.runs == 60
+    again = trial(each, "audit", runs=60)
+    assert (again.caught, again.runs) == (found.caught, found.runs)

@@ -19,6 +19,7 @@ from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.discrete_twin import discrete_twin
 from banditproof.verify.enumeration.exact_privacy import law_of_subject, privacy_of_law
+from banditproof.verify.enumeration.gathering import kernels
 from banditproof.verify.enumeration.gathering.law import GatheringLaw, gathers, in_whole_numbers
 from banditproof.verify.enumeration.work_limit import Work
 from scipy import stats
@@ -85,6 +86,15 @@ def test_the_law_is_that_of_the_policy_run_line_by_line():
     assert law.sequences == slow.sequences
     assert np.abs(law.masses - slow.masses).max() <= slow.missing
     assert law.missing < slow.missing < 1e-5
+
+
+def test_its_loops_are_the_same_uncompiled(monkeypatch):
+    make = partial(BatchedEXP4, 2, **GIVEN)
+    compiled = GatheringLaw(make(), horizon=3).law()
+    monkeypatch.setattr(kernels, "interpreted", lambda: True)
+    slow = GatheringLaw(make(), horizon=3).law()
+    assert slow.sequences == compiled.sequences
+    assert slow.masses == pytest.approx(compiled.masses, rel=1e-12, abs=1e-300)
 
 
 def test_a_batch_that_is_not_over_tells_nothing_and_the_next_round_does():
