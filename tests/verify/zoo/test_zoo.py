@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify.accounting.account import account
 from banditproof.verify.auditing.black_box import MisbehaviourError, mechanism, stepwise
 from banditproof.verify.zoo.mechanisms import noisy_sum
 from banditproof.verify.zoo.specimen import METHODS
@@ -144,3 +146,11 @@ def test_a_short_audit_spends_what_it_is_given_and_comes_out_the_same_again(each
     assert found.caught or found.runs == 60
     again = trial(each, "audit", runs=60)
     assert (again.caught, again.runs) == (found.caught, found.runs)
+
+
+@pytest.mark.parametrize("each", [each for each in POLICIES if each.seen_by("account")], ids=name)
+def test_an_account_of_one_run_sees_the_fault_and_none_in_its_right_twin(each):
+    assert trial(each, "account").caught
+    spent = account(each.right, Bernoulli([0.75, 0.25]), each.horizon)
+    assert spent.leak is None
+    assert spent.within(epsilon=each.epsilon, rho=each.rho)
