@@ -89,18 +89,22 @@ def command(
     beta: Fraction,
     quantile: Fraction,
     levels: Fraction,
+    privacy_delta: Fraction | None,
     output: Output,
 ) -> None:
     """Best-arm identification: times, allocations, samples.
 
-    Characteristic times, lower bounds on samples, and what AdaP-TT, AdaP-TT* and DP-SEQ need.
+    Characteristic times, lower bounds on samples, and what AdaP-TT, AdaP-TT* and DP-SEQ need,
+    DP-SEQ also on bits of users, alone or shuffled.
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
-    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta, quantile, levels)
+    asked = _Asked(
+        arms, delta, family, Fraction(1) if sigma is None else sigma, beta, quantile, levels, privacy_delta
+    )
     try:
         found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
         picture = None if output.plot is None else _picture(asked, found, epsilon)
@@ -133,6 +137,7 @@ class _Asked:
     beta: Fraction
     quantile: Fraction
     levels: Fraction
+    privacy_delta: Fraction | None
 
     @property
     def laws(self) -> OneParameterFamily:
@@ -163,6 +168,7 @@ class _Asked:
             beta=self.beta,
             quantile=self.quantile,
             levels=self.levels,
+            privacy_delta=self.privacy_delta,
             relative_gap=gap,
         )
 
