@@ -100,6 +100,17 @@ def test_users_of_the_episodes_one_by_one_are_below(
     assert total + longest <= found.value
 
 
+def test_the_bound_of_users_alone_is_nearly_attained():
+    """Where 2 over the separation is a little above a power of two: a tenth less is too little there."""
+    policy, pulls = LocalSEQ(2, epsilon=8, delta="0.1", levels=1), 0
+    for episode in range(1, 8):
+        policy.episode = episode
+        pulls += policy.length
+        assert (2 * policy.width >= 0.015) == (episode < 7)
+    found = bound(("0.765", "0.735"), 8, "0.1", claim="CLASSICS-LOCAL-SEQ", levels=1)
+    assert 0.9 * found.value < 2 * pulls <= found.value
+
+
 @settings(max_examples=12, deadline=None)
 @given(epsilon=st.floats(1, 8), power=st.floats(-6, -0.3), levels=st.integers(1, 4))
 def test_the_least_coins_of_several_counts_are_within_what_the_bound_inserts(epsilon, power, levels):
