@@ -215,8 +215,7 @@ def _takes(
     record: Statement,
     words: str,
     *pieces: Piece,
-    level: str,
-    chances: str,
+    chances: tuple[int, int],
     reach: str,
     rewards: str,
     noise: str,
@@ -226,9 +225,11 @@ def _takes(
 ) -> Claim:
     """How long an elimination takes that has ``A`` and ``w`` for ``rewards`` and ``noise``.
 
-    ``chances`` is ``j/i``; the ``pieces`` settle, from 3 on, that episodes and widths are as they must be.
+    ``chances`` are ``j`` and ``i``; the ``pieces`` settle, from 3 on, its episodes and widths.
     """
-    stays = f"8*({rewards})*({reach})**2/3 + 4*({noise})*({reach}) + z".replace("L", f"({level})")
+    j, i = chances
+    risk = f"C >= 1 - 5/3*({j}/{i})*D"
+    stays = f"8*({rewards})*({reach})**2/3 + 4*({noise})*({reach}) + z".replace("L", f"log({i}*K*z**2/D)")
     whole = _record(record, reach)
     return claim(
         record.claim,
@@ -246,7 +247,7 @@ def _takes(
         settles(2, by="the record", kills={1: "one arm less", 2: "half of the rewards"}),
         *pieces,
         # R: the pulls of all arms, C the chance that they are at most G; B: the record
-        over("R <= G", "G <= B", f"C >= 1 - 5/3*({chances})*D", **dict.fromkeys("RGBCD", _WIDE)),
+        over("R <= G", "G <= B", risk, **dict.fromkeys("RGBCD", _WIDE)),
         step(
             "pulls",
             "R <= B and C >= 1 - D",
@@ -256,7 +257,7 @@ def _takes(
             1,
             by=chain(
                 "pulls",
-                {"R <= G": f"{_ANY}#1", "G <= B": "#2", f"C >= 1 - 5/3*({chances})*D": f"{_ANY}#1"},
+                {"R <= G": f"{_ANY}#1", "G <= B": "#2", risk: f"{_ANY}#1"},
             ),
             kills={1: "half of it", 2: "less risk"},
         ),
@@ -316,8 +317,7 @@ CLAIMS: tuple[Claim, ...] = (
                 kills={1: "without levels"},
             ),
         ),
-        level="log(5*K*z**2/D)",
-        chances="3/5",
+        chances=(3, 5),
         reach="4/g",
         rewards="L",
         noise="(m/eps)*(L + l)",
@@ -350,8 +350,7 @@ CLAIMS: tuple[Claim, ...] = (
             ),
             settles(6, by="twice the width of coins", kills={1: "once"}),
         ),
-        level="log(7*K*z**2/D)",
-        chances="4/7",
+        chances=(4, 7),
         reach="4/g",
         rewards="L",
         noise=f"sqrt({_COINS}*(L + l)/2)",
@@ -397,8 +396,7 @@ CLAIMS: tuple[Claim, ...] = (
         over("p <= f + r", p=_SHARE, f=_SHARE, r=_SHARE),
         step("contrast", "1 - 2*p >= 1 - 2*f - 2*r", wrong={"rounded once": "- 2*r -> - r"}),
         settles(6, by="contrast", kills={1: "rounded once"}),
-        level="log(7*K*z**2/D)",
-        chances="2/7",
+        chances=(2, 7),
         reach="2/g",
         rewards="(L + l)/c**2",
         noise="0",
