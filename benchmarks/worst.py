@@ -67,6 +67,12 @@ SETTINGS = {
     "adap-tt": Setting((10**7,), 16, 400, {"delta": "0.01", "epsilon": "1"}, arms=(2,), least_gap=0.2),
     "adap-tt-star": Setting((10**7,), 16, 400, {"delta": "0.01", "epsilon": "1"}, arms=(2,), least_gap=0.2),
     "dp-seq": Setting((10**7,), 16, 400, {"delta": "0.05", "epsilon": "1"}),
+    "shuffled-seq": Setting(
+        (10**7,), 16, 400, {"delta": "0.05", "epsilon": "4", "privacy_delta": "0.02", "levels": "1"}, climbs=1
+    ),
+    "local-seq": Setting(
+        (10**7,), 2, 200, {"delta": "0.05", "epsilon": "8", "levels": "1"}, arms=(2,), climbs=1
+    ),
     "ttucb": Setting((10**5,), 16, 400, {"delta": "0.01"}, arms=(2,), least_gap=0.2),
     "private-htinf": TABLES,
     "private-exp3": TABLES,

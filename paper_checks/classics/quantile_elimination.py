@@ -1,48 +1,41 @@
-"""Elimination by quantiles, on noisy counts above levels: how long it takes, and that it fails rarely."""
+"""Elimination by quantiles, on counts above levels or on answers: how long it takes but for its risk."""
 
-from ...theory.bounds.sample_complexity_bounds import DP_SEQ
-from ...theory.formulas.expression import write
+from collections.abc import Sequence
+
+from ...theory.bounds.bound import Statement
+from ...theory.bounds.sample_complexity_bounds import DP_SEQ, LOCAL_SEQ, SHUFFLED_SEQ
+from ...theory.formulas.expression import variables, write
 from ...theory.formulas.language import expression
 from ...verify.evidence.ladder import Verdict
 from ..language.assertion import assumed, chain, settles
 from ..language.claim import Claim
 from ..language.rules import TOWER, UNION_BOUND
 from ..language.stated_bound import stated
-from ..language.written_claim import claim, over, step
+from ..language.written_claim import Piece, claim, over, step
 
 _REAL = "(-oo, oo)"
 _WIDE = "[0, oo)"
 _ABOVE = "(0, oo)"
 _SHARE = "[0, 1]"
+_ANY = "CLASSICS-QUANTILE-ELIMINATION"
+_LEVELS = "CLASSICS-COUNT-ELIMINATION#8"
+"""That log(|S| e^2) is largest for all arms and the last episode."""
 
-
-def _record() -> str:
-    """The bound, with g for the separation, z for the number of episodes, l for log(levels)."""
-    whole = stated(DP_SEQ, separation="g", epsilon="eps", delta="D", levels="m")
-    episodes = write(expression("log(4/g)/log(2)"))
-    for text, letter in ((f"({episodes})", "z"), (episodes, "z"), ("log(m)", "l")):
-        whole = whole.replace(text, letter)
-    return whole
-
-
-_LEVEL = "log(5*K*z**2/D)"
-_PULLS = f"8*{_LEVEL}*(4/g)**2/3 + 4*(m/eps)*({_LEVEL} + l)*(4/g) + z"
-
-_SEQ = claim(
-    "CLASSICS-DP-SEQ",
+_ELIMINATION = claim(
+    _ANY,
     "Private bandits",
     (
-        "Elimination by quantiles, with n = ceil(max(2 L/D^2, 2 b (L + log m)/D)) pulls of each arm in "
-        "episode e, D = 2^-e, L = log(5 |S| e^2/delta), and noise of scale b = m/eps on counts above levels."
+        "Elimination by quantiles, with at most 2 A 4^e + 2 w 2^e + 1 pulls of each arm in episode e, and "
+        "shares above levels that are off by at most v 2^-e but for a chance of j e^-L an arm, "
+        "L = log(i |S| e^2/delta)."
     ),
-    # an arm in an episode: its shares by 2 e^-L, its noise by e^-L
-    over(k=_ABOVE, q="[1, oo)", b=_ABOVE),
+    over(**dict.fromkeys("ijkb", _ABOVE), q="[1, oo)"),
     step(
         "an episode",
-        "3*k*exp(-log(5*k*q**2/b)) == 3*b/5/q**2",
-        wrong={"two events": "3*k* -> 2*k*", "without e^2": "3*b/5/q**2 -> 3*b/5"},
+        "j*k*exp(-log(i*k*q**2/b)) == j/i*b/q**2",
+        wrong={"an arm": "j*k* -> j*", "without e^2": "j/i*b/q**2 -> j/i*b"},
     ),
-    settles(2, by="an episode", kills={1: "two events", 2: "without e^2"}),
+    settles(2, by="an episode", kills={1: "an arm", 2: "without e^2"}),
     over(n="whole [1, oo)"),
     step(
         "squares of episodes",
@@ -50,22 +43,22 @@ _SEQ = claim(
         wrong={"1.6": "<= 5/3 - -> <= 1.6 -", "1/n": "1/(n + 1/2) -> 1/n"},
     ),
     settles(3, by="squares of episodes", kills={1: "1.6", 2: "1/n"}),
-    # P: the chance that some share is off by more than its width; S: the sum of 1/e^2
-    over("P <= 3*b/5*S", "S <= 5/3 - u", P=_WIDE, b=_WIDE, S=_WIDE, u=_SHARE),
-    step("all episodes", "P <= b", wrong={"half of delta": "P <= b -> P <= b/2"}),
+    # P: the chance that some share is off by more than its width; d: j delta/i; S: the sum of 1/e^2
+    over("P <= d*S", "S <= 5/3 - u", P=_WIDE, d=_WIDE, S=_WIDE, u=_SHARE),
+    step("all episodes", "P <= 5/3*d", wrong={"one": "5/3*d -> d"}),
     settles(
         4,
         by=chain(
-            "all episodes", {"P <= 3*b/5*S": UNION_BOUND(each_event="#2", events="#2"), "S <= 5/3 - u": "#3"}
+            "all episodes", {"P <= d*S": UNION_BOUND(each_event="#2", events="#2"), "S <= 5/3 - u": "#3"}
         ),
-        kills={1: "half of delta"},
+        kills={1: "one"},
     ),
-    # the width is sqrt(L/(2 n)) + b t/n, t = L + log m
-    over("n*D**2 >= 2*L", n=_ABOVE, L=_WIDE, D=_ABOVE),
-    step("width of rewards", "sqrt(L/(2*n)) <= D/2", wrong={"a third": "<= D/2 -> <= D/3"}),
+    # a width of rewards is sqrt(A/(2 n)), and one of noise w/n
+    over("n*D**2 >= 2*A", n=_ABOVE, A=_WIDE, D=_ABOVE),
+    step("width of rewards", "sqrt(A/(2*n)) <= D/2", wrong={"a third": "<= D/2 -> <= D/3"}),
     settles(5, by="width of rewards", kills={1: "a third"}),
-    over("n*D >= 2*b*t", n=_ABOVE, b=_ABOVE, t=_WIDE, D=_ABOVE),
-    step("width of noise", "b*t/n <= D/2", wrong={"one third": "<= D/2 -> <= D/3"}),
+    over("n*D >= 2*w", n=_ABOVE, w=_WIDE, D=_ABOVE),
+    step("width of noise", "w/n <= D/2", wrong={"one third": "<= D/2 -> <= D/3"}),
     settles(6, by="width of noise", kills={1: "one third"}),
     # a the share of the arm above the level, f that of the best arm, p the asked one; x and y with noise
     over("x <= a + w", "p - a >= g", "x + w > p", **dict.fromkeys("xap", _REAL), w=_WIDE, g=_ABOVE),
@@ -81,18 +74,14 @@ _SEQ = claim(
     over("y >= f - w", "f > p", **dict.fromkeys("yfp", _REAL), w=_WIDE),
     step("the best stays", "y + w > p", wrong={"half a width": "y + w > p -> y + w/2 > p"}),
     settles(10, by="the best stays", kills={1: "half a width"}),
-    # y = 2^e of the last episode of an arm: in the one before, after which it stayed, D/2 = 1/y
-    over("g <= 2*(h + c)", "h <= 1/y", "c <= 1/y", **dict.fromkeys("ghc", _WIDE), y=_ABOVE),
-    step("last episode", "g*y <= 4", wrong={"half of it": "g*y <= 4 -> g*y <= 2"}),
+    # y = 2^e of the last episode of an arm: in the one before, after which it stayed, widths W at 2^-e = 2/y
+    over("g <= 2*W", "W <= 2*v/y", g=_WIDE, W=_WIDE, v=_ABOVE, y=_ABOVE),
+    step("last episode", "g*y <= 4*v", wrong={"half of it": "g*y <= 4*v -> g*y <= 2*v"}),
     settles(
         11,
         by=chain(
             "last episode",
-            {
-                "g <= 2*(h + c)": TOWER(given_the_past="#8"),
-                "h <= 1/y": "#5",
-                "c <= 1/y": "#6",
-            },
+            {"g <= 2*W": TOWER(given_the_past="#8"), "W <= 2*v/y": assumed("off by at most v 2^-e")},
         ),
         kills={1: "half of it"},
     ),
@@ -117,108 +106,305 @@ _SEQ = claim(
         wrong={"3/2": "2*2**E -> 3*2**E/2", "to a next": "2**k -> 2**(k + 1)"},
     ),
     settles(14, by="powers", kills={1: "3/2", 2: "to a next"}),
-    over("k <= K", "E <= z", k="[1, oo)", K="[1, oo)", E="[1, oo)", z="[1, oo)", D="(0, 1)"),
-    step(
-        "level",
-        "log(5*k*E**2/D) <= log(5*K*z**2/D)",
-        wrong={"one arm": "log(5*K*z**2/D) -> log(5*z**2/D)", "once": "z**2 -> z"},
-    ),
-    settles(15, by="level", kills={1: "one arm", 2: "once"}),
-    # N: pulls of an arm; A, B and E sums of 4^e, 2^e and 1 over its episodes; y = 2^e of the last; u = b t
-    over("N <= 2*L*A + 2*u*B + E", "A <= 4*y**2/3", "B <= 2*y", **dict.fromkeys("NLAuBEy", _WIDE)),
+    # N: pulls of an arm; F, B and E sums of 4^e, 2^e and 1 over its episodes; y = 2^e of the last
+    over("N <= 2*A*F + 2*w*B + E", "F <= 4*y**2/3", "B <= 2*y", **dict.fromkeys("NAFwBEy", _WIDE)),
     step(
         "sums",
-        "N <= 8*L*y**2/3 + 4*u*y + E",
-        wrong={"half of rewards": "8*L -> 4*L", "half of noise": "4*u -> 2*u"},
+        "N <= 8*A*y**2/3 + 4*w*y + E",
+        wrong={"half of rewards": "8*A -> 4*A", "half of noise": "4*w -> 2*w"},
     ),
     settles(
-        16,
+        15,
         by=chain(
             "sums",
             {
-                "N <= 2*L*A + 2*u*B + E": assumed("at most 2 L 4^e + 2 u 2^e + 1 pulls in episode e"),
-                "A <= 4*y**2/3": "#13",
+                "N <= 2*A*F + 2*w*B + E": assumed("at most 2 A 4^e + 2 w 2^e + 1 pulls in episode e"),
+                "F <= 4*y**2/3": "#13",
                 "B <= 2*y": "#14",
             },
         ),
         kills={1: "half of rewards", 2: "half of noise"},
     ),
-    # x: 4/g
-    over("N <= 8*L*y**2/3 + 4*u*y + E", "y <= x", "E <= z", **dict.fromkeys("NLyuExz", _WIDE)),
+    # x: 4 v/g
+    over("N <= 8*A*y**2/3 + 4*w*y + E", "y <= x", "E <= z", **dict.fromkeys("NAywExz", _WIDE)),
     step(
         "pulls",
-        "N <= 8*L*x**2/3 + 4*u*x + z",
-        wrong={"an eighth": "8*L*x -> L*x", "2": "4*u*x -> 2*u*x", "no rounding": " + z -> "},
+        "N <= 8*A*x**2/3 + 4*w*x + z",
+        wrong={"an eighth": "8*A*x -> A*x", "2": "4*w*x -> 2*w*x", "no rounding": " + z -> "},
     ),
     settles(
-        18,
+        16,
         by=chain(
             "pulls",
             {
-                "N <= 8*L*y**2/3 + 4*u*y + E": TOWER(given_the_past="#16"),
+                "N <= 8*A*y**2/3 + 4*w*y + E": TOWER(given_the_past="#15"),
                 "y <= x": TOWER(given_the_past="#11"),
                 "E <= z": "#12",
             },
         ),
         kills={1: "an eighth", 2: "2", 3: "no rounding"},
     ),
-    over(
-        g="(0, 1/2]",
-        K="[2, oo)",
-        m="[1, oo)",
-        l=_WIDE,
-        z="[1, oo)",
-        eps=_ABOVE,
-        D="(0, 1)",
-    ),
-    step(
-        "the record",
-        f"K*({_PULLS}) == {_record()}",
-        wrong={
-            "one arm less": f"(K - 1)*({_PULLS}) == {_record()}",
-            "twice the noise": f"K*({_PULLS.replace('+ 4*', '+ 8*')}) == {_record()}",
-        },
-    ),
-    settles(17, by="the record", kills={1: "one arm less", 2: "twice the noise"}),
     # R: the pulls of all arms, M what bounds those of any suboptimal one, Q those of the best; but for a
     # chance p this is so, and C is the chance that it is
     over(
         "R <= (K - 1)*M + Q",
         "Q <= M",
-        "p <= D",
+        "p <= 5/3*r*D",
         "C >= 1 - p",
-        **dict.fromkeys("RMQpDC", _WIDE),
+        **dict.fromkeys("RMQprDC", _WIDE),
         K="[2, oo)",
     ),
     step(
         "all arms",
-        "R <= K*M and C >= 1 - D",
-        wrong={"without the best": "K*M -> (K - 1)*M", "half": "C >= 1 - D -> C >= 1 - D/2"},
+        "R <= K*M and C >= 1 - 5/3*r*D",
+        wrong={"without the best": "K*M -> (K - 1)*M", "half": "5/3*r*D -> 5/6*r*D"},
     ),
     settles(
         1,
         by=chain(
             "all arms",
             {
-                "R <= (K - 1)*M + Q": TOWER(given_the_past="#18"),
+                "R <= (K - 1)*M + Q": TOWER(given_the_past="#16"),
                 "Q <= M": assumed("the best one as often as another"),
-                "p <= D": "#4",
+                "p <= 5/3*r*D": "#4",
                 "C >= 1 - p": assumed("but for a chance"),
             },
         ),
         kills={1: "without the best", 2: "half"},
     ),
     notes=(
-        "4 is the event that everything else is on: but for delta, no share is further off than its width. "
-        "The tails there are the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant, "
-        "which is a hypothesis here, and CLASSICS-LAPLACE-TAIL for m Laplace variables. "
-        "Above its quantile's level an arm has a share of at most 1 - q, and before it a larger one; the "
-        "separation is the least, over suboptimal arms, of the largest g for which some level has a share "
-        "of the arm of at most 1 - q - g, and of the best arm of at least 1 - q + g. It is 1/2 at most, so "
-        "that the first episode is one of those whose 2^e is at most 4/g. Of arms that pay 0 and 1 it is in "
-        "the record."
+        "4 is the event that everything else is on: no share is further off than its width. An arm stays "
+        "only where it is not surely below that level or the best one not surely above: 7 and 8. Above its "
+        "quantile's level an arm has a share of at most 1 - q, and before it a larger one; the separation is "
+        "the least, over suboptimal arms, of the largest g for which some level has a share of the arm of at "
+        "most 1 - q - g, and of the best arm of at least 1 - q + g. It is 1/2 at most, so that the first "
+        "episode is one of those whose 2^e is at most 4 v/g if v is at least 1/4. Of arms that pay 0 and 1 "
+        "it is in the records."
     ),
     recorded=Verdict.PROVED,
 )
 
-CLAIMS: tuple[Claim, ...] = (_SEQ,)
+
+_COINS = "(2 + 8*log(1/(P/m))*(1 + 2/(eps/m))**2 + 2*(1 + 2/(eps/m)))"
+_CONTRAST = "1 - 2/(1 + exp(eps/m)) - 1/2**38"
+
+
+_IN_RECORDS = {
+    "g": "(0, 1/2]",
+    "K": "[2, oo)",
+    "m": "[1, oo)",
+    "l": _WIDE,
+    "z": "[1, oo)",
+    "c": "(0, 1]",
+    "eps": _ABOVE,
+    **dict.fromkeys("DP", "(0, 1)"),
+}
+
+
+def _record(record: Statement, reach: str) -> str:
+    """The bound, with z for the number of episodes, up to ``reach``, l for log(levels), c for contrast."""
+    whole = stated(record, separation="g", epsilon="eps", privacy_delta="P", delta="D", levels="m")
+    episodes = write(expression(f"log({reach})/log(2)"))
+    contrast = write(expression(_CONTRAST))
+    for text, letter in ((f"({episodes})", "z"), (episodes, "z"), ("log(m)", "l"), (f"({contrast})", "c")):
+        whole = whole.replace(text, letter)
+    return whole
+
+
+def _takes(
+    record: Statement,
+    words: str,
+    *pieces: Piece,
+    chances: tuple[int, int],
+    reach: str,
+    rewards: str,
+    noise: str,
+    part_of_risk: str,
+    rests_on: Sequence[str] = (),
+    notes: str,
+) -> Claim:
+    """How long an elimination takes that has ``A`` and ``w`` for ``rewards`` and ``noise``.
+
+    ``chances`` are ``j`` and ``i``; the ``pieces`` settle, from 3 on, its episodes and widths.
+    """
+    j, i = chances
+    risk = f"C >= 1 - 5/3*({j}/{i})*D"
+    stays = f"8*({rewards})*({reach})**2/3 + 4*({noise})*({reach}) + z".replace("L", f"log({i}*K*z**2/D)")
+    whole = _record(record, reach)
+    return claim(
+        record.claim,
+        "Private bandits",
+        words,
+        over(**{name: _IN_RECORDS[name] for name in sorted(variables(expression(f"{stays} + {whole}")))}),
+        step(
+            "the record",
+            f"K*({stays}) == {whole}",
+            wrong={
+                "one arm less": f"(K - 1)*({stays}) == {whole}",
+                "half of the rewards": f"K*({stays.replace('8*', '4*', 1)}) == {whole}",
+            },
+        ),
+        settles(2, by="the record", kills={1: "one arm less", 2: "half of the rewards"}),
+        *pieces,
+        # R: the pulls of all arms, C the chance that they are at most G; B: the record
+        over("R <= G", "G <= B", risk, **dict.fromkeys("RGBCD", _WIDE)),
+        step(
+            "pulls",
+            "R <= B and C >= 1 - D",
+            wrong={"half of it": "R <= B -> R <= B/2", "less risk": f"1 - D -> 1 - {part_of_risk}*D"},
+        ),
+        settles(
+            1,
+            by=chain(
+                "pulls",
+                {"R <= G": f"{_ANY}#1", "G <= B": "#2", risk: f"{_ANY}#1"},
+            ),
+            kills={1: "half of it", 2: "less risk"},
+        ),
+        rests_on=(_ANY, "CLASSICS-COUNT-ELIMINATION", *rests_on),
+        notes=notes,
+        recorded=Verdict.PROVED,
+    )
+
+
+def _of_both_widths(*pieces: Piece) -> tuple[Piece, ...]:
+    """Episodes as long as rewards or noise need, whichever is longer, and the width that is left."""
+    return (
+        # p and q: what rewards and noise need
+        over(p=_WIDE, q=_WIDE),
+        step("the longer one", "max(p, q) + 1 <= p + q + 1", wrong={"half": "p + q + 1 -> (p + q)/2 + 1"}),
+        # y = 2^e; U and W: what L and w are in the last episode
+        over("n <= 2*L*y**2 + 2*w*y + 1", "L <= U", "w <= W", **dict.fromkeys("nLywUW", _WIDE)),
+        step(
+            "an episode",
+            "n <= 2*U*y**2 + 2*W*y + 1",
+            wrong={"rewards alone": " + 2*W*y -> ", "noise alone": "2*U*y**2 + -> "},
+        ),
+        settles(
+            3,
+            by=chain(
+                "an episode",
+                {
+                    "n <= 2*L*y**2 + 2*w*y + 1": TOWER(given_the_past="the longer one"),
+                    "L <= U": _LEVELS,
+                    "w <= W": "#5",
+                },
+            ),
+            kills={1: "rewards alone", 2: "noise alone"},
+        ),
+        over("h <= D/2", "c <= D/2", **dict.fromkeys("hcD", _WIDE)),
+        step("width", "h + c <= D", wrong={"three quarters": "<= D -> <= 3*D/4"}),
+        settles(
+            4,
+            by=chain("width", {"h <= D/2": f"{_ANY}#5", "c <= D/2": f"{_ANY}#6"}),
+            kills={1: "three quarters"},
+        ),
+        *pieces,
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    _ELIMINATION,
+    _takes(
+        DP_SEQ,
+        "How long elimination by quantiles takes on counts with Laplace noise of scale b = m/eps.",
+        *_of_both_widths(
+            over("L <= U", b=_ABOVE, **dict.fromkeys("LUl", _WIDE)),
+            step("noise", "b*(L + l) <= b*(U + l)", wrong={"without levels": "b*(U + l) -> b*U"}),
+            settles(
+                5,
+                by=chain("noise", {"L <= U": _LEVELS}),
+                kills={1: "without levels"},
+            ),
+        ),
+        chances=(3, 5),
+        reach="4/g",
+        rewards="L",
+        noise="(m/eps)*(L + l)",
+        part_of_risk="0.9",
+        notes=(
+            "The tails are the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant, which "
+            "is a hypothesis here, and CLASSICS-LAPLACE-TAIL for m Laplace variables."
+        ),
+    ),
+    _takes(
+        SHUFFLED_SEQ,
+        "How long elimination by quantiles takes on shuffled bits, with M coins for each of m levels.",
+        *_of_both_widths(
+            over("L <= U", "M <= N", **dict.fromkeys("LUMNl", _WIDE)),
+            step(
+                "noise",
+                "sqrt(M*(L + l)/2) <= sqrt(N*(U + l)/2)",
+                wrong={"without levels": "N*(U + l) -> N*U", "a coin": "sqrt(N*( -> sqrt(("},
+            ),
+            settles(
+                5,
+                by=chain("noise", {"L <= U": _LEVELS, "M <= N": assumed("at most")}),
+                kills={1: "without levels", 2: "a coin"},
+            ),
+            over(M=_WIDE, t=_WIDE),
+            step(
+                "twice the width of coins",
+                "2*sqrt(M*t/2) == sqrt(2*M*t)",
+                wrong={"once": "2*sqrt(M*t/2) -> sqrt(M*t/2)"},
+            ),
+            settles(6, by="twice the width of coins", kills={1: "once"}),
+        ),
+        chances=(4, 7),
+        reach="4/g",
+        rewards="L",
+        noise=f"sqrt({_COINS}*(L + l)/2)",
+        part_of_risk="0.9",
+        rests_on=("CLASSICS-COINS-ENOUGH",),
+        notes=(
+            "The tails are the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant, which "
+            "is a hypothesis here, and that of Hoeffding for coins, on both sides and m levels. The policy "
+            "takes the least number of coins that is private: no more than these, by CLASSICS-COINS-ENOUGH "
+            "for eps/m and P/m, and by basic composition, as a user is in m counts."
+        ),
+    ),
+    _takes(
+        LOCAL_SEQ,
+        "How long elimination by quantiles takes on answers to m levels, each flipped with a chance p.",
+        # y = 2^e; A: (L + log m)/(1 - 2 p)^2, U what it is at most
+        over("n <= 2*A*y**2 + 1", "A <= U", **dict.fromkeys("nAyU", _WIDE)),
+        step("an episode", "n <= 2*U*y**2 + 1", wrong={"half of them": "2*U -> U"}),
+        settles(
+            3,
+            by=chain(
+                "an episode",
+                {"n <= 2*A*y**2 + 1": assumed("ceil(2 (L + log m)/(D (1 - 2 p))^2) users"), "A <= U": "#5"},
+            ),
+            kills={1: "half of them"},
+        ),
+        over("n*(D*c)**2 >= 2*t", n=_ABOVE, D=_ABOVE, c="(0, 1]", t=_WIDE),
+        step("width", "sqrt(t/(2*n))/c <= D/2", wrong={"a third": "<= D/2 -> <= D/3"}),
+        settles(4, by="width", kills={1: "a third"}),
+        # t and T: L + log m and what it is at most; c and d: 1 - 2 p and what it is at least
+        over("t <= T", "c >= d", t=_WIDE, T=_WIDE, c="(0, 1]", d="(0, 1]"),
+        step(
+            "answers",
+            "t/c**2 <= T/d**2",
+            wrong={"of true bits": "T/d**2 -> T", "not squared": "T/d**2 -> T/d"},
+        ),
+        settles(
+            5,
+            by=chain("answers", {"t <= T": _LEVELS, "c >= d": "#6"}),
+            kills={1: "of true bits", 2: "not squared"},
+        ),
+        # f: 1/(1 + e^(eps/m)), r: what rounding adds
+        over("p <= f + r", p=_SHARE, f=_SHARE, r=_SHARE),
+        step("contrast", "1 - 2*p >= 1 - 2*f - 2*r", wrong={"rounded once": "- 2*r -> - r"}),
+        settles(6, by="contrast", kills={1: "rounded once"}),
+        chances=(2, 7),
+        reach="2/g",
+        rewards="(L + l)/c**2",
+        noise="0",
+        part_of_risk="0.4",
+        notes=(
+            "The tails are Hoeffding's inequality, on both sides and m levels: an answer lies in an interval "
+            "of length 1/(1 - 2 p). Its width is all of it, so that v is 1/2 here. The policy takes the "
+            "least chance that is private, 1/(1 + e^(eps/m)), rounded up to multiples of 2^-40."
+        ),
+    ),
+)

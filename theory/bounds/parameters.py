@@ -94,7 +94,10 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
         default="1/4",
     ),
     "levels": Parameter(
-        name="levels", meaning="Levels above which DP-SEQ counts rewards.", least=1, default="7"
+        name="levels",
+        meaning="Levels above which DP-SEQ counts rewards; Shuffled-SEQ and Local-SEQ take 3 if not told.",
+        least=1,
+        default="7",
     ),
     "N": Parameter(name="experts", meaning="Number of experts who advise.", least=1, whole=True),
     "C": Parameter(

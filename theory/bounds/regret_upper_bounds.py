@@ -12,6 +12,7 @@ from ..numbers.enclosure import Exact
 from .bound import LONG_RUNS, Bound, Statement
 from .parameters import PARAMETERS
 from .regret_lower_bounds import D_EPS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
+from .users_count_bounds import coins_enough
 
 if TYPE_CHECKING:
     from .bernoulli_instance import BanditInstance
@@ -175,7 +176,7 @@ HYBRID_UCB = Statement(
 # arm of gap g goes in a batch of n > 32 L/g^2 with c <= g/8; its batches up to there are 4 such n at most.
 # L is the level of the last episode, of which there are 1 + log2(T) at most; failures cost the largest gap.
 _LEVEL = "log(8*K*T*(1 + log(T)/log(2))**2)"
-_COINS = "(2 + 8*log(1/delta)*(1 + 2/epsilon)**2 + 2*(1 + 2/epsilon))"
+_COINS = coins_enough("epsilon", "delta")
 _VARIANCE = "(1 + 32*log(1/delta)/epsilon**2 + 8*log(1/delta)/(3*epsilon) + 8/epsilon)"
 SHUFFLED_ELIMINATION = Statement(
     name="Shuffled-Elimination",

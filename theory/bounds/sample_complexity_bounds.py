@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Exact
 from .bound import SMALL_RISKS, Bound, Statement, parameters_of
+from .users_count_bounds import coins_enough
 
 if TYPE_CHECKING:
     from ..laws.one_parameter_family import OneParameterFamily
@@ -101,8 +102,24 @@ TTUCB = Statement(
     limit=SMALL_RISKS,
     conditions="Gaussian proxies",
 )
+# While no share is off by more than a width of v 2^-e, an arm of separation g is in no episode after the
+# first with 2^e above x = 4 v/g. Pulls of 2 A 4^e + 2 w 2^e + 1 add up to 8 A x^2/3 + 4 w x + z, z = log2(x).
+# For answers v is 1/2; otherwise it is 1, a half for rewards and a half for noise.
 _EPISODES = "(log(4/separation)/log(2))"
 _LEVEL = f"log(5*K*{_EPISODES}**2/delta)"
+_USERS_LEVEL = f"log(7*K*{_EPISODES}**2/delta)"
+_COINS = coins_enough("(epsilon/levels)", "(privacy_delta/levels)")
+_SHORTER = "(log(2/separation)/log(2))"
+_CONTRAST = "(1 - 2/(1 + exp(epsilon/levels)) - 1/2**38)"
+_NOT_STOPPING = (
+    ("best <= 1 - quantile", "no arm pays 1 as often as the quantile asks"),
+    ("second >= 1 - quantile", "two arms have the highest quantile: it need not stop"),
+)
+_ONE_IS_BEST = "one arm alone has the highest quantile; levels between 0 and 1"
+_OURS = (
+    "no text quotes it: this bound is ours, with constants that are not optimised",
+    "of a run, which exceeds it with probability delta at most",
+)
 DP_SEQ = Statement(
     name="DP-SEQ",
     claim="CLASSICS-DP-SEQ",
@@ -114,17 +131,60 @@ DP_SEQ = Statement(
         f" + 16*levels*({_LEVEL} + log(levels))/(epsilon*separation) + {_EPISODES})"
     ),
     chance="delta",
-    without_number=(
-        ("best <= 1 - quantile", "no arm pays 1 as often as the quantile asks"),
-        ("second >= 1 - quantile", "two arms have the highest quantile: it need not stop"),
+    without_number=_NOT_STOPPING,
+    conditions=_ONE_IS_BEST,
+    notes=_OURS,
+)
+SHUFFLED_SEQ = Statement(
+    name="Shuffled-SEQ",
+    claim="CLASSICS-SHUFFLED-SEQ",
+    source="derived here from the episodes of the policy",
+    kind="upper",
+    privacy="approximate",
+    whole=(
+        f"K*(128*{_USERS_LEVEL}/(3*separation**2)"
+        f" + 16*sqrt({_COINS}*({_USERS_LEVEL} + log(levels))/2)/separation + {_EPISODES})"
     ),
-    conditions="one arm alone has the highest quantile; levels between 0 and 1",
+    chance="delta",
+    without_number=_NOT_STOPPING,
+    conditions=_ONE_IS_BEST,
     notes=(
-        "no text quotes it: this bound is ours, with constants that are not optimised",
-        "of a run, which exceeds it with probability delta at most",
+        *_OURS,
+        "holds with any number of coins up to 2 + 8 (1 + 2 m/eps)^2 log(m/privacy_delta) + 2 (1 + 2 m/eps)",
     ),
 )
-SAMPLE_COMPLEXITY_BOUNDS = (CLASSICAL, WITH_D_EPS, PRIVATE, RELAXED, ADAP_TT, ADAP_TT_STAR, TTUCB, DP_SEQ)
+LOCAL_SEQ = Statement(
+    name="Local-SEQ",
+    claim="CLASSICS-LOCAL-SEQ",
+    source="derived here from the episodes of the policy",
+    kind="upper",
+    privacy="pure",
+    whole=(
+        f"K*(32*(log(7*K*{_SHORTER}**2/delta) + log(levels))/(3*(separation*{_CONTRAST})**2) + {_SHORTER})"
+    ),
+    chance="delta",
+    without_number=(
+        *_NOT_STOPPING,
+        (
+            "epsilon < levels/10**6",
+            "epsilon is below 10^-6 for each level: its answers are those of a fair coin to 6 digits",
+        ),
+    ),
+    conditions=_ONE_IS_BEST,
+    notes=(*_OURS, "holds with any chance of a flip up to 1/(1 + exp(eps/m)) + 2^-39"),
+)
+SAMPLE_COMPLEXITY_BOUNDS = (
+    CLASSICAL,
+    WITH_D_EPS,
+    PRIVATE,
+    RELAXED,
+    ADAP_TT,
+    ADAP_TT_STAR,
+    TTUCB,
+    DP_SEQ,
+    SHUFFLED_SEQ,
+    LOCAL_SEQ,
+)
 """Every known bound on the number of samples, lower bounds first."""
 
 
@@ -137,12 +197,14 @@ def sample_complexity_bounds(
     beta: Exact = "1/2",
     quantile: Exact = "1/4",
     levels: Exact = 7,
+    privacy_delta: Exact | None = None,
     relative_gap: float | None = None,
 ) -> tuple[Bound, ...]:
     """Every known bound on the expected number of samples; with enclosures if a ``relative_gap`` is given.
 
     The arms are Bernoulli ones if no ``family`` is given. ``epsilon=inf`` asks for no privacy: what speaks of
-    private policies has no value then. ``quantile`` and ``levels`` are for DP-SEQ.
+    private policies has no value then. ``quantile`` and ``levels`` are for DP-SEQ, also that
+    of users; without a ``privacy_delta`` what needs one is left out.
     """
     from ..laws.bernoulli import Bernoulli
     from .evaluation import NO_PRIVACY
@@ -154,6 +216,7 @@ def sample_complexity_bounds(
         "share": beta,
         "quantile": quantile,
         "levels": levels,
+        **({} if privacy_delta is None else {"privacy_delta": privacy_delta}),
     }
     if free := epsilon == math.inf:
         del given["epsilon"]
@@ -166,4 +229,5 @@ def sample_complexity_bounds(
         else arms.bound(record, relative_gap)
         for record in SAMPLE_COMPLEXITY_BOUNDS
         if arms.family is Bernoulli or record.arms == "any one-parameter family"
+        if privacy_delta is not None or "privacy_delta" not in record.parameters
     )

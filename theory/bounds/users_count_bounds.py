@@ -15,9 +15,15 @@ from __future__ import annotations
 from ..numbers.enclosure import Exact
 from .bound import Bound, Statement
 
+
+def coins_enough(epsilon: str, delta: str) -> str:
+    """Formula of how many coins a count has at most, the least even number that is private."""
+    return f"(2 + 8*log(1/{delta})*(1 + 2/{epsilon})**2 + 2*(1 + 2/{epsilon}))"
+
+
 _PHASES = "(1 + log(T)/log(2))"
 _LEVEL = f"log(4*K*{_PHASES}*({_PHASES} + 1)/delta)"
-_COINS = "(2 + 8*log(1/privacy_delta)*(1 + 2/epsilon)**2 + 2*(1 + 2/epsilon))"
+_COINS = coins_enough("epsilon", "privacy_delta")
 _VARIANCE = "(1 + 32*log(1/privacy_delta)/epsilon**2 + 8*log(1/privacy_delta)/(3*epsilon) + 8/epsilon)"
 _OURS = "no text quotes it: this bound is ours, with constants that are not optimised"
 _CONDITIONS = "rewards 1 and -1, means <a, theta>; optimal designs on at most d (d + 1)/2 actions"

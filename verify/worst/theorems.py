@@ -115,6 +115,8 @@ def theorems() -> tuple[Theorem, ...]:
         ("adap-tt-star", (samples.ADAP_TT_STAR,)),
         ("ttucb", (samples.TTUCB,)),
         ("dp-seq", (samples.DP_SEQ,)),
+        ("shuffled-seq", (samples.SHUFFLED_SEQ,)),
+        ("local-seq", (samples.LOCAL_SEQ,)),
         ("private-htinf", (adversarial.PRIVATE_HTINF,)),
         ("private-exp3", (adversarial.PRIVATE_EXP3,)),
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),

@@ -59,6 +59,15 @@ _FAMILIES = ("bernoulli", "gaussian", "poisson", "exponential")
 _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 
 
+@dataclass(frozen=True, slots=True)
+class _Quantiles:
+    """What DP-SEQ is asked, on rewards or on users."""
+
+    quantile: Fraction
+    levels: Fraction
+    privacy_delta: Fraction | None
+
+
 @click.command()
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",))
@@ -77,7 +86,7 @@ _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 @wide_option
 @notes_option
 @plot_option("against epsilon")
-@gathered(output=Output)
+@gathered(quantiles=_Quantiles, output=Output)
 def command(
     *,
     means: tuple[Fraction, ...] | None,
@@ -87,20 +96,20 @@ def command(
     family: str,
     sigma: Fraction | None,
     beta: Fraction,
-    quantile: Fraction,
-    levels: Fraction,
+    quantiles: _Quantiles,
     output: Output,
 ) -> None:
     """Best-arm identification: times, allocations, samples.
 
-    Characteristic times, lower bounds on samples, and what AdaP-TT, AdaP-TT* and DP-SEQ need.
+    Characteristic times, lower bounds on samples, and what AdaP-TT, AdaP-TT* and DP-SEQ need,
+    DP-SEQ also on bits of users, alone or shuffled.
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
     if sigma is not None and family != "gaussian":
         raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
-    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta, quantile, levels)
+    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta, quantiles)
     try:
         found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
         picture = None if output.plot is None else _picture(asked, found, epsilon)
@@ -131,8 +140,7 @@ class _Asked:
     family: str
     sigma: Fraction
     beta: Fraction
-    quantile: Fraction
-    levels: Fraction
+    quantiles: _Quantiles
 
     @property
     def laws(self) -> OneParameterFamily:
@@ -161,8 +169,9 @@ class _Asked:
             self.delta,
             family=self.laws,
             beta=self.beta,
-            quantile=self.quantile,
-            levels=self.levels,
+            quantile=self.quantiles.quantile,
+            levels=self.quantiles.levels,
+            privacy_delta=self.quantiles.privacy_delta,
             relative_gap=gap,
         )
 

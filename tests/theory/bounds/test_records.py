@@ -122,6 +122,7 @@ def test_parameters_of_a_table_come_once_and_in_order():
     assert list(parameters_of(SAMPLE_COMPLEXITY_BOUNDS)) == [
         "epsilon",
         "delta",
+        "privacy_delta",
         "share",
         "quantile",
         "levels",
