@@ -37,7 +37,9 @@ def test_the_document_has_the_numbers_of_the_simulator(document):
     assert row["options"]["threshold"] == "printed"
     assert row["lower_bound"]["claim"] == "TH-T2.32"  # where privacy is cheap, the bound without it is larger
     bounds = document("bound", "bai", "--means", FIVE[1], "--epsilon", "1", "--delta", "0.01")["bounds"]
-    assert row["lower_bound"]["value"] in [pytest.approx(each["value"], rel=1e-9) for each in bounds]
+    assert row["lower_bound"]["value"] in [
+        pytest.approx(each["value"], rel=1e-9) for each in bounds if each["value"] is not None
+    ]
 
 
 def test_where_privacy_is_dear_the_lower_bound_is_that_of_private_policies(document):
