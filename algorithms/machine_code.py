@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
@@ -115,8 +115,20 @@ def of_steps(*steps: Any) -> tuple[Any, ...]:  # noqa: ANN401  as above
 
 
 def inner(function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
-    """The same for a loop that compiled code alone calls, which makes no arrays."""
-    return dispatcher(function, _nrt=False, no_cpython_wrapper=True)
+    """The same for a loop that compiled code alone calls, which makes no arrays.
+
+    It is kept under a name of its own: machine code is found by the name of its function, and this code would
+    bring down whoever calls it from Python.
+    """
+    apart = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    apart.__module__, apart.__qualname__ = function.__module__, f"{function.__qualname__}_inside"
+    return dispatcher(apart, _nrt=False, no_cpython_wrapper=True)
 
 
 @cache

@@ -137,18 +137,37 @@ def test_only_what_makes_no_arrays_goes_without_counting_references():
 
 
 @pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
-def test_steps_count_no_references():
+def test_steps_count_no_references(monkeypatch):
+    from banditproof.algorithms import machine_code as module
     from banditproof.algorithms.private.ldp_ucb import choose
     from banditproof.algorithms.simulation.machine_loops import OF_BLOCKS
 
     assert OF_BLOCKS.run.signatures
     counts, values = np.ones((4, 1), dtype=np.int64), np.ones((4, 1))
-    machine_code = choose.machine_code
-    machine_code(counts, values, 1, np.ones(2), np.zeros(0, dtype=np.int64), np.zeros(3))
-    (made,) = machine_code.overloads.values()
+    monkeypatch.setattr(module, "_may_be_kept", lambda _function: False)  # of kept code numba shows no text
+    fresh = module.dispatcher(choose.py_func)
+    fresh(counts, values, 1, np.ones(2), np.zeros(0, dtype=np.int64), np.zeros(3))
+    (made,) = fresh.overloads.values()
     text = made.library.get_llvm_str()
     step = text[text.index("define ") : text.index("\n}\n")]
     assert "NRT_incref" not in step
+
+
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+def test_what_compiled_code_alone_calls_is_kept_apart_from_what_python_calls():
+    """Of one function both are compiled, and kept: the second is not the first, whichever it is."""
+    from banditproof.algorithms import machine_code as module
+    from banditproof.algorithms.mechanisms.laplace import noise
+
+    function = getattr(noise, "py_func", noise)
+    inside, outside = module.inner(function), module.dispatcher(function)
+    assert inside.py_func.__qualname__ != outside.py_func.__qualname__
+    assert inside.py_func.__code__ is outside.py_func.__code__
+    module.numba.njit(lambda generator: inside(1.0, generator))(np.random.default_rng(0))
+    generator = np.random.default_rng(0)
+    for _ in range(2000):
+        outside(1.0, generator)
+    assert sys.getrefcount(generator) == 2
 
 
 @pytest.mark.usefixtures("patience")
