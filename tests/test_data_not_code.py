@@ -70,6 +70,7 @@ ACCEPTED = {
     "paper_checks/running/registry.py: import_module(name)": "the module of claims that the user asks to run",
     "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of the user's claims",
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
+    "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
     "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",
 }
 """Every place with its reason."""

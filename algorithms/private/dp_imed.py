@@ -7,15 +7,11 @@ with the best one; of the whole, the best mean, and whether there is one yet.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
-from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..indexes.divergence import d_eps
 from ..indexes.lower_lines import FEW
 from ..indexes.tie_breaking import clipped, put_on_largest
-from ..mechanisms.laplace import Laplace
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .noisy_running_sums import EPSILON, REWARDS, TIES, CumulativePolicy, first_unpulled
 from .noisy_running_sums import absorb as add_batch
@@ -98,15 +94,7 @@ class DPIMED(CumulativePolicy):
     choose = staticmethod(choose)
     absorb = staticmethod(absorb)
 
-    def __init__(
-        self,
-        arms: int,
-        *,
-        epsilon: Exact,
-        n0: int = 1,
-        alpha: Exact = 2,
-        ties: str = "random",
-        noise: Callable[[float], Any] = Laplace,
-    ) -> None:
-        kept = 2 if type(arms) is int and arms > FEW else 0
-        super().__init__(arms, epsilon=epsilon, n0=n0, alpha=alpha, ties=ties, noise=noise, kept=kept)
+    @staticmethod
+    def kept(arms: int) -> int:
+        """Mean and index of each, where there are many."""
+        return 2 if type(arms) is int and arms > FEW else 0

@@ -70,7 +70,6 @@ class CumulativePolicy(StepPolicy):
     how ties are broken: ``ties`` is ``"random"`` (evenly) or ``"first"``. ``noise`` is the mechanism on the
     sum of a batch, given its scale ``1/epsilon``; :class:`~..mechanisms.discrete_laplace.DiscreteLaplace`
     is its lattice twin. The horizon cuts the last batch, whose rewards are then never released.
-    ``kept`` are more values of an arm, for the subclass.
     """
 
     block = staticmethod(block)
@@ -85,12 +84,17 @@ class CumulativePolicy(StepPolicy):
         alpha: Exact = 2,
         ties: str = "random",
         noise: Callable[[float], Any] = Laplace,
-        kept: int = 0,
     ) -> None:
         super().__init__(
             arms,
             parameters=(float(above_zero("epsilon", epsilon)), ties_named(ties), laplace_scale(epsilon)),
             schedule=geometric_batches(n0, alpha),
             noise=noise,
-            columns=(2, 1 + kept),
+            columns=(2, 1 + self.kept(arms)),
         )
+
+    @staticmethod
+    def kept(arms: int) -> int:
+        """How many more values the subclass keeps of each of so many arms."""
+        del arms
+        return 0

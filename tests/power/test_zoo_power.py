@@ -29,6 +29,7 @@ SUBTLE = {
 LONGER = {
     "sum, 0.9 of the noise": 12_000,
     "noise of few bits": 8_000,
+    "noisy argmax": 4_000,
     "noisy maximum told": 4_000,
     "exponential choice": 4_000,
     "all above the threshold": 30_000,
