@@ -212,6 +212,7 @@ def _record(record: Statement, reach: str) -> str:
 
 
 def _takes(
+    identifier: str,
     record: Statement,
     words: str,
     *pieces: Piece,
@@ -232,7 +233,7 @@ def _takes(
     stays = f"8*({rewards})*({reach})**2/3 + 4*({noise})*({reach}) + z".replace("L", f"log({i}*K*z**2/D)")
     whole = _record(record, reach)
     return claim(
-        record.claim,
+        identifier,
         "Private bandits",
         words,
         over(**{name: _IN_RECORDS[name] for name in sorted(variables(expression(f"{stays} + {whole}")))}),
@@ -306,6 +307,7 @@ def _of_both_widths(*pieces: Piece) -> tuple[Piece, ...]:
 CLAIMS: tuple[Claim, ...] = (
     _ELIMINATION,
     _takes(
+        "CLASSICS-DP-SEQ",
         DP_SEQ,
         "How long elimination by quantiles takes on counts with Laplace noise of scale b = m/eps.",
         *_of_both_widths(
@@ -328,6 +330,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
     ),
     _takes(
+        "CLASSICS-SHUFFLED-SEQ",
         SHUFFLED_SEQ,
         "How long elimination by quantiles takes on shuffled bits, with M coins for each of m levels.",
         *_of_both_widths(
@@ -364,6 +367,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
     ),
     _takes(
+        "CLASSICS-LOCAL-SEQ",
         LOCAL_SEQ,
         "How long elimination by quantiles takes on answers to m levels, each flipped with a chance p.",
         # y = 2^e; A: (L + log m)/(1 - 2 p)^2, U what it is at most
