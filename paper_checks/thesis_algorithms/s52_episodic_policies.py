@@ -432,7 +432,7 @@ TH54 = Claim(
         entry("rate", holds_in(_fixed_points, part="both conditions at the fixed point")),
         entry("constants", holds_in(_fixed_points, part="order, at the means of Figure 5.2")),
     ),
-    recorded=Verdict.SUPPORTED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-PF5.4f", "TA-THC.4"),
     assumptions="0 < mu_a < mu* < 1, beta > 3",
     paper=_PAPER,

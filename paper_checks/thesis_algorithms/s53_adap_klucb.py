@@ -14,6 +14,8 @@ from ..checks.side_conditions import keeps_out
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim
 from ..language.severity import Severity
+from ..language.written_claim import amended_further
+from ..statements.privacy.asked_for_another_arm import KEPT_MEANS
 from .proofs.every import with_proofs
 
 _PAPER = "thesis_algorithms"
@@ -526,4 +528,11 @@ PF54F = Claim(
 )
 
 _CLAIMS = (PF54A, PF54B, PF54C, PF54D, FC6, PF54F)
-CLAIMS = with_proofs(_CLAIMS)
+_KEEPING = (
+    "It is eps-Interactive DP where it keeps its noisy means, whatever is asked for: the two looks that "
+    "break the bound otherwise are within e^eps then."
+)
+CLAIMS = tuple(
+    amended_further(each, _KEEPING, KEPT_MEANS) if each.id == PF54A.id else each
+    for each in with_proofs(_CLAIMS)
+)

@@ -253,13 +253,14 @@ _EDGES = "C_1 and C_2 are defined for 0 < mu_a < mu* < 1 only; here a mean is 0 
 _C12 = (
     "the last step of (C.12) points the wrong way: for gap < 2 eps its right side lies below the exact root"
 )
+_INTERACTIVE = (
+    "printed with eps-Interactive DP, which fails where the policy is told the queries alone; the bound is "
+    "as printed"
+)
 ADAP_UCB = Statement(
     name="AdaP-UCB",
     claim="TA-TH5.3",
-    amends=(
-        "printed with eps-Interactive DP, which fails where the policy is told the queries alone; "
-        "the bound is as printed"
-    ),
+    amends=_INTERACTIVE,
     also=("TA-EQC.13",),
     source="thesis, Theorem 5.3",
     arms="[0, 1]",
@@ -326,6 +327,7 @@ ADAP_UCB_GAP_FREE = Statement(
 ADAP_KLUCB = Statement(
     name="AdaP-KLUCB",
     claim="TA-TH5.4",
+    amends=_INTERACTIVE,
     also=("BERN-EQ49", "TA-PF5.4f"),
     source="thesis, Theorem 5.4; Bernoulli paper, (49)",
     kind="upper",

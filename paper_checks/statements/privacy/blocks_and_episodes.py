@@ -368,7 +368,7 @@ def adac_ucb(identifier: str, where: str, *, paper: str) -> Claim:
             "half the deviation, long": {"accounted": "1/2"},
         },
         checks=(entry("enumerated", CONCENTRATED_LAW), entry("accounted", CONCENTRATED_LEDGER)),
-        recorded=Verdict.VERIFIED,
+        recorded=Verdict.REFUTED,
         rests_on=("ZCDP-DB", "ZCDP-DC1"),
         assumptions="rewards in [0, 1]",
         notes="ZCDP-DB treats kernels.",

@@ -49,13 +49,9 @@ R57 = attached(
             "variance b s^2 of the Gaussian mechanism of Theorem 2.14."
         ),
         rests_on=("TA-B4",),
+        recorded=Verdict.REFUTED,
     ),
     step_towards(1, by="exact delta, eps <= 1", missing="eps > 1, and the privacy proof of the wrapper"),
-    step_towards(
-        2,
-        by="RDP: Renyi divergence of Gaussians",
-        missing="the Renyi divergence of normal laws, and the privacy proof of the wrapper",
-    ),
 )
 
 B1 = attached(

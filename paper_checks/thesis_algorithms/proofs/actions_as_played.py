@@ -10,16 +10,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import Source, by_definition, chain, settles
+from ....verify.evidence.ladder import Verdict
+from ...language.assertion import AMENDED, Source, by_definition, chain, noted, settles
 from ...language.rules import COMPOSITION, POST_PROCESSING
-from ...language.written_claim import Lines, Pieces, over, step
+from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...statements.privacy.asked_for_another_arm import (
+    ANY_TIES,
+    KEPT_MEANS,
+    KEPT_ON,
+    KEPT_VIEWS,
+    LOOKS,
+    ORDERS,
+    OTHER_VIEWS,
+    asked_of_adap_klucb,
+    asked_of_the_proof,
+    asked_under_renyi,
+    asked_under_zcdp,
+)
 
 _WIDE: Final = "[0, oo)"
 _VIEW: Final = "loss of a view, as played"
 _ON: Final = "adversaries that play what is recommended, by which Interactive DP is View DP"
 _BEYOND: Final = (
     "other adversaries: told of queries alone, as Definition 3.5 has it, a policy draws its noise anew "
-    "wherever another arm is asked for, which refutes the claim for Algorithm 7 and AdaP-UCB (TA-TH5.2#2)"
+    "wherever another arm is asked for, which refutes the claim for Algorithm 7 and its "
+    "three instances (TA-TH5.2#2, TA-TH5.4#1, TA-TH5.5#1)"
 )
 
 
@@ -29,6 +44,8 @@ def _as_played(
     budget: Source,
     wrong: dict[int, tuple[str, str]],
     despite: dict[str, str] | None = None,
+    *,
+    on: str = _ON,
 ) -> Pieces:
     """Assertion ``n``: the loss of the actions is at most that of the releases, and this within the budget.
 
@@ -41,11 +58,21 @@ def _as_played(
         settles(
             n,
             by=chain(_VIEW, {"D <= B": releases, "B <= E": budget}),
-            on=_ON,
-            beyond=_BEYOND,
+            on=on,
+            beyond=_BEYOND if on else "",
             kills={number: name for number, (name, _) in wrong.items()},
             despite=despite or {},
         ),
+    )
+
+
+def _view(
+    n: int, says: str, for_all: str, releases: Source, budget: Source, *wrong: tuple[str, str]
+) -> Pieces:
+    """Note ``n``, that a policy is private as View DP has it, with what would be wrong."""
+    return (
+        noted(n, says, for_all=for_all, near_miss="; ".join(name for name, _ in wrong)),
+        *_as_played(n, releases, budget, dict(enumerate(wrong, 1)), on=""),
     )
 
 
@@ -62,20 +89,66 @@ _KLUCB: Final = POST_PROCESSING(private_release=_MEANS, no_other_access="TA-EQ5.
 _CLIPPED: Final = ("half of the scale, after the clip", "2*D <= E")
 _GAUSSIAN: Final = POST_PROCESSING(private_release="TA-C3a#1", no_other_access=by_definition("TA-EQ5.4#1"))
 
+_AS_IT_PLAYS: Final = {"TA-C2#7": "adversaries that play what is recommended, for which it is View DP"}
+
 LINES: Final[Lines] = {
-    "TA-TH5.4": _as_played(1, _KLUCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _CLIPPED}),
-    "TA-PF5.4a": _as_played(7, _KLUCB, _within_episodes("TA-C3d#2"), {1: _HALF, 2: _CLIPPED}),
-    "TA-TH5.5": _as_played(
-        1,
-        _GAUSSIAN,
-        _within_episodes("TA-C3a#1"),
-        {1: ("half of rho, of a view", "D <= E/2"), 2: _DRAWN, 3: ("half of its variance", "2*D <= E")},
+    "TA-C2": asked_of_the_proof(7, 10, 11, 12),
+    "TA-TH5.4": (
+        *asked_of_adap_klucb(1),
+        amended(
+            "it is eps-Interactive DP where it keeps its noisy means, whatever is asked for: the same two "
+            "looks are then within e^eps",
+            KEPT_MEANS,
+            recorded=Verdict.SUPPORTED,
+        ),
+        settles(AMENDED, by=(LOOKS, ANY_TIES), on=KEPT_ON, beyond=OTHER_VIEWS),
+        *_view(
+            101,
+            "AdaP-KLUCB is eps-View DP, and so eps-Table DP",
+            "Bernoulli rewards; all K, T, eps > 0, beta",
+            _KLUCB,
+            _within_episodes("TA-C3d#2"),
+            _HALF,
+            _CLIPPED,
+        ),
     ),
-    "TA-R5.7": _as_played(
-        2,
-        POST_PROCESSING(private_release="#101", no_other_access=by_definition("TA-EQ5.4#1")),
-        _within_episodes("#101"),
-        {1: ("half of its variance, of an order", "2*D <= E"), 2: ("without alpha", "k*D <= E")},
+    "TA-PF5.4a": asked_of_adap_klucb(7),
+    "TA-TH5.5": (
+        *asked_under_zcdp(1),
+        *_view(
+            101,
+            "AdaC-UCB is rho-View zCDP, and so rho-Table zCDP",
+            "rewards in [0, 1]; all K, T, beta, rho > 0; all alpha > 1",
+            _GAUSSIAN,
+            _within_episodes("TA-C3a#1"),
+            ("half of rho, of a view", "D <= E/2"),
+            _DRAWN,
+            ("half of its variance", "2*D <= E"),
+        ),
+    ),
+    "TA-R5.7": (
+        *asked_under_renyi(2),
+        amended(
+            "it is (alpha, eps)-Interactive RDP where it keeps its noisy means, whatever is asked for: the "
+            "event of eight looks is then within eps",
+            KEPT_VIEWS,
+            recorded=Verdict.VERIFIED,
+        ),
+        settles(
+            AMENDED,
+            by=ORDERS,
+            on="eight looks, rewards 1 and 0, order 10, eps = 1, half a sample at first: that all are won",
+            beyond=OTHER_VIEWS,
+        ),
+        *_view(
+            102,
+            "with alpha/(2 eps) in place of 1/(2 rho) AdaC-UCB is (alpha, eps)-View RDP",
+            "rewards in [0, 1]; all K, T, beta, eps > 0, alpha > 1",
+            POST_PROCESSING(private_release="#101", no_other_access=by_definition("TA-EQ5.4#1")),
+            _within_episodes("#101"),
+            ("half of its variance, of an order", "2*D <= E"),
+            ("without alpha", "k*D <= E"),
+        ),
     ),
     "TA-A8": _as_played(
         1,
@@ -93,6 +166,7 @@ LINES: Final[Lines] = {
             3: ("an arm outside the design, as played", "k*D <= E"),
             4: ("a design that is nearly optimal, as played", "1.01*D <= E"),
         },
+        _AS_IT_PLAYS,
     ),
     "TA-A9": _as_played(
         1,
@@ -109,6 +183,7 @@ LINES: Final[Lines] = {
             2: ("half of its variance", "2*D <= E"),
             3: ("noise anew in every sum", "k*D <= E"),
         },
+        _AS_IT_PLAYS,
     ),
     "TA-P10": _as_played(
         1,

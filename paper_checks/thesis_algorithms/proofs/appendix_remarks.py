@@ -754,11 +754,7 @@ _TRIED: Mapping[str, Mapping[int, str]] = {
     },
     "TA-I16": {3: _TIES},
     "TA-C2": {
-        7: _OTHER_ARMS,
         9: "what each later line of both algorithms reads, as a trace; the numbers are named, not compared",
-        10: "the map of step 4, which does not exist for policies as kernels (assertion 5)",
-        11: "the bound given o_<=j of the line before, whose map does not exist for policies as kernels",
-        12: "the map of step 4, which does not exist for policies as kernels (assertion 5)",
     },
     "TA-RC.1": {2: _OTHER_ARMS + "; which relaxations are meant is not said"},
     "TA-C3d": {

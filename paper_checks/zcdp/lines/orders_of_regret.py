@@ -10,6 +10,10 @@ from ...language.assertion import AMENDED, Source, assumed, chain, noted, settle
 from ...language.ranges import wide
 from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...statements.privacy.asked_for_another_arm import (
+    asked_under_renyi,
+    first_action_under_approximate_privacy,
+)
 
 _POSITIVE: Final = "(0, oo)"
 _ONE: Final = "[1, oo)"
@@ -351,12 +355,8 @@ LINES: Lines = {
     ),
     "ZCDP-CE": (
         *_FACTOR,
-        unsettled(
-            1,
-            missing="adaptive episodes under (eps, delta)-DP; for large eps one Gaussian release exceeds"
-            " delta (Theorem 18), and a run of the algorithm that tells its mean finely enough is to be"
-            " found",
-        ),
+        *first_action_under_approximate_privacy(1),
+        *asked_under_renyi(2),
     ),
     "ZCDP-I9": (
         *_WIDTHS,

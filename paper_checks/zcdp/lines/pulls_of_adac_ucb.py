@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles, step_towards
+from ...language.assertion import ASSUMED, assumed, by_definition, chain, noted, settles
 from ...language.ranges import wide
 from ...language.rules import INDUCTION, TOWER, UNION_BOUND
 from ...language.written_claim import Lines, Pieces, over, step
+from ...statements.privacy.asked_for_another_arm import asked_of_the_proof, asked_under_zcdp
 
 _LEVEL: Final = {f"RDP-L12#{n}": "delta is a power of t or T below 1, as amended" for n in (1, 2)}
 _QUOTED: Final = {**_LEVEL, "TA-THC.4#1": "not the quoted decomposition: all later phases are good here"}
@@ -361,18 +362,12 @@ _GIVEN_LISTS: Final[Pieces] = (
         ),
         kills={1: "half of rho, on lists"},
     ),
-    step_towards(
-        1,
-        by="every order, on lists",
-        missing="adversaries, who choose whose reward is shown by the actions so far: for lists that are"
-        " given beforehand every order is settled (note 101), and with an adversary the blocks of an arm"
-        " hold rewards of a table, so that the composition of adaptive blocks would have to be repeated for"
-        " its view; policies given by kernels that keep no noise are not private so (ZCDP-DB#1)",
-    ),
+    *asked_under_zcdp(1),
 )
 
 LINES: Lines = {
     "ZCDP-T12": _GIVEN_LISTS,
+    "ZCDP-DB": asked_of_the_proof(1, 12),
     "ZCDP-EQ17": (*_SAME_POLICY, *_SAME_INDEX, *_SAME_PULLS, *_DECOMPOSED),
     "ZCDP-EQ18": _BAD_EVENT,
     "ZCDP-EQ19": _BOUND_ON_PULLS,

@@ -1,0 +1,115 @@
+"""The games with an adversary that asks for another arm, beside draws of the policies' own indexes."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.algorithms.indexes.tie_breaking import clipped
+from banditproof.algorithms.indexes.upper_inverse import kl_upper
+from banditproof.algorithms.private import adac_ucb
+from banditproof.paper_checks.statements.privacy import asked_for_another_arm as games
+from banditproof.theory.formulas.doubles import doubles
+from banditproof.theory.formulas.language import expression
+
+DRAWS = 200_000
+
+
+def off(many):
+    """A share of so many draws is off by more with a chance of at most 1e-8, by Hoeffding's inequality."""
+    return math.sqrt(math.log(2e8) / (2 * many))
+
+
+def value(text, **at):
+    return float(doubles([expression(text)], at)[0])
+
+
+def shares(wins):
+    """How often each look is won where those before were lost, and of how many."""
+    left = np.ones(wins[0].size, bool)
+    found = []
+    for won in wins:
+        found.append((won[left].mean(), left.sum()))
+        left = left & ~won
+    return found
+
+
+@pytest.mark.parametrize("first", ["1", "1/2"])
+@pytest.mark.parametrize("x", [0, 1])
+def test_looks_of_adac_ucb_are_those_of_its_index(x, first):
+    rho, beta, looks = Fraction(1), Fraction(1, 10), 4
+    ours, kept = games._chances(x, rho, beta, looks, Fraction(first))
+    draw = np.random.default_rng(20 + x).normal
+    n = float(Fraction(first))
+
+    def means(reward, samples, many=DRAWS):
+        return reward + draw(0, math.sqrt(1 / 2) / samples, many)
+
+    def index(values, samples, t):
+        return values + adac_ucb.index(0.0, samples, t, float(beta), 1 / 2)
+
+    # the first arm is recommended once more before, with equal bonuses
+    before, second = means(1, n, 3 * DRAWS), means(1, n, 3 * DRAWS)
+    second = second[before > second][:DRAWS]
+    arm = means(x, 1)
+    wins = []
+    samples, t = n, 4
+    for look in range(looks):
+        wins.append(index(arm, 1, t) > index(second, samples, t))
+        samples, t = 2**look, t + 2**look
+        second = means(1, samples)
+    for chance, (drawn, many) in zip(ours, shares(wins), strict=True):
+        assert abs(float(chance) - drawn) < off(many)
+    assert abs(float(kept) - np.logical_and.reduce(wins).mean()) < off(DRAWS)
+
+
+@pytest.mark.parametrize(("b", "eps"), [(0.01, 1), (0.5, 1), (0.5, 2)])
+def test_looks_of_adap_klucb_are_those_of_its_index(b, eps):
+    rng = np.random.default_rng(7)
+
+    def means(reward):
+        return reward + rng.laplace(0, 1 / eps, DRAWS)
+
+    def index(values, t):
+        level = b * math.log(t)
+        return np.array([kl_upper(clipped(value + level / eps), level) for value in values])
+
+    def in_doubles(text):
+        return value(text, b=b, eps=eps)
+
+    kept = {}
+    for x in (0, 1):
+        arm = means(x)
+        wins = [index(arm, t) > index(means(1), t) for t in (3, 4)]
+        kept[x] = np.logical_and(*wins).mean()
+        (first, many), (again, few) = shares(wins)
+        if x:
+            assert first > in_doubles(games._SEEN) - off(many)
+            assert again > in_doubles(games._AGAIN) / (1 - in_doubles(games._SEEN)) - off(few)
+        else:
+            assert first < in_doubles(games._UNSEEN) + off(many)
+            assert again < in_doubles(games._NOR_AGAIN) / (1 - in_doubles(games._UNSEEN)) + off(few)
+    at_most, at_least = (in_doubles(side) for side in games._KEPT_BY_KLUCB.split("<="))
+    assert kept[1] < at_most + off(DRAWS)
+    assert math.exp(eps) * kept[0] > at_least - math.exp(eps) * off(DRAWS)
+
+
+def test_with_any_ties_the_chances_are_on_the_safe_side():
+    """At eps = 4, b = 1/2, where draws tell: ties to the first arm, and to the other one."""
+    b, eps = 0.5, 4
+    rng = np.random.default_rng(8)
+    seen, unseen = (text.strip() for text in games._WITH_TIES.split("<="))
+    for to_first in (True, False):
+        views = {}
+        for x in (0, 1):
+            arm = x + rng.laplace(0, 1 / eps, DRAWS)
+            wins = []
+            for t in (3, 4):
+                w = b * math.log(t) / eps
+                one, other = (np.clip(each + w, 0, 1) for each in (arm, 1 + rng.laplace(0, 1 / eps, DRAWS)))
+                wins.append(one >= other if to_first else one > other)
+            views[x] = math.prod(share for share, _ in shares(wins))
+        # the smaller of both ways to win again is the one that is taken where (4/3)^b is at least 3/2
+        if not to_first:
+            assert views[1] > value(seen, b=b, eps=eps) - 2 * off(DRAWS)
+        assert math.exp(eps) * views[0] < value(unseen, b=b, eps=eps) + math.exp(eps) * 2 * off(DRAWS)
