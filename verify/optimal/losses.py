@@ -22,7 +22,9 @@ class Goal(StrEnum):
     REGRET = "regret"
     """The gaps of all actions, added up."""
     ERROR = "error"
-    """The chance that the last action, a recommendation, is no best arm."""
+    """The chance that the last action, a recommendation, is no best arm; no answer is not wrong."""
+    SUCCESS = "success"
+    """The chance that the last action is a best arm: the one that is to be large."""
 
 
 def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[Numbers]:
@@ -43,8 +45,8 @@ def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[N
 
 def _of_one(means: Means, denominator: int, tree: HistoryTree, goal: Goal) -> list[Numbers]:
     """The chance of the rewards times the loss of the last action, for the history that stands there."""
-    paid = [int(mean * denominator) for mean in means]
-    lost = [_loss(means, arm, goal) * denominator for arm in range(len(means))]
+    paid = [*(int(mean * denominator) for mean in means), 0]
+    lost = [*(_loss(means, arm, goal) * denominator for arm in range(len(means))), 0]
     chances: list[Numbers] = [np.array([1], dtype=object)]
     found = []
     for t, level in enumerate(tree.levels):
@@ -70,4 +72,6 @@ def _of_one(means: Means, denominator: int, tree: HistoryTree, goal: Goal) -> li
 
 def _loss(means: Means, arm: int, goal: Goal) -> Fraction:
     gap = max(means) - means[arm]
-    return gap if goal is Goal.REGRET else Fraction(gap > 0)
+    if goal is Goal.REGRET:
+        return gap
+    return Fraction(gap > 0 if goal is Goal.ERROR else gap == 0)
