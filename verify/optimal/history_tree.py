@@ -111,7 +111,7 @@ def checked_length(
     """The tree, if it is small enough for a linear program."""
 
     def histories_of(t: int) -> int:
-        return (arms ** (t - 1) * (arms + silent) << (t - 1)) // len(relabellings)
+        return int(arms ** (t - 1) * (arms + silent) << (t - 1)) // len(relabellings)
 
     most = 1
     while most < length and histories_of(most + 1) <= MOST_LEAVES:

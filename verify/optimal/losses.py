@@ -46,7 +46,7 @@ def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[N
 def _of_one(means: Means, denominator: int, tree: HistoryTree, goal: Goal) -> list[Numbers]:
     """The chance of the rewards times the loss of the last action, for the history that stands there."""
     paid = [*(int(mean * denominator) for mean in means), 0]
-    lost = [*(_loss(means, arm, goal) * denominator for arm in range(len(means))), 0]
+    lost = [*(_loss(means, arm, goal) * denominator for arm in range(len(means))), Fraction(0)]
     chances: list[Numbers] = [np.array([1], dtype=object)]
     found = []
     for t, level in enumerate(tree.levels):
