@@ -108,7 +108,7 @@ def show_answers(found: Sequence[BesideAnswer], horizon: int) -> None:
         f" order, is above after {horizon} pulls"
     )
     if any(each.privacy.budget is None and each.risk is not None for each in found):
-        say("inf: no budget is promised, and the largest is of all policies")
+        say("inf: no budget is promised, or none that is reached, and the largest is of all policies")
     if twins := [each.policy.label for each in found if each.twin]:
         say(f"exact are the discrete twins, with noise on whole numbers: {', '.join(twins)}")
     for each in found:

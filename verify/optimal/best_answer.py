@@ -26,7 +26,7 @@ from .exact_policy import ExactPolicy, mixture, repaired, rounded
 from .family import Family, Means
 from .history_tree import HistoryTree, checked_length
 from .linear_program import Program, candidate
-from .losses import Goal, losses
+from .losses import Goal, losses, successes
 from .lower_bound import lower_bound, multipliers_of, priced
 from .policy_regret import orders_of
 from .privacy import Privacy
@@ -68,7 +68,7 @@ def best_answer(means: Sequence[Fraction], horizon: int, privacy: Privacy, risk:
     family = Family.of(orders_of(means))
     tree = checked_length(family.arms, horizon + 1, family.relabellings, silent=True)
     over = family.denominator**tree.length
-    success, error = (losses(family, 0, tree, goal) for goal in (Goal.SUCCESS, Goal.ERROR))
+    success, error = successes(family, 0, tree), losses(family, 0, tree, Goal.ERROR)
     program = Program(tree, [[-row for row in success]], over, [1.0])
     low, high = privacy.growth
     row = np.array([int(each) / over for level in error for each in level.ravel()])

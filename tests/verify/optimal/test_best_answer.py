@@ -15,7 +15,7 @@ from banditproof.algorithms.simulation.identification import identify
 from banditproof.verify.enumeration.exact_privacy import law_of_subject
 from banditproof.verify.optimal.best_answer import answers_of_law, best_answer
 from banditproof.verify.optimal.family import Family
-from banditproof.verify.optimal.losses import Goal, losses
+from banditproof.verify.optimal.losses import Goal, losses, successes
 from banditproof.verify.optimal.policy_regret import orders_of
 from banditproof.verify.optimal.privacy import Privacy
 from scipy.optimize import linprog
@@ -101,9 +101,8 @@ def test_the_lower_end_is_of_a_policy_that_is_private_and_seldom_wrong(means, ep
     found = best_answer(means, horizon, privacy, TENTH)
     policy, family = found.policy, Family.of(orders_of(means))
     over = family.denominator ** (horizon + 1)
-    right, wrong = (
-        policy.loss(losses(family, 0, policy.tree, goal), over) for goal in (Goal.SUCCESS, Goal.ERROR)
-    )
+    right = policy.loss(successes(family, 0, policy.tree), over)
+    wrong = policy.loss(losses(family, 0, policy.tree, Goal.ERROR), over)
     assert 0 <= right - Fraction(found.value.lower) < Fraction(1, 10**14)
     assert found.value.lower <= found.value.upper
     assert wrong == found.wrong <= TENTH
