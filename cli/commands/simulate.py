@@ -68,7 +68,8 @@ _LEAK = 1
     "--optimal",
     "wants_optimal",
     is_flag=True,
-    help="Also the exact regret, beside the least of any private policy: few rounds, Bernoulli arms.",
+    help="Also the exact regret, or chance of a right answer, beside the best of any private policy: few"
+    " rounds, Bernoulli arms.",
 )
 @json_option
 @csv_option

@@ -22,6 +22,7 @@ from ..output.progress_bar import progress_bar, share_of
 from ..output.records import Record
 from ..output.table import Column, show
 from ..terminal.safe_text import say
+from .answer_comparison import BesideAnswer, beside_answer, show_answers
 from .at_work import at_work
 from .study import Answer, Study
 
@@ -33,11 +34,6 @@ MOST_PULLS = 10**8
 
 _CONFIDENCE = 0.95
 _LEVELS = (0.1, 0.25, 0.75, 0.9)
-
-_NO_OPTIMUM = (
-    "--optimal: of policies that stop by themselves the optimum is over rounds without end, which no program"
-    " here has; `banditproof optimal identification` has the least risk of an answer after T rounds"
-)
 
 
 @dataclass(frozen=True)
@@ -97,8 +93,6 @@ class IdentificationStudy(Study):
         for option, value in (("--plot", plot), ("--checkpoints", plan.checkpoints)):
             if value is not None:
                 raise click.UsageError(f"{option}: best-arm identification has stopping times only")
-        if self.optimal:
-            raise click.UsageError(_NO_OPTIMUM)
 
     def play(self, world: World, plan: Plan, workshop: Workshop) -> Identifications:
         """Run each until it stops."""
@@ -107,6 +101,10 @@ class IdentificationStudy(Study):
         policies = self.lineup.policies()
         if not isinstance(world, Arms):
             raise click.UsageError("best-arm identification is among arms of --means, not of linear rewards")
+        beside: list[BesideAnswer] = []
+        if self.optimal:
+            with progress_bar() as tell:
+                beside = beside_answer(policies, world, plan.rounds, tell)
         usual = cores() if plan.runs > 1 else 1
         found: list[Identified] = []
         with at_work(workshop, self.lineup.subject, usual=usual) as jobs, progress_bar() as tell:
@@ -124,18 +122,22 @@ class IdentificationStudy(Study):
                 except ValueError as error:
                     raise click.UsageError(f"{policy.label}: {error}") from error
                 found.append(Identified(policy, world, done))
-        return Identifications(found)
+        return Identifications(found, beside)
 
 
 @dataclass(frozen=True, slots=True)
 class Identifications(Answer):
-    """The stopping times and errors of each policy."""
+    """The stopping times and errors of each policy, and the best answers where they were asked for."""
 
     found: Sequence[Identified]
+    beside: Sequence[BesideAnswer]
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
-        return report(self.found)
+        document = report(self.found)
+        for row, each in zip(document["algorithms"], self.beside, strict=False):
+            row["optimum"] = each.to_json()
+        return document
 
     def records(self) -> Iterable[Record]:
         """A record for each policy."""
@@ -145,6 +147,8 @@ class Identifications(Answer):
     def show(self) -> None:
         """Print the tables and the notes."""
         show_report(self.found)
+        if self.beside:
+            show_answers(self.beside, self.found[0].found.horizon)
 
 
 def report(all_found: Sequence[Identified]) -> dict[str, Any]:

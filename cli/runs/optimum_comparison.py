@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,8 +18,11 @@ from ..terminal.safe_text import say
 if TYPE_CHECKING:
     from ...algorithms.protocol.block_policy import Policy
     from ...theory.numbers.enclosure import Enclosure
+    from ...verify.enumeration.action_law import ActionLaw
     from ...verify.optimal.privacy import Privacy
     from ..options.environment_name import Arms
+
+Figure = TypeVar("Figure")
 
 _WORK = 4e9
 _BUDGETS: Mapping[str, tuple[str, ...]] = {
@@ -51,10 +54,7 @@ class BesideOptimum:
         from ...verify.optimal.optimum import ends
 
         return {
-            "epsilon": None if self.privacy.epsilon is None else float(self.privacy.epsilon),
-            **({} if self.privacy.rho is None else {"rho": float(self.privacy.rho)}),
-            **({} if self.privacy.order is None else {"renyi": self.privacy.order}),
-            **({"delta": float(self.privacy.delta)} if self.privacy.delta else {}),
+            **self.privacy.to_json(),
             "exact": None
             if self.exact is None
             else dict(zip(("lower", "upper"), ends(self.exact), strict=True)),
@@ -70,7 +70,7 @@ def beside_optimum(
     """Each policy beside the best one of its budget; a ``click.UsageError`` where that cannot be computed."""
     from ...verify.optimal.family import Family
     from ...verify.optimal.optimum import optimal_policy
-    from ...verify.optimal.policy_regret import orders_of
+    from ...verify.optimal.policy_regret import mean_regret, orders_of
 
     if arms.kind != "bernoulli":
         raise click.UsageError(f"--optimal: {arms.kind} arms; Bernoulli arms of --means are accepted")
@@ -79,7 +79,7 @@ def beside_optimum(
     found = []
     for place, policy in enumerate(policies):
         tell(place, len(policies), f"the best policy beside {policy.label}")
-        promised = _promised(policy)
+        promised = promised_by(policy)
         try:
             if promised not in known:
                 known[promised] = optimal_policy(
@@ -92,12 +92,12 @@ def beside_optimum(
                 ).value
         except ValueError as error:
             raise click.UsageError(f"--optimal: {error}") from error
-        regret, twin, why = _exact(policy, means, horizon)
+        regret, twin, why = exactly(policy, means, horizon, mean_regret)
         found.append(BesideOptimum(policy, promised, known[promised], regret, twin, why))
     return found
 
 
-def _promised(policy: PolicyName) -> Privacy:
+def promised_by(policy: PolicyName) -> Privacy:
     """Its privacy for lists of rewards; none where it promises none, or linear programs do not reach it."""
     from ...verify.optimal.privacy import Privacy
 
@@ -124,24 +124,26 @@ def _promised(policy: PolicyName) -> Privacy:
         return Privacy(None)
 
 
-def _exact(
-    policy: PolicyName, means: tuple[Fraction, ...], horizon: int
-) -> tuple[Enclosure | None, bool, str]:
-    """The regret, whether it is of the twin, and why there is none."""
+def exactly(
+    policy: PolicyName,
+    means: tuple[Fraction, ...],
+    rounds: int,
+    figure: Callable[[ActionLaw, tuple[Fraction, ...]], Figure],
+) -> tuple[Figure | None, bool, str]:
+    """The figure from the law of so many actions, whether it is of the twin, and why there is none."""
     from ...verify.enumeration.discrete_twin import discrete_twin
     from ...verify.enumeration.exact_privacy import Subject, law_of_subject
     from ...verify.enumeration.work_limit import Work
-    from ...verify.optimal.policy_regret import mean_regret
 
     changed: list[Any] = []
 
     def made() -> Policy:
-        return discrete_twin(policy.build(len(means), horizon), changed.append)
+        return discrete_twin(policy.build(len(means), rounds), changed.append)
 
     subject: Subject = policy.table.probabilities if isinstance(policy, PolicyFile) else made
     try:
-        law, _ = law_of_subject(subject, arms=len(means), horizon=horizon, work=Work(_WORK))
-        return mean_regret(law, means), bool(changed), ""
+        law, _ = law_of_subject(subject, arms=len(means), horizon=rounds, work=Work(_WORK))
+        return figure(law, means), bool(changed), ""
     except ValueError as error:
         return None, False, str(error)
 
@@ -149,7 +151,9 @@ def _exact(
 def show_beside(found: Sequence[BesideOptimum]) -> None:
     """Print the table and its notes."""
     say("\nExact regret in the mean over the orders of the arms, and the least of any policy\n")
-    pure = all(_budget(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in found)
+    pure = all(
+        budget_words(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in found
+    )
     budget = Column("epsilon" if pure else "budget", "right")
     columns = [Column("algorithm", breaks=False), budget, Column("exact regret", "right")]
     columns += [Column("least of any", "right"), Column("times", "right")]
@@ -169,7 +173,7 @@ def show_beside(found: Sequence[BesideOptimum]) -> None:
 
 
 def _row(each: BesideOptimum) -> tuple[str, ...]:
-    least, budget = float(each.least), _budget(each.privacy)
+    least, budget = float(each.least), budget_words(each.privacy)
     if each.exact is None:
         return each.policy.label, budget, "-", f"{least:.8g}", "-"
     regret = float(each.exact)
@@ -177,7 +181,7 @@ def _row(each: BesideOptimum) -> tuple[str, ...]:
     return each.policy.label, budget, f"{regret:.8g}", f"{least:.8g}", times
 
 
-def _budget(privacy: Privacy) -> str:
+def budget_words(privacy: Privacy) -> str:
     """Epsilon, and what else says how private a policy is."""
     if privacy.rho is not None:
         return f"rho {float(privacy.rho):g}"

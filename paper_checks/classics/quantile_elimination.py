@@ -218,17 +218,16 @@ def _takes(
     *pieces: Piece,
     chances: tuple[int, int],
     reach: str,
-    rewards: str,
-    noise: str,
+    widths: tuple[str, str],
     part_of_risk: str,
     rests_on: Sequence[str] = (),
     notes: str,
 ) -> Claim:
-    """How long an elimination takes that has ``A`` and ``w`` for ``rewards`` and ``noise``.
+    """How long an elimination takes that has ``A`` and ``w``, the ``widths`` of rewards and of noise.
 
     ``chances`` are ``j`` and ``i``; the ``pieces`` settle, from 3 on, its episodes and widths.
     """
-    j, i = chances
+    (j, i), (rewards, noise) = chances, widths
     risk = f"C >= 1 - 5/3*({j}/{i})*D"
     stays = f"8*({rewards})*({reach})**2/3 + 4*({noise})*({reach}) + z".replace("L", f"log({i}*K*z**2/D)")
     whole = _record(record, reach)
@@ -321,8 +320,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         chances=(3, 5),
         reach="4/g",
-        rewards="L",
-        noise="(m/eps)*(L + l)",
+        widths=("L", "(m/eps)*(L + l)"),
         part_of_risk="0.9",
         notes=(
             "The tails are the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant, which "
@@ -355,8 +353,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         chances=(4, 7),
         reach="4/g",
-        rewards="L",
-        noise=f"sqrt({_COINS}*(L + l)/2)",
+        widths=("L", f"sqrt({_COINS}*(L + l)/2)"),
         part_of_risk="0.9",
         rests_on=("CLASSICS-COINS-ENOUGH",),
         notes=(
@@ -402,8 +399,7 @@ CLAIMS: tuple[Claim, ...] = (
         settles(6, by="contrast", kills={1: "rounded once"}),
         chances=(2, 7),
         reach="2/g",
-        rewards="(L + l)/c**2",
-        noise="0",
+        widths=("(L + l)/c**2", "0"),
         part_of_risk="0.4",
         notes=(
             "The tails are Hoeffding's inequality, on both sides and m levels: an answer lies in an interval "

@@ -35,7 +35,11 @@ class Work:
     def spend(self, operations: float, *, horizon: int, rounds: int) -> None:
         """Count ``operations``; beyond the limit ``rounds`` are what is possible instead of ``horizon``."""
         self.spent += operations
-        if self.spent > self.most:
+        self.foresee(0.0, horizon=horizon, rounds=rounds)
+
+    def foresee(self, operations: float, *, horizon: int, rounds: int) -> None:
+        """As if ``operations`` were spent, which are sure to come: who cannot end need not go on."""
+        if self.spent + operations > self.most:
             raise TooLargeError(
                 horizon, f"more than {self.most:.2g} operations", f"about {rounds} rounds", rounds=rounds
             )

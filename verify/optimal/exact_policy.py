@@ -47,7 +47,7 @@ class ExactPolicy:
 
 def rounded(tree: HistoryTree, masses: Sequence[Doubles]) -> ExactPolicy:
     """The policy with these variables, its probabilities rounded so that every equation holds."""
-    kinds = math.lcm(*range(1, tree.arms + 1))
+    kinds = math.lcm(*range(1, tree.most_choices + 1))
     above: Numbers = np.array([[1]], dtype=object)
     for t, level in enumerate(tree.levels):
         here = np.maximum(masses[t], 0.0)
@@ -87,7 +87,9 @@ def without_rewards(policy: ExactPolicy) -> ExactPolicy:
 def uniform(tree: HistoryTree) -> ExactPolicy:
     """Every action is drawn with equal chances."""
     shape = (len(tree.levels[-1].actions), 1 << (tree.length - 1))
-    return ExactPolicy(tree, np.full(shape, 1, dtype=object), tree.arms**tree.length)
+    return ExactPolicy(
+        tree, np.full(shape, 1, dtype=object), tree.arms ** (tree.length - 1) * tree.most_choices
+    )
 
 
 def mixture(first: ExactPolicy, second: ExactPolicy, share: Fraction) -> ExactPolicy:

@@ -48,20 +48,28 @@ class HistoryTree:
     arms: int
     length: int
     relabellings: tuple[Relabelling, ...]
+    silent: bool = False
+    """Whether the last action is an answer, and may be none at all: the number beyond the arms."""
+
+    @property
+    def most_choices(self) -> int:
+        """How many actions a level chooses among, at most."""
+        return self.arms + self.silent
 
     @cached_property
     def levels(self) -> tuple[Level, ...]:
         """From one action on."""
         levels: list[Level] = []
         before: list[tuple[Actions, int, tuple[Relabelling, ...]]] = [((), 1, self.relabellings)]
-        for _ in range(self.length):
+        for t in range(self.length):
+            choices = self.most_choices if t == self.length - 1 else self.arms
             here: list[tuple[Actions, int, tuple[Relabelling, ...]]] = []
             parents, many = [], []
             for row, (actions, size, keeping) in enumerate(before):
-                for arm in range(self.arms):
-                    images = {g[arm] for g in keeping}
+                for arm in range(choices):
+                    images = {g[arm] if arm < self.arms else arm for g in keeping}
                     if arm == min(images):
-                        still = tuple(g for g in keeping if g[arm] == arm)
+                        still = tuple(g for g in keeping if images == {arm} or g[arm] == arm)
                         here.append(((*actions, arm), size * len(images), still))
                         parents.append(row)
                         many.append(len(images))
@@ -97,12 +105,20 @@ class HistoryTree:
         return found[::-1]
 
 
-def checked_length(arms: int, length: int, relabellings: Sequence[Relabelling]) -> HistoryTree:
+def checked_length(
+    arms: int, length: int, relabellings: Sequence[Relabelling], *, silent: bool = False
+) -> HistoryTree:
     """The tree, if it is small enough for a linear program."""
-    histories = (arms**length << (length - 1)) // len(relabellings)
-    if histories > MOST_LEAVES:
-        most = max(t for t in range(1, length) if (arms**t << (t - 1)) // len(relabellings) <= MOST_LEAVES)
+
+    def histories_of(t: int) -> int:
+        return int(arms ** (t - 1) * (arms + silent) << (t - 1)) // len(relabellings)
+
+    most = 1
+    while most < length and histories_of(most + 1) <= MOST_LEAVES:
+        most += 1
+    if length > most:
         raise ValueError(
-            f"{length} actions of {arms} arms make {histories:,} histories; up to {most} actions are accepted"
+            f"{length} actions of {arms} arms make more than {MOST_LEAVES:,} histories; up to {most} actions"
+            " are accepted"
         )
-    return HistoryTree(arms, length, tuple(relabellings))
+    return HistoryTree(arms, length, tuple(relabellings), silent)

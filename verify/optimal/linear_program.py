@@ -30,6 +30,8 @@ class Candidate:
     """Of the classes of instances: the worst prior."""
     multipliers: Doubles
     """Of ``x e^-epsilon <= x'``: by list of actions, list of rewards, and the round that changes."""
+    price: float = 0.0
+    """Of one more row, where there is one."""
 
 
 class SolverError(ValueError):
@@ -142,7 +144,9 @@ class Program:
         return Solution(float(solved.fun), masses, solved.x[self.size : columns], worst, prices[:number])
 
 
-def candidate(program: Program, growth: float | None, delta: float = 0.0) -> Candidate:
+def candidate(
+    program: Program, growth: float | None, delta: float = 0.0, more: tuple[Doubles, float] | None = None
+) -> Candidate:
     """The best policy of the tree, by HiGHS.
 
     Parameters
@@ -151,17 +155,26 @@ def candidate(program: Program, growth: float | None, delta: float = 0.0) -> Can
         ``e^epsilon``; None: there is no privacy.
     delta
         What the excess of ``x`` over ``growth x'`` may add up to, over all lists of actions.
+    more
+        One more row of coefficients, and what it is at most.
     """
+    from scipy.sparse import csr_array, vstack
+
     tree = program.tree
     private = None if growth is None else _privacy(program, growth)
     limits, right = private, np.zeros(0 if private is None else private.shape[0])
     if private is not None and growth is not None and delta:
         limits, right = _with_excess(program, private, growth, delta)
+    if more is not None:
+        columns = program.size if limits is None else limits.shape[1]
+        row = csr_array(np.append(more[0], np.zeros(columns - program.size))[None])
+        limits, right = row if limits is None else vstack([limits, row]).tocsr(), np.append(right, more[1])
     solved = program.solve(limits, right)
     number = 0 if private is None else private.shape[0]
     shape = (tree.length - 1, *solved.masses[-1].shape)
     found = solved.prices[:number].reshape(shape) if number else np.zeros(shape)
-    return Candidate(solved.masses, solved.weights, np.moveaxis(found, 0, -1))
+    price = 0.0 if more is None else float(solved.prices[-1])
+    return Candidate(solved.masses, solved.weights, np.moveaxis(found, 0, -1), price)
 
 
 def _offsets(tree: HistoryTree) -> NDArray[np.int64]:

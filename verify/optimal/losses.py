@@ -7,13 +7,17 @@ of the rewards times the loss of the last action. The integers here are over ``d
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
 from .family import Family, Means, relabelled
 from .history_tree import HistoryTree, Numbers
+
+Loss = Callable[[Means, int], Fraction]
 
 
 class Goal(StrEnum):
@@ -22,7 +26,7 @@ class Goal(StrEnum):
     REGRET = "regret"
     """The gaps of all actions, added up."""
     ERROR = "error"
-    """The chance that the last action, a recommendation, is no best arm."""
+    """The chance that the last action, a recommendation, is no best arm; no answer is not wrong."""
 
 
 def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[Numbers]:
@@ -31,24 +35,38 @@ def losses(family: Family, number: int, tree: HistoryTree, goal: Goal) -> list[N
     A node has those of all histories that it stands for. On policies that play relabelled histories alike
     all instances of a class have the same loss.
     """
+    return _coefficients(family, number, tree, partial(_loss, goal), everywhere=goal is Goal.REGRET)
+
+
+def successes(family: Family, number: int, tree: HistoryTree) -> list[Numbers]:
+    """Those of the chance that the last action is a best arm, which no answer is not."""
+    return _coefficients(family, number, tree, _success, everywhere=False)
+
+
+def _coefficients(
+    family: Family, number: int, tree: HistoryTree, loss: Loss, *, everywhere: bool
+) -> list[Numbers]:
+    """Of what an action loses, ``everywhere`` or at the end."""
     means = family.instances[number]
     images = Counter(relabelled(means, g) for g in tree.relabellings)
     total = [np.zeros((len(level.actions), 1 << t), dtype=object) for t, level in enumerate(tree.levels)]
     for image, times in images.items():
-        ones = _of_one(image, family.denominator, tree, goal)
+        ones = _of_one(image, family.denominator, tree, loss, everywhere=everywhere)
         total = [sums + times * one for sums, one in zip(total, ones, strict=True)]
     sizes = [np.array(level.sizes, dtype=object)[:, None] for level in tree.levels]
     return [size * sums // len(tree.relabellings) for size, sums in zip(sizes, total, strict=True)]
 
 
-def _of_one(means: Means, denominator: int, tree: HistoryTree, goal: Goal) -> list[Numbers]:
+def _of_one(
+    means: Means, denominator: int, tree: HistoryTree, loss: Loss, *, everywhere: bool
+) -> list[Numbers]:
     """The chance of the rewards times the loss of the last action, for the history that stands there."""
-    paid = [int(mean * denominator) for mean in means]
-    lost = [_loss(means, arm, goal) * denominator for arm in range(len(means))]
+    paid = [*(int(mean * denominator) for mean in means), 0]
+    lost = [*(loss(means, arm) * denominator for arm in range(len(means))), Fraction(0)]
     chances: list[Numbers] = [np.array([1], dtype=object)]
     found = []
     for t, level in enumerate(tree.levels):
-        counts = goal is Goal.REGRET or t == tree.length - 1
+        counts = everywhere or t == tree.length - 1
         scale = denominator ** (tree.length - 1 - t) if counts else 0
         found.append(
             np.stack(
@@ -68,6 +86,10 @@ def _of_one(means: Means, denominator: int, tree: HistoryTree, goal: Goal) -> li
     return found
 
 
-def _loss(means: Means, arm: int, goal: Goal) -> Fraction:
+def _loss(goal: Goal, means: Means, arm: int) -> Fraction:
     gap = max(means) - means[arm]
     return gap if goal is Goal.REGRET else Fraction(gap > 0)
+
+
+def _success(means: Means, arm: int) -> Fraction:
+    return Fraction(means[arm] == max(means))

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...theory.numbers.enclosure import ball, certified
+from ...theory.numbers.json_value import Json
 
 MOST_EPSILON = 20
 MOST_RHO = 20
@@ -75,6 +76,15 @@ class Privacy:
                 f"rho is 0, or from {float(LEAST_RHO):g} to {MOST_RHO}, or inf for no privacy, not"
                 f" {float(rho):g}"
             )
+
+    def to_json(self) -> dict[str, Json]:
+        """The budget as doubles, what is not there left out but for epsilon."""
+        return {
+            "epsilon": None if self.epsilon is None else float(self.epsilon),
+            **({} if self.rho is None else {"rho": float(self.rho)}),
+            **({} if self.order is None else {"renyi": self.order}),
+            **({"delta": float(self.delta)} if self.delta else {}),
+        }
 
     @property
     def budget(self) -> Fraction | None:

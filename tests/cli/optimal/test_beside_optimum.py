@@ -15,6 +15,12 @@ BUDGETS = {
     "RDP": ("alpha=2,epsilon=1/4", {"epsilon": 0.25, "renyi": 2}),
 }
 SLOW = {"naive-dp-ucb"}
+IDENTIFYING = [name for name, each in ALGORITHMS.items() if each.kind == "identification"]
+ANSWERS = {
+    "pure": ("epsilon=1/2,", {"epsilon": 0.5}),
+    "approximate": ("epsilon=1/2,privacy_delta=1/50,", {"epsilon": 0.5, "delta": 0.02}),
+    "none": ("", {"epsilon": None}),
+}
 
 
 def ends(found):
@@ -47,3 +53,22 @@ def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(document, b
         return
     (private,) = document("simulate", f"adap-ucb:epsilon={budget}", *told)["algorithms"]
     assert exact[1] < ends(private["optimum"]["least"])[0]
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("name", IDENTIFYING)
+def test_no_policy_is_more_often_right_than_the_best_of_its_privacy_and_risk(document, name):
+    options, promised = ANSWERS[ALGORITHMS[name].privacy]
+    told = ("--means", "0.9,0.1", "--horizon", 2, "--runs", 2, "--optimal")
+    (simulated,) = document("simulate", f"{name}:{options}delta=0.3", *told)["algorithms"]
+    found = simulated["optimum"]
+    if ALGORITHMS[name].best_by != "mean":
+        assert found["largest"] is None
+        assert "no risk of missing the highest mean" in found["why"]
+        return
+    assert {each: found.get(each) for each in promised} == promised
+    assert found["risk"] == 0.3
+    right, wrong, largest = (ends(found[each]) for each in ("right", "wrong", "largest"))
+    assert right[0] <= right[1] <= largest[1]
+    assert wrong[1] <= Fraction(3, 10)
+    assert largest[0] <= largest[1] < largest[0] + Fraction(1, 10**9)

@@ -1,0 +1,132 @@
+"""Policies that stop beside the best private answer: exact chances, and the largest of any policy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...theory.numbers.enclosure import exact
+from ..output.table import Column, show
+from ..terminal.safe_text import say
+from .optimum_comparison import budget_words, exactly, promised_by
+
+if TYPE_CHECKING:
+    from ...theory.numbers.enclosure import Enclosure
+    from ...verify.optimal.privacy import Privacy
+    from ..options.environment_name import Arms
+    from ..options.policy_name import PolicyName
+    from ..output.progress_bar import Tell
+
+_NO_RISK = "it promises no risk of missing the highest mean, so there is no best answer of its kind"
+
+
+@dataclass(frozen=True)
+class BesideAnswer:
+    """How often a policy has stopped by T, and the largest chance of its risk and privacy."""
+
+    policy: PolicyName
+    privacy: Privacy
+    risk: Fraction | None
+    """None: it promises none that is about the highest mean."""
+    largest: Enclosure | None
+    right: Enclosure | None
+    wrong: Enclosure | None
+    twin: bool
+    """Whether the exact chances are of its discrete twin."""
+    why: str
+    """Why something is not there; empty if all is."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Both ends of every number."""
+        return {
+            **self.privacy.to_json(),
+            "risk": None if self.risk is None else float(self.risk),
+            "right": _ends(self.right),
+            "wrong": _ends(self.wrong),
+            "discrete_twin": self.twin,
+            "largest": _ends(self.largest),
+            "why": self.why or None,
+        }
+
+
+def beside_answer(policies: Sequence[PolicyName], arms: Arms, horizon: int, tell: Tell) -> list[BesideAnswer]:
+    """Each policy beside the best of its budget and risk; a ``click.UsageError`` where that is too large."""
+    from ...verify.optimal.best_answer import answers_of_law, best_answer
+
+    if arms.kind != "bernoulli":
+        raise click.UsageError(f"--optimal: {arms.kind} arms; Bernoulli arms of --means are accepted")
+    means = tuple(arms.exact_means)
+    known: dict[tuple[Privacy, Fraction], Enclosure] = {}
+    found = []
+    for place, policy in enumerate(policies):
+        tell(place, len(policies), f"the best answer beside {policy.label}")
+        promised, risk = promised_by(policy), _risk(policy)
+        if risk is None:
+            found.append(BesideAnswer(policy, promised, None, None, None, None, twin=False, why=_NO_RISK))
+            continue
+        try:
+            if (promised, risk) not in known:
+                known[promised, risk] = best_answer(means, horizon, promised, risk).value
+        except ValueError as error:
+            raise click.UsageError(f"--optimal: {error}") from error
+        answers, twin, why = exactly(policy, means, horizon + 1, answers_of_law)
+        right, wrong = (None, None) if answers is None else answers
+        found.append(BesideAnswer(policy, promised, risk, known[promised, risk], right, wrong, twin, why))
+    return found
+
+
+def _risk(policy: PolicyName) -> Fraction | None:
+    """What it promises to be wrong at most; None: nothing about the arm of the highest mean."""
+    from ...algorithms.by_name.catalogue import entry
+
+    if policy.own or policy.target not in _names() or entry(policy.target).best_by != "mean":
+        return None
+    return exact(policy.options()["delta"])
+
+
+def _names() -> frozenset[str]:
+    from ...algorithms.by_name.catalogue import ALGORITHMS
+
+    return frozenset(ALGORITHMS)
+
+
+def show_answers(found: Sequence[BesideAnswer], horizon: int) -> None:
+    """Print the table and its notes."""
+    say(
+        f"\nExact chances of having stopped by T = {horizon}, in the mean over the orders of the arms,"
+        " and the largest of any policy\n"
+    )
+    columns = [Column("algorithm", breaks=False), Column("budget", "right"), Column("risk", "right")]
+    columns += [Column("right", "right"), Column("wrong", "right"), Column("largest right", breaks=False)]
+    show(columns, [_row(each) for each in found])
+    say(
+        f"\nlargest right: what no policy of this privacy, wrong with a chance of at most the risk on every"
+        f" order, is above after {horizon} pulls"
+    )
+    if any(each.privacy.budget is None and each.risk is not None for each in found):
+        say("inf: no budget is promised, or none that is reached, and the largest is of all policies")
+    if twins := [each.policy.label for each in found if each.twin]:
+        say(f"exact are the discrete twins, with noise on whole numbers: {', '.join(twins)}")
+    for each in found:
+        if each.why:
+            say(f"note: {each.policy.label}: {each.why}")
+
+
+def _row(each: BesideAnswer) -> tuple[str, ...]:
+    risk = "-" if each.risk is None else f"{float(each.risk):g}"
+    right, wrong, largest = (_number(value) for value in (each.right, each.wrong, each.largest))
+    return each.policy.label, budget_words(each.privacy), risk, right, wrong, largest
+
+
+def _number(value: Enclosure | None) -> str:
+    return "-" if value is None else f"{float(value):.8g}"
+
+
+def _ends(value: Enclosure | None) -> dict[str, str] | None:
+    from ...verify.optimal.optimum import ends
+
+    return None if value is None else dict(zip(("lower", "upper"), ends(value), strict=True))

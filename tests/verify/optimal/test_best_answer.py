@@ -1,0 +1,200 @@
+"""The largest chance of a right answer, against a plain program of its own, by hand, and beside policies."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.protocol.block_policy import Block, Stop
+from banditproof.algorithms.simulation.identification import identify
+from banditproof.verify.enumeration.exact_privacy import law_of_subject
+from banditproof.verify.optimal.best_answer import answers_of_law, best_answer
+from banditproof.verify.optimal.family import Family
+from banditproof.verify.optimal.losses import Goal, losses, successes
+from banditproof.verify.optimal.policy_regret import orders_of
+from banditproof.verify.optimal.privacy import Privacy
+from scipy.optimize import linprog
+
+PAIR = (Fraction(3, 4), Fraction(1, 2))
+FAR = (Fraction(9, 10), Fraction(1, 10))
+TRIPLE = (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4))
+TENTH = Fraction(1, 10)
+
+
+def plainly(means, horizon, epsilon, risk):
+    """All policies of all lists of rewards, without trees or symmetry; the worst order counts."""
+    arms = len(means)
+    acts = [(*a, b) for a in itertools.product(range(arms), repeat=horizon) for b in range(arms + 1)]
+    lists = list(itertools.product((0, 1), repeat=horizon))
+    place = {(a, r): i for i, (a, r) in enumerate(itertools.product(acts, lists))}
+    size = len(place) + 1  # the last one is the least chance of a right answer
+    equal, right_of_equal, above, most = [], [], [], []
+
+    def row(entries):
+        found = np.zeros(size)
+        for where, value in entries:
+            found[where] += value
+        return found
+
+    for t in range(horizon + 1):
+        for prefix in itertools.product(range(arms), repeat=t):
+            for r in lists:
+                later = (*r[: max(t - 1, 0)], *(0,) * (horizon - max(t - 1, 0)))
+                some = [a for a in acts if a[:t] == prefix]
+                if t == 0:
+                    equal.append(row([(place[a, r], 1) for a in some]))
+                    right_of_equal.append(1.0)
+                elif r != later:
+                    equal.append(row([(place[a, x], s) for a in some for x, s in ((r, 1), (later, -1))]))
+                    right_of_equal.append(0.0)
+    for order in set(itertools.permutations(means)):
+        good, bad = [], []
+        for (a, r), where in place.items():
+            chance = math.prod(
+                float(order[arm]) if paid else 1 - float(order[arm])
+                for arm, paid in zip(a[:-1], r, strict=True)
+            )
+            if a[-1] < arms:
+                (good if order[a[-1]] == max(order) else bad).append((where, chance))
+        above += [row([(size - 1, 1.0), *((where, -c) for where, c in good)]), row(bad)]
+        most += [0.0, float(risk)]
+    if epsilon is not None:
+        growth = math.exp(epsilon)
+        for a, (r, other) in itertools.product(acts, itertools.permutations(lists, 2)):
+            if sum(x != y for x, y in zip(r, other, strict=True)) == 1:
+                above.append(row([(place[a, r], 1.0), (place[a, other], -growth)]))
+                most.append(0.0)
+    objective = row([(size - 1, -1.0)])
+    solved = linprog(objective, A_ub=above, b_ub=most, A_eq=equal, b_eq=right_of_equal)
+    return -solved.fun
+
+
+@pytest.mark.parametrize(
+    ("means", "horizon", "epsilon"),
+    [
+        *((PAIR, horizon, epsilon) for horizon in (1, 2) for epsilon in (None, 0.5, 2)),
+        (FAR, 2, 1),
+        (TRIPLE, 1, 1),
+        (TRIPLE, 1, None),
+    ],
+)
+@pytest.mark.parametrize("risk", [TENTH, Fraction(1, 3)])
+def test_a_plain_program_has_the_same_value(means, horizon, epsilon, risk):
+    budget = Privacy(None if epsilon is None else Fraction(epsilon))
+    found = best_answer(means, horizon, budget, risk).value
+    assert plainly(means, horizon, epsilon, risk) == pytest.approx(float(found), abs=1e-7)
+    assert found.width < Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize("means", [PAIR, FAR, TRIPLE])
+@pytest.mark.parametrize("epsilon", [None, Fraction(0), Fraction(1)])
+@pytest.mark.parametrize("delta", [Fraction(0), Fraction(1, 50)])
+def test_the_lower_end_is_of_a_policy_that_is_private_and_seldom_wrong(means, epsilon, delta):
+    if epsilon is None and delta:
+        return
+    horizon, privacy = 2, Privacy(epsilon, None, delta)
+    found = best_answer(means, horizon, privacy, TENTH)
+    policy, family = found.policy, Family.of(orders_of(means))
+    over = family.denominator ** (horizon + 1)
+    right = policy.loss(successes(family, 0, policy.tree), over)
+    wrong = policy.loss(losses(family, 0, policy.tree, Goal.ERROR), over)
+    assert 0 <= right - Fraction(found.value.lower) < Fraction(1, 10**14)
+    assert found.value.lower <= found.value.upper
+    assert wrong == found.wrong <= TENTH
+    if privacy.pure and epsilon is not None:
+        assert policy.is_private(privacy.growth[1])
+    # all answers and silence together are everything, whatever the rewards
+    sizes = np.array(policy.tree.levels[-1].sizes, dtype=object)
+    assert set(sizes @ policy.leaves) == {policy.denominator}
+
+
+def test_values_by_hand():
+    # one pull: who sees 0 names the other arm, which is right twice as often as wrong
+    assert best_answer(PAIR, 1, Privacy(None), TENTH).value.lower == Fraction(1, 5)
+    # who looks at nothing is right once for each K - 1 times it is wrong
+    blind = best_answer(TRIPLE, 2, Privacy(Fraction(0)), TENTH).value
+    assert blind.lower <= TENTH / 2 <= blind.upper
+    assert blind.width < Fraction(1, 10**12)
+    # where all arms are best no answer is wrong
+    assert best_answer((Fraction(1, 2),) * 2, 1, Privacy(Fraction(0)), TENTH).value.lower == 1
+
+
+@pytest.mark.parametrize("means", [PAIR, FAR])
+def test_more_of_anything_is_more(means):
+    one = best_answer(means, 2, Privacy(Fraction(1)), TENTH).value
+    for horizon, privacy, risk in (
+        (3, Privacy(Fraction(1)), TENTH),
+        (2, Privacy(Fraction(11, 10)), TENTH),
+        (2, Privacy(Fraction(1)), Fraction(11, 100)),
+        (2, Privacy(Fraction(1), None, Fraction(1, 100)), TENTH),
+    ):
+        assert best_answer(means, horizon, privacy, risk).value.lower > one.upper
+
+
+class _Asks:
+    """Pulls each arm once, names the one that paid more by noisy rewards, and nothing on a tie."""
+
+    def __init__(self, scale, least=1):
+        self.noise, self.least, self.seen = DiscreteLaplace(scale), least, []
+
+    def act(self, t):  # noqa: ARG002
+        if len(self.seen) < 2:
+            return Block(len(self.seen), 1)
+        gap = self.seen[0] - self.seen[1]
+        return Stop(int(gap < 0)) if abs(gap) >= self.least else Block(0, 1)
+
+    def learn(self, pulls):
+        if len(self.seen) < 2:
+            self.seen.append(self.noise.release(pulls.sum()))
+
+
+@pytest.mark.parametrize(("scale", "beyond"), [(1, False), (Fraction(1, 20), True)])
+def test_an_honest_policy_is_no_better_and_one_that_looks_is(scale, beyond):
+    law, _ = law_of_subject(lambda: _Asks(scale), arms=2, horizon=3, tail=1e-9)
+    right, wrong = answers_of_law(law, FAR)
+    risk = Fraction(wrong.upper)
+    largest = best_answer(FAR, 2, Privacy(Fraction(1)), risk).value
+    assert (right.lower > largest.upper) == beyond
+    assert (right.upper < largest.lower) != beyond
+    runs = identify(lambda: _Asks(scale), Bernoulli([0.9, 0.1]), runs=4000, seed=3, horizon=3)
+    stopped = runs.runs - runs.cut
+    assert stopped / runs.runs == pytest.approx(float(right) + float(wrong), abs=0.03)
+
+
+def test_the_chances_of_a_law_by_hand():
+    law, _ = law_of_subject(lambda: _Asks(Fraction(1, 100)), arms=2, horizon=3, tail=1e-9)
+    right, wrong = answers_of_law(law, FAR)
+    assert float(right) == pytest.approx(0.81, abs=1e-6)
+    assert float(wrong) == pytest.approx(0.01, abs=1e-6)
+    # before the second pull is known it has not stopped
+    early, _ = law_of_subject(lambda: _Asks(Fraction(1, 100)), arms=2, horizon=2, tail=1e-9)
+    assert answers_of_law(early, FAR)[0].upper < Fraction(1, 1000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((PAIR, 2, Privacy(None), Fraction(0)), "the risk is above 0 and below 1, not 0"),
+        ((PAIR, 2, Privacy(None), Fraction(1)), "the risk is above 0 and below 1, not 1"),
+        ((PAIR, 0, Privacy(None), TENTH), "horizon is a whole number of at least 1, not 0"),
+        ((PAIR, 2, Privacy(None, rho=TENTH), TENTH), "pure and approximate privacy are accepted"),
+        ((PAIR, 2, Privacy(TENTH, 2), TENTH), "pure and approximate privacy are accepted"),
+        ((PAIR, 10**9, Privacy(None), TENTH), "histories; up to 8 actions are accepted"),
+        ((TRIPLE, 12, Privacy(None), TENTH), "histories; up to 7 actions are accepted"),
+    ],
+)
+def test_what_is_out_of_range_is_said_in_one_line(arguments, message):
+    with pytest.raises(ValueError, match=message) as caught:
+        best_answer(*arguments)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_law_of_other_arms_is_refused():
+    law, _ = law_of_subject(lambda: _Asks(1), arms=2, horizon=2)
+    with pytest.raises(ValueError, match="Bernoulli arms are accepted"):
+        answers_of_law(law, TRIPLE)
