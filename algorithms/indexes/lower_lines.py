@@ -74,11 +74,11 @@ def next_unsure(values: Values, first: int, mark: float, exploration: float) -> 
 def lay_line(
     values: Values, arm: int, n: float, x: float, z: float, scale: float, mark: float, flattest: float
 ) -> None:
-    """Lay the tangent at the mark of ``n (h_s(m) - s x)/(1 + s scale)``; ``s`` is the slope of ``kl`` at ``z``.
+    """Lay the tangent of ``n (h_s(m) - s x)/(1 + s scale)`` at the mark, for a ``z`` below the mark.
 
-    For ``z < mark``; ``flattest`` is the least ``e^-s``. While the exploration ``L`` is below the tangent,
-    ``kl(y, m) > L/n`` for all ``y <= x + scale L/n``, as ``h_s(m) - s y >= h_s(m) - s x - s scale L/n``. An
-    allowance for rounding is subtracted: terms are at most ``slope`` and ``n STEEPEST``.
+    The slope of ``kl`` at ``z`` is ``-s``, and ``flattest`` is the least ``e^-s``. While the exploration ``L``
+    is below the tangent, ``kl(y, m) > L/n`` for all ``y <= x + scale L/n``, as ``h_s(m) - s y >= h_s(m) - s x
+    - s scale L/n``. An allowance for rounding is subtracted: terms are at most ``slope`` and ``n STEEPEST``.
     """
     shrink = max(z * (1.0 - mark) / (mark * (1.0 - z)), flattest)
     lost = 1.0 - shrink
