@@ -76,7 +76,7 @@ def lay_line(
 ) -> None:
     """Lay the tangent of ``n (h_s(m) - s x)/(1 + s scale)`` at the mark, for a ``z`` below the mark.
 
-    The slope of ``kl`` at ``z`` is ``-s``, and ``flattest`` is the least ``e^-s``. While the exploration ``L``
+    The slope of ``kl`` at ``z`` is ``-s``, and ``flattest`` is the least ``e^-s``. While an exploration ``L``
     is below the tangent, ``kl(y, m) > L/n`` for all ``y <= x + scale L/n``, as ``h_s(m) - s y >= h_s(m) - s x
     - s scale L/n``. An allowance for rounding is subtracted: terms are at most ``slope`` and ``n STEEPEST``.
     """
