@@ -72,8 +72,12 @@ WHY = {
         "look at means and at their rule of stopping after every pull, of which the draw is a "
         "single number: 5 ns"
     ),
-    "track-and-stop frank-wolfe-sampling": (
-        "solve for the best shares after every pull, by halving an interval sixty times, each time "
+    "track-and-stop": (
+        "solves for the best shares after every pull: an interval is halved some fifty times, and the "
+        "sum over all arms taken about ten times"
+    ),
+    "frank-wolfe-sampling": (
+        "solves for the best shares after every pull, by halving an interval sixty times, each time "
         "over all arms"
     ),
     "adap-tt adap-tt-star": (
@@ -186,8 +190,8 @@ def far_and_wide(name: str) -> Row:
     measured = counted(what, times, Floor("60 seconds", 60.0), target=1.0)
     if measured["met"] is False:
         measured["said"] = (
-            f"{name} on {WIDE} arms: all indexes rise with the round, so that each of some ten thousand "
-            "decisions of a run looks at every arm, if only by a few products."
+            f"{name} on {WIDE} arms: each of some ten thousand decisions of a run looks at every arm, if "
+            "only by a product, and draws among hundreds of arms that tie for the largest index."
         )
     return measured
 

@@ -18,7 +18,7 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero
-from ..protocol.advice import advice_of
+from ..protocol.advice import advice_of, row_of
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .batched_learner import checked_batch, checked_horizon, mixing, rate
@@ -29,10 +29,9 @@ SCALE, ETA, GAMMA, BATCH, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5, 6
 
 
 @compiled
-def chance(values: Values, arm: int, t: int, arms: int, parameters: Vector) -> float:
-    """``Q_t(i) = (1 - gamma) sum_j P_r(j) mu_t^j(i) + gamma/K``"""
+def chance(values: Values, arm: int, start: int, arms: int, parameters: Vector) -> float:
+    """``Q_t(i) = (1 - gamma) sum_j P_r(j) mu_t^j(i) + gamma/K``; the round's advice begins at ``start``."""
     experts = int(parameters[EXPERTS])
-    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
     named = 0.0
     for j in range(experts):
         named += values[SHARE, j] * parameters[start + j * arms + arm]
@@ -44,8 +43,10 @@ def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """The mixture ``Q_t``."""
-    for arm in range(probabilities.size):
-        probabilities[arm] = chance(values, arm, t, probabilities.size, parameters)
+    arms = probabilities.size
+    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * int(parameters[EXPERTS]) * arms
+    for arm in range(arms):
+        probabilities[arm] = chance(values, arm, start, arms, parameters)
 
 
 @compiled
@@ -62,9 +63,10 @@ def weigh(
 ) -> tuple[int, float]:
     """``mu_t^j(I_t) l_t(I_t)/(Q_t(I_t) tau)`` for each expert, the loss being 1 less the reward."""
     experts = slope.size
-    arms = (parameters.size - ADVICE) // (experts * int(parameters[ROUNDS]))
-    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
-    weight = chance(values, arm, t, arms, parameters) * parameters[BATCH]
+    rounds = int(parameters[ROUNDS])
+    arms = (parameters.size - ADVICE) // (experts * rounds)
+    start = ADVICE + row_of(t, rounds) * experts * arms
+    weight = chance(values, arm, start, arms, parameters) * parameters[BATCH]
     for j in range(experts):
         offset[j] = parameters[start + j * arms + arm] / weight
         slope[j] = -offset[j]

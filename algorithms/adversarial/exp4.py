@@ -17,7 +17,7 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
-from ..protocol.advice import advice_of
+from ..protocol.advice import advice_of, row_of
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
 from .batched_learner import checked_horizon, mixing, rate
 
@@ -48,7 +48,7 @@ def choose(
     """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
     arms = probabilities.size
     experts = int(parameters[EXPERTS])
-    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
+    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
     kept = counts[arms, KEPT] != 0
     least = 0.0 if kept else least_loss(values, experts)
     for i in range(arms):
@@ -86,7 +86,7 @@ def absorb(
     """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses; the next weights."""
     arms = values.shape[0] - 1
     experts = int(parameters[EXPERTS])
-    start = ADVICE + (t - 2) % int(parameters[ROUNDS]) * experts * arms
+    start = ADVICE + row_of(t - 1, int(parameters[ROUNDS])) * experts * arms
     least = least_loss(values, experts)
     if counts[arms, KEPT] == 0:
         for j in range(experts):

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
-from ..protocol.advice import advice_of
+from ..protocol.advice import advice_of, row_of
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .batched_learner import BATCH, LEARNED, SCALE
@@ -31,11 +31,9 @@ ROUNDS, ADVICE = THETA + 1, THETA + 2
 
 
 @compiled
-def named(values: Values, arm: int, expert: int, t: int, arms: int, parameters: Vector) -> float:
-    """The chance that this expert is drawn and names this arm."""
-    experts = values.shape[0] - 1
-    start = ADVICE + (t - 1) % int(parameters[ROUNDS]) * experts * arms
-    return float(values[expert, CHANCE] * parameters[start + expert * arms + arm])
+def named(values: Values, expert: int, place: int, parameters: Vector) -> float:
+    """The chance that this expert is drawn and names the arm whose advice is at that place."""
+    return float(values[expert, CHANCE] * parameters[place])
 
 
 @compiled
@@ -43,13 +41,15 @@ def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """``sum_j P(J = j) mu^j(i)``; within a batch the expert stays the same."""
-    arms = probabilities.size
+    arms, experts = probabilities.size, values.shape[0] - 1
+    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
     total = 0.0
     for arm in range(arms):
-        probabilities[arm] = 0.0
-        for expert in range(values.shape[0] - 1):
-            probabilities[arm] += named(values, arm, expert, t, arms, parameters)
-        total += probabilities[arm]
+        chance = 0.0
+        for expert in range(experts):
+            chance += named(values, expert, start + expert * arms + arm, parameters)
+        probabilities[arm] = chance
+        total += chance
     for arm in range(arms):
         probabilities[arm] /= total
 
@@ -62,10 +62,12 @@ def odds(
     experts = values.shape[0] - 1
     if counts[experts, EXPERT] > 0:
         return 0
-    arms = (parameters.size - ADVICE) // (experts * int(parameters[ROUNDS]))
+    rounds = int(parameters[ROUNDS])
+    arms = (parameters.size - ADVICE) // (experts * rounds)
+    start = ADVICE + row_of(t, rounds) * experts * arms
     total = 0.0
     for expert in range(experts):
-        chances[expert] = named(values, arm, expert, t, arms, parameters)
+        chances[expert] = named(values, expert, start + expert * arms + arm, parameters)
         total += chances[expert]
     for expert in range(experts):
         chances[expert] /= total

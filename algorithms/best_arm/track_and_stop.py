@@ -21,7 +21,62 @@ from .likelihood_ratio_stopping import (
     mean_of,
 )
 
-_HALVINGS = 60
+_HALVINGS, _STEPS = 60, 8
+
+
+@compiled
+def squares(values: Values, best: int, y: float) -> float:
+    """``sum over a of (y/(gap_a^2 - y))^2``, which rises with ``y``; each term within a few last digits."""
+    total = 0.0
+    for arm in range(values.shape[0] - 1):
+        if arm != best:
+            ratio = y / (values[arm, SHARE] - y)
+            total += ratio * ratio
+    return total
+
+
+@compiled
+def near_root(values: Values, best: int, least: float) -> float:
+    """About where the sum is 1, by Newton's method: ``1/root of the sum`` is nearly a line in ``1/y``."""
+    inverse = 2.0 / least
+    for _ in range(_STEPS):
+        total = slope = 0.0
+        for arm in range(values.shape[0] - 1):
+            if arm != best:
+                ratio = 1.0 / (values[arm, SHARE] * inverse - 1.0)
+                total += ratio * ratio
+                slope += values[arm, SHARE] * ratio * ratio * ratio
+        root = math.sqrt(total)
+        step = total * (root - 1.0) / slope
+        inverse += step
+        if abs(step) <= 1e-9 * inverse:
+            break
+    return 1.0 / inverse
+
+
+@compiled
+def root_below(values: Values, best: int, least: float) -> float:
+    """The lower end of an interval around the ``y`` where the sum is 1, halved sixty times.
+
+    The sum rises with ``y < least``, and is computed to ``K + 5`` last digits. So where it is below or above
+    1 by more than ``spread``, computed sums compare with 1 in the same way at every ``y`` further out: there
+    they are not computed. Once a middle equals an end, nothing changes any more.
+    """
+    middle = near_root(values, best, least)
+    spread = 1e-15 * (values.shape[0] + 8)
+    below, above = middle * (1.0 - 2.0 * spread), middle * (1.0 + 2.0 * spread)
+    if not (below < least and squares(values, best, below) < 1.0 - spread):
+        below = 0.0
+    if not (above < least and squares(values, best, above) > 1.0 + spread):
+        above = least
+    low, high = 0.0, least
+    for _ in range(_HALVINGS):
+        y = 0.5 * (low + high)
+        if not low < y < high:
+            break
+        rises = y <= below or (y < above and squares(values, best, y) < 1.0)
+        low, high = (y if rises else low), (high if rises else y)
+    return low
 
 
 @compiled
@@ -44,18 +99,7 @@ def put_shares(counts: Counts, values: Values) -> None:
         for arm in range(arms):
             values[arm, SHARE] = 1.0 / arms
         return
-    low, high = 0.0, least
-    for _ in range(_HALVINGS):
-        y = 0.5 * (low + high)
-        total = 0.0
-        for arm in range(arms):
-            if arm != best:
-                ratio = y / (values[arm, SHARE] - y)
-                total += ratio * ratio
-        if total < 1.0:
-            low = y
-        else:
-            high = y
+    low = root_below(values, best, least)
     values[best, SHARE] = 1.0
     whole = 0.0
     for arm in range(arms):

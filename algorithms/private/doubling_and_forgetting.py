@@ -67,9 +67,11 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """The mean of the episode takes the place of the one before."""
+    """The mean of the episode replaces the one before; what else is kept of the arm is forgotten."""
     counts[arm, PULLS] += length
     values[arm, MEAN] = number / length
+    for column in range(MEAN + 1, values.shape[1]):
+        values[arm, column] = 0.0
 
 
 class ForgettingPolicy(StepPolicy):
@@ -100,8 +102,14 @@ class ForgettingPolicy(StepPolicy):
             arms,
             parameters=(scale, float(above_zero("beta", beta)), ties_named(ties), float(count), *own),
             noise=noise,
-            columns=(1, 1),
+            columns=(1, 1 + self.kept(arms)),
         )
+
+    @staticmethod
+    def kept(arms: int) -> int:
+        """How many more values the subclass keeps of each of so many arms, until the mean is another."""
+        del arms
+        return 0
 
 
 class PureForgettingPolicy(ForgettingPolicy):

@@ -67,11 +67,12 @@ def absorb(
     schedule: Schedule,
 ) -> None:
     """Add the noisy sum of the batch to that of the arm; among many arms, renew the indexes that change."""
-    add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
     arms = counts.shape[0] - 1
     if values.shape[1] == 1:
+        add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
         return
     before = values[arm, MEAN]
+    add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
     values[arm, MEAN] = clipped(values[arm, 0] / counts[arm, REWARDS])
     if first_unpulled(counts, arms) >= 0:
         return

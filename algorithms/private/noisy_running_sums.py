@@ -57,10 +57,12 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Add the noisy sum of the batch to that of the arm."""
+    """Add the noisy sum of the batch to that of the arm; what else is kept of the arm is forgotten."""
     counts[arm, REWARDS] += length
     counts[arm, BATCHES] += 1
     values[arm, 0] += number
+    for column in range(1, values.shape[1]):
+        values[arm, column] = 0.0
 
 
 class CumulativePolicy(StepPolicy):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..compilation import compiled
+
 Advice = NDArray[np.float64]
 """``advice[t - 1, j, i]``: the weight of arm i in the advice of expert j in round t; rounds cycle."""
 
@@ -32,3 +34,9 @@ def advice_of(advice: ArrayLike | None, arms: int) -> Advice:
     if not ((given >= 0).all() and (np.abs(given.sum(axis=2) - 1) <= 1e-9).all()):
         raise ValueError("advice is made of distributions over the arms: nonnegative, with sum 1")
     return given
+
+
+@compiled
+def row_of(t: int, rounds: int) -> int:
+    """Which of the rounds of advice is that of round ``t``; nothing is divided where there is one."""
+    return 0 if rounds == 1 else (t - 1) % rounds

@@ -5,7 +5,7 @@ whole) is four functions, written in the plain subset of Python that also compil
 
 ``choose(counts, values, t, parameters, schedule, probabilities)``
     writes the action distribution of round ``t`` (a single 1 where the policy is deterministic), whatever the
-    array held before;
+    array held before; it may keep in ``values`` what saves it work later, never what changes an answer;
 ``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``
     for how long ``arm`` is then pulled (0: stop and recommend it), whether what lies in the arm's buffer is
     released after that (1) or kept (0), and the scale of the noise on the released sum;

@@ -4,8 +4,17 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.algorithms.indexes.divergence import d_eps, kl
-from banditproof.algorithms.indexes.lower_lines import FEW, UNSURE, line_above, lines_below
+from banditproof.algorithms.indexes.divergence import d_eps
+from banditproof.algorithms.indexes.lower_lines import (
+    FEW,
+    KEPT,
+    SLOPE,
+    START,
+    STEEPEST,
+    UNSURE,
+    is_unsure,
+    lay_line,
+)
 from banditproof.algorithms.indexes.tie_breaking import clipped, put_on_largest
 from banditproof.algorithms.indexes.upper_inverse import d_eps_upper, kl_upper
 from banditproof.algorithms.private.adap_klucb import AdaPKLUCB
@@ -15,45 +24,67 @@ from banditproof.algorithms.private.dp_klucb import DPKLUCB
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-unit = st.floats(0, 1)
+unit, inside = st.floats(0, 1), st.floats(1e-6, 1 - 1e-9)
 
 
-@given(unit, unit, st.floats(1e-6, 1e6))
-def test_the_lines_are_below_both_divergences(x, mark, epsilon):
-    mark = max(x, mark)
-    slopes, heights = lines_below(mark, epsilon)
-    best = max(height - slope * x for slope, height in zip(slopes, heights, strict=True))
-    assert best <= d_eps(x, mark, epsilon) + 1e-12
-    assert best <= kl(x, mark) + 1e-12
+def line_of(*, n, x, z, scale, mark, steepest):
+    """The values of an arm with that line, alone in its table."""
+    values = np.zeros((2, 1 + KEPT))
+    lay_line(values, 0, n, x, z, scale, mark, math.exp(-min(steepest, STEEPEST)))
+    return values
 
 
-@given(st.floats(0.01, 0.9), st.floats(0.02, 0.99), st.floats(0.05, 8))
-def test_the_best_line_is_not_far_below(x, mark, epsilon):
-    """Where no slope is too flat; slopes are halved again and again."""
-    assume(mark > x + 0.05)
-    slopes, heights = lines_below(mark, epsilon)
-    best = max(height - slope * x for slope, height in zip(slopes, heights, strict=True))
-    tangent = math.log(mark) - math.log1p(-mark) - math.log(x) + math.log1p(-x)
-    assume(min(tangent, epsilon) >= slopes[-1])
-    assert best >= 0.7 * d_eps(x, mark, epsilon)
+@given(unit, inside, inside, st.floats(1e-3, STEEPEST), st.floats(0.5, 1e15))
+def test_a_line_is_below_the_divergence_at_all_marks_and_close_where_it_touches(x, mark, other, epsilon, n):
+    assume(x < mark)
+    values = line_of(n=n, x=x, z=x, scale=0.0, mark=mark, steepest=epsilon)
+    start, slope = values[0, START], values[0, SLOPE]
+    assert start + slope * other <= n * d_eps(x, other, epsilon)
+    assert start + slope * mark >= n * d_eps(x, mark, epsilon) - 2 * UNSURE * (n + 1e-5 * slope)
 
 
-@given(unit, unit, st.floats(0, 5), st.floats(1e-3, 10), st.integers(-1, 7))
-def test_an_arm_whose_divergence_is_surely_above_the_level_has_an_index_below_the_mark(
-    x, mark, level, epsilon, hint
+@given(
+    x=unit,
+    mark=inside,
+    other=inside,
+    level=st.floats(0, 5),
+    epsilon=st.floats(1e-3, 1e2),
+    n=st.floats(0.5, 1e15),
+)
+def test_an_arm_above_whose_exploration_is_its_line_has_an_index_below_the_mark(
+    *, x, mark, other, level, epsilon, n
 ):
-    if line_above(x, level, lines_below(mark, epsilon), hint) >= 0:
-        assert d_eps_upper(x, level, epsilon) < mark
-    if line_above(x, level, lines_below(mark, math.inf), hint) >= 0:
-        assert kl_upper(x, level) < mark
+    assume(x < mark)
+    if not is_unsure(line_of(n=n, x=x, z=x, scale=0.0, mark=mark, steepest=epsilon), 0, other, n * level):
+        assert d_eps_upper(x, level, epsilon) < other
+    if not is_unsure(line_of(n=n, x=x, z=x, scale=0.0, mark=mark, steepest=math.inf), 0, other, n * level):
+        assert kl_upper(x, level) < other
 
 
-def test_a_line_at_the_level_shows_nothing():
-    lines = lines_below(0.75, 1.0)
-    level = lines[1][0] - lines[0][0] * 0.25
-    assert line_above(0.25, level, lines, 0) == -1
-    assert line_above(0.25, level * (1 - 3 * UNSURE) - 3 * UNSURE, lines, 0) == 0
-    assert line_above(0.25, 0.0, lines, -1) == 0
+@given(
+    mean=unit,
+    z=unit,
+    mark=inside,
+    other=inside,
+    level=st.floats(0, 5),
+    scale=st.floats(1e-2, 1e3),
+    n=st.floats(0.5, 1e15),
+)
+def test_so_has_one_whose_mean_is_raised_with_the_exploration(*, mean, z, mark, other, level, scale, n):
+    assume(z < mark)
+    if not is_unsure(
+        line_of(n=n, x=mean, z=z, scale=scale, mark=mark, steepest=math.inf), 0, other, n * level
+    ):
+        assert kl_upper(clipped(mean + level * scale), level) < other
+
+
+def test_a_line_at_the_exploration_shows_nothing():
+    values = line_of(n=10.0, x=0.25, z=0.25, scale=0.0, mark=0.75, steepest=1.0)
+    height = values[0, START] + values[0, SLOPE] * 0.75
+    assert is_unsure(values, 0, 0.75, height)
+    assert is_unsure(values, 0, 0.75, height / (1.0 + UNSURE / 2.0))
+    assert not is_unsure(values, 0, 0.75, height / (1.0 + 2.0 * UNSURE))
+    assert is_unsure(np.zeros((2, 1 + KEPT)), 0, 0.75, 1e-9)
 
 
 def chances(policy, t):
@@ -97,7 +128,7 @@ def with_many_arms(kind, seed, arms):
 @pytest.mark.parametrize("arms", [FEW, FEW + 1, 60])
 def test_the_arm_of_dp_klucb_is_that_of_the_largest_index_of_all(seed, arms):
     policy, t = with_many_arms(DPKLUCB, seed, arms)
-    for later in (t, 100 * t, 10**15):
+    for later in (t, 100 * t, 10**15, t):  # what is kept of a later round is forgotten
         n = policy.counts[:-1, 0]
         scores = [
             d_eps_upper(clipped(policy.values[arm, 0] / n[arm]), math.log(later) / n[arm], 0.5)
@@ -110,7 +141,7 @@ def test_the_arm_of_dp_klucb_is_that_of_the_largest_index_of_all(seed, arms):
 @pytest.mark.parametrize("arms", [FEW, FEW + 1, 60])
 def test_the_arm_of_adap_klucb_is_that_of_the_largest_index_of_all(seed, arms):
     policy, t = with_many_arms(AdaPKLUCB, seed, arms)
-    for later in (t, 100 * t, 10**15):
+    for later in (t, 100 * t, 10**15, t):  # what is kept of a later round is forgotten
         pulls = policy.counts[:-1, 0]
         scores = [
             klucb_index(policy.values[arm, 0], max(pulls[arm] / 2, 1.0), later, 3.1, 2.0)
