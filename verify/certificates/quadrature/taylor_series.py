@@ -179,8 +179,8 @@ class TaylorSeries:
         if isinstance(exponent, Number):
             value = exponent.value
             if value.denominator == 1 and 0 <= value <= _LARGEST_POWER:
-                found = self._constant(self._number(Fraction(1)))
-                for _ in range(int(value)):
+                found = a if value else self._constant(self._number(Fraction(1)))
+                for _ in range(int(value) - 1):
                     found = self._product(found, a)
                 return found
             if value.denominator == 1 and value >= -_LARGEST_POWER:
