@@ -141,9 +141,11 @@ class TaylorSeries:
         """The sum of the products of the first of one and the last of the other, and so on inwards."""
         low, high, bits = 0, 0, self._working.bits
         for (p, q), (r, s) in zip(a, reversed(b), strict=True):
+            if not (p or q) or not (r or s):
+                continue
             if p >= 0 and r >= 0:
                 low, high = low + (p * r >> bits), high - (-q * s >> bits)
-            elif (p or q) and (r or s):
+            else:
                 ends = (p * r, p * s, q * r, q * s)
                 low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
         return low, high
