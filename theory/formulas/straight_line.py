@@ -135,14 +135,3 @@ def results_of(rows: Sequence[Row[T]], values: Mapping[str, T], known: Sequence[
         else:
             results.append(operation(*[results[place] for place in places]))
     return results
-
-
-def run(
-    compiled: Program,
-    values: Mapping[str, T],
-    number: Callable[[Fraction], T],
-    operations: Mapping[str, Callable[..., T]],
-) -> Sequence[T]:
-    """The values of the expressions, with ``operations`` giving each head its meaning."""
-    results = results_of(rows_of(compiled, number, operations), values)
-    return [results[place] for place in compiled.outputs]
