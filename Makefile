@@ -19,6 +19,9 @@ test: .venv/installed lint
 	$(BIN)/python -m compileall -q -j 2 __init__.py __main__.py algorithms cli paper_checks theory verify
 	$(MAKE) --no-print-directory -j 2 types further
 
+# what is compiled of the tests is kept too: workers and the second run read it
+measured further: export PYTHONDONTWRITEBYTECODE =
+
 measured: .venv/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m counted --cov --cov-report=term $(MEASURED)
 

@@ -14,7 +14,6 @@ from types import NoneType
 from typing import Any, Final, Literal
 
 from ...theory.formulas.expression import FormulaError
-from ...verify.certificates.recheck import recheck
 from ...verify.evidence.certifiable import COUNTEREXAMPLES, is_unsaid
 from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
@@ -154,6 +153,8 @@ def _refusal(evidence: Evidence) -> str:
 @lru_cache(maxsize=4096)
 def _reasons(content: str) -> str:
     """Why what a certificate says does not follow, whatever claim it is of: mutants share most of it."""
+    from ...verify.certificates.recheck import recheck
+
     document = json.loads(content)
     document["digest"] = digest(document)
     found = recheck(document)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
@@ -83,11 +84,7 @@ def _interval(name: str, side: object) -> Interval:
     if isinstance(side, Interval):
         interval = side
     elif isinstance(side, str):
-        text = side.strip()
-        lower, comma, upper = text[1:-1].partition(",")
-        if not comma or text[0] not in "([" or text[-1] not in ")]":
-            raise ValueError(f"{name} in {side!r}; accepted are texts such as '(0, 1]'")
-        interval = Interval(exact(lower.strip()), exact(upper.strip()), text[0] == "(", text[-1] == ")")
+        interval = _written(name, side)
     elif isinstance(side, tuple) and len(side) == 2:
         interval = Interval(exact(side[0]), exact(side[1]))
     else:
@@ -97,6 +94,15 @@ def _interval(name: str, side: object) -> Interval:
     ):
         raise ValueError(f"{name} in {interval} is empty; accepted are intervals with points inside")
     return interval
+
+
+@lru_cache(maxsize=4096)
+def _written(name: str, side: str) -> Interval:
+    text = side.strip()
+    lower, comma, upper = text[1:-1].partition(",")
+    if not comma or text[0] not in "([" or text[-1] not in ")]":
+        raise ValueError(f"{name} in {side!r}; accepted are texts such as '(0, 1]'")
+    return Interval(exact(lower.strip()), exact(upper.strip()), text[0] == "(", text[-1] == ")")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,15 +12,22 @@ from numpy.typing import NDArray
 from ..divergences.bernoulli_divergences import d_eps, kl
 from .expression import Expression
 from .integrals.in_doubles import integral_in_doubles
-from .straight_line import Integrand, program, run
+from .straight_line import Integrand, Program, Row, program, results_of, rows_of
 
 Doubles = NDArray[np.float64]
 
 
 def doubles(trees: Sequence[Expression], values: Mapping[str, Doubles]) -> Sequence[Doubles]:
     """The values of several expressions at many points; not a number where undefined."""
+    compiled = program(*trees)
     with np.errstate(all="ignore"):
-        return run(program(*trees), values, _number, OPERATIONS)
+        results = results_of(_rows(compiled), values)
+    return [results[place] for place in compiled.outputs]
+
+
+@lru_cache(maxsize=1024)
+def _rows(compiled: Program) -> tuple[Row[Doubles], ...]:
+    return rows_of(compiled, _number, OPERATIONS)
 
 
 def _number(value: Fraction) -> Doubles:

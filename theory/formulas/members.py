@@ -55,6 +55,8 @@ def place_of(node: ast.expr, text: str) -> str:
 
 def refuse_mixed(tree: ast.expr, text: str) -> None:
     """A `MisspelledError` if a family also stands without an index, or its member as a name of its own."""
+    if "[" not in text:
+        return
     bases = {id(node.value): node.value for node in ast.walk(tree) if isinstance(node, ast.Subscript)}
     families = [base.id for base in bases.values() if isinstance(base, ast.Name)]
     if not families:

@@ -77,7 +77,7 @@ def _always_whole(tree: Expression) -> bool:
 
 def of_free_length(*trees: Expression) -> bool:
     """Whether some sum or product has a variable in its limits."""
-    return any(heads(tree) & BINDERS for tree in trees)
+    return not all(heads(tree).isdisjoint(BINDERS) for tree in trees)
 
 
 def sums_in(tree: Expression) -> Iterator[Apply]:

@@ -68,33 +68,34 @@ class Program:
 def program(*trees: Expression) -> Program:
     """Compile expressions together, so that what they share is computed once."""
     steps: list[Step] = []
-    known: dict[Step, int] = {}
-
-    def place(step: Step) -> int:
-        if step not in known:
-            known[step] = len(steps)
-            steps.append(step)
-        return known[step]
+    known: dict[Expression, int] = {}
 
     def visit(tree: Expression) -> int:
+        if tree not in known:
+            step = step_of(tree)
+            known[tree] = len(steps)
+            steps.append(step)
+        return known[tree]
+
+    def step_of(tree: Expression) -> Step:
         if isinstance(tree, Number):
-            return place(Step("number", number=tree.value))
+            return Step("number", number=tree.value)
         if isinstance(tree, Variable):
-            return place(Step("name", name=tree.name))
+            return Step("name", name=tree.name)
         if tree.head in BINDERS:
             told = f"{write(tree)} has a free number of terms"
             raise FormulaError(f"{told}; accepted are limits that are numbers, or proofs by induction")
         if tree.head == INTEGRAL:
             return integral(tree)
-        return place(Step(tree.head, tuple(visit(argument) for argument in tree.arguments)))
+        return Step(tree.head, tuple(map(visit, tree.arguments)))
 
-    def integral(tree: Apply) -> int:
+    def integral(tree: Apply) -> Step:
         index, *ends, term = tree.arguments
         of = Integrand(write(index), term, tuple(sorted(variables(term) - variables(index))))
         inner = (*ends, *map(Variable, of.names))
-        return place(Step(INTEGRAL, tuple(map(visit, inner)), of=of))
+        return Step(INTEGRAL, tuple(map(visit, inner)), of=of)
 
-    outputs = tuple(visit(tree) for tree in trees)
+    outputs = tuple(map(visit, trees))
     return Program(tuple(steps), outputs)
 
 
@@ -134,14 +135,3 @@ def results_of(rows: Sequence[Row[T]], values: Mapping[str, T], known: Sequence[
         else:
             results.append(operation(*[results[place] for place in places]))
     return results
-
-
-def run(
-    compiled: Program,
-    values: Mapping[str, T],
-    number: Callable[[Fraction], T],
-    operations: Mapping[str, Callable[..., T]],
-) -> Sequence[T]:
-    """The values of the expressions, with ``operations`` giving each head its meaning."""
-    results = results_of(rows_of(compiled, number, operations), values)
-    return [results[place] for place in compiled.outputs]

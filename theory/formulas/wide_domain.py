@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from ..numbers.enclosure import Exact, exact
@@ -19,6 +20,7 @@ from .expression import Formula
 
 WHOLE: Final = "whole "
 """What a range of whole numbers begins with."""
+_UNIT: Final = Interval(Fraction(0), Fraction(1))
 _RANGE: Final = re.compile(r"(whole )?\s*([\[(])([^,]+),([^,]+)([\])])")
 
 
@@ -124,7 +126,7 @@ def wide_domain(sides: Mapping[str, Range], where: Conditions = ()) -> WideDomai
     if not any(map(is_wide, sides.values())):
         raise ValueError(f"{stated_domain(sides, where)} has ends; accepted are ranges such as '(0, oo)' too")
     extents = tuple((name, extent(name, side)) for name, side in sides.items())
-    names = box(**dict.fromkeys(sides, (0, 1)))  # which says what cannot be a name
+    names = box(**dict.fromkeys(sides, _UNIT))  # which says what cannot be a name
     return WideDomain(WideBox(extents), domain(names, where).where)
 
 
@@ -151,6 +153,11 @@ def extent(name: str, side: Range) -> Extent:
     if not isinstance(side, str) or not is_wide(side):
         given = box(**{name: side})[name]
         return Extent(given.lower, given.upper, given.open_lower, given.open_upper)
+    return _written(name, side)
+
+
+@lru_cache(maxsize=4096)
+def _written(name: str, side: str) -> Extent:
     found = _RANGE.fullmatch(side.strip())
     if found is None:
         raise ValueError(f"{name} in {side!r}; accepted are texts such as '[1, oo)' and 'whole [1, 100]'")

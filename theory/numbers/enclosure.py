@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, overload
 
 if TYPE_CHECKING:
@@ -97,12 +98,22 @@ def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
 
 def exact(value: Exact) -> Fraction:
     """``value`` as a rational: a double as the double that it is, a string as the decimal it spells."""
-    power = _POWER_OF_TEN.search(value) if isinstance(value, str) else None
+    if isinstance(value, str):
+        return _spelled(value)
+    try:
+        return Fraction(value)
+    except (OverflowError, TypeError, ValueError, ZeroDivisionError):
+        raise ValueError(f"{value!r} is not a finite number") from None
+
+
+@lru_cache(maxsize=4096)
+def _spelled(value: str) -> Fraction:
+    power = _POWER_OF_TEN.search(value)
     if power is not None and len(power[1].replace("_", "")) > _POWER_DIGITS:
         raise ValueError(f"{value!r} is too large or too small: powers of ten go up to 99999")
     try:
         return Fraction(value)
-    except (OverflowError, TypeError, ValueError, ZeroDivisionError):
+    except (ValueError, ZeroDivisionError):
         raise ValueError(f"{value!r} is not a finite number") from None
 
 

@@ -167,10 +167,10 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     instances: list[Point] = []
     undecided = agreeing = 0
     margins: list[tuple[float, int]] = []
-    seen: set[tuple[Fraction, ...]] = set()
+    seen: set[tuple[tuple[int, int], ...]] = set()
     equality = Equality(link)
     for point in points_of(hunted, domain):
-        key = tuple(point.values())
+        key = tuple(value.as_integer_ratio() for value in point.values())  # fractions are slow to hash
         if key in seen:
             continue
         seen.add(key)

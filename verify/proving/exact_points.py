@@ -38,7 +38,7 @@ def looked_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
     Balls are compared as they are, so that nothing under- or overflows; infinite sides are compared as such.
     """
     link, seen = unrolled_link(link, point), list[Range]()
-    if link.left == link.right and not link.strict:
+    if not link.strict and link.left == link.right:
         with precision(PRECISIONS[0]):
             if value_at(link.left, point) is not None:
                 return True, [zero()]

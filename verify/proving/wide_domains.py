@@ -132,10 +132,10 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
     likely = list(islice(there, most))
     confirmed: list[Point] = []
     equality = Equality(link)
-    seen: dict[tuple[Fraction, ...], Point] = {}
+    seen: dict[tuple[tuple[int, int], ...], Point] = {}
     wholes = _with_small_wholes(stated, likely)
     for point in chain(wholes, linear_extremes(link, stated), likely, _simpler(likely[:_SHORTENED])):
-        key = tuple(point.values())
+        key = tuple(value.as_integer_ratio() for value in point.values())  # fractions are slow to hash
         if key in seen or not inside(stated, point):
             continue
         seen[key] = point

@@ -16,7 +16,7 @@ from banditproof.theory.formulas.balls import precision, range_at
 from banditproof.theory.formulas.expression import Apply, FormulaError, Variable, write
 from banditproof.theory.formulas.javascript import FUNCTIONS_FILE, function_source
 from banditproof.theory.formulas.language import expression, formula
-from banditproof.theory.formulas.straight_line import program, run
+from banditproof.theory.formulas.straight_line import program, results_of, rows_of
 from flint import arb
 
 STATED_ERROR = 1e-14
@@ -317,7 +317,7 @@ def test_random_expressions_lie_in_balls_that_grow_with_every_rounding(javascrip
             with precision(200):
                 exactly = {name: balls.range_of(*2 * [Fraction(number)]) for name, number in point.items()}
                 constant = loosened(lambda number: balls.range_of(number, number))
-                ((low, high),) = run(program(tree), exactly, constant, LOOSENED)
+                low, high = results_of(rows_of(program(tree), constant, LOOSENED), exactly)[-1]
                 if low.is_nan():
                     continue
                 narrow += bool(high - low <= abs(low) * arb(1e-9))

@@ -10,7 +10,7 @@ from banditproof.theory.formulas.balls import precision, range_of, ranges, value
 from banditproof.theory.formulas.doubles import doubles
 from banditproof.theory.formulas.expression import Apply, Number, Variable, heads
 from banditproof.theory.formulas.language import expression
-from banditproof.theory.formulas.straight_line import program, run
+from banditproof.theory.formulas.straight_line import program, results_of, rows_of
 from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
 from banditproof.verify.proving.branch_and_bound import slopes_of
 from hypothesis import assume, given
@@ -101,7 +101,8 @@ TREES = st.recursive(
 def oracle(tree, point):
     with mpmath.workdps(60):
         values = {name: mpmath.mpf(v.numerator) / v.denominator for name, v in point.items()}
-        return run(program(tree), values, lambda q: mpmath.mpf(q.numerator) / q.denominator, ORACLE)[0]
+        rows = rows_of(program(tree), lambda q: mpmath.mpf(q.numerator) / q.denominator, ORACLE)
+        return results_of(rows, values)[-1]
 
 
 def rational(value):

@@ -114,11 +114,10 @@ class _Pieces:
         low = high = 0
         for power, coefficient in enumerate([*exact, rest]):
             # the integral of (x - c)**power over the piece, in units; of the last power it is not negative
-            weight = Fraction(
-                after ** (power + 1) - (-before) ** (power + 1), (power + 1) * working.one**power
-            )
-            ends = sorted(weight * int(each) / working.one for each in coefficient)
-            low, high = low + ends[0].__floor__(), high + ends[1].__ceil__()
+            weight = after ** (power + 1) - (-before) ** (power + 1)
+            under = (power + 1) * working.one ** (power + 1)
+            ends = sorted(weight * int(each) for each in coefficient)
+            low, high = low + ends[0] // under, high - -ends[1] // under
         return low, high
 
     def _by_range(self, a: int, b: int) -> tuple[int, int]:

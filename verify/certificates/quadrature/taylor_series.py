@@ -141,9 +141,11 @@ class TaylorSeries:
         """The sum of the products of the first of one and the last of the other, and so on inwards."""
         low, high, bits = 0, 0, self._working.bits
         for (p, q), (r, s) in zip(a, reversed(b), strict=True):
+            if not (p or q) or not (r or s):
+                continue
             if p >= 0 and r >= 0:
                 low, high = low + (p * r >> bits), high - (-q * s >> bits)
-            elif (p or q) and (r or s):
+            else:
                 ends = (p * r, p * s, q * r, q * s)
                 low, high = low + (min(ends) >> bits), high - (-max(ends) >> bits)
         return low, high
@@ -179,8 +181,8 @@ class TaylorSeries:
         if isinstance(exponent, Number):
             value = exponent.value
             if value.denominator == 1 and 0 <= value <= _LARGEST_POWER:
-                found = self._constant(self._number(Fraction(1)))
-                for _ in range(int(value)):
+                found = a if value else self._constant(self._number(Fraction(1)))
+                for _ in range(int(value) - 1):
                     found = self._product(found, a)
                 return found
             if value.denominator == 1 and value >= -_LARGEST_POWER:
