@@ -72,7 +72,7 @@ def growth(
     prepared = [work(size) for size in sizes]
     times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
     shortest = [min(column) for column in zip(*times, strict=True)]
-    return sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why, decades)
+    return sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why, decades=decades)
 
 
 def memory_growth(
@@ -94,6 +94,7 @@ def sloped(
     values: Sequence[Sequence[float]],
     promise: tuple[str, Promise],
     why: str = "",
+    *,
     decades: float = DECADES,
 ) -> Row:
     """The row of a slope of values measured elsewhere: the first ones decide, the others are the spread."""
