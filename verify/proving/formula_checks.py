@@ -353,12 +353,12 @@ def _digits(point: Point) -> int:
 @lru_cache(maxsize=_REMEMBERED)
 def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> Evidence:
     """The evidence on a relation that the search did not refute; kept, as mutants share most relations."""
-    if (most_boxes or link.relation == "==") and (seen := evident(link, stated)) is not None:
-        return seen
     expanded = expanded_terms(link.margin)
     too_large = f"too large for algebra: {expanded:.3g} terms, above {MOST_TERMS}" * (expanded > MOST_TERMS)
     if too_large and link.relation == "==":
         return _verified(link, stated, effort, instances, too_large)
+    if (most_boxes or link.relation == "==") and (seen := evident(link, stated)) is not None:
+        return seen
     from .definedness import missing, undefined_point
 
     knowledge = knowledge_of_signs()
