@@ -81,10 +81,7 @@ from .counterexample import (
     refutation,
 )
 from .exact_points import Point, examined, holds, sides, touches
-from .integrals.evidence import evidence_on_integrals, least_margins
 from .positivity.at_a_glance import proof_at_a_glance
-from .positivity.cases import Cases, Part
-from .positivity.proofs import by_positivity
 from .printed_values import nearest_double, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of
 from .signs import proof_document
@@ -398,6 +395,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
             work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
             proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
             if proof is None:
+                from .positivity.proofs import by_positivity
+
                 proof = by_positivity(link, stated, signs, {})
             if proof is not None and proof["by"] != "boxes":  # those come below, with a margin
                 return _by_rules(link, proof, signs)
@@ -408,6 +407,7 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
 
 def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
     """The evidence on a relation with integrals: a proof with something in place of each, or instances."""
+    from .integrals.evidence import evidence_on_integrals, least_margins
 
     def inner(rest: Link, there: Domain | WideDomain) -> Evidence:
         if isinstance(there, WideDomain):
@@ -442,6 +442,7 @@ def at_the_only_point(link: Link, stated: Domain) -> Evidence:
 def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evidence | None:
     """A proof by positivity in the variables as stated, for what the relation is on a box."""
     from .definedness import missing
+    from .positivity.cases import Cases, Part
 
     there = image.link(link)
     if link.relation == "==":
