@@ -114,6 +114,7 @@ def holds_on(
 ) -> Check:
     """The formula holds on a box with conditions: search for a counterexample, then prove.
 
+    What exact algebra shows at a glance is proved without a search.
     REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
     that were confirmed in balls; OPEN if nothing could be confirmed.
     """
