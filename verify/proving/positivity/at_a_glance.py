@@ -174,7 +174,10 @@ class _Glance:
         for polynomial, direction in ((top, 1), (bottom, -1)):
             if len(polynomial) > _MOST_FACTORED or int(polynomial.total_degree()) > _HIGHEST_DEGREE:
                 raise _OtherwiseError
-            content, factors = polynomial.factor()
+            try:
+                content, factors = polynomial.factor()
+            except OverflowError:
+                raise _OtherwiseError from None  # of coefficients that are too long for it
             constant *= Fraction(int(content)) ** direction
             for factor, count in factors:
                 power = direction * int(count)

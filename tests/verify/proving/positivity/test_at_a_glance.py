@@ -64,11 +64,18 @@ def test_rational_functions_are_proved_without_a_search(monkeypatch, text, check
         ("y - x > 0", "x <= y"),  # the condition allows equality
         ("x - y >= 0", "x <= y"),  # the condition says the opposite
         ("max(x, y) <= y", ()),
+        ("x*(1 - x) <= 1/4 - 1e-50", ()),  # false, with long numbers
+        ("(x - 1e-70)*(y + 1e-50) <= 1e-60*(x + 1e-50)", ()),
         ("x/(x - 1/2) == 1 + 1/(2*x - 1)", ()),  # an identity, undefined where x = 1/2
     ],
 )
 def test_what_does_not_hold_everywhere_is_not_seen(text, where):
     assert on(text, where) is None
+
+
+def test_long_numbers_are_compared_exactly():
+    assert on("1e50*(x - y)/7e-60 <= 1e-70*(x - y)*1e99 + 1e200*(y - x)", ("x <= y",)) is not None
+    assert on("x**2*1e-60 == x*(x*1e-60)") is not None
 
 
 def test_a_condition_on_an_empty_domain_shows_nothing():
