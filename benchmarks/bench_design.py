@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from rows import Floor, Peer, Row, compared
 
 COUNT, DIMENSION, GAP = 1000, 10, 1e-8
+DIMENSIONS = [2, 4, 8, 16, 32, 64]
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 Matrix = NDArray[np.float64]
 
@@ -82,6 +83,12 @@ def exact_forms(rows: Matrix) -> None:
         sum((image[place, k] * x for k, x in enumerate(row)), fmpq(0))
 
 
+def _promised(count: int, dimension: float) -> float:
+    """The multiplications: a whitening and ``6 d`` exchanges, and ten Newton steps on the largest support."""
+    support = dimension * (dimension + 1) / 2
+    return 7 * count * dimension**2 + 10 * support**3 / 3
+
+
 def rows_here() -> list[Row]:
     """The rows, in this process."""
     from banditproof.theory.bounds.linear_lower_bounds import linear_lower_bound
@@ -99,6 +106,7 @@ def rows_here() -> list[Row]:
     large = random.normal(size=(100_000, 50))
     theta = random.normal(size=DIMENSION)
     many = random.normal(size=(100_000, 5))
+    wide = random.normal(size=(2000, max(DIMENSIONS)))
     exactly = Floor("the forms of all actions in rational numbers", lambda: exact_forms(actions))
     return [
         compared(
@@ -147,6 +155,14 @@ def rows_here() -> list[Row]:
             lambda n: lambda: optimal_design(many[:n], gap=GAP),
             ("linear", linear),
             runs=3,
+        ),
+        growth(
+            f"optimal design of {len(wide)} actions, dimension",
+            DIMENSIONS,
+            lambda d: lambda: optimal_design(wide[:, :d], gap=GAP),
+            (f"7 n d^2 + 10 s^3/3, n = {len(wide)}, s = d (d + 1)/2", lambda d: _promised(len(wide), d)),
+            runs=2,
+            decades=1.5,
         ),
     ]
 

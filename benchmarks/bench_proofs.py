@@ -192,14 +192,13 @@ def _beside_solvers() -> list[Row]:
             own = [float(_process(f"import bench_proofs as b; b.warmed({place})")) for _ in range(3)]
             code = _WARMED_SOLVER.format(place=place, name=name)
             peer = Values(Peer(f"{name}, warm", 0.0), [float(_process(code)) for _ in range(3)])
-            rows.append(counted(warm, own, peer, target=1.0, why=_WHY_WARM))
+            rows.append(counted(warm, own, peer, target=1.0))
     return rows
 
 
-_WHY_FRESH = "numpy and the language of formulas take longer to load than the solver."
-_WHY_WARM = (
-    "Before it looks for a proof ours hunts for a counterexample, and asks where every part is defined; what"
-    " it finds is a certificate."
+_WHY_FRESH = (
+    "numpy, computer algebra and the language of formulas take longer to load than the solver; ours proves"
+    " the statement with its logarithms."
 )
 
 

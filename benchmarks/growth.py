@@ -62,28 +62,30 @@ def growth(
     *,
     runs: int = RUNS,
     repeats: int = 1,
+    decades: float = DECADES,
     why: str = "",
 ) -> Row:
-    """The row of a slope in time; ``work(size)`` prepares what is timed, ``promise`` names its growth."""
-    _spanned(sizes)
+    """The row of a slope in time; ``work(size)`` prepares what is timed, ``promise`` names its growth.
+
+    Fewer decades are for sizes whose third power or more counts.
+    """
     prepared = [work(size) for size in sizes]
     times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
     shortest = [min(column) for column in zip(*times, strict=True)]
-    return sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why)
+    return sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why, decades=decades)
 
 
 def memory_growth(
     what: str, sizes: Sequence[int], code: Callable[[int], str], promise: tuple[str, Promise]
 ) -> Row:
     """The row of a slope in peak memory, each size in a process of its own, its start included."""
-    _spanned(sizes)
     peaks = [float(peak_bytes(code(size))) for size in sizes]
     return sloped(f"{what}: growth in memory", sizes, [peaks], promise)
 
 
-def _spanned(sizes: Sequence[int]) -> None:
-    if math.log10(max(sizes) / min(sizes)) < DECADES:
-        raise ValueError(f"sizes from {min(sizes)} to {max(sizes)} are fewer than {DECADES:g} decades")
+def _spanned(sizes: Sequence[int], decades: float) -> None:
+    if math.log10(max(sizes) / min(sizes)) < decades:
+        raise ValueError(f"sizes from {min(sizes)} to {max(sizes)} are fewer than {decades:g} decades")
 
 
 def sloped(
@@ -92,9 +94,11 @@ def sloped(
     values: Sequence[Sequence[float]],
     promise: tuple[str, Promise],
     why: str = "",
+    *,
+    decades: float = DECADES,
 ) -> Row:
     """The row of a slope of values measured elsewhere: the first ones decide, the others are the spread."""
-    _spanned(sizes)
+    _spanned(sizes, decades)
     name, function = promise
     promised = slope(sizes, [function(size) for size in sizes])
     slopes = [slope(sizes, each) for each in values]

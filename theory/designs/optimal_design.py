@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,15 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..numbers.small_matrices import (
     LARGEST,
-    cholesky,
     first_largest,
+    inverse_root,
     product,
     row_lengths,
     row_products,
     solved_lower,
     solved_upper,
     triangle,
-    turned,
     turned_in_order,
 )
 
@@ -227,11 +226,12 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
         law -= steps[gone] * relation
         law[law < 1e-14 * law.max()] = 0.0
         law[gone] = 0.0
-        # the other relations, made free of the action that is gone
-        relations = relations[:, :-1] - relation[:, None] * (relations[gone, :-1] / relation[gone])
+        # the others, reflected so that they are free of the action that is gone, and orthogonal still
+        mirror = relations[gone].copy()
+        mirror[-1] += math.copysign(math.sqrt(float(np.square(mirror).sum())), mirror[-1])
+        mirror *= math.sqrt(2.0 / float(np.square(mirror).sum()))
+        relations = (relations - row_products(relations, mirror)[:, None] * mirror)[:, :-1]
         relations[gone] = 0.0
-        if relations.shape[1]:
-            relations = _orthogonal(relations)[:, : relations.shape[1]]
     return law
 
 
@@ -283,7 +283,7 @@ def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
     columns, lengths = whitened[:, places], norms[places].copy()
     inverse = np.eye(dimension)
     picked: list[int] = []
-    for _ in range(2 * dimension):
+    for _ in range(6 * dimension):
         at = first_largest(lengths)
         length = lengths[at]
         if length <= dimension + 0.5 * gap:
@@ -294,7 +294,7 @@ def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
         step = (length / dimension - 1) / (length - 1)
         image = product(inverse, columns[:, at])
         share = step / (1 - step + step * length)
-        lengths = (lengths - share * product(image, columns) ** 2) / (1 - step)
+        lengths = (lengths - share * (image[:, None] * columns).sum(axis=0) ** 2) / (1 - step)
         inverse = (inverse - share * image[:, None] * image) / (1 - step)
     return np.array(sorted(set(picked)), dtype=np.intp)
 
@@ -323,38 +323,53 @@ def _central(columns: Matrix, gap: float) -> Vector:
         centre = float((weights * slack).sum()) / size
         if centre <= goal and np.abs(residual).max() <= 0.1 * gap:
             break
-        weights, slack = _newton_step(inner * inner, weights, slack, residual, _CENTRING * centre)
+        weights, slack = _newton_step(inner * inner, weights, slack, residual, centre)
     return np.asarray(weights / weights.sum(), dtype=np.float64)
 
 
 def _inner_products(columns: Matrix, weights: Vector) -> Matrix:
-    images = solved_lower(cholesky(product(columns * weights, columns.T)), columns)
+    images = product(inverse_root(product(columns * weights, columns.T)), columns)
     return product(images.T, images)
 
 
 def _newton_step(
     hessian: Matrix, weights: Vector, slack: Vector, residual: Vector, centre: float
 ) -> tuple[Vector, Vector]:
-    """A step towards ``weights * slack = centre`` that stays inside."""
+    """A step towards the centre that stays inside, as Mehrotra does: tried to the end, then corrected.
+
+    How far a step gets that aims at the optimum says how near the centre the corrected one should keep, and
+    what its products would leave.
+    """
     scale = np.sqrt(weights / slack)  # the smallest eigenvalue becomes one
     system = hessian * (scale[:, None] * scale)
     diagonal = np.diag_indices_from(system)
     system[diagonal] += 1.0 + _ROUNDING * system[diagonal]  # definite, also where rounding is not
-    wanted = scale * (centre / weights - slack - residual)
-    move = scale * _solved_definite(system, wanted)
-    lift = residual + product(hessian, move)
-    along = min(1.0, _TO_THE_BOUNDARY * min(_room(weights, move), _room(slack, lift)))
+    solve = _solver(system)
+
+    def towards(products: Vector | float) -> tuple[Vector, Vector, float]:
+        move = scale * solve(scale * (products / weights - slack - residual))
+        lift = residual + product(hessian, move)
+        return move, lift, min(_room(weights, move), _room(slack, lift))
+
+    move, lift, room = towards(0.0)
+    along = min(1.0, room)
+    left = float(((weights + along * move) * (slack + along * lift)).sum()) / len(weights)
+    aim = min(_CENTRING, (left / centre) ** 3) * centre
+    move, lift, room = towards(aim - move * lift)
+    along = min(1.0, _TO_THE_BOUNDARY * room)
     return weights + along * move, slack + along * lift
 
 
-def _solved_definite(system: Matrix, wanted: Vector) -> Vector:
-    """By loops of one order, or by the library where a product as large would be left to it."""
+def _solver(system: Matrix) -> Callable[[Vector], Vector]:
+    """What solves a definite system: by loops of one order, or by the library where a product as large is."""
     if len(system) ** 3 <= LARGEST:
-        factor = cholesky(system)
-        return solved_upper(factor.T, solved_lower(factor, wanted))
+        spread = inverse_root(system)
+        turned_back = np.ascontiguousarray(spread.T)
+        return lambda wanted: row_products(turned_back, row_products(spread, wanted))
     from scipy.linalg import cho_factor, cho_solve
 
-    return np.asarray(cho_solve(cho_factor(system, lower=True), wanted), dtype=np.float64)
+    known = cho_factor(system, lower=True)
+    return lambda wanted: np.asarray(cho_solve(known, wanted), dtype=np.float64)
 
 
 def _solved(triangular: Matrix, right: Matrix, *, lower: bool) -> Matrix:
@@ -374,13 +389,6 @@ def _factors_in_order(columns: Matrix) -> tuple[Matrix, Matrix, Places]:
 
     orthogonal, upper, order = qr(columns, pivoting=True, check_finite=False)
     return np.asarray(orthogonal), np.asarray(upper), np.asarray(order, dtype=np.intp)
-
-
-def _orthogonal(columns: Matrix) -> Matrix:
-    """A square ``Q`` of the columns in their own order: by loops or by the library."""
-    if len(columns) ** 2 * columns.shape[1] <= LARGEST:
-        return turned(columns)[0]
-    return np.asarray(np.linalg.qr(columns, mode="complete")[0])
 
 
 def _room(point: Vector, move: Vector) -> float:

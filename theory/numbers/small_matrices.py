@@ -134,6 +134,20 @@ def cholesky(matrix: Matrix) -> Matrix:
     return lower
 
 
+def inverse_root(matrix: Matrix) -> Matrix:
+    """``L^-1`` of ``matrix = L L^T``; a ``ValueError`` where a pivot is not above 0."""
+    size = len(matrix)
+    rest = np.concatenate([np.asarray(matrix, dtype=np.float64), np.eye(size)], axis=1)
+    for k in range(size):
+        pivot = float(rest[k, k])
+        if not pivot > 0:
+            raise ValueError("the matrix is not positive definite")
+        row = rest[k, k : size + k + 1]
+        row /= math.sqrt(pivot)
+        rest[k + 1 :, k + 1 : size + k + 1] -= row[1 : size - k, None] * row[1:]
+    return np.asarray(rest[:, size:])
+
+
 def solved_lower(lower: Matrix, right: Matrix) -> Matrix:
     """``L^-1 right``."""
     found = np.array(right, dtype=np.float64)

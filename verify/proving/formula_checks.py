@@ -69,7 +69,7 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading, reads_of
-from .branch_and_bound import bisect, sides_text
+from .branch_and_bound import Bisected, bisect, sides_text
 from .counterexample import (
     INSTANCES,
     Hunt,
@@ -81,11 +81,9 @@ from .counterexample import (
     refutation,
 )
 from .exact_points import Point, examined, holds, sides, touches
-from .integrals.evidence import evidence_on_integrals, least_margins
-from .positivity.cases import Cases, Part
-from .positivity.proofs import by_positivity
+from .positivity.at_a_glance import proof_at_a_glance
 from .printed_values import nearest_double, spelled
-from .proof import Goal, prove, rules_of
+from .proof import Goal, knowledge_of_signs, prove, rules_of
 from .signs import proof_document
 from .witness import interior_points
 
@@ -116,6 +114,7 @@ def holds_on(
 ) -> Check:
     """The formula holds on a box with conditions: search for a counterexample, then prove.
 
+    What exact algebra shows at a glance is proved without a search.
     REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
     that were confirmed in balls; OPEN if nothing could be confirmed.
     """
@@ -317,6 +316,8 @@ def _all_settled(
 ) -> list[Evidence]:
     """The evidence on each relation; on a refuted one alone if there is one, before anything is proved."""
     for link in read.links:
+        if (most_boxes or link.relation == "==") and evident(link, stated) is not None:
+            continue  # what is proved is not hunted
         refuted = _refuted(link, stated, effort, instances)
         if refuted is not None:
             return [refuted]
@@ -354,8 +355,9 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
     too_large = f"too large for algebra: {expanded:.3g} terms, above {MOST_TERMS}" * (expanded > MOST_TERMS)
     if too_large and link.relation == "==":
         return _verified(link, stated, effort, instances, too_large)
+    if (most_boxes or link.relation == "==") and (seen := evident(link, stated)) is not None:
+        return seen
     from .definedness import missing, undefined_point
-    from .proof import knowledge_of_signs
 
     knowledge = knowledge_of_signs()
     signs = knowledge.on(stated)
@@ -388,28 +390,17 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         if result.violation is not None:
             return refutation(link, stated, minimised(link, stated, result.violation))
         if result.tree is not None:
-            return Evidence(
-                Verdict.PROVED,
-                "branch and bound",
-                f"{result.boxes} boxes cover {stated}",
-                margin=result.lower,
-                details={"boxes": result.boxes},
-                certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
-            )
+            return _by_boxes(link, result, signs)
         if budget == quick and not too_large:
             goal = Goal(link.margin, link.strict, stated)
             work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
             proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
             if proof is None:
+                from .positivity.proofs import by_positivity
+
                 proof = by_positivity(link, stated, signs, {})
             if proof is not None and proof["by"] != "boxes":  # those come below, with a margin
-                return Evidence(
-                    Verdict.PROVED,
-                    rules_of(proof),
-                    f"proof by {rules_of(proof)} on {stated}",
-                    margin=0.0,
-                    certificate=proof_document("proof", link, signs, {"proof": proof}),
-                )
+                return _by_rules(link, proof, signs)
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
     return _verified(link, stated, effort, instances, reason)
@@ -417,6 +408,7 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
 
 def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
     """The evidence on a relation with integrals: a proof with something in place of each, or instances."""
+    from .integrals.evidence import evidence_on_integrals, least_margins
 
     def inner(rest: Link, there: Domain | WideDomain) -> Evidence:
         if isinstance(there, WideDomain):
@@ -451,7 +443,7 @@ def at_the_only_point(link: Link, stated: Domain) -> Evidence:
 def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evidence | None:
     """A proof by positivity in the variables as stated, for what the relation is on a box."""
     from .definedness import missing
-    from .proof import knowledge_of_signs, rules_of
+    from .positivity.cases import Cases, Part
 
     there = image.link(link)
     if link.relation == "==":
@@ -464,12 +456,42 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
     proof = Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
     if proof is None:
         return None
+    return _by_rules(there, proof, signs)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def evident(link: Link, stated: Domain) -> Evidence | None:
+    """The evidence on a relation of rational functions that needs no search; None if it takes more."""
+    proof = proof_at_a_glance(link, stated)
+    signs = knowledge_of_signs().on(stated)
+    if proof is None or signs.witness.point is None:
+        return None
+    if link.relation == "==":
+        return _same_form(link, signs)
+    if proof["by"] != "boxes":
+        return _by_rules(link, proof, signs)
+    result = bisect(link.margin, stated, strict=link.strict, most_boxes=1)
+    return None if result.tree is None else _by_boxes(link, result, signs)
+
+
+def _by_boxes(link: Link, result: Bisected, signs: Signs) -> Evidence:
+    return Evidence(
+        Verdict.PROVED,
+        "branch and bound",
+        f"{result.boxes} boxes cover {signs.domain}",
+        margin=result.lower,
+        details={"boxes": result.boxes},
+        certificate=proof_document("branch and bound", link, signs, {"tree": result.tree}),
+    )
+
+
+def _by_rules(link: Link, proof: dict[str, Json], signs: Signs) -> Evidence:
     return Evidence(
         Verdict.PROVED,
         rules_of(proof),
-        f"proof by {rules_of(proof)} on {image.domain}",
+        f"proof by {rules_of(proof)} on {signs.domain}",
         margin=0.0,
-        certificate=proof_document("proof", there, signs, {"proof": proof}),
+        certificate=proof_document("proof", link, signs, {"proof": proof}),
     )
 
 
@@ -478,6 +500,10 @@ def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evide
 
     if not identical(link, signs):
         return _verified(link, signs.domain, effort, instances, "the difference was not recognised as zero")
+    return _same_form(link, signs)
+
+
+def _same_form(link: Link, signs: Signs) -> Evidence:
     return Evidence(
         Verdict.PROVED,
         "symbolic identity",

@@ -66,6 +66,7 @@ def test_a_definite_matrix_is_factored_solved_and_inverted(*, seed, size):
     matrix, right = root @ root.T, drawn(seed + 1, size, 3)
     lower = small.cholesky(matrix)
     assert lower @ lower.T == pytest.approx(matrix)
+    assert small.inverse_root(matrix) @ lower == pytest.approx(np.eye(size), abs=1e-6)
     assert lower @ small.solved_lower(lower, right) == pytest.approx(right)
     assert lower.T @ small.solved_upper(lower.T, right[:, 0]) == pytest.approx(right[:, 0])
     inverse = np.zeros_like(matrix)
@@ -73,6 +74,13 @@ def test_a_definite_matrix_is_factored_solved_and_inverted(*, seed, size):
     assert volume == pytest.approx(np.linalg.slogdet(matrix)[1])
     assert inverse == pytest.approx(np.linalg.inv(matrix), rel=1e-6)
     assert (inverse == inverse.T).all()
+
+
+@pytest.mark.parametrize("matrix", [[[-1.0]], [[0.0]], [[1.0, 2.0], [2.0, 1.0]], [[1.0, 1.0], [1.0, 1.0]]])
+def test_an_indefinite_or_singular_matrix_has_no_root(matrix):
+    for factored in (small.cholesky, small.inverse_root):
+        with pytest.raises(ValueError, match="not positive definite"):
+            factored(np.array(matrix))
 
 
 @pytest.mark.parametrize(
