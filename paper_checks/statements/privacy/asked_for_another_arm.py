@@ -153,7 +153,7 @@ def _looked(a: int, r: str, b: str, looks: int, *first: str) -> Instances:
     @cache
     def instances(effort: Effort) -> Mapping[str, Known]:
         del effort
-        found = {}
+        found: dict[str, Known] = {}
         for each in first:
             with precision(_BITS):
                 told, kept = _divergences(Fraction(a), Fraction(r), Fraction(b), looks, Fraction(each))
