@@ -161,19 +161,9 @@ P10 = Claim(
         "half the budget": "E <= eps/2",
     },
     checks=(holds_in(_exact, part="exact epsilon"),),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-B1", "TA-A10"),
     paper=_PAPER,
-    settles=(
-        step_towards(
-            1,
-            by="exact epsilon",
-            missing=(
-                "adversaries, longer runs, the Laplace law: six rounds are enumerated with noise "
-                "on whole numbers"
-            ),
-        ),
-    ),
 )
 
 # --- its risk

@@ -66,6 +66,9 @@ _WITH_TIES: Final = (
 )
 
 
+OTHER_VIEWS: Final = "other views, for which adaptive blocks would have to be composed for each adversary"
+
+
 def asked_of_adap_klucb(n: int) -> Pieces:
     """Assertion ``n``, that AdaP-KLUCB is Interactive DP, refuted."""
     return (
@@ -86,9 +89,44 @@ def asked_of_adap_klucb(n: int) -> Pieces:
     )
 
 
+# Algorithm 10 at eps = 1, two arms, beta = 1/2, thresholds above the costs, so that it does not stop: the
+# leader is recommended in rounds 3 and 4. When the second arm was asked for, with reward 0, its mean is of
+# that reward, and its bonus is larger by c = sqrt(2) - 1 + 1. Second looks, from integrals between 0, 1 and
+# c: the mean of the first arm is above that, and was below the one that the second arm had before
+LEADERS: Final = "leader in two looks at its mean, asked for the other arm"
+_C: Final = "sqrt(2)"
+# at x = 1 and at x = 0, where the first look is won with chance 3/(4 e)
+_LED: Final = f"(5/24*exp(1 - {_C}) - exp(2 - 2*{_C})/24)"
+_NOT_LED: Final = f"(3/8*exp(-{_C}) + exp(-1 - {_C})/12 - exp(1 - 2*{_C})/24)"
+_AHEAD: Final = "(3/4*exp(-1))"
+_BY_LEADERS: Final = f"1/2*({_LED}/(1 - 1/2)) <= exp(eps)*({_AHEAD}*({_NOT_LED}/(1 - {_AHEAD})))"
+_KEPT_LEADERS: Final = (
+    f"(1/2 + ({_C} - 1)/4)*exp(1 - {_C}) - {_LED} <= exp(eps)*((1/2 + {_C}/4)*exp(-{_C}) - {_NOT_LED})"
+)
+
+
+def asked_of_top_two(n: int) -> Pieces:
+    """Assertion ``n``, that Algorithm 10 is Interactive DP, refuted at eps = 1."""
+    return (
+        step(LEADERS, _BY_LEADERS, wrong={"half of eps": "exp(eps)*( -> exp(eps/2)*("}, at=[{"eps": 1}]),
+        settles(n, by=LEADERS, severity=Severity.MISSING_ASSUMPTION),
+        amended(
+            "it is eps-Interactive DP where it keeps its noisy means, whatever is asked for: the same two "
+            "looks are then within e^eps",
+            {LEADERS: _KEPT_LEADERS},
+            recorded=Verdict.VERIFIED,
+        ),
+        settles(
+            AMENDED,
+            by=LEADERS,
+            on="two looks after the first pulls, rewards 1 and 0, eps = 1, beta = 1/2, no stop",
+            beyond=OTHER_VIEWS,
+        ),
+    )
+
+
 KEPT_MEANS: Final = {LOOKS: _KEPT_BY_KLUCB, ANY_TIES: _KEPT_BY_KLUCB}
 KEPT_ON: Final = "two looks after the first pulls, ties to the other arm, rewards 1 and 0, eps = 1 and 25"
-OTHER_VIEWS: Final = "other views, for which adaptive blocks would have to be composed for each adversary"
 
 
 # AdaC-UCB: first the first arm is asked for once more, with reward x after reward 1, so that half of its

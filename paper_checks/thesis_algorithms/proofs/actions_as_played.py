@@ -24,6 +24,7 @@ from ...statements.privacy.asked_for_another_arm import (
     OTHER_VIEWS,
     asked_of_adap_klucb,
     asked_of_the_proof,
+    asked_of_top_two,
     asked_under_renyi,
     asked_under_zcdp,
 )
@@ -33,8 +34,8 @@ _VIEW: Final = "loss of a view, as played"
 _ON: Final = "adversaries that play what is recommended, by which Interactive DP is View DP"
 _BEYOND: Final = (
     "other adversaries: told of queries alone, as Definition 3.5 has it, a policy draws its noise anew "
-    "wherever another arm is asked for, which refutes the claim for Algorithm 7 and its "
-    "three instances (TA-TH5.2#2, TA-TH5.4#1, TA-TH5.5#1)"
+    "wherever another arm is asked for, which refutes the claim for Algorithms 7 and 10 "
+    "and for instances of the first (TA-TH5.2#2, TA-P10#1, TA-TH5.4#1, TA-TH5.5#1)"
 )
 
 
@@ -89,7 +90,7 @@ _KLUCB: Final = POST_PROCESSING(private_release=_MEANS, no_other_access="TA-EQ5.
 _CLIPPED: Final = ("half of the scale, after the clip", "2*D <= E")
 _GAUSSIAN: Final = POST_PROCESSING(private_release="TA-C3a#1", no_other_access=by_definition("TA-EQ5.4#1"))
 
-_AS_IT_PLAYS: Final = {"TA-C2#7": "adversaries that play what is recommended, for which it is View DP"}
+_AS_IT_PLAYS: Final = "adversaries that play what is recommended, for which it is View DP"
 
 LINES: Final[Lines] = {
     "TA-C2": asked_of_the_proof(7, 10, 11, 12),
@@ -166,7 +167,7 @@ LINES: Final[Lines] = {
             3: ("an arm outside the design, as played", "k*D <= E"),
             4: ("a design that is nearly optimal, as played", "1.01*D <= E"),
         },
-        _AS_IT_PLAYS,
+        {"TA-C2#7": _AS_IT_PLAYS},
     ),
     "TA-A9": _as_played(
         1,
@@ -183,25 +184,33 @@ LINES: Final[Lines] = {
             2: ("half of its variance", "2*D <= E"),
             3: ("noise anew in every sum", "k*D <= E"),
         },
-        _AS_IT_PLAYS,
+        {"TA-C2#7": _AS_IT_PLAYS},
     ),
-    "TA-P10": _as_played(
-        1,
-        POST_PROCESSING(private_release="#2", no_other_access="TA-A10#10"),
-        "#2",
-        {1: _HALF, 2: ("first means without noise", "w <= E"), 3: ("noise drawn at each step", "k*D <= E")},
-        {"TA-TH5.2#2": "adversaries that play what is recommended, for which it is View DP (TA-TH5.2#1)"},
+    "TA-P10": (
+        *asked_of_top_two(1),
+        *_view(
+            101,
+            "Algorithm 10 is eps-View DP, with when it stops and what it recommends",
+            "rewards in [0, 1]; any costs, thresholds, beta, delta, eps > 0",
+            POST_PROCESSING(private_release="#2", no_other_access="TA-A10#10"),
+            "#2",
+            _HALF,
+            ("first means without noise", "w <= E"),
+            ("noise drawn at each step", "k*D <= E"),
+        ),
     ),
     "TA-TH5.20": _as_played(
         1,
         POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10"),
         "TA-P10#2",
         {1: _HALF, 2: ("a stopping time of raw means", "w <= E")},
+        {"TA-P10#1": _AS_IT_PLAYS},
     ),
     "TA-TH5.23": _as_played(
         1,
         POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10"),
         "TA-P10#2",
         {1: _HALF, 2: ("a recommendation by raw means", "w <= E")},
+        {"TA-P10#1": _AS_IT_PLAYS},
     ),
 }

@@ -116,7 +116,7 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-TH5.11": (1, 2),
         "TA-A9": (1,),
         "TA-TH5.14": (1, 3),
-        "TA-P10": (1, 2, 3),
+        "TA-P10": (2, 3),
         "TA-TH5.20": (1,),
         "TA-TH5.23": (1,),
         "TA-C2": (4,),

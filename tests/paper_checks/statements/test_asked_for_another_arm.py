@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from banditproof.algorithms.best_arm import private_top_two
 from banditproof.algorithms.indexes.tie_breaking import clipped
 from banditproof.algorithms.indexes.upper_inverse import kl_upper
 from banditproof.algorithms.private import adac_ucb
@@ -113,3 +114,21 @@ def test_with_any_ties_the_chances_are_on_the_safe_side():
         if not to_first:
             assert views[1] > value(seen, b=b, eps=eps) - 2 * off(DRAWS)
         assert math.exp(eps) * views[0] < value(unseen, b=b, eps=eps) + math.exp(eps) * 2 * off(DRAWS)
+
+
+def test_looks_of_top_two_are_those_of_its_leaders():
+    rng = np.random.default_rng(9)
+
+    def means(reward, phase):
+        return private_top_two.index(0.0, 1.0, phase, 1.0) + reward + rng.laplace(0, 1, DRAWS)
+
+    kept = {}
+    for x, first, again in ((1, 1 / 2, games._LED), (0, value(games._AHEAD), games._NOT_LED)):
+        arm = means(x, 1)
+        wins = [arm > means(1, 1), arm > means(0, 2)]
+        kept[x] = np.logical_and(*wins).mean()
+        (one, many), (two, few) = shares(wins)
+        assert abs(one - first) < off(many)
+        assert abs(two - value(again) / (1 - first)) < off(few)
+    for x, side in zip((1, 0), games._KEPT_LEADERS.split("<="), strict=True):
+        assert abs(kept[x] - value(side, eps=0)) < off(DRAWS)

@@ -88,12 +88,11 @@ _EDITS: Final = {
     "half": "D <= E -> D <= E/2",
     "more, x": "D <= E -> D + x <= E",
     "more, y": "D <= E -> D + y <= E",
-    "read n times": "D <= E -> n*D <= E",
     "half of the scale": "D <= E -> 2*D <= E",
     "scale by all pulls": "D <= E -> q*D <= E",
     "fails with all outputs": "D <= E -> D > E",
 }
-"""``half`` of the budget, ``more`` of the data is read, by x or by y, it is ``read`` n times, noise of
+"""``half`` of the budget, ``more`` of the data is read, by x or by y, noise of
 ``scale`` 1/(2 eps N), or 1/(eps N) with all pulls, ``fails`` with all outputs.
 """
 
@@ -129,7 +128,6 @@ _PROCESSED: Final = POST_PROCESSING(private_release="TA-P10#2", no_other_access=
 _PRIVATE: Final[Pieces] = (
     *_within(2, _SEQUENCE, "TA-C3d#2", "half of the scale", "scale by all pulls"),
     *_within(3, _PROCESSED, "TA-P10#2", "more, x", "more, y"),
-    *_towards(1, "half", "more, x", "read n times"),
 )
 # d: whether the counts, phases and means of two runs with two risks and the same rewards and noise differ, w:
 # a round later; l, c and p: leader, challenger and action; x: whether the risks differ, y: the stops
