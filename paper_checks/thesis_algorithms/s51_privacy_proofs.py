@@ -22,6 +22,7 @@ from ..checks.replayed_episodes import replayed_concentrated, replayed_pure
 from ..checks.settled_by import Settling, settled_by
 from ..language.assertion import AMENDED, settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..language.written_claim import amended_further
 from ..language.wrong_versions import refuting
 from ..statements.privacy.asked_for_another_arm import IN_THE_PROOF, KEPT_VIEWS
@@ -310,7 +311,7 @@ C2 = attached(
         beyond="all other policies and orders",
         kills={1: "mean of the divergences", 2: "order for order - 1"},
     ),
-    settles(5, by="Steps 3 to 5"),
+    settles(5, by="Steps 3 to 5", severity=Severity.MISSING_ASSUMPTION),
     step_towards(
         AMENDED,
         by="Steps 3 to 5",
