@@ -12,7 +12,7 @@ import click
 from ...theory.numbers.enclosure import exact
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .optimum_comparison import budget_words, exactly, promised_by
+from .optimum_comparison import budget_words, exactly, promised_by, show_notes
 
 if TYPE_CHECKING:
     from ...theory.numbers.enclosure import Enclosure
@@ -109,11 +109,7 @@ def show_answers(found: Sequence[BesideAnswer], horizon: int) -> None:
     )
     if any(each.privacy.budget is None and each.risk is not None for each in found):
         say("inf: no budget is promised, or none that is reached, and the largest is of all policies")
-    if twins := [each.policy.label for each in found if each.twin]:
-        say(f"exact are the discrete twins, with noise on whole numbers: {', '.join(twins)}")
-    for each in found:
-        if each.why:
-            say(f"note: {each.policy.label}: {each.why}")
+    show_notes([(each.policy.label, each.twin, each.why) for each in found])
 
 
 def _row(each: BesideAnswer) -> tuple[str, ...]:

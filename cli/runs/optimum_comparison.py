@@ -165,11 +165,16 @@ def show_beside(found: Sequence[BesideOptimum]) -> None:
         say("rho: the least is of all rho-zCDP policies, neighbours view")
     if any(each.privacy.order is not None or each.privacy.delta for each in found):
         say("alpha and delta: of the Renyi budgets of this order, of (epsilon, delta)-DP; neighbours view")
-    if twins := [each.policy.label for each in found if each.twin]:
+    show_notes([(each.policy.label, each.twin, each.why) for each in found])
+
+
+def show_notes(of_policies: Sequence[tuple[str, bool, str]]) -> None:
+    """Print of which policies the figures are those of a twin, and why of others there is none."""
+    if twins := [label for label, twin, _ in of_policies if twin]:
         say(f"exact are the discrete twins, with noise on whole numbers: {', '.join(twins)}")
-    for each in found:
-        if each.why:
-            say(f"note: {each.policy.label}: {each.why}")
+    for label, _, why in of_policies:
+        if why:
+            say(f"note: {label}: {why}")
 
 
 def _row(each: BesideOptimum) -> tuple[str, ...]:

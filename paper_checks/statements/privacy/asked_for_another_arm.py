@@ -1,4 +1,4 @@
-"""Games with an adversary that asks for another arm: AdaP-KLUCB and AdaC-UCB, told of the queries alone.
+"""Games with an adversary that asks for another arm: AdaP-KLUCB, Algorithm 10, AdaC-UCB, told queries alone.
 
 Two arms were pulled, the first one last with reward ``x``, the second with reward 1, so that a mean is a
 reward. Round after round the second arm is asked for, with reward 1, and the view is that the first arm is
@@ -66,7 +66,26 @@ _WITH_TIES: Final = (
 )
 
 
-OTHER_VIEWS: Final = "other views, for which adaptive blocks would have to be composed for each adversary"
+def where_kept(
+    notion: str,
+    then: str,
+    edits: Mapping[str, str],
+    on: str,
+    *,
+    whose: str = "it keeps its",
+    recorded: Verdict = Verdict.VERIFIED,
+) -> Pieces:
+    """The amendment: private where noisy means are kept, as the edited steps show of what they look at."""
+    statement = f"it is {notion} where {whose} noisy means, whatever is asked for: {then}"
+    return (
+        amended(statement, edits, recorded=recorded),
+        settles(
+            AMENDED,
+            by=tuple(edits),
+            on=on,
+            beyond="other views, for which adaptive blocks would have to be composed for each adversary",
+        ),
+    )
 
 
 def asked_of_adap_klucb(n: int) -> Pieces:
@@ -110,17 +129,11 @@ def asked_of_top_two(n: int) -> Pieces:
     return (
         step(LEADERS, _BY_LEADERS, wrong={"half of eps": "exp(eps)*( -> exp(eps/2)*("}, at=[{"eps": 1}]),
         settles(n, by=LEADERS, severity=Severity.MISSING_ASSUMPTION),
-        amended(
-            "it is eps-Interactive DP where it keeps its noisy means, whatever is asked for: the same two "
-            "looks are then within e^eps",
+        *where_kept(
+            "eps-Interactive DP",
+            "the same two looks are then within e^eps",
             {LEADERS: _KEPT_LEADERS},
-            recorded=Verdict.VERIFIED,
-        ),
-        settles(
-            AMENDED,
-            by=LEADERS,
-            on="two looks after the first pulls, rewards 1 and 0, eps = 1, beta = 1/2, no stop",
-            beyond=OTHER_VIEWS,
+            "two looks after the first pulls, rewards 1 and 0, eps = 1, beta = 1/2, no stop",
         ),
     )
 
@@ -224,17 +237,11 @@ def asked_under_zcdp(n: int) -> Pieces:
     """Assertion ``n``, that AdaC-UCB is rho-Interactive zCDP, refuted at order 4, rho = 1, in 35 rounds."""
     return (
         *_asked_of_adac_ucb(_UNDER_ZCDP, n),
-        amended(
-            "it is rho-Interactive zCDP where it keeps its noisy means, whatever is asked for: the event of "
-            "six looks is then within rho",
+        *where_kept(
+            "rho-Interactive zCDP",
+            "the event of six looks is then within rho",
             KEPT_VIEWS,
-            recorded=Verdict.VERIFIED,
-        ),
-        settles(
-            AMENDED,
-            by=ORDERS,
-            on="six looks, rewards 1 and 0, order 4, rho = 1, a first pull as 1 and 1/2: that all are won",
-            beyond=OTHER_VIEWS,
+            "six looks, rewards 1 and 0, order 4, rho = 1, a first pull as 1 and 1/2: that all are won",
         ),
     )
 

@@ -11,22 +11,19 @@ from __future__ import annotations
 from typing import Final
 
 from ....verify.evidence.ladder import Verdict
-from ...language.assertion import AMENDED, Source, by_definition, chain, noted, settles
+from ...language.assertion import Source, by_definition, chain, noted, settles
 from ...language.rules import COMPOSITION, POST_PROCESSING
-from ...language.written_claim import Lines, Pieces, amended, over, step
+from ...language.written_claim import Lines, Pieces, over, step
 from ...statements.privacy.asked_for_another_arm import (
-    ANY_TIES,
     KEPT_MEANS,
     KEPT_ON,
     KEPT_VIEWS,
-    LOOKS,
-    ORDERS,
-    OTHER_VIEWS,
     asked_of_adap_klucb,
     asked_of_the_proof,
     asked_of_top_two,
     asked_under_renyi,
     asked_under_zcdp,
+    where_kept,
 )
 
 _WIDE: Final = "[0, oo)"
@@ -96,13 +93,13 @@ LINES: Final[Lines] = {
     "TA-C2": asked_of_the_proof(7, 10, 11, 12),
     "TA-TH5.4": (
         *asked_of_adap_klucb(1),
-        amended(
-            "it is eps-Interactive DP where it keeps its noisy means, whatever is asked for: the same two "
-            "looks are then within e^eps",
+        *where_kept(
+            "eps-Interactive DP",
+            "the same two looks are then within e^eps",
             KEPT_MEANS,
+            KEPT_ON,
             recorded=Verdict.SUPPORTED,
         ),
-        settles(AMENDED, by=(LOOKS, ANY_TIES), on=KEPT_ON, beyond=OTHER_VIEWS),
         *_view(
             101,
             "AdaP-KLUCB is eps-View DP, and so eps-Table DP",
@@ -129,17 +126,11 @@ LINES: Final[Lines] = {
     ),
     "TA-R5.7": (
         *asked_under_renyi(2),
-        amended(
-            "it is (alpha, eps)-Interactive RDP where it keeps its noisy means, whatever is asked for: the "
-            "event of eight looks is then within eps",
+        *where_kept(
+            "(alpha, eps)-Interactive RDP",
+            "the event of eight looks is then within eps",
             KEPT_VIEWS,
-            recorded=Verdict.VERIFIED,
-        ),
-        settles(
-            AMENDED,
-            by=ORDERS,
-            on="eight looks, rewards 1 and 0, order 10, eps = 1, half a sample at first: that all are won",
-            beyond=OTHER_VIEWS,
+            "eight looks, rewards 1 and 0, order 10, eps = 1, half a sample at first: that all are won",
         ),
         *_view(
             102,

@@ -25,6 +25,7 @@ from ...language.severity import Severity
 from ...language.written_claim import Lines, Pieces, amended, over, step
 from ...statements.changes_of_measure.query_adversaries import reduced
 from ...statements.episodes.binary_tree import holds_in_trees
+from ...statements.privacy.asked_for_another_arm import where_kept
 from ...statements.privacy.factor_by_factor import BY_FACTORS, SAME_FACTORS
 from ...statements.privacy.gaussian_divergence import DIVERGENCE
 
@@ -202,17 +203,12 @@ def _told_the_queries(n: int) -> Pieces:
     return (
         *_TWICE,
         settles(n, by=ASKED, severity=Severity.MISSING_ASSUMPTION),
-        amended(
-            "it is eps-Interactive DP where an algorithm keeps its noisy means, whatever is asked for: the "
-            "same two actions are then within e^eps",
+        *where_kept(
+            "eps-Interactive DP",
+            "the same two actions are then within e^eps",
             {ASKED: KEPT},
-            recorded=Verdict.VERIFIED,
-        ),
-        settles(
-            AMENDED,
-            by=ASKED,
-            on="the two actions after the first pulls, rewards 1 and 0, eps = 1",
-            beyond="other views, for which adaptive blocks would have to be composed for each adversary",
+            "the two actions after the first pulls, rewards 1 and 0, eps = 1",
+            whose="an algorithm keeps its",
         ),
     )
 
