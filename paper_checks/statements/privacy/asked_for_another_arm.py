@@ -209,7 +209,7 @@ def _looked(a: int, r: str, b: str, looks: int, *first: str) -> Instances:
             with precision(_BITS):
                 told, kept = _divergences(Fraction(a), Fraction(r), Fraction(b), looks, Fraction(each))
                 divergences = {"D": enclosure_of(told), "E": enclosure_of(kept)}
-            found[f"{looks} looks, {each} samples at first"] = {
+            found[f"{looks} looks, {each} samples at first, beta = {b}"] = {
                 **divergences,
                 "a": Fraction(a),
                 "r": Fraction(r),
