@@ -34,9 +34,6 @@ _CLAIMS = (
             algorithm(
                 "TA-A9", "Section 5.3.3, Algorithm 9", _PAPER, FAMILY, variance="2*l/rho", budget="rho"
             ),
-            step_towards(
-                1, by="rho that is spent", missing="a proof of privacy: ledgers of three runs add up to rho"
-            ),
             settles(
                 3,
                 by=("updates", "no update", "noise"),

@@ -52,11 +52,6 @@ TH514 = attached(
         rests_on=("TA-C3c", "TA-C2", "TA-AS5.10"),
         notes="Contexts are public. TA-C2 treats the kernels by which Interactive privacy is defined.",
     ),
-    step_towards(
-        1,
-        by=("divergence", "all running sums together"),
-        missing="adaptive episodes, adversaries, and the divergence of normal laws",
-    ),
     settles(
         2,
         by=("rho of the ledger", "the estimate is made of the releases"),

@@ -72,11 +72,11 @@ def where_kept(
     edits: Mapping[str, str],
     on: str,
     *,
-    whose: str = "it keeps its",
+    whose: str = "it keeps its noisy means, whatever is asked for",
     recorded: Verdict = Verdict.VERIFIED,
 ) -> Pieces:
     """The amendment: private where noisy means are kept, as the edited steps show of what they look at."""
-    statement = f"it is {notion} where {whose} noisy means, whatever is asked for: {then}"
+    statement = f"it is {notion} where {whose}: {then}"
     return (
         amended(statement, edits, recorded=recorded),
         settles(
@@ -134,6 +134,37 @@ def asked_of_top_two(n: int) -> Pieces:
             "the same two looks are then within e^eps",
             {LEADERS: _KEPT_LEADERS},
             "two looks after the first pulls, rewards 1 and 0, eps = 1, beta = 1/2, no stop",
+        ),
+    )
+
+
+# AdaP-TT and AdaP-TT* at eps = 1, two arms: their thresholds are at least 8 log(8/d)^2, and for AdaP-TT* out
+# of reach below a difference of 3 and at least 12 log(12/d) beyond. Two means of one pull differ by at most 1
+# and two noises, so that in a round a run stops with at most this chance, which each look is off by at most
+_FAR_APART: Final = "(sqrt(8)*log(8/d) - 1)"
+_STOPS: Final = f"(2 + {_FAR_APART})*exp(-{_FAR_APART})/2"
+_UNSTOPPED: Final = (
+    f"(1/2 - {_STOPS})*(({_LED} - 2*({_STOPS}))/(1 - 1/2)) "
+    f"<= exp(eps)*({_AHEAD}*({_NOT_LED}/(1 - {_AHEAD} - {_STOPS})))"
+)
+_KEPT_UNSTOPPED: Final = f"{_KEPT_LEADERS} - 2*exp(eps)*({_STOPS})"
+
+
+def asked_of_its_instance(n: int) -> Pieces:
+    """Assertion ``n``, that AdaP-TT or AdaP-TT* is Interactive DP, refuted at eps = 1, delta = 1/10."""
+    return (
+        step(
+            LEADERS,
+            _UNSTOPPED,
+            wrong={"half of eps": "exp(eps)*( -> exp(eps/2)*("},
+            at=[{"eps": 1, "d": "1/10"}],
+        ),
+        settles(n, by=LEADERS, severity=Severity.MISSING_ASSUMPTION),
+        *where_kept(
+            "eps-Interactive DP",
+            "the same two looks are then within e^eps",
+            {LEADERS: _KEPT_UNSTOPPED},
+            "two looks after the first pulls, rewards 1 and 0, eps = 1, beta = 1/2, delta = 1/10, no stop",
         ),
     )
 

@@ -19,11 +19,17 @@ from ...statements.privacy.asked_for_another_arm import (
     KEPT_ON,
     KEPT_VIEWS,
     asked_of_adap_klucb,
+    asked_of_its_instance,
     asked_of_the_proof,
     asked_of_top_two,
     asked_under_renyi,
     asked_under_zcdp,
     where_kept,
+)
+from ...statements.privacy.asked_of_linear_policies import (
+    asked_and_kept_by_adac_gope,
+    asked_and_kept_by_adac_oful,
+    asked_of_adac_gope,
 )
 
 _WIDE: Final = "[0, oo)"
@@ -142,40 +148,36 @@ LINES: Final[Lines] = {
             ("without alpha", "k*D <= E"),
         ),
     ),
-    "TA-A8": _as_played(
-        1,
-        POST_PROCESSING(private_release="TA-C3b#4", no_other_access=by_definition("TA-A8#8")),
-        COMPOSITION(each_step="TA-C3b#4", one_step_a_record=by_definition("TA-A8#6")),
-        {1: ("rewards without a bound, of a view", "w <= E"), 2: ("half of its variance", "2*D <= E")},
+    "TA-A8": asked_of_adac_gope(1),
+    "TA-TH5.11": (
+        *asked_and_kept_by_adac_gope(1),
+        *_view(
+            102,
+            "AdaC-GOPE is rho-View zCDP, and so rho-Table zCDP",
+            "rewards in [-1, 1], actions of norm at most 1, exact designs; all delta, T, rho > 0",
+            POST_PROCESSING(private_release="TA-C3b#4", no_other_access=by_definition("TA-A8#8")),
+            COMPOSITION(each_step="TA-C3b#4", one_step_a_record=by_definition("TA-A8#6")),
+            ("rewards without a bound, of a view", "w <= E"),
+            ("half of its variance", "2*D <= E"),
+            ("rewards up to 2, of a view", "4*D <= E"),
+            ("an arm outside the design, as played", "k*D <= E"),
+            ("a design that is nearly optimal, as played", "1.01*D <= E"),
+        ),
     ),
-    "TA-TH5.11": _as_played(
-        1,
-        POST_PROCESSING(private_release="TA-C3b#4", no_other_access=by_definition("TA-A8#8")),
-        COMPOSITION(each_step="TA-C3b#4", one_step_a_record=by_definition("TA-A8#6")),
-        {
-            1: ("half of its variance", "2*D <= E"),
-            2: ("rewards up to 2, of a view", "4*D <= E"),
-            3: ("an arm outside the design, as played", "k*D <= E"),
-            4: ("a design that is nearly optimal, as played", "1.01*D <= E"),
-        },
-        {"TA-C2#7": _AS_IT_PLAYS},
-    ),
-    "TA-A9": _as_played(
-        1,
-        POST_PROCESSING(private_release="TA-C3c#4", no_other_access=by_definition("TA-A9#4")),
-        COMPOSITION(each_step="TA-C3c#1", one_step_a_record=by_definition("TA-A9#3")),
-        {1: ("actions without a bound", "w <= E"), 2: ("half of its variance", "2*D <= E")},
-    ),
-    "TA-TH5.14": _as_played(
-        1,
-        POST_PROCESSING(private_release="TA-C3c#4", no_other_access=by_definition("TA-A9#4")),
-        COMPOSITION(each_step="TA-C3c#1", one_step_a_record="#2"),
-        {
-            1: ("a quarter of its variance", "4*D <= E"),
-            2: ("half of its variance", "2*D <= E"),
-            3: ("noise anew in every sum", "k*D <= E"),
-        },
-        {"TA-C2#7": _AS_IT_PLAYS},
+    "TA-A9": asked_and_kept_by_adac_oful(1),
+    "TA-TH5.14": (
+        *asked_and_kept_by_adac_oful(1),
+        *_view(
+            101,
+            "AdaC-OFUL is rho-View zCDP, and so rho-Table zCDP",
+            "rewards in [-1, 1], public contexts of actions of norm at most 1; all lambda, C, T, rho > 0",
+            POST_PROCESSING(private_release="TA-C3c#4", no_other_access=by_definition("TA-A9#4")),
+            COMPOSITION(each_step="TA-C3c#1", one_step_a_record="#2"),
+            ("actions without a bound", "w <= E"),
+            ("a quarter of its variance", "4*D <= E"),
+            ("half of its variance", "2*D <= E"),
+            ("noise anew in every sum", "k*D <= E"),
+        ),
     ),
     "TA-P10": (
         *asked_of_top_two(1),
@@ -190,18 +192,28 @@ LINES: Final[Lines] = {
             ("noise drawn at each step", "k*D <= E"),
         ),
     ),
-    "TA-TH5.20": _as_played(
-        1,
-        POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10"),
-        "TA-P10#2",
-        {1: _HALF, 2: ("a stopping time of raw means", "w <= E")},
-        {"TA-P10#1": _AS_IT_PLAYS},
+    "TA-TH5.20": (
+        *asked_of_its_instance(1),
+        *_view(
+            116,
+            "AdaP-TT is eps-View DP, with when it stops and what it recommends",
+            "rewards in [0, 1]; any beta, delta, eps > 0",
+            POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10"),
+            "TA-P10#2",
+            _HALF,
+            ("a stopping time of raw means", "w <= E"),
+        ),
     ),
-    "TA-TH5.23": _as_played(
-        1,
-        POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10"),
-        "TA-P10#2",
-        {1: _HALF, 2: ("a recommendation by raw means", "w <= E")},
-        {"TA-P10#1": _AS_IT_PLAYS},
+    "TA-TH5.23": (
+        *asked_of_its_instance(1),
+        *_view(
+            104,
+            "AdaP-TT* is eps-View DP, with when it stops and what it recommends",
+            "rewards in [0, 1]; any beta, delta, eps > 0",
+            POST_PROCESSING(private_release="TA-P10#2", no_other_access="TA-A10#10"),
+            "TA-P10#2",
+            _HALF,
+            ("a recommendation by raw means", "w <= E"),
+        ),
     ),
 }

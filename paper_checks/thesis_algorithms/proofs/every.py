@@ -70,10 +70,10 @@ EVERY: tuple[Lines, ...] = (
     stopping_thresholds.LINES,
     identification_times.LINES,
     appendix_remarks.LINES,
-    actions_as_played.LINES,
     linear_lines.LINES,
     contextual_lines.LINES,
     sure_stopping.LINES,
+    actions_as_played.LINES,
     whole_lines.LINES,
 )
 _INSTEAD: Final[Mapping[str, Mapping[str, str]]] = {

@@ -99,11 +99,6 @@ _OPEN_SHARE: Final = (
     "seems to break it; "
     "T*_{eps,beta} in closed form, from the game over weights, of more than two arms"
 )
-BY_KERNELS: Final = (
-    "adversaries: that a mean or sum of its own for each block costs one budget is shown of algorithms that "
-    "keep what they released; of policies as kernels, which are told the queries alone, the like fails "
-    "(TA-TH5.2#2)"
-)
 _WORDS: Final = "a reading of the words as a relation between quantities that the text defines"
 _FLOW: Final = "a trace of which inputs each line reads, beyond the runs that are replayed"
 _LEAST: Final = "the lower bound of Chapter 4 that is compared, for the same class of bandits"
@@ -112,13 +107,9 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
     _ADAPTIVE: {
         "TA-TH5.2": (2, 4),
         "TA-R5.7": (1,),
-        "TA-A8": (1,),
-        "TA-TH5.11": (1, 2),
-        "TA-A9": (1,),
-        "TA-TH5.14": (1, 3),
+        "TA-TH5.11": (2,),
+        "TA-TH5.14": (3,),
         "TA-P10": (2, 3),
-        "TA-TH5.20": (1,),
-        "TA-TH5.23": (1,),
         "TA-C2": (4,),
         "TA-RC.1": (2,),
         "TA-C3d": (3, 4),

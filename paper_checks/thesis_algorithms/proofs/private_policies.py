@@ -208,7 +208,7 @@ def _told_the_queries(n: int) -> Pieces:
             "the same two actions are then within e^eps",
             {ASKED: KEPT},
             "the two actions after the first pulls, rewards 1 and 0, eps = 1",
-            whose="an algorithm keeps its",
+            whose="an algorithm keeps its noisy means, whatever is asked for",
         ),
     )
 

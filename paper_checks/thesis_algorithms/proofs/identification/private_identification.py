@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ....language.assertion import Source, by_definition, chain, settles, step_towards, unsettled
+from ....language.assertion import Source, by_definition, chain, settles, unsettled
 from ....language.ranges import units, wide
 from ....language.rules import COMPOSITION, INDUCTION, POST_PROCESSING
 from ....language.written_claim import Lines, Pieces, over, step
-from ..missing import BY_KERNELS
 
 _WIDE: Final = "[0, oo)"
 _POSITIVE: Final = "(0, oo)"
@@ -90,10 +89,9 @@ _EDITS: Final = {
     "more, y": "D <= E -> D + y <= E",
     "half of the scale": "D <= E -> 2*D <= E",
     "scale by all pulls": "D <= E -> q*D <= E",
-    "fails with all outputs": "D <= E -> D > E",
 }
 """``half`` of the budget, ``more`` of the data is read, by x or by y, noise of
-``scale`` 1/(2 eps N), or 1/(eps N) with all pulls, ``fails`` with all outputs.
+``scale`` 1/(2 eps N), or 1/(eps N) with all pulls.
 """
 
 
@@ -105,10 +103,6 @@ def _kept(n: int, names: Iterable[str]) -> Pieces:
         ),
         step(f"{_KEPT}, {n}", "D <= E", wrong={f"{name}, {n}": _EDITS[name] for name in names}),
     )
-
-
-def _towards(n: int, *names: str) -> Pieces:
-    return (*_kept(n, names), step_towards(n, by=f"{_KEPT}, {n}", missing=BY_KERNELS))
 
 
 def _within(n: int, whole: Source, one: Source, *names: str) -> Pieces:
@@ -176,7 +170,5 @@ _ANYTIME: Final[Pieces] = (
 LINES: Lines = {
     "TA-A10": (*_BLOCKS, *_MEANS_ALONE, *_INGREDIENTS),
     "TA-P10": _PRIVATE,
-    "TA-TH5.20": _towards(1, "half", "fails with all outputs"),
-    "TA-TH5.23": _towards(1, "half", "fails with all outputs"),
     "TA-I15": _ANYTIME,
 }

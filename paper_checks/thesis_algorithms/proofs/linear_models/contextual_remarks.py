@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....language.assertion import assumed, by_definition, chain, noted, settles, step_towards, unsettled
+from ....language.assertion import assumed, by_definition, chain, noted, settles, unsettled
 from ....language.ranges import wide
 from ....language.rules import INDUCTION
 from ....language.severity import Severity
 from ....language.written_claim import Lines, Pieces, over, step
-from ..missing import BY_KERNELS
 
 _REAL: Final = "(-oo, oo)"
 _WIDE: Final = "[0, oo)"
@@ -82,7 +81,6 @@ _PRIVATE: Final[Pieces] = (
             "actions of norm 2, one sum": "(v*h) -> (v*(2*h))",
         },
     ),
-    step_towards(1, by="cost of the sum of one episode", missing=BY_KERNELS),
 )
 # S: the noisy sum of line 8 after some updates, R: the sum of the outputs for their blocks; s: what the next
 # update adds to it, o: the next output, c: how many blocks hold a reward
