@@ -10,13 +10,13 @@ from ...verify.proving.formula_checks import entry, holds_at, holds_on
 from ...verify.proving.wide_domains import holds_everywhere
 from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
-from ..language.assertion import AMENDED, settles, step_towards
+from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
 from ..language.written_claim import amended_further
 from ..language.wrong_versions import refuting
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
 from ..statements.elimination.elimination_lines import ADAC_GOPE, WRONG_ADAC, adac_games
-from ..statements.privacy.asked_of_linear_policies import KEPT_ESTIMATES
+from ..statements.privacy.asked_of_linear_policies import IN_THE_ALGORITHM, KEPT_ESTIMATES
 from .proofs.every import with_proofs
 
 
@@ -34,7 +34,6 @@ A8 = attached(
         beyond="the range of t, which has one round too many",
     ),
     settles(5, by="rounds of a phase"),
-    settles(AMENDED, by="rounds of a phase"),
     settles(7, by="noise", on="variances in nine episodes of runs", beyond="other runs; independence"),
     settles(8, by=("who survives", "who goes"), on="runs on three sets of actions", beyond="other runs"),
 )
@@ -143,11 +142,7 @@ CC11 = attached(
 )
 
 _CLAIMS = (A8, THC10, CC11)
-_KEEPING = (
-    "Its actions are private where it keeps its noisy estimates, and actions that are left are asked for: "
-    "the views of the game that breaks the bound otherwise are within rho then."
-)
 CLAIMS = tuple(
-    amended_further(each, _KEEPING, KEPT_ESTIMATES) if each.id == A8.id else each
+    amended_further(each, IN_THE_ALGORITHM, KEPT_ESTIMATES) if each.id == A8.id else each
     for each in with_proofs(_CLAIMS)
 )

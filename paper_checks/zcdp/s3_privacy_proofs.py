@@ -340,18 +340,9 @@ T3 = replace(
             ),
         ),
     ),
+    recorded=Verdict.REFUTED,
     rests_on=("ZCDP-DB", "ZCDP-DC2", "ZCDP-DC3"),
     settles=(
-        step_towards(
-            1,
-            by=("divergence", "noise of Algorithm 2", "exact design"),
-            missing="one release only: sensitivity, adaptive episodes and adversaries are not checked",
-        ),
-        step_towards(
-            2,
-            by="running sums",
-            missing="one release only: sensitivity, adaptive episodes and adversaries are not checked",
-        ),
         unsettled(
             3,
             missing=(

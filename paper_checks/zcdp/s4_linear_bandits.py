@@ -16,10 +16,11 @@ from ..checks.known_quantities import Known, holds_in
 from ..checks.rational_matrices import form, information, inverse
 from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
-from ..language.assertion import AMENDED, settles, step_towards, unsettled
+from ..language.assertion import settles, step_towards, unsettled
 from ..language.claim import Claim, attached
 from ..language.severity import Severity
 from ..language.transcript import wrong_lines
+from ..language.written_claim import amended_further
 from ..language.wrong_versions import refuting
 from ..statements.designs.other_norms import shifts
 from ..statements.designs.private_elimination import LENGTH, accuracy, adac_gope, confidence
@@ -35,6 +36,7 @@ from ..statements.elimination.elimination_lines import (
     adac_var_games,
 )
 from ..statements.elimination.phases_of_elimination import Family, structure
+from ..statements.privacy.asked_of_linear_policies import IN_THE_ALGORITHM, KEPT_ESTIMATES
 from .lines.proofs import with_proofs
 
 if TYPE_CHECKING:
@@ -64,7 +66,6 @@ A2 = attached(
         beyond="other runs",
     ),
     settles(5, by="rounds of a phase", severity=Severity.TYPO),
-    settles(AMENDED, by="rounds of a phase"),
     settles(
         6,
         by=TRACE,
@@ -411,4 +412,7 @@ EC4 = attached(
 
 _CLAIMS = (ASS1, EQ4, A2, A2VAR, T13, C1, EC1, EC2, EC3, EC4)
 
-CLAIMS = with_proofs(_CLAIMS)
+CLAIMS = tuple(
+    amended_further(each, IN_THE_ALGORITHM, KEPT_ESTIMATES) if each.id == A2.id else each
+    for each in with_proofs(_CLAIMS)
+)

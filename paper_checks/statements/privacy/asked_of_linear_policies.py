@@ -16,7 +16,7 @@ from ....theory.formulas.balls import precision
 from ....theory.numbers.enclosure import ball, enclosure_of
 from ....verify.evidence.effort import Effort
 from ...checks.known_quantities import Known, holds_in
-from ...language.assertion import settles
+from ...language.assertion import AMENDED, settles
 from ...language.severity import Severity
 from ...language.written_claim import Pieces, step
 from .asked_for_another_arm import where_kept
@@ -30,7 +30,8 @@ _BITS: Final = 256
 # and played. Then V = 3 and the sum is released: x + 1 with noise of variance 2/rho, x = 1 or -1. Rounds 3
 # and 4 have the actions 1 and -b: 1 is recommended iff the noisy sum is at least -w (1 - b)/(1 + b), where w
 # is sqrt(3) times a width of at least sqrt(2 log(1/delta) + log(3)), 3/2 for delta up to 1/2; 1 is asked for.
-# b is such that the threshold is c deviations of the noise below the sum with x = 1, and then g: at rho = 1
+# V grows by at most 1 in round 3, whichever action it is told of, so that nothing is renewed. b is such that
+# the threshold is c deviations of the noise below the sum with x = 1, and then g: at rho = 1
 # between -2 and 0. With x = -1 the sum is less by sqrt(2 rho) deviations
 SECOND: Final = "the other action recommended in two looks at one sum"
 _SHIFT: Final = "sqrt(2*r)"
@@ -148,6 +149,15 @@ def asked_of_adac_gope(n: int) -> Pieces:
 
 
 KEPT_ESTIMATES: Final = {BEGINNINGS: "E <= a*r"}
+IN_THE_ALGORITHM: Final = (
+    "Where it keeps its noisy estimates, and actions that are left are asked for, the views of the game that "
+    "breaks the bound otherwise are within rho."
+)
+
+
+def asked_of_its_output(n: int) -> Pieces:
+    """Assertion ``n``, of the output of AdaC-GOPE, in a claim with an amendment of its phases."""
+    return (*asked_of_adac_gope(n), settles(AMENDED, by=("rounds of a phase", BEGINNINGS)))
 
 
 def asked_and_kept_by_adac_gope(n: int) -> Pieces:
@@ -160,5 +170,20 @@ def asked_and_kept_by_adac_gope(n: int) -> Pieces:
             KEPT_ESTIMATES,
             "two actions on the line, order 56, rho = 1, delta = 1/2, the beginnings of two phases",
             whose="it keeps its noisy estimates, and actions that are left are asked for",
+        ),
+    )
+
+
+def asked_of_both(gope: int, oful: int) -> Pieces:
+    """Assertions ``gope`` and ``oful``, of either, with an amendment of both."""
+    return (
+        *asked_of_adac_gope(gope),
+        *asked_of_adac_oful(oful),
+        *where_kept(
+            "rho-Interactive zCDP",
+            "the views of the same games are then within rho",
+            {**KEPT_ESTIMATES, **KEPT_SUMS},
+            "two phases of AdaC-GOPE on two actions at order 56, two looks of AdaC-OFUL at order 2, rho = 1",
+            whose="it keeps its noisy estimates or sums, and AdaC-GOPE is asked for actions that are left",
         ),
     )

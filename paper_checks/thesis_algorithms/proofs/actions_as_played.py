@@ -29,7 +29,7 @@ from ...statements.privacy.asked_for_another_arm import (
 from ...statements.privacy.asked_of_linear_policies import (
     asked_and_kept_by_adac_gope,
     asked_and_kept_by_adac_oful,
-    asked_of_adac_gope,
+    asked_of_its_output,
 )
 
 _WIDE: Final = "[0, oo)"
@@ -148,7 +148,7 @@ LINES: Final[Lines] = {
             ("without alpha", "k*D <= E"),
         ),
     ),
-    "TA-A8": asked_of_adac_gope(1),
+    "TA-A8": asked_of_its_output(1),
     "TA-TH5.11": (
         *asked_and_kept_by_adac_gope(1),
         *_view(

@@ -32,6 +32,11 @@ from ...statements.changes_of_measure.neighbouring_rewards import (
     view_of,
 )
 from ...statements.changes_of_measure.query_adversaries import reduced
+from ...statements.privacy.asked_of_linear_policies import (
+    asked_and_kept_by_adac_oful,
+    asked_of_both,
+    asked_of_its_output,
+)
 
 _REAL: Final = "(-oo, oo)"
 _POSITIVE: Final = "(0, oo)"
@@ -549,6 +554,9 @@ _CLOSED: Final[Pieces] = (
 )
 
 LINES: Lines = {
+    "ZCDP-T3": asked_of_both(1, 2),
+    "ZCDP-A2": asked_of_its_output(11),
+    "ZCDP-A3": asked_and_kept_by_adac_oful(9),
     "ZCDP-P2B": _NO_BETTER,
     "ZCDP-T1": _ASKED_THE_SAME,
     "ZCDP-P1": _ATOMS,
