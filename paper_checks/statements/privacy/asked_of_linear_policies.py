@@ -31,8 +31,8 @@ _BITS: Final = 256
 # and 4 have the actions 1 and -b: 1 is recommended iff the noisy sum is at least -w (1 - b)/(1 + b), where w
 # is sqrt(3) times a width of at least sqrt(2 log(1/delta) + log(3)), 3/2 for delta up to 1/2; 1 is asked for.
 # V grows by at most 1 in round 3, whichever action it is told of, so that nothing is renewed. b is such that
-# the threshold is c deviations of the noise below the sum with x = 1, and then g: at rho = 1
-# between -2 and 0. With x = -1 the sum is less by sqrt(2 rho) deviations
+# the threshold is c deviations of the noise below the sum with x = 1, and then g: at rho = 1 both are between
+# -2 and 0. With x = -1 the sum is less by sqrt(2 rho) deviations
 SECOND: Final = "the other action recommended in two looks at one sum"
 _SHIFT: Final = "sqrt(2*r)"
 _FALLS: Final = {x: f"(1 - Phi(c{x}))" for x in ("", f" - {_SHIFT}")}

@@ -3,7 +3,7 @@
 Interactive DP asks for all adversaries. Against those that play what is recommended it is View DP: the
 policy is told what it did, so that its noisy means, sums and estimates stay what they were. An adversary
 that asks for other arms is another matter: told of the queries alone, as Definition 3.5 has it, a policy
-draws its noise anew given these queries.
+draws its noise anew given these queries, which refutes the claim for each of these algorithms.
 """
 
 from __future__ import annotations
@@ -34,49 +34,26 @@ from ...statements.privacy.asked_of_linear_policies import (
 
 _WIDE: Final = "[0, oo)"
 _VIEW: Final = "loss of a view, as played"
-_ON: Final = "adversaries that play what is recommended, by which Interactive DP is View DP"
-_BEYOND: Final = (
-    "other adversaries: told of queries alone, as Definition 3.5 has it, a policy draws its noise anew "
-    "wherever another arm is asked for, which refutes the claim for Algorithms 7 and 10 "
-    "and for instances of the first (TA-TH5.2#2, TA-P10#1, TA-TH5.4#1, TA-TH5.5#1)"
-)
-
-
-def _as_played(
-    n: int,
-    releases: Source,
-    budget: Source,
-    wrong: dict[int, tuple[str, str]],
-    despite: dict[str, str] | None = None,
-    *,
-    on: str = _ON,
-) -> Pieces:
-    """Assertion ``n``: the loss of the actions is at most that of the releases, and this within the budget.
-
-    D: the loss of the view, B: of all releases together, E: the budget; k: how often a noise is drawn, w: the
-    loss of a release without noise. ``wrong`` has an edit of the conclusion for each near miss.
-    """
-    return (
-        over("D <= B", "B <= E", D=_WIDE, B=_WIDE, E=_WIDE, w=_WIDE, k="[2, oo)"),
-        step(_VIEW, "D <= E", wrong={name: f"D <= E -> {edit}" for name, edit in wrong.values()}),
-        settles(
-            n,
-            by=chain(_VIEW, {"D <= B": releases, "B <= E": budget}),
-            on=on,
-            beyond=_BEYOND if on else "",
-            kills={number: name for number, (name, _) in wrong.items()},
-            despite=despite or {},
-        ),
-    )
 
 
 def _view(
     n: int, says: str, for_all: str, releases: Source, budget: Source, *wrong: tuple[str, str]
 ) -> Pieces:
-    """Note ``n``, that a policy is private as View DP has it, with what would be wrong."""
+    """Note ``n``, that a policy is private as View DP has it, with what would be wrong.
+
+    The loss of the actions is at most that of the releases, and this within the budget. D: the loss of the
+    view, B: of all releases together, E: the budget; k: how often a noise is drawn, w: the loss of a release
+    without noise. ``wrong`` has an edit of the conclusion for each near miss.
+    """
     return (
         noted(n, says, for_all=for_all, near_miss="; ".join(name for name, _ in wrong)),
-        *_as_played(n, releases, budget, dict(enumerate(wrong, 1)), on=""),
+        over("D <= B", "B <= E", D=_WIDE, B=_WIDE, E=_WIDE, w=_WIDE, k="[2, oo)"),
+        step(_VIEW, "D <= E", wrong={name: f"D <= E -> {edit}" for name, edit in wrong}),
+        settles(
+            n,
+            by=chain(_VIEW, {"D <= B": releases, "B <= E": budget}),
+            kills={number: name for number, (name, _) in enumerate(wrong, 1)},
+        ),
     )
 
 
@@ -92,8 +69,6 @@ _UCB: Final = POST_PROCESSING(private_release=_MEANS, no_other_access="TA-EQ5.1#
 _KLUCB: Final = POST_PROCESSING(private_release=_MEANS, no_other_access="TA-EQ5.2#1")
 _CLIPPED: Final = ("half of the scale, after the clip", "2*D <= E")
 _GAUSSIAN: Final = POST_PROCESSING(private_release="TA-C3a#1", no_other_access=by_definition("TA-EQ5.4#1"))
-
-_AS_IT_PLAYS: Final = "adversaries that play what is recommended, for which it is View DP"
 
 LINES: Final[Lines] = {
     "TA-C2": asked_of_the_proof(7, 10, 11, 12),

@@ -12,6 +12,12 @@ from banditproof.algorithms.private import adac_ucb
 from banditproof.paper_checks.statements.privacy import asked_for_another_arm as games
 from banditproof.theory.formulas.doubles import doubles
 from banditproof.theory.formulas.language import expression
+from banditproof.theory.identification.stopping_threshold import (
+    StoppingRule,
+    adap_tt_star_threshold,
+    adap_tt_threshold,
+)
+from banditproof.theory.numbers.enclosure import ball
 
 DRAWS = 200_000
 
@@ -62,6 +68,54 @@ def test_looks_of_adac_ucb_are_those_of_its_index(x, first):
     for chance, (drawn, many) in zip(ours, shares(wins), strict=True):
         assert abs(float(chance) - drawn) < off(many)
     assert abs(float(kept) - np.logical_and.reduce(wins).mean()) < off(DRAWS)
+
+
+def test_later_looks_of_adac_ucb_are_those_of_its_index(monkeypatch):
+    """At smaller rewards of the arm that is asked for, where draws tell."""
+    monkeypatch.setattr(games, "_ASKED", ((32, Fraction(1, 4)), (64, Fraction(2, 5))))
+    rng = np.random.default_rng(10)
+
+    def index(mean, samples, t):
+        noisy = mean + rng.normal(0, math.sqrt(1 / 2) / samples, DRAWS)
+        return noisy, noisy + adac_ucb.index(0.0, samples, t, 3.1, 1 / 2)
+
+    for x in (0, 1):
+        ours, kept = games._later_chances(x, Fraction(1), Fraction(1))
+        arm, _ = index(x / 16, 16, 65)
+        wins = []
+        for samples, t, reward in ((32, 97, 1 / 4), (64, 161, 2 / 5)):
+            wins.append(arm + adac_ucb.index(0.0, 16, t, 3.1, 1 / 2) > index(reward, samples, t)[1])
+        assert 0.02 < wins[0].mean() < 0.98
+        for chance, (drawn, many) in zip(ours, shares(wins), strict=True):
+            assert abs(float(chance) - drawn) < off(many)
+        assert abs(float(kept) - np.logical_and(*wins).mean()) < off(DRAWS)
+
+
+@pytest.mark.parametrize("first", [1.0, 0.5])
+def test_the_turns_before_are_made_at_least_as_often_as_is_said(first):
+    """And after them the second arm is ahead, as far as draws tell."""
+    rng = np.random.default_rng(11)
+    many = 4 * 10**6
+    samples, t = [first, first], 3
+    means = [float(each) + rng.normal(0, math.sqrt(1 / 2) / first, many) for each in games._FIRST_MEANS]
+
+    def ahead(arm):
+        one, other = (means[it] + adac_ucb.index(0.0, samples[it], t, 3.1, 1 / 2) for it in (arm, 1 - arm))
+        return one > other
+
+    made = np.ones(many, bool)
+    for arm, rounds, mean in games._TURNS:
+        made &= ahead(arm)
+        samples[arm], t = rounds, t + rounds
+        means[arm] = float(mean) + rng.normal(0, math.sqrt(1 / 2) / rounds, many)
+    assert t == games._leads(Fraction(first), ball(Fraction(1)))[-1] == 65
+    assert made.sum() > 1000
+    assert ahead(1)[made].all()
+    bound = float(games._ahead_first(Fraction(first), ball(Fraction(1))))
+    # the share of the turns that is put in is a part of what was drawn
+    lead = games._leads(Fraction(first), ball(Fraction(1)))[0][-1][-1]
+    alone = float(((lead - ball(Fraction(1, 16))) * 16 / (1 / ball(Fraction(2)).sqrt()) / 2).erfc() / 2)
+    assert alone / bound < made.mean() + off(many)
 
 
 @pytest.mark.parametrize(("b", "eps"), [(0.01, 1), (0.5, 1), (0.5, 2)])
@@ -132,3 +186,26 @@ def test_looks_of_top_two_are_those_of_its_leaders():
         assert abs(two - value(again) / (1 - first)) < off(few)
     for x, side in zip((1, 0), games._KEPT_LEADERS.split("<="), strict=True):
         assert abs(kept[x] - value(side, eps=0)) < off(DRAWS)
+
+
+def test_runs_of_adap_tt_stop_in_a_round_at_most_as_often_as_is_said():
+    """The thresholds of one pull an arm are beyond what two means differ by, but for that chance."""
+    d = Fraction(1, 10)
+    far = math.sqrt(8) * math.log(80)
+    rule = StoppingRule(2, d, 1)
+    assert adap_tt_threshold(rule, 1, 1) >= far**2
+    for gap in (0, 1, 2, 2.99, 3, 4, 8, far):
+        assert adap_tt_star_threshold(rule, gap, 1, 1) > gap * min(3, gap)
+    noises = np.random.default_rng(12).laplace(0, 1, (2, 10**6))
+    for at in (0.0, 2.0, far - 1):
+        drawn = (np.abs(noises[0] - noises[1]) >= at).mean()
+        assert abs(drawn - (2 + at) * math.exp(-at) / 2) < off(10**6)
+    assert math.isclose(value(games._STOPS, d=0.1), (1 + far) * math.exp(1 - far) / 2)
+
+
+def test_two_looks_of_adap_tt_leave_room_for_its_stops():
+    at = {"eps": 1, "d": 0.1}
+    more, less = (value(side, **at) for side in games._UNSTOPPED.split("<="))
+    assert 1.2 * less < more < value(games._LED)
+    more, less = (value(side, **at) for side in games._KEPT_UNSTOPPED.split("<="))
+    assert more < less < value(games._KEPT_LEADERS.split("<=")[1], eps=1)
