@@ -43,7 +43,9 @@ _FLOORS: list[tuple[dict[str, Exact], str]] = [
 
 TH514 = attached(
     privacy_in_contexts(
-        running_sums("TA-TH5.14", "Section 5.3.3, Theorem 5.14", paper=_PAPER),
+        replace(
+            running_sums("TA-TH5.14", "Section 5.3.3, Theorem 5.14", paper=_PAPER), recorded=Verdict.REFUTED
+        ),
         statement=(
             "Under the assumption on boundedness AdaC-OFUL is rho-Interactive zCDP. Checked: the sum of a_s "
             "r_s over an episode moves by 2 ||a|| at most (h the norm), D_alpha = alpha rho h^2 with noise "

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ...theory.numbers.enclosure import Exact
+from ...verify.evidence.ladder import Verdict
 from ..checks.traces.lines_of_claim import TRACE, with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import AMENDED, settles, step_towards
@@ -25,8 +26,11 @@ _AT: dict[str, Exact] = {"d": 3, "lam": 1, "C": 1, "T": 10**6, "delta": "0.01"}
 _CLAIMS = (
     with_lines(
         attached(
-            algorithm(
-                "ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"
+            replace(
+                algorithm(
+                    "ZCDP-A3", "Section IV-B, Algorithm 3", "zcdp", FAMILY, variance="2*l/rho", budget="rho"
+                ),
+                recorded=Verdict.REFUTED,
             ),
             settles(2, by=("updates", "no update"), on="three runs of the policy", beyond="other runs"),
             settles(

@@ -59,7 +59,7 @@ EXPECTED = {
         "RDP-I16": "VERIFIED",
     },
     "thesis_algorithms": {
-        "TA-TH5.14": "VERIFIED",
+        "TA-TH5.14": "REFUTED",
         "TA-L5.16": "VERIFIED",
         "TA-PFC.13a": "REFUTED",
         "TA-PFC.13b": "VERIFIED",
