@@ -18,7 +18,7 @@ twice as large where both chances are. So it is the largest, over all ratios ``q
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -150,8 +150,9 @@ class Divergences:
         columns = np.arange(lists)
         for place in range(self.tree.length - 1):
             beyond = np.repeat(self.beyond[:, None], lists, axis=1)
+            spent_at = self._spent(chances, place)
             for _ in range(self._TIMES):
-                spent = self._spent(chances, place, beyond)
+                spent = spent_at(beyond)
                 at = spent.argmax(axis=0)
                 values[place], orders[place] = spent[at, columns], beyond[at, columns]
                 low = beyond[np.maximum(at - 1, 0), columns]
@@ -159,19 +160,25 @@ class Divergences:
                 beyond = np.linspace(low, high, self._CLOSER)
         return values, orders
 
-    def _spent(self, chances: Doubles, place: int, beyond: Doubles) -> Doubles:
-        """By order and list of rewards."""
+    def _spent(self, chances: Doubles, place: int) -> Callable[[Doubles], Doubles]:
+        """For orders less 1, by list of rewards: what a round's change spends there."""
         x, y = chances, chances[:, self.tree.changed(place)]
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             logs = np.where(x > 0, np.log(x / y), -np.inf)
-            s = beyond[:, None, :]
-            safe = np.where(s > 0, s, 1.0)
-            some = y * (np.expm1((1 + s) * logs) - (1 + s) * np.expm1(logs)) / safe
-            none = np.where(x > 0, x * logs - y * np.expm1(logs), y)
-            terms = np.where(s > 0, some, none)
-            terms = np.where(y > 0, terms, np.where(x > 0, np.inf, 0.0))
-            sums = np.maximum((self.sizes * terms).sum(axis=1), 0.0)
-            wide = np.broadcast_to(beyond, sums.shape)
-            divided = np.where(wide > 0, wide, 1.0)
-            found = np.where(wide > 0, np.log1p(wide * sums) / divided, sums) / (self.rho * (1 + wide))
-        return np.where(np.isnan(found), np.inf, found)
+            once = np.expm1(logs)
+            none = np.where(x > 0, x * logs - y * once, y)
+        never = np.where(x > 0, np.inf, 0.0)
+
+        def spent(beyond: Doubles) -> Doubles:
+            with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+                s = beyond[:, None, :]
+                safe = np.where(s > 0, s, 1.0)
+                some = y * (np.expm1((1 + s) * logs) - (1 + s) * once) / safe
+                terms = np.where(y > 0, np.where(s > 0, some, none), never)
+                sums = np.maximum((self.sizes * terms).sum(axis=1), 0.0)
+                wide = np.broadcast_to(beyond, sums.shape)
+                divided = np.where(wide > 0, wide, 1.0)
+                found = np.where(wide > 0, np.log1p(wide * sums) / divided, sums) / (self.rho * (1 + wide))
+            return np.where(np.isnan(found), np.inf, found)
+
+        return spent

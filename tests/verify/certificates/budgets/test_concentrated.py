@@ -88,11 +88,12 @@ def test_what_is_never_likely_on_one_side_alone_is_not_private():
 
 
 @pytest.mark.parametrize(
-    "payload",
-    [made(), made(prior=(1, 2), goal=Goal.ERROR), made(rho="5", goal=Goal.ERROR), made(rho="0")],
+    "asked",
+    [{}, {"prior": (1, 2), "goal": Goal.ERROR}, {"rho": "5", "goal": Goal.ERROR}, {"rho": "0"}],
     ids=["worst", "prior", "loose", "blind"],
 )
-def test_what_is_made_is_confirmed_and_what_is_altered_is_not(payload):
+def test_what_is_made_is_confirmed_and_what_is_altered_is_not(asked):
+    payload = made(**asked)
     assert recheck(optimal_policy_certificate(payload)).ok
     for name, step in (("lower", HAIR), ("upper", -HAIR)):
         moved = Fraction(payload[name]) + step * 10
