@@ -123,8 +123,8 @@ def surely_behind(counts: Counts, values: Values, n: int) -> int:
     ``y`` of the shares, where the sum is 1, is within ``|log(total)|/2`` of this one. With ``off =
     |total - 1| <= 0.01`` no ratio between the two is above 1.01: logarithms of ratios are off by ``2.01
     |log(total)|/2 <= 1.02 off``, those of shares by at most twice that, and the difference of two lags by
-    ``2.1 off n``, as two shares are at most 1 together. Here ``3 off n`` is asked for, and ``1e-14 (K + 8) n`` for all rounding and
-    for the interval that is left after sixty halvings.
+    ``2.1 off n``, as two shares are at most 1 together. Here ``3 off n`` is asked for, and
+    ``1e-14 (K + 8) n`` for all rounding and for the interval that is left after sixty halvings.
 
     The last ``y`` is near this round's; Newton's steps as in :func:`near_root` come nearer.
     """
