@@ -73,12 +73,12 @@ WHY = {
         "single number: 5 ns"
     ),
     "track-and-stop": (
-        "solves for the best shares after every pull: an interval is halved some fifty times, and the "
-        "sum over all arms taken about ten times"
+        "takes a sum over all arms about twice after every pull, each with a quotient an arm, until the "
+        "arm that is furthest behind is sure, and looks at its rule of stopping"
     ),
     "frank-wolfe-sampling": (
-        "solves for the best shares after every pull, by halving an interval sixty times, each time "
-        "over all arms"
+        "moves its target after every pull: where several costs are near the least, in a third of the "
+        "rounds, by halving an interval sixty times, each time over all of these"
     ),
     "adap-tt adap-tt-star": (
         "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one"

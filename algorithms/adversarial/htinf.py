@@ -1,8 +1,8 @@
 """HTINF: regularised leader for losses of heavy tails, from literature   [ADV-T21, ADV-C2]
 
 From literature (Huang, Dai and Huang 2022, Algorithm 1); the text states its regret alone. Counts, last row:
-the batches learned. Values of an arm: its loss estimates added up; of the whole, where they are kept: the
-batches that the next numbers are for, ``-nu``, and the sum of the ``x_i``. Parameters: those of
+the batches learned. Values of an arm: its loss estimates added up, its probability; of the whole: after how
+many batches the probabilities were renewed last, and their ``1/eta``. Parameters: those of
 :mod:`.batched_learner`, ``alpha``, ``sigma``, ``Theta``.
 """
 
@@ -18,8 +18,8 @@ from ..mechanisms.laplace import Laplace
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, fed_loss, rate
 
-LOSS = 0
-ROUND, SHIFT, TOTAL, COLUMNS = 0, 1, 2, 3
+LOSS, PROBABILITY, COLUMNS = 0, 1, 2
+KEPT, INVERSE_RATE = 0, 1
 ALPHA, SIGMA, THETA = OWN, OWN + 1, OWN + 2
 _MOST_STEPS = 200
 
@@ -76,39 +76,42 @@ def inverse_rate_of(learned: int, parameters: Vector) -> float:
 
 
 @compiled
-def solve(values: Values, inverse_rate: float, power: float) -> tuple[float, float]:
-    """``-nu``, and the sum of the ``x_i``, which is 1 but for rounding."""
+def renew(counts: Counts, values: Values, parameters: Vector) -> None:
+    """Put the minimiser of ``<L, x> - alpha/eta_j sum_i x_i^{1/alpha}``: ``1/eta_j = sigma j^{1/alpha}``.
+
+    The sum of the ``x_i`` is 1 but for rounding.
+    """
+    arms = values.shape[0] - 1
+    power = parameters[ALPHA] / (parameters[ALPHA] - 1.0)
+    inverse_rate = inverse_rate_of(counts[arms, LEARNED], parameters)
     shift = normaliser(values, inverse_rate, power) - lowest_loss(values)
     total = 0.0
-    for arm in range(values.shape[0] - 1):
-        total += weight(values, arm, inverse_rate, power, shift)
-    return shift, total
+    for arm in range(arms):
+        values[arm, PROBABILITY] = weight(values, arm, inverse_rate, power, shift)
+        total += values[arm, PROBABILITY]
+    for arm in range(arms):
+        values[arm, PROBABILITY] /= total
+    values[arms, KEPT] = counts[arms, LEARNED]
+    values[arms, INVERSE_RATE] = inverse_rate
 
 
 @compiled
-def solution(counts: Counts, values: Values, inverse_rate: float, power: float) -> tuple[float, float]:
-    """The same, as it was kept if it was."""
-    arms = values.shape[0] - 1
-    if (
-        values.shape[1] == COLUMNS
-        and counts[arms, LEARNED] > 0
-        and values[arms, ROUND] == counts[arms, LEARNED]
-    ):
-        return values[arms, SHIFT], values[arms, TOTAL]
-    return solve(values, inverse_rate, power)
+def kept(counts: Counts, values: Values) -> bool:
+    """Whether the probabilities are those after the losses so far."""
+    learned = counts[counts.shape[0] - 1, LEARNED]
+    return bool(learned > 0 and values[values.shape[0] - 1, KEPT] == learned)
 
 
 @compiled
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
-    """The minimiser of ``<L, x> - alpha/eta_j sum_i x_i^{1/alpha}``, with ``1/eta_j = sigma j^{1/alpha}``."""
+    """The probabilities, which were renewed when the last loss came in."""
     arms = probabilities.size
-    power = parameters[ALPHA] / (parameters[ALPHA] - 1.0)
-    inverse_rate = inverse_rate_of(counts[arms, LEARNED], parameters)
-    shift, total = solution(counts, values, inverse_rate, power)
+    if not kept(counts, values):
+        renew(counts, values, parameters)
     for arm in range(arms):
-        probabilities[arm] = weight(values, arm, inverse_rate, power, shift) / total
+        probabilities[arm] = values[arm, PROBABILITY]
 
 
 @compiled
@@ -125,19 +128,15 @@ def absorb(
 ) -> None:
     """A loss counts, importance weighted, if at most ``r = Theta x^{1/alpha}/eta_j`` in size."""
     arms = values.shape[0] - 1
-    alpha = parameters[ALPHA]
-    power = alpha / (alpha - 1.0)
-    inverse_rate = inverse_rate_of(counts[arms, LEARNED], parameters)
-    shift, total = solution(counts, values, inverse_rate, power)
-    x = weight(values, arm, inverse_rate, power, shift) / total
-    loss = fed_loss(number, length)
-    if abs(loss) <= parameters[THETA] * inverse_rate * x ** (1.0 / alpha):
-        values[arm, LOSS] += loss / x
+    if not kept(counts, values):
+        renew(counts, values, parameters)
+    x, loss = values[arm, PROBABILITY], fed_loss(number, length)
+    if loss != 0.0:
+        threshold = parameters[THETA] * values[arms, INVERSE_RATE] * x ** (1.0 / parameters[ALPHA])
+        if abs(loss) <= threshold:
+            values[arm, LOSS] += loss / x
     counts[arms, LEARNED] += 1
-    if values.shape[1] == COLUMNS:
-        following = inverse_rate_of(counts[arms, LEARNED], parameters)
-        values[arms, SHIFT], values[arms, TOTAL] = solve(values, following, power)
-        values[arms, ROUND] = counts[arms, LEARNED]
+    renew(counts, values, parameters)
 
 
 class HTINF(BatchedLearner):

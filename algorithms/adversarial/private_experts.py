@@ -2,8 +2,8 @@
 
 :class:`~.bandit_to_experts.BanditToExperts` does this around any bandit; here is the one of Corollary 8, as
 steps. Counts, columns: last row the batches learned (as :mod:`.htinf` has them), the rounds of the batch that
-were played, the expert of the batch plus one (0: not drawn yet). Values of an expert: its loss estimates
-added up, its chance to be drawn for the batch. Parameters: those of :mod:`.htinf`, the number of rounds of
+were played, the expert of the batch plus one (0: not drawn yet). Values of an expert: those of :mod:`.htinf`,
+its chance to be drawn for the batch. Parameters: those of :mod:`.htinf`, the number of rounds of
 advice, then the advice itself, round by round.
 """
 
@@ -21,12 +21,11 @@ from ..protocol.advice import advice_of, row_of
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .batched_learner import BATCH, LEARNED, SCALE
-from .htinf import HTINF, THETA
+from .htinf import COLUMNS, HTINF, PROBABILITY, THETA, renew
 from .htinf import absorb as htinf_absorb
-from .htinf import choose as htinf_choose
 
 PLAYED, EXPERT = LEARNED + 1, LEARNED + 2
-CHANCE = 1
+CHANCE = COLUMNS
 ROUNDS, ADVICE = THETA + 1, THETA + 2
 
 
@@ -117,16 +116,8 @@ def absorb(
     htinf_absorb(counts, values, expert, length, released, numbers[0], t, parameters, schedule)
     counts[experts, EXPERT] = 0
     counts[experts, PLAYED] = 0
-    chosen(counts, values, t, parameters, schedule)
-
-
-@compiled
-def chosen(counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule) -> None:
-    """Renew the chances of the experts for the next batch."""
-    chances = values[: values.shape[0] - 1, CHANCE].copy()
-    htinf_choose(counts, values, t, parameters, schedule, chances)
-    for expert in range(chances.size):
-        values[expert, CHANCE] = chances[expert]
+    for other in range(experts):
+        values[other, CHANCE] = values[other, PROBABILITY]
 
 
 class PrivateExperts(GatheringPolicy):
@@ -162,4 +153,5 @@ class PrivateExperts(GatheringPolicy):
             numbers=1,
             chances=experts,
         )
-        chosen(self.counts, self.values, 1, self.parameters, self.schedule)
+        renew(self.counts, self.values, self.parameters)
+        self.values[:, CHANCE] = self.values[:, PROBABILITY]

@@ -20,6 +20,7 @@ from .likelihood_ratio_stopping import (
     HALF,
     NEXT,
     SHARE,
+    SUM,
     TWICE_VARIANCE,
     LikelihoodRatioPolicy,
     empirical_best,
@@ -27,32 +28,40 @@ from .likelihood_ratio_stopping import (
     mean_of,
 )
 
+NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
 _HALVINGS = 60
 
 
 @compiled
-def fill(needs: Vector, slopes: Vector, near: Vector, left: float) -> float:
+def fill(needs: Vector, quotients: Vector, inverses: Vector, gets: Vector, left: float) -> float:
     """The largest least of ``slopes[a] z[a] - needs[a]``, for ``z >= 0`` that sum to ``left``.
 
-    The arms are those where ``near`` is not 0; afterwards it is 2 where an arm gets nothing.
+    Quotients are those of needs and slopes, inverses those of slopes; afterwards ``gets`` is 0 where an arm
+    gets nothing.
     """
-    for arm in range(needs.size):
-        near[arm] = min(near[arm], 1.0)
+    gets[:] = 1.0
     while True:
         total, inverse, many = left, 0.0, 0
         for arm in range(needs.size):
-            if near[arm] == 1.0:
+            if gets[arm] == 1.0:
                 many += 1
-                total -= needs[arm] / slopes[arm]
-                inverse += 1.0 / slopes[arm]
+                total -= quotients[arm]
+                inverse += inverses[arm]
         level = total / inverse
         dry, highest = -1, level
         for arm in range(needs.size):
-            if near[arm] == 1.0 and -needs[arm] > highest:
+            if gets[arm] == 1.0 and -needs[arm] > highest:
                 dry, highest = arm, -needs[arm]
         if dry < 0 or many == 1:
             return level
-        near[dry] = 2.0
+        gets[dry] = 0.0
+
+
+@compiled
+def slopes_of(gap: float, of_best: float, of_arm: float, twice_variance: float) -> tuple[float, float]:
+    """The slopes of ``f_a`` in the shares of the best arm and of ``a``, which are given."""
+    part = gap / (of_best + of_arm)
+    return (part * of_arm) ** 2 / twice_variance, (part * of_best) ** 2 / twice_variance
 
 
 @compiled
@@ -62,48 +71,77 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
     ``x`` is the target. As ``f_a`` is its shares times its slopes, the gain is ``z_best slope_best + z_a
     slope_a - f_a``. Of a single cost the larger slope gets all, the best arm among equals. Of several, the
     least gain is concave in ``z_best``, and rises while the sum over the arms that get some of ``slope_best/
-    slope_a = (x_a/x_best)^2`` is above 1.
+    slope_a = (x_a/x_best)^2`` is above 1. Once the middle of the interval equals an end, it stays.
     """
     arms = gaps.size
-    of_best, of_arm, costs = np.zeros(arms), np.zeros(arms), np.zeros(arms)
-    near, needs, z = np.zeros(arms), np.zeros(arms), np.zeros(arms)
+    z = np.zeros(arms)
+    costs, of_best, of_arm, ratios, inverses, needs, quotients, gets = np.zeros((8, arms))
+    near = np.zeros(arms, np.int64)
     least = math.inf
     for arm in range(arms):
         if arm != best:
-            part = gaps[arm] / (target[best] + target[arm])
-            of_best[arm] = (part * target[arm]) ** 2 / twice_variance
-            of_arm[arm] = (part * target[best]) ** 2 / twice_variance
-            costs[arm] = target[best] * of_best[arm] + target[arm] * of_arm[arm]
+            one, other = slopes_of(gaps[arm], target[best], target[arm], twice_variance)
+            of_best[arm], of_arm[arm] = one, other
+            costs[arm] = target[best] * one + target[arm] * other
             least = min(least, costs[arm])
-    many, last = 0, best
-    for arm in range(arms):
+    many = 0
+    for arm in range(arms):  # those that are near come first, in their order
         if arm != best and costs[arm] < least + near_by:
-            near[arm] = 1.0
-            many, last = many + 1, arm
+            costs[many], of_best[many], of_arm[many] = costs[arm], of_best[arm], of_arm[arm]
+            ratios[many], inverses[many] = of_best[arm] / of_arm[arm], 1.0 / of_arm[arm]
+            near[many] = arm
+            many += 1
     if many == 1:
-        z[last if target[best] > target[last] else best] = 1.0
+        z[near[0] if target[best] > target[near[0]] else best] = 1.0
         return z
-    low, high = 0.0, 1.0
+    needs, quotients, gets = needs[:many], quotients[:many], gets[:many]
+    low, high, share, level = 0.0, 1.0, 0.5, 0.0
     for halving in range(_HALVINGS + 1):
         share = 0.5 * (low + high)
-        for arm in range(arms):
+        for arm in range(many):
             needs[arm] = costs[arm] - share * of_best[arm]
-        level = fill(needs, of_arm, near, 1.0 - share)
-        if halving == _HALVINGS:
+            quotients[arm] = needs[arm] / of_arm[arm]
+        level = fill(needs, quotients, inverses, gets, 1.0 - share)
+        if halving == _HALVINGS or not low < share < high:
             break
         rise = 0.0
-        for arm in range(arms):
-            if near[arm] == 1.0:
-                rise += of_best[arm] / of_arm[arm]
+        for arm in range(many):
+            if gets[arm] == 1.0:
+                rise += ratios[arm]
         if rise > 1.0:
             low = share
         else:
             high = share
     z[best] = share
-    for arm in range(arms):
-        if near[arm] == 1.0:
-            z[arm] = max((level + needs[arm]) / of_arm[arm], 0.0)
+    for arm in range(many):
+        if gets[arm] == 1.0:
+            z[near[arm]] = max((level + needs[arm]) / of_arm[arm], 0.0)
     return z
+
+
+@compiled
+def only_near(counts: Counts, values: Values, best: int, t: int, parameters: Vector) -> int:
+    """The arm whose cost is the only one near the least; -1 where there are several.
+
+    What is near narrows from round to round, so that an earlier ``r`` that leaves one arm is enough.
+    """
+    arms = counts.shape[0] - 1
+    top, share = mean_of(counts, values, best), values[best, SHARE]
+    cheapest, least, second = best, math.inf, math.inf
+    for arm in range(arms):
+        if arm != best:
+            of_arm = values[arm, SHARE]
+            gap = top - mean_of(counts, values, arm)
+            one, other = slopes_of(gap, share, of_arm, parameters[TWICE_VARIANCE])
+            each = share * one + of_arm * other
+            if each < least:
+                cheapest, least, second = arm, each, least
+            else:
+                second = min(second, each)
+    if second >= least + values[arms, NEAR_BY] and values[arms, NEAR_BY] > 0.0:
+        return cheapest
+    values[arms, NEAR_BY] = t**-0.9 / arms
+    return -1 if second < least + values[arms, NEAR_BY] else cheapest
 
 
 @compiled
@@ -111,17 +149,26 @@ def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> N
     """Move the target for round ``t``: evenly where ``floor(t/K)`` is a square or the best means tie."""
     arms = counts.shape[0] - 1
     best = empirical_best(counts, values)
-    gaps, target = np.zeros(arms), np.zeros(arms)
+    top = mean_of(counts, values, best)
     tied = False
     for arm in range(arms):
-        gaps[arm] = mean_of(counts, values, best) - mean_of(counts, values, arm)
-        target[arm] = values[arm, SHARE]
-        tied = tied or (arm != best and gaps[arm] == 0.0)
+        tied = tied or (arm != best and mean_of(counts, values, arm) == top)
     root = round(math.sqrt(t // arms))
     if tied or root * root == t // arms:
-        z = np.full(arms, 1.0 / arms)
-    else:
-        z = direction(gaps, target, best, t**-0.9 / arms, parameters[TWICE_VARIANCE])
+        for arm in range(arms):
+            values[arm, SHARE] += (1.0 / arms - values[arm, SHARE]) / t
+        return
+    only = only_near(counts, values, best, t, parameters)
+    if only >= 0:
+        gets = only if values[best, SHARE] > values[only, SHARE] else best
+        for arm in range(arms):
+            values[arm, SHARE] += ((1.0 if arm == gets else 0.0) - values[arm, SHARE]) / t
+        return
+    gaps, target = np.zeros((2, arms))
+    for arm in range(arms):
+        gaps[arm] = top - mean_of(counts, values, arm)
+        target[arm] = values[arm, SHARE]
+    z = direction(gaps, target, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
     for arm in range(arms):
         values[arm, SHARE] += (z[arm] - target[arm]) / t
 
@@ -146,10 +193,11 @@ def absorb(
         for other in range(arms):
             values[other, SHARE] = 1.0 / arms
     move_target(counts, values, t, parameters)
-    behind = 0
-    for other in range(1, arms):
-        if values[other, SHARE] / counts[other, PULLS] > values[behind, SHARE] / counts[behind, PULLS]:
-            behind = other
+    behind, most = 0, -math.inf
+    for other in range(arms):
+        each = values[other, SHARE] / counts[other, PULLS]
+        if each > most:
+            behind, most = other, each
     counts[arms, NEXT] = behind
 
 

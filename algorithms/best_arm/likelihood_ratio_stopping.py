@@ -4,7 +4,8 @@ The empirical best arm is recommended once its Gaussian cost against every other
 [TA-B12, TA-EQ5.9]. Subclasses choose the arm of the next round by a step of their own.
 
 Counts of an arm: its pulls, the rounds that it led, its pulls in these. Of the whole, in the last row: the
-arm of the next round, whether to stop. Values: the sum of its rewards, its share of the next pulls.
+arm of the next round, whether to stop. Values: the sum of its rewards, its share of the next pulls; kept,
+so that only those of the arm pulled are divided anew: their mean, and one over its pulls.
 """
 
 from __future__ import annotations
@@ -21,15 +22,24 @@ from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vect
 
 LED, OWN_PULLS = 1, 2
 NEXT, STOPS = 0, 1
-SUM, SHARE = 0, 1
+SUM, SHARE, MEAN, INVERSE, COLUMNS = 0, 1, 2, 3, 4
 TWICE_VARIANCE, CALIBRATED, HEURISTIC, OWN = 0, 1, 2, 3
 
 
 @compiled
 def mean_of(counts: Counts, values: Values, arm: int) -> float:
     """The empirical mean."""
-    mean: float = values[arm, SUM] / counts[arm, PULLS]
+    mean: float = values[arm, MEAN]
     return mean
+
+
+@compiled
+def take_in(counts: Counts, values: Values, arm: int, number: float) -> None:
+    """One more pull of the arm, and its reward."""
+    counts[arm, PULLS] += 1
+    values[arm, SUM] += number
+    values[arm, MEAN] = values[arm, SUM] / counts[arm, PULLS]
+    values[arm, INVERSE] = 1.0 / counts[arm, PULLS]
 
 
 @compiled
@@ -46,7 +56,7 @@ def empirical_best(counts: Counts, values: Values) -> int:
 def cost(counts: Counts, values: Values, parameters: Vector, one: int, other: int) -> float:
     """``W_{a,b} = (mean_a - mean_b)_+^2/(2 sigma^2 (1/N_a + 1/N_b))``   [TA-EQ5.9]"""
     gap = max(mean_of(counts, values, one) - mean_of(counts, values, other), 0.0)
-    spread: float = parameters[TWICE_VARIANCE] * (1.0 / counts[one, PULLS] + 1.0 / counts[other, PULLS])
+    spread: float = parameters[TWICE_VARIANCE] * (values[one, INVERSE] + values[other, INVERSE])
     return gap * gap / spread
 
 
@@ -90,8 +100,7 @@ def block(
 def goes_on(counts: Counts, values: Values, arm: int, number: float, t: int, parameters: Vector) -> bool:
     """Take the reward in; whether the arm of the next round is still to be chosen."""
     whole = counts.shape[0] - 1
-    counts[arm, PULLS] += 1
-    values[arm, SUM] += number
+    take_in(counts, values, arm, number)
     if counts[whole - 1, PULLS] == 0:  # every arm is pulled once, in their order
         counts[whole, NEXT] = arm + 1
         return False
@@ -137,7 +146,7 @@ class LikelihoodRatioPolicy(StepPolicy):
             arms,
             parameters=(variance, calibrated, heuristic, *own),
             noise=without_noise,
-            columns=(3, 2 + kept),
+            columns=(3, COLUMNS + kept),
         )
 
 

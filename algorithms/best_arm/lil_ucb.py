@@ -24,18 +24,19 @@ from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .likelihood_ratio_stopping import (
     CALIBRATED,
+    COLUMNS,
     HALF,
     NEXT,
     OWN,
     STOPS,
-    SUM,
     TWICE_VARIANCE,
     LikelihoodRatioPolicy,
     mean_of,
+    take_in,
 )
 
 SPREAD, GROWTH, LOG_RISK, RATIO = OWN, OWN + 1, OWN + 2, OWN + 3
-WIDE, WIDE_AT = 2, 3  # of an arm: the width of its mean, and the pulls that it is for
+WIDE, WIDE_AT = COLUMNS, COLUMNS + 1  # of an arm: the width of its mean, and the pulls that it is for
 _USUAL_GROWTH = 0.01
 
 
@@ -63,8 +64,7 @@ def absorb(
 ) -> None:
     """Take the reward in; stop with this arm if the others are far behind it, else choose the next one."""
     arms = counts.shape[0] - 1
-    counts[arm, PULLS] += 1
-    values[arm, SUM] += number
+    take_in(counts, values, arm, number)
     if counts[arms - 1, PULLS] == 0:  # every arm is pulled once, in their order
         counts[arms, NEXT] = arm + 1
         return

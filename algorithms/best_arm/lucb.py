@@ -16,11 +16,11 @@ from .likelihood_ratio_stopping import (
     HALF,
     NEXT,
     STOPS,
-    SUM,
     TWICE_VARIANCE,
     LikelihoodRatioPolicy,
     empirical_best,
     mean_of,
+    take_in,
 )
 
 AFTER = 2  # of the whole: the arm after the next one, counted from 1; 0 where none is settled
@@ -47,8 +47,7 @@ def absorb(
 ) -> None:
     """Take the reward in; after the rival's, settle the next two arms, or stop."""
     arms = counts.shape[0] - 1
-    counts[arm, PULLS] += 1
-    values[arm, SUM] += number
+    take_in(counts, values, arm, number)
     if counts[arms - 1, PULLS] == 0:  # every arm is pulled once, in their order
         counts[arms, NEXT] = arm + 1
         return

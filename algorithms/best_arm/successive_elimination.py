@@ -16,10 +16,10 @@ from .likelihood_ratio_stopping import (
     HALF,
     NEXT,
     STOPS,
-    SUM,
     TWICE_VARIANCE,
     LikelihoodRatioPolicy,
     mean_of,
+    take_in,
 )
 
 OUT = 1  # of an arm: whether it is eliminated
@@ -68,8 +68,7 @@ def absorb(
 ) -> None:
     """Take the reward in; after the last arm of a turn eliminate, and stop where one is left."""
     whole = counts.shape[0] - 1
-    counts[arm, PULLS] += 1
-    values[arm, SUM] += number
+    take_in(counts, values, arm, number)
     following = next_left(counts, arm)
     if following < 0:
         if eliminate(counts, values, counts[arm, PULLS], parameters) == 1:

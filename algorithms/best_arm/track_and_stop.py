@@ -1,6 +1,8 @@
 """Track-and-Stop with Gaussian costs: tracks the allocation that is best for the means seen   [TA-S26]
 
-From literature (Garivier and Kaufmann 2016, its D-tracking); the texts name it only.
+From literature (Garivier and Kaufmann 2016, its D-tracking); the texts name it only. Values, kept beside
+those of every arm: an arm's square of the gap, its weight over the best arm's; in the last row one over
+``y``.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .likelihood_ratio_stopping import (
+    COLUMNS,
     HALF,
     NEXT,
     SHARE,
@@ -21,6 +24,7 @@ from .likelihood_ratio_stopping import (
     mean_of,
 )
 
+SQUARE, RATIO, INVERSE_ROOT = COLUMNS, COLUMNS + 1, COLUMNS
 _HALVINGS, _STEPS = 60, 8
 
 
@@ -111,6 +115,63 @@ def put_shares(counts: Counts, values: Values) -> None:
 
 
 @compiled
+def surely_behind(counts: Counts, values: Values, n: int) -> int:
+    """The arm that is furthest behind the shares of :func:`put_shares`, found without them; -1 if unsure.
+
+    Of any ``y`` below all ``gap^2``, take the ratios ``r_a = y/(gap_a^2 - y)`` and ``total``, the sum of
+    their squares. Each square grows by ``2 (1 + r_a) >= 2`` times as much as ``y``, in logarithms; so the
+    ``y`` of the shares, where the sum is 1, is within ``|log(total)|/2`` of this one. With ``off =
+    |total - 1| <= 0.01`` no ratio between the two is above 1.01: logarithms of ratios are off by ``2.01
+    |log(total)|/2 <= 1.02 off``, those of shares by at most twice that, and the difference of two lags by
+    ``2.1 off n``, as two shares are at most 1 together. Here ``3 off n`` is asked for, and
+    ``1e-14 (K + 8) n`` for all rounding and for the interval that is left after sixty halvings.
+
+    The last ``y`` is near this round's; Newton's steps as in :func:`near_root` come nearer.
+    """
+    arms = counts.shape[0] - 1
+    best = empirical_best(counts, values)
+    least = math.inf
+    for arm in range(arms):
+        if arm != best:
+            gap = mean_of(counts, values, best) - mean_of(counts, values, arm)
+            values[arm, SQUARE] = gap * gap
+            least = min(least, values[arm, SQUARE])
+    inverse = values[arms, INVERSE_ROOT]
+    if not inverse * least >= 2.0:  # one ratio is above 1, or there is none yet
+        inverse = 2.0 / least
+    for _ in range(_STEPS):
+        total = slope = whole = 0.0
+        for arm in range(arms):
+            if arm != best:
+                ratio = 1.0 / (values[arm, SQUARE] * inverse - 1.0)
+                values[arm, RATIO] = ratio
+                square = ratio * ratio
+                total += square
+                slope += values[arm, SQUARE] * square * ratio
+                whole += ratio
+        off = abs(total - 1.0)
+        if off <= 0.01 and off * n <= 0.05:
+            share = n / (1.0 + whole)
+            values[best, RATIO] = 1.0
+            first, highest, second = -1, -math.inf, -math.inf
+            for arm in range(arms):
+                lag = share * values[arm, RATIO] - counts[arm, PULLS]
+                if lag > highest:
+                    first, second, highest = arm, highest, lag
+                else:
+                    second = max(second, lag)
+            if highest - second > n * (3.0 * off + 1e-14 * (arms + 8)):
+                return first
+        root = math.sqrt(total)
+        step = total * (root - 1.0) / slope
+        inverse += step
+        if not abs(step) > 1e-15 * inverse:
+            break
+        values[arms, INVERSE_ROOT] = inverse
+    return -1
+
+
+@compiled
 def put_next(counts: Counts, values: Values, n: int) -> None:
     """The arm pulled least, if it has less than ``sqrt(n) - K/2`` pulls; else the one furthest behind."""
     arms = counts.shape[0] - 1
@@ -120,6 +181,10 @@ def put_next(counts: Counts, values: Values, n: int) -> None:
             fewest = arm
     if counts[fewest, PULLS] < math.sqrt(n) - arms / 2.0:
         counts[arms, NEXT] = fewest
+        return
+    behind = surely_behind(counts, values, n)
+    if behind >= 0:
+        counts[arms, NEXT] = behind
         return
     put_shares(counts, values)
     behind = 0
@@ -157,4 +222,4 @@ class TrackAndStop(LikelihoodRatioPolicy):
     absorb = staticmethod(absorb)
 
     def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF, threshold: str = "printed") -> None:
-        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold)
+        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold, kept=2)

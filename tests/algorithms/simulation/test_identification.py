@@ -11,6 +11,7 @@ import pytest
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
 from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
+from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN
 from banditproof.algorithms.best_arm.track_and_stop import TrackAndStop, put_shares
 from banditproof.algorithms.best_arm.ttucb import TTUCB
 from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
@@ -185,8 +186,8 @@ def test_every_round_without_privacy_is_that_of_the_naive_twin(*, seed, arms, ho
 @given(st.lists(st.floats(0.05, 0.95), min_size=2, max_size=6, unique_by=lambda mean: round(mean, 3)))
 def test_the_shares_of_track_and_stop_are_the_optimal_allocation(means):
     arms = len(means)
-    counts, values = np.ones((arms + 1, 3), dtype=np.int64), np.zeros((arms + 1, 2))
-    values[:arms, 0] = means
+    counts, values = np.ones((arms + 1, 3), dtype=np.int64), np.zeros((arms + 1, COLUMNS))
+    values[:arms, MEAN] = means
     put_shares(counts, values)
     time = characteristic_time_kl(means, family=Gaussian(sigma=0.5))
     shares, best = values[:arms, 1], int(np.argmax(means))
