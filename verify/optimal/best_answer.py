@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -24,8 +24,8 @@ from ...theory.numbers.enclosure import Enclosure
 from ..enumeration.action_law import ActionLaw
 from .exact_policy import ExactPolicy, mixture, repaired, rounded
 from .family import Family, Means
-from .history_tree import HistoryTree, checked_length
-from .linear_program import Program, candidate
+from .history_tree import HistoryTree, Numbers, checked_length
+from .linear_program import Program, SolverError, candidate
 from .losses import Goal, losses, successes
 from .lower_bound import lower_bound, multipliers_of, priced
 from .policy_regret import orders_of
@@ -34,6 +34,10 @@ from .sums import repaired_in_sum
 
 _FINE = 1 << 64
 _TENTHS = 10**15
+_NARROW = Fraction(1, 10**8)
+"""Wider intervals are asked for once more."""
+_LEAST = 1e-12
+"""No row is multiplied by more than one over it."""
 _ROUNDING = 2.0**-40
 """Relative, of sums in doubles: far more than their last digits."""
 
@@ -69,16 +73,47 @@ def best_answer(means: Sequence[Fraction], horizon: int, privacy: Privacy, risk:
     tree = checked_length(family.arms, horizon + 1, family.relabellings, silent=True)
     over = family.denominator**tree.length
     success, error = successes(family, 0, tree), losses(family, 0, tree, Goal.ERROR)
+    found = _answered(tree, (success, error), over, privacy, risk, times=1.0)
+    if found is None or found.value.width > _NARROW:
+        # a small risk is lost in what a solver takes for nothing, unless its row is in shares of it
+        again = _answered(tree, (success, error), over, privacy, risk, times=1 / max(float(risk), _LEAST))
+        found = again if found is None else found if again is None else _both(found, again)
+    if found is None:
+        raise SolverError("the linear program of the best answer is not solved; other budgets may be")
+    return found
+
+
+def _both(one: BestAnswer, other: BestAnswer) -> BestAnswer:
+    """The better policy, and the smaller of two upper ends: all four are certified."""
+    best = max(one, other, key=lambda each: each.value.lower)
+    return replace(best, value=Enclosure(best.value.lower, min(one.value.upper, other.value.upper)))
+
+
+def _answered(
+    tree: HistoryTree,
+    judged: tuple[list[Numbers], list[Numbers]],
+    over: int,
+    privacy: Privacy,
+    risk: Fraction,
+    *,
+    times: float,
+) -> BestAnswer | None:
+    """From what a solver says, with the row of the risk so many times as large; None if it says nothing."""
+    success, error = judged
     program = Program(tree, [[-row for row in success]], over, [1.0])
     low, high = privacy.growth
-    row = np.array([int(each) / over for level in error for each in level.ravel()])
-    found = candidate(program, None if low is None else float(low), float(privacy.delta), (row, float(risk)))
+    row = times * np.array([int(each) / over for level in error for each in level.ravel()])
+    growth, limit = None if low is None else float(low), (row, times * float(risk))
+    try:
+        found = candidate(program, growth, float(privacy.delta), limit)
+    except SolverError:
+        return None
     near = rounded(tree, found.masses)
     private = repaired(near, low) if privacy.pure else repaired_in_sum(near, privacy)
     seldom = [_seldom_wrong(each, each.loss(error, over), risk) for each in [*private, _blind(tree, risk)]]
     best = max(seldom, key=lambda policy: policy.loss(success, over))
     multipliers = multipliers_of(found.multipliers)
-    price = Fraction(max(0, math.floor(found.price * _FINE)), _FINE)
+    price = Fraction(max(0, math.floor(found.price * times * _FINE)), _FINE)
     weighed = [price.numerator * e - price.denominator * s for e, s in zip(error, success, strict=True)]
     least = lower_bound(
         tree,
@@ -89,7 +124,7 @@ def best_answer(means: Sequence[Fraction], horizon: int, privacy: Privacy, risk:
     )
     upper = min(Fraction(1), -_down(least - price * risk))
     value = Enclosure(_down(best.loss(success, over)), upper)
-    return BestAnswer(horizon, privacy, risk, value, best, best.loss(error, over))
+    return BestAnswer(tree.length - 1, privacy, risk, value, best, best.loss(error, over))
 
 
 def _seldom_wrong(policy: ExactPolicy, wrong: Fraction, risk: Fraction) -> ExactPolicy:

@@ -123,15 +123,18 @@ class Program:
             weights = np.ones(1) if self.prior is None else self.prior
             objective = np.append(weights @ self.rows, np.zeros(more))
         above = vstack(parts).tocsr() if parts else None
-        solved = linprog(
-            objective,
-            A_ub=above,
-            b_ub=None if above is None else right,
-            A_eq=rules,
-            b_eq=self.right,
-            method="highs-ipm",
-        )
-        if solved.x is None or solved.fun is None:
+        for method in ("highs-ipm", "highs-ds"):  # interior points give up on some programs
+            solved = linprog(
+                objective,
+                A_ub=above,
+                b_ub=None if above is None else right,
+                A_eq=rules,
+                b_eq=self.right,
+                method=method,
+            )
+            if solved.x is not None and solved.fun is not None:
+                break
+        else:
             raise SolverError(f"the linear program is not solved: {str(solved.message).splitlines()[0]}")
         masses = [
             solved.x[start:stop].reshape(len(level.actions), -1)
