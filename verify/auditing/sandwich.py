@@ -451,7 +451,7 @@ class _Task:
             if runs < self.runs:
                 self.notes.append(f"the audit has {runs} runs on each input, of {last} rounds each")
             self.audit(subject, pairs, found, runs=runs)
-            if self.looked is not None and self.looked.depends is False and self.stepwise:
+            if self.looked is not None and self.looked.depends is False:
                 later = first_beyond(
                     subject_of, rounds=self.horizon, arms=self.arms, rewards=self._values(), seed=self.seed
                 )
@@ -640,18 +640,24 @@ class _Task:
     def _law(self, rounds: int) -> ActionLaw:
         whole = tuple(int(exact(reward)) for reward in self.rewards)
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
-            if (gathered := self._gathered(rounds, whole)) is not None:
+            policy = self.make()
+            gathering = gathers(policy)
+            if gathering and not in_whole_numbers(policy):
+                if (gathered := self._gathered(rounds, whole)) is not None:
+                    return gathered
+                gathering = False
+            try:
+                law, _ = law_of_subject(
+                    self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
+                )
+            except TooLargeError:  # noise on whole numbers has more outcomes than cells as wide as its scale
+                if not gathering or (gathered := self._gathered(rounds, whole)) is None:
+                    raise
                 return gathered
-            law, _ = law_of_subject(
-                self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
-            )
         return law
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
-        policy = self.make()
-        if not gathers(policy) or in_whole_numbers(policy):
-            return None
         for times in _WIDTHS:
             try:
                 found = GatheringLaw(

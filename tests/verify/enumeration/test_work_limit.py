@@ -72,6 +72,14 @@ class Undecided:
         self.seen = (*self.seen, DiscreteLaplace(2.0).release(pulls.sum()))
 
 
+class Together(Undecided):
+    """Two numbers in one step: each that the first can be is followed by all that the second can be."""
+
+    def learn(self, pulls):
+        """Two numbers more."""
+        self.seen = (*self.seen, *(DiscreteLaplace(2.0).release(pulls.sum()) for _ in range(2)))
+
+
 class Patient(Work):
     """Notices what is too much only when it is spent."""
 
@@ -97,3 +105,15 @@ def test_an_enumeration_that_cannot_end_says_so_after_few_steps():
         followed[kind] = Undecided.acts - 1
     assert followed[Patient] > 0.35 * runs
     assert followed[Work] < 0.5 * followed[Patient]
+
+
+def test_so_does_one_whose_first_step_alone_is_too_much():
+    one = Work()
+    runs = steps_followed(one, horizon=2) - 1
+    spent = {}
+    for kind in (Work, Patient):
+        work = kind(0.4 * runs * one.spent / 2)
+        with pytest.raises(TooLargeError, match="possible: about 1 rounds"):
+            law_of_subject(Together, arms=2, horizon=2, tail=1e-20, work=work)
+        spent[kind] = work.spent
+    assert spent[Work] < 0.7 * spent[Patient]
