@@ -160,6 +160,8 @@ class Sandwich:
     """How many releases were accounted for, in how many runs; None: there is no ledger."""
     enumerated: bool = False
     """Whether an exact figure is known of something that depends on rewards."""
+    first_release: int | None = None
+    """If nothing is released: the round after which a longer run releases something first; None: none did."""
     raw: bool = False
     """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
 
@@ -197,7 +199,8 @@ class Sandwich:
         """Why nothing was tested."""
         reasons = []
         if self.released is not None:
-            reasons.append(f"nothing is released in {self.horizon} rounds")
+            later = "" if self.first_release is None else f", but after round {self.first_release}"
+            reasons.append(f"nothing is released in {self.horizon} rounds{later}")
         reasons.append("there was no audit" if self.looked is None else self.looked.reason)
         return "; ".join(reasons)
 
@@ -396,6 +399,7 @@ class _Task:
         self.audited: Audit | None = None
         self.looked: Looked | None = None
         self.released: tuple[int, int] | None = None
+        self.first_release: int | None = None
         self.enumerated = False
         self.leak: Leak | None = None
         self.findings: list[str] = []
@@ -498,10 +502,20 @@ class _Task:
             if self.accounted is None or figure > self.accounted:
                 self.worst, self.accounted = found, figure
         assert self.accounted is not None
+        if self.released is not None and not self.released[0]:
+            self.first_release = self._first_release()
         if self.claim.broken_by(self.accounted):
             self.findings.append(
                 f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
             )
+
+    def _first_release(self) -> int | None:
+        """After which round a longer run releases something, as far as a policy goes on beyond its end."""
+        if self.horizon >= _MOST_SEALED_ROUNDS:
+            return None
+        environment = list(self._environments())[-1]
+        ledger = account(self.make, environment, _MOST_SEALED_ROUNDS, seed=self.seed).ledger
+        return ledger[0].round if ledger else None
 
     def account_for_own_noise(self) -> None:
         """Of a policy on raw rewards: by the law of the noise that it draws, where that can be followed."""
@@ -869,6 +883,7 @@ class _Task:
             looked=self.looked,
             released=self.released,
             enumerated=self.enumerated,
+            first_release=self.first_release,
             raw=self.stepwise,
         )
 
