@@ -7,6 +7,7 @@ same choice can be enumerated.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.random import Generator
@@ -65,8 +66,14 @@ def chance_of_largest(a: Vector, b: Vector) -> NDArray[np.float64]:
     degree is moderate Gauss's rule gives the integral itself; otherwise the rule is used on pieces that
     are short where a density is narrow and near 0 and 1, where a density may have an infinite slope.
     """
-    if a.size == 1:
-        return np.ones(1)
+    return np.array(_law(tuple(a.tolist()), tuple(b.tolist())))
+
+
+@lru_cache(maxsize=4096)
+def _law(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+    """The same, kept: where indexes are clipped, the same few parameters come again and again."""
+    if len(a) == 1:
+        return (1.0,)
     pairs, which, many = np.unique(np.stack([a, b]), axis=1, return_inverse=True, return_counts=True)
     points, weights = _rule(pairs[0], pairs[1], many)
     total = np.zeros(many.size)
@@ -74,7 +81,7 @@ def chance_of_largest(a: Vector, b: Vector) -> NDArray[np.float64]:
         piece = slice(chunk, chunk + 4096)
         total += product(_integrand(points[piece], pairs[0], pairs[1], many), weights[piece])
     chances = total[which.reshape(-1)]
-    return np.asarray(chances / chances.sum())
+    return tuple((chances / chances.sum()).tolist())
 
 
 def _integrand(
@@ -96,7 +103,7 @@ def _integrand(
 def _rule(a: Vector, b: Vector, many: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     degree = float(product(many, a + b - 1))  # at least that of the integrand
     if np.all(a == np.floor(a)) and np.all(b == np.floor(b)) and degree <= 2 * _MOST_EXACT_NODES - 1:
-        x, w = np.polynomial.legendre.leggauss(math.ceil((degree + 1) / 2))
+        x, w = _gauss(math.ceil((degree + 1) / 2))
         return (1 + x) / 2, w / 2
     mean = a / (a + b)
     deviation = np.sqrt(mean * (1 - mean) / (a + b + 1))
@@ -111,7 +118,14 @@ def _rule(a: Vector, b: Vector, many: NDArray[np.int64]) -> tuple[NDArray[np.flo
         if cut - kept[-1] >= min(least, max(cut, ends), max(1 - cut, ends)) / 2:
             kept.append(float(cut))
     edges = np.array([*kept, 1.0])
-    x, w = np.polynomial.legendre.leggauss(_NODES)
+    x, w = _gauss(_NODES)
     half = np.diff(edges)[:, None] / 2
     points = edges[:-1, None] + half * (1 + x)
     return np.clip(points, None, 1 - 2.0**-53).ravel(), (half * w).ravel()
+
+
+@lru_cache(maxsize=_MOST_EXACT_NODES)
+def _gauss(nodes: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Gauss's rule on [-1, 1]."""
+    x, w = np.polynomial.legendre.leggauss(nodes)
+    return x, w

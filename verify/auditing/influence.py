@@ -107,23 +107,24 @@ def first_beyond(
     subject_of: Maker, *, rounds: int, arms: int, rewards: Sequence[float], seed: int = 0
 ) -> int | None:
     """The first round after ``rounds`` whose action depends on a reward, as far as a few longer runs tell."""
-    played = max(_BEYOND, 2 * rounds) if rounds < _BEYOND else 0
-    if not played:
-        return None
-    try:
-        subject = subject_of(played)
-        low, high = ((end,) * played for end in (rewards[0], rewards[-1]))
-        others = [high, *(_one_arm(played, arms, arm, rewards) for arm in range(min(arms, _SHOWN_ARMS)))]
-        for place in range(_LOOKED_SEEDS):
-            before = called(subject, low, seed + place)
-            if before != called(subject, low, seed + place):
+    most = max(_BEYOND, 2 * rounds) if rounds < _BEYOND else 0
+    for place in range(_LOOKED_SEEDS):
+        played = rounds
+        while played < most:
+            played = min(4 * played, most)
+            subject = subject_of(played)
+            low, high = ((end,) * played for end in (rewards[0], rewards[-1]))
+            others = [high, *(_one_arm(played, arms, arm, rewards) for arm in range(min(arms, _SHOWN_ARMS)))]
+            try:
+                before = called(subject, low, seed + place)
+                if before != called(subject, low, seed + place):
+                    return None
+                parted = [_parting(before, called(subject, other, seed + place)) for other in others]
+            except MisbehaviourError:  # it need not know what to do after its horizon
                 return None
-            parted = [_parting(before, called(subject, other, seed + place)) for other in others]
             known = [each for each in parted if each is not None]
             if known:
                 return min(known) + 1
-    except MisbehaviourError:  # it need not know what to do after its horizon
-        return None
     return None
 
 

@@ -51,7 +51,8 @@ class Looked:
     def noticeable_words(self) -> str:
         """The answer's line on its power."""
         if self.depends is False:
-            return f"nothing: these {'actions' if self.rounds else 'outputs'} are the same on all inputs"
+            what = "actions" if self.rounds else "outputs"
+            return f"nothing: these {what} are the same on both inputs of every pair{self._later}"
         if math.isinf(self.noticeable):
             return f"nothing: {self.runs} runs cannot refute randomised response of any {self.symbol}"
         return (
@@ -70,10 +71,14 @@ class Looked:
                 f"the same seed gives other outputs, and in {self.runs} runs {what} show no dependence on"
                 f" {self._whose}; take the seed or a generator as an argument, or ask for more runs"
             )
-        later = (
-            f"; that of round {self.later} does: choose a longer horizon" if self.later is not None else ""
-        )
-        return f"{what} depend on no {self._whose.removesuffix('s')}{later}"
+        return f"{what} depend on no {self._whose.removesuffix('s')}{self._later}"
+
+    @property
+    def _later(self) -> str:
+        """At which horizon there is more to see."""
+        if self.later is None:
+            return ""
+        return f"; that of round {self.later} does: choose a longer horizon"
 
     @property
     def _whose(self) -> str:

@@ -160,6 +160,8 @@ class Sandwich:
     """How many releases were accounted for, in how many runs; None: there is no ledger."""
     enumerated: bool = False
     """Whether an exact figure is known of something that depends on rewards."""
+    first_release: int | None = None
+    """If nothing is released: the round after which a longer run releases something first; None: none did."""
     raw: bool = False
     """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
 
@@ -197,7 +199,8 @@ class Sandwich:
         """Why nothing was tested."""
         reasons = []
         if self.released is not None:
-            reasons.append(f"nothing is released in {self.horizon} rounds")
+            later = "" if self.first_release is None else f", but after round {self.first_release}"
+            reasons.append(f"nothing is released in {self.horizon} rounds{later}")
         reasons.append("there was no audit" if self.looked is None else self.looked.reason)
         return "; ".join(reasons)
 
@@ -396,6 +399,7 @@ class _Task:
         self.audited: Audit | None = None
         self.looked: Looked | None = None
         self.released: tuple[int, int] | None = None
+        self.first_release: int | None = None
         self.enumerated = False
         self.leak: Leak | None = None
         self.findings: list[str] = []
@@ -451,7 +455,7 @@ class _Task:
             if runs < self.runs:
                 self.notes.append(f"the audit has {runs} runs on each input, of {last} rounds each")
             self.audit(subject, pairs, found, runs=runs)
-            if self.looked is not None and self.looked.depends is False and self.stepwise:
+            if self.looked is not None and self.looked.depends is False:
                 later = first_beyond(
                     subject_of, rounds=self.horizon, arms=self.arms, rewards=self._values(), seed=self.seed
                 )
@@ -498,10 +502,20 @@ class _Task:
             if self.accounted is None or figure > self.accounted:
                 self.worst, self.accounted = found, figure
         assert self.accounted is not None
+        if self.released is not None and not self.released[0]:
+            self.first_release = self._first_release()
         if self.claim.broken_by(self.accounted):
             self.findings.append(
                 f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
             )
+
+    def _first_release(self) -> int | None:
+        """After which round a longer run releases something, as far as a policy goes on beyond its end."""
+        if self.horizon >= _MOST_SEALED_ROUNDS:
+            return None
+        environment = list(self._environments())[-1]
+        ledger = account(self.make, environment, _MOST_SEALED_ROUNDS, seed=self.seed).ledger
+        return ledger[0].round if ledger else None
 
     def account_for_own_noise(self) -> None:
         """Of a policy on raw rewards: by the law of the noise that it draws, where that can be followed."""
@@ -640,18 +654,24 @@ class _Task:
     def _law(self, rounds: int) -> ActionLaw:
         whole = tuple(int(exact(reward)) for reward in self.rewards)
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
-            if (gathered := self._gathered(rounds, whole)) is not None:
+            policy = self.make()
+            gathering = gathers(policy)
+            if gathering and not in_whole_numbers(policy):
+                if (gathered := self._gathered(rounds, whole)) is not None:
+                    return gathered
+                gathering = False
+            try:
+                law, _ = law_of_subject(
+                    self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
+                )
+            except TooLargeError:  # noise on whole numbers has more outcomes than cells as wide as its scale
+                if not gathering or (gathered := self._gathered(rounds, whole)) is None:
+                    raise
                 return gathered
-            law, _ = law_of_subject(
-                self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
-            )
         return law
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
-        policy = self.make()
-        if not gathers(policy) or in_whole_numbers(policy):
-            return None
         for times in _WIDTHS:
             try:
                 found = GatheringLaw(
@@ -863,6 +883,7 @@ class _Task:
             looked=self.looked,
             released=self.released,
             enumerated=self.enumerated,
+            first_release=self.first_release,
             raw=self.stepwise,
         )
 

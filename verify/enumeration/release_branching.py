@@ -9,7 +9,6 @@ releases in the middle of a step split too. Runs with equal actions and equal pu
 from __future__ import annotations
 
 import copy
-import itertools
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -49,7 +48,7 @@ Exposures = dict[int, frozenset[Mechanisms]]
 
 MOST_BRANCHES = 3_000_000
 _TRIED = 32
-"""Runs of a round that are followed before the others are reckoned, at half the price of the cheapest."""
+"""Runs of a round, or numbers of a release, after which the others count at half the cheapest price."""
 _UNIT = 2.0**-53
 
 
@@ -147,6 +146,23 @@ class _Run:
         self.operations = max(self.operations, other.operations) + 1
 
 
+class _Reckoning:
+    """What the first of many cost: what the others need at least is known before they are followed."""
+
+    def __init__(self, work: Work, horizon: int, t: int) -> None:
+        self.work, self.horizon, self.t = work, horizon, t
+        self.place, self.least, self.before = 0, math.inf, work.spent
+
+    def begin_one_of(self, left: int) -> None:
+        """So many are left, the one that begins among them."""
+        spent, self.before = self.work.spent - self.before, self.work.spent
+        if self.place:
+            self.least = min(self.least, spent)
+        if self.place == _TRIED:
+            self.work.foresee(left * self.least / 2, horizon=self.horizon, rounds=self.t)
+        self.place += 1
+
+
 class _Branching:
     def __init__(self, arms: int, horizon: int, rewards: tuple[Any, ...], tail: float, work: Work) -> None:
         self.arms, self.horizon, self.rewards, self.tail = arms, horizon, rewards, tail
@@ -180,17 +196,16 @@ class _Branching:
         self.arrive(1, (), _Run(policy, weight, {}))
         for t, level in enumerate(self.levels, 1):
             self.t = t
-            least = math.inf
-            for place in itertools.count(1):
-                if not level:
-                    break
-                before = self.work.spent
+            reckoned = self.reckoning()
+            while level:
+                reckoned.begin_one_of(len(level))
                 (actions, _), run = level.popitem()
                 for asking, asked in self.step(run, lambda policy: policy.act(self.t)):
                     self.follow(asking, actions, request(asked, arms=self.arms, t=t))
-                least = min(least, self.work.spent - before)
-                if place == _TRIED:
-                    self.work.foresee(len(level) * least / 2, horizon=self.horizon, rounds=t)
+
+    def reckoning(self) -> _Reckoning:
+        """Of what begins now."""
+        return _Reckoning(self.work, self.horizon, self.t)
 
     def follow(self, run: _Run, actions: Actions, asked: Block | Mixed | Stop) -> None:
         choices = asked.choices if isinstance(asked, Mixed) else ((1.0, asked),)
@@ -216,7 +231,10 @@ class _Branching:
     def step(self, run: _Run, call: Callable[[Policy], Any]) -> Iterator[tuple[_Run, Any]]:
         """All ways in which ``call`` can go, the policy of ``run`` left as it was."""
         todo: list[tuple[tuple[float, ...], _Run, tuple[_Released, ...]]] = [((), run, ())]
+        reckoned = self.reckoning()
         while todo:
+            if len(todo[-1][0]) == 1:  # so have all others: what follows from a number comes before the next
+                reckoned.begin_one_of(len(todo))
             script, here, left = todo.pop()
             self.branches += 1
             if self.branches > MOST_BRANCHES:

@@ -11,10 +11,12 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.htinf import HTINF
+from banditproof.algorithms.best_arm.dp_mase import DPMASE
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.verify.auditing.sandwich import BadSubjectError, Claim, audited_box, sandwich
 from banditproof.verify.auditing.sandwich_settings import AuditSettings, EnumerationSettings
@@ -126,6 +128,43 @@ def test_actions_that_do_not_depend_on_rewards_yet_are_noted():
     assert all(figure.upper < 1e-6 for figure in found.exact.values())
     alone = sandwich(partial(HTINF, 2), ONE, horizon=3, ways=("enumerate",))
     assert alone.notes == ("in 3 rounds the actions do not depend on the rewards yet",)
+
+
+@pytest.mark.uncounted
+def test_where_whole_numbers_are_too_many_cells_as_wide_as_the_noise_do():
+    make = partial(NaiveDPUCB, 2, epsilon=1, horizon=8)
+    found = sandwich(make, ONE, horizon=8, ways=("account", "enumerate"), enumeration=VIEW)
+    figure = found.exact["view"]
+    assert 0.3 < figure.lower <= figure.upper <= found.accounted < 0.5
+    assert any("rounded to multiples of" in note for note in found.notes)
+
+
+def test_where_nothing_is_released_yet_the_round_of_the_first_release_is_told():
+    found = sandwich(partial(DPMASE, 2, epsilon=1, delta="0.1"), ONE, horizon=8, runs=64)
+    told = (
+        "nothing tested: nothing is released in 8 rounds, but after round 163; the actions of rounds 1 to 8"
+    )
+    assert found.headline.startswith(told)
+    later = sandwich(partial(DPMASE, 2, epsilon=1, delta="0.1"), ONE, horizon=164, ways=("account",))
+    before = sandwich(partial(DPMASE, 2, epsilon=1, delta="0.1"), ONE, horizon=162, ways=("account",))
+    assert (before.tested, later.tested) == (False, True)
+
+
+class LateStay(WinStay):
+    def learn(self, pulls):
+        if self.learned(pulls) >= 40:
+            super().learn(pulls)
+
+    def learned(self, pulls):
+        self.rounds = getattr(self, "rounds", 0) + pulls.length
+        return self.rounds
+
+
+def test_sealed_rewards_that_matter_only_later_are_told_with_their_round():
+    found = sandwich(LateStay, ONE, horizon=8, runs=64, ways=("audit",))
+    assert found.looked.depends is False
+    assert found.looked.later == 41
+    assert found.looked.noticeable_words.endswith("; that of round 41 does: choose a longer horizon")
 
 
 def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
+from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.exact_privacy import exact_privacy, law_of_subject, privacy_of_law
 from banditproof.verify.enumeration.work_limit import Work
@@ -51,3 +52,68 @@ def test_suprema_cost_work_too_and_one_law_serves_all_notions():
         )
         with pytest.raises(TooLargeError, match="more than 1 operations"):
             privacy_of_law(law, notion=notion, rho=True, work=Work(1))
+
+
+class Undecided:
+    """Every round releases its reward and keeps all numbers: no two runs of a round ever meet."""
+
+    acts = 0
+
+    def __init__(self):
+        self.seen = ()
+
+    def act(self, t):  # noqa: ARG002  all rounds are alike
+        """One pull, of the arms in turn."""
+        type(self).acts += 1
+        return Block(len(self.seen) % 2)
+
+    def learn(self, pulls):
+        """One number more."""
+        self.seen = (*self.seen, DiscreteLaplace(2.0).release(pulls.sum()))
+
+
+class Together(Undecided):
+    """Two numbers in one step: each that the first can be is followed by all that the second can be."""
+
+    def learn(self, pulls):
+        """Two numbers more."""
+        self.seen = (*self.seen, *(DiscreteLaplace(2.0).release(pulls.sum()) for _ in range(2)))
+
+
+class Patient(Work):
+    """Notices what is too much only when it is spent."""
+
+    def foresee(self, operations, *, horizon, rounds):  # noqa: ARG002  nothing is foreseen
+        """Whether the limit is reached by now."""
+        super().foresee(0.0, horizon=horizon, rounds=rounds)
+
+
+def steps_followed(work, *, horizon=3):
+    Undecided.acts = 0
+    law_of_subject(Undecided, arms=2, horizon=horizon, tail=1e-20, work=work)
+    return Undecided.acts
+
+
+def test_an_enumeration_that_cannot_end_says_so_after_few_steps():
+    round_1 = Work()
+    runs = steps_followed(round_1, horizon=2) - 1
+    round_2 = runs * round_1.spent / 2  # of which half is what each number costs in the round after
+    followed = {}
+    for kind in (Work, Patient):
+        with pytest.raises(TooLargeError, match="more than"):
+            steps_followed(kind(round_1.spent + 0.4 * round_2))
+        followed[kind] = Undecided.acts - 1
+    assert followed[Patient] > 0.35 * runs
+    assert followed[Work] < 0.5 * followed[Patient]
+
+
+def test_so_does_one_whose_first_step_alone_is_too_much():
+    one = Work()
+    runs = steps_followed(one, horizon=2) - 1
+    spent = {}
+    for kind in (Work, Patient):
+        work = kind(0.4 * runs * one.spent / 2)
+        with pytest.raises(TooLargeError, match="possible: about 1 rounds"):
+            law_of_subject(Together, arms=2, horizon=2, tail=1e-20, work=work)
+        spent[kind] = work.spent
+    assert spent[Work] < 0.7 * spent[Patient]
