@@ -9,10 +9,10 @@ from ``x = 1`` and ``x = 0`` differ more with each look, though the mean of ``x`
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, partial, reduce
+from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
 from ....theory.formulas.balls import precision
@@ -199,6 +199,11 @@ def _mean_over_noise(of: Callable[[acb], acb]) -> arb:
     return acb.integral(density, -_FAR, _FAR, rel_tol=arb(2) ** -40, abs_tol=arb(2) ** -80).real + beyond
 
 
+def _all(chances: Iterable[acb]) -> acb:
+    """The product of some chances, at least one."""
+    return reduce(mul, chances)
+
+
 def _chances(x: int, r: Fraction, b: Fraction, looks: int, first: Fraction) -> tuple[list[arb], arb]:
     """That the first arm is recommended in each look, given its queries; and each time, if its mean is kept.
 
@@ -223,7 +228,7 @@ def _chances(x: int, r: Fraction, b: Fraction, looks: int, first: Fraction) -> t
 
     def chance(*looked: bool) -> arb:
         return _mean_over_noise(
-            lambda u: math.prod(won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked))
+            lambda u: _all(won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked))
         )
 
     given, left = [], arb(1)
@@ -294,7 +299,7 @@ def _leads(first: Fraction, rho: arb) -> tuple[list[tuple[int, int, arb]], list[
     leads = []
     for arm, rounds, mean in (*_TURNS, (1, 0, Fraction(0))):
         one, other = (means[it] + _bonus(samples[it], t, rho, ball(_BETA)) for it in (arm, 1 - arm))
-        leads.append((*place, one - other))
+        leads.append((place[0], place[1], one - other))
         if rounds:
             t += rounds
             samples[arm], means[arm], place[arm] = arb(rounds), ball(mean), len(of)
@@ -334,7 +339,7 @@ def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb
 
     def chance(*looked: bool) -> arb:
         return _mean_over_noise(
-            lambda u: math.prod(won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked))
+            lambda u: _all(won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked))
         )
 
     not_lost = arb(0).union(_ahead_first(first, rho))

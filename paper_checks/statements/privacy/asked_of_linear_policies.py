@@ -103,7 +103,9 @@ def _phase(number: int, r: Fraction) -> tuple[int, arb, arb]:
     log = (2 / level).log()
     f = 1 + 2 * log.sqrt() + 2 * log
     c = 8 / accuracy**2 * (4 / level).log() + 2 / accuracy * (2 / ball(r) * f).sqrt()
-    rounds = int(c.ceil().unique_fmpz())
+    whole = c.ceil().unique_fmpz()
+    assert whole is not None
+    rounds = int(whole)
     return rounds, (2 / (ball(r) * c * arb(rounds))).sqrt(), 2 * accuracy / (1 - ball(_OTHER))
 
 
@@ -135,7 +137,7 @@ def _beginnings(effort: Effort) -> Mapping[str, Known]:
         told = (a * (p * again).log() - (a - 1) * (q * otherwise).log()) / (a - 1)
         left = ((p, q), (both, neither), (1 - p - both, 1 - q - neither))
         kept = sum((u**a * v ** (1 - a) for u, v in left), ball(0)).log() / (a - 1)
-        found = {"D": enclosure_of(told), "E": enclosure_of(kept), "a": Fraction(a), "r": r}
+        found: Known = {"D": enclosure_of(told), "E": enclosure_of(kept), "a": Fraction(a), "r": r}
     return {"phases of 129 and 625 rounds": found}
 
 
