@@ -36,6 +36,11 @@ Arms = Literal[
 
 LONG_RUNS: Final = "T -> infinity"
 SMALL_RISKS: Final = "delta -> 0"
+TOLD_QUERIES_ALONE: Final = (
+    "printed with eps-Interactive DP, which fails where the policy is told the queries alone; the bound is "
+    "as printed"
+)
+"""What is amended of a theorem whose bound stands."""
 
 _BUDGETS: Final[Mapping[Privacy, frozenset[str]]] = {
     "none": frozenset(),

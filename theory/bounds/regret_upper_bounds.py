@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Exact
-from .bound import LONG_RUNS, Bound, Statement
+from .bound import LONG_RUNS, TOLD_QUERIES_ALONE, Bound, Statement
 from .parameters import PARAMETERS
 from .regret_lower_bounds import D_EPS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
 from .users_count_bounds import coins_enough
@@ -253,14 +253,10 @@ _EDGES = "C_1 and C_2 are defined for 0 < mu_a < mu* < 1 only; here a mean is 0 
 _C12 = (
     "the last step of (C.12) points the wrong way: for gap < 2 eps its right side lies below the exact root"
 )
-_INTERACTIVE = (
-    "printed with eps-Interactive DP, which fails where the policy is told the queries alone; the bound is "
-    "as printed"
-)
 ADAP_UCB = Statement(
     name="AdaP-UCB",
     claim="TA-TH5.3",
-    amends=_INTERACTIVE,
+    amends=TOLD_QUERIES_ALONE,
     also=("TA-EQC.13",),
     source="thesis, Theorem 5.3",
     arms="[0, 1]",
@@ -327,7 +323,7 @@ ADAP_UCB_GAP_FREE = Statement(
 ADAP_KLUCB = Statement(
     name="AdaP-KLUCB",
     claim="TA-TH5.4",
-    amends=_INTERACTIVE,
+    amends=TOLD_QUERIES_ALONE,
     also=("BERN-EQ49", "TA-PF5.4f"),
     source="thesis, Theorem 5.4; Bernoulli paper, (49)",
     kind="upper",

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Exact
-from .bound import SMALL_RISKS, Bound, Statement, parameters_of
+from .bound import SMALL_RISKS, TOLD_QUERIES_ALONE, Bound, Statement, parameters_of
 from .users_count_bounds import coins_enough
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ WITH_D_EPS = Statement(
 ADAP_TT = Statement(
     name="AdaP-TT",
     claim="TA-TH5.20",
+    amends=TOLD_QUERIES_ALONE,
     source=f"{_THESIS}, Theorem 5.20",
     arms="[0, 1]",
     kind="upper",
@@ -84,6 +85,7 @@ ADAP_TT = Statement(
 ADAP_TT_STAR = Statement(
     name="AdaP-TT*",
     claim="TA-TH5.23",
+    amends=TOLD_QUERIES_ALONE,
     source=f"{_THESIS}, Theorem 5.23",
     arms="[0, 1]",
     kind="upper",
