@@ -49,7 +49,7 @@ ONE_REWARD_A_ROUND = {
     "follow-the-leader",
 }
 SMALL = {"private-experts", "batched-exp4"}
-OF_BITS = {"shuffled-gope"}
+OF_BITS = {"shuffled-gope", "distributed-gope"}
 BY_THE_PROTOCOL = {"hybrid-ucb": 2000, "conversion": 2000}
 #: why a policy takes longer than four times its draws
 WHY = {

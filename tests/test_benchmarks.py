@@ -122,3 +122,32 @@ def test_a_slope_is_measured_over_three_decades_and_may_miss(modules):
     assert square["met"] is False
     assert square["why"] == "Every pair."
     assert growth.sloped("line", sizes, [[3.0 * size for size in sizes]], promise)["met"] is True
+
+
+@pytest.fixture
+def policies():
+    """The benchmark of policies, which imports the scripts beside it."""
+    before = set(sys.modules)
+    sys.path.insert(0, str(BENCHMARKS))
+    try:
+        import bench_policies
+    finally:
+        sys.path.remove(str(BENCHMARKS))
+    yield bench_policies
+    for name in set(sys.modules) - before:
+        if not name.startswith("banditproof") and str(BENCHMARKS) in str(
+            getattr(sys.modules[name], "__file__", "")
+        ):
+            del sys.modules[name]
+
+
+def test_every_policy_that_goes_by_the_protocol_plays_where_it_is_measured(policies):
+    """Rewards that it cannot add up would end it at its first release."""
+    played = []
+    for name in policies.SIMULATED:
+        if policies.entry(name).kind != "contextual" and policies.compiled_run(name, 10) is None:
+            horizon = min(policies._horizon(name), policies.STEPS)
+            make, environment = policies.subject(name, horizon)
+            assert policies.noted_by_protocol(make(), environment, horizon, 0, 0) is not None
+            played.append(name)
+    assert {"shuffled-gope", "distributed-gope", "hybrid-ucb"} <= set(played)
