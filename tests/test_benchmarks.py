@@ -1,7 +1,9 @@
 """The table of the benchmarks says what misses, survives a topic that fails, and goes on where it was."""
 
+import importlib
 import json
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,19 +11,26 @@ import pytest
 BENCHMARKS = Path(__file__).resolve().parents[1] / "benchmarks"
 
 
-@pytest.fixture(scope="module")
-def modules():
+@contextmanager
+def scripts(*names):
     """The scripts by name, as they import one another."""
+    before = set(sys.modules)
     sys.path.insert(0, str(BENCHMARKS))
     try:
-        import growth
-        import rows
-        import run
+        found = {name: importlib.import_module(name) for name in names}
     finally:
         sys.path.remove(str(BENCHMARKS))
-    yield {"growth": growth, "rows": rows, "run": run}
-    for name in ("growth", "rows", "run"):
-        del sys.modules[name]
+    yield found
+    for name in set(sys.modules) - before:
+        if Path(getattr(sys.modules[name], "__file__", None) or "").parent == BENCHMARKS:
+            del sys.modules[name]
+
+
+@pytest.fixture(scope="module")
+def modules():
+    """What the table is made with."""
+    with scripts("growth", "rows", "run") as found:
+        yield found
 
 
 @pytest.fixture
@@ -126,19 +135,9 @@ def test_a_slope_is_measured_over_three_decades_and_may_miss(modules):
 
 @pytest.fixture
 def policies():
-    """The benchmark of policies, which imports the scripts beside it."""
-    before = set(sys.modules)
-    sys.path.insert(0, str(BENCHMARKS))
-    try:
-        import bench_policies
-    finally:
-        sys.path.remove(str(BENCHMARKS))
-    yield bench_policies
-    for name in set(sys.modules) - before:
-        if not name.startswith("banditproof") and str(BENCHMARKS) in str(
-            getattr(sys.modules[name], "__file__", "")
-        ):
-            del sys.modules[name]
+    """The benchmark of policies."""
+    with scripts("bench_policies") as found:
+        yield found["bench_policies"]
 
 
 def test_every_policy_that_goes_by_the_protocol_plays_where_it_is_measured(policies):

@@ -9,7 +9,7 @@ from ``x = 1`` and ``x = 0`` differ more with each look, though the mean of ``x`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, partial, reduce
 from operator import mul
@@ -199,9 +199,11 @@ def _mean_over_noise(of: Callable[[acb], acb]) -> arb:
     return acb.integral(density, -_FAR, _FAR, rel_tol=arb(2) ** -40, abs_tol=arb(2) ** -80).real + beyond
 
 
-def _all(chances: Iterable[acb]) -> acb:
-    """The product of some chances, at least one."""
-    return reduce(mul, chances)
+def _come_out(won: Callable[[acb, int], acb], *looked: bool) -> arb:
+    """The chance that the first looks, at one mean with noise ``u``, are won or lost as told."""
+    return _mean_over_noise(
+        lambda u: reduce(mul, (won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked)))
+    )
 
 
 def _chances(x: int, r: Fraction, b: Fraction, looks: int, first: Fraction) -> tuple[list[arb], arb]:
@@ -215,9 +217,7 @@ def _chances(x: int, r: Fraction, b: Fraction, looks: int, first: Fraction) -> t
     scale = 1 / (2 * rho).sqrt()
     root = arb(2).sqrt()
 
-    def bonus(samples: arb, t: int) -> arb:
-        return _bonus(samples, t, rho, beta)
-
+    bonus = partial(_bonus, rho=rho, beta=beta)
     others = [(ball(first), 4), *((arb(2**j), 3 + 2 * 2**j) for j in range(looks - 1))]
     leads = [(samples, x - 1 + bonus(arb(1), t) - bonus(samples, t)) for samples, t in others]
 
@@ -226,11 +226,7 @@ def _chances(x: int, r: Fraction, b: Fraction, looks: int, first: Fraction) -> t
         above = (-(lead + scale * u) * samples / scale / root).erfc() / 2
         return above if look else 1 - (1 - above) ** 2
 
-    def chance(*looked: bool) -> arb:
-        return _mean_over_noise(
-            lambda u: _all(won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked))
-        )
-
+    chance = partial(_come_out, won)
     given, left = [], arb(1)
     for look in range(looks):
         now = chance(*[False] * look, True)
@@ -337,11 +333,7 @@ def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb
         samples, lead = looks[look]
         return (-(lead + scale * u / _PULLS) * samples / scale / root).erfc() / 2
 
-    def chance(*looked: bool) -> arb:
-        return _mean_over_noise(
-            lambda u: _all(won(u, look) if yes else 1 - won(u, look) for look, yes in enumerate(looked))
-        )
-
+    chance = partial(_come_out, won)
     not_lost = arb(0).union(_ahead_first(first, rho))
     given, left = [], 1 - not_lost
     for look in range(len(looks)):
