@@ -12,6 +12,7 @@ from ..checks.traces.lines_of_claim import with_lines
 from ..checks.traces.traced import traced
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim, attached
+from ..language.severity import Severity
 from ..language.written_claim import amended_further
 from ..language.wrong_versions import refuting
 from ..statements.designs.private_elimination import accuracy, adac_gope, confidence
@@ -33,7 +34,7 @@ A8 = attached(
         on="plays in runs on three sets of actions",
         beyond="the range of t, which has one round too many",
     ),
-    settles(5, by="rounds of a phase"),
+    settles(5, by="rounds of a phase", severity=Severity.TYPO),
     settles(7, by="noise", on="variances in nine episodes of runs", beyond="other runs; independence"),
     settles(8, by=("who survives", "who goes"), on="runs on three sets of actions", beyond="other runs"),
 )
