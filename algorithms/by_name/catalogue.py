@@ -11,6 +11,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
@@ -1040,6 +1041,10 @@ def build_full_information(
     return made
 
 
+_A_FRACTION = re.compile(r"Fraction\((-?\d+), (\d+)\)")
+"""How Python writes one; a user is told of -15/2."""
+
+
 def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
     name = found.name
     accepted = found.options()
@@ -1053,14 +1058,16 @@ def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any])
     ]
     if missing:
         raise ValueError(f"{name} needs {' and '.join(missing)}")
-    if isinstance(options.get("noise"), str):
-        options["noise"] = noise(options["noise"])
     if found.takes_horizon():
         options["horizon"] = horizon
     try:
+        if "noise" in options and not callable(options["noise"]):
+            options["noise"] = noise(options["noise"])
         return found.load()(size, **found.arguments(options))
     except TypeError as error:
         raise ValueError(f"{name} cannot be built with {options}: {error}") from None
+    except ValueError as error:
+        raise ValueError(_A_FRACTION.sub(r"\1/\2", str(error))) from None
 
 
 def noise(name: str) -> Callable[[float], Any]:
