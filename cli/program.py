@@ -106,8 +106,10 @@ def _complain(message: str, context: click.Context | None = None) -> None:
     from .terminal.safe_text import one_line, say
 
     words = one_line(message)
+    if not words[:2].isupper():  # FILE is a name
+        words = words[:1].lower() + words[1:]
     command = "" if context is None else context.command_path.removeprefix("banditproof").strip()
-    say(f"banditproof: {command + ': ' if command else ''}{words[:1].lower() + words[1:]}", err=True)
+    say(f"banditproof: {command + ': ' if command else ''}{words}", err=True)
 
 
 @click.group(

@@ -70,8 +70,10 @@ class Lineup:
             if missing:
                 first = missing[0]
                 way = f"--{first} NUMBER or " if first in self.shared else ""
+                none = "; inf is none" if first == "epsilon" and first in self.shared else ""
                 raise click.UsageError(
-                    f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{first}=NUMBER"
+                    f"{policy.target} needs {' and '.join(missing)}, as"
+                    f" {way}{policy.target}:{first}=NUMBER{none}"
                 )
             made.append(complete)
         return tuple(made)

@@ -111,6 +111,14 @@ def test_a_naming_is_read(naming, name, options):
         (lambda: build("adac-ucb", 2), "adac-ucb needs rho"),
         (lambda: build("adar-ucb", 2), "adar-ucb needs alpha and epsilon"),
         (lambda: build("adap-ucb", 2, epsilon=1, noise="pink"), "noise is one of laplace, gaussian,"),
+        (
+            lambda: build("adap-ucb", 2, epsilon=1, noise=Fraction(-15, 2)),
+            "noise is one of laplace, gaussian, discrete-laplace, discrete-gaussian, not -15/2",
+        ),
+        (
+            lambda: build("dp-imed", 2, epsilon=1, n0=Fraction(5, 2)),
+            "n0 is a whole number of at least 1, not 5/2",
+        ),
         (lambda: build("adap-ucb", 2, epsilon=[]), "[] is not a finite number"),
         (lambda: parse("ucb:beta"), "options are written name=value and parted by commas, not 'beta'"),
         (lambda: parse("ucb:"), "options are written name=value and parted by commas, not ''"),

@@ -85,7 +85,9 @@ def test_a_mistake_is_one_line(complaint, tmp_path, old, new, words):
 def test_a_file_that_is_none(complaint, tmp_path):
     assert "cannot be read" in complaint("study", tmp_path / "none.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    assert "is not text" in complaint("study", tmp_path / "bytes.toml")
+    line = complaint("study", tmp_path / "bytes.toml")
+    assert "study: FILE: " in line
+    assert "is not text" in line
 
 
 @pytest.mark.parametrize(
