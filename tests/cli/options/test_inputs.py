@@ -222,7 +222,10 @@ def test_what_is_found_over_time_has_a_record_for_each_checkpoint():
         ),
         ("bound regret --epsilon 1 --horizon 9,99 --means 0.5 --plot a.svg", "--plot: one horizon and one"),
         ("bound distance --x 0.1 --y 0.2 --epsilon inf --plot a.svg", "a budget below inf is accepted"),
-        ("simulate dp-imed --means 0.7,0.5 --horizon 9 --epsilon inf", "or dp-imed:epsilon=NUMBER; inf is none"),
+        (
+            "simulate dp-imed --means 0.7,0.5 --horizon 9 --epsilon inf",
+            "or dp-imed:epsilon=NUMBER; inf is none",
+        ),
     ],
 )
 def test_what_does_not_fit_together_is_one_line(complaint, words, line):
