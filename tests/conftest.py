@@ -3,6 +3,8 @@
 import gc
 import os
 import shutil
+import signal
+import threading
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
@@ -13,6 +15,13 @@ os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's s
 import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
+
+if (
+    threading.current_thread() is threading.main_thread()
+    and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+):
+    # in the background of a script: commands that tests interrupt would not hear it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 gc.disable()  # until all tests are read: to look for circles took a third of the time
 
