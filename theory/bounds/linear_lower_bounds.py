@@ -413,9 +413,10 @@ class _Program:
         for _ in range(_NEWTON_STEPS):
             across = product(product(tested, inverse), played.T)
             squares = across * across
-            residual = 1 - product(squares.T, prices) - reduced
+            pressures = product(squares.T, prices)
+            residual = 1 - pressures - reduced
             centre = float(product(prices, slack) + product(reduced, spending)) / size
-            tests, pressure = 1 - slack, float((product(squares.T, prices)).max())
+            tests, pressure = 1 - slack, float(pressures.max())
             upper = float(spending.sum() * tests.max())
             found = upper - float(product(prices, tests) ** 2 / (prices.sum() * pressure))
             if found < best[0]:
