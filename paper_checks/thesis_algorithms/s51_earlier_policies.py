@@ -128,7 +128,7 @@ S1A = Claim(
         ),
         entry("code", holds_in(_parameters, part="the policy's parameters")),
     ),
-    recorded=Verdict.VERIFIED,
+    recorded=Verdict.REFUTED,
     rests_on=("TA-B5",),
     paper=_PAPER,
     settles=(

@@ -19,6 +19,7 @@ from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached
 from ..language.proof_lines import with_proofs
 from ..language.severity import Severity
+from ..language.written_claim import amended_further
 from ..statements.changes_of_measure.neighbouring_rewards import (
     GROWTHS,
     POSITIVE,
@@ -44,6 +45,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
 )
 from ..statements.changes_of_measure.query_adversaries import CROSSING, RELEASING, reduced
 from ..statements.privacy.adaptive_release import DB1, DB2, PB5, RB3, RB4, RED1, three_definitions
+from ..statements.privacy.asked_for_another_arm import KEPT_PSUMS, KEPT_TREES
 from ..statements.privacy.pure_privacy import near
 from ..statements.privacy.tables_views_and_adversaries import (
     D2T,
@@ -823,4 +825,7 @@ _STATED = (
     PAD,
 )
 
-CLAIMS = with_proofs(_STATED, (definitions.LINES, missing_lemmas.LINES, instances.LINES))
+CLAIMS = tuple(
+    amended_further(each, KEPT_PSUMS, KEPT_TREES) if each.id == P313.id else each
+    for each in with_proofs(_STATED, (definitions.LINES, missing_lemmas.LINES, instances.LINES))
+)

@@ -19,6 +19,7 @@ from ..checks.known_quantities import Known, holds_in
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim, attached, unchecked
 from ..language.severity import Severity
+from ..language.written_claim import amended_further
 from ..statements.changes_of_measure.games_and_regret import EQ1
 from ..statements.changes_of_measure.neighbouring_rewards import (
     FIXED,
@@ -38,6 +39,7 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     with_moments,
 )
 from ..statements.changes_of_measure.query_adversaries import RELEASING, kept_or_forgotten, reduced
+from ..statements.privacy.asked_for_another_arm import KEPT_PSUMS, KEPT_TREES
 from ..statements.privacy.composite_events import (
     asked_blindly,
     lists_as_tables,
@@ -900,4 +902,7 @@ _CLAIMS = (
     I8,
 )
 
-CLAIMS = with_proofs(_CLAIMS)
+CLAIMS = tuple(
+    amended_further(each, KEPT_PSUMS, KEPT_TREES) if each.id == I7.id else each
+    for each in with_proofs(_CLAIMS)
+)

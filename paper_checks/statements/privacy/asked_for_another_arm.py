@@ -1,4 +1,4 @@
-"""Games with an adversary that asks for another arm: AdaP-KLUCB, Algorithm 10, AdaC-UCB, told queries alone.
+"""Games with an adversary that asks for another arm: what AdaP-KLUCB and others do, told queries alone.
 
 Two arms were pulled, the first one last with reward ``x``, the second with reward 1, so that a mean is a
 reward. Round after round the second arm is asked for, with reward 1, and the view is that the first arm is
@@ -166,6 +166,94 @@ def asked_of_its_instance(n: int) -> Pieces:
             "the same two looks are then within e^eps",
             {LEADERS: _KEPT_UNSTOPPED},
             "two looks after the first pulls, rewards 1 and 0, eps = 1, beta = 1/2, delta = 1/10, no stop",
+        ),
+    )
+
+
+# DP-UCB: a p-sum is a number of its tree for each one in the binary digits of how many rewards n it has, each
+# with noise of scale L/eps, L = log T, in units of which 1 is s = eps/L. The second arm has n rewards of 1,
+# the first one x. With noise u on x, and w on the n rewards, over n, the first one wins where
+# u > w + s(1 - x) - g, g by how much its bonus is larger. At x = 0: P(u > y) <= exp(-y)/2 for all y, and the
+# mean of exp(-w) has a factor (1 - 1/n^2)^-1 for each number; at n = 1 there is no gap. At x = 1: that all
+# looks before are lost is at most that the last is, u < w - g; and where no number is off by more than v, u
+# wins between -g and what it was below before, but for c v/n, of c numbers.
+TREES: Final = "recommended in looks at its p-sum, asked for the other arm"
+BELOW_THE_ROOT: Final = "the same in six looks, with logarithms of base 2"
+_OFF: Final = 1
+
+
+def _ahead(n: int, levels: str) -> str:
+    widths = f"sqrt(2*log(2/d))*eps/{levels}*(1 - 1/sqrt({n}))", f"sqrt(8*{levels})*log(2/d)*(1 - 1/{n})"
+    return f"({' + '.join(widths)})" if n > 1 else "0"
+
+
+def _numbers_off(n: int) -> str:
+    return f"{n.bit_count() * _OFF}/{n}"
+
+
+def _by_its_tail(n: int) -> str:
+    return f"(1 - 1/{n}**2)**(-{n.bit_count()})"
+
+
+def _chances_of_trees(looks: int, levels: str) -> tuple[list[str], list[str]]:
+    """That each look is won if those before were lost: at least at ``x = 1``, and at most at ``x = 0``."""
+    ahead = partial(_ahead, levels=levels)
+    seen, unseen = ["1/2"], [f"exp(-eps/{levels})*(1/2 + eps/(4*{levels}))"]
+    for n in range(2, looks + 1):
+        before = [f"{ahead(j)} + {_numbers_off(j)}" for j in range(1, n)]
+        least = reduce("max({}, {})".format, before)
+        won = f"max(0, exp(-({least})) - exp({_numbers_off(n)} - {ahead(n)}))/2*(1 - exp(-{_OFF}))**{n}"
+        lost = "1/2" if n == 2 else f"exp(-{ahead(n - 1)})/2*{_by_its_tail(n - 1)}"
+        seen.append(f"({won})/({lost})")
+        unseen.append(f"exp({ahead(n)} - eps/{levels})/2*{_by_its_tail(n)}")
+    return seen, [f"{now}/(1 - {' - '.join(unseen[:n])})" if n else now for n, now in enumerate(unseen)]
+
+
+def _looks_of_trees(looks: int, levels: str) -> str:
+    seen, unseen = map("*".join, _chances_of_trees(looks, levels))
+    return f"{seen} <= exp(eps)*({unseen})"
+
+
+# where p-sums are kept the first look is won with chance 1/2 at x = 1; at x = 0 all are where u > s + v
+def _kept_trees(looks: int, levels: str) -> str:
+    return f"1/2 <= exp(eps)*((1 - exp(-{_OFF}))**{looks}*exp(-eps/{levels} - {_OFF})/2)"
+
+
+_TREES_ON: Final = {TREES: (2, "log(4)"), BELOW_THE_ROOT: (6, "3")}
+
+
+KEPT_TREES: Final = {name: _kept_trees(*on) for name, on in _TREES_ON.items()}
+KEPT_PSUMS: Final = (
+    "The looks at DP-UCB that break the bound otherwise are within it where it keeps its p-sums."
+)
+
+
+def looks_at_trees(n: int) -> Pieces:
+    """Assertion ``n``, that DP-UCB is Interactive DP, refuted in 4 rounds at eps = 40, in 8 at eps = 500."""
+    half = {"half of eps": "exp(eps)*( -> exp(eps/2)*("}
+    return (
+        step(TREES, _looks_of_trees(*_TREES_ON[TREES]), wrong=half, at=[{"d": "99/100", "eps": 40}]),
+        step(
+            BELOW_THE_ROOT,
+            _looks_of_trees(*_TREES_ON[BELOW_THE_ROOT]),
+            wrong={f"{name}, of base 2": edit for name, edit in half.items()},
+            at=[{"d": "99/100", "eps": 500}],
+        ),
+        settles(n, by=TREES, severity=Severity.MISSING_ASSUMPTION),
+        settles(n, by=BELOW_THE_ROOT, severity=Severity.MISSING_ASSUMPTION),
+    )
+
+
+def asked_of_dp_ucb(n: int) -> Pieces:
+    """The same, with the amendment."""
+    return (
+        *looks_at_trees(n),
+        *where_kept(
+            "eps-Interactive DP",
+            "the same looks are then within e^eps",
+            KEPT_TREES,
+            "two looks at eps = 40 and six at eps = 500, rewards 1 and 0, delta = 99/100 in all rounds",
+            whose="it keeps its noisy p-sums, whatever is asked for",
         ),
     )
 

@@ -19,6 +19,7 @@ from ...statements.privacy.asked_for_another_arm import (
     KEPT_ON,
     KEPT_VIEWS,
     asked_of_adap_klucb,
+    asked_of_dp_ucb,
     asked_of_its_instance,
     asked_of_the_proof,
     asked_of_top_two,
@@ -92,6 +93,7 @@ LINES: Final[Lines] = {
         ),
     ),
     "TA-PF5.4a": asked_of_adap_klucb(7),
+    "TA-S1-A": asked_of_dp_ucb(4),
     "TA-TH5.5": (
         *asked_under_zcdp(1),
         *_view(

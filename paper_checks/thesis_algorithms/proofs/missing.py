@@ -115,7 +115,7 @@ _MISSING: Final[Mapping[str, Mapping[str, Iterable[int]]]] = {
         "TA-C3d": (3, 4),
         "TA-C33a": (4,),
         "TA-B8": (4, 5, 6, 7),
-        "TA-S1-A": (3, 4),
+        "TA-S1-A": (3,),
         "TA-S2-A": (2,),
     },
     _LITERATURE: {

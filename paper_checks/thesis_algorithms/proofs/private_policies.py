@@ -420,15 +420,6 @@ _TREES: Pieces = (
             "may be in more of them (TA-B5#2)"
         ),
     ),
-    unsettled(
-        4,
-        missing=(
-            "what the policy is told: by Definition 3.5 the queries alone, so that noise of kernels is drawn "
-            "anew as in TA-TH5.2#2; for a policy that keeps its noisy p-sums, the law of the view as an "
-            "integral "
-            "over all p-sums; base and T as for View DP"
-        ),
-    ),
     # the mean of N rewards is 1/(2 sqrt N)-sub-Gaussian, and N times the square of the width is 2 L,
     # L = log(2/delta)
     over("P <= exp(-2*(2*L))", P=(0, 1), L="[0.69, oo)"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...language.assertion import Chain, Settles, Source, assumed, chain, noted, settles
+from ...language.assertion import AMENDED, Chain, Settles, Source, assumed, chain, noted, settles
 from ...language.rules import INDUCTION
 from ...language.written_claim import Lines, Pieces, over, step
+from ...statements.privacy.asked_for_another_arm import BELOW_THE_ROOT, TREES, looks_at_trees
 from ...statements.privacy.factor_by_factor import (
     BY_FACTORS,
     BY_ROUNDS,
@@ -658,7 +659,17 @@ LINES: Lines = {
     "TH-D3.8": _PROTOCOL,
     "TH-R3.10": _VIEWS,
     "TH-P3.12": (*_ORDER_OF_CLASSES, *_OPPOSITE, _differ(7), *_PURE, _without_loss(7, "#2")),
-    "TH-P3.13": (*_INTERACTIVE, *_CLOSED),
+    "TH-P3.13": (
+        *_INTERACTIVE,
+        *_CLOSED,
+        *looks_at_trees(7),
+        settles(
+            AMENDED,
+            by=(TREES, BELOW_THE_ROOT),
+            on="looks at DP-UCB, two at eps = 40 and six at eps = 500",
+            beyond="its other views, other algorithms",
+        ),
+    ),
     "TH-P3.15": (
         *_ADAPTIVE,
         *_OPPOSITE,

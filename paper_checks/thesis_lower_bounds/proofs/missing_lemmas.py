@@ -67,12 +67,6 @@ LINES: Lines = {
     ),
     "TH-D3.8": (unsettled(6, missing=_OF_DEFINITIONS),),
     "TH-D3.9": (unsettled(3, missing=_OF_DEFINITIONS),),
-    "TH-P3.13": (
-        unsettled(
-            7,
-            missing="the algorithms, which are of another chapter, and their privacy with queries by others",
-        ),
-    ),
     "TH-I3.6sum": (
         unsettled(6, missing="the meaning of 'closed'; with one table policy for each adversary: P3.13#6"),
         unsettled(7, missing="the policies of the chapters after, each with its proof of privacy"),

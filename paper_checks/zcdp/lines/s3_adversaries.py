@@ -32,6 +32,7 @@ from ...statements.changes_of_measure.neighbouring_rewards import (
     view_of,
 )
 from ...statements.changes_of_measure.query_adversaries import reduced
+from ...statements.privacy.asked_for_another_arm import looks_at_trees
 from ...statements.privacy.asked_of_linear_policies import (
     asked_and_kept_by_adac_oful,
     asked_of_both,
@@ -546,11 +547,6 @@ _CLOSED: Final[Pieces] = (
         kills={1: "equivalent for all policies"},
         despite=_ANOTHER_WAY,
     ),
-    unsettled(
-        2,
-        missing="a definition of the class of algorithms, with its budgets; a mechanism on a binary tree"
-        " stores its noise, and the kernels of Definition 2 do not",
-    ),
 )
 
 LINES: Lines = {
@@ -560,7 +556,7 @@ LINES: Lines = {
     "ZCDP-P2B": _NO_BETTER,
     "ZCDP-T1": _ASKED_THE_SAME,
     "ZCDP-P1": _ATOMS,
-    "ZCDP-I7": _CLOSED,
+    "ZCDP-I7": (*_CLOSED, *looks_at_trees(2)),
     "ZCDP-R2": (
         step(
             "rewards chosen by what was played",

@@ -2,13 +2,17 @@
 
 import math
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm import private_top_two
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.indexes.tie_breaking import clipped
 from banditproof.algorithms.indexes.upper_inverse import kl_upper
 from banditproof.algorithms.private import adac_ucb
+from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.paper_checks.statements.privacy import asked_for_another_arm as games
 from banditproof.theory.formulas.doubles import doubles
 from banditproof.theory.formulas.language import expression
@@ -209,3 +213,63 @@ def test_two_looks_of_adap_tt_leave_room_for_its_stops():
     assert 1.2 * less < more < value(games._LED)
     more, less = (value(side, **at) for side in games._KEPT_UNSTOPPED.split("<="))
     assert more < less < value(games._KEPT_LEADERS.split("<=")[1], eps=1)
+
+
+def looks_at_dp_ucb(x, looks, size, eps, many):
+    """Which looks are won; a p-sum has a number for each one in the binary digits of its length."""
+    rng, risk = np.random.default_rng(8 + x), 2 / 0.99
+    noise, totals = {}, []
+    for n in range(1, looks + 1):
+        noise[n] = rng.laplace(0, size / eps, many)
+        total, rest = 0, n
+        while rest:
+            total, rest = total + noise[rest], rest & (rest - 1)
+        totals.append(n + total)
+
+    def index(total, n):
+        width = math.sqrt(8) * size**1.5 / eps
+        return (total + width * math.log(risk)) / n + math.sqrt(2 * math.log(risk) / n)
+
+    arm = index(x + rng.laplace(0, size / eps, many), 1)
+    return [arm > index(total, n) for n, total in enumerate(totals, 1)]
+
+
+@pytest.mark.parametrize(
+    ("eps", "levels", "size", "looks"), [(24, "3", 3, 4), (7, "3", 3, 2), (4, "log(4)", math.log(4), 2)]
+)
+def test_looks_at_dp_ucb_are_those_of_its_index(eps, levels, size, looks):
+    """The chances of the game are within those of draws, and none is idle."""
+    many = 10 * DRAWS
+    sides = dict(zip((1, 0), games._chances_of_trees(looks, levels), strict=True))
+    for x, bounds in sides.items():
+        drawn = shares(looks_at_dp_ucb(x, looks, size, eps, many))
+        found = [value(text, eps=eps, d=0.99) for text in bounds]
+        assert abs(found[0] - drawn[0][0]) < off(many)
+        for bound, (share, left) in zip(found[1:], drawn[1:], strict=True):
+            if x:
+                assert share / 200 < bound < share + off(left)
+            else:
+                assert share - off(left) < bound < 2 * share
+
+
+@pytest.mark.parametrize(
+    ("made", "size", "looks"),
+    [({"horizon": 7, "depth": "levels"}, 3, 5), ({"horizon": 4, "depth": "log"}, math.log(4), 2)],
+)
+def test_these_are_the_looks_of_the_policy(made, size, looks):
+    """Played until the first arm is recommended, which is then pulled once more."""
+    eps, many = 9, 10_000
+    policy = partial(build, "dp-ucb", 2, epsilon=eps, delta=0.99, **made)
+    for x in (0, 1):
+        never = np.logical_and.accumulate(~np.array(looks_at_dp_ucb(x, looks, size, eps, DRAWS)))
+        for look, kept in enumerate(never):
+            played = simulate(policy, Bernoulli((x, 1)), look + 3, runs=many, seed=look)
+            assert abs((played.pulls[:, 0] == 1).mean() - kept.mean()) < off(many) + off(DRAWS)
+
+
+@pytest.mark.parametrize("eps", [3, 12])
+def test_looks_at_dp_ucb_where_it_keeps_its_p_sums(eps):
+    won = {x: np.logical_and.reduce(looks_at_dp_ucb(x, 3, 3, eps, DRAWS)).mean() for x in (0, 1)}
+    most, least = (value(side, eps=eps) for side in games._kept_trees(3, "3").split("<="))
+    assert won[1] < most + off(DRAWS)
+    assert won[0] > least / math.exp(eps) - off(DRAWS)
