@@ -7,9 +7,9 @@ again, with noise drawn anew. Both games are on the line, where an estimate is a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from ....theory.formulas.balls import precision
@@ -94,7 +94,15 @@ _REST: Final = Fraction(7, 8)
 _RISK: Final = Fraction(1, 2)
 
 
-def _phase(number: int, r: Fraction) -> tuple[int, arb, arb]:
+EACH_ACTION: Final = f"{BEGINNINGS}, with noise for each action"
+_INFORMATION: Final[Mapping[str, Callable[[arb, arb], arb]]] = {
+    BEGINNINGS: lambda length, rounds: length * rounds,
+    EACH_ACTION: lambda _length, rounds: rounds * rounds,
+}
+"""By how much the variance ``2/rho`` of its noise is divided, where so many rounds are made of a length."""
+
+
+def _phase(number: int, r: Fraction, game: str) -> tuple[int, arb, arb]:
     """How many rounds it has, the deviation of its estimate, and below which negative one 1 is eliminated."""
     from flint import arb
 
@@ -106,26 +114,27 @@ def _phase(number: int, r: Fraction) -> tuple[int, arb, arb]:
     whole = c.ceil().unique_fmpz()
     assert whole is not None
     rounds = int(whole)
-    return rounds, (2 / (ball(r) * c * arb(rounds))).sqrt(), 2 * accuracy / (1 - ball(_OTHER))
+    deviation = (2 / (ball(r) * _INFORMATION[game](c, arb(rounds)))).sqrt()
+    return rounds, deviation, 2 * accuracy / (1 - ball(_OTHER))
 
 
-def _chances(x: int, r: Fraction) -> tuple[arb, arb, arb]:
+def _chances(x: int, r: Fraction, game: str) -> tuple[arb, arb, arb]:
     """That 1 is eliminated, that no action is; and that the third phase begins so, given the queries."""
     from flint import arb
 
     def at_most(value: arb, mean: arb, deviation: arb) -> arb:
         return ((mean - value) / deviation / arb(2).sqrt()).erfc() / 2
 
-    rounds, deviation, end = _phase(1, r)
+    rounds, deviation, end = _phase(1, r, game)
     mean = ((rounds - 1) * ball(_REST) + x) / rounds
     gone = at_most(-end, mean, deviation)
     both = at_most(end, mean, deviation) - gone
-    _, later, low = _phase(2, r)
+    _, later, low = _phase(2, r, game)
     return gone, both, both / (1 - gone) * at_most(-low, arb(-1), later)
 
 
 @cache
-def _beginnings(effort: Effort) -> Mapping[str, Known]:
+def _beginnings(effort: Effort, game: str) -> Mapping[str, Known]:
     """``D``: at most the divergence of the views, by one of them; ``E``: of the actions that are left.
 
     Where the estimate is kept, all views follow from these.
@@ -133,7 +142,7 @@ def _beginnings(effort: Effort) -> Mapping[str, Known]:
     del effort
     a, r = _ORDER, Fraction(1)
     with precision(_BITS):
-        (p, both, again), (q, neither, otherwise) = _chances(-1, r), _chances(1, r)
+        (p, both, again), (q, neither, otherwise) = (_chances(x, r, game) for x in (-1, 1))
         told = (a * (p * again).log() - (a - 1) * (q * otherwise).log()) / (a - 1)
         left = ((p, q), (both, neither), (1 - p - both, 1 - q - neither))
         kept = sum((u**a * v ** (1 - a) for u, v in left), ball(0)).log() / (a - 1)
@@ -141,12 +150,12 @@ def _beginnings(effort: Effort) -> Mapping[str, Known]:
     return {"phases of 129 and 625 rounds": found}
 
 
-def asked_of_adac_gope(n: int) -> Pieces:
+def asked_of_adac_gope(n: int, game: str = BEGINNINGS) -> Pieces:
     """Assertion ``n``, that AdaC-GOPE is rho-Interactive zCDP, refuted at order 56, rho = 1."""
     wrong = {"nine tenths of the budget, estimates": "D <= a*r -> D <= 9/10*a*r"}
     return (
-        step(BEGINNINGS, "D <= a*r", wrong=wrong, by=holds_in(_beginnings, part=BEGINNINGS)),
-        settles(n, by=BEGINNINGS, severity=Severity.MISSING_ASSUMPTION),
+        step(game, "D <= a*r", wrong=wrong, by=holds_in(partial(_beginnings, game=game), part=game)),
+        settles(n, by=game, severity=Severity.MISSING_ASSUMPTION),
     )
 
 
@@ -162,14 +171,14 @@ def asked_of_its_output(n: int) -> Pieces:
     return (*asked_of_adac_gope(n), settles(AMENDED, by=("rounds of a phase", BEGINNINGS)))
 
 
-def asked_and_kept_by_adac_gope(n: int) -> Pieces:
+def asked_and_kept_by_adac_gope(n: int, game: str = BEGINNINGS) -> Pieces:
     """The same, with the amendment."""
     return (
-        *asked_of_adac_gope(n),
+        *asked_of_adac_gope(n, game),
         *where_kept(
             "rho-Interactive zCDP",
             "the views of the same game are then within rho",
-            KEPT_ESTIMATES,
+            {game: KEPT_ESTIMATES[BEGINNINGS]},
             "two actions on the line, order 56, rho = 1, delta = 1/2, the beginnings of two phases",
             whose="it keeps its noisy estimates, and actions that are left are asked for",
         ),

@@ -34,6 +34,8 @@ from ...statements.changes_of_measure.neighbouring_rewards import (
 from ...statements.changes_of_measure.query_adversaries import reduced
 from ...statements.privacy.asked_for_another_arm import looks_at_trees
 from ...statements.privacy.asked_of_linear_policies import (
+    EACH_ACTION,
+    asked_and_kept_by_adac_gope,
     asked_and_kept_by_adac_oful,
     asked_of_both,
     asked_of_its_output,
@@ -552,6 +554,7 @@ _CLOSED: Final[Pieces] = (
 LINES: Lines = {
     "ZCDP-T3": asked_of_both(1, 2),
     "ZCDP-A2": asked_of_its_output(11),
+    "ZCDP-A2VAR": asked_and_kept_by_adac_gope(2, EACH_ACTION),
     "ZCDP-A3": asked_and_kept_by_adac_oful(9),
     "ZCDP-P2B": _NO_BETTER,
     "ZCDP-T1": _ASKED_THE_SAME,

@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
+from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
 from banditproof.algorithms.linear.adac_oful import AdaCOFUL
 from banditproof.algorithms.linear.optimistic_ellipsoid import choose, width_at
 from banditproof.paper_checks.statements.privacy import asked_of_linear_policies as games
@@ -82,18 +83,29 @@ def test_a_game_without_the_second_look_is_within_the_budget():
     assert value(games._second_moment(games._FALLS), **at) < kept < budget
 
 
-def gope():
-    return AdaCGOPE([[1.0], [float(games._OTHER)]], rho=1, delta=games._RISK)
+POLICIES = {games.BEGINNINGS: AdaCGOPE, games.EACH_ACTION: AdaCGOPEVar}
 
 
+def gope(game):
+    return POLICIES[game]([[1.0], [float(games._OTHER)]], rho=1, delta=games._RISK)
+
+
+def noise_of_estimate(policy, phase):
+    """Its deviation: the one action that is played is 1."""
+    if isinstance(policy, AdaCGOPE):
+        return policy.sigma(phase) * phase.root[0, 0]
+    return float(policy.mechanism.sigma) / int(phase.pulls.sum())
+
+
+@pytest.mark.parametrize("game", POLICIES)
 @pytest.mark.parametrize(("number", "rounds"), [(1, 129), (2, 625)])
-def test_phases_of_adac_gope_are_those_of_the_policy(number, rounds):
-    policy = gope()
+def test_phases_of_adac_gope_are_those_of_the_policy(game, number, rounds):
+    policy = gope(game)
     phase = policy._begun(number)
-    ours, deviation, end = games._phase(number, Fraction(1))
+    ours, deviation, end = games._phase(number, Fraction(1), game)
     assert ours == rounds == int(phase.pulls.sum())
     assert list(phase.places) == [0]
-    assert math.isclose(policy.sigma(phase) * phase.root[0, 0], float(deviation), rel_tol=1e-9)
+    assert math.isclose(noise_of_estimate(policy, phase), float(deviation), rel_tol=1e-9)
     actions = policy.actions[:, 0]
     for theta in np.linspace(-1, 1, 401):
         values = actions * theta
@@ -102,28 +114,30 @@ def test_phases_of_adac_gope_are_those_of_the_policy(number, rounds):
         assert left[1] == (theta <= float(end))
 
 
+@pytest.mark.parametrize("game", POLICIES)
 @pytest.mark.parametrize("end", [-1, 1])
-def test_beginnings_of_adac_gope_are_those_of_its_estimate(end, monkeypatch):
+def test_beginnings_of_adac_gope_are_those_of_its_estimate(game, end, monkeypatch):
     """At means near either end, where draws tell."""
-    policy = gope()
+    policy = gope(game)
     phase = policy._begun(1)
     rest = Fraction(end * 10, 19)
     monkeypatch.setattr(games, "_REST", rest)
     rng = np.random.default_rng(4)
     for x in (1, -1):
         mean = float((128 * rest + x) / 129)
-        thetas = mean + policy.sigma(phase) * phase.root[0, 0] * rng.normal(size=DRAWS)
+        thetas = mean + noise_of_estimate(policy, phase) * rng.normal(size=DRAWS)
         spread = 1.9 * np.abs(thetas)
         both = spread <= 2 * phase.accuracy
         gone = ~both & (thetas < 0)
-        ours = games._chances(x, Fraction(1))
+        ours = games._chances(x, Fraction(1), game)
         drawn = (gone.mean(), both.mean(), both[~gone].mean() if (~gone).any() else 0)
         for share, chance in zip(drawn, ours, strict=True):
             assert abs(share - float(chance)) < off((~gone).sum())
         assert 0.001 < (gone if end < 0 else both).mean() < 0.999
 
 
-def test_two_beginnings_break_the_budget_and_one_does_not():
-    (found,) = games._beginnings(None).values()
+@pytest.mark.parametrize("game", POLICIES)
+def test_two_beginnings_break_the_budget_and_one_does_not(game):
+    (found,) = games._beginnings(None, game).values()
     assert found["D"].lower > Fraction(6, 5) * 56
     assert found["E"].upper < Fraction(7, 10) * 56
