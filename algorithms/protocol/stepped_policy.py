@@ -47,7 +47,68 @@ def without_noise(scale: float) -> NoNoise:
     return NoNoise()
 
 
-class StepPolicy:
+class SteppedBlocks:
+    """Public state, and steps that ask for blocks: what is asked for is a function of that state alone."""
+
+    choose: Step
+    block: Step
+    absorb: Step
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        parameters: Sequence[float],
+        columns: tuple[int, int],
+        schedule: Sequence[int] | Schedule = (),
+    ) -> None:
+        if type(arms) is not int or arms < 1:
+            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
+        self.arms = arms
+        self.parameters = np.array(parameters, dtype=np.float64)
+        self.schedule: Schedule = np.array(schedule, dtype=np.int64)
+        self.counts: Counts = np.zeros((arms + 1, columns[0]), dtype=np.int64)
+        self.values: Values = np.zeros((arms + 1, columns[1]), dtype=np.float64)
+        self._round = 0
+
+    def act(self, t: int) -> Request:
+        """The block that the steps choose at round ``t``."""
+        self._round = t
+        probabilities = np.zeros(self.arms)
+        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
+        choices = [
+            (float(probabilities[arm]), self._asked(int(arm))) for arm in np.flatnonzero(probabilities)
+        ]
+        mixed = Mixed(tuple(choices))
+        return mixed if len(choices) > 1 else choices[0][1]
+
+    def _asked(self, arm: int) -> Sure:
+        length, _, _ = self._block(arm)
+        return Block(arm, length) if length else Stop(arm)
+
+    def _block(self, arm: int) -> tuple[int, int, float]:
+        """What the step says of a block of ``arm``: its length, whether it is released, the scale."""
+        step = type(self).block
+        length, released, scale = step(
+            self.counts, self.values, arm, self._round, self.parameters, self.schedule
+        )
+        return int(length), released, scale
+
+    def _absorb(self, arm: int, length: int, released: int, numbers: Any) -> None:  # noqa: ANN401  one or some
+        type(self).absorb(
+            self.counts,
+            self.values,
+            arm,
+            length,
+            released,
+            numbers,
+            self._round + length,
+            self.parameters,
+            self.schedule,
+        )
+
+
+class StepPolicy(SteppedBlocks):
     """A policy given by its steps.
 
     Subclasses set the four as class attributes and call ``super().__init__`` with their real
@@ -60,9 +121,6 @@ class StepPolicy:
     counter, and the number that ``absorb`` gets is the noisy total of the arm so far.
     """
 
-    choose: Step
-    block: Step
-    absorb: Step
     sample: Step | None = None
     lead: Step | None = None
     single_pulls: bool = False
@@ -80,57 +138,21 @@ class StepPolicy:
         schedule: Sequence[int] | Schedule = (),
         tree_horizon: int | None = None,
     ) -> None:
-        if type(arms) is not int or arms < 1:
-            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-        self.arms = arms
-        self.parameters = np.array(parameters, dtype=np.float64)
-        self.schedule: Schedule = np.array(schedule, dtype=np.int64)
+        super().__init__(arms, parameters=parameters, columns=columns, schedule=schedule)
         self.noise = noise
-        self.counts: Counts = np.zeros((arms + 1, columns[0]), dtype=np.int64)
-        self.values: Values = np.zeros((arms + 1, columns[1]), dtype=np.float64)
         self.buffer: list[Sealed | None] = [None] * arms
         self.tree_horizon = 0 if tree_horizon is None else tree_horizon
         self.trees: list[TreeCounter | None] = [None] * arms
-        self._round = 0
-
-    def act(self, t: int) -> Request:
-        """The block that the steps choose at round ``t``."""
-        self._round = t
-        probabilities = np.zeros(self.arms)
-        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
-        choices = [
-            (float(probabilities[arm]), self._asked(int(arm))) for arm in np.flatnonzero(probabilities)
-        ]
-        mixed = Mixed(tuple(choices))
-        return mixed if len(choices) > 1 else choices[0][1]
-
-    def _asked(self, arm: int) -> Sure:
-        length, _, _ = type(self).block(
-            self.counts, self.values, arm, self._round, self.parameters, self.schedule
-        )
-        return Block(arm, int(length)) if length else Stop(arm)
 
     def learn(self, pulls: Pulls) -> None:
         """Put the pulls into the arm's buffer and, when the steps say so, release it."""
         arm = pulls.arm
-        length, released, scale = type(self).block(
-            self.counts, self.values, arm, self._round, self.parameters, self.schedule
-        )
+        length, released, scale = self._block(arm)
         held = self.buffer[arm]
         held = pulls.sum() if held is None else held + pulls.sum()
         number = self._released(arm, held, scale) if released else 0.0
         self.buffer[arm] = None if released else held
-        type(self).absorb(
-            self.counts,
-            self.values,
-            arm,
-            length,
-            released,
-            number,
-            self._round + length,
-            self.parameters,
-            self.schedule,
-        )
+        self._absorb(arm, length, released, number)
 
     def _released(self, arm: int, held: Sealed, scale: float) -> float:
         if not self.tree_horizon:

@@ -1,7 +1,8 @@
 """What runs compiled: the arrays of a run, and pointers to the steps of its policy.
 
-A policy of steps (:mod:`..protocol.stepped_policy`, :mod:`..protocol.vector_release`) whose steps, noise
-and environment all compile runs without the protocol; the numbers are the same.
+A policy of steps (:mod:`..protocol.stepped_policy`, :mod:`..protocol.counting_policy`,
+:mod:`..protocol.vector_release`) whose steps, noise and environment all compile runs without the protocol;
+the numbers are the same.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,15 +24,18 @@ from ..environments.bits import no_bit_of
 from ..environments.bounded import Bounded
 from ..environments.categorical import Categorical
 from ..environments.environment import Environment
+from ..environments.exact_numbers import exactly
 from ..environments.gaussian_arms import GaussianArms
 from ..environments.reward_table import RewardTable
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.no_noise import noise as nothing
 from ..protocol.block_policy import Policy
 from ..protocol.contextual_policy import too_long
-from ..protocol.stepped_policy import StepPolicy, without_noise
+from ..protocol.counted_pulls import least_above
+from ..protocol.counting_policy import CountingPolicy
+from ..protocol.stepped_policy import SteppedBlocks, StepPolicy, without_noise
 from ..protocol.vector_release import GatheringPolicy
-from . import compiled_gathering, compiled_run
+from . import compiled_counting, compiled_gathering, compiled_run
 from .compiled_run import regret_of
 from .contextual_round import World, no_world
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
@@ -42,6 +47,7 @@ if TYPE_CHECKING:
 ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
 """Environments whose rounds have one law, independently: a sum of some is a sum of any so many."""
 
+_PROTOCOLS = (StepPolicy, CountingPolicy, GatheringPolicy)
 _INTERPRETED_BLOCKS = 100
 """A call: some milliseconds, so that long runs soon go on compiled."""
 
@@ -58,11 +64,11 @@ class CompiledRun(ABC):
     steps: tuple[Callable[..., Any], ...]
     parts: tuple[Any, ...]
     other_state: tuple[NDArray[Any], ...]
-    tree_horizon: int
+    tree_horizon: int = 0
 
     def __init__(
         self,
-        policy: StepPolicy | GatheringPolicy,
+        policy: SteppedBlocks | GatheringPolicy,
         instance: Instance,
         checkpoints: NDArray[np.int64],
     ) -> None:
@@ -174,6 +180,33 @@ class _StepRun(CompiledRun):
         return OF_BLOCKS
 
 
+class _CountingRun(CompiledRun):
+    """Of a policy that counts rewards above levels."""
+
+    loop = compiled_counting
+
+    def __init__(
+        self,
+        policy: CountingPolicy,
+        steps: compiled_counting.Steps,
+        instance: Instance,
+        checkpoints: NDArray[np.int64],
+    ) -> None:
+        super().__init__(policy, instance, checkpoints)
+        self.steps = steps
+        least = np.array([least_above(exactly(level)) for level in policy.levels])
+        scale, held, numbers = _scale_of(policy.noise), np.zeros(least.size), np.zeros(least.size)
+        counting = compiled_counting.Counting(least, scale, held, numbers)
+        self.other_state = held, numbers
+        self.parts = compiled_counting.Parts(self.state, instance, counting, self.score, self.generator)
+
+    def machine(self) -> MachineLoop:
+        """The loop, compiled."""
+        from .machine_loops import OF_COUNTS
+
+        return OF_COUNTS
+
+
 class GatheringRun(CompiledRun):
     """Of a policy that gathers rewards into a vector."""
 
@@ -228,16 +261,19 @@ def compiled_run_of(
 
     For ``together`` see :func:`~.simulator.simulate`.
     """
-    if not isinstance(policy, StepPolicy | GatheringPolicy) or _refused(policy, environment):
-        return None
-    protocol = StepPolicy if isinstance(policy, StepPolicy) else GatheringPolicy
-    own = (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn)
-    noise, block_sum = noise_function(policy.noise), _block_sum(environment)
-    if own or noise is None or block_sum is None:
+    protocol = next((kind for kind in _PROTOCOLS if isinstance(policy, kind)), None)
+    if protocol is None or (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn):
         return None
     instance = Instance(
         np.ascontiguousarray(environment.table(), dtype=np.float64), gaps_of(environment), horizon
     )
+    if isinstance(policy, CountingPolicy):
+        counting = _counting_steps(policy, environment)
+        return None if counting is None else _CountingRun(policy, counting, instance, checkpoints)
+    assert isinstance(policy, StepPolicy | GatheringPolicy)
+    noise, block_sum = noise_function(policy.noise), _block_sum(environment)
+    if noise is None or block_sum is None or _refused(policy, environment):
+        return None
     if isinstance(policy, GatheringPolicy):
         gathering = gathering_steps(type(policy), noise, block_sum)
         made = all(map(_compiles, gathering))
@@ -294,6 +330,37 @@ def _block_steps(
         drawn,
         compiled_once(block_sum),
     )
+
+
+def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:
+    """None where the mechanism is none of ours or looks at rewards, or they are not drawn one by one."""
+    kind, mechanism = type(policy), policy.noise
+    if type(environment) not in ROUNDS_ALIKE or getattr(mechanism, "bits_alone", False):
+        return None
+    block_sum = _block_sum(environment)
+    answer, noise = (_beside(type(mechanism), name) for name in ("answer", "noise"))
+    if block_sum is None or (answer is None and noise is None) or not is_dataclass(mechanism):
+        return None
+    count = compiled_counting.counting_of(compiled_once(block_sum))
+    steps = compiled_counting.Steps(
+        kind.choose,
+        kind.block,
+        kind.absorb,
+        compiled_counting.coins if type(environment) is Bernoulli else count,
+        compiled_counting.releasing_with(compiled_once(noise)) if answer is None else compiled_once(answer),
+    )
+    return steps if all(map(_compiles, steps)) else None
+
+
+def _beside(kind: type, name: str) -> Callable[..., Any] | None:
+    """The function of that name that is written in the module of a class."""
+    found: Any = getattr(sys.modules[kind.__module__], name, None)
+    return found if getattr(found, "__module__", None) == kind.__module__ else None
+
+
+def _scale_of(mechanism: Any) -> float:  # noqa: ANN401  any mechanism
+    """What its module's functions take of it: the first thing that it was made with."""
+    return float(getattr(mechanism, fields(mechanism)[0].name)) if fields(mechanism) else 0.0
 
 
 def gathering_steps(

@@ -1,4 +1,4 @@
-"""The two loops as machine code: their types, for numba, and what fills them."""
+"""The loops as machine code: their types, for numba, and what fills them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ..compiled_types import (
     named_type,
 )
 from ..machine_code import compiled_for, of_steps
-from . import compiled_gathering, compiled_run
+from . import compiled_counting, compiled_gathering, compiled_run
 from .contextual_round import World
 from .run_state import Buffers, Instance, PolicyState, Score
 
@@ -120,6 +120,19 @@ _VECTORS = _held(
 )
 _VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
 
+#: ``tally(arm, first, length, table, least, generator, held)`` adds to the counts.
+_TALLY = types.FunctionType(
+    types.void(types.int64, types.int64, types.int64, VALUES, VECTOR, GENERATOR, VECTOR)
+)
+#: ``release(held, scale, generator, numbers)`` writes what is released.
+_RELEASE = types.FunctionType(types.void(VECTOR, types.float64, GENERATOR, VECTOR))
+_COUNTING = named_type(compiled_counting.Counting, VECTOR, types.float64, VECTOR, VECTOR)
+_COUNTED = _held(
+    named_type(compiled_counting.Steps, CHOOSE, BLOCK, ABSORB_ALL, _TALLY, _RELEASE),
+    named_type(compiled_counting.Parts, _STATE, _INSTANCE, _COUNTING, _SCORE, GENERATOR),
+)
+_COUNT_POINTERS, _COUNT_SETTING = _COUNTED
+
 
 def _point_to_blocks(
     choose: _Step,
@@ -161,5 +174,19 @@ def _hold_vectors(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by n
     return setting
 
 
+def _point_to_counting(choose: _Step, block: _Step, absorb: _Step, tally: _Step, release: _Step) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_COUNT_POINTERS)
+    pointers.steps = compiled_counting.Steps(choose, block, absorb, tally, release)
+    return pointers
+
+
+def _hold_counting(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_COUNT_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = compiled_counting.Parts(*parts)
+    return setting
+
+
 OF_BLOCKS: Final = MachineLoop(compiled_run.run, _point_to_blocks, _hold_blocks, _BLOCKS)
 OF_VECTORS: Final = MachineLoop(compiled_gathering.run, _point_to_vectors, _hold_vectors, _VECTORS)
+OF_COUNTS: Final = MachineLoop(compiled_counting.run, _point_to_counting, _hold_counting, _COUNTED)
