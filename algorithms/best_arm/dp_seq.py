@@ -28,13 +28,13 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
+from ..private.dp_se import DONE, OUT, survivors
 from ..protocol.batches import LONGEST
 from ..protocol.counted_pulls import LONGEST_COUNTED
 from ..protocol.counting_policy import CountingPolicy
 from ..protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
 from ..spelled_number import spelled
 
-OUT, DONE = 0, 1
 EPISODE, LENGTH, PULLED = 0, 1, 2
 DELTA, SHARE, LEVELS, NOISE = 0, 1, 2, 3
 AT_ONCE, ALONE = 0, 1
@@ -73,15 +73,6 @@ def width(many: int, episode: int, length: int, parameters: Vector) -> float:
     level = level_of(many, episode, parameters[DELTA])
     noise: float = parameters[NOISE] * (level + math.log(parameters[LEVELS])) / length
     return math.sqrt(level / (2.0 * length)) + noise
-
-
-@compiled
-def survivors(counts: Counts) -> int:
-    """``|S|``: how many arms are not eliminated."""
-    many = 0
-    for arm in range(counts.shape[0] - 1):
-        many += 1 - counts[arm, OUT]
-    return many
 
 
 @compiled

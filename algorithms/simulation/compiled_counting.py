@@ -24,7 +24,8 @@ from .compiled_run import (
     STRETCH_A_BLOCK,
     WRONG_LENGTH,
     WRONG_ODDS,
-    regret_of,
+    note,
+    scored,
 )
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm
@@ -72,7 +73,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     counts, values, parameters, schedule, probabilities = policy
     least, scale, held, numbers = counting
     table, gaps, horizon = instance
-    clock, checkpoints, regret, pulls, releases = score
+    clock, _, _, _, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -96,17 +97,9 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             status = WRONG_LENGTH if length < 0 else STOPPED
             break
         pulled = min(length, horizon - t + 1)
-        while seen < checkpoints.size and checkpoints[seen] < t + pulled:
-            inside = checkpoints[seen] - t + 1
-            pulls[arm] += inside
-            regret[seen] = regret_of(gaps, pulls)
-            pulls[arm] -= inside
-            seen += 1
-        pulls[arm] += pulled
+        seen = scored(score, gaps, seen, arm, t, pulled)
         if record.shape[0] > 0:
-            record[recorded, 0] = arm
-            record[recorded, 1] = t
-            record[recorded, 2] = pulled
+            note(record, recorded, arm, t, pulled)
             recorded += 1
         t += pulled
         if pulled < length:

@@ -81,6 +81,28 @@ def regret_of(gaps: NDArray[np.float64], pulls: NDArray[np.int64]) -> float:
     return total
 
 
+@compiled_inside
+def scored(score: Score, gaps: NDArray[np.float64], seen: int, arm: int, t: int, pulled: int) -> int:
+    """Count a block that begins in round ``t``; how many checkpoints are seen after it."""
+    _, checkpoints, regret, pulls, _ = score
+    while seen < checkpoints.size and checkpoints[seen] < t + pulled:
+        inside = checkpoints[seen] - t + 1
+        pulls[arm] += inside
+        regret[seen] = regret_of(gaps, pulls)
+        pulls[arm] -= inside
+        seen += 1
+    pulls[arm] += pulled
+    return seen
+
+
+@compiled_inside
+def note(record: NDArray[np.int64], place: int, arm: int, t: int, pulled: int) -> None:
+    """Write the block down."""
+    record[place, 0] = arm
+    record[place, 1] = t
+    record[place, 2] = pulled
+
+
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
@@ -157,17 +179,9 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
             length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
         pulled = min(length, horizon - t + 1)
-        while seen < checkpoints.size and checkpoints[seen] < t + pulled:
-            inside = checkpoints[seen] - t + 1
-            pulls[arm] += inside
-            regret[seen] = regret_of(gaps, pulls)
-            pulls[arm] -= inside
-            seen += 1
-        pulls[arm] += pulled
+        seen = scored(score, gaps, seen, arm, t, pulled)
         if record.shape[0] > 0:
-            record[recorded, 0] = arm
-            record[recorded, 1] = t
-            record[recorded, 2] = pulled
+            note(record, recorded, arm, t, pulled)
             recorded += 1
         t += pulled
         if pulled < length:
