@@ -125,6 +125,8 @@ class StepPolicy(SteppedBlocks):
     lead: Step | None = None
     single_pulls: bool = False
     """Whether every block is one pull, or a stop: then many rounds are played in one go."""
+    doubling: bool = False
+    """Whether its trees are hybrid counters, each begun anew when the arm's rewards have doubled."""
     draws_more: bool = False
     """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
 

@@ -166,11 +166,10 @@ class _StepRun(CompiledRun):
             policy.noise is Laplace,
         )
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
-        nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
-        buffers = Buffers(
-            np.zeros(arms), np.zeros(arms, dtype=np.int64), policy.tree_horizon, np.zeros(arms), *nodes
-        )
-        self.other_state = buffers.sums, buffers.undrawn, *nodes
+        nodes, kept = (np.zeros((arms, levels)), np.zeros((arms, levels))), np.zeros(arms)
+        trees = policy.tree_horizon, np.zeros(arms), *nodes, policy.doubling, kept
+        buffers = Buffers(np.zeros(arms), np.zeros(arms, dtype=np.int64), *trees)
+        self.other_state = buffers.sums, buffers.undrawn, *nodes, kept
         self.parts = compiled_run.Parts(ways, self.state, instance, buffers, self.score, self.generator)
 
     def machine(self) -> MachineLoop:
