@@ -50,7 +50,7 @@ ONE_REWARD_A_ROUND = {
 }
 SMALL = {"private-experts", "batched-exp4"}
 OF_BITS = {"shuffled-gope", "distributed-gope"}
-BY_THE_PROTOCOL = {"conversion": 2000}
+BY_THE_PROTOCOL = {}
 #: why a policy takes longer than four times its draws
 WHY = {
     "ldp-ucb dp-ucb": (

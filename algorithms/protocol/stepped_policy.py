@@ -8,7 +8,8 @@ whole) is four functions, written in the plain subset of Python that also compil
     array held before; it may keep in ``values`` what saves it work later, never what changes an answer;
 ``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``
     for how long ``arm`` is then pulled (0: stop and recommend it), whether what lies in the arm's buffer is
-    released after that (1) or kept (0), and the scale of the noise on the released sum;
+    released after that (1; by two mechanisms one after the other, of which the second draws nothing: 2) or
+    kept (0), and the scale of the noise on the released sum;
 ``absorb(counts, values, arm, length, released, number, t, parameters, schedule)``
     takes the released number in (``t`` is the round after the block);
 ``sample(counts, values, t, parameters, schedule, generator) -> arm``
@@ -24,6 +25,7 @@ runs the same functions compiled, and the enumerator runs them over all values o
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -163,3 +165,11 @@ class StepPolicy(SteppedBlocks):
         if tree is None:
             tree = self.trees[arm] = TreeCounter(self.tree_horizon, self.noise(scale))
         return float(tree.add(held))
+
+
+class PlayedBySteps(ABC):
+    """A policy that may be played by another one, which is given by its steps: the same for equal luck."""
+
+    @abstractmethod
+    def in_steps(self) -> StepPolicy | None:
+        """That policy, in the state of this one; None where there is none."""

@@ -33,7 +33,7 @@ from ..protocol.block_policy import Policy
 from ..protocol.contextual_policy import too_long
 from ..protocol.counted_pulls import least_above
 from ..protocol.counting_policy import CountingPolicy
-from ..protocol.stepped_policy import SteppedBlocks, StepPolicy, without_noise
+from ..protocol.stepped_policy import PlayedBySteps, SteppedBlocks, StepPolicy, without_noise
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_counting, compiled_gathering, compiled_run
 from .compiled_run import regret_of
@@ -260,6 +260,9 @@ def compiled_run_of(
 
     For ``together`` see :func:`~.simulator.simulate`.
     """
+    if isinstance(policy, PlayedBySteps):
+        twin = policy.in_steps()
+        return None if twin is None else compiled_run_of(twin, environment, horizon, checkpoints)
     protocol = next((kind for kind in _PROTOCOLS if isinstance(policy, kind)), None)
     if protocol is None or (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn):
         return None

@@ -211,7 +211,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
                 drawn = laplace_noise(scale, generator) if laplace else noise(scale, generator)
                 number = sums[arm] + drawn
             sums[arm] = 0.0
-            releases[arm] += 1 if alone else length
+            releases[arm] += released if alone else length
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
     clock[SEEN] = seen

@@ -132,7 +132,7 @@ def rounds_of(
                         number = tree_add(*nodes, releases[arm], total, node_scales[arm], generator)
                 else:
                     number = total + noise(scale, generator)
-                releases[arm] += 1
+                releases[arm] += released
             absorb(counts, values, arm, 1, released, number, t, parameters, schedule)
         return t
 
