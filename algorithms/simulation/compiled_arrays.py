@@ -33,6 +33,7 @@ from ..protocol.block_policy import Policy
 from ..protocol.contextual_policy import too_long
 from ..protocol.counted_pulls import least_above
 from ..protocol.counting_policy import CountingPolicy
+from ..protocol.planned_phases import PlannedPhases
 from ..protocol.stepped_policy import PlayedBySteps, SteppedBlocks, StepPolicy, without_noise
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_counting, compiled_gathering, compiled_run
@@ -99,6 +100,7 @@ class CompiledRun(ABC):
         self.stopped = self.recommended = -1
         status = compiled_run.GOES_ON
         while status == compiled_run.GOES_ON:
+            self.prepare()
             status = self._go_on(record, budget)
             yield record[: clock[compiled_run.RECORDED]]
         if status == compiled_run.STOPPED:
@@ -109,6 +111,9 @@ class CompiledRun(ABC):
             self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
         elif status != compiled_run.AT_HORIZON:
             raise ValueError(self.complaint(status))
+
+    def prepare(self) -> None:  # noqa: B027  most have nothing to do
+        """What is to be done before the loop is called."""
 
     @abstractmethod
     def machine(self) -> MachineLoop:
@@ -194,7 +199,7 @@ class _CountingRun(CompiledRun):
         super().__init__(policy, instance, checkpoints)
         self.steps = steps
         least = np.array([least_above(exactly(level)) for level in policy.levels])
-        scale, held, numbers = _scale_of(policy.noise), np.zeros(least.size), np.zeros(least.size)
+        scale, held, numbers = scale_of(policy.noise), np.zeros(least.size), np.zeros(least.size)
         counting = compiled_counting.Counting(least, scale, held, numbers)
         self.other_state = held, numbers
         self.parts = compiled_counting.Parts(self.state, instance, counting, self.score, self.generator)
@@ -263,17 +268,19 @@ def compiled_run_of(
     if isinstance(policy, PlayedBySteps):
         twin = policy.in_steps()
         return None if twin is None else compiled_run_of(twin, environment, horizon, checkpoints)
+    if isinstance(policy, PlannedPhases):
+        from .phased_run import phased_run_of
+
+        return phased_run_of(policy, environment, horizon, checkpoints)
     protocol = next((kind for kind in _PROTOCOLS if isinstance(policy, kind)), None)
     if protocol is None or (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn):
         return None
-    instance = Instance(
-        np.ascontiguousarray(environment.table(), dtype=np.float64), gaps_of(environment), horizon
-    )
+    instance = instance_of(environment, horizon)
     if isinstance(policy, CountingPolicy):
         counting = _counting_steps(policy, environment)
         return None if counting is None else _CountingRun(policy, counting, instance, checkpoints)
     assert isinstance(policy, StepPolicy | GatheringPolicy)
-    noise, block_sum = noise_function(policy.noise), _block_sum(environment)
+    noise, block_sum = noise_function(policy.noise), block_sum_of(environment)
     if noise is None or block_sum is None or _refused(policy, environment):
         return None
     if isinstance(policy, GatheringPolicy):
@@ -339,8 +346,8 @@ def _counting_steps(policy: CountingPolicy, environment: Environment) -> compile
     kind, mechanism = type(policy), policy.noise
     if type(environment) not in ROUNDS_ALIKE or getattr(mechanism, "bits_alone", False):
         return None
-    block_sum = _block_sum(environment)
-    answer, noise = (_beside(type(mechanism), name) for name in ("answer", "noise"))
+    block_sum = block_sum_of(environment)
+    answer, noise = (beside(type(mechanism), name) for name in ("answer", "noise"))
     if block_sum is None or (answer is None and noise is None) or not is_dataclass(mechanism):
         return None
     count = compiled_counting.counting_of(compiled_once(block_sum))
@@ -354,13 +361,13 @@ def _counting_steps(policy: CountingPolicy, environment: Environment) -> compile
     return steps if all(map(_compiles, steps)) else None
 
 
-def _beside(kind: type, name: str) -> Callable[..., Any] | None:
+def beside(kind: type, name: str) -> Callable[..., Any] | None:
     """The function of that name that is written in the module of a class."""
     found: Any = getattr(sys.modules[kind.__module__], name, None)
     return found if getattr(found, "__module__", None) == kind.__module__ else None
 
 
-def _scale_of(mechanism: Any) -> float:  # noqa: ANN401  any mechanism
+def scale_of(mechanism: Any) -> float:  # noqa: ANN401  any mechanism
     """What its module's functions take of it: the first thing that it was made with."""
     return float(getattr(mechanism, fields(mechanism)[0].name)) if fields(mechanism) else 0.0
 
@@ -404,9 +411,16 @@ def noise_function(mechanism: object) -> Callable[..., Any] | None:
     return found
 
 
-def _block_sum(environment: Environment) -> Callable[..., float] | None:
+def block_sum_of(environment: Environment) -> Callable[..., float] | None:
+    """The ``block_sum`` that stands beside the class of an environment in its module."""
     found: Callable[..., float] | None = getattr(sys.modules[type(environment).__module__], "block_sum", None)
     return found
+
+
+def instance_of(environment: Environment, horizon: int) -> Instance:
+    """The arms as the loops take them."""
+    table = np.ascontiguousarray(environment.table(), dtype=np.float64)
+    return Instance(table, gaps_of(environment), horizon)
 
 
 def gaps_of(environment: Environment) -> NDArray[np.float64]:

@@ -29,7 +29,7 @@ from ..compiled_types import (
     named_type,
 )
 from ..machine_code import compiled_for, of_steps
-from . import compiled_counting, compiled_gathering, compiled_run
+from . import compiled_counting, compiled_gathering, compiled_phases, compiled_run
 from .contextual_round import World
 from .run_state import Buffers, Instance, PolicyState, Score
 
@@ -133,6 +133,15 @@ _COUNTED = _held(
 )
 _COUNT_POINTERS, _COUNT_SETTING = _COUNTED
 
+_PHASES = named_type(
+    compiled_phases.Phases, SCHEDULE, SCHEDULE, VECTOR, VALUES, SCHEDULE, VECTOR, VECTOR, VECTOR
+)
+_PHASED = _held(
+    named_type(compiled_phases.Steps, NOISE, BLOCK_SUM),
+    named_type(compiled_phases.Parts, _INSTANCE, _PHASES, _SCORE, GENERATOR),
+)
+_PHASE_POINTERS, _PHASE_SETTING = _PHASED
+
 
 def _point_to_blocks(
     choose: _Step,
@@ -187,6 +196,20 @@ def _hold_counting(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by 
     return setting
 
 
+def _point_to_phases(noise: _Step, block_sum: _Step) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_PHASE_POINTERS)
+    pointers.steps = compiled_phases.Steps(noise, block_sum)
+    return pointers
+
+
+def _hold_phases(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_PHASE_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = compiled_phases.Parts(*parts)
+    return setting
+
+
 OF_BLOCKS: Final = MachineLoop(compiled_run.run, _point_to_blocks, _hold_blocks, _BLOCKS)
 OF_VECTORS: Final = MachineLoop(compiled_gathering.run, _point_to_vectors, _hold_vectors, _VECTORS)
 OF_COUNTS: Final = MachineLoop(compiled_counting.run, _point_to_counting, _hold_counting, _COUNTED)
+OF_PHASES: Final = MachineLoop(compiled_phases.run, _point_to_phases, _hold_phases, _PHASED)
