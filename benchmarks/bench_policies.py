@@ -21,7 +21,8 @@ from banditproof.algorithms.environments.environment import Environment
 from banditproof.algorithms.environments.linear_arms import LinearArms, Rewards
 from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.simulation import contextual_simulator
-from banditproof.algorithms.simulation.compiled_arrays import CompiledRun, compiled_run_of
+from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.one_run import CompiledRun
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
 from replayed_draws import drawing, in_words, noted
 from rows import RUNS, Floor, Row, compared, counted, seconds_of

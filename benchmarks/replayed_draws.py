@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import numpy as np
 from banditproof.algorithms.compilation import run_interpreted
-from banditproof.algorithms.simulation.compiled_arrays import CompiledRun
+from banditproof.algorithms.simulation.one_run import CompiledRun
 from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, start_of
 from numpy.random import PCG64, Generator

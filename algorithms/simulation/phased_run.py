@@ -14,7 +14,8 @@ from ..mechanisms.no_noise import noise as nothing
 from ..protocol.planned_phases import Plan, PlannedPhases
 from ..protocol.stepped_policy import SteppedBlocks
 from . import compiled_phases
-from .compiled_arrays import (
+from .compiled_phases import AT, FIRST, LEFT, MATRIX, PHASE, PLANNED
+from .one_run import (
     CompiledRun,
     beside,
     block_sum_of,
@@ -22,7 +23,6 @@ from .compiled_arrays import (
     instance_of,
     scale_of,
 )
-from .compiled_phases import AT, FIRST, LEFT, MATRIX, PHASE, PLANNED
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
