@@ -12,13 +12,10 @@ from typing import Any
 import numba
 import numpy as np
 from banditproof.algorithms.compilation import run_interpreted
-from banditproof.algorithms.environments.environment import Environment
-from banditproof.algorithms.protocol.block_policy import Policy, play
-from banditproof.algorithms.simulation.compiled_arrays import CompiledRun
+from banditproof.algorithms.simulation.one_run import CompiledRun
 from banditproof.algorithms.simulation.run_state import Setting
-from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import NO_RECORD, start_of
-from numpy.random import PCG64, Generator, SeedSequence
+from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
 UNIFORM, EXPONENTIAL, NORMAL, BETA = range(4)
@@ -67,14 +64,6 @@ class Noting(Generator):
     def drawn(self) -> Draws:
         """All of them so far."""
         return np.array(self.kinds, np.int64), np.array(self.parameters, np.float64).reshape(-1, 2)
-
-
-def noted_by_protocol(policy: Policy, environment: Environment, horizon: int, seed: int, run: int) -> Draws:
-    """What a run by the protocol draws."""
-    generator = Noting(PCG64(SeedSequence(seed, spawn_key=(run,))))
-    for _ in play(policy, SimulatedStage(environment, generator), horizon, arms=environment.arms):
-        pass
-    return generator.drawn()
 
 
 def noted(one: CompiledRun, start: Mapping[str, Any]) -> Draws:

@@ -8,6 +8,12 @@ Quantiles are told apart on the levels alone: ``Q_a`` is the first level ``x`` w
 beyond them all. An infinite set of levels has no private quantile, so some such choice has to be made. The
 rewards need no bounds, since a reward moves each count by at most 1 wherever it lies; all ``m`` counts grow
 with it, so that ``m/epsilon`` is the least scale of Laplace noise on each of them that is ``epsilon``-DP.
+
+Counts of an arm: whether it is eliminated, whether it has had its pulls of the episode; of the whole: the
+episode, how many pulls it has for each arm, and how many of them the next arm has had. Values: what is
+released of the arm in the episode, level by level, and then the shares. Parameters: delta, ``1 - q``, the
+number of levels, what the noise is. Schedule: how many pulls are asked for at most, and whether what is
+learned from each time is released by itself.
 """
 
 from __future__ import annotations
@@ -15,45 +21,199 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ...theory.numbers.enclosure import Exact, exact
-from ..environments.sealed import Sealed
+from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
-from ..protocol.block_policy import Block, Pulls, Stop
-from ..protocol.counted_pulls import LONGEST_COUNTED, counts_above
+from ..private.dp_se import DONE, OUT, survivors
+from ..protocol.batches import LONGEST
+from ..protocol.counted_pulls import LONGEST_COUNTED
+from ..protocol.counting_policy import CountingPolicy
+from ..protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
 from ..spelled_number import spelled
+
+EPISODE, LENGTH, PULLED = 0, 1, 2
+DELTA, SHARE, LEVELS, NOISE = 0, 1, 2, 3
+AT_ONCE, ALONE = 0, 1
 
 MOST_LEVELS = 64
 
 
+@compiled
 def level_of(many: int, episode: int, delta: float) -> float:
     """``L = log(5 |S| e^2/delta)``: an arm fails by ``3 e^-L``, which sums to less than ``delta``."""
     return math.log(5.0 * many * (float(episode) * episode) / delta)
 
 
-def length_of_episode(many: int, episode: int, delta: float, scale: float, levels: int) -> int:
+@compiled
+def pulls_of(length: float) -> int:
+    """So many whole pulls; no more than are longer than any horizon."""
+    return LONGEST if length >= LONGEST else math.ceil(length)
+
+
+@compiled
+def length_of_episode(many: int, episode: int, parameters: Vector) -> int:
     """``ceil(max(2 L/D^2, 2 scale (L + log m)/D))`` with ``D = 2^-e``: then the width is at most ``D``."""
     inverse = 2.0**episode
-    level = level_of(many, episode, delta)
-    return math.ceil(max(2.0 * level * inverse * inverse, 2.0 * scale * (level + math.log(levels)) * inverse))
+    level = level_of(many, episode, parameters[DELTA])
+    noise = 2.0 * parameters[NOISE] * (level + math.log(parameters[LEVELS])) * inverse
+    return pulls_of(max(2.0 * level * inverse * inverse, noise))
 
 
-def width(many: int, episode: int, delta: float, scale: float, levels: int, length: int) -> float:
+@compiled
+def width(many: int, episode: int, length: int, parameters: Vector) -> float:
     """``h + c``: what the share of the rewards above a level is off by, and the noise in it, at all levels.
 
     ``h = sqrt(L/(2 n))``, exceeded with probability ``2 e^-L`` (Dvoretzky, Kiefer, Wolfowitz; Massart), and
     ``c = scale (L + log m)/n``, exceeded by one of ``m`` Laplace variables with probability ``e^-L``.
     """
-    level = level_of(many, episode, delta)
-    return math.sqrt(level / (2.0 * length)) + scale * (level + math.log(levels)) / length
+    level = level_of(many, episode, parameters[DELTA])
+    noise: float = parameters[NOISE] * (level + math.log(parameters[LEVELS])) / length
+    return math.sqrt(level / (2.0 * length)) + noise
 
 
-class DPSEQ:
+@compiled
+def next_arm(counts: Counts) -> int:
+    """The first arm of ``S`` that has not had its pulls of the episode, -1 when all have."""
+    for arm in range(counts.shape[0] - 1):
+        if counts[arm, OUT] == 0 and counts[arm, DONE] == 0:
+            return arm
+    return -1
+
+
+@compiled
+def first_at_most(values: Values, arm: int, off: float, share: float) -> int:
+    """The first level whose number, moved by ``off``, is at most ``share``; beyond the last if none is."""
+    for place in range(values.shape[1]):
+        if values[arm, place] + off <= share:
+            return place
+    return int(values.shape[1])
+
+
+@compiled
+def eliminate(counts: Counts, values: Values, wide: float, share: float) -> None:
+    """Those arms go whose highest possible quantile is below the lowest possible one of another."""
+    arms = counts.shape[0] - 1
+    least = 0
+    for arm in range(arms):
+        if counts[arm, OUT] == 0:
+            least = max(least, first_at_most(values, arm, -wide, share))
+    for arm in range(arms):
+        counts[arm, DONE] = 0
+        if counts[arm, OUT] == 0 and first_at_most(values, arm, wide, share) < least:
+            counts[arm, OUT] = 1
+
+
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """The next arm of the episode."""
+    probabilities[:] = 0.0
+    probabilities[next_arm(counts)] = 1.0
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """What the arm is still to have, in parts that can be counted; stop with the last arm."""
+    whole = counts.shape[0] - 1
+    left = counts[whole, LENGTH] - counts[whole, PULLED]
+    length = min(left, schedule[AT_ONCE])
+    if survivors(counts) == 1:
+        length = 0
+    return length, 1 if schedule[ALONE] == 1 or length == left else 0, 0.0
+
+
+@cache
+def absorbing(length_of: Step, width_of: Step) -> Step:
+    """The step ``absorb`` of a policy with episodes of these lengths and widths."""
+
+    @compiled
+    def absorb(
+        counts: Counts,
+        values: Values,
+        arm: int,
+        length: int,
+        released: int,
+        numbers: Vector,
+        t: int,
+        parameters: Vector,
+        schedule: Schedule,
+    ) -> None:
+        """Add what is released of the arm; after its pulls, its shares; after those of all, eliminate."""
+        whole = counts.shape[0] - 1
+        counts[whole, PULLED] += length
+        for place in range(numbers.size):
+            values[arm, place] += numbers[place]
+        pulls = counts[whole, LENGTH]
+        if counts[whole, PULLED] < pulls:
+            return
+        for place in range(numbers.size):
+            values[arm, place] /= pulls
+        counts[whole, PULLED] = 0
+        counts[arm, DONE] = 1
+        if next_arm(counts) >= 0:
+            return
+        wide = width_of(survivors(counts), counts[whole, EPISODE], pulls, parameters)
+        eliminate(counts, values, wide, parameters[SHARE])
+        values[:] = 0.0
+        counts[whole, EPISODE] += 1
+        counts[whole, LENGTH] = length_of(survivors(counts), counts[whole, EPISODE], parameters)
+
+    return absorb
+
+
+class QuantileElimination(CountingPolicy):
+    """Elimination on counts; a subclass says how long its episodes are, and how wide its shares.
+
+    ``noise`` is the mechanism of the counts, ``spread`` what lengths and widths take of it. With ``alone``
+    what is learned of each pull is released by itself.
+    """
+
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    lengths: Step
+    widths: Step
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        grid: Sequence[Fraction],
+        noise: Any,  # noqa: ANN401  any mechanism
+        spread: float,
+        delta: Exact,
+        quantile: Exact,
+        alone: bool = False,
+    ) -> None:
+        for name, value in (("delta", delta), ("quantile", quantile)):
+            if not 0 < exact(value) < 1:
+                raise ValueError(f"{name} is {spelled(value)}: it must lie strictly between 0 and 1")
+        super().__init__(
+            arms,
+            parameters=(float(exact(delta)), float(1 - exact(quantile)), len(grid), spread),
+            noise=noise,
+            levels=grid,
+            columns=3,
+            schedule=(1, 1) if alone else (LONGEST_COUNTED, 0),
+        )
+        self.counts[arms, EPISODE], self.counts[arms, LENGTH] = 1, self.length_in(1)
+
+    def length_in(self, episode: int) -> int:
+        """How many pulls each arm has in that episode, with all arms."""
+        return int(type(self).lengths(self.arms, episode, self.parameters))
+
+    def width_in(self, episode: int) -> float:
+        """How far a share is off at most there."""
+        return float(type(self).widths(self.arms, episode, self.length_in(episode), self.parameters))
+
+
+class DPSEQ(QuantileElimination):
     """DP-SEQ, epsilon-DP for any rewards, and delta-correct for quantiles on its levels   [TA-I15]
 
     In episode ``e`` every arm left is pulled equally often, and how many of these rewards lie above each of
@@ -65,6 +225,10 @@ class DPSEQ:
     A ``quantile`` of a quarter asks for the arm that is good three times in four. The counts are drawn
     reward by reward.
     """
+
+    absorb = staticmethod(absorbing(length_of_episode, width))
+    lengths = staticmethod(length_of_episode)
+    widths = staticmethod(width)
 
     def __init__(
         self,
@@ -78,76 +242,16 @@ class DPSEQ:
         high: Exact = 1,
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if type(arms) is not int or arms < 1:
-            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-        for name, value in (("delta", delta), ("quantile", quantile)):
-            if not 0 < exact(value) < 1:
-                raise ValueError(f"{name} is {spelled(value)}: it must lie strictly between 0 and 1")
-        if exact(levels).denominator != 1 or not 1 <= exact(levels) <= MOST_LEVELS:
-            raise ValueError(f"levels is a whole number from 1 to {MOST_LEVELS}, not {spelled(levels)}")
-        if not exact(low) < exact(high):
-            raise ValueError(f"low is below high, and {spelled(low)} is not below {spelled(high)}")
-        self.arms = arms
-        self.levels = equidistant(int(exact(levels)), exact(low), exact(high))
-        self.scale = laplace_scale(above_zero("epsilon", epsilon) / len(self.levels))
-        self.delta, self.share = float(exact(delta)), float(1 - exact(quantile))
-        self.noise: Any = noise(self.scale)
-        self.left = list(range(arms))
-        self.episode = 1
-        self.done: dict[int, NDArray[np.float64]] = {}
-        """The noisy shares above each level, of the arms that have had their pulls of the episode."""
-        self.held: Sealed | None = None
-        self.pulled = 0
-
-    @property
-    def length(self) -> int:
-        """How many pulls each arm left has in this episode."""
-        return length_of_episode(len(self.left), self.episode, self.delta, self.scale, len(self.levels))
-
-    @property
-    def width(self) -> float:
-        """How far a share is off at most, in this episode."""
-        many, levels = len(self.left), len(self.levels)
-        return width(many, self.episode, self.delta, self.scale, levels, self.length)
-
-    def act(self, t: int) -> Block | Stop:  # noqa: ARG002  its episodes are its clock
-        """The next pulls of the episode, no more than can be counted at once; stop with the last arm."""
-        if len(self.left) == 1:
-            return Stop(self.left[0])
-        return Block(self.left[len(self.done)], min(self.length - self.pulled, LONGEST_COUNTED))
-
-    def learn(self, pulls: Pulls) -> None:
-        """Count the rewards; release the counts at the end, and eliminate after the last arm."""
-        counts = counts_above(pulls, self.levels)
-        self.held = counts if self.held is None else self.held + counts
-        self.pulled += pulls.length
-        if self.pulled < self.length:
-            return
-        self._episode_of_arm(pulls.arm, self.noise.release(self.held))
-
-    def _episode_of_arm(self, arm: int, released: Any) -> None:  # noqa: ANN401  a list of numbers
-        """Keep the released counts of an arm; eliminate after those of the last one."""
-        self.done[arm] = np.asarray(released, dtype=np.float64) / self.length
-        self.held, self.pulled = None, 0
-        if len(self.done) == len(self.left):
-            self._eliminate()
-
-    def _eliminate(self) -> None:
-        wide = self.width
-        least = max(first_at_most(self.done[arm] - wide, self.share) for arm in self.left)
-        self.left = [arm for arm in self.left if first_at_most(self.done[arm] + wide, self.share) >= least]
-        self.episode += 1
-        self.done = {}
+        grid = grid_of(levels, low, high)
+        scale = laplace_scale(above_zero("epsilon", epsilon) / len(grid))
+        super().__init__(arms, grid=grid, noise=noise(scale), spread=scale, delta=delta, quantile=quantile)
 
 
-def equidistant(many: int, low: Fraction, high: Fraction) -> tuple[Fraction, ...]:
-    """``many`` levels strictly between ``low`` and ``high``."""
-    return tuple(low + (high - low) * place / (many + 1) for place in range(1, many + 1))
-
-
-def first_at_most(shares: Sequence[float] | NDArray[np.float64], share: float) -> int:
-    """The first place of a number that is at most ``share``; beyond the last one if none is."""
-    for place, each in enumerate(shares):
-        if each <= share:
-            return place
-    return len(shares)
+def grid_of(levels: Exact, low: Exact, high: Exact) -> tuple[Fraction, ...]:
+    """So many levels, equally far apart, strictly between ``low`` and ``high``."""
+    if exact(levels).denominator != 1 or not 1 <= exact(levels) <= MOST_LEVELS:
+        raise ValueError(f"levels is a whole number from 1 to {MOST_LEVELS}, not {spelled(levels)}")
+    if not exact(low) < exact(high):
+        raise ValueError(f"low is below high, and {spelled(low)} is not below {spelled(high)}")
+    many, least, most = int(exact(levels)), exact(low), exact(high)
+    return tuple(least + (most - least) * place / (many + 1) for place in range(1, many + 1))

@@ -10,23 +10,57 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.privacy.binomial_noise import coins_needed
+from ..compilation import compiled
 from ..mechanisms.binomial import Binomial
+from ..mechanisms.noise_scale import above_zero
 from ..mechanisms.response_vector import Responses
-from ..protocol.block_policy import Block, Pulls, Stop
-from ..protocol.counted_pulls import counts_above
-from .dp_seq import DPSEQ
+from ..protocol.stepped_policy import Vector
+from .dp_seq import DELTA, LEVELS, NOISE, QuantileElimination, absorbing, grid_of, pulls_of
 
 
+@compiled
 def level_of(many: int, episode: int, delta: float) -> float:
     """``L = log(7 |S| e^2/delta)``: an arm fails by ``4 e^-L``, which sums to less than ``delta``."""
     return math.log(7.0 * many * (float(episode) * episode) / delta)
 
 
-class ShuffledSEQ(DPSEQ):
+@compiled
+def users_of_shuffled(many: int, episode: int, parameters: Vector) -> int:
+    """``ceil(max(2 L/D^2, sqrt(2 M (L + log m))/D))`` with ``D = 2^-e``."""
+    inverse = 2.0**episode
+    level = level_of(many, episode, parameters[DELTA])
+    spread = math.sqrt(2.0 * parameters[NOISE] * (level + math.log(parameters[LEVELS])))
+    return pulls_of(max(2.0 * level * inverse * inverse, spread * inverse))
+
+
+@compiled
+def width_of_shuffled(many: int, episode: int, length: int, parameters: Vector) -> float:
+    """``sqrt(L/(2 n)) + sqrt(M (L + log m)/2)/n``"""
+    level = level_of(many, episode, parameters[DELTA])
+    spread = math.sqrt(parameters[NOISE] * (level + math.log(parameters[LEVELS])) / 2.0)
+    return math.sqrt(level / (2.0 * length)) + spread / length
+
+
+@compiled
+def users_alone(many: int, episode: int, parameters: Vector) -> int:
+    """``ceil(2 (L + log m)/(D (1 - 2 p))^2)`` with ``D = 2^-e``."""
+    level = level_of(many, episode, parameters[DELTA]) + math.log(parameters[LEVELS])
+    inverse = 2.0**episode / parameters[NOISE]
+    return pulls_of(2.0 * level * (inverse * inverse))
+
+
+@compiled
+def width_of_answers(many: int, episode: int, length: int, parameters: Vector) -> float:
+    """``sqrt((L + log m)/(2 n))/(1 - 2 p)``"""
+    level = level_of(many, episode, parameters[DELTA]) + math.log(parameters[LEVELS])
+    contrast: float = parameters[NOISE]
+    return math.sqrt(level / (2.0 * length)) / contrast
+
+
+class ShuffledSEQ(QuantileElimination):
     """DP-SEQ on counts of shuffled bits and coins: (epsilon, privacy_delta)-DP for any rewards   [TA-I15]
 
     In episode ``e`` every arm left has ``ceil(max(2 L/D^2, sqrt(2 M (L + log m))/D))`` users, ``D = 2^-e``,
@@ -34,6 +68,10 @@ class ShuffledSEQ(DPSEQ):
     ``M`` fair coins among them. A share is off by ``sqrt(L/(2 n)) + sqrt(M (L + log m)/2)/n`` at most, by
     ``D/2`` and ``D/2``. Options as in :class:`~.dp_seq.DPSEQ`, fewer levels.
     """
+
+    absorb = staticmethod(absorbing(users_of_shuffled, width_of_shuffled))
+    lengths = staticmethod(users_of_shuffled)
+    widths = staticmethod(width_of_shuffled)
 
     def __init__(
         self,
@@ -47,28 +85,13 @@ class ShuffledSEQ(DPSEQ):
         low: Exact = 0,
         high: Exact = 1,
     ) -> None:
-        super().__init__(
-            arms, epsilon=epsilon, delta=delta, quantile=quantile, levels=levels, low=low, high=high
-        )
-        self.coins = coins_needed(exact(epsilon), exact(privacy_delta), len(self.levels))
-        self.noise = Binomial(self.coins, of_counts=True)
-
-    @property
-    def length(self) -> int:
-        """How many users each arm left has in this episode."""
-        level, inverse = level_of(len(self.left), self.episode, self.delta), 2.0**self.episode
-        spread = math.sqrt(2.0 * self.coins * (level + math.log(len(self.levels))))
-        return math.ceil(max(2.0 * level * inverse * inverse, spread * inverse))
-
-    @property
-    def width(self) -> float:
-        """How far a share is off at most, in this episode."""
-        level = level_of(len(self.left), self.episode, self.delta)
-        spread = math.sqrt(self.coins * (level + math.log(len(self.levels))) / 2.0)
-        return math.sqrt(level / (2.0 * self.length)) + spread / self.length
+        grid = grid_of(levels, low, high)
+        coins = coins_needed(above_zero("epsilon", epsilon), exact(privacy_delta), len(grid))
+        noise = Binomial(coins, of_counts=True)
+        super().__init__(arms, grid=grid, noise=noise, spread=coins, delta=delta, quantile=quantile)
 
 
-class LocalSEQ(DPSEQ):
+class LocalSEQ(QuantileElimination):
     """DP-SEQ on answers: every user is epsilon-DP to the policy itself, for any rewards   [TA-I15]
 
     A user has a bit for each of the ``m`` levels, whether the reward lies above it, and flips each with the
@@ -77,6 +100,10 @@ class LocalSEQ(DPSEQ):
     ``sqrt((L + log m)/(2 n))/(1 - 2 p) = D/2`` at most, as an answer lies in an interval of length
     ``1/(1 - 2 p)``. Options as in :class:`~.dp_seq.DPSEQ`, fewer levels.
     """
+
+    absorb = staticmethod(absorbing(users_alone, width_of_answers))
+    lengths = staticmethod(users_alone)
+    widths = staticmethod(width_of_answers)
 
     def __init__(
         self,
@@ -89,36 +116,9 @@ class LocalSEQ(DPSEQ):
         low: Exact = 0,
         high: Exact = 1,
     ) -> None:
+        grid = grid_of(levels, low, high)
+        noise = Responses.of_budget(above_zero("epsilon", epsilon), len(grid))
+        contrast = 1.0 - 2.0 * float(noise.flip)
         super().__init__(
-            arms, epsilon=epsilon, delta=delta, quantile=quantile, levels=levels, low=low, high=high
+            arms, grid=grid, noise=noise, spread=contrast, delta=delta, quantile=quantile, alone=True
         )
-        self.noise = Responses.of_budget(exact(epsilon), len(self.levels))
-        self.sums: Any = 0
-
-    @property
-    def _level(self) -> float:
-        return level_of(len(self.left), self.episode, self.delta) + math.log(len(self.levels))
-
-    @property
-    def length(self) -> int:
-        """How many users each arm left has in this episode."""
-        contrast = 1.0 - 2.0 * float(self.noise.flip)
-        return math.ceil(2.0 * self._level * (2.0**self.episode / contrast) ** 2)
-
-    @property
-    def width(self) -> float:
-        """How far a share is off at most, in this episode."""
-        return math.sqrt(self._level / (2.0 * self.length)) / (1.0 - 2.0 * float(self.noise.flip))
-
-    def act(self, t: int) -> Block | Stop:
-        """One user; stop with the last arm."""
-        asked = super().act(t)
-        return asked if isinstance(asked, Stop) else Block(asked.arm, 1)
-
-    def learn(self, pulls: Pulls) -> None:
-        """Add the user's answers; eliminate after the last one of the last arm."""
-        self.sums = self.sums + self.noise.release(counts_above(pulls, self.levels))
-        self.pulled += 1
-        if self.pulled == self.length:
-            sums, self.sums, self.pulled = self.sums, 0, 0
-            self._episode_of_arm(pulls.arm, sums)

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ...theory.numbers.enclosure import Exact
+from ..adversarial import batched_learner
 from ..adversarial.batched_learner import batch_of_budget, checked_batch, checked_horizon
+from ..classical import every_round
+from ..compilation import compiled
 from ..environments.sealed import Sealed, unseal
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.no_noise import NoNoise
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.block_policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure
+from ..protocol.stepped_policy import (
+    Counts,
+    PlayedBySteps,
+    Schedule,
+    Step,
+    StepPolicy,
+    Values,
+    Vector,
+    without_noise,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +55,49 @@ class _FedPull:
         return mechanism.release(0 * self.outer + value)
 
 
-class Conversion:
+BATCH, SCALE = -2, -1
+"""Parameters of a conversion in steps: they follow those of its base."""
+
+
+@cache
+def steps_on_batches(choose: Step, absorb: Step) -> tuple[Step, Step, Step]:
+    """The steps of the conversion of a base that has these, and releases every single reward as it is."""
+
+    @compiled
+    def choose_for_batch(
+        counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+    ) -> None:
+        """What the base chooses in its own round."""
+        asked = (t - 1) // int(parameters[BATCH]) + 1
+        choose(counts, values, asked, parameters[:BATCH], schedule, probabilities)
+
+    @compiled
+    def block(
+        counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+    ) -> tuple[int, int, float]:
+        """One batch; its sum is released, and to the base its mean."""
+        return int(parameters[BATCH]), 2, parameters[SCALE]
+
+    @compiled
+    def absorb_batch(
+        counts: Counts,
+        values: Values,
+        arm: int,
+        length: int,
+        released: int,
+        number: float,
+        t: int,
+        parameters: Vector,
+        schedule: Schedule,
+    ) -> None:
+        """The base takes the mean for the reward of a single pull."""
+        following = (t - 1) // length + 1
+        absorb(counts, values, arm, 1, 1, number / length, following, parameters[:BATCH], schedule)
+
+    return choose_for_batch, block, absorb_batch
+
+
+class Conversion(PlayedBySteps):
     """Algorithm 1, epsilon-DP with any base policy   [ADV-A1]
 
     The base is asked once a batch; what it chooses is played for ``batch`` rounds, and the mean reward of
@@ -66,7 +122,9 @@ class Conversion:
         self.arms = arms
         self.base = base(arms)
         self.batch = checked_batch(batch_of_budget(epsilon or 1) if batch is None else batch)
-        self.noise = NoNoise() if epsilon is None else noise(laplace_scale(epsilon))
+        scale = 0.0 if epsilon is None else laplace_scale(epsilon)
+        self._noise = (without_noise if epsilon is None else noise), scale
+        self.noise = NoNoise() if epsilon is None else noise(scale)
         self.learned = 0
 
     @classmethod
@@ -90,6 +148,30 @@ class Conversion:
         return cls(
             arms, base=lambda k: build(base, k, horizon=asked), epsilon=epsilon, batch=tau, noise=noise
         )
+
+    def in_steps(self) -> StepPolicy | None:
+        """The same in steps, where the base pulls once a round and sees its rewards as they are."""
+        base, (noise, scale) = self.base, self._noise
+        if not isinstance(base, StepPolicy) or base.noise is not without_noise or base.tree_horizon:
+            return None
+        kind = type(base)
+        single = kind.block is every_round.block or (
+            kind.block is batched_learner.block and base.parameters[batched_learner.BATCH] == 1
+        )
+        plain = (kind.act, kind.learn) == (StepPolicy.act, StepPolicy.learn)
+        single = single and all(hasattr(step, "py_func") for step in (kind.choose, kind.absorb))
+        own = (type(self).act, type(self).learn) != (Conversion.act, Conversion.learn)
+        own = own or self.noise != noise(scale) or self.learned > 0
+        if own or not (single and plain):
+            return None
+        choose, block, absorb = map(staticmethod, steps_on_batches(kind.choose, kind.absorb))
+        made = type("OnBatches", (StepPolicy,), {"choose": choose, "block": block, "absorb": absorb})
+        parameters = *base.parameters, self.batch, scale
+        twin: StepPolicy = made(
+            self.arms, parameters=parameters, noise=noise, columns=(0, 0), schedule=base.schedule
+        )
+        twin.counts, twin.values = base.counts, base.values
+        return twin
 
     def act(self, t: int) -> Request:  # noqa: ARG002  the base has a clock of its own
         """What the base chooses in its own round, for a whole batch."""

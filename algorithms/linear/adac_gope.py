@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
 from ...theory.numbers.small_matrices import product, row_lengths
-from ..environments.sealed import Sealed
 from ..mechanisms.gaussian import Gaussian
 from .phased_elimination import (
     REWARD_WIDTH,
     Dimension,
     Phase,
     PhasedElimination,
-    Vector,
+    Release,
     as_float,
     private_length,
     sigma_at_least,
@@ -69,7 +67,6 @@ class AdaCGOPE(PhasedElimination):
         squares = row_lengths(product(self.actions[phase.survivors], phase.root)) ** 2
         return sigma_at_least(2 / self.rho * float(squares.max()), needed)
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release:
         """``V^-1/2 (V^-1/2 sum a r + N)``."""
-        noisy = Gaussian(self.sigma(phase)).release(phase.mapped(phase.root, sums))
-        return product(phase.root, noisy)
+        return Release(Gaussian(self.sigma(phase)), of_total=True, inner=phase.root, outer=phase.root)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
-from ..environments.sealed import Sealed
 from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import approximate_variance, zcdp_variance
 from ..mechanisms.noise_scale import gaussian_scale
@@ -17,7 +16,7 @@ from .phased_elimination import (
     Dimension,
     Phase,
     PhasedElimination,
-    Vector,
+    Release,
     as_float,
     private_length,
 )
@@ -69,6 +68,6 @@ class AdaCGOPEVar(PhasedElimination):
         """``c_l``   [ZCDP-EQ4]."""
         return private_length(phase, dimension, self.level(phase), self.rho)
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release:  # noqa: ARG002  the same in all phases
         """``V^-1 sum of a (S_a + Z_a)``."""
-        return phase.estimate([self.mechanism.release(each) for each in sums])
+        return Release(self.mechanism)

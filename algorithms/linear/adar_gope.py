@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
-from ..environments.sealed import Sealed
 from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import renyi_variance
 from ..mechanisms.noise_scale import gaussian_scale
-from .phased_elimination import REWARD_WIDTH, Dimension, Phase, PhasedElimination, Vector, open_length
+from .phased_elimination import REWARD_WIDTH, Dimension, Phase, PhasedElimination, Release, open_length
 
 
 class AdaRGOPE(PhasedElimination):
@@ -48,6 +47,6 @@ class AdaRGOPE(PhasedElimination):
         spread = self.variance * dimension * (dimension + 1) * math.log(4 / level)
         return open_length(phase, dimension, level) + 2.0 * dimension * 2.0**phase * math.sqrt(spread)
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release:  # noqa: ARG002  the same in all phases
         """``V^-1 sum of a (S_a + N_a)``."""
-        return phase.estimate([self.mechanism.release(each) for each in sums])
+        return Release(self.mechanism)

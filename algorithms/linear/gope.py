@@ -6,16 +6,13 @@ From literature: Lattimore and Szepesvari 2020, Algorithm 12.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Literal
 
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
-from ...theory.numbers.small_matrices import product
-from ..environments.sealed import Sealed
 from ..mechanisms.no_noise import NoNoise
-from .phased_elimination import Dimension, Phase, PhasedElimination, Vector, open_length
+from .phased_elimination import Dimension, Phase, PhasedElimination, Release, open_length
 
 Length = Literal["limit", "textbook"]
 
@@ -50,6 +47,6 @@ class GOPE(PhasedElimination):
             return open_length(phase, dimension, level)
         return 2.0 * dimension * 4.0**phase * math.log(1 / level)
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release:
         """``V^-1 sum a r``."""
-        return product(phase.inverse, NoNoise().release(phase.total(sums)))
+        return Release(NoNoise(), of_total=True, outer=phase.inverse)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
-from ..environments.sealed import Sealed
 from ..mechanisms.gaussian import Gaussian
 from .phased_elimination import (
     REWARD_WIDTH,
     Dimension,
     Phase,
     PhasedElimination,
-    Vector,
+    Release,
     as_float,
     private_length,
     sigma_at_least,
@@ -50,8 +46,8 @@ class OutputPerturbedGOPE(PhasedElimination):
         """The standard deviation of ``N``."""
         return sigma_at_least((REWARD_WIDTH * phase.largest_shift(phase.inverse)) ** 2 / (2 * self.rho))
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release | None:
         """``V^-1 sum a r + N``."""
         if not phase.span:
-            return np.zeros(self.actions.shape[1])
-        return np.asarray(Gaussian(self.sigma(phase)).release(phase.mapped(phase.inverse, sums)))
+            return None
+        return Release(Gaussian(self.sigma(phase)), of_total=True, inner=phase.inverse)

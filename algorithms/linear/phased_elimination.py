@@ -22,7 +22,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -32,6 +32,7 @@ from ...theory.numbers.small_matrices import ROUNDING, product, row_lengths
 from ..environments.sealed import Sealed
 from ..indexes.matrices import diagonalised
 from ..protocol.block_policy import Block, Pulls
+from ..protocol.planned_phases import Plan, PlannedPhases
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -67,6 +68,11 @@ class Phase:
     def accuracy(self) -> float:
         """``beta_l = 2^-l``."""
         return float(2.0**-self.number)
+
+    @property
+    def near(self) -> float:
+        """``2 beta_l``: how far below the largest an estimated reward is when its action survives."""
+        return 2 * self.accuracy * (1 + ROUNDING)
 
     @cached_property
     def _spectrum(self) -> tuple[Vector, Matrix]:
@@ -108,7 +114,23 @@ class Phase:
         return product(self.inverse, product(np.asarray(sums, dtype=np.float64), self.played))
 
 
-class PhasedElimination:
+@dataclass(frozen=True, eq=False)
+class Release:
+    """How the estimate of a phase is released: through which mechanism, and where the noise is.
+
+    Each action's sum of rewards is released by itself, or, ``of_total``, ``inner sum a r`` as one vector,
+    which is then multiplied by ``outer``; None are matrices that change nothing. With ``counts`` rewards are
+    1 and -1, and what is released of an action is how many of them are 1.
+    """
+
+    mechanism: Any
+    of_total: bool = False
+    inner: Matrix | None = None
+    outer: Matrix | None = None
+    counts: bool = False
+
+
+class PhasedElimination(PlannedPhases):
     """The skeleton; a policy says how long a phase is and how its estimate is released.
 
     Parameters
@@ -159,9 +181,43 @@ class PhasedElimination:
         """``c_l``, before it is shared out and rounded up."""
         raise NotImplementedError
 
+    def release_in(self, phase: Phase) -> Release | None:
+        """How its estimate is released; None where there is nothing to estimate, and it is zero."""
+        raise NotImplementedError
+
     def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
         """The estimate of ``theta*`` from the sealed sum of each action of the core set."""
-        raise NotImplementedError
+        how = self.release_in(phase)
+        if how is None:
+            return np.zeros(self.actions.shape[1])
+        if how.of_total:
+            total = phase.total(sums) if how.inner is None else phase.mapped(how.inner, sums)
+            numbers = np.asarray(how.mechanism.release(total))
+            return numbers if how.outer is None else product(how.outer, numbers)
+        if not how.counts:
+            return phase.estimate([how.mechanism.release(each) for each in sums])
+        pulls = [int(many) for many in phase.pulls]
+        counts = [how.mechanism.release((each + many) / 2) for each, many in zip(sums, pulls, strict=True)]
+        return phase.estimate([2.0 * float(each) - many for each, many in zip(counts, pulls, strict=True)])
+
+    def plan(self, number: int, survivors: Places) -> Plan | None:
+        """The phase, where it is played and released as written here."""
+        kind, own = type(self), PhasedElimination
+        if (kind.act, kind.learn, kind.released) != (own.act, own.learn, own.released):
+            return None
+        phase = self.phase_of(number, survivors)
+        how, size = self.release_in(phase), self.actions.shape[1]
+        of_sums = product(phase.inverse, phase.played.T)
+        of_noise = np.zeros((size, 0))
+        if how is None:
+            of_sums = np.zeros_like(of_sums)
+        elif how.of_total:
+            of_noise = np.eye(size) if how.outer is None else how.outer
+        else:
+            of_noise = 2.0 * of_sums if how.counts else of_sums
+        releases = 0 if how is None else 1 if how.of_total else len(phase.places)
+        mechanism = None if how is None else how.mechanism
+        return Plan(phase.places, phase.pulls, of_sums, of_noise, mechanism, phase.near, releases)
 
     def level(self, phase: int) -> float:
         """``delta_{K,l} = delta/(K l (l + 1))``   [ZCDP-EQ4]"""
@@ -170,7 +226,7 @@ class PhasedElimination:
     def act(self, t: int) -> Block:  # noqa: ARG002  nothing depends on the round
         """The next action of the core set, as often as the phase wants it."""
         if self.phase is None:
-            self.phase = self._begun(len(self.phases) + 1)
+            self.phase = self.phase_of(len(self.phases) + 1, self.survivors)
         at = len(self._sums)
         return Block(int(self.phase.places[at]), int(self.phase.pulls[at]))
 
@@ -183,22 +239,23 @@ class PhasedElimination:
             return
         self.theta = self.released(phase, self._sums)
         values = product(self.actions[phase.survivors], self.theta)
-        self.survivors = phase.survivors[values.max() - values <= 2 * phase.accuracy * (1 + ROUNDING)]
+        self.survivors = phase.survivors[values.max() - values <= phase.near]
         self.phases.append(phase)
         self._sums, self.phase = [], None
 
-    def _begun(self, number: int) -> Phase:
-        remaining = np.ascontiguousarray(self.actions[self.survivors])
+    def phase_of(self, number: int, survivors: Places) -> Phase:
+        """The phase of that number, with those actions still in play."""
+        remaining = np.ascontiguousarray(self.actions[survivors])
         weights, span = _design(remaining.tobytes(), remaining.shape, self.design_gap)
         dimension = self.actions.shape[1] if self.dimension == "space" else max(span, 1)
         constant = min(self.phase_length(number, dimension), _LONGEST_PHASE)
         core = np.flatnonzero(weights)
         return Phase(
             number=number,
-            survivors=self.survivors,
+            survivors=survivors,
             constant=constant,
             played=remaining[core],
-            places=self.survivors[core],
+            places=survivors[core],
             pulls=np.ceil(constant * weights[core] * (1 - ROUNDING)).astype(np.int64),
             span=span,
         )

@@ -6,13 +6,12 @@ From literature: Hanna, Girgis, Fragouli and Diggavi 2022 put the noise there.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
-from ..environments.sealed import Sealed
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
 from .phased_elimination import (
@@ -20,7 +19,7 @@ from .phased_elimination import (
     Dimension,
     Phase,
     PhasedElimination,
-    Vector,
+    Release,
     as_float,
     open_length,
 )
@@ -61,6 +60,6 @@ class PureGOPE(PhasedElimination):
         spread = max(math.sqrt(4 * dimension * (dimension + 1) * log), math.sqrt(8) * log)
         return open_length(phase, dimension, level) + 4.0 * dimension * 2.0**phase / self.epsilon * spread
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release:  # noqa: ARG002  the same in all phases
         """``V^-1 sum of a (S_a + Z_a)``."""
-        return phase.estimate([self.mechanism.release(each) for each in sums])
+        return Release(self.mechanism)

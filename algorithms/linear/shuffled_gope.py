@@ -10,7 +10,7 @@ a count is (epsilon, privacy_delta)-DP, certified, as in elimination without a m
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Self
 
 from numpy.typing import ArrayLike
@@ -18,10 +18,9 @@ from numpy.typing import ArrayLike
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.privacy.binomial_noise import coins_needed
 from ...theory.privacy.skellam_noise import variance_needed
-from ..environments.sealed import Sealed
 from ..mechanisms.binomial import Binomial
 from ..mechanisms.skellam import Skellam
-from .phased_elimination import Dimension, Phase, PhasedElimination, Vector, open_length
+from .phased_elimination import Dimension, Phase, PhasedElimination, Release, open_length
 
 Exceeded = Callable[[float, float], float]
 """Of m and L: what ``sum f_a Z_a`` of m factors up to 1 exceeds with probability ``e^-L`` at most."""
@@ -105,12 +104,6 @@ class ShuffledGOPE(PhasedElimination):
         noise = self.exceeded(dimension * (dimension + 1) / 2, math.log(4 / level))
         return open_length(phase, dimension, level) + 4.0 * dimension * 2.0**phase * noise
 
-    def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
+    def release_in(self, phase: Phase) -> Release:  # noqa: ARG002  the same in all phases
         """``V^-1 sum of a (2 count_a - T(a))``, each count with noise."""
-        counts = [
-            self.mechanism.release((each + int(pulls)) / 2)
-            for each, pulls in zip(sums, phase.pulls, strict=True)
-        ]
-        return phase.estimate(
-            [2.0 * float(count) - int(pulls) for count, pulls in zip(counts, phase.pulls, strict=True)]
-        )
+        return Release(self.mechanism, counts=True)

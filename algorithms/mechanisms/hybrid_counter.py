@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
 from ...theory.numbers.enclosure import Exact
+from ..compilation import compiled_inside
 from ..environments.sealed import Sealed
 from .mechanism import Shaped
 from .noise_scale import above_zero, laplace_scale
 from .tree_counter import TreeCounter
+from .tree_counter import tree_add as plain_tree_add
+
+tree_add = compiled_inside(plain_tree_add)
 
 
 class HybridCounter:
@@ -44,3 +53,26 @@ class HybridCounter:
             return self.kept
         assert self._tree is not None
         return self.kept + self._tree.add(sealed)
+
+
+@compiled_inside
+def hybrid_add(
+    nodes: tuple[NDArray[np.float64], NDArray[np.float64]],
+    kept: NDArray[np.float64],
+    arm: int,
+    count: int,
+    reward: float,
+    scale: float,
+    generator: Generator,
+) -> float:
+    """One step of the :class:`HybridCounter` of an arm, with Laplace noise: ``count`` rewards were in.
+
+    ``nodes`` are the arrays of :func:`~.tree_counter.tree_add`, ``kept`` has a place an arm, both zeros at
+    first; ``scale`` is that of the sum that is due. A sum that is kept is the tree's own of that length. For
+    equal generators the noisy total is the counter's to the last bit.
+    """
+    begun = 0 if count == 0 else 1 << (math.frexp(float(count))[1] - 1)
+    number: float = kept[arm] + tree_add(nodes[0], nodes[1], count - begun, reward, scale, generator)
+    if count == 0 or count + 1 == 2 * begun:
+        kept[arm] = number
+    return number

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.response_vectors import ResponseVector, flip_needed
@@ -54,3 +55,14 @@ class Responses:
 def noise(scale: float, generator: Generator) -> float:
     """What an answer adds to a zero; ``scale`` is the chance of a flip."""
     return (float(generator.random() < scale) - scale) / (1 - 2 * scale)
+
+
+def answer(
+    held: NDArray[np.float64], scale: float, generator: Generator, numbers: NDArray[np.float64]
+) -> None:
+    """Write the answers of ``Responses(scale)`` to zeros and ones: for equal generators those of ``draw``."""
+    for place in range(held.size):
+        numbers[place] = generator.random()
+    for place in range(held.size):
+        told = (numbers[place] < held[place]) != (generator.random() < scale)
+        numbers[place] = ((1.0 if told else 0.0) - scale) / (1.0 - 2.0 * scale)

@@ -2,6 +2,10 @@
 
 From literature (Hu, Huang and Mehta 2021, second version, by its name and its counter). What is ours: the
 bonus for the noise, which is the tail bound of Chan, Shi and Song (2011) for a sum of Laplace variables.
+
+Counts of an arm: its pulls, how often these have doubled. Values: its noisy total, the root of the sum of
+squared scales of the noise in it, the largest of these. Parameters: epsilon, how ties break, the scales of
+the noise: of a sum that is kept, and of a node of a tree with k levels, k = 1, 2, ...
 """
 
 from __future__ import annotations
@@ -10,15 +14,33 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from ...theory.numbers.enclosure import Exact
-from ..indexes.tie_breaking import FIRST, put_on_largest
+from ..compilation import compiled
+from ..environments.sealed import Sealed
+from ..indexes.tie_breaking import put_on_largest
 from ..indexes.tie_breaking import ties as ties_named
 from ..mechanisms.hybrid_counter import HybridCounter
 from ..mechanisms.laplace import Laplace
-from ..mechanisms.noise_scale import above_zero
-from ..protocol.block_policy import Block, Mixed, Pulls, Request
+from ..mechanisms.noise_scale import above_zero, laplace_scale
+from ..protocol.batches import LONGEST
+from ..protocol.first_pulls import PULLS, put_on_unpulled
+from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+
+DOUBLINGS, TOTAL, ROOT, LARGEST = 1, 0, 1, 2
+EPSILON, TIES, SCALES = 0, 1, 2
+
+
+@compiled
+def scales_in(rewards: int, doublings: int, epsilon: float) -> tuple[float, float]:
+    """Of the noise in a total of rewards: the root of the squared scales' sum, and the largest scale."""
+    k = doublings
+    nodes = 0
+    left = rewards - (1 << k)
+    while left > 0:
+        left &= left - 1
+        nodes += 1
+    unit = 2.0 / epsilon
+    return unit * math.sqrt(k + 1 + nodes * k * k), unit * (k if nodes > 0 and k > 1 else 1)
 
 
 def noise_width(rewards: int, epsilon: float, level: float) -> float:
@@ -26,44 +48,84 @@ def noise_width(rewards: int, epsilon: float, level: float) -> float:
 
     ``sqrt(8 level) max(sqrt(sum of squared scales), largest scale sqrt(level))``
     """
-    k = rewards.bit_length() - 1
-    sums, nodes = k + 1, (rewards - (1 << k)).bit_count()
-    root = 2.0 / epsilon * math.sqrt(sums + nodes * k * k)
-    largest = 2.0 / epsilon * max(1, k if nodes else 0)
+    root, largest = scales_in(rewards, rewards.bit_length() - 1, epsilon)
     return math.sqrt(8.0 * level) * max(root, largest * math.sqrt(level))
 
 
-class HybridUCB:
+@compiled
+def choose(
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
+) -> None:
+    """An arm that was never pulled, else those of the largest index, with :func:`noise_width`."""
+    if put_on_unpulled(counts, probabilities):
+        return
+    level = 3.0 * math.log(t)
+    wide = math.sqrt(8.0 * level)
+    deep = math.sqrt(level)
+    for arm in range(probabilities.size):
+        n = counts[arm, PULLS]
+        width = wide * max(values[arm, ROOT], values[arm, LARGEST] * deep)
+        probabilities[arm] = (values[arm, TOTAL] + width) / n + math.sqrt(level / n)
+    put_on_largest(probabilities, parameters[TIES], probabilities)
+
+
+@compiled
+def block(
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
+) -> tuple[int, int, float]:
+    """One pull, into the arm's counter."""
+    last = counts[arm, PULLS]
+    kept = last & (last + 1) == 0
+    return 1, 1, parameters[SCALES + (0 if kept else counts[arm, DOUBLINGS])]
+
+
+@compiled
+def absorb(
+    counts: Counts,
+    values: Values,
+    arm: int,
+    length: int,
+    released: int,
+    number: float,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+) -> None:
+    """Count the pull; the noisy total is that of the counter."""
+    counts[arm, PULLS] += 1
+    rewards = counts[arm, PULLS]
+    if rewards >> (counts[arm, DOUBLINGS] + 1) > 0:
+        counts[arm, DOUBLINGS] += 1
+    values[arm, TOTAL] = number
+    values[arm, ROOT], values[arm, LARGEST] = scales_in(rewards, counts[arm, DOUBLINGS], parameters[EPSILON])
+
+
+class HybridUCB(StepPolicy):
     """The arm of the largest ``(total + width)/n + sqrt(3 log(t)/n)``, epsilon-DP for rewards in [0, 1].
 
     ``n`` are its rewards, ``width`` is :func:`noise_width` at the level ``3 log(t)``; every arm is pulled
     once at first. ``ties`` is ``"random"`` (evenly) or ``"first"``.
     """
 
+    choose = staticmethod(choose)
+    block = staticmethod(block)
+    absorb = staticmethod(absorb)
+    single_pulls = True
+    doubling = True
+
     def __init__(
         self, arms: int, *, epsilon: Exact, ties: str = "random", noise: Callable[[float], Any] = Laplace
     ) -> None:
-        if type(arms) is not int or arms < 1:
-            raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-        self.arms = arms
-        self.epsilon, self.ties = float(above_zero("epsilon", epsilon)), ties_named(ties)
+        budget = above_zero("epsilon", epsilon)
+        nodes = [laplace_scale(budget / 2 / max(1, level)) for level in range(LONGEST.bit_length())]
+        super().__init__(
+            arms,
+            parameters=(float(budget), ties_named(ties), *nodes),
+            noise=noise,
+            columns=(2, 3),
+            tree_horizon=LONGEST,
+        )
         self.counters = [HybridCounter(epsilon, noise) for _ in range(arms)]
-        self.totals = [0.0] * arms
 
-    def act(self, t: int) -> Request:
-        """An arm that was never pulled, else one of the largest index."""
-        scores = np.array([self._index(arm, 3.0 * math.log(t)) for arm in range(self.arms)])
-        put_on_largest(scores, FIRST if math.isinf(scores.max()) else self.ties, scores)
-        choices = tuple((float(p), Block(arm)) for arm, p in enumerate(scores) if p)
-        return Mixed(choices) if len(choices) > 1 else choices[0][1]
-
-    def _index(self, arm: int, level: float) -> float:
-        n = self.counters[arm].count
-        if n == 0:
-            return math.inf
-        width = noise_width(n, self.epsilon, level)
-        return (self.totals[arm] + width) / n + math.sqrt(level / n)
-
-    def learn(self, pulls: Pulls) -> None:
-        """The arm's counter takes the reward in."""
-        self.totals[pulls.arm] = float(self.counters[pulls.arm].add(pulls.sum()))
+    def _released(self, arm: int, held: Sealed, scale: float) -> float:  # noqa: ARG002  the counter knows it
+        return float(self.counters[arm].add(held))

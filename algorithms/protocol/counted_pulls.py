@@ -45,11 +45,14 @@ def counts_above(pulls: Pulls, levels: Sequence[Exact]) -> Sealed:
 
 
 def many_above(rewards: NDArray[np.float64], level: Exactly) -> int:
-    """How many of them lie above the level, which is exact: it may lie between two doubles."""
+    """How many of them lie above the level."""
+    return int((rewards >= least_above(level)).sum())
+
+
+def least_above(level: Exactly) -> float:
+    """The least double above the level, which is exact: it may lie between two doubles."""
     nearest = float(level)
-    if exactly(nearest) > level:  # the double itself lies above
-        return int((rewards >= nearest).sum())
-    return int((rewards > nearest).sum())
+    return nearest if exactly(nearest) > level else math.nextafter(nearest, math.inf)
 
 
 def counted(rewards: ArrayLike, levels: Sequence[Exact]) -> NDArray[Any]:

@@ -8,7 +8,8 @@ whole) is four functions, written in the plain subset of Python that also compil
     array held before; it may keep in ``values`` what saves it work later, never what changes an answer;
 ``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``
     for how long ``arm`` is then pulled (0: stop and recommend it), whether what lies in the arm's buffer is
-    released after that (1) or kept (0), and the scale of the noise on the released sum;
+    released after that (1; by two mechanisms one after the other, of which the second draws nothing: 2) or
+    kept (0), and the scale of the noise on the released sum;
 ``absorb(counts, values, arm, length, released, number, t, parameters, schedule)``
     takes the released number in (``t`` is the round after the block);
 ``sample(counts, values, t, parameters, schedule, generator) -> arm``
@@ -24,6 +25,7 @@ runs the same functions compiled, and the enumerator runs them over all values o
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -47,50 +49,28 @@ def without_noise(scale: float) -> NoNoise:
     return NoNoise()
 
 
-class StepPolicy:
-    """A policy given by its steps.
-
-    Subclasses set the four as class attributes and call ``super().__init__`` with their real
-    ``parameters``, their whole ones (``schedule``: batch lengths, say), the ``noise`` (a mechanism, given
-    its scale), and how many ``columns`` of counts and of values there are; see :mod:`..private.dp_imed` for
-    the pattern. ``counts`` and ``values`` start at zero.
-
-    With a ``tree_horizon`` each arm has a :class:`~..mechanisms.tree_counter.TreeCounter` for that many
-    releases, its nodes with the noise of the arm's first release. What is released then goes through the
-    counter, and the number that ``absorb`` gets is the noisy total of the arm so far.
-    """
+class SteppedBlocks:
+    """Public state, and steps that ask for blocks: what is asked for is a function of that state alone."""
 
     choose: Step
     block: Step
     absorb: Step
-    sample: Step | None = None
-    lead: Step | None = None
-    single_pulls: bool = False
-    """Whether every block is one pull, or a stop: then many rounds are played in one go."""
-    draws_more: bool = False
-    """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
 
     def __init__(
         self,
         arms: int,
         *,
         parameters: Sequence[float],
-        noise: Callable[[float], Any],
         columns: tuple[int, int],
         schedule: Sequence[int] | Schedule = (),
-        tree_horizon: int | None = None,
     ) -> None:
         if type(arms) is not int or arms < 1:
             raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
         self.arms = arms
         self.parameters = np.array(parameters, dtype=np.float64)
         self.schedule: Schedule = np.array(schedule, dtype=np.int64)
-        self.noise = noise
         self.counts: Counts = np.zeros((arms + 1, columns[0]), dtype=np.int64)
         self.values: Values = np.zeros((arms + 1, columns[1]), dtype=np.float64)
-        self.buffer: list[Sealed | None] = [None] * arms
-        self.tree_horizon = 0 if tree_horizon is None else tree_horizon
-        self.trees: list[TreeCounter | None] = [None] * arms
         self._round = 0
 
     def act(self, t: int) -> Request:
@@ -105,32 +85,78 @@ class StepPolicy:
         return mixed if len(choices) > 1 else choices[0][1]
 
     def _asked(self, arm: int) -> Sure:
-        length, _, _ = type(self).block(
-            self.counts, self.values, arm, self._round, self.parameters, self.schedule
-        )
-        return Block(arm, int(length)) if length else Stop(arm)
+        length, _, _ = self._block(arm)
+        return Block(arm, length) if length else Stop(arm)
 
-    def learn(self, pulls: Pulls) -> None:
-        """Put the pulls into the arm's buffer and, when the steps say so, release it."""
-        arm = pulls.arm
-        length, released, scale = type(self).block(
+    def _block(self, arm: int) -> tuple[int, int, float]:
+        """What the step says of a block of ``arm``: its length, whether it is released, the scale."""
+        step = type(self).block
+        length, released, scale = step(
             self.counts, self.values, arm, self._round, self.parameters, self.schedule
         )
-        held = self.buffer[arm]
-        held = pulls.sum() if held is None else held + pulls.sum()
-        number = self._released(arm, held, scale) if released else 0.0
-        self.buffer[arm] = None if released else held
+        return int(length), released, scale
+
+    def _absorb(self, arm: int, length: int, released: int, numbers: Any) -> None:  # noqa: ANN401  one or some
         type(self).absorb(
             self.counts,
             self.values,
             arm,
             length,
             released,
-            number,
+            numbers,
             self._round + length,
             self.parameters,
             self.schedule,
         )
+
+
+class StepPolicy(SteppedBlocks):
+    """A policy given by its steps.
+
+    Subclasses set the four as class attributes and call ``super().__init__`` with their real
+    ``parameters``, their whole ones (``schedule``: batch lengths, say), the ``noise`` (a mechanism, given
+    its scale), and how many ``columns`` of counts and of values there are; see :mod:`..private.dp_imed` for
+    the pattern. ``counts`` and ``values`` start at zero.
+
+    With a ``tree_horizon`` each arm has a :class:`~..mechanisms.tree_counter.TreeCounter` for that many
+    releases, its nodes with the noise of the arm's first release. What is released then goes through the
+    counter, and the number that ``absorb`` gets is the noisy total of the arm so far.
+    """
+
+    sample: Step | None = None
+    lead: Step | None = None
+    single_pulls: bool = False
+    """Whether every block is one pull, or a stop: then many rounds are played in one go."""
+    doubling: bool = False
+    """Whether its trees are hybrid counters, each begun anew when the arm's rewards have doubled."""
+    draws_more: bool = False
+    """Whether it draws more than arms and noise: then its steps alone do not tell the law of its actions."""
+
+    def __init__(
+        self,
+        arms: int,
+        *,
+        parameters: Sequence[float],
+        noise: Callable[[float], Any],
+        columns: tuple[int, int],
+        schedule: Sequence[int] | Schedule = (),
+        tree_horizon: int | None = None,
+    ) -> None:
+        super().__init__(arms, parameters=parameters, columns=columns, schedule=schedule)
+        self.noise = noise
+        self.buffer: list[Sealed | None] = [None] * arms
+        self.tree_horizon = 0 if tree_horizon is None else tree_horizon
+        self.trees: list[TreeCounter | None] = [None] * arms
+
+    def learn(self, pulls: Pulls) -> None:
+        """Put the pulls into the arm's buffer and, when the steps say so, release it."""
+        arm = pulls.arm
+        length, released, scale = self._block(arm)
+        held = self.buffer[arm]
+        held = pulls.sum() if held is None else held + pulls.sum()
+        number = self._released(arm, held, scale) if released else 0.0
+        self.buffer[arm] = None if released else held
+        self._absorb(arm, length, released, number)
 
     def _released(self, arm: int, held: Sealed, scale: float) -> float:
         if not self.tree_horizon:
@@ -139,3 +165,11 @@ class StepPolicy:
         if tree is None:
             tree = self.trees[arm] = TreeCounter(self.tree_horizon, self.noise(scale))
         return float(tree.add(held))
+
+
+class PlayedBySteps(ABC):
+    """A policy that may be played by another one, which is given by its steps: the same for equal luck."""
+
+    @abstractmethod
+    def in_steps(self) -> StepPolicy | None:
+        """That policy, in the state of this one; None where there is none."""

@@ -1,39 +1,49 @@
 """What runs compiled: the arrays of a run, and pointers to the steps of its policy.
 
-A policy of steps (:mod:`..protocol.stepped_policy`, :mod:`..protocol.vector_release`) whose steps, noise
-and environment all compile runs without the protocol; the numbers are the same.
+A policy of steps (:mod:`..protocol.stepped_policy`, :mod:`..protocol.counting_policy`,
+:mod:`..protocol.vector_release`) whose steps, noise and environment all compile runs without the protocol;
+the numbers are the same.
 """
 
 from __future__ import annotations
 
-import sys
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property, partial
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import is_dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled, compiles_now, interpreted, run_interpreted
 from ..environments.bernoulli import Bernoulli
 from ..environments.bits import no_bit_of
 from ..environments.bounded import Bounded
 from ..environments.categorical import Categorical
 from ..environments.environment import Environment
+from ..environments.exact_numbers import exactly
 from ..environments.gaussian_arms import GaussianArms
 from ..environments.reward_table import RewardTable
 from ..mechanisms.laplace import Laplace
-from ..mechanisms.no_noise import noise as nothing
 from ..protocol.block_policy import Policy
 from ..protocol.contextual_policy import too_long
-from ..protocol.stepped_policy import StepPolicy, without_noise
+from ..protocol.counted_pulls import least_above
+from ..protocol.counting_policy import CountingPolicy
+from ..protocol.planned_phases import PlannedPhases
+from ..protocol.stepped_policy import PlayedBySteps, StepPolicy
 from ..protocol.vector_release import GatheringPolicy
-from . import compiled_gathering, compiled_run
-from .compiled_run import regret_of
+from . import compiled_counting, compiled_gathering, compiled_run
 from .contextual_round import World, no_world
-from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
+from .one_run import (
+    CompiledRun,
+    beside,
+    block_sum_of,
+    compiled_once,
+    compiles,
+    instance_of,
+    noise_function,
+    scale_of,
+)
+from .phased_run import phased_run_of
+from .run_state import ROUND, Buffers, Instance
 from .single_pulls import no_rounds, rounds_of
 
 if TYPE_CHECKING:
@@ -42,97 +52,7 @@ if TYPE_CHECKING:
 ROUNDS_ALIKE = (Bernoulli, Bounded, Categorical, GaussianArms)
 """Environments whose rounds have one law, independently: a sum of some is a sum of any so many."""
 
-_INTERPRETED_BLOCKS = 100
-"""A call: some milliseconds, so that long runs soon go on compiled."""
-
-
-class CompiledRun(ABC):
-    """The arrays of a compiled run, and its generator, used again by one run after the other.
-
-    ``parts`` are what the loop takes besides the steps; ``other_state`` are the arrays in them, besides those
-    of the score, that are zero when a run begins. After each run ``regret``, ``pulls``, ``releases``,
-    ``stopped`` and ``recommended`` are those of it.
-    """
-
-    loop: Any  # the module of the loop
-    steps: tuple[Callable[..., Any], ...]
-    parts: tuple[Any, ...]
-    other_state: tuple[NDArray[Any], ...]
-    tree_horizon: int
-
-    def __init__(
-        self,
-        policy: StepPolicy | GatheringPolicy,
-        instance: Instance,
-        checkpoints: NDArray[np.int64],
-    ) -> None:
-        arms = instance.gaps.size
-        self.instance = instance
-        self.pulls: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
-        self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
-        self.regret = np.zeros(len(checkpoints))
-        self.clock = np.zeros(5, dtype=np.int64)
-        self.score = Score(self.clock, checkpoints, self.regret, self.pulls, self.releases)
-        self.generator = Generator(PCG64(0))
-        self.begin = (policy.counts.copy(), policy.values.copy())
-        self.state = PolicyState(
-            policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule, np.zeros(arms)
-        )
-        self.stopped = self.recommended = -1
-
-    def play(
-        self, start: Mapping[str, Any], record: NDArray[np.int64], budget: int
-    ) -> Iterator[NDArray[np.int64]]:
-        """Play to the end from a state of the generator; after every ``budget`` blocks, those recorded."""
-        clock = self.clock
-        self.generator.bit_generator.state = start
-        self.state.counts[:], self.state.values[:] = self.begin
-        for array in (clock, self.regret, self.pulls, self.releases, *self.other_state):
-            array.fill(0)
-        clock[ROUND] = 1
-        self.stopped = self.recommended = -1
-        status = compiled_run.GOES_ON
-        while status == compiled_run.GOES_ON:
-            status = self._go_on(record, budget)
-            yield record[: clock[compiled_run.RECORDED]]
-        if status == compiled_run.STOPPED:
-            self.stopped, self.recommended = (
-                int(clock[ROUND]) - 1,
-                int(clock[compiled_run.ARM]),
-            )
-            self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
-        elif status != compiled_run.AT_HORIZON:
-            raise ValueError(self.complaint(status))
-
-    @abstractmethod
-    def machine(self) -> MachineLoop:
-        """The loop, compiled."""
-
-    @cached_property
-    def _setting(self) -> Any:  # noqa: ANN401  made by numba
-        machine = self.machine()
-        return machine.setting(machine.pointers(*self.steps), *self.parts)
-
-    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
-        """Up to ``budget`` blocks more; the status."""
-        if compiles_now(self.steps):
-            return self.machine().run(self._setting, record, budget)
-        given = Setting(self.steps, self.parts), record, min(budget, _INTERPRETED_BLOCKS)
-        onwards = partial(self._go_on, record, budget)
-        status: int = run_interpreted(self.steps, self.loop.run, given, onwards)
-        return status
-
-    def complaint(self, status: int) -> str:
-        """What is wrong."""
-        t, _, _, arm, length = map(int, self.clock)
-        if status == compiled_run.WRONG_ARM:
-            return f"round {t}: an arm is a whole number from 0 to {len(self.pulls) - 1}, not {arm}"
-        if status == compiled_run.WRONG_LENGTH:
-            return f"round {t}: a block has a whole number of pulls, at least 1, not {length}"
-        if status == compiled_run.FULL_TREE:
-            return f"the tree was made for {self.tree_horizon} rewards and gets one more"
-        odds = [float(p) for p in self.state.probabilities if p != 0]
-        return f"action probabilities are nonnegative and sum to 1, not {odds}"
+_PROTOCOLS = (StepPolicy, CountingPolicy, GatheringPolicy)
 
 
 class _StepRun(CompiledRun):
@@ -160,11 +80,10 @@ class _StepRun(CompiledRun):
             policy.noise is Laplace,
         )
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
-        nodes = np.zeros((arms, levels)), np.zeros((arms, levels))
-        buffers = Buffers(
-            np.zeros(arms), np.zeros(arms, dtype=np.int64), policy.tree_horizon, np.zeros(arms), *nodes
-        )
-        self.other_state = buffers.sums, buffers.undrawn, *nodes
+        nodes, kept = (np.zeros((arms, levels)), np.zeros((arms, levels))), np.zeros(arms)
+        trees = policy.tree_horizon, np.zeros(arms), *nodes, policy.doubling, kept
+        buffers = Buffers(np.zeros(arms), np.zeros(arms, dtype=np.int64), *trees)
+        self.other_state = buffers.sums, buffers.undrawn, *nodes, kept
         self.parts = compiled_run.Parts(ways, self.state, instance, buffers, self.score, self.generator)
 
     def machine(self) -> MachineLoop:
@@ -172,6 +91,33 @@ class _StepRun(CompiledRun):
         from .machine_loops import OF_BLOCKS
 
         return OF_BLOCKS
+
+
+class _CountingRun(CompiledRun):
+    """Of a policy that counts rewards above levels."""
+
+    loop = compiled_counting
+
+    def __init__(
+        self,
+        policy: CountingPolicy,
+        steps: compiled_counting.Steps,
+        instance: Instance,
+        checkpoints: NDArray[np.int64],
+    ) -> None:
+        super().__init__(policy, instance, checkpoints)
+        self.steps = steps
+        least = np.array([least_above(exactly(level)) for level in policy.levels])
+        scale, held, numbers = scale_of(policy.noise), np.zeros(least.size), np.zeros(least.size)
+        counting = compiled_counting.Counting(least, scale, held, numbers)
+        self.other_state = held, numbers
+        self.parts = compiled_counting.Parts(self.state, instance, counting, self.score, self.generator)
+
+    def machine(self) -> MachineLoop:
+        """The loop, compiled."""
+        from .machine_loops import OF_COUNTS
+
+        return OF_COUNTS
 
 
 class GatheringRun(CompiledRun):
@@ -228,19 +174,25 @@ def compiled_run_of(
 
     For ``together`` see :func:`~.simulator.simulate`.
     """
-    if not isinstance(policy, StepPolicy | GatheringPolicy) or _refused(policy, environment):
+    if isinstance(policy, PlayedBySteps):
+        twin = policy.in_steps()
+        return None if twin is None else compiled_run_of(twin, environment, horizon, checkpoints)
+    if isinstance(policy, PlannedPhases):
+        return phased_run_of(policy, environment, horizon, checkpoints)
+    protocol = next((kind for kind in _PROTOCOLS if isinstance(policy, kind)), None)
+    if protocol is None or (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn):
         return None
-    protocol = StepPolicy if isinstance(policy, StepPolicy) else GatheringPolicy
-    own = (type(policy).act, type(policy).learn) != (protocol.act, protocol.learn)
-    noise, block_sum = noise_function(policy.noise), _block_sum(environment)
-    if own or noise is None or block_sum is None:
+    instance = instance_of(environment, horizon)
+    if isinstance(policy, CountingPolicy):
+        counting = _counting_steps(policy, environment)
+        return None if counting is None else _CountingRun(policy, counting, instance, checkpoints)
+    assert isinstance(policy, StepPolicy | GatheringPolicy)
+    noise, block_sum = noise_function(policy.noise), block_sum_of(environment)
+    if noise is None or block_sum is None or _refused(policy, environment):
         return None
-    instance = Instance(
-        np.ascontiguousarray(environment.table(), dtype=np.float64), gaps_of(environment), horizon
-    )
     if isinstance(policy, GatheringPolicy):
         gathering = gathering_steps(type(policy), noise, block_sum)
-        made = all(map(_compiles, gathering))
+        made = all(map(compiles, gathering))
         return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
     coins = type(environment) is Bernoulli
     steps = _block_steps(
@@ -250,7 +202,7 @@ def compiled_run_of(
         together=together and type(environment) in ROUNDS_ALIKE,
         coins=coins,
     )
-    made = all(map(_compiles, steps))
+    made = all(map(compiles, steps))
     return _StepRun(policy, steps, instance, checkpoints, coins=coins) if made else None
 
 
@@ -296,6 +248,26 @@ def _block_steps(
     )
 
 
+def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:
+    """None where the mechanism is none of ours or looks at rewards, or they are not drawn one by one."""
+    kind, mechanism = type(policy), policy.noise
+    if type(environment) not in ROUNDS_ALIKE or getattr(mechanism, "bits_alone", False):
+        return None
+    block_sum = block_sum_of(environment)
+    answer, noise = (beside(type(mechanism), name) for name in ("answer", "noise"))
+    if block_sum is None or (answer is None and noise is None) or not is_dataclass(mechanism):
+        return None
+    count = compiled_counting.counting_of(compiled_once(block_sum))
+    steps = compiled_counting.Steps(
+        kind.choose,
+        kind.block,
+        kind.absorb,
+        compiled_counting.coins if type(environment) is Bernoulli else count,
+        compiled_counting.releasing_with(compiled_once(noise)) if answer is None else compiled_once(answer),
+    )
+    return steps if all(map(compiles, steps)) else None
+
+
 def gathering_steps(
     kind: type[GatheringPolicy], noise: Callable[..., float], block_sum: Callable[..., float]
 ) -> compiled_gathering.Steps:
@@ -313,34 +285,3 @@ def _leads(kind: type[StepPolicy]) -> bool:
         for step in ("lead", "choose", "block", "absorb")
     ]
     return kind.lead is not None and owners[0] <= min(owners[1:])
-
-
-@cache
-def compiled_once(function: Callable[..., Any]) -> Callable[..., Any]:
-    """``function``, compiled if it is not yet."""
-    return function if _compiles(function) else compiled(function)
-
-
-def _compiles(function: object) -> bool:
-    return hasattr(function, "py_func") or interpreted()
-
-
-def noise_function(mechanism: object) -> Callable[..., Any] | None:
-    """The ``noise`` that stands beside a mechanism's class in its module."""
-    if mechanism is without_noise:
-        return nothing
-    if not isinstance(mechanism, type):
-        return None
-    found: Callable[..., Any] | None = getattr(sys.modules[mechanism.__module__], "noise", None)
-    return found
-
-
-def _block_sum(environment: Environment) -> Callable[..., float] | None:
-    found: Callable[..., float] | None = getattr(sys.modules[type(environment).__module__], "block_sum", None)
-    return found
-
-
-def gaps_of(environment: Environment) -> NDArray[np.float64]:
-    """How far the mean of each arm is below the largest."""
-    means = np.asarray(environment.means, dtype=np.float64)
-    return np.asarray(means.max() - means)

@@ -24,6 +24,7 @@ from .compiled_run import (
     LONG_ACTION,
     RECORDED,
     WRONG_ODDS,
+    note,
     regret_of,
 )
 from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
@@ -122,9 +123,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             regret[seen] = world.totals[REGRET] if in_contexts else regret_of(gaps, pulls)
             seen += 1
         if record.shape[0] > 0:
-            record[recorded, 0] = arm
-            record[recorded, 1] = t
-            record[recorded, 2] = 1
+            note(record, recorded, arm, t, 1)
             recorded += 1
         drawn = NOT_DRAWN
         if drawing:

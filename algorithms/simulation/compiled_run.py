@@ -14,10 +14,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, compiled_inside
+from ..mechanisms.hybrid_counter import hybrid_add, tree_add
 from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
-from .single_pulls import drawn_arm, rewards_of_leader, tree_add
+from .single_pulls import drawn_arm, rewards_of_leader
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong, or the world.
@@ -81,6 +82,28 @@ def regret_of(gaps: NDArray[np.float64], pulls: NDArray[np.int64]) -> float:
     return total
 
 
+@compiled_inside
+def scored(score: Score, gaps: NDArray[np.float64], seen: int, arm: int, t: int, pulled: int) -> int:
+    """Count a block that begins in round ``t``; how many checkpoints are seen after it."""
+    _, checkpoints, regret, pulls, _ = score
+    while seen < checkpoints.size and checkpoints[seen] < t + pulled:
+        inside = checkpoints[seen] - t + 1
+        pulls[arm] += inside
+        regret[seen] = regret_of(gaps, pulls)
+        pulls[arm] -= inside
+        seen += 1
+    pulls[arm] += pulled
+    return seen
+
+
+@compiled_inside
+def note(record: NDArray[np.int64], place: int, arm: int, t: int, pulled: int) -> None:
+    """Write the block down."""
+    record[place, 0] = arm
+    record[place, 1] = t
+    record[place, 2] = pulled
+
+
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
@@ -99,7 +122,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     alone = not led or recording
     counts, values, parameters, schedule, probabilities = policy
     table, gaps, horizon = instance
-    sums, undrawn, capacity, node_scales, node_sums, node_noisy = buffers
+    sums, undrawn, capacity, node_scales, node_sums, node_noisy, doubling, kept = buffers
     clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
@@ -157,17 +180,9 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
             length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
         pulled = min(length, horizon - t + 1)
-        while seen < checkpoints.size and checkpoints[seen] < t + pulled:
-            inside = checkpoints[seen] - t + 1
-            pulls[arm] += inside
-            regret[seen] = regret_of(gaps, pulls)
-            pulls[arm] -= inside
-            seen += 1
-        pulls[arm] += pulled
+        seen = scored(score, gaps, seen, arm, t, pulled)
         if record.shape[0] > 0:
-            record[recorded, 0] = arm
-            record[recorded, 1] = t
-            record[recorded, 2] = pulled
+            note(record, recorded, arm, t, pulled)
             recorded += 1
         t += pulled
         if pulled < length:
@@ -185,21 +200,18 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
                 if releases[arm] == capacity:
                     status = FULL_TREE
                     break
-                if releases[arm] == 0:
-                    node_scales[arm] = scale
-                number = tree_add(
-                    node_sums[arm],
-                    node_noisy[arm],
-                    releases[arm],
-                    sums[arm],
-                    node_scales[arm],
-                    generator,
-                )
+                nodes = node_sums[arm], node_noisy[arm]
+                if doubling:
+                    number = hybrid_add(nodes, kept, arm, releases[arm], sums[arm], scale, generator)
+                else:
+                    if releases[arm] == 0:
+                        node_scales[arm] = scale
+                    number = tree_add(*nodes, releases[arm], sums[arm], node_scales[arm], generator)
             else:
                 drawn = laplace_noise(scale, generator) if laplace else noise(scale, generator)
                 number = sums[arm] + drawn
             sums[arm] = 0.0
-            releases[arm] += 1 if alone else length
+            releases[arm] += released if alone else length
         absorb(counts, values, arm, length, released, number, t, parameters, schedule)
     clock[ROUND] = t
     clock[SEEN] = seen

@@ -22,9 +22,10 @@ from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
 from ..protocol.contextual_policy import ContextualPolicy
 from ..protocol.contextual_steps import ContextualSteps
-from .compiled_arrays import GatheringRun, gathering_steps, noise_function
+from .compiled_arrays import GatheringRun, gathering_steps
 from .compiled_gathering import no_block_sum
 from .contextual_round import LARGEST, World
+from .one_run import noise_function
 from .parallel_runs import each_portion, runs_in_portions
 from .run_state import Instance
 from .simulator import NO_RECORD, Simulation, default_checkpoints, start_of, stream_of

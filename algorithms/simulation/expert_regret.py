@@ -11,7 +11,7 @@ from ...theory.numbers.small_matrices import product, row_products
 from ..environments.environment import Environment
 from ..environments.reward_table import RewardTable
 from ..protocol.advice import Advice
-from .compiled_arrays import gaps_of
+from .one_run import gaps_of
 from .simulator import Simulation
 
 _AT_ONCE = 1 << 16  # rounds

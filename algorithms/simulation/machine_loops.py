@@ -1,4 +1,4 @@
-"""The two loops as machine code: their types, for numba, and what fills them."""
+"""The loops as machine code: their types, for numba, and what fills them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ..compiled_types import (
     named_type,
 )
 from ..machine_code import compiled_for, of_steps
-from . import compiled_gathering, compiled_run
+from . import compiled_counting, compiled_gathering, compiled_phases, compiled_run
 from .contextual_round import World
 from .run_state import Buffers, Instance, PolicyState, Score
 
@@ -99,7 +99,7 @@ _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
 _WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6)
-_BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES)
+_BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES, types.boolean, VECTOR)
 #: ``rounds(policy, buffers, table, pulls, releases, t, last, generator) -> t``.
 _ROUNDS = types.FunctionType(
     types.int64(_STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
@@ -119,6 +119,28 @@ _VECTORS = _held(
     named_type(compiled_gathering.Parts, _STATE, _INSTANCE, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR),
 )
 _VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
+
+#: ``tally(arm, first, length, table, least, generator, held)`` adds to the counts.
+_TALLY = types.FunctionType(
+    types.void(types.int64, types.int64, types.int64, VALUES, VECTOR, GENERATOR, VECTOR)
+)
+#: ``release(held, scale, generator, numbers)`` writes what is released.
+_RELEASE = types.FunctionType(types.void(VECTOR, types.float64, GENERATOR, VECTOR))
+_COUNTING = named_type(compiled_counting.Counting, VECTOR, types.float64, VECTOR, VECTOR)
+_COUNTED = _held(
+    named_type(compiled_counting.Steps, CHOOSE, BLOCK, ABSORB_ALL, _TALLY, _RELEASE),
+    named_type(compiled_counting.Parts, _STATE, _INSTANCE, _COUNTING, _SCORE, GENERATOR),
+)
+_COUNT_POINTERS, _COUNT_SETTING = _COUNTED
+
+_PHASES = named_type(
+    compiled_phases.Phases, SCHEDULE, SCHEDULE, VECTOR, VALUES, SCHEDULE, VECTOR, VECTOR, VECTOR
+)
+_PHASED = _held(
+    named_type(compiled_phases.Steps, NOISE, BLOCK_SUM),
+    named_type(compiled_phases.Parts, _INSTANCE, _PHASES, _SCORE, GENERATOR),
+)
+_PHASE_POINTERS, _PHASE_SETTING = _PHASED
 
 
 def _point_to_blocks(
@@ -161,5 +183,33 @@ def _hold_vectors(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by n
     return setting
 
 
+def _point_to_counting(choose: _Step, block: _Step, absorb: _Step, tally: _Step, release: _Step) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_COUNT_POINTERS)
+    pointers.steps = compiled_counting.Steps(choose, block, absorb, tally, release)
+    return pointers
+
+
+def _hold_counting(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_COUNT_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = compiled_counting.Parts(*parts)
+    return setting
+
+
+def _point_to_phases(noise: _Step, block_sum: _Step) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_PHASE_POINTERS)
+    pointers.steps = compiled_phases.Steps(noise, block_sum)
+    return pointers
+
+
+def _hold_phases(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_PHASE_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = compiled_phases.Parts(*parts)
+    return setting
+
+
 OF_BLOCKS: Final = MachineLoop(compiled_run.run, _point_to_blocks, _hold_blocks, _BLOCKS)
 OF_VECTORS: Final = MachineLoop(compiled_gathering.run, _point_to_vectors, _hold_vectors, _VECTORS)
+OF_COUNTS: Final = MachineLoop(compiled_counting.run, _point_to_counting, _hold_counting, _COUNTED)
+OF_PHASES: Final = MachineLoop(compiled_phases.run, _point_to_phases, _hold_phases, _PHASED)

@@ -52,6 +52,7 @@ class Score(NamedTuple):
 class Buffers(NamedTuple):
     """The rewards of each arm that wait for a release, and its tree of sums; ``capacity`` 0: no tree.
 
+    Where trees are ``doubling``, they are hybrid counters, and ``kept`` are the totals that these keep.
     ``undrawn`` counts the pulls of the arm in stretches since its last release: their sum is drawn with it.
     """
 
@@ -61,3 +62,5 @@ class Buffers(NamedTuple):
     node_scales: NDArray[np.float64]
     node_sums: NDArray[np.float64]
     node_noisy: NDArray[np.float64]
+    doubling: bool
+    kept: NDArray[np.float64]

@@ -15,10 +15,8 @@ from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, compiled_inside
-from ..mechanisms.tree_counter import tree_add as plain_tree_add
+from ..mechanisms.hybrid_counter import hybrid_add, tree_add
 from .run_state import Buffers, PolicyState
-
-tree_add = compiled_inside(plain_tree_add)
 
 _MANY = 24
 """Draws from which on arrays are sooner than a loop that is interpreted."""
@@ -107,7 +105,7 @@ def rounds_of(
     ) -> int:
         """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
         counts, values, parameters, schedule, probabilities = policy
-        sums, _, capacity, node_scales, node_sums, node_noisy = buffers
+        sums, _, capacity, node_scales, node_sums, node_noisy, doubling, kept = buffers
         while t <= last:
             choose(counts, values, t, parameters, schedule, probabilities)
             arm = drawn_arm(probabilities, generator)
@@ -125,14 +123,16 @@ def rounds_of(
             else:
                 sums[arm] = 0.0
                 if capacity > 0:
-                    if releases[arm] == 0:
-                        node_scales[arm] = scale
-                    number = tree_add(
-                        node_sums[arm], node_noisy[arm], releases[arm], total, node_scales[arm], generator
-                    )
+                    nodes = node_sums[arm], node_noisy[arm]
+                    if doubling:
+                        number = hybrid_add(nodes, kept, arm, releases[arm], total, scale, generator)
+                    else:
+                        if releases[arm] == 0:
+                            node_scales[arm] = scale
+                        number = tree_add(*nodes, releases[arm], total, node_scales[arm], generator)
                 else:
                     number = total + noise(scale, generator)
-                releases[arm] += 1
+                releases[arm] += released
             absorb(counts, values, arm, 1, released, number, t, parameters, schedule)
         return t
 

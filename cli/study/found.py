@@ -132,7 +132,7 @@ def put_together(file: StudyFile, streams: Sequence[int], found: Mapping[Stretch
 def _simulated(file: StudyFile, group: FoundGroup) -> Simulated:
     import numpy as np
 
-    from ...algorithms.simulation.compiled_arrays import gaps_of
+    from ...algorithms.simulation.one_run import gaps_of
     from ...algorithms.simulation.simulator import Simulation
 
     arms, runs = group.combination.instance.arms, len(group.regret)

@@ -34,8 +34,6 @@ _MEANS = (Fraction(3, 4), Fraction(5, 8), Fraction(1, 2))
 _FAR_MEANS = (Fraction(9, 10), Fraction(1, 2), Fraction(3, 10))
 _HORIZONS = {"regret": 10_000, "linear": 1_000_000, "contextual": 1_000, "adversarial": 2_000}
 _RUNS = {"regret": 40, "linear": 40, "contextual": 10, "adversarial": 20, "identification": 20}
-_OWN_RUNS = {"local-seq": 2}
-"""Where every user is asked alone, in Python."""
 _AUDITED_RUNS = 1000
 _ROUNDS = {"regret": 6, "identification": 6, "adversarial": 4, "full information": 8}
 _OWN_ROUNDS = {
@@ -369,7 +367,7 @@ def _identified(policy: PolicyName, seed: int) -> Played:
     from ...runs.identification_report import Identified
 
     world = read_environment("bernoulli", _FAR_MEANS, None)
-    runs = _OWN_RUNS.get(policy.target, _RUNS["identification"])
+    runs = _RUNS["identification"]
     done = identify(
         partial(policy.build, len(_FAR_MEANS), _CUT),
         world.environment,

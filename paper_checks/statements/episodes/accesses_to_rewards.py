@@ -32,22 +32,21 @@ def _phases(policy: str, budget: Budget, effort: Effort) -> Mapping[str, Known]:
     """Finished phases m at T, on instances of the linear experiment."""
     from ....algorithms.by_name.catalogue import build
     from ....algorithms.environments.linear_arms import LinearArms
-    from ....algorithms.simulation.simulator import simulate
+    from ....algorithms.protocol.block_policy import play
+    from ....algorithms.simulation.simulated_stage import SimulatedStage
+    from ....algorithms.simulation.simulator import stream_of
 
     spent: dict[str, Any] = dict(budget)
     found: dict[str, Known] = {}
     for number in range(3):
         actions, theta = instance(number, effort.seed)
         for horizon in _HORIZONS:
-            made: list[Any] = []
-
-            def fresh(actions: Any = actions, made: list[Any] = made) -> Any:  # noqa: ANN401  arrays and a policy
-                made.append(build(policy, actions, delta=DELTA, **spent))
-                return made[-1]
-
-            simulate(fresh, LinearArms(actions, theta), horizon, runs=1, seed=seed_of("accesses", number))
+            made: Any = build(policy, actions, delta=DELTA, **spent)
+            environment, seed = LinearArms(actions, theta), seed_of("accesses", number)
+            for _ in play(made, SimulatedStage(environment, stream_of(seed, 0)), horizon, arms=ARMS):
+                pass
             found[f"{policy}, instance {number + 1}, T = {horizon}"] = {
-                "m": Fraction(len(made[-1].phases)),
+                "m": Fraction(len(made.phases)),
                 "T": Fraction(horizon),
                 "d": Fraction(DIMENSION),
                 "K": Fraction(ARMS),

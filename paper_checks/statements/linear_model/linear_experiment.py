@@ -76,27 +76,21 @@ def _on_instance(
 ) -> list[tuple[Vector, float]]:
     from ....algorithms.by_name.catalogue import build
     from ....algorithms.environments.linear_arms import LinearArms
-    from ....algorithms.simulation.simulator import simulate
+    from ....algorithms.protocol.block_policy import play
+    from ....algorithms.simulation.simulated_stage import SimulatedStage
+    from ....algorithms.simulation.simulator import simulate, stream_of
 
     actions, theta = instance(number, seed)
     found = []
     for name, rho in cases:
         options: dict[str, Any] = {} if rho is None else {"rho": Fraction(rho)}
-        made: list[Any] = []
-
-        def fresh(name: str = name, options: dict[str, Any] = options, made: list[Any] = made) -> Any:  # noqa: ANN401  a policy
-            made.append(build(name, actions, delta=DELTA, **options))
-            return made[-1]
-
-        simulated = simulate(
-            fresh,
-            LinearArms(actions, theta),
-            HORIZON,
-            runs=1,
-            seed=seed_of(f"linear run/{number}", seed),
-            checkpoints=rounds,
-        )
-        found.append((simulated.regret[0], budget_spent(made[-1])))
+        fresh = partial(build, name, actions, delta=DELTA, **options)
+        environment, own_seed = LinearArms(actions, theta), seed_of(f"linear run/{number}", seed)
+        simulated = simulate(fresh, environment, HORIZON, runs=1, seed=own_seed, checkpoints=rounds)
+        made: Any = fresh()  # the same run, which tells its phases
+        for _ in play(made, SimulatedStage(environment, stream_of(own_seed, 0)), HORIZON, arms=ARMS):
+            pass
+        found.append((simulated.regret[0], budget_spent(made)))
     return found
 
 

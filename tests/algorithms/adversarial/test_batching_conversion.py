@@ -15,12 +15,16 @@ from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.by_name.batching_conversion import Conversion
 from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
-from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
-from banditproof.algorithms.simulation.simulator import simulate, trajectory
+from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop, play
+from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
+from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of, stream_of, trajectory
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
@@ -45,6 +49,82 @@ def test_around_a_learner_it_is_the_learner_on_batches(name, horizon, epsilon):
     converted = trajectory(partial(Conversion, 2, base=base, epsilon=epsilon), ARMS, horizon, seed=3)
     assert converted == trajectory(partial(base, 2, batch=batch, epsilon=epsilon), ARMS, horizon, seed=3)
     assert all(block.length == batch for block in converted[:-1])
+
+
+class ByTheProtocol(Conversion):
+    """The same, by the protocol."""
+
+    def learn(self, pulls):
+        """As it does."""
+        super().learn(pulls)
+
+
+@settings(max_examples=25)
+@given(
+    base=st.sampled_from(["exp3", "htinf", "ucb"]),
+    horizon=st.integers(1, 120),
+    epsilon=st.sampled_from(["0.3", "0.5", 1, None]),
+    batch=st.integers(1, 7),
+    env=st.sampled_from(
+        [ARMS, GaussianArms([0.5, 0.4], 0.2), RewardTable(np.arange(240).reshape(120, 2) % 3 / 2)]
+    ),
+    seed=st.integers(0, 2**32),
+)
+def test_in_steps_the_base_is_in_the_state_that_it_has_by_the_protocol(
+    *, base, horizon, epsilon, batch, env, seed
+):
+    """And so is the luck that is left; regret, pulls and releases are the same, releases to the base too."""
+    make = partial(Conversion, 2, base=BASES[base], epsilon=epsilon, batch=batch)
+    policy, stage = make(), SimulatedStage(env, stream_of(seed, 0))
+    for _ in play(policy, stage, horizon, arms=2):
+        pass
+    one = compiled_run_of(make(), env, horizon, np.array([horizon]))
+    for _ in one.play(start_of(seed, 0), NO_RECORD, 9):
+        pass
+    assert one.generator.bit_generator.state == stage.generator.bit_generator.state
+    assert one.state.counts.tolist() == policy.base.counts.tolist()
+    assert one.releases.tolist() == stage.releases.tolist()
+    if env is ARMS:  # elsewhere sums of doubles are rounded in between
+        assert one.state.values.tolist() == policy.base.values.tolist()
+    assert one.state.values == pytest.approx(policy.base.values, rel=1e-9)
+    slow = simulate(partial(ByTheProtocol, *make.args, **make.keywords), env, horizon, runs=2, seed=seed)
+    fast = simulate(make, env, horizon, runs=2, seed=seed)
+    for name in ("regret", "pulls", "releases"):
+        assert np.array_equal(getattr(fast, name), getattr(slow, name))
+
+
+def test_only_what_plays_the_same_is_played_in_steps():
+    class Counts(EXP3):
+        """Does more than its steps."""
+
+        def learn(self, pulls):
+            """As it does."""
+            super().learn(pulls)
+
+    class Plain(UCB):
+        """A step that nothing compiles."""
+
+        choose = staticmethod(UCB.choose.py_func)
+
+    rates = {"eta": "0.2", "gamma": "0.3"}
+    assert Conversion(2, base=partial(EXP3, **rates), epsilon=1).in_steps() is not None
+    for base in (
+        partial(Counts, **rates),
+        partial(EXP3, **rates, batch=2),
+        partial(EXP3, **rates, epsilon=1),
+        partial(FTPL, eta="0.3", cap=3),
+        partial(DPIMED, epsilon=1),
+        Plain,
+        Threshold,
+    ):
+        assert Conversion(2, base=base, epsilon=1).in_steps() is None
+    assert ByTheProtocol(2, base=UCB, epsilon=1).in_steps() is None
+    louder = Conversion(2, base=UCB, epsilon=1)
+    louder.noise = Laplace(3)
+    assert louder.in_steps() is None
+    begun = Conversion(2, base=UCB, epsilon=1)
+    begun.learn(SimulatedStage(ARMS, stream_of(0, 0)).pull(0, 1, 1))
+    assert begun.in_steps() is None
 
 
 @pytest.mark.parametrize("base", BASES.values(), ids=BASES)

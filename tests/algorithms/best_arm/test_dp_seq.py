@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.dp_seq import DPSEQ, length_of_episode, width
+from banditproof.algorithms.best_arm.dp_seq import DPSEQ, NOISE, length_of_episode, width
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.bounded import Bounded
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
@@ -168,11 +168,11 @@ def test_a_level_that_no_reward_crosses_costs_nothing():
     levels=st.integers(1, 64),
 )
 def test_an_episode_is_long_enough_and_not_five_times_as_long(many, episode, delta, scale, levels):
-    options = delta, scale, levels
-    n = length_of_episode(many, episode, *options)
-    assert width(many, episode, *options, n) <= 2.0**-episode * (1 + 1e-12)
+    parameters = np.array([delta, 0.75, levels, scale])
+    n = length_of_episode(many, episode, parameters)
+    assert width(many, episode, n, parameters) <= 2.0**-episode * (1 + 1e-12)
     if n >= 5:
-        assert width(many, episode, *options, n // 5) > 2.0**-episode
+        assert width(many, episode, n // 5, parameters) > 2.0**-episode
 
 
 def test_the_chances_of_all_widths_sum_to_less_than_delta():
@@ -211,9 +211,10 @@ def test_the_risk_is_kept_where_the_noise_decides():
 
 def test_long_episodes_are_counted_in_blocks():
     policy = DPSEQ(2, epsilon="1/1000", delta="1/10")
-    assert policy.length > LONGEST_COUNTED
+    length = policy.length_in(1)
+    assert length > LONGEST_COUNTED
     assert policy.act(1).length == LONGEST_COUNTED
-    found = account(partial(DPSEQ, 2, epsilon="1/1000", delta="1/10"), QUARTERS, 2 * policy.length)
+    found = account(partial(DPSEQ, 2, epsilon="1/1000", delta="1/10"), QUARTERS, 2 * length)
     assert found.tested
     assert found.within(epsilon="1/1000")
 
@@ -242,7 +243,7 @@ class NoiseOfOneLevel(DPSEQ):
 
     def __init__(self, arms, **options):
         super().__init__(arms, **options)
-        self.noise = Laplace(self.scale / len(self.levels))
+        self.noise = Laplace(self.parameters[NOISE] / len(self.levels))
 
 
 class Remembers(DPSEQ):

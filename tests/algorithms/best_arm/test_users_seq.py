@@ -104,7 +104,7 @@ def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
             return math.sqrt(all_levels / (2 * n)) / contrast
         return math.sqrt(level(many, episode) / (2 * n)) + math.sqrt(coins * all_levels / 2) / n
 
-    policy.noise = Noted(policy.noise)
+    policy.noise = Recorded(policy.noise)
     stage = SimulatedStage(env, np.random.default_rng(seed))
     asked, stop = [], None
     for block in play(policy, stage, 10**6, arms=2):
@@ -125,14 +125,6 @@ def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
     assert stop == best
 
 
-class Noted(Recorded):
-    """Passes on what else the policy asks of its mechanism."""
-
-    @property
-    def flip(self):
-        return self.mechanism.flip
-
-
 @pytest.mark.parametrize("env", [FAR, Bernoulli([0.9, 0.1]), GaussianArms([0.5, 0.0], sigma=2)])
 @pytest.mark.parametrize("levels", [1, 2, 5])
 def test_a_user_gives_away_no_more_than_promised(env, levels):
@@ -146,7 +138,7 @@ def test_a_user_gives_away_no_more_than_promised(env, levels):
 
 
 def test_two_coins_less_are_not_shown_to_be_enough():
-    coins = ShuffledSEQ(2, **BUDGET, levels=3).coins
+    coins = ShuffledSEQ(2, **BUDGET, levels=3).noise.coins
     assert BinomialMechanism(coins).delta_of_runs(2, 3).upper <= Fraction(1, 50)
     assert BinomialMechanism(coins - 2).delta_of_runs(2, 3).upper > Fraction(1, 50)
 
@@ -163,8 +155,7 @@ def test_an_episode_is_long_enough_for_its_width(many, episode, delta, levels):
         ShuffledSEQ(many, epsilon=4, privacy_delta="1/20", delta=delta, levels=levels),
         LocalSEQ(many, epsilon=1, delta=delta, levels=levels),
     ):
-        policy.episode = episode
-        assert policy.width <= 2.0**-episode * (1 + 1e-12)
+        assert policy.width_in(episode) <= 2.0**-episode * (1 + 1e-12)
 
 
 def test_the_chances_of_all_widths_sum_to_less_than_delta():

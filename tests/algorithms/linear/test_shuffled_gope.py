@@ -15,7 +15,7 @@ from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
 from banditproof.algorithms.mechanisms.binomial import Binomial
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.mechanisms.skellam import Skellam
-from banditproof.algorithms.simulation.simulator import simulate
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate
 from banditproof.theory.numbers.enclosure import certified
 from banditproof.theory.privacy.binomial_noise import BinomialMechanism
 from banditproof.theory.privacy.skellam_noise import SkellamMechanism
@@ -62,7 +62,7 @@ def test_without_noise_the_estimate_is_least_squares(kind):
     table = np.where(np.random.default_rng(1).random((rounds + 1, 3)) < 0.7, 1.0, -1.0)
     made = KINDS[kind](TRIANGLE, **BUDGET)
     made.mechanism = NoNoise()
-    simulate(lambda: made, RewardTable(table), rounds + 1, runs=1)
+    protocol_trajectory(lambda: made, RewardTable(table), rounds + 1)
     sums, start = [], 0
     for arm, pulls in zip(phase.places, phase.pulls, strict=True):
         sums.append(table[start : start + pulls, arm].sum())
@@ -107,7 +107,7 @@ def test_the_good_event_keeps_the_best_action(kind):
     lost = 0
     for seed in range(30):
         made = KINDS[kind](TRIANGLE, **BUDGET)
-        simulate(lambda made=made: made, ARMS, 20_000, runs=1, seed=seed)
+        protocol_trajectory(lambda made=made: made, ARMS, 20_000, seed=seed)
         assert made.phases
         lost += int(np.argmax(TRIANGLE @ THETA)) not in made.survivors
     assert lost <= 15

@@ -27,6 +27,7 @@ ARMS = Bernoulli((0.75, 0.5, 0.25))
 SINGLE = {
     "ldp-ucb": {"epsilon": "1"},
     "dp-ucb": {"epsilon": "1"},
+    "hybrid-ucb": {"epsilon": "1"},
     "exp3": {},
     "local-exp3": {"epsilon": "1"},
     "htinf": {},

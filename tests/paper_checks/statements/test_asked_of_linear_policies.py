@@ -101,7 +101,7 @@ def noise_of_estimate(policy, phase):
 @pytest.mark.parametrize(("number", "rounds"), [(1, 129), (2, 625)])
 def test_phases_of_adac_gope_are_those_of_the_policy(game, number, rounds):
     policy = gope(game)
-    phase = policy._begun(number)
+    phase = policy.phase_of(number, policy.survivors)
     ours, deviation, end = games._phase(number, Fraction(1), game)
     assert ours == rounds == int(phase.pulls.sum())
     assert list(phase.places) == [0]
@@ -119,7 +119,7 @@ def test_phases_of_adac_gope_are_those_of_the_policy(game, number, rounds):
 def test_beginnings_of_adac_gope_are_those_of_its_estimate(game, end, monkeypatch):
     """At means near either end, where draws tell."""
     policy = gope(game)
-    phase = policy._begun(1)
+    phase = policy.phase_of(1, policy.survivors)
     rest = Fraction(end * 10, 19)
     monkeypatch.setattr(games, "_REST", rest)
     rng = np.random.default_rng(4)

@@ -9,7 +9,7 @@ import pytest
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
-from banditproof.algorithms.simulation.simulator import simulate
+from banditproof.algorithms.simulation.simulator import protocol_trajectory
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference, over_time, price
 from banditproof.paper_checks.figures.figure_list import figure_entry
 from banditproof.paper_checks.statements.linear_model.contextual_experiment import (
@@ -71,7 +71,7 @@ def test_instances_are_of_the_unit_sphere_and_their_own():
 def test_the_budget_spent_is_that_of_the_ledger(kind):
     actions, theta = instance(0, 0)
     made = kind(actions, rho=0.5, delta=0.001)
-    simulate(lambda: made, LinearArms(actions, theta, rewards="sign"), 4000, runs=1)
+    protocol_trajectory(lambda: made, LinearArms(actions, theta, rewards="sign"), 4000)
     found = account(
         lambda: kind(actions, rho=0.5, delta=0.001), LinearArms(actions, theta, rewards="sign"), 4000
     )

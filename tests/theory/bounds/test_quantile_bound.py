@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 import mpmath as mp
+import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.dp_seq import DPSEQ, length_of_episode
 from banditproof.algorithms.best_arm.users_seq import LocalSEQ, ShuffledSEQ
@@ -47,10 +48,11 @@ def test_pulls_of_the_episodes_one_by_one_are_below(*, first, others, quantile, 
     others = [share * (1 - part) for part in others]
     apart = [min(first - share, share - other) for other in others]
     scale, many, total, longest = levels / float(epsilon), len(others) + 1, 0, 0
+    parameters = np.array([float(delta), float(share), levels, scale])
     for separation in apart:
         pulls, episode = 0, 1
         while True:
-            pulls += length_of_episode(many, episode, float(delta), scale, levels)
+            pulls += length_of_episode(many, episode, parameters)
             if 2 * 2.0**-episode < separation:
                 break
             episode += 1
@@ -83,10 +85,10 @@ def test_users_of_the_episodes_one_by_one_are_below(
         policy = ShuffledSEQ(len(others) + 1, **given, privacy_delta="1/100")
     total, longest = 0, 0
     for separation in (min(first - share, share - other) for other in others):
-        pulls, policy.episode = 0, 0
-        while not pulls or 2 * policy.width >= separation:
-            policy.episode += 1
-            pulls += policy.length
+        pulls, episode = 0, 0
+        while not pulls or 2 * policy.width_in(episode) >= separation:
+            episode += 1
+            pulls += policy.length_in(episode)
         total, longest = total + pulls, max(longest, pulls)
     found = bound(
         [first, *others],
@@ -104,9 +106,8 @@ def test_the_bound_of_users_alone_is_nearly_attained():
     """Where 2 over the separation is a little above a power of two: a tenth less is too little there."""
     policy, pulls = LocalSEQ(2, epsilon=8, delta="0.1", levels=1), 0
     for episode in range(1, 8):
-        policy.episode = episode
-        pulls += policy.length
-        assert (2 * policy.width >= 0.015) == (episode < 7)
+        pulls += policy.length_in(episode)
+        assert (2 * policy.width_in(episode) >= 0.015) == (episode < 7)
     found = bound(("0.765", "0.735"), 8, "0.1", claim="CLASSICS-LOCAL-SEQ", levels=1)
     assert 0.9 * found.value < 2 * pulls <= found.value
 

@@ -1,0 +1,202 @@
+"""One run of a policy that counts, compiled once for all of them, in the manner of :mod:`.compiled_run`.
+
+Rewards are drawn one by one, as the protocol draws them, and only their counts are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from ..compilation import compiled_inside
+from .compiled_run import (
+    ARM,
+    AT_HORIZON,
+    GOES_ON,
+    LENGTH,
+    RECORDED,
+    STOPPED,
+    STRETCH_A_BLOCK,
+    WRONG_LENGTH,
+    WRONG_ODDS,
+    note,
+    scored,
+)
+from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
+from .single_pulls import drawn_arm
+
+
+class Steps(NamedTuple):
+    """What is particular to a policy and an environment."""
+
+    choose: Callable[..., None]
+    block: Callable[..., tuple[int, int, float]]
+    absorb: Callable[..., None]
+    tally: Callable[..., None]
+    release: Callable[..., None]
+
+
+class Counting(NamedTuple):
+    """The least reward that is above each level, the scale of the noise, the counts, what is released."""
+
+    least: NDArray[np.float64]
+    scale: float
+    held: NDArray[np.float64]
+    numbers: NDArray[np.float64]
+
+
+class Parts(NamedTuple):
+    """What the loop takes besides the steps."""
+
+    policy: PolicyState
+    instance: Instance
+    counting: Counting
+    score: Score
+    generator: Generator
+
+
+def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+    """What :func:`go_on` does, for those who have the setting."""
+    return go_on(setting.steps, setting.parts, record, budget)
+
+
+@compiled_inside
+def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+    """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
+    choose, block, absorb, tally, release = steps
+    policy, instance, counting, score, generator = parts
+    counts, values, parameters, schedule, probabilities = policy
+    least, scale, held, numbers = counting
+    table, gaps, horizon = instance
+    clock, _, _, _, releases = score
+    t = clock[ROUND]
+    seen = clock[SEEN]
+    recorded = 0
+    status = GOES_ON
+    pause = t + budget * STRETCH_A_BLOCK
+    for _ in range(budget):
+        if t > horizon:
+            status = AT_HORIZON
+            break
+        if t >= pause:
+            break
+        choose(counts, values, t, parameters, schedule, probabilities)
+        arm = drawn_arm(probabilities, generator)
+        if arm < 0:
+            status = WRONG_ODDS
+            break
+        length, released, _ = block(counts, values, arm, t, parameters, schedule)
+        clock[ARM] = arm
+        clock[LENGTH] = length
+        if length <= 0:
+            status = WRONG_LENGTH if length < 0 else STOPPED
+            break
+        pulled = min(length, horizon - t + 1)
+        seen = scored(score, gaps, seen, arm, t, pulled)
+        if record.shape[0] > 0:
+            note(record, recorded, arm, t, pulled)
+            recorded += 1
+        t += pulled
+        if pulled < length:
+            continue
+        tally(arm, t - length, length, table, least, generator, held)
+        if released != 0:
+            release(held, scale, generator, numbers)
+            held[:] = 0.0
+            releases[arm] += 1
+        else:
+            numbers[:] = 0.0
+        absorb(counts, values, arm, length, released, numbers, t, parameters, schedule)
+    clock[ROUND] = t
+    clock[SEEN] = seen
+    clock[RECORDED] = recorded
+    return status
+
+
+def count_coins(
+    arm: int,
+    first: int,
+    length: int,
+    table: NDArray[np.float64],
+    least: NDArray[np.float64],
+    generator: Generator,
+    held: NDArray[np.float64],
+) -> None:
+    """Count so many rewards of a Bernoulli arm above each level."""
+    chance = table[0, arm]
+    ones = 0
+    for _ in range(length):
+        if generator.random() < chance:
+            ones += 1
+    put_coins(ones, length, least, held)
+
+
+def count_coins_at_once(
+    arm: int,
+    first: int,
+    length: int,
+    table: NDArray[np.float64],
+    least: NDArray[np.float64],
+    generator: Generator,
+    held: NDArray[np.float64],
+) -> None:
+    """The same by arrays of numpy."""
+    put_coins(int((generator.random(length) < table[0, arm]).sum()), length, least, held)
+
+
+@compiled_inside
+def put_coins(ones: int, length: int, least: NDArray[np.float64], held: NDArray[np.float64]) -> None:
+    """Add so many rewards of 1, and else of 0, to the counts."""
+    for place in range(least.size):
+        if least[place] <= 0.0:
+            held[place] += length
+        elif least[place] <= 1.0:
+            held[place] += ones
+
+
+coins = compiled_inside(count_coins, interpreted=count_coins_at_once)
+
+
+@cache
+def counting_of(block_sum: Callable[..., float]) -> Callable[..., None]:
+    """The same for rewards that are drawn so."""
+
+    @compiled_inside
+    def count(
+        arm: int,
+        first: int,
+        length: int,
+        table: NDArray[np.float64],
+        least: NDArray[np.float64],
+        generator: Generator,
+        held: NDArray[np.float64],
+    ) -> None:
+        """Count so many rewards above each level, drawn one by one."""
+        for place in range(length):
+            reward = block_sum(arm, first + place, 1, table, generator)
+            level = 0
+            while level < least.size and reward >= least[level]:
+                held[level] += 1.0
+                level += 1
+
+    return count
+
+
+@cache
+def releasing_with(noise: Callable[..., float]) -> Callable[..., None]:
+    """Noise on each of the counts, drawn one after the other."""
+
+    @compiled_inside
+    def release(
+        held: NDArray[np.float64], scale: float, generator: Generator, numbers: NDArray[np.float64]
+    ) -> None:
+        """The counts with noise."""
+        for place in range(held.size):
+            numbers[place] = held[place] + noise(scale, generator)
+
+    return release

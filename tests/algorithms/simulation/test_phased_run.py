@@ -1,0 +1,200 @@
+"""Policies of planned phases: compiled and by the protocol the same blocks, luck, estimates and survivors."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.compilation import compile_now
+from banditproof.algorithms.environments.linear_arms import LinearArms
+from banditproof.algorithms.environments.reward_table import RewardTable
+from banditproof.algorithms.linear.adac_gope import AdaCGOPE
+from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
+from banditproof.algorithms.linear.adar_gope import AdaRGOPE
+from banditproof.algorithms.linear.gope import GOPE
+from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
+from banditproof.algorithms.linear.pure_gope import PureGOPE
+from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
+from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.protocol.block_policy import play
+from banditproof.algorithms.simulation import phased_run
+from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
+from banditproof.algorithms.simulation.simulator import (
+    NO_RECORD,
+    protocol_trajectory,
+    simulate,
+    start_of,
+    stream_of,
+    trajectory,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+NOTHING = np.empty(0, dtype=np.int64)
+ROWS = np.random.default_rng(0).standard_normal((10, 3))
+SPHERE = ROWS / np.linalg.norm(ROWS, axis=1)[:, None]
+FLAT = np.array([[1.0, 0, 0], [0.5, 0.5, 0], [0, 1.0, 0], [0, 0, 0]])
+"""Actions in a plane, and one that tells nothing."""
+BITS = {"epsilon": 8, "privacy_delta": "1/10", "delta": "1/10"}
+MAKES = {
+    "gope": partial(GOPE, delta="1/10"),
+    "textbook": partial(GOPE, delta="1/10", length="textbook", dimension="span"),
+    "adac": partial(AdaCGOPE, rho="1/10", delta="1/10"),
+    "adac by design": partial(AdaCGOPE, rho=2, delta="1/10", calibration="design"),
+    "adac at the beginning": partial(AdaCGOPEVar, rho="1/10", delta="1/10"),
+    "discrete": partial(AdaCGOPEVar, rho="1/10", delta="1/10", noise=DiscreteGaussian),
+    "output": partial(OutputPerturbedGOPE, rho="1/10", delta="1/10"),
+    "adar": partial(AdaRGOPE, alpha=2, epsilon="1/4", delta="1/10"),
+    "pure": partial(PureGOPE, epsilon="1/4", delta="1/10"),
+    "shuffled": partial(ShuffledGOPE.for_shuffled_bits, **BITS),
+    "distributed": partial(ShuffledGOPE.for_secure_sums, **BITS),
+}
+OF_BITS = {"discrete", "shuffled", "distributed"}
+SCALED = {"adac", "adac by design", "adac at the beginning", "output", "adar", "pure"}
+
+
+def environment_of(actions, rewards, sigma=1.0):
+    theta = np.array([0.6, -0.48, 0.64]) if actions is SPHERE else np.array([0.9, 0.1, 0.0])
+    return LinearArms(actions, theta, rewards=rewards, sigma=sigma)
+
+
+def check_both(make, environment, horizon, *, run=1, budget=10**6):
+    """Run ``run`` of seed 3 is the same both ways, estimates up to their rounding."""
+    policy, stage = make(environment.actions), SimulatedStage(environment, stream_of(3, run))
+    pulls = np.zeros(environment.arms, dtype=np.int64)
+    for block in play(policy, stage, horizon, arms=environment.arms):
+        pulls[block.arm] += block.length
+    one = compiled_run_of(make(environment.actions), environment, horizon, NOTHING)
+    for _ in one.play(start_of(3, run), NO_RECORD, budget):
+        pass
+    assert one.generator.bit_generator.state == stage.generator.bit_generator.state
+    assert one.pulls.tolist() == pulls.tolist()
+    assert one.releases.tolist() == stage.releases.tolist()
+    stand, survivors = one.phases.stand, one.phases.survivors
+    if policy.phases:
+        assert one.phases.estimate == pytest.approx(policy.theta, rel=1e-9, abs=1e-12)
+        assert survivors[: stand[3]].tolist() == policy.survivors.tolist()
+    return policy
+
+
+@pytest.mark.parametrize("name", MAKES)
+@pytest.mark.parametrize("actions", [SPHERE, FLAT], ids=["sphere", "flat"])
+def test_the_loop_has_the_estimates_and_the_luck_of_the_protocol(name, actions):
+    """In the middle of a phase, around its last pull, some phases on; also a few blocks at a time."""
+    make = MAKES[name]
+    far = 10**4 if name == "distributed" else 10**7
+    for rewards in ("sign",) if name in OF_BITS else ("sign", "gaussian"):
+        environment = environment_of(actions, rewards)
+        first = int(make(actions).phase_of(1, np.arange(len(actions))).pulls.sum())
+        for horizon in (1, first - 1, first, first + 1):
+            policy = check_both(make, environment, horizon)
+            assert len(policy.phases) == (horizon >= first)
+        check_both(make, environment, far, run=2, budget=2)
+
+
+@pytest.mark.parametrize("name", sorted(SCALED))
+def test_noise_of_a_hair_more_is_seen(name, monkeypatch):
+    """The near miss: a scale larger by a millionth moves the first estimate beyond what rounding does."""
+    exactly, environment = phased_run.scale_of, environment_of(SPHERE, "gaussian")
+    first = int(MAKES[name](SPHERE).phase_of(1, np.arange(len(SPHERE))).pulls.sum())
+    check_both(MAKES[name], environment, first)
+    monkeypatch.setattr(phased_run, "scale_of", lambda mechanism: exactly(mechanism) * (1 + 1e-6))
+    with pytest.raises(AssertionError):
+        check_both(MAKES[name], environment, first)
+
+
+@pytest.mark.parametrize(("gap", "left"), [(1.0, 2), (1.0 + 1e-9, 1)])
+def test_an_action_at_the_border_survives_and_a_hair_below_it_does_not(gap, left):
+    environment = LinearArms([[1.0, 0.0], [0.0, 1.0]], [0.5, 0.5 - gap], sigma=0.0)
+    make = MAKES["gope"]
+    first = int(make(environment.actions).phase_of(1, np.arange(2)).pulls.sum())
+    policy = check_both(make, environment, first)
+    assert len(policy.survivors) == left
+
+
+@settings(max_examples=20)
+@given(
+    name=st.sampled_from(sorted(set(MAKES) - {"distributed"})),
+    rows=st.integers(1, 7),
+    size=st.integers(1, 4),
+    power=st.floats(0, 9),
+    seed=st.integers(0, 2**32),
+)
+def test_any_actions_are_played_as_by_the_protocol(*, name, rows, size, power, seed):
+    luck = np.random.default_rng(seed)
+    actions = luck.integers(-2, 3, (rows, size)) / (2 * np.sqrt(size))
+    actions[0, 0] = 0.5  # not all of them are zero
+    environment = LinearArms(actions, luck.uniform(-0.5, 0.5, size) / size, rewards="sign")
+    make = partial(MAKES[name], environment.actions)
+    horizon = int(10**power)
+    played = trajectory(make, environment, horizon, seed=seed)
+    assert played == protocol_trajectory(make, environment, horizon, seed=seed)
+
+
+def test_regret_at_checkpoints_is_that_of_the_protocol_with_any_memory(monkeypatch):
+    class ByTheProtocol(AdaCGOPE):
+        """The same, by the protocol."""
+
+        def learn(self, pulls):
+            """As it does."""
+            super().learn(pulls)
+
+    environment = environment_of(SPHERE, "gaussian")
+    make, slow = (partial(kind, SPHERE, rho="1/10", delta="1/10") for kind in (AdaCGOPE, ByTheProtocol))
+    assert compiled_run_of(slow(), environment, 10, NOTHING) is None
+    expected = simulate(slow, environment, 10**6, runs=5, seed=2)
+    found = [simulate(make, environment, 10**6, runs=5, seed=2)]
+    monkeypatch.setattr(phased_run, "_REMEMBERED", 0)
+    found.append(simulate(make, environment, 10**6, runs=5, seed=2))
+    one = compiled_run_of(make(), environment, 10**6, NOTHING)
+    compile_now(one.steps)
+    found.append(simulate(make, environment, 10**6, runs=5, seed=2))
+    for each in found:
+        for kept in ("regret", "pulls", "releases"):
+            assert np.array_equal(getattr(each, kept), getattr(expected, kept))
+
+
+def test_plans_are_made_once_for_all_runs(monkeypatch):
+    environment = environment_of(SPHERE, "gaussian")
+    one = compiled_run_of(MAKES["adac"](SPHERE), environment, 10**6, NOTHING)
+    for run in (0, 1, 0, 1):
+        for _ in one.play(start_of(3, run), NO_RECORD, 10**6):
+            pass
+        known = len(one.plans)
+    monkeypatch.setattr(one.policy, "plan", None)
+    for _ in one.play(start_of(3, 1), NO_RECORD, 10**6):
+        pass
+    assert len(one.plans) == known > 1
+
+
+class Own(Laplace):
+    """A mechanism whose module has no function for its noise."""
+
+
+def test_what_the_loop_does_not_know_goes_by_the_protocol():
+    class Twice(PureGOPE):
+        """Releases everything twice."""
+
+        def released(self, phase, sums):
+            """Two estimates."""
+            return (super().released(phase, sums) + super().released(phase, sums)) / 2
+
+    signs, normal = environment_of(SPHERE, "sign"), environment_of(SPHERE, "gaussian")
+    assert compiled_run_of(Twice(SPHERE, epsilon=1, delta="1/10"), signs, 10, NOTHING) is None
+    assert compiled_run_of(PureGOPE(SPHERE, epsilon=1, delta="1/10", noise=Own), signs, 10, NOTHING) is None
+    for name in sorted(OF_BITS):
+        make = partial(MAKES[name], SPHERE)
+        assert compiled_run_of(make(), signs, 10, NOTHING) is not None
+        assert compiled_run_of(make(), normal, 10, NOTHING) is None
+    with pytest.raises(ValueError, match="coins among bits hide rewards of 0 or 1, not those of LinearArms"):
+        simulate(partial(MAKES["shuffled"], SPHERE), normal, 10**6, runs=1)
+
+
+def test_a_table_of_rewards_is_played_as_by_the_protocol():
+    rewards = np.random.default_rng(1).integers(-2, 3, (3000, len(FLAT))) / 2
+    table, make = RewardTable(rewards), partial(MAKES["textbook"], FLAT)
+    assert compiled_run_of(make(), table, 3000, NOTHING) is not None
+    assert trajectory(make, table, 3000) == protocol_trajectory(make, table, 3000)
