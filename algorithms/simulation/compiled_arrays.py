@@ -34,7 +34,7 @@ from . import compiled_gathering, compiled_run
 from .compiled_run import regret_of
 from .contextual_round import World, no_world
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
-from .single_pulls import no_rounds, rounds_of
+from .single_pulls import never_settled, no_rounds, rounds_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -280,7 +280,8 @@ def _block_steps(
 ) -> compiled_run.Steps:
     kind = type(policy)
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
-    lead = kind.lead if coins and _leads(kind) else None
+    lead = kind.lead if coins and _goes_with(kind, "lead", "choose", "block", "absorb") else None
+    settled = kind.settled if _goes_with(kind, "settled", "choose") else None
     drawn = compiled_once(noise)
     one_by_one = coins and policy.single_pulls and not (sample or lead or (stretch and together))
     return compiled_run.Steps(
@@ -290,7 +291,9 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        rounds_of(kind.choose, kind.block, kind.absorb, drawn) if one_by_one else no_rounds,
+        rounds_of(kind.choose, kind.block, kind.absorb, drawn, settled or never_settled)
+        if one_by_one
+        else no_rounds,
         drawn,
         compiled_once(block_sum),
     )
@@ -306,13 +309,13 @@ def gathering_steps(
     )
 
 
-def _leads(kind: type[StepPolicy]) -> bool:
-    """Whether its ``lead`` goes with its other steps: a subclass may have changed them and not that."""
+def _goes_with(kind: type[StepPolicy], extra: str, *others: str) -> bool:
+    """Whether it has this step, and that goes with others: a subclass may have changed them and not that."""
     owners = [
         next((place for place, each in enumerate(kind.__mro__) if step in vars(each)), -1)
-        for step in ("lead", "choose", "block", "absorb")
+        for step in (extra, *others)
     ]
-    return kind.lead is not None and owners[0] <= min(owners[1:])
+    return getattr(kind, extra) is not None and owners[0] <= min(owners[1:])
 
 
 @cache

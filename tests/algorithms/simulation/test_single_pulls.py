@@ -15,6 +15,7 @@ from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, sta
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
     drawn_arm,
+    never_settled,
     no_rounds,
     one_after_the_other,
     rounds_of,
@@ -84,7 +85,9 @@ def test_batches_of_several_rounds_are_left_to_the_loop():
 def test_the_same_steps_are_compiled_together_once():
     steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
     others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
-    assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise)
+    assert steps.rounds is rounds_of(
+        steps.choose, steps.block, steps.absorb, steps.noise, never_settled
+    )
     assert steps.rounds is not others.rounds
 
 
