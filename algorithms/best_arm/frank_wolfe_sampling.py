@@ -30,6 +30,9 @@ from .likelihood_ratio_stopping import (
 
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
 _HALVINGS = 60
+_LOWEST = 0.5 ** (_HALVINGS + 1)  # where every halving takes the lower half
+_START, _UNSURE = 50, 40 * 2.0**-53
+Line = tuple[float, float, float]
 
 
 @compiled
@@ -58,10 +61,12 @@ def fill(needs: Vector, quotients: Vector, inverses: Vector, gets: Vector, left:
 
 
 @compiled
-def slopes_of(gap: float, of_best: float, of_arm: float, twice_variance: float) -> tuple[float, float]:
-    """The slopes of ``f_a`` in the shares of the best arm and of ``a``, which are given."""
+def line_of(gap: float, of_best: float, of_arm: float, twice_variance: float) -> Line:
+    """``f_a``, and its slopes in the shares of the best arm and of ``a``, which are given."""
     part = gap / (of_best + of_arm)
-    return (part * of_arm) ** 2 / twice_variance, (part * of_best) ** 2 / twice_variance
+    slope = (part * of_arm) ** 2 / twice_variance
+    own_slope = (part * of_best) ** 2 / twice_variance
+    return of_best * slope + of_arm * own_slope, slope, own_slope
 
 
 @compiled
@@ -80,9 +85,8 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
     least = math.inf
     for arm in range(arms):
         if arm != best:
-            one, other = slopes_of(gaps[arm], target[best], target[arm], twice_variance)
-            of_best[arm], of_arm[arm] = one, other
-            costs[arm] = target[best] * one + target[arm] * other
+            line = line_of(gaps[arm], target[best], target[arm], twice_variance)
+            costs[arm], of_best[arm], of_arm[arm] = line
             least = min(least, costs[arm])
     many = 0
     for arm in range(arms):  # those that are near come first, in their order
@@ -120,28 +124,119 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
 
 
 @compiled
-def only_near(counts: Counts, values: Values, best: int, t: int, parameters: Vector) -> int:
-    """The arm whose cost is the only one near the least; -1 where there are several.
+def level_of_two(share: float, one: Line, other: Line) -> tuple[float, float, float, int]:
+    """What :func:`fill` finds for two costs: the level, what they need, which one gets nothing (-1: none)."""
+    left = 1.0 - share
+    need, need_other = one[0] - share * one[1], other[0] - share * other[1]
+    quotient, quotient_other = need / one[2], need_other / other[2]
+    inverse, inverse_other = 1.0 / one[2], 1.0 / other[2]
+    level = (left - quotient - quotient_other) / (inverse + inverse_other)
+    if -need_other > level and not -need >= -need_other:
+        return (left - quotient) / inverse, need, need_other, 1
+    if -need > level:
+        return (left - quotient_other) / inverse_other, need, need_other, 0
+    return level, need, need_other, -1
+
+
+@compiled
+def share_of_two(one: Line, other: Line) -> float:
+    """The share of the best arm that :func:`direction` halves its way to, where two costs are near.
+
+    The least gain rises with it while the ratios of those that get some sum up to more than 1: never if both
+    together do not, always if each of them does. Else let ``alone`` be the one that gets all at share 1. The
+    other one gets nothing where ``g(s) = q (1 - s) + (c' - s p') - (c - s p) < 0``, a line that falls from
+    ``g(0)`` to ``g(1)``; ``alone`` itself gets some wherever ``(q + q') (1 - s) > g(s)``. In floating point
+    both are settled as they should be where these differ by more than ``10 u (1 + q/q') (q + p + c + p' +
+    c')`` and the same with ``q`` and ``q'`` exchanged, ``u = 2^-53``; the zero of ``g`` is computed to ``9
+    u`` of the same sum. Twice as much is asked for. Where all are settled beyond some distance from the
+    zero, every halving outside it is known, and the interval that they leave is one of those of length
+    ``2^-k``.
+    """
+    ratio, ratio_other = one[1] / one[2], other[1] / other[2]
+    if ratio + ratio_other <= 1.0:
+        return _LOWEST
+    if ratio > 1.0 and ratio_other > 1.0:
+        return 1.0
+    low, high, start = 0.0, 1.0, 0
+    swaps = not (one[1] - other[1]) + (other[0] - one[0]) < 0.0
+    alone, second = (other, one) if swaps else (one, other)
+    first = alone[2] + (second[0] - alone[0])
+    last = (alone[1] - second[1]) + (second[0] - alone[0])
+    size = alone[0] + alone[1] + alone[2] + second[0] + second[1] + second[2]
+    unsure = _UNSURE * size * (1.0 + alone[2] / second[2] + second[2] / alone[2])
+    zero, away = first / (first - last), unsure / (first - last)
+    below, above = zero - away, zero + away
+    gets = min((alone[2] + second[2]) * (1.0 - above), second[2] + (alone[0] - second[0]))
+    if below >= 0.0 and first > unsure and last < -unsure and gets > unsure:
+        if (ratio_other if swaps else ratio) > 1.0:
+            return 1.0
+        start, scale = _START, 2.0**_START
+        low = math.floor(below * scale) / scale
+        while low + 1.0 / scale < above:
+            start, scale = start - 1, 0.5 * scale
+            low = math.floor(below * scale) / scale
+        high = low + 1.0 / scale
+    for _ in range(start, _HALVINGS):
+        share = 0.5 * (low + high)
+        if not low < share < high:
+            return share
+        _, _, _, dry = level_of_two(share, one, other)
+        rise = ratio + ratio_other if dry < 0 else (ratio if dry == 1 else ratio_other)
+        low, high = (share, high) if rise > 1.0 else (low, share)
+    return 0.5 * (low + high)
+
+
+@compiled
+def near_costs(counts: Counts, values: Values, best: int, t: int, parameters: Vector) -> tuple[int, int, int]:
+    """How many costs are near the least: 1, 2, or 3 for more; and the arms of the two that are least.
 
     What is near narrows from round to round, so that an earlier ``r`` that leaves one arm is enough.
     """
     arms = counts.shape[0] - 1
     top, share = mean_of(counts, values, best), values[best, SHARE]
-    cheapest, least, second = best, math.inf, math.inf
+    cheapest, runner, least, second, third = best, best, math.inf, math.inf, math.inf
     for arm in range(arms):
         if arm != best:
-            of_arm = values[arm, SHARE]
             gap = top - mean_of(counts, values, arm)
-            one, other = slopes_of(gap, share, of_arm, parameters[TWICE_VARIANCE])
-            each = share * one + of_arm * other
+            each = line_of(gap, share, values[arm, SHARE], parameters[TWICE_VARIANCE])[0]
             if each < least:
-                cheapest, least, second = arm, each, least
+                cheapest, runner, least, second, third = arm, cheapest, each, least, second
+            elif each < second:
+                runner, second, third = arm, each, second
             else:
-                second = min(second, each)
+                third = min(third, each)
     if second >= least + values[arms, NEAR_BY] and values[arms, NEAR_BY] > 0.0:
-        return cheapest
+        return 1, cheapest, runner
     values[arms, NEAR_BY] = t**-0.9 / arms
-    return -1 if second < least + values[arms, NEAR_BY] else cheapest
+    if third < least + values[arms, NEAR_BY]:
+        return 3, cheapest, runner
+    return (2 if second < least + values[arms, NEAR_BY] else 1), cheapest, runner
+
+
+@compiled
+def move_to_one(values: Values, gets: int, t: int) -> None:
+    """Move the target for round ``t`` towards all for one arm."""
+    for arm in range(values.shape[0] - 1):
+        values[arm, SHARE] += ((1.0 if arm == gets else 0.0) - values[arm, SHARE]) / t
+
+
+@compiled
+def move_between_two(
+    counts: Counts, values: Values, best: int, one: int, other: int, t: int, twice_variance: float
+) -> None:
+    """Move the target for round ``t`` where two costs are near, those of arms in their order."""
+    top, share = mean_of(counts, values, best), values[best, SHARE]
+    gap, gap_other = top - mean_of(counts, values, one), top - mean_of(counts, values, other)
+    line = line_of(gap, share, values[one, SHARE], twice_variance)
+    line_other = line_of(gap_other, share, values[other, SHARE], twice_variance)
+    share = share_of_two(line, line_other)
+    level, need, need_other, dry = level_of_two(share, line, line_other)
+    part = 0.0 if dry == 0 else max((level + need) / line[2], 0.0)
+    part_other = 0.0 if dry == 1 else max((level + need_other) / line_other[2], 0.0)
+    for arm in range(values.shape[0] - 1):
+        z = share if arm == best else 0.0
+        z = part if arm == one else (part_other if arm == other else z)
+        values[arm, SHARE] += (z - values[arm, SHARE]) / t
 
 
 @compiled
@@ -158,19 +253,20 @@ def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> N
         for arm in range(arms):
             values[arm, SHARE] += (1.0 / arms - values[arm, SHARE]) / t
         return
-    only = only_near(counts, values, best, t, parameters)
-    if only >= 0:
-        gets = only if values[best, SHARE] > values[only, SHARE] else best
+    many, one, other = near_costs(counts, values, best, t, parameters)
+    if many == 1:
+        move_to_one(values, one if values[best, SHARE] > values[one, SHARE] else best, t)
+    elif many == 2:
+        one, other = min(one, other), max(one, other)
+        move_between_two(counts, values, best, one, other, t, parameters[TWICE_VARIANCE])
+    else:
+        gaps, target = np.zeros((2, arms))
         for arm in range(arms):
-            values[arm, SHARE] += ((1.0 if arm == gets else 0.0) - values[arm, SHARE]) / t
-        return
-    gaps, target = np.zeros((2, arms))
-    for arm in range(arms):
-        gaps[arm] = top - mean_of(counts, values, arm)
-        target[arm] = values[arm, SHARE]
-    z = direction(gaps, target, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
-    for arm in range(arms):
-        values[arm, SHARE] += (z[arm] - target[arm]) / t
+            gaps[arm] = top - mean_of(counts, values, arm)
+            target[arm] = values[arm, SHARE]
+        z = direction(gaps, target, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
+        for arm in range(arms):
+            values[arm, SHARE] += (z[arm] - target[arm]) / t
 
 
 @compiled

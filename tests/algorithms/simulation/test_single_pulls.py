@@ -85,9 +85,7 @@ def test_batches_of_several_rounds_are_left_to_the_loop():
 def test_the_same_steps_are_compiled_together_once():
     steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
     others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
-    assert steps.rounds is rounds_of(
-        steps.choose, steps.block, steps.absorb, steps.noise, never_settled
-    )
+    assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise, never_settled)
     assert steps.rounds is not others.rounds
 
 
