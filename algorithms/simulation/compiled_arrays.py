@@ -186,13 +186,17 @@ class GatheringRun(CompiledRun):
         instance: Instance,
         checkpoints: NDArray[np.int64],
         world: World,
+        *,
+        coins: bool = False,
     ) -> None:
         super().__init__(policy, instance, checkpoints)
         self.steps, self.world = steps, world
         self.tree_horizon = policy.trees[0].horizon if policy.trees else 0
         held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
         drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
-        gathering = compiled_gathering.Gathering(drawing, policy.apart, held, offset, slope, numbers, chances)
+        gathering = compiled_gathering.Gathering(
+            drawing, policy.apart, coins, held, offset, slope, numbers, chances
+        )
         many = len(policy.trees)
         shape = many, self.tree_horizon.bit_length(), policy.numbers
         trees = compiled_gathering.Trees(
@@ -238,11 +242,13 @@ def compiled_run_of(
     instance = Instance(
         np.ascontiguousarray(environment.table(), dtype=np.float64), gaps_of(environment), horizon
     )
+    coins = type(environment) is Bernoulli
     if isinstance(policy, GatheringPolicy):
         gathering = gathering_steps(type(policy), noise, block_sum)
         made = all(map(_compiles, gathering))
-        return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
-    coins = type(environment) is Bernoulli
+        if not made:
+            return None
+        return GatheringRun(policy, gathering, instance, checkpoints, no_world(), coins=coins)
     steps = _block_steps(
         policy,
         noise,

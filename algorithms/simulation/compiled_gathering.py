@@ -45,11 +45,13 @@ class Steps(NamedTuple):
 class Gathering(NamedTuple):
     """The vector that is ``held``; how a reward enters it; what is released of it, maybe number by number.
 
-    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds.
+    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds; ``coins`` that
+    rewards are Bernoulli: then they are drawn here, as in :mod:`.compiled_run`.
     """
 
     drawing: bool
     apart: bool
+    coins: bool
     held: NDArray[np.float64]
     offset: NDArray[np.float64]
     slope: NDArray[np.float64]
@@ -89,7 +91,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     choose, odds, weigh, absorb, noise, block_sum = steps
     policy, instance, world, gathering, trees, score, generator = parts
     counts, values, parameters, schedule, probabilities = policy
-    drawing, apart, held, offset, slope, numbers, chances = gathering
+    drawing, apart, coins, held, offset, slope, numbers, chances = gathering
     capacity, tree_counts, node_sums, node_noisy = trees
     table, gaps, horizon = instance
     clock, checkpoints, regret, pulls, releases = score
@@ -115,9 +117,12 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             status = WRONG_ODDS
             break
         pulls[arm] += 1
-        reward = (
-            paid(world, arm, generator, actions) if in_contexts else block_sum(arm, t, 1, table, generator)
-        )
+        if in_contexts:
+            reward = paid(world, arm, generator, actions)
+        elif coins:
+            reward = 1.0 if generator.random() < table[0, arm] else 0.0
+        else:
+            reward = block_sum(arm, t, 1, table, generator)
         while seen < checkpoints.size and checkpoints[seen] == t:
             regret[seen] = world.totals[REGRET] if in_contexts else regret_of(gaps, pulls)
             seen += 1

@@ -112,7 +112,7 @@ _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
 
 _NODES = types.Array(types.float64, 3, "C")
 _WORLD = named_type(World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
-_GATHERING = named_type(compiled_gathering.Gathering, types.boolean, types.boolean, *[VECTOR] * 5)
+_GATHERING = named_type(compiled_gathering.Gathering, *[types.boolean] * 3, *[VECTOR] * 5)
 _TREES = named_type(compiled_gathering.Trees, types.int64, SCHEDULE, _NODES, _NODES)
 _VECTORS = _held(
     named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM),
