@@ -33,6 +33,7 @@ from ..protocol.vector_release import GatheringPolicy
 from . import compiled_gathering, compiled_run
 from .compiled_run import regret_of
 from .contextual_round import World, no_world
+from .gathered_pulls import gathered_rounds_of, no_gathered_rounds
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
 from .single_pulls import never_settled, no_rounds, rounds_of
 
@@ -186,16 +187,15 @@ class GatheringRun(CompiledRun):
         instance: Instance,
         checkpoints: NDArray[np.int64],
         world: World,
-        *,
-        coins: bool = False,
     ) -> None:
         super().__init__(policy, instance, checkpoints)
         self.steps, self.world = steps, world
         self.tree_horizon = policy.trees[0].horizon if policy.trees else 0
         held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
         drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
+        fused = steps.rounds is not no_gathered_rounds
         gathering = compiled_gathering.Gathering(
-            drawing, policy.apart, coins, held, offset, slope, numbers, chances
+            drawing, policy.apart, fused, held, offset, slope, numbers, chances
         )
         many = len(policy.trees)
         shape = many, self.tree_horizon.bit_length(), policy.numbers
@@ -244,11 +244,12 @@ def compiled_run_of(
     )
     coins = type(environment) is Bernoulli
     if isinstance(policy, GatheringPolicy):
-        gathering = gathering_steps(type(policy), noise, block_sum)
+        one_by_one = coins and not policy.trees
+        gathering = gathering_steps(type(policy), noise, block_sum, one_by_one=one_by_one)
         made = all(map(_compiles, gathering))
         if not made:
             return None
-        return GatheringRun(policy, gathering, instance, checkpoints, no_world(), coins=coins)
+        return GatheringRun(policy, gathering, instance, checkpoints, no_world())
     steps = _block_steps(
         policy,
         noise,
@@ -306,13 +307,17 @@ def _block_steps(
 
 
 def gathering_steps(
-    kind: type[GatheringPolicy], noise: Callable[..., float], block_sum: Callable[..., float]
+    kind: type[GatheringPolicy],
+    noise: Callable[..., float],
+    block_sum: Callable[..., float],
+    *,
+    one_by_one: bool = False,
 ) -> compiled_gathering.Steps:
-    """The steps of a policy and an environment."""
-    odds = compiled_gathering.no_odds if kind.odds is None else kind.odds
-    return compiled_gathering.Steps(
-        kind.choose, odds, kind.weigh, kind.absorb, compiled_once(noise), compiled_once(block_sum)
-    )
+    """The steps of a policy and an environment; ``one_by_one`` where they make rounds in one go."""
+    own = kind.choose, compiled_gathering.no_odds if kind.odds is None else kind.odds, kind.weigh, kind.absorb
+    drawn = compiled_once(noise)
+    rounds = gathered_rounds_of(*own, drawn) if one_by_one else no_gathered_rounds
+    return compiled_gathering.Steps(*own, rounds, drawn, compiled_once(block_sum))
 
 
 def _goes_with(kind: type[StepPolicy], extra: str, *others: str) -> bool:

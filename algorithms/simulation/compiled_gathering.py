@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..compilation import compiled, compiled_inside
 from ..environments.contexts import draw
 from ..mechanisms.vector_tree import tree_add_vector
-from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
+from ..protocol.vector_release import HELD, RELEASED
 from .compiled_run import (
     ARM,
     AT_HORIZON,
@@ -27,6 +27,7 @@ from .compiled_run import (
     regret_of,
 )
 from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
+from .gathered_pulls import drawn_number
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm
 
@@ -38,6 +39,7 @@ class Steps(NamedTuple):
     odds: Callable[..., int]
     weigh: Callable[..., tuple[int, float]]
     absorb: Callable[..., None]
+    rounds: Callable[..., int]
     noise: Callable[[float, Generator], float]
     block_sum: Callable[..., float]
 
@@ -45,13 +47,13 @@ class Steps(NamedTuple):
 class Gathering(NamedTuple):
     """The vector that is ``held``; how a reward enters it; what is released of it, maybe number by number.
 
-    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds; ``coins`` that
-    rewards are Bernoulli: then they are drawn here, as in :mod:`.compiled_run`.
+    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds; ``fused`` that
+    rounds are played in one go.
     """
 
     drawing: bool
     apart: bool
-    coins: bool
+    fused: bool
     held: NDArray[np.float64]
     offset: NDArray[np.float64]
     slope: NDArray[np.float64]
@@ -88,10 +90,10 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
 @compiled_inside
 def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
-    choose, odds, weigh, absorb, noise, block_sum = steps
+    choose, odds, weigh, absorb, rounds, noise, block_sum = steps
     policy, instance, world, gathering, trees, score, generator = parts
     counts, values, parameters, schedule, probabilities = policy
-    drawing, apart, coins, held, offset, slope, numbers, chances = gathering
+    drawing, apart, fused, held, offset, slope, numbers, chances = gathering
     capacity, tree_counts, node_sums, node_noisy = trees
     table, gaps, horizon = instance
     clock, checkpoints, regret, pulls, releases = score
@@ -101,7 +103,18 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     seen = clock[SEEN]
     recorded = 0
     status = GOES_ON
+    pause = min(horizon, t + budget)
     for _ in range(budget):
+        if fused and record.shape[0] == 0:
+            last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
+            t = rounds(policy, gathering, table, pulls, releases, t, last, generator)
+            if seen < checkpoints.size and checkpoints[seen] < t:
+                regret[seen] = regret_of(gaps, pulls)
+                seen += 1
+            if pause < t <= horizon:
+                break
+            if last < t <= horizon:
+                continue
         if t > horizon:
             status = AT_HORIZON
             break
@@ -117,12 +130,9 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             status = WRONG_ODDS
             break
         pulls[arm] += 1
-        if in_contexts:
-            reward = paid(world, arm, generator, actions)
-        elif coins:
-            reward = 1.0 if generator.random() < table[0, arm] else 0.0
-        else:
-            reward = block_sum(arm, t, 1, table, generator)
+        reward = (
+            paid(world, arm, generator, actions) if in_contexts else block_sum(arm, t, 1, table, generator)
+        )
         while seen < checkpoints.size and checkpoints[seen] == t:
             regret[seen] = world.totals[REGRET] if in_contexts else regret_of(gaps, pulls)
             seen += 1
@@ -131,18 +141,8 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             record[recorded, 1] = t
             record[recorded, 2] = 1
             recorded += 1
-        drawn = NOT_DRAWN
-        if drawing:
-            many = odds(counts, values, arm, t, parameters, schedule, chances)
-            if many > 0:
-                uniform = generator.random()
-                below = 0.0
-                drawn = many - 1
-                for number in range(many - 1):
-                    below += chances[number]
-                    if uniform < below:
-                        drawn = number
-                        break
+        many = odds(counts, values, arm, t, parameters, schedule, chances) if drawing else 0
+        drawn = drawn_number(chances, many, generator)
         for place in range(held.size):
             offset[place] = 0.0
             slope[place] = 0.0

@@ -8,8 +8,8 @@ from banditproof.algorithms.by_name.catalogue import build
 from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
-from banditproof.algorithms.simulation import compiled_run
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.gathered_pulls import no_gathered_rounds
 from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
 from banditproof.algorithms.simulation.single_pulls import (
@@ -39,6 +39,11 @@ SINGLE = {
     "lil-ucb": {"delta": "0.1"},
     "successive-elimination": {"delta": "0.1"},
 }
+GATHERING = {
+    "batched-exp4": {"epsilon": "1", "delta": "0.1", "batch": 3},
+    "private-experts": {"epsilon": "0.5"},
+    "naive-dp-ucb": {"epsilon": "1"},
+}
 
 
 def played(one, steps):
@@ -46,7 +51,7 @@ def played(one, steps):
 
     def interpreted(record, budget):
         given = Setting(steps, one.parts), record, budget
-        return run_interpreted(object(), compiled_run.run, given, lambda: 1 / 0)
+        return run_interpreted(object(), one.loop.run, given, lambda: 1 / 0)
 
     one._go_on = interpreted
     for _ in one.play(start_of(3, 1), NO_RECORD, 150):
@@ -65,6 +70,19 @@ def test_rounds_in_one_go_are_those_of_the_loop(name):
     one.parts = one.parts._replace(ways=one.parts.ways._replace(fused=False))
     alone = played(one, one.steps._replace(rounds=no_rounds))
     assert together == alone
+
+
+@pytest.mark.parametrize("name", GATHERING)
+def test_gathered_rounds_in_one_go_are_those_of_the_loop(name):
+    policy = build(name, 3, horizon=700, **GATHERING[name])
+    one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 700]))
+    assert one.steps.rounds is not no_gathered_rounds
+    together = played(one, one.steps)
+    one.parts = one.parts._replace(gathering=one.parts.gathering._replace(fused=False))
+    alone = played(one, one.steps._replace(rounds=no_gathered_rounds))
+    assert together == alone
+    on_thirds = compiled_run_of(policy, Categorical((0.0, 1.0), [[0.5, 0.5]] * 3), 700, np.array([700]))
+    assert on_thirds.steps.rounds is no_gathered_rounds
 
 
 def test_the_coins_are_flipped_here_only_where_rewards_are_coins():
