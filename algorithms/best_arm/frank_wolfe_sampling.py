@@ -31,8 +31,10 @@ from .likelihood_ratio_stopping import (
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
 _HALVINGS = 60
 _LOWEST = 0.5 ** (_HALVINGS + 1)  # where every halving takes the lower half
-_START, _UNSURE = 50, 40 * 2.0**-53
+_START, _LINES = 50, 8
+_UNSURE, _UNSURE_OF_TWO = 4 * 2.0**-53, 40 * 2.0**-53
 Line = tuple[float, float, float]
+Near = tuple[Vector, ...]
 
 
 @compiled
@@ -70,6 +72,87 @@ def line_of(gap: float, of_best: float, of_arm: float, twice_variance: float) ->
 
 
 @compiled
+def level_at(share: float, near: Near) -> tuple[float, float, float]:
+    """What :func:`fill` gives at that share of the best arm; the sums of ratios and inverses of its arms."""
+    costs, of_best, of_arm, ratios, inverses, needs, quotients, gets = near
+    for arm in range(costs.size):
+        needs[arm] = costs[arm] - share * of_best[arm]
+        quotients[arm] = needs[arm] / of_arm[arm]
+    level = fill(needs, quotients, inverses, gets, 1.0 - share)
+    rise = inverse = 0.0
+    for arm in range(costs.size):
+        if gets[arm] == 1.0:
+            rise += ratios[arm]
+            inverse += inverses[arm]
+    return level, rise, inverse
+
+
+@compiled
+def halved_around(below: float, above: float) -> tuple[float, float, int]:
+    """What halvings leave of 0 to 1 that are sure up to ``below`` and from ``above`` on; how many are."""
+    if not (0.0 <= below <= above <= 1.0 and below < 1.0):
+        return 0.0, 1.0, 0
+    halvings, scale = _START, 2.0**_START
+    while (math.floor(below * scale) + 1.0) / scale < above:
+        halvings, scale = halvings - 1, 0.5 * scale
+    low = math.floor(below * scale) / scale
+    return low, low + 1.0 / scale, halvings
+
+
+@compiled
+def sure_halvings(near: Near) -> tuple[float, float, int]:
+    """The interval that is left after halvings that are sure, and how many there are.
+
+    A subset of all arms has no larger sum of ratios. Else let ``F(s)`` be the largest least gain at share
+    ``s``, and ``line_A(s)`` the level at which the arms of ``A`` alone share out ``1 - s``. It is a mean of
+    gains, so that ``line_A >= F`` everywhere. What :func:`fill` ends with is a line, above ``F`` by rounding
+    only: levels are computed to ``e = (3 K + 11) u q (1 + sum (p + c)/q)``, ``q`` being the largest slope in
+    an arm's own share and ``u = 2^-53``, and an arm in or out by mistake costs ``e (K + q sum 1/q)`` at most.
+    ``unsure`` is four times that, which allows for the rounding of heights, slopes and lines too. Say that
+    ``F`` has a known height at a peak. At an ``s`` left of it, a line that falls and is within rounding of
+    ``F(s)`` would bring ``F`` down at the peak to less than ``F(s)``; so where some line is lower than the
+    height by ``unsure``, the line that is found rises. Right of the peak it falls, likewise.
+    """
+    costs, of_best, of_arm, ratios, inverses, _, _, _ = near
+    size, largest, whole, total, smallest = 1.0, 0.0, 0.0, 0.0, math.inf
+    for arm in range(costs.size):
+        size += (costs[arm] + of_best[arm]) / of_arm[arm]
+        largest = max(largest, of_arm[arm])
+        whole += inverses[arm]
+        total += ratios[arm]
+        smallest = min(smallest, ratios[arm])
+    if total <= 1.0:
+        return 0.0, 2.0 * _LOWEST, _HALVINGS
+    if smallest > 1.0:
+        return 1.0 - 2.0**-53, 1.0, 53
+    unsure = _UNSURE * (3 * costs.size + 11) * size * largest * (costs.size + largest * whole)
+    left, right = 0.0, 1.0
+    left_level, rise, inverse = level_at(left, near)
+    left_slope = (rise - 1.0) / inverse
+    right_level, rise, inverse = level_at(right, near)
+    right_slope = (rise - 1.0) / inverse
+    if left_slope <= 0.0:
+        return halved_around(0.0, -unsure / left_slope)
+    if right_slope > 0.0:
+        return halved_around(1.0 - unsure / right_slope, 1.0)
+    height = -math.inf
+    for _ in range(_LINES):
+        peak = (right_level - left_level + left_slope * left - right_slope * right) / (
+            left_slope - right_slope
+        )
+        top = left_level + left_slope * (peak - left)
+        height, rise, inverse = level_at(peak, near)
+        if rise > 1.0:
+            left, left_level, left_slope = peak, height, (rise - 1.0) / inverse
+        else:
+            right, right_level, right_slope = peak, height, (rise - 1.0) / inverse
+        if height >= top - unsure:
+            break
+    below = left + (height - unsure - left_level) / left_slope
+    return halved_around(below, right + (height - unsure - right_level) / right_slope)
+
+
+@compiled
 def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_variance: float) -> Vector:
     """The ``z`` whose least gain ``<z - x, slopes of f_a>`` over the costs near the least is largest.
 
@@ -80,42 +163,37 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
     """
     arms = gaps.size
     z = np.zeros(arms)
-    costs, of_best, of_arm, ratios, inverses, needs, quotients, gets = np.zeros((8, arms))
+    rows = np.zeros((8, arms))
     near = np.zeros(arms, np.int64)
     least = math.inf
     for arm in range(arms):
         if arm != best:
-            line = line_of(gaps[arm], target[best], target[arm], twice_variance)
-            costs[arm], of_best[arm], of_arm[arm] = line
-            least = min(least, costs[arm])
+            rows[0, arm], rows[1, arm], rows[2, arm] = line_of(
+                gaps[arm], target[best], target[arm], twice_variance
+            )
+            least = min(least, rows[0, arm])
     many = 0
     for arm in range(arms):  # those that are near come first, in their order
-        if arm != best and costs[arm] < least + near_by:
-            costs[many], of_best[many], of_arm[many] = costs[arm], of_best[arm], of_arm[arm]
-            ratios[many], inverses[many] = of_best[arm] / of_arm[arm], 1.0 / of_arm[arm]
+        if arm != best and rows[0, arm] < least + near_by:
+            rows[0, many], rows[1, many], rows[2, many] = rows[0, arm], rows[1, arm], rows[2, arm]
+            rows[3, many], rows[4, many] = rows[1, many] / rows[2, many], 1.0 / rows[2, many]
             near[many] = arm
             many += 1
     if many == 1:
         z[near[0] if target[best] > target[near[0]] else best] = 1.0
         return z
-    needs, quotients, gets = needs[:many], quotients[:many], gets[:many]
-    low, high, share, level = 0.0, 1.0, 0.5, 0.0
-    for halving in range(_HALVINGS + 1):
-        share = 0.5 * (low + high)
-        for arm in range(many):
-            needs[arm] = costs[arm] - share * of_best[arm]
-            quotients[arm] = needs[arm] / of_arm[arm]
-        level = fill(needs, quotients, inverses, gets, 1.0 - share)
-        if halving == _HALVINGS or not low < share < high:
+    costs, of_best, of_arm, ratios = rows[0, :many], rows[1, :many], rows[2, :many], rows[3, :many]
+    inverses, needs, quotients, gets = rows[4, :many], rows[5, :many], rows[6, :many], rows[7, :many]
+    lines = costs, of_best, of_arm, ratios, inverses, needs, quotients, gets
+    low, high, start = sure_halvings(lines)
+    share = 0.5 * (low + high)
+    level, rise, _ = level_at(share, lines)
+    for _ in range(start, _HALVINGS):
+        if not low < share < high:
             break
-        rise = 0.0
-        for arm in range(many):
-            if gets[arm] == 1.0:
-                rise += ratios[arm]
-        if rise > 1.0:
-            low = share
-        else:
-            high = share
+        low, high = (share, high) if rise > 1.0 else (low, share)
+        share = 0.5 * (low + high)
+        level, rise, _ = level_at(share, lines)
     z[best] = share
     for arm in range(many):
         if gets[arm] == 1.0:
@@ -163,19 +241,14 @@ def share_of_two(one: Line, other: Line) -> float:
     first = alone[2] + (second[0] - alone[0])
     last = (alone[1] - second[1]) + (second[0] - alone[0])
     size = alone[0] + alone[1] + alone[2] + second[0] + second[1] + second[2]
-    unsure = _UNSURE * size * (1.0 + alone[2] / second[2] + second[2] / alone[2])
+    unsure = _UNSURE_OF_TWO * size * (1.0 + alone[2] / second[2] + second[2] / alone[2])
     zero, away = first / (first - last), unsure / (first - last)
     below, above = zero - away, zero + away
     gets = min((alone[2] + second[2]) * (1.0 - above), second[2] + (alone[0] - second[0]))
     if below >= 0.0 and first > unsure and last < -unsure and gets > unsure:
         if (ratio_other if swaps else ratio) > 1.0:
             return 1.0
-        start, scale = _START, 2.0**_START
-        low = math.floor(below * scale) / scale
-        while low + 1.0 / scale < above:
-            start, scale = start - 1, 0.5 * scale
-            low = math.floor(below * scale) / scale
-        high = low + 1.0 / scale
+        low, high, start = halved_around(below, above)
     for _ in range(start, _HALVINGS):
         share = 0.5 * (low + high)
         if not low < share < high:
