@@ -1,8 +1,9 @@
 """Private, batched EXP4: noise on each expert's loss of a batch   [ADV-A2, ADV-T10]
 
 Counts: the rounds of the batch that were played. Values, a column an expert: its released losses added up,
-less the least of them; its share of the weights. Parameters: the scale of the noise, ``eta``, ``gamma``, the
-batch, the numbers of experts and of rounds of advice, then the advice itself, round by round.
+less the least of them; its share of the weights; a column an arm: its probability, and after them whether
+these are those of the coming round. Parameters: the scale of the noise, ``eta``, ``gamma``, the batch, the
+numbers of experts and of rounds of advice, then the advice itself, round by round.
 """
 
 from __future__ import annotations
@@ -24,18 +25,21 @@ from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .batched_learner import checked_batch, checked_horizon, mixing, rate
 
 PLAYED = 0
-LOSS, SHARE = 0, 1
+LOSS, SHARE, ODDS = 0, 1, 2
 SCALE, ETA, GAMMA, BATCH, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5, 6
 
 
 @compiled
-def chance(values: Values, arm: int, start: int, arms: int, parameters: Vector) -> float:
-    """``Q_t(i) = (1 - gamma) sum_j P_r(j) mu_t^j(i) + gamma/K``; the round's advice begins at ``start``."""
+def put_odds(values: Values, t: int, arms: int, parameters: Vector) -> None:
+    """``Q_t(i) = (1 - gamma) sum_j P_r(j) mu_t^j(i) + gamma/K``, kept until weights or advice change."""
     experts = int(parameters[EXPERTS])
-    named = 0.0
-    for j in range(experts):
-        named += values[SHARE, j] * parameters[start + j * arms + arm]
-    return float((1.0 - parameters[GAMMA]) * named + parameters[GAMMA] / arms)
+    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
+    for arm in range(arms):
+        named = 0.0
+        for j in range(experts):
+            named += values[SHARE, j] * parameters[start + j * arms + arm]
+        values[ODDS, arm] = (1.0 - parameters[GAMMA]) * named + parameters[GAMMA] / arms
+    values[ODDS, arms] = 1.0
 
 
 @compiled
@@ -44,9 +48,10 @@ def choose(
 ) -> None:
     """The mixture ``Q_t``."""
     arms = probabilities.size
-    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * int(parameters[EXPERTS]) * arms
+    if values[ODDS, arms] == 0.0:
+        put_odds(values, t, arms, parameters)
     for arm in range(arms):
-        probabilities[arm] = chance(values, arm, start, arms, parameters)
+        probabilities[arm] = values[ODDS, arm]
 
 
 @compiled
@@ -66,7 +71,9 @@ def weigh(
     rounds = int(parameters[ROUNDS])
     arms = (parameters.size - ADVICE) // (experts * rounds)
     start = ADVICE + row_of(t, rounds) * experts * arms
-    weight = chance(values, arm, start, arms, parameters) * parameters[BATCH]
+    if values[ODDS, arms] == 0.0:
+        put_odds(values, t, arms, parameters)
+    weight = values[ODDS, arm] * parameters[BATCH]
     for j in range(experts):
         offset[j] = parameters[start + j * arms + arm] / weight
         slope[j] = -offset[j]
@@ -74,13 +81,13 @@ def weigh(
 
 
 @compiled
-def weighted(values: Values, eta: float) -> None:
+def weighted(values: Values, experts: int, eta: float) -> None:
     """The experts' shares of the weights ``e^{-eta L}``."""
     total = 0.0
-    for j in range(values.shape[1]):
+    for j in range(experts):
         values[SHARE, j] = math.exp(-eta * values[LOSS, j])
         total += values[SHARE, j]
-    for j in range(values.shape[1]):
+    for j in range(experts):
         values[SHARE, j] /= total
 
 
@@ -98,6 +105,9 @@ def absorb(
 ) -> None:
     """Count the round; at the end of a batch add the released losses, and renew the weights."""
     counts[0, PLAYED] += 1
+    rounds = int(parameters[ROUNDS])
+    if released != HELD or rounds != 1:
+        values[ODDS, (parameters.size - ADVICE) // (numbers.size * rounds)] = 0.0
     if released == HELD:
         return
     counts[0, PLAYED] = 0
@@ -107,7 +117,7 @@ def absorb(
         least = min(least, values[LOSS, j])
     for j in range(numbers.size):
         values[LOSS, j] -= least
-    weighted(values, parameters[ETA])
+    weighted(values, numbers.size, parameters[ETA])
 
 
 class BatchedEXP4(GatheringPolicy):
@@ -150,10 +160,10 @@ class BatchedEXP4(GatheringPolicy):
             parameters=(*own, *given.ravel().tolist()),
             noise=noise,
             counts=(1, 1),
-            values=(2, experts),
+            values=(3, max(experts, arms + 1)),
             numbers=experts,
         )
-        self.values[SHARE] = 1 / experts
+        self.values[SHARE, :experts] = 1 / experts
 
     @classmethod
     def tuned_for(

@@ -1,7 +1,8 @@
 """EXP4: exponential weights over experts, and its locally private version   [ADV-A6, ADV-T9]
 
-Values, last row: the loss estimate of each expert, added up; first row: its weight, once one loss was
-learned, which counts say in their last row. Parameters: the scale of the noise, ``eta``,
+Values, last row: the loss estimate of each expert, added up; first row: its weight ``e^{-eta L}``, relative
+to that of the least losses. After the experts' columns: the arm's probability, in the last row whether that
+is of the coming round; and in the last row the least losses. Parameters: the scale of the noise, ``eta``,
 ``gamma``, the numbers of experts and of rounds of advice, then the advice itself, round by round.
 """
 
@@ -22,45 +23,38 @@ from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vect
 from .batched_learner import checked_horizon, mixing, rate
 
 SCALE, ETA, GAMMA, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5
-KEPT, WEIGHTS = 0, 0
+WEIGHTS = 0
 
 
 @compiled
-def weight_of(values: Values, expert: int, least: float, parameters: Vector) -> float:
-    """``e^{-eta L}`` of an expert, relative to that of the one of the least losses."""
-    return math.exp(-parameters[ETA] * (values[values.shape[0] - 1, expert] - least))
-
-
-@compiled
-def least_loss(values: Values, experts: int) -> float:
-    """The least of the losses added up."""
-    arms = values.shape[0] - 1
-    least = float(values[arms, 0])
-    for j in range(1, experts):
-        least = min(least, values[arms, j])
-    return least
+def put_odds(values: Values, t: int, parameters: Vector) -> None:
+    """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
+    arms, experts = values.shape[0] - 1, int(parameters[EXPERTS])
+    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
+    for i in range(arms):
+        values[i, experts] = 0.0
+    total = 0.0
+    for j in range(experts):
+        weight = values[WEIGHTS, j]
+        total += weight
+        for i in range(arms):
+            values[i, experts] += weight * parameters[start + j * arms + i]
+    for i in range(arms):
+        named = (1.0 - parameters[GAMMA]) * values[i, experts] / total
+        values[i, experts] = named + parameters[GAMMA] / arms
+    values[arms, experts] = 1.0
 
 
 @compiled
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
-    """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
-    arms = probabilities.size
-    experts = int(parameters[EXPERTS])
-    start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
-    kept = counts[arms, KEPT] != 0
-    least = 0.0 if kept else least_loss(values, experts)
+    """The mixture ``Q_t``, kept until it changes."""
+    arms, experts = probabilities.size, int(parameters[EXPERTS])
+    if values[arms, experts] == 0.0:
+        put_odds(values, t, parameters)
     for i in range(arms):
-        probabilities[i] = 0.0
-    total = 0.0
-    for j in range(experts):
-        weight = values[WEIGHTS, j] if kept else weight_of(values, j, least, parameters)
-        total += weight
-        for i in range(arms):
-            probabilities[i] += weight * parameters[start + j * arms + i]
-    for i in range(arms):
-        probabilities[i] = (1.0 - parameters[GAMMA]) * probabilities[i] / total + parameters[GAMMA] / arms
+        probabilities[i] = values[i, experts]
 
 
 @compiled
@@ -83,27 +77,27 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses; the next weights."""
+    """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses; the next weights.
+
+    A loss of 0 changes nothing, and no odds while the advice stays.
+    """
     arms = values.shape[0] - 1
-    experts = int(parameters[EXPERTS])
-    start = ADVICE + row_of(t - 1, int(parameters[ROUNDS])) * experts * arms
-    least = least_loss(values, experts)
-    if counts[arms, KEPT] == 0:
-        for j in range(experts):
-            values[WEIGHTS, j] = weight_of(values, j, least, parameters)
-        counts[arms, KEPT] = 1
-    probability = total = 0.0
-    for j in range(experts):
-        total += values[WEIGHTS, j]
-        probability += values[WEIGHTS, j] * parameters[start + j * arms + arm]
-    probability = (1.0 - parameters[GAMMA]) * probability / total + parameters[GAMMA] / arms
-    estimate = (1.0 - number) / probability
+    experts, rounds = int(parameters[EXPERTS]), int(parameters[ROUNDS])
+    if number == 1.0:
+        values[arms, experts] = values[arms, experts] if rounds == 1 else 0.0
+        return
+    if values[arms, experts] == 0.0:
+        put_odds(values, t - 1, parameters)
+    start = ADVICE + row_of(t - 1, rounds) * experts * arms
+    estimate = (1.0 - number) / values[arm, experts]
+    least, lowest = values[arms, experts + 1], math.inf
     for j in range(experts):
         values[arms, j] += estimate * parameters[start + j * arms + arm]
-    lowest = least_loss(values, experts)
+        lowest = min(lowest, values[arms, j])
     for j in range(experts):
         if lowest != least or parameters[start + j * arms + arm] != 0.0:
-            values[WEIGHTS, j] = weight_of(values, j, lowest, parameters)
+            values[WEIGHTS, j] = math.exp(-parameters[ETA] * (values[arms, j] - lowest))
+    values[arms, experts], values[arms, experts + 1] = 0.0, lowest
 
 
 class EXP4(StepPolicy):
@@ -135,8 +129,9 @@ class EXP4(StepPolicy):
             arms,
             parameters=(scale, rate("eta", eta), mixing(gamma), experts, rounds, *given.ravel().tolist()),
             noise=without_noise if epsilon is None else noise,
-            columns=(1, experts),
+            columns=(0, experts + 2),
         )
+        self.values[WEIGHTS, :experts] = 1.0
 
     @classmethod
     def alone(

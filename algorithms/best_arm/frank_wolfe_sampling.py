@@ -30,6 +30,11 @@ from .likelihood_ratio_stopping import (
 
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
 _HALVINGS = 60
+_LOWEST = 0.5 ** (_HALVINGS + 1)  # where every halving takes the lower half
+_START, _LINES = 50, 8
+_UNSURE, _UNSURE_OF_TWO = 4 * 2.0**-53, 40 * 2.0**-53
+Line = tuple[float, float, float]
+Near = tuple[Vector, ...]
 
 
 @compiled
@@ -58,10 +63,93 @@ def fill(needs: Vector, quotients: Vector, inverses: Vector, gets: Vector, left:
 
 
 @compiled
-def slopes_of(gap: float, of_best: float, of_arm: float, twice_variance: float) -> tuple[float, float]:
-    """The slopes of ``f_a`` in the shares of the best arm and of ``a``, which are given."""
+def line_of(gap: float, of_best: float, of_arm: float, twice_variance: float) -> Line:
+    """``f_a``, and its slopes in the shares of the best arm and of ``a``, which are given."""
     part = gap / (of_best + of_arm)
-    return (part * of_arm) ** 2 / twice_variance, (part * of_best) ** 2 / twice_variance
+    slope = (part * of_arm) ** 2 / twice_variance
+    own_slope = (part * of_best) ** 2 / twice_variance
+    return of_best * slope + of_arm * own_slope, slope, own_slope
+
+
+@compiled
+def level_at(share: float, near: Near) -> tuple[float, float, float]:
+    """What :func:`fill` gives at that share of the best arm; the sums of ratios and inverses of its arms."""
+    costs, of_best, of_arm, ratios, inverses, needs, quotients, gets = near
+    for arm in range(costs.size):
+        needs[arm] = costs[arm] - share * of_best[arm]
+        quotients[arm] = needs[arm] / of_arm[arm]
+    level = fill(needs, quotients, inverses, gets, 1.0 - share)
+    rise = inverse = 0.0
+    for arm in range(costs.size):
+        if gets[arm] == 1.0:
+            rise += ratios[arm]
+            inverse += inverses[arm]
+    return level, rise, inverse
+
+
+@compiled
+def halved_around(below: float, above: float) -> tuple[float, float, int]:
+    """What halvings leave of 0 to 1 that are sure up to ``below`` and from ``above`` on; how many are."""
+    if not (0.0 <= below <= above <= 1.0 and below < 1.0):
+        return 0.0, 1.0, 0
+    halvings, scale = _START, 2.0**_START
+    while (math.floor(below * scale) + 1.0) / scale < above:
+        halvings, scale = halvings - 1, 0.5 * scale
+    low = math.floor(below * scale) / scale
+    return low, low + 1.0 / scale, halvings
+
+
+@compiled
+def sure_halvings(near: Near) -> tuple[float, float, int]:
+    """The interval that is left after halvings that are sure, and how many there are.
+
+    A subset of all arms has no larger sum of ratios. Else let ``F(s)`` be the largest least gain at share
+    ``s``, and ``line_A(s)`` the level at which the arms of ``A`` alone share out ``1 - s``. It is a mean of
+    gains, so that ``line_A >= F`` everywhere. What :func:`fill` ends with is a line, above ``F`` by rounding
+    only: levels are computed to ``e = (3 K + 11) u q (1 + sum (p + c)/q)``, ``q`` being the largest slope in
+    an arm's own share and ``u = 2^-53``, and an arm in or out by mistake costs ``e (K + q sum 1/q)`` at most.
+    ``unsure`` is four times that, which allows for the rounding of heights, slopes and lines too. Say that
+    ``F`` has a known height at a peak. At an ``s`` left of it, a line that falls and is within rounding of
+    ``F(s)`` would bring ``F`` down at the peak to less than ``F(s)``; so where some line is lower than the
+    height by ``unsure``, the line that is found rises. Right of the peak it falls, likewise.
+    """
+    costs, of_best, of_arm, ratios, inverses, _, _, _ = near
+    size, largest, whole, total, smallest = 1.0, 0.0, 0.0, 0.0, math.inf
+    for arm in range(costs.size):
+        size += (costs[arm] + of_best[arm]) / of_arm[arm]
+        largest = max(largest, of_arm[arm])
+        whole += inverses[arm]
+        total += ratios[arm]
+        smallest = min(smallest, ratios[arm])
+    if total <= 1.0:
+        return 0.0, 2.0 * _LOWEST, _HALVINGS
+    if smallest > 1.0:
+        return 1.0 - 2.0**-53, 1.0, 53
+    unsure = _UNSURE * (3 * costs.size + 11) * size * largest * (costs.size + largest * whole)
+    left, right = 0.0, 1.0
+    left_level, rise, inverse = level_at(left, near)
+    left_slope = (rise - 1.0) / inverse
+    right_level, rise, inverse = level_at(right, near)
+    right_slope = (rise - 1.0) / inverse
+    if left_slope <= 0.0:
+        return halved_around(0.0, -unsure / left_slope)
+    if right_slope > 0.0:
+        return halved_around(1.0 - unsure / right_slope, 1.0)
+    height = -math.inf
+    for _ in range(_LINES):
+        peak = (right_level - left_level + left_slope * left - right_slope * right) / (
+            left_slope - right_slope
+        )
+        top = left_level + left_slope * (peak - left)
+        height, rise, inverse = level_at(peak, near)
+        if rise > 1.0:
+            left, left_level, left_slope = peak, height, (rise - 1.0) / inverse
+        else:
+            right, right_level, right_slope = peak, height, (rise - 1.0) / inverse
+        if height >= top - unsure:
+            break
+    below = left + (height - unsure - left_level) / left_slope
+    return halved_around(below, right + (height - unsure - right_level) / right_slope)
 
 
 @compiled
@@ -75,43 +163,37 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
     """
     arms = gaps.size
     z = np.zeros(arms)
-    costs, of_best, of_arm, ratios, inverses, needs, quotients, gets = np.zeros((8, arms))
+    rows = np.zeros((8, arms))
     near = np.zeros(arms, np.int64)
     least = math.inf
     for arm in range(arms):
         if arm != best:
-            one, other = slopes_of(gaps[arm], target[best], target[arm], twice_variance)
-            of_best[arm], of_arm[arm] = one, other
-            costs[arm] = target[best] * one + target[arm] * other
-            least = min(least, costs[arm])
+            rows[0, arm], rows[1, arm], rows[2, arm] = line_of(
+                gaps[arm], target[best], target[arm], twice_variance
+            )
+            least = min(least, rows[0, arm])
     many = 0
     for arm in range(arms):  # those that are near come first, in their order
-        if arm != best and costs[arm] < least + near_by:
-            costs[many], of_best[many], of_arm[many] = costs[arm], of_best[arm], of_arm[arm]
-            ratios[many], inverses[many] = of_best[arm] / of_arm[arm], 1.0 / of_arm[arm]
+        if arm != best and rows[0, arm] < least + near_by:
+            rows[0, many], rows[1, many], rows[2, many] = rows[0, arm], rows[1, arm], rows[2, arm]
+            rows[3, many], rows[4, many] = rows[1, many] / rows[2, many], 1.0 / rows[2, many]
             near[many] = arm
             many += 1
     if many == 1:
         z[near[0] if target[best] > target[near[0]] else best] = 1.0
         return z
-    needs, quotients, gets = needs[:many], quotients[:many], gets[:many]
-    low, high, share, level = 0.0, 1.0, 0.5, 0.0
-    for halving in range(_HALVINGS + 1):
-        share = 0.5 * (low + high)
-        for arm in range(many):
-            needs[arm] = costs[arm] - share * of_best[arm]
-            quotients[arm] = needs[arm] / of_arm[arm]
-        level = fill(needs, quotients, inverses, gets, 1.0 - share)
-        if halving == _HALVINGS or not low < share < high:
+    costs, of_best, of_arm, ratios = rows[0, :many], rows[1, :many], rows[2, :many], rows[3, :many]
+    inverses, needs, quotients, gets = rows[4, :many], rows[5, :many], rows[6, :many], rows[7, :many]
+    lines = costs, of_best, of_arm, ratios, inverses, needs, quotients, gets
+    low, high, start = sure_halvings(lines)
+    share = 0.5 * (low + high)
+    level, rise, _ = level_at(share, lines)
+    for _ in range(start, _HALVINGS):
+        if not low < share < high:
             break
-        rise = 0.0
-        for arm in range(many):
-            if gets[arm] == 1.0:
-                rise += ratios[arm]
-        if rise > 1.0:
-            low = share
-        else:
-            high = share
+        low, high = (share, high) if rise > 1.0 else (low, share)
+        share = 0.5 * (low + high)
+        level, rise, _ = level_at(share, lines)
     z[best] = share
     for arm in range(many):
         if gets[arm] == 1.0:
@@ -120,28 +202,114 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
 
 
 @compiled
-def only_near(counts: Counts, values: Values, best: int, t: int, parameters: Vector) -> int:
-    """The arm whose cost is the only one near the least; -1 where there are several.
+def level_of_two(share: float, one: Line, other: Line) -> tuple[float, float, float, int]:
+    """What :func:`fill` finds for two costs: the level, what they need, which one gets nothing (-1: none)."""
+    left = 1.0 - share
+    need, need_other = one[0] - share * one[1], other[0] - share * other[1]
+    quotient, quotient_other = need / one[2], need_other / other[2]
+    inverse, inverse_other = 1.0 / one[2], 1.0 / other[2]
+    level = (left - quotient - quotient_other) / (inverse + inverse_other)
+    if -need_other > level and not -need >= -need_other:
+        return (left - quotient) / inverse, need, need_other, 1
+    if -need > level:
+        return (left - quotient_other) / inverse_other, need, need_other, 0
+    return level, need, need_other, -1
+
+
+@compiled
+def share_of_two(one: Line, other: Line) -> float:
+    """The share of the best arm that :func:`direction` halves its way to, where two costs are near.
+
+    The least gain rises with it while the ratios of those that get some sum up to more than 1: never if both
+    together do not, always if each of them does. Else let ``alone`` be the one that gets all at share 1. The
+    other one gets nothing where ``g(s) = q (1 - s) + (c' - s p') - (c - s p) < 0``, a line that falls from
+    ``g(0)`` to ``g(1)``; ``alone`` itself gets some wherever ``(q + q') (1 - s) > g(s)``. In floating point
+    both are settled as they should be where these differ by more than ``10 u (1 + q/q') (q + p + c + p' +
+    c')`` and the same with ``q`` and ``q'`` exchanged, ``u = 2^-53``; the zero of ``g`` is computed to ``9
+    u`` of the same sum. Twice as much is asked for. Where all are settled beyond some distance from the
+    zero, every halving outside it is known, and the interval that they leave is one of those of length
+    ``2^-k``.
+    """
+    ratio, ratio_other = one[1] / one[2], other[1] / other[2]
+    if ratio + ratio_other <= 1.0:
+        return _LOWEST
+    if ratio > 1.0 and ratio_other > 1.0:
+        return 1.0
+    low, high, start = 0.0, 1.0, 0
+    swaps = not (one[1] - other[1]) + (other[0] - one[0]) < 0.0
+    alone, second = (other, one) if swaps else (one, other)
+    first = alone[2] + (second[0] - alone[0])
+    last = (alone[1] - second[1]) + (second[0] - alone[0])
+    size = alone[0] + alone[1] + alone[2] + second[0] + second[1] + second[2]
+    unsure = _UNSURE_OF_TWO * size * (1.0 + alone[2] / second[2] + second[2] / alone[2])
+    zero, away = first / (first - last), unsure / (first - last)
+    below, above = zero - away, zero + away
+    gets = min((alone[2] + second[2]) * (1.0 - above), second[2] + (alone[0] - second[0]))
+    if below >= 0.0 and first > unsure and last < -unsure and gets > unsure:
+        if (ratio_other if swaps else ratio) > 1.0:
+            return 1.0
+        low, high, start = halved_around(below, above)
+    for _ in range(start, _HALVINGS):
+        share = 0.5 * (low + high)
+        if not low < share < high:
+            return share
+        _, _, _, dry = level_of_two(share, one, other)
+        rise = ratio + ratio_other if dry < 0 else (ratio if dry == 1 else ratio_other)
+        low, high = (share, high) if rise > 1.0 else (low, share)
+    return 0.5 * (low + high)
+
+
+@compiled
+def near_costs(counts: Counts, values: Values, best: int, t: int, parameters: Vector) -> tuple[int, int, int]:
+    """How many costs are near the least: 1, 2, or 3 for more; and the arms of the two that are least.
 
     What is near narrows from round to round, so that an earlier ``r`` that leaves one arm is enough.
     """
     arms = counts.shape[0] - 1
     top, share = mean_of(counts, values, best), values[best, SHARE]
-    cheapest, least, second = best, math.inf, math.inf
+    cheapest, runner, least, second, third = best, best, math.inf, math.inf, math.inf
     for arm in range(arms):
         if arm != best:
-            of_arm = values[arm, SHARE]
             gap = top - mean_of(counts, values, arm)
-            one, other = slopes_of(gap, share, of_arm, parameters[TWICE_VARIANCE])
-            each = share * one + of_arm * other
+            each = line_of(gap, share, values[arm, SHARE], parameters[TWICE_VARIANCE])[0]
             if each < least:
-                cheapest, least, second = arm, each, least
+                cheapest, runner, least, second, third = arm, cheapest, each, least, second
+            elif each < second:
+                runner, second, third = arm, each, second
             else:
-                second = min(second, each)
+                third = min(third, each)
     if second >= least + values[arms, NEAR_BY] and values[arms, NEAR_BY] > 0.0:
-        return cheapest
+        return 1, cheapest, runner
     values[arms, NEAR_BY] = t**-0.9 / arms
-    return -1 if second < least + values[arms, NEAR_BY] else cheapest
+    if third < least + values[arms, NEAR_BY]:
+        return 3, cheapest, runner
+    return (2 if second < least + values[arms, NEAR_BY] else 1), cheapest, runner
+
+
+@compiled
+def move_to_one(values: Values, gets: int, t: int) -> None:
+    """Move the target for round ``t`` towards all for one arm."""
+    for arm in range(values.shape[0] - 1):
+        values[arm, SHARE] += ((1.0 if arm == gets else 0.0) - values[arm, SHARE]) / t
+
+
+@compiled
+def move_between_two(
+    counts: Counts, values: Values, best: int, one: int, other: int, t: int, twice_variance: float
+) -> None:
+    """Move the target for round ``t`` where two costs are near, those of arms in their order."""
+    top, share = mean_of(counts, values, best), values[best, SHARE]
+    gap, gap_other = top - mean_of(counts, values, one), top - mean_of(counts, values, other)
+    line = line_of(gap, share, values[one, SHARE], twice_variance)
+    line_other = line_of(gap_other, share, values[other, SHARE], twice_variance)
+    share = share_of_two(line, line_other)
+    level, need, need_other, dry = level_of_two(share, line, line_other)
+    part = 0.0 if dry == 0 else max((level + need) / line[2], 0.0)
+    part_other = 0.0 if dry == 1 else max((level + need_other) / line_other[2], 0.0)
+    for arm in range(values.shape[0] - 1):
+        z = share if arm == best else 0.0
+        z = part if arm == one else (part_other if arm == other else z)
+        values[arm, SHARE] += (z - values[arm, SHARE]) / t
 
 
 @compiled
@@ -158,19 +326,20 @@ def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> N
         for arm in range(arms):
             values[arm, SHARE] += (1.0 / arms - values[arm, SHARE]) / t
         return
-    only = only_near(counts, values, best, t, parameters)
-    if only >= 0:
-        gets = only if values[best, SHARE] > values[only, SHARE] else best
+    many, one, other = near_costs(counts, values, best, t, parameters)
+    if many == 1:
+        move_to_one(values, one if values[best, SHARE] > values[one, SHARE] else best, t)
+    elif many == 2:
+        one, other = min(one, other), max(one, other)
+        move_between_two(counts, values, best, one, other, t, parameters[TWICE_VARIANCE])
+    else:
+        gaps, target = np.zeros((2, arms))
         for arm in range(arms):
-            values[arm, SHARE] += ((1.0 if arm == gets else 0.0) - values[arm, SHARE]) / t
-        return
-    gaps, target = np.zeros((2, arms))
-    for arm in range(arms):
-        gaps[arm] = top - mean_of(counts, values, arm)
-        target[arm] = values[arm, SHARE]
-    z = direction(gaps, target, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
-    for arm in range(arms):
-        values[arm, SHARE] += (z[arm] - target[arm]) / t
+            gaps[arm] = top - mean_of(counts, values, arm)
+            target[arm] = values[arm, SHARE]
+        z = direction(gaps, target, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
+        for arm in range(arms):
+            values[arm, SHARE] += (z[arm] - target[arm]) / t
 
 
 @compiled

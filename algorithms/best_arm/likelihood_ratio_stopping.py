@@ -89,6 +89,13 @@ def choose(
 
 
 @compiled
+def settled(counts: Counts) -> int:
+    """The same, for rounds in one go."""
+    arm: int = counts[counts.shape[0] - 1, NEXT]
+    return arm
+
+
+@compiled
 def block(
     counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
 ) -> tuple[int, int, float]:
@@ -120,6 +127,7 @@ class LikelihoodRatioPolicy(StepPolicy):
     """
 
     choose = staticmethod(choose)
+    settled = staticmethod(settled)
     block = staticmethod(block)
     single_pulls = True
 

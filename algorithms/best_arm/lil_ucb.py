@@ -37,6 +37,8 @@ from .likelihood_ratio_stopping import (
 
 SPREAD, GROWTH, LOG_RISK, RATIO = OWN, OWN + 1, OWN + 2, OWN + 3
 WIDE, WIDE_AT = COLUMNS, COLUMNS + 1  # of an arm: the width of its mean, and the pulls that it is for
+RIVAL = WIDE  # in the last row: the largest index of the arms that are not the next one
+_UNSURE = 1e-9
 _USUAL_GROWTH = 0.01
 
 
@@ -48,6 +50,18 @@ def width(pulls: int, parameters: Vector) -> float:
         return math.inf
     level = math.log(inner) - parameters[LOG_RISK]
     return math.sqrt(parameters[SPREAD] * level / pulls) if level > 0.0 else 0.0
+
+
+@compiled
+def surely_next(counts: Counts, values: Values, arm: int) -> bool:
+    """Whether the index of the arm just pulled, which was the largest, is that still, whatever the others'.
+
+    ``L`` rises, so that a width falls no faster than the root of the pulls rises.
+    """
+    mean = mean_of(counts, values, arm)
+    rival = values[counts.shape[0] - 1, RIVAL]
+    least = values[arm, WIDE] * math.sqrt(values[arm, WIDE_AT] / counts[arm, PULLS])
+    return bool(mean + least - rival > _UNSURE * (abs(mean) + abs(rival) + least))
 
 
 @compiled
@@ -73,15 +87,19 @@ def absorb(
         counts[arms, STOPS] = 1
         counts[arms, NEXT] = arm
         return
-    best = -math.inf
+    if surely_next(counts, values, arm):
+        return
+    best = rival = -math.inf
     for other in range(arms):
         if values[other, WIDE_AT] != counts[other, PULLS]:
             values[other, WIDE_AT] = counts[other, PULLS]
             values[other, WIDE] = width(counts[other, PULLS], parameters)
         index = mean_of(counts, values, other) + values[other, WIDE]
+        rival = max(rival, min(index, best))
         if index > best:
             best = index
             counts[arms, NEXT] = other
+    values[arms, RIVAL] = rival
 
 
 def ratio_that_is_enough(growth: float, beta: float, log_risk: float) -> float:
@@ -128,6 +146,7 @@ class LilUCB(LikelihoodRatioPolicy):
         if constants not in {"proved", "usual", "heuristic"}:
             raise ValueError(f"constants is 'proved', 'usual' or 'heuristic', not {constants!r}")
         super().__init__(arms, delta=delta, sigma=sigma, threshold="heuristic", own=(0.0,) * 4, kept=2)
+        self.values[arms, RIVAL] = math.inf  # until indexes are compared nothing is sure
         log_delta = -float(self.parameters[CALIBRATED])
         growth, beta = (0.0, 0.5) if constants == "heuristic" else (_USUAL_GROWTH, 1.0)
         if constants == "heuristic":

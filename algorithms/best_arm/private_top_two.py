@@ -250,8 +250,18 @@ def quiet_until(counts: Counts, values: Values, parameters: Vector) -> int:
 
 
 @compiled
+def stays_ahead(score: float, rival: float) -> bool:
+    """Whether a score is above all those that were at most ``rival``, whoever goes first among equals."""
+    return score > rival
+
+
+@compiled
 def under_one_leader(counts: Counts, values: Values, t: int, last: int, parameters: Vector) -> int:
-    """The rounds ``t .. last`` until one of them would end a phase, all with the present leader."""
+    """The rounds ``t .. last`` until one of them would end a phase, all with the present leader.
+
+    Scores of challengers never rise, computed ones neither: the last one is the best while it is above what
+    the others had when they were looked at.
+    """
     arms = counts.shape[0] - 1
     leading = counts[arms, LEADER]
     arm = counts[arms, NEXT]
@@ -266,6 +276,7 @@ def under_one_leader(counts: Counts, values: Values, t: int, last: int, paramete
     gaps = values[:arms, GAP_INVERSE].copy()
     for a in range(arms):
         ends[a] = (1 << counts[a, PHASE]) - 1
+    challenging, rival = leading, math.inf
     while t <= last and pulls[arm] != ends[arm]:
         t += 1
         pulls[arm] += 1
@@ -277,15 +288,20 @@ def under_one_leader(counts: Counts, values: Values, t: int, last: int, paramete
         if own <= beta * (led + 1):
             arm = leading
             continue
-        arm = -1
-        best = -math.inf
         inverse = inverses[leading]
+        if stays_ahead((inverse + inverses[challenging]) * gaps[challenging], rival):
+            arm = challenging
+            continue
+        arm = -1
+        best = rival = -math.inf
         for a in range(arms):
             if a != leading:
                 score = (inverse + inverses[a]) * gaps[a]
+                rival = max(rival, min(score, best))
                 if score > best or (fewest and score == best and pulls[a] < pulls[arm]):
                     arm = a
                     best = score
+        challenging = arm
     counts[arms, NEXT] = arm
     counts[leading, LED] = led
     counts[leading, OWN_PULLS] = own

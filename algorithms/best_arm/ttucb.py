@@ -10,11 +10,15 @@ from ..mechanisms.noise_scale import above_zero
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .likelihood_ratio_stopping import (
+    COLUMNS,
     HALF,
     LED,
+    MEAN,
     NEXT,
     OWN,
     OWN_PULLS,
+    SHARE,
+    SUM,
     LikelihoodRatioPolicy,
     goes_on,
     mean_of,
@@ -22,11 +26,36 @@ from .likelihood_ratio_stopping import (
 from .likelihood_ratio_stopping import cost as cost_of
 
 BETA, EXPLORATION, LEADER = OWN, OWN + 1, 2
+BOUND = COLUMNS  # of an arm: what its index is at least, of the leader, or at most until a round
+NOW, THEN, UNTIL = SUM, SHARE, MEAN  # in the last row: levels of the bounds, at least and at most; that round
+_SHARE, _UNSURE = 16, 1e-9
 
 
 @compiled
-def put_next(counts: Counts, values: Values, t: int, parameters: Vector) -> None:
-    """The leader while ``N_{b,b} <= beta (L_b + 1)``, else the cheapest challenger; the first of equals."""
+def bound(counts: Counts, values: Values, arm: int, leads: bool) -> float:  # noqa: FBT001  compiled
+    """The index of the arm at the lower level if it leads, at the higher one if not; beyond rounding."""
+    level = values[counts.shape[0] - 1, NOW if leads else THEN]
+    mean, width = mean_of(counts, values, arm), math.sqrt(level / counts[arm, PULLS])
+    unsure = _UNSURE * (abs(mean) + width)
+    return mean + width - unsure if leads else mean + width + unsure
+
+
+@compiled
+def surely_leads(counts: Counts, values: Values, arm: int, t: int) -> bool:
+    """Whether the leader is that still, after a pull of ``arm`` and before round ``t``, by the bounds."""
+    whole = counts.shape[0] - 1
+    leading = counts[whole, LEADER]
+    values[arm, BOUND] = bound(counts, values, arm, arm == leading)
+    rival = -math.inf
+    for other in range(whole):
+        if other != leading:
+            rival = max(rival, values[other, BOUND])
+    return bool(t <= values[whole, UNTIL] and values[leading, BOUND] > rival)
+
+
+@compiled
+def leader(counts: Counts, values: Values, t: int, parameters: Vector) -> int:
+    """The arm of the largest index, the first one among equals; the bounds are renewed."""
     whole = counts.shape[0] - 1
     level = parameters[EXPLORATION] * math.log(t)
     leading, best = 0, -math.inf
@@ -34,16 +63,29 @@ def put_next(counts: Counts, values: Values, t: int, parameters: Vector) -> None
         index = mean_of(counts, values, arm) + math.sqrt(level / counts[arm, PULLS])
         if index > best:
             leading, best = arm, index
-    counts[whole, LEADER] = leading
+    values[whole, UNTIL] = t + t // _SHARE
+    values[whole, NOW], values[whole, THEN] = level, parameters[EXPLORATION] * math.log(values[whole, UNTIL])
+    for arm in range(whole):
+        values[arm, BOUND] = bound(counts, values, arm, arm == leading)
+    return leading
+
+
+@compiled
+def put_next(counts: Counts, values: Values, arm: int, t: int, parameters: Vector) -> None:
+    """The leader while ``N_{b,b} <= beta (L_b + 1)``, else the cheapest challenger; the first of equals."""
+    whole = counts.shape[0] - 1
+    if not surely_leads(counts, values, arm, t):
+        counts[whole, LEADER] = leader(counts, values, t, parameters)
+    leading = counts[whole, LEADER]
     if counts[leading, OWN_PULLS] <= parameters[BETA] * (counts[leading, LED] + 1):
         counts[whole, NEXT] = leading
         return
     chosen, least = -1, math.inf
-    for arm in range(whole):
-        if arm != leading:
-            each = cost_of(counts, values, parameters, leading, arm)
+    for other in range(whole):
+        if other != leading:
+            each = cost_of(counts, values, parameters, leading, other)
             if chosen < 0 or each < least:
-                chosen, least = arm, each
+                chosen, least = other, each
     counts[whole, NEXT] = chosen
 
 
@@ -66,7 +108,7 @@ def absorb(
         counts[leading, LED] += 1
         counts[leading, OWN_PULLS] += 1 if arm == leading else 0
     if goes_on(counts, values, arm, number, t, parameters):
-        put_next(counts, values, t, parameters)
+        put_next(counts, values, arm, t, parameters)
 
 
 class TTUCB(LikelihoodRatioPolicy):
@@ -92,4 +134,4 @@ class TTUCB(LikelihoodRatioPolicy):
         if not 0 < exact(beta) < 1:
             raise ValueError(f"beta is above 0 and below 1, not {beta!r}")
         own = (float(exact(beta)), float(above_zero("exploration", exploration)))
-        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold, own=own)
+        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold, own=own, kept=1)

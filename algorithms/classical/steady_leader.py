@@ -47,11 +47,17 @@ def above(target: float, n: int, total: float, last: int, now: float) -> tuple[i
 def with_bonus(
     counts: Counts, values: Values, arm: int, last: int, now: float, then: float
 ) -> tuple[int, float, float]:
-    """While the index ``mean + sqrt(width/n)`` is the largest; the width grows from ``now`` to ``then``."""
-    rival = -math.inf
+    """While the index ``mean + sqrt(width/n)`` is the largest; the width grows from ``now`` to ``then``.
+
+    Where one rival is as large as the index after a reward of 1, nothing is said, whatever the others are.
+    """
+    n = counts[arm, PULLS]
+    if n == 0:
+        return 1, 0.0, 0.0
+    rival, rewarded = -math.inf, (values[arm, SUM] + 1.0) / (n + 1) + math.sqrt(now / (n + 1))
     for other in range(counts.shape[0] - 1):
         n = counts[other, PULLS]
-        if n == 0:
+        if n == 0 or rival >= rewarded:
             return 1, 0.0, 0.0
         if other != arm:
             rival = max(rival, values[other, SUM] / n + math.sqrt(then / n))

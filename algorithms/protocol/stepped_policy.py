@@ -14,6 +14,9 @@ whole) is four functions, written in the plain subset of Python that also compil
     takes the released number in (``t`` is the round after the block);
 ``sample(counts, values, t, parameters, schedule, generator) -> arm``
     where drawing an arm is cheaper than its distribution: equal to ``choose`` in law;
+``settled(counts) -> arm``
+    where the steps keep the arm of the next round: that on which ``choose`` puts a 1, or -1 where it is to
+    be asked. It changes no run;
 ``lead(counts, values, arm, t, last, parameters, schedule) -> (rounds, least, rise)``
     where ``arm`` is chosen at ``t``, and on in up to ``rounds <= last`` rounds as long as their rewards in
     [0, 1] add up to more than ``least + rise j`` after ``j`` of them: single pulls whose rewards are all
@@ -124,6 +127,7 @@ class StepPolicy(SteppedBlocks):
     """
 
     sample: Step | None = None
+    settled: Step | None = None
     lead: Step | None = None
     single_pulls: bool = False
     """Whether every block is one pull, or a stop: then many rounds are played in one go."""

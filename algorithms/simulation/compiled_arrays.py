@@ -32,6 +32,7 @@ from ..protocol.stepped_policy import PlayedBySteps, StepPolicy
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_counting, compiled_gathering, compiled_run
 from .contextual_round import World, no_world
+from .gathered_pulls import gathered_rounds_of, no_gathered_rounds
 from .one_run import (
     CompiledRun,
     beside,
@@ -44,7 +45,7 @@ from .one_run import (
 )
 from .phased_run import phased_run_of
 from .run_state import ROUND, Buffers, Instance
-from .single_pulls import no_rounds, rounds_of
+from .single_pulls import never_settled, no_rounds, rounds_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -138,7 +139,10 @@ class GatheringRun(CompiledRun):
         self.tree_horizon = policy.trees[0].horizon if policy.trees else 0
         held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
         drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
-        gathering = compiled_gathering.Gathering(drawing, policy.apart, held, offset, slope, numbers, chances)
+        fused = steps.rounds is not no_gathered_rounds
+        gathering = compiled_gathering.Gathering(
+            drawing, policy.apart, fused, held, offset, slope, numbers, chances
+        )
         many = len(policy.trees)
         shape = many, self.tree_horizon.bit_length(), policy.numbers
         trees = compiled_gathering.Trees(
@@ -190,11 +194,12 @@ def compiled_run_of(
     noise, block_sum = noise_function(policy.noise), block_sum_of(environment)
     if noise is None or block_sum is None or _refused(policy, environment):
         return None
+    coins = type(environment) is Bernoulli
     if isinstance(policy, GatheringPolicy):
-        gathering = gathering_steps(type(policy), noise, block_sum)
+        one_by_one = coins and not policy.trees
+        gathering = gathering_steps(type(policy), noise, block_sum, one_by_one=one_by_one)
         made = all(map(compiles, gathering))
         return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
-    coins = type(environment) is Bernoulli
     steps = _block_steps(
         policy,
         noise,
@@ -232,7 +237,8 @@ def _block_steps(
 ) -> compiled_run.Steps:
     kind = type(policy)
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
-    lead = kind.lead if coins and _leads(kind) else None
+    lead = kind.lead if coins and _goes_with(kind, "lead", "choose", "block", "absorb") else None
+    settled = kind.settled if _goes_with(kind, "settled", "choose") else None
     drawn = compiled_once(noise)
     one_by_one = coins and policy.single_pulls and not (sample or lead or (stretch and together))
     return compiled_run.Steps(
@@ -242,7 +248,9 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        rounds_of(kind.choose, kind.block, kind.absorb, drawn) if one_by_one else no_rounds,
+        rounds_of(kind.choose, kind.block, kind.absorb, drawn, settled or never_settled)
+        if one_by_one
+        else no_rounds,
         drawn,
         compiled_once(block_sum),
     )
@@ -269,19 +277,23 @@ def _counting_steps(policy: CountingPolicy, environment: Environment) -> compile
 
 
 def gathering_steps(
-    kind: type[GatheringPolicy], noise: Callable[..., float], block_sum: Callable[..., float]
+    kind: type[GatheringPolicy],
+    noise: Callable[..., float],
+    block_sum: Callable[..., float],
+    *,
+    one_by_one: bool = False,
 ) -> compiled_gathering.Steps:
-    """The steps of a policy and an environment."""
-    odds = compiled_gathering.no_odds if kind.odds is None else kind.odds
-    return compiled_gathering.Steps(
-        kind.choose, odds, kind.weigh, kind.absorb, compiled_once(noise), compiled_once(block_sum)
-    )
+    """The steps of a policy and an environment; ``one_by_one`` where they make rounds in one go."""
+    own = kind.choose, compiled_gathering.no_odds if kind.odds is None else kind.odds, kind.weigh, kind.absorb
+    drawn = compiled_once(noise)
+    rounds = gathered_rounds_of(*own, drawn) if one_by_one else no_gathered_rounds
+    return compiled_gathering.Steps(*own, rounds, drawn, compiled_once(block_sum))
 
 
-def _leads(kind: type[StepPolicy]) -> bool:
-    """Whether its ``lead`` goes with its other steps: a subclass may have changed them and not that."""
+def _goes_with(kind: type[StepPolicy], extra: str, *others: str) -> bool:
+    """Whether it has this step, and that goes with others: a subclass may have changed them and not that."""
     owners = [
         next((place for place, each in enumerate(kind.__mro__) if step in vars(each)), -1)
-        for step in ("lead", "choose", "block", "absorb")
+        for step in (extra, *others)
     ]
-    return kind.lead is not None and owners[0] <= min(owners[1:])
+    return getattr(kind, extra) is not None and owners[0] <= min(owners[1:])

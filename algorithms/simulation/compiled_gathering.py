@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..compilation import compiled, compiled_inside
 from ..environments.contexts import draw
 from ..mechanisms.vector_tree import tree_add_vector
-from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
+from ..protocol.vector_release import HELD, RELEASED
 from .compiled_run import (
     ARM,
     AT_HORIZON,
@@ -28,6 +28,7 @@ from .compiled_run import (
     regret_of,
 )
 from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
+from .gathered_pulls import drawn_number
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm
 
@@ -39,6 +40,7 @@ class Steps(NamedTuple):
     odds: Callable[..., int]
     weigh: Callable[..., tuple[int, float]]
     absorb: Callable[..., None]
+    rounds: Callable[..., int]
     noise: Callable[[float, Generator], float]
     block_sum: Callable[..., float]
 
@@ -46,11 +48,13 @@ class Steps(NamedTuple):
 class Gathering(NamedTuple):
     """The vector that is ``held``; how a reward enters it; what is released of it, maybe number by number.
 
-    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds.
+    ``drawing`` says whether there is a public draw after a pull, ``chances`` are its odds; ``fused`` that
+    rounds are played in one go.
     """
 
     drawing: bool
     apart: bool
+    fused: bool
     held: NDArray[np.float64]
     offset: NDArray[np.float64]
     slope: NDArray[np.float64]
@@ -87,10 +91,10 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
 @compiled_inside
 def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
-    choose, odds, weigh, absorb, noise, block_sum = steps
+    choose, odds, weigh, absorb, rounds, noise, block_sum = steps
     policy, instance, world, gathering, trees, score, generator = parts
     counts, values, parameters, schedule, probabilities = policy
-    drawing, apart, held, offset, slope, numbers, chances = gathering
+    drawing, apart, fused, held, offset, slope, numbers, chances = gathering
     capacity, tree_counts, node_sums, node_noisy = trees
     table, gaps, horizon = instance
     clock, checkpoints, regret, pulls, releases = score
@@ -100,7 +104,18 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     seen = clock[SEEN]
     recorded = 0
     status = GOES_ON
+    pause = min(horizon, t + budget)
     for _ in range(budget):
+        if fused and record.shape[0] == 0:
+            last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
+            t = rounds(policy, gathering, table, pulls, releases, t, last, generator)
+            if seen < checkpoints.size and checkpoints[seen] < t:
+                regret[seen] = regret_of(gaps, pulls)
+                seen += 1
+            if pause < t <= horizon:
+                break
+            if last < t <= horizon:
+                continue
         if t > horizon:
             status = AT_HORIZON
             break
@@ -125,18 +140,8 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
         if record.shape[0] > 0:
             note(record, recorded, arm, t, 1)
             recorded += 1
-        drawn = NOT_DRAWN
-        if drawing:
-            many = odds(counts, values, arm, t, parameters, schedule, chances)
-            if many > 0:
-                uniform = generator.random()
-                below = 0.0
-                drawn = many - 1
-                for number in range(many - 1):
-                    below += chances[number]
-                    if uniform < below:
-                        drawn = number
-                        break
+        many = odds(counts, values, arm, t, parameters, schedule, chances) if drawing else 0
+        drawn = drawn_number(chances, many, generator)
         for place in range(held.size):
             offset[place] = 0.0
             slope[place] = 0.0

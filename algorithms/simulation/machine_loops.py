@@ -112,10 +112,13 @@ _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
 
 _NODES = types.Array(types.float64, 3, "C")
 _WORLD = named_type(World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
-_GATHERING = named_type(compiled_gathering.Gathering, types.boolean, types.boolean, *[VECTOR] * 5)
+_GATHERING = named_type(compiled_gathering.Gathering, *[types.boolean] * 3, *[VECTOR] * 5)
 _TREES = named_type(compiled_gathering.Trees, types.int64, SCHEDULE, _NODES, _NODES)
+_GATHERED_ROUNDS = types.FunctionType(
+    types.int64(_STATE, _GATHERING, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
+)
 _VECTORS = _held(
-    named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, NOISE, BLOCK_SUM),
+    named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, _GATHERED_ROUNDS, NOISE, BLOCK_SUM),
     named_type(compiled_gathering.Parts, _STATE, _INSTANCE, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR),
 )
 _VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
@@ -169,10 +172,16 @@ def _hold_blocks(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by nu
 
 
 def _point_to_vectors(
-    choose: _Step, odds: _Step, weigh: _Step, absorb: _Step, noise: _Step, block_sum: _Step
+    choose: _Step,
+    odds: _Step,
+    weigh: _Step,
+    absorb: _Step,
+    rounds: _Step,
+    noise: _Step,
+    block_sum: _Step,
 ) -> Any:  # noqa: ANN401  made by numba
     pointers = _new(_VECTOR_POINTERS)
-    pointers.steps = compiled_gathering.Steps(choose, odds, weigh, absorb, noise, block_sum)
+    pointers.steps = compiled_gathering.Steps(choose, odds, weigh, absorb, rounds, noise, block_sum)
     return pointers
 
 

@@ -89,6 +89,7 @@ def rounds_of(
     block: Callable[..., tuple[int, int, float]],
     absorb: Callable[..., None],
     noise: Callable[..., float],
+    settled: Callable[..., int],
 ) -> Callable[..., int]:
     """The rounds of a policy of these steps."""
 
@@ -107,8 +108,10 @@ def rounds_of(
         counts, values, parameters, schedule, probabilities = policy
         sums, _, capacity, node_scales, node_sums, node_noisy, doubling, kept = buffers
         while t <= last:
-            choose(counts, values, t, parameters, schedule, probabilities)
-            arm = drawn_arm(probabilities, generator)
+            arm = settled(counts)
+            if arm < 0:
+                choose(counts, values, t, parameters, schedule, probabilities)
+                arm = drawn_arm(probabilities, generator)
             if arm < 0:
                 return t
             length, released, scale = block(counts, values, arm, t, parameters, schedule)
@@ -137,6 +140,12 @@ def rounds_of(
         return t
 
     return rounds
+
+
+@compiled
+def never_settled(counts: NDArray[np.int64]) -> int:
+    """Stands where the steps keep no arm."""
+    return -1
 
 
 @compiled

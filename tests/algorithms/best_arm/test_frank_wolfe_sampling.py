@@ -7,7 +7,17 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.frank_wolfe_sampling import FrankWolfeSampling, direction
+from banditproof.algorithms.best_arm import frank_wolfe_sampling
+from banditproof.algorithms.best_arm.frank_wolfe_sampling import (
+    FrankWolfeSampling,
+    direction,
+    fill,
+    level_at,
+    level_of_two,
+    line_of,
+    share_of_two,
+    sure_halvings,
+)
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import SHARE
 from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
 from banditproof.algorithms.environments.bernoulli import Bernoulli
@@ -185,3 +195,72 @@ def test_it_has_no_budget_and_names_what_is_wrong():
         FrankWolfeSampling(2, delta=1)
     with pytest.raises(ValueError, match="1 arms"):
         FrankWolfeSampling(1, delta="1/2")
+
+
+def halved(lines):
+    """The share of the best arm, the level and who gets some, by sixty halvings that all are made."""
+    costs, of_best, of_arm = (np.array(column) for column in zip(*lines, strict=True))
+    ratios, inverses, gets = of_best / of_arm, 1.0 / of_arm, np.zeros(len(costs))
+    low, high = 0.0, 1.0
+    for halving in range(61):
+        share = 0.5 * (low + high)
+        needs = costs - share * of_best
+        level = fill.py_func(needs, needs / of_arm, inverses, gets, 1.0 - share)
+        if halving == 60 or not low < share < high:
+            break
+        rise = 0.0
+        for ratio, some in zip(ratios, gets, strict=True):
+            rise += ratio * some
+        low, high = (share, high) if rise > 1.0 else (low, share)
+    return share, level, gets.tolist()
+
+
+def prepared(lines):
+    """The arrays of the search."""
+    costs, of_best, of_arm = (np.array(column) for column in zip(*lines, strict=True))
+    return (costs, of_best, of_arm, of_best / of_arm, 1.0 / of_arm, *np.zeros((3, len(costs))))
+
+
+def near_lines(generator, many):
+    """Costs near each other, some of them equal or equal but for rounding, and their slopes."""
+    x = np.maximum(generator.dirichlet(np.full(many + 1, generator.choice([0.3, 1.0, 5.0]))), 1e-9)
+    if generator.random() < 0.5:
+        gaps = generator.integers(1, 9, many) / 8
+    else:
+        spread = generator.choice([0.0, 1e-16, 1e-9, 1e-3])
+        gaps = np.sqrt(1 / x[0] + 1 / x[1:]) * (1 + spread * generator.normal(size=many)) / 4
+    return [line_of.py_func(float(gaps[a]), float(x[0]), float(x[a + 1]), TWICE) for a in range(many)]
+
+
+def shares_that_differ(generator, count):
+    """How many of so many shares are not those of all halvings, of two costs and of more."""
+    two = more = 0
+    for _ in range(count):
+        lines = near_lines(generator, int(generator.integers(2, 6)))
+        expected, level, gets = halved(lines)
+        low, high, start = sure_halvings.py_func(prepared(lines))
+        for _ in range(start, 60):
+            share = 0.5 * (low + high)
+            if not low < share < high:
+                break
+            rises = level_at.py_func(share, prepared(lines))[1] > 1.0
+            low, high = (share, high) if rises else (low, share)
+        more += 0.5 * (low + high) != expected
+        if len(lines) == 2:
+            found = share_of_two.py_func(*lines)
+            alike, _, _, dry = level_of_two.py_func(found, *lines)
+            two += (found, alike, [float(dry != 0), float(dry != 1)]) != (expected, level, gets)
+    return two, more
+
+
+def test_halvings_that_are_not_made_change_no_bit():
+    assert shares_that_differ(np.random.default_rng(1), 600) == (0, 0)
+
+
+def test_without_its_margin_some_would(monkeypatch):
+    """The near miss: a kink is taken for exact that is computed to some last digits."""
+    monkeypatch.setattr(frank_wolfe_sampling, "_UNSURE", 0.0)
+    monkeypatch.setattr(frank_wolfe_sampling, "_UNSURE_OF_TWO", 0.0)
+    two, more = shares_that_differ(np.random.default_rng(1), 600)
+    assert two > 5
+    assert more > 0

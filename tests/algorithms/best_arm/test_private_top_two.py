@@ -13,6 +13,7 @@ from banditproof.algorithms.best_arm import private_top_two as steps
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
 from banditproof.algorithms.best_arm.private_top_two import Stopping
+from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.indexes.phase_thresholds import (
     PHASES,
@@ -101,6 +102,23 @@ def test_the_twin_does_stop():
     **CHOICES,
 )
 def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, **options):
+    assert stretches_are_their_rounds(seed, arms, epsilon, star, last, **options)
+
+
+def test_a_challenger_that_stays_too_long_is_seen(monkeypatch):
+    """The near miss: it stays while it is above 999/1000 of what the others had."""
+    monkeypatch.setattr(steps, "stays_ahead", lambda score, rival: score > 0.999 * rival)
+    options = {"counts": "pulls", "bonus": "phase", "ties": "first"}
+    runs = [(seed, 5, 1.0, False, 3000) for seed in range(5)]
+    alike = [
+        run_interpreted(object(), partial(stretches_are_their_rounds, **options), run, lambda: 1 / 0)
+        for run in runs
+    ]
+    assert not all(alike)
+
+
+def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
+    """Whether a run in stretches is that round by round, in every count and value."""
     generator = np.random.default_rng(seed)
     one, two = (KINDS[star](arms, epsilon=epsilon, delta=0.3, **options) for _ in range(2))
     means = generator.random(arms)
@@ -113,8 +131,8 @@ def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, *
             length, released, _ = steps.block(two.counts, two.values, arm, u, two.parameters, two.schedule)
             assert (length, released) == (1, 0)
             steps.absorb(two.counts, two.values, arm, 1, 0, 0.0, u + 1, two.parameters, two.schedule)
-        assert (one.counts == two.counts).all()
-        assert (one.values == two.values).all()
+        if not ((one.counts == two.counts).all() and (one.values == two.values).all()):
+            return False
         t = until
         if t > last:
             break
@@ -128,6 +146,7 @@ def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, *
             steps.absorb(
                 policy.counts, policy.values, arm, 1, 1, number, t, policy.parameters, policy.schedule
             )
+    return True
 
 
 def test_the_leader_index_is_that_of_the_reference():

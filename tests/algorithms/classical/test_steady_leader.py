@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.by_name.catalogue import build
-from banditproof.algorithms.classical.steady_leader import above, above_mark, least_mean
+from banditproof.algorithms.classical.steady_leader import UNSURE, above, above_mark, least_mean, with_bonus
 from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.bernoulli import Bernoulli
@@ -138,3 +138,22 @@ def test_the_chord_is_above_what_is_needed(arguments, data):
         more = data.draw(st.integers(1, rounds))
         mean = (total + least + rise * more) / (n + more)
         assert mean >= mark or kl(mean, mark) <= now / (n + more) * (1 + 1e-7) + 1e-12
+
+
+@given(st.integers(2, 8), st.integers(0, 2**32))
+def test_a_leader_with_a_near_rival_has_no_second_round_to_lose(arms, seed):
+    """Where :func:`with_bonus` looks at no more rivals, even a reward of 1 would end the lead at once."""
+    generator = np.random.default_rng(seed)
+    counts = generator.integers(1, 40, (arms, 1))
+    values = generator.integers(0, counts + 1).astype(float)
+    arm, now, last = int(generator.integers(arms)), float(generator.exponential()), 64
+    counts, values = np.vstack([counts, [[0]]]), np.vstack([values, [[0.0]]])
+    found, least, rise = with_bonus(counts, values, arm, last, now, 1.01 * now)
+    others = [a for a in range(arms) if a != arm]
+    rival = max(values[a, 0] / counts[a, 0] + math.sqrt(1.01 * now / counts[a, 0]) for a in others)
+    n, total = int(counts[arm, 0]), float(values[arm, 0])
+    expected = above(rival + UNSURE * (1.0 + abs(rival)), n, total, last, now)
+    if found == 1:
+        assert not expected[1] + expected[2] < 1.0 - 1e-9
+    else:
+        assert (found, least, rise) == expected

@@ -8,13 +8,14 @@ from banditproof.algorithms.by_name.catalogue import build
 from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
-from banditproof.algorithms.simulation import compiled_run
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.simulation.gathered_pulls import no_gathered_rounds
 from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
     drawn_arm,
+    never_settled,
     no_rounds,
     one_after_the_other,
     rounds_of,
@@ -39,6 +40,11 @@ SINGLE = {
     "lil-ucb": {"delta": "0.1"},
     "successive-elimination": {"delta": "0.1"},
 }
+GATHERING = {
+    "batched-exp4": {"epsilon": "1", "delta": "0.1", "batch": 3},
+    "private-experts": {"epsilon": "0.5"},
+    "naive-dp-ucb": {"epsilon": "1"},
+}
 
 
 def played(one, steps):
@@ -46,7 +52,7 @@ def played(one, steps):
 
     def interpreted(record, budget):
         given = Setting(steps, one.parts), record, budget
-        return run_interpreted(object(), compiled_run.run, given, lambda: 1 / 0)
+        return run_interpreted(object(), one.loop.run, given, lambda: 1 / 0)
 
     one._go_on = interpreted
     for _ in one.play(start_of(3, 1), NO_RECORD, 150):
@@ -67,6 +73,19 @@ def test_rounds_in_one_go_are_those_of_the_loop(name):
     assert together == alone
 
 
+@pytest.mark.parametrize("name", GATHERING)
+def test_gathered_rounds_in_one_go_are_those_of_the_loop(name):
+    policy = build(name, 3, horizon=700, **GATHERING[name])
+    one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 700]))
+    assert one.steps.rounds is not no_gathered_rounds
+    together = played(one, one.steps)
+    one.parts = one.parts._replace(gathering=one.parts.gathering._replace(fused=False))
+    alone = played(one, one.steps._replace(rounds=no_gathered_rounds))
+    assert together == alone
+    on_thirds = compiled_run_of(policy, Categorical((0.0, 1.0), [[0.5, 0.5]] * 3), 700, np.array([700]))
+    assert on_thirds.steps.rounds is no_gathered_rounds
+
+
 def test_the_coins_are_flipped_here_only_where_rewards_are_coins():
     policy = partial(build, "ldp-ucb", 2, epsilon="1")
     three = Categorical((0.0, 0.5, 1.0), [[0.25, 0.25, 0.5], [0.5, 0.25, 0.25]])
@@ -85,7 +104,7 @@ def test_batches_of_several_rounds_are_left_to_the_loop():
 def test_the_same_steps_are_compiled_together_once():
     steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
     others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
-    assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise)
+    assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise, never_settled)
     assert steps.rounds is not others.rounds
 
 

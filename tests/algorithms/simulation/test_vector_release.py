@@ -31,6 +31,7 @@ from banditproof.algorithms.simulation.compiled_gathering import (
     run,
 )
 from banditproof.algorithms.simulation.contextual_round import no_world
+from banditproof.algorithms.simulation.gathered_pulls import no_gathered_rounds
 from banditproof.algorithms.simulation.machine_loops import OF_VECTORS
 from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score, Setting
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
@@ -226,7 +227,9 @@ def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
     expected = trajectory(make, ARMS, 60, seed=8)
     policy, table = make(), ARMS.table()
     kind = type(policy)
-    steps = Steps(kind.choose, kind.odds, kind.weigh, kind.absorb, laplace_noise, block_sum)
+    steps = Steps(
+        kind.choose, kind.odds, kind.weigh, kind.absorb, no_gathered_rounds, laplace_noise, block_sum
+    )
     clock, record = np.array([1, 0, 0, 0, 0]), np.zeros((60, 3), dtype=np.int64)
     sizes = (np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), np.zeros(1), np.zeros(2))
     pulls, releases, held, regret = sizes
@@ -236,7 +239,7 @@ def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
         PolicyState(*state, np.zeros(3)),
         Instance(table, np.array([0, 0.2, 0.5]), 60),
         no_world(),
-        Gathering(True, True, held, *np.zeros((3, 1)), np.zeros(4)),
+        Gathering(True, True, False, held, *np.zeros((3, 1)), np.zeros(4)),
         Trees(0, np.zeros(0, dtype=np.int64), *np.zeros((2, 0, 0, 1))),
         score,
         luck_of(8),

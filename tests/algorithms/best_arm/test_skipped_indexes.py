@@ -1,0 +1,112 @@
+"""Rounds in which lil'UCB and TTUCB compute few indexes are those in which they compute all, ties too."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm import lil_ucb, ttucb
+from banditproof.algorithms.best_arm.likelihood_ratio_stopping import MEAN, NEXT
+from banditproof.algorithms.best_arm.lil_ucb import RIVAL, WIDE, LilUCB
+from banditproof.algorithms.best_arm.ttucb import NOW, TTUCB
+from banditproof.algorithms.compilation import run_interpreted
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+ROUNDS = 400
+
+
+def table(generator, arms):
+    """Rewards of arms some of which are alike, so that indexes tie, or a hair apart, or of any size."""
+    kind = generator.integers(4)
+    if kind == 0:
+        return (generator.random((ROUNDS, arms)) < generator.integers(0, 5, arms) / 4).astype(float)
+    if kind == 1:
+        return np.full((ROUNDS, arms), 0.5) + 1e-12 * generator.integers(0, 2, arms)
+    if kind == 2:
+        size, middle = 10.0 ** generator.integers(-6, 7), generator.integers(-2, 3)
+        return size * generator.normal(middle, 1, (ROUNDS, arms))
+    return generator.random((ROUNDS, arms)) * generator.random(arms)
+
+
+def arms_pulled(make, rewards):
+    """The arms of a run on these rewards, interpreted."""
+    arms, pulled = rewards.shape[1], []
+
+    def run(policy):
+        state = policy.counts, policy.values
+        for t in range(1, ROUNDS + 1):
+            arm = int(policy.counts[arms, NEXT])
+            pulled.append(arm)
+            number = float(rewards[t - 1, arm])
+            type(policy).absorb(*state, arm, 1, 1, number, t + 1, policy.parameters, policy.schedule)
+        return pulled
+
+    return run_interpreted(object(), run, (make(arms),), lambda: 1 / 0)
+
+
+def makers(generator):
+    """Of both policies, of any exploration."""
+    constants = str(generator.choice(["proved", "usual", "heuristic"]))
+    exploration = str(generator.choice(["0.001", "1", "30"]))
+    return {
+        lil_ucb: lambda arms: LilUCB(arms, delta="1e-30", constants=constants),
+        ttucb: lambda arms: TTUCB(arms, delta="1e-300", exploration=exploration),
+    }
+
+
+RULES = {lil_ucb: "surely_next", ttucb: "surely_leads"}
+
+
+def runs_that_differ(seeds, rule=None):
+    """In how many runs the arms are not those of a policy that computes all, and how often that is saved."""
+    differ, saved = dict.fromkeys(RULES, 0), dict.fromkeys(RULES, 0)
+    for seed in seeds:
+        generator = np.random.default_rng(seed)
+        rewards = table(generator, int(generator.integers(2, 7)))
+        for module, make in makers(generator).items():
+            with pytest.MonkeyPatch.context() as patched:
+                own = rule or getattr(module, RULES[module])
+
+                def counted(*given_, module=module, own=own):
+                    saved[module] += (sure := own(*given_))
+                    return sure
+
+                patched.setattr(module, RULES[module], counted)
+                found = arms_pulled(make, rewards)
+                patched.setattr(module, RULES[module], lambda *_: False)
+                differ[module] += found != arms_pulled(make, rewards)
+    return differ, saved
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=60)
+def test_a_comparison_that_is_skipped_changes_no_arm(seed):
+    differ, _ = runs_that_differ([seed])
+    assert not any(differ.values())
+
+
+def test_many_comparisons_are_skipped():
+    """Of 8,000, although in a third of these runs arms are alike."""
+    _, saved = runs_that_differ(range(20))
+    assert min(saved.values()) > 800
+
+
+def test_a_width_that_did_not_shrink_would_be_seen():
+    """The near miss of lil'UCB: its last width, as if the arm had not been pulled."""
+
+    def careless(_, values, arm, *__):
+        return values[arm, MEAN] + values[arm, WIDE] > values[-1, RIVAL]
+
+    assert runs_that_differ(range(10), careless)[0][lil_ucb] > 0
+
+
+def test_bounds_that_did_not_grow_would_be_seen(monkeypatch):
+    """The near miss of TTUCB: the level of the last comparison for all rounds until the next one."""
+
+    def careless(counts, values, arm, leads):  # noqa: ARG001  as the rule
+        return values[arm, MEAN] + math.sqrt(values[-1, NOW] / counts[arm, 0])
+
+    monkeypatch.setattr(ttucb, "bound", careless)
+    assert runs_that_differ(range(30))[0][ttucb] > 0
