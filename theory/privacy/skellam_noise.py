@@ -215,8 +215,8 @@ def variance_needed(epsilon: Fraction, delta: Fraction) -> int:
         found, step = found + step, 2 * step
         if found > _LARGEST:
             raise ValueError(
-                f"a variance above {_LARGEST} is needed for epsilon = {float(epsilon)!r} and delta ="
-                f" {float(delta)!r}; larger ones are accepted"
+                f"a variance above {_LARGEST} is needed for epsilon = {float(epsilon)!r}"
+                f" at delta = {float(delta)!r}; larger ones are accepted"
             )
     below, step = found, 1
     while below > 0 and (below == found or enough(below)):
