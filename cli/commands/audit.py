@@ -208,7 +208,9 @@ def _longer(policy: PolicyName, found: Sandwich) -> int | None:
     later = found.looked.later
     if later is None and not found.tested and found.first_release is not None:
         later = found.first_release + 1
-    return None if later is None or later > _MOST_ROUNDS else 1 << (later - 1).bit_length()
+    if later is None or not found.horizon < later <= _MOST_ROUNDS:
+        return None
+    return 1 << (later - 1).bit_length()
 
 
 def _found(

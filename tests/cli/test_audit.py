@@ -254,6 +254,14 @@ def test_where_nobody_says_how_many_rounds_those_are_taken_that_show_something(d
     document("audit", f"{mine}:Deaf", "--epsilon", 1, "--runs", 64, status=3)
 
 
+def test_the_search_for_rounds_that_show_something_comes_to_an_end(document):
+    """Too few runs show nothing in 512 rounds either, though one of these rounds depends on rewards."""
+    seq = "shuffled-seq:epsilon=1,privacy_delta=0.01,delta=0.1"
+    found = document("audit", seq, "--runs", 64)
+    assert "8 rounds show no dependence on rewards: --horizon 512 was taken" in found["notes"]
+    assert found["actions"]["depends"] is False
+
+
 def test_a_leak_long_after_the_first_rounds_is_found(document, mine):
     found = document("audit", f"{mine}:Warm", "--epsilon", 1, "--horizon", 70, "--runs", 500, status=1)
     assert found["verdict"] == "leaks"

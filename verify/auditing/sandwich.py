@@ -251,7 +251,7 @@ class Sandwich:
             told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
             lines.append(f"  audited    {told}, {kept.runs} runs on each input")
         for notion, figure in self.exact.items():
-            if figure is not None:
+            if figure is not None and not (figure.upper == math.inf and figure.lower == 0):
                 lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
@@ -709,7 +709,8 @@ class _Task:
             self.notes.append(f"{notion} is not enumerated: {error}")
             return
         self._take(found, notion, law.horizon)
-        if self.claim.delta and not any(note.startswith("with delta = 0") for note in self.notes):
+        told = any(note.startswith("with delta = 0") for note in self.notes)
+        if self.claim.delta and found.epsilon.upper > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
 
     def _by_cells(self) -> None:

@@ -224,6 +224,15 @@ def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
     assert 0 < exact.exact["view"].lower <= exact.exact["view"].upper <= 1
 
 
+def test_an_interval_of_everything_is_no_line_of_the_answer():
+    found = sandwich(LateStay, ONE, horizon=16, runs=64, ways=("enumerate",), enumeration=VIEW)
+    assert (found.exact["view"].lower, found.exact["view"].upper) == (0, math.inf)
+    assert "  exact  " not in str(found)
+    seen = sandwich(WinStay, ONE, horizon=16, runs=64, ways=("enumerate",), enumeration=VIEW)
+    assert seen.exact["view"].lower > 0
+    assert "  exact      epsilon >= " in str(seen)
+
+
 @pytest.mark.uncounted
 def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
     found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=10**6, runs=300)
