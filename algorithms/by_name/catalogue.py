@@ -14,6 +14,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -22,6 +23,7 @@ from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import exact
 from ..protocol.block_policy import Policy
+from ..spelled_number import spelled
 
 if TYPE_CHECKING:
     from ..adversarial.full_information import FullInformation
@@ -108,6 +110,15 @@ def _objects(target: str) -> tuple[tuple[inspect.Parameter, tuple[str, ...]], ..
         for parameter in _keyword_only(target)
         if is_dataclass(parameter.default) and not isinstance(parameter.default, type)
     )
+
+
+@cache
+def _numbers(target: str) -> frozenset[str]:
+    """The options that are any numbers; those that are whole ones say so themselves."""
+    written = [(each.name, each.annotation) for each in _keyword_only(target)]
+    for parameter, _ in _objects(target):
+        written += [(each.name, each.type) for each in fields(parameter.default)]
+    return frozenset(name for name, kind in written if {"Exact", "float"} & set(str(kind).split(" | ")))
 
 
 @cache
@@ -1044,6 +1055,9 @@ def build_full_information(
 _A_FRACTION = re.compile(r"Fraction\((-?\d+), (\d+)\)")
 """How Python writes one; a user is told of -15/2."""
 
+_MANY_DIGITS = re.compile(r"(\d{21,})(?:/(\d+))?|(\d+)/(\d{21,})")
+"""More than anybody counts; a user is told of 1e+30."""
+
 
 def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any]) -> Any:  # noqa: ANN401  of its kind
     name = found.name
@@ -1061,13 +1075,54 @@ def _made(found: Entry, size: Any, horizon: int | None, options: dict[str, Any])
     if found.takes_horizon():
         options["horizon"] = horizon
     try:
+        _check_numbers(found, options)
         if "noise" in options and not callable(options["noise"]):
             options["noise"] = noise(options["noise"])
         return found.load()(size, **found.arguments(options))
     except TypeError as error:
-        raise ValueError(f"{name} cannot be built with {options}: {error}") from None
+        raise ValueError(f"{name} cannot be built with {_spelled_options(options)}: {error}") from None
+    except ArithmeticError:
+        raise ValueError(
+            f"{name} with {_spelled_options(options)} leaves the range of doubles;"
+            " less extreme numbers are accepted"
+        ) from None
     except ValueError as error:
-        raise ValueError(_A_FRACTION.sub(r"\1/\2", str(error))) from None
+        words = _A_FRACTION.sub(r"\1/\2", str(error))
+        raise ValueError(_MANY_DIGITS.sub(_in_brief, words)) from None
+
+
+def _check_numbers(found: Entry, options: dict[str, Any]) -> None:
+    """What holds of numbers and budgets whatever the policy makes of them."""
+    for option in _numbers(found.target) & options.keys():
+        value = options[option]
+        if value is None:
+            continue
+        try:
+            number = exact(value)
+        except ValueError as error:
+            if not isinstance(value, str):
+                raise
+            raise ValueError(f"{option}: {error}; a number is accepted") from None
+        if option in {"epsilon", "rho"} and not number > 0:
+            raise ValueError(f"{option} is a number above 0, not {spelled(value)}")
+        if option in {"delta", "privacy_delta"} and not 0 < number <= 1:
+            raise ValueError(f"{option} is between 0 and 1, not {spelled(value)}")
+
+
+def _in_brief(found: re.Match[str]) -> str:
+    """A long number with few digits."""
+    above, below = (Decimal(each or 1) for each in (found[1] or found[3], found[2] or found[4]))
+    return f"{above / below:.6g}"
+
+
+def _spelled_options(options: dict[str, Any]) -> str:
+    """As they are written beside a name, numbers in brief."""
+    return ",".join(
+        f"{name}={Decimal(value.numerator) / value.denominator:.6g}"
+        if isinstance(value, Fraction | int)
+        else f"{name}={value}"
+        for name, value in options.items()
+    )
 
 
 def noise(name: str) -> Callable[[float], Any]:

@@ -136,6 +136,6 @@ def _users(batch: int | None, horizon: int) -> int:
     """How many users a batch has."""
     if batch is None:
         return math.isqrt(horizon - 1) + 1
-    if batch != int(batch) or not 1 <= batch <= 2**53:
+    if isinstance(batch, str) or batch != int(batch) or not 1 <= batch <= 2**53:
         raise ValueError(f"batch is a whole number of users, at least 1, not {batch!r}")
     return int(batch)

@@ -9,6 +9,9 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..spelled_number import spelled
 from .noise_scale import above_zero
 
+_LARGEST = 10**12
+"""Of epsilon: tails beyond are far below what enclosures take little time for."""
+
 
 def zcdp_variance(rho: Exact) -> Fraction:
     """``1/(2 rho)``, for rho-zCDP   [TA-C3a]"""
@@ -42,6 +45,8 @@ def approximate_variance(epsilon: Exact, delta: Exact) -> Fraction:
     from ...theory.privacy.notions import gaussian_to_approximate
 
     budget, slack = above_zero("epsilon", epsilon), _slack(delta)
+    if budget > _LARGEST:
+        raise ValueError(f"epsilon is above 0 and at most {_LARGEST:g}, not {spelled(epsilon)}")
 
     def enough(mu: Fraction) -> bool:
         return gaussian_to_approximate(mu, budget, relative_width=1e-9).upper <= slack

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _USUAL_RUNS = 4000
+_MOST_ROUNDS = 1024  # where nobody says how many
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
@@ -94,7 +95,8 @@ class _Flags:
 @click.option(
     "--horizon",
     type=WholeType("rounds", 1, 10**18),
-    help="8 if not given; 1e6 for a linear policy, 32 for a contextual one, 4 for one against adversaries.",
+    help="8 if not given, more where these show nothing; 1e6 for a linear policy, 32 for a contextual one, 4"
+    " for one against adversaries.",
 )
 @click.option("--arms", type=WholeType("arms", 1, 16), help="How many arms or drawn actions; 2 if not given.")
 @click.option(
@@ -156,9 +158,9 @@ def command(
     policy from a number of arms and options, or a file of probabilities that `banditproof optimal` wrote.
     A policy that acts and learns on sealed rewards is accounted for, enumerated and audited; one that
     selects and updates on raw rewards is audited, and enumerated if it is a file. A leak is named by its
-    line. Nothing is tested where nothing is released and no action that is looked at depends on a reward. A
-    policy that cannot be judged is bad input. A mechanism releases anything that it makes of data, and is
-    audited on neighbouring data.
+    line. Nothing is tested where nothing is released and no action that is looked at shows a dependence on
+    rewards. A policy that cannot be judged is bad input. A mechanism releases anything that it makes of data,
+    and is audited on neighbouring data.
     """
     if plain.mechanism is not None or plain.neighbours:
         _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
@@ -172,10 +174,6 @@ def command(
     if policy is None:
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
     from ...paper_checks.running.engine import EngineError
-    from ...verify.auditing.sandwich import WAYS, Claim, sandwich
-    from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
-    from ...verify.dialects.recognition import with_varying_noise
-    from ...verify.dialects.taken import Taken, told_of
 
     plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
@@ -189,62 +187,96 @@ def command(
             raise click.UsageError(f"--advice: {policy.target} asks no experts; without it is accepted")
         policy = replace(policy, given={**policy.given, "advice": advice})
     usual = policy.table.length if isinstance(policy, PolicyFile) else usual_horizon(policy.kind)
-    horizon = plan.horizon or usual
-    runs, seed, flags = plan.runs, plan.seed, flagged.by_name()
-    again = _again(policy, flags, replace(plan, horizon=horizon), replace(actions, arms=arms), advice)
-    if policy.kind == SEES_ALL_LOSSES:
-        _refuse_workers(policy.target, workshop)
-        try:
-            expected = full_information_audit(
-                policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
-            )
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
-        return _told(expected, output)
-    ways: tuple[str, ...] = WAYS
-    notes: tuple[str, ...] = ()
-    audit, enumeration, risk = USUAL_AUDIT, USUAL_ENUMERATION, ""
+    look = partial(_found, policy, flagged, actions=actions, arms=arms, advice=advice, workshop=workshop)
     try:
-        if plays_actions:
-            own, flags = with_own_delta(policy, flags)
-            complete, claim = _claimed(own, flags, Claim.of)
-            subject = linear_subject(complete, replace(actions, arms=arms), horizon=horizon, seed=seed)
-            make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
-            audit, enumeration = subject.audit, subject.enumeration
-        else:
-            if not policy.own and "privacy_delta" in policy.accepted():
-                policy, flags = with_own_delta(policy, flags)
-            elif flagged.delta is not None and _has_a_risk(policy):
-                policy, flags = with_own_delta(policy, flags)
-                risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
-            complete, claim = _claimed(policy, flags, Claim.of)
-            if isinstance(policy, PolicyFile):
-                make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
-            else:
-                asked = actions.arms if advice is None else arms
-                make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
-                size = make.arms if isinstance(make, Taken) else arms
-        with at_work(workshop, f"audit {policy.label}") as processes:
-            found = sandwich(
-                make,
-                claim,
-                horizon=horizon,
-                arms=size,
-                rewards=REWARDS if plays_actions else (0, 1),
-                ways=ways,
-                runs=runs,
-                seed=seed,
-                audit=replace(audit, workers=processes),
-                enumeration=enumeration,
-            ).called(policy.label, replay=again)
-        if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
-            notes = told_of(make, raw=found.raw)
-        found = replace(found, notes=(*found.notes, *notes, *filter(None, [risk])))
+        found = look(replace(plan, horizon=plan.horizon or usual))
+        while plan.horizon is None and (longer := _longer(policy, found)) is not None:
+            shorter = f"{found.horizon} rounds show no dependence on rewards: --horizon {longer} was taken"
+            found = look(replace(plan, horizon=longer))
+            found = replace(found, notes=(*found.notes, shorter))
     except EngineError:
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     return _told(found, output)
+
+
+def _longer(policy: PolicyName, found: Sandwich) -> int | None:
+    """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
+    if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
+        return None
+    later = found.looked.later
+    if later is None and not found.tested and found.first_release is not None:
+        later = found.first_release + 1
+    if later is None or not found.horizon < later <= _MOST_ROUNDS:
+        return None
+    return 1 << (later - 1).bit_length()
+
+
+def _found(
+    policy: PolicyName,
+    flagged: _Flags,
+    plan: Plan,
+    *,
+    actions: ActionWords,
+    arms: int,
+    advice: AdviceFile | None,
+    workshop: Workshop,
+) -> Sandwich:
+    """What an audit of so many rounds finds."""
+    from ...verify.auditing.sandwich import WAYS, Claim, sandwich
+    from ...verify.auditing.sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION
+    from ...verify.dialects.recognition import with_varying_noise
+    from ...verify.dialects.taken import Taken, told_of
+
+    assert plan.horizon is not None
+    assert plan.runs is not None
+    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, flagged.by_name()
+    again = _again(policy, flags, plan, replace(actions, arms=arms), advice)
+    if policy.kind == SEES_ALL_LOSSES:
+        _refuse_workers(policy.target, workshop)
+        return full_information_audit(
+            policy, flags, horizon=horizon, arms=arms, runs=runs, seed=seed, replay=again
+        )
+    plays_actions = policy.kind in KINDS
+    ways: tuple[str, ...] = WAYS
+    notes: tuple[str, ...] = ()
+    audit, enumeration, risk = USUAL_AUDIT, USUAL_ENUMERATION, ""
+    if plays_actions:
+        own, flags = with_own_delta(policy, flags)
+        complete, claim = _claimed(own, flags, Claim.of)
+        subject = linear_subject(complete, replace(actions, arms=arms), horizon=horizon, seed=seed)
+        make, size, ways, notes = subject.make, subject.arms, subject.ways, subject.notes
+        audit, enumeration = subject.audit, subject.enumeration
+    else:
+        if not policy.own and "privacy_delta" in policy.accepted():
+            policy, flags = with_own_delta(policy, flags)
+        elif flagged.delta is not None and _has_a_risk(policy):
+            policy, flags = with_own_delta(policy, flags)
+            risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
+        complete, claim = _claimed(policy, flags, Claim.of)
+        if isinstance(policy, PolicyFile):
+            make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
+        else:
+            asked = actions.arms if advice is None else arms
+            make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
+            size = make.arms if isinstance(make, Taken) else arms
+    with at_work(workshop, f"audit {policy.label}") as processes:
+        found = sandwich(
+            make,
+            claim,
+            horizon=horizon,
+            arms=size,
+            rewards=REWARDS if plays_actions else (0, 1),
+            ways=ways,
+            runs=runs,
+            seed=seed,
+            audit=replace(audit, workers=processes),
+            enumeration=enumeration,
+        ).called(policy.label, replay=again)
+    if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
+        notes = told_of(make, raw=found.raw)
+    return replace(found, notes=(*found.notes, *notes, *filter(None, [risk])))
 
 
 def _has_a_risk(policy: PolicyName) -> bool:

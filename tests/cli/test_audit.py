@@ -235,11 +235,31 @@ def test_nothing_tested_is_a_status_of_its_own(document, run, mine, unbroken):
     found = document("audit", f"{mine}:Deaf", "--epsilon", 1, "--runs", 64, status=3)
     assert (found["verdict"], found["findings"]) == ("nothing tested", [])
     assert found["actions"]["depends"] is False
-    told = run("audit", f"{mine}:Warm", "--epsilon", 1, "--quiet", "--runs", 64)
+    told = run("audit", f"{mine}:Warm", "--epsilon", 1, "--horizon", 8, "--quiet", "--runs", 64)
     assert told.exit_code == 3
     words = unbroken(told.stdout)
-    assert "nothing tested: the actions of rounds 1 to 8 depend on no reward; that of round 51 does" in words
+    assert "nothing tested: the actions of rounds 1 to 8 show no dependence on rewards; that of" in words
+    assert "round 51 does: choose a longer horizon" in words
     assert "3 nothing tested" in unbroken(run("audit", "--help").stdout)
+
+
+def test_where_nobody_says_how_many_rounds_those_are_taken_that_show_something(document, run, mine):
+    """The usual 8 rounds show nothing of one who learns from round 51 on; of one who never learns none do."""
+    told = run("audit", f"{mine}:Warm", "--epsilon", 1, "--runs", 500)
+    assert told.exit_code == 1
+    assert "Warm, 64 rounds: leaks" in told.stdout
+    assert "note: 8 rounds show no dependence on rewards: --horizon 64 was taken" in told.stdout
+    assert "--epsilon 1 --horizon 64 --runs 500" in told.stdout
+    document("audit", f"{mine}:Warm", "--epsilon", 1, "--runs", 64, "--horizon", 8, status=3)
+    document("audit", f"{mine}:Deaf", "--epsilon", 1, "--runs", 64, status=3)
+
+
+def test_the_search_for_rounds_that_show_something_comes_to_an_end(document):
+    """Too few runs show nothing in 512 rounds either, though one of these rounds depends on rewards."""
+    seq = "shuffled-seq:epsilon=1,privacy_delta=0.01,delta=0.1"
+    found = document("audit", seq, "--runs", 64)
+    assert "8 rounds show no dependence on rewards: --horizon 512 was taken" in found["notes"]
+    assert found["actions"]["depends"] is False
 
 
 def test_a_leak_long_after_the_first_rounds_is_found(document, mine):

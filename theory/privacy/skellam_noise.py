@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 _LARGEST = 10**5
+_MUCH = Fraction(50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +194,8 @@ def variance_needed(epsilon: Fraction, delta: Fraction) -> int:
 
     More noise of the kind is post-processing: delta falls in the variance.
 
+    What is enough at one epsilon is at every larger one.
+
     >>> variance_needed(Fraction(1), Fraction(1, 1000))
     6
     """
@@ -201,6 +204,9 @@ def variance_needed(epsilon: Fraction, delta: Fraction) -> int:
             f"epsilon is above 0 and delta between 0 and 1, not {float(epsilon)!r} and {float(delta)!r}"
         )
 
+    if epsilon > _MUCH and variance_needed(_MUCH, delta) == 1:
+        return 1
+
     def enough(variance: int) -> bool:
         return SkellamMechanism(variance).delta(epsilon).upper <= delta
 
@@ -208,7 +214,10 @@ def variance_needed(epsilon: Fraction, delta: Fraction) -> int:
     while found > _LARGEST or not enough(found):
         found, step = found + step, 2 * step
         if found > _LARGEST:
-            raise ValueError(f"a variance above {_LARGEST} is needed for epsilon = {float(epsilon)!r}")
+            raise ValueError(
+                f"a variance above {_LARGEST} is needed for epsilon = {float(epsilon)!r}"
+                f" at delta = {float(delta)!r}; larger ones are accepted"
+            )
     below, step = found, 1
     while below > 0 and (below == found or enough(below)):
         found, below, step = below, max(below - step, 0), 2 * step

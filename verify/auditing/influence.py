@@ -123,6 +123,8 @@ def first_beyond(
             except MisbehaviourError:  # it need not know what to do after its horizon
                 return None
             known = [each for each in parted if each is not None]
+            if known and min(known) < rounds:  # these rounds do, too seldom for the runs that were made
+                return None
             if known:
                 return min(known) + 1
     return None

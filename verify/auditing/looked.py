@@ -40,7 +40,7 @@ class Looked:
         what = f"actions of {rounds_in_words(self.rounds)}" if self.rounds else "outputs"
         whether = {
             True: f"depend on {self._whose}",
-            False: f"depend on no {self._whose.removesuffix('s')}",
+            False: f"show no dependence on {self._whose}",
             None: f"may depend on {self._whose} or not: these runs cannot tell",
         }[self.depends]
         number = sum(count for _, count in self.pairs)
@@ -52,7 +52,7 @@ class Looked:
         """The answer's line on its power."""
         if self.depends is False:
             what = "actions" if self.rounds else "outputs"
-            return f"nothing: these {what} are the same on both inputs of every pair{self._later}"
+            return f"nothing: in these runs the {what} are the same on both inputs of every pair{self._later}"
         if math.isinf(self.noticeable):
             return f"nothing: {self.runs} runs cannot refute randomised response of any {self.symbol}"
         return (
@@ -71,7 +71,7 @@ class Looked:
                 f"the same seed gives other outputs, and in {self.runs} runs {what} show no dependence on"
                 f" {self._whose}; take the seed or a generator as an argument, or ask for more runs"
             )
-        return f"{what} depend on no {self._whose.removesuffix('s')}{self._later}"
+        return f"{what} show no dependence on {self._whose}{self._later}"
 
     @property
     def _later(self) -> str:

@@ -35,7 +35,7 @@ from ..dialects.time_limit import alarm_at_hand
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
-from ..enumeration.gathering.law import GatheringLaw, gathers, in_whole_numbers
+from ..enumeration.gathering.law import GatheringLaw, gathers
 from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
@@ -69,7 +69,8 @@ _SEEDS: Final = 4
 _BUDGETS: Final = 32
 _HALVINGS: Final = 12  # of the gap between two of them
 _CLOSE: Final = Fraction(1, 1000)
-_WIDTHS: Final = (1, 2, 4)  # of the cells of rounded noise, in units of its scale
+_WIDTHS: Final = (4, 2, 1)  # of the cells of rounded noise, in units of its scale
+_FINER: Final = (1 / 2, 1 / 4, 1 / 8, 1 / 16)  # where rewards are lost in these
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -250,7 +251,7 @@ class Sandwich:
             told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
             lines.append(f"  audited    {told}, {kept.runs} runs on each input")
         for notion, figure in self.exact.items():
-            if figure is not None:
+            if figure is not None and not (figure.upper == math.inf and figure.lower == 0):
                 lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
@@ -460,6 +461,10 @@ class _Task:
                     subject_of, rounds=self.horizon, arms=self.arms, rewards=self._values(), seed=self.seed
                 )
                 self.looked = replace(self.looked, later=later)
+                if self.enumerated:
+                    self.notes.append(
+                        "enumerated actions do depend on rewards, so little that no run shows it"
+                    )
 
     def _influence(self, subject_of: Maker, lengths: Sequence[int]) -> Influence:
         given = self.auditing.neighbours
@@ -654,39 +659,38 @@ class _Task:
     def _law(self, rounds: int) -> ActionLaw:
         whole = tuple(int(exact(reward)) for reward in self.rewards)
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
-            policy = self.make()
-            gathering = gathers(policy)
-            if gathering and not in_whole_numbers(policy):
-                if (gathered := self._gathered(rounds, whole)) is not None:
-                    return gathered
-                gathering = False
-            try:
-                law, _ = law_of_subject(
-                    self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
-                )
-            except TooLargeError:  # noise on whole numbers has more outcomes than cells as wide as its scale
-                if not gathering or (gathered := self._gathered(rounds, whole)) is None:
-                    raise
+            if gathers(self.make()) and (gathered := self._gathered(rounds, whole)) is not None:
                 return gathered
+            law, _ = law_of_subject(
+                self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
+            )
         return law
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
-        """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
-        for times in _WIDTHS:
+        """Of policies that gather rewards into vectors, in cells as fine as there is time for.
+
+        Cells finer than the noise lose more of its tails: they are for actions that do not depend on rewards
+        yet, where what is released decides by less than a cell.
+        """
+        law: ActionLaw | None = None
+        for times in (*_WIDTHS, *_FINER):
+            if law is not None and times < 1 and not _same_for_all(law):
+                break
             try:
                 found = GatheringLaw(
                     self.make(), horizon=rounds, rewards=rewards, times=times, work=Work(_WORK)
                 )
-                law = found.law()
+                finer = found.law()
             except TooLargeError:
-                if times == _WIDTHS[-1]:
+                if law is None:
                     raise
+                break
             except ValueError:  # the other way says what is wrong, if anything is
                 return None
-            else:
-                self.twin, self.widths = bool(found.widths), found.widths
-                return law
-        return None
+            law, self.twin, self.widths = finer, bool(found.widths), found.widths
+            if not found.widths:
+                break
+        return law
 
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
         def privacy(epsilon: Sequence[float] | None) -> ExactPrivacy:
@@ -705,7 +709,8 @@ class _Task:
             self.notes.append(f"{notion} is not enumerated: {error}")
             return
         self._take(found, notion, law.horizon)
-        if self.claim.delta and not any(note.startswith("with delta = 0") for note in self.notes):
+        told = any(note.startswith("with delta = 0") for note in self.notes)
+        if self.claim.delta and found.epsilon.upper > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
 
     def _by_cells(self) -> None:

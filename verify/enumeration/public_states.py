@@ -353,8 +353,6 @@ def lattice_masses(noise: Noise, tail: float) -> tuple[int, float, Any]:
     if noise.facts(1) is None:
         return 0, 0.0, lambda z: float(z == 0)
     if not hasattr(noise, "lattice"):
-        raise ValueError(
-            f"{type(noise).__name__} is no noise on whole numbers: take its discrete twin, noise=..."
-        )
+        raise ValueError(f"{type(noise).__name__} is no noise on whole numbers, which alone can be listed")
     support, _, left_out = noise.lattice(tail)
     return int(support[-1]), left_out, noise.pmf

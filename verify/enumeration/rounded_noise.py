@@ -115,7 +115,7 @@ class RoundedNoise:
         return found
 
 
-def rounded_noise(mechanism: Any, *, times: int = 1) -> Any:  # noqa: ANN401  any mechanism
+def rounded_noise(mechanism: Any, *, times: float = 1) -> Any:  # noqa: ANN401  any mechanism
     """Rounded to cells of ``times`` the scale of the noise, up to twice; itself if it is none of the two."""
     if isinstance(mechanism, Laplace):
         return RoundedNoise(mechanism, 2.0 ** math.ceil(math.log2(times * mechanism.scale)))

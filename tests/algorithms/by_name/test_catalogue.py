@@ -8,8 +8,19 @@ import subprocess
 import sys
 from fractions import Fraction
 
+import numpy as np
 import pytest
-from banditproof.algorithms.by_name.catalogue import ALGORITHMS, NOISES, build, entry, factory, noise, parse
+from banditproof.algorithms.by_name.catalogue import (
+    ALGORITHMS,
+    NOISES,
+    build,
+    build_contextual,
+    build_full_information,
+    entry,
+    factory,
+    noise,
+    parse,
+)
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
@@ -20,7 +31,13 @@ from banditproof.algorithms.spelled_number import spelled
 
 #: the finite-armed policies; other families test their own
 REGRET = [name for name, found in ALGORITHMS.items() if found.kind == "regret"]
-BUDGETS = {"epsilon": 1, "rho": Fraction(1, 2), "alpha": 2, "delta": Fraction(1, 1000)}
+BUDGETS = {
+    "epsilon": 1,
+    "rho": Fraction(1, 2),
+    "alpha": 2,
+    "delta": Fraction(1, 1000),
+    "privacy_delta": Fraction(1, 100),
+}
 
 
 def options_of(name):
@@ -133,6 +150,44 @@ def test_bad_input_is_one_line_that_says_what_is_accepted(action, message):
     with pytest.raises(ValueError, match="^" + re.escape(message)) as caught:
         action()
     assert "\n" not in str(caught.value)
+
+
+BANDITS = [name for name, found in ALGORITHMS.items() if found.kind != "membership"]
+WRONG = ["-7.5", "0", "rubbish", "nan", "1e-320", "1e300", "2.5"]
+
+
+def made(name, **options):
+    """Whatever stands under the name, small."""
+    kind = ALGORITHMS[name].kind
+    if kind == "contextual":
+        return build_contextual(name, 2, horizon=300, **options)
+    if kind == "full information":
+        return build_full_information(name, 2, horizon=300, **options)
+    return build(name, np.eye(3) if kind == "linear" else 2, horizon=300, **options)
+
+
+@pytest.mark.parametrize("name", BANDITS)
+@pytest.mark.filterwarnings("ignore:.*encountered in:RuntimeWarning")
+def test_wrong_options_are_one_line_in_words_of_the_option(name):
+    """Nothing else comes out of them, whatever the option, and no Python."""
+    needed = {**options_of(name), **{key: Fraction(1, 100) for key in options_of(name) if "delta" in key}}
+    assert made(name, **needed) is not None
+    for option in ALGORITHMS[name].options():
+        for text in WRONG:
+            given = {**needed, **parse(f"{name}:{option}={text}")[1]}
+            try:
+                made(name, **given)
+                words = ""
+            except ValueError as error:
+                words = str(error)
+            assert words or text not in {"rubbish", "nan"}, (option, text)
+            assert not re.search(r"cannot be built|Fraction|int\(\)|math domain|\d{21}|\n", words), (
+                option,
+                words,
+            )
+    for budget in {"epsilon", "rho", "delta", "privacy_delta"} & ALGORITHMS[name].options().keys():
+        with pytest.raises(ValueError, match=rf"{budget} .*not -1"):
+            made(name, **{**needed, budget: -1})
 
 
 def test_a_policy_of_the_users_own_is_found():

@@ -84,3 +84,9 @@ def test_the_calibrations_of_adac_ucb_put_the_variance_in_noise_and_index(policy
 def test_a_budget_that_is_none_is_named(value):
     with pytest.raises(ValueError, match=re.escape(repr(value))):
         above_zero("epsilon", value)
+
+
+def test_an_epsilon_that_takes_minutes_is_refused_and_what_is_accepted_is_told():
+    assert approximate_variance(10**12, "0.1") == pytest.approx(5e-13, rel=1e-4)
+    with pytest.raises(ValueError, match=r"^epsilon is above 0 and at most 1e\+12, not 10+$"):
+        approximate_variance(10**30, "0.1")

@@ -79,6 +79,8 @@ def test_nothing_is_found_where_there_is_nothing_and_later_rounds_are_tried():
     assert found.first is None
     assert found.watched == tuple(range(1, 33))
     assert first_beyond(subject_of, rounds=40, arms=2, rewards=(0.0, 1.0)) == 91
+    assert first_beyond(subject_of, rounds=90, arms=2, rewards=(0.0, 1.0)) == 91
+    assert first_beyond(subject_of, rounds=91, arms=2, rewards=(0.0, 1.0)) is None  # it is not beyond
     assert first_beyond(partial(subject_of, since=5000), rounds=40, arms=2, rewards=(0.0, 1.0)) is None
 
 

@@ -11,16 +11,19 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.htinf import HTINF
+from banditproof.algorithms.adversarial.private_experts import PrivateExperts
 from banditproof.algorithms.best_arm.dp_mase import DPMASE
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.private.lazy_dp_ts import LazyDPTS
 from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.verify.auditing.sandwich import BadSubjectError, Claim, audited_box, sandwich
 from banditproof.verify.auditing.sandwich_settings import AuditSettings, EnumerationSettings
-from banditproof.verify.enumeration.exact_privacy import exact_privacy
+from banditproof.verify.enumeration.exact_privacy import exact_privacy, privacy_of_law
+from banditproof.verify.enumeration.gathering.law import GatheringLaw
 from banditproof.verify.zoo.composition import ReusedNoise
 from banditproof.verify.zoo.noise import HalfNoise
 from banditproof.verify.zoo.raw_rewards import RawLeader, RawLeaderStepwise, Unsealed
@@ -131,12 +134,37 @@ def test_actions_that_do_not_depend_on_rewards_yet_are_noted():
 
 
 @pytest.mark.uncounted
-def test_where_whole_numbers_are_too_many_cells_as_wide_as_the_noise_do():
-    make = partial(NaiveDPUCB, 2, epsilon=1, horizon=8)
-    found = sandwich(make, ONE, horizon=8, ways=("account", "enumerate"), enumeration=VIEW)
+@pytest.mark.parametrize(
+    ("horizon", "lower", "upper", "width"), [(3, 0.08, 0.17, 8), (4, 0.17, 0.26, 8), (8, 0.3, 0.38, 64)]
+)
+def test_what_gathers_rewards_is_enumerated_in_cells_as_fine_as_the_work_allows(
+    horizon, lower, upper, width, monkeypatch
+):
+    """Few rounds never go a slower way than many: whole numbers, of which a longer run has too many."""
+    monkeypatch.setattr("banditproof.verify.auditing.sandwich.law_of_subject", pytest.fail)
+    make = partial(NaiveDPUCB, 2, epsilon=1, horizon=horizon)
+    found = sandwich(make, ONE, horizon=horizon, ways=("account", "enumerate"), enumeration=VIEW)
     figure = found.exact["view"]
-    assert 0.3 < figure.lower <= figure.upper <= found.accounted < 0.5
-    assert any("rounded to multiples of" in note for note in found.notes)
+    assert lower < figure.lower <= figure.upper < upper
+    assert figure.upper <= found.accounted
+    assert any(note.endswith(f"rounded to multiples of {width:g}") for note in found.notes)
+
+
+def test_cells_in_which_rewards_are_lost_are_made_finer():
+    """A tenth of a loss decides in private HTINF over experts: cells of 1 show nothing of it."""
+    make = partial(PrivateExperts, 2, epsilon=1)
+    wide = privacy_of_law(GatheringLaw(make(), horizon=3, times=1).law())
+    found = sandwich(make, ONE, horizon=3, ways=("enumerate",), enumeration=VIEW)
+    assert wide.epsilon.lower == 0
+    assert found.exact["view"].lower > 1e-4
+    assert not any("do not depend" in note for note in found.notes)
+
+
+def test_noise_on_whole_numbers_is_enumerated_as_it_is_not_in_cells():
+    make = partial(NaiveDPUCB, 2, epsilon=1, horizon=2, noise=DiscreteLaplace)
+    found = sandwich(make, ONE, horizon=2, ways=("enumerate",), enumeration=VIEW)
+    assert found.exact["view"].upper < 1e-6
+    assert not any("rounded" in note for note in found.notes)
 
 
 def test_where_nothing_is_released_yet_the_round_of_the_first_release_is_told():
@@ -167,6 +195,17 @@ def test_sealed_rewards_that_matter_only_later_are_told_with_their_round():
     assert found.looked.noticeable_words.endswith("; that of round 41 does: choose a longer horizon")
 
 
+def test_a_dependence_that_only_the_enumeration_shows_is_not_denied():
+    """Lazy-DP-TS explores so much at first that 8 rounds look the same in every run; their law is another."""
+    found = sandwich(partial(LazyDPTS, 2, epsilon=1), ONE, horizon=3, runs=64, enumeration=VIEW)
+    assert found.looked.depends is False
+    assert found.exact["view"].lower > 0
+    assert "actions    of rounds 1 to 3 show no dependence on rewards" in str(found)
+    assert any("depend on rewards, so little that no run shows it" in note for note in found.notes)
+    unknown = sandwich(partial(LazyDPTS, 2, epsilon=1), ONE, horizon=3, runs=64, ways=("audit",))
+    assert not any("so little" in note for note in unknown.notes)
+
+
 def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
     found = sandwich(partial(AdaCUCB, 2, rho=0.5), Claim.of(rho="0.5"), horizon=4, runs=64)
     assert found.passed
@@ -183,6 +222,15 @@ def test_zcdp_and_approximate_claims_have_layers_in_their_own_symbol():
     assert exact.passed
     assert exact.to_json()["claimed"] == {"epsilon": 1.0, "delta": 0.001}
     assert 0 < exact.exact["view"].lower <= exact.exact["view"].upper <= 1
+
+
+def test_an_interval_of_everything_is_no_line_of_the_answer():
+    found = sandwich(LateStay, ONE, horizon=16, runs=64, ways=("enumerate",), enumeration=VIEW)
+    assert (found.exact["view"].lower, found.exact["view"].upper) == (0, math.inf)
+    assert "  exact  " not in str(found)
+    seen = sandwich(WinStay, ONE, horizon=16, runs=64, ways=("enumerate",), enumeration=VIEW)
+    assert seen.exact["view"].lower > 0
+    assert "  exact      epsilon >= " in str(seen)
 
 
 @pytest.mark.uncounted

@@ -87,7 +87,7 @@ def test_a_policy_on_raw_rewards_that_stops_passes_if_that_is_told():
     found = assert_private(stopping, **options, allow_untested=True)
     assert found.verdict == "nothing tested"
     with pytest.raises(
-        AssertionError, match=r"^nothing tested: the actions of rounds 1 to 4 depend on no reward"
+        AssertionError, match=r"^nothing tested: the actions of rounds 1 to 4 show no dependence on rewards"
     ):
         assert_private(stopping, **options)
     with pytest.raises(ValueError, match="out of range"):

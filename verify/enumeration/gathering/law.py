@@ -44,7 +44,6 @@ _TAIL = 1e-9
 _LEAST = 1e-11
 """Outcomes whose chance is below this, whatever the rewards, are left out, and counted as missing."""
 _UNIT = 2.0**-53
-_LOOKED_AT = 16
 _STATE = 1_000_000.0
 """Operations of one state's release besides those of its outcomes."""
 
@@ -63,13 +62,6 @@ def gathers(policy: Policy) -> bool:
     known = all(getattr(kind, name, None) in {getattr(each, name, None) for each in own} for name in played)
     # a subclass that takes its releases elsewhere, or a tree that was changed, is run line by line instead
     return known and all(type(tree) is TreeCounter for tree in inner.trees)
-
-
-def in_whole_numbers(policy: Policy) -> bool:
-    """Whether what it releases are sums of rewards with whole factors, as noise on whole numbers asks for."""
-    if isinstance(policy, InContexts):
-        return all(bool((policy.contexts(t) % 1 == 0).all()) for t in range(1, _LOOKED_AT + 1))
-    return isinstance(policy, GatheringPolicy) and policy.apart
 
 
 @dataclass(slots=True)
@@ -103,7 +95,7 @@ class GatheringLaw:
         *,
         horizon: int,
         rewards: tuple[int, ...] = (0, 1),
-        times: int = 1,
+        times: float = 1,
         work: Work | None = None,
     ) -> None:
         checked_size("horizon", horizon)
