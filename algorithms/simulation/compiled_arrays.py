@@ -44,7 +44,7 @@ from .one_run import (
 )
 from .phased_run import phased_run_of
 from .run_state import ROUND, Buffers, Instance
-from .single_pulls import no_rounds, rounds_of
+from .single_pulls import into_hybrid, no_rounds, rounds_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -242,10 +242,15 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        rounds_of(kind.choose, kind.block, kind.absorb, drawn) if one_by_one else no_rounds,
+        _rounds_of(kind, drawn) if one_by_one else no_rounds,
         drawn,
         compiled_once(block_sum),
     )
+
+
+def _rounds_of(kind: type[StepPolicy], noise: Callable[..., float]) -> Callable[..., int]:
+    steps = kind.choose, kind.block, kind.absorb, noise
+    return rounds_of(*steps, into_hybrid) if kind.doubling else rounds_of(*steps)
 
 
 def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:
