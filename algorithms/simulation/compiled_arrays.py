@@ -45,7 +45,7 @@ from .one_run import (
 )
 from .phased_run import phased_run_of
 from .run_state import ROUND, Buffers, Instance
-from .single_pulls import never_settled, no_rounds, rounds_of
+from .single_pulls import into_hybrid, into_tree, never_settled, no_rounds, rounds_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -238,7 +238,6 @@ def _block_steps(
     kind = type(policy)
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
     lead = kind.lead if coins and _goes_with(kind, "lead", "choose", "block", "absorb") else None
-    settled = kind.settled if _goes_with(kind, "settled", "choose") else None
     drawn = compiled_once(noise)
     one_by_one = coins and policy.single_pulls and not (sample or lead or (stretch and together))
     return compiled_run.Steps(
@@ -248,12 +247,16 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        rounds_of(kind.choose, kind.block, kind.absorb, drawn, settled or never_settled)
-        if one_by_one
-        else no_rounds,
+        _rounds_of(kind, drawn) if one_by_one else no_rounds,
         drawn,
         compiled_once(block_sum),
     )
+
+
+def _rounds_of(kind: type[StepPolicy], noise: Callable[..., float]) -> Callable[..., int]:
+    settled = kind.settled if _goes_with(kind, "settled", "choose") else None
+    into = into_hybrid if kind.doubling else into_tree
+    return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into)
 
 
 def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:

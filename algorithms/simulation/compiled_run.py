@@ -14,11 +14,10 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, compiled_inside
-from ..mechanisms.hybrid_counter import hybrid_add, tree_add
 from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
-from .single_pulls import drawn_arm, rewards_of_leader
+from .single_pulls import drawn_arm, into_hybrid, into_tree, rewards_of_leader
 
 #: What a call of the run ends with: it goes on, it has come to the horizon, it was stopped, or the policy
 #: is wrong, or the world.
@@ -122,7 +121,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     alone = not led or recording
     counts, values, parameters, schedule, probabilities = policy
     table, gaps, horizon = instance
-    sums, undrawn, capacity, node_scales, node_sums, node_noisy, doubling, kept = buffers
+    sums, undrawn, capacity, _, _, _, doubling, _ = buffers
     clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]
@@ -200,13 +199,11 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
                 if releases[arm] == capacity:
                     status = FULL_TREE
                     break
-                nodes = node_sums[arm], node_noisy[arm]
+                count = releases[arm]
                 if doubling:
-                    number = hybrid_add(nodes, kept, arm, releases[arm], sums[arm], scale, generator)
+                    number = into_hybrid(buffers, arm, count, sums[arm], scale, generator)
                 else:
-                    if releases[arm] == 0:
-                        node_scales[arm] = scale
-                    number = tree_add(*nodes, releases[arm], sums[arm], node_scales[arm], generator)
+                    number = into_tree(buffers, arm, count, sums[arm], scale, generator)
             else:
                 drawn = laplace_noise(scale, generator) if laplace else noise(scale, generator)
                 number = sums[arm] + drawn

@@ -83,6 +83,26 @@ def at_once(chance: float, last: int, least: float, rise: float, generator: Gene
 rewards_of_leader = compiled_inside(one_after_the_other, interpreted=at_once)
 
 
+@compiled_inside
+def into_tree(
+    buffers: Buffers, arm: int, count: int, total: float, scale: float, generator: Generator
+) -> float:
+    """The noisy total of an arm with a tree, of which ``count`` sums came before ``total``."""
+    if count == 0:
+        buffers.node_scales[arm] = scale
+    nodes = buffers.node_sums[arm], buffers.node_noisy[arm]
+    return tree_add(*nodes, count, total, buffers.node_scales[arm], generator)
+
+
+@compiled_inside
+def into_hybrid(
+    buffers: Buffers, arm: int, count: int, total: float, scale: float, generator: Generator
+) -> float:
+    """The same of an arm with a hybrid counter."""
+    nodes = buffers.node_sums[arm], buffers.node_noisy[arm]
+    return hybrid_add(nodes, buffers.kept, arm, count, total, scale, generator)
+
+
 @cache
 def rounds_of(
     choose: Callable[..., None],
@@ -90,8 +110,9 @@ def rounds_of(
     absorb: Callable[..., None],
     noise: Callable[..., float],
     settled: Callable[..., int],
+    into: Callable[..., float],
 ) -> Callable[..., int]:
-    """The rounds of a policy of these steps."""
+    """The rounds of a policy of these steps; with ``into_hybrid``, of one whose trees are hybrid counters."""
 
     @compiled_inside
     def rounds(
@@ -106,7 +127,7 @@ def rounds_of(
     ) -> int:
         """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
         counts, values, parameters, schedule, probabilities = policy
-        sums, _, capacity, node_scales, node_sums, node_noisy, doubling, kept = buffers
+        sums, _, capacity, _, _, _, _, _ = buffers
         while t <= last:
             arm = settled(counts)
             if arm < 0:
@@ -126,13 +147,7 @@ def rounds_of(
             else:
                 sums[arm] = 0.0
                 if capacity > 0:
-                    nodes = node_sums[arm], node_noisy[arm]
-                    if doubling:
-                        number = hybrid_add(nodes, kept, arm, releases[arm], total, scale, generator)
-                    else:
-                        if releases[arm] == 0:
-                            node_scales[arm] = scale
-                        number = tree_add(*nodes, releases[arm], total, node_scales[arm], generator)
+                    number = into(buffers, arm, releases[arm], total, scale, generator)
                 else:
                     number = total + noise(scale, generator)
                 releases[arm] += released

@@ -156,6 +156,13 @@ def test_an_episode_is_long_enough_for_its_width(many, episode, delta, levels):
         LocalSEQ(many, epsilon=1, delta=delta, levels=levels),
     ):
         assert policy.width_in(episode) <= 2.0**-episode * (1 + 1e-12)
+        n, level = policy.length_in(episode), math.log(7 * many * episode**2 / delta)
+        all_levels = level + math.log(levels)
+        if isinstance(policy, LocalSEQ):
+            wide = math.sqrt(all_levels / (2 * n)) / (1 - 2 * float(policy.noise.flip))
+        else:
+            wide = math.sqrt(level / (2 * n)) + math.sqrt(policy.noise.coins * all_levels / 2) / n
+        assert policy.width_in(episode) == pytest.approx(wide, rel=1e-12)
 
 
 def test_the_chances_of_all_widths_sum_to_less_than_delta():

@@ -115,6 +115,16 @@ def test_any_levels_are_counted_as_by_the_protocol(*, horizon, levels, low, high
     assert compiled(make, environment, short, at_once=False) == by_the_protocol(make, environment, short)
 
 
+@pytest.mark.parametrize("how", ["trusted", "discrete"])
+def test_a_reward_on_a_level_that_is_no_double_is_counted_as_by_the_protocol(how):
+    """The doubles of some tenths lie above these, those of others below."""
+    tenths = [number / 10 for number in range(11)]
+    environment = Categorical(tenths, [[1 / 11] * 11, [0.5, *[0.05] * 10], [*[0.05] * 10, 0.5]])
+    make = partial(MAKES[how], levels=9)
+    horizon = make().length_in(1)
+    assert compiled(make, environment, horizon, at_once=False) == by_the_protocol(make, environment, horizon)
+
+
 def test_regret_and_blocks_are_those_of_the_protocol():
     class ByTheProtocol(LocalSEQ):
         """The same, by the protocol."""
