@@ -57,12 +57,13 @@ WHY = {
         "compare indexes in every round, each a quotient and a root of noisy sums, and add up a "
         "tree: some 40 ns, where three draws take 12; indexes of noisy sums move in every round"
     ),
-    "htinf private-htinf": (
-        "solve for their odds by Newton's method after every loss, in some seven steps over all "
-        "arms, where two numbers are drawn"
+    "htinf private-htinf private-experts": (
+        "solve for their odds by Newton's method after every loss, in some seven steps, each of which waits "
+        "for the quotients of the one before: some 25 ns a step, where two numbers are drawn, 12 ns"
     ),
-    "exp4 batched-exp4 private-experts": (
-        "mix the advice of experts for every arm in every round, and draw two numbers or less"
+    "exp4 local-exp4 batched-exp4": (
+        "mix the advice of six experts for every arm after every loss, with an exponential for each expert "
+        "whose weight has moved, and a noisy loss moves them in every round"
     ),
     "private-exp3 conversion": (
         "sum batches of four: a count comes from one number, but its law is summed up, which the "
@@ -70,18 +71,20 @@ WHY = {
     ),
     "ttucb lucb lil-ucb successive-elimination uniform-sampling": (
         "look at means and at their rule of stopping after every pull, of which the draw is a "
-        "single number: 5 ns"
+        "single number, 6 ns; TTUCB compares the costs of all challengers besides"
     ),
     "track-and-stop": (
         "takes a sum over all arms about twice after every pull, each with a quotient an arm, until the "
         "arm that is furthest behind is sure, and looks at its rule of stopping"
     ),
     "frank-wolfe-sampling": (
-        "moves its target after every pull: where several costs are near the least, in a third of the "
-        "rounds, by halving an interval sixty times, each time over all of these"
+        "moves its target after every pull, by some thirty quotients; where several costs are near the "
+        "least, in a third of the rounds, by a search among the last bits of sixty halvings, of which one or "
+        "two dozen are still made, each over all of these"
     ),
     "adap-tt adap-tt-star": (
-        "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one"
+        "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one, in "
+        "6 ns a round"
     ),
     "hybrid-ucb": (
         "compares indexes in every round, each of two quotients and a root that move with the round's "
