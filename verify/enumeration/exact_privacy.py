@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -421,7 +422,7 @@ class Suprema:
         """
         law = self.law
         if not law.missing:
-            return self._seen()
+            return self._seen
         if not law.all_drawn:
             return float(self.loss)
         least = law.missing * math.exp(-float(self.loss))
@@ -476,7 +477,7 @@ class Suprema:
         relative = (2 * order + 1) * law.rounding + (len(law.sequences) + 8 * order) * 2.0**-50
         lower = upper = moment
         if law.missing:
-            seen = math.exp(min(order * self._seen(), 700.0))
+            seen = math.exp(min(order * self._seen, 700.0))
             lower -= (order - 1) * seen * law.missing
             upper += min(
                 _exp((order - 1) * float(self.loss)) * law.missing,
@@ -487,6 +488,7 @@ class Suprema:
             most = min(most, (order - 1) * law.renyi_loss(order))
         return (math.log(lower) if lower > 0 else 0.0) - relative, most
 
+    @cached_property
     def _seen(self) -> float:
         law = self.law
         worst = self.worst_atom(

@@ -32,6 +32,8 @@ Array = NDArray[Any]
 Leaf = Callable[[Array, Array], Array]
 
 MOST_SUMMANDS = 400_000_000
+_FEW = 8
+"""From here on numpy adds several sums of its own, and is no slower."""
 
 
 class Notion(StrEnum):
@@ -73,6 +75,11 @@ class _Choice:
     cells: Array
     """Of shape (arms, choices, picks): cells of the axis."""
     labels: tuple[Any, ...]
+
+    def is_the_axis(self, size: int) -> bool:
+        """Whether what is fixed is one cell of the axis, in order, whatever the arm."""
+        one_each = self.cells.shape[1:] == (size, 1)
+        return one_each and bool((self.cells[..., 0] == np.arange(size)).all())
 
 
 def worst_neighbours(law: ActionLaw, leaf: Leaf, notion: Notion) -> WorstNeighbours:
@@ -155,20 +162,45 @@ def _summed(law: ActionLaw, leaf: Leaf, challenge: int, plain: _Choice, paired: 
         # axes: prefix, rounds before the step, the step, what was fixed after it
         arms = [a[step] if step < len(a) and a[step] < law.arms else 0 for a in prefixes]
         flat = sums.reshape(len(prefixes), -1, *sums.shape[-2:])
-        fixed = np.empty(
-            (len(prefixes), flat.shape[1], choice.cells.shape[1], flat.shape[3]), dtype=flat.dtype
-        )
-        for row, arm in enumerate(arms):
-            fixed[row] = flat[row][:, choice.cells[arm], :].max(axis=2)
+        fixed = flat if choice.is_the_axis(flat.shape[2]) else _fixed(flat, choice.cells, arms)
         sums = fixed.reshape(*sums.shape[: step + 1], -1)
         sums, prefixes = _grouped(sums, [a[:step] for a in prefixes])
     return sums.reshape(-1)
 
 
+def _fixed(flat: Array, cells: Array, arms: list[int]) -> Array:
+    """What is fixed for a step in place of its axis, with the best pick of each prefix's arm."""
+    if (cells == cells[0]).all():
+        return _best(flat, cells[0])
+    fixed = np.empty((*flat.shape[:2], cells.shape[1], flat.shape[3]), dtype=flat.dtype)
+    for row, arm in enumerate(arms):
+        fixed[row] = _best(flat[row : row + 1], cells[arm])[0]
+    return fixed
+
+
+def _best(flat: Array, picks: Array) -> Array:
+    best: Array = flat[:, :, picks[:, 0]]
+    for others in picks.T[1:]:
+        np.maximum(best, flat[:, :, others], out=best)
+    return best
+
+
 def _grouped(values: Array, keys: list[tuple[int, ...]]) -> tuple[Array, list[tuple[int, ...]]]:
-    """Sums over equal keys, which stand together."""
+    """Sums over equal keys, which stand together: the first of each, and the sum of its others."""
     starts = [i for i, key in enumerate(keys) if not i or key != keys[i - 1]]
-    return np.add.reduceat(values, starts, axis=0), [keys[i] for i in starts]
+    firsts = np.array(starts)
+    others = np.diff([*starts, len(keys)]) - 1
+    if others.max() >= _FEW:
+        return np.add.reduceat(values, starts, axis=0), [keys[i] for i in starts]
+    sums = values[firsts]
+    if others.any():
+        shared = np.flatnonzero(others)
+        rest = values[firsts[shared] + 1]
+        for place in range(2, int(others.max()) + 1):
+            longer = others[shared] >= place
+            rest[longer] += values[firsts[shared[longer]] + place]
+        sums[shared] += rest
+    return sums, [keys[i] for i in starts]
 
 
 def _sides(

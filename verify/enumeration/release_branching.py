@@ -8,7 +8,6 @@ releases in the middle of a step split too. Runs with equal actions and equal pu
 
 from __future__ import annotations
 
-import copy
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +31,7 @@ from .action_law import (
     checked_size,
     law_from_parts,
 )
-from .policy_state import state_key
+from .policy_state import copied, state_key
 from .public_states import Noise, lattice_masses
 from .rounded_noise import ROUNDINGS, RoundedNoise
 from .work_limit import BRANCH, LEAF, Work
@@ -179,11 +178,9 @@ class _Branching:
         if t > self.horizon:
             self.end(actions, run)
             return
-        key = actions, state_key(run.policy)
-        if key in self.levels[t - 1]:
-            self.levels[t - 1][key].merge(run)
-        else:
-            self.levels[t - 1][key] = run
+        alike = self.levels[t - 1].setdefault((actions, state_key(run.policy)), run)
+        if alike is not run:
+            alike.merge(run)
 
     def end(self, actions: Actions, run: _Run) -> None:
         if actions in self.ended:
@@ -246,7 +243,7 @@ class _Branching:
                 )
             self.work.spend(BRANCH + LEAF * here.weight.size, horizon=self.horizon, rounds=self.t)
             if not left:  # else the numbers of one release: the policy sees none before it has all
-                policy = copy.deepcopy(run.policy)
+                policy = copied(run.policy)
                 self.world.numbers, self.world.place = script, 0
                 try:
                     result = call(policy)

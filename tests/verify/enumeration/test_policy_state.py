@@ -1,4 +1,4 @@
-"""Keys of states: equal values have equal keys, different ones do not."""
+"""Copies and keys of states: equal values have equal keys, different ones do not."""
 
 import copy
 import functools
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.environments.sealed import Sealed, Stretch
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.verify.enumeration.policy_state import state_key
+from banditproof.verify.enumeration.policy_state import copied, state_key
 
 
 class Slotted:
@@ -75,6 +75,48 @@ def test_different_values_have_different_keys():
 @pytest.mark.parametrize("value", [v for v in DIFFERENT if v is not math], ids=lambda v: type(v).__name__)
 def test_a_copy_has_the_same_key(value):
     assert state_key(copy.deepcopy(value)) == state_key(value)
+    made = copied(value)
+    assert type(made) is type(value)
+    assert state_key(made) == state_key(value)
+
+
+def test_a_copy_shares_nothing_that_can_change():
+    shared = [1, np.zeros(2)]
+    value = Plain({"a": shared, "b": (shared, Plain(shared)), "c": Both(shared, {1})})
+    made = copied(value)
+    of = [made.held["a"], made.held["b"][0], made.held["b"][1].held, made.held["c"]._Slotted__held]
+    assert len(set(map(id, of))) == 1  # one list, as before
+    before = state_key(value)
+    of[0].append(2)
+    of[0][1][0] = 1
+    made.held["b"][1].more = 1
+    made.held["c"].more.add(2)
+    assert state_key(value) == before
+
+
+class Counting:
+    """Says by itself what a copy is."""
+
+    def __init__(self):
+        self.copies = 0
+
+    def __deepcopy__(self, memo):
+        self.copies += 1
+        return self
+
+
+class Restored(Plain):
+    """Is told what it holds."""
+
+    def __setstate__(self, state):
+        self.held = [state["held"]]
+
+
+def test_an_object_that_says_how_it_is_copied_is_asked():
+    counting = Counting()
+    assert copied(Plain(counting)).held is counting
+    assert counting.copies == 1
+    assert copied(Restored(1)).held == [1]
 
 
 def test_what_cannot_be_looked_into_is_itself_alone():
