@@ -32,7 +32,6 @@ from ..protocol.stepped_policy import PlayedBySteps, StepPolicy
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_counting, compiled_gathering, compiled_run
 from .contextual_round import World, no_world
-from .gathered_pulls import gathered_rounds_of, no_gathered_rounds
 from .one_run import (
     CompiledRun,
     beside,
@@ -45,7 +44,15 @@ from .one_run import (
 )
 from .phased_run import phased_run_of
 from .run_state import ROUND, Buffers, Instance
-from .single_pulls import into_hybrid, into_tree, never_settled, no_rounds, rounds_of
+from .single_pulls import (
+    gathered_rounds_of,
+    into_hybrid,
+    into_tree,
+    never_settled,
+    no_gathered_rounds,
+    no_rounds,
+    rounds_of,
+)
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop

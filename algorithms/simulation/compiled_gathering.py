@@ -28,9 +28,8 @@ from .compiled_run import (
     regret_of,
 )
 from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
-from .gathered_pulls import drawn_number
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
-from .single_pulls import drawn_arm
+from .single_pulls import drawn_arm, drawn_number
 
 
 class Steps(NamedTuple):

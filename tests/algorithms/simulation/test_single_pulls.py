@@ -9,13 +9,14 @@ from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
-from banditproof.algorithms.simulation.gathered_pulls import no_gathered_rounds
 from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
     drawn_arm,
+    into_tree,
     never_settled,
+    no_gathered_rounds,
     no_rounds,
     one_after_the_other,
     rounds_of,
@@ -104,7 +105,8 @@ def test_batches_of_several_rounds_are_left_to_the_loop():
 def test_the_same_steps_are_compiled_together_once():
     steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
     others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
-    assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise, never_settled)
+    own = steps.choose, steps.block, steps.absorb, steps.noise
+    assert steps.rounds is rounds_of(*own, never_settled, into_tree)
     assert steps.rounds is not others.rounds
 
 

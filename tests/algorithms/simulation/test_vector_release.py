@@ -31,10 +31,10 @@ from banditproof.algorithms.simulation.compiled_gathering import (
     run,
 )
 from banditproof.algorithms.simulation.contextual_round import no_world
-from banditproof.algorithms.simulation.gathered_pulls import no_gathered_rounds
 from banditproof.algorithms.simulation.machine_loops import OF_VECTORS
 from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score, Setting
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.simulation.single_pulls import no_gathered_rounds
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
