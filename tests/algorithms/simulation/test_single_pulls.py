@@ -151,7 +151,7 @@ def test_several_arms_cost_one_uniform_number():
 
 def test_a_settled_arm_is_not_asked_for_where_another_choice_is_made():
     class Another(UniformSampling):
-        choose = staticmethod(compiled(lambda *state: UniformSampling.choose.py_func(*state)))
+        choose = staticmethod(compiled(UniformSampling.choose.py_func))
 
     for kind, expected in ((UniformSampling, UniformSampling.settled), (Another, never_settled)):
         steps = compiled_run_of(kind(3, delta="0.1"), ARMS, 100, np.array([100])).steps
