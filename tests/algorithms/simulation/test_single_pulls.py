@@ -4,8 +4,9 @@ from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
 from banditproof.algorithms.by_name.catalogue import build
-from banditproof.algorithms.compilation import run_interpreted
+from banditproof.algorithms.compilation import compiled, run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
@@ -149,3 +150,12 @@ def test_several_arms_cost_one_uniform_number():
     odds = np.array([0.0, 0.25, 0.5, 0.0, 0.25])
     drawn = [drawn_arm(odds, generator) for _ in range(400)]
     assert drawn == [1 if u < 0.25 else 2 if u < 0.75 else 4 for u in again.random(400)]
+
+
+def test_a_settled_arm_is_not_asked_for_where_another_choice_is_made():
+    class Another(UniformSampling):
+        choose = staticmethod(compiled(UniformSampling.choose.py_func))
+
+    for kind, expected in ((UniformSampling, UniformSampling.settled), (Another, never_settled)):
+        steps = compiled_run_of(kind(3, delta="0.1"), ARMS, 100, np.array([100])).steps
+        assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise, expected)
