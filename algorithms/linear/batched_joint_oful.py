@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -132,7 +132,7 @@ class BatchedJointOFUL(JointDPOFUL):
         )
 
 
-def _users(batch: int | None, horizon: int) -> int:
+def _users(batch: Any, horizon: int) -> int:  # noqa: ANN401  as it was given
     """How many users a batch has."""
     if batch is None:
         return math.isqrt(horizon - 1) + 1
