@@ -14,6 +14,7 @@ from banditproof.algorithms.adversarial.ftpl import FTPL
 from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.by_name.batching_conversion import Conversion
 from banditproof.algorithms.classical.ucb import UCB
+from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.reward_table import RewardTable
@@ -91,6 +92,31 @@ def test_in_steps_the_base_is_in_the_state_that_it_has_by_the_protocol(
     fast = simulate(make, env, horizon, runs=2, seed=seed)
     for name in ("regret", "pulls", "releases"):
         assert np.array_equal(getattr(fast, name), getattr(slow, name))
+
+
+@compiled
+def absorb_the_round(counts, values, arm, length, released, number, t, parameters, schedule):  # noqa: PLR0917, ARG001  as all
+    """Keep the round and what else a base is told."""
+    counts[arm, 0] += 1
+    values[arm, 0] += number * t + length + 2 * released + parameters.size
+
+
+class Rounds(UCB):
+    """Its state tells the rounds in which it learned."""
+
+    absorb = staticmethod(absorb_the_round)
+
+
+def test_the_base_learns_in_rounds_of_its_own():
+    make = partial(Conversion, 2, base=Rounds, epsilon="0.5", batch=3)
+    policy, stage = make(), SimulatedStage(ARMS, stream_of(5, 0))
+    for _ in play(policy, stage, 60, arms=2):
+        pass
+    one = compiled_run_of(make(), ARMS, 60, np.array([60]))
+    for _ in one.play(start_of(5, 0), NO_RECORD, 9):
+        pass
+    assert one.state.values.tolist() == policy.base.values.tolist()
+    assert policy.base.counts[:2, 0].sum() == 20
 
 
 def test_only_what_plays_the_same_is_played_in_steps():

@@ -115,6 +115,14 @@ def test_an_action_at_the_border_survives_and_a_hair_below_it_does_not(gap, left
     assert len(policy.survivors) == left
 
 
+def test_where_nothing_is_left_to_estimate_nothing_is_released():
+    """The action that tells nothing is the best and survives alone."""
+    environment = LinearArms([[1.0], [0.0]], [-0.9], rewards="sign")
+    policy = check_both(MAKES["output"], environment, 10**7)
+    assert policy.survivors.tolist() == [1]
+    assert policy.phases[-1].span == 0
+
+
 @settings(max_examples=20)
 @given(
     name=st.sampled_from(sorted(set(MAKES) - {"distributed"})),
