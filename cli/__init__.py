@@ -11,9 +11,8 @@ from .exit_statuses import INTERRUPTED
 def main() -> None:
     """Entry point of the `banditproof` command."""
     _open_streams()
-    gc.set_threshold(
-        20_000, 20, 50
-    )  # what is loaded stays; looking for circles in it took up to a quarter of the time
+    # what is loaded stays; looking for circles in it took up to a quarter of the time
+    gc.set_threshold(20_000, 20, 50)
     try:
         from .program import program
 
