@@ -41,7 +41,7 @@ _SHARED = frozenset({*_ATOMS, Sealed, type, types.FunctionType})
 
 def copied(value: Held, memo: dict[int, Any] | None = None) -> Any:  # noqa: ANN401  of the same kind
     """``copy.deepcopy(value)``, several times faster for what policies are made of."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _SHARED:
         return value
     memo = {} if memo is None else memo
@@ -66,7 +66,7 @@ def copied(value: Held, memo: dict[int, Any] | None = None) -> Any:  # noqa: ANN
 
 
 @functools.lru_cache(maxsize=4096)
-def _is_its_attributes(kind: type) -> bool:
+def _is_its_attributes(kind: Any) -> bool:  # noqa: ANN401  a class
     """Whether a copy of such an object is one with copies of its attributes, and nothing else is asked."""
     return (
         kind.__new__ is object.__new__
