@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 
 from ...theory.numbers.enclosure import Exact, exact
 from ..spelled_number import spelled
@@ -42,11 +43,16 @@ def approximate_variance(epsilon: Exact, delta: Exact) -> Fraction:
     The root ``mu = 1/sigma`` of ``Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu) = delta``,
     whose left side grows with ``mu``; every step of the bisection is decided by an enclosure of it.
     """
-    from ...theory.privacy.notions import gaussian_to_approximate
-
     budget, slack = above_zero("epsilon", epsilon), _slack(delta)
     if budget > _LARGEST:
         raise ValueError(f"epsilon is above 0 and at most {_LARGEST:g}, not {spelled(epsilon)}")
+    return _least_variance(budget, slack)
+
+
+@lru_cache(maxsize=256)
+def _least_variance(budget: Fraction, slack: Fraction) -> Fraction:
+    """A policy is made anew for every run, and always asks for the same."""
+    from ...theory.privacy.notions import gaussian_to_approximate
 
     def enough(mu: Fraction) -> bool:
         return gaussian_to_approximate(mu, budget, relative_width=1e-9).upper <= slack

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..environments.reward_table import RewardTable
-from ..protocol.block_policy import Policy, Stop
+from ..protocol.block_policy import Policy
 from .parallel_runs import each_portion, runs_in_portions
-from .simulator import Simulation, simulate, trajectory
+from .simulator import Simulation, pulled_blocks, simulate
 
 
 def simulate_in_hindsight(
@@ -90,9 +90,7 @@ def _regret(
     totals: NDArray[np.float64],
     best: NDArray[np.float64],
 ) -> NDArray[Any]:
-    blocks = trajectory(policy, environment, horizon, seed=seed, run=run)
-    pulled = [(block.arm, block.length) for block in blocks if not isinstance(block, Stop)]
-    arm, length = np.array(pulled, dtype=np.int64).reshape(-1, 2).T
+    arm, _, length = pulled_blocks(policy, environment, horizon, seed=seed, run=run).T
     rounds = int(length.sum())
     arms = np.repeat(arm, length)
     t = np.arange(1, rounds + 1)

@@ -213,18 +213,36 @@ def trajectory(
     policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0, run: int = 0
 ) -> list[Pulled | Stop]:
     """The blocks of run number ``run`` of ``seed``, in order, as :func:`simulate` plays it."""
-    horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
-    none = np.empty(0, dtype=np.int64)
-    one = compiled_run_of(_check_policy(policy(), environment), environment, horizon, none)
+    one = _compiled_run(policy, environment, horizon)
     if one is None:
         return protocol_trajectory(policy, environment, horizon, seed=seed, run=run)
-    blocks: list[Pulled | Stop] = []
-    record = np.empty((4096, 3), dtype=np.int64)
-    for rows in one.play(start_of(seed, run), record, len(record)):
-        blocks.extend(Pulled(*map(int, row)) for row in rows)
+    blocks: list[Pulled | Stop] = [Pulled(*row) for row in _rows(one, seed, run).tolist()]
     if one.stopped >= 0:
         blocks.append(Stop(one.recommended))
     return blocks
+
+
+def pulled_blocks(
+    policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0, run: int = 0
+) -> NDArray[np.int64]:
+    """What the same run pulled, a row for each block: its arm, first round and length."""
+    one = _compiled_run(policy, environment, horizon)
+    if one is not None:
+        return _rows(one, seed, run)
+    blocks = protocol_trajectory(policy, environment, horizon, seed=seed, run=run)
+    return np.array([each for each in blocks if isinstance(each, Pulled)], dtype=np.int64).reshape(-1, 3)
+
+
+def _compiled_run(policy: Callable[[], Policy], environment: Environment, horizon: int) -> CompiledRun | None:
+    horizon = _whole("horizon", horizon, 1, LONGEST_HORIZON)
+    none = np.empty(0, dtype=np.int64)
+    return compiled_run_of(_check_policy(policy(), environment), environment, horizon, none)
+
+
+def _rows(one: CompiledRun, seed: int, run: int) -> NDArray[np.int64]:
+    record = np.empty((4096, 3), dtype=np.int64)
+    parts = one.play(start_of(seed, run), record, len(record))
+    return np.concatenate([rows.copy() for rows in parts])  # each part is written over the last one
 
 
 def protocol_trajectory(

@@ -35,6 +35,7 @@ from banditproof.algorithms.simulation.simulator import (
     Simulation,
     default_checkpoints,
     protocol_trajectory,
+    pulled_blocks,
     simulate,
     trajectory,
 )
@@ -150,6 +151,8 @@ def test_compiled_steps_and_the_protocol_play_the_same_run(given):
     policy, environment = partial(DPIMED, arms, **options), Bernoulli(given["means"])
     blocks = trajectory(policy, environment, horizon, seed=seed)
     assert blocks == protocol_trajectory(policy, environment, horizon, seed=seed)
+    rows = pulled_blocks(policy, environment, horizon, seed=seed).tolist()
+    assert rows == [list(each) for each in blocks if isinstance(each, Pulled)]
     assert blocks[0].first == 1
     assert all(now.first + now.length == then.first for now, then in pairwise(blocks))
     assert blocks[-1].first + blocks[-1].length == horizon + 1
