@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -205,6 +206,8 @@ def _longer(policy: PolicyName, found: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
     if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
         return None
+    if found.enumerated and any(each is not None and each.upper < math.inf for each in found.exact.values()):
+        return None  # what all of these rounds tell is known, and is not nothing
     later = found.looked.later
     if later is None and not found.tested and found.first_release is not None:
         later = found.first_release + 1

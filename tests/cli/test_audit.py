@@ -254,6 +254,12 @@ def test_where_nobody_says_how_many_rounds_those_are_taken_that_show_something(d
     document("audit", f"{mine}:Deaf", "--epsilon", 1, "--runs", 64, status=3)
 
 
+def test_rounds_whose_law_is_known_and_shows_something_are_enough(document):
+    found = document("audit", "private-experts", "--epsilon", 1, "--runs", 64)
+    assert found["actions"]["rounds"] == [1, 2, 3, 4]
+    assert 0 < found["exact"]["view"]["lower"] <= found["exact"]["view"]["upper"] < 0.01
+
+
 def test_the_search_for_rounds_that_show_something_comes_to_an_end(document):
     """Too few runs show nothing in 512 rounds either, though one of these rounds depends on rewards."""
     seq = "shuffled-seq:epsilon=1,privacy_delta=0.01,delta=0.1"
