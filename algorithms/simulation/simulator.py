@@ -26,7 +26,7 @@ from ..environments.environment import Environment
 from ..protocol.block_policy import Policy, Stop, play
 from .compiled_arrays import compiled_run_of
 from .compiled_run import regret_of
-from .one_run import gaps_of
+from .one_run import CompiledRun, gaps_of
 from .parallel_runs import each_portion, runs_in_portions
 from .simulated_stage import SimulatedStage
 
