@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...algorithms.mechanisms.gaussian import Gaussian
+from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.protocol.stepped_policy import StepPolicy
 from ...theory.numbers.enclosure import Exact
 from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
@@ -353,6 +355,9 @@ def lattice_masses(noise: Noise, tail: float) -> tuple[int, float, Any]:
     if noise.facts(1) is None:
         return 0, 0.0, lambda z: float(z == 0)
     if not hasattr(noise, "lattice"):
-        raise ValueError(f"{type(noise).__name__} is no noise on whole numbers, which alone can be listed")
+        twin = ": take its discrete twin, noise=..." if isinstance(noise, Laplace | Gaussian) else ""
+        raise ValueError(
+            f"{type(noise).__name__} is no noise on whole numbers, which alone can be listed{twin}"
+        )
     support, _, left_out = noise.lattice(tail)
     return int(support[-1]), left_out, noise.pmf
