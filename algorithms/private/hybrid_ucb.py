@@ -125,7 +125,11 @@ class HybridUCB(StepPolicy):
             columns=(2, 3),
             tree_horizon=LONGEST,
         )
-        self.counters = [HybridCounter(epsilon, noise) for _ in range(arms)]
+        self.budget = budget
+        self.counters: list[HybridCounter | None] = [None] * arms
 
     def _released(self, arm: int, held: Sealed, scale: float) -> float:  # noqa: ARG002  the counter knows it
-        return float(self.counters[arm].add(held))
+        counter = self.counters[arm]
+        if counter is None:
+            counter = self.counters[arm] = HybridCounter(self.budget, self.noise)
+        return float(counter.add(held))

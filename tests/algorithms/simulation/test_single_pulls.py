@@ -158,4 +158,5 @@ def test_a_settled_arm_is_not_asked_for_where_another_choice_is_made():
 
     for kind, expected in ((UniformSampling, UniformSampling.settled), (Another, never_settled)):
         steps = compiled_run_of(kind(3, delta="0.1"), ARMS, 100, np.array([100])).steps
-        assert steps.rounds is rounds_of(steps.choose, steps.block, steps.absorb, steps.noise, expected)
+        own = steps.choose, steps.block, steps.absorb, steps.noise
+        assert steps.rounds is rounds_of(*own, expected, into_tree)
