@@ -230,13 +230,18 @@ KEPT_PSUMS: Final = (
 
 def looks_at_trees(n: int) -> Pieces:
     """Assertion ``n``, that DP-UCB is Interactive DP, refuted in 4 rounds at eps = 40, in 8 at eps = 500."""
-    half = {"half of eps": "exp(eps)*( -> exp(eps/2)*("}
+    half = "exp(eps)*( -> exp(eps/2)*("
     return (
-        step(TREES, _looks_of_trees(*_TREES_ON[TREES]), wrong=half, at=[{"d": "99/100", "eps": 40}]),
+        step(
+            TREES,
+            _looks_of_trees(*_TREES_ON[TREES]),
+            wrong={"half of eps": half},
+            at=[{"d": "99/100", "eps": 40}],
+        ),
         step(
             BELOW_THE_ROOT,
             _looks_of_trees(*_TREES_ON[BELOW_THE_ROOT]),
-            wrong={f"{name}, of base 2": edit for name, edit in half.items()},
+            wrong={"half of eps, of base 2": half},
             at=[{"d": "99/100", "eps": 500}],
         ),
         settles(n, by=TREES, severity=Severity.MISSING_ASSUMPTION),
