@@ -10,7 +10,7 @@ from ..exit_statuses import exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.environment_name import ANY_MEAN
 from ..options.gathered import gathered
-from ..options.linear_name import ActionWords, actions_options
+from ..options.linear_name import ActionWords, ThetasType, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
 from ..options.number_options import Plan, means_options, seed_option
 from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
@@ -23,6 +23,8 @@ from ..output.records import print_csv
 from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from ..runs.study import Study
 
 _LONGEST = 10**18
@@ -69,7 +71,13 @@ _LEAK = 1
     "wants_optimal",
     is_flag=True,
     help="Also the exact regret, or chance of a right answer, beside the best of any private policy: few"
-    " rounds, Bernoulli arms.",
+    " rounds, Bernoulli arms or linear rewards 1 and -1.",
+)
+@click.option(
+    "--thetas",
+    type=ThetasType(),
+    help="With --optimal: other parameters that rewards may have, 0,1;-1,0. If not given, those that make the"
+    " same means in another order.",
 )
 @json_option
 @csv_option
@@ -87,6 +95,7 @@ def command(
     output: Output,
     workshop: Workshop,
     wants_optimal: bool,
+    thetas: tuple[tuple[Fraction, ...], ...] | None,
     **shared: Any,  # noqa: ANN401  the shared options
 ) -> int:
     """Simulate policies and say what they lose, or when they stop.
@@ -98,7 +107,7 @@ def command(
     from ..runs.study import SealBrokenError
 
     lineup = lineup_of(policies, shared)
-    study = _study_of(lineup, optimal=wants_optimal)
+    study = _study_of(lineup, optimal=wants_optimal, thetas=thetas)
     plan = study.planned(plan, rewards.environment, output.plot)
     if output.plot is not None:
         from ..output.curve_plot import check_picture
@@ -126,8 +135,10 @@ def command(
     return 0
 
 
-def _study_of(lineup: Lineup, *, optimal: bool) -> Study:
+def _study_of(lineup: Lineup, *, optimal: bool, thetas: tuple[tuple[Fraction, ...], ...] | None) -> Study:
     """The study that a lineup asks for; ``optimal`` wants the best private policy beside each."""
+    if thetas is not None and lineup.kind != "regret":
+        raise click.UsageError("--thetas: with --optimal, of linear rewards, is accepted")
     if lineup.kind == "expected regret":
         from ..runs.full_information_report import ExpectedRegretStudy
 
@@ -138,4 +149,4 @@ def _study_of(lineup: Lineup, *, optimal: bool) -> Study:
         return IdentificationStudy(lineup, optimal=optimal)
     from ..runs.regret_runs import RegretStudy
 
-    return RegretStudy(lineup, optimal=optimal)
+    return RegretStudy(lineup, optimal=optimal, thetas=thetas)

@@ -16,6 +16,7 @@ from .file_name import FileName
 from .files.actions_file import read_actions
 from .means import MeansType
 from .number import Range, exact_number, shortened
+from .read_type import ReadType
 from .whole_number import WholeType
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 _DIMENSION, _ARMS = 3, 10
 _LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand draws
 _LONGEST_CONTEXTUAL = 10**12
+_NUMBER = Range("a number")
 _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
 
 
@@ -98,6 +100,16 @@ class LinearBandit:
         return {"theta": self.theta, "actions": actions, "rewards": self.rewards}
 
 
+class ThetasType(ReadType[tuple[tuple[Fraction, ...], ...]]):
+    """Parameters separated by semicolons: ``0,1;-1,0``."""
+
+    name = "THETA;THETA;..."
+
+    def read(self, text: str) -> tuple[tuple[Fraction, ...], ...]:
+        """From what stands on the command line to the numbers."""
+        return tuple(MeansType(_NUMBER).read(theta) for theta in text.split(";"))
+
+
 def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that describe the actions."""
     for option in (
@@ -107,7 +119,7 @@ def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--theta",
-            type=MeansType(Range("a number")),
+            type=MeansType(_NUMBER),
             help="Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
         ),
         click.option(
@@ -183,6 +195,16 @@ def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:
 
     drawn = np.random.default_rng((seed, dimension, arms)).standard_normal((arms, dimension))
     return np.asarray(drawn / row_lengths(drawn)[:, None])
+
+
+def fresh_actions(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
+    """So many rounds of so many uniform directions, the same ones for the same seed."""
+    import numpy as np
+
+    from ...theory.numbers.small_matrices import row_lengths
+
+    drawn = np.random.default_rng((seed, *shape)).standard_normal(shape)
+    return np.asarray(drawn / row_lengths(drawn)[:, :, None])
 
 
 def _check_length(theta: tuple[float, ...], rewards: str) -> None:

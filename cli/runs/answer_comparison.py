@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +13,8 @@ import click
 from ...theory.numbers.enclosure import exact
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .optimum_comparison import budget_words, exactly, promised_by, show_notes
+from .exact_figure import Exactly, show_notes
+from .optimum_comparison import budget_words, played_by, promised_by
 
 if TYPE_CHECKING:
     from ...theory.numbers.enclosure import Enclosure
@@ -33,23 +35,24 @@ class BesideAnswer:
     risk: Fraction | None
     """None: it promises none that is about the highest mean."""
     largest: Enclosure | None
-    right: Enclosure | None
-    wrong: Enclosure | None
-    twin: bool
-    """Whether the exact chances are of its discrete twin."""
-    why: str
-    """Why something is not there; empty if all is."""
+    exact: Exactly[tuple[Enclosure, Enclosure]]
+    """The chances of a right answer and of a wrong one."""
+
+    @property
+    def answers(self) -> tuple[Enclosure | None, Enclosure | None]:
+        """The same, None where they are not known."""
+        return self.exact.figure or (None, None)
 
     def to_json(self) -> dict[str, Any]:
         """Both ends of every number."""
         return {
             **self.privacy.to_json(),
             "risk": None if self.risk is None else float(self.risk),
-            "right": _ends(self.right),
-            "wrong": _ends(self.wrong),
-            "discrete_twin": self.twin,
+            "right": _ends(self.answers[0]),
+            "wrong": _ends(self.answers[1]),
+            "discrete_twin": self.exact.twin,
             "largest": _ends(self.largest),
-            "why": self.why or None,
+            "why": self.exact.why or None,
         }
 
 
@@ -66,16 +69,16 @@ def beside_answer(policies: Sequence[PolicyName], arms: Arms, horizon: int, tell
         tell(place, len(policies), f"the best answer beside {policy.label}")
         promised, risk = promised_by(policy), _risk(policy)
         if risk is None:
-            found.append(BesideAnswer(policy, promised, None, None, None, None, twin=False, why=_NO_RISK))
+            found.append(BesideAnswer(policy, promised, None, None, Exactly(None, why=_NO_RISK)))
             continue
         try:
             if (promised, risk) not in known:
                 known[promised, risk] = best_answer(means, horizon, promised, risk).value
         except ValueError as error:
             raise click.UsageError(f"--optimal: {error}") from error
-        answers, twin, why = exactly(policy, means, horizon + 1, answers_of_law)
-        right, wrong = (None, None) if answers is None else answers
-        found.append(BesideAnswer(policy, promised, risk, known[promised, risk], right, wrong, twin, why))
+        played = played_by(len(means), horizon + 1, policy)
+        answers = played.exactly(horizon + 1, partial(answers_of_law, means=means))
+        found.append(BesideAnswer(policy, promised, risk, known[promised, risk], answers))
     return found
 
 
@@ -109,12 +112,12 @@ def show_answers(found: Sequence[BesideAnswer], horizon: int) -> None:
     )
     if any(each.privacy.budget is None and each.risk is not None for each in found):
         say("inf: no budget is promised, or none that is reached, and the largest is of all policies")
-    show_notes([(each.policy.label, each.twin, each.why) for each in found])
+    show_notes((each.policy.label, each.exact) for each in found)
 
 
 def _row(each: BesideAnswer) -> tuple[str, ...]:
     risk = "-" if each.risk is None else f"{float(each.risk):g}"
-    right, wrong, largest = (_number(value) for value in (each.right, each.wrong, each.largest))
+    right, wrong, largest = (_number(value) for value in (*each.answers, each.largest))
     return each.policy.label, budget_words(each.privacy), risk, right, wrong, largest
 
 

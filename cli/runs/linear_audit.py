@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..options.files.actions_file import read_actions
-from ..options.linear_name import ActionWords, unit_actions
+from ..options.linear_name import ActionWords, fresh_actions, unit_actions
 from ..options.policy_name import PolicyName
 
 if TYPE_CHECKING:
@@ -97,9 +97,9 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
             )
         rounds = min(horizon, _FRESH_ROUNDS)
         shape = (rounds, len(actions), actions.shape[1])
-        given = actions[None] if file is not None else _fresh(shape, seed)
+        given = actions[None] if file is not None else fresh_actions(shape, seed)
         how = "in every round" if file is not None else "afresh in every round"
-        make = partial(_in_contexts, policy, given, horizon)
+        make = partial(in_contexts, policy, given, horizon)
         make()  # complains now
         plays = f"it plays {size}, {whence} {how}"
         told = (plays, *_told_of_users(policy, given, horizon, seed))
@@ -185,16 +185,8 @@ class _Releases:
         return "" if self.laws is None else self.laws.told
 
 
-def _fresh(shape: tuple[int, int, int], seed: int) -> NDArray[np.float64]:
-    import numpy as np
-
-    from ...theory.numbers.small_matrices import row_lengths
-
-    drawn = np.random.default_rng((seed, *shape)).standard_normal(shape)
-    return np.asarray(drawn / row_lengths(drawn)[:, :, None])
-
-
-def _in_contexts(policy: PolicyName, rounds: NDArray[np.float64], horizon: int) -> Any:  # noqa: ANN401  a policy
+def in_contexts(policy: PolicyName, rounds: NDArray[np.float64], horizon: int) -> Any:  # noqa: ANN401  a policy
+    """The contextual policy in contexts that are known, as one of no contexts."""
     from ...algorithms.environments.contexts import GivenContexts
     from ...algorithms.protocol.contextual_policy import InContexts
 

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...theory.numbers.enclosure import exact
+from ...theory.numbers.enclosure import Enclosure, exact
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.progress_bar import Tell
 from ..output.table import Column, show
 from ..terminal.safe_text import say
+from .exact_figure import Exactly, Played, show_notes
 
 if TYPE_CHECKING:
-    from ...algorithms.protocol.block_policy import Policy
-    from ...theory.numbers.enclosure import Enclosure
-    from ...verify.enumeration.action_law import ActionLaw
+    from ...verify.optimal.family import Family
     from ...verify.optimal.privacy import Privacy
     from ..options.environment_name import Arms
 
-Figure = TypeVar("Figure")
-
-_WORK = 4e9
 _BUDGETS: Mapping[str, tuple[str, ...]] = {
     "pure": ("epsilon",),
     "approximate": ("epsilon", "delta"),
@@ -36,65 +33,104 @@ _BUDGETS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
+class Game:
+    """What policies play, as the optimum sees it."""
+
+    family: Family
+    """Without a prior, all orders of some means: then the worst of them is no worse than their mean."""
+    unit: int
+    """How far the two rewards are apart."""
+    over: str
+    """What the mean is over."""
+    promised: Callable[[PolicyName], Privacy]
+    played: Callable[[PolicyName], Played]
+    notes: Callable[[PolicyName], Sequence[str]] = lambda _: ()
+    """What is to be said of one policy's privacy."""
+
+
+@dataclass(frozen=True)
 class BesideOptimum:
-    """A policy's exact regret in the mean over the orders of the arms, and the least on the worst order."""
+    """A policy's exact regret in the mean over instances, and the least of any policy of its privacy."""
 
     policy: PolicyName
     privacy: Privacy
     """What the policy promises; without a budget the least is of all policies."""
     least: Enclosure
-    exact: Enclosure | None
-    twin: bool
-    """Whether the exact regret is of its discrete twin."""
-    why: str
-    """Why there is no exact regret; empty if there is one."""
+    exact: Exactly[Enclosure]
 
     def to_json(self) -> dict[str, Any]:
         """Both ends of both numbers."""
         from ...verify.optimal.optimum import ends
 
+        regret = self.exact.figure
         return {
             **self.privacy.to_json(),
-            "exact": None
-            if self.exact is None
-            else dict(zip(("lower", "upper"), ends(self.exact), strict=True)),
-            "discrete_twin": self.twin,
+            "exact": None if regret is None else dict(zip(("lower", "upper"), ends(regret), strict=True)),
+            "discrete_twin": self.exact.twin,
+            **({"rounded_to": list(self.exact.widths)} if self.exact.widths else {}),
             "least": dict(zip(("lower", "upper"), ends(self.least), strict=True)),
-            "why": self.why or None,
+            "why": self.exact.why or None,
         }
 
 
-def beside_optimum(
-    policies: Sequence[PolicyName], arms: Arms, horizon: int, tell: Tell
-) -> list[BesideOptimum]:
-    """Each policy beside the best one of its budget; a ``click.UsageError`` where that cannot be computed."""
-    from ...verify.optimal.family import Family
-    from ...verify.optimal.optimum import optimal_policy
-    from ...verify.optimal.policy_regret import mean_regret, orders_of
+@dataclass(frozen=True)
+class Compared:
+    """All policies of a simulation beside the optimum of one game."""
 
-    if arms.kind != "bernoulli":
-        raise click.UsageError(f"--optimal: {arms.kind} arms; Bernoulli arms of --means are accepted")
-    means = tuple(arms.exact_means)
+    game: Game
+    found: Sequence[BesideOptimum]
+
+
+def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tell: Tell) -> Compared:
+    """Each policy beside the best one of its budget; a ``click.UsageError`` where that cannot be computed."""
+    from ...verify.optimal.optimum import optimal_policy
+    from ...verify.optimal.policy_regret import mean_regret
+
     known: dict[Privacy, Enclosure] = {}
     found = []
     for place, policy in enumerate(policies):
         tell(place, len(policies), f"the best policy beside {policy.label}")
-        promised = promised_by(policy)
+        promised = game.promised(policy)
         try:
             if promised not in known:
-                known[promised] = optimal_policy(
-                    Family.of(orders_of(means)),
+                value = optimal_policy(
+                    game.family,
                     horizon,
                     promised.epsilon,
                     order=promised.order,
                     delta=promised.delta,
                     rho=promised.rho,
                 ).value
+                known[promised] = Enclosure(
+                    Fraction(value.lower) * game.unit, Fraction(value.upper) * game.unit
+                )
         except ValueError as error:
             raise click.UsageError(f"--optimal: {error}") from error
-        regret, twin, why = exactly(policy, means, horizon, mean_regret)
-        found.append(BesideOptimum(policy, promised, known[promised], regret, twin, why))
-    return found
+        exactly = game.played(policy).exactly(horizon, partial(mean_regret, courses=game.family.courses))
+        found.append(BesideOptimum(policy, promised, known[promised], exactly))
+    return Compared(game, found)
+
+
+def game_of_arms(arms: Arms, horizon: int) -> Game:
+    """Bernoulli arms, in every order."""
+    from ...verify.optimal.family import Family
+    from ...verify.optimal.policy_regret import orders_of
+
+    if arms.kind != "bernoulli":
+        raise click.UsageError(f"--optimal: {arms.kind} arms; Bernoulli arms of --means are accepted")
+    means = tuple(arms.exact_means)
+    try:
+        family = Family.of(orders_of(means))
+    except ValueError as error:
+        raise click.UsageError(f"--optimal: {error}") from error
+    return Game(family, 1, "the orders of the arms", promised_by, partial(played_by, len(means), horizon))
+
+
+def played_by(arms: int, horizon: int, policy: PolicyName) -> Played:
+    """The table of a file, or the policy made for so many arms and rounds."""
+    if isinstance(policy, PolicyFile):
+        return Played(policy.table.probabilities, arms)
+    return Played(partial(policy.build, arms, horizon), arms)
 
 
 def promised_by(policy: PolicyName) -> Privacy:
@@ -107,8 +143,12 @@ def promised_by(policy: PolicyName) -> Privacy:
         return Privacy(None)
     from ...algorithms.by_name.catalogue import entry
 
-    kind = entry(policy.target).privacy
-    given = {name: policy.options()[name] for name in _BUDGETS[kind]}
+    kind, options = entry(policy.target).privacy, policy.options()
+    if not _has_own_noise(policy):
+        return Privacy(None)
+    given = {name: options[name] for name in _BUDGETS[kind]}
+    if "delta" in given and "privacy_delta" in options:  # then delta is the risk of its confidence bounds
+        given["delta"] = options["privacy_delta"]
     budgets = {name: exact(value) for name, value in given.items()}
     order = budgets.get("alpha")
     if order is not None and order.denominator != 1:
@@ -124,33 +164,22 @@ def promised_by(policy: PolicyName) -> Privacy:
         return Privacy(None)
 
 
-def exactly(
-    policy: PolicyName,
-    means: tuple[Fraction, ...],
-    rounds: int,
-    figure: Callable[[ActionLaw, tuple[Fraction, ...]], Figure],
-) -> tuple[Figure | None, bool, str]:
-    """The figure from the law of so many actions, whether it is of the twin, and why there is none."""
-    from ...verify.enumeration.discrete_twin import discrete_twin
-    from ...verify.enumeration.exact_privacy import Subject, law_of_subject
-    from ...verify.enumeration.work_limit import Work
+def _has_own_noise(policy: PolicyName) -> bool:
+    """Whether the noise is what the promise is for: that of the catalogue, or its twin on whole numbers."""
+    from ...algorithms.by_name.catalogue import NOISES
 
-    changed: list[Any] = []
-
-    def made() -> Policy:
-        return discrete_twin(policy.build(len(means), rounds), changed.append)
-
-    subject: Subject = policy.table.probabilities if isinstance(policy, PolicyFile) else made
-    try:
-        law, _ = law_of_subject(subject, arms=len(means), horizon=rounds, work=Work(_WORK))
-        return figure(law, means), bool(changed), ""
-    except ValueError as error:
-        return None, False, str(error)
+    if "noise" not in policy.given:
+        return True
+    own, written = policy.accepted()["noise"].__name__, policy.given["noise"]
+    name = NOISES.get(written, "").partition(":")[2] if isinstance(written, str) else written.__name__
+    # sums of vectors are no whole numbers, so that noise on whole numbers does not hide them
+    return name == own or (name == f"Discrete{own}" and policy.kind != "contextual")
 
 
-def show_beside(found: Sequence[BesideOptimum]) -> None:
+def show_beside(compared: Compared) -> None:
     """Print the table and its notes."""
-    say("\nExact regret in the mean over the orders of the arms, and the least of any policy\n")
+    found = compared.found
+    say(f"\nExact regret in the mean over {compared.game.over}, and the least of any policy\n")
     pure = all(
         budget_words(each.privacy) in {"inf", f"{float(each.privacy.epsilon or 0):g}"} for each in found
     )
@@ -158,30 +187,29 @@ def show_beside(found: Sequence[BesideOptimum]) -> None:
     columns = [Column("algorithm", breaks=False), budget, Column("exact regret", "right")]
     columns += [Column("least of any", "right"), Column("times", "right")]
     show(columns, [_row(each) for each in found])
-    say("\nleast of any: what no policy of this privacy is below on the worst order (banditproof optimal)")
+    if compared.game.family.prior is None:
+        say(
+            "\nleast of any: what no policy of this privacy is below on the worst order (banditproof optimal)"
+        )
+    else:
+        say("\nleast of any: what no policy of this privacy is below in the mean, if it knows them all")
     if any(each.privacy.budget is None for each in found):
         say("inf: no budget is promised, or none that is reached, and the least is of all policies")
     if any(each.privacy.budget is not None and each.privacy.epsilon is None for each in found):
         say("rho: the least is of all rho-zCDP policies, neighbours view")
     if any(each.privacy.order is not None or each.privacy.delta for each in found):
         say("alpha and delta: of the Renyi budgets of this order, of (epsilon, delta)-DP; neighbours view")
-    show_notes([(each.policy.label, each.twin, each.why) for each in found])
-
-
-def show_notes(of_policies: Sequence[tuple[str, bool, str]]) -> None:
-    """Print of which policies the figures are those of a twin, and why of others there is none."""
-    if twins := [label for label, twin, _ in of_policies if twin]:
-        say(f"exact are the discrete twins, with noise on whole numbers: {', '.join(twins)}")
-    for label, _, why in of_policies:
-        if why:
-            say(f"note: {label}: {why}")
+    for each in found:
+        for note in compared.game.notes(each.policy):
+            say(f"note: {each.policy.label}: {note}")
+    show_notes((each.policy.label, each.exact) for each in found)
 
 
 def _row(each: BesideOptimum) -> tuple[str, ...]:
     least, budget = float(each.least), budget_words(each.privacy)
-    if each.exact is None:
+    if each.exact.figure is None:
         return each.policy.label, budget, "-", f"{least:.8g}", "-"
-    regret = float(each.exact)
+    regret = float(each.exact.figure)
     times = f"{regret / least:.5g}" if least else "-"
     return each.policy.label, budget, f"{regret:.8g}", f"{least:.8g}", times
 

@@ -24,9 +24,10 @@ from ..options.world import World
 from ..output.progress_bar import progress_bar, share_of
 from ..output.records import Record, over_time
 from .at_work import at_work
-from .optimum_comparison import BesideOptimum, beside_optimum, show_beside
+from .linear_game import Thetas, game_of_actions
+from .optimum_comparison import Compared, beside_optimum, game_of_arms, show_beside
 from .simulation_report import Simulated, picture_of, report, show_report
-from .study import NO_OPTIMUM, Answer, SealBrokenError, Study
+from .study import Answer, SealBrokenError, Study
 
 if TYPE_CHECKING:
     from ...algorithms.simulation.simulator import Simulation
@@ -43,6 +44,7 @@ class RegretStudy(Study):
 
     lineup: Lineup
     optimal: bool
+    thetas: Thetas | None
 
     def refuse(self, plan: Plan, environment: str | None, plot: Path | None) -> None:
         """Every option goes with runs."""
@@ -52,12 +54,17 @@ class RegretStudy(Study):
         from ...algorithms.environments.sealed import PrivacyLeak
 
         policies = self.lineup.policies()
-        beside: list[BesideOptimum] = []
+        if self.thetas is not None and (isinstance(world, Arms) or not self.optimal):
+            raise click.UsageError("--thetas: with --optimal, of linear rewards, is accepted")
+        beside: Compared | None = None
         if self.optimal:
-            if not isinstance(world, Arms):
-                raise click.UsageError(NO_OPTIMUM)
+            game = (
+                game_of_arms(world, plan.rounds)
+                if isinstance(world, Arms)
+                else game_of_actions(world, self.thetas, plan.rounds, plan.seed)
+            )
             with progress_bar() as tell:
-                beside = beside_optimum(policies, world, plan.rounds, tell)
+                beside = beside_optimum(policies, game, plan.rounds, tell)
         found: list[Simulated] = []
         with at_work(workshop, self.lineup.subject, usual=0) as jobs, progress_bar() as tell:
             for place, policy in enumerate(policies):
@@ -76,13 +83,14 @@ class Regrets(Answer):
     """The runs of each policy, and what is beside them where that was asked for."""
 
     found: Sequence[Simulated]
-    beside: Sequence[BesideOptimum]
+    beside: Compared | None
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
         document = report(self.found)
-        for row, each in zip(document["algorithms"], self.beside, strict=False):
-            row["optimum"] = each.to_json()
+        if self.beside is not None:
+            for row, each in zip(document["algorithms"], self.beside.found, strict=True):
+                row["optimum"] = each.to_json()
         return document
 
     def records(self) -> Iterable[Record]:
@@ -92,7 +100,7 @@ class Regrets(Answer):
     def show(self) -> None:
         """Print the tables and the notes."""
         show_report(self.found)
-        if self.beside:
+        if self.beside is not None:
             show_beside(self.beside)
 
     def picture(self, kind: str) -> bytes:

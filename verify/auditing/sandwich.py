@@ -35,7 +35,8 @@ from ..dialects.time_limit import alarm_at_hand
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
-from ..enumeration.gathering.law import GatheringLaw, gathers
+from ..enumeration.gathering.cell_widths import law_in_cells, same_for_all
+from ..enumeration.gathering.law import gathers
 from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
@@ -69,8 +70,6 @@ _SEEDS: Final = 4
 _BUDGETS: Final = 32
 _HALVINGS: Final = 12  # of the gap between two of them
 _CLOSE: Final = Fraction(1, 1000)
-_WIDTHS: Final = (4, 2, 1)  # of the cells of rounded noise, in units of its scale
-_FINER: Final = (1 / 2, 1 / 4, 1 / 8, 1 / 16)  # where rewards are lost in these
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -628,7 +627,7 @@ class _Task:
         for notion in self.enumeration.notions:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
-        same = known and _same_for_all(law)
+        same = known and same_for_all(law)
         self.enumerated = known and not same
         if known and self.twin:
             self.notes.append(self._told_of_the_twin())
@@ -667,29 +666,12 @@ class _Task:
         return law
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
-        """Of policies that gather rewards into vectors, in cells as fine as there is time for.
-
-        Cells finer than the noise lose more of its tails: they are for actions that do not depend on rewards
-        yet, where what is released decides by less than a cell.
-        """
-        law: ActionLaw | None = None
-        for times in (*_WIDTHS, *_FINER):
-            if law is not None and times < 1 and not _same_for_all(law):
-                break
-            try:
-                found = GatheringLaw(
-                    self.make(), horizon=rounds, rewards=rewards, times=times, work=Work(_WORK)
-                )
-                finer = found.law()
-            except TooLargeError:
-                if law is None:
-                    raise
-                break
-            except ValueError:  # the other way says what is wrong, if anything is
-                return None
-            law, self.twin, self.widths = finer, bool(found.widths), found.widths
-            if not found.widths:
-                break
+        """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
+        found = law_in_cells(self.make, horizon=rounds, rewards=rewards, most=_WORK)
+        if found is None:
+            return None
+        law, self.widths = found
+        self.twin = bool(self.widths)
         return law
 
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
@@ -949,12 +931,6 @@ def _first_rows(pair: Pair, rounds: int) -> Pair:
     """The rows of as many rounds as are played."""
     left, right = pair
     return left[:rounds], right[:rounds]
-
-
-def _same_for_all(law: ActionLaw) -> bool:
-    """Whether the actions have the same law on all lists of rewards."""
-    flat = law.masses.reshape(len(law.sequences), -1).astype(np.float64)
-    return bool(np.allclose(flat, flat[:, :1], rtol=1e-12, atol=0))
 
 
 def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:

@@ -14,7 +14,7 @@ from functools import partial
 
 import numpy as np
 
-from .family import Family, Means, relabelled
+from .family import Course, Family, Means, moved
 from .history_tree import HistoryTree, Numbers
 
 Loss = Callable[[Means, int], Fraction]
@@ -47,8 +47,8 @@ def _coefficients(
     family: Family, number: int, tree: HistoryTree, loss: Loss, *, everywhere: bool
 ) -> list[Numbers]:
     """Of what an action loses, ``everywhere`` or at the end."""
-    means = family.instances[number]
-    images = Counter(relabelled(means, g) for g in tree.relabellings)
+    course = family.courses[number]
+    images = Counter(moved(course, g) for g in tree.relabellings)
     total = [np.zeros((len(level.actions), 1 << t), dtype=object) for t, level in enumerate(tree.levels)]
     for image, times in images.items():
         ones = _of_one(image, family.denominator, tree, loss, everywhere=everywhere)
@@ -58,14 +58,15 @@ def _coefficients(
 
 
 def _of_one(
-    means: Means, denominator: int, tree: HistoryTree, loss: Loss, *, everywhere: bool
+    course: Course, denominator: int, tree: HistoryTree, loss: Loss, *, everywhere: bool
 ) -> list[Numbers]:
     """The chance of the rewards times the loss of the last action, for the history that stands there."""
-    paid = [*(int(mean * denominator) for mean in means), 0]
-    lost = [*(loss(means, arm) * denominator for arm in range(len(means))), Fraction(0)]
     chances: list[Numbers] = [np.array([1], dtype=object)]
     found = []
     for t, level in enumerate(tree.levels):
+        means = course[min(t, len(course) - 1)]
+        paid = [*(int(mean * denominator) for mean in means), 0]
+        lost = [*(loss(means, arm) * denominator for arm in range(len(means))), Fraction(0)]
         counts = everywhere or t == tree.length - 1
         scale = denominator ** (tree.length - 1 - t) if counts else 0
         found.append(

@@ -69,6 +69,8 @@ class Optimum:
 
     def payload(self) -> dict[str, Json]:
         """What a certificate of kind "optimal policy" holds."""
+        if self.family.later:
+            raise ValueError("the means change from round to round; certificates hold means that stay")
         tree = self.policy.tree
         last = tree.levels[-1]
         names = ["".join(map(str, actions)) for actions in last.actions]

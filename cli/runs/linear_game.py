@@ -1,0 +1,119 @@
+"""Linear and contextual bandits as the optimum sees them: actions with means that a parameter makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from ..options.linear_name import LinearBandit, fresh_actions
+from ..options.policy_name import PolicyFile, PolicyName
+from .exact_figure import Played
+from .linear_audit import KINDS, REWARDS, in_contexts
+from .optimum_comparison import Game, promised_by
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...algorithms.by_name.catalogue import Entry
+    from ...verify.optimal.family import Family
+    from ...verify.optimal.privacy import Privacy
+
+Thetas = tuple[tuple[Fraction, ...], ...]
+
+_USERS = "it hides users, actions and all; the least is for their rewards, in actions that are public"
+
+
+def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, seed: int) -> Game:
+    """Rewards 1 and -1 in known contexts: the parameter is any of several, each as likely as the others."""
+    from ...verify.optimal.family import MOST_ARMS
+
+    if bandit.rewards != "sign":
+        raise click.UsageError("--optimal: Gaussian rewards; rewards 1 and -1 are accepted")
+    if not 2 <= bandit.arms <= MOST_ARMS:
+        raise click.UsageError(f"--optimal: {bandit.arms} actions; from 2 to {MOST_ARMS} are accepted")
+    dimension = bandit.contexts.dimension
+    for theta in thetas or ():
+        if len(theta) != dimension:
+            raise click.UsageError(
+                f"--thetas: one has {len(theta)} numbers; the actions have {dimension} coordinates"
+            )
+    fixed = bandit.environment is not None
+    rounds = (
+        bandit.environment.actions[None]
+        if bandit.environment is not None
+        else fresh_actions((horizon, bandit.arms, dimension), seed)
+    )
+    family = _family(bandit, rounds, thetas)
+    many = len(family.instances)
+    over = (f"{many} orders of the means of the actions" if thetas is None else f"{many} parameters") + (
+        "" if fixed else f", in {horizon} rounds of actions drawn from the seed"
+    )
+    return Game(family, 2, over, _promised, partial(_played, bandit, rounds, horizon), _notes)
+
+
+def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | None) -> Family:
+    from ...verify.optimal.family import Family
+    from ...verify.optimal.linear_instances import chances_of, linear_orders, values_of
+
+    actions = [[[Fraction(x) for x in action] for action in each.tolist()] for each in rounds]
+    theta = tuple(map(Fraction, bandit.theta))
+    if thetas is not None:
+        listed = dict.fromkeys((theta, *(tuple(Fraction(float(x)) for x in each) for each in thetas)))
+        values = [[values_of(each, parameter) for each in actions] for parameter in listed]
+    elif len(actions) == 1:
+        values = [[order] for order in linear_orders(actions[0], theta)]
+    else:
+        values = [[values_of(each, theta) for each in actions]]
+    courses = list(dict.fromkeys(tuple(map(chances_of, each)) for each in values))
+    if len(courses) == 1:
+        raise click.UsageError(
+            "--optimal: a policy that knew the means of the actions would lose nothing, and no other order of"
+            " them is linear; --thetas with other parameters is accepted"
+        )
+    try:
+        return Family.in_rounds(courses, [1] * len(courses))
+    except ValueError as error:
+        raise click.UsageError(f"--optimal: {error}") from error
+
+
+def _promised(policy: PolicyName) -> Privacy:
+    """Its privacy for rewards 1 and -1; none where nothing is promised for them."""
+    from ...verify.optimal.privacy import Privacy
+
+    return Privacy(None) if _promises_nothing(policy) else promised_by(policy)
+
+
+def _promises_nothing(policy: PolicyName) -> str:
+    """Why; empty where a promise holds."""
+    if policy.kind not in KINDS:
+        return "it promises no privacy for rewards 1 and -1"
+    if policy.options().get("outside") == "play" and _entry(policy).privacy != "none":
+        return "outside = play: it promises no privacy where actions are longer than 1"
+    return ""
+
+
+def _played(bandit: LinearBandit, rounds: NDArray[np.float64], horizon: int, policy: PolicyName) -> Played:
+    if isinstance(policy, PolicyFile):
+        return Played(policy.table.probabilities, bandit.arms, REWARDS)
+    if policy.kind == "contextual":
+        return Played(partial(in_contexts, policy, rounds, horizon), bandit.arms, REWARDS)
+    return Played(partial(policy.build, bandit.size, horizon), bandit.arms, REWARDS)
+
+
+def _notes(policy: PolicyName) -> Sequence[str]:
+    """What its privacy is about, where that is not what the least is for."""
+    if why := _promises_nothing(policy):
+        return (why,)
+    hides = _entry(policy).hides
+    return (_USERS,) if hides == "users" else ()
+
+
+def _entry(policy: PolicyName) -> Entry:
+    from ...algorithms.by_name.catalogue import entry
+
+    return entry(policy.target)

@@ -1,0 +1,50 @@
+"""Laws of policies that gather rewards into vectors, in cells as fine as there is time for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from ....algorithms.protocol.block_policy import Policy
+from ..action_law import ActionLaw, TooLargeError
+from ..work_limit import Work
+from .law import GatheringLaw
+
+_WIDTHS: Final = (4, 2, 1)  # of the cells of rounded noise, in units of its scale
+_FINER: Final = (1 / 2, 1 / 4, 1 / 8, 1 / 16)  # where rewards are lost in these
+
+
+def law_in_cells(
+    make: Callable[[], Policy], *, horizon: int, rewards: tuple[int, ...], most: float
+) -> tuple[ActionLaw, set[float]] | None:
+    """The law and the widths of its cells, where each try is at most so much work; none without noise.
+
+    Cells finer than the noise lose more of its tails: they are for actions that do not depend on rewards
+    yet, where what is released decides by less than a cell. None where the policy's noise is not of this
+    kind; a ``TooLargeError`` where the coarsest cells are too much work.
+    """
+    known: tuple[ActionLaw, set[float]] | None = None
+    for times in (*_WIDTHS, *_FINER):
+        if known is not None and times < 1 and not same_for_all(known[0]):
+            break
+        try:
+            found = GatheringLaw(make(), horizon=horizon, rewards=rewards, times=times, work=Work(most))
+            law = found.law()
+        except TooLargeError:
+            if known is None:
+                raise
+            break
+        except ValueError:  # the other way says what is wrong, if anything is
+            return None
+        known = law, found.widths
+        if not found.widths:
+            break
+    return known
+
+
+def same_for_all(law: ActionLaw) -> bool:
+    """Whether the actions have the same law on all lists of rewards."""
+    flat = law.masses.reshape(len(law.sequences), -1).astype(np.float64)
+    return bool(np.allclose(flat, flat[:, :1], rtol=1e-12, atol=0))
