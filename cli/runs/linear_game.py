@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..options.linear_name import LinearBandit, fresh_actions
-from ..options.policy_name import PolicyFile, PolicyName
+from ..options.policy_name import PolicyName
 from .exact_figure import Played
 from .linear_audit import KINDS, REWARDS, in_contexts
 from .optimum_comparison import Game, promised_by
@@ -98,8 +98,6 @@ def _promises_nothing(policy: PolicyName) -> str:
 
 
 def _played(bandit: LinearBandit, rounds: NDArray[np.float64], horizon: int, policy: PolicyName) -> Played:
-    if isinstance(policy, PolicyFile):
-        return Played(policy.table.probabilities, bandit.arms, REWARDS)
     if policy.kind == "contextual":
         return Played(partial(in_contexts, policy, rounds, horizon), bandit.arms, REWARDS)
     return Played(partial(policy.build, bandit.size, horizon), bandit.arms, REWARDS)

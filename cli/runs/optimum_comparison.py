@@ -47,6 +47,13 @@ class Game:
     notes: Callable[[PolicyName], Sequence[str]] = lambda _: ()
     """What is to be said of one policy's privacy."""
 
+    def to_json(self) -> dict[str, Any]:
+        """What the mean is over, where that is no order of arms: the means of all rounds, or of each."""
+        if self.family.prior is None:
+            return {}
+        means = [[[float(2 * chance - 1) for chance in each] for each in c] for c in self.family.courses]
+        return {"over": self.over, "means": means}
+
 
 @dataclass(frozen=True)
 class BesideOptimum:

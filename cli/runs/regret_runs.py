@@ -90,7 +90,7 @@ class Regrets(Answer):
         document = report(self.found)
         if self.beside is not None:
             for row, each in zip(document["algorithms"], self.beside.found, strict=True):
-                row["optimum"] = each.to_json()
+                row["optimum"] = {**each.to_json(), **self.beside.game.to_json()}
         return document
 
     def records(self) -> Iterable[Record]:
