@@ -58,7 +58,7 @@ class Played:
         if callable(subject):
             make: Callable[[], Policy] = subject
             if gathers(make()):
-                cells = law_in_cells(make, horizon=rounds, rewards=self.rewards, most=_WORK)
+                cells = law_in_cells(make, horizon=rounds, rewards=self.rewards, most=_WORK, finer=False)
                 if cells is not None:
                     return cells[0], bool(cells[1]), tuple(sorted(cells[1]))
             subject = lambda: discrete_twin(make(), changed.append)  # noqa: E731  a line

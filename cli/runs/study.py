@@ -14,7 +14,7 @@ from ..options.number_options import Plan
 from ..options.world import World
 from ..output.records import Record
 
-NO_OPTIMUM = "--optimal: regret of policies that play Bernoulli arms is accepted"
+NO_OPTIMUM = "--optimal: regret of policies that play Bernoulli arms or linear rewards is accepted"
 
 
 class Answer(ABC):

@@ -17,16 +17,16 @@ _FINER: Final = (1 / 2, 1 / 4, 1 / 8, 1 / 16)  # where rewards are lost in these
 
 
 def law_in_cells(
-    make: Callable[[], Policy], *, horizon: int, rewards: tuple[int, ...], most: float
+    make: Callable[[], Policy], *, horizon: int, rewards: tuple[int, ...], most: float, finer: bool = True
 ) -> tuple[ActionLaw, set[float]] | None:
     """The law and the widths of its cells, where each try is at most so much work; none without noise.
 
-    Cells finer than the noise lose more of its tails: they are for actions that do not depend on rewards
-    yet, where what is released decides by less than a cell. None where the policy's noise is not of this
-    kind; a ``TooLargeError`` where the coarsest cells are too much work.
+    Cells finer than the noise lose more of its tails, and are tried if ``finer``: they are for actions that
+    do not depend on rewards yet, where what is released decides by less than a cell. None where the policy's
+    noise is not of this kind; a ``TooLargeError`` where the coarsest cells are too much work.
     """
     known: tuple[ActionLaw, set[float]] | None = None
-    for times in (*_WIDTHS, *_FINER):
+    for times in (*_WIDTHS, *(_FINER if finer else ())):
         if known is not None and times < 1 and not same_for_all(known[0]):
             break
         try:

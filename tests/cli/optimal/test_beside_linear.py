@@ -1,0 +1,140 @@
+"""Every linear and contextual policy stands beside the least of what it promises, and none is below it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+
+POLICIES = {name: each for name, each in ALGORITHMS.items() if each.kind in {"linear", "contextual"}}
+BUDGETS = {
+    "pure": ("epsilon=1/2,", {"epsilon": 0.5}),
+    "approximate": ("epsilon=1/2,privacy_delta=1/50,", {"epsilon": 0.5, "delta": 0.02}),
+    "zCDP": ("rho=1/8,", {"rho": 0.125}),
+    "RDP": ("alpha=2,epsilon=1/4,", {"epsilon": 0.25, "renyi": 2}),
+    "none": ("", {}),
+}
+ROWS = ("1,0\n", "0,1\n", "-1,0\n")
+PAIR = ("--arms", 2, "--dimension", 2, "--runs", 2, "--optimal")
+
+
+@pytest.fixture
+def actions(tmp_path):
+    file = tmp_path / "actions.csv"
+    file.write_text("".join(ROWS))
+    return ("--actions", file, "--theta", "0.5,-0.25", "--runs", 2, "--optimal")
+
+
+def ends(found):
+    return Fraction(found["lower"]), Fraction(found["upper"])
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize(("rows", "horizon"), [(3, 2), (2, 3)])
+@pytest.mark.parametrize("name", POLICIES)
+def test_no_policy_is_below_the_least_of_its_own_privacy(document, actions, name, rows, horizon):
+    options, promised = BUDGETS[POLICIES[name].privacy]
+    actions[1].write_text("".join(ROWS[:rows]))
+    told = (f"{name}:{options}delta=0.1", *actions, "--horizon", horizon)
+    (simulated,) = document("simulate", *told)["algorithms"]
+    found = simulated["optimum"]
+    budgets = {"epsilon": None, "delta": None, "rho": None, "renyi": None, **promised}
+    assert {each: found.get(each) for each in budgets} == budgets
+    # the order of two actions is unknown, that of three is known up to the sign of the first coordinate
+    orders = ([[-0.25, 0.5]], [[0.5, -0.25]]), ([[-0.5, -0.25, 0.5]], [[0.5, -0.25, -0.5]])
+    assert found["means"] == list(orders[rows - 2])
+    exact, least = ends(found["exact"]), ends(found["least"])
+    assert 0 < least[0] <= least[1] < least[0] + Fraction(1, 10**5)
+    assert exact[1] >= least[0]
+    assert exact[1] - exact[0] < Fraction(1, 1000)
+
+
+def test_regret_is_counted_in_rewards_as_in_the_runs(document, actions):
+    """Elimination plays its first action in so few rounds: it is best or worst, and loses 0 or 1 a round."""
+    (simulated,) = document("simulate", "gope:delta=0.1", *actions, "--horizon", 3)["algorithms"]
+    exact = ends(simulated["optimum"]["exact"])
+    assert exact[0] <= Fraction(3, 2) <= exact[1] < exact[0] + Fraction(1, 10**9)
+
+
+def test_a_policy_without_a_budget_is_below_what_privacy_allows(document, actions):
+    told = ("--delta", 0.1, *actions[:2], "--theta", "0.9,0", *actions[4:], "--horizon", 4)
+    private = "linpriv:epsilon=0.1"
+    free, least = (each["optimum"] for each in document("simulate", "oful", private, *told)["algorithms"])
+    assert ends(free["exact"])[0] >= ends(free["least"])[0]
+    assert ends(free["exact"])[1] < ends(least["least"])[0]
+
+
+def test_rounds_of_fresh_actions_are_drawn_from_the_seed(document):
+    told = ("adac-oful:rho=0.1,delta=0.1", *PAIR, "--horizon", 3, "--thetas", "0,1;-1,0")
+
+    def found(seed):
+        (simulated,) = document("simulate", *told, "--seed", seed)["algorithms"]
+        return simulated["optimum"]
+
+    one = found(0)
+    assert one == found(0)
+    assert one["over"] == "3 parameters, in 3 rounds of actions drawn from the seed"
+    assert [len(course) for course in one["means"]] == [3, 3, 3]
+    assert one["means"] != found(1)["means"]
+    assert ends(one["exact"])[1] >= ends(one["least"])[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("named", "note"),
+    [
+        ("dp-imed:epsilon=1", "it promises no privacy for rewards 1 and -1"),
+        ("linpriv:epsilon=1,delta=0.1,outside=play", "no privacy where actions are longer than 1"),
+        ("linpriv:epsilon=1,delta=0.1,noise=gaussian", "inf: no budget is promised"),
+        ("joint-dp-oful:epsilon=1,privacy_delta=1/50,delta=0.1", "it hides users, actions and all"),
+    ],
+)
+def test_the_least_is_that_of_what_is_promised(run, unbroken, actions, named, note):
+    told = unbroken(run("simulate", named, *actions, "--horizon", 2).stdout)
+    assert note in told
+    assert ("inf: no budget is promised" in told) is not named.startswith("joint")
+
+
+def test_other_noise_than_that_of_the_promise_promises_nothing(document):
+    told = ("--epsilon", 1, "--means", "0.75,0.5", "--horizon", 2, "--runs", 2, "--optimal")
+    names = ("dp-imed", "dp-imed:noise=discrete-laplace", "dp-imed:noise=gaussian")
+    found = [each["optimum"]["epsilon"] for each in document("simulate", *names, *told)["algorithms"]]
+    assert found == [1.0, 1.0, None]
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (("--horizon", 2), "--optimal: 10 actions; from 2 to 4 are accepted"),
+        (("--horizon", 2, "--arms", 2), "--thetas with other parameters is accepted"),
+        (
+            ("--horizon", 2, "--arms", 2, "--thetas", "1,0"),
+            "one has 2 numbers; the actions have 3 coordinates",
+        ),
+        (("--horizon", 2, "--arms", 2, "--thetas", "1,0,0"), "--thetas with other parameters is accepted"),
+        (("--horizon", 2, "--arms", 2, "--thetas", "9,0,0"), "has a mean "),
+        (("--horizon", 2, "--arms", 2, "--environment", "gaussian"), "rewards 1 and -1 are accepted"),
+        (("--horizon", 9, "--arms", 2, "--thetas", "0,1,0"), "up to 8 actions are accepted"),
+        (("--horizon", 2, "--thetas", "x"), "--thetas"),
+    ],
+)
+def test_what_has_no_optimum_is_refused_in_a_line(run, told, words):
+    result = run("simulate", "oful:delta=0.1", "--optimal", *told)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not result.stdout
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ("oful:delta=0.1", "--arms", 2),
+        ("dp-imed:epsilon=1", "--means", "0.75,0.5", "--optimal"),
+        ("dp-se-identification:epsilon=1,delta=0.1", "--means", "0.75,0.5", "--optimal"),
+    ],
+)
+def test_other_parameters_belong_to_the_optimum_of_linear_rewards(run, told):
+    result = run("simulate", *told, "--horizon", 2, "--thetas", "0,1,0")
+    assert result.exit_code == 2
+    assert "--thetas: with --optimal, of linear rewards, is accepted" in result.stderr
