@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -214,11 +215,21 @@ def show_beside(compared: Compared) -> None:
 
 def _row(each: BesideOptimum) -> tuple[str, ...]:
     least, budget = float(each.least), budget_words(each.privacy)
-    if each.exact.figure is None:
-        return each.policy.label, budget, "-", f"{least:.8g}", "-"
-    regret = float(each.exact.figure)
-    times = f"{regret / least:.5g}" if least else "-"
-    return each.policy.label, budget, f"{regret:.8g}", f"{least:.8g}", times
+    known = each.exact.figure
+    if known is None:
+        return each.policy.label, budget, "-", known_digits(each.least), "-"
+    times = f"{float(known) / least:.5g}" if least else "-"
+    return each.policy.label, budget, known_digits(known), known_digits(each.least), times
+
+
+def known_digits(value: Enclosure) -> str:
+    """The middle in at most 8 digits: as many as are sure, up to a unit of the last one."""
+    middle, width = float(value), float(value.width)
+    if not middle or width <= 1e-8 * middle:
+        return f"{middle:.8g}"
+    place = math.floor(math.log10(middle))
+    digits = min(8, max(1, place + 1 - math.ceil(math.log10(width))))
+    return f"{middle:#.{digits}g}" if digits < 8 else f"{middle:.8g}"
 
 
 def budget_words(privacy: Privacy) -> str:
