@@ -57,6 +57,26 @@ def test_regret_is_counted_in_rewards_as_in_the_runs(document, actions):
     assert exact[0] <= Fraction(3, 2) <= exact[1] < exact[0] + Fraction(1, 10**9)
 
 
+@pytest.mark.parametrize(
+    ("told", "least"),
+    [
+        # the first action or the last one: it loses 1 or nothing; the second loses 3/4
+        (("--theta", "0.5,-0.25"), Fraction(1, 2)),
+        # the first action loses nothing or 1/10; the worst of both would be 9/100
+        (("--theta", "0.9,0", "--thetas", "0,0.1"), Fraction(1, 20)),
+        # a parameter that is named again is one parameter
+        (("--theta", "0.9,0", "--thetas", "0.9,0;0,0.1;0.9,0"), Fraction(1, 20)),
+    ],
+)
+def test_in_one_round_the_least_is_that_of_the_best_action(document, actions, told, least):
+    given = (*actions[:2], *told, *actions[4:], "--horizon", 1)
+    (simulated,) = document("simulate", "oful:delta=0.1", *given)["algorithms"]
+    lower, upper = ends(simulated["optimum"]["least"])
+    assert lower <= least + Fraction(1, 10**12)
+    assert least - Fraction(1, 10**12) <= upper
+    assert upper - lower < Fraction(1, 10**9)
+
+
 def test_a_policy_without_a_budget_is_below_what_privacy_allows(document, actions):
     told = ("--delta", 0.1, *actions[:2], "--theta", "0.9,0", *actions[4:], "--horizon", 4)
     private = "linpriv:epsilon=0.1"

@@ -288,6 +288,16 @@ def test_a_policy_of_changing_rounds_attains_its_least():
     assert privacy_of_law(law).epsilon.upper <= Fraction(1, 2)
 
 
+@pytest.mark.uncounted
+@pytest.mark.parametrize("name", ["joint-dp-oful", "batched-joint-oful"])
+def test_policies_that_hide_users_keep_the_privacy_of_the_least(name):
+    """All actions together, that of the changed round too, tell of its reward no more than is promised."""
+    law = contextual_law(name, (TURNED, CROSS), 3, epsilon=2, privacy_delta=0.05)
+    found = privacy_of_law(law, epsilon=2).deltas[2.0]
+    assert found.lower <= Fraction(1, 20)
+    assert privacy_of_law(law, epsilon=0).deltas[0.0].lower > 0
+
+
 PAIR = [(fractions("3/4", "1/2"),), (fractions("1/2", "3/4"),)]
 
 
