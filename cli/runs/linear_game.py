@@ -42,17 +42,12 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
             raise click.UsageError(
                 f"--thetas: one has {len(theta)} numbers; the actions have {dimension} coordinates"
             )
-    fixed = bandit.environment is not None
-    rounds = (
-        bandit.environment.actions[None]
-        if bandit.environment is not None
-        else fresh_actions((horizon, bandit.arms, dimension), seed)
-    )
+    fixed = bandit.environment
+    rounds = fresh_actions((horizon, bandit.arms, dimension), seed) if fixed is None else fixed.actions[None]
     family = _family(bandit, rounds, thetas)
     many = len(family.instances)
-    over = (f"{many} orders of the means of the actions" if thetas is None else f"{many} parameters") + (
-        "" if fixed else f", in {horizon} rounds of actions drawn from the seed"
-    )
+    over = f"{many} orders of the means of the actions" if thetas is None else f"{many} parameters"
+    over += ", in actions drawn from the seed" if fixed is None else ""
     return Game(family, 2, over, _promised, partial(_played, bandit, rounds, horizon), _notes)
 
 
@@ -65,7 +60,7 @@ def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | 
     if thetas is not None:
         listed = dict.fromkeys((theta, *(tuple(Fraction(float(x)) for x in each) for each in thetas)))
         values = [[values_of(each, parameter) for each in actions] for parameter in listed]
-    elif len(actions) == 1:
+    elif bandit.environment is not None:
         values = [[order] for order in linear_orders(actions[0], theta)]
     else:
         values = [[values_of(each, theta) for each in actions]]

@@ -94,7 +94,7 @@ def test_rounds_of_fresh_actions_are_drawn_from_the_seed(document):
 
     one = found(0)
     assert one == found(0)
-    assert one["over"] == "3 parameters, in 3 rounds of actions drawn from the seed"
+    assert one["over"] == "3 parameters, in actions drawn from the seed"
     assert [len(course) for course in one["means"]] == [3, 3, 3]
     assert one["means"] != found(1)["means"]
     assert ends(one["exact"])[1] >= ends(one["least"])[0] > 0
@@ -126,6 +126,7 @@ def test_other_noise_than_that_of_the_promise_promises_nothing(document):
     ("told", "words"),
     [
         (("--horizon", 2), "--optimal: 10 actions; from 2 to 4 are accepted"),
+        (("--horizon", 1, "--arms", 2), "--thetas with other parameters is accepted"),
         (("--horizon", 2, "--arms", 2), "--thetas with other parameters is accepted"),
         (
             ("--horizon", 2, "--arms", 2, "--thetas", "1,0"),

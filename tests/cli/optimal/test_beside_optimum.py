@@ -42,6 +42,17 @@ def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name)
     assert least[1] - least[0] < Fraction(1, 10**5)
 
 
+@pytest.mark.uncounted
+def test_a_policy_that_gathers_rewards_is_enumerated_in_cells(document):
+    told = ("--means", "0.75,0.5", "--horizon", 3, "--runs", 2, "--optimal")
+    named = "batched-exp4:epsilon=1/2,delta=1/50,batch=1"
+    (simulated,) = document("simulate", named, *told)["algorithms"]
+    found = simulated["optimum"]
+    assert found["rounded_to"]
+    assert found["discrete_twin"]
+    assert ends(found["exact"])[1] >= ends(found["least"])[0]
+
+
 @pytest.mark.parametrize(("budget", "notion"), [(None, "none"), ("1/2", "pure")])
 def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(document, budget, notion):
     """Follow the leader has less than any 1/2-DP policy, so that the comparison can fail."""
