@@ -65,6 +65,8 @@ class BesideOptimum:
     """What the policy promises; without a budget the least is of all policies."""
     least: Enclosure
     exact: Exactly[Enclosure]
+    notes: Sequence[str]
+    """What is to be said of its privacy."""
 
     def to_json(self) -> dict[str, Any]:
         """Both ends of both numbers."""
@@ -115,7 +117,7 @@ def beside_optimum(policies: Sequence[PolicyName], game: Game, horizon: int, tel
         except ValueError as error:
             raise click.UsageError(f"--optimal: {error}") from error
         exactly = game.played(policy).exactly(horizon, partial(mean_regret, courses=game.family.courses))
-        found.append(BesideOptimum(policy, promised, known[promised], exactly))
+        found.append(BesideOptimum(policy, promised, known[promised], exactly, game.notes(policy)))
     return Compared(game, found)
 
 
@@ -208,7 +210,7 @@ def show_beside(compared: Compared) -> None:
     if any(each.privacy.order is not None or each.privacy.delta for each in found):
         say("alpha and delta: of the Renyi budgets of this order, of (epsilon, delta)-DP; neighbours view")
     for each in found:
-        for note in compared.game.notes(each.policy):
+        for note in each.notes:
             say(f"note: {each.policy.label}: {note}")
     show_notes((each.policy.label, each.exact) for each in found)
 
