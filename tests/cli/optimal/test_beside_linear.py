@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+from banditproof.cli.runs.optimum_comparison import known_digits
+from banditproof.theory.numbers.enclosure import Enclosure
 
 POLICIES = {name: each for name, each in ALGORITHMS.items() if each.kind in {"linear", "contextual"}}
 BUDGETS = {
@@ -159,3 +161,18 @@ def test_other_parameters_belong_to_the_optimum_of_linear_rewards(run, told):
     result = run("simulate", *told, "--horizon", 2, "--thetas", "0,1,0")
     assert result.exit_code == 2
     assert "--thetas: with --optimal, of linear rewards, is accepted" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "printed"),
+    [
+        ("0", "0", "0"),
+        ("0.25", "0.25", "0.25"),
+        ("0.9999998", "1.0000002", "1.000000"),
+        ("0.35744990", "0.35744993", "0.3574499"),
+        ("0.123456780", "0.123456781", "0.12345678"),
+        ("0", "1.5", "0.8"),
+    ],
+)
+def test_no_digit_is_printed_that_is_not_known(lower, upper, printed):
+    assert known_digits(Enclosure(Fraction(lower), Fraction(upper))) == printed
