@@ -565,10 +565,17 @@ def _log_gamma(x: Value) -> Value:
     if ends.high > _LARGEST or (ends.low < 2 and mpf("1e-5") < ends.high - ends.low):
         raise UndecidedError("the gamma function of something large, or wide")
     # its slope is less than 1/x + log(x + 1) in size
-    wide = _wide(mp.loggamma(ends.low))
+    wide = _wide(_log_gamma_at(ends.low, mp.prec))
     slack = (ends.high - ends.low) * (1 / ends.low + mp.log(ends.high + 1)) * mpf("1.01")
     slack += abs(mpf(2) ** (12 - mp.prec))
     return Enclosed(wide.low - slack, wide.high + slack)
+
+
+@lru_cache(maxsize=10_000)
+def _log_gamma_at(x: mpf, precision: int) -> mpf:
+    """Kept: with thousands of bits it takes a quarter of a second, and both sides of a relation ask for it."""
+    with mp.workprec(precision):
+        return mp.loggamma(x)
 
 
 def _gamma(x: Value) -> Value:
