@@ -19,6 +19,7 @@ is not learned from; actions are played in the order of their places.
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -177,13 +178,13 @@ class PhasedElimination(PlannedPhases):
         self.theta: Vector = np.zeros(self.actions.shape[1])
         self._sums: list[Sealed] = []
 
+    @abstractmethod
     def phase_length(self, phase: int, dimension: int) -> float:
         """``c_l``, before it is shared out and rounded up."""
-        raise NotImplementedError
 
+    @abstractmethod
     def release_in(self, phase: Phase) -> Release | None:
         """How its estimate is released; None where there is nothing to estimate, and it is zero."""
-        raise NotImplementedError
 
     def released(self, phase: Phase, sums: Sequence[Sealed]) -> Vector:
         """The estimate of ``theta*`` from the sealed sum of each action of the core set."""

@@ -50,7 +50,7 @@ SAME_BYTES = (
     f"simulate joint-dp-oful:privacy_delta=0.00001 {CONTEXTUAL} --epsilon 10000",
     f"simulate exp3 private-ftpl:epsilon=1 htinf {TABLES} --environment switching:length=200",
     f"simulate local-exp4:epsilon=1 {TABLES} --environment drifting:period=100 --advice advice.txt",
-    "audit adac-oful --rho 0.1 --delta 0.001 --runs 100 --horizon 8",
+    "audit adac-oful --rho 0.1 --delta 0.001 --runs 100 --horizon 5",
     "audit private-multiplicative-weights:epsilon=1",
     "bound regret --means 0.75,0.625,0.5 --epsilon 0.01:10:log7 --horizon 1e6",
     "bound distance --x 0.1 --y 0.8 --epsilon 1",

@@ -573,7 +573,7 @@ def _log_gamma(x: Value) -> Value:
 
 @lru_cache(maxsize=10_000)
 def _log_gamma_at(x: mpf, precision: int) -> mpf:
-    """Kept: with thousands of bits it takes a quarter of a second, and both sides of a relation ask for it."""
+    """Kept: with thousands of bits it takes a quarter of a second, and both sides may ask for it."""
     with mp.workprec(precision):
         return mp.loggamma(x)
 

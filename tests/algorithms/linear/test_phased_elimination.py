@@ -443,12 +443,9 @@ def test_bad_input_is_named_in_one_line(make, words):
     assert "\n" not in str(raised.value)
 
 
-def test_the_skeleton_says_nothing_of_lengths():
-    bare = PhasedElimination(TRIANGLE, delta=0.1)
-    with pytest.raises(NotImplementedError):
-        bare.act(1)
-    with pytest.raises(NotImplementedError):
-        bare.released(None, [])
+def test_the_skeleton_says_nothing_of_lengths_and_releases():
+    with pytest.raises(TypeError, match="phase_length.* release_in"):
+        PhasedElimination(TRIANGLE, delta=0.1)
 
 
 @pytest.mark.parametrize("rewards", ["gaussian", "sign"])

@@ -504,7 +504,8 @@ DOCUMENTS = {
 def told(tmp_path_factory):
     """What Coq says of all of them, from a session each for what holds and what does not.
 
-    What it accepts is compiled again as a file in other tests. What does not hold gets three times as long as the slowest of what holds needs.
+    What it accepts is compiled again, as a file, in other tests. What does not hold gets three times as
+    long as the slowest of what holds needs.
     """
     found = {}
     for kind, seconds in (("holds", 120), ("fails", 5)):
