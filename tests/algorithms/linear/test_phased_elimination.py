@@ -444,7 +444,7 @@ def test_bad_input_is_named_in_one_line(make, words):
 
 
 def test_the_skeleton_says_nothing_of_lengths_and_releases():
-    with pytest.raises(TypeError, match="phase_length.* release_in"):
+    with pytest.raises(TypeError, match=r"phase_length.* release_in"):
         PhasedElimination(TRIANGLE, delta=0.1)
 
 
