@@ -60,6 +60,13 @@ def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | 
     if thetas is not None:
         listed = dict.fromkeys((theta, *(tuple(Fraction(float(x)) for x in each) for each in thetas)))
         values = [[values_of(each, parameter) for each in actions] for parameter in listed]
+        for parameter, rows in zip(listed, values, strict=True):
+            most = max((value for row in rows for value in row), key=abs)
+            if abs(most) > 1:
+                words = ",".join(f"{float(x):g}" for x in parameter)
+                raise click.UsageError(
+                    f"--thetas: {words} gives an action the mean {float(most):g}; from -1 to 1 is accepted"
+                )
     elif bandit.environment is not None:
         values = [[order] for order in linear_orders(actions[0], theta)]
     else:

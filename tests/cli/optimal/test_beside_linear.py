@@ -135,7 +135,7 @@ def test_other_noise_than_that_of_the_promise_promises_nothing(document):
             "one has 2 numbers; the actions have 3 coordinates",
         ),
         (("--horizon", 2, "--arms", 2, "--thetas", "1,0,0"), "--thetas with other parameters is accepted"),
-        (("--horizon", 2, "--arms", 2, "--thetas", "9,0,0"), "has a mean "),
+        (("--horizon", 2, "--arms", 2, "--thetas", "9,0,0"), "9,0,0 gives an action the mean "),
         (("--horizon", 2, "--arms", 2, "--environment", "gaussian"), "rewards 1 and -1 are accepted"),
         (("--horizon", 9, "--arms", 2, "--thetas", "0,1,0"), "up to 8 actions are accepted"),
         (("--horizon", 2, "--thetas", "x"), "--thetas"),
